@@ -1,0 +1,1 @@
+# Installation: headers, library, command, CMake package and pkg-config file.

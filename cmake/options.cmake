@@ -1,0 +1,38 @@
+# Language level, warnings, hardening and sanitizers, for every target of the project.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 99)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+add_library(vetvec_options INTERFACE)
+target_compile_options(vetvec_options INTERFACE
+  -Wall -Wextra -Wconversion -Wsign-conversion -Wshadow -Werror -ffp-contract=off)
+# The caller's x87/FTZ settings are not ours to change, and results must not depend on -ffast-math.
+target_compile_definitions(vetvec_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
+
+if(VETVEC_SANITIZE)
+  add_compile_options(-fsanitize=${VETVEC_SANITIZE} -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${VETVEC_SANITIZE})
+  if(VETVEC_SANITIZE MATCHES "undefined")
+    add_compile_options(-fno-sanitize-recover=undefined)
+  endif()
+else()
+  target_compile_options(vetvec_options INTERFACE -fstack-protector-strong)
+  target_compile_definitions(vetvec_options INTERFACE $<$<CONFIG:Release>:_FORTIFY_SOURCE=3>)
+endif()
+
+find_program(VETVEC_CCACHE ccache)
+if(VETVEC_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${VETVEC_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${VETVEC_CCACHE})
+endif()

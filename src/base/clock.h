@@ -1,0 +1,53 @@
+// Clock: the only way the library learns the time or waits for it to pass.
+//
+// SystemClock() is what programs use; tests pass a FakeClock, in which Sleep returns at once and
+// moves time on, so that retry and rate-limit tests take no time. Deadlines, waits and measured
+// latencies use the monotonic clock; wall time is only for time stamps and expiry dates.
+#ifndef VETVEC_BASE_CLOCK_H_
+#define VETVEC_BASE_CLOCK_H_
+
+#include <cstdint>
+#include <limits>
+#include <mutex>
+
+#include "base/cancel.h"
+#include "base/status.h"
+
+namespace vetvec {
+
+inline constexpr int64_t kNanosPerMilli = 1'000'000;
+inline constexpr int64_t kNanosPerSecond = 1'000'000'000;
+inline constexpr int64_t kNoDeadline = std::numeric_limits<int64_t>::max();
+
+// Thread safety: all calls are free.
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  virtual int64_t MonotonicNanos() = 0;
+  virtual int64_t WallMillis() = 0;  // since 1970-01-01 UTC
+  // Waits until MonotonicNanos() >= `until_nanos`. CANCELLED as soon as `cancel` (may be null) is
+  // requested.
+  virtual Status SleepUntil(int64_t until_nanos, const std::shared_ptr<CancelToken>& cancel) = 0;
+};
+
+Clock* SystemClock();  // never destroyed
+
+// Time stands still except where somebody sleeps or Advance is called.
+class FakeClock : public Clock {
+ public:
+  int64_t MonotonicNanos() override;
+  int64_t WallMillis() override;
+  Status SleepUntil(int64_t until_nanos, const std::shared_ptr<CancelToken>& cancel) override;
+
+  void Advance(int64_t nanos);
+  void StepWall(int64_t millis);  // as when somebody sets the machine's clock
+
+ private:
+  std::mutex mutex_;
+  int64_t monotonic_nanos_ = kNanosPerSecond;
+  int64_t wall_offset_millis_ = 1'700'000'000'000;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_BASE_CLOCK_H_

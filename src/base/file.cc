@@ -1,0 +1,191 @@
+#include "base/file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "base/hash.h"
+
+namespace vetvec {
+namespace {
+
+// Owns a descriptor while a file is being written.
+struct Descriptor {
+  int value = -1;
+  ~Descriptor() {
+    if (value >= 0) close(value);
+  }
+};
+
+StatusCode CodeOfErrno(int error_number) {
+  switch (error_number) {
+    case ENOENT:
+    case ENOTDIR: return StatusCode::kNotFound;
+    case EACCES:
+    case EPERM:
+    case EROFS: return StatusCode::kPermissionDenied;
+    case EEXIST: return StatusCode::kAlreadyExists;
+    case ENOMEM: return StatusCode::kOutOfMemory;
+    case ENOSPC:
+    case EDQUOT:
+    case EMFILE:
+    case ENFILE:
+    case EIO: return StatusCode::kUnavailable;
+    default: return StatusCode::kFailedPrecondition;
+  }
+}
+
+Status WriteAll(int descriptor, std::string_view bytes, const std::string& path) {
+  while (!bytes.empty()) {
+    const ssize_t n = write(descriptor, bytes.data(), bytes.size());
+    if (n < 0) {
+      if (errno == EINTR) continue;
+      return FileError("write", path, errno);
+    }
+    bytes.remove_prefix(static_cast<size_t>(n));
+  }
+  return OkStatus();
+}
+
+std::string FolderOf(const std::string& path) {
+  const size_t slash = path.find_last_of('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+Status SyncFolder(const std::string& folder) {
+  Descriptor descriptor{open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+  if (descriptor.value < 0) return FileError("open", folder, errno);
+  // Some file systems refuse fsync on a folder; the rename has happened all the same.
+  if (fsync(descriptor.value) != 0 && errno != EINVAL && errno != EROFS) {
+    return FileError("sync", folder, errno);
+  }
+  return OkStatus();
+}
+
+}  // namespace
+
+Status FileError(std::string_view what, const std::string& path, int error_number) {
+  return Status(CodeOfErrno(error_number),
+                "cannot " + std::string(what) + " '" + path +
+                    "': " + std::generic_category().message(error_number))
+      .WithFile(path);
+}
+
+Result<FileReader> FileReader::Open(const std::string& path) {
+  if (path.empty() || path.find('\0') != std::string::npos) {
+    return InvalidArgument("a file name is empty or holds a NUL byte");
+  }
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return FileError("open", path, errno);
+  return FileReader(descriptor, path);
+}
+
+FileReader::FileReader(FileReader&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)) {}
+
+FileReader& FileReader::operator=(FileReader&& other) noexcept {
+  if (this != &other) {
+    if (descriptor_ >= 0) close(descriptor_);
+    descriptor_ = std::exchange(other.descriptor_, -1);
+    path_ = std::move(other.path_);
+  }
+  return *this;
+}
+
+FileReader::~FileReader() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+Result<size_t> FileReader::Read(char* buffer, size_t capacity) {
+  for (;;) {
+    const ssize_t n = read(descriptor_, buffer, capacity);
+    if (n >= 0) return static_cast<size_t>(n);
+    if (errno != EINTR) return FileError("read", path_, errno);
+  }
+}
+
+Result<std::string> ReadFile(const std::string& path, size_t max_bytes) {
+  VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(path));
+  std::string bytes;
+  struct stat info{};
+  if (fstat(reader.descriptor(), &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
+    bytes.reserve(static_cast<size_t>(info.st_size) + 1);
+  }
+  char block[65536];
+  for (;;) {
+    VETVEC_ASSIGN_OR_RETURN(const size_t n, reader.Read(block, sizeof block));
+    if (n == 0) return bytes;
+    if (bytes.size() + n > max_bytes) {
+      return OutOfRange("'" + path + "' is larger than " + std::to_string(max_bytes) + " bytes")
+          .WithFile(path);
+    }
+    bytes.append(block, n);
+  }
+}
+
+Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_private) {
+  const std::string folder = FolderOf(path);
+  // The name comes from the content and the process, so that two writers do not meet.
+  const std::string temporary =
+      path + ".tmp-" + std::to_string(getpid()) + "-" +
+      std::to_string(Xxh64(bytes.data(), bytes.size(), reinterpret_cast<uintptr_t>(&bytes)));
+  Descriptor descriptor{open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW,
+                             is_private ? 0600 : 0644)};
+  if (descriptor.value < 0) return FileError("create", temporary, errno);
+  Status status = WriteAll(descriptor.value, bytes, temporary);
+  if (status.ok() && fsync(descriptor.value) != 0) status = FileError("sync", temporary, errno);
+  if (status.ok() && rename(temporary.c_str(), path.c_str()) != 0) {
+    status = FileError("replace", path, errno);
+  }
+  if (!status.ok()) {
+    unlink(temporary.c_str());
+    return status;
+  }
+  return SyncFolder(folder);
+}
+
+Status AppendFile(const std::string& path, std::string_view bytes, bool is_private) {
+  Descriptor descriptor{open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW,
+                             is_private ? 0600 : 0644)};
+  if (descriptor.value < 0) return FileError("open", path, errno);
+  return WriteAll(descriptor.value, bytes, path);
+}
+
+bool FileExists(const std::string& path) {
+  struct stat info{};
+  return stat(path.c_str(), &info) == 0;
+}
+
+Status MakeDirectories(const std::string& path, int mode) {
+  for (size_t end = 1; end <= path.size(); ++end) {
+    if (end != path.size() && path[end] != '/') continue;
+    const std::string part = path.substr(0, end);
+    if (mkdir(part.c_str(), static_cast<mode_t>(mode)) != 0 && errno != EEXIST) {
+      return FileError("create folder", part, errno);
+    }
+  }
+  struct stat info{};
+  if (stat(path.c_str(), &info) != 0) return FileError("open", path, errno);
+  if (!S_ISDIR(info.st_mode)) return FileError("create folder", path, ENOTDIR);
+  return OkStatus();
+}
+
+Status RemoveFile(const std::string& path) {
+  if (unlink(path.c_str()) != 0 && errno != ENOENT) return FileError("remove", path, errno);
+  return OkStatus();
+}
+
+std::string JoinPath(std::string_view folder, std::string_view name) {
+  if (folder.empty()) return std::string(name);
+  std::string path(folder);
+  if (path.back() != '/') path += '/';
+  return path.append(name);
+}
+
+}  // namespace vetvec

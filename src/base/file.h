@@ -1,0 +1,72 @@
+// Files: whole reads, block reads, lines, durable replacement, private folders.
+//
+// Errors carry the path in detail().file and a sentence for a person (what failed, and why by
+// strerror). Nothing here changes the working directory or the umask.
+#ifndef VETVEC_BASE_FILE_H_
+#define VETVEC_BASE_FILE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+inline constexpr size_t kMaxTextFileBytes = size_t{1} << 30;
+
+// Turns errno into NOT_FOUND, PERMISSION_DENIED, ALREADY_EXISTS, ... for `path`.
+// `what` continues "cannot": "open", "write", "rename".
+Status FileError(std::string_view what, const std::string& path, int error_number);
+
+// A file open for reading. Move-only; closed by the destructor.
+class FileReader {
+ public:
+  static Result<FileReader> Open(const std::string& path);
+  FileReader(FileReader&& other) noexcept;
+  FileReader& operator=(FileReader&& other) noexcept;
+  ~FileReader();
+
+  // Bytes read, 0 at the end. Retries EINTR.
+  Result<size_t> Read(char* buffer, size_t capacity);
+  int descriptor() const { return descriptor_; }
+  const std::string& path() const { return path_; }
+
+ private:
+  FileReader(int descriptor, std::string path) : descriptor_(descriptor), path_(std::move(path)) {}
+  int descriptor_ = -1;
+  std::string path_;
+};
+
+// The whole file. OUT_OF_RANGE if it is larger than `max_bytes`.
+Result<std::string> ReadFile(const std::string& path, size_t max_bytes = kMaxTextFileBytes);
+
+// ReadFile, and gunzipped if the bytes begin with gzip's magic number; `max_bytes` bounds what comes
+// out. DATA_LOSS when the stream is damaged or cut.
+Result<std::string> ReadFileMaybeGzip(const std::string& path,
+                                      size_t max_bytes = kMaxTextFileBytes);
+
+// Calls `visit(line, number)` for each line of `text`, without its end ("\n" or "\r\n") and with a
+// byte order mark skipped; numbers start at 1. Stops at the first error and returns it, with
+// `file` and the number put into it where it has none. A line over 1 MiB, a NUL byte or invalid
+// UTF-8 is an INVALID_ARGUMENT that names the line.
+Status ForEachLine(std::string_view text, const std::string& file,
+                   const std::function<Status(std::string_view line, int64_t number)>& visit);
+
+// Replaces `path` as a whole: temporary file in the same folder, fsync, rename, fsync of the folder.
+// A reader sees the old bytes or the new ones. Permissions 0600 if `is_private`, else 0644 less umask.
+Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_private = false);
+
+// Appends in one write(2) call. Creates the file with 0600 if `is_private`.
+Status AppendFile(const std::string& path, std::string_view bytes, bool is_private = false);
+
+bool FileExists(const std::string& path);
+Status MakeDirectories(const std::string& path, int mode);  // as mkdir -p; existing ones keep theirs
+Status RemoveFile(const std::string& path);                 // OK if it is not there
+std::string JoinPath(std::string_view folder, std::string_view name);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_BASE_FILE_H_

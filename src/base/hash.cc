@@ -1,0 +1,72 @@
+#include "base/hash.h"
+
+#include <openssl/evp.h>
+#include <xxhash.h>
+
+#include <new>
+#include <vector>
+
+#include "base/file.h"
+
+namespace vetvec {
+
+struct Sha256::State {
+  EVP_MD_CTX* context = EVP_MD_CTX_new();
+  ~State() { EVP_MD_CTX_free(context); }
+};
+
+Sha256::Sha256() : state_(std::make_unique<State>()) {
+  // EVP_sha256() is compiled in; the only way to fail is memory.
+  if (state_->context == nullptr ||
+      EVP_DigestInit_ex(state_->context, EVP_sha256(), nullptr) != 1) {
+    throw std::bad_alloc();
+  }
+}
+Sha256::~Sha256() = default;
+Sha256::Sha256(Sha256&&) noexcept = default;
+Sha256& Sha256::operator=(Sha256&&) noexcept = default;
+
+void Sha256::Update(std::string_view bytes) {
+  EVP_DigestUpdate(state_->context, bytes.data(), bytes.size());
+}
+
+Sha256Digest Sha256::Finish() {
+  Sha256Digest digest{};
+  EVP_DigestFinal_ex(state_->context, digest.data(), nullptr);
+  return digest;
+}
+
+Sha256Digest Sha256::Of(std::string_view bytes) {
+  Sha256 hash;
+  hash.Update(bytes);
+  return hash.Finish();
+}
+
+std::string HexOf(const Sha256Digest& digest) {
+  static constexpr char kDigits[] = "0123456789abcdef";
+  std::string hex;
+  hex.reserve(digest.size() * 2);
+  for (const uint8_t byte : digest) {
+    hex += kDigits[byte >> 4];
+    hex += kDigits[byte & 15];
+  }
+  return hex;
+}
+
+std::string Sha256Hex(std::string_view bytes) { return HexOf(Sha256::Of(bytes)); }
+
+Result<std::string> Sha256HexOfFile(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(path));
+  Sha256 hash;
+  std::vector<char> block(size_t{1} << 20);
+  for (;;) {
+    VETVEC_ASSIGN_OR_RETURN(const size_t n, reader.Read(block.data(), block.size()));
+    if (n == 0) break;
+    hash.Update({block.data(), n});
+  }
+  return HexOf(hash.Finish());
+}
+
+uint64_t Xxh64(const void* data, size_t size, uint64_t seed) { return XXH64(data, size, seed); }
+
+}  // namespace vetvec

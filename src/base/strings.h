@@ -1,0 +1,30 @@
+// Small string work shared by parsers: trimming, splitting, numbers, "did you mean".
+#ifndef VETVEC_BASE_STRINGS_H_
+#define VETVEC_BASE_STRINGS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vetvec {
+
+std::string_view Trim(std::string_view text);  // ASCII white space off both ends
+std::vector<std::string_view> Split(std::string_view text, char separator);  // keeps empty parts
+std::string AsciiLower(std::string_view text);
+bool EqualsIgnoreCase(std::string_view a, std::string_view b);  // ASCII only
+
+// The whole text as a number, nothing else around it. No locale; no NaN or infinity.
+std::optional<int64_t> ParseInt(std::string_view text);
+std::optional<double> ParseDouble(std::string_view text);
+
+// The candidate nearest to `found` by edit distance, if it is near enough to be a typing slip
+// (at most 2 edits, and fewer than half of the letters); empty if none.
+std::string Nearest(std::string_view found, const std::vector<std::string>& candidates);
+// " (did you mean 'x'?)" or "".
+std::string DidYouMean(std::string_view found, const std::vector<std::string>& candidates);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_BASE_STRINGS_H_

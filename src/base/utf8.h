@@ -1,0 +1,34 @@
+// UTF-8: validation and stepping. Case mapping and categories come from utf8proc where they are
+// needed.
+#ifndef VETVEC_BASE_UTF8_H_
+#define VETVEC_BASE_UTF8_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace vetvec {
+
+// Length of the longest prefix that is valid UTF-8 (RFC 3629: no surrogates, no overlong forms,
+// at most U+10FFFF). Equal to bytes.size() when all is valid.
+size_t ValidUtf8Prefix(std::string_view bytes);
+inline bool IsValidUtf8(std::string_view bytes) { return ValidUtf8Prefix(bytes) == bytes.size(); }
+
+// Decodes the code point at `*position` of valid UTF-8 and moves past it.
+char32_t NextCodePoint(std::string_view text, size_t* position);
+void AppendCodePoint(char32_t code_point, std::string* out);
+
+// Number of code points of valid UTF-8.
+size_t CountCodePoints(std::string_view text);
+
+// True if the text has nothing but white space (ASCII, U+00A0, U+2000..U+200B, U+3000, ...).
+bool IsBlank(std::string_view text);
+
+// At most `max_bytes` of `bytes`, cut at a code point, control characters and invalid bytes shown
+// as '?', "..." at the end where cut: for quoting foreign bytes in a message.
+std::string Sanitized(std::string_view bytes, size_t max_bytes = 200);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_BASE_UTF8_H_

@@ -1,0 +1,69 @@
+#include "core/encoder.h"
+
+#include <algorithm>
+
+#include "base/utf8.h"
+
+namespace vetvec {
+
+Usage& Usage::operator+=(const Usage& other) {
+  texts += other.texts;
+  texts_sent += other.texts_sent;
+  cache_memory_hits += other.cache_memory_hits;
+  cache_disk_hits += other.cache_disk_hits;
+  joined += other.joined;
+  requests += other.requests;
+  retries += other.retries;
+  tokens_estimated += other.tokens_estimated;
+  tokens_reported += other.tokens_reported;
+  bytes_sent += other.bytes_sent;
+  bytes_received += other.bytes_received;
+  failed_texts += other.failed_texts;
+  maybe_billed_twice += other.maybe_billed_twice;
+  return *this;
+}
+
+size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
+  size_t bad = 0;
+  for (size_t i = 0; i < texts.size(); ++i) {
+    const std::string_view text = texts[i];
+    const size_t valid = ValidUtf8Prefix(text);
+    const auto refuse = [&](const std::string& why) {
+      out->items[i] = InvalidArgument("text " + std::to_string(i) + why)
+                          .WithItem(static_cast<int64_t>(i));
+      ++bad;
+    };
+    if (valid != text.size()) {
+      refuse(" is not valid UTF-8 at byte " + std::to_string(valid));
+    } else if (text.empty()) {
+      refuse(" is empty");
+    } else if (IsBlank(text)) {
+      refuse(" is blank");
+    }
+  }
+  return bad;
+}
+
+Status SummarizeItems(const std::vector<Status>& items) {
+  const auto first = std::find_if(items.begin(), items.end(), [](const Status& s) { return !s.ok(); });
+  if (first == items.end()) return OkStatus();
+  const auto failed = static_cast<size_t>(
+      std::count_if(items.begin(), items.end(), [](const Status& s) { return !s.ok(); }));
+  const int64_t index = first - items.begin();
+  if (failed == items.size()) return first->WithItem(index);
+  return Status(StatusCode::kPartial, std::to_string(failed) + " of " +
+                                          std::to_string(items.size()) +
+                                          " texts failed; the first: " + first->message())
+      .WithItem(index);
+}
+
+uint64_t EstimateTokens(std::string_view text) {
+  uint64_t halves = 0;
+  for (const char c : text) {
+    const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ' ';
+    halves += is_word ? 1 : 2;
+  }
+  return (halves + 1) / 2 + 3;
+}
+
+}  // namespace vetvec

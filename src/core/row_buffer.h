@@ -1,0 +1,48 @@
+// RowBuffer: where the rows of one embed call go.
+//
+// Either the caller's array, whose capacity is known, or memory of its own, sized when the first
+// reply tells the dimension. Replies are parsed straight into Row(i): a vector is copied once.
+#ifndef VETVEC_CORE_ROW_BUFFER_H_
+#define VETVEC_CORE_ROW_BUFFER_H_
+
+#include <cstddef>
+#include <mutex>
+
+#include "base/status.h"
+#include "core/matrix.h"
+
+namespace vetvec {
+
+// Thread safety: SetDimension is free; Row(i) is free after it, for different rows.
+class RowBuffer {
+ public:
+  explicit RowBuffer(size_t rows) : rows_(rows) {}
+  RowBuffer(float* data, size_t capacity_elements, size_t rows)
+      : rows_(rows), external_(data), capacity_(capacity_elements) {}
+  RowBuffer(const RowBuffer&) = delete;
+  RowBuffer& operator=(const RowBuffer&) = delete;
+
+  // The first call fixes the dimension and, in the owning form, takes zeroed memory. Later calls:
+  // DIMENSION_MISMATCH if `dimension` differs. BUFFER_TOO_SMALL if the caller's array is too small.
+  Status SetDimension(size_t dimension);
+
+  size_t rows() const { return rows_; }
+  size_t dimension() const;  // 0 while unknown
+  // Only after SetDimension has returned OK.
+  float* Row(size_t i) { return data_ + i * dimension_; }
+  // The owned rows; empty in the caller's-array form. Ends the use of this object.
+  Matrix TakeMatrix();
+
+ private:
+  const size_t rows_;
+  float* const external_ = nullptr;
+  const size_t capacity_ = 0;
+  mutable std::mutex mutex_;
+  size_t dimension_ = 0;
+  float* data_ = nullptr;
+  Matrix owned_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CORE_ROW_BUFFER_H_

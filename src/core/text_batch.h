@@ -1,0 +1,62 @@
+// TextBatch: a borrowed, packed list of texts; PackedTexts: one that owns its bytes.
+//
+// The form of the C ABI (one byte buffer, count + 1 offsets), so that a batch crosses it without a
+// copy. Texts may hold NUL bytes; lengths are passed, never guessed.
+#ifndef VETVEC_CORE_TEXT_BATCH_H_
+#define VETVEC_CORE_TEXT_BATCH_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vetvec {
+
+// A view: valid as long as the memory behind it. Offsets ascend and end inside `bytes`; c_api
+// checks that once, on the way in.
+class TextBatch {
+ public:
+  TextBatch() = default;
+  TextBatch(const char* bytes, const uint64_t* offsets, size_t count)
+      : bytes_(bytes), offsets_(offsets), count_(count) {}
+
+  size_t size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  std::string_view operator[](size_t i) const {
+    return {bytes_ + offsets_[i], static_cast<size_t>(offsets_[i + 1] - offsets_[i])};
+  }
+
+ private:
+  const char* bytes_ = nullptr;
+  const uint64_t* offsets_ = nullptr;
+  size_t count_ = 0;
+};
+
+class PackedTexts {
+ public:
+  PackedTexts() : offsets_{0} {}
+  template <typename Range>
+  static PackedTexts Of(const Range& texts) {
+    PackedTexts packed;
+    for (const auto& text : texts) packed.Add(text);
+    return packed;
+  }
+
+  void Add(std::string_view text) {
+    bytes_.append(text);
+    offsets_.push_back(bytes_.size());
+  }
+  size_t size() const { return offsets_.size() - 1; }
+  std::string_view operator[](size_t i) const { return view()[i]; }
+  // Valid until the next Add.
+  TextBatch view() const { return {bytes_.data(), offsets_.data(), size()}; }
+
+ private:
+  std::string bytes_;
+  std::vector<uint64_t> offsets_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CORE_TEXT_BATCH_H_
