@@ -1,0 +1,18 @@
+// The standard normal law: cdf, upper tail and quantile, accurate in both tails.
+//
+// Used by wilson.h, wilcoxon.h and power.h. Thread safety: free.
+#ifndef VETVEC_STATS_NORMAL_H_
+#define VETVEC_STATS_NORMAL_H_
+
+namespace vetvec {
+
+double NormalCdf(double z);    // P(Z <= z)
+double NormalUpper(double z);  // P(Z > z), exact to rounding far out where 1 - NormalCdf is 0
+
+// z with NormalCdf(z) = p, to about 1e-15 relative. p in (0, 1); p <= 0 and p >= 1 give the largest
+// finite negative and positive z (about -38 and 38), never an infinity.
+double NormalQuantile(double p);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_STATS_NORMAL_H_

@@ -1,0 +1,28 @@
+// How many cases a comparison needs: "n pairs tell these two apart at 80% power".
+//
+// For plans and for the words beside "cannot be told apart". Thread safety: free.
+#ifndef VETVEC_STATS_POWER_H_
+#define VETVEC_STATS_POWER_H_
+
+#include <cstdint>
+#include <optional>
+
+namespace vetvec {
+
+// Pairs that McNemar's two-sided test at level `alpha` needs to reach `power`, when a share
+// `only_first` of all pairs is failed by the first vendor alone and `only_second` by the second
+// alone. Normal approximation of Connor 1987:
+//   n = (z_{1-alpha/2} sqrt(s) + z_power sqrt(s - d^2))^2 / d^2,  s = sum and d = difference.
+// Nothing if the shares are equal (no number is enough), negative, or sum to more than 1.
+std::optional<uint64_t> McNemarPairsNeeded(double only_first, double only_second,
+                                           double power = 0.8, double alpha = 0.05);
+
+// The other way round: the smallest difference of failure shares that `pairs` cases show with
+// `power`, when a share `discordant` of them is failed by one vendor alone. At most `discordant`;
+// nothing if even that is too small to be seen.
+std::optional<double> McNemarDetectable(uint64_t pairs, double discordant, double power = 0.8,
+                                        double alpha = 0.05);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_STATS_POWER_H_

@@ -1,0 +1,47 @@
+// Wilcoxon's signed rank test, with scipy's definitions (zero_method "wilcox", no continuity
+// correction), for the ground truth of COSTELLO and for `vetvec eval wilcoxon`.
+//
+// Zeros are dropped; ranks of |d| with average ties by exact equality; W+ is the rank sum of d > 0.
+// Auto: exact if nothing was dropped, nothing tied and n <= 50; else the normal law with the tie
+// correction. Exact with ties counts over the ranks 1..n as if there were none (as scipy does); then
+// W+ may be half-integer and the tail starts at the next whole number away from the centre.
+//
+//   Result<WilcoxonResult> r = Wilcoxon(differences, Alternative::kGreater);
+#ifndef VETVEC_STATS_WILCOXON_H_
+#define VETVEC_STATS_WILCOXON_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+enum class Alternative : int32_t { kTwoSided = 0, kGreater = 1, kLess = 2 };
+enum class WilcoxonMode : int32_t { kAuto = 0, kExact = 1, kApprox = 2, kDegenerate = 3 };
+
+struct WilcoxonResult {
+  size_t n_used = 0;  // differences that are not zero
+  double w_plus = 0;
+  double w_minus = 0;
+  double p_value = 1;
+  WilcoxonMode mode_used = WilcoxonMode::kDegenerate;  // kDegenerate: all zero, p = 1
+};
+
+// Largest n_used for which mode kExact is accepted (its counts take O(n^3) time and O(n^2) memory).
+inline constexpr size_t kWilcoxonExactLimit = 500;
+
+// Errors: INSUFFICIENT_DATA for no differences; NON_FINITE for one that is not finite (its index in
+//   detail().item_index); INVALID_ARGUMENT for kExact above kWilcoxonExactLimit, or kDegenerate.
+// Cost: O(n log n); exact O(n^3).
+Result<WilcoxonResult> Wilcoxon(std::span<const double> differences,
+                                Alternative alternative = Alternative::kTwoSided,
+                                WilcoxonMode mode = WilcoxonMode::kAuto);
+
+// "exact", "approx", "degenerate", "auto".
+const char* WilcoxonModeName(WilcoxonMode mode);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_STATS_WILCOXON_H_
