@@ -1,0 +1,37 @@
+// Words of a text, for the builtin encoder's table, the mock server and whoever wants the same ones.
+//
+// A word is a run of letters, marks and digits of any script ("mp3", "naive" with its accent,
+// "1990s"). An apostrophe between two letters begins a new word that it belongs to: "isn't" is
+// "isn" + "'t", "dog's" is "dog" + "'s". Each Han, Hiragana or Katakana character and each sign
+// (punctuation, symbols, emoji) is a word of its own. White space, control and format characters
+// separate words and are none.
+//
+//   WordTokens("It isn't 3.14!")  ->  It | isn | 't | 3 | . | 14 | !
+//   FoldWord("Caf\u00e9")           ->  "cafe"
+//
+// Letters' classes are utf8proc's; ASCII has a table of its own.
+#ifndef VETVEC_LOCAL_WORD_TOKENS_H_
+#define VETVEC_LOCAL_WORD_TOKENS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vetvec {
+
+// The words of `text` in order, as views into it, spelled as they stand there. A byte that is not
+// valid UTF-8 is a separator. Thread safety: free. Cost: O(bytes).
+std::vector<std::string_view> WordTokens(std::string_view text);
+
+// The next word at or after `*position`, which is moved past it; empty at the end of the text.
+std::string_view NextWordToken(std::string_view text, size_t* position);
+
+// How two spellings become one word: compatibility decomposition (NFKD), Unicode case folding,
+// nonspacing marks (accents) taken off, the apostrophes U+2019 and U+02BC as "'". A word of nothing
+// but marks stays as it is; the result is never empty for a word. Invalid bytes are left out.
+// Returns a view of `word` itself where nothing changes, else of `*buffer`.
+std::string_view FoldWord(std::string_view word, std::string* buffer);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LOCAL_WORD_TOKENS_H_
