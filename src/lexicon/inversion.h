@@ -1,0 +1,62 @@
+// Inversion patterns for relation CR3: small rewrites that turn a sentence's meaning round while it
+// stays grammatical ("was able to" -> "was unable to", "more than" -> "less than").
+//
+// A pattern is a run of tokens and its replacement; no regular expressions. File format (TSV, header
+// "find replace before after example inverted"): `find` and `replace` are tokens with blanks between;
+// `before` and `after` are conditions on the token just before and just after, see Condition. The
+// caller tokenises (words, and each punctuation mark a token of its own) and writes the replacement
+// over the bytes of the matched tokens, with TransferCase on the first.
+//
+//   for (const InversionMatch& m : FindInversions(patterns, tokens))
+//     ReplaceTokens(m.begin, m.end, m.replacement);
+#ifndef VETVEC_LEXICON_INVERSION_H_
+#define VETVEC_LEXICON_INVERSION_H_
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lexicon/source.h"
+
+namespace vetvec {
+
+// A neighbour condition: empty = anything. Alternatives by '|', each a word, or a class:
+//   <start> (before: no token, or after . ! ? ; :), <end> (after: no token, or punctuation),
+//   <number> (digits or a number word), <the> (article, possessive or demonstrative),
+//   <be> (a form of "be"), <subject> (I you he she it we they), <word> (anything with a letter),
+//   <ing> <ed> (a word with that ending, 5 letters or more).
+// A '!' before the whole list inverts it: "!not|never|n't".
+struct InversionPattern {
+  std::vector<std::string> find;  // lower case
+  std::string replace;            // lower case; words joined by one blank
+  std::string before;
+  std::string after;
+  std::string example;   // a sentence that it matches
+  std::string inverted;  // what becomes of it
+};
+
+struct InversionMatch {
+  size_t pattern = 0;  // index into the list
+  size_t begin = 0;    // first token
+  size_t end = 0;      // one past the last
+  std::string replacement;
+};
+
+struct InversionList {
+  std::vector<InversionPattern> patterns;
+  LexiconSource source;
+};
+Result<InversionList> LoadInversions(const std::string& path);
+Result<InversionList> ParseInversions(std::string_view text, LexiconSource source);
+
+// All places where a pattern fits, ordered by first token; where several fit at one token only the
+// longest (first in the list among equals) is given. Tokens in any letter case. Overlaps between
+// different first tokens are left to the caller: use one match a sentence.
+std::vector<InversionMatch> FindInversions(const InversionList& list,
+                                           std::span<const std::string_view> tokens);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LEXICON_INVERSION_H_

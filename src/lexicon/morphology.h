@@ -1,0 +1,108 @@
+// English inflection: from a form to lemma and features, and from a lemma back to a form.
+//
+// Replacing "easiest" by the synonym "simple" needs Analyse("easiest") = {easy, adjective,
+// superlative} and then Inflect("simple", adjective, superlative) = "simplest". What neither the rules
+// nor the tables can form is refused (nullopt), never guessed.
+//
+//   Morphology morphology(lexicon);
+//   for (const Analysis& a : morphology.Analyse("carried", PartOfSpeech::kVerb)) ...  // carry: past
+//   morphology.Inflect("give up", PartOfSpeech::kVerb, WordForm::kPast);             // "gave up"
+//
+// Tables: irregular_data.cc (ours), plus WordNet's *.exc where loaded. Article and capitals: surface.h.
+#ifndef VETVEC_LEXICON_MORPHOLOGY_H_
+#define VETVEC_LEXICON_MORPHOLOGY_H_
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+#include "lexicon/lexicon.h"
+
+namespace vetvec {
+
+enum class WordForm : uint8_t {
+  kBase,               // noun singular, verb infinitive or plain present, plain adjective
+  kPlural,             // noun
+  kThirdPerson,        // verb: "carries"
+  kPast,               // verb: "went"
+  kPastParticiple,     // verb: "gone"
+  kPresentParticiple,  // verb: "going", the gerund too
+  kComparative,        // adjective, adverb
+  kSuperlative,        // adjective, adverb
+};
+const char* WordFormName(WordForm form);  // "base", "plural", "third_person", ...
+
+// One reading of a form. "walked" has two (past and past participle), "left" several.
+struct Analysis {
+  std::string lemma;  // lower case
+  PartOfSpeech pos = PartOfSpeech::kNoun;
+  WordForm form = WordForm::kBase;
+  // Past and past participle could not be told apart: the form is from an exceptions file only.
+  bool uncertain = false;
+};
+
+struct Inflected {
+  std::string text;
+  bool periphrastic = false;  // "more useful": two words for one
+};
+
+// Irregular forms from WordNet's *.exc files: inflected form -> base forms, by part of speech.
+class ExceptionTable {
+ public:
+  // Adds "form base [base ...]". PARSE_ERROR with the line if it has fewer than two words.
+  Status Add(PartOfSpeech pos, std::string_view line, int64_t number);
+  // Reads one *.exc file's text.
+  Status AddFile(PartOfSpeech pos, std::string_view text, const std::string& path);
+
+  const std::vector<std::string>* Bases(PartOfSpeech pos, std::string_view form) const;
+  const std::vector<std::string>* Forms(PartOfSpeech pos, std::string_view base) const;
+  size_t size() const { return size_; }
+
+ private:
+  using Table = std::unordered_map<std::string, std::vector<std::string>>;
+  std::array<Table, 4> bases_;
+  std::array<Table, 4> forms_;
+  size_t size_ = 0;
+};
+
+// Immutable. Thread safety: free.
+class Morphology {
+ public:
+  // `lexicon` decides which lemmas exist (a rule may cut "bus" to "bu"); with null every cut that
+  // leaves two letters and a vowel counts. `exceptions` may be null.
+  explicit Morphology(std::shared_ptr<const Lexicon> lexicon = nullptr,
+                      std::shared_ptr<const ExceptionTable> exceptions = nullptr);
+
+  // All readings of `word` as `pos`, the likeliest first: exact lemma, irregular forms, rules. The
+  // word may have any letter case. Empty if nothing fits.
+  // Source: WordNet's morphy (rules of detachment), plus features.
+  std::vector<Analysis> Analyse(std::string_view word, PartOfSpeech pos) const;
+  // The same for all four parts of speech, in the order n, v, a, r.
+  std::vector<Analysis> Analyse(std::string_view word) const;
+  // The first lemma, or nullopt.
+  std::optional<std::string> Lemma(std::string_view word, PartOfSpeech pos) const;
+
+  // `lemma` in the wished form. Of a multi-word lemma the right word is changed: verbs the first
+  // ("give up" -> "gave up"), nouns the last, or the one before a preposition
+  // ("mother-in-law" -> "mothers-in-law"). nullopt: the form cannot be made with confidence, e.g.
+  // a plural of a noun of doubtful class, or an unknown irregular past.
+  std::optional<Inflected> Inflect(std::string_view lemma, PartOfSpeech pos, WordForm form) const;
+
+ private:
+  std::shared_ptr<const Lexicon> lexicon_;
+  std::shared_ptr<const ExceptionTable> exceptions_;
+};
+
+// COSTELLO's polarity of a running word: it is lemmatised as each part of speech in turn (n, v, a, r)
+// and the first reading that has a sense decides.
+Polarity SurfacePolarity(const Lexicon& lexicon, const Morphology& morphology,
+                         std::string_view word);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LEXICON_MORPHOLOGY_H_

@@ -1,0 +1,79 @@
+// Plain word files: pairs, names, stop words, dictionaries, frequency lists.
+//
+// Each loader takes plain or gzip text in UTF-8 (a byte order mark and CRLF are fine), skips blank
+// lines, and names file and line for what it cannot read. A first line "#..." is a comment only where
+// said: a dictionary may well hold the word "#".
+//
+//   VETVEC_ASSIGN_OR_RETURN(WordList dictionary, LoadDictionary("words.txt"));
+//   dictionary.words.size(); dictionary.duplicates;
+#ifndef VETVEC_LEXICON_WORD_LISTS_H_
+#define VETVEC_LEXICON_WORD_LISTS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "lexicon/source.h"
+
+namespace vetvec {
+
+struct WordList {
+  std::vector<std::string> words;  // file order, byte-equal repeats dropped (first kept)
+  int64_t duplicates = 0;
+  int64_t blank_lines = 0;
+  LexiconSource source;
+};
+// One entry a line, white space trimmed off both ends; entries may hold blanks. INSUFFICIENT_DATA if
+// no entry is left.
+Result<WordList> LoadDictionary(const std::string& path);
+Result<WordList> ParseDictionary(std::string_view text, LexiconSource source);
+
+// Words to leave alone. Lookup in any letter case; U+2019 counts as an apostrophe.
+class StopWords {
+ public:
+  // One a line; lines that begin with "# " are comments.
+  static Result<StopWords> Load(const std::string& path);
+  static Result<StopWords> Parse(std::string_view text, LexiconSource source);
+  bool Contains(std::string_view word) const;
+  size_t size() const { return words_.size(); }
+  const LexiconSource& source() const { return source_; }
+
+ private:
+  std::unordered_set<std::string> words_;
+  LexiconSource source_;
+};
+
+struct NameLists {
+  std::vector<std::string> male;    // repeats dropped
+  std::vector<std::string> female;
+  std::vector<LexiconSource> sources;
+};
+// A JSON object with arrays "male" or "men" and "female" or "women" (other keys are ignored).
+// PARSE_ERROR / INVALID_ARGUMENT name the key.
+Result<NameLists> LoadNameLists(const std::string& path);
+// Two files, each a JSON array of strings or one name a line.
+Result<NameLists> LoadNameFiles(const std::string& male_path, const std::string& female_path);
+
+struct FrequencyEntry {
+  std::string word;
+  int64_t count = 0;
+};
+struct FrequencyList {
+  std::vector<FrequencyEntry> entries;  // file order
+  LexiconSource source;
+  // 1-based rank by position; nullopt if the word is not in the list. Lower case expected.
+  std::optional<int64_t> RankOf(std::string_view word) const;
+  std::unordered_map<std::string, int64_t> ranks;
+};
+// "word" or "word <tab> count" a line, most frequent first; "# " lines are comments. A count that is
+// no number >= 0 is a PARSE_ERROR. A word alone has count 0.
+Result<FrequencyList> LoadFrequencyList(const std::string& path);
+Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource source);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LEXICON_WORD_LISTS_H_
