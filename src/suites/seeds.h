@@ -1,0 +1,83 @@
+// Seeds: the user's own sentences (or sentence pairs) that suites are made from.
+//
+// Read by `vetvec suite make`, by audits and by the C ABI. Formats, chosen by the file's ending or
+// by SeedOptions::format:
+//   .txt            one seed a line, the bytes of the line as they are
+//   .tsv .csv       a header line; column "text", or "a" and "b" (and "label") for pairs
+//   .jsonl .ndjson  one object a line: {"text": ...} or {"a": ..., "b": ..., "label": 1}
+//   .conllu         CoNLL-U with "# text = ..."; its tags replace our own tagger
+// Blank lines and repeated seeds are skipped and counted. Everything else that is wrong is an
+// INVALID_ARGUMENT or PARSE_ERROR that names file and line; so is a file without any seed.
+//
+//   VETVEC_ASSIGN_OR_RETURN(SeedSet seeds, ReadSeeds("seeds.txt", {}));
+#ifndef VETVEC_SUITES_SEEDS_H_
+#define VETVEC_SUITES_SEEDS_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+enum class SeedFormat : int32_t { kAuto = 0, kText, kTsv, kCsv, kJsonl, kConllu };
+
+// A word with the tag that the user gave it (CoNLL-U); bytes [start, end) of the seed's text.
+struct UserTag {
+  uint32_t start = 0;
+  uint32_t end = 0;
+  std::string upos;   // "ADJ", "VERB", ...
+  std::string xpos;   // "JJ", "VBD", ...; empty if the file has "_"
+  std::string lemma;  // empty if the file has "_"
+};
+
+struct Seed {
+  std::string text;            // sentence, or sentence A of a pair
+  std::string second;          // sentence B of a pair, else empty
+  int64_t line = 0;            // 1-based, where it stood
+  std::vector<UserTag> tags;   // empty: our own tagger decides
+  bool tagged = false;         // true: `tags` binds, even where it is empty
+  bool is_pair() const { return !second.empty(); }
+};
+
+struct SeedCounts {
+  uint64_t lines = 0;           // read; for CoNLL-U sentences
+  uint64_t blank = 0;           // skipped: empty or white space only
+  uint64_t duplicates = 0;      // skipped: equal to an earlier seed, byte by byte
+  uint64_t not_equivalent = 0;  // skipped: pairs whose label says that they differ in meaning
+};
+
+struct SeedSet {
+  std::vector<Seed> seeds;  // in file order
+  SeedCounts counts;
+  std::string source;  // the path or name that was given
+  std::string sha256;  // of the bytes read
+};
+
+struct SeedOptions {
+  SeedFormat format = SeedFormat::kAuto;
+  std::string text_column = "text";  // of TSV, CSV and JSONL
+  std::string first_column = "a";    // pairs
+  std::string second_column = "b";
+  std::string label_column = "label";  // optional; 1, "1", true, "equivalent" = same meaning
+  uint64_t max_seeds = 0;              // stop after so many; 0: all
+};
+
+// Errors: NOT_FOUND and the like for the file; INVALID_ARGUMENT for a bad line, a missing column,
+//   an unknown format or no seed at all; PARSE_ERROR for a line that is not JSON.
+Result<SeedSet> ReadSeeds(const std::string& path, const SeedOptions& options);
+
+// The same from bytes in memory; `name` stands for the file in errors, and its ending decides
+// kAuto (kText when it has none that is known).
+Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
+                           const SeedOptions& options);
+
+// Seeds that a program holds already. The same rules: blank and repeated ones are counted, invalid
+// UTF-8 and NUL bytes are refused with the index in detail().item_index.
+Result<SeedSet> SeedsFromTexts(const std::vector<std::string>& texts);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_SEEDS_H_

@@ -1,0 +1,93 @@
+// Suite: a list of contrastive triples with all that is needed to make it again, and its maker.
+//
+// Relations (Costello, section 4.2; "C" in the project's decisions):
+//   CR1  positive: one adjective or verb -> synonym of the same polarity
+//        negative: the same word -> antonym of the opposite polarity
+//   CR2  positive: all gendered words and first names swapped
+//        negative: one adjective or verb -> synonym of the same polarity
+//   CR3  positive: one adjective or verb -> synonym
+//        negative: the meaning inverted, by the user's reference table or by an inversion pattern
+//   CR4  as CR1 in sentence A of an equivalent pair "A [SEP] B" that shares the word; B unchanged
+// A vendor violates a triple when distance(seed, positive) - distance(seed, negative) > threshold.
+//
+//   VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(options, seeds, lexicons));
+#ifndef VETVEC_SUITES_SUITE_H_
+#define VETVEC_SUITES_SUITE_H_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/cancel.h"
+#include "base/result.h"
+#include "core/triple.h"
+#include "suites/seeds.h"
+
+namespace vetvec {
+
+struct SuiteLexicons;  // suites/suite_lexicons.h
+
+inline constexpr const char* kContrastiveKind = "contrastive";
+inline constexpr const char* kUserKind = "user";
+// Raised whenever the same seed, seeds and lexicons would give other bytes.
+inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-1";
+
+// A word list that a suite was made with.
+struct LexiconSource {
+  std::string name;     // "WordNet 3.0", "starter", or the file's name without its folder
+  std::string sha256;   // of its bytes
+  std::string licence;  // "" if the user's own
+};
+
+struct Suite {
+  std::string name;
+  std::string kind = kContrastiveKind;
+  std::string generator = kContrastiveGenerator;  // empty for a user suite
+  uint64_t seed = 0;
+  std::vector<Triple> items;                    // by relation, then by seed
+  std::map<std::string, uint64_t> counts;       // "CR1" -> triples; also "seeds"
+  std::map<std::string, uint64_t> dropped;      // "CR1.no_antonym" -> seeds or triples, see below
+  std::vector<LexiconSource> lexicons;
+  std::string seeds_sha256;
+};
+
+struct ContrastiveOptions {
+  std::string name = "contrastive";
+  uint64_t seed = 1;
+  std::vector<Relation> relations;  // empty: all that the seeds allow (CR4 for pairs, else CR1-CR3)
+  uint64_t max_per_relation = 0;    // a seeded random choice of so many; 0: all
+  uint64_t max_per_seed = 1;        // per relation and seed; 0: all. CR2 and CR3 make one at most
+  uint64_t threads = 0;             // 0: all usable cores. The bytes do not depend on it
+  std::shared_ptr<CancelToken> cancel;
+  // Called on the calling thread with (seeds done, seeds); non-zero stops with CANCELLED.
+  std::function<int32_t(uint64_t done, uint64_t total)> progress;
+};
+
+// Makes a suite. The same options, seeds and lexicons give the same bytes on every platform.
+//
+// Every seed that gives no triple of a relation is counted once under "<relation>.<reason>":
+//   no_candidate        no adjective or verb that our rules are sure of
+//   no_polarity         candidates have no clear polarity
+//   no_synonym          no synonym of the same polarity that fits the place
+//   no_antonym          no antonym of opposite polarity that fits the place
+//   no_inflection       the rules cannot form the inflected form that is needed
+//   no_gendered_word    CR2: nothing to swap
+//   ambiguous_gender    CR2: a word whose counterpart depends on what it means here
+//   no_inversion        CR3: neither table nor pattern applies
+//   not_shared          CR4: no candidate stands in both sentences
+//   not_a_pair, is_pair the relation needs the other kind of seed
+//   too_long            the seed has more than 2,000 words or 16 KiB
+//   unchanged           a variant was equal to its seed, or positive and negative were equal
+//   duplicate           an equal triple was there already
+//   over_limit          left out by max_per_relation or max_per_seed
+// Errors: INVALID_ARGUMENT for no seeds or a relation that no seed can have; CANCELLED.
+// Cost: more than 10,000 triples a second and core. Thread safety: free; lexicons are shared.
+Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,
+                                  const SuiteLexicons& lexicons);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_SUITE_H_
