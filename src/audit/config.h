@@ -1,0 +1,120 @@
+// AuditConfig: vetvec.toml and its overrides, read and checked.
+//
+//   AuditConfigInput input;  input.file = "vetvec.toml";  input.overrides = {"audit.seed=7"};
+//   Result<AuditConfig> config = LoadConfig(input);
+//
+// Top level: `version = 1`; tables [audit], [vendors.NAME], [suites.NAME], [cache], [gate]. An unknown
+// key is an error with the file, the line, the keys that are allowed and the nearest of them. There is
+// no environment expansion and no include; the file may have 1 MiB and 32 levels. Relative paths are
+// taken from the folder of the file.
+#ifndef VETVEC_AUDIT_CONFIG_H_
+#define VETVEC_AUDIT_CONFIG_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "metrics/distance.h"
+#include "metrics/threshold.h"
+
+namespace vetvec {
+
+// [vendors.NAME], or a bare SPEC given as a vendor (then `name` is the spec).
+struct VendorConfig {
+  std::string name;
+  std::string spec;          // kind:target?keys
+  std::string base_url;
+  std::string revision;
+  std::string input_type;
+  std::string api_key_env;   // the name of a secret, never its value
+  std::string api_key_file;  // a file with mode 0600
+  std::string ca_file;
+  std::string proxy;
+  int64_t dimensions = 0;    // 0 and empty: not given
+  int64_t rpm = 0;
+  int64_t tpm = 0;
+  int64_t concurrency = 0;
+  int64_t batch = 0;
+  double deadline_s = 0;     // of one call; 0: until done
+  std::optional<double> price_per_million_tokens;
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+struct LexiconConfig {
+  std::string wordnet;        // folder; empty: the embedded starter lexicon
+  std::string sentiwordnet;
+  std::string gender_pairs;
+  std::string names;
+  std::string inversions;
+  std::string user;
+};
+
+// [suites.NAME]. kind "contrastive" is generated from the seeds; "file" is read as it is.
+struct SuiteConfig {
+  std::string name;
+  std::string kind = "contrastive";
+  std::string file;                    // kind "file"
+  std::string seeds;                   // overrides [audit] seeds
+  std::vector<std::string> relations;  // empty: all that the seeds allow
+  int64_t max_per_relation = 0;        // 0: no limit
+};
+
+struct CacheConfig {
+  std::string dir;           // empty: a folder in the run folder
+  std::string mode = "on";   // on, off, only
+  int64_t max_bytes = 0;
+  int64_t ttl_s = 0;
+  std::string salt_env;      // the name of a secret
+};
+
+struct AuditConfig {
+  std::vector<VendorConfig> vendors;  // those to audit, in order
+  std::vector<VendorConfig> other_vendors;  // defined but not listed in [audit] vendors
+  std::vector<SuiteConfig> suites;    // at least one
+  LexiconConfig lexicons;
+  std::string seeds;
+  std::string dictionary;             // empty: the embedded list
+  int64_t dictionary_max_words = 0;   // 0: all
+  Metric metric = Metric::kL2;
+  ThresholdMethod threshold_method = ThresholdMethod::kMean2Sigma;
+  uint64_t seed = 1;
+  std::optional<double> budget;         // in the currency of the prices
+  std::optional<int64_t> budget_tokens;
+  double deadline_s = 0;                // of the whole run; 0: none
+  std::string out = "vetvec-run";       // the run folder
+  std::string input_type = "document";
+  CacheConfig cache;
+  std::vector<std::string> gate_rules;
+  std::string file;                     // where it was read from; empty: no file
+
+  const VendorConfig* FindVendor(const std::string& name) const;
+};
+
+struct AuditConfigInput {
+  std::string file;
+  std::string text;                    // when `file` is empty
+  std::vector<std::string> overrides;  // "audit.seed=7": a TOML value, or a plain string
+  std::vector<std::string> vendors;    // replace [audit] vendors: names or SPECs
+};
+
+// Errors: NOT_FOUND, PERMISSION_DENIED (file); PARSE_ERROR (TOML syntax); INVALID_ARGUMENT (a key or
+// value), with file, line, key, found and allowed in the detail and in the sentence.
+Result<AuditConfig> LoadConfig(const AuditConfigInput& input);
+
+// Sorted compact JSON of everything above: no secrets are in it. ConfigFromJson reads it back (a run
+// folder keeps it).
+std::string ConfigJson(const AuditConfig& config);
+Result<AuditConfig> ConfigFromJson(const std::string& json, const std::string& file);
+
+// A commented vetvec.toml to start from; LoadConfig accepts it.
+std::string ConfigTemplate();
+
+// Names of all secrets referred to, each once, in order.
+std::vector<std::string> SecretNames(const AuditConfig& config);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_CONFIG_H_
