@@ -1,0 +1,56 @@
+// The store on disk: one SQLite file in a folder, shared by all processes that open the folder.
+//
+// A row is committed by one transaction, verified by its checksum on each read, and deleted when it
+// is bad. Writers of all processes queue behind one flock; a process that does not get it keeps up
+// to 64 MiB of rows in memory and goes on answering. Readers wait for nobody. A damaged file is set
+// aside (FILE.damaged-1, ...) and a new one started. docs/ARCHITECTURE.md has the rules;
+// sqlite_store.cc says which part keeps which.
+//
+//   VETVEC_ASSIGN_OR_RETURN(auto store, OpenSqliteStore({.directory = "/home/me/.cache/vetvec"}));
+//
+// Files: vectors.sqlite, vectors.sqlite-wal, vectors.sqlite-shm (anyone can open them with sqlite3)
+// and vectors.lock. Local file systems only: network ones have no dependable locks.
+#ifndef VETVEC_CACHE_SQLITE_STORE_H_
+#define VETVEC_CACHE_SQLITE_STORE_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/result.h"
+#include "cache/store.h"
+
+namespace vetvec {
+
+struct SqliteStoreOptions {
+  // Created with mode 0700 if it is not there. Refused if it belongs to another user, or if group
+  // or others may write to it.
+  std::string directory;
+  // The oldest rows go when the pages in use would exceed this; 0: no limit. The file never shrinks,
+  // freed pages are used again. The WAL (64 MiB, for moments more) comes on top.
+  uint64_t max_bytes = 0;
+  int64_t ttl_seconds = 0;  // a row stored longer ago than this is a miss; 0: no limit
+  uint64_t queue_bytes = uint64_t{64} << 20;  // rows kept in memory while they wait to be committed
+  uint64_t wal_bytes = uint64_t{64} << 20;    // a WAL larger than this is checkpointed
+  int64_t open_wait_ms = 5'000;   // for the lock, when the file must be created or set aside
+  int64_t close_wait_ms = 5'000;  // for the lock, when rows are left to be committed
+  LogFunction log;                // warnings only, each kind once
+  Clock* clock = nullptr;         // null: SystemClock()
+};
+
+// The name of the file in the directory.
+inline constexpr const char kSqliteStoreFile[] = "vectors.sqlite";
+inline constexpr const char kSqliteStoreLock[] = "vectors.lock";
+inline constexpr int kSqliteStoreFormat = 1;
+
+// Opens or creates the store. A folder or file on a read-only system is opened for reading.
+// Errors: FAILED_PRECONDITION: a file of a newer format (named in the message; it is not touched), a
+//   file that is not ours, a folder or file that others could change, a symbolic link;
+//   PERMISSION_DENIED, UNAVAILABLE: the folder or file cannot be created or opened.
+Result<std::unique_ptr<Store>> OpenSqliteStore(const SqliteStoreOptions& options);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CACHE_SQLITE_STORE_H_
