@@ -1,0 +1,29 @@
+// ForkGuard: knows whether this process is the one that made the object.
+//
+// After fork() the child has the parent's memory but not its threads, and locks that were held stay
+// held for ever. Stores ask Check() before they take any lock.
+#ifndef VETVEC_CACHE_FORK_GUARD_H_
+#define VETVEC_CACHE_FORK_GUARD_H_
+
+#include <unistd.h>
+
+#include "base/status.h"
+
+namespace vetvec {
+
+class ForkGuard {
+ public:
+  bool forked() const { return getpid() != owner_; }
+  Status Check() const {
+    if (!forked()) return OkStatus();
+    return Status(StatusCode::kForked,
+                  "the cache was opened before fork(); a child process must open its own");
+  }
+
+ private:
+  const pid_t owner_ = getpid();
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CACHE_FORK_GUARD_H_
