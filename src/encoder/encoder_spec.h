@@ -1,0 +1,68 @@
+// EncoderSpec: which encoder is meant, as users write it.
+//
+//   SPEC = kind ":" target ["?" key "=" value {"&" key "=" value}]
+//   openai:text-embedding-3-small          builtin:          vectors:my/folder
+//   openai:BAAI/bge-m3?base_url=http://127.0.0.1:8000/v1&concurrency=2
+//
+// Target and values are percent-encoded where they hold "?", "&", "%" or control characters; "+" is
+// a plus. The target is the model for remote kinds, the folder for `vectors`, nothing for `builtin`.
+// Read by audit, c_api and OpenEncoder (encoder/open_encoder.h).
+#ifndef VETVEC_ENCODER_ENCODER_SPEC_H_
+#define VETVEC_ENCODER_ENCODER_SPEC_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+// Empty text and 0 mean: not given, the provider's default.
+struct EncoderSpec {
+  std::string kind;
+  std::string target;
+  std::string base_url;     // no trailing slash, no userinfo
+  std::string revision;     // part of the cache key only
+  std::string input_type;
+  std::string api_key_env;  // the name of the variable; never its value. The library does not read it
+  int64_t dimensions = 0;   // asked of the service
+  int64_t rpm = 0;          // requests a minute
+  int64_t tpm = 0;          // tokens a minute
+  int64_t concurrency = 0;  // requests in flight
+  int64_t batch = 0;        // texts a request
+
+  // A specification that parses to the same again. Holds no secret: there is none in a spec.
+  std::string ToString() const;
+  // As ToString, with only what decides the vectors (no rpm, tpm, concurrency, batch, api_key_env):
+  // what is printed and recorded as the encoder's name.
+  std::string Name() const;
+};
+
+// Errors: INVALID_ARGUMENT that says what was found and what is allowed, with "did you mean" for an
+// unknown kind or key, and the key, the value found and the values allowed in its detail.
+Result<EncoderSpec> ParseEncoderSpec(std::string_view text);
+
+// Checks a spec that was put together from options rather than parsed: kind known, limits in range,
+// keys that the kind does not take left empty. ParseEncoderSpec does it as well.
+Status CheckEncoderSpec(const EncoderSpec& spec);
+
+// Limits of the numeric keys: "dimensions", "rpm", "tpm", "concurrency", "batch".
+struct SpecBounds {
+  int64_t min = 0;
+  int64_t max = 0;
+};
+Result<SpecBounds> EncoderSpecBounds(std::string_view key);
+
+// All kinds that OpenEncoder opens: "builtin", "vectors" and the providers, in alphabetical order.
+const std::vector<std::string>& EncoderKinds();
+bool IsRemoteKind(std::string_view kind);
+
+// The environment variable that usually holds the key of a remote kind ("OPENAI_API_KEY"), for
+// programs that look there; empty where the kind has none. `spec.api_key_env` goes before it.
+std::string DefaultApiKeyEnv(std::string_view kind);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_ENCODER_SPEC_H_

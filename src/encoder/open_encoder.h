@@ -1,0 +1,76 @@
+// OpenEncoder: from a specification to an encoder, remote ones with cache, limits and retries.
+//
+//   VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ParseEncoderSpec("openai:text-embedding-3-small"));
+//   EncoderOptions options;
+//   options.api_key = key;          // the library never reads the environment
+//   options.cache = store;          // from OpenSqliteStore; may be shared by several encoders
+//   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, options));
+//
+// A call passes, in this order: memory cache, disk cache, join of equal texts in flight, limits,
+// HTTP, retries, validation, cache. `builtin:` and `vectors:` are local and not cached.
+#ifndef VETVEC_ENCODER_OPEN_ENCODER_H_
+#define VETVEC_ENCODER_OPEN_ENCODER_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/result.h"
+#include "cache/store.h"
+#include "core/encoder.h"
+#include "encoder/encoder_spec.h"
+
+namespace vetvec {
+
+class HttpTransport;  // net/http.h
+
+enum class CacheMode : int32_t {
+  kOff = 0,   // nothing is kept; equal texts of a call and in flight are still sent once
+  kOn = 1,
+  kOnly = 2,  // nothing is sent: a text that is not cached is a NOT_FOUND of its item
+};
+
+inline constexpr int64_t kDefaultTimeoutMs = 60'000;
+inline constexpr int64_t kDefaultAttemptTimeoutMs = 60'000;
+inline constexpr int64_t kDefaultConnectTimeoutMs = 10'000;
+inline constexpr int kDefaultMaxAttempts = 5;
+inline constexpr int64_t kDefaultConcurrency = 8;
+inline constexpr int64_t kDefaultBatch = 100;
+
+// Zero and empty mean the default that is said. `builtin:` and `vectors:` look at none of them.
+struct EncoderOptions {
+  std::string api_key;           // sent to the spec's base URL only; never printed or stored
+  std::shared_ptr<Store> cache;  // on disk; null: memory only
+  CacheMode cache_mode = CacheMode::kOn;
+  uint64_t memory_cache_bytes = uint64_t{64} << 20;  // 0: no memory tier
+  int64_t cache_ttl_seconds = 0;  // of the memory tier; the disk store has its own
+  std::string tenant_salt;
+  int64_t default_timeout_ms = 0;  // of a call that sets no deadline; 0: 60,000
+  int64_t attempt_timeout_ms = 0;  // of one request; 0: 60,000
+  int64_t connect_timeout_ms = 0;  // of one request; 0: 10,000
+  int max_attempts = 0;            // per request, the first included; 0: 5
+  std::string ca_file;             // PEM file, instead of the system's authorities
+  std::string proxy;               // proxy URL; empty: none
+  std::vector<std::pair<std::string, std::string>> headers;  // sent with each request
+  LogFunction log;
+  Clock* clock = nullptr;  // null: SystemClock()
+  uint64_t seed = 0;       // of the retry jitter
+  // For tests: used instead of an own libcurl client; ca_file and proxy have no effect then.
+  std::shared_ptr<HttpTransport> transport;
+};
+
+// Opens without sending anything. Errors: INVALID_ARGUMENT (specification, base URL, option, missing
+// key: the sentence says what is allowed); for `vectors:` what OpenVectorsEncoder says.
+// A key is needed unless the base URL is the user's own or the provider asks for none (ollama).
+Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec, const EncoderOptions& options);
+
+// ParseEncoderSpec and OpenEncoder.
+Result<std::unique_ptr<Encoder>> OpenEncoder(std::string_view spec, const EncoderOptions& options);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_OPEN_ENCODER_H_
