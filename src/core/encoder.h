@@ -34,6 +34,8 @@ enum CallFlag : uint32_t {
 // called Embed, one at a time.
 using ProgressFunction = std::function<int32_t(uint64_t done, uint64_t total)>;
 
+struct RequestRecord;
+
 struct CallOptions {
   int64_t deadline_nanos = 0;  // absolute, monotonic clock; 0 = the encoder's default timeout
   std::shared_ptr<CancelToken> cancel;
@@ -41,6 +43,9 @@ struct CallOptions {
   bool durable = false;   // return only after every new vector has been committed to the disk cache
   int64_t max_tokens = 0; // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none
   ProgressFunction progress;
+  // Told of each attempt when it has ended and, if `durable`, its rows are committed; on the thread
+  // that called Embed. The same records are in EmbedOutput::requests.
+  std::function<void(const RequestRecord&)> on_request;
 };
 
 // Counters since the encoder was opened, or of one call. Sums only: safe to add.

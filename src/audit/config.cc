@@ -1,0 +1,333 @@
+#include "audit/config.h"
+
+#include <algorithm>
+
+#include "audit/config_reader.h"
+#include "audit/toml_include.h"
+#include "base/file.h"
+#include "base/strings.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kMaxConfigBytes = size_t{1} << 20;
+constexpr int64_t kMaxPerMinute = 100'000'000;
+
+// Relative paths are meant from the folder of the file that names them.
+class PathResolver {
+ public:
+  explicit PathResolver(const std::string& file) {
+    const size_t slash = file.find_last_of('/');
+    if (slash != std::string::npos) folder_ = file.substr(0, slash);
+  }
+  void operator()(std::string* path) const {
+    if (!folder_.empty() && !path->empty() && path->front() != '/') {
+      *path = JoinPath(folder_, *path);
+    }
+  }
+
+ private:
+  std::string folder_;
+};
+
+bool IsSecretHeader(const std::string& name) {
+  static const char* const kSecretHeaders[] = {"authorization", "proxy-authorization", "cookie",
+                                               "api-key",       "x-api-key",           "x-goog-api-key"};
+  return std::any_of(std::begin(kSecretHeaders), std::end(kSecretHeaders),
+                     [&](const char* secret) { return EqualsIgnoreCase(name, secret); });
+}
+
+struct Loader {
+  AuditConfig config;
+  std::vector<VendorConfig> defined;     // every [vendors.NAME]
+  std::vector<std::string> vendor_names; // [audit] vendors
+  std::vector<std::string> suite_names;  // [audit] suites
+  std::vector<SuiteConfig> suites;       // every [suites.NAME]
+  std::string file;                      // as shown in errors
+  PathResolver resolve;
+
+  explicit Loader(const std::string& file_name) : file(file_name), resolve(file_name) {}
+
+  Status ReadAudit(const toml::table& table);
+  Status ReadVendor(const toml::table& table, const std::string& name);
+  Status ReadSuite(const toml::table& table, const std::string& name);
+  Status ReadCache(const toml::table& table);
+  Status ReadLexicons(const toml::table& table);
+  Status ReadAll(const toml::table& root);
+  Status ChooseVendors(const std::vector<std::string>& names);
+  Status ChooseSuites();
+};
+
+Status Loader::ReadLexicons(const toml::table& table) {
+  LexiconConfig& lexicons = config.lexicons;
+  ConfigReader reader(table, "audit.lexicons", file);
+  reader.String("wordnet", &lexicons.wordnet);
+  reader.String("sentiwordnet", &lexicons.sentiwordnet);
+  reader.String("gender_pairs", &lexicons.gender_pairs);
+  reader.String("names", &lexicons.names);
+  reader.String("inversions", &lexicons.inversions);
+  reader.String("user", &lexicons.user);
+  for (std::string* path : {&lexicons.wordnet, &lexicons.sentiwordnet, &lexicons.gender_pairs,
+                            &lexicons.names, &lexicons.inversions, &lexicons.user}) {
+    resolve(path);
+  }
+  return reader.Finish();
+}
+
+Status Loader::ReadAudit(const toml::table& table) {
+  ConfigReader reader(table, "audit", file);
+  std::string metric = MetricName(config.metric);
+  std::string method = ThresholdMethodName(config.threshold_method);
+  auto seed = static_cast<int64_t>(config.seed);
+  int64_t budget_tokens = -1;
+  std::optional<double> deadline;
+  reader.Strings("vendors", &vendor_names);
+  reader.Strings("suites", &suite_names);
+  reader.String("seeds", &config.seeds);
+  reader.Table("lexicons",
+               [&](const toml::table& sub, const std::string&) { return ReadLexicons(sub); });
+  reader.String("dictionary", &config.dictionary);
+  reader.Integer("dictionary_max_words", 0, INT64_MAX, &config.dictionary_max_words);
+  reader.Choice("metric", {"l1", "l2", "cosine"}, &metric);
+  reader.Choice("threshold_method", {"zero", "min", "mean-2sigma", "mean-sigma"}, &method);
+  reader.Integer("seed", 0, INT64_MAX, &seed);
+  reader.Number("budget", 0, 1e15, &config.budget);
+  reader.Integer("budget_tokens", 0, INT64_MAX, &budget_tokens);
+  reader.Number("deadline_s", 0, 1e9, &deadline);
+  reader.String("out", &config.out);
+  reader.String("input_type", &config.input_type);
+  VETVEC_RETURN_IF_ERROR(reader.Finish());
+  VETVEC_ASSIGN_OR_RETURN(config.metric, ParseMetric(metric));
+  VETVEC_ASSIGN_OR_RETURN(config.threshold_method, ParseThresholdMethod(method));
+  config.seed = static_cast<uint64_t>(seed);
+  if (budget_tokens >= 0) config.budget_tokens = budget_tokens;
+  config.deadline_s = deadline.value_or(0);
+  resolve(&config.seeds);
+  resolve(&config.dictionary);
+  if (config.out.empty()) return reader.Error("out", "", "the name of a folder");
+  return OkStatus();
+}
+
+Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
+  VendorConfig vendor;
+  vendor.name = name;
+  std::optional<double> deadline;
+  ConfigReader reader(table, "vendors." + name, file);
+  reader.String("spec", &vendor.spec);
+  reader.String("base_url", &vendor.base_url);
+  reader.Integer("dimensions", 1, 1'000'000, &vendor.dimensions);
+  reader.String("revision", &vendor.revision);
+  reader.String("input_type", &vendor.input_type);
+  reader.String("api_key_env", &vendor.api_key_env);
+  reader.String("api_key_file", &vendor.api_key_file);
+  reader.Integer("rpm", 1, kMaxPerMinute, &vendor.rpm);
+  reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor.tpm);
+  reader.Integer("concurrency", 1, 1024, &vendor.concurrency);
+  reader.Integer("batch", 1, 100'000, &vendor.batch);
+  reader.Number("price_per_million_tokens", 0, 1e12, &vendor.price_per_million_tokens);
+  reader.Number("deadline_s", 0, 1e9, &deadline);
+  reader.String("ca_file", &vendor.ca_file);
+  reader.String("proxy", &vendor.proxy);
+  reader.StringTable("headers", &vendor.headers);
+  VETVEC_RETURN_IF_ERROR(reader.Finish());
+  if (vendor.spec.empty()) {
+    return reader.Error("spec", "", "an encoder, such as \"openai:text-embedding-3-small\"");
+  }
+  if (!vendor.api_key_env.empty() && !vendor.api_key_file.empty()) {
+    return reader.Error("api_key_file", vendor.api_key_file,
+                        "one of api_key_env and api_key_file, not both");
+  }
+  // A configuration is copied into the run folder: nothing in it may be a secret.
+  if (vendor.proxy.find('@') != std::string::npos) {
+    return reader.Error("proxy", "(not shown)", "a proxy URL without user and password");
+  }
+  for (const auto& [header, value] : vendor.headers) {
+    if (IsSecretHeader(header)) {
+      return reader.Error("headers", header, "no header that carries a key; use api_key_env");
+    }
+  }
+  vendor.deadline_s = deadline.value_or(0);
+  resolve(&vendor.api_key_file);
+  resolve(&vendor.ca_file);
+  defined.push_back(std::move(vendor));
+  return OkStatus();
+}
+
+Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
+  SuiteConfig suite;
+  suite.name = name;
+  ConfigReader reader(table, "suites." + name, file);
+  reader.Choice("kind", {"contrastive", "file"}, &suite.kind);
+  reader.String("file", &suite.file);
+  reader.String("seeds", &suite.seeds);
+  reader.Strings("relations", &suite.relations);
+  reader.Integer("max_per_relation", 0, INT64_MAX, &suite.max_per_relation);
+  VETVEC_RETURN_IF_ERROR(reader.Finish());
+  for (const std::string& relation : suite.relations) {
+    if (relation != "CR1" && relation != "CR2" && relation != "CR3" && relation != "CR4") {
+      return reader.Error("relations", relation, "CR1, CR2, CR3, CR4");
+    }
+  }
+  if (suite.kind == "file" && suite.file.empty()) {
+    return reader.Error("file", "", "the path of a suite (.jsonl), since kind is \"file\"");
+  }
+  if (suite.kind != "file" && !suite.file.empty()) {
+    return reader.Error("file", suite.file, "no file unless kind is \"file\"");
+  }
+  resolve(&suite.file);
+  resolve(&suite.seeds);
+  suites.push_back(std::move(suite));
+  return OkStatus();
+}
+
+Status Loader::ReadCache(const toml::table& table) {
+  ConfigReader reader(table, "cache", file);
+  reader.String("dir", &config.cache.dir);
+  reader.Choice("mode", {"on", "off", "only"}, &config.cache.mode);
+  reader.Integer("max_bytes", 0, INT64_MAX, &config.cache.max_bytes);
+  reader.Integer("ttl_s", 0, INT64_MAX / 1000, &config.cache.ttl_s);
+  reader.String("salt_env", &config.cache.salt_env);
+  resolve(&config.cache.dir);
+  return reader.Finish();
+}
+
+Status Loader::ReadAll(const toml::table& root) {
+  ConfigReader reader(root, "", file);
+  int64_t version = 1;
+  reader.Integer("version", 1, 1, &version);
+  reader.Table("audit",
+               [&](const toml::table& table, const std::string&) { return ReadAudit(table); });
+  reader.Tables("vendors", [&](const toml::table& table, const std::string& name) {
+    return ReadVendor(table, name);
+  });
+  reader.Tables("suites", [&](const toml::table& table, const std::string& name) {
+    return ReadSuite(table, name);
+  });
+  reader.Table("cache",
+               [&](const toml::table& table, const std::string&) { return ReadCache(table); });
+  reader.Table("gate", [&](const toml::table& table, const std::string& path) {
+    ConfigReader gate(table, path, file);
+    gate.Strings("rules", &config.gate_rules);
+    return gate.Finish();
+  });
+  return reader.Finish();
+}
+
+std::vector<std::string> NamesOf(const auto& entries) {
+  std::vector<std::string> names;
+  for (const auto& entry : entries) names.push_back(entry.name);
+  return names;
+}
+
+Status Loader::ChooseVendors(const std::vector<std::string>& given) {
+  const std::vector<std::string> names = given.empty() ? vendor_names : given;
+  for (const std::string& name : names) {
+    if (config.FindVendor(name) != nullptr &&
+        std::any_of(config.vendors.begin(), config.vendors.end(),
+                    [&](const VendorConfig& vendor) { return vendor.name == name; })) {
+      return InvalidArgument("vendor '" + name + "' is listed twice").WithFile(file);
+    }
+    const auto found = std::find_if(defined.begin(), defined.end(),
+                                    [&](const VendorConfig& vendor) { return vendor.name == name; });
+    if (found != defined.end()) {
+      config.vendors.push_back(*found);
+    } else if (name.find(':') != std::string::npos) {
+      VendorConfig vendor;
+      vendor.name = vendor.spec = name;
+      config.vendors.push_back(std::move(vendor));
+    } else {
+      const std::vector<std::string> known = NamesOf(defined);
+      std::string list;
+      for (const std::string& other : known) list += (list.empty() ? "" : ", ") + other;
+      return InvalidArgument("unknown vendor '" + name + "'" + DidYouMean(name, known) +
+                             "; allowed is a table [vendors.NAME]" +
+                             (list.empty() ? "" : " (" + list + ")") +
+                             " or a SPEC such as openai:text-embedding-3-small")
+          .WithFile(file)
+          .WithKey("audit.vendors", name, list);
+    }
+  }
+  if (names.empty()) config.vendors = defined;  // nothing listed: all that are defined
+  for (const VendorConfig& vendor : defined) {
+    const bool is_listed =
+        std::any_of(config.vendors.begin(), config.vendors.end(),
+                    [&](const VendorConfig& other) { return other.name == vendor.name; });
+    if (!is_listed) config.other_vendors.push_back(vendor);
+  }
+  return OkStatus();
+}
+
+Status Loader::ChooseSuites() {
+  if (suite_names.empty()) {
+    config.suites = suites;
+    if (suites.empty()) {
+      SuiteConfig suite;
+      suite.name = "contrastive";
+      config.suites.push_back(std::move(suite));
+    }
+    return OkStatus();
+  }
+  for (const std::string& name : suite_names) {
+    const auto found = std::find_if(suites.begin(), suites.end(),
+                                    [&](const SuiteConfig& suite) { return suite.name == name; });
+    if (found == suites.end()) {
+      return InvalidArgument("unknown suite '" + name + "' in 'audit.suites'" +
+                             DidYouMean(name, NamesOf(suites)) +
+                             "; allowed is a table [suites.NAME]")
+          .WithFile(file)
+          .WithKey("audit.suites", name);
+    }
+    config.suites.push_back(*found);
+  }
+  return OkStatus();
+}
+
+}  // namespace
+
+const VendorConfig* AuditConfig::FindVendor(const std::string& name) const {
+  for (const auto* list : {&vendors, &other_vendors}) {
+    for (const VendorConfig& vendor : *list) {
+      if (vendor.name == name) return &vendor;
+    }
+  }
+  return nullptr;
+}
+
+Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
+  std::string text = input.text;
+  if (!input.file.empty()) {
+    VETVEC_ASSIGN_OR_RETURN(text, ReadFile(input.file, kMaxConfigBytes));
+  }
+  const std::string shown = input.file.empty() ? "configuration" : input.file;
+  VETVEC_ASSIGN_OR_RETURN(toml::table root, ParseToml(text, shown));
+  for (const std::string& entry : input.overrides) {
+    const size_t equals = entry.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return InvalidArgument("'" + entry + "' is not a setting; write table.key=value");
+    }
+    VETVEC_RETURN_IF_ERROR(SetTomlValue(entry.substr(0, equals), entry.substr(equals + 1), &root));
+  }
+  Loader loader(shown);
+  loader.config.file = input.file;
+  Status status = loader.ReadAll(root);
+  if (status.ok()) status = loader.ChooseVendors(input.vendors);
+  if (status.ok()) status = loader.ChooseSuites();
+  if (!status.ok()) return status;
+  return std::move(loader.config);
+}
+
+std::vector<std::string> SecretNames(const AuditConfig& config) {
+  std::vector<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) {
+      names.push_back(name);
+    }
+  };
+  for (const auto* list : {&config.vendors, &config.other_vendors}) {
+    for (const VendorConfig& vendor : *list) add(vendor.api_key_env);
+  }
+  add(config.cache.salt_env);
+  return names;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,171 @@
+// AuditConfig as JSON and back: what a run folder keeps, so that a run can be resumed and reported.
+#include <nlohmann/json.hpp>
+
+#include "audit/config.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+
+json VendorJson(const VendorConfig& vendor) {
+  json out = {{"name", vendor.name},
+              {"spec", vendor.spec},
+              {"base_url", vendor.base_url},
+              {"revision", vendor.revision},
+              {"input_type", vendor.input_type},
+              {"api_key_env", vendor.api_key_env},
+              {"api_key_file", vendor.api_key_file},
+              {"ca_file", vendor.ca_file},
+              {"proxy", vendor.proxy},
+              {"dimensions", vendor.dimensions},
+              {"rpm", vendor.rpm},
+              {"tpm", vendor.tpm},
+              {"concurrency", vendor.concurrency},
+              {"batch", vendor.batch},
+              {"deadline_s", vendor.deadline_s},
+              {"price_per_million_tokens", nullptr}};
+  if (vendor.price_per_million_tokens) {
+    out["price_per_million_tokens"] = *vendor.price_per_million_tokens;
+  }
+  out["headers"] = json::array();
+  for (const auto& [name, value] : vendor.headers) out["headers"].push_back({name, value});
+  return out;
+}
+
+VendorConfig VendorOf(const json& in) {
+  VendorConfig vendor;
+  in.at("name").get_to(vendor.name);
+  in.at("spec").get_to(vendor.spec);
+  in.at("base_url").get_to(vendor.base_url);
+  in.at("revision").get_to(vendor.revision);
+  in.at("input_type").get_to(vendor.input_type);
+  in.at("api_key_env").get_to(vendor.api_key_env);
+  in.at("api_key_file").get_to(vendor.api_key_file);
+  in.at("ca_file").get_to(vendor.ca_file);
+  in.at("proxy").get_to(vendor.proxy);
+  in.at("dimensions").get_to(vendor.dimensions);
+  in.at("rpm").get_to(vendor.rpm);
+  in.at("tpm").get_to(vendor.tpm);
+  in.at("concurrency").get_to(vendor.concurrency);
+  in.at("batch").get_to(vendor.batch);
+  in.at("deadline_s").get_to(vendor.deadline_s);
+  const json& price = in.at("price_per_million_tokens");
+  if (!price.is_null()) vendor.price_per_million_tokens = price.get<double>();
+  for (const json& header : in.at("headers")) {
+    vendor.headers.emplace_back(header.at(0).get<std::string>(), header.at(1).get<std::string>());
+  }
+  return vendor;
+}
+
+json SuiteJson(const SuiteConfig& suite) {
+  return {{"name", suite.name},
+          {"kind", suite.kind},
+          {"file", suite.file},
+          {"seeds", suite.seeds},
+          {"relations", suite.relations},
+          {"max_per_relation", suite.max_per_relation}};
+}
+
+SuiteConfig SuiteOf(const json& in) {
+  SuiteConfig suite;
+  in.at("name").get_to(suite.name);
+  in.at("kind").get_to(suite.kind);
+  in.at("file").get_to(suite.file);
+  in.at("seeds").get_to(suite.seeds);
+  in.at("relations").get_to(suite.relations);
+  in.at("max_per_relation").get_to(suite.max_per_relation);
+  return suite;
+}
+
+json LexiconsJson(const LexiconConfig& lexicons) {
+  return {{"wordnet", lexicons.wordnet},           {"sentiwordnet", lexicons.sentiwordnet},
+          {"gender_pairs", lexicons.gender_pairs}, {"names", lexicons.names},
+          {"inversions", lexicons.inversions},     {"user", lexicons.user}};
+}
+
+LexiconConfig LexiconsOf(const json& in) {
+  LexiconConfig lexicons;
+  in.at("wordnet").get_to(lexicons.wordnet);
+  in.at("sentiwordnet").get_to(lexicons.sentiwordnet);
+  in.at("gender_pairs").get_to(lexicons.gender_pairs);
+  in.at("names").get_to(lexicons.names);
+  in.at("inversions").get_to(lexicons.inversions);
+  in.at("user").get_to(lexicons.user);
+  return lexicons;
+}
+
+Result<AuditConfig> ConfigOf(const json& in) {
+  AuditConfig config;
+  for (const json& vendor : in.at("vendors")) config.vendors.push_back(VendorOf(vendor));
+  for (const json& vendor : in.at("other_vendors")) config.other_vendors.push_back(VendorOf(vendor));
+  for (const json& suite : in.at("suites")) config.suites.push_back(SuiteOf(suite));
+  config.lexicons = LexiconsOf(in.at("lexicons"));
+  in.at("seeds").get_to(config.seeds);
+  in.at("dictionary").get_to(config.dictionary);
+  in.at("dictionary_max_words").get_to(config.dictionary_max_words);
+  VETVEC_ASSIGN_OR_RETURN(config.metric, ParseMetric(in.at("metric").get<std::string>()));
+  VETVEC_ASSIGN_OR_RETURN(config.threshold_method,
+                          ParseThresholdMethod(in.at("threshold_method").get<std::string>()));
+  in.at("seed").get_to(config.seed);
+  if (!in.at("budget").is_null()) config.budget = in.at("budget").get<double>();
+  if (!in.at("budget_tokens").is_null()) config.budget_tokens = in.at("budget_tokens").get<int64_t>();
+  in.at("deadline_s").get_to(config.deadline_s);
+  in.at("out").get_to(config.out);
+  in.at("input_type").get_to(config.input_type);
+  const json& cache = in.at("cache");
+  cache.at("dir").get_to(config.cache.dir);
+  cache.at("mode").get_to(config.cache.mode);
+  cache.at("max_bytes").get_to(config.cache.max_bytes);
+  cache.at("ttl_s").get_to(config.cache.ttl_s);
+  cache.at("salt_env").get_to(config.cache.salt_env);
+  in.at("gate_rules").get_to(config.gate_rules);
+  in.at("file").get_to(config.file);
+  return config;
+}
+
+}  // namespace
+
+std::string ConfigJson(const AuditConfig& config) {
+  json out = {{"lexicons", LexiconsJson(config.lexicons)},
+              {"seeds", config.seeds},
+              {"dictionary", config.dictionary},
+              {"dictionary_max_words", config.dictionary_max_words},
+              {"metric", MetricName(config.metric)},
+              {"threshold_method", ThresholdMethodName(config.threshold_method)},
+              {"seed", config.seed},
+              {"budget", nullptr},
+              {"budget_tokens", nullptr},
+              {"deadline_s", config.deadline_s},
+              {"out", config.out},
+              {"input_type", config.input_type},
+              {"gate_rules", config.gate_rules},
+              {"file", config.file},
+              {"vendors", json::array()},
+              {"other_vendors", json::array()},
+              {"suites", json::array()}};
+  if (config.budget) out["budget"] = *config.budget;
+  if (config.budget_tokens) out["budget_tokens"] = *config.budget_tokens;
+  out["cache"] = {{"dir", config.cache.dir},
+                  {"mode", config.cache.mode},
+                  {"max_bytes", config.cache.max_bytes},
+                  {"ttl_s", config.cache.ttl_s},
+                  {"salt_env", config.cache.salt_env}};
+  for (const VendorConfig& vendor : config.vendors) out["vendors"].push_back(VendorJson(vendor));
+  for (const VendorConfig& vendor : config.other_vendors) {
+    out["other_vendors"].push_back(VendorJson(vendor));
+  }
+  for (const SuiteConfig& suite : config.suites) out["suites"].push_back(SuiteJson(suite));
+  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+Result<AuditConfig> ConfigFromJson(const std::string& text, const std::string& file) {
+  try {
+    return ConfigOf(json::parse(text));
+  } catch (const json::exception& error) {
+    return DataLoss("the configuration in '" + file + "' is damaged: " + error.what())
+        .WithFile(file);
+  }
+}
+
+}  // namespace vetvec

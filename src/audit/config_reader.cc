@@ -1,0 +1,231 @@
+#include "audit/config_reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "audit/toml_include.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+
+namespace vetvec {
+namespace {
+
+std::string Quoted(const std::string& text) { return "'" + text + "'"; }
+
+// The value as it may be shown: short, one line.
+std::string Shown(const toml::node& node) {
+  std::ostringstream stream;
+  node.visit([&](const auto& value) { stream << value; });
+  return Sanitized(stream.str(), 80);
+}
+
+std::string Joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+// Integers print as such: "1 to 100", "0 or more".
+std::string RangeText(double min, double max, double open_end) {
+  const auto print = [](double x) {
+    std::string text = std::to_string(x);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+    return text;
+  };
+  return max >= open_end ? "a number of " + print(min) + " or more"
+                         : "a number from " + print(min) + " to " + print(max);
+}
+
+}  // namespace
+
+ConfigReader::ConfigReader(const toml::table& table, std::string path, std::string file)
+    : table_(table), path_(std::move(path)), file_(std::move(file)) {}
+
+std::string ConfigReader::FullKey(const std::string& key) const {
+  return path_.empty() ? key : path_ + "." + key;
+}
+
+const toml::node* ConfigReader::Take(const char* key) {
+  known_.emplace_back(key);
+  return status_.ok() ? table_.get(key) : nullptr;
+}
+
+void ConfigReader::Fail(const std::string& key, const toml::node& node,
+                        const std::string& allowed) {
+  if (!status_.ok()) return;
+  const std::string found = Shown(node);
+  status_ = InvalidArgument(Quoted(FullKey(key)) + " is " + found + "; allowed is " + allowed)
+                .WithFile(file_, static_cast<int64_t>(node.source().begin.line))
+                .WithKey(FullKey(key), found, allowed);
+}
+
+Status ConfigReader::Error(const std::string& key, const std::string& found,
+                           const std::string& allowed) const {
+  const toml::node* node = table_.get(key);
+  return InvalidArgument(Quoted(FullKey(key)) + " is " + Quoted(found) + "; allowed is " + allowed)
+      .WithFile(file_, node ? static_cast<int64_t>(node->source().begin.line) : 0)
+      .WithKey(FullKey(key), found, allowed);
+}
+
+void ConfigReader::String(const char* key, std::string* out) {
+  const toml::node* node = Take(key);
+  if (node == nullptr) return;
+  const auto value = node->value_exact<std::string>();
+  if (!value) return Fail(key, *node, "a string");
+  *out = *value;
+}
+
+void ConfigReader::Strings(const char* key, std::vector<std::string>* out) {
+  const toml::node* node = Take(key);
+  if (node == nullptr) return;
+  std::vector<std::string> values;
+  if (const auto one = node->value_exact<std::string>()) {
+    values.push_back(*one);
+  } else if (const toml::array* list = node->as_array()) {
+    for (const toml::node& item : *list) {
+      const auto value = item.value_exact<std::string>();
+      if (!value) return Fail(key, item, "a list of strings");
+      values.push_back(*value);
+    }
+  } else {
+    return Fail(key, *node, "a list of strings");
+  }
+  *out = std::move(values);
+}
+
+void ConfigReader::Choice(const char* key, const std::vector<std::string>& allowed,
+                          std::string* out) {
+  const toml::node* node = Take(key);
+  if (node == nullptr) return;
+  const auto value = node->value_exact<std::string>();
+  if (!value || std::find(allowed.begin(), allowed.end(), *value) == allowed.end()) {
+    return Fail(key, *node,
+                "one of " + Joined(allowed) + (value ? DidYouMean(*value, allowed) : ""));
+  }
+  *out = *value;
+}
+
+void ConfigReader::Integer(const char* key, int64_t min, int64_t max, int64_t* out) {
+  const toml::node* node = Take(key);
+  if (node == nullptr) return;
+  const auto value = node->value_exact<int64_t>();
+  if (!value || *value < min || *value > max) {
+    const std::string range = max == INT64_MAX
+                                  ? "a whole number of " + std::to_string(min) + " or more"
+                                  : "a whole number from " + std::to_string(min) + " to " +
+                                        std::to_string(max);
+    return Fail(key, *node, range);
+  }
+  *out = *value;
+}
+
+void ConfigReader::Number(const char* key, double min, double max, std::optional<double>* out) {
+  constexpr double kOpenEnd = 1e15;
+  const toml::node* node = Take(key);
+  if (node == nullptr) return;
+  const auto value = node->is_number() ? node->value<double>() : std::nullopt;
+  if (!value || !std::isfinite(*value) || *value < min || *value > max) {
+    return Fail(key, *node, RangeText(min, max, kOpenEnd));
+  }
+  *out = *value;
+}
+
+void ConfigReader::StringTable(const char* key,
+                               std::vector<std::pair<std::string, std::string>>* out) {
+  Table(key, [&](const toml::table& table, const std::string& path) {
+    for (const auto& [name, node] : table) {
+      const auto value = node.value_exact<std::string>();
+      if (!value) {
+        return InvalidArgument(Quoted(path + "." + std::string(name.str())) +
+                               " must be a string")
+            .WithFile(file_, static_cast<int64_t>(node.source().begin.line));
+      }
+      out->emplace_back(std::string(name.str()), *value);
+    }
+    return OkStatus();
+  });
+}
+
+void ConfigReader::Table(const char* key,
+                         const std::function<Status(const toml::table&, std::string)>& read) {
+  const toml::node* node = Take(key);
+  if (node == nullptr) return;
+  const toml::table* table = node->as_table();
+  if (table == nullptr) return Fail(key, *node, "a table");
+  status_ = read(*table, FullKey(key));
+}
+
+void ConfigReader::Tables(const char* key,
+                          const std::function<Status(const toml::table&, std::string)>& read) {
+  Table(key, [&](const toml::table& tables, const std::string& path) {
+    // toml::table sorts by name; the user's order is that of the lines.
+    std::vector<std::pair<std::string, const toml::node*>> entries;
+    for (const auto& [name, node] : tables) entries.emplace_back(std::string(name.str()), &node);
+    std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
+      return a.second->source().begin.line < b.second->source().begin.line;
+    });
+    for (const auto& [name, node] : entries) {
+      const toml::table* table = node->as_table();
+      if (table == nullptr) {
+        return InvalidArgument(Quoted(path + "." + name) + " must be a table: [" + path + "." +
+                               name + "]")
+            .WithFile(file_, static_cast<int64_t>(node->source().begin.line));
+      }
+      VETVEC_RETURN_IF_ERROR(read(*table, name));
+    }
+    return OkStatus();
+  });
+}
+
+Status ConfigReader::Finish() {
+  if (!status_.ok()) return status_;
+  for (const auto& [name, node] : table_) {
+    const std::string key(name.str());
+    if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
+    const std::string allowed = Joined(known_);
+    return InvalidArgument("unknown key " + Quoted(FullKey(key)) + DidYouMean(key, known_) +
+                           "; allowed are: " + allowed)
+        .WithFile(file_, static_cast<int64_t>(name.source().begin.line))
+        .WithKey(FullKey(key), key, allowed);
+  }
+  return OkStatus();
+}
+
+Result<toml::table> ParseToml(const std::string& text, const std::string& file) {
+  try {
+    return toml::parse(text, file);
+  } catch (const toml::parse_error& error) {
+    const auto line = static_cast<int64_t>(error.source().begin.line);
+    return ParseError("line " + std::to_string(line) +
+                      " is not TOML: " + std::string(error.description()))
+        .WithFile(file, line);
+  }
+}
+
+Status SetTomlValue(const std::string& key, const std::string& value, toml::table* root) {
+  const std::vector<std::string_view> parts = Split(key, '.');
+  toml::table* table = root;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].empty()) {
+      return InvalidArgument("'" + Sanitized(key) + "' is not a key; write table.key=value");
+    }
+    if (i + 1 == parts.size()) break;
+    toml::node* next = table->get(parts[i]);
+    if (next == nullptr) next = &table->insert_or_assign(parts[i], toml::table{}).first->second;
+    table = next->as_table();
+    if (table == nullptr) {
+      return InvalidArgument("'" + std::string(parts[i]) + "' in '" + key + "' is not a table");
+    }
+  }
+  Result<toml::table> parsed = ParseToml("x = " + value, "override");
+  if (parsed.ok() && parsed->size() == 1 && value.find('\n') == std::string::npos) {
+    table->insert_or_assign(parts.back(), *parsed->get("x"));
+  } else {
+    table->insert_or_assign(parts.back(), value);
+  }
+  return OkStatus();
+}
+
+}  // namespace vetvec

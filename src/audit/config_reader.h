@@ -1,0 +1,74 @@
+// ConfigReader: strict reading of one TOML table: known keys only, each with its type and range.
+//
+// Used by config.cc. The first thing wrong is kept, later calls do nothing, and Finish() reports it
+// (or a key that nobody asked for), with file, line, key, found and allowed.
+//
+//   ConfigReader reader(table, "audit", file);
+//   reader.String("seeds", &config.seeds);
+//   reader.Integer("seed", 0, INT64_MAX, &seed);
+//   VETVEC_RETURN_IF_ERROR(reader.Finish());
+#ifndef VETVEC_AUDIT_CONFIG_READER_H_
+#define VETVEC_AUDIT_CONFIG_READER_H_
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace toml {
+inline namespace v3 {
+class table;
+class node;
+}  // namespace v3
+}  // namespace toml
+
+namespace vetvec {
+
+class ConfigReader {
+ public:
+  // `path` names the table in messages: "vendors.a", or "" for the top level.
+  ConfigReader(const toml::table& table, std::string path, std::string file);
+
+  void String(const char* key, std::string* out);
+  void Strings(const char* key, std::vector<std::string>* out);  // a list, or one string
+  void Choice(const char* key, const std::vector<std::string>& allowed, std::string* out);
+  void Integer(const char* key, int64_t min, int64_t max, int64_t* out);
+  void Number(const char* key, double min, double max, std::optional<double>* out);
+  // A table of strings, such as headers.
+  void StringTable(const char* key, std::vector<std::pair<std::string, std::string>>* out);
+  // Calls `read` with the sub-table and its path, if there is one.
+  void Table(const char* key, const std::function<Status(const toml::table&, std::string)>& read);
+  // The same for every entry of [key.NAME], in the order of the file.
+  void Tables(const char* key,
+              const std::function<Status(const toml::table&, std::string name)>& read);
+
+  Status Finish();
+  // An error at `key` of this table, for checks that the caller makes itself.
+  Status Error(const std::string& key, const std::string& found, const std::string& allowed) const;
+
+ private:
+  const toml::node* Take(const char* key);
+  void Fail(const std::string& key, const toml::node& node, const std::string& allowed);
+  std::string FullKey(const std::string& key) const;
+
+  const toml::table& table_;
+  const std::string path_;
+  const std::string file_;
+  std::vector<std::string> known_;
+  Status status_;
+};
+
+// Parses TOML text. PARSE_ERROR with file and line.
+Result<toml::table> ParseToml(const std::string& text, const std::string& file);
+
+// Sets `key` (dotted) of `root` to the TOML value `value`, or to `value` as a string where it is not
+// one. INVALID_ARGUMENT if the key is not a dotted name or runs into something that is not a table.
+Status SetTomlValue(const std::string& key, const std::string& value, toml::table* root);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_CONFIG_READER_H_

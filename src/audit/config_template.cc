@@ -1,0 +1,61 @@
+// The commented vetvec.toml of `vetvec init`. A test loads it, so that it stays true.
+#include "audit/config.h"
+
+namespace vetvec {
+
+std::string ConfigTemplate() {
+  return R"(# vetvec.toml: what `vetvec audit` measures. Every key of [audit] is also a flag of the command
+# (--metric cosine); any other key can be set by --set vendors.candidate.rpm=300.
+version = 1
+
+[audit]
+vendors = ["current", "candidate"]  # tables below, or specifications such as "builtin:"
+seeds = "seeds.txt"                 # your own sentences, one a line (.tsv, .csv, .jsonl, .conllu too)
+# suites = ["contrastive"]          # tables [suites.NAME]; default: all of them
+# dictionary = "words.txt"          # frequent words, one a line; default: a list compiled in
+metric = "l2"                       # l1, l2, cosine
+threshold_method = "mean-2sigma"    # zero, min, mean-2sigma, mean-sigma
+seed = 1                            # the same seed gives the same suites and figures
+out = "vetvec-run"                  # the run folder
+# input_type = "document"           # what the texts are embedded as, where the vendor asks
+# budget = 2.50                     # refuse to start above this cost, in the currency of the prices
+# budget_tokens = 1_000_000         # the same in tokens
+# deadline_s = 3600
+
+# Word lists. Without them the starter lexicon compiled in is used (about 300 words).
+# [audit.lexicons]
+# wordnet = "/usr/share/wordnet"    # dict folder of WordNet 3.x (Debian: wordnet-base)
+# sentiwordnet = "SentiWordNet_3.0.0.txt"
+# gender_pairs = "pairs.tsv"
+# names = "names.json"
+# inversions = "inversions.tsv"     # text, inverted text
+# user = "words.csv"
+
+[vendors.current]
+spec = "openai:text-embedding-3-small"
+api_key_env = "OPENAI_API_KEY"      # the name of an environment variable, never the key itself
+price_per_million_tokens = 0.02
+# rpm = 3000                        # requests and tokens a minute that your contract allows
+# tpm = 1_000_000
+# concurrency = 8
+# batch = 100
+
+[vendors.candidate]
+spec = "openai:my-model"            # any service with OpenAI's wire format
+base_url = "http://127.0.0.1:8080/v1"
+
+[suites.contrastive]
+kind = "contrastive"                # or "file" with file = "suite.jsonl"
+# relations = ["CR1", "CR2", "CR3"]
+# max_per_relation = 1000
+
+[cache]
+# dir = "~/.cache/vetvec" is not expanded: write the path. Default: a private cache in the run folder
+mode = "on"                         # on, off, only
+
+[gate]
+# rules = ["violation_rate.CR1 <= 0.10 on upper bound", "violation_rate.CR1 not worse than baseline"]
+)";
+}
+
+}  // namespace vetvec

@@ -1,0 +1,12 @@
+// toml++ with our limits. Included by .cc files only: it is large.
+#ifndef VETVEC_AUDIT_TOML_INCLUDE_H_
+#define VETVEC_AUDIT_TOML_INCLUDE_H_
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wshadow"
+#include <toml++/toml.h>
+#pragma GCC diagnostic pop
+
+#endif  // VETVEC_AUDIT_TOML_INCLUDE_H_
