@@ -1,0 +1,221 @@
+#include "audit/run_folder.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/strings.h"
+#include "core/npy.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+
+constexpr char kRecordName[] = "run.json";
+constexpr char kTextsName[] = "texts.jsonl";
+constexpr char kRequestsName[] = "requests.jsonl";
+constexpr int kPrivateFolder = 0700;
+
+std::string Dump(const json& value) {
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+Status Damaged(const std::string& path, const std::string& why) {
+  return DataLoss("'" + path + "' is damaged: " + why).WithFile(path);
+}
+
+}  // namespace
+
+std::string RunFolder::Path(const std::string& name) const { return JoinPath(path_, name); }
+bool RunFolder::HasRun() const { return FileExists(Path(kRecordName)); }
+std::string RunFolder::CacheFolder() const { return Path("cache"); }
+std::string RunFolder::SuitePath(const std::string& suite) const {
+  return Path("suites/" + suite + ".jsonl");
+}
+
+Status RunFolder::Create() const {
+  VETVEC_RETURN_IF_ERROR(MakeDirectories(path_, kPrivateFolder));
+  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("suites"), kPrivateFolder));
+  return MakeDirectories(Path("vectors"), kPrivateFolder);
+}
+
+Status RunFolder::WriteRecord(const RunRecord& record) const {
+  const json out = {{"format", kRunFormat},
+                    {"status", record.status},
+                    {"created", record.created},
+                    {"library_version", record.library_version},
+                    {"seed", record.config.seed},
+                    {"config", json::parse(ConfigJson(record.config))},
+                    {"dictionary", record.dictionary},
+                    {"dictionary_sha256", record.dictionary_sha256},
+                    {"dictionary_words", record.dictionary_words},
+                    {"suite_texts", record.suite_texts},
+                    {"suites", record.suites},
+                    {"files", record.files},
+                    {"problems", record.problems},
+                    {"failed_texts", record.failed_texts}};
+  return WriteFileAtomic(Path(kRecordName),
+                         out.dump(1, ' ', false, json::error_handler_t::replace) + "\n",
+                         /*is_private=*/true);
+}
+
+Result<RunRecord> RunFolder::ReadRecord() const {
+  const std::string path = Path(kRecordName);
+  Result<std::string> text = ReadFile(path);
+  if (!text.ok()) {
+    if (text.status().code() != StatusCode::kNotFound) return text.status();
+    return NotFound("'" + path_ + "' holds no run (there is no " + kRecordName + " in it)")
+        .WithFile(path);
+  }
+  try {
+    const json in = json::parse(*text);
+    const int format = in.at("format").get<int>();
+    if (format > kRunFormat) {
+      return FailedPrecondition("'" + path + "' has format " + std::to_string(format) +
+                                "; this version reads up to " + std::to_string(kRunFormat) +
+                                ". Use a newer vetvec; nothing was changed")
+          .WithFile(path)
+          .WithKey("format", std::to_string(format), std::to_string(kRunFormat));
+    }
+    RunRecord record;
+    in.at("status").get_to(record.status);
+    in.at("created").get_to(record.created);
+    in.at("library_version").get_to(record.library_version);
+    VETVEC_ASSIGN_OR_RETURN(record.config, ConfigFromJson(in.at("config").dump(), path));
+    in.at("dictionary").get_to(record.dictionary);
+    in.at("dictionary_sha256").get_to(record.dictionary_sha256);
+    in.at("dictionary_words").get_to(record.dictionary_words);
+    in.at("suite_texts").get_to(record.suite_texts);
+    in.at("suites").get_to(record.suites);
+    in.at("files").get_to(record.files);
+    in.at("problems").get_to(record.problems);
+    in.at("failed_texts").get_to(record.failed_texts);
+    return record;
+  } catch (const json::exception& error) {
+    return Damaged(path, error.what());
+  }
+}
+
+Result<std::string> RunFolder::WriteTexts(const TextBatch& texts) const {
+  std::string jsonl;
+  for (size_t id = 0; id < texts.size(); ++id) {
+    jsonl += "{\"id\":" + std::to_string(id) + ",\"text\":" + Dump(std::string(texts[id])) + "}\n";
+  }
+  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(kTextsName), jsonl, true));
+  return Sha256Hex(jsonl);
+}
+
+Result<PackedTexts> RunFolder::ReadTexts(const RunRecord& record) const {
+  VETVEC_RETURN_IF_ERROR(CheckFile(record, kTextsName));
+  const std::string path = Path(kTextsName);
+  VETVEC_ASSIGN_OR_RETURN(const std::string jsonl, ReadFile(path));
+  PackedTexts texts;
+  const Status status = ForEachLine(jsonl, path, [&](std::string_view line, int64_t number) {
+    try {
+      const json in = json::parse(line);
+      if (in.at("id").get<uint64_t>() != texts.size()) {
+        return Damaged(path, "line " + std::to_string(number) + " is out of order");
+      }
+      texts.Add(in.at("text").get_ref<const std::string&>());
+      return OkStatus();
+    } catch (const json::exception& error) {
+      return Damaged(path, "line " + std::to_string(number) + ": " + error.what());
+    }
+  });
+  if (!status.ok()) return status;
+  return texts;
+}
+
+std::string RunFolder::VectorsName(const std::string& vendor) {
+  // What is not plain becomes '_'; the hash keeps two such names apart.
+  std::string safe;
+  for (const char c : vendor) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       c == '-' || c == '_';
+    safe += plain ? c : '_';
+  }
+  constexpr size_t kMaxNameBytes = 80;
+  constexpr size_t kHashDigits = 8;
+  if (safe != vendor || safe.size() > kMaxNameBytes || safe.empty()) {
+    safe = safe.substr(0, kMaxNameBytes) + "-" + Sha256Hex(vendor).substr(0, kHashDigits);
+  }
+  return "vectors/" + safe + ".npy";
+}
+
+Result<std::string> RunFolder::WriteVectors(const std::string& vendor, MatrixView rows) const {
+  const std::string bytes = NpyBytes(rows);
+  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(VectorsName(vendor)), bytes, true));
+  return Sha256Hex(bytes);
+}
+
+Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string& vendor) const {
+  const std::string name = VectorsName(vendor);
+  VETVEC_RETURN_IF_ERROR(CheckFile(record, name));
+  return ReadNpy(Path(name));
+}
+
+Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& request) const {
+  const json line = {{"time_ms", request.wall_millis},
+                     {"vendor", vendor},
+                     {"n", request.texts},
+                     {"tokens", request.tokens},
+                     {"status", request.http_status},
+                     {"attempt", request.attempt},
+                     {"connect_ms", request.connect_millis},
+                     {"first_byte_ms", request.first_byte_millis},
+                     {"total_ms", request.total_millis},
+                     {"error", request.error}};
+  return AppendFile(Path(kRequestsName), Dump(line) + "\n", true);
+}
+
+Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequests() const {
+  std::map<std::string, std::vector<RequestRecord>> requests;
+  const std::string path = Path(kRequestsName);
+  if (!FileExists(path)) return requests;
+  VETVEC_ASSIGN_OR_RETURN(std::string jsonl, ReadFile(path));
+  jsonl.resize(jsonl.rfind('\n') + 1);  // npos + 1 == 0: no whole line
+  const Status status = ForEachLine(jsonl, path, [&](std::string_view line, int64_t number) {
+    if (line.empty()) return OkStatus();
+    try {
+      const json in = json::parse(line);
+      RequestRecord request;
+      in.at("time_ms").get_to(request.wall_millis);
+      in.at("n").get_to(request.texts);
+      in.at("tokens").get_to(request.tokens);
+      in.at("status").get_to(request.http_status);
+      in.at("attempt").get_to(request.attempt);
+      in.at("connect_ms").get_to(request.connect_millis);
+      in.at("first_byte_ms").get_to(request.first_byte_millis);
+      in.at("total_ms").get_to(request.total_millis);
+      in.at("error").get_to(request.error);
+      requests[in.at("vendor").get<std::string>()].push_back(std::move(request));
+      return OkStatus();
+    } catch (const json::exception& error) {
+      return Damaged(path, "line " + std::to_string(number) + ": " + error.what());
+    }
+  });
+  if (!status.ok()) return status;
+  return requests;
+}
+
+Status RunFolder::WriteResults(const std::string& jsonl) const {
+  return WriteFileAtomic(Path("results.jsonl"), jsonl, true);
+}
+
+Status RunFolder::ClearRequests() const { return RemoveFile(Path(kRequestsName)); }
+
+Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) const {
+  const std::string path = Path(name);
+  const auto expected = record.files.find(name);
+  if (expected == record.files.end()) {
+    return FailedPrecondition("the run in '" + path_ + "' has no " + name +
+                              " yet: it did not finish; go on with: vetvec resume " + path_)
+        .WithFile(path);
+  }
+  VETVEC_ASSIGN_OR_RETURN(const std::string found, Sha256HexOfFile(path));
+  if (found == expected->second) return OkStatus();
+  return Damaged(path, "its SHA-256 is not the one in " + std::string(kRecordName));
+}
+
+}  // namespace vetvec

@@ -1,0 +1,87 @@
+// RunFolder: what an audit leaves on the disk, and the only code that reads or writes it.
+//
+//   run.json          {format, status, created, versions, seed, config, suites, texts, files: sha-256}
+//   texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
+//   suites/NAME.jsonl and .manifest.json
+//   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
+//   requests.jsonl    a line an attempt, appended as they end
+//   results.jsonl     a line per vendor and triple
+//   cache/            the private store, where the configuration names no cache folder
+//
+// Files are replaced as a whole (requests.jsonl: appended by whole lines), so that a run that is
+// killed at any moment can be resumed. A folder of a newer format is refused and left as it is.
+#ifndef VETVEC_AUDIT_RUN_FOLDER_H_
+#define VETVEC_AUDIT_RUN_FOLDER_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "audit/config.h"
+#include "base/result.h"
+#include "core/encoder.h"
+#include "core/matrix.h"
+#include "core/text_batch.h"
+
+namespace vetvec {
+
+inline constexpr int kRunFormat = 1;
+
+// run.json. `status` is "running", "interrupted" or "finished".
+struct RunRecord {
+  std::string status;
+  std::string created;  // RFC 3339, UTC
+  std::string library_version;
+  AuditConfig config;
+  std::string dictionary;         // name for people
+  std::string dictionary_sha256;
+  uint64_t dictionary_words = 0;
+  uint64_t suite_texts = 0;       // ids below this come from suites, the others from the dictionary
+  std::vector<std::string> suites;              // names, in order
+  std::map<std::string, std::string> files;     // path in the folder -> sha-256
+  std::map<std::string, std::string> problems;  // vendor -> why it could not be measured
+  std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
+};
+
+class RunFolder {
+ public:
+  explicit RunFolder(std::string path) : path_(std::move(path)) {}
+  const std::string& path() const { return path_; }
+
+  bool HasRun() const;           // is there a run.json?
+  Status Create() const;         // the folder and its sub-folders, 0700
+  std::string CacheFolder() const;
+  std::string SuitePath(const std::string& suite) const;
+
+  // Errors of reading: NOT_FOUND (no run there); FAILED_PRECONDITION (newer format);
+  // DATA_LOSS (damaged), each naming the file.
+  Status WriteRecord(const RunRecord& record) const;
+  Result<RunRecord> ReadRecord() const;
+
+  // Texts by id. The sha-256 of what was written is returned for RunRecord::files.
+  Result<std::string> WriteTexts(const TextBatch& texts) const;
+  Result<PackedTexts> ReadTexts(const RunRecord& record) const;
+
+  // The path in the folder of a vendor's vectors; names of vendors become file names safely.
+  static std::string VectorsName(const std::string& vendor);
+  Result<std::string> WriteVectors(const std::string& vendor, MatrixView rows) const;
+  Result<Matrix> ReadVectors(const RunRecord& record, const std::string& vendor) const;
+
+  Status AppendRequest(const std::string& vendor, const RequestRecord& request) const;
+  // Attempts by vendor. A last line that was cut off by a kill is left out.
+  Result<std::map<std::string, std::vector<RequestRecord>>> ReadRequests() const;
+
+  Status WriteResults(const std::string& jsonl) const;
+  Status ClearRequests() const;
+
+  // DATA_LOSS unless the file hashes to what the record says.
+  Status CheckFile(const RunRecord& record, const std::string& name) const;
+
+ private:
+  std::string Path(const std::string& name) const;
+  std::string path_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_RUN_FOLDER_H_

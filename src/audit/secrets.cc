@@ -1,0 +1,53 @@
+#include "audit/secrets.h"
+
+#include <openssl/crypto.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+
+#include "base/file.h"
+#include "base/strings.h"
+
+namespace vetvec {
+
+void Cleanse(std::string* secret) {
+  OPENSSL_cleanse(secret->data(), secret->size());
+  secret->clear();
+}
+
+Secrets::~Secrets() {
+  for (auto& [name, value] : values_) Cleanse(&value);
+}
+
+void Secrets::Set(const std::string& name, std::string value) {
+  std::string& kept = values_[name];
+  Cleanse(&kept);
+  kept = std::move(value);
+}
+
+const std::string& Secrets::Get(const std::string& name) const {
+  static const std::string kNone;
+  const auto found = values_.find(name);
+  return found == values_.end() ? kNone : found->second;
+}
+
+Result<std::string> ReadKeyFile(const std::string& path) {
+  constexpr size_t kMaxKeyBytes = 16384;
+  struct stat info{};
+  if (stat(path.c_str(), &info) != 0) return FileError("open", path, errno);
+  if ((info.st_mode & 077) != 0) {
+    return PermissionDenied("the key file '" + path +
+                            "' can be read by others; make it private: chmod 600 " + path)
+        .WithFile(path);
+  }
+  VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(path, kMaxKeyBytes));
+  std::string key(Trim(bytes));
+  Cleanse(&bytes);
+  if (key.empty() || key.find('\n') != std::string::npos) {
+    Cleanse(&key);
+    return InvalidArgument("the key file '" + path + "' must hold one line, the key").WithFile(path);
+  }
+  return key;
+}
+
+}  // namespace vetvec

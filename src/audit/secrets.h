@@ -1,0 +1,37 @@
+// Secrets: the values behind the names in a configuration. Kept apart from AuditConfig, so that no
+// copy, print or run folder of a configuration can hold one; zeroed when it is destroyed.
+#ifndef VETVEC_AUDIT_SECRETS_H_
+#define VETVEC_AUDIT_SECRETS_H_
+
+#include <map>
+#include <string>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+class Secrets {
+ public:
+  Secrets() = default;
+  Secrets(const Secrets&) = delete;
+  Secrets& operator=(const Secrets&) = delete;
+  ~Secrets();
+
+  void Set(const std::string& name, std::string value);
+  // Empty if it has not been set.
+  const std::string& Get(const std::string& name) const;
+
+ private:
+  std::map<std::string, std::string> values_;
+};
+
+// The key in `path`: the file's bytes without white space around them. PERMISSION_DENIED if group or
+// others may read the file, INVALID_ARGUMENT if it is empty or has more than one line.
+Result<std::string> ReadKeyFile(const std::string& path);
+
+// Overwrites the bytes, so that they do not stay in freed memory.
+void Cleanse(std::string* secret);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_SECRETS_H_

@@ -1,0 +1,105 @@
+#include "audit/vendor.h"
+
+#include "cache/sqlite_store.h"
+#include "encoder/open_encoder.h"
+
+namespace vetvec {
+namespace {
+
+Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& value,
+               std::string* out) {
+  if (value.empty()) return OkStatus();
+  if (!out->empty()) {
+    return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
+                           "' in its spec and in its table; keep one")
+        .WithKey("vendors." + vendor.name + "." + key);
+  }
+  *out = value;
+  return OkStatus();
+}
+
+Status SetOnce(const VendorConfig& vendor, const char* key, int64_t value, int64_t* out) {
+  if (value == 0) return OkStatus();
+  if (*out != 0) return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
+                                        "' in its spec and in its table; keep one")
+        .WithKey("vendors." + vendor.name + "." + key);
+  *out = value;
+  return OkStatus();
+}
+
+Result<std::string> KeyOf(const VendorConfig& vendor, const EncoderSpec& spec,
+                          const Secrets& secrets) {
+  if (!vendor.api_key_file.empty()) return ReadKeyFile(vendor.api_key_file);
+  const std::string& name = spec.api_key_env;
+  if (name.empty()) return std::string();
+  const std::string& key = secrets.Get(name);
+  if (!key.empty()) return key;
+  return Status(StatusCode::kInvalidArgument,
+                "vendor '" + vendor.name + "' takes its key from " + name +
+                    ", which is not set; set it in the environment and run again")
+      .WithKey("vendors." + vendor.name + ".api_key_env", name);
+}
+
+}  // namespace
+
+Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor) {
+  Result<EncoderSpec> parsed = ParseEncoderSpec(vendor.spec);
+  if (!parsed.ok()) return parsed.status().Annotate("vendor '" + vendor.name + "'");
+  EncoderSpec spec = *std::move(parsed);
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "base_url", vendor.base_url, &spec.base_url));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "revision", vendor.revision, &spec.revision));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "input_type", vendor.input_type, &spec.input_type));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "api_key_env", vendor.api_key_env, &spec.api_key_env));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "dimensions", vendor.dimensions, &spec.dimensions));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "rpm", vendor.rpm, &spec.rpm));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "tpm", vendor.tpm, &spec.tpm));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "concurrency", vendor.concurrency, &spec.concurrency));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "batch", vendor.batch, &spec.batch));
+  const Status checked = CheckEncoderSpec(spec);
+  if (!checked.ok()) return checked.Annotate("vendor '" + vendor.name + "'");
+  if (spec.input_type.empty()) {
+    spec.input_type = config.input_type;  // kinds that take none go without
+    if (!CheckEncoderSpec(spec).ok()) spec.input_type.clear();
+  }
+  return spec;
+}
+
+Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
+                                         const std::string& private_folder,
+                                         const LogFunction& log) {
+  SqliteStoreOptions options;
+  options.log = log;
+  // "off" keeps no shared cache; the run still needs a place for what it has paid for.
+  const bool is_shared = config.cache.mode != "off" && !config.cache.dir.empty();
+  options.directory = is_shared ? config.cache.dir : private_folder;
+  if (options.directory.empty()) return std::shared_ptr<Store>();
+  if (is_shared) {
+    options.max_bytes = static_cast<uint64_t>(config.cache.max_bytes);
+    options.ttl_seconds = config.cache.ttl_s;
+  }
+  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Store> store, OpenSqliteStore(options));
+  return std::shared_ptr<Store>(std::move(store));
+}
+
+Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
+                                            const Secrets& secrets, std::shared_ptr<Store> cache,
+                                            const LogFunction& log) {
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));
+  EncoderOptions options;
+  VETVEC_ASSIGN_OR_RETURN(options.api_key, KeyOf(vendor, spec, secrets));
+  options.cache = std::move(cache);
+  options.cache_mode = config.cache.mode == "only" ? CacheMode::kOnly : CacheMode::kOn;
+  options.cache_ttl_seconds = config.cache.ttl_s;
+  options.tenant_salt = secrets.Get(config.cache.salt_env);
+  options.ca_file = vendor.ca_file;
+  options.proxy = vendor.proxy;
+  options.headers = vendor.headers;
+  options.log = log;
+  options.seed = config.seed;
+  Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, options);
+  Cleanse(&options.api_key);
+  if (!encoder.ok()) return encoder.status().Annotate("vendor '" + vendor.name + "'");
+  return encoder;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,34 @@
+// OpenVendor: from a vendor's configuration to its encoder.
+#ifndef VETVEC_AUDIT_VENDOR_H_
+#define VETVEC_AUDIT_VENDOR_H_
+
+#include <memory>
+#include <string>
+
+#include "audit/config.h"
+#include "audit/secrets.h"
+#include "base/log.h"
+#include "base/result.h"
+#include "cache/store.h"
+#include "core/encoder.h"
+#include "encoder/encoder_spec.h"
+
+namespace vetvec {
+
+// The vendor's spec with the keys of its table put in, and `input_type` of the audit where the vendor
+// sets none and its kind knows one. INVALID_ARGUMENT if a key is given in both places.
+Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor);
+
+// The store of a run: the configuration's cache folder, or `private_folder`. Null only where there is
+// neither.
+Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
+                                         const std::string& private_folder, const LogFunction& log);
+
+// `cache` may be null. A key that is named but has no value is an INVALID_ARGUMENT that names it.
+Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
+                                            const Secrets& secrets, std::shared_ptr<Store> cache,
+                                            const LogFunction& log);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_VENDOR_H_
