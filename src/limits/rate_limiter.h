@@ -1,0 +1,107 @@
+// RateLimiter: requests per minute, tokens per minute and requests at once, for one service.
+//
+// GCRA (one theoretical arrival time per dimension) with first-come-first-served reservations: a
+// caller reserves, waits for the start it is told, and begins; a request takes all dimensions or
+// none. Promises, held by property tests on a fake clock:
+//   - what begins in ANY 60 seconds is at most the limit, in requests and in (settled) tokens;
+//   - under backlog at least 95 % of the limit is used;
+//   - a cancelled reservation gives everything back, and nothing twice;
+//   - a lower limit never lets anything begin earlier.
+//
+//   VETVEC_ASSIGN_OR_RETURN(RateLimiter::Ticket ticket, limiter->Reserve(tokens));
+//   VETVEC_RETURN_IF_ERROR(limiter->Wait(ticket.id, deadline_nanos, cancel));  // begins it
+//   ... send ...
+//   limiter->Settle(ticket.id, reported_tokens);
+//   limiter->Release(ticket.id);
+// Event loops use TryBegin in place of Wait.
+#ifndef VETVEC_LIMITS_RATE_LIMITER_H_
+#define VETVEC_LIMITS_RATE_LIMITER_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "base/cancel.h"
+#include "base/clock.h"
+#include "base/result.h"
+#include "limits/retry_after.h"
+
+namespace vetvec {
+
+// 0 = no limit.
+struct RateLimits {
+  int64_t requests_per_minute = 0;
+  int64_t tokens_per_minute = 0;
+  int64_t max_concurrency = 0;
+  // The largest request that the batcher builds, in tokens: the token burst is at least this much
+  // (and at least 3 % of the limit), so that such a request need not wait for an idle bucket.
+  int64_t max_request_tokens = 0;
+  bool adaptive = true;  // slow down on 429 and speed up again, never above the limits
+};
+
+// Thread safety: all calls are free. Cost: O(waiting tickets) per call.
+class RateLimiter {
+ public:
+  struct Ticket {
+    uint64_t id = 0;
+    int64_t start_nanos = 0;  // when it may begin if nothing changes; monotonic clock
+  };
+
+  // INVALID_ARGUMENT for a negative limit. `clock` must outlive the limiter.
+  static Result<std::unique_ptr<RateLimiter>> Create(const RateLimits& limits, Clock* clock);
+  ~RateLimiter();
+
+  // INVALID_ARGUMENT that names the limit if `tokens` is over the tokens per minute: such a request
+  // could never begin. Every ticket must end in Cancel or, once begun, Release.
+  Result<Ticket> Reserve(int64_t tokens);
+
+  // Begins the ticket if its time has come: returns 0. Otherwise the time to ask again, or
+  // kNoDeadline when only a Release (see SetWake) can help. Begins nothing twice: 0 for a ticket
+  // that has begun, kNoDeadline for one that is not known.
+  int64_t TryBegin(uint64_t id);
+
+  // Sleeps until the ticket has begun. CANCELLED; DEADLINE_EXCEEDED at once (not at the deadline)
+  // when the start lies behind the deadline, with the wait in detail().retry_after_ms. On error the
+  // ticket has been given back.
+  Status Wait(uint64_t id, int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
+
+  // Gives a ticket back that has not begun; those behind it move up. Nothing once it has begun.
+  void Cancel(uint64_t id);
+
+  // Corrects the tokens of a begun ticket to what the service counted. A refund never takes away
+  // what the bucket has won by waiting, so that the 60-second promise holds for settled tokens.
+  void Settle(uint64_t id, int64_t actual_tokens);
+
+  // The request has ended, well or not: its place among the concurrent ones is free.
+  void Release(uint64_t id);
+
+  // A 429: nothing begins before `retry_after_ms` have passed (-1: not told), and the rate is
+  // multiplied by 0.7, at most once a second.
+  void OnRateLimited(int64_t retry_after_ms);
+  // Raises the rate by 2 % of the limit per second, up to the limit.
+  void OnSuccess();
+  // The service's own counters: a limit below the configured one is adopted; when less remains than
+  // the next request needs, nothing begins until the reset.
+  void OnHeaders(const RateLimitHeaders& headers);
+
+  // `wake` is called, without a lock, whenever a ticket may have become able to begin earlier than
+  // it was told. For event loops; Wait needs none.
+  void SetWake(std::function<void()> wake);
+
+  struct Snapshot {
+    int64_t waiting = 0;
+    int64_t in_flight = 0;
+    double rate_factor = 1;      // 1 = full rate
+    int64_t hold_until_nanos = 0;
+  };
+  Snapshot GetSnapshot() const;
+
+ private:
+  class State;
+  explicit RateLimiter(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LIMITS_RATE_LIMITER_H_

@@ -1,0 +1,94 @@
+// What to do after an attempt: which replies are worth a retry, and when.
+//
+// Classify() is the table; StatusOfReply() the error a caller sees; RetryPolicy adds attempts,
+// backoff (full jitter) and the deadline. RetryBudget (limits/retry_budget.h) bounds all retries of
+// a client together. Everything is pure: time and randomness come in.
+//
+//   AttemptFacts facts{.http_status = 503, .retry_after_ms = -1};
+//   RetryDecision next = policy.Decide(facts, history, clock->MonotonicNanos(), deadline, rng);
+//   if (next.action == RetryAction::kRetry) ... wait next.wait_nanos, take budget, send again
+#ifndef VETVEC_LIMITS_RETRY_POLICY_H_
+#define VETVEC_LIMITS_RETRY_POLICY_H_
+
+#include <cstdint>
+#include <string>
+
+#include "base/rng.h"
+#include "base/status.h"
+
+namespace vetvec {
+
+enum class RetryAction : uint8_t {
+  kSuccess,    // 2xx
+  kRetry,      // the same request, later
+  kRetryOnce,  // the same, but one such reply per request only
+  kSplit,      // too large: never the same body again, halves of it
+  kFail,       // this request cannot succeed
+  kFailQueue,  // no request with this key can succeed: wrong key, no right, quota or balance spent
+};
+
+// What is known about an attempt that has ended. Texts are the vendor's, unchecked.
+struct AttemptFacts {
+  int http_status = 0;           // 0: no reply, see `transport`
+  Status transport;              // not OK: the reply was not whole, or was not valid
+  bool transport_retry_once = false;  // HttpOutcome::retry_once
+  std::string provider_code;     // the vendor's error code or type, "insufficient_quota"
+  std::string provider_message;  // the vendor's sentence
+  int should_retry = -1;         // x-should-retry: 1 true, 0 false, -1 not there
+  int64_t retry_after_ms = -1;
+  std::string origin;            // for messages: "https://api.example.com"
+};
+
+// The table. Transport failures count by detail().retryable and their code: PROTOCOL and BAD_VECTOR
+// (a reply that makes no sense) are retried once. x-should-retry overrides what the HTTP status says
+// but never makes a quota, key or redirect error retryable, nor a success fail.
+RetryAction Classify(const AttemptFacts& facts);
+
+// The error a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401,
+// PERMISSION_DENIED 403, NOT_FOUND 404, QUOTA_EXCEEDED, RATE_LIMITED 429, INVALID_ARGUMENT 400, 413
+// and 422, FAILED_PRECONDITION 3xx (names the origin only), UNAVAILABLE 5xx and the like; the
+// transport's own status where there is no reply. Quotes at most 200 sanitized bytes of the vendor.
+Status StatusOfReply(const AttemptFacts& facts);
+
+struct RetryOptions {
+  int max_attempts = 5;            // first attempt included; 1 = no retries
+  bool batch = false;              // attempts are bounded by the deadline alone
+  int64_t base_backoff_ms = 500;   // wait before retry i (from 0): uniform in
+  int64_t max_backoff_ms = 20'000; // [0, min(base * 2^i, max))
+};
+
+struct AttemptHistory {
+  int attempts = 1;           // made so far, this one included
+  bool once_used = false;     // a kRetryOnce has been granted to this request
+};
+
+struct RetryDecision {
+  RetryAction action = RetryAction::kFail;  // never kRetryOnce: it has become kRetry or kFail
+  int64_t wait_nanos = 0;     // kRetry: from now
+  bool costs_budget = true;   // kRetry: false for a 429 whose wait the service has set
+  bool uses_once = false;     // kRetry: set AttemptHistory::once_used
+  Status status;              // the error if it ends here, with attempts, retry-after and HTTP status
+};
+
+// Thread safety: free (const).
+class RetryPolicy {
+ public:
+  explicit RetryPolicy(const RetryOptions& options) : options_(options) {}
+
+  // A retry that could not start with 50 ms left before the deadline is refused at once.
+  // `deadline_nanos` may be kNoDeadline.
+  RetryDecision Decide(const AttemptFacts& facts, const AttemptHistory& history, int64_t now_nanos,
+                       int64_t deadline_nanos, Rng& rng) const;
+
+  // Full jitter: uniform in [0, min(base * 2^retry, max)).
+  int64_t BackoffNanos(int retry, Rng& rng) const;
+
+  const RetryOptions& options() const { return options_; }
+
+ private:
+  RetryOptions options_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LIMITS_RETRY_POLICY_H_

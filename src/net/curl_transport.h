@@ -1,0 +1,50 @@
+// CurlTransport: the real HttpTransport, one libcurl multi loop on one thread per client.
+//
+// All requests of a client share the loop, its kept-alive connections and its HTTP/2 streams.
+// Redirects are never followed, .netrc is never read, only http and https are spoken, certificates
+// are checked with TLS 1.2 or newer, and a hanging name look-up holds up neither Cancel nor the
+// destructor. gzip and deflate are accepted, with the cap on what comes out of them.
+//
+//   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<HttpTransport> transport, CurlTransport::Create({}));
+#ifndef VETVEC_NET_CURL_TRANSPORT_H_
+#define VETVEC_NET_CURL_TRANSPORT_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "net/http.h"
+
+namespace vetvec {
+
+struct CurlTransportOptions {
+  int64_t max_idle_connections = 64;  // kept alive for later requests
+  std::string user_agent = "vetvec";  // sent unless a request has its own
+};
+
+class CurlTransport : public HttpTransport {
+ public:
+  // UNAVAILABLE when the thread or libcurl's handles cannot be made.
+  static Result<std::unique_ptr<HttpTransport>> Create(const CurlTransportOptions& options);
+
+  // Cancels everything, waits until the last callback has returned, joins the thread. In a forked
+  // child it does nothing: the thread and its requests are the parent's.
+  ~CurlTransport() override;
+
+  // In a forked child: FORKED, at once and without a lock.
+  uint64_t Start(HttpRequest request, HttpCallback done) override;
+  void Cancel(uint64_t id) override;
+  void Recycle(std::string body) override;
+
+ private:
+  class Loop;
+  explicit CurlTransport(std::unique_ptr<Loop> loop);
+
+  std::unique_ptr<Loop> loop_;
+  int64_t owner_process_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_NET_CURL_TRANSPORT_H_

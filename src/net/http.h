@@ -1,0 +1,153 @@
+// HTTP as the rest of the library sees it: a request, what came of it, and the transport interface.
+//
+// Providers build an HttpRequest, start it on an HttpTransport (net/curl_transport.h, or a fake in
+// tests) and get exactly one HttpOutcome. Nothing here knows about retries, limits or JSON.
+//
+//   HttpRequest request;
+//   request.url = "https://api.example.com/v1/embeddings";
+//   request.headers.push_back({"authorization", "Bearer " + key, /*secret=*/true});
+//   request.body = json;
+//   uint64_t id = transport->Start(std::move(request), [&](HttpOutcome outcome) { ... });
+//
+// Promises kept here and in curl_transport: header injection is refused before the network; secrets
+// are wiped from memory when a request dies and stand in no message; a plain-http URL never carries
+// a secret to another machine unless the user has said so.
+#ifndef VETVEC_NET_HTTP_H_
+#define VETVEC_NET_HTTP_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/status.h"
+#include "net/secret_string.h"
+
+namespace vetvec {
+
+// Bytes that are reserved behind every response body, so that simdjson may read past its end
+// without a copy.
+inline constexpr size_t kBodyPaddingBytes = 64;
+
+// `secret` headers may not go over plain http. The well-known credential headers (authorization,
+// proxy-authorization, cookie, api-key, x-api-key, x-goog-api-key, x-amz-security-token) count as
+// secret whatever the flag. The value of every header is wiped when it dies.
+struct HttpHeader {
+  std::string name;
+  SecretString value;
+  bool secret = false;
+};
+
+// How to reach the service; usually the same for all requests of an encoder.
+struct HttpNetworkOptions {
+  std::string ca_file;     // PEM bundle used instead of the system's; empty = the system's
+  SecretString proxy;      // "http://host:port", may hold credentials; empty = none
+  bool use_environment_proxy = false;  // let libcurl read http_proxy, https_proxy, no_proxy
+  bool insecure_for_tests = false;     // no certificate checks at all
+  bool allow_plain_http_with_secret = false;  // also to hosts other than loopback
+};
+
+struct HttpRequest {
+  std::string method = "POST";
+  std::string url;
+  std::vector<HttpHeader> headers;
+  std::string body;
+
+  // Of this attempt. 0 = none, except that total_timeout_ms must be positive.
+  int64_t connect_timeout_ms = 10'000;
+  int64_t total_timeout_ms = 120'000;
+  // After the first byte of the reply: fails when slower than this for so long.
+  int64_t low_speed_bytes_per_second = 1024;
+  int64_t low_speed_seconds = 10;
+
+  // Cap of the decoded body; callers know how much a right answer can have.
+  size_t max_response_bytes = size_t{64} << 20;
+  size_t reserve_bytes = 0;  // expected size of the body; a hint
+
+  // Whether the request may be sent once more, unasked, on a fresh connection when a kept-alive one
+  // turns out to be dead before the first byte of the reply. Counted in HttpOutcome::resends.
+  bool allow_resend = true;
+
+  HttpNetworkOptions network;
+};
+
+struct HttpResponse {
+  int status = 0;  // 0: no status line arrived
+  std::vector<std::pair<std::string, std::string>> headers;  // names in lower case, in order
+  // Decoded. capacity() >= size() + kBodyPaddingBytes.
+  std::string body;
+  double connect_ms = 0;  // name look-up, TCP and TLS; 0 on a reused connection
+  double first_byte_ms = 0;
+  double total_ms = 0;
+  uint64_t bytes_sent = 0;  // headers and body
+  uint64_t bytes_received = 0;  // on the wire, before decoding
+
+  // The first header of that name (lower case), or null.
+  const std::string* Header(std::string_view name) const;
+};
+
+enum class HttpFailure : uint8_t {
+  kNone,
+  kBadRequest,    // refused before the network: INVALID_ARGUMENT
+  kCancelled,     // CANCELLED
+  kForked,        // FORKED
+  kResolve,       // name not found: UNAVAILABLE, worth one retry
+  kConnect,       // refused, unreachable: UNAVAILABLE
+  kTimeout,       // connect, total or low-speed: UNAVAILABLE
+  kReset,         // connection or stream ended before the reply was whole: UNAVAILABLE
+  kTlsHandshake,  // cut: UNAVAILABLE; no common version or cipher: FAILED_PRECONDITION
+  kCertificate,   // UNAUTHENTICATED; unreadable ca_file: FAILED_PRECONDITION
+  kTooLarge,      // body or headers over the cap: PROTOCOL
+  kMalformed,     // not HTTP, or a broken content encoding: PROTOCOL, worth one retry
+  kOther,         // UNKNOWN or OUT_OF_MEMORY
+};
+
+const char* HttpFailureName(HttpFailure failure);  // "timeout"
+
+struct HttpOutcome {
+  // OK: `response` is whole, whatever its HTTP status (a 3xx or 500 is OK here). Otherwise the
+  // reason, with detail().retryable set; `response` then has what arrived, for timing and logs,
+  // and its body must not be parsed.
+  Status status;
+  HttpFailure failure = HttpFailure::kNone;
+  HttpResponse response;
+  bool retry_once = false;  // retryable, but not more than once
+  // The whole request had been sent when it failed: the service may have done, and billed, the work.
+  bool maybe_billed = false;
+  int resends = 0;  // see HttpRequest::allow_resend; each may have been billed as well
+  std::string request_body;  // given back, so that a retry needs no copy
+};
+
+using HttpCallback = std::function<void(HttpOutcome)>;
+
+// Thread safety: all calls are free.
+class HttpTransport {
+ public:
+  virtual ~HttpTransport() = default;
+
+  // Sends the request. `done` is called exactly once, on the transport's own thread (only for FORKED
+  // within Start), possibly before Start returns; it must be short and may call Start and Cancel.
+  virtual uint64_t Start(HttpRequest request, HttpCallback done) = 0;
+
+  // Ends the request soon (well under 50 ms): its callback gets CANCELLED unless it has ended by
+  // itself. Does nothing for an id that has ended.
+  virtual void Cancel(uint64_t id) = 0;
+
+  // Takes a response body back, so that its memory serves the next reply. Optional.
+  virtual void Recycle(std::string body) { static_cast<void>(body); }
+};
+
+// What Start refuses with INVALID_ARGUMENT: bad URL, method or header (CR, LF, NUL, other control
+// or non-ASCII bytes), a secret over plain http to another host, timeouts out of range. Messages
+// name the header, never its value.
+Status ValidateHttpRequest(const HttpRequest& request);
+
+// True for headers that are secret by their flag or name.
+bool IsSecretHeader(const HttpHeader& header);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_NET_HTTP_H_

@@ -1,0 +1,43 @@
+// SecretString: a string whose bytes are wiped (OPENSSL_cleanse) when it dies, is moved from or is
+// assigned to. For API keys, tokens and proxy credentials.
+//
+// It has no way to be printed or compared by accident: value() hands out the bytes where they are
+// needed. Copies are allowed, and wiped as well.
+//
+//   SecretString key(std::move(line));   // the source is wiped too
+#ifndef VETVEC_NET_SECRET_STRING_H_
+#define VETVEC_NET_SECRET_STRING_H_
+
+#include <string>
+#include <string_view>
+
+namespace vetvec {
+
+// Overwrites all of the string's memory, also behind its end, and empties it.
+void WipeString(std::string* text);
+
+class SecretString {
+ public:
+  SecretString() = default;
+  SecretString(std::string_view value) : value_(value) {}       // NOLINT: implicit, for headers
+  SecretString(const char* value) : value_(value) {}            // NOLINT: likewise
+  SecretString(const std::string& value) : value_(value) {}     // NOLINT: likewise
+  SecretString(std::string&& value) : value_(value) { WipeString(&value); }  // NOLINT: likewise
+  SecretString(const SecretString&) = default;
+  SecretString(SecretString&& other) noexcept : value_(std::move(other.value_)) {
+    WipeString(&other.value_);  // short strings leave their bytes behind
+  }
+  SecretString& operator=(const SecretString& other);
+  SecretString& operator=(SecretString&& other) noexcept;
+  ~SecretString() { WipeString(&value_); }
+
+  const std::string& value() const { return value_; }
+  bool empty() const { return value_.empty(); }
+
+ private:
+  std::string value_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_NET_SECRET_STRING_H_
