@@ -24,6 +24,7 @@
 #include "base/cancel.h"
 #include "base/result.h"
 #include "core/triple.h"
+#include "lexicon/source.h"
 #include "suites/seeds.h"
 
 namespace vetvec {
@@ -35,13 +36,6 @@ inline constexpr const char* kUserKind = "user";
 // Raised whenever the same seed, seeds and lexicons would give other bytes.
 inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-1";
 
-// A word list that a suite was made with.
-struct LexiconSource {
-  std::string name;     // "WordNet 3.0", "starter", or the file's name without its folder
-  std::string sha256;   // of its bytes
-  std::string licence;  // "" if the user's own
-};
-
 struct Suite {
   std::string name;
   std::string kind = kContrastiveKind;
@@ -50,8 +44,16 @@ struct Suite {
   std::vector<Triple> items;                    // by relation, then by seed
   std::map<std::string, uint64_t> counts;       // "CR1" -> triples; also "seeds"
   std::map<std::string, uint64_t> dropped;      // "CR1.no_antonym" -> seeds or triples, see below
-  std::vector<LexiconSource> lexicons;
+  std::vector<LexiconSource> lexicons;  // name, sha256 and licence are recorded, never the path
   std::string seeds_sha256;
+};
+
+// Which words count as polar, see suites/polarity.h.
+enum class PolarityRule : int32_t {
+  kSense = 0,      // our polarity list, else the sign of the score of the first sense of that part of
+                   // speech
+  kFirstSense = 1, // the released COSTELLO code's: first sense of the first part of speech, and more
+                   // than half of the score polar. Far fewer words have a polarity by it
 };
 
 struct ContrastiveOptions {
@@ -60,6 +62,7 @@ struct ContrastiveOptions {
   std::vector<Relation> relations;  // empty: all that the seeds allow (CR4 for pairs, else CR1-CR3)
   uint64_t max_per_relation = 0;    // a seeded random choice of so many; 0: all
   uint64_t max_per_seed = 1;        // per relation and seed; 0: all. CR2 and CR3 make one at most
+  PolarityRule polarity = PolarityRule::kSense;
   uint64_t threads = 0;             // 0: all usable cores. The bytes do not depend on it
   std::shared_ptr<CancelToken> cancel;
   // Called on the calling thread with (seeds done, seeds); non-zero stops with CANCELLED.
