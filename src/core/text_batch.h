@@ -26,6 +26,8 @@ class TextBatch {
   std::string_view operator[](size_t i) const {
     return {bytes_ + offsets_[i], static_cast<size_t>(offsets_[i + 1] - offsets_[i])};
   }
+  // Texts [start, start + count); both inside this batch.
+  TextBatch slice(size_t start, size_t count) const { return {bytes_, offsets_ + start, count}; }
 
  private:
   const char* bytes_ = nullptr;

@@ -1,0 +1,143 @@
+#include "audit/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "audit/vendor.h"
+#include "cache/key.h"
+#include "encoder/encoder_spec.h"
+#include "encoder/open_encoder.h"
+
+namespace vetvec {
+namespace {
+
+constexpr double kTokensPerPrice = 1e6;
+
+// One flag per text: is its vector in the cache?
+Result<std::vector<uint8_t>> CachedTexts(const Workload& work, const Encoder& encoder, Store* cache,
+                                         const std::string& tenant_salt) {
+  std::vector<uint8_t> cached(work.texts.size(), 0);
+  if (cache == nullptr) return cached;
+  const KeyDeriver deriver(encoder.identity(), tenant_salt);
+  std::vector<CacheKey> keys;
+  keys.reserve(cached.size());
+  for (size_t id = 0; id < cached.size(); ++id) keys.push_back(deriver.KeyOf(work.texts[id]));
+  VETVEC_RETURN_IF_ERROR(cache->GetMany(keys, 0, [&](size_t id, size_t) -> float* {
+    cached[id] = 1;
+    return nullptr;
+  }));
+  return cached;
+}
+
+void CountWhatIsSent(const Workload& work, const std::vector<uint8_t>& cached,
+                     const EncoderSpec& spec, VendorPlan* plan) {
+  uint64_t sent = 0;
+  for (size_t id = 0; id < cached.size(); ++id) {
+    if (cached[id]) {
+      ++plan->cached;
+    } else {
+      ++sent;
+      plan->tokens += EstimateTokens(work.texts[id]);
+    }
+  }
+  const auto batch = static_cast<uint64_t>(spec.batch > 0 ? spec.batch : kDefaultBatch);
+  plan->requests = (sent + batch - 1) / batch;
+  if (spec.rpm > 0) {
+    plan->minutes = static_cast<double>(plan->requests) / static_cast<double>(spec.rpm);
+  }
+  if (spec.tpm > 0) {
+    plan->minutes = std::max(plan->minutes,
+                             static_cast<double>(plan->tokens) / static_cast<double>(spec.tpm));
+  }
+}
+
+}  // namespace
+
+Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
+                            const std::vector<std::unique_ptr<Encoder>>& encoders, Store* cache,
+                            const std::string& tenant_salt) {
+  AuditPlan plan;
+  plan.triples = work.triples();
+  plan.texts = work.texts.size();
+  plan.dictionary_words = work.dictionary_rows.size();
+  plan.cost = 0;
+  for (size_t i = 0; i < config.vendors.size(); ++i) {
+    const VendorConfig& vendor = config.vendors[i];
+    VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));
+    VendorPlan one;
+    one.name = vendor.name;
+    one.spec = spec.Name();
+    one.texts = work.texts.size();
+    one.is_local = !IsRemoteKind(spec.kind);
+    if (!one.is_local && encoders[i] != nullptr) {
+      VETVEC_ASSIGN_OR_RETURN(const std::vector<uint8_t> cached,
+                              CachedTexts(work, *encoders[i], cache, tenant_salt));
+      CountWhatIsSent(work, cached, spec, &one);
+      if (vendor.price_per_million_tokens) {
+        one.cost = static_cast<double>(one.tokens) * *vendor.price_per_million_tokens / kTokensPerPrice;
+      }
+    }
+    if (one.is_local || one.requests == 0) one.cost = 0;
+    plan.tokens += one.tokens;
+    plan.cost = plan.cost && one.cost ? std::optional<double>(*plan.cost + *one.cost) : std::nullopt;
+    plan.vendors.push_back(std::move(one));
+  }
+  plan.notes.push_back(
+      "tokens are an upper estimate made from the bytes of the texts; vendors count fewer");
+  if (!plan.cost) plan.notes.push_back("not priced: set price_per_million_tokens for every vendor");
+  return plan;
+}
+
+Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
+  if (config.budget_tokens && plan.tokens > static_cast<uint64_t>(*config.budget_tokens)) {
+    return Status(StatusCode::kBudgetExceeded,
+                  fmt::format("the audit would send up to {} tokens; the budget is {}. Nothing was "
+                              "sent. Raise budget_tokens, or use fewer seeds or a smaller dictionary",
+                              plan.tokens, *config.budget_tokens))
+        .WithKey("audit.budget_tokens", std::to_string(*config.budget_tokens),
+                 std::to_string(plan.tokens) + " or more");
+  }
+  if (!config.budget) return OkStatus();
+  if (!plan.cost) {
+    return FailedPrecondition(
+               "there is a budget but a vendor has no price_per_million_tokens: set it, or use "
+               "budget_tokens. Nothing was sent")
+        .WithKey("audit.budget");
+  }
+  if (*plan.cost > *config.budget) {
+    return Status(StatusCode::kBudgetExceeded,
+                  fmt::format("the audit would cost up to {:.4f}; the budget is {:.4f}. Nothing was "
+                              "sent. Raise the budget, or use fewer seeds or a smaller dictionary",
+                              *plan.cost, *config.budget))
+        .WithKey("audit.budget", fmt::format("{}", *config.budget),
+                 fmt::format("{} or more", *plan.cost));
+  }
+  return OkStatus();
+}
+
+std::string PlanJson(const AuditPlan& plan) {
+  using nlohmann::json;
+  json out = {{"triples", plan.triples},
+              {"texts", plan.texts},
+              {"dictionary_words", plan.dictionary_words},
+              {"tokens", plan.tokens},
+              {"cost", plan.cost ? json(*plan.cost) : json()},
+              {"notes", plan.notes},
+              {"vendors", json::array()}};
+  for (const VendorPlan& vendor : plan.vendors) {
+    out["vendors"].push_back({{"name", vendor.name},
+                              {"spec", vendor.spec},
+                              {"local", vendor.is_local},
+                              {"texts", vendor.texts},
+                              {"cached", vendor.cached},
+                              {"requests", vendor.requests},
+                              {"tokens", vendor.tokens},
+                              {"minutes", vendor.minutes},
+                              {"cost", vendor.cost ? json(*vendor.cost) : json()}});
+  }
+  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,312 @@
+#include "audit/runner.h"
+
+#include <fcntl.h>
+#include <fmt/chrono.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "audit/run_folder.h"
+#include "audit/vendor.h"
+#include "audit/vendor_job.h"
+#include "audit/workload.h"
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/version.h"
+
+namespace vetvec {
+namespace {
+
+// An audit without a deadline may take long at low rate limits, but not for ever.
+constexpr int64_t kLongestRunNanos = 7 * 24 * 3600 * kNanosPerSecond;
+constexpr auto kProgressInterval = std::chrono::milliseconds(100);
+
+std::string Rfc3339(int64_t wall_millis) {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
+                     fmt::gmtime(static_cast<std::time_t>(wall_millis / 1000)));
+}
+
+// What must be equal for a run to be gone on with: all that decides texts and vectors.
+std::string IdentityOf(const AuditConfig& config) {
+  nlohmann::json identity = nlohmann::json::parse(ConfigJson(config));
+  for (const char* key : {"metric", "threshold_method", "budget", "budget_tokens", "deadline_s", "out",
+                          "gate_rules", "file", "other_vendors", "cache"}) {
+    identity.erase(key);
+  }
+  for (nlohmann::json& vendor : identity["vendors"]) {
+    for (const char* key : {"rpm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env",
+                            "api_key_file", "price_per_million_tokens", "proxy", "ca_file"}) {
+      vendor.erase(key);
+    }
+  }
+  return identity.dump();
+}
+
+// Keeps a second audit out of the folder. Freed by the kernel when the process ends, however it does.
+class FolderLock {
+ public:
+  FolderLock() = default;
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+  ~FolderLock() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  Status Take(const std::string& folder) {
+    const std::string path = JoinPath(folder, "run.lock");
+    descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (descriptor_ < 0) return FileError("open", path, errno);
+    if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return OkStatus();
+    return Status(StatusCode::kAlreadyExists, "another audit is at work in '" + folder +
+                                                  "'; wait for it, or choose another out folder")
+        .WithFile(folder)
+        .WithRetryable(true);
+  }
+
+ private:
+  int descriptor_ = -1;
+};
+
+class Runner {
+ public:
+  Runner(const AuditConfig& config, const Secrets& secrets, const AuditOptions& options)
+      : config_(config), secrets_(secrets), options_(options), folder_(config.out) {}
+
+  Status Run();
+  Result<AuditPlan> Plan();
+
+ private:
+  Status Prepare();
+  Status CheckSeedsUnchanged() const;
+  Status OpenVendors(bool read_only);
+  Status Embed();
+  void StartJobs(const std::shared_ptr<CancelToken>& cancel);
+  Status WatchJobs(const std::shared_ptr<CancelToken>& cancel);
+  Status CollectJob(VendorJob& job);
+  Status Report(const char* stage, const std::string& vendor);
+  AuditProgress Snapshot(const char* stage, const std::string& vendor) const;
+
+  const AuditConfig& config_;
+  const Secrets& secrets_;
+  const AuditOptions& options_;
+  const RunFolder folder_;
+  FolderLock lock_;
+  RunRecord record_;
+  Workload work_;
+  std::shared_ptr<Store> cache_;
+  std::vector<std::unique_ptr<Encoder>> encoders_;
+  std::vector<Status> open_errors_;
+  std::vector<std::unique_ptr<VendorJob>> jobs_;
+  std::mutex mutex_;
+  std::condition_variable moved_;
+};
+
+AuditProgress Runner::Snapshot(const char* stage, const std::string& vendor) const {
+  AuditProgress progress;
+  progress.stage = stage;
+  progress.vendor = vendor;
+  progress.total = work_.texts.size() * jobs_.size();
+  for (const auto& job : jobs_) {
+    progress.done += job->done();
+    progress.requests += job->requests();
+    progress.tokens += job->tokens();
+    const VendorConfig* vendor_config = config_.FindVendor(job->vendor());
+    if (vendor_config != nullptr && vendor_config->price_per_million_tokens) {
+      constexpr double kTokensPerPrice = 1e6;
+      progress.cost += static_cast<double>(job->tokens()) *
+                       *vendor_config->price_per_million_tokens / kTokensPerPrice;
+    }
+  }
+  return progress;
+}
+
+Status Runner::Report(const char* stage, const std::string& vendor) {
+  if (options_.cancel && options_.cancel->requested()) return Cancelled("the audit was cancelled");
+  if (!options_.progress) return OkStatus();
+  const int32_t value = options_.progress(Snapshot(stage, vendor));
+  if (value == 0) return OkStatus();
+  return Cancelled("the progress callback stopped the audit").WithCallbackValue(value);
+}
+
+Status Runner::CheckSeedsUnchanged() const {
+  if (config_.seeds.empty() || !FileExists(config_.seeds)) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(const std::string sha256, Sha256HexOfFile(config_.seeds));
+  for (const Suite& suite : work_.suites) {
+    const bool is_from_seeds = suite.kind == kContrastiveKind && !suite.seeds_sha256.empty();
+    if (is_from_seeds && config_.suites.size() == 1 && suite.seeds_sha256 != sha256) {
+      return FailedPrecondition("'" + config_.seeds + "' has changed since the run in '" +
+                                folder_.path() +
+                                "' began; choose another out folder for the new seeds")
+          .WithFile(config_.seeds);
+    }
+  }
+  return OkStatus();
+}
+
+// Makes the workload, or takes up the one of the run that the folder already holds.
+Status Runner::Prepare() {
+  VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
+  if (folder_.HasRun()) {
+    VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
+    if (IdentityOf(record_.config) != IdentityOf(config_)) {
+      return Status(StatusCode::kAlreadyExists,
+                    "'" + folder_.path() +
+                        "' holds a run of another configuration; choose another out folder, or "
+                        "remove this one")
+          .WithFile(folder_.path());
+    }
+  }
+  VETVEC_RETURN_IF_ERROR(folder_.Create());
+  VETVEC_RETURN_IF_ERROR(lock_.Take(folder_.path()));
+  const bool is_resumed = record_.status == "running" || record_.status == "interrupted";
+  if (is_resumed) {
+    VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
+    VETVEC_RETURN_IF_ERROR(CheckSeedsUnchanged());
+  } else {
+    VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
+    record_ = RunRecord();
+    record_.created = Rfc3339(SystemClock()->WallMillis());
+    VETVEC_RETURN_IF_ERROR(folder_.ClearRequests());
+    VETVEC_RETURN_IF_ERROR(WriteWorkload(work_, folder_, &record_));
+  }
+  record_.config = config_;
+  record_.library_version = LibraryVersion();
+  record_.status = "running";
+  record_.problems.clear();
+  record_.failed_texts.clear();
+  return folder_.WriteRecord(record_);
+}
+
+Status Runner::OpenVendors(bool read_only) {
+  const bool has_store = !read_only || FileExists(folder_.CacheFolder()) ||
+                         (config_.cache.mode != "off" && FileExists(config_.cache.dir));
+  if (has_store) {
+    VETVEC_ASSIGN_OR_RETURN(cache_, OpenCache(config_, folder_.CacheFolder(), options_.log));
+  }
+  for (const VendorConfig& vendor : config_.vendors) {
+    Result<std::unique_ptr<Encoder>> encoder =
+        OpenVendor(config_, vendor, secrets_, cache_, options_.log);
+    if (!encoder.ok()) return encoder.status();
+    encoders_.push_back(*std::move(encoder));
+  }
+  return OkStatus();
+}
+
+void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
+  const int64_t now = SystemClock()->MonotonicNanos();
+  const auto after = [now](double seconds) {
+    return now + static_cast<int64_t>(seconds * static_cast<double>(kNanosPerSecond));
+  };
+  for (size_t i = 0; i < encoders_.size(); ++i) {
+    const VendorConfig& vendor = config_.vendors[i];
+    int64_t deadline = now + kLongestRunNanos;
+    if (options_.deadline_nanos > 0) deadline = std::min(deadline, options_.deadline_nanos);
+    if (config_.deadline_s > 0) deadline = std::min(deadline, after(config_.deadline_s));
+    if (vendor.deadline_s > 0) deadline = std::min(deadline, after(vendor.deadline_s));
+    jobs_.push_back(std::make_unique<VendorJob>(vendor.name, std::move(encoders_[i]), folder_,
+                                                work_.texts.view(), [this] {
+                                                  std::lock_guard<std::mutex> lock(mutex_);
+                                                  moved_.notify_one();
+                                                }));
+    jobs_.back()->Start(deadline, cancel);
+  }
+}
+
+// Reports progress from this thread until every job has ended; a stop is passed on to the jobs, which
+// keep what they have.
+Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
+  Status status;
+  const auto all_finished = [&] {
+    return std::all_of(jobs_.begin(), jobs_.end(), [](const auto& job) { return job->finished(); });
+  };
+  while (!all_finished()) {
+    {
+      std::unique_lock<std::mutex> lock(mutex_);
+      moved_.wait_for(lock, kProgressInterval);
+    }
+    if (!status.ok()) continue;
+    status = Report("embed", "");
+    if (!status.ok()) cancel->Request();
+  }
+  for (const auto& job : jobs_) job->Join();
+  return status.ok() ? Report("embed", "") : status;
+}
+
+Status Runner::CollectJob(VendorJob& job) {
+  const Status& status = job.status();
+  if (!status.ok() && status.code() != StatusCode::kPartial) {
+    record_.problems[job.vendor()] = status.message();
+    return OkStatus();
+  }
+  VETVEC_ASSIGN_OR_RETURN(const std::string sha256,
+                          folder_.WriteVectors(job.vendor(), job.rows().view()));
+  record_.files[RunFolder::VectorsName(job.vendor())] = sha256;
+  if (!job.failed().empty()) record_.failed_texts[job.vendor()] = job.failed();
+  return OkStatus();
+}
+
+Status Runner::Embed() {
+  // Its own token: a callback that stops the run must stop the jobs without touching the caller's.
+  const std::shared_ptr<CancelToken> cancel = CancelToken::Create();
+  CancelToken::Registration passed_on;
+  if (options_.cancel) passed_on = options_.cancel->OnCancel([cancel] { cancel->Request(); });
+  StartJobs(cancel);
+  const Status stopped = WatchJobs(cancel);
+  Status first_error;
+  bool is_timed_out = false;
+  for (const auto& job : jobs_) {
+    VETVEC_RETURN_IF_ERROR(CollectJob(*job));
+    const Status& status = job->status();
+    if (status.ok() || status.code() == StatusCode::kPartial) continue;
+    is_timed_out = is_timed_out || status.code() == StatusCode::kDeadlineExceeded;
+    if (first_error.ok()) first_error = status.Annotate("vendor '" + job->vendor() + "'");
+  }
+  const bool is_measured = record_.problems.size() < jobs_.size();
+  if (stopped.ok() && !is_timed_out && is_measured) return OkStatus();
+  record_.status = "interrupted";
+  VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+  return stopped.ok() ? first_error : stopped;
+}
+
+Status Runner::Run() {
+  if (config_.vendors.empty()) {
+    return InvalidArgument("no vendor to audit; allowed is a table [vendors.NAME] or a SPEC")
+        .WithFile(config_.file)
+        .WithKey("audit.vendors");
+  }
+  VETVEC_RETURN_IF_ERROR(Prepare());
+  VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/false));
+  VETVEC_RETURN_IF_ERROR(Report("plan", ""));
+  VETVEC_ASSIGN_OR_RETURN(const AuditPlan plan,
+                          PlanAudit(config_, work_, encoders_, cache_.get(),
+                                    secrets_.Get(config_.cache.salt_env)));
+  VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
+  VETVEC_RETURN_IF_ERROR(Embed());
+  record_.status = "finished";
+  return folder_.WriteRecord(record_);
+}
+
+Result<AuditPlan> Runner::Plan() {
+  VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
+  VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
+  VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/true));
+  return PlanAudit(config_, work_, encoders_, cache_.get(), secrets_.Get(config_.cache.salt_env));
+}
+
+}  // namespace
+
+Result<AuditPlan> PlanOnly(const AuditConfig& config, const Secrets& secrets,
+                           const AuditOptions& options) {
+  return Runner(config, secrets, options).Plan();
+}
+
+Status RunAudit(const AuditConfig& config, const Secrets& secrets, const AuditOptions& options) {
+  return Runner(config, secrets, options).Run();
+}
+
+}  // namespace vetvec

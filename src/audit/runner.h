@@ -1,0 +1,51 @@
+// RunAudit: plans, embeds with all vendors at once, keeps every paid vector, and leaves a run folder
+// that judge.h can read. Interrupted at any moment (cancel, deadline, kill -9), the same call goes on
+// where it stopped: what is in the cache is not sent again.
+#ifndef VETVEC_AUDIT_RUNNER_H_
+#define VETVEC_AUDIT_RUNNER_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "audit/config.h"
+#include "audit/plan.h"
+#include "audit/secrets.h"
+#include "base/cancel.h"
+#include "base/log.h"
+#include "base/result.h"
+
+namespace vetvec {
+
+struct AuditProgress {
+  const char* stage = "";   // "prepare", "plan", "embed", "judge"
+  std::string vendor;       // the one that moved last
+  uint64_t done = 0;        // texts, of all vendors
+  uint64_t total = 0;
+  uint64_t requests = 0;    // sent in this session
+  uint64_t tokens = 0;
+  double cost = 0;
+};
+
+struct AuditOptions {
+  std::shared_ptr<CancelToken> cancel;
+  int64_t deadline_nanos = 0;  // 0: none but the configuration's
+  // On the calling thread; non-zero stops the run with CANCELLED.
+  std::function<int32_t(const AuditProgress&)> progress;
+  LogFunction log;
+};
+
+// Counts without sending; with a cache, without writing to it.
+Result<AuditPlan> PlanOnly(const AuditConfig& config, const Secrets& secrets,
+                           const AuditOptions& options);
+
+// On success the folder config.out holds a finished run. Errors:
+//   ALREADY_EXISTS     the folder holds a run of another configuration
+//   BUDGET_EXCEEDED    before anything is sent
+//   CANCELLED, DEADLINE_EXCEEDED   everything paid is kept; resumable
+//   a vendor's own error, if no vendor could be measured; otherwise the problem is in the result
+Status RunAudit(const AuditConfig& config, const Secrets& secrets, const AuditOptions& options);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_RUNNER_H_

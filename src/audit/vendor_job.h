@@ -1,0 +1,66 @@
+// VendorJob: one vendor at work on all texts of an audit, on a thread of its own.
+//
+// The runner starts one job per vendor and watches their counters. A job never sends what its
+// encoder's cache already has, so a job that is started again goes on where it was stopped.
+#ifndef VETVEC_AUDIT_VENDOR_JOB_H_
+#define VETVEC_AUDIT_VENDOR_JOB_H_
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "audit/run_folder.h"
+#include "base/cancel.h"
+#include "core/encoder.h"
+#include "core/matrix.h"
+#include "core/text_batch.h"
+
+namespace vetvec {
+
+class VendorJob {
+ public:
+  // `moved` is called from the job's thread after each step. `folder` and `texts` outlive the job.
+  VendorJob(std::string vendor, std::unique_ptr<Encoder> encoder, const RunFolder& folder,
+            TextBatch texts, std::function<void()> moved);
+  ~VendorJob();  // joins
+  VendorJob(const VendorJob&) = delete;
+  VendorJob& operator=(const VendorJob&) = delete;
+
+  void Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
+  void Join();
+
+  const std::string& vendor() const { return vendor_; }
+  const Encoder& encoder() const { return *encoder_; }
+  bool finished() const { return finished_.load(std::memory_order_acquire); }
+  uint64_t done() const { return done_.load(std::memory_order_relaxed); }
+  uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
+  uint64_t tokens() const { return tokens_.load(std::memory_order_relaxed); }
+
+  // After Join. OK or PARTIAL: `rows` has a row per text, zero for the texts in `failed`.
+  const Status& status() const { return status_; }
+  const Matrix& rows() const { return rows_; }
+  const std::vector<uint64_t>& failed() const { return failed_; }
+
+ private:
+  void Run(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
+
+  const std::string vendor_;
+  const std::unique_ptr<Encoder> encoder_;
+  const RunFolder& folder_;
+  const TextBatch texts_;
+  const std::function<void()> moved_;
+  std::thread thread_;
+  std::atomic<bool> finished_{false};
+  std::atomic<uint64_t> done_{0};
+  std::atomic<uint64_t> requests_{0};
+  std::atomic<uint64_t> tokens_{0};
+  Status status_;
+  Matrix rows_;
+  std::vector<uint64_t> failed_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_VENDOR_JOB_H_

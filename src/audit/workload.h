@@ -1,0 +1,47 @@
+// Workload: everything an audit embeds: the triples of its suites and the words of its dictionary,
+// as distinct texts. Ids are rows of the vendors' matrices: suite texts first, then the dictionary.
+//
+//   Workload work = *BuildWorkload(config, {});           // from seeds and lexicons
+//   Workload same = *ReadWorkload(folder, record);        // from a run folder
+#ifndef VETVEC_AUDIT_WORKLOAD_H_
+#define VETVEC_AUDIT_WORKLOAD_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "audit/config.h"
+#include "audit/run_folder.h"
+#include "base/cancel.h"
+#include "base/result.h"
+#include "core/text_batch.h"
+#include "metrics/violations.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+struct Workload {
+  std::vector<Suite> suites;
+  std::vector<std::vector<TripleRows>> rows;  // of suites[i].items
+  PackedTexts texts;                          // by id
+  uint64_t suite_texts = 0;                   // texts with ids below this are of suites
+  std::vector<uint64_t> dictionary_rows;      // id of each dictionary word, in its order
+  std::string dictionary;                     // for people: "embedded list (3,000 words)"
+  std::string dictionary_sha256;
+
+  size_t triples() const;
+};
+
+// Generates or reads the suites and the dictionary of `config`. Deterministic. Errors are those of
+// the files; INSUFFICIENT_DATA if the seeds give no triple (with the reasons counted) or the
+// dictionary has fewer than 2 words.
+Result<Workload> BuildWorkload(const AuditConfig& config, const std::shared_ptr<CancelToken>& cancel);
+
+// Writes suites and texts into `folder` and what describes them into `record`.
+Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* record);
+// Reads it back; verifies every hash. DATA_LOSS names the file.
+Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_WORKLOAD_H_
