@@ -1,0 +1,150 @@
+#include "providers/error_reply.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+
+namespace vetvec {
+namespace {
+
+namespace dom = simdjson::dom;
+
+constexpr size_t kMaxErrorBytes = size_t{256} << 10;  // more is quoted, not parsed
+constexpr size_t kMaxDepth = 32;
+constexpr size_t kMaxQuotedBytes = 200;
+constexpr size_t kMaxNameBytes = 80;
+
+struct Parts {
+  std::string code;
+  std::string type;
+  std::string message;
+};
+
+std::string TextOf(dom::element value) {
+  std::string_view text;
+  if (value.get_string().get(text) == simdjson::SUCCESS) return std::string(text);
+  int64_t number = 0;
+  if (value.get_int64().get(number) == simdjson::SUCCESS) return std::to_string(number);
+  return "";
+}
+
+// The first of `keys` that holds a text or a number.
+std::string FirstOf(dom::object object, std::initializer_list<std::string_view> keys) {
+  for (const std::string_view key : keys) {
+    dom::element value;
+    if (object[key].get(value) != simdjson::SUCCESS) continue;
+    std::string text = TextOf(value);
+    if (!text.empty()) return text;
+  }
+  return "";
+}
+
+void ReadParts(dom::object object, Parts* parts) {
+  parts->code = FirstOf(object, {"code", "status"});
+  parts->type = FirstOf(object, {"type", "error_type"});
+  parts->message = FirstOf(object, {"message", "detail", "error", "msg"});
+}
+
+// {"detail":[{"loc":[..],"msg":"..","type":".."}]}
+bool ReadDetails(dom::element detail, Parts* parts) {
+  dom::array list;
+  if (detail.get_array().get(list) != simdjson::SUCCESS) return false;
+  for (const dom::element item : list) {
+    dom::object object;
+    if (item.get_object().get(object) != simdjson::SUCCESS) continue;
+    parts->message = FirstOf(object, {"msg", "message"});
+    parts->type = FirstOf(object, {"type"});
+    return !parts->message.empty();
+  }
+  return false;
+}
+
+// False if the body is none of the shapes.
+bool ReadBody(std::string_view body, Parts* parts) {
+  if (body.size() > kMaxErrorBytes) return false;
+  dom::parser parser;
+  if (parser.allocate(std::max<size_t>(body.size(), 64), kMaxDepth) != simdjson::SUCCESS) {
+    return false;
+  }
+  const simdjson::padded_string padded(body);
+  dom::object root;
+  if (parser.parse(padded).get_object().get(root) != simdjson::SUCCESS) return false;
+  dom::element error;
+  if (root["error"].get(error) == simdjson::SUCCESS) {
+    dom::object object;
+    if (error.get_object().get(object) == simdjson::SUCCESS) {
+      ReadParts(object, parts);
+    } else {
+      ReadParts(root, parts);
+      parts->message = TextOf(error);
+    }
+    return true;
+  }
+  dom::element detail;
+  if (root["detail"].get(detail) == simdjson::SUCCESS && ReadDetails(detail, parts)) return true;
+  ReadParts(root, parts);
+  return !parts->message.empty();
+}
+
+bool IsKeyCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '_' || c == '*' || c == '.';
+}
+
+// Replaces the word after each `prefix` that stands at the start of a word.
+void HideWordsAfter(std::string_view prefix, bool hide_prefix, std::string* text) {
+  constexpr size_t kLeastSecret = 6;
+  for (size_t at = text->find(prefix); at != std::string::npos; at = text->find(prefix, at + 1)) {
+    if (at > 0 && IsKeyCharacter((*text)[at - 1])) continue;
+    size_t end = at + prefix.size();
+    while (end < text->size() && IsKeyCharacter((*text)[end])) ++end;
+    if (end - at - prefix.size() < kLeastSecret) continue;
+    const size_t start = hide_prefix ? at : at + prefix.size();
+    text->replace(start, end - start, "[key]");
+  }
+}
+
+}  // namespace
+
+std::string WithoutKeys(std::string_view text, std::string_view api_key) {
+  std::string clean(text);
+  if (!api_key.empty()) {
+    for (size_t at = clean.find(api_key); at != std::string::npos; at = clean.find(api_key, at)) {
+      clean.replace(at, api_key.size(), "[key]");
+      at += 5;
+    }
+  }
+  HideWordsAfter("sk-", true, &clean);
+  HideWordsAfter("Bearer ", false, &clean);
+  return clean;
+}
+
+const std::string& ServiceError::Name() const {
+  return code.empty() || ParseInt(code) ? (type.empty() ? code : type) : code;
+}
+
+ServiceError ParseErrorReply(std::string_view body, std::string_view api_key) {
+  Parts parts;
+  if (!ReadBody(body, &parts)) parts.message = std::string(Trim(body.substr(0, kMaxErrorBytes)));
+  const auto clean = [&](const std::string& text, size_t bytes) {
+    return Sanitized(WithoutKeys(text, api_key), bytes);
+  };
+  ServiceError error;
+  error.code = clean(parts.code, kMaxNameBytes);
+  error.type = clean(parts.type, kMaxNameBytes);
+  error.message = clean(parts.message, kMaxQuotedBytes);
+  return error;
+}
+
+bool IsErrorBody(std::string_view body, std::string_view api_key, std::string* message) {
+  Parts parts;
+  if (!ReadBody(body, &parts) || parts.message.empty()) return false;
+  *message = Sanitized(WithoutKeys(parts.message, api_key), kMaxQuotedBytes);
+  return true;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,40 @@
+// Error replies of embedding services: one parser for all the shapes that they come in.
+//
+//   {"error":{"message","type","param","code"}}   OpenAI, Azure, llama.cpp, newer vLLM
+//   {"error":{"code":429,"status":"RESOURCE_..."}} Google
+//   {"error":"text","error_type":..}               Ollama, TEI
+//   {"message","code"|"type"|"error_type"}         TEI's OpenAI route, Mistral, older vLLM, Cohere
+//   {"detail":"text"|[{"msg":..}]}                 Voyage, FastAPI servers
+//   HTML, plain text or nothing                    proxies
+//
+// `code` may be a string, a number or null. What to do about an error is for limits/retry_policy.h.
+#ifndef VETVEC_PROVIDERS_ERROR_REPLY_H_
+#define VETVEC_PROVIDERS_ERROR_REPLY_H_
+
+#include <string>
+#include <string_view>
+
+namespace vetvec {
+
+struct ServiceError {
+  std::string code;     // as the service wrote it, numbers in decimal; empty if none
+  std::string type;
+  std::string message;  // of the shapes above, else the body itself; cleaned as said below
+
+  // What tells most: the code, or the type where the code is empty or a bare number.
+  const std::string& Name() const;
+};
+
+// Never fails: what cannot be read is quoted. Texts have at most 200 bytes, no control characters,
+// and neither `api_key` (may be empty) nor anything that looks like a key.
+ServiceError ParseErrorReply(std::string_view body, std::string_view api_key);
+
+// If `body`, which came with a 2xx, is one of the error shapes: true and its message.
+bool IsErrorBody(std::string_view body, std::string_view api_key, std::string* message);
+
+// `text` with `api_key` and words that look like keys ("sk-...", "Bearer ...") replaced.
+std::string WithoutKeys(std::string_view text, std::string_view api_key);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_PROVIDERS_ERROR_REPLY_H_

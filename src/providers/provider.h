@@ -1,0 +1,105 @@
+// Provider: one wire format of embedding services, as pure functions on bytes.
+//
+// Knows how a request looks and what a reply means; sends nothing, waits for nothing. The remote
+// encoder (encoder/remote_encoder.h) drives it. To add a provider: docs/ARCHITECTURE.md, or, where
+// the service speaks OpenAI's format, one row in openai.cc.
+//
+//   VETVEC_ASSIGN_OR_RETURN(const Provider* provider, FindProvider("openai"));
+//   ProviderRequest request = provider->BuildRequest(texts, settings);
+//   Status status = provider->ParseReply(&body, expectation, sink, &info);
+#ifndef VETVEC_PROVIDERS_PROVIDER_H_
+#define VETVEC_PROVIDERS_PROVIDER_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/vector_identity.h"
+#include "net/http.h"
+#include "net/secret_string.h"
+
+namespace vetvec {
+
+// What a provider is known to want. Facts of 2026-11: defaults that users may override. 0: unknown.
+struct ProviderDefaults {
+  const char* kind = "";          // "openai"
+  const char* base_url = "";      // no trailing slash
+  const char* api_key_env = "";   // where programs look for the key; "" if there is none
+  bool needs_key = true;          // at base_url
+  size_t max_texts = 0;           // per request
+  size_t max_text_tokens = 0;     // per text
+  size_t max_request_tokens = 0;  // per request
+  size_t max_request_bytes = 0;   // per request
+  bool base64_at_base_url = false;  // known to send base64 when asked
+};
+
+// What a provider puts on the wire, the same for all requests of an encoder.
+struct ProviderSettings {
+  std::string base_url;  // no trailing slash
+  std::string model;
+  SecretString api_key;     // may be empty
+  std::string input_type;   // not sent where the wire format has none
+  int64_t dimensions = 0;   // 0: not sent
+  bool ask_base64 = false;
+  std::vector<HttpHeader> headers;  // the user's own
+};
+
+struct ProviderRequest {
+  std::string url;
+  std::vector<HttpHeader> headers;
+  std::string body;
+};
+
+// What the reply to a request must hold.
+struct ReplyExpectation {
+  size_t count = 0;           // vectors
+  size_t dimension = 0;       // 0: any, all alike
+  bool as_received = false;   // all-zero and very large vectors are taken as they are
+};
+
+// Where the vector of the request's text `index` goes: sets *row to room for `dimension` floats.
+// Called once per vector, before it is written; an error stops the parsing and is returned.
+using ReplyRowSink = std::function<Status(size_t index, size_t dimension, float** row)>;
+
+struct ReplyInfo {
+  uint64_t tokens = 0;  // as reported; 0 if not
+  std::string model;    // as reported; empty if not
+};
+
+// Thread safety: all calls are free; objects are static.
+class Provider {
+ public:
+  virtual ~Provider() = default;
+
+  virtual const ProviderDefaults& defaults() const = 0;
+
+  // Texts are valid UTF-8.
+  virtual ProviderRequest BuildRequest(std::span<const std::string_view> texts,
+                                       const ProviderSettings& settings) const = 0;
+
+  // Reads the body of a 2xx. Each vector goes straight into the row that `sink` gives, checked:
+  // right count, each index once, dimension, finite, |x| <= 1e6, not all zero. On an error rows may
+  // hold anything. `*body` must have room for 64 more bytes to be fast, and is unchanged.
+  // Errors: PROTOCOL (not the expected JSON, wrong count or index; quotes at most 200 bytes),
+  //   BAD_VECTOR (detail().item_index is the text's index in the request), what `sink` returned.
+  virtual Status ParseReply(std::string* body, const ReplyExpectation& expectation,
+                            const ReplyRowSink& sink, ReplyInfo* info) const = 0;
+
+  // What decides the vectors, for cache keys; settings.base_url without userinfo.
+  virtual VectorIdentity Identity(const ProviderSettings& settings) const = 0;
+};
+
+// INVALID_ARGUMENT with "did you mean" and the list for an unknown kind.
+Result<const Provider*> FindProvider(std::string_view kind);
+
+// In alphabetical order.
+const std::vector<std::string>& ProviderKinds();
+
+}  // namespace vetvec
+
+#endif  // VETVEC_PROVIDERS_PROVIDER_H_

@@ -1,0 +1,30 @@
+#include "providers/vector_check.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace vetvec {
+
+// Sizes of floats order as their bits do, without the sign; infinities and NaN come after all finite
+// ones. So one integer maximum tells all faults.
+VectorFault FindVectorFault(std::span<const float> row) {
+  int32_t largest = 0;
+  for (const float value : row) {
+    largest = std::max(largest, std::bit_cast<int32_t>(value) & 0x7FFFFFFF);
+  }
+  if (largest >= 0x7F800000) return VectorFault::kNotFinite;
+  if (largest > std::bit_cast<int32_t>(kMaxElement)) return VectorFault::kTooLarge;
+  return largest == 0 ? VectorFault::kAllZero : VectorFault::kNone;
+}
+
+const char* VectorFaultText(VectorFault fault) {
+  switch (fault) {
+    case VectorFault::kNone: return "is good";
+    case VectorFault::kNotFinite: return "has a value that is not finite";
+    case VectorFault::kTooLarge: return "has a value over 1,000,000 in size";
+    case VectorFault::kAllZero: return "is all zero";
+  }
+  return "?";
+}
+
+}  // namespace vetvec

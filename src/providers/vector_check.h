@@ -1,0 +1,29 @@
+// What makes a vector from outside acceptable: finite, of sane size, not all zero.
+#ifndef VETVEC_PROVIDERS_VECTOR_CHECK_H_
+#define VETVEC_PROVIDERS_VECTOR_CHECK_H_
+
+#include <cstdint>
+#include <span>
+
+namespace vetvec {
+
+// No embedding is that large: whoever sends such a value has mixed up bytes.
+inline constexpr float kMaxElement = 1e6f;
+
+enum class VectorFault : uint8_t {
+  kNone,
+  kNotFinite,  // NaN or infinity
+  kTooLarge,   // an element over kMaxElement in size
+  kAllZero,
+};
+
+// The worst fault of `row`, in the order above (not finite before too large before all zero).
+// Cost: one pass; compilers make vector code of it.
+VectorFault FindVectorFault(std::span<const float> row);
+
+// "has a value that is not finite" and the like, to follow "the vector of text 3".
+const char* VectorFaultText(VectorFault fault);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_PROVIDERS_VECTOR_CHECK_H_
