@@ -2,6 +2,7 @@
 #ifndef VETVEC_AUDIT_JUDGE_H_
 #define VETVEC_AUDIT_JUDGE_H_
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,17 +15,32 @@
 
 namespace vetvec {
 
-// What a vendor did on every triple, kept beside the printed figures for comparisons and files.
+// A triple of the run: suites[suite].items[item].
+struct TripleRef {
+  size_t suite = 0;
+  size_t item = 0;
+};
+
+// The triples of one relation that are judged, over all suites. A triple with a text that some
+// measured vendor has no vector for is left out for every vendor: pairs need the same triples.
+struct JudgedRelation {
+  Relation relation = Relation::kCr1;
+  std::vector<TripleRef> triples;
+};
+
+// What a vendor did on each of them; one entry per JudgedRelation. Empty if it was not measured.
 struct VendorJudgement {
-  std::vector<TripleDistances> distances;        // by suite
-  std::vector<std::vector<uint8_t>> violated;    // by suite, one flag a triple
-  std::vector<std::vector<uint8_t>> usable;      // 0: a text of the triple has no vector
+  std::vector<TripleDistances> distances;
+  std::vector<std::vector<uint8_t>> violated;  // one flag per triple
 };
 
 struct JudgedRun {
   AuditResult result;
   Workload work;
-  std::vector<VendorJudgement> vendors;  // empty lists for a vendor that could not be measured
+  std::vector<JudgedRelation> relations;  // ascending
+  std::vector<VendorJudgement> vendors;   // as result.vendors
+
+  const Triple& TripleOf(const TripleRef& ref) const { return work.suites[ref.suite].items[ref.item]; }
 };
 
 struct JudgeOptions {

@@ -49,7 +49,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"config", json::parse(ConfigJson(record.config))},
                     {"dictionary", record.dictionary},
                     {"dictionary_sha256", record.dictionary_sha256},
-                    {"dictionary_words", record.dictionary_words},
+                    {"dictionary_rows", record.dictionary_rows},
                     {"suite_texts", record.suite_texts},
                     {"suites", record.suites},
                     {"files", record.files},
@@ -85,7 +85,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     VETVEC_ASSIGN_OR_RETURN(record.config, ConfigFromJson(in.at("config").dump(), path));
     in.at("dictionary").get_to(record.dictionary);
     in.at("dictionary_sha256").get_to(record.dictionary_sha256);
-    in.at("dictionary_words").get_to(record.dictionary_words);
+    in.at("dictionary_rows").get_to(record.dictionary_rows);
     in.at("suite_texts").get_to(record.suite_texts);
     in.at("suites").get_to(record.suites);
     in.at("files").get_to(record.files);

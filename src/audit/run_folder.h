@@ -35,7 +35,7 @@ struct RunRecord {
   AuditConfig config;
   std::string dictionary;         // name for people
   std::string dictionary_sha256;
-  uint64_t dictionary_words = 0;
+  std::vector<uint64_t> dictionary_rows;  // ids of its words, in its order
   uint64_t suite_texts = 0;       // ids below this come from suites, the others from the dictionary
   std::vector<std::string> suites;              // names, in order
   std::map<std::string, std::string> files;     // path in the folder -> sha-256

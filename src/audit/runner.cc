@@ -100,7 +100,6 @@ class Runner {
   Workload work_;
   std::shared_ptr<Store> cache_;
   std::vector<std::unique_ptr<Encoder>> encoders_;
-  std::vector<Status> open_errors_;
   std::vector<std::unique_ptr<VendorJob>> jobs_;
   std::mutex mutex_;
   std::condition_variable moved_;

@@ -1,0 +1,337 @@
+#include "audit/judge.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "audit/vendor.h"
+#include "audit/verdict.h"
+#include "metrics/threshold.h"
+#include "metrics/violations.h"
+#include "suites/suite_file.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kHistogramBins = 40;
+constexpr size_t kCurvePoints = 41;
+constexpr size_t kWorstTriples = 20;
+constexpr double kTokensPerPrice = 1e6;
+
+double Quantile(const std::vector<double>& sorted, double q) {
+  if (sorted.empty()) return 0;
+  const double position = q * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<size_t>(position);
+  const size_t above = std::min(below + 1, sorted.size() - 1);
+  const double weight = position - static_cast<double>(below);
+  return sorted[below] * (1 - weight) + sorted[above] * weight;
+}
+
+Percentiles PercentilesOf(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  Percentiles out;
+  out.n = values.size();
+  out.p50 = Quantile(values, 0.50);
+  out.p90 = Quantile(values, 0.90);
+  out.p99 = Quantile(values, 0.99);
+  out.max = values.empty() ? 0 : values.back();
+  return out;
+}
+
+Histogram HistogramOf(const std::vector<double>& values) {
+  Histogram histogram;
+  if (values.empty()) return histogram;
+  const auto [low, high] = std::minmax_element(values.begin(), values.end());
+  histogram.low = *low;
+  histogram.high = *high;
+  histogram.counts.assign(kHistogramBins, 0);
+  const double width = (histogram.high - histogram.low) / static_cast<double>(kHistogramBins);
+  for (const double value : values) {
+    const double bin = width > 0 ? (value - histogram.low) / width : 0;
+    ++histogram.counts[std::min(static_cast<size_t>(bin), kHistogramBins - 1)];
+  }
+  return histogram;
+}
+
+TrafficResult TrafficOf(const std::vector<RequestRecord>& requests, const VendorConfig& vendor) {
+  TrafficResult traffic;
+  std::vector<double> first_byte;
+  std::vector<double> total;
+  for (const RequestRecord& request : requests) {
+    ++traffic.requests;
+    if (!request.error.empty()) {
+      ++traffic.failed_requests;
+      continue;
+    }
+    traffic.texts_sent += request.texts;
+    traffic.tokens += request.tokens;
+    first_byte.push_back(request.first_byte_millis);
+    total.push_back(request.total_millis);
+  }
+  if (vendor.price_per_million_tokens) {
+    traffic.cost =
+        static_cast<double>(traffic.tokens) * *vendor.price_per_million_tokens / kTokensPerPrice;
+  }
+  traffic.first_byte_millis = PercentilesOf(std::move(first_byte));
+  traffic.total_millis = PercentilesOf(std::move(total));
+  return traffic;
+}
+
+class Judge {
+ public:
+  Judge(const RunFolder& folder, const JudgeOptions& options) : folder_(folder), options_(options) {}
+  Result<JudgedRun> Run();
+
+ private:
+  Status Load();
+  Status MeasureVendor(size_t v);
+  Status MeasureThreshold(const Matrix& rows, VendorResult* vendor);
+  void ChooseTriples();
+  Status MeasureRelations(const Matrix& rows, size_t v);
+  RelationResult Summarize(size_t v, size_t r) const;
+  std::vector<WorstTriple> WorstOf(size_t v, size_t r) const;
+  void Compare();
+  Status Step(uint64_t done, uint64_t total) const;
+
+  const RunFolder& folder_;
+  const JudgeOptions& options_;
+  RunRecord record_;
+  JudgedRun run_;
+};
+
+Status Judge::Step(uint64_t done, uint64_t total) const {
+  if (options_.cancel && options_.cancel->requested()) return Cancelled("judging was cancelled");
+  const int32_t value = options_.progress ? options_.progress(done, total) : 0;
+  if (value == 0) return OkStatus();
+  return Cancelled("the progress callback stopped the judgement").WithCallbackValue(value);
+}
+
+Status Judge::Load() {
+  VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
+  if (record_.status != "finished") {
+    return FailedPrecondition("the run in '" + folder_.path() + "' did not finish (it is " +
+                              record_.status + "); go on with: vetvec resume " + folder_.path())
+        .WithFile(folder_.path());
+  }
+  VETVEC_ASSIGN_OR_RETURN(run_.work, ReadWorkload(folder_, record_));
+  AuditResult& result = run_.result;
+  result.run_folder = folder_.path();
+  result.created = record_.created;
+  result.library_version = record_.library_version;
+  result.config_json = ConfigJson(record_.config);
+  result.metric = MetricName(record_.config.metric);
+  result.threshold_method = ThresholdMethodName(record_.config.threshold_method);
+  result.input_type = record_.config.input_type;
+  result.seed = record_.config.seed;
+  result.dictionary = run_.work.dictionary;
+  result.dictionary_sha256 = run_.work.dictionary_sha256;
+  result.dictionary_words = run_.work.dictionary_rows.size();
+  for (const Suite& suite : run_.work.suites) {
+    const std::string sha256 = SuiteSha256(suite);
+    result.suites.push_back(
+        {suite.name, suite.kind, sha256, SuiteManifest(suite, sha256), suite.items.size()});
+  }
+  return OkStatus();
+}
+
+Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
+  const std::vector<uint64_t>& ids = run_.work.dictionary_rows;
+  const auto failed = record_.failed_texts.find(vendor->name);
+  std::vector<uint64_t> kept;
+  for (const uint64_t id : ids) {
+    const bool is_missing = failed != record_.failed_texts.end() &&
+                            std::binary_search(failed->second.begin(), failed->second.end(), id);
+    if (!is_missing) kept.push_back(id);
+  }
+  Matrix dictionary(kept.size(), rows.cols());
+  for (size_t i = 0; i < kept.size(); ++i) {
+    std::copy_n(rows.row(kept[i]).data(), rows.cols(), dictionary.row(i).data());
+  }
+  NearestNeighbourOptions options;
+  options.cancel = options_.cancel;
+  VETVEC_ASSIGN_OR_RETURN(
+      vendor->threshold,
+      DictionaryThreshold(dictionary.view(), TextBatch(), record_.config.metric,
+                          record_.config.threshold_method, options));
+  constexpr ThresholdMethod kMethods[] = {ThresholdMethod::kZero, ThresholdMethod::kMin,
+                                          ThresholdMethod::kMean2Sigma, ThresholdMethod::kMeanSigma};
+  for (size_t m = 0; m < vendor->thetas.size(); ++m) {
+    VETVEC_ASSIGN_OR_RETURN(const ThresholdResult other,
+                            ThresholdByMethod(vendor->threshold, kMethods[m]));
+    vendor->thetas[m] = other.threshold;
+  }
+  std::vector<double> sorted = vendor->threshold.nn;
+  std::sort(sorted.begin(), sorted.end());
+  const double end = std::max(Quantile(sorted, 0.5), vendor->threshold.threshold);
+  for (size_t i = 0; i < kCurvePoints; ++i) {
+    vendor->curve_thetas.push_back(end * static_cast<double>(i) /
+                                   static_cast<double>(kCurvePoints - 1));
+  }
+  vendor->nearest_neighbours = HistogramOf(vendor->threshold.nn);
+  return OkStatus();
+}
+
+Status Judge::MeasureVendor(size_t v) {
+  const VendorConfig& config = record_.config.vendors[v];
+  VendorResult& vendor = run_.result.vendors[v];
+  vendor.name = config.name;
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(record_.config, config));
+  vendor.spec = spec.Name();
+  vendor.texts = run_.work.texts.size();
+  const auto problem = record_.problems.find(config.name);
+  if (problem != record_.problems.end()) {
+    vendor.problem = problem->second;
+    return OkStatus();
+  }
+  VETVEC_ASSIGN_OR_RETURN(const Matrix rows, folder_.ReadVectors(record_, config.name));
+  if (rows.rows() != run_.work.texts.size()) {
+    return DataLoss("the vectors of '" + config.name + "' have " + std::to_string(rows.rows()) +
+                    " rows; the run has " + std::to_string(run_.work.texts.size()) + " texts")
+        .WithFile(folder_.path());
+  }
+  vendor.dimension = rows.cols();
+  const auto failed = record_.failed_texts.find(config.name);
+  vendor.failed_texts = failed == record_.failed_texts.end() ? 0 : failed->second.size();
+  const Status status = MeasureThreshold(rows, &vendor);
+  if (status.code() == StatusCode::kCancelled) return status;
+  if (!status.ok()) {
+    vendor.problem = "no threshold: " + status.message();
+    return OkStatus();
+  }
+  const Status measured = MeasureRelations(rows, v);
+  if (!measured.ok()) {
+    run_.vendors[v] = VendorJudgement();
+    vendor.problem = measured.message();
+  }
+  return OkStatus();
+}
+
+void Judge::ChooseTriples() {
+  std::vector<uint8_t> missing(run_.work.texts.size(), 0);
+  for (const auto& [vendor, ids] : record_.failed_texts) {
+    for (const uint64_t id : ids) {
+      if (id < missing.size()) missing[id] = 1;
+    }
+  }
+  std::map<Relation, JudgedRelation> relations;
+  for (size_t s = 0; s < run_.work.suites.size(); ++s) {
+    for (size_t i = 0; i < run_.work.suites[s].items.size(); ++i) {
+      const TripleRows& rows = run_.work.rows[s][i];
+      if (missing[rows.seed] || missing[rows.positive] || missing[rows.negative]) continue;
+      const Relation relation = run_.work.suites[s].items[i].relation;
+      relations[relation].relation = relation;
+      relations[relation].triples.push_back({s, i});
+    }
+  }
+  for (auto& [relation, judged] : relations) run_.relations.push_back(std::move(judged));
+}
+
+Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
+  VendorResult& vendor = run_.result.vendors[v];
+  for (size_t r = 0; r < run_.relations.size(); ++r) {
+    std::vector<TripleRows> triples;
+    for (const TripleRef& ref : run_.relations[r].triples) {
+      triples.push_back(run_.work.rows[ref.suite][ref.item]);
+    }
+    VETVEC_ASSIGN_OR_RETURN(TripleDistances distances,
+                            MeasureTriples(rows.view(), triples, record_.config.metric));
+    run_.vendors[v].violated.push_back(ViolationFlags(distances, vendor.threshold.threshold));
+    run_.vendors[v].distances.push_back(std::move(distances));
+    vendor.relations.push_back(Summarize(v, r));
+  }
+  return OkStatus();
+}
+
+std::vector<WorstTriple> Judge::WorstOf(size_t v, size_t r) const {
+  const TripleDistances& distances = run_.vendors[v].distances[r];
+  std::vector<uint64_t> bad =
+      Violations(distances, run_.result.vendors[v].threshold.threshold);
+  std::stable_sort(bad.begin(), bad.end(), [&](uint64_t a, uint64_t b) {
+    return distances.margin(a) > distances.margin(b);
+  });
+  bad.resize(std::min(bad.size(), kWorstTriples));
+  std::vector<WorstTriple> worst;
+  for (const uint64_t i : bad) {
+    worst.push_back({run_.TripleOf(run_.relations[r].triples[i]), distances.positive[i],
+                     distances.negative[i]});
+  }
+  return worst;
+}
+
+RelationResult Judge::Summarize(size_t v, size_t r) const {
+  const VendorResult& vendor = run_.result.vendors[v];
+  const TripleDistances& distances = run_.vendors[v].distances[r];
+  RelationResult out;
+  out.relation = run_.relations[r].relation;
+  out.triples = distances.size();
+  out.violations = Violations(distances, vendor.threshold.threshold).size();
+  out.interval = WilsonInterval(out.violations, out.triples);
+  out.reachable_share = ReachableShare(distances, vendor.threshold.threshold);
+  out.curve = ViolationCurve(distances, vendor.curve_thetas);
+  out.worst = WorstOf(v, r);
+  return out;
+}
+
+void Judge::Compare() {
+  std::vector<Relation> relations;
+  for (const JudgedRelation& judged : run_.relations) relations.push_back(judged.relation);
+  std::vector<std::vector<std::vector<uint8_t>>> flags;
+  for (const VendorJudgement& vendor : run_.vendors) flags.push_back(vendor.violated);
+  ComparePairs(relations, flags, &run_.result);
+}
+
+Result<JudgedRun> Judge::Run() {
+  VETVEC_RETURN_IF_ERROR(Load());
+  VETVEC_ASSIGN_OR_RETURN(const auto requests, folder_.ReadRequests());
+  const size_t vendors = record_.config.vendors.size();
+  run_.vendors.resize(vendors);
+  run_.result.vendors.resize(vendors);
+  ChooseTriples();
+  for (size_t v = 0; v < vendors; ++v) {
+    VETVEC_RETURN_IF_ERROR(Step(v, vendors));
+    VETVEC_RETURN_IF_ERROR(MeasureVendor(v));
+    VendorResult& vendor = run_.result.vendors[v];
+    const auto sent = requests.find(vendor.name);
+    if (sent != requests.end()) {
+      vendor.traffic = TrafficOf(sent->second, record_.config.vendors[v]);
+    } else if (record_.config.vendors[v].price_per_million_tokens) {
+      vendor.traffic.cost = 0;
+    }
+    vendor.cached_texts = vendor.texts - std::min(vendor.texts, vendor.traffic.texts_sent);
+  }
+  Compare();
+  WriteVerdict(&run_.result);
+  VETVEC_RETURN_IF_ERROR(Step(vendors, vendors));
+  return std::move(run_);
+}
+
+}  // namespace
+
+Result<JudgedRun> JudgeRun(const RunFolder& folder, const JudgeOptions& options) {
+  return Judge(folder, options).Run();
+}
+
+std::string ResultsJsonl(const JudgedRun& run) {
+  std::string out;
+  for (size_t v = 0; v < run.vendors.size(); ++v) {
+    const VendorJudgement& vendor = run.vendors[v];
+    for (size_t r = 0; r < vendor.distances.size(); ++r) {
+      const std::vector<TripleRef>& triples = run.relations[r].triples;
+      for (size_t i = 0; i < triples.size(); ++i) {
+        const nlohmann::json line = {{"vendor", run.result.vendors[v].name},
+                                     {"suite", run.work.suites[triples[i].suite].name},
+                                     {"id", run.TripleOf(triples[i]).id},
+                                     {"relation", RelationName(run.relations[r].relation)},
+                                     {"d_pos", vendor.distances[r].positive[i]},
+                                     {"d_neg", vendor.distances[r].negative[i]},
+                                     {"violation", vendor.violated[r][i] != 0}};
+        out += line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,187 @@
+#include "audit/verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "metrics/relation_judgement.h"
+#include "stats/holm.h"
+
+namespace vetvec {
+namespace {
+
+constexpr double kSignificance = 0.05;
+
+const RelationResult* FindRelation(const VendorResult& vendor, Relation relation) {
+  for (const RelationResult& candidate : vendor.relations) {
+    if (candidate.relation == relation) return &candidate;
+  }
+  return nullptr;
+}
+
+std::string PText(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
+
+std::string PercentOf(const RelationResult& relation) {
+  return fmt::format("{:.1f}%", 100.0 * static_cast<double>(relation.violations) /
+                                    static_cast<double>(std::max<uint64_t>(1, relation.triples)));
+}
+
+std::string Joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
+    out += words[i];
+  }
+  return out;
+}
+
+// "B is worse than A on CR1: 74.5% of 3,000 triples violated against 2.0% (Holm p < 0.001)."
+std::string WorseSentence(const AuditResult& result, const PairResult& pair) {
+  const bool is_first = pair.verdict == PairVerdict::kFirstWorse;
+  const VendorResult& worse = result.vendors[is_first ? pair.first : pair.second];
+  const VendorResult& better = result.vendors[is_first ? pair.second : pair.first];
+  const RelationResult* worse_relation = FindRelation(worse, pair.relation);
+  const RelationResult* better_relation = FindRelation(better, pair.relation);
+  return fmt::format("{} is worse than {} on {}: {} of {} triples violated against {} (Holm {}).",
+                     worse.name, better.name, RelationName(pair.relation),
+                     PercentOf(*worse_relation), pair.triples, PercentOf(*better_relation),
+                     PText(pair.p_holm));
+}
+
+std::string SameSentence(const AuditResult& result, const PairResult& any,
+                         const std::vector<std::string>& relations, double least_p) {
+  return fmt::format("{} and {} cannot be told apart on {} (least Holm {}).",
+                     result.vendors[any.first].name, result.vendors[any.second].name,
+                     Joined(relations), PText(least_p));
+}
+
+// Sentences about one pair of vendors, and how each stands to the other.
+void DescribePair(const AuditResult& result, size_t first, size_t second,
+                  std::vector<std::string>* sentences, std::vector<int>* losses) {
+  std::vector<std::string> same;
+  double least_p = 1;
+  const PairResult* any = nullptr;
+  for (const PairResult& pair : result.pairs) {
+    if (pair.first != first || pair.second != second) continue;
+    any = &pair;
+    if (pair.verdict == PairVerdict::kNotToldApart) {
+      same.emplace_back(RelationName(pair.relation));
+      least_p = std::min(least_p, pair.p_holm);
+      continue;
+    }
+    sentences->push_back(WorseSentence(result, pair));
+    ++(*losses)[pair.verdict == PairVerdict::kFirstWorse ? first : second];
+  }
+  if (!same.empty()) sentences->push_back(SameSentence(result, *any, same, least_p));
+}
+
+// The answer in one sentence, before the details.
+std::string Answer(const AuditResult& result, const std::vector<int>& losses) {
+  std::vector<std::string> unbeaten;
+  std::vector<std::string> beaten;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!result.vendors[v].problem.empty()) continue;
+    (losses[v] == 0 ? unbeaten : beaten).push_back(result.vendors[v].name);
+  }
+  if (unbeaten.size() + beaten.size() == 1) {
+    return fmt::format("{} was measured; there is no second vendor to compare it with.",
+                       Joined(unbeaten));
+  }
+  if (beaten.empty()) return fmt::format("{} cannot be told apart.", Joined(unbeaten));
+  if (unbeaten.empty()) return "No vendor is best: each is worse than another on some relation.";
+  if (unbeaten.size() == 1) {
+    return fmt::format("{} is the better choice: {} {} worse than another vendor on a relation.",
+                       unbeaten[0], Joined(beaten), beaten.size() == 1 ? "is" : "are");
+  }
+  return fmt::format("{} are tied for best; {} {} worse than another vendor on a relation.",
+                     Joined(unbeaten), Joined(beaten), beaten.size() == 1 ? "is" : "are");
+}
+
+void WriteCaveats(AuditResult* result) {
+  std::vector<std::string>& caveats = result->caveats;
+  for (const VendorResult& vendor : result->vendors) {
+    if (vendor.failed_texts > 0) {
+      caveats.push_back(fmt::format(
+          "{} returned no vector for {} of {} texts; triples with such a text are left out for "
+          "every vendor.",
+          vendor.name, vendor.failed_texts, vendor.texts));
+    }
+    if (vendor.problem.empty() && vendor.threshold.nn_std <= 0) {
+      caveats.push_back(fmt::format(
+          "{} puts all dictionary words at the same distance from each other: its threshold means "
+          "little.",
+          vendor.name));
+    }
+    if (vendor.traffic.tokens_are_estimated && vendor.traffic.requests > 0) {
+      caveats.push_back(fmt::format(
+          "{} did not report token usage; its tokens are our upper estimate.", vendor.name));
+    }
+  }
+  if (result->metric == "cosine") {
+    caveats.emplace_back(
+        "Cosine distance is no metric: the share of triples with d(positive, negative) above the "
+        "threshold is no bound here.");
+  }
+  caveats.emplace_back(
+      "Triples are made by rules from your sentences; some will be wrong, for every vendor alike. "
+      "Read the worst cases before you decide.");
+  caveats.emplace_back(
+      "A relation tests one ability (polarity, gender neutrality, inversion). It does not tell how "
+      "well a vendor retrieves documents, nor how it does in other languages or domains.");
+}
+
+}  // namespace
+
+void ComparePairs(const std::vector<Relation>& relations,
+                  const std::vector<std::vector<std::vector<uint8_t>>>& flags,
+                  AuditResult* result) {
+  std::vector<double> p_values;
+  for (size_t first = 0; first < flags.size(); ++first) {
+    for (size_t second = first + 1; second < flags.size(); ++second) {
+      if (flags[first].empty() || flags[second].empty()) continue;
+      for (size_t r = 0; r < relations.size(); ++r) {
+        const Result<RelationJudgement> judged = JudgeRelation(flags[first][r], flags[second][r]);
+        if (!judged.ok() || judged->triples == 0) continue;
+        PairResult pair;
+        pair.first = first;
+        pair.second = second;
+        pair.relation = relations[r];
+        pair.triples = judged->triples;
+        pair.only_first = judged->only_first;
+        pair.only_second = judged->only_second;
+        pair.p_value = judged->p_value;
+        pair.pairs_needed = judged->pairs_needed;
+        p_values.push_back(pair.p_value);
+        result->pairs.push_back(pair);
+      }
+    }
+  }
+  const std::vector<double> adjusted = HolmAdjusted(p_values);
+  for (size_t i = 0; i < result->pairs.size(); ++i) {
+    PairResult& pair = result->pairs[i];
+    pair.p_holm = adjusted[i];
+    if (pair.p_holm >= kSignificance || pair.only_first == pair.only_second) continue;
+    pair.verdict = pair.only_first > pair.only_second ? PairVerdict::kFirstWorse
+                                                      : PairVerdict::kSecondWorse;
+  }
+}
+
+void WriteVerdict(AuditResult* result) {
+  std::vector<std::string> sentences;
+  std::vector<int> losses(result->vendors.size(), 0);
+  for (size_t first = 0; first < result->vendors.size(); ++first) {
+    for (size_t second = first + 1; second < result->vendors.size(); ++second) {
+      DescribePair(*result, first, second, &sentences, &losses);
+    }
+  }
+  for (const VendorResult& vendor : result->vendors) {
+    if (!vendor.problem.empty()) {
+      sentences.push_back(fmt::format("{} could not be measured: {}", vendor.name, vendor.problem));
+    }
+  }
+  result->verdict.push_back(Answer(*result, losses));
+  result->verdict.insert(result->verdict.end(), sentences.begin(), sentences.end());
+  WriteCaveats(result);
+}
+
+}  // namespace vetvec

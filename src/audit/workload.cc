@@ -1,0 +1,191 @@
+#include "audit/workload.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+
+#include "base/file.h"
+#include "lexicon/starter_lexicon.h"
+#include "lexicon/word_lists.h"
+#include "suites/seeds.h"
+#include "suites/suite_file.h"
+#include "suites/suite_lexicons.h"
+
+namespace vetvec {
+namespace {
+
+// Gives each distinct text an id, in the order of first use.
+class TextIds {
+ public:
+  explicit TextIds(PackedTexts* texts) : texts_(texts) {}
+  size_t IdOf(const std::string& text) {
+    const auto [entry, is_new] = ids_.try_emplace(text, texts_->size());
+    if (is_new) texts_->Add(text);
+    return entry->second;
+  }
+
+ private:
+  PackedTexts* const texts_;
+  std::unordered_map<std::string, size_t> ids_;
+};
+
+SuiteLexiconPaths PathsOf(const LexiconConfig& lexicons) {
+  SuiteLexiconPaths paths;
+  paths.wordnet = lexicons.wordnet;
+  paths.sentiwordnet = lexicons.sentiwordnet;
+  paths.gender_pairs = lexicons.gender_pairs;
+  paths.names = lexicons.names;
+  paths.reference = lexicons.inversions;
+  paths.words = lexicons.user;
+  return paths;
+}
+
+Relation RelationOf(const std::string& name) {
+  return static_cast<Relation>(name.back() - '0');  // config.cc has checked it
+}
+
+std::string ReasonsText(const Suite& suite) {
+  std::string reasons;
+  for (const auto& [reason, count] : suite.dropped) {
+    if (count > 0) reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : ", ", reason, count);
+  }
+  return reasons;
+}
+
+Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_config,
+                        const std::shared_ptr<CancelToken>& cancel) {
+  if (suite_config.kind == "file") {
+    VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(suite_config.file));
+    suite.name = suite_config.name;
+    return suite;
+  }
+  const std::string& path = suite_config.seeds.empty() ? config.seeds : suite_config.seeds;
+  if (path.empty()) {
+    return InvalidArgument("no seeds: set [audit] seeds (or --seeds FILE) to a file with your own "
+                           "sentences, one a line")
+        .WithFile(config.file)
+        .WithKey("audit.seeds", "", "the path of a file");
+  }
+  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, ReadSeeds(path, {}));
+  VETVEC_ASSIGN_OR_RETURN(const SuiteLexicons lexicons, LoadSuiteLexicons(PathsOf(config.lexicons)));
+  ContrastiveOptions options;
+  options.name = suite_config.name;
+  options.seed = config.seed;
+  options.max_per_relation = static_cast<uint64_t>(suite_config.max_per_relation);
+  options.cancel = cancel;
+  for (const std::string& relation : suite_config.relations) {
+    options.relations.push_back(RelationOf(relation));
+  }
+  VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(options, seeds, lexicons));
+  if (suite.items.empty()) {
+    return InsufficientData(fmt::format(
+               "the {} seeds of '{}' give no triple ({}). Use more sentences with plain adjectives "
+               "and verbs, or larger lexicons",
+               seeds.seeds.size(), path, ReasonsText(suite)))
+        .WithFile(path);
+  }
+  return suite;
+}
+
+Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Workload* work) {
+  WordList list;
+  if (config.dictionary.empty()) {
+    list = StarterDictionary();
+  } else {
+    VETVEC_ASSIGN_OR_RETURN(list, LoadDictionary(config.dictionary));
+  }
+  const auto limit = static_cast<size_t>(config.dictionary_max_words);
+  if (limit > 0 && list.words.size() > limit) list.words.resize(limit);
+  if (list.words.size() < 2) {
+    return InsufficientData("the dictionary '" + config.dictionary +
+                            "' has fewer than 2 distinct words")
+        .WithFile(config.dictionary);
+  }
+  const std::string name = config.dictionary.empty()
+                               ? "embedded list of frequent words"
+                               : config.dictionary.substr(config.dictionary.find_last_of('/') + 1);
+  work->dictionary = fmt::format("{} ({} words)", name, list.words.size());
+  work->dictionary_sha256 = list.source.sha256;
+  return list.words;
+}
+
+void NumberTexts(const std::vector<std::string>& dictionary, Workload* work) {
+  TextIds ids(&work->texts);
+  for (const Suite& suite : work->suites) {
+    std::vector<TripleRows>& rows = work->rows.emplace_back();
+    for (const Triple& triple : suite.items) {
+      rows.push_back({ids.IdOf(triple.seed), ids.IdOf(triple.positive), ids.IdOf(triple.negative)});
+    }
+  }
+  work->suite_texts = work->texts.size();
+  for (const std::string& word : dictionary) work->dictionary_rows.push_back(ids.IdOf(word));
+}
+
+}  // namespace
+
+size_t Workload::triples() const {
+  size_t count = 0;
+  for (const Suite& suite : suites) count += suite.items.size();
+  return count;
+}
+
+Result<Workload> BuildWorkload(const AuditConfig& config,
+                               const std::shared_ptr<CancelToken>& cancel) {
+  Workload work;
+  for (const SuiteConfig& suite_config : config.suites) {
+    VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuite(config, suite_config, cancel));
+    work.suites.push_back(std::move(suite));
+  }
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, DictionaryWords(config, &work));
+  NumberTexts(words, &work);
+  return work;
+}
+
+Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* record) {
+  for (const Suite& suite : work.suites) {
+    VETVEC_RETURN_IF_ERROR(WriteSuite(suite, folder.SuitePath(suite.name)));
+    record->suites.push_back(suite.name);
+    record->files["suites/" + suite.name + ".jsonl"] = SuiteSha256(suite);
+  }
+  VETVEC_ASSIGN_OR_RETURN(record->files["texts.jsonl"], folder.WriteTexts(work.texts.view()));
+  record->dictionary = work.dictionary;
+  record->dictionary_sha256 = work.dictionary_sha256;
+  record->dictionary_rows = work.dictionary_rows;
+  record->suite_texts = work.suite_texts;
+  return OkStatus();
+}
+
+Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) {
+  Workload work;
+  for (const std::string& name : record.suites) {
+    VETVEC_RETURN_IF_ERROR(folder.CheckFile(record, "suites/" + name + ".jsonl"));
+    VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(folder.SuitePath(name)));
+    suite.name = name;
+    work.suites.push_back(std::move(suite));
+  }
+  VETVEC_ASSIGN_OR_RETURN(const PackedTexts texts, folder.ReadTexts(record));
+  NumberTexts({}, &work);
+  const bool is_consistent = work.suite_texts == record.suite_texts && work.suite_texts <= texts.size();
+  for (size_t id = 0; is_consistent && id < work.suite_texts; ++id) {
+    if (work.texts[id] != texts[id]) {
+      return DataLoss("text " + std::to_string(id) + " in '" + folder.path() +
+                      "/texts.jsonl' is not the one of its suite")
+          .WithFile(folder.path());
+    }
+  }
+  const bool has_words = std::all_of(record.dictionary_rows.begin(), record.dictionary_rows.end(),
+                                     [&](uint64_t id) { return id < texts.size(); });
+  if (!is_consistent || !has_words) {
+    return DataLoss("the suites and the texts in '" + folder.path() + "' do not belong together")
+        .WithFile(folder.path());
+  }
+  work.texts = texts;
+  work.dictionary = record.dictionary;
+  work.dictionary_sha256 = record.dictionary_sha256;
+  work.dictionary_rows = record.dictionary_rows;
+  return work;
+}
+
+}  // namespace vetvec
