@@ -1,0 +1,155 @@
+#include "cache/sqlite_connection.h"
+
+#include <sqlite3.h>
+
+namespace vetvec {
+namespace {
+
+StatusCode CodeOf(int result) {
+  switch (result & 0xFF) {
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB: return StatusCode::kDataLoss;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return StatusCode::kAborted;
+    case SQLITE_FULL:
+    case SQLITE_IOERR: return StatusCode::kUnavailable;
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM: return StatusCode::kPermissionDenied;
+    case SQLITE_NOMEM: return StatusCode::kOutOfMemory;
+    default: return StatusCode::kInternal;
+  }
+}
+
+// A file name as a URI: everything but the plain characters as %XX.
+std::string UriOf(const std::string& path) {
+  static constexpr char kDigits[] = "0123456789ABCDEF";
+  std::string uri = "file:";
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       c == '/' || c == '.' || c == '-' || c == '_';
+    if (plain) {
+      uri += c;
+    } else {
+      uri += {'%', kDigits[byte >> 4], kDigits[byte & 15]};
+    }
+  }
+  return uri + "?immutable=1";
+}
+
+}  // namespace
+
+Status SqliteError(sqlite3* database, int result, std::string_view what) {
+  std::string message = "cache: cannot " + std::string(what) + ": " + sqlite3_errstr(result);
+  if (database != nullptr && sqlite3_extended_errcode(database) == result) {
+    const std::string_view detail = sqlite3_errmsg(database);
+    if (detail != sqlite3_errstr(result)) message.append(" (").append(detail).append(")");
+  }
+  return Status(CodeOf(result), std::move(message));
+}
+
+void SqliteStatement::Finalize::operator()(sqlite3_stmt* statement) const {
+  sqlite3_finalize(statement);
+}
+
+void SqliteStatement::BindBlob(int index, const void* data, size_t size) {
+  sqlite3_bind_blob64(statement_.get(), index, data, size, SQLITE_STATIC);
+}
+
+void SqliteStatement::BindInt(int index, int64_t value) {
+  sqlite3_bind_int64(statement_.get(), index, value);
+}
+
+Result<bool> SqliteStatement::Step() {
+  const int result = sqlite3_step(statement_.get());
+  if (result == SQLITE_ROW) return true;
+  if (result == SQLITE_DONE) return false;
+  return SqliteError(database_, result, "use the file");
+}
+
+void SqliteStatement::Reset() { sqlite3_reset(statement_.get()); }
+
+Status SqliteStatement::Run() {
+  for (;;) {
+    const Result<bool> row = Step();
+    if (row.ok() && *row) continue;
+    Reset();
+    return row.ok() ? OkStatus() : row.status();
+  }
+}
+
+int64_t SqliteStatement::Int(int column) { return sqlite3_column_int64(statement_.get(), column); }
+
+std::string_view SqliteStatement::Blob(int column) {
+  // The pointer first: asking for it may change the size.
+  const void* data = sqlite3_column_blob(statement_.get(), column);
+  if (data == nullptr) return {};
+  return {static_cast<const char*>(data),
+          static_cast<size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+void SqliteConnection::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+
+Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mode,
+                                                int busy_timeout_ms, bool immutable) {
+  int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_NOFOLLOW |
+              SQLITE_OPEN_EXRESCODE;
+  flags |= mode == Mode::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+  if (immutable) flags |= SQLITE_OPEN_URI;
+  if (sqlite3_threadsafe() == 0) {
+    return FailedPrecondition("cache: this SQLite was built without support for threads");
+  }
+  sqlite3* database = nullptr;
+  const std::string name = immutable ? UriOf(path) : path;
+  const int result = sqlite3_open_v2(name.c_str(), &database, flags, nullptr);
+  SqliteConnection connection(database);
+  if (result != SQLITE_OK) {
+    return SqliteError(database, result, "open '" + path + "'").WithFile(path);
+  }
+  sqlite3_busy_timeout(database, busy_timeout_ms);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_wal_autocheckpoint(database, 0);
+  VETVEC_RETURN_IF_ERROR(connection
+                             .Execute("PRAGMA mmap_size=2147418112; PRAGMA secure_delete=OFF;"
+                                      "PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8192;"
+                                      "PRAGMA temp_store=MEMORY")
+                             .WithFile(path));
+  return connection;
+}
+
+Result<SqliteStatement> SqliteConnection::Prepare(std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  const int result = sqlite3_prepare_v3(database_.get(), sql.data(), static_cast<int>(sql.size()),
+                                        SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+  SqliteStatement owner(database_.get(), statement);
+  if (result == SQLITE_OK) return owner;
+  Status status = SqliteError(database_.get(), result, "use the file");
+  // Our own statements do not fit the schema: somebody or something has changed it.
+  if (result == SQLITE_ERROR) return DataLoss(status.message());
+  return status;
+}
+
+Status SqliteConnection::Execute(const char* sql) {
+  const int result = sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);
+  return result == SQLITE_OK ? OkStatus() : SqliteError(database_.get(), result, "use the file");
+}
+
+Result<int64_t> SqliteConnection::QueryInt(std::string_view sql) {
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement statement, Prepare(sql));
+  VETVEC_ASSIGN_OR_RETURN(const bool row, statement.Step());
+  return row ? statement.Int(0) : 0;
+}
+
+bool SqliteConnection::HasMoved() const {
+  int moved = 0;
+  return sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved) ==
+             SQLITE_OK &&
+         moved != 0;
+}
+
+int64_t SqliteConnection::changes() const { return sqlite3_changes64(database_.get()); }
+
+}  // namespace vetvec

@@ -1,0 +1,83 @@
+// SqliteConnection and SqliteStatement: owners of SQLite's handles, and its result codes as Status.
+//
+// A connection belongs to one thread at a time and is opened without SQLite's mutexes; no global
+// setting of SQLite is changed, because the host program may use SQLite too. Every connection keeps
+// off checkpoints: those are SqliteWriter's, under the writers' lock.
+//
+// How SQLite's codes are told: DATA_LOSS for CORRUPT and NOTADB (the file is damaged), ABORTED for
+// BUSY and LOCKED (again later), UNAVAILABLE for FULL and IOERR, PERMISSION_DENIED for READONLY,
+// CANTOPEN and PERM, OUT_OF_MEMORY for NOMEM, INTERNAL for the rest.
+#ifndef VETVEC_CACHE_SQLITE_CONNECTION_H_
+#define VETVEC_CACHE_SQLITE_CONNECTION_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace vetvec {
+
+Status SqliteError(sqlite3* database, int result, std::string_view what);
+
+// A prepared statement. Text and blobs bound to it must live until Reset.
+class SqliteStatement {
+ public:
+  SqliteStatement() = default;
+  SqliteStatement(sqlite3* database, sqlite3_stmt* statement)
+      : database_(database), statement_(statement) {}
+
+  void BindBlob(int index, const void* data, size_t size);
+  void BindInt(int index, int64_t value);
+
+  // True: there is a row, whose columns may be read until the next Step or Reset.
+  Result<bool> Step();
+  void Reset();
+  // Step until the end, and Reset.
+  Status Run();
+
+  int64_t Int(int column);
+  std::string_view Blob(int column);
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  sqlite3* database_ = nullptr;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+class SqliteConnection {
+ public:
+  enum class Mode { kRead, kWrite };
+
+  // Opens the existing file `path` (absolute, no symbolic link in it). `immutable`: the file is on
+  // a read-only system and has no WAL.
+  static Result<SqliteConnection> Open(const std::string& path, Mode mode, int busy_timeout_ms,
+                                       bool immutable = false);
+
+  Result<SqliteStatement> Prepare(std::string_view sql);
+  Status Execute(const char* sql);          // one or more statements without results
+  Result<int64_t> QueryInt(std::string_view sql);  // the first column of the first row
+
+  // The path no longer leads to the file that this connection has open.
+  bool HasMoved() const;
+  int64_t changes() const;  // rows changed by the last statement
+  sqlite3* handle() const { return database_.get(); }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+  explicit SqliteConnection(sqlite3* database) : database_(database) {}
+
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CACHE_SQLITE_CONNECTION_H_

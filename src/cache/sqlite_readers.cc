@@ -1,0 +1,124 @@
+#include "cache/sqlite_readers.h"
+
+#include <utility>
+
+#include "cache/row_format.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int kBusyTimeoutMs = 250;
+constexpr size_t kMaxIdle = 8;
+
+}  // namespace
+
+SqliteReaders::SqliteReaders(const StoreDirectory* directory)
+    : directory_(directory), path_(directory->PathOf(kSqliteStoreFile)) {}
+
+Result<SqliteConnection> SqliteReaders::OpenConnection() const {
+  VETVEC_ASSIGN_OR_RETURN(
+      SqliteConnection connection,
+      SqliteConnection::Open(path_, SqliteConnection::Mode::kRead, kBusyTimeoutMs));
+  // The first read opens the WAL, which a read-only folder without one does not allow.
+  const Result<int64_t> version = connection.QueryInt("PRAGMA user_version");
+  if (version.ok()) return connection;
+  if (version.status().code() != StatusCode::kPermissionDenied ||
+      directory_->SizeOf(std::string(kSqliteStoreFile) + "-wal") > 0) {
+    return version.status();
+  }
+  return SqliteConnection::Open(path_, SqliteConnection::Mode::kRead, kBusyTimeoutMs, true);
+}
+
+Result<bool> SqliteReaders::CheckFile() {
+  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenConnection());
+  return HasSchema(connection, path_);
+}
+
+Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
+  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenConnection());
+  VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
+  if (!has_schema) return Unavailable("cache: '" + path_ + "' is empty");
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement begin, connection.Prepare("BEGIN"));
+  VETVEC_ASSIGN_OR_RETURN(
+      SqliteStatement select,
+      connection.Prepare("SELECT value, stored_ms FROM vectors WHERE key=?1"));
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement end, connection.Prepare("COMMIT"));
+  // Now that file and WAL are open: do they belong together, and to our folder?
+  if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
+    return Unavailable("cache: '" + path_ + "' was replaced while it was opened");
+  }
+  return std::make_unique<Reader>(
+      Reader{std::move(connection), std::move(begin), std::move(select), std::move(end)});
+}
+
+Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow() {
+  for (;;) {
+    ReaderPtr reader;
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      if (idle_.empty()) break;
+      reader = std::move(idle_.back());
+      idle_.pop_back();
+    }
+    if (!reader->connection.HasMoved()) return reader;
+  }
+  return Open();
+}
+
+void SqliteReaders::Return(ReaderPtr reader) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  if (idle_.size() < kMaxIdle) idle_.push_back(std::move(reader));
+}
+
+Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t index,
+                             const RowSink& sink, ReadCounts* counts) {
+  const CacheKey& key = request.keys[index];
+  reader.select.BindBlob(1, key.bytes.data(), key.bytes.size());
+  VETVEC_ASSIGN_OR_RETURN(const bool found, reader.select.Step());
+  if (found) {
+    const std::string_view row = reader.select.Blob(0);
+    const size_t dimension = VerifyRow(key, row);
+    if (dimension == 0) {
+      counts->bad.push_back(key);
+    } else if (reader.select.Int(1) < request.oldest_millis) {
+      ++counts->expired;
+    } else if (request.dimension == 0 || request.dimension == dimension) {
+      ++counts->hits;
+      if (float* out = sink(index, dimension)) CopyRow(row, out);
+    }
+  }
+  reader.select.Reset();
+  return OkStatus();
+}
+
+Status SqliteReaders::Get(const ReadRequest& request, const RowSink& sink, ReadCounts* counts) {
+  VETVEC_ASSIGN_OR_RETURN(ReaderPtr reader, Borrow());
+  Status status = reader->begin.Run();
+  const size_t n = request.all ? request.keys.size() : request.wanted.size();
+  for (size_t i = 0; i < n && status.ok(); ++i) {
+    const size_t index = request.all ? i : request.wanted[i];
+    status = GetOne(*reader, request, index, sink, counts);
+  }
+  if (status.ok()) status = reader->end.Run();
+  if (status.ok()) {
+    Return(std::move(reader));
+  } else if (status.code() == StatusCode::kDataLoss && reader->connection.HasMoved()) {
+    return Unavailable("cache: '" + path_ + "' was set aside while it was read");
+  }
+  return status;  // a reader that has met trouble is closed
+}
+
+Status SqliteReaders::AddTo(StoreStat* stat) {
+  VETVEC_ASSIGN_OR_RETURN(ReaderPtr reader, Borrow());
+  SqliteConnection& connection = reader->connection;
+  VETVEC_ASSIGN_OR_RETURN(const int64_t rows, connection.QueryInt("SELECT count(*) FROM vectors"));
+  VETVEC_ASSIGN_OR_RETURN(const int64_t pages, connection.QueryInt("PRAGMA page_count"));
+  VETVEC_ASSIGN_OR_RETURN(const int64_t unused, connection.QueryInt("PRAGMA freelist_count"));
+  VETVEC_ASSIGN_OR_RETURN(const int64_t size, connection.QueryInt("PRAGMA page_size"));
+  stat->rows = static_cast<uint64_t>(rows);
+  stat->bytes = static_cast<uint64_t>((pages - unused) * size);
+  Return(std::move(reader));
+  return OkStatus();
+}
+
+}  // namespace vetvec

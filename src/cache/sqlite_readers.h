@@ -1,0 +1,71 @@
+// SqliteReaders: the connections that read, one per thread that is reading at the moment.
+//
+// They cannot write, wait for no writer, and notice when the file has been set aside.
+#ifndef VETVEC_CACHE_SQLITE_READERS_H_
+#define VETVEC_CACHE_SQLITE_READERS_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cache/sqlite_connection.h"
+#include "cache/sqlite_shared.h"
+#include "cache/sqlite_store.h"
+#include "cache/store_directory.h"
+
+namespace vetvec {
+
+struct ReadRequest {
+  std::span<const CacheKey> keys;
+  std::span<const uint32_t> wanted;  // indexes into keys
+  bool all = true;                   // all keys; `wanted` does not count
+  size_t dimension = 0;
+  int64_t oldest_millis = 0;  // rows stored before this are expired
+};
+
+struct ReadCounts {
+  uint64_t hits = 0, expired = 0;
+  std::vector<CacheKey> bad;  // their rows are to be deleted
+};
+
+// Thread safety: all calls are free.
+class SqliteReaders {
+ public:
+  // `directory` must outlive this object.
+  explicit SqliteReaders(const StoreDirectory* directory);
+
+  // Opens a first connection and looks at the format. False: there is no schema yet.
+  // DATA_LOSS: the file is damaged; FAILED_PRECONDITION: as HasSchema.
+  Result<bool> CheckFile();
+
+  // Hands verified rows to `sink`, in one read transaction. DATA_LOSS: the file is damaged.
+  Status Get(const ReadRequest& request, const RowSink& sink, ReadCounts* counts);
+  Status AddTo(StoreStat* stat);
+
+ private:
+  struct Reader {
+    SqliteConnection connection;
+    SqliteStatement begin, select, end;
+  };
+  using ReaderPtr = std::unique_ptr<Reader>;
+
+  Result<SqliteConnection> OpenConnection() const;
+  Result<ReaderPtr> Open() const;
+  Result<ReaderPtr> Borrow();
+  void Return(ReaderPtr reader);
+  Status GetOne(Reader& reader, const ReadRequest& request, size_t index, const RowSink& sink,
+                ReadCounts* counts);
+
+  const StoreDirectory* const directory_;
+  const std::string path_;
+  std::mutex mutex_;
+  std::vector<ReaderPtr> idle_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CACHE_SQLITE_READERS_H_

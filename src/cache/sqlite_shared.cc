@@ -1,0 +1,74 @@
+#include "cache/sqlite_shared.h"
+
+#include "cache/sqlite_store.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int64_t kApplicationId = 0x76766563;  // "vvec"
+
+// SQLite does not call it an error when a file system has no shared memory, and keeps the old mode.
+Status EnterWalMode(SqliteConnection& connection) {
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement statement,
+                          connection.Prepare("PRAGMA journal_mode=WAL"));
+  VETVEC_ASSIGN_OR_RETURN(const bool row, statement.Step());
+  if (row && statement.Blob(0) == "wal") return OkStatus();
+  return FailedPrecondition("cache: this file system does not allow SQLite's WAL mode");
+}
+
+}  // namespace
+
+void StoreCounters::CopyTo(StoreStat* stat) const {
+  stat->hits = hits;
+  stat->misses = misses;
+  stat->expired = expired;
+  stat->stored_rows = stored_rows;
+  stat->dropped_rows = dropped_rows;
+  stat->evicted_rows = evicted_rows;
+  stat->bad_rows = bad_rows;
+  stat->read_errors = read_errors;
+  stat->commits = commits;
+  stat->checkpoints = checkpoints;
+  stat->files_quarantined = files_quarantined;
+  stat->bytes_quarantined = bytes_quarantined;
+  stat->read_only = read_only;
+}
+
+Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(const int64_t version, connection.QueryInt("PRAGMA user_version"));
+  VETVEC_ASSIGN_OR_RETURN(const int64_t application, connection.QueryInt("PRAGMA application_id"));
+  VETVEC_ASSIGN_OR_RETURN(const int64_t objects,
+                          connection.QueryInt("SELECT count(*) FROM sqlite_schema"));
+  if (version == 0 && application == 0 && objects == 0) return false;
+  if (application != kApplicationId) {
+    return FailedPrecondition("cache: '" + path +
+                              "' is a SQLite file, but not a vetvec cache; it was left as it is")
+        .WithFile(path);
+  }
+  if (version != kSqliteStoreFormat) {
+    const std::string found = std::to_string(version);
+    return FailedPrecondition("cache: '" + path + "' has format " + found +
+                              "; this vetvec knows format " + std::to_string(kSqliteStoreFormat) +
+                              ". Use a newer vetvec or another folder; the file was left as it is")
+        .WithFile(path)
+        .WithKey("format", found, std::to_string(kSqliteStoreFormat));
+  }
+  return true;
+}
+
+Status CreateSchema(SqliteConnection& connection) {
+  // The first two can only be set outside of a transaction, and stay.
+  VETVEC_RETURN_IF_ERROR(connection.Execute("PRAGMA page_size=32768; PRAGMA auto_vacuum=NONE"));
+  VETVEC_RETURN_IF_ERROR(EnterWalMode(connection));
+  const std::string sql =
+      "BEGIN IMMEDIATE;"
+      "CREATE TABLE vectors(id INTEGER PRIMARY KEY, key BLOB NOT NULL, stored_ms INTEGER NOT NULL,"
+      " value BLOB NOT NULL);"
+      "CREATE UNIQUE INDEX vectors_by_key ON vectors(key);"
+      "PRAGMA application_id=" +
+      std::to_string(kApplicationId) +
+      ";PRAGMA user_version=" + std::to_string(kSqliteStoreFormat) + ";COMMIT";
+  return connection.Execute(sql.c_str());
+}
+
+}  // namespace vetvec

@@ -1,0 +1,52 @@
+// What the parts of the disk store have in common: counters, warnings, the file's form.
+//
+// The form, version 1 (user_version 1, application_id "vvec"):
+//   vectors(id INTEGER PRIMARY KEY, key BLOB, stored_ms INTEGER, value BLOB), unique index on key.
+// Ids ascend with time, so that new rows are appended and the lowest ids are the oldest rows. A
+// value is as row_format.h has it. stored_ms is wall time since 1970 and counts for ttl_seconds only.
+#ifndef VETVEC_CACHE_SQLITE_SHARED_H_
+#define VETVEC_CACHE_SQLITE_SHARED_H_
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/log.h"
+#include "cache/sqlite_connection.h"
+#include "cache/store.h"
+
+namespace vetvec {
+
+struct StoreCounters {
+  std::atomic<uint64_t> hits{0}, misses{0}, expired{0}, stored_rows{0}, dropped_rows{0},
+      evicted_rows{0}, bad_rows{0}, read_errors{0}, commits{0}, checkpoints{0},
+      files_quarantined{0}, bytes_quarantined{0}, wal_bytes{0};
+  std::atomic<bool> read_only{false};
+
+  void CopyTo(StoreStat* stat) const;
+};
+
+// Each kind of trouble is told once in a store's life.
+class OnceWarnings {
+ public:
+  enum Kind : uint32_t { kReading = 1, kWriting = 2, kLock = 4, kBadRow = 8, kFull = 16, kAside = 32 };
+
+  explicit OnceWarnings(LogFunction log) : log_(std::move(log)) {}
+  void Warn(Kind kind, std::string_view message) {
+    if ((told_.fetch_or(kind) & kind) == 0) Log(log_, LogLevel::kWarning, message);
+  }
+
+ private:
+  const LogFunction log_;
+  std::atomic<uint32_t> told_{0};
+};
+
+// Whether the file has our schema (false: it is empty). FAILED_PRECONDITION: a newer format, or a
+// database that is not ours. Changes nothing.
+Result<bool> HasSchema(SqliteConnection& connection, const std::string& path);
+Status CreateSchema(SqliteConnection& connection);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CACHE_SQLITE_SHARED_H_

@@ -1,0 +1,366 @@
+// Which part keeps which promise:
+//   row_format.h       nothing is returned that does not carry the right sum for its key
+//   store_directory.h  private folder and file, no links, damaged files set aside
+//   writer_lock.h      one writer or checkpoint at a time, on this machine
+//   row_queue.h        group commits; queued rows are found; callers wait no longer than they said
+//   sqlite_writer.h    transactions, eviction, checkpoints
+//   sqlite_readers.h   reads, one transaction per GetMany
+// This file: the thread that commits, and what happens when it cannot.
+#include "cache/sqlite_store.h"
+
+#include <signal.h>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "cache/fork_guard.h"
+#include "cache/row_format.h"
+#include "cache/row_queue.h"
+#include "cache/sqlite_readers.h"
+#include "cache/sqlite_shared.h"
+#include "cache/sqlite_writer.h"
+#include "cache/store_directory.h"
+#include "cache/writer_lock.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int64_t kStalledAfterMs = 250;
+constexpr char kNotCached[] = "; new vectors are not cached";
+constexpr int64_t kRestAfterFailureMs = 1'000;
+
+int64_t SteadyMillis() { return SystemClock()->MonotonicNanos() / kNanosPerMilli; }
+
+// The state that a forked child leaves alone.
+class Engine {
+ public:
+  Engine(SqliteStoreOptions options, StoreDirectory directory)
+      : options_(std::move(options)),
+        directory_(std::move(directory)),
+        clock_(options_.clock != nullptr ? options_.clock : SystemClock()),
+        warnings_(options_.log),
+        queue_(options_.queue_bytes, clock_),
+        readers_(&directory_),
+        lock_(&directory_, kSqliteStoreLock),
+        writer_(&directory_, &options_, &counters_, &warnings_) {}
+  ~Engine();
+
+  Status Start();
+  Status Get(std::span<const CacheKey> keys, size_t dimension, const RowSink& sink);
+  Status Put(std::span<const StoreRow> rows, const StoreWait& wait);
+  Status Flush(const StoreWait& wait);
+  Result<StoreStat> Stat();
+
+ private:
+  std::vector<uint32_t> GetQueued(std::span<const CacheKey> keys, size_t dimension,
+                                  const RowSink& sink, ReadCounts* counts);
+  void ReadFailed(const Status& status);
+  void RemoveBad(const std::vector<CacheKey>& bad);
+  void Drop(uint64_t rows, OnceWarnings::Kind kind, const std::string& why);
+  bool Resting() const { return SteadyMillis() < rest_until_millis_.load(); }
+
+  Status StartThread();
+  void RunThread();
+  void RunOnce();
+  bool GiveUp(int64_t waited_ms);
+  Status CommitTaken(const CommitGroup& group);
+  void FinishGroup(const CommitGroup& group, const Status& status);
+  void CheckpointAtEnd();
+
+  const SqliteStoreOptions options_;
+  const StoreDirectory directory_;
+  Clock* const clock_;
+  OnceWarnings warnings_;
+  StoreCounters counters_;
+  RowQueue queue_;
+  SqliteReaders readers_;
+  WriterLock lock_;      // the writer thread's, as is writer_
+  SqliteWriter writer_;
+  std::atomic<int64_t> rest_until_millis_{0};  // after a failure: queued rows are dropped until then
+  std::mutex thread_mutex_;
+  std::thread thread_;  // started by the first row
+};
+
+Engine::~Engine() {
+  queue_.Stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+// Makes sure that there is a file that can be read. Needs the writers' lock only if there is none.
+Status Engine::Start() {
+  VETVEC_ASSIGN_OR_RETURN(const bool there, directory_.HasFile(kSqliteStoreFile));
+  if (there && directory_.SizeOf(kSqliteStoreFile) > 0) {
+    const Result<bool> has_schema = readers_.CheckFile();
+    if (has_schema.ok() && *has_schema) return OkStatus();
+    const StatusCode code = has_schema.status().code();
+    const bool mendable = has_schema.ok() || code == StatusCode::kDataLoss ||
+                          code == StatusCode::kAborted;
+    if (!mendable) return has_schema.status();
+  }
+  VETVEC_ASSIGN_OR_RETURN(const bool locked, lock_.Acquire([this](int64_t waited_ms) {
+    return waited_ms >= options_.open_wait_ms;
+  }));
+  if (!locked) {
+    return Unavailable("cache: another process holds '" + directory_.PathOf(kSqliteStoreLock) +
+                       "', and there is no usable file yet")
+        .WithRetryable(true);
+  }
+  Status status = writer_.EnsureOpen();
+  lock_.Release();
+  return status;
+}
+
+std::vector<uint32_t> Engine::GetQueued(std::span<const CacheKey> keys, size_t dimension,
+                                        const RowSink& sink, ReadCounts* counts) {
+  std::vector<uint32_t> left;
+  for (size_t i = 0; i < keys.size(); ++i) {
+    const QueuedRowPtr row = queue_.Find(keys[i]);
+    const size_t found = row == nullptr ? 0 : (row->value.size() - kRowHeaderBytes) / sizeof(float);
+    if (found == 0 || (dimension != 0 && dimension != found)) {
+      left.push_back(static_cast<uint32_t>(i));
+      continue;
+    }
+    ++counts->hits;
+    if (float* out = sink(i, found)) CopyRow(row->value, out);
+  }
+  return left;
+}
+
+Status Engine::Get(std::span<const CacheKey> keys, size_t dimension, const RowSink& sink) {
+  if (keys.empty()) return OkStatus();
+  ReadCounts counts;
+  ReadRequest request;
+  request.keys = keys;
+  request.dimension = dimension;
+  if (options_.ttl_seconds > 0) {
+    request.oldest_millis = clock_->WallMillis() - options_.ttl_seconds * 1000 + 1;
+  }
+  std::vector<uint32_t> left;
+  // The queue first: a row that leaves it afterwards is in the file by then.
+  if (queue_.has_rows()) {
+    left = GetQueued(keys, dimension, sink, &counts);
+    request.wanted = left;
+    request.all = false;
+  }
+  if (request.all || !left.empty()) {
+    const Status status = readers_.Get(request, sink, &counts);
+    if (!status.ok()) ReadFailed(status);
+  }
+  counters_.hits += counts.hits;
+  counters_.misses += keys.size() - counts.hits;
+  counters_.expired += counts.expired;
+  if (!counts.bad.empty()) RemoveBad(counts.bad);
+  return OkStatus();
+}
+
+void Engine::ReadFailed(const Status& status) {
+  ++counters_.read_errors;
+  warnings_.Warn(OnceWarnings::kReading,
+                 status.message() + "; what cannot be read is embedded again");
+  if (status.code() != StatusCode::kDataLoss) return;
+  queue_.ReportDamage(directory_.InodeOf(kSqliteStoreFile));
+  static_cast<void>(StartThread());
+}
+
+void Engine::RemoveBad(const std::vector<CacheKey>& bad) {
+  warnings_.Warn(OnceWarnings::kBadRow,
+                 "cache: '" + directory_.PathOf(kSqliteStoreFile) +
+                     "' holds damaged rows; they are deleted and embedded again");
+  if (Resting()) return;
+  std::vector<QueuedRowPtr> rows;
+  for (const CacheKey& key : bad) rows.push_back(std::make_shared<QueuedRow>(QueuedRow{key, "", 0}));
+  if (StartThread().ok()) static_cast<void>(queue_.Push(std::move(rows)));
+}
+
+void Engine::Drop(uint64_t rows, OnceWarnings::Kind kind, const std::string& why) {
+  counters_.dropped_rows += rows;
+  warnings_.Warn(kind, why + kNotCached);
+}
+
+Status Engine::Put(std::span<const StoreRow> rows, const StoreWait& wait) {
+  VETVEC_RETURN_IF_ERROR(CheckStoreRows(rows));
+  const bool durable = wait.durability == Durability::kCommitted;
+  if (!durable && (rows.empty() || Resting())) {
+    counters_.dropped_rows += rows.size();
+    return OkStatus();
+  }
+  const int64_t now = clock_->WallMillis();
+  std::vector<QueuedRowPtr> queued;
+  queued.reserve(rows.size());
+  for (const StoreRow& row : rows) {
+    queued.push_back(
+        std::make_shared<QueuedRow>(QueuedRow{row.key, EncodeRow(row.key, row.values), now}));
+  }
+  const Status started = StartThread();
+  if (!started.ok()) {
+    Drop(rows.size(), OnceWarnings::kWriting, started.message());
+    return durable ? started : OkStatus();
+  }
+  if (durable) return queue_.PushAndWait(std::move(queued), false, wait);
+  if (!queue_.Push(std::move(queued))) {
+    Drop(rows.size(), OnceWarnings::kFull, "cache: too many rows wait to be written");
+  }
+  return OkStatus();
+}
+
+Status Engine::Flush(const StoreWait& wait) {
+  VETVEC_RETURN_IF_ERROR(StartThread());
+  return queue_.PushAndWait({}, true, wait);
+}
+
+Result<StoreStat> Engine::Stat() {
+  StoreStat stat;
+  stat.path = directory_.PathOf(kSqliteStoreFile);
+  stat.max_bytes = options_.max_bytes;
+  counters_.CopyTo(&stat);
+  queue_.AddTo(&stat);
+  stat.wal_bytes = directory_.SizeOf(std::string(kSqliteStoreFile) + "-wal");
+  const Status status = readers_.AddTo(&stat);
+  if (status.code() == StatusCode::kDataLoss) ReadFailed(status);
+  VETVEC_RETURN_IF_ERROR(status);
+  return stat;
+}
+
+Status Engine::StartThread() {
+  std::lock_guard<std::mutex> guard(thread_mutex_);
+  if (thread_.joinable()) return OkStatus();
+  // The host program's signals are for its own threads; a write beyond its file size limit is an
+  // error to us and no reason to end it.
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  Status status;
+  try {
+    thread_ = std::thread([this] { RunThread(); });
+  } catch (const std::exception& error) {
+    status = Unavailable(std::string("cache: no thread to write with: ") + error.what());
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return status;
+}
+
+void Engine::RunThread() {
+  while (queue_.WaitForWork()) RunOnce();
+  CheckpointAtEnd();
+}
+
+// Tells whether to stop waiting for the lock, and the world that we wait.
+bool Engine::GiveUp(int64_t waited_ms) {
+  if (waited_ms >= kStalledAfterMs) {
+    queue_.SetStalled(true);
+    warnings_.Warn(OnceWarnings::kLock, "cache: another process holds '" +
+                                            directory_.PathOf(kSqliteStoreLock) +
+                                            "'; new vectors wait in memory until it is free");
+  }
+  return queue_.MillisSinceStop() >= options_.close_wait_ms;
+}
+
+void Engine::RunOnce() {
+  CommitGroup group;
+  Status status;
+  try {
+    const Result<bool> locked = lock_.Acquire([this](int64_t waited) { return GiveUp(waited); });
+    group = queue_.Take();  // with what has come while we waited
+    if (!locked.ok()) {
+      status = locked.status();
+    } else if (!*locked) {
+      status = Unavailable("cache: closed while another process held the lock");
+    } else {
+      status = CommitTaken(group);
+    }
+  } catch (const std::bad_alloc&) {
+    status = Status(StatusCode::kOutOfMemory, "cache: out of memory while writing");
+  } catch (const std::exception& error) {
+    status = Internal(std::string("cache: ") + error.what());
+  }
+  queue_.SetStalled(false);
+  try {
+    FinishGroup(group, status);
+  } catch (const std::exception&) {
+    queue_.FinishFlush(group, Status(StatusCode::kOutOfMemory, ""));
+  }
+  lock_.Release();
+}
+
+// A program that does not know our lock (sqlite3 at a prompt) may be in the way: try again.
+Status Engine::CommitTaken(const CommitGroup& group) {
+  const int64_t start = SteadyMillis();
+  for (;;) {
+    Status status = writer_.Commit(group);
+    if (status.code() != StatusCode::kAborted || GiveUp(SteadyMillis() - start)) return status;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+}
+
+// Tells the callers first: nothing before that needs memory, so nothing before that can fail.
+void Engine::FinishGroup(const CommitGroup& group, const Status& status) {
+  const auto rows = static_cast<uint64_t>(std::count_if(
+      group.rows.begin(), group.rows.end(), [](const auto& row) { return !row->value.empty(); }));
+  counters_.read_only = !status.ok();
+  rest_until_millis_ = status.ok() ? 0 : SteadyMillis() + kRestAfterFailureMs;
+  (status.ok() ? counters_.stored_rows : counters_.dropped_rows) += rows;
+  queue_.Finish(group, status);
+  if (!status.ok()) {
+    warnings_.Warn(OnceWarnings::kWriting, status.message() + kNotCached);
+  } else if (group.flush) {
+    queue_.FinishFlush(group, writer_.Checkpoint(true));
+  } else if (writer_.WalIsLarge()) {
+    const Status checkpoint = writer_.Checkpoint(false);
+    if (!checkpoint.ok()) warnings_.Warn(OnceWarnings::kWriting, checkpoint.message());
+  }
+}
+
+// So that the next program reads from the file and has no WAL to go through. Waits for nobody.
+void Engine::CheckpointAtEnd() {
+  if (counters_.commits == 0) return;
+  const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });
+  if (locked.ok() && *locked) static_cast<void>(writer_.Checkpoint(false));
+  lock_.Release();
+}
+
+class SqliteStore : public Store {
+ public:
+  explicit SqliteStore(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) {}
+  ~SqliteStore() override {
+    // A forked child has neither the thread nor SQLite's locks: it leaves all as it is.
+    if (guard_.forked()) static_cast<void>(engine_.release());
+  }
+
+  Status GetMany(std::span<const CacheKey> keys, size_t dimension, const RowSink& sink) override {
+    VETVEC_RETURN_IF_ERROR(guard_.Check());
+    return engine_->Get(keys, dimension, sink);
+  }
+  Status PutMany(std::span<const StoreRow> rows, const StoreWait& wait) override {
+    VETVEC_RETURN_IF_ERROR(guard_.Check());
+    return engine_->Put(rows, wait);
+  }
+  Status Flush(const StoreWait& wait) override {
+    VETVEC_RETURN_IF_ERROR(guard_.Check());
+    return engine_->Flush(wait);
+  }
+  Result<StoreStat> Stat() override {
+    VETVEC_RETURN_IF_ERROR(guard_.Check());
+    return engine_->Stat();
+  }
+
+ private:
+  const ForkGuard guard_;
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> OpenSqliteStore(const SqliteStoreOptions& options) {
+  VETVEC_ASSIGN_OR_RETURN(StoreDirectory directory, StoreDirectory::Prepare(options.directory));
+  auto engine = std::make_unique<Engine>(options, std::move(directory));
+  VETVEC_RETURN_IF_ERROR(engine->Start());
+  return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(engine)));
+}
+
+}  // namespace vetvec

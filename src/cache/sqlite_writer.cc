@@ -1,0 +1,235 @@
+#include "cache/sqlite_writer.h"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <utility>
+
+#include "base/file.h"
+#include "cache/row_format.h"
+
+namespace vetvec {
+namespace {
+
+constexpr uint64_t kPageBytes = 32768;
+constexpr uint64_t kWalFrameBytes = kPageBytes + 24;
+constexpr int kBusyTimeoutMs = 250;
+constexpr int kFlushBusyTimeoutMs = 1'000;
+constexpr int64_t kEvictRows = 256;
+
+}  // namespace
+
+SqliteWriter::SqliteWriter(const StoreDirectory* directory, const SqliteStoreOptions* options,
+                           StoreCounters* counters, OnceWarnings* warnings)
+    : directory_(directory),
+      options_(options),
+      counters_(counters),
+      warnings_(warnings),
+      path_(directory->PathOf(kSqliteStoreFile)) {}
+
+int SqliteWriter::OnCommit(void* self, sqlite3*, const char*, int wal_pages) {
+  auto* writer = static_cast<SqliteWriter*>(self);
+  writer->counters_->wal_bytes = static_cast<uint64_t>(wal_pages) * kWalFrameBytes;
+  return SQLITE_OK;
+}
+
+Status SqliteWriter::EnsureOpen() {
+  // Another process may have set the file aside, or somebody may have removed the folder.
+  if (session_ && session_->connection.HasMoved()) session_.reset();
+  if (session_) return OkStatus();
+  const std::string wal = std::string(kSqliteStoreFile) + "-wal";
+  if (directory_->SizeOf(kSqliteStoreFile) == 0 && directory_->SizeOf(wal) > 0) {
+    // SQLite would take this for a new database and delete the WAL.
+    VETVEC_RETURN_IF_ERROR(SetAside("the file is empty, its WAL is not"));
+  }
+  Status status = Open();
+  if (status.code() == StatusCode::kDataLoss) {
+    VETVEC_RETURN_IF_ERROR(SetAside(status.message()));
+    status = Open();
+  }
+  return status;
+}
+
+Status SqliteWriter::Open() {
+  VETVEC_ASSIGN_OR_RETURN(const bool there, directory_->HasFile(kSqliteStoreFile));
+  if (!there) {
+    VETVEC_RETURN_IF_ERROR(directory_->CreateFile(kSqliteStoreFile));
+    VETVEC_RETURN_IF_ERROR(directory_->Sync());
+  }
+  VETVEC_ASSIGN_OR_RETURN(
+      SqliteConnection connection,
+      SqliteConnection::Open(path_, SqliteConnection::Mode::kWrite, kBusyTimeoutMs));
+  VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
+  if (!has_schema) VETVEC_RETURN_IF_ERROR(CreateSchema(connection));
+  if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
+    return Unavailable("cache: '" + path_ + "' was replaced while it was opened").WithFile(path_);
+  }
+  return Prepare(std::move(connection));
+}
+
+Status SqliteWriter::Prepare(SqliteConnection connection) {
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement begin, connection.Prepare("BEGIN IMMEDIATE"));
+  VETVEC_ASSIGN_OR_RETURN(
+      SqliteStatement insert,
+      connection.Prepare("INSERT OR REPLACE INTO vectors(key,stored_ms,value) VALUES(?1,?2,?3)"));
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement find,
+                          connection.Prepare("SELECT value FROM vectors WHERE key=?1"));
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement remove,
+                          connection.Prepare("DELETE FROM vectors WHERE key=?1"));
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement page_count, connection.Prepare("PRAGMA page_count"));
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement free_count, connection.Prepare("PRAGMA freelist_count"));
+  VETVEC_ASSIGN_OR_RETURN(
+      SqliteStatement evict,
+      connection.Prepare(
+          "DELETE FROM vectors WHERE id IN (SELECT id FROM vectors ORDER BY id LIMIT ?1)"));
+  session_.emplace(Session{std::move(connection), std::move(begin), std::move(insert),
+                           std::move(find), std::move(remove), std::move(page_count),
+                           std::move(free_count), std::move(evict)});
+  sqlite3_wal_hook(session_->connection.handle(), &SqliteWriter::OnCommit, this);
+  return OkStatus();
+}
+
+Status SqliteWriter::SetAside(const std::string& why) {
+  session_.reset();
+  VETVEC_ASSIGN_OR_RETURN(const uint64_t bytes, directory_->SetAside(kSqliteStoreFile));
+  ++counters_->files_quarantined;
+  counters_->bytes_quarantined += bytes;
+  counters_->wal_bytes = 0;
+  warnings_->Warn(OnceWarnings::kAside, "cache: '" + path_ + "' is damaged (" + why +
+                                            "); it was renamed to .damaged-<n> and a new file "
+                                            "started");
+  return OkStatus();
+}
+
+Status SqliteWriter::Commit(const CommitGroup& group) {
+  if (group.damaged_inode != 0 &&
+      group.damaged_inode == directory_->InodeOf(kSqliteStoreFile)) {
+    VETVEC_RETURN_IF_ERROR(SetAside("met while reading"));
+  }
+  VETVEC_RETURN_IF_ERROR(EnsureOpen());
+  Status status = TryCommit(group);
+  if (status.code() == StatusCode::kDataLoss) {
+    VETVEC_RETURN_IF_ERROR(SetAside(status.message()));
+    VETVEC_RETURN_IF_ERROR(EnsureOpen());
+    status = TryCommit(group);
+  }
+  return status;
+}
+
+Status SqliteWriter::TryCommit(const CommitGroup& group) {
+  if (group.rows.empty()) return OkStatus();
+  evicted_ = 0;
+  removed_ = 0;
+  VETVEC_RETURN_IF_ERROR(session_->begin.Run());
+  Status status = WriteRows(group);
+  if (status.ok()) status = session_->connection.Execute("COMMIT");
+  if (!status.ok()) {
+    // After some errors SQLite has rolled back by itself; then this says so, and that is all.
+    static_cast<void>(session_->connection.Execute("ROLLBACK"));
+    return status;
+  }
+  ++counters_->commits;
+  counters_->evicted_rows += evicted_;
+  counters_->bad_rows += removed_;
+  return OkStatus();
+}
+
+Status SqliteWriter::WriteRows(const CommitGroup& group) {
+  uint64_t bytes = 0;
+  for (const QueuedRowPtr& row : group.rows) bytes += row->value.size();
+  if (options_->max_bytes > 0) VETVEC_RETURN_IF_ERROR(EvictFor(bytes));
+  SqliteStatement& insert = session_->insert;
+  for (const QueuedRowPtr& row : group.rows) {
+    if (row->value.empty()) {
+      VETVEC_RETURN_IF_ERROR(RemoveIfBad(*row));
+      continue;
+    }
+    insert.BindBlob(1, row->key.bytes.data(), row->key.bytes.size());
+    insert.BindInt(2, row->stored_millis);
+    insert.BindBlob(3, row->value.data(), row->value.size());
+    VETVEC_RETURN_IF_ERROR(insert.Run());
+  }
+  return OkStatus();
+}
+
+// Looks again: since a reader met the bad row, somebody may have stored a good one.
+Status SqliteWriter::RemoveIfBad(const QueuedRow& row) {
+  SqliteStatement& find = session_->find;
+  find.BindBlob(1, row.key.bytes.data(), row.key.bytes.size());
+  const Result<bool> found = find.Step();
+  const bool bad = found.ok() && *found && VerifyRow(row.key, find.Blob(0)) == 0;
+  find.Reset();
+  if (!found.ok()) return found.status();
+  if (!bad) return OkStatus();
+  session_->remove.BindBlob(1, row.key.bytes.data(), row.key.bytes.size());
+  VETVEC_RETURN_IF_ERROR(session_->remove.Run());
+  ++removed_;
+  return OkStatus();
+}
+
+Result<uint64_t> SqliteWriter::UsedBytes() {
+  int64_t pages[2] = {0, 0};
+  SqliteStatement* const counts[2] = {&session_->page_count, &session_->free_count};
+  for (int i = 0; i < 2; ++i) {
+    VETVEC_ASSIGN_OR_RETURN(const bool row, counts[i]->Step());
+    if (row) pages[i] = counts[i]->Int(0);
+    counts[i]->Reset();
+  }
+  return static_cast<uint64_t>(pages[0] - pages[1]) * kPageBytes;
+}
+
+// The oldest rows go, a tenth of the limit at a time, so that this is rare.
+Status SqliteWriter::EvictFor(uint64_t bytes) {
+  const uint64_t max_bytes = options_->max_bytes;
+  VETVEC_ASSIGN_OR_RETURN(uint64_t used, UsedBytes());
+  // A row takes a little more than its bytes: page ends and its entry in the index.
+  const uint64_t wanted = bytes + bytes / 8 + kPageBytes;
+  if (used + wanted <= max_bytes) return OkStatus();
+  while (used + wanted > max_bytes - max_bytes / 10) {
+    session_->evict.BindInt(1, kEvictRows);
+    VETVEC_RETURN_IF_ERROR(session_->evict.Run());
+    const auto gone = static_cast<uint64_t>(session_->connection.changes());
+    if (gone == 0) break;
+    evicted_ += gone;
+    VETVEC_ASSIGN_OR_RETURN(used, UsedBytes());
+  }
+  return OkStatus();
+}
+
+bool SqliteWriter::WalIsLarge() const { return counters_->wal_bytes > options_->wal_bytes; }
+
+Status SqliteWriter::Checkpoint(bool flush) {
+  VETVEC_RETURN_IF_ERROR(EnsureOpen());
+  sqlite3* database = session_->connection.handle();
+  sqlite3_busy_timeout(database, flush ? kFlushBusyTimeoutMs : 0);
+  const int result =
+      sqlite3_wal_checkpoint_v2(database, "main", SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  sqlite3_busy_timeout(database, kBusyTimeoutMs);
+  if (result == SQLITE_OK) {
+    ++counters_->checkpoints;
+    counters_->wal_bytes = 0;
+    return OkStatus();
+  }
+  const Status status = SqliteError(database, result, "checkpoint '" + path_ + "'");
+  // A reader is in the way: what can be moved has been, and the next commit looks again.
+  if (status.code() == StatusCode::kAborted) return flush ? SyncWal() : OkStatus();
+  if (status.code() == StatusCode::kDataLoss) VETVEC_RETURN_IF_ERROR(SetAside(status.message()));
+  return status;
+}
+
+// What stays in the WAL is safe when the WAL is. SQLite holds no locks on this file, so that
+// opening and closing it here does no harm.
+Status SqliteWriter::SyncWal() const {
+  const std::string wal = path_ + "-wal";
+  const int descriptor = open(wal.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  if (descriptor < 0) return FileError("open", wal, errno);
+  const int result = fdatasync(descriptor);
+  const int error_number = errno;
+  close(descriptor);
+  if (result != 0) return FileError("sync", wal, error_number);
+  return directory_->Sync();
+}
+
+}  // namespace vetvec

@@ -1,0 +1,63 @@
+// SqliteWriter: everything that changes the file. Its caller holds the writers' lock and is one
+// thread. Opens the file when it is first needed, creates it, sets it aside when it is damaged.
+#ifndef VETVEC_CACHE_SQLITE_WRITER_H_
+#define VETVEC_CACHE_SQLITE_WRITER_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "cache/row_queue.h"
+#include "cache/sqlite_connection.h"
+#include "cache/sqlite_shared.h"
+#include "cache/sqlite_store.h"
+#include "cache/store_directory.h"
+
+namespace vetvec {
+
+class SqliteWriter {
+ public:
+  // All must outlive this object.
+  SqliteWriter(const StoreDirectory* directory, const SqliteStoreOptions* options,
+               StoreCounters* counters, OnceWarnings* warnings);
+
+  // Makes sure that there is a file with our schema. FAILED_PRECONDITION: newer, or not ours.
+  Status EnsureOpen();
+  // One transaction with all rows of the group. ABORTED: a program that does not know our lock is
+  // writing; again later. Any other error: none of the rows is stored.
+  Status Commit(const CommitGroup& group);
+  bool WalIsLarge() const;
+  // Moves what the WAL holds into the file. `flush`: waits up to a second for readers, and returns
+  // OK only if all commits so far are safe against a power cut.
+  Status Checkpoint(bool flush);
+
+ private:
+  struct Session {
+    SqliteConnection connection;
+    SqliteStatement begin, insert, find, remove, page_count, free_count, evict;
+  };
+
+  Status Open();
+  Status Prepare(SqliteConnection connection);
+  Status SetAside(const std::string& why);
+  Status TryCommit(const CommitGroup& group);
+  Status WriteRows(const CommitGroup& group);
+  Status RemoveIfBad(const QueuedRow& row);
+  Status EvictFor(uint64_t bytes);
+  Result<uint64_t> UsedBytes();
+  Status SyncWal() const;
+  static int OnCommit(void* self, sqlite3* database, const char* name, int wal_pages);
+
+  const StoreDirectory* const directory_;
+  const SqliteStoreOptions* const options_;
+  StoreCounters* const counters_;
+  OnceWarnings* const warnings_;
+  const std::string path_;
+  std::optional<Session> session_;
+  uint64_t evicted_ = 0;  // by the transaction under way
+  uint64_t removed_ = 0;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CACHE_SQLITE_WRITER_H_
