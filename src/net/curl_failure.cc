@@ -1,0 +1,109 @@
+#include "net/curl_failure.h"
+
+#include "base/strings.h"
+#include "base/utf8.h"
+
+namespace vetvec {
+namespace {
+
+HttpFailure ClassOf(CURLcode code) {
+  switch (code) {
+    case CURLE_OK: return HttpFailure::kNone;
+    case CURLE_URL_MALFORMAT: return HttpFailure::kBadRequest;
+    case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_RESOLVE_PROXY: return HttpFailure::kResolve;
+    case CURLE_COULDNT_CONNECT:
+    case CURLE_PROXY:
+    case CURLE_INTERFACE_FAILED: return HttpFailure::kConnect;
+    case CURLE_OPERATION_TIMEDOUT: return HttpFailure::kTimeout;
+    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_SSL_CIPHER: return HttpFailure::kTlsHandshake;
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_CERTPROBLEM:
+    case CURLE_SSL_ISSUER_ERROR:
+    case CURLE_SSL_INVALIDCERTSTATUS:
+    case CURLE_SSL_CRL_BADFILE: return HttpFailure::kCertificate;
+    case CURLE_PARTIAL_FILE:
+    case CURLE_GOT_NOTHING:
+    case CURLE_SEND_ERROR:
+    case CURLE_RECV_ERROR:
+    case CURLE_HTTP2:
+    case CURLE_HTTP2_STREAM:
+    case CURLE_SEND_FAIL_REWIND:
+    case CURLE_NO_CONNECTION_AVAILABLE:
+    case CURLE_ABORTED_BY_CALLBACK: return HttpFailure::kReset;  // a resend that was not allowed
+    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_UNSUPPORTED_PROTOCOL:  // HTTP/0.9, or no HTTP at all
+    case CURLE_BAD_CONTENT_ENCODING:
+    case CURLE_CHUNK_FAILED: return HttpFailure::kMalformed;
+    default: return HttpFailure::kOther;
+  }
+}
+
+// A handshake that was cut may go well next time; one that found no common ground will not.
+bool IsCutHandshake(std::string_view detail) {
+  const std::string text = AsciiLower(detail);
+  for (const std::string_view sign : {"syscall", "reset", "unexpected eof", "broken pipe", "closed"}) {
+    if (text.find(sign) != std::string::npos) return true;
+  }
+  return false;
+}
+
+const char* SentenceOf(HttpFailure failure) {
+  switch (failure) {
+    case HttpFailure::kBadRequest: return "the request could not be sent";
+    case HttpFailure::kResolve: return "the host name was not found";
+    case HttpFailure::kConnect: return "no connection";
+    case HttpFailure::kTimeout: return "no complete reply in time";
+    case HttpFailure::kReset: return "the connection ended before the reply was complete";
+    case HttpFailure::kTlsHandshake: return "the TLS handshake failed";
+    case HttpFailure::kCertificate: return "the server's certificate was not accepted";
+    case HttpFailure::kMalformed: return "the reply is not valid HTTP";
+    default: return "the request failed";
+  }
+}
+
+StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
+  switch (failure) {
+    case HttpFailure::kBadRequest: return StatusCode::kInvalidArgument;
+    case HttpFailure::kResolve:
+    case HttpFailure::kConnect:
+    case HttpFailure::kTimeout:
+    case HttpFailure::kReset: return StatusCode::kUnavailable;
+    case HttpFailure::kTlsHandshake:
+      return cut_handshake ? StatusCode::kUnavailable : StatusCode::kFailedPrecondition;
+    case HttpFailure::kCertificate:
+      return code == CURLE_PEER_FAILED_VERIFICATION ? StatusCode::kUnauthenticated
+                                                    : StatusCode::kFailedPrecondition;
+    case HttpFailure::kMalformed: return StatusCode::kProtocol;
+    default:
+      return code == CURLE_OUT_OF_MEMORY ? StatusCode::kOutOfMemory : StatusCode::kUnknown;
+  }
+}
+
+}  // namespace
+
+CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail) {
+  CurlFailure out;
+  out.failure = ClassOf(code);
+  if (out.failure == HttpFailure::kNone) return out;
+  const StatusCode status_code = CodeOf(out.failure, code, IsCutHandshake(detail));
+  std::string message = std::string(origin) + ": ";
+  if (code == CURLE_SSL_CACERT_BADFILE) {
+    message += "the CA file cannot be used";
+  } else {
+    message += SentenceOf(out.failure);
+  }
+  const std::string reason =
+      detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
+  message += " (" + reason + ")";
+  out.retry_once =
+      out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
+  const bool retryable =
+      status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;
+  out.status = Status(status_code, std::move(message)).WithRetryable(retryable);
+  return out;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,29 @@
+// How libcurl's result codes become an HttpFailure and a Status.
+//
+// Used by curl_transfer.cc. The sentence names the origin, what failed and libcurl's own detail; it
+// never holds a header, a body or a proxy's credentials.
+#ifndef VETVEC_NET_CURL_FAILURE_H_
+#define VETVEC_NET_CURL_FAILURE_H_
+
+#include <curl/curl.h>
+
+#include <string>
+#include <string_view>
+
+#include "base/status.h"
+#include "net/http.h"
+
+namespace vetvec {
+
+struct CurlFailure {
+  HttpFailure failure = HttpFailure::kNone;
+  Status status;
+  bool retry_once = false;
+};
+
+// `detail`: libcurl's error buffer, may be empty. `origin`: "https://api.example.com".
+CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_NET_CURL_FAILURE_H_

@@ -1,0 +1,54 @@
+// Owners of libcurl's handles. Only for the .cc files of this folder, the only ones that see
+// <curl/curl.h>.
+//
+//   CurlEasy easy(curl_easy_init());
+//   CurlHeaderList headers; headers.Add("content-type: application/json");
+#ifndef VETVEC_NET_CURL_HANDLES_H_
+#define VETVEC_NET_CURL_HANDLES_H_
+
+#include <curl/curl.h>
+
+#include <memory>
+#include <string>
+
+namespace vetvec {
+
+struct CurlEasyDeleter {
+  void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
+};
+struct CurlMultiDeleter {
+  void operator()(CURLM* multi) const { curl_multi_cleanup(multi); }
+};
+struct CurlUrlDeleter {
+  void operator()(CURLU* url) const { curl_url_cleanup(url); }
+};
+struct CurlTextDeleter {
+  void operator()(char* text) const { curl_free(text); }
+};
+
+using CurlEasy = std::unique_ptr<CURL, CurlEasyDeleter>;
+using CurlMulti = std::unique_ptr<CURLM, CurlMultiDeleter>;
+using CurlUrl = std::unique_ptr<CURLU, CurlUrlDeleter>;
+using CurlText = std::unique_ptr<char, CurlTextDeleter>;
+
+// A list of header lines. Their bytes are wiped when it dies: they hold API keys.
+class CurlHeaderList {
+ public:
+  CurlHeaderList() = default;
+  CurlHeaderList(const CurlHeaderList&) = delete;
+  CurlHeaderList& operator=(const CurlHeaderList&) = delete;
+  ~CurlHeaderList();
+
+  bool Add(const char* line);  // false: out of memory
+  curl_slist* get() const { return list_; }
+
+ private:
+  curl_slist* list_ = nullptr;
+};
+
+// curl_global_init, once per process. False if it failed.
+bool InitializeCurl();
+
+}  // namespace vetvec
+
+#endif  // VETVEC_NET_CURL_HANDLES_H_

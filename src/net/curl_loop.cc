@@ -1,0 +1,197 @@
+#include "net/curl_loop.h"
+
+#include <pthread.h>
+#include <signal.h>
+
+#include <system_error>
+
+namespace vetvec {
+namespace {
+
+constexpr int kPollMillis = 1000;  // libcurl's own timers shorten it
+constexpr size_t kMaxSpareEasy = 64;
+constexpr size_t kMaxSpareBodies = 64;
+constexpr size_t kMaxSpareBytes = size_t{128} << 20;
+
+}  // namespace
+
+CurlTransport::Loop::Loop(const CurlTransportOptions& options, CurlMulti multi)
+    : options_(options), multi_(std::move(multi)) {}
+
+Status CurlTransport::Loop::StartThread() {
+  // Signals belong to the program's own threads; and a write to a closed TLS connection must not
+  // raise SIGPIPE in a program that has left it at its default.
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  Status status;
+  try {
+    thread_ = std::thread([this] { Run(); });
+  } catch (const std::system_error&) {
+    status = Unavailable("cannot start the network thread");
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return status;
+}
+
+uint64_t CurlTransport::Loop::Start(HttpRequest request, HttpCallback done) {
+  bool was_idle = false;
+  uint64_t id = 0;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    was_idle = incoming_.empty() && cancels_.empty();
+    id = next_id_++;
+    incoming_.push_back(std::make_unique<CurlTransfer>(id, std::move(request), std::move(done)));
+  }
+  Wake(was_idle);
+  return id;
+}
+
+void CurlTransport::Loop::Cancel(uint64_t id) {
+  bool was_idle = false;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    was_idle = incoming_.empty() && cancels_.empty();
+    cancels_.push_back(id);
+  }
+  Wake(was_idle);
+}
+
+// The loop thread itself looks for commands before it sleeps.
+void CurlTransport::Loop::Wake(bool was_idle) {
+  if (was_idle && std::this_thread::get_id() != thread_.get_id()) curl_multi_wakeup(multi_.get());
+}
+
+void CurlTransport::Loop::Stop() {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    stopping_ = true;
+  }
+  curl_multi_wakeup(multi_.get());
+  if (thread_.joinable()) thread_.join();
+}
+
+void CurlTransport::Loop::Run() {
+  int running = 0;
+  for (;;) {
+    bool busy = TakeCommands();
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      if (stopping_ && incoming_.empty() && active_.empty()) return;
+    }
+    curl_multi_perform(multi_.get(), &running);
+    busy = CollectFinished() || busy;
+    if (!busy) curl_multi_poll(multi_.get(), nullptr, 0, kPollMillis, nullptr);
+  }
+}
+
+bool CurlTransport::Loop::TakeCommands() {
+  std::vector<TransferPtr> incoming;
+  std::vector<uint64_t> cancels;
+  bool stopping = false;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    incoming.swap(incoming_);
+    cancels.swap(cancels_);
+    stopping = stopping_;
+  }
+  for (TransferPtr& transfer : incoming) Begin(std::move(transfer));
+  for (const uint64_t id : cancels) CancelActive(id, "the request was cancelled");
+  while (stopping && !active_.empty()) {
+    CancelActive(active_.begin()->first, "the client was closed");
+  }
+  return !incoming.empty() || !cancels.empty();
+}
+
+void CurlTransport::Loop::Begin(TransferPtr transfer) {
+  CurlEasy easy = TakeEasy();
+  if (easy == nullptr) {
+    HttpOutcome outcome = transfer->Abandon(
+        Status(StatusCode::kOutOfMemory, "no memory for a request"), HttpFailure::kOther);
+    End(std::move(transfer), std::move(outcome));
+    return;
+  }
+  Status status = transfer->Prepare(std::move(easy), TakeBody(), options_.user_agent);
+  if (status.ok() && curl_multi_add_handle(multi_.get(), transfer->easy()) != CURLM_OK) {
+    status = Internal("libcurl refused a request");
+  }
+  if (!status.ok()) {
+    const HttpFailure failure = status.code() == StatusCode::kInvalidArgument
+                                    ? HttpFailure::kBadRequest
+                                    : HttpFailure::kOther;
+    HttpOutcome outcome = transfer->Abandon(std::move(status), failure);
+    End(std::move(transfer), std::move(outcome));
+    return;
+  }
+  const uint64_t id = transfer->id();
+  active_.emplace(id, std::move(transfer));
+}
+
+void CurlTransport::Loop::CancelActive(uint64_t id, const char* reason) {
+  const auto found = active_.find(id);
+  if (found == active_.end()) return;  // has ended meanwhile
+  TransferPtr transfer = std::move(found->second);
+  active_.erase(found);
+  curl_multi_remove_handle(multi_.get(), transfer->easy());
+  HttpOutcome outcome = transfer->Abandon(Cancelled(reason), HttpFailure::kCancelled);
+  End(std::move(transfer), std::move(outcome));
+}
+
+bool CurlTransport::Loop::CollectFinished() {
+  bool any = false;
+  int left = 0;
+  while (const CURLMsg* message = curl_multi_info_read(multi_.get(), &left)) {
+    if (message->msg != CURLMSG_DONE) continue;
+    const CURLcode code = message->data.result;
+    void* owner = nullptr;
+    curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &owner);
+    const auto found = active_.find(static_cast<CurlTransfer*>(owner)->id());
+    if (found == active_.end()) continue;
+    TransferPtr transfer = std::move(found->second);
+    active_.erase(found);
+    curl_multi_remove_handle(multi_.get(), transfer->easy());
+    HttpOutcome outcome = transfer->Finish(code);
+    End(std::move(transfer), std::move(outcome));
+    any = true;
+  }
+  return any;
+}
+
+void CurlTransport::Loop::End(TransferPtr transfer, HttpOutcome outcome) {
+  CurlEasy easy = transfer->TakeEasy();
+  const HttpCallback done = transfer->TakeCallback();
+  if (easy != nullptr && spare_easy_.size() < kMaxSpareEasy) {
+    curl_easy_reset(easy.get());  // forgets the pointers into `transfer`
+    spare_easy_.push_back(std::move(easy));
+  }
+  easy.reset();
+  transfer.reset();  // wipes the secrets before anybody hears of the end
+  if (done) done(std::move(outcome));
+}
+
+CurlEasy CurlTransport::Loop::TakeEasy() {
+  if (spare_easy_.empty()) return CurlEasy(curl_easy_init());
+  CurlEasy easy = std::move(spare_easy_.back());
+  spare_easy_.pop_back();
+  return easy;
+}
+
+std::string CurlTransport::Loop::TakeBody() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (spare_bodies_.empty()) return {};
+  std::string body = std::move(spare_bodies_.back());
+  spare_bodies_.pop_back();
+  spare_bytes_ -= body.capacity();
+  return body;
+}
+
+void CurlTransport::Loop::Recycle(std::string body) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const size_t bytes = body.capacity();
+  if (spare_bodies_.size() >= kMaxSpareBodies || spare_bytes_ + bytes > kMaxSpareBytes) return;
+  spare_bytes_ += bytes;
+  spare_bodies_.push_back(std::move(body));
+}
+
+}  // namespace vetvec

@@ -1,0 +1,60 @@
+#include "net/curl_transport.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "net/curl_loop.h"
+
+namespace vetvec {
+
+Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransportOptions& options) {
+  if (options.max_idle_connections < 1 || options.max_idle_connections > 10'000) {
+    return InvalidArgument("max_idle_connections must be between 1 and 10000");
+  }
+  const bool plain = std::all_of(options.user_agent.begin(), options.user_agent.end(),
+                                 [](char c) { return c >= 0x20 && c < 0x7F; });
+  if (!plain) return InvalidArgument("the user agent has a control or non-ASCII byte");
+  if (!InitializeCurl()) return Unavailable("libcurl cannot be initialised");
+  CurlMulti multi(curl_multi_init());
+  if (multi == nullptr) return Unavailable("libcurl has no memory for a client");
+  curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS,
+                    static_cast<long>(options.max_idle_connections));
+  auto loop = std::make_unique<Loop>(options, std::move(multi));
+  VETVEC_RETURN_IF_ERROR(loop->StartThread());
+  return std::unique_ptr<HttpTransport>(new CurlTransport(std::move(loop)));
+}
+
+CurlTransport::CurlTransport(std::unique_ptr<Loop> loop)
+    : loop_(std::move(loop)), owner_process_(getpid()) {}
+
+CurlTransport::~CurlTransport() {
+  if (getpid() != owner_process_) {
+    // The thread is not in this process, and the sockets are the parent's: closing TLS politely
+    // would write into its connections. What is left behind dies with the child.
+    static_cast<void>(loop_.release());
+    return;
+  }
+  loop_->Stop();
+}
+
+uint64_t CurlTransport::Start(HttpRequest request, HttpCallback done) {
+  if (getpid() == owner_process_) return loop_->Start(std::move(request), std::move(done));
+  HttpOutcome outcome;
+  outcome.status = Status(StatusCode::kForked,
+                          "this client was made before a fork; open a new one in the child");
+  outcome.failure = HttpFailure::kForked;
+  outcome.request_body = std::move(request.body);
+  if (done) done(std::move(outcome));
+  return 0;
+}
+
+void CurlTransport::Cancel(uint64_t id) {
+  if (getpid() == owner_process_) loop_->Cancel(id);
+}
+
+void CurlTransport::Recycle(std::string body) {
+  if (getpid() == owner_process_) loop_->Recycle(std::move(body));
+}
+
+}  // namespace vetvec

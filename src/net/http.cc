@@ -1,0 +1,126 @@
+#include "net/http.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "net/url.h"
+
+namespace vetvec {
+namespace {
+
+constexpr std::array<std::string_view, 7> kSecretNames = {
+    "authorization", "proxy-authorization", "cookie",
+    "api-key",       "x-api-key",           "x-goog-api-key",
+    "x-amz-security-token"};
+
+// RFC 9110 token: what header names and methods may hold.
+bool IsToken(std::string_view text) {
+  constexpr std::string_view kMarks = "!#$%&'*+-.^_`|~";
+  return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           kMarks.find(c) != std::string_view::npos;
+  });
+}
+
+bool IsPlainValue(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte == '\t' || (byte >= 0x20 && byte < 0x7F);
+  });
+}
+
+Status ValidateHeader(const HttpHeader& header) {
+  if (!IsToken(header.name)) {
+    return InvalidArgument("header name '" + Sanitized(header.name, 60) +
+                           "' has a byte that no header name may have");
+  }
+  if (!IsPlainValue(header.value.value())) {
+    return InvalidArgument("the value of header '" + header.name +
+                           "' has a line break, control or non-ASCII byte");
+  }
+  const std::string name = AsciiLower(header.name);
+  if (name == "content-length" || name == "transfer-encoding" || name == "host" ||
+      name == "connection") {
+    return InvalidArgument("header '" + header.name + "' is set by the transport");
+  }
+  return OkStatus();
+}
+
+Status ValidateLimits(const HttpRequest& request) {
+  constexpr int64_t kMaxTimeoutMs = int64_t{24} * 3600 * 1000;
+  if (request.total_timeout_ms <= 0 || request.total_timeout_ms > kMaxTimeoutMs) {
+    return InvalidArgument("total_timeout_ms must be between 1 and 86400000");
+  }
+  if (request.connect_timeout_ms < 0 || request.connect_timeout_ms > kMaxTimeoutMs) {
+    return InvalidArgument("connect_timeout_ms must be between 0 and 86400000");
+  }
+  if (request.low_speed_bytes_per_second < 0 || request.low_speed_bytes_per_second > (1 << 30) ||
+      request.low_speed_seconds < 0 || request.low_speed_seconds > 86'400) {
+    return InvalidArgument("the low-speed limit is out of range");
+  }
+  return OkStatus();
+}
+
+}  // namespace
+
+const std::string* HttpResponse::Header(std::string_view name) const {
+  for (const auto& [key, value] : headers) {
+    if (key == name) return &value;
+  }
+  return nullptr;
+}
+
+const char* HttpFailureName(HttpFailure failure) {
+  switch (failure) {
+    case HttpFailure::kNone: return "none";
+    case HttpFailure::kBadRequest: return "bad_request";
+    case HttpFailure::kCancelled: return "cancelled";
+    case HttpFailure::kForked: return "forked";
+    case HttpFailure::kResolve: return "resolve";
+    case HttpFailure::kConnect: return "connect";
+    case HttpFailure::kTimeout: return "timeout";
+    case HttpFailure::kReset: return "reset";
+    case HttpFailure::kTlsHandshake: return "tls_handshake";
+    case HttpFailure::kCertificate: return "certificate";
+    case HttpFailure::kTooLarge: return "too_large";
+    case HttpFailure::kMalformed: return "malformed";
+    case HttpFailure::kOther: return "other";
+  }
+  return "unrecognized";
+}
+
+bool IsSecretHeader(const HttpHeader& header) {
+  const std::string name = AsciiLower(header.name);
+  return header.secret ||
+         std::find(kSecretNames.begin(), kSecretNames.end(), name) != kSecretNames.end();
+}
+
+Status ValidateHttpRequest(const HttpRequest& request) {
+  VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(request.url));
+  if (!IsToken(request.method)) {
+    return InvalidArgument("HTTP method '" + Sanitized(request.method, 20) + "' is not a method");
+  }
+  for (const HttpHeader& header : request.headers) {
+    VETVEC_RETURN_IF_ERROR(ValidateHeader(header));
+  }
+  VETVEC_RETURN_IF_ERROR(ValidateLimits(request));
+  const HttpNetworkOptions& network = request.network;
+  if (!IsPlainValue(network.proxy.value()) ||
+      network.ca_file.find('\0') != std::string::npos) {
+    return InvalidArgument("the proxy or the path of the CA file has a control byte");
+  }
+  const bool has_secret =
+      std::any_of(request.headers.begin(), request.headers.end(), IsSecretHeader);
+  const bool leaves_machine = !url.is_loopback || !network.proxy.empty();
+  if (url.scheme == "http" && has_secret && leaves_machine &&
+      !network.allow_plain_http_with_secret) {
+    return InvalidArgument(url.Origin() +
+                           " is plain http: a key is only sent over https, or to this machine "
+                           "without a proxy, unless plain http is allowed by an option");
+  }
+  return OkStatus();
+}
+
+}  // namespace vetvec

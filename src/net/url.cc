@@ -1,0 +1,117 @@
+#include "net/url.h"
+
+#include <algorithm>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "net/curl_handles.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kMaxUrlBytes = 8192;
+
+int DefaultPort(std::string_view scheme) { return scheme == "https" ? 443 : 80; }
+
+std::string PartOf(CURLU* url, CURLUPart part, unsigned int flags = 0) {
+  char* text = nullptr;
+  if (curl_url_get(url, part, &text, flags) != CURLUE_OK) return "";
+  const CurlText owner(text);
+  return text;
+}
+
+bool IsLoopbackHost(std::string_view host) {
+  if (!host.empty() && host.back() == '.') host.remove_suffix(1);
+  if (host == "localhost" || host.ends_with(".localhost") || host == "[::1]") return true;
+  const std::vector<std::string_view> parts = Split(host, '.');
+  if (parts.size() != 4 || parts[0] != "127") return false;
+  return std::all_of(parts.begin(), parts.end(), [](std::string_view part) {
+    return !part.empty() && part.size() <= 3 &&
+           std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+  });
+}
+
+// The text of `url` for a message: nothing that could be a password, and not too long.
+std::string Shown(std::string_view url) {
+  if (url.find('@') != std::string_view::npos) return "the URL";
+  return "URL '" + Sanitized(url.substr(0, url.find('?')), 120) + "'";
+}
+
+Status CheckBytes(std::string_view text) {
+  if (text.empty()) return InvalidArgument("the URL is empty");
+  if (text.size() > kMaxUrlBytes) return InvalidArgument("the URL is longer than 8192 bytes");
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) <= 0x20 || static_cast<unsigned char>(c) >= 0x7F) {
+      return InvalidArgument(Shown(text) + " has a blank, control or non-ASCII byte");
+    }
+  }
+  return OkStatus();
+}
+
+}  // namespace
+
+std::string Url::Origin() const {
+  std::string origin = scheme + "://" + host;
+  if (port != DefaultPort(scheme)) origin += ":" + std::to_string(port);
+  return origin;
+}
+
+std::string Url::BaseUrl() const {
+  std::string base = Origin() + path;
+  while (base.back() == '/') base.pop_back();
+  return base;
+}
+
+Result<Url> ParseUrl(std::string_view text) {
+  VETVEC_RETURN_IF_ERROR(CheckBytes(text));
+  const size_t colon = text.find("://");
+  if (colon == std::string_view::npos) {
+    return InvalidArgument(Shown(text) + " must begin with http:// or https://");
+  }
+  Url url;
+  url.scheme = AsciiLower(text.substr(0, colon));
+  if (url.scheme != "http" && url.scheme != "https") {
+    return InvalidArgument(Shown(text) + " must begin with http:// or https://");
+  }
+  const CurlUrl parsed(curl_url());
+  if (parsed == nullptr) return Status(StatusCode::kOutOfMemory, "no memory for a URL");
+  const CURLUcode code =
+      curl_url_set(parsed.get(), CURLUPART_URL, std::string(text).c_str(), CURLU_DISALLOW_USER);
+  if (code == CURLUE_USER_NOT_ALLOWED) {
+    return InvalidArgument("the URL has a user name or password in it; pass the key as an option");
+  }
+  if (code != CURLUE_OK) {
+    return InvalidArgument(Shown(text) + " cannot be read: " + curl_url_strerror(code));
+  }
+  // Also "http://@host": an empty user is no mistake to the parser, but is one to us.
+  const std::string_view authority = text.substr(colon + 3, text.find_first_of("/?#", colon + 3) -
+                                                                (colon + 3));
+  if (authority.find('@') != std::string_view::npos) {
+    return InvalidArgument("the URL has a user name or password in it; pass the key as an option");
+  }
+  if (text.find('#') != std::string_view::npos) {
+    return InvalidArgument(Shown(text) + " has a fragment (#...)");
+  }
+  url.host = AsciiLower(PartOf(parsed.get(), CURLUPART_HOST));
+  if (url.host.empty()) return InvalidArgument(Shown(text) + " has no host");
+  const std::string port = PartOf(parsed.get(), CURLUPART_PORT);
+  url.port = port.empty() ? DefaultPort(url.scheme) : static_cast<int>(ParseInt(port).value_or(0));
+  if (url.port <= 0 || url.port > 65535) {
+    return InvalidArgument(Shown(text) + " has no port between 1 and 65535");
+  }
+  url.path = PartOf(parsed.get(), CURLUPART_PATH);
+  if (url.path.empty()) url.path = "/";
+  url.query = PartOf(parsed.get(), CURLUPART_QUERY);
+  url.is_loopback = IsLoopbackHost(url.host);
+  return url;
+}
+
+Result<std::string> NormalizeBaseUrl(std::string_view text) {
+  VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(text));
+  if (text.find('?') != std::string_view::npos) {
+    return InvalidArgument("base " + Shown(text) + " has a query (?...)");
+  }
+  return url.BaseUrl();
+}
+
+}  // namespace vetvec
