@@ -1,0 +1,43 @@
+// CompareVendors: one vendor of a run against one of the same or another run, on common triples.
+#ifndef VETVEC_AUDIT_COMPARE_H_
+#define VETVEC_AUDIT_COMPARE_H_
+
+#include <string>
+#include <vector>
+
+#include "audit/judge.h"
+#include "audit/result.h"
+#include "base/result.h"
+
+namespace vetvec {
+
+struct RelationComparison {
+  Relation relation = Relation::kCr1;
+  uint64_t triples = 0;       // common to both
+  uint64_t first = 0;         // violations of each
+  uint64_t second = 0;
+  uint64_t only_first = 0;
+  uint64_t only_second = 0;
+  double p_value = 1;         // McNemar, exact, two-sided
+  double p_holm = 1;          // over the relations
+  PairVerdict verdict = PairVerdict::kNotToldApart;
+};
+
+// Triples are the same if relation, seed, positive and negative are equal, byte by byte. Each vendor
+// is judged by its own threshold. Errors: NOT_FOUND (no such vendor in the run: the message lists
+// them); FAILED_PRECONDITION (it was not measured, or the runs use different metrics);
+// INSUFFICIENT_DATA (no common triple).
+Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,
+                                                       const std::string& first,
+                                                       const JudgedRun& second_run,
+                                                       const std::string& second);
+
+// Index of a vendor in a run. NOT_FOUND lists the names.
+Result<size_t> FindVendor(const JudgedRun& run, const std::string& name);
+
+std::string ComparisonJson(const std::string& first, const std::string& second,
+                           const std::vector<RelationComparison>& relations);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_COMPARE_H_
