@@ -23,7 +23,8 @@ const char* MetricName(Metric metric);  // "l1", "l2", "cosine"
 Result<Metric> ParseMetric(std::string_view name);
 
 // Spans of equal length; float or double. The result is exact to rounding; it is infinite only if
-// the distance itself exceeds the largest double (sums that overflow or vanish are scaled).
+// the distance itself exceeds the largest double (sums that overflow or vanish are taken again,
+// scaled).
 template <typename T>
 double DistanceL1(std::span<const T> a, std::span<const T> b);
 template <typename T>
@@ -32,6 +33,10 @@ double DistanceL2(std::span<const T> a, std::span<const T> b);
 // 1 - a.b / (|a| |b|), clamped to [0, 2]. DEGENERATE if `a` or `b` is all zero.
 template <typename T>
 Result<double> DistanceCosine(std::span<const T> a, std::span<const T> b);
+
+// The last step of it, from a.b, |a|^2 and |b|^2: for loops that keep the norms. Equal vectors give
+// exactly 0, because sqrt(s * s) is s.
+double CosineFromProducts(double ab, double aa, double bb);
 
 // By metric, with checks. Errors: DIMENSION_MISMATCH for different or zero lengths; NON_FINITE for a
 // value or a result that is not finite; DEGENERATE for a zero vector under cosine.

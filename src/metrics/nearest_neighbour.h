@@ -2,7 +2,7 @@
 //
 // The base of the adaptive thresholds (threshold.h). Exact: each result is the value that
 // Distance(metric, row i, row j) has for the best j != i, bit for bit, whatever the number of
-// threads and whatever the kernel (see nearest_neighbour_l2.cc for the proof of the bound by which
+// threads and whatever the kernel (nearest_neighbour_bounds.h proves the bound by which
 // float32 products choose the candidates).
 //
 //   NearestNeighbourOptions options;

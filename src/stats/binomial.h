@@ -1,6 +1,9 @@
-// Tails of the binomial law B(n, p), by the incomplete beta function: no loop over n.
+// Tails of the binomial law B(n, p).
 //
-// Used by mcnemar.h. Relative accuracy about 1e-12 for n up to 1e9. Thread safety: free.
+// Used by mcnemar.h. The mass at k comes from Loader's saddle-point form, the tail from the ratios of
+// neighbouring masses: relative accuracy about 1e-12, cost O(sqrt(n)). Thread safety: free (no
+// lgamma, which writes a global).
+// Source: C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
 #ifndef VETVEC_STATS_BINOMIAL_H_
 #define VETVEC_STATS_BINOMIAL_H_
 
@@ -8,11 +11,10 @@
 
 namespace vetvec {
 
-double BinomialAtMost(uint64_t k, uint64_t n, double p);   // P(X <= k), p in [0, 1]
+// p in [0, 1]; 0 for k > n.
+double BinomialMass(uint64_t k, uint64_t n, double p);     // P(X = k)
+double BinomialAtMost(uint64_t k, uint64_t n, double p);   // P(X <= k)
 double BinomialAtLeast(uint64_t k, uint64_t n, double p);  // P(X >= k)
-
-// Regularised incomplete beta function I_x(a, b) by its continued fraction; a, b > 0, x in [0, 1].
-double IncompleteBeta(double a, double b, double x);
 
 }  // namespace vetvec
 

@@ -3,8 +3,8 @@
 //
 // Zeros are dropped; ranks of |d| with average ties by exact equality; W+ is the rank sum of d > 0.
 // Auto: exact if nothing was dropped, nothing tied and n <= 50; else the normal law with the tie
-// correction. Exact with ties counts over the ranks 1..n as if there were none (as scipy does); then
-// W+ may be half-integer and the tail starts at the next whole number away from the centre.
+// correction. Exact, when asked for despite ties, counts over the ranks 1..n as if there were none;
+// W+ may then end in one half, and P(W >= w) and P(W <= w) are taken as they stand.
 //
 //   Result<WilcoxonResult> r = Wilcoxon(differences, Alternative::kGreater);
 #ifndef VETVEC_STATS_WILCOXON_H_
@@ -30,7 +30,7 @@ struct WilcoxonResult {
 };
 
 // Largest n_used for which mode kExact is accepted (its counts take O(n^3) time and O(n^2) memory).
-inline constexpr size_t kWilcoxonExactLimit = 500;
+inline constexpr size_t kWilcoxonExactLimit = 1000;
 
 // Errors: INSUFFICIENT_DATA for no differences; NON_FINITE for one that is not finite (its index in
 //   detail().item_index); INVALID_ARGUMENT for kExact above kWilcoxonExactLimit, or kDegenerate.

@@ -1,0 +1,168 @@
+#include "metrics/distance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <type_traits>
+
+#include "base/strings.h"
+
+namespace vetvec {
+namespace {
+
+// Sums of squares outside of this range are computed again on scaled values. The square roots and
+// the products of two sums inside of it keep all their digits.
+constexpr double kSmallSum = 1e-140;
+constexpr double kLargeSum = 1e140;
+
+bool InRange(double sum) { return sum >= kSmallSum && sum <= kLargeSum; }
+
+// |a - b|_2 when the plain sum of squares overflows or loses digits: halves cannot overflow.
+template <typename T>
+double ScaledL2(std::span<const T> a, std::span<const T> b) {
+  double largest = 0.0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    largest = std::max(largest, std::fabs(0.5 * double{a[i]} - 0.5 * double{b[i]}));
+  }
+  if (largest == 0.0) {  // equal, or differing by the last bit of a denormal
+    for (size_t i = 0; i < a.size(); ++i) {
+      largest = std::max(largest, std::fabs(double{a[i]} - double{b[i]}));
+    }
+    return largest;
+  }
+  double sum = 0.0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double part = (0.5 * double{a[i]} - 0.5 * double{b[i]}) / largest;
+    sum += part * part;
+  }
+  return 2.0 * (largest * std::sqrt(sum));
+}
+
+// Binary exponent of the largest element; a power of two scales without rounding.
+template <typename T>
+int LargestExponent(std::span<const T> a) {
+  double largest = 0.0;
+  for (const T value : a) largest = std::max(largest, std::fabs(double{value}));
+  return largest == 0.0 ? 0 : std::ilogb(largest);
+}
+
+struct Products {
+  double ab = 0;
+  double aa = 0;
+  double bb = 0;
+};
+
+template <typename T>
+Products ScaledProducts(std::span<const T> a, std::span<const T> b) {
+  const int shift_a = -LargestExponent(a);
+  const int shift_b = -LargestExponent(b);
+  Products sums;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double x = std::scalbn(double{a[i]}, shift_a);
+    const double y = std::scalbn(double{b[i]}, shift_b);
+    sums.ab += x * y;
+    sums.aa += x * x;
+    sums.bb += y * y;
+  }
+  return sums;
+}
+
+template <typename T>
+Status CheckFinite(std::span<const T> values) {
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (!std::isfinite(values[i])) {
+      return NonFinite("value " + std::to_string(i) + " of a vector is not finite");
+    }
+  }
+  return OkStatus();
+}
+
+}  // namespace
+
+const char* MetricName(Metric metric) {
+  switch (metric) {
+    case Metric::kL1: return "l1";
+    case Metric::kL2: return "l2";
+    case Metric::kCosine: return "cosine";
+  }
+  return "unknown";
+}
+
+Result<Metric> ParseMetric(std::string_view name) {
+  for (const Metric metric : {Metric::kL1, Metric::kL2, Metric::kCosine}) {
+    if (name == MetricName(metric)) return metric;
+  }
+  return InvalidArgument("unknown metric '" + std::string(name) + "': l1, l2 or cosine" +
+                         DidYouMean(name, {"l1", "l2", "cosine"}))
+      .WithKey("metric", std::string(name), "l1, l2, cosine");
+}
+
+template <typename T>
+double DistanceL1(std::span<const T> a, std::span<const T> b) {
+  double sum = 0.0;
+  for (size_t i = 0; i < a.size(); ++i) sum += std::fabs(double{a[i]} - double{b[i]});
+  return sum;
+}
+
+template <typename T>
+double DistanceL2(std::span<const T> a, std::span<const T> b) {
+  double sum = 0.0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double difference = double{a[i]} - double{b[i]};
+    sum += difference * difference;
+  }
+  // Differences of floats can neither overflow nor vanish when squared in double.
+  if constexpr (std::is_same_v<T, double>) {
+    if (!InRange(sum)) return ScaledL2(a, b);
+  }
+  return std::sqrt(sum);
+}
+
+template <typename T>
+Result<double> DistanceCosine(std::span<const T> a, std::span<const T> b) {
+  Products sums;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double x = double{a[i]};
+    const double y = double{b[i]};
+    sums.ab += x * y;
+    sums.aa += x * x;
+    sums.bb += y * y;
+  }
+  if (!InRange(sums.aa) || !InRange(sums.bb)) sums = ScaledProducts(a, b);
+  if (sums.aa == 0.0 || sums.bb == 0.0) {
+    return Degenerate("the cosine distance of a zero vector is not defined");
+  }
+  return CosineFromProducts(sums.ab, sums.aa, sums.bb);
+}
+
+double CosineFromProducts(double ab, double aa, double bb) {
+  return std::clamp(1.0 - ab / std::sqrt(aa * bb), 0.0, 2.0);
+}
+
+template <typename T>
+Result<double> Distance(Metric metric, std::span<const T> a, std::span<const T> b) {
+  if (a.size() != b.size() || a.empty()) {
+    return DimensionMismatch("the vectors have " + std::to_string(a.size()) + " and " +
+                             std::to_string(b.size()) + " elements");
+  }
+  VETVEC_RETURN_IF_ERROR(CheckFinite(a));
+  VETVEC_RETURN_IF_ERROR(CheckFinite(b));
+  if (metric == Metric::kCosine) return DistanceCosine(a, b);
+  const double distance = metric == Metric::kL1 ? DistanceL1(a, b) : DistanceL2(a, b);
+  if (!std::isfinite(distance)) {
+    return NonFinite(std::string("an ") + MetricName(metric) +
+                     " distance exceeds the largest double");
+  }
+  return distance;
+}
+
+template double DistanceL1(std::span<const float>, std::span<const float>);
+template double DistanceL1(std::span<const double>, std::span<const double>);
+template double DistanceL2(std::span<const float>, std::span<const float>);
+template double DistanceL2(std::span<const double>, std::span<const double>);
+template Result<double> DistanceCosine(std::span<const float>, std::span<const float>);
+template Result<double> DistanceCosine(std::span<const double>, std::span<const double>);
+template Result<double> Distance(Metric, std::span<const float>, std::span<const float>);
+template Result<double> Distance(Metric, std::span<const double>, std::span<const double>);
+
+}  // namespace vetvec

@@ -1,0 +1,61 @@
+// Reading the JSON input of `vetvec eval`, with the error codes of its contract.
+//
+// For eval_*.cc alone. `path` names the value in messages and in detail().key: "embeddings[3][0]".
+// Which code: null where a number is needed, NON_FINITE; another type, INVALID_ARGUMENT; rows of
+// different or no length, DIMENSION_MISMATCH. Fields nobody asks for are ignored.
+//
+//   VETVEC_ASSIGN_OR_RETURN(const double theta, NumberField(input, "theta", 0.0));
+//   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
+#ifndef VETVEC_METRICS_EVAL_JSON_H_
+#define VETVEC_METRICS_EVAL_JSON_H_
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "core/matrix.h"
+
+namespace vetvec {
+
+// The text as an object. PARSE_ERROR; NON_FINITE for a number beyond double; INVALID_ARGUMENT if it
+// is JSON, but no object.
+Result<nlohmann::json> ParseEvalInput(std::string_view text);
+
+// "models[2].theta", or just `key` when `parent` is empty.
+std::string FieldPath(std::string_view parent, std::string_view key);
+std::string ElementPath(std::string_view parent, size_t index);
+
+// The field, or null if it is not there.
+const nlohmann::json* FindField(const nlohmann::json& object, std::string_view key);
+// INVALID_ARGUMENT if it is not there.
+Result<const nlohmann::json*> RequireField(const nlohmann::json& object, std::string_view key,
+                                           std::string_view parent = "");
+
+Result<double> ReadNumber(const nlohmann::json& value, const std::string& path);
+Result<std::string> ReadString(const nlohmann::json& value, const std::string& path);
+// A list, of whatever elements.
+Status CheckList(const nlohmann::json& value, const std::string& path);
+Status CheckObject(const nlohmann::json& value, const std::string& path);
+// A list of numbers, which may be empty.
+Result<std::vector<double>> ReadNumbers(const nlohmann::json& value, const std::string& path);
+// A list of strings, which may be empty.
+Result<std::vector<std::string>> ReadStrings(const nlohmann::json& value, const std::string& path);
+// A list of equally long, not empty lists of numbers; no rows is a 0 x 0 matrix.
+Result<MatrixD> ReadMatrix(const nlohmann::json& value, const std::string& path);
+
+// A field that must be there, or (with `fallback`) need not.
+Result<double> NumberField(const nlohmann::json& object, std::string_view key,
+                           std::optional<double> fallback = std::nullopt,
+                           std::string_view parent = "");
+Result<std::string> StringField(const nlohmann::json& object, std::string_view key,
+                                std::optional<std::string> fallback = std::nullopt);
+Result<std::vector<double>> NumbersField(const nlohmann::json& object, std::string_view key,
+                                         std::string_view parent = "");
+Result<MatrixD> MatrixField(const nlohmann::json& object, std::string_view key);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_METRICS_EVAL_JSON_H_

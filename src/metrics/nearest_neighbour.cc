@@ -1,0 +1,134 @@
+#include "metrics/nearest_neighbour.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <thread>
+#include <type_traits>
+
+#include "base/thread_pool.h"
+#include "metrics/nearest_neighbour_search.h"
+
+namespace vetvec {
+namespace {
+
+template <typename T>
+Status CheckRows(BasicMatrixView<T> rows, Metric metric) {
+  if (rows.rows() < 2) {
+    return InsufficientData("nearest neighbours need at least 2 rows; found " +
+                            std::to_string(rows.rows()));
+  }
+  if (rows.cols() == 0) return DimensionMismatch("the rows have no elements");
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    bool finite = true;
+    bool zero = true;
+    for (const T value : rows.row(i)) {
+      finite = finite && std::isfinite(value);
+      zero = zero && value == T{0};
+    }
+    if (!finite) {
+      return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
+          .WithItem(static_cast<int64_t>(i));
+    }
+    if (zero && metric == Metric::kCosine) {
+      return Degenerate("row " + std::to_string(i) +
+                        " is zero: its cosine distance is not defined")
+          .WithItem(static_cast<int64_t>(i));
+    }
+  }
+  return OkStatus();
+}
+
+template <typename T>
+double PlainDistance(Metric metric, std::span<const T> a, std::span<const T> b) {
+  switch (metric) {
+    case Metric::kL1: return DistanceL1(a, b);
+    case Metric::kL2: return DistanceL2(a, b);
+    case Metric::kCosine: break;
+  }
+  return *DistanceCosine(a, b);  // zero rows have been refused
+}
+
+// Every pair, in blocks of rows of the other side so that they stay in the cache.
+template <typename T>
+Status PlainSearch(BasicMatrixView<T> rows, Metric metric, const NearestNeighbourOptions& options,
+                   std::vector<double>* nearest) {
+  constexpr size_t kBlock = 64;
+  const size_t n = rows.rows();
+  const size_t blocks = (n + kBlock - 1) / kBlock;
+  SearchControl control(options, blocks);
+  ParallelFor(blocks, options.threads, [&](size_t block) {
+    const size_t begin = block * kBlock;
+    const size_t end = std::min(n, begin + kBlock);
+    for (size_t other = 0; other < n && !control.stopped(); other += kBlock) {
+      for (size_t i = begin; i < end; ++i) {
+        for (size_t j = other; j < std::min(n, other + kBlock); ++j) {
+          if (i == j) continue;
+          (*nearest)[i] =
+              std::min((*nearest)[i], PlainDistance(metric, rows.row(i), rows.row(j)));
+        }
+      }
+    }
+    control.PieceDone();
+  });
+  return control.status();
+}
+
+template <typename T>
+Result<std::vector<double>> Search(BasicMatrixView<T> rows, Metric metric,
+                                   const NearestNeighbourOptions& options) {
+  VETVEC_RETURN_IF_ERROR(CheckRows(rows, metric));
+  std::vector<double> nearest(rows.rows(), std::numeric_limits<double>::infinity());
+  bool searched = false;
+  if constexpr (std::is_same_v<T, float>) {
+    if (TiledSearchApplies(rows)) {
+      VETVEC_RETURN_IF_ERROR(TiledSearch(rows, metric, options, BestKernels(), &nearest));
+      searched = true;
+    }
+  }
+  if (!searched) VETVEC_RETURN_IF_ERROR(PlainSearch(rows, metric, options, &nearest));
+  for (size_t i = 0; i < nearest.size(); ++i) {
+    if (!std::isfinite(nearest[i])) {
+      return NonFinite("the distance of row " + std::to_string(i) +
+                       " to its nearest neighbour exceeds the largest double")
+          .WithItem(static_cast<int64_t>(i));
+    }
+  }
+  return nearest;
+}
+
+}  // namespace
+
+SearchControl::SearchControl(const NearestNeighbourOptions& options, size_t pieces)
+    : options_(options), pieces_(pieces), caller_(std::this_thread::get_id()) {}
+
+bool SearchControl::stopped() const {
+  return callback_value_.load() != 0 || (options_.cancel && options_.cancel->requested());
+}
+
+void SearchControl::PieceDone() {
+  const uint64_t done = ++done_;
+  if (!options_.progress || std::this_thread::get_id() != caller_ || stopped()) return;
+  const int32_t value = options_.progress(done, pieces_);
+  if (value != 0) callback_value_ = value;
+}
+
+Status SearchControl::status() const {
+  if (!stopped()) return OkStatus();
+  return Cancelled("the search for nearest neighbours was stopped")
+      .WithCallbackValue(callback_value_.load());
+}
+
+Result<std::vector<double>> NearestNeighbourDistances(MatrixView rows, Metric metric,
+                                                      const NearestNeighbourOptions& options) {
+  return Search(rows, metric, options);
+}
+
+Result<std::vector<double>> NearestNeighbourDistances(MatrixViewD rows, Metric metric,
+                                                      const NearestNeighbourOptions& options) {
+  return Search(rows, metric, options);
+}
+
+}  // namespace vetvec

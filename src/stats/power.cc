@@ -1,0 +1,51 @@
+#include "stats/power.h"
+
+#include <cmath>
+
+#include "stats/normal.h"
+
+namespace vetvec {
+namespace {
+
+double PairsFor(double discordant, double difference, double power, double alpha) {
+  const double z_alpha = -NormalQuantile(0.5 * alpha);
+  const double z_power = NormalQuantile(power);
+  const double root = z_alpha * std::sqrt(discordant) +
+                      z_power * std::sqrt(discordant - difference * difference);
+  return root * root / (difference * difference);
+}
+
+bool InUnit(double x) { return x > 0.0 && x < 1.0; }
+
+}  // namespace
+
+std::optional<uint64_t> McNemarPairsNeeded(double only_first, double only_second, double power,
+                                           double alpha) {
+  const double discordant = only_first + only_second;
+  const double difference = std::fabs(only_first - only_second);
+  if (!(only_first >= 0.0 && only_second >= 0.0 && discordant <= 1.0 && difference > 0.0) ||
+      !InUnit(power) || !InUnit(alpha)) {
+    return std::nullopt;
+  }
+  const double pairs = std::ceil(PairsFor(discordant, difference, power, alpha));
+  if (!(pairs < 9e15)) return std::nullopt;
+  return static_cast<uint64_t>(pairs);
+}
+
+std::optional<double> McNemarDetectable(uint64_t pairs, double discordant, double power,
+                                        double alpha) {
+  if (pairs == 0 || !(discordant > 0.0 && discordant <= 1.0) || !InUnit(power) || !InUnit(alpha)) {
+    return std::nullopt;
+  }
+  const double available = static_cast<double>(pairs);
+  if (PairsFor(discordant, discordant, power, alpha) > available) return std::nullopt;
+  double low = 0.0;  // PairsFor falls as the difference grows
+  double high = discordant;
+  for (int step = 0; step < 100; ++step) {
+    const double middle = 0.5 * (low + high);
+    (PairsFor(discordant, middle, power, alpha) > available ? low : high) = middle;
+  }
+  return high;
+}
+
+}  // namespace vetvec
