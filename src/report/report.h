@@ -1,0 +1,29 @@
+// WriteReport: an audit as a page for people, or as a file for other programs.
+//
+//   VETVEC_ASSIGN_OR_RETURN(std::string html, WriteReport(run, ReportFormat::kHtml));
+//
+// All formats are made from the judged run alone (no clock, no environment): the same run gives the
+// same bytes. Texts in them are the user's own: escaped, never interpreted.
+#ifndef VETVEC_REPORT_REPORT_H_
+#define VETVEC_REPORT_REPORT_H_
+
+#include <string>
+#include <string_view>
+
+#include "audit/judge.h"
+#include "base/result.h"
+
+namespace vetvec {
+
+enum class ReportFormat : int32_t { kHtml, kJson, kCsv, kJunit, kMarkdown, kJsonl };
+
+// "html", "json", "csv", "junit", "md", "jsonl". INVALID_ARGUMENT lists them.
+Result<ReportFormat> ParseReportFormat(std::string_view name);
+// By the ending: .html .json .csv .junit.xml .md .jsonl. INVALID_ARGUMENT lists them.
+Result<ReportFormat> ReportFormatOfPath(std::string_view path);
+
+Result<std::string> WriteReport(const JudgedRun& run, ReportFormat format);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_REPORT_REPORT_H_
