@@ -27,7 +27,7 @@ namespace vetvec {
 struct SqliteStoreOptions {
   // Created with mode 0700 if it is not there. Refused if it belongs to another user, or if group
   // or others may write to it.
-  std::string directory;
+  std::string directory{};
   // The oldest rows go when the pages in use would exceed this; 0: no limit. The file never shrinks,
   // freed pages are used again. The WAL (64 MiB, for moments more) comes on top.
   uint64_t max_bytes = 0;
@@ -36,7 +36,7 @@ struct SqliteStoreOptions {
   uint64_t wal_bytes = uint64_t{64} << 20;    // a WAL larger than this is checkpointed
   int64_t open_wait_ms = 5'000;   // for the lock, when the file must be created or set aside
   int64_t close_wait_ms = 5'000;  // for the lock, when rows are left to be committed
-  LogFunction log;                // warnings only, each kind once
+  LogFunction log{};              // warnings only, each kind once
   Clock* clock = nullptr;         // null: SystemClock()
 };
 

@@ -36,7 +36,7 @@ enum class Durability : uint8_t {
 struct StoreWait {
   Durability durability = Durability::kQueued;  // of PutMany; Flush always waits
   int64_t deadline_nanos = 0;                   // absolute, monotonic; 0: 60 s from now
-  std::shared_ptr<CancelToken> cancel;          // may be null
+  std::shared_ptr<CancelToken> cancel{};        // may be null
 };
 
 // A vector to keep. Borrowed for the call.
