@@ -1,0 +1,65 @@
+#include "limits/gcra.h"
+
+#include <algorithm>
+
+#include "base/clock.h"
+
+namespace vetvec {
+namespace {
+
+__extension__ typedef __int128 Wide;  // costs times nanoseconds do not fit 64 bits
+
+constexpr int64_t kWindowNanos = 60 * kNanosPerSecond + 50 * kNanosPerMilli;
+constexpr int64_t kBurstPercent = 3;
+
+}  // namespace
+
+Gcra::Pace Gcra::PaceOf(int64_t limit, int64_t min_burst) {
+  Pace pace;
+  pace.limit = limit;
+  const int64_t wanted = std::max({int64_t{1}, limit / 100 * kBurstPercent +
+                                                   limit % 100 * kBurstPercent / 100,
+                                   min_burst});
+  pace.burst = std::min(wanted, std::max(int64_t{1}, limit / 2));
+  pace.units_per_window = std::max(int64_t{1}, limit - pace.burst + 1);
+  pace.tolerance_nanos =
+      static_cast<int64_t>(Wide{pace.burst} * kWindowNanos / pace.units_per_window);
+  return pace;
+}
+
+Gcra::Gcra(int64_t limit, int64_t min_burst, int64_t now_nanos)
+    : min_burst_(min_burst),
+      full_(PaceOf(limit, min_burst)),
+      pace_(full_),
+      tat_(now_nanos - kWindowNanos) {}  // nothing has been sent yet, as far as we know
+
+int64_t Gcra::Nanos(const Pace& pace, int64_t cost, int64_t ppm) {
+  const Wide numerator = Wide{cost} * kWindowNanos * kFullRatePpm;
+  const Wide denominator = Wide{pace.units_per_window} * ppm;
+  return static_cast<int64_t>((numerator + denominator - 1) / denominator);
+}
+
+int64_t Gcra::Share(int64_t nanos, int64_t part, int64_t whole) {
+  return static_cast<int64_t>(Wide{nanos} * part / whole);
+}
+
+int64_t Gcra::NanosOf(int64_t cost) const { return Nanos(pace_, cost, rate_ppm_); }
+
+int64_t Gcra::EarliestStart(int64_t tat, int64_t cost) const {
+  // The configured limit stays in force beside an adopted one, whose burst may be rounded up.
+  const int64_t full = Nanos(full_, cost, rate_ppm_) - full_.tolerance_nanos;
+  return tat + std::max(full, NanosOf(cost) - pace_.tolerance_nanos);
+}
+
+int64_t Gcra::After(int64_t tat, int64_t start, int64_t cost) const {
+  return std::max(tat, start) + NanosOf(cost);
+}
+
+void Gcra::Charge(int64_t now_nanos, int64_t nanos) { tat_ = std::max(tat_, now_nanos) + nanos; }
+
+void Gcra::Adopt(int64_t limit) {
+  limit = std::clamp(limit, int64_t{1}, full_.limit);
+  if (limit != pace_.limit) pace_ = PaceOf(limit, min_burst_);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,205 @@
+#include "limits/retry_policy.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int64_t kMinAttemptNanos = 50 * kNanosPerMilli;
+constexpr size_t kMaxQuotedBytes = 200;
+
+// The vendors' codes for "no money" in the spellings seen; compared without case.
+constexpr std::array<std::string_view, 9> kQuotaCodes = {
+    "insufficient_quota",   "billing_hard_limit_reached", "billing_not_active",
+    "insufficient_balance", "authz_insufficient_balance", "insufficient_credits",
+    "arrearage",            "quota_exceeded",             "access_terminated"};
+constexpr std::array<std::string_view, 4> kQuotaPhrases = {
+    "insufficient balance", "insufficient credit", "insufficient quota", "insufficient funds"};
+// What services say when a batch is too large, in tokens, texts or bytes.
+constexpr std::array<std::string_view, 14> kTooMuchPhrases = {
+    "too many tokens",    "too many inputs",      "too many texts",     "too many items",
+    "batch size",         "batch too large",      "array too large",    "array too long",
+    "maximum batch",      "max allowed tokens",   "maximum number of",  "payload too large",
+    "request too large",  "tokens per request"};
+
+template <size_t kCount>
+bool ContainsAny(std::string_view text, const std::array<std::string_view, kCount>& phrases) {
+  return std::any_of(phrases.begin(), phrases.end(), [&](std::string_view phrase) {
+    return text.find(phrase) != std::string_view::npos;
+  });
+}
+
+bool IsQuotaSpent(const AttemptFacts& facts) {
+  if (facts.http_status == 402) return true;
+  if (facts.http_status != 400 && facts.http_status != 403 && facts.http_status != 429) return false;
+  const std::string code = AsciiLower(facts.provider_code);
+  if (std::find(kQuotaCodes.begin(), kQuotaCodes.end(), code) != kQuotaCodes.end()) return true;
+  return ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kQuotaPhrases);
+}
+
+bool IsTooMuch(const AttemptFacts& facts) {
+  if (facts.http_status == 413) return true;
+  if (facts.http_status != 400 && facts.http_status != 422) return false;
+  return ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kTooMuchPhrases);
+}
+
+bool IsRedirect(int http_status) { return http_status >= 300 && http_status < 400; }
+
+RetryAction ClassifyStatus(int http_status) {
+  switch (http_status) {
+    case 401:
+    case 403: return RetryAction::kFailQueue;
+    case 409:
+    case 424:  // the model behind the service failed
+    case 425: return RetryAction::kRetryOnce;
+    case 408:
+    case 429:
+    case 500:
+    case 502:
+    case 503:
+    case 504:
+    case 520:  // 520 to 524: a proxy could not reach the service
+    case 521:
+    case 522:
+    case 523:
+    case 524:
+    case 529: return RetryAction::kRetry;
+    default: return RetryAction::kFail;
+  }
+}
+
+RetryAction ClassifyTransport(const AttemptFacts& facts) {
+  const Status& status = facts.transport;
+  const bool nonsense = status.code() == StatusCode::kProtocol ||
+                        status.code() == StatusCode::kBadVector ||
+                        status.code() == StatusCode::kDimensionMismatch;
+  if (nonsense) return RetryAction::kRetryOnce;
+  if (!status.detail().retryable) return RetryAction::kFail;
+  return facts.transport_retry_once ? RetryAction::kRetryOnce : RetryAction::kRetry;
+}
+
+StatusCode CodeOf(const AttemptFacts& facts) {
+  if (IsQuotaSpent(facts)) return StatusCode::kQuotaExceeded;
+  if (IsRedirect(facts.http_status)) return StatusCode::kFailedPrecondition;
+  switch (facts.http_status) {
+    case 400:
+    case 413:
+    case 422: return StatusCode::kInvalidArgument;
+    case 401: return StatusCode::kUnauthenticated;
+    case 403: return StatusCode::kPermissionDenied;
+    case 404:
+    case 405:
+    case 410: return StatusCode::kNotFound;
+    case 409: return StatusCode::kAborted;
+    case 429: return StatusCode::kRateLimited;
+    case 501: return StatusCode::kUnimplemented;
+    default: break;
+  }
+  return facts.http_status >= 400 && facts.http_status < 500 &&
+                 Classify(facts) == RetryAction::kFail
+             ? StatusCode::kInvalidArgument
+             : StatusCode::kUnavailable;
+}
+
+const char* HintOf(StatusCode code) {
+  switch (code) {
+    case StatusCode::kUnauthenticated: return "the API key was not accepted";
+    case StatusCode::kPermissionDenied: return "the API key has no right to this";
+    case StatusCode::kNotFound: return "no such endpoint or model; check base URL and model name";
+    case StatusCode::kQuotaExceeded: return "the account's quota or balance is spent";
+    case StatusCode::kRateLimited: return "too many requests";
+    case StatusCode::kInvalidArgument: return "the service refused the request";
+    case StatusCode::kUnimplemented: return "the service cannot do this";
+    default: return "the service failed";
+  }
+}
+
+}  // namespace
+
+RetryAction Classify(const AttemptFacts& facts) {
+  if (facts.http_status < 300) {
+    if (!facts.transport.ok()) return ClassifyTransport(facts);
+    return facts.http_status >= 200 ? RetryAction::kSuccess : RetryAction::kFail;
+  }
+  if (IsRedirect(facts.http_status)) return RetryAction::kFail;
+  if (IsQuotaSpent(facts)) return RetryAction::kFailQueue;
+  if (IsTooMuch(facts)) return RetryAction::kSplit;
+  const RetryAction action = ClassifyStatus(facts.http_status);
+  if (action == RetryAction::kFailQueue || facts.should_retry < 0) return action;
+  if (facts.should_retry == 0) return RetryAction::kFail;
+  return action == RetryAction::kFail ? RetryAction::kRetry : action;
+}
+
+Status StatusOfReply(const AttemptFacts& facts) {
+  if (facts.http_status < 300) {
+    if (!facts.transport.ok()) {
+      return facts.http_status == 0 ? facts.transport : facts.transport.WithHttp(facts.http_status);
+    }
+    if (facts.http_status >= 200) return OkStatus();
+    return Internal("an attempt ended with neither a reply nor an error");
+  }
+  const std::string reply = facts.origin + (facts.origin.empty() ? "" : ": ") + "HTTP " +
+                            std::to_string(facts.http_status);
+  if (IsRedirect(facts.http_status)) {
+    return FailedPrecondition(reply + ": redirects are not followed; check the base URL")
+        .WithHttp(facts.http_status);
+  }
+  const StatusCode code = CodeOf(facts);
+  std::string message = reply + ": " + HintOf(code);
+  if (!facts.provider_code.empty()) message += " [" + Sanitized(facts.provider_code, 60) + "]";
+  if (!facts.provider_message.empty()) {
+    message += ": " + Sanitized(facts.provider_message, kMaxQuotedBytes);
+  }
+  const RetryAction action = Classify(facts);
+  const bool retryable = action == RetryAction::kRetry || action == RetryAction::kRetryOnce;
+  return Status(code, std::move(message))
+      .WithHttp(facts.http_status)
+      .WithRetryAfter(facts.retry_after_ms)
+      .WithProviderCode(Sanitized(facts.provider_code, 60))
+      .WithRetryable(retryable);
+}
+
+int64_t RetryPolicy::BackoffNanos(int retry, Rng& rng) const {
+  constexpr int kMaxDoublings = 30;
+  const int64_t cap = std::max(int64_t{0}, options_.max_backoff_ms);
+  int64_t bound = std::min(std::max(int64_t{0}, options_.base_backoff_ms), cap);
+  for (int i = 0; i < std::min(retry, kMaxDoublings) && bound < cap; ++i) {
+    bound = std::min(bound * 2, cap);
+  }
+  return static_cast<int64_t>(rng.Below(static_cast<uint64_t>(bound * kNanosPerMilli)));
+}
+
+RetryDecision RetryPolicy::Decide(const AttemptFacts& facts, const AttemptHistory& history,
+                                  int64_t now_nanos, int64_t deadline_nanos, Rng& rng) const {
+  RetryDecision decision;
+  decision.action = Classify(facts);
+  decision.status = StatusOfReply(facts).WithAttempts(history.attempts);
+  if (decision.action == RetryAction::kRetryOnce) {
+    decision.action = history.once_used ? RetryAction::kFail : RetryAction::kRetry;
+    decision.uses_once = true;
+  }
+  if (decision.action != RetryAction::kRetry) return decision;
+
+  const bool until_deadline =
+      options_.batch && options_.max_attempts > 1 && deadline_nanos != kNoDeadline;
+  if (history.attempts >= options_.max_attempts && !until_deadline) {
+    decision.action = RetryAction::kFail;
+    return decision;
+  }
+  const bool told = facts.retry_after_ms >= 0;
+  decision.wait_nanos = told ? facts.retry_after_ms * kNanosPerMilli
+                             : BackoffNanos(history.attempts - 1, rng);
+  decision.costs_budget = !(told && facts.http_status == 429);
+  const bool too_late = deadline_nanos != kNoDeadline &&
+                        decision.wait_nanos > deadline_nanos - kMinAttemptNanos - now_nanos;
+  if (too_late) decision.action = RetryAction::kFail;
+  return decision;
+}
+
+}  // namespace vetvec
