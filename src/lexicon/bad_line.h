@@ -1,0 +1,23 @@
+// BadLine: the one form of error for a line that a loader of this folder cannot read.
+//
+//   return BadLine(number, "POS", fields[0], "a, n, r, s or v");
+//   // PARSE_ERROR "line 12: POS 'x'; allowed: a, n, r, s or v", key/found/allowed in the detail
+// ForEachLine adds the file.
+#ifndef VETVEC_LEXICON_BAD_LINE_H_
+#define VETVEC_LEXICON_BAD_LINE_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/status.h"
+
+namespace vetvec {
+
+// `what` names the column or thing at fault; `found` is foreign and is sanitised and cut here.
+Status BadLine(int64_t number, const std::string& what, std::string_view found,
+               const std::string& allowed);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LEXICON_BAD_LINE_H_

@@ -1,0 +1,12 @@
+# Writes a .cc that holds files as byte strings, so that the library needs no file at run time:
+#   cmake -D OUT=x.cc -D "NAMES=A;B" -D "FILES=a.tsv;b.tsv" -P embed.cmake
+set(text "// Made by src/lexicon/embed.cmake from src/lexicon/data/; not to be edited.\n")
+string(APPEND text "#include \"lexicon/starter_data.h\"\n\nnamespace vetvec {\n")
+foreach(name file IN ZIP_LISTS NAMES FILES)
+  file(READ "${file}" hex HEX)
+  string(LENGTH "${hex}" digits)
+  math(EXPR size "${digits} / 2")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" bytes "${hex}")
+  string(APPEND text "const std::string_view k${name}Data(\n    \"${bytes}\", ${size});\n")
+endforeach()
+file(WRITE "${OUT}" "${text}}  // namespace vetvec\n")

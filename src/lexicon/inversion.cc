@@ -1,0 +1,173 @@
+#include "lexicon/inversion.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+
+#include "base/file.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "lexicon/bad_line.h"
+#include "lexicon/surface.h"
+
+namespace vetvec {
+namespace {
+
+constexpr std::array<std::string_view, 9> kClasses = {
+    "<start>", "<end>", "<number>", "<the>", "<be>", "<subject>", "<word>", "<ing>", "<ed>"};
+constexpr const char* kHeader = "find\treplace\tbefore\tafter\texample\tinverted";
+constexpr std::array<std::string_view, 22> kNumberWords = {
+    "one",   "two",    "three",    "four",     "five",    "six",      "seven",   "eight",
+    "nine",  "ten",    "eleven",   "twelve",   "twenty",  "thirty",   "forty",   "fifty",
+    "sixty", "hundred", "thousand", "million", "billion", "half"};
+constexpr std::array<std::string_view, 17> kDeterminers = {
+    "the", "a",   "an",    "this",  "that", "these", "those", "my",    "your",
+    "his", "her", "its",   "our",   "their", "every", "each", "some"};
+constexpr std::array<std::string_view, 12> kBe = {"am",   "is",    "are", "was", "were", "be",
+                                                  "been", "being", "'s",  "'re", "'m",   "isn't"};
+constexpr std::array<std::string_view, 7> kSubjects = {"i", "you", "he", "she", "it", "we", "they"};
+
+template <size_t n>
+bool IsIn(const std::array<std::string_view, n>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool HasLetter(std::string_view token) {
+  return std::any_of(token.begin(), token.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x80 || std::isalpha(byte) != 0;
+  });
+}
+
+bool IsPunctuation(std::string_view token) {
+  return std::none_of(token.begin(), token.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x80 || std::isalnum(byte) != 0;
+  });
+}
+
+bool FitsClass(std::string_view name, std::string_view token, bool outside) {
+  if (name == "<start>") return outside || std::string_view(".!?;:").find(token) !=
+                                               std::string_view::npos;
+  if (name == "<end>") return outside || IsPunctuation(token);
+  if (outside) return false;
+  if (name == "<number>") return token.front() >= '0' && token.front() <= '9' ? true
+                                 : IsIn(kNumberWords, token);
+  if (name == "<the>") return IsIn(kDeterminers, token);
+  if (name == "<be>") return IsIn(kBe, token);
+  if (name == "<subject>") return IsIn(kSubjects, token);
+  if (name == "<word>") return HasLetter(token);
+  if (name == "<ing>") return token.size() >= 5 && token.ends_with("ing");
+  return token.size() >= 5 && token.ends_with("ed");  // <ed>
+}
+
+// `outside`: there is no token on that side.
+bool Fits(std::string_view condition, std::string_view token, bool outside) {
+  if (condition.empty()) return true;
+  const bool inverted = condition.front() == '!';
+  if (inverted) condition.remove_prefix(1);
+  bool any = false;
+  for (std::string_view part : Split(condition, '|')) {
+    if (part.starts_with('<')) {
+      any = any || FitsClass(part, token, outside);
+    } else {
+      any = any || (!outside && part == token);
+    }
+  }
+  return any != inverted;
+}
+
+Status CheckCondition(std::string_view condition, const char* column, int64_t number) {
+  if (condition.empty()) return OkStatus();
+  std::string_view parts = condition;
+  if (parts.front() == '!') parts.remove_prefix(1);
+  for (std::string_view part : Split(parts, '|')) {
+    const bool bad_class = part.starts_with('<') && !IsIn(kClasses, part);
+    if (part.empty() || bad_class) {
+      return BadLine(number, column, condition,
+                     "words and <start> <end> <number> <the> <be> <subject> <word> <ing> <ed>, "
+                     "with '|' between, '!' before all");
+    }
+  }
+  return OkStatus();
+}
+
+bool MatchesAt(const InversionPattern& pattern, std::span<const std::string> tokens, size_t at) {
+  const size_t end = at + pattern.find.size();
+  if (end > tokens.size()) return false;
+  for (size_t i = 0; i < pattern.find.size(); ++i) {
+    if (tokens[at + i] != pattern.find[i]) return false;
+  }
+  const bool no_before = at == 0;
+  const bool no_after = end == tokens.size();
+  return Fits(pattern.before, no_before ? std::string_view() : tokens[at - 1], no_before) &&
+         Fits(pattern.after, no_after ? std::string_view() : tokens[end], no_after);
+}
+
+}  // namespace
+
+Result<InversionList> LoadInversions(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "inversion patterns"));
+  return ParseInversions(read.text, std::move(read.source));
+}
+
+Result<InversionList> ParseInversions(std::string_view text, LexiconSource source) {
+  InversionList list;
+  list.source = std::move(source);
+  bool header_seen = false;
+  const auto parse = [&](std::string_view line, int64_t number) {
+    if (line.starts_with("# ") || line == "#" || IsBlank(line)) return OkStatus();
+    if (!header_seen) {
+      header_seen = true;
+      return line == kHeader ? OkStatus() : BadLine(number, "header", line, kHeader);
+    }
+    const std::vector<std::string_view> fields = Split(line, '\t');
+    if (fields.size() < 2 || fields.size() > 6) return BadLine(number, "row", line, kHeader);
+    const auto field = [&](size_t i) {
+      return i < fields.size() ? std::string(Trim(fields[i])) : std::string();
+    };
+    InversionPattern pattern{.find = {}, .replace = Utf8Lower(field(1)), .before = field(2),
+                             .after = field(3), .example = field(4), .inverted = field(5)};
+    for (std::string_view token : Split(field(0), ' ')) {
+      if (!token.empty()) pattern.find.push_back(Utf8Lower(token));
+    }
+    if (pattern.find.empty()) return BadLine(number, "find", fields[0], "one token or more");
+    if (pattern.replace.empty()) return BadLine(number, "replace", fields[1], "one word or more");
+    VETVEC_RETURN_IF_ERROR(CheckCondition(pattern.before, "before", number));
+    VETVEC_RETURN_IF_ERROR(CheckCondition(pattern.after, "after", number));
+    list.patterns.push_back(std::move(pattern));
+    return OkStatus();
+  };
+  const std::string& path = list.source.path;
+  VETVEC_RETURN_IF_ERROR(ForEachLine(text, path, parse));
+  if (list.patterns.empty()) {
+    return InsufficientData("'" + path + "' holds no inversion pattern").WithFile(path);
+  }
+  return list;
+}
+
+std::vector<InversionMatch> FindInversions(const InversionList& list,
+                                           std::span<const std::string_view> tokens) {
+  std::vector<std::string> lower;
+  lower.reserve(tokens.size());
+  for (std::string_view token : tokens) lower.push_back(Utf8Lower(token));
+  std::vector<InversionMatch> matches;
+  for (size_t at = 0; at < lower.size(); ++at) {
+    const InversionPattern* best = nullptr;
+    size_t best_index = 0;
+    for (size_t p = 0; p < list.patterns.size(); ++p) {
+      const InversionPattern& pattern = list.patterns[p];
+      if (best != nullptr && pattern.find.size() <= best->find.size()) continue;
+      if (!MatchesAt(pattern, lower, at)) continue;
+      best = &pattern;
+      best_index = p;
+    }
+    if (best == nullptr) continue;
+    matches.push_back({.pattern = best_index, .begin = at, .end = at + best->find.size(),
+                       .replacement = best->replace});
+  }
+  return matches;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,53 @@
+// The irregular forms of irregular_data.h, ready for lookup. Private to this folder.
+#ifndef VETVEC_LEXICON_IRREGULAR_TABLES_H_
+#define VETVEC_LEXICON_IRREGULAR_TABLES_H_
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "lexicon/morphology.h"
+
+namespace vetvec {
+
+struct IrregularTables {
+  struct FormOf {
+    std::string_view lemma;
+    WordForm form;
+  };
+  using ByForm = std::unordered_multimap<std::string_view, FormOf>;
+  // base -> its two irregular forms (nouns: the plural twice).
+  using ByBase =
+      std::unordered_map<std::string_view, std::pair<std::string_view, std::string_view>>;
+  using Set = std::unordered_set<std::string_view>;
+
+  // Built on first use, never destroyed.
+  static const IrregularTables& Get();
+
+  const ByBase& bases(PartOfSpeech pos) const { return bases_[static_cast<size_t>(pos)]; }
+  const ByForm& forms(PartOfSpeech pos) const { return forms_[static_cast<size_t>(pos)]; }
+
+  Set doubling_verbs;
+  Set nouns_without_plural;
+  Set nouns_with_oes;
+  Set nouns_with_hard_ch;
+  Set nouns_in_man_with_s;
+  Set short_adjectives_with_more;
+  Set long_adjectives_with_er;
+  Set adverbs_with_er;
+  Set modal_verbs;
+
+ private:
+  IrregularTables();
+  void Fill(PartOfSpeech pos, std::string_view table, WordForm second, WordForm third);
+
+  std::array<ByBase, 4> bases_;
+  std::array<ByForm, 4> forms_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LEXICON_IRREGULAR_TABLES_H_

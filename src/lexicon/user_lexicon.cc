@@ -1,0 +1,291 @@
+#include "lexicon/user_lexicon.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "base/file.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "lexicon/bad_line.h"
+#include "lexicon/surface.h"
+
+namespace vetvec {
+namespace {
+
+enum Column : size_t { kWord, kPos, kPolarity, kSynonyms, kAntonyms, kRelation, kTarget };
+const std::vector<std::string>& ColumnNames() {
+  static const auto* const names = new std::vector<std::string>{
+      "word", "pos", "polarity", "synonyms", "antonyms", "relation", "target"};
+  return *names;
+}
+
+std::string KeyOf(std::string_view word) {
+  std::string key = Utf8Lower(Trim(word));
+  std::replace(key.begin(), key.end(), '_', ' ');
+  return key;
+}
+
+std::string TextOf(std::string_view word) {
+  std::string text(Trim(word));
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::optional<Polarity> ParsePolarity(std::string_view field) {
+  const std::string name = AsciiLower(Trim(field));
+  if (name == "positive" || name == "+" || name == "pos") return Polarity::kPositive;
+  if (name == "negative" || name == "-" || name == "neg") return Polarity::kNegative;
+  if (name.empty() || name == "none" || name == "0") return Polarity::kNone;
+  return std::nullopt;
+}
+
+SenseScores ScoresOf(Polarity polarity) {
+  return {.positive = polarity == Polarity::kPositive ? 1.0 : 0.0,
+          .negative = polarity == Polarity::kNegative ? 1.0 : 0.0};
+}
+
+Polarity Opposite(Polarity polarity) {
+  return static_cast<Polarity>(-static_cast<int8_t>(polarity));
+}
+
+class TableLexicon : public Lexicon {
+ public:
+  struct Entry {
+    bool own_line = false;
+    bool conflict = false;  // its relations imply different polarities
+    Polarity polarity = Polarity::kNone;
+    std::vector<std::string> synonyms;
+    std::vector<std::string> antonyms;
+  };
+  using Entries = std::map<std::string, Entry, std::less<>>;
+
+  std::vector<Sense> Senses(std::string_view lemma, PartOfSpeech pos) const override {
+    const Entry* entry = Find(lemma, pos);
+    if (entry == nullptr) return {};
+    Sense sense;
+    sense.scores = ScoresOf(entry->polarity);
+    for (const std::string& word : entry->synonyms) sense.synonyms.push_back(Related(word, pos));
+    for (const std::string& word : entry->antonyms) sense.antonyms.push_back(Related(word, pos));
+    return {std::move(sense)};
+  }
+  bool Has(std::string_view lemma, PartOfSpeech pos) const override {
+    return Find(lemma, pos) != nullptr;
+  }
+  std::optional<SenseScores> FirstScores(std::string_view lemma, PartOfSpeech pos) const override {
+    const Entry* entry = Find(lemma, pos);
+    if (entry == nullptr) return std::nullopt;
+    return ScoresOf(entry->polarity);
+  }
+  int64_t TagCount(std::string_view, PartOfSpeech) const override { return 0; }
+  std::vector<LexiconSource> Sources() const override { return {source_}; }
+  std::vector<std::string_view> Lemmas(PartOfSpeech pos) const override {
+    std::vector<std::string_view> lemmas;
+    for (const auto& [lemma, entry] : entries_[static_cast<size_t>(pos)]) lemmas.push_back(lemma);
+    return lemmas;
+  }
+
+  Entry& At(const std::string& key, PartOfSpeech pos) {
+    return entries_[static_cast<size_t>(pos)][key];
+  }
+  // Gives targets without a line of their own the polarity that their relations imply.
+  void AddTargets();
+  void set_source(LexiconSource source) { source_ = std::move(source); }
+  bool empty() const {
+    return std::all_of(entries_.begin(), entries_.end(),
+                       [](const Entries& entries) { return entries.empty(); });
+  }
+
+ private:
+  const Entry* Find(std::string_view lemma, PartOfSpeech pos) const {
+    const Entries& entries = entries_[static_cast<size_t>(pos)];
+    const auto it = entries.find(KeyOf(lemma));
+    return it == entries.end() ? nullptr : &it->second;
+  }
+  RelatedWord Related(const std::string& word, PartOfSpeech pos) const {
+    RelatedWord related;
+    related.text = word;
+    related.scores = FirstScores(word, pos);
+    return related;
+  }
+
+  std::array<Entries, 4> entries_;
+  LexiconSource source_;
+};
+
+void TableLexicon::AddTargets() {
+  for (Entries& entries : entries_) {
+    std::vector<std::pair<std::string, Polarity>> targets;
+    for (const auto& [lemma, entry] : entries) {
+      for (const std::string& word : entry.synonyms) {
+        targets.emplace_back(KeyOf(word), entry.polarity);
+      }
+      for (const std::string& word : entry.antonyms) {
+        targets.emplace_back(KeyOf(word), Opposite(entry.polarity));
+      }
+    }
+    for (auto& [key, polarity] : targets) {
+      const auto [it, added] = entries.try_emplace(std::move(key));
+      Entry& entry = it->second;
+      if (entry.own_line) continue;
+      if (!added && entry.polarity != polarity) entry.conflict = true;
+      entry.polarity = entry.conflict ? Polarity::kNone : polarity;
+    }
+  }
+}
+
+class Parser {
+ public:
+  Status ParseLine(std::string_view line, int64_t number) {
+    if (line.starts_with("# ") || line == "#" || IsBlank(line)) return OkStatus();
+    std::vector<std::string> fields;
+    if (!separator_) separator_ = line.find('\t') != std::string_view::npos ? '\t' : ',';
+    VETVEC_RETURN_IF_ERROR(SplitLine(line, number, &fields));
+    return columns_.empty() ? ParseHeader(fields, number) : ParseRow(fields, number);
+  }
+
+  const std::shared_ptr<TableLexicon>& lexicon() const { return lexicon_; }
+
+ private:
+  Status SplitLine(std::string_view line, int64_t number, std::vector<std::string>* fields) const;
+  Status ParseHeader(const std::vector<std::string>& fields, int64_t number);
+  Status ParseRow(const std::vector<std::string>& fields, int64_t number);
+  Status AddRelation(const std::vector<std::string>& row, int64_t number,
+                     TableLexicon::Entry* entry) const;
+  static void AddWord(std::string_view word, const std::string& own_key,
+                      std::vector<std::string>* words);
+
+  std::optional<char> separator_;
+  std::vector<size_t> columns_;  // of each field
+  std::shared_ptr<TableLexicon> lexicon_ = std::make_shared<TableLexicon>();
+};
+
+Status Parser::SplitLine(std::string_view line, int64_t number,
+                         std::vector<std::string>* fields) const {
+  if (*separator_ == '\t') {
+    for (std::string_view field : Split(line, '\t')) fields->emplace_back(field);
+    return OkStatus();
+  }
+  std::string field;
+  bool quoted = false;
+  for (size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (quoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"') {
+      field += '"';
+      ++i;
+    } else if (c == '"' && (quoted || Trim(field).empty())) {
+      quoted = !quoted;
+    } else if (c == ',' && !quoted) {
+      fields->push_back(std::exchange(field, ""));
+    } else {
+      field += c;
+    }
+  }
+  if (quoted) return BadLine(number, "quoted field", line, "a closing '\"' on the same line");
+  fields->push_back(std::move(field));
+  return OkStatus();
+}
+
+Status Parser::ParseHeader(const std::vector<std::string>& fields, int64_t number) {
+  const std::vector<std::string>& names = ColumnNames();
+  for (const std::string& field : fields) {
+    const auto it = std::find(names.begin(), names.end(), AsciiLower(Trim(field)));
+    if (it == names.end()) {
+      return BadLine(number, "column", field,
+                     "word, pos, polarity, synonyms, antonyms, relation, target" +
+                         DidYouMean(Trim(field), names));
+    }
+    const auto column = static_cast<size_t>(it - names.begin());
+    if (std::find(columns_.begin(), columns_.end(), column) != columns_.end()) {
+      return BadLine(number, "column", field, "each column once");
+    }
+    columns_.push_back(column);
+  }
+  const auto has = [&](size_t column) {
+    return std::find(columns_.begin(), columns_.end(), column) != columns_.end();
+  };
+  if (!has(kWord) || !has(kPos)) {
+    return BadLine(number, "header", fields[0], "a header line with the columns word and pos");
+  }
+  if (has(kRelation) != has(kTarget)) {
+    return BadLine(number, "header", has(kRelation) ? "relation" : "target",
+                   "the columns relation and target together");
+  }
+  return OkStatus();
+}
+
+void Parser::AddWord(std::string_view word, const std::string& own_key,
+                     std::vector<std::string>* words) {
+  const std::string text = TextOf(word);
+  if (text.empty() || KeyOf(text) == own_key) return;
+  if (std::find(words->begin(), words->end(), text) == words->end()) words->push_back(text);
+}
+
+Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) {
+  if (fields.size() > columns_.size()) {
+    return BadLine(number, "extra field", fields[columns_.size()],
+                   std::to_string(columns_.size()) + " fields, as the header has");
+  }
+  std::vector<std::string> row(ColumnNames().size());
+  for (size_t i = 0; i < fields.size(); ++i) row[columns_[i]] = fields[i];
+  const std::string key = KeyOf(row[kWord]);
+  if (key.empty()) return BadLine(number, "word", row[kWord], "a word");
+  const std::optional<PartOfSpeech> pos = ParsePartOfSpeech(row[kPos]);
+  if (!pos) return BadLine(number, "pos", row[kPos], "noun, verb, adjective, adverb, n, v, a, r");
+  const std::optional<Polarity> polarity = ParsePolarity(row[kPolarity]);
+  if (!polarity) {
+    return BadLine(number, "polarity", row[kPolarity], "positive, negative, none, +, -, 0");
+  }
+  TableLexicon::Entry& entry = lexicon_->At(key, *pos);
+  const bool contradicts = entry.own_line && *polarity != Polarity::kNone &&
+                           entry.polarity != Polarity::kNone && entry.polarity != *polarity;
+  if (contradicts) {
+    return BadLine(number, "polarity of '" + key + "'", row[kPolarity],
+                   std::string(PolarityName(entry.polarity)) + ", as given before");
+  }
+  if (*polarity != Polarity::kNone) entry.polarity = *polarity;
+  entry.own_line = true;
+  for (std::string_view word : Split(row[kSynonyms], '|')) AddWord(word, key, &entry.synonyms);
+  for (std::string_view word : Split(row[kAntonyms], '|')) AddWord(word, key, &entry.antonyms);
+  return AddRelation(row, number, &entry);
+}
+
+Status Parser::AddRelation(const std::vector<std::string>& row, int64_t number,
+                           TableLexicon::Entry* entry) const {
+  const std::string relation = AsciiLower(Trim(row[kRelation]));
+  const std::string_view target = Trim(row[kTarget]);
+  if (relation.empty() && target.empty()) return OkStatus();
+  if (relation != "synonym" && relation != "antonym") {
+    return BadLine(number, "relation", row[kRelation], "synonym, antonym");
+  }
+  if (target.empty()) return BadLine(number, "target", "", "a word");
+  AddWord(target, KeyOf(row[kWord]), relation == "synonym" ? &entry->synonyms : &entry->antonyms);
+  return OkStatus();
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Lexicon>> LoadUserLexicon(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "user lexicon"));
+  return ParseUserLexicon(read.text, std::move(read.source));
+}
+
+Result<std::shared_ptr<const Lexicon>> ParseUserLexicon(std::string_view text,
+                                                        LexiconSource source) {
+  Parser parser;
+  VETVEC_RETURN_IF_ERROR(
+      ForEachLine(text, source.path, [&](std::string_view line, int64_t number) {
+        return parser.ParseLine(line, number);
+      }));
+  if (parser.lexicon()->empty()) {
+    return InsufficientData("the lexicon '" + source.path + "' holds no entry")
+        .WithFile(source.path);
+  }
+  parser.lexicon()->AddTargets();
+  parser.lexicon()->set_source(std::move(source));
+  return std::shared_ptr<const Lexicon>(parser.lexicon());
+}
+
+}  // namespace vetvec

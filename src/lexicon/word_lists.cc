@@ -1,0 +1,216 @@
+#include "lexicon/word_lists.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/file.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "lexicon/bad_line.h"
+#include "lexicon/surface.h"
+
+namespace vetvec {
+namespace {
+
+bool IsComment(std::string_view line) { return line == "#" || line.starts_with("# "); }
+
+std::string StopWordKey(std::string_view word) {
+  std::string key = Utf8Lower(word);
+  for (std::string_view quote : {"\u2019", "\u2018"}) {
+    for (size_t at = key.find(quote); at != std::string::npos; at = key.find(quote)) {
+      key.replace(at, quote.size(), "'");
+    }
+  }
+  return key;
+}
+
+std::vector<std::string> WithoutRepeats(const std::vector<std::string>& names) {
+  std::vector<std::string> out;
+  std::unordered_set<std::string_view> seen;
+  for (const std::string& name : names) {
+    if (seen.insert(name).second) out.push_back(name);
+  }
+  return out;
+}
+
+Result<nlohmann::json> ParseJson(const SourceText& read) {
+  std::string_view text = read.text;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  if (!IsValidUtf8(text)) {
+    return InvalidArgument("the file is not valid UTF-8").WithFile(read.source.path);
+  }
+  try {
+    return nlohmann::json::parse(text);
+  } catch (const nlohmann::json::parse_error& error) {
+    const size_t stop = std::min(error.byte, text.size());
+    const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(stop),
+                                  '\n');
+    return ParseError("this is no JSON: error at byte " + std::to_string(error.byte))
+        .WithFile(read.source.path, lines + 1);
+  }
+}
+
+Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std::string& key,
+                                         const std::string& path) {
+  const auto bad = [&](const std::string& found) {
+    return ParseError("'" + key + "' holds " + found + "; allowed: an array of names")
+        .WithFile(path)
+        .WithKey(key, found, "an array of names");
+  };
+  if (!array.is_array()) return bad(array.type_name());
+  std::vector<std::string> names;
+  for (size_t i = 0; i < array.size(); ++i) {
+    const nlohmann::json& item = array[i];
+    if (!item.is_string()) return bad(std::string("a ") + item.type_name() + " at index " +
+                                      std::to_string(i));
+    const std::string_view name = Trim(item.get_ref<const std::string&>());
+    if (name.empty()) return bad("an empty name at index " + std::to_string(i));
+    names.emplace_back(name);
+  }
+  if (names.empty()) return bad("no name");
+  return WithoutRepeats(names);
+}
+
+Result<std::vector<std::string>> NamesUnder(const nlohmann::json& root, const std::string& key,
+                                            const std::string& other_key,
+                                            const std::string& path) {
+  const auto it = root.find(key);
+  if (it != root.end()) return NamesOf(*it, key, path);
+  const auto other = root.find(other_key);
+  if (other != root.end()) return NamesOf(*other, other_key, path);
+  return ParseError("the object has neither '" + key + "' nor '" + other_key + "'")
+      .WithFile(path)
+      .WithKey(key, "", "an array '" + key + "' or '" + other_key + "'");
+}
+
+Result<std::vector<std::string>> NamesOfFile(const std::string& path,
+                                             std::vector<LexiconSource>* sources) {
+  VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "names"));
+  sources->push_back(read.source);
+  if (Trim(read.text).starts_with("[") || Trim(read.text).starts_with("\xEF\xBB\xBF[")) {
+    VETVEC_ASSIGN_OR_RETURN(const nlohmann::json array, ParseJson(read));
+    return NamesOf(array, "(file)", path);
+  }
+  std::vector<std::string> names;
+  VETVEC_RETURN_IF_ERROR(ForEachLine(read.text, path, [&](std::string_view line, int64_t number) {
+    if (IsComment(line)) return OkStatus();
+    if (line.find_first_of("\t{}[]\"") != std::string_view::npos) {
+      return BadLine(number, "name", line, "one name a line, or a JSON array of names");
+    }
+    if (!Trim(line).empty()) names.emplace_back(Trim(line));
+    return OkStatus();
+  }));
+  if (names.empty()) return InsufficientData("'" + path + "' holds no name").WithFile(path);
+  return WithoutRepeats(names);
+}
+
+}  // namespace
+
+Result<WordList> LoadDictionary(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "dictionary"));
+  return ParseDictionary(read.text, std::move(read.source));
+}
+
+Result<WordList> ParseDictionary(std::string_view text, LexiconSource source) {
+  WordList list;
+  list.source = std::move(source);
+  std::unordered_set<std::string_view> seen;  // views into `text`
+  const std::string& path = list.source.path;
+  VETVEC_RETURN_IF_ERROR(ForEachLine(text, path, [&](std::string_view line, int64_t) {
+    const std::string_view word = Trim(line);
+    if (IsBlank(word)) {
+      ++list.blank_lines;
+    } else if (!seen.insert(word).second) {
+      ++list.duplicates;
+    } else {
+      list.words.emplace_back(word);
+    }
+    return OkStatus();
+  }));
+  if (list.words.empty()) {
+    return InsufficientData("the dictionary '" + path + "' holds no word").WithFile(path);
+  }
+  return list;
+}
+
+Result<StopWords> StopWords::Load(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "stop words"));
+  return Parse(read.text, std::move(read.source));
+}
+
+Result<StopWords> StopWords::Parse(std::string_view text, LexiconSource source) {
+  StopWords out;
+  out.source_ = std::move(source);
+  VETVEC_RETURN_IF_ERROR(
+      ForEachLine(text, out.source_.path, [&](std::string_view line, int64_t) {
+        if (!IsComment(line) && !IsBlank(line)) out.words_.insert(StopWordKey(Trim(line)));
+        return OkStatus();
+      }));
+  return out;
+}
+
+bool StopWords::Contains(std::string_view word) const {
+  return words_.contains(StopWordKey(word));
+}
+
+Result<NameLists> LoadNameLists(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "name lists"));
+  VETVEC_ASSIGN_OR_RETURN(const nlohmann::json root, ParseJson(read));
+  if (!root.is_object()) {
+    return ParseError(std::string("the file holds a JSON ") + root.type_name() +
+                      "; allowed: an object with arrays 'male' and 'female'")
+        .WithFile(path);
+  }
+  NameLists lists;
+  VETVEC_ASSIGN_OR_RETURN(lists.male, NamesUnder(root, "male", "men", path));
+  VETVEC_ASSIGN_OR_RETURN(lists.female, NamesUnder(root, "female", "women", path));
+  lists.sources.push_back(std::move(read.source));
+  return lists;
+}
+
+Result<NameLists> LoadNameFiles(const std::string& male_path, const std::string& female_path) {
+  NameLists lists;
+  VETVEC_ASSIGN_OR_RETURN(lists.male, NamesOfFile(male_path, &lists.sources));
+  VETVEC_ASSIGN_OR_RETURN(lists.female, NamesOfFile(female_path, &lists.sources));
+  return lists;
+}
+
+Result<FrequencyList> LoadFrequencyList(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "word frequencies"));
+  return ParseFrequencyList(read.text, std::move(read.source));
+}
+
+Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource source) {
+  FrequencyList list;
+  list.source = std::move(source);
+  const std::string& path = list.source.path;
+  VETVEC_RETURN_IF_ERROR(ForEachLine(text, path, [&](std::string_view line, int64_t number) {
+    if (IsComment(line) || IsBlank(line)) return OkStatus();
+    const std::vector<std::string_view> fields = Split(line, '\t');
+    const std::string_view word = Trim(fields[0]);
+    if (word.empty() || fields.size() > 2) {
+      return BadLine(number, "entry", line, "'word' or 'word<tab>count'");
+    }
+    const std::optional<int64_t> count =
+        fields.size() == 2 ? ParseInt(Trim(fields[1])) : std::optional<int64_t>(0);
+    if (!count || *count < 0) return BadLine(number, "count", fields[1], "a whole number >= 0");
+    const auto rank = static_cast<int64_t>(list.entries.size()) + 1;
+    if (!list.ranks.emplace(std::string(word), rank).second) {
+      return BadLine(number, "word", word, "each word once");
+    }
+    list.entries.push_back({.word = std::string(word), .count = *count});
+    return OkStatus();
+  }));
+  if (list.entries.empty()) {
+    return InsufficientData("the frequency list '" + path + "' holds no word").WithFile(path);
+  }
+  return list;
+}
+
+std::optional<int64_t> FrequencyList::RankOf(std::string_view word) const {
+  const auto it = ranks.find(std::string(word));
+  return it == ranks.end() ? std::nullopt : std::optional<int64_t>(it->second);
+}
+
+}  // namespace vetvec
