@@ -112,10 +112,11 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_wal_autocheckpoint(database, 0);
+  // The last one reads, and so opens the WAL.
   VETVEC_RETURN_IF_ERROR(connection
                              .Execute("PRAGMA mmap_size=2147418112; PRAGMA secure_delete=OFF;"
                                       "PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8192;"
-                                      "PRAGMA temp_store=MEMORY")
+                                      "PRAGMA temp_store=MEMORY; PRAGMA user_version")
                              .WithFile(path));
   return connection;
 }

@@ -16,16 +16,12 @@ SqliteReaders::SqliteReaders(const StoreDirectory* directory)
     : directory_(directory), path_(directory->PathOf(kSqliteStoreFile)) {}
 
 Result<SqliteConnection> SqliteReaders::OpenConnection() const {
-  VETVEC_ASSIGN_OR_RETURN(
-      SqliteConnection connection,
-      SqliteConnection::Open(path_, SqliteConnection::Mode::kRead, kBusyTimeoutMs));
-  // The first read opens the WAL, which a read-only folder without one does not allow.
-  const Result<int64_t> version = connection.QueryInt("PRAGMA user_version");
-  if (version.ok()) return connection;
-  if (version.status().code() != StatusCode::kPermissionDenied ||
-      directory_->SizeOf(std::string(kSqliteStoreFile) + "-wal") > 0) {
-    return version.status();
-  }
+  Result<SqliteConnection> connection =
+      SqliteConnection::Open(path_, SqliteConnection::Mode::kRead, kBusyTimeoutMs);
+  const bool refused = connection.status().code() == StatusCode::kPermissionDenied;
+  if (!refused || directory_->SizeOf(std::string(kSqliteStoreFile) + "-wal") > 0) return connection;
+  // Reading needs the shared memory beside the file, which a read-only folder may not have. Without
+  // a WAL the file alone tells everything.
   return SqliteConnection::Open(path_, SqliteConnection::Mode::kRead, kBusyTimeoutMs, true);
 }
 
