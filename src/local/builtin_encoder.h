@@ -2,12 +2,13 @@
 //
 // The embedded default: no network, no download, no key. 64 elements, L2-normalised. The table was
 // distilled from all-MiniLM-L6-v2 by data/make_builtin_table.py; data/README.md has the provenance,
-// the licences and the quality on texts that it has not seen. Each word is a row of the table; a word
-// that the table lacks is the mean of rows of hashed character n-grams; a text is the sum of its words.
+// the licences and the quality on texts that it has not seen. Each word is a row of the table; a
+// word that the table lacks is the mean of rows of hashed character n-grams; a text is the sum of
+// its words.
 //
 // It cannot see word order: "dog bites man" and "man bites dog" have the same vector, bit for bit.
-// It does not know which noun an adjective or a negation belongs to. A first look, a test double and
-// a cheap filter; not a stand-in for a sentence model.
+// It does not know which noun an adjective or a negation belongs to. A first look, a test double
+// and a cheap filter; not a stand-in for a sentence model.
 //
 //   std::unique_ptr<Encoder> encoder = NewBuiltinEncoder();
 //   std::array<float, kBuiltinDimension> vector;
@@ -46,7 +47,8 @@ void BuiltinEmbed(std::string_view text, std::span<float> out64);
 // table made anew has another one. Part of every cache key.
 const std::string& BuiltinVersion();
 
-// How many words the table holds, and whether `word` (any spelling that FoldWord makes equal) is one.
+// How many words the table holds, and whether `word` (any spelling that FoldWord makes equal) is
+// one.
 size_t BuiltinVocabularySize();
 bool BuiltinKnowsWord(std::string_view word);
 

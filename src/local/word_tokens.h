@@ -1,15 +1,16 @@
-// Words of a text, for the builtin encoder's table, the mock server and whoever wants the same ones.
+// Words of a text, for the builtin encoder's table, the mock server and whoever wants the same
+// ones.
 //
-// A word is a run of letters, marks and digits of any script ("mp3", "naive" with its accent,
+// A word is a letter or digit of any script and the letters, digits and marks after it ("mp3",
 // "1990s"). An apostrophe between two letters begins a new word that it belongs to: "isn't" is
 // "isn" + "'t", "dog's" is "dog" + "'s". Each Han, Hiragana or Katakana character and each sign
-// (punctuation, symbols, emoji) is a word of its own. White space, control and format characters
-// separate words and are none.
+// (punctuation, symbol, emoji, unassigned character) is a word of its own. White space, control and
+// format characters, and marks that follow no letter, separate words and are none.
 //
 //   WordTokens("It isn't 3.14!")  ->  It | isn | 't | 3 | . | 14 | !
-//   FoldWord("Caf\u00e9")           ->  "cafe"
+//   FoldWord("Caf\u00e9", &buffer)  ->  "cafe"
 //
-// Letters' classes are utf8proc's; ASCII has a table of its own.
+// Classes of characters are utf8proc's; ASCII has a table of its own.
 #ifndef VETVEC_LOCAL_WORD_TOKENS_H_
 #define VETVEC_LOCAL_WORD_TOKENS_H_
 
@@ -27,9 +28,9 @@ std::vector<std::string_view> WordTokens(std::string_view text);
 std::string_view NextWordToken(std::string_view text, size_t* position);
 
 // How two spellings become one word: compatibility decomposition (NFKD), Unicode case folding,
-// nonspacing marks (accents) taken off, the apostrophes U+2019 and U+02BC as "'". A word of nothing
-// but marks stays as it is; the result is never empty for a word. Invalid bytes are left out.
-// Returns a view of `word` itself where nothing changes, else of `*buffer`.
+// nonspacing marks (accents) taken off, the apostrophes U+2019 and U+02BC as "'". Bytes that are
+// not valid UTF-8 are left out. Never empty for a word of WordTokens. Returns a view of `word`
+// itself where nothing changes, else of `*buffer`.
 std::string_view FoldWord(std::string_view word, std::string* buffer);
 
 }  // namespace vetvec

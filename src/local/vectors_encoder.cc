@@ -1,0 +1,214 @@
+#include "local/vectors_encoder.h"
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/utf8.h"
+#include "core/npy.h"
+
+namespace vetvec {
+namespace {
+
+using Json = nlohmann::json;
+
+struct TextFile {
+  std::string path;
+  std::string bytes;
+  std::vector<std::string> texts;
+  std::vector<int64_t> lines;  // 1-based, of each text
+};
+
+Status RefuseText(std::string_view text) {
+  if (!IsValidUtf8(text)) return InvalidArgument("the text is not valid UTF-8");
+  if (text.empty()) return InvalidArgument("the text is empty");
+  if (IsBlank(text)) return InvalidArgument("the text is blank");
+  return OkStatus();
+}
+
+Result<std::string> TextOfJsonLine(std::string_view line) {
+  const Json object = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (object.is_discarded()) return ParseError("the line is not JSON: " + Sanitized(line, 80));
+  const auto text = object.is_object() ? object.find("text") : object.end();
+  if (!object.is_object() || text == object.end() || !text->is_string()) {
+    return InvalidArgument("the line is not an object with a string \"text\": " +
+                           Sanitized(line, 80));
+  }
+  return text->get<std::string>();
+}
+
+Status AtLine(const Status& status, const std::string& path, int64_t number) {
+  return status.Annotate("'" + path + "' line " + std::to_string(number)).WithFile(path, number);
+}
+
+Status ReadTexts(bool is_jsonl, TextFile* file) {
+  const auto visit = [&](std::string_view line, int64_t number) -> Status {
+    std::string text(line);
+    if (is_jsonl) {
+      if (IsBlank(line)) return OkStatus();
+      Result<std::string> parsed = TextOfJsonLine(line);
+      if (!parsed.ok()) return AtLine(parsed.status(), file->path, number);
+      text = *std::move(parsed);
+    }
+    const Status refused = RefuseText(text);
+    if (!refused.ok()) return AtLine(refused, file->path, number);
+    file->texts.push_back(std::move(text));
+    file->lines.push_back(number);
+    return OkStatus();
+  };
+  VETVEC_RETURN_IF_ERROR(ForEachLine(file->bytes, file->path, visit));
+  if (!file->texts.empty()) return OkStatus();
+  return InvalidArgument("'" + file->path + "' has no text").WithFile(file->path);
+}
+
+Result<TextFile> LoadTexts(const std::string& folder) {
+  const std::string plain = JoinPath(folder, "texts.txt");
+  const std::string jsonl = JoinPath(folder, "texts.jsonl");
+  const bool has_plain = FileExists(plain);
+  const bool has_jsonl = FileExists(jsonl);
+  if (has_plain && has_jsonl) {
+    return InvalidArgument("'" + folder + "' has both texts.txt and texts.jsonl; keep one")
+        .WithFile(folder);
+  }
+  if (!has_plain && !has_jsonl) {
+    return NotFound("'" + folder + "' has neither texts.txt (one text a line) nor texts.jsonl " +
+                    "(one {\"text\": ...} a line)")
+        .WithFile(folder);
+  }
+  TextFile file;
+  file.path = has_jsonl ? jsonl : plain;
+  VETVEC_ASSIGN_OR_RETURN(file.bytes, ReadFile(file.path));
+  VETVEC_RETURN_IF_ERROR(ReadTexts(has_jsonl, &file));
+  return file;
+}
+
+using RowOfText = std::unordered_map<std::string_view, size_t>;
+
+// Row of each text. Equal texts may stand there more than once, with equal vectors.
+Result<RowOfText> IndexTexts(const TextFile& file, const Matrix& rows) {
+  RowOfText row_of;
+  row_of.reserve(file.texts.size());
+  for (size_t i = 0; i < file.texts.size(); ++i) {
+    const auto [found, is_new] = row_of.emplace(file.texts[i], i);
+    if (is_new || std::ranges::equal(rows.row(i), rows.row(found->second))) continue;
+    return InvalidArgument(
+               "'" + file.path + "' lines " + std::to_string(file.lines[found->second]) + " and " +
+               std::to_string(file.lines[i]) +
+               " have the same text but different vectors: " + Sanitized(file.texts[i], 80))
+        .WithFile(file.path, file.lines[i]);
+  }
+  return row_of;
+}
+
+class VectorsEncoder : public Encoder {
+ public:
+  // `row_of` views texts, whose strings do not move with the vector that holds them.
+  VectorsEncoder(const std::string& folder, std::string content_hash,
+                 std::vector<std::string> texts, RowOfText row_of, Matrix rows)
+      : name_("vectors:" + folder),
+        texts_(std::move(texts)),
+        row_of_(std::move(row_of)),
+        rows_(std::move(rows)) {
+    identity_.provider = "vectors";
+    identity_.base_url = std::move(content_hash);
+    identity_.other_fields = "{}";
+    identity_.normaliser_version = "0";
+    identity_.stored_dtype = "f32";
+  }
+
+  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
+    if (options.cancel && options.cancel->requested()) {
+      const Status cancelled = Cancelled("the call was cancelled");
+      std::fill(out->items.begin(), out->items.end(), cancelled);
+      Count(out);
+      return cancelled;
+    }
+    VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(rows_.cols()));
+    CheckTexts(texts, out);
+    for (size_t i = 0; i < texts.size(); ++i) LookUp(texts[i], i, out);
+    Count(out);
+    if (options.progress) {
+      const int32_t answer = options.progress(texts.size(), texts.size());
+      if (answer != 0) {
+        return Cancelled("the progress callback stopped the call").WithCallbackValue(answer);
+      }
+    }
+    return SummarizeItems(out->items);
+  }
+
+  size_t dimension() const override { return rows_.cols(); }
+  const std::string& name() const override { return name_; }
+  const VectorIdentity& identity() const override { return identity_; }
+  Usage usage() const override {
+    std::lock_guard<std::mutex> lock(mutex_);
+    return usage_;
+  }
+
+ private:
+  void LookUp(std::string_view text, size_t i, EmbedOutput* out) const {
+    float* row = out->rows.Row(i);
+    std::fill_n(row, rows_.cols(), 0.0F);
+    if (!out->items[i].ok()) return;
+    const auto found = row_of_.find(text);
+    if (found == row_of_.end()) {
+      out->items[i] = NotFound("text " + std::to_string(i) + " has no vector in " + name_ + ": " +
+                               Sanitized(text, 80))
+                          .WithItem(static_cast<int64_t>(i));
+      return;
+    }
+    std::ranges::copy(rows_.row(found->second), row);
+    out->sources[i] = VectorSource::kComputed;
+  }
+
+  void Count(EmbedOutput* out) {
+    Usage call;
+    call.texts = out->items.size();
+    call.failed_texts = static_cast<uint64_t>(std::count_if(
+        out->items.begin(), out->items.end(), [](const Status& s) { return !s.ok(); }));
+    call.texts_sent = call.texts - call.failed_texts;
+    out->usage += call;
+    std::lock_guard<std::mutex> lock(mutex_);
+    usage_ += call;
+  }
+
+  const std::string name_;
+  const std::vector<std::string> texts_;
+  const RowOfText row_of_;
+  const Matrix rows_;
+  VectorIdentity identity_;
+  mutable std::mutex mutex_;
+  Usage usage_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Encoder>> OpenVectorsEncoder(const std::string& folder) {
+  const std::string npy_path = JoinPath(folder, "vectors.npy");
+  if (!FileExists(npy_path)) {
+    return NotFound("'" + npy_path +
+                    "' is not there; vectors:DIR needs vectors.npy and texts.txt " +
+                    "or texts.jsonl in DIR")
+        .WithFile(npy_path);
+  }
+  VETVEC_ASSIGN_OR_RETURN(TextFile file, LoadTexts(folder));
+  VETVEC_ASSIGN_OR_RETURN(Matrix rows, ReadNpy(npy_path));
+  if (rows.rows() != file.texts.size()) {
+    return DimensionMismatch("'" + file.path + "' has " + std::to_string(file.texts.size()) +
+                             " texts but '" + npy_path + "' has " + std::to_string(rows.rows()) +
+                             " rows")
+        .WithFile(npy_path);
+  }
+  VETVEC_ASSIGN_OR_RETURN(RowOfText row_of, IndexTexts(file, rows));
+  VETVEC_ASSIGN_OR_RETURN(const std::string npy_hash, Sha256HexOfFile(npy_path));
+  return std::unique_ptr<Encoder>(
+      std::make_unique<VectorsEncoder>(folder, Sha256Hex(npy_hash + Sha256Hex(file.bytes)),
+                                       std::move(file.texts), std::move(row_of), std::move(rows)));
+}
+
+}  // namespace vetvec
