@@ -85,8 +85,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_get(const vetvec_suite* s
 
 /* Words of a lexicon, one a line. name: "starter", "dictionary" (embedded), "sentiwordnet" (file
  * needed). list: sentiwordnet: "pos", "neg" or "neu", one entry per word sense, repeats kept (the
- * rule of SynTextBench A.3); starter: "polar", "gender", "names", "inversions", "stopwords".
- * Errors name what is allowed. Since: 0.1. */
+ * rule of SynTextBench A.3); starter: "polar", "names", "inversions"; dictionary: "". Errors name
+ * what is allowed. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_lexicon_show(vetvec_str name, vetvec_str file,
                                                               vetvec_str list, vetvec_buffer** out,
                                                               vetvec_error** err) VETVEC_NOEXCEPT;

@@ -51,7 +51,9 @@ class PackedTexts {
   }
   size_t size() const { return offsets_.size() - 1; }
   std::string_view operator[](size_t i) const { return view()[i]; }
-  // Valid until the next Add.
+  // The form of the C ABI. Valid until the next Add, as are all views.
+  const char* bytes() const { return bytes_.data(); }
+  const uint64_t* offsets() const { return offsets_.data(); }
   TextBatch view() const { return {bytes_.data(), offsets_.data(), size()}; }
 
  private:

@@ -1,0 +1,160 @@
+#include "c_api/convert.h"
+
+#include <limits>
+
+#include "base/clock.h"
+#include "base/utf8.h"
+#include "c_api/objects.h"
+
+namespace vetvec {
+namespace {
+
+constexpr uint64_t kMaxBytes = uint64_t{1} << 40;  // more is a garbage length
+constexpr int64_t kMaxTimeoutMs = int64_t{366} * 24 * 3600 * 1000;
+
+Status CheckOffsets(const vetvec_text_batch& batch, const char* name) {
+  for (uint64_t i = 0; i < batch.count; ++i) {
+    if (batch.offsets[i + 1] < batch.offsets[i]) {
+      return InvalidArgument(std::string(name) + ".offsets[" + std::to_string(i + 1) +
+                             "] is smaller than the one before it")
+          .WithItem(static_cast<int64_t>(i));
+    }
+  }
+  if (batch.offsets[batch.count] > kMaxBytes) {
+    return InvalidArgument(std::string(name) + ".offsets end at " +
+                           std::to_string(batch.offsets[batch.count]) + " bytes");
+  }
+  if (batch.bytes == nullptr && batch.offsets[batch.count] > 0) {
+    return InvalidArgument(std::string(name) + ".bytes is NULL");
+  }
+  return OkStatus();
+}
+
+}  // namespace
+
+Result<std::string_view> ViewOf(const vetvec_str& text, const char* name) {
+  if (text.size == 0) return std::string_view();
+  if (text.data == nullptr) {
+    return InvalidArgument(std::string(name) + " is NULL but has a length of " +
+                           std::to_string(text.size));
+  }
+  if (text.size > kMaxBytes) {
+    return InvalidArgument(std::string(name) + " has an impossible length of " +
+                           std::to_string(text.size));
+  }
+  return std::string_view(text.data, text.size);
+}
+
+Result<std::string> StringOf(const vetvec_str& text, const char* name) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string_view view, ViewOf(text, name));
+  if (view.find('\0') != std::string_view::npos) {
+    return InvalidArgument(std::string(name) + " holds a NUL byte");
+  }
+  if (!IsValidUtf8(view)) return InvalidArgument(std::string(name) + " is not valid UTF-8");
+  return std::string(view);
+}
+
+vetvec_str StrOf(std::string_view text) { return {text.data(), text.size()}; }
+
+Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name) {
+  if (batch == nullptr) return TextBatch();
+  vetvec_text_batch known;
+  VETVEC_RETURN_IF_ERROR(ReadOptions(batch, "vetvec_text_batch", &known));
+  if (known.count == 0) return TextBatch();
+  if (known.offsets == nullptr) return InvalidArgument(std::string(name) + ".offsets is NULL");
+  if (known.count > kMaxBytes / sizeof(uint64_t)) {
+    return InvalidArgument(std::string(name) + ".count is " + std::to_string(known.count));
+  }
+  VETVEC_RETURN_IF_ERROR(CheckOffsets(known, name));
+  static constexpr char kEmpty[] = "";
+  return TextBatch(known.bytes ? known.bytes : kEmpty, known.offsets,
+                   static_cast<size_t>(known.count));
+}
+
+Result<std::shared_ptr<CancelToken>> CancelOf(const vetvec_cancel* cancel) {
+  if (cancel == nullptr) return std::shared_ptr<CancelToken>();
+  return FindHandle(cancel);
+}
+
+Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char* stage) {
+  vetvec_call_options known;
+  VETVEC_RETURN_IF_ERROR(ReadOptions(options, "vetvec_call_options", &known));
+  constexpr vetvec_call_flags kAllFlags = 31;
+  if ((known.flags & ~kAllFlags) != 0) {
+    return InvalidArgument("vetvec_call_options.flags has unknown bits: " +
+                           std::to_string(known.flags));
+  }
+  if (known.timeout_ms < 0 || known.timeout_ms > kMaxTimeoutMs) {
+    return InvalidArgument("vetvec_call_options.timeout_ms is " + std::to_string(known.timeout_ms) +
+                           "; allowed is 0 to " + std::to_string(kMaxTimeoutMs));
+  }
+  if (known.max_tokens < 0) {
+    return InvalidArgument("vetvec_call_options.max_tokens is negative");
+  }
+  CallOptions out;
+  VETVEC_ASSIGN_OR_RETURN(out.cancel, CancelOf(known.cancel));
+  out.flags = known.flags;
+  out.max_tokens = known.max_tokens;
+  if (known.timeout_ms > 0) {
+    out.deadline_nanos = SystemClock()->MonotonicNanos() + known.timeout_ms * kNanosPerMilli;
+  }
+  if (known.progress != nullptr) {
+    out.progress = [fn = known.progress, data = known.progress_user_data, stage](uint64_t done,
+                                                                                 uint64_t total) {
+      vetvec_progress progress{};
+      progress.struct_size = sizeof progress;
+      progress.stage = stage;
+      progress.done = done;
+      progress.total = total;
+      progress.vendor = "";
+      return fn(data, &progress);
+    };
+  }
+  return out;
+}
+
+LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*)) {
+  // Holds the user's data even where there is no function to call: `drop` must run in any case.
+  std::shared_ptr<void> data(user_data, [drop](void* pointer) {
+    if (drop != nullptr) drop(pointer);
+  });
+  if (fn == nullptr) return nullptr;
+  return [fn, data = std::move(data)](LogLevel level, std::string_view message) {
+    fn(data.get(), static_cast<vetvec_log_level>(level), std::string(message).c_str());
+  };
+}
+
+Result<MatrixView> MatrixOf(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride) {
+  if (data == nullptr && rows > 0) return InvalidArgument("data is NULL");
+  if (cols == 0) return DimensionMismatch("the vectors have no elements (cols is 0)");
+  if (row_stride < cols) {
+    return InvalidArgument("row_stride (" + std::to_string(row_stride) + ") is smaller than cols (" +
+                           std::to_string(cols) + ")");
+  }
+  if (rows > kMaxBytes / sizeof(float) / row_stride) {
+    return InvalidArgument("rows x row_stride is larger than any memory");
+  }
+  return MatrixView(data, static_cast<size_t>(rows), static_cast<size_t>(cols),
+                    static_cast<size_t>(row_stride));
+}
+
+Result<Metric> MetricOf(vetvec_metric metric) {
+  switch (metric) {
+    case VETVEC_METRIC_L2: return Metric::kL2;
+    case VETVEC_METRIC_L1: return Metric::kL1;
+    case VETVEC_METRIC_COSINE: return Metric::kCosine;
+    default: return InvalidArgument("unknown metric " + std::to_string(metric));
+  }
+}
+
+Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method) {
+  switch (method) {
+    case VETVEC_THRESHOLD_MEAN_2SIGMA: return ThresholdMethod::kMean2Sigma;
+    case VETVEC_THRESHOLD_MEAN_SIGMA: return ThresholdMethod::kMeanSigma;
+    case VETVEC_THRESHOLD_MIN: return ThresholdMethod::kMin;
+    case VETVEC_THRESHOLD_ZERO: return ThresholdMethod::kZero;
+    default: return InvalidArgument("unknown threshold method " + std::to_string(method));
+  }
+}
+
+}  // namespace vetvec

@@ -1,0 +1,100 @@
+// Conversions between the ABI's structs and the core's types, with the checks that raw memory from
+// another language needs.
+#ifndef VETVEC_C_API_CONVERT_H_
+#define VETVEC_C_API_CONVERT_H_
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/log.h"
+#include "base/result.h"
+#include "core/encoder.h"
+#include "core/matrix.h"
+#include "core/text_batch.h"
+#include "metrics/distance.h"
+#include "metrics/threshold.h"
+#include "vetvec/metrics.h"
+#include "vetvec/types.h"
+
+namespace vetvec {
+
+inline constexpr uint64_t kLargestStruct = 4096;
+
+// Copies an options struct of any age: what an older caller does not have stays at zero; a newer
+// caller's tail must be zero. `in` null: all defaults.
+template <typename Options>
+Status ReadOptions(const Options* in, const char* name, Options* out) {
+  static_assert(offsetof(Options, struct_size) == 0);
+  std::memset(static_cast<void*>(out), 0, sizeof *out);
+  out->struct_size = sizeof *out;
+  if (in == nullptr) return OkStatus();
+  const uint64_t size = in->struct_size;
+  if (size < sizeof(uint64_t) || size > kLargestStruct) {
+    return InvalidArgument(std::string(name) + ".struct_size is " + std::to_string(size) +
+                           "; set it to sizeof(" + name + ")")
+        .WithKey(std::string(name) + ".struct_size", std::to_string(size));
+  }
+  const char* bytes = reinterpret_cast<const char*>(in);
+  for (uint64_t i = sizeof *out; i < size; ++i) {
+    if (bytes[i] != 0) {
+      return Unimplemented(std::string(name) + " has options that this library (" +
+                           "an older version) does not know");
+    }
+  }
+  std::memcpy(static_cast<void*>(out), bytes, std::min<uint64_t>(size, sizeof *out));
+  out->struct_size = sizeof *out;
+  return OkStatus();
+}
+
+// Fills the part of an output struct that its caller knows.
+template <typename Output>
+Status WriteOutput(const Output& value, const char* name, Output* out) {
+  static_assert(offsetof(Output, struct_size) == 0);
+  if (out == nullptr) return InvalidArgument(std::string(name) + " is NULL");
+  const uint64_t size = out->struct_size;
+  if (size < sizeof(uint64_t) || size > kLargestStruct) {
+    return InvalidArgument(std::string(name) + ".struct_size is " + std::to_string(size) +
+                           "; set it to its sizeof before the call");
+  }
+  std::memcpy(static_cast<void*>(out), &value, std::min<uint64_t>(size, sizeof value));
+  out->struct_size = size;
+  return OkStatus();
+}
+
+// Zeroes at most `size` bytes and sets struct_size: the vetvec_..._init functions.
+template <typename Options>
+void InitOptions(Options* options, size_t size) noexcept {
+  if (options == nullptr || size < sizeof(uint64_t)) return;
+  size = std::min(size, sizeof *options);
+  std::memset(static_cast<void*>(options), 0, size);
+  options->struct_size = size;
+}
+
+// INVALID_ARGUMENT for a NULL with a length, or a length that no memory has.
+Result<std::string_view> ViewOf(const vetvec_str& text, const char* name);
+// The same, as a string of valid UTF-8 without NUL: for names, paths and specifications.
+Result<std::string> StringOf(const vetvec_str& text, const char* name);
+vetvec_str StrOf(std::string_view text);  // borrowed
+
+// Checks offsets and lengths once; the view borrows the caller's memory. NULL: an empty batch.
+Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name);
+
+Result<std::shared_ptr<CancelToken>> CancelOf(const vetvec_cancel* cancel);  // null for NULL
+// `stage` is borrowed for as long as the call runs.
+Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char* stage);
+
+// Calls `fn` for each line; `drop` once, when the last copy of the function is gone.
+LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*));
+
+Result<MatrixView> MatrixOf(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride);
+Result<Metric> MetricOf(vetvec_metric metric);
+Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method);
+
+vetvec_buffer* NewBuffer(std::string bytes);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_C_API_CONVERT_H_

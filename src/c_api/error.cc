@@ -1,0 +1,100 @@
+#include "c_api/error.h"
+
+#include <new>
+#include <nlohmann/json.hpp>
+
+namespace vetvec {
+namespace {
+
+std::string DetailJson(const Status& status) {
+  const StatusDetail& detail = status.detail();
+  nlohmann::json out = {{"status", StatusCodeName(status.code())},
+                        {"message", status.message()},
+                        {"http_status", detail.http_status},
+                        {"retry_after_ms", detail.retry_after_ms},
+                        {"attempts", detail.attempts},
+                        {"retryable", detail.retryable},
+                        {"item_index", detail.item_index},
+                        {"callback_value", detail.callback_value}};
+  const auto add = [&](const char* name, const std::string& value) {
+    if (!value.empty()) out[name] = value;
+  };
+  add("provider_code", detail.provider_code);
+  add("file", detail.file);
+  add("key", detail.key);
+  add("found", detail.found);
+  add("allowed", detail.allowed);
+  if (detail.line > 0) out["line"] = detail.line;
+  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+// "vetvec.toml:12: unknown key ..." : where, then what.
+Status WithPlaceInMessage(const Status& status) {
+  const StatusDetail& detail = status.detail();
+  if (detail.file.empty() || detail.line <= 0) return status;
+  return status.Annotate(detail.file + ":" + std::to_string(detail.line));
+}
+
+}  // namespace
+
+vetvec_error* OutOfMemoryError() noexcept {
+  // Made on first use of NewError, so that there is memory for it.
+  static vetvec_error* error = [] {
+    static vetvec_error storage;
+    storage.status = Status(StatusCode::kOutOfMemory, "out of memory");
+    storage.detail_json = R"({"status":"OUT_OF_MEMORY","message":"out of memory"})";
+    storage.is_static = true;
+    return &storage;
+  }();
+  return error;
+}
+
+vetvec_error* NewError(const Status& status) noexcept {
+  vetvec_error* const fallback = OutOfMemoryError();
+  try {
+    const Status placed = WithPlaceInMessage(status);
+    return new vetvec_error{placed, DetailJson(placed), false};
+  } catch (...) {
+    return fallback;
+  }
+}
+
+}  // namespace vetvec
+
+extern "C" {
+
+const char* vetvec_status_name(vetvec_status status) noexcept {
+  return vetvec::StatusCodeName(static_cast<vetvec::StatusCode>(status));
+}
+vetvec_status vetvec_error_status(const vetvec_error* error) noexcept {
+  return error ? static_cast<vetvec_status>(error->status.code()) : VETVEC_OK;
+}
+const char* vetvec_error_message(const vetvec_error* error) noexcept {
+  return error ? error->status.message().c_str() : "";
+}
+int32_t vetvec_error_http_status(const vetvec_error* error) noexcept {
+  return error ? error->status.detail().http_status : 0;
+}
+int64_t vetvec_error_retry_after_ms(const vetvec_error* error) noexcept {
+  return error ? error->status.detail().retry_after_ms : -1;
+}
+int32_t vetvec_error_attempts(const vetvec_error* error) noexcept {
+  return error ? error->status.detail().attempts : 0;
+}
+uint8_t vetvec_error_is_retryable(const vetvec_error* error) noexcept {
+  return error && error->status.detail().retryable ? 1 : 0;
+}
+int64_t vetvec_error_item_index(const vetvec_error* error) noexcept {
+  return error ? error->status.detail().item_index : -1;
+}
+int64_t vetvec_error_callback_value(const vetvec_error* error) noexcept {
+  return error ? error->status.detail().callback_value : 0;
+}
+const char* vetvec_error_detail_json(const vetvec_error* error) noexcept {
+  return error ? error->detail_json.c_str() : "{}";
+}
+void vetvec_error_destroy(vetvec_error* error) noexcept {
+  if (error && !error->is_static) delete error;
+}
+
+}  // extern "C"

@@ -1,0 +1,46 @@
+// Guard: the one door of every ABI function. Turns a Status or an exception into a vetvec_status and an
+// error object; nothing else leaves.
+//
+//   return Guard(err, [&]() -> Status { ... });
+#ifndef VETVEC_C_API_GUARD_H_
+#define VETVEC_C_API_GUARD_H_
+
+#include <exception>
+#include <new>
+
+#include "base/status.h"
+#include "c_api/error.h"
+#include "vetvec/status.h"
+
+namespace vetvec {
+
+inline vetvec_status Fail(const Status& status, vetvec_error** err) noexcept {
+  if (err != nullptr) *err = NewError(status);
+  return static_cast<vetvec_status>(status.code());
+}
+
+template <typename Body>
+vetvec_status Guard(vetvec_error** err, Body&& body) noexcept {
+  if (err != nullptr) *err = nullptr;
+  try {
+    const Status status = body();
+    return status.ok() ? VETVEC_OK : Fail(status, err);
+  } catch (const std::bad_alloc&) {
+    if (err != nullptr) *err = OutOfMemoryError();
+    return VETVEC_OUT_OF_MEMORY;
+  } catch (const std::exception& error) {
+    try {
+      return Fail(Internal(error.what()), err);
+    } catch (...) {
+      if (err != nullptr) *err = OutOfMemoryError();
+      return VETVEC_OUT_OF_MEMORY;
+    }
+  } catch (...) {
+    if (err != nullptr) *err = OutOfMemoryError();
+    return VETVEC_INTERNAL;
+  }
+}
+
+}  // namespace vetvec
+
+#endif  // VETVEC_C_API_GUARD_H_

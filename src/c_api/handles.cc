@@ -1,0 +1,150 @@
+#include "c_api/handles.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <vector>
+
+namespace vetvec::handles {
+namespace {
+
+static_assert(sizeof(void*) == 8, "handles need 64-bit pointers");
+
+// Bits of a handle, from the lowest: slot + 1 (24), generation (24), epoch (8), type (8).
+constexpr unsigned kSlotBits = 24;
+constexpr unsigned kGenerationBits = 24;
+constexpr unsigned kEpochShift = kSlotBits + kGenerationBits;
+constexpr unsigned kTypeShift = kEpochShift + 8;
+constexpr uint64_t kSlotMask = (uint64_t{1} << kSlotBits) - 1;
+constexpr uint64_t kGenerationMask = (uint64_t{1} << kGenerationBits) - 1;
+constexpr size_t kShards = 16;  // a power of two: the low bits of a slot choose the shard
+
+struct Parts {
+  uint64_t slot;  // 0-based
+  uint64_t generation;
+  uint64_t epoch;
+  uint64_t type;
+};
+
+Parts Decode(uint64_t value) {
+  return {(value & kSlotMask) - 1, (value >> kSlotBits) & kGenerationMask,
+          (value >> kEpochShift) & 0xFF, value >> kTypeShift};
+}
+
+struct Slot {
+  uint64_t generation = 1;
+  HandleType type{};
+  std::shared_ptr<void> object;
+};
+
+struct Shard {
+  std::mutex mutex;
+  std::vector<Slot> slots;
+  std::vector<size_t> free;
+};
+
+struct Table {
+  Table(pid_t owner, uint64_t number) : pid(owner), epoch(number) {}
+  const pid_t pid;
+  const uint64_t epoch;
+  std::array<Shard, kShards> shards;
+  std::atomic<size_t> next_shard{0};
+};
+
+// The table of this process. A child of fork() leaves its parent's alone (its locks may be held by
+// threads that do not exist here) and starts one of its own.
+Table& CurrentTable() {
+  static std::atomic<Table*> current{nullptr};
+  Table* table = current.load(std::memory_order_acquire);
+  const pid_t pid = getpid();
+  while (table == nullptr || table->pid != pid) {
+    auto fresh = std::make_unique<Table>(pid, table == nullptr ? 1 : (table->epoch + 1) & 0xFF);
+    if (current.compare_exchange_strong(table, fresh.get(), std::memory_order_acq_rel)) {
+      table = fresh.release();
+    }
+  }
+  return *table;
+}
+
+const char* TypeName(HandleType type) {
+  switch (type) {
+    case HandleType::kCancel: return "cancel token";
+    case HandleType::kMatrix: return "matrix";
+    case HandleType::kTexts: return "list of texts";
+    case HandleType::kEncoder: return "encoder";
+    case HandleType::kSuite: return "suite";
+    case HandleType::kConfig: return "configuration";
+    case HandleType::kAudit: return "audit";
+  }
+  return "object";
+}
+
+// The slot of a handle of this table, or null. The shard's lock is held by the caller.
+Slot* FindSlot(Shard& shard, const Parts& parts, HandleType type) {
+  const size_t index = static_cast<size_t>(parts.slot / kShards);
+  if (index >= shard.slots.size()) return nullptr;
+  Slot& slot = shard.slots[index];
+  const bool is_same = slot.object != nullptr && slot.generation == parts.generation &&
+                       slot.type == type && parts.type == static_cast<uint64_t>(type);
+  return is_same ? &slot : nullptr;
+}
+
+}  // namespace
+
+uint64_t Insert(HandleType type, std::shared_ptr<void> object) {
+  Table& table = CurrentTable();
+  const size_t shard_number = table.next_shard.fetch_add(1, std::memory_order_relaxed) % kShards;
+  Shard& shard = table.shards[shard_number];
+  std::lock_guard<std::mutex> lock(shard.mutex);
+  if (shard.free.empty()) {
+    if (shard.slots.size() >= kSlotMask / kShards) throw std::bad_alloc();
+    shard.slots.emplace_back();
+    shard.free.push_back(shard.slots.size() - 1);
+    shard.free.reserve(shard.slots.size());  // so that Remove never allocates
+  }
+  const size_t index = shard.free.back();
+  shard.free.pop_back();
+  Slot& slot = shard.slots[index];
+  slot.type = type;
+  slot.object = std::move(object);
+  const uint64_t number = index * kShards + shard_number + 1;
+  return number | (slot.generation << kSlotBits) | (table.epoch << kEpochShift) |
+         (static_cast<uint64_t>(type) << kTypeShift);
+}
+
+Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
+  const Status invalid(StatusCode::kInvalidHandle,
+                       std::string("this is not a live handle of a ") + TypeName(type));
+  if ((value & kSlotMask) == 0) return invalid;
+  Table& table = CurrentTable();
+  const Parts parts = Decode(value);
+  if (parts.epoch != table.epoch) {
+    if (parts.epoch == 0 || parts.epoch > table.epoch) return invalid;
+    return Status(StatusCode::kForked,
+                  std::string("this ") + TypeName(type) +
+                      " was made before fork(); open a new one in the child process");
+  }
+  Shard& shard = table.shards[parts.slot % kShards];
+  std::lock_guard<std::mutex> lock(shard.mutex);
+  Slot* slot = FindSlot(shard, parts, type);
+  if (slot == nullptr) return invalid;
+  return slot->object;
+}
+
+std::shared_ptr<void> Remove(HandleType type, uint64_t value) {
+  if ((value & kSlotMask) == 0) return nullptr;
+  Table& table = CurrentTable();
+  const Parts parts = Decode(value);
+  if (parts.epoch != table.epoch) return nullptr;
+  Shard& shard = table.shards[parts.slot % kShards];
+  std::lock_guard<std::mutex> lock(shard.mutex);
+  Slot* slot = FindSlot(shard, parts, type);
+  if (slot == nullptr) return nullptr;
+  slot->generation = slot->generation == kGenerationMask ? 1 : slot->generation + 1;
+  shard.free.push_back(static_cast<size_t>(parts.slot / kShards));
+  return std::move(slot->object);
+}
+
+}  // namespace vetvec::handles

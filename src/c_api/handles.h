@@ -1,0 +1,68 @@
+// Handles: what a C caller holds instead of a pointer.
+//
+// The value of a vetvec_encoder* and the like is a number, never an address: type, epoch, generation
+// and slot of an entry in a table. Looking it up checks all four, so that NULL, stale, foreign and
+// twice destroyed handles are an INVALID_HANDLE and never a crash. A lookup takes a reference: a handle
+// that another thread destroys stays usable until the call that holds it ends.
+//
+// After fork() the child gets a table of its own (a new epoch) on its first call; handles of the parent
+// are recognised by their epoch and give FORKED, without touching a lock that may have been held.
+#ifndef VETVEC_C_API_HANDLES_H_
+#define VETVEC_C_API_HANDLES_H_
+
+#include <cstdint>
+#include <memory>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+enum class HandleType : uint8_t {
+  kCancel = 1,
+  kMatrix,
+  kTexts,
+  kEncoder,
+  kSuite,
+  kConfig,
+  kAudit,
+};
+
+// The C type, its number and what stands behind it. One specialisation per handle type.
+template <typename CType>
+struct HandleTraits;
+
+namespace handles {
+
+uint64_t Insert(HandleType type, std::shared_ptr<void> object);
+Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value);
+// Null where there is no such handle (any more), or it is the parent's.
+std::shared_ptr<void> Remove(HandleType type, uint64_t value);
+
+}  // namespace handles
+
+template <typename CType>
+CType* NewHandle(std::shared_ptr<typename HandleTraits<CType>::Object> object) {
+  return reinterpret_cast<CType*>(handles::Insert(HandleTraits<CType>::kType, std::move(object)));
+}
+
+// INVALID_HANDLE or FORKED, naming the kind of handle.
+template <typename CType>
+Result<std::shared_ptr<typename HandleTraits<CType>::Object>> FindHandle(const CType* handle) {
+  VETVEC_ASSIGN_OR_RETURN(
+      std::shared_ptr<void> object,
+      handles::Find(HandleTraits<CType>::kType, reinterpret_cast<uint64_t>(handle)));
+  return std::static_pointer_cast<typename HandleTraits<CType>::Object>(std::move(object));
+}
+
+// Forgets the handle. The object dies with its last user.
+template <typename CType>
+void DestroyHandle(CType* handle) noexcept {
+  try {
+    handles::Remove(HandleTraits<CType>::kType, reinterpret_cast<uint64_t>(handle));
+  } catch (...) {  // a destructor of ours does not throw; nothing may cross the ABI all the same
+  }
+}
+
+}  // namespace vetvec
+
+#endif  // VETVEC_C_API_HANDLES_H_

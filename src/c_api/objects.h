@@ -1,0 +1,68 @@
+// What stands behind each handle of the ABI.
+#ifndef VETVEC_C_API_OBJECTS_H_
+#define VETVEC_C_API_OBJECTS_H_
+
+#include <memory>
+#include <string>
+
+#include "audit/config.h"
+#include "audit/judge.h"
+#include "audit/secrets.h"
+#include "base/cancel.h"
+#include "base/log.h"
+#include "c_api/handles.h"
+#include "core/encoder.h"
+#include "core/matrix.h"
+#include "core/text_batch.h"
+#include "suites/suite.h"
+#include "vetvec/audit.h"
+#include "vetvec/encoder.h"
+#include "vetvec/suite.h"
+#include "vetvec/types.h"
+#include "vetvec/vectors.h"
+
+struct vetvec_buffer {
+  std::string bytes;
+};
+
+namespace vetvec {
+
+struct SuiteObject {
+  Suite suite;
+  std::string sha256;
+  std::string manifest;
+};
+
+struct ConfigObject {
+  AuditConfig config;
+  Secrets secrets;
+  std::vector<std::string> secret_names;
+  LogFunction log;
+};
+
+struct AuditObject {
+  JudgedRun run;
+  AuditConfig config;
+  std::string verdict;
+};
+
+#define VETVEC_HANDLE(c_type, type_number, object_type)      \
+  template <>                                                \
+  struct HandleTraits<c_type> {                              \
+    using Object = object_type;                              \
+    static constexpr HandleType kType = HandleType::type_number; \
+  }
+
+VETVEC_HANDLE(vetvec_cancel, kCancel, CancelToken);
+VETVEC_HANDLE(vetvec_matrix, kMatrix, Matrix);
+VETVEC_HANDLE(vetvec_texts, kTexts, PackedTexts);
+VETVEC_HANDLE(vetvec_encoder, kEncoder, Encoder);
+VETVEC_HANDLE(vetvec_suite, kSuite, SuiteObject);
+VETVEC_HANDLE(vetvec_config, kConfig, ConfigObject);
+VETVEC_HANDLE(vetvec_audit, kAudit, AuditObject);
+
+#undef VETVEC_HANDLE
+
+}  // namespace vetvec
+
+#endif  // VETVEC_C_API_OBJECTS_H_

@@ -1,0 +1,141 @@
+#include "core/text_file.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "base/file.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+
+namespace vetvec {
+namespace {
+
+bool EndsWith(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+Result<std::vector<std::string>> CsvFields(std::string_view line, char separator) {
+  std::vector<std::string> fields;
+  std::string field;
+  size_t i = 0;
+  for (;;) {
+    field.clear();
+    if (i < line.size() && line[i] == '"' && separator == ',') {
+      for (++i;; ++i) {
+        if (i >= line.size()) return InvalidArgument("a quoted field has no end on its line");
+        if (line[i] != '"') {
+          field += line[i];
+        } else if (i + 1 < line.size() && line[i + 1] == '"') {
+          field += line[i++];
+        } else {
+          ++i;
+          break;
+        }
+      }
+      if (i < line.size() && line[i] != separator) {
+        return InvalidArgument("there is text after a closing quote");
+      }
+    } else {
+      const size_t end = std::min(line.find(separator, i), line.size());
+      field = std::string(line.substr(i, end - i));
+      i = end;
+    }
+    fields.push_back(field);
+    if (i >= line.size()) return fields;
+    ++i;
+  }
+}
+
+// Reads the "text" of one line; the first line of a table is its header.
+class LineReader {
+ public:
+  enum class Kind { kPlain, kJson, kTable };
+  LineReader(Kind kind, char separator) : kind_(kind), separator_(separator) {}
+
+  // False: the line has no text (a header).
+  Result<bool> Read(std::string_view line, std::string* text) {
+    if (kind_ == Kind::kJson) return ReadJson(line, text);
+    if (kind_ == Kind::kTable) return ReadRow(line, text);
+    *text = std::string(line);
+    return true;
+  }
+
+ private:
+  Result<bool> ReadJson(std::string_view line, std::string* text) {
+    const nlohmann::json object = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (object.is_discarded()) return ParseError("the line is not JSON");
+    if (!object.is_object() || !object.contains("text") || !object["text"].is_string()) {
+      return InvalidArgument("the line is not an object with a string \"text\"")
+          .WithKey("text", Sanitized(line, 80), "{\"text\": \"...\"}");
+    }
+    *text = object["text"].get<std::string>();
+    return true;
+  }
+
+  Result<bool> ReadRow(std::string_view line, std::string* text) {
+    VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> fields, CsvFields(line, separator_));
+    if (!has_header_) {
+      has_header_ = true;
+      column_ = static_cast<size_t>(std::find(fields.begin(), fields.end(), "text") -
+                                    fields.begin());
+      if (column_ == fields.size()) {
+        return InvalidArgument("the header has no column \"text\"")
+            .WithKey("text", Sanitized(line, 80), "a column named text");
+      }
+      return false;
+    }
+    if (column_ >= fields.size()) return InvalidArgument("the line has no field in column \"text\"");
+    *text = fields[column_];
+    return true;
+  }
+
+  const Kind kind_;
+  const char separator_;
+  bool has_header_ = false;
+  size_t column_ = 0;
+};
+
+LineReader ReaderFor(std::string name) {
+  if (EndsWith(name, ".gz")) name.resize(name.size() - 3);
+  if (EndsWith(name, ".jsonl") || EndsWith(name, ".ndjson")) {
+    return {LineReader::Kind::kJson, '\n'};
+  }
+  if (EndsWith(name, ".csv")) return {LineReader::Kind::kTable, ','};
+  if (EndsWith(name, ".tsv")) return {LineReader::Kind::kTable, '\t'};
+  return {LineReader::Kind::kPlain, '\n'};
+}
+
+}  // namespace
+
+Result<PackedTexts> ReadTexts(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFileMaybeGzip(path));
+  LineReader reader = ReaderFor(path);
+  PackedTexts texts;
+  int64_t blank_line = 0;
+  const Status status = ForEachLine(bytes, path, [&](std::string_view line, int64_t number) -> Status {
+    if (IsBlank(line)) {
+      if (blank_line == 0) blank_line = number;
+      return OkStatus();
+    }
+    if (blank_line != 0) {
+      return InvalidArgument("line " + std::to_string(blank_line) +
+                             " is blank; every row must have a text")
+          .WithFile(path, blank_line);
+    }
+    std::string text;
+    Result<bool> has_text = reader.Read(line, &text);
+    if (!has_text.ok()) return has_text.status().Annotate("line " + std::to_string(number));
+    if (!*has_text) return OkStatus();
+    if (IsBlank(text)) {
+      return InvalidArgument("the text of line " + std::to_string(number) + " is blank");
+    }
+    texts.Add(text);
+    return OkStatus();
+  });
+  if (!status.ok()) return status;
+  if (texts.size() == 0) return InsufficientData("'" + path + "' has no text").WithFile(path);
+  return texts;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,84 @@
+#include "report/vector_file.h"
+
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "core/npy.h"
+
+namespace vetvec {
+namespace {
+
+bool EndsWith(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+void AppendFloats(std::span<const float> values, std::string* out) {
+  char buffer[32];
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) *out += ',';
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, values[i]).ptr;
+    out->append(buffer, end);
+  }
+}
+
+std::string Jsonl(const TextBatch& texts, MatrixView rows) {
+  std::string out;
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    const nlohmann::json text(std::string{texts[i]});
+    out += "{\"text\":" + text.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
+           ",\"vector\":[";
+    AppendFloats(rows.row(i), &out);
+    out += "]}\n";
+  }
+  return out;
+}
+
+std::string Csv(const TextBatch& texts, MatrixView rows) {
+  std::string out = "text";
+  for (size_t j = 0; j < rows.cols(); ++j) out += "," + std::to_string(j);
+  out += "\r\n";
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    out += '"';
+    for (const char c : texts[i]) {
+      if (c == '"') out += '"';
+      out += c;
+    }
+    out += "\",";
+    AppendFloats(rows.row(i), &out);
+    out += "\r\n";
+  }
+  return out;
+}
+
+Status CheckRows(MatrixView rows) {
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    for (const float value : rows.row(i)) {
+      if (!std::isfinite(value)) {
+        return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
+            .WithItem(static_cast<int64_t>(i));
+      }
+    }
+  }
+  return OkStatus();
+}
+
+}  // namespace
+
+Status WriteVectorFile(const std::string& path, const TextBatch& texts, MatrixView rows) {
+  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  if (EndsWith(path, ".npy")) return WriteNpy(path, rows);
+  const bool is_jsonl = EndsWith(path, ".jsonl");
+  if (!is_jsonl && !EndsWith(path, ".csv")) {
+    return InvalidArgument("'" + path + "' has an unknown ending; allowed are .npy, .jsonl, .csv")
+        .WithFile(path);
+  }
+  if (texts.size() != rows.rows()) {
+    return DimensionMismatch(std::to_string(texts.size()) + " texts for " +
+                             std::to_string(rows.rows()) + " vectors");
+  }
+  return WriteFileAtomic(path, is_jsonl ? Jsonl(texts, rows) : Csv(texts, rows));
+}
+
+}  // namespace vetvec
