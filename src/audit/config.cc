@@ -6,6 +6,7 @@
 #include "audit/toml_include.h"
 #include "base/file.h"
 #include "base/strings.h"
+#include "encoder/encoder_spec.h"
 
 namespace vetvec {
 namespace {
@@ -50,6 +51,8 @@ struct Loader {
 
   Status ReadAudit(const toml::table& table);
   Status ReadVendor(const toml::table& table, const std::string& name);
+  Status ReadVendorKeys(const toml::table& table, const std::string& path, bool is_default,
+                        VendorConfig* vendor);
   Status ReadSuite(const toml::table& table, const std::string& name);
   Status ReadCache(const toml::table& table);
   Status ReadLexicons(const toml::table& table);
@@ -108,47 +111,56 @@ Status Loader::ReadAudit(const toml::table& table) {
   return OkStatus();
 }
 
-Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
-  VendorConfig vendor;
-  vendor.name = name;
+// The keys of [vendors.NAME], or of [defaults], which has no spec and no file of its own.
+Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path, bool is_default,
+                              VendorConfig* vendor) {
   std::optional<double> deadline;
-  ConfigReader reader(table, "vendors." + name, file);
-  reader.String("spec", &vendor.spec);
-  reader.String("base_url", &vendor.base_url);
-  reader.Integer("dimensions", 1, 1'000'000, &vendor.dimensions);
-  reader.String("revision", &vendor.revision);
-  reader.String("input_type", &vendor.input_type);
-  reader.String("api_key_env", &vendor.api_key_env);
-  reader.String("api_key_file", &vendor.api_key_file);
-  reader.Integer("rpm", 1, kMaxPerMinute, &vendor.rpm);
-  reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor.tpm);
-  reader.Integer("concurrency", 1, 1024, &vendor.concurrency);
-  reader.Integer("batch", 1, 100'000, &vendor.batch);
-  reader.Number("price_per_million_tokens", 0, 1e12, &vendor.price_per_million_tokens);
+  ConfigReader reader(table, path, file);
+  if (!is_default) {
+    reader.String("spec", &vendor->spec);
+    reader.String("revision", &vendor->revision);
+    reader.Number("price_per_million_tokens", 0, 1e12, &vendor->price_per_million_tokens);
+    reader.StringTable("headers", &vendor->headers);
+  }
+  reader.String("base_url", &vendor->base_url);
+  reader.Integer("dimensions", 1, 1'000'000, &vendor->dimensions);
+  reader.String("input_type", &vendor->input_type);
+  reader.String("api_key_env", &vendor->api_key_env);
+  reader.String("api_key_file", &vendor->api_key_file);
+  reader.Integer("rpm", 1, kMaxPerMinute, &vendor->rpm);
+  reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor->tpm);
+  reader.Integer("concurrency", 1, 1024, &vendor->concurrency);
+  reader.Integer("batch", 1, 100'000, &vendor->batch);
   reader.Number("deadline_s", 0, 1e9, &deadline);
-  reader.String("ca_file", &vendor.ca_file);
-  reader.String("proxy", &vendor.proxy);
-  reader.StringTable("headers", &vendor.headers);
+  reader.String("ca_file", &vendor->ca_file);
+  reader.String("proxy", &vendor->proxy);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
-  if (vendor.spec.empty()) {
+  if (vendor->spec.empty() && !is_default) {
     return reader.Error("spec", "", "an encoder, such as \"openai:text-embedding-3-small\"");
   }
-  if (!vendor.api_key_env.empty() && !vendor.api_key_file.empty()) {
-    return reader.Error("api_key_file", vendor.api_key_file,
+  if (!vendor->api_key_env.empty() && !vendor->api_key_file.empty()) {
+    return reader.Error("api_key_file", vendor->api_key_file,
                         "one of api_key_env and api_key_file, not both");
   }
   // A configuration is copied into the run folder: nothing in it may be a secret.
-  if (vendor.proxy.find('@') != std::string::npos) {
+  if (vendor->proxy.find('@') != std::string::npos) {
     return reader.Error("proxy", "(not shown)", "a proxy URL without user and password");
   }
-  for (const auto& [header, value] : vendor.headers) {
+  for (const auto& [header, value] : vendor->headers) {
     if (IsSecretHeader(header)) {
       return reader.Error("headers", header, "no header that carries a key; use api_key_env");
     }
   }
-  vendor.deadline_s = deadline.value_or(0);
-  resolve(&vendor.api_key_file);
-  resolve(&vendor.ca_file);
+  vendor->deadline_s = deadline.value_or(0);
+  resolve(&vendor->api_key_file);
+  resolve(&vendor->ca_file);
+  return OkStatus();
+}
+
+Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
+  VendorConfig vendor;
+  vendor.name = name;
+  VETVEC_RETURN_IF_ERROR(ReadVendorKeys(table, "vendors." + name, false, &vendor));
   defined.push_back(std::move(vendor));
   return OkStatus();
 }
@@ -199,6 +211,9 @@ Status Loader::ReadAll(const toml::table& root) {
                [&](const toml::table& table, const std::string&) { return ReadAudit(table); });
   reader.Tables("vendors", [&](const toml::table& table, const std::string& name) {
     return ReadVendor(table, name);
+  });
+  reader.Table("defaults", [&](const toml::table& table, const std::string& path) {
+    return ReadVendorKeys(table, path, true, &config.defaults);
   });
   reader.Tables("suites", [&](const toml::table& table, const std::string& name) {
     return ReadSuite(table, name);
@@ -316,6 +331,18 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   return std::move(loader.config);
 }
 
+std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
+  if (!vendor.api_key_file.empty()) return "";
+  if (!vendor.api_key_env.empty()) return vendor.api_key_env;
+  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
+  if (!spec.ok() || !IsRemoteKind(spec->kind)) return "";
+  if (!spec->api_key_env.empty()) return spec->api_key_env;
+  if (!config.defaults.api_key_env.empty()) return config.defaults.api_key_env;
+  const bool has_own_url =
+      !vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty();
+  return has_own_url ? "" : DefaultApiKeyEnv(spec->kind);
+}
+
 std::vector<std::string> SecretNames(const AuditConfig& config) {
   std::vector<std::string> names;
   const auto add = [&](const std::string& name) {
@@ -324,7 +351,7 @@ std::vector<std::string> SecretNames(const AuditConfig& config) {
     }
   };
   for (const auto* list : {&config.vendors, &config.other_vendors}) {
-    for (const VendorConfig& vendor : *list) add(vendor.api_key_env);
+    for (const VendorConfig& vendor : *list) add(KeyNameOf(config, vendor));
   }
   add(config.cache.salt_env);
   return names;

@@ -3,7 +3,7 @@
 //   AuditConfigInput input;  input.file = "vetvec.toml";  input.overrides = {"audit.seed=7"};
 //   Result<AuditConfig> config = LoadConfig(input);
 //
-// Top level: `version = 1`; tables [audit], [vendors.NAME], [suites.NAME], [cache], [gate]. An unknown
+// Top level: `version = 1`; tables [audit], [vendors.NAME], [defaults], [suites.NAME], [cache], [gate]. An unknown
 // key is an error with the file, the line, the keys that are allowed and the nearest of them. There is
 // no environment expansion and no include; the file may have 1 MiB and 32 levels. Relative paths are
 // taken from the folder of the file.
@@ -73,6 +73,7 @@ struct CacheConfig {
 struct AuditConfig {
   std::vector<VendorConfig> vendors;  // those to audit, in order
   std::vector<VendorConfig> other_vendors;  // defined but not listed in [audit] vendors
+  VendorConfig defaults;              // [defaults]: for remote vendors that set a key nowhere
   std::vector<SuiteConfig> suites;    // at least one
   LexiconConfig lexicons;
   std::string seeds;
@@ -111,6 +112,10 @@ Result<AuditConfig> ConfigFromJson(const std::string& json, const std::string& f
 
 // A commented vetvec.toml to start from; LoadConfig accepts it.
 std::string ConfigTemplate();
+
+// The name of the secret that a vendor's key is in: its own api_key_env, the spec's, or, with the
+// provider's own base URL, the provider's usual one ("OPENAI_API_KEY"). Empty if it needs none.
+std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor);
 
 // Names of all secrets referred to, each once, in order.
 std::vector<std::string> SecretNames(const AuditConfig& config);

@@ -100,6 +100,7 @@ Result<AuditConfig> ConfigOf(const json& in) {
   for (const json& vendor : in.at("vendors")) config.vendors.push_back(VendorOf(vendor));
   for (const json& vendor : in.at("other_vendors")) config.other_vendors.push_back(VendorOf(vendor));
   for (const json& suite : in.at("suites")) config.suites.push_back(SuiteOf(suite));
+  config.defaults = VendorOf(in.at("defaults"));
   config.lexicons = LexiconsOf(in.at("lexicons"));
   in.at("seeds").get_to(config.seeds);
   in.at("dictionary").get_to(config.dictionary);
@@ -141,6 +142,7 @@ std::string ConfigJson(const AuditConfig& config) {
               {"input_type", config.input_type},
               {"gate_rules", config.gate_rules},
               {"file", config.file},
+              {"defaults", VendorJson(config.defaults)},
               {"vendors", json::array()},
               {"other_vendors", json::array()},
               {"suites", json::array()}};

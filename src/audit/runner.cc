@@ -36,7 +36,7 @@ std::string Rfc3339(int64_t wall_millis) {
 std::string IdentityOf(const AuditConfig& config) {
   nlohmann::json identity = nlohmann::json::parse(ConfigJson(config));
   for (const char* key : {"metric", "threshold_method", "budget", "budget_tokens", "deadline_s", "out",
-                          "gate_rules", "file", "other_vendors", "cache"}) {
+                          "gate_rules", "file", "other_vendors", "defaults", "cache"}) {
     identity.erase(key);
   }
   for (nlohmann::json& vendor : identity["vendors"]) {

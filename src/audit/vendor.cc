@@ -1,5 +1,7 @@
 #include "audit/vendor.h"
 
+#include <type_traits>
+
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
 
@@ -27,17 +29,34 @@ Status SetOnce(const VendorConfig& vendor, const char* key, int64_t value, int64
   return OkStatus();
 }
 
-Result<std::string> KeyOf(const VendorConfig& vendor, const EncoderSpec& spec,
+Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
                           const Secrets& secrets) {
   if (!vendor.api_key_file.empty()) return ReadKeyFile(vendor.api_key_file);
-  const std::string& name = spec.api_key_env;
-  if (name.empty()) return std::string();
+  const std::string name = KeyNameOf(config, vendor);
+  if (name.empty()) {
+    if (config.defaults.api_key_file.empty()) return std::string();
+    return ReadKeyFile(config.defaults.api_key_file);
+  }
   const std::string& key = secrets.Get(name);
   if (!key.empty()) return key;
   return Status(StatusCode::kInvalidArgument,
                 "vendor '" + vendor.name + "' takes its key from " + name +
                     ", which is not set; set it in the environment and run again")
       .WithKey("vendors." + vendor.name + ".api_key_env", name);
+}
+
+// A limit or URL that is set neither in the spec nor in the vendor's table.
+void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
+  const auto take = [](const auto& value, auto* out) {
+    if (*out == std::remove_reference_t<decltype(*out)>()) *out = value;
+  };
+  take(defaults.base_url, &spec->base_url);
+  take(defaults.dimensions, &spec->dimensions);
+  take(defaults.input_type, &spec->input_type);
+  take(defaults.rpm, &spec->rpm);
+  take(defaults.tpm, &spec->tpm);
+  take(defaults.concurrency, &spec->concurrency);
+  take(defaults.batch, &spec->batch);
 }
 
 }  // namespace
@@ -55,6 +74,7 @@ Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& ve
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "tpm", vendor.tpm, &spec.tpm));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "concurrency", vendor.concurrency, &spec.concurrency));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "batch", vendor.batch, &spec.batch));
+  if (IsRemoteKind(spec.kind)) TakeDefaults(config.defaults, &spec);
   const Status checked = CheckEncoderSpec(spec);
   if (!checked.ok()) return checked.Annotate("vendor '" + vendor.name + "'");
   if (spec.input_type.empty()) {
@@ -86,13 +106,13 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
                                             const LogFunction& log) {
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));
   EncoderOptions options;
-  VETVEC_ASSIGN_OR_RETURN(options.api_key, KeyOf(vendor, spec, secrets));
+  VETVEC_ASSIGN_OR_RETURN(options.api_key, KeyOf(config, vendor, secrets));
   options.cache = std::move(cache);
   options.cache_mode = config.cache.mode == "only" ? CacheMode::kOnly : CacheMode::kOn;
   options.cache_ttl_seconds = config.cache.ttl_s;
   options.tenant_salt = secrets.Get(config.cache.salt_env);
-  options.ca_file = vendor.ca_file;
-  options.proxy = vendor.proxy;
+  options.ca_file = vendor.ca_file.empty() ? config.defaults.ca_file : vendor.ca_file;
+  options.proxy = vendor.proxy.empty() ? config.defaults.proxy : vendor.proxy;
   options.headers = vendor.headers;
   options.log = log;
   options.seed = config.seed;
