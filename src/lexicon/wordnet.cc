@@ -107,6 +107,7 @@ Result<WordNet> LoadWordNet(const std::string& path, const SentiWordNet* sentiwo
   out.counts.exceptions = static_cast<int64_t>(exceptions->size());
   out.counts.tagged_senses = reader.tagged_senses();
   out.counts.scored_senses = reader.scored_senses();
+  out.counts.repaired_senses = reader.repaired_senses();
   out.lexicon = std::move(store);
   out.exceptions = std::move(exceptions);
   return out;

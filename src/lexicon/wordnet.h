@@ -29,6 +29,9 @@ struct WordNetCounts {
   int64_t exceptions = 0;
   int64_t tagged_senses = 0;  // senses with a tag count
   int64_t scored_senses = 0;  // senses that SentiWordNet knows; joined on lemma#sense, never on ID
+  // Of these, senses whose number is cut in the SentiWordNet file ("good#2" for good#20) and which were
+  // told apart by the order of the synsets.
+  int64_t repaired_senses = 0;
 };
 
 struct WordNet {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
 
 #include "base/file.h"
@@ -262,15 +263,57 @@ Status WordNetReader::Finish() {
 }
 
 void WordNetReader::JoinScores(const SentiWordNet& sentiwordnet) {
-  for (const SentiWordNet::Term& term : sentiwordnet.terms()) {
+  using Term = SentiWordNet::Term;
+  std::vector<uint32_t> hits(store_->senses.size(), 0);
+  std::vector<uint32_t> sense_of(sentiwordnet.terms().size(), kNoIndex);
+  for (size_t i = 0; i < sense_of.size(); ++i) {
+    const Term& term = sentiwordnet.terms()[i];
     const WordNetStore::LemmaRow* row = store_->Find(term.lemma, term.pos);
     if (row == nullptr || static_cast<uint32_t>(term.sense_number) > row->sense_count) continue;
-    WordNetStore::SenseRow& sense =
-        store_->senses[row->first_sense + static_cast<uint32_t>(term.sense_number) - 1];
-    if (!sense.scored) ++scored_senses_;
-    sense.scored = true;
-    sense.scores = term.scores;
+    sense_of[i] = row->first_sense + static_cast<uint32_t>(term.sense_number) - 1;
+    ++hits[sense_of[i]];
   }
+  std::map<uint32_t, std::vector<const Term*>> repeated;  // by the sense that they all name
+  for (size_t i = 0; i < sense_of.size(); ++i) {
+    if (sense_of[i] == kNoIndex) continue;
+    const Term& term = sentiwordnet.terms()[i];
+    if (hits[sense_of[i]] == 1) {
+      SetScores(sense_of[i], term.scores);
+    } else {
+      repeated[sense_of[i]].push_back(&term);
+    }
+  }
+  for (const auto& [sense, terms] : repeated) JoinRepeated(sense, terms, hits);
+}
+
+void WordNetReader::SetScores(uint32_t sense, const SenseScores& scores) {
+  store_->senses[sense].scored = true;
+  store_->senses[sense].scores = scores;
+  ++scored_senses_;
+}
+
+// A known fault of copies of SentiWordNet: the last term of a line has lost all but the first digit of
+// its sense number ("good#2" for good#20). Which sense each row means follows from the order: rows and
+// WordNet's synsets both ascend by offset. Where the numbers of rows and of possible senses differ,
+// none of them gets a score.
+void WordNetReader::JoinRepeated(uint32_t sense, const std::vector<const SentiWordNet::Term*>& terms,
+                                 const std::vector<uint32_t>& hits) {
+  const std::string prefix = std::to_string(store_->senses[sense].number);
+  const SentiWordNet::Term& first = *terms.front();
+  const WordNetStore::LemmaRow& row = *store_->Find(first.lemma, first.pos);
+  std::vector<uint32_t> candidates;
+  for (uint32_t i = row.first_sense; i < row.first_sense + row.sense_count; ++i) {
+    const bool free = i == sense || hits[i] == 0;
+    if (free && std::to_string(store_->senses[i].number).starts_with(prefix)) {
+      candidates.push_back(i);
+    }
+  }
+  if (candidates.size() != terms.size()) return;
+  const auto synset_of = [&](uint32_t i) { return store_->words[store_->senses[i].word].synset; };
+  std::sort(candidates.begin(), candidates.end(),
+            [&](uint32_t a, uint32_t b) { return synset_of(a) < synset_of(b); });
+  for (size_t i = 0; i < terms.size(); ++i) SetScores(candidates[i], terms[i]->scores);
+  repaired_senses_ += static_cast<int64_t>(terms.size());
 }
 
 }  // namespace vetvec

@@ -28,6 +28,7 @@ class WordNetReader {
   int64_t antonym_links() const { return antonym_links_; }
   int64_t tagged_senses() const { return tagged_senses_; }
   int64_t scored_senses() const { return scored_senses_; }
+  int64_t repaired_senses() const { return repaired_senses_; }
 
  private:
   class Fields;
@@ -47,6 +48,9 @@ class WordNetReader {
   Status ReadLemma(PartOfSpeech pos, std::string_view line, int64_t number);
   Status ReadCount(std::string_view line, int64_t number);
   void LinkSense(uint32_t synset, std::string_view lemma, uint32_t sense);
+  void SetScores(uint32_t sense, const SenseScores& scores);
+  void JoinRepeated(uint32_t sense, const std::vector<const SentiWordNet::Term*>& terms,
+                    const std::vector<uint32_t>& hits);
   uint32_t SynsetAt(PartOfSpeech pos, uint32_t offset) const;  // kNoIndex if none
 
   WordNetStore* store_;
@@ -58,6 +62,7 @@ class WordNetReader {
   int64_t antonym_links_ = 0;
   int64_t tagged_senses_ = 0;
   int64_t scored_senses_ = 0;
+  int64_t repaired_senses_ = 0;
 };
 
 }  // namespace vetvec
