@@ -2,9 +2,9 @@
 //
 //   u16 dtype (1 = float32) | u16 zero | u32 dimension | u64 sum | dimension x 4 bytes
 //
-// The sum is XXH64 of the values, seeded with XXH64 of key, dtype and dimension, so that a row which
-// a damaged index finds under another key is as bad as one whose values have changed. Used by the
-// disk store for its column `value`; a shared store will use the same bytes.
+// The sum is XXH64 of the values, seeded with XXH64 of the key and the first 8 header bytes, so
+// that a row which a damaged index finds under another key is as bad as one whose values have
+// changed. Used by the disk store for its column `value`; a shared store will use the same bytes.
 #ifndef VETVEC_CACHE_ROW_FORMAT_H_
 #define VETVEC_CACHE_ROW_FORMAT_H_
 

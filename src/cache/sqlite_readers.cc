@@ -89,13 +89,14 @@ Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t 
 
 Status SqliteReaders::Get(const ReadRequest& request, const RowSink& sink, ReadCounts* counts) {
   VETVEC_ASSIGN_OR_RETURN(ReaderPtr reader, Borrow());
-  Status status = reader->begin.Run();
   const size_t n = request.all ? request.keys.size() : request.wanted.size();
+  const bool many = n > 1;  // one SELECT is a transaction of its own
+  Status status = many ? reader->begin.Run() : OkStatus();
   for (size_t i = 0; i < n && status.ok(); ++i) {
     const size_t index = request.all ? i : request.wanted[i];
     status = GetOne(*reader, request, index, sink, counts);
   }
-  if (status.ok()) status = reader->end.Run();
+  if (many && status.ok()) status = reader->end.Run();
   if (status.ok()) {
     Return(std::move(reader));
   } else if (status.code() == StatusCode::kDataLoss && reader->connection.HasMoved()) {

@@ -3,7 +3,7 @@
 // The form, version 1 (user_version 1, application_id "vvec"):
 //   vectors(id INTEGER PRIMARY KEY, key BLOB, stored_ms INTEGER, value BLOB), unique index on key.
 // Ids ascend with time, so that new rows are appended and the lowest ids are the oldest rows. A
-// value is as row_format.h has it. stored_ms is wall time since 1970 and counts for ttl_seconds only.
+// value is as row_format.h has it. stored_ms is wall time since 1970, for ttl_seconds only.
 #ifndef VETVEC_CACHE_SQLITE_SHARED_H_
 #define VETVEC_CACHE_SQLITE_SHARED_H_
 
@@ -30,7 +30,14 @@ struct StoreCounters {
 // Each kind of trouble is told once in a store's life.
 class OnceWarnings {
  public:
-  enum Kind : uint32_t { kReading = 1, kWriting = 2, kLock = 4, kBadRow = 8, kFull = 16, kAside = 32 };
+  enum Kind : uint32_t {
+    kReading = 1,
+    kWriting = 2,
+    kLock = 4,
+    kBadRow = 8,
+    kFull = 16,
+    kAside = 32,
+  };
 
   explicit OnceWarnings(LogFunction log) : log_(std::move(log)) {}
   void Warn(Kind kind, std::string_view message) {

@@ -81,7 +81,7 @@ class Engine {
   SqliteReaders readers_;
   WriterLock lock_;      // the writer thread's, as is writer_
   SqliteWriter writer_;
-  std::atomic<int64_t> rest_until_millis_{0};  // after a failure: queued rows are dropped until then
+  std::atomic<int64_t> rest_until_millis_{0};  // after a failure; rows are dropped until then
   std::mutex thread_mutex_;
   std::thread thread_;  // started by the first row
 };
@@ -173,7 +173,9 @@ void Engine::RemoveBad(const std::vector<CacheKey>& bad) {
                      "' holds damaged rows; they are deleted and embedded again");
   if (Resting()) return;
   std::vector<QueuedRowPtr> rows;
-  for (const CacheKey& key : bad) rows.push_back(std::make_shared<QueuedRow>(QueuedRow{key, "", 0}));
+  for (const CacheKey& key : bad) {
+    rows.push_back(std::make_shared<QueuedRow>(QueuedRow{key, "", 0}));
+  }
   if (StartThread().ok()) static_cast<void>(queue_.Push(std::move(rows)));
 }
 

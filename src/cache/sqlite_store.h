@@ -28,8 +28,9 @@ struct SqliteStoreOptions {
   // Created with mode 0700 if it is not there. Refused if it belongs to another user, or if group
   // or others may write to it.
   std::string directory{};
-  // The oldest rows go when the pages in use would exceed this; 0: no limit. The file never shrinks,
-  // freed pages are used again. The WAL (64 MiB, for moments more) comes on top.
+  // The oldest rows (by when they were stored, not used) go when the pages in use would exceed
+  // this; 0: no limit. The file never shrinks, freed pages are used again. The WAL comes on top: 64 MiB,
+  // more only while a reader keeps it from being checkpointed.
   uint64_t max_bytes = 0;
   int64_t ttl_seconds = 0;  // a row stored longer ago than this is a miss; 0: no limit
   uint64_t queue_bytes = uint64_t{64} << 20;  // rows kept in memory while they wait to be committed
@@ -46,7 +47,7 @@ inline constexpr const char kSqliteStoreLock[] = "vectors.lock";
 inline constexpr int kSqliteStoreFormat = 1;
 
 // Opens or creates the store. A folder or file on a read-only system is opened for reading.
-// Errors: FAILED_PRECONDITION: a file of a newer format (named in the message; it is not touched), a
+// Errors: FAILED_PRECONDITION: a file of a newer format (named in the message, and not touched), a
 //   file that is not ours, a folder or file that others could change, a symbolic link;
 //   PERMISSION_DENIED, UNAVAILABLE: the folder or file cannot be created or opened.
 Result<std::unique_ptr<Store>> OpenSqliteStore(const SqliteStoreOptions& options);

@@ -45,7 +45,8 @@ Status CheckOwner(const struct stat& info, const std::string& path) {
     return Refuse(path, "belongs to another user (uid " + std::to_string(info.st_uid) + ")");
   }
   if ((info.st_mode & kOthersMayWrite) != 0) {
-    return Refuse(path, "may be written by group or others; chmod go-w it or choose another folder");
+    return Refuse(path,
+                  "may be written by group or others; chmod go-w it or choose another folder");
   }
   return OkStatus();
 }

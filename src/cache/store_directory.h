@@ -35,7 +35,7 @@ class StoreDirectory {
   uint64_t InodeOf(const std::string& name) const;  // 0 if it is not there
   bool SameFile(const std::string& name) const;    // PathOf(name) still leads to the file in here
 
-  bool IsFile(const std::string& name, int descriptor) const;  // `descriptor` is of the file in here
+  bool IsFile(const std::string& name, int descriptor) const;  // `descriptor` is of that file
 
   // An empty file, mode 0600 whatever the umask. ALREADY_EXISTS.
   Status CreateFile(const std::string& name) const;

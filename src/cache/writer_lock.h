@@ -25,8 +25,8 @@ class WriterLock {
   WriterLock(const WriterLock&) = delete;
   WriterLock& operator=(const WriterLock&) = delete;
 
-  // Asks every half millisecond (later every five) until it has the lock or `give_up` says so, which
-  // gets the milliseconds waited so far. False: given up. Errors: the file cannot be opened.
+  // Asks every half millisecond (later every five) until it has the lock or `give_up`, which gets
+  // the milliseconds waited so far, says so. False: given up. Errors: the file cannot be opened.
   Result<bool> Acquire(const std::function<bool(int64_t waited_ms)>& give_up);
   void Release();
   bool held() const { return descriptor_ >= 0; }

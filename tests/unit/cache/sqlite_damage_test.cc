@@ -49,7 +49,8 @@ uint64_t UseDamaged(const std::string& directory, const std::string& what) {
   const auto store = OpenSqliteStore(InFolder(directory));
   if (!store.ok()) {
     // A damaged version number looks like that of another program: the file is left alone.
-    EXPECT_EQ(store.status().code(), StatusCode::kFailedPrecondition) << what << store.status().ToString();
+    EXPECT_EQ(store.status().code(), StatusCode::kFailedPrecondition)
+        << what << store.status().ToString();
     return 0;
   }
   Found found = FindRange(**store, 0, kRows, kDimension);
