@@ -1,0 +1,136 @@
+// vetvec plan, audit, resume, report.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+bool EndsWith(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+bool IsReportPath(const std::string& path) {
+  for (const char* end : {".html", ".json", ".csv", ".junit.xml", ".md", ".jsonl"}) {
+    if (EndsWith(path, end)) return true;
+  }
+  return false;
+}
+
+// -o takes run folder and reports alike: a path with a report's ending is a report.
+CommandLine WithRunFolder(const CommandLine& line, std::vector<std::string>* reports) {
+  CommandLine changed = line;
+  for (const std::string& path : line.flags.out) {
+    if (IsReportPath(path)) {
+      reports->push_back(path);
+    } else {
+      changed.flags.overrides.push_back("audit.out=" + path);
+    }
+  }
+  return changed;
+}
+
+std::string CostText(const json& cost) {
+  return cost.is_null() ? "not priced" : fmt::format("{:.4f}", cost.get<double>());
+}
+
+std::string PlanText(const json& plan) {
+  std::string text = fmt::format("{} triples, {} distinct texts ({} of them dictionary words)\n\n",
+                                 plan["triples"].get<uint64_t>(), plan["texts"].get<uint64_t>(),
+                                 plan["dictionary_words"].get<uint64_t>());
+  text += fmt::format("{:<28} {:>9} {:>9} {:>9} {:>11} {:>8} {:>12}\n", "vendor", "texts", "cached",
+                      "requests", "tokens <=", "minutes", "cost <=");
+  for (const json& vendor : plan["vendors"]) {
+    text += fmt::format("{:<28} {:>9} {:>9} {:>9} {:>11} {:>8.1f} {:>12}\n",
+                        vendor["name"].get<std::string>(), vendor["texts"].get<uint64_t>(),
+                        vendor["cached"].get<uint64_t>(), vendor["requests"].get<uint64_t>(),
+                        vendor["tokens"].get<uint64_t>(), vendor["minutes"].get<double>(),
+                        CostText(vendor["cost"]));
+  }
+  text += "\n";
+  for (const json& note : plan["notes"]) text += "Note: " + note.get<std::string>() + ".\n";
+  return text;
+}
+
+void PrintOutcome(const CommandLine& line, const Audit& audit,
+                  const std::vector<std::string>& reports) {
+  for (const std::string& path : reports) audit.WriteReport(path);
+  if (line.flags.json) {
+    PrintLine(audit.Report("json"));
+    return;
+  }
+  if (line.flags.quiet) return;
+  PrintLine(audit.verdict());
+  PrintLine("");
+  PrintLine("report: " + (reports.empty() ? audit.folder() + "/report.html" : reports[0]));
+}
+
+// Runs an audit; an interruption says how to go on.
+int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& config,
+              const std::vector<std::string>& reports) {
+  const std::string folder = json::parse(config.Json())["out"].get<std::string>();
+  try {
+    const Audit audit = [&] {
+      CallScope scope(line, cancel);
+      return Audit::Run(config, scope.options());
+    }();
+    PrintOutcome(line, audit, reports);
+    return kExitOk;
+  } catch (const Error& error) {
+    const bool is_resumable = FileIsThere(folder + "/run.json") &&
+                              (error.status() == VETVEC_CANCELLED ||
+                               ExitCodeOf(error.status()) == kExitNotMeasured) &&
+                              error.status() != VETVEC_BUDGET_EXCEEDED;
+    if (!is_resumable) throw;
+    PrintError(std::string("vetvec: ") + error.what());
+    PrintError("Everything received is kept. To go on: vetvec resume " + folder);
+    return ExitCodeOf(error.status());
+  }
+}
+
+}  // namespace
+
+int RunPlan(const CommandLine& line, const CancelToken& cancel) {
+  std::vector<std::string> reports;
+  const Config config = LoadSessionConfig(WithRunFolder(line, &reports));
+  std::string plan;
+  {
+    CallScope scope(line, cancel);
+    plan = Audit::Plan(config, scope.options());
+  }
+  if (line.flags.json) {
+    PrintLine(plan);
+  } else {
+    Print(PlanText(json::parse(plan)));
+  }
+  return kExitOk;
+}
+
+int RunAudit(const CommandLine& line, const CancelToken& cancel) {
+  std::vector<std::string> reports;
+  const CommandLine changed = WithRunFolder(line, &reports);
+  return RunConfig(line, cancel, LoadSessionConfig(changed), reports);
+}
+
+int RunResume(const CommandLine& line, const CancelToken& cancel) {
+  Config config = Config::LoadRun(line.names[0]);
+  SetSecretsFromEnvironment(&config);
+  return RunConfig(line, cancel, config, line.flags.out);
+}
+
+int RunReport(const CommandLine& line, const CancelToken& cancel) {
+  const Audit audit = [&] {
+    CallScope scope(line, cancel);
+    return Audit::Open(line.names[0], scope.options());
+  }();
+  std::vector<std::string> reports = line.flags.out;
+  if (reports.empty() && !line.flags.json) reports.push_back(line.names[0] + "/report.html");
+  PrintOutcome(line, audit, reports);
+  return kExitOk;
+}
+
+}  // namespace vetvec::cli

@@ -1,0 +1,100 @@
+// vetvec compare, vetvec gate.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "cli/commands.h"
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+Audit OpenRun(const CommandLine& line, const CancelToken& cancel, const std::string& folder) {
+  CallScope scope(line, cancel);
+  return Audit::Open(folder, scope.options());
+}
+
+std::vector<std::string> VendorsOf(const Audit& audit) {
+  const json result = json::parse(audit.Report("json"));
+  std::vector<std::string> names;
+  for (const json& vendor : result["vendors"]) names.push_back(vendor["name"].get<std::string>());
+  return names;
+}
+
+std::string ComparisonText(const json& comparison) {
+  std::string text = fmt::format("first:  {}\nsecond: {}\n\n",
+                                 comparison["first"].get<std::string>(),
+                                 comparison["second"].get<std::string>());
+  text += fmt::format("{:<9} {:>8} {:>8} {:>8} {:>11} {:>12} {:>9}  {}\n", "relation", "triples",
+                      "first", "second", "only first", "only second", "Holm p", "verdict");
+  for (const json& one : comparison["relations"]) {
+    text += fmt::format("{:<9} {:>8} {:>8} {:>8} {:>11} {:>12} {:>9.3g}  {}\n",
+                        one["relation"].get<std::string>(), one["triples"].get<uint64_t>(),
+                        one["first_violations"].get<uint64_t>(),
+                        one["second_violations"].get<uint64_t>(),
+                        one["only_first"].get<uint64_t>(), one["only_second"].get<uint64_t>(),
+                        one["p_holm"].get<double>(), one["verdict"].get<std::string>());
+  }
+  return text;
+}
+
+void PrintComparison(const CommandLine& line, const std::string& comparison) {
+  if (line.flags.json) {
+    PrintLine(comparison);
+  } else {
+    Print(ComparisonText(json::parse(comparison)));
+  }
+}
+
+}  // namespace
+
+int RunCompare(const CommandLine& line, const CancelToken& cancel) {
+  if (!line.run.empty()) {
+    const Audit audit = OpenRun(line, cancel, line.run);
+    PrintComparison(line, audit.Compare(line.names[0], audit, line.names[1]));
+    return kExitOk;
+  }
+  for (const std::string& folder : line.names) {
+    if (!FileIsThere(folder + "/run.json")) {
+      throw UsageError{"'" + folder + "' is no run folder; to compare two vendors of a run, name it: "
+                       "vetvec compare A B --run RUN"};
+    }
+  }
+  const Audit first = OpenRun(line, cancel, line.names[0]);
+  const Audit second = OpenRun(line, cancel, line.names[1]);
+  const std::vector<std::string> others = VendorsOf(second);
+  int compared = 0;
+  for (const std::string& vendor : VendorsOf(first)) {
+    if (std::find(others.begin(), others.end(), vendor) == others.end()) continue;
+    PrintComparison(line, first.Compare(vendor, second, vendor));
+    ++compared;
+  }
+  if (compared == 0) throw UsageError{"the runs have no vendor of the same name"};
+  return kExitOk;
+}
+
+int RunGate(const CommandLine& line, const CancelToken& cancel) {
+  const Audit audit = OpenRun(line, cancel, line.names[0]);
+  std::optional<Audit> baseline;
+  if (!line.baseline.empty()) baseline = OpenRun(line, cancel, line.baseline);
+  const std::string rules = line.rules.empty() ? "" : ReadWhole(line.rules);
+  bool has_passed = false;
+  const std::string checks = audit.Gate(rules, baseline ? &*baseline : nullptr, &has_passed);
+  for (const std::string& path : line.flags.out) audit.WriteReport(path);
+  if (line.flags.json) {
+    PrintLine(checks);
+  } else {
+    const json parsed = json::parse(checks);
+    for (const json& check : parsed["checks"]) {
+      if (line.flags.quiet && check["passed"].get<bool>()) continue;
+      PrintLine(fmt::format("{}  {}: {} [{}]", check["passed"].get<bool>() ? "pass" : "FAIL",
+                            check["vendor"].get<std::string>(), check["message"].get<std::string>(),
+                            check["rule"].get<std::string>()));
+    }
+  }
+  return has_passed ? kExitOk : kExitGateFailed;
+}
+
+}  // namespace vetvec::cli

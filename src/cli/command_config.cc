@@ -1,0 +1,117 @@
+// vetvec init, vetvec doctor.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "cli/commands.h"
+
+namespace vetvec::cli {
+namespace {
+
+struct Probe {
+  std::vector<std::vector<float>> rows;
+  double millis = 0;
+};
+
+// Sends `texts` past every cache, with the client's own care switched off.
+Probe Send(const Encoder& encoder, const TextBatch& texts, const CallScope& scope) {
+  CallOptions options = scope.options();
+  options.flags = VETVEC_CALL_NO_CACHE | VETVEC_CALL_NO_DEDUPE;
+  const auto start = std::chrono::steady_clock::now();
+  const Matrix rows = encoder.Embed(texts, options);
+  Probe probe;
+  probe.millis =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  for (uint64_t i = 0; i < rows.rows(); ++i) {
+    probe.rows.emplace_back(rows.data() + i * rows.cols(), rows.data() + (i + 1) * rows.cols());
+  }
+  return probe;
+}
+
+double Cosine(const std::vector<float>& a, const std::vector<float>& b) {
+  double dot = 0, aa = 0, bb = 0;
+  for (size_t i = 0; i < a.size() && i < b.size(); ++i) {
+    dot += double{a[i]} * double{b[i]};
+    aa += double{a[i]} * double{a[i]};
+    bb += double{b[i]} * double{b[i]};
+  }
+  return aa > 0 && bb > 0 ? dot / std::sqrt(aa * bb) : 0;
+}
+
+double Norm(const std::vector<float>& a) {
+  double sum = 0;
+  for (const float x : a) sum += double{x} * double{x};
+  return std::sqrt(sum);
+}
+
+struct Finding {
+  bool is_ok;
+  std::string text;
+};
+
+std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
+  std::vector<Finding> findings;
+  const Probe first = Send(encoder, {"The quick test of a vendor."}, scope);
+  findings.push_back({true, fmt::format("answers: {} elements, norm {:.4f}, {:.0f} ms",
+                                        first.rows[0].size(), Norm(first.rows[0]), first.millis)});
+  const Probe again = Send(encoder, {"The quick test of a vendor."}, scope);
+  findings.push_back({first.rows[0] == again.rows[0],
+                      fmt::format("the same text twice: {} (cosine {:.6f})",
+                                  first.rows[0] == again.rows[0] ? "the same bits" : "other bits",
+                                  Cosine(first.rows[0], again.rows[0]))});
+  const Probe batch = Send(
+      encoder, {"Water is wet.", "The quick test of a vendor.", "A stone fell down."}, scope);
+  const double in_batch = Cosine(first.rows[0], batch.rows[1]);
+  findings.push_back({in_batch > 0.9999,
+                      fmt::format("alone and in a batch of 3: cosine {:.6f}", in_batch)});
+  const double apart = Cosine(batch.rows[0], batch.rows[2]);
+  findings.push_back({apart < 0.9999, fmt::format("different texts differ: cosine {:.4f}", apart)});
+  const Probe unicode = Send(encoder, {"Zürich, naïve, 東京, 🙂"}, scope);
+  findings.push_back({true, fmt::format("takes Unicode: norm {:.4f}", Norm(unicode.rows[0]))});
+  return findings;
+}
+
+}  // namespace
+
+int RunInit(const CommandLine& line, const CancelToken&) {
+  const std::string path = line.names.empty() ? "vetvec.toml" : line.names[0];
+  if (FileIsThere(path) && !line.force) {
+    throw UsageError{"'" + path + "' is there already; --force replaces it"};
+  }
+  vetvec_buffer* buffer = nullptr;
+  vetvec_error* error = nullptr;
+  const vetvec_status status = vetvec_config_template(&buffer, &error);
+  detail::Check(status, error);
+  WriteWhole(path, detail::TakeString(buffer));
+  if (!line.flags.quiet) PrintLine("wrote " + path + "; edit it, then: vetvec plan");
+  return kExitOk;
+}
+
+int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
+  const Config config = LoadSessionConfig(line, {line.names[0]});
+  const Encoder encoder = config.OpenEncoder(line.names[0]);
+  CallScope scope(line, cancel);
+  const std::vector<Finding> findings = Examine(encoder, scope);
+  const vetvec_usage usage = encoder.usage();
+  bool is_well = true;
+  nlohmann::json out = {{"vendor", encoder.name()}, {"requests", usage.requests}};
+  out["findings"] = nlohmann::json::array();
+  std::string text = encoder.name() + "\n";
+  for (const Finding& finding : findings) {
+    is_well = is_well && finding.is_ok;
+    text += fmt::format("  {} {}\n", finding.is_ok ? "ok  " : "LOOK", finding.text);
+    out["findings"].push_back({{"ok", finding.is_ok}, {"text", finding.text}});
+  }
+  text += fmt::format("  {} requests, {} tokens reported\n", usage.requests, usage.tokens_reported);
+  if (line.flags.json) {
+    PrintLine(out.dump());
+  } else {
+    Print(text);
+  }
+  return kExitOk;
+}
+
+}  // namespace vetvec::cli

@@ -1,0 +1,204 @@
+#include "cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+
+#include "vetvec/version.h"
+
+namespace vetvec::cli {
+namespace {
+
+class Parser {
+ public:
+  explicit Parser(CommandLine* line) : line_(*line) { Build(); }
+  bool Parse(int argc, char** argv, int* exit_code);
+
+ private:
+  void Build();
+  void BuildAudits();
+  void BuildTools();
+  CLI::App* Add(CLI::App& parent, const std::string& name, const std::string& help);
+  void AddOutput(CLI::App* app, const std::string& help);
+  void AddConfig(CLI::App* app);
+  // A flag that sets a key of the configuration.
+  void AddKey(CLI::App* app, const std::string& flag, const std::string& key,
+              const std::string& help);
+
+  CommandLine& line_;
+  CLI::App app_{"Vets embedding vectors: tests what an embedding service returns."};
+};
+
+CLI::App* Parser::Add(CLI::App& parent, const std::string& name, const std::string& help) {
+  CLI::App* app = parent.add_subcommand(name, help);
+  const std::string full = &parent == &app_ ? name : parent.get_name() + " " + name;
+  app->callback([this, full] { line_.command = full; });
+  app->add_flag("--json", line_.flags.json, "Print JSON on standard output");
+  app->add_flag("-q,--quiet", line_.flags.quiet, "No progress, no closing words");
+  return app;
+}
+
+void Parser::AddOutput(CLI::App* app, const std::string& help) {
+  app->add_option("-o,--out", line_.flags.out, help);
+}
+
+void Parser::AddKey(CLI::App* app, const std::string& flag, const std::string& key,
+                    const std::string& help) {
+  app->add_option_function<std::string>(
+      flag,
+      [this, key](const std::string& value) { line_.flags.overrides.push_back(key + "=" + value); },
+      help);
+}
+
+void Parser::AddConfig(CLI::App* app) {
+  app->add_option("--config", line_.flags.config, "Configuration (default: vetvec.toml if present)");
+  app->add_option("--set", line_.flags.overrides, "Any key, e.g. --set vendors.a.rpm=300");
+  AddKey(app, "--base-url", "defaults.base_url", "For vendors that set none");
+  AddKey(app, "--batch", "defaults.batch", "Texts a request");
+  AddKey(app, "--concurrency", "defaults.concurrency", "Requests in flight");
+  AddKey(app, "--rpm", "defaults.rpm", "Requests a minute");
+  AddKey(app, "--tpm", "defaults.tpm", "Tokens a minute");
+  app->add_option_function<double>(
+      "--deadline",
+      [this](const double& seconds) {
+        line_.flags.deadline_s = seconds;
+        line_.flags.overrides.push_back("audit.deadline_s=" + std::to_string(seconds));
+      },
+      "Seconds for all of it");
+  app->add_option_function<std::string>(
+      "--cache",
+      [this](const std::string& value) {
+        const bool is_mode = value == "off" || value == "only";
+        line_.flags.overrides.push_back((is_mode ? "cache.mode=" : "cache.dir=") + value);
+      },
+      "Folder of the vector cache, or: off, only");
+}
+
+void Parser::BuildAudits() {
+  CLI::App* init = Add(app_, "init", "Write a commented vetvec.toml");
+  init->add_option("file", line_.names, "Where (default: vetvec.toml)");
+  init->add_flag("--force", line_.force, "Replace a file that is there");
+  CLI::App* doctor = Add(app_, "doctor", "Check one vendor with a few cheap requests");
+  doctor->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
+  AddConfig(doctor);
+  for (const char* name : {"plan", "audit"}) {
+    const bool is_plan = name == std::string("plan");
+    CLI::App* app = Add(app_, name, is_plan ? "Count what an audit would send; sends nothing"
+                                            : "Embed, judge and report; resumable");
+    app->add_option("--vendors", line_.flags.vendors, "Names or SPECs, instead of [audit] vendors")
+        ->delimiter(',');
+    AddConfig(app);
+    AddKey(app, "--suites", "audit.suites", "Name of a suite table");
+    AddKey(app, "--seeds", "audit.seeds", "Your sentences: .txt .tsv .csv .jsonl .conllu");
+    AddKey(app, "--dictionary", "audit.dictionary", "Frequent words, one a line");
+    AddKey(app, "--metric", "audit.metric", "l1, l2, cosine");
+    AddKey(app, "--threshold-method", "audit.threshold_method",
+           "zero, min, mean-2sigma, mean-sigma");
+    AddKey(app, "--seed", "audit.seed", "Of every random choice");
+    AddKey(app, "--budget", "audit.budget", "Refuse to start above this cost");
+    AddKey(app, "--budget-tokens", "audit.budget_tokens", "Refuse to start above these tokens");
+    AddKey(app, "--input-type", "audit.input_type", "What texts are embedded as");
+    AddKey(app, "--wordnet", "audit.lexicons.wordnet", "dict folder of WordNet 3.x");
+    AddKey(app, "--sentiwordnet", "audit.lexicons.sentiwordnet", "SentiWordNet 3.0 file");
+    AddOutput(app, "Run folder, or a report: .html .json .csv .junit.xml .md .jsonl; repeatable");
+  }
+  CLI::App* resume = Add(app_, "resume", "Go on with an interrupted audit");
+  resume->add_option("run", line_.names, "Run folder")->required();
+  AddOutput(resume, "Report file; repeatable");
+  CLI::App* report = Add(app_, "report", "Rebuild reports of a run; offline");
+  report->add_option("run", line_.names, "Run folder")->required();
+  AddOutput(report, "Report file; repeatable");
+  CLI::App* compare = Add(app_, "compare", "Two runs, or two vendors of a run");
+  compare->add_option("names", line_.names, "Two run folders, or two vendors")
+      ->required()
+      ->expected(2);
+  compare->add_option("--run", line_.run, "Run folder, when vendors are named");
+  CLI::App* gate = Add(app_, "gate", "Check rules on a run: exit status 1 if one fails");
+  gate->add_option("run", line_.names, "Run folder")->required();
+  gate->add_option("--rules", line_.rules, "File with a rule a line (default: the run's own)");
+  gate->add_option("--baseline", line_.baseline, "Run folder to compare with");
+  AddOutput(gate, "Report file; repeatable");
+}
+
+void Parser::BuildTools() {
+  CLI::App* embed = Add(app_, "embed", "Texts to vectors");
+  embed->add_option("spec", line_.names, "SPEC or vendor")->required();
+  embed->add_option("--in", line_.in, "Texts: .txt .jsonl .csv .tsv")->required();
+  AddOutput(embed, "Vectors: .npy .jsonl .csv");
+  AddConfig(embed);
+  CLI::App* threshold = Add(app_, "threshold", "Adaptive threshold of a dictionary");
+  threshold->add_option("spec", line_.names, "SPEC or vendor");
+  threshold->add_option("--dictionary", line_.dictionary, "Words to embed, one a line");
+  threshold->add_option("--vectors", line_.vectors, ".npy file, instead of SPEC");
+  threshold->add_option("--words", line_.words, "Words of its rows, one a line");
+  threshold->add_option("--metric", line_.metric, "l1, l2, cosine")->capture_default_str();
+  threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
+      ->capture_default_str();
+  AddConfig(threshold);
+  CLI::App* suite = app_.add_subcommand("suite", "Make and look at test suites");
+  suite->require_subcommand(1);
+  CLI::App* make = Add(*suite, "make", "Make a suite from your sentences");
+  make->add_option("kind", line_.names, "contrastive")->required();
+  make->add_option("--seeds", line_.seeds, ".txt .tsv .csv .jsonl .conllu")->required();
+  make->add_option("--relations", line_.relations, "CR1,CR2,CR3,CR4");
+  make->add_option("--seed", line_.seed, "Of every random choice")->capture_default_str();
+  make->add_option("--max-per-relation", line_.max_per_relation, "0: all");
+  make->add_option("--wordnet", line_.wordnet, "dict folder of WordNet 3.x");
+  make->add_option("--sentiwordnet", line_.sentiwordnet, "SentiWordNet 3.0, plain or gzip");
+  make->add_option("--gender-pairs", line_.gender_pairs, "TSV of word and counterpart");
+  make->add_option("--names", line_.name_list, "JSON with male and female names");
+  make->add_option("--inversions", line_.inversions, "Table of text and inverted text (CR3)");
+  make->add_option("--lexicon", line_.lexicon, "Your own synonyms and antonyms");
+  AddOutput(make, "Suite file (.jsonl)");
+  CLI::App* show = Add(*suite, "show", "Counts and first triples of a suite");
+  show->add_option("file", line_.names, "Suite file")->required();
+  show->add_option("-n,--count", line_.count, "How many triples")->capture_default_str();
+  CLI::App* lexicon = app_.add_subcommand("lexicon", "Look at word lists");
+  lexicon->require_subcommand(1);
+  CLI::App* words = Add(*lexicon, "show", "Entries of a lexicon, one a line");
+  words->add_option("name", line_.names, "starter, dictionary, sentiwordnet")->required();
+  words->add_option("--file", line_.file, "The file of sentiwordnet");
+  words->add_option("--list", line_.list, "sentiwordnet: pos, neg, neu");
+  CLI::App* cache = app_.add_subcommand("cache", "Look at a vector cache");
+  cache->require_subcommand(1);
+  Add(*cache, "stat", "Rows and sizes")->add_option("dir", line_.names, "Folder")->required();
+  CLI::App* serve = Add(app_, "serve", "Serve any encoder as an OpenAI-compatible API");
+  serve->add_option("spec", line_.names, "SPEC or vendor")->required();
+  serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
+  AddConfig(serve);
+  CLI::App* eval = Add(app_, "eval", "Evaluate a method on one JSON object");
+  eval->add_option("method", line_.names, "nn-threshold, cr-violations, wilcoxon")->required();
+  eval->add_option("--in", line_.in, "File, or - for standard input")->default_val("-");
+  AddOutput(eval, "File, or - for standard output");
+}
+
+void Parser::Build() {
+  app_.name("vetvec");
+  app_.set_version_flag("--version", std::string("vetvec ") + VETVEC_VERSION_STRING);
+  app_.require_subcommand(1);
+  app_.footer("Exit status: 0 passed, 1 a gate failed, 2 usage or configuration, 3 could not measure, "
+              "130 interrupted.");
+  BuildAudits();
+  BuildTools();
+}
+
+bool Parser::Parse(int argc, char** argv, int* exit_code) {
+  try {
+    app_.parse(argc, argv);
+    return true;
+  } catch (const CLI::CallForHelp& help) {
+    *exit_code = app_.exit(help);
+  } catch (const CLI::CallForVersion& version) {
+    *exit_code = app_.exit(version);
+  } catch (const CLI::ParseError& error) {
+    app_.exit(error);
+    *exit_code = 2;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool ParseCommandLine(int argc, char** argv, CommandLine* line, int* exit_code) {
+  return Parser(line).Parse(argc, argv, exit_code);
+}
+
+}  // namespace vetvec::cli

@@ -1,0 +1,52 @@
+// What the user typed, as plain data. Parsed by command_line.cc, run by the files command_*.cc.
+#ifndef VETVEC_CLI_COMMAND_LINE_H_
+#define VETVEC_CLI_COMMAND_LINE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vetvec::cli {
+
+// Flags that are named alike in every command.
+struct CommonFlags {
+  std::string config;                  // --config
+  std::vector<std::string> overrides;  // --set and the flags of [audit], as "table.key=value"
+  std::vector<std::string> vendors;    // --vendors
+  std::vector<std::string> out;        // -o, --out
+  bool json = false;
+  bool quiet = false;
+  double deadline_s = 0;
+};
+
+struct CommandLine {
+  std::string command;  // "audit", "suite make", ...
+  CommonFlags flags;
+  std::vector<std::string> names;  // positional arguments
+  std::string in;                  // --in
+  std::string run;                 // --run
+  std::string rules;               // gate --rules
+  std::string baseline;            // gate --baseline
+  std::string vectors;             // threshold --vectors
+  std::string words;               // threshold --words
+  std::string dictionary;          // threshold --dictionary
+  std::string metric = "l2";
+  std::string method = "mean-2sigma";
+  std::string file;                // lexicon show --file
+  std::string list;                // lexicon show --list
+  std::string listen = "127.0.0.1:8080";
+  uint64_t count = 10;             // suite show -n
+  bool force = false;              // init --force
+  // suite make
+  std::string seeds, relations, wordnet, sentiwordnet, gender_pairs, name_list, inversions, lexicon;
+  uint64_t seed = 1;
+  uint64_t max_per_relation = 0;
+};
+
+// Fills `line`. Returns true to go on, false to end with *exit_code (help was printed, or usage was
+// wrong and said so).
+bool ParseCommandLine(int argc, char** argv, CommandLine* line, int* exit_code);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_COMMAND_LINE_H_

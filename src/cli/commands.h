@@ -1,0 +1,36 @@
+// The verbs. Each returns an exit status; failures of the library come out as vetvec::Error, wrong use
+// as UsageError, and are printed by main.
+#ifndef VETVEC_CLI_COMMANDS_H_
+#define VETVEC_CLI_COMMANDS_H_
+
+#include "cli/command_line.h"
+#include "cli/session.h"
+
+namespace vetvec::cli {
+
+// command_config.cc
+int RunInit(const CommandLine& line, const CancelToken& cancel);
+int RunDoctor(const CommandLine& line, const CancelToken& cancel);
+// command_audit.cc
+int RunPlan(const CommandLine& line, const CancelToken& cancel);
+int RunAudit(const CommandLine& line, const CancelToken& cancel);
+int RunResume(const CommandLine& line, const CancelToken& cancel);
+int RunReport(const CommandLine& line, const CancelToken& cancel);
+// command_compare.cc
+int RunCompare(const CommandLine& line, const CancelToken& cancel);
+int RunGate(const CommandLine& line, const CancelToken& cancel);
+// command_vectors.cc
+int RunEmbed(const CommandLine& line, const CancelToken& cancel);
+int RunThreshold(const CommandLine& line, const CancelToken& cancel);
+int RunEval(const CommandLine& line, const CancelToken& cancel);
+int RunCacheStat(const CommandLine& line, const CancelToken& cancel);
+// command_suite.cc
+int RunSuiteMake(const CommandLine& line, const CancelToken& cancel);
+int RunSuiteShow(const CommandLine& line, const CancelToken& cancel);
+int RunLexiconShow(const CommandLine& line, const CancelToken& cancel);
+// command_serve.cc
+int RunServe(const CommandLine& line, const CancelToken& cancel);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_COMMANDS_H_

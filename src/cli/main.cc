@@ -1,0 +1,52 @@
+// The command vetvec: the first client of the C ABI. Uses include/vetvec alone.
+#include <csignal>
+#include <exception>
+#include <map>
+#include <new>
+#include <string>
+
+#include "cli/commands.h"
+
+namespace vetvec::cli {
+namespace {
+
+using Command = int (*)(const CommandLine&, const CancelToken&);
+
+const std::map<std::string, Command>& Commands() {
+  static const std::map<std::string, Command> kCommands = {
+      {"init", RunInit},           {"doctor", RunDoctor},         {"plan", RunPlan},
+      {"audit", RunAudit},         {"resume", RunResume},         {"report", RunReport},
+      {"compare", RunCompare},     {"gate", RunGate},             {"embed", RunEmbed},
+      {"threshold", RunThreshold}, {"eval", RunEval},             {"cache stat", RunCacheStat},
+      {"suite make", RunSuiteMake}, {"suite show", RunSuiteShow}, {"lexicon show", RunLexiconShow},
+      {"serve", RunServe}};
+  return kCommands;
+}
+
+int Main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);
+  CommandLine line;
+  int exit_code = kExitOk;
+  if (!ParseCommandLine(argc, argv, &line, &exit_code)) return exit_code;
+  static CancelToken* cancel = new CancelToken;  // outlives the signal thread
+  WatchSignals(cancel);
+  try {
+    return Commands().at(line.command)(line, *cancel);
+  } catch (const Error& error) {
+    PrintError(std::string("vetvec: ") + error.what());
+    return ExitCodeOf(error.status());
+  } catch (const UsageError& error) {
+    PrintError("vetvec: " + error.message);
+    return kExitUsage;
+  } catch (const std::bad_alloc&) {
+    PrintError("vetvec: out of memory");
+  } catch (const std::exception& error) {
+    PrintError(std::string("vetvec: ") + error.what());
+  }
+  return kExitNotMeasured;
+}
+
+}  // namespace
+}  // namespace vetvec::cli
+
+int main(int argc, char** argv) { return vetvec::cli::Main(argc, argv); }

@@ -1,0 +1,170 @@
+#include "cli/session.h"
+
+#include <pthread.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+#include <fmt/format.h>
+
+namespace vetvec::cli {
+namespace {
+
+constexpr double kRedrawInterval = 0.1;
+constexpr char kDefaultConfig[] = "vetvec.toml";
+
+std::atomic<bool> is_interrupted{false};
+
+double NowSeconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string DurationText(double seconds) {
+  if (seconds < 60) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 3600) return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+}  // namespace
+
+int ExitCodeOf(vetvec_status status) {
+  switch (status) {
+    case VETVEC_OK: return kExitOk;
+    case VETVEC_CANCELLED: return kExitInterrupted;
+    case VETVEC_INVALID_ARGUMENT:
+    case VETVEC_NOT_FOUND:
+    case VETVEC_ALREADY_EXISTS:
+    case VETVEC_PERMISSION_DENIED:
+    case VETVEC_FAILED_PRECONDITION:
+    case VETVEC_OUT_OF_RANGE:
+    case VETVEC_UNIMPLEMENTED:
+    case VETVEC_DATA_LOSS:
+    case VETVEC_PARSE_ERROR:
+    case VETVEC_NON_FINITE:
+    case VETVEC_DIMENSION_MISMATCH:
+    case VETVEC_INSUFFICIENT_DATA:
+    case VETVEC_DEGENERATE: return kExitUsage;
+    default: return kExitNotMeasured;
+  }
+}
+
+void WatchSignals(CancelToken* token) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  std::thread([set, token] {
+    int signal_number = 0;
+    sigwait(&set, &signal_number);
+    is_interrupted = true;
+    token->Request();
+    sigwait(&set, &signal_number);
+    _exit(kExitInterrupted);
+  }).detach();
+}
+
+bool IsInterrupted() { return is_interrupted; }
+
+CallScope::CallScope(const CommandLine& line, const CancelToken& cancel) {
+  options_.cancel = &cancel;
+  started_s_ = NowSeconds();
+  if (!line.flags.quiet && isatty(STDERR_FILENO) == 1) {
+    options_.progress = [this](const vetvec_progress& progress) {
+      Draw(progress);
+      return 0;
+    };
+  }
+}
+
+CallScope::~CallScope() {
+  if (is_drawn_) std::fputs("\r\033[K", stderr);
+}
+
+void CallScope::Draw(const vetvec_progress& progress) {
+  const double now = NowSeconds();
+  const bool is_end = progress.done == progress.total;
+  if (now - last_drawn_s_ < kRedrawInterval && !is_end) return;
+  last_drawn_s_ = now;
+  std::string text = progress.stage;
+  if (progress.total > 0) {
+    const double share = static_cast<double>(progress.done) / static_cast<double>(progress.total);
+    const double rate = static_cast<double>(progress.done) / std::max(0.001, now - started_s_);
+    text += fmt::format("  {:3.0f}%  {}/{}", 100 * share, progress.done, progress.total);
+    if (progress.done > 0 && !is_end) {
+      const double left = static_cast<double>(progress.total - progress.done) / rate;
+      text += fmt::format("  {:.0f}/s  {} left", rate, DurationText(left));
+    }
+  }
+  if (progress.requests > 0) text += fmt::format("  {} requests", progress.requests);
+  if (progress.cost > 0) text += fmt::format("  {:.4f} spent", progress.cost);
+  std::fputs(("\r\033[K" + text).c_str(), stderr);
+  is_drawn_ = true;
+}
+
+Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors) {
+  std::string file = line.flags.config;
+  if (file.empty() && FileIsThere(kDefaultConfig)) file = kDefaultConfig;
+  std::vector<std::string> names = line.flags.vendors;
+  names.insert(names.end(), vendors.begin(), vendors.end());
+  Config config = Config::Load(file, TextBatch::Of(line.flags.overrides), TextBatch::Of(names));
+  SetSecretsFromEnvironment(&config);
+  return config;
+}
+
+void SetSecretsFromEnvironment(Config* config) {
+  config->SetSecrets([](const std::string& name) {
+    const char* value = std::getenv(name.c_str());
+    return std::string(value ? value : "");
+  });
+}
+
+std::string ReadWhole(const std::string& path) {
+  std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
+  if (file == nullptr) {
+    throw UsageError{"cannot open '" + path + "': " + std::strerror(errno)};
+  }
+  std::string bytes;
+  char block[65536];
+  for (size_t n; (n = std::fread(block, 1, sizeof block, file)) > 0;) bytes.append(block, n);
+  if (file != stdin) std::fclose(file);
+  return bytes;
+}
+
+void WriteWhole(const std::string& path, std::string_view text) {
+  if (path == "-") return Print(text);
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (file == nullptr) {
+    throw UsageError{"cannot write '" + path + "': " + std::strerror(errno)};
+  }
+  const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  if (std::fclose(file) != 0 || !is_written) throw UsageError{"cannot write '" + path + "'"};
+}
+
+void Print(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+void PrintLine(std::string_view text) { Print(std::string(text) + "\n"); }
+
+void PrintError(std::string_view text) {
+  const std::string line = std::string(text) + "\n";
+  std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+bool FileIsThere(const std::string& path) {
+  struct stat info{};
+  return stat(path.c_str(), &info) == 0;
+}
+
+}  // namespace vetvec::cli

@@ -1,0 +1,65 @@
+// Session: what every command needs around its work: exit codes, Ctrl-C, progress, files.
+#ifndef VETVEC_CLI_SESSION_H_
+#define VETVEC_CLI_SESSION_H_
+
+#include <string>
+#include <string_view>
+
+#include "cli/command_line.h"
+#include "vetvec/vetvec.hpp"
+
+namespace vetvec::cli {
+
+inline constexpr int kExitOk = 0;
+inline constexpr int kExitGateFailed = 1;
+inline constexpr int kExitUsage = 2;
+inline constexpr int kExitNotMeasured = 3;
+inline constexpr int kExitInterrupted = 130;
+
+// Wrong use that the library has not seen: main prints the sentence and ends with kExitUsage.
+struct UsageError {
+  std::string message;
+};
+
+// Which exit status a failed call means.
+int ExitCodeOf(vetvec_status status);
+
+// Blocks SIGINT and SIGTERM in this and all later threads and passes the first one to `token`; the
+// second ends the process at once. Call once, before any other thread.
+void WatchSignals(CancelToken* token);
+bool IsInterrupted();  // has the first one come?
+
+// Call options with the session's cancel token, and a progress line on standard error if that is a
+// terminal and `quiet` is not set. Lives as long as the call.
+class CallScope {
+ public:
+  CallScope(const CommandLine& line, const CancelToken& cancel);
+  ~CallScope();  // clears the progress line
+  CallScope(const CallScope&) = delete;
+  CallScope& operator=(const CallScope&) = delete;
+  const CallOptions& options() const { return options_; }
+
+ private:
+  void Draw(const vetvec_progress& progress);
+
+  CallOptions options_;
+  bool is_drawn_ = false;
+  double started_s_ = 0;
+  double last_drawn_s_ = 0;
+};
+
+// The configuration: --config, else vetvec.toml where it is there, else none; flags on top; secrets
+// from the environment. `vendors` are added to the vendors that flags name.
+Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
+void SetSecretsFromEnvironment(Config* config);
+
+std::string ReadWhole(const std::string& path);  // "-": standard input
+void WriteWhole(const std::string& path, std::string_view text);  // "-": standard output
+void Print(std::string_view text);       // standard output
+void PrintLine(std::string_view text);   // the same with a line end
+void PrintError(std::string_view text);  // standard error, with a line end
+bool FileIsThere(const std::string& path);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_SESSION_H_
