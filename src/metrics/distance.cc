@@ -17,25 +17,32 @@ constexpr double kLargeSum = 1e140;
 
 bool InRange(double sum) { return sum >= kSmallSum && sum <= kLargeSum; }
 
-// |a - b|_2 when the plain sum of squares overflows or loses digits: halves cannot overflow.
 template <typename T>
-double ScaledL2(std::span<const T> a, std::span<const T> b) {
+double LargestDifference(std::span<const T> a, std::span<const T> b, double factor) {
   double largest = 0.0;
   for (size_t i = 0; i < a.size(); ++i) {
-    largest = std::max(largest, std::fabs(0.5 * double{a[i]} - 0.5 * double{b[i]}));
+    largest = std::max(largest, std::fabs(factor * double{a[i]} - factor * double{b[i]}));
   }
-  if (largest == 0.0) {  // equal, or differing by the last bit of a denormal
-    for (size_t i = 0; i < a.size(); ++i) {
-      largest = std::max(largest, std::fabs(double{a[i]} - double{b[i]}));
-    }
-    return largest;
+  return largest;
+}
+
+// |a - b|_2 when the plain sum of squares overflows or loses digits. Halves are only taken where the
+// differences themselves overflow: they would cost the last bit of denormals.
+template <typename T>
+double ScaledL2(std::span<const T> a, std::span<const T> b) {
+  double factor = 1.0;
+  double largest = LargestDifference(a, b, factor);
+  if (std::isinf(largest)) {
+    factor = 0.5;
+    largest = LargestDifference(a, b, factor);
   }
+  if (largest == 0.0) return 0.0;
   double sum = 0.0;
   for (size_t i = 0; i < a.size(); ++i) {
-    const double part = (0.5 * double{a[i]} - 0.5 * double{b[i]}) / largest;
+    const double part = (factor * double{a[i]} - factor * double{b[i]}) / largest;
     sum += part * part;
   }
-  return 2.0 * (largest * std::sqrt(sum));
+  return largest * std::sqrt(sum) / factor;
 }
 
 // Binary exponent of the largest element; a power of two scales without rounding.

@@ -21,6 +21,9 @@ Status WrongType(const std::string& path, const char* wanted, const json& found)
 }  // namespace
 
 Result<json> ParseEvalInput(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) {  // the parser takes it for the end
+    return ParseError("the input is not valid JSON: it holds a NUL byte");
+  }
   json input;
   try {
     input = json::parse(text);

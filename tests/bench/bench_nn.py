@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Dictionary nearest neighbours: nn_bench beside faiss, interleaved in one run.
+
+usage: bench_nn.py NN_BENCH [--rows 20000] [--cols 384] [--metric l2|l1] [--rounds 5] [--threads 2]
+                   [--kernel NAME] [--need 1.5]
+
+Needs numpy and faiss-cpu (a scratch venv will do). Both get the same unit vectors; CPU seconds are
+taken around the search alone. Prints a line per round, then medians, the ratio faiss/vetvec and the
+largest difference of the distances. Exit status 1 if the ratio is below --need.
+"""
+import argparse
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+
+
+def arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("nn_bench")
+    parser.add_argument("--rows", type=int, default=20000)
+    parser.add_argument("--cols", type=int, default=384)
+    parser.add_argument("--metric", choices=("l2", "l1"), default="l2")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--kernel", default="")
+    parser.add_argument("--need", type=float, default=0.0)
+    return parser.parse_args()
+
+
+ARGS = arguments()
+os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = str(ARGS.threads)
+import faiss  # noqa: E402  (reads the thread counts when it is loaded)
+import numpy as np  # noqa: E402
+
+
+def unit_embeddings(n, d, latent=64, clusters=400):
+    """Clusters in a few directions, a common offset and noise, normalised: as encoders give."""
+    rng = np.random.default_rng(1)
+    basis = rng.standard_normal((latent, d)).astype(np.float32) / np.sqrt(d)
+    centres = rng.standard_normal((clusters, latent)).astype(np.float32) * 0.8
+    x = (centres[rng.integers(0, clusters, n)] + rng.standard_normal((n, latent))) @ basis
+    x += 0.35 * np.sqrt(latent) / np.sqrt(d) * rng.standard_normal((n, d))
+    x += 4.0 * rng.standard_normal(d) / np.sqrt(d)
+    x /= np.linalg.norm(x, axis=1, keepdims=True)
+    return np.ascontiguousarray(x, dtype=np.float32)
+
+
+def cpu_seconds():
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime + usage.ru_stime
+
+
+def run_faiss(x):
+    faiss.omp_set_num_threads(ARGS.threads)
+    start = cpu_seconds()
+    metric = faiss.METRIC_L1 if ARGS.metric == "l1" else faiss.METRIC_L2
+    index = faiss.IndexFlatL2(x.shape[1]) if ARGS.metric == "l2" else faiss.IndexFlat(x.shape[1], metric)
+    index.add(x)
+    distances, neighbours = index.search(x, 2)
+    nearest = np.where(neighbours[:, 0] == np.arange(len(x)), distances[:, 1], distances[:, 0])
+    if ARGS.metric == "l2":
+        nearest = np.sqrt(nearest.clip(0))
+    return cpu_seconds() - start, nearest
+
+
+def run_ours(rows_file, out_file):
+    command = [ARGS.nn_bench, "--rows", str(ARGS.rows), "--cols", str(ARGS.cols), "--metric",
+               ARGS.metric, "--threads", str(ARGS.threads), "--repeats", "1", "--in", rows_file,
+               "--out", out_file, "--kernel", ARGS.kernel]
+    line = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return json.loads(line)["cpu_s"], np.fromfile(out_file, dtype=np.float64)
+
+
+def main():
+    x = unit_embeddings(ARGS.rows, ARGS.cols)
+    ours, theirs = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        rows_file = os.path.join(folder, "rows.f32")
+        x.tofile(rows_file)
+        for number in range(ARGS.rounds):
+            cpu, distances = run_ours(rows_file, os.path.join(folder, "nn.f64"))
+            ours.append(cpu)
+            cpu, reference = run_faiss(x)
+            theirs.append(cpu)
+            print(f"round {number + 1}: vetvec {ours[-1]:.3f} faiss {theirs[-1]:.3f} CPU-s", flush=True)
+    ratio = statistics.median(theirs) / statistics.median(ours)
+    print(f"{ARGS.metric} {ARGS.rows} x {ARGS.cols}, {ARGS.threads} threads, median of {ARGS.rounds}: "
+          f"vetvec {statistics.median(ours):.3f}, faiss {statistics.median(theirs):.3f} CPU-s, "
+          f"ratio {ratio:.2f}; largest difference {np.abs(distances - reference).max():.2g}")
+    return 1 if ratio < ARGS.need else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

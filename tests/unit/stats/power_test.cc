@@ -1,0 +1,31 @@
+#include "stats/power.h"
+
+#include <gtest/gtest.h>
+
+namespace vetvec {
+namespace {
+
+TEST(Power, PairsNeeded) {
+  // By hand: s = 0.3, d = 0.1: (1.959964 sqrt(0.3) + 0.841621 sqrt(0.29))^2 / 0.01 = 233.05.
+  EXPECT_EQ(McNemarPairsNeeded(0.2, 0.1), 234u);
+  EXPECT_EQ(McNemarPairsNeeded(0.1, 0.2), 234u);
+  EXPECT_GT(*McNemarPairsNeeded(0.2, 0.1, 0.9), 234u);
+  EXPECT_GT(*McNemarPairsNeeded(0.2, 0.1, 0.8, 0.01), 234u);
+}
+
+TEST(Power, NothingWhereNoNumberIsEnough) {
+  EXPECT_FALSE(McNemarPairsNeeded(0.1, 0.1).has_value());
+  EXPECT_FALSE(McNemarPairsNeeded(-0.1, 0.1).has_value());
+  EXPECT_FALSE(McNemarPairsNeeded(0.8, 0.3).has_value());
+  EXPECT_FALSE(McNemarPairsNeeded(0.2, 0.1, 1.0).has_value());
+  EXPECT_FALSE(McNemarDetectable(0, 0.2).has_value());
+  EXPECT_FALSE(McNemarDetectable(5, 0.1).has_value());
+}
+
+TEST(Power, DetectableIsTheInverse) {
+  const double difference = *McNemarDetectable(1000, 0.3);
+  EXPECT_EQ(McNemarPairsNeeded(0.15 + difference / 2, 0.15 - difference / 2), 1000u);
+}
+
+}  // namespace
+}  // namespace vetvec
