@@ -44,20 +44,16 @@ CharacterKind KindOf(char32_t c) {
     case UTF8PROC_CATEGORY_LO:
     case UTF8PROC_CATEGORY_ND:
     case UTF8PROC_CATEGORY_NL:
-    case UTF8PROC_CATEGORY_NO:
-      return CharacterKind::kWord;
+    case UTF8PROC_CATEGORY_NO: return CharacterKind::kWord;
     case UTF8PROC_CATEGORY_MN:
     case UTF8PROC_CATEGORY_MC:
-    case UTF8PROC_CATEGORY_ME:
-      return CharacterKind::kMark;
+    case UTF8PROC_CATEGORY_ME: return CharacterKind::kMark;
     case UTF8PROC_CATEGORY_ZS:
     case UTF8PROC_CATEGORY_ZL:
     case UTF8PROC_CATEGORY_ZP:
     case UTF8PROC_CATEGORY_CC:
-    case UTF8PROC_CATEGORY_CF:
-      return CharacterKind::kSpace;
-    default:
-      return CharacterKind::kSign;
+    case UTF8PROC_CATEGORY_CF: return CharacterKind::kSpace;
+    default: return CharacterKind::kSign;
   }
 }
 
