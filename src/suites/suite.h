@@ -61,7 +61,8 @@ struct ContrastiveOptions {
   uint64_t seed = 1;
   std::vector<Relation> relations;  // empty: all that the seeds allow (CR4 for pairs, else CR1-CR3)
   uint64_t max_per_relation = 0;    // a seeded random choice of so many; 0: all
-  uint64_t max_per_seed = 1;        // per relation and seed; 0: all. CR2 and CR3 make one at most
+  uint64_t max_per_seed = 0;        // per relation and seed; 0: one per word that can be replaced.
+                                    // CR2 and CR3 make one at most
   PolarityRule polarity = PolarityRule::kSense;
   uint64_t threads = 0;             // 0: all usable cores. The bytes do not depend on it
   std::shared_ptr<CancelToken> cancel;

@@ -46,7 +46,8 @@ class ReferenceTable {
 
 // All members but `exceptions` and `reference` are set. Immutable; thread safety: free.
 struct SuiteLexicons {
-  std::shared_ptr<const Lexicon> words;
+  std::shared_ptr<const Lexicon> words;    // WordNet where given, else the same as `trusted`
+  std::shared_ptr<const Lexicon> trusted;  // the user's lexicon over the starter lexicon
   std::shared_ptr<const ExceptionTable> exceptions;
   std::shared_ptr<const GenderPairs> gender;
   std::shared_ptr<const NameLists> names;

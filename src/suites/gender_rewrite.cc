@@ -1,0 +1,105 @@
+#include "suites/gender_rewrite.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "suites/word_classes.h"
+
+namespace vetvec {
+namespace {
+
+// Their counterparts are seldom meant: verbs, titles of things, general words.
+constexpr std::array<std::string_view, 34> kLeftAlone = {
+    "count",   "counts",    "host",      "hosts",    "master",  "masters",  "mistress", "manager",
+    "managers", "governor", "governors", "major",    "majors",  "god",      "gods",     "bull",
+    "bulls",   "cock",      "cocks",     "fox",      "patron",  "patrons",  "dog",      "bitch",
+    "ram",     "rams",      "buck",      "bucks",    "boar",    "sow",      "drake",    "jack",
+    "page",    "lords"};
+
+// The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
+constexpr std::array<std::string_view, 46> kOneGender = {
+    "pregnant", "pregnancy", "beard",   "beards",    "bearded",  "mustache", "moustache", "breast",
+    "breasts",  "bosom",     "womb",    "uterus",    "ovaries",  "vagina",   "penis",     "testicles",
+    "prostate", "bra",       "menopause", "labor",   "childbirth", "delivered", "conceived", "shaved",
+    "shave",    "feminine",  "masculine", "female",  "male",     "females",  "males",     "gender",
+    "sexes",    "gay",       "lesbian", "homosexual", "pope",    "abortion", "miscarriage", "nursed",
+    "breastfed", "virgin",   "mankind", "manhood",   "womanhood", "widowed"};
+
+template <typename List>
+bool Holds(const List& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+bool IsUpper(std::string_view text, const Token& token) {
+  return text[token.start] >= 'A' && text[token.start] <= 'Z';
+}
+
+std::string_view WithoutApostrophe(std::string_view word) {
+  size_t cut = word.find('\'');
+  cut = std::min(cut, word.find("\u2019"));
+  return word.substr(0, cut);
+}
+
+}  // namespace
+
+GenderRewriter::GenderRewriter(const SuiteLexicons& lexicons) : lexicons_(lexicons) {
+  for (const std::string& name : lexicons.names->male) male_.insert(name);
+  for (const std::string& name : lexicons.names->female) female_.insert(name);
+}
+
+GenderRewriter::NameKind GenderRewriter::KindOf(std::string_view text,
+                                                const std::vector<Token>& tokens, size_t i) const {
+  const Token& token = tokens[i];
+  if (!token.is_word() || !IsUpper(text, token)) return NameKind::kNone;
+  const std::string_view name = WithoutApostrophe(TextOf(text, token));
+  const bool male = male_.count(name) > 0;
+  const bool female = female_.count(name) > 0;
+  if (male == female) return NameKind::kNone;
+  // "Mark", "Rose", "Will": at the beginning a common word is no name.
+  const std::string lower = std::string(WithoutApostrophe(token.lower));
+  if (ClassesOf(lower) != 0) return NameKind::kNone;
+  const int64_t seen = lexicons_.words->TagCount(lower, PartOfSpeech::kVerb) +
+                       lexicons_.words->TagCount(lower, PartOfSpeech::kAdjective) +
+                       lexicons_.words->TagCount(lower, PartOfSpeech::kNoun);
+  if (seen > 0 && i == 0) return NameKind::kNone;
+  return male ? NameKind::kMale : NameKind::kFemale;
+}
+
+GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>& tokens,
+                                 Rng rng) const {
+  GenderEdits out;
+  std::map<std::string, std::string> chosen;
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    const Token& token = tokens[i];
+    if (token.kind != TokenKind::kWord) continue;
+    if (Holds(kOneGender, token.lower)) out.ambiguous = true;
+    const NameKind kind = KindOf(text, tokens, i);
+    std::string_view word = TextOf(text, token);
+    if (kind != NameKind::kNone) {
+      const bool beside = (i > 0 && tokens[i - 1].is_word() && IsUpper(text, tokens[i - 1]) && i > 1) ||
+                          (i + 1 < tokens.size() && tokens[i + 1].is_word() &&
+                           IsUpper(text, tokens[i + 1]));
+      if (beside) out.ambiguous = true;
+      const std::string name = std::string(WithoutApostrophe(word));
+      const std::vector<std::string>& other =
+          kind == NameKind::kMale ? lexicons_.names->female : lexicons_.names->male;
+      auto [found, added] = chosen.emplace(name, "");
+      if (added) found->second = other[static_cast<size_t>(rng.Below(other.size()))];
+      out.edits.push_back({token.start, static_cast<uint32_t>(token.start + name.size()),
+                           found->second});
+      continue;
+    }
+    if (Holds(kLeftAlone, WithoutApostrophe(token.lower))) continue;
+    // Mid-sentence capitals: "King's Cross", "Lady Gaga"; titles before names are swapped.
+    const std::string_view next = i + 1 < tokens.size() ? TextOf(text, tokens[i + 1]) : "";
+    const std::optional<std::string> swapped =
+        GenderSwap(*lexicons_.gender, word, next, lexicons_.words.get());
+    if (!swapped) continue;
+    if (i > 0 && IsUpper(text, token) && word.size() > 1) out.ambiguous = true;
+    out.edits.push_back({token.start, token.end, *swapped});
+  }
+  return out;
+}
+
+}  // namespace vetvec

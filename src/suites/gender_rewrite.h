@@ -1,0 +1,46 @@
+// CR2's positive variant: every gendered word and first name of a sentence swapped at once.
+//
+// Words: the gender pairs; pronouns by what follows them (lexicon/gender.h: "her car" -> "his car",
+// "saw her" -> "saw him"). Names: a first name with a capital that is in one of the two name lists
+// alone becomes a seeded choice from the other; equal names become equal names. Nothing is swapped,
+// and the seed is given up, where that would not keep the meaning apart from gender: a name beside
+// another capitalised word (a known person: "Jane Austen"), words that only one gender has
+// ("pregnant", "beard"), words that are more often something else ("count", "host").
+#ifndef VETVEC_SUITES_GENDER_REWRITE_H_
+#define VETVEC_SUITES_GENDER_REWRITE_H_
+
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "base/rng.h"
+#include "suites/rewrite.h"
+#include "suites/suite_lexicons.h"
+
+namespace vetvec {
+
+struct GenderEdits {
+  bool ambiguous = false;   // given up
+  std::vector<Edit> edits;  // empty: no gendered word
+};
+
+class GenderRewriter {
+ public:
+  // `lexicons` outlives the rewriter. Thread safety: free.
+  explicit GenderRewriter(const SuiteLexicons& lexicons);
+
+  GenderEdits Swap(std::string_view text, const std::vector<Token>& tokens, Rng rng) const;
+
+ private:
+  enum class NameKind { kNone, kMale, kFemale };
+  NameKind KindOf(std::string_view text, const std::vector<Token>& tokens, size_t i) const;
+
+  const SuiteLexicons& lexicons_;
+  std::unordered_set<std::string_view> male_;
+  std::unordered_set<std::string_view> female_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_GENDER_REWRITE_H_

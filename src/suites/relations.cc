@@ -1,0 +1,239 @@
+#include "suites/relations.h"
+
+#include <algorithm>
+
+#include "base/hash.h"
+#include "base/rng.h"
+#include "suites/suite_file.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kMaxSeedBytes = 16384;
+constexpr size_t kMaxSeedTokens = 2000;
+constexpr const char* kSeparator = " [SEP] ";
+
+const char* MissName(Miss miss) {
+  switch (miss) {
+    case Miss::kNone: return "unchanged";
+    case Miss::kNoCandidate: return "no_candidate";
+    case Miss::kWrongPlace: return "wrong_place";
+    case Miss::kNoPolarity: return "no_polarity";
+    case Miss::kNoSynonym: return "no_synonym";
+    case Miss::kNoAntonym: return "no_antonym";
+    case Miss::kNoInflection: return "no_inflection";
+  }
+  return "no_candidate";
+}
+
+std::string Reason(Relation relation, const char* name) {
+  return std::string(RelationName(relation)) + "." + name;
+}
+
+Edit EditOf(const Candidate& candidate, const std::vector<Token>& tokens, const std::string& text) {
+  return Edit{tokens[candidate.first_token].start, tokens[candidate.token].end, text};
+}
+
+bool Overlaps(const Edit& edit, const std::vector<Edit>& others) {
+  return std::any_of(others.begin(), others.end(), [&](const Edit& other) {
+    return edit.start < other.end && other.start < edit.end;
+  });
+}
+
+// True if the other sentence has the word too.
+bool SharedBy(const std::string& word, const std::vector<Token>& tokens) {
+  return std::any_of(tokens.begin(), tokens.end(),
+                     [&](const Token& token) { return token.lower == word; });
+}
+
+}  // namespace
+
+struct RelationMaker::Work {
+  const Seed& seed;
+  std::vector<Token> tokens;
+  std::vector<Candidate> candidates;
+  uint64_t stream = 0;  // of the seeded choices: depends on the text alone
+};
+
+RelationMaker::RelationMaker(const ContrastiveOptions& options,
+                             const std::vector<Relation>& relations, const SuiteLexicons& lexicons)
+    : options_(options),
+      relations_(relations),
+      lexicons_(lexicons),
+      morphology_(lexicons.words, lexicons.exceptions),
+      finder_(lexicons, morphology_, options.polarity),
+      gender_(lexicons) {}
+
+SeedResult RelationMaker::Make(const Seed& seed) const {
+  SeedResult out;
+  Work work{seed, {}, {}, 0};
+  bool too_long = seed.text.size() > kMaxSeedBytes || seed.second.size() > kMaxSeedBytes;
+  if (!too_long) {
+    work.tokens = Tokenize(seed.text);
+    too_long = work.tokens.size() > kMaxSeedTokens;
+  }
+  if (!too_long) {
+    work.stream = Xxh64(seed.text.data(), seed.text.size());
+    work.candidates =
+        FindCandidates({*lexicons_.words, morphology_, *lexicons_.stop_words}, seed, work.tokens);
+  }
+  for (Relation relation : relations_) {
+    const bool wants_pair = relation == Relation::kCr4;
+    if (wants_pair != seed.is_pair()) {
+      out.reasons.push_back(Reason(relation, wants_pair ? "not_a_pair" : "is_pair"));
+    } else if (too_long) {
+      out.reasons.push_back(Reason(relation, "too_long"));
+    } else if (relation == Relation::kCr2) {
+      MakeGender(work, &out);
+    } else if (relation == Relation::kCr3) {
+      MakeInversion(work, &out);
+    } else {
+      MakeContrast(work, relation, &out);
+    }
+  }
+  return out;
+}
+
+void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult* out) const {
+  const bool pair = relation == Relation::kCr4;
+  const std::vector<Token> second = pair ? Tokenize(work.seed.second) : std::vector<Token>();
+  const std::string tail = pair ? kSeparator + work.seed.second : std::string();
+  Miss furthest = Miss::kNoCandidate;
+  bool not_shared = false;
+  const size_t before = out->triples.size();
+  for (const Candidate& candidate : work.candidates) {
+    if (pair && !SharedBy(work.tokens[candidate.token].lower, second)) {
+      not_shared = true;
+      continue;
+    }
+    const Replacement found = finder_.Contrast(candidate, work.seed.text, work.tokens);
+    if (found.miss != Miss::kNone) {
+      furthest = std::max(furthest, found.miss);
+      continue;
+    }
+    Rewritten positive = ApplyEdits(work.seed.text, work.tokens,
+                                    {EditOf(candidate, work.tokens, found.synonym)});
+    Rewritten negative = ApplyEdits(work.seed.text, work.tokens,
+                                    {EditOf(candidate, work.tokens, found.antonym)});
+    Triple triple;
+    triple.relation = relation;
+    triple.seed = work.seed.text + tail;
+    triple.positive = positive.text + tail;
+    triple.negative = negative.text + tail;
+    triple.changed_positive = std::move(positive.changed);
+    triple.changed_negative = std::move(negative.changed);
+    if (found.reinflected) triple.flags.push_back("reinflected");
+    out->triples.push_back(std::move(triple));
+  }
+  if (out->triples.size() == before) {
+    const bool nothing = furthest == Miss::kNoCandidate && not_shared;
+    out->reasons.push_back(Reason(relation, nothing ? "not_shared" : MissName(furthest)));
+    return;
+  }
+  const uint64_t limit = options_.max_per_seed;
+  if (limit == 0 || out->triples.size() - before <= limit) return;
+  std::vector<Triple> made(std::make_move_iterator(out->triples.begin() + static_cast<long>(before)),
+                           std::make_move_iterator(out->triples.end()));
+  out->triples.resize(before);
+  Rng rng(options_.seed, work.stream);
+  Shuffle(made, rng);
+  for (size_t i = 0; i < made.size(); ++i) {
+    if (i < limit) {
+      out->triples.push_back(std::move(made[i]));
+    } else {
+      out->reasons.push_back(Reason(relation, "over_limit"));
+    }
+  }
+}
+
+void RelationMaker::MakeGender(const Work& work, SeedResult* out) const {
+  const GenderEdits swap =
+      gender_.Swap(work.seed.text, work.tokens, Rng(options_.seed, work.stream));
+  if (swap.edits.empty() || swap.ambiguous) {
+    out->reasons.push_back(
+        Reason(Relation::kCr2, swap.ambiguous ? "ambiguous_gender" : "no_gendered_word"));
+    return;
+  }
+  Miss furthest = Miss::kNoCandidate;
+  for (const Candidate& candidate : work.candidates) {
+    const Replacement found =
+        finder_.Synonym(candidate, work.seed.text, work.tokens, /*keep_polarity=*/true);
+    if (found.miss != Miss::kNone) {
+      furthest = std::max(furthest, found.miss);
+      continue;
+    }
+    const Edit edit = EditOf(candidate, work.tokens, found.synonym);
+    if (Overlaps(edit, swap.edits)) continue;
+    Rewritten positive = ApplyEdits(work.seed.text, work.tokens, swap.edits);
+    Rewritten negative = ApplyEdits(work.seed.text, work.tokens, {edit});
+    Triple triple;
+    triple.relation = Relation::kCr2;
+    triple.seed = work.seed.text;
+    triple.positive = std::move(positive.text);
+    triple.negative = std::move(negative.text);
+    triple.changed_positive = std::move(positive.changed);
+    triple.changed_negative = std::move(negative.changed);
+    if (found.reinflected) triple.flags.push_back("reinflected");
+    out->triples.push_back(std::move(triple));
+    return;
+  }
+  out->reasons.push_back(Reason(Relation::kCr2, MissName(furthest)));
+}
+
+bool RelationMaker::Invert(const Work& work, Rewritten* inverted, std::vector<Edit>* edits,
+                           std::string* flag) const {
+  if (lexicons_.reference != nullptr) {
+    if (const std::string* text = lexicons_.reference->Inverted(work.seed.text)) {
+      *inverted = Rewritten{*text, ChangedSpan(work.seed.text, *text)};
+      *flag = "reference_table";
+      return true;
+    }
+  }
+  std::vector<std::string_view> words;
+  words.reserve(work.tokens.size());
+  for (const Token& token : work.tokens) words.push_back(TextOf(work.seed.text, token));
+  const std::vector<InversionMatch> matches = FindInversions(*lexicons_.inversions, words);
+  if (matches.empty()) return false;
+  const InversionMatch& match = matches.front();
+  edits->push_back({work.tokens[match.begin].start, work.tokens[match.end - 1].end,
+                    match.replacement});
+  *inverted = ApplyEdits(work.seed.text, work.tokens, *edits);
+  *flag = "inversion_pattern";
+  return true;
+}
+
+void RelationMaker::MakeInversion(const Work& work, SeedResult* out) const {
+  Rewritten inverted;
+  std::vector<Edit> edits;
+  std::string flag;
+  if (!Invert(work, &inverted, &edits, &flag)) {
+    out->reasons.push_back(Reason(Relation::kCr3, "no_inversion"));
+    return;
+  }
+  Miss furthest = Miss::kNoCandidate;
+  for (const Candidate& candidate : work.candidates) {
+    const Replacement found =
+        finder_.Synonym(candidate, work.seed.text, work.tokens, /*keep_polarity=*/false);
+    if (found.miss != Miss::kNone) {
+      furthest = std::max(furthest, found.miss);
+      continue;
+    }
+    const Edit edit = EditOf(candidate, work.tokens, found.synonym);
+    if (Overlaps(edit, edits)) continue;
+    Rewritten positive = ApplyEdits(work.seed.text, work.tokens, {edit});
+    Triple triple;
+    triple.relation = Relation::kCr3;
+    triple.seed = work.seed.text;
+    triple.positive = std::move(positive.text);
+    triple.negative = inverted.text;
+    triple.changed_positive = std::move(positive.changed);
+    triple.changed_negative = inverted.changed;
+    triple.flags.push_back(flag);
+    if (found.reinflected) triple.flags.push_back("reinflected");
+    out->triples.push_back(std::move(triple));
+    return;
+  }
+  out->reasons.push_back(Reason(Relation::kCr3, MissName(furthest)));
+}
+
+}  // namespace vetvec

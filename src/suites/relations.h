@@ -1,0 +1,49 @@
+// The triples of one seed, relation by relation. Internal to suites; GenerateContrastive runs it over
+// all seeds.
+#ifndef VETVEC_SUITES_RELATIONS_H_
+#define VETVEC_SUITES_RELATIONS_H_
+
+#include <string>
+#include <vector>
+
+#include "core/triple.h"
+#include "suites/gender_rewrite.h"
+#include "suites/substitution.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+struct SeedResult {
+  std::vector<Triple> triples;       // without ids
+  std::vector<std::string> reasons;  // "CR1.no_antonym", at most one per relation
+};
+
+// Thread safety: free.
+class RelationMaker {
+ public:
+  // `options` and `lexicons` outlive the maker.
+  RelationMaker(const ContrastiveOptions& options, const std::vector<Relation>& relations,
+                const SuiteLexicons& lexicons);
+
+  SeedResult Make(const Seed& seed) const;
+
+ private:
+  struct Work;  // one seed, tokenised and tagged
+  void MakeContrast(const Work& work, Relation relation, SeedResult* out) const;  // CR1, CR4
+  void MakeGender(const Work& work, SeedResult* out) const;                       // CR2
+  void MakeInversion(const Work& work, SeedResult* out) const;                    // CR3
+  // The inverted sentence; false where no table row or pattern applies.
+  bool Invert(const Work& work, Rewritten* inverted, std::vector<Edit>* edits,
+              std::string* flag) const;
+
+  const ContrastiveOptions& options_;
+  const std::vector<Relation> relations_;
+  const SuiteLexicons& lexicons_;
+  Morphology morphology_;
+  SubstitutionFinder finder_;
+  GenderRewriter gender_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_RELATIONS_H_

@@ -1,0 +1,33 @@
+// Writing replacements into a seed: the bytes outside of what is replaced stay as they were, save
+// that "a" or "an" before it is set right.
+#ifndef VETVEC_SUITES_REWRITE_H_
+#define VETVEC_SUITES_REWRITE_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/triple.h"
+#include "suites/tokens.h"
+
+namespace vetvec {
+
+// Bytes [start, end) of the seed become `text`.
+struct Edit {
+  uint32_t start = 0;
+  uint32_t end = 0;
+  std::string text;
+};
+
+struct Rewritten {
+  std::string text;
+  std::vector<ByteSpan> changed;  // of `text`, ascending; a repaired article is a span of its own
+};
+
+// `edits` do not overlap and are in ascending order. `tokens` are those of `seed`.
+Rewritten ApplyEdits(std::string_view seed, const std::vector<Token>& tokens,
+                     std::vector<Edit> edits);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_REWRITE_H_

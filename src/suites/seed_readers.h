@@ -1,0 +1,42 @@
+// The readers behind ParseSeeds, one per format, and what they put seeds into. Internal to suites.
+#ifndef VETVEC_SUITES_SEED_READERS_H_
+#define VETVEC_SUITES_SEED_READERS_H_
+
+#include <string>
+#include <string_view>
+#include <unordered_set>
+
+#include "base/status.h"
+#include "suites/seeds.h"
+
+namespace vetvec {
+
+// Keeps seeds in order; counts and drops blank and repeated ones and what comes after `max_seeds`.
+class SeedCollector {
+ public:
+  explicit SeedCollector(uint64_t max_seeds) : max_seeds_(max_seeds) {}
+
+  void Add(Seed seed);
+  SeedCounts* counts() { return &set_.counts; }
+  bool full() const { return max_seeds_ != 0 && set_.seeds.size() >= max_seeds_; }
+  SeedSet Take() { return std::move(set_); }
+
+ private:
+  const uint64_t max_seeds_;
+  SeedSet set_;
+  std::unordered_set<std::string> seen_;
+};
+
+Status ParseSeedTable(std::string_view bytes, const std::string& name, char separator,
+                      const SeedOptions& options, SeedCollector* out);
+Status ParseSeedJsonl(std::string_view bytes, const std::string& name, const SeedOptions& options,
+                      SeedCollector* out);
+Status ParseSeedConllu(std::string_view bytes, const std::string& name, SeedCollector* out);
+
+// Reads a pair's label: true = same meaning. INVALID_ARGUMENT for anything but 0, 1, true, false,
+// equivalent, not_equivalent.
+Result<bool> ParseEquivalent(std::string_view label);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_SEED_READERS_H_

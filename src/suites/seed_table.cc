@@ -1,0 +1,143 @@
+// Seeds from TSV, CSV and JSONL.
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "suites/line_error.h"
+#include "suites/seed_readers.h"
+#include "suites/table_reader.h"
+
+namespace vetvec {
+namespace {
+
+using Json = nlohmann::json;
+
+Status MissingColumns(const Table& table, const std::string& name, const SeedOptions& options) {
+  std::string found;
+  for (const std::string& column : table.header) {
+    if (!found.empty()) found += ", ";
+    found += Sanitized(column, 40);
+  }
+  const std::string allowed = "'" + options.text_column + "', or '" + options.first_column +
+                              "' and '" + options.second_column + "'";
+  return LineError(name, 1, "the header needs " + allowed + "; it has " + found +
+                                DidYouMean(found, {options.text_column}))
+      .WithKey(options.text_column, found, allowed);
+}
+
+// Adds one pair, or counts it where its label says that the two differ.
+Status AddPair(Seed seed, const std::string& label, bool has_label, const std::string& name,
+               SeedCollector* out) {
+  if (IsBlank(seed.text) != IsBlank(seed.second)) {
+    return LineError(name, seed.line, "one half of the pair is blank");
+  }
+  if (has_label) {
+    Result<bool> equivalent = ParseEquivalent(label);
+    if (!equivalent.ok()) {
+      return LineError(name, seed.line, equivalent.status().message());
+    }
+    if (!*equivalent) {
+      ++out->counts()->not_equivalent;
+      return OkStatus();
+    }
+  }
+  out->Add(std::move(seed));
+  return OkStatus();
+}
+
+// The string at `key`, or an error that names the line.
+Result<std::string> StringAt(const Json& object, const std::string& key, const std::string& name,
+                             int64_t line) {
+  const Json& value = object.at(key);
+  if (!value.is_string()) {
+    return LineError(name, line, "'" + key + "' must be a string, found " + value.type_name())
+        .WithKey(key);
+  }
+  std::string text = value.get<std::string>();
+  if (text.find('\0') != std::string::npos) {
+    return LineError(name, line, "'" + key + "' holds a NUL character").WithKey(key);
+  }
+  return text;
+}
+
+Status AddObject(const Json& object, int64_t line, const std::string& name,
+                 const SeedOptions& options, SeedCollector* out) {
+  if (!object.is_object()) {
+    return LineError(name, line, std::string("an object is needed, found ") + object.type_name());
+  }
+  Seed seed;
+  seed.line = line;
+  if (object.contains(options.text_column)) {
+    VETVEC_ASSIGN_OR_RETURN(seed.text, StringAt(object, options.text_column, name, line));
+    out->Add(std::move(seed));
+    return OkStatus();
+  }
+  if (!object.contains(options.first_column) || !object.contains(options.second_column)) {
+    return LineError(name, line, "'" + options.text_column + "', or '" + options.first_column +
+                                     "' and '" + options.second_column + "', is needed");
+  }
+  VETVEC_ASSIGN_OR_RETURN(seed.text, StringAt(object, options.first_column, name, line));
+  VETVEC_ASSIGN_OR_RETURN(seed.second, StringAt(object, options.second_column, name, line));
+  std::string label;
+  const bool has_label = object.contains(options.label_column);
+  if (has_label) {
+    const Json& value = object.at(options.label_column);
+    label = value.is_string() ? value.get<std::string>() : value.dump();
+  }
+  return AddPair(std::move(seed), label, has_label, name, out);
+}
+
+}  // namespace
+
+Result<bool> ParseEquivalent(std::string_view label) {
+  const std::string lower = AsciiLower(Trim(label));
+  if (lower == "1" || lower == "true" || lower == "equivalent") return true;
+  if (lower == "0" || lower == "false" || lower == "not_equivalent") return false;
+  return InvalidArgument("label '" + Sanitized(label, 40) +
+                         "'; allowed: 1, 0, true, false, equivalent, not_equivalent");
+}
+
+Status ParseSeedTable(std::string_view bytes, const std::string& name, char separator,
+                      const SeedOptions& options, SeedCollector* out) {
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(bytes, name, separator));
+  const auto text = table.Column(options.text_column);
+  const auto first = table.Column(options.first_column);
+  const auto second = table.Column(options.second_column);
+  const auto label = table.Column(options.label_column);
+  if (!text && !(first && second)) return MissingColumns(table, name, options);
+  out->counts()->blank += static_cast<uint64_t>(table.blank_lines);
+  for (const TableRow& row : table.rows) {
+    ++out->counts()->lines;
+    Seed seed;
+    seed.line = row.line;
+    if (text) {
+      seed.text = row.fields[*text];
+      out->Add(std::move(seed));
+      continue;
+    }
+    seed.text = row.fields[*first];
+    seed.second = row.fields[*second];
+    VETVEC_RETURN_IF_ERROR(AddPair(std::move(seed), label ? row.fields[*label] : std::string(),
+                                   label.has_value(), name, out));
+  }
+  return OkStatus();
+}
+
+Status ParseSeedJsonl(std::string_view bytes, const std::string& name, const SeedOptions& options,
+                      SeedCollector* out) {
+  return ForEachLine(bytes, name, [&](std::string_view line, int64_t number) {
+    ++out->counts()->lines;
+    if (IsBlank(line)) {
+      ++out->counts()->blank;
+      return OkStatus();
+    }
+    Json object = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (object.is_discarded()) {
+      return LineParseError(name, number, "not JSON: " + Sanitized(line, 60));
+    }
+    return AddObject(object, number, name, options, out);
+  });
+}
+
+}  // namespace vetvec

@@ -1,0 +1,114 @@
+#include "suites/seeds.h"
+
+#include <unordered_set>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "suites/seed_readers.h"
+
+namespace vetvec {
+namespace {
+
+SeedFormat FormatOf(const std::string& name) {
+  const size_t dot = name.rfind('.');
+  const std::string ending = dot == std::string::npos ? "" : AsciiLower(name.substr(dot + 1));
+  if (ending == "tsv") return SeedFormat::kTsv;
+  if (ending == "csv") return SeedFormat::kCsv;
+  if (ending == "jsonl" || ending == "ndjson") return SeedFormat::kJsonl;
+  if (ending == "conllu" || ending == "conll") return SeedFormat::kConllu;
+  return SeedFormat::kText;
+}
+
+Status ParseLines(std::string_view bytes, const std::string& name, SeedCollector* out) {
+  return ForEachLine(bytes, name, [&](std::string_view line, int64_t number) {
+    ++out->counts()->lines;
+    Seed seed;
+    seed.text = std::string(line);
+    seed.line = number;
+    out->Add(std::move(seed));
+    return OkStatus();
+  });
+}
+
+}  // namespace
+
+void SeedCollector::Add(Seed seed) {
+  if (full()) return;
+  if (IsBlank(seed.text)) {
+    ++set_.counts.blank;
+    return;
+  }
+  std::string key = seed.text;
+  key.push_back('\0');
+  key += seed.second;
+  if (!seen_.insert(std::move(key)).second) {
+    ++set_.counts.duplicates;
+    return;
+  }
+  set_.seeds.push_back(std::move(seed));
+}
+
+Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
+                           const SeedOptions& options) {
+  SeedCollector out(options.max_seeds);
+  const SeedFormat format =
+      options.format == SeedFormat::kAuto ? FormatOf(name) : options.format;
+  Status status;
+  switch (format) {
+    case SeedFormat::kTsv: status = ParseSeedTable(bytes, name, '\t', options, &out); break;
+    case SeedFormat::kCsv: status = ParseSeedTable(bytes, name, ',', options, &out); break;
+    case SeedFormat::kJsonl: status = ParseSeedJsonl(bytes, name, options, &out); break;
+    case SeedFormat::kConllu: status = ParseSeedConllu(bytes, name, &out); break;
+    case SeedFormat::kAuto:
+    case SeedFormat::kText: status = ParseLines(bytes, name, &out); break;
+    default:
+      return InvalidArgument("unknown seed format " +
+                             std::to_string(static_cast<int32_t>(options.format)));
+  }
+  VETVEC_RETURN_IF_ERROR(status);
+  SeedSet set = out.Take();
+  if (set.seeds.empty()) {
+    std::string message = "no seed in this file";
+    if (set.counts.not_equivalent > 0) {
+      message += " (" + std::to_string(set.counts.not_equivalent) +
+                 " pairs are labelled as not equivalent)";
+    } else if (set.counts.blank > 0) {
+      message += " (only blank ones)";
+    }
+    return InvalidArgument(message).WithFile(name);
+  }
+  set.source = name;
+  set.sha256 = Sha256Hex(bytes);
+  return set;
+}
+
+Result<SeedSet> ReadSeeds(const std::string& path, const SeedOptions& options) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
+  return ParseSeeds(bytes, path, options);
+}
+
+Result<SeedSet> SeedsFromTexts(const std::vector<std::string>& texts) {
+  SeedCollector out(0);
+  Sha256 sha;
+  for (size_t i = 0; i < texts.size(); ++i) {
+    if (!IsValidUtf8(texts[i]) || texts[i].find('\0') != std::string::npos) {
+      return InvalidArgument("seed " + std::to_string(i) + " is not UTF-8 text, or has a NUL byte")
+          .WithItem(static_cast<int64_t>(i));
+    }
+    sha.Update(texts[i]);
+    sha.Update("\n");
+    ++out.counts()->lines;
+    Seed seed;
+    seed.text = texts[i];
+    seed.line = static_cast<int64_t>(i) + 1;
+    out.Add(std::move(seed));
+  }
+  SeedSet set = out.Take();
+  if (set.seeds.empty()) return InvalidArgument("seeds are empty");
+  set.sha256 = HexOf(sha.Finish());
+  return set;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,184 @@
+#include "suites/substitution.h"
+
+#include <algorithm>
+
+#include "lexicon/surface.h"
+
+namespace vetvec {
+namespace {
+
+constexpr double kMainSenseShare = 0.8;
+constexpr int64_t kSeldom = 1;  // tag count below which a synonym is too rare to be put in
+
+Polarity Opposite(Polarity polarity) {
+  return static_cast<Polarity>(-static_cast<int>(polarity));
+}
+
+bool IsSingleWord(std::string_view word) {
+  return word.find_first_of(" -_.'") == std::string_view::npos;
+}
+
+bool EndsLikeParticiple(std::string_view word) {
+  return word.ends_with("ed") || word.ends_with("ing");
+}
+
+// A row that asks for nothing: the default place rules of a word that has no row of its own.
+const SubstitutionRow& PlainRow() {
+  static const SubstitutionRow* const row = new SubstitutionRow;
+  return *row;
+}
+
+bool Stands(std::string_view word, const std::vector<Token>& tokens) {
+  return std::any_of(tokens.begin(), tokens.end(),
+                     [&](const Token& token) { return token.lower == word; });
+}
+
+}  // namespace
+
+SubstitutionFinder::Options SubstitutionFinder::FromTrusted(
+    const Candidate& candidate, const std::vector<Token>& tokens) const {
+  Options options;
+  const std::vector<Sense> senses = lexicons_.trusted->Senses(candidate.lemma, candidate.pos);
+  if (senses.empty() || (senses.front().synonyms.empty() && senses.front().antonyms.empty())) {
+    options.miss = Miss::kNoCandidate;
+    return options;
+  }
+  if (!RowFits(PlainRow(), candidate, tokens)) {
+    options.miss = Miss::kWrongPlace;
+    return options;
+  }
+  for (const RelatedWord& word : senses.front().synonyms) options.synonyms.emplace_back(word.text);
+  for (const RelatedWord& word : senses.front().antonyms) options.antonyms.emplace_back(word.text);
+  options.sign = '?';
+  return options;
+}
+
+SubstitutionFinder::Options SubstitutionFinder::FromWordNet(
+    const Candidate& candidate, const std::vector<Token>& tokens) const {
+  Options options;
+  options.miss = Miss::kNoCandidate;
+  if (candidate.pos != PartOfSpeech::kAdjective || EndsLikeParticiple(candidate.lemma) ||
+      IsBlockedLemma(candidate.lemma, candidate.pos)) {
+    return options;
+  }
+  const std::vector<Sense> senses = lexicons_.words->Senses(candidate.lemma, candidate.pos);
+  if (senses.empty()) return options;
+  const int64_t total = lexicons_.words->TagCount(candidate.lemma, candidate.pos);
+  const Sense& sense = senses.front();
+  const bool is_main =
+      senses.size() == 1 ||
+      (total > 0 && static_cast<double>(sense.tag_count) >= kMainSenseShare * static_cast<double>(total));
+  if (!is_main || sense.position != AdjectivePosition::kAny) return options;
+  for (const RelatedWord& word : sense.synonyms) {
+    if (word.sense_number == 1 && word.tag_count >= kSeldom && IsSingleWord(word.text) &&
+        word.position == AdjectivePosition::kAny) {
+      options.synonyms.emplace_back(word.text);
+    }
+  }
+  for (const RelatedWord& word : sense.antonyms) {
+    if (!word.indirect && word.sense_number == 1 && IsSingleWord(word.text) &&
+        word.position == AdjectivePosition::kAny) {
+      options.antonyms.emplace_back(word.text);
+    }
+  }
+  if (options.synonyms.empty() && options.antonyms.empty()) return options;
+  options.miss = RowFits(PlainRow(), candidate, tokens) ? Miss::kNone : Miss::kWrongPlace;
+  options.sign = '?';
+  return options;
+}
+
+SubstitutionFinder::Options SubstitutionFinder::OptionsOf(const Candidate& candidate,
+                                                          const std::vector<Token>& tokens) const {
+  const std::span<const SubstitutionRow> rows = RowsOf(candidate.lemma, candidate.pos);
+  for (const SubstitutionRow& row : rows) {
+    if (!RowFits(row, candidate, tokens)) continue;
+    Options options;
+    options.sign = row.sign;
+    options.synonyms.assign(row.synonyms.begin(), row.synonyms.end());
+    options.antonyms.assign(row.antonyms.begin(), row.antonyms.end());
+    return options;
+  }
+  if (!rows.empty()) {
+    Options options;
+    options.miss = Miss::kWrongPlace;
+    return options;
+  }
+  Options options = FromTrusted(candidate, tokens);
+  return options.miss == Miss::kNoCandidate ? FromWordNet(candidate, tokens) : options;
+}
+
+Polarity SubstitutionFinder::WordPolarity(const Options& options, const Candidate& candidate) const {
+  const bool ours = rule_ == PolarityRule::kSense;
+  if (ours && options.sign == '+') return Polarity::kPositive;
+  if (ours && options.sign == '-') return Polarity::kNegative;
+  return SuitePolarity(lexicons_, rule_, candidate.lemma, candidate.pos);
+}
+
+void SubstitutionFinder::KeepPolarity(Polarity wanted, char sign, PartOfSpeech pos,
+                                      std::vector<std::string>* words) const {
+  if (rule_ == PolarityRule::kSense && (sign == '+' || sign == '-')) return;  // the row vouches
+  std::erase_if(*words, [&](const std::string& word) {
+    return SuitePolarity(lexicons_, rule_, word, pos) != wanted;
+  });
+}
+
+std::string SubstitutionFinder::Surface(const Candidate& candidate, std::string_view text,
+                                        const std::vector<Token>& tokens,
+                                        const std::vector<std::string>& words) const {
+  const std::string_view original = TextOf(text, tokens[candidate.first_token]);
+  for (const std::string& word : words) {
+    const std::optional<Inflected> form = morphology_.Inflect(word, candidate.pos, candidate.form);
+    if (!form || Stands(form->text, tokens) || Stands(word, tokens)) continue;
+    return TransferCase(original, form->text);
+  }
+  return std::string();
+}
+
+Replacement SubstitutionFinder::Contrast(const Candidate& candidate, std::string_view text,
+                                         const std::vector<Token>& tokens) const {
+  Options options = OptionsOf(candidate, tokens);
+  Replacement found;
+  found.miss = options.miss;
+  if (options.miss != Miss::kNone) return found;
+  const Polarity polarity = WordPolarity(options, candidate);
+  if (polarity == Polarity::kNone) {
+    found.miss = Miss::kNoPolarity;
+    return found;
+  }
+  KeepPolarity(polarity, options.sign, candidate.pos, &options.synonyms);
+  KeepPolarity(Opposite(polarity), options.sign, candidate.pos, &options.antonyms);
+  if (options.synonyms.empty()) {
+    found.miss = Miss::kNoSynonym;
+  } else if (options.antonyms.empty()) {
+    found.miss = Miss::kNoAntonym;
+  }
+  if (found.miss != Miss::kNone) return found;
+  found.synonym = Surface(candidate, text, tokens, options.synonyms);
+  found.antonym = Surface(candidate, text, tokens, options.antonyms);
+  if (found.synonym.empty() || found.antonym.empty()) found.miss = Miss::kNoInflection;
+  found.reinflected = candidate.form != WordForm::kBase;
+  return found;
+}
+
+Replacement SubstitutionFinder::Synonym(const Candidate& candidate, std::string_view text,
+                                        const std::vector<Token>& tokens,
+                                        bool keep_polarity) const {
+  Options options = OptionsOf(candidate, tokens);
+  Replacement found;
+  found.miss = options.miss;
+  if (options.miss != Miss::kNone) return found;
+  const bool table_vouches = rule_ == PolarityRule::kSense && options.sign == '0';
+  if (keep_polarity && !table_vouches) {
+    KeepPolarity(WordPolarity(options, candidate), options.sign, candidate.pos, &options.synonyms);
+  }
+  if (options.synonyms.empty()) {
+    found.miss = Miss::kNoSynonym;
+    return found;
+  }
+  found.synonym = Surface(candidate, text, tokens, options.synonyms);
+  if (found.synonym.empty()) found.miss = Miss::kNoInflection;
+  found.reinflected = candidate.form != WordForm::kBase;
+  return found;
+}
+
+}  // namespace vetvec

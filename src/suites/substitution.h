@@ -1,0 +1,83 @@
+// Finding the synonym and the antonym that may stand for a candidate in its sentence.
+//
+// In this order, the first that knows the word decides:
+//   1. the substitution table (substitution_table.h), if one of the word's rows fits the place;
+//   2. the user's and the starter lexicon, for words without rows;
+//   3. WordNet, adjectives only and strictly: the first sense, which must be nearly the only one by
+//      tag counts, a direct antonym, and single words whose own first sense is meant. Verbs are left
+//      alone: which object they take is more than a thesaurus knows.
+// A word that the sentence holds already is never put into it ("neither rich nor poor").
+#ifndef VETVEC_SUITES_SUBSTITUTION_H_
+#define VETVEC_SUITES_SUBSTITUTION_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lexicon/morphology.h"
+#include "suites/polarity.h"
+#include "suites/substitution_table.h"
+#include "suites/tagger.h"
+
+namespace vetvec {
+
+// Why there is no replacement; in the order in which the steps are taken.
+enum class Miss : uint8_t {
+  kNone,
+  kNoCandidate,
+  kWrongPlace,
+  kNoPolarity,
+  kNoSynonym,
+  kNoAntonym,
+  kNoInflection,
+};
+
+struct Replacement {
+  Miss miss = Miss::kNone;
+  std::string synonym;  // inflected and with the capitals of what it replaces
+  std::string antonym;
+  bool reinflected = false;  // a form other than the lemma was made
+};
+
+class SubstitutionFinder {
+ public:
+  // References outlive the finder. Thread safety: free.
+  SubstitutionFinder(const SuiteLexicons& lexicons, const Morphology& morphology, PolarityRule rule)
+      : lexicons_(lexicons), morphology_(morphology), rule_(rule) {}
+
+  // CR1, CR4: synonym of the same polarity and antonym of the opposite one.
+  Replacement Contrast(const Candidate& candidate, std::string_view text,
+                       const std::vector<Token>& tokens) const;
+  // CR2 (keeping the polarity) and CR3: the synonym alone.
+  Replacement Synonym(const Candidate& candidate, std::string_view text,
+                      const std::vector<Token>& tokens, bool keep_polarity) const;
+
+ private:
+  struct Options {
+    Miss miss = Miss::kNone;
+    char sign = '0';  // as in the table
+    std::vector<std::string> synonyms;
+    std::vector<std::string> antonyms;
+  };
+  Options OptionsOf(const Candidate& candidate, const std::vector<Token>& tokens) const;
+  Options FromTrusted(const Candidate& candidate, const std::vector<Token>& tokens) const;
+  Options FromWordNet(const Candidate& candidate, const std::vector<Token>& tokens) const;
+  Polarity WordPolarity(const Options& options, const Candidate& candidate) const;
+  void KeepPolarity(Polarity wanted, char sign, PartOfSpeech pos,
+                    std::vector<std::string>* words) const;
+  // The first of `words` that can be inflected and is not in the sentence; "" if none.
+  std::string Surface(const Candidate& candidate, std::string_view text,
+                      const std::vector<Token>& tokens, const std::vector<std::string>& words) const;
+
+  const SuiteLexicons& lexicons_;
+  const Morphology& morphology_;
+  const PolarityRule rule_;
+};
+
+// True if all conditions of the row hold (substitution_table.h).
+bool RowFits(const SubstitutionRow& row, const Candidate& candidate,
+             const std::vector<Token>& tokens);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_SUBSTITUTION_H_

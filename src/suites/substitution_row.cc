@@ -1,0 +1,108 @@
+// The conditions of the substitution table's rows.
+#include <algorithm>
+#include <array>
+
+#include "suites/substitution.h"
+#include "suites/word_classes.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kSubjectReach = 6;  // words before a predicative adjective in which n= looks
+
+// After a passive verb, these say nothing about its meaning.
+constexpr std::array<std::string_view, 9> kAfterPassive = {"by",    "in",     "at",  "on", "during",
+                                                           "after", "before", "for", "when"};
+// Prepositions that belong to no adjective or verb, and may follow any.
+constexpr std::array<std::string_view, 4> kFreePrepositions = {"during", "despite", "throughout",
+                                                               "since"};
+
+template <typename List>
+bool Holds(const List& list, std::string_view word) {
+  return !word.empty() && std::find(list.begin(), list.end(), word) != list.end();
+}
+
+// The word, its singular ("ideas" -> "idea"), or the part before an apostrophe ("he's").
+bool HoldsNoun(const std::vector<std::string_view>& list, std::string_view word) {
+  if (Holds(list, word)) return true;
+  const size_t apostrophe = word.find('\'');
+  if (apostrophe != std::string_view::npos) return Holds(list, word.substr(0, apostrophe));
+  return word.size() > 3 && word.back() == 's' && Holds(list, word.substr(0, word.size() - 1));
+}
+
+bool AnyWord(const std::vector<std::string_view>& list, const std::vector<Token>& tokens,
+             size_t first, size_t last) {
+  for (size_t i = first; i < last; ++i) {
+    if (HoldsNoun(list, tokens[i].lower)) return true;
+  }
+  return false;
+}
+
+bool NounFits(const SubstitutionRow& row, const Candidate& candidate,
+              const std::vector<Token>& tokens) {
+  if (candidate.place != Place::kPredicative) {
+    if (HoldsNoun(row.not_noun, candidate.following)) return false;
+    return row.noun.empty() || HoldsNoun(row.noun, candidate.following);
+  }
+  const size_t last = candidate.first_token;
+  const size_t first = last > kSubjectReach ? last - kSubjectReach : 0;
+  if (AnyWord(row.not_noun, tokens, first, last)) return false;
+  return row.noun.empty() || AnyWord(row.noun, tokens, first, last);
+}
+
+bool FollowingFits(const SubstitutionRow& row, const Candidate& candidate) {
+  const std::string_view next = candidate.following;
+  if (next.empty() || Holds(row.following, next) || Holds(kFreePrepositions, next)) return true;
+  if (next == "than") return candidate.form == WordForm::kComparative;
+  if (next == "as") return candidate.previous == "as";
+  if (next == "that" || next == "to") return false;
+  return !InClass(next, kPreposition) || InClass(next, kTime);
+}
+
+// "helped her brother" has an object, "helped her" a pronoun.
+bool IsBarePronoun(const Candidate& candidate, const std::vector<Token>& tokens) {
+  if (!InClass(candidate.following, kObjectPronoun)) return false;
+  if (!InClass(candidate.following, kPossessive)) return true;
+  const size_t after = candidate.token + 2;
+  return after >= tokens.size() || !tokens[after].is_word() || ClassesOf(tokens[after].lower) != 0;
+}
+
+bool FramesFit(const SubstitutionRow& row, const Candidate& candidate,
+               const std::vector<Token>& tokens) {
+  const auto has = [&](char letter) { return row.frames.find(letter) != std::string_view::npos; };
+  if (candidate.passive) {
+    if (!has('o') && !has('n')) return false;
+    if (candidate.complement == Complement::kNone) return true;
+    return candidate.complement == Complement::kPreposition &&
+           Holds(kAfterPassive, candidate.following);
+  }
+  switch (candidate.complement) {
+    case Complement::kObject:
+      return has('o') || (has('n') && !IsBarePronoun(candidate, tokens));
+    case Complement::kNone: return has('i');
+    case Complement::kPreposition: return has('i') && Holds(row.following, candidate.following);
+    case Complement::kToInfinitive: return has('t');
+    case Complement::kObjectInfinitive: return has('x');
+    case Complement::kClause: return has('h');
+    case Complement::kGerund: return has('g');
+    case Complement::kOther: return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool RowFits(const SubstitutionRow& row, const Candidate& candidate,
+             const std::vector<Token>& tokens) {
+  if (candidate.place == Place::kAttributive && !row.attributive) return false;
+  if (candidate.place == Place::kPredicative && !row.predicative) return false;
+  if (!NounFits(row, candidate, tokens)) return false;
+  if (!row.previous.empty() && !Holds(row.previous, candidate.previous)) return false;
+  if (Holds(row.not_previous, candidate.previous)) return false;
+  if (!row.word.empty() && !AnyWord(row.word, tokens, 0, tokens.size())) return false;
+  if (AnyWord(row.not_word, tokens, 0, tokens.size())) return false;
+  if (candidate.place == Place::kPredicative) return FollowingFits(row, candidate);
+  return candidate.place != Place::kVerb || FramesFit(row, candidate, tokens);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,161 @@
+#include "suites/substitution_table.h"
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/strings.h"
+#include "lexicon/user_lexicon.h"
+
+namespace vetvec {
+namespace {
+
+std::vector<std::string_view> List(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::string_view word : Split(text, ',')) {
+    word = Trim(word);
+    if (!word.empty()) words.push_back(word);
+  }
+  return words;
+}
+
+Status BadRow(int64_t line, const std::string& message) {
+  return ParseError("substitution table, line " + std::to_string(line) + ": " + message);
+}
+
+bool StartsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+Status ReadCondition(std::string_view condition, int64_t line, SubstitutionRow* row) {
+  if (condition == "attr") {
+    row->predicative = false;
+  } else if (condition == "pred") {
+    row->attributive = false;
+  } else if (StartsWith(condition, "prep=")) {
+    row->following = List(condition.substr(5));
+  } else if (StartsWith(condition, "f=")) {
+    row->frames = condition.substr(2);
+  } else if (StartsWith(condition, "n=")) {
+    row->noun = List(condition.substr(2));
+  } else if (StartsWith(condition, "n!")) {
+    row->not_noun = List(condition.substr(2));
+  } else if (StartsWith(condition, "p=")) {
+    row->previous = List(condition.substr(2));
+  } else if (StartsWith(condition, "p!")) {
+    row->not_previous = List(condition.substr(2));
+  } else if (StartsWith(condition, "w=")) {
+    row->word = List(condition.substr(2));
+  } else if (StartsWith(condition, "w!")) {
+    row->not_word = List(condition.substr(2));
+  } else {
+    return BadRow(line, "condition '" + std::string(condition) + "' is not known");
+  }
+  return OkStatus();
+}
+
+Result<SubstitutionRow> ReadRow(std::string_view text, int64_t line) {
+  const std::vector<std::string_view> parts = Split(text, '|');
+  if (parts.size() != 4) return BadRow(line, "four parts separated by '|' are needed");
+  const std::string_view head = Trim(parts[0]);
+  SubstitutionRow row;
+  const bool right_head = head.size() > 4 && (head[0] == 'a' || head[0] == 'v') && head[1] == ' ' &&
+                          std::string_view("+-?0").find(head[2]) != std::string_view::npos &&
+                          head[3] == ' ';
+  if (!right_head) return BadRow(line, "must begin with 'a' or 'v', a sign of +-?0 and a word");
+  row.pos = head[0] == 'a' ? PartOfSpeech::kAdjective : PartOfSpeech::kVerb;
+  row.sign = head[2];
+  row.lemma = head.substr(4);
+  row.synonyms = List(parts[1]);
+  row.antonyms = List(parts[2]);
+  if (row.synonyms.empty()) return BadRow(line, "no synonym");
+  if (row.antonyms.empty() != (row.sign == '0')) {
+    return BadRow(line, "antonyms go with the signs +, - and ? only");
+  }
+  for (std::string_view condition : Split(parts[3], ' ')) {
+    if (condition.empty()) continue;
+    VETVEC_RETURN_IF_ERROR(ReadCondition(condition, line, &row));
+  }
+  return row;
+}
+
+struct Table {
+  std::vector<SubstitutionRow> rows;  // sorted by (lemma, pos), file order inside
+  std::unordered_set<std::string_view> blocked;
+};
+
+bool Before(const SubstitutionRow& a, const SubstitutionRow& b) {
+  return a.lemma != b.lemma ? a.lemma < b.lemma : a.pos < b.pos;
+}
+
+const Table& TheTable() {
+  static const Table* const table = [] {
+    auto* made = new Table;
+    for (const char* text : {kSubstitutionAdjectives, kSubstitutionVerbs}) {
+      Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(text);
+      if (rows.ok()) made->rows.insert(made->rows.end(), rows->begin(), rows->end());
+    }
+    std::stable_sort(made->rows.begin(), made->rows.end(), Before);
+    for (std::string_view word : Split(kBlockedAdjectives, ' ')) made->blocked.insert(word);
+    return made;
+  }();
+  return *table;
+}
+
+std::string JoinBars(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (std::string_view word : words) {
+    if (!text.empty()) text.push_back('|');
+    text += word;
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<std::vector<SubstitutionRow>> ParseSubstitutions(std::string_view text) {
+  std::vector<SubstitutionRow> rows;
+  int64_t number = 0;
+  for (std::string_view line : Split(text, '\n')) {
+    ++number;
+    if (Trim(line).empty()) continue;
+    VETVEC_ASSIGN_OR_RETURN(SubstitutionRow row, ReadRow(line, number));
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::span<const SubstitutionRow> RowsOf(std::string_view lemma, PartOfSpeech pos) {
+  SubstitutionRow key;
+  key.lemma = lemma;
+  key.pos = pos;
+  const auto [first, last] =
+      std::equal_range(TheTable().rows.begin(), TheTable().rows.end(), key, Before);
+  return {first, last};
+}
+
+bool IsBlockedLemma(std::string_view lemma, PartOfSpeech pos) {
+  return pos == PartOfSpeech::kAdjective && TheTable().blocked.count(lemma) > 0;
+}
+
+std::shared_ptr<const Lexicon> TableLexicon() {
+  static const std::shared_ptr<const Lexicon>* const lexicon = [] {
+    std::string text = "word\tpos\tpolarity\tsynonyms\tantonyms\n";
+    std::unordered_set<std::string> seen;
+    for (const SubstitutionRow& row : TheTable().rows) {
+      std::string key = std::string(row.lemma) + "\t" + PartOfSpeechName(row.pos);
+      if (!seen.insert(key).second) continue;  // the first row speaks for the word
+      text += key;
+      text += row.sign == '+' ? "\tpositive\t" : row.sign == '-' ? "\tnegative\t" : "\tnone\t";
+      text += JoinBars(row.synonyms) + "\t" + JoinBars(row.antonyms) + "\n";
+    }
+    LexiconSource source;
+    source.name = "substitution table";
+    Result<std::shared_ptr<const Lexicon>> parsed = ParseUserLexicon(text, source);
+    return new std::shared_ptr<const Lexicon>(parsed.ok() ? *parsed : nullptr);
+  }();
+  return *lexicon;
+}
+
+}  // namespace vetvec

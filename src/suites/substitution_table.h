@@ -1,0 +1,67 @@
+// The substitution table: which synonym and antonym may stand for an English adjective or verb, and in
+// which place. Written for this project; the rows are in substitution_data.cc.
+//
+// A thesaurus lists what can replace a word in some sense; few of these fit a given sentence. For
+// frequent words the table names those that do and the places in which they do ("hard" -> "difficult"
+// before "work", not before "wood"). Words without a row are left to the lexicons and stricter rules
+// (substitution.h).
+//
+// A row: "POS SIGN lemma | synonyms | antonyms | conditions", lists separated by commas, the best
+// first. POS: a, v. SIGN: + or - our word on its polarity (the synonyms' is the same, the antonyms'
+// the other); ? as the lexicon's scores say; 0 no polarity, synonyms only. Several rows of one word
+// are tried in order. Conditions, separated by blanks, all must hold:
+//   attr, pred      adjectives: only before a noun; only after a verb such as "be"
+//   n=a,b  n!a,b    the noun: the word after an attributive adjective or a verb; for a predicative
+//                   adjective any of the 6 words before it (n=) or none of them (n!)
+//   p=a,b  p!a,b    the word before
+//   w=a,b  w!a,b    any word of the sentence
+//   prep=a,b        what may follow a predicative adjective or an intransitive verb besides the end
+//                   of the clause: "of", "with", "to", "that", ...
+//   f=LETTERS       verbs, what must follow: o an object, n an object but no bare pronoun, x a
+//                   pronoun and "to", i nothing, t "to" + verb, h a clause, g an -ing form
+#ifndef VETVEC_SUITES_SUBSTITUTION_TABLE_H_
+#define VETVEC_SUITES_SUBSTITUTION_TABLE_H_
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "lexicon/lexicon.h"
+
+namespace vetvec {
+
+struct SubstitutionRow {
+  std::string_view lemma;
+  PartOfSpeech pos = PartOfSpeech::kAdjective;
+  char sign = '0';
+  std::vector<std::string_view> synonyms;
+  std::vector<std::string_view> antonyms;
+  bool attributive = true;
+  bool predicative = true;
+  std::string_view frames = "o";
+  std::vector<std::string_view> noun, not_noun, previous, not_previous, word, not_word, following;
+};
+
+// Rows of `lemma`, in order; empty if it has none.
+std::span<const SubstitutionRow> RowsOf(std::string_view lemma, PartOfSpeech pos);
+
+// True for a word that no lexicon rule may replace ("kind of", "second", "mean", ...).
+bool IsBlockedLemma(std::string_view lemma, PartOfSpeech pos);
+
+// The table's words as a lexicon, so that the tagger knows them where there is no WordNet.
+std::shared_ptr<const Lexicon> TableLexicon();
+
+// Reads rows; for tests of the format. Views point into `text`. PARSE_ERROR names the line.
+Result<std::vector<SubstitutionRow>> ParseSubstitutions(std::string_view text);
+
+// The compiled-in text (substitution_data.cc).
+extern const char* const kSubstitutionAdjectives;
+extern const char* const kSubstitutionVerbs;
+extern const char* const kBlockedAdjectives;  // lemmas, blanks between
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_SUBSTITUTION_TABLE_H_

@@ -1,0 +1,144 @@
+#include "suites/suite.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+#include <unordered_set>
+
+#include "base/rng.h"
+#include "base/thread_pool.h"
+#include "suites/relations.h"
+#include "suites/suite_lexicons.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kSeedsPerPiece = 128;
+constexpr size_t kPiecesPerWave = 32;  // progress is told and cancel is asked for between waves
+
+Result<std::vector<Relation>> RelationsOf(const ContrastiveOptions& options, const SeedSet& seeds) {
+  const bool pairs = std::any_of(seeds.seeds.begin(), seeds.seeds.end(),
+                                 [](const Seed& seed) { return seed.is_pair(); });
+  const bool singles = std::any_of(seeds.seeds.begin(), seeds.seeds.end(),
+                                   [](const Seed& seed) { return !seed.is_pair(); });
+  std::vector<Relation> relations = options.relations;
+  if (relations.empty()) {
+    if (singles) relations = {Relation::kCr1, Relation::kCr2, Relation::kCr3};
+    if (pairs) relations.push_back(Relation::kCr4);
+    return relations;
+  }
+  std::sort(relations.begin(), relations.end());
+  relations.erase(std::unique(relations.begin(), relations.end()), relations.end());
+  for (Relation relation : relations) {
+    const std::string name = RelationName(relation);
+    if (relation == Relation::kCr4 && !pairs) {
+      return InvalidArgument("CR4 needs sentence pairs, and the seeds have none").WithKey(name);
+    }
+    if (relation != Relation::kCr4 && !singles) {
+      return InvalidArgument(name + " needs sentences, and the seeds are all pairs").WithKey(name);
+    }
+  }
+  return relations;
+}
+
+Status MakeAll(const ContrastiveOptions& options, const RelationMaker& maker, const SeedSet& seeds,
+               std::vector<SeedResult>* results) {
+  const size_t count = seeds.seeds.size();
+  results->resize(count);
+  const size_t wave = kSeedsPerPiece * kPiecesPerWave;
+  for (size_t first = 0; first < count; first += wave) {
+    if (options.cancel != nullptr && options.cancel->requested()) {
+      return Cancelled("making the suite was cancelled");
+    }
+    const size_t last = std::min(first + wave, count);
+    const size_t pieces = (last - first + kSeedsPerPiece - 1) / kSeedsPerPiece;
+    ParallelFor(pieces, static_cast<size_t>(options.threads), [&](size_t piece) {
+      const size_t begin = first + piece * kSeedsPerPiece;
+      const size_t end = std::min(begin + kSeedsPerPiece, last);
+      for (size_t i = begin; i < end; ++i) (*results)[i] = maker.Make(seeds.seeds[i]);
+    });
+    if (!options.progress) continue;
+    const int32_t value = options.progress(last, count);
+    if (value != 0) {
+      return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+    }
+  }
+  return OkStatus();
+}
+
+// Drops triples in which nothing changed and triples that were made before.
+void AddTriple(Triple triple, std::unordered_set<std::string>* seen, Suite* suite) {
+  const std::string relation = RelationName(triple.relation);
+  if (triple.positive == triple.seed || triple.negative == triple.seed ||
+      triple.positive == triple.negative) {
+    ++suite->dropped[relation + ".unchanged"];
+    return;
+  }
+  std::string key = relation + '\0' + triple.seed + '\0' + triple.positive + '\0' + triple.negative;
+  if (!seen->insert(std::move(key)).second) {
+    ++suite->dropped[relation + ".duplicate"];
+    return;
+  }
+  suite->items.push_back(std::move(triple));
+}
+
+// A seeded choice of at most `limit` of the suite's triples from `first` on, in their order.
+void Limit(uint64_t limit, uint64_t seed, Relation relation, size_t first, Suite* suite) {
+  const size_t made = suite->items.size() - first;
+  if (limit == 0 || made <= limit) return;
+  std::vector<size_t> order(made);
+  std::iota(order.begin(), order.end(), size_t{0});
+  Rng rng(seed, static_cast<uint64_t>(relation));
+  Shuffle(order, rng);
+  order.resize(static_cast<size_t>(limit));
+  std::sort(order.begin(), order.end());
+  for (size_t i = 0; i < order.size(); ++i) {
+    if (i != order[i]) suite->items[first + i] = std::move(suite->items[first + order[i]]);
+  }
+  suite->items.resize(first + order.size());
+  suite->dropped[std::string(RelationName(relation)) + ".over_limit"] += made - order.size();
+}
+
+void NumberItems(size_t first, Suite* suite) {
+  for (size_t i = first; i < suite->items.size(); ++i) {
+    char number[32];
+    std::snprintf(number, sizeof number, "-%06zu", i - first + 1);
+    suite->items[i].id = RelationName(suite->items[i].relation) + std::string(number);
+  }
+}
+
+}  // namespace
+
+Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,
+                                  const SuiteLexicons& lexicons) {
+  if (seeds.seeds.empty()) return InvalidArgument("seeds are empty");
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<Relation> relations, RelationsOf(options, seeds));
+  const RelationMaker maker(options, relations, lexicons);
+  std::vector<SeedResult> results;
+  VETVEC_RETURN_IF_ERROR(MakeAll(options, maker, seeds, &results));
+
+  Suite suite;
+  suite.name = options.name;
+  suite.seed = options.seed;
+  suite.seeds_sha256 = seeds.sha256;
+  suite.lexicons = lexicons.Sources();
+  for (const SeedResult& result : results) {
+    for (const std::string& reason : result.reasons) ++suite.dropped[reason];
+  }
+  std::unordered_set<std::string> seen;
+  for (Relation relation : relations) {
+    const size_t first = suite.items.size();
+    for (SeedResult& result : results) {
+      for (Triple& triple : result.triples) {
+        if (triple.relation == relation) AddTriple(std::move(triple), &seen, &suite);
+      }
+    }
+    Limit(options.max_per_relation, options.seed, relation, first, &suite);
+    NumberItems(first, &suite);
+    suite.counts[RelationName(relation)] = suite.items.size() - first;
+  }
+  suite.counts["seeds"] = seeds.seeds.size();
+  return suite;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,252 @@
+// Reading suites: items line by line, the manifest as a whole, and whether they belong together.
+#include <nlohmann/json.hpp>
+#include <unordered_set>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "suites/line_error.h"
+#include "suites/suite_file.h"
+
+namespace vetvec {
+namespace {
+
+using Json = nlohmann::json;
+
+// One line's object with the errors that its fields can have.
+class ItemReader {
+ public:
+  ItemReader(const Json& object, const std::string& file, int64_t line)
+      : object_(object), file_(file), line_(line) {}
+
+  Status Text(const char* key, bool required, std::string* out) const {
+    if (!object_.contains(key)) {
+      return required ? Error(std::string("'") + key + "' is missing", key) : OkStatus();
+    }
+    const Json& value = object_.at(key);
+    if (!value.is_string()) {
+      return Error(std::string("'") + key + "' must be a string, found " + value.type_name(), key);
+    }
+    *out = value.get<std::string>();
+    if (required && IsBlank(*out)) return Error(std::string("'") + key + "' is blank", key);
+    return OkStatus();
+  }
+
+  Status ReadRelation(Relation* relation) const {
+    std::string name;
+    VETVEC_RETURN_IF_ERROR(Text("relation", true, &name));
+    for (Relation each : {Relation::kCr1, Relation::kCr2, Relation::kCr3, Relation::kCr4}) {
+      if (name == RelationName(each)) {
+        *relation = each;
+        return OkStatus();
+      }
+    }
+    return Error("relation '" + Sanitized(name, 40) + "'; allowed: CR1, CR2, CR3, CR4", "relation");
+  }
+
+  // [[start, end], ...] or [start, end]; offsets must lie in `text`.
+  Status Spans(const Json& value, const char* key, std::string_view text,
+               std::vector<ByteSpan>* out) const {
+    const std::string form = std::string("'changed.") + key + "' must be [[start, end], ...]";
+    if (!value.is_array()) return Error(form, "changed");
+    const bool single = value.size() == 2 && value[0].is_number_unsigned();
+    for (const Json& span : single ? Json::array({value}) : value) {
+      const bool right = span.is_array() && span.size() == 2 && span[0].is_number_unsigned() &&
+                         span[1].is_number_unsigned();
+      if (!right) return Error(form, "changed");
+      const ByteSpan read{span[0].get<uint64_t>(), span[1].get<uint64_t>()};
+      if (read.start > read.end || read.end > text.size()) {
+        return Error("span [" + std::to_string(read.start) + ", " + std::to_string(read.end) +
+                         "] lies outside of the " + key + "'s " + std::to_string(text.size()) +
+                         " bytes",
+                     "changed");
+      }
+      out->push_back(read);
+    }
+    return OkStatus();
+  }
+
+  Status ReadChanged(Triple* triple) const {
+    static const Json kNothing = Json::object();
+    const Json& changed = object_.contains("changed") ? object_.at("changed") : kNothing;
+    if (!changed.is_object()) return Error("'changed' must be an object", "changed");
+    for (const char* key : {"positive", "negative"}) {
+      const bool positive = key[0] == 'p';
+      const std::string& text = positive ? triple->positive : triple->negative;
+      std::vector<ByteSpan>* spans = positive ? &triple->changed_positive
+                                              : &triple->changed_negative;
+      if (changed.contains(key)) {
+        VETVEC_RETURN_IF_ERROR(Spans(changed.at(key), key, text, spans));
+      } else {
+        *spans = ChangedSpan(triple->seed, text);
+      }
+    }
+    return OkStatus();
+  }
+
+  Status ReadFlags(Triple* triple) const {
+    if (!object_.contains("flags")) return OkStatus();
+    const Json& flags = object_.at("flags");
+    if (!flags.is_array()) return Error("'flags' must be a list of strings", "flags");
+    for (const Json& flag : flags) {
+      if (!flag.is_string()) return Error("'flags' must be a list of strings", "flags");
+      triple->flags.push_back(flag.get<std::string>());
+    }
+    return OkStatus();
+  }
+
+  Status Error(const std::string& message, const std::string& key) const {
+    return LineError(file_, line_, message).WithKey(key);
+  }
+
+ private:
+  const Json& object_;
+  const std::string& file_;
+  const int64_t line_;
+};
+
+Result<Triple> ReadTriple(std::string_view line, const std::string& file, int64_t number,
+                          size_t position) {
+  const Json object = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (object.is_discarded()) {
+    return LineParseError(file, number, "not JSON: " + Sanitized(line, 60));
+  }
+  if (!object.is_object()) return LineError(file, number, "an object is needed");
+  const ItemReader reader(object, file, number);
+  Triple triple;
+  VETVEC_RETURN_IF_ERROR(reader.ReadRelation(&triple.relation));
+  VETVEC_RETURN_IF_ERROR(reader.Text("id", false, &triple.id));
+  VETVEC_RETURN_IF_ERROR(reader.Text("seed", true, &triple.seed));
+  VETVEC_RETURN_IF_ERROR(reader.Text("positive", true, &triple.positive));
+  VETVEC_RETURN_IF_ERROR(reader.Text("negative", true, &triple.negative));
+  VETVEC_RETURN_IF_ERROR(reader.ReadChanged(&triple));
+  VETVEC_RETURN_IF_ERROR(reader.ReadFlags(&triple));
+  if (triple.id.empty()) {
+    triple.id = std::string(RelationName(triple.relation)) + "-line" + std::to_string(position);
+  }
+  return triple;
+}
+
+Status ReadItems(std::string_view jsonl, const std::string& file, Suite* suite) {
+  std::unordered_set<std::string> ids;
+  VETVEC_RETURN_IF_ERROR(ForEachLine(jsonl, file, [&](std::string_view line, int64_t number) {
+    if (IsBlank(line)) return OkStatus();
+    VETVEC_ASSIGN_OR_RETURN(Triple triple,
+                            ReadTriple(line, file, number, static_cast<size_t>(number)));
+    if (!ids.insert(triple.id).second) {
+      return LineError(file, number, "id '" + Sanitized(triple.id, 60) + "' was there before")
+          .WithKey("id");
+    }
+    suite->items.push_back(std::move(triple));
+    return OkStatus();
+  }));
+  if (suite->items.empty()) return InvalidArgument("no triple in this suite").WithFile(file);
+  return OkStatus();
+}
+
+Status Damaged(const std::string& file, const std::string& message) {
+  return DataLoss(message).WithFile(file);
+}
+
+// Reads the manifest's fields; a field of another type is damage. Throws nlohmann's exceptions, which
+// ReadManifest turns into DATA_LOSS.
+void FillSuite(const Json& manifest, Suite* suite) {
+  suite->name = manifest.at("name").get<std::string>();
+  suite->kind = manifest.at("kind").get<std::string>();
+  suite->generator = manifest.at("generator").get<std::string>();
+  suite->seed = manifest.at("seed").get<uint64_t>();
+  suite->counts = manifest.at("counts").get<std::map<std::string, uint64_t>>();
+  suite->dropped = manifest.at("dropped").get<std::map<std::string, uint64_t>>();
+  suite->seeds_sha256 = manifest.value("seeds_sha256", std::string());
+  for (const Json& entry : manifest.at("lexicons")) {
+    LexiconSource source;
+    source.name = entry.at("name").get<std::string>();
+    source.sha256 = entry.at("sha256").get<std::string>();
+    source.licence = entry.at("licence").get<std::string>();
+    suite->lexicons.push_back(std::move(source));
+  }
+}
+
+Status ReadManifest(std::string_view text, std::string_view jsonl, const std::string& file,
+                    Suite* suite) {
+  const Json manifest = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (manifest.is_discarded() || !manifest.is_object()) {
+    return Damaged(file, "the manifest is not a JSON object");
+  }
+  if (!manifest.contains("format") || !manifest.at("format").is_number_integer()) {
+    return Damaged(file, "the manifest has no format number");
+  }
+  const int64_t format = manifest.at("format").get<int64_t>();
+  if (format > kSuiteFormat || format < 1) {
+    return FailedPrecondition("suite format " + std::to_string(format) + "; this version reads " +
+                              std::to_string(kSuiteFormat) + ": use a newer vetvec")
+        .WithFile(file)
+        .WithKey("format", std::to_string(format), std::to_string(kSuiteFormat));
+  }
+  std::string sha256;
+  try {
+    sha256 = manifest.at("sha256").get<std::string>();
+    FillSuite(manifest, suite);
+  } catch (const Json::exception& error) {
+    return Damaged(file, std::string("the manifest is damaged: ") + error.what());
+  }
+  const std::string found = Sha256Hex(jsonl);
+  if (found == sha256) return OkStatus();
+  return Damaged(file, "the items do not hash to the manifest's sha256; they were changed after the "
+                       "suite was made, or the file is damaged (delete the manifest to use them as "
+                       "a suite of your own)")
+      .WithKey("sha256", found, Sanitized(sha256, 64));
+}
+
+Status CheckCounts(const Suite& suite, const std::string& file) {
+  std::map<std::string, uint64_t> found;
+  for (const Triple& triple : suite.items) ++found[RelationName(triple.relation)];
+  for (const auto& [name, count] : found) {
+    const auto stated = suite.counts.find(name);
+    if (stated == suite.counts.end() || stated->second != count) {
+      return Damaged(file, "the manifest's count of " + name + " is not the number of items")
+          .WithKey(name);
+    }
+  }
+  return OkStatus();
+}
+
+std::string BaseName(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+  const size_t dot = name.rfind('.');
+  if (dot != std::string::npos && dot > 0) name.resize(dot);
+  return name;
+}
+
+}  // namespace
+
+Result<Suite> ParseSuite(std::string_view jsonl, std::string_view manifest,
+                         const std::string& name) {
+  Suite suite;
+  if (!manifest.empty()) {
+    VETVEC_RETURN_IF_ERROR(ReadManifest(manifest, jsonl, ManifestPath(name), &suite));
+    VETVEC_RETURN_IF_ERROR(ReadItems(jsonl, name, &suite));
+    VETVEC_RETURN_IF_ERROR(CheckCounts(suite, ManifestPath(name)));
+    return suite;
+  }
+  VETVEC_RETURN_IF_ERROR(ReadItems(jsonl, name, &suite));
+  suite.name = BaseName(name);
+  suite.kind = kUserKind;
+  suite.generator.clear();
+  for (const Triple& triple : suite.items) ++suite.counts[RelationName(triple.relation)];
+  return suite;
+}
+
+Result<Suite> ReadSuite(const std::string& jsonl_path) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string jsonl, ReadFile(jsonl_path));
+  std::string manifest;
+  if (FileExists(ManifestPath(jsonl_path))) {
+    VETVEC_ASSIGN_OR_RETURN(manifest, ReadFile(ManifestPath(jsonl_path)));
+    if (manifest.empty()) return Damaged(ManifestPath(jsonl_path), "the manifest is empty");
+  }
+  return ParseSuite(jsonl, manifest, jsonl_path);
+}
+
+}  // namespace vetvec

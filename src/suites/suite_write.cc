@@ -1,0 +1,77 @@
+// Writing suites. Keys stand in the order of the format's description, so that files can be read and
+// compared by people.
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "suites/suite_file.h"
+
+namespace vetvec {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json SpansJson(const std::vector<ByteSpan>& spans) {
+  Json list = Json::array();
+  for (const ByteSpan& span : spans) list.push_back({span.start, span.end});
+  return list;
+}
+
+std::string TripleLine(const Triple& triple) {
+  Json object;
+  object["id"] = triple.id;
+  object["relation"] = RelationName(triple.relation);
+  object["seed"] = triple.seed;
+  object["positive"] = triple.positive;
+  object["negative"] = triple.negative;
+  object["changed"]["positive"] = SpansJson(triple.changed_positive);
+  object["changed"]["negative"] = SpansJson(triple.changed_negative);
+  object["flags"] = triple.flags;
+  // Strings are valid UTF-8 by the readers' checks; `replace` keeps dump from throwing regardless.
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string ManifestPath(const std::string& jsonl_path) { return jsonl_path + ".manifest.json"; }
+
+std::string SuiteJsonl(const Suite& suite) {
+  std::string bytes;
+  for (const Triple& triple : suite.items) {
+    bytes += TripleLine(triple);
+    bytes.push_back('\n');
+  }
+  return bytes;
+}
+
+std::string SuiteSha256(const Suite& suite) { return Sha256Hex(SuiteJsonl(suite)); }
+
+std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256) {
+  Json manifest;
+  manifest["format"] = kSuiteFormat;
+  manifest["name"] = suite.name;
+  manifest["kind"] = suite.kind;
+  manifest["seed"] = suite.seed;
+  manifest["generator"] = suite.generator;
+  manifest["items"] = suite.items.size();
+  manifest["counts"] = suite.counts;
+  manifest["dropped"] = suite.dropped;
+  manifest["lexicons"] = Json::array();
+  for (const LexiconSource& source : suite.lexicons) {
+    manifest["lexicons"].push_back(
+        {{"name", source.name}, {"sha256", source.sha256}, {"licence", source.licence}});
+  }
+  manifest["seeds_sha256"] = suite.seeds_sha256;
+  manifest["sha256"] = jsonl_sha256;
+  return manifest.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Status WriteSuite(const Suite& suite, const std::string& jsonl_path) {
+  const std::string bytes = SuiteJsonl(suite);
+  // An old manifest beside new items would read as damage: take it away first.
+  VETVEC_RETURN_IF_ERROR(RemoveFile(ManifestPath(jsonl_path)));
+  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(jsonl_path, bytes));
+  return WriteFileAtomic(ManifestPath(jsonl_path), SuiteManifest(suite, Sha256Hex(bytes)));
+}
+
+}  // namespace vetvec

@@ -1,0 +1,84 @@
+// The context tagger: which words of a sentence are adjectives and verbs that may be replaced.
+//
+// There is no statistical tagger behind it. A word is taken only where a rule is sure of it; what no
+// rule covers is left alone, so that few candidates are found but most of them are right.
+//
+// Adjectives
+//   A1 between a determiner, possessive ("my", "the dog's"), or number and a noun ("a good idea"),
+//      other adjectives and adverbs of degree between them allowed ("a very good old idea")
+//   A2 between a preposition, or the sentence's beginning, and a noun ("in good health"), if the
+//      word is no verb and usually an adjective
+//   P1 after be, seem, become, look, feel, sound, remain, stay, appear (adverbs between them
+//      allowed), if no noun follows ("the idea was good"; not "it was good luck")
+//   P2 after make, keep, find, consider and a pronoun ("made him happy")
+// Verbs
+//   V1 after "to", a modal verb or do ("can help", "did not help"), base form
+//   V2 after a pronoun as the subject, in a form that agrees with it ("he helps")
+//   V3 participles after have ("has helped") and be ("was helped", "is helping")
+//   V4 after a noun, past or -s form, if a determiner, possessive or pronoun follows as the object
+//      ("the man helped his friend")
+//   V5 the sentence's first word, base form, before such an object ("help the poor")
+//   V6 -ing form between a preposition and such an object ("by helping the poor")
+// Never taken: function and stop words, words with a capital inside a sentence, parts of hyphenated
+// words, auxiliary and light verbs, verbs with a particle ("give up", "turn it on"), "kind of", "sort
+// of" and the like, a word whose usual part of speech is another one (tag counts, where the lexicon
+// has them).
+//
+// A seed with the user's own tags (CoNLL-U) is not tagged again: ADJ or JJ*, VERB or VB* bind.
+#ifndef VETVEC_SUITES_TAGGER_H_
+#define VETVEC_SUITES_TAGGER_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lexicon/lexicon.h"
+#include "lexicon/morphology.h"
+#include "lexicon/word_lists.h"
+#include "suites/seeds.h"
+#include "suites/tokens.h"
+
+namespace vetvec {
+
+enum class Place : uint8_t { kAttributive, kPredicative, kVerb };
+
+// What follows a verb.
+enum class Complement : uint8_t {
+  kNone,         // end of clause, adverb
+  kObject,       // a noun phrase
+  kToInfinitive, // "to go"
+  kObjectInfinitive,  // a pronoun and "to": "him to go"
+  kClause,       // "that he goes", "what he does"
+  kGerund,       // "going"
+  kPreposition,  // any preposition or particle
+  kOther,        // two objects, an adjective, something that no rule knows
+};
+
+struct Candidate {
+  size_t token = 0;        // index of the word
+  size_t first_token = 0;  // before it where "more" or "most" belongs to the form
+  PartOfSpeech pos = PartOfSpeech::kAdjective;
+  WordForm form = WordForm::kBase;
+  std::string lemma;
+  Place place = Place::kAttributive;
+  Complement complement = Complement::kNone;  // verbs
+  bool passive = false;                       // participle after a form of "be"
+  std::string previous;                       // lower-case word before, "" at the beginning
+  std::string following;                      // lower-case word after, "" at the end or punctuation
+};
+
+// What the tagger knows; all references outlive it.
+struct TaggerData {
+  const Lexicon& words;
+  const Morphology& morphology;
+  const StopWords& stop_words;
+};
+
+// Candidates in text order; at most one reading per word. `tokens` are Tokenize(seed.text).
+std::vector<Candidate> FindCandidates(const TaggerData& data, const Seed& seed,
+                                      const std::vector<Token>& tokens);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_TAGGER_H_
