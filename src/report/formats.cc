@@ -1,0 +1,69 @@
+#include "report/formats.h"
+
+#include <fmt/format.h>
+
+namespace vetvec {
+
+const char* RelationMeaning(Relation relation) {
+  switch (relation) {
+    case Relation::kCr1: return "a synonym should lie nearer than an antonym";
+    case Relation::kCr2: return "a swapped gender should lie nearer than another word";
+    case Relation::kCr3: return "a synonym should lie nearer than an inverted meaning";
+    case Relation::kCr4: return "in a pair, a synonym should lie nearer than an antonym";
+  }
+  return "";
+}
+
+const char* PairVerdictText(PairVerdict verdict) {
+  switch (verdict) {
+    case PairVerdict::kNotToldApart: return "not told apart";
+    case PairVerdict::kFirstWorse: return "first is worse";
+    case PairVerdict::kSecondWorse: return "second is worse";
+  }
+  return "";
+}
+
+std::string PercentText(double share) { return fmt::format("{:.1f}%", 100 * share); }
+
+std::string CostText(const std::optional<double>& cost) {
+  return cost ? fmt::format("{:.4f}", *cost) : "not priced";
+}
+
+std::string CountText(uint64_t count) {
+  std::string digits = std::to_string(count);
+  for (size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+  return digits;
+}
+
+std::string MillisText(double millis) {
+  if (millis < 10) return fmt::format("{:.1f} ms", millis);
+  return millis < 1000 ? fmt::format("{:.0f} ms", millis) : fmt::format("{:.1f} s", millis / 1000);
+}
+
+std::string PText(double p) { return p < 0.001 ? "< 0.001" : fmt::format("{:.3f}", p); }
+
+std::string XmlEscaped(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char c : text) {
+    switch (c) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '"': out += "&quot;"; break;
+      case '\'': out += "&#39;"; break;
+      default:
+        // Control characters are not allowed in XML, escaped or not.
+        out += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? ' ' : c;
+    }
+  }
+  return out;
+}
+
+double ViolationShare(const RelationResult& relation) {
+  return relation.triples == 0 ? 0
+                               : static_cast<double>(relation.violations) /
+                                     static_cast<double>(relation.triples);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,38 @@
+// The writers behind WriteReport (report.h), one file each, and the words and numbers that they share.
+#ifndef VETVEC_REPORT_FORMATS_H_
+#define VETVEC_REPORT_FORMATS_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "audit/judge.h"
+#include "audit/result.h"
+
+namespace vetvec {
+
+std::string ReportHtml(const AuditResult& result);
+std::string ReportJson(const AuditResult& result);
+// A row per vendor and relation, with a header; RFC 4180.
+std::string ReportCsv(const AuditResult& result);
+// JUnit XML: a test case per gate rule and vendor if the run has rules, else one per vendor and
+// relation that fails if the vendor is significantly worse than another.
+std::string ReportJunit(const JudgedRun& run);
+std::string ReportMarkdown(const AuditResult& result);
+
+// What a relation asks of an embedding, in plain words.
+const char* RelationMeaning(Relation relation);
+const char* PairVerdictText(PairVerdict verdict);  // "not told apart", "first is worse", ...
+
+std::string PercentText(double share);                        // "12.3%"
+std::string CostText(const std::optional<double>& cost);      // "0.0123" or "not priced"
+std::string CountText(uint64_t count);                        // "12,345"
+std::string MillisText(double millis);                        // "12 ms", "1.2 s"
+std::string PText(double p);                                  // "0.032", "< 0.001"
+std::string XmlEscaped(std::string_view text);  // for text and attributes of HTML and XML alike
+
+double ViolationShare(const RelationResult& relation);  // 0 for no triples
+
+}  // namespace vetvec
+
+#endif  // VETVEC_REPORT_FORMATS_H_

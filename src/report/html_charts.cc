@@ -1,0 +1,169 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/formats.h"
+#include "report/html.h"
+
+namespace vetvec {
+namespace {
+
+// All charts: 360 x 220, so that they are drawn at their own size on a phone.
+constexpr double kWidth = 360;
+constexpr double kHeight = 220;
+constexpr double kLeft = 44;
+constexpr double kRight = 10;
+constexpr double kTop = 10;
+constexpr double kBottom = 34;
+constexpr int kTicks = 4;
+
+struct Axes {
+  double x_min = 0;
+  double x_max = 1;
+  double y_max = 1;
+
+  double X(double x) const {
+    const double span = x_max > x_min ? x_max - x_min : 1;
+    return kLeft + (kWidth - kLeft - kRight) * (x - x_min) / span;
+  }
+  double Y(double y) const {
+    return kHeight - kBottom - (kHeight - kTop - kBottom) * y / (y_max > 0 ? y_max : 1);
+  }
+};
+
+std::string Frame(const Axes& axes, const std::string& x_label, bool is_percent) {
+  std::string out;
+  for (int i = 0; i <= kTicks; ++i) {
+    const double y = axes.y_max * i / kTicks;
+    out += fmt::format(
+        "<line class=\"axis\" x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>"
+        "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>",
+        kLeft, kWidth - kRight, axes.Y(y), axes.Y(y), kLeft - 6, axes.Y(y) + 4,
+        is_percent ? fmt::format("{:.3g}%", 100 * y) : fmt::format("{:.3g}", y));
+    const double x = axes.x_min + (axes.x_max - axes.x_min) * i / kTicks;
+    const char* anchor = i == 0 ? "start" : i == kTicks ? "end" : "middle";
+    out += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{:.3g}</text>",
+                       axes.X(x), kHeight - kBottom + 14, anchor, x);
+  }
+  return out + fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
+                           (kLeft + kWidth - kRight) / 2, kHeight - 4, XmlEscaped(x_label));
+}
+
+std::string Svg(const std::string& label, const std::string& inside) {
+  return fmt::format("<svg viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\" aria-label=\"{}\">{}</svg>",
+                     kWidth, kHeight, XmlEscaped(label), inside);
+}
+
+const RelationResult* FindRelation(const VendorResult& vendor, Relation relation) {
+  for (const RelationResult& candidate : vendor.relations) {
+    if (candidate.relation == relation) return &candidate;
+  }
+  return nullptr;
+}
+
+double ShareAt(const RelationResult& relation, size_t point) {
+  return relation.triples == 0 ? 0
+                               : static_cast<double>(relation.curve[point]) /
+                                     static_cast<double>(relation.triples);
+}
+
+std::string CurveLine(const VendorResult& vendor, const RelationResult& relation, const Axes& axes,
+                      const char* colour) {
+  const double unit = vendor.threshold.nn_mean > 0 ? vendor.threshold.nn_mean : 1;
+  std::string points;
+  for (size_t i = 0; i < relation.curve.size(); ++i) {
+    points += fmt::format("{:.1f},{:.1f} ", axes.X(vendor.curve_thetas[i] / unit),
+                          axes.Y(ShareAt(relation, i)));
+  }
+  return fmt::format(
+      "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>"
+      "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\"/>",
+      points, colour, axes.X(vendor.threshold.threshold / unit),
+      axes.Y(ViolationShare(relation)), colour);
+}
+
+}  // namespace
+
+const char* VendorColour(size_t vendor) {
+  static constexpr const char* kColours[] = {"#2a6f97", "#d1495b", "#2f9e77",
+                                             "#c98a1b", "#7d55a8", "#6b7280"};
+  return kColours[vendor % std::size(kColours)];
+}
+
+std::string CurveChart(const AuditResult& result, Relation relation) {
+  Axes axes;
+  axes.y_max = 0;
+  axes.x_max = 0;
+  for (const VendorResult& vendor : result.vendors) {
+    const RelationResult* found = FindRelation(vendor, relation);
+    if (found == nullptr || vendor.curve_thetas.empty()) continue;
+    const double unit = vendor.threshold.nn_mean > 0 ? vendor.threshold.nn_mean : 1;
+    axes.x_max = std::max(axes.x_max, vendor.curve_thetas.back() / unit);
+    axes.y_max = std::max(axes.y_max, ShareAt(*found, 0));
+  }
+  axes.y_max = std::clamp(axes.y_max * 1.05, 0.02, 1.0);
+  if (axes.x_max <= 0) axes.x_max = 1;
+  std::string inside = Frame(axes, "threshold / mean nearest-neighbour distance", true);
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const RelationResult* found = FindRelation(result.vendors[v], relation);
+    if (found != nullptr && !found->curve.empty()) {
+      inside += CurveLine(result.vendors[v], *found, axes, VendorColour(v));
+    }
+  }
+  return Svg(std::string("Violations against threshold, ") + RelationName(relation), inside);
+}
+
+std::string HistogramChart(const VendorResult& vendor, const char* colour) {
+  const Histogram& histogram = vendor.nearest_neighbours;
+  if (histogram.counts.empty()) return "";
+  Axes axes;
+  axes.x_min = std::min(histogram.low, vendor.threshold.threshold);
+  axes.x_max = std::max(histogram.high, axes.x_min + 1e-9);
+  axes.y_max = static_cast<double>(*std::max_element(histogram.counts.begin(),
+                                                     histogram.counts.end()));
+  std::string inside = Frame(axes, "distance to the nearest other word", false);
+  const double width =
+      (histogram.high - histogram.low) / static_cast<double>(histogram.counts.size());
+  for (size_t i = 0; i < histogram.counts.size(); ++i) {
+    const double left = axes.X(histogram.low + width * static_cast<double>(i));
+    const double right = axes.X(histogram.low + width * static_cast<double>(i + 1));
+    const double top = axes.Y(static_cast<double>(histogram.counts[i]));
+    inside += fmt::format(
+        "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"/>", left,
+        top, std::max(0.5, right - left - 0.5), kHeight - kBottom - top, colour);
+  }
+  const double theta = axes.X(vendor.threshold.threshold);
+  const bool is_right = theta > kWidth * 0.6;
+  inside += fmt::format(
+      "<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"currentColor\" "
+      "stroke-width=\"2\" stroke-dasharray=\"4 3\"/><text x=\"{3:.1f}\" y=\"{4:.1f}\" "
+      "text-anchor=\"{5}\">threshold {6:.3g}</text>",
+      theta, kTop, kHeight - kBottom, is_right ? theta - 5 : theta + 5, kTop + 10,
+      is_right ? "end" : "start", vendor.threshold.threshold);
+  return Svg("Nearest-neighbour distances of " + vendor.name, inside);
+}
+
+std::string ShareBars(const AuditResult& result, Relation relation) {
+  std::string out = "<div class=\"bars\">";
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const RelationResult* found = FindRelation(result.vendors[v], relation);
+    if (found == nullptr) continue;
+    const double share = ViolationShare(*found);
+    out += "<div class=\"name\">" + VendorLabel(result, v) + "</div>";
+    out += fmt::format(
+        "<div class=\"track\"><div class=\"fill\" style=\"width:{:.2f}%;background:{}\"></div>"
+        "<div class=\"range\" style=\"left:{:.2f}%;width:{:.2f}%\"></div>",
+        100 * share, VendorColour(v), 100 * found->interval.low,
+        100 * (found->interval.high - found->interval.low));
+    if (result.metric != "cosine") {
+      out += fmt::format("<div class=\"limit\" style=\"left:{:.2f}%\"></div>",
+                         100 * found->reachable_share);
+    }
+    out += fmt::format("</div><div>{} <span class=\"soft\">({} to {})</span></div>",
+                       PercentText(share), PercentText(found->interval.low),
+                       PercentText(found->interval.high));
+  }
+  return out + "</div>";
+}
+
+}  // namespace vetvec

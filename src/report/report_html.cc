@@ -1,0 +1,282 @@
+// The page that a buyer decides from: one static file.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "report/formats.h"
+#include "report/html.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kShownAtOnce = 5;  // of the worst triples; the others unfold
+
+std::set<Relation> RelationsOf(const AuditResult& result) {
+  std::set<Relation> relations;
+  for (const VendorResult& vendor : result.vendors) {
+    for (const RelationResult& relation : vendor.relations) relations.insert(relation.relation);
+  }
+  return relations;
+}
+
+std::string Cell(const std::string& label, const std::string& html, bool is_number = true) {
+  return fmt::format("<td{} data-label=\"{}\">{}</td>", is_number ? " class=\"n\"" : "",
+                     XmlEscaped(label), html);
+}
+
+std::string Head(const std::vector<std::string>& names) {
+  std::string out = "<thead><tr>";
+  for (size_t i = 0; i < names.size(); ++i) {
+    out += fmt::format("<th{}>{}</th>", i == 0 ? "" : " class=\"n\"", XmlEscaped(names[i]));
+  }
+  return out + "</tr></thead>";
+}
+
+std::string VerdictBox(const AuditResult& result) {
+  std::string out = "<section class=\"verdict\"><p class=\"answer\">" +
+                    XmlEscaped(result.verdict.empty() ? "" : result.verdict[0]) + "</p>";
+  if (result.verdict.size() > 1) {
+    out += "<ul>";
+    for (size_t i = 1; i < result.verdict.size(); ++i) {
+      out += "<li>" + XmlEscaped(result.verdict[i]) + "</li>";
+    }
+    out += "</ul>";
+  }
+  return out + "</section>";
+}
+
+std::string RateCell(const VendorResult& vendor, Relation relation) {
+  for (const RelationResult& one : vendor.relations) {
+    if (one.relation != relation) continue;
+    return Cell(std::string(RelationName(relation)) + " violated",
+                fmt::format("{}<br><span class=\"soft\">{} to {}</span>",
+                            PercentText(ViolationShare(one)), PercentText(one.interval.low),
+                            PercentText(one.interval.high)));
+  }
+  return Cell(std::string(RelationName(relation)) + " violated", "not measured");
+}
+
+std::string VendorTable(const AuditResult& result, const std::set<Relation>& relations) {
+  std::vector<std::string> names = {"vendor"};
+  for (const Relation relation : relations) {
+    names.push_back(std::string(RelationName(relation)) + " violated");
+  }
+  for (const char* name : {"elements", "threshold", "cost", "p50", "p99"}) names.emplace_back(name);
+  std::string out = "<table class=\"stack\">" + Head(names) + "<tbody>";
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const VendorResult& vendor = result.vendors[v];
+    out += "<tr>" + Cell("vendor",
+                         VendorLabel(result, v) + "<br><span class=\"soft\">" +
+                             XmlEscaped(vendor.spec) + "</span>",
+                         false);
+    for (const Relation relation : relations) out += RateCell(vendor, relation);
+    const bool has_latency = vendor.traffic.total_millis.n > 0;
+    out += Cell("elements", vendor.dimension ? std::to_string(vendor.dimension) : "&ndash;");
+    out += Cell("threshold", fmt::format("{:.4g}", vendor.threshold.threshold));
+    out += Cell("cost", CostText(vendor.traffic.cost));
+    out += Cell("p50", has_latency ? MillisText(vendor.traffic.total_millis.p50) : "&ndash;");
+    out += Cell("p99", has_latency ? MillisText(vendor.traffic.total_millis.p99) : "&ndash;");
+    out += "</tr>";
+  }
+  return out + "</tbody></table>";
+}
+
+std::string PairTable(const AuditResult& result) {
+  if (result.pairs.empty()) return "";
+  std::string out =
+      "<h3>Pairs of vendors on the same triples</h3><table class=\"stack\">" +
+      Head({"pair", "relation", "triples", "only first violates", "only second violates", "Holm p",
+            "verdict", "triples needed"}) +
+      "<tbody>";
+  for (const PairResult& pair : result.pairs) {
+    const std::string& first = result.vendors[pair.first].name;
+    const std::string& second = result.vendors[pair.second].name;
+    const std::string verdict =
+        pair.verdict == PairVerdict::kNotToldApart
+            ? "cannot be told apart"
+            : "<span class=\"bad\">" +
+                  XmlEscaped(pair.verdict == PairVerdict::kFirstWorse ? first : second) +
+                  " is worse</span>";
+    out += "<tr>" + Cell("pair", XmlEscaped(first + " / " + second), false) +
+           Cell("relation", RelationName(pair.relation)) + Cell("triples", CountText(pair.triples)) +
+           Cell("only first", CountText(pair.only_first)) +
+           Cell("only second", CountText(pair.only_second)) +
+           Cell("Holm p", XmlEscaped(PText(pair.p_holm))) + Cell("verdict", verdict) +
+           Cell("triples needed", pair.pairs_needed ? CountText(*pair.pairs_needed) : "&ndash;") +
+           "</tr>";
+  }
+  return out +
+         "</tbody></table><p class=\"soft\">McNemar&#39;s exact test, two-sided; Holm-corrected over "
+         "all rows. &ldquo;Triples needed&rdquo;: how many would show a difference of the size seen "
+         "with 80% power.</p>";
+}
+
+std::string WorstItem(const WorstTriple& worst) {
+  return fmt::format(
+      "<li><div class=\"t\"><span>seed</span><span>{}</span><span>positive {:.3g}</span><span>{}"
+      "</span><span>negative {:.3g}</span><span>{}</span></div></li>",
+      XmlEscaped(worst.triple.seed), worst.d_positive,
+      MarkedText(worst.triple.positive, worst.triple.changed_positive), worst.d_negative,
+      MarkedText(worst.triple.negative, worst.triple.changed_negative));
+}
+
+std::string WorstList(const RelationResult& relation) {
+  if (relation.worst.empty()) return "<p class=\"soft\">no violations</p>";
+  const size_t shown = std::min(kShownAtOnce, relation.worst.size());
+  std::string out = "<ol class=\"worst\">";
+  for (size_t i = 0; i < shown; ++i) out += WorstItem(relation.worst[i]);
+  out += "</ol>";
+  if (relation.worst.size() == shown) return out;
+  out += fmt::format("<details><summary>{} more</summary><ol class=\"worst\" start=\"{}\">",
+                     relation.worst.size() - shown, shown + 1);
+  for (size_t i = shown; i < relation.worst.size(); ++i) out += WorstItem(relation.worst[i]);
+  return out + "</ol></details>";
+}
+
+std::string RelationSection(const AuditResult& result, Relation relation) {
+  std::string out = fmt::format("<h3>{}: {}</h3>", RelationName(relation),
+                                RelationMeaning(relation));
+  return out + ShareBars(result, relation);
+}
+
+std::string WorstSection(const AuditResult& result, const std::set<Relation>& relations) {
+  std::string out =
+      "<h2>Worst triples</h2><p class=\"soft\">Triples that each vendor got wrong by most: the "
+      "positive lies further from the seed than the negative. Numbers are distances to the seed; "
+      "what was changed is marked.</p>";
+  for (const Relation relation : relations) {
+    for (size_t v = 0; v < result.vendors.size(); ++v) {
+      for (const RelationResult& one : result.vendors[v].relations) {
+        if (one.relation != relation) continue;
+        out += fmt::format("<h3>{} {}</h3>", RelationName(relation), VendorLabel(result, v)) +
+               WorstList(one);
+      }
+    }
+  }
+  return out;
+}
+
+std::string TrafficTable(const AuditResult& result) {
+  std::string out = "<h2>Requests, tokens, latency</h2><table class=\"stack\">" +
+                    Head({"vendor", "texts", "from cache", "requests", "failed", "tokens", "cost",
+                          "first byte p50", "total p50", "p90", "p99", "max"}) +
+                    "<tbody>";
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const VendorResult& vendor = result.vendors[v];
+    const TrafficResult& traffic = vendor.traffic;
+    out += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
+           Cell("texts", CountText(vendor.texts)) + Cell("from cache", CountText(vendor.cached_texts)) +
+           Cell("requests", CountText(traffic.requests)) +
+           Cell("failed", CountText(traffic.failed_requests)) +
+           Cell("tokens", CountText(traffic.tokens)) + Cell("cost", CostText(traffic.cost));
+    for (const auto& [label, value] :
+         {std::pair<const char*, double>{"first byte p50", traffic.first_byte_millis.p50},
+          {"total p50", traffic.total_millis.p50},
+          {"p90", traffic.total_millis.p90},
+          {"p99", traffic.total_millis.p99},
+          {"max", traffic.total_millis.max}}) {
+      out += Cell(label, traffic.total_millis.n > 0 ? MillisText(value) : "&ndash;");
+    }
+    out += "</tr>";
+  }
+  return out +
+         "</tbody></table><p class=\"soft\">Tokens as the vendor reported them; where it reports "
+         "none, our upper estimate. Latency as this run saw it, under its own load: no load "
+         "test.</p>";
+}
+
+std::string MethodSection(const AuditResult& result) {
+  std::string out = "<h2>Method</h2><dl>";
+  const auto row = [&](const std::string& name, const std::string& html) {
+    out += "<dt>" + name + "</dt><dd>" + html + "</dd>";
+  };
+  row("violation", "distance(seed, positive) &minus; distance(seed, negative) &gt; threshold "
+                   "(COSTELLO, Algorithm 1)");
+  row("distance", XmlEscaped(result.metric));
+  row("threshold", XmlEscaped(result.threshold_method) +
+                       " of nearest-neighbour distances in a dictionary, per vendor");
+  row("dictionary", XmlEscaped(result.dictionary) + "<br><code>" +
+                        XmlEscaped(result.dictionary_sha256) + "</code>");
+  row("texts embedded as", XmlEscaped(result.input_type));
+  row("seed", std::to_string(result.seed));
+  for (const SuiteResult& suite : result.suites) {
+    row("suite " + XmlEscaped(suite.name),
+        CountText(suite.triples) + " triples, " + XmlEscaped(suite.kind) + "<br><code>" +
+            XmlEscaped(suite.sha256) + "</code>");
+  }
+  row("intervals", "Wilson, 95%");
+  row("made", XmlEscaped(result.created) + ", vetvec " + XmlEscaped(result.library_version));
+  return out + "</dl>";
+}
+
+std::string CaveatSection(const AuditResult& result) {
+  std::string out = "<h2>What this does not tell you</h2><ul>";
+  for (const std::string& caveat : result.caveats) out += "<li>" + XmlEscaped(caveat) + "</li>";
+  return out + "</ul>";
+}
+
+std::string ChartSections(const AuditResult& result, const std::set<Relation>& relations) {
+  std::string out =
+      "<h2>Violations against threshold</h2><p class=\"soft\">A larger threshold forgives more. The "
+      "dot is the threshold in force.</p><div class=\"charts\">";
+  for (const Relation relation : relations) {
+    out += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>",
+                       CurveChart(result, relation), RelationName(relation));
+  }
+  out += "</div><h2>Nearest-neighbour distances of the dictionary</h2><div class=\"charts\">";
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (result.vendors[v].nearest_neighbours.counts.empty()) continue;
+    out += "<figure>" + HistogramChart(result.vendors[v], VendorColour(v)) + "<figcaption>" +
+           VendorLabel(result, v) + "</figcaption></figure>";
+  }
+  return out + "</div>";
+}
+
+}  // namespace
+
+std::string VendorLabel(const AuditResult& result, size_t vendor) {
+  return fmt::format("<span class=\"dot\" style=\"background:{}\"></span>{}", VendorColour(vendor),
+                     XmlEscaped(result.vendors[vendor].name));
+}
+
+std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spans) {
+  std::string out;
+  size_t position = 0;
+  for (const ByteSpan& span : spans) {
+    const bool is_inside = span.start >= position && span.start < span.end && span.end <= text.size();
+    if (!is_inside) continue;
+    const auto start = static_cast<size_t>(span.start);
+    const auto end = static_cast<size_t>(span.end);
+    out += XmlEscaped(std::string_view(text).substr(position, start - position));
+    out += "<mark>" + XmlEscaped(std::string_view(text).substr(start, end - start)) + "</mark>";
+    position = end;
+  }
+  return out + XmlEscaped(std::string_view(text).substr(position));
+}
+
+std::string ReportHtml(const AuditResult& result) {
+  const std::set<Relation> relations = RelationsOf(result);
+  std::string out =
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+      "'unsafe-inline'\"><title>Embedding audit</title><style>";
+  out += HtmlStyle();
+  out += "</style></head><body><main><h1>Embedding audit</h1><p class=\"soft\">" +
+         XmlEscaped(result.created) + "</p>";
+  out += VerdictBox(result);
+  out += VendorTable(result, relations);
+  out += "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated; lower is "
+         "better. The thin bar is the 95% interval";
+  out += result.metric == "cosine"
+             ? ".</p>"
+             : "; the upright line is the share of triples whose two variants lie further apart than "
+               "the threshold, above which no vendor can come.</p>";
+  for (const Relation relation : relations) out += RelationSection(result, relation);
+  out += PairTable(result) + ChartSections(result, relations) + WorstSection(result, relations) +
+         TrafficTable(result) + MethodSection(result) + CaveatSection(result);
+  return out + "</main></body></html>\n";
+}
+
+}  // namespace vetvec

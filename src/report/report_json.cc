@@ -1,0 +1,134 @@
+// All figures of an audit as one JSON object: the result that other programs read.
+#include <nlohmann/json.hpp>
+
+#include "report/formats.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+
+json OptionalJson(const std::optional<double>& value) { return value ? json(*value) : json(); }
+
+json PercentilesJson(const Percentiles& values) {
+  return {{"n", values.n},     {"p50", values.p50}, {"p90", values.p90},
+          {"p99", values.p99}, {"max", values.max}};
+}
+
+json SpansJson(const std::vector<ByteSpan>& spans) {
+  json out = json::array();
+  for (const ByteSpan& span : spans) out.push_back({span.start, span.end});
+  return out;
+}
+
+json RelationJson(const RelationResult& relation) {
+  json out = {{"relation", RelationName(relation.relation)},
+              {"triples", relation.triples},
+              {"violations", relation.violations},
+              {"share", ViolationShare(relation)},
+              {"interval", {relation.interval.low, relation.interval.high}},
+              {"reachable_share", relation.reachable_share},
+              {"curve", relation.curve},
+              {"worst", json::array()}};
+  for (const WorstTriple& worst : relation.worst) {
+    out["worst"].push_back({{"id", worst.triple.id},
+                            {"seed", worst.triple.seed},
+                            {"positive", worst.triple.positive},
+                            {"negative", worst.triple.negative},
+                            {"changed",
+                             {{"positive", SpansJson(worst.triple.changed_positive)},
+                              {"negative", SpansJson(worst.triple.changed_negative)}}},
+                            {"d_positive", worst.d_positive},
+                            {"d_negative", worst.d_negative}});
+  }
+  return out;
+}
+
+json VendorJson(const VendorResult& vendor) {
+  json out = {{"name", vendor.name},
+              {"spec", vendor.spec},
+              {"dimension", vendor.dimension},
+              {"texts", vendor.texts},
+              {"cached_texts", vendor.cached_texts},
+              {"failed_texts", vendor.failed_texts},
+              {"problem", vendor.problem.empty() ? json() : json(vendor.problem)},
+              {"threshold",
+               {{"threshold", vendor.threshold.threshold},
+                {"raw", vendor.threshold.raw},
+                {"n", vendor.threshold.n},
+                {"nn_min", vendor.threshold.nn_min},
+                {"nn_mean", vendor.threshold.nn_mean},
+                {"nn_std", vendor.threshold.nn_std}}},
+              {"thetas",
+               {{"zero", vendor.thetas[0]},
+                {"min", vendor.thetas[1]},
+                {"mean-2sigma", vendor.thetas[2]},
+                {"mean-sigma", vendor.thetas[3]}}},
+              {"curve_thetas", vendor.curve_thetas},
+              {"nearest_neighbours",
+               {{"low", vendor.nearest_neighbours.low},
+                {"high", vendor.nearest_neighbours.high},
+                {"counts", vendor.nearest_neighbours.counts}}},
+              {"traffic",
+               {{"requests", vendor.traffic.requests},
+                {"failed_requests", vendor.traffic.failed_requests},
+                {"texts_sent", vendor.traffic.texts_sent},
+                {"tokens", vendor.traffic.tokens},
+                {"tokens_are_estimated", vendor.traffic.tokens_are_estimated},
+                {"cost", OptionalJson(vendor.traffic.cost)},
+                {"first_byte_ms", PercentilesJson(vendor.traffic.first_byte_millis)},
+                {"total_ms", PercentilesJson(vendor.traffic.total_millis)}}},
+              {"relations", json::array()}};
+  for (const RelationResult& relation : vendor.relations) {
+    out["relations"].push_back(RelationJson(relation));
+  }
+  return out;
+}
+
+json PairJson(const AuditResult& result, const PairResult& pair) {
+  return {{"first", result.vendors[pair.first].name},
+          {"second", result.vendors[pair.second].name},
+          {"relation", RelationName(pair.relation)},
+          {"triples", pair.triples},
+          {"only_first", pair.only_first},
+          {"only_second", pair.only_second},
+          {"p_value", pair.p_value},
+          {"p_holm", pair.p_holm},
+          {"pairs_needed", pair.pairs_needed ? json(*pair.pairs_needed) : json()},
+          {"verdict", PairVerdictText(pair.verdict)}};
+}
+
+}  // namespace
+
+std::string ReportJson(const AuditResult& result) {
+  json out = {{"format", 1},
+              {"run_folder", result.run_folder},
+              {"created", result.created},
+              {"library_version", result.library_version},
+              {"config", json::parse(result.config_json)},
+              {"metric", result.metric},
+              {"threshold_method", result.threshold_method},
+              {"input_type", result.input_type},
+              {"seed", result.seed},
+              {"dictionary",
+               {{"name", result.dictionary},
+                {"sha256", result.dictionary_sha256},
+                {"words", result.dictionary_words}}},
+              {"suites", json::array()},
+              {"vendors", json::array()},
+              {"pairs", json::array()},
+              {"verdict", result.verdict},
+              {"caveats", result.caveats}};
+  for (const SuiteResult& suite : result.suites) {
+    out["suites"].push_back({{"name", suite.name},
+                             {"kind", suite.kind},
+                             {"sha256", suite.sha256},
+                             {"triples", suite.triples},
+                             {"manifest", json::parse(suite.manifest_json)}});
+  }
+  for (const VendorResult& vendor : result.vendors) out["vendors"].push_back(VendorJson(vendor));
+  for (const PairResult& pair : result.pairs) out["pairs"].push_back(PairJson(result, pair));
+  return out.dump(1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace vetvec
