@@ -129,7 +129,8 @@ Result<InversionList> ParseInversions(std::string_view text, LexiconSource sourc
     };
     InversionPattern pattern{.find = {}, .replace = Utf8Lower(field(1)), .before = field(2),
                              .after = field(3), .example = field(4), .inverted = field(5)};
-    for (std::string_view token : Split(field(0), ' ')) {
+    const std::string find = field(0);  // outlives the views that Split returns
+    for (std::string_view token : Split(find, ' ')) {
       if (!token.empty()) pattern.find.push_back(Utf8Lower(token));
     }
     if (pattern.find.empty()) return BadLine(number, "find", fields[0], "one token or more");
