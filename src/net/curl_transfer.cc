@@ -1,6 +1,7 @@
 #include "net/curl_transfer.h"
 
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <new>
@@ -32,6 +33,17 @@ Value InfoOf(CURL* easy, CURLINFO info) {
   Value value{};
   static_cast<void>(curl_easy_getinfo(easy, info, &value));
   return value;
+}
+
+// Debian's libcurl trusts a bundle and a folder of the same certificates. With the folder it reads
+// and parses all of them for each connection (tens of milliseconds); the bundle alone it keeps.
+bool SystemBundleIsEnough() {
+  static const bool enough = [] {
+    const curl_version_info_data* info = curl_version_info(CURLVERSION_NOW);
+    return info->age >= CURLVERSION_SEVENTH && info->cainfo != nullptr &&
+           access(info->cainfo, R_OK) == 0;
+  }();
+  return enough;
 }
 
 bool HasHeader(const HttpRequest& request, std::string_view name) {
@@ -122,9 +134,9 @@ bool CurlTransfer::SetNetwork() {
             Set(easy, CURLOPT_SSL_VERIFYHOST, verify * 2) &&
             Set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
             Set(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
-  if (ok && !network.ca_file.empty()) {
-    ok = Set(easy, CURLOPT_CAINFO, network.ca_file.c_str()) &&
-         Set(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
+  if (ok && !network.ca_file.empty()) ok = Set(easy, CURLOPT_CAINFO, network.ca_file.c_str());
+  if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
+    ok = Set(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
   }
   if (!ok) return false;
   if (!network.proxy.empty()) return Set(easy, CURLOPT_PROXY, network.proxy.value().c_str());
@@ -288,6 +300,11 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
     outcome.failure = described.failure;
     outcome.status = std::move(described.status);
     outcome.retry_once = described.retry_once;
+    // Had been sent, and failed on its way to being sent again: libcurl's counters have forgotten.
+    const bool between_sends =
+        code == CURLE_ABORTED_BY_CALLBACK || outcome.failure == HttpFailure::kConnect ||
+        outcome.failure == HttpFailure::kTlsHandshake || outcome.failure == HttpFailure::kResolve;
+    if (sends_ > 0 && between_sends) outcome.maybe_billed = true;
   }
   outcome.maybe_billed = outcome.maybe_billed && !outcome.status.ok();
   ReserveFor(0);

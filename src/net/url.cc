@@ -73,6 +73,9 @@ Result<Url> ParseUrl(std::string_view text) {
   if (url.scheme != "http" && url.scheme != "https") {
     return InvalidArgument(Shown(text) + " must begin with http:// or https://");
   }
+  if (text.substr(colon + 3).starts_with('/')) {  // libcurl would take the path for the host
+    return InvalidArgument(Shown(text) + " has no host");
+  }
   const CurlUrl parsed(curl_url());
   if (parsed == nullptr) return Status(StatusCode::kOutOfMemory, "no memory for a URL");
   const CURLUcode code =

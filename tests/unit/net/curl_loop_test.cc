@@ -1,0 +1,150 @@
+// Cancel: prompt in every state that a request may hang in, and exactly one callback.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "base/rng.h"
+#include "unit/net/call.h"
+#include "unit/net/raw_server.h"
+
+namespace vetvec {
+namespace {
+
+constexpr double kCancelLimitMs = 50;
+
+void ExpectPromptCancel(HttpTransport* transport, const HttpRequest& request, const char* state) {
+  Call call(transport, request);
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_FALSE(call.IsOver()) << state;
+  const auto begin = std::chrono::steady_clock::now();
+  call.Cancel();
+  const HttpOutcome outcome = call.Get();
+  EXPECT_LT(MillisSince(begin), kCancelLimitMs) << state;
+  EXPECT_EQ(outcome.status.code(), StatusCode::kCancelled) << state;
+  EXPECT_EQ(outcome.failure, HttpFailure::kCancelled) << state;
+  EXPECT_EQ(outcome.request_body, request.body) << state;
+  call.Cancel();  // over: nothing happens
+}
+
+// A listener whose queue is full: the kernel answers no further connection.
+class FullListener {
+ public:
+  FullListener() : listener_(RawServer::Listen(&port_, 0)) {
+    for (int i = 0; i < 4; ++i) {
+      const int filler = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+      sockaddr_in address{};
+      address.sin_family = AF_INET;
+      address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+      address.sin_port = htons(static_cast<uint16_t>(port_));
+      static_cast<void>(connect(filler, reinterpret_cast<sockaddr*>(&address), sizeof address));
+      fillers_.push_back(filler);
+    }
+  }
+  ~FullListener() {
+    for (const int filler : fillers_) close(filler);
+    close(listener_);
+  }
+  std::string Url() const { return "http://127.0.0.1:" + std::to_string(port_) + "/"; }
+
+ private:
+  int port_ = 0;
+  int listener_;
+  std::vector<int> fillers_;
+};
+
+TEST(CurlLoop, CancelsWhileConnecting) {
+  const FullListener listener;
+  const auto transport = MakeTransport();
+  ExpectPromptCancel(transport.get(), Post(listener.Url()), "connecting");
+
+  HttpRequest request = Post(listener.Url());
+  request.connect_timeout_ms = 200;
+  const HttpOutcome outcome = Fetch(transport.get(), std::move(request));
+  EXPECT_EQ(outcome.failure, HttpFailure::kTimeout) << outcome.status.ToString();
+  EXPECT_FALSE(outcome.maybe_billed);
+}
+
+TEST(CurlLoop, CancelsInTheTlsHandshake) {
+  RawServer server([](RawConnection& c) { c.Stall(20'000); });
+  const auto transport = MakeTransport();
+  const std::string url = "https://127.0.0.1:" + std::to_string(server.port()) + "/";
+  HttpRequest first = Post(url);  // parses the system's certificates, which takes its time
+  first.total_timeout_ms = 300;
+  EXPECT_EQ(Fetch(transport.get(), std::move(first)).failure, HttpFailure::kTimeout);
+  ExpectPromptCancel(transport.get(), Post(url), "TLS");
+}
+
+TEST(CurlLoop, CancelsBeforeHeaders) {
+  RawServer server([](RawConnection& c) {
+    c.ReadRequest();
+    c.Stall(20'000);
+  });
+  const auto transport = MakeTransport();
+  ExpectPromptCancel(transport.get(), Post(server.Url("/")), "before headers");
+}
+
+TEST(CurlLoop, CancelsInASlowBody) {
+  RawServer server([](RawConnection& c) {
+    c.ReadRequest();
+    c.Write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
+    while (c.Write("x") && c.Stall(10)) {
+    }
+  });
+  const auto transport = MakeTransport();
+  ExpectPromptCancel(transport.get(), Post(server.Url("/")), "slow body");
+}
+
+TEST(CurlLoop, CancelsWhatHasNotBegun) {
+  RawServer server([](RawConnection& c) {
+    while (c.ReadRequest()) c.Write(OkReply("x"));
+  });
+  const auto transport = MakeTransport();
+  for (int i = 0; i < 200; ++i) {
+    Call call(transport.get(), Post(server.Url("/")));
+    call.Cancel();
+    const StatusCode code = call.Get().status.code();
+    EXPECT_TRUE(code == StatusCode::kCancelled || code == StatusCode::kOk);
+  }
+}
+
+// Threads start and cancel at random: each callback comes once, never twice, never not.
+TEST(CurlLoop, EveryRequestEndsExactlyOnce) {
+  RawServer server([](RawConnection& c) {
+    Rng rng(static_cast<uint64_t>(reinterpret_cast<uintptr_t>(&c)));
+    while (c.ReadRequest()) {
+      if (rng.Below(10) == 0) return c.Reset();
+      if (rng.Below(5) == 0 && !c.Stall(static_cast<int64_t>(rng.Below(20)))) return;
+      if (!c.Write(OkReply(std::string(rng.Below(50'000), 'x')))) return;
+    }
+  });
+  constexpr int kThreads = 4;
+  constexpr int kPerThread = 60;
+  std::vector<std::atomic<int>> ends(kThreads * kPerThread);
+  auto transport = MakeTransport();
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t) {
+    threads.emplace_back([&, t] {
+      Rng rng(99, static_cast<uint64_t>(t));
+      for (int i = 0; i < kPerThread; ++i) {
+        std::atomic<int>* count = &ends[static_cast<size_t>(t * kPerThread + i)];
+        const uint64_t id = transport->Start(Post(server.Url("/")), [count](HttpOutcome outcome) {
+          EXPECT_TRUE(outcome.status.ok() || outcome.failure != HttpFailure::kNone);
+          ++*count;
+        });
+        if (rng.Below(3) == 0) {
+          std::this_thread::sleep_for(std::chrono::microseconds(rng.Below(3000)));
+          transport->Cancel(id);
+        }
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  transport.reset();  // the rest is cancelled
+  for (const std::atomic<int>& count : ends) EXPECT_EQ(count.load(), 1);
+}
+
+}  // namespace
+}  // namespace vetvec
