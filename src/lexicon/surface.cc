@@ -58,9 +58,10 @@ bool NumberStartsWithVowelSound(std::string_view text) {
 }
 
 bool IsSpelledOut(std::string_view word) {
-  constexpr std::array<std::string_view, 24> kWithVowels = {
+  constexpr std::array<std::string_view, 25> kWithVowels = {
       "fbi", "mba", "ngo", "mit", "led", "seo", "hiv", "raf", "suv", "sos", "mri", "api",
-      "url", "usb", "usa", "uk",  "us",  "un",  "ufo", "ui",  "ux",  "hr",  "nyu", "rna"};
+      "url", "usb", "usa", "uk",  "us",  "un",  "ufo", "ui",  "ux",  "hr",  "nyu", "rna",
+      "eu"};
   const std::string lower = AsciiLower(word);
   if (std::find(kWithVowels.begin(), kWithVowels.end(), lower) != kWithVowels.end()) return true;
   return lower.find_first_of("aeiouy") == std::string::npos;
