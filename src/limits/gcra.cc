@@ -20,10 +20,10 @@ Gcra::Pace Gcra::PaceOf(int64_t limit, int64_t min_burst) {
   const int64_t wanted = std::max({int64_t{1}, limit / 100 * kBurstPercent +
                                                    limit % 100 * kBurstPercent / 100,
                                    min_burst});
-  pace.burst = std::min(wanted, std::max(int64_t{1}, limit / 2));
-  pace.units_per_window = std::max(int64_t{1}, limit - pace.burst + 1);
-  pace.tolerance_nanos =
-      static_cast<int64_t>(Wide{pace.burst} * kWindowNanos / pace.units_per_window);
+  const int64_t burst = std::min(wanted, std::max(int64_t{1}, limit / 2));
+  const int64_t units = std::max(int64_t{1}, limit - burst + 1);
+  pace.unit_nanos = (kWindowNanos + units - 1) / units;
+  pace.tolerance_nanos = burst * pace.unit_nanos;
   return pace;
 }
 
@@ -34,9 +34,8 @@ Gcra::Gcra(int64_t limit, int64_t min_burst, int64_t now_nanos)
       tat_(now_nanos - kWindowNanos) {}  // nothing has been sent yet, as far as we know
 
 int64_t Gcra::Nanos(const Pace& pace, int64_t cost, int64_t ppm) {
-  const Wide numerator = Wide{cost} * kWindowNanos * kFullRatePpm;
-  const Wide denominator = Wide{pace.units_per_window} * ppm;
-  return static_cast<int64_t>((numerator + denominator - 1) / denominator);
+  const Wide numerator = Wide{cost} * pace.unit_nanos * kFullRatePpm;
+  return static_cast<int64_t>((numerator + ppm - 1) / ppm);
 }
 
 int64_t Gcra::Share(int64_t nanos, int64_t part, int64_t whole) {

@@ -5,7 +5,8 @@
 // So what starts in a window w costs at most w + B T, which is fewer than L + 1 units for w = 60 s,
 // also where c > B: such a request waits until the bucket has idled for (c - B) T, and shuts it for
 // as long afterwards. The 50 ms beyond the minute are for jitter between us and the service.
-// All in integer nanoseconds, rounded against the caller. Not thread-safe: RateLimiter holds the lock.
+// T is a whole number of nanoseconds, rounded against the caller (so that limits over 10^9 a minute
+// are kept, but not used to the full). Not thread-safe: RateLimiter holds the lock.
 #ifndef VETVEC_LIMITS_GCRA_H_
 #define VETVEC_LIMITS_GCRA_H_
 
@@ -46,9 +47,8 @@ class Gcra {
  private:
   struct Pace {
     int64_t limit = 0;
-    int64_t units_per_window = 1;  // L - B + 1
-    int64_t burst = 1;
-    int64_t tolerance_nanos = 0;   // B T
+    int64_t unit_nanos = 1;       // T
+    int64_t tolerance_nanos = 0;  // B T
   };
   static Pace PaceOf(int64_t limit, int64_t min_burst);
   static int64_t Nanos(const Pace& pace, int64_t cost, int64_t ppm);
