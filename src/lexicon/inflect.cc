@@ -94,7 +94,8 @@ bool ComparesWithEr(std::string_view word, PartOfSpeech pos) {
   if (pos == PartOfSpeech::kAdverb) return tables.adverbs_with_er.contains(word);
   if (tables.short_adjectives_with_more.contains(word)) return false;
   if (tables.long_adjectives_with_er.contains(word)) return true;
-  const size_t syllables = SyllableCount(word);
+  // The e of "lovely" is silent.
+  const size_t syllables = SyllableCount(word) - (word.ends_with("ely") ? 1 : 0);
   // "bored", "torn": participles used as adjectives.
   if (word.ends_with("ed") && word != "red") return false;
   if (syllables == 1) return true;

@@ -2,6 +2,7 @@
 
 namespace vetvec {
 
+// The last rows are regular today; WordNet lists older forms ("wrought") of them.
 const std::string_view kIrregularVerbs = R"(
 abide abided abided
 arise arose arisen
@@ -229,6 +230,20 @@ withhold withheld withheld
 withstand withstood withstood
 wring wrung wrung
 write wrote written
+address addressed addressed
+bless blessed blessed
+bypass bypassed bypassed
+chide chided chided
+clothe clothed clothed
+coordinate coordinated coordinated
+curse cursed cursed
+gnaw gnawed gnawed
+heave heaved heaved
+melt melted melted
+shave shaved shaved/shaven
+strew strewed strewn/strewed
+thrive thrived thrived
+work worked worked
 )";
 
 const std::string_view kIrregularNouns = R"(
@@ -343,6 +358,26 @@ quiz quizzes
 gas gases
 bus buses
 passerby passersby
+auditorium auditoriums
+bandit bandits
+brother brothers
+bureau bureaus
+camera cameras
+concerto concertos
+cry cries
+dogma dogmas
+focus focuses
+genius geniuses
+ghetto ghettos
+halo halos
+millennium millennia
+pea peas
+spectrum spectra
+taxi taxis
+tempo tempos
+torso torsos
+vacuum vacuums
+zero zeros
 )";
 
 const std::string_view kIrregularAdjectives = R"(
@@ -363,9 +398,9 @@ little less least
 const std::string_view kDoublingVerbs =
     " abet abhor abut acquit admit allot annul befit begin beset commit compel concur confer "
     "control counterplot debar debug defer demur deter disbar dispel embed emit enrol enthral entrap "
-    "enwrap equip excel expel extol fulfil forbid forget handicap impel incur infer inter intermit "
-    "kidnap manumit occur omit outbid outfit outrun outwit overlap patrol permit prefer propel "
-    "rebel rebut recap recur refer refit regret reset remit repel rerun retrofit submit transfer "
+    "enwrap equip excel expel extol fulfil forbid forget handicap imbed impel incur infer inter intermit "
+    "kidnap manumit occur omit outbid outfit outrun outwit overlap overrun patrol permit prefer propel "
+    "rebel rebut recap recur refer refit regret reset remit repel rerun retrofit sidestep submit transfer "
     "transmit transship undercut unplug unwrap unzip upset zigzag input output format program ";
 
 const std::string_view kNounsWithoutPlural =

@@ -56,6 +56,8 @@ constexpr const char* kVerbs[][5] = {
     {"echo", "echoes", "echoed", "echoed", "echoing"},
     {"obey", "obeys", "obeyed", "obeyed", "obeying"},
     {"cry", "cries", "cried", "cried", "crying"},
+    {"work", "works", "worked", "worked", "working"},
+    {"overrun", "overruns", "overran", "overrun", "overrunning"},
     {"understand", "understands", "understood", "understood", "understanding"},
 };
 
@@ -109,6 +111,8 @@ TEST(MorphologyTest, Comparisons) {
                          Row{"useful", kA, "more useful", "most useful"},
                          Row{"bored", kA, "more bored", "most bored"},
                          Row{"fun", kA, "more fun", "most fun"}, Row{"dull", kA, "duller", "dullest"},
+                         Row{"lovely", kA, "lovelier", "loveliest"},
+                         Row{"friendly", kA, "friendlier", "friendliest"},
                          Row{"fast", kR, "faster", "fastest"}, Row{"well", kR, "better", "best"},
                          Row{"slowly", kR, "more slowly", "most slowly"},
                          Row{"early", kR, "earlier", "earliest"}}) {

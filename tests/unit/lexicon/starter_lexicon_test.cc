@@ -117,7 +117,7 @@ TEST(StarterLexiconTest, WordsAreInWordNet) {
       RecordProperty("unknown_" + std::to_string(unknown), std::string(lemma));
     }
   }
-  EXPECT_LE(unknown, 16);  // "unloving" and the like: English, but not in WordNet
+  EXPECT_LE(unknown, 4);  // "failed", "uplifting": English, but not in WordNet as such
 }
 
 }  // namespace

@@ -262,6 +262,9 @@ TEST_F(RealWordNetTest, Words) {
   EXPECT_EQ(morphology.Lemma("geese", kN), "goose");
   EXPECT_EQ(morphology.Lemma("travelled", kV), "travel");
   EXPECT_EQ(morphology.Lemma("churches", kN), "church");
+  EXPECT_EQ(morphology.Inflect("work", kV, WordForm::kPast)->text, "worked");
+  EXPECT_FALSE(morphology.Inflect("lie", kV, WordForm::kPast));  // "lay" or "lied"
+  EXPECT_FALSE(morphology.Inflect("apparatus", kN, WordForm::kPlural));
 }
 
 TEST_F(RealWordNetTest, Polarities) {
