@@ -26,8 +26,8 @@ double LargestDifference(std::span<const T> a, std::span<const T> b, double fact
   return largest;
 }
 
-// |a - b|_2 when the plain sum of squares overflows or loses digits. Halves are only taken where the
-// differences themselves overflow: they would cost the last bit of denormals.
+// |a - b|_2 when the plain sum of squares overflows or loses digits. Halves are only taken where
+// the differences themselves overflow: they would cost the last bit of denormals.
 template <typename T>
 double ScaledL2(std::span<const T> a, std::span<const T> b) {
   double factor = 1.0;

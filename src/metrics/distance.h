@@ -38,8 +38,8 @@ Result<double> DistanceCosine(std::span<const T> a, std::span<const T> b);
 // exactly 0, because sqrt(s * s) is s.
 double CosineFromProducts(double ab, double aa, double bb);
 
-// By metric, with checks. Errors: DIMENSION_MISMATCH for different or zero lengths; NON_FINITE for a
-// value or a result that is not finite; DEGENERATE for a zero vector under cosine.
+// By metric, with checks. Errors: DIMENSION_MISMATCH for different or zero lengths; NON_FINITE for
+// a value or a result that is not finite; DEGENERATE for a zero vector under cosine.
 template <typename T>
 Result<double> Distance(Metric metric, std::span<const T> a, std::span<const T> b);
 

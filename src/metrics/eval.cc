@@ -15,7 +15,8 @@ struct Method {
   EvalFunction run;
 };
 
-constexpr Method kMethods[] = {  // in alphabetical order
+constexpr Method kMethods[] = {
+    // in alphabetical order
     {"cr-violations", EvalCrViolations},
     {"nn-threshold", EvalNnThreshold},
     {"wilcoxon", EvalWilcoxon},

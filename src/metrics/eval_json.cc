@@ -133,8 +133,8 @@ Result<MatrixD> ReadMatrix(const json& value, const std::string& path) {
   return matrix;
 }
 
-Result<double> NumberField(const json& object, std::string_view key,
-                           std::optional<double> fallback, std::string_view parent) {
+Result<double> NumberField(const json& object, std::string_view key, std::optional<double> fallback,
+                           std::string_view parent) {
   const json* field = FindField(object, key);
   if (field == nullptr && fallback.has_value()) return *fallback;
   VETVEC_ASSIGN_OR_RETURN(field, RequireField(object, key, parent));

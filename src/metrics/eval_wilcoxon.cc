@@ -1,4 +1,5 @@
-// `vetvec eval wilcoxon`: {x, y?, alternative?, mode?} -> {n_used, w_plus, w_minus, p_value, mode_used}.
+// `vetvec eval wilcoxon`: {x, y?, alternative?, mode?} -> {n_used, w_plus, w_minus, p_value,
+// mode_used}.
 #include <nlohmann/json.hpp>
 
 #include "metrics/eval_json.h"

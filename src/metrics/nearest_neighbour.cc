@@ -33,8 +33,7 @@ Status CheckRows(BasicMatrixView<T> rows, Metric metric) {
           .WithItem(static_cast<int64_t>(i));
     }
     if (zero && metric == Metric::kCosine) {
-      return Degenerate("row " + std::to_string(i) +
-                        " is zero: its cosine distance is not defined")
+      return Degenerate("row " + std::to_string(i) + " is zero: its cosine distance is not defined")
           .WithItem(static_cast<int64_t>(i));
     }
   }
@@ -66,8 +65,7 @@ Status PlainSearch(BasicMatrixView<T> rows, Metric metric, const NearestNeighbou
       for (size_t i = begin; i < end; ++i) {
         for (size_t j = other; j < std::min(n, other + kBlock); ++j) {
           if (i == j) continue;
-          (*nearest)[i] =
-              std::min((*nearest)[i], PlainDistance(metric, rows.row(i), rows.row(j)));
+          (*nearest)[i] = std::min((*nearest)[i], PlainDistance(metric, rows.row(i), rows.row(j)));
         }
       }
     }

@@ -26,7 +26,7 @@
 namespace vetvec {
 
 struct NearestNeighbourOptions {
-  size_t threads = 0;  // 0: UsableCores()
+  size_t threads = 0;                   // 0: UsableCores()
   std::shared_ptr<CancelToken> cancel;  // may be null
   // Called on the caller's thread between tiles; non-zero stops the call with CANCELLED.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;

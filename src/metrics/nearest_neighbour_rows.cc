@@ -13,7 +13,8 @@ double SquareSum(std::span<const float> row) {
   return sum;
 }
 
-// Makes centred, scaled rows one at a time; `factors` are what each given row is multiplied by first.
+// Makes centred, scaled rows one at a time; `factors` are what each given row is multiplied by
+// first.
 class Centring {
  public:
   Centring(MatrixView rows, std::vector<double> factors)
@@ -58,9 +59,8 @@ void CentreRows(MatrixView rows, Metric metric, KernelRows* out) {
   Centring centring(rows, std::move(factors));
   std::vector<double> norms(rows.rows());
   for (size_t i = 0; i < rows.rows(); ++i) norms[i] = Norm(centring.Row(i));
-  std::sort(out->order.begin(), out->order.end(), [&](size_t a, size_t b) {
-    return norms[a] != norms[b] ? norms[a] < norms[b] : a < b;
-  });
+  std::sort(out->order.begin(), out->order.end(),
+            [&](size_t a, size_t b) { return norms[a] != norms[b] ? norms[a] < norms[b] : a < b; });
   const double largest = norms[out->order.back()];
   if (largest > 0.0) out->scale = std::ldexp(1.0, -std::ilogb(largest));
   for (size_t i = 0; i < rows.rows(); ++i) {

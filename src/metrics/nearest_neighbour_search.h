@@ -17,7 +17,8 @@
 
 namespace vetvec {
 
-// Cancel and progress of one search. Made on the caller's thread; stopped() and PieceDone() are free.
+// Cancel and progress of one search. Made on the caller's thread; stopped() and PieceDone() are
+// free.
 class SearchControl {
  public:
   SearchControl(const NearestNeighbourOptions& options, size_t pieces);
@@ -38,8 +39,8 @@ class SearchControl {
 // the caller): at most 65,536 elements of at most 2^100.
 bool TiledSearchApplies(MatrixView rows);
 
-// Writes the distance of each row to its nearest other row to `nearest`, which has an entry per row.
-// Errors: CANCELLED.
+// Writes the distance of each row to its nearest other row to `nearest`, which has an entry per
+// row. Errors: CANCELLED.
 Status TiledSearch(MatrixView rows, Metric metric, const NearestNeighbourOptions& options,
                    const NnKernels& kernels, std::vector<double>* nearest);
 

@@ -30,7 +30,7 @@ struct Candidate {
 
 // What is known of one row's nearest neighbour.
 struct RowState {
-  double lower = -kFar;  // some candidate's A is at least this
+  double lower = -kFar;                                   // some candidate's A is at least this
   double best = std::numeric_limits<double>::infinity();  // exact score of those decided already
   size_t count = 0;
   std::array<Candidate, 8> candidates;
@@ -88,8 +88,8 @@ class TiledSearcher {
   size_t Size(size_t block) const { return std::min(kTile, states_.size() - Begin(block)); }
   void FillTile(size_t row_block, size_t column_block, Buffers* buffers) const;
   void OfferTile(size_t row_block, size_t column_block, Buffers* buffers);
-  void OfferGroup(size_t i, size_t column_block, size_t row_in_tile, size_t group, double row_margin,
-                  float* row_limit, Buffers* buffers);
+  void OfferGroup(size_t i, size_t column_block, size_t row_in_tile, size_t group,
+                  double row_margin, float* row_limit, Buffers* buffers);
   void Offer(size_t row, size_t other, float value, double margin);
   void Settle(size_t row);
 
@@ -163,8 +163,7 @@ void TiledSearcher::OfferGroup(size_t i, size_t column_block, size_t row_in_tile
     const float for_column = tile[j] - row_offset;
     if (for_column >= buffers->column_limit[j]) {
       Offer(other, i, for_column, buffers->column_margin[j]);
-      buffers->column_limit[j] =
-          bounds_.Limit(states_[other].lower, buffers->column_margin[j]);
+      buffers->column_limit[j] = bounds_.Limit(states_[other].lower, buffers->column_margin[j]);
     }
   }
 }
@@ -200,7 +199,8 @@ Status TiledSearcher::Run(const NearestNeighbourOptions& options) {
   // Diagonal by diagonal: tiles that run at the same time seldom share a block.
   std::vector<std::pair<size_t, size_t>> tiles;
   for (size_t shift = 0; shift < blocks_; ++shift) {
-    for (size_t block = 0; block + shift < blocks_; ++block) tiles.emplace_back(block, block + shift);
+    for (size_t block = 0; block + shift < blocks_; ++block)
+      tiles.emplace_back(block, block + shift);
   }
   BufferPool pool;
   SearchControl control(options, tiles.size());

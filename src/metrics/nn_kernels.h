@@ -1,8 +1,8 @@
 // The inner loops of the nearest-neighbour search, once per instruction set, chosen at run time.
 //
 // Only nearest_neighbour_tiles.cc uses them. nn_kernels_body.h is compiled three times (baseline,
-// AVX2 with FMA, AVX-512) with matrix products by Eigen: no BLAS, because a static OpenBLAS with its
-// run-time dispatch weighs 25 MB and a shared one is the host's to configure. On one core of a
+// AVX2 with FMA, AVX-512) with matrix products by Eigen: no BLAS, because a static OpenBLAS with
+// its run-time dispatch weighs 25 MB and a shared one is the host's to configure. On one core of a
 // Cascade Lake at 2.5 GHz Eigen reaches 104 GFLOP/s on these tiles, OpenBLAS 0.3.21 118.
 // Which kernel ran never changes a result: kernels choose candidates, doubles decide.
 #ifndef VETVEC_METRICS_NN_KERNELS_H_
@@ -14,9 +14,9 @@
 
 namespace vetvec {
 
-constexpr size_t kTile = 512;   // rows and columns of a tile; its floats (1 MiB) fit in L2
-constexpr size_t kGroup = 16;   // columns tested together by `scan`
-constexpr size_t kPanel = 32;   // rows that lie side by side in the packed form of `l1`
+constexpr size_t kTile = 512;  // rows and columns of a tile; its floats (1 MiB) fit in L2
+constexpr size_t kGroup = 16;  // columns tested together by `scan`
+constexpr size_t kPanel = 32;  // rows that lie side by side in the packed form of `l1`
 
 struct NnKernels {
   const char* name;  // "avx512", "avx2", "baseline"
@@ -25,8 +25,8 @@ struct NnKernels {
   void (*products)(const float* a, size_t a_rows, const float* b, size_t b_rows, size_t cols,
                    float* tile);
 
-  // tile[i * kTile + j] = -sum |a_i - b_j|; `b_packed` as PackPanels makes it. Columns are rounded up
-  // to kPanel.
+  // tile[i * kTile + j] = -sum |a_i - b_j|; `b_packed` as PackPanels makes it. Columns are rounded
+  // up to kPanel.
   void (*l1)(const float* a, size_t a_rows, const float* b_packed, size_t b_rows, size_t cols,
              float* tile);
 

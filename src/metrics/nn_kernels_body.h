@@ -2,8 +2,8 @@
 // defined VETVEC_KERNEL_SPACE (a namespace of its own) and VETVEC_KERNEL_NAME.
 //
 // Everything here is compiled for one instruction set, so nothing of it may be shared with code for
-// another: Eigen is renamed into the same namespace, and these files are built with -fno-weak, which
-// keeps every template instance local. A unit test looks at the symbols.
+// another: Eigen is renamed into the same namespace, and these files are built with -fno-weak,
+// which keeps every template instance local. tests/unit/metrics/kernel_symbols.py looks at the symbols.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -99,9 +99,8 @@ size_t Scan(const float* tile, const float* column_offset, const float* column_l
     const __mmask16 of_row =
         _mm512_cmp_ps_mask(_mm512_sub_ps(value, _mm512_loadu_ps(column_offset + at)),
                            _mm512_set1_ps(row_limit), _CMP_GE_OQ);
-    const __mmask16 of_column =
-        _mm512_cmp_ps_mask(_mm512_sub_ps(value, _mm512_set1_ps(row_offset)),
-                           _mm512_loadu_ps(column_limit + at), _CMP_GE_OQ);
+    const __mmask16 of_column = _mm512_cmp_ps_mask(_mm512_sub_ps(value, _mm512_set1_ps(row_offset)),
+                                                   _mm512_loadu_ps(column_limit + at), _CMP_GE_OQ);
     const bool hit = (static_cast<unsigned>(of_row) | static_cast<unsigned>(of_column)) != 0;
 #elif defined(__AVX2__)
     __m256 any = _mm256_setzero_ps();
@@ -110,9 +109,8 @@ size_t Scan(const float* tile, const float* column_offset, const float* column_l
       const __m256 of_row =
           _mm256_cmp_ps(_mm256_sub_ps(value, _mm256_loadu_ps(column_offset + at + half)),
                         _mm256_set1_ps(row_limit), _CMP_GE_OQ);
-      const __m256 of_column =
-          _mm256_cmp_ps(_mm256_sub_ps(value, _mm256_set1_ps(row_offset)),
-                        _mm256_loadu_ps(column_limit + at + half), _CMP_GE_OQ);
+      const __m256 of_column = _mm256_cmp_ps(_mm256_sub_ps(value, _mm256_set1_ps(row_offset)),
+                                             _mm256_loadu_ps(column_limit + at + half), _CMP_GE_OQ);
       any = _mm256_or_ps(any, _mm256_or_ps(of_row, of_column));
     }
     const bool hit = _mm256_movemask_ps(any) != 0;

@@ -29,9 +29,8 @@ Result<RelationJudgement> JudgeRelation(std::span<const uint8_t> first,
   judgement.p_value = McNemarExact(judgement.only_first, judgement.only_second);
   if (judgement.triples > 0) {
     const double n = static_cast<double>(judgement.triples);
-    judgement.pairs_needed =
-        McNemarPairsNeeded(static_cast<double>(judgement.only_first) / n,
-                           static_cast<double>(judgement.only_second) / n);
+    judgement.pairs_needed = McNemarPairsNeeded(static_cast<double>(judgement.only_first) / n,
+                                                static_cast<double>(judgement.only_second) / n);
   }
   return judgement;
 }

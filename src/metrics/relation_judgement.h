@@ -17,19 +17,21 @@ namespace vetvec {
 
 struct RelationJudgement {
   uint64_t triples = 0;
-  uint64_t first = 0;        // violations of the first vendor
-  uint64_t second = 0;       // of the second
+  uint64_t first = 0;   // violations of the first vendor
+  uint64_t second = 0;  // of the second
   uint64_t both = 0;
   uint64_t only_first = 0;
   uint64_t only_second = 0;
-  Interval first_interval;   // Wilson 95% of first / triples
+  Interval first_interval;  // Wilson 95% of first / triples
   Interval second_interval;
-  double p_value = 1;        // McNemar, exact, two-sided; not yet corrected over relations
-  // Triples at which a difference of the size seen would show with 80% power; nothing if none is seen.
+  double p_value = 1;  // McNemar, exact, two-sided; not yet corrected over relations
+  // Triples at which a difference of the size seen would show with 80% power; nothing if none is
+  // seen.
   std::optional<uint64_t> pairs_needed;
 };
 
-// One flag per triple, the same triples in the same order. DIMENSION_MISMATCH if the numbers differ.
+// One flag per triple, the same triples in the same order. DIMENSION_MISMATCH if the numbers
+// differ.
 Result<RelationJudgement> JudgeRelation(std::span<const uint8_t> first,
                                         std::span<const uint8_t> second);
 

@@ -130,8 +130,7 @@ Result<ThresholdResult> ThresholdFromDistances(std::vector<double> nn, Threshold
   return result;
 }
 
-Result<ThresholdResult> ThresholdByMethod(const ThresholdResult& measured,
-                                          ThresholdMethod method) {
+Result<ThresholdResult> ThresholdByMethod(const ThresholdResult& measured, ThresholdMethod method) {
   if (measured.n < 2 && method != ThresholdMethod::kZero) return TooFewWords(measured.n);
   ThresholdResult result = measured;
   SetThreshold(method, &result);
@@ -144,8 +143,8 @@ Result<ThresholdResult> DictionaryThreshold(MatrixView rows, const TextBatch& wo
   return Measure(rows, words, metric, method, options);
 }
 
-Result<ThresholdResult> DictionaryThreshold(MatrixViewD rows, const TextBatch& words,
-                                            Metric metric, ThresholdMethod method,
+Result<ThresholdResult> DictionaryThreshold(MatrixViewD rows, const TextBatch& words, Metric metric,
+                                            ThresholdMethod method,
                                             const NearestNeighbourOptions& options) {
   return Measure(rows, words, metric, method, options);
 }

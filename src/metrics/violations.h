@@ -1,5 +1,5 @@
-// Contrastive violations of COSTELLO (Algorithm 1): the positive lies further from the seed than the
-// negative does, by more than theta.
+// Contrastive violations of COSTELLO (Algorithm 1): the positive lies further from the seed than
+// the negative does, by more than theta.
 //
 //   VETVEC_ASSIGN_OR_RETURN(TripleDistances d, MeasureTriples(rows.view(), triples, Metric::kL2));
 //   std::vector<uint64_t> bad = Violations(d, theta);            // indices, ascending
@@ -47,7 +47,8 @@ Result<TripleDistances> MeasureTriples(MatrixViewD rows, std::span<const TripleR
 std::vector<uint64_t> Violations(const TripleDistances& distances, double theta);
 // The same as one flag per triple (1: violated), for comparisons between vendors.
 std::vector<uint8_t> ViolationFlags(const TripleDistances& distances, double theta);
-// Number of violations at each of `thetas` (any order): the curve of a report. O(m log m + t log m).
+// Number of violations at each of `thetas` (any order): the curve of a report. O(m log m + t log
+// m).
 std::vector<uint64_t> ViolationCurve(const TripleDistances& distances,
                                      std::span<const double> thetas);
 // Share of triples with d(positive, negative) > theta, in [0, 1]; 0 for no triples. For L1 and L2
@@ -62,8 +63,8 @@ struct GroundTruth {
   std::vector<double> g;
 };
 
-// GT_A: F is larger than G (Wilcoxon, greater, p < alpha); GT_B: F is not smaller (less, p >= alpha).
-// GT_A implies GT_B for alpha <= 1/2.
+// GT_A: F is larger than G (Wilcoxon, greater, p < alpha); GT_B: F is not smaller (less, p >=
+// alpha). GT_A implies GT_B for alpha <= 1/2.
 struct GroundTruthVerdict {
   bool gt_a = false;
   bool gt_b = false;

@@ -1,7 +1,7 @@
 // Tails of the binomial law B(n, p).
 //
-// Used by mcnemar.h. The mass at k comes from Loader's saddle-point form, the tail from the ratios of
-// neighbouring masses: relative accuracy about 1e-12, cost O(sqrt(n)). Thread safety: free (no
+// Used by mcnemar.h. The mass at k comes from Loader's saddle-point form, the tail from the ratios
+// of neighbouring masses: relative accuracy about 1e-12, cost O(sqrt(n)). Thread safety: free (no
 // lgamma, which writes a global).
 // Source: C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
 #ifndef VETVEC_STATS_BINOMIAL_H_

@@ -9,8 +9,8 @@ namespace vetvec {
 double NormalCdf(double z);    // P(Z <= z)
 double NormalUpper(double z);  // P(Z > z), exact to rounding far out where 1 - NormalCdf is 0
 
-// z with NormalCdf(z) = p, to about 1e-13. p in (0, 1); p <= 0 and p >= 1 give -37.5 and 37.5, never
-// an infinity.
+// z with NormalCdf(z) = p, to about 1e-13. p in (0, 1); p <= 0 and p >= 1 give -37.5 and 37.5,
+// never an infinity.
 double NormalQuantile(double p);
 
 }  // namespace vetvec

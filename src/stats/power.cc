@@ -10,8 +10,8 @@ namespace {
 double PairsFor(double discordant, double difference, double power, double alpha) {
   const double z_alpha = -NormalQuantile(0.5 * alpha);
   const double z_power = NormalQuantile(power);
-  const double root = z_alpha * std::sqrt(discordant) +
-                      z_power * std::sqrt(discordant - difference * difference);
+  const double root =
+      z_alpha * std::sqrt(discordant) + z_power * std::sqrt(discordant - difference * difference);
   return root * root / (difference * difference);
 }
 

@@ -105,14 +105,13 @@ Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative
     mode = exact ? WilcoxonMode::kExact : WilcoxonMode::kApprox;
   }
   if (mode == WilcoxonMode::kExact && ranks.n > kWilcoxonExactLimit) {
-    return InvalidArgument("the exact signed rank test takes at most " +
-                           std::to_string(kWilcoxonExactLimit) +
-                           " values that are not zero; found " + std::to_string(ranks.n) +
-                           "; use auto or approx");
+    return InvalidArgument(
+        "the exact signed rank test takes at most " + std::to_string(kWilcoxonExactLimit) +
+        " values that are not zero; found " + std::to_string(ranks.n) + "; use auto or approx");
   }
   result.mode_used = mode;
-  result.p_value = mode == WilcoxonMode::kExact ? ExactP(ranks, alternative)
-                                                : ApproxP(ranks, alternative);
+  result.p_value =
+      mode == WilcoxonMode::kExact ? ExactP(ranks, alternative) : ApproxP(ranks, alternative);
   return result;
 }
 

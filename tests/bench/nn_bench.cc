@@ -116,8 +116,8 @@ Status Run(std::map<std::string, std::string> options) {
 
 int main(int argc, char** argv) {
   std::map<std::string, std::string> options = {
-      {"--rows", "20000"},  {"--cols", "384"}, {"--metric", "l2"}, {"--threads", "2"},
-      {"--repeats", "3"},   {"--kernel", ""},  {"--in", ""},       {"--out", ""}};
+      {"--rows", "20000"}, {"--cols", "384"}, {"--metric", "l2"}, {"--threads", "2"},
+      {"--repeats", "3"},  {"--kernel", ""},  {"--in", ""},       {"--out", ""}};
   for (int i = 1; i + 1 < argc; i += 2) {
     if (options.count(argv[i]) == 0) {
       std::fprintf(stderr, "unknown option %s\n", argv[i]);

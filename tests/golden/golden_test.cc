@@ -2,7 +2,8 @@
 //
 // A case is tests/golden/<method>/<case>.json: {case, method, description, input | input_raw,
 // output | error, tolerance {abs, rel}}, made by an independent reference implementation. A number
-// passes when |got - want| <= abs + rel |want|; the output may have more keys than the case asks for.
+// passes when |got - want| <= abs + rel |want|; the output may have more keys than the case asks
+// for.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -61,9 +62,8 @@ TEST_P(GoldenTest, Case) {
   const Result<std::string> text = ReadFile(GetParam());
   ASSERT_TRUE(text.ok()) << text.status().ToString();
   const json golden = json::parse(*text);
-  const std::string input = golden.contains("input_raw")
-                                ? golden["input_raw"].get<std::string>()
-                                : golden["input"].dump();
+  const std::string input = golden.contains("input_raw") ? golden["input_raw"].get<std::string>()
+                                                         : golden["input"].dump();
   const Result<std::string> output = Eval(golden["method"].get<std::string>(), input);
   if (golden.contains("error")) {
     ASSERT_FALSE(output.ok()) << *output;
@@ -81,8 +81,8 @@ std::string CaseName(const testing::TestParamInfo<std::string>& info) {
   const std::filesystem::path path(info.param);
   std::string name = path.parent_path().filename().string() + "_" + path.stem().string();
   std::replace_if(
-      name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; },
-      '_');
+      name.begin(), name.end(),
+      [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
   return name;
 }
 

@@ -44,8 +44,8 @@ void ExpectRefusals(const std::string& method, const std::vector<Refusal>& refus
 TEST(Eval, UnknownMethodListsTheKnownOnes) {
   const Status status = Eval("wilcoxn", "{}").status();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
-  EXPECT_EQ(status.message().find("unknown method 'wilcoxn' (did you mean 'wilcoxon'?); known are "),
-            0u);
+  EXPECT_EQ(
+      status.message().find("unknown method 'wilcoxn' (did you mean 'wilcoxon'?); known are "), 0u);
   for (const std::string& name : EvalMethods()) {
     EXPECT_NE(status.message().find(name), std::string::npos) << name;
   }
@@ -71,32 +71,31 @@ TEST(Eval, WhatIsNoJsonObjectIsRefusedByEveryMethod) {
 
 TEST(Eval, ErrorObject) {
   EXPECT_EQ(EvalErrorJson(DimensionMismatch("rows \"a\"\n\xff")),
-            "{\"error\":{\"code\":\"dimension_mismatch\",\"message\":\"rows \\\"a\\\"\\n\xEF\xBF\xBD\"}}");
+            "{\"error\":{\"code\":\"dimension_mismatch\",\"message\":\"rows "
+            "\\\"a\\\"\\n\xEF\xBF\xBD\"}}");
 }
 
 TEST(EvalWilcoxon, Refusals) {
-  ExpectRefusals(
-      "wilcoxon",
-      {{R"({"y":[1]})", "invalid_argument"},
-       {R"({"x":[1,null]})", "non_finite"},
-       {R"({"x":[1,2],"y":[1,null]})", "non_finite"},
-       {R"({"x":[1.7e308],"y":[-1.7e308]})", "non_finite"},
-       {R"({"x":[1,"2"]})", "invalid_argument"},
-       {R"({"x":[1,true]})", "invalid_argument"},
-       {R"({"x":[1,[2]]})", "invalid_argument"},
-       {R"({"x":5})", "invalid_argument"},
-       {R"({"x":{"a":1}})", "invalid_argument"},
-       {R"({"x":null})", "invalid_argument"},
-       {R"({"x":[1],"y":7})", "invalid_argument"},
-       {R"({"x":[1,2],"y":[1]})", "dimension_mismatch"},
-       {R"({"x":[1],"y":[]})", "dimension_mismatch"},
-       {R"({"x":[]})", "insufficient_data"},
-       {R"({"x":[],"y":[]})", "insufficient_data"},
-       {R"({"x":[1],"alternative":"bigger"})", "invalid_argument"},
-       {R"({"x":[1],"alternative":1})", "invalid_argument"},
-       {R"({"x":[1],"mode":"quick"})", "invalid_argument"},
-       {R"({"x":[1],"mode":"degenerate"})", "invalid_argument"},
-       {R"({"x":[1],"mode":null})", "invalid_argument"}});
+  ExpectRefusals("wilcoxon", {{R"({"y":[1]})", "invalid_argument"},
+                              {R"({"x":[1,null]})", "non_finite"},
+                              {R"({"x":[1,2],"y":[1,null]})", "non_finite"},
+                              {R"({"x":[1.7e308],"y":[-1.7e308]})", "non_finite"},
+                              {R"({"x":[1,"2"]})", "invalid_argument"},
+                              {R"({"x":[1,true]})", "invalid_argument"},
+                              {R"({"x":[1,[2]]})", "invalid_argument"},
+                              {R"({"x":5})", "invalid_argument"},
+                              {R"({"x":{"a":1}})", "invalid_argument"},
+                              {R"({"x":null})", "invalid_argument"},
+                              {R"({"x":[1],"y":7})", "invalid_argument"},
+                              {R"({"x":[1,2],"y":[1]})", "dimension_mismatch"},
+                              {R"({"x":[1],"y":[]})", "dimension_mismatch"},
+                              {R"({"x":[]})", "insufficient_data"},
+                              {R"({"x":[],"y":[]})", "insufficient_data"},
+                              {R"({"x":[1],"alternative":"bigger"})", "invalid_argument"},
+                              {R"({"x":[1],"alternative":1})", "invalid_argument"},
+                              {R"({"x":[1],"mode":"quick"})", "invalid_argument"},
+                              {R"({"x":[1],"mode":"degenerate"})", "invalid_argument"},
+                              {R"({"x":[1],"mode":null})", "invalid_argument"}});
 }
 
 TEST(EvalWilcoxon, MessagesNameTheValue) {
@@ -224,14 +223,15 @@ TEST(EvalCrViolations, Refusals) {
 }
 
 TEST(EvalCrViolations, GroundTruthAndModelRefusals) {
-  const std::vector<Refusal> truth = {{"{}", "invalid_argument"},
-                                      {"[]", "dimension_mismatch"},
-                                      {R"([{"F":[1],"G":[0]},{"F":[1],"G":[0]}])", "dimension_mismatch"},
-                                      {R"([{"F":[1,2],"G":[0]}])", "dimension_mismatch"},
-                                      {R"([{"F":[],"G":[]}])", "insufficient_data"},
-                                      {R"([{"F":[1]}])", "invalid_argument"},
-                                      {R"([{"F":[null],"G":[0]}])", "non_finite"},
-                                      {"[7]", "invalid_argument"}};
+  const std::vector<Refusal> truth = {
+      {"{}", "invalid_argument"},
+      {"[]", "dimension_mismatch"},
+      {R"([{"F":[1],"G":[0]},{"F":[1],"G":[0]}])", "dimension_mismatch"},
+      {R"([{"F":[1,2],"G":[0]}])", "dimension_mismatch"},
+      {R"([{"F":[],"G":[]}])", "insufficient_data"},
+      {R"([{"F":[1]}])", "invalid_argument"},
+      {R"([{"F":[null],"G":[0]}])", "non_finite"},
+      {"[7]", "invalid_argument"}};
   for (const Refusal& refusal : truth) {
     EXPECT_EQ(Code("cr-violations", With(kTruth, refusal.input)), refusal.code) << refusal.input;
   }
@@ -259,7 +259,8 @@ TEST(EvalCrViolations, EmptyAndStrict) {
   EXPECT_EQ(count("2"), 0);
   EXPECT_EQ(count("1.9999999999999998"), 1);
   EXPECT_EQ(count("-3"), 1);
-  const json truth = Output("cr-violations", With(kTruth, R"([{"F":[1,2,3,4,5],"G":[0,0,0,0,0]}])"));
+  const json truth =
+      Output("cr-violations", With(kTruth, R"([{"F":[1,2,3,4,5],"G":[0,0,0,0,0]}])"));
   EXPECT_EQ(truth["gt_a"], json::array({true}));
   EXPECT_EQ(truth["p_a"], 100.0);
 }
@@ -267,10 +268,10 @@ TEST(EvalCrViolations, EmptyAndStrict) {
 TEST(EvalCrViolations, SeveralModels) {
   EXPECT_EQ(*Eval("cr-violations", With(kModels, "[]")),
             R"({"n_m":0,"n_v_mean":null,"p_a_mean":null,"p_b_mean":null,"models":[]})");
-  const json output = Output(
-      "cr-violations",
-      With(kModels, R"([{"triples":[{"seed":[0],"positive":[2],"negative":[1]}]},
-                        {"theta":5,"triples":[{"seed":[0,1],"positive":[2,1],"negative":[1,1]}]}])"));
+  const std::string one = R"({"triples":[{"seed":[0],"positive":[2],"negative":[1]}]})";
+  const std::string two =
+      R"({"theta":5,"triples":[{"seed":[0,1],"positive":[2,1],"negative":[1,1]}]})";
+  const json output = Output("cr-violations", With(kModels, "[" + one + "," + two + "]"));
   EXPECT_EQ(output["n_m"], 1);
   EXPECT_EQ(output["n_v_mean"], 1.0);
   EXPECT_TRUE(output["p_a_mean"].is_null());

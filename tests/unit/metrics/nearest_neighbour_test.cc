@@ -64,7 +64,7 @@ void ExpectExact(const Matrix& rows, const std::string& what) {
 }
 
 TEST(NearestNeighbour, RandomRowsOfAllShapes) {
-  const size_t sizes[][2] = {{2, 1},   {3, 7},   {16, 16}, {33, 5},
+  const size_t sizes[][2] = {{2, 1},   {3, 7},   {16, 16},  {33, 5},
                              {511, 9}, {513, 3}, {530, 33}, {1040, 6}};
   for (const auto& [n, d] : sizes) {
     ExpectExact(Random(n, d, n), std::to_string(n) + " x " + std::to_string(d));
@@ -182,8 +182,8 @@ TEST(NearestNeighbour, ScanFindsExactlyTheGroupsWithACandidate) {
   std::vector<float> tile(64, 0.0F);
   std::vector<float> offset(64, 1.0F);
   std::vector<float> limit(64, 10.0F);
-  tile[17] = 6.0F;   // 6 - 1 >= 5: for the row
-  tile[40] = 12.5F;  // 12.5 - 2 >= 10: for the column; and for the row
+  tile[17] = 6.0F;    // 6 - 1 >= 5: for the row
+  tile[40] = 12.5F;   // 12.5 - 2 >= 10: for the column; and for the row
   limit[63] = -2.0F;  // 0 - 2 >= -2: equality counts
   for (const NnKernels* kernels : SupportedKernels()) {
     uint32_t hits[4] = {};

@@ -58,7 +58,8 @@ TEST(Wilcoxon, ExactEqualsEnumerationOfAllSigns) {
       const double all = static_cast<double>(1u << n);
       EXPECT_DOUBLE_EQ(P(d, Alternative::kGreater), greater / all);
       EXPECT_DOUBLE_EQ(P(d, Alternative::kLess), less / all);
-      EXPECT_DOUBLE_EQ(P(d, Alternative::kTwoSided), std::min(1.0, 2.0 * std::min(greater, less) / all));
+      EXPECT_DOUBLE_EQ(P(d, Alternative::kTwoSided),
+                       std::min(1.0, 2.0 * std::min(greater, less) / all));
     }
   }
 }
@@ -109,8 +110,7 @@ TEST(Wilcoxon, RefusesWhatItCannotJudge) {
   EXPECT_EQ(Wilcoxon(bad).status().detail().item_index, 1);
   std::vector<double> many(kWilcoxonExactLimit + 1);
   for (size_t i = 0; i < many.size(); ++i) many[i] = static_cast<double>(i) + 1;
-  const Status status =
-      Wilcoxon(many, Alternative::kGreater, WilcoxonMode::kExact).status();
+  const Status status = Wilcoxon(many, Alternative::kGreater, WilcoxonMode::kExact).status();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
   EXPECT_NE(status.message().find("at most 1000"), std::string::npos) << status.message();
   many.pop_back();
