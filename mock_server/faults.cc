@@ -1,0 +1,225 @@
+#include "mock_server/faults.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "base/rng.h"
+#include "base/strings.h"
+
+namespace vetvec {
+namespace {
+
+enum class Arg : uint8_t { kNone, kText, kNumber };
+
+struct KindRow {
+  FaultKind kind;
+  const char* name;
+  Arg arg;
+  int64_t standard;  // where no argument is given
+  int64_t low;
+  int64_t high;
+};
+
+constexpr std::array kKinds = {
+    KindRow{FaultKind::kRateLimit, "rate_limit", Arg::kText, 0, 0, 0},
+    KindRow{FaultKind::kRateLimitMs, "rate_limit_ms", Arg::kNumber, 10, 0, 3'600'000},
+    KindRow{FaultKind::kInsufficientQuota, "insufficient_quota", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kStatus, "status", Arg::kNumber, 500, 400, 599},
+    KindRow{FaultKind::kHtml, "html", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kErrorObject, "error_object", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kEmptyBody, "empty_body", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kClose, "close", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kReset, "reset", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kSlow, "slow", Arg::kNumber, 1000, 0, 600'000},
+    KindRow{FaultKind::kCutBody, "cut_body", Arg::kNumber, 50, 0, 99},
+    KindRow{FaultKind::kResetBody, "reset_body", Arg::kNumber, 50, 0, 99},
+    KindRow{FaultKind::kTruncated, "truncated", Arg::kNumber, 50, 0, 99},
+    KindRow{FaultKind::kGzip, "gzip", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kShuffled, "shuffled", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kWrongIndex, "wrong_index", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kMissingItem, "missing_item", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kExtraItem, "extra_item", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kDuplicateIndex, "duplicate_index", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kNan, "nan", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kNullElement, "null_element", Arg::kNone, 0, 0, 0},
+    KindRow{FaultKind::kDimension, "dimension", Arg::kNumber, 0, 0, 65'536},
+};
+
+const KindRow* RowOf(std::string_view name) {
+  for (const KindRow& row : kKinds) {
+    if (name == row.name) return &row;
+  }
+  return nullptr;
+}
+
+Status Bad(std::string message, std::string_view found) {
+  return InvalidArgument(std::move(message) + ": '" + std::string(found) + "'");
+}
+
+Result<Fault> MakeFault(std::string_view name, std::optional<std::string_view> arg) {
+  const KindRow* row = RowOf(name);
+  if (row == nullptr) return Bad("unknown fault" + DidYouMean(name, FaultNames()), name);
+  Fault fault{row->kind, std::string(arg.value_or("")), row->standard};
+  if (!arg) return fault;
+  if (row->arg == Arg::kNone) return Bad(std::string(row->name) + " takes no argument", *arg);
+  if (row->arg == Arg::kText) {
+    if (arg->find_first_of("\r\n") != std::string_view::npos) {
+      return InvalidArgument(std::string(row->name) + ": a header value cannot hold a line end");
+    }
+    return fault;
+  }
+  const std::optional<int64_t> number = ParseInt(*arg);
+  if (!number || *number < row->low || *number > row->high) {
+    return Bad(std::string(row->name) + " needs a number from " + std::to_string(row->low) +
+                   " to " + std::to_string(row->high),
+               *arg);
+  }
+  fault.number = *number;
+  return fault;
+}
+
+Result<Fault> FaultOfJson(const nlohmann::json& item) {
+  std::optional<std::string> arg;
+  if (const auto it = item.find("arg"); it != item.end()) {
+    arg = it->is_string() ? it->get<std::string>() : it->dump();
+  }
+  const auto kind = item.find("kind");
+  if (kind == item.end() || !kind->is_string()) {
+    return InvalidArgument("a fault needs a string \"kind\"");
+  }
+  return MakeFault(kind->get<std::string>(),
+                   arg ? std::optional<std::string_view>(*arg) : std::nullopt);
+}
+
+Status CheckKeys(const nlohmann::json& object, const std::vector<std::string>& allowed) {
+  if (!object.is_object()) return InvalidArgument("an object was expected: " + object.dump());
+  for (const auto& [key, value] : object.items()) {
+    bool known = false;
+    for (const std::string& name : allowed) known = known || name == key;
+    if (!known) return Bad("unknown key" + DidYouMean(key, allowed), key).WithKey(key);
+  }
+  return OkStatus();
+}
+
+Result<uint64_t> Count(const nlohmann::json& object, const char* key, uint64_t standard,
+                       uint64_t low) {
+  const auto it = object.find(key);
+  if (it == object.end()) return standard;
+  if (!it->is_number_unsigned() || it->get<uint64_t>() < low) {
+    return Bad(std::string(key) + " must be an integer of at least " + std::to_string(low),
+               it->dump());
+  }
+  return it->get<uint64_t>();
+}
+
+}  // namespace
+
+const char* FaultName(FaultKind kind) {
+  for (const KindRow& row : kKinds) {
+    if (row.kind == kind) return row.name;
+  }
+  return "none";
+}
+
+std::vector<std::string> FaultNames() {
+  std::vector<std::string> names;
+  for (const KindRow& row : kKinds) names.emplace_back(row.name);
+  return names;
+}
+
+Result<Fault> ParseFault(std::string_view text) {
+  const size_t colon = text.find(':');
+  if (colon == std::string_view::npos) return MakeFault(text, std::nullopt);
+  return MakeFault(text.substr(0, colon), text.substr(colon + 1));
+}
+
+Status FaultPlan::AddRate(Fault fault, double rate) {
+  double sum = rate;
+  for (const Rate& other : rates_) sum += other.rate;
+  if (!(rate >= 0) || sum > 1 + 1e-9) {
+    return InvalidArgument("rates of faults must not be negative and not add up to more than 1");
+  }
+  rates_.push_back({std::move(fault), rate});
+  return OkStatus();
+}
+
+Status FaultPlan::AddScheduled(uint64_t first, uint64_t count, Fault fault) {
+  if (first == 0 || count == 0) {
+    return InvalidArgument("requests of the schedule are counted from 1");
+  }
+  schedule_.push_back({first, first + (count - 1), std::move(fault)});
+  return OkStatus();
+}
+
+Status FaultPlan::AddRate(std::string_view text) {
+  const size_t at = text.rfind('@');
+  const std::optional<double> rate =
+      at == std::string_view::npos ? std::nullopt : ParseDouble(text.substr(at + 1));
+  if (!rate) return Bad("a fault by rate is written KIND[:ARG]@RATE", text);
+  VETVEC_ASSIGN_OR_RETURN(Fault fault, ParseFault(text.substr(0, at)));
+  return AddRate(std::move(fault), *rate);
+}
+
+Status FaultPlan::AddScheduled(std::string_view text) {
+  const size_t equals = text.find('=');
+  const std::string_view range = text.substr(0, equals);
+  const size_t dash = range.find('-');
+  const std::optional<int64_t> first = ParseInt(range.substr(0, dash));
+  const std::optional<int64_t> last =
+      dash == std::string_view::npos ? first : ParseInt(range.substr(dash + 1));
+  if (equals == std::string_view::npos || !first || !last || *first < 1 || *last < *first) {
+    return Bad("a scheduled fault is written N[-M]=KIND[:ARG], counted from 1", text);
+  }
+  VETVEC_ASSIGN_OR_RETURN(Fault fault, ParseFault(text.substr(equals + 1)));
+  return AddScheduled(static_cast<uint64_t>(*first), static_cast<uint64_t>(*last - *first + 1),
+                      std::move(fault));
+}
+
+Result<FaultPlan> FaultPlan::FromJson(std::string_view text) {
+  const nlohmann::json object = nlohmann::json::parse(text, nullptr, false);
+  if (object.is_discarded()) return ParseError("the fault plan is not JSON");
+  VETVEC_RETURN_IF_ERROR(CheckKeys(object, {"seed", "rates", "schedule"}));
+  FaultPlan plan;
+  VETVEC_ASSIGN_OR_RETURN(plan.seed_, Count(object, "seed", 1, 0));
+  for (const char* key : {"rates", "schedule"}) {
+    if (object.contains(key) && !object[key].is_array()) {
+      return InvalidArgument(std::string(key) + " must be an array").WithKey(key);
+    }
+  }
+  for (const nlohmann::json& item : object.value("rates", nlohmann::json::array())) {
+    VETVEC_RETURN_IF_ERROR(CheckKeys(item, {"kind", "arg", "rate"}));
+    VETVEC_ASSIGN_OR_RETURN(Fault fault, FaultOfJson(item));
+    const auto rate = item.find("rate");
+    if (rate == item.end() || !rate->is_number()) {
+      return InvalidArgument("a fault by rate needs a number \"rate\"").WithKey("rate");
+    }
+    VETVEC_RETURN_IF_ERROR(plan.AddRate(std::move(fault), rate->get<double>()));
+  }
+  for (const nlohmann::json& item : object.value("schedule", nlohmann::json::array())) {
+    VETVEC_RETURN_IF_ERROR(CheckKeys(item, {"kind", "arg", "request", "count"}));
+    VETVEC_ASSIGN_OR_RETURN(Fault fault, FaultOfJson(item));
+    if (!item.contains("request")) {
+      return InvalidArgument("a scheduled fault needs \"request\"").WithKey("request");
+    }
+    VETVEC_ASSIGN_OR_RETURN(const uint64_t first, Count(item, "request", 0, 1));
+    VETVEC_ASSIGN_OR_RETURN(const uint64_t count, Count(item, "count", 1, 1));
+    VETVEC_RETURN_IF_ERROR(plan.AddScheduled(first, count, std::move(fault)));
+  }
+  return plan;
+}
+
+Fault FaultPlan::For(uint64_t request) const {
+  for (const Scheduled& entry : schedule_) {
+    if (request >= entry.first && request <= entry.last) return entry.fault;
+  }
+  if (rates_.empty()) return {};
+  double at = Rng(seed_, request).Uniform();
+  for (const Rate& entry : rates_) {
+    if (at < entry.rate) return entry.fault;
+    at -= entry.rate;
+  }
+  return {};
+}
+
+}  // namespace vetvec

@@ -1,0 +1,115 @@
+// vetvec-mock-server: planted embeddings services for tests, examples and the quick start.
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "mock_server/http_server.h"
+#include "mock_server/persona.h"
+#include "mock_server/service.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int kUsageError = 2;
+constexpr int kCannotServe = 3;
+
+struct Flags {
+  std::string host = "127.0.0.1";
+  int port = 0;
+  std::string port_file;
+  size_t threads = 128;
+  uint64_t seed = 1;
+  std::vector<std::string> rates;
+  std::vector<std::string> schedule;
+  PersonaOptions personas;
+  ServiceOptions service;
+};
+
+void AddFlags(CLI::App* app, Flags* flags) {
+  app->add_option("--host", flags->host, "Address to listen on (default: loopback only)");
+  app->add_option("--port", flags->port, "Port; 0 takes a free one")->check(CLI::Range(0, 65535));
+  app->add_option("--port-file", flags->port_file, "Write the port to this file when ready");
+  app->add_option("--threads", flags->threads, "Connections served at once")
+      ->check(CLI::Range(1, 1024));
+  app->add_option("--persona", flags->service.persona, "Persona of /v1/embeddings")
+      ->check(CLI::IsMember(PersonaNames()));
+  app->add_option("--api-key", flags->service.api_key, "Refuse every other key (a test key!)");
+  app->add_option("--latency-ms", flags->service.latency_ms, "Wait before each embeddings reply")
+      ->check(CLI::Range(0, 600'000));
+  app->add_option("--dimension", flags->personas.dimension, "Elements: 384, or a multiple of it");
+  app->add_option("--rotation-seed", flags->personas.rotation_seed,
+                  "Other vectors, the same distances");
+  app->add_option("--wordnet", flags->personas.wordnet,
+                  "Folder of WordNet's dict files: more words whose polarity is known");
+  app->add_option("--sentiwordnet", flags->personas.sentiwordnet, "SentiWordNet's file");
+  app->add_option("--names", flags->personas.names, "JSON file of first names");
+  app->add_option("--fault", flags->rates, "KIND[:ARG]@RATE, repeatable; see README.md");
+  app->add_option("--fault-at", flags->schedule, "N[-M]=KIND[:ARG], repeatable");
+  app->add_option("--seed", flags->seed, "Of the faults by rate");
+}
+
+int Fail(int code, const Status& status) {
+  std::fprintf(stderr, "vetvec-mock-server: %s\n", status.message().c_str());
+  return code;
+}
+
+Status ReadFaults(Flags* flags) {
+  flags->service.faults.set_seed(flags->seed);
+  for (const std::string& text : flags->rates) {
+    VETVEC_RETURN_IF_ERROR(flags->service.faults.AddRate(text));
+  }
+  for (const std::string& text : flags->schedule) {
+    VETVEC_RETURN_IF_ERROR(flags->service.faults.AddScheduled(text));
+  }
+  return OkStatus();
+}
+
+// SIGINT and SIGTERM are blocked in every thread and waited for here, so that no handler runs.
+int Serve(const Flags& flags, const PersonaSet& personas, const sigset_t& stop_signals) {
+  MockService service(&personas, flags.service);
+  HttpServer server([&](const HttpRequest& request) { return service.Handle(request); },
+                    flags.threads);
+  if (const Status status = server.Start(flags.host, flags.port); !status.ok()) {
+    return Fail(kCannotServe, status);
+  }
+  if (!flags.port_file.empty()) {
+    const Status status =
+        WriteFileAtomic(flags.port_file, std::to_string(server.port()) + "\n");
+    if (!status.ok()) return Fail(kCannotServe, status);
+  }
+  std::printf("listening on http://%s:%d\n", flags.host.c_str(), server.port());
+  std::fflush(stdout);
+  int signal = 0;
+  sigwait(&stop_signals, &signal);
+  service.CutWaits();
+  server.Stop();
+  return 0;
+}
+
+int Main(int argc, char** argv) {
+  Flags flags;
+  CLI::App app{"Planted embeddings services for tests. They model no real vendor."};
+  AddFlags(&app, &flags);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : kUsageError;
+  }
+  sigset_t stop_signals;
+  sigemptyset(&stop_signals);
+  sigaddset(&stop_signals, SIGINT);
+  sigaddset(&stop_signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &stop_signals, nullptr);
+  if (const Status status = ReadFaults(&flags); !status.ok()) return Fail(kUsageError, status);
+  const Result<PersonaSet> personas = PersonaSet::Make(flags.personas);
+  if (!personas.ok()) return Fail(kUsageError, personas.status());
+  return Serve(flags, *personas, stop_signals);
+}
+
+}  // namespace
+}  // namespace vetvec
+
+int main(int argc, char** argv) { return vetvec::Main(argc, argv); }
