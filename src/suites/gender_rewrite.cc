@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "lexicon/starter_lexicon.h"
 #include "suites/word_classes.h"
 
 namespace vetvec {
@@ -11,20 +12,21 @@ namespace {
 
 // Their counterparts are seldom meant: verbs, titles of things, general words.
 constexpr std::array<std::string_view, 34> kLeftAlone = {
-    "count",   "counts",    "host",      "hosts",    "master",  "masters",  "mistress", "manager",
-    "managers", "governor", "governors", "major",    "majors",  "god",      "gods",     "bull",
-    "bulls",   "cock",      "cocks",     "fox",      "patron",  "patrons",  "dog",      "bitch",
-    "ram",     "rams",      "buck",      "bucks",    "boar",    "sow",      "drake",    "jack",
-    "page",    "lords"};
+    "count",   "counts",   "host",     "hosts",     "master", "masters", "mistress",
+    "manager", "managers", "governor", "governors", "major",  "majors",  "god",
+    "gods",    "bull",     "bulls",    "cock",      "cocks",  "fox",     "patron",
+    "patrons", "dog",      "bitch",    "ram",       "rams",   "buck",    "bucks",
+    "boar",    "sow",      "drake",    "jack",      "page",   "lords"};
 
 // The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
 constexpr std::array<std::string_view, 46> kOneGender = {
-    "pregnant", "pregnancy", "beard",   "beards",    "bearded",  "mustache", "moustache", "breast",
-    "breasts",  "bosom",     "womb",    "uterus",    "ovaries",  "vagina",   "penis",     "testicles",
-    "prostate", "bra",       "menopause", "labor",   "childbirth", "delivered", "conceived", "shaved",
-    "shave",    "feminine",  "masculine", "female",  "male",     "females",  "males",     "gender",
-    "sexes",    "gay",       "lesbian", "homosexual", "pope",    "abortion", "miscarriage", "nursed",
-    "breastfed", "virgin",   "mankind", "manhood",   "womanhood", "widowed"};
+    "pregnant",   "pregnancy", "beard",     "beards",      "bearded",   "mustache",  "moustache",
+    "breast",     "breasts",   "bosom",     "womb",        "uterus",    "ovaries",   "vagina",
+    "penis",      "testicles", "prostate",  "bra",         "menopause", "labor",     "childbirth",
+    "delivered",  "conceived", "shaved",    "shave",       "feminine",  "masculine", "female",
+    "male",       "females",   "males",     "gender",      "sexes",     "gay",       "lesbian",
+    "homosexual", "pope",      "abortion",  "miscarriage", "nursed",    "breastfed", "virgin",
+    "mankind",    "manhood",   "womanhood", "widowed"};
 
 template <typename List>
 bool Holds(const List& list, std::string_view word) {
@@ -33,6 +35,13 @@ bool Holds(const List& list, std::string_view word) {
 
 bool IsUpper(std::string_view text, const Token& token) {
   return text[token.start] >= 'A' && text[token.start] <= 'Z';
+}
+
+// What stands after "his" in nearly every sentence is the rest of its noun phrase.
+bool GoesOn(const std::vector<Token>& tokens, size_t i) {
+  constexpr uint32_t kBreaks = kPreposition | kConjunction | kBe | kModal | kDo | kHave |
+                               kSubjectPronoun | kObjectPronoun | kDeterminer | kAdverb;
+  return i + 1 < tokens.size() && tokens[i + 1].is_word() && !InClass(tokens[i + 1].lower, kBreaks);
 }
 
 std::string_view WithoutApostrophe(std::string_view word) {
@@ -46,6 +55,9 @@ std::string_view WithoutApostrophe(std::string_view word) {
 GenderRewriter::GenderRewriter(const SuiteLexicons& lexicons) : lexicons_(lexicons) {
   for (const std::string& name : lexicons.names->male) male_.insert(name);
   for (const std::string& name : lexicons.names->female) female_.insert(name);
+  for (const std::vector<std::string>* list : {&StarterNames().male, &StarterNames().female}) {
+    common_.insert(list->begin(), list->end());
+  }
 }
 
 GenderRewriter::NameKind GenderRewriter::KindOf(std::string_view text,
@@ -59,6 +71,8 @@ GenderRewriter::NameKind GenderRewriter::KindOf(std::string_view text,
   // "Mark", "Rose", "Will": at the beginning a common word is no name.
   const std::string lower = std::string(WithoutApostrophe(token.lower));
   if (ClassesOf(lower) != 0) return NameKind::kNone;
+  // Nor are words that the lexicon knows ("German", "Britain", "Jones"), save the commonest names.
+  if (common_.count(name) == 0 && lexicons_.words->Knows(lower)) return NameKind::kNone;
   const int64_t seen = lexicons_.words->TagCount(lower, PartOfSpeech::kVerb) +
                        lexicons_.words->TagCount(lower, PartOfSpeech::kAdjective) +
                        lexicons_.words->TagCount(lower, PartOfSpeech::kNoun);
@@ -77,22 +91,30 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     const NameKind kind = KindOf(text, tokens, i);
     std::string_view word = TextOf(text, token);
     if (kind != NameKind::kNone) {
-      const bool beside = (i > 0 && tokens[i - 1].is_word() && IsUpper(text, tokens[i - 1]) && i > 1) ||
-                          (i + 1 < tokens.size() && tokens[i + 1].is_word() &&
-                           IsUpper(text, tokens[i + 1]));
+      const bool beside =
+          (i > 0 && tokens[i - 1].is_word() && IsUpper(text, tokens[i - 1]) && i > 1) ||
+          (i + 1 < tokens.size() && tokens[i + 1].is_word() && IsUpper(text, tokens[i + 1]));
       if (beside) out.ambiguous = true;
       const std::string name = std::string(WithoutApostrophe(word));
       const std::vector<std::string>& other =
           kind == NameKind::kMale ? lexicons_.names->female : lexicons_.names->male;
       auto [found, added] = chosen.emplace(name, "");
       if (added) found->second = other[static_cast<size_t>(rng.Below(other.size()))];
-      out.edits.push_back({token.start, static_cast<uint32_t>(token.start + name.size()),
-                           found->second});
+      out.edits.push_back(
+          {token.start, static_cast<uint32_t>(token.start + name.size()), found->second});
       continue;
     }
     if (Holds(kLeftAlone, WithoutApostrophe(token.lower))) continue;
     // Mid-sentence capitals: "King's Cross", "Lady Gaga"; titles before names are swapped.
-    const std::string_view next = i + 1 < tokens.size() ? TextOf(text, tokens[i + 1]) : "";
+    std::string_view next = i + 1 < tokens.size() ? TextOf(text, tokens[i + 1]) : "";
+    if (token.lower == "his" && GoesOn(tokens, i))
+      next = "own";  // the table of GenderSwap goes on so
+    if (token.lower == "lady" || token.lower == "ladies") {
+      const bool plural = token.lower == "ladies";
+      if (IsUpper(text, token)) out.ambiguous = true;
+      out.edits.push_back({token.start, token.end, plural ? "gentlemen" : "gentleman"});
+      continue;
+    }
     const std::optional<std::string> swapped =
         GenderSwap(*lexicons_.gender, word, next, lexicons_.words.get());
     if (!swapped) continue;

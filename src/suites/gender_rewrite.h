@@ -39,6 +39,7 @@ class GenderRewriter {
   const SuiteLexicons& lexicons_;
   std::unordered_set<std::string_view> male_;
   std::unordered_set<std::string_view> female_;
+  std::unordered_set<std::string_view> common_;  // of our own list: names though words too
 };
 
 }  // namespace vetvec

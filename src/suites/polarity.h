@@ -2,14 +2,15 @@
 //
 // Two rules (PolarityRule, suite.h):
 //   kSense       1. our words: the substitution table's sign, the user's and the starter lexicon;
-//                2. else the sign of the score (positive - negative) of the first sense of that part
+//                2. else the sign of the score (positive - negative) of the first sense of that
+//                part
 //                   of speech in the lexicon.
 //   kFirstSense  the decided COSTELLO rule, for every word: first sense of the first part of speech
 //                (n, v, a, r) with an objective score of at most 0.5, and the sense's own part of
 //                speech agreeing.
 // Why two: the second finds 2,348 words in WordNet's 47,000 example sentences that have both a
-// synonym and a direct antonym of fitting polarity, a third of which are not what they seem ("just",
-// "know", "find"): it judges "safe" by the strongbox and "patient" by the invalid.
+// synonym and a direct antonym of fitting polarity, a third of which are not what they seem
+// ("just", "know", "find"): it judges "safe" by the strongbox and "patient" by the invalid.
 #ifndef VETVEC_SUITES_POLARITY_H_
 #define VETVEC_SUITES_POLARITY_H_
 

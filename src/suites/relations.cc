@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/rng.h"
 #include "suites/suite_file.h"
+#include "suites/word_classes.h"
 
 namespace vetvec {
 namespace {
@@ -60,6 +61,7 @@ RelationMaker::RelationMaker(const ContrastiveOptions& options,
     : options_(options),
       relations_(relations),
       lexicons_(lexicons),
+      knows_nouns_(!lexicons.words->Lemmas(PartOfSpeech::kNoun).empty()),
       morphology_(lexicons.words, lexicons.exceptions),
       finder_(lexicons, morphology_, options.polarity),
       gender_(lexicons) {}
@@ -74,8 +76,8 @@ SeedResult RelationMaker::Make(const Seed& seed) const {
   }
   if (!too_long) {
     work.stream = Xxh64(seed.text.data(), seed.text.size());
-    work.candidates =
-        FindCandidates({*lexicons_.words, morphology_, *lexicons_.stop_words}, seed, work.tokens);
+    const TaggerData data{*lexicons_.words, morphology_, *lexicons_.stop_words, knows_nouns_};
+    work.candidates = FindCandidates(data, seed, work.tokens);
   }
   for (Relation relation : relations_) {
     const bool wants_pair = relation == Relation::kCr4;
@@ -111,10 +113,10 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
       furthest = std::max(furthest, found.miss);
       continue;
     }
-    Rewritten positive = ApplyEdits(work.seed.text, work.tokens,
-                                    {EditOf(candidate, work.tokens, found.synonym)});
-    Rewritten negative = ApplyEdits(work.seed.text, work.tokens,
-                                    {EditOf(candidate, work.tokens, found.antonym)});
+    Rewritten positive =
+        ApplyEdits(work.seed.text, work.tokens, {EditOf(candidate, work.tokens, found.synonym)});
+    Rewritten negative =
+        ApplyEdits(work.seed.text, work.tokens, {EditOf(candidate, work.tokens, found.antonym)});
     Triple triple;
     triple.relation = relation;
     triple.seed = work.seed.text + tail;
@@ -132,8 +134,9 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
   }
   const uint64_t limit = options_.max_per_seed;
   if (limit == 0 || out->triples.size() - before <= limit) return;
-  std::vector<Triple> made(std::make_move_iterator(out->triples.begin() + static_cast<long>(before)),
-                           std::make_move_iterator(out->triples.end()));
+  std::vector<Triple> made(
+      std::make_move_iterator(out->triples.begin() + static_cast<long>(before)),
+      std::make_move_iterator(out->triples.end()));
   out->triples.resize(before);
   Rng rng(options_.seed, work.stream);
   Shuffle(made, rng);
@@ -195,8 +198,15 @@ bool RelationMaker::Invert(const Work& work, Rewritten* inverted, std::vector<Ed
   const std::vector<InversionMatch> matches = FindInversions(*lexicons_.inversions, words);
   if (matches.empty()) return false;
   const InversionMatch& match = matches.front();
-  edits->push_back({work.tokens[match.begin].start, work.tokens[match.end - 1].end,
-                    match.replacement});
+  // "can there be", "should anyone": a question, in which "not" would stand elsewhere.
+  if (match.end < work.tokens.size() &&
+      (work.tokens[match.end].lower == "there" ||
+       (match.end - match.begin == 1 && InClass(work.tokens[match.begin].lower, kModal) &&
+        InClass(work.tokens[match.end].lower, kSubjectPronoun | kObjectPronoun | kDeterminer)))) {
+    return false;
+  }
+  edits->push_back(
+      {work.tokens[match.begin].start, work.tokens[match.end - 1].end, match.replacement});
   *inverted = ApplyEdits(work.seed.text, work.tokens, *edits);
   *flag = "inversion_pattern";
   return true;

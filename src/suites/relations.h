@@ -1,5 +1,5 @@
-// The triples of one seed, relation by relation. Internal to suites; GenerateContrastive runs it over
-// all seeds.
+// The triples of one seed, relation by relation. Internal to suites; GenerateContrastive runs it
+// over all seeds.
 #ifndef VETVEC_SUITES_RELATIONS_H_
 #define VETVEC_SUITES_RELATIONS_H_
 
@@ -39,6 +39,7 @@ class RelationMaker {
   const ContrastiveOptions& options_;
   const std::vector<Relation> relations_;
   const SuiteLexicons& lexicons_;
+  const bool knows_nouns_;
   Morphology morphology_;
   SubstitutionFinder finder_;
   GenderRewriter gender_;

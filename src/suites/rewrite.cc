@@ -14,9 +14,9 @@ bool OnlyBlanks(std::string_view text) {
 // The edit that sets the article before `edit` right, if there is one to set.
 bool ArticleEdit(std::string_view seed, const std::vector<Token>& tokens, const Edit& edit,
                  Edit* article) {
-  const auto next = std::lower_bound(
-      tokens.begin(), tokens.end(), edit.start,
-      [](const Token& token, uint32_t start) { return token.start < start; });
+  const auto next =
+      std::lower_bound(tokens.begin(), tokens.end(), edit.start,
+                       [](const Token& token, uint32_t start) { return token.start < start; });
   if (next == tokens.begin() || edit.text.empty()) return false;
   const Token& before = *(next - 1);
   if (before.end > edit.start || !IsIndefiniteArticle(TextOf(seed, before))) return false;

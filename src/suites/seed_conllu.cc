@@ -1,7 +1,7 @@
 // Seeds from CoNLL-U: https://universaldependencies.org/format.html
 //
-// The text is the sentence's "# text =" line; without one it is built from the forms and SpaceAfter=No.
-// Words are found in the text in order, so that each tag has its bytes.
+// The text is the sentence's "# text =" line; without one it is built from the forms and
+// SpaceAfter=No. Words are found in the text in order, so that each tag has its bytes.
 
 #include <optional>
 #include <vector>
@@ -57,8 +57,9 @@ class ConlluReader {
     for (const Word& word : words_) {
       const size_t found = seed.text.find(word.form, position);
       if (found == std::string::npos) {
-        return LineError(name_, word.line, "word '" + Sanitized(word.form, 60) +
-                                               "' is not in the sentence's text, or not in order");
+        return LineError(name_, word.line,
+                         "word '" + Sanitized(word.form, 60) +
+                             "' is not in the sentence's text, or not in order");
       }
       position = found + word.form.size();
       seed.tags.push_back({static_cast<uint32_t>(found), static_cast<uint32_t>(position), word.upos,
@@ -76,8 +77,9 @@ class ConlluReader {
   Status AddWord(std::string_view line, int64_t number) {
     const std::vector<std::string_view> fields = Split(line, '\t');
     if (fields.size() != kFields) {
-      return LineError(name_, number, std::to_string(fields.size()) +
-                                          " tab-separated fields where CoNLL-U has 10");
+      return LineError(
+          name_, number,
+          std::to_string(fields.size()) + " tab-separated fields where CoNLL-U has 10");
     }
     if (fields[0].find('.') != std::string_view::npos) return OkStatus();  // an empty node
     const size_t dash = fields[0].find('-');

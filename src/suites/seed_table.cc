@@ -21,8 +21,9 @@ Status MissingColumns(const Table& table, const std::string& name, const SeedOpt
   }
   const std::string allowed = "'" + options.text_column + "', or '" + options.first_column +
                               "' and '" + options.second_column + "'";
-  return LineError(name, 1, "the header needs " + allowed + "; it has " + found +
-                                DidYouMean(found, {options.text_column}))
+  return LineError(name, 1,
+                   "the header needs " + allowed + "; it has " + found +
+                       DidYouMean(found, {options.text_column}))
       .WithKey(options.text_column, found, allowed);
 }
 
@@ -74,8 +75,9 @@ Status AddObject(const Json& object, int64_t line, const std::string& name,
     return OkStatus();
   }
   if (!object.contains(options.first_column) || !object.contains(options.second_column)) {
-    return LineError(name, line, "'" + options.text_column + "', or '" + options.first_column +
-                                     "' and '" + options.second_column + "', is needed");
+    return LineError(name, line,
+                     "'" + options.text_column + "', or '" + options.first_column + "' and '" +
+                         options.second_column + "', is needed");
   }
   VETVEC_ASSIGN_OR_RETURN(seed.text, StringAt(object, options.first_column, name, line));
   VETVEC_ASSIGN_OR_RETURN(seed.second, StringAt(object, options.second_column, name, line));

@@ -53,8 +53,7 @@ void SeedCollector::Add(Seed seed) {
 Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
                            const SeedOptions& options) {
   SeedCollector out(options.max_seeds);
-  const SeedFormat format =
-      options.format == SeedFormat::kAuto ? FormatOf(name) : options.format;
+  const SeedFormat format = options.format == SeedFormat::kAuto ? FormatOf(name) : options.format;
   Status status;
   switch (format) {
     case SeedFormat::kTsv: status = ParseSeedTable(bytes, name, '\t', options, &out); break;

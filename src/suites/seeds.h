@@ -34,11 +34,11 @@ struct UserTag {
 };
 
 struct Seed {
-  std::string text;            // sentence, or sentence A of a pair
-  std::string second;          // sentence B of a pair, else empty
-  int64_t line = 0;            // 1-based, where it stood
-  std::vector<UserTag> tags;   // empty: our own tagger decides
-  bool tagged = false;         // true: `tags` binds, even where it is empty
+  std::string text;           // sentence, or sentence A of a pair
+  std::string second;         // sentence B of a pair, else empty
+  int64_t line = 0;           // 1-based, where it stood
+  std::vector<UserTag> tags;  // empty: our own tagger decides
+  bool tagged = false;        // true: `tags` binds, even where it is empty
   bool is_pair() const { return !second.empty(); }
 };
 

@@ -10,12 +10,11 @@ namespace {
 constexpr double kMainSenseShare = 0.8;
 constexpr int64_t kSeldom = 1;  // tag count below which a synonym is too rare to be put in
 
-Polarity Opposite(Polarity polarity) {
-  return static_cast<Polarity>(-static_cast<int>(polarity));
-}
+Polarity Opposite(Polarity polarity) { return static_cast<Polarity>(-static_cast<int>(polarity)); }
 
+// One word of lower-case letters: no "3rd", "well-off", "Grecian".
 bool IsSingleWord(std::string_view word) {
-  return word.find_first_of(" -_.'") == std::string_view::npos;
+  return std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
 bool EndsLikeParticiple(std::string_view word) {
@@ -57,8 +56,7 @@ SubstitutionFinder::Options SubstitutionFinder::FromWordNet(
     const Candidate& candidate, const std::vector<Token>& tokens) const {
   Options options;
   options.miss = Miss::kNoCandidate;
-  if (candidate.pos != PartOfSpeech::kAdjective || EndsLikeParticiple(candidate.lemma) ||
-      IsBlockedLemma(candidate.lemma, candidate.pos)) {
+  if (candidate.pos != PartOfSpeech::kAdjective || EndsLikeParticiple(candidate.lemma)) {
     return options;
   }
   const std::vector<Sense> senses = lexicons_.words->Senses(candidate.lemma, candidate.pos);
@@ -66,8 +64,8 @@ SubstitutionFinder::Options SubstitutionFinder::FromWordNet(
   const int64_t total = lexicons_.words->TagCount(candidate.lemma, candidate.pos);
   const Sense& sense = senses.front();
   const bool is_main =
-      senses.size() == 1 ||
-      (total > 0 && static_cast<double>(sense.tag_count) >= kMainSenseShare * static_cast<double>(total));
+      senses.size() == 1 || (total > 0 && static_cast<double>(sense.tag_count) >=
+                                              kMainSenseShare * static_cast<double>(total));
   if (!is_main || sense.position != AdjectivePosition::kAny) return options;
   for (const RelatedWord& word : sense.synonyms) {
     if (word.sense_number == 1 && word.tag_count >= kSeldom && IsSingleWord(word.text) &&
@@ -103,11 +101,17 @@ SubstitutionFinder::Options SubstitutionFinder::OptionsOf(const Candidate& candi
     options.miss = Miss::kWrongPlace;
     return options;
   }
+  if (IsBlockedLemma(candidate.lemma, candidate.pos)) {
+    Options options;
+    options.miss = Miss::kNoCandidate;
+    return options;
+  }
   Options options = FromTrusted(candidate, tokens);
   return options.miss == Miss::kNoCandidate ? FromWordNet(candidate, tokens) : options;
 }
 
-Polarity SubstitutionFinder::WordPolarity(const Options& options, const Candidate& candidate) const {
+Polarity SubstitutionFinder::WordPolarity(const Options& options,
+                                          const Candidate& candidate) const {
   const bool ours = rule_ == PolarityRule::kSense;
   if (ours && options.sign == '+') return Polarity::kPositive;
   if (ours && options.sign == '-') return Polarity::kNegative;

@@ -4,8 +4,8 @@
 //   1. the substitution table (substitution_table.h), if one of the word's rows fits the place;
 //   2. the user's and the starter lexicon, for words without rows;
 //   3. WordNet, adjectives only and strictly: the first sense, which must be nearly the only one by
-//      tag counts, a direct antonym, and single words whose own first sense is meant. Verbs are left
-//      alone: which object they take is more than a thesaurus knows.
+//      tag counts, a direct antonym, and single words whose own first sense is meant. Verbs are
+//      left alone: which object they take is more than a thesaurus knows.
 // A word that the sentence holds already is never put into it ("neither rich nor poor").
 #ifndef VETVEC_SUITES_SUBSTITUTION_H_
 #define VETVEC_SUITES_SUBSTITUTION_H_
@@ -67,7 +67,8 @@ class SubstitutionFinder {
                     std::vector<std::string>* words) const;
   // The first of `words` that can be inflected and is not in the sentence; "" if none.
   std::string Surface(const Candidate& candidate, std::string_view text,
-                      const std::vector<Token>& tokens, const std::vector<std::string>& words) const;
+                      const std::vector<Token>& tokens,
+                      const std::vector<std::string>& words) const;
 
   const SuiteLexicons& lexicons_;
   const Morphology& morphology_;

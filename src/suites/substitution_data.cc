@@ -4,7 +4,7 @@
 namespace vetvec {
 
 const char* const kSubstitutionAdjectives = R"(
-a + good | fine | bad | attr n!deal,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer p!as,so,much,too,very,how,pretty
+a + good | fine | bad | attr n!deal,old,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,trim,drenching,spanking,beating,scolding,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer p!as,so,much,too,very,how,pretty
 a + good | fine | bad | pred p!as,so,much,too,how,no,very,feel,feels,felt,looking,not w!if
 a + happy | joyful | unhappy,sad | attr n!birthday,christmas,hour,new,medium,coincidence,ending,event
 a + happy | glad | unhappy,sad | pred prep=about,to,that w!ending
@@ -49,7 +49,7 @@ a + rational | logical | irrational | n!number,numbers
 a + logical | rational | illogical | n!positivism,operation
 a + kind | considerate | unkind,cruel | attr n=man,woman,person,lady,words,gesture,boy,girl,master,gentleman,act,deed,soul,teacher,nurse,doctor,word
 a + kind | considerate | unkind,cruel | pred prep=to
-a + gentle | mild | harsh | attr n!slope,grade,curve,art,sex,reader,rise,hill
+a + gentle | mild | harsh | attr n!slope,grade,curve,art,sex,reader,rise,hill,blood,birth,persuasion
 a + generous | charitable | stingy | attr n=man,woman,person,people,friend,host,employer,uncle,aunt,donor,neighbor,boss,father,mother
 a + generous | charitable | stingy | pred
 a + honest | truthful | dishonest | n!living,day,wage,work,mistake,broker,effort
@@ -60,7 +60,7 @@ a + loyal | faithful | disloyal | prep=to
 a + faithful | loyal | unfaithful,disloyal | n!copy,reproduction,translation,portrayal,account,rendering prep=to
 a + brave | courageous | cowardly | n!new,face
 a + courageous | brave | cowardly |
-a + bold | daring | timid | n!type,face,colors,strokes,design,pattern,letters,print,relief,lines,cliff
+a + bold | daring | timid | n!type,face,colors,strokes,design,pattern,letters,print,relief,lines,cliff,chalk,cliffs,outline,headland,stripes
 a + heroic | brave | cowardly | n!couplet,verse,poem,epic,tenor,proportions,sculpture,scale,statue
 a + polite | courteous | rude,impolite | n!society
 a + courteous | polite | rude,discourteous |
@@ -113,7 +113,7 @@ a + reliable | dependable | unreliable |
 a + dependable | reliable | unreliable |
 a + trustworthy | reliable | untrustworthy |
 a + responsible | trustworthy | irresponsible | attr n=man,person,child,adult,parent,citizen,young,woman,employee,officer
-a + careful | cautious | careless | n!study,attention,analysis,examination,research,work,inspection,consideration,observation,planning,statistical,reading,scrutiny,account,record,records,craftsmanship,measurement,measurements,search,investigation,survey,workmanship,preparation,records prep=to,in
+a + careful | cautious | careless | n!study,attention,analysis,examination,research,work,inspection,consideration,observation,planning,statistical,reading,scrutiny,account,record,records,usage,craftsmanship,measurement,measurements,search,investigation,survey,workmanship,preparation,records prep=to,in
 a + careful | thorough | careless | attr n=study,analysis,examination,research,work,inspection,planning,reading,investigation,search,preparation,survey
 a + cautious | careful | reckless,careless |
 a + diligent | industrious | lazy |
@@ -124,7 +124,7 @@ a + capable | competent | incompetent |
 a + skilled | skillful | unskilled | prep=in,at
 a + skillful | skilled | unskilled,clumsy |
 a + efficient | effective | inefficient | attr
-a + effective | successful | ineffective | n!date,range p!from
+a + effective | successful | ineffective | n!date,range,interest,length,dose,rate p!from
 a + useful | helpful | useless | prep=to,for,in
 a + helpful | useful | unhelpful | attr
 a + helpful | useful | unhelpful | pred prep=to
@@ -217,7 +217,7 @@ a + honorable | noble | dishonorable | attr n=deed,cause,man,purpose,intentions,
 a + virtuous | moral | wicked,immoral |
 a + innocent | blameless | guilty | n!bystander,question,remark,mistake,child,fun,face,children,amusement,baby
 a + obedient | dutiful | disobedient | prep=to
-a + holy | sacred | unholy,profane | n!week,city,cow,place,communion,father,land,roller,terror,order,orders,see,ghost,matrimony
+a + holy | sacred | unholy,profane | n!week,city,cow,place,man,woman,person,men,women,life,day,days,communion,father,land,roller,terror,order,orders,see,ghost,matrimony
 a + sacred | holy | profane | n!music,cow,trust,oath
 a + attentive | alert | inattentive | 
 a + alert | attentive | inattentive | attr
@@ -237,7 +237,7 @@ a + genuine | authentic | fake | attr n!concern,interest,affection,happiness,lov
 a + real | genuine | fake | attr n=diamond,diamonds,pearl,pearls,gold,leather,fur,silver,antique,silk,butter,ivory,emeralds
 a + coherent | logical | incoherent |
 a + clear | lucid | unclear | attr n=explanation,account,description,statement,style,writing,argument,directions,instructions,definition,exposition
-a + clear | obvious | unclear | pred prep=that p!make,made,makes,steer,keep,kept,stay,all w!weather,sky,coast,water
+a + clear | obvious | unclear | pred prep=that p!make,made,makes,steer,keep,kept,stay,all w!weather,sky,coast,water,air,day,night,skin,complexion
 a + clear | cloudless | cloudy | attr n=sky,skies,day,night,weather
 a + clear | transparent | murky | attr n=water,liquid,waters,stream
 a + obvious | evident | unclear | pred prep=that,to
@@ -264,6 +264,7 @@ a + loving | affectionate | unloving | attr n=parents,mother,father,wife,husband
 a + devoted | dedicated | uncommitted,disloyal | attr n=teacher,friend,fan,supporter,followers,worker,servant,mother,father,nurse
 a + dedicated | devoted | uncommitted | attr n=teacher,supporter,worker,nurse,scientist,musician
 a + harmless | innocuous | harmful | prep=to
+a + diplomatic | tactful | undiplomatic | attr n=answer,reply,way,manner,man,response,person,remark,letter
 a + tame | gentle | wild | attr n=animal,animals,bird,birds,deer,bear,lion,elephant
 a + conscientious | diligent | careless | n!objector
 a + sober | temperate | drunk | pred n=he,she,driver,i,they
@@ -297,13 +298,13 @@ a - dreadful | terrible | wonderful |
 a - nasty | unpleasant | nice,pleasant | n!cut,fall,accident,wound
 a - ugly | unattractive | beautiful | n!duckling,american,head,mood,wound,scene,incident,rumor,rumors,customer,facts,crowd
 a - hideous | ugly | beautiful | n!crime,murder,noise
-a - unattractive | ugly | attractive |
+a - unattractive | ugly | attractive | w!financially,offer,proposal,prospect,alternative
 a - unpleasant | disagreeable | pleasant |
 a - disagreeable | unpleasant | pleasant,agreeable | prep=to
-a - sad | unhappy | happy | n!story,news,thing,song,commentary,fact,music,occasion,poem,scene,sight,state,excuse,plight,movie,songs,face,case,truth,tale,ending,duty
+a - sad | unhappy | happy | n!story,news,thing,song,commentary,fact,music,occasion,poem,scene,sight,shape,state,excuse,plight,movie,songs,face,case,truth,tale,ending,duty
 a - sad | sorrowful | happy,cheerful | attr n=story,song,music,tale,songs,occasion,face,scene,poem,movie,ending,news
 a - unhappy | sad | happy | n!choice,marriage,coincidence,customers,circumstances,customer,combination prep=about,that
-a - miserable | wretched | happy,comfortable | n!weather,day
+a - miserable | wretched | happy,comfortable | n!weather,day,treatment,failure,wage,wages,pay,performance,amount,conditions
 a - wretched | miserable | happy,comfortable | n!prose,weather
 a - gloomy | dismal | cheerful |
 a - dismal | gloomy | cheerful | n!failure,science,flop
@@ -334,7 +335,7 @@ a - brutal | savage | gentle | n!force,honesty,winter,truth
 a - vicious | savage | gentle | n!circle,cycle,tongue,rumor,rumors,smear,headache,gossip
 a - evil | wicked | good | attr n!eye,genius
 a - evil | wicked | good,virtuous | pred
-a - wicked | evil | virtuous,good | n!tongue,sense,cough,headache,stench,price,grin,humor,witch,grin
+a - wicked | evil | virtuous,good | n!tongue,fire,sense,cough,headache,stench,price,grin,humor,witch,grin
 a - sinful | wicked | virtuous |
 a - dishonest | deceitful | honest |
 a - deceitful | dishonest | honest |
@@ -494,7 +495,9 @@ a - uncertain | unsure | certain,sure | pred prep=of,about n=i,he,she,they,we,yo
 a - unsure | uncertain | sure,certain | prep=of,about
 a - reluctant | unwilling | eager,willing | prep=to
 a - unwilling | reluctant | willing,eager | prep=to
-a - impatient | restless | patient | 
+a - impatient | restless | patient | pred
+a - impatient | restless | patient | attr n=child,children,crowd,man,customer,customers,passengers,young,audience,horse,horses,boy
+a + lucid | clear | unclear | attr n=explanation,account,style,prose,writing,argument,description,directions,instructions,thinker,analysis
 a - strange | odd | normal,ordinary | n!land,lands,country,city,place,town,man,woman,people,bedfellows,person,faces,surroundings,world prep=that
 a - odd | strange | normal,ordinary | n!number,numbers,jobs,couple,sock,job,moments,dollars,page,socks,shoe,years,pages,glove,hours,man p!forty,fifty,twenty,thirty,sixty,hundred
 a - peculiar | strange | normal,ordinary | 
@@ -562,8 +565,8 @@ a - inhuman | cruel | humane | attr n=treatment,conditions,act,punishment,cruelt
 a - hypocritical | insincere | sincere | 
 a - insincere | hypocritical | sincere |
 a ? large | big | small | n!calorie,intestine,number,amount,part,measure,extent,majority,sum,numbers,amounts p!at,by,and
-a ? big | large | small | n!bang,brother,sister,boy,girl,business,deal,shot,top,apple,game,toe,bucks,mouth,heart,ideas,talk,mistake,time,wheel,cheese,name,dipper,man,fool,spender,money,day,jump,eater,decision,baby,bully,fuss,problem,success p!too
-a ? small | little | large,big | n!intestine,number,amount,hours,talk,arms,fry,town,change,print,capital,business,letters,sum,part,wonder,beer,percentage,proportion,businesses,farmer,degree,quantity,quantities,amounts,matter
+a ? big | large | small | n!bang,show-off,brother,sister,boy,girl,business,deal,shot,top,apple,game,toe,bucks,mouth,heart,ideas,talk,mistake,time,wheel,cheese,name,dipper,man,fool,spender,money,day,jump,eater,decision,baby,bully,fuss,problem,success p!too
+a ? small | little | large,big | attr n!intestine,number,amount,hours,talk,arms,fry,town,change,print,capital,business,letters,sum,part,wonder,beer,percentage,proportion,businesses,farmer,degree,quantity,quantities,amounts,matter
 a ? huge | enormous | tiny,small | n!success,amount,number,sum,sums,hit
 a ? enormous | huge | tiny,small | n!amount,number,sum,sums
 a ? tiny | minute | huge,enormous | attr

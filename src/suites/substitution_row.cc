@@ -11,8 +11,8 @@ namespace {
 constexpr size_t kSubjectReach = 6;  // words before a predicative adjective in which n= looks
 
 // After a passive verb, these say nothing about its meaning.
-constexpr std::array<std::string_view, 9> kAfterPassive = {"by",    "in",     "at",  "on", "during",
-                                                           "after", "before", "for", "when"};
+constexpr std::array<std::string_view, 9> kAfterPassive = {
+    "by", "in", "at", "on", "during", "after", "before", "for", "when"};
 // Prepositions that belong to no adjective or verb, and may follow any.
 constexpr std::array<std::string_view, 4> kFreePrepositions = {"during", "despite", "throughout",
                                                                "since"};
@@ -77,10 +77,10 @@ bool FramesFit(const SubstitutionRow& row, const Candidate& candidate,
            Holds(kAfterPassive, candidate.following);
   }
   switch (candidate.complement) {
-    case Complement::kObject:
-      return has('o') || (has('n') && !IsBarePronoun(candidate, tokens));
+    case Complement::kObject: return has('o') || (has('n') && !IsBarePronoun(candidate, tokens));
     case Complement::kNone: return has('i');
-    case Complement::kPreposition: return has('i') && Holds(row.following, candidate.following);
+    case Complement::kPreposition:
+      return (has('i') || has('p')) && Holds(row.following, candidate.following);
     case Complement::kToInfinitive: return has('t');
     case Complement::kObjectInfinitive: return has('x');
     case Complement::kClause: return has('h');

@@ -82,7 +82,8 @@ Result<SubstitutionRow> ReadRow(std::string_view text, int64_t line) {
 
 struct Table {
   std::vector<SubstitutionRow> rows;  // sorted by (lemma, pos), file order inside
-  std::unordered_set<std::string_view> blocked;
+  std::unordered_set<std::string_view> blocked_adjectives;
+  std::unordered_set<std::string_view> blocked_verbs;
 };
 
 bool Before(const SubstitutionRow& a, const SubstitutionRow& b) {
@@ -97,7 +98,10 @@ const Table& TheTable() {
       if (rows.ok()) made->rows.insert(made->rows.end(), rows->begin(), rows->end());
     }
     std::stable_sort(made->rows.begin(), made->rows.end(), Before);
-    for (std::string_view word : Split(kBlockedAdjectives, ' ')) made->blocked.insert(word);
+    for (std::string_view word : Split(kBlockedAdjectives, ' ')) {
+      made->blocked_adjectives.insert(word);
+    }
+    for (std::string_view word : Split(kBlockedVerbs, ' ')) made->blocked_verbs.insert(word);
     return made;
   }();
   return *table;
@@ -136,7 +140,9 @@ std::span<const SubstitutionRow> RowsOf(std::string_view lemma, PartOfSpeech pos
 }
 
 bool IsBlockedLemma(std::string_view lemma, PartOfSpeech pos) {
-  return pos == PartOfSpeech::kAdjective && TheTable().blocked.count(lemma) > 0;
+  const Table& table = TheTable();
+  return (pos == PartOfSpeech::kVerb ? table.blocked_verbs : table.blocked_adjectives)
+             .count(lemma) > 0;
 }
 
 std::shared_ptr<const Lexicon> TableLexicon() {

@@ -1,10 +1,10 @@
-// The substitution table: which synonym and antonym may stand for an English adjective or verb, and in
-// which place. Written for this project; the rows are in substitution_data.cc.
+// The substitution table: which synonym and antonym may stand for an English adjective or verb, and
+// in which place. Written for this project; the rows are in substitution_data.cc.
 //
 // A thesaurus lists what can replace a word in some sense; few of these fit a given sentence. For
-// frequent words the table names those that do and the places in which they do ("hard" -> "difficult"
-// before "work", not before "wood"). Words without a row are left to the lexicons and stricter rules
-// (substitution.h).
+// frequent words the table names those that do and the places in which they do ("hard" ->
+// "difficult" before "work", not before "wood"). Words without a row are left to the lexicons and
+// stricter rules (substitution.h).
 //
 // A row: "POS SIGN lemma | synonyms | antonyms | conditions", lists separated by commas, the best
 // first. POS: a, v. SIGN: + or - our word on its polarity (the synonyms' is the same, the antonyms'
@@ -18,7 +18,8 @@
 //   prep=a,b        what may follow a predicative adjective or an intransitive verb besides the end
 //                   of the clause: "of", "with", "to", "that", ...
 //   f=LETTERS       verbs, what must follow: o an object, n an object but no bare pronoun, x a
-//                   pronoun and "to", i nothing, t "to" + verb, h a clause, g an -ing form
+//                   pronoun and "to", i nothing or one of prep=, p one of prep= only, t "to" +
+//                   verb, h a clause, g an -ing form
 #ifndef VETVEC_SUITES_SUBSTITUTION_TABLE_H_
 #define VETVEC_SUITES_SUBSTITUTION_TABLE_H_
 
@@ -48,7 +49,8 @@ struct SubstitutionRow {
 // Rows of `lemma`, in order; empty if it has none.
 std::span<const SubstitutionRow> RowsOf(std::string_view lemma, PartOfSpeech pos);
 
-// True for a word that no lexicon rule may replace ("kind of", "second", "mean", ...).
+// True for a word that is left alone unless it has a row: what a lexicon says of it seldom fits
+// ("kind of", "second", "mean", ...).
 bool IsBlockedLemma(std::string_view lemma, PartOfSpeech pos);
 
 // The table's words as a lexicon, so that the tagger knows them where there is no WordNet.
@@ -61,6 +63,7 @@ Result<std::vector<SubstitutionRow>> ParseSubstitutions(std::string_view text);
 extern const char* const kSubstitutionAdjectives;
 extern const char* const kSubstitutionVerbs;
 extern const char* const kBlockedAdjectives;  // lemmas, blanks between
+extern const char* const kBlockedVerbs;
 
 }  // namespace vetvec
 

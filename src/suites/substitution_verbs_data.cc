@@ -43,7 +43,7 @@ v + reinforce | strengthen | weaken | f=o
 v + honor | pay tribute to | dishonor | f=n w!check,checks,agreement,promise,treaty,commitment,debt,contract
 v + create | produce | destroy | f=o w!stir,disturbance,problem,trouble,uproar,scandal,difficulties,impression,illusion,sensation,fuss,problems,confusion
 v + build | construct | demolish | f=n w=house,houses,bridge,church,home,wall,school,hotel,tower,building,castle,temple,road,city,factory,pyramids,hospital,dam,cabin,garage,railroad,shed,barn,fence,walls,bridges,building,buildings
-v + construct | build | demolish | f=n w!theory,argument,sentence
+v + construct | build | demolish | f=n w!theory,argument,sentence,triangle,circle,line,proof
 v + remember | recall | forget | f=n w!birthday,to,remember
 v + remember | recall | forget | f=h
 v + recall | remember | forget | f=nh w!ambassador,cars,tires,product
@@ -72,7 +72,7 @@ v + attract | draw | repel | f=o w!attention
 v + charm | enchant | repel | f=o w!snake,snakes
 v + enchant | charm | repel | f=o
 v + facilitate | ease | hinder | f=o
-v + liberate | free | imprison,enslave | f=o
+v + liberate | free | imprison,enslave | f=o w!camp,camps,city,town,country,nation,gas,energy,women,compound
 v + free | liberate | imprison | f=n w=prisoner,prisoners,slaves,slave,hostages,captives,people,hostage,town,captive
 v + nourish | feed | starve | f=o
 v + accept | agree to | reject,refuse | f=n w=offer,proposal,terms,plan,deal,conditions,compromise,settlement,proposition
@@ -123,7 +123,7 @@ v - distress | upset | comfort | f=o
 v - depress | sadden | cheer,gladden | f=o w!button,key,pedal,space,prices,lever,economy,stock,market,brake
 v - sadden | depress | cheer,gladden | f=o
 v - curse | damn | bless | f=o
-v - blame | fault | praise | f=o
+v - blame | fault | praise | f=o w!on
 v - condemn | denounce | praise | f=o w!to,building,buildings,property
 v - denounce | condemn | praise | f=o w!treaty
 v - criticize | denounce | praise | f=o
@@ -173,7 +173,7 @@ v - pollute | contaminate | purify | f=o
 v - contaminate | pollute | purify | f=o
 v - bore | weary | entertain,interest | f=n w!hole,holes,wood,tunnel,drill,worms,well
 v - disgust | repel | delight | f=o
-v - repel | disgust | attract | f=o w!attack,enemy,attackers,water,invaders
+v - repel | disgust | attract | f=o w!attack,enemy,attackers,attacker,water,invaders,each,magnet,magnets,electrons,charges,army,insects,rain
 v - torment | torture | comfort | f=o
 v - torture | torment | comfort | f=o
 v - hinder | impede | help,aid | f=o w!from
@@ -185,7 +185,7 @@ v - jail | imprison | free,release | f=o
 v - arrest | detain | release | f=o w!attention,growth,decay,development,eye,spread,disease
 v - enslave | subjugate | liberate,free | f=o
 v - invade | attack | defend | f=n w=country,city,land,nation,army,germans,germany,poland,island,territory,troops
-v - discourage | dishearten | encourage | f=o w!from,smoking,use
+v - discourage | dishearten | encourage | f=o w!from,smoking,use,originality,growth,investment,investments,visitors,plants,attempts
 v - dishearten | discourage | encourage | f=o
 v - punish | penalize | reward | f=o
 v - penalize | punish | reward | f=o
@@ -211,7 +211,7 @@ v - alarm | frighten | reassure | f=o
 v - startle | surprise | reassure | f=o
 v - exasperate | infuriate | please | f=o
 v - harass | pester | leave alone | f=n
-v ? increase | raise | reduce,decrease | f=n w!it
+v ? increase | raise | reduce,decrease | f=n w=price,prices,tax,taxes,salary,salaries,rent,wages,rates,fees,temperature,speed,level,limit,dose,tuition
 v ? reduce | lower | increase,raise | f=n w!to,sauce,tears,weight,silence,fraction,dislocation,fracture,him,her,chaos,rubble
 v 0 begin | start | | f=ntgi w!life,work,career
 v 0 start | begin | | f=tgi w!car,engine,from
@@ -226,7 +226,7 @@ v 0 smile | grin | | f=i prep=at
 v 0 grin | smile | | f=i prep=at
 v 0 cry | weep | | f=i w!out,for,help
 v 0 weep | cry | | f=i
-v 0 walk | stroll | | f=i prep=along,through w!fast,wire
+v 0 walk | stroll | | f=p prep=along,through w!fast,wire
 v 0 stroll | walk | | f=i prep=along,through,in
 v 0 jump | leap | | f=i prep=over,into,from,off,onto w!train,start,conclusion,conclusions
 v 0 leap | jump | | f=i prep=over,into,from,off,onto,across
@@ -325,6 +325,15 @@ const char* const kBlockedAdjectives =
     "chief key top bottom overall own same other such certain several various only very "
     "current right square round express general particular special common main major minor spare "
     "outside inside opposite wrong novel average living used american firm sound fit fast just "
-    "positive negative equal present upper lower sick matt near sure worth ill";
+    "positive negative equal present upper lower sick matt near sure worth ill "
+    "social religious earlier grammatical single financial impaired crude rough dim meager refined "
+    "lousy spoiled spoilt hateful enlightened immaculate acid bully cherry faux mute beginning "
+    "repetitive feverish minimal restful stray executable cardinal crumbly hardy greasy hairy brown "
+    "childish sterile repressive galvanic communist seasoned dismissive illegitimate polluted dear "
+    "innate perpetual acute idle hearty liquid raw gross";
+
+const char* const kBlockedVerbs =
+    "kill believe doubt impair starve enlighten educate spoil cure heal conserve preserve recover "
+    "celebrate embrace adorn deface miss want mind care bear strike beat";
 
 }  // namespace vetvec

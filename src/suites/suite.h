@@ -41,19 +41,19 @@ struct Suite {
   std::string kind = kContrastiveKind;
   std::string generator = kContrastiveGenerator;  // empty for a user suite
   uint64_t seed = 0;
-  std::vector<Triple> items;                    // by relation, then by seed
-  std::map<std::string, uint64_t> counts;       // "CR1" -> triples; also "seeds"
-  std::map<std::string, uint64_t> dropped;      // "CR1.no_antonym" -> seeds or triples, see below
-  std::vector<LexiconSource> lexicons;  // name, sha256 and licence are recorded, never the path
+  std::vector<Triple> items;                // by relation, then by seed
+  std::map<std::string, uint64_t> counts;   // "CR1" -> triples; also "seeds"
+  std::map<std::string, uint64_t> dropped;  // "CR1.no_antonym" -> seeds or triples, see below
+  std::vector<LexiconSource> lexicons;      // name, sha256 and licence are recorded, never the path
   std::string seeds_sha256;
 };
 
 // Which words count as polar, see suites/polarity.h.
 enum class PolarityRule : int32_t {
-  kSense = 0,      // our polarity list, else the sign of the score of the first sense of that part of
-                   // speech
-  kFirstSense = 1, // the released COSTELLO code's: first sense of the first part of speech, and more
-                   // than half of the score polar. Far fewer words have a polarity by it
+  kSense = 0,  // our polarity list, else the sign of the score of the first sense of that part of
+               // speech
+  kFirstSense = 1,  // the released COSTELLO code's: first sense of the first part of speech, and
+                    // more than half of the score polar. Far fewer words have a polarity by it
 };
 
 struct ContrastiveOptions {
@@ -64,7 +64,7 @@ struct ContrastiveOptions {
   uint64_t max_per_seed = 0;        // per relation and seed; 0: one per word that can be replaced.
                                     // CR2 and CR3 make one at most
   PolarityRule polarity = PolarityRule::kSense;
-  uint64_t threads = 0;             // 0: all usable cores. The bytes do not depend on it
+  uint64_t threads = 0;  // 0: all usable cores. The bytes do not depend on it
   std::shared_ptr<CancelToken> cancel;
   // Called on the calling thread with (seeds done, seeds); non-zero stops with CANCELLED.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;
@@ -74,6 +74,7 @@ struct ContrastiveOptions {
 //
 // Every seed that gives no triple of a relation is counted once under "<relation>.<reason>":
 //   no_candidate        no adjective or verb that our rules are sure of
+//   wrong_place         candidates, but not in a place or a sense in which a replacement is known to fit
 //   no_polarity         candidates have no clear polarity
 //   no_synonym          no synonym of the same polarity that fits the place
 //   no_antonym          no antonym of opposite polarity that fits the place

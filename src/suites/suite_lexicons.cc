@@ -61,7 +61,8 @@ Result<std::vector<TableRow>> JsonlRows(std::string_view bytes, const std::strin
 
 Result<std::vector<TableRow>> ReferenceRows(std::string_view bytes, const std::string& name) {
   if (EndsWith(name, ".jsonl") || EndsWith(name, ".ndjson")) return JsonlRows(bytes, name);
-  VETVEC_ASSIGN_OR_RETURN(Table table, ParseTable(bytes, name, EndsWith(name, ".csv") ? ',' : '\t'));
+  VETVEC_ASSIGN_OR_RETURN(Table table,
+                          ParseTable(bytes, name, EndsWith(name, ".csv") ? ',' : '\t'));
   const auto text = table.Column("text");
   const auto inverted = table.Column("inverted");
   if (!text || !inverted) {
@@ -92,8 +93,8 @@ Result<ReferenceTable> ReferenceTable::Parse(std::string_view bytes, const std::
     for (const auto& [from, to] : {std::pair(&text, &inverted), std::pair(&inverted, &text)}) {
       const auto [found, added] = table.map_.emplace(*from, *to);
       if (!added && found->second != *to) {
-        return LineError(name, row.line, "'" + Sanitized(*from, 60) +
-                                             "' was given another inversion before");
+        return LineError(name, row.line,
+                         "'" + Sanitized(*from, 60) + "' was given another inversion before");
       }
     }
   }

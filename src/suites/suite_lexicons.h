@@ -1,8 +1,8 @@
 // SuiteLexicons: all the word knowledge that makes a suite, from files or compiled in.
 //
 // Without any path the starter data is used, so that suites work with no files at all. With WordNet
-// and SentiWordNet, the starter words still come first: SentiWordNet's scores are computed, and call
-// "glad" negative.
+// and SentiWordNet, the starter words still come first: SentiWordNet's scores are computed, and
+// call "glad" negative.
 //
 //   SuiteLexiconPaths paths;
 //   paths.wordnet = "/usr/share/wordnet";
@@ -29,8 +29,8 @@ namespace vetvec {
 // both directions. TSV or CSV with a header "text" and "inverted", or JSONL with these keys.
 class ReferenceTable {
  public:
-  // Errors name file and line: a missing column, an empty or equal field, a text given two different
-  // inversions.
+  // Errors name file and line: a missing column, an empty or equal field, a text given two
+  // different inversions.
   static Result<ReferenceTable> Load(const std::string& path);
   static Result<ReferenceTable> Parse(std::string_view bytes, const std::string& name);
 
@@ -65,10 +65,10 @@ struct SuiteLexiconPaths {
   std::string sentiwordnet;  // plain or gzip; needs `wordnet`
   std::string words;         // user lexicon (lexicon/user_lexicon.h), asked before all others
   std::string gender_pairs;
-  std::string names;         // JSON object (LoadNameLists)
+  std::string names;  // JSON object (LoadNameLists)
   std::string inversions;
   std::string stop_words;
-  std::string reference;     // CR3
+  std::string reference;  // CR3
 };
 
 SuiteLexicons StarterSuiteLexicons();

@@ -74,8 +74,8 @@ class ItemReader {
     for (const char* key : {"positive", "negative"}) {
       const bool positive = key[0] == 'p';
       const std::string& text = positive ? triple->positive : triple->negative;
-      std::vector<ByteSpan>* spans = positive ? &triple->changed_positive
-                                              : &triple->changed_negative;
+      std::vector<ByteSpan>* spans =
+          positive ? &triple->changed_positive : &triple->changed_negative;
       if (changed.contains(key)) {
         VETVEC_RETURN_IF_ERROR(Spans(changed.at(key), key, text, spans));
       } else {
@@ -149,8 +149,8 @@ Status Damaged(const std::string& file, const std::string& message) {
   return DataLoss(message).WithFile(file);
 }
 
-// Reads the manifest's fields; a field of another type is damage. Throws nlohmann's exceptions, which
-// ReadManifest turns into DATA_LOSS.
+// Reads the manifest's fields; a field of another type is damage. Throws nlohmann's exceptions,
+// which ReadManifest turns into DATA_LOSS.
 void FillSuite(const Json& manifest, Suite* suite) {
   suite->name = manifest.at("name").get<std::string>();
   suite->kind = manifest.at("kind").get<std::string>();
@@ -193,9 +193,10 @@ Status ReadManifest(std::string_view text, std::string_view jsonl, const std::st
   }
   const std::string found = Sha256Hex(jsonl);
   if (found == sha256) return OkStatus();
-  return Damaged(file, "the items do not hash to the manifest's sha256; they were changed after the "
-                       "suite was made, or the file is damaged (delete the manifest to use them as "
-                       "a suite of your own)")
+  return Damaged(file,
+                 "the items do not hash to the manifest's sha256; they were changed after the "
+                 "suite was made, or the file is damaged (delete the manifest to use them as "
+                 "a suite of your own)")
       .WithKey("sha256", found, Sanitized(sha256, 64));
 }
 

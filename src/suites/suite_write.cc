@@ -1,5 +1,5 @@
-// Writing suites. Keys stand in the order of the format's description, so that files can be read and
-// compared by people.
+// Writing suites. Keys stand in the order of the format's description, so that files can be read
+// and compared by people.
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"

@@ -34,8 +34,9 @@ class CsvSplitter {
         } else {
           in_quotes_ = false;
           if (i + 1 < line.size() && line[i + 1] != ',') {
-            return LineError(file_, number, "text after a closing quote; a quote inside a quoted field "
-                                         "is written twice");
+            return LineError(file_, number,
+                             "text after a closing quote; a quote inside a quoted field "
+                             "is written twice");
           }
         }
       } else if (c == ',') {
@@ -76,7 +77,8 @@ Status CheckHeader(const TableRow& row, const std::string& file) {
       return LineError(file, row.line, "column " + std::to_string(i + 1) + " has no name");
     }
     if (std::count(row.fields.begin(), row.fields.end(), row.fields[i]) > 1) {
-      return LineError(file, row.line, "column '" + Sanitized(row.fields[i], 60) + "' is named twice");
+      return LineError(file, row.line,
+                       "column '" + Sanitized(row.fields[i], 60) + "' is named twice");
     }
   }
   return OkStatus();
@@ -113,8 +115,8 @@ Result<Table> ParseTable(std::string_view text, const std::string& file, char se
   for (const TableRow& row : table.rows) {
     if (row.fields.size() != table.header.size()) {
       return LineError(file, row.line,
-                    std::to_string(row.fields.size()) + " fields where the header has " +
-                        std::to_string(table.header.size()));
+                       std::to_string(row.fields.size()) + " fields where the header has " +
+                           std::to_string(table.header.size()));
     }
   }
   return table;

@@ -1,7 +1,7 @@
 // Rows of TSV and CSV text with a header line, for seeds and reference tables.
 //
-// CSV is RFC 4180 (fields may hold commas, line ends and doubled quotes inside quotes); TSV is split
-// at tabs and knows no quoting. Errors name file and line.
+// CSV is RFC 4180 (fields may hold commas, line ends and doubled quotes inside quotes); TSV is
+// split at tabs and knows no quoting. Errors name file and line.
 #ifndef VETVEC_SUITES_TABLE_READER_H_
 #define VETVEC_SUITES_TABLE_READER_H_
 

@@ -5,7 +5,7 @@
 namespace vetvec {
 namespace {
 
-constexpr double kNounShare = 0.15;       // below: the word is hardly ever a noun
+constexpr double kNounShare = 0.15;  // below: the word is hardly ever a noun
 constexpr double kAdjectiveShare = 0.3;
 constexpr uint32_t kFunctionClasses = kDeterminer | kPossessive | kSubjectPronoun | kObjectPronoun |
                                       kBe | kModal | kDo | kHave | kPreposition | kConjunction;
@@ -55,7 +55,7 @@ std::optional<Candidate> TaggedAt(const Sentence& sentence, size_t i, const User
   candidate.form = best->form;
   if (adjective) {
     candidate.place = sentence.IsNoun(i + 1) || sentence.IsAdjective(i + 1) ? Place::kAttributive
-                                                                           : Place::kPredicative;
+                                                                            : Place::kPredicative;
   } else {
     candidate.place = Place::kVerb;
     candidate.complement = ComplementOf(sentence, i);
@@ -140,6 +140,9 @@ bool Sentence::IsAdjective(size_t i) const {
 bool Sentence::IsNoun(size_t i) const {
   if (i >= tokens_.size() || !tokens_[i].is_word() || is(i, kFunctionClasses)) return false;
   const std::string_view word = lower(i);
+  if (!data_.knows_nouns) {
+    return !IsAdverb(i) && !data_.morphology.Lemma(word, PartOfSpeech::kAdjective);
+  }
   if (data_.morphology.Lemma(word, PartOfSpeech::kNoun)) {
     return Share(i, PartOfSpeech::kNoun).value_or(1) >= kNounShare;
   }

@@ -1,7 +1,7 @@
 // The context tagger: which words of a sentence are adjectives and verbs that may be replaced.
 //
-// There is no statistical tagger behind it. A word is taken only where a rule is sure of it; what no
-// rule covers is left alone, so that few candidates are found but most of them are right.
+// There is no statistical tagger behind it. A word is taken only where a rule is sure of it; what
+// no rule covers is left alone, so that few candidates are found but most of them are right.
 //
 // Adjectives
 //   A1 between a determiner, possessive ("my", "the dog's"), or number and a noun ("a good idea"),
@@ -20,9 +20,9 @@
 //   V5 the sentence's first word, base form, before such an object ("help the poor")
 //   V6 -ing form between a preposition and such an object ("by helping the poor")
 // Never taken: function and stop words, words with a capital inside a sentence, parts of hyphenated
-// words, auxiliary and light verbs, verbs with a particle ("give up", "turn it on"), "kind of", "sort
-// of" and the like, a word whose usual part of speech is another one (tag counts, where the lexicon
-// has them).
+// words, auxiliary and light verbs, verbs with a particle ("give up", "turn it on"), "kind of",
+// "sort of" and the like, a word whose usual part of speech is another one (tag counts, where the
+// lexicon has them).
 //
 // A seed with the user's own tags (CoNLL-U) is not tagged again: ADJ or JJ*, VERB or VB* bind.
 #ifndef VETVEC_SUITES_TAGGER_H_
@@ -45,14 +45,14 @@ enum class Place : uint8_t { kAttributive, kPredicative, kVerb };
 
 // What follows a verb.
 enum class Complement : uint8_t {
-  kNone,         // end of clause, adverb
-  kObject,       // a noun phrase
-  kToInfinitive, // "to go"
+  kNone,              // end of clause, adverb
+  kObject,            // a noun phrase
+  kToInfinitive,      // "to go"
   kObjectInfinitive,  // a pronoun and "to": "him to go"
-  kClause,       // "that he goes", "what he does"
-  kGerund,       // "going"
-  kPreposition,  // any preposition or particle
-  kOther,        // two objects, an adjective, something that no rule knows
+  kClause,            // "that he goes", "what he does"
+  kGerund,            // "going"
+  kPreposition,       // any preposition or particle
+  kOther,             // two objects, an adjective, something that no rule knows
 };
 
 struct Candidate {
@@ -73,6 +73,9 @@ struct TaggerData {
   const Lexicon& words;
   const Morphology& morphology;
   const StopWords& stop_words;
+  // False: the lexicon lists no nouns at all (the starter lexicon), so that any open word may be
+  // one.
+  bool knows_nouns = true;
 };
 
 // Candidates in text order; at most one reading per word. `tokens` are Tokenize(seed.text).

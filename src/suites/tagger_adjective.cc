@@ -46,13 +46,12 @@ bool IsAttributive(const Sentence& sentence, const Candidate& candidate) {
     --left;
   }
   const std::optional<double> share = sentence.Share(candidate.token, PartOfSpeech::kAdjective);
-  const bool after_determiner =
-      left > 0 && (sentence.is(left - 1, kDeterminer | kPossessive) ||
-                   sentence.token(left - 1).kind == TokenKind::kNumber ||
-                   IsPossessiveNoun(sentence.lower(left - 1)));
+  const bool after_determiner = left > 0 && (sentence.is(left - 1, kDeterminer | kPossessive) ||
+                                             sentence.token(left - 1).kind == TokenKind::kNumber ||
+                                             IsPossessiveNoun(sentence.lower(left - 1)));
   if (after_determiner) return share.value_or(1) >= kShareAfterDeterminer;
-  const bool bare = left == 0 || (sentence.is(left - 1, kPreposition) &&
-                                  sentence.lower(left - 1) != "to");
+  const bool bare =
+      left == 0 || (sentence.is(left - 1, kPreposition) && sentence.lower(left - 1) != "to");
   if (!bare || share.value_or(1) < kShareBare) return false;
   const bool verb_too = left == 0 && candidate.form == WordForm::kBase &&
                         sentence.data().words.Has(candidate.lemma, PartOfSpeech::kVerb);

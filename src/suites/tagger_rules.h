@@ -28,14 +28,16 @@ class Sentence {
   std::string_view lower(size_t i) const {
     return i < tokens_.size() ? std::string_view(tokens_[i].lower) : std::string_view();
   }
-  bool at_end(size_t i) const { return i >= tokens_.size() || tokens_[i].kind == TokenKind::kPunct; }
+  bool at_end(size_t i) const {
+    return i >= tokens_.size() || tokens_[i].kind == TokenKind::kPunct;
+  }
 
   // A word that may be looked at at all: lower case or first, not glued to a hyphen or apostrophe,
   // no function word, no stop word.
   bool IsOpenWord(size_t i) const;
   bool IsCapitalised(size_t i) const;
-  bool IsAdverb(size_t i) const;      // of degree, "not", "never", or in -ly
-  bool IsAdjective(size_t i) const;   // open word that usually is one
+  bool IsAdverb(size_t i) const;     // of degree, "not", "never", or in -ly
+  bool IsAdjective(size_t i) const;  // open word that usually is one
   // A noun phrase may begin, or go on, with it: can be a noun, is no function word.
   bool IsNoun(size_t i) const;
   // Index of the first of the adverbs that end before i; i if there is none.

@@ -7,20 +7,21 @@
 namespace vetvec {
 namespace {
 
-constexpr double kShareSure = 0.1;     // after "to", a modal or a pronoun the place decides
+constexpr double kShareSure = 0.1;  // after "to", a modal or a pronoun the place decides
 constexpr double kShareDoubtful = 0.5;
-constexpr size_t kParticleReach = 6;   // words after the verb in which a particle may follow
+constexpr size_t kParticleReach = 6;  // words after the verb in which a particle may follow
 
 // Their meaning lies in what stands after them; a synonym seldom fits.
 constexpr std::array<std::string_view, 24> kLightVerbs = {
-    "be",   "have", "do",   "get",  "make", "take", "give", "go",    "come",  "put",  "set",  "let",
-    "keep", "turn", "bring", "run", "hold", "fall", "look", "stand", "break", "call", "seem", "use"};
+    "be",   "have", "do",   "get",   "make",  "take", "give",  "go",
+    "come", "put",  "set",  "let",   "keep",  "turn", "bring", "run",
+    "hold", "fall", "look", "stand", "break", "call", "seem",  "use"};
 
 constexpr std::array<std::string_view, 13> kFarParticles = {
-    "up", "down", "off", "out", "away", "back", "apart", "together", "aside", "over", "in", "on",
-    "through"};
+    "up",       "down",  "off",  "out", "away", "back",   "apart",
+    "together", "aside", "over", "in",  "on",   "through"};
 
-constexpr std::array<std::string_view, 9> kClauseWords = {"what", "how",  "why",     "whether", "if",
+constexpr std::array<std::string_view, 9> kClauseWords = {"what", "how",  "why",   "whether", "if",
                                                           "who",  "when", "where", "which"};
 
 template <typename List>
@@ -44,7 +45,9 @@ bool HasFarParticle(const Sentence& sentence, size_t verb) {
 Complement ObjectAt(const Sentence& sentence, size_t verb) {
   const size_t next = verb + 1;
   if (HasFarParticle(sentence, verb)) return Complement::kPreposition;
-  const bool pronoun = sentence.is(next, kObjectPronoun) && !sentence.is(next, kPossessive);
+  // "her" is a pronoun where no noun phrase can go on after it.
+  const bool possessive = sentence.is(next, kPossessive) && sentence.classes(next + 1) == 0;
+  const bool pronoun = sentence.is(next, kObjectPronoun) && !possessive;
   if (pronoun && !sentence.at_end(next + 1)) {
     if (StartsObject(sentence, next + 1) || sentence.is(next + 1, kSubjectPronoun) ||
         sentence.IsAdjective(next + 1) || sentence.IsNoun(next + 1)) {
@@ -66,9 +69,8 @@ bool IsGerund(const Sentence& sentence, size_t i) {
 
 Complement ToAt(const Sentence& sentence, size_t to) {
   if (!sentence.is_word(to + 1)) return Complement::kPreposition;
-  const bool verb =
-      sentence.data().words.Has(sentence.lower(to + 1), PartOfSpeech::kVerb) ||
-      sentence.is(to + 1, kBe | kHave | kDo);
+  const bool verb = sentence.data().words.Has(sentence.lower(to + 1), PartOfSpeech::kVerb) ||
+                    sentence.is(to + 1, kBe | kHave | kDo);
   const bool noun = sentence.is(to + 1, kDeterminer | kPossessive | kObjectPronoun);
   if (!verb || noun) return Complement::kPreposition;
   return sentence.Share(to + 1, PartOfSpeech::kVerb).value_or(1) >= kShareDoubtful ||
@@ -139,7 +141,7 @@ Complement ComplementOf(const Sentence& sentence, size_t i) {
   size_t next = i + 1;
   if (sentence.at_end(next)) {
     return next < sentence.size() && sentence.lower(next) == "-" ? Complement::kOther
-                                                                : Complement::kNone;
+                                                                 : Complement::kNone;
   }
   const std::string_view word = sentence.lower(next);
   if (word == "to") return ToAt(sentence, next);

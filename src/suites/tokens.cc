@@ -21,10 +21,8 @@ bool IsWordCodePoint(char32_t c) {
     case UTF8PROC_CATEGORY_LO:
     case UTF8PROC_CATEGORY_MN:
     case UTF8PROC_CATEGORY_MC:
-    case UTF8PROC_CATEGORY_ND:
-      return true;
-    default:
-      return false;
+    case UTF8PROC_CATEGORY_ND: return true;
+    default: return false;
   }
 }
 
@@ -42,8 +40,8 @@ void AppendLower(char32_t c, std::string* lower) {
   } else if (c < 0x80) {
     lower->push_back(static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c));
   } else {
-    AppendCodePoint(
-        static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c))), lower);
+    AppendCodePoint(static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c))),
+                    lower);
   }
 }
 
@@ -58,8 +56,8 @@ Token TakeWord(std::string_view text, size_t* position) {
     const char32_t c = NextCodePoint(text, &next);
     if (!IsWordCodePoint(c)) {
       size_t after = next;
-      const bool joins = IsJoiner(c) && next < text.size() &&
-                         IsWordCodePoint(NextCodePoint(text, &after));
+      const bool joins =
+          IsJoiner(c) && next < text.size() && IsWordCodePoint(NextCodePoint(text, &after));
       if (!joins) break;
     }
     AppendLower(c, &token.lower);

@@ -1,7 +1,7 @@
 // Words and punctuation of a sentence with the bytes they stand at.
 //
-// The tagger, the inversion patterns and the gender swap work on tokens; what they change is written
-// back over the bytes of the tokens alone, so that the rest of a seed stays as it was.
+// The tagger, the inversion patterns and the gender swap work on tokens; what they change is
+// written back over the bytes of the tokens alone, so that the rest of a seed stays as it was.
 //
 //   Tokenize("The dog's well-known.") -> The | dog's | well-known | .
 #ifndef VETVEC_SUITES_TOKENS_H_

@@ -16,7 +16,7 @@ struct ClassRow {
 constexpr ClassRow kRows[] = {
     {kDeterminer,
      "a an the this that these those some any each every no another such what which whose either "
-     "neither both all many several few most half enough"},
+     "neither both all many several few most half enough one two three"},
     {kPossessive, "my your his her its our their whose one's"},
     {kSubjectPronoun, "i you he she it we they who everyone everybody nobody someone somebody one"},
     {kThird, "he she it everyone everybody nobody someone somebody"},

@@ -1,4 +1,5 @@
-// Closed classes of English words (determiners, pronouns, auxiliaries, ...), for the context tagger.
+// Closed classes of English words (determiners, pronouns, auxiliaries, ...), for the context
+// tagger.
 //
 //   InClass("the", kDeterminer);  InClass("couldn't", kModal);
 #ifndef VETVEC_SUITES_WORD_CLASSES_H_
@@ -20,13 +21,13 @@ enum WordClass : uint32_t {
   kDo = 1u << 7,              // do, does, did, with n't
   kHave = 1u << 8,            // have, has, had, having
   kPreposition = 1u << 9,
-  kConjunction = 1u << 10,    // and, or, but, because, when, that, ...
-  kDegree = 1u << 11,         // very, too, so, extremely
-  kAdverb = 1u << 12,         // not, never, always, still, just
-  kParticle = 1u << 13,       // up, off, out: makes a phrasal verb of what stands before it
-  kTime = 1u << 14,           // today, yesterday: may follow a complete clause
-  kThird = 1u << 15,          // he, she, it: the verb has -s
-  kCausative = 1u << 16,      // make, keep, find: "made me happy"
+  kConjunction = 1u << 10,  // and, or, but, because, when, that, ...
+  kDegree = 1u << 11,       // very, too, so, extremely
+  kAdverb = 1u << 12,       // not, never, always, still, just
+  kParticle = 1u << 13,     // up, off, out: makes a phrasal verb of what stands before it
+  kTime = 1u << 14,         // today, yesterday: may follow a complete clause
+  kThird = 1u << 15,        // he, she, it: the verb has -s
+  kCausative = 1u << 16,    // make, keep, find: "made me happy"
 };
 
 // All classes of a lower-case word; 0 for an open-class word.

@@ -1,5 +1,6 @@
-// make_suite: makes a contrastive suite from files and prints its counts and a seeded sample; how the
-// samples in docs/samples were drawn. A tool of the tests: `vetvec suite make` is the product's command.
+// make_suite: makes a contrastive suite from files and prints its counts and a seeded sample; how
+// the samples in docs/samples were drawn. A tool of the tests: `vetvec suite make` is the product's
+// command.
 //
 //   make_suite SEEDS [--wordnet DIR] [--sentiwordnet FILE] [--gender FILE] [--names FILE]
 //              [--seed N] [--sample N] [--relation CR1] [--out FILE] [--first-sense]
@@ -38,18 +39,28 @@ bool Parse(int argc, char** argv, Arguments* arguments) {
     }
     if (i + 1 == argc) return false;
     const std::string value = argv[++i];
-    if (flag == "--wordnet") arguments->paths.wordnet = value;
-    else if (flag == "--sentiwordnet") arguments->paths.sentiwordnet = value;
-    else if (flag == "--gender") arguments->paths.gender_pairs = value;
-    else if (flag == "--names") arguments->paths.names = value;
-    else if (flag == "--out") arguments->out = value;
-    else if (flag == "--seed") arguments->options.seed = std::stoull(value);
-    else if (flag == "--threads") arguments->options.threads = std::stoull(value);
-    else if (flag == "--sample") arguments->sample = std::stoull(value);
-    else if (flag == "--sample-seed") arguments->sample_seed = std::stoull(value);
+    if (flag == "--wordnet")
+      arguments->paths.wordnet = value;
+    else if (flag == "--sentiwordnet")
+      arguments->paths.sentiwordnet = value;
+    else if (flag == "--gender")
+      arguments->paths.gender_pairs = value;
+    else if (flag == "--names")
+      arguments->paths.names = value;
+    else if (flag == "--out")
+      arguments->out = value;
+    else if (flag == "--seed")
+      arguments->options.seed = std::stoull(value);
+    else if (flag == "--threads")
+      arguments->options.threads = std::stoull(value);
+    else if (flag == "--sample")
+      arguments->sample = std::stoull(value);
+    else if (flag == "--sample-seed")
+      arguments->sample_seed = std::stoull(value);
     else if (flag == "--relation") {
       arguments->options.relations.push_back(static_cast<Relation>(value.back() - '0'));
-    } else return false;
+    } else
+      return false;
   }
   return !arguments->seeds.empty();
 }
@@ -96,7 +107,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "  %s %llu\n", name.c_str(), static_cast<unsigned long long>(count));
   }
   for (const auto& [name, count] : suite->dropped) {
-    std::fprintf(stderr, "  dropped %s %llu\n", name.c_str(), static_cast<unsigned long long>(count));
+    std::fprintf(stderr, "  dropped %s %llu\n", name.c_str(),
+                 static_cast<unsigned long long>(count));
   }
   if (!arguments.out.empty()) {
     const vetvec::Status written = vetvec::WriteSuite(*suite, arguments.out);

@@ -1,0 +1,279 @@
+#include "suites/suite.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "suites/suite_file.h"
+#include "suites/suite_lexicons.h"
+
+namespace vetvec {
+namespace {
+
+using ::testing::HasSubstr;
+
+SeedSet Seeds(const std::vector<std::string>& texts) {
+  Result<SeedSet> seeds = SeedsFromTexts(texts);
+  EXPECT_TRUE(seeds.ok()) << seeds.status().ToString();
+  return seeds.ok() ? *seeds : SeedSet();
+}
+
+Suite Make(const SeedSet& seeds, const std::vector<Relation>& relations = {},
+           const ContrastiveOptions& base = {}) {
+  ContrastiveOptions options = base;
+  options.relations = relations;
+  Result<Suite> suite = GenerateContrastive(options, seeds, StarterSuiteLexicons());
+  EXPECT_TRUE(suite.ok()) << suite.status().ToString();
+  return suite.ok() ? *suite : Suite();
+}
+
+std::vector<std::string> Lines(const Suite& suite) {
+  std::vector<std::string> lines;
+  for (const Triple& triple : suite.items) {
+    lines.push_back(triple.positive + " | " + triple.negative);
+  }
+  return lines;
+}
+
+std::string Only(const std::string& seed, Relation relation) {
+  const Suite suite = Make(Seeds({seed}), {relation});
+  return suite.items.size() == 1 ? Lines(suite)[0]
+                                 : std::to_string(suite.items.size()) + " triples";
+}
+
+// Every byte outside the changed spans must stand in the seed, in order.
+void ExpectOutsideKept(const Triple& triple, const std::string& variant,
+                       const std::vector<ByteSpan>& spans) {
+  std::vector<std::string> kept;
+  size_t position = 0;
+  for (const ByteSpan& span : spans) {
+    kept.push_back(variant.substr(position, span.start - position));
+    position = span.end;
+  }
+  kept.push_back(variant.substr(position));
+  size_t in_seed = 0;
+  for (size_t i = 0; i < kept.size(); ++i) {
+    const size_t found = i + 1 == kept.size() ? triple.seed.size() - kept[i].size()
+                                              : triple.seed.find(kept[i], in_seed);
+    ASSERT_NE(found, std::string::npos) << triple.seed << " -> " << variant;
+    ASSERT_EQ(triple.seed.compare(found, kept[i].size(), kept[i]), 0)
+        << triple.seed << " -> " << variant;
+    ASSERT_GE(found, in_seed);
+    in_seed = found + kept[i].size();
+  }
+  EXPECT_EQ(triple.seed.compare(0, kept[0].size(), kept[0]), 0);
+}
+
+TEST(SuiteTest, Cr1SynonymAndAntonym) {
+  EXPECT_EQ(Only("He was a brave man.", Relation::kCr1),
+            "He was a courageous man. | He was a cowardly man.");
+  EXPECT_EQ(Only("She hated the sea", Relation::kCr1), "She detested the sea | She loved the sea");
+}
+
+TEST(SuiteTest, ArticleCaseAndInflection) {
+  EXPECT_EQ(Only("It was an honest answer.", Relation::kCr1),
+            "It was a truthful answer. | It was a dishonest answer.");
+  EXPECT_EQ(Only("Brave men fought.", Relation::kCr1),
+            "Courageous men fought. | Cowardly men fought.");
+  const Suite suite = Make(Seeds({"He ignored the warning."}), {Relation::kCr1});
+  ASSERT_EQ(suite.items.size(), 1u);
+  EXPECT_EQ(suite.items[0].positive, "He disregarded the warning.");
+  EXPECT_EQ(suite.items[0].negative, "He heeded the warning.");
+  EXPECT_THAT(suite.items[0].flags, ::testing::Contains("reinflected"));
+}
+
+TEST(SuiteTest, MoreAndMostBelongToTheForm) {
+  EXPECT_EQ(Only("a more beautiful garden", Relation::kCr1),
+            "a lovelier garden | an uglier garden");
+}
+
+TEST(SuiteTest, Cr2SwapsAllGenderedWords) {
+  EXPECT_EQ(Only("He told his brother that the food was delicious.", Relation::kCr2),
+            "She told her sister that the food was delicious. | "
+            "He told his brother that the food was tasty.");
+  EXPECT_EQ(Only("I saw her brave father", Relation::kCr2),
+            "I saw his brave mother | I saw her courageous father");
+  EXPECT_EQ(Only("The brave pregnant woman left", Relation::kCr2), "0 triples");
+}
+
+TEST(SuiteTest, Cr2NamesAreSeeded) {
+  const SeedSet seeds = Seeds({"I think that Mary is brave."});
+  ContrastiveOptions options;
+  options.seed = 5;
+  const Suite once = Make(seeds, {Relation::kCr2}, options);
+  ASSERT_EQ(once.items.size(), 1u);
+  EXPECT_THAT(once.items[0].positive, HasSubstr("I think that "));
+  EXPECT_THAT(once.items[0].positive, ::testing::Not(HasSubstr("Mary")));
+  EXPECT_EQ(SuiteJsonl(once), SuiteJsonl(Make(seeds, {Relation::kCr2}, options)));
+}
+
+TEST(SuiteTest, Cr3InvertsByPattern) {
+  const Suite suite = Make(Seeds({"He always tells the brave story."}), {Relation::kCr3});
+  ASSERT_EQ(suite.items.size(), 1u);
+  EXPECT_EQ(suite.items[0].negative, "He never tells the brave story.");
+  EXPECT_EQ(suite.items[0].positive, "He always tells the courageous story.");
+  EXPECT_THAT(suite.items[0].flags, ::testing::Contains("inversion_pattern"));
+}
+
+TEST(SuiteTest, Cr3ReferenceTableInBothDirections) {
+  SuiteLexicons lexicons = StarterSuiteLexicons();
+  Result<ReferenceTable> table = ReferenceTable::Parse(
+      "text\tinverted\nThe brave film works.\tThe brave film flops.\n", "r.tsv");
+  ASSERT_TRUE(table.ok()) << table.status().ToString();
+  lexicons.reference = std::make_shared<ReferenceTable>(*table);
+  ContrastiveOptions options;
+  options.relations = {Relation::kCr3};
+  Result<Suite> suite = GenerateContrastive(
+      options, Seeds({"The brave film works.", "The brave film flops."}), lexicons);
+  ASSERT_TRUE(suite.ok());
+  ASSERT_EQ(suite->items.size(), 2u);
+  EXPECT_EQ(suite->items[0].negative, "The brave film flops.");
+  EXPECT_EQ(suite->items[1].negative, "The brave film works.");
+  EXPECT_EQ(suite->items[1].positive, "The courageous film flops.");
+  EXPECT_THAT(suite->items[0].flags, ::testing::Contains("reference_table"));
+}
+
+TEST(SuiteTest, Cr4ChangesSentenceAOnly) {
+  Result<SeedSet> seeds = ParseSeeds(
+      "{\"a\":\"A brave man came.\",\"b\":\"The man who came was brave.\"}\n"
+      "{\"a\":\"A brave man left.\",\"b\":\"He is gone.\"}\n",
+      "p.jsonl", {});
+  ASSERT_TRUE(seeds.ok());
+  const Suite suite = Make(*seeds);
+  ASSERT_EQ(suite.items.size(), 1u);
+  EXPECT_EQ(suite.items[0].id, "CR4-000001");
+  EXPECT_EQ(suite.items[0].seed, "A brave man came. [SEP] The man who came was brave.");
+  EXPECT_EQ(suite.items[0].positive, "A courageous man came. [SEP] The man who came was brave.");
+  EXPECT_EQ(suite.items[0].negative, "A cowardly man came. [SEP] The man who came was brave.");
+  EXPECT_EQ(suite.dropped.at("CR4.not_shared"), 1u);
+}
+
+TEST(SuiteTest, UserTagsBind) {
+  const char* head = "# text = the kind man\n1\tthe\tthe\tDET\tDT\t_\t_\t_\t_\t_\n";
+  const std::string noun = std::string(head) +
+                           "2\tkind\tkind\tNOUN\tNN\t_\t_\t_\t_\t_\n"
+                           "3\tman\tman\tNOUN\tNN\t_\t_\t_\t_\t_\n";
+  const std::string adjective = std::string(head) +
+                                "2\tkind\tkind\tADJ\tJJ\t_\t_\t_\t_\t_\n"
+                                "3\tman\tman\tNOUN\tNN\t_\t_\t_\t_\t_\n";
+  EXPECT_TRUE(Make(*ParseSeeds(noun, "s.conllu", {}), {Relation::kCr1}).items.empty());
+  const Suite suite = Make(*ParseSeeds(adjective, "s.conllu", {}), {Relation::kCr1});
+  ASSERT_EQ(suite.items.size(), 1u);
+  EXPECT_EQ(suite.items[0].positive, "the considerate man");
+}
+
+TEST(SuiteTest, BytesOutsideTheSpansAreTheSeeds) {
+  const Suite suite =
+      Make(Seeds({"\u201cHe\u2019s  a brave\tman\u201d \u2014 na\u00efve, isn\u2019t he?",
+                  "It was a bad, bad  idea; an honest one\u2026", "her brave father always smiled",
+                  "Brave men always loved the sea  "}),
+           {Relation::kCr1, Relation::kCr2, Relation::kCr3});
+  ASSERT_GE(suite.items.size(), 4u);
+  for (const Triple& triple : suite.items) {
+    ASSERT_FALSE(triple.changed_positive.empty());
+    ASSERT_FALSE(triple.changed_negative.empty());
+    ExpectOutsideKept(triple, triple.positive, triple.changed_positive);
+    ExpectOutsideKept(triple, triple.negative, triple.changed_negative);
+  }
+}
+
+TEST(SuiteTest, SameBytesWhateverTheThreads) {
+  std::vector<std::string> texts;
+  for (int i = 0; i < 3000; ++i) {
+    texts.push_back("In case " + std::to_string(i) + " he was a brave man and I saw Mary smile.");
+  }
+  ContrastiveOptions one;
+  one.threads = 1;
+  one.max_per_relation = 500;
+  one.seed = 9;
+  ContrastiveOptions four = one;
+  four.threads = 4;
+  const SeedSet seeds = Seeds(texts);
+  const std::string bytes = SuiteJsonl(Make(seeds, {}, one));
+  EXPECT_EQ(bytes, SuiteJsonl(Make(seeds, {}, four)));
+  ContrastiveOptions other = one;
+  other.seed = 10;
+  EXPECT_NE(bytes, SuiteJsonl(Make(seeds, {}, other)));
+}
+
+TEST(SuiteTest, LimitsAndIds) {
+  ContrastiveOptions options;
+  options.max_per_seed = 1;
+  const SeedSet seeds = Seeds({"a brave man and an honest woman", "a wise king and a famous queen",
+                               "the honest brave man"});
+  EXPECT_EQ(Make(seeds, {Relation::kCr1}).counts.at("CR1"), 6u);
+  const Suite limited = Make(seeds, {Relation::kCr1}, options);
+  EXPECT_EQ(limited.items.size(), 3u);
+  EXPECT_GE(limited.dropped.at("CR1.over_limit"), 2u);
+  EXPECT_EQ(limited.items[2].id, "CR1-000003");
+  options.max_per_seed = 0;
+  options.max_per_relation = 2;
+  const Suite two = Make(seeds, {Relation::kCr1}, options);
+  EXPECT_EQ(two.items.size(), 2u);
+  EXPECT_EQ(two.counts.at("CR1"), 2u);
+}
+
+TEST(SuiteTest, StarterLexiconKnowsNoNounsAndCopes) {
+  EXPECT_EQ(Only("a brave help", Relation::kCr1), "a courageous help | a cowardly help");
+  EXPECT_EQ(Only("the brave and the", Relation::kCr1), "0 triples");
+}
+
+TEST(SuiteTest, ReasonsAreCountedPerSeed) {
+  const Suite suite = Make(
+      Seeds({"nothing to see", "xyz !", "a brave man", std::string(20000, 'x')}), {Relation::kCr1});
+  EXPECT_EQ(suite.counts.at("seeds"), 4u);
+  EXPECT_EQ(suite.dropped.at("CR1.too_long"), 1u);
+  EXPECT_EQ(suite.dropped.at("CR1.no_candidate"), 2u);
+}
+
+TEST(SuiteTest, PathologicalLines) {
+  const Suite suite =
+      Make(Seeds({std::string(1u << 20, 'a'), "!!!???...", "a", "-", "'", "'s", "an", "\u2014",
+                  "more", "most", "her", "his", "to", "a brave", "brave a", "was brave",
+                  std::string(5000, '-'), "\u0301\u0301", "brave\u200bman"}),
+           {Relation::kCr1, Relation::kCr2, Relation::kCr3});
+  for (const Triple& triple : suite.items) EXPECT_NE(triple.positive, triple.seed);
+}
+
+TEST(SuiteTest, Errors) {
+  ContrastiveOptions options;
+  const SuiteLexicons lexicons = StarterSuiteLexicons();
+  EXPECT_EQ(GenerateContrastive(options, SeedSet(), lexicons).status().code(),
+            StatusCode::kInvalidArgument);
+  options.relations = {Relation::kCr4};
+  const Status status = GenerateContrastive(options, Seeds({"a b"}), lexicons).status();
+  EXPECT_THAT(status.message(), HasSubstr("CR4 needs sentence pairs"));
+}
+
+TEST(SuiteTest, CancelAndProgress) {
+  ContrastiveOptions options;
+  options.cancel = CancelToken::Create();
+  options.cancel->Request();
+  EXPECT_EQ(GenerateContrastive(options, Seeds({"a b"}), StarterSuiteLexicons()).status().code(),
+            StatusCode::kCancelled);
+  options.cancel = nullptr;
+  options.progress = [](uint64_t done, uint64_t total) { return done == total ? 7 : 0; };
+  const Status status =
+      GenerateContrastive(options, Seeds({"a b"}), StarterSuiteLexicons()).status();
+  EXPECT_EQ(status.code(), StatusCode::kCancelled);
+  EXPECT_EQ(status.detail().callback_value, 7);
+}
+
+TEST(SuiteLexiconsTest, SentiWordNetNeedsWordNet) {
+  SuiteLexiconPaths paths;
+  paths.sentiwordnet = "scores.txt";
+  EXPECT_THAT(LoadSuiteLexicons(paths).status().message(), HasSubstr("WordNet's folder"));
+}
+
+TEST(SuiteLexiconsTest, ReferenceTableErrors) {
+  EXPECT_EQ(ReferenceTable::Parse("text\tinverted\na\ta\n", "r.tsv").status().detail().line, 2);
+  EXPECT_THAT(ReferenceTable::Parse("text\tinverted\na\tb\na\tc\n", "r.tsv").status().message(),
+              HasSubstr("another inversion"));
+  EXPECT_THAT(ReferenceTable::Parse("text\tother\na\tb\n", "r.tsv").status().message(),
+              HasSubstr("'inverted'"));
+  EXPECT_EQ(ReferenceTable::Parse("{\"text\":1}\n", "r.jsonl").status().detail().line, 1);
+  EXPECT_EQ(ReferenceTable::Parse("text,inverted\n\"a, b\",c\n", "r.csv")->size(), 2u);
+}
+
+}  // namespace
+}  // namespace vetvec
