@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,8 @@ struct CallOptions {
   bool durable = false;   // return only after every new vector has been committed to the disk cache
   int64_t max_tokens = 0; // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none
   ProgressFunction progress;
+  // Told which texts have just got their vector; on the thread that called Embed.
+  std::function<void(std::span<const size_t> items)> on_rows;
   // Told of each attempt when it has ended and, if `durable`, its rows are committed; on the thread
   // that called Embed. The same records are in EmbedOutput::requests.
   std::function<void(const RequestRecord&)> on_request;

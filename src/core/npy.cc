@@ -106,6 +106,8 @@ Result<Matrix> Convert(const Header& header, std::string_view payload) {
   return rows;
 }
 
+}  // namespace
+
 Result<Matrix> ParseNpy(std::string_view bytes) {
   VETVEC_ASSIGN_OR_RETURN(const Header header, ParseHeader(bytes));
   if (header.fortran_order) return InvalidArgument("is in Fortran order; C order is needed");
@@ -114,8 +116,6 @@ Result<Matrix> ParseNpy(std::string_view bytes) {
   if (header.descr == "<f8") return Convert<double>(header, payload);
   return InvalidArgument("has elements of type '" + header.descr + "'; <f4 and <f8 can be read");
 }
-
-}  // namespace
 
 Result<Matrix> ReadNpy(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxNpyBytes));

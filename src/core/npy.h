@@ -3,6 +3,7 @@
 #define VETVEC_CORE_NPY_H_
 
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "core/matrix.h"
@@ -13,6 +14,9 @@ namespace vetvec {
 // NON_FINITE with its row in detail().item_index. Any other dtype, order or rank is
 // INVALID_ARGUMENT that says what was found; a file of the wrong length is DATA_LOSS.
 Result<Matrix> ReadNpy(const std::string& path);
+
+// The same from bytes in memory; the messages continue the file's name ("is not an .npy file").
+Result<Matrix> ParseNpy(std::string_view bytes);
 
 // The bytes of an .npy file for `rows`.
 std::string NpyBytes(MatrixView rows);

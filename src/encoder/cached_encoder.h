@@ -1,0 +1,61 @@
+// CachedEncoder: the Encoder that programs hold for a remote service: memory cache, disk cache, join of
+// equal texts in flight, and below that a BatchEncoder that really asks.
+//
+// A vector goes to both stores as its reply arrives, not at the end of the call, so that a call that is
+// cancelled or killed has kept what it paid for. Trouble with a store never fails a call, unless the
+// call is durable: then a vector that cannot be committed is an error.
+#ifndef VETVEC_ENCODER_CACHED_ENCODER_H_
+#define VETVEC_ENCODER_CACHED_ENCODER_H_
+
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "base/clock.h"
+#include "cache/key.h"
+#include "cache/store.h"
+#include "core/encoder.h"
+#include "encoder/batch_encoder.h"
+#include "encoder/flights.h"
+
+namespace vetvec {
+
+struct CachedEncoderOptions {
+  std::string name;               // without secrets
+  std::shared_ptr<Store> memory;  // may be null
+  std::shared_ptr<Store> disk;    // may be null
+  bool only_cache = false;        // nothing is sent
+  std::string tenant_salt;
+  int64_t default_timeout_ms = 60'000;
+  Clock* clock = nullptr;
+};
+
+class CachedEncoder : public Encoder {
+ public:
+  CachedEncoder(std::unique_ptr<BatchEncoder> inner, CachedEncoderOptions options);
+
+  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override;
+  size_t dimension() const override { return inner_->dimension(); }
+  const std::string& name() const override { return options_.name; }
+  const VectorIdentity& identity() const override { return inner_->identity(); }
+  Usage usage() const override;
+  Status Flush() override;
+
+  // For CachedCall.
+  BatchEncoder& inner() { return *inner_; }
+  const CachedEncoderOptions& options() const { return options_; }
+  const KeyDeriver& keys() const { return keys_; }
+  Flights& flights() { return flights_; }
+
+ private:
+  const std::unique_ptr<BatchEncoder> inner_;
+  const CachedEncoderOptions options_;
+  const KeyDeriver keys_;
+  Flights flights_;
+  mutable std::mutex mutex_;
+  Usage usage_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_CACHED_ENCODER_H_

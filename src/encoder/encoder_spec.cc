@@ -1,0 +1,274 @@
+#include "encoder/encoder_spec.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "net/url.h"
+#include "providers/provider.h"
+
+namespace vetvec {
+namespace {
+
+struct NumericKey {
+  const char* name;
+  int64_t EncoderSpec::* field;
+  SpecBounds bounds;
+};
+
+constexpr int64_t kMaxPerMinute = 100'000'000;
+const std::array<NumericKey, 5>& NumericKeys() {
+  static const std::array<NumericKey, 5> kKeys = {
+      {{"dimensions", &EncoderSpec::dimensions, {1, 1'000'000}},
+       {"rpm", &EncoderSpec::rpm, {1, kMaxPerMinute}},
+       {"tpm", &EncoderSpec::tpm, {1, INT64_MAX / 1'000'000}},
+       {"concurrency", &EncoderSpec::concurrency, {1, 1024}},
+       {"batch", &EncoderSpec::batch, {1, 100'000}}}};
+  return kKeys;
+}
+
+struct TextKey {
+  const char* name;
+  std::string EncoderSpec::* field;
+};
+
+const std::array<TextKey, 4>& TextKeys() {
+  static const std::array<TextKey, 4> kKeys = {{{"base_url", &EncoderSpec::base_url},
+                                                {"revision", &EncoderSpec::revision},
+                                                {"input_type", &EncoderSpec::input_type},
+                                                {"api_key_env", &EncoderSpec::api_key_env}}};
+  return kKeys;
+}
+
+std::vector<std::string> KeyNames() {
+  std::vector<std::string> names;
+  for (const TextKey& key : TextKeys()) names.emplace_back(key.name);
+  for (const NumericKey& key : NumericKeys()) names.emplace_back(key.name);
+  return names;
+}
+
+std::string Joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+Result<std::string> PercentDecoded(std::string_view text) {
+  std::string out;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    const auto digit = [&](size_t k) {
+      const char c = k < text.size() ? text[k] : '?';
+      if (c >= '0' && c <= '9') return c - '0';
+      if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+      if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+      return -1;
+    };
+    if (digit(i + 1) < 0 || digit(i + 2) < 0) {
+      return InvalidArgument("'" + Sanitized(text, 80) +
+                             "' has a '%' without two hexadecimal digits; write %25 for '%'");
+    }
+    out += static_cast<char>(digit(i + 1) * 16 + digit(i + 2));
+    i += 2;
+  }
+  if (!IsValidUtf8(out) || out.find('\0') != std::string::npos) {
+    return InvalidArgument("a specification must be UTF-8 text without NUL bytes");
+  }
+  return out;
+}
+
+std::string PercentEncoded(std::string_view text) {
+  static constexpr char kDigits[] = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F || c == '?' || c == '&' || c == '%') {
+      out += '%';
+      out += kDigits[byte >> 4];
+      out += kDigits[byte & 15];
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+Status BadKey(const std::string& key, const std::string& found, const std::string& allowed) {
+  return InvalidArgument("'" + key + "' is '" + Sanitized(found, 80) + "'; allowed is " + allowed)
+      .WithKey(key, Sanitized(found, 80), allowed);
+}
+
+std::string RangeText(const SpecBounds& bounds) {
+  return "a whole number from " + std::to_string(bounds.min) + " to " + std::to_string(bounds.max);
+}
+
+Status SetKey(const std::string& name, const std::string& value, EncoderSpec* spec) {
+  for (const TextKey& key : TextKeys()) {
+    if (name != key.name) continue;
+    if (value.empty()) return BadKey(name, value, "a text that is not empty");
+    spec->*key.field = value;
+    return OkStatus();
+  }
+  for (const NumericKey& key : NumericKeys()) {
+    if (name != key.name) continue;
+    const std::optional<int64_t> number = ParseInt(value);
+    if (!number || *number < key.bounds.min || *number > key.bounds.max) {
+      return BadKey(name, value, RangeText(key.bounds));
+    }
+    spec->*key.field = *number;
+    return OkStatus();
+  }
+  const std::vector<std::string> names = KeyNames();
+  return InvalidArgument("unknown key '" + Sanitized(name, 80) + "'" + DidYouMean(name, names) +
+                         "; allowed are: " + Joined(names))
+      .WithKey(Sanitized(name, 80), Sanitized(name, 80), Joined(names));
+}
+
+Status ParseKeys(std::string_view query, EncoderSpec* spec) {
+  std::vector<std::string> seen;
+  for (const std::string_view part : Split(query, '&')) {
+    const size_t equals = part.find('=');
+    if (equals == std::string_view::npos || equals == 0) {
+      return InvalidArgument("'" + Sanitized(part, 80) + "' is no key=value")
+          .WithKey(Sanitized(part, 80));
+    }
+    const std::string name(part.substr(0, equals));
+    if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+      return InvalidArgument("the key '" + Sanitized(name, 80) + "' stands twice").WithKey(name);
+    }
+    seen.push_back(name);
+    VETVEC_ASSIGN_OR_RETURN(const std::string value, PercentDecoded(part.substr(equals + 1)));
+    VETVEC_RETURN_IF_ERROR(SetKey(name, value, spec));
+  }
+  return OkStatus();
+}
+
+Status CheckTarget(const EncoderSpec& spec) {
+  const bool is_builtin = spec.kind == "builtin";
+  if (is_builtin && !spec.target.empty()) {
+    return InvalidArgument("builtin: takes no target; found '" + Sanitized(spec.target, 80) + "'");
+  }
+  if (!is_builtin && spec.target.empty()) {
+    return InvalidArgument(spec.kind + ": needs " +
+                           (spec.kind == "vectors" ? "a folder" : "a model") + " after the colon");
+  }
+  return OkStatus();
+}
+
+// A local kind takes no key at all.
+Status CheckLocalKeys(const EncoderSpec& spec) {
+  for (const TextKey& key : TextKeys()) {
+    if (!(spec.*key.field).empty()) {
+      return InvalidArgument(spec.kind + ": takes no '" + key.name + "'").WithKey(key.name);
+    }
+  }
+  for (const NumericKey& key : NumericKeys()) {
+    if (spec.*key.field != 0) {
+      return InvalidArgument(spec.kind + ": takes no '" + key.name + "'").WithKey(key.name);
+    }
+  }
+  return OkStatus();
+}
+
+std::string Written(const EncoderSpec& spec, bool only_what_decides) {
+  std::string out = spec.kind + ":" + PercentEncoded(spec.target);
+  char separator = '?';
+  const auto add = [&](const char* name, const std::string& value) {
+    out += separator + std::string(name) + "=" + PercentEncoded(value);
+    separator = '&';
+  };
+  for (const TextKey& key : TextKeys()) {
+    const bool is_left_out = only_what_decides && key.field == &EncoderSpec::api_key_env;
+    if (!(spec.*key.field).empty() && !is_left_out) add(key.name, spec.*key.field);
+  }
+  for (const NumericKey& key : NumericKeys()) {
+    const bool is_left_out = only_what_decides && key.field != &EncoderSpec::dimensions;
+    if (spec.*key.field != 0 && !is_left_out) add(key.name, std::to_string(spec.*key.field));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string EncoderSpec::ToString() const { return Written(*this, false); }
+std::string EncoderSpec::Name() const { return Written(*this, true); }
+
+Result<EncoderSpec> ParseEncoderSpec(std::string_view text) {
+  const size_t colon = text.find(':');
+  if (colon == std::string_view::npos) {
+    return InvalidArgument("'" + Sanitized(text, 80) +
+                           "' is no specification of an encoder; write KIND:TARGET, such as "
+                           "openai:text-embedding-3-small or builtin:")
+        .WithKey("spec", Sanitized(text, 80), "KIND:TARGET[?key=value&...]");
+  }
+  EncoderSpec spec;
+  spec.kind = std::string(text.substr(0, colon));
+  std::string_view rest = text.substr(colon + 1);
+  const size_t question = rest.find('?');
+  VETVEC_ASSIGN_OR_RETURN(spec.target, PercentDecoded(rest.substr(0, question)));
+  if (question != std::string_view::npos) {
+    VETVEC_RETURN_IF_ERROR(ParseKeys(rest.substr(question + 1), &spec));
+  }
+  if (!spec.base_url.empty()) {
+    Result<std::string> url = NormalizeBaseUrl(spec.base_url);
+    if (!url.ok()) return url.status().Annotate("base_url");
+    spec.base_url = *std::move(url);
+  }
+  VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
+  return spec;
+}
+
+Status CheckEncoderSpec(const EncoderSpec& spec) {
+  const std::vector<std::string>& kinds = EncoderKinds();
+  if (std::find(kinds.begin(), kinds.end(), spec.kind) == kinds.end()) {
+    return InvalidArgument("unknown kind of encoder '" + Sanitized(spec.kind, 80) + "'" +
+                           DidYouMean(spec.kind, kinds) + "; allowed are: " + Joined(kinds))
+        .WithKey("kind", Sanitized(spec.kind, 80), Joined(kinds));
+  }
+  VETVEC_RETURN_IF_ERROR(CheckTarget(spec));
+  if (!IsRemoteKind(spec.kind)) return CheckLocalKeys(spec);
+  for (const NumericKey& key : NumericKeys()) {
+    const int64_t value = spec.*key.field;
+    if (value != 0 && (value < key.bounds.min || value > key.bounds.max)) {
+      return BadKey(key.name, std::to_string(value), RangeText(key.bounds));
+    }
+  }
+  if (!spec.base_url.empty()) {
+    const Result<std::string> url = NormalizeBaseUrl(spec.base_url);
+    if (!url.ok()) return url.status().Annotate("base_url");
+  }
+  return OkStatus();
+}
+
+Result<SpecBounds> EncoderSpecBounds(std::string_view name) {
+  for (const NumericKey& key : NumericKeys()) {
+    if (name == key.name) return key.bounds;
+  }
+  return NotFound("there is no numeric key '" + Sanitized(name, 80) + "'");
+}
+
+const std::vector<std::string>& EncoderKinds() {
+  static const std::vector<std::string>* kinds = [] {
+    auto* list = new std::vector<std::string>(ProviderKinds());
+    list->insert(list->end(), {"builtin", "vectors"});
+    std::sort(list->begin(), list->end());
+    return list;
+  }();
+  return *kinds;
+}
+
+bool IsRemoteKind(std::string_view kind) {
+  const std::vector<std::string>& kinds = ProviderKinds();
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+std::string DefaultApiKeyEnv(std::string_view kind) {
+  const Result<const Provider*> provider = FindProvider(kind);
+  return provider.ok() ? (*provider)->defaults().api_key_env : "";
+}
+
+}  // namespace vetvec

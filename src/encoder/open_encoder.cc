@@ -1,0 +1,114 @@
+#include "encoder/open_encoder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cache/memory_store.h"
+#include "encoder/cached_encoder.h"
+#include "encoder/remote_encoder.h"
+#include "local/builtin_encoder.h"
+#include "local/vectors_encoder.h"
+#include "net/curl_transport.h"
+#include "net/url.h"
+#include "providers/provider.h"
+
+namespace vetvec {
+namespace {
+
+int64_t Or(int64_t value, int64_t fallback) { return value > 0 ? value : fallback; }
+
+Status CheckKey(const ProviderDefaults& facts, const EncoderSpec& spec,
+                const EncoderOptions& options) {
+  const bool is_own_url = !spec.base_url.empty();
+  if (!options.api_key.empty() || is_own_url || !facts.needs_key) return OkStatus();
+  const std::string name = spec.api_key_env.empty() ? facts.api_key_env : spec.api_key_env;
+  return InvalidArgument(spec.kind + " at " + facts.base_url + " needs an API key" +
+                         (name.empty() ? "" : " (usually in the environment variable " + name + ")"))
+      .WithKey("api_key");
+}
+
+ProviderSettings SettingsOf(const ProviderDefaults& facts, const EncoderSpec& spec,
+                            const EncoderOptions& options) {
+  ProviderSettings settings;
+  const bool is_own_url = !spec.base_url.empty();
+  settings.base_url = is_own_url ? spec.base_url : facts.base_url;
+  settings.model = spec.target;
+  settings.api_key = options.api_key;
+  settings.input_type = spec.input_type;
+  settings.dimensions = spec.dimensions;
+  // Servers that copy the format often refuse or ignore encoding_format: ask only where it is known.
+  settings.ask_base64 = facts.base64_at_base_url && !is_own_url;
+  for (const auto& [name, value] : options.headers) settings.headers.push_back({name, value});
+  return settings;
+}
+
+Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec, const EncoderOptions& options) {
+  RemoteEncoderOptions remote;
+  VETVEC_ASSIGN_OR_RETURN(remote.provider, FindProvider(spec.kind));
+  const ProviderDefaults& facts = remote.provider->defaults();
+  VETVEC_RETURN_IF_ERROR(CheckKey(facts, spec, options));
+  remote.settings = SettingsOf(facts, spec, options);
+  VETVEC_RETURN_IF_ERROR(ParseUrl(remote.settings.base_url).status());
+  remote.clock = options.clock ? options.clock : SystemClock();
+  remote.network.ca_file = options.ca_file;
+  remote.network.proxy = options.proxy;
+  remote.default_timeout_ms = Or(options.default_timeout_ms, kDefaultTimeoutMs);
+  remote.attempt_timeout_ms = Or(options.attempt_timeout_ms, kDefaultAttemptTimeoutMs);
+  remote.connect_timeout_ms = Or(options.connect_timeout_ms, kDefaultConnectTimeoutMs);
+  remote.retry.max_attempts = options.max_attempts > 0 ? options.max_attempts : kDefaultMaxAttempts;
+  remote.seed = options.seed;
+  const auto most_texts = static_cast<int64_t>(facts.max_texts > 0 ? facts.max_texts : 100'000);
+  remote.batch_texts =
+      static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));
+  remote.batch_tokens = facts.max_request_tokens;
+  remote.limits.requests_per_minute = spec.rpm;
+  remote.limits.tokens_per_minute = spec.tpm;
+  remote.limits.max_concurrency = Or(spec.concurrency, kDefaultConcurrency);
+  if (spec.tpm > 0) {
+    // A request stays small beside the limit, so that the limiter can use nearly all of it.
+    constexpr int64_t kShareOfLimit = 33;
+    const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.tpm / kShareOfLimit));
+    remote.batch_tokens = remote.batch_tokens > 0 ? std::min(remote.batch_tokens, most) : most;
+    remote.limits.max_request_tokens = static_cast<int64_t>(remote.batch_tokens);
+  }
+  remote.transport = options.transport;
+  if (remote.transport == nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<HttpTransport> transport, CurlTransport::Create({}));
+    remote.transport = std::move(transport);
+  }
+  CachedEncoderOptions cached;
+  cached.name = spec.Name();
+  cached.clock = remote.clock;
+  cached.tenant_salt = options.tenant_salt;
+  cached.default_timeout_ms = remote.default_timeout_ms;
+  cached.only_cache = options.cache_mode == CacheMode::kOnly;
+  if (options.cache_mode != CacheMode::kOff) {
+    cached.disk = options.cache;
+    if (options.memory_cache_bytes > 0) {
+      cached.memory = OpenMemoryStore({.max_bytes = options.memory_cache_bytes,
+                                       .ttl_seconds = options.cache_ttl_seconds,
+                                       .clock = remote.clock});
+    }
+  }
+  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<RemoteEncoder> encoder,
+                          RemoteEncoder::Create(std::move(remote)));
+  return std::unique_ptr<Encoder>(
+      std::make_unique<CachedEncoder>(std::move(encoder), std::move(cached)));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
+                                             const EncoderOptions& options) {
+  VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
+  if (spec.kind == "builtin") return NewBuiltinEncoder();
+  if (spec.kind == "vectors") return OpenVectorsEncoder(spec.target);
+  return OpenRemote(spec, options);
+}
+
+Result<std::unique_ptr<Encoder>> OpenEncoder(std::string_view spec, const EncoderOptions& options) {
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec parsed, ParseEncoderSpec(spec));
+  return OpenEncoder(parsed, options);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,108 @@
+// RemoteCall: one embed call on a remote encoder, run by the thread that made it.
+//
+// The texts are cut into batches. The thread reserves a start with the limiter for the next batches,
+// starts those whose time has come, and sleeps until a reply, a start or the deadline. Replies are parsed
+// here, straight into the caller's rows; the transport's thread only moves bytes. A batch whose reply
+// cannot be used is sent again, split, or halved until the bad texts stand alone; a failure that would
+// meet every batch alike (key refused, quota spent, service down) ends the call, and what was delivered
+// before stays delivered.
+#ifndef VETVEC_ENCODER_REMOTE_CALL_H_
+#define VETVEC_ENCODER_REMOTE_CALL_H_
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/rng.h"
+#include "core/encoder.h"
+#include "encoder/remote_encoder.h"
+
+namespace vetvec {
+
+class RemoteCall {
+ public:
+  RemoteCall(RemoteEncoder* encoder, const TextBatch& texts, const CallOptions& options,
+             EmbedOutput* out);
+  // OK if the call ran to its end; single items may have failed. Otherwise why it ended early.
+  Status Run(std::span<const size_t> items);
+
+ private:
+  // Some texts on their way. Lives in one of the lists until its texts have vectors or errors.
+  struct Batch {
+    std::vector<size_t> items;
+    uint64_t tokens = 0;           // upper estimate
+    int attempts = 0;              // started so far
+    bool once_used = false;
+    int64_t not_before_nanos = 0;  // a retry waits until then
+    uint64_t ticket = 0;           // of the limiter; 0: none
+    uint64_t request_id = 0;       // of the transport
+    int64_t sent_wall_millis = 0;
+  };
+  using BatchList = std::list<Batch>;
+
+  struct Reply {
+    BatchList::iterator batch;
+    HttpOutcome outcome;
+  };
+  // Filled by the transport's thread.
+  struct Mailbox {
+    std::mutex mutex;
+    std::condition_variable arrived;
+    std::deque<Reply> replies;
+    bool woken = false;  // cancelled, or the limiter has news
+  };
+
+  Status CutIntoBatches(std::span<const size_t> items);
+  Status CheckBudget() const;
+  Status Loop();
+  // Starts what may start; returns when to look again (monotonic), kNoDeadline if only a reply helps.
+  int64_t StartBatches();
+  bool TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again);
+  void Send(BatchList::iterator batch);
+  void WaitUntil(int64_t until_nanos);
+  std::deque<Reply> TakeReplies();
+
+  void Handle(Reply reply);
+  void HandleSuccess(BatchList::iterator batch, const ReplyInfo& info);
+  void HandleFailure(BatchList::iterator batch, const AttemptFacts& facts, const HttpOutcome& outcome);
+  Status Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
+  AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed) const;
+  void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
+  void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
+              const Status& status);
+
+  void Retry(BatchList::iterator batch, const RetryDecision& decision);
+  void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
+  void Halve(BatchList::iterator batch);
+  void FailBatch(BatchList::iterator batch, const Status& status);
+  void Stop(const Status& status);  // ends the call: what is not delivered gets `status`
+  void CancelInFlight();
+  void ReportProgress();
+  bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
+
+  RemoteEncoder* const encoder_;
+  const RemoteEncoderOptions& config_;
+  const TextBatch& texts_;
+  const CallOptions& options_;
+  EmbedOutput* const out_;
+  Rng rng_;
+  int64_t deadline_nanos_ = 0;
+  BatchList waiting_;
+  BatchList in_flight_;
+  std::shared_ptr<Mailbox> mailbox_;
+  Status stopped_;
+  size_t total_ = 0;
+  size_t done_ = 0;
+  size_t lone_failures_ = 0;    // single texts refused while no batch has gone well
+  bool any_success_ = false;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_REMOTE_CALL_H_

@@ -1,0 +1,71 @@
+// RemoteEncoder: texts to vectors by a provider's HTTP API: batches, limits, retries, deadline.
+//
+// Holds what all calls of one encoder share: the transport, the limiter, the retry budget. A call is a
+// RemoteCall (remote_call.h). Knows no cache: CachedEncoder lies above it.
+#ifndef VETVEC_ENCODER_REMOTE_ENCODER_H_
+#define VETVEC_ENCODER_REMOTE_ENCODER_H_
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "encoder/batch_encoder.h"
+#include "limits/rate_limiter.h"
+#include "limits/retry_budget.h"
+#include "limits/retry_policy.h"
+#include "net/http.h"
+#include "providers/provider.h"
+
+namespace vetvec {
+
+struct RemoteEncoderOptions {
+  const Provider* provider = nullptr;
+  ProviderSettings settings;
+  HttpNetworkOptions network;
+  RateLimits limits;
+  RetryOptions retry;
+  size_t batch_texts = 100;
+  size_t batch_tokens = 0;       // upper estimate a request may have; 0: the provider's
+  int64_t default_timeout_ms = 60'000;
+  int64_t attempt_timeout_ms = 60'000;
+  int64_t connect_timeout_ms = 10'000;
+  uint64_t seed = 0;
+  Clock* clock = nullptr;
+  std::shared_ptr<HttpTransport> transport;
+};
+
+// Thread safety: all calls are free.
+class RemoteEncoder : public BatchEncoder {
+ public:
+  static Result<std::unique_ptr<RemoteEncoder>> Create(RemoteEncoderOptions options);
+
+  Status EmbedItems(const TextBatch& texts, std::span<const size_t> items,
+                    const CallOptions& options, EmbedOutput* out) override;
+  size_t dimension() const override { return dimension_.load(std::memory_order_relaxed); }
+  const VectorIdentity& identity() const override { return identity_; }
+
+  // For RemoteCall.
+  const RemoteEncoderOptions& options() const { return options_; }
+  RateLimiter& limiter() { return *limiter_; }
+  RetryBudget& budget() { return budget_; }
+  const RetryPolicy& policy() const { return policy_; }
+  void LearnDimension(size_t dimension) { dimension_.store(dimension, std::memory_order_relaxed); }
+  uint64_t NextStream() { return next_stream_.fetch_add(1, std::memory_order_relaxed); }
+
+ private:
+  RemoteEncoder(RemoteEncoderOptions options, std::unique_ptr<RateLimiter> limiter);
+
+  const RemoteEncoderOptions options_;
+  const VectorIdentity identity_;
+  const std::unique_ptr<RateLimiter> limiter_;
+  RetryBudget budget_;
+  const RetryPolicy policy_;
+  std::atomic<size_t> dimension_{0};
+  std::atomic<uint64_t> next_stream_{0};  // of random numbers: one per call
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_REMOTE_ENCODER_H_
