@@ -34,9 +34,10 @@ Matrix Random(size_t n, size_t d, uint64_t seed) {
 std::vector<double> Naive(MatrixView rows, Metric metric) {
   std::vector<double> nearest(rows.rows(), std::numeric_limits<double>::infinity());
   for (size_t i = 0; i < rows.rows(); ++i) {
-    for (size_t j = 0; j < rows.rows(); ++j) {
-      if (i == j) continue;
-      nearest[i] = std::min(nearest[i], *Distance<float>(metric, rows.row(i), rows.row(j)));
+    for (size_t j = 0; j < i; ++j) {  // symmetric, bit for bit
+      const double distance = *Distance<float>(metric, rows.row(i), rows.row(j));
+      nearest[i] = std::min(nearest[i], distance);
+      nearest[j] = std::min(nearest[j], distance);
     }
   }
   return nearest;
@@ -65,14 +66,14 @@ void ExpectExact(const Matrix& rows, const std::string& what) {
 
 TEST(NearestNeighbour, RandomRowsOfAllShapes) {
   const size_t sizes[][2] = {{2, 1},   {3, 7},   {16, 16},  {33, 5},
-                             {511, 9}, {513, 3}, {530, 33}, {1040, 6}};
+                             {511, 9}, {513, 3}, {530, 33}, {1030, 4}};
   for (const auto& [n, d] : sizes) {
     ExpectExact(Random(n, d, n), std::to_string(n) + " x " + std::to_string(d));
   }
 }
 
 TEST(NearestNeighbour, NearDuplicates) {
-  Matrix rows = Random(700, 24, 5);
+  Matrix rows = Random(540, 24, 5);
   Rng rng(6);
   for (size_t i = 1; i < rows.rows(); ++i) {  // chains of rows a few last bits apart
     if (i % 7 == 0) continue;
@@ -92,13 +93,13 @@ TEST(NearestNeighbour, AllRowsWithinTheBoundOfEachOther) {
 }
 
 TEST(NearestNeighbour, CommonOffset) {
-  Matrix rows = Random(650, 16, 7);
-  for (size_t i = 0; i < 650 * 16; ++i) rows.data()[i] += 1e3F;
+  Matrix rows = Random(520, 16, 7);
+  for (size_t i = 0; i < 520 * 16; ++i) rows.data()[i] += 1e3F;
   ExpectExact(rows, "offset");
 }
 
 TEST(NearestNeighbour, EqualRowsAreAtZero) {
-  Matrix rows = Random(640, 12, 8);
+  Matrix rows = Random(530, 12, 8);
   for (size_t i = 0; i < rows.rows(); ++i) {  // each row five times, far apart in the file
     std::copy(rows.row(i % 128).begin(), rows.row(i % 128).end(), rows.row(i).begin());
   }
