@@ -34,9 +34,7 @@ std::string Gzip(const std::string& bytes) {
   return out;
 }
 
-int64_t Percent(size_t size, int64_t percent) {
-  return static_cast<int64_t>(size) * percent / 100;
-}
+int64_t Percent(size_t size, int64_t percent) { return static_cast<int64_t>(size) * percent / 100; }
 
 }  // namespace
 

@@ -1,4 +1,5 @@
-// Replies that a fault puts in the place of the answer, and what it does to a right answer's sending.
+// Replies that a fault puts in the place of the answer, and what it does to a right answer's
+// sending.
 #ifndef VETVEC_MOCK_SERVER_FAULT_REPLIES_H_
 #define VETVEC_MOCK_SERVER_FAULT_REPLIES_H_
 

@@ -35,11 +35,11 @@ enum class FaultKind : uint8_t {
   kClose,              // FIN before any byte
   kReset,              // RST before any byte
   // The right answer, sent badly.
-  kSlow,         // milliseconds before the headers (default 1000)
-  kCutBody,      // closed after that percentage of Content-Length (default 50)
-  kResetBody,    // the same, by RST
-  kTruncated,    // JSON cut to that percentage (default 50), Content-Length right
-  kGzip,         // a gzip body (a right answer)
+  kSlow,       // milliseconds before the headers (default 1000)
+  kCutBody,    // closed after that percentage of Content-Length (default 50)
+  kResetBody,  // the same, by RST
+  kTruncated,  // JSON cut to that percentage (default 50), Content-Length right
+  kGzip,       // a gzip body (a right answer)
   // A wrong answer, or one in another order.
   kShuffled,        // items in another order, each with its right index (a right answer)
   kWrongIndex,      // items in another order, indices 0, 1, 2 ...
@@ -53,12 +53,12 @@ enum class FaultKind : uint8_t {
 
 struct Fault {
   FaultKind kind = FaultKind::kNone;
-  std::string arg;  // as given
+  std::string arg;     // as given
   int64_t number = 0;  // the argument, or the default, where the kind takes a number
 };
 
-const char* FaultName(FaultKind kind);       // "rate_limit"; "none"
-std::vector<std::string> FaultNames();       // all but "none"
+const char* FaultName(FaultKind kind);  // "rate_limit"; "none"
+std::vector<std::string> FaultNames();  // all but "none"
 // "KIND[:ARG]". INVALID_ARGUMENT says what was found and what is allowed.
 Result<Fault> ParseFault(std::string_view text);
 
@@ -80,7 +80,8 @@ class FaultPlan {
   Status AddScheduled(uint64_t first, uint64_t count, Fault fault);
   void set_seed(uint64_t seed) { seed_ = seed; }
 
-  // The object above; what it lacks is empty, the seed 1. INVALID_ARGUMENT or PARSE_ERROR, with key.
+  // The object above; what it lacks is empty, the seed 1. INVALID_ARGUMENT or PARSE_ERROR, with
+  // key.
   static Result<FaultPlan> FromJson(std::string_view text);
 
   // The fault of the `request`-th request, counted from 1.

@@ -217,15 +217,15 @@ class HttpServer::Impl : public httplib::Server {
       out.set_content("", 0, shared->content_type);
       return;
     }
-    out.set_content_provider(
-        whole, shared->content_type,
-        [shared, sent](size_t offset, size_t length, httplib::DataSink& sink) {
-          if (offset >= sent) {
-            after_reply.reset = shared->reset_after_cut;
-            return false;  // httplib gives up the connection
-          }
-          return sink.write(shared->body.data() + offset, std::min(length, sent - offset));
-        });
+    out.set_content_provider(whole, shared->content_type,
+                             [shared, sent](size_t offset, size_t length, httplib::DataSink& sink) {
+                               if (offset >= sent) {
+                                 after_reply.reset = shared->reset_after_cut;
+                                 return false;  // httplib gives up the connection
+                               }
+                               return sink.write(shared->body.data() + offset,
+                                                 std::min(length, sent - offset));
+                             });
   }
 
   const HttpServer::Handler handler_;

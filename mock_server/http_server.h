@@ -27,7 +27,8 @@ class HttpServer {
   HttpServer(Handler handler, size_t threads);
   ~HttpServer();  // stops
 
-  // Binds, listens and serves in the background. Port 0: any free one. UNAVAILABLE if it cannot bind.
+  // Binds, listens and serves in the background. Port 0: any free one. UNAVAILABLE if it cannot
+  // bind.
   Status Start(const std::string& host, int port);
   // Takes no new connection, lets requests that have begun end, closes the rest.
   // Thread safety: free; further calls do nothing.

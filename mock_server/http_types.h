@@ -35,8 +35,8 @@ struct HttpReply {
   std::string content_type = "application/json";
   std::vector<std::pair<std::string, std::string>> headers;
   std::string body;
-  int64_t delay_ms = 0;       // before the first byte; the service waits
-  int64_t send_only = -1;     // bytes of the body that are sent; Content-Length stays the whole
+  int64_t delay_ms = 0;          // before the first byte; the service waits
+  int64_t send_only = -1;        // bytes of the body that are sent; Content-Length stays the whole
   bool reset_after_cut = false;  // end a cut body by RST instead of FIN
   Hangup hangup = Hangup::kNone;
 };

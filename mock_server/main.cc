@@ -76,8 +76,7 @@ int Serve(const Flags& flags, const PersonaSet& personas, const sigset_t& stop_s
     return Fail(kCannotServe, status);
   }
   if (!flags.port_file.empty()) {
-    const Status status =
-        WriteFileAtomic(flags.port_file, std::to_string(server.port()) + "\n");
+    const Status status = WriteFileAtomic(flags.port_file, std::to_string(server.port()) + "\n");
     if (!status.ok()) return Fail(kCannotServe, status);
   }
   std::printf("listening on http://%s:%d\n", flags.host.c_str(), server.port());

@@ -23,7 +23,7 @@ static_assert(kTotal == 384);
 // negation further than any word: polarity 1.2 per word against about 0.6 * 1.2 / sqrt(words).
 constexpr float kBuiltinWeight = 0.6F;
 constexpr float kPolarityWeight = 1.2F;
-constexpr float kOrderWeight = 0.5F;
+constexpr float kOrderWeight = 0.8F;
 constexpr float kEntityWeight = 0.6F;
 constexpr float kNegationWeight = 2.5F;
 
@@ -56,7 +56,7 @@ void MeaningModel::AddBuiltin(const Sentence& sentence, std::string_view text,
   for (const SentenceWord& word : sentence.words) {
     if (!neutral.empty()) neutral.push_back(' ');
     neutral.append(word.neutral.starts_with("person") && word.gender_pair == "name" ? "someone"
-                                                                                     : word.neutral);
+                                                                                    : word.neutral);
   }
   BuiltinEmbed(neutral.empty() ? text : std::string_view(neutral), block);
   Scale(kBuiltinWeight, block);
@@ -69,8 +69,7 @@ void MeaningModel::AddPolarity(const Sentence& sentence, float scale,
     if (word.sign || word.negator || word.gender != 0) continue;
     // "more useful" is a form of "useful", as "kinder" is of "kind".
     const bool degree = (word.text == "more" || word.text == "most") &&
-                        i + 1 < sentence.words.size() &&
-                        polarity_->Has(sentence.words[i + 1].text);
+                        i + 1 < sentence.words.size() && polarity_->Has(sentence.words[i + 1].text);
     if (degree) continue;
     polarity_->Add(word.text, word.negated ? -scale : scale, block);
   }

@@ -109,8 +109,8 @@ Matrix CutDimensions(const Matrix& rows, size_t dimensions) {
   return cut;
 }
 
-std::string EmbeddingsBody(const EmbeddingsRequest& request, const Matrix& rows,
-                           const Fault& fault, uint64_t seed) {
+std::string EmbeddingsBody(const EmbeddingsRequest& request, const Matrix& rows, const Fault& fault,
+                           uint64_t seed) {
   const bool null_element = fault.kind == FaultKind::kNullElement;
   const bool base64 = request.base64 && !null_element;
   std::string out = R"({"object":"list","data":[)";

@@ -131,7 +131,8 @@ bool ReadEmbeddingsRequest(std::string_view body, size_t native_dimension, Embed
     return Refuse(error, "We could not parse the JSON body of your request.");
   }
   const auto model = object.find("model");
-  if (model == object.end() || !model->is_string() || model->get_ref<const std::string&>().empty()) {
+  if (model == object.end() || !model->is_string() ||
+      model->get_ref<const std::string&>().empty()) {
     return Refuse(error, "you must provide a model parameter");
   }
   out->model = model->get<std::string>();

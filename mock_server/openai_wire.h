@@ -1,4 +1,5 @@
-// The OpenAI embeddings wire format, the server's side: reading requests, writing replies and errors.
+// The OpenAI embeddings wire format, the server's side: reading requests, writing replies and
+// errors.
 //
 // Limits and error codes are those of OpenAI's API: 2,048 texts a request, 8,192 tokens a text,
 // 300,000 tokens a request, no empty text. Tokens are counted by a rule (CountTokens), not by a
@@ -45,10 +46,10 @@ bool ReadEmbeddingsRequest(std::string_view body, size_t native_dimension, Embed
 // The first `dimensions` elements of each row, at unit length again.
 Matrix CutDimensions(const Matrix& rows, size_t dimensions);
 
-// The body of a 200 for `rows`. A fault of the third group of FaultKind is worked in; `seed` decides
-// what is shuffled.
-std::string EmbeddingsBody(const EmbeddingsRequest& request, const Matrix& rows,
-                           const Fault& fault, uint64_t seed);
+// The body of a 200 for `rows`. A fault of the third group of FaultKind is worked in; `seed`
+// decides what is shuffled.
+std::string EmbeddingsBody(const EmbeddingsRequest& request, const Matrix& rows, const Fault& fault,
+                           uint64_t seed);
 
 }  // namespace vetvec
 

@@ -81,10 +81,10 @@ HttpReply MockService::Embeddings(const HttpRequest& request, const std::string&
   if (!options_.api_key.empty() && seen.key != options_.api_key) {
     reply = WrongKey(seen.key);
   } else if (persona == nullptr) {
-    reply = ErrorReply(404,
-                       "There is no persona '" + persona_name + "'" +
-                           DidYouMean(persona_name, personas_->Names()),
-                       "invalid_request_error", "", "persona_not_found");
+    reply = ErrorReply(
+        404,
+        "There is no persona '" + persona_name + "'" + DidYouMean(persona_name, personas_->Names()),
+        "invalid_request_error", "", "persona_not_found");
   } else {
     seen.persona = persona_name;
     seen.fault = fault.kind;

@@ -25,7 +25,7 @@ struct ServiceOptions {
   std::string api_key;               // empty: any key, or none
   int64_t latency_ms = 0;            // before each embeddings reply
   FaultPlan faults;
-  Clock* clock = SystemClock();      // of waits
+  Clock* clock = SystemClock();  // of waits
 };
 
 // Thread safety: Handle is free.

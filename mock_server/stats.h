@@ -22,12 +22,12 @@ struct SeenRequest {
   std::string persona;  // of the path; "" if it could not be told
   int status = 0;       // 0: the connection was dropped without a reply
   FaultKind fault = FaultKind::kNone;
-  std::string key;      // as received; only its hash is kept
+  std::string key;  // as received; only its hash is kept
   uint64_t bytes_in = 0;
   uint64_t bytes_out = 0;
-  uint64_t tokens = 0;             // of a request that was read and within the limits
+  uint64_t tokens = 0;                 // of a request that was read and within the limits
   const PackedTexts* texts = nullptr;  // likewise; null else
-  bool delivered = false;  // the reply held a right vector for each text, whole
+  bool delivered = false;              // the reply held a right vector for each text, whole
 };
 
 // Thread safety: all calls are free.

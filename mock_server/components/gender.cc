@@ -14,7 +14,8 @@ struct Pronoun {
   int sign;
   std::string_view neutral;
 };
-// "her" is the counterpart of "him" and of "his", which is that of "hers": one neutral word for all.
+// "her" is the counterpart of "him" and of "his", which is that of "hers": one neutral word for
+// all.
 constexpr std::array<Pronoun, 8> kPronouns = {{{"he", 1, "they"},
                                                {"she", -1, "they"},
                                                {"him", 1, "their"},

@@ -1,8 +1,8 @@
 // GenderWords: gendered words, pronouns and first names, and what they become without gender.
 //
 // "king" and "queen" become one word, all third-person pronouns of a case one, and first names
-// become "person1", "person2" ... in order of their first appearance in the text: swapping the gender
-// of everything in a text leaves it as it was.
+// become "person1", "person2" ... in order of their first appearance in the text: swapping the
+// gender of everything in a text leaves it as it was.
 #ifndef VETVEC_MOCK_SERVER_COMPONENTS_GENDER_H_
 #define VETVEC_MOCK_SERVER_COMPONENTS_GENDER_H_
 

@@ -1,4 +1,5 @@
-// HashedDirection: a fixed pseudo-random unit vector for a name, and the rotation that mixes blocks.
+// HashedDirection: a fixed pseudo-random unit vector for a name, and the rotation that mixes
+// blocks.
 //
 // Directions of two names are nearly orthogonal: their elements are +-1/sqrt(d), by a hash. Same on
 // every platform.
@@ -16,8 +17,8 @@ namespace vetvec {
 void AddHashedDirection(std::string_view name, uint64_t salt, float weight, std::span<float> out);
 
 // An orthogonal map of R^d, d = 128 * k: signs, a permutation and a Hadamard transform of each 128
-// elements, twice over. Keeps L2 and cosine distances; spreads every block over all elements, so that
-// L1 follows L2. Cost: O(d log 128), about 2 us for 384. Thread safety: free.
+// elements, twice over. Keeps L2 and cosine distances; spreads every block over all elements, so
+// that L1 follows L2. Cost: O(d log 128), about 2 us for 384. Thread safety: free.
 class Rotation {
  public:
   Rotation(size_t dimension, uint64_t seed);

@@ -123,11 +123,14 @@ PolarityWords::Readings PolarityWords::FindByLemma(std::string_view word) const 
 }
 
 PolarityWords::Readings PolarityWords::Find(std::string_view word) const {
-  if (const auto it = index_.find("f:" + std::string(word)); it != index_.end()) {
-    return {{it->second, 1.5F}};
+  // Words that adjectives and verbs stand for come first, so that `blind` twists all of these.
+  const bool stop = stop_words_ != nullptr && stop_words_->Contains(word);
+  Readings readings = stop ? Readings() : FindByLemma(word);
+  if (readings.empty()) {
+    const auto it = index_.find("f:" + std::string(word));
+    if (it != index_.end()) return {{it->second, 1.5F}};
   }
-  if (stop_words_ != nullptr && stop_words_->Contains(word)) return {};
-  Readings readings = FindByLemma(word);
+  if (stop) return {};
   for (const std::string_view prefix : {"un", "dis", "in", "im", "ir", "il", "non"}) {
     if (!readings.empty()) break;
     constexpr size_t kShortestRest = 4;

@@ -16,8 +16,8 @@ bool IsOneOf(const std::array<std::string_view, N>& list, std::string_view word)
 }
 
 constexpr std::array<std::string_view, 15> kNegators = {
-    "not",     "never",   "no",      "without", "neither", "nor",    "none",  "nobody",
-    "nothing", "nowhere", "cannot",  "hardly",  "barely",  "scarcely", "seldom"};
+    "not",     "never",   "no",     "without", "neither", "nor",      "none",  "nobody",
+    "nothing", "nowhere", "cannot", "hardly",  "barely",  "scarcely", "seldom"};
 constexpr std::array<std::string_view, 9> kClauseWords = {
     "but", "however", "although", "though", "because", "while", "whereas", "yet", "since"};
 

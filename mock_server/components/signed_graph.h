@@ -1,9 +1,9 @@
 // SignedGraph: vectors for words, so that friends point the same way and foes the opposite way.
 //
 // Edges are synonym and antonym links with weights. Solve() starts from hashed directions and moves
-// each word again and again to the weighted sum of its friends minus that of its foes (a signed form
-// of retrofitting). With the signs turned round it puts a word beside its antonyms and away from its
-// synonyms as far as the links allow: that is the polarity_blind persona.
+// each word again and again to the weighted sum of its friends minus that of its foes (a signed
+// form of retrofitting). With the signs turned round it puts a word beside its antonyms and away
+// from its synonyms as far as the links allow: that is the polarity_blind persona.
 #ifndef VETVEC_MOCK_SERVER_COMPONENTS_SIGNED_GRAPH_H_
 #define VETVEC_MOCK_SERVER_COMPONENTS_SIGNED_GRAPH_H_
 
@@ -21,8 +21,8 @@ namespace vetvec {
 struct SignedGraphOptions {
   size_t dimension = 128;
   int rounds = 12;
-  float own = 0.2F;      // pull of a word's own hashed direction, beside 1 for all its links
-  bool turned = false;   // synonyms repel, antonyms attract
+  float own = 0.2F;     // pull of a word's own hashed direction, beside 1 for all its links
+  bool turned = false;  // synonyms repel, antonyms attract
 };
 
 class SignedGraph {

@@ -27,8 +27,7 @@ TEST(Faults, EveryNameParsesToItself) {
 }
 
 TEST(Faults, RefusesWhatItDoesNotKnow) {
-  EXPECT_THAT(ParseFault("trunctaed").status().message(),
-              HasSubstr("did you mean 'truncated'?"));
+  EXPECT_THAT(ParseFault("trunctaed").status().message(), HasSubstr("did you mean 'truncated'?"));
   EXPECT_THAT(ParseFault("status:200").status().message(), HasSubstr("from 400 to 599: '200'"));
   EXPECT_THAT(ParseFault("nan:3").status().message(), HasSubstr("nan takes no argument"));
   EXPECT_THAT(ParseFault("rate_limit:1\r\nx: y").status().message(), HasSubstr("line end"));

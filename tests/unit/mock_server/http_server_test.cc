@@ -37,8 +37,7 @@ class Client {
 
   bool connected() const { return connected_; }
   void Send(const std::string& path) const {
-    const std::string text =
-        "POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}";
+    const std::string text = "POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}";
     ASSERT_EQ(::send(socket_, text.data(), text.size(), MSG_NOSIGNAL),
               static_cast<ssize_t>(text.size()));
   }

@@ -52,9 +52,7 @@ class ServiceTest : public ::testing::Test {
   HttpReply Embed(const json& body, const std::string& path = "/v1/embeddings") {
     return service_->Handle(Post(path, body.dump()));
   }
-  HttpReply EmbedThree() {
-    return Embed({{"model", "m"}, {"input", {"one", "two", "three"}}});
-  }
+  HttpReply EmbedThree() { return Embed({{"model", "m"}, {"input", {"one", "two", "three"}}}); }
   json Stats() { return json::parse(service_->Handle(Get("/admin/stats")).body); }
 
   FakeClock clock_;
@@ -248,8 +246,8 @@ TEST_F(ServiceTest, ValueFaults) {
   Schedule("nan");
   EXPECT_THAT(EmbedThree().body, HasSubstr("\"embedding\":[NaN,"));
   Schedule("nan");
-  const json packed = json::parse(
-      Embed({{"model", "m"}, {"input", "x"}, {"encoding_format", "base64"}}).body);
+  const json packed =
+      json::parse(Embed({{"model", "m"}, {"input", "x"}, {"encoding_format", "base64"}}).body);
   EXPECT_TRUE(std::isnan(FromBase64(packed["data"][0]["embedding"])[0]));
   Schedule("null_element");
   EXPECT_TRUE(json::parse(EmbedThree().body)["data"][0]["embedding"][0].is_null());
