@@ -16,17 +16,17 @@ namespace {
 // Words that cannot go on a noun phrase after a possessive, and words that can though a lexicon
 // may call them something else.
 constexpr std::array<std::string_view, 92> kBreaks = {
-    "a",       "about",   "after",   "again",  "all",     "along",   "alone",  "already", "also",
-    "although", "always", "am",      "an",     "and",     "any",     "are",    "as",      "at",
-    "away",    "back",    "be",      "because", "been",   "before",  "but",    "by",      "can",
-    "could",   "did",     "do",      "does",   "down",    "during",  "for",    "from",    "had",
-    "has",     "have",    "he",      "her",    "here",    "him",     "his",    "how",     "i",
-    "if",      "in",      "into",    "is",     "it",      "just",    "like",   "more",    "not",
-    "now",     "of",      "off",     "on",     "or",      "out",     "over",   "she",     "since",
-    "so",      "some",    "than",    "that",   "the",     "them",    "then",   "there",   "they",
-    "this",    "to",      "too",     "until",  "up",      "was",     "we",     "were",    "what",
-    "when",    "where",   "which",   "while",  "who",     "why",     "will",   "with",    "without",
-    "would",   "yesterday"};
+    "a",        "about",    "after", "again",   "all",  "along",  "alone", "already", "also",
+    "although", "always",   "am",    "an",      "and",  "any",    "are",   "as",      "at",
+    "away",     "back",     "be",    "because", "been", "before", "but",   "by",      "can",
+    "could",    "did",      "do",    "does",    "down", "during", "for",   "from",    "had",
+    "has",      "have",     "he",    "her",     "here", "him",    "his",   "how",     "i",
+    "if",       "in",       "into",  "is",      "it",   "just",   "like",  "more",    "not",
+    "now",      "of",       "off",   "on",      "or",   "out",    "over",  "she",     "since",
+    "so",       "some",     "than",  "that",    "the",  "them",   "then",  "there",   "they",
+    "this",     "to",       "too",   "until",   "up",   "was",    "we",    "were",    "what",
+    "when",     "where",    "which", "while",   "who",  "why",    "will",  "with",    "without",
+    "would",    "yesterday"};
 constexpr std::array<std::string_view, 26> kContinues = {
     "very", "most",  "own",   "first",  "second", "third",    "last",  "many",     "few",
     "two",  "three", "four",  "five",   "six",    "seven",    "eight", "nine",     "ten",
@@ -80,7 +80,8 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
     return OkStatus();
   }));
   // Rows of the file win over what follows from them.
-  for (auto& [word, counterpart] : reverse) out.map_.emplace(std::move(word), std::move(counterpart));
+  for (auto& [word, counterpart] : reverse)
+    out.map_.emplace(std::move(word), std::move(counterpart));
   if (out.map_.empty()) {
     return InsufficientData("'" + path + "' holds no gender pair").WithFile(path);
   }
@@ -111,8 +112,8 @@ bool ContinuesNounPhrase(std::string_view next_word, const Lexicon* lexicon) {
   size_t position = 0;
   if (word.empty()) return false;
   const char32_t first = NextCodePoint(word, &position);
-  const bool is_word = (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') ||
-                       first >= 0xC0;
+  const bool is_word =
+      (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') || first >= 0xC0;
   if (!is_word || first == 0x2019 || first == 0x201D) return false;
   if (IsIn(kContinues, word)) return true;
   if (IsIn(kBreaks, word)) return false;

@@ -27,8 +27,8 @@ class GenderPairs {
   static Result<GenderPairs> Load(const std::string& path);
   static Result<GenderPairs> Parse(std::string_view text, LexiconSource source);
 
-  // Lower case in, lower case out. Pronouns are looked up too, ambiguous ones as the table has them:
-  // use GenderSwap for running text.
+  // Lower case in, lower case out. Pronouns are looked up too, ambiguous ones as the table has
+  // them: use GenderSwap for running text.
   std::optional<std::string_view> Counterpart(std::string_view word) const;
   size_t size() const { return map_.size(); }  // directed pairs
   const LexiconSource& source() const { return source_; }

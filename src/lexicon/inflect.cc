@@ -10,8 +10,8 @@ namespace vetvec {
 namespace {
 
 bool IsLowerAsciiWord(std::string_view word) {
-  return !word.empty() && std::all_of(word.begin(), word.end(),
-                                      [](char c) { return c >= 'a' && c <= 'z'; });
+  return !word.empty() &&
+         std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
 bool DoublesLastLetter(std::string_view verb) {

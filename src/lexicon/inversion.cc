@@ -18,12 +18,12 @@ constexpr std::array<std::string_view, 9> kClasses = {
     "<start>", "<end>", "<number>", "<the>", "<be>", "<subject>", "<word>", "<ing>", "<ed>"};
 constexpr const char* kHeader = "find\treplace\tbefore\tafter\texample\tinverted";
 constexpr std::array<std::string_view, 22> kNumberWords = {
-    "one",   "two",    "three",    "four",     "five",    "six",      "seven",   "eight",
-    "nine",  "ten",    "eleven",   "twelve",   "twenty",  "thirty",   "forty",   "fifty",
+    "one",   "two",     "three",    "four",    "five",    "six",    "seven", "eight",
+    "nine",  "ten",     "eleven",   "twelve",  "twenty",  "thirty", "forty", "fifty",
     "sixty", "hundred", "thousand", "million", "billion", "half"};
 constexpr std::array<std::string_view, 17> kDeterminers = {
-    "the", "a",   "an",    "this",  "that", "these", "those", "my",    "your",
-    "his", "her", "its",   "our",   "their", "every", "each", "some"};
+    "the", "a",   "an",  "this", "that",  "these", "those", "my",  "your",
+    "his", "her", "its", "our",  "their", "every", "each",  "some"};
 constexpr std::array<std::string_view, 12> kBe = {"am",   "is",    "are", "was", "were", "be",
                                                   "been", "being", "'s",  "'re", "'m",   "isn't"};
 constexpr std::array<std::string_view, 7> kSubjects = {"i", "you", "he", "she", "it", "we", "they"};
@@ -48,12 +48,12 @@ bool IsPunctuation(std::string_view token) {
 }
 
 bool FitsClass(std::string_view name, std::string_view token, bool outside) {
-  if (name == "<start>") return outside || std::string_view(".!?;:").find(token) !=
-                                               std::string_view::npos;
+  if (name == "<start>")
+    return outside || std::string_view(".!?;:").find(token) != std::string_view::npos;
   if (name == "<end>") return outside || IsPunctuation(token);
   if (outside) return false;
-  if (name == "<number>") return token.front() >= '0' && token.front() <= '9' ? true
-                                 : IsIn(kNumberWords, token);
+  if (name == "<number>")
+    return token.front() >= '0' && token.front() <= '9' ? true : IsIn(kNumberWords, token);
   if (name == "<the>") return IsIn(kDeterminers, token);
   if (name == "<be>") return IsIn(kBe, token);
   if (name == "<subject>") return IsIn(kSubjects, token);
@@ -127,8 +127,12 @@ Result<InversionList> ParseInversions(std::string_view text, LexiconSource sourc
     const auto field = [&](size_t i) {
       return i < fields.size() ? std::string(Trim(fields[i])) : std::string();
     };
-    InversionPattern pattern{.find = {}, .replace = Utf8Lower(field(1)), .before = field(2),
-                             .after = field(3), .example = field(4), .inverted = field(5)};
+    InversionPattern pattern{.find = {},
+                             .replace = Utf8Lower(field(1)),
+                             .before = field(2),
+                             .after = field(3),
+                             .example = field(4),
+                             .inverted = field(5)};
     const std::string find = field(0);  // outlives the views that Split returns
     for (std::string_view token : Split(find, ' ')) {
       if (!token.empty()) pattern.find.push_back(Utf8Lower(token));
@@ -165,7 +169,9 @@ std::vector<InversionMatch> FindInversions(const InversionList& list,
       best_index = p;
     }
     if (best == nullptr) continue;
-    matches.push_back({.pattern = best_index, .begin = at, .end = at + best->find.size(),
+    matches.push_back({.pattern = best_index,
+                       .begin = at,
+                       .end = at + best->find.size(),
                        .replacement = best->replace});
   }
   return matches;

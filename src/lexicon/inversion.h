@@ -1,11 +1,11 @@
 // Inversion patterns for relation CR3: small rewrites that turn a sentence's meaning round while it
 // stays grammatical ("was able to" -> "was unable to", "more than" -> "less than").
 //
-// A pattern is a run of tokens and its replacement; no regular expressions. File format (TSV, header
-// "find replace before after example inverted"): `find` and `replace` are tokens with blanks between;
-// `before` and `after` are conditions on the token just before and just after, see Condition. The
-// caller tokenises (words, and each punctuation mark a token of its own) and writes the replacement
-// over the bytes of the matched tokens, with TransferCase on the first.
+// A pattern is a run of tokens and its replacement; no regular expressions. File format (TSV,
+// header "find replace before after example inverted"): `find` and `replace` are tokens with blanks
+// between; `before` and `after` are conditions on the token just before and just after, see
+// Condition. The caller tokenises (words, and each punctuation mark a token of its own) and writes
+// the replacement over the bytes of the matched tokens, with TransferCase on the first.
 //
 //   for (const InversionMatch& m : FindInversions(patterns, tokens))
 //     ReplaceTokens(m.begin, m.end, m.replacement);

@@ -397,22 +397,32 @@ little less least
 
 const std::string_view kDoublingVerbs =
     " abet abhor abut acquit admit allot annul befit begin beset commit compel concur confer "
-    "control counterplot debar debug defer demur deter disbar dispel embed emit enrol enthral entrap "
-    "enwrap equip excel expel extol fulfil forbid forget handicap imbed impel incur infer inter intermit "
-    "kidnap manumit occur omit outbid outfit outrun outwit overlap overrun patrol permit prefer propel "
-    "rebel rebut recap recur refer refit regret reset remit repel rerun retrofit sidestep submit transfer "
+    "control counterplot debar debug defer demur deter disbar dispel embed emit enrol enthral "
+    "entrap "
+    "enwrap equip excel expel extol fulfil forbid forget handicap imbed impel incur infer inter "
+    "intermit "
+    "kidnap manumit occur omit outbid outfit outrun outwit overlap overrun patrol permit prefer "
+    "propel "
+    "rebel rebut recap recur refer refit regret reset remit repel rerun retrofit sidestep submit "
+    "transfer "
     "transmit transship undercut unplug unwrap unzip upset zigzag input output format program ";
 
 const std::string_view kNounsWithoutPlural =
-    " advice aftermath anger applause arithmetic athletics baggage billiards binoculars bravery bread "
+    " advice aftermath anger applause arithmetic athletics baggage billiards binoculars bravery "
+    "bread "
     "butter cash chaos clothing courage cutlery darts dishonesty economics electricity ethics "
     "equipment evidence fun furniture garbage genetics gold gymnastics happiness harm hatred hay "
-    "health helpfulness heritage homework honesty housework hunger impatience information integrity "
-    "intelligence jeans jewelry joy justice knowledge laughter leisure linguistics logic luck luggage "
-    "machinery mathematics maths measles merchandise milk money mumps music news nonsense obscurity "
-    "pants patience physics politics pollution poverty progress pyjamas rice rubbish sadness safety "
+    "health helpfulness heritage homework honesty housework hunger impatience information "
+    "integrity "
+    "intelligence jeans jewelry joy justice knowledge laughter leisure linguistics logic luck "
+    "luggage "
+    "machinery mathematics maths measles merchandise milk money mumps music news nonsense "
+    "obscurity "
+    "pants patience physics politics pollution poverty progress pyjamas rice rubbish sadness "
+    "safety "
     "salt sand scissors scenery sewage shorts silverware software hardware spectacles statistics "
-    "stuff sugar sunshine thanks thunder tongs traffic trash trousers tweezers unemployment violence "
+    "stuff sugar sunshine thanks thunder tongs traffic trash trousers tweezers unemployment "
+    "violence "
     "warmth wealth weather wheat wisdom ";
 
 const std::string_view kNounsWithOes =
@@ -427,7 +437,8 @@ const std::string_view kNounsInManWithS =
     "turkoman doberman ";
 
 const std::string_view kShortAdjectivesWithMore =
-    " apt aware bored chic cross dead drunk fake fond forced fun glad good grown ill just known like "
+    " apt aware bored chic cross dead drunk fake fond forced fun glad good grown ill just known "
+    "like "
     "loath live lone loved lost mere mixed own pleased prone real right scared skilled spoiled "
     "strained stressed tired torn used vague void worn worth wrong ";
 

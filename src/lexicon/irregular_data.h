@@ -25,7 +25,8 @@ extern const std::string_view kNounsWithOes;
 extern const std::string_view kNounsWithHardCh;
 // Nouns in -man that are no compounds of "man": "human".
 extern const std::string_view kNounsInManWithS;
-// Adjectives of one syllable compared with "more": "fun"; of two syllables compared with -er: "quiet".
+// Adjectives of one syllable compared with "more": "fun"; of two syllables compared with -er:
+// "quiet".
 extern const std::string_view kShortAdjectivesWithMore;
 extern const std::string_view kLongAdjectivesWithEr;
 // Adverbs compared with -er: "fast".

@@ -2,6 +2,7 @@
 #ifndef VETVEC_LEXICON_IRREGULAR_TABLES_H_
 #define VETVEC_LEXICON_IRREGULAR_TABLES_H_
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <unordered_map>

@@ -60,8 +60,8 @@ struct RelatedWord {
 
 // One meaning of a lemma as one part of speech.
 struct Sense {
-  int32_t number = 1;    // 1 = first in the source's order (WordNet: most frequent first)
-  int64_t tag_count = 0;  // times seen in the tagged corpus; 0 where the source has no counts
+  int32_t number = 1;      // 1 = first in the source's order (WordNet: most frequent first)
+  int64_t tag_count = 0;   // times seen in the tagged corpus; 0 where the source has no counts
   bool satellite = false;  // adjective satellite: its antonyms are indirect
   AdjectivePosition position = AdjectivePosition::kAny;
   std::optional<SenseScores> scores;

@@ -22,19 +22,23 @@ struct Rule {
 
 // morphy's rules of detachment; the last rows of each table are ours, for words whose irregular
 // spelling WordNet keeps in its exceptions file, so that they are found without it too.
-constexpr Rule kNounRules[] = {
-    {"s", "", WordForm::kPlural},      {"ses", "s", WordForm::kPlural},
-    {"xes", "x", WordForm::kPlural},   {"zes", "z", WordForm::kPlural},
-    {"ches", "ch", WordForm::kPlural}, {"shes", "sh", WordForm::kPlural},
-    {"men", "man", WordForm::kPlural}, {"ies", "y", WordForm::kPlural},
-    {"oes", "o", WordForm::kPlural}};
-constexpr Rule kVerbRules[] = {
-    {"s", "", WordForm::kThirdPerson},      {"ies", "y", WordForm::kThirdPerson},
-    {"es", "e", WordForm::kThirdPerson},    {"es", "", WordForm::kThirdPerson},
-    {"ed", "e", WordForm::kPast},           {"ed", "", WordForm::kPast},
-    {"ing", "e", WordForm::kPresentParticiple}, {"ing", "", WordForm::kPresentParticiple},
-    {"ied", "y", WordForm::kPast},          {"ying", "ie", WordForm::kPresentParticiple},
-    {"cked", "c", WordForm::kPast},         {"cking", "c", WordForm::kPresentParticiple}};
+constexpr Rule kNounRules[] = {{"s", "", WordForm::kPlural},      {"ses", "s", WordForm::kPlural},
+                               {"xes", "x", WordForm::kPlural},   {"zes", "z", WordForm::kPlural},
+                               {"ches", "ch", WordForm::kPlural}, {"shes", "sh", WordForm::kPlural},
+                               {"men", "man", WordForm::kPlural}, {"ies", "y", WordForm::kPlural},
+                               {"oes", "o", WordForm::kPlural}};
+constexpr Rule kVerbRules[] = {{"s", "", WordForm::kThirdPerson},
+                               {"ies", "y", WordForm::kThirdPerson},
+                               {"es", "e", WordForm::kThirdPerson},
+                               {"es", "", WordForm::kThirdPerson},
+                               {"ed", "e", WordForm::kPast},
+                               {"ed", "", WordForm::kPast},
+                               {"ing", "e", WordForm::kPresentParticiple},
+                               {"ing", "", WordForm::kPresentParticiple},
+                               {"ied", "y", WordForm::kPast},
+                               {"ying", "ie", WordForm::kPresentParticiple},
+                               {"cked", "c", WordForm::kPast},
+                               {"cking", "c", WordForm::kPresentParticiple}};
 constexpr Rule kComparisonRules[] = {
     {"er", "", WordForm::kComparative},   {"est", "", WordForm::kSuperlative},
     {"er", "e", WordForm::kComparative},  {"est", "e", WordForm::kSuperlative},
@@ -52,8 +56,8 @@ void ForEachRule(PartOfSpeech pos, Visit visit) {
 }
 
 bool LooksLikeWord(std::string_view text) {
-  return text.size() >= 2 && std::any_of(text.begin(), text.end(),
-                                         [](char c) { return IsVowelLetter(c) || c == 'y'; });
+  return text.size() >= 2 &&
+         std::any_of(text.begin(), text.end(), [](char c) { return IsVowelLetter(c) || c == 'y'; });
 }
 
 // "stopp" -> "stop".
@@ -75,7 +79,9 @@ void AddReading(std::vector<Analysis>* out, std::string lemma, PartOfSpeech pos,
                 bool uncertain = false) {
   AddUnique(out, {.lemma = lemma, .pos = pos, .form = form, .uncertain = uncertain});
   if (form == WordForm::kPast) {
-    AddUnique(out, {.lemma = std::move(lemma), .pos = pos, .form = WordForm::kPastParticiple,
+    AddUnique(out, {.lemma = std::move(lemma),
+                    .pos = pos,
+                    .form = WordForm::kPastParticiple,
                     .uncertain = uncertain});
   }
 }
@@ -97,8 +103,8 @@ void AddExceptions(const ExceptionTable& exceptions, std::string_view word, Part
   const std::vector<std::string>* bases = exceptions.Bases(pos, word);
   if (bases == nullptr) return;
   for (const std::string& base : *bases) {
-    const bool known = std::any_of(out->begin(), out->end(),
-                                   [&](const Analysis& a) { return a.lemma == base; });
+    const bool known =
+        std::any_of(out->begin(), out->end(), [&](const Analysis& a) { return a.lemma == base; });
     if (known) continue;  // our own table says more about it
     const WordForm form = GuessForm(pos, word);
     const bool uncertain = form == WordForm::kPast && !word.ends_with("ed");

@@ -1,14 +1,16 @@
 // English inflection: from a form to lemma and features, and from a lemma back to a form.
 //
 // Replacing "easiest" by the synonym "simple" needs Analyse("easiest") = {easy, adjective,
-// superlative} and then Inflect("simple", adjective, superlative) = "simplest". What neither the rules
-// nor the tables can form is refused (nullopt), never guessed.
+// superlative} and then Inflect("simple", adjective, superlative) = "simplest". What neither the
+// rules nor the tables can form is refused (nullopt), never guessed.
 //
 //   Morphology morphology(lexicon);
-//   for (const Analysis& a : morphology.Analyse("carried", PartOfSpeech::kVerb)) ...  // carry: past
-//   morphology.Inflect("give up", PartOfSpeech::kVerb, WordForm::kPast);             // "gave up"
+//   for (const Analysis& a : morphology.Analyse("carried", PartOfSpeech::kVerb)) ...  // carry:
+//   past morphology.Inflect("give up", PartOfSpeech::kVerb, WordForm::kPast);             // "gave
+//   up"
 //
-// Tables: irregular_data.cc (ours), plus WordNet's *.exc where loaded. Article and capitals: surface.h.
+// Tables: irregular_data.cc (ours), plus WordNet's *.exc where loaded. Article and capitals:
+// surface.h.
 #ifndef VETVEC_LEXICON_MORPHOLOGY_H_
 #define VETVEC_LEXICON_MORPHOLOGY_H_
 
@@ -78,8 +80,9 @@ class Morphology {
   explicit Morphology(std::shared_ptr<const Lexicon> lexicon = nullptr,
                       std::shared_ptr<const ExceptionTable> exceptions = nullptr);
 
-  // All readings of `word` as `pos`, the likeliest first: exact lemma, irregular forms, rules. The
-  // word may have any letter case. Empty if nothing fits.
+  // All readings of `word` as `pos`: as a lemma, then by irregular forms, then by rules; of the
+  // rules' readings only those from which the form can be made again, if there are such ("hoping":
+  // hope, not hop). Any letter case. Empty if nothing fits.
   // Source: WordNet's morphy (rules of detachment), plus features.
   std::vector<Analysis> Analyse(std::string_view word, PartOfSpeech pos) const;
   // The same for all four parts of speech, in the order n, v, a, r.
@@ -98,8 +101,8 @@ class Morphology {
   std::shared_ptr<const ExceptionTable> exceptions_;
 };
 
-// COSTELLO's polarity of a running word: it is lemmatised as each part of speech in turn (n, v, a, r)
-// and the first reading that has a sense decides.
+// COSTELLO's polarity of a running word: it is lemmatised as each part of speech in turn (n, v, a,
+// r) and the first reading that has a sense decides.
 Polarity SurfacePolarity(const Lexicon& lexicon, const Morphology& morphology,
                          std::string_view word);
 

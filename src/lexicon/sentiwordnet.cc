@@ -73,15 +73,15 @@ Status SentiWordNet::ParseLine(std::string_view line, int64_t number) {
   VETVEC_ASSIGN_OR_RETURN(scores.positive, ParseScore(fields[2], "PosScore", number));
   VETVEC_ASSIGN_OR_RETURN(scores.negative, ParseScore(fields[3], "NegScore", number));
   if (scores.positive + scores.negative > 1.0 + 1e-9) {
-    return BadLine(number, "PosScore + NegScore", std::string(fields[2]) + " + " +
-                   std::string(fields[3]), "a sum of at most 1");
+    return BadLine(number, "PosScore + NegScore",
+                   std::string(fields[2]) + " + " + std::string(fields[3]), "a sum of at most 1");
   }
   ++synsets_;
   return ParseTerms(fields[4], *pos, scores, number);
 }
 
-Status SentiWordNet::ParseTerms(std::string_view field, PartOfSpeech pos,
-                                const SenseScores& scores, int64_t number) {
+Status SentiWordNet::ParseTerms(std::string_view field, PartOfSpeech pos, const SenseScores& scores,
+                                int64_t number) {
   bool any = false;
   while (!field.empty()) {
     const size_t blank = field.find(' ');

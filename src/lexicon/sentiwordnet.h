@@ -1,7 +1,7 @@
 // SentiWordNet 3.0: positive and negative scores of WordNet's senses, from its own file.
 //
-// Format: lines "POS <tab> ID <tab> PosScore <tab> NegScore <tab> lemma#sense ... <tab> gloss", comment
-// lines begin with '#'; plain or gzip. IDs are kept out: scores are joined to WordNet on
+// Format: lines "POS <tab> ID <tab> PosScore <tab> NegScore <tab> lemma#sense ... <tab> gloss",
+// comment lines begin with '#'; plain or gzip. IDs are kept out: scores are joined to WordNet on
 // (part of speech, lemma, sense number).
 //
 //   VETVEC_ASSIGN_OR_RETURN(SentiWordNet senti, SentiWordNet::Load("SentiWordNet_3.0.0.txt.gz"));
@@ -21,9 +21,9 @@
 
 namespace vetvec {
 
-// One entry per word and sense, repeats kept: a uniform draw weights a word by its number of senses.
-// Words are the file's: lower case, underscores and hyphens kept. File order.
-// Source: SynTextBench, section 2.2 and A.3, as decisions 1.1 reads it.
+// One entry per word and sense, repeats kept: a uniform draw weights a word by its number of
+// senses. Words are the file's: lower case, underscores and hyphens kept. File order. Source:
+// SynTextBench, section 2.2 and A.3, as decisions 1.1 reads it.
 struct PolarityWordLists {
   std::vector<std::string_view> positive;  // PosScore > NegScore
   std::vector<std::string_view> negative;  // PosScore < NegScore

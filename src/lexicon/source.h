@@ -1,7 +1,7 @@
 // LexiconSource: which data a word came from, for the manifest of a suite and for reports.
 //
-// Every loader of this folder returns one beside its data. The licence text is what must travel with
-// the data or with what is made from it; it is a statement about the data, not about vetvec.
+// Every loader of this folder returns one beside its data. The licence text is what must travel
+// with the data or with what is made from it; it is a statement about the data, not about vetvec.
 #ifndef VETVEC_LEXICON_SOURCE_H_
 #define VETVEC_LEXICON_SOURCE_H_
 

@@ -24,9 +24,7 @@ std::string Doubled(std::string_view word) {
 
 }  // namespace
 
-bool IsVowelLetter(char c) {
-  return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u';
-}
+bool IsVowelLetter(char c) { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u'; }
 
 size_t SyllableCount(std::string_view word) {
   size_t groups = 0;

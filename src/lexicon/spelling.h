@@ -1,5 +1,5 @@
-// Spelling rules shared by the forming and the taking apart of English forms. Private to this folder.
-// All functions take lower-case ASCII words; other letters count as consonants.
+// Spelling rules shared by the forming and the taking apart of English forms. Private to this
+// folder. All functions take lower-case ASCII words; other letters count as consonants.
 #ifndef VETVEC_LEXICON_SPELLING_H_
 #define VETVEC_LEXICON_SPELLING_H_
 
@@ -8,9 +8,9 @@
 
 namespace vetvec {
 
-bool IsVowelLetter(char c);                      // a e i o u
-size_t SyllableCount(std::string_view word);     // groups of vowels, silent e not counted; at least 1
-bool EndsInConsonantY(std::string_view word);    // "carry", not "play"
+bool IsVowelLetter(char c);                    // a e i o u
+size_t SyllableCount(std::string_view word);   // groups of vowels, silent e not counted; at least 1
+bool EndsInConsonantY(std::string_view word);  // "carry", not "play"
 // Consonant, one vowel, consonant other than w, x, y: "stop", "quit", "admit".
 bool EndsInShortSyllable(std::string_view word);
 

@@ -54,8 +54,8 @@ WordList DictionaryOf(const FrequencyList& list) {
 }  // namespace
 
 const std::shared_ptr<const Lexicon>& StarterLexicon() {
-  static const auto* const lexicon = Keep(
-      ParseUserLexicon(kStarterLexiconData, SourceOf("starter lexicon", kStarterLexiconData)));
+  static const auto* const lexicon =
+      Keep(ParseUserLexicon(kStarterLexiconData, SourceOf("starter lexicon", kStarterLexiconData)));
   return *lexicon;
 }
 
@@ -83,8 +83,8 @@ const StopWords& StarterStopWords() {
 }
 
 const FrequencyList& StarterFrequencies() {
-  static const auto* const list = Keep(ParseFrequencyList(
-      kDictionaryData, SourceOf("starter word frequencies", kDictionaryData)));
+  static const auto* const list = Keep(
+      ParseFrequencyList(kDictionaryData, SourceOf("starter word frequencies", kDictionaryData)));
   return *list;
 }
 

@@ -1,7 +1,7 @@
 // The compiled-in English starter data: suites, thresholds and the mock work with no file at all.
 //
-// Written for this project (sources and provenance in src/lexicon/data/, README there); compiled in as
-// bytes and parsed on first use by the same readers as users' files. Never destroyed.
+// Written for this project (sources and provenance in src/lexicon/data/, README there); compiled in
+// as bytes and parsed on first use by the same readers as users' files. Never destroyed.
 //
 //   StarterLexicon()->Senses("happy", PartOfSpeech::kAdjective);
 //   StarterDictionary().words.size() >= 2000;

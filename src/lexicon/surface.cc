@@ -25,10 +25,9 @@ char32_t ToUpper(char32_t c) {
 char BaseLetter(char32_t code_point) {
   std::array<utf8proc_int32_t, 8> parts{};
   int boundary = 0;
-  const utf8proc_ssize_t count =
-      utf8proc_decompose_char(static_cast<utf8proc_int32_t>(code_point), parts.data(),
-                              static_cast<utf8proc_ssize_t>(parts.size()), UTF8PROC_DECOMPOSE,
-                              &boundary);
+  const utf8proc_ssize_t count = utf8proc_decompose_char(
+      static_cast<utf8proc_int32_t>(code_point), parts.data(),
+      static_cast<utf8proc_ssize_t>(parts.size()), UTF8PROC_DECOMPOSE, &boundary);
   const bool ascii = count > 0 && parts[0] < 128 && IsAsciiLetter(static_cast<char>(parts[0]));
   return ascii ? static_cast<char>(parts[0]) : '\0';
 }
@@ -59,9 +58,8 @@ bool NumberStartsWithVowelSound(std::string_view text) {
 
 bool IsSpelledOut(std::string_view word) {
   constexpr std::array<std::string_view, 25> kWithVowels = {
-      "fbi", "mba", "ngo", "mit", "led", "seo", "hiv", "raf", "suv", "sos", "mri", "api",
-      "url", "usb", "usa", "uk",  "us",  "un",  "ufo", "ui",  "ux",  "hr",  "nyu", "rna",
-      "eu"};
+      "fbi", "mba", "ngo", "mit", "led", "seo", "hiv", "raf", "suv", "sos", "mri", "api", "url",
+      "usb", "usa", "uk",  "us",  "un",  "ufo", "ui",  "ux",  "hr",  "nyu", "rna", "eu"};
   const std::string lower = AsciiLower(word);
   if (std::find(kWithVowels.begin(), kWithVowels.end(), lower) != kWithVowels.end()) return true;
   return lower.find_first_of("aeiouy") == std::string::npos;
@@ -110,16 +108,16 @@ bool StartsWithVowelSound(std::string_view word) {
   size_t run = 0;
   while (run < text.size() && IsAsciiLetter(text[run])) ++run;
   const std::string_view letters = text.substr(0, run);
-  const bool capitals = std::all_of(letters.begin(), letters.end(),
-                                    [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool capitals =
+      std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   const bool single = run == 1 && (text.size() == 1 || text[1] == '-' || text[1] == '.' ||
                                    text[1] == '\'' || IsDigit(text[1]));
   if (single || (capitals && run >= 2 && run <= 5 && IsSpelledOut(letters))) {
     return LetterNameStartsWithVowelSound(letters.front());
   }
   const std::string lower = Utf8Lower(text);
-  constexpr std::array<std::string_view, 6> kSilentH = {"hour", "honest", "honor",
-                                                        "honour", "heir", "hors d"};
+  constexpr std::array<std::string_view, 6> kSilentH = {"hour",   "honest", "honor",
+                                                        "honour", "heir",   "hors d"};
   constexpr std::array<std::string_view, 3> kConsonantE = {"eu", "ewe", "ewer"};
   switch (static_cast<char>(first | 0x20)) {
     case 'a':
@@ -128,8 +126,8 @@ bool StartsWithVowelSound(std::string_view word) {
     case 'o': return !IsOne(lower);
     case 'u': return !HasLongU(lower);
     case 'h': return StartsWithAny(lower, kSilentH);
-    case 'y': return lower.size() > 1 && lower.find_first_of("aeiou", 1) != 1 &&
-                     IsAsciiLetter(lower[1]);
+    case 'y':
+      return lower.size() > 1 && lower.find_first_of("aeiou", 1) != 1 && IsAsciiLetter(lower[1]);
     default: return false;
   }
 }

@@ -19,16 +19,16 @@ inline const char* ArticleFor(std::string_view word) {
 }
 // True for "a", "an" in any letter case.
 bool IsIndefiniteArticle(std::string_view word);
-// The article for `next_word` in the letter case of `article` ("A" before "old" -> "An"); nullopt if
-// `article` is no article or right already.
+// The article for `next_word` in the letter case of `article` ("A" before "old" -> "An"); nullopt
+// if `article` is no article or right already.
 std::optional<std::string> CorrectedArticle(std::string_view article, std::string_view next_word);
 
 enum class LetterCase { kLower, kFirstUpper, kAllUpper, kMixed };
 // One upper-case letter alone ("I", "A") is kFirstUpper; no letters at all: kLower. Knows Latin,
 // Greek and Cyrillic letters (utf8proc).
 LetterCase LetterCaseOf(std::string_view word);
-// `word` written with the capitals of `model`; kMixed and kLower leave it as it is, so that "English"
-// keeps its capital.
+// `word` written with the capitals of `model`; kMixed and kLower leave it as it is, so that
+// "English" keeps its capital.
 std::string TransferCase(std::string_view model, std::string_view word);
 
 std::string Utf8Lower(std::string_view text);  // code point by code point (utf8proc)

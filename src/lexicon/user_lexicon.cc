@@ -275,10 +275,9 @@ Result<std::shared_ptr<const Lexicon>> LoadUserLexicon(const std::string& path) 
 Result<std::shared_ptr<const Lexicon>> ParseUserLexicon(std::string_view text,
                                                         LexiconSource source) {
   Parser parser;
-  VETVEC_RETURN_IF_ERROR(
-      ForEachLine(text, source.path, [&](std::string_view line, int64_t number) {
-        return parser.ParseLine(line, number);
-      }));
+  VETVEC_RETURN_IF_ERROR(ForEachLine(text, source.path, [&](std::string_view line, int64_t number) {
+    return parser.ParseLine(line, number);
+  }));
   if (parser.lexicon()->empty()) {
     return InsufficientData("the lexicon '" + source.path + "' holds no entry")
         .WithFile(source.path);

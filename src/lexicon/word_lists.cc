@@ -44,8 +44,8 @@ Result<nlohmann::json> ParseJson(const SourceText& read) {
     return nlohmann::json::parse(text);
   } catch (const nlohmann::json::parse_error& error) {
     const size_t stop = std::min(error.byte, text.size());
-    const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(stop),
-                                  '\n');
+    const auto lines =
+        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(stop), '\n');
     return ParseError("this is no JSON: error at byte " + std::to_string(error.byte))
         .WithFile(read.source.path, lines + 1);
   }
@@ -62,8 +62,8 @@ Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std:
   std::vector<std::string> names;
   for (size_t i = 0; i < array.size(); ++i) {
     const nlohmann::json& item = array[i];
-    if (!item.is_string()) return bad(std::string("a ") + item.type_name() + " at index " +
-                                      std::to_string(i));
+    if (!item.is_string())
+      return bad(std::string("a ") + item.type_name() + " at index " + std::to_string(i));
     const std::string_view name = Trim(item.get_ref<const std::string&>());
     if (name.empty()) return bad("an empty name at index " + std::to_string(i));
     names.emplace_back(name);
@@ -73,8 +73,7 @@ Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std:
 }
 
 Result<std::vector<std::string>> NamesUnder(const nlohmann::json& root, const std::string& key,
-                                            const std::string& other_key,
-                                            const std::string& path) {
+                                            const std::string& other_key, const std::string& path) {
   const auto it = root.find(key);
   if (it != root.end()) return NamesOf(*it, key, path);
   const auto other = root.find(other_key);
@@ -142,17 +141,14 @@ Result<StopWords> StopWords::Load(const std::string& path) {
 Result<StopWords> StopWords::Parse(std::string_view text, LexiconSource source) {
   StopWords out;
   out.source_ = std::move(source);
-  VETVEC_RETURN_IF_ERROR(
-      ForEachLine(text, out.source_.path, [&](std::string_view line, int64_t) {
-        if (!IsComment(line) && !IsBlank(line)) out.words_.insert(StopWordKey(Trim(line)));
-        return OkStatus();
-      }));
+  VETVEC_RETURN_IF_ERROR(ForEachLine(text, out.source_.path, [&](std::string_view line, int64_t) {
+    if (!IsComment(line) && !IsBlank(line)) out.words_.insert(StopWordKey(Trim(line)));
+    return OkStatus();
+  }));
   return out;
 }
 
-bool StopWords::Contains(std::string_view word) const {
-  return words_.contains(StopWordKey(word));
-}
+bool StopWords::Contains(std::string_view word) const { return words_.contains(StopWordKey(word)); }
 
 Result<NameLists> LoadNameLists(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "name lists"));

@@ -1,8 +1,8 @@
 // Plain word files: pairs, names, stop words, dictionaries, frequency lists.
 //
 // Each loader takes plain or gzip text in UTF-8 (a byte order mark and CRLF are fine), skips blank
-// lines, and names file and line for what it cannot read. A first line "#..." is a comment only where
-// said: a dictionary may well hold the word "#".
+// lines, and names file and line for what it cannot read. A first line "#..." is a comment only
+// where said: a dictionary may well hold the word "#".
 //
 //   VETVEC_ASSIGN_OR_RETURN(WordList dictionary, LoadDictionary("words.txt"));
 //   dictionary.words.size(); dictionary.duplicates;
@@ -27,8 +27,8 @@ struct WordList {
   int64_t blank_lines = 0;
   LexiconSource source;
 };
-// One entry a line, white space trimmed off both ends; entries may hold blanks. INSUFFICIENT_DATA if
-// no entry is left.
+// One entry a line, white space trimmed off both ends; entries may hold blanks. INSUFFICIENT_DATA
+// if no entry is left.
 Result<WordList> LoadDictionary(const std::string& path);
 Result<WordList> ParseDictionary(std::string_view text, LexiconSource source);
 
@@ -48,7 +48,7 @@ class StopWords {
 };
 
 struct NameLists {
-  std::vector<std::string> male;    // repeats dropped
+  std::vector<std::string> male;  // repeats dropped
   std::vector<std::string> female;
   std::vector<LexiconSource> sources;
 };
@@ -69,8 +69,8 @@ struct FrequencyList {
   std::optional<int64_t> RankOf(std::string_view word) const;
   std::unordered_map<std::string, int64_t> ranks;
 };
-// "word" or "word <tab> count" a line, most frequent first; "# " lines are comments. A count that is
-// no number >= 0 is a PARSE_ERROR. A word alone has count 0.
+// "word" or "word <tab> count" a line, most frequent first; "# " lines are comments. A count that
+// is no number >= 0 is a PARSE_ERROR. A word alone has count 0.
 Result<FrequencyList> LoadFrequencyList(const std::string& path);
 Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource source);
 

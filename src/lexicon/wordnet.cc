@@ -13,7 +13,8 @@ namespace {
 
 constexpr const char* kFileNames[] = {"noun", "verb", "adj", "adv"};  // by PartOfSpeech
 
-// Reads the files of one folder and hashes each: the source's sha256 is over "name <tab> hash" lines.
+// Reads the files of one folder and hashes each: the source's sha256 is over "name <tab> hash"
+// lines.
 class Folder {
  public:
   explicit Folder(const std::string& path) : path_(path) {}
@@ -33,7 +34,8 @@ class Folder {
   std::string hashes_;
 };
 
-// "WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved." out of the file's header.
+// "WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved." out of the file's
+// header.
 std::string CopyrightLine(std::string_view text) {
   const std::string_view head = text.substr(0, 4096);
   const size_t end = head.find(" Copyright ");

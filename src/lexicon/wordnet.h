@@ -1,7 +1,9 @@
 // WordNet 3.x from its dict files (Debian package wordnet-base), SentiWordNet scores joined in.
 //
-// The folder must hold index.{noun,verb,adj,adv} and data.{noun,verb,adj,adv}; {noun,verb,adj,adv}.exc
-// (irregular forms) and cntlist.rev (tag counts) are read where they are there. Glosses are skipped.
+// The folder must hold index.{noun,verb,adj,adv} and data.{noun,verb,adj,adv};
+// {noun,verb,adj,adv}.exc (irregular forms) and cntlist.rev (tag counts) are read where they are
+// there. Glosses are skipped. The source's sha256 is over lines "file name <tab> sha256 of the
+// file" in the order of reading.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::string folder, FindWordNet({"/usr/share/wordnet"}));
 //   VETVEC_ASSIGN_OR_RETURN(WordNet wordnet, LoadWordNet(folder, &senti));
@@ -29,8 +31,8 @@ struct WordNetCounts {
   int64_t exceptions = 0;
   int64_t tagged_senses = 0;  // senses with a tag count
   int64_t scored_senses = 0;  // senses that SentiWordNet knows; joined on lemma#sense, never on ID
-  // Of these, senses whose number is cut in the SentiWordNet file ("good#2" for good#20) and which were
-  // told apart by the order of the synsets.
+  // Of these, senses whose number is cut in the SentiWordNet file ("good#2" for good#20) and which
+  // were told apart by the order of the synsets.
   int64_t repaired_senses = 0;
 };
 
@@ -45,8 +47,8 @@ struct WordNet {
 Result<std::string> FindWordNet(const std::vector<std::string>& folders);
 
 // `sentiwordnet` may be null: no sense has scores then and every polarity is "none".
-// Errors: NOT_FOUND / PERMISSION_DENIED for a missing file; PARSE_ERROR with file and line for a bad
-// one. Cost: under a second for WordNet 3.0; lookups are O(1) in the number of lemmas.
+// Errors: NOT_FOUND / PERMISSION_DENIED for a missing file; PARSE_ERROR with file and line for a
+// bad one. Cost: under a second for WordNet 3.0; lookups are O(1) in the number of lemmas.
 Result<WordNet> LoadWordNet(const std::string& folder, const SentiWordNet* sentiwordnet = nullptr);
 
 }  // namespace vetvec

@@ -79,12 +79,14 @@ Status WordNetReader::ReadSynset(PartOfSpeech pos, std::string_view line, int64_
   fields.Next();  // lexicographer file
   const std::string_view type = fields.Next();
   if (PosOfLetter(type) != pos) {
-    return BadLine(number, "ss_type", type, std::string("the type of a data file of ") +
-                   PartOfSpeechName(pos) + "s");
+    return BadLine(number, "ss_type", type,
+                   std::string("the type of a data file of ") + PartOfSpeechName(pos) + "s");
   }
   const auto synset = static_cast<uint32_t>(store_->synsets.size());
   store_->synsets.push_back({.first_word = static_cast<uint32_t>(store_->words.size()),
-                             .word_count = 0, .pos = pos, .satellite = type == "s"});
+                             .word_count = 0,
+                             .pos = pos,
+                             .satellite = type == "s"});
   offsets.emplace_back(*offset, synset);
   VETVEC_RETURN_IF_ERROR(ReadWords(&fields, synset, number));
   return ReadPointers(&fields, synset, number);
@@ -127,14 +129,17 @@ Status WordNetReader::ReadPointers(Fields* fields, uint32_t synset, int64_t numb
     const std::optional<PartOfSpeech> to_pos = PosOfLetter(pos);
     const std::optional<uint32_t> pair = ParseNumber(words, 16);
     if (!to_offset || !to_pos || !pair) {
-      return BadLine(number, "pointer " + std::to_string(i + 1), std::string(offset) + " " +
-                     std::string(pos) + " " + std::string(words),
+      return BadLine(number, "pointer " + std::to_string(i + 1),
+                     std::string(offset) + " " + std::string(pos) + " " + std::string(words),
                      "offset, pos and four hexadecimal digits");
     }
-    pointers_.push_back({.from_synset = synset, .to_offset = *to_offset, .to_pos = *to_pos,
+    pointers_.push_back({.from_synset = synset,
+                         .to_offset = *to_offset,
+                         .to_pos = *to_pos,
                          .from_word = static_cast<uint16_t>(*pair >> 8),
                          .to_word = static_cast<uint16_t>(*pair & 0xff),
-                         .similar = symbol == "&", .line = number});
+                         .similar = symbol == "&",
+                         .line = number});
   }
   return OkStatus();
 }
@@ -151,8 +156,8 @@ Status WordNetReader::ReadLemma(PartOfSpeech pos, std::string_view line, int64_t
   const std::string_view lemma = fields.Next();
   const std::string_view letter = fields.Next();
   if (PosOfLetter(letter) != pos) {
-    return BadLine(number, "pos", letter, std::string("the letter of an index of ") +
-                   PartOfSpeechName(pos) + "s");
+    return BadLine(number, "pos", letter,
+                   std::string("the letter of an index of ") + PartOfSpeechName(pos) + "s");
   }
   const std::string_view count_field = fields.Next();
   const std::optional<uint32_t> count = ParseNumber(count_field, 10);
@@ -210,14 +215,14 @@ Status WordNetReader::ReadCount(std::string_view line, int64_t number) {
   const std::optional<uint32_t> sense_number = ParseNumber(fields.Next(), 10);
   const std::optional<uint32_t> count = ParseNumber(fields.Next(), 10);
   const size_t percent = key.rfind('%');
-  const char type = percent != std::string_view::npos && percent + 1 < key.size()
-                        ? key[percent + 1] : '0';
+  const char type =
+      percent != std::string_view::npos && percent + 1 < key.size() ? key[percent + 1] : '0';
   if (!sense_number || !count || type < '1' || type > '5') {
     return BadLine(number, "count line", line, "'lemma%type:... sense_number tag_cnt'");
   }
-  constexpr std::array<PartOfSpeech, 5> kTypes = {
-      PartOfSpeech::kNoun, PartOfSpeech::kVerb, PartOfSpeech::kAdjective, PartOfSpeech::kAdverb,
-      PartOfSpeech::kAdjective};
+  constexpr std::array<PartOfSpeech, 5> kTypes = {PartOfSpeech::kNoun, PartOfSpeech::kVerb,
+                                                  PartOfSpeech::kAdjective, PartOfSpeech::kAdverb,
+                                                  PartOfSpeech::kAdjective};
   const WordNetStore::LemmaRow* row =
       store_->Find(key.substr(0, percent), kTypes[static_cast<size_t>(type - '1')]);
   // Counts of words that this edition no longer has are no error.
@@ -230,8 +235,8 @@ Status WordNetReader::ReadCount(std::string_view line, int64_t number) {
 
 uint32_t WordNetReader::SynsetAt(PartOfSpeech pos, uint32_t offset) const {
   const auto& offsets = offsets_[IndexOf(pos)];
-  const auto it = std::lower_bound(offsets.begin(), offsets.end(),
-                                   std::pair<uint32_t, uint32_t>(offset, 0));
+  const auto it =
+      std::lower_bound(offsets.begin(), offsets.end(), std::pair<uint32_t, uint32_t>(offset, 0));
   return it != offsets.end() && it->first == offset ? it->second : kNoIndex;
 }
 
@@ -292,11 +297,12 @@ void WordNetReader::SetScores(uint32_t sense, const SenseScores& scores) {
   ++scored_senses_;
 }
 
-// A known fault of copies of SentiWordNet: the last term of a line has lost all but the first digit of
-// its sense number ("good#2" for good#20). Which sense each row means follows from the order: rows and
-// WordNet's synsets both ascend by offset. Where the numbers of rows and of possible senses differ,
-// none of them gets a score.
-void WordNetReader::JoinRepeated(uint32_t sense, const std::vector<const SentiWordNet::Term*>& terms,
+// A known fault of copies of SentiWordNet: the last term of a line has lost all but the first digit
+// of its sense number ("good#2" for good#20). Which sense each row means follows from the order:
+// rows and WordNet's synsets both ascend by offset. Where the numbers of rows and of possible
+// senses differ, none of them gets a score.
+void WordNetReader::JoinRepeated(uint32_t sense,
+                                 const std::vector<const SentiWordNet::Term*>& terms,
                                  const std::vector<uint32_t>& hits) {
   const std::string prefix = std::to_string(store_->senses[sense].number);
   const SentiWordNet::Term& first = *terms.front();

@@ -1,12 +1,14 @@
 // Reads the lines of WordNet's dict files into a WordNetStore. Private to this folder.
 //
-// Formats: WordNet manual pages wndb(5WN), senseidx(5WN), cntlist(5WN). Order of calls: ReadData for all
-// parts of speech, then ReadIndex for all, then ReadCounts, JoinScores and Finish.
+// Formats: WordNet manual pages wndb(5WN), senseidx(5WN), cntlist(5WN). Order of calls: ReadData
+// for all parts of speech, then ReadIndex for all, then ReadCounts, JoinScores and Finish.
 #ifndef VETVEC_LEXICON_WORDNET_READER_H_
 #define VETVEC_LEXICON_WORDNET_READER_H_
 
+#include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lexicon/sentiwordnet.h"
@@ -58,7 +60,6 @@ class WordNetReader {
   std::array<std::vector<std::pair<uint32_t, uint32_t>>, 4> offsets_;
   std::vector<Pointer> pointers_;
   std::array<std::string, 4> paths_;
-  std::string scratch_;
   int64_t antonym_links_ = 0;
   int64_t tagged_senses_ = 0;
   int64_t scored_senses_ = 0;

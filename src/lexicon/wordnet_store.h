@@ -1,7 +1,7 @@
 // WordNetStore: the tables behind LoadWordNet, filled by wordnet_reader.cc and looked up here.
 //
-// Words, synsets and senses are numbered in flat arrays (207,000 senses take about 12 MB); words of one
-// synset stand together, senses of one lemma stand together. Private to this folder.
+// Words, synsets and senses are numbered in flat arrays (207,000 senses take about 12 MB); words of
+// one synset stand together, senses of one lemma stand together. Private to this folder.
 #ifndef VETVEC_LEXICON_WORDNET_STORE_H_
 #define VETVEC_LEXICON_WORDNET_STORE_H_
 

@@ -62,12 +62,13 @@ INSTANTIATE_TEST_SUITE_P(
                       Swap{"her", "", "him"}, Swap{"her", "and", "him"}, Swap{"her", "to", "him"},
                       Swap{"her", "very", "his"}, Swap{"her", "quickly", "him"},
                       Swap{"her", "love", "him"}, Swap{"Her", "mother", "His"},
-                      Swap{"his", "car", "her"}, Swap{"his", ".", "hers"}, Swap{"his", "own", "her"},
-                      Swap{"him", "home", "her"}, Swap{"hers", ".", "his"},
-                      Swap{"himself", "", "herself"}, Swap{"herself", "", "himself"},
-                      Swap{"he's", "late", "she's"}, Swap{"She\u2019ll", "go", "He\u2019ll"},
-                      Swap{"actress's", "role", "actor's"}, Swap{"Waiters", "", "Waitresses"},
-                      Swap{"table", "top", ""}, Swap{"'s", "", ""}, Swap{"here", "", ""}));
+                      Swap{"his", "car", "her"}, Swap{"his", ".", "hers"},
+                      Swap{"his", "own", "her"}, Swap{"him", "home", "her"},
+                      Swap{"hers", ".", "his"}, Swap{"himself", "", "herself"},
+                      Swap{"herself", "", "himself"}, Swap{"he's", "late", "she's"},
+                      Swap{"She\u2019ll", "go", "He\u2019ll"}, Swap{"actress's", "role", "actor's"},
+                      Swap{"Waiters", "", "Waitresses"}, Swap{"table", "top", ""},
+                      Swap{"'s", "", ""}, Swap{"here", "", ""}));
 
 TEST(NounPhraseTest, WithAndWithoutALexicon) {
   EXPECT_TRUE(ContinuesNounPhrase("house", nullptr));

@@ -70,10 +70,10 @@ TEST(InversionTest, EveryStarterPatternInvertsItsExample) {
 TEST(InversionTest, ConditionsHoldBack) {
   const InversionList& list = StarterInversions();
   for (const char* text :
-       {"They do not always win.", "Never mind.", "As always, he won.", "She had it without a doubt.",
-        "He was named after the king.", "No more than that.", "He is not only tall.",
-        "Can you swim?", "How can this be?", "He opened a tin can.", "Every day he runs.",
-        "All of the time they sang.", "None the less he went."}) {
+       {"They do not always win.", "Never mind.", "As always, he won.",
+        "She had it without a doubt.", "He was named after the king.", "No more than that.",
+        "He is not only tall.", "Can you swim?", "How can this be?", "He opened a tin can.",
+        "Every day he runs.", "All of the time they sang.", "None the less he went."}) {
     EXPECT_EQ(FirstInversion(list, text), "") << text;
   }
 }
@@ -115,7 +115,8 @@ TEST(InversionTest, BadLines) {
   EXPECT_THAT(error(std::string(kHead) + "up\t \n").message(), HasSubstr("replace ' '"));
   EXPECT_THAT(error(std::string(kHead) + "up\tdown\t<wrd>\n").message(),
               HasSubstr("line 2: before '<wrd>'; allowed: words and <start>"));
-  EXPECT_THAT(error(std::string(kHead) + "up\tdown\t\ta||b\n").message(), HasSubstr("after 'a||b'"));
+  EXPECT_THAT(error(std::string(kHead) + "up\tdown\t\ta||b\n").message(),
+              HasSubstr("after 'a||b'"));
   EXPECT_EQ(error(kHead).code(), StatusCode::kInsufficientData);
   EXPECT_EQ(LoadInversions("/no/such").status().code(), StatusCode::kNotFound);
 }

@@ -11,18 +11,18 @@ namespace {
 using ::testing::ElementsAre;
 
 std::shared_ptr<const Lexicon> Table(std::string_view rows) {
-  auto lexicon = ParseUserLexicon("word\tpos\tpolarity\tsynonyms\n" + std::string(rows),
-                                  {.name = std::string(rows.substr(0, 3)), .path = "",
-                                   .sha256 = "", .licence = ""});
+  auto lexicon = ParseUserLexicon(
+      "word\tpos\tpolarity\tsynonyms\n" + std::string(rows),
+      {.name = std::string(rows.substr(0, 3)), .path = "", .sha256 = "", .licence = ""});
   EXPECT_TRUE(lexicon.ok()) << lexicon.status().ToString();
   return *lexicon;
 }
 
 TEST(LexiconTest, PolarityOfScores) {
-  EXPECT_EQ(PolarityOf({0.5, 0.0}), Polarity::kPositive);     // objective 0.5 is not over 0.5
-  EXPECT_EQ(PolarityOf({0.375, 0.0}), Polarity::kNone);       // objective 0.625
+  EXPECT_EQ(PolarityOf({0.5, 0.0}), Polarity::kPositive);  // objective 0.5 is not over 0.5
+  EXPECT_EQ(PolarityOf({0.375, 0.0}), Polarity::kNone);    // objective 0.625
   EXPECT_EQ(PolarityOf({0.25, 0.5}), Polarity::kNegative);
-  EXPECT_EQ(PolarityOf({0.5, 0.5}), Polarity::kNone);         // a tie has no polarity
+  EXPECT_EQ(PolarityOf({0.5, 0.5}), Polarity::kNone);  // a tie has no polarity
   EXPECT_EQ(PolarityOf({0.25, 0.25}), Polarity::kNone);
   EXPECT_EQ(PolarityOf({1.0, 0.0}), Polarity::kPositive);
   EXPECT_EQ(PolarityOf({0.0, 0.0}), Polarity::kNone);

@@ -41,8 +41,8 @@ TEST(SentiWordNetTest, ReadsTermsAndLists) {
 
 TEST(SentiWordNetTest, RepeatsAreKept) {
   TemporaryFolder folder;
-  const auto senti = SentiWordNet::Load(
-      folder.Write("s.txt", "a\t1\t0.5\t0\tfine#1\t\na\t2\t0.5\t0\tfine#2\t\n"));
+  const auto senti =
+      SentiWordNet::Load(folder.Write("s.txt", "a\t1\t0.5\t0\tfine#1\t\na\t2\t0.5\t0\tfine#2\t\n"));
   ASSERT_TRUE(senti.ok());
   EXPECT_THAT(senti->WordLists().positive, ElementsAre("fine", "fine"));
 }

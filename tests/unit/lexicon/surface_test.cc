@@ -6,23 +6,68 @@ namespace vetvec {
 namespace {
 
 TEST(SurfaceTest, WordsWithAn) {
-  for (const char* word :
-       {"apple", "Apple", "hour", "hourly", "honest", "honor", "heir", "heiress", "umbrella", "ugly",
-        "uncle", "unusual", "unimportant", "unidentified", "uninteresting", "ultimate", "urgent",
-        "usher", "utter", "onerous", "old", "olive", "easy", "egg", "eleven", "8", "80s", "8.5",
-        "11", "18", "18,000", "MBA", "FBI", "HTML", "NGO", "x-ray", "X-ray", "F", "e-mail", "ice",
-        "\"old", "(early", "élite", "Yttrium", "EU", "SUV", "untidy", "upper"}) {
+  for (const char* word : {"apple",    "Apple",   "hour",        "hourly",       "honest",
+                           "honor",    "heir",    "heiress",     "umbrella",     "ugly",
+                           "uncle",    "unusual", "unimportant", "unidentified", "uninteresting",
+                           "ultimate", "urgent",  "usher",       "utter",        "onerous",
+                           "old",      "olive",   "easy",        "egg",          "eleven",
+                           "8",        "80s",     "8.5",         "11",           "18",
+                           "18,000",   "MBA",     "FBI",         "HTML",         "NGO",
+                           "x-ray",    "X-ray",   "F",           "e-mail",       "ice",
+                           "\"old",    "(early",  "élite",       "Yttrium",      "EU",
+                           "SUV",      "untidy",  "upper"}) {
     EXPECT_STREQ(ArticleFor(word), "an") << word;
   }
 }
 
 TEST(SurfaceTest, WordsWithA) {
-  for (const char* word :
-       {"book", "university", "union", "unique", "unit", "uniform", "united", "unanimous", "user",
-        "useful", "usual", "utensil", "utopia", "ukulele", "uranium", "ubiquitous", "European",
-        "euphoric", "ewe", "one", "once", "one-way", "house", "history", "hotel", "happy", "yellow",
-        "year", "U-turn", "UN", "UK", "USB", "7", "100", "1", "110", "B", "dog", "NATO", "NASA",
-        "unidirectional", "ouija", "Yes", "", "!", "HAPPY", "unilateral"}) {
+  for (const char* word : {"book",
+                           "university",
+                           "union",
+                           "unique",
+                           "unit",
+                           "uniform",
+                           "united",
+                           "unanimous",
+                           "user",
+                           "useful",
+                           "usual",
+                           "utensil",
+                           "utopia",
+                           "ukulele",
+                           "uranium",
+                           "ubiquitous",
+                           "European",
+                           "euphoric",
+                           "ewe",
+                           "one",
+                           "once",
+                           "one-way",
+                           "house",
+                           "history",
+                           "hotel",
+                           "happy",
+                           "yellow",
+                           "year",
+                           "U-turn",
+                           "UN",
+                           "UK",
+                           "USB",
+                           "7",
+                           "100",
+                           "1",
+                           "110",
+                           "B",
+                           "dog",
+                           "NATO",
+                           "NASA",
+                           "unidirectional",
+                           "ouija",
+                           "Yes",
+                           "",
+                           "!",
+                           "HAPPY",
+                           "unilateral"}) {
     EXPECT_STREQ(ArticleFor(word), "a") << word;
   }
 }

@@ -19,7 +19,8 @@ namespace vetvec {
 class TemporaryFolder {
  public:
   TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "vetvec-lexicon-XXXXXX").string();
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "vetvec-lexicon-XXXXXX").string();
     path_ = mkdtemp(pattern.data());
   }
   ~TemporaryFolder() { std::filesystem::remove_all(path_); }

@@ -12,7 +12,8 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 std::shared_ptr<const Lexicon> Parse(std::string_view text) {
-  auto lexicon = ParseUserLexicon(text, {.name = "t", .path = "t.tsv", .sha256 = "", .licence = ""});
+  auto lexicon =
+      ParseUserLexicon(text, {.name = "t", .path = "t.tsv", .sha256 = "", .licence = ""});
   EXPECT_TRUE(lexicon.ok()) << lexicon.status().ToString();
   return lexicon.ok() ? *lexicon : nullptr;
 }
@@ -70,9 +71,10 @@ TEST(UserLexiconTest, BadLines) {
     return ParseUserLexicon(text, {.name = "", .path = "u.tsv", .sha256 = "", .licence = ""})
         .status();
   };
-  EXPECT_THAT(error("word\tpos\tpolarty\n").message(),
-              HasSubstr("line 1: column 'polarty'; allowed: word, pos, polarity, synonyms, antonyms, "
-                        "relation, target (did you mean 'polarity'?)"));
+  EXPECT_THAT(
+      error("word\tpos\tpolarty\n").message(),
+      HasSubstr("line 1: column 'polarty'; allowed: word, pos, polarity, synonyms, antonyms, "
+                "relation, target (did you mean 'polarity'?)"));
   EXPECT_THAT(error("word\tword\tpos\n").message(), HasSubstr("column 'word'; allowed: each"));
   EXPECT_THAT(error("word\tpolarity\n").message(), HasSubstr("the columns word and pos"));
   EXPECT_THAT(error("word\tpos\ttarget\n").message(), HasSubstr("relation and target together"));

@@ -64,8 +64,8 @@ TEST(StopWordsTest, SharedList) {
 
 TEST(NamesTest, JsonObjects) {
   TemporaryFolder folder;
-  const auto lists = LoadNameLists(folder.Write(
-      "n.json", R"({"male": ["Ann", "Bo", "Bo"], "female": ["Ida"], "last": [1]})"));
+  const auto lists = LoadNameLists(
+      folder.Write("n.json", R"({"male": ["Ann", "Bo", "Bo"], "female": ["Ida"], "last": [1]})"));
   ASSERT_TRUE(lists.ok()) << lists.status().ToString();
   EXPECT_THAT(lists->male, ElementsAre("Ann", "Bo"));
   EXPECT_THAT(lists->female, ElementsAre("Ida"));

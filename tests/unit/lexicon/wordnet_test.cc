@@ -19,7 +19,8 @@ constexpr auto kA = PartOfSpeech::kAdjective;
 constexpr auto kN = PartOfSpeech::kNoun;
 constexpr auto kV = PartOfSpeech::kVerb;
 
-constexpr const char* kHeader = "  1 WordNet 9.9 Copyright 2099 by Nobody.  All rights reserved.  \n";
+constexpr const char* kHeader =
+    "  1 WordNet 9.9 Copyright 2099 by Nobody.  All rights reserved.  \n";
 
 // A WordNet of seven synsets. Offsets need only ascend.
 std::map<std::string, std::string> SmallFiles() {
@@ -30,10 +31,10 @@ std::map<std::string, std::string> SmallFiles() {
       {"data.verb", header + "00000100 30 v 01 rise 0 001 ! 00000200 v 0101 01 + 01 00 | go up\n"
                              "00000200 30 v 01 fall 0 001 ! 00000100 v 0101 | go down\n"},
       {"index.verb", header + "fall v 1 1 ! 1 0 00000200  \nrise v 1 1 ! 1 0 00000100  \n"},
-      {"data.adj",
-       header + "00000100 00 a 01 dry 0 002 ! 00000200 a 0101 & 00000300 a 0000 | no water\n"
-                "00000200 00 a 02 wet 0 soaked(p) 1 001 ! 00000100 a 0101 | water\n"
-                "00000300 00 s 02 arid(a) 0 dry 2 001 & 00000100 a 0000 | very dry\n"},
+      {"data.adj", header +
+                       "00000100 00 a 01 dry 0 002 ! 00000200 a 0101 & 00000300 a 0000 | no water\n"
+                       "00000200 00 a 02 wet 0 soaked(p) 1 001 ! 00000100 a 0101 | water\n"
+                       "00000300 00 s 02 arid(a) 0 dry 2 001 & 00000100 a 0000 | very dry\n"},
       {"index.adj", header + "arid a 1 1 & 1 0 00000300  \ndry a 2 2 ! & 2 1 00000100 00000300  \n"
                              "soaked a 1 0 1 0 00000200  \nwet a 1 1 ! 1 1 00000200  \n"},
       {"data.adv", header + "00000100 02 r 01 dryly 0 000 | so\n"},
@@ -57,13 +58,14 @@ std::vector<std::string> TextsOf(const std::vector<RelatedWord>& words) {
 TEST(WordNetTest, ReadsASmallOne) {
   TemporaryFolder folder;
   auto files = SmallFiles();
-  files["cntlist.rev"] = "dry%3:00:00:: 1 18\ndry%5:00:00:arid:00 2 2\nthing%1:03:00:: 1 5\n"
-                         "gone%1:00:00:: 1 3\ndry%3:00:09:: 7 3\n";
+  files["cntlist.rev"] =
+      "dry%3:00:00:: 1 18\ndry%5:00:00:arid:00 2 2\nthing%1:03:00:: 1 5\n"
+      "gone%1:00:00:: 1 3\ndry%3:00:09:: 7 3\n";
   files["verb.exc"] = "rose rise\nfell fall\n";
   ASSERT_TRUE(LoadWith(folder, files).ok()) << LoadWith(folder, files).ToString();
   TemporaryFolder other;
-  const auto senti = SentiWordNet::Load(
-      other.Write("s", "a\t1\t0.5\t0\tdry#1\t\na\t2\t0\t0.75\tarid#1 dry#2\t\nn\t3\t0\t0\tthing#1\t\n"));
+  const auto senti = SentiWordNet::Load(other.Write(
+      "s", "a\t1\t0.5\t0\tdry#1\t\na\t2\t0\t0.75\tarid#1 dry#2\t\nn\t3\t0\t0\tthing#1\t\n"));
   ASSERT_TRUE(senti.ok());
   const auto wordnet = LoadWordNet(folder.path(), &*senti);
   ASSERT_TRUE(wordnet.ok()) << wordnet.status().ToString();
@@ -193,7 +195,11 @@ TEST(WordNetTest, CutSenseNumbersAreToldApartByOrder) {
   std::string senti_text;  // file order is the order of offsets: senses 11, 10, ... 1
   const char* numbers[] = {"1", "1", "9", "8", "7", "6", "5", "4", "3", "2", "1"};
   for (int i = 0; i < 11; ++i) {
-    senti_text += "r\t1\t" + std::string(i == 0 ? "0.25" : i == 1 ? "0.5" : i == 10 ? "1" : "0") +
+    senti_text += "r\t1\t" +
+                  std::string(i == 0    ? "0.25"
+                              : i == 1  ? "0.5"
+                              : i == 10 ? "1"
+                                        : "0") +
                   "\t0\tso#" + numbers[i] + "\t\n";
   }
   TemporaryFolder other;
