@@ -192,6 +192,7 @@ vetvec_status vetvec_config_json(const vetvec_config* config, vetvec_buffer** ou
 vetvec_status vetvec_config_template(vetvec_buffer** out, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
+    *out = nullptr;
     *out = vetvec::NewBuffer(vetvec::ConfigTemplate());
     return OkStatus();
   });
@@ -211,7 +212,7 @@ vetvec_status vetvec_config_open_encoder(const vetvec_config* config, vetvec_str
     VETVEC_ASSIGN_OR_RETURN(
         auto encoder, vetvec::OpenVendor(object->config, known ? *known : unnamed, object->secrets,
                                          std::move(cache), object->log));
-    *out = NewHandle<vetvec_encoder>(std::shared_ptr<vetvec::Encoder>(std::move(encoder)));
+    *out = NewHandle<vetvec_encoder>(std::make_shared<vetvec::EncoderObject>(std::move(encoder)));
     return OkStatus();
   });
 }

@@ -4,6 +4,7 @@
 #define VETVEC_C_API_CONVERT_H_
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -49,9 +50,9 @@ Status ReadOptions(const Options* in, const char* name, Options* out) {
   return OkStatus();
 }
 
-// Fills the part of an output struct that its caller knows.
+// Whether WriteOutput will be able to write; asked before long work is done.
 template <typename Output>
-Status WriteOutput(const Output& value, const char* name, Output* out) {
+Status CheckOutput(const char* name, const Output* out) {
   static_assert(offsetof(Output, struct_size) == 0);
   if (out == nullptr) return InvalidArgument(std::string(name) + " is NULL");
   const uint64_t size = out->struct_size;
@@ -59,6 +60,14 @@ Status WriteOutput(const Output& value, const char* name, Output* out) {
     return InvalidArgument(std::string(name) + ".struct_size is " + std::to_string(size) +
                            "; set it to its sizeof before the call");
   }
+  return OkStatus();
+}
+
+// Fills the part of an output struct that its caller knows.
+template <typename Output>
+Status WriteOutput(const Output& value, const char* name, Output* out) {
+  VETVEC_RETURN_IF_ERROR(CheckOutput(name, out));
+  const uint64_t size = out->struct_size;
   std::memcpy(static_cast<void*>(out), &value, std::min<uint64_t>(size, sizeof value));
   out->struct_size = size;
   return OkStatus();

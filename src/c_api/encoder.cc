@@ -120,39 +120,43 @@ Status TooSmall(size_t capacity, size_t needed) {
 }
 
 struct EmbedCall {
-  std::shared_ptr<Encoder> encoder;
   TextBatch texts;
   CallOptions options;
 };
 
-Result<EmbedCall> PrepareEmbed(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
+Status DeadEncoder() {
+  return Status(StatusCode::kInvalidHandle, "the encoder is being destroyed");
+}
+
+Result<EmbedCall> PrepareEmbed(EncoderObject::Call* scope, const vetvec_text_batch* texts,
                                const vetvec_call_options* options) {
+  if (!scope->entered()) return DeadEncoder();
   EmbedCall call;
-  VETVEC_ASSIGN_OR_RETURN(call.encoder, FindHandle(encoder));
   if (texts == nullptr) return InvalidArgument("texts is NULL");
   VETVEC_ASSIGN_OR_RETURN(call.texts, BatchOf(texts, "texts"));
   VETVEC_ASSIGN_OR_RETURN(call.options, CallOptionsOf(options, "embed"));
+  call.options.cancel = scope->CancelWith(std::move(call.options.cancel));
   return call;
 }
 
-Status EmbedInto(const EmbedCall& call, float* out, size_t out_capacity, size_t* out_written,
-                 vetvec_status* item_status) {
+Status EmbedInto(Encoder& encoder, const EmbedCall& call, float* out, size_t out_capacity,
+                 size_t* out_written, vetvec_status* item_status) {
   if (out_written != nullptr) *out_written = 0;
   const auto report = [&](size_t elements) {
     if (out_written != nullptr) *out_written = elements;
   };
   if (call.texts.empty()) return OkStatus();
   if (out == nullptr && out_capacity > 0) return InvalidArgument("out is NULL");
-  const size_t known = call.texts.size() * call.encoder->dimension();
+  const size_t known = call.texts.size() * encoder.dimension();
   if (out_capacity < std::max(known, call.texts.size())) {
     report(known);  // 0 while the dimension is not known: embed_alloc is the way then
     return TooSmall(out_capacity, std::max(known, call.texts.size()));
   }
   EmbedOutput output(out, out_capacity, call.texts.size());
-  const Status status = call.encoder->Embed(call.texts, call.options, &output);
+  const Status status = encoder.Embed(call.texts, call.options, &output);
   CopyItems(output, item_status);
   if (status.code() == StatusCode::kBufferTooSmall) {
-    report(call.texts.size() * call.encoder->dimension());
+    report(call.texts.size() * encoder.dimension());
   } else if (output.rows.dimension() > 0) {
     report(call.texts.size() * output.rows.dimension());
   }
@@ -209,18 +213,24 @@ vetvec_status vetvec_encoder_open(const vetvec_encoder_options* options, vetvec_
     *out = nullptr;
     if (options == nullptr) return InvalidArgument("options is NULL");
     VETVEC_ASSIGN_OR_RETURN(auto encoder, vetvec::Open(options));
-    *out = vetvec::NewHandle<vetvec_encoder>(std::shared_ptr<vetvec::Encoder>(std::move(encoder)));
+    *out = vetvec::NewHandle<vetvec_encoder>(
+        std::make_shared<vetvec::EncoderObject>(std::move(encoder)));
     return OkStatus();
   });
 }
 
-void vetvec_encoder_destroy(vetvec_encoder* encoder) noexcept { vetvec::DestroyHandle(encoder); }
+void vetvec_encoder_destroy(vetvec_encoder* encoder) noexcept {
+  Guard(nullptr, [&]() -> Status {
+    if (const auto object = vetvec::TakeHandle(encoder)) object->Close();
+    return OkStatus();
+  });
+}
 
 const char* vetvec_encoder_name(const vetvec_encoder* encoder) noexcept {
   const char* name = "";
   Guard(nullptr, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    name = object->name().c_str();
+    name = object->encoder().name().c_str();
     return OkStatus();
   });
   return name;
@@ -230,7 +240,7 @@ uint64_t vetvec_encoder_dimension(const vetvec_encoder* encoder) noexcept {
   uint64_t dimension = 0;
   Guard(nullptr, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    dimension = object->dimension();
+    dimension = object->encoder().dimension();
     return OkStatus();
   });
   return dimension;
@@ -242,8 +252,10 @@ vetvec_status vetvec_encoder_embed(const vetvec_encoder* encoder, const vetvec_t
                                    vetvec_status* item_status, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out_written != nullptr) *out_written = 0;
-    VETVEC_ASSIGN_OR_RETURN(const auto call, vetvec::PrepareEmbed(encoder, texts, options));
-    return vetvec::EmbedInto(call, out, out_capacity, out_written, item_status);
+    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
+    vetvec::EncoderObject::Call scope(object);
+    VETVEC_ASSIGN_OR_RETURN(const auto call, vetvec::PrepareEmbed(&scope, texts, options));
+    return vetvec::EmbedInto(object->encoder(), call, out, out_capacity, out_written, item_status);
   });
 }
 
@@ -254,10 +266,12 @@ vetvec_status vetvec_encoder_embed_alloc(const vetvec_encoder* encoder,
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
-    VETVEC_ASSIGN_OR_RETURN(const auto call, vetvec::PrepareEmbed(encoder, texts, options));
+    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
+    vetvec::EncoderObject::Call scope(object);
+    VETVEC_ASSIGN_OR_RETURN(const auto call, vetvec::PrepareEmbed(&scope, texts, options));
     vetvec::EmbedOutput output(call.texts.size());
     Status status;
-    if (!call.texts.empty()) status = call.encoder->Embed(call.texts, call.options, &output);
+    if (!call.texts.empty()) status = object->encoder().Embed(call.texts, call.options, &output);
     vetvec::CopyItems(output, item_status);
     if (!status.ok() && status.code() != vetvec::StatusCode::kPartial) return status;
     *out = vetvec::NewHandle<vetvec_matrix>(
@@ -280,7 +294,7 @@ vetvec_status vetvec_encoder_usage(const vetvec_encoder* encoder, vetvec_usage* 
                                    vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    const vetvec::Usage usage = object->usage();
+    const vetvec::Usage usage = object->encoder().usage();
     vetvec_usage value{};
     value.texts = usage.texts;
     value.texts_sent = usage.texts_sent;
@@ -302,7 +316,8 @@ vetvec_status vetvec_encoder_usage(const vetvec_encoder* encoder, vetvec_usage* 
 vetvec_status vetvec_encoder_flush(const vetvec_encoder* encoder, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    return object->Flush();
+    const vetvec::EncoderObject::Call scope(object);
+    return scope.entered() ? object->encoder().Flush() : vetvec::DeadEncoder();
   });
 }
 

@@ -54,6 +54,13 @@ Result<std::shared_ptr<typename HandleTraits<CType>::Object>> FindHandle(const C
   return std::static_pointer_cast<typename HandleTraits<CType>::Object>(std::move(object));
 }
 
+// Forgets the handle and gives its object; null where there is no such handle, or it is the parent's.
+template <typename CType>
+std::shared_ptr<typename HandleTraits<CType>::Object> TakeHandle(CType* handle) {
+  return std::static_pointer_cast<typename HandleTraits<CType>::Object>(
+      handles::Remove(HandleTraits<CType>::kType, reinterpret_cast<uint64_t>(handle)));
+}
+
 // Forgets the handle. The object dies with its last user.
 template <typename CType>
 void DestroyHandle(CType* handle) noexcept {

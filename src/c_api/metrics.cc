@@ -22,7 +22,7 @@ vetvec_status vetvec_threshold_compute(const float* data, uint64_t rows, uint64_
                                        const vetvec_call_options* options, vetvec_threshold* out,
                                        double* out_nn, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    if (out == nullptr) return InvalidArgument("out is NULL");
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_threshold", out));
     VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::MatrixOf(data, rows, cols, row_stride));
     VETVEC_ASSIGN_OR_RETURN(const auto batch, vetvec::BatchOf(words, "words"));
     VETVEC_ASSIGN_OR_RETURN(const auto which_metric, vetvec::MetricOf(metric));

@@ -10,8 +10,8 @@
 #include "audit/secrets.h"
 #include "base/cancel.h"
 #include "base/log.h"
+#include "c_api/encoder_object.h"
 #include "c_api/handles.h"
-#include "core/encoder.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
 #include "suites/suite.h"
@@ -56,7 +56,7 @@ struct AuditObject {
 VETVEC_HANDLE(vetvec_cancel, kCancel, CancelToken);
 VETVEC_HANDLE(vetvec_matrix, kMatrix, Matrix);
 VETVEC_HANDLE(vetvec_texts, kTexts, PackedTexts);
-VETVEC_HANDLE(vetvec_encoder, kEncoder, Encoder);
+VETVEC_HANDLE(vetvec_encoder, kEncoder, EncoderObject);
 VETVEC_HANDLE(vetvec_suite, kSuite, SuiteObject);
 VETVEC_HANDLE(vetvec_config, kConfig, ConfigObject);
 VETVEC_HANDLE(vetvec_audit, kAudit, AuditObject);

@@ -1,0 +1,148 @@
+/* The layout of every public struct as version 0.1 released it: compiled programs rely on each line, so
+ * lines are added (at the end of a struct, for new fields) and never changed. Made by make_layout.py.
+ * The test is that this compiles. */
+#include <stddef.h>
+
+#include "vetvec/vetvec.h"
+
+#define FIELD(type, name, offset, size)                                                  \
+  _Static_assert(offsetof(type, name) == (offset) && sizeof(((type*)0)->name) == (size), \
+                 #type "." #name " has moved or changed its size")
+#define SIZE(type, size) _Static_assert(sizeof(type) == (size), #type " has changed its size")
+/* Structs with struct_size may grow. */
+#define AT_LEAST(type, size) _Static_assert(sizeof(type) >= (size), #type " has shrunk")
+
+/* vetvec_config_options */
+FIELD(vetvec_config_options, struct_size, 0, 8);
+FIELD(vetvec_config_options, file, 8, 16);
+FIELD(vetvec_config_options, text, 24, 16);
+FIELD(vetvec_config_options, overrides, 40, 8);
+FIELD(vetvec_config_options, vendors, 48, 8);
+FIELD(vetvec_config_options, log, 56, 8);
+FIELD(vetvec_config_options, log_user_data, 64, 8);
+FIELD(vetvec_config_options, log_drop, 72, 8);
+AT_LEAST(vetvec_config_options, 80);
+
+/* vetvec_cache_info */
+FIELD(vetvec_cache_info, struct_size, 0, 8);
+FIELD(vetvec_cache_info, rows, 8, 8);
+FIELD(vetvec_cache_info, bytes, 16, 8);
+FIELD(vetvec_cache_info, wal_bytes, 24, 8);
+AT_LEAST(vetvec_cache_info, 32);
+
+/* vetvec_encoder_options */
+FIELD(vetvec_encoder_options, struct_size, 0, 8);
+FIELD(vetvec_encoder_options, spec, 8, 16);
+FIELD(vetvec_encoder_options, api_key, 24, 16);
+FIELD(vetvec_encoder_options, cache_dir, 40, 16);
+FIELD(vetvec_encoder_options, cache_mode, 56, 4);
+FIELD(vetvec_encoder_options, reserved, 60, 4);
+FIELD(vetvec_encoder_options, cache_salt, 64, 16);
+FIELD(vetvec_encoder_options, cache_max_bytes, 80, 8);
+FIELD(vetvec_encoder_options, cache_ttl_s, 88, 8);
+FIELD(vetvec_encoder_options, timeout_ms, 96, 8);
+FIELD(vetvec_encoder_options, base_url, 104, 16);
+FIELD(vetvec_encoder_options, requests_per_minute, 120, 8);
+FIELD(vetvec_encoder_options, tokens_per_minute, 128, 8);
+FIELD(vetvec_encoder_options, concurrency, 136, 4);
+FIELD(vetvec_encoder_options, batch, 140, 4);
+FIELD(vetvec_encoder_options, dimensions, 144, 4);
+FIELD(vetvec_encoder_options, max_attempts, 148, 4);
+FIELD(vetvec_encoder_options, input_type, 152, 16);
+FIELD(vetvec_encoder_options, revision, 168, 16);
+FIELD(vetvec_encoder_options, ca_file, 184, 16);
+FIELD(vetvec_encoder_options, proxy, 200, 16);
+FIELD(vetvec_encoder_options, log, 216, 8);
+FIELD(vetvec_encoder_options, log_user_data, 224, 8);
+FIELD(vetvec_encoder_options, log_drop, 232, 8);
+AT_LEAST(vetvec_encoder_options, 240);
+
+/* vetvec_usage */
+FIELD(vetvec_usage, struct_size, 0, 8);
+FIELD(vetvec_usage, texts, 8, 8);
+FIELD(vetvec_usage, texts_sent, 16, 8);
+FIELD(vetvec_usage, cache_memory_hits, 24, 8);
+FIELD(vetvec_usage, cache_disk_hits, 32, 8);
+FIELD(vetvec_usage, joined, 40, 8);
+FIELD(vetvec_usage, requests, 48, 8);
+FIELD(vetvec_usage, retries, 56, 8);
+FIELD(vetvec_usage, tokens_estimated, 64, 8);
+FIELD(vetvec_usage, tokens_reported, 72, 8);
+FIELD(vetvec_usage, bytes_sent, 80, 8);
+FIELD(vetvec_usage, bytes_received, 88, 8);
+FIELD(vetvec_usage, failed_texts, 96, 8);
+FIELD(vetvec_usage, maybe_billed_twice, 104, 8);
+AT_LEAST(vetvec_usage, 112);
+
+/* vetvec_threshold */
+FIELD(vetvec_threshold, struct_size, 0, 8);
+FIELD(vetvec_threshold, threshold, 8, 8);
+FIELD(vetvec_threshold, raw, 16, 8);
+FIELD(vetvec_threshold, n, 24, 8);
+FIELD(vetvec_threshold, nn_min, 32, 8);
+FIELD(vetvec_threshold, nn_mean, 40, 8);
+FIELD(vetvec_threshold, nn_std, 48, 8);
+AT_LEAST(vetvec_threshold, 56);
+
+/* vetvec_suite_options */
+FIELD(vetvec_suite_options, struct_size, 0, 8);
+FIELD(vetvec_suite_options, seeds_file, 8, 16);
+FIELD(vetvec_suite_options, seeds, 24, 8);
+FIELD(vetvec_suite_options, relations, 32, 16);
+FIELD(vetvec_suite_options, seed, 48, 8);
+FIELD(vetvec_suite_options, max_per_relation, 56, 8);
+FIELD(vetvec_suite_options, wordnet_dir, 64, 16);
+FIELD(vetvec_suite_options, sentiwordnet_file, 80, 16);
+FIELD(vetvec_suite_options, gender_pairs_file, 96, 16);
+FIELD(vetvec_suite_options, names_file, 112, 16);
+FIELD(vetvec_suite_options, inversions_file, 128, 16);
+FIELD(vetvec_suite_options, user_lexicon_file, 144, 16);
+AT_LEAST(vetvec_suite_options, 160);
+
+/* vetvec_triple */
+FIELD(vetvec_triple, struct_size, 0, 8);
+FIELD(vetvec_triple, relation, 8, 4);
+FIELD(vetvec_triple, reserved, 12, 4);
+FIELD(vetvec_triple, id, 16, 16);
+FIELD(vetvec_triple, seed, 32, 16);
+FIELD(vetvec_triple, positive, 48, 16);
+FIELD(vetvec_triple, negative, 64, 16);
+FIELD(vetvec_triple, changed_positive, 80, 16);
+FIELD(vetvec_triple, changed_negative, 96, 16);
+AT_LEAST(vetvec_triple, 112);
+
+/* vetvec_str */
+FIELD(vetvec_str, data, 0, 8);
+FIELD(vetvec_str, size, 8, 8);
+SIZE(vetvec_str, 16);
+
+/* vetvec_text_batch */
+FIELD(vetvec_text_batch, struct_size, 0, 8);
+FIELD(vetvec_text_batch, bytes, 8, 8);
+FIELD(vetvec_text_batch, offsets, 16, 8);
+FIELD(vetvec_text_batch, count, 24, 8);
+AT_LEAST(vetvec_text_batch, 32);
+
+/* vetvec_progress */
+FIELD(vetvec_progress, struct_size, 0, 8);
+FIELD(vetvec_progress, stage, 8, 8);
+FIELD(vetvec_progress, done, 16, 8);
+FIELD(vetvec_progress, total, 24, 8);
+FIELD(vetvec_progress, requests, 32, 8);
+FIELD(vetvec_progress, tokens, 40, 8);
+FIELD(vetvec_progress, cost, 48, 8);
+FIELD(vetvec_progress, vendor, 56, 8);
+AT_LEAST(vetvec_progress, 64);
+
+/* vetvec_call_options */
+FIELD(vetvec_call_options, struct_size, 0, 8);
+FIELD(vetvec_call_options, timeout_ms, 8, 8);
+FIELD(vetvec_call_options, cancel, 16, 8);
+FIELD(vetvec_call_options, progress, 24, 8);
+FIELD(vetvec_call_options, progress_user_data, 32, 8);
+FIELD(vetvec_call_options, flags, 40, 4);
+FIELD(vetvec_call_options, reserved, 44, 4);
+FIELD(vetvec_call_options, max_tokens, 48, 8);
+AT_LEAST(vetvec_call_options, 56);
+
+int main(void) { return 0; }

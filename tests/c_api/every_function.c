@@ -1,0 +1,339 @@
+/* Uses every exported function at least once, offline, and checks what it gives. The program
+ * check_every_function.py fails when vetvec.symbols has a function that is not called here.
+ *
+ *   every_function FOLDER      an empty folder to work in
+ */
+#include "check.h"
+
+enum { kDimension = 64 };
+
+static void Version(void) {
+  CHECK(strcmp(vetvec_version(), VETVEC_VERSION_STRING) == 0);
+  CHECK(vetvec_abi_version() == VETVEC_ABI_VERSION);
+  CHECK(strcmp(vetvec_status_name(VETVEC_OK), "OK") == 0);
+  CHECK(strcmp(vetvec_status_name(VETVEC_FORKED), "FORKED") == 0);
+  CHECK(strcmp(vetvec_status_name(4711), "UNRECOGNIZED") == 0);
+}
+
+static void Inits(void) {
+  vetvec_encoder_options encoder;
+  vetvec_suite_options suite;
+  vetvec_config_options config;
+  vetvec_call_options call;
+  memset(&encoder, 0x55, sizeof encoder);
+  memset(&suite, 0x55, sizeof suite);
+  memset(&config, 0x55, sizeof config);
+  memset(&call, 0x55, sizeof call);
+  vetvec_encoder_options_init(&encoder, sizeof encoder);
+  vetvec_suite_options_init(&suite, sizeof suite);
+  vetvec_config_options_init(&config, sizeof config);
+  vetvec_call_options_init(&call, sizeof call);
+  CHECK(encoder.struct_size == sizeof encoder && encoder.spec.size == 0 && !encoder.log_drop);
+  CHECK(suite.struct_size == sizeof suite && suite.user_lexicon_file.data == NULL);
+  CHECK(config.struct_size == sizeof config && config.text.size == 0 && !config.log_drop);
+  CHECK(call.struct_size == sizeof call && call.timeout_ms == 0 && call.max_tokens == 0);
+}
+
+static void Errors(void) {
+  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder* encoder = (vetvec_encoder*)&options; /* must be overwritten */
+  vetvec_error* err = NULL;
+  options.spec = Str("no-such-kind:x");
+  CHECK(vetvec_encoder_open(&options, &encoder, &err) == VETVEC_INVALID_ARGUMENT);
+  CHECK(encoder == NULL);
+  CHECK(vetvec_error_status(err) == VETVEC_INVALID_ARGUMENT);
+  CHECK(strstr(vetvec_error_message(err), "no-such-kind") != NULL);
+  CHECK(strstr(vetvec_error_detail_json(err), "\"INVALID_ARGUMENT\"") != NULL);
+  CHECK(vetvec_error_http_status(err) == 0);
+  CHECK(vetvec_error_retry_after_ms(err) == -1);
+  CHECK(vetvec_error_attempts(err) == 0);
+  CHECK(vetvec_error_is_retryable(err) == 0);
+  CHECK(vetvec_error_item_index(err) == -1);
+  CHECK(vetvec_error_callback_value(err) == 0);
+  vetvec_error_destroy(err);
+  err = NULL;
+  {
+    int64_t min = -1;
+    int64_t max = -1;
+    CHECK_OK(vetvec_encoder_option_bounds(Str("concurrency"), &min, &max, &err));
+    CHECK(min == 1 && max >= 8);
+  }
+}
+
+static void Cancel(vetvec_encoder* encoder) {
+  static const uint64_t offsets[] = {0, 1};
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
+  vetvec_cancel* cancel = NULL;
+  vetvec_matrix* rows = NULL;
+  vetvec_error* err = NULL;
+  batch.bytes = "a";
+  batch.offsets = offsets;
+  batch.count = 1;
+  CHECK_OK(vetvec_cancel_create(&cancel, &err));
+  call.cancel = cancel;
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, &err));
+  vetvec_matrix_destroy(rows);
+  CHECK(vetvec_cancel_request(cancel) == VETVEC_OK);
+  CHECK_STATUS(VETVEC_CANCELLED,
+               vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, &err));
+  CHECK(rows == NULL);
+  vetvec_cancel_destroy(cancel);
+  CHECK(vetvec_cancel_request(cancel) == VETVEC_INVALID_HANDLE);
+}
+
+/* embed, embed_alloc and embed_one agree bit by bit; the blank text fails alone. */
+static void Embed(vetvec_encoder* encoder) {
+  static const uint64_t offsets[] = {0, 5, 6, 11};
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_status items[3];
+  float flat[3 * kDimension];
+  float one[kDimension];
+  size_t written = 0;
+  vetvec_matrix* rows = NULL;
+  vetvec_usage usage;
+  vetvec_error* err = NULL;
+  batch.bytes = "alpha omega";
+  batch.offsets = offsets;
+  batch.count = 3;
+  CHECK(strcmp(vetvec_encoder_name(encoder), "builtin:") == 0);
+  CHECK(vetvec_encoder_dimension(encoder) == kDimension);
+  CHECK_STATUS(VETVEC_BUFFER_TOO_SMALL,
+               vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension - 1, &written,
+                                    NULL, &err));
+  CHECK(written == 3 * kDimension);
+  CHECK_STATUS(VETVEC_PARTIAL, vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension,
+                                                    &written, items, &err));
+  CHECK(written == 3 * kDimension);
+  CHECK(items[0] == VETVEC_OK && items[1] == VETVEC_INVALID_ARGUMENT && items[2] == VETVEC_OK);
+  CHECK_STATUS(VETVEC_PARTIAL,
+               vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, items, &err));
+  CHECK(vetvec_matrix_rows(rows) == 3 && vetvec_matrix_cols(rows) == kDimension);
+  CHECK(memcmp(vetvec_matrix_data(rows), flat, sizeof flat) == 0);
+  CHECK_OK(vetvec_encoder_embed_one(encoder, Str("omega"), NULL, one, kDimension, &written, &err));
+  CHECK(written == kDimension && memcmp(one, flat + 2 * kDimension, sizeof one) == 0);
+  CHECK(memcmp(flat, flat + 2 * kDimension, sizeof one) != 0);
+  vetvec_matrix_destroy(rows);
+  CHECK(vetvec_matrix_rows(rows) == 0 && vetvec_matrix_data(rows) == NULL);
+  usage.struct_size = sizeof usage;
+  CHECK_OK(vetvec_encoder_usage(encoder, &usage, &err));
+  CHECK(usage.texts == 7 && usage.failed_texts == 2 && usage.requests == 0);
+}
+
+static void Cache(const char* folder) {
+  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_cache_info info = VETVEC_CACHE_INFO_INIT;
+  vetvec_encoder* encoder = NULL;
+  vetvec_error* err = NULL;
+  char dir[512];
+  Path(&dir, folder, "cache");
+  CHECK_STATUS(VETVEC_NOT_FOUND, vetvec_cache_stat(Str(dir), &info, &err));
+  options.spec = Str("openai:some-model");
+  options.base_url = Str("http://127.0.0.1:9/v1");
+  options.cache_dir = Str(dir);
+  options.cache_mode = VETVEC_CACHE_ONLY;
+  CHECK_OK(vetvec_encoder_open(&options, &encoder, &err));
+  {
+    float row[4];
+    size_t written = 0;
+    CHECK(vetvec_encoder_dimension(encoder) == 0);
+    CHECK_STATUS(VETVEC_NOT_FOUND,
+                 vetvec_encoder_embed_one(encoder, Str("not cached"), NULL, row, 4, &written, &err));
+  }
+  CHECK_OK(vetvec_encoder_flush(encoder, &err));
+  vetvec_encoder_destroy(encoder);
+  CHECK_OK(vetvec_cache_stat(Str(dir), &info, &err));
+  CHECK(info.rows == 0);
+  CHECK_OK(vetvec_cache_flush(Str(dir), &err));
+}
+
+static void Vectors(vetvec_encoder* encoder, const char* folder) {
+  char text_path[512];
+  char npy_path[512];
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_texts* texts = NULL;
+  vetvec_matrix* rows = NULL;
+  vetvec_matrix* again = NULL;
+  vetvec_error* err = NULL;
+  Path(&text_path, folder, "texts.txt");
+  Path(&npy_path, folder, "vectors.npy");
+  WriteText(text_path, kSeeds);
+  CHECK_OK(vetvec_texts_read(Str(text_path), &texts, &err));
+  CHECK_OK(vetvec_texts_view(texts, &batch, &err));
+  CHECK(batch.count == 10 && batch.struct_size == sizeof batch);
+  CHECK(strncmp(batch.bytes + batch.offsets[1], "He said", 7) == 0);
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
+  CHECK_OK(vetvec_vectors_write(Str(npy_path), &batch, vetvec_matrix_data(rows), 10, kDimension,
+                                kDimension, &err));
+  CHECK_OK(vetvec_matrix_read(Str(npy_path), &again, &err));
+  CHECK(vetvec_matrix_rows(again) == 10 && vetvec_matrix_cols(again) == kDimension);
+  CHECK(memcmp(vetvec_matrix_data(again), vetvec_matrix_data(rows),
+               10 * kDimension * sizeof(float)) == 0);
+  vetvec_matrix_destroy(again);
+  vetvec_matrix_destroy(rows);
+  vetvec_texts_destroy(texts);
+}
+
+/* Four points on a line: nearest neighbours at 1, 1, 2 and 4. */
+static void Metrics(void) {
+  static const float points[] = {0, 1, 3, 7};
+  double nn[4] = {-1, -1, -1, -1};
+  vetvec_threshold threshold = VETVEC_THRESHOLD_INIT;
+  vetvec_buffer* json = NULL;
+  vetvec_error* err = NULL;
+  CHECK_OK(vetvec_threshold_compute(points, 4, 1, 1, NULL, VETVEC_METRIC_L2, VETVEC_THRESHOLD_MIN,
+                                    NULL, &threshold, nn, &err));
+  CHECK(threshold.threshold == 1 && threshold.nn_min == 1 && threshold.nn_mean == 2);
+  CHECK(threshold.n == 4 && nn[0] == 1 && nn[1] == 1 && nn[2] == 2 && nn[3] == 4);
+  CHECK_OK(vetvec_eval(Str("wilcoxon"), Str("{\"x\":[1.5,-2,3,4,5,6,7.5]}"), &json, &err));
+  CHECK(vetvec_buffer_size(json) > 2 && vetvec_buffer_data(json)[0] == '{');
+  CHECK(vetvec_buffer_data(json)[vetvec_buffer_size(json)] == '\0');
+  vetvec_buffer_destroy(json);
+  CHECK_STATUS(VETVEC_PARSE_ERROR, vetvec_eval(Str("wilcoxon"), Str("{"), &json, &err));
+  CHECK(json != NULL && strstr(vetvec_buffer_data(json), "parse_error") != NULL);
+  vetvec_buffer_destroy(json);
+}
+
+static void SuiteOf(const char* folder) {
+  char seeds[512];
+  char path[512];
+  vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
+  vetvec_suite* suite = NULL;
+  vetvec_suite* again = NULL;
+  vetvec_buffer* words = NULL;
+  vetvec_triple triple;
+  vetvec_error* err = NULL;
+  Path(&seeds, folder, "seeds.txt");
+  Path(&path, folder, "suite.jsonl");
+  WriteText(seeds, kSeeds);
+  options.seeds_file = Str(seeds);
+  options.relations = Str("CR1,CR2");
+  options.seed = 7;
+  CHECK_OK(vetvec_suite_generate(&options, NULL, &suite, &err));
+  CHECK(vetvec_suite_size(suite) > 0 && strlen(vetvec_suite_sha256(suite)) == 64);
+  CHECK(strstr(vetvec_suite_manifest_json(suite), "\"seed\"") != NULL);
+  triple.struct_size = sizeof triple;
+  CHECK_OK(vetvec_suite_get(suite, 0, &triple, &err));
+  CHECK(triple.relation == VETVEC_CR1 || triple.relation == VETVEC_CR2);
+  CHECK(triple.id.size > 0 && triple.seed.size > 0);
+  CHECK(triple.changed_positive[0] < triple.changed_positive[1]);
+  CHECK(triple.changed_positive[1] <= triple.positive.size);
+  CHECK(memcmp(triple.seed.data, triple.positive.data, triple.changed_positive[0]) == 0);
+  CHECK_STATUS(VETVEC_OUT_OF_RANGE,
+               vetvec_suite_get(suite, vetvec_suite_size(suite), &triple, &err));
+  CHECK_OK(vetvec_suite_write(suite, Str(path), &err));
+  CHECK_OK(vetvec_suite_read(Str(path), &again, &err));
+  CHECK(vetvec_suite_size(again) == vetvec_suite_size(suite));
+  CHECK(strcmp(vetvec_suite_sha256(again), vetvec_suite_sha256(suite)) == 0);
+  vetvec_suite_destroy(again);
+  vetvec_suite_destroy(suite);
+  CHECK(vetvec_suite_size(suite) == 0 && vetvec_suite_sha256(suite)[0] == '\0');
+  CHECK_OK(vetvec_lexicon_show(Str("starter"), Str(""), Str("names"), &words, &err));
+  CHECK(vetvec_buffer_size(words) > 60);
+  vetvec_buffer_destroy(words);
+}
+
+static vetvec_config* ConfigOf(const char* folder) {
+  char toml[2048];
+  vetvec_config_options options = VETVEC_CONFIG_OPTIONS_INIT;
+  vetvec_config* config = NULL;
+  vetvec_buffer* text = NULL;
+  vetvec_error* err = NULL;
+  snprintf(toml, sizeof toml,
+           "version = 1\n[audit]\nvendors = [\"first\", \"second\"]\nseeds = \"%s/seeds.txt\"\n"
+           "dictionary_max_words = 100\nout = \"%s/run\"\n[vendors.first]\nspec = \"builtin:\"\n"
+           "[vendors.second]\nspec = \"builtin:\"\n[vendors.remote]\n"
+           "spec = \"openai:some-model\"\napi_key_env = \"SOME_KEY\"\n",
+           folder, folder);
+  options.text = Str(toml);
+  CHECK_OK(vetvec_config_load(&options, &config, &err));
+  CHECK(vetvec_config_secret_name(config, 0) != NULL &&
+        strcmp(vetvec_config_secret_name(config, 0), "SOME_KEY") == 0);
+  CHECK(vetvec_config_secret_name(config, 1) == NULL);
+  CHECK_OK(vetvec_config_set_secret(config, Str("SOME_KEY"), Str("k-e-y"), &err));
+  CHECK_STATUS(VETVEC_NOT_FOUND,
+               vetvec_config_set_secret(config, Str("OTHER"), Str("k-e-y"), &err));
+  CHECK_OK(vetvec_config_json(config, &text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "SOME_KEY") != NULL);
+  CHECK(strstr(vetvec_buffer_data(text), "k-e-y") == NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_OK(vetvec_config_template(&text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "version = 1") != NULL);
+  vetvec_buffer_destroy(text);
+  return config;
+}
+
+static void Reports(const vetvec_audit* audit, const char* folder) {
+  static const char* const formats[] = {"html", "json", "csv", "junit", "md", "jsonl"};
+  char path[512];
+  vetvec_buffer* text = NULL;
+  vetvec_error* err = NULL;
+  uint8_t passed = 7;
+  size_t i;
+  for (i = 0; i < sizeof formats / sizeof formats[0]; ++i) {
+    CHECK_OK(vetvec_report_write(audit, Str(formats[i]), &text, &err));
+    CHECK(vetvec_buffer_size(text) > 20);
+    vetvec_buffer_destroy(text);
+  }
+  Path(&path, folder, "report.junit.xml");
+  CHECK_OK(vetvec_report_write_file(audit, Str(path), &err));
+  CHECK_OK(vetvec_audit_result_json(audit, &text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "\"first\"") != NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_OK(vetvec_audit_compare(audit, Str("first"), audit, Str("second"), &text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "CR1") != NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_OK(vetvec_gate_check(audit, Str("failed_texts <= 0"), NULL, &passed, &text, &err));
+  CHECK(passed == 1);
+  vetvec_buffer_destroy(text);
+  CHECK_OK(vetvec_gate_check(audit, Str("failed_texts > 5"), NULL, &passed, NULL, &err));
+  CHECK(passed == 0);
+}
+
+static void Audit(const char* folder) {
+  char run[512];
+  vetvec_config* config = ConfigOf(folder);
+  vetvec_config* run_config = NULL;
+  vetvec_encoder* encoder = NULL;
+  vetvec_audit* audit = NULL;
+  vetvec_buffer* plan = NULL;
+  vetvec_error* err = NULL;
+  Path(&run, folder, "run");
+  CHECK_OK(vetvec_config_open_encoder(config, Str("first"), &encoder, &err));
+  CHECK(vetvec_encoder_dimension(encoder) == kDimension);
+  vetvec_encoder_destroy(encoder);
+  CHECK_OK(vetvec_audit_plan(config, NULL, &plan, &err));
+  CHECK(plan != NULL && strstr(vetvec_buffer_data(plan), "\"second\"") != NULL);
+  vetvec_buffer_destroy(plan);
+  CHECK_OK(vetvec_audit_run(config, NULL, &audit, &err));
+  CHECK(strstr(vetvec_audit_verdict(audit), "first") != NULL);
+  CHECK(strcmp(vetvec_audit_folder(audit), run) == 0);
+  Reports(audit, folder);
+  vetvec_audit_destroy(audit);
+  vetvec_config_destroy(config);
+  CHECK(vetvec_audit_verdict(audit)[0] == '\0');
+  CHECK_OK(vetvec_audit_open(Str(run), NULL, &audit, &err));
+  CHECK(strstr(vetvec_audit_verdict(audit), "second") != NULL);
+  vetvec_audit_destroy(audit);
+  CHECK_OK(vetvec_config_load_run(Str(run), &run_config, &err));
+  vetvec_config_destroy(run_config);
+}
+
+int main(int argc, char** argv) {
+  vetvec_encoder* encoder;
+  if (argc != 2) return 2;
+  Version();
+  Inits();
+  Errors();
+  encoder = OpenBuiltin();
+  Embed(encoder);
+  Cancel(encoder);
+  Vectors(encoder, argv[1]);
+  vetvec_encoder_destroy(encoder);
+  CHECK(vetvec_encoder_name(encoder)[0] == '\0');
+  Cache(argv[1]);
+  Metrics();
+  SuiteOf(argv[1]);
+  Audit(argv[1]);
+  return Finish();
+}

@@ -1,0 +1,118 @@
+// vetvec.hpp from C++17: objects own, move and destroy once; failures throw what the C error holds.
+#include "vetvec/vetvec.hpp"
+
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+int failures = 0;
+
+void Check(bool is_true, const char* what, int line) {
+  if (is_true) return;
+  ++failures;
+  std::fprintf(stderr, "hpp_test.cc:%d: failed: %s\n", line, what);
+}
+#define CHECK(condition) Check((condition), #condition, __LINE__)
+
+vetvec::Encoder Builtin() {
+  vetvec::EncoderOptions options;
+  options.spec = "builtin:";
+  return vetvec::Encoder(options);
+}
+
+void Encoders() {
+  vetvec::Encoder encoder = Builtin();
+  CHECK(encoder.name() == "builtin:");
+  const vetvec::Matrix rows = encoder.Embed({"one text", "another"});
+  CHECK(rows.rows() == 2 && rows.cols() == encoder.dimension());
+  vetvec::Encoder moved = std::move(encoder);
+  CHECK(moved.dimension() == rows.cols());
+  CHECK(moved.usage().texts == 2);
+  std::vector<vetvec_status> items;
+  const vetvec::Matrix partial =
+      moved.Embed(vetvec::TextBatch::Of(std::vector<std::string>{"a", " "}), {}, &items);
+  CHECK(partial.rows() == 2 && items[0] == VETVEC_OK && items[1] == VETVEC_INVALID_ARGUMENT);
+  moved.Flush();
+}
+
+void Errors() {
+  vetvec::EncoderOptions options;
+  options.spec = "no-such-kind:";
+  try {
+    const vetvec::Encoder encoder(options);
+    CHECK(false);
+  } catch (const vetvec::Error& error) {
+    CHECK(error.status() == VETVEC_INVALID_ARGUMENT);
+    CHECK(std::string(error.what()).find("no-such-kind") != std::string::npos);
+    CHECK(std::string(error.status_name()) == "INVALID_ARGUMENT");
+    CHECK(error.detail_json().front() == '{' && error.item_index() == -1);
+  }
+  vetvec::CallOptions call;
+  call.progress = [](const vetvec_progress&) { return 17; };
+  try {
+    (void)Builtin().Embed({"a"}, call);
+    CHECK(false);
+  } catch (const vetvec::Error& error) {
+    CHECK(error.status() == VETVEC_CANCELLED && error.callback_value() == 17);
+  }
+  const vetvec::CancelToken token;
+  token.Request();
+  vetvec::CallOptions cancelled;
+  cancelled.cancel = &token;
+  try {
+    (void)Builtin().Embed({"a"}, cancelled);
+    CHECK(false);
+  } catch (const vetvec::Error& error) {
+    CHECK(error.status() == VETVEC_CANCELLED);
+  }
+}
+
+void SuitesAndFiles(const std::string& folder) {
+  const std::string seeds = folder + "/seeds.txt";
+  std::ofstream(seeds) << "The food was good.\nHe is a happy man.\nThis is a bad idea.\n";
+  vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
+  options.seeds_file = {seeds.data(), seeds.size()};
+  const vetvec::Suite suite(options);
+  suite.Write(folder + "/suite.jsonl");
+  const vetvec::Suite again(folder + "/suite.jsonl");
+  CHECK(suite.size() > 0 && again.size() == suite.size() && again.sha256() == suite.sha256());
+  CHECK(suite[0].seed.size > 0);
+  const vetvec::Texts texts(seeds);
+  CHECK(Builtin().Embed(texts.view()).rows() == 3);
+}
+
+void Audits(const std::string& folder) {
+  const std::string file = folder + "/vetvec.toml";
+  std::ofstream(file) << "version = 1\n[audit]\nseeds = \"seeds.txt\"\nvendors = [\"a\", \"b\"]\n"
+                         "dictionary_max_words = 100\nout = \"run\"\n"
+                         "[vendors.a]\nspec = \"builtin:\"\n[vendors.b]\nspec = \"builtin:\"\n";
+  vetvec::Config config = vetvec::Config::Load(file, {"audit.seed=7"});
+  config.SetSecrets([](const std::string&) { return std::string(); });
+  CHECK(config.Json().find("\"seed\":7") != std::string::npos);
+  CHECK(config.OpenEncoder("a").dimension() > 0);
+  CHECK(vetvec::Audit::Plan(config).find("\"a\"") != std::string::npos);
+  const vetvec::Audit audit = vetvec::Audit::Run(config);
+  CHECK(!audit.verdict().empty());
+  bool passed = false;
+  CHECK(!audit.Gate("failed_texts <= 0", nullptr, &passed).empty() && passed);
+  CHECK(audit.Compare("a", audit, "b").find("CR1") != std::string::npos);
+  audit.WriteReport(folder + "/out.csv");
+  CHECK(audit.Report("csv").size() > 20);
+  CHECK(vetvec::Audit::Open(audit.folder()).verdict() == audit.verdict());
+  CHECK(vetvec::Config::LoadRun(audit.folder()).Json().find("\"seed\":7") != std::string::npos);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 2;
+  CHECK(vetvec::Version() == VETVEC_VERSION_STRING);
+  Encoders();
+  Errors();
+  SuitesAndFiles(argv[1]);
+  Audits(argv[1]);
+  return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,300 @@
+/* Every function gets arguments that make no sense: NULL for what must be there, lengths without data,
+ * SIZE_MAX, unknown enums, wrong struct sizes, bytes that are not UTF-8, embedded NULs, offsets that
+ * descend. The answer is an error with a message; nothing crashes, and outputs stay empty.
+ *
+ *   nonsense_values FOLDER      an empty folder to work in
+ */
+#include "check.h"
+
+enum { kStrings = 4 };
+
+/* What no text, path or name may be. {"x", SIZE_MAX} must not be read past its first byte. */
+static vetvec_str BadString(int i) {
+  vetvec_str text;
+  text.data = i == 0 ? NULL : i == 1 ? "x" : i == 2 ? "a\xC3\x28" "b" : "a\0b";
+  text.size = i == 0 ? SIZE_MAX : i == 1 ? SIZE_MAX : i == 2 ? 4 : 3;
+  return text;
+}
+
+/* The call must fail as INVALID_ARGUMENT or, for texts and JSON, PARSE_ERROR. */
+#define CHECK_REFUSED(call)                                                       \
+  do {                                                                            \
+    const vetvec_status status_ = (call);                                         \
+    const int refused_ = status_ == VETVEC_INVALID_ARGUMENT || status_ == VETVEC_PARSE_ERROR; \
+    Check(refused_, #call, __FILE__, __LINE__);                                   \
+    Check(vetvec_error_status(err) == status_, "error object of " #call, __FILE__, __LINE__); \
+    vetvec_error_destroy(err);                                                    \
+    err = NULL;                                                                   \
+  } while (0)
+
+static void NullOutputs(vetvec_encoder* encoder) {
+  static const uint64_t offsets[] = {0, 1};
+  static const float point[] = {1, 2};
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_suite_options suite = VETVEC_SUITE_OPTIONS_INIT;
+  vetvec_config* config = NULL;
+  vetvec_suite* made = NULL;
+  vetvec_encoder* opened = NULL;
+  vetvec_error* err = NULL;
+  options.spec = Str("builtin:");
+  batch.bytes = "a";
+  batch.offsets = offsets;
+  batch.count = 1;
+  CHECK_REFUSED(vetvec_cancel_create(NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_open(&options, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_open(NULL, &opened, &err));
+  CHECK_REFUSED(vetvec_encoder_embed(encoder, NULL, NULL, NULL, 0, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_embed(encoder, &batch, NULL, NULL, 64, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_usage(encoder, NULL, &err));
+  CHECK_REFUSED(vetvec_suite_generate(&suite, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_suite_generate(NULL, NULL, &made, &err));
+  CHECK_REFUSED(vetvec_suite_read(Str("x.jsonl"), NULL, &err));
+  CHECK_REFUSED(vetvec_lexicon_show(Str("starter"), Str(""), Str("polar"), NULL, &err));
+  CHECK_REFUSED(vetvec_texts_read(Str("x.txt"), NULL, &err));
+  CHECK_REFUSED(vetvec_matrix_read(Str("x.npy"), NULL, &err));
+  CHECK_REFUSED(vetvec_threshold_compute(point, 2, 1, 1, NULL, 0, 0, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_eval(Str("wilcoxon"), Str("{}"), NULL, &err));
+  CHECK_REFUSED(vetvec_config_load(NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_config_load_run(Str("x"), NULL, &err));
+  CHECK_REFUSED(vetvec_config_json(NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_config_template(NULL, &err));
+  CHECK_REFUSED(vetvec_config_open_encoder(config, Str("builtin:"), NULL, &err));
+  CHECK_REFUSED(vetvec_audit_plan(NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_audit_run(NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_audit_open(Str("x"), NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_audit_result_json(NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_audit_compare(NULL, Str("a"), NULL, Str("b"), NULL, &err));
+  CHECK_REFUSED(vetvec_gate_check(NULL, Str(""), NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_report_write(NULL, Str("json"), NULL, &err));
+  CHECK(opened == NULL && made == NULL);
+  /* Where an error may be, NULL does as well. */
+  CHECK(vetvec_cancel_create(NULL, NULL) == VETVEC_INVALID_ARGUMENT);
+}
+
+static void Strings(vetvec_encoder* encoder, vetvec_config* config, vetvec_suite* suite) {
+  int i;
+  for (i = 0; i < kStrings; ++i) {
+    const vetvec_str bad = BadString(i);
+    vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+    vetvec_cache_info info = VETVEC_CACHE_INFO_INIT;
+    vetvec_encoder* opened = NULL;
+    vetvec_suite* read = NULL;
+    vetvec_texts* texts = NULL;
+    vetvec_matrix* rows = NULL;
+    vetvec_config* loaded = NULL;
+    vetvec_audit* audit = NULL;
+    vetvec_buffer* text = NULL;
+    vetvec_error* err = NULL;
+    int64_t bound;
+    float row[64];
+    options.spec = bad;
+    CHECK_REFUSED(vetvec_encoder_open(&options, &opened, &err));
+    options.spec = Str("builtin:");
+    options.cache_dir = bad;
+    CHECK_REFUSED(vetvec_encoder_open(&options, &opened, &err));
+    options.cache_dir = Str("");
+    options.api_key = bad;
+    CHECK_REFUSED(vetvec_encoder_open(&options, &opened, &err));
+    CHECK_REFUSED(vetvec_encoder_option_bounds(bad, &bound, &bound, &err));
+    if (i < 3) { /* a NUL is a character like others in a text */
+      CHECK_REFUSED(vetvec_encoder_embed_one(encoder, bad, NULL, row, 64, NULL, &err));
+    }
+    CHECK_REFUSED(vetvec_suite_read(bad, &read, &err));
+    CHECK_REFUSED(vetvec_suite_write(suite, bad, &err));
+    CHECK_REFUSED(vetvec_lexicon_show(bad, Str(""), Str(""), &text, &err));
+    CHECK_REFUSED(vetvec_lexicon_show(Str("starter"), Str(""), bad, &text, &err));
+    CHECK_REFUSED(vetvec_texts_read(bad, &texts, &err));
+    CHECK_REFUSED(vetvec_matrix_read(bad, &rows, &err));
+    CHECK_REFUSED(vetvec_vectors_write(bad, NULL, row, 1, 1, 1, &err));
+    CHECK_REFUSED(vetvec_eval(bad, Str("{}"), &text, &err));
+    vetvec_buffer_destroy(text);
+    CHECK_REFUSED(vetvec_eval(Str("wilcoxon"), bad, &text, &err));
+    vetvec_buffer_destroy(text);
+    CHECK_REFUSED(vetvec_config_load_run(bad, &loaded, &err));
+    CHECK_REFUSED(vetvec_config_set_secret(config, bad, Str("v"), &err));
+    CHECK_REFUSED(vetvec_config_open_encoder(config, bad, &opened, &err));
+    CHECK_REFUSED(vetvec_audit_open(bad, NULL, &audit, &err));
+    CHECK_REFUSED(vetvec_cache_stat(bad, &info, &err));
+    CHECK_REFUSED(vetvec_cache_flush(bad, &err));
+    CHECK(opened == NULL && read == NULL && texts == NULL && rows == NULL && audit == NULL);
+  }
+}
+
+static void Batches(vetvec_encoder* encoder) {
+  static const uint64_t descending[] = {0, 3, 1};
+  static const uint64_t endless[] = {0, UINT64_MAX};
+  static const uint64_t fine[] = {0, 1, 2};
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_matrix* rows = NULL;
+  vetvec_error* err = NULL;
+  batch.bytes = "abc";
+  batch.count = 2;
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
+  batch.offsets = descending;
+  CHECK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err) ==
+        VETVEC_INVALID_ARGUMENT);
+  CHECK(vetvec_error_item_index(err) == 1);
+  vetvec_error_destroy(err);
+  err = NULL;
+  batch.offsets = endless;
+  batch.count = 1;
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
+  batch.offsets = fine;
+  batch.bytes = NULL;
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
+  batch.bytes = "abc";
+  batch.count = UINT64_MAX;
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
+  CHECK(rows == NULL);
+  batch.count = 0; /* nothing to do is no mistake */
+  batch.offsets = NULL;
+  batch.bytes = NULL;
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
+  CHECK(vetvec_matrix_rows(rows) == 0);
+  vetvec_matrix_destroy(rows);
+}
+
+static void Numbers(void) {
+  static const float points[] = {1, 2, 3, 4};
+  vetvec_threshold threshold = VETVEC_THRESHOLD_INIT;
+  vetvec_error* err = NULL;
+  const vetvec_status wrong_cols =
+      vetvec_threshold_compute(points, 2, 0, 0, NULL, 0, 0, NULL, &threshold, NULL, &err);
+  CHECK(wrong_cols == VETVEC_DIMENSION_MISMATCH);
+  vetvec_error_destroy(err);
+  err = NULL;
+  CHECK_REFUSED(vetvec_threshold_compute(NULL, 2, 2, 2, NULL, 0, 0, NULL, &threshold, NULL, &err));
+  CHECK_REFUSED(
+      vetvec_threshold_compute(points, 2, 2, 1, NULL, 0, 0, NULL, &threshold, NULL, &err));
+  CHECK_REFUSED(
+      vetvec_threshold_compute(points, UINT64_MAX, 2, 2, NULL, 0, 0, NULL, &threshold, NULL, &err));
+  CHECK_REFUSED(vetvec_threshold_compute(points, 1, UINT64_MAX, UINT64_MAX, NULL, 0, 0, NULL,
+                                         &threshold, NULL, &err));
+  CHECK_REFUSED(
+      vetvec_threshold_compute(points, 2, 2, 2, NULL, 99, 0, NULL, &threshold, NULL, &err));
+  CHECK_REFUSED(
+      vetvec_threshold_compute(points, 2, 2, 2, NULL, 0, -1, NULL, &threshold, NULL, &err));
+  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
+               vetvec_threshold_compute(points, 1, 2, 2, NULL, 0, 0, NULL, &threshold, NULL, &err));
+  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
+               vetvec_threshold_compute(NULL, 0, 2, 2, NULL, 0, 0, NULL, &threshold, NULL, &err));
+  CHECK_REFUSED(vetvec_vectors_write(Str(""), NULL, points, 2, 2, 2, &err));
+  CHECK_REFUSED(vetvec_vectors_write(Str("x.npy"), NULL, NULL, 2, 2, 2, &err));
+  CHECK_REFUSED(vetvec_vectors_write(Str("x.npy"), NULL, points, 2, 2, 1, &err));
+}
+
+static void Options(void) {
+  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder* encoder = NULL;
+  vetvec_error* err = NULL;
+  int64_t bound = 0;
+  options.spec = Str("builtin:");
+  options.cache_mode = 3;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.cache_mode = VETVEC_CACHE_ONLY; /* without a folder */
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.cache_mode = VETVEC_CACHE_OFF;
+  options.timeout_ms = -1;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.timeout_ms = 0;
+  options.max_attempts = 1000;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.max_attempts = 0;
+  options.spec = Str("openai:m?batch=3");
+  options.api_key = Str("k");
+  options.batch = 4; /* in both places */
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.spec = Str("openai:m");
+  options.batch = -4;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  CHECK(encoder == NULL);
+  CHECK_STATUS(VETVEC_NOT_FOUND,
+               vetvec_encoder_option_bounds(Str("no such option"), &bound, &bound, &err));
+}
+
+static void CallOptions(vetvec_encoder* encoder) {
+  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
+  vetvec_error* err = NULL;
+  float row[64];
+  call.flags = 1024;
+  CHECK_REFUSED(vetvec_encoder_embed_one(encoder, Str("a"), &call, row, 64, NULL, &err));
+  call.flags = 0;
+  call.timeout_ms = INT64_MIN;
+  CHECK_REFUSED(vetvec_encoder_embed_one(encoder, Str("a"), &call, row, 64, NULL, &err));
+  call.timeout_ms = INT64_MAX;
+  CHECK_REFUSED(vetvec_encoder_embed_one(encoder, Str("a"), &call, row, 64, NULL, &err));
+  call.timeout_ms = 0;
+  call.max_tokens = -1;
+  CHECK_REFUSED(vetvec_encoder_embed_one(encoder, Str("a"), &call, row, 64, NULL, &err));
+}
+
+static void SuitesAndConfigs(vetvec_suite* suite) {
+  vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
+  vetvec_config_options config_options = VETVEC_CONFIG_OPTIONS_INIT;
+  vetvec_suite* made = NULL;
+  vetvec_config* config = NULL;
+  vetvec_triple triple;
+  vetvec_error* err = NULL;
+  options.relations = Str("CR9");
+  CHECK_REFUSED(vetvec_suite_generate(&options, NULL, &made, &err));
+  options.relations = Str("CR1"); /* and no seeds */
+  CHECK_REFUSED(vetvec_suite_generate(&options, NULL, &made, &err));
+  CHECK_REFUSED(vetvec_suite_get(suite, 0, NULL, &err));
+  triple.struct_size = 0;
+  CHECK_REFUSED(vetvec_suite_get(suite, 0, &triple, &err));
+  CHECK_REFUSED(vetvec_suite_write(suite, Str(""), &err));
+  config_options.file = Str("a.toml");
+  config_options.text = Str("version = 1");
+  CHECK_REFUSED(vetvec_config_load(&config_options, &config, &err));
+  config_options.file = Str("");
+  config_options.text = Str("version = 1\n[audit]\nsede = 4\n");
+  CHECK_REFUSED(vetvec_config_load(&config_options, &config, &err));
+  config_options.text = Str("version = = 1");
+  CHECK_REFUSED(vetvec_config_load(&config_options, &config, &err));
+  CHECK(made == NULL && config == NULL);
+}
+
+/* The accessors of errors and buffers take NULL. */
+static void Nulls(void) {
+  CHECK(vetvec_error_status(NULL) == VETVEC_OK && vetvec_error_message(NULL)[0] == '\0');
+  CHECK(vetvec_error_http_status(NULL) == 0 && vetvec_error_retry_after_ms(NULL) == -1);
+  CHECK(vetvec_error_attempts(NULL) == 0 && vetvec_error_is_retryable(NULL) == 0);
+  CHECK(vetvec_error_item_index(NULL) == -1 && vetvec_error_callback_value(NULL) == 0);
+  CHECK(strcmp(vetvec_error_detail_json(NULL), "{}") == 0);
+  vetvec_error_destroy(NULL);
+  CHECK(vetvec_buffer_data(NULL) == NULL && vetvec_buffer_size(NULL) == 0);
+  vetvec_buffer_destroy(NULL);
+  CHECK(strcmp(vetvec_status_name(INT32_MIN), "UNRECOGNIZED") == 0);
+}
+
+int main(int argc, char** argv) {
+  char seeds[512];
+  vetvec_suite_options suite_options = VETVEC_SUITE_OPTIONS_INIT;
+  vetvec_config_options config_options = VETVEC_CONFIG_OPTIONS_INIT;
+  vetvec_encoder* encoder = OpenBuiltin();
+  vetvec_suite* suite = NULL;
+  vetvec_config* config = NULL;
+  vetvec_error* err = NULL;
+  if (argc != 2) return 2;
+  Path(&seeds, argv[1], "seeds.txt");
+  WriteText(seeds, kSeeds);
+  suite_options.seeds_file = Str(seeds);
+  CHECK_OK(vetvec_suite_generate(&suite_options, NULL, &suite, &err));
+  config_options.text =
+      Str("version = 1\n[audit]\nvendors = [\"builtin:\"]\nseeds = \"seeds.txt\"\n");
+  CHECK_OK(vetvec_config_load(&config_options, &config, &err));
+  Nulls();
+  NullOutputs(encoder);
+  Strings(encoder, config, suite);
+  Batches(encoder);
+  Numbers();
+  Options();
+  CallOptions(encoder);
+  SuitesAndConfigs(suite);
+  vetvec_config_destroy(config);
+  vetvec_suite_destroy(suite);
+  vetvec_encoder_destroy(encoder);
+  return Finish();
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# run_host_test.sh PROGRAM FOLDER: runs host_test in a locale with a decimal comma (made with localedef
+# where the system has its sources) and fails if anything at all was printed.
+set -u
+program=$1
+folder=$2
+rm -rf "$folder"
+mkdir -p "$folder"
+if command -v localedef >/dev/null 2>&1 && [ -r /usr/share/i18n/locales/de_DE ]; then
+  mkdir -p "$folder/locale"
+  if localedef -i de_DE -f UTF-8 "$folder/locale/de_DE.UTF-8" >/dev/null 2>&1; then
+    LOCPATH=$folder/locale LC_ALL=de_DE.UTF-8 VETVEC_TEST_COMMA=1
+    export LOCPATH LC_ALL VETVEC_TEST_COMMA
+  fi
+fi
+"$program" "$folder" >"$folder/stdout" 2>"$folder/stderr"
+status=$?
+for stream in stdout stderr; do
+  if [ -s "$folder/$stream" ]; then
+    echo "$stream is not empty:"
+    cat "$folder/$stream"
+    status=1
+  fi
+done
+[ -n "${VETVEC_TEST_COMMA:-}" ] || echo "note: no locale with a decimal comma could be made; ran without"
+exit "$status"
