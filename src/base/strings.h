@@ -20,7 +20,7 @@ std::optional<int64_t> ParseInt(std::string_view text);
 std::optional<double> ParseDouble(std::string_view text);
 
 // The candidate nearest to `found` by edit distance, if it is near enough to be a typing slip
-// (at most 2 edits, and fewer than half of the letters); empty if none.
+// (at most 2 edits, and at most half of the letters, rounded up); empty if none. Case is no edit.
 std::string Nearest(std::string_view found, const std::vector<std::string>& candidates);
 // " (did you mean 'x'?)" or "".
 std::string DidYouMean(std::string_view found, const std::vector<std::string>& candidates);

@@ -58,12 +58,18 @@ Status SummarizeItems(const std::vector<Status>& items) {
 }
 
 uint64_t EstimateTokens(std::string_view text) {
-  uint64_t halves = 0;
+  constexpr uint64_t kSpecialTokens = 3;
+  uint64_t tokens = kSpecialTokens;
+  uint64_t run = 0;  // letters and blanks since the last other byte
   for (const char c : text) {
-    const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ' ';
-    halves += is_word ? 1 : 2;
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ' ') {
+      ++run;
+      continue;
+    }
+    tokens += (run + 1) / 2 + 1;
+    run = 0;
   }
-  return (halves + 1) / 2 + 3;
+  return tokens + (run + 1) / 2;
 }
 
 }  // namespace vetvec

@@ -128,9 +128,9 @@ size_t CheckTexts(const TextBatch& texts, EmbedOutput* out);
 // delivered. The first failing index is in detail().item_index.
 Status SummarizeItems(const std::vector<Status>& items);
 
-// Upper estimate of a text's tokens, used for limits, plans and budgets before any reply:
-// one token per 2 bytes for ASCII letters and blanks, one per byte otherwise, and 3 for the
-// special tokens. Real tokenizers stay below it for text of natural languages.
+// Upper estimate of a text's tokens, used for limits, plans and budgets before any reply: in each
+// run of ASCII letters and blanks one token per 2 bytes, rounded up, one per byte otherwise, and 3 for
+// the special tokens. Real tokenizers stay below it for text of natural languages.
 uint64_t EstimateTokens(std::string_view text);
 
 }  // namespace vetvec

@@ -1,0 +1,212 @@
+#include "base/file.h"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <thread>
+#include <vector>
+
+#include "unit/base/temporary_folder.h"
+
+namespace vetvec {
+namespace {
+
+using testing::HasSubstr;
+
+mode_t ModeOf(const std::string& path) {
+  struct stat info{};
+  EXPECT_EQ(stat(path.c_str(), &info), 0) << path;
+  return info.st_mode & 07777;
+}
+
+size_t EntriesOf(const std::string& folder) {
+  size_t count = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder)) ++count;
+  return count;
+}
+
+TEST(File, ErrorsHaveCodePathAndSentence) {
+  const Status status = FileError("open", "/no/where", ENOENT);
+  EXPECT_EQ(status.code(), StatusCode::kNotFound);
+  EXPECT_EQ(status.message(), "cannot open '/no/where': No such file or directory");
+  EXPECT_EQ(status.detail().file, "/no/where");
+  EXPECT_EQ(FileError("x", "p", EACCES).code(), StatusCode::kPermissionDenied);
+  EXPECT_EQ(FileError("x", "p", EROFS).code(), StatusCode::kPermissionDenied);
+  EXPECT_EQ(FileError("x", "p", EEXIST).code(), StatusCode::kAlreadyExists);
+  EXPECT_EQ(FileError("x", "p", ENOMEM).code(), StatusCode::kOutOfMemory);
+  EXPECT_EQ(FileError("x", "p", ENOSPC).code(), StatusCode::kUnavailable);
+  EXPECT_EQ(FileError("x", "p", EISDIR).code(), StatusCode::kFailedPrecondition);
+}
+
+TEST(File, ReadsAllBytes) {
+  const TemporaryFolder folder;
+  std::string bytes(200'001, '\0');
+  for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<char>(i * 31);
+  EXPECT_EQ(BytesOf(folder.Write("a", bytes)), bytes);
+  EXPECT_EQ(BytesOf(folder.Write("empty", "")), "");
+}
+
+TEST(File, ReadRefusesMoreThanAsked) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Write("a", "12345");
+  EXPECT_TRUE(ReadFile(path, 5).ok());
+  const Result<std::string> over = ReadFile(path, 4);
+  EXPECT_EQ(over.status().code(), StatusCode::kOutOfRange);
+  EXPECT_THAT(over.status().message(), HasSubstr("larger than 4 bytes"));
+  // A device that never ends and tells no size.
+  EXPECT_EQ(ReadFile("/dev/zero", 1 << 20).status().code(), StatusCode::kOutOfRange);
+}
+
+TEST(File, MissingFolderEmptyAndNulNames) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(ReadFile(folder.Path("none")).status().code(), StatusCode::kNotFound);
+  EXPECT_EQ(ReadFile(folder.path()).status().code(), StatusCode::kFailedPrecondition);
+  EXPECT_EQ(ReadFile("").status().code(), StatusCode::kInvalidArgument);
+  EXPECT_EQ(ReadFile(std::string("a\0b", 3)).status().code(), StatusCode::kInvalidArgument);
+}
+
+TEST(File, ReaderMoves) {
+  const TemporaryFolder folder;
+  Result<FileReader> a = FileReader::Open(folder.Write("a", "aa"));
+  Result<FileReader> b = FileReader::Open(folder.Write("b", "b"));
+  ASSERT_TRUE(a.ok() && b.ok());
+  *b = std::move(*a);
+  char buffer[8];
+  const Result<size_t> n = b->Read(buffer, sizeof buffer);
+  ASSERT_TRUE(n.ok());
+  EXPECT_EQ(std::string(buffer, *n), "aa");
+  EXPECT_EQ(b->path(), folder.Path("a"));
+}
+
+TEST(WriteFileAtomic, ReplacesAndLeavesNothingBehind) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("a");
+  ASSERT_TRUE(WriteFileAtomic(path, "first, longer").ok());
+  ASSERT_TRUE(WriteFileAtomic(path, "second").ok());
+  EXPECT_EQ(BytesOf(path), "second");
+  EXPECT_EQ(EntriesOf(folder.path()), 1u);
+}
+
+TEST(WriteFileAtomic, PermissionsUnderAnyUmask) {
+  const TemporaryFolder folder;
+  for (const mode_t mask : {0u, 022u, 077u}) {
+    const mode_t before = umask(mask);
+    ASSERT_TRUE(WriteFileAtomic(folder.Path("private"), "x", true).ok());
+    ASSERT_TRUE(WriteFileAtomic(folder.Path("public"), "x").ok());
+    ASSERT_TRUE(AppendFile(folder.Path("appended" + std::to_string(mask)), "x", true).ok());
+    umask(before);
+    EXPECT_EQ(ModeOf(folder.Path("private")), 0600u);
+    EXPECT_EQ(ModeOf(folder.Path("public")), 0644u & ~mask);
+    EXPECT_EQ(ModeOf(folder.Path("appended" + std::to_string(mask))), 0600u);
+  }
+}
+
+TEST(WriteFileAtomic, APrivateFileStaysPrivateWhenReplaced) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(WriteFileAtomic(folder.Path("a"), "x").ok());
+  ASSERT_TRUE(WriteFileAtomic(folder.Path("a"), "y", true).ok());
+  EXPECT_EQ(ModeOf(folder.Path("a")), 0600u);
+}
+
+TEST(WriteFileAtomic, FailuresLeaveTheOldBytes) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(WriteFileAtomic(folder.Path("none/a"), "x").code(), StatusCode::kNotFound);
+  // A folder stands where the file should go: the rename fails, the temporary file goes.
+  ASSERT_TRUE(MakeDirectories(folder.Path("dir/inside"), 0700).ok());
+  EXPECT_FALSE(WriteFileAtomic(folder.Path("dir"), "x").ok());
+  EXPECT_EQ(EntriesOf(folder.path()), 1u);
+}
+
+TEST(WriteFileAtomic, AFullDiskKeepsTheOldFile) {
+  EXPECT_EQ(AppendFile("/dev/full", "x").code(), StatusCode::kUnavailable);
+}
+
+TEST(WriteFileAtomic, ReadersSeeOldOrNewBytes) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("a");
+  const std::string old_bytes(100'000, 'a');
+  const std::string new_bytes(150'000, 'b');
+  ASSERT_TRUE(WriteFileAtomic(path, old_bytes).ok());
+  std::atomic<bool> stop{false};
+  std::thread writer([&] {
+    for (int i = 0; i < 30; ++i) {
+      EXPECT_TRUE(WriteFileAtomic(path, i % 2 == 0 ? new_bytes : old_bytes).ok());
+    }
+    stop = true;
+  });
+  int reads = 0;
+  do {
+    const std::string bytes = BytesOf(path);
+    ++reads;
+    EXPECT_TRUE(bytes == old_bytes || bytes == new_bytes) << bytes.size();
+  } while (!stop);
+  writer.join();
+  EXPECT_GT(reads, 0);
+}
+
+TEST(AppendFile, AddsAndRefusesLinks) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(AppendFile(folder.Path("log"), "one\n").ok());
+  ASSERT_TRUE(AppendFile(folder.Path("log"), "two\n").ok());
+  EXPECT_EQ(BytesOf(folder.Path("log")), "one\ntwo\n");
+  ASSERT_EQ(symlink(folder.Path("log").c_str(), folder.Path("link").c_str()), 0);
+  EXPECT_FALSE(AppendFile(folder.Path("link"), "three\n").ok());
+  EXPECT_EQ(BytesOf(folder.Path("log")), "one\ntwo\n");
+}
+
+TEST(AppendFile, LinesOfManyThreadsStayWhole) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("log");
+  std::vector<std::thread> threads;
+  for (char c = 'a'; c < 'e'; ++c) {
+    threads.emplace_back([&path, c] {
+      for (int i = 0; i < 100; ++i) {
+        EXPECT_TRUE(AppendFile(path, std::string(100, c) + "\n").ok());
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  const std::string bytes = BytesOf(path);
+  ASSERT_EQ(bytes.size(), 4u * 100 * 101);
+  for (size_t at = 0; at < bytes.size(); at += 101) {
+    EXPECT_EQ(bytes.substr(at, 101), std::string(100, bytes[at]) + "\n");
+  }
+}
+
+TEST(Folders, MakeDirectories) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("a/b//c");
+  ASSERT_TRUE(MakeDirectories(path, 0700).ok());
+  ASSERT_TRUE(MakeDirectories(path + "/", 0755).ok()) << "existing ones are fine";
+  EXPECT_EQ(ModeOf(path), 0700u) << "and keep their permissions";
+  folder.Write("file", "x");
+  const Status status = MakeDirectories(folder.Path("file"), 0700);
+  EXPECT_FALSE(status.ok());
+  EXPECT_THAT(status.message(), HasSubstr("cannot create folder"));
+  EXPECT_FALSE(MakeDirectories(folder.Path("file/x"), 0700).ok());
+  EXPECT_FALSE(MakeDirectories("", 0700).ok());
+}
+
+TEST(Folders, RemoveFile) {
+  const TemporaryFolder folder;
+  EXPECT_TRUE(RemoveFile(folder.Path("none")).ok());
+  folder.Write("a", "x");
+  EXPECT_TRUE(FileExists(folder.Path("a")));
+  EXPECT_TRUE(RemoveFile(folder.Path("a")).ok());
+  EXPECT_FALSE(FileExists(folder.Path("a")));
+  EXPECT_FALSE(RemoveFile(folder.path()).ok()) << "not a folder";
+}
+
+TEST(Folders, JoinPath) {
+  EXPECT_EQ(JoinPath("a", "b"), "a/b");
+  EXPECT_EQ(JoinPath("a/", "b"), "a/b");
+  EXPECT_EQ(JoinPath("", "b"), "b");
+  EXPECT_EQ(JoinPath("/", "b"), "/b");
+}
+
+}  // namespace
+}  // namespace vetvec

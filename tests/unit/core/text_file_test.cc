@@ -1,0 +1,97 @@
+#include "core/text_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include "unit/base/temporary_folder.h"
+
+namespace vetvec {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+// The texts, or the error as text.
+std::vector<std::string> Read(const std::string& name, const std::string& bytes) {
+  const TemporaryFolder folder;
+  const Result<PackedTexts> texts = ReadTexts(folder.Write(name, bytes));
+  if (!texts.ok()) {
+    std::string error = texts.status().ToString();
+    for (size_t at = error.find(folder.path()); at != std::string::npos;
+         at = error.find(folder.path())) {
+      error.erase(at, folder.path().size() + 1);
+    }
+    return {error};
+  }
+  std::vector<std::string> out;
+  for (size_t i = 0; i < texts->size(); ++i) out.emplace_back((*texts)[i]);
+  return out;
+}
+
+TEST(ReadTexts, OneALine) {
+  EXPECT_THAT(Read("a.txt", "one\ntwo \r\none\n"), ElementsAre("one", "two ", "one"));
+  EXPECT_THAT(Read("words",
+                   "\xEF\xBB\xBF"
+                   "one"),
+              ElementsAre("one"));
+  EXPECT_THAT(Read("a.txt", "one\n\n \n"), ElementsAre("one")) << "blank lines at the end";
+}
+
+TEST(ReadTexts, Jsonl) {
+  EXPECT_THAT(Read("a.jsonl", "{\"text\":\"one\\ntwo\",\"id\":1}\n{\"id\":2,\"text\":\"b\"}\n"),
+              ElementsAre("one\ntwo", "b"));
+  EXPECT_THAT(Read("a.ndjson", "{\"text\":\"x\"}"), ElementsAre("x"));
+}
+
+TEST(ReadTexts, Tables) {
+  EXPECT_THAT(Read("a.tsv", "id\ttext\n1\tone, \"two\"\n2\tb\n"), ElementsAre("one, \"two\"", "b"));
+  EXPECT_THAT(Read("a.csv", "text,id\n\"one, \"\"two\"\"\",1\nb,2\n"),
+              ElementsAre("one, \"two\"", "b"));
+  EXPECT_THAT(Read("a.csv", "id,text\n1,\"\xC3\xA9\"\n"), ElementsAre("\xC3\xA9"));
+}
+
+TEST(ReadTexts, Gzip) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("a.jsonl.gz");
+  gzFile file = gzopen(path.c_str(), "wb");
+  const std::string bytes = "{\"text\":\"packed\"}\n";
+  ASSERT_EQ(gzwrite(file, bytes.data(), static_cast<unsigned>(bytes.size())),
+            static_cast<int>(bytes.size()));
+  gzclose(file);
+  const Result<PackedTexts> texts = ReadTexts(path);
+  ASSERT_TRUE(texts.ok()) << texts.status().ToString();
+  EXPECT_EQ((*texts)[0], "packed");
+}
+
+TEST(ReadTexts, ErrorsNameFileAndLine) {
+  const auto error = [](const std::string& name, const std::string& bytes) {
+    const std::vector<std::string> read = Read(name, bytes);
+    return read.empty() ? std::string() : read[0];
+  };
+  EXPECT_EQ(error("a.txt", ""), "INSUFFICIENT_DATA: a.txt: 'a.txt' has no text");
+  EXPECT_EQ(error("a.txt", "one\n\ntwo"),
+            "INVALID_ARGUMENT: a.txt:2: line 2 is blank; every row must have a text");
+  EXPECT_THAT(error("a.txt", "one\n\xFF"), HasSubstr("a.txt:2: line 2 is not valid UTF-8"));
+  EXPECT_EQ(error("a.jsonl", "{\"text\":\"a\"}\n{\"text\":"),
+            "PARSE_ERROR: a.jsonl:2: line 2: the line is not JSON");
+  EXPECT_THAT(error("a.jsonl", "{\"txt\":\"a\"}"), HasSubstr("a.jsonl:1: line 1: the line is not "
+                                                             "an object with a string \"text\""));
+  EXPECT_THAT(error("a.jsonl", "{\"text\":5}"), HasSubstr("string \"text\""));
+  EXPECT_THAT(error("a.jsonl", "[\"text\"]"), HasSubstr("string \"text\""));
+  EXPECT_THAT(error("a.jsonl", "{\"text\":\" \"}"), HasSubstr("the text of line 1 is blank"));
+  EXPECT_THAT(error("a.csv", "id,txt\n1,a\n"), HasSubstr("a.csv:1: line 1: the header has no "
+                                                         "column \"text\""));
+  EXPECT_THAT(error("a.csv", "id,text\n1\n"), HasSubstr("a.csv:2: line 2: the line has no field"));
+  EXPECT_THAT(error("a.csv", "text\n\"open\n"), HasSubstr("a quoted field has no end"));
+  EXPECT_THAT(error("a.csv", "text\n\"a\"b\n"), HasSubstr("text after a closing quote"));
+  EXPECT_THAT(error("a.csv", "text\n"), HasSubstr("has no text"));
+  EXPECT_THAT(error("a.csv", "text,id\n\"\",1\n"), HasSubstr("the text of line 2 is blank"));
+}
+
+TEST(ReadTexts, MissingFile) {
+  EXPECT_EQ(ReadTexts("/no/such/file").status().code(), StatusCode::kNotFound);
+}
+
+}  // namespace
+}  // namespace vetvec
