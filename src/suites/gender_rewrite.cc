@@ -107,8 +107,11 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     if (Holds(kLeftAlone, WithoutApostrophe(token.lower))) continue;
     // Mid-sentence capitals: "King's Cross", "Lady Gaga"; titles before names are swapped.
     std::string_view next = i + 1 < tokens.size() ? TextOf(text, tokens[i + 1]) : "";
-    if (token.lower == "his" && GoesOn(tokens, i))
-      next = "own";  // the table of GenderSwap goes on so
+    // "own" is a word after which GenderSwap's own table goes on with the noun phrase.
+    const bool degree = i + 2 < tokens.size() && InClass(tokens[i + 1].lower, kDegree) &&
+                        tokens[i + 2].is_word() && ClassesOf(tokens[i + 2].lower) == 0;
+    const bool goes_on = token.lower == "his" ? GoesOn(tokens, i) : token.lower == "her" && degree;
+    if (goes_on) next = "own";
     if (token.lower == "lady" || token.lower == "ladies") {
       const bool plural = token.lower == "ladies";
       if (IsUpper(text, token)) out.ambiguous = true;

@@ -47,6 +47,21 @@ bool SharedBy(const std::string& word, const std::vector<Token>& tokens) {
                      [&](const Token& token) { return token.lower == word; });
 }
 
+// True where the inversion would be no sentence, or not mean the opposite.
+bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& match) {
+  if (match.end >= tokens.size()) return false;
+  const std::string& next = tokens[match.end].lower;
+  // "can there be", "should anyone": a question, in which "not" would stand elsewhere.
+  const bool modal = match.end - match.begin == 1 && InClass(tokens[match.begin].lower, kModal);
+  if (next == "there" || (modal && InClass(next, kSubjectPronoun | kObjectPronoun | kDeterminer))) {
+    return true;
+  }
+  // "had no very broad education"
+  if (match.replacement.ends_with(" no") && InClass(next, kDegree)) return true;
+  // "cannot play even the hardest pieces", "need any help that you cannot get"
+  return SharedBy("even", tokens) || (modal && SharedBy("any", tokens));
+}
+
 }  // namespace
 
 struct RelationMaker::Work {
@@ -198,13 +213,7 @@ bool RelationMaker::Invert(const Work& work, Rewritten* inverted, std::vector<Ed
   const std::vector<InversionMatch> matches = FindInversions(*lexicons_.inversions, words);
   if (matches.empty()) return false;
   const InversionMatch& match = matches.front();
-  // "can there be", "should anyone": a question, in which "not" would stand elsewhere.
-  if (match.end < work.tokens.size() &&
-      (work.tokens[match.end].lower == "there" ||
-       (match.end - match.begin == 1 && InClass(work.tokens[match.begin].lower, kModal) &&
-        InClass(work.tokens[match.end].lower, kSubjectPronoun | kObjectPronoun | kDeterminer)))) {
-    return false;
-  }
+  if (SpoilsInversion(work.tokens, match)) return false;
   edits->push_back(
       {work.tokens[match.begin].start, work.tokens[match.end - 1].end, match.replacement});
   *inverted = ApplyEdits(work.seed.text, work.tokens, *edits);

@@ -105,7 +105,7 @@ a + true | correct | false,untrue | pred prep=that p!come,came,comes,ring,rang,r
 a + correct | accurate | incorrect,inaccurate | attr n!posture,manners,dress,behavior,english,change,pronunciation
 a + correct | right | incorrect,wrong | pred prep=that p!politically
 a + right | correct | wrong | attr n=answer,decision,way,thing,choice,word,words,place,direction,path,method,conclusion,track,road,key,number,order,spelling,name,question
-a + right | correct | wrong | pred p!all,just,only,feel,feels,felt,looks,look,how,not w!if
+a + right | correct | wrong | pred p!all,politically,morally,just,only,feel,feels,felt,looks,look,how,not w!if
 a + accurate | precise | inaccurate |
 a + precise | exact | imprecise | n!moment
 a + exact | precise | inexact | n!moment,opposite,same,change,sciences,science
@@ -113,7 +113,7 @@ a + reliable | dependable | unreliable |
 a + dependable | reliable | unreliable |
 a + trustworthy | reliable | untrustworthy |
 a + responsible | trustworthy | irresponsible | attr n=man,person,child,adult,parent,citizen,young,woman,employee,officer
-a + careful | cautious | careless | n!study,attention,analysis,examination,research,work,inspection,consideration,observation,planning,statistical,reading,scrutiny,account,record,records,usage,craftsmanship,measurement,measurements,search,investigation,survey,workmanship,preparation,records prep=to,in
+a + careful | cautious | careless | n!study,attention,analysis,examination,research,work,inspection,consideration,observation,planning,statistical,reading,scrutiny,account,record,records,usage,craftsmanship,measurement,measurements,search,investigation,survey,workmanship,preparation prep=in
 a + careful | thorough | careless | attr n=study,analysis,examination,research,work,inspection,planning,reading,investigation,search,preparation,survey
 a + cautious | careful | reckless,careless |
 a + diligent | industrious | lazy |
@@ -124,7 +124,7 @@ a + capable | competent | incompetent |
 a + skilled | skillful | unskilled | prep=in,at
 a + skillful | skilled | unskilled,clumsy |
 a + efficient | effective | inefficient | attr
-a + effective | successful | ineffective | n!date,range,interest,length,dose,rate p!from
+a + effective | successful | ineffective | n!work,use,date,range,interest,length,dose,rate p!from
 a + useful | helpful | useless | prep=to,for,in
 a + helpful | useful | unhelpful | attr
 a + helpful | useful | unhelpful | pred prep=to
@@ -290,7 +290,7 @@ a + intelligible | understandable | unintelligible |
 a + unselfish | generous | selfish |
 a + worthy | deserving | unworthy | attr n=cause,opponent,charity,candidate,charities
 a + zealous | eager | apathetic | attr
-a - bad | awful | good | n!debt,debts,check,checks,cold,headache,luck,temper,faith,blood,breath,guys,guy,shape,name,cheque,hair,tempered,egg,apple,loan,accident,cough,mistake,feeling,feelings,habit,habits,day,end,conscience p!too,not,so,feel,feels,felt,as,go,went,goes,gone,that prep=for
+a - bad | awful | good | n!debt,case,cases,back,knee,leg,heart,debts,check,checks,cold,headache,luck,temper,faith,blood,breath,guys,guy,shape,name,cheque,hair,tempered,egg,apple,loan,accident,cough,mistake,feeling,feelings,habit,habits,day,end,conscience p!too,not,so,feel,feels,felt,as,go,went,goes,gone,that prep=for
 a - terrible | awful | wonderful | p!ivan
 a - awful | terrible | wonderful | n!lot
 a - horrible | terrible | wonderful |
@@ -466,7 +466,7 @@ a - unsuccessful | failed | successful | attr
 a - rotten | spoiled | fresh | attr n=fruit,meat,egg,eggs,apple,apples,fish,food,tomatoes,vegetables
 a - defective | faulty | flawless,perfect | n!verb
 a - faulty | defective | flawless,perfect | 
-a - crazy | insane | sane | n!quilt,idea,about,ideas,world,angle,hours,driving,drivers p!like,about,boy
+a - crazy | insane | sane | n!quilt,hat,clothes,dance,shape,thing,things,scheme,plan,notion,prices,idea,about,ideas,world,angle,hours,driving,drivers p!like,about,boy
 a - insane | crazy | sane | n!asylum
 a - absurd | ridiculous | sensible,reasonable |
 a - ridiculous | absurd | sensible,reasonable | 
@@ -478,7 +478,7 @@ a - vague | unclear | clear,definite | n!outline,outlines,feeling,memory,shape,i
 a - unclear | vague | clear | attr
 a - obscure | unclear | clear | attr n=meaning,language,passage,style,explanation,message,reference,reasons
 a - unreliable | undependable | reliable,dependable |
-a - irresponsible | unreliable | responsible |
+a - irresponsible | unreliable | responsible | attr n=man,person,people,parent,father,youth,young,driver,officials,politician
 a - incompetent | inept | competent |
 a - inept | incompetent | competent | n!remark
 a - inadequate | insufficient | adequate,sufficient | prep=for,to
@@ -566,7 +566,7 @@ a - hypocritical | insincere | sincere |
 a - insincere | hypocritical | sincere |
 a ? large | big | small | n!calorie,intestine,number,amount,part,measure,extent,majority,sum,numbers,amounts p!at,by,and
 a ? big | large | small | n!bang,show-off,brother,sister,boy,girl,business,deal,shot,top,apple,game,toe,bucks,mouth,heart,ideas,talk,mistake,time,wheel,cheese,name,dipper,man,fool,spender,money,day,jump,eater,decision,baby,bully,fuss,problem,success p!too
-a ? small | little | large,big | attr n!intestine,number,amount,hours,talk,arms,fry,town,change,print,capital,business,letters,sum,part,wonder,beer,percentage,proportion,businesses,farmer,degree,quantity,quantities,amounts,matter
+a ? small | little | large,big | attr n!intestine,beginnings,beginning,chance,wage,income,bore,talk,number,amount,hours,talk,arms,fry,town,change,print,capital,business,letters,sum,part,wonder,beer,percentage,proportion,businesses,farmer,degree,quantity,quantities,amounts,matter
 a ? huge | enormous | tiny,small | n!success,amount,number,sum,sums,hit
 a ? enormous | huge | tiny,small | n!amount,number,sum,sums
 a ? tiny | minute | huge,enormous | attr

@@ -31,7 +31,7 @@ v + applaud | cheer | boo | f=o
 v + cheer | applaud | boo,jeer | f=o w=team,crowd,audience,players,speaker,fans,president,winner,performance,hero,soldiers,queen
 v + forgive | pardon | condemn | f=o w!debt,loan,debts
 v + pardon | forgive | condemn | f=o
-v + respect | esteem | despise,disrespect | f=o w!law,laws,rules,rights,wishes,religion,customs,property
+v + respect | esteem | despise,disrespect | f=o w!law,laws,rules,rights,wishes,confidentiality,privacy,silence,secrecy,decision,religion,customs,property
 v + trust | rely on | distrust | f=o w!to,with,fund
 v + appreciate | value | disdain | f=o w!dollar,currency
 v + enjoy | relish | dislike,hate | f=og n!himself,herself,themselves,yourself,myself,itself,ourselves w!health,advantages,popularity,reputation,rights,rights,monopoly,prestige
@@ -41,7 +41,7 @@ v + win | triumph | lose | f=i
 v + strengthen | reinforce | weaken | f=o
 v + reinforce | strengthen | weaken | f=o
 v + honor | pay tribute to | dishonor | f=n w!check,checks,agreement,promise,treaty,commitment,debt,contract
-v + create | produce | destroy | f=o w!stir,disturbance,problem,trouble,uproar,scandal,difficulties,impression,illusion,sensation,fuss,problems,confusion
+v + create | produce | destroy | f=o w!portrayal,stir,disturbance,problem,trouble,uproar,scandal,difficulties,impression,illusion,sensation,fuss,problems,confusion
 v + build | construct | demolish | f=n w=house,houses,bridge,church,home,wall,school,hotel,tower,building,castle,temple,road,city,factory,pyramids,hospital,dam,cabin,garage,railroad,shed,barn,fence,walls,bridges,building,buildings
 v + construct | build | demolish | f=n w!theory,argument,sentence,triangle,circle,line,proof
 v + remember | recall | forget | f=n w!birthday,to,remember
@@ -165,7 +165,7 @@ v - violate | break | obey | f=n w=law,rule,rules,laws
 v - deny | dispute | confirm,admit | f=nh w!request,visa,access,benefits,pleasure,himself,herself,everything,child,allegiance
 v - forbid | prohibit | allow,permit | f=n w!to
 v - prohibit | forbid | permit,allow | f=o w!from
-v - prevent | avert | cause | f=n w!from,disease
+v - prevent | avert | cause | f=n w=accident,accidents,disaster,war,crisis,catastrophe,tragedy,strike,fire,fires,collision,famine,riot,riots,bloodshed,crash,death,deaths,conflict,damage
 v - endanger | imperil | protect | f=o
 v - imperil | endanger | protect | f=o
 v - jeopardize | endanger | safeguard,protect | f=o
@@ -219,7 +219,7 @@ v 0 buy | purchase | | f=o w!time,story,drinks
 v 0 purchase | buy | | f=o
 v 0 finish | complete | | f=n w!race,off,meal,dinner,food
 v 0 complete | finish | | f=n w!set,form,pass
-v 0 need | require | | f=n w!to
+v 0 need | require | | f=n w!to n!any
 v 0 shout | yell | | f=i prep=at
 v 0 yell | shout | | f=i prep=at
 v 0 smile | grin | | f=i prep=at
@@ -325,7 +325,7 @@ const char* const kBlockedAdjectives =
     "chief key top bottom overall own same other such certain several various only very "
     "current right square round express general particular special common main major minor spare "
     "outside inside opposite wrong novel average living used american firm sound fit fast just "
-    "positive negative equal present upper lower sick matt near sure worth ill "
+    "insecure positive negative equal present upper lower sick matt near sure worth ill "
     "social religious earlier grammatical single financial impaired crude rough dim meager refined "
     "lousy spoiled spoilt hateful enlightened immaculate acid bully cherry faux mute beginning "
     "repetitive feverish minimal restful stray executable cardinal crumbly hardy greasy hairy brown "

@@ -74,7 +74,7 @@ struct ContrastiveOptions {
 //
 // Every seed that gives no triple of a relation is counted once under "<relation>.<reason>":
 //   no_candidate        no adjective or verb that our rules are sure of
-//   wrong_place         candidates, but not in a place or a sense in which a replacement is known to fit
+//   wrong_place         candidates, but in no place or sense in which a replacement surely fits
 //   no_polarity         candidates have no clear polarity
 //   no_synonym          no synonym of the same polarity that fits the place
 //   no_antonym          no antonym of opposite polarity that fits the place

@@ -70,12 +70,14 @@ bool EndsPredicate(const Sentence& sentence, size_t next) {
 
 bool IsPredicative(const Sentence& sentence, const Candidate& candidate) {
   if (!EndsPredicate(sentence, candidate.token + 1)) return false;
-  if (sentence.Share(candidate.token, PartOfSpeech::kAdjective).value_or(1) <
-      kShareAfterDeterminer) {
-    return false;
-  }
   const size_t left = sentence.SkipAdverbsBack(candidate.first_token);
   if (left == 0) return false;
+  // After "very" the place decides; else the word must be an adjective often enough.
+  const bool degree = sentence.is(candidate.first_token - 1, kDegree);
+  if (!degree && sentence.Share(candidate.token, PartOfSpeech::kAdjective).value_or(1) <
+                     kShareAfterDeterminer) {
+    return false;
+  }
   if (sentence.is(left - 1, kBe | kLinking)) return true;
   return sentence.is(left - 1, kObjectPronoun) && left > 1 && sentence.is(left - 2, kCausative);
 }

@@ -199,7 +199,7 @@ TEST(SuiteTest, SameBytesWhateverTheThreads) {
 TEST(SuiteTest, LimitsAndIds) {
   ContrastiveOptions options;
   options.max_per_seed = 1;
-  const SeedSet seeds = Seeds({"a brave man and an honest woman", "a wise king and a famous queen",
+  const SeedSet seeds = Seeds({"a brave man and an honest woman", "a clever king and a famous queen",
                                "the honest brave man"});
   EXPECT_EQ(Make(seeds, {Relation::kCr1}).counts.at("CR1"), 6u);
   const Suite limited = Make(seeds, {Relation::kCr1}, options);
