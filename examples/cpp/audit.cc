@@ -1,0 +1,54 @@
+// Two vendors of embeddings compared in C++17: a suite from a file of sentences, embedded by both, judged.
+//
+//   audit SEEDS URL_A URL_B [FOLDER]
+//
+// SEEDS: sentences, one a line. URLs of services with OpenAI's wire format, e.g.
+// http://127.0.0.1:8080/v1; a specification such as "builtin:" does as well. FOLDER (default:
+// audit-example) keeps everything: a second run sends nothing.
+#include <cstdio>
+#include <string>
+#include <vetvec/vetvec.hpp>
+
+namespace {
+
+std::string SpecOf(const std::string& url) {
+  return url.compare(0, 4, "http") == 0 ? "openai:any?base_url=" + url : url;
+}
+
+std::string Quoted(const std::string& value) { return "\"" + value + "\""; }
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: audit SEEDS URL_A URL_B [FOLDER]\n");
+    return 2;
+  }
+  const std::string seeds = argv[1];
+  const std::string folder = argc > 4 ? argv[4] : "audit-example";
+
+  vetvec_suite_options suite_options = VETVEC_SUITE_OPTIONS_INIT;
+  suite_options.seeds_file = {seeds.data(), seeds.size()};
+  suite_options.seed = 1;
+  const vetvec::Suite suite(suite_options);
+  const std::string suite_file = folder + "-suite.jsonl";
+  suite.Write(suite_file);
+  std::printf("%zu triples, sha-256 %.12s...\n", static_cast<std::size_t>(suite.size()),
+              suite.sha256().c_str());
+
+  const vetvec::Config config = vetvec::Config::Load(
+      "", {"audit.vendors=[\"A\", \"B\"]", "vendors.A.spec=" + Quoted(SpecOf(argv[2])),
+           "vendors.B.spec=" + Quoted(SpecOf(argv[3])), "audit.out=" + Quoted(folder),
+           "suites.mine.kind=\"file\"", "suites.mine.file=" + Quoted(suite_file)});
+  vetvec::CallOptions call;
+  call.progress = [](const vetvec_progress& moved) {
+    std::fprintf(stderr, "\r%s %zu/%zu ", moved.stage, static_cast<std::size_t>(moved.done),
+                 static_cast<std::size_t>(moved.total));
+    return 0;
+  };
+  const vetvec::Audit audit = vetvec::Audit::Run(config, call);
+  std::printf("\n%s\nreport: %s/report.html\n", audit.verdict().c_str(), audit.folder().c_str());
+} catch (const vetvec::Error& error) {
+  std::fprintf(stderr, "audit: %s\n", error.what());
+  return 1;
+}
