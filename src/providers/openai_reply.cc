@@ -11,6 +11,7 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "providers/base64.h"
+#include "providers/error_reply.h"
 #include "providers/vector_check.h"
 
 namespace vetvec {

@@ -1,0 +1,102 @@
+#include "providers/error_reply.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace vetvec {
+namespace {
+
+struct Case {
+  const char* body;
+  const char* code;
+  const char* type;
+  const char* name;
+  const char* message;
+};
+
+TEST(ErrorReply, AllShapes) {
+  const Case cases[] = {
+      // OpenAI, Azure, llama.cpp, vLLM
+      {R"({"error":{"message":"Rate limit reached","type":"requests","param":null,"code":"rate_limit_exceeded"}})",
+       "rate_limit_exceeded", "requests", "rate_limit_exceeded", "Rate limit reached"},
+      {R"({"error":{"message":"call rate limit","code":"429"}})", "429", "", "429",
+       "call rate limit"},
+      {R"({"error":{"code":503,"message":"Loading model","type":"unavailable_error"}})", "503",
+       "unavailable_error", "unavailable_error", "Loading model"},
+      {R"({"error":{"message":"m","type":"t","code":null}})", "", "t", "t", "m"},
+      // Google
+      {R"({"error":{"code":429,"message":"slow","status":"RESOURCE_EXHAUSTED","details":[{}]}})",
+       "429", "", "429", "slow"},
+      // Ollama, TEI
+      {R"({"error":"model not found"})", "", "", "", "model not found"},
+      {R"({"error":"Model is overloaded","error_type":"Overloaded"})", "", "Overloaded",
+       "Overloaded", "Model is overloaded"},
+      // TEI's OpenAI route, Mistral, older vLLM, Bedrock, Cohere, DashScope
+      {R"({"message":"m","code":429,"error_type":"Overloaded"})", "429", "Overloaded", "Overloaded",
+       "m"},
+      {R"({"object":"error","message":"Too many tokens overall, split into more batches.","type":"invalid_request_prompt","param":null,"code":"3210"})",
+       "3210", "invalid_request_prompt", "invalid_request_prompt",
+       "Too many tokens overall, split into more batches."},
+      {R"({"object":"error","message":"bad","type":"BadRequestError","param":null,"code":400})",
+       "400", "BadRequestError", "BadRequestError", "bad"},
+      {R"({"message":"throttled"})", "", "", "", "throttled"},
+      {R"({"code":"InvalidParameter","message":"batch size is invalid","request_id":"r"})",
+       "InvalidParameter", "", "InvalidParameter", "batch size is invalid"},
+      // Voyage, Nomic, FastAPI
+      {R"({"detail":"too many"})", "", "", "", "too many"},
+      {R"({"detail":[{"loc":["body","input"],"msg":"field required","type":"missing"}]})", "",
+       "missing", "missing", "field required"},
+      // proxies
+      {"<html>502 Bad Gateway</html>\n", "", "", "", "<html>502 Bad Gateway</html>"},
+      {"", "", "", "", ""},
+      {"{\"error\":", "", "", "", "{\"error\":"},
+      {"[1,2]", "", "", "", "[1,2]"},
+  };
+  for (const Case& c : cases) {
+    const ServiceError error = ParseErrorReply(c.body, "");
+    EXPECT_EQ(error.code, c.code) << c.body;
+    EXPECT_EQ(error.type, c.type) << c.body;
+    EXPECT_EQ(error.Name(), c.name) << c.body;
+    EXPECT_EQ(error.message, c.message) << c.body;
+  }
+}
+
+TEST(ErrorReply, KeysAreTakenOut) {
+  const std::string key = "canary-0123456789";
+  const ServiceError error = ParseErrorReply(
+      R"({"error":{"message":"Incorrect API key provided: canary-0123456789, or sk-proj-abc***xyz.","code":"canary-0123456789"}})",
+      key);
+  EXPECT_EQ(error.message, "Incorrect API key provided: [key], or [key]");
+  EXPECT_EQ(error.code, "[key]");
+  EXPECT_EQ(WithoutKeys("Bearer abcdefgh1 and task-oriented risk-free", ""),
+            "Bearer [key] and task-oriented risk-free");
+  EXPECT_EQ(WithoutKeys("a key of canary-0123456789canary-0123456789", key), "a key of [key][key]");
+  EXPECT_EQ(ParseErrorReply("<p>canary-0123456789</p>", key).message, "<p>[key]</p>");
+}
+
+TEST(ErrorReply, QuotesAtMost200CleanBytes) {
+  const std::string long_text(5000, 'x');
+  const ServiceError error = ParseErrorReply("{\"message\":\"\\u0000\\n" + long_text + "\"}", "");
+  EXPECT_LE(error.message.size(), 203u);
+  EXPECT_EQ(error.message.substr(0, 4), "??xx");
+  EXPECT_LE(ParseErrorReply(long_text, "").message.size(), 203u);
+  EXPECT_LE(ParseErrorReply(std::string(2'000'000, 'y'), "").message.size(), 203u);
+}
+
+TEST(ErrorReply, DeepNestingIsNotFollowed) {
+  const std::string deep =
+      "{\"error\":" + std::string(100'000, '[') + std::string(100'000, ']') + "}";
+  EXPECT_EQ(ParseErrorReply(deep, "").message.substr(0, 10), "{\"error\":[");
+}
+
+TEST(ErrorReply, SuccessWithAnErrorIsRecognised) {
+  std::string message;
+  EXPECT_TRUE(IsErrorBody(R"({"error":{"message":"quota"}})", "", &message));
+  EXPECT_EQ(message, "quota");
+  EXPECT_FALSE(IsErrorBody(R"({"data":[]})", "", &message));
+  EXPECT_FALSE(IsErrorBody("<html>", "", &message));
+}
+
+}  // namespace
+}  // namespace vetvec

@@ -1,0 +1,315 @@
+#include "providers/openai_reply.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "base/rng.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using Rows = std::vector<std::vector<float>>;
+
+struct Parsed {
+  Status status;
+  Rows rows;
+  ReplyInfo info;
+};
+
+Parsed Parse(std::string body, size_t count, size_t dimension = 0, bool as_received = false) {
+  Parsed parsed;
+  parsed.rows.resize(count);
+  const std::string before = body;
+  parsed.status = ParseOpenAiReply(
+      &body, {.count = count, .dimension = dimension, .as_received = as_received},
+      [&](size_t index, size_t size, float** row) {
+        parsed.rows.at(index).resize(size);
+        *row = parsed.rows[index].data();
+        return OkStatus();
+      },
+      &parsed.info);
+  EXPECT_EQ(body, before);
+  return parsed;
+}
+
+std::string Data(const std::string& elements) { return "{\"data\":[" + elements + "]}"; }
+
+void ExpectError(const std::string& body, size_t count, StatusCode code, const std::string& text,
+                 size_t dimension = 0) {
+  const Parsed parsed = Parse(body, count, dimension);
+  EXPECT_EQ(parsed.status.code(), code) << body << "\n" << parsed.status.ToString();
+  EXPECT_THAT(parsed.status.message(), HasSubstr(text)) << body;
+  EXPECT_LT(parsed.status.message().size(), 500u);
+}
+
+TEST(OpenAiReply, FloatsAndBase64AndUsage) {
+  const Parsed parsed = Parse(
+      R"({"object":"list","model":"text-embedding-3-small","data":[
+        {"object":"embedding","index":0,"embedding":[1,-2.5,3e-3]},
+        {"object":"embedding","index":1,"embedding":"AACAPwAAAMAAAEBA"}],
+        "usage":{"prompt_tokens":7,"total_tokens":9}} )",
+      2);
+  ASSERT_TRUE(parsed.status.ok()) << parsed.status.ToString();
+  EXPECT_EQ(parsed.rows, (Rows{{1.0f, -2.5f, 0.003f}, {1.0f, -2.0f, 3.0f}}));
+  EXPECT_EQ(parsed.info.tokens, 9u);
+  EXPECT_EQ(parsed.info.model, "text-embedding-3-small");
+}
+
+TEST(OpenAiReply, PlacesByIndexWhateverTheOrderOfElementsAndKeys) {
+  const Rows expected = {{1}, {2}, {3}};
+  EXPECT_EQ(Parse(Data(R"({"index":2,"embedding":[3]},{"index":0,"embedding":[1]},{"index":1,"embedding":[2]})"), 3).rows,
+            expected);
+  EXPECT_EQ(Parse(Data(R"({"embedding":[3],"index":2},{"embedding":[1],"index":0},{"embedding":[2],"index":1})"), 3).rows,
+            expected);
+  EXPECT_EQ(Parse(Data(R"({"embedding":"AABAQA==","index":2},{"embedding":"AACAPw==","index":0},{"embedding":"AAAAQA==","index":1})"), 3).rows,
+            expected);
+}
+
+TEST(OpenAiReply, NoIndexAtAllIsPositional) {
+  EXPECT_EQ(Parse(Data(R"({"embedding":[1]},{"embedding":"AAAAQA=="})"), 2).rows, (Rows{{1}, {2}}));
+  ExpectError(Data(R"({"embedding":[1]},{"index":1,"embedding":[2]})"), 2, StatusCode::kProtocol,
+              "some elements of the reply have an \"index\" and some have none");
+  ExpectError(Data(R"({"index":1,"embedding":[1]},{"embedding":[2]})"), 2, StatusCode::kProtocol,
+              "some have none");
+}
+
+TEST(OpenAiReply, IndexMustBeASetOfAll) {
+  ExpectError(Data(R"({"index":0,"embedding":[1]},{"index":0,"embedding":[2]})"), 2,
+              StatusCode::kProtocol, "index 0 twice");
+  for (const char* index : {"2", "-1", "1.5", "\"1\"", "null", "18446744073709551616", "[1]"}) {
+    ExpectError(Data(std::string(R"({"index":0,"embedding":[1]},{"index":)") + index +
+                     R"(,"embedding":[2]})"),
+                2, StatusCode::kProtocol, "is not one of 0 to 1");
+  }
+}
+
+TEST(OpenAiReply, CountMustMatch) {
+  ExpectError(Data(R"({"index":0,"embedding":[1]})"), 2, StatusCode::kProtocol,
+              "1 vectors for 2 texts");
+  ExpectError(Data(R"({"index":0,"embedding":[1]},{"index":1,"embedding":[1]})"), 1,
+              StatusCode::kProtocol, "more vectors than the 1 texts");
+  ExpectError(Data(""), 1, StatusCode::kProtocol, "0 vectors for 1 texts");
+  ExpectError(R"({"object":"list"})", 1, StatusCode::kProtocol, "no \"data\"");
+  ExpectError(R"({"data":{}})", 1, StatusCode::kProtocol, "is no array");
+  ExpectError(R"({"data":[[1]]})", 1, StatusCode::kProtocol, "is no object");
+  ExpectError(R"({"data":[{"index":0}]})", 1, StatusCode::kProtocol, "has no \"embedding\"");
+}
+
+TEST(OpenAiReply, BadVectorsNameTheText) {
+  const auto second = [](const std::string& embedding) {
+    return Data(R"({"index":0,"embedding":[1,2]},{"index":1,"embedding":)" + embedding + "}");
+  };
+  for (const char* embedding :
+       {"[1,null]", "[1,\"1.0\"]", "[1,[2]]", "[[1,2]]", "[1,NaN]", "[1,Infinity]", "[1,1e400]",
+        "[1,-1e400]", "[1,true]", "[1,{}]", "[1,2,3]", "[1]", "[]", "null", "12", "{}", "\"\"",
+        "\"AACAPw==\"", "\"AACAPwAAAM=\"", "\"AACAPwAA!MA=\"", "[1,2e6]", "[0,0]", "[1,1e39]",
+        "\"AAAAAAAAAAA=\"", "\"AACAfwAAAAA=\"", "\"AADAfwAAAAA=\"", "[1,0x2]", "[1,.5]", "[1,+5]"}) {
+    const Parsed parsed = Parse(second(embedding), 2);
+    EXPECT_EQ(parsed.status.code(), StatusCode::kBadVector)
+        << embedding << " " << parsed.status.ToString();
+    EXPECT_EQ(parsed.status.detail().item_index, 1) << embedding;
+    EXPECT_THAT(parsed.status.message(), HasSubstr("the vector of text 1 ")) << embedding;
+  }
+  const std::string digits(1'000'000, '7');
+  EXPECT_EQ(Parse(second("[1,0." + digits + "]"), 2).rows[1][1], 0.7777778f);
+  EXPECT_EQ(Parse(second("[1," + digits + "]"), 2).status.code(), StatusCode::kBadVector);
+}
+
+TEST(OpenAiReply, DimensionMustBeTheExpectedOne) {
+  const std::string body = Data(R"({"index":0,"embedding":[1,2,3]})");
+  EXPECT_TRUE(Parse(body, 1, 3).status.ok());
+  ExpectError(body, 1, StatusCode::kBadVector, "more than the 2 elements expected", 2);
+  ExpectError(body, 1, StatusCode::kBadVector, "has 3 elements where 4 were expected", 4);
+  ExpectError(Data(R"({"index":0,"embedding":"AACAPw=="})"), 1, StatusCode::kBadVector,
+              "has 1 elements where 2 were expected", 2);
+}
+
+TEST(OpenAiReply, AsReceivedTakesZeroAndLargeButNeverNaN) {
+  EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":[0,0]})"), 1, 0, true).rows, (Rows{{0, 0}}));
+  EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":[2e6,0]})"), 1, 0, true).rows, (Rows{{2e6f, 0}}));
+  EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":"AADAfwAAAAA="})"), 1, 0, true).status.code(),
+            StatusCode::kBadVector);
+}
+
+TEST(OpenAiReply, WhatIsNotTheJsonIsProtocol) {
+  const std::string good = Data(R"({"index":0,"embedding":[1.5,2]})");
+  for (size_t size = 0; size < good.size(); ++size) {
+    ExpectError(good.substr(0, size), 1, StatusCode::kProtocol, "");
+  }
+  ExpectError("", 1, StatusCode::kProtocol, "the reply is empty");
+  ExpectError(good + "x", 1, StatusCode::kProtocol, "");
+  ExpectError(good + "{}", 1, StatusCode::kProtocol, "goes on after its end");
+  ExpectError(good + good, 1, StatusCode::kProtocol, "goes on after its end");
+  ExpectError("\xEF\xBB\xBF" + good, 1, StatusCode::kProtocol, "not well-formed JSON");
+  ExpectError("<html>busy</html>", 1, StatusCode::kProtocol, "it begins: <html>busy</html>");
+  ExpectError("[[1,2]]", 1, StatusCode::kProtocol, "not well-formed JSON");
+  ExpectError("null", 1, StatusCode::kProtocol, "not well-formed JSON");
+  ExpectError(R"({"data":[{"index":0,"embedding":[1,2]}],"x":"\q"})", 1, StatusCode::kProtocol, "");
+  ExpectError("{\"data\":[{\"index\":0,\"embedding\":[1,2]}],\"x\":\"\xFF\"}", 1,
+              StatusCode::kProtocol, "");
+  ExpectError(R"({"error":{"message":"out of memory","code":500}})", 1, StatusCode::kProtocol,
+              "the service reported success with an error: out of memory");
+}
+
+TEST(OpenAiReply, RepeatedKeysAreRefused) {
+  ExpectError(R"({"data":[{"index":0,"index":0,"embedding":[1]}]})", 1, StatusCode::kProtocol,
+              "\"index\" twice");
+  ExpectError(R"({"data":[{"index":0,"embedding":[1],"embedding":[2]}]})", 1,
+              StatusCode::kProtocol, "\"embedding\" twice");
+  ExpectError(R"({"data":[{"index":0,"embedding":[1]}],"data":[]})", 1, StatusCode::kProtocol,
+              "\"data\" twice");
+}
+
+TEST(OpenAiReply, UnknownValuesAreWalkedWithALimit) {
+  const auto with = [](const std::string& extra) {
+    return R"({"data":[{"index":0,"embedding":[1]}],"extra":)" + extra + "}";
+  };
+  EXPECT_TRUE(Parse(with(R"({"a":[1,{"b":null}],"c":true,"d":1e3,"e":"\u00e9"})"), 1).status.ok());
+  EXPECT_TRUE(Parse(with(std::string(25, '[') + std::string(25, ']')), 1).status.ok());
+  ExpectError(with(std::string(40, '[') + std::string(40, ']')), 1, StatusCode::kProtocol,
+              "nested more than 32 deep");
+  ExpectError(with(std::string(100'000, '[') + std::string(100'000, ']')), 1,
+              StatusCode::kProtocol, "nested more than 32 deep");
+  std::string many = "{";
+  for (int i = 0; i < 100'000; ++i) many += (i ? ",\"k" : "\"k") + std::to_string(i) + "\":0";
+  ExpectError(with(many + "}"), 1, StatusCode::kProtocol, "too many keys");
+  for (const char* extra : {"nul", "tru", "[1,]", "{\"a\"}", "{\"a\":1,}", "01", "1.", "--1"}) {
+    ExpectError(with(extra), 1, StatusCode::kProtocol, "not well-formed JSON");
+  }
+}
+
+TEST(OpenAiReply, UsageInAllItsForms) {
+  const auto tokens = [](const std::string& usage) {
+    const Parsed parsed =
+        Parse(R"({"data":[{"index":0,"embedding":[1]}],"usage":)" + usage + "}", 1);
+    EXPECT_TRUE(parsed.status.ok()) << usage << parsed.status.ToString();
+    return parsed.info.tokens;
+  };
+  EXPECT_EQ(tokens(R"({"total_tokens":5})"), 5u);
+  EXPECT_EQ(tokens(R"({"prompt_tokens":4,"completion_tokens":0,"total_tokens":4})"), 4u);
+  EXPECT_EQ(tokens(R"({"prompt_tokens":4})"), 4u);
+  EXPECT_EQ(tokens("null"), 0u);
+  EXPECT_EQ(tokens("{}"), 0u);
+  EXPECT_EQ(tokens(R"({"total_tokens":-1})"), 0u);
+  EXPECT_EQ(tokens(R"({"total_tokens":18446744073709551615})"), 0u);
+  EXPECT_EQ(tokens(R"({"total_tokens":"7"})"), 0u);
+}
+
+TEST(OpenAiReply, EscapedKeysAndSlashes) {
+  // 3.0f, -1.0f is AABAQAAAgL8=; "\/" and "\u002b" are legal spellings of "/" and "+".
+  EXPECT_EQ(Parse(R"({"d\u0061ta":[{"\u0069ndex":0,"embedding":"AABAQAAAgL8="}]})", 1).rows,
+            (Rows{{3.0f, -1.0f}}));
+  const float value = -1.0e-3f;
+  EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":"bxKDug=="})"), 1).rows, (Rows{{value}}));
+  // Bytes FF FF 7F 3F are "\/\/9\/Pw==" as some servers write it.
+  EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":"\/\/9\/Pw=="})"), 1).rows,
+            (Rows{{0.99999994f}}));
+}
+
+TEST(OpenAiReply, TheSinkCanRefuse) {
+  std::string body = Data(R"({"index":0,"embedding":[1]})");
+  ReplyInfo info;
+  const Status status = ParseOpenAiReply(
+      &body, {.count = 1}, [](size_t, size_t, float**) { return DimensionMismatch("no room"); },
+      &info);
+  EXPECT_EQ(status.code(), StatusCode::kDimensionMismatch);
+  EXPECT_EQ(status.message(), "no room");
+}
+
+// What a slow and simple reader makes of `body`: the rows, or nothing.
+std::optional<Rows> Reference(const std::string& body, size_t count) {
+  const json reply = json::parse(body, nullptr, false);
+  if (!reply.is_object() || !reply.contains("data") || !reply["data"].is_array()) return {};
+  Rows rows(count);
+  size_t position = 0;
+  for (const json& element : reply["data"]) {
+    if (!element.is_object() || !element.contains("embedding")) return {};
+    size_t index = position++;
+    if (element.contains("index")) {
+      if (!element["index"].is_number_unsigned()) return {};
+      index = element["index"].get<size_t>();
+    }
+    if (index >= count || !rows[index].empty()) return {};
+    const json& embedding = element["embedding"];
+    if (embedding.is_string()) {
+      const std::string text = embedding.get<std::string>();
+      uint32_t bits = 0;
+      int held = 0;
+      std::string bytes;
+      for (const char c : text) {
+        static const std::string kAlphabet =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+        const size_t value = kAlphabet.find(c);
+        if (value == std::string::npos) break;
+        bits = (bits << 6) | static_cast<uint32_t>(value);
+        held += 6;
+        if (held >= 8) bytes += static_cast<char>(bits >> (held -= 8));
+      }
+      rows[index].resize(bytes.size() / 4);
+      std::memcpy(rows[index].data(), bytes.data(), rows[index].size() * 4);
+    } else {
+      if (!embedding.is_array()) return {};
+      for (const json& value : embedding) {
+        if (!value.is_number()) return {};
+        rows[index].push_back(static_cast<float>(value.get<double>()));
+      }
+    }
+  }
+  if (position != count) return {};
+  return rows;
+}
+
+std::string Mutate(std::string body, Rng* rng) {
+  static const std::string kInteresting = "{}[],:\"\\0123456789.eE+-=nulltrfasNI \x00\xFF/";
+  const uint64_t edits = 1 + rng->Below(3);
+  for (uint64_t i = 0; i < edits && !body.empty(); ++i) {
+    const size_t at = rng->Below(body.size());
+    const char c = rng->Below(4) == 0 ? static_cast<char>(rng->Next32())
+                                      : kInteresting[rng->Below(kInteresting.size())];
+    switch (rng->Below(5)) {
+      case 0: body[at] = c; break;
+      case 1: body.erase(at, 1 + rng->Below(20)); break;
+      case 2: body.insert(at, 1, c); break;
+      case 3: body.insert(at, body.substr(rng->Below(body.size()), rng->Below(60))); break;
+      default: body.resize(at); break;
+    }
+  }
+  return body;
+}
+
+// The mutated body's own truth, or the original's (where only ignored bytes were hit), or an error.
+TEST(OpenAiReply, MutatedBodiesGiveTheTruthOrAnError) {
+  const std::string bodies[] = {
+      R"({"object":"list","data":[{"object":"embedding","index":0,"embedding":[0.25,-1.5,3]},{"object":"embedding","index":1,"embedding":[1e-2,2,0.125]},{"object":"embedding","index":2,"embedding":[4,5,6]}],"model":"m","usage":{"prompt_tokens":3,"total_tokens":3}})",
+      R"({"object":"list","data":[{"object":"embedding","index":2,"embedding":"AACAPwAAAMAAAEBA"},{"embedding":"AAAAQAAAAMAAAIA/","index":0,"object":"embedding"},{"object":"embedding","index":1,"embedding":"AABAQAAAgL8AAIA/"}],"model":"m"})"};
+  Rng rng(2026);
+  size_t good = 0;
+  size_t bad = 0;
+  for (int round = 0; round < 30'000; ++round) {
+    const std::string& original = bodies[round % 2];
+    const std::string body = Mutate(original, &rng);
+    const Parsed parsed = Parse(body, 3, round % 4 < 2 ? 3 : 0);
+    if (!parsed.status.ok()) {
+      ++bad;
+      EXPECT_TRUE(parsed.status.code() == StatusCode::kProtocol ||
+                  parsed.status.code() == StatusCode::kBadVector)
+          << parsed.status.ToString();
+      continue;
+    }
+    ++good;
+    const std::optional<Rows> truth = Reference(body, 3);
+    EXPECT_TRUE((truth && parsed.rows == *truth) || parsed.rows == *Reference(original, 3)) << body;
+  }
+  EXPECT_GT(good, 1000u);  // both outcomes were really seen
+  EXPECT_GT(bad, 10'000u);
+}
+
+}  // namespace
+}  // namespace vetvec

@@ -1,0 +1,92 @@
+#include "providers/provider.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+
+const std::string* HeaderOf(const ProviderRequest& request, const std::string& name) {
+  for (const HttpHeader& header : request.headers) {
+    if (header.name == name) return &header.value.value();
+  }
+  return nullptr;
+}
+
+TEST(Provider, UnknownKindIsNamedWithTheNearestAndTheList) {
+  const auto provider = FindProvider("opnai");
+  ASSERT_FALSE(provider.ok());
+  EXPECT_EQ(provider.status().code(), StatusCode::kInvalidArgument);
+  EXPECT_EQ(provider.status().message(),
+            "there is no provider 'opnai' (did you mean 'openai'?); known: mistral, ollama, openai, "
+            "together");
+  EXPECT_EQ(provider.status().detail().found, "opnai");
+}
+
+TEST(Provider, KindsAreInOrder) {
+  EXPECT_THAT(ProviderKinds(), testing::ElementsAre("mistral", "ollama", "openai", "together"));
+  for (const std::string& kind : ProviderKinds()) {
+    const auto provider = FindProvider(kind);
+    ASSERT_TRUE(provider.ok());
+    EXPECT_EQ((*provider)->defaults().kind, kind);
+    EXPECT_EQ(std::string((*provider)->defaults().base_url).substr(0, 4), "http");
+  }
+}
+
+TEST(Provider, OpenAiRequest) {
+  ProviderSettings settings;
+  settings.base_url = "http://h/v1";
+  settings.model = "m\"1";
+  settings.api_key = "K";
+  settings.headers.push_back({"X-Team", "a"});
+  const std::string_view texts[] = {"a\n\"b\"", "\xC3\xA9"};
+  const Provider* openai = *FindProvider("openai");
+  ProviderRequest request = openai->BuildRequest(texts, settings);
+  EXPECT_EQ(request.url, "http://h/v1/embeddings");
+  EXPECT_EQ(*HeaderOf(request, "Authorization"), "Bearer K");
+  EXPECT_EQ(*HeaderOf(request, "Content-Type"), "application/json");
+  EXPECT_EQ(*HeaderOf(request, "X-Team"), "a");
+  // encoding_format and dimensions are absent, never null.
+  EXPECT_EQ(json::parse(request.body),
+            (json{{"model", "m\"1"}, {"input", {"a\n\"b\"", "\xC3\xA9"}}}));
+
+  settings.ask_base64 = true;
+  settings.dimensions = 256;
+  settings.api_key = "";
+  request = openai->BuildRequest(texts, settings);
+  const json body = json::parse(request.body);
+  EXPECT_EQ(body.at("encoding_format"), "base64");
+  EXPECT_EQ(body.at("dimensions"), 256);
+  EXPECT_EQ(HeaderOf(request, "Authorization"), nullptr);
+  request = (*FindProvider("mistral"))->BuildRequest(texts, settings);
+  EXPECT_EQ(json::parse(request.body).at("output_dimension"), 256);
+  EXPECT_FALSE(json::parse(request.body).contains("dimensions"));
+}
+
+TEST(Provider, IdentityHasWhatDecidesTheVector) {
+  ProviderSettings settings;
+  settings.base_url = "http://h/v1";
+  settings.model = "m";
+  settings.api_key = "K";
+  settings.input_type = "document";  // not sent by this format, so not part of the identity
+  settings.ask_base64 = true;
+  VectorIdentity identity = (*FindProvider("openai"))->Identity(settings);
+  EXPECT_EQ(identity.provider, "openai");
+  EXPECT_EQ(identity.base_url, "http://h/v1");
+  EXPECT_EQ(identity.model, "m");
+  EXPECT_EQ(identity.dimensions, "");
+  EXPECT_EQ(identity.input_type, "");
+  EXPECT_EQ(identity.other_fields, "{}");
+  EXPECT_EQ(identity.stored_dtype, "f32");
+  settings.dimensions = 64;
+  identity = (*FindProvider("together"))->Identity(settings);
+  EXPECT_EQ(identity.provider, "together");
+  EXPECT_EQ(identity.dimensions, "64");
+}
+
+}  // namespace
+}  // namespace vetvec
