@@ -23,7 +23,7 @@ static_assert(kTotal == 384);
 // negation further than any word: polarity 1.2 per word against about 0.6 * 1.2 / sqrt(words).
 constexpr float kBuiltinWeight = 0.6F;
 constexpr float kPolarityWeight = 1.2F;
-constexpr float kOrderWeight = 0.8F;
+constexpr float kOrderWeight = 0.6F;
 constexpr float kEntityWeight = 0.6F;
 constexpr float kNegationWeight = 2.5F;
 
