@@ -119,11 +119,10 @@ TEST(SuiteFileTest, BadLinesNameFileAndLine) {
               HasSubstr("'negative' is missing"));
   EXPECT_THAT(fail(R"({"relation":"CR1","seed":1,"positive":"p","negative":"n"})").message(),
               HasSubstr("must be a string"));
-  EXPECT_THAT(
-      fail(
-          R"({"relation":"CR1","seed":"s","positive":"p","negative":"n","changed":{"positive":[[0,9]]}})")
-          .message(),
-      HasSubstr("outside"));
+  EXPECT_THAT(fail(R"({"relation":"CR1","seed":"s","positive":"p","negative":"n",)"
+                   R"("changed":{"positive":[[0,9]]}})")
+                  .message(),
+              HasSubstr("outside"));
   EXPECT_THAT(
       fail(R"({"relation":"CR1","seed":"s","positive":"p","negative":"n","flags":[1]})").message(),
       HasSubstr("list of strings"));

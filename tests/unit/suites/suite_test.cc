@@ -96,6 +96,19 @@ TEST(SuiteTest, Cr2SwapsAllGenderedWords) {
   EXPECT_EQ(Only("The brave pregnant woman left", Relation::kCr2), "0 triples");
 }
 
+TEST(SuiteTest, Cr2PronounsByWhatFollows) {
+  const auto swapped = [](const std::string& seed) {
+    const Suite suite = Make(Seeds({seed}), {Relation::kCr2});
+    return suite.items.size() == 1 ? suite.items[0].positive : std::string("none");
+  };
+  EXPECT_EQ(swapped("His sour breath spoiled the delicious food"),
+            "Her sour breath spoiled the delicious food");
+  EXPECT_EQ(swapped("he\u2019s afraid and it is his"), "she\u2019s afraid and it is hers");
+  EXPECT_EQ(swapped("the brave dog saw her."), "the brave dog saw him.");
+  EXPECT_EQ(swapped("her rather dull brother was happy"), "his rather dull sister was happy");
+  EXPECT_EQ(swapped("the brave count saw a host of stars"), "none");
+}
+
 TEST(SuiteTest, Cr2NamesAreSeeded) {
   const SeedSet seeds = Seeds({"I think that Mary is brave."});
   ContrastiveOptions options;
@@ -180,7 +193,8 @@ TEST(SuiteTest, BytesOutsideTheSpansAreTheSeeds) {
 TEST(SuiteTest, SameBytesWhateverTheThreads) {
   std::vector<std::string> texts;
   for (int i = 0; i < 3000; ++i) {
-    texts.push_back("In case " + std::to_string(i) + " he was a brave man and I saw Mary smile.");
+    const std::string number = std::to_string(i);
+    texts.push_back("In case " + number + " he was a brave man and I saw Mary smile.");
   }
   ContrastiveOptions one;
   one.threads = 1;
@@ -199,8 +213,8 @@ TEST(SuiteTest, SameBytesWhateverTheThreads) {
 TEST(SuiteTest, LimitsAndIds) {
   ContrastiveOptions options;
   options.max_per_seed = 1;
-  const SeedSet seeds = Seeds({"a brave man and an honest woman", "a clever king and a famous queen",
-                               "the honest brave man"});
+  const SeedSet seeds = Seeds({"a brave man and an honest woman",
+                               "a clever king and a famous queen", "the honest brave man"});
   EXPECT_EQ(Make(seeds, {Relation::kCr1}).counts.at("CR1"), 6u);
   const Suite limited = Make(seeds, {Relation::kCr1}, options);
   EXPECT_EQ(limited.items.size(), 3u);
