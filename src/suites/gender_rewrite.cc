@@ -28,6 +28,11 @@ constexpr std::array<std::string_view, 46> kOneGender = {
     "homosexual", "pope",      "abortion",  "miscarriage", "nursed",    "breastfed", "virgin",
     "mankind",    "manhood",   "womanhood", "widowed"};
 
+// Nouns that look like adverbs where no lexicon knows better.
+constexpr std::array<std::string_view, 10> kNounsInLy = {"family", "belly",    "ally", "reply",
+                                                         "supply", "assembly", "lily", "jelly",
+                                                         "bully",  "butterfly"};
+
 template <typename List>
 bool Holds(const List& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
@@ -110,7 +115,9 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     // "own" is a word after which GenderSwap's own table goes on with the noun phrase.
     const bool degree = i + 2 < tokens.size() && InClass(tokens[i + 1].lower, kDegree) &&
                         tokens[i + 2].is_word() && ClassesOf(tokens[i + 2].lower) == 0;
-    const bool goes_on = token.lower == "his" ? GoesOn(tokens, i) : token.lower == "her" && degree;
+    const bool noun = i + 1 < tokens.size() && Holds(kNounsInLy, tokens[i + 1].lower);
+    const bool goes_on =
+        token.lower == "his" ? GoesOn(tokens, i) : token.lower == "her" && (degree || noun);
     if (goes_on) next = "own";
     if (token.lower == "lady" || token.lower == "ladies") {
       const bool plural = token.lower == "ladies";

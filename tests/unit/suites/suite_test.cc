@@ -106,6 +106,8 @@ TEST(SuiteTest, Cr2PronounsByWhatFollows) {
   EXPECT_EQ(swapped("he\u2019s afraid and it is his"), "she\u2019s afraid and it is hers");
   EXPECT_EQ(swapped("the brave dog saw her."), "the brave dog saw him.");
   EXPECT_EQ(swapped("her rather dull brother was happy"), "his rather dull sister was happy");
+  EXPECT_EQ(swapped("a small gift for her family, and he was glad"),
+            "a small gift for his family, and she was glad");
   EXPECT_EQ(swapped("the brave count saw a host of stars"), "none");
 }
 
