@@ -14,9 +14,11 @@ namespace {
 constexpr size_t kOrderDimension = 96;
 constexpr size_t kEntityDimension = 48;
 constexpr size_t kNegationDimension = 16;
-constexpr size_t kGenderDimension = 32;
+constexpr size_t kGenderDimension = 24;
+constexpr size_t kShortnessDimension = 8;
 constexpr size_t kTotal = kBuiltinDimension + kPolarityDimension + kOrderDimension +
-                          kEntityDimension + kNegationDimension + kGenderDimension;
+                          kEntityDimension + kNegationDimension + kGenderDimension +
+                          kShortnessDimension;
 static_assert(kTotal == 384);
 
 // Weights. An antonym must move the vector further than the builtin part of any synonym does, and a
@@ -26,8 +28,14 @@ constexpr float kPolarityWeight = 1.2F;
 constexpr float kOrderWeight = 0.6F;
 constexpr float kEntityWeight = 0.6F;
 constexpr float kNegationWeight = 2.5F;
+// A text of one word says little: it lies near all others of one word, and from four words on nothing
+// of that is left. So single words have near neighbours, as in real models, and a threshold made from a
+// dictionary is small beside the distances of sentences.
+constexpr float kShortnessWeight = 6.0F;
+constexpr float kWordsThatSayEnough = 4.0F;
 
-enum Salt : uint64_t { kOrderSalt = 21, kEntitySalt = 22, kNegationSalt = 23, kGenderSalt = 24 };
+enum Salt : uint64_t { kOrderSalt = 21, kEntitySalt = 22, kNegationSalt = 23, kGenderSalt = 24,
+                      kShortnessSalt = 25 };
 
 void Scale(float factor, std::span<float> row) {
   for (float& x : row) x *= factor;
@@ -119,6 +127,10 @@ void MeaningModel::Embed(std::string_view text, std::span<float> out) const {
     AddHashedDirection(word.gender_pair, kGenderSalt,
                        traits_.gender_bias * scale * static_cast<float>(word.gender), gender);
   }
+  const auto shortness = std::max(
+      0.0F, 1 - (static_cast<float>(words) - 1) / (kWordsThatSayEnough - 1));
+  AddHashedDirection("short", kShortnessSalt, kShortnessWeight * shortness,
+                     take(kShortnessDimension));
   for (size_t at = 0; at < out.size(); at += kTotal) {
     std::copy(blocks.begin(), blocks.end(), out.begin() + static_cast<ptrdiff_t>(at));
   }

@@ -7,6 +7,7 @@
 //   entities   hashed numbers and names of things
 //   negation   one direction, as often as the text negates
 //   gender     empty, save for the persona that is biased
+//   shortness  one direction for texts of one to three words, which all lie near each other
 // Sums are divided by the square root of the number of words, as the influence of one word on the
 // builtin vector falls too.
 #ifndef VETVEC_MOCK_SERVER_MEANING_MODEL_H_
