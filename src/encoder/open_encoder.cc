@@ -37,7 +37,9 @@ ProviderSettings SettingsOf(const ProviderDefaults& facts, const EncoderSpec& sp
   settings.input_type = spec.input_type;
   settings.dimensions = spec.dimensions;
   // Servers that copy the format often refuse or ignore encoding_format: ask only where it is known.
-  settings.ask_base64 = facts.base64_at_base_url && !is_own_url;
+  settings.ask_base64 = options.wire_encoding == WireEncoding::kBase64 ||
+                        (options.wire_encoding == WireEncoding::kAuto &&
+                         facts.base64_at_base_url && !is_own_url);
   for (const auto& [name, value] : options.headers) settings.headers.push_back({name, value});
   return settings;
 }

@@ -34,6 +34,13 @@ enum class CacheMode : int32_t {
   kOnly = 2,  // nothing is sent: a text that is not cached is a NOT_FOUND of its item
 };
 
+// How vectors are asked for on the wire. A reply may come either way, whatever was asked.
+enum class WireEncoding : int32_t {
+  kAuto = 0,    // base64 where the service is known to send it, that is at the provider's own URL
+  kFloat = 1,   // encoding_format is not sent
+  kBase64 = 2,  // a third of the bytes and a quarter of the work; some servers refuse it or hang
+};
+
 inline constexpr int64_t kDefaultTimeoutMs = 60'000;
 inline constexpr int64_t kDefaultAttemptTimeoutMs = 60'000;
 inline constexpr int64_t kDefaultConnectTimeoutMs = 10'000;
@@ -56,6 +63,7 @@ struct EncoderOptions {
   std::string ca_file;             // PEM file, instead of the system's authorities
   std::string proxy;               // proxy URL; empty: none
   std::vector<std::pair<std::string, std::string>> headers;  // sent with each request
+  WireEncoding wire_encoding = WireEncoding::kAuto;
   LogFunction log;
   Clock* clock = nullptr;  // null: SystemClock()
   uint64_t seed = 0;       // of the retry jitter

@@ -148,6 +148,13 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
     Stop(DeadlineExceeded("too little time is left for another request"));
     return false;
   }
+  if (options_.max_tokens > 0 &&
+      spent_tokens_ + batch->tokens > static_cast<uint64_t>(options_.max_tokens)) {
+    StopStarting(Status(StatusCode::kBudgetExceeded,
+                        "another request would bring the call over the " +
+                            std::to_string(options_.max_tokens) + " tokens allowed"));
+    return false;
+  }
   RateLimiter& limiter = encoder_->limiter();
   if (batch->ticket == 0) {
     const Result<RateLimiter::Ticket> ticket =
@@ -193,13 +200,14 @@ void RemoteCall::Send(BatchList::iterator batch) {
   const size_t dimension = known > 0 ? known : kUnknownDimension;
   request.max_response_bytes =
       kReplyOverheadBytes + batch->items.size() * dimension * kBytesPerFloat;
-  request.reserve_bytes = known > 0 ? batch->items.size() * (known * 6 + 128) : 0;
+  request.reserve_bytes = batch->items.size() * encoder_->reply_bytes_per_text();
   request.allow_resend = !HasFlag(kCallNoRetry);
   batch->attempts += 1;
   batch->sent_wall_millis = config_.clock->WallMillis();
   out_->usage.requests += 1;
   if (batch->attempts > 1) ++out_->usage.retries;
   out_->usage.tokens_estimated += batch->tokens;
+  spent_tokens_ += batch->tokens;
   if (batch->attempts == 1) out_->usage.texts_sent += batch->items.size();
   encoder_->budget().OnRequest();
   batch->request_id = config_.transport->Start(
@@ -222,8 +230,10 @@ void RemoteCall::WaitUntil(int64_t until_nanos) {
     return;
   }
   const int64_t left = until_nanos - config_.clock->MonotonicNanos();
+  constexpr int64_t kShortestNap = kNanosPerMilli;  // past the deadline, while requests are cancelled
   constexpr int64_t kLongestNap = kNanosPerSecond;
-  mailbox_->arrived.wait_for(lock, std::chrono::nanoseconds(std::clamp(left, int64_t{0}, kLongestNap)),
+  mailbox_->arrived.wait_for(lock,
+                             std::chrono::nanoseconds(std::clamp(left, kShortestNap, kLongestNap)),
                              [&] { return !mailbox_->replies.empty() || mailbox_->woken; });
   mailbox_->woken = false;
 }
@@ -243,7 +253,16 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
     *row = out_->rows.Row(batch.items[index]);
     return OkStatus();
   };
-  return config_.provider->ParseReply(&outcome->response.body, expectation, sink, info);
+  const Status status =
+      config_.provider->ParseReply(&outcome->response.body, expectation, sink, info);
+  if (status.ok()) {
+    // Room for a reply a little longer than this one, so that the next is not moved as it grows.
+    encoder_->LearnReplyBytes(outcome->response.body.size() / batch.items.size() * 9 / 8);
+    return status;
+  }
+  // The message may quote the reply, and a reply may quote the key.
+  Status clean(status.code(), WithoutKeys(status.message(), config_.settings.api_key.value()));
+  return clean.WithItem(status.detail().item_index);
 }
 
 AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parsed) const {
@@ -298,7 +317,11 @@ void RemoteCall::Handle(Reply reply) {
     in_flight_.erase(batch);
   } else {
     const Status status = is_2xx ? parsed : StatusOfReply(facts);
-    if (outcome.maybe_billed || is_2xx) ++out_->usage.maybe_billed_twice;
+    if (outcome.maybe_billed || is_2xx) {
+      ++out_->usage.maybe_billed_twice;
+    } else {
+      spent_tokens_ -= batch->tokens;
+    }
     Record(*batch, outcome, info, status);
     HandleFailure(batch, facts, outcome);
   }
@@ -347,8 +370,8 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   const bool is_service_trouble = !outcome.status.ok() || facts.http_status >= 500;
   if (is_service_trouble) encoder_->budget().OnFailure();
   if (HasFlag(kCallNoRetry)) {
-    const Status status = facts.transport.ok() ? StatusOfReply(facts) : facts.transport;
-    return FailBatch(batch, status.WithAttempts(batch->attempts));
+    const Status status = StatusOfReply(facts).WithAttempts(batch->attempts);
+    return Classify(facts) == RetryAction::kFailQueue ? Stop(status) : FailBatch(batch, status);
   }
   const AttemptHistory history{batch->attempts, batch->once_used};
   const RetryDecision decision = encoder_->policy().Decide(
@@ -365,7 +388,9 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   // An audit waits for its vectors; an interactive caller is told at once.
   const bool is_patient = options_.durable;
   if (encoder_->budget().TryTakeRetry(is_patient)) return;
-  if (!is_patient) return Stop(decision.status.Annotate("no retries are left for this service"));
+  if (!is_patient) {
+    return StopStarting(decision.status.Annotate("no retries are left for this service"));
+  }
   batch->not_before_nanos =
       std::max(batch->not_before_nanos, encoder_->budget().NextTryNanos());
 }
@@ -380,10 +405,13 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
     case StatusCode::kBadVector:
     case StatusCode::kDimensionMismatch:
     case StatusCode::kNonFinite: break;
-    default: return Stop(status);  // not the texts' fault: the next batch would meet it as well
+    // Not the texts' fault: the next batch would meet it as well.
+    default: return StopStarting(status);
   }
   if (may_split && !HasFlag(kCallAsReceived)) return Halve(batch);
-  if (!any_success_ && total_ > 1 && ++lone_failures_ >= kLoneFailuresToStop) return Stop(status);
+  if (!any_success_ && total_ > 1 && ++lone_failures_ >= kLoneFailuresToStop) {
+    return StopStarting(status);
+  }
   FailBatch(batch, status);
 }
 
@@ -415,9 +443,13 @@ void RemoteCall::FailBatch(BatchList::iterator batch, const Status& status) {
   ReportProgress();
 }
 
-void RemoteCall::Stop(const Status& status) {
+void RemoteCall::StopStarting(const Status& status) {
   if (stopped_.ok()) stopped_ = status;
   while (!waiting_.empty()) FailBatch(waiting_.begin(), stopped_);
+}
+
+void RemoteCall::Stop(const Status& status) {
+  StopStarting(status);
   CancelInFlight();
 }
 

@@ -81,7 +81,10 @@ class RemoteCall {
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
   void Halve(BatchList::iterator batch);
   void FailBatch(BatchList::iterator batch, const Status& status);
-  void Stop(const Status& status);  // ends the call: what is not delivered gets `status`
+  // Ends the call: what is not delivered gets `status`. StopStarting lets requests in flight end by
+  // themselves, so that what they cost is not lost; Stop cancels them.
+  void StopStarting(const Status& status);
+  void Stop(const Status& status);
   void CancelInFlight();
   void ReportProgress();
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
@@ -97,6 +100,7 @@ class RemoteCall {
   BatchList in_flight_;
   std::shared_ptr<Mailbox> mailbox_;
   Status stopped_;
+  uint64_t spent_tokens_ = 0;   // upper estimate of what may be billed: in flight or answered
   size_t total_ = 0;
   size_t done_ = 0;
   size_t lone_failures_ = 0;    // single texts refused while no batch has gone well

@@ -52,6 +52,13 @@ class RemoteEncoder : public BatchEncoder {
   RetryBudget& budget() { return budget_; }
   const RetryPolicy& policy() const { return policy_; }
   void LearnDimension(size_t dimension) { dimension_.store(dimension, std::memory_order_relaxed); }
+  // How much to reserve for a reply, by the one before; 0 before the first.
+  size_t reply_bytes_per_text() const {
+    return reply_bytes_per_text_.load(std::memory_order_relaxed);
+  }
+  void LearnReplyBytes(size_t per_text) {
+    reply_bytes_per_text_.store(per_text, std::memory_order_relaxed);
+  }
   uint64_t NextStream() { return next_stream_.fetch_add(1, std::memory_order_relaxed); }
 
  private:
@@ -63,6 +70,7 @@ class RemoteEncoder : public BatchEncoder {
   RetryBudget budget_;
   const RetryPolicy policy_;
   std::atomic<size_t> dimension_{0};
+  std::atomic<size_t> reply_bytes_per_text_{0};
   std::atomic<uint64_t> next_stream_{0};  // of random numbers: one per call
 };
 

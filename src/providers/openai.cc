@@ -1,6 +1,7 @@
 #include "providers/openai.h"
 
 #include <memory>
+#include <utility>
 
 #include "providers/json_text.h"
 #include "providers/openai_reply.h"
@@ -53,8 +54,9 @@ class OpenAiProvider : public Provider {
     request.url = settings.base_url + "/embeddings";
     request.headers.push_back({"Content-Type", "application/json"});
     if (!settings.api_key.empty()) {
-      request.headers.push_back(
-          {"Authorization", SecretString("Bearer " + settings.api_key.value()), true});
+      std::string value = "Bearer ";
+      value += settings.api_key.value();
+      request.headers.push_back({"Authorization", SecretString(std::move(value)), true});
     }
     request.headers.insert(request.headers.end(), settings.headers.begin(),
                            settings.headers.end());
@@ -91,8 +93,10 @@ class OpenAiProvider : public Provider {
     AppendJsonString(settings.model, &body);
     if (settings.ask_base64) body += ",\"encoding_format\":\"base64\"";
     if (settings.dimensions > 0) {
-      body += std::string(",\"") + row_.dimensions_field +
-              "\":" + std::to_string(settings.dimensions);
+      body += ",\"";
+      body += row_.dimensions_field;
+      body += "\":";
+      body += std::to_string(settings.dimensions);
     }
     body += ",\"input\":[";
     for (size_t i = 0; i < texts.size(); ++i) {
