@@ -57,7 +57,8 @@ std::string SameSentence(const AuditResult& result, const PairResult& any,
 
 // Sentences about one pair of vendors, and how each stands to the other.
 void DescribePair(const AuditResult& result, size_t first, size_t second,
-                  std::vector<std::string>* sentences, std::vector<int>* losses) {
+                  std::vector<std::string>* sentences, std::vector<std::string>* ties,
+                  std::vector<int>* losses) {
   std::vector<std::string> same;
   double least_p = 1;
   const PairResult* any = nullptr;
@@ -72,7 +73,22 @@ void DescribePair(const AuditResult& result, size_t first, size_t second,
     sentences->push_back(WorseSentence(result, pair));
     ++(*losses)[pair.verdict == PairVerdict::kFirstWorse ? first : second];
   }
-  if (!same.empty()) sentences->push_back(SameSentence(result, *any, same, least_p));
+  if (!same.empty()) ties->push_back(SameSentence(result, *any, same, least_p));
+}
+
+// "polarity_blind is worse on CR1 and CR3".
+std::string WorseClause(const AuditResult& result, size_t vendor) {
+  std::vector<std::string> relations;
+  for (const PairResult& pair : result.pairs) {
+    const bool is_worse = (pair.verdict == PairVerdict::kFirstWorse && pair.first == vendor) ||
+                          (pair.verdict == PairVerdict::kSecondWorse && pair.second == vendor);
+    const std::string name = RelationName(pair.relation);
+    if (is_worse && std::find(relations.begin(), relations.end(), name) == relations.end()) {
+      relations.push_back(name);
+    }
+  }
+  std::sort(relations.begin(), relations.end());
+  return result.vendors[vendor].name + " is worse on " + Joined(relations);
 }
 
 // The answer in one sentence, before the details.
@@ -81,20 +97,22 @@ std::string Answer(const AuditResult& result, const std::vector<int>& losses) {
   std::vector<std::string> beaten;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     if (!result.vendors[v].problem.empty()) continue;
-    (losses[v] == 0 ? unbeaten : beaten).push_back(result.vendors[v].name);
+    if (losses[v] == 0) {
+      unbeaten.push_back(result.vendors[v].name);
+    } else {
+      beaten.push_back(WorseClause(result, v));
+    }
   }
+  if (unbeaten.size() + beaten.size() == 0) return "No vendor could be measured.";
   if (unbeaten.size() + beaten.size() == 1) {
     return fmt::format("{} was measured; there is no second vendor to compare it with.",
                        Joined(unbeaten));
   }
   if (beaten.empty()) return fmt::format("{} cannot be told apart.", Joined(unbeaten));
-  if (unbeaten.empty()) return "No vendor is best: each is worse than another on some relation.";
-  if (unbeaten.size() == 1) {
-    return fmt::format("{} is the better choice: {} {} worse than another vendor on a relation.",
-                       unbeaten[0], Joined(beaten), beaten.size() == 1 ? "is" : "are");
-  }
-  return fmt::format("{} are tied for best; {} {} worse than another vendor on a relation.",
-                     Joined(unbeaten), Joined(beaten), beaten.size() == 1 ? "is" : "are");
+  if (unbeaten.empty()) return fmt::format("No vendor is best: {}.", Joined(beaten));
+  return fmt::format("{} {}; {}.", Joined(unbeaten),
+                     unbeaten.size() == 1 ? "is the better choice" : "are tied for best",
+                     Joined(beaten));
 }
 
 void WriteCaveats(AuditResult* result) {
@@ -168,12 +186,14 @@ void ComparePairs(const std::vector<Relation>& relations,
 
 void WriteVerdict(AuditResult* result) {
   std::vector<std::string> sentences;
+  std::vector<std::string> ties;
   std::vector<int> losses(result->vendors.size(), 0);
   for (size_t first = 0; first < result->vendors.size(); ++first) {
     for (size_t second = first + 1; second < result->vendors.size(); ++second) {
-      DescribePair(*result, first, second, &sentences, &losses);
+      DescribePair(*result, first, second, &sentences, &ties, &losses);
     }
   }
+  sentences.insert(sentences.end(), ties.begin(), ties.end());
   for (const VendorResult& vendor : result->vendors) {
     if (!vendor.problem.empty()) {
       sentences.push_back(fmt::format("{} could not be measured: {}", vendor.name, vendor.problem));

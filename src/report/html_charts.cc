@@ -17,6 +17,14 @@ constexpr double kTop = 10;
 constexpr double kBottom = 34;
 constexpr int kTicks = 4;
 
+// The least round share that is not below `share`: quarters of it are round as well.
+double NiceShare(double share) {
+  for (const double nice : {0.02, 0.04, 0.08, 0.2, 0.4, 0.6, 0.8}) {
+    if (share <= nice) return nice;
+  }
+  return 1;
+}
+
 struct Axes {
   double x_min = 0;
   double x_max = 1;
@@ -42,7 +50,7 @@ std::string Frame(const Axes& axes, const std::string& x_label, bool is_percent)
         is_percent ? fmt::format("{:.3g}%", 100 * y) : fmt::format("{:.3g}", y));
     const double x = axes.x_min + (axes.x_max - axes.x_min) * i / kTicks;
     const char* anchor = i == 0 ? "start" : i == kTicks ? "end" : "middle";
-    out += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{:.3g}</text>",
+    out += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{:.2g}</text>",
                        axes.X(x), kHeight - kBottom + 14, anchor, x);
   }
   return out + fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
@@ -101,7 +109,7 @@ std::string CurveChart(const AuditResult& result, Relation relation) {
     axes.x_max = std::max(axes.x_max, vendor.curve_thetas.back() / unit);
     axes.y_max = std::max(axes.y_max, ShareAt(*found, 0));
   }
-  axes.y_max = std::clamp(axes.y_max * 1.05, 0.02, 1.0);
+  axes.y_max = NiceShare(axes.y_max);
   if (axes.x_max <= 0) axes.x_max = 1;
   std::string inside = Frame(axes, "threshold / mean nearest-neighbour distance", true);
   for (size_t v = 0; v < result.vendors.size(); ++v) {
@@ -133,7 +141,8 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour) {
         top, std::max(0.5, right - left - 0.5), kHeight - kBottom - top, colour);
   }
   const double theta = axes.X(vendor.threshold.threshold);
-  const bool is_right = theta > kWidth * 0.6;
+  constexpr double kLabelWidth = 90;
+  const bool is_right = theta > kLeft + kLabelWidth;
   inside += fmt::format(
       "<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"currentColor\" "
       "stroke-width=\"2\" stroke-dasharray=\"4 3\"/><text x=\"{3:.1f}\" y=\"{4:.1f}\" "

@@ -21,12 +21,13 @@ p{margin:6px 0}
 .verdict ul{margin:6px 0 0;padding-left:20px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:6px 10px;border-bottom:1px solid var(--line);vertical-align:top}
-th{font-size:.85rem;color:var(--soft);font-weight:600}
-td.n,th.n{text-align:right}
+th{font-size:.85rem;color:var(--soft);font-weight:600;overflow-wrap:normal}
+td.n,th.n{text-align:right;overflow-wrap:normal}
+td.n .soft{white-space:nowrap}
 .dot{display:inline-block;width:.75em;height:.75em;border-radius:50%;margin-right:.4em;vertical-align:-.05em}
 .bad{color:var(--bad);font-weight:600}
 .good{color:var(--good)}
-.bars{display:grid;grid-template-columns:minmax(7em,14em) 1fr 9.5em;gap:6px 12px;align-items:center;font-variant-numeric:tabular-nums}
+.bars{display:grid;grid-template-columns:minmax(7em,14em) 1fr 12.5em;gap:6px 12px;align-items:center;font-variant-numeric:tabular-nums}
 .bars .track{position:relative;height:18px;background:var(--wash);border:1px solid var(--line);border-radius:3px}
 .bars .fill{position:absolute;inset:0 auto 0 0;border-radius:2px;opacity:.85}
 .bars .range{position:absolute;top:6px;height:4px;background:var(--ink)}

@@ -21,7 +21,7 @@ std::set<Relation> RelationsOf(const AuditResult& result) {
 }
 
 std::string Cell(const std::string& label, const std::string& html, bool is_number = true) {
-  return fmt::format("<td{} data-label=\"{}\">{}</td>", is_number ? " class=\"n\"" : "",
+  return fmt::format("<td{} data-label=\"{}\"><div>{}</div></td>", is_number ? " class=\"n\"" : "",
                      XmlEscaped(label), html);
 }
 
