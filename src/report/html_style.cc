@@ -23,7 +23,8 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:6px 10px;border-bottom:1px solid var(--line);vertical-align:top}
 th{font-size:.85rem;color:var(--soft);font-weight:600;overflow-wrap:normal}
 td.n,th.n{text-align:right;overflow-wrap:normal}
-td.n .soft{white-space:nowrap}
+td.n div{white-space:nowrap}
+td.n .bad{white-space:normal}
 .dot{display:inline-block;width:.75em;height:.75em;border-radius:50%;margin-right:.4em;vertical-align:-.05em}
 .bad{color:var(--bad);font-weight:600}
 .good{color:var(--good)}
