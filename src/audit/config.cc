@@ -6,6 +6,7 @@
 #include "audit/toml_include.h"
 #include "base/file.h"
 #include "base/strings.h"
+#include "base/utf8.h"
 #include "encoder/encoder_spec.h"
 
 namespace vetvec {
@@ -32,19 +33,19 @@ class PathResolver {
 };
 
 bool IsSecretHeader(const std::string& name) {
-  static const char* const kSecretHeaders[] = {"authorization", "proxy-authorization", "cookie",
-                                               "api-key",       "x-api-key",           "x-goog-api-key"};
+  static const char* const kSecretHeaders[] = {
+      "authorization", "proxy-authorization", "cookie", "api-key", "x-api-key", "x-goog-api-key"};
   return std::any_of(std::begin(kSecretHeaders), std::end(kSecretHeaders),
                      [&](const char* secret) { return EqualsIgnoreCase(name, secret); });
 }
 
 struct Loader {
   AuditConfig config;
-  std::vector<VendorConfig> defined;     // every [vendors.NAME]
-  std::vector<std::string> vendor_names; // [audit] vendors
-  std::vector<std::string> suite_names;  // [audit] suites
-  std::vector<SuiteConfig> suites;       // every [suites.NAME]
-  std::string file;                      // as shown in errors
+  std::vector<VendorConfig> defined;      // every [vendors.NAME]
+  std::vector<std::string> vendor_names;  // [audit] vendors
+  std::vector<std::string> suite_names;   // [audit] suites
+  std::vector<SuiteConfig> suites;        // every [suites.NAME]
+  std::string file;                       // as shown in errors
   PathResolver resolve;
 
   explicit Loader(const std::string& file_name) : file(file_name), resolve(file_name) {}
@@ -165,7 +166,24 @@ Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
   return OkStatus();
 }
 
+// A suite's name becomes a file name in the run folder.
+bool IsPlainName(const std::string& name) {
+  constexpr size_t kMaxNameBytes = 80;
+  return !name.empty() && name.size() <= kMaxNameBytes && name.front() != '.' &&
+         std::all_of(name.begin(), name.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  c == '-' || c == '_' || c == '.';
+         });
+}
+
 Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
+  if (!IsPlainName(name)) {
+    const std::string allowed = "letters, digits, '-', '_' and '.', up to 80 of them";
+    return InvalidArgument("the name of the suite '" + Sanitized(name, 80) +
+                           "' is not one; allowed is " + allowed)
+        .WithFile(file, static_cast<int64_t>(table.source().begin.line))
+        .WithKey("suites", name, allowed);
+  }
   SuiteConfig suite;
   suite.name = name;
   ConfigReader reader(table, "suites." + name, file);
@@ -242,8 +260,9 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
                     [&](const VendorConfig& vendor) { return vendor.name == name; })) {
       return InvalidArgument("vendor '" + name + "' is listed twice").WithFile(file);
     }
-    const auto found = std::find_if(defined.begin(), defined.end(),
-                                    [&](const VendorConfig& vendor) { return vendor.name == name; });
+    const auto found =
+        std::find_if(defined.begin(), defined.end(),
+                     [&](const VendorConfig& vendor) { return vendor.name == name; });
     if (found != defined.end()) {
       config.vendors.push_back(*found);
     } else if (name.find(':') != std::string::npos) {

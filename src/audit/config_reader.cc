@@ -112,10 +112,10 @@ void ConfigReader::Integer(const char* key, int64_t min, int64_t max, int64_t* o
   if (node == nullptr) return;
   const auto value = node->value_exact<int64_t>();
   if (!value || *value < min || *value > max) {
-    const std::string range = max == INT64_MAX
-                                  ? "a whole number of " + std::to_string(min) + " or more"
-                                  : "a whole number from " + std::to_string(min) + " to " +
-                                        std::to_string(max);
+    const std::string range =
+        max == INT64_MAX
+            ? "a whole number of " + std::to_string(min) + " or more"
+            : "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
     return Fail(key, *node, range);
   }
   *out = *value;
@@ -138,8 +138,7 @@ void ConfigReader::StringTable(const char* key,
     for (const auto& [name, node] : table) {
       const auto value = node.value_exact<std::string>();
       if (!value) {
-        return InvalidArgument(Quoted(path + "." + std::string(name.str())) +
-                               " must be a string")
+        return InvalidArgument(Quoted(path + "." + std::string(name.str())) + " must be a string")
             .WithFile(file_, static_cast<int64_t>(node.source().begin.line));
       }
       out->emplace_back(std::string(name.str()), *value);
@@ -194,6 +193,7 @@ Status ConfigReader::Finish() {
 }
 
 Result<toml::table> ParseToml(const std::string& text, const std::string& file) {
+  VETVEC_RETURN_IF_ERROR(CheckTomlNesting(text, file));
   try {
     return toml::parse(text, file);
   } catch (const toml::parse_error& error) {
@@ -207,6 +207,10 @@ Result<toml::table> ParseToml(const std::string& text, const std::string& file) 
 Status SetTomlValue(const std::string& key, const std::string& value, toml::table* root) {
   const std::vector<std::string_view> parts = Split(key, '.');
   toml::table* table = root;
+  if (parts.size() > kMaxTomlLevels) {
+    return InvalidArgument("'" + Sanitized(key, 80) + "' has more than " +
+                           std::to_string(kMaxTomlLevels) + " levels");
+  }
   for (size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].empty()) {
       return InvalidArgument("'" + Sanitized(key) + "' is not a key; write table.key=value");

@@ -199,6 +199,15 @@ Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequest
   return requests;
 }
 
+Status RunFolder::MendRequests() const {
+  const std::string path = Path(kRequestsName);
+  if (!FileExists(path)) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(std::string jsonl, ReadFile(path));
+  if (jsonl.empty() || jsonl.back() == '\n') return OkStatus();
+  jsonl.resize(jsonl.rfind('\n') + 1);
+  return WriteFileAtomic(path, jsonl, true);
+}
+
 Status RunFolder::WriteResults(const std::string& jsonl) const {
   return WriteFileAtomic(Path("results.jsonl"), jsonl, true);
 }

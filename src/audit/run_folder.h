@@ -71,6 +71,9 @@ class RunFolder {
   // Attempts by vendor. A last line that was cut off by a kill is left out.
   Result<std::map<std::string, std::vector<RequestRecord>>> ReadRequests() const;
 
+  // Takes a line that a kill has cut off the end, so that the next one does not continue it.
+  Status MendRequests() const;
+
   Status WriteResults(const std::string& jsonl) const;
   Status ClearRequests() const;
 

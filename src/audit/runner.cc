@@ -166,6 +166,7 @@ Status Runner::Prepare() {
   if (is_resumed) {
     VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
     VETVEC_RETURN_IF_ERROR(CheckSeedsUnchanged());
+    VETVEC_RETURN_IF_ERROR(folder_.MendRequests());
   } else {
     VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
     record_ = RunRecord();

@@ -1,0 +1,87 @@
+#include "audit/compare.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "unit/audit/judged_run.h"
+
+namespace vetvec {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(CompareVendors, OfOneRun) {
+  const JudgedRun run =
+      MakeRun(Relation::kCr1, TripleNames(40), {"a", "b"}, {Flags(40, 30), Flags(40, 5)});
+  const auto compared = CompareVendors(run, "a", run, "b");
+  ASSERT_TRUE(compared.ok()) << compared.status().ToString();
+  ASSERT_EQ(compared->size(), 1u);
+  const RelationComparison& one = (*compared)[0];
+  EXPECT_EQ(one.relation, Relation::kCr1);
+  EXPECT_EQ(one.triples, 40u);
+  EXPECT_EQ(one.first, 30u);
+  EXPECT_EQ(one.second, 5u);
+  EXPECT_EQ(one.only_first, 25u);
+  EXPECT_EQ(one.only_second, 0u);
+  EXPECT_NEAR(one.p_value, 2.0 / (1 << 25), 1e-12);  // 2 * 0.5^25
+  EXPECT_EQ(one.p_holm, one.p_value);
+  EXPECT_EQ(one.verdict, PairVerdict::kFirstWorse);
+  const auto turned = CompareVendors(run, "b", run, "a");
+  EXPECT_EQ((*turned)[0].verdict, PairVerdict::kSecondWorse);
+  const auto same = CompareVendors(run, "a", run, "a");
+  EXPECT_EQ((*same)[0].verdict, PairVerdict::kNotToldApart);
+  EXPECT_EQ((*same)[0].p_value, 1.0);
+}
+
+TEST(CompareVendors, CommonTriplesOfTwoRunsOnly) {
+  const JudgedRun first = MakeRun(Relation::kCr1, {"x", "y", "z"}, {"a"}, {{1, 1, 0}});
+  const JudgedRun second = MakeRun(Relation::kCr1, {"z", "w", "y"}, {"b"}, {{1, 1, 0}});
+  const auto compared = CompareVendors(first, "a", second, "b");
+  ASSERT_TRUE(compared.ok()) << compared.status().ToString();
+  EXPECT_EQ((*compared)[0].triples, 2u);  // y and z
+  EXPECT_EQ((*compared)[0].only_first, 1u);
+  EXPECT_EQ((*compared)[0].only_second, 1u);
+}
+
+// The relation and all three texts are the identity; the id is not.
+TEST(CompareVendors, TextsDecideWhatIsTheSame) {
+  const JudgedRun first = MakeRun(Relation::kCr1, {"x"}, {"a"}, {{1}});
+  JudgedRun second = MakeRun(Relation::kCr1, {"x"}, {"a"}, {{1}});
+  second.work.suites[0].items[0].id = "another";
+  EXPECT_TRUE(CompareVendors(first, "a", second, "a").ok());
+  second.work.suites[0].items[0].negative += ".";
+  const auto compared = CompareVendors(first, "a", second, "a");
+  EXPECT_EQ(compared.status().code(), StatusCode::kInsufficientData);
+  EXPECT_THAT(compared.status().message(), HasSubstr("no triple in common"));
+}
+
+TEST(CompareVendors, Errors) {
+  JudgedRun run = MakeRun(Relation::kCr1, {"x"}, {"alpha", "beta"}, {{1}, {0}});
+  const Status unknown = CompareVendors(run, "alpa", run, "beta").status();
+  EXPECT_EQ(unknown.code(), StatusCode::kNotFound);
+  EXPECT_THAT(unknown.message(), HasSubstr("(did you mean 'alpha'?)"));
+  EXPECT_THAT(unknown.message(), HasSubstr("its vendors are: alpha, beta"));
+  JudgedRun other = run;
+  other.result.metric = "cosine";
+  EXPECT_THAT(CompareVendors(run, "alpha", other, "beta").status().message(),
+              HasSubstr("different metrics: l2 and cosine"));
+  run.result.vendors[1].problem = "401";
+  EXPECT_EQ(CompareVendors(run, "alpha", run, "beta").status().code(),
+            StatusCode::kFailedPrecondition);
+}
+
+TEST(ComparisonJson, HasTheFigures) {
+  const JudgedRun run =
+      MakeRun(Relation::kCr3, TripleNames(40), {"a", "b"}, {Flags(40, 30), Flags(40, 5)});
+  const auto json =
+      nlohmann::json::parse(ComparisonJson("a", "b", *CompareVendors(run, "a", run, "b")));
+  EXPECT_EQ(json["first"], "a");
+  EXPECT_EQ(json["relations"][0]["relation"], "CR3");
+  EXPECT_EQ(json["relations"][0]["only_first"], 25);
+  EXPECT_EQ(json["relations"][0]["verdict"], "first is worse");
+}
+
+}  // namespace
+}  // namespace vetvec

@@ -1,0 +1,100 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "audit/config.h"
+
+namespace vetvec {
+namespace {
+
+using testing::HasSubstr;
+
+AuditConfig Everything() {
+  AuditConfig config;
+  VendorConfig vendor;
+  vendor.name = "a \"b\"";
+  vendor.spec = "openai:m";
+  vendor.base_url = "http://127.0.0.1:1/v1";
+  vendor.revision = "r";
+  vendor.input_type = "query";
+  vendor.api_key_env = "KEY";
+  vendor.api_key_file = "/f";
+  vendor.ca_file = "/ca";
+  vendor.proxy = "http://p:1";
+  vendor.dimensions = 1;
+  vendor.rpm = 2;
+  vendor.tpm = 3;
+  vendor.concurrency = 4;
+  vendor.batch = 5;
+  vendor.deadline_s = 6.5;
+  vendor.price_per_million_tokens = 0.02;
+  vendor.headers = {{"x", "y"}};
+  config.vendors = {vendor};
+  vendor.name = "other";
+  vendor.price_per_million_tokens.reset();
+  config.other_vendors = {vendor};
+  config.defaults.rpm = 9;
+  config.suites = {{"s", "file", "/f.jsonl", "/seeds", {"CR1", "CR4"}, 7}};
+  config.lexicons = {"/wn", "/swn", "/g", "/n", "/i", "/u"};
+  config.seeds = "/caf\xC3\xA9";
+  config.dictionary = "/d";
+  config.dictionary_max_words = 8;
+  config.metric = Metric::kCosine;
+  config.threshold_method = ThresholdMethod::kMeanSigma;
+  config.seed = INT64_MAX;
+  config.budget = 0.1;
+  config.budget_tokens = 11;
+  config.deadline_s = 12;
+  config.out = "/out";
+  config.input_type = "document";
+  config.cache = {"/c", "off", 13, 14, "SALT"};
+  config.gate_rules = {"tokens <= 5"};
+  config.file = "/vetvec.toml";
+  return config;
+}
+
+TEST(ConfigJson, RoundTrip) {
+  const std::string json = ConfigJson(Everything());
+  const Result<AuditConfig> again = ConfigFromJson(json, "run.json");
+  ASSERT_TRUE(again.ok()) << again.status().ToString();
+  EXPECT_EQ(ConfigJson(*again), json);
+  EXPECT_EQ(again->vendors[0].headers[0].second, "y");
+  EXPECT_EQ(again->seed, static_cast<uint64_t>(INT64_MAX));
+  EXPECT_EQ(again->budget, 0.1);
+  EXPECT_FALSE(again->other_vendors[0].price_per_million_tokens.has_value());
+  EXPECT_EQ(again->suites[0].relations.size(), 2u);
+}
+
+TEST(ConfigJson, DefaultsRoundTrip) {
+  const std::string json = ConfigJson(AuditConfig());
+  const Result<AuditConfig> again = ConfigFromJson(json, "run.json");
+  ASSERT_TRUE(again.ok()) << again.status().ToString();
+  EXPECT_FALSE(again->budget.has_value());
+  EXPECT_EQ(ConfigJson(*again), json);
+}
+
+// Every key is needed: a folder that lost one is damaged, not half right.
+TEST(ConfigJson, AMissingOrChangedKeyIsDataLoss) {
+  const nlohmann::json whole = nlohmann::json::parse(ConfigJson(Everything()));
+  for (const auto& [key, value] : whole.items()) {
+    nlohmann::json without = whole;
+    without.erase(key);
+    const Result<AuditConfig> missing = ConfigFromJson(without.dump(), "run.json");
+    EXPECT_EQ(missing.status().code(), StatusCode::kDataLoss) << key;
+    EXPECT_EQ(missing.status().detail().file, "run.json");
+    EXPECT_THAT(missing.status().message(), HasSubstr("'run.json' is damaged"));
+    nlohmann::json changed = whole;
+    changed[key] = nlohmann::json::array({nlohmann::json::object({{"a", true}}), nullptr});
+    EXPECT_FALSE(ConfigFromJson(changed.dump(), "run.json").ok()) << key;
+  }
+}
+
+TEST(ConfigJson, TextThatIsNoConfiguration) {
+  for (const char* text : {"", "{", "[]", "5", "\"x\"", "null"}) {
+    EXPECT_EQ(ConfigFromJson(text, "run.json").status().code(), StatusCode::kDataLoss) << text;
+  }
+}
+
+}  // namespace
+}  // namespace vetvec

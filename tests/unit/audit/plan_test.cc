@@ -1,0 +1,131 @@
+#include "audit/plan.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "audit/runner.h"
+#include "unit/audit/hand_made_run.h"
+
+namespace vetvec {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+// The hand-made workload for a remote vendor that nobody answers for: planning sends nothing.
+class PlanTest : public testing::Test {
+ protected:
+  PlanTest() : config(made.record().config) {
+    config.out = folder.Path("out");
+    VendorConfig vendor;
+    vendor.name = "remote";
+    vendor.spec = "openai:m?base_url=http://127.0.0.1:9/v1";
+    vendor.batch = 4;
+    config.vendors = {vendor};
+  }
+  Result<AuditPlan> Plan() { return PlanOnly(config, secrets, {}); }
+
+  const TemporaryFolder folder;
+  HandMadeRun made;
+  AuditConfig config;
+  Secrets secrets;
+};
+
+TEST_F(PlanTest, Counts) {
+  const Result<AuditPlan> plan = Plan();
+  ASSERT_TRUE(plan.ok()) << plan.status().ToString();
+  EXPECT_EQ(plan->triples, 4u);
+  EXPECT_EQ(plan->texts, 15u);
+  EXPECT_EQ(plan->dictionary_words, 3u);
+  ASSERT_EQ(plan->vendors.size(), 1u);
+  EXPECT_EQ(plan->vendors[0].texts, 15u);
+  EXPECT_EQ(plan->vendors[0].requests, 4u);
+  EXPECT_EQ(plan->vendors[0].tokens, 15 * EstimateTokens("s0"));
+  EXPECT_EQ(plan->tokens, plan->vendors[0].tokens);
+  EXPECT_FALSE(plan->cost.has_value());
+  EXPECT_THAT(plan->notes, Contains(HasSubstr("upper estimate")));
+  EXPECT_THAT(plan->notes, Contains(HasSubstr("not priced")));
+  EXPECT_FALSE(FileExists(config.out)) << "a plan writes nothing";
+  const auto json = nlohmann::json::parse(PlanJson(*plan));
+  EXPECT_EQ(json["vendors"][0]["requests"], 4);
+  EXPECT_TRUE(json["cost"].is_null());
+}
+
+TEST_F(PlanTest, PriceAndTime) {
+  config.vendors[0].price_per_million_tokens = 1000;
+  config.vendors[0].rpm = 2;
+  const Result<AuditPlan> plan = Plan();
+  ASSERT_TRUE(plan.ok()) << plan.status().ToString();
+  EXPECT_DOUBLE_EQ(*plan->cost, static_cast<double>(plan->tokens) / 1000);
+  EXPECT_DOUBLE_EQ(plan->vendors[0].minutes, 2.0);
+}
+
+TEST_F(PlanTest, LocalVendorsSendNothing) {
+  config.vendors[0].spec = "builtin:";
+  config.vendors[0].batch = 0;
+  const Result<AuditPlan> plan = Plan();
+  ASSERT_TRUE(plan.ok()) << plan.status().ToString();
+  EXPECT_TRUE(plan->vendors[0].is_local);
+  EXPECT_EQ(plan->tokens, 0u);
+  EXPECT_EQ(plan->cost, 0.0);
+}
+
+TEST_F(PlanTest, BudgetOfTokens) {
+  const Result<AuditPlan> plan = Plan();
+  ASSERT_TRUE(plan.ok());
+  config.budget_tokens = static_cast<int64_t>(plan->tokens);
+  EXPECT_TRUE(CheckBudget(config, *plan).ok());
+  config.budget_tokens = static_cast<int64_t>(plan->tokens) - 1;
+  const Status status = CheckBudget(config, *plan);
+  EXPECT_EQ(status.code(), StatusCode::kBudgetExceeded);
+  EXPECT_EQ(status.detail().key, "audit.budget_tokens");
+  EXPECT_THAT(status.message(), HasSubstr("Nothing was sent"));
+}
+
+TEST_F(PlanTest, BudgetOfMoney) {
+  config.budget = 0.01;
+  Result<AuditPlan> plan = Plan();
+  ASSERT_TRUE(plan.ok());
+  const Status not_priced = CheckBudget(config, *plan);
+  EXPECT_EQ(not_priced.code(), StatusCode::kFailedPrecondition);
+  EXPECT_THAT(not_priced.message(), HasSubstr("price_per_million_tokens"));
+  config.vendors[0].price_per_million_tokens = 1000;
+  plan = Plan();
+  ASSERT_TRUE(plan.ok());
+  EXPECT_EQ(CheckBudget(config, *plan).code(), StatusCode::kBudgetExceeded);
+  config.budget = *plan->cost;
+  EXPECT_TRUE(CheckBudget(config, *plan).ok());
+}
+
+// The run itself stops before it connects, and can be run again with a larger budget.
+TEST_F(PlanTest, ARunOverItsBudgetSendsNothing) {
+  config.budget_tokens = 1;
+  const Status status = RunAudit(config, secrets, {});
+  EXPECT_EQ(status.code(), StatusCode::kBudgetExceeded) << status.ToString();
+  EXPECT_FALSE(FileExists(JoinPath(config.out, "requests.jsonl")));
+}
+
+TEST_F(PlanTest, AMissingKeyIsNamed) {
+  config.vendors[0].api_key_env = "MY_KEY";
+  const Status status = Plan().status();
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("MY_KEY, which is not set"));
+}
+
+TEST_F(PlanTest, AKeyGivenTwiceIsAnError) {
+  config.vendors[0].base_url = "http://127.0.0.1:8/v1";
+  EXPECT_THAT(Plan().status().message(), HasSubstr("sets 'base_url' in its spec and in its table"));
+}
+
+TEST_F(PlanTest, AnUnknownProviderNamesTheVendor) {
+  config.vendors[0].spec = "opnai:m";
+  const Status status = Plan().status();
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("vendor 'remote'"));
+  EXPECT_THAT(status.message(), HasSubstr("did you mean 'openai'?"));
+}
+
+}  // namespace
+}  // namespace vetvec

@@ -1,0 +1,260 @@
+#include "audit/runner.h"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <set>
+
+#include "audit/judge.h"
+#include "core/npy.h"
+#include "unit/audit/hand_made_run.h"
+
+namespace vetvec {
+namespace {
+
+using testing::HasSubstr;
+
+// An audit of the hand-made suite by `builtin:` and by vectors that the user has.
+class RunnerTest : public testing::Test {
+ protected:
+  RunnerTest() : config(made.record().config) {
+    config.out = folder.Path("out");
+    WriteVectors();
+    VendorConfig builtin;
+    builtin.name = "builtin";
+    builtin.spec = "builtin:";
+    VendorConfig mine;
+    mine.name = "mine";
+    mine.spec = "vectors:" + folder.Path("vectors");
+    config.vendors = {builtin, mine};
+  }
+
+  void WriteVectors() {
+    ASSERT_TRUE(MakeDirectories(folder.Path("vectors"), 0700).ok());
+    std::string texts;
+    const Positions positions = FaultyPositions();
+    Matrix rows(positions.size(), 2);
+    size_t row = 0;
+    for (const auto& [text, position] : positions) {
+      texts += text + "\n";
+      rows.row(row++)[0] = position;
+    }
+    folder.Write("vectors/texts.txt", texts);
+    ASSERT_TRUE(WriteNpy(folder.Path("vectors/vectors.npy"), rows.view()).ok());
+  }
+
+  Status Run() { return RunAudit(config, secrets, options); }
+  RunFolder Out() const { return RunFolder(config.out); }
+
+  const TemporaryFolder folder;
+  HandMadeRun made;
+  AuditConfig config;
+  Secrets secrets;
+  AuditOptions options;
+};
+
+TEST_F(RunnerTest, EndToEnd) {
+  std::set<std::string> stages;
+  AuditProgress last;
+  options.progress = [&](const AuditProgress& progress) {
+    stages.insert(progress.stage);
+    last = progress;
+    return 0;
+  };
+  const Status status = Run();
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  EXPECT_THAT(stages, testing::IsSupersetOf({"prepare", "plan", "embed"}));
+  EXPECT_EQ(last.done, 30u);
+  EXPECT_EQ(last.total, 30u);
+  const Result<RunRecord> record = Out().ReadRecord();
+  ASSERT_TRUE(record.ok()) << record.status().ToString();
+  EXPECT_EQ(record->status, "finished");
+  EXPECT_THAT(record->created, testing::MatchesRegex("20..-..-..T..:..:..Z"));
+  EXPECT_EQ(record->files.count("vectors/builtin.npy"), 1u);
+  const Result<JudgedRun> judged = JudgeRun(Out(), {});
+  ASSERT_TRUE(judged.ok()) << judged.status().ToString();
+  EXPECT_EQ(judged->result.vendors[1].relations[0].violations, 2u);
+  EXPECT_EQ(judged->result.vendors[1].threshold.threshold, 1.0);
+  EXPECT_EQ(judged->result.vendors[0].dimension, 64u);
+}
+
+TEST_F(RunnerTest, ASecondRunGivesTheSameFigures) {
+  ASSERT_TRUE(Run().ok());
+  const Result<RunRecord> first = Out().ReadRecord();
+  const Status again = Run();
+  ASSERT_TRUE(again.ok()) << again.ToString();
+  EXPECT_EQ(Out().ReadRecord()->files, first->files);
+}
+
+TEST_F(RunnerTest, AnInterruptedRunGoesOnWithItsOwnWorkload) {
+  ASSERT_TRUE(Run().ok());
+  Result<RunRecord> record = Out().ReadRecord();
+  ASSERT_TRUE(record.ok());
+  const auto files = record->files;
+  record->status = "interrupted";
+  record->created = "2001-02-03T04:05:06Z";
+  record->files.erase("vectors/builtin.npy");
+  ASSERT_TRUE(Out().WriteRecord(*record).ok());
+  ASSERT_TRUE(RemoveFile(JoinPath(config.out, "vectors/builtin.npy")).ok());
+  // The suite's own file may be gone: the run folder has what it needs.
+  ASSERT_TRUE(RemoveFile(config.suites[0].file).ok());
+  const Status status = Run();
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  record = Out().ReadRecord();
+  EXPECT_EQ(record->status, "finished");
+  EXPECT_EQ(record->created, "2001-02-03T04:05:06Z");
+  EXPECT_EQ(record->files, files);
+}
+
+TEST_F(RunnerTest, AnotherConfigurationIsRefused) {
+  ASSERT_TRUE(Run().ok());
+  const std::string before = BytesOf(JoinPath(config.out, "run.json"));
+  AuditConfig other = config;
+  other.vendors.pop_back();
+  const Status status = RunAudit(other, secrets, {});
+  EXPECT_EQ(status.code(), StatusCode::kAlreadyExists);
+  EXPECT_THAT(status.message(), HasSubstr("holds a run of another configuration"));
+  EXPECT_EQ(BytesOf(JoinPath(config.out, "run.json")), before);
+  // What decides no vector may change.
+  config.metric = Metric::kL1;
+  config.gate_rules = {"tokens <= 5"};
+  EXPECT_TRUE(Run().ok());
+  EXPECT_EQ(Out().ReadRecord()->config.metric, Metric::kL1);
+}
+
+TEST_F(RunnerTest, ANewerRunIsRefusedAndLeftAsItIs) {
+  ASSERT_TRUE(Out().Create().ok());
+  const std::string newer = "{\"format\":99,\"what\":\"we do not know\"}";
+  ASSERT_TRUE(WriteFileAtomic(JoinPath(config.out, "run.json"), newer).ok());
+  EXPECT_EQ(Run().code(), StatusCode::kFailedPrecondition);
+  EXPECT_EQ(BytesOf(JoinPath(config.out, "run.json")), newer);
+  ASSERT_TRUE(WriteFileAtomic(JoinPath(config.out, "run.json"), "{\"for").ok());
+  EXPECT_EQ(Run().code(), StatusCode::kDataLoss);
+}
+
+TEST_F(RunnerTest, AFolderInUseByAnotherProcessIsRefused) {
+  ASSERT_TRUE(Out().Create().ok());
+  int ready[2];
+  int done[2];
+  ASSERT_EQ(pipe(ready), 0);
+  ASSERT_EQ(pipe(done), 0);
+  const std::string lock = JoinPath(config.out, "run.lock");
+  const pid_t child = fork();
+  if (child == 0) {
+    const int descriptor = open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    char byte = flock(descriptor, LOCK_EX) == 0 ? 'y' : 'n';
+    if (write(ready[1], &byte, 1) != 1) _exit(1);
+    if (read(done[0], &byte, 1) != 1) _exit(2);
+    _exit(0);
+  }
+  char byte = 0;
+  ASSERT_EQ(read(ready[0], &byte, 1), 1);
+  ASSERT_EQ(byte, 'y');
+  const Status status = Run();
+  EXPECT_EQ(status.code(), StatusCode::kAlreadyExists);
+  EXPECT_THAT(status.message(), HasSubstr("another audit is at work"));
+  EXPECT_TRUE(status.detail().retryable);
+  EXPECT_FALSE(Out().HasRun());
+  ASSERT_EQ(write(done[1], &byte, 1), 1);
+  int code = 0;
+  ASSERT_EQ(waitpid(child, &code, 0), child);
+  for (const int descriptor : {ready[0], ready[1], done[0], done[1]}) close(descriptor);
+  EXPECT_TRUE(Run().ok()) << "the lock went with its process";
+}
+
+TEST_F(RunnerTest, StoppedByTheProgressCallbackItCanGoOn) {
+  options.progress = [](const AuditProgress& progress) {
+    return std::string(progress.stage) == "embed" ? 42 : 0;
+  };
+  const Status status = Run();
+  EXPECT_EQ(status.code(), StatusCode::kCancelled) << status.ToString();
+  EXPECT_EQ(status.detail().callback_value, 42);
+  EXPECT_EQ(Out().ReadRecord()->status, "interrupted");
+  options.progress = nullptr;
+  EXPECT_TRUE(Run().ok());
+  EXPECT_EQ(Out().ReadRecord()->status, "finished");
+}
+
+TEST_F(RunnerTest, CancelledBeforeItBegins) {
+  options.cancel = CancelToken::Create();
+  options.cancel->Request();
+  EXPECT_EQ(Run().code(), StatusCode::kCancelled);
+  EXPECT_FALSE(Out().HasRun());
+}
+
+TEST_F(RunnerTest, TextsThatAVendorLacksAreFailedTexts) {
+  folder.Write("words2.txt", "w0\nw1\nw2\nunknown\n");
+  config.dictionary = folder.Path("words2.txt");
+  const Status status = Run();
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  EXPECT_EQ(Out().ReadRecord()->failed_texts.at("mine"), std::vector<uint64_t>{15});
+}
+
+TEST_F(RunnerTest, OneVendorWithAProblemDoesNotStopTheOther) {
+  VendorConfig away;
+  away.name = "away";
+  away.spec = "openai:m?base_url=http://127.0.0.1:9/v1";  // nobody listens on the discard port
+  away.deadline_s = 1;
+  config.vendors.push_back(away);
+  const Status status = Run();
+  const Result<RunRecord> record = Out().ReadRecord();
+  ASSERT_TRUE(record.ok());
+  EXPECT_EQ(record->problems.count("away"), 1u) << status.ToString();
+  EXPECT_EQ(record->files.count("vectors/builtin.npy"), 1u);
+}
+
+// A canary in every place that a key can come from; nothing that is left on the disk may have it.
+TEST_F(RunnerTest, NoSecretInAnyFile) {
+  const std::string canary = "sk-canary-4711";
+  secrets.Set("MY_KEY", canary);
+  secrets.Set("MY_SALT", canary);
+  VendorConfig away;
+  away.name = "away";
+  away.spec = "openai:m?base_url=http://127.0.0.1:9/v1";
+  away.api_key_env = "MY_KEY";
+  away.deadline_s = 1;
+  config.vendors.push_back(away);
+  config.cache.salt_env = "MY_SALT";
+  const Status status = Run();
+  EXPECT_EQ(status.message().find(canary), std::string::npos);
+  size_t files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(config.out)) {
+    if (!entry.is_regular_file()) continue;
+    ++files;
+    EXPECT_EQ(BytesOf(entry.path().string()).find(canary), std::string::npos) << entry.path();
+  }
+  EXPECT_GT(files, 3u);
+}
+
+TEST_F(RunnerTest, NoVendor) {
+  config.vendors.clear();
+  const Status status = Run();
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("no vendor to audit"));
+}
+
+TEST_F(RunnerTest, BadInputsNameTheirFile) {
+  AuditConfig bad = config;
+  bad.suites[0].file = folder.Path("none.jsonl");
+  EXPECT_EQ(RunAudit(bad, secrets, {}).code(), StatusCode::kNotFound);
+  bad.suites[0].kind = "contrastive";
+  EXPECT_THAT(RunAudit(bad, secrets, {}).message(), HasSubstr("no seeds"));
+  bad.seeds = folder.Write("empty.txt", "");
+  const Status empty = RunAudit(bad, secrets, {});
+  EXPECT_FALSE(empty.ok());
+  EXPECT_EQ(empty.detail().file, bad.seeds);
+  bad.seeds = folder.Write("no.txt", "xyzzy plugh.\n");
+  const Status none = RunAudit(bad, secrets, {});
+  EXPECT_EQ(none.code(), StatusCode::kInsufficientData) << none.ToString();
+  EXPECT_THAT(none.message(), HasSubstr("give no triple"));
+  bad = config;
+  bad.dictionary = folder.Write("one.txt", "one\none\n");
+  EXPECT_EQ(RunAudit(bad, secrets, {}).code(), StatusCode::kInsufficientData);
+}
+
+}  // namespace
+}  // namespace vetvec

@@ -1,0 +1,129 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "report/formats.h"
+#include "report/html.h"
+#include "unit/report/markup.h"
+#include "unit/report/sample_run.h"
+
+namespace vetvec {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(ReportHtml, IsWellFormed) {
+  const Markup markup = ParseMarkup(ReportHtml(SampleRun().result));
+  EXPECT_EQ(markup.error, "");
+  EXPECT_GT(markup.elements.size(), 100u);
+  EXPECT_EQ(markup.Named("html").size(), 1u);
+  EXPECT_EQ(markup.Named("h1").size(), 1u);
+  EXPECT_EQ(ParseMarkup("<p><b></p></b>").error, "</p> closes b") << "the reader is strict";
+  EXPECT_EQ(ParseMarkup("<p>").error, "p is not closed");
+  EXPECT_NE(ParseMarkup("<p a=b></p>").error, "");
+}
+
+TEST(ReportHtml, HostileTextsStayText) {
+  const std::string html = ReportHtml(SampleRun().result);
+  const Markup markup = ParseMarkup(html);
+  EXPECT_TRUE(markup.Named("script").empty());
+  EXPECT_THAT(html, Not(HasSubstr("<script")));
+  EXPECT_THAT(html, Not(HasSubstr("<b>more")));
+  EXPECT_THAT(html, HasSubstr("&lt;script src=&quot;http://evil&quot;&gt;alert(&#39;x&#39;)"));
+  EXPECT_THAT(html, HasSubstr("words &amp; &lt;b&gt;more&lt;/b&gt;.txt"));
+  EXPECT_EQ(html.find('\x01'), std::string::npos);
+  EXPECT_EQ(markup.Named("style").size(), 1u);
+}
+
+TEST(ReportHtml, LoadsNothingAndRunsNothing) {
+  const Markup markup = ParseMarkup(ReportHtml(SampleRun().result));
+  bool has_policy = false;
+  for (const Element& element : markup.elements) {
+    for (const auto& [name, value] : element.attributes) {
+      EXPECT_NE(name, "src");
+      EXPECT_NE(name, "href");
+      EXPECT_NE(name.substr(0, 2), "on") << name;
+      EXPECT_EQ(value.find("url("), std::string::npos);
+      has_policy = has_policy || (element.name == "meta" && name == "content" &&
+                                  value == "default-src 'none'; style-src 'unsafe-inline'");
+    }
+  }
+  EXPECT_TRUE(has_policy);
+  for (const char* name : {"script", "link", "img", "iframe", "object", "form", "base"}) {
+    EXPECT_TRUE(markup.Named(name).empty()) << name;
+  }
+  const std::string style = HtmlStyle();
+  EXPECT_THAT(style, Not(HasSubstr("url(")));
+  EXPECT_THAT(style, Not(HasSubstr("@import")));
+  EXPECT_THAT(style, Not(HasSubstr("http")));
+}
+
+TEST(ReportHtml, SaysWhatABuyerNeeds) {
+  const JudgedRun run = SampleRun();
+  const std::string html = ReportHtml(run.result);
+  EXPECT_THAT(html, HasSubstr(XmlEscaped(run.result.verdict[0])));
+  for (const char* part :
+       {"75.0%", "5.0%", "0.2500", "not priced", "34,567", "1.5 s", "mean-2sigma", "2026-01-02",
+        "What this does not tell you", "Wilson, 95%", "width=device-width", "lang=\"en\""}) {
+    EXPECT_THAT(html, HasSubstr(part)) << part;
+  }
+  EXPECT_THAT(html, HasSubstr(std::string(64, 'b'))) << "the hash of the suite";
+  EXPECT_THAT(html, HasSubstr("15 more")) << "five of the worst 20 are shown, the others unfold";
+}
+
+TEST(ReportHtml, TheSameRunGivesTheSameBytes) {
+  EXPECT_EQ(ReportHtml(SampleRun().result), ReportHtml(SampleRun().result));
+}
+
+TEST(ReportHtml, RunsWithLittleInThem) {
+  EXPECT_EQ(ParseMarkup(ReportHtml(AuditResult())).error, "");
+  JudgedRun run = SampleRun();
+  run.result.metric = "cosine";
+  VendorResult& failed = run.result.vendors[1];
+  failed.relations.clear();
+  failed.nearest_neighbours = {};
+  failed.curve_thetas.clear();
+  failed.traffic = {};
+  failed.problem = "401 <unauthorized>";
+  run.result.pairs.clear();
+  const std::string html = ReportHtml(run.result);
+  EXPECT_EQ(ParseMarkup(html).error, "");
+  EXPECT_THAT(html, HasSubstr("not measured"));
+  EXPECT_THAT(html, Not(HasSubstr("nan")));
+  EXPECT_THAT(html, Not(HasSubstr("inf,")));
+}
+
+TEST(MarkedText, MarksSpansAndEscapesAroundThem) {
+  EXPECT_EQ(MarkedText("a <b> c", {{2, 5}}), "a <mark>&lt;b&gt;</mark> c");
+  EXPECT_EQ(MarkedText("abcd", {{0, 1}, {2, 4}}), "<mark>a</mark>b<mark>cd</mark>");
+  EXPECT_EQ(MarkedText("abc", {}), "abc");
+}
+
+TEST(MarkedText, SpansThatDoNotFitAreLeftOut) {
+  EXPECT_EQ(MarkedText("abc", {{2, 9}}), "abc");
+  EXPECT_EQ(MarkedText("abc", {{2, 1}}), "abc");
+  EXPECT_EQ(MarkedText("abc", {{1, 1}}), "abc");
+  EXPECT_EQ(MarkedText("abcd", {{1, 3}, {2, 4}}), "a<mark>bc</mark>d") << "no overlap";
+  EXPECT_EQ(MarkedText("abc", {{UINT64_MAX - 1, UINT64_MAX}}), "abc");
+  EXPECT_EQ(MarkedText("", {{0, 1}}), "");
+}
+
+TEST(Words, Numbers) {
+  EXPECT_EQ(PercentText(0.1234), "12.3%");
+  EXPECT_EQ(CostText(0.01234), "0.0123");
+  EXPECT_EQ(CostText(std::nullopt), "not priced");
+  EXPECT_EQ(CountText(0), "0");
+  EXPECT_EQ(CountText(999), "999");
+  EXPECT_EQ(CountText(1000), "1,000");
+  EXPECT_EQ(CountText(1234567), "1,234,567");
+  EXPECT_EQ(MillisText(1.25), "1.2 ms");
+  EXPECT_EQ(MillisText(12.5), "12 ms");
+  EXPECT_EQ(MillisText(1500), "1.5 s");
+  EXPECT_EQ(PText(0.0321), "0.032");
+  EXPECT_EQ(PText(0.0001), "< 0.001");
+  EXPECT_EQ(XmlEscaped("<&>\"'\x01\n"), "&lt;&amp;&gt;&quot;&#39; \n");
+  EXPECT_EQ(ViolationShare(RelationResult()), 0);
+}
+
+}  // namespace
+}  // namespace vetvec

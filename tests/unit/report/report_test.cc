@@ -1,0 +1,170 @@
+#include "report/report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "report/formats.h"
+#include "unit/report/markup.h"
+#include "unit/report/sample_run.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+// The fields of RFC 4180 bytes.
+std::vector<std::vector<std::string>> CsvRows(const std::string& csv) {
+  std::vector<std::vector<std::string>> rows(1, std::vector<std::string>(1));
+  bool quoted = false;
+  for (size_t i = 0; i < csv.size(); ++i) {
+    const char c = csv[i];
+    if (quoted) {
+      if (c != '"') {
+        rows.back().back() += c;
+      } else if (i + 1 < csv.size() && csv[i + 1] == '"') {
+        rows.back().back() += csv[i++];
+      } else {
+        quoted = false;
+      }
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == ',') {
+      rows.back().emplace_back();
+    } else if (c == '\n') {
+      rows.emplace_back(1);
+    } else if (c != '\r') {
+      rows.back().back() += c;
+    }
+  }
+  rows.pop_back();
+  return rows;
+}
+
+TEST(ReportJson, HasTheFigures) {
+  const JudgedRun run = SampleRun();
+  const json out = json::parse(ReportJson(run.result));
+  EXPECT_EQ(out["format"], 1);
+  EXPECT_EQ(out["vendors"].size(), 2u);
+  EXPECT_EQ(out["vendors"][1]["name"].get<std::string>(), kHostile);
+  EXPECT_EQ(out["vendors"][0]["relations"][0]["violations"], 2);
+  EXPECT_EQ(out["vendors"][0]["relations"][0]["share"], 0.05);
+  EXPECT_EQ(out["vendors"][0]["traffic"]["cost"], 0.25);
+  EXPECT_TRUE(out["vendors"][1]["traffic"]["cost"].is_null());
+  EXPECT_TRUE(out["vendors"][0]["problem"].is_null());
+  EXPECT_EQ(out["vendors"][1]["relations"][0]["worst"].size(), 20u);
+  EXPECT_EQ(out["pairs"][0]["verdict"], "second is worse");
+  EXPECT_EQ(out["suites"][0]["manifest"]["format"], 1);
+  EXPECT_EQ(out["verdict"].size(), run.result.verdict.size());
+}
+
+// NaN would print as null: no figure may be null where the result has a number.
+TEST(ReportJson, NoNanEvenInAnEmptyResult) {
+  AuditResult result;
+  result.config_json = "{}";
+  result.vendors.emplace_back();
+  const std::string text = ReportJson(result);
+  const json out = json::parse(text);
+  for (const char* key : {"threshold", "raw", "nn_min", "nn_mean", "nn_std"}) {
+    EXPECT_TRUE(out["vendors"][0]["threshold"][key].is_number()) << key;
+  }
+  EXPECT_THAT(text, Not(HasSubstr("nan")));
+  EXPECT_THAT(text, Not(HasSubstr("NaN")));
+}
+
+TEST(ReportCsv, RowsAndQuotes) {
+  JudgedRun run = SampleRun();
+  run.result.vendors[0].problem = "two\nlines, \"quoted\"";
+  VendorResult failed;
+  failed.name = "failed";
+  failed.problem = "401";
+  run.result.vendors.push_back(failed);
+  const auto rows = CsvRows(ReportCsv(run.result));
+  ASSERT_EQ(rows.size(), 4u);
+  for (const auto& row : rows) EXPECT_EQ(row.size(), rows[0].size());
+  EXPECT_EQ(rows[0][0], "vendor");
+  EXPECT_EQ(rows[1][0], "good, \"plain\"");
+  EXPECT_EQ(rows[1][2], "CR1");
+  EXPECT_EQ(rows[1][4], "2");
+  EXPECT_EQ(rows[1].back(), "two\nlines, \"quoted\"");
+  EXPECT_EQ(rows[2][0], kHostile);
+  EXPECT_EQ(rows[3][0], "failed");
+  EXPECT_EQ(rows[3].back(), "401");
+}
+
+TEST(ReportMarkdown, EscapesAndTables) {
+  JudgedRun run = SampleRun();
+  run.result.vendors[1].name = "a|b*c_d`e<f\\g\nh";
+  const std::string text = ReportMarkdown(run.result);
+  EXPECT_THAT(text, HasSubstr("| a\\|b\\*c\\_d\\`e\\<f\\\\g h | CR1 | 75.0% | 40 |"));
+  EXPECT_THAT(text, Not(HasSubstr(" <script"))) << "only \\<script stands there";
+  EXPECT_THAT(text, HasSubstr("What this does not tell you:"));
+}
+
+TEST(ReportJunit, RelationsFailWhereAVendorIsWorse) {
+  const std::string xml = ReportJunit(SampleRun());
+  const Markup markup = ParseMarkup(xml);
+  EXPECT_EQ(markup.error, "") << xml;
+  ASSERT_EQ(markup.Named("testsuite").size(), 1u);
+  const auto suite = markup.Named("testsuite")[0].attributes;
+  EXPECT_EQ(suite.at("tests"), "2");
+  EXPECT_EQ(suite.at("failures"), "1");
+  EXPECT_EQ(suite.at("timestamp"), "2026-01-02T03:04:05");
+  EXPECT_EQ(markup.Named("testcase").size(), 2u);
+  ASSERT_EQ(markup.Named("failure").size(), 1u);
+  EXPECT_THAT(markup.Named("failure")[0].attributes.at("message"),
+              HasSubstr("worse than good, &quot;plain&quot; (Holm p &lt; 0.001)"));
+  EXPECT_THAT(xml, Not(HasSubstr("<script")));
+}
+
+TEST(ReportJunit, GateRulesAreTheTestCases) {
+  JudgedRun run = SampleRun();
+  AuditConfig config;
+  config.gate_rules = {"violation_rate.CR1 <= 0.10", "violation_rate.CR1 not worse than baseline",
+                       "failed_texts <= 0"};
+  run.result.config_json = ConfigJson(config);
+  const Markup markup = ParseMarkup(ReportJunit(run));
+  EXPECT_EQ(markup.error, "");
+  const auto suite = markup.Named("testsuite")[0].attributes;
+  EXPECT_EQ(suite.at("tests"), "4") << "two rules that need no baseline, two vendors";
+  EXPECT_EQ(suite.at("failures"), "1");
+  EXPECT_EQ(markup.Named("testcase")[0].attributes.at("name"), "violation_rate.CR1 &lt;= 0.10");
+  config.gate_rules = {"nonsense <= 1"};
+  run.result.config_json = ConfigJson(config);
+  EXPECT_EQ(ParseMarkup(ReportJunit(run)).Named("failure").size(), 1u);
+}
+
+TEST(ReportFormats, ByNameAndByPath) {
+  EXPECT_EQ(*ParseReportFormat("html"), ReportFormat::kHtml);
+  EXPECT_EQ(*ParseReportFormat("md"), ReportFormat::kMarkdown);
+  const Status unknown = ParseReportFormat("htm").status();
+  EXPECT_EQ(unknown.code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(unknown.message(), HasSubstr("did you mean 'html'?"));
+  EXPECT_EQ(*ReportFormatOfPath("a/report.html"), ReportFormat::kHtml);
+  EXPECT_EQ(*ReportFormatOfPath("report.json"), ReportFormat::kJson);
+  EXPECT_EQ(*ReportFormatOfPath("report.jsonl"), ReportFormat::kJsonl);
+  EXPECT_EQ(*ReportFormatOfPath("report.csv"), ReportFormat::kCsv);
+  EXPECT_EQ(*ReportFormatOfPath("report.junit.xml"), ReportFormat::kJunit);
+  EXPECT_EQ(*ReportFormatOfPath("report.md"), ReportFormat::kMarkdown);
+  for (const char* path : {"report.xml", "report", ".html", "report.html.bak", ""}) {
+    EXPECT_EQ(ReportFormatOfPath(path).status().code(), StatusCode::kInvalidArgument) << path;
+    EXPECT_THAT(ReportFormatOfPath(path).status().message(), HasSubstr(".junit.xml"));
+  }
+}
+
+TEST(WriteReport, EveryFormatTwiceTheSame) {
+  for (const char* name : {"html", "json", "csv", "junit", "md", "jsonl"}) {
+    const ReportFormat format = *ParseReportFormat(name);
+    const Result<std::string> first = WriteReport(SampleRun(), format);
+    const Result<std::string> second = WriteReport(SampleRun(), format);
+    ASSERT_TRUE(first.ok() && second.ok()) << name;
+    EXPECT_EQ(*first, *second) << name;
+    EXPECT_FALSE(first->empty()) << name;
+  }
+}
+
+}  // namespace
+}  // namespace vetvec
