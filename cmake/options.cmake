@@ -36,8 +36,17 @@ else()
   target_compile_definitions(vetvec_options INTERFACE $<$<CONFIG:Release>:_FORTIFY_SOURCE=3>)
 endif()
 
+# Coverage for libFuzzer in all layers. Warnings are for GCC, which the project is built with.
+if(VETVEC_BUILD_FUZZERS AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  target_compile_options(vetvec_options INTERFACE -Wno-error)
+endif()
+
 find_program(VETVEC_CCACHE ccache)
 if(VETVEC_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_C_COMPILER_LAUNCHER ${VETVEC_CCACHE})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${VETVEC_CCACHE})
+  # Paths below the source folder are hashed relative, so that another clone finds what this one built.
+  set(launcher ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+      CCACHE_MAXSIZE=20G ${VETVEC_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
 endif()

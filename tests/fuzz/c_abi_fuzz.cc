@@ -1,0 +1,167 @@
+// Calls of the C ABI in any order, on the encoder that is compiled in: handles that are live,
+// destroyed or never were, texts that are any bytes. Statuses and outputs must fit the header's
+// promises.
+#include <cmath>
+#include <vector>
+
+#include "fuzz_input.h"
+#include "vetvec/vetvec.h"
+
+namespace {
+
+vetvec_str Str(std::string_view text) { return {text.data(), text.size()}; }
+
+class Session {
+ public:
+  ~Session() {
+    for (vetvec_encoder* encoder : encoders_) vetvec_encoder_destroy(encoder);
+    for (vetvec_matrix* matrix : matrices_) vetvec_matrix_destroy(matrix);
+    for (vetvec_cancel* cancel : cancels_) vetvec_cancel_destroy(cancel);
+  }
+
+  void Step(fuzz::Input* input) {
+    switch (input->Byte() % 10) {
+      case 0: return Open(input->Line());
+      case 1: return Embed(input);
+      case 2: return EmbedAlloc(input);
+      case 3: return Usage(input->Byte());
+      case 4: return vetvec_encoder_destroy(Pick(encoders_, input->Byte()));
+      case 5: return NewCancel();
+      case 6: return (void)vetvec_cancel_request(Pick(cancels_, input->Byte()));
+      case 7: return vetvec_matrix_destroy(Pick(matrices_, input->Byte()));
+      case 8: return Eval(input);
+      default: return Look(input->Byte());
+    }
+  }
+
+ private:
+  // A handle made before, which may be destroyed by now; NULL if there is none.
+  template <typename Handle>
+  Handle* Pick(const std::vector<Handle*>& handles, uint8_t choice) {
+    return handles.empty() ? nullptr : handles[choice % handles.size()];
+  }
+
+  static void Done(vetvec_status status, vetvec_error* error) {
+    fuzz::Require((status == VETVEC_OK) == (error == nullptr));
+    fuzz::Require(vetvec_error_status(error) == status);
+    fuzz::Require(vetvec_error_message(error) != nullptr);
+    fuzz::Require(vetvec_status_name(status) != nullptr);
+    vetvec_error_destroy(error);
+  }
+
+  void Open(std::string_view spec) {
+    vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+    options.spec = Str(spec.empty() ? "builtin:" : spec);
+    if (encoders_.size() > 4) return;
+    vetvec_encoder* encoder = nullptr;
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_encoder_open(&options, &encoder, &error);
+    fuzz::Require((status == VETVEC_OK) == (encoder != nullptr));
+    Done(status, error);
+    if (encoder != nullptr) encoders_.push_back(encoder);
+  }
+
+  bool IsLocal(const vetvec_encoder* encoder) {
+    return std::string_view(vetvec_encoder_name(encoder)).substr(0, 8) == "builtin:";
+  }
+
+  // Up to 3 texts, one a line.
+  void TakeTexts(fuzz::Input* input) {
+    bytes_.clear();
+    offsets_.assign(1, 0);
+    for (int i = input->Byte() % 4; i > 0; --i) {
+      bytes_ += input->Line();
+      offsets_.push_back(bytes_.size());
+    }
+    batch_ = VETVEC_TEXT_BATCH_INIT;
+    batch_.bytes = bytes_.data();
+    batch_.offsets = offsets_.data();
+    batch_.count = offsets_.size() - 1;
+    statuses_.assign(offsets_.size() - 1, -1);
+  }
+
+  void Embed(fuzz::Input* input) {
+    vetvec_encoder* encoder = Pick(encoders_, input->Byte());
+    const size_t capacity = input->Byte() % 4u * 64u + input->Byte() % 2u;
+    TakeTexts(input);
+    if (!IsLocal(encoder) && vetvec_encoder_name(encoder)[0] != '\0') return;  // nothing is sent
+    std::vector<float> out(capacity + 1, -7.0f);
+    size_t written = 0;
+    vetvec_error* error = nullptr;
+    const vetvec_status status =
+        vetvec_encoder_embed(encoder, &batch_, nullptr, out.data(), capacity, &written,
+                             statuses_.empty() ? nullptr : statuses_.data(), &error);
+    Done(status, error);
+    fuzz::Require(out[capacity] == -7.0f);
+    if (status == VETVEC_OK) fuzz::Require(written == batch_.count * 64);
+    for (const float value : out) fuzz::Require(std::isfinite(value));
+  }
+
+  void EmbedAlloc(fuzz::Input* input) {
+    vetvec_encoder* encoder = Pick(encoders_, input->Byte());
+    vetvec_call_options options = VETVEC_CALL_OPTIONS_INIT;
+    options.cancel = Pick(cancels_, input->Byte());
+    options.flags = input->Byte();
+    TakeTexts(input);
+    if (!IsLocal(encoder) && vetvec_encoder_name(encoder)[0] != '\0') return;
+    vetvec_matrix* matrix = nullptr;
+    vetvec_error* error = nullptr;
+    const vetvec_status status =
+        vetvec_encoder_embed_alloc(encoder, &batch_, &options, &matrix, nullptr, &error);
+    Done(status, error);
+    if (status == VETVEC_OK) fuzz::Require(vetvec_matrix_rows(matrix) == batch_.count);
+    if (matrix != nullptr) matrices_.push_back(matrix);
+  }
+
+  void Usage(uint8_t choice) {
+    vetvec_usage usage{};
+    usage.struct_size = choice;
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_encoder_usage(Pick(encoders_, choice), &usage, &error);
+    Done(status, error);
+  }
+
+  void NewCancel() {
+    vetvec_cancel* cancel = nullptr;
+    vetvec_error* error = nullptr;
+    Done(vetvec_cancel_create(&cancel, &error), error);
+    if (cancel != nullptr) cancels_.push_back(cancel);
+  }
+
+  void Eval(fuzz::Input* input) {
+    const std::string_view method = input->Line();
+    const std::string_view json = input->Line();
+    vetvec_buffer* out = nullptr;
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_eval(Str(method), Str(json), &out, &error);
+    vetvec_error_destroy(error);
+    if (status == VETVEC_OK) fuzz::Require(vetvec_buffer_data(out)[vetvec_buffer_size(out)] == 0);
+    vetvec_buffer_destroy(out);
+  }
+
+  void Look(uint8_t choice) {
+    vetvec_matrix* matrix = Pick(matrices_, choice);
+    const float* data = vetvec_matrix_data(matrix);
+    const uint64_t count = vetvec_matrix_rows(matrix) * vetvec_matrix_cols(matrix);
+    fuzz::Require((data == nullptr) == (count == 0) || count == 0);
+    for (uint64_t i = 0; i < count; ++i) fuzz::Require(std::isfinite(data[i]));
+  }
+
+  std::vector<vetvec_encoder*> encoders_;
+  std::vector<vetvec_matrix*> matrices_;
+  std::vector<vetvec_cancel*> cancels_;
+  std::string bytes_;
+  std::vector<uint64_t> offsets_;
+  std::vector<vetvec_status> statuses_;
+  vetvec_text_batch batch_ = VETVEC_TEXT_BATCH_INIT;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  constexpr int kMaxSteps = 64;
+  fuzz::Input input(data, size);
+  Session session;
+  for (int step = 0; step < kMaxSteps && !input.empty(); ++step) session.Step(&input);
+  return 0;
+}

@@ -1,0 +1,18 @@
+// Input of `vetvec eval`: an error with a code, or an object without NaN and Infinity.
+#include "fuzz_input.h"
+#include "metrics/eval.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  fuzz::Input input(data, size);
+  const std::vector<std::string> methods = vetvec::EvalMethods();
+  const std::string& method = methods[input.Byte() % methods.size()];
+  const vetvec::Result<std::string> out = vetvec::Eval(method, input.rest());
+  const std::string json = out.ok() ? *out : vetvec::EvalErrorJson(out.status());
+  fuzz::Require(!json.empty() && json.front() == '{' && json.back() == '}');
+  if (!out.ok()) return 0;
+  for (const char* bad : {":nan", ":inf", ":-inf", "NaN", "Infinity"}) {
+    fuzz::Require(json.find(bad) == std::string::npos ||
+                  input.rest().find(bad) != std::string::npos);
+  }
+  return 0;
+}

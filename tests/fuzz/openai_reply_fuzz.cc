@@ -1,0 +1,43 @@
+// A reply from any server: rows are written only where asked, once each, all alike and finite.
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+#include "fuzz_input.h"
+#include "providers/openai_reply.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  fuzz::Input input(data, size);
+  vetvec::ReplyExpectation expectation;
+  expectation.count = input.Byte() % 9;
+  expectation.dimension = input.Byte() % 9;
+  expectation.as_received = input.Byte() % 2 == 1;
+  std::string body(input.rest());
+  const std::string before = body;
+  std::vector<std::vector<float>> rows(expectation.count);
+  std::vector<bool> is_given(expectation.count, false);
+  vetvec::ReplyInfo info;
+  const vetvec::Status status = vetvec::ParseOpenAiReply(
+      &body, expectation,
+      [&](size_t index, size_t dimension, float** row) {
+        fuzz::Require(index < rows.size() && !is_given[index] && dimension > 0);
+        is_given[index] = true;
+        rows[index].resize(dimension);
+        *row = rows[index].data();
+        return vetvec::OkStatus();
+      },
+      &info);
+  fuzz::Require(body == before);
+  if (!status.ok()) {
+    fuzz::Require(status.message().size() < 1000);
+    return 0;
+  }
+  for (size_t i = 0; i < rows.size(); ++i) {
+    fuzz::Require(is_given[i] && rows[i].size() == rows[0].size());
+    if (expectation.dimension > 0) fuzz::Require(rows[i].size() == expectation.dimension);
+    for (const float value : rows[i]) {
+      if (!expectation.as_received) fuzz::Require(std::isfinite(value) && std::fabs(value) <= 1e6f);
+    }
+  }
+  return 0;
+}
