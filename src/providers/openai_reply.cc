@@ -12,6 +12,7 @@
 #include "base/utf8.h"
 #include "providers/base64.h"
 #include "providers/error_reply.h"
+#include "providers/float_text.h"
 #include "providers/vector_check.h"
 
 namespace vetvec {
@@ -81,8 +82,10 @@ Status Malformed(simdjson::error_code error) {
 
 class ReplyReader {
  public:
-  ReplyReader(const ReplyExpectation& expectation, const ReplyRowSink& sink, ReplyInfo* info)
-      : expectation_(expectation),
+  ReplyReader(const Padded& body, const ReplyExpectation& expectation, const ReplyRowSink& sink,
+              ReplyInfo* info)
+      : body_(body),
+        expectation_(expectation),
         sink_(sink),
         info_(info),
         dimension_(expectation.dimension),
@@ -105,7 +108,7 @@ class ReplyReader {
   Status ReadData(ondemand::value value);
   Status ReadElement(ondemand::value value);
   Status ReadEmbedding(ondemand::value value, Element* element);
-  Status ReadFloats(ondemand::array array, Element* element);
+  Status ReadFloats(const char* text, Element* element);
   Status PlaceElement(Element* element);
   Status PlaceBase64(std::string_view text, size_t index, float** row);
   Status OpenRow(uint64_t index, size_t dimension, float** row);
@@ -123,6 +126,7 @@ class ReplyReader {
     return element.index ? static_cast<size_t>(*element.index) : position_;
   }
 
+  const Padded& body_;
   const ReplyExpectation& expectation_;
   const ReplyRowSink& sink_;
   ReplyInfo* const info_;
@@ -234,9 +238,7 @@ Status ReplyReader::ReadEmbedding(ondemand::value value, Element* element) {
   ondemand::json_type type;
   if (const auto error = value.type().get(type)) return Malformed(error);
   if (type == ondemand::json_type::array) {
-    ondemand::array array;
-    if (const auto error = value.get_array().get(array)) return Malformed(error);
-    return ReadFloats(array, element);
+    return ReadFloats(value.raw_json_token().data(), element);
   }
   if (type != ondemand::json_type::string) {
     return Bad(GuessIndex(*element), "is neither an array nor base64");
@@ -254,41 +256,37 @@ Status ReplyReader::ReadEmbedding(ondemand::value value, Element* element) {
   return OkStatus();
 }
 
-Status ReplyReader::ReadFloats(ondemand::array array, Element* element) {
+// simdjson finds the array; its numbers are read from the text. The array stays unread for simdjson,
+// which steps over it as a whole.
+Status ReplyReader::ReadFloats(const char* text, Element* element) {
   const size_t index = GuessIndex(*element);
+  const char* const end = body_.data() + body_.size();
   float* row = nullptr;
+  size_t capacity = dimension_;
   if (dimension_ != 0 && element->index) {
     VETVEC_RETURN_IF_ERROR(OpenRow(*element->index, dimension_, &row));
     element->is_placed = true;
   } else {
-    scratch_.resize(dimension_);
+    if (dimension_ == 0) capacity = MostFloatsIn(text, end);
+    scratch_.resize(capacity);
     row = scratch_.data();
   }
-  size_t capacity = dimension_;
-  size_t count = 0;
-  for (auto item : array) {
-    double number = 0;
-    if (item.get_double().get(number)) {
-      return Bad(index, "has an element (the " + std::to_string(count) +
+  const FloatArray array = ParseFloatArray(text, end, row, capacity);
+  switch (array.end) {
+    case FloatArrayEnd::kClosed: break;
+    case FloatArrayEnd::kFull:
+      return Bad(index, "has more than the " + std::to_string(capacity) + " elements expected");
+    case FloatArrayEnd::kNotNumber:
+      return Bad(index, "has an element (the " + std::to_string(array.count) +
                             "th from 0) that is not a finite number");
-    }
-    if (count == capacity) {
-      if (dimension_ != 0) {
-        return Bad(index, "has more than the " + std::to_string(dimension_) +
-                              " elements expected");
-      }
-      capacity = std::max<size_t>(1024, 2 * capacity);
-      scratch_.resize(capacity);
-      row = scratch_.data();
-    }
-    row[count++] = static_cast<float>(number);
+    case FloatArrayEnd::kMalformed: return Malformed(simdjson::TAPE_ERROR);
   }
-  if (count == 0) return Bad(index, "has no elements");
-  if (dimension_ != 0 && count != dimension_) {
-    return Bad(index, "has " + std::to_string(count) + " elements where " +
+  if (array.count == 0) return Bad(index, "has no elements");
+  if (dimension_ != 0 && array.count != dimension_) {
+    return Bad(index, "has " + std::to_string(array.count) + " elements where " +
                           std::to_string(dimension_) + " were expected");
   }
-  element->floats = count;
+  element->floats = array.count;
   return element->is_placed ? CheckRow(index, row) : OkStatus();
 }
 
@@ -422,7 +420,7 @@ Status Parse(ondemand::parser* parser, const Padded& body, const ReplyExpectatio
           parser->iterate(body.data(), body.size(), body.capacity()).get(document)) {
     return error == simdjson::EMPTY ? ProtocolError("the reply is empty") : Malformed(error);
   }
-  return ReplyReader(expectation, sink, info).Read(document);
+  return ReplyReader(body, expectation, sink, info).Read(document);
 }
 
 }  // namespace
