@@ -57,7 +57,8 @@ typedef struct vetvec_encoder_options {
   vetvec_str proxy;              /* proxy URL; empty: none */
   vetvec_log_fn log;             /* may be NULL; stored until destroy */
   void* log_user_data;
-  void (*log_drop)(void* user_data); /* called once when the library lets go of log_user_data */
+  void (*log_drop)(void* user_data); /* once, when the library lets go of log_user_data: at the
+                                      latest at destroy, at once if opening fails */
 } vetvec_encoder_options;
 VETVEC_API void vetvec_encoder_options_init(vetvec_encoder_options* options,
                                             size_t size) VETVEC_NOEXCEPT;
