@@ -44,9 +44,6 @@ endif()
 
 find_program(VETVEC_CCACHE ccache)
 if(VETVEC_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # Paths below the source folder are hashed relative, so that another clone finds what this one built.
-  set(launcher ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
-      CCACHE_MAXSIZE=20G ${VETVEC_CCACHE})
-  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_C_COMPILER_LAUNCHER ${VETVEC_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${VETVEC_CCACHE})
 endif()
