@@ -1,0 +1,57 @@
+"""An audit killed with -9 again and again, and gone on with: what is paid, and what comes out.
+
+VETVEC_AUDIT_KILLS: how many kills (default 6).
+"""
+import json
+import os
+import random
+import subprocess
+import unittest
+
+import support
+
+KILLS = int(os.environ.get("VETVEC_AUDIT_KILLS", "6"))
+CONCURRENCY = 4
+TARGET_SECONDS = 3.0
+
+
+class AuditKill(support.Case):
+    def audit(self, mock, name):
+        self.write("words.txt", support.short_dictionary(400))
+        support.write_config(self.folder / f"{name}.toml", mock.url,
+                             audit=f'dictionary = "words.txt"\nout = "{name}"',
+                             vendor=f"concurrency = {CONCURRENCY}\nbatch = 5")
+        return ["audit", "--config", f"{name}.toml", "--json"]
+
+    def test_kills_cost_no_more_than_what_was_in_flight(self):
+        mock = self.mock("--latency-ms", "60")
+        whole = self.run_here(*self.audit(mock, "whole"))
+        self.assert_exit(whole, 0)
+        uninterrupted = mock.requests()
+        mock.reset()
+        generator = random.Random(20)
+        command = self.audit(mock, "killed")
+        landed = 0
+        for _ in range(KILLS):
+            process = support.start(*command, cwd=self.folder)
+            try:
+                process.communicate(timeout=generator.uniform(0.1, max(TARGET_SECONDS, whole.seconds)))
+            except subprocess.TimeoutExpired:  # still at work: that is the moment
+                process.kill()
+                process.communicate()
+                landed += 1
+        last = self.run_here(*command)
+        self.assert_exit(last, 0)
+        stats = mock.stats()
+        allowed = uninterrupted + KILLS * len(support.VENDORS) * CONCURRENCY
+        print(f"\nuninterrupted: {uninterrupted} requests in {whole.seconds:.1f} s; "
+              f"{KILLS} kills ({landed} while at work): {stats['requests']} requests "
+              f"(at most {allowed}), {stats['repeated_texts']} texts paid twice")
+        self.assertGreater(landed, 0, "no kill landed while the audit was at work")
+        self.assertLessEqual(stats["requests"], allowed)
+        self.assertEqual(support.verdict_of(json.loads(last.out)),
+                         support.verdict_of(json.loads(whole.out)))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

@@ -1,0 +1,172 @@
+"""What the integration tests share: the command, the mock server, run folders.
+
+VETVEC_COMMAND and VETVEC_MOCK name the two programs (ctest sets them). Python's standard library only.
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.request
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+SEEDS = REPOSITORY / "examples" / "seeds.txt"
+COMMAND = os.environ.get("VETVEC_COMMAND", "")
+MOCK = os.environ.get("VETVEC_MOCK", "")
+VENDORS = {"faithful": "faithful", "second_faithful": "faithful2", "polarity_blind": "polarity_blind"}
+START_TIMEOUT_S = 120
+RUN_TIMEOUT_S = 240
+
+
+class Outcome:
+    """What a finished command left: code, out, err, seconds."""
+
+    def __init__(self, code, out, err, seconds):
+        self.code, self.out, self.err, self.seconds = code, out, err, seconds
+
+    @property
+    def text(self):
+        return self.out + self.err
+
+    def __str__(self):
+        return f"exit {self.code} after {self.seconds:.1f} s\n{self.out[-2000:]}\n{self.err[-2000:]}"
+
+
+def environment(extra=None):
+    clean = {k: v for k, v in os.environ.items() if not k.lower().endswith("_proxy")}
+    clean.update(extra or {})
+    return clean
+
+
+def run(*arguments, cwd=None, env=None, stdin=None, timeout=RUN_TIMEOUT_S):
+    """Runs vetvec with `arguments` to its end; fails the test when it takes longer than `timeout`."""
+    start = time.monotonic()
+    done = subprocess.run([COMMAND, *map(str, arguments)], cwd=cwd, env=environment(env), input=stdin,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, check=False)
+    return Outcome(done.returncode, done.stdout.decode("utf-8", "replace"),
+                   done.stderr.decode("utf-8", "replace"), time.monotonic() - start)
+
+
+def start(*arguments, cwd=None, env=None):
+    """Starts vetvec and returns the process; the caller ends it."""
+    return subprocess.Popen([COMMAND, *map(str, arguments)], cwd=cwd, env=environment(env),
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+class Mock:
+    """A mock server on a port of its own."""
+
+    def __init__(self, folder, *arguments):
+        self._port_file = pathlib.Path(tempfile.mkdtemp(dir=folder)) / "port"
+        self._log = open(self._port_file.with_name("log"), "wb")
+        self.process = subprocess.Popen(
+            [MOCK, "--port", "0", "--port-file", str(self._port_file), *map(str, arguments)],
+            stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log)
+        deadline = time.monotonic() + START_TIMEOUT_S
+        port = ""
+        while not port.endswith("\n") and not port.isdigit():
+            if time.monotonic() > deadline or self.process.poll() is not None:
+                self.stop()
+                raise RuntimeError("the mock server did not start: "
+                                   + self._port_file.with_name("log").read_text())
+            time.sleep(0.05)
+            port = self._port_file.read_text() if self._port_file.exists() else ""
+        self.url = f"http://127.0.0.1:{int(port)}"
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self._log.close()
+
+    def _call(self, path, body=None):
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        request = urllib.request.Request(self.url + path, data=body)
+        with opener.open(request, timeout=60) as reply:
+            return reply.read()
+
+    def stats(self):
+        return json.loads(self._call("/admin/stats"))
+
+    def requests(self):
+        return self.stats()["requests"]
+
+    def reset(self):
+        self._call("/admin/reset", b"")
+
+    def faults(self, *rates, seed=7, schedule=()):
+        """faults(("slow", 200, 0.1), ("status", 503, 0.2)); an argument of None is left out."""
+        plan = {"seed": seed, "schedule": list(schedule), "rates": []}
+        for kind, argument, rate in rates:
+            one = {"kind": kind, "rate": rate}
+            if argument is not None:
+                one["arg"] = argument
+            plan["rates"].append(one)
+        self._call("/admin/faults", json.dumps(plan).encode())
+
+    def base_url(self, persona):
+        return f"{self.url}/{persona}/v1"
+
+
+def write_config(path, mock_url, vendors=None, audit="", vendor="", rest=""):
+    """A vetvec.toml whose vendors are personas of the mock; the last three are raw TOML lines."""
+    vendors = VENDORS if vendors is None else vendors
+    text = f"version = 1\n[audit]\nvendors = {json.dumps(list(vendors))}\nseed = 7\n"
+    if "seeds" not in audit:
+        text += f"seeds = {json.dumps(str(SEEDS))}\n"
+    text += audit + "\n"
+    for name, persona in vendors.items():
+        text += (f'[vendors.{name}]\nspec = "openai:mock"\nbase_url = "{mock_url}/{persona}/v1"\n'
+                 f"{vendor}\n")
+    pathlib.Path(path).write_text(text + rest + "\n", encoding="utf-8")
+
+
+class Case(unittest.TestCase):
+    """A test case with an empty folder, self.folder, and mock servers that end with it."""
+
+    def setUp(self):
+        if not COMMAND or not MOCK:
+            self.fail("set VETVEC_COMMAND and VETVEC_MOCK to the two programs")
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="vetvec-test-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def mock(self, *arguments):
+        server = Mock(self.folder, *arguments)
+        self.addCleanup(server.stop)
+        return server
+
+    def write(self, name, content):
+        path = self.folder / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def run_here(self, *arguments, **options):
+        return run(*arguments, cwd=self.folder, **options)
+
+    def assert_exit(self, outcome, code):
+        self.assertEqual(outcome.code, code, str(outcome))
+
+    def assert_says(self, outcome, *parts):
+        for part in parts:
+            self.assertIn(part, outcome.text, str(outcome))
+
+
+def short_dictionary(count=200):
+    """Words, one a line: an audit with so few of them is quick."""
+    syllables = ["ba", "co", "di", "fu", "ge", "ho", "ka", "li", "mo", "ne"]
+    return "".join(f"{syllables[i % 10]}{syllables[i // 10 % 10]}{syllables[i // 100 % 10]}ter\n"
+                   for i in range(count))
+
+
+def verdict_of(report):
+    """What two reports of equal figures have in common: verdict, pairs, violations by relation."""
+    return {"verdict": report["verdict"], "pairs": report["pairs"],
+            "relations": [[(r["relation"], r["triples"], r["violations"]) for r in v["relations"]]
+                          for v in report["vendors"]]}

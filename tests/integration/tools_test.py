@@ -1,0 +1,97 @@
+"""The commands around the audit: embed, threshold, eval, suite, lexicon, cache, serve, doctor, init."""
+import base64
+import json
+import re
+import signal
+import struct
+import unittest
+import urllib.request
+
+import support
+
+
+class Tools(support.Case):
+    def test_embed_and_threshold(self):
+        self.write("words.txt", support.short_dictionary(50))
+        for name in ("v.npy", "v.jsonl", "v.csv"):
+            self.assert_exit(self.run_here("embed", "builtin:", "--in", "words.txt", "-o", name), 0)
+        self.assertEqual((self.folder / "v.npy").read_bytes()[:6], b"\x93NUMPY")
+        lines = (self.folder / "v.jsonl").read_text(encoding="utf-8").splitlines()
+        self.assertEqual(len([json.loads(line) for line in lines]), 50)
+        self.assertIn(len((self.folder / "v.csv").read_text().splitlines()), (50, 51))
+        from_file = self.run_here("threshold", "--vectors", "v.npy", "--json")
+        from_spec = self.run_here("threshold", "builtin:", "--dictionary", "words.txt", "--json")
+        self.assert_exit(from_file, 0)
+        self.assert_exit(from_spec, 0)
+        self.assertAlmostEqual(json.loads(from_file.out)["threshold"],
+                               json.loads(from_spec.out)["threshold"], places=6)
+        self.assert_exit(self.run_here("threshold", "builtin:"), 2)
+
+    def test_eval_contract(self):
+        for method in ("nn-threshold", "cr-violations", "wilcoxon", "no-such-method"):
+            for body in (b"not json", b"{}", b"[1,2", b""):
+                with self.subTest(method=method, body=body):
+                    refused = self.run_here("eval", method, stdin=body)
+                    self.assert_exit(refused, 2)
+                    self.assertIn("code", json.loads(refused.out)["error"])
+
+    def test_suite_lexicon_cache(self):
+        made = self.run_here("suite", "make", "contrastive", "--seeds", support.SEEDS, "-o", "s.jsonl")
+        self.assert_exit(made, 0)
+        shown = self.run_here("suite", "show", "s.jsonl", "-n", "2")
+        self.assert_exit(shown, 0)
+        self.assert_says(shown, "CR1")
+        words = self.run_here("lexicon", "show", "dictionary")
+        self.assert_exit(words, 0)
+        self.assertGreaterEqual(len(words.out.splitlines()), 2000)
+        mock = self.mock()
+        self.write("words.txt", support.short_dictionary(50))
+        embed = ("embed", "openai:mock", "--base-url", mock.base_url("hash"), "--in", "words.txt", "-o",
+                 "v.npy", "--cache", "cache")
+        self.assert_exit(self.run_here(*embed), 0)
+        stat = self.run_here("cache", "stat", "cache", "--json")
+        self.assert_exit(stat, 0)
+        self.assertEqual(json.loads(stat.out)["rows"], 50)
+
+    def test_doctor_and_init(self):
+        self.assert_exit(self.run_here("init"), 0)
+        self.assert_exit(self.run_here("init"), 2)
+        self.assert_exit(self.run_here("init", "--force"), 0)
+        mock = self.mock()
+        support.write_config(self.folder / "vetvec.toml", mock.url)
+        doctor = self.run_here("doctor", "faithful", "--json")
+        self.assert_exit(doctor, 0)
+        self.assertTrue(all(f["ok"] for f in json.loads(doctor.out)["findings"]), doctor.out)
+        self.assertEqual(json.loads(doctor.out)["requests"], mock.requests())
+
+    def test_serve(self):
+        process = support.start("serve", "builtin:", "--listen", "127.0.0.1:0", cwd=self.folder)
+        self.addCleanup(lambda: (process.stdout.close(), process.stderr.close()))
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        url = re.search(rb"http://\S+/v1", process.stdout.readline()).group().decode()
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+        def ask(encoding):
+            body = {"model": "m", "input": ["a good day", "a bad day"], "encoding_format": encoding}
+            request = urllib.request.Request(url + "/embeddings", json.dumps(body).encode(),
+                                             {"Content-Type": "application/json"})
+            with opener.open(request, timeout=60) as reply:
+                return [item["embedding"] for item in json.load(reply)["data"]]
+
+        floats = ask("float")
+        for row, packed in zip(floats, ask("base64")):
+            raw = base64.b64decode(packed)
+            self.assertEqual(struct.unpack(f"<{len(raw) // 4}f", raw),
+                             struct.unpack(f"<{len(row)}f", struct.pack(f"<{len(row)}f", *row)))
+        self.write("words.txt", support.short_dictionary())
+        audit = self.run_here("audit", "--vendors", "openai:m", "--base-url", url, "--seeds",
+                              support.SEEDS, "--dictionary", "words.txt", "-o", "run", "--json")
+        self.assert_exit(audit, 0)
+        self.assertEqual(json.loads(audit.out)["vendors"][0]["dimension"], len(floats[0]))
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(60), 0)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
