@@ -24,7 +24,8 @@ std::string Marked(const vetvec_str& text, const uint64_t (&span)[2]) {
 
 std::string ManifestText(const json& manifest) {
   std::string text;
-  for (const auto& [name, count] : manifest.value("counts", json::object()).items()) {
+  const json counts = manifest.value("counts", json::object());  // items() refers to it
+  for (const auto& [name, count] : counts.items()) {
     text += fmt::format("  {:<24} {}\n", name, count.dump());
   }
   const json dropped = manifest.value("dropped", json::object());
