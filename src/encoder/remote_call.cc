@@ -126,19 +126,34 @@ Status RemoteCall::Loop() {
 
 int64_t RemoteCall::StartBatches() {
   int64_t look_again = kNoDeadline;
-  // Reservations are first come, first served; more of them than can run at once would only make the
-  // limiter's list long.
-  size_t reserved = 0;
+  // Tickets are served first come, first served, and a retried batch goes to the front of the list:
+  // so whoever holds a ticket is asked first, wherever it stands, or the oldest ticket would hold up all.
+  size_t held = 0;
+  bool has_started = true;
+  while (has_started && stopped_.ok()) {
+    has_started = false;
+    held = 0;
+    for (auto batch = waiting_.begin(); batch != waiting_.end() && stopped_.ok();) {
+      const auto current = batch++;
+      if (current->ticket == 0) continue;
+      if (TryStart(current, config_.clock->MonotonicNanos(), &look_again)) {
+        has_started = true;
+      } else {
+        ++held;
+      }
+    }
+  }
+  // More reservations than can run at once would only make the limiter's list long.
   const auto ahead = static_cast<size_t>(std::max<int64_t>(1, config_.limits.max_concurrency));
-  for (auto batch = waiting_.begin(); batch != waiting_.end() && reserved < ahead;) {
+  for (auto batch = waiting_.begin(); batch != waiting_.end() && held < ahead && stopped_.ok();) {
     const auto current = batch++;
+    if (current->ticket != 0) continue;
     const int64_t now = config_.clock->MonotonicNanos();
     if (current->not_before_nanos > now) {
       look_again = std::min(look_again, current->not_before_nanos);
-      continue;
+    } else if (!TryStart(current, now, &look_again)) {
+      ++held;
     }
-    if (!TryStart(current, now, &look_again)) ++reserved;
-    if (!stopped_.ok()) break;
   }
   return look_again;
 }
@@ -231,7 +246,7 @@ void RemoteCall::WaitUntil(int64_t until_nanos) {
   }
   const int64_t left = until_nanos - config_.clock->MonotonicNanos();
   constexpr int64_t kShortestNap = kNanosPerMilli;  // past the deadline, while requests are cancelled
-  constexpr int64_t kLongestNap = kNanosPerSecond;
+  constexpr int64_t kLongestNap = 100 * kNanosPerMilli;  // another call may have freed a place
   mailbox_->arrived.wait_for(lock,
                              std::chrono::nanoseconds(std::clamp(left, kShortestNap, kLongestNap)),
                              [&] { return !mailbox_->replies.empty() || mailbox_->woken; });
