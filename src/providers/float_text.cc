@@ -121,7 +121,7 @@ bool ConvertSlowly(const char* begin, const char* end, const Decimal& number, fl
     // Too large, or so small that it is zero.
     constexpr int kHuge = 300;
     if (number.exponent + number.count - number.fraction > kHuge) return false;
-    value = 0;
+    value = number.is_negative ? -0.0 : 0.0;
   } else if (read.ec != std::errc() || read.ptr != end) {
     return false;
   }
