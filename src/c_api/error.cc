@@ -31,8 +31,10 @@ std::string DetailJson(const Status& status) {
 // "vetvec.toml:12: unknown key ..." : where, then what.
 Status WithPlaceInMessage(const Status& status) {
   const StatusDetail& detail = status.detail();
-  if (detail.file.empty() || detail.line <= 0) return status;
-  return status.Annotate(detail.file + ":" + std::to_string(detail.line));
+  if (detail.file.empty()) return status;
+  if (detail.line > 0) return status.Annotate(detail.file + ":" + std::to_string(detail.line));
+  const bool is_named = status.message().find(detail.file) != std::string::npos;
+  return is_named ? status : status.Annotate(detail.file);
 }
 
 }  // namespace
