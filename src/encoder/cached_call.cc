@@ -37,9 +37,9 @@ Status CachedCall::Run() {
   FindDistinct();
   if (UsesStores()) {
     ReadStore(encoder_->options().memory.get(), VectorSource::kMemoryCache,
-              &out_->usage.cache_memory_hits);
+              &out_->usage.cache_memory_hits, Missing());
     ReadStore(encoder_->options().disk.get(), VectorSource::kDiskCache,
-              &out_->usage.cache_disk_hits);
+              &out_->usage.cache_disk_hits, Missing());
   }
   const Status status = FetchMissing();
   CopyDuplicates();
@@ -77,10 +77,9 @@ std::vector<size_t> CachedCall::Missing() const {
   return missing;
 }
 
-void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits) {
-  if (store == nullptr) return;
-  const std::vector<size_t> missing = Missing();
-  if (missing.empty()) return;
+void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
+                           const std::vector<size_t>& missing) {
+  if (store == nullptr || missing.empty()) return;
   std::vector<CacheKey> keys;
   keys.reserve(missing.size());
   for (const size_t item : missing) keys.push_back(keys_[item]);
@@ -117,6 +116,23 @@ std::vector<CachedCall::Joined> CachedCall::JoinFlights(const std::vector<size_t
   return joined;
 }
 
+// Another call may have fetched a text after we looked for it and before its flight became ours: its
+// vector was stored before its flight ended, so a second look finds it.
+void CachedCall::TakeWhatHasLanded(std::vector<size_t>* owned) {
+  const CachedEncoderOptions& options = encoder_->options();
+  Store* const store = options.memory ? options.memory.get() : options.disk.get();
+  if (store == nullptr || !UsesStores() || owned->empty()) return;
+  ReadStore(store, options.memory ? VectorSource::kMemoryCache : VectorSource::kDiskCache,
+            options.memory ? &out_->usage.cache_memory_hits : &out_->usage.cache_disk_hits, *owned);
+  std::erase_if(*owned, [&](size_t item) {
+    if (!is_written_[item]) return false;
+    if (!HasFlag(kCallNoDedupe)) {
+      encoder_->flights().Land(keys_[item], {out_->rows.Row(item), out_->rows.dimension()});
+    }
+    return true;
+  });
+}
+
 Status CachedCall::FetchMissing() {
   std::vector<size_t> missing = Missing();
   if (encoder_->options().only_cache && !missing.empty()) {
@@ -132,6 +148,7 @@ Status CachedCall::FetchMissing() {
   while (!missing.empty()) {
     std::vector<size_t> owned;
     std::vector<Joined> joined = JoinFlights(missing, &owned);
+    TakeWhatHasLanded(&owned);
     Status status = FetchOwned(owned);
     std::vector<size_t> left_alone;
     const Status waited = WaitForJoined(&joined, &left_alone);

@@ -29,7 +29,9 @@ class CachedCall {
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
   bool UsesStores() const { return !HasFlag(kCallNoCache) && !HasFlag(kCallAsReceived); }
   void FindDistinct();
-  void ReadStore(Store* store, VectorSource source, uint64_t* hits);
+  void ReadStore(Store* store, VectorSource source, uint64_t* hits,
+                 const std::vector<size_t>& missing);
+  void TakeWhatHasLanded(std::vector<size_t>* owned);
   Status FetchMissing();
   Status FetchOwned(const std::vector<size_t>& owned);
   std::vector<Joined> JoinFlights(const std::vector<size_t>& missing, std::vector<size_t>* owned);

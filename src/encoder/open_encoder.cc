@@ -33,6 +33,7 @@ ProviderSettings SettingsOf(const ProviderDefaults& facts, const EncoderSpec& sp
   const bool is_own_url = !spec.base_url.empty();
   settings.base_url = is_own_url ? spec.base_url : facts.base_url;
   settings.model = spec.target;
+  settings.revision = spec.revision;
   settings.api_key = options.api_key;
   settings.input_type = spec.input_type;
   settings.dimensions = spec.dimensions;

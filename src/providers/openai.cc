@@ -74,6 +74,7 @@ class OpenAiProvider : public Provider {
     identity.provider = row_.defaults.kind;
     identity.base_url = settings.base_url;
     identity.model = settings.model;
+    identity.revision = settings.revision;
     if (settings.dimensions > 0) identity.dimensions = std::to_string(settings.dimensions);
     identity.other_fields = "{}";
     identity.normaliser_version = "0";

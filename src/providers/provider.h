@@ -42,6 +42,7 @@ struct ProviderDefaults {
 struct ProviderSettings {
   std::string base_url;  // no trailing slash
   std::string model;
+  std::string revision;     // stated by the user; not sent, part of the identity
   SecretString api_key;     // may be empty
   std::string input_type;   // not sent where the wire format has none
   int64_t dimensions = 0;   // 0: not sent

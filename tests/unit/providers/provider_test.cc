@@ -82,10 +82,13 @@ TEST(Provider, IdentityHasWhatDecidesTheVector) {
   EXPECT_EQ(identity.input_type, "");
   EXPECT_EQ(identity.other_fields, "{}");
   EXPECT_EQ(identity.stored_dtype, "f32");
+  EXPECT_EQ(identity.revision, "");
   settings.dimensions = 64;
+  settings.revision = "2026-11";
   identity = (*FindProvider("together"))->Identity(settings);
   EXPECT_EQ(identity.provider, "together");
   EXPECT_EQ(identity.dimensions, "64");
+  EXPECT_EQ(identity.revision, "2026-11");
 }
 
 }  // namespace

@@ -1,0 +1,97 @@
+#include "encoder/encoder_spec.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace vetvec {
+namespace {
+
+using testing::HasSubstr;
+
+Status ErrorOf(const std::string& text) {
+  const auto spec = ParseEncoderSpec(text);
+  EXPECT_FALSE(spec.ok()) << text;
+  EXPECT_EQ(spec.status().code(), StatusCode::kInvalidArgument) << text;
+  return spec.status();
+}
+
+TEST(EncoderSpec, AllKeys) {
+  const auto spec = ParseEncoderSpec(
+      "openai:BAAI/bge%3Fm3?base_url=HTTP://LocalHost:8000/v1/&dimensions=256&revision=r%26d"
+      "&input_type=query&api_key_env=MY_KEY&rpm=300&tpm=1000000&concurrency=2&batch=64");
+  ASSERT_TRUE(spec.ok()) << spec.status().ToString();
+  EXPECT_EQ(spec->kind, "openai");
+  EXPECT_EQ(spec->target, "BAAI/bge?m3");
+  EXPECT_EQ(spec->base_url, "http://localhost:8000/v1");
+  EXPECT_EQ(spec->revision, "r&d");
+  EXPECT_EQ(spec->input_type, "query");
+  EXPECT_EQ(spec->api_key_env, "MY_KEY");
+  EXPECT_EQ(spec->dimensions, 256);
+  EXPECT_EQ(spec->rpm, 300);
+  EXPECT_EQ(spec->tpm, 1'000'000);
+  EXPECT_EQ(spec->concurrency, 2);
+  EXPECT_EQ(spec->batch, 64);
+  const auto again = ParseEncoderSpec(spec->ToString());
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->ToString(), spec->ToString());
+  EXPECT_EQ(spec->Name(),
+            "openai:BAAI/bge%3Fm3?base_url=http://localhost:8000/v1&revision=r%26d"
+            "&input_type=query&dimensions=256");
+}
+
+TEST(EncoderSpec, ShortForms) {
+  EXPECT_EQ(ParseEncoderSpec("builtin:")->ToString(), "builtin:");
+  EXPECT_EQ(ParseEncoderSpec("vectors:a folder/x+y")->target, "a folder/x+y");
+  EXPECT_EQ(ParseEncoderSpec("ollama:all-minilm:22m")->target, "all-minilm:22m");
+}
+
+TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
+  EXPECT_THAT(ErrorOf("opnai:m").message(), HasSubstr("'opnai' (did you mean 'openai'?)"));
+  EXPECT_THAT(ErrorOf("opnai:m").detail().allowed, HasSubstr("builtin, mistral"));
+  EXPECT_THAT(ErrorOf("text-embedding-3-small").message(), HasSubstr("write KIND:TARGET"));
+  EXPECT_THAT(ErrorOf("openai:").message(), HasSubstr("needs a model"));
+  EXPECT_THAT(ErrorOf("vectors:").message(), HasSubstr("needs a folder"));
+  EXPECT_THAT(ErrorOf("builtin:x").message(), HasSubstr("takes no target"));
+  const Status unknown = ErrorOf("openai:m?concurency=3");
+  EXPECT_THAT(unknown.message(), HasSubstr("(did you mean 'concurrency'?)"));
+  EXPECT_EQ(unknown.detail().found, "concurency");
+  EXPECT_THAT(unknown.detail().allowed, HasSubstr("base_url"));
+  for (const char* key : {"dimensions", "rpm", "tpm", "concurrency", "batch"}) {
+    for (const char* value : {"0", "-1", "x", "1.5", "", "99999999999999999999"}) {
+      const Status status = ErrorOf("openai:m?" + std::string(key) + "=" + value);
+      EXPECT_EQ(status.detail().key, key);
+      EXPECT_THAT(status.message(), HasSubstr("a whole number from 1 to"));
+    }
+  }
+  EXPECT_THAT(ErrorOf("openai:m?rpm=1&rpm=2").message(), HasSubstr("stands twice"));
+  EXPECT_THAT(ErrorOf("openai:m?rpm").message(), HasSubstr("is no key=value"));
+  EXPECT_THAT(ErrorOf("openai:m%zz").message(), HasSubstr("write %25"));
+  EXPECT_THAT(ErrorOf("openai:m%00").message(), HasSubstr("NUL"));
+  EXPECT_THAT(ErrorOf("openai:m?base_url=ftp://h").message(), HasSubstr("base_url"));
+  const Status secret = ErrorOf("openai:m?base_url=http://u:hunter2@h/v1");
+  EXPECT_EQ(secret.ToString().find("hunter2"), std::string::npos);
+  EXPECT_THAT(ErrorOf("builtin:?rpm=3").message(), HasSubstr("takes no 'rpm'"));
+}
+
+TEST(EncoderSpec, CheckOfOneThatWasPutTogether) {
+  EncoderSpec spec;
+  spec.kind = "openai";
+  spec.target = "m";
+  EXPECT_TRUE(CheckEncoderSpec(spec).ok());
+  spec.batch = -5;
+  EXPECT_EQ(CheckEncoderSpec(spec).detail().key, "batch");
+}
+
+TEST(EncoderSpec, KindsBoundsAndKeyNames) {
+  EXPECT_THAT(EncoderKinds(), testing::ElementsAre("builtin", "mistral", "ollama", "openai",
+                                                   "together", "vectors"));
+  EXPECT_TRUE(IsRemoteKind("ollama"));
+  EXPECT_FALSE(IsRemoteKind("builtin"));
+  EXPECT_EQ(EncoderSpecBounds("concurrency")->max, 1024);
+  EXPECT_EQ(EncoderSpecBounds("x").status().code(), StatusCode::kNotFound);
+  EXPECT_EQ(DefaultApiKeyEnv("openai"), "OPENAI_API_KEY");
+  EXPECT_EQ(DefaultApiKeyEnv("ollama"), "");
+}
+
+}  // namespace
+}  // namespace vetvec

@@ -1,0 +1,412 @@
+#include "encoder/remote_encoder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <numeric>
+#include <thread>
+
+#include "unit/encoder/fake_service.h"
+
+namespace vetvec {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::vector<std::string> Texts(size_t count) {
+  std::vector<std::string> texts;
+  for (size_t i = 0; i < count; ++i) texts.push_back("text " + std::to_string(i));
+  return texts;
+}
+
+class RemoteEncoderTest : public testing::Test {
+ protected:
+  RemoteEncoderTest() {
+    options_.provider = *FindProvider("openai");
+    options_.settings.base_url = "http://127.0.0.1:1/v1";
+    options_.settings.model = "m";
+    options_.settings.api_key = "canary-key-1234567";
+    options_.limits.max_concurrency = 4;
+    options_.limits.adaptive = false;
+    options_.batch_texts = 10;
+    options_.clock = &clock_;
+    options_.transport = service_;
+  }
+
+  struct Result {
+    Status status;
+    std::unique_ptr<EmbedOutput> out;
+  };
+
+  // Every delivered row is the right one; every other is not ok.
+  Result Embed(const std::vector<std::string>& texts, const CallOptions& call = {}) {
+    if (encoder_ == nullptr) encoder_ = *RemoteEncoder::Create(options_);
+    const PackedTexts packed = PackedTexts::Of(texts);
+    Result result{{}, std::make_unique<EmbedOutput>(texts.size())};
+    // What nobody touches must not look delivered.
+    for (Status& item : result.out->items) item = Internal("untouched");
+    std::vector<size_t> items(texts.size());
+    std::iota(items.begin(), items.end(), size_t{0});
+    result.status = encoder_->EmbedItems(packed.view(), items, call, result.out.get());
+    size_t failed = 0;
+    for (size_t i = 0; i < texts.size(); ++i) {
+      const Status& item = result.out->items[i];
+      EXPECT_NE(item.code(), StatusCode::kInternal) << i;
+      if (item.ok()) {
+        EXPECT_EQ(RowOf(result.out->rows, i), FakeVector(texts[i])) << i;
+        EXPECT_EQ(result.out->sources[i], VectorSource::kComputed);
+      } else {
+        ++failed;
+        EXPECT_EQ(item.detail().item_index, static_cast<int64_t>(i));
+        EXPECT_EQ(item.ToString().find("canary"), std::string::npos);
+      }
+    }
+    EXPECT_EQ(result.out->usage.failed_texts, failed);
+    EXPECT_EQ(result.out->usage.requests, result.out->requests.size());
+    return result;
+  }
+
+  size_t Failed(const Result& result) { return result.out->usage.failed_texts; }
+
+  FakeClock clock_;
+  std::shared_ptr<FakeService> service_ = std::make_shared<FakeService>();
+  RemoteEncoderOptions options_;
+  std::unique_ptr<RemoteEncoder> encoder_;
+};
+
+TEST_F(RemoteEncoderTest, CutsIntoBatchesAndPlacesByIndex) {
+  const Result result = Embed(Texts(25));
+  ASSERT_TRUE(result.status.ok()) << result.status.ToString();
+  EXPECT_EQ(Failed(result), 0u);
+  ASSERT_EQ(service_->sent().size(), 3u);
+  EXPECT_EQ(service_->sent()[2].size(), 5u);
+  EXPECT_EQ(result.out->usage.texts_sent, 25u);
+  EXPECT_EQ(result.out->usage.tokens_reported, 50u);
+  EXPECT_GT(result.out->usage.tokens_estimated, 50u);
+  EXPECT_EQ(result.out->requests[0].texts, 10u);
+  EXPECT_EQ(result.out->requests[0].tokens, 20u);
+  EXPECT_EQ(result.out->requests[0].http_status, 200);
+  EXPECT_EQ(encoder_->dimension(), 3u);
+}
+
+TEST_F(RemoteEncoderTest, CutsByTokens) {
+  options_.batch_tokens = 20;  // each text is estimated at 3 + 3 or 4 tokens
+  EXPECT_TRUE(Embed(Texts(6)).status.ok());
+  for (const auto& texts : service_->sent()) EXPECT_LE(texts.size(), 3u);
+  EXPECT_GE(service_->sent().size(), 2u);
+}
+
+TEST_F(RemoteEncoderTest, ATextOverTheLimitIsRefusedBeforeAnyRequest) {
+  std::vector<std::string> texts = Texts(2);
+  texts.push_back(std::string(600'000, 'x'));
+  const Result result = Embed(texts);
+  EXPECT_TRUE(result.status.ok());
+  EXPECT_TRUE(result.out->items[0].ok());
+  EXPECT_EQ(result.out->items[2].code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(result.out->items[2].message(), HasSubstr("8192 tokens at most"));
+  EXPECT_THAT(service_->sent(), ElementsAre(ElementsAre("text 0", "text 1")));
+}
+
+TEST_F(RemoteEncoderTest, ServerErrorsAreRetried) {
+  service_->Rule([](const FakeRequest& request) {
+    return request.number < 2 ? Reply(503, "busy") : GoodReply(request);
+  });
+  const Result result = Embed(Texts(3));
+  EXPECT_TRUE(result.status.ok()) << result.status.ToString();
+  EXPECT_EQ(service_->sent().size(), 3u);
+  EXPECT_EQ(result.out->usage.retries, 2u);
+  EXPECT_EQ(result.out->usage.texts_sent, 3u);
+  EXPECT_EQ(result.out->requests[0].error, "UNAVAILABLE");
+  EXPECT_EQ(result.out->requests[2].attempt, 3);
+}
+
+TEST_F(RemoteEncoderTest, BrokenConnectionsAreRetriedAndCountedAsMaybeBilled) {
+  service_->Rule([](const FakeRequest& request) {
+    return request.number == 0 ? TransportFailure(HttpFailure::kReset, true)
+           : request.number == 1 ? TransportFailure(HttpFailure::kConnect, false)
+                                 : GoodReply(request);
+  });
+  const Result result = Embed(Texts(3));
+  EXPECT_TRUE(result.status.ok()) << result.status.ToString();
+  EXPECT_EQ(result.out->usage.maybe_billed_twice, 1u);
+}
+
+TEST_F(RemoteEncoderTest, RetryAfterIsObeyed) {
+  service_->Rule([](const FakeRequest& request) {
+    return request.number == 0 ? Reply(429, R"({"error":{"message":"slow"}})", {{"retry-after", "7"}})
+                               : GoodReply(request);
+  });
+  const int64_t before = clock_.MonotonicNanos();
+  EXPECT_TRUE(Embed(Texts(1)).status.ok());
+  EXPECT_GE(clock_.MonotonicNanos() - before, 7 * kNanosPerSecond);
+  EXPECT_LE(clock_.MonotonicNanos() - before, 8 * kNanosPerSecond);
+}
+
+TEST_F(RemoteEncoderTest, RetryAfterBeyondTheDeadlineFailsAtOnce) {
+  service_->Rule([](const FakeRequest&) {
+    return Reply(429, "{}", {{"retry-after", "3600"}});
+  });
+  const int64_t before = clock_.MonotonicNanos();
+  const Result result = Embed(Texts(1));
+  EXPECT_FALSE(result.status.ok());
+  EXPECT_EQ(result.status.detail().retry_after_ms, 3'600'000);
+  EXPECT_LT(clock_.MonotonicNanos() - before, kNanosPerSecond);
+  EXPECT_EQ(service_->sent().size(), 1u);
+}
+
+TEST_F(RemoteEncoderTest, AttemptsAreLimited) {
+  options_.retry.max_attempts = 3;
+  service_->Rule([](const FakeRequest&) { return Reply(500, "no"); });
+  const Result result = Embed(Texts(1));
+  EXPECT_EQ(result.status.code(), StatusCode::kUnavailable);
+  EXPECT_EQ(result.status.detail().http_status, 500);
+  EXPECT_EQ(result.status.detail().attempts, 3);
+  EXPECT_EQ(service_->sent().size(), 3u);
+}
+
+TEST_F(RemoteEncoderTest, NoRetryFlagMeansOneAttempt) {
+  service_->Rule([](const FakeRequest&) { return Reply(500, "no"); });
+  CallOptions call;
+  call.flags = kCallNoRetry;
+  const Result result = Embed(Texts(1), call);
+  EXPECT_EQ(Failed(result), 1u);
+  EXPECT_EQ(service_->sent().size(), 1u);
+  EXPECT_FALSE(service_->requests()[0].http.allow_resend);
+}
+
+TEST_F(RemoteEncoderTest, AWrongKeyStopsTheCall) {
+  options_.limits.max_concurrency = 1;
+  service_->Rule([](const FakeRequest&) {
+    return Reply(401, R"({"error":{"message":"Incorrect API key provided: canary-key-1234567"}})");
+  });
+  const Result result = Embed(Texts(50));
+  EXPECT_EQ(result.status.code(), StatusCode::kUnauthenticated);
+  EXPECT_THAT(result.status.message(), HasSubstr("[key]"));
+  EXPECT_EQ(Failed(result), 50u);
+  EXPECT_EQ(service_->sent().size(), 1u);
+}
+
+TEST_F(RemoteEncoderTest, QuotaIsNotRetried) {
+  options_.limits.max_concurrency = 1;
+  service_->Rule([](const FakeRequest& request) {
+    return request.number == 0
+               ? GoodReply(request)
+               : Reply(429, R"({"error":{"message":"You exceeded","code":"insufficient_quota"}})");
+  });
+  const Result result = Embed(Texts(50));
+  EXPECT_EQ(result.status.code(), StatusCode::kQuotaExceeded);
+  EXPECT_EQ(result.status.detail().provider_code, "insufficient_quota");
+  EXPECT_EQ(service_->sent().size(), 2u);
+  EXPECT_EQ(Failed(result), 40u);  // what was delivered before stays delivered
+}
+
+// k texts that the service refuses give exactly k errors.
+TEST_F(RemoteEncoderTest, BadTextsAreFoundByHalving) {
+  for (const bool nonsense : {false, true}) {
+    service_ = std::make_shared<FakeService>();
+    options_.transport = service_;
+    encoder_ = nullptr;
+    service_->Rule([nonsense](const FakeRequest& request) {
+      for (const std::string& text : request.texts) {
+        if (text == "text 3" || text == "text 17" || text == "text 18") {
+          return nonsense ? Reply(200, "<html>")
+                          : Reply(400, R"({"error":{"message":"'$.input' is invalid"}})");
+        }
+      }
+      return GoodReply(request);
+    });
+    const Result result = Embed(Texts(40));
+    EXPECT_TRUE(result.status.ok()) << result.status.ToString();
+    EXPECT_EQ(Failed(result), 3u);
+    for (const size_t i : {size_t{3}, size_t{17}, size_t{18}}) {
+      EXPECT_EQ(result.out->items[i].code(),
+                nonsense ? StatusCode::kProtocol : StatusCode::kInvalidArgument);
+    }
+    EXPECT_EQ(SummarizeItems(result.out->items).code(), StatusCode::kPartial);
+  }
+}
+
+TEST_F(RemoteEncoderTest, OneBadVectorCostsOneText) {
+  service_->Rule([](const FakeRequest& request) {
+    std::string body = GoodBody(request.texts);
+    for (size_t i = 0; i < request.texts.size(); ++i) {
+      if (request.texts[i] == "text 4") {
+        auto reply = nlohmann::json::parse(body);
+        reply["data"][request.texts.size() - 1 - i]["embedding"] = {1, nullptr, 2};
+        body = reply.dump();
+      }
+    }
+    return Reply(200, body);
+  });
+  const Result result = Embed(Texts(10));
+  EXPECT_EQ(Failed(result), 1u);
+  EXPECT_EQ(result.out->items[4].code(), StatusCode::kBadVector);
+}
+
+TEST_F(RemoteEncoderTest, NonsenseIsRetriedOnce) {
+  service_->Rule([](const FakeRequest& request) {
+    return request.number == 0 ? Reply(200, "{\"data\":[") : GoodReply(request);
+  });
+  const Result result = Embed(Texts(10));
+  EXPECT_TRUE(result.status.ok());
+  EXPECT_EQ(Failed(result), 0u);
+  EXPECT_EQ(service_->sent().size(), 2u);
+  EXPECT_EQ(result.out->usage.maybe_billed_twice, 1u);
+}
+
+TEST_F(RemoteEncoderTest, TooLargeRequestsAreSplitAndNeverRepeated) {
+  service_->Rule([](const FakeRequest& request) {
+    return request.texts.size() > 3 ? Reply(413, "too large") : GoodReply(request);
+  });
+  const Result result = Embed(Texts(10));
+  EXPECT_TRUE(result.status.ok());
+  EXPECT_EQ(Failed(result), 0u);
+  const auto sent = service_->sent();
+  for (size_t i = 0; i < sent.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) EXPECT_NE(sent[i], sent[j]);
+  }
+}
+
+TEST_F(RemoteEncoderTest, NoSplitSendsAllInOneRequest) {
+  service_->Rule([](const FakeRequest&) { return Reply(413, "too large"); });
+  CallOptions call;
+  call.flags = kCallNoSplit;
+  const Result result = Embed(Texts(30), call);
+  EXPECT_EQ(Failed(result), 30u);
+  ASSERT_EQ(service_->sent().size(), 1u);
+  EXPECT_EQ(service_->sent()[0].size(), 30u);
+}
+
+TEST_F(RemoteEncoderTest, BudgetIsCheckedBeforeAnythingIsSent) {
+  CallOptions call;
+  call.max_tokens = 20;
+  const Result result = Embed(Texts(10), call);
+  EXPECT_EQ(result.status.code(), StatusCode::kBudgetExceeded);
+  EXPECT_THAT(result.status.message(), HasSubstr("Nothing was sent"));
+  EXPECT_EQ(service_->sent().size(), 0u);
+}
+
+TEST_F(RemoteEncoderTest, RetriesCountAgainstTheBudget) {
+  service_->Rule([](const FakeRequest&) { return Reply(200, "nonsense"); });
+  CallOptions call;
+  call.max_tokens = 12;  // one text of an estimated 7
+  const Result result = Embed(Texts(1), call);
+  EXPECT_EQ(result.status.code(), StatusCode::kBudgetExceeded);
+  EXPECT_EQ(service_->sent().size(), 1u);
+}
+
+TEST_F(RemoteEncoderTest, RequestsPerMinuteAreKept) {
+  options_.limits.requests_per_minute = 60;
+  const int64_t before = clock_.MonotonicNanos();
+  EXPECT_TRUE(Embed(Texts(100)).status.ok());  // ten requests
+  EXPECT_EQ(service_->sent().size(), 10u);
+  EXPECT_GE(clock_.MonotonicNanos() - before, 7 * kNanosPerSecond);
+}
+
+TEST_F(RemoteEncoderTest, AWaitBeyondTheDeadlineFailsAtOnceAndKeepsWhatCame) {
+  options_.limits.requests_per_minute = 2;
+  const int64_t before = clock_.MonotonicNanos();
+  CallOptions call;
+  call.deadline_nanos = before + 10 * kNanosPerSecond;
+  const Result result = Embed(Texts(60), call);
+  EXPECT_EQ(result.status.code(), StatusCode::kDeadlineExceeded);
+  EXPECT_GT(result.status.detail().retry_after_ms, 10'000);
+  EXPECT_EQ(Failed(result), 50u);
+  EXPECT_EQ(clock_.MonotonicNanos(), before);
+}
+
+TEST_F(RemoteEncoderTest, DeadlineCoversAllAttempts) {
+  options_.retry.max_attempts = 1000;
+  options_.default_timeout_ms = 5'000;
+  service_->Rule([](const FakeRequest&) { return Reply(503, "busy"); });
+  const int64_t before = clock_.MonotonicNanos();
+  const Result result = Embed(Texts(1));
+  EXPECT_FALSE(result.status.ok());
+  EXPECT_LE(clock_.MonotonicNanos() - before, 5 * kNanosPerSecond);
+  for (const FakeRequest& request : service_->requests()) {
+    EXPECT_GE(request.http.total_timeout_ms, 50);
+    EXPECT_LE(request.http.total_timeout_ms, 5'000);
+  }
+}
+
+TEST_F(RemoteEncoderTest, CancelFromAnotherThread) {
+  service_->Hold();
+  CallOptions call;
+  call.cancel = CancelToken::Create();
+  std::thread other([&] {
+    service_->WaitForHeld(4);
+    call.cancel->Request();
+  });
+  const Result result = Embed(Texts(100), call);
+  other.join();
+  EXPECT_EQ(result.status.code(), StatusCode::kCancelled);
+  EXPECT_EQ(Failed(result), 100u);
+  EXPECT_EQ(service_->cancelled(), 4u);
+  EXPECT_EQ(encoder_->limiter().GetSnapshot().in_flight, 0);
+  EXPECT_EQ(encoder_->limiter().GetSnapshot().waiting, 0);
+  service_->Release();
+}
+
+TEST_F(RemoteEncoderTest, ProgressRunsHereAndCanStop) {
+  options_.limits.max_concurrency = 1;
+  const std::thread::id here = std::this_thread::get_id();
+  std::vector<uint64_t> seen;
+  CallOptions call;
+  call.progress = [&](uint64_t done, uint64_t total) {
+    EXPECT_EQ(std::this_thread::get_id(), here);
+    EXPECT_EQ(total, 50u);
+    seen.push_back(done);
+    return done >= 20 ? 77 : 0;
+  };
+  const Result result = Embed(Texts(50), call);
+  EXPECT_EQ(result.status.code(), StatusCode::kCancelled);
+  EXPECT_EQ(result.status.detail().callback_value, 77);
+  EXPECT_THAT(seen, ElementsAre(10u, 20u));
+  EXPECT_EQ(Failed(result), 30u);
+}
+
+TEST_F(RemoteEncoderTest, AnOutageEndsTheCallButNotWhatIsInFlight) {
+  options_.retry.max_attempts = 1;
+  options_.limits.max_concurrency = 2;
+  service_->Hold();
+  service_->Rule([](const FakeRequest& request) {
+    return request.number == 0 ? Reply(503, "down") : GoodReply(request);
+  });
+  std::thread other([&] {
+    service_->WaitForHeld(2);
+    service_->Release();
+  });
+  const Result result = Embed(Texts(50));
+  other.join();
+  EXPECT_EQ(result.status.code(), StatusCode::kUnavailable);
+  EXPECT_EQ(service_->sent().size(), 2u);
+  EXPECT_EQ(Failed(result), 40u);  // the second request's ten texts were delivered
+}
+
+TEST_F(RemoteEncoderTest, KeyIsSentAsASecretHeader) {
+  Embed(Texts(1));
+  bool found = false;
+  const FakeRequest request = service_->requests()[0];
+  for (const HttpHeader& header : request.http.headers) {
+    if (header.name != "Authorization") continue;
+    found = true;
+    EXPECT_TRUE(header.secret);
+    EXPECT_EQ(header.value.value(), "Bearer canary-key-1234567");
+  }
+  EXPECT_TRUE(found);
+}
+
+TEST_F(RemoteEncoderTest, ALaterReplyOfAnotherLengthIsAnError) {
+  EXPECT_TRUE(Embed(Texts(2)).status.ok());
+  service_->Rule([](const FakeRequest&) {
+    return Reply(200, R"({"data":[{"index":0,"embedding":[1,2]}]})");
+  });
+  const Result result = Embed(Texts(1));
+  EXPECT_EQ(result.out->items[0].code(), StatusCode::kBadVector);
+  EXPECT_THAT(result.out->items[0].message(), HasSubstr("2 elements where 3 were expected"));
+}
+
+}  // namespace
+}  // namespace vetvec
