@@ -14,8 +14,8 @@ class BatchEncoder {
   virtual ~BatchEncoder() = default;
 
   // Writes the vectors of texts[i], i in `items`, to row i of out->rows, and a status to
-  // out->items[i]. Other items are left alone. options.on_rows is told as replies arrive. Returns the
-  // status of the call as a whole: OK if it ran to its end, whatever single items came to.
+  // out->items[i]. Other items are left alone. options.on_rows is told as replies arrive. Returns
+  // the status of the call as a whole: OK if it ran to its end, whatever single items came to.
   virtual Status EmbedItems(const TextBatch& texts, std::span<const size_t> items,
                             const CallOptions& options, EmbedOutput* out) = 0;
   virtual size_t dimension() const = 0;

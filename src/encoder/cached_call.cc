@@ -48,7 +48,8 @@ Status CachedCall::Run() {
   if (!store_status_.ok()) return store_status_;
   if (options_.progress) {
     const int32_t value = options_.progress(texts_.size(), texts_.size());
-    if (value != 0) return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+    if (value != 0)
+      return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
   }
   return SummarizeItems(out_->items);
 }
@@ -116,8 +117,8 @@ std::vector<CachedCall::Joined> CachedCall::JoinFlights(const std::vector<size_t
   return joined;
 }
 
-// Another call may have fetched a text after we looked for it and before its flight became ours: its
-// vector was stored before its flight ended, so a second look finds it.
+// Another call may have fetched a text after we looked for it and before its flight became ours:
+// its vector was stored before its flight ended, so a second look finds it.
 void CachedCall::TakeWhatHasLanded(std::vector<size_t>* owned) {
   const CachedEncoderOptions& options = encoder_->options();
   Store* const store = options.memory ? options.memory.get() : options.disk.get();
@@ -137,9 +138,9 @@ Status CachedCall::FetchMissing() {
   std::vector<size_t> missing = Missing();
   if (encoder_->options().only_cache && !missing.empty()) {
     for (const size_t item : missing) {
-      out_->items[item] = NotFound("text " + std::to_string(item) +
-                                   " is not in the cache, and nothing may be sent")
-                              .WithItem(static_cast<int64_t>(item));
+      out_->items[item] =
+          NotFound("text " + std::to_string(item) + " is not in the cache, and nothing may be sent")
+              .WithItem(static_cast<int64_t>(item));
     }
     out_->usage.failed_texts += missing.size();
     return OkStatus();
@@ -249,8 +250,8 @@ void CachedCall::CopyDuplicates() {
   }
 }
 
-// Rows without a vector are zero, whatever a reply that failed half-way has left in them; an item that
-// nobody has given a status did not get its turn.
+// Rows without a vector are zero, whatever a reply that failed half-way has left in them; an item
+// that nobody has given a status did not get its turn.
 void CachedCall::DropUnwritten() {
   const size_t dimension = out_->rows.dimension();
   for (size_t i = 0; i < texts_.size(); ++i) {

@@ -45,11 +45,11 @@ class CachedCall {
   const TextBatch& texts_;
   const CallOptions options_;
   EmbedOutput* const out_;
-  std::vector<size_t> distinct_;                     // first item of each text that is good
-  std::vector<std::pair<size_t, size_t>> repeats_;   // item and the first with the same text
-  std::vector<CacheKey> keys_;                       // by item
-  std::vector<uint8_t> is_written_;                  // by item: its row is there
-  Status store_status_;                              // durable calls: why rows could not be committed
+  std::vector<size_t> distinct_;                    // first item of each text that is good
+  std::vector<std::pair<size_t, size_t>> repeats_;  // item and the first with the same text
+  std::vector<CacheKey> keys_;                      // by item
+  std::vector<uint8_t> is_written_;                 // by item: its row is there
+  Status store_status_;  // durable calls: why rows could not be committed
   int64_t deadline_nanos_ = 0;
 };
 

@@ -1,9 +1,9 @@
-// CachedEncoder: the Encoder that programs hold for a remote service: memory cache, disk cache, join of
-// equal texts in flight, and below that a BatchEncoder that really asks.
+// CachedEncoder: the Encoder that programs hold for a remote service: memory cache, disk cache,
+// join of equal texts in flight, and below that a BatchEncoder that really asks.
 //
-// A vector goes to both stores as its reply arrives, not at the end of the call, so that a call that is
-// cancelled or killed has kept what it paid for. Trouble with a store never fails a call, unless the
-// call is durable: then a vector that cannot be committed is an error.
+// A vector goes to both stores as its reply arrives, not at the end of the call, so that a call
+// that is cancelled or killed has kept what it paid for. Trouble with a store never fails a call,
+// unless the call is durable: then a vector that cannot be committed is an error.
 #ifndef VETVEC_ENCODER_CACHED_ENCODER_H_
 #define VETVEC_ENCODER_CACHED_ENCODER_H_
 

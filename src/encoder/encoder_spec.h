@@ -5,8 +5,8 @@
 //   openai:BAAI/bge-m3?base_url=http://127.0.0.1:8000/v1&concurrency=2
 //
 // Target and values are percent-encoded where they hold "?", "&", "%" or control characters; "+" is
-// a plus. The target is the model for remote kinds, the folder for `vectors`, nothing for `builtin`.
-// Read by audit, c_api and OpenEncoder (encoder/open_encoder.h).
+// a plus. The target is the model for remote kinds, the folder for `vectors`, nothing for
+// `builtin`. Read by audit, c_api and OpenEncoder (encoder/open_encoder.h).
 #ifndef VETVEC_ENCODER_ENCODER_SPEC_H_
 #define VETVEC_ENCODER_ENCODER_SPEC_H_
 
@@ -23,10 +23,11 @@ namespace vetvec {
 struct EncoderSpec {
   std::string kind;
   std::string target;
-  std::string base_url;     // no trailing slash, no userinfo
-  std::string revision;     // part of the cache key only
+  std::string base_url;  // no trailing slash, no userinfo
+  std::string revision;  // part of the cache key only
   std::string input_type;
-  std::string api_key_env;  // the name of the variable; never its value. The library does not read it
+  std::string
+      api_key_env;  // the name of the variable; never its value. The library does not read it
   int64_t dimensions = 0;   // asked of the service
   int64_t rpm = 0;          // requests a minute
   int64_t tpm = 0;          // tokens a minute

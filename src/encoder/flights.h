@@ -1,8 +1,8 @@
-// Flights: which texts an encoder is fetching at this moment, so that a second call for the same text
-// waits for the first instead of paying again.
+// Flights: which texts an encoder is fetching at this moment, so that a second call for the same
+// text waits for the first instead of paying again.
 //
-// A flight is owned by the call that sends the text. When it lands, it hands its vector to those who
-// wait; when it fails or its call is cancelled, they are told to try for themselves.
+// A flight is owned by the call that sends the text. When it lands, it hands its vector to those
+// who wait; when it fails or its call is cancelled, they are told to try for themselves.
 #ifndef VETVEC_ENCODER_FLIGHTS_H_
 #define VETVEC_ENCODER_FLIGHTS_H_
 
@@ -19,9 +19,9 @@ namespace vetvec {
 
 struct Flight {
   bool has_ended = false;
-  bool has_landed = false;      // ended well: `values` is the vector
+  bool has_landed = false;  // ended well: `values` is the vector
   size_t waiting = 0;
-  std::vector<float> values;    // kept only if somebody waits
+  std::vector<float> values;  // kept only if somebody waits
 };
 
 // Thread safety: all calls are free.

@@ -22,8 +22,9 @@ Status CheckKey(const ProviderDefaults& facts, const EncoderSpec& spec,
   const bool is_own_url = !spec.base_url.empty();
   if (!options.api_key.empty() || is_own_url || !facts.needs_key) return OkStatus();
   const std::string name = spec.api_key_env.empty() ? facts.api_key_env : spec.api_key_env;
-  return InvalidArgument(spec.kind + " at " + facts.base_url + " needs an API key" +
-                         (name.empty() ? "" : " (usually in the environment variable " + name + ")"))
+  return InvalidArgument(
+             spec.kind + " at " + facts.base_url + " needs an API key" +
+             (name.empty() ? "" : " (usually in the environment variable " + name + ")"))
       .WithKey("api_key");
 }
 
@@ -37,15 +38,17 @@ ProviderSettings SettingsOf(const ProviderDefaults& facts, const EncoderSpec& sp
   settings.api_key = options.api_key;
   settings.input_type = spec.input_type;
   settings.dimensions = spec.dimensions;
-  // Servers that copy the format often refuse or ignore encoding_format: ask only where it is known.
-  settings.ask_base64 = options.wire_encoding == WireEncoding::kBase64 ||
-                        (options.wire_encoding == WireEncoding::kAuto &&
-                         facts.base64_at_base_url && !is_own_url);
+  // Servers that copy the format often refuse or ignore encoding_format: ask only where it is
+  // known.
+  settings.ask_base64 =
+      options.wire_encoding == WireEncoding::kBase64 ||
+      (options.wire_encoding == WireEncoding::kAuto && facts.base64_at_base_url && !is_own_url);
   for (const auto& [name, value] : options.headers) settings.headers.push_back({name, value});
   return settings;
 }
 
-Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec, const EncoderOptions& options) {
+Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
+                                            const EncoderOptions& options) {
   RemoteEncoderOptions remote;
   VETVEC_ASSIGN_OR_RETURN(remote.provider, FindProvider(spec.kind));
   const ProviderDefaults& facts = remote.provider->defaults();
@@ -61,8 +64,7 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec, const Encod
   remote.retry.max_attempts = options.max_attempts > 0 ? options.max_attempts : kDefaultMaxAttempts;
   remote.seed = options.seed;
   const auto most_texts = static_cast<int64_t>(facts.max_texts > 0 ? facts.max_texts : 100'000);
-  remote.batch_texts =
-      static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));
+  remote.batch_texts = static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));
   remote.batch_tokens = facts.max_request_tokens;
   remote.limits.requests_per_minute = spec.rpm;
   remote.limits.tokens_per_minute = spec.tpm;

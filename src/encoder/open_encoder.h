@@ -29,7 +29,7 @@ namespace vetvec {
 class HttpTransport;  // net/http.h
 
 enum class CacheMode : int32_t {
-  kOff = 0,   // nothing is kept; equal texts of a call and in flight are still sent once
+  kOff = 0,  // nothing is kept; equal texts of a call and in flight are still sent once
   kOn = 1,
   kOnly = 2,  // nothing is sent: a text that is not cached is a NOT_FOUND of its item
 };
@@ -71,10 +71,11 @@ struct EncoderOptions {
   std::shared_ptr<HttpTransport> transport;
 };
 
-// Opens without sending anything. Errors: INVALID_ARGUMENT (specification, base URL, option, missing
-// key: the sentence says what is allowed); for `vectors:` what OpenVectorsEncoder says.
-// A key is needed unless the base URL is the user's own or the provider asks for none (ollama).
-Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec, const EncoderOptions& options);
+// Opens without sending anything. Errors: INVALID_ARGUMENT (specification, base URL, option,
+// missing key: the sentence says what is allowed); for `vectors:` what OpenVectorsEncoder says. A
+// key is needed unless the base URL is the user's own or the provider asks for none (ollama).
+Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
+                                             const EncoderOptions& options);
 
 // ParseEncoderSpec and OpenEncoder.
 Result<std::unique_ptr<Encoder>> OpenEncoder(std::string_view spec, const EncoderOptions& options);

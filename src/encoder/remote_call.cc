@@ -34,9 +34,8 @@ RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts, const Cal
 
 Status RemoteCall::Run(std::span<const size_t> items) {
   const int64_t now = config_.clock->MonotonicNanos();
-  deadline_nanos_ = options_.deadline_nanos > 0
-                        ? options_.deadline_nanos
-                        : now + config_.default_timeout_ms * kNanosPerMilli;
+  deadline_nanos_ = options_.deadline_nanos > 0 ? options_.deadline_nanos
+                                                : now + config_.default_timeout_ms * kNanosPerMilli;
   total_ = items.size();
   VETVEC_RETURN_IF_ERROR(CutIntoBatches(items));
   const Status budget = CheckBudget();
@@ -127,7 +126,8 @@ Status RemoteCall::Loop() {
 int64_t RemoteCall::StartBatches() {
   int64_t look_again = kNoDeadline;
   // Tickets are served first come, first served, and a retried batch goes to the front of the list:
-  // so whoever holds a ticket is asked first, wherever it stands, or the oldest ticket would hold up all.
+  // so whoever holds a ticket is asked first, wherever it stands, or the oldest ticket would hold
+  // up all.
   size_t held = 0;
   bool has_started = true;
   while (has_started && stopped_.ok()) {
@@ -172,8 +172,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
   }
   RateLimiter& limiter = encoder_->limiter();
   if (batch->ticket == 0) {
-    const Result<RateLimiter::Ticket> ticket =
-        limiter.Reserve(static_cast<int64_t>(batch->tokens));
+    const Result<RateLimiter::Ticket> ticket = limiter.Reserve(static_cast<int64_t>(batch->tokens));
     if (!ticket.ok()) {
       FailBatch(batch, ticket.status());
       return true;
@@ -207,8 +206,7 @@ void RemoteCall::Send(BatchList::iterator batch) {
   request.headers = std::move(wire.headers);
   request.body = std::move(wire.body);
   request.network = config_.network;
-  const int64_t left_ms =
-      (deadline_nanos_ - config_.clock->MonotonicNanos()) / kNanosPerMilli;
+  const int64_t left_ms = (deadline_nanos_ - config_.clock->MonotonicNanos()) / kNanosPerMilli;
   request.total_timeout_ms = std::max<int64_t>(1, std::min(config_.attempt_timeout_ms, left_ms));
   request.connect_timeout_ms = std::min(config_.connect_timeout_ms, request.total_timeout_ms);
   const size_t known = encoder_->dimension();
@@ -240,12 +238,14 @@ void RemoteCall::WaitUntil(int64_t until_nanos) {
     return;
   }
   if (in_flight_.empty()) {
-    lock.unlock();  // nothing can arrive: the clock's own sleep, which a fake clock does not sit out
+    lock.unlock();  // nothing can arrive: the clock's own sleep, which a fake clock does not sit
+                    // out
     static_cast<void>(config_.clock->SleepUntil(until_nanos, options_.cancel));
     return;
   }
   const int64_t left = until_nanos - config_.clock->MonotonicNanos();
-  constexpr int64_t kShortestNap = kNanosPerMilli;  // past the deadline, while requests are cancelled
+  constexpr int64_t kShortestNap =
+      kNanosPerMilli;  // past the deadline, while requests are cancelled
   constexpr int64_t kLongestNap = 100 * kNanosPerMilli;  // another call may have freed a place
   mailbox_->arrived.wait_for(lock,
                              std::chrono::nanoseconds(std::clamp(left, kShortestNap, kLongestNap)),
@@ -318,8 +318,8 @@ void RemoteCall::Handle(Reply reply) {
   out_->usage.bytes_received += outcome.response.bytes_received;
   ReplyInfo info;
   Status parsed;
-  const bool is_2xx = outcome.status.ok() && outcome.response.status >= 200 &&
-                      outcome.response.status <= 299;
+  const bool is_2xx =
+      outcome.status.ok() && outcome.response.status >= 200 && outcome.response.status <= 299;
   if (is_2xx) parsed = Parse(*batch, &outcome, &info);
   const AttemptFacts facts = FactsOf(outcome, parsed);
   RateLimiter& limiter = encoder_->limiter();
@@ -406,8 +406,7 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   if (!is_patient) {
     return StopStarting(decision.status.Annotate("no retries are left for this service"));
   }
-  batch->not_before_nanos =
-      std::max(batch->not_before_nanos, encoder_->budget().NextTryNanos());
+  batch->not_before_nanos = std::max(batch->not_before_nanos, encoder_->budget().NextTryNanos());
 }
 
 void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {

@@ -1,11 +1,11 @@
 // RemoteCall: one embed call on a remote encoder, run by the thread that made it.
 //
-// The texts are cut into batches. The thread reserves a start with the limiter for the next batches,
-// starts those whose time has come, and sleeps until a reply, a start or the deadline. Replies are parsed
-// here, straight into the caller's rows; the transport's thread only moves bytes. A batch whose reply
-// cannot be used is sent again, split, or halved until the bad texts stand alone; a failure that would
-// meet every batch alike (key refused, quota spent, service down) ends the call, and what was delivered
-// before stays delivered.
+// The texts are cut into batches. The thread reserves a start with the limiter for the next
+// batches, starts those whose time has come, and sleeps until a reply, a start or the deadline.
+// Replies are parsed here, straight into the caller's rows; the transport's thread only moves
+// bytes. A batch whose reply cannot be used is sent again, split, or halved until the bad texts
+// stand alone; a failure that would meet every batch alike (key refused, quota spent, service down)
+// ends the call, and what was delivered before stays delivered.
 #ifndef VETVEC_ENCODER_REMOTE_CALL_H_
 #define VETVEC_ENCODER_REMOTE_CALL_H_
 
@@ -36,8 +36,8 @@ class RemoteCall {
   // Some texts on their way. Lives in one of the lists until its texts have vectors or errors.
   struct Batch {
     std::vector<size_t> items;
-    uint64_t tokens = 0;           // upper estimate
-    int attempts = 0;              // started so far
+    uint64_t tokens = 0;  // upper estimate
+    int attempts = 0;     // started so far
     bool once_used = false;
     int64_t not_before_nanos = 0;  // a retry waits until then
     uint64_t ticket = 0;           // of the limiter; 0: none
@@ -61,7 +61,8 @@ class RemoteCall {
   Status CutIntoBatches(std::span<const size_t> items);
   Status CheckBudget() const;
   Status Loop();
-  // Starts what may start; returns when to look again (monotonic), kNoDeadline if only a reply helps.
+  // Starts what may start; returns when to look again (monotonic), kNoDeadline if only a reply
+  // helps.
   int64_t StartBatches();
   bool TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again);
   void Send(BatchList::iterator batch);
@@ -70,7 +71,8 @@ class RemoteCall {
 
   void Handle(Reply reply);
   void HandleSuccess(BatchList::iterator batch, const ReplyInfo& info);
-  void HandleFailure(BatchList::iterator batch, const AttemptFacts& facts, const HttpOutcome& outcome);
+  void HandleFailure(BatchList::iterator batch, const AttemptFacts& facts,
+                     const HttpOutcome& outcome);
   Status Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
   AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed) const;
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
@@ -100,10 +102,10 @@ class RemoteCall {
   BatchList in_flight_;
   std::shared_ptr<Mailbox> mailbox_;
   Status stopped_;
-  uint64_t spent_tokens_ = 0;   // upper estimate of what may be billed: in flight or answered
+  uint64_t spent_tokens_ = 0;  // upper estimate of what may be billed: in flight or answered
   size_t total_ = 0;
   size_t done_ = 0;
-  size_t lone_failures_ = 0;    // single texts refused while no batch has gone well
+  size_t lone_failures_ = 0;  // single texts refused while no batch has gone well
   bool any_success_ = false;
 };
 

@@ -17,8 +17,7 @@ RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::unique_ptr<RateL
 Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOptions options) {
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<RateLimiter> limiter,
                           RateLimiter::Create(options.limits, options.clock));
-  return std::unique_ptr<RemoteEncoder>(
-      new RemoteEncoder(std::move(options), std::move(limiter)));
+  return std::unique_ptr<RemoteEncoder>(new RemoteEncoder(std::move(options), std::move(limiter)));
 }
 
 Status RemoteEncoder::EmbedItems(const TextBatch& texts, std::span<const size_t> items,

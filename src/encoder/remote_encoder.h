@@ -1,7 +1,7 @@
 // RemoteEncoder: texts to vectors by a provider's HTTP API: batches, limits, retries, deadline.
 //
-// Holds what all calls of one encoder share: the transport, the limiter, the retry budget. A call is a
-// RemoteCall (remote_call.h). Knows no cache: CachedEncoder lies above it.
+// Holds what all calls of one encoder share: the transport, the limiter, the retry budget. A call
+// is a RemoteCall (remote_call.h). Knows no cache: CachedEncoder lies above it.
 #ifndef VETVEC_ENCODER_REMOTE_ENCODER_H_
 #define VETVEC_ENCODER_REMOTE_ENCODER_H_
 
@@ -27,7 +27,7 @@ struct RemoteEncoderOptions {
   RateLimits limits;
   RetryOptions retry;
   size_t batch_texts = 100;
-  size_t batch_tokens = 0;       // upper estimate a request may have; 0: the provider's
+  size_t batch_tokens = 0;  // upper estimate a request may have; 0: the provider's
   int64_t default_timeout_ms = 60'000;
   int64_t attempt_timeout_ms = 60'000;
   int64_t connect_timeout_ms = 10'000;

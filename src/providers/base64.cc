@@ -55,8 +55,8 @@ size_t DecodeGroups(const char* text, size_t length, uint8_t* out) {
 #else
   size_t done = 0;
 #endif
-  return done + base64_internal::DecodeGroupsPortable(text + done, length - done,
-                                                      out + done / 4 * 3);
+  return done +
+         base64_internal::DecodeGroupsPortable(text + done, length - done, out + done / 4 * 3);
 }
 
 }  // namespace
@@ -84,19 +84,19 @@ size_t DecodeGroupsPortable(const char* text, size_t length, uint8_t* out) {
 
 bool HasAvx2() { return __builtin_cpu_supports("avx2") != 0; }
 
-// 32 characters to 24 bytes a step. A character's high and low four bits each select a byte with one
-// bit for every class of characters that they rule out: their AND is zero only inside the alphabet.
-// The high bits (and whether it is '/') select what must be added to get the six-bit value. Two
-// multiply-adds join four values to three bytes. (The method is that of Mula and Lemire, "Faster
-// Base64 Encoding and Decoding using AVX2 Instructions", 2018.)
+// 32 characters to 24 bytes a step. A character's high and low four bits each select a byte with
+// one bit for every class of characters that they rule out: their AND is zero only inside the
+// alphabet. The high bits (and whether it is '/') select what must be added to get the six-bit
+// value. Two multiply-adds join four values to three bytes. (The method is that of Mula and Lemire,
+// "Faster Base64 Encoding and Decoding using AVX2 Instructions", 2018.)
 __attribute__((target("avx2"))) size_t DecodeGroupsAvx2(const char* text, size_t length,
                                                         uint8_t* out) {
-  const __m256i ruled_out_by_low = _mm256_broadcastsi128_si256(
-      _mm_setr_epi8(0x15, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x13, 0x1A, 0x1B,
-                    0x1B, 0x1B, 0x1A));
-  const __m256i ruled_out_by_high = _mm256_broadcastsi128_si256(
-      _mm_setr_epi8(0x10, 0x10, 0x01, 0x02, 0x04, 0x08, 0x04, 0x08, 0x10, 0x10, 0x10, 0x10, 0x10,
-                    0x10, 0x10, 0x10));
+  const __m256i ruled_out_by_low =
+      _mm256_broadcastsi128_si256(_mm_setr_epi8(0x15, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,
+                                                0x11, 0x11, 0x13, 0x1A, 0x1B, 0x1B, 0x1B, 0x1A));
+  const __m256i ruled_out_by_high =
+      _mm256_broadcastsi128_si256(_mm_setr_epi8(0x10, 0x10, 0x01, 0x02, 0x04, 0x08, 0x04, 0x08,
+                                                0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10));
   const __m256i offset_by_high = _mm256_broadcastsi128_si256(
       _mm_setr_epi8(0, 16, 19, 4, -65, -65, -71, -71, 0, 0, 0, 0, 0, 0, 0, 0));
   const __m256i pack = _mm256_broadcastsi128_si256(
@@ -115,8 +115,7 @@ __attribute__((target("avx2"))) size_t DecodeGroupsAvx2(const char* text, size_t
                                          _mm256_shuffle_epi8(ruled_out_by_high, high));
     if (!_mm256_testz_si256(bad, bad)) break;
     const __m256i is_slash = _mm256_cmpeq_epi8(chars, slash);
-    const __m256i offset =
-        _mm256_shuffle_epi8(offset_by_high, _mm256_add_epi8(is_slash, high));
+    const __m256i offset = _mm256_shuffle_epi8(offset_by_high, _mm256_add_epi8(is_slash, high));
     const __m256i values = _mm256_add_epi8(chars, offset);
     const __m256i pairs = _mm256_maddubs_epi16(values, _mm256_set1_epi32(0x01400140));
     const __m256i triples = _mm256_madd_epi16(pairs, _mm256_set1_epi32(0x00011000));
@@ -144,8 +143,7 @@ bool DecodeBase64Floats(std::string_view text, float* out) {
   const size_t whole = padding == 0 ? text.size() : text.size() - 4;
   auto* bytes = reinterpret_cast<uint8_t*>(out);
   if (DecodeGroups(text.data(), whole, bytes) != whole) return false;
-  return padding == 0 ||
-         DecodePaddedGroup(text.data() + whole, padding, bytes + whole / 4 * 3);
+  return padding == 0 || DecodePaddedGroup(text.data() + whole, padding, bytes + whole / 4 * 3);
 }
 
 }  // namespace vetvec

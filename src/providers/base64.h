@@ -1,8 +1,8 @@
 // Base64 to floats, at the speed of memory: how services send vectors on demand.
 //
 // The text is the standard alphabet with padding (RFC 4648, section 4), the bytes are little-endian
-// float32. Decoding is strict: no white space, no characters outside the alphabet, right padding, no
-// set bits after the last byte. Uses AVX2 where the processor has it, chosen at run time.
+// float32. Decoding is strict: no white space, no characters outside the alphabet, right padding,
+// no set bits after the last byte. Uses AVX2 where the processor has it, chosen at run time.
 //
 //   if (Base64FloatCount(text) == dimension && DecodeBase64Floats(text, row)) ...
 #ifndef VETVEC_PROVIDERS_BASE64_H_

@@ -17,7 +17,7 @@
 namespace vetvec {
 
 struct ServiceError {
-  std::string code;     // as the service wrote it, numbers in decimal; empty if none
+  std::string code;  // as the service wrote it, numbers in decimal; empty if none
   std::string type;
   std::string message;  // of the shapes above, else the body itself; cleaned as said below
 

@@ -71,8 +71,8 @@ struct Decimal {
     word = Load(at);
     count = LeadingDigits(word);
   }
-  number->digits = number->digits * kIntegerPowers[count] +
-                   EightDigits((word << 8) << (56 - 8 * count));
+  number->digits =
+      number->digits * kIntegerPowers[count] + EightDigits((word << 8) << (56 - 8 * count));
   number->count += count;
   return at + count;
 }

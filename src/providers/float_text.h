@@ -2,8 +2,8 @@
 //
 // Reads the bytes themselves rather than a parser's tokens: eight digits at a time, one exact
 // multiplication or division by a power of ten for all numbers of up to 19 digits that lie clear of
-// a rounding boundary, the standard library for the others. The result is always that of reading the
-// number as the nearest double and rounding that to float.
+// a rounding boundary, the standard library for the others. The result is always that of reading
+// the number as the nearest double and rounding that to float.
 #ifndef VETVEC_PROVIDERS_FLOAT_TEXT_H_
 #define VETVEC_PROVIDERS_FLOAT_TEXT_H_
 
@@ -25,8 +25,8 @@ struct FloatArray {
 };
 
 // Reads the array that begins at `begin` with "[" and ends before `end`; 16 bytes behind `end` must
-// be readable. Values beyond the range of float become infinities, which is for the caller to check.
-// Thread safety: free. Cost: about 10 ns per number.
+// be readable. Values beyond the range of float become infinities, which is for the caller to
+// check. Thread safety: free. Cost: about 10 ns per number.
 FloatArray ParseFloatArray(const char* begin, const char* end, float* out, size_t capacity);
 
 // At least as many as the array at `begin` has numbers (one more than commas up to the first "]").

@@ -58,8 +58,7 @@ class OpenAiProvider : public Provider {
       value += settings.api_key.value();
       request.headers.push_back({"Authorization", SecretString(std::move(value)), true});
     }
-    request.headers.insert(request.headers.end(), settings.headers.begin(),
-                           settings.headers.end());
+    request.headers.insert(request.headers.end(), settings.headers.begin(), settings.headers.end());
     request.body = Body(texts, settings);
     return request;
   }

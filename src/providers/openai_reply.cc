@@ -98,10 +98,10 @@ class ReplyReader {
   struct Element {
     std::optional<uint64_t> index;
     bool has_embedding = false;
-    bool is_placed = false;         // already in its row
-    std::string_view base64;        // else this,
+    bool is_placed = false;   // already in its row
+    std::string_view base64;  // else this,
     bool is_base64 = false;
-    size_t floats = 0;              // or that many in scratch_
+    size_t floats = 0;  // or that many in scratch_
   };
 
   Status ReadField(std::string_view key, ondemand::value value);
@@ -256,8 +256,8 @@ Status ReplyReader::ReadEmbedding(ondemand::value value, Element* element) {
   return OkStatus();
 }
 
-// simdjson finds the array; its numbers are read from the text. The array stays unread for simdjson,
-// which steps over it as a whole.
+// simdjson finds the array; its numbers are read from the text. The array stays unread for
+// simdjson, which steps over it as a whole.
 Status ReplyReader::ReadFloats(const char* text, Element* element) {
   const size_t index = GuessIndex(*element);
   const char* const end = body_.data() + body_.size();
@@ -416,8 +416,7 @@ Status ReplyReader::SkipScalar(ondemand::value value, ondemand::json_type type) 
 Status Parse(ondemand::parser* parser, const Padded& body, const ReplyExpectation& expectation,
              const ReplyRowSink& sink, ReplyInfo* info) {
   ondemand::document document;
-  if (const auto error =
-          parser->iterate(body.data(), body.size(), body.capacity()).get(document)) {
+  if (const auto error = parser->iterate(body.data(), body.size(), body.capacity()).get(document)) {
     return error == simdjson::EMPTY ? ProtocolError("the reply is empty") : Malformed(error);
   }
   return ReplyReader(body, expectation, sink, info).Read(document);

@@ -27,14 +27,14 @@ namespace vetvec {
 
 // What a provider is known to want. Facts of 2026-11: defaults that users may override. 0: unknown.
 struct ProviderDefaults {
-  const char* kind = "";          // "openai"
-  const char* base_url = "";      // no trailing slash
-  const char* api_key_env = "";   // where programs look for the key; "" if there is none
-  bool needs_key = true;          // at base_url
-  size_t max_texts = 0;           // per request
-  size_t max_text_tokens = 0;     // per text
-  size_t max_request_tokens = 0;  // per request
-  size_t max_request_bytes = 0;   // per request
+  const char* kind = "";            // "openai"
+  const char* base_url = "";        // no trailing slash
+  const char* api_key_env = "";     // where programs look for the key; "" if there is none
+  bool needs_key = true;            // at base_url
+  size_t max_texts = 0;             // per request
+  size_t max_text_tokens = 0;       // per text
+  size_t max_request_tokens = 0;    // per request
+  size_t max_request_bytes = 0;     // per request
   bool base64_at_base_url = false;  // known to send base64 when asked
 };
 
@@ -42,10 +42,10 @@ struct ProviderDefaults {
 struct ProviderSettings {
   std::string base_url;  // no trailing slash
   std::string model;
-  std::string revision;     // stated by the user; not sent, part of the identity
-  SecretString api_key;     // may be empty
-  std::string input_type;   // not sent where the wire format has none
-  int64_t dimensions = 0;   // 0: not sent
+  std::string revision;    // stated by the user; not sent, part of the identity
+  SecretString api_key;    // may be empty
+  std::string input_type;  // not sent where the wire format has none
+  int64_t dimensions = 0;  // 0: not sent
   bool ask_base64 = false;
   std::vector<HttpHeader> headers;  // the user's own
 };
@@ -58,9 +58,9 @@ struct ProviderRequest {
 
 // What the reply to a request must hold.
 struct ReplyExpectation {
-  size_t count = 0;           // vectors
-  size_t dimension = 0;       // 0: any, all alike
-  bool as_received = false;   // all-zero and very large vectors are taken as they are
+  size_t count = 0;          // vectors
+  size_t dimension = 0;      // 0: any, all alike
+  bool as_received = false;  // all-zero and very large vectors are taken as they are
 };
 
 // Where the vector of the request's text `index` goes: sets *row to room for `dimension` floats.

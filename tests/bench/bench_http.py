@@ -3,8 +3,9 @@
 
     bench_http.py BUILD/tests/bench/http_client_bench [PEERS] [--reps 5] [--limit 1.2]
 
-PEERS is the folder with mock/ (a loopback server in Go) and http/floor.cpp; else $VETVEC_SHARED/peers.
-Both are built in a temporary folder. The two clients take turns; medians and their ratio are printed.
+PEERS is the folder with mock/ (a loopback server in Go) and http/floor.cpp; else
+$VETVEC_SHARED/peers. Both are built in a temporary folder. The two clients take turns; medians and
+their ratio are printed.
 Exit code 1 if a ratio is over --limit, 2 if something is missing.
 """
 

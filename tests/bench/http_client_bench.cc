@@ -91,7 +91,8 @@ size_t Number(int argc, char** argv, int at, size_t fallback) {
 
 int main(int argc, char** argv) {
   if (argc < 2) {
-    std::fprintf(stderr, "usage: %s PORT [base64|float|both] [texts] [dims] [batch] [concurrency]\n",
+    std::fprintf(stderr,
+                 "usage: %s PORT [base64|float|both] [texts] [dims] [batch] [concurrency]\n",
                  argv[0]);
     return 2;
   }

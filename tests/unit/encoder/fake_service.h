@@ -58,7 +58,8 @@ inline std::string GoodBody(const std::vector<std::string>& texts) {
   for (size_t i = texts.size(); i-- > 0;) {
     data.push_back({{"index", i}, {"embedding", FakeVector(texts[i])}});
   }
-  return nlohmann::json{{"data", data}, {"model", "m"}, {"usage", {{"total_tokens", 2 * texts.size()}}}}
+  return nlohmann::json{
+      {"data", data}, {"model", "m"}, {"usage", {{"total_tokens", 2 * texts.size()}}}}
       .dump();
 }
 

@@ -124,7 +124,7 @@ TEST_F(RemoteEncoderTest, ServerErrorsAreRetried) {
 
 TEST_F(RemoteEncoderTest, BrokenConnectionsAreRetriedAndCountedAsMaybeBilled) {
   service_->Rule([](const FakeRequest& request) {
-    return request.number == 0 ? TransportFailure(HttpFailure::kReset, true)
+    return request.number == 0   ? TransportFailure(HttpFailure::kReset, true)
            : request.number == 1 ? TransportFailure(HttpFailure::kConnect, false)
                                  : GoodReply(request);
   });
@@ -135,8 +135,9 @@ TEST_F(RemoteEncoderTest, BrokenConnectionsAreRetriedAndCountedAsMaybeBilled) {
 
 TEST_F(RemoteEncoderTest, RetryAfterIsObeyed) {
   service_->Rule([](const FakeRequest& request) {
-    return request.number == 0 ? Reply(429, R"({"error":{"message":"slow"}})", {{"retry-after", "7"}})
-                               : GoodReply(request);
+    return request.number == 0
+               ? Reply(429, R"({"error":{"message":"slow"}})", {{"retry-after", "7"}})
+               : GoodReply(request);
   });
   const int64_t before = clock_.MonotonicNanos();
   EXPECT_TRUE(Embed(Texts(1)).status.ok());
@@ -145,9 +146,7 @@ TEST_F(RemoteEncoderTest, RetryAfterIsObeyed) {
 }
 
 TEST_F(RemoteEncoderTest, RetryAfterBeyondTheDeadlineFailsAtOnce) {
-  service_->Rule([](const FakeRequest&) {
-    return Reply(429, "{}", {{"retry-after", "3600"}});
-  });
+  service_->Rule([](const FakeRequest&) { return Reply(429, "{}", {{"retry-after", "3600"}}); });
   const int64_t before = clock_.MonotonicNanos();
   const Result result = Embed(Texts(1));
   EXPECT_FALSE(result.status.ok());
@@ -400,9 +399,8 @@ TEST_F(RemoteEncoderTest, KeyIsSentAsASecretHeader) {
 
 TEST_F(RemoteEncoderTest, ALaterReplyOfAnotherLengthIsAnError) {
   EXPECT_TRUE(Embed(Texts(2)).status.ok());
-  service_->Rule([](const FakeRequest&) {
-    return Reply(200, R"({"data":[{"index":0,"embedding":[1,2]}]})");
-  });
+  service_->Rule(
+      [](const FakeRequest&) { return Reply(200, R"({"data":[{"index":0,"embedding":[1,2]}]})"); });
   const Result result = Embed(Texts(1));
   EXPECT_EQ(result.out->items[0].code(), StatusCode::kBadVector);
   EXPECT_THAT(result.out->items[0].message(), HasSubstr("2 elements where 3 were expected"));

@@ -81,8 +81,8 @@ TEST(Base64, EachWrongCharacterIsFoundAtEachPlace) {
 }
 
 TEST(Base64, LengthAndPaddingMustStandForWholeFloats) {
-  for (const char* text : {"A", "AA", "AAA", "AAAA", "AAAAA=", "AACAPw=", "AACAPwAA",
-                           "AACAPw", "====", "AA==", "AAA="}) {
+  for (const char* text : {"A", "AA", "AAA", "AAAA", "AAAAA=", "AACAPw=", "AACAPwAA", "AACAPw",
+                           "====", "AA==", "AAA="}) {
     EXPECT_FALSE(Base64FloatCount(text).has_value()) << text;
   }
   float out[4];
@@ -93,7 +93,7 @@ TEST(Base64, LengthAndPaddingMustStandForWholeFloats) {
 
 TEST(Base64, SetBitsBehindTheEndAreRefused) {
   float out[4];
-  EXPECT_FALSE(DecodeBase64Floats("AACAPx==", out));   // the lowest four bits of "x" are not zero
+  EXPECT_FALSE(DecodeBase64Floats("AACAPx==", out));  // the lowest four bits of "x" are not zero
   EXPECT_FALSE(DecodeBase64Floats("AACAPwAAAMB=", out));  // the lowest two bits of "B"
 }
 
@@ -111,8 +111,7 @@ TEST(Base64, VectorAndPortableFormAgree) {
     const size_t done = base64_internal::DecodeGroupsAvx2(text.data(), text.size(), a.data());
     const size_t rest = base64_internal::DecodeGroupsPortable(
         text.data() + done, text.size() - done, a.data() + done / 4 * 3);
-    const size_t whole =
-        base64_internal::DecodeGroupsPortable(text.data(), text.size(), b.data());
+    const size_t whole = base64_internal::DecodeGroupsPortable(text.data(), text.size(), b.data());
     ASSERT_EQ(done + rest, whole);
     ASSERT_EQ(0, std::memcmp(a.data(), b.data(), whole / 4 * 3));
     EXPECT_EQ(a.back(), 0xEE);

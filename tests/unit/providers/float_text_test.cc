@@ -55,9 +55,10 @@ TEST(FloatText, ArraysWithAnyWhiteSpace) {
 }
 
 TEST(FloatText, WhatIsNoNumber) {
-  for (const char* bad : {"NaN", "Infinity", "-", "+1", ".5", "1.", "1.e3", "1e", "1e+", "01", "-01",
-                          "0x1", "null", "\"1\"", "[1]", "{}", "1.5x", "1.0.2", "--1", "1e400",
-                          "-1e400", "1e99999999999", "", "true"}) {
+  for (const char* bad :
+       {"NaN",    "Infinity",      "-",    "+1",    ".5",  "1.", "1.e3", "1e",    "1e+", "01",
+        "-01",    "0x1",           "null", "\"1\"", "[1]", "{}", "1.5x", "1.0.2", "--1", "1e400",
+        "-1e400", "1e99999999999", "",     "true"}) {
     const Read read = ReadArray("[7," + std::string(bad) + "]");
     EXPECT_EQ(read.end, FloatArrayEnd::kNotNumber) << bad;
     EXPECT_EQ(read.count, 1u) << bad;
@@ -76,13 +77,33 @@ TEST(FloatText, EndsAndCapacity) {
 }
 
 TEST(FloatText, EdgesOfFloatAndDouble) {
-  for (const char* number :
-       {"0", "0.0", "0.0e5", "1e-400", "1e-45", "7e-46", "1.17549435e-38",
-        "1.1754942e-38", "3.4028234e38", "3.4028235677973366e38", "3.4028235677973367e38", "1e39",
-        "1e308", "0.1", "16777217", "16777216.9999999999999", "9007199254740993",
-        "9007199254740992999", "0.000000000000000000000000000000000000000000001",
-        "123456789012345678901234567890", "1.00000005960464477539062500000000000001",
-        "1.0000000596046447754", "1.00000005960464477", "5e-324", "1e22", "1e23", "12345678e-30"}) {
+  for (const char* number : {"0",
+                             "0.0",
+                             "0.0e5",
+                             "1e-400",
+                             "1e-45",
+                             "7e-46",
+                             "1.17549435e-38",
+                             "1.1754942e-38",
+                             "3.4028234e38",
+                             "3.4028235677973366e38",
+                             "3.4028235677973367e38",
+                             "1e39",
+                             "1e308",
+                             "0.1",
+                             "16777217",
+                             "16777216.9999999999999",
+                             "9007199254740993",
+                             "9007199254740992999",
+                             "0.000000000000000000000000000000000000000000001",
+                             "123456789012345678901234567890",
+                             "1.00000005960464477539062500000000000001",
+                             "1.0000000596046447754",
+                             "1.00000005960464477",
+                             "5e-324",
+                             "1e22",
+                             "1e23",
+                             "12345678e-30"}) {
     ExpectAsTheLibrary(number);
     ExpectAsTheLibrary(std::string("-") + number);
   }
@@ -93,13 +114,15 @@ TEST(FloatText, EdgesOfFloatAndDouble) {
 
 TEST(FloatText, RandomNumbersInAllSpellings) {
   Rng rng(11);
-  const char* const formats[] = {"%.6g", "%.8g", "%.9g", "%.12g", "%.15g", "%.16g", "%.17g",
-                                 "%.20g", "%.8f", "%.18f", "%.7e"};
+  const char* const formats[] = {"%.6g",  "%.8g",  "%.9g", "%.12g", "%.15g", "%.16g",
+                                 "%.17g", "%.20g", "%.8f", "%.18f", "%.7e"};
   for (int round = 0; round < 60'000; ++round) {
     double value = 0;
     switch (rng.Below(3)) {
       case 0: value = (rng.Uniform() - 0.5) / 20; break;
-      case 1: value = std::ldexp(rng.Uniform() - 0.5, static_cast<int>(rng.Below(280)) - 150); break;
+      case 1:
+        value = std::ldexp(rng.Uniform() - 0.5, static_cast<int>(rng.Below(280)) - 150);
+        break;
       default: {  // near the middle of two floats
         const float f = static_cast<float>(rng.Uniform() - 0.5);
         value = (static_cast<double>(f) + static_cast<double>(std::nextafterf(f, 1.0f))) / 2;

@@ -64,12 +64,27 @@ TEST(OpenAiReply, FloatsAndBase64AndUsage) {
 
 TEST(OpenAiReply, PlacesByIndexWhateverTheOrderOfElementsAndKeys) {
   const Rows expected = {{1}, {2}, {3}};
-  EXPECT_EQ(Parse(Data(R"({"index":2,"embedding":[3]},{"index":0,"embedding":[1]},{"index":1,"embedding":[2]})"), 3).rows,
-            expected);
-  EXPECT_EQ(Parse(Data(R"({"embedding":[3],"index":2},{"embedding":[1],"index":0},{"embedding":[2],"index":1})"), 3).rows,
-            expected);
-  EXPECT_EQ(Parse(Data(R"({"embedding":"AABAQA==","index":2},{"embedding":"AACAPw==","index":0},{"embedding":"AAAAQA==","index":1})"), 3).rows,
-            expected);
+  EXPECT_EQ(
+      Parse(
+          Data(
+              R"({"index":2,"embedding":[3]},{"index":0,"embedding":[1]},{"index":1,"embedding":[2]})"),
+          3)
+          .rows,
+      expected);
+  EXPECT_EQ(
+      Parse(
+          Data(
+              R"({"embedding":[3],"index":2},{"embedding":[1],"index":0},{"embedding":[2],"index":1})"),
+          3)
+          .rows,
+      expected);
+  EXPECT_EQ(
+      Parse(
+          Data(
+              R"({"embedding":"AABAQA==","index":2},{"embedding":"AACAPw==","index":0},{"embedding":"AAAAQA==","index":1})"),
+          3)
+          .rows,
+      expected);
 }
 
 TEST(OpenAiReply, NoIndexAtAllIsPositional) {
@@ -106,11 +121,35 @@ TEST(OpenAiReply, BadVectorsNameTheText) {
   const auto second = [](const std::string& embedding) {
     return Data(R"({"index":0,"embedding":[1,2]},{"index":1,"embedding":)" + embedding + "}");
   };
-  for (const char* embedding :
-       {"[1,null]", "[1,\"1.0\"]", "[1,[2]]", "[[1,2]]", "[1,NaN]", "[1,Infinity]", "[1,1e400]",
-        "[1,-1e400]", "[1,true]", "[1,{}]", "[1,2,3]", "[1]", "[]", "null", "12", "{}", "\"\"",
-        "\"AACAPw==\"", "\"AACAPwAAAM=\"", "\"AACAPwAA!MA=\"", "[1,2e6]", "[0,0]", "[1,1e39]",
-        "\"AAAAAAAAAAA=\"", "\"AACAfwAAAAA=\"", "\"AADAfwAAAAA=\"", "[1,0x2]", "[1,.5]", "[1,+5]"}) {
+  for (const char* embedding : {"[1,null]",
+                                "[1,\"1.0\"]",
+                                "[1,[2]]",
+                                "[[1,2]]",
+                                "[1,NaN]",
+                                "[1,Infinity]",
+                                "[1,1e400]",
+                                "[1,-1e400]",
+                                "[1,true]",
+                                "[1,{}]",
+                                "[1,2,3]",
+                                "[1]",
+                                "[]",
+                                "null",
+                                "12",
+                                "{}",
+                                "\"\"",
+                                "\"AACAPw==\"",
+                                "\"AACAPwAAAM=\"",
+                                "\"AACAPwAA!MA=\"",
+                                "[1,2e6]",
+                                "[0,0]",
+                                "[1,1e39]",
+                                "\"AAAAAAAAAAA=\"",
+                                "\"AACAfwAAAAA=\"",
+                                "\"AADAfwAAAAA=\"",
+                                "[1,0x2]",
+                                "[1,.5]",
+                                "[1,+5]"}) {
     const Parsed parsed = Parse(second(embedding), 2);
     EXPECT_EQ(parsed.status.code(), StatusCode::kBadVector)
         << embedding << " " << parsed.status.ToString();
@@ -161,8 +200,8 @@ TEST(OpenAiReply, WhatIsNotTheJsonIsProtocol) {
 TEST(OpenAiReply, RepeatedKeysAreRefused) {
   ExpectError(R"({"data":[{"index":0,"index":0,"embedding":[1]}]})", 1, StatusCode::kProtocol,
               "\"index\" twice");
-  ExpectError(R"({"data":[{"index":0,"embedding":[1],"embedding":[2]}]})", 1,
-              StatusCode::kProtocol, "\"embedding\" twice");
+  ExpectError(R"({"data":[{"index":0,"embedding":[1],"embedding":[2]}]})", 1, StatusCode::kProtocol,
+              "\"embedding\" twice");
   ExpectError(R"({"data":[{"index":0,"embedding":[1]}],"data":[]})", 1, StatusCode::kProtocol,
               "\"data\" twice");
 }
@@ -175,8 +214,8 @@ TEST(OpenAiReply, UnknownValuesAreWalkedWithALimit) {
   EXPECT_TRUE(Parse(with(std::string(25, '[') + std::string(25, ']')), 1).status.ok());
   ExpectError(with(std::string(40, '[') + std::string(40, ']')), 1, StatusCode::kProtocol,
               "nested more than 32 deep");
-  ExpectError(with(std::string(100'000, '[') + std::string(100'000, ']')), 1,
-              StatusCode::kProtocol, "nested more than 32 deep");
+  ExpectError(with(std::string(100'000, '[') + std::string(100'000, ']')), 1, StatusCode::kProtocol,
+              "nested more than 32 deep");
   std::string many = "{";
   for (int i = 0; i < 100'000; ++i) many += (i ? ",\"k" : "\"k") + std::to_string(i) + "\":0";
   ExpectError(with(many + "}"), 1, StatusCode::kProtocol, "too many keys");
@@ -209,8 +248,7 @@ TEST(OpenAiReply, EscapedKeysAndSlashes) {
   const float value = -1.0e-3f;
   EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":"bxKDug=="})"), 1).rows, (Rows{{value}}));
   // Bytes FF FF 7F 3F are "\/\/9\/Pw==" as some servers write it.
-  EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":"\/\/9\/Pw=="})"), 1).rows,
-            (Rows{{0.99999994f}}));
+  EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":"\/\/9\/Pw=="})"), 1).rows, (Rows{{0.99999994f}}));
 }
 
 TEST(OpenAiReply, TheSinkCanRefuse) {

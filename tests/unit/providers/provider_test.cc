@@ -21,9 +21,10 @@ TEST(Provider, UnknownKindIsNamedWithTheNearestAndTheList) {
   const auto provider = FindProvider("opnai");
   ASSERT_FALSE(provider.ok());
   EXPECT_EQ(provider.status().code(), StatusCode::kInvalidArgument);
-  EXPECT_EQ(provider.status().message(),
-            "there is no provider 'opnai' (did you mean 'openai'?); known: mistral, ollama, openai, "
-            "together");
+  EXPECT_EQ(
+      provider.status().message(),
+      "there is no provider 'opnai' (did you mean 'openai'?); known: mistral, ollama, openai, "
+      "together");
   EXPECT_EQ(provider.status().detail().found, "opnai");
 }
 
