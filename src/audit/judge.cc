@@ -296,6 +296,7 @@ Result<JudgedRun> Judge::Run() {
     const auto sent = requests.find(vendor.name);
     if (sent != requests.end()) {
       vendor.traffic = TrafficOf(sent->second, record_.config.vendors[v]);
+      vendor.traffic.tokens_are_estimated = record_.without_usage.count(vendor.name) > 0;
     } else if (record_.config.vendors[v].price_per_million_tokens) {
       vendor.traffic.cost = 0;
     }

@@ -54,6 +54,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"suites", record.suites},
                     {"files", record.files},
                     {"problems", record.problems},
+                    {"without_usage", record.without_usage},
                     {"failed_texts", record.failed_texts}};
   return WriteFileAtomic(Path(kRecordName),
                          out.dump(1, ' ', false, json::error_handler_t::replace) + "\n",
@@ -90,6 +91,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("suites").get_to(record.suites);
     in.at("files").get_to(record.files);
     in.at("problems").get_to(record.problems);
+    in.at("without_usage").get_to(record.without_usage);
     in.at("failed_texts").get_to(record.failed_texts);
     return record;
   } catch (const json::exception& error) {

@@ -14,6 +14,7 @@
 #define VETVEC_AUDIT_RUN_FOLDER_H_
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,7 @@ struct RunRecord {
   std::vector<std::string> suites;              // names, in order
   std::map<std::string, std::string> files;     // path in the folder -> sha-256
   std::map<std::string, std::string> problems;  // vendor -> why it could not be measured
+  std::set<std::string> without_usage;  // vendors whose replies reported no tokens: ours are estimates
   std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
 };
 

@@ -238,6 +238,7 @@ Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
 }
 
 Status Runner::CollectJob(VendorJob& job) {
+  if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
   const Status& status = job.status();
   if (!status.ok() && status.code() != StatusCode::kPartial) {
     record_.problems[job.vendor()] = status.message();

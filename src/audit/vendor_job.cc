@@ -53,6 +53,7 @@ void VendorJob::Run(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel)
     moved_();
   };
   status_ = encoder_->Embed(texts_, options, &out);
+  usage_ = out.usage;
   if (status_.ok() && !folder_status.ok()) status_ = folder_status;
   if (!status_.ok() && status_.code() != StatusCode::kPartial) return;
   for (size_t id = 0; id < out.items.size(); ++id) {

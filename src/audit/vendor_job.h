@@ -42,6 +42,8 @@ class VendorJob {
   const Status& status() const { return status_; }
   const Matrix& rows() const { return rows_; }
   const std::vector<uint64_t>& failed() const { return failed_; }
+  // Requests went out, and no reply said what they were charged for.
+  bool reports_no_tokens() const { return usage_.requests > 0 && usage_.tokens_reported == 0; }
 
  private:
   void Run(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
@@ -59,6 +61,7 @@ class VendorJob {
   Status status_;
   Matrix rows_;
   std::vector<uint64_t> failed_;
+  Usage usage_;
 };
 
 }  // namespace vetvec
