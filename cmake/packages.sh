@@ -11,7 +11,7 @@ build_packages=(
     build-essential cmake ninja-build pkg-config ca-certificates
     libcurl4-openssl-dev libssl-dev zlib1g-dev libbrotli-dev
     libsimdjson-dev nlohmann-json3-dev libtomlplusplus-dev libcli11-dev libfmt-dev
-    libeigen3-dev libopenblas-serial-dev
+    libeigen3-dev
     libsqlite3-dev libxxhash-dev libutf8proc-dev libcpp-httplib-dev
 )
 test_packages=(
