@@ -8,6 +8,7 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "encoder/encoder_spec.h"
+#include "net/http.h"
 
 namespace vetvec {
 namespace {
@@ -31,13 +32,6 @@ class PathResolver {
  private:
   std::string folder_;
 };
-
-bool IsSecretHeader(const std::string& name) {
-  static const char* const kSecretHeaders[] = {
-      "authorization", "proxy-authorization", "cookie", "api-key", "x-api-key", "x-goog-api-key"};
-  return std::any_of(std::begin(kSecretHeaders), std::end(kSecretHeaders),
-                     [&](const char* secret) { return EqualsIgnoreCase(name, secret); });
-}
 
 struct Loader {
   AuditConfig config;
@@ -148,7 +142,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
     return reader.Error("proxy", "(not shown)", "a proxy URL without user and password");
   }
   for (const auto& [header, value] : vendor->headers) {
-    if (IsSecretHeader(header)) {
+    if (IsSecretHeader(HttpHeader{header, value})) {
       return reader.Error("headers", header, "no header that carries a key; use api_key_env");
     }
   }
@@ -317,6 +311,12 @@ Status Loader::ChooseSuites() {
 }
 
 }  // namespace
+
+std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
+  constexpr double kTokensPerPrice = 1e6;
+  if (!price_per_million_tokens) return std::nullopt;
+  return static_cast<double>(tokens) * *price_per_million_tokens / kTokensPerPrice;
+}
 
 const VendorConfig* AuditConfig::FindVendor(const std::string& name) const {
   for (const auto* list : {&vendors, &other_vendors}) {

@@ -41,6 +41,8 @@ struct VendorConfig {
   double deadline_s = 0;     // of one call; 0: until done
   std::optional<double> price_per_million_tokens;
   std::vector<std::pair<std::string, std::string>> headers;
+
+  std::optional<double> CostOf(uint64_t tokens) const;  // nothing: not priced
 };
 
 struct LexiconConfig {

@@ -18,7 +18,6 @@ namespace {
 constexpr size_t kHistogramBins = 40;
 constexpr size_t kCurvePoints = 41;
 constexpr size_t kWorstTriples = 20;
-constexpr double kTokensPerPrice = 1e6;
 
 double Quantile(const std::vector<double>& sorted, double q) {
   if (sorted.empty()) return 0;
@@ -70,10 +69,7 @@ TrafficResult TrafficOf(const std::vector<RequestRecord>& requests, const Vendor
     first_byte.push_back(request.first_byte_millis);
     total.push_back(request.total_millis);
   }
-  if (vendor.price_per_million_tokens) {
-    traffic.cost =
-        static_cast<double>(traffic.tokens) * *vendor.price_per_million_tokens / kTokensPerPrice;
-  }
+  traffic.cost = vendor.CostOf(traffic.tokens);
   traffic.first_byte_millis = PercentilesOf(std::move(first_byte));
   traffic.total_millis = PercentilesOf(std::move(total));
   return traffic;

@@ -13,8 +13,6 @@
 namespace vetvec {
 namespace {
 
-constexpr double kTokensPerPrice = 1e6;
-
 // One flag per text: is its vector in the cache?
 Result<std::vector<uint8_t>> CachedTexts(const Workload& work, const Encoder& encoder, Store* cache,
                                          const std::string& tenant_salt) {
@@ -75,9 +73,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
       VETVEC_ASSIGN_OR_RETURN(const std::vector<uint8_t> cached,
                               CachedTexts(work, *encoders[i], cache, tenant_salt));
       CountWhatIsSent(work, cached, spec, &one);
-      if (vendor.price_per_million_tokens) {
-        one.cost = static_cast<double>(one.tokens) * *vendor.price_per_million_tokens / kTokensPerPrice;
-      }
+      one.cost = vendor.CostOf(one.tokens);
     }
     if (one.is_local || one.requests == 0) one.cost = 0;
     plan.tokens += one.tokens;

@@ -75,6 +75,14 @@ struct VendorResult {
   std::vector<RelationResult> relations;
   TrafficResult traffic;
   std::string problem;  // not empty: this vendor could not be measured, and why
+
+  // Null if the relation was not measured.
+  const RelationResult* FindRelation(Relation relation) const {
+    for (const RelationResult& candidate : relations) {
+      if (candidate.relation == relation) return &candidate;
+    }
+    return nullptr;
+  }
 };
 
 enum class PairVerdict : int32_t { kNotToldApart = 0, kFirstWorse = 1, kSecondWorse = 2 };

@@ -114,12 +114,8 @@ AuditProgress Runner::Snapshot(const char* stage, const std::string& vendor) con
     progress.done += job->done();
     progress.requests += job->requests();
     progress.tokens += job->tokens();
-    const VendorConfig* vendor_config = config_.FindVendor(job->vendor());
-    if (vendor_config != nullptr && vendor_config->price_per_million_tokens) {
-      constexpr double kTokensPerPrice = 1e6;
-      progress.cost += static_cast<double>(job->tokens()) *
-                       *vendor_config->price_per_million_tokens / kTokensPerPrice;
-    }
+    const VendorConfig* config = config_.FindVendor(job->vendor());
+    if (config != nullptr) progress.cost += config->CostOf(job->tokens()).value_or(0);
   }
   return progress;
 }

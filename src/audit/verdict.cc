@@ -12,13 +12,6 @@ namespace {
 
 constexpr double kSignificance = 0.05;
 
-const RelationResult* FindRelation(const VendorResult& vendor, Relation relation) {
-  for (const RelationResult& candidate : vendor.relations) {
-    if (candidate.relation == relation) return &candidate;
-  }
-  return nullptr;
-}
-
 std::string PText(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
 
 std::string PercentOf(const RelationResult& relation) {
@@ -40,8 +33,8 @@ std::string WorseSentence(const AuditResult& result, const PairResult& pair) {
   const bool is_first = pair.verdict == PairVerdict::kFirstWorse;
   const VendorResult& worse = result.vendors[is_first ? pair.first : pair.second];
   const VendorResult& better = result.vendors[is_first ? pair.second : pair.first];
-  const RelationResult* worse_relation = FindRelation(worse, pair.relation);
-  const RelationResult* better_relation = FindRelation(better, pair.relation);
+  const RelationResult* worse_relation = worse.FindRelation(pair.relation);
+  const RelationResult* better_relation = better.FindRelation(pair.relation);
   return fmt::format("{} is worse than {} on {}: {} of {} triples violated against {} (Holm {}).",
                      worse.name, better.name, RelationName(pair.relation),
                      PercentOf(*worse_relation), pair.triples, PercentOf(*better_relation),

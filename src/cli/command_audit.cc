@@ -10,13 +10,9 @@ namespace {
 
 using nlohmann::json;
 
-bool EndsWith(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
 bool IsReportPath(const std::string& path) {
   for (const char* end : {".html", ".json", ".csv", ".junit.xml", ".md", ".jsonl"}) {
-    if (EndsWith(path, end)) return true;
+    if (path.ends_with(end)) return true;
   }
   return false;
 }

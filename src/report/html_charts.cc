@@ -62,13 +62,6 @@ std::string Svg(const std::string& label, const std::string& inside) {
                      kWidth, kHeight, XmlEscaped(label), inside);
 }
 
-const RelationResult* FindRelation(const VendorResult& vendor, Relation relation) {
-  for (const RelationResult& candidate : vendor.relations) {
-    if (candidate.relation == relation) return &candidate;
-  }
-  return nullptr;
-}
-
 double ShareAt(const RelationResult& relation, size_t point) {
   return relation.triples == 0 ? 0
                                : static_cast<double>(relation.curve[point]) /
@@ -103,7 +96,7 @@ std::string CurveChart(const AuditResult& result, Relation relation) {
   axes.y_max = 0;
   axes.x_max = 0;
   for (const VendorResult& vendor : result.vendors) {
-    const RelationResult* found = FindRelation(vendor, relation);
+    const RelationResult* found = vendor.FindRelation(relation);
     if (found == nullptr || vendor.curve_thetas.empty()) continue;
     const double unit = vendor.threshold.nn_mean > 0 ? vendor.threshold.nn_mean : 1;
     axes.x_max = std::max(axes.x_max, vendor.curve_thetas.back() / unit);
@@ -113,7 +106,7 @@ std::string CurveChart(const AuditResult& result, Relation relation) {
   if (axes.x_max <= 0) axes.x_max = 1;
   std::string inside = Frame(axes, "threshold / mean nearest-neighbour distance", true);
   for (size_t v = 0; v < result.vendors.size(); ++v) {
-    const RelationResult* found = FindRelation(result.vendors[v], relation);
+    const RelationResult* found = result.vendors[v].FindRelation(relation);
     if (found != nullptr && !found->curve.empty()) {
       inside += CurveLine(result.vendors[v], *found, axes, VendorColour(v));
     }
@@ -155,7 +148,7 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour) {
 std::string ShareBars(const AuditResult& result, Relation relation) {
   std::string out = "<div class=\"bars\">";
   for (size_t v = 0; v < result.vendors.size(); ++v) {
-    const RelationResult* found = FindRelation(result.vendors[v], relation);
+    const RelationResult* found = result.vendors[v].FindRelation(relation);
     if (found == nullptr) continue;
     const double share = ViolationShare(*found);
     out += "<div class=\"name\">" + VendorLabel(result, v) + "</div>";

@@ -10,10 +10,6 @@
 namespace vetvec {
 namespace {
 
-bool EndsWith(std::string_view text, std::string_view end) {
-  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
-}
-
 void AppendFloats(std::span<const float> values, std::string* out) {
   char buffer[32];
   for (size_t i = 0; i < values.size(); ++i) {
@@ -68,9 +64,9 @@ Status CheckRows(MatrixView rows) {
 
 Status WriteVectorFile(const std::string& path, const TextBatch& texts, MatrixView rows) {
   VETVEC_RETURN_IF_ERROR(CheckRows(rows));
-  if (EndsWith(path, ".npy")) return WriteNpy(path, rows);
-  const bool is_jsonl = EndsWith(path, ".jsonl");
-  if (!is_jsonl && !EndsWith(path, ".csv")) {
+  if (path.ends_with(".npy")) return WriteNpy(path, rows);
+  const bool is_jsonl = path.ends_with(".jsonl");
+  if (!is_jsonl && !path.ends_with(".csv")) {
     return InvalidArgument("'" + path + "' has an unknown ending; allowed are .npy, .jsonl, .csv")
         .WithFile(path);
   }
