@@ -52,8 +52,7 @@ std::optional<HttpReply> ReplyInstead(const Fault& fault) {
     case FaultKind::kInsufficientQuota:
       return ErrorReply(429, "You exceeded your current quota, please check your plan.",
                         "insufficient_quota", "", "insufficient_quota");
-    case FaultKind::kStatus:
-      return StatusReply(static_cast<int>(fault.number));
+    case FaultKind::kStatus: return StatusReply(static_cast<int>(fault.number));
     case FaultKind::kHtml:
       reply.content_type = "text/html";
       reply.body = "<!doctype html><html><body><h1>It works!</h1></body></html>\n";
@@ -62,24 +61,16 @@ std::optional<HttpReply> ReplyInstead(const Fault& fault) {
       reply = StatusReply(500);
       reply.status = 200;
       return reply;
-    case FaultKind::kEmptyBody:
-      return reply;
-    case FaultKind::kClose:
-      reply.hangup = Hangup::kClose;
-      return reply;
-    case FaultKind::kReset:
-      reply.hangup = Hangup::kReset;
-      return reply;
-    default:
-      return std::nullopt;
+    case FaultKind::kEmptyBody: return reply;
+    case FaultKind::kClose: reply.hangup = Hangup::kClose; return reply;
+    case FaultKind::kReset: reply.hangup = Hangup::kReset; return reply;
+    default: return std::nullopt;
   }
 }
 
 void SpoilSending(const Fault& fault, HttpReply* reply) {
   switch (fault.kind) {
-    case FaultKind::kSlow:
-      reply->delay_ms += fault.number;
-      return;
+    case FaultKind::kSlow: reply->delay_ms += fault.number; return;
     case FaultKind::kCutBody:
     case FaultKind::kResetBody:
       reply->send_only = Percent(reply->body.size(), fault.number);
@@ -92,8 +83,7 @@ void SpoilSending(const Fault& fault, HttpReply* reply) {
       reply->body = Gzip(reply->body);
       reply->headers.emplace_back("content-encoding", "gzip");
       return;
-    default:
-      return;
+    default: return;
   }
 }
 

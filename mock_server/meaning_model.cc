@@ -28,14 +28,19 @@ constexpr float kPolarityWeight = 1.2F;
 constexpr float kOrderWeight = 0.6F;
 constexpr float kEntityWeight = 0.6F;
 constexpr float kNegationWeight = 2.5F;
-// A text of one word says little: it lies near all others of one word, and from four words on nothing
-// of that is left. So single words have near neighbours, as in real models, and a threshold made from a
-// dictionary is small beside the distances of sentences.
+// A text of one word says little: it lies near all others of one word, and from four words on
+// nothing of that is left. So single words have near neighbours, as in real models, and a threshold
+// made from a dictionary is small beside the distances of sentences.
 constexpr float kShortnessWeight = 6.0F;
 constexpr float kWordsThatSayEnough = 4.0F;
 
-enum Salt : uint64_t { kOrderSalt = 21, kEntitySalt = 22, kNegationSalt = 23, kGenderSalt = 24,
-                      kShortnessSalt = 25 };
+enum Salt : uint64_t {
+  kOrderSalt = 21,
+  kEntitySalt = 22,
+  kNegationSalt = 23,
+  kGenderSalt = 24,
+  kShortnessSalt = 25
+};
 
 void Scale(float factor, std::span<float> row) {
   for (float& x : row) x *= factor;
@@ -127,8 +132,8 @@ void MeaningModel::Embed(std::string_view text, std::span<float> out) const {
     AddHashedDirection(word.gender_pair, kGenderSalt,
                        traits_.gender_bias * scale * static_cast<float>(word.gender), gender);
   }
-  const auto shortness = std::max(
-      0.0F, 1 - (static_cast<float>(words) - 1) / (kWordsThatSayEnough - 1));
+  const auto shortness =
+      std::max(0.0F, 1 - (static_cast<float>(words) - 1) / (kWordsThatSayEnough - 1));
   AddHashedDirection("short", kShortnessSalt, kShortnessWeight * shortness,
                      take(kShortnessDimension));
   for (size_t at = 0; at < out.size(); at += kTotal) {

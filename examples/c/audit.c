@@ -1,9 +1,11 @@
-/* Two vendors of embeddings compared in C: a suite made from a few sentences, embedded by both, judged.
+/* Two vendors of embeddings compared in C: a suite made from a few sentences, embedded by both,
+ * judged.
  *
  *   audit URL_A URL_B [FOLDER]
  *
- * URLs of services with OpenAI's wire format, e.g. http://127.0.0.1:8080/v1; a specification such as
- * "builtin:" does as well. FOLDER (default: audit-example) keeps everything: a second run sends nothing.
+ * URLs of services with OpenAI's wire format, e.g. http://127.0.0.1:8080/v1; a specification such
+ * as "builtin:" does as well. FOLDER (default: audit-example) keeps everything: a second run sends
+ * nothing.
  */
 #include <stdio.h>
 #include <string.h>

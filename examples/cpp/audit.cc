@@ -1,4 +1,5 @@
-// Two vendors of embeddings compared in C++17: a suite from a file of sentences, embedded by both, judged.
+// Two vendors of embeddings compared in C++17: a suite from a file of sentences, embedded by both,
+// judged.
 //
 //   audit SEEDS URL_A URL_B [FOLDER]
 //

@@ -1,12 +1,12 @@
 /* audit.h: vendors tested on the same suites, judged, kept in a run folder.
  *
- *   vetvec_config* config;  vetvec_config_load(&options, &config, &err);    vetvec.toml and overrides
- *   vetvec_audit_plan(config, &call, &plan_json, &err);                     sends nothing
+ *   vetvec_config* config;  vetvec_config_load(&options, &config, &err);    vetvec.toml and
+ * overrides vetvec_audit_plan(config, &call, &plan_json, &err);                     sends nothing
  *   vetvec_audit* audit;    vetvec_audit_run(config, &call, &audit, &err);  resumable at any moment
  *   vetvec_report_write_file(audit, path, &err);                            report.h
  *
- * The library reads no environment variable: a configuration names its secrets (api_key_env) and the
- * caller hands their values over by vetvec_config_set_secret.
+ * The library reads no environment variable: a configuration names its secrets (api_key_env) and
+ * the caller hands their values over by vetvec_config_set_secret.
  */
 #ifndef VETVEC_AUDIT_H_
 #define VETVEC_AUDIT_H_
@@ -21,11 +21,11 @@ typedef struct vetvec_config vetvec_config;
 
 typedef struct vetvec_config_options {
   uint64_t struct_size;
-  vetvec_str file;      /* path of a vetvec.toml; may be empty */
-  vetvec_str text;      /* TOML text, used when `file` is empty; both empty: defaults only */
+  vetvec_str file; /* path of a vetvec.toml; may be empty */
+  vetvec_str text; /* TOML text, used when `file` is empty; both empty: defaults only */
   const vetvec_text_batch* overrides; /* "audit.seed=7", "vendors.a.rpm=300"; win over the file */
   const vetvec_text_batch* vendors;   /* names or SPECs that replace [audit] vendors; may be NULL */
-  vetvec_log_fn log;    /* may be NULL; stored until destroy */
+  vetvec_log_fn log;                  /* may be NULL; stored until destroy */
   void* log_user_data;
   void (*log_drop)(void* user_data);
 } vetvec_config_options;
@@ -33,15 +33,14 @@ typedef struct vetvec_config_options {
 VETVEC_API void vetvec_config_options_init(vetvec_config_options* options,
                                            size_t size) VETVEC_NOEXCEPT;
 
-/* Reads and checks a configuration. Errors name file, line, key, what was found and what is allowed.
- * Since: 0.1. */
+/* Reads and checks a configuration. Errors name file, line, key, what was found and what is
+ * allowed. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_load(const vetvec_config_options* options,
                                                              vetvec_config** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 /* The configuration of an earlier run, from its folder: to resume it. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_load_run(vetvec_str run_folder,
-                                                                 vetvec_config** out,
-                                                                 vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_load_run(
+    vetvec_str run_folder, vetvec_config** out, vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_config_destroy(vetvec_config* config) VETVEC_NOEXCEPT;
 
 /* The name of the i-th secret that the configuration refers to (an environment variable's name), or
@@ -49,25 +48,23 @@ VETVEC_API void vetvec_config_destroy(vetvec_config* config) VETVEC_NOEXCEPT;
 VETVEC_API const char* vetvec_config_secret_name(const vetvec_config* config,
                                                  uint64_t index) VETVEC_NOEXCEPT;
 /* Hands a secret's value over. NOT_FOUND if no vendor refers to `name`. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_secret(vetvec_config* config,
-                                                                   vetvec_str name, vetvec_str value,
-                                                                   vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_secret(
+    vetvec_config* config, vetvec_str name, vetvec_str value, vetvec_error** err) VETVEC_NOEXCEPT;
 /* The configuration in force, as JSON, without secrets. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(const vetvec_config* config,
                                                              vetvec_buffer** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 /* A commented vetvec.toml to start from. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_template(vetvec_buffer** out,
-                                                                 vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_config_template(vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 /* Opens the encoder of a vendor by its name in the configuration, or of a SPEC with the
  * configuration's defaults. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_open_encoder(const vetvec_config* config,
-                                                                     vetvec_str vendor,
-                                                                     vetvec_encoder** out,
-                                                                     vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_config_open_encoder(const vetvec_config* config, vetvec_str vendor, vetvec_encoder** out,
+                           vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* What an audit would send, as JSON: per vendor distinct texts, cached texts, requests, tokens (upper
- * estimate), minutes at the rate limit, cost or null ("not priced"). No request is made. */
+/* What an audit would send, as JSON: per vendor distinct texts, cached texts, requests, tokens
+ * (upper estimate), minutes at the rate limit, cost or null ("not priced"). No request is made. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(const vetvec_config* config,
                                                             const vetvec_call_options* options,
                                                             vetvec_buffer** out,
@@ -76,10 +73,11 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(const vetvec_config*
 /* A finished or interrupted audit. A handle. Thread safety: shared; destroy: exclusive. */
 typedef struct vetvec_audit vetvec_audit;
 
-/* Plans, embeds, judges and keeps everything in the run folder ([audit] out). If the folder holds an
- * interrupted run of the same configuration, goes on where it stopped: no paid vector is sent again.
- * Errors: CANCELLED (resumable), BUDGET_EXCEEDED (before anything is sent), ALREADY_EXISTS (the folder
- * holds another audit), the vendor's error if nothing can be measured; everything paid is kept.
+/* Plans, embeds, judges and keeps everything in the run folder ([audit] out). If the folder holds
+ * an interrupted run of the same configuration, goes on where it stopped: no paid vector is sent
+ * again. Errors: CANCELLED (resumable), BUDGET_EXCEEDED (before anything is sent), ALREADY_EXISTS
+ * (the folder holds another audit), the vendor's error if nothing can be measured; everything paid
+ * is kept.
  * `*out` is NULL on failure. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_run(const vetvec_config* config,
                                                            const vetvec_call_options* options,
@@ -98,23 +96,22 @@ VETVEC_API const char* vetvec_audit_verdict(const vetvec_audit* audit) VETVEC_NO
 /* The run folder. Borrowed until destroy; "" for a bad handle. */
 VETVEC_API const char* vetvec_audit_folder(const vetvec_audit* audit) VETVEC_NOEXCEPT;
 /* All figures, as JSON. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_result_json(const vetvec_audit* audit,
-                                                                   vetvec_buffer** out,
-                                                                   vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_result_json(
+    const vetvec_audit* audit, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Vendor A of one audit against vendor B of another (or the same), on the triples that both have, as
- * JSON: per relation violations of each, discordant counts, exact McNemar p, Holm-corrected p, verdict.
- * INSUFFICIENT_DATA without common triples. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_compare(
-    const vetvec_audit* audit_a, vetvec_str vendor_a, const vetvec_audit* audit_b, vetvec_str vendor_b,
-    vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
+/* Vendor A of one audit against vendor B of another (or the same), on the triples that both have,
+ * as JSON: per relation violations of each, discordant counts, exact McNemar p, Holm-corrected p,
+ * verdict. INSUFFICIENT_DATA without common triples. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_audit_compare(const vetvec_audit* audit_a, vetvec_str vendor_a, const vetvec_audit* audit_b,
+                     vetvec_str vendor_b, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Checks gate rules, one a line: METRIC OP VALUE [on lower|upper bound], or
  * METRIC not worse than baseline. rules empty: the run's own [gate] rules. baseline: may be NULL.
  * *out_passed: 1 or 0. `*out`: JSON with one entry a rule and vendor. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_gate_check(
-    const vetvec_audit* audit, vetvec_str rules, const vetvec_audit* baseline, uint8_t* out_passed,
-    vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_gate_check(const vetvec_audit* audit, vetvec_str rules, const vetvec_audit* baseline,
+                  uint8_t* out_passed, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END
 

@@ -12,13 +12,13 @@ VETVEC_EXTERN_C_BEGIN
 
 /* The report in memory. INVALID_ARGUMENT for an unknown format. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_write(const vetvec_audit* audit,
-                                                              vetvec_str format, vetvec_buffer** out,
+                                                              vetvec_str format,
+                                                              vetvec_buffer** out,
                                                               vetvec_error** err) VETVEC_NOEXCEPT;
 /* Replaces the file as a whole; the format comes from the name: .html .json .csv .junit.xml .md
  * .jsonl. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_write_file(const vetvec_audit* audit,
-                                                                   vetvec_str path,
-                                                                   vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_write_file(
+    const vetvec_audit* audit, vetvec_str path, vetvec_error** err) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END
 

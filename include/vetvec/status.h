@@ -14,7 +14,8 @@
  *
  * Rules: `err` may be NULL. Otherwise `*err` is written on every call (NULL on success) and never
  * read, so destroy an earlier error first. On failure `*err` is not NULL, except that
- * VETVEC_INVALID_HANDLE and out-of-memory errors may share a static object whose destroy does nothing.
+ * VETVEC_INVALID_HANDLE and out-of-memory errors may share a static object whose destroy does
+ * nothing.
  */
 #ifndef VETVEC_STATUS_H_
 #define VETVEC_STATUS_H_
@@ -30,31 +31,31 @@ VETVEC_EXTERN_C_BEGIN
 typedef int32_t vetvec_status;
 enum {
   VETVEC_OK = 0,
-  VETVEC_CANCELLED = 1,          /* a cancel token was requested, or a callback returned non-zero */
+  VETVEC_CANCELLED = 1, /* a cancel token was requested, or a callback returned non-zero */
   VETVEC_UNKNOWN = 2,
-  VETVEC_INVALID_ARGUMENT = 3,   /* an argument, option, configuration or input is not allowed */
-  VETVEC_DEADLINE_EXCEEDED = 4,  /* the time given was not enough, retries included */
-  VETVEC_NOT_FOUND = 5,          /* a file, a vendor or, with a cache-only encoder, a vector */
+  VETVEC_INVALID_ARGUMENT = 3,  /* an argument, option, configuration or input is not allowed */
+  VETVEC_DEADLINE_EXCEEDED = 4, /* the time given was not enough, retries included */
+  VETVEC_NOT_FOUND = 5,         /* a file, a vendor or, with a cache-only encoder, a vector */
   VETVEC_ALREADY_EXISTS = 6,
   VETVEC_PERMISSION_DENIED = 7,
   VETVEC_OUT_OF_MEMORY = 8,
   VETVEC_FAILED_PRECONDITION = 9, /* e.g. a file of a newer format */
   VETVEC_ABORTED = 10,
   VETVEC_OUT_OF_RANGE = 11,
-  VETVEC_UNIMPLEMENTED = 12,     /* e.g. an options struct of a newer library */
+  VETVEC_UNIMPLEMENTED = 12, /* e.g. an options struct of a newer library */
   VETVEC_INTERNAL = 13,
-  VETVEC_UNAVAILABLE = 14,       /* network or service down; the same call may succeed later */
-  VETVEC_DATA_LOSS = 15,         /* a file is damaged */
-  VETVEC_UNAUTHENTICATED = 16,   /* the key was refused, or a certificate cannot be trusted */
-  VETVEC_BUFFER_TOO_SMALL = 32,  /* out_written tells what is needed; nothing was written */
+  VETVEC_UNAVAILABLE = 14,      /* network or service down; the same call may succeed later */
+  VETVEC_DATA_LOSS = 15,        /* a file is damaged */
+  VETVEC_UNAUTHENTICATED = 16,  /* the key was refused, or a certificate cannot be trusted */
+  VETVEC_BUFFER_TOO_SMALL = 32, /* out_written tells what is needed; nothing was written */
   VETVEC_RATE_LIMITED = 33,
-  VETVEC_QUOTA_EXCEEDED = 34,    /* the account is out of credit: not retried */
-  VETVEC_BUDGET_EXCEEDED = 35,   /* the caller's own budget */
-  VETVEC_PARTIAL = 36,           /* some items failed, the others are delivered */
-  VETVEC_PROTOCOL = 37,          /* a reply that is not what the service's interface promises */
-  VETVEC_BAD_VECTOR = 38,        /* a reply whose vector is not usable */
-  VETVEC_INVALID_HANDLE = 39,    /* NULL, stale, foreign or destroyed handle */
-  VETVEC_FORKED = 40,            /* a handle made before fork(), used in the child */
+  VETVEC_QUOTA_EXCEEDED = 34,  /* the account is out of credit: not retried */
+  VETVEC_BUDGET_EXCEEDED = 35, /* the caller's own budget */
+  VETVEC_PARTIAL = 36,         /* some items failed, the others are delivered */
+  VETVEC_PROTOCOL = 37,        /* a reply that is not what the service's interface promises */
+  VETVEC_BAD_VECTOR = 38,      /* a reply whose vector is not usable */
+  VETVEC_INVALID_HANDLE = 39,  /* NULL, stale, foreign or destroyed handle */
+  VETVEC_FORKED = 40,          /* a handle made before fork(), used in the child */
   VETVEC_PARSE_ERROR = 41,
   VETVEC_NON_FINITE = 42,
   VETVEC_DIMENSION_MISMATCH = 43,

@@ -2,10 +2,10 @@
  * callbacks and the options of a call.
  *
  * Struct rules, for every struct with `struct_size`: set it to sizeof the struct as you compiled it
- * (the VETVEC_..._INIT macros do, as does the vetvec_..._init function for other languages), zero the
- * rest; zero always means the default. Structs grow only at the end. An older caller's shorter struct
- * is read as far as it goes; a newer caller's longer one is accepted if the tail that this library
- * does not know is all zero, else the call is VETVEC_UNIMPLEMENTED.
+ * (the VETVEC_..._INIT macros do, as does the vetvec_..._init function for other languages), zero
+ * the rest; zero always means the default. Structs grow only at the end. An older caller's shorter
+ * struct is read as far as it goes; a newer caller's longer one is accepted if the tail that this
+ * library does not know is all zero, else the call is VETVEC_UNIMPLEMENTED.
  */
 #ifndef VETVEC_TYPES_H_
 #define VETVEC_TYPES_H_
@@ -53,8 +53,9 @@ VETVEC_API uint64_t vetvec_matrix_cols(const vetvec_matrix* matrix) VETVEC_NOEXC
 VETVEC_API void vetvec_matrix_destroy(vetvec_matrix* matrix) VETVEC_NOEXCEPT;
 
 /* Stops calls. One token may serve many calls; once requested it stays so.
- * request: thread safety free (any thread, any time, also from callbacks, not from signal handlers).
- * Destroying a token while a call uses it is allowed: the call goes on, uncancellable. Since: 0.1. */
+ * request: thread safety free (any thread, any time, also from callbacks, not from signal
+ * handlers). Destroying a token while a call uses it is allowed: the call goes on, uncancellable.
+ * Since: 0.1. */
 typedef struct vetvec_cancel vetvec_cancel;
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cancel_create(vetvec_cancel** out,
                                                                vetvec_error** err) VETVEC_NOEXCEPT;
@@ -66,15 +67,15 @@ typedef struct vetvec_progress {
   uint64_t struct_size;
   const char* stage;
   uint64_t done;
-  uint64_t total;          /* 0 while unknown */
-  uint64_t requests;       /* sent so far */
-  uint64_t tokens;         /* sent so far: reported by the service, else estimated */
-  double cost;             /* so far, in the currency of the price given; 0 if not priced */
-  const char* vendor;      /* audits: the vendor at work; "" otherwise */
+  uint64_t total;     /* 0 while unknown */
+  uint64_t requests;  /* sent so far */
+  uint64_t tokens;    /* sent so far: reported by the service, else estimated */
+  double cost;        /* so far, in the currency of the price given; 0 if not priced */
+  const char* vendor; /* audits: the vendor at work; "" otherwise */
 } vetvec_progress;
 
-/* Runs on the thread that made the call, one at a time. Return 0 to go on; any other value stops the
- * call with VETVEC_CANCELLED and is kept in the error. Must not throw or longjmp. May call the
+/* Runs on the thread that made the call, one at a time. Return 0 to go on; any other value stops
+ * the call with VETVEC_CANCELLED and is kept in the error. Must not throw or longjmp. May call the
  * library, except functions on the same exclusive handle. */
 typedef int32_t (*vetvec_progress_fn)(void* user_data, const vetvec_progress* progress);
 
@@ -89,23 +90,23 @@ typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const cha
  * deadline still apply. */
 typedef uint32_t vetvec_call_flags;
 enum {
-  VETVEC_CALL_NO_CACHE = 1,     /* neither read nor write any cache */
-  VETVEC_CALL_NO_DEDUPE = 2,    /* send equal texts as often as they stand in the batch */
-  VETVEC_CALL_NO_SPLIT = 4,     /* one request for the whole batch */
-  VETVEC_CALL_NO_RETRY = 8,     /* one attempt */
-  VETVEC_CALL_AS_RECEIVED = 16  /* invalid vectors are returned as findings, never cached */
+  VETVEC_CALL_NO_CACHE = 1,    /* neither read nor write any cache */
+  VETVEC_CALL_NO_DEDUPE = 2,   /* send equal texts as often as they stand in the batch */
+  VETVEC_CALL_NO_SPLIT = 4,    /* one request for the whole batch */
+  VETVEC_CALL_NO_RETRY = 8,    /* one attempt */
+  VETVEC_CALL_AS_RECEIVED = 16 /* invalid vectors are returned as findings, never cached */
 };
 
 /* Options of one call that may take long. */
 typedef struct vetvec_call_options {
   uint64_t struct_size;
-  int64_t timeout_ms;               /* whole call, retries included; 0: the encoder's default */
-  const vetvec_cancel* cancel;      /* may be NULL */
-  vetvec_progress_fn progress;      /* may be NULL */
+  int64_t timeout_ms;          /* whole call, retries included; 0: the encoder's default */
+  const vetvec_cancel* cancel; /* may be NULL */
+  vetvec_progress_fn progress; /* may be NULL */
   void* progress_user_data;
   vetvec_call_flags flags;
-  uint32_t reserved;                /* zero */
-  int64_t max_tokens;               /* VETVEC_BUDGET_EXCEEDED before sending more; 0: no limit */
+  uint32_t reserved;  /* zero */
+  int64_t max_tokens; /* VETVEC_BUDGET_EXCEEDED before sending more; 0: no limit */
 } vetvec_call_options;
 #define VETVEC_CALL_OPTIONS_INIT {sizeof(vetvec_call_options), 0, NULL, NULL, NULL, 0, 0, 0}
 /* Zeroes at most `size` bytes and sets struct_size: VETVEC_..._INIT for languages without macros.

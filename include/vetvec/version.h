@@ -1,7 +1,8 @@
 /* version.h: which library this is.
  *
  * Compare at load: a binding made for ABI number N works with every library that reports N.
- * While the version is 0.x, the ABI number is the minor version and the SONAME is libvetvec.so.0.<minor>.
+ * While the version is 0.x, the ABI number is the minor version and the SONAME is
+ * libvetvec.so.0.<minor>.
  */
 #ifndef VETVEC_VERSION_H_
 #define VETVEC_VERSION_H_

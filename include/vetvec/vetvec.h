@@ -14,16 +14,16 @@
  *     library: they are checked numbers. NULL, stale, foreign or twice destroyed handles give
  *     VETVEC_INVALID_HANDLE; destroying one is a no-op. vetvec_error and vetvec_buffer are ordinary
  *     pointers: destroy them once.
- *  3. Strings are UTF-8 with a length (vetvec_str); borrowed for the call only. Text that the library
- *     returns is NUL-terminated and lives as long as the object it came from.
+ *  3. Strings are UTF-8 with a length (vetvec_str); borrowed for the call only. Text that the
+ * library returns is NUL-terminated and lives as long as the object it came from.
  *  4. Options structs begin with struct_size; zero means the default (types.h).
- *  5. Thread safety has three words. free: any thread, any time. shared: many threads on one handle.
- *     exclusive: one thread at a time on one handle. A function without a word is free if it takes no
- *     handle, and as its handle's declaration says otherwise.
+ *  5. Thread safety has three words. free: any thread, any time. shared: many threads on one
+ * handle. exclusive: one thread at a time on one handle. A function without a word is free if it
+ * takes no handle, and as its handle's declaration says otherwise.
  *  6. Nothing here prints, exits, installs signal handlers, reads the environment, changes the
  *     locale or the working directory, or throws. There is no global initialisation.
- *  7. After fork() the child must not use handles of the parent: calls return VETVEC_FORKED, destroying
- *     is a no-op.
+ *  7. After fork() the child must not use handles of the parent: calls return VETVEC_FORKED,
+ * destroying is a no-op.
  *  8. 64-bit platforms only.
  */
 #ifndef VETVEC_VETVEC_H_

@@ -5,9 +5,9 @@
  *   vetvec::Encoder encoder(options);
  *   vetvec::Matrix rows = encoder.Embed({"a text", "another"});     // throws vetvec::Error
  *
- * Objects own their handle, move and do not copy. A failing call throws vetvec::Error, which holds what
- * the C error object holds. Thread safety is that of the C functions. Nothing here is compiled into
- * libvetvec: the ABI stays C.
+ * Objects own their handle, move and do not copy. A failing call throws vetvec::Error, which holds
+ * what the C error object holds. Thread safety is that of the C functions. Nothing here is compiled
+ * into libvetvec: the ABI stays C.
  */
 #ifndef VETVEC_VETVEC_HPP_
 #define VETVEC_VETVEC_HPP_
@@ -255,17 +255,16 @@ class Encoder {
   std::string name() const { return vetvec_encoder_name(handle_.get()); }
   std::uint64_t dimension() const { return vetvec_encoder_dimension(handle_.get()); }
 
-  /* All rows, or an Error. With `item_status`, a PARTIAL result is returned instead of thrown: rows of
-   * failed texts are zero, and item_status tells which they are. */
+  /* All rows, or an Error. With `item_status`, a PARTIAL result is returned instead of thrown: rows
+   * of failed texts are zero, and item_status tells which they are. */
   Matrix Embed(const vetvec_text_batch& texts, const CallOptions& options = {},
                std::vector<vetvec_status>* item_status = nullptr) const {
     if (item_status) item_status->assign(static_cast<std::size_t>(texts.count), VETVEC_OK);
     const vetvec_call_options call = options.c_options();
     vetvec_matrix* rows = nullptr;
     vetvec_error* error = nullptr;
-    const vetvec_status status =
-        vetvec_encoder_embed_alloc(handle_.get(), &texts, &call, &rows,
-                                   item_status ? item_status->data() : nullptr, &error);
+    const vetvec_status status = vetvec_encoder_embed_alloc(
+        handle_.get(), &texts, &call, &rows, item_status ? item_status->data() : nullptr, &error);
     if (status == VETVEC_PARTIAL && item_status != nullptr) {
       vetvec_error_destroy(error);
       return Matrix(rows);
@@ -365,8 +364,8 @@ class Config {
       const std::string value = value_of(name);
       if (value.empty()) continue;
       vetvec_error* error = nullptr;
-      const vetvec_status status = vetvec_config_set_secret(handle_.get(), detail::Str(name),
-                                                            detail::Str(value), &error);
+      const vetvec_status status =
+          vetvec_config_set_secret(handle_.get(), detail::Str(name), detail::Str(value), &error);
       detail::Check(status, error);
     }
   }
@@ -406,8 +405,7 @@ class Audit {
     const vetvec_call_options call = options.c_options();
     vetvec_audit* handle = nullptr;
     vetvec_error* error = nullptr;
-    const vetvec_status status =
-        vetvec_audit_open(detail::Str(run_folder), &call, &handle, &error);
+    const vetvec_status status = vetvec_audit_open(detail::Str(run_folder), &call, &handle, &error);
     detail::Check(status, error);
     return Audit(handle);
   }
@@ -432,8 +430,7 @@ class Audit {
   }
   void WriteReport(std::string_view path) const {
     vetvec_error* error = nullptr;
-    const vetvec_status status =
-        vetvec_report_write_file(handle_.get(), detail::Str(path), &error);
+    const vetvec_status status = vetvec_report_write_file(handle_.get(), detail::Str(path), &error);
     detail::Check(status, error);
   }
   std::string Compare(std::string_view vendor, const Audit& other,
@@ -451,9 +448,9 @@ class Audit {
     vetvec_buffer* buffer = nullptr;
     vetvec_error* error = nullptr;
     std::uint8_t all_passed = 0;
-    const vetvec_status status =
-        vetvec_gate_check(handle_.get(), detail::Str(rules),
-                          baseline ? baseline->handle_.get() : nullptr, &all_passed, &buffer, &error);
+    const vetvec_status status = vetvec_gate_check(handle_.get(), detail::Str(rules),
+                                                   baseline ? baseline->handle_.get() : nullptr,
+                                                   &all_passed, &buffer, &error);
     detail::Check(status, error);
     *passed = all_passed != 0;
     return detail::TakeString(buffer);

@@ -89,8 +89,8 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
   for (const auto& [relation, flags] : CommonFlags(first_run, a, second_run, b)) {
     VETVEC_ASSIGN_OR_RETURN(const RelationJudgement judged,
                             JudgeRelation(flags.first, flags.second));
-    comparisons.push_back({relation, judged.triples, judged.first, judged.second,
-                           judged.only_first, judged.only_second, judged.p_value});
+    comparisons.push_back({relation, judged.triples, judged.first, judged.second, judged.only_first,
+                           judged.only_second, judged.p_value});
     p_values.push_back(judged.p_value);
   }
   if (comparisons.empty()) {
@@ -103,8 +103,8 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
     RelationComparison& one = comparisons[i];
     one.p_holm = adjusted[i];
     if (one.p_holm >= kSignificance || one.only_first == one.only_second) continue;
-    one.verdict = one.only_first > one.only_second ? PairVerdict::kFirstWorse
-                                                   : PairVerdict::kSecondWorse;
+    one.verdict =
+        one.only_first > one.only_second ? PairVerdict::kFirstWorse : PairVerdict::kSecondWorse;
   }
   return comparisons;
 }

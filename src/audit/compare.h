@@ -13,19 +13,19 @@ namespace vetvec {
 
 struct RelationComparison {
   Relation relation = Relation::kCr1;
-  uint64_t triples = 0;       // common to both
-  uint64_t first = 0;         // violations of each
+  uint64_t triples = 0;  // common to both
+  uint64_t first = 0;    // violations of each
   uint64_t second = 0;
   uint64_t only_first = 0;
   uint64_t only_second = 0;
-  double p_value = 1;         // McNemar, exact, two-sided
-  double p_holm = 1;          // over the relations
+  double p_value = 1;  // McNemar, exact, two-sided
+  double p_holm = 1;   // over the relations
   PairVerdict verdict = PairVerdict::kNotToldApart;
 };
 
-// Triples are the same if relation, seed, positive and negative are equal, byte by byte. Each vendor
-// is judged by its own threshold. Errors: NOT_FOUND (no such vendor in the run: the message lists
-// them); FAILED_PRECONDITION (it was not measured, or the runs use different metrics);
+// Triples are the same if relation, seed, positive and negative are equal, byte by byte. Each
+// vendor is judged by its own threshold. Errors: NOT_FOUND (no such vendor in the run: the message
+// lists them); FAILED_PRECONDITION (it was not measured, or the runs use different metrics);
 // INSUFFICIENT_DATA (no common triple).
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,
                                                        const std::string& first,

@@ -3,10 +3,10 @@
 //   AuditConfigInput input;  input.file = "vetvec.toml";  input.overrides = {"audit.seed=7"};
 //   Result<AuditConfig> config = LoadConfig(input);
 //
-// Top level: `version = 1`; tables [audit], [vendors.NAME], [defaults], [suites.NAME], [cache], [gate]. An unknown
-// key is an error with the file, the line, the keys that are allowed and the nearest of them. There is
-// no environment expansion and no include; the file may have 1 MiB and 32 levels. Relative paths are
-// taken from the folder of the file.
+// Top level: `version = 1`; tables [audit], [vendors.NAME], [defaults], [suites.NAME], [cache],
+// [gate]. An unknown key is an error with the file, the line, the keys that are allowed and the
+// nearest of them. There is no environment expansion and no include; the file may have 1 MiB and 32
+// levels. Relative paths are taken from the folder of the file.
 #ifndef VETVEC_AUDIT_CONFIG_H_
 #define VETVEC_AUDIT_CONFIG_H_
 
@@ -25,7 +25,7 @@ namespace vetvec {
 // [vendors.NAME], or a bare SPEC given as a vendor (then `name` is the spec).
 struct VendorConfig {
   std::string name;
-  std::string spec;          // kind:target?keys
+  std::string spec;  // kind:target?keys
   std::string base_url;
   std::string revision;
   std::string input_type;
@@ -33,12 +33,12 @@ struct VendorConfig {
   std::string api_key_file;  // a file with mode 0600
   std::string ca_file;
   std::string proxy;
-  int64_t dimensions = 0;    // 0 and empty: not given
+  int64_t dimensions = 0;  // 0 and empty: not given
   int64_t rpm = 0;
   int64_t tpm = 0;
   int64_t concurrency = 0;
   int64_t batch = 0;
-  double deadline_s = 0;     // of one call; 0: until done
+  double deadline_s = 0;  // of one call; 0: until done
   std::optional<double> price_per_million_tokens;
   std::vector<std::pair<std::string, std::string>> headers;
 
@@ -46,7 +46,7 @@ struct VendorConfig {
 };
 
 struct LexiconConfig {
-  std::string wordnet;        // folder; empty: the embedded starter lexicon
+  std::string wordnet;  // folder; empty: the embedded starter lexicon
   std::string sentiwordnet;
   std::string gender_pairs;
   std::string names;
@@ -65,33 +65,33 @@ struct SuiteConfig {
 };
 
 struct CacheConfig {
-  std::string dir;           // empty: a folder in the run folder
-  std::string mode = "on";   // on, off, only
+  std::string dir;          // empty: a folder in the run folder
+  std::string mode = "on";  // on, off, only
   int64_t max_bytes = 0;
   int64_t ttl_s = 0;
-  std::string salt_env;      // the name of a secret
+  std::string salt_env;  // the name of a secret
 };
 
 struct AuditConfig {
-  std::vector<VendorConfig> vendors;  // those to audit, in order
+  std::vector<VendorConfig> vendors;        // those to audit, in order
   std::vector<VendorConfig> other_vendors;  // defined but not listed in [audit] vendors
-  VendorConfig defaults;              // [defaults]: for remote vendors that set a key nowhere
-  std::vector<SuiteConfig> suites;    // at least one
+  VendorConfig defaults;                    // [defaults]: for remote vendors that set a key nowhere
+  std::vector<SuiteConfig> suites;          // at least one
   LexiconConfig lexicons;
   std::string seeds;
-  std::string dictionary;             // empty: the embedded list
-  int64_t dictionary_max_words = 0;   // 0: all
+  std::string dictionary;            // empty: the embedded list
+  int64_t dictionary_max_words = 0;  // 0: all
   Metric metric = Metric::kL2;
   ThresholdMethod threshold_method = ThresholdMethod::kMean2Sigma;
   uint64_t seed = 1;
-  std::optional<double> budget;         // in the currency of the prices
+  std::optional<double> budget;  // in the currency of the prices
   std::optional<int64_t> budget_tokens;
-  double deadline_s = 0;                // of the whole run; 0: none
-  std::string out = "vetvec-run";       // the run folder
+  double deadline_s = 0;           // of the whole run; 0: none
+  std::string out = "vetvec-run";  // the run folder
   std::string input_type = "document";
   CacheConfig cache;
   std::vector<std::string> gate_rules;
-  std::string file;                     // where it was read from; empty: no file
+  std::string file;  // where it was read from; empty: no file
 
   const VendorConfig* FindVendor(const std::string& name) const;
 };
@@ -103,12 +103,12 @@ struct AuditConfigInput {
   std::vector<std::string> vendors;    // replace [audit] vendors: names or SPECs
 };
 
-// Errors: NOT_FOUND, PERMISSION_DENIED (file); PARSE_ERROR (TOML syntax); INVALID_ARGUMENT (a key or
-// value), with file, line, key, found and allowed in the detail and in the sentence.
+// Errors: NOT_FOUND, PERMISSION_DENIED (file); PARSE_ERROR (TOML syntax); INVALID_ARGUMENT (a key
+// or value), with file, line, key, found and allowed in the detail and in the sentence.
 Result<AuditConfig> LoadConfig(const AuditConfigInput& input);
 
-// Sorted compact JSON of everything above: no secrets are in it. ConfigFromJson reads it back (a run
-// folder keeps it).
+// Sorted compact JSON of everything above: no secrets are in it. ConfigFromJson reads it back (a
+// run folder keeps it).
 std::string ConfigJson(const AuditConfig& config);
 Result<AuditConfig> ConfigFromJson(const std::string& json, const std::string& file);
 

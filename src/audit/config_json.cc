@@ -59,12 +59,9 @@ VendorConfig VendorOf(const json& in) {
 }
 
 json SuiteJson(const SuiteConfig& suite) {
-  return {{"name", suite.name},
-          {"kind", suite.kind},
-          {"file", suite.file},
-          {"seeds", suite.seeds},
-          {"relations", suite.relations},
-          {"max_per_relation", suite.max_per_relation}};
+  return {{"name", suite.name},           {"kind", suite.kind},
+          {"file", suite.file},           {"seeds", suite.seeds},
+          {"relations", suite.relations}, {"max_per_relation", suite.max_per_relation}};
 }
 
 SuiteConfig SuiteOf(const json& in) {
@@ -98,7 +95,8 @@ LexiconConfig LexiconsOf(const json& in) {
 Result<AuditConfig> ConfigOf(const json& in) {
   AuditConfig config;
   for (const json& vendor : in.at("vendors")) config.vendors.push_back(VendorOf(vendor));
-  for (const json& vendor : in.at("other_vendors")) config.other_vendors.push_back(VendorOf(vendor));
+  for (const json& vendor : in.at("other_vendors"))
+    config.other_vendors.push_back(VendorOf(vendor));
   for (const json& suite : in.at("suites")) config.suites.push_back(SuiteOf(suite));
   config.defaults = VendorOf(in.at("defaults"));
   config.lexicons = LexiconsOf(in.at("lexicons"));
@@ -110,7 +108,8 @@ Result<AuditConfig> ConfigOf(const json& in) {
                           ParseThresholdMethod(in.at("threshold_method").get<std::string>()));
   in.at("seed").get_to(config.seed);
   if (!in.at("budget").is_null()) config.budget = in.at("budget").get<double>();
-  if (!in.at("budget_tokens").is_null()) config.budget_tokens = in.at("budget_tokens").get<int64_t>();
+  if (!in.at("budget_tokens").is_null())
+    config.budget_tokens = in.at("budget_tokens").get<int64_t>();
   in.at("deadline_s").get_to(config.deadline_s);
   in.at("out").get_to(config.out);
   in.at("input_type").get_to(config.input_type);

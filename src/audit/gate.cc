@@ -14,10 +14,16 @@ namespace vetvec {
 namespace {
 
 const std::vector<std::string>& MetricNames() {
-  static const std::vector<std::string> kNames = {
-      "violation_rate.CR1", "violation_rate.CR2", "violation_rate.CR3", "violation_rate.CR4",
-      "failed_texts",       "failed_requests",    "latency_p50_ms",     "latency_p99_ms",
-      "tokens",             "cost"};
+  static const std::vector<std::string> kNames = {"violation_rate.CR1",
+                                                  "violation_rate.CR2",
+                                                  "violation_rate.CR3",
+                                                  "violation_rate.CR4",
+                                                  "failed_texts",
+                                                  "failed_requests",
+                                                  "latency_p50_ms",
+                                                  "latency_p99_ms",
+                                                  "tokens",
+                                                  "cost"};
   return kNames;
 }
 
@@ -70,8 +76,8 @@ Result<GateRule> ParseRule(std::string_view line) {
   if (!value) return bad(words[2], "a number");
   rule.value = *value;
   if (words.size() == 6) {
-    const bool is_bound = words[3] == "on" && words[5] == "bound" &&
-                          (words[4] == "lower" || words[4] == "upper");
+    const bool is_bound =
+        words[3] == "on" && words[5] == "bound" && (words[4] == "lower" || words[4] == "upper");
     if (!is_bound) return bad(words[3] + " " + words[4] + " " + words[5], "on lower|upper bound");
     if (!IsRate(rule.metric)) return bad("on " + words[4] + " bound", "a bound for rates only");
     rule.bound = words[4] == "lower" ? GateBound::kLower : GateBound::kUpper;
@@ -139,8 +145,9 @@ GateCheck CheckBaseline(const JudgedRun& run, const VendorResult& vendor, const 
     if (rule.metric != std::string("violation_rate.") + RelationName(one.relation)) continue;
     check.passed = one.verdict != PairVerdict::kFirstWorse;
     check.found = static_cast<double>(one.first) / static_cast<double>(one.triples);
-    check.message = fmt::format("{} of {} triples violated against {} in the baseline (Holm p = {:.3g})",
-                                one.first, one.triples, one.second, one.p_holm);
+    check.message =
+        fmt::format("{} of {} triples violated against {} in the baseline (Holm p = {:.3g})",
+                    one.first, one.triples, one.second, one.p_holm);
     return check;
   }
   check.message = rule.metric + " has no triples in common with the baseline";

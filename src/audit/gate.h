@@ -4,10 +4,11 @@
 //   METRIC not worse than baseline                violation_rate.CR1 not worse than baseline
 //
 // Metrics: violation_rate.CR1 .. CR4 (share, with its 95% interval), failed_texts, failed_requests,
-// latency_p50_ms, latency_p99_ms, tokens, cost. Operators: < <= > >=. Every rule is checked for every
-// vendor of the run. "not worse than baseline" compares with the vendor of the same name in the
-// baseline run on common triples; it fails if that vendor is significantly worse now (Holm p < 0.05).
-// A rule that cannot be checked (vendor or relation not measured, not priced) has not passed.
+// latency_p50_ms, latency_p99_ms, tokens, cost. Operators: < <= > >=. Every rule is checked for
+// every vendor of the run. "not worse than baseline" compares with the vendor of the same name in
+// the baseline run on common triples; it fails if that vendor is significantly worse now (Holm p <
+// 0.05). A rule that cannot be checked (vendor or relation not measured, not priced) has not
+// passed.
 #ifndef VETVEC_AUDIT_GATE_H_
 #define VETVEC_AUDIT_GATE_H_
 
@@ -24,7 +25,7 @@ enum class GateOperator : int32_t { kLess, kAtMost, kGreater, kAtLeast, kNotWors
 enum class GateBound : int32_t { kEstimate, kLower, kUpper };
 
 struct GateRule {
-  std::string text;    // as written
+  std::string text;  // as written
   std::string metric;
   GateOperator op = GateOperator::kAtMost;
   double value = 0;

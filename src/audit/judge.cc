@@ -77,7 +77,8 @@ TrafficResult TrafficOf(const std::vector<RequestRecord>& requests, const Vendor
 
 class Judge {
  public:
-  Judge(const RunFolder& folder, const JudgeOptions& options) : folder_(folder), options_(options) {}
+  Judge(const RunFolder& folder, const JudgeOptions& options)
+      : folder_(folder), options_(options) {}
   Result<JudgedRun> Run();
 
  private:
@@ -147,12 +148,12 @@ Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
   }
   NearestNeighbourOptions options;
   options.cancel = options_.cancel;
-  VETVEC_ASSIGN_OR_RETURN(
-      vendor->threshold,
-      DictionaryThreshold(dictionary.view(), TextBatch(), record_.config.metric,
-                          record_.config.threshold_method, options));
+  VETVEC_ASSIGN_OR_RETURN(vendor->threshold,
+                          DictionaryThreshold(dictionary.view(), TextBatch(), record_.config.metric,
+                                              record_.config.threshold_method, options));
   constexpr ThresholdMethod kMethods[] = {ThresholdMethod::kZero, ThresholdMethod::kMin,
-                                          ThresholdMethod::kMean2Sigma, ThresholdMethod::kMeanSigma};
+                                          ThresholdMethod::kMean2Sigma,
+                                          ThresholdMethod::kMeanSigma};
   for (size_t m = 0; m < vendor->thetas.size(); ++m) {
     VETVEC_ASSIGN_OR_RETURN(const ThresholdResult other,
                             ThresholdByMethod(vendor->threshold, kMethods[m]));
@@ -242,8 +243,7 @@ Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
 
 std::vector<WorstTriple> Judge::WorstOf(size_t v, size_t r) const {
   const TripleDistances& distances = run_.vendors[v].distances[r];
-  std::vector<uint64_t> bad =
-      Violations(distances, run_.result.vendors[v].threshold.threshold);
+  std::vector<uint64_t> bad = Violations(distances, run_.result.vendors[v].threshold.threshold);
   std::stable_sort(bad.begin(), bad.end(), [&](uint64_t a, uint64_t b) {
     return distances.margin(a) > distances.margin(b);
   });

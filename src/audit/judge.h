@@ -40,7 +40,9 @@ struct JudgedRun {
   std::vector<JudgedRelation> relations;  // ascending
   std::vector<VendorJudgement> vendors;   // as result.vendors
 
-  const Triple& TripleOf(const TripleRef& ref) const { return work.suites[ref.suite].items[ref.item]; }
+  const Triple& TripleOf(const TripleRef& ref) const {
+    return work.suites[ref.suite].items[ref.item];
+  }
 };
 
 struct JudgeOptions {

@@ -46,8 +46,8 @@ void CountWhatIsSent(const Workload& work, const std::vector<uint8_t>& cached,
     plan->minutes = static_cast<double>(plan->requests) / static_cast<double>(spec.rpm);
   }
   if (spec.tpm > 0) {
-    plan->minutes = std::max(plan->minutes,
-                             static_cast<double>(plan->tokens) / static_cast<double>(spec.tpm));
+    plan->minutes =
+        std::max(plan->minutes, static_cast<double>(plan->tokens) / static_cast<double>(spec.tpm));
   }
 }
 
@@ -77,7 +77,8 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     }
     if (one.is_local || one.requests == 0) one.cost = 0;
     plan.tokens += one.tokens;
-    plan.cost = plan.cost && one.cost ? std::optional<double>(*plan.cost + *one.cost) : std::nullopt;
+    plan.cost =
+        plan.cost && one.cost ? std::optional<double>(*plan.cost + *one.cost) : std::nullopt;
     plan.vendors.push_back(std::move(one));
   }
   plan.notes.push_back(
@@ -88,10 +89,11 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
 
 Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
   if (config.budget_tokens && plan.tokens > static_cast<uint64_t>(*config.budget_tokens)) {
-    return Status(StatusCode::kBudgetExceeded,
-                  fmt::format("the audit would send up to {} tokens; the budget is {}. Nothing was "
-                              "sent. Raise budget_tokens, or use fewer seeds or a smaller dictionary",
-                              plan.tokens, *config.budget_tokens))
+    return Status(
+               StatusCode::kBudgetExceeded,
+               fmt::format("the audit would send up to {} tokens; the budget is {}. Nothing was "
+                           "sent. Raise budget_tokens, or use fewer seeds or a smaller dictionary",
+                           plan.tokens, *config.budget_tokens))
         .WithKey("audit.budget_tokens", std::to_string(*config.budget_tokens),
                  std::to_string(plan.tokens) + " or more");
   }
@@ -103,10 +105,11 @@ Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
         .WithKey("audit.budget");
   }
   if (*plan.cost > *config.budget) {
-    return Status(StatusCode::kBudgetExceeded,
-                  fmt::format("the audit would cost up to {:.4f}; the budget is {:.4f}. Nothing was "
-                              "sent. Raise the budget, or use fewer seeds or a smaller dictionary",
-                              *plan.cost, *config.budget))
+    return Status(
+               StatusCode::kBudgetExceeded,
+               fmt::format("the audit would cost up to {:.4f}; the budget is {:.4f}. Nothing was "
+                           "sent. Raise the budget, or use fewer seeds or a smaller dictionary",
+                           *plan.cost, *config.budget))
         .WithKey("audit.budget", fmt::format("{}", *config.budget),
                  fmt::format("{} or more", *plan.cost));
   }

@@ -20,9 +20,9 @@ namespace vetvec {
 struct VendorPlan {
   std::string name;
   std::string spec;
-  bool is_local = false;       // nothing is sent
-  uint64_t texts = 0;          // distinct
-  uint64_t cached = 0;         // of them in the cache
+  bool is_local = false;  // nothing is sent
+  uint64_t texts = 0;     // distinct
+  uint64_t cached = 0;    // of them in the cache
   uint64_t requests = 0;
   uint64_t tokens = 0;         // upper estimate of what is not cached
   double minutes = 0;          // at the rate limits given; 0 without limits
@@ -34,19 +34,19 @@ struct AuditPlan {
   uint64_t texts = 0;
   uint64_t dictionary_words = 0;
   std::vector<VendorPlan> vendors;
-  uint64_t tokens = 0;               // of all vendors
-  std::optional<double> cost;        // of all; nothing if a vendor that sends is not priced
-  std::vector<std::string> notes;    // e.g. that tokens are an upper estimate
+  uint64_t tokens = 0;             // of all vendors
+  std::optional<double> cost;      // of all; nothing if a vendor that sends is not priced
+  std::vector<std::string> notes;  // e.g. that tokens are an upper estimate
 };
 
-// `encoders` in the order of config.vendors; null where a vendor could not be opened (then it counts
-// as one that sends nothing). `cache` may be null.
+// `encoders` in the order of config.vendors; null where a vendor could not be opened (then it
+// counts as one that sends nothing). `cache` may be null.
 Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
                             const std::vector<std::unique_ptr<Encoder>>& encoders, Store* cache,
                             const std::string& tenant_salt);
 
-// BUDGET_EXCEEDED if the plan is above [audit] budget or budget_tokens; FAILED_PRECONDITION if there
-// is a budget in money and a vendor without a price.
+// BUDGET_EXCEEDED if the plan is above [audit] budget or budget_tokens; FAILED_PRECONDITION if
+// there is a budget in money and a vendor without a price.
 Status CheckBudget(const AuditConfig& config, const AuditPlan& plan);
 
 std::string PlanJson(const AuditPlan& plan);

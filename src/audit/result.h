@@ -1,8 +1,8 @@
 // AuditResult: every figure of an audit, as the judge computed it and the report prints it.
 //
-// Plain data. Made by audit/judge.h from a run folder (deterministic: the same folder gives the same
-// result, whatever the thread count), read by src/report and c_api. Lists keep the order of the
-// configuration; relations ascend.
+// Plain data. Made by audit/judge.h from a run folder (deterministic: the same folder gives the
+// same result, whatever the thread count), read by src/report and c_api. Lists keep the order of
+// the configuration; relations ascend.
 #ifndef VETVEC_AUDIT_RESULT_H_
 #define VETVEC_AUDIT_RESULT_H_
 
@@ -30,10 +30,10 @@ struct RelationResult {
   Relation relation = Relation::kCr1;
   uint64_t triples = 0;
   uint64_t violations = 0;
-  Interval interval;           // Wilson 95% of violations / triples
-  double reachable_share = 0;  // share with d(positive, negative) > theta: for L1 and L2 an upper
-                               // bound of the violation share (triangle inequality)
-  std::vector<uint64_t> curve; // violations at VendorResult::curve_thetas
+  Interval interval;            // Wilson 95% of violations / triples
+  double reachable_share = 0;   // share with d(positive, negative) > theta: for L1 and L2 an upper
+                                // bound of the violation share (triangle inequality)
+  std::vector<uint64_t> curve;  // violations at VendorResult::curve_thetas
   std::vector<WorstTriple> worst;  // at most 20, worst first
 };
 
@@ -51,26 +51,26 @@ struct Percentiles {
 
 // Requests of the run, all sessions of a resumed one together (from requests.jsonl).
 struct TrafficResult {
-  uint64_t requests = 0;          // attempts
-  uint64_t failed_requests = 0;   // of them
+  uint64_t requests = 0;         // attempts
+  uint64_t failed_requests = 0;  // of them
   uint64_t texts_sent = 0;
-  uint64_t tokens = 0;            // reported by the vendor, else the upper estimate
+  uint64_t tokens = 0;                // reported by the vendor, else the upper estimate
   bool tokens_are_estimated = false;  // at least one reply reported none
-  std::optional<double> cost;     // tokens * price; nothing: "not priced"
+  std::optional<double> cost;         // tokens * price; nothing: "not priced"
   Percentiles first_byte_millis;
   Percentiles total_millis;
 };
 
 struct VendorResult {
-  std::string name;       // as in the configuration
-  std::string spec;       // without secrets
+  std::string name;  // as in the configuration
+  std::string spec;  // without secrets
   uint64_t dimension = 0;
-  uint64_t texts = 0;         // distinct texts of suites and dictionary
-  uint64_t cached_texts = 0;  // of them not sent in this run
-  uint64_t failed_texts = 0;  // without a vector; their triples are left out for every vendor
-  ThresholdResult threshold;  // `nn` included
-  std::array<double, 4> thetas{};      // zero, min, mean-2sigma, mean-sigma, for the table
-  std::vector<double> curve_thetas;    // ascending, from 0 to about the median of nn
+  uint64_t texts = 0;              // distinct texts of suites and dictionary
+  uint64_t cached_texts = 0;       // of them not sent in this run
+  uint64_t failed_texts = 0;       // without a vector; their triples are left out for every vendor
+  ThresholdResult threshold;       // `nn` included
+  std::array<double, 4> thetas{};  // zero, min, mean-2sigma, mean-sigma, for the table
+  std::vector<double> curve_thetas;  // ascending, from 0 to about the median of nn
   Histogram nearest_neighbours;
   std::vector<RelationResult> relations;
   TrafficResult traffic;
@@ -89,14 +89,14 @@ enum class PairVerdict : int32_t { kNotToldApart = 0, kFirstWorse = 1, kSecondWo
 
 // Two vendors on the same triples of one relation.
 struct PairResult {
-  size_t first = 0;   // indices into AuditResult::vendors, first < second
+  size_t first = 0;  // indices into AuditResult::vendors, first < second
   size_t second = 0;
   Relation relation = Relation::kCr1;
   uint64_t triples = 0;
-  uint64_t only_first = 0;   // violated by the first alone
+  uint64_t only_first = 0;  // violated by the first alone
   uint64_t only_second = 0;
-  double p_value = 1;        // McNemar, exact, two-sided
-  double p_holm = 1;         // corrected over all relations and pairs of this audit
+  double p_value = 1;                    // McNemar, exact, two-sided
+  double p_holm = 1;                     // corrected over all relations and pairs of this audit
   std::optional<uint64_t> pairs_needed;  // triples at which the difference seen has 80% power
   PairVerdict verdict = PairVerdict::kNotToldApart;  // by p_holm < 0.05
 };
@@ -104,21 +104,21 @@ struct PairResult {
 struct SuiteResult {
   std::string name;
   std::string kind;
-  std::string sha256;      // of the JSONL bytes
+  std::string sha256;  // of the JSONL bytes
   std::string manifest_json;
   uint64_t triples = 0;
 };
 
 struct AuditResult {
   std::string run_folder;
-  std::string created;         // RFC 3339, UTC: when the run began
+  std::string created;  // RFC 3339, UTC: when the run began
   std::string library_version;
-  std::string config_json;     // without secrets
-  std::string metric;          // "l2"
+  std::string config_json;  // without secrets
+  std::string metric;       // "l2"
   std::string threshold_method;
-  std::string input_type;      // "document"
+  std::string input_type;  // "document"
   uint64_t seed = 0;
-  std::string dictionary;      // "embedded (3,000 words)" or the file's name
+  std::string dictionary;  // "embedded (3,000 words)" or the file's name
   std::string dictionary_sha256;
   uint64_t dictionary_words = 0;
   std::vector<SuiteResult> suites;

@@ -1,7 +1,7 @@
 // RunFolder: what an audit leaves on the disk, and the only code that reads or writes it.
 //
-//   run.json          {format, status, created, versions, seed, config, suites, texts, files: sha-256}
-//   texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
+//   run.json          {format, status, created, versions, seed, config, suites, texts, files:
+//   sha-256} texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
 //   suites/NAME.jsonl and .manifest.json
 //   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
 //   requests.jsonl    a line an attempt, appended as they end
@@ -34,14 +34,15 @@ struct RunRecord {
   std::string created;  // RFC 3339, UTC
   std::string library_version;
   AuditConfig config;
-  std::string dictionary;         // name for people
+  std::string dictionary;  // name for people
   std::string dictionary_sha256;
   std::vector<uint64_t> dictionary_rows;  // ids of its words, in its order
-  uint64_t suite_texts = 0;       // ids below this come from suites, the others from the dictionary
+  uint64_t suite_texts = 0;  // ids below this come from suites, the others from the dictionary
   std::vector<std::string> suites;              // names, in order
   std::map<std::string, std::string> files;     // path in the folder -> sha-256
   std::map<std::string, std::string> problems;  // vendor -> why it could not be measured
-  std::set<std::string> without_usage;  // vendors whose replies reported no tokens: ours are estimates
+  std::set<std::string>
+      without_usage;  // vendors whose replies reported no tokens: ours are estimates
   std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
 };
 
@@ -50,8 +51,8 @@ class RunFolder {
   explicit RunFolder(std::string path) : path_(std::move(path)) {}
   const std::string& path() const { return path_; }
 
-  bool HasRun() const;           // is there a run.json?
-  Status Create() const;         // the folder and its sub-folders, 0700
+  bool HasRun() const;    // is there a run.json?
+  Status Create() const;  // the folder and its sub-folders, 0700
   std::string CacheFolder() const;
   std::string SuitePath(const std::string& suite) const;
 

@@ -35,8 +35,8 @@ std::string Rfc3339(int64_t wall_millis) {
 // What must be equal for a run to be gone on with: all that decides texts and vectors.
 std::string IdentityOf(const AuditConfig& config) {
   nlohmann::json identity = nlohmann::json::parse(ConfigJson(config));
-  for (const char* key : {"metric", "threshold_method", "budget", "budget_tokens", "deadline_s", "out",
-                          "gate_rules", "file", "other_vendors", "defaults", "cache"}) {
+  for (const char* key : {"metric", "threshold_method", "budget", "budget_tokens", "deadline_s",
+                          "out", "gate_rules", "file", "other_vendors", "defaults", "cache"}) {
     identity.erase(key);
   }
   for (nlohmann::json& vendor : identity["vendors"]) {
@@ -48,7 +48,8 @@ std::string IdentityOf(const AuditConfig& config) {
   return identity.dump();
 }
 
-// Keeps a second audit out of the folder. Freed by the kernel when the process ends, however it does.
+// Keeps a second audit out of the folder. Freed by the kernel when the process ends, however it
+// does.
 class FolderLock {
  public:
   FolderLock() = default;
@@ -213,8 +214,8 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
   }
 }
 
-// Reports progress from this thread until every job has ended; a stop is passed on to the jobs, which
-// keep what they have.
+// Reports progress from this thread until every job has ended; a stop is passed on to the jobs,
+// which keep what they have.
 Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
   Status status;
   const auto all_finished = [&] {
@@ -279,9 +280,8 @@ Status Runner::Run() {
   VETVEC_RETURN_IF_ERROR(Prepare());
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/false));
   VETVEC_RETURN_IF_ERROR(Report("plan", ""));
-  VETVEC_ASSIGN_OR_RETURN(const AuditPlan plan,
-                          PlanAudit(config_, work_, encoders_, cache_.get(),
-                                    secrets_.Get(config_.cache.salt_env)));
+  VETVEC_ASSIGN_OR_RETURN(const AuditPlan plan, PlanAudit(config_, work_, encoders_, cache_.get(),
+                                                          secrets_.Get(config_.cache.salt_env)));
   VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
   VETVEC_RETURN_IF_ERROR(Embed());
   record_.status = "finished";

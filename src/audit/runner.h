@@ -1,6 +1,6 @@
-// RunAudit: plans, embeds with all vendors at once, keeps every paid vector, and leaves a run folder
-// that judge.h can read. Interrupted at any moment (cancel, deadline, kill -9), the same call goes on
-// where it stopped: what is in the cache is not sent again.
+// RunAudit: plans, embeds with all vendors at once, keeps every paid vector, and leaves a run
+// folder that judge.h can read. Interrupted at any moment (cancel, deadline, kill -9), the same
+// call goes on where it stopped: what is in the cache is not sent again.
 #ifndef VETVEC_AUDIT_RUNNER_H_
 #define VETVEC_AUDIT_RUNNER_H_
 
@@ -18,11 +18,11 @@
 namespace vetvec {
 
 struct AuditProgress {
-  const char* stage = "";   // "prepare", "plan", "embed", "judge"
-  std::string vendor;       // the one that moved last
-  uint64_t done = 0;        // texts, of all vendors
+  const char* stage = "";  // "prepare", "plan", "embed", "judge"
+  std::string vendor;      // the one that moved last
+  uint64_t done = 0;       // texts, of all vendors
   uint64_t total = 0;
-  uint64_t requests = 0;    // sent in this session
+  uint64_t requests = 0;  // sent in this session
   uint64_t tokens = 0;
   double cost = 0;
 };

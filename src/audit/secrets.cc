@@ -45,7 +45,8 @@ Result<std::string> ReadKeyFile(const std::string& path) {
   Cleanse(&bytes);
   if (key.empty() || key.find('\n') != std::string::npos) {
     Cleanse(&key);
-    return InvalidArgument("the key file '" + path + "' must hold one line, the key").WithFile(path);
+    return InvalidArgument("the key file '" + path + "' must hold one line, the key")
+        .WithFile(path);
   }
   return key;
 }

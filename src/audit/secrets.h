@@ -25,8 +25,8 @@ class Secrets {
   std::map<std::string, std::string> values_;
 };
 
-// The key in `path`: the file's bytes without white space around them. PERMISSION_DENIED if group or
-// others may read the file, INVALID_ARGUMENT if it is empty or has more than one line.
+// The key in `path`: the file's bytes without white space around them. PERMISSION_DENIED if group
+// or others may read the file, INVALID_ARGUMENT if it is empty or has more than one line.
 Result<std::string> ReadKeyFile(const std::string& path);
 
 // Overwrites the bytes, so that they do not stay in freed memory.

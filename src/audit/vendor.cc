@@ -22,8 +22,9 @@ Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& v
 
 Status SetOnce(const VendorConfig& vendor, const char* key, int64_t value, int64_t* out) {
   if (value == 0) return OkStatus();
-  if (*out != 0) return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
-                                        "' in its spec and in its table; keep one")
+  if (*out != 0)
+    return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
+                           "' in its spec and in its table; keep one")
         .WithKey("vendors." + vendor.name + "." + key);
   *out = value;
   return OkStatus();

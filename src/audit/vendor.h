@@ -15,12 +15,12 @@
 
 namespace vetvec {
 
-// The vendor's spec with the keys of its table put in, and `input_type` of the audit where the vendor
-// sets none and its kind knows one. INVALID_ARGUMENT if a key is given in both places.
+// The vendor's spec with the keys of its table put in, and `input_type` of the audit where the
+// vendor sets none and its kind knows one. INVALID_ARGUMENT if a key is given in both places.
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor);
 
-// The store of a run: the configuration's cache folder, or `private_folder`. Null only where there is
-// neither.
+// The store of a run: the configuration's cache folder, or `private_folder`. Null only where there
+// is neither.
 Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
                                          const std::string& private_folder, const LogFunction& log);
 

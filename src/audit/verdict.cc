@@ -172,8 +172,8 @@ void ComparePairs(const std::vector<Relation>& relations,
     PairResult& pair = result->pairs[i];
     pair.p_holm = adjusted[i];
     if (pair.p_holm >= kSignificance || pair.only_first == pair.only_second) continue;
-    pair.verdict = pair.only_first > pair.only_second ? PairVerdict::kFirstWorse
-                                                      : PairVerdict::kSecondWorse;
+    pair.verdict =
+        pair.only_first > pair.only_second ? PairVerdict::kFirstWorse : PairVerdict::kSecondWorse;
   }
 }
 

@@ -63,13 +63,15 @@ Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_conf
   }
   const std::string& path = suite_config.seeds.empty() ? config.seeds : suite_config.seeds;
   if (path.empty()) {
-    return InvalidArgument("no seeds: set [audit] seeds (or --seeds FILE) to a file with your own "
-                           "sentences, one a line")
+    return InvalidArgument(
+               "no seeds: set [audit] seeds (or --seeds FILE) to a file with your own "
+               "sentences, one a line")
         .WithFile(config.file)
         .WithKey("audit.seeds", "", "the path of a file");
   }
   VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, ReadSeeds(path, {}));
-  VETVEC_ASSIGN_OR_RETURN(const SuiteLexicons lexicons, LoadSuiteLexicons(PathsOf(config.lexicons)));
+  VETVEC_ASSIGN_OR_RETURN(const SuiteLexicons lexicons,
+                          LoadSuiteLexicons(PathsOf(config.lexicons)));
   ContrastiveOptions options;
   options.name = suite_config.name;
   options.seed = config.seed;
@@ -80,10 +82,10 @@ Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_conf
   }
   VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(options, seeds, lexicons));
   if (suite.items.empty()) {
-    return InsufficientData(fmt::format(
-               "the {} seeds of '{}' give no triple ({}). Use more sentences with plain adjectives "
-               "and verbs, or larger lexicons",
-               seeds.seeds.size(), path, ReasonsText(suite)))
+    return InsufficientData(fmt::format("the {} seeds of '{}' give no triple ({}). Use more "
+                                        "sentences with plain adjectives "
+                                        "and verbs, or larger lexicons",
+                                        seeds.seeds.size(), path, ReasonsText(suite)))
         .WithFile(path);
   }
   return suite;
@@ -167,7 +169,8 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
   }
   VETVEC_ASSIGN_OR_RETURN(const PackedTexts texts, folder.ReadTexts(record));
   NumberTexts({}, &work);
-  const bool is_consistent = work.suite_texts == record.suite_texts && work.suite_texts <= texts.size();
+  const bool is_consistent =
+      work.suite_texts == record.suite_texts && work.suite_texts <= texts.size();
   for (size_t id = 0; is_consistent && id < work.suite_texts; ++id) {
     if (work.texts[id] != texts[id]) {
       return DataLoss("text " + std::to_string(id) + " in '" + folder.path() +

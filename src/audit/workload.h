@@ -35,7 +35,8 @@ struct Workload {
 // Generates or reads the suites and the dictionary of `config`. Deterministic. Errors are those of
 // the files; INSUFFICIENT_DATA if the seeds give no triple (with the reasons counted) or the
 // dictionary has fewer than 2 words.
-Result<Workload> BuildWorkload(const AuditConfig& config, const std::shared_ptr<CancelToken>& cancel);
+Result<Workload> BuildWorkload(const AuditConfig& config,
+                               const std::shared_ptr<CancelToken>& cancel);
 
 // Writes suites and texts into `folder` and what describes them into `record`.
 Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* record);

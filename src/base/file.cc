@@ -71,9 +71,8 @@ Status SyncFolder(const std::string& folder) {
 }  // namespace
 
 Status FileError(std::string_view what, const std::string& path, int error_number) {
-  return Status(CodeOfErrno(error_number),
-                "cannot " + std::string(what) + " '" + path +
-                    "': " + std::generic_category().message(error_number))
+  return Status(CodeOfErrno(error_number), "cannot " + std::string(what) + " '" + path + "': " +
+                                               std::generic_category().message(error_number))
       .WithFile(path);
 }
 
@@ -135,7 +134,8 @@ Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_
   const std::string temporary =
       path + ".tmp-" + std::to_string(getpid()) + "-" +
       std::to_string(Xxh64(bytes.data(), bytes.size(), reinterpret_cast<uintptr_t>(&bytes)));
-  Descriptor descriptor{open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW,
+  Descriptor descriptor{open(temporary.c_str(),
+                             O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW,
                              is_private ? 0600 : 0644)};
   if (descriptor.value < 0) return FileError("create", temporary, errno);
   Status status = WriteAll(descriptor.value, bytes, temporary);

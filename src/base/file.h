@@ -43,8 +43,8 @@ class FileReader {
 // The whole file. OUT_OF_RANGE if it is larger than `max_bytes`.
 Result<std::string> ReadFile(const std::string& path, size_t max_bytes = kMaxTextFileBytes);
 
-// ReadFile, and gunzipped if the bytes begin with gzip's magic number; `max_bytes` bounds what comes
-// out. DATA_LOSS when the stream is damaged or cut.
+// ReadFile, and gunzipped if the bytes begin with gzip's magic number; `max_bytes` bounds what
+// comes out. DATA_LOSS when the stream is damaged or cut.
 Result<std::string> ReadFileMaybeGzip(const std::string& path,
                                       size_t max_bytes = kMaxTextFileBytes);
 
@@ -55,16 +55,18 @@ Result<std::string> ReadFileMaybeGzip(const std::string& path,
 Status ForEachLine(std::string_view text, const std::string& file,
                    const std::function<Status(std::string_view line, int64_t number)>& visit);
 
-// Replaces `path` as a whole: temporary file in the same folder, fsync, rename, fsync of the folder.
-// A reader sees the old bytes or the new ones. Permissions 0600 if `is_private`, else 0644 less umask.
+// Replaces `path` as a whole: temporary file in the same folder, fsync, rename, fsync of the
+// folder. A reader sees the old bytes or the new ones. Permissions 0600 if `is_private`, else 0644
+// less umask.
 Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_private = false);
 
 // Appends in one write(2) call. Creates the file with 0600 if `is_private`.
 Status AppendFile(const std::string& path, std::string_view bytes, bool is_private = false);
 
 bool FileExists(const std::string& path);
-Status MakeDirectories(const std::string& path, int mode);  // as mkdir -p; existing ones keep theirs
-Status RemoveFile(const std::string& path);                 // OK if it is not there
+Status MakeDirectories(const std::string& path,
+                       int mode);            // as mkdir -p; existing ones keep theirs
+Status RemoveFile(const std::string& path);  // OK if it is not there
 std::string JoinPath(std::string_view folder, std::string_view name);
 
 }  // namespace vetvec

@@ -42,10 +42,10 @@ class [[nodiscard]] Result {
 #define VETVEC_CONCAT_INNER(a, b) a##b
 #define VETVEC_CONCAT(a, b) VETVEC_CONCAT_INNER(a, b)
 
-#define VETVEC_RETURN_IF_ERROR(expr)                     \
-  do {                                                   \
-    ::vetvec::Status vetvec_status_ = (expr);            \
-    if (!vetvec_status_.ok()) return vetvec_status_;     \
+#define VETVEC_RETURN_IF_ERROR(expr)                 \
+  do {                                               \
+    ::vetvec::Status vetvec_status_ = (expr);        \
+    if (!vetvec_status_.ok()) return vetvec_status_; \
   } while (false)
 
 #define VETVEC_ASSIGN_OR_RETURN(declaration, expr) \

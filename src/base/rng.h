@@ -1,8 +1,9 @@
 // Rng: the documented random generator behind every seed.
 //
 // Philox4x32-10 (Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2, 3"): counter based,
-// so that stream (seed, stream number) gives the same numbers on every platform and in every thread.
-// The same seed gives the same suite bytes and the same bootstrap, whatever the thread count.
+// so that stream (seed, stream number) gives the same numbers on every platform and in every
+// thread. The same seed gives the same suite bytes and the same bootstrap, whatever the thread
+// count.
 #ifndef VETVEC_BASE_RNG_H_
 #define VETVEC_BASE_RNG_H_
 

@@ -42,7 +42,8 @@ const char* StatusCodeName(StatusCode code) {
 }
 
 Status::Status(StatusCode code, std::string message) {
-  if (code != StatusCode::kOk) rep_ = std::make_shared<const Rep>(Rep{code, std::move(message), {}});
+  if (code != StatusCode::kOk)
+    rep_ = std::make_shared<const Rep>(Rep{code, std::move(message), {}});
 }
 
 const std::string& Status::message() const {

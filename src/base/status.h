@@ -54,18 +54,18 @@ const char* StatusCodeName(StatusCode code);
 
 // What a program may want to act on. A field at its default is not known or does not apply.
 struct StatusDetail {
-  int http_status = 0;           // of the last reply
-  int64_t retry_after_ms = -1;   // the service asked to wait so long
-  int attempts = 0;              // requests sent for the failing item
-  bool retryable = false;        // the same call may succeed later, unchanged
-  int64_t item_index = -1;       // 0-based index of the first failing text, row or value
-  int64_t callback_value = 0;    // what a caller's callback returned to stop the call
-  std::string provider_code;     // the vendor's own error code, e.g. "rate_limit_exceeded"
-  std::string file;              // the input at fault
-  int64_t line = 0;              // 1-based
-  std::string key;               // configuration key or JSON field
-  std::string found;             // what stood there
-  std::string allowed;           // what may stand there
+  int http_status = 0;          // of the last reply
+  int64_t retry_after_ms = -1;  // the service asked to wait so long
+  int attempts = 0;             // requests sent for the failing item
+  bool retryable = false;       // the same call may succeed later, unchanged
+  int64_t item_index = -1;      // 0-based index of the first failing text, row or value
+  int64_t callback_value = 0;   // what a caller's callback returned to stop the call
+  std::string provider_code;    // the vendor's own error code, e.g. "rate_limit_exceeded"
+  std::string file;             // the input at fault
+  int64_t line = 0;             // 1-based
+  std::string key;              // configuration key or JSON field
+  std::string found;            // what stood there
+  std::string allowed;          // what may stand there
 };
 
 // A value type; copying shares the immutable detail.
@@ -76,8 +76,8 @@ class [[nodiscard]] Status {
 
   bool ok() const { return rep_ == nullptr; }
   StatusCode code() const { return rep_ ? rep_->code : StatusCode::kOk; }
-  const std::string& message() const;    // empty when OK
-  const StatusDetail& detail() const;    // all defaults when OK
+  const std::string& message() const;  // empty when OK
+  const StatusDetail& detail() const;  // all defaults when OK
 
   // Each returns a changed copy; no effect on OK.
   Status WithHttp(int http_status) const;

@@ -14,9 +14,9 @@ namespace vetvec {
 // Cores that this process may use (affinity and cgroup masks respected); at least 1.
 size_t UsableCores();
 
-// Calls `work(piece)` for each piece in [0, pieces), by at most `threads` threads (0: UsableCores()),
-// the caller's among them. Pieces are handed out in order. The first exception of a piece is thrown
-// again here after all threads have stopped.
+// Calls `work(piece)` for each piece in [0, pieces), by at most `threads` threads (0:
+// UsableCores()), the caller's among them. Pieces are handed out in order. The first exception of a
+// piece is thrown again here after all threads have stopped.
 void ParallelFor(size_t pieces, size_t threads, const std::function<void(size_t piece)>& work);
 
 }  // namespace vetvec

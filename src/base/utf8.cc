@@ -58,7 +58,8 @@ char32_t NextCodePoint(std::string_view text, size_t* position) {
   char32_t code_point = lead;
   size_t length = 1;
   if (lead >= 0xF0) {
-    code_point = ((lead & 7) << 18) | ((byte(1) & 63) << 12) | ((byte(2) & 63) << 6) | (byte(3) & 63);
+    code_point =
+        ((lead & 7) << 18) | ((byte(1) & 63) << 12) | ((byte(2) & 63) << 6) | (byte(3) & 63);
     length = 4;
   } else if (lead >= 0xE0) {
     code_point = ((lead & 15) << 12) | ((byte(1) & 63) << 6) | (byte(2) & 63);
@@ -111,7 +112,8 @@ std::string Sanitized(std::string_view bytes, size_t max_bytes) {
     if (out.size() + (length == 0 ? 1 : length) > max_bytes) return out + "...";
     const unsigned char lead = static_cast<unsigned char>(bytes[i]);
     // U+0080 to U+009F are control characters as well: some terminals act on them.
-    const bool is_c1 = length == 2 && lead == 0xC2 && static_cast<unsigned char>(bytes[i + 1]) < 0xA0;
+    const bool is_c1 =
+        length == 2 && lead == 0xC2 && static_cast<unsigned char>(bytes[i + 1]) < 0xA0;
     if (length == 0 || lead < 0x20 || lead == 0x7F || is_c1) {
       out += '?';
       i += length == 0 ? 1 : length;

@@ -11,16 +11,16 @@
 namespace vetvec {
 
 struct VectorIdentity {
-  std::string provider;      // "openai", "builtin", ...
-  std::string base_url;      // scheme, host, port, path; no trailing slash, no userinfo.
-                             // onnx: the model's sha-256; builtin: the table's version
-  std::string model;         // model or deployment
-  std::string revision;      // stated by the user, else empty
-  std::string dimensions;    // as requested, decimal; empty if not requested
-  std::string input_type;    // as sent on the wire; empty if not sent
-  std::string truncation;    // as sent on the wire; empty if not sent
-  std::string prompt_prefix; // put before each text by us
-  std::string other_fields;  // all other request-body fields as sorted compact JSON; "{}" if none
+  std::string provider;       // "openai", "builtin", ...
+  std::string base_url;       // scheme, host, port, path; no trailing slash, no userinfo.
+                              // onnx: the model's sha-256; builtin: the table's version
+  std::string model;          // model or deployment
+  std::string revision;       // stated by the user, else empty
+  std::string dimensions;     // as requested, decimal; empty if not requested
+  std::string input_type;     // as sent on the wire; empty if not sent
+  std::string truncation;     // as sent on the wire; empty if not sent
+  std::string prompt_prefix;  // put before each text by us
+  std::string other_fields;   // all other request-body fields as sorted compact JSON; "{}" if none
   std::string normaliser_version;  // of the text normaliser; "0" = bytes as given
   std::string stored_dtype;        // "f32"
 };

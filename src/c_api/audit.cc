@@ -44,7 +44,8 @@ Result<std::shared_ptr<ConfigObject>> LoadConfigObject(const vetvec_config_optio
   return object;
 }
 
-Result<AuditOptions> AuditOptionsOf(const vetvec_call_options* options, const ConfigObject& config) {
+Result<AuditOptions> AuditOptionsOf(const vetvec_call_options* options,
+                                    const ConfigObject& config) {
   vetvec_call_options known;
   VETVEC_RETURN_IF_ERROR(ReadOptions(options, "vetvec_call_options", &known));
   VETVEC_ASSIGN_OR_RETURN(const CallOptions call, CallOptionsOf(options, "audit"));

@@ -72,9 +72,8 @@ vetvec_status vetvec_audit_compare(const vetvec_audit* audit_a, vetvec_str vendo
     VETVEC_ASSIGN_OR_RETURN(const auto second_run, FindHandle(audit_b));
     VETVEC_ASSIGN_OR_RETURN(const std::string first, StringOf(vendor_a, "vendor_a"));
     VETVEC_ASSIGN_OR_RETURN(const std::string second, StringOf(vendor_b, "vendor_b"));
-    VETVEC_ASSIGN_OR_RETURN(
-        const auto relations,
-        vetvec::CompareVendors(first_run->run, first, second_run->run, second));
+    VETVEC_ASSIGN_OR_RETURN(const auto relations,
+                            vetvec::CompareVendors(first_run->run, first, second_run->run, second));
     *out = vetvec::NewBuffer(vetvec::ComparisonJson(first, second, relations));
     return OkStatus();
   });
@@ -93,17 +92,16 @@ vetvec_status vetvec_gate_check(const vetvec_audit* audit, vetvec_str rules,
       VETVEC_ASSIGN_OR_RETURN(other, FindHandle(baseline));
     }
     VETVEC_ASSIGN_OR_RETURN(const auto parsed, vetvec::RulesOf(rules, *object));
-    VETVEC_ASSIGN_OR_RETURN(
-        const auto checks,
-        vetvec::CheckGate(object->run, parsed, other ? &other->run : nullptr));
+    VETVEC_ASSIGN_OR_RETURN(const auto checks,
+                            vetvec::CheckGate(object->run, parsed, other ? &other->run : nullptr));
     if (out != nullptr) *out = vetvec::NewBuffer(vetvec::GateJson(checks));
     *out_passed = vetvec::GatePassed(checks) ? 1 : 0;
     return OkStatus();
   });
 }
 
-vetvec_status vetvec_report_write(const vetvec_audit* audit, vetvec_str format,
-                                  vetvec_buffer** out, vetvec_error** err) noexcept {
+vetvec_status vetvec_report_write(const vetvec_audit* audit, vetvec_str format, vetvec_buffer** out,
+                                  vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;

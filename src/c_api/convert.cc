@@ -128,8 +128,8 @@ Result<MatrixView> MatrixOf(const float* data, uint64_t rows, uint64_t cols, uin
   if (data == nullptr && rows > 0) return InvalidArgument("data is NULL");
   if (cols == 0) return DimensionMismatch("the vectors have no elements (cols is 0)");
   if (row_stride < cols) {
-    return InvalidArgument("row_stride (" + std::to_string(row_stride) + ") is smaller than cols (" +
-                           std::to_string(cols) + ")");
+    return InvalidArgument("row_stride (" + std::to_string(row_stride) +
+                           ") is smaller than cols (" + std::to_string(cols) + ")");
   }
   if (rows > kMaxBytes / sizeof(float) / row_stride) {
     return InvalidArgument("rows x row_stride is larger than any memory");

@@ -38,8 +38,7 @@ Result<EncoderSpec> SpecOf(const vetvec_encoder_options& options) {
   VETVEC_RETURN_IF_ERROR(MergeString("revision", options.revision, &spec.revision));
   VETVEC_RETURN_IF_ERROR(MergeKey("rpm", options.requests_per_minute, &spec.rpm));
   VETVEC_RETURN_IF_ERROR(MergeKey("tpm", options.tokens_per_minute, &spec.tpm));
-  VETVEC_RETURN_IF_ERROR(
-      MergeKey("concurrency", int64_t{options.concurrency}, &spec.concurrency));
+  VETVEC_RETURN_IF_ERROR(MergeKey("concurrency", int64_t{options.concurrency}, &spec.concurrency));
   VETVEC_RETURN_IF_ERROR(MergeKey("batch", int64_t{options.batch}, &spec.batch));
   VETVEC_RETURN_IF_ERROR(MergeKey("dimensions", int64_t{options.dimensions}, &spec.dimensions));
   VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
@@ -114,9 +113,9 @@ void CopyItems(const EmbedOutput& out, vetvec_status* item_status) {
 }
 
 Status TooSmall(size_t capacity, size_t needed) {
-  return Status(StatusCode::kBufferTooSmall,
-                "the output holds " + std::to_string(capacity) + " floats; " +
-                    std::to_string(needed) + " are needed");
+  return Status(StatusCode::kBufferTooSmall, "the output holds " + std::to_string(capacity) +
+                                                 " floats; " + std::to_string(needed) +
+                                                 " are needed");
 }
 
 struct EmbedCall {

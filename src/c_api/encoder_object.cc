@@ -13,7 +13,8 @@ void EncoderObject::Close() {
   lock.lock();
   const std::thread::id self = std::this_thread::get_id();
   changed_.wait(lock, [&] {
-    return std::all_of(calls_.begin(), calls_.end(), [&](std::thread::id id) { return id == self; });
+    return std::all_of(calls_.begin(), calls_.end(),
+                       [&](std::thread::id id) { return id == self; });
   });
 }
 

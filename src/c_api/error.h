@@ -1,5 +1,5 @@
-// vetvec_error: what a C caller gets when a call fails. A Status, made readable through the accessors
-// of vetvec/status.h.
+// vetvec_error: what a C caller gets when a call fails. A Status, made readable through the
+// accessors of vetvec/status.h.
 #ifndef VETVEC_C_API_ERROR_H_
 #define VETVEC_C_API_ERROR_H_
 
@@ -16,8 +16,8 @@ struct vetvec_error {
 
 namespace vetvec {
 
-// The error object of `status`, which is not OK. Never null and never throws: where there is no memory
-// for one, a shared static object that says OUT_OF_MEMORY.
+// The error object of `status`, which is not OK. Never null and never throws: where there is no
+// memory for one, a shared static object that says OUT_OF_MEMORY.
 vetvec_error* NewError(const Status& status) noexcept;
 vetvec_error* OutOfMemoryError() noexcept;
 

@@ -46,8 +46,7 @@ struct Shard {
 };
 
 struct Table {
-  Table(pid_t owner, uint64_t number, Table* before)
-      : pid(owner), epoch(number), parent(before) {}
+  Table(pid_t owner, uint64_t number, Table* before) : pid(owner), epoch(number), parent(before) {}
   const pid_t pid;
   const uint64_t epoch;
   Table* const parent;  // never used again, only kept reachable for leak checkers
@@ -62,8 +61,8 @@ Table& CurrentTable() {
   Table* table = current.load(std::memory_order_acquire);
   const pid_t pid = getpid();
   while (table == nullptr || table->pid != pid) {
-    auto fresh = std::make_unique<Table>(
-        pid, table == nullptr ? 1 : (table->epoch + 1) & 0xFF, table);
+    auto fresh =
+        std::make_unique<Table>(pid, table == nullptr ? 1 : (table->epoch + 1) & 0xFF, table);
     if (current.compare_exchange_strong(table, fresh.get(), std::memory_order_acq_rel)) {
       table = fresh.release();
     }

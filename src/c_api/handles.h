@@ -1,12 +1,13 @@
 // Handles: what a C caller holds instead of a pointer.
 //
-// The value of a vetvec_encoder* and the like is a number, never an address: type, epoch, generation
-// and slot of an entry in a table. Looking it up checks all four, so that NULL, stale, foreign and
-// twice destroyed handles are an INVALID_HANDLE and never a crash. A lookup takes a reference: a handle
-// that another thread destroys stays usable until the call that holds it ends.
+// The value of a vetvec_encoder* and the like is a number, never an address: type, epoch,
+// generation and slot of an entry in a table. Looking it up checks all four, so that NULL, stale,
+// foreign and twice destroyed handles are an INVALID_HANDLE and never a crash. A lookup takes a
+// reference: a handle that another thread destroys stays usable until the call that holds it ends.
 //
-// After fork() the child gets a table of its own (a new epoch) on its first call; handles of the parent
-// are recognised by their epoch and give FORKED, without touching a lock that may have been held.
+// After fork() the child gets a table of its own (a new epoch) on its first call; handles of the
+// parent are recognised by their epoch and give FORKED, without touching a lock that may have been
+// held.
 #ifndef VETVEC_C_API_HANDLES_H_
 #define VETVEC_C_API_HANDLES_H_
 
@@ -54,7 +55,8 @@ Result<std::shared_ptr<typename HandleTraits<CType>::Object>> FindHandle(const C
   return std::static_pointer_cast<typename HandleTraits<CType>::Object>(std::move(object));
 }
 
-// Forgets the handle and gives its object; null where there is no such handle, or it is the parent's.
+// Forgets the handle and gives its object; null where there is no such handle, or it is the
+// parent's.
 template <typename CType>
 std::shared_ptr<typename HandleTraits<CType>::Object> TakeHandle(CType* handle) {
   return std::static_pointer_cast<typename HandleTraits<CType>::Object>(

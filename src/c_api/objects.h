@@ -46,10 +46,10 @@ struct AuditObject {
   std::string verdict;
 };
 
-#define VETVEC_HANDLE(c_type, type_number, object_type)      \
-  template <>                                                \
-  struct HandleTraits<c_type> {                              \
-    using Object = object_type;                              \
+#define VETVEC_HANDLE(c_type, type_number, object_type)          \
+  template <>                                                    \
+  struct HandleTraits<c_type> {                                  \
+    using Object = object_type;                                  \
     static constexpr HandleType kType = HandleType::type_number; \
   }
 

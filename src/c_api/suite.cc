@@ -20,8 +20,8 @@ Result<std::vector<Relation>> RelationsOf(const std::string& list) {
   if (Trim(list).empty()) return relations;
   for (const std::string_view part : Split(list, ',')) {
     const std::string name(Trim(part));
-    const bool is_known = name.size() == 3 && name.substr(0, 2) == "CR" && name[2] >= '1' &&
-                          name[2] <= '4';
+    const bool is_known =
+        name.size() == 3 && name.substr(0, 2) == "CR" && name[2] >= '1' && name[2] <= '4';
     if (!is_known) {
       return InvalidArgument("unknown relation '" + name + "'; allowed are CR1, CR2, CR3, CR4")
           .WithKey("relations", name, "CR1, CR2, CR3, CR4");
@@ -84,8 +84,8 @@ Result<Suite> Generate(const vetvec_suite_options* in, const vetvec_call_options
   for (const auto& [reason, count] : suite.dropped) {
     reasons += (reasons.empty() ? "" : ", ") + reason + ": " + std::to_string(count);
   }
-  return InsufficientData("the " + std::to_string(seeds.seeds.size()) +
-                          " seeds give no triple (" + reasons + ")");
+  return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds give no triple (" +
+                          reasons + ")");
 }
 
 void FillTriple(const Triple& triple, vetvec_triple* value) {
@@ -188,8 +188,8 @@ vetvec_status vetvec_suite_get(const vetvec_suite* suite, uint64_t index, vetvec
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(suite));
     if (index >= object->suite.items.size()) {
-      return vetvec::OutOfRange("there is no triple " + std::to_string(index) +
-                                "; the suite has " + std::to_string(object->suite.items.size()));
+      return vetvec::OutOfRange("there is no triple " + std::to_string(index) + "; the suite has " +
+                                std::to_string(object->suite.items.size()));
     }
     vetvec_triple value{};
     vetvec::FillTriple(object->suite.items[static_cast<size_t>(index)], &value);

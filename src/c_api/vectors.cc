@@ -23,8 +23,7 @@ vetvec_status vetvec_texts_read(vetvec_str path, vetvec_texts** out, vetvec_erro
     *out = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const std::string file, vetvec::StringOf(path, "path"));
     VETVEC_ASSIGN_OR_RETURN(vetvec::PackedTexts texts, vetvec::ReadTexts(file));
-    *out = vetvec::NewHandle<vetvec_texts>(
-        std::make_shared<vetvec::PackedTexts>(std::move(texts)));
+    *out = vetvec::NewHandle<vetvec_texts>(std::make_shared<vetvec::PackedTexts>(std::move(texts)));
     return OkStatus();
   });
 }

@@ -86,11 +86,11 @@ Status RowQueue::PushAndWait(std::vector<QueuedRowPtr> rows, bool flush, const S
   Status status = ticket->status;
   if (!ticket->done) {
     const char* what = queued ? "; the rows stay queued" : "; the rows were not queued";
-    status = cancelled ? Cancelled(std::string("cancelled while the cache was written") + what)
-             : stalled_
-                 ? DeadlineExceeded(
-                       std::string("the cache's lock is held by another process") + what)
-                 : DeadlineExceeded(std::string("the cache was not written in time") + what);
+    status =
+        cancelled ? Cancelled(std::string("cancelled while the cache was written") + what)
+        : stalled_
+            ? DeadlineExceeded(std::string("the cache's lock is held by another process") + what)
+            : DeadlineExceeded(std::string("the cache was not written in time") + what);
   }
   lock.unlock();  // before ~Registration, which waits for the wake-up
   return status;

@@ -91,7 +91,7 @@ class RowQueue {
   std::vector<QueuedRowPtr> queue_;
   std::vector<std::shared_ptr<CommitTicket>> tickets_;
   std::unordered_map<CacheKey, QueuedRowPtr, CacheKeyHash> by_key_;  // queue_ and what is taken
-  std::atomic<size_t> rows_waiting_{0};           // by_key_.size()
+  std::atomic<size_t> rows_waiting_{0};                              // by_key_.size()
   std::chrono::steady_clock::time_point oldest_;  // when queue_ got its first row
   uint64_t bytes_ = 0;                            // of queue_ and what is taken
   uint64_t damaged_inode_ = 0;

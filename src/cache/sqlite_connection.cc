@@ -93,8 +93,8 @@ void SqliteConnection::Close::operator()(sqlite3* database) const { sqlite3_clos
 
 Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mode,
                                                 int busy_timeout_ms, bool immutable) {
-  int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_NOFOLLOW |
-              SQLITE_OPEN_EXRESCODE;
+  int flags =
+      SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE;
   flags |= mode == Mode::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
   if (immutable) flags |= SQLITE_OPEN_URI;
   if (sqlite3_threadsafe() == 0) {

@@ -61,7 +61,7 @@ class SqliteConnection {
                                        bool immutable = false);
 
   Result<SqliteStatement> Prepare(std::string_view sql);
-  Status Execute(const char* sql);          // one or more statements without results
+  Status Execute(const char* sql);                 // one or more statements without results
   Result<int64_t> QueryInt(std::string_view sql);  // the first column of the first row
 
   // The path no longer leads to the file that this connection has open.

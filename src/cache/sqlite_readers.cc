@@ -35,9 +35,8 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
   if (!has_schema) return Unavailable("cache: '" + path_ + "' is empty");
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement begin, connection.Prepare("BEGIN"));
-  VETVEC_ASSIGN_OR_RETURN(
-      SqliteStatement select,
-      connection.Prepare("SELECT value, stored_ms FROM vectors WHERE key=?1"));
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement select,
+                          connection.Prepare("SELECT value, stored_ms FROM vectors WHERE key=?1"));
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement end, connection.Prepare("COMMIT"));
   // Now that file and WAL are open: do they belong together, and to our folder?
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {

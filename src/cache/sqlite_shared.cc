@@ -9,8 +9,7 @@ constexpr int64_t kApplicationId = 0x76766563;  // "vvec"
 
 // SQLite does not call it an error when a file system has no shared memory, and keeps the old mode.
 Status EnterWalMode(SqliteConnection& connection) {
-  VETVEC_ASSIGN_OR_RETURN(SqliteStatement statement,
-                          connection.Prepare("PRAGMA journal_mode=WAL"));
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement statement, connection.Prepare("PRAGMA journal_mode=WAL"));
   VETVEC_ASSIGN_OR_RETURN(const bool row, statement.Step());
   if (row && statement.Blob(0) == "wal") return OkStatus();
   return FailedPrecondition("cache: this file system does not allow SQLite's WAL mode");

@@ -79,7 +79,7 @@ class Engine {
   StoreCounters counters_;
   RowQueue queue_;
   SqliteReaders readers_;
-  WriterLock lock_;      // the writer thread's, as is writer_
+  WriterLock lock_;  // the writer thread's, as is writer_
   SqliteWriter writer_;
   std::atomic<int64_t> rest_until_millis_{0};  // after a failure; rows are dropped until then
   std::mutex thread_mutex_;
@@ -98,8 +98,8 @@ Status Engine::Start() {
     const Result<bool> has_schema = readers_.CheckFile();
     if (has_schema.ok() && *has_schema) return OkStatus();
     const StatusCode code = has_schema.status().code();
-    const bool mendable = has_schema.ok() || code == StatusCode::kDataLoss ||
-                          code == StatusCode::kAborted;
+    const bool mendable =
+        has_schema.ok() || code == StatusCode::kDataLoss || code == StatusCode::kAborted;
     if (!mendable) return has_schema.status();
   }
   VETVEC_ASSIGN_OR_RETURN(const bool locked, lock_.Acquire([this](int64_t waited_ms) {

@@ -104,8 +104,7 @@ Status SqliteWriter::SetAside(const std::string& why) {
 }
 
 Status SqliteWriter::Commit(const CommitGroup& group) {
-  if (group.damaged_inode != 0 &&
-      group.damaged_inode == directory_->InodeOf(kSqliteStoreFile)) {
+  if (group.damaged_inode != 0 && group.damaged_inode == directory_->InodeOf(kSqliteStoreFile)) {
     VETVEC_RETURN_IF_ERROR(SetAside("met while reading"));
   }
   VETVEC_RETURN_IF_ERROR(EnsureOpen());

@@ -62,18 +62,18 @@ struct StoreStat {
   bool read_only = false;         // the last attempt to write failed; reads go on
 
   uint64_t hits = 0;
-  uint64_t misses = 0;   // expired and bad rows among them
+  uint64_t misses = 0;  // expired and bad rows among them
   uint64_t expired = 0;
   uint64_t stored_rows = 0;
-  uint64_t dropped_rows = 0;      // not stored: disk full or read-only, or the queue was full
+  uint64_t dropped_rows = 0;  // not stored: disk full or read-only, or the queue was full
   uint64_t evicted_rows = 0;
-  uint64_t bad_rows = 0;          // checksum or form wrong: deleted, never returned
-  uint64_t read_errors = 0;       // reads that the disk or the file failed, counted as misses
+  uint64_t bad_rows = 0;     // checksum or form wrong: deleted, never returned
+  uint64_t read_errors = 0;  // reads that the disk or the file failed, counted as misses
   uint64_t commits = 0;
   uint64_t checkpoints = 0;
-  uint64_t files_quarantined = 0; // damaged files set aside, and a new one started
-  uint64_t bytes_quarantined = 0; // their size
-  std::string path;               // of the file; empty for memory
+  uint64_t files_quarantined = 0;  // damaged files set aside, and a new one started
+  uint64_t bytes_quarantined = 0;  // their size
+  std::string path;                // of the file; empty for memory
 };
 
 // Thread safety: all calls are free. After fork() the child's calls return FORKED and take no lock;

@@ -30,7 +30,7 @@ Status CreateMissing(const std::string& directory) {
     if (mkdir(part.c_str(), 0700) == 0) {
       if (chmod(part.c_str(), 0700) != 0) return FileError("set the mode of", part, errno);
     } else if (errno != EEXIST) {
-      struct stat info {};
+      struct stat info{};
       const int error_number = errno;
       // On a read-only system mkdir says so even for a folder that is there.
       if (stat(part.c_str(), &info) == 0 && S_ISDIR(info.st_mode)) continue;
@@ -63,14 +63,14 @@ Result<StoreDirectory> StoreDirectory::Prepare(const std::string& directory) {
   const int descriptor =
       open(name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
-    struct stat info {};
+    struct stat info{};
     if (lstat(name.c_str(), &info) == 0 && S_ISLNK(info.st_mode)) {
       return Refuse(name, "is a symbolic link; give the folder that it leads to");
     }
     return FileError("open folder", name, errno);
   }
   StoreDirectory result(descriptor, name);
-  struct stat info {};
+  struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("read the mode of", name, errno);
   VETVEC_RETURN_IF_ERROR(CheckOwner(info, name));
   // SQLite refuses links in any component, so it gets a path that has none.
@@ -91,7 +91,7 @@ std::string StoreDirectory::PathOf(const std::string& name) const { return JoinP
 
 Result<bool> StoreDirectory::HasFile(const std::string& name) const {
   const std::string path = PathOf(name);
-  struct stat info {};
+  struct stat info{};
   if (fstatat(descriptor_, name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) {
     if (errno == ENOENT) return false;
     return FileError("read the mode of", path, errno);
@@ -103,35 +103,35 @@ Result<bool> StoreDirectory::HasFile(const std::string& name) const {
 }
 
 uint64_t StoreDirectory::SizeOf(const std::string& name) const {
-  struct stat info {};
+  struct stat info{};
   if (fstatat(descriptor_, name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) return 0;
   return static_cast<uint64_t>(info.st_size);
 }
 
 uint64_t StoreDirectory::InodeOf(const std::string& name) const {
-  struct stat info {};
+  struct stat info{};
   if (fstatat(descriptor_, name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) return 0;
   return static_cast<uint64_t>(info.st_ino);
 }
 
 bool StoreDirectory::SameFile(const std::string& name) const {
-  struct stat here {};
-  struct stat by_path {};
+  struct stat here{};
+  struct stat by_path{};
   return fstatat(descriptor_, name.c_str(), &here, AT_SYMLINK_NOFOLLOW) == 0 &&
          lstat(PathOf(name).c_str(), &by_path) == 0 && here.st_ino == by_path.st_ino &&
          here.st_dev == by_path.st_dev;
 }
 
 bool StoreDirectory::IsFile(const std::string& name, int descriptor) const {
-  struct stat here {};
-  struct stat ours {};
+  struct stat here{};
+  struct stat ours{};
   return fstatat(descriptor_, name.c_str(), &here, AT_SYMLINK_NOFOLLOW) == 0 &&
          fstat(descriptor, &ours) == 0 && here.st_ino == ours.st_ino && here.st_dev == ours.st_dev;
 }
 
 Status StoreDirectory::CreateFile(const std::string& name) const {
-  const int descriptor = openat(descriptor_, name.c_str(),
-                                O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  const int descriptor =
+      openat(descriptor_, name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (descriptor < 0) return FileError("create", PathOf(name), errno);
   const int result = fchmod(descriptor, 0600);
   const int error_number = errno;
@@ -157,7 +157,7 @@ Result<int> StoreDirectory::OpenLockFile(const std::string& name) const {
 
 Result<uint64_t> StoreDirectory::SetAside(const std::string& name) const {
   std::string aside;
-  struct stat info {};
+  struct stat info{};
   int n = 1;
   for (;; ++n) {
     aside = name + ".damaged-" + std::to_string(n);

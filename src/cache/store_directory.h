@@ -31,9 +31,9 @@ class StoreDirectory {
   // Whether `name` is there. FAILED_PRECONDITION if it is not a regular file of this user that only
   // this user may write.
   Result<bool> HasFile(const std::string& name) const;
-  uint64_t SizeOf(const std::string& name) const;  // 0 if it is not there
+  uint64_t SizeOf(const std::string& name) const;   // 0 if it is not there
   uint64_t InodeOf(const std::string& name) const;  // 0 if it is not there
-  bool SameFile(const std::string& name) const;    // PathOf(name) still leads to the file in here
+  bool SameFile(const std::string& name) const;     // PathOf(name) still leads to the file in here
 
   bool IsFile(const std::string& name, int descriptor) const;  // `descriptor` is of that file
 

@@ -77,10 +77,10 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
     PrintOutcome(line, audit, reports);
     return kExitOk;
   } catch (const Error& error) {
-    const bool is_resumable = FileIsThere(folder + "/run.json") &&
-                              (error.status() == VETVEC_CANCELLED ||
-                               ExitCodeOf(error.status()) == kExitNotMeasured) &&
-                              error.status() != VETVEC_BUDGET_EXCEEDED;
+    const bool is_resumable =
+        FileIsThere(folder + "/run.json") &&
+        (error.status() == VETVEC_CANCELLED || ExitCodeOf(error.status()) == kExitNotMeasured) &&
+        error.status() != VETVEC_BUDGET_EXCEEDED;
     if (!is_resumable) throw;
     PrintError(std::string("vetvec: ") + error.what());
     PrintError("Everything received is kept. To go on: vetvec resume " + folder);

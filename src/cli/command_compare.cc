@@ -24,18 +24,18 @@ std::vector<std::string> VendorsOf(const Audit& audit) {
 }
 
 std::string ComparisonText(const json& comparison) {
-  std::string text = fmt::format("first:  {}\nsecond: {}\n\n",
-                                 comparison["first"].get<std::string>(),
-                                 comparison["second"].get<std::string>());
+  std::string text =
+      fmt::format("first:  {}\nsecond: {}\n\n", comparison["first"].get<std::string>(),
+                  comparison["second"].get<std::string>());
   text += fmt::format("{:<9} {:>8} {:>8} {:>8} {:>11} {:>12} {:>9}  {}\n", "relation", "triples",
                       "first", "second", "only first", "only second", "Holm p", "verdict");
   for (const json& one : comparison["relations"]) {
     text += fmt::format("{:<9} {:>8} {:>8} {:>8} {:>11} {:>12} {:>9.3g}  {}\n",
                         one["relation"].get<std::string>(), one["triples"].get<uint64_t>(),
                         one["first_violations"].get<uint64_t>(),
-                        one["second_violations"].get<uint64_t>(),
-                        one["only_first"].get<uint64_t>(), one["only_second"].get<uint64_t>(),
-                        one["p_holm"].get<double>(), one["verdict"].get<std::string>());
+                        one["second_violations"].get<uint64_t>(), one["only_first"].get<uint64_t>(),
+                        one["only_second"].get<uint64_t>(), one["p_holm"].get<double>(),
+                        one["verdict"].get<std::string>());
   }
   return text;
 }
@@ -58,7 +58,8 @@ int RunCompare(const CommandLine& line, const CancelToken& cancel) {
   }
   for (const std::string& folder : line.names) {
     if (!FileIsThere(folder + "/run.json")) {
-      throw UsageError{"'" + folder + "' is no run folder; to compare two vendors of a run, name it: "
+      throw UsageError{"'" + folder +
+                       "' is no run folder; to compare two vendors of a run, name it: "
                        "vetvec compare A B --run RUN"};
     }
   }

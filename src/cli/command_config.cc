@@ -62,11 +62,11 @@ std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
                       fmt::format("the same text twice: {} (cosine {:.6f})",
                                   first.rows[0] == again.rows[0] ? "the same bits" : "other bits",
                                   Cosine(first.rows[0], again.rows[0]))});
-  const Probe batch = Send(
-      encoder, {"Water is wet.", "The quick test of a vendor.", "A stone fell down."}, scope);
+  const Probe batch =
+      Send(encoder, {"Water is wet.", "The quick test of a vendor.", "A stone fell down."}, scope);
   const double in_batch = Cosine(first.rows[0], batch.rows[1]);
-  findings.push_back({in_batch > 0.9999,
-                      fmt::format("alone and in a batch of 3: cosine {:.6f}", in_batch)});
+  findings.push_back(
+      {in_batch > 0.9999, fmt::format("alone and in a batch of 3: cosine {:.6f}", in_batch)});
   const double apart = Cosine(batch.rows[0], batch.rows[2]);
   findings.push_back({apart < 0.9999, fmt::format("different texts differ: cosine {:.4f}", apart)});
   const Probe unicode = Send(encoder, {"Zürich, naïve, 東京, 🙂"}, scope);

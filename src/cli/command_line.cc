@@ -49,7 +49,8 @@ void Parser::AddKey(CLI::App* app, const std::string& flag, const std::string& k
 }
 
 void Parser::AddConfig(CLI::App* app) {
-  app->add_option("--config", line_.flags.config, "Configuration (default: vetvec.toml if present)");
+  app->add_option("--config", line_.flags.config,
+                  "Configuration (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides, "Any key, e.g. --set vendors.a.rpm=300");
   AddKey(app, "--base-url", "defaults.base_url", "For vendors that set none");
   AddKey(app, "--batch", "defaults.batch", "Texts a request");
@@ -81,8 +82,9 @@ void Parser::BuildAudits() {
   AddConfig(doctor);
   for (const char* name : {"plan", "audit"}) {
     const bool is_plan = name == std::string("plan");
-    CLI::App* app = Add(app_, name, is_plan ? "Count what an audit would send; sends nothing"
-                                            : "Embed, judge and report; resumable");
+    CLI::App* app = Add(app_, name,
+                        is_plan ? "Count what an audit would send; sends nothing"
+                                : "Embed, judge and report; resumable");
     app->add_option("--vendors", line_.flags.vendors, "Names or SPECs, instead of [audit] vendors")
         ->delimiter(',');
     AddConfig(app);
@@ -174,8 +176,9 @@ void Parser::Build() {
   app_.name("vetvec");
   app_.set_version_flag("--version", std::string("vetvec ") + VETVEC_VERSION_STRING);
   app_.require_subcommand(1);
-  app_.footer("Exit status: 0 passed, 1 a gate failed, 2 usage or configuration, 3 could not measure, "
-              "130 interrupted.");
+  app_.footer(
+      "Exit status: 0 passed, 1 a gate failed, 2 usage or configuration, 3 could not measure, "
+      "130 interrupted.");
   BuildAudits();
   BuildTools();
 }

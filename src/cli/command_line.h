@@ -32,11 +32,11 @@ struct CommandLine {
   std::string dictionary;          // threshold --dictionary
   std::string metric = "l2";
   std::string method = "mean-2sigma";
-  std::string file;                // lexicon show --file
-  std::string list;                // lexicon show --list
+  std::string file;  // lexicon show --file
+  std::string list;  // lexicon show --list
   std::string listen = "127.0.0.1:8080";
-  uint64_t count = 10;             // suite show -n
-  bool force = false;              // init --force
+  uint64_t count = 10;  // suite show -n
+  bool force = false;   // init --force
   // suite make
   std::string seeds, relations, wordnet, sentiwordnet, gender_pairs, name_list, inversions, lexicon;
   uint64_t seed = 1;

@@ -74,8 +74,8 @@ bool ReadRequest(const std::string& body, EmbedRequest* out, httplib::Response& 
   }
   if (out->texts.empty()) return refuse("'input' is empty");
   if (out->texts.size() > kMaxInputs) {
-    return refuse(fmt::format("'input' has {} texts; at most {} are allowed", out->texts.size(),
-                              kMaxInputs));
+    return refuse(
+        fmt::format("'input' has {} texts; at most {} are allowed", out->texts.size(), kMaxInputs));
   }
   if (request.contains("encoding_format")) {
     const json& format = request["encoding_format"];
@@ -184,8 +184,8 @@ int RunServe(const CommandLine& line, const CancelToken& cancel) {
                                                               : -1;
   if (bound < 0) throw UsageError{"cannot listen on " + line.listen + "; is the port in use?"};
   if (!line.flags.quiet) {
-    PrintLine(fmt::format("serving {} on http://{}:{}/v1 (Ctrl-C ends it)", encoder.name(), host,
-                          bound));
+    PrintLine(
+        fmt::format("serving {} on http://{}:{}/v1 (Ctrl-C ends it)", encoder.name(), host, bound));
   }
   std::thread stopper([&] {
     while (!IsInterrupted()) std::this_thread::sleep_for(kStopPoll);

@@ -89,9 +89,8 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
 int RunLexiconShow(const CommandLine& line, const CancelToken&) {
   vetvec_buffer* buffer = nullptr;
   vetvec_error* error = nullptr;
-  const vetvec_status status =
-      vetvec_lexicon_show(detail::Str(line.names[0]), detail::Str(line.file),
-                          detail::Str(line.list), &buffer, &error);
+  const vetvec_status status = vetvec_lexicon_show(
+      detail::Str(line.names[0]), detail::Str(line.file), detail::Str(line.list), &buffer, &error);
   detail::Check(status, error);
   Print(detail::TakeString(buffer));
   return kExitOk;

@@ -48,16 +48,20 @@ Matrix EmbedFile(const CommandLine& line, const CancelToken& cancel, const Texts
 
 void PrintThreshold(const CommandLine& line, const vetvec_threshold& threshold) {
   if (line.flags.json) {
-    const json out = {{"threshold", threshold.threshold}, {"raw", threshold.raw},
-                      {"n", threshold.n},                 {"nn_min", threshold.nn_min},
-                      {"nn_mean", threshold.nn_mean},     {"nn_std", threshold.nn_std}};
+    const json out = {{"threshold", threshold.threshold},
+                      {"raw", threshold.raw},
+                      {"n", threshold.n},
+                      {"nn_min", threshold.nn_min},
+                      {"nn_mean", threshold.nn_mean},
+                      {"nn_std", threshold.nn_std}};
     PrintLine(out.dump());
     return;
   }
-  PrintLine(fmt::format("threshold {:.6g}  ({}, {}; {} words: nearest-neighbour distance min {:.6g}, "
-                        "mean {:.6g}, standard deviation {:.6g})",
-                        threshold.threshold, line.metric, line.method, threshold.n,
-                        threshold.nn_min, threshold.nn_mean, threshold.nn_std));
+  PrintLine(
+      fmt::format("threshold {:.6g}  ({}, {}; {} words: nearest-neighbour distance min {:.6g}, "
+                  "mean {:.6g}, standard deviation {:.6g})",
+                  threshold.threshold, line.metric, line.method, threshold.n, threshold.nn_min,
+                  threshold.nn_mean, threshold.nn_std));
 }
 
 }  // namespace
@@ -73,8 +77,8 @@ int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
                            rows.cols(), rows.cols(), &error);
   detail::Check(status, error);
   if (!line.flags.quiet) {
-    PrintLine(fmt::format("{} vectors of {} elements: {}", rows.rows(), rows.cols(),
-                          line.flags.out[0]));
+    PrintLine(
+        fmt::format("{} vectors of {} elements: {}", rows.rows(), rows.cols(), line.flags.out[0]));
   }
   return kExitOk;
 }
@@ -84,7 +88,8 @@ int RunThreshold(const CommandLine& line, const CancelToken& cancel) {
   const vetvec_threshold_method method = MethodOf(line.method);
   const bool has_spec = !line.names.empty();
   if (has_spec == !line.vectors.empty()) {
-    throw UsageError{"threshold needs SPEC --dictionary FILE, or --vectors FILE.npy [--words FILE]"};
+    throw UsageError{
+        "threshold needs SPEC --dictionary FILE, or --vectors FILE.npy [--words FILE]"};
   }
   if (has_spec && line.dictionary.empty()) throw UsageError{"SPEC needs --dictionary FILE"};
   const std::string words_file = has_spec ? line.dictionary : line.words;
@@ -113,7 +118,8 @@ int RunEval(const CommandLine& line, const CancelToken&) {
       vetvec_eval(detail::Str(line.names[0]), detail::Str(input), &buffer, &error);
   std::string output = detail::TakeString(buffer);
   if (output.empty()) {
-    const json failure = {{"error", {{"code", "internal"}, {"message", vetvec_error_message(error)}}}};
+    const json failure = {
+        {"error", {{"code", "internal"}, {"message", vetvec_error_message(error)}}}};
     output = failure.dump();
   }
   vetvec_error_destroy(error);

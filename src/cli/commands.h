@@ -1,5 +1,5 @@
-// The verbs. Each returns an exit status; failures of the library come out as vetvec::Error, wrong use
-// as UsageError, and are printed by main.
+// The verbs. Each returns an exit status; failures of the library come out as vetvec::Error, wrong
+// use as UsageError, and are printed by main.
 #ifndef VETVEC_CLI_COMMANDS_H_
 #define VETVEC_CLI_COMMANDS_H_
 

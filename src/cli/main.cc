@@ -13,13 +13,22 @@ namespace {
 using Command = int (*)(const CommandLine&, const CancelToken&);
 
 const std::map<std::string, Command>& Commands() {
-  static const std::map<std::string, Command> kCommands = {
-      {"init", RunInit},           {"doctor", RunDoctor},         {"plan", RunPlan},
-      {"audit", RunAudit},         {"resume", RunResume},         {"report", RunReport},
-      {"compare", RunCompare},     {"gate", RunGate},             {"embed", RunEmbed},
-      {"threshold", RunThreshold}, {"eval", RunEval},             {"cache stat", RunCacheStat},
-      {"suite make", RunSuiteMake}, {"suite show", RunSuiteShow}, {"lexicon show", RunLexiconShow},
-      {"serve", RunServe}};
+  static const std::map<std::string, Command> kCommands = {{"init", RunInit},
+                                                           {"doctor", RunDoctor},
+                                                           {"plan", RunPlan},
+                                                           {"audit", RunAudit},
+                                                           {"resume", RunResume},
+                                                           {"report", RunReport},
+                                                           {"compare", RunCompare},
+                                                           {"gate", RunGate},
+                                                           {"embed", RunEmbed},
+                                                           {"threshold", RunThreshold},
+                                                           {"eval", RunEval},
+                                                           {"cache stat", RunCacheStat},
+                                                           {"suite make", RunSuiteMake},
+                                                           {"suite show", RunSuiteShow},
+                                                           {"lexicon show", RunLexiconShow},
+                                                           {"serve", RunServe}};
   return kCommands;
 }
 

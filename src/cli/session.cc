@@ -1,5 +1,6 @@
 #include "cli/session.h"
 
+#include <fmt/format.h>
 #include <pthread.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,8 +14,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <thread>
-
-#include <fmt/format.h>
 
 namespace vetvec::cli {
 namespace {

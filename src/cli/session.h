@@ -53,11 +53,11 @@ class CallScope {
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
 void SetSecretsFromEnvironment(Config* config);
 
-std::string ReadWhole(const std::string& path);  // "-": standard input
+std::string ReadWhole(const std::string& path);                   // "-": standard input
 void WriteWhole(const std::string& path, std::string_view text);  // "-": standard output
-void Print(std::string_view text);       // standard output
-void PrintLine(std::string_view text);   // the same with a line end
-void PrintError(std::string_view text);  // standard error, with a line end
+void Print(std::string_view text);                                // standard output
+void PrintLine(std::string_view text);                            // the same with a line end
+void PrintError(std::string_view text);                           // standard error, with a line end
 bool FileIsThere(const std::string& path);
 
 }  // namespace vetvec::cli

@@ -29,8 +29,8 @@ size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
     const std::string_view text = texts[i];
     const size_t valid = ValidUtf8Prefix(text);
     const auto refuse = [&](const std::string& why) {
-      out->items[i] = InvalidArgument("text " + std::to_string(i) + why)
-                          .WithItem(static_cast<int64_t>(i));
+      out->items[i] =
+          InvalidArgument("text " + std::to_string(i) + why).WithItem(static_cast<int64_t>(i));
       ++bad;
     };
     if (valid != text.size()) {
@@ -45,7 +45,8 @@ size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
 }
 
 Status SummarizeItems(const std::vector<Status>& items) {
-  const auto first = std::find_if(items.begin(), items.end(), [](const Status& s) { return !s.ok(); });
+  const auto first =
+      std::find_if(items.begin(), items.end(), [](const Status& s) { return !s.ok(); });
   if (first == items.end()) return OkStatus();
   const auto failed = static_cast<size_t>(
       std::count_if(items.begin(), items.end(), [](const Status& s) { return !s.ok(); }));

@@ -31,8 +31,8 @@ enum CallFlag : uint32_t {
   kCallAsReceived = 1u << 4,  // invalid vectors are findings, not errors; never cached
 };
 
-// Tells how far a call has come; returns non-zero to stop it with CANCELLED. Runs on the thread that
-// called Embed, one at a time.
+// Tells how far a call has come; returns non-zero to stop it with CANCELLED. Runs on the thread
+// that called Embed, one at a time.
 using ProgressFunction = std::function<int32_t(uint64_t done, uint64_t total)>;
 
 struct RequestRecord;
@@ -40,9 +40,10 @@ struct RequestRecord;
 struct CallOptions {
   int64_t deadline_nanos = 0;  // absolute, monotonic clock; 0 = the encoder's default timeout
   std::shared_ptr<CancelToken> cancel;
-  uint32_t flags = 0;     // CallFlag
-  bool durable = false;   // return only after every new vector has been committed to the disk cache
-  int64_t max_tokens = 0; // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none
+  uint32_t flags = 0;    // CallFlag
+  bool durable = false;  // return only after every new vector has been committed to the disk cache
+  int64_t max_tokens =
+      0;  // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none
   ProgressFunction progress;
   // Told which texts have just got their vector; on the thread that called Embed.
   std::function<void(std::span<const size_t> items)> on_rows;
@@ -53,12 +54,12 @@ struct CallOptions {
 
 // Counters since the encoder was opened, or of one call. Sums only: safe to add.
 struct Usage {
-  uint64_t texts = 0;           // asked for
-  uint64_t texts_sent = 0;      // that went to the service or model
+  uint64_t texts = 0;       // asked for
+  uint64_t texts_sent = 0;  // that went to the service or model
   uint64_t cache_memory_hits = 0;
   uint64_t cache_disk_hits = 0;
-  uint64_t joined = 0;          // equal texts of the batch, or already in flight elsewhere
-  uint64_t requests = 0;        // attempts that reached the network, retries included
+  uint64_t joined = 0;    // equal texts of the batch, or already in flight elsewhere
+  uint64_t requests = 0;  // attempts that reached the network, retries included
   uint64_t retries = 0;
   uint64_t tokens_estimated = 0;  // upper estimate of what was sent
   uint64_t tokens_reported = 0;   // by the service
@@ -74,7 +75,7 @@ struct Usage {
 struct RequestRecord {
   int64_t wall_millis = 0;  // when it was sent
   uint32_t texts = 0;
-  uint32_t tokens = 0;  // reported, else estimated
+  uint32_t tokens = 0;      // reported, else estimated
   int32_t http_status = 0;  // 0: no reply
   int32_t attempt = 1;
   double connect_millis = 0;
@@ -105,13 +106,15 @@ class Encoder {
 
   // Writes the vector of texts[i] to out->rows row i.
   // Returns: OK, every row is written; PARTIAL, rows with items[i].ok() are written, the others are
-  //   zero; any other code: the call as a whole failed, and items tell what was delivered all the same.
+  //   zero; any other code: the call as a whole failed, and items tell what was delivered all the
+  //   same.
   // Errors: INVALID_ARGUMENT per item for an empty or blank text or one that is not UTF-8.
   virtual Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) = 0;
 
   // Elements per vector; 0 while a remote model's size is not known.
   virtual size_t dimension() const = 0;
-  // The specification without secrets, as it is printed and recorded: "openai:text-embedding-3-small".
+  // The specification without secrets, as it is printed and recorded:
+  // "openai:text-embedding-3-small".
   virtual const std::string& name() const = 0;
   virtual const VectorIdentity& identity() const = 0;
   // Totals since the encoder was opened.
@@ -129,8 +132,8 @@ size_t CheckTexts(const TextBatch& texts, EmbedOutput* out);
 Status SummarizeItems(const std::vector<Status>& items);
 
 // Upper estimate of a text's tokens, used for limits, plans and budgets before any reply: in each
-// run of ASCII letters and blanks one token per 2 bytes, rounded up, one per byte otherwise, and 3 for
-// the special tokens. Real tokenizers stay below it for text of natural languages.
+// run of ASCII letters and blanks one token per 2 bytes, rounded up, one per byte otherwise, and 3
+// for the special tokens. Real tokenizers stay below it for text of natural languages.
 uint64_t EstimateTokens(std::string_view text);
 
 }  // namespace vetvec

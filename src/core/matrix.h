@@ -15,7 +15,8 @@ template <typename T>
 class BasicMatrixView {
  public:
   BasicMatrixView() = default;
-  BasicMatrixView(const T* data, size_t rows, size_t cols) : BasicMatrixView(data, rows, cols, cols) {}
+  BasicMatrixView(const T* data, size_t rows, size_t cols)
+      : BasicMatrixView(data, rows, cols, cols) {}
   BasicMatrixView(const T* data, size_t rows, size_t cols, size_t row_stride)
       : data_(data), rows_(rows), cols_(cols), row_stride_(row_stride) {}
 

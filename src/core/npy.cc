@@ -60,7 +60,9 @@ Result<Header> ParseHeader(std::string_view bytes) {
   if (bytes.substr(0, kMagic.size()) != kMagic || bytes.size() < 12) {
     return InvalidArgument("is not an .npy file");
   }
-  const auto byte = [&](size_t i) { return static_cast<size_t>(static_cast<unsigned char>(bytes[i])); };
+  const auto byte = [&](size_t i) {
+    return static_cast<size_t>(static_cast<unsigned char>(bytes[i]));
+  };
   const size_t major = byte(6);
   if (major != 1 && major != 2) {
     return InvalidArgument("is .npy format " + std::to_string(major) + "; 1 and 2 can be read");
@@ -128,7 +130,8 @@ Result<Matrix> ReadNpy(const std::string& path) {
 
 std::string NpyBytes(MatrixView rows) {
   std::string dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': (" +
-                           std::to_string(rows.rows()) + ", " + std::to_string(rows.cols()) + "), }";
+                           std::to_string(rows.rows()) + ", " + std::to_string(rows.cols()) +
+                           "), }";
   const size_t unpadded = kMagic.size() + 4 + dictionary.size() + 1;
   dictionary.append((kHeaderAlignment - unpadded % kHeaderAlignment) % kHeaderAlignment, ' ');
   dictionary += '\n';

@@ -16,9 +16,9 @@ Status RowBuffer::SetDimension(size_t dimension) {
   }
   if (external_ != nullptr) {
     if (rows_ > capacity_ / dimension) {
-      return Status(StatusCode::kBufferTooSmall,
-                    "the output holds " + std::to_string(capacity_) + " floats; " +
-                        std::to_string(rows_) + " x " + std::to_string(dimension) + " are needed");
+      return Status(StatusCode::kBufferTooSmall, "the output holds " + std::to_string(capacity_) +
+                                                     " floats; " + std::to_string(rows_) + " x " +
+                                                     std::to_string(dimension) + " are needed");
     }
     data_ = external_;
   } else {

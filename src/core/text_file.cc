@@ -77,15 +77,16 @@ class LineReader {
     VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> fields, CsvFields(line, separator_));
     if (!has_header_) {
       has_header_ = true;
-      column_ = static_cast<size_t>(std::find(fields.begin(), fields.end(), "text") -
-                                    fields.begin());
+      column_ =
+          static_cast<size_t>(std::find(fields.begin(), fields.end(), "text") - fields.begin());
       if (column_ == fields.size()) {
         return InvalidArgument("the header has no column \"text\"")
             .WithKey("text", Sanitized(line, 80), "a column named text");
       }
       return false;
     }
-    if (column_ >= fields.size()) return InvalidArgument("the line has no field in column \"text\"");
+    if (column_ >= fields.size())
+      return InvalidArgument("the line has no field in column \"text\"");
     *text = fields[column_];
     return true;
   }
@@ -113,26 +114,27 @@ Result<PackedTexts> ReadTexts(const std::string& path) {
   LineReader reader = ReaderFor(path);
   PackedTexts texts;
   int64_t blank_line = 0;
-  const Status status = ForEachLine(bytes, path, [&](std::string_view line, int64_t number) -> Status {
-    if (IsBlank(line)) {
-      if (blank_line == 0) blank_line = number;
-      return OkStatus();
-    }
-    if (blank_line != 0) {
-      return InvalidArgument("line " + std::to_string(blank_line) +
-                             " is blank; every row must have a text")
-          .WithFile(path, blank_line);
-    }
-    std::string text;
-    Result<bool> has_text = reader.Read(line, &text);
-    if (!has_text.ok()) return has_text.status().Annotate("line " + std::to_string(number));
-    if (!*has_text) return OkStatus();
-    if (IsBlank(text)) {
-      return InvalidArgument("the text of line " + std::to_string(number) + " is blank");
-    }
-    texts.Add(text);
-    return OkStatus();
-  });
+  const Status status =
+      ForEachLine(bytes, path, [&](std::string_view line, int64_t number) -> Status {
+        if (IsBlank(line)) {
+          if (blank_line == 0) blank_line = number;
+          return OkStatus();
+        }
+        if (blank_line != 0) {
+          return InvalidArgument("line " + std::to_string(blank_line) +
+                                 " is blank; every row must have a text")
+              .WithFile(path, blank_line);
+        }
+        std::string text;
+        Result<bool> has_text = reader.Read(line, &text);
+        if (!has_text.ok()) return has_text.status().Annotate("line " + std::to_string(number));
+        if (!*has_text) return OkStatus();
+        if (IsBlank(text)) {
+          return InvalidArgument("the text of line " + std::to_string(number) + " is blank");
+        }
+        texts.Add(text);
+        return OkStatus();
+      });
   if (!status.ok()) return status;
   if (texts.size() == 0) return InsufficientData("'" + path + "' has no text").WithFile(path);
   return texts;

@@ -10,11 +10,11 @@
 
 namespace vetvec {
 
-// .jsonl and .ndjson: an object a line, key "text". .tsv and .csv: a header line with a column "text"
-// (CSV: fields may be quoted, RFC 4180, without line ends inside). Anything else: one text a line.
-// Plain or gzip. Blank lines at the end are left out.
-// Errors, with file and line: a blank line or an empty text elsewhere, invalid UTF-8, a line that is
-// not JSON, a missing column or key; INSUFFICIENT_DATA for a file without texts.
+// .jsonl and .ndjson: an object a line, key "text". .tsv and .csv: a header line with a column
+// "text" (CSV: fields may be quoted, RFC 4180, without line ends inside). Anything else: one text a
+// line. Plain or gzip. Blank lines at the end are left out. Errors, with file and line: a blank
+// line or an empty text elsewhere, invalid UTF-8, a line that is not JSON, a missing column or key;
+// INSUFFICIENT_DATA for a file without texts.
 Result<PackedTexts> ReadTexts(const std::string& path);
 
 }  // namespace vetvec

@@ -1,5 +1,5 @@
-// Triple: one contrastive test case of COSTELLO (Algorithm 1): the positive must not lie further from
-// the seed than the negative does.
+// Triple: one contrastive test case of COSTELLO (Algorithm 1): the positive must not lie further
+// from the seed than the negative does.
 #ifndef VETVEC_CORE_TRIPLE_H_
 #define VETVEC_CORE_TRIPLE_H_
 

@@ -56,7 +56,10 @@ Result<std::string> ShowSentiWordNet(const std::string& file, const std::string&
   VETVEC_ASSIGN_OR_RETURN(const SentiWordNet senti, SentiWordNet::Load(file));
   const PolarityWordLists lists = senti.WordLists();
   std::string out;
-  AppendLines(list == "pos" ? lists.positive : list == "neg" ? lists.negative : lists.neutral, &out);
+  AppendLines(list == "pos"   ? lists.positive
+              : list == "neg" ? lists.negative
+                              : lists.neutral,
+              &out);
   return out;
 }
 

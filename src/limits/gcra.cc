@@ -17,9 +17,8 @@ constexpr int64_t kBurstPercent = 3;
 Gcra::Pace Gcra::PaceOf(int64_t limit, int64_t min_burst) {
   Pace pace;
   pace.limit = limit;
-  const int64_t wanted = std::max({int64_t{1}, limit / 100 * kBurstPercent +
-                                                   limit % 100 * kBurstPercent / 100,
-                                   min_burst});
+  const int64_t wanted = std::max(
+      {int64_t{1}, limit / 100 * kBurstPercent + limit % 100 * kBurstPercent / 100, min_burst});
   const int64_t burst = std::min(wanted, std::max(int64_t{1}, limit / 2));
   const int64_t units = std::max(int64_t{1}, limit - burst + 1);
   pace.unit_nanos = (kWindowNanos + units - 1) / units;

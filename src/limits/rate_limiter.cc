@@ -15,7 +15,8 @@ namespace vetvec {
 namespace {
 
 constexpr int64_t kMaxLimit = 1'000'000'000'000;
-constexpr int64_t kMaxHeaderHoldMillis = 120'000;  // a daily quota's reset is not worth sleeping for
+constexpr int64_t kMaxHeaderHoldMillis =
+    120'000;  // a daily quota's reset is not worth sleeping for
 constexpr int64_t kSlotPollNanos = kNanosPerSecond;
 constexpr int64_t kRaisePpmPerSecond = 20'000;
 constexpr int64_t kMinTokenRatePpm = 50'000;
@@ -327,8 +328,7 @@ Result<std::unique_ptr<RateLimiter>> RateLimiter::Create(const RateLimits& limit
   VETVEC_RETURN_IF_ERROR(CheckLimit(limits.tokens_per_minute, "tpm"));
   VETVEC_RETURN_IF_ERROR(CheckLimit(limits.max_concurrency, "concurrency"));
   VETVEC_RETURN_IF_ERROR(CheckLimit(limits.max_request_tokens, "max_request_tokens"));
-  return std::unique_ptr<RateLimiter>(
-      new RateLimiter(std::make_unique<State>(limits, clock)));
+  return std::unique_ptr<RateLimiter>(new RateLimiter(std::make_unique<State>(limits, clock)));
 }
 
 RateLimiter::RateLimiter(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -350,7 +350,8 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
     const int64_t now = clock->MonotonicNanos();
     if (now >= deadline_nanos || (start != kNoDeadline && start > deadline_nanos)) {
       Cancel(id);
-      Status late = DeadlineExceeded("the rate limit lets the request begin only after the deadline");
+      Status late =
+          DeadlineExceeded("the rate limit lets the request begin only after the deadline");
       return start == kNoDeadline
                  ? late
                  : late.WithRetryAfter((start - now + kNanosPerMilli - 1) / kNanosPerMilli);

@@ -91,7 +91,7 @@ class RateLimiter {
   struct Snapshot {
     int64_t waiting = 0;
     int64_t in_flight = 0;
-    double rate_factor = 1;      // 1 = full rate
+    double rate_factor = 1;  // 1 = full rate
     int64_t hold_until_nanos = 0;
   };
   Snapshot GetSnapshot() const;

@@ -20,8 +20,9 @@ inline constexpr int64_t kMaxRetryAfterMillis = int64_t{31} * 24 * 3600 * 1000;
 // Values of the reply's headers; empty = not there.
 struct RetryAfterHeaders {
   std::string_view retry_after_ms = {};  // "retry-after-ms": milliseconds, may have a fraction
-  std::string_view retry_after = {};     // "retry-after": seconds, may have a fraction, or an HTTP date
-  std::string_view date = {};            // "date": what an HTTP date is measured against
+  std::string_view retry_after =
+      {};                      // "retry-after": seconds, may have a fraction, or an HTTP date
+  std::string_view date = {};  // "date": what an HTTP date is measured against
 };
 
 // Milliseconds to wait, rounded up; -1 if absent, negative, unreadable or above the cap. The first

@@ -2,10 +2,10 @@
 // is not made worse by those who wait for its end.
 //
 // Two rules, both must allow a retry: tokens as gRPC has them (10 at most, a failure takes 1, a
-// success gives 0.1, no retries at 5 or fewer) and a share (retries of the last 10 s at most 10 % of
-// the requests of the last 10 s, plus 3 per second). Interactive calls fail at once without budget;
-// batch calls wait for it until their deadline, and get one probe per 5 s while the tokens are
-// spent: without it nobody would learn that the service is back.
+// success gives 0.1, no retries at 5 or fewer) and a share (retries of the last 10 s at most 10 %
+// of the requests of the last 10 s, plus 3 per second). Interactive calls fail at once without
+// budget; batch calls wait for it until their deadline, and get one probe per 5 s while the tokens
+// are spent: without it nobody would learn that the service is back.
 //
 //   if (!budget.TryTakeRetry(/*batch=*/false)) return status;   // fail fast
 #ifndef VETVEC_LIMITS_RETRY_BUDGET_H_
@@ -27,7 +27,8 @@ class RetryBudget {
 
   // Every attempt that is sent, retries included.
   void OnRequest();
-  // Its end: `OnFailure` for what is retryable (transport, 5xx), not for 429 or the caller's errors.
+  // Its end: `OnFailure` for what is retryable (transport, 5xx), not for 429 or the caller's
+  // errors.
   void OnSuccess();
   void OnFailure();
 

@@ -15,18 +15,23 @@ constexpr int64_t kMinAttemptNanos = 50 * kNanosPerMilli;
 constexpr size_t kMaxQuotedBytes = 200;
 
 // The vendors' codes for "no money" in the spellings seen; compared without case.
-constexpr std::array<std::string_view, 9> kQuotaCodes = {
-    "insufficient_quota",   "billing_hard_limit_reached", "billing_not_active",
-    "insufficient_balance", "authz_insufficient_balance", "insufficient_credits",
-    "arrearage",            "quota_exceeded",             "access_terminated"};
+constexpr std::array<std::string_view, 9> kQuotaCodes = {"insufficient_quota",
+                                                         "billing_hard_limit_reached",
+                                                         "billing_not_active",
+                                                         "insufficient_balance",
+                                                         "authz_insufficient_balance",
+                                                         "insufficient_credits",
+                                                         "arrearage",
+                                                         "quota_exceeded",
+                                                         "access_terminated"};
 constexpr std::array<std::string_view, 4> kQuotaPhrases = {
     "insufficient balance", "insufficient credit", "insufficient quota", "insufficient funds"};
 // What services say when a batch is too large, in tokens, texts or bytes.
 constexpr std::array<std::string_view, 14> kTooMuchPhrases = {
-    "too many tokens",    "too many inputs",      "too many texts",     "too many items",
-    "batch size",         "batch too large",      "array too large",    "array too long",
-    "maximum batch",      "max allowed tokens",   "maximum number of",  "payload too large",
-    "request too large",  "tokens per request"};
+    "too many tokens",   "too many inputs",    "too many texts",    "too many items",
+    "batch size",        "batch too large",    "array too large",   "array too long",
+    "maximum batch",     "max allowed tokens", "maximum number of", "payload too large",
+    "request too large", "tokens per request"};
 
 template <size_t kCount>
 bool ContainsAny(std::string_view text, const std::array<std::string_view, kCount>& phrases) {
@@ -37,7 +42,8 @@ bool ContainsAny(std::string_view text, const std::array<std::string_view, kCoun
 
 bool IsQuotaSpent(const AttemptFacts& facts) {
   if (facts.http_status == 402) return true;
-  if (facts.http_status != 400 && facts.http_status != 403 && facts.http_status != 429) return false;
+  if (facts.http_status != 400 && facts.http_status != 403 && facts.http_status != 429)
+    return false;
   const std::string code = AsciiLower(facts.provider_code);
   if (std::find(kQuotaCodes.begin(), kQuotaCodes.end(), code) != kQuotaCodes.end()) return true;
   return ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kQuotaPhrases);
@@ -193,8 +199,8 @@ RetryDecision RetryPolicy::Decide(const AttemptFacts& facts, const AttemptHistor
     return decision;
   }
   const bool told = facts.retry_after_ms >= 0;
-  decision.wait_nanos = told ? facts.retry_after_ms * kNanosPerMilli
-                             : BackoffNanos(history.attempts - 1, rng);
+  decision.wait_nanos =
+      told ? facts.retry_after_ms * kNanosPerMilli : BackoffNanos(history.attempts - 1, rng);
   decision.costs_budget = !(told && facts.http_status == 429);
   const bool too_late = deadline_nanos != kNoDeadline &&
                         decision.wait_nanos > deadline_nanos - kMinAttemptNanos - now_nanos;

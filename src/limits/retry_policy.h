@@ -29,19 +29,19 @@ enum class RetryAction : uint8_t {
 
 // What is known about an attempt that has ended. Texts are the vendor's, unchecked.
 struct AttemptFacts {
-  int http_status = 0;           // 0: no reply, see `transport`
-  Status transport;              // not OK: the reply was not whole, or was not valid
+  int http_status = 0;                // 0: no reply, see `transport`
+  Status transport;                   // not OK: the reply was not whole, or was not valid
   bool transport_retry_once = false;  // HttpOutcome::retry_once
-  std::string provider_code;     // the vendor's error code or type, "insufficient_quota"
-  std::string provider_message;  // the vendor's sentence
-  int should_retry = -1;         // x-should-retry: 1 true, 0 false, -1 not there
+  std::string provider_code;          // the vendor's error code or type, "insufficient_quota"
+  std::string provider_message;       // the vendor's sentence
+  int should_retry = -1;              // x-should-retry: 1 true, 0 false, -1 not there
   int64_t retry_after_ms = -1;
-  std::string origin;            // for messages: "https://api.example.com"
+  std::string origin;  // for messages: "https://api.example.com"
 };
 
 // The table. Transport failures count by detail().retryable and their code: PROTOCOL and BAD_VECTOR
-// (a reply that makes no sense) are retried once. x-should-retry overrides what the HTTP status says
-// but never makes a quota, key or redirect error retryable, nor a success fail.
+// (a reply that makes no sense) are retried once. x-should-retry overrides what the HTTP status
+// says but never makes a quota, key or redirect error retryable, nor a success fail.
 RetryAction Classify(const AttemptFacts& facts);
 
 // The error a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401,
@@ -51,23 +51,23 @@ RetryAction Classify(const AttemptFacts& facts);
 Status StatusOfReply(const AttemptFacts& facts);
 
 struct RetryOptions {
-  int max_attempts = 5;            // first attempt included; 1 = no retries
-  bool batch = false;              // attempts are bounded by the deadline alone
-  int64_t base_backoff_ms = 500;   // wait before retry i (from 0): uniform in
-  int64_t max_backoff_ms = 20'000; // [0, min(base * 2^i, max))
+  int max_attempts = 5;             // first attempt included; 1 = no retries
+  bool batch = false;               // attempts are bounded by the deadline alone
+  int64_t base_backoff_ms = 500;    // wait before retry i (from 0): uniform in
+  int64_t max_backoff_ms = 20'000;  // [0, min(base * 2^i, max))
 };
 
 struct AttemptHistory {
-  int attempts = 1;           // made so far, this one included
-  bool once_used = false;     // a kRetryOnce has been granted to this request
+  int attempts = 1;        // made so far, this one included
+  bool once_used = false;  // a kRetryOnce has been granted to this request
 };
 
 struct RetryDecision {
   RetryAction action = RetryAction::kFail;  // never kRetryOnce: it has become kRetry or kFail
-  int64_t wait_nanos = 0;     // kRetry: from now
-  bool costs_budget = true;   // kRetry: false for a 429 whose wait the service has set
-  bool uses_once = false;     // kRetry: set AttemptHistory::once_used
-  Status status;              // the error if it ends here, with attempts, retry-after and HTTP status
+  int64_t wait_nanos = 0;                   // kRetry: from now
+  bool costs_budget = true;  // kRetry: false for a 429 whose wait the service has set
+  bool uses_once = false;    // kRetry: set AttemptHistory::once_used
+  Status status;  // the error if it ends here, with attempts, retry-after and HTTP status
 };
 
 // Thread safety: free (const).

@@ -3,7 +3,8 @@
 //
 // Everything here is compiled for one instruction set, so nothing of it may be shared with code for
 // another: Eigen is renamed into the same namespace, and these files are built with -fno-weak,
-// which keeps every template instance local. tests/unit/metrics/kernel_symbols.py looks at the symbols.
+// which keeps every template instance local. tests/unit/metrics/kernel_symbols.py looks at the
+// symbols.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

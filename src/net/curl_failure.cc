@@ -44,7 +44,8 @@ HttpFailure ClassOf(CURLcode code) {
 // A handshake that was cut may go well next time; one that found no common ground will not.
 bool IsCutHandshake(std::string_view detail) {
   const std::string text = AsciiLower(detail);
-  for (const std::string_view sign : {"syscall", "reset", "unexpected eof", "broken pipe", "closed"}) {
+  for (const std::string_view sign :
+       {"syscall", "reset", "unexpected eof", "broken pipe", "closed"}) {
     if (text.find(sign) != std::string::npos) return true;
   }
   return false;
@@ -77,8 +78,7 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
       return code == CURLE_PEER_FAILED_VERIFICATION ? StatusCode::kUnauthenticated
                                                     : StatusCode::kFailedPrecondition;
     case HttpFailure::kMalformed: return StatusCode::kProtocol;
-    default:
-      return code == CURLE_OUT_OF_MEMORY ? StatusCode::kOutOfMemory : StatusCode::kUnknown;
+    default: return code == CURLE_OUT_OF_MEMORY ? StatusCode::kOutOfMemory : StatusCode::kUnknown;
   }
 }
 
@@ -98,8 +98,7 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
   const std::string reason =
       detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
   message += " (" + reason + ")";
-  out.retry_once =
-      out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
+  out.retry_once = out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
   const bool retryable =
       status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;
   out.status = Status(status_code, std::move(message)).WithRetryable(retryable);

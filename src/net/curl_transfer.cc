@@ -47,9 +47,8 @@ bool SystemBundleIsEnough() {
 }
 
 bool HasHeader(const HttpRequest& request, std::string_view name) {
-  return std::any_of(request.headers.begin(), request.headers.end(), [&](const HttpHeader& header) {
-    return EqualsIgnoreCase(header.name, name);
-  });
+  return std::any_of(request.headers.begin(), request.headers.end(),
+                     [&](const HttpHeader& header) { return EqualsIgnoreCase(header.name, name); });
 }
 
 }  // namespace
@@ -154,8 +153,9 @@ bool CurlTransfer::SetTimeouts() {
 bool CurlTransfer::SetCallbacks() {
   CURL* easy = easy_.get();
   return Set(easy, CURLOPT_PRIVATE, this) && Set(easy, CURLOPT_ERRORBUFFER, error_text_.data()) &&
-         Set(easy, CURLOPT_HEADERFUNCTION, &HeaderCallback) && Set(easy, CURLOPT_HEADERDATA, this) &&
-         Set(easy, CURLOPT_WRITEFUNCTION, &WriteCallback) && Set(easy, CURLOPT_WRITEDATA, this) &&
+         Set(easy, CURLOPT_HEADERFUNCTION, &HeaderCallback) &&
+         Set(easy, CURLOPT_HEADERDATA, this) && Set(easy, CURLOPT_WRITEFUNCTION, &WriteCallback) &&
+         Set(easy, CURLOPT_WRITEDATA, this) &&
          Set(easy, CURLOPT_PREREQFUNCTION, &BeforeRequestCallback) &&
          Set(easy, CURLOPT_PREREQDATA, this);
 }
@@ -210,10 +210,9 @@ bool CurlTransfer::ReserveFor(size_t more) {
 
 bool CurlTransfer::OnBody(std::string_view bytes) {
   if (bytes.size() > request_.max_response_bytes - response_.body.size()) {
-    StopWith(HttpFailure::kTooLarge,
-             ProtocolError(origin_ + ": the reply is larger than the " +
-                           std::to_string(request_.max_response_bytes) +
-                           " bytes that a right answer can have"));
+    StopWith(HttpFailure::kTooLarge, ProtocolError(origin_ + ": the reply is larger than the " +
+                                                   std::to_string(request_.max_response_bytes) +
+                                                   " bytes that a right answer can have"));
     return false;
   }
   ReserveFor(bytes.size());

@@ -65,7 +65,7 @@ class CurlTransfer {
 
   HttpResponse response_;
   size_t header_bytes_ = 0;
-  bool encoded_ = false;      // the reply has a content encoding
+  bool encoded_ = false;  // the reply has a content encoding
   bool body_begun_ = false;
   int sends_ = 0;
   HttpFailure stop_failure_ = HttpFailure::kNone;  // why a callback of ours ended the transfer

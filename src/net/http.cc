@@ -11,9 +11,8 @@ namespace vetvec {
 namespace {
 
 constexpr std::array<std::string_view, 7> kSecretNames = {
-    "authorization", "proxy-authorization", "cookie",
-    "api-key",       "x-api-key",           "x-goog-api-key",
-    "x-amz-security-token"};
+    "authorization",  "proxy-authorization", "cookie", "api-key", "x-api-key",
+    "x-goog-api-key", "x-amz-security-token"};
 
 // RFC 9110 token: what header names and methods may hold.
 bool IsToken(std::string_view text) {
@@ -107,8 +106,7 @@ Status ValidateHttpRequest(const HttpRequest& request) {
   }
   VETVEC_RETURN_IF_ERROR(ValidateLimits(request));
   const HttpNetworkOptions& network = request.network;
-  if (!IsPlainValue(network.proxy.value()) ||
-      network.ca_file.find('\0') != std::string::npos) {
+  if (!IsPlainValue(network.proxy.value()) || network.ca_file.find('\0') != std::string::npos) {
     return InvalidArgument("the proxy or the path of the CA file has a control byte");
   }
   const bool has_secret =

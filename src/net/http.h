@@ -43,10 +43,10 @@ struct HttpHeader {
 
 // How to reach the service; usually the same for all requests of an encoder.
 struct HttpNetworkOptions {
-  std::string ca_file;     // PEM bundle used instead of the system's; empty = the system's
-  SecretString proxy;      // "http://host:port", may hold credentials; empty = none
-  bool use_environment_proxy = false;  // let libcurl read http_proxy, https_proxy, no_proxy
-  bool insecure_for_tests = false;     // no certificate checks at all
+  std::string ca_file;  // PEM bundle used instead of the system's; empty = the system's
+  SecretString proxy;   // "http://host:port", may hold credentials; empty = none
+  bool use_environment_proxy = false;         // let libcurl read http_proxy, https_proxy, no_proxy
+  bool insecure_for_tests = false;            // no certificate checks at all
   bool allow_plain_http_with_secret = false;  // also to hosts other than loopback
 };
 
@@ -75,14 +75,14 @@ struct HttpRequest {
 };
 
 struct HttpResponse {
-  int status = 0;  // 0: no status line arrived
+  int status = 0;                                            // 0: no status line arrived
   std::vector<std::pair<std::string, std::string>> headers;  // names in lower case, in order
   // Decoded. capacity() >= size() + kBodyPaddingBytes.
   std::string body;
   double connect_ms = 0;  // name look-up, TCP and TLS; 0 on a reused connection
   double first_byte_ms = 0;
   double total_ms = 0;
-  uint64_t bytes_sent = 0;  // headers and body
+  uint64_t bytes_sent = 0;      // headers and body
   uint64_t bytes_received = 0;  // on the wire, before decoding
 
   // The first header of that name (lower case), or null.
@@ -115,9 +115,10 @@ struct HttpOutcome {
   HttpFailure failure = HttpFailure::kNone;
   HttpResponse response;
   bool retry_once = false;  // retryable, but not more than once
-  // The whole request had been sent when it failed: the service may have done, and billed, the work.
+  // The whole request had been sent when it failed: the service may have done, and billed, the
+  // work.
   bool maybe_billed = false;
-  int resends = 0;  // see HttpRequest::allow_resend; each may have been billed as well
+  int resends = 0;           // see HttpRequest::allow_resend; each may have been billed as well
   std::string request_body;  // given back, so that a retry needs no copy
 };
 
@@ -128,8 +129,9 @@ class HttpTransport {
  public:
   virtual ~HttpTransport() = default;
 
-  // Sends the request. `done` is called exactly once, on the transport's own thread (only for FORKED
-  // within Start), possibly before Start returns; it must be short and may call Start and Cancel.
+  // Sends the request. `done` is called exactly once, on the transport's own thread (only for
+  // FORKED within Start), possibly before Start returns; it must be short and may call Start and
+  // Cancel.
   virtual uint64_t Start(HttpRequest request, HttpCallback done) = 0;
 
   // Ends the request soon (well under 50 ms): its callback gets CANCELLED unless it has ended by

@@ -19,9 +19,9 @@ void WipeString(std::string* text);
 class SecretString {
  public:
   SecretString() = default;
-  SecretString(std::string_view value) : value_(value) {}       // NOLINT: implicit, for headers
-  SecretString(const char* value) : value_(value) {}            // NOLINT: likewise
-  SecretString(const std::string& value) : value_(value) {}     // NOLINT: likewise
+  SecretString(std::string_view value) : value_(value) {}    // NOLINT: implicit, for headers
+  SecretString(const char* value) : value_(value) {}         // NOLINT: likewise
+  SecretString(const std::string& value) : value_(value) {}  // NOLINT: likewise
   SecretString(std::string&& value) : value_(value) { WipeString(&value); }  // NOLINT: likewise
   SecretString(const SecretString&) = default;
   SecretString(SecretString&& other) noexcept : value_(std::move(other.value_)) {

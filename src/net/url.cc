@@ -87,8 +87,8 @@ Result<Url> ParseUrl(std::string_view text) {
     return InvalidArgument(Shown(text) + " cannot be read: " + curl_url_strerror(code));
   }
   // Also "http://@host": an empty user is no mistake to the parser, but is one to us.
-  const std::string_view authority = text.substr(colon + 3, text.find_first_of("/?#", colon + 3) -
-                                                                (colon + 3));
+  const std::string_view authority =
+      text.substr(colon + 3, text.find_first_of("/?#", colon + 3) - (colon + 3));
   if (authority.find('@') != std::string_view::npos) {
     return InvalidArgument("the URL has a user name or password in it; pass the key as an option");
   }

@@ -17,11 +17,11 @@
 namespace vetvec {
 
 struct Url {
-  std::string scheme;  // "http" or "https"
-  std::string host;    // lower case; IPv6 addresses in brackets
-  int port = 0;        // the scheme's default if none was written
-  std::string path;    // begins with "/"; dot segments removed
-  std::string query;   // without "?"; empty if none
+  std::string scheme;        // "http" or "https"
+  std::string host;          // lower case; IPv6 addresses in brackets
+  int port = 0;              // the scheme's default if none was written
+  std::string path;          // begins with "/"; dot segments removed
+  std::string query;         // without "?"; empty if none
   bool is_loopback = false;  // localhost, *.localhost, 127.0.0.0/8, [::1]
 
   // Scheme, host and port; the scheme's default port is left out.

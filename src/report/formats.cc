@@ -61,9 +61,9 @@ std::string XmlEscaped(std::string_view text) {
 }
 
 double ViolationShare(const RelationResult& relation) {
-  return relation.triples == 0 ? 0
-                               : static_cast<double>(relation.violations) /
-                                     static_cast<double>(relation.triples);
+  return relation.triples == 0
+             ? 0
+             : static_cast<double>(relation.violations) / static_cast<double>(relation.triples);
 }
 
 }  // namespace vetvec

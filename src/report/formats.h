@@ -1,4 +1,5 @@
-// The writers behind WriteReport (report.h), one file each, and the words and numbers that they share.
+// The writers behind WriteReport (report.h), one file each, and the words and numbers that they
+// share.
 #ifndef VETVEC_REPORT_FORMATS_H_
 #define VETVEC_REPORT_FORMATS_H_
 
@@ -24,11 +25,11 @@ std::string ReportMarkdown(const AuditResult& result);
 const char* RelationMeaning(Relation relation);
 const char* PairVerdictText(PairVerdict verdict);  // "not told apart", "first is worse", ...
 
-std::string PercentText(double share);                        // "12.3%"
-std::string CostText(const std::optional<double>& cost);      // "0.0123" or "not priced"
-std::string CountText(uint64_t count);                        // "12,345"
-std::string MillisText(double millis);                        // "12 ms", "1.2 s"
-std::string PText(double p);                                  // "0.032", "< 0.001"
+std::string PercentText(double share);                    // "12.3%"
+std::string CostText(const std::optional<double>& cost);  // "0.0123" or "not priced"
+std::string CountText(uint64_t count);                    // "12,345"
+std::string MillisText(double millis);                    // "12 ms", "1.2 s"
+std::string PText(double p);                              // "0.032", "< 0.001"
 std::string XmlEscaped(std::string_view text);  // for text and attributes of HTML and XML alike
 
 double ViolationShare(const RelationResult& relation);  // 0 for no triples

@@ -19,9 +19,9 @@ std::string VendorLabel(const AuditResult& result, size_t vendor);
 // Escaped `text` with the spans in <mark>. Spans outside the text are left out.
 std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spans);
 
-// Violations of one relation against the threshold, a line per vendor; x in multiples of the vendor's
-// mean nearest-neighbour distance, so that vendors of different scale share the axis. The threshold in
-// force is a dot.
+// Violations of one relation against the threshold, a line per vendor; x in multiples of the
+// vendor's mean nearest-neighbour distance, so that vendors of different scale share the axis. The
+// threshold in force is a dot.
 std::string CurveChart(const AuditResult& result, Relation relation);
 
 // Histogram of a vendor's nearest-neighbour distances with its threshold as a line.

@@ -63,9 +63,9 @@ std::string Svg(const std::string& label, const std::string& inside) {
 }
 
 double ShareAt(const RelationResult& relation, size_t point) {
-  return relation.triples == 0 ? 0
-                               : static_cast<double>(relation.curve[point]) /
-                                     static_cast<double>(relation.triples);
+  return relation.triples == 0
+             ? 0
+             : static_cast<double>(relation.curve[point]) / static_cast<double>(relation.triples);
 }
 
 std::string CurveLine(const VendorResult& vendor, const RelationResult& relation, const Axes& axes,
@@ -79,8 +79,8 @@ std::string CurveLine(const VendorResult& vendor, const RelationResult& relation
   return fmt::format(
       "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>"
       "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\"/>",
-      points, colour, axes.X(vendor.threshold.threshold / unit),
-      axes.Y(ViolationShare(relation)), colour);
+      points, colour, axes.X(vendor.threshold.threshold / unit), axes.Y(ViolationShare(relation)),
+      colour);
 }
 
 }  // namespace
@@ -120,8 +120,8 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour) {
   Axes axes;
   axes.x_min = std::min(histogram.low, vendor.threshold.threshold);
   axes.x_max = std::max(histogram.high, axes.x_min + 1e-9);
-  axes.y_max = static_cast<double>(*std::max_element(histogram.counts.begin(),
-                                                     histogram.counts.end()));
+  axes.y_max =
+      static_cast<double>(*std::max_element(histogram.counts.begin(), histogram.counts.end()));
   std::string inside = Frame(axes, "distance to the nearest other word", false);
   const double width =
       (histogram.high - histogram.low) / static_cast<double>(histogram.counts.size());

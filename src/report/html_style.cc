@@ -1,5 +1,5 @@
-// The style sheet of the report: one file, no fonts or pictures from elsewhere, light and dark, phone,
-// desktop and paper.
+// The style sheet of the report: one file, no fonts or pictures from elsewhere, light and dark,
+// phone, desktop and paper.
 #include "report/html.h"
 
 namespace vetvec {

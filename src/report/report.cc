@@ -44,8 +44,8 @@ Result<ReportFormat> ReportFormatOfPath(std::string_view path) {
     }
     list += (list.empty() ? "" : ", ") + std::string(ending);
   }
-  return InvalidArgument("'" + std::string(path) + "' has no ending of a report; allowed are: " +
-                         list)
+  return InvalidArgument("'" + std::string(path) +
+                         "' has no ending of a report; allowed are: " + list)
       .WithKey("out", std::string(path), list);
 }
 

@@ -49,10 +49,10 @@ std::string VerdictBox(const AuditResult& result) {
 std::string RateCell(const VendorResult& vendor, Relation relation) {
   for (const RelationResult& one : vendor.relations) {
     if (one.relation != relation) continue;
-    return Cell(std::string(RelationName(relation)) + " violated",
-                fmt::format("{}<br><span class=\"soft\">{} to {}</span>",
-                            PercentText(ViolationShare(one)), PercentText(one.interval.low),
-                            PercentText(one.interval.high)));
+    return Cell(
+        std::string(RelationName(relation)) + " violated",
+        fmt::format("{}<br><span class=\"soft\">{} to {}</span>", PercentText(ViolationShare(one)),
+                    PercentText(one.interval.low), PercentText(one.interval.high)));
   }
   return Cell(std::string(RelationName(relation)) + " violated", "not measured");
 }
@@ -84,11 +84,10 @@ std::string VendorTable(const AuditResult& result, const std::set<Relation>& rel
 
 std::string PairTable(const AuditResult& result) {
   if (result.pairs.empty()) return "";
-  std::string out =
-      "<h3>Pairs of vendors on the same triples</h3><table class=\"stack\">" +
-      Head({"pair", "relation", "triples", "only first violates", "only second violates", "Holm p",
-            "verdict", "triples needed"}) +
-      "<tbody>";
+  std::string out = "<h3>Pairs of vendors on the same triples</h3><table class=\"stack\">" +
+                    Head({"pair", "relation", "triples", "only first violates",
+                          "only second violates", "Holm p", "verdict", "triples needed"}) +
+                    "<tbody>";
   for (const PairResult& pair : result.pairs) {
     const std::string& first = result.vendors[pair.first].name;
     const std::string& second = result.vendors[pair.second].name;
@@ -99,7 +98,8 @@ std::string PairTable(const AuditResult& result) {
                   XmlEscaped(pair.verdict == PairVerdict::kFirstWorse ? first : second) +
                   " is worse</span>";
     out += "<tr>" + Cell("pair", XmlEscaped(first + " / " + second), false) +
-           Cell("relation", RelationName(pair.relation)) + Cell("triples", CountText(pair.triples)) +
+           Cell("relation", RelationName(pair.relation)) +
+           Cell("triples", CountText(pair.triples)) +
            Cell("only first", CountText(pair.only_first)) +
            Cell("only second", CountText(pair.only_second)) +
            Cell("Holm p", XmlEscaped(PText(pair.p_holm))) + Cell("verdict", verdict) +
@@ -107,8 +107,10 @@ std::string PairTable(const AuditResult& result) {
            "</tr>";
   }
   return out +
-         "</tbody></table><p class=\"soft\">McNemar&#39;s exact test, two-sided; Holm-corrected over "
-         "all rows. &ldquo;Triples needed&rdquo;: how many would show a difference of the size seen "
+         "</tbody></table><p class=\"soft\">McNemar&#39;s exact test, two-sided; Holm-corrected "
+         "over "
+         "all rows. &ldquo;Triples needed&rdquo;: how many would show a difference of the size "
+         "seen "
          "with 80% power.</p>";
 }
 
@@ -135,8 +137,8 @@ std::string WorstList(const RelationResult& relation) {
 }
 
 std::string RelationSection(const AuditResult& result, Relation relation) {
-  std::string out = fmt::format("<h3>{}: {}</h3>", RelationName(relation),
-                                RelationMeaning(relation));
+  std::string out =
+      fmt::format("<h3>{}: {}</h3>", RelationName(relation), RelationMeaning(relation));
   return out + ShareBars(result, relation);
 }
 
@@ -166,7 +168,8 @@ std::string TrafficTable(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     const TrafficResult& traffic = vendor.traffic;
     out += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-           Cell("texts", CountText(vendor.texts)) + Cell("from cache", CountText(vendor.cached_texts)) +
+           Cell("texts", CountText(vendor.texts)) +
+           Cell("from cache", CountText(vendor.cached_texts)) +
            Cell("requests", CountText(traffic.requests)) +
            Cell("failed", CountText(traffic.failed_requests)) +
            Cell("tokens", CountText(traffic.tokens)) + Cell("cost", CostText(traffic.cost));
@@ -191,8 +194,9 @@ std::string MethodSection(const AuditResult& result) {
   const auto row = [&](const std::string& name, const std::string& html) {
     out += "<dt>" + name + "</dt><dd>" + html + "</dd>";
   };
-  row("violation", "distance(seed, positive) &minus; distance(seed, negative) &gt; threshold "
-                   "(COSTELLO, Algorithm 1)");
+  row("violation",
+      "distance(seed, positive) &minus; distance(seed, negative) &gt; threshold "
+      "(COSTELLO, Algorithm 1)");
   row("distance", XmlEscaped(result.metric));
   row("threshold", XmlEscaped(result.threshold_method) +
                        " of nearest-neighbour distances in a dictionary, per vendor");
@@ -201,9 +205,9 @@ std::string MethodSection(const AuditResult& result) {
   row("texts embedded as", XmlEscaped(result.input_type));
   row("seed", std::to_string(result.seed));
   for (const SuiteResult& suite : result.suites) {
-    row("suite " + XmlEscaped(suite.name),
-        CountText(suite.triples) + " triples, " + XmlEscaped(suite.kind) + "<br><code>" +
-            XmlEscaped(suite.sha256) + "</code>");
+    row("suite " + XmlEscaped(suite.name), CountText(suite.triples) + " triples, " +
+                                               XmlEscaped(suite.kind) + "<br><code>" +
+                                               XmlEscaped(suite.sha256) + "</code>");
   }
   row("intervals", "Wilson, 95%");
   row("made", XmlEscaped(result.created) + ", vetvec " + XmlEscaped(result.library_version));
@@ -218,7 +222,8 @@ std::string CaveatSection(const AuditResult& result) {
 
 std::string ChartSections(const AuditResult& result, const std::set<Relation>& relations) {
   std::string out =
-      "<h2>Violations against threshold</h2><p class=\"soft\">A larger threshold forgives more. The "
+      "<h2>Violations against threshold</h2><p class=\"soft\">A larger threshold forgives more. "
+      "The "
       "dot is the threshold in force.</p><div class=\"charts\">";
   for (const Relation relation : relations) {
     out += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>",
@@ -244,7 +249,8 @@ std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spa
   std::string out;
   size_t position = 0;
   for (const ByteSpan& span : spans) {
-    const bool is_inside = span.start >= position && span.start < span.end && span.end <= text.size();
+    const bool is_inside =
+        span.start >= position && span.start < span.end && span.end <= text.size();
     if (!is_inside) continue;
     const auto start = static_cast<size_t>(span.start);
     const auto end = static_cast<size_t>(span.end);
@@ -267,12 +273,14 @@ std::string ReportHtml(const AuditResult& result) {
          XmlEscaped(result.created) + "</p>";
   out += VerdictBox(result);
   out += VendorTable(result, relations);
-  out += "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated; lower is "
-         "better. The thin bar is the 95% interval";
-  out += result.metric == "cosine"
-             ? ".</p>"
-             : "; the upright line is the share of triples whose two variants lie further apart than "
-               "the threshold, above which no vendor can come.</p>";
+  out +=
+      "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated; lower is "
+      "better. The thin bar is the 95% interval";
+  out +=
+      result.metric == "cosine"
+          ? ".</p>"
+          : "; the upright line is the share of triples whose two variants lie further apart than "
+            "the threshold, above which no vendor can come.</p>";
   for (const Relation relation : relations) out += RelationSection(result, relation);
   out += PairTable(result) + ChartSections(result, relations) + WorstSection(result, relations) +
          TrafficTable(result) + MethodSection(result) + CaveatSection(result);

@@ -11,8 +11,11 @@ using nlohmann::json;
 json OptionalJson(const std::optional<double>& value) { return value ? json(*value) : json(); }
 
 json PercentilesJson(const Percentiles& values) {
-  return {{"n", values.n},     {"p50", values.p50}, {"p90", values.p90},
-          {"p99", values.p99}, {"max", values.max}};
+  return {{"n", values.n},
+          {"p50", values.p50},
+          {"p90", values.p90},
+          {"p99", values.p99},
+          {"max", values.max}};
 }
 
 json SpansJson(const std::vector<ByteSpan>& spans) {

@@ -74,8 +74,8 @@ std::vector<TestCase> RelationCases(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     if (!vendor.problem.empty()) cases.push_back({vendor.name, "measured", vendor.problem});
     for (const RelationResult& relation : vendor.relations) {
-      cases.push_back({vendor.name, RelationName(relation.relation),
-                       WorseThan(result, v, relation.relation)});
+      cases.push_back(
+          {vendor.name, RelationName(relation.relation), WorseThan(result, v, relation.relation)});
     }
   }
   return cases;
@@ -96,10 +96,10 @@ std::string ReportCsv(const AuditResult& result) {
     const std::string head = CsvField(vendor.name) + "," + CsvField(vendor.spec) + ",";
     if (vendor.relations.empty()) out += head + ",,,,,,," + tail;
     for (const RelationResult& relation : vendor.relations) {
-      out += head + fmt::format("{},{},{},{},{},{},{},", RelationName(relation.relation),
-                                relation.triples, relation.violations, ViolationShare(relation),
-                                relation.interval.low, relation.interval.high,
-                                relation.reachable_share) +
+      out += head +
+             fmt::format("{},{},{},{},{},{},{},", RelationName(relation.relation), relation.triples,
+                         relation.violations, ViolationShare(relation), relation.interval.low,
+                         relation.interval.high, relation.reachable_share) +
              tail;
     }
   }
@@ -109,18 +109,20 @@ std::string ReportCsv(const AuditResult& result) {
 std::string ReportMarkdown(const AuditResult& result) {
   std::string out = "# Embedding audit\n\n";
   for (const std::string& sentence : result.verdict) out += "- " + MarkdownField(sentence) + "\n";
-  out += "\n| vendor | relation | violated | of | 95% interval | at most |\n|---|---|---|---|---|---|\n";
+  out +=
+      "\n| vendor | relation | violated | of | 95% interval | at most "
+      "|\n|---|---|---|---|---|---|\n";
   for (const VendorResult& vendor : result.vendors) {
     for (const RelationResult& relation : vendor.relations) {
-      out += fmt::format("| {} | {} | {} | {} | {} to {} | {} |\n", MarkdownField(vendor.name),
-                         RelationName(relation.relation), PercentText(ViolationShare(relation)),
-                         CountText(relation.triples), PercentText(relation.interval.low),
-                         PercentText(relation.interval.high),
-                         PercentText(relation.reachable_share));
+      out +=
+          fmt::format("| {} | {} | {} | {} | {} to {} | {} |\n", MarkdownField(vendor.name),
+                      RelationName(relation.relation), PercentText(ViolationShare(relation)),
+                      CountText(relation.triples), PercentText(relation.interval.low),
+                      PercentText(relation.interval.high), PercentText(relation.reachable_share));
     }
   }
-  out += fmt::format("\n{} distance, threshold {} from {}; seed {}; vetvec {}; {}.\n", result.metric,
-                     result.threshold_method, result.dictionary, result.seed,
+  out += fmt::format("\n{} distance, threshold {} from {}; seed {}; vetvec {}; {}.\n",
+                     result.metric, result.threshold_method, result.dictionary, result.seed,
                      result.library_version, result.created);
   if (!result.caveats.empty()) out += "\nWhat this does not tell you:\n\n";
   for (const std::string& caveat : result.caveats) out += "- " + MarkdownField(caveat) + "\n";
@@ -128,8 +130,7 @@ std::string ReportMarkdown(const AuditResult& result) {
 }
 
 std::string ReportJunit(const JudgedRun& run) {
-  const Result<AuditConfig> config =
-      ConfigFromJson(run.result.config_json, run.result.run_folder);
+  const Result<AuditConfig> config = ConfigFromJson(run.result.config_json, run.result.run_folder);
   const bool has_rules = config.ok() && !config->gate_rules.empty();
   const std::vector<TestCase> cases =
       has_rules ? GateCases(run, config->gate_rules) : RelationCases(run.result);

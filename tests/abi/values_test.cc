@@ -77,8 +77,7 @@ int main() {
   char numbers[64];
   std::snprintf(numbers, sizeof numbers, "%d.%d.%d", VETVEC_VERSION_MAJOR, VETVEC_VERSION_MINOR,
                 VETVEC_VERSION_PATCH);
-  const char* const all[] = {VETVEC_VERSION_STRING, VETVEC_TEST_PROJECT_VERSION,
-                             vetvec_version()};
+  const char* const all[] = {VETVEC_VERSION_STRING, VETVEC_TEST_PROJECT_VERSION, vetvec_version()};
   int failures = 0;
   for (const char* version : all) {
     if (std::strcmp(version, numbers) == 0) continue;

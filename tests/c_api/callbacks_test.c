@@ -12,7 +12,7 @@ static char bytes[kTexts * 2];
 
 typedef struct Seen {
   int calls;
-  int stop_at;       /* the call that returns `answer`; 0: none */
+  int stop_at; /* the call that returns `answer`; 0: none */
   int32_t answer;
   uint64_t last_done;
   uint64_t total;
@@ -64,8 +64,7 @@ static void EmbedProgress(vetvec_encoder* encoder) {
   seen.caller = pthread_self();
   seen.stop_at = 1;
   seen.answer = -4711;
-  CHECK(vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, &err) ==
-        VETVEC_CANCELLED);
+  CHECK(vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, &err) == VETVEC_CANCELLED);
   CHECK(rows == NULL && seen.calls == 1);
   CHECK(vetvec_error_callback_value(err) == -4711);
   CHECK(strstr(vetvec_error_detail_json(err), "-4711") != NULL);
@@ -109,7 +108,8 @@ static void OnDrop(void* user_data) {
   if (user_data == (void*)&drops) ++drops;
 }
 
-/* The sink is let go of once: at destroy, or at once where opening fails or there is no function. */
+/* The sink is let go of once: at destroy, or at once where opening fails or there is no function.
+ */
 static void EncoderDrop(const char* spec, vetvec_log_fn log, vetvec_status expected) {
   vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
   vetvec_encoder* encoder = NULL;

@@ -1,5 +1,5 @@
-/* check.h: what the C test programs share. A failed check prints its place and is counted; the program
- * goes on and ends with Finish(), which is what main returns. */
+/* check.h: what the C test programs share. A failed check prints its place and is counted; the
+ * program goes on and ends with Finish(), which is what main returns. */
 #ifndef VETVEC_TESTS_C_API_CHECK_H_
 #define VETVEC_TESTS_C_API_CHECK_H_
 
@@ -10,7 +10,8 @@
 #include "vetvec/vetvec.h"
 
 #define CHECK(condition) Check((condition) ? 1 : 0, #condition, __FILE__, __LINE__)
-/* The call must end with `status`; `err` is the error variable that was handed to it, and is cleared. */
+/* The call must end with `status`; `err` is the error variable that was handed to it, and is
+ * cleared. */
 #define CHECK_STATUS(status, call) CheckStatus((status), (call), &err, #call, __FILE__, __LINE__)
 #define CHECK_OK(call) CHECK_STATUS(VETVEC_OK, call)
 

@@ -98,9 +98,9 @@ static void Embed(vetvec_encoder* encoder) {
   batch.count = 3;
   CHECK(strcmp(vetvec_encoder_name(encoder), "builtin:") == 0);
   CHECK(vetvec_encoder_dimension(encoder) == kDimension);
-  CHECK_STATUS(VETVEC_BUFFER_TOO_SMALL,
-               vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension - 1, &written,
-                                    NULL, &err));
+  CHECK_STATUS(
+      VETVEC_BUFFER_TOO_SMALL,
+      vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension - 1, &written, NULL, &err));
   CHECK(written == 3 * kDimension);
   CHECK_STATUS(VETVEC_PARTIAL, vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension,
                                                     &written, items, &err));
@@ -137,8 +137,8 @@ static void Cache(const char* folder) {
     float row[4];
     size_t written = 0;
     CHECK(vetvec_encoder_dimension(encoder) == 0);
-    CHECK_STATUS(VETVEC_NOT_FOUND,
-                 vetvec_encoder_embed_one(encoder, Str("not cached"), NULL, row, 4, &written, &err));
+    CHECK_STATUS(VETVEC_NOT_FOUND, vetvec_encoder_embed_one(encoder, Str("not cached"), NULL, row,
+                                                            4, &written, &err));
   }
   CHECK_OK(vetvec_encoder_flush(encoder, &err));
   vetvec_encoder_destroy(encoder);

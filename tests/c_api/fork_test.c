@@ -1,6 +1,6 @@
-/* fork(): the child's calls on handles of its parent are FORKED at once, whatever the parent's threads
- * were doing; destroying them there is a no-op; handles that the child makes work; the parent loses
- * nothing. */
+/* fork(): the child's calls on handles of its parent are FORKED at once, whatever the parent's
+ * threads were doing; destroying them there is a no-op; handles that the child makes work; the
+ * parent loses nothing. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <sys/types.h>
@@ -38,7 +38,8 @@ static void* Work(void* unused) {
   while (!IsOver()) {
     vetvec_cancel* cancel = NULL;
     failures += vetvec_cancel_create(&cancel, NULL) != VETVEC_OK;
-    failures += vetvec_encoder_embed_one(shared, Str("work"), NULL, row, 64, NULL, NULL) != VETVEC_OK;
+    failures +=
+        vetvec_encoder_embed_one(shared, Str("work"), NULL, row, 64, NULL, NULL) != VETVEC_OK;
     failures += vetvec_cancel_request(cancel) != VETVEC_OK;
     vetvec_cancel_destroy(cancel);
   }

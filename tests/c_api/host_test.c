@@ -1,8 +1,9 @@
-/* What the library leaves alone in the program that uses it: stdout and stderr, the locale, the working
- * folder, signal dispositions, the environment. And what the host may have set without changing any
- * result: a locale with a decimal comma, another rounding mode.
+/* What the library leaves alone in the program that uses it: stdout and stderr, the locale, the
+ * working folder, signal dispositions, the environment. And what the host may have set without
+ * changing any result: a locale with a decimal comma, another rounding mode.
  *
- *   host_test FOLDER      run by run_host_test.sh, which makes the locale and reads what was printed
+ *   host_test FOLDER      run by run_host_test.sh, which makes the locale and reads what was
+ * printed
  */
 #define _POSIX_C_SOURCE 200809L
 #include <fenv.h>

@@ -1,10 +1,10 @@
 // vetvec.hpp from C++17: objects own, move and destroy once; failures throw what the C error holds.
-#include "vetvec/vetvec.hpp"
-
 #include <cstdio>
 #include <fstream>
 #include <string>
 #include <vector>
+
+#include "vetvec/vetvec.hpp"
 
 namespace {
 

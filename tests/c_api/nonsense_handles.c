@@ -1,13 +1,13 @@
 /* Every function that takes a handle gets each kind of handle that is not one: NULL, small numbers,
- * addresses, all bits set, a handle of another type, one destroyed, one with a changed bit. The answer is
- * INVALID_HANDLE or the documented empty value; nothing crashes, and live handles stay whole. */
+ * addresses, all bits set, a handle of another type, one destroyed, one with a changed bit. The
+ * answer is INVALID_HANDLE or the documented empty value; nothing crashes, and live handles stay
+ * whole. */
 #include "check.h"
 
 enum { kKinds = 8 };
 
-static const char* const kKindNames[kKinds] = {"NULL",       "1",        "an address",
-                                               "all ones",   "stale",    "another type",
-                                               "changed bit", "type only"};
+static const char* const kKindNames[kKinds] = {
+    "NULL", "1", "an address", "all ones", "stale", "another type", "changed bit", "type only"};
 
 static uintptr_t Bad(int kind, uintptr_t live, uintptr_t stale, uintptr_t foreign) {
   static int somewhere;
@@ -18,7 +18,7 @@ static uintptr_t Bad(int kind, uintptr_t live, uintptr_t stale, uintptr_t foreig
     case 3: return UINTPTR_MAX;
     case 4: return stale;
     case 5: return foreign;
-    case 6: return live ^ ((uintptr_t)1 << 30); /* a bit of the generation */
+    case 6: return live ^ ((uintptr_t)1 << 30);  /* a bit of the generation */
     default: return live & ~(uintptr_t)0xFFFFFF; /* no slot */
   }
 }
@@ -78,8 +78,7 @@ static void Config(vetvec_config* config) {
   vetvec_audit* audit = NULL;
   vetvec_error* err = NULL;
   CHECK(vetvec_config_secret_name(config, 0) == NULL);
-  CHECK_STATUS(VETVEC_INVALID_HANDLE,
-               vetvec_config_set_secret(config, Str("A"), Str("b"), &err));
+  CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_config_set_secret(config, Str("A"), Str("b"), &err));
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_config_json(config, &text, &err));
   CHECK_STATUS(VETVEC_INVALID_HANDLE,
                vetvec_config_open_encoder(config, Str("builtin:"), &encoder, &err));
@@ -118,7 +117,8 @@ static void Cancel(vetvec_cancel* cancel, vetvec_encoder* live) {
                vetvec_encoder_embed_one(live, Str("a"), &call, row, 64, NULL, &err));
 }
 
-/* Handle numbers are used again only with another generation: many rounds never revive a stale one. */
+/* Handle numbers are used again only with another generation: many rounds never revive a stale one.
+ */
 static void Reuse(void) {
   vetvec_error* err = NULL;
   vetvec_cancel* first = NULL;

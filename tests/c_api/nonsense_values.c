@@ -1,6 +1,7 @@
-/* Every function gets arguments that make no sense: NULL for what must be there, lengths without data,
- * SIZE_MAX, unknown enums, wrong struct sizes, bytes that are not UTF-8, embedded NULs, offsets that
- * descend. The answer is an error with a message; nothing crashes, and outputs stay empty.
+/* Every function gets arguments that make no sense: NULL for what must be there, lengths without
+ * data, SIZE_MAX, unknown enums, wrong struct sizes, bytes that are not UTF-8, embedded NULs,
+ * offsets that descend. The answer is an error with a message; nothing crashes, and outputs stay
+ * empty.
  *
  *   nonsense_values FOLDER      an empty folder to work in
  */
@@ -11,20 +12,24 @@ enum { kStrings = 4 };
 /* What no text, path or name may be. {"x", SIZE_MAX} must not be read past its first byte. */
 static vetvec_str BadString(int i) {
   vetvec_str text;
-  text.data = i == 0 ? NULL : i == 1 ? "x" : i == 2 ? "a\xC3\x28" "b" : "a\0b";
+  text.data = i == 0   ? NULL
+              : i == 1 ? "x"
+              : i == 2 ? "a\xC3\x28"
+                         "b"
+                       : "a\0b";
   text.size = i == 0 ? SIZE_MAX : i == 1 ? SIZE_MAX : i == 2 ? 4 : 3;
   return text;
 }
 
 /* The call must fail as INVALID_ARGUMENT or, for texts and JSON, PARSE_ERROR. */
-#define CHECK_REFUSED(call)                                                       \
-  do {                                                                            \
-    const vetvec_status status_ = (call);                                         \
+#define CHECK_REFUSED(call)                                                                   \
+  do {                                                                                        \
+    const vetvec_status status_ = (call);                                                     \
     const int refused_ = status_ == VETVEC_INVALID_ARGUMENT || status_ == VETVEC_PARSE_ERROR; \
-    Check(refused_, #call, __FILE__, __LINE__);                                   \
+    Check(refused_, #call, __FILE__, __LINE__);                                               \
     Check(vetvec_error_status(err) == status_, "error object of " #call, __FILE__, __LINE__); \
-    vetvec_error_destroy(err);                                                    \
-    err = NULL;                                                                   \
+    vetvec_error_destroy(err);                                                                \
+    err = NULL;                                                                               \
   } while (0)
 
 static void NullOutputs(vetvec_encoder* encoder) {

@@ -1,6 +1,6 @@
-/* The rules of struct_size: an older caller's shorter struct is read as far as it goes, a newer caller's
- * zero tail is accepted and any other tail is UNIMPLEMENTED, outputs never grow past what the caller has,
- * and the init functions write at most the size that they are told. */
+/* The rules of struct_size: an older caller's shorter struct is read as far as it goes, a newer
+ * caller's zero tail is accepted and any other tail is UNIMPLEMENTED, outputs never grow past what
+ * the caller has, and the init functions write at most the size that they are told. */
 #include "check.h"
 
 enum { kGuard = 0x5A };

@@ -8,9 +8,10 @@
 
 enum { kThreads = 16, kRounds = 200, kTexts = 20, kDimension = 64, kMany = 200000 };
 
-static const char* const kWords[kTexts] = {
-    "one",   "two",   "three", "good movie", "bad movie", "a house", "the sea", "rain",  "sun", "moon",
-    "river", "stone", "tree",  "old man",    "young boy", "red",     "blue",    "green", "run", "walk"};
+static const char* const kWords[kTexts] = {"one",     "two",     "three", "good movie", "bad movie",
+                                           "a house", "the sea", "rain",  "sun",        "moon",
+                                           "river",   "stone",   "tree",  "old man",    "young boy",
+                                           "red",     "blue",    "green", "run",        "walk"};
 static vetvec_encoder* encoder;
 static float expected[kTexts][kDimension];
 

@@ -61,9 +61,9 @@ TEST(RowFormat, ARowUnderAnotherKeyIsBad) {
 }
 
 TEST(RowFormat, NonFiniteValuesAreBadWhateverTheSum) {
-  for (const float bad : {std::numeric_limits<float>::infinity(),
-                          -std::numeric_limits<float>::infinity(),
-                          std::numeric_limits<float>::quiet_NaN()}) {
+  for (const float bad :
+       {std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity(),
+        std::numeric_limits<float>::quiet_NaN()}) {
     for (size_t at = 0; at < 20; ++at) {
       std::vector<float> values = TestVector(6, 20);
       values[at] = bad;

@@ -19,8 +19,8 @@ namespace {
 
 constexpr size_t kDimension = 384;
 constexpr uint64_t kBatch = 10;
-constexpr uint64_t kRound = 10'000'000;   // keys per round
-constexpr uint64_t kWriter = 1'000'000;   // keys per writer
+constexpr uint64_t kRound = 10'000'000;  // keys per round
+constexpr uint64_t kWriter = 1'000'000;  // keys per writer
 
 struct Writer {
   pid_t process = -1;

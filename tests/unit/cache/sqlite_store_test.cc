@@ -24,7 +24,7 @@ using std::chrono::steady_clock;
 using testing::HasSubstr;
 
 mode_t ModeOf(const std::string& path) {
-  struct stat info {};
+  struct stat info{};
   return lstat(path.c_str(), &info) == 0 ? info.st_mode & 07777 : 0;
 }
 
@@ -122,7 +122,9 @@ TEST(SqliteStore, QueuedRowsAreFoundAtOnceAndCommittedSoon) {
 
 TEST(SqliteStore, ClosingCommitsWhatIsQueued) {
   const TemporaryFolder folder;
-  { ASSERT_TRUE(PutRange(*MustOpen(InFolder(folder.path())), 0, 5, 8).ok()); }
+  {
+    ASSERT_TRUE(PutRange(*MustOpen(InFolder(folder.path())), 0, 5, 8).ok());
+  }
   EXPECT_EQ(FindRange(*MustOpen(InFolder(folder.path())), 0, 5, 8).right, 5u);
 }
 
@@ -341,7 +343,9 @@ pid_t HoldLock(const std::string& directory) {
 TEST(SqliteStore, GoesOnAnsweringWhileAnotherProcessHoldsTheLock) {
   const TemporaryFolder folder;
   Warnings warnings;
-  { ASSERT_TRUE(PutRange(*MustOpen(InFolder(folder.path())), 0, 10, 64).ok()); }
+  {
+    ASSERT_TRUE(PutRange(*MustOpen(InFolder(folder.path())), 0, 10, 64).ok());
+  }
   const pid_t holder = HoldLock(folder.path());
   ASSERT_GT(holder, 0);
 

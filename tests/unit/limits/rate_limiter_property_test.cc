@@ -144,8 +144,10 @@ TEST(RateLimiterProperty, AMillionRandomStepsStayWithinEveryLimit) {
       {1, 250'000, {.requests_per_minute = 600, .tokens_per_minute = 60'000}, 1'800},
       {2, 250'000, {.requests_per_minute = 97, .max_concurrency = 5}, 100},
       {3, 250'000, {.tokens_per_minute = 50'000, .max_request_tokens = 5'000}, 5'000},
-      {4, 250'000, {.requests_per_minute = 3'000, .tokens_per_minute = 1'000,
-                    .max_concurrency = 3}, 1'000},  // requests over the token burst
+      {4,
+       250'000,
+       {.requests_per_minute = 3'000, .tokens_per_minute = 1'000, .max_concurrency = 3},
+       1'000},  // requests over the token burst
   };
   for (const Script& script : scripts) {
     const Outcome out = Play(script);
@@ -192,10 +194,10 @@ TEST(RateLimiterProperty, ALowerLimitNeverAdmitsEarlier) {
 TEST(RateLimiterProperty, CancelledReservationsLeaveNoTrace) {
   Rng rng(5);
   FakeClock clock;
-  const auto with = *RateLimiter::Create({.requests_per_minute = 300, .tokens_per_minute = 9'000},
-                                         &clock);
-  const auto without = *RateLimiter::Create(
-      {.requests_per_minute = 300, .tokens_per_minute = 9'000}, &clock);
+  const auto with =
+      *RateLimiter::Create({.requests_per_minute = 300, .tokens_per_minute = 9'000}, &clock);
+  const auto without =
+      *RateLimiter::Create({.requests_per_minute = 300, .tokens_per_minute = 9'000}, &clock);
   for (int i = 0; i < 5000; ++i) {
     const auto tokens = static_cast<int64_t>(rng.Below(200));
     std::vector<uint64_t> spare;

@@ -73,8 +73,7 @@ std::vector<Event> RunBacklog(RateLimiter* limiter, FakeClock* clock, int64_t en
 
 TEST(RateLimiter, RefusesNegativeLimitsAndImpossibleRequests) {
   FakeClock clock;
-  const Status negative =
-      RateLimiter::Create({.requests_per_minute = -1}, &clock).status();
+  const Status negative = RateLimiter::Create({.requests_per_minute = -1}, &clock).status();
   EXPECT_EQ(negative.code(), StatusCode::kInvalidArgument);
   EXPECT_THAT(negative.message(), HasSubstr("rpm"));
   EXPECT_EQ(negative.detail().key, "rpm");
@@ -105,14 +104,12 @@ TEST(RateLimiter, BacklogUsesAtLeast95PercentAndNeverMoreThanTheLimit) {
     FakeClock clock;
     const auto limiter = Make({.requests_per_minute = rpm}, &clock);
     const int64_t begin = clock.MonotonicNanos();
-    const auto events =
-        RunBacklog(limiter.get(), &clock, begin + 600 * kNanosPerSecond, 0);
+    const auto events = RunBacklog(limiter.get(), &clock, begin + 600 * kNanosPerSecond, 0);
     EXPECT_LE(WorstRequests(events), rpm);
     EXPECT_GE(static_cast<double>(events.size()), 0.95 * 10 * static_cast<double>(rpm)) << rpm;
   }
   FakeClock clock;
-  const auto limiter =
-      Make({.tokens_per_minute = 100'000, .max_request_tokens = 2'500}, &clock);
+  const auto limiter = Make({.tokens_per_minute = 100'000, .max_request_tokens = 2'500}, &clock);
   const auto events = RunBacklog(limiter.get(), &clock, 601 * kNanosPerSecond, 2'500);
   EXPECT_LE(WorstTokens(events), 100'000);
   EXPECT_GE(static_cast<double>(events.size()) * 2500, 0.95 * 10 * 100'000);
@@ -120,8 +117,7 @@ TEST(RateLimiter, BacklogUsesAtLeast95PercentAndNeverMoreThanTheLimit) {
 
 TEST(RateLimiter, ReservationsKeepTheirOrder) {
   FakeClock clock;
-  const auto limiter =
-      Make({.requests_per_minute = 60, .tokens_per_minute = 6000}, &clock);
+  const auto limiter = Make({.requests_per_minute = 60, .tokens_per_minute = 6000}, &clock);
   Rng rng(5);
   int64_t before = 0;
   std::vector<RateLimiter::Ticket> tickets;
@@ -234,16 +230,15 @@ TEST(RateLimiter, AHoldIsNoExcuseForABurst) {
 
 TEST(RateLimiter, FollowsTheServicesHeaders) {
   FakeClock clock;
-  const auto limiter =
-      Make({.requests_per_minute = 600, .tokens_per_minute = 60'000}, &clock);
+  const auto limiter = Make({.requests_per_minute = 600, .tokens_per_minute = 60'000}, &clock);
   limiter->OnHeaders({.limit_requests = 60});
   const int64_t begin = clock.MonotonicNanos();
   auto events = RunBacklog(limiter.get(), &clock, begin + 120 * kNanosPerSecond, 1);
   EXPECT_LE(WorstRequests(events), 60);
   EXPECT_GE(events.size(), 114u);
 
-  limiter->OnHeaders({.limit_requests = 100'000, .remaining_requests = 0,
-                      .reset_requests_ms = 7'000});
+  limiter->OnHeaders(
+      {.limit_requests = 100'000, .remaining_requests = 0, .reset_requests_ms = 7'000});
   const RateLimiter::Ticket held = *limiter->Reserve(100);
   EXPECT_GE(held.start_nanos, clock.MonotonicNanos() + 7 * kNanosPerSecond);
   clock.Advance(8 * kNanosPerSecond);
@@ -309,8 +304,7 @@ TEST(RateLimiter, WaitersAreWokenByReleaseAndCancel) {
   const RateLimiter::Ticket waiting = *limiter->Reserve(0);
   const int64_t begin = SystemClock()->MonotonicNanos();
   std::thread releaser([&] {
-    ASSERT_TRUE(
-        SystemClock()->SleepUntil(begin + 50 * kNanosPerMilli, nullptr).ok());
+    ASSERT_TRUE(SystemClock()->SleepUntil(begin + 50 * kNanosPerMilli, nullptr).ok());
     limiter->Release(holder.id);
   });
   EXPECT_TRUE(limiter->Wait(waiting.id, kNoDeadline, nullptr).ok());
@@ -323,8 +317,7 @@ TEST(RateLimiter, WaitersAreWokenByReleaseAndCancel) {
   const auto cancel = CancelToken::Create();
   const int64_t cancel_begin = SystemClock()->MonotonicNanos();
   std::thread canceller([&] {
-    ASSERT_TRUE(
-        SystemClock()->SleepUntil(cancel_begin + 30 * kNanosPerMilli, nullptr).ok());
+    ASSERT_TRUE(SystemClock()->SleepUntil(cancel_begin + 30 * kNanosPerMilli, nullptr).ok());
     cancel->Request();
   });
   EXPECT_EQ(limiter->Wait(blocked.id, kNoDeadline, cancel).code(), StatusCode::kCancelled);
@@ -333,9 +326,9 @@ TEST(RateLimiter, WaitersAreWokenByReleaseAndCancel) {
 }
 
 TEST(RateLimiter, ManyThreadsStayWithinTheLimits) {
-  const auto limiter = Make(
-      {.requests_per_minute = 60'000, .tokens_per_minute = 600'000, .max_concurrency = 3},
-      SystemClock());
+  const auto limiter =
+      Make({.requests_per_minute = 60'000, .tokens_per_minute = 600'000, .max_concurrency = 3},
+           SystemClock());
   std::atomic<int> in_flight{0};
   std::atomic<int> most{0};
   std::vector<std::thread> threads;

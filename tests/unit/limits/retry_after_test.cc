@@ -16,13 +16,31 @@ TEST(RetryAfter, ReadsSecondsAndMilliseconds) {
     int64_t want;
   };
   const Row rows[] = {
-      {"", "0", 0},          {"", "1", 1000},       {"", "1.5", 1500},     {"", " 20 ", 20000},
-      {"", "0.0001", 1},     {"250", "", 250},      {"250.2", "", 251},    {"250", "7", 250},
-      {"soon", "7", 7000},   {"-1", "7", 7000},     {"", "2678400", kMaxRetryAfterMillis},
-      {"", "2678401", -1},   {"", "1000000000000", -1}, {"", "-1", -1},    {"", "", -1},
-      {"", "soon", -1},      {"", "1e3", -1},       {"", "+1", -1},        {"", "0x10", -1},
-      {"", "1,5", -1},       {"", "1.2.3", -1},     {"", "nan", -1},       {"", "inf", -1},
-      {"", ".", -1},         {"1000000000000000000000000", "", -1},
+      {"", "0", 0},
+      {"", "1", 1000},
+      {"", "1.5", 1500},
+      {"", " 20 ", 20000},
+      {"", "0.0001", 1},
+      {"250", "", 250},
+      {"250.2", "", 251},
+      {"250", "7", 250},
+      {"soon", "7", 7000},
+      {"-1", "7", 7000},
+      {"", "2678400", kMaxRetryAfterMillis},
+      {"", "2678401", -1},
+      {"", "1000000000000", -1},
+      {"", "-1", -1},
+      {"", "", -1},
+      {"", "soon", -1},
+      {"", "1e3", -1},
+      {"", "+1", -1},
+      {"", "0x10", -1},
+      {"", "1,5", -1},
+      {"", "1.2.3", -1},
+      {"", "nan", -1},
+      {"", "inf", -1},
+      {"", ".", -1},
+      {"1000000000000000000000000", "", -1},
       {"99999999999999999999", "3", 3000},
   };
   for (const Row& row : rows) {
@@ -72,9 +90,9 @@ TEST(RetryAfter, ReadsThreeFormsOfHttpDates) {
 
 TEST(RetryAfter, ReadsDurations) {
   const std::map<std::string, int64_t> good = {
-      {"6ms", 6},       {"1s", 1000},      {"6m0s", 360000}, {"1h2m3.5s", 3723500},
-      {"0s", 0},        {"20", 20000},     {"0.25", 250},    {"17s", 17000},
-      {"120us", 1},     {"1d", 86400000},  {"1m30s", 90000}, {"0.5ms", 1}};
+      {"6ms", 6},   {"1s", 1000},     {"6m0s", 360000}, {"1h2m3.5s", 3723500},
+      {"0s", 0},    {"20", 20000},    {"0.25", 250},    {"17s", 17000},
+      {"120us", 1}, {"1d", 86400000}, {"1m30s", 90000}, {"0.5ms", 1}};
   for (const auto& [text, want] : good) EXPECT_EQ(ParseDurationMillis(text), want) << text;
   for (const char* bad : {"", "s", "-1s", "1 s", "1x", "6m0", "1h2", "1e9s", "999999999999999h",
                           "1.2.3s", "ms6", "\xff\xfe", "1s\n2"}) {
@@ -84,9 +102,12 @@ TEST(RetryAfter, ReadsDurations) {
 
 TEST(RetryAfter, ReadsRateLimitHeaders) {
   const std::map<std::string, std::string, std::less<>> headers = {
-      {"x-ratelimit-limit-requests", "3000"},   {"x-ratelimit-remaining-requests", "0"},
-      {"x-ratelimit-reset-requests", "20ms"},   {"x-ratelimit-limit-tokens", "-5"},
-      {"x-ratelimit-remaining-tokens", "many"}, {"x-ratelimit-reset-tokens", "6m0s"},
+      {"x-ratelimit-limit-requests", "3000"},
+      {"x-ratelimit-remaining-requests", "0"},
+      {"x-ratelimit-reset-requests", "20ms"},
+      {"x-ratelimit-limit-tokens", "-5"},
+      {"x-ratelimit-remaining-tokens", "many"},
+      {"x-ratelimit-reset-tokens", "6m0s"},
       {"retry-after", "2"}};
   const HeaderLookup lookup = [&](std::string_view name) -> const std::string* {
     const auto found = headers.find(name);

@@ -182,9 +182,9 @@ TEST(RetryPolicy, GrantsOneRetryForNonsense) {
   const RetryDecision first = policy.Decide(Reply(409), {.attempts = 1}, 0, kNoDeadline, rng);
   EXPECT_EQ(first.action, RetryAction::kRetry);
   EXPECT_TRUE(first.uses_once);
-  EXPECT_EQ(policy.Decide(Reply(409), {.attempts = 2, .once_used = true}, 0, kNoDeadline, rng)
-                .action,
-            RetryAction::kFail);
+  EXPECT_EQ(
+      policy.Decide(Reply(409), {.attempts = 2, .once_used = true}, 0, kNoDeadline, rng).action,
+      RetryAction::kFail);
 }
 
 TEST(RetryPolicy, RetryAfterIsObeyedAndCappedByTheDeadline) {

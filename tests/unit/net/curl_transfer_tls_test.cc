@@ -68,8 +68,7 @@ TEST_F(CurlTransferTls, BelievesTheCaFile) {
 TEST_F(CurlTransferTls, RefusesBadCertificates) {
   ExpectRefused(Ask(MakeIdentity("good", kNames, &ca_), ""), "unknown CA");
   ExpectRefused(Ask(MakeIdentity("self", kNames, nullptr), ca_file_.path()), "self-signed");
-  ExpectRefused(Ask(MakeIdentity("other", "DNS:example.org", &ca_), ca_file_.path()),
-                "wrong host");
+  ExpectRefused(Ask(MakeIdentity("other", "DNS:example.org", &ca_), ca_file_.path()), "wrong host");
   ExpectRefused(Ask(MakeIdentity("old", kNames, &ca_, -30, -1), ca_file_.path()), "expired");
   ExpectRefused(Ask(MakeIdentity("early", kNames, &ca_, 2, 30), ca_file_.path()), "not yet valid");
 }
@@ -95,8 +94,8 @@ TEST_F(CurlTransferTls, ACutHandshakeIsRetryable) {
   });
   const auto transport = MakeTransport();
   for (const RawServer* server : {&cut, &reset}) {
-    const HttpOutcome outcome = Fetch(
-        transport.get(), Post("https://127.0.0.1:" + std::to_string(server->port()) + "/"));
+    const HttpOutcome outcome =
+        Fetch(transport.get(), Post("https://127.0.0.1:" + std::to_string(server->port()) + "/"));
     EXPECT_EQ(outcome.status.code(), StatusCode::kUnavailable) << outcome.status.ToString();
     EXPECT_TRUE(outcome.status.detail().retryable);
     EXPECT_FALSE(outcome.maybe_billed);

@@ -38,8 +38,9 @@ TEST(CurlTransport, SendsAndReceives) {
     while (c.ReadRequest()) {
       head = c.head();
       body = c.body();
-      c.Write(OkReply("{\"data\":1}", "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\nX-Two: a\r\n"
-                                      "X-Two:  b  \r\n"));
+      c.Write(OkReply("{\"data\":1}",
+                      "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\nX-Two: a\r\n"
+                      "X-Two:  b  \r\n"));
     }
   });
   const auto transport = MakeTransport();
@@ -305,8 +306,9 @@ TEST(CurlTransport, ManyHeadersAreRefused) {
 }
 
 TEST(CurlTransport, WhatIsNotHttpIsMalformed) {
-  for (const char* reply : {"SSH-2.0-OpenSSH_9.2\r\n", "<html>hello</html>",
-                            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n"}) {
+  for (const char* reply :
+       {"SSH-2.0-OpenSSH_9.2\r\n", "<html>hello</html>",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n"}) {
     RawServer server([&](RawConnection& c) {
       c.ReadRequest();
       c.Write(reply);

@@ -16,7 +16,7 @@ HttpRequest Request(std::string url = "https://api.example.com/v1/embeddings") {
 }
 
 TEST(Http, RefusesHeaderInjection) {
-  const std::string bad_values[] = {"a\r\nx: y", "a\nb", "a\rb", std::string("a\0b", 3),
+  const std::string bad_values[] = {"a\r\nx: y",   "a\nb", "a\rb", std::string("a\0b", 3),
                                     "caf\xc3\xa9", "\x7f", "\x01"};
   for (const std::string& value : bad_values) {
     HttpRequest request = Request();
@@ -26,8 +26,8 @@ TEST(Http, RefusesHeaderInjection) {
     EXPECT_THAT(status.message(), HasSubstr("Authorization"));
     EXPECT_THAT(status.message(), Not(HasSubstr("s3cret")));
   }
-  for (const char* name : {"", "a b", "a:b", "a\r\nb", "x\xc3\xa9", "Content-Length", "host",
-                           "Transfer-Encoding"}) {
+  for (const char* name :
+       {"", "a b", "a:b", "a\r\nb", "x\xc3\xa9", "Content-Length", "host", "Transfer-Encoding"}) {
     HttpRequest request = Request();
     request.headers.push_back({name, "v", false});
     EXPECT_EQ(ValidateHttpRequest(request).code(), StatusCode::kInvalidArgument) << name;

@@ -48,9 +48,8 @@ class RawConnection {
       if (!ReadMore()) return false;
     }
     const size_t length_at = buffer_.find("Content-Length: ");
-    const size_t length = length_at < end
-                              ? static_cast<size_t>(std::atoll(buffer_.c_str() + length_at + 16))
-                              : 0;
+    const size_t length =
+        length_at < end ? static_cast<size_t>(std::atoll(buffer_.c_str() + length_at + 16)) : 0;
     while (buffer_.size() < end + 4 + length) {
       if (!ReadMore()) return false;
     }
