@@ -1,7 +1,8 @@
 /* audit.h: vendors tested on the same suites, judged, kept in a run folder.
  *
- *   vetvec_config* config;  vetvec_config_load(&options, &config, &err);    vetvec.toml and
- * overrides vetvec_audit_plan(config, &call, &plan_json, &err);                     sends nothing
+ *   vetvec_config* config;
+ *   vetvec_config_load(&options, &config, &err);          vetvec.toml and overrides
+ *   vetvec_audit_plan(config, &call, &plan_json, &err);   sends nothing
  *   vetvec_audit* audit;    vetvec_audit_run(config, &call, &audit, &err);  resumable at any moment
  *   vetvec_report_write_file(audit, path, &err);                            report.h
  *

@@ -7,11 +7,15 @@
  *   if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_OK) ...
  *
  * SPEC = kind ":" target ["?" key "=" value {"&" key "=" value}], percent-encoded. Kinds and
- * targets: openai:MODEL mistral:MODEL together:MODEL ollama:MODEL   remote, OpenAI wire format,
- * base_url free vectors:DIR     texts.txt or texts.jsonl beside vectors.npy builtin:        the
- * static encoder compiled in; no network; blind to word order Keys: base_url dimensions revision
- * input_type rpm tpm concurrency batch. A value given both there and in the options struct is
- * VETVEC_INVALID_ARGUMENT.
+ * targets:
+ *
+ *   openai:MODEL mistral:MODEL together:MODEL ollama:MODEL
+ *                   remote, OpenAI's wire format at any base_url
+ *   vectors:DIR     texts.txt or texts.jsonl beside vectors.npy
+ *   builtin:        the static encoder compiled in; no network; blind to word order
+ *
+ * Keys: base_url dimensions revision input_type rpm tpm concurrency batch. A value given both there
+ * and in the options struct is VETVEC_INVALID_ARGUMENT.
  *
  * The library never reads the environment: the caller passes the key.
  */

@@ -2,9 +2,12 @@
  *
  * A suite is a list of triples (seed, positive, negative): a good embedding does not put the
  * positive further from the seed than the negative. The four relations are COSTELLO's
- * (section 4.2): CR1  word -> synonym          against  word -> antonym CR2  gender swapped against
- * word -> synonym CR3  word -> synonym          against  meaning inverted CR4  sentence pairs "A
- * [SEP] B": word of A -> synonym  against  word of A -> antonym
+ * (section 4.2):
+ *
+ *   CR1  word -> synonym          against  word -> antonym
+ *   CR2  gender swapped           against  word -> synonym
+ *   CR3  word -> synonym          against  meaning inverted
+ *   CR4  sentence pairs "A [SEP] B": word of A -> synonym  against  word of A -> antonym
  */
 #ifndef VETVEC_SUITE_H_
 #define VETVEC_SUITE_H_

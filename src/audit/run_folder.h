@@ -1,7 +1,8 @@
 // RunFolder: what an audit leaves on the disk, and the only code that reads or writes it.
 //
-//   run.json          {format, status, created, versions, seed, config, suites, texts, files:
-//   sha-256} texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
+//   run.json          {format, status, created, versions, seed, config, suites, texts, files};
+//                     files: name -> sha-256
+//   texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
 //   suites/NAME.jsonl and .manifest.json
 //   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
 //   requests.jsonl    a line an attempt, appended as they end

@@ -2,8 +2,7 @@
  * working folder, signal dispositions, the environment. And what the host may have set without
  * changing any result: a locale with a decimal comma, another rounding mode.
  *
- *   host_test FOLDER      run by run_host_test.sh, which makes the locale and reads what was
- * printed
+ *   host_test FOLDER      run by run_host_test.sh, which makes the locale and reads the output
  */
 #define _POSIX_C_SOURCE 200809L
 #include <fenv.h>
