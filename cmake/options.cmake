@@ -36,16 +36,21 @@ if(VETVEC_SANITIZE)
   add_link_options(-fsanitize=${VETVEC_SANITIZE})
   if(VETVEC_SANITIZE MATCHES "undefined")
     add_compile_options(-fno-sanitize-recover=undefined)
+    if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+      # C programs that link the library need the C++ half of the runtime.
+      add_link_options(-fsanitize-link-c++-runtime -Wl,--push-state,--no-as-needed,-lstdc++,--pop-state)
+    endif()
   endif()
 else()
   target_compile_options(vetvec_options INTERFACE -fstack-protector-strong)
   target_compile_definitions(vetvec_options INTERFACE $<$<CONFIG:Release>:_FORTIFY_SOURCE=3>)
 endif()
 
-# Coverage for libFuzzer in all layers. Warnings are for GCC, which the project is built with.
-if(VETVEC_BUILD_FUZZERS AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-  add_compile_options(-fsanitize=fuzzer-no-link)
-  target_compile_options(vetvec_options INTERFACE -Wno-error)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  target_compile_options(vetvec_options INTERFACE -Wno-error)  # warnings are for GCC, which releases are built with
+  if(VETVEC_BUILD_FUZZERS)
+    add_compile_options(-fsanitize=fuzzer-no-link)  # coverage for libFuzzer in all layers
+  endif()
 endif()
 
 find_program(VETVEC_CCACHE ccache)

@@ -2,9 +2,10 @@
 # Runs the tests.
 #
 #   tests/run.sh          build, unit, golden, ABI, integration tests (25 minutes at most on 2 cores)
-#   tests/run.sh --ci     and layers, sizes, the quick start (75 minutes at most)
-#   tests/run.sh --deep   and sanitizers, fuzzing, kill and crash runs (hours); their date and figures
-#                         stand in docs/
+#   tests/run.sh --ci     and style, layers, the ABI against its record, the quick start, all tests under
+#                         the sanitizers, short fuzzing and kill runs (75 minutes at most)
+#   tests/run.sh --deep   and long fuzzing, kill and crash runs, clang-tidy (hours); their date and
+#                         figures stand in docs/
 #
 # Needs nothing but a Debian 12 system: installs what is missing. Can be run again; a second run builds
 # only what changed. Ends with a line "N passed, N failed, N skipped".
@@ -50,19 +51,23 @@ cmake/packages.sh test || exit 1
 must "dev: build" build_of dev
 run "dev: tests" tests_of dev
 if [ -n "$mode" ]; then
-    run "layers and sizes" cmake/check.sh
+    run "style, layers, sizes" cmake/check.sh --format
+    run "ABI against its record" tests/abi/abidiff.sh
     run "quick start, from nothing to a verdict" tests/integration/quickstart_test.sh
-fi
-if [ "$mode" = --deep ]; then
+    run "cache: 200 kills" env VETVEC_CACHE_KILLS=200 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     for preset in asan-ubsan tsan; do
         run "$preset: build" build_of "$preset"
         run "$preset: tests" tests_of "$preset"
     done
-    run "fuzz: build" build_of fuzz
-    run "fuzz: ${VETVEC_FUZZ_SECONDS:=60} s a target" tests/fuzz/run.sh "$VETVEC_FUZZ_SECONDS"
-    run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 ctest --preset dev -R unit_cache
+    run "fuzz: ${VETVEC_FUZZ_SECONDS:=15} s a target" env VETVEC_FUZZ_BUILD=build/asan-ubsan \
+        tests/fuzz/run.sh "$VETVEC_FUZZ_SECONDS"
+fi
+if [ "$mode" = --deep ]; then
+    run "clang-tidy" cmake/check.sh --tidy
+    run "fuzz: optimised build" build_of fuzz
+    run "fuzz: 600 s a target" tests/fuzz/run.sh 600
+    run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
-    run "ABI against the baseline" tests/abi/abidiff.sh
 fi
 summary
 [ "$failed_steps" -eq 0 ]

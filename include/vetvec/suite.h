@@ -36,6 +36,9 @@ typedef struct vetvec_suite_options {
   vetvec_str names_file;        /* JSON or one a line; empty: embedded */
   vetvec_str inversions_file;   /* TSV of text, inverted text: CR3's reference table */
   vetvec_str user_lexicon_file; /* TSV or CSV with a header */
+  vetvec_str polarity; /* which words are polar: "sense" (or empty; the project's lists, then the
+                          first sense of the part of speech) or "first-sense" (the rule of the
+                          COSTELLO paper's code; far fewer words have a polarity by it) */
 } vetvec_suite_options;
 VETVEC_API void vetvec_suite_options_init(vetvec_suite_options* options,
                                           size_t size) VETVEC_NOEXCEPT;
@@ -46,6 +49,7 @@ VETVEC_API void vetvec_suite_options_init(vetvec_suite_options* options,
    {0, 0},                        \
    0,                             \
    0,                             \
+   {0, 0},                        \
    {0, 0},                        \
    {0, 0},                        \
    {0, 0},                        \

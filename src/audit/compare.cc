@@ -62,14 +62,12 @@ Status CheckMeasured(const JudgedRun& run, size_t vendor) {
 
 Result<size_t> FindVendor(const JudgedRun& run, const std::string& name) {
   std::vector<std::string> names;
-  std::string list;
   for (size_t v = 0; v < run.result.vendors.size(); ++v) {
     if (run.result.vendors[v].name == name) return v;
     names.push_back(run.result.vendors[v].name);
-    list += (list.empty() ? "" : ", ") + names.back();
   }
   return NotFound("there is no vendor '" + name + "' in '" + run.result.run_folder + "'" +
-                  DidYouMean(name, names) + "; its vendors are: " + list);
+                  DidYouMean(name, names) + "; its vendors are: " + Joined(names));
 }
 
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,

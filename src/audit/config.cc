@@ -186,6 +186,7 @@ Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   reader.String("seeds", &suite.seeds);
   reader.Strings("relations", &suite.relations);
   reader.Integer("max_per_relation", 0, INT64_MAX, &suite.max_per_relation);
+  reader.Choice("polarity", {"sense", "first-sense"}, &suite.polarity);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   for (const std::string& relation : suite.relations) {
     if (relation != "CR1" && relation != "CR2" && relation != "CR3" && relation != "CR4") {
@@ -265,8 +266,7 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
       config.vendors.push_back(std::move(vendor));
     } else {
       const std::vector<std::string> known = NamesOf(defined);
-      std::string list;
-      for (const std::string& other : known) list += (list.empty() ? "" : ", ") + other;
+      const std::string list = Joined(known);
       return InvalidArgument("unknown vendor '" + name + "'" + DidYouMean(name, known) +
                              "; allowed is a table [vendors.NAME]" +
                              (list.empty() ? "" : " (" + list + ")") +

@@ -62,6 +62,7 @@ struct SuiteConfig {
   std::string seeds;                   // overrides [audit] seeds
   std::vector<std::string> relations;  // empty: all that the seeds allow
   int64_t max_per_relation = 0;        // 0: no limit
+  std::string polarity = "sense";      // or "first-sense": suites/polarity.h
 };
 
 struct CacheConfig {

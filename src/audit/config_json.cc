@@ -61,7 +61,8 @@ VendorConfig VendorOf(const json& in) {
 json SuiteJson(const SuiteConfig& suite) {
   return {{"name", suite.name},           {"kind", suite.kind},
           {"file", suite.file},           {"seeds", suite.seeds},
-          {"relations", suite.relations}, {"max_per_relation", suite.max_per_relation}};
+          {"relations", suite.relations}, {"max_per_relation", suite.max_per_relation},
+          {"polarity", suite.polarity}};
 }
 
 SuiteConfig SuiteOf(const json& in) {
@@ -72,6 +73,7 @@ SuiteConfig SuiteOf(const json& in) {
   in.at("seeds").get_to(suite.seeds);
   in.at("relations").get_to(suite.relations);
   in.at("max_per_relation").get_to(suite.max_per_relation);
+  suite.polarity = in.value("polarity", suite.polarity);  // younger than format 1
   return suite;
 }
 

@@ -20,12 +20,6 @@ std::string Shown(const toml::node& node) {
   return Sanitized(stream.str(), 80);
 }
 
-std::string Joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
-  return out;
-}
-
 // Integers print as such: "1 to 100", "0 or more".
 std::string RangeText(double min, double max, double open_end) {
   const auto print = [](double x) {

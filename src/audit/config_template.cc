@@ -48,6 +48,7 @@ base_url = "http://127.0.0.1:8080/v1"
 kind = "contrastive"                # or "file" with file = "suite.jsonl"
 # relations = ["CR1", "CR2", "CR3"]
 # max_per_relation = 1000
+# polarity = "sense"                # or "first-sense", the rule of the COSTELLO paper's code
 
 [cache]
 # dir = "~/.cache/vetvec" is not expanded: write the path. Default: a private cache in the run folder

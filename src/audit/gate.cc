@@ -52,9 +52,7 @@ Result<GateRule> ParseRule(std::string_view line) {
   rule.metric = words[0];
   const auto& names = MetricNames();
   if (std::find(names.begin(), names.end(), rule.metric) == names.end()) {
-    std::string list;
-    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-    return bad(rule.metric, "one of " + list + DidYouMean(rule.metric, names));
+    return bad(rule.metric, "one of " + Joined(names) + DidYouMean(rule.metric, names));
   }
   const std::string rest = rule.text.substr(std::min(rule.text.size(), rule.metric.size()));
   if (Trim(rest) == "not worse than baseline") {

@@ -1,34 +1,23 @@
 #include "audit/secrets.h"
 
-#include <openssl/crypto.h>
 #include <sys/stat.h>
 
 #include <cerrno>
 
 #include "base/file.h"
+#include "base/secret_string.h"
 #include "base/strings.h"
 
 namespace vetvec {
 
-void Cleanse(std::string* secret) {
-  OPENSSL_cleanse(secret->data(), secret->size());
-  secret->clear();
-}
-
-Secrets::~Secrets() {
-  for (auto& [name, value] : values_) Cleanse(&value);
-}
-
 void Secrets::Set(const std::string& name, std::string value) {
-  std::string& kept = values_[name];
-  Cleanse(&kept);
-  kept = std::move(value);
+  values_[name] = SecretString(std::move(value));
 }
 
 const std::string& Secrets::Get(const std::string& name) const {
   static const std::string kNone;
   const auto found = values_.find(name);
-  return found == values_.end() ? kNone : found->second;
+  return found == values_.end() ? kNone : found->second.value();
 }
 
 Result<std::string> ReadKeyFile(const std::string& path) {
@@ -42,9 +31,9 @@ Result<std::string> ReadKeyFile(const std::string& path) {
   }
   VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(path, kMaxKeyBytes));
   std::string key(Trim(bytes));
-  Cleanse(&bytes);
+  WipeString(&bytes);
   if (key.empty() || key.find('\n') != std::string::npos) {
-    Cleanse(&key);
+    WipeString(&key);
     return InvalidArgument("the key file '" + path + "' must hold one line, the key")
         .WithFile(path);
   }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "base/secret_string.h"
 
 namespace vetvec {
 
@@ -15,22 +16,18 @@ class Secrets {
   Secrets() = default;
   Secrets(const Secrets&) = delete;
   Secrets& operator=(const Secrets&) = delete;
-  ~Secrets();
 
   void Set(const std::string& name, std::string value);
   // Empty if it has not been set.
   const std::string& Get(const std::string& name) const;
 
  private:
-  std::map<std::string, std::string> values_;
+  std::map<std::string, SecretString> values_;
 };
 
 // The key in `path`: the file's bytes without white space around them. PERMISSION_DENIED if group
 // or others may read the file, INVALID_ARGUMENT if it is empty or has more than one line.
 Result<std::string> ReadKeyFile(const std::string& path);
-
-// Overwrites the bytes, so that they do not stay in freed memory.
-void Cleanse(std::string* secret);
 
 }  // namespace vetvec
 

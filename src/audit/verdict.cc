@@ -19,7 +19,7 @@ std::string PercentOf(const RelationResult& relation) {
                                     static_cast<double>(std::max<uint64_t>(1, relation.triples)));
 }
 
-std::string Joined(const std::vector<std::string>& words) {
+std::string Enumerated(const std::vector<std::string>& words) {
   std::string out;
   for (size_t i = 0; i < words.size(); ++i) {
     if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
@@ -45,7 +45,7 @@ std::string SameSentence(const AuditResult& result, const PairResult& any,
                          const std::vector<std::string>& relations, double least_p) {
   return fmt::format("{} and {} cannot be told apart on {} (least Holm {}).",
                      result.vendors[any.first].name, result.vendors[any.second].name,
-                     Joined(relations), PText(least_p));
+                     Enumerated(relations), PText(least_p));
 }
 
 // Sentences about one pair of vendors, and how each stands to the other.
@@ -81,7 +81,7 @@ std::string WorseClause(const AuditResult& result, size_t vendor) {
     }
   }
   std::sort(relations.begin(), relations.end());
-  return result.vendors[vendor].name + " is worse on " + Joined(relations);
+  return result.vendors[vendor].name + " is worse on " + Enumerated(relations);
 }
 
 // The answer in one sentence, before the details.
@@ -99,13 +99,13 @@ std::string Answer(const AuditResult& result, const std::vector<int>& losses) {
   if (unbeaten.size() + beaten.size() == 0) return "No vendor could be measured.";
   if (unbeaten.size() + beaten.size() == 1) {
     return fmt::format("{} was measured; there is no second vendor to compare it with.",
-                       Joined(unbeaten));
+                       Enumerated(unbeaten));
   }
-  if (beaten.empty()) return fmt::format("{} cannot be told apart.", Joined(unbeaten));
-  if (unbeaten.empty()) return fmt::format("No vendor is best: {}.", Joined(beaten));
-  return fmt::format("{} {}; {}.", Joined(unbeaten),
+  if (beaten.empty()) return fmt::format("{} cannot be told apart.", Enumerated(unbeaten));
+  if (unbeaten.empty()) return fmt::format("No vendor is best: {}.", Enumerated(beaten));
+  return fmt::format("{} {}; {}.", Enumerated(unbeaten),
                      unbeaten.size() == 1 ? "is the better choice" : "are tied for best",
-                     Joined(beaten));
+                     Enumerated(beaten));
 }
 
 void WriteCaveats(AuditResult* result) {

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "lexicon/starter_lexicon.h"
 #include "lexicon/word_lists.h"
+#include "suites/polarity.h"
 #include "suites/seeds.h"
 #include "suites/suite_file.h"
 #include "suites/suite_lexicons.h"
@@ -76,6 +77,7 @@ Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_conf
   options.name = suite_config.name;
   options.seed = config.seed;
   options.max_per_relation = static_cast<uint64_t>(suite_config.max_per_relation);
+  VETVEC_ASSIGN_OR_RETURN(options.polarity, PolarityRuleOf(suite_config.polarity));
   options.cancel = cancel;
   for (const std::string& relation : suite_config.relations) {
     options.relations.push_back(RelationOf(relation));

@@ -53,6 +53,12 @@ std::vector<std::string_view> Split(std::string_view text, char separator) {
   }
 }
 
+std::string Joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
 std::string AsciiLower(std::string_view text) {
   std::string out(text);
   std::transform(out.begin(), out.end(), out.begin(), LowerOf);

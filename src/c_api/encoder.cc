@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "audit/secrets.h"
+#include "base/secret_string.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
@@ -101,7 +101,7 @@ Result<std::unique_ptr<Encoder>> Open(const vetvec_encoder_options* in) {
   out.cache_ttl_seconds = options.cache_ttl_s;
   VETVEC_ASSIGN_OR_RETURN(out.api_key, StringOf(options.api_key, "api_key"));
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, out);
-  Cleanse(&out.api_key);
+  WipeString(&out.api_key);
   return encoder;
 }
 

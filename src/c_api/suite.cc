@@ -8,6 +8,7 @@
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "lexicon/show.h"
+#include "suites/polarity.h"
 #include "suites/seeds.h"
 #include "suites/suite_file.h"
 #include "suites/suite_lexicons.h"
@@ -73,6 +74,10 @@ Result<Suite> Generate(const vetvec_suite_options* in, const vetvec_call_options
   VETVEC_ASSIGN_OR_RETURN(contrastive.relations, RelationsOf(relations));
   contrastive.seed = options.seed;
   contrastive.max_per_relation = options.max_per_relation;
+  VETVEC_ASSIGN_OR_RETURN(const std::string polarity, StringOf(options.polarity, "polarity"));
+  if (!polarity.empty()) {
+    VETVEC_ASSIGN_OR_RETURN(contrastive.polarity, PolarityRuleOf(polarity));
+  }
   contrastive.cancel = call_options.cancel;
   contrastive.progress = call_options.progress;
   VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, SeedsOf(options));

@@ -143,6 +143,7 @@ void Parser::BuildTools() {
   make->add_option("--relations", line_.relations, "CR1,CR2,CR3,CR4");
   make->add_option("--seed", line_.seed, "Of every random choice")->capture_default_str();
   make->add_option("--max-per-relation", line_.max_per_relation, "0: all");
+  make->add_option("--polarity", line_.polarity, "sense, first-sense")->capture_default_str();
   make->add_option("--wordnet", line_.wordnet, "dict folder of WordNet 3.x");
   make->add_option("--sentiwordnet", line_.sentiwordnet, "SentiWordNet 3.0, plain or gzip");
   make->add_option("--gender-pairs", line_.gender_pairs, "TSV of word and counterpart");

@@ -41,6 +41,7 @@ struct CommandLine {
   std::string seeds, relations, wordnet, sentiwordnet, gender_pairs, name_list, inversions, lexicon;
   uint64_t seed = 1;
   uint64_t max_per_relation = 0;
+  std::string polarity = "sense";
 };
 
 // Fills `line`. Returns true to go on, false to end with *exit_code (help was printed, or usage was

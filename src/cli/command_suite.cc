@@ -58,6 +58,7 @@ int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
   options.relations = detail::Str(line.relations);
   options.seed = line.seed;
   options.max_per_relation = line.max_per_relation;
+  options.polarity = detail::Str(line.polarity);
   options.wordnet_dir = detail::Str(line.wordnet);
   options.sentiwordnet_file = detail::Str(line.sentiwordnet);
   options.gender_pairs_file = detail::Str(line.gender_pairs);

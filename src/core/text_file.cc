@@ -11,10 +11,6 @@
 namespace vetvec {
 namespace {
 
-bool EndsWith(std::string_view text, std::string_view end) {
-  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
-}
-
 Result<std::vector<std::string>> CsvFields(std::string_view line, char separator) {
   std::vector<std::string> fields;
   std::string field;
@@ -98,12 +94,12 @@ class LineReader {
 };
 
 LineReader ReaderFor(std::string name) {
-  if (EndsWith(name, ".gz")) name.resize(name.size() - 3);
-  if (EndsWith(name, ".jsonl") || EndsWith(name, ".ndjson")) {
+  if (name.ends_with(".gz")) name.resize(name.size() - 3);
+  if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) {
     return {LineReader::Kind::kJson, '\n'};
   }
-  if (EndsWith(name, ".csv")) return {LineReader::Kind::kTable, ','};
-  if (EndsWith(name, ".tsv")) return {LineReader::Kind::kTable, '\t'};
+  if (name.ends_with(".csv")) return {LineReader::Kind::kTable, ','};
+  if (name.ends_with(".tsv")) return {LineReader::Kind::kTable, '\t'};
   return {LineReader::Kind::kPlain, '\n'};
 }
 

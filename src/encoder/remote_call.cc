@@ -285,8 +285,7 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   facts.http_status = outcome.response.status;
   facts.transport = outcome.status.ok() ? parsed : outcome.status;
   facts.transport_retry_once = outcome.retry_once;
-  const Result<Url> url = ParseUrl(config_.settings.base_url);
-  facts.origin = url.ok() ? url->Origin() : "";
+  facts.origin = encoder_->origin();
   const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
   facts.retry_after_ms = ParseRetryAfterMillis(header);
   if (const std::string* should = header("x-should-retry")) {

@@ -3,12 +3,22 @@
 #include <utility>
 
 #include "encoder/remote_call.h"
+#include "net/url.h"
 
 namespace vetvec {
+namespace {
+
+std::string OriginOf(const std::string& base_url) {
+  const Result<Url> url = ParseUrl(base_url);
+  return url.ok() ? url->Origin() : "";
+}
+
+}  // namespace
 
 RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::unique_ptr<RateLimiter> limiter)
     : options_(std::move(options)),
       identity_(options_.provider->Identity(options_.settings)),
+      origin_(OriginOf(options_.settings.base_url)),
       limiter_(std::move(limiter)),
       budget_(options_.clock),
       policy_(options_.retry),

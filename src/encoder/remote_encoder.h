@@ -51,6 +51,7 @@ class RemoteEncoder : public BatchEncoder {
   RateLimiter& limiter() { return *limiter_; }
   RetryBudget& budget() { return budget_; }
   const RetryPolicy& policy() const { return policy_; }
+  const std::string& origin() const { return origin_; }  // "https://host:port", for messages
   void LearnDimension(size_t dimension) { dimension_.store(dimension, std::memory_order_relaxed); }
   // How much to reserve for a reply, by the one before; 0 before the first.
   size_t reply_bytes_per_text() const {
@@ -66,6 +67,7 @@ class RemoteEncoder : public BatchEncoder {
 
   const RemoteEncoderOptions options_;
   const VectorIdentity identity_;
+  const std::string origin_;
   const std::unique_ptr<RateLimiter> limiter_;
   RetryBudget budget_;
   const RetryPolicy policy_;

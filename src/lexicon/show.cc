@@ -19,8 +19,7 @@ void AppendLines(const Words& words, std::string* out) {
 
 Status UnknownList(const std::string& name, const std::string& list,
                    const std::vector<std::string>& allowed) {
-  std::string names;
-  for (const std::string& one : allowed) names += (names.empty() ? "" : ", ") + one;
+  const std::string names = Joined(allowed);
   return InvalidArgument("unknown list '" + list + "' of lexicon '" + name + "'" +
                          DidYouMean(list, allowed) + "; allowed are: " + names)
       .WithKey("list", list, names);

@@ -24,8 +24,7 @@ constexpr Method kMethods[] = {
 
 Status UnknownMethod(std::string_view name) {
   const std::vector<std::string> names = EvalMethods();
-  std::string list;
-  for (const std::string& known : names) list += (list.empty() ? "" : ", ") + known;
+  const std::string list = Joined(names);
   const std::string found = Sanitized(name);
   return InvalidArgument("unknown method '" + found + "'" + DidYouMean(name, names) +
                          "; known are " + list)

@@ -23,8 +23,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/secret_string.h"
 #include "base/status.h"
-#include "net/secret_string.h"
 
 namespace vetvec {
 

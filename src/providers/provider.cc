@@ -37,8 +37,7 @@ Result<const Provider*> FindProvider(std::string_view kind) {
   for (const Provider* provider : Providers()) {
     if (provider->defaults().kind == kind) return provider;
   }
-  std::string list;
-  for (const std::string& name : ProviderKinds()) list += (list.empty() ? "" : ", ") + name;
+  const std::string list = Joined(ProviderKinds());
   return InvalidArgument("there is no provider '" + std::string(kind) + "'" +
                          DidYouMean(kind, ProviderKinds()) + "; known: " + list)
       .WithKey("provider", std::string(kind), list);

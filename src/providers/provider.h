@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/secret_string.h"
 #include "base/vector_identity.h"
 #include "net/http.h"
-#include "net/secret_string.h"
 
 namespace vetvec {
 

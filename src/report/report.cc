@@ -24,26 +24,24 @@ constexpr FormatName kFormats[] = {
 
 Result<ReportFormat> ParseReportFormat(std::string_view name) {
   std::vector<std::string> names;
-  std::string list;
   for (const FormatName& format : kFormats) {
     if (name == format.name) return format.format;
     names.emplace_back(format.name);
-    list += (list.empty() ? "" : ", ") + names.back();
   }
+  const std::string list = Joined(names);
   return InvalidArgument("unknown report format '" + std::string(name) + "'" +
                          DidYouMean(name, names) + "; allowed are: " + list)
       .WithKey("format", std::string(name), list);
 }
 
 Result<ReportFormat> ReportFormatOfPath(std::string_view path) {
-  std::string list;
+  std::vector<std::string> endings;
   for (const FormatName& format : kFormats) {
     const std::string_view ending = format.ending;
-    if (path.size() > ending.size() && path.substr(path.size() - ending.size()) == ending) {
-      return format.format;
-    }
-    list += (list.empty() ? "" : ", ") + std::string(ending);
+    if (path.size() > ending.size() && path.ends_with(ending)) return format.format;
+    endings.emplace_back(ending);
   }
+  const std::string list = Joined(endings);
   return InvalidArgument("'" + std::string(path) +
                          "' has no ending of a report; allowed are: " + list)
       .WithKey("out", std::string(path), list);

@@ -1,6 +1,16 @@
 #include "suites/polarity.h"
 
+#include "base/utf8.h"
+
 namespace vetvec {
+
+Result<PolarityRule> PolarityRuleOf(std::string_view name) {
+  if (name == "sense") return PolarityRule::kSense;
+  if (name == "first-sense") return PolarityRule::kFirstSense;
+  const std::string found = Sanitized(name, 80);
+  return InvalidArgument("unknown rule of polarity '" + found + "'; allowed are sense, first-sense")
+      .WithKey("polarity", found, "sense, first-sense");
+}
 
 Polarity SuitePolarity(const SuiteLexicons& lexicons, PolarityRule rule, std::string_view lemma,
                        PartOfSpeech pos) {

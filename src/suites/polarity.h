@@ -1,10 +1,9 @@
 // Which polarity a word has for the suites.
 //
 // Two rules (PolarityRule, suite.h):
-//   kSense       1. our words: the substitution table's sign, the user's and the starter lexicon;
-//                2. else the sign of the score (positive - negative) of the first sense of that
-//                part
-//                   of speech in the lexicon.
+//   kSense       our words first: the substitution table's sign, the user's and the starter
+//                lexicon; else the sign of the score (positive - negative) of the first sense of
+//                that part of speech in the lexicon.
 //   kFirstSense  the decided COSTELLO rule, for every word: first sense of the first part of speech
 //                (n, v, a, r) with an objective score of at most 0.5, and the sense's own part of
 //                speech agreeing.
@@ -15,10 +14,15 @@
 
 #include <string_view>
 
+#include "base/result.h"
 #include "suites/suite.h"
 #include "suites/suite_lexicons.h"
 
 namespace vetvec {
+
+// The rules' names where a user gives them: "sense" and "first-sense". INVALID_ARGUMENT for
+// another.
+Result<PolarityRule> PolarityRuleOf(std::string_view name);
 
 // Polarity of a lemma by the rule, the table's signs aside.
 Polarity SuitePolarity(const SuiteLexicons& lexicons, PolarityRule rule, std::string_view lemma,

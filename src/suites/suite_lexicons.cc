@@ -33,11 +33,6 @@ Status LoadInto(const std::string& path, Load load, std::shared_ptr<const T>* ou
   return OkStatus();
 }
 
-bool EndsWith(const std::string& text, std::string_view ending) {
-  return text.size() >= ending.size() &&
-         text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
-}
-
 using Json = nlohmann::json;
 
 Result<std::vector<TableRow>> JsonlRows(std::string_view bytes, const std::string& name) {
@@ -60,9 +55,9 @@ Result<std::vector<TableRow>> JsonlRows(std::string_view bytes, const std::strin
 }
 
 Result<std::vector<TableRow>> ReferenceRows(std::string_view bytes, const std::string& name) {
-  if (EndsWith(name, ".jsonl") || EndsWith(name, ".ndjson")) return JsonlRows(bytes, name);
+  if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) return JsonlRows(bytes, name);
   VETVEC_ASSIGN_OR_RETURN(Table table,
-                          ParseTable(bytes, name, EndsWith(name, ".csv") ? ',' : '\t'));
+                          ParseTable(bytes, name, name.ends_with(".csv") ? ',' : '\t'));
   const auto text = table.Column("text");
   const auto inverted = table.Column("inverted");
   if (!text || !inverted) {

@@ -10,10 +10,6 @@ constexpr double kAdjectiveShare = 0.3;
 constexpr uint32_t kFunctionClasses = kDeterminer | kPossessive | kSubjectPronoun | kObjectPronoun |
                                       kBe | kModal | kDo | kHave | kPreposition | kConjunction;
 
-bool EndsWith(std::string_view text, std::string_view ending) {
-  return text.size() > ending.size() && text.substr(text.size() - ending.size()) == ending;
-}
-
 bool IsAsciiUpper(char c) { return c >= 'A' && c <= 'Z'; }
 
 bool TagStarts(const std::string& tag, std::string_view prefix) {
@@ -109,7 +105,7 @@ bool Sentence::IsOpenWord(size_t i) const {
 bool Sentence::IsAdverb(size_t i) const {
   if (!is_word(i)) return false;
   if (is(i, kDegree | kAdverb)) return true;
-  return EndsWith(lower(i), "ly") && data_.words.Has(lower(i), PartOfSpeech::kAdverb);
+  return lower(i).ends_with("ly") && data_.words.Has(lower(i), PartOfSpeech::kAdverb);
 }
 
 size_t Sentence::SkipAdverbsBack(size_t i) const {

@@ -97,7 +97,8 @@ FIELD(vetvec_suite_options, gender_pairs_file, 96, 16);
 FIELD(vetvec_suite_options, names_file, 112, 16);
 FIELD(vetvec_suite_options, inversions_file, 128, 16);
 FIELD(vetvec_suite_options, user_lexicon_file, 144, 16);
-AT_LEAST(vetvec_suite_options, 160);
+FIELD(vetvec_suite_options, polarity, 160, 16);
+AT_LEAST(vetvec_suite_options, 176);
 
 /* vetvec_triple */
 FIELD(vetvec_triple, struct_size, 0, 8);

@@ -131,6 +131,7 @@ file = "suite.jsonl"
 seeds = "other.txt"
 relations = ["CR1", "CR4"]
 max_per_relation = 10
+polarity = "first-sense"
 [cache]
 dir = "c"
 mode = "only"
@@ -168,6 +169,7 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_EQ(config.defaults.rpm, 60);
   ASSERT_EQ(config.suites.size(), 1u);
   EXPECT_EQ(config.suites[0].file, folder.Path("suite.jsonl"));
+  EXPECT_EQ(config.suites[0].polarity, "sense");
   EXPECT_EQ(config.seeds, folder.Path("s.txt"));
   EXPECT_EQ(config.dictionary, "/abs/words.txt");
   EXPECT_EQ(config.metric, Metric::kCosine);

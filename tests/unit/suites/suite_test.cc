@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
+#include "suites/polarity.h"
 #include "suites/suite_file.h"
 #include "suites/suite_lexicons.h"
 
@@ -232,6 +233,14 @@ TEST(SuiteTest, LimitsAndIds) {
 TEST(SuiteTest, StarterLexiconKnowsNoNounsAndCopes) {
   EXPECT_EQ(Only("a brave help", Relation::kCr1), "a courageous help | a cowardly help");
   EXPECT_EQ(Only("the brave and the", Relation::kCr1), "0 triples");
+}
+
+TEST(SuiteTest, PolarityRuleIsChosenByName) {
+  EXPECT_EQ(*PolarityRuleOf("sense"), PolarityRule::kSense);
+  EXPECT_EQ(*PolarityRuleOf("first-sense"), PolarityRule::kFirstSense);
+  const Status status = PolarityRuleOf("last\n").status();
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_NE(status.message().find("sense, first-sense"), std::string::npos) << status.message();
 }
 
 TEST(SuiteTest, ReasonsAreCountedPerSeed) {

@@ -5,8 +5,8 @@
 // needed. Copies are allowed, and wiped as well.
 //
 //   SecretString key(std::move(line));   // the source is wiped too
-#ifndef VETVEC_NET_SECRET_STRING_H_
-#define VETVEC_NET_SECRET_STRING_H_
+#ifndef VETVEC_BASE_SECRET_STRING_H_
+#define VETVEC_BASE_SECRET_STRING_H_
 
 #include <string>
 #include <string_view>
@@ -40,4 +40,4 @@ class SecretString {
 
 }  // namespace vetvec
 
-#endif  // VETVEC_NET_SECRET_STRING_H_
+#endif  // VETVEC_BASE_SECRET_STRING_H_

@@ -1,4 +1,4 @@
-#include "net/secret_string.h"
+#include "base/secret_string.h"
 
 #include <gtest/gtest.h>
 
