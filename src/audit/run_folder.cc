@@ -91,7 +91,8 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("suites").get_to(record.suites);
     in.at("files").get_to(record.files);
     in.at("problems").get_to(record.problems);
-    record.without_usage = in.value("without_usage", record.without_usage);  // younger than format 1
+    record.without_usage =
+        in.value("without_usage", record.without_usage);  // younger than format 1
     in.at("failed_texts").get_to(record.failed_texts);
     return record;
   } catch (const json::exception& error) {

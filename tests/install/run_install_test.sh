@@ -4,7 +4,7 @@
 # moved. ctest sets:
 #   BUILD SOURCE WORK   folders: the built tree, the project, one to work in (emptied)
 #   CMAKE CC CXX        programs
-#   FLAGS VERSION       sanitizer flags of the built tree; the version expected
+#   VERSION             the version expected
 #   HAS_COMMAND         1: the command is part of the build
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -39,15 +39,14 @@ check_consumers() {
   out=$WORK/consumers-$(basename "$1")
   libdir=$(dirname "$(find "$1" -name 'libvetvec.so')")
   quietly "$CMAKE" -S "$here/consumer_package" -B "$out" -DCMAKE_PREFIX_PATH="$1" \
-    -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_C_FLAGS="$FLAGS" \
-    -DCMAKE_CXX_FLAGS="$FLAGS"
+    -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX"
   quietly "$CMAKE" --build "$out"
   PKG_CONFIG_PATH=$libdir/pkgconfig
   export PKG_CONFIG_PATH
   [ "$(pkg-config --modversion vetvec)" = "$VERSION" ] || fail "pkg-config finds another version"
-  # The words of FLAGS and of pkg-config are separate arguments.
-  # shellcheck disable=SC2046,SC2086
-  quietly "$CC" $FLAGS -std=c99 -pedantic -Wall -Werror $(pkg-config --cflags vetvec) \
+  # The words of pkg-config are separate arguments.
+  # shellcheck disable=SC2046
+  quietly "$CC" -std=c99 -pedantic -Wall -Werror $(pkg-config --cflags vetvec) \
     "$here/consumer.c" -o "$out/by_pkg_config" $(pkg-config --libs vetvec) "-Wl,-rpath,$libdir"
   for program in consumer consumer_cpp by_pkg_config; do
     said=$("$out/$program") || fail "$program failed"
