@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <mutex>
 #include <thread>
 
 #include "cache/memory_store.h"
@@ -22,12 +23,16 @@ class SpyStore : public Store {
     return inner_->GetMany(keys, dimension, sink);
   }
   Status PutMany(std::span<const StoreRow> rows, const StoreWait& wait) override {
-    puts.push_back(rows.size());
-    durabilities.push_back(wait.durability);
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      puts.push_back(rows.size());
+      durabilities.push_back(wait.durability);
+    }
     if (!put_status.ok()) return put_status;
     return inner_->PutMany(rows, wait);
   }
   Status Flush(const StoreWait&) override {
+    std::lock_guard<std::mutex> lock(mutex_);
     ++flushes;
     return OkStatus();
   }
@@ -39,6 +44,7 @@ class SpyStore : public Store {
   int flushes = 0;
 
  private:
+  std::mutex mutex_;
   std::unique_ptr<Store> inner_ = OpenMemoryStore({});
 };
 
