@@ -311,9 +311,9 @@ void Engine::FinishGroup(const CommitGroup& group, const Status& status) {
   if (!status.ok()) {
     warnings_.Warn(OnceWarnings::kWriting, status.message() + kNotCached);
   } else if (group.flush) {
-    queue_.FinishFlush(group, writer_.Checkpoint(true));
+    queue_.FinishFlush(group, writer_.Checkpoint(CheckpointKind::kFlush));
   } else if (writer_.WalIsLarge()) {
-    const Status checkpoint = writer_.Checkpoint(false);
+    const Status checkpoint = writer_.Checkpoint(CheckpointKind::kBetweenCommits);
     if (!checkpoint.ok()) warnings_.Warn(OnceWarnings::kWriting, checkpoint.message());
   }
 }
@@ -322,7 +322,7 @@ void Engine::FinishGroup(const CommitGroup& group, const Status& status) {
 void Engine::CheckpointAtEnd() {
   if (counters_.commits == 0) return;
   const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });
-  if (locked.ok() && *locked) static_cast<void>(writer_.Checkpoint(false));
+  if (locked.ok() && *locked) static_cast<void>(writer_.Checkpoint(CheckpointKind::kAtEnd));
   lock_.Release();
 }
 

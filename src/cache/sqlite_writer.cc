@@ -199,12 +199,16 @@ Status SqliteWriter::EvictFor(uint64_t bytes) {
 
 bool SqliteWriter::WalIsLarge() const { return counters_->wal_bytes > options_->wal_bytes; }
 
-Status SqliteWriter::Checkpoint(bool flush) {
+Status SqliteWriter::Checkpoint(CheckpointKind kind) {
   VETVEC_RETURN_IF_ERROR(EnsureOpen());
+  const bool flush = kind == CheckpointKind::kFlush;
+  // Cutting 64 MiB off a file takes ext4 longer than copying them: between commits the WAL is
+  // written over instead, and only a flush and the end give its room back.
+  const int mode = kind == CheckpointKind::kBetweenCommits ? SQLITE_CHECKPOINT_RESTART
+                                                           : SQLITE_CHECKPOINT_TRUNCATE;
   sqlite3* database = session_->connection.handle();
   sqlite3_busy_timeout(database, flush ? kFlushBusyTimeoutMs : 0);
-  const int result =
-      sqlite3_wal_checkpoint_v2(database, "main", SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  const int result = sqlite3_wal_checkpoint_v2(database, "main", mode, nullptr, nullptr);
   sqlite3_busy_timeout(database, kBusyTimeoutMs);
   if (result == SQLITE_OK) {
     ++counters_->checkpoints;

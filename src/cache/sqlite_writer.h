@@ -15,6 +15,12 @@
 
 namespace vetvec {
 
+enum class CheckpointKind {
+  kBetweenCommits,  // the WAL is large; waits for nobody
+  kAtEnd,           // the last one out; waits for nobody
+  kFlush,  // waits up to a second for readers; OK only if all commits are safe against a power cut
+};
+
 class SqliteWriter {
  public:
   // All must outlive this object.
@@ -27,9 +33,8 @@ class SqliteWriter {
   // writing; again later. Any other error: none of the rows is stored.
   Status Commit(const CommitGroup& group);
   bool WalIsLarge() const;
-  // Moves what the WAL holds into the file. `flush`: waits up to a second for readers, and returns
-  // OK only if all commits so far are safe against a power cut.
-  Status Checkpoint(bool flush);
+  // Moves what the WAL holds into the file.
+  Status Checkpoint(CheckpointKind kind);
 
  private:
   struct Session {
