@@ -158,6 +158,12 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_usage(const vetvec_enco
                                                                vetvec_usage* out,
                                                                vetvec_error** err) VETVEC_NOEXCEPT;
 
+/* The counters above, attempts by HTTP status, and histograms of how long calls and attempts took
+ * (seconds; total, to the first byte, to connect), as OpenMetrics 1.0 text that Prometheus reads.
+ * The label `encoder` is vetvec_encoder_name. Destroy with vetvec_buffer_destroy. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
+    const vetvec_encoder* encoder, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
+
 /* Commits and checkpoints the cache: what it acknowledges survives a power cut. OK without a cache.
  * Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_flush(const vetvec_encoder* encoder,

@@ -286,6 +286,14 @@ class Encoder {
     detail::Check(status, error);
     return usage;
   }
+  /* OpenMetrics text. */
+  std::string Metrics() const {
+    vetvec_buffer* buffer = nullptr;
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_encoder_metrics(handle_.get(), &buffer, &error);
+    detail::Check(status, error);
+    return detail::TakeString(buffer);
+  }
   void Flush() const {
     vetvec_error* error = nullptr;
     const vetvec_status status = vetvec_encoder_flush(handle_.get(), &error);

@@ -138,8 +138,9 @@ Result<EmbedCall> PrepareEmbed(EncoderObject::Call* scope, const vetvec_text_bat
   return call;
 }
 
-Status EmbedInto(Encoder& encoder, const EmbedCall& call, float* out, size_t out_capacity,
+Status EmbedInto(EncoderObject& object, const EmbedCall& call, float* out, size_t out_capacity,
                  size_t* out_written, vetvec_status* item_status) {
+  const Encoder& encoder = object.encoder();
   if (out_written != nullptr) *out_written = 0;
   const auto report = [&](size_t elements) {
     if (out_written != nullptr) *out_written = elements;
@@ -152,7 +153,7 @@ Status EmbedInto(Encoder& encoder, const EmbedCall& call, float* out, size_t out
     return TooSmall(out_capacity, std::max(known, call.texts.size()));
   }
   EmbedOutput output(out, out_capacity, call.texts.size());
-  const Status status = encoder.Embed(call.texts, call.options, &output);
+  const Status status = object.Embed(call.texts, call.options, &output);
   CopyItems(output, item_status);
   if (status.code() == StatusCode::kBufferTooSmall) {
     report(call.texts.size() * encoder.dimension());
@@ -254,7 +255,7 @@ vetvec_status vetvec_encoder_embed(const vetvec_encoder* encoder, const vetvec_t
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
     vetvec::EncoderObject::Call scope(object);
     VETVEC_ASSIGN_OR_RETURN(const auto call, vetvec::PrepareEmbed(&scope, texts, options));
-    return vetvec::EmbedInto(object->encoder(), call, out, out_capacity, out_written, item_status);
+    return vetvec::EmbedInto(*object, call, out, out_capacity, out_written, item_status);
   });
 }
 
@@ -270,7 +271,7 @@ vetvec_status vetvec_encoder_embed_alloc(const vetvec_encoder* encoder,
     VETVEC_ASSIGN_OR_RETURN(const auto call, vetvec::PrepareEmbed(&scope, texts, options));
     vetvec::EmbedOutput output(call.texts.size());
     Status status;
-    if (!call.texts.empty()) status = object->encoder().Embed(call.texts, call.options, &output);
+    if (!call.texts.empty()) status = object->Embed(call.texts, call.options, &output);
     vetvec::CopyItems(output, item_status);
     if (!status.ok() && status.code() != vetvec::StatusCode::kPartial) return status;
     *out = vetvec::NewHandle<vetvec_matrix>(
@@ -309,6 +310,17 @@ vetvec_status vetvec_encoder_usage(const vetvec_encoder* encoder, vetvec_usage* 
     value.failed_texts = usage.failed_texts;
     value.maybe_billed_twice = usage.maybe_billed_twice;
     return vetvec::WriteOutput(value, "vetvec_usage", out);
+  });
+}
+
+vetvec_status vetvec_encoder_metrics(const vetvec_encoder* encoder, vetvec_buffer** out,
+                                     vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out == nullptr) return InvalidArgument("out is NULL");
+    *out = nullptr;
+    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
+    *out = vetvec::NewBuffer(object->OpenMetrics());
+    return OkStatus();
   });
 }
 

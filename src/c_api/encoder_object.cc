@@ -3,7 +3,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/clock.h"
+
 namespace vetvec {
+
+Status EncoderObject::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
+  Clock& clock = *SystemClock();
+  const int64_t start = clock.MonotonicNanos();
+  const Status status = encoder_->Embed(texts, options, out);
+  metrics_.Add(*out, static_cast<double>(clock.MonotonicNanos() - start) / kNanosPerSecond);
+  return status;
+}
 
 void EncoderObject::Close() {
   std::unique_lock<std::mutex> lock(mutex_);

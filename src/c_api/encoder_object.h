@@ -10,11 +10,13 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "base/cancel.h"
 #include "core/encoder.h"
+#include "encoder/encoder_metrics.h"
 
 namespace vetvec {
 
@@ -23,6 +25,11 @@ class EncoderObject {
   explicit EncoderObject(std::unique_ptr<Encoder> encoder) : encoder_(std::move(encoder)) {}
 
   Encoder& encoder() const { return *encoder_; }
+  // Encoder::Embed, added to the metrics.
+  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out);
+  std::string OpenMetrics() const {
+    return metrics_.OpenMetrics(encoder_->name(), encoder_->usage());
+  }
 
   // Lets no further call in, cancels those in flight and waits for them. A call of this same thread
   // (destroy from its progress callback) is cancelled and not waited for.
@@ -47,6 +54,7 @@ class EncoderObject {
 
  private:
   std::unique_ptr<Encoder> encoder_;
+  EncoderMetrics metrics_;
   const std::shared_ptr<CancelToken> closing_ = CancelToken::Create();
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -176,6 +176,10 @@ int RunServe(const CommandLine& line, const CancelToken& cancel) {
     const json model = {{"id", encoder.name()}, {"object", "model"}, {"owned_by", "vetvec"}};
     out.set_content(json({{"object", "list"}, {"data", {model}}}).dump(), "application/json");
   });
+  server.Get("/metrics", [&](const httplib::Request&, httplib::Response& out) {
+    out.set_content(encoder.Metrics(),
+                    "application/openmetrics-text; version=1.0.0; charset=utf-8");
+  });
   server.Get("/health", [](const httplib::Request&, httplib::Response& out) {
     out.set_content(R"({"status":"ok"})", "application/json");
   });

@@ -92,6 +92,7 @@ static void Embed(vetvec_encoder* encoder) {
   size_t written = 0;
   vetvec_matrix* rows = NULL;
   vetvec_usage usage;
+  vetvec_buffer* metrics = NULL;
   vetvec_error* err = NULL;
   batch.bytes = "alpha omega";
   batch.offsets = offsets;
@@ -118,6 +119,11 @@ static void Embed(vetvec_encoder* encoder) {
   usage.struct_size = sizeof usage;
   CHECK_OK(vetvec_encoder_usage(encoder, &usage, &err));
   CHECK(usage.texts == 7 && usage.failed_texts == 2 && usage.requests == 0);
+  CHECK_OK(vetvec_encoder_metrics(encoder, &metrics, &err));
+  CHECK(strstr(vetvec_buffer_data(metrics), "vetvec_texts_total{encoder=\"builtin:\"} 7\n") !=
+        NULL);
+  CHECK(strstr(vetvec_buffer_data(metrics), "# EOF\n") != NULL);
+  vetvec_buffer_destroy(metrics);
 }
 
 static void Cache(const char* folder) {

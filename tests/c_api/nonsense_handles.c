@@ -30,6 +30,7 @@ static void Encoder(vetvec_encoder* encoder) {
   size_t written = 9;
   vetvec_matrix* rows = (vetvec_matrix*)&batch;
   vetvec_usage usage;
+  vetvec_buffer* metrics = NULL;
   vetvec_error* err = NULL;
   batch.bytes = "a";
   batch.offsets = offsets;
@@ -46,6 +47,8 @@ static void Encoder(vetvec_encoder* encoder) {
   CHECK_STATUS(VETVEC_INVALID_HANDLE,
                vetvec_encoder_embed_one(encoder, Str("a"), NULL, out, 64, &written, &err));
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_usage(encoder, &usage, &err));
+  CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_metrics(encoder, &metrics, &err));
+  CHECK(metrics == NULL);
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_flush(encoder, &err));
   vetvec_encoder_destroy(encoder);
 }

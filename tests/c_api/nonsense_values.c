@@ -53,6 +53,7 @@ static void NullOutputs(vetvec_encoder* encoder) {
   CHECK_REFUSED(vetvec_encoder_embed(encoder, &batch, NULL, NULL, 64, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_usage(encoder, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_metrics(encoder, NULL, &err));
   CHECK_REFUSED(vetvec_suite_generate(&suite, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_suite_generate(NULL, NULL, &made, &err));
   CHECK_REFUSED(vetvec_suite_read(Str("x.jsonl"), NULL, &err));

@@ -89,6 +89,12 @@ class Tools(support.Case):
                               support.SEEDS, "--dictionary", "words.txt", "-o", "run", "--json")
         self.assert_exit(audit, 0)
         self.assertEqual(json.loads(audit.out)["vendors"][0]["dimension"], len(floats[0]))
+        with opener.open(url.removesuffix("/v1") + "/metrics", timeout=60) as reply:
+            self.assertIn("openmetrics-text", reply.headers["Content-Type"])
+            metrics = reply.read().decode()
+        calls = re.search(r'vetvec_call_seconds_count\{encoder="builtin:"\} (\d+)', metrics)
+        self.assertGreaterEqual(int(calls.group(1)), 2, metrics)
+        self.assertTrue(metrics.endswith("# EOF\n"))
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(60), 0)
 

@@ -1,0 +1,124 @@
+#include "encoder/encoder_metrics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace vetvec {
+namespace {
+
+constexpr double kMillisPerSecond = 1000.0;
+
+struct Counter {
+  const char* name;
+  const char* help;
+  uint64_t Usage::* field;
+};
+
+constexpr Counter kCounters[] = {
+    {"vetvec_texts", "Texts asked for.", &Usage::texts},
+    {"vetvec_texts_sent", "Texts that went to the service or model.", &Usage::texts_sent},
+    {"vetvec_texts_failed", "Texts without a vector.", &Usage::failed_texts},
+    {"vetvec_texts_joined", "Texts equal to another one of the batch or in flight.",
+     &Usage::joined},
+    {"vetvec_cache_memory_hits", "Texts found in memory.", &Usage::cache_memory_hits},
+    {"vetvec_cache_disk_hits", "Texts found on disk.", &Usage::cache_disk_hits},
+    {"vetvec_requests", "Attempts that reached the network.", &Usage::requests},
+    {"vetvec_retries", "Attempts after the first.", &Usage::retries},
+    {"vetvec_tokens_estimated", "Upper estimate of the tokens sent.", &Usage::tokens_estimated},
+    {"vetvec_tokens_reported", "Tokens as the service reported them.", &Usage::tokens_reported},
+    {"vetvec_sent_bytes", "Bytes sent.", &Usage::bytes_sent},
+    {"vetvec_received_bytes", "Bytes received.", &Usage::bytes_received},
+    {"vetvec_maybe_billed_twice",
+     "Attempts that failed after the service may have done the work.",
+     &Usage::maybe_billed_twice},
+};
+
+std::string LabelValue(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\\' || c == '"') out += '\\';
+    if (c == '\n') {
+      out += "\\n";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+void AppendFamily(const char* name, const char* type, const char* unit, const char* help,
+                  std::string* out) {
+  *out += fmt::format("# TYPE {} {}\n", name, type);
+  if (*unit != '\0') *out += fmt::format("# UNIT {} {}\n", name, unit);
+  *out += fmt::format("# HELP {} {}\n", name, help);
+}
+
+void AppendHistogram(const char* name, const char* help, const DurationHistogram& histogram,
+                     const std::string& labels, std::string* out) {
+  AppendFamily(name, "histogram", "seconds", help, out);
+  histogram.AppendTo(name, labels, out);
+}
+
+}  // namespace
+
+void DurationHistogram::Add(double seconds) {
+  const double value = std::isfinite(seconds) && seconds > 0 ? seconds : 0;
+  const auto bound = std::lower_bound(kUpperBounds.begin(), kUpperBounds.end(), value);
+  ++counts_[static_cast<size_t>(bound - kUpperBounds.begin())];
+  sum_ += value;
+}
+
+void DurationHistogram::AppendTo(const std::string& name, const std::string& labels,
+                                 std::string* out) const {
+  uint64_t below = 0;
+  for (size_t i = 0; i < counts_.size(); ++i) {
+    below += counts_[i];
+    const std::string bound =
+        i < kUpperBounds.size() ? fmt::format("{}", kUpperBounds[i]) : std::string("+Inf");
+    *out += fmt::format("{}_bucket{{{},le=\"{}\"}} {}\n", name, labels, bound, below);
+  }
+  *out += fmt::format("{}_count{{{}}} {}\n{}_sum{{{}}} {}\n", name, labels, below, name, labels,
+                      sum_);
+}
+
+void EncoderMetrics::Add(const EmbedOutput& output, double seconds) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  calls_.Add(seconds);
+  for (const RequestRecord& request : output.requests) {
+    const bool has_reply = request.http_status != 0;
+    ++by_outcome_[has_reply ? std::to_string(request.http_status) : request.error];
+    if (!has_reply) continue;
+    attempts_.Add(request.total_millis / kMillisPerSecond);
+    first_bytes_.Add(request.first_byte_millis / kMillisPerSecond);
+    if (request.connect_millis > 0) connects_.Add(request.connect_millis / kMillisPerSecond);
+  }
+}
+
+std::string EncoderMetrics::OpenMetrics(const std::string& encoder, const Usage& usage) const {
+  const std::string labels = fmt::format("encoder=\"{}\"", LabelValue(encoder));
+  std::string out;
+  for (const Counter& counter : kCounters) {
+    AppendFamily(counter.name, "counter", "", counter.help, &out);
+    out += fmt::format("{}_total{{{}}} {}\n", counter.name, labels, usage.*counter.field);
+  }
+  std::lock_guard<std::mutex> lock(mutex_);
+  AppendFamily("vetvec_attempts", "counter", "",
+               "Attempts by HTTP status, or by error where there was no reply.", &out);
+  for (const auto& [outcome, count] : by_outcome_) {
+    out += fmt::format("vetvec_attempts_total{{{},outcome=\"{}\"}} {}\n", labels,
+                       LabelValue(outcome), count);
+  }
+  AppendHistogram("vetvec_call_seconds", "Embed calls, from call to return.", calls_, labels, &out);
+  AppendHistogram("vetvec_request_seconds", "Attempts with a reply, to its last byte.", attempts_,
+                  labels, &out);
+  AppendHistogram("vetvec_first_byte_seconds", "Attempts with a reply, to its first byte.",
+                  first_bytes_, labels, &out);
+  AppendHistogram("vetvec_connect_seconds", "New connections: name, TCP, TLS.", connects_, labels,
+                  &out);
+  return out + "# EOF\n";
+}
+
+}  // namespace vetvec
