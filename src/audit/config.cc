@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "encoder/encoder_spec.h"
 #include "net/http.h"
+#include "suites/polarity.h"
 
 namespace vetvec {
 namespace {
@@ -186,7 +187,7 @@ Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   reader.String("seeds", &suite.seeds);
   reader.Strings("relations", &suite.relations);
   reader.Integer("max_per_relation", 0, INT64_MAX, &suite.max_per_relation);
-  reader.Choice("polarity", {"sense", "first-sense"}, &suite.polarity);
+  reader.Choice("polarity", PolarityRuleNames(), &suite.polarity);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   for (const std::string& relation : suite.relations) {
     if (relation != "CR1" && relation != "CR2" && relation != "CR3" && relation != "CR4") {

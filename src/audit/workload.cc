@@ -47,14 +47,6 @@ Relation RelationOf(const std::string& name) {
   return static_cast<Relation>(name.back() - '0');  // config.cc has checked it
 }
 
-std::string ReasonsText(const Suite& suite) {
-  std::string reasons;
-  for (const auto& [reason, count] : suite.dropped) {
-    if (count > 0) reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : ", ", reason, count);
-  }
-  return reasons;
-}
-
 Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_config,
                         const std::shared_ptr<CancelToken>& cancel) {
   if (suite_config.kind == "file") {
@@ -87,7 +79,7 @@ Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_conf
     return InsufficientData(fmt::format("the {} seeds of '{}' give no triple ({}). Use more "
                                         "sentences with plain adjectives "
                                         "and verbs, or larger lexicons",
-                                        seeds.seeds.size(), path, ReasonsText(suite)))
+                                        seeds.seeds.size(), path, DroppedText(suite)))
         .WithFile(path);
   }
   return suite;

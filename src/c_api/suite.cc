@@ -85,12 +85,8 @@ Result<Suite> Generate(const vetvec_suite_options* in, const vetvec_call_options
   VETVEC_ASSIGN_OR_RETURN(const SuiteLexicons lexicons, LoadSuiteLexicons(paths));
   VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(contrastive, seeds, lexicons));
   if (!suite.items.empty()) return suite;
-  std::string reasons;
-  for (const auto& [reason, count] : suite.dropped) {
-    reasons += (reasons.empty() ? "" : ", ") + reason + ": " + std::to_string(count);
-  }
   return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds give no triple (" +
-                          reasons + ")");
+                          DroppedText(suite) + ")");
 }
 
 void FillTriple(const Triple& triple, vetvec_triple* value) {

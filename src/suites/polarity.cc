@@ -1,15 +1,24 @@
 #include "suites/polarity.h"
 
+#include "base/strings.h"
 #include "base/utf8.h"
 
 namespace vetvec {
 
+const std::vector<std::string>& PolarityRuleNames() {
+  static const std::vector<std::string> names = {"sense", "first-sense"};  // as in PolarityRule
+  return names;
+}
+
 Result<PolarityRule> PolarityRuleOf(std::string_view name) {
-  if (name == "sense") return PolarityRule::kSense;
-  if (name == "first-sense") return PolarityRule::kFirstSense;
+  const std::vector<std::string>& names = PolarityRuleNames();
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (name == names[i]) return static_cast<PolarityRule>(i);
+  }
   const std::string found = Sanitized(name, 80);
-  return InvalidArgument("unknown rule of polarity '" + found + "'; allowed are sense, first-sense")
-      .WithKey("polarity", found, "sense, first-sense");
+  const std::string allowed = Joined(names);
+  return InvalidArgument("unknown rule of polarity '" + found + "'; allowed are " + allowed)
+      .WithKey("polarity", found, allowed);
 }
 
 Polarity SuitePolarity(const SuiteLexicons& lexicons, PolarityRule rule, std::string_view lemma,

@@ -12,7 +12,9 @@
 #ifndef VETVEC_SUITES_POLARITY_H_
 #define VETVEC_SUITES_POLARITY_H_
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "suites/suite.h"
@@ -20,8 +22,9 @@
 
 namespace vetvec {
 
-// The rules' names where a user gives them: "sense" and "first-sense". INVALID_ARGUMENT for
-// another.
+// The rules' names where a user gives them: "sense" and "first-sense".
+const std::vector<std::string>& PolarityRuleNames();
+// INVALID_ARGUMENT for a name that is not one of them.
 Result<PolarityRule> PolarityRuleOf(std::string_view name);
 
 // Polarity of a lemma by the rule, the table's signs aside.

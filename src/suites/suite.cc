@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "base/rng.h"
+#include "base/strings.h"
 #include "base/thread_pool.h"
 #include "suites/relations.h"
 #include "suites/suite_lexicons.h"
@@ -139,6 +140,14 @@ Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedS
   }
   suite.counts["seeds"] = seeds.seeds.size();
   return suite;
+}
+
+std::string DroppedText(const Suite& suite) {
+  std::vector<std::string> reasons;
+  for (const auto& [reason, count] : suite.dropped) {
+    reasons.push_back(reason + ": " + std::to_string(count));
+  }
+  return Joined(reasons);
 }
 
 }  // namespace vetvec

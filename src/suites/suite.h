@@ -93,6 +93,9 @@ struct ContrastiveOptions {
 Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,
                                   const SuiteLexicons& lexicons);
 
+// What was dropped and why, for messages: "CR1.no_antonym: 3, CR1.no_candidate: 12".
+std::string DroppedText(const Suite& suite);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_SUITES_SUITE_H_
