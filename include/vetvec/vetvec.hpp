@@ -101,6 +101,16 @@ inline std::string TakeString(vetvec_buffer* buffer) {
   return text;
 }
 
+/* The text that call(vetvec_buffer** out, vetvec_error** err) writes, or an Error. */
+template <typename Call>
+std::string TextOf(const Call& call) {
+  vetvec_buffer* buffer = nullptr;
+  vetvec_error* error = nullptr;
+  const vetvec_status status = call(&buffer, &error);
+  Check(status, error);
+  return TakeString(buffer);
+}
+
 }  // namespace detail
 
 inline std::string Version() { return vetvec_version(); }
@@ -288,11 +298,9 @@ class Encoder {
   }
   /* OpenMetrics text. */
   std::string Metrics() const {
-    vetvec_buffer* buffer = nullptr;
-    vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_encoder_metrics(handle_.get(), &buffer, &error);
-    detail::Check(status, error);
-    return detail::TakeString(buffer);
+    return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_encoder_metrics(handle_.get(), out, err);
+    });
   }
   void Flush() const {
     vetvec_error* error = nullptr;
@@ -378,11 +386,9 @@ class Config {
     }
   }
   std::string Json() const {
-    vetvec_buffer* buffer = nullptr;
-    vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_config_json(handle_.get(), &buffer, &error);
-    detail::Check(status, error);
-    return detail::TakeString(buffer);
+    return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_config_json(handle_.get(), out, err);
+    });
   }
   Encoder OpenEncoder(std::string_view vendor) const {
     vetvec_encoder* encoder = nullptr;
@@ -420,21 +426,16 @@ class Audit {
   /* JSON; sends nothing. */
   static std::string Plan(const Config& config, const CallOptions& options = {}) {
     const vetvec_call_options call = options.c_options();
-    vetvec_buffer* buffer = nullptr;
-    vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_audit_plan(config.get(), &call, &buffer, &error);
-    detail::Check(status, error);
-    return detail::TakeString(buffer);
+    return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_audit_plan(config.get(), &call, out, err);
+    });
   }
   std::string verdict() const { return vetvec_audit_verdict(handle_.get()); }
   std::string folder() const { return vetvec_audit_folder(handle_.get()); }
   std::string Report(std::string_view format) const {
-    vetvec_buffer* buffer = nullptr;
-    vetvec_error* error = nullptr;
-    const vetvec_status status =
-        vetvec_report_write(handle_.get(), detail::Str(format), &buffer, &error);
-    detail::Check(status, error);
-    return detail::TakeString(buffer);
+    return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_report_write(handle_.get(), detail::Str(format), out, err);
+    });
   }
   void WriteReport(std::string_view path) const {
     vetvec_error* error = nullptr;
@@ -443,25 +444,20 @@ class Audit {
   }
   std::string Compare(std::string_view vendor, const Audit& other,
                       std::string_view other_vendor) const {
-    vetvec_buffer* buffer = nullptr;
-    vetvec_error* error = nullptr;
-    const vetvec_status status =
-        vetvec_audit_compare(handle_.get(), detail::Str(vendor), other.handle_.get(),
-                             detail::Str(other_vendor), &buffer, &error);
-    detail::Check(status, error);
-    return detail::TakeString(buffer);
+    return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_audit_compare(handle_.get(), detail::Str(vendor), other.handle_.get(),
+                                  detail::Str(other_vendor), out, err);
+    });
   }
   /* JSON with a check per rule and vendor. */
   std::string Gate(std::string_view rules, const Audit* baseline, bool* passed) const {
-    vetvec_buffer* buffer = nullptr;
-    vetvec_error* error = nullptr;
     std::uint8_t all_passed = 0;
-    const vetvec_status status = vetvec_gate_check(handle_.get(), detail::Str(rules),
-                                                   baseline ? baseline->handle_.get() : nullptr,
-                                                   &all_passed, &buffer, &error);
-    detail::Check(status, error);
+    std::string checks = detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_gate_check(handle_.get(), detail::Str(rules),
+                               baseline ? baseline->handle_.get() : nullptr, &all_passed, out, err);
+    });
     *passed = all_passed != 0;
-    return detail::TakeString(buffer);
+    return checks;
   }
 
  private:

@@ -118,7 +118,6 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.log = log;
   options.seed = config.seed;
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, options);
-  WipeString(&options.api_key);
   if (!encoder.ok()) return encoder.status().Annotate("vendor '" + vendor.name + "'");
   return encoder;
 }

@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "base/secret_string.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
@@ -100,9 +99,7 @@ Result<std::unique_ptr<Encoder>> Open(const vetvec_encoder_options* in) {
   out.max_attempts = options.max_attempts;
   out.cache_ttl_seconds = options.cache_ttl_s;
   VETVEC_ASSIGN_OR_RETURN(out.api_key, StringOf(options.api_key, "api_key"));
-  Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, out);
-  WipeString(&out.api_key);
-  return encoder;
+  return OpenEncoder(spec, out);
 }
 
 void CopyItems(const EmbedOutput& out, vetvec_status* item_status) {

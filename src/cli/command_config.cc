@@ -81,11 +81,7 @@ int RunInit(const CommandLine& line, const CancelToken&) {
   if (FileIsThere(path) && !line.force) {
     throw UsageError{"'" + path + "' is there already; --force replaces it"};
   }
-  vetvec_buffer* buffer = nullptr;
-  vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_config_template(&buffer, &error);
-  detail::Check(status, error);
-  WriteWhole(path, detail::TakeString(buffer));
+  WriteWhole(path, detail::TextOf(vetvec_config_template));
   if (!line.flags.quiet) PrintLine("wrote " + path + "; edit it, then: vetvec plan");
   return kExitOk;
 }

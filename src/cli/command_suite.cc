@@ -88,12 +88,10 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
 }
 
 int RunLexiconShow(const CommandLine& line, const CancelToken&) {
-  vetvec_buffer* buffer = nullptr;
-  vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_lexicon_show(
-      detail::Str(line.names[0]), detail::Str(line.file), detail::Str(line.list), &buffer, &error);
-  detail::Check(status, error);
-  Print(detail::TakeString(buffer));
+  Print(detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+    return vetvec_lexicon_show(detail::Str(line.names[0]), detail::Str(line.file),
+                               detail::Str(line.list), out, err);
+  }));
   return kExitOk;
 }
 

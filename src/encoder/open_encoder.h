@@ -20,6 +20,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/result.h"
+#include "base/secret_string.h"
 #include "cache/store.h"
 #include "core/encoder.h"
 #include "encoder/encoder_spec.h"
@@ -50,7 +51,7 @@ inline constexpr int64_t kDefaultBatch = 100;
 
 // Zero and empty mean the default that is said. `builtin:` and `vectors:` look at none of them.
 struct EncoderOptions {
-  std::string api_key;           // sent to the spec's base URL only; never printed or stored
+  SecretString api_key;          // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<Store> cache;  // on disk; null: memory only
   CacheMode cache_mode = CacheMode::kOn;
   uint64_t memory_cache_bytes = uint64_t{64} << 20;  // 0: no memory tier
