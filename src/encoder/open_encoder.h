@@ -64,6 +64,8 @@ struct EncoderOptions {
   std::string proxy;               // proxy URL; empty: none
   std::vector<std::pair<std::string, std::string>> headers;  // sent with each request
   WireEncoding wire_encoding = WireEncoding::kAuto;
+  // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file with it.
+  std::string http_definition;
   LogFunction log;
   Clock* clock = nullptr;  // null: SystemClock()
   uint64_t seed = 0;       // of the retry jitter
@@ -73,7 +75,8 @@ struct EncoderOptions {
 
 // Opens without sending anything. Errors: INVALID_ARGUMENT (specification, base URL, option,
 // missing key: the sentence says what is allowed); for `vectors:` what OpenVectorsEncoder says. A
-// key is needed unless the base URL is the user's own or the provider asks for none (ollama).
+// key is needed unless the base URL is the user's own or the provider asks for none (ollama, tei,
+// http).
 Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options);
 

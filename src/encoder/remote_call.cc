@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/utf8.h"
 #include "limits/retry_after.h"
 #include "net/url.h"
 #include "providers/error_reply.h"
@@ -47,8 +48,9 @@ Status RemoteCall::Run(std::span<const size_t> items) {
 }
 
 Status RemoteCall::CutIntoBatches(std::span<const size_t> items) {
-  const ProviderDefaults& facts = config_.provider->defaults();
-  const size_t max_texts = HasFlag(kCallNoSplit) ? items.size() : config_.batch_texts;
+  const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
+  const bool is_whole = HasFlag(kCallNoSplit) && !facts.one_text;
+  const size_t max_texts = is_whole ? items.size() : facts.one_text ? 1 : config_.batch_texts;
   const size_t max_tokens = HasFlag(kCallNoSplit) ? SIZE_MAX : config_.batch_tokens;
   const size_t max_bytes =
       HasFlag(kCallNoSplit) || facts.max_request_bytes == 0 ? SIZE_MAX : facts.max_request_bytes;
@@ -69,6 +71,15 @@ Status RemoteCall::CutIntoBatches(std::span<const size_t> items) {
           InvalidArgument("text " + std::to_string(item) + " has " + std::to_string(text.size()) +
                           " bytes; the service takes texts of " +
                           std::to_string(facts.max_text_tokens) + " tokens at most")
+              .WithItem(static_cast<int64_t>(item));
+      ++out_->usage.failed_texts;
+      ++done_;
+      continue;
+    }
+    if (facts.max_text_chars > 0 && CountCodePoints(text) > facts.max_text_chars) {
+      out_->items[item] =
+          InvalidArgument("text " + std::to_string(item) + " is longer than the " +
+                          std::to_string(facts.max_text_chars) + " characters the service takes")
               .WithItem(static_cast<int64_t>(item));
       ++out_->usage.failed_texts;
       ++done_;
@@ -200,7 +211,8 @@ void RemoteCall::Send(BatchList::iterator batch) {
   std::vector<std::string_view> views;
   views.reserve(batch->items.size());
   for (const size_t item : batch->items) views.push_back(texts_[item]);
-  ProviderRequest wire = config_.provider->BuildRequest(views, config_.settings);
+  ProviderRequest wire = config_.provider->BuildRequest(
+      views, config_.settings, {.wall_millis = config_.clock->WallMillis()});
   HttpRequest request;
   request.url = std::move(wire.url);
   request.headers = std::move(wire.headers);
@@ -263,6 +275,8 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   expectation.count = batch.items.size();
   expectation.dimension = encoder_->dimension();
   expectation.as_received = HasFlag(kCallAsReceived);
+  expectation.settings = &config_.settings;
+  expectation.header = [&](std::string_view name) { return outcome->response.Header(name); };
   const auto sink = [&](size_t index, size_t dimension, float** row) {
     VETVEC_RETURN_IF_ERROR(out_->rows.SetDimension(dimension));
     *row = out_->rows.Row(batch.items[index]);
@@ -295,7 +309,8 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
       outcome.status.ok() && (facts.http_status < 200 || facts.http_status > 299);
   if (is_error_reply) {
     const ServiceError error =
-        ParseErrorReply(outcome.response.body, config_.settings.api_key.value());
+        config_.provider->ParseError(outcome.response.body, header, config_.settings);
+    if (facts.retry_after_ms < 0) facts.retry_after_ms = error.retry_after_ms;
     facts.provider_code = error.Name();
     facts.provider_message = error.message;
   }

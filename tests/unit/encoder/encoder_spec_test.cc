@@ -47,7 +47,7 @@ TEST(EncoderSpec, ShortForms) {
 
 TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(ErrorOf("opnai:m").message(), HasSubstr("'opnai' (did you mean 'openai'?)"));
-  EXPECT_THAT(ErrorOf("opnai:m").detail().allowed, HasSubstr("builtin, mistral"));
+  EXPECT_THAT(ErrorOf("opnai:m").detail().allowed, HasSubstr("builtin, cohere"));
   EXPECT_THAT(ErrorOf("text-embedding-3-small").message(), HasSubstr("write KIND:TARGET"));
   EXPECT_THAT(ErrorOf("openai:").message(), HasSubstr("needs a model"));
   EXPECT_THAT(ErrorOf("vectors:").message(), HasSubstr("needs a folder"));
@@ -83,8 +83,10 @@ TEST(EncoderSpec, CheckOfOneThatWasPutTogether) {
 }
 
 TEST(EncoderSpec, KindsBoundsAndKeyNames) {
-  EXPECT_THAT(EncoderKinds(), testing::ElementsAre("builtin", "mistral", "ollama", "openai",
-                                                   "together", "vectors"));
+  EXPECT_THAT(EncoderKinds(),
+              testing::ElementsAre("azure", "bedrock", "builtin", "cohere", "dashscope", "gemini",
+                                   "http", "jina", "mistral", "nlpcloud", "nomic", "ollama",
+                                   "openai", "tei", "together", "vectors", "voyage"));
   EXPECT_TRUE(IsRemoteKind("ollama"));
   EXPECT_FALSE(IsRemoteKind("builtin"));
   EXPECT_EQ(EncoderSpecBounds("concurrency")->max, 1024);
