@@ -1,7 +1,6 @@
 #include "limits/rate_limiter.h"
 
 #include <algorithm>
-#include <deque>
 #include <limits>
 #include <mutex>
 #include <string>
@@ -19,6 +18,9 @@ constexpr int64_t kMaxHeaderHoldMillis =
     120'000;  // a daily quota's reset is not worth sleeping for
 constexpr int64_t kSlotPollNanos = kNanosPerSecond;
 constexpr int64_t kRaisePpmPerSecond = 20'000;
+constexpr int64_t kMaxRaisePpmPerSecond = 100'000;
+constexpr int64_t kCarefulNanos = 3 * kNanosPerSecond;
+constexpr int64_t kNoRateCost = 10'000;  // of a ticket where only requests at once are limited
 constexpr int64_t kMinTokenRatePpm = 50'000;
 constexpr int64_t kMinRequestsPerMinute = 30;
 
@@ -28,6 +30,25 @@ Status CheckLimit(int64_t value, const char* key) {
                          std::to_string(value))
       .WithKey(key, std::to_string(value), "0 to 1000000000000");
 }
+
+Status CheckLimits(const RateLimits& limits) {
+  VETVEC_RETURN_IF_ERROR(CheckLimit(limits.requests_per_minute, "rpm"));
+  VETVEC_RETURN_IF_ERROR(CheckLimit(limits.tokens_per_minute, "tpm"));
+  VETVEC_RETURN_IF_ERROR(CheckLimit(limits.max_concurrency, "concurrency"));
+  return CheckLimit(limits.max_request_tokens, "max_request_tokens");
+}
+
+int64_t Stricter(int64_t a, int64_t b) { return a == 0 ? b : b == 0 ? a : std::min(a, b); }
+
+// Wakes a thread that sleeps in Wait.
+class TokenWaker : public Waker {
+ public:
+  explicit TokenWaker(std::shared_ptr<CancelToken> token) : token_(std::move(token)) {}
+  void Wake() override { token_->Request(); }
+
+ private:
+  const std::shared_ptr<CancelToken> token_;
+};
 
 }  // namespace
 
@@ -39,26 +60,21 @@ class RateLimiter::State {
         requests_(limits.requests_per_minute, 0, clock->MonotonicNanos()),
         tokens_(limits.tokens_per_minute, limits.max_request_tokens, clock->MonotonicNanos()) {}
 
-  Result<Ticket> Reserve(int64_t tokens);
-  int64_t TryBegin(uint64_t id, const std::shared_ptr<CancelToken>& waker);
+  Result<Ticket> Reserve(Request request);
+  uint64_t AddCaller(int64_t weight);
+  void RemoveCaller(uint64_t caller);
+  void Tighten(const RateLimits& limits);
+  int64_t TryBegin(uint64_t id, const std::shared_ptr<Waker>& waker);
   void Cancel(uint64_t id);
   void Settle(uint64_t id, int64_t actual_tokens);
   void Release(uint64_t id);
   void OnRateLimited(int64_t retry_after_ms);
   void OnSuccess();
   void OnHeaders(const RateLimitHeaders& headers);
-  void SetWake(std::function<void()> wake);
   Snapshot GetSnapshot() const;
   Clock* clock() const { return clock_; }
 
  private:
-  struct Waiting {
-    uint64_t id = 0;
-    int64_t tokens = 0;
-    int64_t reserved_at = 0;
-    int64_t told_nanos = 0;              // when its owner will ask again
-    std::shared_ptr<CancelToken> waker;  // set while its owner sleeps in Wait
-  };
   struct Begun {
     int64_t tokens = 0;
     int64_t charged_nanos = 0;
@@ -73,20 +89,22 @@ class RateLimiter::State {
   void BeginAt(size_t index, int64_t now);
   void SetRate(int64_t ppm);
   int64_t MinRatePpm() const;
+  int64_t RaisePpm(int64_t now) const;
+  int64_t CostOf(int64_t tokens) const;
   // Unlocks and wakes those who could begin earlier than they think.
   void NotifyAndUnlock(std::unique_lock<std::mutex> lock);
 
-  const RateLimits limits_;
+  RateLimits limits_;
   Clock* const clock_;
   mutable std::mutex mutex_;
   Gcra requests_;
   Gcra tokens_;
-  std::deque<Waiting> waiting_;
+  FairQueue waiting_;
   std::unordered_map<uint64_t, Begun> begun_;
-  std::function<void()> wake_;
   uint64_t next_id_ = 1;
   int64_t hold_until_ = 0;
   int64_t rate_ppm_ = kFullRatePpm;
+  int64_t cut_from_ppm_ = kFullRatePpm;  // the rate that was too much
   int64_t last_cut_ = -kNanosPerSecond;
   int64_t last_change_ = 0;
 };
@@ -96,7 +114,7 @@ class RateLimiter::State::Schedule {
   explicit Schedule(const State& state)
       : state_(state), request_tat_(state.requests_.tat()), token_tat_(state.tokens_.tat()) {}
 
-  int64_t Next(const Waiting& ticket) {
+  int64_t Next(const FairQueue::Waiting& ticket) {
     const Gcra& requests = state_.requests_;
     const Gcra& tokens = state_.tokens_;
     last_ = std::max({last_, ticket.reserved_at, state_.hold_until_});
@@ -123,29 +141,69 @@ int64_t RateLimiter::State::FreeSlots() const {
   return limits_.max_concurrency - static_cast<int64_t>(begun_.size());
 }
 
-Result<RateLimiter::Ticket> RateLimiter::State::Reserve(int64_t tokens) {
-  if (tokens < 0) return InvalidArgument("a request cannot have a negative number of tokens");
-  if (limits_.tokens_per_minute > 0 && tokens > limits_.tokens_per_minute) {
-    return InvalidArgument("a request of " + std::to_string(tokens) +
-                           " tokens can never be sent under the limit of " +
-                           std::to_string(limits_.tokens_per_minute) + " tokens per minute (tpm)")
-        .WithKey("tpm", std::to_string(tokens),
-                 "at most " + std::to_string(limits_.tokens_per_minute));
-  }
-  const std::lock_guard<std::mutex> lock(mutex_);
-  Waiting ticket;
-  ticket.id = next_id_++;
-  ticket.tokens = tokens;
-  ticket.reserved_at = clock_->MonotonicNanos();
-  waiting_.push_back(ticket);
-  Schedule schedule(*this);
-  int64_t start = 0;
-  for (const Waiting& each : waiting_) start = schedule.Next(each);
-  waiting_.back().told_nanos = start;
-  return Ticket{ticket.id, start};
+// What a ticket takes of the limit that it uses most, in nanoseconds of it: the measure of
+// fairness.
+int64_t RateLimiter::State::CostOf(int64_t tokens) const {
+  int64_t cost = kNoRateCost;
+  if (requests_.configured_limit() > 0) cost = std::max(cost, requests_.NanosOf(1));
+  if (tokens_.configured_limit() > 0) cost = std::max(cost, tokens_.NanosOf(tokens));
+  return cost;
 }
 
-int64_t RateLimiter::State::TryBegin(uint64_t id, const std::shared_ptr<CancelToken>& waker) {
+Result<RateLimiter::Ticket> RateLimiter::State::Reserve(Request request) {
+  const int64_t tokens = request.tokens;
+  if (tokens < 0) return InvalidArgument("a request cannot have a negative number of tokens");
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const int64_t most = limits_.tokens_per_minute;
+  if (most > 0 && tokens > most) {
+    return InvalidArgument("a request of " + std::to_string(tokens) +
+                           " tokens can never be sent under the limit of " + std::to_string(most) +
+                           " tokens per minute (tpm)")
+        .WithKey("tpm", std::to_string(tokens), "at most " + std::to_string(most));
+  }
+  FairQueue::Waiting ticket;
+  ticket.id = next_id_++;
+  ticket.caller = request.caller;
+  ticket.tokens = tokens;
+  ticket.reserved_at = clock_->MonotonicNanos();
+  ticket.waker = std::move(request.waker);
+  const uint64_t id = ticket.id;
+  waiting_.Push(std::move(ticket), CostOf(tokens));
+  Schedule schedule(*this);
+  for (size_t i = 0;; ++i) {
+    const int64_t start = schedule.Next(waiting_[i]);
+    if (waiting_[i].id != id) continue;
+    waiting_[i].told_nanos = start;
+    return Ticket{id, start};
+  }
+}
+
+uint64_t RateLimiter::State::AddCaller(int64_t weight) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return waiting_.AddCaller(weight);
+}
+
+void RateLimiter::State::RemoveCaller(uint64_t caller) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  waiting_.RemoveCaller(caller);
+}
+
+void RateLimiter::State::Tighten(const RateLimits& limits) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  limits_.requests_per_minute = Stricter(limits_.requests_per_minute, limits.requests_per_minute);
+  limits_.tokens_per_minute = Stricter(limits_.tokens_per_minute, limits.tokens_per_minute);
+  if (limits_.is_default_concurrency == limits.is_default_concurrency) {
+    limits_.max_concurrency = Stricter(limits_.max_concurrency, limits.max_concurrency);
+  } else if (limits_.is_default_concurrency) {
+    limits_.max_concurrency = limits.max_concurrency;
+    limits_.is_default_concurrency = false;
+  }
+  limits_.adaptive = limits_.adaptive || limits.adaptive;
+  requests_.Tighten(limits.requests_per_minute, 0);
+  tokens_.Tighten(limits.tokens_per_minute, limits.max_request_tokens);
+}
+
+int64_t RateLimiter::State::TryBegin(uint64_t id, const std::shared_ptr<Waker>& waker) {
   std::unique_lock<std::mutex> lock(mutex_);
   if (begun_.count(id) > 0) return 0;
   const int64_t now = clock_->MonotonicNanos();
@@ -161,36 +219,35 @@ int64_t RateLimiter::State::TryBegin(uint64_t id, const std::shared_ptr<CancelTo
       return 0;
     }
     waiting_[i].told_nanos = start > now ? start : kNoDeadline;
-    waiting_[i].waker = waker;
+    if (waker) waiting_[i].waker = waker;
     return waiting_[i].told_nanos;
   }
   return kNoDeadline;
 }
 
 void RateLimiter::State::BeginAt(size_t index, int64_t now) {
-  const auto ticket = waiting_.begin() + static_cast<std::ptrdiff_t>(index);
+  const FairQueue::Waiting& ticket = waiting_[index];
   const int64_t backlog = tokens_.Backlog(now);
   for (auto& [id, begun] : begun_) {
     begun.min_backlog_nanos = std::min(begun.min_backlog_nanos, backlog);
   }
   Begun begun;
-  begun.tokens = ticket->tokens;
+  begun.tokens = ticket.tokens;
   if (requests_.configured_limit() > 0) requests_.Commit(now, 1);
   if (tokens_.configured_limit() > 0) {
-    begun.charged_nanos = tokens_.NanosOf(ticket->tokens);
-    tokens_.Commit(now, ticket->tokens);
+    begun.charged_nanos = tokens_.NanosOf(ticket.tokens);
+    tokens_.Commit(now, ticket.tokens);
   }
   begun.min_backlog_nanos = tokens_.Backlog(now);
-  begun_.emplace(ticket->id, begun);
-  waiting_.erase(ticket);
+  begun_.emplace(ticket.id, begun);
+  waiting_.Begin(index);
 }
 
 void RateLimiter::State::Cancel(uint64_t id) {
   std::unique_lock<std::mutex> lock(mutex_);
-  const auto found = std::find_if(waiting_.begin(), waiting_.end(),
-                                  [id](const Waiting& each) { return each.id == id; });
-  if (found == waiting_.end()) return;
-  waiting_.erase(found);
+  const size_t index = waiting_.Find(id);
+  if (index == FairQueue::kNone) return;
+  waiting_.Cancel(index);
   NotifyAndUnlock(std::move(lock));
 }
 
@@ -249,7 +306,18 @@ void RateLimiter::State::OnRateLimited(int64_t retry_after_ms) {
   last_change_ = now;
   if (now - last_cut_ < kNanosPerSecond) return;
   last_cut_ = now;
+  cut_from_ppm_ = rate_ppm_;
   SetRate(std::min(rate_ppm_, std::max(MinRatePpm(), rate_ppm_ / 10 * 7)));
+}
+
+// Per second. As a congestion window grows: back fast to near what was too much, carefully past it,
+// and fast again when that turns out not to be too much any more.
+int64_t RateLimiter::State::RaisePpm(int64_t now) const {
+  if (rate_ppm_ < cut_from_ppm_ / 100 * 90) return kMaxRaisePpmPerSecond;
+  const int64_t late = std::max(int64_t{0}, now - last_cut_ - kCarefulNanos) / kNanosPerSecond;
+  constexpr int64_t kMostDoublings = 10;
+  const int64_t raise = kRaisePpmPerSecond << std::min(late, kMostDoublings);
+  return std::min(raise, kMaxRaisePpmPerSecond);
 }
 
 void RateLimiter::State::OnSuccess() {
@@ -257,7 +325,7 @@ void RateLimiter::State::OnSuccess() {
   if (rate_ppm_ == kFullRatePpm) return;
   const int64_t now = clock_->MonotonicNanos();
   const int64_t elapsed = std::min(now - last_change_, kNanosPerSecond);
-  const int64_t raise = kRaisePpmPerSecond * elapsed / kNanosPerSecond;
+  const int64_t raise = RaisePpm(now) * elapsed / kNanosPerSecond;
   if (raise <= 0) return;  // too soon: the time counts next time
   last_change_ = now;
   SetRate(std::min(kFullRatePpm, rate_ppm_ + raise));
@@ -281,16 +349,11 @@ void RateLimiter::State::OnHeaders(const RateLimitHeaders& headers) {
   if (headers.remaining_requests == 0 && headers.reset_requests_ms > 0) {
     hold(headers.reset_requests_ms);
   }
-  const int64_t next_tokens = waiting_.empty() ? 1 : std::max(int64_t{1}, waiting_.front().tokens);
+  const int64_t next_tokens = waiting_.empty() ? 1 : std::max(int64_t{1}, waiting_[0].tokens);
   if (headers.remaining_tokens >= 0 && headers.remaining_tokens < next_tokens &&
       headers.reset_tokens_ms > 0) {
     hold(headers.reset_tokens_ms);
   }
-}
-
-void RateLimiter::State::SetWake(std::function<void()> wake) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  wake_ = std::move(wake);
 }
 
 RateLimiter::Snapshot RateLimiter::State::GetSnapshot() const {
@@ -304,30 +367,23 @@ RateLimiter::Snapshot RateLimiter::State::GetSnapshot() const {
 }
 
 void RateLimiter::State::NotifyAndUnlock(std::unique_lock<std::mutex> lock) {
-  std::vector<std::shared_ptr<CancelToken>> wakers;
-  bool any = false;
+  std::vector<std::shared_ptr<Waker>> wakers;
   Schedule schedule(*this);
   const int64_t slots = FreeSlots();
-  int64_t position = 0;
-  for (Waiting& each : waiting_) {
+  for (size_t i = 0; i < waiting_.size(); ++i) {
+    if (static_cast<int64_t>(i) >= slots) break;  // those behind wait for a slot, not for a time
+    FairQueue::Waiting& each = waiting_[i];
     const int64_t start = schedule.Next(each);
-    if (position++ >= slots) break;  // those behind wait for a slot, not for a time
     if (start >= each.told_nanos) continue;
     each.told_nanos = start;  // tells it once
-    any = true;
-    if (each.waker) wakers.push_back(std::move(each.waker));
+    if (each.waker) wakers.push_back(each.waker);
   }
-  const std::function<void()> wake = any ? wake_ : nullptr;
   lock.unlock();
-  for (const auto& waker : wakers) waker->Request();
-  if (wake) wake();
+  for (const auto& waker : wakers) waker->Wake();
 }
 
 Result<std::unique_ptr<RateLimiter>> RateLimiter::Create(const RateLimits& limits, Clock* clock) {
-  VETVEC_RETURN_IF_ERROR(CheckLimit(limits.requests_per_minute, "rpm"));
-  VETVEC_RETURN_IF_ERROR(CheckLimit(limits.tokens_per_minute, "tpm"));
-  VETVEC_RETURN_IF_ERROR(CheckLimit(limits.max_concurrency, "concurrency"));
-  VETVEC_RETURN_IF_ERROR(CheckLimit(limits.max_request_tokens, "max_request_tokens"));
+  VETVEC_RETURN_IF_ERROR(CheckLimits(limits));
   return std::unique_ptr<RateLimiter>(new RateLimiter(std::make_unique<State>(limits, clock)));
 }
 
@@ -338,14 +394,14 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
                          const std::shared_ptr<CancelToken>& cancel) {
   Clock* const clock = state_->clock();
   for (;;) {
-    const std::shared_ptr<CancelToken> waker = CancelToken::Create();
+    const std::shared_ptr<CancelToken> woken = CancelToken::Create();
     CancelToken::Registration link;
-    if (cancel) link = cancel->OnCancel([waker] { waker->Request(); });
+    if (cancel) link = cancel->OnCancel([woken] { woken->Request(); });
     if (cancel && cancel->requested()) {
       Cancel(id);
       return Cancelled("cancelled while waiting for the rate limit");
     }
-    const int64_t start = state_->TryBegin(id, waker);
+    const int64_t start = state_->TryBegin(id, std::make_shared<TokenWaker>(woken));
     if (start == 0) return OkStatus();
     const int64_t now = clock->MonotonicNanos();
     if (now >= deadline_nanos || (start != kNoDeadline && start > deadline_nanos)) {
@@ -358,11 +414,24 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
     }
     const int64_t until = start == kNoDeadline ? now + kSlotPollNanos : start;
     // CANCELLED here means woken; the loop finds out by whom.
-    static_cast<void>(clock->SleepUntil(std::min(until, deadline_nanos), waker));
+    static_cast<void>(clock->SleepUntil(std::min(until, deadline_nanos), woken));
   }
 }
 
-Result<RateLimiter::Ticket> RateLimiter::Reserve(int64_t tokens) { return state_->Reserve(tokens); }
+Status RateLimiter::Tighten(const RateLimits& limits) {
+  VETVEC_RETURN_IF_ERROR(CheckLimits(limits));
+  state_->Tighten(limits);
+  return OkStatus();
+}
+
+Result<RateLimiter::Ticket> RateLimiter::Reserve(int64_t tokens) {
+  return state_->Reserve({.tokens = tokens});
+}
+Result<RateLimiter::Ticket> RateLimiter::Reserve(Request request) {
+  return state_->Reserve(std::move(request));
+}
+uint64_t RateLimiter::AddCaller(int64_t weight) { return state_->AddCaller(weight); }
+void RateLimiter::RemoveCaller(uint64_t caller) { state_->RemoveCaller(caller); }
 int64_t RateLimiter::TryBegin(uint64_t id) { return state_->TryBegin(id, nullptr); }
 void RateLimiter::Cancel(uint64_t id) { state_->Cancel(id); }
 void RateLimiter::Settle(uint64_t id, int64_t actual_tokens) { state_->Settle(id, actual_tokens); }
@@ -370,7 +439,6 @@ void RateLimiter::Release(uint64_t id) { state_->Release(id); }
 void RateLimiter::OnRateLimited(int64_t retry_after_ms) { state_->OnRateLimited(retry_after_ms); }
 void RateLimiter::OnSuccess() { state_->OnSuccess(); }
 void RateLimiter::OnHeaders(const RateLimitHeaders& headers) { state_->OnHeaders(headers); }
-void RateLimiter::SetWake(std::function<void()> wake) { state_->SetWake(std::move(wake)); }
 RateLimiter::Snapshot RateLimiter::GetSnapshot() const { return state_->GetSnapshot(); }
 
 }  // namespace vetvec
