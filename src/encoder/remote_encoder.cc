@@ -29,6 +29,13 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
       std::shared_ptr<ServiceLimits> shared,
       ServiceLimits::Join(OriginOf(options.settings.base_url), options.settings.api_key.value(),
                           options.limits, options.clock));
+  if (!options.limits_directory.empty()) {
+    const Status status = shared->ShareWithHost(options.limits_directory);
+    if (!status.ok() && options.log) {
+      options.log(LogLevel::kWarning,
+                  "the limits are not shared with other processes: " + status.message());
+    }
+  }
   return std::unique_ptr<RemoteEncoder>(new RemoteEncoder(std::move(options), std::move(shared)));
 }
 

@@ -13,6 +13,7 @@
 #include <string>
 
 #include "base/clock.h"
+#include "base/log.h"
 #include "encoder/batch_encoder.h"
 #include "limits/retry_policy.h"
 #include "limits/service_limits.h"
@@ -27,6 +28,9 @@ struct RemoteEncoderOptions {
   HttpNetworkOptions network;
   RateLimits limits;
   int64_t weight = 1;  // this encoder's share of the limits beside others that wait, 1 to 1000
+  // Limits are shared with the other processes of this host that name the same directory, by a file
+  // there; empty: with this process only. A file that cannot be used costs a warning.
+  std::string limits_directory;
   RetryOptions retry;
   bool use_retry_budget = true;
   bool use_breaker = true;
@@ -38,6 +42,7 @@ struct RemoteEncoderOptions {
   int64_t default_timeout_ms = 60'000;
   int64_t attempt_timeout_ms = 60'000;
   int64_t connect_timeout_ms = 10'000;
+  LogFunction log;
   uint64_t seed = 0;
   Clock* clock = nullptr;
   std::shared_ptr<HttpTransport> transport;

@@ -2,27 +2,22 @@
 
 #include <algorithm>
 #include <limits>
-#include <mutex>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "limits/gcra.h"
+#include "limits/rate_limiter_state.h"
 
 namespace vetvec {
 namespace {
 
 constexpr int64_t kMaxLimit = 1'000'000'000'000;
-constexpr int64_t kMaxHeaderHoldMillis =
-    120'000;  // a daily quota's reset is not worth sleeping for
+// Other processes wake nobody here.
+constexpr int64_t kOthersPollNanos = 10 * kNanosPerMilli;
+constexpr int64_t kTurnPollNanos = kNanosPerMilli;
+constexpr int64_t kLockPollNanos = 5 * kNanosPerMilli;
 constexpr int64_t kSlotPollNanos = kNanosPerSecond;
-constexpr int64_t kRaisePpmPerSecond = 20'000;
-constexpr int64_t kMaxRaisePpmPerSecond = 100'000;
-constexpr int64_t kCarefulNanos = 3 * kNanosPerSecond;
 constexpr int64_t kNoRateCost = 10'000;  // of a ticket where only requests at once are limited
-constexpr int64_t kMinTokenRatePpm = 50'000;
-constexpr int64_t kMinRequestsPerMinute = 30;
 
 Status CheckLimit(int64_t value, const char* key) {
   if (value >= 0 && value <= kMaxLimit) return OkStatus();
@@ -51,90 +46,6 @@ class TokenWaker : public Waker {
 };
 
 }  // namespace
-
-class RateLimiter::State {
- public:
-  State(const RateLimits& limits, Clock* clock)
-      : limits_(limits),
-        clock_(clock),
-        requests_(limits.requests_per_minute, 0, clock->MonotonicNanos()),
-        tokens_(limits.tokens_per_minute, limits.max_request_tokens, clock->MonotonicNanos()) {}
-
-  Result<Ticket> Reserve(Request request);
-  uint64_t AddCaller(int64_t weight);
-  void RemoveCaller(uint64_t caller);
-  void Tighten(const RateLimits& limits);
-  int64_t TryBegin(uint64_t id, const std::shared_ptr<Waker>& waker);
-  void Cancel(uint64_t id);
-  void Settle(uint64_t id, int64_t actual_tokens);
-  void Release(uint64_t id);
-  void OnRateLimited(int64_t retry_after_ms);
-  void OnSuccess();
-  void OnHeaders(const RateLimitHeaders& headers);
-  Snapshot GetSnapshot() const;
-  Clock* clock() const { return clock_; }
-
- private:
-  struct Begun {
-    int64_t tokens = 0;
-    int64_t charged_nanos = 0;
-    // The least backlog of the token bucket since it began: what a refund may take at most without
-    // undoing what the bucket has already drained.
-    int64_t min_backlog_nanos = 0;
-  };
-  // The schedule of the waiting tickets in their order, as if each began as early as it may.
-  class Schedule;
-
-  int64_t FreeSlots() const;
-  void BeginAt(size_t index, int64_t now);
-  void SetRate(int64_t ppm);
-  int64_t MinRatePpm() const;
-  int64_t RaisePpm(int64_t now) const;
-  int64_t CostOf(int64_t tokens) const;
-  // Unlocks and wakes those who could begin earlier than they think.
-  void NotifyAndUnlock(std::unique_lock<std::mutex> lock);
-
-  RateLimits limits_;
-  Clock* const clock_;
-  mutable std::mutex mutex_;
-  Gcra requests_;
-  Gcra tokens_;
-  FairQueue waiting_;
-  std::unordered_map<uint64_t, Begun> begun_;
-  uint64_t next_id_ = 1;
-  int64_t hold_until_ = 0;
-  int64_t rate_ppm_ = kFullRatePpm;
-  int64_t cut_from_ppm_ = kFullRatePpm;  // the rate that was too much
-  int64_t last_cut_ = -kNanosPerSecond;
-  int64_t last_change_ = 0;
-};
-
-class RateLimiter::State::Schedule {
- public:
-  explicit Schedule(const State& state)
-      : state_(state), request_tat_(state.requests_.tat()), token_tat_(state.tokens_.tat()) {}
-
-  int64_t Next(const FairQueue::Waiting& ticket) {
-    const Gcra& requests = state_.requests_;
-    const Gcra& tokens = state_.tokens_;
-    last_ = std::max({last_, ticket.reserved_at, state_.hold_until_});
-    if (requests.configured_limit() > 0) {
-      last_ = std::max(last_, requests.EarliestStart(request_tat_, 1));
-    }
-    if (tokens.configured_limit() > 0) {
-      last_ = std::max(last_, tokens.EarliestStart(token_tat_, ticket.tokens));
-    }
-    if (requests.configured_limit() > 0) request_tat_ = requests.After(request_tat_, last_, 1);
-    if (tokens.configured_limit() > 0) token_tat_ = tokens.After(token_tat_, last_, ticket.tokens);
-    return last_;
-  }
-
- private:
-  const State& state_;
-  int64_t request_tat_;
-  int64_t token_tat_;
-  int64_t last_ = 0;
-};
 
 int64_t RateLimiter::State::FreeSlots() const {
   if (limits_.max_concurrency == 0) return std::numeric_limits<int64_t>::max();
@@ -206,27 +117,41 @@ void RateLimiter::State::Tighten(const RateLimits& limits) {
 int64_t RateLimiter::State::TryBegin(uint64_t id, const std::shared_ptr<Waker>& waker) {
   std::unique_lock<std::mutex> lock(mutex_);
   if (begun_.count(id) > 0) return 0;
-  const int64_t now = clock_->MonotonicNanos();
-  Schedule schedule(*this);
-  for (size_t i = 0; i < waiting_.size(); ++i) {
-    const int64_t start = schedule.Next(waiting_[i]);
-    if (waiting_[i].id != id) continue;
-    // Those before it come first, also where they have not asked yet.
-    const bool has_slot = static_cast<int64_t>(i) < FreeSlots();
-    if (start <= now && has_slot) {
-      BeginAt(i, now);
-      NotifyAndUnlock(std::move(lock));
-      return 0;
-    }
-    waiting_[i].told_nanos = start > now ? start : kNoDeadline;
-    if (waker) waiting_[i].waker = waker;
-    return waiting_[i].told_nanos;
+  const size_t index = waiting_.Find(id);
+  if (index == FairQueue::kNone) return kNoDeadline;
+  FairQueue::Waiting& ticket = waiting_[index];
+  if (waker) ticket.waker = waker;
+  {
+    const Session session(this);
+    const int64_t now = clock_->MonotonicNanos();
+    ticket.told_nanos = session.is_open() ? MayBegin(index, now) : now + kLockPollNanos;
+    if (ticket.told_nanos != 0) return ticket.told_nanos;
+    BeginAt(index, now);
   }
-  return kNoDeadline;
+  NotifyAndUnlock(std::move(lock));
+  return 0;
+}
+
+// 0 if it may; otherwise when to ask again.
+int64_t RateLimiter::State::MayBegin(size_t index, int64_t now) const {
+  Schedule schedule(*this);
+  int64_t start = 0;
+  for (size_t i = 0; i <= index; ++i) start = schedule.Next(waiting_[i]);
+  if (start > now) return start;
+  // Those before it come first, also where they have not asked yet.
+  const int64_t free = FreeSlots() - static_cast<int64_t>(index);
+  if (free <= 0) return kNoDeadline;
+  if (free <= others_in_flight_) return now + kOthersPollNanos;
+  if (file_ && file_->IsOthersTurn(now, std::max(tag_, tag_begun_))) return now + kTurnPollNanos;
+  return 0;
 }
 
 void RateLimiter::State::BeginAt(size_t index, int64_t now) {
   const FairQueue::Waiting& ticket = waiting_[index];
+  if (file_) {
+    tag_begun_ = std::max(tag_, tag_begun_);
+    tag_ = tag_begun_ + CostOf(ticket.tokens);
+  }
   const int64_t backlog = tokens_.Backlog(now);
   for (auto& [id, begun] : begun_) {
     begun.min_backlog_nanos = std::min(begun.min_backlog_nanos, backlog);
@@ -257,103 +182,44 @@ void RateLimiter::State::Settle(uint64_t id, int64_t actual_tokens) {
   if (found == begun_.end() || tokens_.configured_limit() == 0) return;
   Begun& begun = found->second;
   actual_tokens = std::clamp(actual_tokens, int64_t{0}, kMaxLimit);
-  const int64_t now = clock_->MonotonicNanos();
-  if (actual_tokens > begun.tokens) {
-    const int64_t more = tokens_.NanosOf(actual_tokens - begun.tokens);
-    tokens_.Charge(now, more);
-    begun.charged_nanos += more;
-  } else if (actual_tokens < begun.tokens) {
-    // A share of what was charged, since the rate may have changed meanwhile.
-    const int64_t unused =
-        Gcra::Share(begun.charged_nanos, begun.tokens - actual_tokens, begun.tokens);
-    const int64_t back = std::min({unused, begun.min_backlog_nanos, tokens_.Backlog(now)});
-    tokens_.GiveBack(back);
-    begun.charged_nanos -= back;
-    for (auto& [other, each] : begun_) {
-      each.min_backlog_nanos = std::max(int64_t{0}, each.min_backlog_nanos - back);
+  if (actual_tokens == begun.tokens) return;
+  {
+    const Session session(this);
+    const int64_t now = clock_->MonotonicNanos();
+    if (actual_tokens > begun.tokens) {
+      const int64_t more = tokens_.NanosOf(actual_tokens - begun.tokens);
+      if (session.is_open()) {
+        tokens_.Charge(now, more);
+      } else {
+        owed_nanos_ += more;
+      }
+      begun.charged_nanos += more;
+    } else if (session.is_open()) {
+      // A share of what was charged, since the rate may have changed meanwhile.
+      const int64_t unused =
+          Gcra::Share(begun.charged_nanos, begun.tokens - actual_tokens, begun.tokens);
+      const int64_t back = std::min({unused, begun.min_backlog_nanos, tokens_.Backlog(now)});
+      tokens_.GiveBack(back);
+      tokens_given_back_ += back;
+      begun.charged_nanos -= back;
+      for (auto& [other, each] : begun_) {
+        each.min_backlog_nanos = std::max(int64_t{0}, each.min_backlog_nanos - back);
+      }
     }
+    begun.tokens = actual_tokens;
   }
-  begun.tokens = actual_tokens;
   NotifyAndUnlock(std::move(lock));
 }
 
 void RateLimiter::State::Release(uint64_t id) {
   std::unique_lock<std::mutex> lock(mutex_);
-  if (begun_.erase(id) > 0) NotifyAndUnlock(std::move(lock));
-}
-
-// A vendor that is asked for half a request per second is not asked too much.
-int64_t RateLimiter::State::MinRatePpm() const {
-  if (limits_.requests_per_minute == 0) return kMinTokenRatePpm;
-  return std::min(kFullRatePpm,
-                  kMinRequestsPerMinute * kFullRatePpm / limits_.requests_per_minute + 1);
-}
-
-void RateLimiter::State::SetRate(int64_t ppm) {
-  rate_ppm_ = ppm;
-  requests_.SetRate(ppm);
-  tokens_.SetRate(ppm);
-}
-
-void RateLimiter::State::OnRateLimited(int64_t retry_after_ms) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  const int64_t now = clock_->MonotonicNanos();
-  if (retry_after_ms > 0) {
-    const int64_t wait = std::min(retry_after_ms, kMaxRetryAfterMillis) * kNanosPerMilli;
-    hold_until_ = std::max(hold_until_, now + wait);
+  if (begun_.erase(id) == 0) return;
+  // Others wait for the place: worth a few tries, where anything else can wait for the next look.
+  constexpr int kTries = 10;
+  for (int i = 0; i < kTries; ++i) {
+    if (Session(this).is_open()) break;
   }
-  if (!limits_.adaptive) return;
-  last_change_ = now;
-  if (now - last_cut_ < kNanosPerSecond) return;
-  last_cut_ = now;
-  cut_from_ppm_ = rate_ppm_;
-  SetRate(std::min(rate_ppm_, std::max(MinRatePpm(), rate_ppm_ / 10 * 7)));
-}
-
-// Per second. As a congestion window grows: back fast to near what was too much, carefully past it,
-// and fast again when that turns out not to be too much any more.
-int64_t RateLimiter::State::RaisePpm(int64_t now) const {
-  if (rate_ppm_ < cut_from_ppm_ / 100 * 90) return kMaxRaisePpmPerSecond;
-  const int64_t late = std::max(int64_t{0}, now - last_cut_ - kCarefulNanos) / kNanosPerSecond;
-  constexpr int64_t kMostDoublings = 10;
-  const int64_t raise = kRaisePpmPerSecond << std::min(late, kMostDoublings);
-  return std::min(raise, kMaxRaisePpmPerSecond);
-}
-
-void RateLimiter::State::OnSuccess() {
-  std::unique_lock<std::mutex> lock(mutex_);
-  if (rate_ppm_ == kFullRatePpm) return;
-  const int64_t now = clock_->MonotonicNanos();
-  const int64_t elapsed = std::min(now - last_change_, kNanosPerSecond);
-  const int64_t raise = RaisePpm(now) * elapsed / kNanosPerSecond;
-  if (raise <= 0) return;  // too soon: the time counts next time
-  last_change_ = now;
-  SetRate(std::min(kFullRatePpm, rate_ppm_ + raise));
   NotifyAndUnlock(std::move(lock));
-}
-
-void RateLimiter::State::OnHeaders(const RateLimitHeaders& headers) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (!limits_.adaptive) return;
-  if (headers.limit_requests > 0 && requests_.configured_limit() > 0) {
-    requests_.Adopt(headers.limit_requests);
-  }
-  if (headers.limit_tokens > 0 && tokens_.configured_limit() > 0) {
-    tokens_.Adopt(headers.limit_tokens);
-  }
-  const int64_t now = clock_->MonotonicNanos();
-  const auto hold = [&](int64_t reset_ms) {
-    const int64_t wait = std::min(reset_ms, kMaxHeaderHoldMillis) * kNanosPerMilli;
-    hold_until_ = std::max(hold_until_, now + wait);
-  };
-  if (headers.remaining_requests == 0 && headers.reset_requests_ms > 0) {
-    hold(headers.reset_requests_ms);
-  }
-  const int64_t next_tokens = waiting_.empty() ? 1 : std::max(int64_t{1}, waiting_[0].tokens);
-  if (headers.remaining_tokens >= 0 && headers.remaining_tokens < next_tokens &&
-      headers.reset_tokens_ms > 0) {
-    hold(headers.reset_tokens_ms);
-  }
 }
 
 RateLimiter::Snapshot RateLimiter::State::GetSnapshot() const {
@@ -416,6 +282,10 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
     // CANCELLED here means woken; the loop finds out by whom.
     static_cast<void>(clock->SleepUntil(std::min(until, deadline_nanos), woken));
   }
+}
+
+Status RateLimiter::Share(std::unique_ptr<LimitFile> file) {
+  return state_->Share(std::move(file));
 }
 
 Status RateLimiter::Tighten(const RateLimits& limits) {

@@ -30,6 +30,8 @@
 
 namespace vetvec {
 
+class LimitFile;  // limits/limit_file.h
+
 // 0 = no limit.
 struct RateLimits {
   int64_t requests_per_minute = 0;
@@ -74,6 +76,11 @@ class RateLimiter {
   // Somebody else joins with limits of his own: of each the lower counts from now on.
   // INVALID_ARGUMENT for a negative limit.
   Status Tighten(const RateLimits& limits);
+
+  // From now on the limits are those of all processes that share the file; each keeps its own
+  // limits on the sum, so all should name the same. Once; a second file is not looked at.
+  // UNAVAILABLE: the lock was not to be had; the limits stay this process' own.
+  Status Share(std::unique_ptr<LimitFile> file);
 
   // Begins the ticket if its time has come: returns 0. Otherwise the time to ask again, or
   // kNoDeadline when only a Release (see Waker) can help. Begins nothing twice: 0 for a ticket

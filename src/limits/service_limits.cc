@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "limits/limit_file.h"
 
 namespace vetvec {
 namespace {
@@ -34,8 +35,13 @@ Sha256Digest NameOf(std::string_view origin, std::string_view key, const Clock* 
 
 }  // namespace
 
-ServiceLimits::ServiceLimits(std::unique_ptr<RateLimiter> limiter, Clock* clock)
-    : limiter_(std::move(limiter)), breaker_(clock), budget_(clock) {
+ServiceLimits::ServiceLimits(std::unique_ptr<RateLimiter> limiter, std::string file_name,
+                             Clock* clock)
+    : limiter_(std::move(limiter)),
+      file_name_(std::move(file_name)),
+      clock_(clock),
+      breaker_(clock),
+      budget_(clock) {
   breaker_.SetWake([this] { WakeAll(); });
 }
 
@@ -54,9 +60,20 @@ Result<std::shared_ptr<ServiceLimits>> ServiceLimits::Join(std::string_view orig
     return found;
   }
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<RateLimiter> limiter, RateLimiter::Create(limits, clock));
-  std::shared_ptr<ServiceLimits> made(new ServiceLimits(std::move(limiter), clock));
+  std::shared_ptr<ServiceLimits> made(
+      new ServiceLimits(std::move(limiter), LimitFile::NameOf(origin, key), clock));
   entry = made;
   return made;
+}
+
+Status ServiceLimits::ShareWithHost(const std::string& directory) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (is_shared_) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<LimitFile> file,
+                          LimitFile::Open(directory, file_name_, clock_));
+  VETVEC_RETURN_IF_ERROR(limiter_->Share(std::move(file)));
+  is_shared_ = true;
+  return OkStatus();
 }
 
 uint64_t ServiceLimits::Listen(std::shared_ptr<Waker> waker) {

@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <string_view>
 
 #include "base/clock.h"
@@ -31,6 +32,10 @@ class ServiceLimits {
   static Result<std::shared_ptr<ServiceLimits>> Join(std::string_view origin, std::string_view key,
                                                      const RateLimits& limits, Clock* clock);
 
+  // Shares the rate limits with the other processes of this host that name the same directory
+  // (limits/limit_file.h). Errors: what LimitFile::Open says; the limits stay this process' own.
+  Status ShareWithHost(const std::string& directory);
+
   RateLimiter& limiter() { return *limiter_; }
   CircuitBreaker& breaker() { return breaker_; }
   RetryBudget& budget() { return budget_; }
@@ -41,15 +46,18 @@ class ServiceLimits {
   void Forget(uint64_t id);
 
  private:
-  ServiceLimits(std::unique_ptr<RateLimiter> limiter, Clock* clock);
+  ServiceLimits(std::unique_ptr<RateLimiter> limiter, std::string file_name, Clock* clock);
   void WakeAll();
 
   const std::unique_ptr<RateLimiter> limiter_;
+  const std::string file_name_;
+  Clock* const clock_;
   CircuitBreaker breaker_;
   RetryBudget budget_;
   std::mutex mutex_;
   std::map<uint64_t, std::shared_ptr<Waker>> listeners_;
   uint64_t next_id_ = 1;
+  bool is_shared_ = false;
 };
 
 }  // namespace vetvec
