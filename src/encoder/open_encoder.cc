@@ -84,6 +84,10 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   remote.limits.requests_per_minute = spec.rpm;
   remote.limits.tokens_per_minute = spec.tpm;
   remote.limits.max_concurrency = Or(spec.concurrency, kDefaultConcurrency);
+  remote.limits.is_default_concurrency = spec.concurrency <= 0;
+  remote.weight = options.weight;
+  remote.limits_directory = options.limits_directory;
+  remote.log = options.log;
   if (spec.tpm > 0) {
     // A request stays small beside the limit, so that the limiter can use nearly all of it.
     constexpr int64_t kShareOfLimit = 33;

@@ -40,7 +40,10 @@ class RemoteCall {
     int attempts = 0;     // started so far
     bool once_used = false;
     int64_t not_before_nanos = 0;  // a retry waits until then
+    bool needs_budget = false;     // a retry that has not been paid for
+    Status last_error;             // why it is one
     uint64_t ticket = 0;           // of the limiter; 0: none
+    CircuitBreaker::Pass pass;     // of the breaker, while in flight
     uint64_t request_id = 0;       // of the transport
     int64_t sent_wall_millis = 0;
   };
@@ -50,12 +53,15 @@ class RemoteCall {
     BatchList::iterator batch;
     HttpOutcome outcome;
   };
-  // Filled by the transport's thread.
-  struct Mailbox {
+  // Filled by the transport's thread; woken by cancellation, limiter and breaker.
+  struct Mailbox : public Waker {
+    void Wake() override;
+
     std::mutex mutex;
     std::condition_variable arrived;
     std::deque<Reply> replies;
-    bool woken = false;  // cancelled, or the limiter has news
+    bool woken = false;
+    std::shared_ptr<CancelToken> nap;  // ends the clock's sleep, while there is one
   };
 
   Status CutIntoBatches(std::span<const size_t> items);
@@ -65,8 +71,13 @@ class RemoteCall {
   // helps.
   int64_t StartBatches();
   bool TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again);
+  // False if the call had to stop: too little time, or too few tokens allowed.
+  bool MayStart(const Batch& batch, int64_t now);
+  // Takes the pass of the breaker and, for a retry, the budget.
+  bool TakePass(BatchList::iterator batch, int64_t now, int64_t* look_again);
+  void EndPass(BatchList::iterator batch, const AttemptFacts& facts, const HttpOutcome& outcome);
   void Send(BatchList::iterator batch);
-  void WaitUntil(int64_t until_nanos);
+  void WaitUntil(int64_t look_again);
   std::deque<Reply> TakeReplies();
 
   void Handle(Reply reply);
@@ -79,6 +90,7 @@ class RemoteCall {
   void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
               const Status& status);
 
+  Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
   void Halve(BatchList::iterator batch);
@@ -98,6 +110,7 @@ class RemoteCall {
   EmbedOutput* const out_;
   Rng rng_;
   int64_t deadline_nanos_ = 0;
+  bool is_batch_call_ = false;  // waits where an interactive call fails at once
   BatchList waiting_;
   BatchList in_flight_;
   std::shared_ptr<Mailbox> mailbox_;
