@@ -35,8 +35,9 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
   if (!has_schema) return Unavailable("cache: '" + path_ + "' is empty");
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement begin, connection.Prepare("BEGIN"));
-  VETVEC_ASSIGN_OR_RETURN(SqliteStatement select,
-                          connection.Prepare("SELECT value, stored_ms FROM vectors WHERE key=?1"));
+  VETVEC_ASSIGN_OR_RETURN(
+      SqliteStatement select,
+      connection.Prepare("SELECT value, stored_ms, id FROM vectors WHERE key=?1"));
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement end, connection.Prepare("COMMIT"));
   // Now that file and WAL are open: do they belong together, and to our folder?
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
@@ -75,10 +76,11 @@ Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t 
     const size_t dimension = VerifyRow(key, row);
     if (dimension == 0) {
       counts->bad.push_back(key);
-    } else if (reader.select.Int(1) < request.oldest_millis) {
+    } else if (const int64_t stored = reader.select.Int(1); stored < request.oldest_millis) {
       ++counts->expired;
     } else if (request.dimension == 0 || request.dimension == dimension) {
       ++counts->hits;
+      if (stored < request.hour_millis) counts->used_ids.push_back(reader.select.Int(2));
       if (float* out = sink(index, dimension)) CopyRow(row, out);
     }
   }

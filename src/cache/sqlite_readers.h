@@ -25,11 +25,13 @@ struct ReadRequest {
   bool all = true;                   // all keys; `wanted` does not count
   size_t dimension = 0;
   int64_t oldest_millis = 0;  // rows stored before this are expired
+  int64_t hour_millis = 0;    // when the hour of `used_ids` began
 };
 
 struct ReadCounts {
   uint64_t hits = 0, expired = 0;
-  std::vector<CacheKey> bad;  // their rows are to be deleted
+  std::vector<CacheKey> bad;      // their rows are to be deleted
+  std::vector<int64_t> used_ids;  // hits that were stored in an earlier hour
 };
 
 // Thread safety: all calls are free.
