@@ -86,6 +86,7 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   remote.limits.max_concurrency = Or(spec.concurrency, kDefaultConcurrency);
   remote.limits.is_default_concurrency = spec.concurrency <= 0;
   remote.weight = options.weight;
+  remote.hedge = options.hedge;
   remote.limits_directory = options.limits_directory;
   remote.log = options.log;
   if (spec.tpm > 0) {

@@ -61,6 +61,7 @@ struct EncoderOptions {
   int64_t connect_timeout_ms = 0;  // of one request; 0: 10,000
   int max_attempts = 0;            // per request, the first included; 0: 5
   int64_t weight = 1;              // share of the service's limits beside other encoders, 1 to 1000
+  bool hedge = false;              // resend what takes unusually long; at most 5 % more is billed
   std::string limits_directory;    // rate limits shared with all processes that name it; empty: no
   std::string ca_file;             // PEM file, instead of the system's authorities
   std::string proxy;               // proxy URL; empty: none

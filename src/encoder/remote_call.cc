@@ -76,6 +76,7 @@ Status RemoteCall::Run(std::span<const size_t> items) {
                                                 : now + config_.default_timeout_ms * kNanosPerMilli;
   is_batch_call_ = options_.durable || config_.retry.batch ||
                    deadline_nanos_ - now >= config_.batch_from_ms * kNanosPerMilli;
+  openings_at_start_ = encoder_->breaker().GetSnapshot().openings;
   total_ = items.size();
   VETVEC_RETURN_IF_ERROR(CutIntoBatches(items));
   const Status budget = CheckBudget();
@@ -194,19 +195,21 @@ void RemoteCall::TellLimiter(const HttpOutcome& outcome, const AttemptFacts& fac
   if (facts.http_status == 429) limiter.OnRateLimited(facts.retry_after_ms);
 }
 
-void RemoteCall::EndPass(BatchList::iterator batch, const AttemptFacts& facts,
-                         const HttpOutcome& outcome) {
+void RemoteCall::EndPass(Leg* leg, const AttemptFacts& facts, const HttpOutcome& outcome) {
   const bool is_back =
-      encoder_->breaker().OnEnd(std::exchange(batch->pass, {}), EndOf(facts.http_status, outcome));
+      encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), EndOf(facts.http_status, outcome));
   if (is_back) encoder_->budget().Refill();
 }
 
 void RemoteCall::Handle(Reply reply) {
   const BatchList::iterator batch = reply.batch;
   HttpOutcome& outcome = reply.outcome;
-  batch->request_id = 0;
+  Leg& leg = reply.is_hedge ? batch->hedge : batch->main;
+  leg.request_id = 0;
+  --batch->open_legs;
   out_->usage.bytes_sent += outcome.response.bytes_sent;
   out_->usage.bytes_received += outcome.response.bytes_received;
+  if (batch->is_settled) return HandleSlowerLeg(batch, &reply);
   ReplyInfo info;
   Status parsed;
   const bool is_2xx =
@@ -214,25 +217,40 @@ void RemoteCall::Handle(Reply reply) {
   if (is_2xx) parsed = Parse(*batch, &outcome, &info);
   const AttemptFacts facts = FactsOf(outcome, parsed);
   RateLimiter& limiter = encoder_->limiter();
-  if (info.tokens > 0) limiter.Settle(batch->ticket, static_cast<int64_t>(info.tokens));
-  limiter.Release(std::exchange(batch->ticket, 0));
-  EndPass(batch, facts, outcome);
-  TellLimiter(outcome, facts);
+  if (info.tokens > 0) limiter.Settle(leg.ticket, static_cast<int64_t>(info.tokens));
+  TellLimiter(outcome, facts);  // before the place is free, so that nobody slips through
+  limiter.Release(std::exchange(leg.ticket, 0));
+  EndPass(&leg, facts, outcome);
   if (is_2xx && parsed.ok()) {
     HandleSuccess(batch, info);
     Record(*batch, outcome, info, OkStatus());
-    in_flight_.erase(batch);
-  } else {
-    const Status status = is_2xx ? parsed : StatusOfReply(facts);
-    if (outcome.maybe_billed || is_2xx) {
-      ++out_->usage.maybe_billed_twice;
-    } else {
-      spent_tokens_ -= batch->tokens;
+    if (config_.hedge && batch->attempts == 1 && !reply.is_hedge) {
+      encoder_->hedging().OnLatency(config_.clock->MonotonicNanos() - batch->sent_nanos);
     }
-    Record(*batch, outcome, info, status);
-    HandleFailure(batch, facts, outcome);
+    if (batch->open_legs > 0) {
+      CancelSlowerLeg(batch, reply.is_hedge);
+    } else {
+      in_flight_.erase(batch);
+    }
+  } else {
+    Record(*batch, outcome, info, is_2xx ? parsed : StatusOfReply(facts));
+    HandleBadReply(batch, facts, outcome);
   }
   config_.transport->Recycle(std::move(outcome.response.body));
+}
+
+void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& facts,
+                                const HttpOutcome& outcome) {
+  const bool is_2xx = facts.http_status >= 200 && facts.http_status <= 299 && outcome.status.ok();
+  if (outcome.maybe_billed || is_2xx) {
+    ++out_->usage.maybe_billed_twice;
+  } else {
+    spent_tokens_ -= batch->tokens;
+  }
+  if (batch->open_legs == 0) return HandleFailure(batch, facts, outcome);
+  // The other leg decides; there is no further one.
+  batch->hedge_at_nanos = kNoDeadline;
+  if (!outcome.status.ok() || facts.http_status >= 500) encoder_->budget().OnFailure();
 }
 
 void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info) {
@@ -269,6 +287,7 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
 void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& facts,
                                const HttpOutcome& outcome) {
   waiting_.splice(waiting_.begin(), in_flight_, batch);
+  batch->hedge_at_nanos = kNoDeadline;
   if (!stopped_.ok()) return FailBatch(batch, stopped_);
   const StatusCode code = facts.transport.code();
   if (code == StatusCode::kForked || code == StatusCode::kBufferTooSmall) {
@@ -345,7 +364,7 @@ void RemoteCall::Halve(BatchList::iterator batch) {
 }
 
 void RemoteCall::FailBatch(BatchList::iterator batch, const Status& status) {
-  if (batch->ticket != 0) encoder_->limiter().Cancel(batch->ticket);
+  if (batch->main.ticket != 0) encoder_->limiter().Cancel(batch->main.ticket);
   for (const size_t item : batch->items) {
     out_->items[item] = status.WithItem(static_cast<int64_t>(item));
   }
@@ -366,7 +385,11 @@ void RemoteCall::Stop(const Status& status) {
 }
 
 void RemoteCall::CancelInFlight() {
-  for (const Batch& batch : in_flight_) config_.transport->Cancel(batch.request_id);
+  for (const Batch& batch : in_flight_) {
+    for (const Leg* leg : {&batch.main, &batch.hedge}) {
+      if (leg->request_id != 0) config_.transport->Cancel(leg->request_id);
+    }
+  }
 }
 
 void RemoteCall::ReportProgress() {

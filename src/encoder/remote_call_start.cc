@@ -89,7 +89,7 @@ int64_t RemoteCall::StartBatches() {
     held = 0;
     for (auto batch = waiting_.begin(); batch != waiting_.end() && stopped_.ok();) {
       const auto current = batch++;
-      if (current->ticket == 0) continue;
+      if (current->main.ticket == 0) continue;
       if (TryStart(current, config_.clock->MonotonicNanos(), &look_again)) {
         has_started = true;
       } else {
@@ -101,7 +101,7 @@ int64_t RemoteCall::StartBatches() {
   const auto ahead = static_cast<size_t>(std::max<int64_t>(1, config_.limits.max_concurrency));
   for (auto batch = waiting_.begin(); batch != waiting_.end() && held < ahead && stopped_.ok();) {
     const auto current = batch++;
-    if (current->ticket != 0) continue;
+    if (current->main.ticket != 0) continue;
     const int64_t now = config_.clock->MonotonicNanos();
     if (current->not_before_nanos > now) {
       look_again = std::min(look_again, current->not_before_nanos);
@@ -109,7 +109,7 @@ int64_t RemoteCall::StartBatches() {
       ++held;
     }
   }
-  return look_again;
+  return config_.hedge ? std::min(look_again, StartHedges()) : look_again;
 }
 
 bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
@@ -130,7 +130,7 @@ bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
 bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again) {
   if (!MayStart(*batch, now)) return false;
   RateLimiter& limiter = encoder_->limiter();
-  if (batch->ticket == 0) {
+  if (batch->main.ticket == 0) {
     const Result<RateLimiter::Ticket> ticket =
         limiter.Reserve({.tokens = static_cast<int64_t>(batch->tokens),
                          .caller = encoder_->caller(),
@@ -139,7 +139,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
       FailBatch(batch, ticket.status());
       return true;
     }
-    batch->ticket = ticket->id;
+    batch->main.ticket = ticket->id;
     if (ticket->start_nanos > deadline_nanos_ - kLeastAttemptNanos) {
       const int64_t wait_ms = (ticket->start_nanos - now) / kNanosPerMilli;
       Stop(DeadlineExceeded("the rate limits let the next request begin in " +
@@ -149,9 +149,9 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
     }
   }
   if (!TakePass(batch, now, look_again)) return false;
-  const int64_t at = limiter.TryBegin(batch->ticket);
+  const int64_t at = limiter.TryBegin(batch->main.ticket);
   if (at != 0) {
-    encoder_->breaker().OnEnd(std::exchange(batch->pass, {}), CircuitBreaker::End::kAbandoned);
+    encoder_->breaker().OnEnd(std::exchange(batch->main.pass, {}), CircuitBreaker::End::kAbandoned);
     *look_again = std::min(*look_again, at);
     return false;
   }
@@ -169,12 +169,21 @@ Status RemoteCall::ServiceIsDown(const Status& last_error, int64_t ask_again, in
   return status.WithRetryAfter(wait_ms).WithRetryable(true);
 }
 
+bool RemoteCall::HasWaitedEnough() const {
+  if (config_.retry.batch) return false;  // until its deadline
+  // Where nothing has gone well, the service is more likely not there than out of order.
+  constexpr uint64_t kOpeningsOfAStranger = 3;
+  const auto most = static_cast<uint64_t>(std::max(1, config_.retry.max_attempts));
+  const uint64_t allowed = any_success_ ? most : std::min(most, kOpeningsOfAStranger);
+  return encoder_->breaker().GetSnapshot().openings - openings_at_start_ >= allowed;
+}
+
 bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_again) {
   if (config_.use_breaker) {
-    const CircuitBreaker::Answer answer = encoder_->breaker().TryPass(&batch->pass);
+    const CircuitBreaker::Answer answer = encoder_->breaker().TryPass(&batch->main.pass);
     if (answer.ask_again_nanos != 0) {
       const bool is_too_late = answer.ask_again_nanos > deadline_nanos_ - kLeastAttemptNanos;
-      if (is_too_late || (answer.is_down && !is_batch_call_)) {
+      if (is_too_late || (answer.is_down && (!is_batch_call_ || HasWaitedEnough()))) {
         StopStarting(ServiceIsDown(batch->last_error, answer.ask_again_nanos, now));
       } else {
         *look_again = std::min(*look_again, answer.ask_again_nanos);
@@ -183,9 +192,9 @@ bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_
     }
   }
   // A probe is the breaker's to allow: there is one per opening, and all wait for what it finds.
-  if (!batch->needs_budget || batch->pass.is_probe) return true;
+  if (!batch->needs_budget || batch->main.pass.is_probe) return true;
   if (!encoder_->budget().TryTakeRetry(/*batch=*/true)) {
-    encoder_->breaker().OnEnd(std::exchange(batch->pass, {}), CircuitBreaker::End::kAbandoned);
+    encoder_->breaker().OnEnd(std::exchange(batch->main.pass, {}), CircuitBreaker::End::kAbandoned);
     *look_again = std::min(*look_again, encoder_->budget().NextTryNanos());
     return false;
   }
@@ -195,6 +204,21 @@ bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_
 
 void RemoteCall::Send(BatchList::iterator batch) {
   in_flight_.splice(in_flight_.end(), waiting_, batch);
+  batch->attempts += 1;
+  if (batch->attempts > 1) ++out_->usage.retries;
+  if (batch->attempts == 1) out_->usage.texts_sent += batch->items.size();
+  if (config_.hedge) {
+    encoder_->hedging().OnRequest();
+    batch->sent_nanos = config_.clock->MonotonicNanos();
+    const int64_t delay = encoder_->hedging().DelayNanos();
+    // A retry is not hedged.
+    const bool may_hedge = batch->attempts == 1 && delay >= 0 && !HasFlag(kCallNoRetry);
+    batch->hedge_at_nanos = may_hedge ? batch->sent_nanos + delay : kNoDeadline;
+  }
+  StartLeg(batch, /*is_hedge=*/false);
+}
+
+void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   std::vector<std::string_view> views;
   views.reserve(batch->items.size());
   for (const size_t item : batch->items) views.push_back(texts_[item]);
@@ -214,18 +238,17 @@ void RemoteCall::Send(BatchList::iterator batch) {
       kReplyOverheadBytes + batch->items.size() * dimension * kBytesPerFloat;
   request.reserve_bytes = batch->items.size() * encoder_->reply_bytes_per_text();
   request.allow_resend = !HasFlag(kCallNoRetry);
-  batch->attempts += 1;
   batch->sent_wall_millis = config_.clock->WallMillis();
   out_->usage.requests += 1;
-  if (batch->attempts > 1) ++out_->usage.retries;
   out_->usage.tokens_estimated += batch->tokens;
   spent_tokens_ += batch->tokens;
-  if (batch->attempts == 1) out_->usage.texts_sent += batch->items.size();
   encoder_->budget().OnRequest();
-  batch->request_id = config_.transport->Start(
-      std::move(request), [mailbox = mailbox_, batch](HttpOutcome outcome) {
+  ++batch->open_legs;
+  Leg& leg = is_hedge ? batch->hedge : batch->main;
+  leg.request_id = config_.transport->Start(
+      std::move(request), [mailbox = mailbox_, batch, is_hedge](HttpOutcome outcome) {
         std::lock_guard<std::mutex> lock(mailbox->mutex);
-        mailbox->replies.push_back({batch, std::move(outcome)});
+        mailbox->replies.push_back({batch, is_hedge, std::move(outcome)});
         mailbox->arrived.notify_all();
       });
 }

@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "encoder/batch_encoder.h"
+#include "limits/hedge_policy.h"
 #include "limits/retry_policy.h"
 #include "limits/service_limits.h"
 #include "net/http.h"
@@ -34,6 +35,9 @@ struct RemoteEncoderOptions {
   RetryOptions retry;
   bool use_retry_budget = true;
   bool use_breaker = true;
+  // Sends a request again beside the first when that takes longer than 95 % of those before; both
+  // are billed. At most 5 % more requests (limits/hedge_policy.h).
+  bool hedge = false;
   // A call that has this long at least, is durable, or retries until its deadline (retry.batch) is
   // a batch call: it waits out an outage and for retry budget, where others fail at once.
   int64_t batch_from_ms = 120'000;
@@ -65,6 +69,7 @@ class RemoteEncoder : public BatchEncoder {
   RateLimiter& limiter() { return shared_->limiter(); }
   RetryBudget& budget() { return shared_->budget(); }
   CircuitBreaker& breaker() { return shared_->breaker(); }
+  HedgePolicy& hedging() { return hedging_; }
   uint64_t caller() const { return caller_; }  // of the limiter
   const RetryPolicy& policy() const { return policy_; }
   const std::string& origin() const { return origin_; }  // "https://host:port", for messages
@@ -87,6 +92,7 @@ class RemoteEncoder : public BatchEncoder {
   const std::shared_ptr<ServiceLimits> shared_;
   const uint64_t caller_;
   const RetryPolicy policy_;
+  HedgePolicy hedging_;
   std::atomic<size_t> dimension_{0};
   std::atomic<size_t> reply_bytes_per_text_{0};
   std::atomic<uint64_t> next_stream_{0};  // of random numbers: one per call

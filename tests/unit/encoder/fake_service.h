@@ -92,6 +92,19 @@ class FakeService : public HttpTransport {
     for (auto& [id, one] : held) one.done(rule_(one.request));
   }
 
+  // Answers the one of that number (from 0); the others stay held.
+  void ReleaseOne(size_t number) {
+    Held one;
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      const auto found = held_.find(number + 1);
+      if (found == held_.end()) return;
+      one = std::move(found->second);
+      held_.erase(found);
+    }
+    one.done(rule_(one.request));
+  }
+
   uint64_t Start(HttpRequest http, HttpCallback done) override {
     FakeRequest request;
     const auto body = nlohmann::json::parse(http.body);

@@ -58,7 +58,7 @@ class RemoteOutageTest : public testing::Test {
 
 // B4: a total outage of 60 s, 64 batch callers that are all in flight when it begins.
 TEST_F(RemoteOutageTest, BatchCallersWaitOutAnOutageWithOneProbePerOpening) {
-  options_.retry.max_attempts = 50;
+  options_.retry.batch = true;
   const auto encoder = *RemoteEncoder::Create(options_);
   const int64_t begin = clock_.MonotonicNanos();
   const auto is_down = [&] { return clock_.MonotonicNanos() < begin + 60 * kNanosPerSecond; };
@@ -147,6 +147,36 @@ TEST_F(RemoteOutageTest, SteadyFailuresAreRetriedWithinBounds) {
     RecordProperty("amplification" + name, std::to_string(static_cast<double>(requests_) /
                                                           static_cast<double>(first_attempts_)));
     RecordProperty("delivered" + name, std::to_string(delivered_));
+  }
+}
+
+// A batch call that need not go on until its deadline gives up a service that never answers, and
+// waits longer for one that has.
+TEST_F(RemoteOutageTest, ABatchCallWaitsForSomeOpenings) {
+  for (const bool has_answered : {false, true}) {
+    const auto encoder = *RemoteEncoder::Create(options_);
+    const size_t before = service_->requests().size();
+    service_->Rule([&](const FakeRequest& request) {
+      return has_answered && request.number == before ? GoodReply(request) : Reply(503, "down");
+    });
+    const int64_t begin = clock_.MonotonicNanos();
+    Status status;
+    clock_.Run(1, [&](size_t) {
+      std::vector<std::string> texts;
+      for (int i = 0; i < 200; ++i) texts.push_back("text " + std::to_string(i));
+      const PackedTexts packed = PackedTexts::Of(texts);
+      EmbedOutput out(texts.size());
+      std::vector<size_t> items(texts.size());
+      std::iota(items.begin(), items.end(), size_t{0});
+      CallOptions call;
+      call.deadline_nanos = begin + 3600 * kNanosPerSecond;
+      status = encoder->EmbedItems(packed.view(), items, call, &out);
+      EXPECT_EQ(out.usage.failed_texts, has_answered ? 190u : 200u);
+    });
+    EXPECT_EQ(status.code(), StatusCode::kUnavailable) << status.ToString();
+    const int64_t took = clock_.MonotonicNanos() - begin;
+    EXPECT_GE(took, (has_answered ? 50 : 15) * kNanosPerSecond);
+    EXPECT_LE(took, (has_answered ? 60 : 20) * kNanosPerSecond);
   }
 }
 
