@@ -15,6 +15,23 @@ constexpr size_t kReplyOverheadBytes = 65536;
 constexpr size_t kBytesPerFloat = 40;       // of JSON text, generously
 constexpr size_t kUnknownDimension = 8192;  // allowed for while the dimension is not known
 
+// INVALID_ARGUMENT for a text that the service will not take for certain. Tokens are estimated from
+// above, so they count only where no tokenizer could make so few.
+Status TooLong(std::string_view text, size_t item, const ProviderLimits& limits) {
+  constexpr size_t kMostBytesPerToken = 32;
+  std::string what;
+  if (limits.max_text_tokens > 0 && text.size() > limits.max_text_tokens * kMostBytesPerToken) {
+    what = std::to_string(text.size()) + " bytes; the service takes texts of " +
+           std::to_string(limits.max_text_tokens) + " tokens at most";
+  } else if (limits.max_text_chars > 0 && CountCodePoints(text) > limits.max_text_chars) {
+    what = std::to_string(CountCodePoints(text)) + " characters; the service takes texts of " +
+           std::to_string(limits.max_text_chars) + " at most";
+  }
+  if (what.empty()) return OkStatus();
+  return InvalidArgument("text " + std::to_string(item) + " has " + what)
+      .WithItem(static_cast<int64_t>(item));
+}
+
 }  // namespace
 
 Status RemoteCall::CutIntoBatches(std::span<const size_t> items) {
@@ -34,23 +51,9 @@ Status RemoteCall::CutIntoBatches(std::span<const size_t> items) {
   for (const size_t item : items) {
     const std::string_view text = texts_[item];
     const uint64_t tokens = EstimateTokens(text);
-    // The estimate is an upper one: a text is refused only when it is too long for certain.
-    constexpr size_t kMostBytesPerToken = 32;
-    if (facts.max_text_tokens > 0 && text.size() > facts.max_text_tokens * kMostBytesPerToken) {
-      out_->items[item] =
-          InvalidArgument("text " + std::to_string(item) + " has " + std::to_string(text.size()) +
-                          " bytes; the service takes texts of " +
-                          std::to_string(facts.max_text_tokens) + " tokens at most")
-              .WithItem(static_cast<int64_t>(item));
-      ++out_->usage.failed_texts;
-      ++done_;
-      continue;
-    }
-    if (facts.max_text_chars > 0 && CountCodePoints(text) > facts.max_text_chars) {
-      out_->items[item] =
-          InvalidArgument("text " + std::to_string(item) + " is longer than the " +
-                          std::to_string(facts.max_text_chars) + " characters the service takes")
-              .WithItem(static_cast<int64_t>(item));
+    const Status too_long = TooLong(text, item, facts);
+    if (!too_long.ok()) {
+      out_->items[item] = too_long;
       ++out_->usage.failed_texts;
       ++done_;
       continue;

@@ -96,6 +96,27 @@ class Reader {
   Status status_;
 };
 
+// How deep arrays and objects lie in `text`, before anything recursive sees it.
+int NestingOf(std::string_view text) {
+  int depth = 0;
+  int deepest = 0;
+  bool is_in_string = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (is_in_string) {
+      if (c == '\\') ++i;
+      if (c == '"') is_in_string = false;
+    } else if (c == '"') {
+      is_in_string = true;
+    } else if (c == '[' || c == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
 Status CheckKeys(const Json& root) {
   const std::vector<std::string> names(std::begin(kKeys), std::end(kKeys));
   for (const auto& [key, value] : root.items()) {
@@ -194,6 +215,10 @@ std::string OtherFields(const HttpPlan& plan, const std::string& query) {
 Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues& given) {
   if (definition.size() > kMaxHttpDefinitionBytes || !IsValidUtf8(definition)) {
     return InvalidArgument("the definition is no UTF-8 text of at most 1 MiB");
+  }
+  constexpr int kMaxNesting = 64;
+  if (NestingOf(definition) > kMaxNesting) {
+    return InvalidArgument("the definition is nested too deep");
   }
   const Json root = Json::parse(definition, nullptr, false);
   if (!root.is_object()) return InvalidArgument("the definition is no JSON object");

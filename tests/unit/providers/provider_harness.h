@@ -55,7 +55,7 @@ class Harness {
     for (const HttpHeader& header : request.headers) {
       const bool is_new = built.headers.emplace(header.name, header.value.value()).second;
       EXPECT_TRUE(is_new) << header.name;
-      if (header.value.value().find(kKey) != std::string::npos) EXPECT_TRUE(header.secret);
+      EXPECT_TRUE(header.secret || header.value.value().find(kKey) == std::string::npos);
     }
     EXPECT_EQ(built.url.find(kKey), std::string::npos);
     EXPECT_EQ(request.body.find(kKey), std::string::npos);
@@ -72,8 +72,11 @@ class Harness {
       const auto found = headers.find(std::string(name));
       return found == headers.end() ? nullptr : &found->second;
     };
-    const ReplyExpectation expectation = {
-        .count = count, .dimension = dimension, .settings = &settings_, .header = header};
+    ReplyExpectation expectation;
+    expectation.count = count;
+    expectation.dimension = dimension;
+    expectation.settings = &settings_;
+    expectation.header = header;
     read.status = provider_->ParseReply(
         &body, expectation,
         [&](size_t index, size_t size, float** row) {
