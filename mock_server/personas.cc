@@ -95,6 +95,11 @@ Result<PersonaSet> PersonaSet::Make(const PersonaOptions& options) {
     return InvalidArgument("the dimension must be a multiple of 384, at most 3072: " +
                            std::to_string(dimension));
   }
+  const std::vector<std::string> models = ModelNames();
+  if (std::find(models.begin(), models.end(), options.habits.base) == models.end()) {
+    return InvalidArgument("habits need one of the models: '" + options.habits.base + "'" +
+                           DidYouMean(options.habits.base, models));
+  }
   VETVEC_ASSIGN_OR_RETURN(const PolaritySources sources, LoadSources(options));
   VETVEC_ASSIGN_OR_RETURN(const std::shared_ptr<const GenderWords> gender, LoadGender(options));
   const auto seeing = std::make_shared<const PolarityWords>(sources, false);
@@ -113,10 +118,6 @@ Result<PersonaSet> PersonaSet::Make(const PersonaOptions& options) {
   add("gender_biased", seeing, {.gender_bias = kStrongBias}, seed);
   set.personas_["hash"] = std::make_unique<HashPersona>(dimension);
   const Persona* base = set.Find(options.habits.base);
-  if (base == nullptr) {
-    return InvalidArgument("habits need one of the models: '" + options.habits.base + "'" +
-                           DidYouMean(options.habits.base, ModelNames()));
-  }
   for (const std::string& name : HabitNames()) {
     set.personas_[name] = MakeHabit(name, base, options.habits);
   }

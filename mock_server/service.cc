@@ -191,6 +191,7 @@ HttpReply MockService::Answer(Visit* visit) {
   visit->seen.fault = fault.kind;
   std::optional<HttpReply> instead = ReplyInstead(fault, scene);
   HttpReply reply = instead ? *std::move(instead) : Vectors(visit);
+  visit->seen.worked = !instead;
   visit->seen.delivered = !instead && IsStillRight(fault.kind);
   return reply;
 }

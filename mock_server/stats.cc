@@ -48,6 +48,10 @@ void Stats::End(const SeenRequest& seen) {
     const std::string_view text = (*seen.texts)[i];
     const uint64_t hash = Xxh64(text.data(), text.size(), salt);
     asked_.insert(hash);
+    if (seen.worked) {
+      ++billed_;
+      if (!made_.insert(hash).second) ++billed_twice_;
+    }
     if (!seen.delivered) continue;
     ++vectors_;
     if (!delivered_.insert(hash).second) ++repeated_;
@@ -65,6 +69,8 @@ void Stats::Reset() {
   admitted_by_persona_.clear();
   request_hashes_.clear();
   asked_.clear();
+  billed_ = billed_twice_ = 0;
+  made_.clear();
   delivered_.clear();
 }
 
@@ -101,6 +107,8 @@ std::string Stats::Json() const {
       {"max_in_flight", max_in_flight_},
       {"texts", texts_},
       {"distinct_texts", asked_.size()},
+      {"billed_texts", billed_},
+      {"billed_twice", billed_twice_},
       {"vectors", vectors_},
       {"repeated_texts", repeated_},
   };

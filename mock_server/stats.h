@@ -30,6 +30,7 @@ struct SeenRequest {
   uint64_t bytes_out = 0;
   uint64_t tokens = 0;                 // of a request that was read and within the limits
   const PackedTexts* texts = nullptr;  // likewise; null else
+  bool worked = false;                 // vectors were made, whatever became of them
   bool delivered = false;              // the reply held a right vector for each text, whole
 };
 
@@ -55,6 +56,8 @@ class Stats {
   //     by_persona {name: as admitted}
   //   texts           in all requests that were read
   //   distinct_texts  of these, by persona and text
+  //   billed_texts    vectors made, delivered or not: what a vendor would have billed
+  //   billed_twice    of these, for a persona and text that had been made before
   //   vectors         delivered, whole and right
   //   repeated_texts  vectors delivered for a persona and text that had been delivered before:
   //                   what a client has paid twice
@@ -86,6 +89,8 @@ class Stats {
   uint64_t bytes_out_ = 0;
   uint64_t tokens_ = 0;
   uint64_t texts_ = 0;
+  uint64_t billed_ = 0;
+  uint64_t billed_twice_ = 0;
   uint64_t vectors_ = 0;
   uint64_t repeated_ = 0;
   std::map<std::string, uint64_t> by_status_;
@@ -93,6 +98,7 @@ class Stats {
   std::map<std::string, uint64_t> faults_;
   std::map<std::string, uint64_t> keys_;
   std::unordered_set<uint64_t> asked_;  // 64-bit hashes: 8 bytes a text, not the text
+  std::unordered_set<uint64_t> made_;
   std::unordered_set<uint64_t> delivered_;
 };
 
