@@ -12,26 +12,27 @@ constexpr size_t kMaxIdle = 8;
 
 }  // namespace
 
+Result<SqliteConnection> OpenForReading(const StoreDirectory& directory) {
+  const std::string path = directory.PathOf(kSqliteStoreFile);
+  Result<SqliteConnection> connection =
+      SqliteConnection::Open(path, SqliteConnection::Mode::kRead, kBusyTimeoutMs);
+  const bool refused = connection.status().code() == StatusCode::kPermissionDenied;
+  if (!refused || directory.SizeOf(std::string(kSqliteStoreFile) + "-wal") > 0) return connection;
+  // Reading needs the shared memory beside the file, which a read-only folder may not have. Without
+  // a WAL the file alone tells everything.
+  return SqliteConnection::Open(path, SqliteConnection::Mode::kRead, kBusyTimeoutMs, true);
+}
+
 SqliteReaders::SqliteReaders(const StoreDirectory* directory)
     : directory_(directory), path_(directory->PathOf(kSqliteStoreFile)) {}
 
-Result<SqliteConnection> SqliteReaders::OpenConnection() const {
-  Result<SqliteConnection> connection =
-      SqliteConnection::Open(path_, SqliteConnection::Mode::kRead, kBusyTimeoutMs);
-  const bool refused = connection.status().code() == StatusCode::kPermissionDenied;
-  if (!refused || directory_->SizeOf(std::string(kSqliteStoreFile) + "-wal") > 0) return connection;
-  // Reading needs the shared memory beside the file, which a read-only folder may not have. Without
-  // a WAL the file alone tells everything.
-  return SqliteConnection::Open(path_, SqliteConnection::Mode::kRead, kBusyTimeoutMs, true);
-}
-
 Result<bool> SqliteReaders::CheckFile() {
-  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenConnection());
+  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenForReading(*directory_));
   return HasSchema(connection, path_);
 }
 
 Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
-  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenConnection());
+  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenForReading(*directory_));
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
   if (!has_schema) return Unavailable("cache: '" + path_ + "' is empty");
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement begin, connection.Prepare("BEGIN"));

@@ -34,6 +34,9 @@ struct ReadCounts {
   std::vector<int64_t> used_ids;  // hits that were stored in an earlier hour
 };
 
+// A connection that cannot write, also to a file on a read-only system. Of a file that is there.
+Result<SqliteConnection> OpenForReading(const StoreDirectory& directory);
+
 // Thread safety: all calls are free.
 class SqliteReaders {
  public:
@@ -55,7 +58,6 @@ class SqliteReaders {
   };
   using ReaderPtr = std::unique_ptr<Reader>;
 
-  Result<SqliteConnection> OpenConnection() const;
   Result<ReaderPtr> Open() const;
   Result<ReaderPtr> Borrow();
   void Return(ReaderPtr reader);
