@@ -92,10 +92,10 @@ Result<bool> PruneSome(MaintenanceFile& file, uint64_t max_bytes, uint64_t* dele
     VETVEC_ASSIGN_OR_RETURN(const uint64_t used, file.UsedBytes());
     if (used <= max_bytes) return OkStatus();
     const std::string order = "(SELECT id FROM uses ORDER BY hour,id LIMIT ?1)";
-    for (const std::string& sql : {"DELETE FROM vectors WHERE id IN " + order,
-                                   "DELETE FROM uses WHERE id IN " + order,
-                                   std::string("DELETE FROM vectors WHERE id IN "
-                                               "(SELECT id FROM vectors ORDER BY id LIMIT ?1)")}) {
+    for (const std::string& sql :
+         {"DELETE FROM vectors WHERE id IN " + order, "DELETE FROM uses WHERE id IN " + order,
+          std::string("DELETE FROM vectors WHERE id IN "
+                      "(SELECT id FROM vectors ORDER BY id LIMIT ?1)")}) {
       const bool is_uses = sql.starts_with("DELETE FROM uses");
       const bool is_last = sql.find("uses") == std::string::npos;
       if (is_last && more) break;
@@ -119,9 +119,8 @@ Result<PruneReport> PruneStore(const std::string& directory, const PruneOptions&
   if (options.older_than_seconds < 0) {
     return InvalidArgument("cache: the age of rows to be deleted is negative");
   }
-  VETVEC_ASSIGN_OR_RETURN(
-      const auto file,
-      MaintenanceFile::Open(directory, MaintenanceFile::Access::kWrite, call));
+  VETVEC_ASSIGN_OR_RETURN(const auto file,
+                          MaintenanceFile::Open(directory, MaintenanceFile::Access::kWrite, call));
   PruneReport report;
   VETVEC_ASSIGN_OR_RETURN(report.bytes_before, file->UsedBytes());
   // Also tells whether the file may be written at all.

@@ -4,13 +4,14 @@
 // All work on a folder that other processes may be using: what deletes holds the writers' lock for
 // some hundred rows at a time. None makes a folder or a file where there is none.
 //
-//   VETVEC_ASSIGN_OR_RETURN(PruneReport report, PruneStore("/home/me/cache", {.max_bytes = 1 << 30},
+//   VETVEC_ASSIGN_OR_RETURN(PruneReport report, PruneStore("/home/me/cache", {.max_bytes = 1 <<
+//   30},
 //                                                          {}));
 //
 // Errors of all: NOT_FOUND (no folder, no store in it), FAILED_PRECONDITION (a newer format, a file
 // that is not ours or that others could change), PERMISSION_DENIED, UNAVAILABLE, CANCELLED and
-// DEADLINE_EXCEEDED (what was done until then stays done), DATA_LOSS (damage that SQLite cannot read
-// around; an encoder that opens the folder sets the file aside and starts a new one).
+// DEADLINE_EXCEEDED (what was done until then stays done), DATA_LOSS (damage that SQLite cannot
+// read around; an encoder that opens the folder sets the file aside and starts a new one).
 #ifndef VETVEC_CACHE_MAINTENANCE_H_
 #define VETVEC_CACHE_MAINTENANCE_H_
 
@@ -35,7 +36,7 @@ struct MaintenanceCall {
 };
 
 struct PruneOptions {
-  uint64_t max_bytes = 0;        // the least recently used rows go until this fits; 0: no limit
+  uint64_t max_bytes = 0;          // the least recently used rows go until this fits; 0: no limit
   int64_t older_than_seconds = 0;  // rows stored longer ago go; 0: none
 };
 struct PruneReport {
@@ -52,9 +53,9 @@ struct VerifyOptions {
   bool quick_check = false;  // SQLite's own check of the file's structure first
 };
 struct VerifyReport {
-  uint64_t rows = 0;           // read
-  uint64_t bad_rows = 0;       // form or checksum wrong: encoders would not have returned them
-  uint64_t deleted_rows = 0;   // of those
+  uint64_t rows = 0;          // read
+  uint64_t bad_rows = 0;      // form or checksum wrong: encoders would not have returned them
+  uint64_t deleted_rows = 0;  // of those
 };
 // Reads every row. With quick_check DATA_LOSS if the structure of the file is damaged.
 Result<VerifyReport> VerifyStore(const std::string& directory, const VerifyOptions& options,

@@ -107,9 +107,10 @@ class LineWriter {
       if (vectors_) AppendValues(values_, ' ', &(*out += ','));
       *out += "\r\n";
     } else {
-      *out += "{\"key\":\"" + HexOf(key) + "\",\"dimension\":" + count +
-              ",\"dtype\":\"float32\",\"stored_at\":" +
-              (time.empty() ? "null" : "\"" + time + "\"") + ",\"bytes\":" + bytes;
+      *out +=
+          "{\"key\":\"" + HexOf(key) + "\",\"dimension\":" + count +
+          ",\"dtype\":\"float32\",\"stored_at\":" + (time.empty() ? "null" : "\"" + time + "\"") +
+          ",\"bytes\":" + bytes;
       if (vectors_) {
         AppendValues(values_, ',', &(*out += ",\"vector\":["));
         *out += ']';

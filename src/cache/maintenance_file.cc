@@ -69,8 +69,7 @@ Status MaintenanceFile::GoOn() const {
 }
 
 Result<uint64_t> MaintenanceFile::Rows() {
-  VETVEC_ASSIGN_OR_RETURN(const int64_t rows,
-                          connection_.QueryInt("SELECT count(*) FROM vectors"));
+  VETVEC_ASSIGN_OR_RETURN(const int64_t rows, connection_.QueryInt("SELECT count(*) FROM vectors"));
   return static_cast<uint64_t>(rows);
 }
 
@@ -103,8 +102,8 @@ Status MaintenanceFile::Walk(bool values, const std::function<Status(const RowVi
       if (row.ok() && !*row) break;
       if (row.ok()) {
         last = select.Int(0);
-        status = visit({last, select.Blob(1), select.Int(2),
-                        values ? select.Blob(3) : std::string_view()});
+        status = visit(
+            {last, select.Blob(1), select.Int(2), values ? select.Blob(3) : std::string_view()});
       }
       if (status.ok()) continue;
       select.Reset();

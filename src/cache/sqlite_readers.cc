@@ -32,6 +32,7 @@ Result<bool> SqliteReaders::CheckFile() {
 }
 
 Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
+  const uint64_t generation = generation_;
   VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenForReading(*directory_));
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
   if (!has_schema) return Unavailable("cache: '" + path_ + "' is empty");
@@ -44,8 +45,8 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
     return Unavailable("cache: '" + path_ + "' was replaced while it was opened");
   }
-  return std::make_unique<Reader>(
-      Reader{std::move(connection), std::move(begin), std::move(select), std::move(end)});
+  return std::make_unique<Reader>(Reader{std::move(connection), std::move(begin), std::move(select),
+                                         std::move(end), generation});
 }
 
 Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow() {
@@ -64,7 +65,14 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow() {
 
 void SqliteReaders::Return(ReaderPtr reader) {
   std::lock_guard<std::mutex> lock(mutex_);
-  if (idle_.size() < kMaxIdle) idle_.push_back(std::move(reader));
+  const bool current = reader->generation == generation_;
+  if (current && idle_.size() < kMaxIdle) idle_.push_back(std::move(reader));
+}
+
+void SqliteReaders::Renew() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  ++generation_;
+  idle_.clear();
 }
 
 Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t index,

@@ -127,8 +127,7 @@ int RunCacheExport(const CommandLine& line, const CancelToken& cancel) {
     const vetvec_call_options call = scope.options().c_options();
     vetvec_error* error = nullptr;
     const vetvec_status status = vetvec_cache_export(
-        detail::Str(line.names[0]), detail::Str(line.flags.out[0]),
-        flags, &call, &info, &error);
+        detail::Str(line.names[0]), detail::Str(line.flags.out[0]), flags, &call, &info, &error);
     detail::Check(status, error);
   }
   Tell(line, {{"rows", info.rows}, {"bad_rows", info.bad_rows}},
