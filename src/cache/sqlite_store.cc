@@ -323,6 +323,11 @@ void Engine::FinishGroup(const CommitGroup& group, const Status& status) {
     if (!status.ok()) rest_until_millis_ = SteadyMillis() + kRestAfterFailureMs;
     return;  // only what was read was to be noted: nobody waits, nothing is lost
   }
+  // All connections of a process share what SQLite knows of a file, also that it may not be
+  // written: after a refusal, and when it is over, all start anew.
+  const bool refused = status.code() == StatusCode::kPermissionDenied;
+  if (refused) writer_.Close();
+  if (refused || (status.ok() && counters_.read_only)) readers_.Renew();
   counters_.read_only = !status.ok();
   rest_until_millis_ = status.ok() ? 0 : SteadyMillis() + kRestAfterFailureMs;
   (status.ok() ? counters_.stored_rows : counters_.dropped_rows) += rows;

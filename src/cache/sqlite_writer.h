@@ -34,6 +34,7 @@ class SqliteWriter {
   // One transaction with all rows of the group and what has been used. ABORTED: a program that does
   // not know our lock is writing; again later. Any other error: none of the rows is stored.
   Status Commit(const CommitGroup& group);
+  void Close() { session_.reset(); }  // until it is needed again
   bool WalIsLarge() const;
   // Moves what the WAL holds into the file.
   Status Checkpoint(CheckpointKind kind);

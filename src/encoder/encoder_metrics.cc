@@ -31,8 +31,7 @@ constexpr Counter kCounters[] = {
     {"vetvec_tokens_reported", "Tokens as the service reported them.", &Usage::tokens_reported},
     {"vetvec_sent_bytes", "Bytes sent.", &Usage::bytes_sent},
     {"vetvec_received_bytes", "Bytes received.", &Usage::bytes_received},
-    {"vetvec_maybe_billed_twice",
-     "Attempts that failed after the service may have done the work.",
+    {"vetvec_maybe_billed_twice", "Attempts that failed after the service may have done the work.",
      &Usage::maybe_billed_twice},
 };
 
@@ -80,8 +79,8 @@ void DurationHistogram::AppendTo(const std::string& name, const std::string& lab
         i < kUpperBounds.size() ? fmt::format("{}", kUpperBounds[i]) : std::string("+Inf");
     *out += fmt::format("{}_bucket{{{},le=\"{}\"}} {}\n", name, labels, bound, below);
   }
-  *out += fmt::format("{}_count{{{}}} {}\n{}_sum{{{}}} {}\n", name, labels, below, name, labels,
-                      sum_);
+  *out +=
+      fmt::format("{}_count{{{}}} {}\n{}_sum{{{}}} {}\n", name, labels, below, name, labels, sum_);
 }
 
 void EncoderMetrics::Add(const EmbedOutput& output, double seconds) {
