@@ -1,23 +1,44 @@
-// Replies that a fault puts in the place of the answer, and what it does to a right answer's
-// sending.
+// What a fault makes of a reply: another reply in its place, a damaged body, or bytes that are sent
+// as no HTTP library would. Called by the service in this order.
 #ifndef VETVEC_MOCK_SERVER_FAULT_REPLIES_H_
 #define VETVEC_MOCK_SERVER_FAULT_REPLIES_H_
 
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "mock_server/faults.h"
 #include "mock_server/http_types.h"
+#include "mock_server/wire_format.h"
 
 namespace vetvec {
 
-// The reply in place of the answer; nullopt for faults that come with one.
-std::optional<HttpReply> ReplyInstead(const Fault& fault);
+// The request that a fault meets.
+struct FaultScene {
+  const WireFormat& format;
+  std::string_view target;  // its URL's path and query
+  uint64_t texts = 0;
+  uint64_t tokens = 0;
+  int64_t now_millis = 0;  // wall time, for HTTP dates
+};
 
-// Cuts, delays or packs `reply`. Faults of the other groups leave it as it is.
+// The reply in place of the answer; nullopt for faults that come with one, and for those of large
+// requests if this one is small enough. Errors have the format's shape.
+std::optional<HttpReply> ReplyInstead(const Fault& fault, const FaultScene& scene);
+
+// Damages the body, or packs it. `other_body` is a reply to the same request with other vectors.
+void SpoilBody(const Fault& fault, std::string_view other_body, HttpReply* reply);
+
+// Delays, cuts, or turns the reply into a script. The last step: headers are complete by now.
 void SpoilSending(const Fault& fault, HttpReply* reply);
 
-// True if a client that gets the reply with this fault has a right vector for each text.
+// True if a client that gets the reply with this fault has a right vector for each text, and no
+// reason to doubt it.
 bool IsStillRight(FaultKind kind);
+
+// "Sun, 06 Nov 1994 08:49:37 GMT"
+std::string HttpDate(int64_t wall_millis);
 
 }  // namespace vetvec
 

@@ -1,6 +1,5 @@
 #include "mock_server/faults.h"
 
-#include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -10,73 +9,8 @@
 namespace vetvec {
 namespace {
 
-enum class Arg : uint8_t { kNone, kText, kNumber };
-
-struct KindRow {
-  FaultKind kind;
-  const char* name;
-  Arg arg;
-  int64_t standard;  // where no argument is given
-  int64_t low;
-  int64_t high;
-};
-
-constexpr std::array kKinds = {
-    KindRow{FaultKind::kRateLimit, "rate_limit", Arg::kText, 0, 0, 0},
-    KindRow{FaultKind::kRateLimitMs, "rate_limit_ms", Arg::kNumber, 10, 0, 3'600'000},
-    KindRow{FaultKind::kInsufficientQuota, "insufficient_quota", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kStatus, "status", Arg::kNumber, 500, 400, 599},
-    KindRow{FaultKind::kHtml, "html", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kErrorObject, "error_object", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kEmptyBody, "empty_body", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kClose, "close", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kReset, "reset", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kSlow, "slow", Arg::kNumber, 1000, 0, 600'000},
-    KindRow{FaultKind::kCutBody, "cut_body", Arg::kNumber, 50, 0, 99},
-    KindRow{FaultKind::kResetBody, "reset_body", Arg::kNumber, 50, 0, 99},
-    KindRow{FaultKind::kTruncated, "truncated", Arg::kNumber, 50, 0, 99},
-    KindRow{FaultKind::kGzip, "gzip", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kShuffled, "shuffled", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kWrongIndex, "wrong_index", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kMissingItem, "missing_item", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kExtraItem, "extra_item", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kDuplicateIndex, "duplicate_index", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kNan, "nan", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kNullElement, "null_element", Arg::kNone, 0, 0, 0},
-    KindRow{FaultKind::kDimension, "dimension", Arg::kNumber, 0, 0, 65'536},
-};
-
-const KindRow* RowOf(std::string_view name) {
-  for (const KindRow& row : kKinds) {
-    if (name == row.name) return &row;
-  }
-  return nullptr;
-}
-
 Status Bad(std::string message, std::string_view found) {
   return InvalidArgument(std::move(message) + ": '" + std::string(found) + "'");
-}
-
-Result<Fault> MakeFault(std::string_view name, std::optional<std::string_view> arg) {
-  const KindRow* row = RowOf(name);
-  if (row == nullptr) return Bad("unknown fault" + DidYouMean(name, FaultNames()), name);
-  Fault fault{row->kind, std::string(arg.value_or("")), row->standard};
-  if (!arg) return fault;
-  if (row->arg == Arg::kNone) return Bad(std::string(row->name) + " takes no argument", *arg);
-  if (row->arg == Arg::kText) {
-    if (arg->find_first_of("\r\n") != std::string_view::npos) {
-      return InvalidArgument(std::string(row->name) + ": a header value cannot hold a line end");
-    }
-    return fault;
-  }
-  const std::optional<int64_t> number = ParseInt(*arg);
-  if (!number || *number < row->low || *number > row->high) {
-    return Bad(std::string(row->name) + " needs a number from " + std::to_string(row->low) +
-                   " to " + std::to_string(row->high),
-               *arg);
-  }
-  fault.number = *number;
-  return fault;
 }
 
 Result<Fault> FaultOfJson(const nlohmann::json& item) {
@@ -88,8 +22,7 @@ Result<Fault> FaultOfJson(const nlohmann::json& item) {
   if (kind == item.end() || !kind->is_string()) {
     return InvalidArgument("a fault needs a string \"kind\"");
   }
-  return MakeFault(kind->get<std::string>(),
-                   arg ? std::optional<std::string_view>(*arg) : std::nullopt);
+  return ParseFault(kind->get<std::string>() + (arg ? ":" + *arg : ""));
 }
 
 Status CheckKeys(const nlohmann::json& object, const std::vector<std::string>& allowed) {
@@ -114,25 +47,6 @@ Result<uint64_t> Count(const nlohmann::json& object, const char* key, uint64_t s
 }
 
 }  // namespace
-
-const char* FaultName(FaultKind kind) {
-  for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return row.name;
-  }
-  return "none";
-}
-
-std::vector<std::string> FaultNames() {
-  std::vector<std::string> names;
-  for (const KindRow& row : kKinds) names.emplace_back(row.name);
-  return names;
-}
-
-Result<Fault> ParseFault(std::string_view text) {
-  const size_t colon = text.find(':');
-  if (colon == std::string_view::npos) return MakeFault(text, std::nullopt);
-  return MakeFault(text.substr(0, colon), text.substr(colon + 1));
-}
 
 Status FaultPlan::AddRate(Fault fault, double rate) {
   double sum = rate;
@@ -176,13 +90,32 @@ Status FaultPlan::AddScheduled(std::string_view text) {
                       std::move(fault));
 }
 
+Status FaultPlan::AddOfText(std::string_view text) {
+  const size_t equals = text.rfind('=');
+  if (equals == std::string_view::npos || equals == 0) {
+    return Bad("a fault of texts is written SUBSTRING=KIND[:ARG]", text);
+  }
+  VETVEC_ASSIGN_OR_RETURN(Fault fault, ParseFault(text.substr(equals + 1)));
+  texts_.push_back({std::string(text.substr(0, equals)), std::move(fault)});
+  return OkStatus();
+}
+
+std::optional<Fault> FaultPlan::ForTexts(TextBatch texts) const {
+  for (const OfText& entry : texts_) {
+    for (size_t i = 0; i < texts.size(); ++i) {
+      if (texts[i].find(entry.contains) != std::string_view::npos) return entry.fault;
+    }
+  }
+  return std::nullopt;
+}
+
 Result<FaultPlan> FaultPlan::FromJson(std::string_view text) {
   const nlohmann::json object = nlohmann::json::parse(text, nullptr, false);
   if (object.is_discarded()) return ParseError("the fault plan is not JSON");
-  VETVEC_RETURN_IF_ERROR(CheckKeys(object, {"seed", "rates", "schedule"}));
+  VETVEC_RETURN_IF_ERROR(CheckKeys(object, {"seed", "rates", "schedule", "texts"}));
   FaultPlan plan;
   VETVEC_ASSIGN_OR_RETURN(plan.seed_, Count(object, "seed", 1, 0));
-  for (const char* key : {"rates", "schedule"}) {
+  for (const char* key : {"rates", "schedule", "texts"}) {
     if (object.contains(key) && !object[key].is_array()) {
       return InvalidArgument(std::string(key) + " must be an array").WithKey(key);
     }
@@ -205,6 +138,15 @@ Result<FaultPlan> FaultPlan::FromJson(std::string_view text) {
     VETVEC_ASSIGN_OR_RETURN(const uint64_t first, Count(item, "request", 0, 1));
     VETVEC_ASSIGN_OR_RETURN(const uint64_t count, Count(item, "count", 1, 1));
     VETVEC_RETURN_IF_ERROR(plan.AddScheduled(first, count, std::move(fault)));
+  }
+  for (const nlohmann::json& item : object.value("texts", nlohmann::json::array())) {
+    VETVEC_RETURN_IF_ERROR(CheckKeys(item, {"kind", "arg", "contains"}));
+    VETVEC_ASSIGN_OR_RETURN(Fault fault, FaultOfJson(item));
+    const auto contains = item.find("contains");
+    if (contains == item.end() || !contains->is_string() || contains->get<std::string>().empty()) {
+      return InvalidArgument("a fault of texts needs a string \"contains\"").WithKey("contains");
+    }
+    plan.texts_.push_back({contains->get<std::string>(), std::move(fault)});
   }
   return plan;
 }

@@ -8,47 +8,94 @@
 //   rate_limit:1@0.05      5% of the requests: 429 with "Retry-After: 1"
 //   3-5=status:503         the third to the fifth request: 503
 // or as JSON: {"seed":7, "rates":[{"kind":"slow","arg":"200","rate":0.1}],
-//              "schedule":[{"request":3,"count":3,"kind":"status","arg":"503"}]}
+//              "schedule":[{"request":3,"count":3,"kind":"status","arg":"503"}],
+//              "texts":[{"contains":"poison","kind":"status","arg":500}]}
 #ifndef VETVEC_MOCK_SERVER_FAULTS_H_
 #define VETVEC_MOCK_SERVER_FAULTS_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "core/text_batch.h"
 
 namespace vetvec {
 
 // The argument's meaning stands behind each.
 enum class FaultKind : uint8_t {
   kNone,
-  // Instead of the answer.
+  // Instead of the answer, in the vendor's own shape where it is an error.
   kRateLimit,          // 429; Retry-After as given, byte for byte; none without an argument
   kRateLimitMs,        // 429 with retry-after-ms (default 10)
+  kRateLimitDate,      // 429 with Retry-After as an HTTP date, so many seconds ahead (default 1)
   kInsufficientQuota,  // 429 with code insufficient_quota
-  kStatus,             // that HTTP status (default 500) with an error in OpenAI's shape
+  kStatus,             // that HTTP status (default 500) with an error
+  kTooManyTokens,      // 400 "too many tokens" for more than so many texts (default 1)
+  kTooManyItems,       // 400 "too many inputs" for more than so many texts (default 1)
+  kTooLarge,           // 413 for more than so many texts (default 1)
   kHtml,               // 200 with an HTML page
-  kErrorObject,        // 200 with {"error": ...}
+  kErrorObject,        // 200 with an error
   kEmptyBody,          // 200 with nothing
+  kRedirect,           // "[STATUS] URL": that Location (default 307, and the request's own URL)
   kClose,              // FIN before any byte
   kReset,              // RST before any byte
+  kResetOnAccept,      // RST of a new connection before its request is read; else as kReset
+  kRefuse,             // RST, and for so many milliseconds nobody listens (default 100)
+  kHang,               // no byte
+  kBadStatusLine,      // not HTTP
+  kEndless1xx,         // 103 again and again, every so many milliseconds (default 10)
+  kDeepNesting,        // so many opening brackets (default 100,000)
+  kHugeString,         // a JSON string of so many bytes (default 100,000,000)
+  kGzipBomb,           // so many MiB of spaces (default 256), gzipped
+  kChunkGarbage,       // chunked, and the first chunk size is no number
+  kChunkOverflow,      // chunked, and the first chunk size has 17 hexadecimal digits
   // The right answer, sent badly.
-  kSlow,       // milliseconds before the headers (default 1000)
-  kCutBody,    // closed after that percentage of Content-Length (default 50)
-  kResetBody,  // the same, by RST
-  kTruncated,  // JSON cut to that percentage (default 50), Content-Length right
-  kGzip,       // a gzip body (a right answer)
+  kSlow,             // milliseconds before the headers (default 1000)
+  kSlowHeaders,      // milliseconds after each byte of the headers (default 1000)
+  kSlowBody,         // milliseconds after each byte of the body (default 1000)
+  kBigHeaders,       // so many bytes of headers more (default 307,200)
+  kCutBody,          // closed after that percentage of Content-Length (default 50)
+  kResetBody,        // the same, by RST
+  kHangBody,         // the same, and then no byte more
+  kTruncated,        // JSON cut to that percentage (default 50), Content-Length right
+  kShortLength,      // Content-Length is that percentage of the body (default 50)
+  kBadLength,        // Content-Length as given (default "abc")
+  kTwoLengths,       // two Content-Length headers that differ
+  kChunked,          // by chunks of so many bytes (default 1000): a right answer
+  kChunkCut,         // the same, closed after half of the body
+  kGzip,             // a gzip body (a right answer)
+  kGzipCut,          // the gzip stream cut to that percentage (default 50)
+  kGzipTwice,        // gzip in gzip
+  kUnknownEncoding,  // Content-Encoding: x-mock
+  kWrongContentType,
+  kBom,              // a byte order mark before the JSON
+  kTrailingGarbage,  // bytes after the JSON
+  kInvalidUtf8,      // a string that is not UTF-8 among the reply's members
+  kManyKeys,         // so many members more (default 1,000,000)
+  kDuplicateKeys,    // each member twice, with other vectors
+  kWrongModel,       // another model's name, where the format names it
   // A wrong answer, or one in another order.
   kShuffled,        // items in another order, each with its right index (a right answer)
   kWrongIndex,      // items in another order, indices 0, 1, 2 ...
   kMissingItem,     // the last item left out
   kExtraItem,       // one item more than asked for
   kDuplicateIndex,  // the last item has the index of the one before
+  kMissingIndex,    // the last item has no index
+  kNegativeIndex,   // the last item's index is -1
+  kHugeIndex,       // the last item's index is 2^64
   kNan,             // one element is NaN (a bare NaN among floats)
-  kNullElement,     // one element is null (sent as floats)
+  kInfinity,        // one element is infinite (a bare Infinity among floats)
+  kNullElement,     // one element is null (sent as floats, as the next three)
+  kStringElement,   // one element is "1.0"
+  kOverflow,        // one element is 1e400
+  kLongNumber,      // one element has so many digits (default 1,000,000)
+  kZeroVector,      // one vector is all zero
   kDimension,       // vectors of that many elements (default: one less)
+  kEmptyVector,     // one vector has no element
+  kBase64Length,    // one base64 string that ends inside an element; for floats as kDimension
 };
 
 struct Fault {
@@ -73,11 +120,17 @@ class FaultPlan {
     uint64_t last = 1;
     Fault fault;
   };
+  struct OfText {
+    std::string contains;
+    Fault fault;
+  };
 
   Status AddRate(std::string_view text);       // "KIND[:ARG]@RATE"
   Status AddScheduled(std::string_view text);  // "N[-M]=KIND[:ARG]"
   Status AddRate(Fault fault, double rate);
   Status AddScheduled(uint64_t first, uint64_t count, Fault fault);
+  // "SUBSTRING=KIND[:ARG]": whatever request holds a text with it, beyond schedule and rates.
+  Status AddOfText(std::string_view text);
   void set_seed(uint64_t seed) { seed_ = seed; }
 
   // The object above; what it lacks is empty, the seed 1. INVALID_ARGUMENT or PARSE_ERROR, with
@@ -86,11 +139,14 @@ class FaultPlan {
 
   // The fault of the `request`-th request, counted from 1.
   Fault For(uint64_t request) const;
+  // The fault of the first entry whose substring is in one of `texts`; nullopt if there is none.
+  std::optional<Fault> ForTexts(TextBatch texts) const;
 
  private:
   uint64_t seed_ = 1;
   std::vector<Rate> rates_;
   std::vector<Scheduled> schedule_;
+  std::vector<OfText> texts_;
 };
 
 }  // namespace vetvec

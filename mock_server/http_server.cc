@@ -11,14 +11,14 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <unordered_set>
 
-#include "base/strings.h"
+#include "base/result.h"
+#include "mock_server/listener.h"
+#include "mock_server/wire_socket.h"
 
 namespace vetvec {
 namespace {
@@ -29,9 +29,9 @@ constexpr int kReadTimeoutMillis = 30'000;  // inside a request; between request
 // What the handler asks the connection loop to do once httplib has returned. One request at a time
 // runs on a thread, so that a thread-local is the connection's own.
 struct AfterReply {
-  Hangup hangup = Hangup::kNone;
   bool mute = false;  // swallow what httplib writes
   bool reset = false;
+  std::optional<WireScript> script;  // what the connection loop sends instead
 };
 thread_local AfterReply after_reply;
 
@@ -102,22 +102,15 @@ class SocketStream : public httplib::Stream {
   size_t end_ = 0;
 };
 
-void CloseSocket(socket_t socket, bool reset) {
-  if (reset) {
-    const linger hard{1, 0};  // close() sends RST and drops what is queued
-    setsockopt(socket, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
-  } else {
-    ::shutdown(socket, SHUT_RDWR);
-  }
-  ::close(socket);
-}
-
 }  // namespace
 
 class HttpServer::Impl : public httplib::Server {
  public:
-  Impl(HttpServer::Handler handler, size_t threads) : handler_(std::move(handler)) {
-    new_task_queue = [threads] { return new httplib::ThreadPool(threads); };
+  Impl(HttpServer::Handler handler, HttpServer::Gate gate, size_t threads)
+      : handler_(std::move(handler)),
+        gate_(std::move(gate)),
+        threads_(threads),
+        listener_([this](int socket) { Accept(socket); }) {
     set_payload_max_length(kMaxBodyBytes);
     set_keep_alive_max_count(1'000'000'000);
     set_keep_alive_timeout(3600);
@@ -131,16 +124,9 @@ class HttpServer::Impl : public httplib::Server {
   }
 
   Status Listen(const std::string& host, int port) {
-    if (port == 0) {
-      port_ = bind_to_any_port(host);
-    } else {
-      port_ = bind_to_port(host, port) ? port : -1;
-    }
-    if (port_ <= 0) {
-      return Unavailable("cannot listen on " + host + ":" + std::to_string(port));
-    }
-    ::listen(svr_sock_, 1024);  // httplib's 5 loses bursts of connections
-    thread_ = std::thread([this] { listen_after_bind(); });
+    pool_ = std::make_unique<httplib::ThreadPool>(threads_);
+    VETVEC_RETURN_IF_ERROR(listener_.Start(host, port));
+    svr_sock_ = 0;  // httplib's sign that it may go on sending; the listener has the true one
     return OkStatus();
   }
 
@@ -151,17 +137,23 @@ class HttpServer::Impl : public httplib::Server {
       stopping_ = true;
       for (const socket_t socket : idle_) ::shutdown(socket, SHUT_RDWR);
     }
-    while (thread_.joinable() && !is_running()) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    stop();
-    if (thread_.joinable()) thread_.join();
+    svr_sock_ = INVALID_SOCKET;
+    listener_.Stop();
+    if (pool_) pool_->shutdown();
   }
 
-  int port() const { return port_; }
+  int port() const { return listener_.port(); }
 
  private:
-  bool process_and_close_socket(socket_t socket) override {
+  void Accept(socket_t socket) {
+    if (gate_ && !gate_()) {
+      CloseSocket(socket, true);
+      return;
+    }
+    pool_->enqueue([this, socket] { ServeConnection(socket); });
+  }
+
+  void ServeConnection(socket_t socket) {
     const int on = 1;
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     SocketStream stream(socket);
@@ -171,12 +163,13 @@ class HttpServer::Impl : public httplib::Server {
       bool closed = false;
       const bool ok = process_request(stream, false, closed, nullptr);
       reset = after_reply.reset;
-      if (!ok || closed || reset || after_reply.hangup != Hangup::kNone) break;
+      // A script may wait for the client for ever: as an idle connection it ends with the server.
+      if (after_reply.script && SetIdle(socket)) PlayScript(socket, *after_reply.script);
+      if (!ok || closed || after_reply.mute || reset) break;
     }
     SetBusy(socket);
     after_reply = AfterReply();
     CloseSocket(socket, reset);
-    return true;
   }
 
   bool SetIdle(socket_t socket) {
@@ -190,16 +183,27 @@ class HttpServer::Impl : public httplib::Server {
     idle_.erase(socket);
     return !stopping_;
   }
+  void Refuse(int64_t millis) {
+    listener_.Refuse(millis);
+    const std::lock_guard lock(mutex_);
+    for (const socket_t socket : idle_) ::shutdown(socket, SHUT_RDWR);
+  }
 
   void Serve(const httplib::Request& in, httplib::Response& out) {
     HttpRequest request;
     request.method = in.method;
     request.path = in.path;
+    request.target = in.target;
     request.body = in.body;
     request.headers.assign(in.headers.begin(), in.headers.end());
     HttpReply reply = handler_(request);
+    if (reply.refuse_ms > 0) Refuse(reply.refuse_ms);
     if (reply.hangup != Hangup::kNone) {
-      after_reply = {reply.hangup, true, reply.hangup == Hangup::kReset};
+      after_reply = {true, reply.hangup == Hangup::kReset, std::nullopt};
+      return;
+    }
+    if (reply.wire) {
+      after_reply = {true, reply.wire->end == WireEnd::kReset, std::move(reply.wire)};
       return;
     }
     out.status = reply.status;
@@ -229,25 +233,20 @@ class HttpServer::Impl : public httplib::Server {
   }
 
   const HttpServer::Handler handler_;
-  std::thread thread_;
-  int port_ = 0;
+  const HttpServer::Gate gate_;
+  const size_t threads_;
+  Listener listener_;
+  std::unique_ptr<httplib::ThreadPool> pool_;
   std::mutex mutex_;
   bool stopping_ = false;
   std::unordered_set<socket_t> idle_;  // connections that wait for a request
 };
 
-HttpServer::HttpServer(Handler handler, size_t threads)
-    : impl_(std::make_unique<Impl>(std::move(handler), threads)) {}
+HttpServer::HttpServer(Handler handler, size_t threads, Gate gate)
+    : impl_(std::make_unique<Impl>(std::move(handler), std::move(gate), threads)) {}
 HttpServer::~HttpServer() { Stop(); }
 Status HttpServer::Start(const std::string& host, int port) { return impl_->Listen(host, port); }
 void HttpServer::Stop() { impl_->Shutdown(); }
 int HttpServer::port() const { return impl_->port(); }
-
-std::string HttpRequest::Header(std::string_view name) const {
-  for (const auto& [key, value] : headers) {
-    if (EqualsIgnoreCase(key, name)) return value;
-  }
-  return "";
-}
 
 }  // namespace vetvec

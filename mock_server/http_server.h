@@ -1,7 +1,9 @@
 // HttpServer: HTTP/1.1 for the mock server, one thread per open connection (cpp-httplib).
 //
-// Keep-alive has no limit in count or time. The connection loop is our own: cpp-httplib's cannot be
-// stopped while a client keeps an idle connection open, and gives no way to reset a socket.
+// Keep-alive has no limit in count or time. Accepting (listener.h) and the connection loop are our
+// own: cpp-httplib's cannot be stopped while a client keeps an idle connection open, and give no
+// way to reset a socket or to send bytes that are not HTTP. cpp-httplib reads the requests and
+// writes honest replies.
 //
 //   HttpServer server([&](const HttpRequest& request) { return service.Handle(request); }, 128);
 //   VETVEC_RETURN_IF_ERROR(server.Start("127.0.0.1", 0));
@@ -22,9 +24,12 @@ class HttpServer {
  public:
   using Handler = std::function<HttpReply(const HttpRequest& request)>;
 
+  // Asked for each new connection: false resets it before a byte is read.
+  using Gate = std::function<bool()>;
+
   // `handler` runs on many threads at once. `threads` bounds the connections served at a time; more
-  // wait until one closes.
-  HttpServer(Handler handler, size_t threads);
+  // wait until one closes. `gate` runs on one thread; without one, all connections are served.
+  HttpServer(Handler handler, size_t threads, Gate gate = nullptr);
   ~HttpServer();  // stops
 
   // Binds, listens and serves in the background. Port 0: any free one. UNAVAILABLE if it cannot

@@ -24,6 +24,7 @@ struct Flags {
   uint64_t seed = 1;
   std::vector<std::string> rates;
   std::vector<std::string> schedule;
+  std::vector<std::string> texts;
   PersonaOptions personas;
   ServiceOptions service;
 };
@@ -36,7 +37,12 @@ void AddFlags(CLI::App* app, Flags* flags) {
       ->check(CLI::Range(1, 1024));
   app->add_option("--persona", flags->service.persona, "Persona of /v1/embeddings")
       ->check(CLI::IsMember(PersonaNames()));
-  app->add_option("--api-key", flags->service.api_key, "Refuse every other key (a test key!)");
+  app->add_option("--api-key", flags->service.credentials.api_key,
+                  "Refuse every other key (a test key!)");
+  app->add_option("--aws-access-key", flags->service.credentials.aws_access_key,
+                  "Of signed requests (a test key!)");
+  app->add_option("--aws-secret", flags->service.credentials.aws_secret,
+                  "Verify signatures by this secret (a test secret!)");
   app->add_option("--latency-ms", flags->service.latency_ms, "Wait before each embeddings reply")
       ->check(CLI::Range(0, 600'000));
   app->add_option("--dimension", flags->personas.dimension, "Elements: 384, or a multiple of it");
@@ -46,9 +52,22 @@ void AddFlags(CLI::App* app, Flags* flags) {
                   "Folder of WordNet's dict files: more words whose polarity is known");
   app->add_option("--sentiwordnet", flags->personas.sentiwordnet, "SentiWordNet's file");
   app->add_option("--names", flags->personas.names, "JSON file of first names");
+  app->add_option("--fault-text", flags->texts, "SUBSTRING=KIND[:ARG], repeatable");
   app->add_option("--fault", flags->rates, "KIND[:ARG]@RATE, repeatable; see README.md");
   app->add_option("--fault-at", flags->schedule, "N[-M]=KIND[:ARG], repeatable");
   app->add_option("--seed", flags->seed, "Of the faults by rate");
+}
+
+void AddHabitFlags(CLI::App* app, HabitOptions* habits) {
+  app->add_option("--habit-model", habits->base, "Model of the personas that have a habit")
+      ->check(CLI::IsMember(ModelNames()));
+  app->add_option("--truncate-words", habits->truncate_words, "Words that truncating sees");
+  app->add_option("--drift-after", habits->drift_after, "Requests before drifting changes");
+  app->add_option("--slow-tail-ms", habits->slow_tail_ms, "What slow_tail's slow requests take")
+      ->check(CLI::Range(0, 600'000));
+  app->add_option("--rpm", habits->requests_per_minute, "Of rate_limited and rate_limited_bare");
+  app->add_option("--tpm", habits->tokens_per_minute, "Likewise, in tokens; 0: no limit");
+  app->add_option("--rps", habits->requests_per_second, "Of the rate_limited_second personas");
 }
 
 int Fail(int code, const Status& status) {
@@ -64,6 +83,9 @@ Status ReadFaults(Flags* flags) {
   for (const std::string& text : flags->schedule) {
     VETVEC_RETURN_IF_ERROR(flags->service.faults.AddScheduled(text));
   }
+  for (const std::string& text : flags->texts) {
+    VETVEC_RETURN_IF_ERROR(flags->service.faults.AddOfText(text));
+  }
   return OkStatus();
 }
 
@@ -71,7 +93,7 @@ Status ReadFaults(Flags* flags) {
 int Serve(const Flags& flags, const PersonaSet& personas, const sigset_t& stop_signals) {
   MockService service(&personas, flags.service);
   HttpServer server([&](const HttpRequest& request) { return service.Handle(request); },
-                    flags.threads);
+                    flags.threads, [&] { return service.OnConnect(); });
   if (const Status status = server.Start(flags.host, flags.port); !status.ok()) {
     return Fail(kCannotServe, status);
   }
@@ -92,6 +114,7 @@ int Main(int argc, char** argv) {
   Flags flags;
   CLI::App app{"Planted embeddings services for tests. They model no real vendor."};
   AddFlags(&app, &flags);
+  AddHabitFlags(&app, &flags.personas.habits);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

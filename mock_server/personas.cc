@@ -7,6 +7,7 @@
 #include "base/strings.h"
 #include "lexicon/starter_lexicon.h"
 #include "lexicon/wordnet.h"
+#include "mock_server/habits.h"
 #include "mock_server/meaning_model.h"
 #include "mock_server/persona.h"
 
@@ -70,8 +71,22 @@ Result<std::shared_ptr<const GenderWords>> LoadGender(const PersonaOptions& opti
 
 }  // namespace
 
-std::vector<std::string> PersonaNames() {
+Matrix Persona::EmbedAll(TextBatch texts, uint64_t /*call*/) const {
+  Matrix rows(texts.size(), dimension());
+  for (size_t i = 0; i < rows.rows(); ++i) Embed(texts[i], rows.row(i));
+  return rows;
+}
+
+int64_t Persona::DelayMs(uint64_t /*call*/) const { return 0; }
+
+std::vector<std::string> ModelNames() {
   return {"faithful", "faithful2", "polarity_blind", "bag_of_words", "gender_biased", "hash"};
+}
+
+std::vector<std::string> PersonaNames() {
+  std::vector<std::string> names = ModelNames();
+  for (std::string& name : HabitNames()) names.push_back(std::move(name));
+  return names;
 }
 
 Result<PersonaSet> PersonaSet::Make(const PersonaOptions& options) {
@@ -79,6 +94,11 @@ Result<PersonaSet> PersonaSet::Make(const PersonaOptions& options) {
   if (dimension == 0 || dimension % kDimensionStep != 0 || dimension > kMostDimensions) {
     return InvalidArgument("the dimension must be a multiple of 384, at most 3072: " +
                            std::to_string(dimension));
+  }
+  const std::vector<std::string> models = ModelNames();
+  if (std::find(models.begin(), models.end(), options.habits.base) == models.end()) {
+    return InvalidArgument("habits need one of the models: '" + options.habits.base + "'" +
+                           DidYouMean(options.habits.base, models));
   }
   VETVEC_ASSIGN_OR_RETURN(const PolaritySources sources, LoadSources(options));
   VETVEC_ASSIGN_OR_RETURN(const std::shared_ptr<const GenderWords> gender, LoadGender(options));
@@ -97,6 +117,10 @@ Result<PersonaSet> PersonaSet::Make(const PersonaOptions& options) {
   add("bag_of_words", seeing, {.sees_order = false}, seed);
   add("gender_biased", seeing, {.gender_bias = kStrongBias}, seed);
   set.personas_["hash"] = std::make_unique<HashPersona>(dimension);
+  const Persona* base = set.Find(options.habits.base);
+  for (const std::string& name : HabitNames()) {
+    set.personas_[name] = MakeHabit(name, base, options.habits);
+  }
   return set;
 }
 

@@ -2,98 +2,135 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/hash.h"
 #include "base/strings.h"
 #include "mock_server/fault_replies.h"
+#include "mock_server/formats/tei_rules.h"
 
 namespace vetvec {
 namespace {
 
 constexpr std::string_view kModel = "vetvec-mock";
 
-std::string KeyOf(const HttpRequest& request) {
-  const std::string header = request.Header("authorization");
-  constexpr std::string_view kBearer = "bearer ";
-  if (header.size() >= kBearer.size() &&
-      EqualsIgnoreCase(std::string_view(header).substr(0, kBearer.size()), kBearer)) {
-    return header.substr(kBearer.size());
-  }
-  return request.Header("api-key");
-}
-
 HttpReply NotFoundReply(const HttpRequest& request) {
-  return ErrorReply(404, "Invalid URL (" + request.method + " " + request.path + ")",
-                    "invalid_request_error");
+  return OpenAiError(404, "Invalid URL (" + request.method + " " + request.path + ")",
+                     "invalid_request_error");
 }
 
-HttpReply WrongKey(const std::string& key) {
-  if (key.empty()) {
-    return ErrorReply(401, "You didn't provide an API key. Send 'Authorization: Bearer KEY'.",
-                      "invalid_request_error");
+HttpReply JsonText(std::string body) {
+  HttpReply reply;
+  reply.body = std::move(body);
+  return reply;
+}
+
+HttpReply Models() {
+  nlohmann::json data = nlohmann::json::array();
+  data.push_back({{"id", std::string(kModel)},
+                  {"object", "model"},
+                  {"created", 1'700'000'000},
+                  {"owned_by", "vetvec-mock-server"}});
+  return JsonText(nlohmann::json{{"object", "list"}, {"data", data}}.dump() + "\n");
+}
+
+// A path taken apart: [/PERSONA][/VENDOR]/REST.
+struct Route {
+  std::string persona;  // "": none named
+  std::string vendor = "openai";
+  std::string_view rest;
+};
+
+Route RouteOf(std::string_view path) {
+  const auto first = [](std::string_view text) {  // "/a/b" -> "a"
+    return text.substr(std::min<size_t>(1, text.size()), text.find('/', 1) - 1);
+  };
+  Route route;
+  route.rest = path;
+  if (!path.starts_with("/v1/") && !IsVendor(first(path))) {
+    route.persona = first(path);
+    route.rest.remove_prefix(std::min(path.size(), route.persona.size() + 1));
   }
-  return ErrorReply(401, "Incorrect API key provided.", "invalid_request_error", "",
-                    "invalid_api_key");
-}
-
-// The limits of a generous account: present as a real service's, and never reached.
-void AddServiceHeaders(uint64_t id, HttpReply* reply) {
-  reply->headers.emplace_back("x-request-id", "req_mock_" + std::to_string(id));
-  reply->headers.emplace_back("x-ratelimit-limit-requests", "10000");
-  reply->headers.emplace_back("x-ratelimit-remaining-requests", "9999");
-  reply->headers.emplace_back("x-ratelimit-reset-requests", "6ms");
-  reply->headers.emplace_back("x-ratelimit-limit-tokens", "10000000");
-  reply->headers.emplace_back("x-ratelimit-remaining-tokens", "9999000");
-  reply->headers.emplace_back("x-ratelimit-reset-tokens", "6ms");
+  if (IsVendor(first(route.rest))) {
+    route.vendor = first(route.rest);
+    route.rest.remove_prefix(route.vendor.size() + 1);
+  }
+  return route;
 }
 
 }  // namespace
 
+struct MockService::Visit {
+  const HttpRequest& request;
+  const WireFormat& format;
+  std::string_view path;
+  const Persona* persona = nullptr;
+  PersonaState* state = nullptr;
+  std::string persona_name;
+  uint64_t number = 0;
+  Fault fault = {};
+  EmbeddingsRequest parsed = {};
+  SeenRequest seen = {};
+};
+
 MockService::MockService(const PersonaSet* personas, ServiceOptions options)
-    : personas_(personas), options_(std::move(options)), faults_(options_.faults) {}
+    : personas_(personas),
+      options_(std::move(options)),
+      stats_(options_.clock),
+      faults_(options_.faults) {
+  for (const std::string& name : personas_->Names()) {
+    PersonaState& state = states_[name];
+    const RateLimits* limits = personas_->Find(name)->limits();
+    if (limits != nullptr) state.window.emplace(*limits);
+  }
+}
+
+bool MockService::OnConnect() {
+  bool reset = false;
+  {
+    const std::lock_guard lock(mutex_);
+    reset = faults_.For(requests_ + 1).kind == FaultKind::kResetOnAccept;
+    if (reset) ++requests_;
+  }
+  stats_.Connected(reset);
+  return !reset;
+}
 
 HttpReply MockService::Handle(const HttpRequest& request) {
   const std::string_view path = request.path;
   if (path.starts_with("/admin/")) return Admin(request);
-  if (path == "/health") {
-    HttpReply reply;
-    reply.body = "{\"status\":\"ok\"}\n";
-    return reply;
+  if (path == "/health") return JsonText("{\"status\":\"ok\"}\n");
+  const Route route = RouteOf(path);
+  const std::string persona = route.persona.empty() ? options_.persona : route.persona;
+  if (request.method == "POST") {
+    const WireFormat* format = FindFormat(route.vendor, route.rest);
+    if (format != nullptr) return Embeddings(request, *format, route.rest, persona);
+  } else if (request.method == "GET") {
+    if (route.rest == "/v1/models") return Models();
+    if (route.vendor == "tei" && route.rest == "/info") return JsonText(TeiInfo());
+    if (route.vendor == "tei" && route.rest == "/health") return HttpReply();
   }
-  const size_t version = path.find("/v1/");
-  if (version == std::string_view::npos) return NotFoundReply(request);
-  const std::string_view endpoint = path.substr(version + 4);
-  const std::string persona =
-      version == 0 ? options_.persona : std::string(path.substr(1, version - 1));
-  if (endpoint == "embeddings" && request.method == "POST") return Embeddings(request, persona);
-  if (endpoint == "models" && request.method == "GET") return Models();
   return NotFoundReply(request);
 }
 
-HttpReply MockService::Embeddings(const HttpRequest& request, const std::string& persona_name) {
+HttpReply MockService::Embeddings(const HttpRequest& request, const WireFormat& format,
+                                  std::string_view path, const std::string& persona_name) {
   stats_.Begin();
-  SeenRequest seen;
-  seen.key = KeyOf(request);
+  Visit visit{.request = request, .format = format, .path = path, .persona_name = persona_name};
+  visit.fault = NextFault(&visit.number);
+  SeenRequest& seen = visit.seen;
+  seen.key = format.KeyOf(request);
   seen.bytes_in = request.body.size();
-  EmbeddingsRequest parsed;
-  uint64_t number = 0;
-  const Fault fault = NextFault(&number);
-  const Persona* persona = personas_->Find(persona_name);
-  HttpReply reply;
-  if (!options_.api_key.empty() && seen.key != options_.api_key) {
-    reply = WrongKey(seen.key);
-  } else if (persona == nullptr) {
-    reply = ErrorReply(
-        404,
-        "There is no persona '" + persona_name + "'" + DidYouMean(persona_name, personas_->Names()),
-        "invalid_request_error", "", "persona_not_found");
-  } else {
-    seen.persona = persona_name;
-    seen.fault = fault.kind;
-    reply = Answer(request, *persona, fault, number, &parsed);
-    if (parsed.texts.size() > 0) seen.texts = &parsed.texts;
-    seen.tokens = parsed.tokens;
-    seen.delivered = reply.status == 200 && IsStillRight(fault.kind);
+  seen.request_hash = Xxh64(request.body.data(), request.body.size(),
+                            Xxh64(request.path.data(), request.path.size()));
+  visit.persona = personas_->Find(persona_name);
+  HttpReply reply = Refusals(&visit);
+  const bool accepted = reply.status == 200;
+  if (accepted) {
+    const HttpHeaders limits = std::move(reply.headers);
+    reply = Answer(&visit);
+    reply.headers.insert(reply.headers.end(), limits.begin(), limits.end());
   }
-  AddServiceHeaders(next_id_++, &reply);
+  format.AddHeaders(visit.parsed, next_id_++, &reply);
+  if (accepted) SpoilSending(visit.fault, &reply);
   Wait(options_.latency_ms + reply.delay_ms);
   seen.status = reply.hangup == Hangup::kNone ? reply.status : 0;
   seen.bytes_out = reply.hangup == Hangup::kNone ? reply.body.size() : 0;
@@ -101,19 +138,82 @@ HttpReply MockService::Embeddings(const HttpRequest& request, const std::string&
   return reply;
 }
 
-HttpReply MockService::Answer(const HttpRequest& request, const Persona& persona,
-                              const Fault& fault, uint64_t number, EmbeddingsRequest* parsed) {
-  HttpReply reply;
+// Key, persona, form of the request and the persona's limits; a 200 if none of them is against it.
+HttpReply MockService::Refusals(Visit* visit) {
+  Credentials credentials = options_.credentials;
+  credentials.now_millis = options_.clock->WallMillis();
+  const WireFormat& format = visit->format;
+  if (const auto refusal = format.CheckKey(visit->request, credentials)) {
+    return format.Error(*refusal);
+  }
+  const std::string& name = visit->persona_name;
+  if (visit->persona == nullptr) {
+    return OpenAiError(404,
+                       "There is no persona '" + name + "'" + DidYouMean(name, personas_->Names()),
+                       "invalid_request_error", "", "persona_not_found");
+  }
+  visit->state = &states_.find(name)->second;
+  visit->seen.persona = name;
   EmbeddingsRequest read;
-  if (!ReadEmbeddingsRequest(request.body, persona.dimension(), &read, &reply)) return reply;
-  *parsed = std::move(read);
-  if (std::optional<HttpReply> instead = ReplyInstead(fault)) return *std::move(instead);
-  Matrix rows(parsed->texts.size(), persona.dimension());
-  for (size_t i = 0; i < rows.rows(); ++i) persona.Embed(parsed->texts[i], rows.row(i));
-  if (parsed->dimensions > 0) rows = CutDimensions(rows, parsed->dimensions);
-  reply.body = EmbeddingsBody(*parsed, rows, fault, number);
-  reply.headers.emplace_back("openai-processing-ms", "1");
-  SpoilSending(fault, &reply);
+  const WireCall call{visit->request, visit->path, visit->persona->dimension()};
+  if (const auto refusal = format.Read(call, &read)) return format.Error(*refusal);
+  visit->parsed = std::move(read);
+  visit->seen.texts = &visit->parsed.texts;
+  visit->seen.tokens = visit->parsed.tokens;
+  HttpHeaders limits;
+  HttpReply reply;
+  if (!Admit(*visit, &limits)) reply = format.Error({.problem = Problem::kRateLimited});
+  reply.headers.insert(reply.headers.end(), limits.begin(), limits.end());
+  return reply;
+}
+
+// The limit and the statistics see the same time for a request, and times in order: so the windows
+// that stats report never hold more than the limit.
+bool MockService::Admit(const Visit& visit, HttpHeaders* headers) {
+  const std::lock_guard lock(admission_);
+  const int64_t now = options_.clock->MonotonicNanos();
+  std::optional<RateWindow>& window = visit.state->window;
+  if (window && !window->Admit(visit.parsed.tokens, now, headers)) return false;
+  stats_.Admitted(visit.persona_name, visit.parsed.tokens, now);
+  return true;
+}
+
+HttpReply MockService::Answer(Visit* visit) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto of_text = faults_.ForTexts(visit->parsed.texts.view())) visit->fault = *of_text;
+  }
+  const Fault& fault = visit->fault;
+  const std::string_view target =
+      visit->request.target.empty() ? visit->request.path : visit->request.target;
+  const FaultScene scene{visit->format, target, visit->parsed.texts.size(), visit->parsed.tokens,
+                         options_.clock->WallMillis()};
+  visit->seen.fault = fault.kind;
+  std::optional<HttpReply> instead = ReplyInstead(fault, scene);
+  HttpReply reply = instead ? *std::move(instead) : Vectors(visit);
+  visit->seen.worked = !instead;
+  visit->seen.delivered = !instead && IsStillRight(fault.kind);
+  return reply;
+}
+
+HttpReply MockService::Vectors(Visit* visit) {
+  const Fault& fault = visit->fault;
+  const uint64_t call = ++visit->state->calls;
+  Matrix rows = visit->persona->EmbedAll(visit->parsed.texts.view(), call);
+  if (visit->parsed.dimensions > 0) rows = CutDimensions(rows, visit->parsed.dimensions);
+  if (fault.kind == FaultKind::kWrongModel) visit->parsed.model = "another-model";
+  const auto write = [&](const Matrix& of) {
+    return visit->format.Write(visit->parsed,
+                               ArrangeVectors(of, fault, visit->number, visit->format.has_index()));
+  };
+  HttpReply reply = JsonText(write(rows));
+  std::string other;
+  if (fault.kind == FaultKind::kDuplicateKeys) {
+    for (size_t i = 0; i < rows.rows() * rows.cols(); ++i) rows.data()[i] = -rows.data()[i];
+    other = write(rows);
+  }
+  SpoilBody(fault, other, &reply);
+  reply.delay_ms = visit->persona->DelayMs(call);
   return reply;
 }
 
@@ -130,47 +230,35 @@ void MockService::Wait(int64_t millis) const {
   (void)options_.clock->SleepUntil(until, cancel_).ok();
 }
 
-HttpReply MockService::Models() const {
-  nlohmann::json data = nlohmann::json::array();
-  data.push_back({{"id", std::string(kModel)},
-                  {"object", "model"},
-                  {"created", 1'700'000'000},
-                  {"owned_by", "vetvec-mock-server"}});
-  HttpReply reply;
-  reply.body = nlohmann::json{{"object", "list"}, {"data", data}}.dump() + "\n";
-  return reply;
+HttpReply MockService::Admin(const HttpRequest& request) {
+  if (request.path == "/admin/stats" && request.method == "GET") return JsonText(stats_.Json());
+  if (request.path == "/admin/faults" && request.method == "POST") return SetFaults(request);
+  if (request.path == "/admin/reset" && request.method == "POST") return Reset();
+  return NotFoundReply(request);
 }
 
-HttpReply MockService::Admin(const HttpRequest& request) {
-  HttpReply reply;
-  if (request.path == "/admin/stats" && request.method == "GET") {
-    reply.body = stats_.Json();
-    return reply;
+HttpReply MockService::Reset() {
+  stats_.Reset();
+  for (auto& [name, state] : states_) {
+    state.calls = 0;
+    if (state.window) state.window->Reset();
   }
-  if (request.path == "/admin/faults" && request.method == "POST") return SetFaults(request);
-  if (request.path == "/admin/reset" && request.method == "POST") {
-    stats_.Reset();
-    const std::lock_guard lock(mutex_);
-    faults_ = options_.faults;
-    requests_ = 0;
-    reply.body = "{\"reset\":true}\n";
-    return reply;
-  }
-  return NotFoundReply(request);
+  const std::lock_guard lock(mutex_);
+  faults_ = options_.faults;
+  requests_ = 0;
+  return JsonText("{\"reset\":true}\n");
 }
 
 HttpReply MockService::SetFaults(const HttpRequest& request) {
   Result<FaultPlan> plan = FaultPlan::FromJson(request.body);
   if (!plan.ok()) {
-    return ErrorReply(400, plan.status().message(), "invalid_request_error",
-                      plan.status().detail().key);
+    return OpenAiError(400, plan.status().message(), "invalid_request_error",
+                       plan.status().detail().key);
   }
   const std::lock_guard lock(mutex_);
   faults_ = *std::move(plan);
   requests_ = 0;
-  HttpReply reply;
-  reply.body = "{\"faults\":\"set\"}\n";
-  return reply;
+  return JsonText("{\"faults\":\"set\"}\n");
 }
 
 }  // namespace vetvec

@@ -1,57 +1,79 @@
 // MockService: what the mock answers to each path. No sockets: tests call Handle().
 //
-//   POST [/PERSONA]/v1/embeddings   GET [/PERSONA]/v1/models   GET /health
+//   POST [/PERSONA]/v1/embeddings             OpenAI's format
+//   POST [/PERSONA]/VENDOR/VENDOR'S-OWN-PATH  that vendor's, as /faithful/cohere/v2/embed
+//   GET [/PERSONA]/v1/models   GET [/PERSONA]/tei/info   GET /health
 //   GET /admin/stats   POST /admin/faults   POST /admin/reset
 #ifndef VETVEC_MOCK_SERVER_SERVICE_H_
 #define VETVEC_MOCK_SERVER_SERVICE_H_
 
 #include <atomic>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "base/cancel.h"
 #include "base/clock.h"
 #include "mock_server/faults.h"
 #include "mock_server/http_types.h"
-#include "mock_server/openai_wire.h"
 #include "mock_server/persona.h"
+#include "mock_server/rate_window.h"
 #include "mock_server/stats.h"
+#include "mock_server/wire_format.h"
 
 namespace vetvec {
 
 struct ServiceOptions {
   std::string persona = "faithful";  // of paths that name none
-  std::string api_key;               // empty: any key, or none
+  Credentials credentials;           // keys that are asked for; `now_millis` is not used
   int64_t latency_ms = 0;            // before each embeddings reply
   FaultPlan faults;
-  Clock* clock = SystemClock();  // of waits
+  Clock* clock = SystemClock();  // of waits, windows and dates
 };
 
-// Thread safety: Handle is free.
+// Thread safety: Handle and OnConnect are free.
 class MockService {
  public:
   // `personas` must outlive the service.
   MockService(const PersonaSet* personas, ServiceOptions options);
+  // A new connection: false if it is to be reset before its request is read, because the next
+  // request's fault says so. It has then taken that request's number.
+  bool OnConnect();
   HttpReply Handle(const HttpRequest& request);
   // Ends waits of slow replies at once, these and all later ones.
   void CutWaits() { cancel_->Request(); }
 
  private:
-  HttpReply Embeddings(const HttpRequest& request, const std::string& persona_name);
-  HttpReply Answer(const HttpRequest& request, const Persona& persona, const Fault& fault,
-                   uint64_t number, EmbeddingsRequest* parsed);
+  // What a persona remembers of its requests.
+  struct PersonaState {
+    std::atomic<uint64_t> calls = 0;
+    std::optional<RateWindow> window;
+  };
+  // One embeddings request on its way through.
+  struct Visit;
+
+  HttpReply Embeddings(const HttpRequest& request, const WireFormat& format, std::string_view path,
+                       const std::string& persona_name);
+  HttpReply Refusals(Visit* visit);
+  bool Admit(const Visit& visit, HttpHeaders* headers);
+  HttpReply Answer(Visit* visit);
+  HttpReply Vectors(Visit* visit);
   void Wait(int64_t millis) const;
   HttpReply Admin(const HttpRequest& request);
   HttpReply SetFaults(const HttpRequest& request);
-  HttpReply Models() const;
+  HttpReply Reset();
   Fault NextFault(uint64_t* number);
 
   const PersonaSet* const personas_;
   const ServiceOptions options_;
   const std::shared_ptr<CancelToken> cancel_ = CancelToken::Create();
   Stats stats_;
+  std::map<std::string, PersonaState, std::less<>> states_;
   std::atomic<uint64_t> next_id_{1};
+  std::mutex admission_;
   std::mutex mutex_;
   FaultPlan faults_;
   uint64_t requests_ = 0;  // embeddings requests since the plan was set

@@ -7,8 +7,24 @@
 
 namespace vetvec {
 
+void Stats::Connected(bool reset) {
+  const std::lock_guard lock(mutex_);
+  ++connections_;
+  if (!reset) return;
+  ++connections_reset_;
+  ++faults_[FaultName(FaultKind::kResetOnAccept)];
+}
+
+void Stats::Admitted(const std::string& persona, uint64_t tokens, int64_t now_nanos) {
+  const std::lock_guard lock(mutex_);
+  admitted_.Add(now_nanos, tokens);
+  admitted_by_persona_[persona].Add(now_nanos, tokens);
+}
+
 void Stats::Begin() {
   const std::lock_guard lock(mutex_);
+  // The clock is read under the lock, so that the windows see time in order.
+  received_.Add(clock_->MonotonicNanos(), 0);
   max_in_flight_ = std::max(max_in_flight_, ++in_flight_);
 }
 
@@ -22,6 +38,7 @@ void Stats::End(const SeenRequest& seen) {
   if (!seen.persona.empty()) ++by_persona_[seen.persona];
   if (seen.fault != FaultKind::kNone) ++faults_[FaultName(seen.fault)];
   if (!key.empty()) ++keys_[key];
+  if (seen.request_hash != 0 && !request_hashes_.insert(seen.request_hash).second) ++retries_;
   bytes_in_ += seen.bytes_in;
   bytes_out_ += seen.bytes_out;
   tokens_ += seen.tokens;
@@ -31,6 +48,10 @@ void Stats::End(const SeenRequest& seen) {
     const std::string_view text = (*seen.texts)[i];
     const uint64_t hash = Xxh64(text.data(), text.size(), salt);
     asked_.insert(hash);
+    if (seen.worked) {
+      ++billed_;
+      if (!made_.insert(hash).second) ++billed_twice_;
+    }
     if (!seen.delivered) continue;
     ++vectors_;
     if (!delivered_.insert(hash).second) ++repeated_;
@@ -42,13 +63,38 @@ void Stats::Reset() {
   max_in_flight_ = in_flight_;
   requests_ = bytes_in_ = bytes_out_ = tokens_ = texts_ = vectors_ = repeated_ = 0;
   for (auto* map : {&by_status_, &by_persona_, &faults_, &keys_}) map->clear();
+  connections_ = connections_reset_ = retries_ = 0;
+  received_ = Peaks();
+  admitted_ = Peaks();
+  admitted_by_persona_.clear();
+  request_hashes_.clear();
   asked_.clear();
+  billed_ = billed_twice_ = 0;
+  made_.clear();
   delivered_.clear();
 }
 
 std::string Stats::Json() const {
   const std::lock_guard lock(mutex_);
+  const auto given_429 = by_status_.find("429");
+  const auto peaks = [](const Peaks& of) {
+    const auto one = [](const WindowPeak& peak) {
+      return nlohmann::json{{"requests", peak.requests()}, {"tokens", peak.tokens()}};
+    };
+    return nlohmann::json{{"1s", one(of.second)}, {"60s", one(of.minute)}};
+  };
+  nlohmann::json by_persona = nlohmann::json::object();
+  for (const auto& [name, of] : admitted_by_persona_) by_persona[name] = peaks(of);
+  const nlohmann::json windows = {
+      {"received", {{"1s", received_.second.requests()}, {"60s", received_.minute.requests()}}},
+      {"admitted", peaks(admitted_)},
+      {"by_persona", by_persona}};
   const nlohmann::json json = {
+      {"connections", connections_},
+      {"connections_reset", connections_reset_},
+      {"retries", retries_},
+      {"given_429", given_429 == by_status_.end() ? 0 : given_429->second},
+      {"windows", windows},
       {"requests", requests_},
       {"by_status", by_status_},
       {"by_persona", by_persona_},
@@ -61,6 +107,8 @@ std::string Stats::Json() const {
       {"max_in_flight", max_in_flight_},
       {"texts", texts_},
       {"distinct_texts", asked_.size()},
+      {"billed_texts", billed_},
+      {"billed_twice", billed_twice_},
       {"vectors", vectors_},
       {"repeated_texts", repeated_},
   };

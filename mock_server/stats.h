@@ -12,8 +12,10 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "base/clock.h"
 #include "core/text_batch.h"
 #include "mock_server/faults.h"
+#include "mock_server/rate_window.h"
 
 namespace vetvec {
 
@@ -22,32 +24,64 @@ struct SeenRequest {
   std::string persona;  // of the path; "" if it could not be told
   int status = 0;       // 0: the connection was dropped without a reply
   FaultKind fault = FaultKind::kNone;
-  std::string key;  // as received; only its hash is kept
+  std::string key;            // as received; only its hash is kept
+  uint64_t request_hash = 0;  // of URL and body
   uint64_t bytes_in = 0;
   uint64_t bytes_out = 0;
   uint64_t tokens = 0;                 // of a request that was read and within the limits
   const PackedTexts* texts = nullptr;  // likewise; null else
+  bool worked = false;                 // vectors were made, whatever became of them
   bool delivered = false;              // the reply held a right vector for each text, whole
 };
 
 // Thread safety: all calls are free.
 class Stats {
  public:
+  explicit Stats(Clock* clock) : clock_(clock) {}
+  // A new connection. `reset`: it was reset before its request was read, by a fault.
+  void Connected(bool reset);
   void Begin();  // a request has arrived
+  // It is valid and within the persona's limits. Times must not go backwards.
+  void Admitted(const std::string& persona, uint64_t tokens, int64_t now_nanos);
   void End(const SeenRequest& seen);
   void Reset();  // all to zero but the requests in flight
   // One JSON object:
   //   requests, by_status {"200": n, "none": n}, by_persona, faults, keys {hash: requests}, tokens,
   //   bytes_in, bytes_out, in_flight, max_in_flight,
+  //   retries         requests with the URL and body of an earlier one
+  //   given_429       replies with that status
+  //   connections, connections_reset (at accept, by a fault)
+  //   windows         the most that any window of 1 s and of 60 s has held:
+  //     received {"1s": n, "60s": n}, admitted {"1s": {"requests": n, "tokens": n}, "60s": ...},
+  //     by_persona {name: as admitted}
   //   texts           in all requests that were read
   //   distinct_texts  of these, by persona and text
+  //   billed_texts    vectors made, delivered or not: what a vendor would have billed
+  //   billed_twice    of these, for a persona and text that had been made before
   //   vectors         delivered, whole and right
   //   repeated_texts  vectors delivered for a persona and text that had been delivered before:
   //                   what a client has paid twice
   std::string Json() const;
 
  private:
+  struct Peaks {
+    WindowPeak second{kNanosPerSecond};
+    WindowPeak minute{60 * kNanosPerSecond};
+    void Add(int64_t now, uint64_t tokens) {
+      second.Add(now, tokens);
+      minute.Add(now, tokens);
+    }
+  };
+
+  Clock* const clock_;
   mutable std::mutex mutex_;
+  uint64_t connections_ = 0;
+  uint64_t connections_reset_ = 0;
+  uint64_t retries_ = 0;
+  Peaks received_;
+  Peaks admitted_;
+  std::map<std::string, Peaks> admitted_by_persona_;
+  std::unordered_set<uint64_t> request_hashes_;
   uint64_t requests_ = 0;
   uint64_t in_flight_ = 0;
   uint64_t max_in_flight_ = 0;
@@ -55,6 +89,8 @@ class Stats {
   uint64_t bytes_out_ = 0;
   uint64_t tokens_ = 0;
   uint64_t texts_ = 0;
+  uint64_t billed_ = 0;
+  uint64_t billed_twice_ = 0;
   uint64_t vectors_ = 0;
   uint64_t repeated_ = 0;
   std::map<std::string, uint64_t> by_status_;
@@ -62,6 +98,7 @@ class Stats {
   std::map<std::string, uint64_t> faults_;
   std::map<std::string, uint64_t> keys_;
   std::unordered_set<uint64_t> asked_;  // 64-bit hashes: 8 bytes a text, not the text
+  std::unordered_set<uint64_t> made_;
   std::unordered_set<uint64_t> delivered_;
 };
 

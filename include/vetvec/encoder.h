@@ -9,12 +9,16 @@
  * SPEC = kind ":" target ["?" key "=" value {"&" key "=" value}], percent-encoded. Kinds and
  * targets:
  *
- *   openai:MODEL mistral:MODEL together:MODEL ollama:MODEL
- *                   remote, OpenAI's wire format at any base_url
+ *   openai:MODEL    remote, OpenAI's wire format, at any base_url; likewise azure: bedrock: cohere:
+ *                   dashscope: gemini: jina: mistral: nlpcloud: nomic: ollama: together: voyage:,
+ *                   each in its own (docs/PROVIDERS.md)
+ *   tei:URL         a server of text-embeddings-inference
+ *   http:FILE       any JSON endpoint, by the definition in FILE
  *   vectors:DIR     texts.txt or texts.jsonl beside vectors.npy
  *   builtin:        the static encoder compiled in; no network; blind to word order
  *
- * Keys: base_url dimensions revision input_type rpm tpm concurrency batch. A value given both there
+ * Keys: base_url dimensions revision input_type rpm tpm concurrency batch; api_version (azure),
+ * region (bedrock). A value given both there
  * and in the options struct is VETVEC_INVALID_ARGUMENT.
  *
  * The library never reads the environment: the caller passes the key.

@@ -102,6 +102,12 @@ void RowQueue::ReportDamage(uint64_t inode) {
   work_.notify_one();
 }
 
+void RowQueue::Wake() {
+  Lock lock(mutex_);
+  wake_ = true;
+  work_.notify_one();
+}
+
 QueuedRowPtr RowQueue::Find(const CacheKey& key) {
   Lock lock(mutex_);
   const auto found = by_key_.find(key);
@@ -109,7 +115,7 @@ QueuedRowPtr RowQueue::Find(const CacheKey& key) {
 }
 
 bool RowQueue::HasWork() const {
-  return stop_ || damaged_inode_ != 0 || !tickets_.empty() || queue_.size() >= kGroupRows;
+  return stop_ || wake_ || damaged_inode_ != 0 || !tickets_.empty() || queue_.size() >= kGroupRows;
 }
 
 bool RowQueue::WaitForWork() {
@@ -130,6 +136,7 @@ CommitGroup RowQueue::Take() {
   group.rows.swap(queue_);
   group.tickets.swap(tickets_);
   group.damaged_inode = std::exchange(damaged_inode_, 0);
+  wake_ = false;
   group.flush = std::any_of(group.tickets.begin(), group.tickets.end(),
                             [](const auto& ticket) { return ticket->flush; });
   return group;

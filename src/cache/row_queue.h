@@ -41,6 +41,9 @@ struct CommitGroup {
   std::vector<std::shared_ptr<CommitTicket>> tickets;
   bool flush = false;
   uint64_t damaged_inode = 0;  // of the file in which a reader has met damage; 0: none
+  // What the store adds: rows read since the last group, and the time of the commit.
+  std::vector<int64_t> used_ids{};
+  int64_t now_millis = 0;
 
   bool empty() const { return rows.empty() && tickets.empty() && damaged_inode == 0; }
 };
@@ -59,6 +62,7 @@ class RowQueue {
   // Queues `rows` and waits until they are committed, and with `flush` checkpointed.
   Status PushAndWait(std::vector<QueuedRowPtr> rows, bool flush, const StoreWait& wait);
   void ReportDamage(uint64_t inode);
+  void Wake();  // the writer is to run, with or without rows
 
   QueuedRowPtr Find(const CacheKey& key);
   bool has_rows() const { return rows_waiting_.load(std::memory_order_acquire) > 0; }
@@ -95,6 +99,7 @@ class RowQueue {
   std::chrono::steady_clock::time_point oldest_;  // when queue_ got its first row
   uint64_t bytes_ = 0;                            // of queue_ and what is taken
   uint64_t damaged_inode_ = 0;
+  bool wake_ = false;
   bool stalled_ = false;
   bool stop_ = false;
   std::chrono::steady_clock::time_point stopped_;

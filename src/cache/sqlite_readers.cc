@@ -12,38 +12,41 @@ constexpr size_t kMaxIdle = 8;
 
 }  // namespace
 
+Result<SqliteConnection> OpenForReading(const StoreDirectory& directory) {
+  const std::string path = directory.PathOf(kSqliteStoreFile);
+  Result<SqliteConnection> connection =
+      SqliteConnection::Open(path, SqliteConnection::Mode::kRead, kBusyTimeoutMs);
+  const bool refused = connection.status().code() == StatusCode::kPermissionDenied;
+  if (!refused || directory.SizeOf(std::string(kSqliteStoreFile) + "-wal") > 0) return connection;
+  // Reading needs the shared memory beside the file, which a read-only folder may not have. Without
+  // a WAL the file alone tells everything.
+  return SqliteConnection::Open(path, SqliteConnection::Mode::kRead, kBusyTimeoutMs, true);
+}
+
 SqliteReaders::SqliteReaders(const StoreDirectory* directory)
     : directory_(directory), path_(directory->PathOf(kSqliteStoreFile)) {}
 
-Result<SqliteConnection> SqliteReaders::OpenConnection() const {
-  Result<SqliteConnection> connection =
-      SqliteConnection::Open(path_, SqliteConnection::Mode::kRead, kBusyTimeoutMs);
-  const bool refused = connection.status().code() == StatusCode::kPermissionDenied;
-  if (!refused || directory_->SizeOf(std::string(kSqliteStoreFile) + "-wal") > 0) return connection;
-  // Reading needs the shared memory beside the file, which a read-only folder may not have. Without
-  // a WAL the file alone tells everything.
-  return SqliteConnection::Open(path_, SqliteConnection::Mode::kRead, kBusyTimeoutMs, true);
-}
-
 Result<bool> SqliteReaders::CheckFile() {
-  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenConnection());
+  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenForReading(*directory_));
   return HasSchema(connection, path_);
 }
 
 Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
-  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenConnection());
+  const uint64_t generation = generation_;
+  VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenForReading(*directory_));
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
   if (!has_schema) return Unavailable("cache: '" + path_ + "' is empty");
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement begin, connection.Prepare("BEGIN"));
-  VETVEC_ASSIGN_OR_RETURN(SqliteStatement select,
-                          connection.Prepare("SELECT value, stored_ms FROM vectors WHERE key=?1"));
+  VETVEC_ASSIGN_OR_RETURN(
+      SqliteStatement select,
+      connection.Prepare("SELECT value, stored_ms, id FROM vectors WHERE key=?1"));
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement end, connection.Prepare("COMMIT"));
   // Now that file and WAL are open: do they belong together, and to our folder?
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
     return Unavailable("cache: '" + path_ + "' was replaced while it was opened");
   }
-  return std::make_unique<Reader>(
-      Reader{std::move(connection), std::move(begin), std::move(select), std::move(end)});
+  return std::make_unique<Reader>(Reader{std::move(connection), std::move(begin), std::move(select),
+                                         std::move(end), generation});
 }
 
 Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow() {
@@ -62,7 +65,14 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow() {
 
 void SqliteReaders::Return(ReaderPtr reader) {
   std::lock_guard<std::mutex> lock(mutex_);
-  if (idle_.size() < kMaxIdle) idle_.push_back(std::move(reader));
+  const bool current = reader->generation == generation_;
+  if (current && idle_.size() < kMaxIdle) idle_.push_back(std::move(reader));
+}
+
+void SqliteReaders::Renew() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  ++generation_;
+  idle_.clear();
 }
 
 Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t index,
@@ -75,10 +85,11 @@ Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t 
     const size_t dimension = VerifyRow(key, row);
     if (dimension == 0) {
       counts->bad.push_back(key);
-    } else if (reader.select.Int(1) < request.oldest_millis) {
+    } else if (const int64_t stored = reader.select.Int(1); stored < request.oldest_millis) {
       ++counts->expired;
     } else if (request.dimension == 0 || request.dimension == dimension) {
       ++counts->hits;
+      if (stored < request.hour_millis) counts->used_ids.push_back(reader.select.Int(2));
       if (float* out = sink(index, dimension)) CopyRow(row, out);
     }
   }

@@ -4,6 +4,7 @@
 #ifndef VETVEC_CACHE_SQLITE_READERS_H_
 #define VETVEC_CACHE_SQLITE_READERS_H_
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -25,12 +26,17 @@ struct ReadRequest {
   bool all = true;                   // all keys; `wanted` does not count
   size_t dimension = 0;
   int64_t oldest_millis = 0;  // rows stored before this are expired
+  int64_t hour_millis = 0;    // when the hour of `used_ids` began
 };
 
 struct ReadCounts {
   uint64_t hits = 0, expired = 0;
-  std::vector<CacheKey> bad;  // their rows are to be deleted
+  std::vector<CacheKey> bad;      // their rows are to be deleted
+  std::vector<int64_t> used_ids;  // hits that were stored in an earlier hour
 };
+
+// A connection that cannot write, also to a file on a read-only system. Of a file that is there.
+Result<SqliteConnection> OpenForReading(const StoreDirectory& directory);
 
 // Thread safety: all calls are free.
 class SqliteReaders {
@@ -45,15 +51,18 @@ class SqliteReaders {
   // Hands verified rows to `sink`, in one read transaction. DATA_LOSS: the file is damaged.
   Status Get(const ReadRequest& request, const RowSink& sink, ReadCounts* counts);
   Status AddTo(StoreStat* stat);
+  // Connections opened so far are used no more: a file on a system that was read-only is opened
+  // another way, which does not see what is written once it may be.
+  void Renew();
 
  private:
   struct Reader {
     SqliteConnection connection;
     SqliteStatement begin, select, end;
+    uint64_t generation = 0;
   };
   using ReaderPtr = std::unique_ptr<Reader>;
 
-  Result<SqliteConnection> OpenConnection() const;
   Result<ReaderPtr> Open() const;
   Result<ReaderPtr> Borrow();
   void Return(ReaderPtr reader);
@@ -64,6 +73,7 @@ class SqliteReaders {
   const std::string path_;
   std::mutex mutex_;
   std::vector<ReaderPtr> idle_;
+  std::atomic<uint64_t> generation_{0};
 };
 
 }  // namespace vetvec

@@ -70,4 +70,19 @@ Status CreateSchema(SqliteConnection& connection) {
   return connection.Execute(sql.c_str());
 }
 
+Status EnsureUses(SqliteConnection& connection) {
+  VETVEC_ASSIGN_OR_RETURN(
+      const int64_t there,
+      connection.QueryInt("SELECT count(*) FROM sqlite_schema WHERE name='uses_by_hour'"));
+  if (there > 0) return OkStatus();
+  const Status status = connection.Execute(
+      "BEGIN IMMEDIATE;"
+      "CREATE TABLE uses(id INTEGER PRIMARY KEY, hour INTEGER NOT NULL);"
+      "INSERT INTO uses SELECT id,0 FROM vectors ORDER BY id;"
+      "CREATE INDEX uses_by_hour ON uses(hour);"
+      "COMMIT");
+  if (!status.ok()) static_cast<void>(connection.Execute("ROLLBACK"));
+  return status;
+}
+
 }  // namespace vetvec

@@ -2,8 +2,11 @@
 //
 // The form, version 1 (user_version 1, application_id "vvec"):
 //   vectors(id INTEGER PRIMARY KEY, key BLOB, stored_ms INTEGER, value BLOB), unique index on key.
-// Ids ascend with time, so that new rows are appended and the lowest ids are the oldest rows. A
-// value is as row_format.h has it. stored_ms is wall time since 1970, for ttl_seconds only.
+//   uses(id INTEGER PRIMARY KEY, hour INTEGER), index on hour: added by the first writer that
+//   misses it, and only the writers' concern; a file without it is of version 1 too.
+// Ids ascend with time, so that new rows are appended. A value is as row_format.h has it. stored_ms
+// is wall time since 1970, for ttl_seconds. uses.hour is the hour since 1970 in which a row was
+// stored or last read, as far as it has been told; rows with the smallest (hour, id) go first.
 #ifndef VETVEC_CACHE_SQLITE_SHARED_H_
 #define VETVEC_CACHE_SQLITE_SHARED_H_
 
@@ -53,6 +56,8 @@ class OnceWarnings {
 // database that is not ours. Changes nothing.
 Result<bool> HasSchema(SqliteConnection& connection, const std::string& path);
 Status CreateSchema(SqliteConnection& connection);
+// Adds the table `uses` to a file of version 1 that has none: its rows count as used never.
+Status EnsureUses(SqliteConnection& connection);
 
 }  // namespace vetvec
 

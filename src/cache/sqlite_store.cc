@@ -5,6 +5,7 @@
 //   row_queue.h        group commits; queued rows are found; callers wait no longer than they said
 //   sqlite_writer.h    transactions, eviction, checkpoints
 //   sqlite_readers.h   reads, one transaction per GetMany
+//   use_log.h          what has been read, for the order of eviction
 // This file: the thread that commits, and what happens when it cannot.
 #include "cache/sqlite_store.h"
 
@@ -25,6 +26,7 @@
 #include "cache/sqlite_shared.h"
 #include "cache/sqlite_writer.h"
 #include "cache/store_directory.h"
+#include "cache/use_log.h"
 #include "cache/writer_lock.h"
 
 namespace vetvec {
@@ -60,6 +62,7 @@ class Engine {
   std::vector<uint32_t> GetQueued(std::span<const CacheKey> keys, size_t dimension,
                                   const RowSink& sink, ReadCounts* counts);
   void ReadFailed(const Status& status);
+  void NoteUses(const std::vector<int64_t>& ids, int64_t now_millis);
   void RemoveBad(const std::vector<CacheKey>& bad);
   void Drop(uint64_t rows, OnceWarnings::Kind kind, const std::string& why);
   bool Resting() const { return SteadyMillis() < rest_until_millis_.load(); }
@@ -70,6 +73,7 @@ class Engine {
   bool GiveUp(int64_t waited_ms);
   Status CommitTaken(const CommitGroup& group);
   void FinishGroup(const CommitGroup& group, const Status& status);
+  void CommitUsesAtEnd();
   void CheckpointAtEnd();
 
   const SqliteStoreOptions options_;
@@ -78,6 +82,7 @@ class Engine {
   OnceWarnings warnings_;
   StoreCounters counters_;
   RowQueue queue_;
+  UseLog uses_;
   SqliteReaders readers_;
   WriterLock lock_;  // the writer thread's, as is writer_
   SqliteWriter writer_;
@@ -87,6 +92,7 @@ class Engine {
 };
 
 Engine::~Engine() {
+  if (!uses_.empty()) static_cast<void>(StartThread());
   queue_.Stop();
   if (thread_.joinable()) thread_.join();
 }
@@ -137,9 +143,9 @@ Status Engine::Get(std::span<const CacheKey> keys, size_t dimension, const RowSi
   ReadRequest request;
   request.keys = keys;
   request.dimension = dimension;
-  if (options_.ttl_seconds > 0) {
-    request.oldest_millis = clock_->WallMillis() - options_.ttl_seconds * 1000 + 1;
-  }
+  const int64_t now = clock_->WallMillis();
+  if (options_.ttl_seconds > 0) request.oldest_millis = now - options_.ttl_seconds * 1000 + 1;
+  request.hour_millis = now - now % kUseHourMillis;
   std::vector<uint32_t> left;
   // The queue first: a row that leaves it afterwards is in the file by then.
   if (queue_.has_rows()) {
@@ -155,7 +161,13 @@ Status Engine::Get(std::span<const CacheKey> keys, size_t dimension, const RowSi
   counters_.misses += keys.size() - counts.hits;
   counters_.expired += counts.expired;
   if (!counts.bad.empty()) RemoveBad(counts.bad);
+  if (!counts.used_ids.empty()) NoteUses(counts.used_ids, now);
   return OkStatus();
+}
+
+void Engine::NoteUses(const std::vector<int64_t>& ids, int64_t now_millis) {
+  const bool many = uses_.Add(ids, now_millis);
+  if (many && !Resting() && StartThread().ok()) queue_.Wake();
 }
 
 void Engine::ReadFailed(const Status& status) {
@@ -249,6 +261,7 @@ Status Engine::StartThread() {
 
 void Engine::RunThread() {
   while (queue_.WaitForWork()) RunOnce();
+  CommitUsesAtEnd();
   CheckpointAtEnd();
 }
 
@@ -269,6 +282,8 @@ void Engine::RunOnce() {
   try {
     const Result<bool> locked = lock_.Acquire([this](int64_t waited) { return GiveUp(waited); });
     group = queue_.Take();  // with what has come while we waited
+    if (directory_.SizeOf(kSqliteStoreFile) > 0) group.used_ids = uses_.Take();
+    group.now_millis = clock_->WallMillis();
     if (!locked.ok()) {
       status = locked.status();
     } else if (!*locked) {
@@ -304,6 +319,15 @@ Status Engine::CommitTaken(const CommitGroup& group) {
 void Engine::FinishGroup(const CommitGroup& group, const Status& status) {
   const auto rows = static_cast<uint64_t>(std::count_if(
       group.rows.begin(), group.rows.end(), [](const auto& row) { return !row->value.empty(); }));
+  if (group.empty() && !group.used_ids.empty()) {
+    if (!status.ok()) rest_until_millis_ = SteadyMillis() + kRestAfterFailureMs;
+    return;  // only what was read was to be noted: nobody waits, nothing is lost
+  }
+  // All connections of a process share what SQLite knows of a file, also that it may not be
+  // written: after a refusal, and when it is over, all start anew.
+  const bool refused = status.code() == StatusCode::kPermissionDenied;
+  if (refused) writer_.Close();
+  if (refused || (status.ok() && counters_.read_only)) readers_.Renew();
   counters_.read_only = !status.ok();
   rest_until_millis_ = status.ok() ? 0 : SteadyMillis() + kRestAfterFailureMs;
   (status.ok() ? counters_.stored_rows : counters_.dropped_rows) += rows;
@@ -316,6 +340,23 @@ void Engine::FinishGroup(const CommitGroup& group, const Status& status) {
     const Status checkpoint = writer_.Checkpoint(CheckpointKind::kBetweenCommits);
     if (!checkpoint.ok()) warnings_.Warn(OnceWarnings::kWriting, checkpoint.message());
   }
+}
+
+// The uses that no other commit has taken along. Waits for nobody and complains to nobody: what is
+// lost is a little of the order in which rows are evicted.
+void Engine::CommitUsesAtEnd() {
+  if (uses_.empty() || directory_.SizeOf(kSqliteStoreFile) == 0) return;
+  const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });
+  if (locked.ok() && *locked) {
+    try {
+      CommitGroup group;
+      group.used_ids = uses_.Take();
+      group.now_millis = clock_->WallMillis();
+      static_cast<void>(writer_.Commit(group));
+    } catch (const std::exception&) {  // out of memory
+    }
+  }
+  lock_.Release();
 }
 
 // So that the next program reads from the file and has no WAL to go through. Waits for nobody.

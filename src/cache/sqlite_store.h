@@ -28,9 +28,9 @@ struct SqliteStoreOptions {
   // Created with mode 0700 if it is not there. Refused if it belongs to another user, or if group
   // or others may write to it.
   std::string directory{};
-  // The oldest rows (by when they were stored, not used) go when the pages in use would exceed
-  // this; 0: no limit. The file never shrinks, freed pages are used again. The WAL comes on top: 64
-  // MiB, more only while a reader keeps it from being checkpointed.
+  // The least recently used rows go when the pages in use would exceed this; 0: no limit. "Used" is
+  // stored or read, to the hour. The file never shrinks, freed pages are used again. The WAL comes
+  // on top: 64 MiB, more only while a reader keeps it from being checkpointed.
   uint64_t max_bytes = 0;
   int64_t ttl_seconds = 0;  // a row stored longer ago than this is a miss; 0: no limit
   uint64_t queue_bytes = uint64_t{64} << 20;  // rows kept in memory while they wait to be committed

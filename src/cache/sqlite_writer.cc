@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "cache/row_format.h"
+#include "cache/use_log.h"
 
 namespace vetvec {
 namespace {
@@ -63,6 +64,7 @@ Status SqliteWriter::Open() {
       SqliteConnection::Open(path_, SqliteConnection::Mode::kWrite, kBusyTimeoutMs));
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
   if (!has_schema) VETVEC_RETURN_IF_ERROR(CreateSchema(connection));
+  VETVEC_RETURN_IF_ERROR(EnsureUses(connection));
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
     return Unavailable("cache: '" + path_ + "' was replaced while it was opened").WithFile(path_);
   }
@@ -70,23 +72,27 @@ Status SqliteWriter::Open() {
 }
 
 Status SqliteWriter::Prepare(SqliteConnection connection) {
-  VETVEC_ASSIGN_OR_RETURN(SqliteStatement begin, connection.Prepare("BEGIN IMMEDIATE"));
-  VETVEC_ASSIGN_OR_RETURN(
-      SqliteStatement insert,
-      connection.Prepare("INSERT OR REPLACE INTO vectors(key,stored_ms,value) VALUES(?1,?2,?3)"));
-  VETVEC_ASSIGN_OR_RETURN(SqliteStatement find,
-                          connection.Prepare("SELECT value FROM vectors WHERE key=?1"));
-  VETVEC_ASSIGN_OR_RETURN(SqliteStatement remove,
-                          connection.Prepare("DELETE FROM vectors WHERE key=?1"));
-  VETVEC_ASSIGN_OR_RETURN(SqliteStatement page_count, connection.Prepare("PRAGMA page_count"));
-  VETVEC_ASSIGN_OR_RETURN(SqliteStatement free_count, connection.Prepare("PRAGMA freelist_count"));
-  VETVEC_ASSIGN_OR_RETURN(
-      SqliteStatement evict,
-      connection.Prepare(
-          "DELETE FROM vectors WHERE id IN (SELECT id FROM vectors ORDER BY id LIMIT ?1)"));
-  session_.emplace(Session{std::move(connection), std::move(begin), std::move(insert),
-                           std::move(find), std::move(remove), std::move(page_count),
-                           std::move(free_count), std::move(evict)});
+  // In the order of Statement.
+  static constexpr const char* kSql[kStatements] = {
+      "BEGIN IMMEDIATE",
+      "INSERT INTO vectors(key,stored_ms,value) VALUES(?1,?2,?3) ON CONFLICT(key) DO UPDATE "
+      "SET stored_ms=excluded.stored_ms, value=excluded.value RETURNING id",
+      "SELECT value,id FROM vectors WHERE key=?1",
+      "DELETE FROM vectors WHERE id=?1",
+      "PRAGMA page_count",
+      "PRAGMA freelist_count",
+      "DELETE FROM vectors WHERE id IN (SELECT id FROM uses ORDER BY hour,id LIMIT ?1)",
+      "DELETE FROM uses WHERE id IN (SELECT id FROM uses ORDER BY hour,id LIMIT ?1)",
+      "DELETE FROM vectors WHERE id IN (SELECT id FROM vectors ORDER BY id LIMIT ?1)",
+      "INSERT OR REPLACE INTO uses(id,hour) VALUES(?1,?2)",
+      "UPDATE uses SET hour=?2 WHERE id=?1 AND hour<?2",
+      "DELETE FROM uses WHERE id=?1",
+  };
+  std::array<SqliteStatement, kStatements> statements;
+  for (size_t i = 0; i < statements.size(); ++i) {
+    VETVEC_ASSIGN_OR_RETURN(statements[i], connection.Prepare(kSql[i]));
+  }
+  session_.emplace(Session{std::move(connection), std::move(statements)});
   sqlite3_wal_hook(session_->connection.handle(), &SqliteWriter::OnCommit, this);
   return OkStatus();
 }
@@ -118,10 +124,11 @@ Status SqliteWriter::Commit(const CommitGroup& group) {
 }
 
 Status SqliteWriter::TryCommit(const CommitGroup& group) {
-  if (group.rows.empty()) return OkStatus();
+  if (group.rows.empty() && group.used_ids.empty()) return OkStatus();
   evicted_ = 0;
   removed_ = 0;
-  VETVEC_RETURN_IF_ERROR(session_->begin.Run());
+  changed_ = !group.rows.empty();
+  VETVEC_RETURN_IF_ERROR(At(kBegin).Run());
   Status status = WriteRows(group);
   if (status.ok()) status = session_->connection.Execute("COMMIT");
   if (!status.ok()) {
@@ -129,48 +136,71 @@ Status SqliteWriter::TryCommit(const CommitGroup& group) {
     static_cast<void>(session_->connection.Execute("ROLLBACK"));
     return status;
   }
-  ++counters_->commits;
+  if (changed_) ++counters_->commits;
   counters_->evicted_rows += evicted_;
   counters_->bad_rows += removed_;
   return OkStatus();
 }
 
 Status SqliteWriter::WriteRows(const CommitGroup& group) {
+  // First, so that what has just been read does not go.
+  VETVEC_RETURN_IF_ERROR(WriteUses(group.used_ids, group.now_millis));
   uint64_t bytes = 0;
   for (const QueuedRowPtr& row : group.rows) bytes += row->value.size();
-  if (options_->max_bytes > 0) VETVEC_RETURN_IF_ERROR(EvictFor(bytes));
-  SqliteStatement& insert = session_->insert;
+  if (options_->max_bytes > 0 && bytes > 0) VETVEC_RETURN_IF_ERROR(EvictFor(bytes));
   for (const QueuedRowPtr& row : group.rows) {
-    if (row->value.empty()) {
-      VETVEC_RETURN_IF_ERROR(RemoveIfBad(*row));
-      continue;
-    }
-    insert.BindBlob(1, row->key.bytes.data(), row->key.bytes.size());
-    insert.BindInt(2, row->stored_millis);
-    insert.BindBlob(3, row->value.data(), row->value.size());
-    VETVEC_RETURN_IF_ERROR(insert.Run());
+    VETVEC_RETURN_IF_ERROR(row->value.empty() ? RemoveIfBad(*row) : WriteRow(*row));
+  }
+  return OkStatus();
+}
+
+Status SqliteWriter::WriteRow(const QueuedRow& row) {
+  SqliteStatement& insert = At(kInsert);
+  insert.BindBlob(1, row.key.bytes.data(), row.key.bytes.size());
+  insert.BindInt(2, row.stored_millis);
+  insert.BindBlob(3, row.value.data(), row.value.size());
+  const Result<bool> stored = insert.Step();
+  const int64_t id = stored.ok() && *stored ? insert.Int(0) : 0;
+  insert.Reset();
+  if (!stored.ok()) return stored.status();
+  SqliteStatement& use = At(kUse);
+  use.BindInt(1, id);
+  use.BindInt(2, row.stored_millis / kUseHourMillis);
+  return use.Run();
+}
+
+Status SqliteWriter::WriteUses(const std::vector<int64_t>& ids, int64_t now_millis) {
+  SqliteStatement& use_again = At(kUseAgain);
+  for (const int64_t id : ids) {
+    use_again.BindInt(1, id);
+    use_again.BindInt(2, now_millis / kUseHourMillis);
+    VETVEC_RETURN_IF_ERROR(use_again.Run());
+    changed_ = changed_ || session_->connection.changes() > 0;
   }
   return OkStatus();
 }
 
 // Looks again: since a reader met the bad row, somebody may have stored a good one.
 Status SqliteWriter::RemoveIfBad(const QueuedRow& row) {
-  SqliteStatement& find = session_->find;
+  SqliteStatement& find = At(kFind);
   find.BindBlob(1, row.key.bytes.data(), row.key.bytes.size());
   const Result<bool> found = find.Step();
   const bool bad = found.ok() && *found && VerifyRow(row.key, find.Blob(0)) == 0;
+  const int64_t id = bad ? find.Int(1) : 0;
   find.Reset();
   if (!found.ok()) return found.status();
   if (!bad) return OkStatus();
-  session_->remove.BindBlob(1, row.key.bytes.data(), row.key.bytes.size());
-  VETVEC_RETURN_IF_ERROR(session_->remove.Run());
+  for (const Statement statement : {kRemove, kForget}) {
+    At(statement).BindInt(1, id);
+    VETVEC_RETURN_IF_ERROR(At(statement).Run());
+  }
   ++removed_;
   return OkStatus();
 }
 
 Result<uint64_t> SqliteWriter::UsedBytes() {
   int64_t pages[2] = {0, 0};
-  SqliteStatement* const counts[2] = {&session_->page_count, &session_->free_count};
+  SqliteStatement* const counts[2] = {&At(kPageCount), &At(kFreeCount)};
   for (int i = 0; i < 2; ++i) {
     VETVEC_ASSIGN_OR_RETURN(const bool row, counts[i]->Step());
     if (row) pages[i] = counts[i]->Int(0);
@@ -179,7 +209,22 @@ Result<uint64_t> SqliteWriter::UsedBytes() {
   return static_cast<uint64_t>(pages[0] - pages[1]) * kPageBytes;
 }
 
-// The oldest rows go, a tenth of the limit at a time, so that this is rare.
+// Deletes some of the least recently used rows and returns how many. Rows without a use were
+// written by a program that knows nothing of uses; they go last, oldest first.
+Result<uint64_t> SqliteWriter::EvictSome() {
+  uint64_t gone = 0;
+  for (const Statement statement : {kEvict, kForgetEvicted, kEvictOldest}) {
+    if (statement == kEvictOldest && gone > 0) break;
+    At(statement).BindInt(1, kEvictRows);
+    VETVEC_RETURN_IF_ERROR(At(statement).Run());
+    const auto rows = static_cast<uint64_t>(session_->connection.changes());
+    if (statement != kForgetEvicted) evicted_ += rows;
+    gone += rows;
+  }
+  return gone;
+}
+
+// The least recently used rows go, a tenth of the limit at a time, so that this is rare.
 Status SqliteWriter::EvictFor(uint64_t bytes) {
   const uint64_t max_bytes = options_->max_bytes;
   VETVEC_ASSIGN_OR_RETURN(uint64_t used, UsedBytes());
@@ -187,11 +232,8 @@ Status SqliteWriter::EvictFor(uint64_t bytes) {
   const uint64_t wanted = bytes + bytes / 8 + kPageBytes;
   if (used + wanted <= max_bytes) return OkStatus();
   while (used + wanted > max_bytes - max_bytes / 10) {
-    session_->evict.BindInt(1, kEvictRows);
-    VETVEC_RETURN_IF_ERROR(session_->evict.Run());
-    const auto gone = static_cast<uint64_t>(session_->connection.changes());
+    VETVEC_ASSIGN_OR_RETURN(const uint64_t gone, EvictSome());
     if (gone == 0) break;
-    evicted_ += gone;
     VETVEC_ASSIGN_OR_RETURN(used, UsedBytes());
   }
   return OkStatus();

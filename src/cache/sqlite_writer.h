@@ -3,9 +3,11 @@
 #ifndef VETVEC_CACHE_SQLITE_WRITER_H_
 #define VETVEC_CACHE_SQLITE_WRITER_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cache/row_queue.h"
 #include "cache/sqlite_connection.h"
@@ -29,25 +31,45 @@ class SqliteWriter {
 
   // Makes sure that there is a file with our schema. FAILED_PRECONDITION: newer, or not ours.
   Status EnsureOpen();
-  // One transaction with all rows of the group. ABORTED: a program that does not know our lock is
-  // writing; again later. Any other error: none of the rows is stored.
+  // One transaction with all rows of the group and what has been used. ABORTED: a program that does
+  // not know our lock is writing; again later. Any other error: none of the rows is stored.
   Status Commit(const CommitGroup& group);
+  void Close() { session_.reset(); }  // until it is needed again
   bool WalIsLarge() const;
   // Moves what the WAL holds into the file.
   Status Checkpoint(CheckpointKind kind);
 
  private:
+  enum Statement : uint8_t {
+    kBegin,
+    kInsert,
+    kFind,
+    kRemove,
+    kPageCount,
+    kFreeCount,
+    kEvict,
+    kForgetEvicted,
+    kEvictOldest,
+    kUse,
+    kUseAgain,
+    kForget,
+    kStatements,
+  };
   struct Session {
     SqliteConnection connection;
-    SqliteStatement begin, insert, find, remove, page_count, free_count, evict;
+    std::array<SqliteStatement, kStatements> statements;
   };
 
+  SqliteStatement& At(Statement statement) { return session_->statements[statement]; }
   Status Open();
   Status Prepare(SqliteConnection connection);
   Status SetAside(const std::string& why);
   Status TryCommit(const CommitGroup& group);
   Status WriteRows(const CommitGroup& group);
+  Status WriteRow(const QueuedRow& row);
+  Status WriteUses(const std::vector<int64_t>& ids, int64_t now_millis);
   Status RemoveIfBad(const QueuedRow& row);
+  Result<uint64_t> EvictSome();
   Status EvictFor(uint64_t bytes);
   Result<uint64_t> UsedBytes();
   Status SyncWal() const;
@@ -61,6 +83,7 @@ class SqliteWriter {
   std::optional<Session> session_;
   uint64_t evicted_ = 0;  // by the transaction under way
   uint64_t removed_ = 0;
+  bool changed_ = false;  // the transaction under way has done something
 };
 
 }  // namespace vetvec

@@ -16,6 +16,7 @@ class Parser {
   void Build();
   void BuildAudits();
   void BuildTools();
+  void BuildCache();
   CLI::App* Add(CLI::App& parent, const std::string& name, const std::string& help);
   void AddOutput(CLI::App* app, const std::string& help);
   void AddConfig(CLI::App* app);
@@ -160,9 +161,6 @@ void Parser::BuildTools() {
   words->add_option("name", line_.names, "starter, dictionary, sentiwordnet")->required();
   words->add_option("--file", line_.file, "The file of sentiwordnet");
   words->add_option("--list", line_.list, "sentiwordnet: pos, neg, neu");
-  CLI::App* cache = app_.add_subcommand("cache", "Look at a vector cache");
-  cache->require_subcommand(1);
-  Add(*cache, "stat", "Rows and sizes")->add_option("dir", line_.names, "Folder")->required();
   CLI::App* serve = Add(app_, "serve", "Serve any encoder as an OpenAI-compatible API");
   serve->add_option("spec", line_.names, "SPEC or vendor")->required();
   serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
@@ -171,6 +169,27 @@ void Parser::BuildTools() {
   eval->add_option("method", line_.names, "nn-threshold, cr-violations, wilcoxon")->required();
   eval->add_option("--in", line_.in, "File, or - for standard input")->default_val("-");
   AddOutput(eval, "File, or - for standard output");
+}
+
+void Parser::BuildCache() {
+  CLI::App* cache = app_.add_subcommand("cache", "Look after a vector cache");
+  cache->require_subcommand(1);
+  const auto add = [&](const std::string& name, const std::string& help) {
+    CLI::App* app = Add(*cache, name, help);
+    app->add_option("dir", line_.names, "Folder")->required();
+    return app;
+  };
+  add("stat", "Rows and sizes");
+  CLI::App* prune = add("prune", "Delete vectors by size or age");
+  prune->add_option("--max-bytes", line_.max_bytes,
+                    "Least recently used ones go until this fits, e.g. 500MiB");
+  prune->add_option("--older-than", line_.older_than, "Stored longer ago, e.g. 90d, 12h, 60s");
+  CLI::App* verify = add("verify", "Check every vector; delete bad ones");
+  verify->add_flag("--keep-bad", line_.keep_bad, "Count bad ones only");
+  verify->add_flag("--quick-check", line_.quick_check, "Check the file's structure first");
+  CLI::App* write = add("export", "Write keys, sizes and times (.jsonl or .csv)");
+  write->add_flag("--vectors", line_.with_vectors, "And the vectors");
+  AddOutput(write, "File (.jsonl, .csv)");
 }
 
 void Parser::Build() {
@@ -182,6 +201,7 @@ void Parser::Build() {
       "130 interrupted.");
   BuildAudits();
   BuildTools();
+  BuildCache();
 }
 
 bool Parser::Parse(int argc, char** argv, int* exit_code) {

@@ -35,8 +35,12 @@ struct CommandLine {
   std::string file;  // lexicon show --file
   std::string list;  // lexicon show --list
   std::string listen = "127.0.0.1:8080";
-  uint64_t count = 10;  // suite show -n
-  bool force = false;   // init --force
+  uint64_t count = 10;                // suite show -n
+  bool force = false;                 // init --force
+  std::string max_bytes, older_than;  // cache prune
+  bool keep_bad = false;              // cache verify --keep-bad
+  bool quick_check = false;           // cache verify --quick-check
+  bool with_vectors = false;          // cache export --vectors
   // suite make
   std::string seeds, relations, wordnet, sentiwordnet, gender_pairs, name_list, inversions, lexicon;
   uint64_t seed = 1;

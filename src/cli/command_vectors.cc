@@ -1,4 +1,4 @@
-// vetvec embed, threshold, eval, cache stat.
+// vetvec embed, threshold, eval.
 #include <fmt/format.h>
 
 #include <map>
@@ -125,23 +125,6 @@ int RunEval(const CommandLine& line, const CancelToken&) {
   vetvec_error_destroy(error);
   WriteWhole(line.flags.out.empty() ? "-" : line.flags.out[0], output + "\n");
   return status == VETVEC_OK ? kExitOk : kExitUsage;
-}
-
-int RunCacheStat(const CommandLine& line, const CancelToken&) {
-  vetvec_cache_info info = VETVEC_CACHE_INFO_INIT;
-  vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_cache_stat(detail::Str(line.names[0]), &info, &error);
-  detail::Check(status, error);
-  if (line.flags.json) {
-    const json out = {{"rows", info.rows}, {"bytes", info.bytes}, {"wal_bytes", info.wal_bytes}};
-    PrintLine(out.dump());
-  } else {
-    constexpr double kMebibyte = 1048576;
-    PrintLine(fmt::format("{} vectors, {:.1f} MiB (and {:.1f} MiB write-ahead log)", info.rows,
-                          static_cast<double>(info.bytes) / kMebibyte,
-                          static_cast<double>(info.wal_bytes) / kMebibyte));
-  }
-  return kExitOk;
 }
 
 }  // namespace vetvec::cli

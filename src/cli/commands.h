@@ -23,7 +23,11 @@ int RunGate(const CommandLine& line, const CancelToken& cancel);
 int RunEmbed(const CommandLine& line, const CancelToken& cancel);
 int RunThreshold(const CommandLine& line, const CancelToken& cancel);
 int RunEval(const CommandLine& line, const CancelToken& cancel);
+// command_cache.cc
 int RunCacheStat(const CommandLine& line, const CancelToken& cancel);
+int RunCachePrune(const CommandLine& line, const CancelToken& cancel);
+int RunCacheVerify(const CommandLine& line, const CancelToken& cancel);
+int RunCacheExport(const CommandLine& line, const CancelToken& cancel);
 // command_suite.cc
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteShow(const CommandLine& line, const CancelToken& cancel);

@@ -33,11 +33,13 @@ struct TextKey {
   std::string EncoderSpec::* field;
 };
 
-const std::array<TextKey, 4>& TextKeys() {
-  static const std::array<TextKey, 4> kKeys = {{{"base_url", &EncoderSpec::base_url},
+const std::array<TextKey, 6>& TextKeys() {
+  static const std::array<TextKey, 6> kKeys = {{{"base_url", &EncoderSpec::base_url},
                                                 {"revision", &EncoderSpec::revision},
                                                 {"input_type", &EncoderSpec::input_type},
-                                                {"api_key_env", &EncoderSpec::api_key_env}}};
+                                                {"api_key_env", &EncoderSpec::api_key_env},
+                                                {"api_version", &EncoderSpec::api_version},
+                                                {"region", &EncoderSpec::region}}};
   return kKeys;
 }
 
@@ -141,15 +143,37 @@ Status ParseKeys(std::string_view query, EncoderSpec* spec) {
   return OkStatus();
 }
 
+const char* TargetOf(const std::string& kind) {
+  if (kind == "vectors") return "a folder";
+  if (kind == "tei") return "a URL";
+  if (kind == "http") return "the file of a definition";
+  return "a model";
+}
+
 Status CheckTarget(const EncoderSpec& spec) {
   const bool is_builtin = spec.kind == "builtin";
   if (is_builtin && !spec.target.empty()) {
     return InvalidArgument("builtin: takes no target; found '" + Sanitized(spec.target, 80) + "'");
   }
   if (!is_builtin && spec.target.empty()) {
-    return InvalidArgument(spec.kind + ": needs " +
-                           (spec.kind == "vectors" ? "a folder" : "a model") + " after the colon");
+    return InvalidArgument(spec.kind + ": needs " + TargetOf(spec.kind) + " after the colon");
   }
+  if (spec.kind == "tei") {
+    const Result<std::string> url = NormalizeBaseUrl(spec.target);
+    if (!url.ok()) return url.status().Annotate("tei: the target is the server's URL");
+  }
+  return OkStatus();
+}
+
+// Keys that only some remote kinds take.
+Status CheckRemoteKeys(const EncoderSpec& spec) {
+  const auto refuse = [&](const char* key) {
+    return InvalidArgument(spec.kind + ": takes no '" + key + "'").WithKey(key);
+  };
+  const bool has_own_url = spec.kind == "tei" || spec.kind == "http";
+  if (!spec.base_url.empty() && has_own_url) return refuse("base_url");
+  if (!spec.api_version.empty() && spec.kind != "azure") return refuse("api_version");
+  if (!spec.region.empty() && spec.kind != "bedrock") return refuse("region");
   return OkStatus();
 }
 
@@ -225,6 +249,7 @@ Status CheckEncoderSpec(const EncoderSpec& spec) {
   }
   VETVEC_RETURN_IF_ERROR(CheckTarget(spec));
   if (!IsRemoteKind(spec.kind)) return CheckLocalKeys(spec);
+  VETVEC_RETURN_IF_ERROR(CheckRemoteKeys(spec));
   for (const NumericKey& key : NumericKeys()) {
     const int64_t value = spec.*key.field;
     if (value != 0 && (value < key.bounds.min || value > key.bounds.max)) {

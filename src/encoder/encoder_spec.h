@@ -5,8 +5,9 @@
 //   openai:BAAI/bge-m3?base_url=http://127.0.0.1:8000/v1&concurrency=2
 //
 // Target and values are percent-encoded where they hold "?", "&", "%" or control characters; "+" is
-// a plus. The target is the model for remote kinds, the folder for `vectors`, nothing for
-// `builtin`. Read by audit, c_api and OpenEncoder (encoder/open_encoder.h).
+// a plus. The target is the model for remote kinds, the server's URL for `tei`, the name or file of
+// a definition for `http`, the folder for `vectors`, nothing for `builtin`. Read by audit, c_api
+// and OpenEncoder (encoder/open_encoder.h).
 #ifndef VETVEC_ENCODER_ENCODER_SPEC_H_
 #define VETVEC_ENCODER_ENCODER_SPEC_H_
 
@@ -28,6 +29,8 @@ struct EncoderSpec {
   std::string input_type;
   std::string
       api_key_env;  // the name of the variable; never its value. The library does not read it
+  std::string api_version;  // azure: the date of the classic route, or "preview"
+  std::string region;       // bedrock: "us-east-1"
   int64_t dimensions = 0;   // asked of the service
   int64_t rpm = 0;          // requests a minute
   int64_t tpm = 0;          // tokens a minute

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/file.h"
 #include "cache/memory_store.h"
 #include "encoder/cached_encoder.h"
 #include "encoder/remote_encoder.h"
@@ -10,6 +11,7 @@
 #include "local/vectors_encoder.h"
 #include "net/curl_transport.h"
 #include "net/url.h"
+#include "providers/http_plan.h"
 #include "providers/provider.h"
 
 namespace vetvec {
@@ -22,14 +24,16 @@ Status CheckKey(const ProviderDefaults& facts, const EncoderSpec& spec,
   const bool is_own_url = !spec.base_url.empty();
   if (!options.api_key.empty() || is_own_url || !facts.needs_key) return OkStatus();
   const std::string name = spec.api_key_env.empty() ? facts.api_key_env : spec.api_key_env;
+  const std::string where = *facts.base_url == '\0' ? "" : std::string(" at ") + facts.base_url;
   return InvalidArgument(
-             spec.kind + " at " + facts.base_url + " needs an API key" +
+             spec.kind + where + " needs an API key" +
              (name.empty() ? "" : " (usually in the environment variable " + name + ")"))
       .WithKey("api_key");
 }
 
-ProviderSettings SettingsOf(const ProviderDefaults& facts, const EncoderSpec& spec,
-                            const EncoderOptions& options) {
+Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec& spec,
+                                    const EncoderOptions& options) {
+  const ProviderDefaults& facts = provider.defaults();
   ProviderSettings settings;
   const bool is_own_url = !spec.base_url.empty();
   settings.base_url = is_own_url ? spec.base_url : facts.base_url;
@@ -44,6 +48,16 @@ ProviderSettings SettingsOf(const ProviderDefaults& facts, const EncoderSpec& sp
       options.wire_encoding == WireEncoding::kBase64 ||
       (options.wire_encoding == WireEncoding::kAuto && facts.base64_at_base_url && !is_own_url);
   for (const auto& [name, value] : options.headers) settings.headers.push_back({name, value});
+  settings.api_version = spec.api_version;
+  settings.region = spec.region;
+  if (spec.kind == "http") {
+    settings.model.clear();  // the definition's
+    settings.definition = options.http_definition;
+    if (settings.definition.empty()) {
+      VETVEC_ASSIGN_OR_RETURN(settings.definition, ReadFile(spec.target, kMaxHttpDefinitionBytes));
+    }
+  }
+  VETVEC_RETURN_IF_ERROR(provider.Complete(&settings));
   return settings;
 }
 
@@ -53,7 +67,8 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   VETVEC_ASSIGN_OR_RETURN(remote.provider, FindProvider(spec.kind));
   const ProviderDefaults& facts = remote.provider->defaults();
   VETVEC_RETURN_IF_ERROR(CheckKey(facts, spec, options));
-  remote.settings = SettingsOf(facts, spec, options);
+  VETVEC_ASSIGN_OR_RETURN(remote.settings, SettingsOf(*remote.provider, spec, options));
+  const ProviderLimits limits = remote.provider->LimitsOf(remote.settings);
   VETVEC_RETURN_IF_ERROR(ParseUrl(remote.settings.base_url).status());
   remote.clock = options.clock ? options.clock : SystemClock();
   remote.network.ca_file = options.ca_file;
@@ -63,12 +78,17 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   remote.connect_timeout_ms = Or(options.connect_timeout_ms, kDefaultConnectTimeoutMs);
   remote.retry.max_attempts = options.max_attempts > 0 ? options.max_attempts : kDefaultMaxAttempts;
   remote.seed = options.seed;
-  const auto most_texts = static_cast<int64_t>(facts.max_texts > 0 ? facts.max_texts : 100'000);
+  const auto most_texts = static_cast<int64_t>(limits.max_texts > 0 ? limits.max_texts : 100'000);
   remote.batch_texts = static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));
-  remote.batch_tokens = facts.max_request_tokens;
+  remote.batch_tokens = limits.max_request_tokens;
   remote.limits.requests_per_minute = spec.rpm;
   remote.limits.tokens_per_minute = spec.tpm;
   remote.limits.max_concurrency = Or(spec.concurrency, kDefaultConcurrency);
+  remote.limits.is_default_concurrency = spec.concurrency <= 0;
+  remote.weight = options.weight;
+  remote.hedge = options.hedge;
+  remote.limits_directory = options.limits_directory;
+  remote.log = options.log;
   if (spec.tpm > 0) {
     // A request stays small beside the limit, so that the limiter can use nearly all of it.
     constexpr int64_t kShareOfLimit = 33;

@@ -61,10 +61,15 @@ struct EncoderOptions {
   int64_t attempt_timeout_ms = 0;  // of one request; 0: 60,000
   int64_t connect_timeout_ms = 0;  // of one request; 0: 10,000
   int max_attempts = 0;            // per request, the first included; 0: 5
+  int64_t weight = 1;              // share of the service's limits beside other encoders, 1 to 1000
+  bool hedge = false;              // resend what takes unusually long; at most 5 % more is billed
+  std::string limits_directory;    // rate limits shared with all processes that name it; empty: no
   std::string ca_file;             // PEM file, instead of the system's authorities
   std::string proxy;               // proxy URL; empty: none
   std::vector<std::pair<std::string, std::string>> headers;  // sent with each request
   WireEncoding wire_encoding = WireEncoding::kAuto;
+  // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file with it.
+  std::string http_definition;
   LogFunction log;
   Clock* clock = nullptr;  // null: SystemClock()
   uint64_t seed = 0;       // of the retry jitter
@@ -74,7 +79,8 @@ struct EncoderOptions {
 
 // Opens without sending anything. Errors: INVALID_ARGUMENT (specification, base URL, option,
 // missing key: the sentence says what is allowed); for `vectors:` what OpenVectorsEncoder says. A
-// key is needed unless the base URL is the user's own or the provider asks for none (ollama).
+// key is needed unless the base URL is the user's own or the provider asks for none (ollama, tei,
+// http).
 Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options);
 

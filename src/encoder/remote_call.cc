@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/utf8.h"
 #include "limits/retry_after.h"
 #include "net/url.h"
 #include "providers/error_reply.h"
@@ -11,16 +12,53 @@
 namespace vetvec {
 namespace {
 
-// No attempt starts with less than this left.
-constexpr int64_t kLeastAttemptNanos = 50 * kNanosPerMilli;
 // Two lone texts refused before anything went well: it is not the texts.
 constexpr size_t kLoneFailuresToStop = 2;
-constexpr int64_t kOthersPollNanos = 5 * kNanosPerMilli;
-constexpr size_t kReplyOverheadBytes = 65536;
-constexpr size_t kBytesPerFloat = 40;       // of JSON text, generously
-constexpr size_t kUnknownDimension = 8192;  // allowed for while the dimension is not known
+
+// What an attempt says about whether the service is up.
+CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
+  switch (outcome.failure) {
+    case HttpFailure::kResolve:
+    case HttpFailure::kConnect:
+    case HttpFailure::kTimeout:
+    case HttpFailure::kReset:
+    case HttpFailure::kTlsHandshake: return CircuitBreaker::End::kFailed;
+    case HttpFailure::kNone:
+    case HttpFailure::kTooLarge:
+    case HttpFailure::kMalformed: break;
+    default: return CircuitBreaker::End::kAbandoned;
+  }
+  constexpr int kNotImplemented = 501;
+  return http_status >= 500 && http_status != kNotImplemented ? CircuitBreaker::End::kFailed
+                                                              : CircuitBreaker::End::kAnswered;
+}
+
+// Hears of the breaker's news while it is there.
+class Listening {
+ public:
+  Listening(ServiceLimits* shared, std::shared_ptr<Waker> waker)
+      : shared_(shared), id_(shared->Listen(std::move(waker))) {}
+  ~Listening() { shared_->Forget(id_); }
+  Listening(const Listening&) = delete;
+  Listening& operator=(const Listening&) = delete;
+
+ private:
+  ServiceLimits* const shared_;
+  const uint64_t id_;
+};
 
 }  // namespace
+
+void RemoteCall::Mailbox::Wake() {
+  std::shared_ptr<CancelToken> sleeper;
+  {
+    const std::lock_guard<std::mutex> lock(mutex);
+    woken = true;
+    sleeper = nap;
+    arrived.notify_all();
+  }
+  if (sleeper) sleeper->Request();
+}
 
 RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts, const CallOptions& options,
                        EmbedOutput* out)
@@ -36,6 +74,9 @@ Status RemoteCall::Run(std::span<const size_t> items) {
   const int64_t now = config_.clock->MonotonicNanos();
   deadline_nanos_ = options_.deadline_nanos > 0 ? options_.deadline_nanos
                                                 : now + config_.default_timeout_ms * kNanosPerMilli;
+  is_batch_call_ = options_.durable || config_.retry.batch ||
+                   deadline_nanos_ - now >= config_.batch_from_ms * kNanosPerMilli;
+  openings_at_start_ = encoder_->breaker().GetSnapshot().openings;
   total_ = items.size();
   VETVEC_RETURN_IF_ERROR(CutIntoBatches(items));
   const Status budget = CheckBudget();
@@ -46,65 +87,11 @@ Status RemoteCall::Run(std::span<const size_t> items) {
   return Loop();
 }
 
-Status RemoteCall::CutIntoBatches(std::span<const size_t> items) {
-  const ProviderDefaults& facts = config_.provider->defaults();
-  const size_t max_texts = HasFlag(kCallNoSplit) ? items.size() : config_.batch_texts;
-  const size_t max_tokens = HasFlag(kCallNoSplit) ? SIZE_MAX : config_.batch_tokens;
-  const size_t max_bytes =
-      HasFlag(kCallNoSplit) || facts.max_request_bytes == 0 ? SIZE_MAX : facts.max_request_bytes;
-  Batch batch;
-  size_t bytes = 0;
-  const auto close = [&] {
-    if (!batch.items.empty()) waiting_.push_back(std::move(batch));
-    batch = Batch();
-    bytes = 0;
-  };
-  for (const size_t item : items) {
-    const std::string_view text = texts_[item];
-    const uint64_t tokens = EstimateTokens(text);
-    // The estimate is an upper one: a text is refused only when it is too long for certain.
-    constexpr size_t kMostBytesPerToken = 32;
-    if (facts.max_text_tokens > 0 && text.size() > facts.max_text_tokens * kMostBytesPerToken) {
-      out_->items[item] =
-          InvalidArgument("text " + std::to_string(item) + " has " + std::to_string(text.size()) +
-                          " bytes; the service takes texts of " +
-                          std::to_string(facts.max_text_tokens) + " tokens at most")
-              .WithItem(static_cast<int64_t>(item));
-      ++out_->usage.failed_texts;
-      ++done_;
-      continue;
-    }
-    const bool is_full = batch.items.size() >= max_texts ||
-                         (max_tokens > 0 && batch.tokens + tokens > max_tokens) ||
-                         bytes + text.size() > max_bytes;
-    if (is_full) close();
-    batch.items.push_back(item);
-    batch.tokens += tokens;
-    bytes += text.size();
-  }
-  close();
-  return OkStatus();
-}
-
-Status RemoteCall::CheckBudget() const {
-  if (options_.max_tokens <= 0) return OkStatus();
-  uint64_t tokens = 0;
-  for (const Batch& batch : waiting_) tokens += batch.tokens;
-  if (tokens <= static_cast<uint64_t>(options_.max_tokens)) return OkStatus();
-  return Status(StatusCode::kBudgetExceeded,
-                "the call would send up to " + std::to_string(tokens) + " tokens; allowed are " +
-                    std::to_string(options_.max_tokens) + ". Nothing was sent");
-}
-
 Status RemoteCall::Loop() {
   CancelToken::Registration wake;
   const std::shared_ptr<Mailbox> mailbox = mailbox_;
-  const auto wake_up = [mailbox] {
-    std::lock_guard<std::mutex> lock(mailbox->mutex);
-    mailbox->woken = true;
-    mailbox->arrived.notify_all();
-  };
-  if (options_.cancel) wake = options_.cancel->OnCancel(wake_up);
+  if (options_.cancel) wake = options_.cancel->OnCancel([mailbox] { mailbox->Wake(); });
+  const Listening listening(&encoder_->shared(), mailbox);
   while (!waiting_.empty() || !in_flight_.empty()) {
     const int64_t now = config_.clock->MonotonicNanos();
     if (options_.cancel && options_.cancel->requested()) {
@@ -114,139 +101,35 @@ Status RemoteCall::Loop() {
     }
     const int64_t look_again = StartBatches();
     if (waiting_.empty() && in_flight_.empty()) break;
-    // All places may be taken by other calls of this encoder, which wake nobody: look again soon.
-    const bool is_blocked_by_others = in_flight_.empty() && look_again == kNoDeadline;
-    const int64_t until = is_blocked_by_others ? now + kOthersPollNanos : look_again;
-    WaitUntil(std::min(until, deadline_nanos_));
+    WaitUntil(look_again);
     for (Reply& reply : TakeReplies()) Handle(std::move(reply));
   }
   return stopped_;
 }
 
-int64_t RemoteCall::StartBatches() {
-  int64_t look_again = kNoDeadline;
-  // Tickets are served first come, first served, and a retried batch goes to the front of the list:
-  // so whoever holds a ticket is asked first, wherever it stands, or the oldest ticket would hold
-  // up all.
-  size_t held = 0;
-  bool has_started = true;
-  while (has_started && stopped_.ok()) {
-    has_started = false;
-    held = 0;
-    for (auto batch = waiting_.begin(); batch != waiting_.end() && stopped_.ok();) {
-      const auto current = batch++;
-      if (current->ticket == 0) continue;
-      if (TryStart(current, config_.clock->MonotonicNanos(), &look_again)) {
-        has_started = true;
-      } else {
-        ++held;
-      }
-    }
-  }
-  // More reservations than can run at once would only make the limiter's list long.
-  const auto ahead = static_cast<size_t>(std::max<int64_t>(1, config_.limits.max_concurrency));
-  for (auto batch = waiting_.begin(); batch != waiting_.end() && held < ahead && stopped_.ok();) {
-    const auto current = batch++;
-    if (current->ticket != 0) continue;
-    const int64_t now = config_.clock->MonotonicNanos();
-    if (current->not_before_nanos > now) {
-      look_again = std::min(look_again, current->not_before_nanos);
-    } else if (!TryStart(current, now, &look_again)) {
-      ++held;
-    }
-  }
-  return look_again;
-}
-
-bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again) {
-  if (deadline_nanos_ - now < kLeastAttemptNanos) {
-    Stop(DeadlineExceeded("too little time is left for another request"));
-    return false;
-  }
-  if (options_.max_tokens > 0 &&
-      spent_tokens_ + batch->tokens > static_cast<uint64_t>(options_.max_tokens)) {
-    StopStarting(Status(StatusCode::kBudgetExceeded,
-                        "another request would bring the call over the " +
-                            std::to_string(options_.max_tokens) + " tokens allowed"));
-    return false;
-  }
-  RateLimiter& limiter = encoder_->limiter();
-  if (batch->ticket == 0) {
-    const Result<RateLimiter::Ticket> ticket = limiter.Reserve(static_cast<int64_t>(batch->tokens));
-    if (!ticket.ok()) {
-      FailBatch(batch, ticket.status());
-      return true;
-    }
-    batch->ticket = ticket->id;
-    if (ticket->start_nanos > deadline_nanos_ - kLeastAttemptNanos) {
-      const int64_t wait_ms = (ticket->start_nanos - now) / kNanosPerMilli;
-      Stop(DeadlineExceeded("the rate limits let the next request begin in " +
-                            std::to_string(wait_ms) + " ms, after the deadline")
-               .WithRetryAfter(wait_ms));
-      return false;
-    }
-  }
-  const int64_t at = limiter.TryBegin(batch->ticket);
-  if (at != 0) {
-    *look_again = std::min(*look_again, at);
-    return false;
-  }
-  Send(batch);
-  return true;
-}
-
-void RemoteCall::Send(BatchList::iterator batch) {
-  in_flight_.splice(in_flight_.end(), waiting_, batch);
-  std::vector<std::string_view> views;
-  views.reserve(batch->items.size());
-  for (const size_t item : batch->items) views.push_back(texts_[item]);
-  ProviderRequest wire = config_.provider->BuildRequest(views, config_.settings);
-  HttpRequest request;
-  request.url = std::move(wire.url);
-  request.headers = std::move(wire.headers);
-  request.body = std::move(wire.body);
-  request.network = config_.network;
-  const int64_t left_ms = (deadline_nanos_ - config_.clock->MonotonicNanos()) / kNanosPerMilli;
-  request.total_timeout_ms = std::max<int64_t>(1, std::min(config_.attempt_timeout_ms, left_ms));
-  request.connect_timeout_ms = std::min(config_.connect_timeout_ms, request.total_timeout_ms);
-  const size_t known = encoder_->dimension();
-  const size_t dimension = known > 0 ? known : kUnknownDimension;
-  request.max_response_bytes =
-      kReplyOverheadBytes + batch->items.size() * dimension * kBytesPerFloat;
-  request.reserve_bytes = batch->items.size() * encoder_->reply_bytes_per_text();
-  request.allow_resend = !HasFlag(kCallNoRetry);
-  batch->attempts += 1;
-  batch->sent_wall_millis = config_.clock->WallMillis();
-  out_->usage.requests += 1;
-  if (batch->attempts > 1) ++out_->usage.retries;
-  out_->usage.tokens_estimated += batch->tokens;
-  spent_tokens_ += batch->tokens;
-  if (batch->attempts == 1) out_->usage.texts_sent += batch->items.size();
-  encoder_->budget().OnRequest();
-  batch->request_id = config_.transport->Start(
-      std::move(request), [mailbox = mailbox_, batch](HttpOutcome outcome) {
-        std::lock_guard<std::mutex> lock(mailbox->mutex);
-        mailbox->replies.push_back({batch, std::move(outcome)});
-        mailbox->arrived.notify_all();
-      });
-}
-
-void RemoteCall::WaitUntil(int64_t until_nanos) {
+void RemoteCall::WaitUntil(int64_t look_again) {
+  const int64_t until_nanos = std::min(look_again, deadline_nanos_);
   std::unique_lock<std::mutex> lock(mailbox_->mutex);
   if (!mailbox_->replies.empty() || mailbox_->woken) {
     mailbox_->woken = false;
     return;
   }
-  if (in_flight_.empty()) {
-    lock.unlock();  // nothing can arrive: the clock's own sleep, which a fake clock does not sit
-                    // out
-    static_cast<void>(config_.clock->SleepUntil(until_nanos, options_.cancel));
+  if (in_flight_.empty() && look_again != kNoDeadline) {
+    // Only time helps: the clock's own sleep, which a fake clock does not sit out.
+    const std::shared_ptr<CancelToken> nap = CancelToken::Create();
+    mailbox_->nap = nap;
+    lock.unlock();
+    static_cast<void>(config_.clock->SleepUntil(until_nanos, nap));
+    lock.lock();
+    mailbox_->nap = nullptr;
+    mailbox_->woken = false;
     return;
   }
   const int64_t left = until_nanos - config_.clock->MonotonicNanos();
-  constexpr int64_t kShortestNap =
-      kNanosPerMilli;  // past the deadline, while requests are cancelled
-  constexpr int64_t kLongestNap = 100 * kNanosPerMilli;  // another call may have freed a place
+  // A reply helps, or another call's end, which wakes this one. The short nap is for past the
+  // deadline, while requests are cancelled; the long one ends because a test may move its clock.
+  constexpr int64_t kShortestNap = kNanosPerMilli;
+  constexpr int64_t kLongestNap = 500 * kNanosPerMilli;
   mailbox_->arrived.wait_for(lock,
                              std::chrono::nanoseconds(std::clamp(left, kShortestNap, kLongestNap)),
                              [&] { return !mailbox_->replies.empty() || mailbox_->woken; });
@@ -263,6 +146,8 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   expectation.count = batch.items.size();
   expectation.dimension = encoder_->dimension();
   expectation.as_received = HasFlag(kCallAsReceived);
+  expectation.settings = &config_.settings;
+  expectation.header = [&](std::string_view name) { return outcome->response.Header(name); };
   const auto sink = [&](size_t index, size_t dimension, float** row) {
     VETVEC_RETURN_IF_ERROR(out_->rows.SetDimension(dimension));
     *row = out_->rows.Row(batch.items[index]);
@@ -295,7 +180,8 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
       outcome.status.ok() && (facts.http_status < 200 || facts.http_status > 299);
   if (is_error_reply) {
     const ServiceError error =
-        ParseErrorReply(outcome.response.body, config_.settings.api_key.value());
+        config_.provider->ParseError(outcome.response.body, header, config_.settings);
+    if (facts.retry_after_ms < 0) facts.retry_after_ms = error.retry_after_ms;
     facts.provider_code = error.Name();
     facts.provider_message = error.message;
   }
@@ -309,12 +195,21 @@ void RemoteCall::TellLimiter(const HttpOutcome& outcome, const AttemptFacts& fac
   if (facts.http_status == 429) limiter.OnRateLimited(facts.retry_after_ms);
 }
 
+void RemoteCall::EndPass(Leg* leg, const AttemptFacts& facts, const HttpOutcome& outcome) {
+  const bool is_back =
+      encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), EndOf(facts.http_status, outcome));
+  if (is_back) encoder_->budget().Refill();
+}
+
 void RemoteCall::Handle(Reply reply) {
   const BatchList::iterator batch = reply.batch;
   HttpOutcome& outcome = reply.outcome;
-  batch->request_id = 0;
+  Leg& leg = reply.is_hedge ? batch->hedge : batch->main;
+  leg.request_id = 0;
+  --batch->open_legs;
   out_->usage.bytes_sent += outcome.response.bytes_sent;
   out_->usage.bytes_received += outcome.response.bytes_received;
+  if (batch->is_settled) return HandleSlowerLeg(batch, &reply);
   ReplyInfo info;
   Status parsed;
   const bool is_2xx =
@@ -322,24 +217,40 @@ void RemoteCall::Handle(Reply reply) {
   if (is_2xx) parsed = Parse(*batch, &outcome, &info);
   const AttemptFacts facts = FactsOf(outcome, parsed);
   RateLimiter& limiter = encoder_->limiter();
-  if (info.tokens > 0) limiter.Settle(batch->ticket, static_cast<int64_t>(info.tokens));
-  limiter.Release(std::exchange(batch->ticket, 0));
-  TellLimiter(outcome, facts);
+  if (info.tokens > 0) limiter.Settle(leg.ticket, static_cast<int64_t>(info.tokens));
+  TellLimiter(outcome, facts);  // before the place is free, so that nobody slips through
+  limiter.Release(std::exchange(leg.ticket, 0));
+  EndPass(&leg, facts, outcome);
   if (is_2xx && parsed.ok()) {
     HandleSuccess(batch, info);
     Record(*batch, outcome, info, OkStatus());
-    in_flight_.erase(batch);
-  } else {
-    const Status status = is_2xx ? parsed : StatusOfReply(facts);
-    if (outcome.maybe_billed || is_2xx) {
-      ++out_->usage.maybe_billed_twice;
-    } else {
-      spent_tokens_ -= batch->tokens;
+    if (config_.hedge && batch->attempts == 1 && !reply.is_hedge) {
+      encoder_->hedging().OnLatency(config_.clock->MonotonicNanos() - batch->sent_nanos);
     }
-    Record(*batch, outcome, info, status);
-    HandleFailure(batch, facts, outcome);
+    if (batch->open_legs > 0) {
+      CancelSlowerLeg(batch, reply.is_hedge);
+    } else {
+      in_flight_.erase(batch);
+    }
+  } else {
+    Record(*batch, outcome, info, is_2xx ? parsed : StatusOfReply(facts));
+    HandleBadReply(batch, facts, outcome);
   }
   config_.transport->Recycle(std::move(outcome.response.body));
+}
+
+void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& facts,
+                                const HttpOutcome& outcome) {
+  const bool is_2xx = facts.http_status >= 200 && facts.http_status <= 299 && outcome.status.ok();
+  if (outcome.maybe_billed || is_2xx) {
+    ++out_->usage.maybe_billed_twice;
+  } else {
+    spent_tokens_ -= batch->tokens;
+  }
+  if (batch->open_legs == 0) return HandleFailure(batch, facts, outcome);
+  // The other leg decides; there is no further one.
+  batch->hedge_at_nanos = kNoDeadline;
+  if (!outcome.status.ok() || facts.http_status >= 500) encoder_->budget().OnFailure();
 }
 
 void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info) {
@@ -376,6 +287,7 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
 void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& facts,
                                const HttpOutcome& outcome) {
   waiting_.splice(waiting_.begin(), in_flight_, batch);
+  batch->hedge_at_nanos = kNoDeadline;
   if (!stopped_.ok()) return FailBatch(batch, stopped_);
   const StatusCode code = facts.transport.code();
   if (code == StatusCode::kForked || code == StatusCode::kBufferTooSmall) {
@@ -398,14 +310,19 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   if (decision.uses_once) batch->once_used = true;
   const int64_t now = config_.clock->MonotonicNanos();
   batch->not_before_nanos = now + decision.wait_nanos;
-  if (!decision.costs_budget) return;
-  // An audit waits for its vectors; an interactive caller is told at once.
-  const bool is_patient = options_.durable;
-  if (encoder_->budget().TryTakeRetry(is_patient)) return;
-  if (!is_patient) {
-    return StopStarting(decision.status.Annotate("no retries are left for this service"));
+  batch->last_error = decision.status;
+  if (!is_batch_call_ && config_.use_breaker) {
+    const CircuitBreaker::Snapshot breaker = encoder_->breaker().GetSnapshot();
+    if (breaker.state != CircuitBreaker::State::kClosed && breaker.open_until_nanos > now) {
+      return StopStarting(ServiceIsDown(decision.status, breaker.open_until_nanos, now));
+    }
   }
-  batch->not_before_nanos = std::max(batch->not_before_nanos, encoder_->budget().NextTryNanos());
+  if (!decision.costs_budget || !config_.use_retry_budget) return;
+  if (is_batch_call_) {
+    batch->needs_budget = true;  // waits for it when its time has come
+  } else if (!encoder_->budget().TryTakeRetry(/*batch=*/false)) {
+    StopStarting(decision.status.Annotate("no retries are left for this service"));
+  }
 }
 
 void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {
@@ -439,6 +356,7 @@ void RemoteCall::Halve(BatchList::iterator batch) {
     part.attempts = 0;
     part.once_used = true;  // what made the whole fail has been seen twice already
     part.not_before_nanos = 0;
+    part.needs_budget = false;
   };
   count(*batch);
   count(second);
@@ -446,7 +364,7 @@ void RemoteCall::Halve(BatchList::iterator batch) {
 }
 
 void RemoteCall::FailBatch(BatchList::iterator batch, const Status& status) {
-  if (batch->ticket != 0) encoder_->limiter().Cancel(batch->ticket);
+  if (batch->main.ticket != 0) encoder_->limiter().Cancel(batch->main.ticket);
   for (const size_t item : batch->items) {
     out_->items[item] = status.WithItem(static_cast<int64_t>(item));
   }
@@ -467,7 +385,11 @@ void RemoteCall::Stop(const Status& status) {
 }
 
 void RemoteCall::CancelInFlight() {
-  for (const Batch& batch : in_flight_) config_.transport->Cancel(batch.request_id);
+  for (const Batch& batch : in_flight_) {
+    for (const Leg* leg : {&batch.main, &batch.hedge}) {
+      if (leg->request_id != 0) config_.transport->Cancel(leg->request_id);
+    }
+  }
 }
 
 void RemoteCall::ReportProgress() {

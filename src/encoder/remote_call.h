@@ -33,6 +33,12 @@ class RemoteCall {
   Status Run(std::span<const size_t> items);
 
  private:
+  // One request for a batch.
+  struct Leg {
+    uint64_t ticket = 0;        // of the limiter; 0: none
+    CircuitBreaker::Pass pass;  // of the breaker, while in flight
+    uint64_t request_id = 0;    // of the transport
+  };
   // Some texts on their way. Lives in one of the lists until its texts have vectors or errors.
   struct Batch {
     std::vector<size_t> items;
@@ -40,22 +46,32 @@ class RemoteCall {
     int attempts = 0;     // started so far
     bool once_used = false;
     int64_t not_before_nanos = 0;  // a retry waits until then
-    uint64_t ticket = 0;           // of the limiter; 0: none
-    uint64_t request_id = 0;       // of the transport
+    bool needs_budget = false;     // a retry that has not been paid for
+    Status last_error;             // why it is one
     int64_t sent_wall_millis = 0;
+    Leg main;
+    Leg hedge;  // the same request a second time; remote_call_hedge.cc
+    int64_t sent_nanos = 0;
+    int64_t hedge_at_nanos = kNoDeadline;
+    int open_legs = 0;        // requests that have not come back
+    bool is_settled = false;  // it has its vectors; a slower leg is waited for
   };
   using BatchList = std::list<Batch>;
 
   struct Reply {
     BatchList::iterator batch;
+    bool is_hedge = false;
     HttpOutcome outcome;
   };
-  // Filled by the transport's thread.
-  struct Mailbox {
+  // Filled by the transport's thread; woken by cancellation, limiter and breaker.
+  struct Mailbox : public Waker {
+    void Wake() override;
+
     std::mutex mutex;
     std::condition_variable arrived;
     std::deque<Reply> replies;
-    bool woken = false;  // cancelled, or the limiter has news
+    bool woken = false;
+    std::shared_ptr<CancelToken> nap;  // ends the clock's sleep, while there is one
   };
 
   Status CutIntoBatches(std::span<const size_t> items);
@@ -65,20 +81,39 @@ class RemoteCall {
   // helps.
   int64_t StartBatches();
   bool TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again);
+  // False if the call had to stop: too little time, or too few tokens allowed.
+  bool MayStart(const Batch& batch, int64_t now);
+  // Takes the pass of the breaker and, for a retry, the budget.
+  bool TakePass(BatchList::iterator batch, int64_t now, int64_t* look_again);
+  // Whether a batch call has waited for a service that is down for as long as it does.
+  bool HasWaitedEnough() const;
+  void EndPass(Leg* leg, const AttemptFacts& facts, const HttpOutcome& outcome);
   void Send(BatchList::iterator batch);
-  void WaitUntil(int64_t until_nanos);
+  void StartLeg(BatchList::iterator batch, bool is_hedge);
+
+  // Sends hedges whose time has come; returns when the next one comes.
+  int64_t StartHedges();
+  bool TryHedge(BatchList::iterator batch, int64_t now);
+  // The first good reply has come: what becomes of the other leg.
+  void CancelSlowerLeg(BatchList::iterator batch, bool winner_is_hedge);
+  void HandleSlowerLeg(BatchList::iterator batch, Reply* reply);
+
+  void WaitUntil(int64_t look_again);
   std::deque<Reply> TakeReplies();
 
   void Handle(Reply reply);
   void HandleSuccess(BatchList::iterator batch, const ReplyInfo& info);
   void HandleFailure(BatchList::iterator batch, const AttemptFacts& facts,
                      const HttpOutcome& outcome);
+  void HandleBadReply(BatchList::iterator batch, const AttemptFacts& facts,
+                      const HttpOutcome& outcome);
   Status Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
   AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed) const;
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
   void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
               const Status& status);
 
+  Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
   void Halve(BatchList::iterator batch);
@@ -98,6 +133,8 @@ class RemoteCall {
   EmbedOutput* const out_;
   Rng rng_;
   int64_t deadline_nanos_ = 0;
+  uint64_t openings_at_start_ = 0;  // of the breaker
+  bool is_batch_call_ = false;      // waits where an interactive call fails at once
   BatchList waiting_;
   BatchList in_flight_;
   std::shared_ptr<Mailbox> mailbox_;

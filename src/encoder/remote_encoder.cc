@@ -15,20 +15,31 @@ std::string OriginOf(const std::string& base_url) {
 
 }  // namespace
 
-RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::unique_ptr<RateLimiter> limiter)
+RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<ServiceLimits> shared)
     : options_(std::move(options)),
       identity_(options_.provider->Identity(options_.settings)),
       origin_(OriginOf(options_.settings.base_url)),
-      limiter_(std::move(limiter)),
-      budget_(options_.clock),
+      shared_(std::move(shared)),
+      caller_(shared_->limiter().AddCaller(options_.weight)),
       policy_(options_.retry),
       dimension_(static_cast<size_t>(options_.settings.dimensions)) {}
 
 Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOptions options) {
-  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<RateLimiter> limiter,
-                          RateLimiter::Create(options.limits, options.clock));
-  return std::unique_ptr<RemoteEncoder>(new RemoteEncoder(std::move(options), std::move(limiter)));
+  VETVEC_ASSIGN_OR_RETURN(
+      std::shared_ptr<ServiceLimits> shared,
+      ServiceLimits::Join(OriginOf(options.settings.base_url), options.settings.api_key.value(),
+                          options.limits, options.clock));
+  if (!options.limits_directory.empty()) {
+    const Status status = shared->ShareWithHost(options.limits_directory);
+    if (!status.ok() && options.log) {
+      options.log(LogLevel::kWarning,
+                  "the limits are not shared with other processes: " + status.message());
+    }
+  }
+  return std::unique_ptr<RemoteEncoder>(new RemoteEncoder(std::move(options), std::move(shared)));
 }
+
+RemoteEncoder::~RemoteEncoder() { shared_->limiter().RemoveCaller(caller_); }
 
 Status RemoteEncoder::EmbedItems(const TextBatch& texts, std::span<const size_t> items,
                                  const CallOptions& options, EmbedOutput* out) {

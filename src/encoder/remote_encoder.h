@@ -1,7 +1,9 @@
 // RemoteEncoder: texts to vectors by a provider's HTTP API: batches, limits, retries, deadline.
 //
-// Holds what all calls of one encoder share: the transport, the limiter, the retry budget. A call
-// is a RemoteCall (remote_call.h). Knows no cache: CachedEncoder lies above it.
+// Holds what all calls of one encoder share: the transport, and what it shares itself with the
+// other encoders of the same service and key: limiter, breaker, retry budget
+// (limits/service_limits.h). A call is a RemoteCall (remote_call.h). Knows no cache: CachedEncoder
+// lies above it.
 #ifndef VETVEC_ENCODER_REMOTE_ENCODER_H_
 #define VETVEC_ENCODER_REMOTE_ENCODER_H_
 
@@ -11,10 +13,11 @@
 #include <string>
 
 #include "base/clock.h"
+#include "base/log.h"
 #include "encoder/batch_encoder.h"
-#include "limits/rate_limiter.h"
-#include "limits/retry_budget.h"
+#include "limits/hedge_policy.h"
 #include "limits/retry_policy.h"
+#include "limits/service_limits.h"
 #include "net/http.h"
 #include "providers/provider.h"
 
@@ -25,12 +28,25 @@ struct RemoteEncoderOptions {
   ProviderSettings settings;
   HttpNetworkOptions network;
   RateLimits limits;
+  int64_t weight = 1;  // this encoder's share of the limits beside others that wait, 1 to 1000
+  // Limits are shared with the other processes of this host that name the same directory, by a file
+  // there; empty: with this process only. A file that cannot be used costs a warning.
+  std::string limits_directory;
   RetryOptions retry;
+  bool use_retry_budget = true;
+  bool use_breaker = true;
+  // Sends a request again beside the first when that takes longer than 95 % of those before; both
+  // are billed. At most 5 % more requests (limits/hedge_policy.h).
+  bool hedge = false;
+  // A call that has this long at least, is durable, or retries until its deadline (retry.batch) is
+  // a batch call: it waits out an outage and for retry budget, where others fail at once.
+  int64_t batch_from_ms = 120'000;
   size_t batch_texts = 100;
   size_t batch_tokens = 0;  // upper estimate a request may have; 0: the provider's
   int64_t default_timeout_ms = 60'000;
   int64_t attempt_timeout_ms = 60'000;
   int64_t connect_timeout_ms = 10'000;
+  LogFunction log;
   uint64_t seed = 0;
   Clock* clock = nullptr;
   std::shared_ptr<HttpTransport> transport;
@@ -39,6 +55,7 @@ struct RemoteEncoderOptions {
 // Thread safety: all calls are free.
 class RemoteEncoder : public BatchEncoder {
  public:
+  ~RemoteEncoder() override;
   static Result<std::unique_ptr<RemoteEncoder>> Create(RemoteEncoderOptions options);
 
   Status EmbedItems(const TextBatch& texts, std::span<const size_t> items,
@@ -48,8 +65,12 @@ class RemoteEncoder : public BatchEncoder {
 
   // For RemoteCall.
   const RemoteEncoderOptions& options() const { return options_; }
-  RateLimiter& limiter() { return *limiter_; }
-  RetryBudget& budget() { return budget_; }
+  ServiceLimits& shared() { return *shared_; }
+  RateLimiter& limiter() { return shared_->limiter(); }
+  RetryBudget& budget() { return shared_->budget(); }
+  CircuitBreaker& breaker() { return shared_->breaker(); }
+  HedgePolicy& hedging() { return hedging_; }
+  uint64_t caller() const { return caller_; }  // of the limiter
   const RetryPolicy& policy() const { return policy_; }
   const std::string& origin() const { return origin_; }  // "https://host:port", for messages
   void LearnDimension(size_t dimension) { dimension_.store(dimension, std::memory_order_relaxed); }
@@ -63,14 +84,15 @@ class RemoteEncoder : public BatchEncoder {
   uint64_t NextStream() { return next_stream_.fetch_add(1, std::memory_order_relaxed); }
 
  private:
-  RemoteEncoder(RemoteEncoderOptions options, std::unique_ptr<RateLimiter> limiter);
+  RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<ServiceLimits> shared);
 
   const RemoteEncoderOptions options_;
   const VectorIdentity identity_;
   const std::string origin_;
-  const std::unique_ptr<RateLimiter> limiter_;
-  RetryBudget budget_;
+  const std::shared_ptr<ServiceLimits> shared_;
+  const uint64_t caller_;
   const RetryPolicy policy_;
+  HedgePolicy hedging_;
   std::atomic<size_t> dimension_{0};
   std::atomic<size_t> reply_bytes_per_text_{0};
   std::atomic<uint64_t> next_stream_{0};  // of random numbers: one per call

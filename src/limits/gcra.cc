@@ -55,6 +55,16 @@ int64_t Gcra::After(int64_t tat, int64_t start, int64_t cost) const {
 
 void Gcra::Charge(int64_t now_nanos, int64_t nanos) { tat_ = std::max(tat_, now_nanos) + nanos; }
 
+void Gcra::Tighten(int64_t limit, int64_t min_burst) {
+  if (limit == 0) return;
+  const bool is_new = full_.limit == 0;
+  const int64_t present = pace_.limit;
+  const int64_t strictest = is_new ? limit : std::min(limit, full_.limit);
+  min_burst_ = is_new ? min_burst : std::max(min_burst, min_burst_);
+  full_ = PaceOf(strictest, min_burst_);
+  pace_ = is_new ? full_ : PaceOf(std::min(present, strictest), min_burst_);
+}
+
 void Gcra::Adopt(int64_t limit) {
   limit = std::clamp(limit, int64_t{1}, full_.limit);
   if (limit != pace_.limit) pace_ = PaceOf(limit, min_burst_);

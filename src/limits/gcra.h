@@ -37,6 +37,10 @@ class Gcra {
   // Slows down: a unit costs T * 10^6 / ppm.
   void SetRate(int64_t ppm) { rate_ppm_ = ppm; }
 
+  // The stricter of the present configuration and this one counts from now on; 0 = none.
+  void Tighten(int64_t limit, int64_t min_burst);
+  void SetTat(int64_t tat) { tat_ = tat; }
+
   int64_t configured_limit() const { return full_.limit; }
   // `nanos` times `part` / `whole`, rounded down, for 0 <= part <= whole, whole > 0.
   static int64_t Share(int64_t nanos, int64_t part, int64_t whole);
@@ -53,8 +57,8 @@ class Gcra {
   static Pace PaceOf(int64_t limit, int64_t min_burst);
   static int64_t Nanos(const Pace& pace, int64_t cost, int64_t ppm);
 
-  const int64_t min_burst_;
-  const Pace full_;
+  int64_t min_burst_;
+  Pace full_;
   Pace pace_;
   int64_t rate_ppm_ = kFullRatePpm;
   int64_t tat_;

@@ -1,32 +1,36 @@
 // RateLimiter: requests per minute, tokens per minute and requests at once, for one service.
 //
-// GCRA (one theoretical arrival time per dimension) with first-come-first-served reservations: a
-// caller reserves, waits for the start it is told, and begins; a request takes all dimensions or
-// none. Promises, held by property tests on a fake clock:
+// GCRA (one theoretical arrival time per dimension) with reservations: a caller reserves, waits for
+// the start it is told, and begins; a request takes all dimensions or none. Tickets of one caller
+// begin in their order, callers share by weight (limits/fair_queue.h). Promises, held by property
+// tests on a fake clock:
 //   - what begins in ANY 60 seconds is at most the limit, in requests and in (settled) tokens;
 //   - under backlog at least 95 % of the limit is used;
 //   - a cancelled reservation gives everything back, and nothing twice;
-//   - a lower limit never lets anything begin earlier.
+//   - a lower limit never lets anything begin earlier;
+//   - callers that always wait get equal shares (Jain index at least 0.98), or their weights'.
 //
 //   VETVEC_ASSIGN_OR_RETURN(RateLimiter::Ticket ticket, limiter->Reserve(tokens));
 //   VETVEC_RETURN_IF_ERROR(limiter->Wait(ticket.id, deadline_nanos, cancel));  // begins it
 //   ... send ...
 //   limiter->Settle(ticket.id, reported_tokens);
 //   limiter->Release(ticket.id);
-// Event loops use TryBegin in place of Wait.
+// Event loops use TryBegin in place of Wait, and a Waker that is told when to ask earlier.
 #ifndef VETVEC_LIMITS_RATE_LIMITER_H_
 #define VETVEC_LIMITS_RATE_LIMITER_H_
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 
 #include "base/cancel.h"
 #include "base/clock.h"
 #include "base/result.h"
+#include "limits/fair_queue.h"
 #include "limits/retry_after.h"
 
 namespace vetvec {
+
+class LimitFile;  // limits/limit_file.h
 
 // 0 = no limit.
 struct RateLimits {
@@ -36,6 +40,7 @@ struct RateLimits {
   // The largest request that the batcher builds, in tokens: the token burst is at least this much
   // (and at least 3 % of the limit), so that such a request need not wait for an idle bucket.
   int64_t max_request_tokens = 0;
+  bool is_default_concurrency = false;  // another's own choice of max_concurrency goes before it
   bool adaptive = true;  // slow down on 429 and speed up again, never above the limits
 };
 
@@ -54,9 +59,31 @@ class RateLimiter {
   // INVALID_ARGUMENT that names the limit if `tokens` is over the tokens per minute: such a request
   // could never begin. Every ticket must end in Cancel or, once begun, Release.
   Result<Ticket> Reserve(int64_t tokens);
+  struct Request {
+    int64_t tokens = 0;
+    uint64_t caller = 0;  // from AddCaller; 0: nobody in particular
+    // Woken whenever the ticket may have become able to begin earlier than it was told; may be
+    // null. Wait needs none.
+    std::shared_ptr<Waker> waker{};
+  };
+  Result<Ticket> Reserve(Request request);
+
+  // A caller with a share of its own, in proportion to `weight` (1 to 1000).
+  uint64_t AddCaller(int64_t weight);
+  // Its tickets must have ended.
+  void RemoveCaller(uint64_t caller);
+
+  // Somebody else joins with limits of his own: of each the lower counts from now on.
+  // INVALID_ARGUMENT for a negative limit.
+  Status Tighten(const RateLimits& limits);
+
+  // From now on the limits are those of all processes that share the file; each keeps its own
+  // limits on the sum, so all should name the same. Once; a second file is not looked at.
+  // UNAVAILABLE: the lock was not to be had; the limits stay this process' own.
+  Status Share(std::unique_ptr<LimitFile> file);
 
   // Begins the ticket if its time has come: returns 0. Otherwise the time to ask again, or
-  // kNoDeadline when only a Release (see SetWake) can help. Begins nothing twice: 0 for a ticket
+  // kNoDeadline when only a Release (see Waker) can help. Begins nothing twice: 0 for a ticket
   // that has begun, kNoDeadline for one that is not known.
   int64_t TryBegin(uint64_t id);
 
@@ -78,15 +105,12 @@ class RateLimiter {
   // A 429: nothing begins before `retry_after_ms` have passed (-1: not told), and the rate is
   // multiplied by 0.7, at most once a second.
   void OnRateLimited(int64_t retry_after_ms);
-  // Raises the rate by 2 % of the limit per second, up to the limit.
+  // Raises the rate: by 10 % of the limit per second up to near where it was cut last, then by 2 %,
+  // and after 3 s without another 429 faster again; never above the limit.
   void OnSuccess();
   // The service's own counters: a limit below the configured one is adopted; when less remains than
   // the next request needs, nothing begins until the reset.
   void OnHeaders(const RateLimitHeaders& headers);
-
-  // `wake` is called, without a lock, whenever a ticket may have become able to begin earlier than
-  // it was told. For event loops; Wait needs none.
-  void SetWake(std::function<void()> wake);
 
   struct Snapshot {
     int64_t waiting = 0;

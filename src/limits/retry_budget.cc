@@ -38,6 +38,11 @@ void RetryBudget::OnFailure() {
   deci_tokens_ = std::max(int64_t{0}, deci_tokens_ - kFailureDeciTokens);
 }
 
+void RetryBudget::Refill() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  deci_tokens_ = kMaxDeciTokens;
+}
+
 bool RetryBudget::ShareAllows(int64_t now_nanos) const {
   const int64_t oldest = now_nanos / kNanosPerSecond - kSlots + 1;
   int64_t requests = 0;

@@ -32,6 +32,9 @@ class RetryBudget {
   void OnSuccess();
   void OnFailure();
 
+  // The service has been down and is up again: those who wait for it need not wait for tokens.
+  void Refill();
+
   // Takes the permission for one retry now.
   bool TryTakeRetry(bool batch);
   // When a batch call should ask again; monotonic clock.

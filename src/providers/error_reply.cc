@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <optional>
 
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "limits/retry_after.h"
 
 namespace vetvec {
 namespace {
@@ -22,6 +24,7 @@ struct Parts {
   std::string code;
   std::string type;
   std::string message;
+  int64_t retry_after_ms = -1;
 };
 
 std::string TextOf(dom::element value) {
@@ -46,6 +49,9 @@ std::string FirstOf(dom::object object, std::initializer_list<std::string_view> 
 void ReadParts(dom::object object, Parts* parts) {
   parts->code = FirstOf(object, {"code", "status"});
   parts->type = FirstOf(object, {"type", "error_type"});
+  if (parts->type.empty() && object["code"].error() == simdjson::SUCCESS) {
+    parts->type = FirstOf(object, {"status"});
+  }
   parts->message = FirstOf(object, {"message", "detail", "error", "msg"});
 }
 
@@ -63,6 +69,34 @@ bool ReadDetails(dom::element detail, Parts* parts) {
   return false;
 }
 
+bool NamesADay(dom::object detail) {
+  dom::array violations;
+  if (detail["violations"].get_array().get(violations) != simdjson::SUCCESS) return false;
+  for (const dom::element violation : violations) {
+    std::string_view id;
+    if (violation["quotaId"].get_string().get(id) != simdjson::SUCCESS) continue;
+    if (id.find("PerDay") != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+// Google's {"details":[{"@type":"..RetryInfo","retryDelay":"17s"},{"@type":"..QuotaFailure",
+// "violations":[{"quotaId":"..PerDay.."}]}]}.
+void ReadGoogleDetails(dom::object error, Parts* parts) {
+  dom::array details;
+  if (error["details"].get_array().get(details) != simdjson::SUCCESS) return;
+  for (const dom::element item : details) {
+    dom::object detail;
+    if (item.get_object().get(detail) != simdjson::SUCCESS) continue;
+    std::string_view delay;
+    if (detail["retryDelay"].get_string().get(delay) == simdjson::SUCCESS) {
+      const std::optional<int64_t> ms = ParseDurationMillis(delay);
+      if (ms && *ms <= kMaxRetryAfterMillis) parts->retry_after_ms = *ms;
+    }
+    if (NamesADay(detail)) parts->code = "quota_exceeded";
+  }
+}
+
 // False if the body is none of the shapes.
 bool ReadBody(std::string_view body, Parts* parts) {
   if (body.size() > kMaxErrorBytes) return false;
@@ -78,6 +112,7 @@ bool ReadBody(std::string_view body, Parts* parts) {
     dom::object object;
     if (error.get_object().get(object) == simdjson::SUCCESS) {
       ReadParts(object, parts);
+      ReadGoogleDetails(object, parts);
     } else {
       ReadParts(root, parts);
       parts->message = TextOf(error);
@@ -108,14 +143,23 @@ void HideWordsAfter(std::string_view prefix, bool hide_prefix, std::string* text
   }
 }
 
+void HideAll(std::string_view secret, std::string* text) {
+  if (secret.empty()) return;
+  for (size_t at = text->find(secret); at != std::string::npos; at = text->find(secret, at)) {
+    text->replace(at, secret.size(), "[key]");
+    at += 5;
+  }
+}
+
 }  // namespace
 
 std::string WithoutKeys(std::string_view text, std::string_view api_key) {
+  constexpr size_t kLeastPart = 8;  // shorter parts may be ordinary words
   std::string clean(text);
-  if (!api_key.empty()) {
-    for (size_t at = clean.find(api_key); at != std::string::npos; at = clean.find(api_key, at)) {
-      clean.replace(at, api_key.size(), "[key]");
-      at += 5;
+  HideAll(api_key, &clean);
+  for (const char separator : {':', ' '}) {
+    for (const std::string_view part : Split(api_key, separator)) {
+      if (part.size() >= kLeastPart) HideAll(part, &clean);
     }
   }
   HideWordsAfter("sk-", true, &clean);
@@ -137,6 +181,7 @@ ServiceError ParseErrorReply(std::string_view body, std::string_view api_key) {
   error.code = clean(parts.code, kMaxNameBytes);
   error.type = clean(parts.type, kMaxNameBytes);
   error.message = clean(parts.message, kMaxQuotedBytes);
+  error.retry_after_ms = parts.retry_after_ms;
   return error;
 }
 

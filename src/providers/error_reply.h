@@ -1,7 +1,7 @@
 // Error replies of embedding services: one parser for all the shapes that they come in.
 //
 //   {"error":{"message","type","param","code"}}   OpenAI, Azure, llama.cpp, newer vLLM
-//   {"error":{"code":429,"status":"RESOURCE_..."}} Google
+//   {"error":{"code":429,"status":"RESOURCE_..","details":[{"retryDelay":"17s"},..]}} Google
 //   {"error":"text","error_type":..}               Ollama, TEI
 //   {"message","code"|"type"|"error_type"}         TEI's OpenAI route, Mistral, older vLLM, Cohere
 //   {"detail":"text"|[{"msg":..}]}                 Voyage, FastAPI servers
@@ -11,6 +11,7 @@
 #ifndef VETVEC_PROVIDERS_ERROR_REPLY_H_
 #define VETVEC_PROVIDERS_ERROR_REPLY_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -19,20 +20,23 @@ namespace vetvec {
 struct ServiceError {
   std::string code;  // as the service wrote it, numbers in decimal; empty if none
   std::string type;
-  std::string message;  // of the shapes above, else the body itself; cleaned as said below
+  std::string message;          // of the shapes above, else the body itself; cleaned as said below
+  int64_t retry_after_ms = -1;  // what the body says about waiting; -1: nothing
 
   // What tells most: the code, or the type where the code is empty or a bare number.
   const std::string& Name() const;
 };
 
 // Never fails: what cannot be read is quoted. Texts have at most 200 bytes, no control characters,
-// and neither `api_key` (may be empty) nor anything that looks like a key.
+// and neither `api_key` (may be empty) nor anything that looks like a key. A quota of Google's that
+// counts days has the code "quota_exceeded", since waiting some seconds does not help.
 ServiceError ParseErrorReply(std::string_view body, std::string_view api_key);
 
 // If `body`, which came with a 2xx, is one of the error shapes: true and its message.
 bool IsErrorBody(std::string_view body, std::string_view api_key, std::string* message);
 
-// `text` with `api_key` and words that look like keys ("sk-...", "Bearer ...") replaced.
+// `text` with `api_key`, its parts between colons and blanks, and words that look like keys
+// ("sk-...", "Bearer ...") replaced.
 std::string WithoutKeys(std::string_view text, std::string_view api_key);
 
 }  // namespace vetvec

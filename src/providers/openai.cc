@@ -1,116 +1,171 @@
 #include "providers/openai.h"
 
-#include <memory>
+#include <array>
 #include <utility>
 
+#include "providers/json_provider.h"
 #include "providers/json_text.h"
 #include "providers/openai_reply.h"
 
 namespace vetvec {
 namespace {
 
+bool StartsWith(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+
 struct OpenAiRow {
   ProviderDefaults defaults;
-  const char* dimensions_field = "dimensions";
+  const char* base64_field = "encoding_format";
+  const char* truncation_off = "";
+  // Changes the limits for a model; null: the same for all.
+  void (*limits)(std::string_view model, ProviderLimits* limits) = nullptr;
+  // Models that take no number of dimensions, or no input type.
+  bool (*takes_dimensions)(std::string_view model) = nullptr;
+  bool (*takes_input_type)(std::string_view model) = nullptr;
 };
 
-// Limits as the vendors state them or, for Mistral, as seen in its replies; zero where nothing is
-// known. A server of one's own may have others: TEI takes 32 texts at once unless told otherwise;
-// what it refuses as too large is split.
+// Symmetric tasks are what Voyage's vectors are for when no type is sent.
+constexpr std::array<InputTypeWord, 5> kVoyageWords = {{{"document", "document"},
+                                                        {"query", "query"},
+                                                        {"similarity", ""},
+                                                        {"classification", ""},
+                                                        {"clustering", ""}}};
+constexpr std::array<InputTypeWord, 5> kJinaWords = {{{"document", "retrieval.passage"},
+                                                      {"query", "retrieval.query"},
+                                                      {"similarity", "text-matching"},
+                                                      {"classification", "classification"},
+                                                      {"clustering", "separation"}}};
+
+void VoyageLimits(std::string_view model, ProviderLimits* limits) {
+  limits->max_request_tokens = 120'000;
+  for (const std::string_view lite : {"voyage-4-lite", "voyage-3.5-lite"}) {
+    if (model == lite) limits->max_request_tokens = 1'000'000;
+  }
+  for (const std::string_view middle : {"voyage-4", "voyage-3.5", "voyage-2"}) {
+    if (model == middle) limits->max_request_tokens = 320'000;
+  }
+}
+
+void JinaLimits(std::string_view model, ProviderLimits* limits) {
+  const bool is_known =
+      StartsWith(model, "jina-embeddings-v2") || StartsWith(model, "jina-embeddings-v3");
+  limits->max_text_tokens = is_known ? 8192 : 0;
+}
+
+// Limits as the vendors state them or, for Mistral and Together, as seen by their users; zero where
+// nothing is known. A server of one's own may have others: TEI takes 32 texts at once unless told
+// otherwise; what it refuses as too large is split.
 const OpenAiRow kRows[] = {
     {.defaults = {.kind = "openai",
                   .base_url = "https://api.openai.com/v1",
                   .api_key_env = "OPENAI_API_KEY",
-                  .needs_key = true,
-                  .max_texts = 2048,
-                  .max_text_tokens = 8192,
-                  .max_request_tokens = 300'000,
-                  .base64_at_base_url = true}},
+                  .limits = {.max_texts = 2048,
+                             .max_text_tokens = 8192,
+                             .max_request_tokens = 300'000},
+                  .base64_at_base_url = true,
+                  .dimensions_field = "dimensions"}},
     {.defaults = {.kind = "mistral",
                   .base_url = "https://api.mistral.ai/v1",
                   .api_key_env = "MISTRAL_API_KEY",
-                  .needs_key = true,
-                  .max_texts = 512,
-                  .max_text_tokens = 8192,
-                  .max_request_tokens = 16'384},
-     .dimensions_field = "output_dimension"},
+                  .limits = {.max_texts = 512,
+                             .max_text_tokens = 8192,
+                             .max_request_tokens = 16'384},
+                  .dimensions_field = "output_dimension"},
+     .takes_dimensions = [](std::string_view model) { return model != "mistral-embed"; }},
     {.defaults = {.kind = "together",
                   .base_url = "https://api.together.xyz/v1",
                   .api_key_env = "TOGETHER_API_KEY",
-                  .needs_key = true,
-                  .max_texts = 100}},
-    {.defaults = {.kind = "ollama", .base_url = "http://127.0.0.1:11434/v1", .needs_key = false}},
+                  .limits = {.max_texts = 100}}},
+    {.defaults = {.kind = "voyage",
+                  .base_url = "https://api.voyageai.com/v1",
+                  .api_key_env = "VOYAGE_API_KEY",
+                  .limits = {.max_texts = 1000,
+                             .max_text_tokens = 32'000,
+                             .max_request_tokens = 120'000},
+                  .base64_at_base_url = true,
+                  .dimensions_field = "output_dimension",
+                  .input_type_field = "input_type",
+                  .input_types = kVoyageWords},
+     .truncation_off = "truncation",
+     .limits = VoyageLimits},
+    {.defaults = {.kind = "jina",
+                  .base_url = "https://api.jina.ai/v1",
+                  .api_key_env = "JINA_API_KEY",
+                  .limits = {.max_text_tokens = 8192},
+                  .dimensions_field = "dimensions",
+                  .input_type_field = "task",
+                  .input_types = kJinaWords},
+     .base64_field = "embedding_type",
+     .truncation_off = "truncate",
+     .limits = JinaLimits,
+     .takes_input_type =
+         [](std::string_view model) { return !StartsWith(model, "jina-embeddings-v2"); }},
 };
 
-class OpenAiProvider : public Provider {
+class OpenAiProvider : public JsonProvider {
  public:
-  explicit OpenAiProvider(const OpenAiRow& row) : row_(row) {}
+  explicit OpenAiProvider(const OpenAiRow& row) : JsonProvider(row.defaults), row_(row) {}
 
-  const ProviderDefaults& defaults() const override { return row_.defaults; }
-
-  ProviderRequest BuildRequest(std::span<const std::string_view> texts,
-                               const ProviderSettings& settings) const override {
-    ProviderRequest request;
-    request.url = settings.base_url + "/embeddings";
-    request.headers.push_back({"Content-Type", "application/json"});
-    if (!settings.api_key.empty()) {
-      std::string value = "Bearer ";
-      value += settings.api_key.value();
-      request.headers.push_back({"Authorization", SecretString(std::move(value)), true});
+  Status Complete(ProviderSettings* settings) const override {
+    VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
+    if (row_.takes_input_type != nullptr && !row_.takes_input_type(settings->model)) {
+      settings->input_type.clear();
     }
-    request.headers.insert(request.headers.end(), settings.headers.begin(), settings.headers.end());
-    request.body = Body(texts, settings);
-    return request;
+    if (settings->dimensions > 0 && row_.takes_dimensions != nullptr &&
+        !row_.takes_dimensions(settings->model)) {
+      return Refused("dimensions", settings->model + " takes no number of dimensions");
+    }
+    return OkStatus();
   }
 
-  Status ParseReply(std::string* body, const ReplyExpectation& expectation,
-                    const ReplyRowSink& sink, ReplyInfo* info) const override {
-    return ParseOpenAiReply(body, expectation, sink, info);
+  ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
+    ProviderLimits limits = row_.defaults.limits;
+    if (row_.limits != nullptr) row_.limits(settings.model, &limits);
+    return limits;
   }
 
-  VectorIdentity Identity(const ProviderSettings& settings) const override {
-    VectorIdentity identity;
-    identity.provider = row_.defaults.kind;
-    identity.base_url = settings.base_url;
-    identity.model = settings.model;
-    identity.revision = settings.revision;
-    if (settings.dimensions > 0) identity.dimensions = std::to_string(settings.dimensions);
-    identity.other_fields = "{}";
-    identity.normaliser_version = "0";
-    identity.stored_dtype = "f32";
-    return identity;
+ protected:
+  std::string Url(const ProviderSettings& settings) const override {
+    return settings.base_url + "/embeddings";
+  }
+
+  void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,
+                  std::string* body) const override {
+    const OpenAiFields fields = {.dimensions = row_.defaults.dimensions_field,
+                                 .input_type = row_.defaults.input_type_field,
+                                 .base64 = row_.base64_field,
+                                 .truncation_off = row_.truncation_off};
+    AppendOpenAiBody(fields, texts, settings, body);
+  }
+
+  const ReplyShape& ShapeOf(const ProviderSettings*) const override { return OpenAiReplyShape(); }
+
+  void AddToIdentity(const ProviderSettings&, VectorIdentity* identity) const override {
+    if (*row_.truncation_off != '\0') identity->truncation = "false";
   }
 
  private:
-  std::string Body(std::span<const std::string_view> texts,
-                   const ProviderSettings& settings) const {
-    constexpr size_t kBytesBesideTexts = 256;
-    size_t bytes = kBytesBesideTexts + settings.model.size();
-    for (const std::string_view text : texts) bytes += text.size() + 8;
-    std::string body;
-    body.reserve(bytes);
-    body += "{\"model\":";
-    AppendJsonString(settings.model, &body);
-    if (settings.ask_base64) body += ",\"encoding_format\":\"base64\"";
-    if (settings.dimensions > 0) {
-      body += ",\"";
-      body += row_.dimensions_field;
-      body += "\":";
-      body += std::to_string(settings.dimensions);
-    }
-    body += ",\"input\":[";
-    for (size_t i = 0; i < texts.size(); ++i) {
-      if (i > 0) body += ',';
-      AppendJsonString(texts[i], &body);
-    }
-    body += "]}";
-    return body;
-  }
-
   const OpenAiRow& row_;
 };
 
 }  // namespace
+
+void AppendOpenAiBody(const OpenAiFields& fields, std::span<const std::string_view> texts,
+                      const ProviderSettings& settings, std::string* body) {
+  JsonObject object(body);
+  if (fields.model) object.Text("model", settings.model);
+  if (settings.ask_base64 && *fields.base64 != '\0') object.Text(fields.base64, "base64");
+  if (settings.dimensions > 0 && *fields.dimensions != '\0') {
+    object.Number(fields.dimensions, settings.dimensions);
+  }
+  if (!settings.input_type.empty() && *fields.input_type != '\0') {
+    object.Text(fields.input_type, settings.input_type);
+  }
+  if (*fields.truncation_off != '\0') object.Flag(fields.truncation_off, false);
+  object.Texts("input", texts);
+  object.End();
+}
 
 const std::vector<const Provider*>& OpenAiProviders() {
   static const std::vector<const Provider*>* const providers = [] {

@@ -1,11 +1,15 @@
 // OpenAI's wire format for embeddings, at any base URL: POST {base_url}/embeddings.
 //
-// OpenAI itself, and servers that copy it: vLLM, TEI, llama.cpp, Ollama, LM Studio, Mistral,
-// Together. They differ in a table row (openai.cc): base URL, limits, the name of the field for the
-// number of dimensions, whether base64 may be asked for. Registered in provider.cc.
+// OpenAI itself, and services that copy it: Mistral, Together, Voyage, Jina; vLLM, TEI, llama.cpp,
+// LM Studio by base URL. They differ in a table row (openai.cc): base URL, limits, the names of the
+// fields for dimensions and input type, what else is sent. Azure, Ollama and DashScope, which speak
+// it on one of their routes, have files of their own and use the body from here.
 #ifndef VETVEC_PROVIDERS_OPENAI_H_
 #define VETVEC_PROVIDERS_OPENAI_H_
 
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "providers/provider.h"
@@ -14,6 +18,18 @@ namespace vetvec {
 
 // One per table row; static.
 const std::vector<const Provider*>& OpenAiProviders();
+
+// What a body has beside the texts.
+struct OpenAiFields {
+  bool model = true;
+  const char* dimensions = "dimensions";   // "": not sent
+  const char* input_type = "";             // likewise
+  const char* base64 = "encoding_format";  // likewise
+  const char* truncation_off = "";         // the field that is set to false; likewise
+};
+
+void AppendOpenAiBody(const OpenAiFields& fields, std::span<const std::string_view> texts,
+                      const ProviderSettings& settings, std::string* body);
 
 }  // namespace vetvec
 

@@ -3,20 +3,20 @@
 //   {"object":"list","model":"m","data":[{"index":0,"embedding":[0.1,..] or "base64"},..],
 //    "usage":{"prompt_tokens":2,"total_tokens":2}}
 //
-// Lenient where servers differ: key order, unknown keys, no `usage`, no `index` at all (then the
-// order counts), floats or base64 whatever was asked for. Strict about all that decides a vector.
-// The whole document must be well-formed JSON, at most 32 levels deep, without a repeated key among
-// those that are read.
+// Read by ParseShapedReply (shaped_reply.h).
 #ifndef VETVEC_PROVIDERS_OPENAI_REPLY_H_
 #define VETVEC_PROVIDERS_OPENAI_REPLY_H_
 
 #include <string>
 
 #include "providers/provider.h"
+#include "providers/reply_shape.h"
 
 namespace vetvec {
 
-// See Provider::ParseReply. Thread safety: free (a parser is kept for each thread that calls).
+const ReplyShape& OpenAiReplyShape();
+
+// See Provider::ParseReply. Thread safety: free.
 Status ParseOpenAiReply(std::string* body, const ReplyExpectation& expectation,
                         const ReplyRowSink& sink, ReplyInfo* info);
 

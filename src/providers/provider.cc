@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/strings.h"
+#include "providers/builtin_providers.h"
 #include "providers/openai.h"
 
 namespace vetvec {
@@ -10,6 +11,9 @@ namespace {
 
 std::vector<const Provider*> AllProviders() {
   std::vector<const Provider*> all = OpenAiProviders();
+  all.insert(all.end(), {AzureProvider(), BedrockProvider(), CohereProvider(), DashScopeProvider(),
+                         GeminiProvider(), HttpProvider(), NlpCloudProvider(), NomicProvider(),
+                         OllamaProvider(), TeiProvider()});
   std::sort(all.begin(), all.end(), [](const Provider* a, const Provider* b) {
     return std::string_view(a->defaults().kind) < b->defaults().kind;
   });

@@ -5,7 +5,8 @@
 // the service speaks OpenAI's format, one row in openai.cc.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const Provider* provider, FindProvider("openai"));
-//   ProviderRequest request = provider->BuildRequest(texts, settings);
+//   VETVEC_RETURN_IF_ERROR(provider->Complete(&settings));   // once, before all else
+//   ProviderRequest request = provider->BuildRequest(texts, settings, {.wall_millis = now});
 //   Status status = provider->ParseReply(&body, expectation, sink, &info);
 #ifndef VETVEC_PROVIDERS_PROVIDER_H_
 #define VETVEC_PROVIDERS_PROVIDER_H_
@@ -13,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,20 +24,36 @@
 #include "base/secret_string.h"
 #include "base/vector_identity.h"
 #include "net/http.h"
+#include "providers/error_reply.h"
+#include "providers/input_type.h"
 
 namespace vetvec {
 
+class HttpPlan;  // providers/http_plan.h
+
+// What a service takes at most; 0: not known.
+struct ProviderLimits {
+  size_t max_texts = 0;           // per request
+  size_t max_text_tokens = 0;     // per text
+  size_t max_text_chars = 0;      // per text, in code points
+  size_t max_request_tokens = 0;  // per request
+  size_t max_request_bytes = 0;   // of texts, per request
+  bool one_text = false;          // the wire format has room for one text and no more
+};
+
 // What a provider is known to want. Facts of 2026-11: defaults that users may override. 0: unknown.
 struct ProviderDefaults {
-  const char* kind = "";            // "openai"
-  const char* base_url = "";        // no trailing slash
-  const char* api_key_env = "";     // where programs look for the key; "" if there is none
-  bool needs_key = true;            // at base_url
-  size_t max_texts = 0;             // per request
-  size_t max_text_tokens = 0;       // per text
-  size_t max_request_tokens = 0;    // per request
-  size_t max_request_bytes = 0;     // per request
-  bool base64_at_base_url = false;  // known to send base64 when asked
+  const char* kind = "";         // "openai"
+  const char* base_url = "";     // no trailing slash
+  const char* api_key_env = "";  // where programs look for the key; "" if there is none
+  bool needs_key = true;         // at base_url
+  const char* key_header = "Authorization";
+  const char* key_prefix = "Bearer ";
+  ProviderLimits limits = {};         // of the models that the service names first
+  bool base64_at_base_url = false;    // known to send base64 when asked
+  const char* dimensions_field = "";  // of the body, "a/b" for b in a; "": takes none
+  const char* input_type_field = "";  // likewise
+  std::span<const InputTypeWord> input_types = {};
 };
 
 // What a provider puts on the wire, the same for all requests of an encoder.
@@ -44,10 +62,19 @@ struct ProviderSettings {
   std::string model;
   std::string revision;    // stated by the user; not sent, part of the identity
   SecretString api_key;    // may be empty
-  std::string input_type;  // not sent where the wire format has none
+  std::string input_type;  // one of input_type.h's words; after Complete, the service's own
   int64_t dimensions = 0;  // 0: not sent
   bool ask_base64 = false;
-  std::vector<HttpHeader> headers;  // the user's own
+  std::string api_version;               // Azure: of the classic route
+  std::string region;                    // Bedrock: of the signature
+  std::vector<HttpHeader> headers;       // the user's own
+  std::shared_ptr<const HttpPlan> plan;  // `http`: made by Complete out of
+  std::string definition;                // this JSON text (http_definition.h)
+};
+
+// What changes from request to request.
+struct RequestContext {
+  int64_t wall_millis = 0;  // since 1970, for signatures
 };
 
 struct ProviderRequest {
@@ -56,11 +83,16 @@ struct ProviderRequest {
   std::string body;
 };
 
+// Looks a header of a reply up by its lower-case name; null if it is not there.
+using ReplyHeaderLookup = std::function<const std::string*(std::string_view name)>;
+
 // What the reply to a request must hold.
 struct ReplyExpectation {
   size_t count = 0;          // vectors
   size_t dimension = 0;      // 0: any, all alike
   bool as_received = false;  // all-zero and very large vectors are taken as they are
+  const ProviderSettings* settings = nullptr;  // those of the request; needed by some formats
+  ReplyHeaderLookup header = nullptr;          // for usage that stands in headers; may be null
 };
 
 // Where the vector of the request's text `index` goes: sets *row to room for `dimension` floats.
@@ -79,9 +111,18 @@ class Provider {
 
   virtual const ProviderDefaults& defaults() const = 0;
 
-  // Texts are valid UTF-8.
+  // Puts into settings what follows from the others (a base URL from a region, the service's word
+  // for an input type) and checks them. To be called once; all other calls take its result.
+  // Errors: INVALID_ARGUMENT that says what is missing or not taken, with the key in its detail.
+  virtual Status Complete(ProviderSettings* settings) const = 0;
+
+  // For the model of `settings`.
+  virtual ProviderLimits LimitsOf(const ProviderSettings& settings) const = 0;
+
+  // Texts are valid UTF-8, and one alone where LimitsOf says so.
   virtual ProviderRequest BuildRequest(std::span<const std::string_view> texts,
-                                       const ProviderSettings& settings) const = 0;
+                                       const ProviderSettings& settings,
+                                       const RequestContext& context) const = 0;
 
   // Reads the body of a 2xx. Each vector goes straight into the row that `sink` gives, checked:
   // right count, each index once, dimension, finite, |x| <= 1e6, not all zero. On an error rows may
@@ -90,6 +131,10 @@ class Provider {
   //   BAD_VECTOR (detail().item_index is the text's index in the request), what `sink` returned.
   virtual Status ParseReply(std::string* body, const ReplyExpectation& expectation,
                             const ReplyRowSink& sink, ReplyInfo* info) const = 0;
+
+  // What the body of a reply that is no 2xx says. Holds no key. `header` may be null.
+  virtual ServiceError ParseError(std::string_view body, const ReplyHeaderLookup& header,
+                                  const ProviderSettings& settings) const = 0;
 
   // What decides the vectors, for cache keys; settings.base_url without userinfo.
   virtual VectorIdentity Identity(const ProviderSettings& settings) const = 0;

@@ -126,6 +126,34 @@ static void Embed(vetvec_encoder* encoder) {
   vetvec_buffer_destroy(metrics);
 }
 
+static void CacheUpkeep(const char* folder, const char* dir) {
+  vetvec_cache_prune_options options;
+  vetvec_cache_prune_info pruned = VETVEC_CACHE_PRUNE_INFO_INIT;
+  vetvec_cache_verify_info verified = VETVEC_CACHE_VERIFY_INFO_INIT;
+  vetvec_cache_export_info exported = VETVEC_CACHE_EXPORT_INFO_INIT;
+  vetvec_error* err = NULL;
+  char missing[512];
+  char path[512];
+  Path(&missing, folder, "no_cache");
+  Path(&path, folder, "cache.csv");
+  vetvec_cache_prune_options_init(&options, sizeof options);
+  CHECK(options.struct_size == sizeof options && options.max_bytes == 0);
+  options.max_bytes = 1 << 20;
+  options.older_than_s = 60;
+  CHECK_OK(vetvec_cache_prune(Str(dir), &options, NULL, &pruned, &err));
+  CHECK(pruned.deleted_rows == 0 && pruned.rows == 0 &&
+        pruned.bytes <= pruned.bytes_before + 65536);
+  CHECK_STATUS(VETVEC_NOT_FOUND, vetvec_cache_prune(Str(missing), NULL, NULL, NULL, &err));
+  CHECK_OK(vetvec_cache_verify(Str(dir), VETVEC_CACHE_QUICK_CHECK, NULL, &verified, &err));
+  CHECK(verified.rows == 0 && verified.bad_rows == 0);
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_cache_verify(Str(dir), VETVEC_CACHE_VECTORS, NULL, NULL, &err));
+  CHECK_OK(vetvec_cache_export(Str(dir), Str(path), VETVEC_CACHE_VECTORS, NULL, &exported, &err));
+  CHECK(exported.rows == 0);
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_cache_export(Str(dir), Str(missing), 0, NULL, NULL, &err));
+}
+
 static void Cache(const char* folder) {
   vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
   vetvec_cache_info info = VETVEC_CACHE_INFO_INIT;
@@ -151,6 +179,7 @@ static void Cache(const char* folder) {
   CHECK_OK(vetvec_cache_stat(Str(dir), &info, &err));
   CHECK(info.rows == 0);
   CHECK_OK(vetvec_cache_flush(Str(dir), &err));
+  CacheUpkeep(folder, dir);
 }
 
 static void Vectors(vetvec_encoder* encoder, const char* folder) {

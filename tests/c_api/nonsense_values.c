@@ -124,6 +124,9 @@ static void Strings(vetvec_encoder* encoder, vetvec_config* config, vetvec_suite
     CHECK_REFUSED(vetvec_audit_open(bad, NULL, &audit, &err));
     CHECK_REFUSED(vetvec_cache_stat(bad, &info, &err));
     CHECK_REFUSED(vetvec_cache_flush(bad, &err));
+    CHECK_REFUSED(vetvec_cache_prune(bad, NULL, NULL, NULL, &err));
+    CHECK_REFUSED(vetvec_cache_verify(bad, 0, NULL, NULL, &err));
+    CHECK_REFUSED(vetvec_cache_export(bad, bad, 0, NULL, NULL, &err));
     CHECK(opened == NULL && read == NULL && texts == NULL && rows == NULL && audit == NULL);
   }
 }

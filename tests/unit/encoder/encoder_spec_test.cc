@@ -47,7 +47,7 @@ TEST(EncoderSpec, ShortForms) {
 
 TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(ErrorOf("opnai:m").message(), HasSubstr("'opnai' (did you mean 'openai'?)"));
-  EXPECT_THAT(ErrorOf("opnai:m").detail().allowed, HasSubstr("builtin, mistral"));
+  EXPECT_THAT(ErrorOf("opnai:m").detail().allowed, HasSubstr("builtin, cohere"));
   EXPECT_THAT(ErrorOf("text-embedding-3-small").message(), HasSubstr("write KIND:TARGET"));
   EXPECT_THAT(ErrorOf("openai:").message(), HasSubstr("needs a model"));
   EXPECT_THAT(ErrorOf("vectors:").message(), HasSubstr("needs a folder"));
@@ -73,6 +73,23 @@ TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(ErrorOf("builtin:?rpm=3").message(), HasSubstr("takes no 'rpm'"));
 }
 
+TEST(EncoderSpec, KeysOfSingleKinds) {
+  const auto azure =
+      ParseEncoderSpec("azure:d?base_url=https://r.openai.azure.com&api_version=2024-10-21");
+  ASSERT_TRUE(azure.ok()) << azure.status().ToString();
+  EXPECT_EQ(azure->api_version, "2024-10-21");
+  EXPECT_EQ(azure->Name(), azure->ToString());
+  EXPECT_EQ(ParseEncoderSpec("bedrock:m:0?region=us-east-1")->region, "us-east-1");
+  EXPECT_THAT(ErrorOf("openai:m?region=us-east-1").message(), HasSubstr("takes no 'region'"));
+  EXPECT_THAT(ErrorOf("openai:m?api_version=1").message(), HasSubstr("takes no 'api_version'"));
+  EXPECT_THAT(ErrorOf("tei:http://h?base_url=http://x").message(),
+              HasSubstr("takes no 'base_url'"));
+  EXPECT_THAT(ErrorOf("http:f?base_url=http://x").message(), HasSubstr("takes no 'base_url'"));
+  EXPECT_THAT(ErrorOf("tei:m").message(), HasSubstr("the target is the server's URL"));
+  EXPECT_THAT(ErrorOf("tei:").message(), HasSubstr("needs a URL"));
+  EXPECT_EQ(ParseEncoderSpec("tei:http://127.0.0.1:8080")->Name(), "tei:http://127.0.0.1:8080");
+}
+
 TEST(EncoderSpec, CheckOfOneThatWasPutTogether) {
   EncoderSpec spec;
   spec.kind = "openai";
@@ -83,8 +100,10 @@ TEST(EncoderSpec, CheckOfOneThatWasPutTogether) {
 }
 
 TEST(EncoderSpec, KindsBoundsAndKeyNames) {
-  EXPECT_THAT(EncoderKinds(), testing::ElementsAre("builtin", "mistral", "ollama", "openai",
-                                                   "together", "vectors"));
+  EXPECT_THAT(EncoderKinds(),
+              testing::ElementsAre("azure", "bedrock", "builtin", "cohere", "dashscope", "gemini",
+                                   "http", "jina", "mistral", "nlpcloud", "nomic", "ollama",
+                                   "openai", "tei", "together", "vectors", "voyage"));
   EXPECT_TRUE(IsRemoteKind("ollama"));
   EXPECT_FALSE(IsRemoteKind("builtin"));
   EXPECT_EQ(EncoderSpecBounds("concurrency")->max, 1024);

@@ -67,6 +67,19 @@ inline HttpOutcome GoodReply(const FakeRequest& request) {
   return Reply(200, GoodBody(request.texts));
 }
 
+// The texts of a body in OpenAI's, Cohere's, Titan's or Gemini's format.
+inline std::vector<std::string> TextsOf(const nlohmann::json& body) {
+  if (body.contains("inputText")) return {body.at("inputText").get<std::string>()};
+  if (!body.contains("requests")) {
+    return body.at(body.contains("texts") ? "texts" : "input").get<std::vector<std::string>>();
+  }
+  std::vector<std::string> texts;
+  for (const auto& one : body.at("requests")) {
+    texts.push_back(one.at("content").at("parts").at(0).at("text").get<std::string>());
+  }
+  return texts;
+}
+
 class FakeService : public HttpTransport {
  public:
   using RuleFunction = std::function<HttpOutcome(const FakeRequest&)>;
@@ -92,10 +105,23 @@ class FakeService : public HttpTransport {
     for (auto& [id, one] : held) one.done(rule_(one.request));
   }
 
+  // Answers the one of that number (from 0); the others stay held.
+  void ReleaseOne(size_t number) {
+    Held one;
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      const auto found = held_.find(number + 1);
+      if (found == held_.end()) return;
+      one = std::move(found->second);
+      held_.erase(found);
+    }
+    one.done(rule_(one.request));
+  }
+
   uint64_t Start(HttpRequest http, HttpCallback done) override {
     FakeRequest request;
     const auto body = nlohmann::json::parse(http.body);
-    request.texts = body.at("input").get<std::vector<std::string>>();
+    request.texts = TextsOf(body);
     request.http = std::move(http);
     uint64_t id = 0;
     {

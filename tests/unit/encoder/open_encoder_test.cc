@@ -69,6 +69,121 @@ TEST(OpenEncoder, Base64IsAskedForWhereItIsKnown) {
   EXPECT_FALSE(asked("mistral:m", WireEncoding::kAuto));
 }
 
+Status EmbedAll(const std::string& spec, const EncoderOptions& options,
+                const std::vector<std::string>& texts, EmbedOutput* out, uint32_t flags = 0) {
+  const auto encoder = OpenEncoder(spec, options);
+  if (!encoder.ok()) return encoder.status();
+  const PackedTexts packed = PackedTexts::Of(texts);
+  CallOptions call;
+  call.flags = flags;
+  return (*encoder)->Embed(packed.view(), call, out);
+}
+
+std::string TitanBody(const std::string& text) {
+  return nlohmann::json{{"embedding", FakeVector(text)}}.dump();
+}
+
+TEST(OpenEncoder, OneTextARequestWhereTheFormatHasRoomForOne) {
+  auto service = std::make_shared<FakeService>();
+  service->Rule([](const FakeRequest& request) {
+    return Reply(200, TitanBody(request.texts.at(0)), {{"x-amzn-bedrock-input-token-count", "3"}});
+  });
+  EncoderOptions options;
+  options.transport = service;
+  options.api_key = "AKIDEXAMPLE:canary-0123456789";
+  EmbedOutput out(3);
+  const Status status =
+      EmbedAll("bedrock:amazon.titan-embed-text-v2:0?region=us-east-1&input_type=document", options,
+               {"a", "bb", "ccc"}, &out, kCallNoSplit);
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  EXPECT_EQ(service->sent().size(), 3u);
+  EXPECT_EQ(out.usage.tokens_reported, 9u);
+  const Matrix rows = out.rows.TakeMatrix();
+  for (size_t i = 0; i < 3; ++i) EXPECT_EQ(rows.view().row(i)[0], static_cast<float>(i + 1));
+  bool is_signed = false;
+  const FakeRequest first = service->requests()[0];
+  for (const HttpHeader& header : first.http.headers) {
+    is_signed =
+        is_signed || (header.name == "authorization" &&
+                      header.value.value().find("/us-east-1/bedrock/") != std::string::npos);
+  }
+  EXPECT_TRUE(is_signed);
+}
+
+TEST(OpenEncoder, ATextWithTooManyCharactersIsRefusedAlone) {
+  auto service = std::make_shared<FakeService>();
+  service->Rule([](const FakeRequest& request) {
+    nlohmann::json rows = nlohmann::json::array();
+    for (const std::string& text : request.texts) rows.push_back(FakeVector(text));
+    return Reply(200, nlohmann::json{{"embeddings", rows}}.dump());
+  });
+  EncoderOptions options;
+  options.transport = service;
+  options.api_key = "bearer";
+  std::string longest;
+  for (int i = 0; i < 2048; ++i) longest += "\xC3\xA9";
+  EmbedOutput out(3);
+  const Status status = EmbedAll("bedrock:cohere.embed-english-v3?region=us-east-1", options,
+                                 {"a", longest, longest + "x"}, &out);
+  EXPECT_EQ(status.code(), StatusCode::kPartial) << status.ToString();
+  EXPECT_TRUE(out.items[0].ok() && out.items[1].ok());
+  EXPECT_EQ(out.items[2].code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(out.items[2].message(),
+              HasSubstr("has 2049 characters; the service takes texts of 2048"));
+  EXPECT_EQ(service->sent(), (std::vector<std::vector<std::string>>{{"a", longest}}));
+}
+
+TEST(OpenEncoder, AWaitThatOnlyTheBodyTellsIsKept) {
+  FakeClock clock;
+  auto service = std::make_shared<FakeService>();
+  service->Rule([](const FakeRequest& request) {
+    if (request.number == 0) {
+      return Reply(429, R"({"error":{"code":429,"message":"m","status":"RESOURCE_EXHAUSTED",)"
+                        R"("details":[{"retryDelay":"17s"}]}})");
+    }
+    return Reply(200, R"({"embeddings":[{"values":[1,2]}]})");
+  });
+  EncoderOptions options;
+  options.transport = service;
+  options.api_key = "k";
+  options.clock = &clock;
+  const int64_t start = clock.MonotonicNanos();
+  EmbedOutput out(1);
+  const Status status = EmbedAll("gemini:gemini-embedding-001", options, {"a"}, &out);
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  EXPECT_EQ(service->sent().size(), 2u);
+  EXPECT_GE(clock.MonotonicNanos() - start, 17 * kNanosPerSecond);
+}
+
+TEST(OpenEncoder, HttpByATextOrAFile) {
+  auto service = std::make_shared<FakeService>();
+  EncoderOptions options;
+  options.transport = service;
+  options.http_definition =
+      R"({"url":"http://127.0.0.1:9/e","model":"m","body":{"model":"{model}","input":"{texts}"},)"
+      R"("vectors":"/data/*/embedding","index":"/data/*/index","max_texts":2})";
+  EmbedOutput out(3);
+  const Status status = EmbedAll("http:mine", options, {"a", "b", "c"}, &out);
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  EXPECT_EQ(service->sent(), (std::vector<std::vector<std::string>>{{"a", "b"}, {"c"}}));
+  EXPECT_EQ(service->requests()[0].http.url, "http://127.0.0.1:9/e");
+  options.http_definition = "";
+  EXPECT_EQ(OpenEncoder("http:/no/such/file.json", options).status().code(), StatusCode::kNotFound);
+}
+
+TEST(OpenEncoder, KindsThatNeedMoreThanAModel) {
+  EncoderOptions options;
+  options.api_key = "k";
+  EXPECT_EQ(OpenEncoder("azure:d", options).status().detail().key, "base_url");
+  EXPECT_EQ(OpenEncoder("bedrock:cohere.embed-v4:0", options).status().detail().key, "region");
+  EXPECT_EQ(OpenEncoder("together:m?dimensions=8", options).status().detail().key, "dimensions");
+  EXPECT_EQ(OpenEncoder("cohere:m?input_type=quary", options).status().detail().key, "input_type");
+  const auto tei = OpenEncoder("tei:http://127.0.0.1:8080/", {});
+  ASSERT_TRUE(tei.ok()) << tei.status().ToString();
+  EXPECT_EQ((*tei)->identity().base_url, "http://127.0.0.1:8080");
+  EXPECT_TRUE(OpenEncoder("azure:d?base_url=https://r.openai.azure.com", options).ok());
+}
+
 // Over a real socket: one reply cut short, one 429, then right answers.
 TEST(OpenEncoder, EndToEndOverLoopback) {
   std::atomic<int> requests{0};

@@ -30,6 +30,7 @@ TEST(Faults, RefusesWhatItDoesNotKnow) {
   EXPECT_THAT(ParseFault("trunctaed").status().message(), HasSubstr("did you mean 'truncated'?"));
   EXPECT_THAT(ParseFault("status:200").status().message(), HasSubstr("from 400 to 599: '200'"));
   EXPECT_THAT(ParseFault("nan:3").status().message(), HasSubstr("nan takes no argument"));
+  EXPECT_THAT(ParseFault("redirect:200 http://x").status().message(), HasSubstr("[STATUS] URL"));
   EXPECT_THAT(ParseFault("rate_limit:1\r\nx: y").status().message(), HasSubstr("line end"));
 }
 
@@ -85,6 +86,25 @@ TEST(Faults, ReadsJson) {
   EXPECT_EQ(plan->For(1).number, 20);
   EXPECT_EQ(plan->For(3).number, 502);
   EXPECT_EQ(plan->For(4).kind, FaultKind::kSlow);
+}
+
+TEST(Faults, OfTextsHitRequestsThatHoldThem) {
+  const Result<FaultPlan> plan = FaultPlan::FromJson(
+      R"({"texts":[{"contains":"poison","kind":"status","arg":422},{"contains":"p","kind":"nan"}]})");
+  ASSERT_TRUE(plan.ok()) << plan.status().ToString();
+  const auto of = [&](std::vector<std::string> texts) {
+    const std::optional<Fault> fault = plan->ForTexts(PackedTexts::Of(texts).view());
+    return fault ? FaultName(fault->kind) : "none";
+  };
+  EXPECT_STREQ(of({"a", "some poison", "b"}), "status");
+  EXPECT_STREQ(of({"a", "top"}), "nan");
+  EXPECT_STREQ(of({"a", "b"}), "none");
+  FaultPlan by_flag;
+  ASSERT_TRUE(by_flag.AddOfText("a=b=status:500").ok());
+  EXPECT_TRUE(by_flag.ForTexts(PackedTexts::Of(std::vector<std::string>{"x a=b y"}).view()));
+  EXPECT_THAT(by_flag.AddOfText("nan").message(), HasSubstr("SUBSTRING=KIND[:ARG]"));
+  EXPECT_THAT(FaultPlan::FromJson(R"({"texts":[{"kind":"nan"}]})").status().message(),
+              HasSubstr("needs a string \"contains\""));
 }
 
 TEST(Faults, JsonErrorsNameTheKey) {

@@ -1,11 +1,7 @@
 #include "mock_server/http_server.h"
 
-#include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
@@ -13,53 +9,19 @@
 #include <thread>
 #include <vector>
 
+#include "unit/mock_server/wire_client.h"
+
 namespace vetvec {
 namespace {
 
 using ::testing::HasSubstr;
 
-// A client on a plain socket, so that what is on the wire is seen as it is.
-class Client {
+// A connection to the server with a request of its own.
+class Client : public WireClient {
  public:
-  explicit Client(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<uint16_t>(port));
-    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
-    connected_ =
-        ::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
-    const timeval limit{10, 0};
-    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-  }
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
-  ~Client() { ::close(socket_); }
-
-  bool connected() const { return connected_; }
-  void Send(const std::string& path) const {
-    const std::string text = "POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}";
-    ASSERT_EQ(::send(socket_, text.data(), text.size(), MSG_NOSIGNAL),
-              static_cast<ssize_t>(text.size()));
-  }
-  // Until the text ends with `ending`, or the connection does.
-  std::string ReadUntil(const std::string& ending) {
-    std::string text;
-    char buffer[4096];
-    error_ = 0;
-    while (ending.empty() || !text.ends_with(ending)) {
-      const ssize_t got = ::recv(socket_, buffer, sizeof buffer, 0);
-      if (got < 0) error_ = errno;
-      if (got <= 0) break;
-      text.append(buffer, static_cast<size_t>(got));
-    }
-    return text;
-  }
-  int error() const { return error_; }
-
- private:
-  int socket_;
-  bool connected_ = false;
-  int error_ = 0;
+  using WireClient::WireClient;
+  bool connected() const { return error() == 0; }
+  void Send(const std::string& path) { Post(path, "{}"); }
 };
 
 HttpReply ReplyFor(const HttpRequest& request) {
@@ -73,6 +35,14 @@ HttpReply ReplyFor(const HttpRequest& request) {
   }
   if (request.path == "/close") reply.hangup = Hangup::kClose;
   if (request.path == "/reset") reply.hangup = Hangup::kReset;
+  if (request.path == "/refuse") {
+    reply.hangup = Hangup::kReset;
+    reply.refuse_ms = 3000;
+  }
+  if (request.path == "/script") {
+    reply.wire = WireScript{{{"not http", 1, 1, 1}, {" at", 1}, {" all", 1}}};
+  }
+  if (request.path == "/hang") reply.wire = WireScript{{}, WireEnd::kHang};
   return reply;
 }
 
@@ -148,6 +118,48 @@ TEST_F(HttpServerTest, StopsAtOnceWithIdleConnections) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
   EXPECT_EQ(client.ReadUntil(""), "");
   EXPECT_FALSE(Client(server_.port()).connected());
+}
+
+TEST_F(HttpServerTest, RefusesForAWhile) {
+  Client client(server_.port());
+  client.Send("/refuse");
+  EXPECT_EQ(client.ReadUntil(""), "");
+  EXPECT_EQ(client.error(), ECONNRESET);
+  EXPECT_EQ(WireClient(server_.port()).error(), ECONNREFUSED);
+  const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (!Client(server_.port()).connected() && std::chrono::steady_clock::now() < limit) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  Client again(server_.port());
+  again.Send("/ok");
+  EXPECT_THAT(again.ReadUntil("0123456789"), HasSubstr("200 OK"));
+}
+
+TEST_F(HttpServerTest, PlaysScripts) {
+  Client client(server_.port());
+  client.Send("/script");
+  EXPECT_EQ(client.ReadUntil(""), "not http at all");
+  Client hanging(server_.port());
+  hanging.Send("/hang");
+  hanging.Timeout(100);
+  EXPECT_EQ(hanging.Read(), "");
+  EXPECT_EQ(hanging.error(), EAGAIN);
+  server_.Stop();  // ends the hang
+  hanging.Timeout(60'000);
+  EXPECT_EQ(hanging.ReadUntil(""), "");
+  EXPECT_EQ(hanging.error(), 0);
+}
+
+TEST(HttpServer, GateResetsNewConnections) {
+  std::atomic<int> asked = 0;
+  HttpServer server(ReplyFor, 4, [&] { return ++asked != 1; });
+  ASSERT_TRUE(server.Start("127.0.0.1", 0).ok());
+  Client first(server.port());
+  EXPECT_EQ(first.ReadUntil(""), "");
+  EXPECT_EQ(first.error(), ECONNRESET);
+  Client second(server.port());
+  second.Send("/ok");
+  EXPECT_THAT(second.ReadUntil("0123456789"), HasSubstr("200 OK"));
 }
 
 TEST(HttpServer, SaysThatItCannotListen) {

@@ -149,7 +149,7 @@ TEST_F(PersonaTest, NumbersAndEntitiesAreSeen) {
 }
 
 TEST_F(PersonaTest, AllVectorsHaveUnitLengthAndAreFinite) {
-  for (const std::string& name : personas_->Names()) {
+  for (const std::string& name : ModelNames()) {
     for (const char* text :
          {"x", " ", "!!!", "not not never", "\xff\xfe", "\xe6\x97\xa5\xe6\x9c\xac",
           "A perfectly ordinary sentence, isn't it?"}) {
@@ -183,6 +183,10 @@ TEST(PersonaSet, RefusesBadOptions) {
   options = {};
   options.sentiwordnet = "x";
   EXPECT_THAT(PersonaSet::Make(options).status().message(), HasSubstr("needs --wordnet"));
+  options = {};
+  options.habits.base = "truncating";
+  EXPECT_THAT(PersonaSet::Make(options).status().message(), HasSubstr("need one of the models"));
+  options = {};
   options.wordnet = "/nonexistent";
   options.sentiwordnet = "";
   EXPECT_EQ(PersonaSet::Make(options).status().code(), StatusCode::kNotFound);

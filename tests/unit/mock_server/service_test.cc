@@ -163,7 +163,7 @@ TEST_F(ServiceTest, PersonasHavePathsOfTheirOwn) {
 
 TEST_F(ServiceTest, KeysAreCheckedAndKnownByTheirHashOnly) {
   ServiceOptions options;
-  options.api_key = "sk-right";
+  options.credentials.api_key = "sk-right";
   Start(std::move(options));
   HttpRequest request = Post("/v1/embeddings", R"({"model":"m","input":"x"})");
   EXPECT_EQ(service_->Handle(request).status, 401);
@@ -187,6 +187,8 @@ TEST_F(ServiceTest, StatsCountWhatWasPaidTwice) {
   EXPECT_EQ(stats["distinct_texts"], 4);
   EXPECT_EQ(stats["vectors"], 5);
   EXPECT_EQ(stats["repeated_texts"], 1);
+  EXPECT_EQ(stats["billed_texts"], 5);
+  EXPECT_EQ(stats["billed_twice"], 1);
   EXPECT_EQ(stats["by_status"]["200"], 2);
   EXPECT_EQ(stats["max_in_flight"], 1);
   service_->Handle(Post("/admin/reset", ""));
@@ -274,6 +276,10 @@ TEST_F(ServiceTest, SendingFaults) {
   Schedule("reset");
   EXPECT_EQ(EmbedThree().hangup, Hangup::kReset);
   EXPECT_EQ(Stats()["by_status"]["none"], 1);
+  // Made: without a fault, cut, truncated, packed. Delivered: the first and the packed one.
+  EXPECT_EQ(Stats()["billed_texts"], 12);
+  EXPECT_EQ(Stats()["billed_twice"], 9);
+  EXPECT_EQ(Stats()["vectors"], 6);
 }
 
 TEST_F(ServiceTest, SlowRepliesWaitUntilCutShort) {
@@ -289,14 +295,6 @@ TEST_F(ServiceTest, BadFaultPlansAreRefusedAndChangeNothing) {
   EXPECT_EQ(reply.status, 400);
   EXPECT_THAT(reply.body, HasSubstr("unknown fault"));
   EXPECT_EQ(EmbedThree().content_type, "text/html");
-}
-
-TEST(CountTokens, CountsWordsSignsAndOtherBytes) {
-  EXPECT_EQ(CountTokens("It rains."), 3U);
-  EXPECT_EQ(CountTokens("extraordinary"), 3U);
-  EXPECT_EQ(CountTokens("2026"), 4U);
-  EXPECT_EQ(CountTokens("\xe6\x97\xa5"), 2U);
-  EXPECT_EQ(CountTokens(" "), 1U);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ TEST(ErrorReply, AllShapes) {
       {R"({"error":{"message":"m","type":"t","code":null}})", "", "t", "t", "m"},
       // Google
       {R"({"error":{"code":429,"message":"slow","status":"RESOURCE_EXHAUSTED","details":[{}]}})",
-       "429", "", "429", "slow"},
+       "429", "RESOURCE_EXHAUSTED", "RESOURCE_EXHAUSTED", "slow"},
       // Ollama, TEI
       {R"({"error":"model not found"})", "", "", "", "model not found"},
       {R"({"error":"Model is overloaded","error_type":"Overloaded"})", "", "Overloaded",

@@ -23,18 +23,25 @@ TEST(Provider, UnknownKindIsNamedWithTheNearestAndTheList) {
   EXPECT_EQ(provider.status().code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(
       provider.status().message(),
-      "there is no provider 'opnai' (did you mean 'openai'?); known: mistral, ollama, openai, "
-      "together");
+      "there is no provider 'opnai' (did you mean 'openai'?); known: azure, bedrock, cohere, "
+      "dashscope, gemini, http, jina, mistral, nlpcloud, nomic, ollama, openai, tei, together, "
+      "voyage");
   EXPECT_EQ(provider.status().detail().found, "opnai");
 }
 
 TEST(Provider, KindsAreInOrder) {
-  EXPECT_THAT(ProviderKinds(), testing::ElementsAre("mistral", "ollama", "openai", "together"));
+  EXPECT_THAT(ProviderKinds(),
+              testing::ElementsAre("azure", "bedrock", "cohere", "dashscope", "gemini", "http",
+                                   "jina", "mistral", "nlpcloud", "nomic", "ollama", "openai",
+                                   "tei", "together", "voyage"));
   for (const std::string& kind : ProviderKinds()) {
     const auto provider = FindProvider(kind);
     ASSERT_TRUE(provider.ok());
     EXPECT_EQ((*provider)->defaults().kind, kind);
-    EXPECT_EQ(std::string((*provider)->defaults().base_url).substr(0, 4), "http");
+    const std::string base_url = (*provider)->defaults().base_url;
+    const bool has_own_url =
+        kind == "azure" || kind == "bedrock" || kind == "http" || kind == "tei";
+    EXPECT_EQ(base_url.substr(0, 4), has_own_url ? "" : "http") << kind;
   }
 }
 
@@ -46,7 +53,7 @@ TEST(Provider, OpenAiRequest) {
   settings.headers.push_back({"X-Team", "a"});
   const std::string_view texts[] = {"a\n\"b\"", "\xC3\xA9"};
   const Provider* openai = *FindProvider("openai");
-  ProviderRequest request = openai->BuildRequest(texts, settings);
+  ProviderRequest request = openai->BuildRequest(texts, settings, {});
   EXPECT_EQ(request.url, "http://h/v1/embeddings");
   EXPECT_EQ(*HeaderOf(request, "Authorization"), "Bearer K");
   EXPECT_EQ(*HeaderOf(request, "Content-Type"), "application/json");
@@ -58,12 +65,12 @@ TEST(Provider, OpenAiRequest) {
   settings.ask_base64 = true;
   settings.dimensions = 256;
   settings.api_key = "";
-  request = openai->BuildRequest(texts, settings);
+  request = openai->BuildRequest(texts, settings, {});
   const json body = json::parse(request.body);
   EXPECT_EQ(body.at("encoding_format"), "base64");
   EXPECT_EQ(body.at("dimensions"), 256);
   EXPECT_EQ(HeaderOf(request, "Authorization"), nullptr);
-  request = (*FindProvider("mistral"))->BuildRequest(texts, settings);
+  request = (*FindProvider("mistral"))->BuildRequest(texts, settings, {});
   EXPECT_EQ(json::parse(request.body).at("output_dimension"), 256);
   EXPECT_FALSE(json::parse(request.body).contains("dimensions"));
 }

@@ -1,0 +1,21 @@
+// The vendors' formats, for wire_format.cc. Each function appends formats that live for ever.
+#ifndef VETVEC_MOCK_SERVER_FORMATS_FORMATS_H_
+#define VETVEC_MOCK_SERVER_FORMATS_FORMATS_H_
+
+#include <vector>
+
+#include "mock_server/wire_format.h"
+
+namespace vetvec {
+
+// openai, azure, voyage, jina, mistral, together, the compatible routes of dashscope and tei.
+void AddOpenAiFormats(std::vector<const WireFormat*>* formats);
+void AddCohereFormats(std::vector<const WireFormat*>* formats);  // cohere, bedrock's cohere models
+void AddGeminiFormat(std::vector<const WireFormat*>* formats);
+void AddTitanFormat(std::vector<const WireFormat*>* formats);         // bedrock's titan models
+void AddLocalServerFormats(std::vector<const WireFormat*>* formats);  // tei, ollama
+void AddOtherFormats(std::vector<const WireFormat*>* formats);        // nlpcloud, nomic, dashscope
+
+}  // namespace vetvec
+
+#endif  // VETVEC_MOCK_SERVER_FORMATS_FORMATS_H_

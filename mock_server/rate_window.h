@@ -1,0 +1,70 @@
+// RateWindow: the limit that a rate-limited persona keeps, and how much a client really sent.
+//
+// Sliding windows, not buckets: a request is admitted if, with it, no window of that length that
+// ends now holds more than the limit. It is the strictest reading of "N a minute", so that a client
+// that never sees a 429 here would see none from a fixed window or a bucket of the same limit.
+#ifndef VETVEC_MOCK_SERVER_RATE_WINDOW_H_
+#define VETVEC_MOCK_SERVER_RATE_WINDOW_H_
+
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "mock_server/http_types.h"
+
+namespace vetvec {
+
+struct RateLimits {
+  int64_t window_ms = 60'000;
+  uint64_t requests = 0;    // a window; 0: no limit
+  uint64_t tokens = 0;      // likewise
+  bool retry_after = true;  // a 429 says when to come back
+};
+
+class RateWindow {
+ public:
+  explicit RateWindow(const RateLimits& limits) : limits_(limits) {}
+
+  // True: admitted and counted. Appends OpenAI's x-ratelimit-* headers; if refused and the limits
+  // say so, also retry-after (whole seconds, rounded up) and retry-after-ms. Time must not go
+  // backwards. Thread safety: free.
+  bool Admit(uint64_t tokens, int64_t now_nanos, HttpHeaders* headers);
+  void Reset();
+
+ private:
+  struct Entry {
+    int64_t at;
+    uint64_t tokens;
+  };
+  int64_t WaitNanos(uint64_t requests, uint64_t tokens, int64_t now) const;
+
+  const RateLimits limits_;
+  std::mutex mutex_;
+  std::deque<Entry> entries_;
+  uint64_t tokens_ = 0;
+};
+
+// The most requests and tokens that any window of one length has held.
+class WindowPeak {
+ public:
+  explicit WindowPeak(int64_t window_nanos) : window_nanos_(window_nanos) {}
+  void Add(int64_t now_nanos, uint64_t tokens);  // time must not go backwards
+  uint64_t requests() const { return most_requests_; }
+  uint64_t tokens() const { return most_tokens_; }
+
+ private:
+  int64_t window_nanos_;
+  std::deque<std::pair<int64_t, uint64_t>> entries_;
+  uint64_t held_tokens_ = 0;
+  uint64_t most_requests_ = 0;
+  uint64_t most_tokens_ = 0;
+};
+
+// "6ms", "1s", "6m0s": as OpenAI writes them.
+std::string DurationText(int64_t nanos);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_MOCK_SERVER_RATE_WINDOW_H_

@@ -1,0 +1,41 @@
+// AWS Signature Version 4, the server's side: is a request signed, well-formed, and by our secret?
+//
+// Written from the algorithm alone, so that it is a check of the client's signing and not its copy.
+// Bedrock's format uses it; the service is "bedrock" there.
+#ifndef VETVEC_MOCK_SERVER_SIGV4_H_
+#define VETVEC_MOCK_SERVER_SIGV4_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mock_server/http_types.h"
+
+namespace vetvec {
+
+struct SigV4Header {
+  std::string access_key;
+  std::string date;  // YYYYMMDD
+  std::string region;
+  std::string service;
+  std::vector<std::string> signed_headers;  // in the order given
+  std::string signature;                    // 64 lower-case hexadecimal digits
+};
+
+// The parts of an Authorization header; nullopt if it is not one of AWS4-HMAC-SHA256 or lacks one.
+std::optional<SigV4Header> ParseSigV4(std::string_view authorization);
+
+// The signature that `secret` gives for the request, with the header's scope and signed headers.
+// The target is encoded once more, as all services but S3 do.
+std::string SigV4Signature(const HttpRequest& request, const SigV4Header& header,
+                           std::string_view secret);
+
+// "" if the request is well signed, else why not, as AWS says it. `secret` may be empty: then the
+// signature itself and its age are not checked. `now_millis` is wall time.
+std::string CheckSigV4(const HttpRequest& request, std::string_view service,
+                       std::string_view access_key, std::string_view secret, int64_t now_millis);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_MOCK_SERVER_SIGV4_H_

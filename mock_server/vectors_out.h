@@ -1,0 +1,47 @@
+// VectorOut: the items of a reply, in the order and with the indices in which they go out, and how
+// their elements are written. Faults of values and order are worked in here, for all formats alike.
+//
+//   for (const VectorOut& item : ArrangeVectors(rows, fault, number, format.has_index())) {
+//     AppendVector(item, VectorType::kFloat, &body);
+//   }
+#ifndef VETVEC_MOCK_SERVER_VECTORS_OUT_H_
+#define VETVEC_MOCK_SERVER_VECTORS_OUT_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/matrix.h"
+#include "mock_server/faults.h"
+
+namespace vetvec {
+
+struct VectorOut {
+  std::vector<float> row;
+  std::string index;    // as JSON; "": the member is left out
+  std::string element;  // JSON in the place of the first element; forces floats
+  bool broken_base64 = false;
+};
+
+enum class VectorType : uint8_t { kFloat, kBase64, kInt8, kUint8, kBinary, kUbinary };
+
+// True and `*type` for "float", "base64", "int8", "uint8", "binary" or "ubinary".
+bool ParseVectorType(std::string_view name, VectorType* type);
+
+// The first `dimensions` elements of each row, at unit length again.
+Matrix CutDimensions(const Matrix& rows, size_t dimensions);
+
+// `seed` decides what is shuffled. Without indices, a fault of the index is one item less, and
+// shuffled items stay where they are.
+std::vector<VectorOut> ArrangeVectors(const Matrix& rows, const Fault& fault, uint64_t seed,
+                                      bool has_index);
+
+// Appends a JSON array, or a JSON string for base64. Floats are the shortest decimals that read
+// back as the same float; base64 holds little-endian float32; int8 and uint8 are scaled to the
+// range, binary and ubinary are one bit an element.
+void AppendVector(const VectorOut& item, VectorType type, std::string* out);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_MOCK_SERVER_VECTORS_OUT_H_

@@ -1,0 +1,20 @@
+// Sockets of the mock below HTTP: closing them by FIN or RST, and playing a WireScript.
+//
+// Used by the HTTP server for replies that an HTTP library cannot be made to send.
+#ifndef VETVEC_MOCK_SERVER_WIRE_SOCKET_H_
+#define VETVEC_MOCK_SERVER_WIRE_SOCKET_H_
+
+#include "mock_server/http_types.h"
+
+namespace vetvec {
+
+// Closes `socket`: by RST if `reset` (what is queued is dropped), else by FIN.
+void CloseSocket(int socket, bool reset);
+
+// Sends the steps of `script`; does not close. Returns early when the client has gone, or when
+// another thread has shut the socket down. A hang lasts until one of these happens.
+void PlayScript(int socket, const WireScript& script);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_MOCK_SERVER_WIRE_SOCKET_H_

@@ -1,0 +1,163 @@
+// ExportStore: the rows of a store as lines of text.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <utility>
+#include <vector>
+
+#include "base/file.h"
+#include "cache/maintenance.h"
+#include "cache/maintenance_file.h"
+#include "cache/row_format.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kBufferBytes = size_t{1} << 20;
+constexpr int64_t kLastMillis = 253'402'300'799'999;  // the end of the year 9999
+
+// A new file beside `path` that takes its place when all is written. Private: vectors may tell what
+// the texts were.
+class ReplacingFile {
+ public:
+  explicit ReplacingFile(std::string path)
+      : path_(std::move(path)), part_(path_ + ".part-" + std::to_string(getpid())) {}
+  ~ReplacingFile() {
+    if (descriptor_ < 0) return;
+    close(descriptor_);
+    unlink(part_.c_str());
+  }
+  ReplacingFile(const ReplacingFile&) = delete;
+  ReplacingFile& operator=(const ReplacingFile&) = delete;
+
+  Status Open() {
+    unlink(part_.c_str());  // of a process that was killed and had our number
+    descriptor_ = open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    return descriptor_ >= 0 ? OkStatus() : FileError("create", part_, errno);
+  }
+  Status Write(std::string_view bytes) {
+    while (!bytes.empty()) {
+      const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) return FileError("write", part_, errno);
+      bytes.remove_prefix(static_cast<size_t>(written));
+    }
+    return OkStatus();
+  }
+  Status Finish() {
+    if (fsync(descriptor_) != 0) return FileError("sync", part_, errno);
+    if (rename(part_.c_str(), path_.c_str()) != 0) return FileError("rename", part_, errno);
+    close(std::exchange(descriptor_, -1));
+    return OkStatus();
+  }
+
+ private:
+  const std::string path_;
+  const std::string part_;
+  int descriptor_ = -1;
+};
+
+// "2026-01-02T03:04:05.678Z"; "" for what is no time (a row's time has no checksum).
+std::string TimeText(int64_t millis) {
+  if (millis < 0 || millis > kLastMillis) return "";
+  const auto seconds = static_cast<std::time_t>(millis / 1000);
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  char text[64];
+  const int size = snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ",
+                            parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour,
+                            parts.tm_min, parts.tm_sec, static_cast<int>(millis % 1000));
+  return std::string(text, static_cast<size_t>(size));
+}
+
+void AppendValues(const std::vector<float>& values, char separator, std::string* out) {
+  char buffer[32];
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) *out += separator;
+    out->append(buffer, std::to_chars(buffer, buffer + sizeof buffer, values[i]).ptr);
+  }
+}
+
+// The lines of one format.
+class LineWriter {
+ public:
+  LineWriter(bool csv, bool vectors) : csv_(csv), vectors_(vectors) {}
+
+  std::string Header() const {
+    if (!csv_) return "";
+    return std::string("key,dimension,dtype,stored_at,bytes") + (vectors_ ? ",vector\r\n" : "\r\n");
+  }
+
+  void Append(const CacheKey& key, size_t dimension, const RowView& row, std::string* out) {
+    const std::string time = TimeText(row.stored_millis);
+    const std::string count = std::to_string(dimension);
+    const std::string bytes = std::to_string(dimension * sizeof(float));
+    if (vectors_) {
+      values_.resize(dimension);
+      CopyRow(row.value, values_.data());
+    }
+    if (csv_) {
+      *out += HexOf(key) + "," + count + ",float32," + time + "," + bytes;
+      if (vectors_) AppendValues(values_, ' ', &(*out += ','));
+      *out += "\r\n";
+    } else {
+      *out +=
+          "{\"key\":\"" + HexOf(key) + "\",\"dimension\":" + count +
+          ",\"dtype\":\"float32\",\"stored_at\":" + (time.empty() ? "null" : "\"" + time + "\"") +
+          ",\"bytes\":" + bytes;
+      if (vectors_) {
+        AppendValues(values_, ',', &(*out += ",\"vector\":["));
+        *out += ']';
+      }
+      *out += "}\n";
+    }
+  }
+
+ private:
+  const bool csv_;
+  const bool vectors_;
+  std::vector<float> values_;
+};
+
+}  // namespace
+
+Result<ExportReport> ExportStore(const std::string& directory, const std::string& path,
+                                 const ExportOptions& options, const MaintenanceCall& call) {
+  const bool csv = path.ends_with(".csv");
+  if (!csv && !path.ends_with(".jsonl")) {
+    return InvalidArgument("cache: '" + path + "' ends neither in .jsonl nor in .csv");
+  }
+  VETVEC_ASSIGN_OR_RETURN(const auto file,
+                          MaintenanceFile::Open(directory, MaintenanceFile::Access::kRead, call));
+  ReplacingFile out(path);
+  VETVEC_RETURN_IF_ERROR(out.Open());
+  LineWriter lines(csv, options.vectors);
+  std::string buffer = lines.Header();
+  ExportReport report;
+  const auto visit = [&](const RowView& row) -> Status {
+    CacheKey key;
+    const bool is_key = row.key.size() == key.bytes.size();
+    if (is_key) std::memcpy(key.bytes.data(), row.key.data(), row.key.size());
+    const size_t dimension = is_key ? VerifyRow(key, row.value) : 0;
+    if (dimension == 0) {
+      ++report.bad_rows;
+      return OkStatus();
+    }
+    ++report.rows;
+    lines.Append(key, dimension, row, &buffer);
+    if (buffer.size() < kBufferBytes) return OkStatus();
+    return out.Write(std::exchange(buffer, {}));
+  };
+  VETVEC_RETURN_IF_ERROR(file->Walk(true, visit, [] { return OkStatus(); }));
+  VETVEC_RETURN_IF_ERROR(out.Write(buffer));
+  VETVEC_RETURN_IF_ERROR(out.Finish());
+  return report;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,139 @@
+// vetvec cache stat, prune, verify, export.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+std::string Mebibytes(uint64_t bytes) {
+  return fmt::format("{:.1f} MiB", static_cast<double>(bytes) / 1048576);
+}
+
+// A number and one of `units`, the first of which is also meant where none is given.
+uint64_t ParseAmount(const std::string& flag, const std::string& text,
+                     const std::vector<std::pair<std::string, uint64_t>>& units) {
+  if (text.empty()) return 0;
+  double number = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string unit(end, text.data() + text.size());
+  std::string names;
+  for (const auto& [name, factor] : units) {
+    names += (names.empty() ? "" : ", ") + name;
+    if (error != std::errc() || (unit != name && !(unit.empty() && name == units[0].first))) {
+      continue;
+    }
+    const double amount = number * static_cast<double>(factor);
+    if (number > 0 && amount >= 1 && amount < 9e18) return static_cast<uint64_t>(amount);
+  }
+  throw UsageError{flag + " is '" + text + "'; give a number above 0 and one of: " + names};
+}
+
+uint64_t ParseBytes(const std::string& flag, const std::string& text) {
+  return ParseAmount(flag, text,
+                     {{"B", 1},
+                      {"KiB", uint64_t{1} << 10},
+                      {"MiB", uint64_t{1} << 20},
+                      {"GiB", uint64_t{1} << 30},
+                      {"TiB", uint64_t{1} << 40}});
+}
+
+uint64_t ParseAge(const std::string& flag, const std::string& text) {
+  return ParseAmount(flag, text, {{"s", 1}, {"m", 60}, {"h", 3'600}, {"d", 86'400}});
+}
+
+// Prints one of the two forms of what was found.
+void Tell(const CommandLine& line, const json& object, const std::string& sentence) {
+  if (line.flags.json) {
+    PrintLine(object.dump());
+  } else if (!line.flags.quiet) {
+    PrintLine(sentence);
+  }
+}
+
+}  // namespace
+
+int RunCacheStat(const CommandLine& line, const CancelToken&) {
+  vetvec_cache_info info = VETVEC_CACHE_INFO_INIT;
+  vetvec_error* error = nullptr;
+  const vetvec_status status = vetvec_cache_stat(detail::Str(line.names[0]), &info, &error);
+  detail::Check(status, error);
+  const json out = {{"rows", info.rows}, {"bytes", info.bytes}, {"wal_bytes", info.wal_bytes}};
+  PrintLine(line.flags.json ? out.dump()
+                            : fmt::format("{} vectors, {} (and {} write-ahead log)", info.rows,
+                                          Mebibytes(info.bytes), Mebibytes(info.wal_bytes)));
+  return kExitOk;
+}
+
+int RunCachePrune(const CommandLine& line, const CancelToken& cancel) {
+  vetvec_cache_prune_options options = VETVEC_CACHE_PRUNE_OPTIONS_INIT;
+  options.max_bytes = ParseBytes("--max-bytes", line.max_bytes);
+  options.older_than_s = static_cast<int64_t>(ParseAge("--older-than", line.older_than));
+  if (options.max_bytes == 0 && options.older_than_s == 0) {
+    throw UsageError{"cache prune needs --max-bytes, --older-than or both"};
+  }
+  vetvec_cache_prune_info info = VETVEC_CACHE_PRUNE_INFO_INIT;
+  {
+    CallScope scope(line, cancel);
+    const vetvec_call_options call = scope.options().c_options();
+    vetvec_error* error = nullptr;
+    const vetvec_status status =
+        vetvec_cache_prune(detail::Str(line.names[0]), &options, &call, &info, &error);
+    detail::Check(status, error);
+  }
+  Tell(line,
+       {{"deleted_rows", info.deleted_rows},
+        {"rows", info.rows},
+        {"bytes_before", info.bytes_before},
+        {"bytes", info.bytes}},
+       fmt::format("{} vectors deleted; {} are left, {} of {}", info.deleted_rows, info.rows,
+                   Mebibytes(info.bytes), Mebibytes(info.bytes_before)));
+  return kExitOk;
+}
+
+int RunCacheVerify(const CommandLine& line, const CancelToken& cancel) {
+  vetvec_cache_flags flags = 0;
+  if (line.keep_bad) flags |= VETVEC_CACHE_KEEP_BAD;
+  if (line.quick_check) flags |= VETVEC_CACHE_QUICK_CHECK;
+  vetvec_cache_verify_info info = VETVEC_CACHE_VERIFY_INFO_INIT;
+  {
+    CallScope scope(line, cancel);
+    const vetvec_call_options call = scope.options().c_options();
+    vetvec_error* error = nullptr;
+    const vetvec_status status =
+        vetvec_cache_verify(detail::Str(line.names[0]), flags, &call, &info, &error);
+    detail::Check(status, error);
+  }
+  Tell(line,
+       {{"rows", info.rows}, {"bad_rows", info.bad_rows}, {"deleted_rows", info.deleted_rows}},
+       fmt::format("{} vectors read, {} bad, {} deleted", info.rows, info.bad_rows,
+                   info.deleted_rows));
+  return kExitOk;
+}
+
+int RunCacheExport(const CommandLine& line, const CancelToken& cancel) {
+  if (line.flags.out.size() != 1) throw UsageError{"cache export needs one -o FILE.jsonl or .csv"};
+  vetvec_cache_flags flags = 0;
+  if (line.with_vectors) flags |= VETVEC_CACHE_VECTORS;
+  vetvec_cache_export_info info = VETVEC_CACHE_EXPORT_INFO_INIT;
+  {
+    CallScope scope(line, cancel);
+    const vetvec_call_options call = scope.options().c_options();
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_cache_export(
+        detail::Str(line.names[0]), detail::Str(line.flags.out[0]), flags, &call, &info, &error);
+    detail::Check(status, error);
+  }
+  Tell(line, {{"rows", info.rows}, {"bad_rows", info.bad_rows}},
+       fmt::format("{} vectors in {}, {} bad ones left out", info.rows, line.flags.out[0],
+                   info.bad_rows));
+  return kExitOk;
+}
+
+}  // namespace vetvec::cli

@@ -1,0 +1,259 @@
+// RemoteCall, first half: from texts to requests on their way. remote_call.cc has the loop and what
+// becomes of the replies.
+#include <algorithm>
+#include <utility>
+
+#include "base/utf8.h"
+#include "encoder/remote_call.h"
+
+namespace vetvec {
+namespace {
+
+// No attempt starts with less than this left.
+constexpr int64_t kLeastAttemptNanos = 50 * kNanosPerMilli;
+constexpr size_t kReplyOverheadBytes = 65536;
+constexpr size_t kBytesPerFloat = 40;       // of JSON text, generously
+constexpr size_t kUnknownDimension = 8192;  // allowed for while the dimension is not known
+
+// INVALID_ARGUMENT for a text that the service will not take for certain. Tokens are estimated from
+// above, so they count only where no tokenizer could make so few.
+Status TooLong(std::string_view text, size_t item, const ProviderLimits& limits) {
+  constexpr size_t kMostBytesPerToken = 32;
+  std::string what;
+  if (limits.max_text_tokens > 0 && text.size() > limits.max_text_tokens * kMostBytesPerToken) {
+    what = std::to_string(text.size()) + " bytes; the service takes texts of " +
+           std::to_string(limits.max_text_tokens) + " tokens at most";
+  } else if (limits.max_text_chars > 0 && CountCodePoints(text) > limits.max_text_chars) {
+    what = std::to_string(CountCodePoints(text)) + " characters; the service takes texts of " +
+           std::to_string(limits.max_text_chars) + " at most";
+  }
+  if (what.empty()) return OkStatus();
+  return InvalidArgument("text " + std::to_string(item) + " has " + what)
+      .WithItem(static_cast<int64_t>(item));
+}
+
+}  // namespace
+
+Status RemoteCall::CutIntoBatches(std::span<const size_t> items) {
+  const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
+  const bool is_whole = HasFlag(kCallNoSplit) && !facts.one_text;
+  const size_t max_texts = is_whole ? items.size() : facts.one_text ? 1 : config_.batch_texts;
+  const size_t max_tokens = HasFlag(kCallNoSplit) ? SIZE_MAX : config_.batch_tokens;
+  const size_t max_bytes =
+      HasFlag(kCallNoSplit) || facts.max_request_bytes == 0 ? SIZE_MAX : facts.max_request_bytes;
+  Batch batch;
+  size_t bytes = 0;
+  const auto close = [&] {
+    if (!batch.items.empty()) waiting_.push_back(std::move(batch));
+    batch = Batch();
+    bytes = 0;
+  };
+  for (const size_t item : items) {
+    const std::string_view text = texts_[item];
+    const uint64_t tokens = EstimateTokens(text);
+    const Status too_long = TooLong(text, item, facts);
+    if (!too_long.ok()) {
+      out_->items[item] = too_long;
+      ++out_->usage.failed_texts;
+      ++done_;
+      continue;
+    }
+    const bool is_full = batch.items.size() >= max_texts ||
+                         (max_tokens > 0 && batch.tokens + tokens > max_tokens) ||
+                         bytes + text.size() > max_bytes;
+    if (is_full) close();
+    batch.items.push_back(item);
+    batch.tokens += tokens;
+    bytes += text.size();
+  }
+  close();
+  return OkStatus();
+}
+
+Status RemoteCall::CheckBudget() const {
+  if (options_.max_tokens <= 0) return OkStatus();
+  uint64_t tokens = 0;
+  for (const Batch& batch : waiting_) tokens += batch.tokens;
+  if (tokens <= static_cast<uint64_t>(options_.max_tokens)) return OkStatus();
+  return Status(StatusCode::kBudgetExceeded,
+                "the call would send up to " + std::to_string(tokens) + " tokens; allowed are " +
+                    std::to_string(options_.max_tokens) + ". Nothing was sent");
+}
+
+int64_t RemoteCall::StartBatches() {
+  int64_t look_again = kNoDeadline;
+  // Tickets are served first come, first served, and a retried batch goes to the front of the list:
+  // so whoever holds a ticket is asked first, wherever it stands, or the oldest ticket would hold
+  // up all.
+  size_t held = 0;
+  bool has_started = true;
+  while (has_started && stopped_.ok()) {
+    has_started = false;
+    held = 0;
+    for (auto batch = waiting_.begin(); batch != waiting_.end() && stopped_.ok();) {
+      const auto current = batch++;
+      if (current->main.ticket == 0) continue;
+      if (TryStart(current, config_.clock->MonotonicNanos(), &look_again)) {
+        has_started = true;
+      } else {
+        ++held;
+      }
+    }
+  }
+  // More reservations than can run at once would only make the limiter's list long.
+  const auto ahead = static_cast<size_t>(std::max<int64_t>(1, config_.limits.max_concurrency));
+  for (auto batch = waiting_.begin(); batch != waiting_.end() && held < ahead && stopped_.ok();) {
+    const auto current = batch++;
+    if (current->main.ticket != 0) continue;
+    const int64_t now = config_.clock->MonotonicNanos();
+    if (current->not_before_nanos > now) {
+      look_again = std::min(look_again, current->not_before_nanos);
+    } else if (!TryStart(current, now, &look_again)) {
+      ++held;
+    }
+  }
+  return config_.hedge ? std::min(look_again, StartHedges()) : look_again;
+}
+
+bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
+  if (deadline_nanos_ - now < kLeastAttemptNanos) {
+    Stop(DeadlineExceeded("too little time is left for another request"));
+    return false;
+  }
+  if (options_.max_tokens > 0 &&
+      spent_tokens_ + batch.tokens > static_cast<uint64_t>(options_.max_tokens)) {
+    StopStarting(Status(StatusCode::kBudgetExceeded,
+                        "another request would bring the call over the " +
+                            std::to_string(options_.max_tokens) + " tokens allowed"));
+    return false;
+  }
+  return true;
+}
+
+bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again) {
+  if (!MayStart(*batch, now)) return false;
+  RateLimiter& limiter = encoder_->limiter();
+  if (batch->main.ticket == 0) {
+    const Result<RateLimiter::Ticket> ticket =
+        limiter.Reserve({.tokens = static_cast<int64_t>(batch->tokens),
+                         .caller = encoder_->caller(),
+                         .waker = mailbox_});
+    if (!ticket.ok()) {
+      FailBatch(batch, ticket.status());
+      return true;
+    }
+    batch->main.ticket = ticket->id;
+    if (ticket->start_nanos > deadline_nanos_ - kLeastAttemptNanos) {
+      const int64_t wait_ms = (ticket->start_nanos - now) / kNanosPerMilli;
+      Stop(DeadlineExceeded("the rate limits let the next request begin in " +
+                            std::to_string(wait_ms) + " ms, after the deadline")
+               .WithRetryAfter(wait_ms));
+      return false;
+    }
+  }
+  if (!TakePass(batch, now, look_again)) return false;
+  const int64_t at = limiter.TryBegin(batch->main.ticket);
+  if (at != 0) {
+    encoder_->breaker().OnEnd(std::exchange(batch->main.pass, {}), CircuitBreaker::End::kAbandoned);
+    *look_again = std::min(*look_again, at);
+    return false;
+  }
+  Send(batch);
+  return true;
+}
+
+Status RemoteCall::ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const {
+  const int64_t wait_ms =
+      std::max(int64_t{0}, (ask_again - now + kNanosPerMilli - 1) / kNanosPerMilli);
+  const std::string what = encoder_->origin() +
+                           " has failed again and again; it is asked again in " +
+                           std::to_string(wait_ms) + " ms";
+  const Status status = last_error.ok() ? Unavailable(what) : last_error.Annotate(what);
+  return status.WithRetryAfter(wait_ms).WithRetryable(true);
+}
+
+bool RemoteCall::HasWaitedEnough() const {
+  if (config_.retry.batch) return false;  // until its deadline
+  // Where nothing has gone well, the service is more likely not there than out of order.
+  constexpr uint64_t kOpeningsOfAStranger = 3;
+  const auto most = static_cast<uint64_t>(std::max(1, config_.retry.max_attempts));
+  const uint64_t allowed = any_success_ ? most : std::min(most, kOpeningsOfAStranger);
+  return encoder_->breaker().GetSnapshot().openings - openings_at_start_ >= allowed;
+}
+
+bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_again) {
+  if (config_.use_breaker) {
+    const CircuitBreaker::Answer answer = encoder_->breaker().TryPass(&batch->main.pass);
+    if (answer.ask_again_nanos != 0) {
+      const bool is_too_late = answer.ask_again_nanos > deadline_nanos_ - kLeastAttemptNanos;
+      if (is_too_late || (answer.is_down && (!is_batch_call_ || HasWaitedEnough()))) {
+        StopStarting(ServiceIsDown(batch->last_error, answer.ask_again_nanos, now));
+      } else {
+        *look_again = std::min(*look_again, answer.ask_again_nanos);
+      }
+      return false;
+    }
+  }
+  // A probe is the breaker's to allow: there is one per opening, and all wait for what it finds.
+  if (!batch->needs_budget || batch->main.pass.is_probe) return true;
+  if (!encoder_->budget().TryTakeRetry(/*batch=*/true)) {
+    encoder_->breaker().OnEnd(std::exchange(batch->main.pass, {}), CircuitBreaker::End::kAbandoned);
+    *look_again = std::min(*look_again, encoder_->budget().NextTryNanos());
+    return false;
+  }
+  batch->needs_budget = false;
+  return true;
+}
+
+void RemoteCall::Send(BatchList::iterator batch) {
+  in_flight_.splice(in_flight_.end(), waiting_, batch);
+  batch->attempts += 1;
+  if (batch->attempts > 1) ++out_->usage.retries;
+  if (batch->attempts == 1) out_->usage.texts_sent += batch->items.size();
+  if (config_.hedge) {
+    encoder_->hedging().OnRequest();
+    batch->sent_nanos = config_.clock->MonotonicNanos();
+    const int64_t delay = encoder_->hedging().DelayNanos();
+    // A retry is not hedged.
+    const bool may_hedge = batch->attempts == 1 && delay >= 0 && !HasFlag(kCallNoRetry);
+    batch->hedge_at_nanos = may_hedge ? batch->sent_nanos + delay : kNoDeadline;
+  }
+  StartLeg(batch, /*is_hedge=*/false);
+}
+
+void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
+  std::vector<std::string_view> views;
+  views.reserve(batch->items.size());
+  for (const size_t item : batch->items) views.push_back(texts_[item]);
+  ProviderRequest wire = config_.provider->BuildRequest(
+      views, config_.settings, {.wall_millis = config_.clock->WallMillis()});
+  HttpRequest request;
+  request.url = std::move(wire.url);
+  request.headers = std::move(wire.headers);
+  request.body = std::move(wire.body);
+  request.network = config_.network;
+  const int64_t left_ms = (deadline_nanos_ - config_.clock->MonotonicNanos()) / kNanosPerMilli;
+  request.total_timeout_ms = std::max<int64_t>(1, std::min(config_.attempt_timeout_ms, left_ms));
+  request.connect_timeout_ms = std::min(config_.connect_timeout_ms, request.total_timeout_ms);
+  const size_t known = encoder_->dimension();
+  const size_t dimension = known > 0 ? known : kUnknownDimension;
+  request.max_response_bytes =
+      kReplyOverheadBytes + batch->items.size() * dimension * kBytesPerFloat;
+  request.reserve_bytes = batch->items.size() * encoder_->reply_bytes_per_text();
+  request.allow_resend = !HasFlag(kCallNoRetry);
+  batch->sent_wall_millis = config_.clock->WallMillis();
+  out_->usage.requests += 1;
+  out_->usage.tokens_estimated += batch->tokens;
+  spent_tokens_ += batch->tokens;
+  encoder_->budget().OnRequest();
+  ++batch->open_legs;
+  Leg& leg = is_hedge ? batch->hedge : batch->main;
+  leg.request_id = config_.transport->Start(
+      std::move(request), [mailbox = mailbox_, batch, is_hedge](HttpOutcome outcome) {
+        std::lock_guard<std::mutex> lock(mailbox->mutex);
+        mailbox->replies.push_back({batch, is_hedge, std::move(outcome)});
+        mailbox->arrived.notify_all();
+      });
+}
+
+}  // namespace vetvec

@@ -1,0 +1,45 @@
+// HedgePolicy: when a request that takes unusually long may be sent a second time beside the first.
+//
+// Off unless the user asks for it: both are billed. A hedge goes out once the first has taken
+// longer than 95 % of those observed, and hedges are at most 5 % of the requests.
+//
+//   const int64_t delay = policy.DelayNanos();    // -1: too little is known
+//   ... after that: if (policy.TryTake()) send the same again; the first good reply counts
+#ifndef VETVEC_LIMITS_HEDGE_POLICY_H_
+#define VETVEC_LIMITS_HEDGE_POLICY_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+
+namespace vetvec {
+
+// Thread safety: all calls are free.
+class HedgePolicy {
+ public:
+  static constexpr size_t kLeastSamples = 40;
+
+  // Each request that is sent and is no hedge.
+  void OnRequest();
+  // How long a good one took, or at least took.
+  void OnLatency(int64_t nanos);
+  // The 95th percentile of the last 256 latencies, at least 1 ms; -1 before there are 40.
+  int64_t DelayNanos() const;
+  // Takes the permission for one hedge.
+  bool TryTake();
+
+ private:
+  static constexpr size_t kSamples = 256;
+
+  mutable std::mutex mutex_;
+  std::array<int64_t, kSamples> samples_{};
+  size_t count_ = 0;  // of all samples so far
+  int64_t delay_nanos_ = -1;
+  uint64_t requests_ = 0;
+  uint64_t hedges_ = 0;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LIMITS_HEDGE_POLICY_H_

@@ -1,0 +1,257 @@
+#include "limits/limit_file.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+#include <type_traits>
+#include <utility>
+
+#include "base/file.h"
+#include "base/hash.h"
+
+namespace vetvec {
+namespace {
+
+constexpr char kMagic[8] = {'v', 'v', 'l', 'i', 'm', 'i', 't', '1'};
+constexpr off_t kSlotsOffset = 256;
+constexpr int kLockTries = 40;
+constexpr std::chrono::microseconds kLockPause{50};
+constexpr int64_t kSweepNanos = 200 * kNanosPerMilli;
+// No request is on its way this long without a word: its end could not be written.
+constexpr int64_t kStaleNanos = 900 * kNanosPerSecond;
+constexpr int64_t kGraceNanos = 20 * kNanosPerMilli;
+// What lies further ahead was not written by a limiter that works.
+constexpr int64_t kFarthestNanos = 3600 * kNanosPerSecond;
+
+struct Header {
+  char magic[8];
+  uint64_t boot;
+  LimitFile::Books books;
+  uint64_t sum;
+};
+static_assert(std::is_trivially_copyable_v<Header> && sizeof(Header) <= kSlotsOffset);
+
+uint64_t SumOf(const Header& header) { return Xxh64(&header, offsetof(Header, sum)); }
+
+uint64_t BootId() {
+  const Result<std::string> text = ReadFile("/proc/sys/kernel/random/boot_id", 4096);
+  return text.ok() ? Xxh64(text->data(), text->size()) : 0;
+}
+
+// Clock ticks after boot at which the process began; -1 if there is none such. Where /proc cannot
+// be read, 0 for every process that is there.
+int64_t StartTimeOf(int64_t pid) {
+  const Result<std::string> stat = ReadFile("/proc/" + std::to_string(pid) + "/stat", 4096);
+  if (!stat.ok()) return kill(static_cast<pid_t>(pid), 0) == 0 || errno == EPERM ? 0 : -1;
+  // The 22nd field; the second is a name in parentheses that may hold blanks.
+  size_t at = stat->rfind(')');
+  if (at == std::string::npos) return 0;
+  constexpr int kFieldsAfterName = 20;
+  for (int field = 0; field < kFieldsAfterName && at != std::string::npos; ++field) {
+    at = stat->find(' ', at + 1);
+  }
+  return at == std::string::npos ? 0 : std::strtoll(stat->c_str() + at, nullptr, 10);
+}
+
+bool ReadAll(int descriptor, void* data, size_t size, off_t offset) {
+  ssize_t got = 0;
+  do {
+    got = pread(descriptor, data, size, offset);
+  } while (got < 0 && errno == EINTR);
+  return got == static_cast<ssize_t>(size);
+}
+
+bool WriteAll(int descriptor, const void* data, size_t size, off_t offset) {
+  ssize_t put = 0;
+  do {
+    put = pwrite(descriptor, data, size, offset);
+  } while (put < 0 && errno == EINTR);
+  return put == static_cast<ssize_t>(size);
+}
+
+Status CheckFile(int descriptor, const std::string& path) {
+  struct stat info{};
+  if (fstat(descriptor, &info) != 0) return FileError("look at", path, errno);
+  if (!S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
+    return FailedPrecondition(path + " is not a file that only this user may write").WithFile(path);
+  }
+  return OkStatus();
+}
+
+}  // namespace
+
+std::string LimitFile::NameOf(std::string_view origin, std::string_view key) {
+  Sha256 hash;
+  hash.Update("vetvec-limits-file-1");
+  for (const std::string_view part : {origin, key}) {
+    hash.Update(std::to_string(part.size()) + ":");
+    hash.Update(part);
+  }
+  constexpr size_t kDigits = 32;
+  return "limits-" + HexOf(hash.Finish()).substr(0, kDigits);
+}
+
+LimitFile::LimitFile(int descriptor, Clock* clock)
+    : descriptor_(descriptor), clock_(clock), owner_(getpid()), boot_(BootId()) {}
+
+Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
+                                                   const std::string& name, Clock* clock) {
+  constexpr int kPrivateFolder = 0700;
+  constexpr mode_t kPrivateFile = 0600;
+  VETVEC_RETURN_IF_ERROR(MakeDirectories(directory, kPrivateFolder));
+  const std::string path = JoinPath(directory, name);
+  const int descriptor =
+      open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivateFile);
+  if (descriptor < 0 && errno == ELOOP) {
+    return FailedPrecondition(path + " is a symbolic link").WithFile(path);
+  }
+  if (descriptor < 0) return FileError("open", path, errno);
+  std::unique_ptr<LimitFile> file(new LimitFile(descriptor, clock));
+  VETVEC_RETURN_IF_ERROR(CheckFile(descriptor, path));
+  constexpr int kPatience = 100;
+  for (int i = 0; !file->LockDescriptor(); ++i) {
+    if (i == kPatience) return Unavailable("another process holds " + path).WithFile(path);
+  }
+  const Status status = file->TakeSlot();
+  static_cast<void>(flock(descriptor, LOCK_UN));
+  VETVEC_RETURN_IF_ERROR(status);
+  return file;
+}
+
+LimitFile::~LimitFile() {
+  if (mine_ < kSlots && owner_ == getpid() && LockDescriptor()) {
+    slots_[mine_] = Slot{};
+    static_cast<void>(WriteSlot(mine_));
+  }
+  close(descriptor_);  // unlocks, unless a child has the descriptor as well
+}
+
+bool LimitFile::LockDescriptor() const {
+  for (int i = 0; i < kLockTries; ++i) {
+    if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return true;
+    if (errno != EWOULDBLOCK && errno != EINTR) return false;
+    std::this_thread::sleep_for(kLockPause);
+  }
+  return false;
+}
+
+bool LimitFile::Read() {
+  Header header{};
+  const bool is_whole = ReadAll(descriptor_, &header, sizeof(header), 0) &&
+                        std::memcmp(header.magic, kMagic, sizeof(kMagic)) == 0 &&
+                        header.boot == boot_ && header.sum == SumOf(header) &&
+                        ReadAll(descriptor_, slots_.data(), sizeof(slots_), kSlotsOffset);
+  if (is_whole) {
+    books_ = header.books;
+  } else {
+    // New, of another boot, or damaged: begins afresh, preallocated.
+    books_ = Books{};
+    slots_ = Slots{};
+    if (!WriteAll(descriptor_, slots_.data(), sizeof(slots_), kSlotsOffset)) return false;
+  }
+  const int64_t farthest = clock_->MonotonicNanos() + kFarthestNanos;
+  for (int64_t* time : {&books_.request_tat, &books_.token_tat, &books_.hold_until}) {
+    if (*time > farthest) *time = farthest - kFarthestNanos;
+  }
+  return true;
+}
+
+Status LimitFile::TakeSlot() {
+  if (!Read()) return Unavailable("the file of shared limits cannot be read or written");
+  ClearTheDead();
+  const auto free =
+      std::find_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.pid == 0; });
+  if (free == slots_.end()) {
+    return Unavailable("the limits are shared by " + std::to_string(kSlots) + " limiters already");
+  }
+  static std::atomic<int64_t> next_instance{1};
+  mine_ = static_cast<size_t>(free - slots_.begin());
+  owned_ = Slot{};
+  owned_.pid = owner_;
+  owned_.start_time = StartTimeOf(owner_);
+  owned_.instance = next_instance.fetch_add(1);
+  owned_.state.tag = books_.tag_begun;
+  Unlock(books_, owned_.state);
+  return OkStatus();
+}
+
+bool LimitFile::Lock() {
+  if (!LockDescriptor()) return false;
+  if (!Read()) {
+    static_cast<void>(flock(descriptor_, LOCK_UN));
+    return false;
+  }
+  const int64_t now = clock_->MonotonicNanos();
+  if (now >= next_sweep_) {
+    next_sweep_ = now + kSweepNanos;
+    ClearTheDead();
+  }
+  return true;
+}
+
+void LimitFile::Unlock(const Books& books, const Mine& mine) {
+  books_ = books;
+  Header header{};
+  std::memcpy(header.magic, kMagic, sizeof(kMagic));
+  header.boot = boot_;
+  header.books = books;
+  header.sum = SumOf(header);
+  owned_.state = mine;
+  owned_.touched = clock_->MonotonicNanos();
+  slots_[mine_] = owned_;  // also where somebody has cleared it
+  // A disk that is full cannot fail these: the blocks are there.
+  static_cast<void>(WriteAll(descriptor_, &header, sizeof(header), 0));
+  static_cast<void>(WriteSlot(mine_));
+  static_cast<void>(flock(descriptor_, LOCK_UN));
+}
+
+bool LimitFile::WriteSlot(size_t index) {
+  return WriteAll(descriptor_, &slots_[index], sizeof(Slot),
+                  kSlotsOffset + static_cast<off_t>(index * sizeof(Slot)));
+}
+
+void LimitFile::ClearTheDead() {
+  for (size_t i = 0; i < kSlots; ++i) {
+    const Slot& slot = slots_[i];
+    if (slot.pid == 0 || i == mine_) continue;
+    const int64_t started = StartTimeOf(slot.pid);
+    const bool is_alive = started == slot.start_time || started == 0;
+    if (is_alive) continue;
+    slots_[i] = Slot{};
+    static_cast<void>(WriteSlot(i));
+  }
+}
+
+int64_t LimitFile::OthersInFlight() const {
+  int64_t sum = 0;
+  const int64_t now = clock_->MonotonicNanos();
+  for (size_t i = 0; i < kSlots; ++i) {
+    const bool is_stale = now - slots_[i].touched > kStaleNanos;
+    if (i != mine_ && slots_[i].pid != 0 && !is_stale) sum += slots_[i].state.in_flight;
+  }
+  return sum;
+}
+
+bool LimitFile::IsOthersTurn(int64_t now, int64_t my_tag) const {
+  for (size_t i = 0; i < kSlots; ++i) {
+    const Slot& slot = slots_[i];
+    const int64_t due = slot.state.due;
+    if (i == mine_ || slot.pid == 0 || due == 0 || due > now || now - due > kGraceNanos) continue;
+    const int64_t tag = std::max(slot.state.tag, books_.tag_begun);
+    if (tag < my_tag || (tag == my_tag && i < mine_)) return true;
+  }
+  return false;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,106 @@
+// LimitFile: the state of one service's limits, shared by all processes of a host.
+//
+// A small file in the cache directory: the limiter's books (arrival times, hold, adaptive rate),
+// and one slot for each limiter that has it open, with what it has in flight and since when it
+// waits. Every look at it is under flock, which the kernel lifts when a process dies, and ends in
+// one write(2) each of books and slot, so that a process killed at any point leaves them whole. A
+// slot belongs to a process by pid and start time; the slots of the dead are cleared. Times are of
+// the system's monotonic clock, which all processes share, and mean nothing after a reboot: the
+// file knows the boot it was written in. The name is a hash: neither the key nor the origin is in
+// it.
+//
+// Used by RateLimiter, which holds its own lock meanwhile. Never blocks for long: Lock gives up.
+#ifndef VETVEC_LIMITS_LIMIT_FILE_H_
+#define VETVEC_LIMITS_LIMIT_FILE_H_
+
+#include <sys/types.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/result.h"
+
+namespace vetvec {
+
+class LimitFile {
+ public:
+  // Nanoseconds of the monotonic clock. All zero: nothing is known.
+  struct Books {
+    int64_t request_tat = 0;
+    int64_t token_tat = 0;
+    int64_t tokens_given_back = 0;  // sum of all refunds, in nanoseconds
+    int64_t hold_until = 0;
+    int64_t rate_ppm = 0;
+    int64_t cut_from_ppm = 0;
+    int64_t last_cut = 0;
+    int64_t last_change = 0;  // of the rate
+    int64_t tag_begun = 0;    // fair queue of the processes
+  };
+  struct Mine {
+    int64_t in_flight = 0;
+    int64_t due = 0;  // when this process' next ticket may begin; 0: nobody waits
+    int64_t tag = 0;  // service it has had
+  };
+
+  static constexpr size_t kSlots = 64;
+
+  static std::string NameOf(std::string_view origin, std::string_view key);
+
+  // Opens or creates DIRECTORY/NAME with mode 0600 and takes a slot. Errors: FAILED_PRECONDITION: a
+  // symbolic link, another user's file, or one that others may write; UNAVAILABLE: all slots are
+  // taken, or somebody holds the lock; what FileError says.
+  static Result<std::unique_ptr<LimitFile>> Open(const std::string& directory,
+                                                 const std::string& name, Clock* clock);
+  ~LimitFile();
+  LimitFile(const LimitFile&) = delete;
+  LimitFile& operator=(const LimitFile&) = delete;
+
+  // Locks and reads. False if the lock was not to be had within a few milliseconds (its holder is
+  // stopped, or the machine is busy) or the file cannot be read: ask again soon.
+  bool Lock();
+  // Writes `books` and `mine` and unlocks.
+  void Unlock(const Books& books, const Mine& mine);
+
+  // Between Lock and Unlock.
+  const Books& books() const { return books_; }
+  int64_t OthersInFlight() const;
+  // True if another process that could begin by now has had less service and has not had a few
+  // milliseconds to come forward.
+  bool IsOthersTurn(int64_t now, int64_t my_tag) const;
+
+ private:
+  struct Slot {
+    int64_t pid = 0;  // 0: free
+    int64_t start_time = 0;
+    int64_t instance = 0;  // which limiter of the process
+    Mine state;
+    int64_t touched = 0;  // when its owner wrote last
+    int64_t spare = 0;
+  };
+  using Slots = std::array<Slot, kSlots>;
+
+  LimitFile(int descriptor, Clock* clock);
+  bool LockDescriptor() const;
+  bool Read();
+  Status TakeSlot();
+  void ClearTheDead();
+  bool WriteSlot(size_t index);
+
+  const int descriptor_;
+  Clock* const clock_;
+  const pid_t owner_;
+  uint64_t boot_ = 0;
+  Books books_;
+  Slots slots_{};
+  size_t mine_ = kSlots;
+  Slot owned_;
+  int64_t next_sweep_ = 0;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LIMITS_LIMIT_FILE_H_

@@ -1,0 +1,80 @@
+// RateLimiter, limits shared by several processes: what is read from and written to the LimitFile.
+#include <algorithm>
+#include <utility>
+
+#include "limits/rate_limiter_state.h"
+
+namespace vetvec {
+namespace {
+
+// A service that asks for a longer pause is asked again then, and says so again.
+constexpr int64_t kMaxSharedHoldNanos = 3600 * kNanosPerSecond;
+
+}  // namespace
+
+Status RateLimiter::State::Share(std::unique_ptr<LimitFile> file) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (file_) return OkStatus();
+  const int64_t request_tat = requests_.tat();
+  const int64_t token_tat = tokens_.tat();
+  file_ = std::move(file);
+  stored_token_tat_ = token_tat;
+  const Session session(this);
+  if (!session.is_open()) {
+    file_ = nullptr;
+    return Unavailable("another process holds the file of shared limits");
+  }
+  // What this process has sent so far counts for all from now on.
+  requests_.SetTat(std::max(requests_.tat(), request_tat));
+  tokens_.SetTat(std::max(tokens_.tat(), token_tat));
+  return OkStatus();
+}
+
+void RateLimiter::State::Load() {
+  const LimitFile::Books& books = file_->books();
+  const int64_t now = clock_->MonotonicNanos();
+  if (books.request_tat != 0) requests_.SetTat(books.request_tat);
+  // What others have begun since does not make up for what the bucket has drained meanwhile: a
+  // refund may take at most what was left of this process' own charges. What others have given back
+  // is gone as well.
+  const int64_t given_back = std::max(int64_t{0}, books.tokens_given_back - tokens_given_back_);
+  const int64_t least = std::max(int64_t{0}, stored_token_tat_ - now - given_back);
+  for (auto& [id, begun] : begun_) {
+    begun.min_backlog_nanos =
+        std::max(int64_t{0}, std::min(begun.min_backlog_nanos - given_back, least));
+  }
+  tokens_given_back_ = std::max(tokens_given_back_, books.tokens_given_back);
+  if (books.token_tat != 0) tokens_.SetTat(books.token_tat);
+  if (owed_nanos_ > 0) tokens_.Charge(now, std::exchange(owed_nanos_, 0));
+  hold_until_ = std::max(hold_until_, books.hold_until);
+  if (books.rate_ppm > 0 && books.last_change >= last_change_) {
+    cut_from_ppm_ = std::clamp(books.cut_from_ppm, int64_t{1}, kFullRatePpm);
+    last_cut_ = books.last_cut;
+    last_change_ = books.last_change;
+    SetRate(std::clamp(books.rate_ppm, std::min(MinRatePpm(), kFullRatePpm), kFullRatePpm));
+  }
+  tag_begun_ = std::max(tag_begun_, books.tag_begun);
+  others_in_flight_ = file_->OthersInFlight();
+}
+
+void RateLimiter::State::Store() {
+  const int64_t now = clock_->MonotonicNanos();
+  LimitFile::Books books;
+  books.request_tat = requests_.tat();
+  books.token_tat = tokens_.tat();
+  books.tokens_given_back = tokens_given_back_;
+  books.hold_until = std::min(hold_until_, now + kMaxSharedHoldNanos);
+  books.rate_ppm = rate_ppm_;
+  books.cut_from_ppm = cut_from_ppm_;
+  books.last_cut = last_cut_;
+  books.last_change = last_change_;
+  books.tag_begun = tag_begun_;
+  LimitFile::Mine mine;
+  mine.in_flight = static_cast<int64_t>(begun_.size());
+  mine.tag = tag_;
+  if (!waiting_.empty() && FreeSlots() > 0) mine.due = Schedule(*this).Next(waiting_[0]);
+  stored_token_tat_ = books.token_tat;
+  file_->Unlock(books, mine);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,141 @@
+// RateLimiter::State: what is behind RateLimiter. Three files implement it: rate_limiter.cc the
+// tickets, rate_limiter_adaptive.cc what the service says, rate_limiter_shared.cc what other
+// processes do.
+#ifndef VETVEC_LIMITS_RATE_LIMITER_STATE_H_
+#define VETVEC_LIMITS_RATE_LIMITER_STATE_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+
+#include "limits/fair_queue.h"
+#include "limits/gcra.h"
+#include "limits/limit_file.h"
+#include "limits/rate_limiter.h"
+
+namespace vetvec {
+
+class RateLimiter::State {
+ public:
+  State(const RateLimits& limits, Clock* clock)
+      : limits_(limits),
+        clock_(clock),
+        requests_(limits.requests_per_minute, 0, clock->MonotonicNanos()),
+        tokens_(limits.tokens_per_minute, limits.max_request_tokens, clock->MonotonicNanos()) {}
+
+  Result<Ticket> Reserve(Request request);
+  uint64_t AddCaller(int64_t weight);
+  void RemoveCaller(uint64_t caller);
+  void Tighten(const RateLimits& limits);
+  int64_t TryBegin(uint64_t id, const std::shared_ptr<Waker>& waker);
+  void Cancel(uint64_t id);
+  void Settle(uint64_t id, int64_t actual_tokens);
+  void Release(uint64_t id);
+  void OnRateLimited(int64_t retry_after_ms);
+  void OnSuccess();
+  void OnHeaders(const RateLimitHeaders& headers);
+  Status Share(std::unique_ptr<LimitFile> file);
+  Snapshot GetSnapshot() const;
+  Clock* clock() const { return clock_; }
+
+ private:
+  struct Begun {
+    int64_t tokens = 0;
+    int64_t charged_nanos = 0;
+    // The least backlog of the token bucket since it began: what a refund may take at most without
+    // undoing what the bucket has already drained.
+    int64_t min_backlog_nanos = 0;
+  };
+  // The schedule of the waiting tickets in their order, as if each began as early as it may.
+  class Schedule;
+
+  // While it lives the books are those of all processes: read from the file, and written back.
+  // Nothing where the limits are not shared. The lock must be held.
+  class Session;
+  void Load();
+  void Store();
+
+  int64_t FreeSlots() const;  // of this process
+  int64_t MayBegin(size_t index, int64_t now) const;
+  void BeginAt(size_t index, int64_t now);
+  void SetRate(int64_t ppm);
+  int64_t MinRatePpm() const;
+  int64_t RaisePpm(int64_t now) const;
+  int64_t CostOf(int64_t tokens) const;
+  // Unlocks and wakes those who could begin earlier than they think.
+  void NotifyAndUnlock(std::unique_lock<std::mutex> lock);
+
+  RateLimits limits_;
+  Clock* const clock_;
+  mutable std::mutex mutex_;
+  Gcra requests_;
+  Gcra tokens_;
+  FairQueue waiting_;
+  std::unordered_map<uint64_t, Begun> begun_;
+  uint64_t next_id_ = 1;
+  int64_t hold_until_ = 0;
+  int64_t rate_ppm_ = kFullRatePpm;
+  int64_t cut_from_ppm_ = kFullRatePpm;  // the rate that was too much
+  int64_t last_cut_ = -kNanosPerSecond;
+  int64_t last_change_ = 0;
+
+  std::unique_ptr<LimitFile> file_;  // null: of this process alone
+  int64_t others_in_flight_ = 0;     // other processes' requests
+  int64_t owed_nanos_ = 0;           // charges that could not be written yet
+  int64_t tag_ = 0;                  // service this process has had
+  int64_t tag_begun_ = 0;            // of all processes
+  int64_t tokens_given_back_ = 0;    // by all processes
+  int64_t stored_token_tat_ = 0;     // as this process left it
+};
+
+class RateLimiter::State::Schedule {
+ public:
+  explicit Schedule(const State& state)
+      : state_(state), request_tat_(state.requests_.tat()), token_tat_(state.tokens_.tat()) {}
+
+  int64_t Next(const FairQueue::Waiting& ticket) {
+    const Gcra& requests = state_.requests_;
+    const Gcra& tokens = state_.tokens_;
+    last_ = std::max({last_, ticket.reserved_at, state_.hold_until_});
+    if (requests.configured_limit() > 0) {
+      last_ = std::max(last_, requests.EarliestStart(request_tat_, 1));
+    }
+    if (tokens.configured_limit() > 0) {
+      last_ = std::max(last_, tokens.EarliestStart(token_tat_, ticket.tokens));
+    }
+    if (requests.configured_limit() > 0) request_tat_ = requests.After(request_tat_, last_, 1);
+    if (tokens.configured_limit() > 0) token_tat_ = tokens.After(token_tat_, last_, ticket.tokens);
+    return last_;
+  }
+
+ private:
+  const State& state_;
+  int64_t request_tat_;
+  int64_t token_tat_;
+  int64_t last_ = 0;
+};
+
+class RateLimiter::State::Session {
+ public:
+  explicit Session(State* state) : state_(state) {
+    is_open_ = state->file_ == nullptr || state->file_->Lock();
+    if (is_open_ && state->file_) state->Load();
+  }
+  ~Session() {
+    if (is_open_ && state_->file_) state_->Store();
+  }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  // False: the books are not to be had just now.
+  bool is_open() const { return is_open_; }
+
+ private:
+  State* const state_;
+  bool is_open_ = false;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LIMITS_RATE_LIMITER_STATE_H_

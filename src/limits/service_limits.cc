@@ -1,0 +1,99 @@
+#include "limits/service_limits.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/hash.h"
+#include "limits/limit_file.h"
+
+namespace vetvec {
+namespace {
+
+struct Registry {
+  std::mutex mutex;
+  std::map<Sha256Digest, std::weak_ptr<ServiceLimits>> entries;
+};
+
+Registry& TheRegistry() {
+  static auto* registry = new Registry;  // outlives static destructors of the host program
+  return *registry;
+}
+
+Sha256Digest NameOf(std::string_view origin, std::string_view key, const Clock* clock) {
+  Sha256 hash;
+  hash.Update("vetvec-limits-1");
+  for (const std::string_view part : {origin, key}) {
+    const auto size = static_cast<uint64_t>(part.size());
+    hash.Update({reinterpret_cast<const char*>(&size), sizeof(size)});
+    hash.Update(part);
+  }
+  hash.Update({reinterpret_cast<const char*>(&clock), sizeof(clock)});
+  return hash.Finish();
+}
+
+}  // namespace
+
+ServiceLimits::ServiceLimits(std::unique_ptr<RateLimiter> limiter, std::string file_name,
+                             Clock* clock)
+    : limiter_(std::move(limiter)),
+      file_name_(std::move(file_name)),
+      clock_(clock),
+      breaker_(clock),
+      budget_(clock) {
+  breaker_.SetWake([this] { WakeAll(); });
+}
+
+Result<std::shared_ptr<ServiceLimits>> ServiceLimits::Join(std::string_view origin,
+                                                           std::string_view key,
+                                                           const RateLimits& limits, Clock* clock) {
+  const Sha256Digest name = NameOf(origin, key, clock);
+  Registry& registry = TheRegistry();
+  const std::lock_guard<std::mutex> lock(registry.mutex);
+  for (auto it = registry.entries.begin(); it != registry.entries.end();) {
+    it = it->second.expired() ? registry.entries.erase(it) : std::next(it);
+  }
+  std::weak_ptr<ServiceLimits>& entry = registry.entries[name];
+  if (std::shared_ptr<ServiceLimits> found = entry.lock()) {
+    VETVEC_RETURN_IF_ERROR(found->limiter_->Tighten(limits));
+    return found;
+  }
+  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<RateLimiter> limiter, RateLimiter::Create(limits, clock));
+  std::shared_ptr<ServiceLimits> made(
+      new ServiceLimits(std::move(limiter), LimitFile::NameOf(origin, key), clock));
+  entry = made;
+  return made;
+}
+
+Status ServiceLimits::ShareWithHost(const std::string& directory) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (is_shared_) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<LimitFile> file,
+                          LimitFile::Open(directory, file_name_, clock_));
+  VETVEC_RETURN_IF_ERROR(limiter_->Share(std::move(file)));
+  is_shared_ = true;
+  return OkStatus();
+}
+
+uint64_t ServiceLimits::Listen(std::shared_ptr<Waker> waker) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  listeners_.emplace(next_id_, std::move(waker));
+  return next_id_++;
+}
+
+void ServiceLimits::Forget(uint64_t id) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  listeners_.erase(id);
+}
+
+void ServiceLimits::WakeAll() {
+  std::vector<std::shared_ptr<Waker>> wakers;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    for (const auto& [id, waker] : listeners_) wakers.push_back(waker);
+  }
+  for (const auto& waker : wakers) waker->Wake();
+}
+
+}  // namespace vetvec

@@ -1,0 +1,65 @@
+// ServiceLimits: what all encoders of this process share that talk to the same service with the
+// same key: rate limiter, circuit breaker and retry budget.
+//
+// A registry finds it by origin, key and clock. The registry knows a hash of them, never the key;
+// what is shared lives as long as somebody holds it. Whoever joins with limits of his own makes
+// them count for all: of each the lower is kept.
+//
+//   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<ServiceLimits> shared,
+//                           ServiceLimits::Join("https://api.example.com", key, limits, clock));
+//   shared->limiter().Reserve(tokens);
+#ifndef VETVEC_LIMITS_SERVICE_LIMITS_H_
+#define VETVEC_LIMITS_SERVICE_LIMITS_H_
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "limits/circuit_breaker.h"
+#include "limits/rate_limiter.h"
+#include "limits/retry_budget.h"
+
+namespace vetvec {
+
+// Thread safety: all calls are free.
+class ServiceLimits {
+ public:
+  // INVALID_ARGUMENT for a negative limit. `clock` must outlive what is returned.
+  static Result<std::shared_ptr<ServiceLimits>> Join(std::string_view origin, std::string_view key,
+                                                     const RateLimits& limits, Clock* clock);
+
+  // Shares the rate limits with the other processes of this host that name the same directory
+  // (limits/limit_file.h). Errors: what LimitFile::Open says; the limits stay this process' own.
+  Status ShareWithHost(const std::string& directory);
+
+  RateLimiter& limiter() { return *limiter_; }
+  CircuitBreaker& breaker() { return breaker_; }
+  RetryBudget& budget() { return budget_; }
+
+  // `waker` is told when the breaker lets more pass, until Forget. Forget may come while it is
+  // being told, which is why it is shared.
+  uint64_t Listen(std::shared_ptr<Waker> waker);
+  void Forget(uint64_t id);
+
+ private:
+  ServiceLimits(std::unique_ptr<RateLimiter> limiter, std::string file_name, Clock* clock);
+  void WakeAll();
+
+  const std::unique_ptr<RateLimiter> limiter_;
+  const std::string file_name_;
+  Clock* const clock_;
+  CircuitBreaker breaker_;
+  RetryBudget budget_;
+  std::mutex mutex_;
+  std::map<uint64_t, std::shared_ptr<Waker>> listeners_;
+  uint64_t next_id_ = 1;
+  bool is_shared_ = false;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_LIMITS_SERVICE_LIMITS_H_

@@ -1,0 +1,75 @@
+// BodyTemplate: a request body with places for the texts, for endpoints that are described rather
+// than programmed (http_plan.h).
+//
+// A template is JSON. In its strings stand
+//   {texts}       alone: the array of all texts
+//   {text}        the one text of a request; inside {each}, the text at hand
+//   {model}       the model
+//   {dimensions}  the number of dimensions; alone in its string, a number
+//   {input_type}  the service's word for the input type
+// "[{"{each}": X}]" is X once per text. A member whose string holds something that is not given (no
+// dimensions, no input type) is left out. "{{" and "}}" are single braces.
+//
+//   {"model":"{model}","input":"{texts}","dimensions":"{dimensions}"}
+#ifndef VETVEC_PROVIDERS_BODY_TEMPLATE_H_
+#define VETVEC_PROVIDERS_BODY_TEMPLATE_H_
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+struct TemplateValues {
+  std::string model;
+  int64_t dimensions = 0;  // 0: not given
+  std::string input_type;
+};
+
+class BodyTemplate {
+ public:
+  // Errors: INVALID_ARGUMENT that quotes the string: an unknown placeholder, {texts} inside of a
+  // longer string, no place for texts or two sorts of it, more than 32 levels.
+  static Result<BodyTemplate> Compile(const nlohmann::ordered_json& body,
+                                      const TemplateValues& values);
+
+  void Append(std::span<const std::string_view> texts, std::string* body) const;
+
+  bool takes_one_text() const { return takes_one_text_; }
+  // The members that do not hold the texts, model, dimensions or input type alone, as sorted
+  // compact JSON, with their placeholders: what else of the body decides a vector.
+  const std::string& other_fields() const { return other_fields_; }
+
+ private:
+  friend class BodyCompiler;
+
+  struct Part {
+    enum class Kind : uint8_t { kLiteral, kTexts, kText, kEach };
+    Kind kind = Kind::kLiteral;
+    std::string literal;      // JSON
+    std::vector<Part> parts;  // of kEach
+  };
+
+  static void AppendParts(const std::vector<Part>& parts, std::span<const std::string_view> texts,
+                          std::string_view text, std::string* body);
+
+  std::vector<Part> parts_;
+  std::string other_fields_;
+  bool takes_one_text_ = false;
+};
+
+// True if `text` holds "{NAME}".
+bool HasPlaceholder(std::string_view text, std::string_view name);
+
+// `text` with {model}, {dimensions} and {input_type} put in, percent-encoded but for slashes.
+// Errors: INVALID_ARGUMENT for any other placeholder and for one that is not given.
+Result<std::string> ExpandUrl(std::string_view text, const TemplateValues& values);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_PROVIDERS_BODY_TEMPLATE_H_

@@ -1,0 +1,128 @@
+// Google Gemini: POST {base_url}/models/{model}:batchEmbedContents, one request object per text.
+// gemini-embedding-2 takes no task type; what a text is for is said by words before it.
+#include <array>
+
+#include "providers/builtin_providers.h"
+#include "providers/json_provider.h"
+#include "providers/json_text.h"
+
+namespace vetvec {
+namespace {
+
+constexpr std::array<InputTypeWord, 8> kWords = {{{"document", "RETRIEVAL_DOCUMENT"},
+                                                  {"query", "RETRIEVAL_QUERY"},
+                                                  {"similarity", "SEMANTIC_SIMILARITY"},
+                                                  {"classification", "CLASSIFICATION"},
+                                                  {"clustering", "CLUSTERING"},
+                                                  {"question", "QUESTION_ANSWERING"},
+                                                  {"fact", "FACT_VERIFICATION"},
+                                                  {"code", "CODE_RETRIEVAL_QUERY"}}};
+
+// For a task type, what gemini-embedding-2 wants before the text.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kPrefixes = {
+    {{"RETRIEVAL_DOCUMENT", "title: none | text: "},
+     {"RETRIEVAL_QUERY", "task: search result | query: "},
+     {"SEMANTIC_SIMILARITY", "task: sentence similarity | query: "},
+     {"CLASSIFICATION", "task: classification | query: "},
+     {"CLUSTERING", "task: clustering | query: "},
+     {"QUESTION_ANSWERING", "task: question answering | query: "},
+     {"FACT_VERIFICATION", "task: fact checking | query: "},
+     {"CODE_RETRIEVAL_QUERY", "task: code retrieval | query: "}}};
+
+const ProviderDefaults kDefaults = {.kind = "gemini",
+                                    .base_url = "https://generativelanguage.googleapis.com/v1beta",
+                                    .api_key_env = "GEMINI_API_KEY",
+                                    .key_header = "x-goog-api-key",
+                                    .key_prefix = "",
+                                    .limits = {.max_texts = 100, .max_text_tokens = 2048},
+                                    .dimensions_field = "requests/outputDimensionality",
+                                    .input_type_field = "requests/taskType",
+                                    .input_types = kWords};
+
+constexpr std::string_view kModelPrefix = "models/";
+
+bool TakesPrefixes(const ProviderSettings& settings) {
+  return settings.model.substr(0, 18) == "gemini-embedding-2";
+}
+
+std::string_view PrefixOf(const ProviderSettings& settings) {
+  if (!TakesPrefixes(settings)) return "";
+  for (const auto& [task, prefix] : kPrefixes) {
+    if (task == settings.input_type) return prefix;
+  }
+  return "";
+}
+
+class Gemini : public JsonProvider {
+ public:
+  Gemini() : JsonProvider(kDefaults) {}
+
+  Status Complete(ProviderSettings* settings) const override {
+    VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
+    if (settings->model.substr(0, kModelPrefix.size()) == kModelPrefix) {
+      settings->model.erase(0, kModelPrefix.size());
+    }
+    return OkStatus();
+  }
+
+  ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
+    ProviderLimits limits = kDefaults.limits;
+    if (TakesPrefixes(settings)) limits.max_text_tokens = 8192;
+    return limits;
+  }
+
+ protected:
+  std::string Url(const ProviderSettings& settings) const override {
+    return settings.base_url + "/models/" + UrlEncoded(settings.model) + ":batchEmbedContents";
+  }
+
+  void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,
+                  std::string* body) const override {
+    std::string end = "}]}";
+    if (!settings.input_type.empty() && !TakesPrefixes(settings)) {
+      end += ",\"taskType\":";
+      AppendJsonString(settings.input_type, &end);
+    }
+    if (settings.dimensions > 0) {
+      end += ",\"outputDimensionality\":" + std::to_string(settings.dimensions);
+    }
+    end += "}";
+    std::string start = "{\"model\":";
+    AppendJsonString(std::string(kModelPrefix) + settings.model, &start);
+    start += ",\"content\":{\"parts\":[{\"text\":\"";
+    AppendJsonCharacters(PrefixOf(settings), &start);
+    size_t bytes = JsonBytes(texts);
+    bytes += texts.size() * (start.size() + end.size());
+    body->reserve(bytes);
+    *body += "{\"requests\":[";
+    for (size_t i = 0; i < texts.size(); ++i) {
+      if (i > 0) *body += ',';
+      *body += start;
+      AppendJsonCharacters(texts[i], body);
+      *body += '"';
+      *body += end;
+    }
+    *body += "]}";
+  }
+
+  const ReplyShape& ShapeOf(const ProviderSettings*) const override {
+    static const ReplyShape* const shape = NewShape(
+        {.vectors = {"/embeddings/*/values"}, .tokens = {"/usageMetadata/promptTokenCount"}});
+    return *shape;
+  }
+
+  void AddToIdentity(const ProviderSettings& settings, VectorIdentity* identity) const override {
+    if (!TakesPrefixes(settings)) return;
+    identity->input_type.clear();  // not on the wire
+    identity->prompt_prefix = PrefixOf(settings);
+  }
+};
+
+}  // namespace
+
+const Provider* GeminiProvider() {
+  static const Provider* const provider = new Gemini;
+  return provider;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,131 @@
+// `http`: any JSON endpoint, by a definition (http_plan.h) and no code.
+#include <simdjson.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "providers/builtin_providers.h"
+#include "providers/http_plan.h"
+#include "providers/json_provider.h"
+
+namespace vetvec {
+namespace {
+
+namespace dom = simdjson::dom;
+
+// What a definition may hold is not known here: it checks dimensions and input type itself.
+const ProviderDefaults kDefaults = {.kind = "http",
+                                    .needs_key = false,
+                                    .dimensions_field = "{dimensions}",
+                                    .input_type_field = "{input_type}"};
+
+std::string TextAt(dom::element root, const std::string& pointer) {
+  dom::element value;
+  if (root.at_pointer(pointer).get(value) != simdjson::SUCCESS) return "";
+  std::string_view text;
+  if (value.get_string().get(text) == simdjson::SUCCESS) return std::string(text);
+  int64_t number = 0;
+  return value.get_int64().get(number) == simdjson::SUCCESS ? std::to_string(number) : "";
+}
+
+class Http : public JsonProvider {
+ public:
+  Http() : JsonProvider(kDefaults) {}
+
+  Status Complete(ProviderSettings* settings) const override {
+    if (settings->definition.empty()) return Refused("definition", "needs a definition");
+    VETVEC_ASSIGN_OR_RETURN(
+        HttpPlan plan, MakeHttpPlan(settings->definition, {.model = settings->model,
+                                                           .dimensions = settings->dimensions,
+                                                           .input_type = settings->input_type}));
+    if (plan.sigv4 && !settings->api_key.empty() &&
+        !ParseSigV4Credentials(settings->api_key.value())) {
+      return Refused("api_key", "a key that signs is ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]");
+    }
+    settings->base_url = plan.base_url;
+    settings->model = plan.model;
+    settings->input_type = plan.input_type;
+    settings->plan = std::make_shared<const HttpPlan>(std::move(plan));
+    return OkStatus();
+  }
+
+  ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
+    return settings.plan->limits;
+  }
+
+  ServiceError ParseError(std::string_view body, const ReplyHeaderLookup& header,
+                          const ProviderSettings& settings) const override {
+    const ServiceError usual = JsonProvider::ParseError(body, header, settings);
+    const HttpPlan& plan = *settings.plan;
+    constexpr size_t kMaxErrorBytes = size_t{256} << 10;
+    constexpr size_t kMaxDepth = 32;
+    const bool has_pointers = !plan.error_message.empty() || !plan.error_code.empty();
+    dom::parser parser;
+    if (!has_pointers || body.size() > kMaxErrorBytes ||
+        parser.allocate(std::max<size_t>(body.size(), 64), kMaxDepth) != simdjson::SUCCESS) {
+      return usual;
+    }
+    const simdjson::padded_string padded(body);
+    dom::element root;
+    if (parser.parse(padded).get(root) != simdjson::SUCCESS) return usual;
+    const std::string message = TextAt(root, plan.error_message);
+    const std::string code = TextAt(root, plan.error_code);
+    ServiceError error = usual;
+    const std::string& key = settings.api_key.value();
+    // Read as a plain body is, so that it is as clean and as short.
+    if (!message.empty()) error.message = ParseErrorReply(message, key).message;
+    if (!code.empty()) error.code = ParseErrorReply(code, key).message;
+    return error;
+  }
+
+ protected:
+  std::string Url(const ProviderSettings& settings) const override { return settings.plan->url; }
+
+  void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,
+                  std::string* body) const override {
+    settings.plan->body->Append(texts, body);
+  }
+
+  const ReplyShape& ShapeOf(const ProviderSettings* settings) const override {
+    return *settings->plan->shape;
+  }
+
+  void AddKey(const ProviderSettings& settings, const RequestContext& context,
+              ProviderRequest* request) const override {
+    const HttpPlan& plan = *settings.plan;
+    for (const auto& [name, value] : plan.headers) request->headers.push_back({name, value});
+    if (settings.api_key.empty()) return;
+    if (!plan.sigv4) {
+      std::string value = plan.key_prefix + settings.api_key.value();
+      request->headers.push_back({plan.key_header, SecretString(std::move(value)), true});
+      return;
+    }
+    SigV4Request signed_request;
+    SplitUrl(request->url, &signed_request);
+    signed_request.headers = {{"content-type", "application/json"}};
+    signed_request.body = request->body;
+    const auto credentials = ParseSigV4Credentials(settings.api_key.value());
+    if (!credentials) return;  // refused by Complete
+    for (HttpHeader& header :
+         SignSigV4(signed_request, *credentials, *plan.sigv4, context.wall_millis)) {
+      request->headers.push_back(std::move(header));
+    }
+  }
+
+  std::string TokensHeader(const ProviderSettings* settings) const override {
+    return settings->plan->tokens_header;
+  }
+
+  void AddToIdentity(const ProviderSettings& settings, VectorIdentity* identity) const override {
+    identity->other_fields = settings.plan->other_fields;
+  }
+};
+
+}  // namespace
+
+const Provider* HttpProvider() {
+  static const Provider* const provider = new Http;
+  return provider;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,253 @@
+#include "providers/http_plan.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "net/url.h"
+
+namespace vetvec {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kKeys[] = {"url",
+                                 "model",
+                                 "headers",
+                                 "key_header",
+                                 "key_prefix",
+                                 "sigv4",
+                                 "body",
+                                 "vectors",
+                                 "index",
+                                 "tokens",
+                                 "tokens_header",
+                                 "reported_model",
+                                 "error_message",
+                                 "error_code",
+                                 "input_types",
+                                 "input_type",
+                                 "max_texts",
+                                 "max_text_tokens",
+                                 "max_text_chars",
+                                 "max_request_tokens",
+                                 "max_request_bytes"};
+
+Status Bad(const std::string& key, const std::string& what) {
+  return InvalidArgument("the definition's '" + key + "' " + what).WithKey(key);
+}
+
+// Reads a definition key by key; the first error stays.
+class Reader {
+ public:
+  explicit Reader(const Json& root) : root_(root) {}
+
+  const Status& status() const { return status_; }
+  bool Has(const std::string& key) const { return root_.contains(key); }
+
+  std::string Text(const std::string& key, std::string fallback = "") {
+    if (!Has(key)) return fallback;
+    if (!root_[key].is_string()) return Fail(key, "must be a text"), fallback;
+    return root_[key].get<std::string>();
+  }
+
+  size_t Number(const std::string& key) {
+    constexpr uint64_t kMost = 1'000'000'000;
+    if (!Has(key)) return 0;
+    const Json& value = root_[key];
+    if (!value.is_number_unsigned() || value.get<uint64_t>() < 1 || value.get<uint64_t>() > kMost) {
+      return Fail(key, "must be a whole number from 1 to " + std::to_string(kMost)), 0;
+    }
+    return value.get<size_t>();
+  }
+
+  // A text, or an array of texts.
+  std::vector<std::string> Texts(const std::string& key) {
+    std::vector<std::string> out;
+    if (!Has(key)) return out;
+    const Json& value = root_[key];
+    if (value.is_string()) return {value.get<std::string>()};
+    if (!value.is_array()) return Fail(key, "must be a text or an array of texts"), out;
+    for (const Json& item : value) {
+      if (!item.is_string()) return Fail(key, "must be a text or an array of texts"), out;
+      out.push_back(item.get<std::string>());
+    }
+    return out;
+  }
+
+  std::vector<std::pair<std::string, std::string>> Table(const std::string& key) {
+    std::vector<std::pair<std::string, std::string>> out;
+    if (!Has(key)) return out;
+    if (!root_[key].is_object()) return Fail(key, "must be an object of texts"), out;
+    for (const auto& [name, value] : root_[key].items()) {
+      if (!value.is_string()) return Fail(key, "must be an object of texts"), out;
+      out.emplace_back(name, value.get<std::string>());
+    }
+    return out;
+  }
+
+ private:
+  void Fail(const std::string& key, const std::string& what) {
+    if (status_.ok()) status_ = Bad(key, what);
+  }
+
+  const Json& root_;
+  Status status_;
+};
+
+// How deep arrays and objects lie in `text`, before anything recursive sees it.
+int NestingOf(std::string_view text) {
+  int depth = 0;
+  int deepest = 0;
+  bool is_in_string = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (is_in_string) {
+      if (c == '\\') ++i;
+      if (c == '"') is_in_string = false;
+    } else if (c == '"') {
+      is_in_string = true;
+    } else if (c == '[' || c == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+Status CheckKeys(const Json& root) {
+  const std::vector<std::string> names(std::begin(kKeys), std::end(kKeys));
+  for (const auto& [key, value] : root.items()) {
+    if (std::find(names.begin(), names.end(), key) != names.end()) continue;
+    const std::string found = Sanitized(key, 80);
+    return InvalidArgument("the definition has an unknown key '" + found + "'" +
+                           DidYouMean(key, names) + "; allowed are: " + Joined(names))
+        .WithKey(found, found, Joined(names));
+  }
+  for (const char* key : {"url", "body", "vectors"}) {
+    if (!root.contains(key)) return Bad(key, "is missing");
+  }
+  return OkStatus();
+}
+
+Status ReadHeaders(Reader* reader, HttpPlan* plan) {
+  plan->headers = reader->Table("headers");
+  for (const auto& [name, value] : plan->headers) {
+    if (IsSecretHeader({name, value})) {
+      return Bad("headers", "have '" + Sanitized(name, 80) +
+                                "', which is for keys; leave it out and say key_header");
+    }
+  }
+  plan->key_header = reader->Text("key_header", plan->key_header);
+  plan->key_prefix = reader->Text("key_prefix", plan->key_prefix);
+  if (!reader->Has("sigv4")) return OkStatus();
+  SigV4Scope scope;
+  for (const auto& [name, value] : reader->Table("sigv4")) {
+    if (name == "region") scope.region = value;
+    if (name == "service") scope.service = value;
+  }
+  if (scope.region.empty() || scope.service.empty()) {
+    return Bad("sigv4", "needs a region and a service");
+  }
+  plan->sigv4 = std::move(scope);
+  return OkStatus();
+}
+
+// The service's word for the user's, or for the definition's own input type.
+Status ReadInputType(Reader* reader, const std::string& template_text, TemplateValues* values) {
+  const auto table = reader->Table("input_types");
+  std::vector<InputTypeWord> words;
+  words.reserve(table.size());
+  for (const auto& [ours, theirs] : table) words.push_back({ours.c_str(), theirs.c_str()});
+  const std::string fallback = reader->Text("input_type");
+  if (!HasPlaceholder(template_text, "input_type")) {
+    values->input_type.clear();  // there is no place for one
+    return OkStatus();
+  }
+  const bool takes_any = words.empty() && !values->input_type.empty() &&
+                         values->input_type != "none" && values->input_type.front() != '=';
+  if (!takes_any) {
+    VETVEC_ASSIGN_OR_RETURN(values->input_type, VendorInputType("http", words, values->input_type));
+  }
+  if (values->input_type.empty()) values->input_type = fallback;
+  return OkStatus();
+}
+
+void ReadLimits(Reader* reader, HttpPlan* plan) {
+  plan->limits.max_texts = reader->Number("max_texts");
+  plan->limits.max_text_tokens = reader->Number("max_text_tokens");
+  plan->limits.max_text_chars = reader->Number("max_text_chars");
+  plan->limits.max_request_tokens = reader->Number("max_request_tokens");
+  plan->limits.max_request_bytes = reader->Number("max_request_bytes");
+}
+
+Status ReadReply(Reader* reader, HttpPlan* plan) {
+  ReplyPointers pointers;
+  pointers.vectors = reader->Texts("vectors");
+  pointers.index = reader->Text("index");
+  pointers.tokens = reader->Texts("tokens");
+  pointers.model = reader->Text("reported_model");
+  plan->tokens_header = AsciiLower(reader->Text("tokens_header"));
+  plan->error_message = reader->Text("error_message");
+  plan->error_code = reader->Text("error_code");
+  VETVEC_RETURN_IF_ERROR(reader->status());
+  for (const std::string* pointer : {&plan->error_message, &plan->error_code}) {
+    if (!pointer->empty()) VETVEC_RETURN_IF_ERROR(PointerSteps(*pointer).status());
+  }
+  VETVEC_ASSIGN_OR_RETURN(plan->shape, ReplyShape::Compile(pointers));
+  return OkStatus();
+}
+
+// All that is sent beside the texts and decides a vector, for the cache: the body's other fields,
+// and what the URL's query and the headers say.
+std::string OtherFields(const HttpPlan& plan, const std::string& query) {
+  if (query.empty() && plan.headers.empty()) return plan.body->other_fields();
+  nlohmann::json fields = {{"body", nlohmann::json::parse(plan.body->other_fields())}};
+  if (!query.empty()) fields["query"] = query;
+  for (const auto& [name, value] : plan.headers) fields["headers"][AsciiLower(name)] = value;
+  return fields.dump();
+}
+
+}  // namespace
+
+Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues& given) {
+  if (definition.size() > kMaxHttpDefinitionBytes || !IsValidUtf8(definition)) {
+    return InvalidArgument("the definition is no UTF-8 text of at most 1 MiB");
+  }
+  constexpr int kMaxNesting = 64;
+  if (NestingOf(definition) > kMaxNesting) {
+    return InvalidArgument("the definition is nested too deep");
+  }
+  const Json root = Json::parse(definition, nullptr, false);
+  if (!root.is_object()) return InvalidArgument("the definition is no JSON object");
+  VETVEC_RETURN_IF_ERROR(CheckKeys(root));
+  Reader reader(root);
+  HttpPlan plan;
+  TemplateValues values = given;
+  const std::string url_template = reader.Text("url");
+  if (values.model.empty()) values.model = reader.Text("model");
+  // Placeholders are looked for in the text of both; keys of a body have none.
+  const std::string places = url_template + "\n" + root["body"].dump();
+  if (values.dimensions > 0 && !HasPlaceholder(places, "dimensions")) {
+    return Bad("body", "has no place {dimensions} for the dimensions asked for");
+  }
+  VETVEC_RETURN_IF_ERROR(ReadInputType(&reader, places, &values));
+  VETVEC_RETURN_IF_ERROR(ReadHeaders(&reader, &plan));
+  ReadLimits(&reader, &plan);
+  VETVEC_RETURN_IF_ERROR(ReadReply(&reader, &plan));
+  VETVEC_ASSIGN_OR_RETURN(plan.body, BodyTemplate::Compile(root["body"], values));
+  plan.limits.one_text = plan.body->takes_one_text();
+  if (plan.limits.one_text) plan.limits.max_texts = 1;
+  VETVEC_ASSIGN_OR_RETURN(plan.url, ExpandUrl(url_template, values));
+  const Result<Url> url = ParseUrl(plan.url);
+  if (!url.ok()) return url.status().Annotate("the definition's 'url'").WithKey("url");
+  plan.base_url = url->BaseUrl();
+  plan.model = values.model;
+  plan.input_type = values.input_type;
+  plan.other_fields = OtherFields(plan, url->query);
+  return plan;
+}
+
+}  // namespace vetvec

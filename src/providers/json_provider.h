@@ -1,0 +1,69 @@
+// JsonProvider: what all providers with JSON over HTTP have in common.
+//
+// A provider says its URL, its body and the shape of its replies; keys, headers, checks, errors and
+// the identity for the cache are done here, the same for all.
+//
+//   class TeiProvider : public JsonProvider { ... };   // tei.cc
+#ifndef VETVEC_PROVIDERS_JSON_PROVIDER_H_
+#define VETVEC_PROVIDERS_JSON_PROVIDER_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "providers/provider.h"
+#include "providers/reply_shape.h"
+
+namespace vetvec {
+
+class JsonProvider : public Provider {
+ public:
+  explicit JsonProvider(const ProviderDefaults& defaults) : defaults_(defaults) {}
+
+  const ProviderDefaults& defaults() const override { return defaults_; }
+  // Checks `dimensions` and `input_type` against the defaults, and puts the service's word in.
+  Status Complete(ProviderSettings* settings) const override;
+  ProviderLimits LimitsOf(const ProviderSettings& settings) const override;
+  ProviderRequest BuildRequest(std::span<const std::string_view> texts,
+                               const ProviderSettings& settings,
+                               const RequestContext& context) const override;
+  Status ParseReply(std::string* body, const ReplyExpectation& expectation,
+                    const ReplyRowSink& sink, ReplyInfo* info) const override;
+  ServiceError ParseError(std::string_view body, const ReplyHeaderLookup& header,
+                          const ProviderSettings& settings) const override;
+  VectorIdentity Identity(const ProviderSettings& settings) const override;
+
+ protected:
+  virtual std::string Url(const ProviderSettings& settings) const = 0;
+  virtual void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,
+                          std::string* body) const = 0;
+  virtual const ReplyShape& ShapeOf(const ProviderSettings* settings) const = 0;
+  // The key, if there is one: by key_header and key_prefix unless it is done otherwise. The body
+  // and the URL stand; a signature goes over them.
+  virtual void AddKey(const ProviderSettings& settings, const RequestContext& context,
+                      ProviderRequest* request) const;
+  // The header that holds the tokens of a request, for replies whose body has none; "": there is
+  // none.
+  virtual std::string TokensHeader(const ProviderSettings*) const { return ""; }
+  // Truncation, prefix, other fields.
+  virtual void AddToIdentity(const ProviderSettings&, VectorIdentity*) const {}
+
+  // INVALID_ARGUMENT "KIND: ...", with the key in its detail.
+  Status Refused(std::string_view key, const std::string& what) const;
+
+ private:
+  const ProviderDefaults defaults_;
+};
+
+// A shape that is known to be right when the program is written.
+const ReplyShape* NewShape(const ReplyPointers& pointers);
+
+bool EndsWith(std::string_view text, std::string_view end);
+
+// `text` for a URL: all but letters, digits, "-._~" and, if said, "/" is percent-encoded.
+std::string UrlEncoded(std::string_view text, bool keeps_slashes = false);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_PROVIDERS_JSON_PROVIDER_H_

@@ -1,0 +1,62 @@
+// What readers of JSON replies share over simdjson's on-demand parser: parsers that are kept, room
+// behind a body, reading past what nobody needs.
+//
+//   PooledParser parser;
+//   const PaddedBody padded(&body);
+//   auto document = parser->iterate(padded.data(), padded.size(), padded.capacity());
+#ifndef VETVEC_PROVIDERS_JSON_READER_H_
+#define VETVEC_PROVIDERS_JSON_READER_H_
+
+#include <simdjson.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+inline constexpr int kMaxJsonDepth = 32;
+
+// A parser from a small pool, for the time it lives. Thread safety: parsers may be taken anywhere.
+class PooledParser {
+ public:
+  PooledParser();
+  ~PooledParser();
+  PooledParser(const PooledParser&) = delete;
+  PooledParser& operator=(const PooledParser&) = delete;
+
+  simdjson::ondemand::parser* operator->() { return parser_.get(); }
+
+ private:
+  std::unique_ptr<simdjson::ondemand::parser> parser_;
+};
+
+// Blanks behind `*body`, as simdjson wants them, for as long as it lives.
+class PaddedBody {
+ public:
+  explicit PaddedBody(std::string* body);
+  ~PaddedBody() { body_->resize(size_); }
+  PaddedBody(const PaddedBody&) = delete;
+  PaddedBody& operator=(const PaddedBody&) = delete;
+
+  const char* data() const { return body_->data(); }
+  size_t size() const { return size_; }
+  size_t capacity() const { return body_->size(); }
+
+ private:
+  std::string* const body_;
+  const size_t size_;
+};
+
+// PROTOCOL: "the reply is not well-formed JSON: ...".
+Status MalformedJson(simdjson::error_code error);
+
+// Reads past a value, checking that it is JSON. `depth` is that of the value, the root's is 1;
+// PROTOCOL beyond kMaxJsonDepth.
+Status SkipValue(simdjson::ondemand::value value, int depth);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_PROVIDERS_JSON_READER_H_

@@ -1,0 +1,68 @@
+// ReplyRows: vectors of a reply into the caller's rows, each checked, each index once.
+//
+// The part of reading a reply that decides what a vector is: floats straight from the text (or
+// base64) into the row, right length, finite, |x| <= 1e6, not all zero. Who walks the JSON around
+// the vectors is ParseShapedReply (shaped_reply.h).
+#ifndef VETVEC_PROVIDERS_REPLY_ROWS_H_
+#define VETVEC_PROVIDERS_REPLY_ROWS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "providers/json_reader.h"
+#include "providers/provider.h"
+
+namespace vetvec {
+
+// The vector of one element, read before it may be known where it goes.
+struct ReplyElement {
+  std::optional<uint64_t> index;
+  size_t position = 0;  // in the reply's order
+  bool has_vector = false;
+  bool is_placed = false;   // already in its row
+  std::string_view base64;  // else this,
+  bool is_base64 = false;
+  size_t floats = 0;  // or that many, kept by ReplyRows
+
+  // The text that it is for, as far as that is known.
+  size_t GuessIndex() const { return index ? static_cast<size_t>(*index) : position; }
+};
+
+// For one reply; one thread.
+class ReplyRows {
+ public:
+  ReplyRows(const PaddedBody& body, const ReplyExpectation& expectation, const ReplyRowSink& sink)
+      : body_(body),
+        expectation_(expectation),
+        sink_(sink),
+        dimension_(expectation.dimension),
+        seen_(expectation.count) {}
+
+  // Reads a vector: an array of numbers, or base64. Errors: PROTOCOL, BAD_VECTOR, the sink's.
+  Status ReadVector(simdjson::ondemand::value value, ReplyElement* element);
+
+  // To its row, if it is not there yet: by its index, or by its position if it has none. The
+  // element's vector must have been read, and no other since.
+  Status Place(const ReplyElement& element);
+
+ private:
+  Status ReadFloats(const char* text, ReplyElement* element);
+  Status PlaceBase64(std::string_view text, size_t index, float** row);
+  Status OpenRow(size_t index, size_t dimension, float** row);
+  Status CheckRow(size_t index, const float* row) const;
+
+  const PaddedBody& body_;
+  const ReplyExpectation& expectation_;
+  const ReplyRowSink& sink_;
+  size_t dimension_;
+  std::vector<bool> seen_;
+  std::vector<float> scratch_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_PROVIDERS_REPLY_ROWS_H_

@@ -1,0 +1,244 @@
+#include "providers/shaped_reply.h"
+
+#include <array>
+#include <optional>
+
+#include "base/utf8.h"
+#include "providers/json_reader.h"
+#include "providers/reply_rows.h"
+
+namespace vetvec {
+namespace {
+
+namespace ondemand = simdjson::ondemand;
+using Node = ReplyShape::Node;
+using Role = ReplyShape::Role;
+
+constexpr uint64_t kMaxTokens = 1'000'000'000'000;
+
+class ReplyReader {
+ public:
+  ReplyReader(const ReplyShape& shape, const PaddedBody& body, const ReplyExpectation& expectation,
+              const ReplyRowSink& sink, ReplyInfo* info)
+      : shape_(shape), expectation_(expectation), info_(info), rows_(body, expectation, sink) {}
+
+  Status Read(ondemand::document& document);
+
+ private:
+  // `depth` is that of the object, array or value; the root's is 1.
+  Status ReadObject(ondemand::object object, const Node& node, int depth);
+  Status ReadList(ondemand::array list, const Node& node, int depth);
+  Status ReadValue(ondemand::value value, const Node& node, int depth);
+  Status ReadElement(ondemand::value value, const Node& node, int depth);
+  Status ReadLoneVector(ondemand::value value, int depth);
+  Status ReadVector(ondemand::value value);
+  Status ReadIndex(ondemand::value value);
+  Status ReadTokens(ondemand::value value, size_t rank, int depth);
+  Status CheckElement();
+
+  std::string List() const { return "\"" + shape_.list_name() + "\" of the reply"; }
+
+  const ReplyShape& shape_;
+  const ReplyExpectation& expectation_;
+  ReplyInfo* const info_;
+  ReplyRows rows_;
+  ReplyElement element_;  // the one being read
+  bool is_in_element_ = false;
+  bool has_vectors_ = false;
+  std::optional<bool> is_indexed_;
+  std::array<uint64_t, ReplyShape::kMaxTokenPointers> tokens_{};
+};
+
+Status ReplyReader::Read(ondemand::document& document) {
+  ondemand::json_type type;
+  if (const auto error = document.type().get(type)) return MalformedJson(error);
+  if (type == ondemand::json_type::array && shape_.root().element) {
+    ondemand::array list;
+    if (const auto error = document.get_array().get(list)) return MalformedJson(error);
+    VETVEC_RETURN_IF_ERROR(ReadList(list, shape_.root(), 1));
+  } else {
+    ondemand::object root;
+    if (const auto error = document.get_object().get(root)) return MalformedJson(error);
+    VETVEC_RETURN_IF_ERROR(ReadObject(root, shape_.root(), 1));
+  }
+  if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
+    return ProtocolError("the reply goes on after its end");
+  }
+  if (!has_vectors_) {
+    const std::string& name =
+        shape_.list_name().empty() ? shape_.vector_name() : shape_.list_name();
+    return ProtocolError("the reply has no " +
+                         (name.empty() ? "list of vectors" : "\"" + name + "\""));
+  }
+  for (const uint64_t tokens : tokens_) {
+    if (tokens == 0) continue;
+    if (tokens <= kMaxTokens) info_->tokens = tokens;
+    break;
+  }
+  return OkStatus();
+}
+
+Status ReplyReader::ReadObject(ondemand::object object, const Node& node, int depth) {
+  if (depth >= kMaxJsonDepth) return ProtocolError("the reply is nested too deep");
+  uint64_t seen = 0;
+  for (auto field : object) {
+    std::string_view key;
+    if (const auto error = field.unescaped_key().get(key)) return MalformedJson(error);
+    ondemand::value value;
+    if (const auto error = field.value().get(value)) return MalformedJson(error);
+    size_t at = 0;
+    while (at < node.fields.size() && node.fields[at].first != key) ++at;
+    if (at == node.fields.size()) {
+      VETVEC_RETURN_IF_ERROR(SkipValue(value, depth + 1));
+      continue;
+    }
+    const uint64_t bit = uint64_t{1} << at;
+    if ((seen & bit) != 0) {
+      return ProtocolError(
+          (is_in_element_ ? "an element of the reply has \"" : "the reply has \"") +
+          node.fields[at].first + "\" twice");
+    }
+    seen |= bit;
+    VETVEC_RETURN_IF_ERROR(ReadValue(value, *node.fields[at].second, depth + 1));
+  }
+  return OkStatus();
+}
+
+Status ReplyReader::ReadValue(ondemand::value value, const Node& node, int depth) {
+  switch (node.role) {
+    case Role::kVector: return is_in_element_ ? ReadVector(value) : ReadLoneVector(value, depth);
+    case Role::kIndex: return ReadIndex(value);
+    case Role::kTokens: return ReadTokens(value, node.rank, depth);
+    case Role::kModel: {
+      std::string_view model;
+      if (value.get_string().get(model) != simdjson::SUCCESS) return SkipValue(value, depth);
+      info_->model = Sanitized(model);
+      return OkStatus();
+    }
+    case Role::kNone: break;
+  }
+  ondemand::json_type type;
+  if (const auto error = value.type().get(type)) return MalformedJson(error);
+  if (type == ondemand::json_type::object && !node.fields.empty()) {
+    ondemand::object object;
+    if (const auto error = value.get_object().get(object)) return MalformedJson(error);
+    return ReadObject(object, node, depth);
+  }
+  if (node.element == nullptr || has_vectors_) return SkipValue(value, depth);
+  if (type != ondemand::json_type::array) return ProtocolError(List() + " is no array");
+  ondemand::array list;
+  if (const auto error = value.get_array().get(list)) return MalformedJson(error);
+  return ReadList(list, node, depth);
+}
+
+Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) {
+  has_vectors_ = true;
+  is_in_element_ = true;
+  size_t position = 0;
+  for (auto item : list) {
+    ondemand::value value;
+    if (const auto error = item.get(value)) return MalformedJson(error);
+    if (position == expectation_.count) {
+      return ProtocolError("the reply has more vectors than the " +
+                           std::to_string(expectation_.count) + " texts sent");
+    }
+    element_ = ReplyElement();
+    element_.position = position;
+    if (!shape_.has_index()) element_.index = position;
+    VETVEC_RETURN_IF_ERROR(ReadElement(value, *node.element, depth + 1));
+    VETVEC_RETURN_IF_ERROR(CheckElement());
+    VETVEC_RETURN_IF_ERROR(rows_.Place(element_));
+    ++position;
+  }
+  is_in_element_ = false;
+  if (position == expectation_.count) return OkStatus();
+  return ProtocolError("the reply has " + std::to_string(position) + " vectors for " +
+                       std::to_string(expectation_.count) + " texts");
+}
+
+Status ReplyReader::ReadElement(ondemand::value value, const Node& node, int depth) {
+  if (node.role == Role::kVector) return ReadVector(value);
+  ondemand::object object;
+  if (value.get_object().get(object)) {
+    return ProtocolError("an element of \"" + shape_.list_name() + "\" in the reply is no object");
+  }
+  return ReadObject(object, node, depth);
+}
+
+Status ReplyReader::CheckElement() {
+  if (!element_.has_vector) {
+    return ProtocolError("an element of the reply has no \"" + shape_.vector_name() + "\"");
+  }
+  const bool is_indexed = element_.index.has_value();
+  if (is_indexed_.value_or(is_indexed) != is_indexed) {
+    return ProtocolError("some elements of the reply have an \"index\" and some have none");
+  }
+  is_indexed_ = is_indexed;
+  return OkStatus();
+}
+
+Status ReplyReader::ReadLoneVector(ondemand::value value, int depth) {
+  if (has_vectors_) return SkipValue(value, depth);
+  has_vectors_ = true;
+  if (expectation_.count != 1) {
+    return ProtocolError("the reply has 1 vector for " + std::to_string(expectation_.count) +
+                         " texts");
+  }
+  element_ = ReplyElement();
+  element_.index = 0;
+  VETVEC_RETURN_IF_ERROR(ReadVector(value));
+  return rows_.Place(element_);
+}
+
+Status ReplyReader::ReadVector(ondemand::value value) {
+  element_.has_vector = true;
+  return rows_.ReadVector(value, &element_);
+}
+
+Status ReplyReader::ReadIndex(ondemand::value value) {
+  uint64_t index = 0;
+  if (value.get_uint64().get(index) || index >= expectation_.count) {
+    return ProtocolError("an \"index\" of the reply is not one of 0 to " +
+                         std::to_string(expectation_.count - 1));
+  }
+  element_.index = index;
+  return OkStatus();
+}
+
+Status ReplyReader::ReadTokens(ondemand::value value, size_t rank, int depth) {
+  uint64_t tokens = 0;
+  if (value.get_uint64().get(tokens) != simdjson::SUCCESS) return SkipValue(value, depth);
+  tokens_[rank] = tokens;
+  return OkStatus();
+}
+
+Status Parse(const ReplyShape& shape, const PaddedBody& body, const ReplyExpectation& expectation,
+             const ReplyRowSink& sink, ReplyInfo* info) {
+  PooledParser parser;
+  ondemand::document document;
+  const auto error = parser->iterate(body.data(), body.size(), body.capacity()).get(document);
+  if (error == simdjson::EMPTY) return ProtocolError("the reply is empty");
+  if (error != simdjson::SUCCESS) return MalformedJson(error);
+  return ReplyReader(shape, body, expectation, sink, info).Read(document);
+}
+
+}  // namespace
+
+Status ParseShapedReply(const ReplyShape& shape, std::string* body,
+                        const ReplyExpectation& expectation, const ReplyRowSink& sink,
+                        ReplyInfo* info) {
+  *info = ReplyInfo();
+  Status status;
+  {
+    const PaddedBody padded(body);
+    status = Parse(shape, padded, expectation, sink, info);
+  }
+  if (status.code() != StatusCode::kProtocol) return status;
+  std::string message;
+  if (IsErrorBody(*body, "", &message)) {
+    return ProtocolError("the service reported success with an error: " + message);
+  }
+  return ProtocolError(status.message() + "; it begins: " + Sanitized(*body));
+}
+
+}  // namespace vetvec

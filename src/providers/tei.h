@@ -1,0 +1,29 @@
+// Hugging Face's text-embeddings-inference: what its /info says about its limits.
+//
+// The format itself is registered in provider.cc as `tei`, whose target is the server's URL.
+#ifndef VETVEC_PROVIDERS_TEI_H_
+#define VETVEC_PROVIDERS_TEI_H_
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "providers/provider.h"
+
+namespace vetvec {
+
+struct TeiInfo {
+  ProviderLimits limits;               // max_client_batch_size, max_input_length, max_batch_tokens
+  size_t max_concurrent_requests = 0;  // 0: not told
+  std::string model;                   // model_id; empty: not told
+  std::string revision;                // model_sha; likewise
+  bool truncates = false;              // auto_truncate
+};
+
+// Reads the body of GET {server}/info. What is missing, null or out of range is as not told.
+// Errors: PROTOCOL if it is no JSON object.
+Result<TeiInfo> ParseTeiInfo(std::string_view body);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_PROVIDERS_TEI_H_
