@@ -38,7 +38,7 @@ CachedCall::~CachedCall() {
 }
 
 bool CachedCall::Step(Pause* pause) {
-  if (phase_ == Phase::kBegin) Begin();
+  Prepare();
   for (;;) {
     if (phase_ == Phase::kRound) {
       if (missing_.empty() || !status_.ok()) return End();
@@ -52,7 +52,8 @@ bool CachedCall::Step(Pause* pause) {
   }
 }
 
-void CachedCall::Begin() {
+void CachedCall::Prepare() {
+  if (phase_ != Phase::kBegin) return;
   out_->usage.texts += texts_.size();
   out_->usage.failed_texts += CheckTexts(texts_, out_);
   FindDistinct();
@@ -164,11 +165,12 @@ void CachedCall::JoinFlights() {
 // Another call may have fetched a text after we looked for it and before its flight became ours:
 // its vector was stored before its flight ended, so a second look finds it.
 void CachedCall::TakeWhatHasLanded() {
+  if (!UsesStores() || owned_.empty()) return;
   const CachedEncoderOptions& options = encoder_->options();
-  Store* const store = options.memory ? options.memory.get() : options.disk.get();
-  if (store == nullptr || !UsesStores() || owned_.empty()) return;
-  ReadStore(store, options.memory ? VectorSource::kMemoryCache : VectorSource::kDiskCache,
-            options.memory ? &out_->usage.cache_memory_hits : &out_->usage.cache_disk_hits, owned_);
+  const bool is_in_memory = options.memory != nullptr && options_.keep_in_memory;
+  ReadStore(is_in_memory ? options.memory.get() : options.disk.get(),
+            is_in_memory ? VectorSource::kMemoryCache : VectorSource::kDiskCache,
+            is_in_memory ? &out_->usage.cache_memory_hits : &out_->usage.cache_disk_hits, owned_);
   std::erase_if(owned_, [&](size_t item) {
     if (!is_written_[item]) return false;
     if (!HasFlag(kCallNoDedupe)) {
@@ -210,7 +212,8 @@ void CachedCall::Keep(std::span<const size_t> items) {
   for (const size_t item : items) {
     rows.push_back({keys_[item], {out_->rows.Row(item), dimension}});
   }
-  if (Store* memory = encoder_->options().memory.get()) {
+  Store* const memory = encoder_->options().memory.get();
+  if (memory != nullptr && options_.keep_in_memory) {
     static_cast<void>(memory->PutMany(rows, {}));
   }
   if (Store* disk = encoder_->options().disk.get()) {

@@ -23,6 +23,7 @@ class CachedCall : public EmbedTask {
   // Nobody may be left waiting for a flight of ours.
   ~CachedCall() override;
 
+  void Prepare() override;
   bool Step(Pause* pause) override;
   const Status& status() const override { return status_; }
 
@@ -38,7 +39,6 @@ class CachedCall : public EmbedTask {
   void FindDistinct();
   void ReadStore(Store* store, VectorSource source, uint64_t* hits,
                  const std::vector<size_t>& missing);
-  void Begin();
   void StartRound();
   void JoinFlights();
   void TakeWhatHasLanded();

@@ -136,6 +136,8 @@ class RemoteCall : public EmbedTask {
   void Stop(const Status& status);
   void CancelInFlight();
   void ReportProgress();
+  // To the log, with the service before it; costs nothing where there is none.
+  void Say(LogLevel level, const Batch& batch, std::string_view what, const Status& why) const;
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
 
   RemoteEncoder* const encoder_;
