@@ -7,11 +7,6 @@
 namespace vetvec {
 namespace {
 
-CallOptions WithDeadline(CallOptions options, int64_t deadline_nanos) {
-  options.deadline_nanos = deadline_nanos;
-  return options;
-}
-
 int64_t DeadlineOf(const CachedEncoder& encoder, const CallOptions& options) {
   if (options.deadline_nanos > 0) return options.deadline_nanos;
   return encoder.options().clock->MonotonicNanos() +
@@ -24,12 +19,20 @@ CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const Cal
                        EmbedOutput* out, std::shared_ptr<Waker> waker)
     : encoder_(encoder),
       texts_(texts),
-      options_(WithDeadline(options, DeadlineOf(*encoder, options))),
+      options_(options),
+      on_rows_(options.on_rows),
       out_(out),
       waker_(std::move(waker)),
       keys_(texts.size()),
       is_written_(texts.size(), 0),
-      deadline_nanos_(options_.deadline_nanos) {}
+      deadline_nanos_(DeadlineOf(*encoder, options)) {
+  options_.deadline_nanos = deadline_nanos_;
+  options_.on_rows = [this](std::span<const size_t> items) {
+    for (const size_t item : items) is_written_[item] = 1;
+    Keep(items);
+    if (on_rows_) on_rows_(items);
+  };
+}
 
 CachedCall::~CachedCall() {
   fetch_.reset();
@@ -95,7 +98,7 @@ void CachedCall::FindDistinct() {
   std::unordered_map<std::string_view, size_t> first;
   for (size_t i = 0; i < texts_.size(); ++i) {
     if (!out_->items[i].ok()) continue;
-    if (!HasFlag(kCallNoDedupe)) {
+    if (texts_.size() > 1 && !HasFlag(kCallNoDedupe)) {
       const auto [entry, is_new] = first.try_emplace(texts_[i], i);
       if (!is_new) {
         repeats_.emplace_back(i, entry->second);
@@ -182,13 +185,7 @@ void CachedCall::TakeWhatHasLanded() {
 
 void CachedCall::Fetch() {
   if (owned_.empty()) return;
-  fetch_options_ = options_;
-  fetch_options_.on_rows = [this](std::span<const size_t> items) {
-    for (const size_t item : items) is_written_[item] = 1;
-    Keep(items);
-    if (options_.on_rows) options_.on_rows(items);
-  };
-  fetch_ = encoder_->inner().NewTask(texts_, owned_, fetch_options_, out_, waker_);
+  fetch_ = encoder_->inner().NewTask(texts_, owned_, options_, out_, waker_);
 }
 
 void CachedCall::EndFetch() {

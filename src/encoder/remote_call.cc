@@ -106,7 +106,7 @@ bool RemoteCall::Step(Pause* pause) {
   return false;
 }
 
-std::deque<RemoteCall::Reply> RemoteCall::TakeReplies() {
+std::vector<RemoteCall::Reply> RemoteCall::TakeReplies() {
   const std::lock_guard<std::mutex> lock(inbox_->mutex);
   return std::exchange(inbox_->replies, {});
 }
