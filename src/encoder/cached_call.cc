@@ -217,6 +217,7 @@ void CachedCall::Keep(std::span<const size_t> items) {
     StoreWait wait;
     wait.durability = options_.durable ? Durability::kCommitted : Durability::kQueued;
     wait.deadline_nanos = deadline_nanos_;
+    wait.cancel = options_.cancel;
     const Status status = disk->PutMany(rows, wait);
     if (options_.durable && store_status_.ok()) store_status_ = status;
   }
