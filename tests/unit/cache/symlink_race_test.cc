@@ -56,8 +56,8 @@ int WhileSwapping(const std::string& a, const std::string& b, const Write& write
 }
 
 size_t EntriesOf(const std::string& folder) {
-  return static_cast<size_t>(
-      std::distance(std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator()));
+  return static_cast<size_t>(std::distance(std::filesystem::directory_iterator(folder),
+                                           std::filesystem::directory_iterator()));
 }
 
 class SymlinkRace : public ::testing::Test {
@@ -97,7 +97,9 @@ TEST_F(SymlinkRace, TheFilesOfTheCache) {
     const std::string link = folder_ / ("link-" + name);
     ASSERT_TRUE(WriteFileAtomic(victim, "untouched", true).ok());
     ASSERT_EQ(symlink(victim.c_str(), link.c_str()), 0);
-    { ASSERT_TRUE(OpenSqliteStore(InFolder(inside_)).ok()); }
+    {
+      ASSERT_TRUE(OpenSqliteStore(InFolder(inside_)).ok());
+    }
     int opened = 0;
     WhileSwapping(JoinPath(inside_, name), link, [&](int i) {
       SqliteStoreOptions options = InFolder(inside_);
