@@ -35,6 +35,10 @@ class CachedEncoder : public Encoder {
   CachedEncoder(std::unique_ptr<BatchEncoder> inner, CachedEncoderOptions options);
 
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override;
+  std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, const CallOptions& options,
+                                     EmbedOutput* out, std::shared_ptr<Waker> waker) override;
+  TaskLoop* task_loop() override { return inner_->task_loop(); }
+  size_t batch_texts() const override { return inner_->batch_texts(); }
   size_t dimension() const override { return inner_->dimension(); }
   const std::string& name() const override { return options_.name; }
   const VectorIdentity& identity() const override { return inner_->identity(); }
@@ -46,6 +50,7 @@ class CachedEncoder : public Encoder {
   const CachedEncoderOptions& options() const { return options_; }
   const KeyDeriver& keys() const { return keys_; }
   Flights& flights() { return flights_; }
+  void Count(const Usage& usage);
 
  private:
   const std::unique_ptr<BatchEncoder> inner_;

@@ -3,7 +3,9 @@
 #include <pthread.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <system_error>
+#include <utility>
 
 namespace vetvec {
 namespace {
@@ -16,7 +18,9 @@ constexpr size_t kMaxSpareBytes = size_t{128} << 20;
 }  // namespace
 
 CurlTransport::Loop::Loop(const CurlTransportOptions& options, CurlMulti multi)
-    : options_(options), multi_(std::move(multi)) {}
+    : options_(options),
+      multi_(std::move(multi)),
+      tasks_(SystemClock(), [this] { curl_multi_wakeup(multi_.get()); }) {}
 
 Status CurlTransport::Loop::StartThread() {
   // Signals belong to the program's own threads; and a write to a closed TLS connection must not
@@ -27,7 +31,7 @@ Status CurlTransport::Loop::StartThread() {
   pthread_sigmask(SIG_SETMASK, &all, &before);
   Status status;
   try {
-    thread_ = std::thread([this] { Run(); });
+    thread_ = std::thread([self = shared_from_this()] { self->Run(); });
   } catch (const std::system_error&) {
     status = Unavailable("cannot start the network thread");
   }
@@ -60,7 +64,7 @@ void CurlTransport::Loop::Cancel(uint64_t id) {
 
 // The loop thread itself looks for commands before it sleeps.
 void CurlTransport::Loop::Wake(bool was_idle) {
-  if (was_idle && std::this_thread::get_id() != thread_.get_id()) curl_multi_wakeup(multi_.get());
+  if (was_idle && !tasks_.IsOnThread()) curl_multi_wakeup(multi_.get());
 }
 
 void CurlTransport::Loop::Stop() {
@@ -68,22 +72,42 @@ void CurlTransport::Loop::Stop() {
     const std::lock_guard<std::mutex> lock(mutex_);
     stopping_ = true;
   }
+  if (tasks_.IsOnThread()) {
+    thread_.detach();  // we are in a callback of it; it holds the loop and ends when it is back
+    return;
+  }
   curl_multi_wakeup(multi_.get());
   if (thread_.joinable()) thread_.join();
 }
 
 void CurlTransport::Loop::Run() {
+  tasks_.EnterThread();
   int running = 0;
   for (;;) {
-    bool busy = TakeCommands();
+    bool is_busy = TakeCommands();
     {
       const std::lock_guard<std::mutex> lock(mutex_);
-      if (stopping_ && incoming_.empty() && active_.empty()) return;
+      if (stopping_ && incoming_.empty() && active_.empty() && tasks_.size() == 0) return;
     }
     curl_multi_perform(multi_.get(), &running);
-    busy = CollectFinished() || busy;
-    if (!busy) curl_multi_poll(multi_.get(), nullptr, 0, kPollMillis, nullptr);
+    is_busy = CollectFinished() || is_busy;
+    const int64_t next_task = tasks_.RunReady();
+    if (next_task == 0 || is_busy || HasCommands()) continue;
+    curl_multi_poll(multi_.get(), nullptr, 0, PollMillis(next_task), nullptr);
   }
+}
+
+bool CurlTransport::Loop::HasCommands() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return !incoming_.empty() || !cancels_.empty();
+}
+
+int CurlTransport::Loop::PollMillis(int64_t next_task_nanos) const {
+  if (next_task_nanos == kNoDeadline) return kPollMillis;
+  const int64_t left = next_task_nanos - SystemClock()->MonotonicNanos();
+  // Rounded up: to come too early would be to come twice.
+  const int64_t millis = (left + kNanosPerMilli - 1) / kNanosPerMilli;
+  return static_cast<int>(std::clamp<int64_t>(millis, 0, kPollMillis));
 }
 
 bool CurlTransport::Loop::TakeCommands() {

@@ -1,4 +1,5 @@
-// The thread behind CurlTransport: takes commands from any thread, drives the multi handle.
+// The thread behind CurlTransport: takes commands from any thread, drives the multi handle and the
+// tasks of submitted calls.
 //
 // Callbacks run here without any lock held, so that they may start and cancel requests themselves.
 #ifndef VETVEC_NET_CURL_LOOP_H_
@@ -12,29 +13,34 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/task_loop.h"
 #include "net/curl_handles.h"
 #include "net/curl_transfer.h"
 #include "net/curl_transport.h"
 
 namespace vetvec {
 
-class CurlTransport::Loop {
+class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::Loop> {
  public:
   Loop(const CurlTransportOptions& options, CurlMulti multi);
 
-  Status StartThread();
+  Status StartThread();  // the thread shares in the loop
   uint64_t Start(HttpRequest request, HttpCallback done);
   void Cancel(uint64_t id);
   void Recycle(std::string body);
-  // Cancels everything and joins.
+  // Cancels everything and joins; on its own thread, it lets the thread end by itself.
   void Stop();
+  TaskLoop& tasks() { return tasks_; }
 
  private:
   using TransferPtr = std::unique_ptr<CurlTransfer>;
 
   void Run();
   void Wake(bool was_idle);
+  // Until when there is nothing to do, in milliseconds for libcurl.
+  int PollMillis(int64_t next_task_nanos) const;
   bool TakeCommands();  // false when there were none
+  bool HasCommands();
   void Begin(TransferPtr transfer);
   void End(TransferPtr transfer, HttpOutcome outcome);
   void CancelActive(uint64_t id, const char* reason);
@@ -44,6 +50,7 @@ class CurlTransport::Loop {
 
   const CurlTransportOptions options_;
   CurlMulti multi_;
+  TaskLoop tasks_;
   std::thread thread_;
 
   std::mutex mutex_;  // guards what follows, up to the blank line

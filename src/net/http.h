@@ -28,6 +28,8 @@
 
 namespace vetvec {
 
+class TaskLoop;  // base/task_loop.h
+
 // Bytes that are reserved behind every response body, so that simdjson may read past its end
 // without a copy.
 inline constexpr size_t kBodyPaddingBytes = 64;
@@ -137,6 +139,10 @@ class HttpTransport {
   // Ends the request soon (well under 50 ms): its callback gets CANCELLED unless it has ended by
   // itself. Does nothing for an id that has ended.
   virtual void Cancel(uint64_t id) = 0;
+
+  // Runs tasks on the transport's thread, so that a reply is handled without another thread's
+  // waking up; null where there is none.
+  virtual TaskLoop* task_loop() { return nullptr; }
 
   // Takes a response body back, so that its memory serves the next reply. Optional.
   virtual void Recycle(std::string body) { static_cast<void>(body); }
