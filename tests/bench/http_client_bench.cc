@@ -2,13 +2,13 @@
 //
 //   http_client_bench PORT batch  [base64|float|both] [texts 20000] [batch 100] [concurrency 16]
 //   http_client_bench PORT single [base64|float|both] [texts 5000] [concurrency 32]
-//   http_client_bench PORT path   [base64|float|both] [texts 5000] [concurrency 32]
+//   http_client_bench PORT async  [base64|float|both] [texts 5000] [concurrency 32]
 //
-// PORT is that of an embeddings server in OpenAI's format on 127.0.0.1, 1,536 dimensions. `batch` is
-// one call for all texts; `single` one call a text, so many at once, each blocking a thread of its
-// own; `path` is what no call can do without, on one thread: key, limiter, request, libcurl, reply.
-// In `batch` and `single` all is in it that a program pays: texts checked, equal ones looked for,
-// joins, limits, HTTP, parsing, validation; the cache is off. One line of JSON per encoding.
+// PORT is that of an embeddings server in OpenAI's format on 127.0.0.1, 1,536 dimensions. `batch`
+// is one call for all texts; `single` one call a text, so many at once, each blocking a thread of
+// its own; `async` the same without those threads. All is in it that a program pays: texts checked,
+// equal ones looked for, keys for joins, limits, HTTP, parsing, validation; the cache is off. One
+// line of JSON per encoding.
 // bench_http.py runs it beside other clients. An own program, not a google-benchmark: work of a
 // known size is measured, and only the CPU time of this process counts.
 #include <sys/resource.h>
@@ -19,18 +19,15 @@
 #include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <mutex>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
-#include "cache/key.h"
+#include "base/task_loop.h"
 #include "core/encoder.h"
 #include "encoder/open_encoder.h"
-#include "limits/service_limits.h"
-#include "net/curl_transport.h"
-#include "providers/provider.h"
 
 namespace {
 
@@ -125,70 +122,54 @@ vetvec::Status RunSingles(vetvec::Encoder* encoder, const vetvec::PackedTexts& t
   return failure;
 }
 
-// One request a text, each started by the reply to another, all on the transport's thread.
-class Path {
+// One call a text, so many under way at once, none with a thread of its own: all on the thread
+// that gets the replies, as the asynchronous calls of the library run them.
+class Tasks {
  public:
-  Path(const Work& work, const vetvec::PackedTexts& texts, std::vector<float>* rows)
-      : work_(work), texts_(texts), rows_(rows) {}
+  Tasks(vetvec::Encoder* encoder, const vetvec::PackedTexts& texts, std::vector<float>* rows,
+        Measured* measured)
+      : encoder_(encoder), texts_(texts), rows_(rows), measured_(measured) {}
 
-  vetvec::Status Prepare() {
-    VETVEC_ASSIGN_OR_RETURN(provider_, vetvec::FindProvider("openai"));
-    settings_.base_url = "http://127.0.0.1:" + work_.port + "/v1";
-    settings_.model = "text-embedding-3-small";
-    settings_.api_key = "k";
-    settings_.ask_base64 = work_.encoding == "base64";
-    VETVEC_RETURN_IF_ERROR(provider_->Complete(&settings_));
-    keys_ = std::make_unique<vetvec::KeyDeriver>(provider_->Identity(settings_), "");
-    vetvec::RateLimits limits;
-    limits.max_concurrency = static_cast<int64_t>(work_.concurrency);
-    VETVEC_ASSIGN_OR_RETURN(
-        limits_, vetvec::ServiceLimits::Join(settings_.base_url, "k", limits,
-                                             vetvec::SystemClock()));
-    VETVEC_ASSIGN_OR_RETURN(transport_, vetvec::CurlTransport::Create({}));
-    return vetvec::OkStatus();
-  }
-
-  vetvec::Status Run(Measured* measured) {
-    measured_ = measured;
-    for (size_t i = 0; i < work_.concurrency; ++i) StartNext();
+  vetvec::Status Run(size_t concurrency) {
+    for (size_t i = 0; i < concurrency; ++i) StartNext();
     std::unique_lock<std::mutex> lock(mutex_);
     ended_.wait(lock, [&] { return done_ == texts_.size(); });
     return failure_;
   }
 
  private:
+  class Call : public vetvec::Task {
+   public:
+    Call(Tasks* all, size_t item, const std::shared_ptr<vetvec::Waker>& waker)
+        : all_(all),
+          text_(all->texts_.view().slice(item, 1)),
+          out_(all->rows_->data() + item * kDims, kDims, 1),
+          inner_(all->encoder_->NewTask(text_, options_, &out_, waker)) {}
+
+    bool Step(vetvec::Pause* pause) override {
+      if (!inner_->Step(pause)) return false;
+      all_->End(inner_->status(), (Now() - start_) * 1000);
+      return true;
+    }
+
+   private:
+    Tasks* const all_;
+    const vetvec::TextBatch text_;
+    const vetvec::CallOptions options_;
+    vetvec::EmbedOutput out_;
+    const std::unique_ptr<vetvec::EmbedTask> inner_;
+    const double start_ = Now();
+  };
+
   void StartNext() {
     const size_t item = next_++;
     if (item >= texts_.size()) return;
-    const std::string_view text = texts_[item];
-    key_bytes_ += keys_->KeyOf(text).bytes[0];
-    const auto ticket = limits_->limiter().Reserve(
-        {.tokens = static_cast<int64_t>(vetvec::EstimateTokens(text))});
-    limits_->limiter().TryBegin(ticket->id);
-    limits_->budget().OnRequest();
-    vetvec::ProviderRequest wire = provider_->BuildRequest({&text, 1}, settings_, {});
-    vetvec::HttpRequest request;
-    request.url = std::move(wire.url);
-    request.headers = std::move(wire.headers);
-    request.body = std::move(wire.body);
-    request.max_response_bytes = size_t{1} << 20;
-    const double start = Now();
-    transport_->Start(std::move(request),
-                      [this, item, start, id = ticket->id](vetvec::HttpOutcome outcome) {
-                        Take(item, id, start, std::move(outcome));
-                      });
+    vetvec::TaskLoop* const loop = encoder_->task_loop();
+    const std::shared_ptr<vetvec::Waker> waker = loop->NewWaker();
+    loop->Add(std::make_shared<Call>(this, item, waker), waker);
   }
 
-  void Take(size_t item, uint64_t ticket, double start, vetvec::HttpOutcome outcome) {
-    const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
-    limits_->limiter().OnHeaders(vetvec::ParseRateLimitHeaders(header));
-    limits_->limiter().Settle(ticket, 10);
-    limits_->limiter().Release(ticket);
-    limits_->limiter().OnSuccess();
-    limits_->budget().OnSuccess();
-    const vetvec::Status status = outcome.status.ok() ? Parse(item, &outcome) : outcome.status;
-    transport_->Recycle(std::move(outcome.response.body));
-    const double millis = (Now() - start) * 1000;
+  void End(const vetvec::Status& status, double millis) {
     StartNext();
     const std::lock_guard<std::mutex> lock(mutex_);
     measured_->millis.push_back(millis);
@@ -196,34 +177,15 @@ class Path {
     if (++done_ == texts_.size()) ended_.notify_all();
   }
 
-  vetvec::Status Parse(size_t item, vetvec::HttpOutcome* outcome) {
-    vetvec::ReplyExpectation expectation;
-    expectation.count = 1;
-    expectation.dimension = kDims;
-    expectation.settings = &settings_;
-    const auto sink = [&](size_t, size_t, float** row) {
-      *row = rows_->data() + item * kDims;
-      return vetvec::OkStatus();
-    };
-    vetvec::ReplyInfo info;
-    return provider_->ParseReply(&outcome->response.body, expectation, sink, &info);
-  }
-
-  const Work& work_;
+  vetvec::Encoder* const encoder_;
   const vetvec::PackedTexts& texts_;
   std::vector<float>* const rows_;
-  const vetvec::Provider* provider_ = nullptr;
-  vetvec::ProviderSettings settings_;
-  std::unique_ptr<vetvec::KeyDeriver> keys_;
-  std::shared_ptr<vetvec::ServiceLimits> limits_;
+  Measured* const measured_;
   std::atomic<size_t> next_{0};
-  std::atomic<uint64_t> key_bytes_{0};
-  Measured* measured_ = nullptr;
   std::mutex mutex_;
   std::condition_variable ended_;
   vetvec::Status failure_;
   size_t done_ = 0;
-  std::unique_ptr<vetvec::HttpTransport> transport_;  // last: its callbacks use what is above
 };
 
 vetvec::Status Run(const Work& work, const vetvec::PackedTexts& texts, std::vector<float>* rows,
@@ -236,17 +198,15 @@ vetvec::Status Run(const Work& work, const vetvec::PackedTexts& texts, std::vect
     measured->cpu_seconds = CpuSeconds() - cpu;
     return status;
   };
-  if (work.mode == "path") {
-    Path path(work, texts, rows);
-    VETVEC_RETURN_IF_ERROR(path.Prepare());
-    return timed([&] { return path.Run(measured); });
-  }
   VETVEC_ASSIGN_OR_RETURN(const std::unique_ptr<vetvec::Encoder> encoder, Open(work));
   if (work.mode == "batch") {
     return timed([&] { return RunBatch(encoder.get(), texts, rows, measured); });
   }
-  return timed(
-      [&] { return RunSingles(encoder.get(), texts, work.concurrency, rows, measured); });
+  if (work.mode == "async") {
+    Tasks tasks(encoder.get(), texts, rows, measured);
+    return timed([&] { return tasks.Run(work.concurrency); });
+  }
+  return timed([&] { return RunSingles(encoder.get(), texts, work.concurrency, rows, measured); });
 }
 
 int Measure(const Work& work) {
@@ -280,9 +240,9 @@ size_t Number(int argc, char** argv, int at, size_t fallback) {
 int main(int argc, char** argv) {
   Work work;
   if (argc > 2) work.mode = argv[2];
-  if (argc < 2 || (work.mode != "batch" && work.mode != "single" && work.mode != "path")) {
+  if (argc < 2 || (work.mode != "batch" && work.mode != "single" && work.mode != "async")) {
     std::fprintf(stderr,
-                 "usage: %s PORT batch|single|path [base64|float|both] [texts] [batch (batch "
+                 "usage: %s PORT batch|single|async [base64|float|both] [texts] [batch (batch "
                  "only)] [concurrency]\n",
                  argv[0]);
     return 2;
