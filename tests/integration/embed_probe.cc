@@ -1,16 +1,15 @@
-// embed_probe: one program through which the integration tests call the library, so that each call has
-// a process of its own: environment, memory, descriptors. Settings come on standard input, a line
-// "name value" each; what happened goes to standard output as one JSON object.
+// embed_probe: one program through which the integration tests call the library, so that each call
+// has a process of its own: environment, memory, descriptors. Settings come on standard input, a
+// line "name value" each; what happened goes to standard output as one JSON object.
 //
 //   spec, base_url, ca_file, proxy, cache_dir, timeout_ms, rpm, max_attempts, batch, concurrency
-//   key_hex     the API key, every byte XOR 0x5A, in hexadecimal: the program holds no plain copy of
-//   proxy_hex   likewise, the proxy URL
-//   texts N     texts a call (1);  repeat N  calls (1)
-//   mode        embed | cancel (after settle_ms) | deadline (timeout_ms is what is measured)
-//   fresh 1     a new encoder, with a key of its own, for each call
-//   warm_up 1   a call before the one that is measured, which must succeed
-//   api core    the Encoder interface below the C ABI, rows committed before the call returns
-//   find_key 1  after destroy: how often the key and the proxy stand in this process's memory
+//   key_hex     the API key, every byte XOR 0x5A, in hexadecimal: the program holds no plain copy
+//   of proxy_hex   likewise, the proxy URL texts N     texts a call (1);  repeat N  calls (1) mode
+//   embed | cancel (after settle_ms) | deadline (timeout_ms is what is measured) fresh 1     a new
+//   encoder, with a key of its own, for each call warm_up 1   a call before the one that is
+//   measured, which must succeed api core    the Encoder interface below the C ABI, rows committed
+//   before the call returns find_key 1  after destroy: how often the key and the proxy stand in
+//   this process's memory
 #include <unistd.h>
 
 #include <algorithm>
@@ -172,9 +171,9 @@ class Probe {
            ",\"peak_kib\":" + std::to_string(PeakKib()) +
            ",\"sanitized\":" + (kSanitized ? "true" : "false");
     if (settings_.Number("find_key", 0) != 0) {
-      out += ",\"keys_in_memory\":" + std::to_string(CountInMemory(settings_.Masked("key_hex"))) +
-             ",\"proxies_in_memory\":" +
-             std::to_string(CountInMemory(settings_.Masked("proxy_hex")));
+      out +=
+          ",\"keys_in_memory\":" + std::to_string(CountInMemory(settings_.Masked("key_hex"))) +
+          ",\"proxies_in_memory\":" + std::to_string(CountInMemory(settings_.Masked("proxy_hex")));
     }
     out += "}\n";
     std::fwrite(out.data(), 1, out.size(), stdout);

@@ -166,8 +166,8 @@ class CoreSubject : public ProbeSubject {
     if (status.ok()) {
       Sha256 hash;
       for (size_t i = 0; i < texts.size(); ++i) {
-        hash.Update({reinterpret_cast<const char*>(out.rows.Row(i)),
-                     out.rows.dimension() * sizeof(float)});
+        hash.Update(
+            {reinterpret_cast<const char*>(out.rows.Row(i)), out.rows.dimension() * sizeof(float)});
       }
       end.vectors_hash = HexOf(hash.Finish());
     }
@@ -222,8 +222,7 @@ std::unique_ptr<ProbeSubject> OpenCore(const ProbeSettings& settings, int64_t ke
 std::unique_ptr<ProbeSubject> OpenSubject(const ProbeSettings& settings, int64_t key_number,
                                           ProbeLog* log, CallEnd* end) {
   const bool core = settings.Text("api", "abi") == "core";
-  return core ? OpenCore(settings, key_number, log, end)
-              : OpenAbi(settings, key_number, log, end);
+  return core ? OpenCore(settings, key_number, log, end) : OpenAbi(settings, key_number, log, end);
 }
 
 }  // namespace vetvec
