@@ -146,17 +146,23 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
   const long verify = network.insecure_for_tests ? 0L : 1L;
   bool ok = Set(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS)) &&
             Set(easy, CURLOPT_TCP_NODELAY, 1L) && Set(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
-            Set(easy, CURLOPT_BUFFERSIZE, kReceiveBufferBytes) &&
             Set(easy, CURLOPT_SSL_VERIFYPEER, verify) &&
             Set(easy, CURLOPT_SSL_VERIFYHOST, verify * 2) &&
             Set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
             Set(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
+  // Refused by a handle that still has the buffer of its last transfer, as after one that shared an
+  // HTTP/2 connection; that buffer has this size.
+  static_cast<void>(Set(easy, CURLOPT_BUFFERSIZE, kReceiveBufferBytes));
   if (ok && !network.ca_file.empty()) ok = Set(easy, CURLOPT_CAINFO, network.ca_file.c_str());
   if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
     ok = Set(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
   }
   if (!ok) return false;
-  if (!network.proxy.empty()) return Set(easy, CURLOPT_PROXY, network.proxy.value().c_str());
+  if (!network.proxy.empty()) {
+    // Who names a proxy gets it for every host, whatever no_proxy says in the environment.
+    return Set(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
+           Set(easy, CURLOPT_NOPROXY, "");
+  }
   // A key for a server on this machine must not take a detour by some proxy in the environment.
   const bool is_never_proxied = url_.scheme == "http" && url_.is_loopback;
   // An empty text, unlike none, also keeps the environment's proxies out.

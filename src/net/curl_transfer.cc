@@ -46,10 +46,12 @@ bool CurlTransfer::SetBody() {
          Set(easy(), CURLOPT_POSTFIELDS, request_.body.data());
 }
 
-// All of them each time: the handle has those of its last request.
+// All of them each time: the handle has those of its last request, and what OnHeaderLine and
+// OnBeforeSend have set.
 bool CurlTransfer::SetTimeouts() {
   CURL* const easy = handle_->easy();
-  return Set(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(request_.total_timeout_ms)) &&
+  return Set(easy, CURLOPT_FRESH_CONNECT, 0L) &&
+         Set(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(request_.total_timeout_ms)) &&
          Set(easy, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(request_.connect_timeout_ms)) &&
          Set(easy, CURLOPT_LOW_SPEED_LIMIT, 0L) && Set(easy, CURLOPT_LOW_SPEED_TIME, 0L);
 }
@@ -144,14 +146,26 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
   }
 }
 
-// libcurl sends a request again by itself when a kept-alive connection turns out to be dead: the
-// server may have done the work all the same, so it is counted, and happens once at most.
+// libcurl sends a request again by itself in two cases. A kept-alive connection turned out to be
+// dead: the server may have done the work all the same, so this is counted, and happens once at
+// most. Or the server refused the HTTP/2 stream, by REFUSED_STREAM or a GOAWAY below it: it has not
+// begun on the work, so this is free (libcurl stops after five). They are told apart by the
+// connection: on a fresh one only a refusal is sent again, and each one after the first is fresh.
+bool CurlTransfer::OnBeforeSend() {
+  if (sends_ > 0) {
+    if (!request_.allow_resend) return false;
+    if (!last_send_fresh_ && ++unsure_resends_ > 1) return false;
+  }
+  const long connects = InfoOf<long>(easy(), CURLINFO_NUM_CONNECTS);
+  last_send_fresh_ = connects > connects_;
+  connects_ = connects;
+  ++sends_;
+  return Set(easy(), CURLOPT_FRESH_CONNECT, 1L);
+}
+
 int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int) {
-  auto* transfer = static_cast<CurlTransfer*>(self);
-  const int allowed = transfer->request_.allow_resend ? 2 : 1;
-  if (transfer->sends_ >= allowed) return CURL_PREREQFUNC_ABORT;
-  ++transfer->sends_;
-  return CURL_PREREQFUNC_OK;
+  return static_cast<CurlTransfer*>(self)->OnBeforeSend() ? CURL_PREREQFUNC_OK
+                                                          : CURL_PREREQFUNC_ABORT;
 }
 
 bool CurlTransfer::MentionsSecret(std::string_view text) const {
@@ -183,7 +197,7 @@ void CurlTransfer::FillMeasures(HttpOutcome* outcome) {
   response_.bytes_received =
       static_cast<uint64_t>(InfoOf<curl_off_t>(easy, CURLINFO_SIZE_DOWNLOAD_T)) +
       static_cast<uint64_t>(InfoOf<long>(easy, CURLINFO_HEADER_SIZE));
-  outcome->resends = std::max(sends_ - 1, 0);
+  outcome->resends = unsure_resends_;
   outcome->maybe_billed =
       response_.status != 0 || (request_bytes > 0 && uploaded >= request_.body.size());
 }
@@ -196,6 +210,13 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
     outcome.status = stop_status_.ok() ? Status(StatusCode::kOutOfMemory, "no memory for a reply")
                                        : stop_status_;
     outcome.retry_once = outcome.status.detail().retryable;
+  } else if (code == CURLE_OUT_OF_MEMORY && response_.status != 0 && !body_begun_) {
+    // libcurl's word for a line of headers over its limit; it allocates nothing else here.
+    outcome.failure = HttpFailure::kTooLarge;
+    outcome.status =
+        ProtocolError(handle_->origin() + ": the reply has a line of headers that is too long")
+            .WithRetryable(true);
+    outcome.retry_once = true;
   } else if (code != CURLE_OK) {
     std::string_view detail = handle_->error_text();
     if (MentionsSecret(detail)) detail = {};
