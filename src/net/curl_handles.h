@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace vetvec {
 
@@ -40,6 +41,7 @@ class CurlHeaderList {
   ~CurlHeaderList();
 
   bool Add(const char* line);  // false: out of memory
+  void Swap(CurlHeaderList* other) { std::swap(list_, other->list_); }
   curl_slist* get() const { return list_; }
 
  private:
