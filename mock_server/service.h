@@ -78,7 +78,7 @@ class MockService {
   std::mutex admission_;
   std::mutex mutex_;
   FaultPlan faults_;
-  uint64_t requests_ = 0;  // embeddings requests since the plan was set
+  uint64_t requests_ = 0;                  // embeddings requests since the plan was set
   std::unordered_set<uint64_t> had_once_;  // hashes of requests that a fault with `once` has hit
 };
 

@@ -59,8 +59,7 @@ void Stats::End(const SeenRequest& seen) {
   --in_flight_;
   ++requests_;
   if (seen.retry_after_ms >= 0) {
-    due_nanos_[seen.request_hash] =
-        clock_->MonotonicNanos() + seen.retry_after_ms * kNanosPerMilli;
+    due_nanos_[seen.request_hash] = clock_->MonotonicNanos() + seen.retry_after_ms * kNanosPerMilli;
   }
   ++by_status_[seen.status == 0 ? "none" : std::to_string(seen.status)];
   if (!seen.persona.empty()) ++by_persona_[seen.persona];

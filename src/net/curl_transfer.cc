@@ -128,17 +128,23 @@ bool CurlTransfer::SetNetwork() {
   const long verify = network.insecure_for_tests ? 0L : 1L;
   bool ok = Set(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS)) &&
             Set(easy, CURLOPT_TCP_NODELAY, 1L) && Set(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
-            Set(easy, CURLOPT_BUFFERSIZE, kReceiveBufferBytes) &&
             Set(easy, CURLOPT_SSL_VERIFYPEER, verify) &&
             Set(easy, CURLOPT_SSL_VERIFYHOST, verify * 2) &&
             Set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
             Set(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
+  // Refused by a handle that still has the buffer of its last transfer, as after one that shared an
+  // HTTP/2 connection; that buffer has this size.
+  static_cast<void>(Set(easy, CURLOPT_BUFFERSIZE, kReceiveBufferBytes));
   if (ok && !network.ca_file.empty()) ok = Set(easy, CURLOPT_CAINFO, network.ca_file.c_str());
   if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
     ok = Set(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
   }
   if (!ok) return false;
-  if (!network.proxy.empty()) return Set(easy, CURLOPT_PROXY, network.proxy.value().c_str());
+  if (!network.proxy.empty()) {
+    // Who names a proxy gets it for every host, whatever no_proxy says in the environment.
+    return Set(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
+           Set(easy, CURLOPT_NOPROXY, "");
+  }
   // An empty text, unlike none, also keeps the environment's proxies out.
   return (network.use_environment_proxy && !never_proxy_) || Set(easy, CURLOPT_PROXY, "");
 }
@@ -240,14 +246,26 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
   }
 }
 
-// libcurl sends a request again by itself when a kept-alive connection turns out to be dead: the
-// server may have done the work all the same, so it is counted, and happens once at most.
+// libcurl sends a request again by itself in two cases. A kept-alive connection turned out to be
+// dead: the server may have done the work all the same, so this is counted, and happens once at
+// most. Or the server refused the HTTP/2 stream, by REFUSED_STREAM or a GOAWAY below it: it has not
+// begun on the work, so this is free (libcurl stops after five). They are told apart by the
+// connection: on a fresh one only a refusal is sent again, and each one after the first is fresh.
+bool CurlTransfer::OnBeforeSend() {
+  if (sends_ > 0) {
+    if (!request_.allow_resend) return false;
+    if (!last_send_fresh_ && ++unsure_resends_ > 1) return false;
+  }
+  const long connects = InfoOf<long>(easy_.get(), CURLINFO_NUM_CONNECTS);
+  last_send_fresh_ = connects > connects_;
+  connects_ = connects;
+  ++sends_;
+  return Set(easy_.get(), CURLOPT_FRESH_CONNECT, 1L);
+}
+
 int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int) {
-  auto* transfer = static_cast<CurlTransfer*>(self);
-  const int allowed = transfer->request_.allow_resend ? 2 : 1;
-  if (transfer->sends_ >= allowed) return CURL_PREREQFUNC_ABORT;
-  ++transfer->sends_;
-  return CURL_PREREQFUNC_OK;
+  return static_cast<CurlTransfer*>(self)->OnBeforeSend() ? CURL_PREREQFUNC_OK
+                                                          : CURL_PREREQFUNC_ABORT;
 }
 
 bool CurlTransfer::MentionsSecret(std::string_view text) const {
@@ -279,7 +297,7 @@ void CurlTransfer::FillMeasures(HttpOutcome* outcome) {
   response_.bytes_received =
       static_cast<uint64_t>(InfoOf<curl_off_t>(easy, CURLINFO_SIZE_DOWNLOAD_T)) +
       static_cast<uint64_t>(InfoOf<long>(easy, CURLINFO_HEADER_SIZE));
-  outcome->resends = std::max(sends_ - 1, 0);
+  outcome->resends = unsure_resends_;
   outcome->maybe_billed =
       response_.status != 0 || (request_bytes > 0 && uploaded >= request_.body.size());
 }
@@ -292,6 +310,12 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
     outcome.status = stop_status_.ok() ? Status(StatusCode::kOutOfMemory, "no memory for a reply")
                                        : stop_status_;
     outcome.retry_once = outcome.status.detail().retryable;
+  } else if (code == CURLE_OUT_OF_MEMORY && response_.status != 0 && !body_begun_) {
+    // libcurl's word for a line of headers over its limit; it allocates nothing else here.
+    outcome.failure = HttpFailure::kTooLarge;
+    outcome.status = ProtocolError(origin_ + ": the reply has a line of headers that is too long")
+                         .WithRetryable(true);
+    outcome.retry_once = true;
   } else if (code != CURLE_OK) {
     std::string_view detail = error_text_.data();
     if (MentionsSecret(detail)) detail = {};

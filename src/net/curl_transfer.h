@@ -53,6 +53,7 @@ class CurlTransfer {
 
   static size_t HeaderCallback(char* data, size_t size, size_t count, void* self);
   static size_t WriteCallback(char* data, size_t size, size_t count, void* self);
+  bool OnBeforeSend();
   static int BeforeRequestCallback(void* self, char*, char*, int, int);
 
   const uint64_t id_;
@@ -68,6 +69,9 @@ class CurlTransfer {
   bool encoded_ = false;  // the reply has a content encoding
   bool body_begun_ = false;
   int sends_ = 0;
+  int unsure_resends_ = 0;        // after which the service may have had the request twice
+  long connects_ = 0;             // connections opened for this transfer up to its last send
+  bool last_send_fresh_ = false;  // the last send was the first on its connection
   HttpFailure stop_failure_ = HttpFailure::kNone;  // why a callback of ours ended the transfer
   Status stop_status_;
   std::array<char, CURL_ERROR_SIZE> error_text_{};

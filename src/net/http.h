@@ -46,7 +46,7 @@ struct HttpHeader {
 // How to reach the service; usually the same for all requests of an encoder.
 struct HttpNetworkOptions {
   std::string ca_file;  // PEM bundle used instead of the system's; empty = the system's
-  SecretString proxy;   // "http://host:port", may hold credentials; empty = none
+  SecretString proxy;   // "http://host:port", may hold credentials, for all hosts; empty = none
   bool use_environment_proxy = false;         // let libcurl read http_proxy, https_proxy, no_proxy
   bool insecure_for_tests = false;            // no certificate checks at all
   bool allow_plain_http_with_secret = false;  // also to hosts other than loopback
@@ -70,7 +70,8 @@ struct HttpRequest {
   size_t reserve_bytes = 0;  // expected size of the body; a hint
 
   // Whether the request may be sent once more, unasked, on a fresh connection when a kept-alive one
-  // turns out to be dead before the first byte of the reply. Counted in HttpOutcome::resends.
+  // turns out to be dead before the first byte of the reply (counted in HttpOutcome::resends), and
+  // a few times when the server refuses the HTTP/2 stream: then it has not begun on the work.
   bool allow_resend = true;
 
   HttpNetworkOptions network;

@@ -100,8 +100,9 @@ class DeliveryRun {
     for (size_t i = 0; i < texts_.size(); ++i) {
       const int times = delivery.times[i];
       const bool is_there = delivery.out->items[i].ok() && times >= 1;
-      const bool is_right = is_there && delivery.out->rows.dimension() == right.dimension() &&
-                            std::memcmp(delivery.out->rows.Row(i), truth.out->rows.Row(i), bytes) == 0;
+      const bool is_right =
+          is_there && delivery.out->rows.dimension() == right.dimension() &&
+          std::memcmp(delivery.out->rows.Row(i), truth.out->rows.Row(i), bytes) == 0;
       sums->delivered += is_there;
       sums->twice += times > 1;
       sums->differing += is_there && !is_right;
@@ -151,11 +152,12 @@ int EveryTextOnce(MockAdmin* mock, int argc, char** argv) {
     ++played;
   }
   for (const auto& [name, sums] : by_format) {
-    std::printf("  %-22s %3zu schedules, %7zu of %7zu delivered, %6llu requests, %5llu faults of "
-                "%zu kinds, %.1f s\n",
-                name.c_str(), sums.schedules, sums.delivered, sums.asked,
-                static_cast<unsigned long long>(sums.requests),
-                static_cast<unsigned long long>(sums.faults), sums.kinds.size(), sums.seconds);
+    std::printf(
+        "  %-22s %3zu schedules, %7zu of %7zu delivered, %6llu requests, %5llu faults of "
+        "%zu kinds, %.1f s\n",
+        name.c_str(), sums.schedules, sums.delivered, sums.asked,
+        static_cast<unsigned long long>(sums.requests),
+        static_cast<unsigned long long>(sums.faults), sums.kinds.size(), sums.seconds);
     all.asked += sums.asked;
     all.delivered += sums.delivered;
     all.twice += sums.twice;
@@ -195,7 +197,8 @@ int BadTexts(MockAdmin* mock) {
         std::set<size_t> bad;
         while (bad.size() < k) bad.insert(200 + rng.Below(kTexts - 200));
         for (const size_t i : bad) texts[i] += " poison";
-        mock->SetFaults({{"texts", {{{"contains", "poison"}, {"kind", "status"}, {"arg", fault}}}}});
+        mock->SetFaults(
+            {{"texts", {{{"contains", "poison"}, {"kind", "status"}, {"arg", fault}}}}});
         RemoteEncoderOptions options = PatientOptions(*mock, format);
         options.attempt_timeout_ms = 60'000;
         const TestEncoder test(std::move(options));
@@ -209,8 +212,8 @@ int BadTexts(MockAdmin* mock) {
             }
           }
         }
-        const double extra = mock->Stats()["requests"].get<double>() -
-                             static_cast<double>(kTexts / format.batch);
+        const double extra =
+            mock->Stats()["requests"].get<double>() - static_cast<double>(kTexts / format.batch);
         const double allowed = 2 * static_cast<double>(k) * std::log2(format.batch);
         worst = std::max(worst, extra - allowed);
       }
@@ -239,8 +242,7 @@ Billed Bill(MockAdmin* mock, const WireFormatCase& format, FaultGroup group, uin
   const auto batch = static_cast<double>(format.batch);
   const nlohmann::json stats = mock->Stats();
   Billed billed;
-  billed.client =
-      batch * static_cast<double>(delivery.out->usage.maybe_billed_twice);
+  billed.client = batch * static_cast<double>(delivery.out->usage.maybe_billed_twice);
   billed.mock = stats["billed_twice"].get<double>();
   for (const auto& [kind, count] : stats["faults"].items()) {
     static_cast<void>(kind);

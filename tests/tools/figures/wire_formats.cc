@@ -37,7 +37,10 @@ std::vector<WireFormatCase> MakeFormats() {
        .base64 = true});
   add({.name = "jina", .kind = "jina", .model = "jina-embeddings-v3", .path = "/jina/v1"});
   add({.name = "mistral", .kind = "mistral", .model = "codestral-embed", .path = "/mistral/v1"});
-  add({.name = "gemini", .kind = "gemini", .model = "gemini-embedding-001", .path = "/gemini/v1beta"});
+  add({.name = "gemini",
+       .kind = "gemini",
+       .model = "gemini-embedding-001",
+       .path = "/gemini/v1beta"});
   add({.name = "bedrock titan, signed",
        .kind = "bedrock",
        .model = "amazon.titan-embed-text-v2:0",
