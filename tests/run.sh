@@ -81,6 +81,8 @@ if [ "$mode" = --deep ]; then
     run "fuzz: optimised build" build_of fuzz
     run "fuzz: 600 s a target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
+    run "figures of delivery, limits and growth (an hour)" env VETVEC_FIGURES=full \
+        ctest --preset dev -R 'integration_(delivery_figures|limit_figures|soak)'
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
 fi
 summary

@@ -28,7 +28,7 @@ class Delivery(figures.Case):
 
     def test_retry_after(self):
         self.figures_of("retry_figures", "retry_after", "--url", self.mock().url, "--waits",
-                        figures.either(60, 1000))
+                        figures.either(60, 1000), "--judge-lateness", figures.either(0, 1))
 
     def test_outage(self):
         self.figures_of("retry_figures", "outage", "--url", self.mock().url, "--seconds",

@@ -39,11 +39,11 @@ class Limits(figures.Case):
         self.at_most(what + "most requests in any 60 s", window, RPM)
         self.equal(what + "429 seen", stats["given_429"], 0)
         self.at_least(what + "share of the limit used", sum(calls) / (RPM * SECONDS / 60), 0.95)
-        if figures.IS_FULL:
-            self.at_least(what + "Jain index of the callers", jain(calls), 0.98)
+        # The short form is too short for what a loaded machine does to single calls.
+        self.at_least(what + "Jain index of the callers", jain(calls), figures.either(0.9, 0.98))
+        if figures.IS_FULL and processes == 1:  # the promise is that of one queue
             self.at_most(what + "longest wait by mean wait", longest / waits, 2)
-        else:  # too short for what a loaded machine does to single calls
-            self.at_least(what + "Jain index of the callers", jain(calls), 0.9)
+        else:
             print(f"figure {what}longest wait by mean wait: {longest / waits:.3g}")
 
     def test_threads(self):

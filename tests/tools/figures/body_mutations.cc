@@ -32,6 +32,11 @@ bool Touches(const Spans& spans, size_t begin, size_t end) {
   });
 }
 
+bool IsIndexDigit(std::string_view body, size_t at) {
+  constexpr std::string_view kKey = "index\":";
+  return at >= kKey.size() && body.substr(at - kKey.size(), kKey.size()) == kKey;
+}
+
 // A place outside of the values, where there is one.
 size_t StructuralPlace(const std::string& body, const Spans& values, Rng* rng) {
   for (int tries = 0; tries < 200; ++tries) {
@@ -43,11 +48,12 @@ size_t StructuralPlace(const std::string& body, const Spans& values, Rng* rng) {
 
 // Every array of numbers and every base64 string, to be edited.
 void CollectVectors(json* node, std::vector<json*>* vectors) {
-  if (node->is_array() && !node->empty() && node->front().is_number()) return vectors->push_back(node);
+  if (node->is_array() && !node->empty() && node->front().is_number())
+    return vectors->push_back(node);
   if (node->is_string()) {
     const auto& text = node->get_ref<const std::string&>();
-    const bool is_base64 = text.size() >= kLeastBase64 &&
-                           std::all_of(text.begin(), text.end(), IsBase64Byte);
+    const bool is_base64 =
+        text.size() >= kLeastBase64 && std::all_of(text.begin(), text.end(), IsBase64Byte);
     if (is_base64) vectors->push_back(node);
     return;
   }
@@ -81,10 +87,9 @@ std::string WithBadElement(json document, Rng* rng) {
   CollectVectors(&document, &vectors);
   if (vectors.empty()) return "";
   json& vector = *vectors[rng->Below(vectors.size())];
-  constexpr const char* kBad[] = {"NaN",  "Infinity", "-Infinity", "1e400", "null",
-                                  "true", "\"1.0\"",  "[1]",       "{}",    "1e39",
-                                  "2e6",  "0x1p3",    "1.",        ".5",    "+1",
-                                  "01",   "1,5.0",    "",          "--1",   "1e"};
+  constexpr const char* kBad[] = {
+      "NaN", "Infinity", "-Infinity", "1e400", "null", "true", "\"1.0\"", "[1]", "{}",  "1e39",
+      "2e6", "0x1p3",    "1.",        ".5",    "+1",   "01",   "1,5.0",   "",    "--1", "1e"};
   const std::string bad = kBad[rng->Below(std::size(kBad))];
   if (vector.is_string()) {
     vector = json::array({1.0, 2.0});
@@ -109,9 +114,12 @@ std::string WithOtherLength(json document, Rng* rng) {
     json& vector = *vectors[i];
     if (vector.is_string()) {
       std::string text = vector.get<std::string>();
-      if (what == 1) text.clear();
-      else if (what == 2) text += rng->Below(2) == 0 ? "AAAA" : "A";
-      else text.resize(text.size() - 1 - rng->Below(8));
+      if (what == 1)
+        text.clear();
+      else if (what == 2)
+        text += rng->Below(2) == 0 ? "AAAA" : "A";
+      else
+        text.resize(text.size() - 1 - rng->Below(8));
       vector = text;
     } else if (what == 1) {
       vector = json::array();
@@ -170,7 +178,8 @@ std::string WithOtherIndex(json document, Rng* rng) {
   if (indices.size() < 2) return "";
   const size_t one = rng->Below(indices.size());
   const auto& [item, key] = indices[one];
-  const auto& [other, other_key] = indices[(one + 1 + rng->Below(indices.size() - 1)) % indices.size()];
+  const auto& [other, other_key] =
+      indices[(one + 1 + rng->Below(indices.size() - 1)) % indices.size()];
   switch (rng->Below(9)) {
     case 0: (*item)[key] = (*other)[other_key]; break;
     case 1: (*item)[key] = -1; break;
@@ -278,7 +287,9 @@ Mutant OfBytes(const std::string& body, const Spans& values, Rng* rng) {
       const size_t other = rng->Below(2) == 0 ? std::min(at + 1, body.size() - 1)
                                               : StructuralPlace(body, values, rng);
       std::swap(out.body[at], out.body[other]);
-      out.in_values = Touches(values, other, other + 1);
+      // Two indices that change places are a right reply of other vectors.
+      out.in_values = Touches(values, other, other + 1) ||
+                      (IsIndexDigit(body, at) && IsIndexDigit(body, other));
       break;
     }
     default: {
@@ -302,8 +313,9 @@ bool Decode(const json& vector, std::vector<float>* row) {
   const std::string text = vector.get<std::string>();
   if (text.size() % 4 != 0) return false;
   std::vector<unsigned char> bytes(text.size() / 4 * 3);
-  const int size = EVP_DecodeBlock(bytes.data(), reinterpret_cast<const unsigned char*>(text.data()),
-                                   static_cast<int>(text.size()));
+  const int size =
+      EVP_DecodeBlock(bytes.data(), reinterpret_cast<const unsigned char*>(text.data()),
+                      static_cast<int>(text.size()));
   if (size < 0) return false;
   size_t length = static_cast<size_t>(size);
   for (size_t i = text.size(); i > 0 && text[i - 1] == '='; --i) --length;
@@ -323,8 +335,8 @@ Spans ValueSpans(std::string_view body) {
       if (end == std::string_view::npos) break;
       const std::string_view text = body.substr(i + 1, end - i - 1);
       const bool is_base64 = text.size() >= kLeastBase64 &&
-                             std::all_of(text.begin(), text.end(), IsBase64Byte) &&
-                             i > 0 && body[i - 1] == ':' && text.find('-') == text.npos;
+                             std::all_of(text.begin(), text.end(), IsBase64Byte) && i > 0 &&
+                             body[i - 1] == ':' && text.find('-') == text.npos;
       if (is_base64) spans.emplace_back(i + 1, end);
       i = end;
     } else if (IsNumberByte(body[i])) {

@@ -1,9 +1,9 @@
 // What can happen to the bytes of a reply: mutations of a good body, at random but repeatable.
 //
 // Some damage no client can see: a digit that becomes another digit, base64 that decodes to other
-// floats, items that change places in a format without indices. ValueSpans() says where a body
-// keeps its vectors' values; a mutation that touches them is of the kind `in_values`, and only an
-// independent reader can say what it now means (ReadVectors).
+// floats, two indices that change places, items that do so in a format without indices.
+// ValueSpans() says where a body keeps its vectors' values; a mutation that touches them is of the
+// kind `in_values`, and only an independent reader can say what it now means (ReadVectors).
 #ifndef VETVEC_TESTS_TOOLS_FIGURES_BODY_MUTATIONS_H_
 #define VETVEC_TESTS_TOOLS_FIGURES_BODY_MUTATIONS_H_
 
@@ -25,8 +25,9 @@ Spans ValueSpans(std::string_view body);
 
 struct Mutant {
   std::string body;
-  const char* kind = "";   // "truncated", "byte", "swap", ...
-  bool in_values = false;  // a byte of a value, or next to one, has changed
+  const char* kind = "";  // "truncated", "byte", "swap", ...
+  bool in_values =
+      false;  // a byte of a value, or next to one, has changed, or indices were swapped
 };
 // One of all kinds: by bytes, or of the JSON document.
 Mutant Mutate(const std::string& body, const Spans& values, Rng* rng);

