@@ -20,6 +20,7 @@ typedef struct Sample {
   double texts;
   double rss_kib;
   long anonymous_kib; /* of these, memory that is no file's */
+  size_t in_use;      /* bytes that the program and the library have allocated */
 } Sample;
 
 static vetvec_encoder* encoder;
@@ -85,6 +86,7 @@ static void Watch(void) {
     samples[sample_count].texts = (double)done_texts;
     samples[sample_count].rss_kib = (double)StatusValue("VmRSS:");
     samples[sample_count].anonymous_kib = StatusValue("RssAnon:");
+    samples[sample_count].in_use = mallinfo2().uordblks;
     ++sample_count;
   }
   if (threads > most_threads) most_threads = threads;
@@ -283,10 +285,10 @@ int main(int argc, char** argv) {
       samples[sample_count * 3 / 10].rss_kib, samples[sample_count - 1].rss_kib,
       Slope() * 1e5 / 1024, threads_before, most_threads, StatusValue("Threads:"),
       descriptors_before, most_descriptors, Descriptors(), most_cache_bytes, CacheBytes());
-  fprintf(stderr, "texts, MiB, of these anonymous:\n");
+  fprintf(stderr, "texts, MiB, of these anonymous, allocated:\n");
   for (i = 0; i < sample_count; i += 1 + sample_count / 20) {
-    fprintf(stderr, "%.0f %.1f %.1f\n", samples[i].texts, samples[i].rss_kib / 1024,
-            (double)samples[i].anonymous_kib / 1024);
+    fprintf(stderr, "%.0f %.1f %.1f %.1f\n", samples[i].texts, samples[i].rss_kib / 1024,
+            (double)samples[i].anonymous_kib / 1024, (double)samples[i].in_use / 1048576);
   }
   differing = CompareKept(argc, argv, packed);
   printf("{\"kept_calls\": %ld, \"differing_calls\": %ld}\n", kept_calls, differing);
