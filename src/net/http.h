@@ -29,6 +29,7 @@
 namespace vetvec {
 
 class TaskLoop;  // base/task_loop.h
+struct Url;      // net/url.h
 
 // Bytes that are reserved behind every response body, so that simdjson may read past its end
 // without a copy.
@@ -147,12 +148,19 @@ class HttpTransport {
 
   // Takes a response body back, so that its memory serves the next reply. Optional.
   virtual void Recycle(std::string body) { static_cast<void>(body); }
+
+  // Wipes what is kept of the headers of requests that have ended (idle handles are ready for the
+  // next request, key included), and what those in flight would leave. For the end of an encoder.
+  virtual void ForgetSecrets() {}
 };
 
 // What Start refuses with INVALID_ARGUMENT: bad URL, method or header (CR, LF, NUL, other control
 // or non-ASCII bytes), a secret over plain http to another host, timeouts out of range. Messages
 // name the header, never its value.
 Status ValidateHttpRequest(const HttpRequest& request);
+// The same for who has read the URL, and for who knows that all but the timeouts is right.
+Status ValidateHttpRequest(const HttpRequest& request, const Url& url);
+Status ValidateHttpLimits(const HttpRequest& request);
 
 // True for headers that are secret by their flag or name.
 bool IsSecretHeader(const HttpHeader& header);
