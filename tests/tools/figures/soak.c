@@ -14,7 +14,7 @@
 
 #include "abi_support.h"
 
-enum { kCallTexts = 500, kDimension = 64, kMaxSamples = 400, kMaxThreads = 64, kKeepEvery = 40 };
+enum { kCallTexts = 500, kDimension = 64, kMaxSamples = 100, kMaxThreads = 64, kKeepEvery = 40 };
 
 typedef struct Sample {
   double texts;
@@ -78,10 +78,14 @@ static long CacheBytes(void) {
   return sum;
 }
 
+/* Memory is looked at when the cache has committed what it had queued (at most 64 MiB, on a loaded
+ * machine nearly always so much), its files before. */
 static void Watch(void) {
   const long threads = StatusValue("Threads:");
   const long descriptors = Descriptors();
   const long bytes = CacheBytes();
+  vetvec_error* err = NULL;
+  if (vetvec_encoder_flush(encoder, &err) != VETVEC_OK) Die("flush", err);
   if (sample_count < kMaxSamples) {
     samples[sample_count].texts = (double)done_texts;
     samples[sample_count].rss_kib = (double)StatusValue("VmRSS:");
