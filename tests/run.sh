@@ -81,7 +81,7 @@ if [ "$mode" = --deep ]; then
     run "fuzz: optimised build" build_of fuzz
     run "fuzz: 600 s a target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
-    run "vendors' clients and third-party servers" env VETVEC_ALL_CLIENTS=1 VETVEC_THIRD_PARTY_SERVERS=1 \
+    run "vendors' clients and a third-party server" env VETVEC_ALL_CLIENTS=1 VETVEC_THIRD_PARTY_SERVERS=1 \
         ctest --preset dev -R 'integration_(openai_client|third_party_server)' --output-on-failure
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
 fi

@@ -1,9 +1,6 @@
-"""Our client embeds through servers that nobody here wrote, and gets what the `openai` package gets from
-them, bit for bit.
-
-  - the LiteLLM proxy, with the mock server behind it: it reads our request and writes its own reply;
-  - Infinity with VETVEC_MINILM (a folder with model.onnx, tokenizer.json and config.json): vectors that it
-    computes itself.
+"""Our client embeds through a server that nobody here wrote, and gets what the `openai` package gets from
+it, bit for bit: the LiteLLM proxy, with the mock server behind it. It reads our requests and writes
+replies of its own. The vectors are the mock's.
 
 Hundreds of megabytes of packages: run by tests/run.sh --deep (VETVEC_THIRD_PARTY_SERVERS=1), skipped with
 a word otherwise and where packages cannot be installed.
@@ -11,7 +8,6 @@ a word otherwise and where packages cannot be installed.
 import os
 import pathlib
 import secrets
-import shutil
 import socket
 import subprocess
 import time
@@ -22,7 +18,6 @@ import packages
 import support
 
 START_S = 300
-MODEL = "minilm"
 
 
 def free_port():
@@ -32,7 +27,7 @@ def free_port():
 
 
 class ThirdPartyServers(clients.OfficialClients):
-    """Only the tests below: see load_tests."""
+    """Only the test below: see load_tests."""
 
     def serve(self, command, port, env=None):
         log = open(self.folder / "server.log", "wb")
@@ -75,22 +70,6 @@ class ThirdPartyServers(clients.OfficialClients):
                     "--port", str(port)], port, {"LITELLM_LOCAL_MODEL_COST_MAP": "True", "LITELLM_MASTER_KEY": key})
         through = self.assert_both_get_the_same(port, "openai:mock", key)
         self.assert_same({"vectors": through}, self.embed_by_us("openai:mock", mock.base_url("faithful")))
-
-    def test_infinity_computes(self):
-        model = os.environ.get("VETVEC_MINILM", "")
-        if not pathlib.Path(model, "model.onnx").is_file():
-            self.skipTest("VETVEC_MINILM names no folder with model.onnx")
-        python = packages.python_with("infinity", ["infinity-emb[server,optimum]"], check=["infinity_emb"])
-        folder = self.folder / "model"
-        (folder / "onnx").mkdir(parents=True)
-        for name in ("config.json", "tokenizer.json"):
-            shutil.copy(pathlib.Path(model, name), folder / name)
-        os.symlink(pathlib.Path(model, "model.onnx").resolve(), folder / "onnx" / "model.onnx")
-        port = free_port()
-        self.serve([pathlib.Path(python).with_name("infinity_emb"), "v2", "--model-id", folder, "--engine", "optimum",
-                    "--served-model-name", "mock", "--url-prefix", "/v1", "--host", "127.0.0.1", "--port", str(port)],
-                   port, {"HF_HUB_OFFLINE": "1", "DO_NOT_TRACK": "1"})
-        self.assert_both_get_the_same(port, "openai:mock")
 
 
 def load_tests(loader, _tests, _pattern):
