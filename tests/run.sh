@@ -81,6 +81,10 @@ if [ "$mode" = --deep ]; then
     run "fuzz: optimised build" build_of fuzz
     run "fuzz: 600 s a target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
+    run "100 cancels and deadlines in each state" env VETVEC_PROMISE_RUNS=100 \
+        ctest --preset dev --timeout 1800 -R integration_time_promises
+    run "10,000 swaps with a symbolic link" env VETVEC_SYMLINK_SWAPS=10000 \
+        build/dev/tests/unit/unit_cache '--gtest_filter=SymlinkRace.*'
     run "vendors' clients and a third-party server" env VETVEC_ALL_CLIENTS=1 VETVEC_THIRD_PARTY_SERVERS=1 \
         ctest --preset dev -R 'integration_(openai_client|third_party_server)' --output-on-failure
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill

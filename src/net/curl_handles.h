@@ -48,7 +48,8 @@ class CurlHeaderList {
   curl_slist* list_ = nullptr;
 };
 
-// curl_global_init, once per process. False if it failed.
+// curl_global_init, once per process, so that libcurl wipes what it frees. Where the program has
+// initialised libcurl before, it keeps the program's memory functions. False if it failed.
 bool InitializeCurl();
 
 }  // namespace vetvec

@@ -26,6 +26,7 @@ class H2Connection:
 
     def __init__(self, connection, number):
         self.connection, self.number = connection, number
+        self.last_stream = 1 << 31  # those above are not worked on once we have said so
 
     def send(self, kind, flags, stream, payload=b""):
         return self.connection.write(frame(kind, flags, stream, payload))
@@ -43,6 +44,7 @@ class H2Connection:
         self.send(RST_STREAM, 0, stream, struct.pack(">I", error))
 
     def go_away(self, last_stream, error=NO_ERROR):
+        self.last_stream = last_stream
         self.send(GOAWAY, 0, 0, struct.pack(">II", last_stream, error))
 
     def close(self):
@@ -94,7 +96,7 @@ class H2Server(origin.Server):
                 if size:
                     for target in (0, stream):
                         h2.send(WINDOW_UPDATE, 0, target, struct.pack(">I", size))
-                if flags & END_STREAM:
+                if flags & END_STREAM and stream <= h2.last_stream:
                     self.handle(h2, stream, origin.openai_reply(bodies.pop(stream)))
 
     def handle(self, h2, stream, reply):

@@ -82,9 +82,8 @@ def nonsense(h2, *_):
     h2.close()
 
 
-# Whether libcurl may tell that the service has not begun on it: then it is sent again by itself.
-REFUSALS = {"RST REFUSED_STREAM": refuse, "GOAWAY below our stream": go_away_below}
-FAULTS = {"GOAWAY ENHANCE_YOUR_CALM below, closed": go_away_calm, "RST before headers": reset_before_headers,
+# A GOAWAY below our stream is a refusal too, but libcurl 7.88 reports it as a framing error: a retry as any other.
+FAULTS = {"GOAWAY below our stream": go_away_below, "GOAWAY ENHANCE_YOUR_CALM below, closed": go_away_calm, "RST before headers": reset_before_headers,
           "RST mid-body": reset_mid_body, "GOAWAY mid-body": go_away_mid_body, "closed": closed,
           "SETTINGS flood": settings_flood, "PING flood": ping_flood, "headers without end": headers_flood,
           "no frames at all": nonsense}
@@ -101,7 +100,7 @@ class Http2(support.Case):
         return server
 
     def embed(self, server, **settings):
-        settings = {"texts": TEXTS, "batch": 2, "concurrency": 4, "timeout_ms": 60000, **settings}
+        settings = {"texts": TEXTS, "batch": 2, "concurrency": 4, "timeout_ms": 120000, **settings}
         return probe.embed(base_url=server.url, ca_file=self.authority.file, **settings)
 
     def test_nghttpd(self):
@@ -164,10 +163,11 @@ class Http2(support.Case):
     def test_refused_streams(self):
         quiet = self.embed(self.server()).call["vectors"]
         print()
-        for name, fault in REFUSALS.items():
-            with self.subTest(fault=name):
-                _, report = self.expect_delivered(name, lambda n, f=fault: f if n % 3 == 2 else None, quiet)
-                self.assertEqual(report.usage["retries"], 0, report)
+        for concurrency in (1, 4):
+            _, report = self.expect_delivered(f"every third refused, {concurrency} at once",
+                                              lambda n: refuse if n % 3 == 2 else None, quiet,
+                                              concurrency=concurrency)
+            self.assertEqual(report.usage["retries"], 0, report)
         # Three times in a row, on one request at a time.
         _, report = self.expect_delivered("refused three times in a row",
                                           lambda n: refuse if n % 4 != 0 else None, quiet, concurrency=1)
