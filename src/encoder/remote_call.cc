@@ -227,13 +227,14 @@ void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info)
   any_success_ = true;
   encoder_->limiter().OnSuccess();
   encoder_->budget().OnSuccess();
-  encoder_->LearnDimension(out_->rows.dimension());
+  if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());
   out_->usage.tokens_reported += info.tokens;
-  for (const size_t item : batch->items) {
+  const std::vector<size_t> good = TakeFindings(*batch, info);
+  for (const size_t item : good) {
     out_->items[item] = OkStatus();
     out_->sources[item] = VectorSource::kComputed;
   }
-  if (options_.on_rows) options_.on_rows(batch->items);
+  if (options_.on_rows) options_.on_rows(good);
   done_ += batch->items.size();
   ReportProgress();
 }
@@ -252,6 +253,7 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
   if (!status.ok()) record.error = StatusCodeName(status.code());
   if (options_.on_request) options_.on_request(record);
   out_->requests.push_back(std::move(record));
+  if (HasFlag(kCallAsReceived)) RecordReply(batch, info);
 }
 
 void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& facts,

@@ -124,6 +124,10 @@ class RemoteCall : public EmbedTask {
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
   void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
               const Status& status);
+  // For probes: the reply as it came.
+  void RecordReply(const Batch& batch, const ReplyInfo& info);
+  // Gives the texts without a usable vector their error; returns those that have one.
+  std::vector<size_t> TakeFindings(const Batch& batch, const ReplyInfo& info);
 
   Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
