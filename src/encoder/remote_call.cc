@@ -71,7 +71,9 @@ void RemoteCall::Begin() {
                    deadline_nanos_ - now >= config_.batch_from_ms * kNanosPerMilli;
   openings_at_start_ = encoder_->breaker().GetSnapshot().openings;
   total_ = items_.size();
+  const Status counted = CountTokensOf(items_);
   CutIntoBatches();
+  if (!counted.ok()) return Stop(counted);
   const Status budget = CheckBudget();
   if (!budget.ok()) return Stop(budget);
   if (options_.cancel) {
@@ -324,7 +326,7 @@ void RemoteCall::Halve(BatchList::iterator batch) {
   batch->items.erase(middle, batch->items.end());
   const auto count = [&](Batch& part) {
     part.tokens = 0;
-    for (const size_t item : part.items) part.tokens += EstimateTokens(texts_[item]);
+    for (const size_t item : part.items) part.tokens += TokensOf(item);
     part.attempts = 0;
     part.once_used = true;  // what made the whole fail has been seen twice already
     part.not_before_nanos = 0;
