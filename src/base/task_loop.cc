@@ -11,6 +11,11 @@
 #include <utility>
 
 namespace vetvec {
+namespace {
+
+thread_local bool is_loop_thread = false;
+
+}  // namespace
 
 // What wakers reach, and what may outlive the loop.
 struct TaskLoop::Queue {
@@ -74,7 +79,12 @@ void TaskLoop::Add(std::shared_ptr<Task> task, const std::shared_ptr<Waker>& wak
   queue_->Push(std::move(entry));
 }
 
-void TaskLoop::EnterThread() { queue_->thread.store(std::this_thread::get_id()); }
+void TaskLoop::EnterThread() {
+  queue_->thread.store(std::this_thread::get_id());
+  is_loop_thread = true;
+}
+
+bool TaskLoop::IsOnAnyThread() { return is_loop_thread; }
 
 bool TaskLoop::IsOnThread() const { return queue_->thread.load() == std::this_thread::get_id(); }
 

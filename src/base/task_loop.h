@@ -41,6 +41,8 @@ class TaskLoop {
   // The rest is for the loop's thread, which names itself first.
   void EnterThread();
   bool IsOnThread() const;
+  // Whether this thread is some loop's: one that must not wait for what loops bring.
+  static bool IsOnAnyThread();
   // Steps each task that is ready once. Returns when to come again: 0 at once, kNoDeadline when
   // woken.
   int64_t RunReady();

@@ -114,10 +114,6 @@ std::string ProbeJson(EmbedOutput* output) {
   return out.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-Status DeadEncoder() {
-  return Status(StatusCode::kInvalidHandle, "the encoder is being destroyed");
-}
-
 }  // namespace
 }  // namespace vetvec
 

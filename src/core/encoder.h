@@ -43,6 +43,8 @@ struct CallOptions {
   std::shared_ptr<CancelToken> cancel;
   uint32_t flags = 0;    // CallFlag
   bool durable = false;  // return only after every new vector has been committed to the disk cache
+  // Puts new vectors into the memory cache; a stream, which would only flush it, does not.
+  bool keep_in_memory = true;
   int64_t max_tokens =
       0;  // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none
   ProgressFunction progress;
@@ -125,6 +127,9 @@ class TaskLoop;  // base/task_loop.h
 // An embed call in steps; its texts, options and output belong to the caller and must outlive it.
 class EmbedTask : public Task {
  public:
+  // The part of the first step that needs no waiting: checks and cached vectors. Optional, before
+  // the first step, by whatever thread has made the task.
+  virtual void Prepare() {}
   // What Embed would have returned, once it has ended.
   virtual const Status& status() const = 0;
 };

@@ -7,11 +7,6 @@
 namespace vetvec {
 namespace {
 
-CallOptions WithDeadline(CallOptions options, int64_t deadline_nanos) {
-  options.deadline_nanos = deadline_nanos;
-  return options;
-}
-
 int64_t DeadlineOf(const CachedEncoder& encoder, const CallOptions& options) {
   if (options.deadline_nanos > 0) return options.deadline_nanos;
   return encoder.options().clock->MonotonicNanos() +
@@ -24,12 +19,20 @@ CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const Cal
                        EmbedOutput* out, std::shared_ptr<Waker> waker)
     : encoder_(encoder),
       texts_(texts),
-      options_(WithDeadline(options, DeadlineOf(*encoder, options))),
+      options_(options),
+      on_rows_(options.on_rows),
       out_(out),
       waker_(std::move(waker)),
       keys_(texts.size()),
       is_written_(texts.size(), 0),
-      deadline_nanos_(options_.deadline_nanos) {}
+      deadline_nanos_(DeadlineOf(*encoder, options)) {
+  options_.deadline_nanos = deadline_nanos_;
+  options_.on_rows = [this](std::span<const size_t> items) {
+    for (const size_t item : items) is_written_[item] = 1;
+    Keep(items);
+    if (on_rows_) on_rows_(items);
+  };
+}
 
 CachedCall::~CachedCall() {
   fetch_.reset();
@@ -38,7 +41,7 @@ CachedCall::~CachedCall() {
 }
 
 bool CachedCall::Step(Pause* pause) {
-  if (phase_ == Phase::kBegin) Begin();
+  Prepare();
   for (;;) {
     if (phase_ == Phase::kRound) {
       if (missing_.empty() || !status_.ok()) return End();
@@ -52,7 +55,8 @@ bool CachedCall::Step(Pause* pause) {
   }
 }
 
-void CachedCall::Begin() {
+void CachedCall::Prepare() {
+  if (phase_ != Phase::kBegin) return;
   out_->usage.texts += texts_.size();
   out_->usage.failed_texts += CheckTexts(texts_, out_);
   FindDistinct();
@@ -94,7 +98,7 @@ void CachedCall::FindDistinct() {
   std::unordered_map<std::string_view, size_t> first;
   for (size_t i = 0; i < texts_.size(); ++i) {
     if (!out_->items[i].ok()) continue;
-    if (!HasFlag(kCallNoDedupe)) {
+    if (texts_.size() > 1 && !HasFlag(kCallNoDedupe)) {
       const auto [entry, is_new] = first.try_emplace(texts_[i], i);
       if (!is_new) {
         repeats_.emplace_back(i, entry->second);
@@ -164,11 +168,12 @@ void CachedCall::JoinFlights() {
 // Another call may have fetched a text after we looked for it and before its flight became ours:
 // its vector was stored before its flight ended, so a second look finds it.
 void CachedCall::TakeWhatHasLanded() {
+  if (!UsesStores() || owned_.empty()) return;
   const CachedEncoderOptions& options = encoder_->options();
-  Store* const store = options.memory ? options.memory.get() : options.disk.get();
-  if (store == nullptr || !UsesStores() || owned_.empty()) return;
-  ReadStore(store, options.memory ? VectorSource::kMemoryCache : VectorSource::kDiskCache,
-            options.memory ? &out_->usage.cache_memory_hits : &out_->usage.cache_disk_hits, owned_);
+  const bool is_in_memory = options.memory != nullptr && options_.keep_in_memory;
+  ReadStore(is_in_memory ? options.memory.get() : options.disk.get(),
+            is_in_memory ? VectorSource::kMemoryCache : VectorSource::kDiskCache,
+            is_in_memory ? &out_->usage.cache_memory_hits : &out_->usage.cache_disk_hits, owned_);
   std::erase_if(owned_, [&](size_t item) {
     if (!is_written_[item]) return false;
     if (!HasFlag(kCallNoDedupe)) {
@@ -180,13 +185,7 @@ void CachedCall::TakeWhatHasLanded() {
 
 void CachedCall::Fetch() {
   if (owned_.empty()) return;
-  fetch_options_ = options_;
-  fetch_options_.on_rows = [this](std::span<const size_t> items) {
-    for (const size_t item : items) is_written_[item] = 1;
-    Keep(items);
-    if (options_.on_rows) options_.on_rows(items);
-  };
-  fetch_ = encoder_->inner().NewTask(texts_, owned_, fetch_options_, out_, waker_);
+  fetch_ = encoder_->inner().NewTask(texts_, owned_, options_, out_, waker_);
 }
 
 void CachedCall::EndFetch() {
@@ -210,13 +209,15 @@ void CachedCall::Keep(std::span<const size_t> items) {
   for (const size_t item : items) {
     rows.push_back({keys_[item], {out_->rows.Row(item), dimension}});
   }
-  if (Store* memory = encoder_->options().memory.get()) {
+  Store* const memory = encoder_->options().memory.get();
+  if (memory != nullptr && options_.keep_in_memory) {
     static_cast<void>(memory->PutMany(rows, {}));
   }
   if (Store* disk = encoder_->options().disk.get()) {
     StoreWait wait;
     wait.durability = options_.durable ? Durability::kCommitted : Durability::kQueued;
     wait.deadline_nanos = deadline_nanos_;
+    wait.cancel = options_.cancel;
     const Status status = disk->PutMany(rows, wait);
     if (options_.durable && store_status_.ok()) store_status_ = status;
   }

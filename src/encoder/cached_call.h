@@ -4,6 +4,7 @@
 #ifndef VETVEC_ENCODER_CACHED_CALL_H_
 #define VETVEC_ENCODER_CACHED_CALL_H_
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <utility>
@@ -23,6 +24,7 @@ class CachedCall : public EmbedTask {
   // Nobody may be left waiting for a flight of ours.
   ~CachedCall() override;
 
+  void Prepare() override;
   bool Step(Pause* pause) override;
   const Status& status() const override { return status_; }
 
@@ -38,7 +40,6 @@ class CachedCall : public EmbedTask {
   void FindDistinct();
   void ReadStore(Store* store, VectorSource source, uint64_t* hits,
                  const std::vector<size_t>& missing);
-  void Begin();
   void StartRound();
   void JoinFlights();
   void TakeWhatHasLanded();
@@ -54,14 +55,14 @@ class CachedCall : public EmbedTask {
 
   CachedEncoder* const encoder_;
   const TextBatch& texts_;
-  const CallOptions options_;
+  CallOptions options_;  // handed on to the fetch, but for on_rows
+  const std::function<void(std::span<const size_t>)> on_rows_;
   EmbedOutput* const out_;
   const std::shared_ptr<Waker> waker_;
   Phase phase_ = Phase::kBegin;
   std::vector<size_t> missing_;  // to be fetched in this round or the next
   std::vector<size_t> owned_;    // those of them that this call fetches
   std::vector<Joined> joined_;   // and those that others do
-  CallOptions fetch_options_;
   std::unique_ptr<EmbedTask> fetch_;
   CancelToken::Registration cancel_wakes_;
   Status status_;                                   // of the rounds; at the end, of the call

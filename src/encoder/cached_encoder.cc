@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/task_loop.h"
 #include "encoder/cached_call.h"
 
 namespace vetvec {
@@ -12,6 +13,10 @@ CachedEncoder::CachedEncoder(std::unique_ptr<BatchEncoder> inner, CachedEncoderO
       keys_(inner_->identity(), options_.tenant_salt) {}
 
 Status CachedEncoder::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
+  if (TaskLoop* const loop = task_loop(); loop != nullptr && loop->IsOnThread()) {
+    return FailedPrecondition(
+        "a callback on the library's thread cannot wait for vectors; submit the call instead");
+  }
   const auto waker = std::make_shared<ThreadWaker>();
   CachedCall call(this, texts, options, out, waker);
   RunToEnd(&call, waker.get(), options_.clock);

@@ -108,7 +108,7 @@ bool RemoteCall::Step(Pause* pause) {
   return false;
 }
 
-std::deque<RemoteCall::Reply> RemoteCall::TakeReplies() {
+std::vector<RemoteCall::Reply> RemoteCall::TakeReplies() {
   const std::lock_guard<std::mutex> lock(inbox_->mutex);
   return std::exchange(inbox_->replies, {});
 }
@@ -281,6 +281,9 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
 }
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
+  Say(LogLevel::kInfo, *batch,
+      "is sent again in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
+      decision.status);
   if (decision.uses_once) batch->once_used = true;
   const int64_t now = config_.clock->MonotonicNanos();
   batch->not_before_nanos = now + decision.wait_nanos;
@@ -301,7 +304,10 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
 
 void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {
   const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
-  if (action == RetryAction::kSplit && may_split) return Halve(batch);
+  if (action == RetryAction::kSplit && may_split) {
+    Say(LogLevel::kInfo, *batch, "is halved", status);
+    return Halve(batch);
+  }
   if (action == RetryAction::kFailQueue) return Stop(status);
   switch (status.code()) {
     case StatusCode::kInvalidArgument:
@@ -312,7 +318,10 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
     // Not the texts' fault: the next batch would meet it as well.
     default: return StopStarting(status);
   }
-  if (may_split && !HasFlag(kCallAsReceived)) return Halve(batch);
+  if (may_split && !HasFlag(kCallAsReceived)) {
+    Say(LogLevel::kInfo, *batch, "is halved to find the text at fault", status);
+    return Halve(batch);
+  }
   if (!any_success_ && total_ > 1 && ++lone_failures_ >= kLoneFailuresToStop) {
     return StopStarting(status);
   }
@@ -348,7 +357,21 @@ void RemoteCall::FailBatch(BatchList::iterator batch, const Status& status) {
   ReportProgress();
 }
 
+void RemoteCall::Say(LogLevel level, const Batch& batch, std::string_view what,
+                     const Status& why) const {
+  if (!config_.log) return;
+  std::string text = encoder_->origin() + ": a request with " + std::to_string(batch.items.size()) +
+                     " texts, attempt " + std::to_string(batch.attempts) + ", " +
+                     std::string(what) + ": " + why.message();
+  config_.log(level, WithoutKeys(std::move(text), config_.settings.api_key.value()));
+}
+
 void RemoteCall::StopStarting(const Status& status) {
+  if (stopped_.ok() && config_.log && status.code() != StatusCode::kCancelled) {
+    config_.log(LogLevel::kWarning,
+                WithoutKeys(encoder_->origin() + ": the call ends early: " + status.message(),
+                            config_.settings.api_key.value()));
+  }
   if (stopped_.ok()) stopped_ = status;
   while (!waiting_.empty()) FailBatch(waiting_.begin(), stopped_);
 }

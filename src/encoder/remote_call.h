@@ -10,7 +10,6 @@
 #define VETVEC_ENCODER_REMOTE_CALL_H_
 
 #include <cstdint>
-#include <deque>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -70,7 +69,7 @@ class RemoteCall : public EmbedTask {
   // Filled by the transport's thread.
   struct Inbox {
     std::mutex mutex;
-    std::deque<Reply> replies;
+    std::vector<Reply> replies;
     std::shared_ptr<Waker> waker;
   };
   // Hears of the breaker's news while it is there.
@@ -115,7 +114,7 @@ class RemoteCall : public EmbedTask {
   void CancelSlowerLeg(BatchList::iterator batch, bool winner_is_hedge);
   void HandleSlowerLeg(BatchList::iterator batch, Reply* reply);
 
-  std::deque<Reply> TakeReplies();
+  std::vector<Reply> TakeReplies();
 
   void Handle(Reply reply);
   void HandleSuccess(BatchList::iterator batch, const ReplyInfo& info);
@@ -144,6 +143,8 @@ class RemoteCall : public EmbedTask {
   void Stop(const Status& status);
   void CancelInFlight();
   void ReportProgress();
+  // To the log, with the service before it; costs nothing where there is none.
+  void Say(LogLevel level, const Batch& batch, std::string_view what, const Status& why) const;
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
 
   RemoteEncoder* const encoder_;

@@ -39,7 +39,10 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
   return std::unique_ptr<RemoteEncoder>(new RemoteEncoder(std::move(options), std::move(shared)));
 }
 
-RemoteEncoder::~RemoteEncoder() { shared_->limiter().RemoveCaller(caller_); }
+RemoteEncoder::~RemoteEncoder() {
+  shared_->limiter().RemoveCaller(caller_);
+  options_.transport->ForgetSecrets();
+}
 
 std::unique_ptr<EmbedTask> RemoteEncoder::NewTask(const TextBatch& texts,
                                                   std::span<const size_t> items,

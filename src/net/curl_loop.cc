@@ -11,7 +11,7 @@ namespace vetvec {
 namespace {
 
 constexpr int kPollMillis = 1000;  // libcurl's own timers shorten it
-constexpr size_t kMaxSpareEasy = 64;
+constexpr size_t kMaxSpareHandles = 64;
 constexpr size_t kMaxSpareBodies = 64;
 constexpr size_t kMaxSpareBytes = size_t{128} << 20;
 
@@ -84,15 +84,15 @@ void CurlTransport::Loop::Run() {
   tasks_.EnterThread();
   int running = 0;
   for (;;) {
-    bool is_busy = TakeCommands();
+    TakeCommands();
     {
       const std::lock_guard<std::mutex> lock(mutex_);
       if (stopping_ && incoming_.empty() && active_.empty() && tasks_.size() == 0) return;
     }
     curl_multi_perform(multi_.get(), &running);
-    is_busy = CollectFinished() || is_busy;
+    CollectFinished();
     const int64_t next_task = tasks_.RunReady();
-    if (next_task == 0 || is_busy || HasCommands()) continue;
+    if (next_task == 0 || HasCommands()) continue;  // callbacks and tasks may have started some
     curl_multi_poll(multi_.get(), nullptr, 0, PollMillis(next_task), nullptr);
   }
 }
@@ -110,7 +110,7 @@ int CurlTransport::Loop::PollMillis(int64_t next_task_nanos) const {
   return static_cast<int>(std::clamp<int64_t>(millis, 0, kPollMillis));
 }
 
-bool CurlTransport::Loop::TakeCommands() {
+void CurlTransport::Loop::TakeCommands() {
   std::vector<TransferPtr> incoming;
   std::vector<uint64_t> cancels;
   bool stopping = false;
@@ -125,18 +125,19 @@ bool CurlTransport::Loop::TakeCommands() {
   while (stopping && !active_.empty()) {
     CancelActive(active_.begin()->first, "the client was closed");
   }
-  return !incoming.empty() || !cancels.empty();
 }
 
 void CurlTransport::Loop::Begin(TransferPtr transfer) {
-  CurlEasy easy = TakeEasy();
-  if (easy == nullptr) {
+  uint64_t epoch = 0;
+  HandlePtr handle = TakeHandle(transfer->url(), &epoch);
+  if (handle == nullptr) {
     HttpOutcome outcome = transfer->Abandon(
         Status(StatusCode::kOutOfMemory, "no memory for a request"), HttpFailure::kOther);
     End(std::move(transfer), std::move(outcome));
     return;
   }
-  Status status = transfer->Prepare(std::move(easy), TakeBody(), options_.user_agent);
+  transfer->set_epoch(epoch);
+  Status status = transfer->Prepare(std::move(handle), TakeBody(), options_.user_agent);
   if (status.ok() && curl_multi_add_handle(multi_.get(), transfer->easy()) != CURLM_OK) {
     status = Internal("libcurl refused a request");
   }
@@ -162,8 +163,7 @@ void CurlTransport::Loop::CancelActive(uint64_t id, const char* reason) {
   End(std::move(transfer), std::move(outcome));
 }
 
-bool CurlTransport::Loop::CollectFinished() {
-  bool any = false;
+void CurlTransport::Loop::CollectFinished() {
   int left = 0;
   while (const CURLMsg* message = curl_multi_info_read(multi_.get(), &left)) {
     if (message->msg != CURLMSG_DONE) continue;
@@ -177,28 +177,41 @@ bool CurlTransport::Loop::CollectFinished() {
     curl_multi_remove_handle(multi_.get(), transfer->easy());
     HttpOutcome outcome = transfer->Finish(code);
     End(std::move(transfer), std::move(outcome));
-    any = true;
   }
-  return any;
 }
 
 void CurlTransport::Loop::End(TransferPtr transfer, HttpOutcome outcome) {
-  CurlEasy easy = transfer->TakeEasy();
+  HandlePtr handle = transfer->TakeHandle();
   const HttpCallback done = transfer->TakeCallback();
-  if (easy != nullptr && spare_easy_.size() < kMaxSpareEasy) {
-    curl_easy_reset(easy.get());  // forgets the pointers into `transfer`
-    spare_easy_.push_back(std::move(easy));
+  if (handle != nullptr) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (transfer->epoch() == epoch_ && spare_handles_.size() < kMaxSpareHandles) {
+      spare_handles_.push_back(std::move(handle));
+    }
   }
-  easy.reset();
-  transfer.reset();  // wipes the secrets before anybody hears of the end
+  handle.reset();
+  transfer.reset();  // wipes its secrets before anybody hears of the end
   if (done) done(std::move(outcome));
 }
 
-CurlEasy CurlTransport::Loop::TakeEasy() {
-  if (spare_easy_.empty()) return CurlEasy(curl_easy_init());
-  CurlEasy easy = std::move(spare_easy_.back());
-  spare_easy_.pop_back();
-  return easy;
+CurlTransport::Loop::HandlePtr CurlTransport::Loop::TakeHandle(const std::string& url,
+                                                               uint64_t* epoch) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  *epoch = epoch_;
+  if (spare_handles_.empty()) return CurlHandle::Create();
+  const auto ready = std::find_if(spare_handles_.rbegin(), spare_handles_.rend(),
+                                  [&](const HandlePtr& spare) { return spare->IsFor(url); });
+  if (ready != spare_handles_.rend()) std::swap(*ready, spare_handles_.back());
+  HandlePtr handle = std::move(spare_handles_.back());
+  spare_handles_.pop_back();
+  return handle;
+}
+
+void CurlTransport::Loop::ForgetSecrets() {
+  std::vector<HandlePtr> gone;  // dies after the lock
+  const std::lock_guard<std::mutex> lock(mutex_);
+  ++epoch_;
+  gone.swap(spare_handles_);
 }
 
 std::string CurlTransport::Loop::TakeBody() {

@@ -28,24 +28,27 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
   uint64_t Start(HttpRequest request, HttpCallback done);
   void Cancel(uint64_t id);
   void Recycle(std::string body);
+  void ForgetSecrets();
   // Cancels everything and joins; on its own thread, it lets the thread end by itself.
   void Stop();
   TaskLoop& tasks() { return tasks_; }
 
  private:
   using TransferPtr = std::unique_ptr<CurlTransfer>;
+  using HandlePtr = std::unique_ptr<CurlHandle>;
 
   void Run();
   void Wake(bool was_idle);
   // Until when there is nothing to do, in milliseconds for libcurl.
   int PollMillis(int64_t next_task_nanos) const;
-  bool TakeCommands();  // false when there were none
+  void TakeCommands();
   bool HasCommands();
   void Begin(TransferPtr transfer);
   void End(TransferPtr transfer, HttpOutcome outcome);
   void CancelActive(uint64_t id, const char* reason);
-  bool CollectFinished();  // false when none had finished
-  CurlEasy TakeEasy();
+  void CollectFinished();
+  // One that is ready for the URL, if there is one; null: out of memory.
+  HandlePtr TakeHandle(const std::string& url, uint64_t* epoch);
   std::string TakeBody();
 
   const CurlTransportOptions options_;
@@ -58,12 +61,13 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
   std::vector<uint64_t> cancels_;
   std::vector<std::string> spare_bodies_;
   size_t spare_bytes_ = 0;
+  std::vector<HandlePtr> spare_handles_;
+  uint64_t epoch_ = 0;  // of secrets; handles of an earlier one are not kept
   uint64_t next_id_ = 1;
   bool stopping_ = false;
 
   // Only touched by the loop thread.
   std::unordered_map<uint64_t, TransferPtr> active_;
-  std::vector<CurlEasy> spare_easy_;
 };
 
 }  // namespace vetvec

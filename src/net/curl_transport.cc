@@ -75,6 +75,10 @@ void CurlTransport::Recycle(std::string body) {
   if (getpid() == owner_process_) loop_->Recycle(std::move(body));
 }
 
+void CurlTransport::ForgetSecrets() {
+  if (getpid() == owner_process_) loop_->ForgetSecrets();
+}
+
 TaskLoop* CurlTransport::task_loop() { return &loop_->tasks(); }
 
 }  // namespace vetvec

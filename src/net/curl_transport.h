@@ -41,6 +41,7 @@ class CurlTransport : public HttpTransport {
   uint64_t Start(HttpRequest request, HttpCallback done) override;
   void Cancel(uint64_t id) override;
   void Recycle(std::string body) override;
+  void ForgetSecrets() override;
   TaskLoop* task_loop() override;
 
  private:
