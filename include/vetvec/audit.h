@@ -17,7 +17,8 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* A handle. Thread safety: exclusive for set_secret and destroy, shared otherwise. */
+/* A handle. Thread safety: exclusive for set_secret, set_tokenizer and destroy, shared otherwise.
+ */
 typedef struct vetvec_config vetvec_config;
 
 typedef struct vetvec_config_options {
@@ -51,6 +52,13 @@ VETVEC_API const char* vetvec_config_secret_name(const vetvec_config* config,
 /* Hands a secret's value over. NOT_FOUND if no vendor refers to `name`. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_secret(
     vetvec_config* config, vetvec_str name, vetvec_str value, vetvec_error** err) VETVEC_NOEXCEPT;
+/* Counts tokens for the vendor of that name (or SPEC) in plans, budgets, audits and
+ * vetvec_config_open_encoder, instead of the upper estimate; NULL: the estimate again. `drop` may
+ * be NULL; it is called once with user_data when the library lets go of it, at once if this fails.
+ * NOT_FOUND if there is no such vendor. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_tokenizer(
+    vetvec_config* config, vetvec_str vendor, vetvec_count_tokens_fn count, void* user_data,
+    void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
 /* The configuration in force, as JSON, without secrets. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(const vetvec_config* config,
                                                              vetvec_buffer** out,

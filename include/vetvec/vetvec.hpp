@@ -111,6 +111,22 @@ std::string TextOf(const Call& call) {
   return TakeString(buffer);
 }
 
+using TokenFunction = std::function<std::uint64_t(std::string_view)>;
+
+/* A copy of `count` that lives as long as the encoder. */
+inline void SetTokenCounter(const TokenFunction& count, vetvec_encoder_options* options) {
+  options->count_tokens_user_data = new TokenFunction(count);
+  options->count_tokens_drop = [](void* data) { delete static_cast<TokenFunction*>(data); };
+  options->count_tokens = [](void* data, const vetvec_text_batch* texts, std::uint64_t* out) {
+    for (std::uint64_t i = 0; i < texts->count; ++i) {
+      const std::uint64_t begin = texts->offsets[i];
+      out[i] = (*static_cast<TokenFunction*>(data))(
+          {texts->bytes + begin, static_cast<std::size_t>(texts->offsets[i + 1] - begin)});
+    }
+    return std::int32_t{0};
+  };
+}
+
 }  // namespace detail
 
 inline std::string Version() { return vetvec_version(); }
@@ -306,6 +322,15 @@ struct EncoderOptions {
   std::int32_t batch = 0;
   std::int32_t dimensions = 0;
   std::int32_t max_attempts = 0;
+  std::string limits_dir; /* empty: cache_dir */
+  vetvec_limits_scope limits_scope = VETVEC_LIMITS_HOST;
+  std::int32_t weight = 0;
+  bool hedge = false;
+  bool retry_until_deadline = false;
+  std::string http_definition;
+  double price_per_million_tokens = 0;
+  /* Tokens of a text, special ones included; any thread; must not throw. */
+  std::function<std::uint64_t(std::string_view text)> count_tokens;
 };
 
 class Encoder {
@@ -327,6 +352,14 @@ class Encoder {
     c.batch = options.batch;
     c.dimensions = options.dimensions;
     c.max_attempts = options.max_attempts;
+    c.limits_dir = detail::Str(options.limits_dir);
+    c.limits_scope = options.limits_scope;
+    c.weight = options.weight;
+    c.hedge = options.hedge ? 1 : 0;
+    c.retry_until_deadline = options.retry_until_deadline ? 1 : 0;
+    c.http_definition = detail::Str(options.http_definition);
+    c.price_per_million_tokens = options.price_per_million_tokens;
+    if (options.count_tokens) detail::SetTokenCounter(options.count_tokens, &c);
     vetvec_error* error = nullptr;
     const vetvec_status status = vetvec_encoder_open(&c, handle_.out(), &error);
     detail::Check(status, error);
@@ -356,6 +389,51 @@ class Encoder {
   Matrix Embed(const TextBatch& texts, const CallOptions& options = {},
                std::vector<vetvec_status>* item_status = nullptr) const {
     return Embed(texts.view(), options, item_status);
+  }
+
+  struct ProbeResult {
+    Matrix rows; /* of texts without a usable vector: zero */
+    std::vector<vetvec_status> items;
+    std::string report_json;
+  };
+  /* As vetvec_encoder_probe; throws only where nothing came back. */
+  ProbeResult Probe(const TextBatch& texts, const CallOptions& options = {}) const {
+    std::vector<vetvec_status> items(texts.size(), VETVEC_OK);
+    const vetvec_call_options call = options.c_options();
+    const vetvec_text_batch view = texts.view();
+    vetvec_matrix* rows = nullptr;
+    vetvec_buffer* report = nullptr;
+    vetvec_error* error = nullptr;
+    const vetvec_status status =
+        vetvec_encoder_probe(handle_.get(), &view, &call, &rows, items.data(), &report, &error);
+    ProbeResult result{Matrix(rows), std::move(items), detail::TakeString(report)};
+    if (status != VETVEC_PARTIAL) detail::Check(status, error);
+    vetvec_error_destroy(status == VETVEC_PARTIAL ? error : nullptr);
+    return result;
+  }
+  /* JSON; asks the service where it can be asked. */
+  std::string Describe(const CallOptions& options = {}) const {
+    const vetvec_call_options call = options.c_options();
+    return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_encoder_describe(handle_.get(), &call, out, err);
+    });
+  }
+
+  struct TokenCounts {
+    std::vector<std::uint64_t> upper;
+    std::vector<std::uint64_t> expected;
+  };
+  /* As vetvec_count_tokens; sends nothing. */
+  TokenCounts CountTokens(const TextBatch& texts) const {
+    TokenCounts counts;
+    counts.upper.resize(texts.size());
+    counts.expected.resize(texts.size());
+    const vetvec_text_batch view = texts.view();
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_count_tokens(handle_.get(), &view, counts.upper.data(),
+                                                     counts.expected.data(), &error);
+    detail::Check(status, error);
+    return counts;
   }
 
   /* Begins the call and returns; its end is told to `queue` (may be null) with `user_data`. */

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "audit/config_reader.h"
+#include "audit/http_table.h"
 #include "audit/toml_include.h"
 #include "base/file.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "encoder/encoder_spec.h"
+#include "encoder/open_encoder.h"
 #include "net/http.h"
 #include "suites/polarity.h"
 
@@ -127,6 +129,9 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor->tpm);
   reader.Integer("concurrency", 1, 1024, &vendor->concurrency);
   reader.Integer("batch", 1, 100'000, &vendor->batch);
+  reader.Integer("weight", 1, kMaxWeight, &vendor->weight);
+  reader.Flag("hedge", &vendor->hedge);
+  reader.Flag("retry_until_deadline", &vendor->retry_until_deadline);
   reader.Number("deadline_s", 0, 1e9, &deadline);
   reader.String("ca_file", &vendor->ca_file);
   reader.String("proxy", &vendor->proxy);
@@ -213,8 +218,15 @@ Status Loader::ReadCache(const toml::table& table) {
   reader.Integer("max_bytes", 0, INT64_MAX, &config.cache.max_bytes);
   reader.Integer("ttl_s", 0, INT64_MAX / 1000, &config.cache.ttl_s);
   reader.String("salt_env", &config.cache.salt_env);
+  reader.String("limits_dir", &config.cache.limits_dir);
+  reader.Choice("limits", {"host", "process"}, &config.cache.limits);
+  VETVEC_RETURN_IF_ERROR(reader.Finish());
+  if (config.cache.limits == "process" && !config.cache.limits_dir.empty()) {
+    return reader.Error("limits_dir", config.cache.limits_dir, "none where limits is \"process\"");
+  }
   resolve(&config.cache.dir);
-  return reader.Finish();
+  resolve(&config.cache.limits_dir);
+  return OkStatus();
 }
 
 Status Loader::ReadAll(const toml::table& root) {
@@ -231,6 +243,12 @@ Status Loader::ReadAll(const toml::table& root) {
   });
   reader.Tables("suites", [&](const toml::table& table, const std::string& name) {
     return ReadSuite(table, name);
+  });
+  reader.Tables("http", [&](const toml::table& table, const std::string& name) {
+    HttpConfig http{name, ""};
+    VETVEC_ASSIGN_OR_RETURN(http.definition, HttpDefinitionOf(table, name, file));
+    config.http.push_back(std::move(http));
+    return OkStatus();
   });
   reader.Table("cache",
                [&](const toml::table& table, const std::string&) { return ReadCache(table); });
@@ -328,6 +346,12 @@ const VendorConfig* AuditConfig::FindVendor(const std::string& name) const {
   return nullptr;
 }
 
+const HttpConfig* AuditConfig::FindHttp(const std::string& name) const {
+  const auto found = std::find_if(http.begin(), http.end(),
+                                  [&](const HttpConfig& entry) { return entry.name == name; });
+  return found == http.end() ? nullptr : &*found;
+}
+
 Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   std::string text = input.text;
   if (!input.file.empty()) {
@@ -358,8 +382,10 @@ std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
   if (!spec.ok() || !IsRemoteKind(spec->kind)) return "";
   if (!spec->api_key_env.empty()) return spec->api_key_env;
   if (!config.defaults.api_key_env.empty()) return config.defaults.api_key_env;
+  // A kind without a URL of its own (azure) is at the user's always, and takes its usual key there.
   const bool has_own_url =
-      !vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty();
+      HasDefaultUrl(spec->kind) &&
+      (!vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty());
   return has_own_url ? "" : DefaultApiKeyEnv(spec->kind);
 }
 

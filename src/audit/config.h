@@ -3,10 +3,10 @@
 //   AuditConfigInput input;  input.file = "vetvec.toml";  input.overrides = {"audit.seed=7"};
 //   Result<AuditConfig> config = LoadConfig(input);
 //
-// Top level: `version = 1`; tables [audit], [vendors.NAME], [defaults], [suites.NAME], [cache],
-// [gate]. An unknown key is an error with the file, the line, the keys that are allowed and the
-// nearest of them. There is no environment expansion and no include; the file may have 1 MiB and 32
-// levels. Relative paths are taken from the folder of the file.
+// Top level: `version = 1`; tables [audit], [vendors.NAME], [defaults], [suites.NAME], [http.NAME],
+// [cache], [gate]. An unknown key is an error with the file, the line, the keys that are allowed
+// and the nearest of them. There is no environment expansion and no include; the file may have 1
+// MiB and 32 levels. Relative paths are taken from the folder of the file.
 #ifndef VETVEC_AUDIT_CONFIG_H_
 #define VETVEC_AUDIT_CONFIG_H_
 
@@ -38,7 +38,10 @@ struct VendorConfig {
   int64_t tpm = 0;
   int64_t concurrency = 0;
   int64_t batch = 0;
-  double deadline_s = 0;  // of one call; 0: until done
+  int64_t weight = 0;                        // share of the limits beside other encoders
+  std::optional<bool> hedge;                 // nothing: not given
+  std::optional<bool> retry_until_deadline;  // likewise
+  double deadline_s = 0;                     // of one call; 0: until done
   std::optional<double> price_per_million_tokens;
   std::vector<std::pair<std::string, std::string>> headers;
 
@@ -71,6 +74,15 @@ struct CacheConfig {
   int64_t max_bytes = 0;
   int64_t ttl_s = 0;
   std::string salt_env;  // the name of a secret
+  // Rate limits are shared with all processes that name the same folder: `dir` where this is empty.
+  std::string limits_dir;
+  std::string limits = "host";  // or "process": this one alone
+};
+
+// [http.NAME]: any JSON endpoint, for the vendors whose spec is http:NAME.
+struct HttpConfig {
+  std::string name;
+  std::string definition;  // as JSON (providers/http_plan.h)
 };
 
 struct AuditConfig {
@@ -91,10 +103,12 @@ struct AuditConfig {
   std::string out = "vetvec-run";  // the run folder
   std::string input_type = "document";
   CacheConfig cache;
+  std::vector<HttpConfig> http;
   std::vector<std::string> gate_rules;
   std::string file;  // where it was read from; empty: no file
 
   const VendorConfig* FindVendor(const std::string& name) const;
+  const HttpConfig* FindHttp(const std::string& name) const;
 };
 
 struct AuditConfigInput {

@@ -8,6 +8,14 @@ namespace {
 
 using nlohmann::json;
 
+json FlagJson(std::optional<bool> flag) { return flag ? json(*flag) : json(); }
+
+std::optional<bool> FlagOf(const json& in, const char* key) {
+  const auto found = in.find(key);
+  if (found == in.end() || found->is_null()) return std::nullopt;
+  return found->get<bool>();
+}
+
 json VendorJson(const VendorConfig& vendor) {
   json out = {{"name", vendor.name},
               {"spec", vendor.spec},
@@ -23,6 +31,9 @@ json VendorJson(const VendorConfig& vendor) {
               {"tpm", vendor.tpm},
               {"concurrency", vendor.concurrency},
               {"batch", vendor.batch},
+              {"weight", vendor.weight},
+              {"hedge", FlagJson(vendor.hedge)},
+              {"retry_until_deadline", FlagJson(vendor.retry_until_deadline)},
               {"deadline_s", vendor.deadline_s},
               {"price_per_million_tokens", nullptr}};
   if (vendor.price_per_million_tokens) {
@@ -49,6 +60,9 @@ VendorConfig VendorOf(const json& in) {
   in.at("tpm").get_to(vendor.tpm);
   in.at("concurrency").get_to(vendor.concurrency);
   in.at("batch").get_to(vendor.batch);
+  vendor.weight = in.value("weight", vendor.weight);  // these are younger than format 1
+  vendor.hedge = FlagOf(in, "hedge");
+  vendor.retry_until_deadline = FlagOf(in, "retry_until_deadline");
   in.at("deadline_s").get_to(vendor.deadline_s);
   const json& price = in.at("price_per_million_tokens");
   if (!price.is_null()) vendor.price_per_million_tokens = price.get<double>();
@@ -121,6 +135,12 @@ Result<AuditConfig> ConfigOf(const json& in) {
   cache.at("max_bytes").get_to(config.cache.max_bytes);
   cache.at("ttl_s").get_to(config.cache.ttl_s);
   cache.at("salt_env").get_to(config.cache.salt_env);
+  config.cache.limits_dir = cache.value("limits_dir", config.cache.limits_dir);
+  config.cache.limits = cache.value("limits", config.cache.limits);
+  for (const json& http : in.value("http", json::array())) {
+    config.http.push_back(
+        {http.at("name").get<std::string>(), http.at("definition").get<std::string>()});
+  }
   in.at("gate_rules").get_to(config.gate_rules);
   in.at("file").get_to(config.file);
   return config;
@@ -153,7 +173,13 @@ std::string ConfigJson(const AuditConfig& config) {
                   {"mode", config.cache.mode},
                   {"max_bytes", config.cache.max_bytes},
                   {"ttl_s", config.cache.ttl_s},
-                  {"salt_env", config.cache.salt_env}};
+                  {"salt_env", config.cache.salt_env},
+                  {"limits_dir", config.cache.limits_dir},
+                  {"limits", config.cache.limits}};
+  out["http"] = json::array();
+  for (const HttpConfig& http : config.http) {
+    out["http"].push_back({{"name", http.name}, {"definition", http.definition}});
+  }
   for (const VendorConfig& vendor : config.vendors) out["vendors"].push_back(VendorJson(vendor));
   for (const VendorConfig& vendor : config.other_vendors) {
     out["other_vendors"].push_back(VendorJson(vendor));

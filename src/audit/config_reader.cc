@@ -115,6 +115,14 @@ void ConfigReader::Integer(const char* key, int64_t min, int64_t max, int64_t* o
   *out = *value;
 }
 
+void ConfigReader::Flag(const char* key, std::optional<bool>* out) {
+  const toml::node* node = Take(key);
+  if (node == nullptr) return;
+  const auto value = node->value_exact<bool>();
+  if (!value) return Fail(key, *node, "true or false");
+  *out = *value;
+}
+
 void ConfigReader::Number(const char* key, double min, double max, std::optional<double>* out) {
   constexpr double kOpenEnd = 1e15;
   const toml::node* node = Take(key);

@@ -38,6 +38,7 @@ class ConfigReader {
   void Strings(const char* key, std::vector<std::string>* out);  // a list, or one string
   void Choice(const char* key, const std::vector<std::string>& allowed, std::string* out);
   void Integer(const char* key, int64_t min, int64_t max, int64_t* out);
+  void Flag(const char* key, std::optional<bool>* out);
   void Number(const char* key, double min, double max, std::optional<double>* out);
   // A table of strings, such as headers.
   void StringTable(const char* key, std::vector<std::pair<std::string, std::string>>* out);

@@ -39,6 +39,9 @@ price_per_million_tokens = 0.02
 # tpm = 1_000_000
 # concurrency = 8
 # batch = 100
+# weight = 1                        # share of the limits beside other encoders that wait for them
+# hedge = false                     # resend what takes unusually long; at most 5 % more is billed
+# retry_until_deadline = false      # wait out outages, however many attempts it takes
 
 [vendors.candidate]
 spec = "openai:my-model"            # any service with OpenAI's wire format
@@ -53,6 +56,10 @@ kind = "contrastive"                # or "file" with file = "suite.jsonl"
 [cache]
 # dir = "~/.cache/vetvec" is not expanded: write the path. Default: a private cache in the run folder
 mode = "on"                         # on, off, only
+# limits = "host"                   # rate limits are shared by all processes with this cache; or "process"
+# limits_dir is another folder to share them in
+
+# A table [http.NAME] describes any JSON endpoint for spec "http:NAME": see docs/PROVIDERS.md
 
 [gate]
 # rules = ["violation_rate.CR1 <= 0.10 on upper bound", "violation_rate.CR1 not worse than baseline"]

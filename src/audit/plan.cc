@@ -7,8 +7,9 @@
 
 #include "audit/vendor.h"
 #include "cache/key.h"
+#include "core/token_count.h"
 #include "encoder/encoder_spec.h"
-#include "encoder/open_encoder.h"
+#include "encoder/request_count.h"
 
 namespace vetvec {
 namespace {
@@ -29,19 +30,26 @@ Result<std::vector<uint8_t>> CachedTexts(const Workload& work, const Encoder& en
   return cached;
 }
 
-void CountWhatIsSent(const Workload& work, const std::vector<uint8_t>& cached,
-                     const EncoderSpec& spec, VendorPlan* plan) {
-  uint64_t sent = 0;
+Status CountWhatIsSent(const Workload& work, const std::vector<uint8_t>& cached,
+                       const EncoderSpec& spec, Encoder& encoder, VendorPlan* plan) {
+  std::vector<std::string_view> sent;
   for (size_t id = 0; id < cached.size(); ++id) {
     if (cached[id]) {
       ++plan->cached;
     } else {
-      ++sent;
-      plan->tokens += EstimateTokens(work.texts[id]);
+      sent.push_back(work.texts[id]);
     }
   }
-  const auto batch = static_cast<uint64_t>(spec.batch > 0 ? spec.batch : kDefaultBatch);
-  plan->requests = (sent + batch - 1) / batch;
+  const TokenCounter counter = TokenCounterOf(encoder);
+  std::vector<uint64_t> tokens(sent.size());
+  VETVEC_RETURN_IF_ERROR(CountTokens(counter, sent, tokens));
+  RequestCounter requests(encoder);
+  for (size_t i = 0; i < sent.size(); ++i) {
+    plan->tokens += tokens[i];
+    plan->tokens_expected += counter ? tokens[i] : ExpectTokens(sent[i]);
+    requests.Add(sent[i].size(), tokens[i]);
+  }
+  plan->requests = requests.requests();
   if (spec.rpm > 0) {
     plan->minutes = static_cast<double>(plan->requests) / static_cast<double>(spec.rpm);
   }
@@ -49,6 +57,7 @@ void CountWhatIsSent(const Workload& work, const std::vector<uint8_t>& cached,
     plan->minutes =
         std::max(plan->minutes, static_cast<double>(plan->tokens) / static_cast<double>(spec.tpm));
   }
+  return OkStatus();
 }
 
 }  // namespace
@@ -72,17 +81,19 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     if (!one.is_local && encoders[i] != nullptr) {
       VETVEC_ASSIGN_OR_RETURN(const std::vector<uint8_t> cached,
                               CachedTexts(work, *encoders[i], cache, tenant_salt));
-      CountWhatIsSent(work, cached, spec, &one);
+      VETVEC_RETURN_IF_ERROR(CountWhatIsSent(work, cached, spec, *encoders[i], &one));
       one.cost = vendor.CostOf(one.tokens);
+      one.cost_expected = vendor.CostOf(one.tokens_expected);
     }
-    if (one.is_local || one.requests == 0) one.cost = 0;
+    if (one.is_local || one.requests == 0) one.cost = one.cost_expected = 0;
     plan.tokens += one.tokens;
     plan.cost =
         plan.cost && one.cost ? std::optional<double>(*plan.cost + *one.cost) : std::nullopt;
     plan.vendors.push_back(std::move(one));
   }
   plan.notes.push_back(
-      "tokens are an upper estimate made from the bytes of the texts; vendors count fewer");
+      "without a tokenizer, tokens are an upper estimate made from the bytes of the texts; vendors "
+      "count fewer");
   if (!plan.cost) plan.notes.push_back("not priced: set price_per_million_tokens for every vendor");
   return plan;
 }
@@ -126,15 +137,18 @@ std::string PlanJson(const AuditPlan& plan) {
               {"notes", plan.notes},
               {"vendors", json::array()}};
   for (const VendorPlan& vendor : plan.vendors) {
-    out["vendors"].push_back({{"name", vendor.name},
-                              {"spec", vendor.spec},
-                              {"local", vendor.is_local},
-                              {"texts", vendor.texts},
-                              {"cached", vendor.cached},
-                              {"requests", vendor.requests},
-                              {"tokens", vendor.tokens},
-                              {"minutes", vendor.minutes},
-                              {"cost", vendor.cost ? json(*vendor.cost) : json()}});
+    out["vendors"].push_back(
+        {{"name", vendor.name},
+         {"spec", vendor.spec},
+         {"local", vendor.is_local},
+         {"texts", vendor.texts},
+         {"cached", vendor.cached},
+         {"requests", vendor.requests},
+         {"tokens", vendor.tokens},
+         {"tokens_expected", vendor.tokens_expected},
+         {"minutes", vendor.minutes},
+         {"cost", vendor.cost ? json(*vendor.cost) : json()},
+         {"cost_expected", vendor.cost_expected ? json(*vendor.cost_expected) : json()}});
   }
   return out.dump(-1, ' ', false, json::error_handler_t::replace);
 }

@@ -24,9 +24,11 @@ struct VendorPlan {
   uint64_t texts = 0;     // distinct
   uint64_t cached = 0;    // of them in the cache
   uint64_t requests = 0;
-  uint64_t tokens = 0;         // upper estimate of what is not cached
-  double minutes = 0;          // at the rate limits given; 0 without limits
-  std::optional<double> cost;  // nothing: not priced
+  uint64_t tokens = 0;           // of what is not cached: by a tokenizer, else the upper estimate
+  uint64_t tokens_expected = 0;  // the same, or about what a bill will say (core/token_count.h)
+  double minutes = 0;            // at the rate limits given; 0 without limits
+  std::optional<double> cost;    // nothing: not priced
+  std::optional<double> cost_expected;
 };
 
 struct AuditPlan {

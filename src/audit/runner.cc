@@ -41,7 +41,8 @@ std::string IdentityOf(const AuditConfig& config) {
   }
   for (nlohmann::json& vendor : identity["vendors"]) {
     for (const char* key : {"rpm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env",
-                            "api_key_file", "price_per_million_tokens", "proxy", "ca_file"}) {
+                            "api_key_file", "weight", "hedge", "retry_until_deadline",
+                            "price_per_million_tokens", "proxy", "ca_file"}) {
       vendor.erase(key);
     }
   }
@@ -186,8 +187,10 @@ Status Runner::OpenVendors(bool read_only) {
     VETVEC_ASSIGN_OR_RETURN(cache_, OpenCache(config_, folder_.CacheFolder(), options_.log));
   }
   for (const VendorConfig& vendor : config_.vendors) {
+    const auto tokenizer = options_.tokenizers.find(vendor.name);
     Result<std::unique_ptr<Encoder>> encoder =
-        OpenVendor(config_, vendor, secrets_, cache_, options_.log);
+        OpenVendor(config_, vendor, secrets_, cache_, options_.log,
+                   tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second);
     if (!encoder.ok()) return encoder.status();
     encoders_.push_back(*std::move(encoder));
   }

@@ -5,6 +5,7 @@
 #define VETVEC_AUDIT_RUNNER_H_
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -14,6 +15,7 @@
 #include "base/cancel.h"
 #include "base/log.h"
 #include "base/result.h"
+#include "core/token_count.h"
 
 namespace vetvec {
 
@@ -33,6 +35,7 @@ struct AuditOptions {
   // On the calling thread; non-zero stops the run with CANCELLED.
   std::function<int32_t(const AuditProgress&)> progress;
   LogFunction log;
+  std::map<std::string, TokenCounter> tokenizers;  // by vendor; the others' tokens are estimated
 };
 
 // Counts without sending; with a cache, without writing to it.

@@ -1,9 +1,15 @@
 #include "audit/vendor.h"
 
+#include <algorithm>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
+#include "base/file.h"
+#include "base/strings.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
+#include "providers/http_plan.h"
 
 namespace vetvec {
 namespace {
@@ -60,6 +66,22 @@ void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
   take(defaults.batch, &spec->batch);
 }
 
+// Of [http.NAME], or of the file that the target names.
+Result<std::string> DefinitionOf(const AuditConfig& config, const VendorConfig& vendor,
+                                 const EncoderSpec& spec) {
+  if (const HttpConfig* http = config.FindHttp(spec.target)) return http->definition;
+  if (FileExists(spec.target)) return ReadFile(spec.target, kMaxHttpDefinitionBytes);
+  std::vector<std::string> known;
+  for (const HttpConfig& http : config.http) known.push_back(http.name);
+  const std::string list = Joined(known);
+  return InvalidArgument("vendor '" + vendor.name + "' is http:" + spec.target +
+                         ", and there is neither a table [http." + spec.target +
+                         "] nor a file of that name" + DidYouMean(spec.target, known) +
+                         (list.empty() ? "" : "; tables are: " + list))
+      .WithFile(config.file)
+      .WithKey("vendors." + vendor.name + ".spec", spec.target, list);
+}
+
 }  // namespace
 
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor) {
@@ -102,9 +124,16 @@ Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
   return std::shared_ptr<Store>(std::move(store));
 }
 
+std::string LimitsDirectory(const AuditConfig& config) {
+  const CacheConfig& cache = config.cache;
+  if (cache.limits != "host") return "";
+  if (!cache.limits_dir.empty()) return cache.limits_dir;
+  return cache.mode == "off" ? "" : cache.dir;
+}
+
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
-                                            const LogFunction& log) {
+                                            const LogFunction& log, TokenCounter counter) {
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));
   EncoderOptions options;
   VETVEC_ASSIGN_OR_RETURN(options.api_key, KeyOf(config, vendor, secrets));
@@ -115,10 +144,18 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.ca_file = vendor.ca_file.empty() ? config.defaults.ca_file : vendor.ca_file;
   options.proxy = vendor.proxy.empty() ? config.defaults.proxy : vendor.proxy;
   options.headers = vendor.headers;
+  options.limits_directory = LimitsDirectory(config);
+  const int64_t weight = vendor.weight > 0 ? vendor.weight : config.defaults.weight;
+  options.weight = std::max<int64_t>(1, weight);
+  options.hedge = vendor.hedge.value_or(config.defaults.hedge.value_or(false));
+  options.retry_until_deadline =
+      vendor.retry_until_deadline.value_or(config.defaults.retry_until_deadline.value_or(false));
+  options.token_counter = std::move(counter);
+  if (spec.kind == "http") {
+    VETVEC_ASSIGN_OR_RETURN(options.http_definition, DefinitionOf(config, vendor, spec));
+  }
   options.log = log;
   options.seed = config.seed;
-  const bool is_shared = config.cache.mode != "off" && !config.cache.dir.empty();
-  if (is_shared && (spec.rpm > 0 || spec.tpm > 0)) options.limits_directory = config.cache.dir;
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, options);
   if (!encoder.ok()) return encoder.status().Annotate("vendor '" + vendor.name + "'");
   return encoder;

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "cache/store.h"
 #include "core/encoder.h"
+#include "core/token_count.h"
 #include "encoder/encoder_spec.h"
 
 namespace vetvec {
@@ -24,10 +25,14 @@ Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& ve
 Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
                                          const std::string& private_folder, const LogFunction& log);
 
-// `cache` may be null. A key that is named but has no value is an INVALID_ARGUMENT that names it.
+// Where the rate limits are shared with other processes; empty: nowhere.
+std::string LimitsDirectory(const AuditConfig& config);
+
+// `cache` and `counter` may be null. A key that is named but has no value is an INVALID_ARGUMENT
+// that names it.
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
-                                            const LogFunction& log);
+                                            const LogFunction& log, TokenCounter counter = {});
 
 }  // namespace vetvec
 

@@ -53,6 +53,7 @@ Result<AuditOptions> AuditOptionsOf(const vetvec_call_options* options,
   out.cancel = call.cancel;
   out.deadline_nanos = call.deadline_nanos;
   out.log = config.log;
+  out.tokenizers = config.tokenizers;
   if (known.progress != nullptr) {
     out.progress = [fn = known.progress,
                     data = known.progress_user_data](const AuditProgress& moved) {
@@ -179,6 +180,23 @@ vetvec_status vetvec_config_set_secret(vetvec_config* config, vetvec_str name, v
   });
 }
 
+vetvec_status vetvec_config_set_tokenizer(vetvec_config* config, vetvec_str vendor,
+                                          vetvec_count_tokens_fn count, void* user_data,
+                                          void (*drop)(void* user_data),
+                                          vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    vetvec::TokenCounter counter = vetvec::TokenCounterOf(count, user_data, drop);
+    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
+    VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(vendor, "vendor"));
+    const bool is_spec = name.find(':') != std::string::npos;
+    if (!is_spec && object->config.FindVendor(name) == nullptr) {
+      return vetvec::NotFound("the configuration has no vendor '" + name + "'");
+    }
+    object->tokenizers[name] = std::move(counter);
+    return OkStatus();
+  });
+}
+
 vetvec_status vetvec_config_json(const vetvec_config* config, vetvec_buffer** out,
                                  vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
@@ -210,10 +228,15 @@ vetvec_status vetvec_config_open_encoder(const vetvec_config* config, vetvec_str
     unnamed.name = unnamed.spec = name;
     const vetvec::VendorConfig* known = object->config.FindVendor(name);
     VETVEC_ASSIGN_OR_RETURN(auto cache, vetvec::OpenCache(object->config, "", object->log));
+    const auto tokenizer = object->tokenizers.find(name);
+    const vetvec::TokenCounter counter =
+        tokenizer == object->tokenizers.end() ? nullptr : tokenizer->second;
     VETVEC_ASSIGN_OR_RETURN(
         auto encoder, vetvec::OpenVendor(object->config, known ? *known : unnamed, object->secrets,
-                                         std::move(cache), object->log));
-    *out = NewHandle<vetvec_encoder>(std::make_shared<vetvec::EncoderObject>(std::move(encoder)));
+                                         std::move(cache), object->log, counter));
+    const double price = known ? known->price_per_million_tokens.value_or(0) : 0;
+    *out = NewHandle<vetvec_encoder>(
+        std::make_shared<vetvec::EncoderObject>(std::move(encoder), price, counter));
     return OkStatus();
   });
 }

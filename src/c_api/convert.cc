@@ -128,6 +128,23 @@ LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*)) {
   };
 }
 
+TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*drop)(void*)) {
+  // As in LogOf.
+  std::shared_ptr<void> data(user_data, [drop](void* pointer) {
+    if (drop != nullptr) drop(pointer);
+  });
+  if (fn == nullptr) return nullptr;
+  return [fn, data = std::move(data)](std::span<const std::string_view> texts,
+                                      std::span<uint64_t> tokens) -> Status {
+    const PackedTexts packed = PackedTexts::Of(texts);
+    const vetvec_text_batch batch = {sizeof batch, packed.bytes(), packed.offsets(), packed.size()};
+    const int32_t value = fn(data.get(), &batch, tokens.data());
+    if (value == 0) return OkStatus();
+    return InvalidArgument("the function count_tokens returned " + std::to_string(value))
+        .WithCallbackValue(value);
+  };
+}
+
 Result<MatrixView> MatrixOf(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride) {
   if (data == nullptr && rows > 0) return InvalidArgument("data is NULL");
   if (cols == 0) return DimensionMismatch("the vectors have no elements (cols is 0)");

@@ -15,8 +15,10 @@
 #include "core/encoder.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
+#include "core/token_count.h"
 #include "metrics/distance.h"
 #include "metrics/threshold.h"
+#include "vetvec/encoder.h"
 #include "vetvec/metrics.h"
 #include "vetvec/types.h"
 
@@ -97,6 +99,9 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
 
 // Calls `fn` for each line; `drop` once, when the last copy of the function is gone.
 LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*));
+
+// Null for a null `fn`; `drop` once, when the last copy of the function is gone.
+TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*drop)(void*));
 
 Result<MatrixView> MatrixOf(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride);
 Result<Metric> MetricOf(vetvec_metric metric);

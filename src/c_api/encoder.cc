@@ -4,106 +4,12 @@
 #include <utility>
 
 #include "c_api/convert.h"
+#include "c_api/encoder_options.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
-#include "cache/sqlite_store.h"
-#include "encoder/open_encoder.h"
 
 namespace vetvec {
 namespace {
-
-// A value may stand in the spec or in the options, not in both.
-template <typename T>
-Status MergeKey(const char* key, const T& option, T* in_spec) {
-  if (option == T()) return OkStatus();
-  if (*in_spec != T()) {
-    return InvalidArgument(std::string("'") + key + "' is given in the spec and in the options")
-        .WithKey(key);
-  }
-  *in_spec = option;
-  return OkStatus();
-}
-
-Status MergeString(const char* key, const vetvec_str& option, std::string* in_spec) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string value, StringOf(option, key));
-  return MergeKey(key, value, in_spec);
-}
-
-Result<EncoderSpec> SpecOf(const vetvec_encoder_options& options) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string text, StringOf(options.spec, "spec"));
-  VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ParseEncoderSpec(text));
-  VETVEC_RETURN_IF_ERROR(MergeString("base_url", options.base_url, &spec.base_url));
-  VETVEC_RETURN_IF_ERROR(MergeString("input_type", options.input_type, &spec.input_type));
-  VETVEC_RETURN_IF_ERROR(MergeString("revision", options.revision, &spec.revision));
-  VETVEC_RETURN_IF_ERROR(MergeKey("rpm", options.requests_per_minute, &spec.rpm));
-  VETVEC_RETURN_IF_ERROR(MergeKey("tpm", options.tokens_per_minute, &spec.tpm));
-  VETVEC_RETURN_IF_ERROR(MergeKey("concurrency", int64_t{options.concurrency}, &spec.concurrency));
-  VETVEC_RETURN_IF_ERROR(MergeKey("batch", int64_t{options.batch}, &spec.batch));
-  VETVEC_RETURN_IF_ERROR(MergeKey("dimensions", int64_t{options.dimensions}, &spec.dimensions));
-  VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
-  return spec;
-}
-
-Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string dir, StringOf(options.cache_dir, "cache_dir"));
-  if (options.cache_mode < VETVEC_CACHE_OFF || options.cache_mode > VETVEC_CACHE_ONLY) {
-    return InvalidArgument("unknown cache_mode " + std::to_string(options.cache_mode));
-  }
-  if (options.cache_mode == VETVEC_CACHE_ONLY) out->cache_mode = CacheMode::kOnly;
-  if (dir.empty()) {
-    if (options.cache_mode == VETVEC_CACHE_OFF) return OkStatus();
-    return InvalidArgument("cache_mode needs a cache_dir").WithKey("cache_dir");
-  }
-  SqliteStoreOptions store;
-  store.directory = dir;
-  store.max_bytes = options.cache_max_bytes;
-  store.ttl_seconds = options.cache_ttl_s;
-  store.log = out->log;
-  VETVEC_ASSIGN_OR_RETURN(out->cache, OpenSqliteStore(store));
-  return OkStatus();
-}
-
-// Checks what the spec's own bounds do not cover.
-Status CheckNumbers(const vetvec_encoder_options& options) {
-  for (const auto& [name, value] :
-       {std::pair<const char*, int64_t>{"timeout_ms", options.timeout_ms},
-        {"cache_ttl_s", options.cache_ttl_s},
-        {"max_attempts", options.max_attempts}}) {
-    int64_t min = 0;
-    int64_t max = 0;
-    const vetvec_str key = {name, std::strlen(name)};
-    if (vetvec_encoder_option_bounds(key, &min, &max, nullptr) != VETVEC_OK) {
-      return Internal("no bounds for an option");
-    }
-    if (value == 0 || (value >= min && value <= max)) continue;
-    return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed is " +
-                           std::to_string(min) + " to " + std::to_string(max) +
-                           ", or 0 for the default")
-        .WithKey(name, std::to_string(value));
-  }
-  return OkStatus();
-}
-
-Result<std::unique_ptr<Encoder>> Open(const vetvec_encoder_options* in) {
-  vetvec_encoder_options options;
-  VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_encoder_options", &options));
-  EncoderOptions out;
-  out.log = LogOf(options.log, options.log_user_data, options.log_drop);
-  VETVEC_RETURN_IF_ERROR(CheckNumbers(options));
-  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, SpecOf(options));
-  VETVEC_RETURN_IF_ERROR(OpenCacheOf(options, &out));
-  if (spec.rpm > 0 || spec.tpm > 0) {  // shared with the processes that share the cache
-    VETVEC_ASSIGN_OR_RETURN(out.limits_directory, StringOf(options.cache_dir, "cache_dir"));
-  }
-  VETVEC_ASSIGN_OR_RETURN(out.tenant_salt, StringOf(options.cache_salt, "cache_salt"));
-  VETVEC_ASSIGN_OR_RETURN(out.ca_file, StringOf(options.ca_file, "ca_file"));
-  VETVEC_ASSIGN_OR_RETURN(out.proxy, StringOf(options.proxy, "proxy"));
-  out.default_timeout_ms = options.timeout_ms;
-  out.max_attempts = options.max_attempts;
-  out.cache_ttl_seconds = options.cache_ttl_s;
-  VETVEC_ASSIGN_OR_RETURN(out.api_key, StringOf(options.api_key, "api_key"));
-  return OpenEncoder(spec, out);
-}
 
 void CopyItems(const EmbedOutput& out, vetvec_status* item_status) {
   if (item_status == nullptr) return;
@@ -177,25 +83,7 @@ vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, in
                                            vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const std::string key, vetvec::StringOf(name, "name"));
-    vetvec::SpecBounds bounds;
-    constexpr int64_t kYearMs = int64_t{366} * 24 * 3600 * 1000;
-    if (key == "timeout_ms") {
-      bounds = {1, kYearMs};
-    } else if (key == "cache_ttl_s") {
-      bounds = {1, int64_t{100} * 366 * 24 * 3600};
-    } else if (key == "max_attempts") {
-      bounds = {1, 100};
-    } else {
-      const bool is_requests = key == "requests_per_minute";
-      const bool is_tokens = key == "tokens_per_minute";
-      auto found = vetvec::EncoderSpecBounds(is_requests ? "rpm" : is_tokens ? "tpm" : key);
-      if (!found.ok()) {
-        return vetvec::NotFound("there is no numeric option '" + key +
-                                "'; allowed are concurrency, batch, dimensions, max_attempts, "
-                                "timeout_ms, requests_per_minute, tokens_per_minute, cache_ttl_s");
-      }
-      bounds = *found;
-    }
+    VETVEC_ASSIGN_OR_RETURN(const vetvec::SpecBounds bounds, vetvec::EncoderOptionBounds(key));
     if (out_min != nullptr) *out_min = bounds.min;
     if (out_max != nullptr) *out_max = bounds.max;
     return OkStatus();
@@ -208,9 +96,8 @@ vetvec_status vetvec_encoder_open(const vetvec_encoder_options* options, vetvec_
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
     if (options == nullptr) return InvalidArgument("options is NULL");
-    VETVEC_ASSIGN_OR_RETURN(auto encoder, vetvec::Open(options));
-    *out = vetvec::NewHandle<vetvec_encoder>(
-        std::make_shared<vetvec::EncoderObject>(std::move(encoder)));
+    VETVEC_ASSIGN_OR_RETURN(auto object, vetvec::OpenEncoderObject(options));
+    *out = vetvec::NewHandle<vetvec_encoder>(std::move(object));
     return OkStatus();
   });
 }
@@ -305,6 +192,8 @@ vetvec_status vetvec_encoder_usage(const vetvec_encoder* encoder, vetvec_usage* 
     value.bytes_received = usage.bytes_received;
     value.failed_texts = usage.failed_texts;
     value.maybe_billed_twice = usage.maybe_billed_twice;
+    value.cost_estimated = object->CostOf(usage.tokens_estimated);
+    value.cost_reported = object->CostOf(usage.tokens_reported);
     return vetvec::WriteOutput(value, "vetvec_usage", out);
   });
 }

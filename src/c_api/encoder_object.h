@@ -19,7 +19,9 @@
 #include "base/result.h"
 #include "base/task_loop.h"
 #include "core/encoder.h"
+#include "core/token_count.h"
 #include "encoder/encoder_metrics.h"
+#include "encoder/service_metrics.h"
 
 namespace vetvec {
 
@@ -28,9 +30,17 @@ Status DeadEncoder();
 
 class EncoderObject {
  public:
-  explicit EncoderObject(std::unique_ptr<Encoder> encoder) : encoder_(std::move(encoder)) {}
+  // `price` per million tokens; 0: not priced. `counter` may be null: tokens are estimated.
+  explicit EncoderObject(std::unique_ptr<Encoder> encoder, double price = 0,
+                         TokenCounter counter = nullptr)
+      : encoder_(std::move(encoder)), price_(price), counter_(std::move(counter)) {}
 
   Encoder& encoder() const { return *encoder_; }
+  const TokenCounter& counter() const { return counter_; }
+  double CostOf(uint64_t tokens) const {
+    constexpr double kTokensPerPrice = 1e6;
+    return static_cast<double>(tokens) * price_ / kTokensPerPrice;
+  }
   // Encoder::Embed, counted.
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out);
   // Adds a call that has ended to the metrics.
@@ -38,7 +48,7 @@ class EncoderObject {
   // Where submitted calls run. UNAVAILABLE when its thread cannot be started.
   Result<TaskLoop*> Loop();
   std::string OpenMetrics() const {
-    return metrics_.OpenMetrics(encoder_->name(), encoder_->usage());
+    return metrics_.OpenMetrics(encoder_->name(), encoder_->usage(), ServiceMetrics(*encoder_));
   }
 
   // Lets no further call in, cancels those in flight and waits for them. A call of this same thread
@@ -67,6 +77,8 @@ class EncoderObject {
 
  private:
   std::unique_ptr<Encoder> encoder_;
+  const double price_;
+  const TokenCounter counter_;
   EncoderMetrics metrics_;
   const std::shared_ptr<CancelToken> closing_ = CancelToken::Create();
   std::mutex mutex_;

@@ -2,6 +2,7 @@
 #ifndef VETVEC_C_API_OBJECTS_H_
 #define VETVEC_C_API_OBJECTS_H_
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -15,6 +16,7 @@
 #include "c_api/submitted_call.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
+#include "core/token_count.h"
 #include "suites/suite.h"
 #include "vetvec/audit.h"
 #include "vetvec/encoder.h"
@@ -40,6 +42,7 @@ struct ConfigObject {
   Secrets secrets;
   std::vector<std::string> secret_names;
   LogFunction log;
+  std::map<std::string, TokenCounter> tokenizers;  // by vendor
 };
 
 struct AuditObject {

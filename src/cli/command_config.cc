@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
@@ -74,6 +75,43 @@ std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
   return findings;
 }
 
+std::string LimitsText(const nlohmann::json& limits) {
+  std::string text;
+  for (const auto& [key, words] : {std::pair{"max_texts", "texts a request"},
+                                   {"max_request_tokens", "tokens a request"},
+                                   {"max_request_bytes", "bytes a request"},
+                                   {"max_text_tokens", "tokens a text"},
+                                   {"max_text_chars", "characters a text"}}) {
+    const auto most = limits.at(key).get<uint64_t>();
+    if (most > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", most, words);
+  }
+  return text.empty() ? "not known" : text;
+}
+
+// What is known of the service, and what it says of itself.
+std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
+  std::vector<Finding> findings;
+  if (facts.at("kind").get<std::string>().empty()) return findings;
+  const nlohmann::json& server = facts.at("server");
+  const bool is_asked = !server.is_null();
+  const auto model = (is_asked ? server : facts).at("model").get<std::string>();
+  findings.push_back({true, fmt::format("model {}, limits{}: {}", model.empty() ? "?" : model,
+                                        is_asked ? " as the server says" : "",
+                                        LimitsText((is_asked ? server : facts).at("limits")))});
+  if (!is_asked) return findings;
+  const auto most = server.at("limits").at("max_texts").get<uint64_t>();
+  const auto batch = facts.at("batch_texts").get<uint64_t>();
+  if (most > 0 && batch > most) {
+    findings.push_back({false, fmt::format("a request holds up to {} texts, the server takes {}; "
+                                           "set batch = {}",
+                                           batch, most, most)});
+  }
+  if (server.at("truncates").get<bool>()) {
+    findings.push_back({true, "the server cuts long texts unless told not to; it is told not to"});
+  }
+  return findings;
+}
+
 }  // namespace
 
 int RunInit(const CommandLine& line, const CancelToken&) {
@@ -90,10 +128,15 @@ int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
   const Config config = LoadSessionConfig(line, {line.names[0]});
   const Encoder encoder = config.OpenEncoder(line.names[0]);
   CallScope scope(line, cancel);
-  const std::vector<Finding> findings = Examine(encoder, scope);
+  std::vector<Finding> findings = Examine(encoder, scope);
+  CallOptions ask = scope.options();
+  ask.timeout_ms = 0;
+  const nlohmann::json facts = nlohmann::json::parse(encoder.Describe(ask));
+  for (Finding& finding : ServiceFindings(facts)) findings.push_back(std::move(finding));
   const vetvec_usage usage = encoder.usage();
   bool is_well = true;
   nlohmann::json out = {{"vendor", encoder.name()}, {"requests", usage.requests}};
+  out["service"] = facts;
   out["findings"] = nlohmann::json::array();
   std::string text = encoder.name() + "\n";
   for (const Finding& finding : findings) {

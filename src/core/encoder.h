@@ -90,6 +90,22 @@ struct RequestRecord {
   std::string error;  // status code name, empty if it went well
 };
 
+// A reply as it came, for probes: of each attempt of a call with kCallAsReceived.
+struct ReplyRecord {
+  struct Finding {
+    size_t item = 0;       // the text
+    bool has_row = false;  // it has its row all the same
+    std::string what;      // "the vector of text 3 is all zero"
+  };
+  RequestRecord request;         // times, HTTP status, attempt; `error` of the whole reply
+  std::vector<size_t> items;     // the texts sent, in their order
+  size_t vectors = 0;            // that came
+  std::vector<int64_t> indexes;  // as they stand in the reply, in its order; -1: it states none
+  std::string model;             // as reported; empty if not
+  uint64_t tokens = 0;           // as reported; 0 if not
+  std::vector<Finding> findings;
+};
+
 enum class VectorSource : uint8_t { kNone, kComputed, kMemoryCache, kDiskCache, kJoined };
 
 // What comes back from Embed. `items` has one Status per text (all OK when Embed returns OK).
@@ -103,6 +119,7 @@ struct EmbedOutput {
   std::vector<VectorSource> sources;
   Usage usage;
   std::vector<RequestRecord> requests;
+  std::vector<ReplyRecord> replies;  // kCallAsReceived only
 };
 
 class TaskLoop;  // base/task_loop.h

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
+
+#include "encoder/metric_text.h"
 
 namespace vetvec {
 namespace {
@@ -35,29 +36,9 @@ constexpr Counter kCounters[] = {
      &Usage::maybe_billed_twice},
 };
 
-std::string LabelValue(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '\\' || c == '"') out += '\\';
-    if (c == '\n') {
-      out += "\\n";
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
-
-void AppendFamily(const char* name, const char* type, const char* unit, const char* help,
-                  std::string* out) {
-  *out += fmt::format("# TYPE {} {}\n", name, type);
-  if (*unit != '\0') *out += fmt::format("# UNIT {} {}\n", name, unit);
-  *out += fmt::format("# HELP {} {}\n", name, help);
-}
-
 void AppendHistogram(const char* name, const char* help, const DurationHistogram& histogram,
                      const std::string& labels, std::string* out) {
-  AppendFamily(name, "histogram", "seconds", help, out);
+  AppendMetricFamily(name, "histogram", "seconds", help, out);
   histogram.AppendTo(name, labels, out);
 }
 
@@ -96,19 +77,20 @@ void EncoderMetrics::Add(const EmbedOutput& output, double seconds) {
   }
 }
 
-std::string EncoderMetrics::OpenMetrics(const std::string& encoder, const Usage& usage) const {
-  const std::string labels = fmt::format("encoder=\"{}\"", LabelValue(encoder));
+std::string EncoderMetrics::OpenMetrics(const std::string& encoder, const Usage& usage,
+                                        const std::string& more) const {
+  const std::string labels = fmt::format("encoder=\"{}\"", MetricLabelValue(encoder));
   std::string out;
   for (const Counter& counter : kCounters) {
-    AppendFamily(counter.name, "counter", "", counter.help, &out);
+    AppendMetricFamily(counter.name, "counter", "", counter.help, &out);
     out += fmt::format("{}_total{{{}}} {}\n", counter.name, labels, usage.*counter.field);
   }
   std::lock_guard<std::mutex> lock(mutex_);
-  AppendFamily("vetvec_attempts", "counter", "",
-               "Attempts by HTTP status, or by error where there was no reply.", &out);
+  AppendMetricFamily("vetvec_attempts", "counter", "",
+                     "Attempts by HTTP status, or by error where there was no reply.", &out);
   for (const auto& [outcome, count] : by_outcome_) {
     out += fmt::format("vetvec_attempts_total{{{},outcome=\"{}\"}} {}\n", labels,
-                       LabelValue(outcome), count);
+                       MetricLabelValue(outcome), count);
   }
   AppendHistogram("vetvec_call_seconds", "Embed calls, from call to return.", calls_, labels, &out);
   AppendHistogram("vetvec_request_seconds", "Attempts with a reply, to its last byte.", attempts_,
@@ -117,7 +99,7 @@ std::string EncoderMetrics::OpenMetrics(const std::string& encoder, const Usage&
                   first_bytes_, labels, &out);
   AppendHistogram("vetvec_connect_seconds", "New connections: name, TCP, TLS.", connects_, labels,
                   &out);
-  return out + "# EOF\n";
+  return out + more + "# EOF\n";
 }
 
 }  // namespace vetvec

@@ -41,8 +41,9 @@ class EncoderMetrics {
  public:
   // A call that has ended, with the attempts in output.requests.
   void Add(const EmbedOutput& output, double seconds);
-  // `encoder` becomes a label; `usage` the counters.
-  std::string OpenMetrics(const std::string& encoder, const Usage& usage) const;
+  // `encoder` becomes a label; `usage` the counters; `more` are whole families, put before the end.
+  std::string OpenMetrics(const std::string& encoder, const Usage& usage,
+                          const std::string& more = "") const;
 
  private:
   mutable std::mutex mutex_;

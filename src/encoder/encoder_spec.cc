@@ -290,4 +290,9 @@ std::string DefaultApiKeyEnv(std::string_view kind) {
   return provider.ok() ? (*provider)->defaults().api_key_env : "";
 }
 
+bool HasDefaultUrl(std::string_view kind) {
+  const Result<const Provider*> provider = FindProvider(kind);
+  return provider.ok() && *(*provider)->defaults().base_url != '\0';
+}
+
 }  // namespace vetvec

@@ -66,6 +66,8 @@ bool IsRemoteKind(std::string_view kind);
 // The environment variable that usually holds the key of a remote kind ("OPENAI_API_KEY"), for
 // programs that look there; empty where the kind has none. `spec.api_key_env` goes before it.
 std::string DefaultApiKeyEnv(std::string_view kind);
+// False for kinds whose service is at another URL for each user (azure).
+bool HasDefaultUrl(std::string_view kind);
 
 }  // namespace vetvec
 

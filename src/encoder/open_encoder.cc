@@ -77,6 +77,7 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   remote.attempt_timeout_ms = Or(options.attempt_timeout_ms, kDefaultAttemptTimeoutMs);
   remote.connect_timeout_ms = Or(options.connect_timeout_ms, kDefaultConnectTimeoutMs);
   remote.retry.max_attempts = options.max_attempts > 0 ? options.max_attempts : kDefaultMaxAttempts;
+  remote.retry.batch = options.retry_until_deadline;
   remote.seed = options.seed;
   const auto most_texts = static_cast<int64_t>(limits.max_texts > 0 ? limits.max_texts : 100'000);
   remote.batch_texts = static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));
@@ -87,7 +88,9 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   remote.limits.is_default_concurrency = spec.concurrency <= 0;
   remote.weight = options.weight;
   remote.hedge = options.hedge;
-  remote.limits_directory = options.limits_directory;
+  // Who never sends needs no share of the limits.
+  if (options.cache_mode != CacheMode::kOnly) remote.limits_directory = options.limits_directory;
+  remote.token_counter = options.token_counter;
   remote.log = options.log;
   if (spec.tpm > 0) {
     // A request stays small beside the limit, so that the limiter can use nearly all of it.
@@ -125,6 +128,10 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
 Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
+  if (!options.http_definition.empty() && spec.kind != "http") {
+    return InvalidArgument(spec.kind + ": takes no definition of an endpoint; http: does")
+        .WithKey("http_definition");
+  }
   if (spec.kind == "builtin") return NewBuiltinEncoder();
   if (spec.kind == "vectors") return OpenVectorsEncoder(spec.target);
   return OpenRemote(spec, options);

@@ -23,6 +23,7 @@
 #include "base/secret_string.h"
 #include "cache/store.h"
 #include "core/encoder.h"
+#include "core/token_count.h"
 #include "encoder/encoder_spec.h"
 
 namespace vetvec {
@@ -48,6 +49,7 @@ inline constexpr int64_t kDefaultConnectTimeoutMs = 10'000;
 inline constexpr int kDefaultMaxAttempts = 5;
 inline constexpr int64_t kDefaultConcurrency = 8;
 inline constexpr int64_t kDefaultBatch = 100;
+inline constexpr int64_t kMaxWeight = 1000;
 
 // Zero and empty mean the default that is said. `builtin:` and `vectors:` look at none of them.
 struct EncoderOptions {
@@ -62,14 +64,16 @@ struct EncoderOptions {
   int64_t connect_timeout_ms = 0;  // of one request; 0: 10,000
   int max_attempts = 0;            // per request, the first included; 0: 5
   int64_t weight = 1;              // share of the service's limits beside other encoders, 1 to 1000
-  bool hedge = false;              // resend what takes unusually long; at most 5 % more is billed
-  std::string limits_directory;    // rate limits shared with all processes that name it; empty: no
-  std::string ca_file;             // PEM file, instead of the system's authorities
-  std::string proxy;               // proxy URL; empty: none
+  bool retry_until_deadline = false;  // not max_attempts but the deadline ends the retries
+  bool hedge = false;            // resend what takes unusually long; at most 5 % more is billed
+  std::string limits_directory;  // rate limits shared with all processes that name it; empty: no
+  std::string ca_file;           // PEM file, instead of the system's authorities
+  std::string proxy;             // proxy URL; empty: none
   std::vector<std::pair<std::string, std::string>> headers;  // sent with each request
   WireEncoding wire_encoding = WireEncoding::kAuto;
   // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file with it.
   std::string http_definition;
+  TokenCounter token_counter;  // of the model's tokenizer; null: the upper estimate
   LogFunction log;
   Clock* clock = nullptr;  // null: SystemClock()
   uint64_t seed = 0;       // of the retry jitter

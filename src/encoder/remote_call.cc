@@ -71,7 +71,9 @@ void RemoteCall::Begin() {
                    deadline_nanos_ - now >= config_.batch_from_ms * kNanosPerMilli;
   openings_at_start_ = encoder_->breaker().GetSnapshot().openings;
   total_ = items_.size();
+  const Status counted = CountTokensOf(items_);
   CutIntoBatches();
+  if (!counted.ok()) return Stop(counted);
   const Status budget = CheckBudget();
   if (!budget.ok()) return Stop(budget);
   if (options_.cancel) {
@@ -227,13 +229,14 @@ void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info)
   any_success_ = true;
   encoder_->limiter().OnSuccess();
   encoder_->budget().OnSuccess();
-  encoder_->LearnDimension(out_->rows.dimension());
+  if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());
   out_->usage.tokens_reported += info.tokens;
-  for (const size_t item : batch->items) {
+  const std::vector<size_t> good = TakeFindings(*batch, info);
+  for (const size_t item : good) {
     out_->items[item] = OkStatus();
     out_->sources[item] = VectorSource::kComputed;
   }
-  if (options_.on_rows) options_.on_rows(batch->items);
+  if (options_.on_rows) options_.on_rows(good);
   done_ += batch->items.size();
   ReportProgress();
 }
@@ -252,6 +255,7 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
   if (!status.ok()) record.error = StatusCodeName(status.code());
   if (options_.on_request) options_.on_request(record);
   out_->requests.push_back(std::move(record));
+  if (HasFlag(kCallAsReceived)) RecordReply(batch, info);
 }
 
 void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& facts,
@@ -331,7 +335,7 @@ void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
   batch->items.erase(middle, batch->items.end());
   const auto count = [&](Batch& part) {
     part.tokens = 0;
-    for (const size_t item : part.items) part.tokens += EstimateTokens(texts_[item]);
+    for (const size_t item : part.items) part.tokens += TokensOf(item);
     part.attempts = 0;
     // A text alone is not given up for one reply that makes no sense.
     part.once_used = seen_twice && part.items.size() > 1;

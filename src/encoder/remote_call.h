@@ -87,6 +87,10 @@ class RemoteCall : public EmbedTask {
   };
 
   void Begin();
+  Status CountTokensOf(std::span<const size_t> items);
+  uint64_t TokensOf(size_t item) const {
+    return item_tokens_.empty() ? EstimateTokens(texts_[item]) : item_tokens_[item];
+  }
   void CutIntoBatches();
   Status CheckBudget() const;
   // Starts what may start; returns when to look again (monotonic), kNoDeadline if only a reply
@@ -123,6 +127,10 @@ class RemoteCall : public EmbedTask {
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
   void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
               const Status& status);
+  // For probes: the reply as it came.
+  void RecordReply(const Batch& batch, const ReplyInfo& info);
+  // Gives the texts without a usable vector their error; returns those that have one.
+  std::vector<size_t> TakeFindings(const Batch& batch, const ReplyInfo& info);
 
   Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
@@ -159,6 +167,7 @@ class RemoteCall : public EmbedTask {
   CancelToken::Registration cancel_wakes_;
   std::optional<Listening> listening_;
   Status stopped_;
+  std::vector<uint64_t> item_tokens_;  // by the user's tokenizer; empty: there is none
   uint64_t spent_tokens_ = 0;  // upper estimate of what may be billed: in flight or answered
   size_t total_ = 0;
   size_t done_ = 0;

@@ -34,6 +34,18 @@ Status TooLong(std::string_view text, size_t item, const ProviderLimits& limits)
 
 }  // namespace
 
+Status RemoteCall::CountTokensOf(std::span<const size_t> items) {
+  if (!config_.token_counter) return OkStatus();
+  std::vector<std::string_view> texts;
+  texts.reserve(items.size());
+  for (const size_t item : items) texts.push_back(texts_[item]);
+  std::vector<uint64_t> tokens(items.size());
+  VETVEC_RETURN_IF_ERROR(CountTokens(config_.token_counter, texts, tokens));
+  item_tokens_.resize(texts_.size());
+  for (size_t i = 0; i < items.size(); ++i) item_tokens_[items[i]] = tokens[i];
+  return OkStatus();
+}
+
 void RemoteCall::CutIntoBatches() {
   const std::vector<size_t> items = std::exchange(items_, {});
   const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
@@ -51,7 +63,7 @@ void RemoteCall::CutIntoBatches() {
   };
   for (const size_t item : items) {
     const std::string_view text = texts_[item];
-    const uint64_t tokens = EstimateTokens(text);
+    const uint64_t tokens = TokensOf(item);
     const Status too_long = TooLong(text, item, facts);
     if (!too_long.ok()) {
       out_->items[item] = too_long;
@@ -239,7 +251,10 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   request.body = std::move(wire.body);
   request.network = config_.network;
   const int64_t left_ms = (deadline_nanos_ - config_.clock->MonotonicNanos()) / kNanosPerMilli;
-  request.total_timeout_ms = std::max<int64_t>(1, std::min(config_.attempt_timeout_ms, left_ms));
+  // A little longer than the call: so that it is the deadline that ends the call, and says so.
+  constexpr int64_t kBeyondDeadlineMs = 100;
+  request.total_timeout_ms =
+      std::max<int64_t>(1, std::min(config_.attempt_timeout_ms, left_ms + kBeyondDeadlineMs));
   request.connect_timeout_ms = std::min(config_.connect_timeout_ms, request.total_timeout_ms);
   const size_t known = encoder_->dimension();
   const size_t dimension = known > 0 ? known : kUnknownDimension;

@@ -29,7 +29,9 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
       std::shared_ptr<ServiceLimits> shared,
       ServiceLimits::Join(OriginOf(options.settings.base_url), options.settings.api_key.value(),
                           options.limits, options.clock));
-  if (!options.limits_directory.empty()) {
+  const RateLimits& limits = options.limits;
+  const bool has_rate = limits.requests_per_minute > 0 || limits.tokens_per_minute > 0;
+  if (has_rate && !options.limits_directory.empty()) {  // concurrency is each process' own
     const Status status = shared->ShareWithHost(options.limits_directory);
     if (!status.ok() && options.log) {
       options.log(LogLevel::kWarning,

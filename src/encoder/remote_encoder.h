@@ -14,6 +14,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "core/token_count.h"
 #include "encoder/batch_encoder.h"
 #include "limits/hedge_policy.h"
 #include "limits/retry_policy.h"
@@ -46,6 +47,7 @@ struct RemoteEncoderOptions {
   int64_t default_timeout_ms = 60'000;
   int64_t attempt_timeout_ms = 60'000;
   int64_t connect_timeout_ms = 10'000;
+  TokenCounter token_counter;  // null: the upper estimate
   LogFunction log;
   uint64_t seed = 0;
   Clock* clock = nullptr;

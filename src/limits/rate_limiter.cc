@@ -165,6 +165,8 @@ void RateLimiter::State::BeginAt(size_t index, int64_t now) {
   }
   begun.min_backlog_nanos = tokens_.Backlog(now);
   begun_.emplace(ticket.id, begun);
+  ++count_begun_;
+  waited_nanos_ += std::max(int64_t{0}, now - ticket.reserved_at);
   waiting_.Begin(index);
 }
 
@@ -229,6 +231,9 @@ RateLimiter::Snapshot RateLimiter::State::GetSnapshot() const {
   snapshot.in_flight = static_cast<int64_t>(begun_.size());
   snapshot.rate_factor = static_cast<double>(rate_ppm_) / static_cast<double>(kFullRatePpm);
   snapshot.hold_until_nanos = hold_until_;
+  snapshot.begun = count_begun_;
+  snapshot.waited_nanos = waited_nanos_;
+  snapshot.rate_limited = count_rate_limited_;
   return snapshot;
 }
 

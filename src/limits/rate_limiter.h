@@ -117,6 +117,9 @@ class RateLimiter {
     int64_t in_flight = 0;
     double rate_factor = 1;  // 1 = full rate
     int64_t hold_until_nanos = 0;
+    uint64_t begun = 0;         // requests since the limiter was made
+    int64_t waited_nanos = 0;   // what they waited between Reserve and their beginning, in all
+    uint64_t rate_limited = 0;  // calls of OnRateLimited
   };
   Snapshot GetSnapshot() const;
 

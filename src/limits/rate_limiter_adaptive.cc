@@ -31,6 +31,7 @@ void RateLimiter::State::SetRate(int64_t ppm) {
 
 void RateLimiter::State::OnRateLimited(int64_t retry_after_ms) {
   const std::lock_guard<std::mutex> lock(mutex_);
+  ++count_rate_limited_;
   const Session session(this);
   const int64_t now = clock_->MonotonicNanos();
   if (retry_after_ms > 0) {

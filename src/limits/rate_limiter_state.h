@@ -75,6 +75,9 @@ class RateLimiter::State {
   FairQueue waiting_;
   std::unordered_map<uint64_t, Begun> begun_;
   uint64_t next_id_ = 1;
+  uint64_t count_begun_ = 0;
+  int64_t waited_nanos_ = 0;
+  uint64_t count_rate_limited_ = 0;
   int64_t hold_until_ = 0;
   int64_t rate_ppm_ = kFullRatePpm;
   int64_t cut_from_ppm_ = kFullRatePpm;  // the rate that was too much

@@ -88,9 +88,11 @@ using ReplyHeaderLookup = std::function<const std::string*(std::string_view name
 
 // What the reply to a request must hold.
 struct ReplyExpectation {
-  size_t count = 0;          // vectors
-  size_t dimension = 0;      // 0: any, all alike
-  bool as_received = false;  // all-zero and very large vectors are taken as they are
+  size_t count = 0;      // vectors
+  size_t dimension = 0;  // 0: any, all alike
+  // For probes: what is wrong with single vectors, their number or their indexes is told in
+  // ReplyInfo::findings instead of failing the reply; all-zero and very large ones are taken.
+  bool as_received = false;
   const ProviderSettings* settings = nullptr;  // those of the request; needed by some formats
   ReplyHeaderLookup header = nullptr;          // for usage that stands in headers; may be null
 };
@@ -99,9 +101,20 @@ struct ReplyExpectation {
 // Called once per vector, before it is written; an error stops the parsing and is returned.
 using ReplyRowSink = std::function<Status(size_t index, size_t dimension, float** row)>;
 
+// What is wrong with the vector of one text; with as_received.
+struct ReplyFinding {
+  size_t index = 0;       // of the text in the request
+  bool has_row = false;   // its row was filled all the same
+  std::string what = {};  // "the vector of text 3 is all zero"
+};
+
 struct ReplyInfo {
   uint64_t tokens = 0;  // as reported; 0 if not
   std::string model;    // as reported; empty if not
+  // With as_received only:
+  size_t vectors = 0;                 // elements of the reply's list
+  std::vector<int64_t> indexes = {};  // as they stand in the reply, in its order; -1: no index
+  std::vector<ReplyFinding> findings = {};  // at most one without a row a text
 };
 
 // Thread safety: all calls are free; objects are static.

@@ -12,12 +12,35 @@ namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-Status Bad(size_t index, const std::string& what) {
-  return BadVector("the vector of text " + std::to_string(index) + " " + what)
-      .WithItem(static_cast<int64_t>(index));
+std::string VectorOf(size_t index, const std::string& what) {
+  return "the vector of text " + std::to_string(index) + " " + what;
 }
 
 }  // namespace
+
+Status ReplyRows::Fault(size_t index, const std::string& what, ReplyElement* element) const {
+  if (!expectation_.as_received) {
+    return BadVector(VectorOf(index, what)).WithItem(static_cast<int64_t>(index));
+  }
+  element->fault = what;
+  return OkStatus();
+}
+
+void ReplyRows::TellFault(const ReplyElement& element) {
+  const size_t index = element.GuessIndex();
+  if (index >= expectation_.count) return;
+  // A second vector for a text that has one already costs it nothing.
+  const bool has_row = seen_[index] && !element.is_placed;
+  seen_[index] = true;
+  info_->findings.push_back({index, has_row, VectorOf(index, element.fault)});
+}
+
+void ReplyRows::FindMissing() {
+  if (!expectation_.as_received) return;
+  for (size_t i = 0; i < seen_.size(); ++i) {
+    if (!seen_[i]) info_->findings.push_back({i, false, VectorOf(i, "is not in the reply")});
+  }
+}
 
 Status ReplyRows::ReadVector(ondemand::value value, ReplyElement* element) {
   ondemand::json_type type;
@@ -26,7 +49,7 @@ Status ReplyRows::ReadVector(ondemand::value value, ReplyElement* element) {
     return ReadFloats(value.raw_json_token().data(), element);
   }
   if (type != ondemand::json_type::string) {
-    return Bad(element->GuessIndex(), "is neither an array nor base64");
+    return Fault(element->GuessIndex(), "is neither an array nor base64", element);
   }
   // The token with its quotes and the white space behind it, before any unescaping.
   std::string_view token = Trim(value.raw_json_token());
@@ -49,8 +72,8 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
   float* row = nullptr;
   size_t capacity = dimension_;
   if (dimension_ != 0 && element->index) {
-    VETVEC_RETURN_IF_ERROR(OpenRow(index, dimension_, &row));
-    element->is_placed = true;
+    VETVEC_RETURN_IF_ERROR(OpenRow(index, dimension_, element, &row));
+    if (!element->fault.empty()) return OkStatus();
   } else {
     if (dimension_ == 0) capacity = MostFloatsIn(text, end);
     scratch_.resize(capacity);
@@ -60,64 +83,90 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
   switch (array.end) {
     case FloatArrayEnd::kClosed: break;
     case FloatArrayEnd::kFull:
-      return Bad(index, "has more than the " + std::to_string(capacity) + " elements expected");
+      return Fault(index, "has more than the " + std::to_string(capacity) + " elements expected",
+                   element);
     case FloatArrayEnd::kNotNumber:
-      return Bad(index, "has an element (the " + std::to_string(array.count) +
-                            "th from 0) that is not a finite number");
+      return Fault(index,
+                   "has an element (the " + std::to_string(array.count) +
+                       "th from 0) that is not a finite number",
+                   element);
     case FloatArrayEnd::kMalformed: return MalformedJson(simdjson::TAPE_ERROR);
   }
-  if (array.count == 0) return Bad(index, "has no elements");
+  if (array.count == 0) return Fault(index, "has no elements", element);
   if (dimension_ != 0 && array.count != dimension_) {
-    return Bad(index, "has " + std::to_string(array.count) + " elements where " +
-                          std::to_string(dimension_) + " were expected");
+    return Fault(index, WrongLength(array.count), element);
   }
   element->floats = array.count;
-  return element->is_placed ? CheckRow(index, row) : OkStatus();
+  return element->is_placed ? CheckRow(index, row, element) : OkStatus();
 }
 
-Status ReplyRows::Place(const ReplyElement& element) {
-  if (element.is_placed) return OkStatus();
-  const size_t index = element.GuessIndex();
-  float* row = nullptr;
-  if (element.is_base64) {
-    VETVEC_RETURN_IF_ERROR(PlaceBase64(element.base64, index, &row));
-  } else {
-    VETVEC_RETURN_IF_ERROR(OpenRow(index, element.floats, &row));
-    std::copy_n(scratch_.data(), element.floats, row);
+Status ReplyRows::Place(ReplyElement* element) {
+  if (element->has_no_place) return OkStatus();
+  if (!element->is_placed && element->fault.empty()) {
+    VETVEC_RETURN_IF_ERROR(PlaceUsable(element));
   }
-  return CheckRow(index, row);
-}
-
-Status ReplyRows::PlaceBase64(std::string_view text, size_t index, float** row) {
-  const std::optional<size_t> count = Base64FloatCount(text);
-  if (!count || *count == 0) {
-    return Bad(index, "is base64 of " + std::to_string(text.size()) +
-                          " characters, which is no whole number of floats");
-  }
-  if (dimension_ != 0 && *count != dimension_) {
-    return Bad(index, "has " + std::to_string(*count) + " elements where " +
-                          std::to_string(dimension_) + " were expected");
-  }
-  VETVEC_RETURN_IF_ERROR(OpenRow(index, *count, row));
-  if (!DecodeBase64Floats(text, *row)) return Bad(index, "is not valid base64");
+  if (!element->fault.empty()) TellFault(*element);
   return OkStatus();
 }
 
-Status ReplyRows::OpenRow(size_t index, size_t dimension, float** row) {
+Status ReplyRows::PlaceUsable(ReplyElement* element) {
+  const size_t index = element->GuessIndex();
+  float* row = nullptr;
+  if (element->is_base64) {
+    VETVEC_RETURN_IF_ERROR(PlaceBase64(index, element, &row));
+  } else if (dimension_ != 0 && element->floats != dimension_) {
+    return Fault(index, WrongLength(element->floats), element);
+  } else {
+    VETVEC_RETURN_IF_ERROR(OpenRow(index, element->floats, element, &row));
+    if (element->fault.empty()) std::copy_n(scratch_.data(), element->floats, row);
+  }
+  return element->fault.empty() ? CheckRow(index, row, element) : OkStatus();
+}
+
+Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) {
+  const std::string_view text = element->base64;
+  const std::optional<size_t> count = Base64FloatCount(text);
+  if (!count || *count == 0) {
+    return Fault(index,
+                 "is base64 of " + std::to_string(text.size()) +
+                     " characters, which is no whole number of floats",
+                 element);
+  }
+  if (dimension_ != 0 && *count != dimension_) return Fault(index, WrongLength(*count), element);
+  VETVEC_RETURN_IF_ERROR(OpenRow(index, *count, element, row));
+  if (!element->fault.empty() || DecodeBase64Floats(text, *row)) return OkStatus();
+  std::fill_n(*row, *count, 0.0f);
+  return Fault(index, "is not valid base64", element);
+}
+
+std::string ReplyRows::WrongLength(size_t found) const {
+  return "has " + std::to_string(found) + " elements where " + std::to_string(dimension_) +
+         " were expected";
+}
+
+Status ReplyRows::OpenRow(size_t index, size_t dimension, ReplyElement* element, float** row) {
+  if (seen_[index] && expectation_.as_received) {
+    return Fault(index, "is twice in the reply", element);
+  }
   if (seen_[index]) {
     return ProtocolError("the reply has index " + std::to_string(index) + " twice");
   }
   VETVEC_RETURN_IF_ERROR(sink_(index, dimension, row));
   seen_[index] = true;
+  element->is_placed = true;
   dimension_ = dimension;
   return OkStatus();
 }
 
-Status ReplyRows::CheckRow(size_t index, const float* row) const {
+Status ReplyRows::CheckRow(size_t index, float* row, ReplyElement* element) {
   const VectorFault fault = FindVectorFault({row, dimension_});
   if (fault == VectorFault::kNone) return OkStatus();
-  if (expectation_.as_received && fault != VectorFault::kNotFinite) return OkStatus();
-  return Bad(index, VectorFaultText(fault));
+  if (!expectation_.as_received || fault == VectorFault::kNotFinite) {
+    std::fill_n(row, dimension_, 0.0f);
+    return Fault(index, VectorFaultText(fault), element);
+  }
+  info_->findings.push_back({index, true, VectorOf(index, VectorFaultText(fault))});
+  return OkStatus();
 }
 
 }  // namespace vetvec

@@ -23,7 +23,10 @@ struct ReplyElement {
   std::optional<uint64_t> index;
   size_t position = 0;  // in the reply's order
   bool has_vector = false;
-  bool is_placed = false;   // already in its row
+  bool is_placed = false;  // already in its row
+  // With as_received: it cannot be used, because its index is that of no text,
+  bool has_no_place = false;
+  std::string fault = {};   // or because its vector is wrong: how
   std::string_view base64;  // else this,
   bool is_base64 = false;
   size_t floats = 0;  // or that many, kept by ReplyRows
@@ -35,10 +38,12 @@ struct ReplyElement {
 // For one reply; one thread.
 class ReplyRows {
  public:
-  ReplyRows(const PaddedBody& body, const ReplyExpectation& expectation, const ReplyRowSink& sink)
+  ReplyRows(const PaddedBody& body, const ReplyExpectation& expectation, const ReplyRowSink& sink,
+            ReplyInfo* info)
       : body_(body),
         expectation_(expectation),
         sink_(sink),
+        info_(info),
         dimension_(expectation.dimension),
         seen_(expectation.count) {}
 
@@ -47,17 +52,27 @@ class ReplyRows {
 
   // To its row, if it is not there yet: by its index, or by its position if it has none. The
   // element's vector must have been read, and no other since.
-  Status Place(const ReplyElement& element);
+  Status Place(ReplyElement* element);
+
+  // With as_received: a finding for each text that has got no vector.
+  void FindMissing();
 
  private:
+  // BAD_VECTOR; with as_received the element keeps it, until its index is known for certain.
+  Status Fault(size_t index, const std::string& what, ReplyElement* element) const;
+  Status PlaceUsable(ReplyElement* element);
+  void TellFault(const ReplyElement& element);
   Status ReadFloats(const char* text, ReplyElement* element);
-  Status PlaceBase64(std::string_view text, size_t index, float** row);
-  Status OpenRow(size_t index, size_t dimension, float** row);
-  Status CheckRow(size_t index, const float* row) const;
+  Status PlaceBase64(size_t index, ReplyElement* element, float** row);
+  Status OpenRow(size_t index, size_t dimension, ReplyElement* element, float** row);
+  Status CheckRow(size_t index, float* row, ReplyElement* element);
+
+  std::string WrongLength(size_t found) const;
 
   const PaddedBody& body_;
   const ReplyExpectation& expectation_;
   const ReplyRowSink& sink_;
+  ReplyInfo* const info_;
   size_t dimension_;
   std::vector<bool> seen_;
   std::vector<float> scratch_;

@@ -20,7 +20,10 @@ class ReplyReader {
  public:
   ReplyReader(const ReplyShape& shape, const PaddedBody& body, const ReplyExpectation& expectation,
               const ReplyRowSink& sink, ReplyInfo* info)
-      : shape_(shape), expectation_(expectation), info_(info), rows_(body, expectation, sink) {}
+      : shape_(shape),
+        expectation_(expectation),
+        info_(info),
+        rows_(body, expectation, sink, info) {}
 
   Status Read(ondemand::document& document);
 
@@ -43,6 +46,7 @@ class ReplyReader {
   ReplyInfo* const info_;
   ReplyRows rows_;
   ReplyElement element_;  // the one being read
+  int64_t stated_index_ = -1;
   bool is_in_element_ = false;
   bool has_vectors_ = false;
   std::optional<bool> is_indexed_;
@@ -70,6 +74,7 @@ Status ReplyReader::Read(ondemand::document& document) {
     return ProtocolError("the reply has no " +
                          (name.empty() ? "list of vectors" : "\"" + name + "\""));
   }
+  rows_.FindMissing();
   for (const uint64_t tokens : tokens_) {
     if (tokens == 0) continue;
     if (tokens <= kMaxTokens) info_->tokens = tokens;
@@ -138,6 +143,10 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
   for (auto item : list) {
     ondemand::value value;
     if (const auto error = item.get(value)) return MalformedJson(error);
+    if (position >= expectation_.count && expectation_.as_received) {
+      ++position;
+      continue;
+    }
     if (position == expectation_.count) {
       return ProtocolError("the reply has more vectors than the " +
                            std::to_string(expectation_.count) + " texts sent");
@@ -147,11 +156,12 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
     if (!shape_.has_index()) element_.index = position;
     VETVEC_RETURN_IF_ERROR(ReadElement(value, *node.element, depth + 1));
     VETVEC_RETURN_IF_ERROR(CheckElement());
-    VETVEC_RETURN_IF_ERROR(rows_.Place(element_));
+    VETVEC_RETURN_IF_ERROR(rows_.Place(&element_));
     ++position;
   }
   is_in_element_ = false;
-  if (position == expectation_.count) return OkStatus();
+  if (expectation_.as_received) info_->vectors = position;
+  if (position == expectation_.count || expectation_.as_received) return OkStatus();
   return ProtocolError("the reply has " + std::to_string(position) + " vectors for " +
                        std::to_string(expectation_.count) + " texts");
 }
@@ -166,6 +176,12 @@ Status ReplyReader::ReadElement(ondemand::value value, const Node& node, int dep
 }
 
 Status ReplyReader::CheckElement() {
+  if (expectation_.as_received) {
+    info_->indexes.push_back(shape_.has_index() ? stated_index_ : -1);
+    stated_index_ = -1;
+    if (!element_.has_vector) element_.fault = "is not in its element of the reply";
+    if (element_.has_no_place || !element_.fault.empty()) return OkStatus();
+  }
   if (!element_.has_vector) {
     return ProtocolError("an element of the reply has no \"" + shape_.vector_name() + "\"");
   }
@@ -180,14 +196,17 @@ Status ReplyReader::CheckElement() {
 Status ReplyReader::ReadLoneVector(ondemand::value value, int depth) {
   if (has_vectors_) return SkipValue(value, depth);
   has_vectors_ = true;
-  if (expectation_.count != 1) {
+  if (expectation_.as_received) {
+    info_->vectors = 1;
+    info_->indexes = {-1};
+  } else if (expectation_.count != 1) {
     return ProtocolError("the reply has 1 vector for " + std::to_string(expectation_.count) +
                          " texts");
   }
   element_ = ReplyElement();
   element_.index = 0;
   VETVEC_RETURN_IF_ERROR(ReadVector(value));
-  return rows_.Place(element_);
+  return rows_.Place(&element_);
 }
 
 Status ReplyReader::ReadVector(ondemand::value value) {
@@ -197,7 +216,13 @@ Status ReplyReader::ReadVector(ondemand::value value) {
 
 Status ReplyReader::ReadIndex(ondemand::value value) {
   uint64_t index = 0;
-  if (value.get_uint64().get(index) || index >= expectation_.count) {
+  const bool is_number = value.get_uint64().get(index) == simdjson::SUCCESS;
+  if (is_number && index <= INT64_MAX) stated_index_ = static_cast<int64_t>(index);
+  if (!is_number || index >= expectation_.count) {
+    if (expectation_.as_received) {
+      element_.has_no_place = true;
+      return OkStatus();
+    }
     return ProtocolError("an \"index\" of the reply is not one of 0 to " +
                          std::to_string(expectation_.count - 1));
   }

@@ -82,7 +82,18 @@ FIELD(vetvec_encoder_options, proxy, 200, 16);
 FIELD(vetvec_encoder_options, log, 216, 8);
 FIELD(vetvec_encoder_options, log_user_data, 224, 8);
 FIELD(vetvec_encoder_options, log_drop, 232, 8);
-AT_LEAST(vetvec_encoder_options, 240);
+FIELD(vetvec_encoder_options, limits_dir, 240, 16);
+FIELD(vetvec_encoder_options, limits_scope, 256, 4);
+FIELD(vetvec_encoder_options, weight, 260, 4);
+FIELD(vetvec_encoder_options, hedge, 264, 1);
+FIELD(vetvec_encoder_options, retry_until_deadline, 265, 1);
+FIELD(vetvec_encoder_options, reserved_bytes, 266, 6);
+FIELD(vetvec_encoder_options, http_definition, 272, 16);
+FIELD(vetvec_encoder_options, price_per_million_tokens, 288, 8);
+FIELD(vetvec_encoder_options, count_tokens, 296, 8);
+FIELD(vetvec_encoder_options, count_tokens_user_data, 304, 8);
+FIELD(vetvec_encoder_options, count_tokens_drop, 312, 8);
+AT_LEAST(vetvec_encoder_options, 320);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);
@@ -99,7 +110,9 @@ FIELD(vetvec_usage, bytes_sent, 80, 8);
 FIELD(vetvec_usage, bytes_received, 88, 8);
 FIELD(vetvec_usage, failed_texts, 96, 8);
 FIELD(vetvec_usage, maybe_billed_twice, 104, 8);
-AT_LEAST(vetvec_usage, 112);
+FIELD(vetvec_usage, cost_estimated, 112, 8);
+FIELD(vetvec_usage, cost_reported, 120, 8);
+AT_LEAST(vetvec_usage, 128);
 
 /* vetvec_threshold */
 FIELD(vetvec_threshold, struct_size, 0, 8);

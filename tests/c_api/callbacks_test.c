@@ -127,6 +127,40 @@ static void EncoderDrop(const char* spec, vetvec_log_fn log, vetvec_status expec
   CHECK(drops == 1);
 }
 
+static int32_t OnCount(void* user_data, const vetvec_text_batch* texts, uint64_t* out_tokens) {
+  (void)user_data;
+  (void)texts;
+  (void)out_tokens;
+  return 17;
+}
+
+/* The same of the tokenizer, which can fail a call. */
+static void TokenizerDrop(const char* spec, vetvec_count_tokens_fn count, vetvec_status expected) {
+  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  static const uint64_t offsets[] = {0, 1};
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  uint64_t tokens = 0;
+  vetvec_encoder* encoder = NULL;
+  vetvec_error* err = NULL;
+  drops = 0;
+  batch.bytes = "a";
+  batch.offsets = offsets;
+  batch.count = 1;
+  options.spec = Str(spec);
+  options.count_tokens = count;
+  options.count_tokens_user_data = &drops;
+  options.count_tokens_drop = OnDrop;
+  CHECK_STATUS(expected, vetvec_encoder_open(&options, &encoder, &err));
+  CHECK(drops == (expected == VETVEC_OK && count != NULL ? 0 : 1));
+  if (drops == 0) {
+    CHECK(vetvec_count_tokens(encoder, &batch, &tokens, NULL, &err) == VETVEC_INVALID_ARGUMENT);
+    CHECK(vetvec_error_callback_value(err) == 17);
+    vetvec_error_destroy(err);
+  }
+  vetvec_encoder_destroy(encoder);
+  CHECK(drops == 1);
+}
+
 static void ConfigDrop(const char* text, vetvec_status expected) {
   vetvec_config_options options = VETVEC_CONFIG_OPTIONS_INIT;
   vetvec_config* config = NULL;
@@ -178,6 +212,10 @@ int main(void) {
   EncoderDrop("openai:m?base_url=http://127.0.0.1:9/v1", OnLog, VETVEC_OK);
   EncoderDrop("no-such-kind:", OnLog, VETVEC_INVALID_ARGUMENT);
   EncoderDrop("no-such-kind:", NULL, VETVEC_INVALID_ARGUMENT);
+  TokenizerDrop("builtin:", OnCount, VETVEC_OK);
+  TokenizerDrop("openai:m?base_url=http://127.0.0.1:9/v1", OnCount, VETVEC_OK);
+  TokenizerDrop("builtin:", NULL, VETVEC_OK);
+  TokenizerDrop("no-such-kind:", OnCount, VETVEC_INVALID_ARGUMENT);
   ConfigDrop("version = 1\n[audit]\nvendors = [\"builtin:\"]\n", VETVEC_OK);
   ConfigDrop("version = 1\n[audit]\nvendor = 3\n", VETVEC_INVALID_ARGUMENT);
   Reentrance();

@@ -126,6 +126,76 @@ static void Embed(vetvec_encoder* encoder) {
   vetvec_buffer_destroy(metrics);
 }
 
+static int32_t CountSeven(void* user_data, const vetvec_text_batch* texts, uint64_t* out_tokens) {
+  uint64_t i;
+  ++*(int*)user_data;
+  for (i = 0; i < texts->count; ++i) out_tokens[i] = 7;
+  return 0;
+}
+
+/* Estimates without an encoder or function; the function's counts with one. */
+static void Tokens(vetvec_encoder* encoder) {
+  static const uint64_t offsets[] = {0, 11, 24};
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder* counting = NULL;
+  vetvec_config_options config_options = VETVEC_CONFIG_OPTIONS_INIT;
+  vetvec_config* config = NULL;
+  uint64_t upper[2] = {0, 0};
+  uint64_t expected[2] = {0, 0};
+  int calls = 0;
+  vetvec_error* err = NULL;
+  batch.bytes = "great coffeequick brown ox";
+  batch.offsets = offsets;
+  batch.count = 2;
+  CHECK_OK(vetvec_count_tokens(NULL, &batch, upper, expected, &err));
+  CHECK(upper[0] == 9 && expected[0] > 0 && expected[0] < upper[0]);
+  CHECK_OK(vetvec_count_tokens(encoder, &batch, NULL, NULL, &err));
+  options.spec = Str("builtin:");
+  options.count_tokens = CountSeven;
+  options.count_tokens_user_data = &calls;
+  CHECK_OK(vetvec_encoder_open(&options, &counting, &err));
+  CHECK_OK(vetvec_count_tokens(counting, &batch, upper, expected, &err));
+  CHECK(calls == 1 && upper[0] == 7 && upper[1] == 7 && expected[1] == 7);
+  vetvec_encoder_destroy(counting);
+  config_options.text = Str("[vendors.a]\nspec = \"builtin:\"\n");
+  CHECK_OK(vetvec_config_load(&config_options, &config, &err));
+  CHECK_STATUS(VETVEC_NOT_FOUND,
+               vetvec_config_set_tokenizer(config, Str("b"), CountSeven, &calls, NULL, &err));
+  CHECK_OK(vetvec_config_set_tokenizer(config, Str("a"), CountSeven, &calls, NULL, &err));
+  CHECK_OK(vetvec_config_open_encoder(config, Str("a"), &counting, &err));
+  CHECK_OK(vetvec_count_tokens(counting, &batch, upper, NULL, &err));
+  CHECK(upper[1] == 7);
+  vetvec_encoder_destroy(counting);
+  vetvec_config_destroy(config);
+}
+
+/* A local encoder is probed as well; its service is nobody. */
+static void Probes(vetvec_encoder* encoder) {
+  static const uint64_t offsets[] = {0, 5, 6};
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_status items[2];
+  vetvec_matrix* rows = NULL;
+  vetvec_buffer* report = NULL;
+  vetvec_error* err = NULL;
+  batch.bytes = "alpha ";
+  batch.offsets = offsets;
+  batch.count = 2;
+  CHECK_STATUS(VETVEC_PARTIAL,
+               vetvec_encoder_probe(encoder, &batch, NULL, &rows, items, &report, &err));
+  CHECK(vetvec_matrix_rows(rows) == 2 && items[0] == VETVEC_OK);
+  CHECK(items[1] == VETVEC_INVALID_ARGUMENT);
+  CHECK(strstr(vetvec_buffer_data(report), "\"replies\":[]") != NULL);
+  CHECK(strstr(vetvec_buffer_data(report), "\"status\":\"INVALID_ARGUMENT\"") != NULL);
+  vetvec_buffer_destroy(report);
+  vetvec_matrix_destroy(rows);
+  report = NULL;
+  CHECK_OK(vetvec_encoder_describe(encoder, NULL, &report, &err));
+  CHECK(strstr(vetvec_buffer_data(report), "\"name\":\"builtin:\"") != NULL);
+  CHECK(strstr(vetvec_buffer_data(report), "\"server\":null") != NULL);
+  vetvec_buffer_destroy(report);
+}
+
 static int32_t TwoTexts(void* user_data, vetvec_str* text) {
   int* given = user_data;
   *text = Str(*given == 0 ? "alpha" : "omega");
@@ -412,6 +482,8 @@ int main(int argc, char** argv) {
   encoder = OpenBuiltin();
   Embed(encoder);
   Cancel(encoder);
+  Tokens(encoder);
+  Probes(encoder);
   Submit(encoder);
   Vectors(encoder, argv[1]);
   vetvec_encoder_destroy(encoder);

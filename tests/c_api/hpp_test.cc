@@ -91,6 +91,21 @@ void Errors() {
   }
 }
 
+void CountsAndProbes() {
+  vetvec::EncoderOptions options;
+  options.spec = "builtin:";
+  options.price_per_million_tokens = 2;
+  options.count_tokens = [](std::string_view text) { return std::uint64_t{text.size()}; };
+  const vetvec::Encoder encoder(options);
+  const auto counts = encoder.CountTokens({"abc", "defgh"});
+  CHECK(counts.upper == (std::vector<std::uint64_t>{3, 5}) && counts.expected == counts.upper);
+  const auto probe = encoder.Probe({"one", " "});
+  CHECK(probe.rows.rows() == 2 && probe.items[1] == VETVEC_INVALID_ARGUMENT);
+  CHECK(probe.report_json.find("\"norm\"") != std::string::npos);
+  CHECK(encoder.Describe().find("\"name\":\"builtin:\"") != std::string::npos);
+  CHECK(encoder.usage().cost_reported == 0);
+}
+
 void SuitesAndFiles(const std::string& folder) {
   const std::string seeds = folder + "/seeds.txt";
   std::ofstream(seeds) << "The food was good.\nHe is a happy man.\nThis is a bad idea.\n";
@@ -134,6 +149,7 @@ int main(int argc, char** argv) {
   Encoders();
   Submitted();
   Errors();
+  CountsAndProbes();
   SuitesAndFiles(argv[1]);
   Audits(argv[1]);
   return failures == 0 ? 0 : 1;

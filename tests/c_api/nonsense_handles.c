@@ -31,6 +31,7 @@ static void Encoder(vetvec_encoder* encoder) {
   vetvec_matrix* rows = (vetvec_matrix*)&batch;
   vetvec_usage usage;
   vetvec_buffer* metrics = NULL;
+  uint64_t tokens = 0;
   vetvec_error* err = NULL;
   batch.bytes = "a";
   batch.offsets = offsets;
@@ -49,6 +50,13 @@ static void Encoder(vetvec_encoder* encoder) {
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_usage(encoder, &usage, &err));
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_metrics(encoder, &metrics, &err));
   CHECK(metrics == NULL);
+  CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_describe(encoder, NULL, &metrics, &err));
+  CHECK_STATUS(VETVEC_INVALID_HANDLE,
+               vetvec_encoder_probe(encoder, &batch, NULL, &rows, NULL, &metrics, &err));
+  CHECK(metrics == NULL && rows == NULL);
+  if (encoder != NULL) { /* NULL means estimates */
+    CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_count_tokens(encoder, &batch, &tokens, NULL, &err));
+  }
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_flush(encoder, &err));
   {
     vetvec_stream_options stream = VETVEC_STREAM_OPTIONS_INIT;
@@ -108,6 +116,8 @@ static void Config(vetvec_config* config) {
   vetvec_error* err = NULL;
   CHECK(vetvec_config_secret_name(config, 0) == NULL);
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_config_set_secret(config, Str("A"), Str("b"), &err));
+  CHECK_STATUS(VETVEC_INVALID_HANDLE,
+               vetvec_config_set_tokenizer(config, Str("a"), NULL, NULL, NULL, &err));
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_config_json(config, &text, &err));
   CHECK_STATUS(VETVEC_INVALID_HANDLE,
                vetvec_config_open_encoder(config, Str("builtin:"), &encoder, &err));

@@ -54,6 +54,9 @@ static void NullOutputs(vetvec_encoder* encoder) {
   CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_usage(encoder, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_metrics(encoder, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_describe(encoder, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_probe(encoder, &batch, NULL, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_count_tokens(encoder, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_suite_generate(&suite, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_suite_generate(NULL, NULL, &made, &err));
   CHECK_REFUSED(vetvec_suite_read(Str("x.jsonl"), NULL, &err));
@@ -211,6 +214,33 @@ static void Options(void) {
   options.max_attempts = 1000;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
   options.max_attempts = 0;
+  options.weight = 1001;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.weight = 0;
+  options.hedge = 2;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.hedge = 0;
+  options.retry_until_deadline = 2;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.retry_until_deadline = 0;
+  options.reserved_bytes[5] = 1;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.reserved_bytes[5] = 0;
+  options.limits_scope = 2;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.limits_scope = VETVEC_LIMITS_PROCESS;
+  options.limits_dir = Str("x"); /* shared and not shared */
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.limits_dir = Str("");
+  options.limits_scope = VETVEC_LIMITS_HOST;
+  options.price_per_million_tokens = -1;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.price_per_million_tokens = 0.0;
+  options.http_definition = Str("{}"); /* of no http: encoder */
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.spec = Str("http:mine"); /* has no url */
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.http_definition = Str("");
   options.spec = Str("openai:m?batch=3");
   options.api_key = Str("k");
   options.batch = 4; /* in both places */

@@ -59,6 +59,20 @@ static void OldestEncoderOptions(void) {
   vetvec_encoder_destroy(encoder);
 }
 
+/* A caller that was compiled before limits_dir came to the end. */
+static void OptionsBeforeTheLimits(void) {
+  vetvec_encoder_options options;
+  vetvec_encoder* encoder = NULL;
+  vetvec_error* err = NULL;
+  memset(&options, kGuard, sizeof options);
+  memset(&options, 0, offsetof(vetvec_encoder_options, limits_dir));
+  options.struct_size = offsetof(vetvec_encoder_options, limits_dir);
+  options.spec = Str("builtin:");
+  CHECK(options.struct_size == 240); /* of the first 0.1 */
+  CHECK_OK(vetvec_encoder_open(&options, &encoder, &err));
+  vetvec_encoder_destroy(encoder);
+}
+
 static int IsGuard(const void* bytes, size_t from, size_t to) {
   size_t i;
   for (i = from; i < to; ++i) {
@@ -120,6 +134,7 @@ int main(void) {
   vetvec_encoder* encoder = OpenBuiltin();
   Inputs(encoder);
   OldestEncoderOptions();
+  OptionsBeforeTheLimits();
   Outputs(encoder);
   OutputCheckedFirst();
   Init();

@@ -65,6 +65,13 @@ const Case kCases[] = {
     {"[suites.s]\nkind = 'file'\n", 0, "suites.s.file", "", "the path of a suite"},
     {"[suites.s]\nfile = 'x'\n", 2, "suites.s.file", "x", "no file unless"},
     {"[suites.s]\nrelations = ['CR5']\n", 2, "suites.s.relations", "CR5", "CR1, CR2, CR3, CR4"},
+    {"[vendors.a]\nspec = 'builtin:'\nweight = 1001\n", 3, "vendors.a.weight", "1001",
+     "from 1 to 1000"},
+    {"[vendors.a]\nspec = 'builtin:'\nhedge = 1\n", 3, "vendors.a.hedge", "1", "true or false"},
+    {"[vendors.a]\nspec = 'builtin:'\nretry_until_deadline = 'yes'\n", 3,
+     "vendors.a.retry_until_deadline", "yes", "true or false"},
+    {"[cache]\nlimits = 'hosts'\n", 2, "cache.limits", "hosts", "did you mean 'host'?"},
+    {"[cache]\nlimits = 'process'\nlimits_dir = 'd'\n", 3, "cache.limits_dir", "d", "none where"},
     {"[cache]\nmode = 'onli'\n", 2, "cache.mode", "onli", "did you mean 'only'?"},
     {"[cache]\nttl_s = -1\n", 2, "cache.ttl_s", "-1", "a whole number from 0 to"},
 };

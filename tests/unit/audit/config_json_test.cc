@@ -27,6 +27,9 @@ AuditConfig Everything() {
   vendor.tpm = 3;
   vendor.concurrency = 4;
   vendor.batch = 5;
+  vendor.weight = 6;
+  vendor.hedge = true;
+  vendor.retry_until_deadline = false;
   vendor.deadline_s = 6.5;
   vendor.price_per_million_tokens = 0.02;
   vendor.headers = {{"x", "y"}};
@@ -48,7 +51,8 @@ AuditConfig Everything() {
   config.deadline_s = 12;
   config.out = "/out";
   config.input_type = "document";
-  config.cache = {"/c", "off", 13, 14, "SALT"};
+  config.cache = {"/c", "off", 13, 14, "SALT", "/l", "process"};
+  config.http = {{"h", "{\"url\":\"u\"}"}};
   config.gate_rules = {"tokens <= 5"};
   config.file = "/vetvec.toml";
   return config;
@@ -64,6 +68,12 @@ TEST(ConfigJson, RoundTrip) {
   EXPECT_EQ(again->budget, 0.1);
   EXPECT_FALSE(again->other_vendors[0].price_per_million_tokens.has_value());
   EXPECT_EQ(again->suites[0].relations.size(), 2u);
+  EXPECT_EQ(again->vendors[0].weight, 6);
+  EXPECT_EQ(again->vendors[0].hedge, true);
+  EXPECT_EQ(again->vendors[0].retry_until_deadline, false);
+  EXPECT_EQ(again->defaults.hedge, std::nullopt);
+  EXPECT_EQ(again->cache.limits, "process");
+  EXPECT_EQ(again->http[0].name, "h");
 }
 
 TEST(ConfigJson, DefaultsRoundTrip) {

@@ -62,6 +62,35 @@ TEST_F(PlanTest, PriceAndTime) {
   EXPECT_DOUBLE_EQ(plan->vendors[0].minutes, 2.0);
 }
 
+// A request of a service that takes one text, or ten, is one of one text, or ten.
+TEST_F(PlanTest, RequestsByTheProvidersLimits) {
+  const auto requests = [&](const std::string& spec) {
+    config.vendors[0].spec = spec;
+    config.vendors[0].batch = 0;
+    const Result<AuditPlan> plan = Plan();
+    EXPECT_TRUE(plan.ok()) << plan.status().ToString();
+    return plan.ok() ? plan->vendors[0].requests : 0;
+  };
+  EXPECT_EQ(requests("openai:m?base_url=http://127.0.0.1:9/v1"), 1u);
+  EXPECT_EQ(requests("dashscope:text-embedding-v4?base_url=http://127.0.0.1:9"), 2u);
+  EXPECT_EQ(requests("bedrock:amazon.titan-embed-text-v2:0?base_url=http://127.0.0.1:9"), 15u);
+}
+
+TEST_F(PlanTest, ATokenizerGoesBeforeTheEstimate) {
+  AuditOptions options;
+  options.tokenizers["remote"] = [](std::span<const std::string_view>, std::span<uint64_t> tokens) {
+    for (uint64_t& each : tokens) each = 5;
+    return OkStatus();
+  };
+  const Result<AuditPlan> plan = PlanOnly(config, secrets, options);
+  ASSERT_TRUE(plan.ok()) << plan.status().ToString();
+  EXPECT_EQ(plan->tokens, 75u);
+  EXPECT_EQ(plan->vendors[0].tokens_expected, 75u);
+  const Result<AuditPlan> estimated = Plan();
+  ASSERT_TRUE(estimated.ok());
+  EXPECT_LT(estimated->vendors[0].tokens_expected, estimated->vendors[0].tokens);
+}
+
 TEST_F(PlanTest, LocalVendorsSendNothing) {
   config.vendors[0].spec = "builtin:";
   config.vendors[0].batch = 0;

@@ -173,8 +173,34 @@ TEST(OpenAiReply, DimensionMustBeTheExpectedOne) {
 TEST(OpenAiReply, AsReceivedTakesZeroAndLargeButNeverNaN) {
   EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":[0,0]})"), 1, 0, true).rows, (Rows{{0, 0}}));
   EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":[2e6,0]})"), 1, 0, true).rows, (Rows{{2e6f, 0}}));
-  EXPECT_EQ(Parse(Data(R"({"index":0,"embedding":"AADAfwAAAAA="})"), 1, 0, true).status.code(),
-            StatusCode::kBadVector);
+  const Parsed nan = Parse(Data(R"({"index":0,"embedding":"AADAfwAAAAA="})"), 1, 0, true);
+  EXPECT_TRUE(nan.status.ok()) << nan.status.ToString();
+  EXPECT_EQ(nan.rows, (Rows{{0, 0}}));
+  ASSERT_EQ(nan.info.findings.size(), 1u);
+  EXPECT_FALSE(nan.info.findings[0].has_row);
+}
+
+// Whatever stands first, index or vector: a finding is told of the text that it is about.
+TEST(OpenAiReply, AsReceivedTellsFindingsOfTheRightText) {
+  for (const char* bad :
+       {R"("embedding":[null,1],"index":1)", R"("index":1,"embedding":[null,1])",
+        R"("embedding":[1],"index":1)", R"("embedding":7,"index":1)", R"("index":1)"}) {
+    const Parsed parsed =
+        Parse(Data("{" + std::string(bad) + R"(},{"embedding":[3,4],"index":0})"), 2, 2, true);
+    EXPECT_TRUE(parsed.status.ok()) << bad << parsed.status.ToString();
+    EXPECT_EQ(parsed.rows[0], (std::vector<float>{3, 4})) << bad;
+    ASSERT_EQ(parsed.info.findings.size(), 1u) << bad;
+    EXPECT_EQ(parsed.info.findings[0].index, 1u) << bad;
+    EXPECT_EQ(parsed.info.indexes, (std::vector<int64_t>{1, 0})) << bad;
+  }
+  // A second, bad vector for a text that has a good one.
+  const Parsed twice =
+      Parse(Data(R"({"embedding":[3,4],"index":0},{"embedding":[null,4],"index":0})"), 2, 2, true);
+  EXPECT_TRUE(twice.status.ok());
+  EXPECT_EQ(twice.rows[0], (std::vector<float>{3, 4}));
+  ASSERT_EQ(twice.info.findings.size(), 2u);
+  EXPECT_TRUE(twice.info.findings[0].has_row);
+  EXPECT_EQ(twice.info.findings[1].index, 1u);
 }
 
 TEST(OpenAiReply, WhatIsNotTheJsonIsProtocol) {

@@ -1,0 +1,190 @@
+// vetvec/encoder.h: what is known before and beside embedding: token counts, the service's own
+// word, replies as they come.
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "c_api/convert.h"
+#include "c_api/guard.h"
+#include "c_api/objects.h"
+#include "core/token_count.h"
+#include "encoder/service_facts.h"
+#include "vetvec/encoder.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+
+Status CountInto(const TokenCounter& counter, const TextBatch& texts, uint64_t* out_upper,
+                 uint64_t* out_expected) {
+  if (texts.empty()) return OkStatus();
+  std::vector<std::string_view> views;
+  for (size_t i = 0; i < texts.size(); ++i) views.push_back(texts[i]);
+  if (out_upper != nullptr || counter) {
+    std::vector<uint64_t> upper(texts.size());
+    VETVEC_RETURN_IF_ERROR(CountTokens(counter, views, upper));
+    if (out_upper != nullptr) std::copy(upper.begin(), upper.end(), out_upper);
+    if (out_expected != nullptr && counter) std::copy(upper.begin(), upper.end(), out_expected);
+  }
+  if (out_expected == nullptr || counter) return OkStatus();
+  for (size_t i = 0; i < views.size(); ++i) out_expected[i] = ExpectTokens(views[i]);
+  return OkStatus();
+}
+
+json LimitsJson(const ProviderLimits& limits) {
+  return {{"max_texts", limits.max_texts},
+          {"max_text_tokens", limits.max_text_tokens},
+          {"max_text_chars", limits.max_text_chars},
+          {"max_request_tokens", limits.max_request_tokens},
+          {"max_request_bytes", limits.max_request_bytes}};
+}
+
+std::string FactsJson(const Encoder& encoder, const ServiceFacts& facts) {
+  json out = {{"name", encoder.name()},
+              {"kind", facts.kind},
+              {"base_url", facts.base_url},
+              {"model", facts.model},
+              {"dimension", encoder.dimension()},
+              {"limits", LimitsJson(facts.limits)},
+              {"batch_texts", facts.batch_texts},
+              {"batch_tokens", facts.batch_tokens},
+              {"requests_per_minute", facts.rate.requests_per_minute},
+              {"tokens_per_minute", facts.rate.tokens_per_minute},
+              {"concurrency", facts.rate.max_concurrency},
+              {"server", nullptr}};
+  if (facts.server) {
+    out["server"] = {{"model", facts.server->model},
+                     {"revision", facts.server->revision},
+                     {"limits", LimitsJson(facts.server->limits)},
+                     {"max_concurrent_requests", facts.server->max_concurrent_requests},
+                     {"truncates", facts.server->truncates}};
+  }
+  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+json ReplyJson(const ReplyRecord& reply) {
+  bool is_in_order = reply.vectors == reply.items.size();
+  for (size_t i = 0; i < reply.indexes.size(); ++i) {
+    is_in_order = is_in_order && (reply.indexes[i] < 0 || reply.indexes[i] == int64_t(i));
+  }
+  const bool states_indexes = std::any_of(reply.indexes.begin(), reply.indexes.end(),
+                                          [](int64_t index) { return index >= 0; });
+  return {{"texts", reply.items},
+          {"vectors", reply.vectors},
+          {"indexes", states_indexes ? json(reply.indexes) : json()},
+          {"in_order", is_in_order},
+          {"model", reply.model},
+          {"tokens", reply.tokens},
+          {"http_status", reply.request.http_status},
+          {"attempt", reply.request.attempt},
+          {"connect_ms", reply.request.connect_millis},
+          {"first_byte_ms", reply.request.first_byte_millis},
+          {"total_ms", reply.request.total_millis},
+          {"error", reply.request.error}};
+}
+
+double NormOf(const float* row, size_t dimension) {
+  double sum = 0;
+  for (size_t k = 0; k < dimension; ++k) sum += double{row[k]} * double{row[k]};
+  return std::sqrt(sum);
+}
+
+std::string ProbeJson(EmbedOutput* output) {
+  const size_t dimension = output->rows.dimension();
+  json items = json::array();
+  for (size_t i = 0; i < output->items.size(); ++i) {
+    const Status& status = output->items[i];
+    items.push_back({{"status", StatusCodeName(status.code())},
+                     {"norm", status.ok() ? json(NormOf(output->rows.Row(i), dimension)) : json()},
+                     {"findings", json::array()}});
+    if (!status.ok()) items.back()["message"] = status.message();
+  }
+  json replies = json::array();
+  for (const ReplyRecord& reply : output->replies) {
+    replies.push_back(ReplyJson(reply));
+    for (const auto& finding : reply.findings) {
+      items[finding.item]["findings"].push_back(finding.what);
+    }
+  }
+  const json out = {{"dimension", dimension}, {"items", items}, {"replies", replies}};
+  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace
+}  // namespace vetvec
+
+using vetvec::FindHandle;
+using vetvec::Guard;
+using vetvec::InvalidArgument;
+using vetvec::OkStatus;
+using vetvec::Status;
+
+extern "C" {
+
+vetvec_status vetvec_count_tokens(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
+                                  uint64_t* out_upper, uint64_t* out_expected,
+                                  vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (texts == nullptr) return InvalidArgument("texts is NULL");
+    VETVEC_ASSIGN_OR_RETURN(const vetvec::TextBatch batch, vetvec::BatchOf(texts, "texts"));
+    vetvec::TokenCounter counter;
+    if (encoder != nullptr) {
+      VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
+      counter = object->counter();
+    }
+    return vetvec::CountInto(counter, batch, out_upper, out_expected);
+  });
+}
+
+vetvec_status vetvec_encoder_describe(const vetvec_encoder* encoder,
+                                      const vetvec_call_options* options, vetvec_buffer** out,
+                                      vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out == nullptr) return InvalidArgument("out is NULL");
+    *out = nullptr;
+    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
+    vetvec::EncoderObject::Call scope(object);
+    if (!scope.entered()) return vetvec::DeadEncoder();
+    VETVEC_ASSIGN_OR_RETURN(auto call, vetvec::CallOptionsOf(options, "describe"));
+    call.cancel = scope.CancelWith(std::move(call.cancel));
+    VETVEC_ASSIGN_OR_RETURN(const auto facts, vetvec::AskService(object->encoder(), call));
+    *out = vetvec::NewBuffer(vetvec::FactsJson(object->encoder(), facts));
+    return OkStatus();
+  });
+}
+
+vetvec_status vetvec_encoder_probe(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
+                                   const vetvec_call_options* options, vetvec_matrix** out,
+                                   vetvec_status* item_status, vetvec_buffer** out_report,
+                                   vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out_report != nullptr) *out_report = nullptr;
+    if (out == nullptr) return InvalidArgument("out is NULL");
+    *out = nullptr;
+    if (texts == nullptr) return InvalidArgument("texts is NULL");
+    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
+    vetvec::EncoderObject::Call scope(object);
+    if (!scope.entered()) return vetvec::DeadEncoder();
+    VETVEC_ASSIGN_OR_RETURN(const auto batch, vetvec::BatchOf(texts, "texts"));
+    VETVEC_ASSIGN_OR_RETURN(auto call, vetvec::CallOptionsOf(options, "probe"));
+    call.cancel = scope.CancelWith(std::move(call.cancel));
+    call.flags |= vetvec::kCallAsReceived;
+    vetvec::EmbedOutput output(batch.size());
+    Status status;
+    if (!batch.empty()) status = object->Embed(batch, call, &output);
+    for (size_t i = 0; item_status != nullptr && i < output.items.size(); ++i) {
+      item_status[i] = static_cast<vetvec_status>(output.items[i].code());
+    }
+    if (out_report != nullptr) *out_report = vetvec::NewBuffer(vetvec::ProbeJson(&output));
+    if (!status.ok() && status.code() != vetvec::StatusCode::kPartial) return status;
+    *out = vetvec::NewHandle<vetvec_matrix>(
+        std::make_shared<vetvec::Matrix>(output.rows.TakeMatrix()));
+    return status;
+  });
+}
+
+}  // extern "C"

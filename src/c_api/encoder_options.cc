@@ -1,0 +1,168 @@
+#include "c_api/encoder_options.h"
+
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+#include "c_api/convert.h"
+#include "cache/sqlite_store.h"
+#include "encoder/open_encoder.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int64_t kYearMs = int64_t{366} * 24 * 3600 * 1000;
+
+struct OwnBounds {
+  const char* name;
+  SpecBounds bounds;
+};
+// Of the options that a specification does not have.
+constexpr OwnBounds kOwnBounds[] = {{"timeout_ms", {1, kYearMs}},
+                                    {"cache_ttl_s", {1, int64_t{100} * 366 * 24 * 3600}},
+                                    {"max_attempts", {1, 100}},
+                                    {"weight", {1, kMaxWeight}}};
+
+// A value may stand in the spec or in the options, not in both.
+template <typename T>
+Status MergeKey(const char* key, const T& option, T* in_spec) {
+  if (option == T()) return OkStatus();
+  if (*in_spec != T()) {
+    return InvalidArgument(std::string("'") + key + "' is given in the spec and in the options")
+        .WithKey(key);
+  }
+  *in_spec = option;
+  return OkStatus();
+}
+
+Status MergeString(const char* key, const vetvec_str& option, std::string* in_spec) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string value, StringOf(option, key));
+  return MergeKey(key, value, in_spec);
+}
+
+Result<EncoderSpec> SpecOf(const vetvec_encoder_options& options) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, StringOf(options.spec, "spec"));
+  VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ParseEncoderSpec(text));
+  VETVEC_RETURN_IF_ERROR(MergeString("base_url", options.base_url, &spec.base_url));
+  VETVEC_RETURN_IF_ERROR(MergeString("input_type", options.input_type, &spec.input_type));
+  VETVEC_RETURN_IF_ERROR(MergeString("revision", options.revision, &spec.revision));
+  VETVEC_RETURN_IF_ERROR(MergeKey("rpm", options.requests_per_minute, &spec.rpm));
+  VETVEC_RETURN_IF_ERROR(MergeKey("tpm", options.tokens_per_minute, &spec.tpm));
+  VETVEC_RETURN_IF_ERROR(MergeKey("concurrency", int64_t{options.concurrency}, &spec.concurrency));
+  VETVEC_RETURN_IF_ERROR(MergeKey("batch", int64_t{options.batch}, &spec.batch));
+  VETVEC_RETURN_IF_ERROR(MergeKey("dimensions", int64_t{options.dimensions}, &spec.dimensions));
+  VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
+  return spec;
+}
+
+Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string dir, StringOf(options.cache_dir, "cache_dir"));
+  if (options.cache_mode < VETVEC_CACHE_OFF || options.cache_mode > VETVEC_CACHE_ONLY) {
+    return InvalidArgument("unknown cache_mode " + std::to_string(options.cache_mode));
+  }
+  if (options.cache_mode == VETVEC_CACHE_ONLY) out->cache_mode = CacheMode::kOnly;
+  if (dir.empty()) {
+    if (options.cache_mode == VETVEC_CACHE_OFF) return OkStatus();
+    return InvalidArgument("cache_mode needs a cache_dir").WithKey("cache_dir");
+  }
+  SqliteStoreOptions store;
+  store.directory = dir;
+  store.max_bytes = options.cache_max_bytes;
+  store.ttl_seconds = options.cache_ttl_s;
+  store.log = out->log;
+  VETVEC_ASSIGN_OR_RETURN(out->cache, OpenSqliteStore(store));
+  return OkStatus();
+}
+
+Status CheckNumber(const char* name, int64_t value) {
+  VETVEC_ASSIGN_OR_RETURN(const SpecBounds bounds, EncoderOptionBounds(name));
+  if (value == 0 || (value >= bounds.min && value <= bounds.max)) return OkStatus();
+  return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed is " +
+                         std::to_string(bounds.min) + " to " + std::to_string(bounds.max) +
+                         ", or 0 for the default")
+      .WithKey(name, std::to_string(value));
+}
+
+Status CheckFlag(const char* name, uint8_t value) {
+  if (value <= 1) return OkStatus();
+  return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed is 0 or 1")
+      .WithKey(name, std::to_string(value), "0 or 1");
+}
+
+// Checks what the spec's own bounds do not cover.
+Status CheckNumbers(const vetvec_encoder_options& options) {
+  VETVEC_RETURN_IF_ERROR(CheckNumber("timeout_ms", options.timeout_ms));
+  VETVEC_RETURN_IF_ERROR(CheckNumber("cache_ttl_s", options.cache_ttl_s));
+  VETVEC_RETURN_IF_ERROR(CheckNumber("max_attempts", options.max_attempts));
+  VETVEC_RETURN_IF_ERROR(CheckNumber("weight", options.weight));
+  VETVEC_RETURN_IF_ERROR(CheckFlag("hedge", options.hedge));
+  VETVEC_RETURN_IF_ERROR(CheckFlag("retry_until_deadline", options.retry_until_deadline));
+  for (const uint8_t byte : options.reserved_bytes) {
+    if (byte != 0) return InvalidArgument("reserved_bytes must be zero");
+  }
+  const double price = options.price_per_million_tokens;
+  if (std::isfinite(price) && price >= 0) return OkStatus();
+  return InvalidArgument("price_per_million_tokens must be a number of 0 or more")
+      .WithKey("price_per_million_tokens");
+}
+
+// Where the limits are shared; empty: nowhere.
+Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string limits, StringOf(options.limits_dir, "limits_dir"));
+  VETVEC_ASSIGN_OR_RETURN(const std::string cache, StringOf(options.cache_dir, "cache_dir"));
+  switch (options.limits_scope) {
+    case VETVEC_LIMITS_HOST: return limits.empty() ? cache : limits;
+    case VETVEC_LIMITS_PROCESS: break;
+    default:
+      return InvalidArgument("unknown limits_scope " + std::to_string(options.limits_scope))
+          .WithKey("limits_scope");
+  }
+  if (limits.empty()) return std::string();
+  return InvalidArgument("limits_dir is given, but limits_scope shares with no other process")
+      .WithKey("limits_dir");
+}
+
+}  // namespace
+
+Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
+  for (const OwnBounds& own : kOwnBounds) {
+    if (name == own.name) return own.bounds;
+  }
+  const bool is_requests = name == "requests_per_minute";
+  const bool is_tokens = name == "tokens_per_minute";
+  Result<SpecBounds> found = EncoderSpecBounds(is_requests ? "rpm" : is_tokens ? "tpm" : name);
+  if (found.ok()) return found;
+  return NotFound("there is no numeric option '" + name +
+                  "'; allowed are concurrency, batch, dimensions, max_attempts, timeout_ms, "
+                  "requests_per_minute, tokens_per_minute, cache_ttl_s, weight");
+}
+
+Result<std::shared_ptr<EncoderObject>> OpenEncoderObject(const vetvec_encoder_options* in) {
+  vetvec_encoder_options options;
+  VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_encoder_options", &options));
+  EncoderOptions out;
+  out.log = LogOf(options.log, options.log_user_data, options.log_drop);
+  out.token_counter = TokenCounterOf(options.count_tokens, options.count_tokens_user_data,
+                                     options.count_tokens_drop);
+  VETVEC_RETURN_IF_ERROR(CheckNumbers(options));
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, SpecOf(options));
+  VETVEC_RETURN_IF_ERROR(OpenCacheOf(options, &out));
+  VETVEC_ASSIGN_OR_RETURN(out.limits_directory, LimitsDirectoryOf(options));
+  VETVEC_ASSIGN_OR_RETURN(out.tenant_salt, StringOf(options.cache_salt, "cache_salt"));
+  VETVEC_ASSIGN_OR_RETURN(out.ca_file, StringOf(options.ca_file, "ca_file"));
+  VETVEC_ASSIGN_OR_RETURN(out.proxy, StringOf(options.proxy, "proxy"));
+  VETVEC_ASSIGN_OR_RETURN(out.http_definition,
+                          StringOf(options.http_definition, "http_definition"));
+  out.default_timeout_ms = options.timeout_ms;
+  out.max_attempts = options.max_attempts;
+  out.cache_ttl_seconds = options.cache_ttl_s;
+  out.weight = std::max(1, options.weight);
+  out.hedge = options.hedge != 0;
+  out.retry_until_deadline = options.retry_until_deadline != 0;
+  VETVEC_ASSIGN_OR_RETURN(out.api_key, StringOf(options.api_key, "api_key"));
+  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, out));
+  return std::make_shared<EncoderObject>(std::move(encoder), options.price_per_million_tokens,
+                                         out.token_counter);
+}
+
+}  // namespace vetvec

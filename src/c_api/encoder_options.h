@@ -1,0 +1,23 @@
+// From vetvec_encoder_options to an encoder: what vetvec_encoder_open does.
+#ifndef VETVEC_C_API_ENCODER_OPTIONS_H_
+#define VETVEC_C_API_ENCODER_OPTIONS_H_
+
+#include <memory>
+
+#include "base/result.h"
+#include "c_api/encoder_object.h"
+#include "core/token_count.h"
+#include "encoder/encoder_spec.h"
+#include "vetvec/encoder.h"
+
+namespace vetvec {
+
+// The bounds that vetvec_encoder_option_bounds tells. NOT_FOUND for a name that is none.
+Result<SpecBounds> EncoderOptionBounds(const std::string& name);
+
+// Errors: those of vetvec_encoder_open.
+Result<std::shared_ptr<EncoderObject>> OpenEncoderObject(const vetvec_encoder_options* options);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_C_API_ENCODER_OPTIONS_H_

@@ -1,0 +1,45 @@
+#include "encoder/request_count.h"
+
+#include "encoder/cached_encoder.h"
+#include "encoder/remote_encoder.h"
+
+namespace vetvec {
+
+// Encoder knows nothing of services, and few ask: so it is found out here.
+RemoteEncoder* FindRemote(Encoder& encoder) {
+  auto* const cached = dynamic_cast<CachedEncoder*>(&encoder);
+  return cached ? dynamic_cast<RemoteEncoder*>(&cached->inner()) : nullptr;
+}
+
+TokenCounter TokenCounterOf(Encoder& encoder) {
+  const RemoteEncoder* const remote = FindRemote(encoder);
+  return remote ? remote->options().token_counter : nullptr;
+}
+
+RequestCounter::RequestCounter(Encoder& encoder) {
+  const RemoteEncoder* const remote = FindRemote(encoder);
+  if (remote == nullptr) return;
+  const RemoteEncoderOptions& options = remote->options();
+  const ProviderLimits limits = options.provider->LimitsOf(options.settings);
+  max_texts_ = limits.one_text ? 1 : options.batch_texts;
+  max_tokens_ = options.batch_tokens;
+  max_bytes_ = limits.max_request_bytes;
+}
+
+void RequestCounter::Add(size_t bytes, uint64_t tokens) {
+  if (max_texts_ == 0) return;
+  const bool is_full = texts_ >= max_texts_ ||
+                       (max_tokens_ > 0 && tokens_ + tokens > max_tokens_) ||
+                       (max_bytes_ > 0 && bytes_ + bytes > max_bytes_);
+  if (texts_ == 0 || is_full) {
+    ++requests_;
+    texts_ = 0;
+    tokens_ = 0;
+    bytes_ = 0;
+  }
+  ++texts_;
+  tokens_ += tokens;
+  bytes_ += bytes;
+}
+
+}  // namespace vetvec

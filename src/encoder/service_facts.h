@@ -1,0 +1,37 @@
+// AskService: what is known about the service behind an encoder: model, URL, limits; and what the
+// service itself says where it can be asked (text-embeddings-inference: GET /info). For `doctor`
+// and vetvec_encoder_describe.
+#ifndef VETVEC_ENCODER_SERVICE_FACTS_H_
+#define VETVEC_ENCODER_SERVICE_FACTS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "core/encoder.h"
+#include "limits/rate_limiter.h"
+#include "providers/provider.h"
+#include "providers/tei.h"
+
+namespace vetvec {
+
+struct ServiceFacts {
+  std::string kind;  // "openai"; "" for a local encoder, of which nothing else is told
+  std::string base_url;
+  std::string model;              // as asked for
+  ProviderLimits limits;          // as the provider states them for the model
+  size_t batch_texts = 0;         // what this encoder puts into a request at most
+  size_t batch_tokens = 0;        // likewise; 0: no limit
+  RateLimits rate;                // those set by the user
+  std::optional<TeiInfo> server;  // what it says of itself
+};
+
+// Sends one request where the service can be asked, none otherwise. Errors: CANCELLED,
+// DEADLINE_EXCEEDED (10 s where options set no deadline), the transport's, StatusOfReply's for a
+// reply that is no 2xx, PROTOCOL for one that makes no sense.
+Result<ServiceFacts> AskService(Encoder& encoder, const CallOptions& options);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_SERVICE_FACTS_H_
