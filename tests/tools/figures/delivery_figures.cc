@@ -232,12 +232,12 @@ struct Billed {
 };
 
 Billed Bill(MockAdmin* mock, const WireFormatCase& format, FaultGroup group, uint64_t seed) {
-  constexpr size_t kTexts = 9'600;
+  const size_t texts = format.batch == 1 ? 480 : 9'600;
   RemoteEncoderOptions options = PatientOptions(*mock, format);
   options.attempt_timeout_ms = 2'000;  // no good reply takes so long
   mock->SetFaults(FaultMix(seed, kRate, group));
   const TestEncoder test(std::move(options));
-  const Delivery delivery = Deliver(test.encoder.get(), NumberedTexts(kTexts), kCallTimeoutMs);
+  const Delivery delivery = Deliver(test.encoder.get(), NumberedTexts(texts), kCallTimeoutMs);
   if (!delivery.status.ok()) std::printf("FAILED %s\n", delivery.status.ToString().c_str());
   const auto batch = static_cast<double>(format.batch);
   const nlohmann::json stats = mock->Stats();
