@@ -94,7 +94,7 @@ TEST_F(LimitFileTest, RefusesLinksAndFilesOfOthers) {
 }
 
 TEST_F(LimitFileTest, RefusesFoldersThatOthersMayWrite) {
-  for (const mode_t mode : {0770, 0702, 0777}) {
+  for (const mode_t mode : {0770u, 0702u, 0777u}) {
     ASSERT_EQ(chmod(directory_.c_str(), mode), 0);
     const auto file = LimitFile::Open(directory_, kName, SystemClock());
     EXPECT_EQ(file.status().code(), StatusCode::kFailedPrecondition) << mode;
