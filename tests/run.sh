@@ -65,10 +65,10 @@ if [ -n "$mode" ]; then
     run "quick start, from nothing to a verdict" tests/integration/quickstart_test.sh
     run "cache: 200 kills" env VETVEC_CACHE_KILLS=200 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "asan-ubsan: build" sanitizer_build_of asan-ubsan
-    run "asan-ubsan: tests" tests_of asan-ubsan
+    run "asan-ubsan: tests" tests_of asan-ubsan -LE once
     if [ "$mode" = --deep ]; then
         run "tsan: build" sanitizer_build_of tsan
-        run "tsan: tests" tests_of tsan
+        run "tsan: tests" tests_of tsan -LE once
     else
         run "tsan: build" sanitizer_build_of tsan --target thread_tests
         run "tsan: tests with threads" tests_of tsan -L threads
@@ -81,10 +81,14 @@ if [ "$mode" = --deep ]; then
     run "fuzz: optimised build" build_of fuzz
     run "fuzz: 600 s a target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
+    run "figures of delivery, limits and growth (an hour)" env VETVEC_FIGURES=full \
+        ctest --preset dev -R 'integration_(delivery_figures|limit_figures|soak)'
     run "100 cancels and deadlines in each state" env VETVEC_PROMISE_RUNS=100 \
         ctest --preset dev --timeout 1800 -R integration_time_promises
     run "10,000 swaps with a symbolic link" env VETVEC_SYMLINK_SWAPS=10000 \
         build/dev/tests/unit/unit_cache '--gtest_filter=SymlinkRace.*'
+    run "vendors' clients and a third-party server" env VETVEC_ALL_CLIENTS=1 VETVEC_THIRD_PARTY_SERVERS=1 \
+        ctest --preset dev -R 'integration_(openai_client|third_party_server)' --output-on-failure
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
 fi
 summary

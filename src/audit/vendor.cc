@@ -117,6 +117,8 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.headers = vendor.headers;
   options.log = log;
   options.seed = config.seed;
+  const bool is_shared = config.cache.mode != "off" && !config.cache.dir.empty();
+  if (is_shared && (spec.rpm > 0 || spec.tpm > 0)) options.limits_directory = config.cache.dir;
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, options);
   if (!encoder.ok()) return encoder.status().Annotate("vendor '" + vendor.name + "'");
   return encoder;

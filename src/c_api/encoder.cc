@@ -92,6 +92,9 @@ Result<std::unique_ptr<Encoder>> Open(const vetvec_encoder_options* in) {
   VETVEC_RETURN_IF_ERROR(CheckNumbers(options));
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, SpecOf(options));
   VETVEC_RETURN_IF_ERROR(OpenCacheOf(options, &out));
+  if (spec.rpm > 0 || spec.tpm > 0) {  // shared with the processes that share the cache
+    VETVEC_ASSIGN_OR_RETURN(out.limits_directory, StringOf(options.cache_dir, "cache_dir"));
+  }
   VETVEC_ASSIGN_OR_RETURN(out.tenant_salt, StringOf(options.cache_salt, "cache_salt"));
   VETVEC_ASSIGN_OR_RETURN(out.ca_file, StringOf(options.ca_file, "ca_file"));
   VETVEC_ASSIGN_OR_RETURN(out.proxy, StringOf(options.proxy, "proxy"));

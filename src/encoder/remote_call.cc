@@ -302,7 +302,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
   const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
   if (action == RetryAction::kSplit && may_split) {
     Say(LogLevel::kInfo, *batch, "is halved", status);
-    return Halve(batch);
+    return Halve(batch, /*seen_twice=*/false);
   }
   if (action == RetryAction::kFailQueue) return Stop(status);
   switch (status.code()) {
@@ -316,7 +316,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
   }
   if (may_split && !HasFlag(kCallAsReceived)) {
     Say(LogLevel::kInfo, *batch, "is halved to find the text at fault", status);
-    return Halve(batch);
+    return Halve(batch, /*seen_twice=*/status.code() != StatusCode::kInvalidArgument);
   }
   if (!any_success_ && total_ > 1 && ++lone_failures_ >= kLoneFailuresToStop) {
     return StopStarting(status);
@@ -324,7 +324,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
   FailBatch(batch, status);
 }
 
-void RemoteCall::Halve(BatchList::iterator batch) {
+void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
   Batch second;
   const auto middle = batch->items.begin() + static_cast<std::ptrdiff_t>(batch->items.size() / 2);
   second.items.assign(middle, batch->items.end());
@@ -333,7 +333,8 @@ void RemoteCall::Halve(BatchList::iterator batch) {
     part.tokens = 0;
     for (const size_t item : part.items) part.tokens += EstimateTokens(texts_[item]);
     part.attempts = 0;
-    part.once_used = true;  // what made the whole fail has been seen twice already
+    // A text alone is not given up for one reply that makes no sense.
+    part.once_used = seen_twice && part.items.size() > 1;
     part.not_before_nanos = 0;
     part.needs_budget = false;
   };

@@ -127,7 +127,8 @@ class RemoteCall : public EmbedTask {
   Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
-  void Halve(BatchList::iterator batch);
+  // `seen_twice`: a reply that makes no sense has come twice already.
+  void Halve(BatchList::iterator batch, bool seen_twice);
   void FailBatch(BatchList::iterator batch, const Status& status);
   // Ends the call: what is not delivered gets `status`. StopStarting lets requests in flight end by
   // themselves, so that what they cost is not lost; Stop cancels them.

@@ -239,7 +239,10 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   request.body = std::move(wire.body);
   request.network = config_.network;
   const int64_t left_ms = (deadline_nanos_ - config_.clock->MonotonicNanos()) / kNanosPerMilli;
-  request.total_timeout_ms = std::max<int64_t>(1, std::min(config_.attempt_timeout_ms, left_ms));
+  // A little longer than the call: so that it is the deadline that ends the call, and says so.
+  constexpr int64_t kBeyondDeadlineMs = 100;
+  request.total_timeout_ms =
+      std::max<int64_t>(1, std::min(config_.attempt_timeout_ms, left_ms + kBeyondDeadlineMs));
   request.connect_timeout_ms = std::min(config_.connect_timeout_ms, request.total_timeout_ms);
   const size_t known = encoder_->dimension();
   const size_t dimension = known > 0 ? known : kUnknownDimension;

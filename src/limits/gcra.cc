@@ -12,6 +12,9 @@ __extension__ typedef __int128 Wide;  // costs times nanoseconds do not fit 64 b
 constexpr int64_t kWindowNanos = 60 * kNanosPerSecond + 50 * kNanosPerMilli;
 constexpr int64_t kBurstPercent = 3;
 
+// From here on one unit less is no loss.
+constexpr int64_t kSpareFromLimit = 200;
+
 }  // namespace
 
 Gcra::Pace Gcra::PaceOf(int64_t limit, int64_t min_burst) {
@@ -20,7 +23,9 @@ Gcra::Pace Gcra::PaceOf(int64_t limit, int64_t min_burst) {
   const int64_t wanted = std::max(
       {int64_t{1}, limit / 100 * kBurstPercent + limit % 100 * kBurstPercent / 100, min_burst});
   const int64_t burst = std::min(wanted, std::max(int64_t{1}, limit / 2));
-  const int64_t units = std::max(int64_t{1}, limit - burst + 1);
+  // A service that counts as we do never says that nothing remains, upon which all would be held.
+  const int64_t spare = limit >= kSpareFromLimit ? 0 : 1;
+  const int64_t units = std::max(int64_t{1}, limit - burst + spare);
   pace.unit_nanos = (kWindowNanos + units - 1) / units;
   pace.tolerance_nanos = burst * pace.unit_nanos;
   return pace;

@@ -1,6 +1,7 @@
 // Gcra: one dimension of a rate limit (requests, or tokens) as a theoretical arrival time.
 //
 // With limit L per minute and burst B = max(1, 3 % of L), a unit costs T = 60.05 s / (L - B + 1).
+// (From 200 a minute on / (L - B), so that one unit of the limit remains.)
 // A request of cost c may start at t when t >= tat + c T - B T; then tat becomes max(t, tat) + c T.
 // So what starts in a window w costs at most w + B T, which is fewer than L + 1 units for w = 60 s,
 // also where c > B: such a request waits until the bucket has idled for (c - B) T, and shuts it for

@@ -5,6 +5,7 @@
 //                       [--format NAME]
 //   delivery_figures bad_texts --url URL
 //   delivery_figures billed_twice --url URL
+//   delivery_figures plan --rate 0.3 --seed 1          the plan of faults, as JSON
 //
 // Needs a vetvec-mock-server of its own. Each schedule's seed is printed where it fails:
 // --seed S --schedules 1 --format NAME plays it again. Exit code 1: a figure is not what was asked.
@@ -17,6 +18,7 @@
 #include <set>
 
 #include "base/rng.h"
+#include "base/strings.h"
 #include "tools/figures/fault_mix.h"
 #include "tools/figures/test_encoder.h"
 
@@ -116,6 +118,11 @@ class DeliveryRun {
       ++said;
       std::printf("  text %zu: %s\n", i, delivery.out->items[i].ToString().c_str());
     }
+    for (const RequestRecord& record : delivery.out->requests) {
+      if (record.error.empty()) continue;
+      std::printf("  attempt %d of %u texts: HTTP %d, %s, %.0f ms\n", record.attempt, record.texts,
+                  record.http_status, record.error.c_str(), record.total_millis);
+    }
     return false;
   }
 
@@ -184,7 +191,7 @@ int BadTexts(MockAdmin* mock) {
     for (const char* fault : {"400", "422"}) {
       for (const size_t k : {size_t{1}, size_t{3}, size_t{8}}) {
         WireFormatCase format = given;
-        if (format.batch > 64) format.batch = 64;
+        if (format.batch > 64) format.batch = format.kind == "nlpcloud" ? 32 : 64;
         if (format.batch == 10) format.batch = 8;
         std::vector<std::string> texts = NumberedTexts(kTexts);
         std::set<size_t> bad;
@@ -266,6 +273,12 @@ int BilledTwice(MockAdmin* mock) {
 
 int Main(int argc, char** argv) {
   const std::string mode = argc > 1 ? argv[1] : "";
+  if (mode == "plan") {
+    const auto seed = static_cast<uint64_t>(NumberArgument(argc, argv, "seed", 1));
+    const double rate = ParseDouble(Argument(argc, argv, "rate", "0.3")).value_or(kRate);
+    std::printf("%s\n", FaultMix(seed, rate).dump().c_str());
+    return 0;
+  }
   const std::string url = Argument(argc, argv, "url", "");
   if (url.empty()) {
     std::fprintf(stderr, "usage: delivery_figures b1|bad_texts|billed_twice --url URL\n");

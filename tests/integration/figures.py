@@ -1,0 +1,48 @@
+"""What the tests of figures share: the programs of tests/tools/figures, run beside a mock server.
+
+VETVEC_FIGURES_DIR names their folder (ctest sets it). A short form runs unless VETVEC_FIGURES=full.
+"""
+import json
+import os
+import pathlib
+import subprocess
+
+import support
+
+PROGRAMS = pathlib.Path(os.environ.get("VETVEC_FIGURES_DIR", ""))
+IS_FULL = os.environ.get("VETVEC_FIGURES", "") == "full"
+
+
+def either(short, full):
+    return full if IS_FULL else short
+
+
+class Case(support.Case):
+    def start(self, name, *arguments):
+        return subprocess.Popen([str(PROGRAMS / name), *map(str, arguments)], cwd=self.folder,
+                                env=support.environment(), stdin=subprocess.PIPE,
+                                stdout=subprocess.PIPE, text=True)
+
+    def figures_of(self, name, *arguments):
+        """Runs a program that prints FIGURE lines and ends with 1 if one is not what was asked."""
+        process = self.start(name, *arguments)
+        out, _ = process.communicate()
+        print("\n" + out, end="", flush=True)
+        self.assertEqual(process.returncode, 0, out)
+
+    def _figure(self, what, figure, sign, asked, is_met):
+        line = f"FIGURE {what}: {figure:.6g} (asked: {sign} {asked:.6g})"
+        print(line + ("" if is_met else " NOT MET"), flush=True)
+        self.assertTrue(is_met, line)
+
+    def at_most(self, what, figure, asked):
+        self._figure(what, figure, "<=", asked, figure <= asked)
+
+    def at_least(self, what, figure, asked):
+        self._figure(what, figure, ">=", asked, figure >= asked)
+
+    def equal(self, what, figure, asked):
+        self._figure(what, figure, "=", asked, figure == asked)
+
+    def json_of(self, line):
+        return json.loads(line)

@@ -1,0 +1,57 @@
+"""Rate limits in real time, for threads and for processes, as the mock server counts them.
+
+The persona answers 429 to whatever exceeds the limit in any 60 seconds, and counts what each window
+of 60 seconds has held. VETVEC_FIGURES=full runs 75 s each, so that there are many such windows.
+"""
+import time
+import unittest
+
+import figures
+
+RPM = 600
+SECONDS = figures.either(12, 75)
+
+
+def jain(shares):
+    return sum(shares) ** 2 / (len(shares) * sum(share * share for share in shares))
+
+
+class Limits(figures.Case):
+    def callers(self, what, processes, callers):
+        mock = self.mock("--rpm", RPM, "--habit-model", "hash")
+        begin = time.monotonic() + 3
+        started = [self.start("limit_load", "--base-url", mock.base_url("rate_limited"), "--rpm", RPM,
+                              "--callers", callers, "--name", f"process-{i}", "--from", begin,
+                              "--until", begin + SECONDS, "--cache-dir", self.folder / "cache")
+                   for i in range(processes)]
+        reports = []
+        for process in started:
+            out, _ = process.communicate()
+            self.assertEqual(process.returncode, 0)
+            reports.append(self.json_of(out))
+        stats = mock.stats()
+        window = stats["windows"]["by_persona"]["rate_limited"]["60s"]["requests"]
+        calls = [count for report in reports for count in report["calls"]]
+        waits = sum(r["mean_wait_s"] * sum(r["calls"]) for r in reports) / sum(calls)
+        longest = max(report["longest_wait_s"] for report in reports)
+        what = f"{what}, {RPM} a minute, {SECONDS} s: "
+        self.equal(what + "failed calls", sum(report["failures"] for report in reports), 0)
+        self.at_most(what + "most requests in any 60 s", window, RPM)
+        self.equal(what + "429 seen", stats["given_429"], 0)
+        self.at_least(what + "share of the limit used", sum(calls) / (RPM * SECONDS / 60), 0.95)
+        # The short form is too short for what a loaded machine does to single calls.
+        self.at_least(what + "Jain index of the callers", jain(calls), figures.either(0.9, 0.98))
+        if figures.IS_FULL and processes == 1:  # the promise is that of one queue
+            self.at_most(what + "longest wait by mean wait", longest / waits, 2)
+        else:
+            print(f"figure {what}longest wait by mean wait: {longest / waits:.3g}")
+
+    def test_threads(self):
+        self.callers("8 callers of one process", 1, 8)
+
+    def test_processes(self):
+        self.callers("8 callers of 4 processes", 4, 2)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

@@ -1,0 +1,58 @@
+"""Python packages that a test needs, in an environment of its own under build/.
+
+    python = packages.python_with("clients", ["openai>=2"])    # path of an interpreter that has them
+
+Made once and used again. Where they cannot be had (no package index, no venv) the test is skipped with
+a word that says so: exit code 77.
+"""
+import fcntl
+import hashlib
+import os
+import pathlib
+import subprocess
+import sys
+
+import support
+
+SKIPPED = 77
+INSTALL_TIMEOUT_S = 900
+
+
+def skip(why):
+    print(f"SKIPPED: {why}", flush=True)
+    sys.exit(SKIPPED)
+
+
+def python_with(name, requirements, check=()):
+    """An interpreter with `requirements`; `check` names modules that must be importable."""
+    digest = hashlib.sha256("\n".join(requirements).encode()).hexdigest()[:12]
+    build = pathlib.Path(os.environ.get("VETVEC_TEST_VENVS", support.REPOSITORY / "build" / "test-venvs"))
+    build.mkdir(parents=True, exist_ok=True)
+    folder = build / f"{name}-{digest}"
+    python = folder / "bin" / "python3"
+    with open(build / f"{name}.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run side by side
+        if not (folder / "complete").exists():
+            _install(folder, python, requirements)
+    if check:
+        done = subprocess.run([python, "-c", "import " + ", ".join(check)], capture_output=True, text=True,
+                              check=False)
+        if done.returncode != 0:
+            skip(f"the packages {' '.join(requirements)} do not work here: {done.stderr.strip()[-200:]}")
+    return str(python)
+
+
+def _install(folder, python, requirements):
+    commands = [[sys.executable, "-m", "venv", "--clear", str(folder)],
+                [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+                 "--retries", "1", "--timeout", "20", *requirements]]
+    for command in commands:
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=INSTALL_TIMEOUT_S,
+                                  check=False)
+        except subprocess.TimeoutExpired:
+            skip(f"{' '.join(requirements)} could not be installed in {INSTALL_TIMEOUT_S} s")
+        if done.returncode != 0:
+            last = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+            skip(f"{' '.join(requirements)} cannot be had here: {last[-1][:200]}")
+    (folder / "complete").touch()
