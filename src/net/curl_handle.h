@@ -33,6 +33,10 @@ class CurlHandle {
   // ValidateHttpRequest says; the handle must not be used then, but may be tried again.
   Status Apply(const HttpRequest& request, const std::string& user_agent);
 
+  // The next Apply begins from nothing. For after a request that libcurl has sent again by itself:
+  // a handle does so five times between two resets, and no more.
+  void SetUpAnew() { is_set_ = false; }
+
   CURL* easy() const { return easy_.get(); }
   const std::string& origin() const { return origin_; }          // "https://host:port"
   const char* error_text() const { return error_text_.data(); }  // libcurl's; may be empty

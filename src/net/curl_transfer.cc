@@ -198,6 +198,7 @@ void CurlTransfer::FillMeasures(HttpOutcome* outcome) {
       static_cast<uint64_t>(InfoOf<curl_off_t>(easy, CURLINFO_SIZE_DOWNLOAD_T)) +
       static_cast<uint64_t>(InfoOf<long>(easy, CURLINFO_HEADER_SIZE));
   outcome->resends = unsure_resends_;
+  if (sends_ > 1) handle_->SetUpAnew();
   outcome->maybe_billed =
       response_.status != 0 || (request_bytes > 0 && uploaded >= request_.body.size());
 }
