@@ -71,6 +71,9 @@ struct CacheConfig {
   int64_t max_bytes = 0;
   int64_t ttl_s = 0;
   std::string salt_env;  // the name of a secret
+  // "f16" halves the cache of the encoders that `embed` and `serve` open. Audits and suites keep
+  // "f32" whatever is said here, so it is no part of a run's record.
+  std::string dtype = "f32";
 };
 
 struct AuditConfig {

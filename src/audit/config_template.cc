@@ -53,6 +53,7 @@ kind = "contrastive"                # or "file" with file = "suite.jsonl"
 [cache]
 # dir = "~/.cache/vetvec" is not expanded: write the path. Default: a private cache in the run folder
 mode = "on"                         # on, off, only
+# dtype = "f16"                     # half the size for embed and serve, not exact; audits keep f32
 
 [gate]
 # rules = ["violation_rate.CR1 <= 0.10 on upper bound", "violation_rate.CR1 not worse than baseline"]

@@ -20,9 +20,10 @@ namespace vetvec {
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor);
 
 // The store of a run: the configuration's cache folder, or `private_folder`. Null only where there
-// is neither.
+// is neither. Keeps float32 unless `dtype` says otherwise: audits never do.
 Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
-                                         const std::string& private_folder, const LogFunction& log);
+                                         const std::string& private_folder, const LogFunction& log,
+                                         VectorDtype dtype = VectorDtype::kFloat32);
 
 // `cache` may be null. A key that is named but has no value is an INVALID_ARGUMENT that names it.
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,

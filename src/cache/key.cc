@@ -76,6 +76,14 @@ CacheKey KeyDeriver::KeyOf(std::string_view text) const {
   return key;
 }
 
+CacheKey KeyDeriver::IdentityKey() const {
+  const Context context = NewContext();
+  Check(EVP_MD_CTX_copy_ex(context.get(), prefix_->context.get()));
+  CacheKey key;
+  Check(EVP_DigestFinal_ex(context.get(), key.bytes.data(), nullptr));
+  return key;
+}
+
 std::string HexOf(const CacheKey& key) { return HexOf(key.bytes); }
 
 }  // namespace vetvec
