@@ -3,10 +3,10 @@
 //   cache_client_bench PORT FOLDER fill|warm [texts 20000] [dims 1536] [rounds 5]
 //
 // `fill` embeds the texts through the embeddings server on 127.0.0.1:PORT (OpenAI's format) and
-// flushes; `warm` embeds them again, with the memory tier off and an encoder opened anew each round,
-// so that every vector comes from the file. All that a program pays is in it: the file opened, texts
-// checked, equal ones looked for, keys derived, rows verified and copied. Prints one line of JSON a
-// round. bench_cache.py runs it beside LangChain's CacheBackedEmbeddings.
+// flushes; `warm` embeds them again, with the memory tier off and an encoder opened anew each
+// round, so that every vector comes from the file. All that a program pays is in it: the file
+// opened, texts checked, equal ones looked for, keys derived, rows verified and copied. Prints one
+// line of JSON a round. bench_cache.py runs it beside LangChain's CacheBackedEmbeddings.
 #include <sys/resource.h>
 
 #include <chrono>
@@ -47,8 +47,7 @@ vetvec::PackedTexts MakeTexts(size_t count) {
   return texts;
 }
 
-vetvec::Status Embed(const Work& work, const vetvec::PackedTexts& texts,
-                     vetvec::EmbedOutput* out) {
+vetvec::Status Embed(const Work& work, const vetvec::PackedTexts& texts, vetvec::EmbedOutput* out) {
   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<vetvec::Store> store,
                           vetvec::OpenSqliteStore({.directory = work.folder}));
   vetvec::EncoderSpec spec;
