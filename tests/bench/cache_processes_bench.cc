@@ -218,8 +218,9 @@ bool KilledHolders(const std::string& directory) {
     if (!stored || done < killed) return false;
     millis.push_back(std::chrono::duration<double, std::milli>(done - killed).count());
   }
-  std::printf("lock holder killed, until a waiting writer has committed: p50 %.1f ms, max %.1f ms\n",
-              Quantile(millis, 0.5), Quantile(millis, 1));
+  std::printf(
+      "lock holder killed, until a waiting writer has committed: p50 %.1f ms, max %.1f ms\n",
+      Quantile(millis, 0.5), Quantile(millis, 1));
   return true;
 }
 
@@ -263,25 +264,25 @@ bool StoppedHolder(const std::string& directory, uint64_t rows) {
   auto stat = store->Stat();
   const uint64_t waiting = stat.ok() ? stat->queued_rows : 0;
   good = good && waiting == kRows && stat->waiting_for_lock && stat->dropped_rows == 0;
-  std::printf("  %llu rows (%.0f MiB) wait in memory, %s; calls of 100 rows: p50 %.2f ms, max %.2f "
-              "ms\n",
-              static_cast<unsigned long long>(waiting),
-              stat.ok() ? static_cast<double>(stat->queued_bytes) / 1048576 : 0,
-              stat.ok() && stat->waiting_for_lock ? "said to wait" : "NOT SAID TO WAIT",
-              Quantile(millis, 0.5), Quantile(millis, 1));
+  std::printf(
+      "  %llu rows (%.0f MiB) wait in memory, %s; calls of 100 rows: p50 %.2f ms, max %.2f "
+      "ms\n",
+      static_cast<unsigned long long>(waiting),
+      stat.ok() ? static_cast<double>(stat->queued_bytes) / 1048576 : 0,
+      stat.ok() && stat->waiting_for_lock ? "said to wait" : "NOT SAID TO WAIT",
+      Quantile(millis, 0.5), Quantile(millis, 1));
   const Clock::time_point full = Clock::now();
   for (uint64_t i = 0; i < 2'000; i += 100) {
-    good = Put(*store, first + kRows + i, first + kRows + i + 100, kLarge, Durability::kQueued)
-               .ok() &&
-           good;
+    good =
+        Put(*store, first + kRows + i, first + kRows + i + 100, kLarge, Durability::kQueued).ok() &&
+        good;
   }
   stat = store->Stat();
-  good = good && stat.ok() && stat->dropped_rows > 0 &&
-         stat->queued_bytes <= (uint64_t{64} << 20);
-  std::printf("  2,000 more: %llu dropped and counted, %.1f ms, %.1f MiB wait (asked: at most 64)\n",
-              static_cast<unsigned long long>(stat.ok() ? stat->dropped_rows : 0),
-              MillisSince(full),
-              stat.ok() ? static_cast<double>(stat->queued_bytes) / 1048576 : 0);
+  good = good && stat.ok() && stat->dropped_rows > 0 && stat->queued_bytes <= (uint64_t{64} << 20);
+  std::printf(
+      "  2,000 more: %llu dropped and counted, %.1f ms, %.1f MiB wait (asked: at most 64)\n",
+      static_cast<unsigned long long>(stat.ok() ? stat->dropped_rows : 0), MillisSince(full),
+      stat.ok() ? static_cast<double>(stat->queued_bytes) / 1048576 : 0);
   const Clock::time_point freed = Clock::now();
   kill(writer, SIGKILL);
   waitpid(writer, nullptr, 0);
@@ -304,8 +305,8 @@ int Run(uint64_t rows) {
   std::string directory =
       (std::filesystem::temp_directory_path() / "cache_processes.XXXXXX").string();
   if (mkdtemp(directory.data()) == nullptr) return 1;
-  void* memory = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
-                      -1, 0);
+  void* memory =
+      mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return 1;
   auto* shared = new (memory) Shared;
   bool good = FourProcesses(directory, rows, shared);
