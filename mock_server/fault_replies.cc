@@ -129,6 +129,19 @@ bool IsStillRight(FaultKind kind) {
   }
 }
 
+int64_t RetryAfterMillis(const Fault& fault) {
+  switch (fault.kind) {
+    case FaultKind::kRateLimitMs: return fault.number;
+    case FaultKind::kRateLimitDate: return fault.number * 1000;
+    case FaultKind::kRateLimit: {
+      const std::optional<double> seconds = ParseDouble(fault.arg);
+      return seconds && *seconds >= 0 && *seconds < 1e9 ? static_cast<int64_t>(*seconds * 1000)
+                                                        : -1;
+    }
+    default: return -1;
+  }
+}
+
 std::string HttpDate(int64_t wall_millis) {
   constexpr std::array kDays = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
   constexpr std::array kMonths = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",

@@ -37,6 +37,9 @@ void SpoilSending(const Fault& fault, HttpReply* reply);
 // reason to doubt it.
 bool IsStillRight(FaultKind kind);
 
+// The milliseconds that the fault asks the client to wait before it comes again; -1: it does not.
+int64_t RetryAfterMillis(const Fault& fault);
+
 // "Sun, 06 Nov 1994 08:49:37 GMT"
 std::string HttpDate(int64_t wall_millis);
 

@@ -121,8 +121,12 @@ Result<FaultPlan> FaultPlan::FromJson(std::string_view text) {
     }
   }
   for (const nlohmann::json& item : object.value("rates", nlohmann::json::array())) {
-    VETVEC_RETURN_IF_ERROR(CheckKeys(item, {"kind", "arg", "rate"}));
+    VETVEC_RETURN_IF_ERROR(CheckKeys(item, {"kind", "arg", "rate", "once"}));
     VETVEC_ASSIGN_OR_RETURN(Fault fault, FaultOfJson(item));
+    if (const auto once = item.find("once"); once != item.end()) {
+      if (!once->is_boolean()) return InvalidArgument("once must be true or false").WithKey("once");
+      fault.once = once->get<bool>();
+    }
     const auto rate = item.find("rate");
     if (rate == item.end() || !rate->is_number()) {
       return InvalidArgument("a fault by rate needs a number \"rate\"").WithKey("rate");
@@ -155,13 +159,28 @@ Fault FaultPlan::For(uint64_t request) const {
   for (const Scheduled& entry : schedule_) {
     if (request >= entry.first && request <= entry.last) return entry.fault;
   }
-  if (rates_.empty()) return {};
-  double at = Rng(seed_, request).Uniform();
+  const Fault* fault = ByRate(Rng(seed_, request).Uniform(), /*without_once=*/false);
+  return fault == nullptr ? Fault() : *fault;
+}
+
+Fault FaultPlan::ForAgain(uint64_t request) const {
+  Fault fault = For(request);
+  if (!fault.once) return fault;
+  double sum = 0;
+  for (const Rate& entry : rates_) sum += entry.fault.once ? 0 : entry.rate;
+  Rng rng(seed_, request);
+  static_cast<void>(rng.Uniform());  // the one that For has used
+  const Fault* other = ByRate(rng.Uniform() * sum, /*without_once=*/true);
+  return other == nullptr ? Fault() : *other;
+}
+
+const Fault* FaultPlan::ByRate(double at, bool without_once) const {
   for (const Rate& entry : rates_) {
-    if (at < entry.rate) return entry.fault;
+    if (without_once && entry.fault.once) continue;
+    if (at < entry.rate) return &entry.fault;
     at -= entry.rate;
   }
-  return {};
+  return nullptr;
 }
 
 }  // namespace vetvec

@@ -10,6 +10,8 @@
 // or as JSON: {"seed":7, "rates":[{"kind":"slow","arg":"200","rate":0.1}],
 //              "schedule":[{"request":3,"count":3,"kind":"status","arg":"503"}],
 //              "texts":[{"contains":"poison","kind":"status","arg":500}]}
+// A rate with "once":true hits no request twice: one that has had such a fault gets another of the
+// rates when it is sent again. A request is known by its URL and body.
 #ifndef VETVEC_MOCK_SERVER_FAULTS_H_
 #define VETVEC_MOCK_SERVER_FAULTS_H_
 
@@ -102,6 +104,7 @@ struct Fault {
   FaultKind kind = FaultKind::kNone;
   std::string arg;     // as given
   int64_t number = 0;  // the argument, or the default, where the kind takes a number
+  bool once = false;   // of its plan: hits a request with the same URL and body once
 };
 
 const char* FaultName(FaultKind kind);  // "rate_limit"; "none"
@@ -139,10 +142,15 @@ class FaultPlan {
 
   // The fault of the `request`-th request, counted from 1.
   Fault For(uint64_t request) const;
+  // The same for a request that has had its one fault with `once`: another of the rates, in
+  // proportion, where For gives one of those.
+  Fault ForAgain(uint64_t request) const;
   // The fault of the first entry whose substring is in one of `texts`; nullopt if there is none.
   std::optional<Fault> ForTexts(TextBatch texts) const;
 
  private:
+  const Fault* ByRate(double at, bool without_once) const;
+
   uint64_t seed_ = 1;
   std::vector<Rate> rates_;
   std::vector<Scheduled> schedule_;

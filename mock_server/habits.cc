@@ -155,12 +155,12 @@ class SlowTail : public Habit {
 
 class RateLimitedPersona : public Habit {
  public:
-  RateLimitedPersona(const Persona* base, const RateLimits& limits)
+  RateLimitedPersona(const Persona* base, const WindowLimits& limits)
       : Habit(base), limits_(limits) {}
-  const RateLimits* limits() const override { return &limits_; }
+  const WindowLimits* limits() const override { return &limits_; }
 
  private:
-  const RateLimits limits_;
+  const WindowLimits limits_;
 };
 
 }  // namespace
@@ -183,8 +183,8 @@ std::unique_ptr<Persona> MakeHabit(std::string_view name, const Persona* base,
   if (name == "drifting") return std::make_unique<Drifting>(base, options.drift_after);
   if (name == "slow_tail") return std::make_unique<SlowTail>(base, options.slow_tail_ms);
   if (!name.starts_with("rate_limited")) return nullptr;
-  RateLimits limits{kMinuteMs, options.requests_per_minute, options.tokens_per_minute,
-                    !name.ends_with("_bare")};
+  WindowLimits limits{kMinuteMs, options.requests_per_minute, options.tokens_per_minute,
+                      !name.ends_with("_bare")};
   if (name.find("_second") != std::string_view::npos) {
     limits.window_ms = kSecondMs;
     limits.requests = options.requests_per_second;

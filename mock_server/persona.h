@@ -36,7 +36,7 @@ class Persona {
   virtual Matrix EmbedAll(TextBatch texts, uint64_t call) const;
   // How long the `call`-th request takes beyond its work.
   virtual int64_t DelayMs(uint64_t call) const;
-  virtual const RateLimits* limits() const { return nullptr; }  // null: none
+  virtual const WindowLimits* limits() const { return nullptr; }  // null: none
 };
 
 // What the habits' figures are.

@@ -16,7 +16,7 @@
 
 namespace vetvec {
 
-struct RateLimits {
+struct WindowLimits {
   int64_t window_ms = 60'000;
   uint64_t requests = 0;    // a window; 0: no limit
   uint64_t tokens = 0;      // likewise
@@ -25,7 +25,7 @@ struct RateLimits {
 
 class RateWindow {
  public:
-  explicit RateWindow(const RateLimits& limits) : limits_(limits) {}
+  explicit RateWindow(const WindowLimits& limits) : limits_(limits) {}
 
   // True: admitted and counted. Appends OpenAI's x-ratelimit-* headers; if refused and the limits
   // say so, also retry-after (whole seconds, rounded up) and retry-after-ms. Time must not go
@@ -40,7 +40,7 @@ class RateWindow {
   };
   int64_t WaitNanos(uint64_t requests, uint64_t tokens, int64_t now) const;
 
-  const RateLimits limits_;
+  const WindowLimits limits_;
   std::mutex mutex_;
   std::deque<Entry> entries_;
   uint64_t tokens_ = 0;

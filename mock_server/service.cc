@@ -78,7 +78,7 @@ MockService::MockService(const PersonaSet* personas, ServiceOptions options)
       faults_(options_.faults) {
   for (const std::string& name : personas_->Names()) {
     PersonaState& state = states_[name];
-    const RateLimits* limits = personas_->Find(name)->limits();
+    const WindowLimits* limits = personas_->Find(name)->limits();
     if (limits != nullptr) state.window.emplace(*limits);
   }
 }
@@ -113,14 +113,14 @@ HttpReply MockService::Handle(const HttpRequest& request) {
 
 HttpReply MockService::Embeddings(const HttpRequest& request, const WireFormat& format,
                                   std::string_view path, const std::string& persona_name) {
-  stats_.Begin();
   Visit visit{.request = request, .format = format, .path = path, .persona_name = persona_name};
-  visit.fault = NextFault(&visit.number);
   SeenRequest& seen = visit.seen;
   seen.key = format.KeyOf(request);
   seen.bytes_in = request.body.size();
   seen.request_hash = Xxh64(request.body.data(), request.body.size(),
                             Xxh64(request.path.data(), request.path.size()));
+  stats_.Begin(seen.request_hash);
+  visit.fault = NextFault(seen.request_hash, &visit.number);
   visit.persona = personas_->Find(persona_name);
   HttpReply reply = Refusals(&visit);
   const bool accepted = reply.status == 200;
@@ -134,6 +134,7 @@ HttpReply MockService::Embeddings(const HttpRequest& request, const WireFormat& 
   Wait(options_.latency_ms + reply.delay_ms);
   seen.status = reply.hangup == Hangup::kNone ? reply.status : 0;
   seen.bytes_out = reply.hangup == Hangup::kNone ? reply.body.size() : 0;
+  if (accepted) seen.retry_after_ms = RetryAfterMillis(visit.fault);
   stats_.End(seen);
   return reply;
 }
@@ -217,10 +218,12 @@ HttpReply MockService::Vectors(Visit* visit) {
   return reply;
 }
 
-Fault MockService::NextFault(uint64_t* number) {
+Fault MockService::NextFault(uint64_t hash, uint64_t* number) {
   const std::lock_guard lock(mutex_);
   *number = ++requests_;
-  return faults_.For(*number);
+  Fault fault = faults_.For(*number);
+  if (fault.once && !had_once_.insert(hash).second) fault = faults_.ForAgain(*number);
+  return fault;
 }
 
 void MockService::Wait(int64_t millis) const {
@@ -246,6 +249,7 @@ HttpReply MockService::Reset() {
   const std::lock_guard lock(mutex_);
   faults_ = options_.faults;
   requests_ = 0;
+  had_once_.clear();
   return JsonText("{\"reset\":true}\n");
 }
 
@@ -258,6 +262,7 @@ HttpReply MockService::SetFaults(const HttpRequest& request) {
   const std::lock_guard lock(mutex_);
   faults_ = *std::move(plan);
   requests_ = 0;
+  had_once_.clear();
   return JsonText("{\"faults\":\"set\"}\n");
 }
 

@@ -14,6 +14,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <unordered_set>
 
 #include "base/cancel.h"
 #include "base/clock.h"
@@ -65,7 +66,8 @@ class MockService {
   HttpReply Admin(const HttpRequest& request);
   HttpReply SetFaults(const HttpRequest& request);
   HttpReply Reset();
-  Fault NextFault(uint64_t* number);
+  // Takes the next number for the request with this hash of URL and body.
+  Fault NextFault(uint64_t hash, uint64_t* number);
 
   const PersonaSet* const personas_;
   const ServiceOptions options_;
@@ -76,7 +78,8 @@ class MockService {
   std::mutex admission_;
   std::mutex mutex_;
   FaultPlan faults_;
-  uint64_t requests_ = 0;  // embeddings requests since the plan was set
+  uint64_t requests_ = 0;                  // embeddings requests since the plan was set
+  std::unordered_set<uint64_t> had_once_;  // hashes of requests that a fault with `once` has hit
 };
 
 }  // namespace vetvec

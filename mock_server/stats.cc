@@ -6,6 +6,25 @@
 #include "base/hash.h"
 
 namespace vetvec {
+namespace {
+
+// How late requests came again; negative: early.
+nlohmann::json RetryAfterJson(std::vector<int64_t> late) {
+  std::sort(late.begin(), late.end());
+  const auto at = [&](size_t percent) {
+    if (late.empty()) return 0.0;
+    return static_cast<double>(late[(late.size() - 1) * percent / 100]) / kNanosPerMilli;
+  };
+  constexpr int64_t kTolerance = 250 * kNanosPerMilli;
+  const auto early = std::lower_bound(late.begin(), late.end(), 0) - late.begin();
+  const auto too_late = late.end() - std::upper_bound(late.begin(), late.end(), kTolerance);
+  return {{"obeyed", late.size() - static_cast<size_t>(early)},
+          {"early", early},
+          {"late_ms", {at(50), at(99), at(100)}},
+          {"late_250ms", too_late}};
+}
+
+}  // namespace
 
 void Stats::Connected(bool reset) {
   const std::lock_guard lock(mutex_);
@@ -21,10 +40,15 @@ void Stats::Admitted(const std::string& persona, uint64_t tokens, int64_t now_na
   admitted_by_persona_[persona].Add(now_nanos, tokens);
 }
 
-void Stats::Begin() {
+void Stats::Begin(uint64_t request_hash) {
   const std::lock_guard lock(mutex_);
   // The clock is read under the lock, so that the windows see time in order.
-  received_.Add(clock_->MonotonicNanos(), 0);
+  const int64_t now = clock_->MonotonicNanos();
+  received_.Add(now, 0);
+  if (const auto due = due_nanos_.find(request_hash); due != due_nanos_.end()) {
+    late_nanos_.push_back(now - due->second);
+    due_nanos_.erase(due);
+  }
   max_in_flight_ = std::max(max_in_flight_, ++in_flight_);
 }
 
@@ -34,6 +58,9 @@ void Stats::End(const SeenRequest& seen) {
   const std::lock_guard lock(mutex_);
   --in_flight_;
   ++requests_;
+  if (seen.retry_after_ms >= 0) {
+    due_nanos_[seen.request_hash] = clock_->MonotonicNanos() + seen.retry_after_ms * kNanosPerMilli;
+  }
   ++by_status_[seen.status == 0 ? "none" : std::to_string(seen.status)];
   if (!seen.persona.empty()) ++by_persona_[seen.persona];
   if (seen.fault != FaultKind::kNone) ++faults_[FaultName(seen.fault)];
@@ -68,6 +95,8 @@ void Stats::Reset() {
   admitted_ = Peaks();
   admitted_by_persona_.clear();
   request_hashes_.clear();
+  due_nanos_.clear();
+  late_nanos_.clear();
   asked_.clear();
   billed_ = billed_twice_ = 0;
   made_.clear();
@@ -94,6 +123,7 @@ std::string Stats::Json() const {
       {"connections_reset", connections_reset_},
       {"retries", retries_},
       {"given_429", given_429 == by_status_.end() ? 0 : given_429->second},
+      {"retry_after", RetryAfterJson(late_nanos_)},
       {"windows", windows},
       {"requests", requests_},
       {"by_status", by_status_},

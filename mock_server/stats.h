@@ -10,7 +10,9 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "base/clock.h"
 #include "core/text_batch.h"
@@ -32,6 +34,7 @@ struct SeenRequest {
   const PackedTexts* texts = nullptr;  // likewise; null else
   bool worked = false;                 // vectors were made, whatever became of them
   bool delivered = false;              // the reply held a right vector for each text, whole
+  int64_t retry_after_ms = -1;         // that the reply asks for; -1: none
 };
 
 // Thread safety: all calls are free.
@@ -40,7 +43,7 @@ class Stats {
   explicit Stats(Clock* clock) : clock_(clock) {}
   // A new connection. `reset`: it was reset before its request was read, by a fault.
   void Connected(bool reset);
-  void Begin();  // a request has arrived
+  void Begin(uint64_t request_hash);  // a request has arrived
   // It is valid and within the persona's limits. Times must not go backwards.
   void Admitted(const std::string& persona, uint64_t tokens, int64_t now_nanos);
   void End(const SeenRequest& seen);
@@ -50,6 +53,8 @@ class Stats {
   //   bytes_in, bytes_out, in_flight, max_in_flight,
   //   retries         requests with the URL and body of an earlier one
   //   given_429       replies with that status
+  //   retry_after     {"obeyed", "early", "late_ms": [p50, p99, most], "late_250ms"}: requests that
+  //                   came again after a Retry-After; late counts from the time asked for
   //   connections, connections_reset (at accept, by a fault)
   //   windows         the most that any window of 1 s and of 60 s has held:
   //     received {"1s": n, "60s": n}, admitted {"1s": {"requests": n, "tokens": n}, "60s": ...},
@@ -82,6 +87,8 @@ class Stats {
   Peaks admitted_;
   std::map<std::string, Peaks> admitted_by_persona_;
   std::unordered_set<uint64_t> request_hashes_;
+  std::unordered_map<uint64_t, int64_t> due_nanos_;  // by request: not to come again before
+  std::vector<int64_t> late_nanos_;                  // of those that came; negative: early
   uint64_t requests_ = 0;
   uint64_t in_flight_ = 0;
   uint64_t max_in_flight_ = 0;

@@ -3,8 +3,8 @@
 #
 #   tests/run.sh          build, unit, golden, ABI, integration tests (25 minutes at most on 2 cores)
 #   tests/run.sh --ci     and style, layers, the ABI against its record, the quick start, all tests under
-#                         the sanitizers, short fuzzing and kill runs (75 minutes at most)
-#   tests/run.sh --deep   and long fuzzing, kill and crash runs, clang-tidy (hours); their date and
+#                         AddressSanitizer and UBSan, those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
+#   tests/run.sh --deep   and all tests under ThreadSanitizer, long fuzzing, kill and crash runs, clang-tidy (hours); their date and
 #                         figures stand in docs/
 #
 # Needs nothing but a Debian 12 system: installs what is missing. Can be run again; a second run builds
@@ -41,10 +41,24 @@ print(f"{passed} passed, {failed + bad_steps} failed, {skipped} skipped")
 PY
 }
 
-tests_of() {  # preset
-    ctest --preset "$1" --output-junit "$PWD/$step_logs/$1.xml" -j2 --timeout 900
+tests_of() {  # preset, options of ctest
+    local preset=$1
+    shift
+    ctest --preset "$preset" --output-junit "$PWD/$step_logs/$preset.xml" -j2 --timeout 900 "$@"
 }
 build_of() { cmake --preset "$1" && cmake --build --preset "$1"; }
+bench_of() {  # a program of tests/bench that fails by itself
+    cmake --preset release -B build/bench -DVETVEC_BUILD_BENCHMARKS=ON -DVETVEC_BUILD_TESTS=OFF \
+        -DVETVEC_BUILD_EXAMPLES=OFF && cmake --build build/bench --target "$1" &&
+        "build/bench/tests/bench/$1"
+}
+# With the dev build's mock server: it is not what these look at. Options of the build follow.
+sanitizer_build_of() {
+    local preset=$1
+    shift
+    cmake --preset "$preset" "-DVETVEC_MOCK_SERVER=$PWD/build/dev/mock_server/vetvec-mock-server" &&
+        cmake --build --preset "$preset" "$@"
+}
 
 echo "installing what is missing, if anything"
 cmake/packages.sh test || exit 1
@@ -55,10 +69,15 @@ if [ -n "$mode" ]; then
     run "ABI against its record" tests/abi/abidiff.sh --library build/dev/src/c_api/libvetvec.so
     run "quick start, from nothing to a verdict" tests/integration/quickstart_test.sh
     run "cache: 200 kills" env VETVEC_CACHE_KILLS=200 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
-    for preset in asan-ubsan tsan; do
-        run "$preset: build" build_of "$preset"
-        run "$preset: tests" tests_of "$preset"
-    done
+    run "asan-ubsan: build" sanitizer_build_of asan-ubsan
+    run "asan-ubsan: tests" tests_of asan-ubsan
+    if [ "$mode" = --deep ]; then
+        run "tsan: build" sanitizer_build_of tsan
+        run "tsan: tests" tests_of tsan
+    else
+        run "tsan: build" sanitizer_build_of tsan --target thread_tests
+        run "tsan: tests with threads" tests_of tsan -L threads
+    fi
     run "fuzz: ${VETVEC_FUZZ_SECONDS:=15} s a target" env VETVEC_FUZZ_BUILD=build/asan-ubsan \
         tests/fuzz/run.sh "$VETVEC_FUZZ_SECONDS"
 fi
@@ -67,6 +86,7 @@ if [ "$mode" = --deep ]; then
     run "fuzz: optimised build" build_of fuzz
     run "fuzz: 600 s a target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
+    run "cache: four processes x 40,000 rows" bench_of cache_processes_bench
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
 fi
 summary

@@ -107,8 +107,12 @@ typedef struct vetvec_call_options {
   vetvec_call_flags flags;
   uint32_t reserved;  /* zero */
   int64_t max_tokens; /* VETVEC_BUDGET_EXCEEDED before sending more; 0: no limit */
+  /* W3C Trace Context of the caller's span, sent with each request as they are; may be empty. */
+  vetvec_str traceparent; /* "00-<32 hex>-<16 hex>-<2 hex>" */
+  vetvec_str tracestate;  /* only beside a traceparent */
 } vetvec_call_options;
-#define VETVEC_CALL_OPTIONS_INIT {sizeof(vetvec_call_options), 0, NULL, NULL, NULL, 0, 0, 0}
+#define VETVEC_CALL_OPTIONS_INIT \
+  {sizeof(vetvec_call_options), 0, NULL, NULL, NULL, 0, 0, 0, {NULL, 0}, {NULL, 0}}
 /* Zeroes at most `size` bytes and sets struct_size: VETVEC_..._INIT for languages without macros.
  * NULL and sizes below 8 are left alone. The same holds for every vetvec_..._init. */
 VETVEC_API void vetvec_call_options_init(vetvec_call_options* options, size_t size) VETVEC_NOEXCEPT;

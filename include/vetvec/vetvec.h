@@ -1,6 +1,8 @@
 /* vetvec.h: start here. libvetvec tests embedding vectors and the services that sell them.
  *
  *   encoder.h   texts -> vectors, through any provider, with cache, limits, retries and deadline
+ *   submit.h    the same without a thread per call: callbacks, or a descriptor to poll
+ *   stream.h    texts of any number, in bounded memory
  *   suite.h     contrastive test suites from your own sentences
  *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
  *   report.h    the page that a buyer decides from, and its machine-readable forms
@@ -36,6 +38,8 @@
 #include "vetvec/metrics.h"
 #include "vetvec/report.h"
 #include "vetvec/status.h"
+#include "vetvec/stream.h"
+#include "vetvec/submit.h"
 #include "vetvec/suite.h"
 #include "vetvec/types.h"
 #include "vetvec/vectors.h"

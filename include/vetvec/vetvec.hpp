@@ -163,6 +163,8 @@ struct CallOptions {
   std::function<std::int32_t(const vetvec_progress&)> progress;
   vetvec_call_flags flags = 0;
   std::int64_t max_tokens = 0;
+  std::string traceparent; /* W3C Trace Context, sent on */
+  std::string tracestate;
 
   /* Borrows this object. */
   vetvec_call_options c_options() const {
@@ -171,6 +173,8 @@ struct CallOptions {
     options.cancel = cancel ? cancel->get() : nullptr;
     options.flags = flags;
     options.max_tokens = max_tokens;
+    options.traceparent = detail::Str(traceparent);
+    options.tracestate = detail::Str(tracestate);
     if (progress) {
       options.progress = [](void* data, const vetvec_progress* moved) {
         return static_cast<const CallOptions*>(data)->progress(*moved);
@@ -220,6 +224,72 @@ class Texts {
 
  private:
   detail::Owned<vetvec_texts, vetvec_texts_destroy> handle_;
+};
+
+/* A submitted call; destroying one that has not ended cancels it. */
+class Call {
+ public:
+  explicit Call(vetvec_call* handle) : handle_(handle) {}
+  void Cancel() const { (void)vetvec_call_cancel(handle_.get()); }
+  /* False if it has not ended within `timeout_ms`. */
+  bool Wait(std::int64_t timeout_ms) const {
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_call_wait(handle_.get(), timeout_ms, &error);
+    if (status == VETVEC_DEADLINE_EXCEEDED) {
+      vetvec_error_destroy(error);
+      return false;
+    }
+    detail::Check(status, error);
+    return true;
+  }
+  /* Once, after its end: as Encoder::Embed would have returned. `item_status` has one entry per
+   * text that was submitted, or is empty: then PARTIAL throws. */
+  Matrix Take(std::vector<vetvec_status>* item_status = nullptr) const {
+    vetvec_matrix* rows = nullptr;
+    vetvec_error* error = nullptr;
+    const vetvec_status status =
+        vetvec_call_take(handle_.get(), &rows, item_status ? item_status->data() : nullptr,
+                         item_status ? item_status->size() : 0, &error);
+    Matrix matrix(rows);
+    if (status == VETVEC_PARTIAL && item_status != nullptr) {
+      vetvec_error_destroy(error);
+      return matrix;
+    }
+    detail::Check(status, error);
+    return matrix;
+  }
+  const vetvec_call* get() const { return handle_.get(); }
+
+ private:
+  detail::Owned<vetvec_call, vetvec_call_destroy> handle_;
+};
+
+/* Ended calls; its descriptor fits poll and epoll. */
+class CompletionQueue {
+ public:
+  CompletionQueue() {
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_queue_create(handle_.out(), &error);
+    detail::Check(status, error);
+  }
+  int descriptor() const { return vetvec_queue_descriptor(handle_.get()); }
+  /* False if none has ended within `timeout_ms`. `out->call` is that of the Call that Submit gave,
+   * which still owns it. */
+  bool Next(std::int64_t timeout_ms, vetvec_completion* out) const {
+    *out = VETVEC_COMPLETION_INIT;
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_queue_next(handle_.get(), timeout_ms, out, &error);
+    if (status == VETVEC_DEADLINE_EXCEEDED) {
+      vetvec_error_destroy(error);
+      return false;
+    }
+    detail::Check(status, error);
+    return true;
+  }
+  const vetvec_queue* get() const { return handle_.get(); }
+
+ private:
+  detail::Owned<vetvec_queue, vetvec_queue_destroy> handle_;
 };
 
 /* As vetvec_encoder_options; strings are copied by the library when it opens. */
@@ -286,6 +356,55 @@ class Encoder {
   Matrix Embed(const TextBatch& texts, const CallOptions& options = {},
                std::vector<vetvec_status>* item_status = nullptr) const {
     return Embed(texts.view(), options, item_status);
+  }
+
+  /* Begins the call and returns; its end is told to `queue` (may be null) with `user_data`. */
+  Call Submit(const TextBatch& texts, const CompletionQueue* queue = nullptr,
+              void* user_data = nullptr, const CallOptions& options = {}) const {
+    const vetvec_text_batch batch = texts.view();
+    const vetvec_call_options call = options.c_options();
+    vetvec_submit_options submit = VETVEC_SUBMIT_OPTIONS_INIT;
+    submit.queue = queue ? queue->get() : nullptr;
+    submit.user_data = user_data;
+    vetvec_call* handle = nullptr;
+    vetvec_error* error = nullptr;
+    const vetvec_status status =
+        vetvec_encoder_submit(handle_.get(), &batch, &call, &submit, &handle, &error);
+    detail::Check(status, error);
+    return Call(handle);
+  }
+
+  /* Texts of any number in bounded memory (vetvec/stream.h). `next` sets the text and returns true,
+   * or returns false at the end; `rows` gets the rows in order. Neither may throw. False: some
+   * texts failed, and `rows` was told which. */
+  bool EmbedStream(const std::function<bool(std::string_view*)>& next,
+                   const std::function<void(const vetvec_stream_rows&)>& rows,
+                   const CallOptions& options = {}) const {
+    struct Both {
+      const std::function<bool(std::string_view*)>& next;
+      const std::function<void(const vetvec_stream_rows&)>& rows;
+    } both{next, rows};
+    vetvec_stream_options stream = VETVEC_STREAM_OPTIONS_INIT;
+    stream.user_data = &both;
+    stream.next = [](void* user_data, vetvec_str* text) -> std::int32_t {
+      std::string_view view;
+      if (!static_cast<Both*>(user_data)->next(&view)) return 0;
+      *text = detail::Str(view);
+      return 1;
+    };
+    stream.rows = [](void* user_data, const vetvec_stream_rows* some) -> std::int32_t {
+      static_cast<Both*>(user_data)->rows(*some);
+      return 0;
+    };
+    const vetvec_call_options call = options.c_options();
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_encoder_embed_stream(handle_.get(), &stream, &call, &error);
+    if (status == VETVEC_PARTIAL) {
+      vetvec_error_destroy(error);
+      return false;
+    }
+    detail::Check(status, error);
+    return true;
   }
 
   vetvec_usage usage() const {

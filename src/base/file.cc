@@ -52,6 +52,18 @@ Status WriteAll(int descriptor, std::string_view bytes, const std::string& path)
   return OkStatus();
 }
 
+// A file that was not there, for writing: never another one's, nor what a link points at. 0600 if
+// private, whatever the umask.
+Status CreateNew(const std::string& path, bool is_private, int flags, Descriptor* out) {
+  out->value = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW | flags,
+                    is_private ? 0600 : 0644);
+  if (out->value < 0) return FileError("create", path, errno);
+  if (is_private && fchmod(out->value, 0600) != 0) {
+    return FileError("set the mode of", path, errno);
+  }
+  return OkStatus();
+}
+
 std::string FolderOf(const std::string& path) {
   const size_t slash = path.find_last_of('/');
   if (slash == std::string::npos) return ".";
@@ -134,10 +146,8 @@ Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_
   const std::string temporary =
       path + ".tmp-" + std::to_string(getpid()) + "-" +
       std::to_string(Xxh64(bytes.data(), bytes.size(), reinterpret_cast<uintptr_t>(&bytes)));
-  Descriptor descriptor{open(temporary.c_str(),
-                             O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW,
-                             is_private ? 0600 : 0644)};
-  if (descriptor.value < 0) return FileError("create", temporary, errno);
+  Descriptor descriptor;
+  VETVEC_RETURN_IF_ERROR(CreateNew(temporary, is_private, /*flags=*/0, &descriptor));
   Status status = WriteAll(descriptor.value, bytes, temporary);
   if (status.ok() && fsync(descriptor.value) != 0) status = FileError("sync", temporary, errno);
   if (status.ok() && rename(temporary.c_str(), path.c_str()) != 0) {
@@ -151,8 +161,16 @@ Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_
 }
 
 Status AppendFile(const std::string& path, std::string_view bytes, bool is_private) {
-  Descriptor descriptor{open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW,
-                             is_private ? 0600 : 0644)};
+  Descriptor descriptor{open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)};
+  if (descriptor.value < 0 && errno == ENOENT) {
+    const Status made = CreateNew(path, is_private, O_APPEND, &descriptor);
+    // Another process may have made it meanwhile.
+    if (made.code() == StatusCode::kAlreadyExists) {
+      descriptor.value = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW);
+    } else if (!made.ok()) {
+      return made;
+    }
+  }
   if (descriptor.value < 0) return FileError("open", path, errno);
   return WriteAll(descriptor.value, bytes, path);
 }
@@ -166,7 +184,13 @@ Status MakeDirectories(const std::string& path, int mode) {
   for (size_t end = 1; end <= path.size(); ++end) {
     if (end != path.size() && path[end] != '/') continue;
     const std::string part = path.substr(0, end);
-    if (mkdir(part.c_str(), static_cast<mode_t>(mode)) != 0 && errno != EEXIST) {
+    if (mkdir(part.c_str(), static_cast<mode_t>(mode)) == 0) {
+      // Whatever the umask takes away: a folder that its owner may not use serves nobody.
+      constexpr int kOwner = 0700;
+      if (mode == kOwner && chmod(part.c_str(), kOwner) != 0) {
+        return FileError("set the mode of", part, errno);
+      }
+    } else if (errno != EEXIST) {
       return FileError("create folder", part, errno);
     }
   }

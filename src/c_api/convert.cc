@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "c_api/objects.h"
+#include "net/trace_context.h"
 
 namespace vetvec {
 namespace {
@@ -92,6 +93,9 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
     return InvalidArgument("vetvec_call_options.max_tokens is negative");
   }
   CallOptions out;
+  VETVEC_ASSIGN_OR_RETURN(out.traceparent, StringOf(known.traceparent, "traceparent"));
+  VETVEC_ASSIGN_OR_RETURN(out.tracestate, StringOf(known.tracestate, "tracestate"));
+  VETVEC_RETURN_IF_ERROR(CheckTraceContext(out.traceparent, out.tracestate));
   VETVEC_ASSIGN_OR_RETURN(out.cancel, CancelOf(known.cancel));
   out.flags = known.flags;
   out.max_tokens = known.max_tokens;

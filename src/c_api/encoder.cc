@@ -120,10 +120,6 @@ struct EmbedCall {
   CallOptions options;
 };
 
-Status DeadEncoder() {
-  return Status(StatusCode::kInvalidHandle, "the encoder is being destroyed");
-}
-
 Result<EmbedCall> PrepareEmbed(EncoderObject::Call* scope, const vetvec_text_batch* texts,
                                const vetvec_call_options* options) {
   if (!scope->entered()) return DeadEncoder();

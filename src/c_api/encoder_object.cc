@@ -7,12 +7,27 @@
 
 namespace vetvec {
 
+Status DeadEncoder() {
+  return Status(StatusCode::kInvalidHandle, "the encoder is being destroyed");
+}
+
 Status EncoderObject::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
   Clock& clock = *SystemClock();
   const int64_t start = clock.MonotonicNanos();
   const Status status = encoder_->Embed(texts, options, out);
-  metrics_.Add(*out, static_cast<double>(clock.MonotonicNanos() - start) / kNanosPerSecond);
+  Count(*out, static_cast<double>(clock.MonotonicNanos() - start) / kNanosPerSecond);
   return status;
+}
+
+Result<TaskLoop*> EncoderObject::Loop() {
+  if (TaskLoop* const loop = encoder_->task_loop()) return loop;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (task_thread_ == nullptr) {
+    auto thread = std::make_unique<TaskThread>(SystemClock());
+    VETVEC_RETURN_IF_ERROR(thread->Start());
+    task_thread_ = std::move(thread);
+  }
+  return &task_thread_->loop();
 }
 
 void EncoderObject::Close() {
@@ -20,6 +35,7 @@ void EncoderObject::Close() {
   is_closed_ = true;
   lock.unlock();
   closing_->Request();
+  if (TaskLoop::IsOnAnyThread()) return;
   lock.lock();
   const std::thread::id self = std::this_thread::get_id();
   changed_.wait(lock, [&] {
@@ -28,10 +44,12 @@ void EncoderObject::Close() {
   });
 }
 
-EncoderObject::Call::Call(std::shared_ptr<EncoderObject> object) : object_(std::move(object)) {
+EncoderObject::Call::Call(std::shared_ptr<EncoderObject> object, CallKind kind)
+    : object_(std::move(object)),
+      thread_(kind == CallKind::kSubmitted ? std::thread::id() : std::this_thread::get_id()) {
   std::lock_guard<std::mutex> lock(object_->mutex_);
   if (object_->is_closed_) return;
-  object_->calls_.push_back(std::this_thread::get_id());
+  object_->calls_.push_back(thread_);
   entered_ = true;
 }
 
@@ -40,7 +58,7 @@ EncoderObject::Call::~Call() {
   if (!entered_) return;
   std::lock_guard<std::mutex> lock(object_->mutex_);
   auto& calls = object_->calls_;
-  calls.erase(std::find(calls.begin(), calls.end(), std::this_thread::get_id()));
+  calls.erase(std::find(calls.begin(), calls.end(), thread_));
   object_->changed_.notify_all();
 }
 

@@ -1,5 +1,6 @@
 // EncoderObject: what stands behind a vetvec_encoder. Adds to an Encoder what its destroy promises:
-// calls in flight are cancelled and waited for, whichever threads they run on.
+// calls in flight are cancelled and waited for, whichever threads they run on; and a thread for the
+// submitted calls of encoders that compute.
 //
 //   EncoderObject::Call scope(object);                       // a call on the handle, in flight
 //   if (!scope.entered()) return the status of a dead handle;
@@ -15,29 +16,40 @@
 #include <vector>
 
 #include "base/cancel.h"
+#include "base/result.h"
+#include "base/task_loop.h"
 #include "core/encoder.h"
 #include "encoder/encoder_metrics.h"
 
 namespace vetvec {
+
+// What a call on a handle says whose encoder is going.
+Status DeadEncoder();
 
 class EncoderObject {
  public:
   explicit EncoderObject(std::unique_ptr<Encoder> encoder) : encoder_(std::move(encoder)) {}
 
   Encoder& encoder() const { return *encoder_; }
-  // Encoder::Embed, added to the metrics.
+  // Encoder::Embed, counted.
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out);
+  // Adds a call that has ended to the metrics.
+  void Count(const EmbedOutput& out, double seconds) { metrics_.Add(out, seconds); }
+  // Where submitted calls run. UNAVAILABLE when its thread cannot be started.
+  Result<TaskLoop*> Loop();
   std::string OpenMetrics() const {
     return metrics_.OpenMetrics(encoder_->name(), encoder_->usage());
   }
 
   // Lets no further call in, cancels those in flight and waits for them. A call of this same thread
-  // (destroy from its progress callback) is cancelled and not waited for.
+  // (destroy from its progress callback) is cancelled and not waited for; nor is any on the thread
+  // of submitted calls, without which none can end.
   void Close();
 
+  enum class CallKind { kOfThisThread, kSubmitted };
   class Call {
    public:
-    explicit Call(std::shared_ptr<EncoderObject> object);
+    explicit Call(std::shared_ptr<EncoderObject> object, CallKind kind = CallKind::kOfThisThread);
     ~Call();
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
@@ -48,6 +60,7 @@ class EncoderObject {
 
    private:
     std::shared_ptr<EncoderObject> object_;
+    const std::thread::id thread_;  // none for a submitted call
     bool entered_ = false;
     std::vector<CancelToken::Registration> registrations_;
   };
@@ -58,8 +71,9 @@ class EncoderObject {
   const std::shared_ptr<CancelToken> closing_ = CancelToken::Create();
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<std::thread::id> calls_;  // threads with a call in flight
+  std::vector<std::thread::id> calls_;  // in flight: the thread of each
   bool is_closed_ = false;
+  std::unique_ptr<TaskThread> task_thread_;  // of an encoder that computes
 };
 
 }  // namespace vetvec

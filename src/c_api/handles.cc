@@ -79,6 +79,8 @@ const char* TypeName(HandleType type) {
     case HandleType::kSuite: return "suite";
     case HandleType::kConfig: return "configuration";
     case HandleType::kAudit: return "audit";
+    case HandleType::kCall: return "call";
+    case HandleType::kQueue: return "queue";
   }
   return "object";
 }

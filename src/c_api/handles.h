@@ -26,6 +26,8 @@ enum class HandleType : uint8_t {
   kSuite,
   kConfig,
   kAudit,
+  kCall,
+  kQueue,
 };
 
 // The C type, its number and what stands behind it. One specialisation per handle type.

@@ -12,11 +12,13 @@
 #include "base/log.h"
 #include "c_api/encoder_object.h"
 #include "c_api/handles.h"
+#include "c_api/submitted_call.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
 #include "suites/suite.h"
 #include "vetvec/audit.h"
 #include "vetvec/encoder.h"
+#include "vetvec/submit.h"
 #include "vetvec/suite.h"
 #include "vetvec/types.h"
 #include "vetvec/vectors.h"
@@ -60,6 +62,8 @@ VETVEC_HANDLE(vetvec_encoder, kEncoder, EncoderObject);
 VETVEC_HANDLE(vetvec_suite, kSuite, SuiteObject);
 VETVEC_HANDLE(vetvec_config, kConfig, ConfigObject);
 VETVEC_HANDLE(vetvec_audit, kAudit, AuditObject);
+VETVEC_HANDLE(vetvec_call, kCall, SubmittedCall);
+VETVEC_HANDLE(vetvec_queue, kQueue, CompletionQueue);
 
 #undef VETVEC_HANDLE
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <thread>
 
 #include "cli/commands.h"
@@ -142,6 +143,11 @@ void AnswerEmbed(const Encoder& encoder, const CancelToken& cancel, const httpli
   if (!ReadRequest(in.body, &request, response)) return;
   CallOptions options;
   options.cancel = &cancel;
+  // The caller's trace goes on; a header that is not one is left out, as W3C Trace Context wants.
+  static const std::regex kTraceParent(
+      "00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}");
+  const std::string parent = in.get_header_value("traceparent");
+  if (std::regex_match(parent, kTraceParent)) options.traceparent = parent;
   try {
     const Matrix rows = encoder.Embed(TextBatch::Of(request.texts), options);
     response.set_content(ReplyBody(request, rows, CountWords(request.texts)), "application/json");

@@ -23,6 +23,11 @@ Usage& Usage::operator+=(const Usage& other) {
   return *this;
 }
 
+std::unique_ptr<EmbedTask> Encoder::NewTask(const TextBatch&, const CallOptions&, EmbedOutput*,
+                                            std::shared_ptr<Waker>) {
+  return nullptr;
+}
+
 size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
   size_t bad = 0;
   for (size_t i = 0; i < texts.size(); ++i) {

@@ -16,6 +16,7 @@
 
 #include "base/cancel.h"
 #include "base/status.h"
+#include "base/task.h"
 #include "base/vector_identity.h"
 #include "core/row_buffer.h"
 #include "core/text_batch.h"
@@ -42,9 +43,14 @@ struct CallOptions {
   std::shared_ptr<CancelToken> cancel;
   uint32_t flags = 0;    // CallFlag
   bool durable = false;  // return only after every new vector has been committed to the disk cache
+  // Puts new vectors into the memory cache; a stream, which would only flush it, does not.
+  bool keep_in_memory = true;
   int64_t max_tokens =
       0;  // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none
   ProgressFunction progress;
+  // W3C Trace Context, sent on with each request as they are; empty: not sent.
+  std::string traceparent;
+  std::string tracestate;
   // Told which texts have just got their vector; on the thread that called Embed.
   std::function<void(std::span<const size_t> items)> on_rows;
   // Told of each attempt when it has ended and, if `durable`, its rows are committed; on the thread
@@ -99,6 +105,18 @@ struct EmbedOutput {
   std::vector<RequestRecord> requests;
 };
 
+class TaskLoop;  // base/task_loop.h
+
+// An embed call in steps; its texts, options and output belong to the caller and must outlive it.
+class EmbedTask : public Task {
+ public:
+  // The part of the first step that needs no waiting: checks and cached vectors. Optional, before
+  // the first step, by whatever thread has made the task.
+  virtual void Prepare() {}
+  // What Embed would have returned, once it has ended.
+  virtual const Status& status() const = 0;
+};
+
 // Thread safety: all calls are free; Embed may run on many threads at once.
 class Encoder {
  public:
@@ -110,6 +128,15 @@ class Encoder {
   //   same.
   // Errors: INVALID_ARGUMENT per item for an empty or blank text or one that is not UTF-8.
   virtual Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) = 0;
+
+  // As Embed, without a thread of its own: whoever steps the task stands for the thread that calls
+  // Embed. Null where the encoder computes instead of waiting.
+  virtual std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, const CallOptions& options,
+                                             EmbedOutput* out, std::shared_ptr<Waker> waker);
+  // Where such tasks are best run: the thread that gets the replies. Null if there is none.
+  virtual TaskLoop* task_loop() { return nullptr; }
+  // How many texts go into one request; what a stream cuts its texts by.
+  virtual size_t batch_texts() const { return 100; }
 
   // Elements per vector; 0 while a remote model's size is not known.
   virtual size_t dimension() const = 0;

@@ -30,6 +30,7 @@ class RowBuffer {
   size_t dimension() const;  // 0 while unknown
   // Only after SetDimension has returned OK.
   float* Row(size_t i) { return data_ + i * dimension_; }
+  const float* Row(size_t i) const { return data_ + i * dimension_; }
   // The owned rows; empty in the caller's-array form. Ends the use of this object.
   Matrix TakeMatrix();
 

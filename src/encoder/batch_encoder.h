@@ -3,6 +3,7 @@
 #ifndef VETVEC_ENCODER_BATCH_ENCODER_H_
 #define VETVEC_ENCODER_BATCH_ENCODER_H_
 
+#include <memory>
 #include <span>
 
 #include "core/encoder.h"
@@ -13,11 +14,15 @@ class BatchEncoder {
  public:
   virtual ~BatchEncoder() = default;
 
-  // Writes the vectors of texts[i], i in `items`, to row i of out->rows, and a status to
-  // out->items[i]. Other items are left alone. options.on_rows is told as replies arrive. Returns
-  // the status of the call as a whole: OK if it ran to its end, whatever single items came to.
-  virtual Status EmbedItems(const TextBatch& texts, std::span<const size_t> items,
-                            const CallOptions& options, EmbedOutput* out) = 0;
+  // A task that writes the vectors of texts[i], i in `items`, to row i of out->rows, and a status
+  // to out->items[i]. Other items are left alone. options.on_rows is told as replies arrive. Its
+  // status is that of the call as a whole: OK if it ran to its end, whatever single items came to.
+  // Texts, options and output must outlive it; `items` need not.
+  virtual std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, std::span<const size_t> items,
+                                             const CallOptions& options, EmbedOutput* out,
+                                             std::shared_ptr<Waker> waker) = 0;
+  virtual TaskLoop* task_loop() { return nullptr; }
+  virtual size_t batch_texts() const = 0;
   virtual size_t dimension() const = 0;
   virtual const VectorIdentity& identity() const = 0;
 };

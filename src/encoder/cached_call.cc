@@ -7,13 +7,6 @@
 namespace vetvec {
 namespace {
 
-constexpr int64_t kJoinPollNanos = 10 * kNanosPerMilli;
-
-CallOptions WithDeadline(CallOptions options, int64_t deadline_nanos) {
-  options.deadline_nanos = deadline_nanos;
-  return options;
-}
-
 int64_t DeadlineOf(const CachedEncoder& encoder, const CallOptions& options) {
   if (options.deadline_nanos > 0) return options.deadline_nanos;
   return encoder.options().clock->MonotonicNanos() +
@@ -23,16 +16,48 @@ int64_t DeadlineOf(const CachedEncoder& encoder, const CallOptions& options) {
 }  // namespace
 
 CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const CallOptions& options,
-                       EmbedOutput* out)
+                       EmbedOutput* out, std::shared_ptr<Waker> waker)
     : encoder_(encoder),
       texts_(texts),
-      options_(WithDeadline(options, DeadlineOf(*encoder, options))),
+      options_(options),
+      on_rows_(options.on_rows),
       out_(out),
+      waker_(std::move(waker)),
       keys_(texts.size()),
       is_written_(texts.size(), 0),
-      deadline_nanos_(options_.deadline_nanos) {}
+      deadline_nanos_(DeadlineOf(*encoder, options)) {
+  options_.deadline_nanos = deadline_nanos_;
+  options_.on_rows = [this](std::span<const size_t> items) {
+    for (const size_t item : items) is_written_[item] = 1;
+    Keep(items);
+    if (on_rows_) on_rows_(items);
+  };
+}
 
-Status CachedCall::Run() {
+CachedCall::~CachedCall() {
+  fetch_.reset();
+  EndFetch();
+  LeaveJoined();
+}
+
+bool CachedCall::Step(Pause* pause) {
+  Prepare();
+  for (;;) {
+    if (phase_ == Phase::kRound) {
+      if (missing_.empty() || !status_.ok()) return End();
+      StartRound();
+    }
+    if (phase_ == Phase::kFetch) {
+      if (fetch_ != nullptr && !fetch_->Step(pause)) return false;
+      EndFetch();
+    }
+    if (!TakeJoined(pause)) return false;
+  }
+}
+
+void CachedCall::Prepare() {
+  if (phase_ != Phase::kBegin) return;
+  out_->usage.texts += texts_.size();
   out_->usage.failed_texts += CheckTexts(texts_, out_);
   FindDistinct();
   if (UsesStores()) {
@@ -41,24 +66,39 @@ Status CachedCall::Run() {
     ReadStore(encoder_->options().disk.get(), VectorSource::kDiskCache,
               &out_->usage.cache_disk_hits, Missing());
   }
-  const Status status = FetchMissing();
+  missing_ = Missing();
+  phase_ = Phase::kRound;
+  if (!encoder_->options().only_cache) return;
+  for (const size_t item : missing_) {
+    out_->items[item] =
+        NotFound("text " + std::to_string(item) + " is not in the cache, and nothing may be sent")
+            .WithItem(static_cast<int64_t>(item));
+  }
+  out_->usage.failed_texts += missing_.size();
+  missing_.clear();
+}
+
+bool CachedCall::End() {
+  cancel_wakes_ = {};
   CopyDuplicates();
   DropUnwritten();
-  if (!status.ok()) return status;
-  if (!store_status_.ok()) return store_status_;
-  if (options_.progress) {
+  if (status_.ok()) status_ = store_status_;
+  if (status_.ok() && options_.progress) {
     const int32_t value = options_.progress(texts_.size(), texts_.size());
-    if (value != 0)
-      return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+    if (value != 0) {
+      status_ = Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+    }
   }
-  return SummarizeItems(out_->items);
+  if (status_.ok()) status_ = SummarizeItems(out_->items);
+  encoder_->Count(out_->usage);
+  return true;
 }
 
 void CachedCall::FindDistinct() {
   std::unordered_map<std::string_view, size_t> first;
   for (size_t i = 0; i < texts_.size(); ++i) {
     if (!out_->items[i].ok()) continue;
-    if (!HasFlag(kCallNoDedupe)) {
+    if (texts_.size() > 1 && !HasFlag(kCallNoDedupe)) {
       const auto [entry, is_new] = first.try_emplace(texts_[i], i);
       if (!is_new) {
         repeats_.emplace_back(i, entry->second);
@@ -97,35 +137,44 @@ void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
   static_cast<void>(store->GetMany(keys, encoder_->inner().dimension(), sink));
 }
 
-// Joins what other calls are fetching; `owned` gets what this one must fetch.
-std::vector<CachedCall::Joined> CachedCall::JoinFlights(const std::vector<size_t>& missing,
-                                                        std::vector<size_t>* owned) {
-  std::vector<Joined> joined;
-  if (!UsesStores() || HasFlag(kCallNoDedupe)) {
-    *owned = missing;
-    return joined;
+void CachedCall::StartRound() {
+  JoinFlights();
+  TakeWhatHasLanded();
+  missing_.clear();
+  Fetch();
+  if (!joined_.empty() && options_.cancel) {
+    cancel_wakes_ = options_.cancel->OnCancel([waker = waker_] { waker->Wake(); });
   }
-  for (const size_t item : missing) {
+  phase_ = Phase::kFetch;
+}
+
+// Joins what other calls are fetching; the rest is this one's to fetch.
+void CachedCall::JoinFlights() {
+  if (!UsesStores() || HasFlag(kCallNoDedupe)) {
+    owned_ = missing_;
+    return;
+  }
+  for (const size_t item : missing_) {
     bool is_owner = false;
-    std::shared_ptr<Flight> flight = encoder_->flights().Join(keys_[item], &is_owner);
+    std::shared_ptr<Flight> flight = encoder_->flights().Join(keys_[item], waker_, &is_owner);
     if (is_owner) {
-      owned->push_back(item);
+      owned_.push_back(item);
     } else {
-      joined.push_back({item, std::move(flight)});
+      joined_.push_back({item, std::move(flight)});
     }
   }
-  return joined;
 }
 
 // Another call may have fetched a text after we looked for it and before its flight became ours:
 // its vector was stored before its flight ended, so a second look finds it.
-void CachedCall::TakeWhatHasLanded(std::vector<size_t>* owned) {
+void CachedCall::TakeWhatHasLanded() {
+  if (!UsesStores() || owned_.empty()) return;
   const CachedEncoderOptions& options = encoder_->options();
-  Store* const store = options.memory ? options.memory.get() : options.disk.get();
-  if (store == nullptr || !UsesStores() || owned->empty()) return;
-  ReadStore(store, options.memory ? VectorSource::kMemoryCache : VectorSource::kDiskCache,
-            options.memory ? &out_->usage.cache_memory_hits : &out_->usage.cache_disk_hits, *owned);
-  std::erase_if(*owned, [&](size_t item) {
+  const bool is_in_memory = options.memory != nullptr && options_.keep_in_memory;
+  ReadStore(is_in_memory ? options.memory.get() : options.disk.get(),
+            is_in_memory ? VectorSource::kMemoryCache : VectorSource::kDiskCache,
+            is_in_memory ? &out_->usage.cache_memory_hits : &out_->usage.cache_disk_hits, owned_);
+  std::erase_if(owned_, [&](size_t item) {
     if (!is_written_[item]) return false;
     if (!HasFlag(kCallNoDedupe)) {
       encoder_->flights().Land(keys_[item], {out_->rows.Row(item), out_->rows.dimension()});
@@ -134,52 +183,21 @@ void CachedCall::TakeWhatHasLanded(std::vector<size_t>* owned) {
   });
 }
 
-Status CachedCall::FetchMissing() {
-  std::vector<size_t> missing = Missing();
-  if (encoder_->options().only_cache && !missing.empty()) {
-    for (const size_t item : missing) {
-      out_->items[item] =
-          NotFound("text " + std::to_string(item) + " is not in the cache, and nothing may be sent")
-              .WithItem(static_cast<int64_t>(item));
-    }
-    out_->usage.failed_texts += missing.size();
-    return OkStatus();
-  }
-  // What others fetch for us may fail with them: then it is ours to fetch, in another round.
-  while (!missing.empty()) {
-    std::vector<size_t> owned;
-    std::vector<Joined> joined = JoinFlights(missing, &owned);
-    TakeWhatHasLanded(&owned);
-    Status status = FetchOwned(owned);
-    std::vector<size_t> left_alone;
-    const Status waited = WaitForJoined(&joined, &left_alone);
-    if (status.ok()) status = waited;
-    if (!status.ok()) return status;
-    missing = std::move(left_alone);
-  }
-  return OkStatus();
+void CachedCall::Fetch() {
+  if (owned_.empty()) return;
+  fetch_ = encoder_->inner().NewTask(texts_, owned_, options_, out_, waker_);
 }
 
-Status CachedCall::FetchOwned(const std::vector<size_t>& owned) {
-  if (owned.empty()) return OkStatus();
-  CallOptions inner_options = options_;
-  inner_options.on_rows = [&](std::span<const size_t> items) {
-    for (const size_t item : items) is_written_[item] = 1;
-    Keep(items);
-    if (options_.on_rows) options_.on_rows(items);
-  };
-  // However the call ends, nobody may be left waiting for a flight of ours.
-  struct Landing {
-    CachedCall* call;
-    const std::vector<size_t>& items;
-    ~Landing() {
-      if (!call->UsesStores()) return;
-      for (const size_t item : items) {
-        if (!call->is_written_[item]) call->encoder_->flights().Fail(call->keys_[item]);
-      }
+void CachedCall::EndFetch() {
+  if (fetch_ != nullptr) status_ = fetch_->status();
+  fetch_.reset();
+  if (UsesStores() && !HasFlag(kCallNoDedupe)) {
+    for (const size_t item : owned_) {
+      if (!is_written_[item]) encoder_->flights().Fail(keys_[item]);
     }
-  } landing{this, owned};
-  return encoder_->inner().EmbedItems(texts_, owned, inner_options, out_);
+  }
+  owned_.clear();
+  phase_ = Phase::kJoined;
 }
 
 // Stores rows that have just arrived and lands their flights.
@@ -191,13 +209,15 @@ void CachedCall::Keep(std::span<const size_t> items) {
   for (const size_t item : items) {
     rows.push_back({keys_[item], {out_->rows.Row(item), dimension}});
   }
-  if (Store* memory = encoder_->options().memory.get()) {
+  Store* const memory = encoder_->options().memory.get();
+  if (memory != nullptr && options_.keep_in_memory) {
     static_cast<void>(memory->PutMany(rows, {}));
   }
   if (Store* disk = encoder_->options().disk.get()) {
     StoreWait wait;
     wait.durability = options_.durable ? Durability::kCommitted : Durability::kQueued;
     wait.deadline_nanos = deadline_nanos_;
+    wait.cancel = options_.cancel;
     const Status status = disk->PutMany(rows, wait);
     if (options_.durable && store_status_.ok()) store_status_ = status;
   }
@@ -205,34 +225,44 @@ void CachedCall::Keep(std::span<const size_t> items) {
   for (const StoreRow& row : rows) encoder_->flights().Land(row.key, row.values);
 }
 
-Status CachedCall::WaitForJoined(std::vector<Joined>* joined, std::vector<size_t>* left_alone) {
-  Status status;
-  Flights& flights = encoder_->flights();
-  for (Joined& one : *joined) {
-    while (status.ok() && !flights.WaitFor(*one.flight, kJoinPollNanos)) {
-      if (options_.cancel && options_.cancel->requested()) {
-        status = Cancelled("the call was cancelled");
-      } else if (encoder_->options().clock->MonotonicNanos() >= deadline_nanos_) {
-        status = DeadlineExceeded("the deadline passed before all vectors had come");
-      }
-    }
-    if (!status.ok()) {
-      flights.Leave(*one.flight);
-      out_->items[one.item] = status.WithItem(static_cast<int64_t>(one.item));
-      ++out_->usage.failed_texts;
-      continue;
-    }
-    const std::vector<float> values = flights.Take(*one.flight);
-    if (values.empty() || !out_->rows.SetDimension(values.size()).ok()) {
-      left_alone->push_back(one.item);
-      continue;
-    }
-    std::copy(values.begin(), values.end(), out_->rows.Row(one.item));
-    is_written_[one.item] = 1;
-    out_->sources[one.item] = VectorSource::kJoined;
-    ++out_->usage.joined;
+bool CachedCall::TakeJoined(Pause* pause) {
+  Status stop;
+  if (joined_.empty()) {
+    // Nobody to wait for.
+  } else if (options_.cancel && options_.cancel->requested()) {
+    stop = Cancelled("the call was cancelled");
+  } else if (encoder_->options().clock->MonotonicNanos() >= deadline_nanos_) {
+    stop = DeadlineExceeded("the deadline passed before all vectors had come");
   }
-  return status;
+  while (!joined_.empty()) {
+    const Joined& one = joined_.back();
+    std::vector<float> values;
+    if (!encoder_->flights().TryTake(*one.flight, &values)) {
+      if (stop.ok()) {
+        *pause = {.until_nanos = deadline_nanos_};
+        return false;
+      }
+      encoder_->flights().Leave(*one.flight, waker_);
+      out_->items[one.item] = stop.WithItem(static_cast<int64_t>(one.item));
+      ++out_->usage.failed_texts;
+    } else if (values.empty() || !out_->rows.SetDimension(values.size()).ok()) {
+      missing_.push_back(one.item);  // for the next round
+    } else {
+      std::copy(values.begin(), values.end(), out_->rows.Row(one.item));
+      is_written_[one.item] = 1;
+      out_->sources[one.item] = VectorSource::kJoined;
+      ++out_->usage.joined;
+    }
+    joined_.pop_back();
+  }
+  if (status_.ok()) status_ = stop;
+  phase_ = Phase::kRound;
+  return true;
+}
+
+void CachedCall::LeaveJoined() {
+  for (const Joined& one : joined_) encoder_->flights().Leave(*one.flight, waker_);
+  joined_.clear();
 }
 
 void CachedCall::CopyDuplicates() {

@@ -1,7 +1,10 @@
-// CachedCall: one embed call on a CachedEncoder.
+// CachedCall: one embed call on a CachedEncoder, as a task in steps: look into the stores, join
+// what others are fetching, fetch the rest, wait for what was joined. What others fetch may fail
+// with them; then it is this call's to fetch, in another round.
 #ifndef VETVEC_ENCODER_CACHED_CALL_H_
 #define VETVEC_ENCODER_CACHED_CALL_H_
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <utility>
@@ -14,13 +17,19 @@
 
 namespace vetvec {
 
-class CachedCall {
+class CachedCall : public EmbedTask {
  public:
   CachedCall(CachedEncoder* encoder, const TextBatch& texts, const CallOptions& options,
-             EmbedOutput* out);
-  Status Run();
+             EmbedOutput* out, std::shared_ptr<Waker> waker);
+  // Nobody may be left waiting for a flight of ours.
+  ~CachedCall() override;
+
+  void Prepare() override;
+  bool Step(Pause* pause) override;
+  const Status& status() const override { return status_; }
 
  private:
+  enum class Phase { kBegin, kRound, kFetch, kJoined };
   struct Joined {
     size_t item = 0;
     std::shared_ptr<Flight> flight;
@@ -31,11 +40,14 @@ class CachedCall {
   void FindDistinct();
   void ReadStore(Store* store, VectorSource source, uint64_t* hits,
                  const std::vector<size_t>& missing);
-  void TakeWhatHasLanded(std::vector<size_t>* owned);
-  Status FetchMissing();
-  Status FetchOwned(const std::vector<size_t>& owned);
-  std::vector<Joined> JoinFlights(const std::vector<size_t>& missing, std::vector<size_t>* owned);
-  Status WaitForJoined(std::vector<Joined>* joined, std::vector<size_t>* left_alone);
+  void StartRound();
+  void JoinFlights();
+  void TakeWhatHasLanded();
+  void Fetch();
+  void EndFetch();
+  bool TakeJoined(Pause* pause);  // false while there is one to wait for
+  void LeaveJoined();
+  bool End();
   void Keep(std::span<const size_t> items);
   void CopyDuplicates();
   void DropUnwritten();
@@ -43,8 +55,17 @@ class CachedCall {
 
   CachedEncoder* const encoder_;
   const TextBatch& texts_;
-  const CallOptions options_;
+  CallOptions options_;  // handed on to the fetch, but for on_rows
+  const std::function<void(std::span<const size_t>)> on_rows_;
   EmbedOutput* const out_;
+  const std::shared_ptr<Waker> waker_;
+  Phase phase_ = Phase::kBegin;
+  std::vector<size_t> missing_;  // to be fetched in this round or the next
+  std::vector<size_t> owned_;    // those of them that this call fetches
+  std::vector<Joined> joined_;   // and those that others do
+  std::unique_ptr<EmbedTask> fetch_;
+  CancelToken::Registration cancel_wakes_;
+  Status status_;                                   // of the rounds; at the end, of the call
   std::vector<size_t> distinct_;                    // first item of each text that is good
   std::vector<std::pair<size_t, size_t>> repeats_;  // item and the first with the same text
   std::vector<CacheKey> keys_;                      // by item

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/task_loop.h"
 #include "encoder/cached_call.h"
 
 namespace vetvec {
@@ -12,11 +13,25 @@ CachedEncoder::CachedEncoder(std::unique_ptr<BatchEncoder> inner, CachedEncoderO
       keys_(inner_->identity(), options_.tenant_salt) {}
 
 Status CachedEncoder::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
-  out->usage.texts += texts.size();
-  const Status status = CachedCall(this, texts, options, out).Run();
-  std::lock_guard<std::mutex> lock(mutex_);
-  usage_ += out->usage;
-  return status;
+  if (TaskLoop* const loop = task_loop(); loop != nullptr && loop->IsOnThread()) {
+    return FailedPrecondition(
+        "a callback on the library's thread cannot wait for vectors; submit the call instead");
+  }
+  const auto waker = std::make_shared<ThreadWaker>();
+  CachedCall call(this, texts, options, out, waker);
+  RunToEnd(&call, waker.get(), options_.clock);
+  return call.status();
+}
+
+std::unique_ptr<EmbedTask> CachedEncoder::NewTask(const TextBatch& texts,
+                                                  const CallOptions& options, EmbedOutput* out,
+                                                  std::shared_ptr<Waker> waker) {
+  return std::make_unique<CachedCall>(this, texts, options, out, std::move(waker));
+}
+
+void CachedEncoder::Count(const Usage& usage) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  usage_ += usage;
 }
 
 Usage CachedEncoder::usage() const {

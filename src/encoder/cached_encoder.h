@@ -36,6 +36,10 @@ class CachedEncoder : public Encoder {
   CachedEncoder(std::unique_ptr<BatchEncoder> inner, CachedEncoderOptions options);
 
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override;
+  std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, const CallOptions& options,
+                                     EmbedOutput* out, std::shared_ptr<Waker> waker) override;
+  TaskLoop* task_loop() override { return inner_->task_loop(); }
+  size_t batch_texts() const override { return inner_->batch_texts(); }
   size_t dimension() const override {
     const size_t told = inner_->dimension();
     return told > 0 ? told : options_.known_dimension;
@@ -50,6 +54,7 @@ class CachedEncoder : public Encoder {
   const CachedEncoderOptions& options() const { return options_; }
   const KeyDeriver& keys() const { return keys_; }
   Flights& flights() { return flights_; }
+  void Count(const Usage& usage);
 
  private:
   const std::unique_ptr<BatchEncoder> inner_;

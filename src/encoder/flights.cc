@@ -1,17 +1,19 @@
 #include "encoder/flights.h"
 
-#include <chrono>
+#include <algorithm>
+#include <utility>
 
 namespace vetvec {
 
-std::shared_ptr<Flight> Flights::Join(const CacheKey& key, bool* is_owner) {
-  std::lock_guard<std::mutex> lock(mutex_);
+std::shared_ptr<Flight> Flights::Join(const CacheKey& key, const std::shared_ptr<Waker>& waker,
+                                      bool* is_owner) {
+  const std::lock_guard<std::mutex> lock(mutex_);
   std::shared_ptr<Flight>& flight = flights_[key];
   *is_owner = flight == nullptr;
   if (*is_owner) {
     flight = std::make_shared<Flight>();
   } else {
-    ++flight->waiting;
+    flight->waiting.push_back(waker);
   }
   return flight;
 }
@@ -27,36 +29,37 @@ std::shared_ptr<Flight> Flights::End(const CacheKey& key) {
 }
 
 void Flights::Land(const CacheKey& key, std::span<const float> values) {
-  std::lock_guard<std::mutex> lock(mutex_);
-  const std::shared_ptr<Flight> flight = End(key);
-  if (flight == nullptr) return;
-  flight->has_landed = true;
-  if (flight->waiting == 0) return;
-  flight->values.assign(values.begin(), values.end());
-  ended_.notify_all();
+  std::vector<std::shared_ptr<Waker>> waiting;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::shared_ptr<Flight> flight = End(key);
+    if (flight == nullptr || flight->waiting.empty()) return;
+    flight->values.assign(values.begin(), values.end());
+    waiting.swap(flight->waiting);
+  }
+  for (const auto& waker : waiting) waker->Wake();
 }
 
 void Flights::Fail(const CacheKey& key) {
-  std::lock_guard<std::mutex> lock(mutex_);
-  if (End(key) != nullptr) ended_.notify_all();
+  std::vector<std::shared_ptr<Waker>> waiting;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (const std::shared_ptr<Flight> flight = End(key)) waiting.swap(flight->waiting);
+  }
+  for (const auto& waker : waiting) waker->Wake();
 }
 
-bool Flights::WaitFor(Flight& flight, int64_t for_nanos) {
-  std::unique_lock<std::mutex> lock(mutex_);
-  return ended_.wait_for(lock, std::chrono::nanoseconds(for_nanos),
-                         [&] { return flight.has_ended; });
+bool Flights::TryTake(const Flight& flight, std::vector<float>* values) const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!flight.has_ended) return false;
+  *values = flight.values;
+  return true;
 }
 
-std::vector<float> Flights::Take(Flight& flight) {
-  std::lock_guard<std::mutex> lock(mutex_);
-  --flight.waiting;
-  if (!flight.has_landed) return {};
-  return flight.values;
-}
-
-void Flights::Leave(Flight& flight) {
-  std::lock_guard<std::mutex> lock(mutex_);
-  --flight.waiting;
+void Flights::Leave(Flight& flight, const std::shared_ptr<Waker>& waker) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto found = std::find(flight.waiting.begin(), flight.waiting.end(), waker);
+  if (found != flight.waiting.end()) flight.waiting.erase(found);
 }
 
 }  // namespace vetvec

@@ -6,21 +6,20 @@
 #ifndef VETVEC_ENCODER_FLIGHTS_H_
 #define VETVEC_ENCODER_FLIGHTS_H_
 
-#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "base/waker.h"
 #include "cache/key.h"
 
 namespace vetvec {
 
 struct Flight {
   bool has_ended = false;
-  bool has_landed = false;  // ended well: `values` is the vector
-  size_t waiting = 0;
+  std::vector<std::shared_ptr<Waker>> waiting;
   std::vector<float> values;  // kept only if somebody waits
 };
 
@@ -28,22 +27,21 @@ struct Flight {
 class Flights {
  public:
   // The flight of `key`. *is_owner: it is new, and the caller must end it by Land or Fail.
-  std::shared_ptr<Flight> Join(const CacheKey& key, bool* is_owner);
+  // Otherwise `waker` is told when it has ended, unless it leaves before.
+  std::shared_ptr<Flight> Join(const CacheKey& key, const std::shared_ptr<Waker>& waker,
+                               bool* is_owner);
   void Land(const CacheKey& key, std::span<const float> values);
   void Fail(const CacheKey& key);
 
-  // Waits until the flight has ended or `until_nanos` of the steady clock; true if it has ended.
-  bool WaitFor(Flight& flight, int64_t for_nanos);
-  // After it has ended: its vector, empty if it failed. Counts one waiting call less.
-  std::vector<float> Take(Flight& flight);
-  // One waiting call less, without its vector.
-  void Leave(Flight& flight);
+  // Whether it has ended; if so *values is its vector, empty if it failed.
+  bool TryTake(const Flight& flight, std::vector<float>* values) const;
+  // Does not wait any longer.
+  void Leave(Flight& flight, const std::shared_ptr<Waker>& waker);
 
  private:
   std::shared_ptr<Flight> End(const CacheKey& key);
 
-  std::mutex mutex_;
-  std::condition_variable ended_;
+  mutable std::mutex mutex_;
   std::unordered_map<CacheKey, std::shared_ptr<Flight>, CacheKeyHash> flights_;
 };
 

@@ -98,8 +98,7 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   }
   remote.transport = options.transport;
   if (remote.transport == nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<HttpTransport> transport, CurlTransport::Create({}));
-    remote.transport = std::move(transport);
+    VETVEC_ASSIGN_OR_RETURN(remote.transport, CurlTransport::Shared());
   }
   CachedEncoderOptions cached;
   cached.name = spec.Name();

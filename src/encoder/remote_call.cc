@@ -1,7 +1,6 @@
 #include "encoder/remote_call.h"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "base/utf8.h"
@@ -33,112 +32,83 @@ CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
                                                               : CircuitBreaker::End::kAnswered;
 }
 
-// Hears of the breaker's news while it is there.
-class Listening {
- public:
-  Listening(ServiceLimits* shared, std::shared_ptr<Waker> waker)
-      : shared_(shared), id_(shared->Listen(std::move(waker))) {}
-  ~Listening() { shared_->Forget(id_); }
-  Listening(const Listening&) = delete;
-  Listening& operator=(const Listening&) = delete;
-
- private:
-  ServiceLimits* const shared_;
-  const uint64_t id_;
-};
-
 }  // namespace
 
-void RemoteCall::Mailbox::Wake() {
-  std::shared_ptr<CancelToken> sleeper;
-  {
-    const std::lock_guard<std::mutex> lock(mutex);
-    woken = true;
-    sleeper = nap;
-    arrived.notify_all();
-  }
-  if (sleeper) sleeper->Request();
-}
-
-RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts, const CallOptions& options,
-                       EmbedOutput* out)
+RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts,
+                       std::span<const size_t> items, const CallOptions& options, EmbedOutput* out,
+                       std::shared_ptr<Waker> waker)
     : encoder_(encoder),
       config_(encoder->options()),
       texts_(texts),
       options_(options),
       out_(out),
-      rng_(config_.seed, encoder->NextStream()),
-      mailbox_(std::make_shared<Mailbox>()) {}
+      waker_(std::move(waker)),
+      inbox_(std::make_shared<Inbox>()),
+      items_(items.begin(), items.end()),
+      rng_(config_.seed, encoder->NextStream()) {
+  inbox_->waker = waker_;
+}
 
-Status RemoteCall::Run(std::span<const size_t> items) {
+RemoteCall::~RemoteCall() {
+  const auto give_back = [&](Batch& batch) {
+    for (Leg* leg : {&batch.main, &batch.hedge}) {
+      encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), CircuitBreaker::End::kAbandoned);
+      if (leg->ticket == 0) continue;
+      encoder_->limiter().Cancel(leg->ticket);
+      encoder_->limiter().Release(leg->ticket);
+    }
+  };
+  for (Batch& batch : waiting_) give_back(batch);
+  CancelInFlight();
+  for (Batch& batch : in_flight_) give_back(batch);
+}
+
+void RemoteCall::Begin() {
   const int64_t now = config_.clock->MonotonicNanos();
   deadline_nanos_ = options_.deadline_nanos > 0 ? options_.deadline_nanos
                                                 : now + config_.default_timeout_ms * kNanosPerMilli;
   is_batch_call_ = options_.durable || config_.retry.batch ||
                    deadline_nanos_ - now >= config_.batch_from_ms * kNanosPerMilli;
   openings_at_start_ = encoder_->breaker().GetSnapshot().openings;
-  total_ = items.size();
-  VETVEC_RETURN_IF_ERROR(CutIntoBatches(items));
+  total_ = items_.size();
+  CutIntoBatches();
   const Status budget = CheckBudget();
-  if (!budget.ok()) {
-    Stop(budget);
-    return budget;
+  if (!budget.ok()) return Stop(budget);
+  if (options_.cancel) {
+    cancel_wakes_ = options_.cancel->OnCancel([waker = waker_] { waker->Wake(); });
   }
-  return Loop();
+  listening_.emplace(&encoder_->shared(), waker_);
 }
 
-Status RemoteCall::Loop() {
-  CancelToken::Registration wake;
-  const std::shared_ptr<Mailbox> mailbox = mailbox_;
-  if (options_.cancel) wake = options_.cancel->OnCancel([mailbox] { mailbox->Wake(); });
-  const Listening listening(&encoder_->shared(), mailbox);
-  while (!waiting_.empty() || !in_flight_.empty()) {
-    const int64_t now = config_.clock->MonotonicNanos();
+bool RemoteCall::Step(Pause* pause) {
+  if (!has_begun_) {
+    has_begun_ = true;
+    Begin();
+  }
+  for (Reply& reply : TakeReplies()) Handle(std::move(reply));
+  int64_t look_again = kNoDeadline;
+  if (!waiting_.empty() || !in_flight_.empty()) {
     if (options_.cancel && options_.cancel->requested()) {
       Stop(Cancelled("the call was cancelled"));
-    } else if (now >= deadline_nanos_) {
+    } else if (config_.clock->MonotonicNanos() >= deadline_nanos_) {
       Stop(DeadlineExceeded("the deadline passed before all vectors had come"));
     }
-    const int64_t look_again = StartBatches();
-    if (waiting_.empty() && in_flight_.empty()) break;
-    WaitUntil(look_again);
-    for (Reply& reply : TakeReplies()) Handle(std::move(reply));
+    look_again = StartBatches();
   }
-  return stopped_;
+  if (waiting_.empty() && in_flight_.empty()) {
+    listening_.reset();
+    cancel_wakes_ = {};
+    return true;
+  }
+  pause->only_time = in_flight_.empty() && look_again != kNoDeadline;
+  // What has been cancelled comes back by itself.
+  pause->until_nanos = is_cancelling_ ? kNoDeadline : std::min(look_again, deadline_nanos_);
+  return false;
 }
 
-void RemoteCall::WaitUntil(int64_t look_again) {
-  const int64_t until_nanos = std::min(look_again, deadline_nanos_);
-  std::unique_lock<std::mutex> lock(mailbox_->mutex);
-  if (!mailbox_->replies.empty() || mailbox_->woken) {
-    mailbox_->woken = false;
-    return;
-  }
-  if (in_flight_.empty() && look_again != kNoDeadline) {
-    // Only time helps: the clock's own sleep, which a fake clock does not sit out.
-    const std::shared_ptr<CancelToken> nap = CancelToken::Create();
-    mailbox_->nap = nap;
-    lock.unlock();
-    static_cast<void>(config_.clock->SleepUntil(until_nanos, nap));
-    lock.lock();
-    mailbox_->nap = nullptr;
-    mailbox_->woken = false;
-    return;
-  }
-  const int64_t left = until_nanos - config_.clock->MonotonicNanos();
-  // A reply helps, or another call's end, which wakes this one. The short nap is for past the
-  // deadline, while requests are cancelled; the long one ends because a test may move its clock.
-  constexpr int64_t kShortestNap = kNanosPerMilli;
-  constexpr int64_t kLongestNap = 500 * kNanosPerMilli;
-  mailbox_->arrived.wait_for(lock,
-                             std::chrono::nanoseconds(std::clamp(left, kShortestNap, kLongestNap)),
-                             [&] { return !mailbox_->replies.empty() || mailbox_->woken; });
-  mailbox_->woken = false;
-}
-
-std::deque<RemoteCall::Reply> RemoteCall::TakeReplies() {
-  std::lock_guard<std::mutex> lock(mailbox_->mutex);
-  return std::exchange(mailbox_->replies, {});
+std::vector<RemoteCall::Reply> RemoteCall::TakeReplies() {
+  const std::lock_guard<std::mutex> lock(inbox_->mutex);
+  return std::exchange(inbox_->replies, {});
 }
 
 Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info) {
@@ -307,6 +277,9 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
 }
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
+  Say(LogLevel::kInfo, *batch,
+      "is sent again in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
+      decision.status);
   if (decision.uses_once) batch->once_used = true;
   const int64_t now = config_.clock->MonotonicNanos();
   batch->not_before_nanos = now + decision.wait_nanos;
@@ -327,7 +300,10 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
 
 void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {
   const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
-  if (action == RetryAction::kSplit && may_split) return Halve(batch);
+  if (action == RetryAction::kSplit && may_split) {
+    Say(LogLevel::kInfo, *batch, "is halved", status);
+    return Halve(batch);
+  }
   if (action == RetryAction::kFailQueue) return Stop(status);
   switch (status.code()) {
     case StatusCode::kInvalidArgument:
@@ -338,7 +314,10 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
     // Not the texts' fault: the next batch would meet it as well.
     default: return StopStarting(status);
   }
-  if (may_split && !HasFlag(kCallAsReceived)) return Halve(batch);
+  if (may_split && !HasFlag(kCallAsReceived)) {
+    Say(LogLevel::kInfo, *batch, "is halved to find the text at fault", status);
+    return Halve(batch);
+  }
   if (!any_success_ && total_ > 1 && ++lone_failures_ >= kLoneFailuresToStop) {
     return StopStarting(status);
   }
@@ -374,7 +353,21 @@ void RemoteCall::FailBatch(BatchList::iterator batch, const Status& status) {
   ReportProgress();
 }
 
+void RemoteCall::Say(LogLevel level, const Batch& batch, std::string_view what,
+                     const Status& why) const {
+  if (!config_.log) return;
+  std::string text = encoder_->origin() + ": a request with " + std::to_string(batch.items.size()) +
+                     " texts, attempt " + std::to_string(batch.attempts) + ", " +
+                     std::string(what) + ": " + why.message();
+  config_.log(level, WithoutKeys(std::move(text), config_.settings.api_key.value()));
+}
+
 void RemoteCall::StopStarting(const Status& status) {
+  if (stopped_.ok() && config_.log && status.code() != StatusCode::kCancelled) {
+    config_.log(LogLevel::kWarning,
+                WithoutKeys(encoder_->origin() + ": the call ends early: " + status.message(),
+                            config_.settings.api_key.value()));
+  }
   if (stopped_.ok()) stopped_ = status;
   while (!waiting_.empty()) FailBatch(waiting_.begin(), stopped_);
 }
@@ -385,6 +378,7 @@ void RemoteCall::Stop(const Status& status) {
 }
 
 void RemoteCall::CancelInFlight() {
+  is_cancelling_ = true;
   for (const Batch& batch : in_flight_) {
     for (const Leg* leg : {&batch.main, &batch.hedge}) {
       if (leg->request_id != 0) config_.transport->Cancel(leg->request_id);

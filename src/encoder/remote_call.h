@@ -1,20 +1,19 @@
-// RemoteCall: one embed call on a remote encoder, run by the thread that made it.
+// RemoteCall: one embed call on a remote encoder, as a task in steps.
 //
-// The texts are cut into batches. The thread reserves a start with the limiter for the next
-// batches, starts those whose time has come, and sleeps until a reply, a start or the deadline.
-// Replies are parsed here, straight into the caller's rows; the transport's thread only moves
-// bytes. A batch whose reply cannot be used is sent again, split, or halved until the bad texts
-// stand alone; a failure that would meet every batch alike (key refused, quota spent, service down)
-// ends the call, and what was delivered before stays delivered.
+// The texts are cut into batches. A step handles the replies that have come, reserves starts with
+// the limiter for the next batches and starts those whose time has come; between steps it waits for
+// a reply, a start or the deadline. Replies are parsed by whoever steps it, straight into the
+// caller's rows. A batch whose reply cannot be used is sent again, split, or halved until the bad
+// texts stand alone; a failure that would meet every batch alike (key refused, quota spent, service
+// down) ends the call, and what was delivered before stays delivered.
 #ifndef VETVEC_ENCODER_REMOTE_CALL_H_
 #define VETVEC_ENCODER_REMOTE_CALL_H_
 
-#include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -25,12 +24,16 @@
 
 namespace vetvec {
 
-class RemoteCall {
+class RemoteCall : public EmbedTask {
  public:
-  RemoteCall(RemoteEncoder* encoder, const TextBatch& texts, const CallOptions& options,
-             EmbedOutput* out);
+  RemoteCall(RemoteEncoder* encoder, const TextBatch& texts, std::span<const size_t> items,
+             const CallOptions& options, EmbedOutput* out, std::shared_ptr<Waker> waker);
+  // Dropped before its end, it gives everything back.
+  ~RemoteCall() override;
+
+  bool Step(Pause* pause) override;
   // OK if the call ran to its end; single items may have failed. Otherwise why it ended early.
-  Status Run(std::span<const size_t> items);
+  const Status& status() const override { return stopped_; }
 
  private:
   // One request for a batch.
@@ -63,20 +66,29 @@ class RemoteCall {
     bool is_hedge = false;
     HttpOutcome outcome;
   };
-  // Filled by the transport's thread; woken by cancellation, limiter and breaker.
-  struct Mailbox : public Waker {
-    void Wake() override;
-
+  // Filled by the transport's thread.
+  struct Inbox {
     std::mutex mutex;
-    std::condition_variable arrived;
-    std::deque<Reply> replies;
-    bool woken = false;
-    std::shared_ptr<CancelToken> nap;  // ends the clock's sleep, while there is one
+    std::vector<Reply> replies;
+    std::shared_ptr<Waker> waker;
+  };
+  // Hears of the breaker's news while it is there.
+  class Listening {
+   public:
+    Listening(ServiceLimits* shared, std::shared_ptr<Waker> waker)
+        : shared_(shared), id_(shared->Listen(std::move(waker))) {}
+    ~Listening() { shared_->Forget(id_); }
+    Listening(const Listening&) = delete;
+    Listening& operator=(const Listening&) = delete;
+
+   private:
+    ServiceLimits* const shared_;
+    const uint64_t id_;
   };
 
-  Status CutIntoBatches(std::span<const size_t> items);
+  void Begin();
+  void CutIntoBatches();
   Status CheckBudget() const;
-  Status Loop();
   // Starts what may start; returns when to look again (monotonic), kNoDeadline if only a reply
   // helps.
   int64_t StartBatches();
@@ -98,8 +110,7 @@ class RemoteCall {
   void CancelSlowerLeg(BatchList::iterator batch, bool winner_is_hedge);
   void HandleSlowerLeg(BatchList::iterator batch, Reply* reply);
 
-  void WaitUntil(int64_t look_again);
-  std::deque<Reply> TakeReplies();
+  std::vector<Reply> TakeReplies();
 
   void Handle(Reply reply);
   void HandleSuccess(BatchList::iterator batch, const ReplyInfo& info);
@@ -124,6 +135,8 @@ class RemoteCall {
   void Stop(const Status& status);
   void CancelInFlight();
   void ReportProgress();
+  // To the log, with the service before it; costs nothing where there is none.
+  void Say(LogLevel level, const Batch& batch, std::string_view what, const Status& why) const;
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
 
   RemoteEncoder* const encoder_;
@@ -131,13 +144,19 @@ class RemoteCall {
   const TextBatch& texts_;
   const CallOptions& options_;
   EmbedOutput* const out_;
+  const std::shared_ptr<Waker> waker_;
+  const std::shared_ptr<Inbox> inbox_;
+  std::vector<size_t> items_;  // empty once they are in batches
   Rng rng_;
   int64_t deadline_nanos_ = 0;
   uint64_t openings_at_start_ = 0;  // of the breaker
   bool is_batch_call_ = false;      // waits where an interactive call fails at once
   BatchList waiting_;
   BatchList in_flight_;
-  std::shared_ptr<Mailbox> mailbox_;
+  bool has_begun_ = false;
+  bool is_cancelling_ = false;  // what is in flight has been cancelled
+  CancelToken::Registration cancel_wakes_;
+  std::optional<Listening> listening_;
   Status stopped_;
   uint64_t spent_tokens_ = 0;  // upper estimate of what may be billed: in flight or answered
   size_t total_ = 0;

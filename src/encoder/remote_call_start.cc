@@ -34,7 +34,8 @@ Status TooLong(std::string_view text, size_t item, const ProviderLimits& limits)
 
 }  // namespace
 
-Status RemoteCall::CutIntoBatches(std::span<const size_t> items) {
+void RemoteCall::CutIntoBatches() {
+  const std::vector<size_t> items = std::exchange(items_, {});
   const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
   const bool is_whole = HasFlag(kCallNoSplit) && !facts.one_text;
   const size_t max_texts = is_whole ? items.size() : facts.one_text ? 1 : config_.batch_texts;
@@ -67,7 +68,6 @@ Status RemoteCall::CutIntoBatches(std::span<const size_t> items) {
     bytes += text.size();
   }
   close();
-  return OkStatus();
 }
 
 Status RemoteCall::CheckBudget() const {
@@ -137,7 +137,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
     const Result<RateLimiter::Ticket> ticket =
         limiter.Reserve({.tokens = static_cast<int64_t>(batch->tokens),
                          .caller = encoder_->caller(),
-                         .waker = mailbox_});
+                         .waker = waker_});
     if (!ticket.ok()) {
       FailBatch(batch, ticket.status());
       return true;
@@ -230,6 +230,12 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   HttpRequest request;
   request.url = std::move(wire.url);
   request.headers = std::move(wire.headers);
+  if (!options_.traceparent.empty()) {
+    request.headers.push_back({"traceparent", options_.traceparent});
+    if (!options_.tracestate.empty()) {
+      request.headers.push_back({"tracestate", options_.tracestate});
+    }
+  }
   request.body = std::move(wire.body);
   request.network = config_.network;
   const int64_t left_ms = (deadline_nanos_ - config_.clock->MonotonicNanos()) / kNanosPerMilli;
@@ -249,10 +255,12 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   ++batch->open_legs;
   Leg& leg = is_hedge ? batch->hedge : batch->main;
   leg.request_id = config_.transport->Start(
-      std::move(request), [mailbox = mailbox_, batch, is_hedge](HttpOutcome outcome) {
-        std::lock_guard<std::mutex> lock(mailbox->mutex);
-        mailbox->replies.push_back({batch, is_hedge, std::move(outcome)});
-        mailbox->arrived.notify_all();
+      std::move(request), [inbox = inbox_, batch, is_hedge](HttpOutcome outcome) {
+        {
+          const std::lock_guard<std::mutex> lock(inbox->mutex);
+          inbox->replies.push_back({batch, is_hedge, std::move(outcome)});
+        }
+        inbox->waker->Wake();
       });
 }
 

@@ -39,12 +39,24 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
   return std::unique_ptr<RemoteEncoder>(new RemoteEncoder(std::move(options), std::move(shared)));
 }
 
-RemoteEncoder::~RemoteEncoder() { shared_->limiter().RemoveCaller(caller_); }
+RemoteEncoder::~RemoteEncoder() {
+  shared_->limiter().RemoveCaller(caller_);
+  options_.transport->ForgetSecrets();
+}
+
+std::unique_ptr<EmbedTask> RemoteEncoder::NewTask(const TextBatch& texts,
+                                                  std::span<const size_t> items,
+                                                  const CallOptions& options, EmbedOutput* out,
+                                                  std::shared_ptr<Waker> waker) {
+  return std::make_unique<RemoteCall>(this, texts, items, options, out, std::move(waker));
+}
 
 Status RemoteEncoder::EmbedItems(const TextBatch& texts, std::span<const size_t> items,
                                  const CallOptions& options, EmbedOutput* out) {
-  if (items.empty()) return OkStatus();
-  return RemoteCall(this, texts, options, out).Run(items);
+  const auto waker = std::make_shared<ThreadWaker>();
+  RemoteCall call(this, texts, items, options, out, waker);
+  RunToEnd(&call, waker.get(), options_.clock);
+  return call.status();
 }
 
 }  // namespace vetvec

@@ -58,8 +58,14 @@ class RemoteEncoder : public BatchEncoder {
   ~RemoteEncoder() override;
   static Result<std::unique_ptr<RemoteEncoder>> Create(RemoteEncoderOptions options);
 
+  std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, std::span<const size_t> items,
+                                     const CallOptions& options, EmbedOutput* out,
+                                     std::shared_ptr<Waker> waker) override;
+  // The same, run to its end by this thread; returns the task's status.
   Status EmbedItems(const TextBatch& texts, std::span<const size_t> items,
-                    const CallOptions& options, EmbedOutput* out) override;
+                    const CallOptions& options, EmbedOutput* out);
+  TaskLoop* task_loop() override { return options_.transport->task_loop(); }
+  size_t batch_texts() const override { return options_.batch_texts; }
   size_t dimension() const override { return dimension_.load(std::memory_order_relaxed); }
   const VectorIdentity& identity() const override { return identity_; }
 

@@ -15,14 +15,9 @@
 #include <memory>
 #include <unordered_map>
 
-namespace vetvec {
+#include "base/waker.h"
 
-// Told, on whatever thread has the news and without a lock, to ask again. Must be short.
-class Waker {
- public:
-  virtual ~Waker() = default;
-  virtual void Wake() = 0;
-};
+namespace vetvec {
 
 class FairQueue {
  public:

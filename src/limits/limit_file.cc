@@ -80,6 +80,17 @@ bool WriteAll(int descriptor, const void* data, size_t size, off_t offset) {
   return put == static_cast<ssize_t>(size);
 }
 
+// Who may put another file in the place of ours could set our limits.
+Status CheckFolder(const std::string& directory) {
+  struct stat info{};
+  if (stat(directory.c_str(), &info) != 0) return FileError("look at", directory, errno);
+  if (info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
+    return FailedPrecondition(directory + " is not a folder that only this user may write")
+        .WithFile(directory);
+  }
+  return OkStatus();
+}
+
 Status CheckFile(int descriptor, const std::string& path) {
   struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("look at", path, errno);
@@ -110,9 +121,15 @@ Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
   constexpr int kPrivateFolder = 0700;
   constexpr mode_t kPrivateFile = 0600;
   VETVEC_RETURN_IF_ERROR(MakeDirectories(directory, kPrivateFolder));
+  VETVEC_RETURN_IF_ERROR(CheckFolder(directory));
   const std::string path = JoinPath(directory, name);
-  const int descriptor =
-      open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivateFile);
+  const int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW;
+  int descriptor = open(path.c_str(), flags | O_CREAT | O_EXCL, kPrivateFile);
+  if (descriptor >= 0) {
+    static_cast<void>(fchmod(descriptor, kPrivateFile));  // whatever the umask
+  } else if (errno == EEXIST) {
+    descriptor = open(path.c_str(), flags);
+  }
   if (descriptor < 0 && errno == ELOOP) {
     return FailedPrecondition(path + " is a symbolic link").WithFile(path);
   }

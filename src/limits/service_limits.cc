@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "base/per_process.h"
 #include "limits/limit_file.h"
 
 namespace vetvec {
@@ -17,8 +18,8 @@ struct Registry {
 };
 
 Registry& TheRegistry() {
-  static auto* registry = new Registry;  // outlives static destructors of the host program
-  return *registry;
+  static PerProcess<Registry> registries;
+  return registries.Get();
 }
 
 Sha256Digest NameOf(std::string_view origin, std::string_view key, const Clock* clock) {

@@ -1,11 +1,49 @@
 #include "net/curl_handles.h"
 
+#include <malloc.h>
 #include <openssl/crypto.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 
 namespace vetvec {
+namespace {
+
+// libcurl builds requests in memory of its own, API keys included, and frees it as it is. So it
+// gets these: what is freed is wiped. Only larger blocks are not: they hold what servers have sent.
+constexpr size_t kMaxWipedBytes = size_t{128} << 10;
+
+void WipeAndFree(void* memory) {
+  if (memory == nullptr) return;
+  const size_t bytes = malloc_usable_size(memory);
+  if (bytes <= kMaxWipedBytes) OPENSSL_cleanse(memory, bytes);
+  std::free(memory);
+}
+
+// Never by std::realloc, which may leave the old bytes behind.
+void* Reallocate(void* memory, size_t bytes) {
+  if (memory == nullptr) return std::malloc(bytes);
+  const size_t had = malloc_usable_size(memory);
+  if (bytes <= had && bytes > had / 2) return memory;
+  void* const fresh = std::malloc(bytes);
+  if (fresh == nullptr) return nullptr;
+  std::memcpy(fresh, memory, std::min(had, bytes));
+  WipeAndFree(memory);
+  return fresh;
+}
+
+char* CopyText(const char* text) {
+  const size_t bytes = std::strlen(text) + 1;
+  void* const copy = std::malloc(bytes);
+  return copy == nullptr ? nullptr : static_cast<char*>(std::memcpy(copy, text, bytes));
+}
+
+void* Malloc(size_t bytes) { return std::malloc(bytes); }
+void* Calloc(size_t count, size_t bytes) { return std::calloc(count, bytes); }
+
+}  // namespace
 
 CurlHeaderList::~CurlHeaderList() {
   for (curl_slist* item = list_; item != nullptr; item = item->next) {
@@ -24,7 +62,10 @@ bool CurlHeaderList::Add(const char* line) {
 bool InitializeCurl() {
   static std::once_flag once;
   static bool ready = false;
-  std::call_once(once, [] { ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK; });
+  std::call_once(once, [] {
+    ready = curl_global_init_mem(CURL_GLOBAL_DEFAULT, &Malloc, &WipeAndFree, &Reallocate, &CopyText,
+                                 &Calloc) == CURLE_OK;
+  });
   return ready;
 }
 

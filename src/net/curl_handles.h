@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace vetvec {
 
@@ -40,13 +41,15 @@ class CurlHeaderList {
   ~CurlHeaderList();
 
   bool Add(const char* line);  // false: out of memory
+  void Swap(CurlHeaderList* other) { std::swap(list_, other->list_); }
   curl_slist* get() const { return list_; }
 
  private:
   curl_slist* list_ = nullptr;
 };
 
-// curl_global_init, once per process. False if it failed.
+// curl_global_init, once per process, so that libcurl wipes what it frees. Where the program has
+// initialised libcurl before, it keeps the program's memory functions. False if it failed.
 bool InitializeCurl();
 
 }  // namespace vetvec

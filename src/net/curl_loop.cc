@@ -3,20 +3,24 @@
 #include <pthread.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <system_error>
+#include <utility>
 
 namespace vetvec {
 namespace {
 
 constexpr int kPollMillis = 1000;  // libcurl's own timers shorten it
-constexpr size_t kMaxSpareEasy = 64;
+constexpr size_t kMaxSpareHandles = 64;
 constexpr size_t kMaxSpareBodies = 64;
 constexpr size_t kMaxSpareBytes = size_t{128} << 20;
 
 }  // namespace
 
 CurlTransport::Loop::Loop(const CurlTransportOptions& options, CurlMulti multi)
-    : options_(options), multi_(std::move(multi)) {}
+    : options_(options),
+      multi_(std::move(multi)),
+      tasks_(SystemClock(), [this] { curl_multi_wakeup(multi_.get()); }) {}
 
 Status CurlTransport::Loop::StartThread() {
   // Signals belong to the program's own threads; and a write to a closed TLS connection must not
@@ -27,7 +31,7 @@ Status CurlTransport::Loop::StartThread() {
   pthread_sigmask(SIG_SETMASK, &all, &before);
   Status status;
   try {
-    thread_ = std::thread([this] { Run(); });
+    thread_ = std::thread([self = shared_from_this()] { self->Run(); });
   } catch (const std::system_error&) {
     status = Unavailable("cannot start the network thread");
   }
@@ -60,7 +64,7 @@ void CurlTransport::Loop::Cancel(uint64_t id) {
 
 // The loop thread itself looks for commands before it sleeps.
 void CurlTransport::Loop::Wake(bool was_idle) {
-  if (was_idle && std::this_thread::get_id() != thread_.get_id()) curl_multi_wakeup(multi_.get());
+  if (was_idle && !tasks_.IsOnThread()) curl_multi_wakeup(multi_.get());
 }
 
 void CurlTransport::Loop::Stop() {
@@ -68,25 +72,45 @@ void CurlTransport::Loop::Stop() {
     const std::lock_guard<std::mutex> lock(mutex_);
     stopping_ = true;
   }
+  if (tasks_.IsOnThread()) {
+    thread_.detach();  // we are in a callback of it; it holds the loop and ends when it is back
+    return;
+  }
   curl_multi_wakeup(multi_.get());
   if (thread_.joinable()) thread_.join();
 }
 
 void CurlTransport::Loop::Run() {
+  tasks_.EnterThread();
   int running = 0;
   for (;;) {
-    bool busy = TakeCommands();
+    TakeCommands();
     {
       const std::lock_guard<std::mutex> lock(mutex_);
-      if (stopping_ && incoming_.empty() && active_.empty()) return;
+      if (stopping_ && incoming_.empty() && active_.empty() && tasks_.size() == 0) return;
     }
     curl_multi_perform(multi_.get(), &running);
-    busy = CollectFinished() || busy;
-    if (!busy) curl_multi_poll(multi_.get(), nullptr, 0, kPollMillis, nullptr);
+    CollectFinished();
+    const int64_t next_task = tasks_.RunReady();
+    if (next_task == 0 || HasCommands()) continue;  // callbacks and tasks may have started some
+    curl_multi_poll(multi_.get(), nullptr, 0, PollMillis(next_task), nullptr);
   }
 }
 
-bool CurlTransport::Loop::TakeCommands() {
+bool CurlTransport::Loop::HasCommands() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return !incoming_.empty() || !cancels_.empty();
+}
+
+int CurlTransport::Loop::PollMillis(int64_t next_task_nanos) const {
+  if (next_task_nanos == kNoDeadline) return kPollMillis;
+  const int64_t left = next_task_nanos - SystemClock()->MonotonicNanos();
+  // Rounded up: to come too early would be to come twice.
+  const int64_t millis = (left + kNanosPerMilli - 1) / kNanosPerMilli;
+  return static_cast<int>(std::clamp<int64_t>(millis, 0, kPollMillis));
+}
+
+void CurlTransport::Loop::TakeCommands() {
   std::vector<TransferPtr> incoming;
   std::vector<uint64_t> cancels;
   bool stopping = false;
@@ -101,18 +125,19 @@ bool CurlTransport::Loop::TakeCommands() {
   while (stopping && !active_.empty()) {
     CancelActive(active_.begin()->first, "the client was closed");
   }
-  return !incoming.empty() || !cancels.empty();
 }
 
 void CurlTransport::Loop::Begin(TransferPtr transfer) {
-  CurlEasy easy = TakeEasy();
-  if (easy == nullptr) {
+  uint64_t epoch = 0;
+  HandlePtr handle = TakeHandle(transfer->url(), &epoch);
+  if (handle == nullptr) {
     HttpOutcome outcome = transfer->Abandon(
         Status(StatusCode::kOutOfMemory, "no memory for a request"), HttpFailure::kOther);
     End(std::move(transfer), std::move(outcome));
     return;
   }
-  Status status = transfer->Prepare(std::move(easy), TakeBody(), options_.user_agent);
+  transfer->set_epoch(epoch);
+  Status status = transfer->Prepare(std::move(handle), TakeBody(), options_.user_agent);
   if (status.ok() && curl_multi_add_handle(multi_.get(), transfer->easy()) != CURLM_OK) {
     status = Internal("libcurl refused a request");
   }
@@ -138,8 +163,7 @@ void CurlTransport::Loop::CancelActive(uint64_t id, const char* reason) {
   End(std::move(transfer), std::move(outcome));
 }
 
-bool CurlTransport::Loop::CollectFinished() {
-  bool any = false;
+void CurlTransport::Loop::CollectFinished() {
   int left = 0;
   while (const CURLMsg* message = curl_multi_info_read(multi_.get(), &left)) {
     if (message->msg != CURLMSG_DONE) continue;
@@ -153,28 +177,41 @@ bool CurlTransport::Loop::CollectFinished() {
     curl_multi_remove_handle(multi_.get(), transfer->easy());
     HttpOutcome outcome = transfer->Finish(code);
     End(std::move(transfer), std::move(outcome));
-    any = true;
   }
-  return any;
 }
 
 void CurlTransport::Loop::End(TransferPtr transfer, HttpOutcome outcome) {
-  CurlEasy easy = transfer->TakeEasy();
+  HandlePtr handle = transfer->TakeHandle();
   const HttpCallback done = transfer->TakeCallback();
-  if (easy != nullptr && spare_easy_.size() < kMaxSpareEasy) {
-    curl_easy_reset(easy.get());  // forgets the pointers into `transfer`
-    spare_easy_.push_back(std::move(easy));
+  if (handle != nullptr) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (transfer->epoch() == epoch_ && spare_handles_.size() < kMaxSpareHandles) {
+      spare_handles_.push_back(std::move(handle));
+    }
   }
-  easy.reset();
-  transfer.reset();  // wipes the secrets before anybody hears of the end
+  handle.reset();
+  transfer.reset();  // wipes its secrets before anybody hears of the end
   if (done) done(std::move(outcome));
 }
 
-CurlEasy CurlTransport::Loop::TakeEasy() {
-  if (spare_easy_.empty()) return CurlEasy(curl_easy_init());
-  CurlEasy easy = std::move(spare_easy_.back());
-  spare_easy_.pop_back();
-  return easy;
+CurlTransport::Loop::HandlePtr CurlTransport::Loop::TakeHandle(const std::string& url,
+                                                               uint64_t* epoch) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  *epoch = epoch_;
+  if (spare_handles_.empty()) return CurlHandle::Create();
+  const auto ready = std::find_if(spare_handles_.rbegin(), spare_handles_.rend(),
+                                  [&](const HandlePtr& spare) { return spare->IsFor(url); });
+  if (ready != spare_handles_.rend()) std::swap(*ready, spare_handles_.back());
+  HandlePtr handle = std::move(spare_handles_.back());
+  spare_handles_.pop_back();
+  return handle;
+}
+
+void CurlTransport::Loop::ForgetSecrets() {
+  std::vector<HandlePtr> gone;  // dies after the lock
+  const std::lock_guard<std::mutex> lock(mutex_);
+  ++epoch_;
+  gone.swap(spare_handles_);
 }
 
 std::string CurlTransport::Loop::TakeBody() {

@@ -1,4 +1,5 @@
-// The thread behind CurlTransport: takes commands from any thread, drives the multi handle.
+// The thread behind CurlTransport: takes commands from any thread, drives the multi handle and the
+// tasks of submitted calls.
 //
 // Callbacks run here without any lock held, so that they may start and cancel requests themselves.
 #ifndef VETVEC_NET_CURL_LOOP_H_
@@ -12,38 +13,47 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/task_loop.h"
 #include "net/curl_handles.h"
 #include "net/curl_transfer.h"
 #include "net/curl_transport.h"
 
 namespace vetvec {
 
-class CurlTransport::Loop {
+class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::Loop> {
  public:
   Loop(const CurlTransportOptions& options, CurlMulti multi);
 
-  Status StartThread();
+  Status StartThread();  // the thread shares in the loop
   uint64_t Start(HttpRequest request, HttpCallback done);
   void Cancel(uint64_t id);
   void Recycle(std::string body);
-  // Cancels everything and joins.
+  void ForgetSecrets();
+  // Cancels everything and joins; on its own thread, it lets the thread end by itself.
   void Stop();
+  TaskLoop& tasks() { return tasks_; }
 
  private:
   using TransferPtr = std::unique_ptr<CurlTransfer>;
+  using HandlePtr = std::unique_ptr<CurlHandle>;
 
   void Run();
   void Wake(bool was_idle);
-  bool TakeCommands();  // false when there were none
+  // Until when there is nothing to do, in milliseconds for libcurl.
+  int PollMillis(int64_t next_task_nanos) const;
+  void TakeCommands();
+  bool HasCommands();
   void Begin(TransferPtr transfer);
   void End(TransferPtr transfer, HttpOutcome outcome);
   void CancelActive(uint64_t id, const char* reason);
-  bool CollectFinished();  // false when none had finished
-  CurlEasy TakeEasy();
+  void CollectFinished();
+  // One that is ready for the URL, if there is one; null: out of memory.
+  HandlePtr TakeHandle(const std::string& url, uint64_t* epoch);
   std::string TakeBody();
 
   const CurlTransportOptions options_;
   CurlMulti multi_;
+  TaskLoop tasks_;
   std::thread thread_;
 
   std::mutex mutex_;  // guards what follows, up to the blank line
@@ -51,12 +61,13 @@ class CurlTransport::Loop {
   std::vector<uint64_t> cancels_;
   std::vector<std::string> spare_bodies_;
   size_t spare_bytes_ = 0;
+  std::vector<HandlePtr> spare_handles_;
+  uint64_t epoch_ = 0;  // of secrets; handles of an earlier one are not kept
   uint64_t next_id_ = 1;
   bool stopping_ = false;
 
   // Only touched by the loop thread.
   std::unordered_map<uint64_t, TransferPtr> active_;
-  std::vector<CurlEasy> spare_easy_;
 };
 
 }  // namespace vetvec

@@ -5,12 +5,12 @@
 #ifndef VETVEC_NET_CURL_TRANSFER_H_
 #define VETVEC_NET_CURL_TRANSFER_H_
 
-#include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
-#include "net/curl_handles.h"
+#include "net/curl_handle.h"
 #include "net/http.h"
 
 namespace vetvec {
@@ -21,9 +21,9 @@ class CurlTransfer {
   CurlTransfer(const CurlTransfer&) = delete;
   CurlTransfer& operator=(const CurlTransfer&) = delete;
 
-  // Checks the request and sets all options of `easy`, which is reset first. `body` lends its
-  // memory to the reply.
-  Status Prepare(CurlEasy easy, std::string body, const std::string& user_agent);
+  // Checks the request and sets all options. `body` lends its memory to the reply.
+  Status Prepare(std::unique_ptr<CurlHandle> handle, std::string body,
+                 const std::string& user_agent);
 
   // What came of it. `code`: libcurl's result. Only after Prepare was OK.
   HttpOutcome Finish(CURLcode code);
@@ -31,16 +31,18 @@ class CurlTransfer {
   HttpOutcome Abandon(Status status, HttpFailure failure);
 
   uint64_t id() const { return id_; }
-  CURL* easy() const { return easy_.get(); }
-  CurlEasy TakeEasy() { return std::move(easy_); }
+  // Of secrets, when the handle was taken: see CurlTransport::Loop.
+  uint64_t epoch() const { return epoch_; }
+  void set_epoch(uint64_t epoch) { epoch_ = epoch; }
+  const std::string& url() const { return request_.url; }
+  CURL* easy() const { return handle_->easy(); }
+  // The handle has pointers into this transfer: it may rest, but must not be used, until it is
+  // prepared for another.
+  std::unique_ptr<CurlHandle> TakeHandle() { return std::move(handle_); }
   HttpCallback TakeCallback() { return std::move(done_); }
 
  private:
-  Status SetOptions(const std::string& user_agent);
-  bool SetMethod();
-  bool SetHeaders(const std::string& user_agent);
-  bool SetSafety();
-  bool SetNetwork();
+  bool SetBody();
   bool SetTimeouts();
   bool SetCallbacks();
 
@@ -53,24 +55,25 @@ class CurlTransfer {
 
   static size_t HeaderCallback(char* data, size_t size, size_t count, void* self);
   static size_t WriteCallback(char* data, size_t size, size_t count, void* self);
+  bool OnBeforeSend();
   static int BeforeRequestCallback(void* self, char*, char*, int, int);
 
   const uint64_t id_;
+  uint64_t epoch_ = 0;
   HttpRequest request_;
   HttpCallback done_;
-  CurlEasy easy_;
-  CurlHeaderList header_lines_;
-  std::string origin_;
-  bool never_proxy_ = false;
+  std::unique_ptr<CurlHandle> handle_;
 
   HttpResponse response_;
   size_t header_bytes_ = 0;
   bool encoded_ = false;  // the reply has a content encoding
   bool body_begun_ = false;
   int sends_ = 0;
+  int unsure_resends_ = 0;        // after which the service may have had the request twice
+  long connects_ = 0;             // connections opened for this transfer up to its last send
+  bool last_send_fresh_ = false;  // the last send was the first on its connection
   HttpFailure stop_failure_ = HttpFailure::kNone;  // why a callback of ours ended the transfer
   Status stop_status_;
-  std::array<char, CURL_ERROR_SIZE> error_text_{};
 };
 
 }  // namespace vetvec

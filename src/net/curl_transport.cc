@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <mutex>
 
+#include "base/per_process.h"
 #include "net/curl_loop.h"
 
 namespace vetvec {
@@ -20,19 +22,35 @@ Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransport
   if (multi == nullptr) return Unavailable("libcurl has no memory for a client");
   curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS,
                     static_cast<long>(options.max_idle_connections));
-  auto loop = std::make_unique<Loop>(options, std::move(multi));
+  auto loop = std::make_shared<Loop>(options, std::move(multi));
   VETVEC_RETURN_IF_ERROR(loop->StartThread());
   return std::unique_ptr<HttpTransport>(new CurlTransport(std::move(loop)));
 }
 
-CurlTransport::CurlTransport(std::unique_ptr<Loop> loop)
+Result<std::shared_ptr<HttpTransport>> CurlTransport::Shared() {
+  struct Holder {
+    std::mutex mutex;
+    std::weak_ptr<HttpTransport> transport;
+  };
+  static PerProcess<Holder> holders;
+  Holder& holder = holders.Get();
+  const std::lock_guard<std::mutex> lock(holder.mutex);
+  std::shared_ptr<HttpTransport> transport = holder.transport.lock();
+  if (transport == nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(transport, Create({}));
+    holder.transport = transport;
+  }
+  return transport;
+}
+
+CurlTransport::CurlTransport(std::shared_ptr<Loop> loop)
     : loop_(std::move(loop)), owner_process_(getpid()) {}
 
 CurlTransport::~CurlTransport() {
   if (getpid() != owner_process_) {
     // The thread is not in this process, and the sockets are the parent's: closing TLS politely
     // would write into its connections. What is left behind dies with the child.
-    static_cast<void>(loop_.release());
+    static_cast<void>(new std::shared_ptr<Loop>(std::move(loop_)));
     return;
   }
   loop_->Stop();
@@ -56,5 +74,11 @@ void CurlTransport::Cancel(uint64_t id) {
 void CurlTransport::Recycle(std::string body) {
   if (getpid() == owner_process_) loop_->Recycle(std::move(body));
 }
+
+void CurlTransport::ForgetSecrets() {
+  if (getpid() == owner_process_) loop_->ForgetSecrets();
+}
+
+TaskLoop* CurlTransport::task_loop() { return &loop_->tasks(); }
 
 }  // namespace vetvec

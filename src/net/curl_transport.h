@@ -1,6 +1,7 @@
-// CurlTransport: the real HttpTransport, one libcurl multi loop on one thread per client.
+// CurlTransport: the real HttpTransport, one libcurl multi loop on one thread.
 //
-// All requests of a client share the loop, its kept-alive connections and its HTTP/2 streams.
+// All requests share the loop, its kept-alive connections and its HTTP/2 streams; all encoders of a
+// process share the transport (Shared), which lives as long as one of them.
 // Redirects are never followed, .netrc is never read, only http and https are spoken, certificates
 // are checked with TLS 1.2 or newer, and a hanging name look-up holds up neither Cancel nor the
 // destructor. gzip and deflate are accepted, with the cap on what comes out of them.
@@ -27,21 +28,27 @@ class CurlTransport : public HttpTransport {
  public:
   // UNAVAILABLE when the thread or libcurl's handles cannot be made.
   static Result<std::unique_ptr<HttpTransport>> Create(const CurlTransportOptions& options);
+  // The one that the process has, with default options, made if there is none. In a forked child it
+  // is another than the parent's.
+  static Result<std::shared_ptr<HttpTransport>> Shared();
 
-  // Cancels everything, waits until the last callback has returned, joins the thread. In a forked
-  // child it does nothing: the thread and its requests are the parent's.
+  // Cancels everything, waits until the last callback has returned, joins the thread; within a
+  // callback, everything is cancelled after it and the thread then ends. In a forked child it does
+  // nothing: the thread and its requests are the parent's.
   ~CurlTransport() override;
 
   // In a forked child: FORKED, at once and without a lock.
   uint64_t Start(HttpRequest request, HttpCallback done) override;
   void Cancel(uint64_t id) override;
   void Recycle(std::string body) override;
+  void ForgetSecrets() override;
+  TaskLoop* task_loop() override;
 
  private:
   class Loop;
-  explicit CurlTransport(std::unique_ptr<Loop> loop);
+  explicit CurlTransport(std::shared_ptr<Loop> loop);
 
-  std::unique_ptr<Loop> loop_;
+  std::shared_ptr<Loop> loop_;
   int64_t owner_process_;
 };
 

@@ -47,7 +47,9 @@ Status ValidateHeader(const HttpHeader& header) {
   return OkStatus();
 }
 
-Status ValidateLimits(const HttpRequest& request) {
+}  // namespace
+
+Status ValidateHttpLimits(const HttpRequest& request) {
   constexpr int64_t kMaxTimeoutMs = int64_t{24} * 3600 * 1000;
   if (request.total_timeout_ms <= 0 || request.total_timeout_ms > kMaxTimeoutMs) {
     return InvalidArgument("total_timeout_ms must be between 1 and 86400000");
@@ -61,8 +63,6 @@ Status ValidateLimits(const HttpRequest& request) {
   }
   return OkStatus();
 }
-
-}  // namespace
 
 const std::string* HttpResponse::Header(std::string_view name) const {
   for (const auto& [key, value] : headers) {
@@ -98,13 +98,17 @@ bool IsSecretHeader(const HttpHeader& header) {
 
 Status ValidateHttpRequest(const HttpRequest& request) {
   VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(request.url));
+  return ValidateHttpRequest(request, url);
+}
+
+Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
   if (!IsToken(request.method)) {
     return InvalidArgument("HTTP method '" + Sanitized(request.method, 20) + "' is not a method");
   }
   for (const HttpHeader& header : request.headers) {
     VETVEC_RETURN_IF_ERROR(ValidateHeader(header));
   }
-  VETVEC_RETURN_IF_ERROR(ValidateLimits(request));
+  VETVEC_RETURN_IF_ERROR(ValidateHttpLimits(request));
   const HttpNetworkOptions& network = request.network;
   if (!IsPlainValue(network.proxy.value()) || network.ca_file.find('\0') != std::string::npos) {
     return InvalidArgument("the proxy or the path of the CA file has a control byte");

@@ -28,6 +28,9 @@
 
 namespace vetvec {
 
+class TaskLoop;  // base/task_loop.h
+struct Url;      // net/url.h
+
 // Bytes that are reserved behind every response body, so that simdjson may read past its end
 // without a copy.
 inline constexpr size_t kBodyPaddingBytes = 64;
@@ -44,7 +47,7 @@ struct HttpHeader {
 // How to reach the service; usually the same for all requests of an encoder.
 struct HttpNetworkOptions {
   std::string ca_file;  // PEM bundle used instead of the system's; empty = the system's
-  SecretString proxy;   // "http://host:port", may hold credentials; empty = none
+  SecretString proxy;   // "http://host:port", may hold credentials, for all hosts; empty = none
   bool use_environment_proxy = false;         // let libcurl read http_proxy, https_proxy, no_proxy
   bool insecure_for_tests = false;            // no certificate checks at all
   bool allow_plain_http_with_secret = false;  // also to hosts other than loopback
@@ -68,7 +71,8 @@ struct HttpRequest {
   size_t reserve_bytes = 0;  // expected size of the body; a hint
 
   // Whether the request may be sent once more, unasked, on a fresh connection when a kept-alive one
-  // turns out to be dead before the first byte of the reply. Counted in HttpOutcome::resends.
+  // turns out to be dead before the first byte of the reply (counted in HttpOutcome::resends), and
+  // a few times when the server refuses the HTTP/2 stream: then it has not begun on the work.
   bool allow_resend = true;
 
   HttpNetworkOptions network;
@@ -138,14 +142,25 @@ class HttpTransport {
   // itself. Does nothing for an id that has ended.
   virtual void Cancel(uint64_t id) = 0;
 
+  // Runs tasks on the transport's thread, so that a reply is handled without another thread's
+  // waking up; null where there is none.
+  virtual TaskLoop* task_loop() { return nullptr; }
+
   // Takes a response body back, so that its memory serves the next reply. Optional.
   virtual void Recycle(std::string body) { static_cast<void>(body); }
+
+  // Wipes what is kept of the headers of requests that have ended (idle handles are ready for the
+  // next request, key included), and what those in flight would leave. For the end of an encoder.
+  virtual void ForgetSecrets() {}
 };
 
 // What Start refuses with INVALID_ARGUMENT: bad URL, method or header (CR, LF, NUL, other control
 // or non-ASCII bytes), a secret over plain http to another host, timeouts out of range. Messages
 // name the header, never its value.
 Status ValidateHttpRequest(const HttpRequest& request);
+// The same for who has read the URL, and for who knows that all but the timeouts is right.
+Status ValidateHttpRequest(const HttpRequest& request, const Url& url);
+Status ValidateHttpLimits(const HttpRequest& request);
 
 // True for headers that are secret by their flag or name.
 bool IsSecretHeader(const HttpHeader& header);

@@ -1,11 +1,14 @@
 #include "providers/error_reply.h"
 
+#include <openssl/evp.h>
 #include <simdjson.h>
 
 #include <algorithm>
 #include <initializer_list>
 #include <optional>
+#include <vector>
 
+#include "base/secret_string.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "limits/retry_after.h"
@@ -143,11 +146,53 @@ void HideWordsAfter(std::string_view prefix, bool hide_prefix, std::string* text
   }
 }
 
+// The forms in which a server may show a text: percent-encoded, and in base64 wherever it begins
+// within the three bytes that make four letters (the letters at its ends depend on its neighbours).
+std::vector<std::string> DisguisesOf(std::string_view secret) {
+  static constexpr char kDigits[] = "0123456789ABCDEF";
+  std::vector<std::string> forms(4);  // of "/" plain or not, in upper or lower case
+  for (const char c : secret) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       c == '-' || c == '_' || c == '.' || c == '~';
+    const std::string code = {'%', kDigits[byte >> 4], kDigits[byte & 15]};
+    for (size_t form = 0; form < forms.size(); ++form) {
+      const bool is_kept = plain || (c == '/' && form % 2 == 1);
+      forms[form] += is_kept ? std::string(1, c) : form < 2 ? code : AsciiLower(code);
+    }
+  }
+  for (size_t before = 0; before < 3; ++before) {
+    std::string bytes = std::string(before, '\0').append(secret);
+    std::string letters((bytes.size() + 2) / 3 * 4 + 1, '\0');
+    EVP_EncodeBlock(reinterpret_cast<unsigned char*>(letters.data()),
+                    reinterpret_cast<const unsigned char*>(bytes.data()),
+                    static_cast<int>(bytes.size()));
+    // Whole letters of the secret alone.
+    const size_t first = (before * 8 + 5) / 6;
+    const size_t last = bytes.size() * 8 / 6;
+    forms.push_back(letters.substr(first, last - first));
+    WipeString(&bytes);
+    WipeString(&letters);
+  }
+  return forms;
+}
+
 void HideAll(std::string_view secret, std::string* text) {
   if (secret.empty()) return;
   for (size_t at = text->find(secret); at != std::string::npos; at = text->find(secret, at)) {
     text->replace(at, secret.size(), "[key]");
     at += 5;
+  }
+}
+
+// A quotation may end within the key.
+void HideBeginningAtEnd(std::string_view secret, std::string* text) {
+  constexpr size_t kLeastShown = 4;
+  const size_t end = text->find_last_not_of('.') + 1;  // dots say that the text goes on
+  for (size_t size = std::min(secret.size(), end); size >= kLeastShown; --size) {
+    if (text->compare(end - size, size, secret.substr(0, size)) != 0) continue;
+    text->replace(end - size, size, "[key]");
+    return;
   }
 }
 
@@ -159,7 +204,13 @@ std::string WithoutKeys(std::string_view text, std::string_view api_key) {
   HideAll(api_key, &clean);
   for (const char separator : {':', ' '}) {
     for (const std::string_view part : Split(api_key, separator)) {
-      if (part.size() >= kLeastPart) HideAll(part, &clean);
+      if (part.size() < kLeastPart) continue;
+      HideAll(part, &clean);
+      for (std::string& form : DisguisesOf(part)) {
+        HideAll(form, &clean);
+        WipeString(&form);
+      }
+      HideBeginningAtEnd(part, &clean);
     }
   }
   HideWordsAfter("sk-", true, &clean);

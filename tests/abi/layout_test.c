@@ -30,6 +30,33 @@ FIELD(vetvec_cache_info, bytes, 16, 8);
 FIELD(vetvec_cache_info, wal_bytes, 24, 8);
 AT_LEAST(vetvec_cache_info, 32);
 
+/* vetvec_cache_prune_options */
+FIELD(vetvec_cache_prune_options, struct_size, 0, 8);
+FIELD(vetvec_cache_prune_options, max_bytes, 8, 8);
+FIELD(vetvec_cache_prune_options, older_than_s, 16, 8);
+AT_LEAST(vetvec_cache_prune_options, 24);
+
+/* vetvec_cache_prune_info */
+FIELD(vetvec_cache_prune_info, struct_size, 0, 8);
+FIELD(vetvec_cache_prune_info, deleted_rows, 8, 8);
+FIELD(vetvec_cache_prune_info, rows, 16, 8);
+FIELD(vetvec_cache_prune_info, bytes_before, 24, 8);
+FIELD(vetvec_cache_prune_info, bytes, 32, 8);
+AT_LEAST(vetvec_cache_prune_info, 40);
+
+/* vetvec_cache_verify_info */
+FIELD(vetvec_cache_verify_info, struct_size, 0, 8);
+FIELD(vetvec_cache_verify_info, rows, 8, 8);
+FIELD(vetvec_cache_verify_info, bad_rows, 16, 8);
+FIELD(vetvec_cache_verify_info, deleted_rows, 24, 8);
+AT_LEAST(vetvec_cache_verify_info, 32);
+
+/* vetvec_cache_export_info */
+FIELD(vetvec_cache_export_info, struct_size, 0, 8);
+FIELD(vetvec_cache_export_info, rows, 8, 8);
+FIELD(vetvec_cache_export_info, bad_rows, 16, 8);
+AT_LEAST(vetvec_cache_export_info, 24);
+
 /* vetvec_encoder_options */
 FIELD(vetvec_encoder_options, struct_size, 0, 8);
 FIELD(vetvec_encoder_options, spec, 8, 16);
@@ -83,6 +110,40 @@ FIELD(vetvec_threshold, nn_min, 32, 8);
 FIELD(vetvec_threshold, nn_mean, 40, 8);
 FIELD(vetvec_threshold, nn_std, 48, 8);
 AT_LEAST(vetvec_threshold, 56);
+
+/* vetvec_stream_rows */
+FIELD(vetvec_stream_rows, struct_size, 0, 8);
+FIELD(vetvec_stream_rows, first, 8, 8);
+FIELD(vetvec_stream_rows, count, 16, 8);
+FIELD(vetvec_stream_rows, dimension, 24, 8);
+FIELD(vetvec_stream_rows, data, 32, 8);
+FIELD(vetvec_stream_rows, status, 40, 8);
+AT_LEAST(vetvec_stream_rows, 48);
+
+/* vetvec_stream_options */
+FIELD(vetvec_stream_options, struct_size, 0, 8);
+FIELD(vetvec_stream_options, next, 8, 8);
+FIELD(vetvec_stream_options, rows, 16, 8);
+FIELD(vetvec_stream_options, user_data, 24, 8);
+FIELD(vetvec_stream_options, window_bytes, 32, 8);
+FIELD(vetvec_stream_options, piece_texts, 40, 4);
+FIELD(vetvec_stream_options, reserved, 44, 4);
+AT_LEAST(vetvec_stream_options, 48);
+
+/* vetvec_submit_options */
+FIELD(vetvec_submit_options, struct_size, 0, 8);
+FIELD(vetvec_submit_options, queue, 8, 8);
+FIELD(vetvec_submit_options, done, 16, 8);
+FIELD(vetvec_submit_options, user_data, 24, 8);
+AT_LEAST(vetvec_submit_options, 32);
+
+/* vetvec_completion */
+FIELD(vetvec_completion, struct_size, 0, 8);
+FIELD(vetvec_completion, call, 8, 8);
+FIELD(vetvec_completion, user_data, 16, 8);
+FIELD(vetvec_completion, status, 24, 4);
+FIELD(vetvec_completion, reserved, 28, 4);
+AT_LEAST(vetvec_completion, 32);
 
 /* vetvec_suite_options */
 FIELD(vetvec_suite_options, struct_size, 0, 8);
@@ -144,6 +205,8 @@ FIELD(vetvec_call_options, progress_user_data, 32, 8);
 FIELD(vetvec_call_options, flags, 40, 4);
 FIELD(vetvec_call_options, reserved, 44, 4);
 FIELD(vetvec_call_options, max_tokens, 48, 8);
-AT_LEAST(vetvec_call_options, 56);
+FIELD(vetvec_call_options, traceparent, 56, 16);
+FIELD(vetvec_call_options, tracestate, 72, 16);
+AT_LEAST(vetvec_call_options, 88);
 
 int main(void) { return 0; }

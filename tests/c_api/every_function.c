@@ -126,6 +126,55 @@ static void Embed(vetvec_encoder* encoder) {
   vetvec_buffer_destroy(metrics);
 }
 
+static int32_t TwoTexts(void* user_data, vetvec_str* text) {
+  int* given = user_data;
+  *text = Str(*given == 0 ? "alpha" : "omega");
+  return (*given)++ < 2;
+}
+
+static int32_t SumRows(void* user_data, const vetvec_stream_rows* rows) {
+  (void)user_data;
+  CHECK(rows->first == 0 && rows->count == 2 && rows->dimension == kDimension);
+  CHECK(rows->status[0] == VETVEC_OK && rows->status[1] == VETVEC_OK);
+  return 0;
+}
+
+static void Submit(vetvec_encoder* encoder) {
+  static const uint64_t offsets[] = {0, 5};
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_submit_options submit;
+  vetvec_stream_options stream;
+  vetvec_completion done = VETVEC_COMPLETION_INIT;
+  vetvec_queue* queue = NULL;
+  vetvec_call* call = NULL;
+  vetvec_matrix* rows = NULL;
+  vetvec_error* err = NULL;
+  int given = 0;
+  batch.bytes = "alpha";
+  batch.offsets = offsets;
+  batch.count = 1;
+  CHECK_OK(vetvec_queue_create(&queue, &err));
+  CHECK(vetvec_queue_descriptor(queue) >= 0);
+  vetvec_submit_options_init(&submit, sizeof submit);
+  submit.queue = queue;
+  CHECK_OK(vetvec_encoder_submit(encoder, &batch, NULL, &submit, &call, &err));
+  CHECK_OK(vetvec_call_wait(call, 60000, &err));
+  CHECK_OK(vetvec_queue_next(queue, 60000, &done, &err));
+  CHECK(done.call == call && done.status == VETVEC_OK);
+  CHECK(vetvec_call_cancel(call) == VETVEC_OK);
+  CHECK_OK(vetvec_call_take(call, &rows, NULL, 0, &err));
+  CHECK(vetvec_matrix_rows(rows) == 1 && vetvec_matrix_cols(rows) == kDimension);
+  vetvec_matrix_destroy(rows);
+  vetvec_call_destroy(call);
+  vetvec_queue_destroy(queue);
+  vetvec_stream_options_init(&stream, sizeof stream);
+  stream.next = TwoTexts;
+  stream.rows = SumRows;
+  stream.user_data = &given;
+  CHECK_OK(vetvec_encoder_embed_stream(encoder, &stream, NULL, &err));
+  CHECK(given == 3);
+}
+
 static void CacheUpkeep(const char* folder, const char* dir) {
   vetvec_cache_prune_options options;
   vetvec_cache_prune_info pruned = VETVEC_CACHE_PRUNE_INFO_INIT;
@@ -363,6 +412,7 @@ int main(int argc, char** argv) {
   encoder = OpenBuiltin();
   Embed(encoder);
   Cancel(encoder);
+  Submit(encoder);
   Vectors(encoder, argv[1]);
   vetvec_encoder_destroy(encoder);
   CHECK(vetvec_encoder_name(encoder)[0] == '\0');

@@ -23,6 +23,27 @@ vetvec::Encoder Builtin() {
   return vetvec::Encoder(options);
 }
 
+void Submitted() {
+  const vetvec::Encoder encoder = Builtin();
+  vetvec::CompletionQueue queue;
+  int mark = 0;
+  const vetvec::Call call = encoder.Submit({"alpha", "omega"}, &queue, &mark);
+  vetvec_completion done;
+  CHECK(queue.Next(60000, &done));
+  CHECK(done.call == call.get() && done.user_data == &mark);
+  CHECK(call.Wait(0) && call.Take().rows() == 2);
+  CHECK(!queue.Next(0, &done));
+  int given = 0;
+  std::uint64_t taken = 0;
+  CHECK(encoder.EmbedStream(
+      [&](std::string_view* text) {
+        *text = "alpha";
+        return ++given <= 300;
+      },
+      [&](const vetvec_stream_rows& rows) { taken += rows.count; }));
+  CHECK(taken == 300);
+}
+
 void Encoders() {
   vetvec::Encoder encoder = Builtin();
   CHECK(encoder.name() == "builtin:");
@@ -111,6 +132,7 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;
   CHECK(vetvec::Version() == VETVEC_VERSION_STRING);
   Encoders();
+  Submitted();
   Errors();
   SuitesAndFiles(argv[1]);
   Audits(argv[1]);

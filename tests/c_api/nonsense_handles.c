@@ -50,7 +50,33 @@ static void Encoder(vetvec_encoder* encoder) {
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_metrics(encoder, &metrics, &err));
   CHECK(metrics == NULL);
   CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_flush(encoder, &err));
+  {
+    vetvec_stream_options stream = VETVEC_STREAM_OPTIONS_INIT;
+    vetvec_call* call = (vetvec_call*)&batch;
+    CHECK_STATUS(VETVEC_INVALID_HANDLE,
+                 vetvec_encoder_submit(encoder, &batch, NULL, NULL, &call, &err));
+    CHECK(call == NULL);
+    CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_encoder_embed_stream(encoder, &stream, NULL, &err));
+  }
   vetvec_encoder_destroy(encoder);
+}
+
+static void Call(vetvec_call* call) {
+  vetvec_matrix* rows = (vetvec_matrix*)call;
+  vetvec_error* err = NULL;
+  CHECK(vetvec_call_cancel(call) == VETVEC_INVALID_HANDLE);
+  CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_call_wait(call, 0, &err));
+  CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_call_take(call, &rows, NULL, 0, &err));
+  CHECK(rows == NULL);
+  vetvec_call_destroy(call);
+}
+
+static void Queue(vetvec_queue* queue) {
+  vetvec_completion done = VETVEC_COMPLETION_INIT;
+  vetvec_error* err = NULL;
+  CHECK(vetvec_queue_descriptor(queue) == -1);
+  CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_queue_next(queue, 0, &done, &err));
+  vetvec_queue_destroy(queue);
 }
 
 static void Suite(vetvec_suite* suite) {
@@ -162,6 +188,8 @@ int main(void) {
     MatrixAndTexts((vetvec_matrix*)of_encoder, (vetvec_texts*)of_cancel);
     Config((vetvec_config*)of_encoder);
     Audit((vetvec_audit*)of_encoder);
+    Call((vetvec_call*)of_encoder);
+    Queue((vetvec_queue*)of_encoder);
     Cancel((vetvec_cancel*)of_cancel, encoder);
     if (check_failures > before) fprintf(stderr, "with a handle that is %s\n", kKindNames[kind]);
   }

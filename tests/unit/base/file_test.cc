@@ -93,12 +93,15 @@ TEST(WriteFileAtomic, ReplacesAndLeavesNothingBehind) {
 
 TEST(WriteFileAtomic, PermissionsUnderAnyUmask) {
   const TemporaryFolder folder;
-  for (const mode_t mask : {0u, 022u, 077u}) {
+  for (const mode_t mask : {0u, 022u, 077u, 0777u}) {
     const mode_t before = umask(mask);
     ASSERT_TRUE(WriteFileAtomic(folder.Path("private"), "x", true).ok());
     ASSERT_TRUE(WriteFileAtomic(folder.Path("public"), "x").ok());
     ASSERT_TRUE(AppendFile(folder.Path("appended" + std::to_string(mask)), "x", true).ok());
+    ASSERT_TRUE(MakeDirectories(folder.Path("of" + std::to_string(mask) + "/a"), 0700).ok());
     umask(before);
+    EXPECT_EQ(ModeOf(folder.Path("of" + std::to_string(mask))), 0700u);
+    EXPECT_EQ(ModeOf(folder.Path("of" + std::to_string(mask) + "/a")), 0700u);
     EXPECT_EQ(ModeOf(folder.Path("private")), 0600u);
     EXPECT_EQ(ModeOf(folder.Path("public")), 0644u & ~mask);
     EXPECT_EQ(ModeOf(folder.Path("appended" + std::to_string(mask))), 0600u);

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <memory>
 #include <thread>
+#include <vector>
 
 namespace vetvec {
 namespace {
@@ -13,33 +16,54 @@ CacheKey KeyOf(uint8_t first) {
   return key;
 }
 
+class CountingWaker : public Waker {
+ public:
+  void Wake() override { ++count; }
+  std::atomic<int> count{0};
+};
+
 TEST(Flights, LandedVectorsReachThoseWhoWait) {
   Flights flights;
   bool is_owner = false;
-  flights.Join(KeyOf(1), &is_owner);
+  const auto waker = std::make_shared<CountingWaker>();
+  flights.Join(KeyOf(1), waker, &is_owner);
   EXPECT_TRUE(is_owner);
-  const auto flight = flights.Join(KeyOf(1), &is_owner);
+  const auto flight = flights.Join(KeyOf(1), waker, &is_owner);
   EXPECT_FALSE(is_owner);
-  EXPECT_FALSE(flights.WaitFor(*flight, 1'000'000));
+  std::vector<float> taken;
+  EXPECT_FALSE(flights.TryTake(*flight, &taken));
   const std::vector<float> values = {1, 2};
-  std::thread other([&] { flights.Land(KeyOf(1), values); });
-  while (!flights.WaitFor(*flight, 1'000'000'000)) {
-  }
-  other.join();
-  EXPECT_EQ(flights.Take(*flight), values);
-  flights.Join(KeyOf(1), &is_owner);  // it has ended: the next one flies anew
+  std::thread([&] { flights.Land(KeyOf(1), values); }).join();
+  EXPECT_EQ(waker->count, 1);
+  EXPECT_TRUE(flights.TryTake(*flight, &taken));
+  EXPECT_EQ(taken, values);
+  flights.Join(KeyOf(1), waker, &is_owner);  // it has ended: the next one flies anew
   EXPECT_TRUE(is_owner);
 }
 
 TEST(Flights, AFailedFlightHasNoVector) {
   Flights flights;
   bool is_owner = false;
-  flights.Join(KeyOf(1), &is_owner);
-  const auto flight = flights.Join(KeyOf(1), &is_owner);
+  const auto waker = std::make_shared<CountingWaker>();
+  flights.Join(KeyOf(1), waker, &is_owner);
+  const auto flight = flights.Join(KeyOf(1), waker, &is_owner);
   flights.Fail(KeyOf(1));
-  EXPECT_TRUE(flights.WaitFor(*flight, 0));
-  EXPECT_TRUE(flights.Take(*flight).empty());
+  std::vector<float> taken = {1};
+  EXPECT_TRUE(flights.TryTake(*flight, &taken));
+  EXPECT_TRUE(taken.empty());
+  EXPECT_EQ(waker->count, 1);
   flights.Fail(KeyOf(2));  // nobody's flight
+}
+
+TEST(Flights, WhoeverHasLeftIsNotWoken) {
+  Flights flights;
+  bool is_owner = false;
+  const auto waker = std::make_shared<CountingWaker>();
+  flights.Join(KeyOf(1), waker, &is_owner);
+  const auto flight = flights.Join(KeyOf(1), waker, &is_owner);
+  flights.Leave(*flight, waker);
+  flights.Land(KeyOf(1), std::vector<float>{1});
+  EXPECT_EQ(waker->count, 0);
 }
 
 }  // namespace

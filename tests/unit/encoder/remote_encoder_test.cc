@@ -76,6 +76,44 @@ class RemoteEncoderTest : public testing::Test {
   std::unique_ptr<RemoteEncoder> encoder_;
 };
 
+TEST_F(RemoteEncoderTest, TraceContextIsSentOn) {
+  std::vector<std::string> seen;
+  service_->Rule([&](const FakeRequest& request) {
+    for (const HttpHeader& header : request.http.headers) {
+      if (header.name.starts_with("trace"))
+        seen.push_back(header.name + ": " + header.value.value());
+    }
+    return GoodReply(request);
+  });
+  CallOptions call;
+  EXPECT_TRUE(Embed({"a"}, call).status.ok());
+  EXPECT_TRUE(seen.empty());
+  call.traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  EXPECT_TRUE(Embed({"b"}, call).status.ok());
+  call.tracestate = "vendor=1";
+  EXPECT_TRUE(Embed({"c"}, call).status.ok());
+  EXPECT_EQ(seen,
+            (std::vector<std::string>{"traceparent: " + call.traceparent,
+                                      "traceparent: " + call.traceparent, "tracestate: vendor=1"}));
+}
+
+TEST_F(RemoteEncoderTest, TellsTheLogWhyARequestIsSentAgainWithoutTheKey) {
+  std::vector<std::string> lines;
+  options_.log = [&](LogLevel level, std::string_view message) {
+    EXPECT_EQ(level, LogLevel::kInfo);
+    lines.emplace_back(message);
+  };
+  service_->Rule([&](const FakeRequest& request) {
+    return request.number == 0 ? Reply(503, "canary-key-1234567 is overloaded")
+                               : GoodReply(request);
+  });
+  EXPECT_TRUE(Embed({"a", "b"}).status.ok());
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_NE(lines[0].find("a request with 2 texts, attempt 1, is sent again in"), lines[0].npos);
+  EXPECT_NE(lines[0].find("HTTP 503"), lines[0].npos) << lines[0];
+  EXPECT_EQ(lines[0].find("canary"), lines[0].npos) << lines[0];
+}
+
 TEST_F(RemoteEncoderTest, CutsIntoBatchesAndPlacesByIndex) {
   const Result result = Embed(Texts(25));
   ASSERT_TRUE(result.status.ok()) << result.status.ToString();

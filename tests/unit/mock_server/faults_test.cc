@@ -44,6 +44,29 @@ TEST(Faults, ScheduleHitsTheNamedRequestsOnly) {
   EXPECT_EQ(plan.For(4).number, 503);
 }
 
+TEST(Faults, OnceGivesWayToTheOtherRates) {
+  const FaultPlan plan = *FaultPlan::FromJson(
+      R"({"seed":3,"rates":[{"kind":"nan","rate":0.2,"once":true},{"kind":"close","rate":0.1},
+          {"kind":"reset","rate":0.3}]})");
+  int once = 0;
+  int close = 0;
+  for (uint64_t n = 1; n <= 10'000; ++n) {
+    const Fault first = plan.For(n);
+    const Fault again = plan.ForAgain(n);
+    EXPECT_FALSE(again.once);
+    if (!first.once) {
+      EXPECT_EQ(again.kind, first.kind);
+      continue;
+    }
+    ++once;
+    EXPECT_NE(again.kind, FaultKind::kNone);
+    close += again.kind == FaultKind::kClose;
+  }
+  EXPECT_NEAR(once, 2000, 150);
+  EXPECT_NEAR(close, once / 4, 100);
+  EXPECT_FALSE(FaultPlan::FromJson(R"({"rates":[{"kind":"nan","rate":0.2,"once":1}]})").ok());
+}
+
 TEST(Faults, RatesAreMetAndRepeatForASeed) {
   FaultPlan plan;
   plan.set_seed(7);

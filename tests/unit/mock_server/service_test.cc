@@ -221,6 +221,33 @@ TEST_F(ServiceTest, RateLimitFaults) {
   EXPECT_EQ(stats["vectors"], 3);
 }
 
+TEST_F(ServiceTest, SeesWhetherRetryAfterIsObeyed) {
+  Schedule("rate_limit_ms");  // 10 ms
+  EXPECT_EQ(EmbedThree().status, 429);
+  clock_.Advance(9 * kNanosPerMilli);
+  EXPECT_EQ(EmbedThree().status, 200);
+  EXPECT_EQ(Stats()["retry_after"]["early"], 1);
+  Faults(R"({"schedule":[{"request":1,"kind":"rate_limit","arg":"2"}]})");
+  EXPECT_EQ(EmbedThree().status, 429);
+  clock_.Advance(2260 * kNanosPerMilli);
+  EXPECT_EQ(EmbedThree().status, 200);
+  EXPECT_EQ(EmbedThree().status, 200);  // after none
+  const json seen = Stats()["retry_after"];
+  EXPECT_EQ(seen["obeyed"], 1);
+  EXPECT_EQ(seen["early"], 1);
+  EXPECT_EQ(seen["late_250ms"], 1);
+  EXPECT_EQ(seen["late_ms"][2], 260.0);
+}
+
+TEST_F(ServiceTest, FaultsThatHitARequestOnce) {
+  Faults(R"({"rates":[{"kind":"nan","rate":1,"once":true}]})");
+  const std::string bad = EmbedThree().body;
+  EXPECT_NE(EmbedThree().body, bad);
+  EXPECT_EQ(EmbedThree().status, 200);
+  EXPECT_EQ(Embed({{"model", "m"}, {"input", {"another"}}}).status, 200);
+  EXPECT_EQ(Stats()["faults"]["nan"], 2);
+}
+
 TEST_F(ServiceTest, OrderFaults) {
   const json right = json::parse(EmbedThree().body);
   Schedule("shuffled");

@@ -75,6 +75,23 @@ TEST(ErrorReply, KeysAreTakenOut) {
   EXPECT_EQ(ParseErrorReply("<p>canary-0123456789</p>", key).message, "<p>[key]</p>");
 }
 
+TEST(ErrorReply, HidesAKeyInEveryDisguise) {
+  const std::string key = "cAnArY+9f/4b=1e7d&5a2c";
+  EXPECT_EQ(WithoutKeys("got cAnArY%2B9f%2F4b%3D1e7d%265a2c.", key), "got [key].");
+  EXPECT_EQ(WithoutKeys("got cAnArY%2b9f%2f4b%3d1e7d%265a2c.", key), "got [key].");
+  // In base64 after 0, 1 and 2 other bytes: the letters that are the key's alone.
+  for (const char* seen : {"Y0FuQXJZKzlmLzRiPTFlN2QmNWEyYw==", "dTpjQW5BclkrOWYvNGI9MWU3ZCY1YTJj",
+                           "YWI6Y0FuQXJZKzlmLzRiPTFlN2QmNWEyYw=="}) {
+    const std::string clean = WithoutKeys(std::string("Basic ") + seen + " refused", key);
+    EXPECT_NE(clean.find("[key]"), std::string::npos) << clean;
+    EXPECT_EQ(clean.find("zlmLz"), std::string::npos) << clean;
+    EXPECT_EQ(clean.find("rOWYv"), std::string::npos) << clean;
+  }
+  // A quotation that ends within the key.
+  EXPECT_EQ(WithoutKeys("it begins: your key cAnArY+9f/4...", key), "it begins: your key [key]...");
+  EXPECT_EQ(WithoutKeys("a canary", key), "a canary");
+}
+
 TEST(ErrorReply, QuotesAtMost200CleanBytes) {
   const std::string long_text(5000, 'x');
   const ServiceError error = ParseErrorReply("{\"message\":\"\\u0000\\n" + long_text + "\"}", "");

@@ -1,0 +1,51 @@
+// PerProcess: one T for the whole process, and another after fork.
+//
+// A registry with a mutex that some thread holds while another forks stays locked in the child for
+// ever. Here the child gets an object of its own on first use, and never looks at the parent's.
+// Objects are never destroyed: they outlive the static destructors of the host program.
+//
+//   static PerProcess<Registry> registries;
+//   Registry& registry = registries.Get();
+#ifndef VETVEC_BASE_PER_PROCESS_H_
+#define VETVEC_BASE_PER_PROCESS_H_
+
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <memory>
+
+namespace vetvec {
+
+// Thread safety: free. T must be default constructible.
+template <typename T>
+class PerProcess {
+ public:
+  constexpr PerProcess() = default;
+
+  T& Get() {
+    const pid_t pid = getpid();
+    Slot* slot = current_.load(std::memory_order_acquire);
+    while (slot == nullptr || slot->pid != pid) {
+      auto made = std::make_unique<Slot>();
+      made->pid = pid;
+      made->parent = slot;
+      if (current_.compare_exchange_strong(slot, made.get(), std::memory_order_acq_rel)) {
+        slot = made.release();
+      }
+    }
+    return slot->value;
+  }
+
+ private:
+  struct Slot {
+    pid_t pid = 0;
+    Slot* parent = nullptr;  // keeps it reachable: not a leak
+    T value;
+  };
+  std::atomic<Slot*> current_{nullptr};
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_BASE_PER_PROCESS_H_

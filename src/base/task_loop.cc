@@ -1,0 +1,207 @@
+#include "base/task_loop.h"
+
+#include <signal.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <system_error>
+#include <utility>
+
+namespace vetvec {
+namespace {
+
+thread_local bool is_loop_thread = false;
+
+}  // namespace
+
+// What wakers reach, and what may outlive the loop.
+struct TaskLoop::Queue {
+  void Push(EntryPtr entry) {
+    const std::lock_guard<std::mutex> lock(mutex);
+    // Under the lock, so that ~TaskLoop can take `interrupt` away.
+    if (ready.empty() && thread.load() != std::this_thread::get_id()) interrupt();
+    ready.push_back(std::move(entry));
+  }
+
+  std::mutex mutex;
+  std::vector<EntryPtr> ready;
+  std::function<void()> interrupt;
+  std::atomic<std::thread::id> thread{};
+};
+
+class TaskLoop::Entry : public Waker, public std::enable_shared_from_this<Entry> {
+ public:
+  explicit Entry(const std::shared_ptr<Queue>& queue) : queue_(queue) {}
+
+  void Wake() override {
+    // Before it is added, there is nothing to step: Add will.
+    if (is_woken_.exchange(true) || !is_added_.load()) return;
+    if (const std::shared_ptr<Queue> queue = queue_.lock()) queue->Push(shared_from_this());
+  }
+
+  std::shared_ptr<Task> task;  // null once it has ended
+  std::multimap<int64_t, EntryPtr>::iterator timer;
+  bool has_timer = false;
+  bool has_begun = false;
+
+  void Added() {
+    is_added_.store(true);
+    is_woken_.store(true);
+  }
+  void TakeWake() { is_woken_.store(false); }
+
+ private:
+  const std::weak_ptr<Queue> queue_;
+  std::atomic<bool> is_added_{false};
+  std::atomic<bool> is_woken_{false};  // it stands in the queue
+};
+
+TaskLoop::TaskLoop(Clock* clock, std::function<void()> interrupt)
+    : clock_(clock), queue_(std::make_shared<Queue>()) {
+  queue_->interrupt = std::move(interrupt);
+}
+
+TaskLoop::~TaskLoop() {
+  const std::lock_guard<std::mutex> lock(queue_->mutex);
+  queue_->ready.clear();
+  queue_->interrupt = [] {};
+}
+
+std::shared_ptr<Waker> TaskLoop::NewWaker() { return std::make_shared<Entry>(queue_); }
+
+void TaskLoop::Add(std::shared_ptr<Task> task, const std::shared_ptr<Waker>& waker) {
+  EntryPtr entry = std::static_pointer_cast<Entry>(waker);
+  entry->task = std::move(task);
+  entry->Added();
+  queue_->Push(std::move(entry));
+}
+
+void TaskLoop::EnterThread() {
+  queue_->thread.store(std::this_thread::get_id());
+  is_loop_thread = true;
+}
+
+bool TaskLoop::IsOnAnyThread() { return is_loop_thread; }
+
+bool TaskLoop::IsOnThread() const { return queue_->thread.load() == std::this_thread::get_id(); }
+
+int64_t TaskLoop::RunReady() {
+  batch_.clear();
+  {
+    const std::lock_guard<std::mutex> lock(queue_->mutex);
+    batch_.swap(queue_->ready);
+  }
+  for (const EntryPtr& entry : batch_) {
+    entry->TakeWake();
+    StepEntry(entry);
+  }
+  batch_.clear();
+  if (!timers_.empty()) {
+    const int64_t now = clock_->MonotonicNanos();
+    while (!timers_.empty() && timers_.begin()->first <= now) {
+      const EntryPtr entry = timers_.begin()->second;
+      StepEntry(entry);
+    }
+  }
+  {
+    const std::lock_guard<std::mutex> lock(queue_->mutex);
+    if (!queue_->ready.empty()) return 0;
+  }
+  return timers_.empty() ? kNoDeadline : timers_.begin()->first;
+}
+
+void TaskLoop::StepEntry(const EntryPtr& entry) {
+  if (entry->has_timer) {
+    timers_.erase(entry->timer);
+    entry->has_timer = false;
+  }
+  if (entry->task == nullptr) return;  // woken after its end
+  if (!entry->has_begun) {
+    entry->has_begun = true;
+    ++tasks_;
+  }
+  Pause pause;
+  if (entry->task->Step(&pause)) {
+    --tasks_;
+    entry->task.reset();
+  } else if (pause.until_nanos != kNoDeadline) {
+    // Not before the next pass: a task whose time has always come must not keep the loop.
+    const int64_t until = std::max(pause.until_nanos, clock_->MonotonicNanos() + 1);
+    entry->timer = timers_.emplace(until, entry);
+    entry->has_timer = true;
+  }
+}
+
+struct TaskThread::State {
+  explicit State(Clock* clock) : loop(clock, [this] { Interrupt(); }) {}
+  void Interrupt() {
+    const std::lock_guard<std::mutex> lock(mutex);
+    is_interrupted = true;
+    changed.notify_all();
+  }
+  void Run();
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool is_interrupted = false;
+  bool is_stopping = false;
+  TaskLoop loop;
+};
+
+void TaskThread::State::Run() {
+  loop.EnterThread();
+  for (;;) {
+    const int64_t next = loop.RunReady();
+    std::unique_lock<std::mutex> lock(mutex);
+    if (is_stopping && loop.size() == 0) return;
+    if (next == 0) continue;
+    const auto is_due = [&] { return is_interrupted || is_stopping; };
+    if (next == kNoDeadline) {
+      changed.wait(lock, is_due);
+    } else {
+      const int64_t left = next - SystemClock()->MonotonicNanos();
+      changed.wait_for(lock, std::chrono::nanoseconds(std::max<int64_t>(0, left)), is_due);
+    }
+    is_interrupted = false;
+  }
+}
+
+TaskThread::TaskThread(Clock* clock) : state_(std::make_shared<State>(clock)) {}
+
+TaskThread::~TaskThread() {
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard<std::mutex> lock(state_->mutex);
+    state_->is_stopping = true;
+    state_->changed.notify_all();
+  }
+  if (state_->loop.IsOnThread()) {
+    thread_.detach();  // it holds its state, and ends when it gets back to its loop
+  } else {
+    thread_.join();
+  }
+}
+
+Status TaskThread::Start() {
+  if (thread_.joinable()) return OkStatus();
+  // Signals belong to the program's own threads.
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  Status status;
+  try {
+    thread_ = std::thread([state = state_] { state->Run(); });
+  } catch (const std::system_error&) {
+    status = Unavailable("cannot start a thread for submitted calls");
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return status;
+}
+
+TaskLoop& TaskThread::loop() { return state_->loop; }
+
+}  // namespace vetvec

@@ -1,0 +1,101 @@
+// vetvec/stream.h.
+#include "vetvec/stream.h"
+
+#include <vector>
+
+#include "base/task_loop.h"
+#include "c_api/convert.h"
+#include "c_api/guard.h"
+#include "c_api/objects.h"
+#include "encoder/embed_stream.h"
+
+namespace vetvec {
+namespace {
+
+Status CheckStream(const vetvec_stream_options& stream) {
+  if (stream.next == nullptr || stream.rows == nullptr) {
+    return InvalidArgument("vetvec_stream_options needs next and rows");
+  }
+  constexpr uint32_t kMostPieceTexts = 100'000;
+  constexpr uint64_t kMostWindowBytes = uint64_t{1} << 40;
+  if (stream.piece_texts > kMostPieceTexts) {
+    return InvalidArgument("vetvec_stream_options.piece_texts is " +
+                           std::to_string(stream.piece_texts) + "; allowed is 0 to " +
+                           std::to_string(kMostPieceTexts));
+  }
+  if (stream.window_bytes > kMostWindowBytes) {
+    return InvalidArgument("vetvec_stream_options.window_bytes is " +
+                           std::to_string(stream.window_bytes) + "; allowed is 0 to " +
+                           std::to_string(kMostWindowBytes));
+  }
+  return OkStatus();
+}
+
+NextText NextOf(const vetvec_stream_options& stream) {
+  return [stream](std::string_view* text) -> int32_t {
+    vetvec_str value = {nullptr, 0};
+    const int32_t answer = stream.next(stream.user_data, &value);
+    if (answer == 1) *text = value.data ? std::string_view(value.data, value.size) : "";
+    return answer;
+  };
+}
+
+TakeRows TakeOf(const vetvec_stream_options& stream) {
+  return [stream](uint64_t first, const EmbedOutput& out) -> int32_t {
+    std::vector<vetvec_status> status;
+    status.reserve(out.items.size());
+    for (const Status& item : out.items) status.push_back(static_cast<vetvec_status>(item.code()));
+    vetvec_stream_rows rows{};
+    rows.struct_size = sizeof rows;
+    rows.first = first;
+    rows.count = out.items.size();
+    rows.dimension = out.rows.dimension();
+    rows.data = rows.dimension > 0 ? out.rows.Row(0) : nullptr;
+    rows.status = status.data();
+    return stream.rows(stream.user_data, &rows);
+  };
+}
+
+}  // namespace
+}  // namespace vetvec
+
+using vetvec::Guard;
+using vetvec::InvalidArgument;
+using vetvec::Status;
+
+extern "C" {
+
+void vetvec_stream_options_init(vetvec_stream_options* options, size_t size) noexcept {
+  vetvec::InitOptions(options, size);
+}
+
+vetvec_status vetvec_encoder_embed_stream(const vetvec_encoder* encoder,
+                                          const vetvec_stream_options* stream,
+                                          const vetvec_call_options* options,
+                                          vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
+    vetvec_stream_options known;
+    if (stream == nullptr) return InvalidArgument("stream is NULL");
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(stream, "vetvec_stream_options", &known));
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckStream(known));
+    vetvec::EncoderObject::Call scope(object);
+    if (!scope.entered()) return vetvec::DeadEncoder();
+    if (vetvec::TaskLoop::IsOnAnyThread()) {
+      return vetvec::OnLibraryThread("vetvec_encoder_embed_stream");
+    }
+    vetvec::StreamOptions out;
+    VETVEC_ASSIGN_OR_RETURN(out.call, vetvec::CallOptionsOf(options, "embed"));
+    out.timeout_ms = options == nullptr ? 0 : options->timeout_ms;
+    out.call.cancel = scope.CancelWith(std::move(out.call.cancel));
+    out.piece_texts = known.piece_texts;
+    out.window_bytes = known.window_bytes;
+    out.on_piece = [&](const vetvec::EmbedOutput& piece, int64_t nanos) {
+      object->Count(piece, static_cast<double>(nanos) / vetvec::kNanosPerSecond);
+    };
+    return vetvec::EmbedStream(object->encoder(), out, vetvec::NextOf(known),
+                               vetvec::TakeOf(known));
+  });
+}
+
+}  // extern "C"

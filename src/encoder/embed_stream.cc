@@ -1,0 +1,242 @@
+#include "encoder/embed_stream.h"
+
+#include <algorithm>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "core/text_batch.h"
+
+namespace vetvec {
+namespace {
+
+constexpr uint64_t kDefaultWindowBytes = uint64_t{8} << 20;
+constexpr size_t kMostPieces = 64;
+constexpr size_t kPiecesBeforeDimension = 4;  // while it is not known how large rows are
+
+struct Piece {
+  uint64_t first = 0;
+  PackedTexts texts;
+  TextBatch view;
+  CallOptions options;
+  std::unique_ptr<EmbedOutput> out;
+  std::unique_ptr<EmbedTask> task;
+  Status status;
+  uint64_t tokens = 0;  // upper estimate
+  int64_t start_nanos = 0;
+  bool has_ended = false;
+};
+
+class Stream {
+ public:
+  Stream(Encoder& encoder, const StreamOptions& options, const NextText& next, const TakeRows& take)
+      : encoder_(encoder),
+        options_(options),
+        next_(next),
+        take_(take),
+        clock_(options.clock ? options.clock : SystemClock()),
+        piece_texts_(options.piece_texts > 0 ? options.piece_texts
+                                             : std::max<size_t>(1, encoder.batch_texts())),
+        cancel_(CancelToken::Create()) {
+    if (options.call.cancel) {
+      cancelled_by_user_ = options.call.cancel->OnCancel([cancel = cancel_] { cancel->Request(); });
+    }
+  }
+
+  Status Run() {
+    while (stopped_.ok()) {
+      while (stopped_.ok() && !is_at_end_ && pieces_.size() < MostPieces()) StartPiece();
+      if (pieces_.empty()) break;
+      const Pause pause = StepPieces();
+      HandOut();
+      if (!pieces_.empty() && stopped_.ok() && !CanGoOn()) waker_->Wait(pause, clock_);
+    }
+    Abandon();
+    if (stopped_.ok() && failed_ > 0) {
+      return Status(StatusCode::kPartial,
+                    std::to_string(failed_) + " of " + std::to_string(next_index_) +
+                        " texts failed; the first: " + first_failure_.message())
+          .WithItem(first_failure_.detail().item_index);
+    }
+    return stopped_;
+  }
+
+ private:
+  size_t MostPieces() const {
+    const uint64_t row_bytes = encoder_.dimension() * sizeof(float);
+    if (row_bytes == 0) return kPiecesBeforeDimension;
+    const uint64_t window = options_.window_bytes > 0 ? options_.window_bytes : kDefaultWindowBytes;
+    return static_cast<size_t>(
+        std::clamp<uint64_t>(window / (row_bytes * piece_texts_), 2, kMostPieces));
+  }
+  // Whether another piece may be started before anything else happens.
+  bool CanGoOn() const {
+    return pieces_.front()->has_ended || (!is_at_end_ && pieces_.size() < MostPieces());
+  }
+
+  void StartPiece() {
+    auto piece = std::make_unique<Piece>();
+    piece->first = next_index_;
+    while (piece->texts.size() < piece_texts_ && !is_at_end_) {
+      std::string_view text;
+      const int32_t answer = next_(&text);
+      if (answer == 1) {
+        piece->tokens += EstimateTokens(text);
+        piece->texts.Add(text);
+        continue;
+      }
+      is_at_end_ = true;
+      if (answer != 0) {
+        stopped_ = Cancelled("the callback that gives the texts stopped the stream")
+                       .WithCallbackValue(answer);
+        return;
+      }
+    }
+    if (piece->texts.size() == 0) return;
+    next_index_ += piece->texts.size();
+    if (!GiveBudget(piece.get())) return;
+    piece->view = piece->texts.view();
+    piece->out = std::make_unique<EmbedOutput>(piece->texts.size());
+    piece->start_nanos = clock_->MonotonicNanos();
+    piece->options.deadline_nanos =
+        options_.timeout_ms > 0 ? piece->start_nanos + options_.timeout_ms * kNanosPerMilli : 0;
+    piece->task = encoder_.NewTask(piece->view, piece->options, piece->out.get(), waker_);
+    pieces_.push_back(std::move(piece));
+  }
+
+  bool GiveBudget(Piece* piece) {
+    piece->options = options_.call;
+    piece->options.progress = nullptr;
+    piece->options.cancel = cancel_;
+    piece->options.keep_in_memory = false;
+    if (options_.call.max_tokens <= 0) return true;
+    const auto allowed = static_cast<uint64_t>(options_.call.max_tokens);
+    if (tokens_given_ + piece->tokens > allowed) {
+      is_at_end_ = true;
+      is_over_budget_ = true;  // what has begun is still paid for and handed out
+      return false;
+    }
+    tokens_given_ += piece->tokens;
+    piece->options.max_tokens = 0;  // retries of a piece may cost what they cost
+    return true;
+  }
+
+  Pause StepPieces() {
+    Pause all;
+    all.only_time = true;
+    for (const auto& piece : pieces_) {
+      if (piece->has_ended) continue;
+      Pause pause;
+      if (piece->task == nullptr) {  // an encoder that computes
+        piece->status = encoder_.Embed(piece->view, piece->options, piece->out.get());
+        piece->has_ended = true;
+      } else if (piece->task->Step(&pause)) {
+        piece->status = piece->task->status();
+        piece->task.reset();
+        piece->has_ended = true;
+      } else {
+        all.until_nanos = std::min(all.until_nanos, pause.until_nanos);
+        all.only_time = all.only_time && pause.only_time;
+      }
+    }
+    return all;
+  }
+
+  void HandOut() {
+    while (!pieces_.empty() && pieces_.front()->has_ended && stopped_.ok()) {
+      const std::unique_ptr<Piece> piece = std::move(pieces_.front());
+      pieces_.pop_front();
+      if (options_.on_piece) {
+        options_.on_piece(*piece->out, clock_->MonotonicNanos() - piece->start_nanos);
+      }
+      CountFailures(*piece);
+      const bool is_whole = piece->status.ok() || piece->status.code() == StatusCode::kPartial;
+      if (!is_whole && !IsOfItsTexts(*piece)) {
+        stopped_ = piece->status;
+        return;
+      }
+      if (const int32_t answer = take_(piece->first, *piece->out); answer != 0) {
+        stopped_ = Cancelled("the callback that takes the rows stopped the stream")
+                       .WithCallbackValue(answer);
+        return;
+      }
+      delivered_ += piece->texts.size();
+      if (!options_.call.progress) continue;
+      if (const int32_t answer = options_.call.progress(delivered_, 0); answer != 0) {
+        stopped_ = Cancelled("the progress callback stopped the stream").WithCallbackValue(answer);
+      }
+    }
+    if (pieces_.empty() && is_over_budget_ && stopped_.ok()) {
+      stopped_ = Status(StatusCode::kBudgetExceeded,
+                        "another piece would bring the stream over the " +
+                            std::to_string(options_.call.max_tokens) + " tokens allowed; " +
+                            std::to_string(delivered_) + " texts were delivered");
+    }
+  }
+
+  // A piece of bad texts only (blank, refused) is no reason to stop.
+  static bool IsOfItsTexts(const Piece& piece) {
+    return std::all_of(piece.out->items.begin(), piece.out->items.end(), [](const Status& item) {
+      return item.code() == StatusCode::kInvalidArgument || item.code() == StatusCode::kBadVector ||
+             item.code() == StatusCode::kNonFinite;
+    });
+  }
+
+  void CountFailures(const Piece& piece) {
+    for (size_t i = 0; i < piece.out->items.size(); ++i) {
+      if (piece.out->items[i].ok()) continue;
+      if (failed_++ == 0) {
+        first_failure_ =
+            Status(piece.out->items[i]).WithItem(static_cast<int64_t>(piece.first + i));
+      }
+    }
+  }
+
+  // Those still under way, when the stream has been stopped.
+  void Abandon() {
+    if (pieces_.empty()) return;
+    cancel_->Request();
+    for (;;) {
+      const Pause pause = StepPieces();
+      const bool have_ended = std::all_of(pieces_.begin(), pieces_.end(),
+                                          [](const auto& piece) { return piece->has_ended; });
+      if (have_ended) break;
+      waker_->Wait(pause, clock_);
+    }
+    for (const auto& piece : pieces_) {
+      if (options_.on_piece) {
+        options_.on_piece(*piece->out, clock_->MonotonicNanos() - piece->start_nanos);
+      }
+    }
+    pieces_.clear();
+  }
+
+  Encoder& encoder_;
+  const StreamOptions& options_;
+  const NextText& next_;
+  const TakeRows& take_;
+  Clock* const clock_;
+  const size_t piece_texts_;
+  const std::shared_ptr<CancelToken> cancel_;
+  CancelToken::Registration cancelled_by_user_;
+  const std::shared_ptr<ThreadWaker> waker_ = std::make_shared<ThreadWaker>();
+  std::deque<std::unique_ptr<Piece>> pieces_;  // in the order of their texts
+  uint64_t next_index_ = 0;
+  uint64_t delivered_ = 0;
+  uint64_t failed_ = 0;
+  uint64_t tokens_given_ = 0;
+  bool is_at_end_ = false;
+  bool is_over_budget_ = false;
+  Status first_failure_;
+  Status stopped_;
+};
+
+}  // namespace
+
+Status EmbedStream(Encoder& encoder, const StreamOptions& options, const NextText& next,
+                   const TakeRows& take) {
+  return Stream(encoder, options, next, take).Run();
+}
+
+}  // namespace vetvec

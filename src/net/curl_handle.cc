@@ -1,0 +1,172 @@
+#include "net/curl_handle.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/strings.h"
+
+namespace vetvec {
+namespace {
+
+constexpr long kReceiveBufferBytes = 512L * 1024;  // few, large reads: less CPU per byte
+
+// Files that the program executes must not inherit our connections.
+int CloseOnExec(void* /*unused*/, curl_socket_t socket, curlsocktype /*purpose*/) {
+  static_cast<void>(fcntl(socket, F_SETFD, FD_CLOEXEC));
+  return CURL_SOCKOPT_OK;
+}
+
+template <typename Value>
+bool Set(CURL* easy, CURLoption option, Value value) {
+  return curl_easy_setopt(easy, option, value) == CURLE_OK;
+}
+
+// Debian's libcurl trusts a bundle and a folder of the same certificates. With the folder it reads
+// and parses all of them for each connection (tens of milliseconds); the bundle alone it keeps.
+bool SystemBundleIsEnough() {
+  static const bool enough = [] {
+    const curl_version_info_data* info = curl_version_info(CURLVERSION_NOW);
+    return info->age >= CURLVERSION_SEVENTH && info->cainfo != nullptr &&
+           access(info->cainfo, R_OK) == 0;
+  }();
+  return enough;
+}
+
+bool HasHeader(const HttpRequest& request, std::string_view name) {
+  return std::any_of(request.headers.begin(), request.headers.end(),
+                     [&](const HttpHeader& header) { return EqualsIgnoreCase(header.name, name); });
+}
+
+bool IsSame(const HttpNetworkOptions& a, const HttpNetworkOptions& b) {
+  return a.ca_file == b.ca_file && a.proxy.value() == b.proxy.value() &&
+         a.use_environment_proxy == b.use_environment_proxy &&
+         a.insecure_for_tests == b.insecure_for_tests &&
+         a.allow_plain_http_with_secret == b.allow_plain_http_with_secret;
+}
+
+bool IsSame(const HttpHeader& a, const HttpHeader& b) {
+  return a.secret == b.secret && a.name == b.name && a.value.value() == b.value.value();
+}
+
+}  // namespace
+
+std::unique_ptr<CurlHandle> CurlHandle::Create() {
+  CurlEasy easy(curl_easy_init());
+  if (easy == nullptr) return nullptr;
+  return std::unique_ptr<CurlHandle>(new CurlHandle(std::move(easy)));
+}
+
+bool CurlHandle::IsSamePlace(const HttpRequest& request) const {
+  return IsFor(request.url) && request.method == method_ && request.body.empty() != has_body_ &&
+         IsSame(request.network, network_);
+}
+
+bool CurlHandle::HasSameHeaders(const HttpRequest& request) const {
+  return std::equal(request.headers.begin(), request.headers.end(), headers_.begin(),
+                    headers_.end(),
+                    [](const HttpHeader& a, const HttpHeader& b) { return IsSame(a, b); });
+}
+
+Status CurlHandle::Apply(const HttpRequest& request, const std::string& user_agent) {
+  error_text_[0] = '\0';
+  const bool is_same_place = IsSamePlace(request);
+  if (is_same_place && HasSameHeaders(request)) return ValidateHttpLimits(request);
+  is_set_ = false;
+  if (!is_same_place) {
+    VETVEC_ASSIGN_OR_RETURN(url_, ParseUrl(request.url));
+    origin_ = url_.Origin();
+  }
+  VETVEC_RETURN_IF_ERROR(ValidateHttpRequest(request, url_));
+  const bool is_done = (is_same_place || SetPlace(request, user_agent)) && SetHeaders(request);
+  if (!is_done) return Status(StatusCode::kOutOfMemory, "libcurl refused an option");
+  is_set_ = true;
+  return OkStatus();
+}
+
+bool CurlHandle::SetPlace(const HttpRequest& request, const std::string& user_agent) {
+  CURL* const easy = easy_.get();
+  curl_easy_reset(easy);
+  url_text_ = request.url;
+  method_ = request.method;
+  has_body_ = !request.body.empty();
+  network_ = request.network;
+  return Set(easy, CURLOPT_URL, url_text_.c_str()) &&
+         Set(easy, CURLOPT_ERRORBUFFER, error_text_.data()) &&
+         Set(easy, CURLOPT_USERAGENT, user_agent.c_str()) &&
+         Set(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate") && SetMethod(request) && SetSafety() &&
+         SetNetwork(network_);
+}
+
+bool CurlHandle::SetMethod(const HttpRequest& request) {
+  CURL* const easy = easy_.get();
+  if (request.method == "GET" && request.body.empty()) return Set(easy, CURLOPT_HTTPGET, 1L);
+  if (!Set(easy, CURLOPT_POST, 1L)) return false;
+  return request.method == "POST" || Set(easy, CURLOPT_CUSTOMREQUEST, method_.c_str());
+}
+
+bool CurlHandle::SetHeaders(const HttpRequest& request) {
+  CurlHeaderList lines;
+  for (const HttpHeader& header : request.headers) {
+    std::string line = header.name;
+    line += header.value.empty() ? ";" : ": ";  // libcurl's spelling of an empty value
+    line.reserve(line.size() + header.value.value().size());  // no half-written copies of a key
+    line += header.value.value();
+    const bool added = lines.Add(line.c_str());
+    WipeString(&line);
+    if (!added) return false;
+  }
+  // A body waits for no "100 Continue", and has no media type that nobody gave it.
+  if (!lines.Add("Expect:")) return false;
+  if (!HasHeader(request, "content-type") && !lines.Add("Content-Type:")) return false;
+  header_lines_.Swap(&lines);  // the old ones die after libcurl has let go of them
+  headers_ = request.headers;
+  CURL* const easy = easy_.get();
+  return Set(easy, CURLOPT_HTTPHEADER, header_lines_.get()) &&
+         Set(easy, CURLOPT_HEADEROPT, static_cast<long>(CURLHEADER_SEPARATE));
+}
+
+bool CurlHandle::SetSafety() {
+  CURL* const easy = easy_.get();
+  return Set(easy, CURLOPT_NOSIGNAL, 1L) && Set(easy, CURLOPT_NOPROGRESS, 1L) &&
+         Set(easy, CURLOPT_FOLLOWLOCATION, 0L) && Set(easy, CURLOPT_UNRESTRICTED_AUTH, 0L) &&
+         Set(easy, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED)) &&
+         Set(easy, CURLOPT_PROTOCOLS_STR, "http,https") &&
+         Set(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") &&
+         Set(easy, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L) &&
+         Set(easy, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2)) &&
+         // Does not wait for a name look-up that hangs when the transfer is cancelled.
+         Set(easy, CURLOPT_QUICK_EXIT, 1L);
+}
+
+bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
+  CURL* const easy = easy_.get();
+  const long verify = network.insecure_for_tests ? 0L : 1L;
+  bool ok = Set(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS)) &&
+            Set(easy, CURLOPT_TCP_NODELAY, 1L) && Set(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
+            Set(easy, CURLOPT_SSL_VERIFYPEER, verify) &&
+            Set(easy, CURLOPT_SSL_VERIFYHOST, verify * 2) &&
+            Set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
+            Set(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
+  // Refused by a handle that still has the buffer of its last transfer, as after one that shared an
+  // HTTP/2 connection; that buffer has this size.
+  static_cast<void>(Set(easy, CURLOPT_BUFFERSIZE, kReceiveBufferBytes));
+  if (ok && !network.ca_file.empty()) ok = Set(easy, CURLOPT_CAINFO, network.ca_file.c_str());
+  if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
+    ok = Set(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
+  }
+  if (!ok) return false;
+  if (!network.proxy.empty()) {
+    // Who names a proxy gets it for every host, whatever no_proxy says in the environment.
+    return Set(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
+           Set(easy, CURLOPT_NOPROXY, "");
+  }
+  // A key for a server on this machine must not take a detour by some proxy in the environment.
+  const bool is_never_proxied = url_.scheme == "http" && url_.is_loopback;
+  // An empty text, unlike none, also keeps the environment's proxies out.
+  return (network.use_environment_proxy && !is_never_proxied) || Set(easy, CURLOPT_PROXY, "");
+}
+
+}  // namespace vetvec
