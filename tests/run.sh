@@ -87,6 +87,10 @@ if [ "$mode" = --deep ]; then
     run "fuzz: 600 s a target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "cache: four processes x 40,000 rows" bench_of cache_processes_bench
+    run "100 cancels and deadlines in each state" env VETVEC_PROMISE_RUNS=100 \
+        ctest --preset dev --timeout 1800 -R integration_time_promises
+    run "10,000 swaps with a symbolic link" env VETVEC_SYMLINK_SWAPS=10000 \
+        build/dev/tests/unit/unit_cache '--gtest_filter=SymlinkRace.*'
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
 fi
 summary

@@ -100,10 +100,18 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   if (sqlite3_threadsafe() == 0) {
     return FailedPrecondition("cache: this SQLite was built without support for threads");
   }
+  bool no_proc = false;
+  std::shared_ptr<FolderVfs> folder = FolderVfs::Hold(path, &no_proc);
+  if (folder == nullptr && !no_proc) {
+    return SqliteError(nullptr, SQLITE_CANTOPEN, "open '" + path + "'").WithFile(path);
+  }
   sqlite3* database = nullptr;
-  const std::string name = immutable ? UriOf(path) : path;
-  const int result = sqlite3_open_v2(name.c_str(), &database, flags, nullptr);
-  SqliteConnection connection(database);
+  const std::string& plain = folder ? folder->path() : path;
+  const std::string name = immutable ? UriOf(plain) : plain;
+  const int result =
+      sqlite3_open_v2(name.c_str(), &database, flags, folder ? folder->name() : nullptr);
+  if (folder) folder->Forget();
+  SqliteConnection connection(database, std::move(folder));
   if (result != SQLITE_OK) {
     return SqliteError(database, result, "open '" + path + "'").WithFile(path);
   }
@@ -145,6 +153,8 @@ Result<int64_t> SqliteConnection::QueryInt(std::string_view sql) {
 }
 
 bool SqliteConnection::HasMoved() const {
+  const std::shared_ptr<FolderVfs>& folder = database_.get_deleter().folder;
+  if (folder && folder->HasMoved()) return true;
   int moved = 0;
   return sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved) ==
              SQLITE_OK &&

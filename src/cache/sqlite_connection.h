@@ -14,8 +14,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.h"
+#include "cache/folder_vfs.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -55,8 +57,8 @@ class SqliteConnection {
  public:
   enum class Mode { kRead, kWrite };
 
-  // Opens the existing file `path` (absolute, no symbolic link in it). `immutable`: the file is on
-  // a read-only system and has no WAL.
+  // Opens the existing file `path` (absolute, no symbolic link in it), and all that belongs to it
+  // in the folder that it is in now. `immutable`: the file is on a read-only system and has no WAL.
   static Result<SqliteConnection> Open(const std::string& path, Mode mode, int busy_timeout_ms,
                                        bool immutable = false);
 
@@ -71,9 +73,11 @@ class SqliteConnection {
 
  private:
   struct Close {
+    std::shared_ptr<FolderVfs> folder;  // null where the system has no /proc
     void operator()(sqlite3* database) const;
   };
-  explicit SqliteConnection(sqlite3* database) : database_(database) {}
+  SqliteConnection(sqlite3* database, std::shared_ptr<FolderVfs> folder)
+      : database_(database, Close{std::move(folder)}) {}
 
   std::unique_ptr<sqlite3, Close> database_;
 };

@@ -151,6 +151,8 @@ void HideWordsAfter(std::string_view prefix, bool hide_prefix, std::string* text
 std::vector<std::string> DisguisesOf(std::string_view secret) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
   std::vector<std::string> forms(4);  // of "/" plain or not, in upper or lower case
+  forms.reserve(7);
+  for (std::string& form : forms) form.reserve(3 * secret.size());  // nothing is left behind
   for (const char c : secret) {
     const auto byte = static_cast<unsigned char>(c);
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -162,7 +164,8 @@ std::vector<std::string> DisguisesOf(std::string_view secret) {
     }
   }
   for (size_t before = 0; before < 3; ++before) {
-    std::string bytes = std::string(before, '\0').append(secret);
+    std::string bytes(before + secret.size(), '\0');
+    secret.copy(bytes.data() + before, secret.size());
     std::string letters((bytes.size() + 2) / 3 * 4 + 1, '\0');
     EVP_EncodeBlock(reinterpret_cast<unsigned char*>(letters.data()),
                     reinterpret_cast<const unsigned char*>(bytes.data()),

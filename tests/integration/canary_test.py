@@ -110,7 +110,7 @@ class Canary(support.Case):
             urls["v" + name.replace(" ", "_")] = server.url
         self.write("words.txt", support.short_dictionary())
         config = ('version = 1\n[audit]\nvendors = [' + ",".join(f'"{n}"' for n in urls) + ']\nseed = 7\n'
-                  f'seeds = "{support.SEEDS}"\ndictionary = "words.txt"\ndeadline_s = 60\n')
+                  f'seeds = "{support.SEEDS}"\ndictionary = "words.txt"\ndeadline_s = 20\n')
         for name, url in urls.items():
             config += f'[vendors.{name}]\nspec = "openai:m"\nbase_url = "{url}"\napi_key_env = "CANARY_KEY"\n'
         self.write("vetvec.toml", config)

@@ -100,7 +100,7 @@ class Http2(support.Case):
         return server
 
     def embed(self, server, **settings):
-        settings = {"texts": TEXTS, "batch": 2, "concurrency": 4, "timeout_ms": 60000, **settings}
+        settings = {"texts": TEXTS, "batch": 2, "concurrency": 4, "timeout_ms": 120000, **settings}
         return probe.embed(base_url=server.url, ca_file=self.authority.file, **settings)
 
     def test_nghttpd(self):

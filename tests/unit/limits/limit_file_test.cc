@@ -93,6 +93,34 @@ TEST_F(LimitFileTest, RefusesLinksAndFilesOfOthers) {
             StatusCode::kFailedPrecondition);
 }
 
+TEST_F(LimitFileTest, RefusesFoldersThatOthersMayWrite) {
+  for (const mode_t mode : {0770, 0702, 0777}) {
+    ASSERT_EQ(chmod(directory_.c_str(), mode), 0);
+    const auto file = LimitFile::Open(directory_, kName, SystemClock());
+    EXPECT_EQ(file.status().code(), StatusCode::kFailedPrecondition) << mode;
+    EXPECT_THAT(file.status().message(), HasSubstr("only this user may write"));
+  }
+  ASSERT_EQ(chmod(directory_.c_str(), 0700), 0);
+  if (geteuid() == 0) {
+    ASSERT_EQ(chown(directory_.c_str(), 65534, 65534), 0);
+    EXPECT_FALSE(LimitFile::Open(directory_, kName, SystemClock()).ok()) << "another user's";
+    ASSERT_EQ(chown(directory_.c_str(), 0, 0), 0);
+  }
+}
+
+TEST_F(LimitFileTest, IsPrivateUnderAnyUmask) {
+  for (const mode_t mask : {mode_t{0}, mode_t{0777}}) {
+    const mode_t before = umask(mask);
+    const auto file = LimitFile::Open(directory_, kName, SystemClock());
+    umask(before);
+    ASSERT_TRUE(file.ok()) << file.status().ToString();
+    struct stat info{};
+    ASSERT_EQ(stat(Path().c_str(), &info), 0);
+    EXPECT_EQ(info.st_mode & 07777, 0600u);
+    unlink(Path().c_str());
+  }
+}
+
 TEST_F(LimitFileTest, DamagedFilesBeginAfresh) {
   ASSERT_TRUE(WriteFileAtomic(Path(), std::string(10'000, 'x'), true).ok());
   FakeClock clock;

@@ -1,0 +1,48 @@
+// FolderVfs: what makes SQLite open a database, its WAL and its shared memory in a folder that is
+// held open, whatever is put in the folder's place meanwhile.
+//
+// SQLite opens files by their path, each when it needs it. Here the path leads through
+// /proc/self/fd, and SQLite must not replace it by what it stands for: so its usual VFS is used
+// with one function exchanged. Nothing that others see is changed: it is registered for the moment
+// of opening only. Used by sqlite_connection.cc alone.
+//
+//   auto folder = FolderVfs::Hold("/home/me/cache/vectors.sqlite");
+//   sqlite3_open_v2(folder->path().c_str(), &db, flags, folder->name());
+//   folder->Forget();   // the object must live as long as the connection
+#ifndef VETVEC_CACHE_FOLDER_VFS_H_
+#define VETVEC_CACHE_FOLDER_VFS_H_
+
+#include <memory>
+#include <string>
+
+struct sqlite3_vfs;
+
+namespace vetvec {
+
+class FolderVfs {
+ public:
+  // For a file of an absolute path without symbolic links. Null where the folder is not there or
+  // has become a link; also where the system has no /proc: `*unsupported` tells the two apart.
+  static std::unique_ptr<FolderVfs> Hold(const std::string& file, bool* unsupported);
+  FolderVfs(const FolderVfs&) = delete;
+  FolderVfs& operator=(const FolderVfs&) = delete;
+  ~FolderVfs();
+
+  const char* name() const { return name_.c_str(); }
+  const std::string& path() const { return path_; }  // of the file, for SQLite
+  void Forget();                                     // after the file has been opened
+  bool HasMoved() const;                             // the folder's own path no longer leads to it
+
+ private:
+  FolderVfs(int descriptor, std::string folder);
+
+  const int descriptor_;
+  const std::string folder_;
+  std::string path_;
+  std::string name_;
+  std::unique_ptr<sqlite3_vfs> vfs_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CACHE_FOLDER_VFS_H_
