@@ -47,6 +47,11 @@ tests_of() {  # preset, options of ctest
     ctest --preset "$preset" --output-junit "$PWD/$step_logs/$preset.xml" -j2 --timeout 900 "$@"
 }
 build_of() { cmake --preset "$1" && cmake --build --preset "$1"; }
+bench_of() {  # a program of tests/bench that fails by itself
+    cmake --preset release -B build/bench -DVETVEC_BUILD_BENCHMARKS=ON -DVETVEC_BUILD_TESTS=OFF \
+        -DVETVEC_BUILD_EXAMPLES=OFF && cmake --build build/bench --target "$1" &&
+        "build/bench/tests/bench/$1"
+}
 # With the dev build's mock server: it is not what these look at. Options of the build follow.
 sanitizer_build_of() {
     local preset=$1
@@ -83,6 +88,7 @@ if [ "$mode" = --deep ]; then
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "figures of delivery, limits and growth (an hour)" env VETVEC_FIGURES=full \
         ctest --preset dev -R 'integration_(delivery_figures|limit_figures|soak)'
+    run "cache: four processes x 40,000 rows" bench_of cache_processes_bench
     run "100 cancels and deadlines in each state" env VETVEC_PROMISE_RUNS=100 \
         ctest --preset dev --timeout 1800 -R integration_time_promises
     run "10,000 swaps with a symbolic link" env VETVEC_SYMLINK_SWAPS=10000 \

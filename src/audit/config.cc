@@ -218,6 +218,7 @@ Status Loader::ReadCache(const toml::table& table) {
   reader.Integer("max_bytes", 0, INT64_MAX, &config.cache.max_bytes);
   reader.Integer("ttl_s", 0, INT64_MAX / 1000, &config.cache.ttl_s);
   reader.String("salt_env", &config.cache.salt_env);
+  reader.Choice("dtype", {"f32", "f16"}, &config.cache.dtype);
   reader.String("limits_dir", &config.cache.limits_dir);
   reader.Choice("limits", {"host", "process"}, &config.cache.limits);
   VETVEC_RETURN_IF_ERROR(reader.Finish());

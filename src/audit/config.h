@@ -77,6 +77,9 @@ struct CacheConfig {
   // Rate limits are shared with all processes that name the same folder: `dir` where this is empty.
   std::string limits_dir;
   std::string limits = "host";  // or "process": this one alone
+  // "f16" halves the cache of the encoders that `embed` and `serve` open. Audits and suites keep
+  // "f32" whatever is said here, so it is no part of a run's record.
+  std::string dtype = "f32";
 };
 
 // [http.NAME]: any JSON endpoint, for the vendors whose spec is http:NAME.

@@ -58,6 +58,7 @@ kind = "contrastive"                # or "file" with file = "suite.jsonl"
 mode = "on"                         # on, off, only
 # limits = "host"                   # rate limits are shared by all processes with this cache; or "process"
 # limits_dir is another folder to share them in
+# dtype = "f16"                     # half the size for embed and serve, not exact; audits keep f32
 
 # A table [http.NAME] describes any JSON endpoint for spec "http:NAME": see docs/PROVIDERS.md
 

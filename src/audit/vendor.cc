@@ -108,10 +108,11 @@ Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& ve
 }
 
 Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
-                                         const std::string& private_folder,
-                                         const LogFunction& log) {
+                                         const std::string& private_folder, const LogFunction& log,
+                                         VectorDtype dtype) {
   SqliteStoreOptions options;
   options.log = log;
+  options.dtype = dtype;
   // "off" keeps no shared cache; the run still needs a place for what it has paid for.
   const bool is_shared = config.cache.mode != "off" && !config.cache.dir.empty();
   options.directory = is_shared ? config.cache.dir : private_folder;

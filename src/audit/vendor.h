@@ -21,9 +21,10 @@ namespace vetvec {
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor);
 
 // The store of a run: the configuration's cache folder, or `private_folder`. Null only where there
-// is neither.
+// is neither. Keeps float32 unless `dtype` says otherwise: audits never do.
 Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
-                                         const std::string& private_folder, const LogFunction& log);
+                                         const std::string& private_folder, const LogFunction& log,
+                                         VectorDtype dtype = VectorDtype::kFloat32);
 
 // Where the rate limits are shared with other processes; empty: nowhere.
 std::string LimitsDirectory(const AuditConfig& config);

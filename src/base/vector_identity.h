@@ -22,7 +22,7 @@ struct VectorIdentity {
   std::string prompt_prefix;  // put before each text by us
   std::string other_fields;   // all other request-body fields as sorted compact JSON; "{}" if none
   std::string normaliser_version;  // of the text normaliser; "0" = bytes as given
-  std::string stored_dtype;        // "f32"
+  std::string stored_dtype;        // "f32", "f16"
 };
 
 }  // namespace vetvec

@@ -227,7 +227,9 @@ vetvec_status vetvec_config_open_encoder(const vetvec_config* config, vetvec_str
     vetvec::VendorConfig unnamed;
     unnamed.name = unnamed.spec = name;
     const vetvec::VendorConfig* known = object->config.FindVendor(name);
-    VETVEC_ASSIGN_OR_RETURN(auto cache, vetvec::OpenCache(object->config, "", object->log));
+    const auto dtype = object->config.cache.dtype == "f16" ? vetvec::VectorDtype::kFloat16
+                                                           : vetvec::VectorDtype::kFloat32;
+    VETVEC_ASSIGN_OR_RETURN(auto cache, vetvec::OpenCache(object->config, "", object->log, dtype));
     const auto tokenizer = object->tokenizers.find(name);
     const vetvec::TokenCounter counter =
         tokenizer == object->tokenizers.end() ? nullptr : tokenizer->second;

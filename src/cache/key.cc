@@ -61,6 +61,13 @@ CacheKey KeyDeriver::KeyOf(std::string_view text) const {
   return key;
 }
 
+CacheKey KeyDeriver::IdentityKey() const {
+  SHA256_CTX context = prefix_->context;
+  CacheKey key;
+  SHA256_Final(key.bytes.data(), &context);
+  return key;
+}
+
 std::string HexOf(const CacheKey& key) { return HexOf(key.bytes); }
 
 }  // namespace vetvec

@@ -57,6 +57,9 @@ class KeyDeriver {
   // Cost: about 0.5 microseconds and one hash block per 64 bytes of text.
   CacheKey KeyOf(std::string_view text) const;
 
+  // The encoder itself: SHA-256 over all of the above but the text. No text has this key.
+  CacheKey IdentityKey() const;
+
  private:
   struct Prefix;
   std::unique_ptr<const Prefix> prefix_;

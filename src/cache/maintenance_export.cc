@@ -97,20 +97,21 @@ class LineWriter {
   void Append(const CacheKey& key, size_t dimension, const RowView& row, std::string* out) {
     const std::string time = TimeText(row.stored_millis);
     const std::string count = std::to_string(dimension);
-    const std::string bytes = std::to_string(dimension * sizeof(float));
+    const std::string bytes = std::to_string(row.value.size() - kRowHeaderBytes);
+    const std::string dtype =
+        DtypeOfRow(row.value) == VectorDtype::kFloat16 ? "float16" : "float32";
     if (vectors_) {
       values_.resize(dimension);
       CopyRow(row.value, values_.data());
     }
     if (csv_) {
-      *out += HexOf(key) + "," + count + ",float32," + time + "," + bytes;
+      *out += HexOf(key) + "," + count + "," + dtype + "," + time + "," + bytes;
       if (vectors_) AppendValues(values_, ' ', &(*out += ','));
       *out += "\r\n";
     } else {
-      *out +=
-          "{\"key\":\"" + HexOf(key) + "\",\"dimension\":" + count +
-          ",\"dtype\":\"float32\",\"stored_at\":" + (time.empty() ? "null" : "\"" + time + "\"") +
-          ",\"bytes\":" + bytes;
+      *out += "{\"key\":\"" + HexOf(key) + "\",\"dimension\":" + count + ",\"dtype\":\"" + dtype +
+              "\",\"stored_at\":" + (time.empty() ? "null" : "\"" + time + "\"") +
+              ",\"bytes\":" + bytes;
       if (vectors_) {
         AppendValues(values_, ',', &(*out += ",\"vector\":["));
         *out += ']';

@@ -1,10 +1,19 @@
 // The bytes of one stored vector: 16 bytes of header and the values, all little-endian.
 //
-//   u16 dtype (1 = float32) | u16 zero | u32 dimension | u64 sum | dimension x 4 bytes
+//   u16 dtype | i16 scale | u32 dimension | u64 sum | values
+//
+//   dtype 1, float32: scale is 0; 4 bytes a value, exactly as given.
+//   dtype 2, float16: 2 bytes a value; the value is the half times 2^scale, and scale is such that
+//     the largest magnitude lies in [1, 2). So every finite vector can be stored: each value is
+//     within 2^-11 of itself or within 2^-25 of the largest one, and the angle between what was
+//     stored and what comes back has 1 - cos <= 1.2e-7, whatever the vector's length and norm.
 //
 // The sum is XXH64 of the values, seeded with XXH64 of the key and the first 8 header bytes, so
 // that a row which a damaged index finds under another key is as bad as one whose values have
 // changed. Used by the disk store for its column `value`; a shared store will use the same bytes.
+//
+//   std::string row = EncodeRow(key, values, VectorDtype::kFloat32);
+//   if (const size_t dimension = VerifyRow(key, row)) CopyRow(row, out_of(dimension));
 #ifndef VETVEC_CACHE_ROW_FORMAT_H_
 #define VETVEC_CACHE_ROW_FORMAT_H_
 
@@ -19,15 +28,24 @@
 namespace vetvec {
 
 inline constexpr size_t kRowHeaderBytes = 16;
-inline constexpr uint16_t kRowDtypeFloat32 = 1;
 
-std::string EncodeRow(const CacheKey& key, std::span<const float> values);
+enum class VectorDtype : uint16_t { kFloat32 = 1, kFloat16 = 2 };
+
+// As VectorIdentity::stored_dtype and the configuration have it: "f32", "f16".
+std::string_view ShortNameOf(VectorDtype dtype);
+
+// `values`: at most 2^20, finite.
+std::string EncodeRow(const CacheKey& key, std::span<const float> values,
+                      VectorDtype dtype = VectorDtype::kFloat32);
 
 // The dimension of a row that is whole, has the right sum for `key` and holds finite values only;
 // 0 for any other bytes. Never reads outside `row`.
 size_t VerifyRow(const CacheKey& key, std::string_view row);
 
-// Copies the values of a verified row to `out`.
+// Of a verified row, or one that EncodeRow has made.
+VectorDtype DtypeOfRow(std::string_view row);
+size_t DimensionOfRow(std::string_view row);
+// Writes its values to `out`, as float32.
 void CopyRow(std::string_view row, float* out);
 
 // Whether all values are finite; written so that compilers make wide instructions of it.

@@ -36,14 +36,22 @@ struct CommitTicket {
   Status status;
 };
 
+// The dimension of an encoder's vectors.
+struct DimensionNote {
+  CacheKey identity;
+  size_t dimension = 0;
+};
+
 struct CommitGroup {
   std::vector<QueuedRowPtr> rows;
   std::vector<std::shared_ptr<CommitTicket>> tickets;
   bool flush = false;
   uint64_t damaged_inode = 0;  // of the file in which a reader has met damage; 0: none
-  // What the store adds: rows read since the last group, and the time of the commit.
+  // What the store adds: rows read since the last group, the time of the commit, and dimensions
+  // that are to be noted.
   std::vector<int64_t> used_ids{};
   int64_t now_millis = 0;
+  std::vector<DimensionNote> dimensions{};
 
   bool empty() const { return rows.empty() && tickets.empty() && damaged_inode == 0; }
 };

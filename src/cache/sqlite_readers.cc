@@ -1,5 +1,7 @@
 #include "cache/sqlite_readers.h"
 
+#include <time.h>
+
 #include <utility>
 
 #include "cache/row_format.h"
@@ -9,6 +11,14 @@ namespace {
 
 constexpr int kBusyTimeoutMs = 250;
 constexpr size_t kMaxIdle = 8;
+constexpr int64_t kLookAfterMs = 1'000;
+
+// To a few milliseconds, and cheap: this is asked on each read.
+int64_t CoarseMillis() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+  return int64_t{now.tv_sec} * 1'000 + now.tv_nsec / 1'000'000;
+}
 
 }  // namespace
 
@@ -46,20 +56,25 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
     return Unavailable("cache: '" + path_ + "' was replaced while it was opened");
   }
   return std::make_unique<Reader>(Reader{std::move(connection), std::move(begin), std::move(select),
-                                         std::move(end), generation});
+                                         std::move(end), generation, CoarseMillis()});
 }
 
-Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow() {
-  for (;;) {
-    ReaderPtr reader;
-    {
-      std::lock_guard<std::mutex> lock(mutex_);
-      if (idle_.empty()) break;
+Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow(bool always_look) {
+  ReaderPtr reader;
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (!idle_.empty()) {
       reader = std::move(idle_.back());
       idle_.pop_back();
     }
-    if (!reader->connection.HasMoved()) return reader;
   }
+  if (reader == nullptr) return Open();
+  // Somebody who empties the folder is heard even if every row is found in the file that was there.
+  const int64_t now = CoarseMillis();
+  if (!always_look && now - reader->looked_millis < kLookAfterMs) return reader;
+  reader->looked_millis = now;
+  if (!reader->connection.HasMoved()) return reader;
+  Renew();
   return Open();
 }
 
@@ -76,7 +91,9 @@ void SqliteReaders::Renew() {
 }
 
 Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t index,
-                             const RowSink& sink, ReadCounts* counts) {
+                             const RowSink& sink, ReadCounts* counts,
+                             std::vector<uint32_t>* missing) {
+  bool hit = false;
   const CacheKey& key = request.keys[index];
   reader.select.BindBlob(1, key.bytes.data(), key.bytes.size());
   VETVEC_ASSIGN_OR_RETURN(const bool found, reader.select.Step());
@@ -88,35 +105,65 @@ Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t 
     } else if (const int64_t stored = reader.select.Int(1); stored < request.oldest_millis) {
       ++counts->expired;
     } else if (request.dimension == 0 || request.dimension == dimension) {
+      hit = true;
       ++counts->hits;
       if (stored < request.hour_millis) counts->used_ids.push_back(reader.select.Int(2));
       if (float* out = sink(index, dimension)) CopyRow(row, out);
     }
   }
   reader.select.Reset();
+  if (!hit) missing->push_back(static_cast<uint32_t>(index));
   return OkStatus();
 }
 
-Status SqliteReaders::Get(const ReadRequest& request, const RowSink& sink, ReadCounts* counts) {
-  VETVEC_ASSIGN_OR_RETURN(ReaderPtr reader, Borrow());
+Status SqliteReaders::GetSome(Reader& reader, const ReadRequest& request, const RowSink& sink,
+                              ReadCounts* counts, std::vector<uint32_t>* missing) {
   const size_t n = request.all ? request.keys.size() : request.wanted.size();
   const bool many = n > 1;  // one SELECT is a transaction of its own
-  Status status = many ? reader->begin.Run() : OkStatus();
-  for (size_t i = 0; i < n && status.ok(); ++i) {
+  if (many) VETVEC_RETURN_IF_ERROR(reader.begin.Run());
+  for (size_t i = 0; i < n; ++i) {
     const size_t index = request.all ? i : request.wanted[i];
-    status = GetOne(*reader, request, index, sink, counts);
+    VETVEC_RETURN_IF_ERROR(GetOne(reader, request, index, sink, counts, missing));
   }
-  if (many && status.ok()) status = reader->end.Run();
-  if (status.ok()) {
+  return many ? reader.end.Run() : OkStatus();
+}
+
+// Good rows of a file that has been set aside are as good as any: only what is not found, or bad,
+// is a reason to look whether there is another file by now.
+Status SqliteReaders::Get(ReadRequest request, const RowSink& sink, ReadCounts* counts) {
+  VETVEC_ASSIGN_OR_RETURN(ReaderPtr reader, Borrow(/*always_look=*/false));
+  std::vector<uint32_t> missing;
+  Status status = GetSome(*reader, request, sink, counts, &missing);
+  if (status.ok() && (missing.empty() || !reader->connection.HasMoved())) {
     Return(std::move(reader));
-  } else if (status.code() == StatusCode::kDataLoss && reader->connection.HasMoved()) {
+    return status;
+  }
+  const bool moved = status.ok() || reader->connection.HasMoved();
+  if (moved) Renew();
+  if (status.code() == StatusCode::kDataLoss && moved) {
     return Unavailable("cache: '" + path_ + "' was set aside while it was read");
   }
-  return status;  // a reader that has met trouble is closed
+  if (!status.ok()) return status;  // a reader that has met trouble is closed
+  VETVEC_ASSIGN_OR_RETURN(reader, Open());
+  request.wanted = missing;
+  request.all = false;
+  counts->bad.clear();  // those are the old file's
+  counts->expired = 0;
+  std::vector<uint32_t> still_missing;
+  status = GetSome(*reader, request, sink, counts, &still_missing);
+  if (status.ok()) Return(std::move(reader));
+  return status;
+}
+
+Result<size_t> SqliteReaders::DimensionOf(const CacheKey& identity) {
+  VETVEC_ASSIGN_OR_RETURN(ReaderPtr reader, Borrow(/*always_look=*/true));
+  VETVEC_ASSIGN_OR_RETURN(const size_t dimension, ReadDimension(reader->connection, identity));
+  Return(std::move(reader));
+  return dimension;
 }
 
 Status SqliteReaders::AddTo(StoreStat* stat) {
-  VETVEC_ASSIGN_OR_RETURN(ReaderPtr reader, Borrow());
+  VETVEC_ASSIGN_OR_RETURN(ReaderPtr reader, Borrow(/*always_look=*/true));
   SqliteConnection& connection = reader->connection;
   VETVEC_ASSIGN_OR_RETURN(const int64_t rows, connection.QueryInt("SELECT count(*) FROM vectors"));
   VETVEC_ASSIGN_OR_RETURN(const int64_t pages, connection.QueryInt("PRAGMA page_count"));

@@ -1,6 +1,7 @@
 // SqliteReaders: the connections that read, one per thread that is reading at the moment.
 //
-// They cannot write, wait for no writer, and notice when the file has been set aside.
+// They cannot write, wait for no writer, and notice when the file has been set aside: as soon as
+// something is not found in it, and within a second.
 #ifndef VETVEC_CACHE_SQLITE_READERS_H_
 #define VETVEC_CACHE_SQLITE_READERS_H_
 
@@ -49,8 +50,9 @@ class SqliteReaders {
   Result<bool> CheckFile();
 
   // Hands verified rows to `sink`, in one read transaction. DATA_LOSS: the file is damaged.
-  Status Get(const ReadRequest& request, const RowSink& sink, ReadCounts* counts);
+  Status Get(ReadRequest request, const RowSink& sink, ReadCounts* counts);
   Status AddTo(StoreStat* stat);
+  Result<size_t> DimensionOf(const CacheKey& identity);  // as ReadDimension
   // Connections opened so far are used no more: a file on a system that was read-only is opened
   // another way, which does not see what is written once it may be.
   void Renew();
@@ -60,14 +62,18 @@ class SqliteReaders {
     SqliteConnection connection;
     SqliteStatement begin, select, end;
     uint64_t generation = 0;
+    int64_t looked_millis = 0;  // when it was seen that the file is still there
   };
   using ReaderPtr = std::unique_ptr<Reader>;
 
   Result<ReaderPtr> Open() const;
-  Result<ReaderPtr> Borrow();
+  // Without `always_look` perhaps of a file that was set aside less than a second ago.
+  Result<ReaderPtr> Borrow(bool always_look);
   void Return(ReaderPtr reader);
   Status GetOne(Reader& reader, const ReadRequest& request, size_t index, const RowSink& sink,
-                ReadCounts* counts);
+                ReadCounts* counts, std::vector<uint32_t>* missing);
+  Status GetSome(Reader& reader, const ReadRequest& request, const RowSink& sink,
+                 ReadCounts* counts, std::vector<uint32_t>* missing);
 
   const StoreDirectory* const directory_;
   const std::string path_;

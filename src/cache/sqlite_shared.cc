@@ -1,5 +1,8 @@
 #include "cache/sqlite_shared.h"
 
+#include <cstring>
+
+#include "base/hash.h"
 #include "cache/sqlite_store.h"
 
 namespace vetvec {
@@ -83,6 +86,36 @@ Status EnsureUses(SqliteConnection& connection) {
       "COMMIT");
   if (!status.ok()) static_cast<void>(connection.Execute("ROLLBACK"));
   return status;
+}
+
+Status EnsureDimensions(SqliteConnection& connection) {
+  return connection.Execute(
+      "CREATE TABLE IF NOT EXISTS dimensions(identity BLOB PRIMARY KEY, dimension INTEGER NOT NULL,"
+      " sum INTEGER NOT NULL) WITHOUT ROWID");
+}
+
+int64_t SumOfDimension(const CacheKey& identity, int64_t dimension) {
+  char bytes[40];
+  std::memcpy(bytes, identity.bytes.data(), 32);
+  std::memcpy(bytes + 32, &dimension, 8);
+  return static_cast<int64_t>(Xxh64(bytes, sizeof bytes));
+}
+
+Result<size_t> ReadDimension(SqliteConnection& connection, const CacheKey& identity) {
+  VETVEC_ASSIGN_OR_RETURN(
+      const int64_t there,
+      connection.QueryInt("SELECT count(*) FROM sqlite_schema WHERE name='dimensions'"));
+  if (there == 0) return size_t{0};
+  VETVEC_ASSIGN_OR_RETURN(
+      SqliteStatement find,
+      connection.Prepare("SELECT dimension,sum FROM dimensions WHERE identity=?1"));
+  find.BindBlob(1, identity.bytes.data(), identity.bytes.size());
+  VETVEC_ASSIGN_OR_RETURN(const bool found, find.Step());
+  if (!found) return size_t{0};
+  const int64_t dimension = find.Int(0);
+  const bool good = dimension > 0 && dimension <= static_cast<int64_t>(kMaxStoreDimension) &&
+                    find.Int(1) == SumOfDimension(identity, dimension);
+  return good ? static_cast<size_t>(dimension) : size_t{0};
 }
 
 }  // namespace vetvec

@@ -4,6 +4,8 @@
 //   vectors(id INTEGER PRIMARY KEY, key BLOB, stored_ms INTEGER, value BLOB), unique index on key.
 //   uses(id INTEGER PRIMARY KEY, hour INTEGER), index on hour: added by the first writer that
 //   misses it, and only the writers' concern; a file without it is of version 1 too.
+//   dimensions(identity BLOB PRIMARY KEY, dimension INTEGER, sum INTEGER): likewise. By
+//   KeyDeriver::IdentityKey; sum is XXH64 of both, so that a damaged one is taken for none.
 // Ids ascend with time, so that new rows are appended. A value is as row_format.h has it. stored_ms
 // is wall time since 1970, for ttl_seconds. uses.hour is the hour since 1970 in which a row was
 // stored or last read, as far as it has been told; rows with the smallest (hour, id) go first.
@@ -58,6 +60,13 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path);
 Status CreateSchema(SqliteConnection& connection);
 // Adds the table `uses` to a file of version 1 that has none: its rows count as used never.
 Status EnsureUses(SqliteConnection& connection);
+// Adds the table `dimensions` where it is missing.
+Status EnsureDimensions(SqliteConnection& connection);
+
+// dimensions.sum.
+int64_t SumOfDimension(const CacheKey& identity, int64_t dimension);
+// Of the file that `connection` reads; 0 if it is not there or damaged.
+Result<size_t> ReadDimension(SqliteConnection& connection, const CacheKey& identity);
 
 }  // namespace vetvec
 

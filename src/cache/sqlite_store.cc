@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -57,6 +58,9 @@ class Engine {
   Status Put(std::span<const StoreRow> rows, const StoreWait& wait);
   Status Flush(const StoreWait& wait);
   Result<StoreStat> Stat();
+  VectorDtype dtype() const { return options_.dtype; }
+  size_t DimensionOf(const CacheKey& identity);
+  void NoteDimension(const CacheKey& identity, size_t dimension);
 
  private:
   std::vector<uint32_t> GetQueued(std::span<const CacheKey> keys, size_t dimension,
@@ -73,6 +77,8 @@ class Engine {
   bool GiveUp(int64_t waited_ms);
   Status CommitTaken(const CommitGroup& group);
   void FinishGroup(const CommitGroup& group, const Status& status);
+  std::vector<DimensionNote> TakeDimensions();
+  void KeepDimensions(const std::vector<DimensionNote>& notes);
   void CommitUsesAtEnd();
   void CheckpointAtEnd();
 
@@ -83,6 +89,8 @@ class Engine {
   StoreCounters counters_;
   RowQueue queue_;
   UseLog uses_;
+  std::mutex dimensions_mutex_;
+  std::map<CacheKey, size_t> dimensions_;  // noted and not yet committed, by identity
   SqliteReaders readers_;
   WriterLock lock_;  // the writer thread's, as is writer_
   SqliteWriter writer_;
@@ -126,7 +134,7 @@ std::vector<uint32_t> Engine::GetQueued(std::span<const CacheKey> keys, size_t d
   std::vector<uint32_t> left;
   for (size_t i = 0; i < keys.size(); ++i) {
     const QueuedRowPtr row = queue_.Find(keys[i]);
-    const size_t found = row == nullptr ? 0 : (row->value.size() - kRowHeaderBytes) / sizeof(float);
+    const size_t found = row == nullptr ? 0 : DimensionOfRow(row->value);
     if (found == 0 || (dimension != 0 && dimension != found)) {
       left.push_back(static_cast<uint32_t>(i));
       continue;
@@ -207,8 +215,8 @@ Status Engine::Put(std::span<const StoreRow> rows, const StoreWait& wait) {
   std::vector<QueuedRowPtr> queued;
   queued.reserve(rows.size());
   for (const StoreRow& row : rows) {
-    queued.push_back(
-        std::make_shared<QueuedRow>(QueuedRow{row.key, EncodeRow(row.key, row.values), now}));
+    queued.push_back(std::make_shared<QueuedRow>(
+        QueuedRow{row.key, EncodeRow(row.key, row.values, options_.dtype), now}));
   }
   const Status started = StartThread();
   if (!started.ok()) {
@@ -238,6 +246,36 @@ Result<StoreStat> Engine::Stat() {
   if (status.code() == StatusCode::kDataLoss) ReadFailed(status);
   VETVEC_RETURN_IF_ERROR(status);
   return stat;
+}
+
+size_t Engine::DimensionOf(const CacheKey& identity) {
+  {
+    std::lock_guard<std::mutex> guard(dimensions_mutex_);
+    const auto noted = dimensions_.find(identity);
+    if (noted != dimensions_.end()) return noted->second;
+  }
+  const Result<size_t> dimension = readers_.DimensionOf(identity);
+  if (!dimension.ok()) ReadFailed(dimension.status());
+  return dimension.ok() ? *dimension : 0;
+}
+
+void Engine::NoteDimension(const CacheKey& identity, size_t dimension) {
+  std::lock_guard<std::mutex> guard(dimensions_mutex_);
+  dimensions_[identity] = dimension;
+}
+
+std::vector<DimensionNote> Engine::TakeDimensions() {
+  std::lock_guard<std::mutex> guard(dimensions_mutex_);
+  std::vector<DimensionNote> notes;
+  for (const auto& [identity, dimension] : dimensions_) notes.push_back({identity, dimension});
+  dimensions_.clear();
+  return notes;
+}
+
+// Of a group that was not committed: another try with the next one, unless there is newer news.
+void Engine::KeepDimensions(const std::vector<DimensionNote>& notes) {
+  std::lock_guard<std::mutex> guard(dimensions_mutex_);
+  for (const DimensionNote& note : notes) dimensions_.emplace(note.identity, note.dimension);
 }
 
 Status Engine::StartThread() {
@@ -284,6 +322,7 @@ void Engine::RunOnce() {
     group = queue_.Take();  // with what has come while we waited
     if (directory_.SizeOf(kSqliteStoreFile) > 0) group.used_ids = uses_.Take();
     group.now_millis = clock_->WallMillis();
+    group.dimensions = TakeDimensions();
     if (!locked.ok()) {
       status = locked.status();
     } else if (!*locked) {
@@ -317,6 +356,7 @@ Status Engine::CommitTaken(const CommitGroup& group) {
 
 // Tells the callers first: nothing before that needs memory, so nothing before that can fail.
 void Engine::FinishGroup(const CommitGroup& group, const Status& status) {
+  if (!status.ok()) KeepDimensions(group.dimensions);
   const auto rows = static_cast<uint64_t>(std::count_if(
       group.rows.begin(), group.rows.end(), [](const auto& row) { return !row->value.empty(); }));
   if (group.empty() && !group.used_ids.empty()) {
@@ -390,6 +430,13 @@ class SqliteStore : public Store {
   Result<StoreStat> Stat() override {
     VETVEC_RETURN_IF_ERROR(guard_.Check());
     return engine_->Stat();
+  }
+  VectorDtype dtype() const override { return engine_->dtype(); }
+  size_t DimensionOf(const CacheKey& identity) override {
+    return guard_.forked() ? 0 : engine_->DimensionOf(identity);
+  }
+  void NoteDimension(const CacheKey& identity, size_t dimension) override {
+    if (!guard_.forked()) engine_->NoteDimension(identity, dimension);
   }
 
  private:

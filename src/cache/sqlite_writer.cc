@@ -65,6 +65,7 @@ Status SqliteWriter::Open() {
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
   if (!has_schema) VETVEC_RETURN_IF_ERROR(CreateSchema(connection));
   VETVEC_RETURN_IF_ERROR(EnsureUses(connection));
+  VETVEC_RETURN_IF_ERROR(EnsureDimensions(connection));
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
     return Unavailable("cache: '" + path_ + "' was replaced while it was opened").WithFile(path_);
   }
@@ -76,17 +77,19 @@ Status SqliteWriter::Prepare(SqliteConnection connection) {
   static constexpr const char* kSql[kStatements] = {
       "BEGIN IMMEDIATE",
       "INSERT INTO vectors(key,stored_ms,value) VALUES(?1,?2,?3) ON CONFLICT(key) DO UPDATE "
-      "SET stored_ms=excluded.stored_ms, value=excluded.value RETURNING id",
+      "SET stored_ms=excluded.stored_ms, value=excluded.value",
       "SELECT value,id FROM vectors WHERE key=?1",
+      "SELECT id FROM vectors WHERE key=?1",
       "DELETE FROM vectors WHERE id=?1",
       "PRAGMA page_count",
       "PRAGMA freelist_count",
       "DELETE FROM vectors WHERE id IN (SELECT id FROM uses ORDER BY hour,id LIMIT ?1)",
       "DELETE FROM uses WHERE id IN (SELECT id FROM uses ORDER BY hour,id LIMIT ?1)",
       "DELETE FROM vectors WHERE id IN (SELECT id FROM vectors ORDER BY id LIMIT ?1)",
-      "INSERT OR REPLACE INTO uses(id,hour) VALUES(?1,?2)",
+      "INSERT OR IGNORE INTO uses(id,hour) VALUES(?1,?2)",
       "UPDATE uses SET hour=?2 WHERE id=?1 AND hour<?2",
       "DELETE FROM uses WHERE id=?1",
+      "INSERT OR REPLACE INTO dimensions(identity,dimension,sum) VALUES(?1,?2,?3)",
   };
   std::array<SqliteStatement, kStatements> statements;
   for (size_t i = 0; i < statements.size(); ++i) {
@@ -124,10 +127,10 @@ Status SqliteWriter::Commit(const CommitGroup& group) {
 }
 
 Status SqliteWriter::TryCommit(const CommitGroup& group) {
-  if (group.rows.empty() && group.used_ids.empty()) return OkStatus();
+  if (group.rows.empty() && group.used_ids.empty() && group.dimensions.empty()) return OkStatus();
   evicted_ = 0;
   removed_ = 0;
-  changed_ = !group.rows.empty();
+  changed_ = !group.rows.empty() || !group.dimensions.empty();
   VETVEC_RETURN_IF_ERROR(At(kBegin).Run());
   Status status = WriteRows(group);
   if (status.ok()) status = session_->connection.Execute("COMMIT");
@@ -145,28 +148,51 @@ Status SqliteWriter::TryCommit(const CommitGroup& group) {
 Status SqliteWriter::WriteRows(const CommitGroup& group) {
   // First, so that what has just been read does not go.
   VETVEC_RETURN_IF_ERROR(WriteUses(group.used_ids, group.now_millis));
+  VETVEC_RETURN_IF_ERROR(WriteDimensions(group.dimensions));
   uint64_t bytes = 0;
   for (const QueuedRowPtr& row : group.rows) bytes += row->value.size();
   if (options_->max_bytes > 0 && bytes > 0) VETVEC_RETURN_IF_ERROR(EvictFor(bytes));
   for (const QueuedRowPtr& row : group.rows) {
     VETVEC_RETURN_IF_ERROR(row->value.empty() ? RemoveIfBad(*row) : WriteRow(*row));
   }
+  // Acknowledged means found: damage to the index that SQLite does not notice is noticed here.
+  for (const QueuedRowPtr& row : group.rows) {
+    if (!row->value.empty()) VETVEC_RETURN_IF_ERROR(IdOf(row->key).status());
+  }
   return OkStatus();
 }
 
+// No RETURNING and no OR REPLACE here: for those SQLite keeps a journal of each statement, that is
+// a copy of each page of 32 KiB that it touches, which more than doubled the cost of a row.
 Status SqliteWriter::WriteRow(const QueuedRow& row) {
+  sqlite3* database = session_->connection.handle();
+  sqlite3_set_last_insert_rowid(database, 0);
   SqliteStatement& insert = At(kInsert);
   insert.BindBlob(1, row.key.bytes.data(), row.key.bytes.size());
   insert.BindInt(2, row.stored_millis);
   insert.BindBlob(3, row.value.data(), row.value.size());
-  const Result<bool> stored = insert.Step();
-  const int64_t id = stored.ok() && *stored ? insert.Int(0) : 0;
-  insert.Reset();
-  if (!stored.ok()) return stored.status();
+  VETVEC_RETURN_IF_ERROR(insert.Run());
+  int64_t id = sqlite3_last_insert_rowid(database);
+  if (id == 0) {  // it was there, and has been replaced
+    VETVEC_ASSIGN_OR_RETURN(id, IdOf(row.key));
+  }
   SqliteStatement& use = At(kUse);
   use.BindInt(1, id);
   use.BindInt(2, row.stored_millis / kUseHourMillis);
-  return use.Run();
+  VETVEC_RETURN_IF_ERROR(use.Run());
+  if (session_->connection.changes() > 0) return OkStatus();
+  return WriteUses({id}, row.stored_millis);
+}
+
+Result<int64_t> SqliteWriter::IdOf(const CacheKey& key) {
+  SqliteStatement& find = At(kFindId);
+  find.BindBlob(1, key.bytes.data(), key.bytes.size());
+  const Result<bool> found = find.Step();
+  const int64_t id = found.ok() && *found ? find.Int(0) : 0;
+  find.Reset();
+  if (!found.ok()) return found.status();
+  if (id == 0) return DataLoss("cache: a row that was stored is not found by its key");
+  return id;
 }
 
 Status SqliteWriter::WriteUses(const std::vector<int64_t>& ids, int64_t now_millis) {
@@ -176,6 +202,18 @@ Status SqliteWriter::WriteUses(const std::vector<int64_t>& ids, int64_t now_mill
     use_again.BindInt(2, now_millis / kUseHourMillis);
     VETVEC_RETURN_IF_ERROR(use_again.Run());
     changed_ = changed_ || session_->connection.changes() > 0;
+  }
+  return OkStatus();
+}
+
+Status SqliteWriter::WriteDimensions(const std::vector<DimensionNote>& notes) {
+  SqliteStatement& insert = At(kNoteDimension);
+  for (const DimensionNote& note : notes) {
+    const auto dimension = static_cast<int64_t>(note.dimension);
+    insert.BindBlob(1, note.identity.bytes.data(), note.identity.bytes.size());
+    insert.BindInt(2, dimension);
+    insert.BindInt(3, SumOfDimension(note.identity, dimension));
+    VETVEC_RETURN_IF_ERROR(insert.Run());
   }
   return OkStatus();
 }

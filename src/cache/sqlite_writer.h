@@ -44,6 +44,7 @@ class SqliteWriter {
     kBegin,
     kInsert,
     kFind,
+    kFindId,
     kRemove,
     kPageCount,
     kFreeCount,
@@ -53,6 +54,7 @@ class SqliteWriter {
     kUse,
     kUseAgain,
     kForget,
+    kNoteDimension,
     kStatements,
   };
   struct Session {
@@ -67,7 +69,9 @@ class SqliteWriter {
   Status TryCommit(const CommitGroup& group);
   Status WriteRows(const CommitGroup& group);
   Status WriteRow(const QueuedRow& row);
+  Result<int64_t> IdOf(const CacheKey& key);
   Status WriteUses(const std::vector<int64_t>& ids, int64_t now_millis);
+  Status WriteDimensions(const std::vector<DimensionNote>& notes);
   Status RemoveIfBad(const QueuedRow& row);
   Result<uint64_t> EvictSome();
   Status EvictFor(uint64_t bytes);

@@ -23,6 +23,7 @@
 #include "base/cancel.h"
 #include "base/result.h"
 #include "cache/key.h"
+#include "cache/row_format.h"
 
 namespace vetvec {
 
@@ -99,7 +100,21 @@ class Store {
   virtual Status Flush(const StoreWait& wait) = 0;
 
   virtual Result<StoreStat> Stat() = 0;
+
+  // How vectors are kept. Keys must be derived with its name as stored_dtype, so that no store
+  // returns a lossy vector to who has not asked for one.
+  virtual VectorDtype dtype() const { return VectorDtype::kFloat32; }
+
+  // The dimension of the vectors of one encoder, which a store whose rows answer every text must
+  // tell by itself. `identity` is KeyDeriver::IdentityKey; 0: not known. The note is kept with the
+  // rows that are put after it; a later one replaces it.
+  virtual size_t DimensionOf(const CacheKey& /*identity*/) { return 0; }
+  virtual void NoteDimension(const CacheKey& /*identity*/, size_t /*dimension*/) {}
 };
+
+// `store` as one encoder uses it: all calls go through, and the dimension of what is put is noted
+// for `identity` when it is first seen or has changed.
+std::shared_ptr<Store> StoreOfIdentity(std::shared_ptr<Store> store, const CacheKey& identity);
 
 inline constexpr size_t kMaxStoreDimension = size_t{1} << 20;
 

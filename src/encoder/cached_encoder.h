@@ -24,6 +24,7 @@ struct CachedEncoderOptions {
   std::string name;               // without secrets
   std::shared_ptr<Store> memory;  // may be null
   std::shared_ptr<Store> disk;    // may be null
+  size_t known_dimension = 0;     // what dimension() is until a reply tells it; 0: not known
   bool only_cache = false;        // nothing is sent
   std::string tenant_salt;
   int64_t default_timeout_ms = 60'000;
@@ -39,7 +40,10 @@ class CachedEncoder : public Encoder {
                                      EmbedOutput* out, std::shared_ptr<Waker> waker) override;
   TaskLoop* task_loop() override { return inner_->task_loop(); }
   size_t batch_texts() const override { return inner_->batch_texts(); }
-  size_t dimension() const override { return inner_->dimension(); }
+  size_t dimension() const override {
+    const size_t told = inner_->dimension();
+    return told > 0 ? told : options_.known_dimension;
+  }
   const std::string& name() const override { return options_.name; }
   const VectorIdentity& identity() const override { return inner_->identity(); }
   Usage usage() const override;

@@ -109,8 +109,9 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   cached.tenant_salt = options.tenant_salt;
   cached.default_timeout_ms = remote.default_timeout_ms;
   cached.only_cache = options.cache_mode == CacheMode::kOnly;
+  const bool has_disk = options.cache_mode != CacheMode::kOff && options.cache != nullptr;
+  if (has_disk) remote.settings.stored_dtype = ShortNameOf(options.cache->dtype());
   if (options.cache_mode != CacheMode::kOff) {
-    cached.disk = options.cache;
     if (options.memory_cache_bytes > 0) {
       cached.memory = OpenMemoryStore({.max_bytes = options.memory_cache_bytes,
                                        .ttl_seconds = options.cache_ttl_seconds,
@@ -119,6 +120,12 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   }
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<RemoteEncoder> encoder,
                           RemoteEncoder::Create(std::move(remote)));
+  if (has_disk) {
+    // A cache that answers every text must tell the dimension too: no reply will.
+    const CacheKey identity = KeyDeriver(encoder->identity(), options.tenant_salt).IdentityKey();
+    cached.known_dimension = options.cache->DimensionOf(identity);
+    cached.disk = StoreOfIdentity(options.cache, identity);
+  }
   return std::unique_ptr<Encoder>(
       std::make_unique<CachedEncoder>(std::move(encoder), std::move(cached)));
 }

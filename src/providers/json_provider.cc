@@ -78,7 +78,7 @@ VectorIdentity JsonProvider::Identity(const ProviderSettings& settings) const {
   if (*defaults_.input_type_field != '\0') identity.input_type = settings.input_type;
   identity.other_fields = "{}";
   identity.normaliser_version = "0";
-  identity.stored_dtype = "f32";
+  identity.stored_dtype = settings.stored_dtype;
   AddToIdentity(settings, &identity);
   return identity;
 }

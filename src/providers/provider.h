@@ -70,6 +70,7 @@ struct ProviderSettings {
   std::vector<HttpHeader> headers;       // the user's own
   std::shared_ptr<const HttpPlan> plan;  // `http`: made by Complete out of
   std::string definition;                // this JSON text (http_definition.h)
+  std::string stored_dtype = "f32";      // how a cache keeps the vectors, part of the identity
 };
 
 // What changes from request to request.

@@ -1,4 +1,4 @@
-// The disk store against its figures: warm reads of 6 KiB rows (at least 120,000 vectors per CPU
+// The disk store against its figures: warm reads of 6 KiB rows (at least 150,000 vectors per CPU
 // second) and committed writes in groups of 100 (at least 20,000 per second).
 //
 //   cache_bench --benchmark_repetitions=5 --benchmark_report_aggregates_only=true

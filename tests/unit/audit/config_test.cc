@@ -138,6 +138,7 @@ mode = "only"
 max_bytes = 1000
 ttl_s = 60
 salt_env = "SALT"
+dtype = "f16"
 [gate]
 rules = "tokens <= 5"
 )";
@@ -181,6 +182,7 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_EQ(config.lexicons.wordnet, folder.Path("wn"));
   EXPECT_EQ(config.cache.dir, folder.Path("c"));
   EXPECT_EQ(config.cache.salt_env, "SALT");
+  EXPECT_EQ(config.cache.dtype, "f16");
   EXPECT_THAT(config.gate_rules, ElementsAre("tokens <= 5"));
 }
 

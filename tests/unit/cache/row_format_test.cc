@@ -35,23 +35,42 @@ TEST(RowFormat, BytesAreAsDocumented) {
   EXPECT_EQ(row.substr(16), std::string("\x00\x00\x80\x3f", 4));
 }
 
+TEST(RowFormat, Float16BytesAreAsDocumented) {
+  const std::vector<float> values = {-3.0f, 0.25f, 0.0f};
+  const std::string row = EncodeRow(TestKey(1), values, VectorDtype::kFloat16);
+  // Scale 1: -1.5, 0.125 and 0.
+  EXPECT_EQ(row.substr(0, 8), std::string("\x02\x00\x01\x00\x03\x00\x00\x00", 8));
+  EXPECT_EQ(row.substr(16), std::string("\x00\xbe\x00\x30\x00\x00", 6));
+  ASSERT_EQ(VerifyRow(TestKey(1), row), 3u);
+  EXPECT_EQ(DimensionOfRow(row), 3u);
+  EXPECT_EQ(DtypeOfRow(row), VectorDtype::kFloat16);
+  std::vector<float> out(3);
+  CopyRow(row, out.data());
+  EXPECT_EQ(out, values) << "halves that say the values exactly";
+}
+
 TEST(RowFormat, AnyFlippedBitIsNoticed) {
   const CacheKey key = TestKey(2);
-  const std::string row = EncodeRow(key, TestVector(2, 9));
-  for (size_t bit = 0; bit < row.size() * 8; ++bit) {
-    std::string bad = row;
-    bad[bit / 8] = static_cast<char>(bad[bit / 8] ^ (1 << (bit % 8)));
-    EXPECT_EQ(VerifyRow(key, bad), 0u) << "bit " << bit;
+  for (const VectorDtype dtype : {VectorDtype::kFloat32, VectorDtype::kFloat16}) {
+    const std::string row = EncodeRow(key, TestVector(2, 9), dtype);
+    ASSERT_EQ(VerifyRow(key, row), 9u);
+    for (size_t bit = 0; bit < row.size() * 8; ++bit) {
+      std::string bad = row;
+      bad[bit / 8] = static_cast<char>(bad[bit / 8] ^ (1 << (bit % 8)));
+      EXPECT_EQ(VerifyRow(key, bad), 0u) << "bit " << bit;
+    }
   }
 }
 
 TEST(RowFormat, AnyLengthButTheRightOneIsNoticed) {
   const CacheKey key = TestKey(3);
-  const std::string row = EncodeRow(key, TestVector(3, 5));
-  for (size_t size = 0; size < row.size(); ++size) {
-    EXPECT_EQ(VerifyRow(key, std::string_view(row).substr(0, size)), 0u) << size;
+  for (const VectorDtype dtype : {VectorDtype::kFloat32, VectorDtype::kFloat16}) {
+    const std::string row = EncodeRow(key, TestVector(3, 5), dtype);
+    for (size_t size = 0; size < row.size(); ++size) {
+      EXPECT_EQ(VerifyRow(key, std::string_view(row).substr(0, size)), 0u) << size;
+    }
+    EXPECT_EQ(VerifyRow(key, row + '\0'), 0u);
   }
-  EXPECT_EQ(VerifyRow(key, row + '\0'), 0u);
 }
 
 TEST(RowFormat, ARowUnderAnotherKeyIsBad) {
@@ -72,6 +91,18 @@ TEST(RowFormat, NonFiniteValuesAreBadWhateverTheSum) {
     }
   }
   EXPECT_TRUE(AllFinite(nullptr, 0));
+}
+
+// A dtype of a later format: no values that this program could check or copy.
+TEST(RowFormat, AnUnknownDtypeIsBad) {
+  const CacheKey key = TestKey(7);
+  const std::string row = EncodeRow(key, TestVector(7, 4));
+  for (const char dtype : {'\x00', '\x03', '\x7f'}) {
+    std::string bad = row;
+    bad[0] = dtype;
+    EXPECT_EQ(VerifyRow(key, bad), 0u);
+    EXPECT_EQ(VerifyRow(key, std::string_view(bad).substr(0, kRowHeaderBytes)), 0u);
+  }
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Several processes and kill -9: what has been acknowledged is there, nothing is wrong, reopening
-// is quick. VETVEC_CACHE_KILLS sets the number of kills (60; 1,000 for a long proof).
+// is quick (printed; at most 100 ms is asked of a machine that does nothing else).
+// VETVEC_CACHE_KILLS sets the number of kills (60; 1,000 for a long proof).
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <stdio.h>
@@ -79,10 +80,13 @@ uint64_t Kills() {
 
 TEST(SqliteCrash, KillNineLosesNothingThatWasAcknowledged) {
   const TemporaryFolder folder;
+  ForceToDisk(true);  // as it is in earnest: kills meet syncs too
   const uint64_t rounds = (Kills() + 1) / 2;
   Rng rng(5);
-  double slowest_open_ms = 0;
+  std::vector<double> opens_ms;
   uint64_t acknowledged = 0;
+  uint64_t lost = 0;
+  uint64_t wrong = 0;
   std::string directory;
   for (uint64_t round = 0; round < rounds; ++round) {
     // A new folder now and then, so that some kills meet the making of the file.
@@ -102,15 +106,16 @@ TEST(SqliteCrash, KillNineLosesNothingThatWasAcknowledged) {
     static_cast<void>(FindRange(*store, 0, 1, kDimension));
     const std::chrono::duration<double, std::milli> open_ms =
         std::chrono::steady_clock::now() - start;
-    slowest_open_ms = std::max(slowest_open_ms, open_ms.count());
+    opens_ms.push_back(open_ms.count());
     for (int i = 0; i < 2; ++i) {
       ASSERT_GE(told[i], 0) << "writer " << i << " ended by itself in round " << round;
       acknowledged += static_cast<uint64_t>(told[i]);
       const auto end = first[i] + static_cast<uint64_t>(told[i]);
       const Found found = FindRange(*store, first[i], end, kDimension);
-      EXPECT_EQ(found.missing, 0u) << "round " << round;
-      EXPECT_EQ(found.wrong, 0u) << "round " << round;
-      EXPECT_EQ(FindRange(*store, end, end + 1'000, kDimension).wrong, 0u);
+      lost += found.missing;
+      wrong += found.wrong + FindRange(*store, end, end + 1'000, kDimension).wrong;
+      ASSERT_EQ(lost, 0u) << "round " << round;
+      ASSERT_EQ(wrong, 0u) << "round " << round;
     }
     const StoreStat stat = StatOf(*store);
     EXPECT_EQ(stat.bad_rows, 0u);
@@ -118,13 +123,19 @@ TEST(SqliteCrash, KillNineLosesNothingThatWasAcknowledged) {
     EXPECT_EQ(stat.files_quarantined, 0u);
     EXPECT_FALSE(FileExists(directory + "/vectors.sqlite.damaged-1"));
   }
+  ForceToDisk(false);
   EXPECT_GT(acknowledged, rounds * kBatch) << "the writers got something done";
   RecordProperty("kills", std::to_string(rounds * 2));
   RecordProperty("acknowledged_rows", std::to_string(acknowledged));
-  RecordProperty("slowest_open_ms", std::to_string(slowest_open_ms));
-  printf("  %llu kills, %llu rows acknowledged, 0 lost, 0 corrupt; slowest reopening %.1f ms\n",
-         static_cast<unsigned long long>(rounds * 2), static_cast<unsigned long long>(acknowledged),
-         slowest_open_ms);
+  std::sort(opens_ms.begin(), opens_ms.end());
+  const double p99_ms = opens_ms[(opens_ms.size() * 99 - 1) / 100];
+  RecordProperty("reopen_p99_ms", std::to_string(p99_ms));
+  printf(
+      "  %llu kills of two writers, %llu rows acknowledged: %llu lost (asked: 0), %llu wrong "
+      "(asked: 0)\n",
+      static_cast<unsigned long long>(rounds * 2), static_cast<unsigned long long>(acknowledged),
+      static_cast<unsigned long long>(lost), static_cast<unsigned long long>(wrong));
+  printf("  reopening: p99 %.1f ms, max %.1f ms (asked: 100)\n", p99_ms, opens_ms.back());
 }
 
 TEST(SqliteCrash, TwoWritersAndAReaderInThreeProcesses) {

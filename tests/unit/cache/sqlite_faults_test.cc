@@ -109,6 +109,7 @@ TEST(SqliteFaults, TruncatedAtEveryOffset) {
   Outcome outcome;
   for (size_t size = 0; size < good.size(); ++size) {
     StartAgain(folder.path(), good.substr(0, size));
+    SCOPED_TRACE("cut at " + std::to_string(size));
     Use(folder.path(), 6, 8, size % 97 == 0, &outcome);
     ASSERT_EQ(outcome.wrong, 0u) << "cut at " << size;
   }

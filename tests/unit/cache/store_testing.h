@@ -35,6 +35,10 @@ class TemporaryFolder {
   std::string path_;
 };
 
+// Whether fsync and fdatasync of this program force anything to the disk (sqlite_syscall_test.cc).
+// They do not: the tests end processes, not the power, and would be as slow as the disk.
+void ForceToDisk(bool force);
+
 inline CacheKey TestKey(uint64_t number) {
   static const KeyDeriver* deriver = new KeyDeriver(VectorIdentity{}, "test");
   return deriver->KeyOf(std::to_string(number));

@@ -68,9 +68,11 @@ size_t EntriesOf(const std::string& folder) {
 class SymlinkRace : public ::testing::Test {
  protected:
   SymlinkRace() : outside_(folder_ / "outside"), inside_(folder_ / "inside") {
+    ForceToDisk(true);  // or writing is so quick that the swapping finds no moment for itself
     mkdir(outside_.c_str(), 0700);
     mkdir(inside_.c_str(), 0700);
   }
+  ~SymlinkRace() override { ForceToDisk(false); }
   TemporaryFolder folder_;
   std::string outside_;
   std::string inside_;

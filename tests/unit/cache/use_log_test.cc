@@ -125,6 +125,7 @@ TEST(SqliteUses, AFileOfTheFirstFormatIsReadAndWritten) {
   }
   EXPECT_EQ(QueryFile(folder.path(), "PRAGMA user_version"), 1);
   EXPECT_EQ(QueryFile(folder.path(), "SELECT count(*) FROM uses"), 20);
+  EXPECT_EQ(QueryFile(folder.path(), "SELECT count(*) FROM dimensions"), 0);
 }
 
 }  // namespace
