@@ -56,6 +56,12 @@ enum {
 typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_batch* texts,
                                           uint64_t* out_tokens);
 
+typedef int32_t vetvec_cache_dtype;
+enum {
+  VETVEC_CACHE_F32 = 0, /* vectors come back bit by bit */
+  VETVEC_CACHE_F16 = 1  /* half the size; 1 - cosine to the vector that came is 1.2e-7 at most */
+};
+
 typedef struct vetvec_encoder_options {
   uint64_t struct_size;
   vetvec_str spec;      /* required */
@@ -100,6 +106,8 @@ typedef struct vetvec_encoder_options {
                                           batches, budgets and vetvec_count_tokens; may be NULL */
   void* count_tokens_user_data;
   void (*count_tokens_drop)(void* user_data); /* as log_drop */
+  vetvec_cache_dtype cache_dtype;             /* of rows stored from now on; part of the cache key */
+  uint32_t reserved_2;                        /* zero */
 } vetvec_encoder_options;
 VETVEC_API void vetvec_encoder_options_init(vetvec_encoder_options* options,
                                             size_t size) VETVEC_NOEXCEPT;

@@ -93,7 +93,9 @@ FIELD(vetvec_encoder_options, price_per_million_tokens, 288, 8);
 FIELD(vetvec_encoder_options, count_tokens, 296, 8);
 FIELD(vetvec_encoder_options, count_tokens_user_data, 304, 8);
 FIELD(vetvec_encoder_options, count_tokens_drop, 312, 8);
-AT_LEAST(vetvec_encoder_options, 320);
+FIELD(vetvec_encoder_options, cache_dtype, 320, 4);
+FIELD(vetvec_encoder_options, reserved_2, 324, 4);
+AT_LEAST(vetvec_encoder_options, 328);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);
