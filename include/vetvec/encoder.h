@@ -147,6 +147,8 @@ VETVEC_API void vetvec_encoder_options_init(vetvec_encoder_options* options,
    0,                               \
    0,                               \
    0,                               \
+   0,                               \
+   0,                               \
    0}
 
 /* Limits of a numeric option: "concurrency", "batch", "dimensions", "max_attempts", "timeout_ms",

@@ -315,6 +315,7 @@ struct EncoderOptions {
   std::string base_url;
   std::string cache_dir;
   vetvec_cache_mode cache_mode = VETVEC_CACHE_OFF; /* ON when cache_dir is set and this is OFF */
+  vetvec_cache_dtype cache_dtype = VETVEC_CACHE_F32;
   std::int64_t timeout_ms = 0;
   std::int64_t requests_per_minute = 0;
   std::int64_t tokens_per_minute = 0;
@@ -345,6 +346,7 @@ class Encoder {
     c.cache_mode = options.cache_mode == VETVEC_CACHE_OFF && !options.cache_dir.empty()
                        ? VETVEC_CACHE_ON
                        : options.cache_mode;
+    c.cache_dtype = options.cache_dtype;
     c.timeout_ms = options.timeout_ms;
     c.requests_per_minute = options.requests_per_minute;
     c.tokens_per_minute = options.tokens_per_minute;

@@ -60,6 +60,9 @@ Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
   if (options.cache_mode < VETVEC_CACHE_OFF || options.cache_mode > VETVEC_CACHE_ONLY) {
     return InvalidArgument("unknown cache_mode " + std::to_string(options.cache_mode));
   }
+  if (options.cache_dtype != VETVEC_CACHE_F32 && options.cache_dtype != VETVEC_CACHE_F16) {
+    return InvalidArgument("unknown cache_dtype " + std::to_string(options.cache_dtype));
+  }
   if (options.cache_mode == VETVEC_CACHE_ONLY) out->cache_mode = CacheMode::kOnly;
   if (dir.empty()) {
     if (options.cache_mode == VETVEC_CACHE_OFF) return OkStatus();
@@ -69,6 +72,7 @@ Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
   store.directory = dir;
   store.max_bytes = options.cache_max_bytes;
   store.ttl_seconds = options.cache_ttl_s;
+  if (options.cache_dtype == VETVEC_CACHE_F16) store.dtype = VectorDtype::kFloat16;
   store.log = out->log;
   VETVEC_ASSIGN_OR_RETURN(out->cache, OpenSqliteStore(store));
   return OkStatus();

@@ -208,6 +208,9 @@ static void Options(void) {
   options.cache_mode = VETVEC_CACHE_ONLY; /* without a folder */
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
   options.cache_mode = VETVEC_CACHE_OFF;
+  options.cache_dtype = 2;
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.cache_dtype = VETVEC_CACHE_F32;
   options.timeout_ms = -1;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
   options.timeout_ms = 0;
