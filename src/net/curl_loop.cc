@@ -183,7 +183,7 @@ void CurlTransport::Loop::CollectFinished() {
 void CurlTransport::Loop::End(TransferPtr transfer, HttpOutcome outcome) {
   HandlePtr handle = transfer->TakeHandle();
   const HttpCallback done = transfer->TakeCallback();
-  if (handle != nullptr) {
+  if (handle != nullptr && !transfer->was_resent()) {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (transfer->epoch() == epoch_ && spare_handles_.size() < kMaxSpareHandles) {
       spare_handles_.push_back(std::move(handle));

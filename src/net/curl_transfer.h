@@ -36,6 +36,8 @@ class CurlTransfer {
   void set_epoch(uint64_t epoch) { epoch_ = epoch; }
   const std::string& url() const { return request_.url; }
   CURL* easy() const { return handle_->easy(); }
+  // libcurl counts resends over a handle's life, and gives up at five: such a handle is not kept.
+  bool was_resent() const { return sends_ > 1; }
   // The handle has pointers into this transfer: it may rest, but must not be used, until it is
   // prepared for another.
   std::unique_ptr<CurlHandle> TakeHandle() { return std::move(handle_); }

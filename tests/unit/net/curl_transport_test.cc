@@ -73,6 +73,52 @@ TEST(CurlTransport, SendsAndReceives) {
   EXPECT_THAT(head, Not(HasSubstr("Expect")));
 }
 
+// A handle stays set up after a request: nothing of one may show in the next.
+TEST(CurlTransport, ARequestTakesNothingFromTheOneBefore) {
+  std::vector<std::string> heads;
+  std::vector<std::string> bodies;
+  RawServer server([&](RawConnection& c) {
+    while (c.ReadRequest()) {
+      heads.push_back(c.head());
+      bodies.push_back(c.body());
+      c.Write(OkReply("{}"));
+    }
+  });
+  const auto transport = MakeTransport();
+  const auto send = [&](HttpRequest request, const std::string& key) {
+    if (!key.empty()) request.headers.push_back({"Authorization", "Bearer " + key, true});
+    const HttpOutcome outcome = Fetch(transport.get(), std::move(request));
+    EXPECT_TRUE(outcome.status.ok()) << outcome.status.ToString();
+  };
+  const std::string url = server.Url("/v1/embeddings");
+  HttpRequest get;
+  get.method = "GET";
+  get.url = url;
+  send(Post(url, "first, and longer"), "one");
+  send(Post(url, "second"), "one");  // all is set already
+  send(Post(url, "third"), "two");
+  send(Post(url, "fourth"), "");
+  send(get, "");
+  send(Post(url, "sixth"), "one");
+  transport->ForgetSecrets();
+  send(Post(server.Url("/other"), "seventh"), "one");
+  HttpRequest bad = Post(url);
+  bad.headers.push_back({"x", "a\r\nb", false});
+  EXPECT_EQ(Fetch(transport.get(), std::move(bad)).status.code(), StatusCode::kInvalidArgument);
+  send(Post(url, "ninth"), "one");
+
+  EXPECT_EQ(bodies, (std::vector<std::string>{"first, and longer", "second", "third", "fourth", "",
+                                              "sixth", "seventh", "ninth"}));
+  ASSERT_EQ(heads.size(), 8u);
+  for (const size_t i : {0u, 1u, 5u, 6u, 7u}) EXPECT_THAT(heads[i], HasSubstr("Bearer one\r\n"));
+  EXPECT_THAT(heads[2], HasSubstr("Bearer two\r\n"));
+  EXPECT_THAT(heads[2], Not(HasSubstr("Bearer one")));
+  for (const size_t i : {3u, 4u}) EXPECT_THAT(heads[i], Not(HasSubstr("Bearer")));
+  EXPECT_THAT(heads[4], HasSubstr("GET /v1/embeddings "));
+  EXPECT_THAT(heads[4], Not(HasSubstr("content-type")));
+  EXPECT_THAT(heads[6], HasSubstr("POST /other "));
+}
+
 TEST(CurlTransport, SendsGetAndLargeBodies) {
   std::vector<std::string> heads;
   size_t body_size = 0;
