@@ -183,6 +183,25 @@ void ReadLimits(Reader* reader, HttpPlan* plan) {
   plan->limits.max_request_bytes = reader->Number("max_request_bytes");
 }
 
+// `status`, which is of a pointer, with the key of the definition where that pointer stands.
+Status WithKeyOfPointer(const Status& status, const ReplyPointers& pointers, const HttpPlan& plan) {
+  const StatusDetail& detail = status.detail();
+  const auto is_found = [&](const std::string& pointer) {
+    return !pointer.empty() && Sanitized(pointer, 80) == detail.found;
+  };
+  const auto is_in = [&](const std::vector<std::string>& all) {
+    return std::any_of(all.begin(), all.end(), is_found);
+  };
+  const char* key = is_found(pointers.index)       ? "index"
+                    : is_in(pointers.vectors)      ? "vectors"
+                    : is_in(pointers.tokens)       ? "tokens"
+                    : is_found(pointers.model)     ? "reported_model"
+                    : is_found(plan.error_message) ? "error_message"
+                    : is_found(plan.error_code)    ? "error_code"
+                                                   : "";
+  return *key == '\0' ? status : status.WithKey(key, detail.found, detail.allowed);
+}
+
 Status ReadReply(Reader* reader, HttpPlan* plan) {
   ReplyPointers pointers;
   pointers.vectors = reader->Texts("vectors");
@@ -194,9 +213,13 @@ Status ReadReply(Reader* reader, HttpPlan* plan) {
   plan->error_code = reader->Text("error_code");
   VETVEC_RETURN_IF_ERROR(reader->status());
   for (const std::string* pointer : {&plan->error_message, &plan->error_code}) {
-    if (!pointer->empty()) VETVEC_RETURN_IF_ERROR(PointerSteps(*pointer).status());
+    if (pointer->empty()) continue;
+    const Status status = PointerSteps(*pointer).status();
+    if (!status.ok()) return WithKeyOfPointer(status, pointers, *plan);
   }
-  VETVEC_ASSIGN_OR_RETURN(plan->shape, ReplyShape::Compile(pointers));
+  Result<ReplyShape> shape = ReplyShape::Compile(pointers);
+  if (!shape.ok()) return WithKeyOfPointer(shape.status(), pointers, *plan);
+  plan->shape = *std::move(shape);
   return OkStatus();
 }
 

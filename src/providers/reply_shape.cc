@@ -12,7 +12,9 @@ namespace {
 constexpr size_t kMaxSteps = 16;
 
 Status BadPointer(std::string_view pointer, const std::string& what) {
-  return InvalidArgument("the pointer '" + Sanitized(pointer, 80) + "' " + what);
+  const std::string found = Sanitized(pointer, 80);
+  return InvalidArgument("the pointer '" + found + "' " + what)
+      .WithKey("", found, "a pointer into the reply, such as /data/*/embedding");
 }
 
 ReplyShape::Node* ChildOf(ReplyShape::Node* node, const std::string& step) {

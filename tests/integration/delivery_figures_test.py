@@ -20,11 +20,12 @@ class Delivery(figures.Case):
         self.figures_of("delivery_figures", "bad_texts", "--url", self.mock().url)
 
     def test_billed_twice(self):
-        self.figures_of("delivery_figures", "billed_twice", "--url", self.mock().url)
+        self.figures_of("delivery_figures", "billed_twice", "--url", self.mock().url,
+                        "--full", figures.either(0, 1))
 
     def test_damaged_replies(self):
         self.figures_of("mutated_replies", "--url", self.mock().url, "--mutations",
-                        figures.either(20_000, 100_000))
+                        figures.either(5_000, 100_000))
 
     def test_retry_after(self):
         self.figures_of("retry_figures", "retry_after", "--url", self.mock().url, "--waits",

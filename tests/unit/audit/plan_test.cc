@@ -64,6 +64,7 @@ TEST_F(PlanTest, PriceAndTime) {
 
 // A request of a service that takes one text, or ten, is one of one text, or ten.
 TEST_F(PlanTest, RequestsByTheProvidersLimits) {
+  secrets.Set("AWS_BEARER_TOKEN_BEDROCK", "k");
   const auto requests = [&](const std::string& spec) {
     config.vendors[0].spec = spec;
     config.vendors[0].batch = 0;

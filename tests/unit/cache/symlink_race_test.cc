@@ -142,8 +142,10 @@ TEST_F(SymlinkRace, FilesThatAreReplacedAppendedToAndShared) {
       struct stat info{};
       if (lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) &&
           lstat(link.c_str(), &info) == 0 && S_ISREG(info.st_mode)) {
-        unlink(link.c_str());
-        static_cast<void>(symlink(victim.c_str(), link.c_str()));
+        // In one step, so that the swapping never finds nothing there.
+        const std::string made = link + ".new";
+        static_cast<void>(symlink(victim.c_str(), made.c_str()));
+        static_cast<void>(rename(made.c_str(), link.c_str()));
       }
     });
     std::printf("%d swaps, %s %d times\n", kSwaps, name.c_str(), writes);
