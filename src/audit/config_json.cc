@@ -135,9 +135,9 @@ Result<AuditConfig> ConfigOf(const json& in) {
   cache.at("max_bytes").get_to(config.cache.max_bytes);
   cache.at("ttl_s").get_to(config.cache.ttl_s);
   cache.at("salt_env").get_to(config.cache.salt_env);
-  config.cache.limits_dir = cache.value("limits_dir", config.cache.limits_dir);
-  config.cache.limits = cache.value("limits", config.cache.limits);
-  for (const json& http : in.value("http", json::array())) {
+  config.cache.limits_dir = cache.at("limits_dir").get<std::string>();
+  config.cache.limits = cache.at("limits").get<std::string>();
+  for (const json& http : in.at("http")) {
     config.http.push_back(
         {http.at("name").get<std::string>(), http.at("definition").get<std::string>()});
   }
