@@ -106,8 +106,8 @@ typedef struct vetvec_encoder_options {
                                           batches, budgets and vetvec_count_tokens; may be NULL */
   void* count_tokens_user_data;
   void (*count_tokens_drop)(void* user_data); /* as log_drop */
-  vetvec_cache_dtype cache_dtype;             /* of rows stored from now on; part of the cache key */
-  uint32_t reserved_2;                        /* zero */
+  vetvec_cache_dtype cache_dtype; /* of rows stored from now on; part of the cache key */
+  uint32_t reserved_2;            /* zero */
 } vetvec_encoder_options;
 VETVEC_API void vetvec_encoder_options_init(vetvec_encoder_options* options,
                                             size_t size) VETVEC_NOEXCEPT;

@@ -123,8 +123,10 @@ void SuitesAndFiles(const std::string& folder) {
 void Audits(const std::string& folder) {
   const std::string file = folder + "/vetvec.toml";
   std::ofstream(file) << "version = 1\n[audit]\nseeds = \"seeds.txt\"\nvendors = [\"a\", \"b\"]\n"
-                         "dictionary_max_words = 100\nout = \"run\"\n"
-                         "[vendors.a]\nspec = \"builtin:\"\n[vendors.b]\nspec = \"builtin:\"\n";
+                         "dictionary_max_words = 100\nout = \"" +
+                             folder +
+                             "/run\"\n"
+                             "[vendors.a]\nspec = \"builtin:\"\n[vendors.b]\nspec = \"builtin:\"\n";
   vetvec::Config config = vetvec::Config::Load(file, {"audit.seed=7"});
   config.SetSecrets([](const std::string&) { return std::string(); });
   CHECK(config.Json().find("\"seed\":7") != std::string::npos);
