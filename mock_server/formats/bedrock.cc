@@ -9,16 +9,10 @@
 namespace vetvec {
 namespace {
 
-class TitanFormat : public WireFormat {
+class TitanFormat : public BedrockFormat {
  public:
-  std::string_view vendor() const override { return "bedrock"; }
   bool Takes(std::string_view path) const override {
     return BedrockModel(path).find("titan-embed") != std::string::npos;
-  }
-  std::string KeyOf(const HttpRequest& request) const override { return BedrockKeyOf(request); }
-  std::optional<Refusal> CheckKey(const HttpRequest& request,
-                                  const Credentials& allowed) const override {
-    return CheckBedrockKey(request, allowed);
   }
   std::optional<Refusal> Read(const WireCall& call, EmbeddingsRequest* out) const override {
     Json object;
@@ -66,10 +60,6 @@ class TitanFormat : public WireFormat {
     return "{" + embedding + R"("embeddingsByType":{)" + by_type + R"(},"inputTextTokenCount":)" +
            std::to_string(request.tokens) + "}";
   }
-  HttpReply Error(const Refusal& refusal) const override { return BedrockError(refusal); }
-  void AddHeaders(const EmbeddingsRequest& request, uint64_t id, HttpReply* reply) const override {
-    AddBedrockHeaders(request, id, reply);
-  }
 };
 
 const char* NameOf(int status) {
@@ -94,14 +84,15 @@ std::string BedrockModel(std::string_view path) {
   return std::string(path.substr(kBegin.size(), path.size() - kBegin.size() - kEnd.size()));
 }
 
-std::string BedrockKeyOf(const HttpRequest& request) {
+std::string BedrockFormat::KeyOf(const HttpRequest& request) const {
   const std::string bearer = AuthorizationOf(request, "bearer ");
   if (!bearer.empty()) return bearer;
   const std::optional<SigV4Header> header = ParseSigV4(request.Header("authorization"));
   return header ? header->access_key : "";
 }
 
-std::optional<Refusal> CheckBedrockKey(const HttpRequest& request, const Credentials& allowed) {
+std::optional<Refusal> BedrockFormat::CheckKey(const HttpRequest& request,
+                                               const Credentials& allowed) const {
   const std::string bearer = AuthorizationOf(request, "bearer ");
   if (!bearer.empty()) {
     if (allowed.api_key.empty() || bearer == allowed.api_key) return std::nullopt;
@@ -122,7 +113,7 @@ std::optional<Refusal> CheckBedrockKey(const HttpRequest& request, const Credent
                  .kind = "InvalidSignatureException"};
 }
 
-HttpReply BedrockError(const Refusal& refusal) {
+HttpReply BedrockFormat::Error(const Refusal& refusal) const {
   std::string message = UsualWords(refusal);
   std::string name = refusal.kind;
   int status = UsualStatus(refusal);
@@ -152,7 +143,8 @@ HttpReply BedrockError(const Refusal& refusal) {
   return reply;
 }
 
-void AddBedrockHeaders(const EmbeddingsRequest& request, uint64_t id, HttpReply* reply) {
+void BedrockFormat::AddHeaders(const EmbeddingsRequest& request, uint64_t id,
+                               HttpReply* reply) const {
   reply->headers.emplace_back("x-amzn-RequestId", "mock-" + std::to_string(id));
   if (reply->status != 200) return;
   reply->headers.emplace_back("x-amzn-bedrock-input-token-count", std::to_string(request.tokens));

@@ -3,6 +3,8 @@
 #ifndef VETVEC_MOCK_SERVER_FORMATS_BEDROCK_H_
 #define VETVEC_MOCK_SERVER_FORMATS_BEDROCK_H_
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,10 +14,16 @@ namespace vetvec {
 
 // The model of /model/ID/invoke; "" if the path is another one.
 std::string BedrockModel(std::string_view path);
-std::string BedrockKeyOf(const HttpRequest& request);
-std::optional<Refusal> CheckBedrockKey(const HttpRequest& request, const Credentials& allowed);
-HttpReply BedrockError(const Refusal& refusal);
-void AddBedrockHeaders(const EmbeddingsRequest& request, uint64_t id, HttpReply* reply);
+
+class BedrockFormat : public WireFormat {
+ public:
+  std::string_view vendor() const override { return "bedrock"; }
+  std::string KeyOf(const HttpRequest& request) const override;
+  std::optional<Refusal> CheckKey(const HttpRequest& request,
+                                  const Credentials& allowed) const override;
+  HttpReply Error(const Refusal& refusal) const override;
+  void AddHeaders(const EmbeddingsRequest& request, uint64_t id, HttpReply* reply) const override;
+};
 
 }  // namespace vetvec
 

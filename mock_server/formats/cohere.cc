@@ -130,16 +130,10 @@ class CohereFormat : public WireFormat {
   }
 };
 
-class BedrockCohereFormat : public WireFormat {
+class BedrockCohereFormat : public BedrockFormat {
  public:
-  std::string_view vendor() const override { return "bedrock"; }
   bool Takes(std::string_view path) const override {
     return BedrockModel(path).find("cohere.embed") != std::string::npos;
-  }
-  std::string KeyOf(const HttpRequest& request) const override { return BedrockKeyOf(request); }
-  std::optional<Refusal> CheckKey(const HttpRequest& request,
-                                  const Credentials& allowed) const override {
-    return CheckBedrockKey(request, allowed);
   }
   std::optional<Refusal> Read(const WireCall& call, EmbeddingsRequest* out) const override {
     Json object;
@@ -158,10 +152,6 @@ class BedrockCohereFormat : public WireFormat {
            R"(","embeddings":)" +
            (by_type ? ByType(request, items) : RowsOf(items, VectorType::kFloat)) + R"(,"texts":)" +
            TextsOf(request) + "}";
-  }
-  HttpReply Error(const Refusal& refusal) const override { return BedrockError(refusal); }
-  void AddHeaders(const EmbeddingsRequest& request, uint64_t id, HttpReply* reply) const override {
-    AddBedrockHeaders(request, id, reply);
   }
 };
 

@@ -34,7 +34,7 @@ class Task {
   virtual bool Step(Pause* pause) = 0;
 };
 
-// Wakes the thread in WaitUntil. Thread safety: Wake is free; one thread waits at a time.
+// Wakes the thread in Wait. Thread safety: Wake is free; one thread waits at a time.
 class ThreadWaker : public Waker {
  public:
   void Wake() override;

@@ -1,14 +1,13 @@
 #include "base/task_loop.h"
 
-#include <signal.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <system_error>
 #include <utility>
+
+#include "base/quiet_thread.h"
 
 namespace vetvec {
 namespace {
@@ -187,19 +186,8 @@ TaskThread::~TaskThread() {
 
 Status TaskThread::Start() {
   if (thread_.joinable()) return OkStatus();
-  // Signals belong to the program's own threads.
-  sigset_t all;
-  sigset_t before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  Status status;
-  try {
-    thread_ = std::thread([state = state_] { state->Run(); });
-  } catch (const std::system_error&) {
-    status = Unavailable("cannot start a thread for submitted calls");
-  }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return status;
+  return StartQuietThread(
+      "a thread for submitted calls", [state = state_] { state->Run(); }, &thread_);
 }
 
 TaskLoop& TaskThread::loop() { return state_->loop; }

@@ -62,7 +62,7 @@ class TaskLoop {
   size_t tasks_ = 0;
 };
 
-// A thread with a loop of its own, started by the first Add; for encoders that compute.
+// A thread with a loop of its own, for encoders that compute.
 class TaskThread {
  public:
   explicit TaskThread(Clock* clock);

@@ -9,8 +9,6 @@
 // This file: the thread that commits, and what happens when it cannot.
 #include "cache/sqlite_store.h"
 
-#include <signal.h>
-
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -20,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/quiet_thread.h"
 #include "cache/fork_guard.h"
 #include "cache/row_format.h"
 #include "cache/row_queue.h"
@@ -281,20 +280,7 @@ void Engine::KeepDimensions(const std::vector<DimensionNote>& notes) {
 Status Engine::StartThread() {
   std::lock_guard<std::mutex> guard(thread_mutex_);
   if (thread_.joinable()) return OkStatus();
-  // The host program's signals are for its own threads; a write beyond its file size limit is an
-  // error to us and no reason to end it.
-  sigset_t all;
-  sigset_t before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  Status status;
-  try {
-    thread_ = std::thread([this] { RunThread(); });
-  } catch (const std::exception& error) {
-    status = Unavailable(std::string("cache: no thread to write with: ") + error.what());
-  }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return status;
+  return StartQuietThread("the thread that writes the cache", [this] { RunThread(); }, &thread_);
 }
 
 void Engine::RunThread() {

@@ -1,11 +1,9 @@
 #include "net/curl_loop.h"
 
-#include <pthread.h>
-#include <signal.h>
-
 #include <algorithm>
-#include <system_error>
 #include <utility>
+
+#include "base/quiet_thread.h"
 
 namespace vetvec {
 namespace {
@@ -23,20 +21,8 @@ CurlTransport::Loop::Loop(const CurlTransportOptions& options, CurlMulti multi)
       tasks_(SystemClock(), [this] { curl_multi_wakeup(multi_.get()); }) {}
 
 Status CurlTransport::Loop::StartThread() {
-  // Signals belong to the program's own threads; and a write to a closed TLS connection must not
-  // raise SIGPIPE in a program that has left it at its default.
-  sigset_t all;
-  sigset_t before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  Status status;
-  try {
-    thread_ = std::thread([self = shared_from_this()] { self->Run(); });
-  } catch (const std::system_error&) {
-    status = Unavailable("cannot start the network thread");
-  }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return status;
+  return StartQuietThread(
+      "the network thread", [self = shared_from_this()] { self->Run(); }, &thread_);
 }
 
 uint64_t CurlTransport::Loop::Start(HttpRequest request, HttpCallback done) {

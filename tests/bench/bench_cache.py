@@ -16,12 +16,12 @@ import json
 import os
 import pathlib
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
+
+from bench_support import free_port, wait_for
 
 SKIPPED = 77
 PACKAGES = ["numpy", "langchain", "langchain-openai", "langchain-classic", "langchain-community"]
@@ -47,22 +47,6 @@ def environment_python(given):
             skip(f"LangChain cannot be installed: {error}")
         ready.touch()
     return str(python)
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def wait_for(port, seconds=60):
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise SystemExit("the server did not start")
 
 
 def lines_of(command, **options):

@@ -19,12 +19,12 @@ import json
 import os
 import pathlib
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
+
+from bench_support import free_port, wait_for
 
 
 def build_peers(peers, scratch):
@@ -41,22 +41,6 @@ def build_peers(peers, scratch):
          "-lsimdjson"],
         cwd=scratch, check=True)
     return server, floor
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def wait_for(port, seconds=60):
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise SystemExit("the server did not start")
 
 
 def measure(command):

@@ -212,18 +212,6 @@ TEST(SqliteDamage, AnotherProcessFollowsToTheNewFile) {
   EXPECT_EQ(FindRange(*store, 1'000, 1'020, kDimension).right, 20u);
 }
 
-// Runs `body` in a child process, so that limits, mounts and users do not touch the other tests.
-int InChild(const std::function<void()>& body) {
-  const pid_t child = fork();
-  if (child == 0) {
-    body();
-    _exit(testing::Test::HasFailure() ? 1 : 0);
-  }
-  int status = -1;
-  waitpid(child, &status, 0);
-  return status;
-}
-
 int CountOf(const std::vector<std::string>& messages) { return static_cast<int>(messages.size()); }
 
 TEST(SqliteDamage, AFileSizeLimitStopsWritesOnly) {

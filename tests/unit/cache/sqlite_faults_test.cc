@@ -121,18 +121,6 @@ TEST(SqliteFaults, TruncatedAtEveryOffset) {
          static_cast<unsigned long long>(outcome.wrong));
 }
 
-// Runs `body` in a child process, so that limits and mounts do not touch the other tests.
-int InChild(const std::function<void()>& body) {
-  const pid_t child = fork();
-  if (child == 0) {
-    body();
-    _exit(testing::Test::HasFailure() ? 1 : 0);
-  }
-  int status = -1;
-  waitpid(child, &status, 0);
-  return status;
-}
-
 // Warnings come from any thread.
 class Warnings {
  public:

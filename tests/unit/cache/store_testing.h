@@ -5,9 +5,12 @@
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -113,6 +116,19 @@ inline StoreStat StatOf(Store& store) {
   const Result<StoreStat> stat = store.Stat();
   EXPECT_TRUE(stat.ok()) << stat.status().ToString();
   return stat.ok() ? *stat : StoreStat{};
+}
+
+// Runs `body` in a child process, so that limits, mounts and users do not touch the other tests;
+// returns what waitpid says of it.
+inline int InChild(const std::function<void()>& body) {
+  const pid_t child = fork();
+  if (child == 0) {
+    body();
+    _exit(testing::Test::HasFailure() ? 1 : 0);
+  }
+  int status = -1;
+  waitpid(child, &status, 0);
+  return status;
 }
 
 }  // namespace vetvec

@@ -73,6 +73,18 @@ class SymlinkRace : public ::testing::Test {
     mkdir(inside_.c_str(), 0700);
   }
   ~SymlinkRace() override { ForceToDisk(false); }
+
+  // The i-th try to open the cache inside and store three rows; 1 if it was opened.
+  int OpenAndWrite(int i) const {
+    SqliteStoreOptions options = InFolder(inside_);
+    options.open_wait_ms = 20;
+    options.close_wait_ms = 20;
+    const auto store = OpenSqliteStore(options);
+    if (!store.ok()) return 0;
+    const auto first = static_cast<uint64_t>(i) * 3;
+    static_cast<void>(PutRange(**store, first, first + 3, 8));
+    return 1;
+  }
   TemporaryFolder folder_;
   std::string outside_;
   std::string inside_;
@@ -82,16 +94,7 @@ TEST_F(SymlinkRace, TheFolderOfTheCache) {
   const std::string link = folder_ / "link";
   ASSERT_EQ(symlink(outside_.c_str(), link.c_str()), 0);
   int opened = 0;
-  const int tries = WhileSwapping(inside_, link, [&](int i) {
-    SqliteStoreOptions options = InFolder(inside_);
-    options.open_wait_ms = 20;
-    options.close_wait_ms = 20;
-    const auto store = OpenSqliteStore(options);
-    if (!store.ok()) return;
-    ++opened;
-    const auto first = static_cast<uint64_t>(i) * 3;
-    static_cast<void>(PutRange(**store, first, first + 3, 8));
-  });
+  const int tries = WhileSwapping(inside_, link, [&](int i) { opened += OpenAndWrite(i); });
   std::printf("%d swaps of the folder, %d stores tried, %d opened: %zu files outside\n", kSwaps,
               tries, opened, EntriesOf(outside_));
   EXPECT_GT(tries, 0);
@@ -108,16 +111,7 @@ TEST_F(SymlinkRace, TheFilesOfTheCache) {
       ASSERT_TRUE(OpenSqliteStore(InFolder(inside_)).ok());
     }
     int opened = 0;
-    WhileSwapping(JoinPath(inside_, name), link, [&](int i) {
-      SqliteStoreOptions options = InFolder(inside_);
-      options.open_wait_ms = 20;
-      options.close_wait_ms = 20;
-      const auto store = OpenSqliteStore(options);
-      if (!store.ok()) return;
-      ++opened;
-      const auto first = static_cast<uint64_t>(i) * 3;
-      static_cast<void>(PutRange(**store, first, first + 3, 8));
-    });
+    WhileSwapping(JoinPath(inside_, name), link, [&](int i) { opened += OpenAndWrite(i); });
     std::printf("%d swaps of %s, %d stores opened\n", kSwaps, name.c_str(), opened);
     EXPECT_EQ(*ReadFile(victim), "untouched") << name;
     EXPECT_EQ(EntriesOf(outside_), 1u) << name;
