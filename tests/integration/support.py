@@ -101,11 +101,14 @@ class Mock:
     def reset(self):
         self._call("/admin/reset", b"")
 
-    def faults(self, *rates, seed=7, schedule=()):
-        """faults(("slow", 200, 0.1), ("status", 503, 0.2)); an argument of None is left out."""
+    def faults(self, *rates, seed=7, schedule=(), once=False):
+        """faults(("slow", 200, 0.1), ("status", 503, 0.2)); an argument of None is left out.
+
+        With `once` the faults together hit a request once, so that no request can run out of attempts.
+        """
         plan = {"seed": seed, "schedule": list(schedule), "rates": []}
         for kind, argument, rate in rates:
-            one = {"kind": kind, "rate": rate}
+            one = {"kind": kind, "rate": rate, "once": once}
             if argument is not None:
                 one["arg"] = argument
             plan["rates"].append(one)
