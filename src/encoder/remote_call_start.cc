@@ -262,6 +262,7 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
       kReplyOverheadBytes + batch->items.size() * dimension * kBytesPerFloat;
   request.reserve_bytes = batch->items.size() * encoder_->reply_bytes_per_text();
   request.allow_resend = !HasFlag(kCallNoRetry);
+  if (config_.use_retry_budget) request.resend_gate = encoder_->resend_gate();
   batch->sent_wall_millis = config_.clock->WallMillis();
   out_->usage.requests += 1;
   out_->usage.tokens_estimated += batch->tokens;

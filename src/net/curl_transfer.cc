@@ -154,7 +154,11 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
 bool CurlTransfer::OnBeforeSend() {
   if (sends_ > 0) {
     if (!request_.allow_resend) return false;
-    if (!last_send_fresh_ && ++unsure_resends_ > 1) return false;
+    if (!last_send_fresh_) {
+      if (unsure_resends_ > 0) return false;
+      if (request_.resend_gate && !request_.resend_gate->MayResend()) return false;
+      ++unsure_resends_;
+    }
   }
   const long connects = InfoOf<long>(easy(), CURLINFO_NUM_CONNECTS);
   last_send_fresh_ = connects > connects_;
