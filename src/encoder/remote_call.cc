@@ -79,7 +79,6 @@ void RemoteCall::Begin() {
   if (options_.cancel) {
     cancel_wakes_ = options_.cancel->OnCancel([waker = waker_] { waker->Wake(); });
   }
-  listening_.emplace(&encoder_->shared(), waker_);
 }
 
 bool RemoteCall::Step(Pause* pause) {
@@ -142,6 +141,9 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   facts.http_status = outcome.response.status;
   facts.transport = outcome.status.ok() ? parsed : outcome.status;
   facts.transport_retry_once = outcome.retry_once;
+  const bool is_good =
+      outcome.status.ok() && parsed.ok() && facts.http_status >= 200 && facts.http_status <= 299;
+  if (is_good) return facts;
   facts.origin = encoder_->origin();
   const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
   facts.retry_after_ms = ParseRetryAfterMillis(header);

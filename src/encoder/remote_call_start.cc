@@ -195,7 +195,11 @@ bool RemoteCall::HasWaitedEnough() const {
 
 bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_again) {
   if (config_.use_breaker) {
-    const CircuitBreaker::Answer answer = encoder_->breaker().TryPass(&batch->main.pass);
+    CircuitBreaker::Answer answer = encoder_->breaker().TryPass(&batch->main.pass);
+    if (answer.ask_again_nanos != 0 && !listening_) {
+      listening_.emplace(&encoder_->shared(), waker_);
+      answer = encoder_->breaker().TryPass(&batch->main.pass);  // no news between the two is lost
+    }
     if (answer.ask_again_nanos != 0) {
       const bool is_too_late = answer.ask_again_nanos > deadline_nanos_ - kLeastAttemptNanos;
       if (is_too_late || (answer.is_down && (!is_batch_call_ || HasWaitedEnough()))) {
