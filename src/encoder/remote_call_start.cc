@@ -189,7 +189,7 @@ bool RemoteCall::HasWaitedEnough() const {
   // Where nothing has gone well, the service is more likely not there than out of order.
   constexpr uint64_t kOpeningsOfAStranger = 3;
   const auto most = static_cast<uint64_t>(std::max(1, config_.retry.max_attempts));
-  const uint64_t allowed = any_success_ ? most : std::min(most, kOpeningsOfAStranger);
+  const uint64_t allowed = successes_ > 0 ? most : std::min(most, kOpeningsOfAStranger);
   return encoder_->breaker().GetSnapshot().openings - openings_at_start_ >= allowed;
 }
 
@@ -225,7 +225,10 @@ void RemoteCall::Send(BatchList::iterator batch) {
   in_flight_.splice(in_flight_.end(), waiting_, batch);
   batch->attempts += 1;
   if (batch->attempts > 1) ++out_->usage.retries;
-  if (batch->attempts == 1) out_->usage.texts_sent += batch->items.size();
+  if (batch->attempts == 1) {
+    out_->usage.texts_sent += batch->items.size();
+    batch->successes_before = successes_;
+  }
   if (config_.hedge) {
     encoder_->hedging().OnRequest();
     batch->sent_nanos = config_.clock->MonotonicNanos();
