@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace vetvec {
 namespace {
@@ -137,7 +138,6 @@ void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
 void CachedCall::StartRound() {
   JoinFlights();
   TakeWhatHasLanded();
-  missing_.clear();
   Fetch();
   if (!joined_.empty() && options_.cancel) {
     cancel_wakes_ = options_.cancel->OnCancel([waker = waker_] { waker->Wake(); });
@@ -147,19 +147,14 @@ void CachedCall::StartRound() {
 
 // Joins what other calls are fetching; the rest is this one's to fetch.
 void CachedCall::JoinFlights() {
-  if (!UsesStores() || HasFlag(kCallNoDedupe)) {
-    owned_ = missing_;
-    return;
-  }
-  for (const size_t item : missing_) {
+  owned_ = std::exchange(missing_, {});
+  if (!UsesStores() || HasFlag(kCallNoDedupe)) return;
+  std::erase_if(owned_, [&](size_t item) {
     bool is_owner = false;
     std::shared_ptr<Flight> flight = encoder_->flights().Join(keys_[item], waker_, &is_owner);
-    if (is_owner) {
-      owned_.push_back(item);
-    } else {
-      joined_.push_back({item, std::move(flight)});
-    }
-  }
+    if (!is_owner) joined_.push_back({item, std::move(flight)});
+    return !is_owner;
+  });
 }
 
 // Another call may have fetched a text after we looked for it and before its flight became ours:

@@ -68,8 +68,8 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
     return Halve(batch, /*seen_twice=*/false);
   }
   if (action == RetryAction::kFailQueue) return Stop(status);
-  const bool fails_alone = status.detail().http_status >= 500 &&
-                           (batch->is_suspect || IsAnsweringOthers(*batch));
+  const bool fails_alone =
+      status.detail().http_status >= 500 && (batch->is_suspect || IsAnsweringOthers(*batch));
   switch (status.code()) {
     case StatusCode::kInvalidArgument:
     case StatusCode::kProtocol:

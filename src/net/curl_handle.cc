@@ -11,6 +11,8 @@
 namespace vetvec {
 namespace {
 
+constexpr char kEncodings[] = "gzip, deflate";
+
 // Files that the program executes must not inherit our connections.
 int CloseOnExec(void* /*unused*/, curl_socket_t socket, curlsocktype /*purpose*/) {
   static_cast<void>(fcntl(socket, F_SETFD, FD_CLOEXEC));
@@ -78,13 +80,13 @@ Status CurlHandle::Apply(const HttpRequest& request, const std::string& user_age
     origin_ = url_.Origin();
   }
   VETVEC_RETURN_IF_ERROR(ValidateHttpRequest(request, url_));
-  const bool is_done = (is_same_place || SetPlace(request, user_agent)) && SetHeaders(request);
+  const bool is_done = (is_same_place || SetPlace(request)) && SetHeaders(request, user_agent);
   if (!is_done) return Status(StatusCode::kOutOfMemory, "libcurl refused an option");
   is_set_ = true;
   return OkStatus();
 }
 
-bool CurlHandle::SetPlace(const HttpRequest& request, const std::string& user_agent) {
+bool CurlHandle::SetPlace(const HttpRequest& request) {
   CURL* const easy = easy_.get();
   curl_easy_reset(easy);
   url_text_ = request.url;
@@ -96,8 +98,7 @@ bool CurlHandle::SetPlace(const HttpRequest& request, const std::string& user_ag
          curl_url_set(parsed_url_.get(), CURLUPART_URL, url_text_.c_str(), 0) == CURLUE_OK &&
          Set(easy, CURLOPT_CURLU, parsed_url_.get()) &&
          Set(easy, CURLOPT_ERRORBUFFER, error_text_.data()) &&
-         Set(easy, CURLOPT_USERAGENT, user_agent.c_str()) &&
-         Set(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate") && SetMethod(request) && SetSafety() &&
+         Set(easy, CURLOPT_ACCEPT_ENCODING, kEncodings) && SetMethod(request) && SetSafety() &&
          SetNetwork(network_);
 }
 
@@ -108,7 +109,7 @@ bool CurlHandle::SetMethod(const HttpRequest& request) {
   return request.method == "POST" || Set(easy, CURLOPT_CUSTOMREQUEST, method_.c_str());
 }
 
-bool CurlHandle::SetHeaders(const HttpRequest& request) {
+bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_agent) {
   CurlHeaderList lines;
   for (const HttpHeader& header : request.headers) {
     std::string line = header.name;
@@ -119,6 +120,12 @@ bool CurlHandle::SetHeaders(const HttpRequest& request) {
     WipeString(&line);
     if (!added) return false;
   }
+  // libcurl would write these two for each request, byte by byte and twice; a line it has is
+  // copied.
+  const auto add_own = [&](const std::string& name, const std::string& value) {
+    return HasHeader(request, name) || lines.Add((name + ": " + value).c_str());
+  };
+  if (!add_own("User-Agent", user_agent) || !add_own("Accept-Encoding", kEncodings)) return false;
   // A body waits for no "100 Continue", and has no media type that nobody gave it.
   if (!lines.Add("Expect:")) return false;
   if (!HasHeader(request, "content-type") && !lines.Add("Content-Type:")) return false;
