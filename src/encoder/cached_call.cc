@@ -61,12 +61,11 @@ void CachedCall::Prepare() {
   out_->usage.failed_texts += CheckTexts(texts_, out_);
   FindDistinct();
   if (UsesStores()) {
-    ReadStore(encoder_->options().memory.get(), VectorSource::kMemoryCache,
-              &out_->usage.cache_memory_hits, Missing());
-    ReadStore(encoder_->options().disk.get(), VectorSource::kDiskCache,
-              &out_->usage.cache_disk_hits, Missing());
+    ReadMissing(encoder_->options().memory.get(), VectorSource::kMemoryCache,
+                &out_->usage.cache_memory_hits);
+    ReadMissing(encoder_->options().disk.get(), VectorSource::kDiskCache,
+                &out_->usage.cache_disk_hits);
   }
-  missing_ = Missing();
   phase_ = Phase::kRound;
   if (!encoder_->options().only_cache) return;
   for (const size_t item : missing_) {
@@ -105,17 +104,15 @@ void CachedCall::FindDistinct() {
         continue;
       }
     }
-    distinct_.push_back(i);
+    missing_.push_back(i);
     if (UsesStores()) keys_[i] = encoder_->keys().KeyOf(texts_[i]);
   }
 }
 
-std::vector<size_t> CachedCall::Missing() const {
-  std::vector<size_t> missing;
-  for (const size_t item : distinct_) {
-    if (!is_written_[item]) missing.push_back(item);
-  }
-  return missing;
+void CachedCall::ReadMissing(Store* store, VectorSource source, uint64_t* hits) {
+  if (store == nullptr) return;
+  ReadStore(store, source, hits, missing_);
+  std::erase_if(missing_, [&](size_t item) { return is_written_[item] != 0; });
 }
 
 void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,

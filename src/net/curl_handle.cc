@@ -11,8 +11,6 @@
 namespace vetvec {
 namespace {
 
-constexpr long kReceiveBufferBytes = 512L * 1024;  // few, large reads: less CPU per byte
-
 // Files that the program executes must not inherit our connections.
 int CloseOnExec(void* /*unused*/, curl_socket_t socket, curlsocktype /*purpose*/) {
   static_cast<void>(fcntl(socket, F_SETFD, FD_CLOEXEC));
@@ -93,7 +91,10 @@ bool CurlHandle::SetPlace(const HttpRequest& request, const std::string& user_ag
   method_ = request.method;
   has_body_ = !request.body.empty();
   network_ = request.network;
-  return Set(easy, CURLOPT_URL, url_text_.c_str()) &&
+  parsed_url_.reset(curl_url());
+  return parsed_url_ != nullptr &&
+         curl_url_set(parsed_url_.get(), CURLUPART_URL, url_text_.c_str(), 0) == CURLUE_OK &&
+         Set(easy, CURLOPT_CURLU, parsed_url_.get()) &&
          Set(easy, CURLOPT_ERRORBUFFER, error_text_.data()) &&
          Set(easy, CURLOPT_USERAGENT, user_agent.c_str()) &&
          Set(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate") && SetMethod(request) && SetSafety() &&
@@ -150,9 +151,6 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
             Set(easy, CURLOPT_SSL_VERIFYHOST, verify * 2) &&
             Set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
             Set(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
-  // Refused by a handle that still has the buffer of its last transfer, as after one that shared an
-  // HTTP/2 connection; that buffer has this size.
-  static_cast<void>(Set(easy, CURLOPT_BUFFERSIZE, kReceiveBufferBytes));
   if (ok && !network.ca_file.empty()) ok = Set(easy, CURLOPT_CAINFO, network.ca_file.c_str());
   if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
     ok = Set(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));

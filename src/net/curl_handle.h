@@ -53,6 +53,7 @@ class CurlHandle {
   bool SetNetwork(const HttpNetworkOptions& network);
   bool SetHeaders(const HttpRequest& request);
 
+  CurlUrl parsed_url_;  // libcurl would read the text for each request
   CurlEasy easy_;
   CurlHeaderList header_lines_;
   bool is_set_ = false;  // what follows is what easy_ is set to
