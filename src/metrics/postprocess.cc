@@ -137,8 +137,8 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k) {
   }
   Scaled scaled = ScaledRows(rows);
   const Eigen::RowVectorXd mean = Centre(&scaled.rows);
-  const Eigen::MatrixXd covariance = scaled.rows.transpose() * scaled.rows /
-                                     static_cast<double>(scaled.rows.rows() - 1);
+  const Eigen::MatrixXd covariance =
+      scaled.rows.transpose() * scaled.rows / static_cast<double>(scaled.rows.rows() - 1);
   const double one = std::scalbn(1.0, -2 * scaled.shift);  // what 1 is in scaled squares
   if (covariance.trace() <= kTraceTolerance * std::max(one, mean.squaredNorm())) {
     return Degenerate("the rows do not vary: their covariance is zero");
@@ -170,8 +170,8 @@ Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool c
   VETVEC_RETURN_IF_ERROR(CheckRows(rows));
   const size_t limit = std::min(rows.rows(), rows.cols());
   if (components > limit) {
-    return InvalidArgument("components is " + std::to_string(components) +
-                           "; it must be in 0.." + std::to_string(limit))
+    return InvalidArgument("components is " + std::to_string(components) + "; it must be in 0.." +
+                           std::to_string(limit))
         .WithKey("components", std::to_string(components));
   }
   Scaled scaled = ScaledRows(rows);

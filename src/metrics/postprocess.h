@@ -37,8 +37,8 @@ struct Whitening {
 // Cost: O(n d^2 + d^3).
 Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k = std::nullopt);
 
-// X - X V V^T with V the top `components` right singular vectors of X, which is centred first (ABTT)
-// or not (PCR). INVALID_ARGUMENT: components above min(n, d). Cost: O(n d^2 + d^3).
+// X - X V V^T with V the top `components` right singular vectors of X, which is centred first
+// (ABTT) or not (PCR). INVALID_ARGUMENT: components above min(n, d). Cost: O(n d^2 + d^3).
 Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool centre);
 
 }  // namespace vetvec

@@ -96,8 +96,7 @@ Result<RankTies> ParseRankTies(std::string_view name) {
   for (const RankTies ties : kTies) {
     if (name == RankTiesName(ties)) return ties;
   }
-  return InvalidArgument("unknown ties '" + Sanitized(name) +
-                         "': optimistic, mid or pessimistic" +
+  return InvalidArgument("unknown ties '" + Sanitized(name) + "': optimistic, mid or pessimistic" +
                          DidYouMean(name, {"optimistic", "mid", "pessimistic"}))
       .WithKey("ties", Sanitized(name), "optimistic, mid, pessimistic");
 }

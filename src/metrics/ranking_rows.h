@@ -1,7 +1,7 @@
 // The rows of a ranking as its similarities read them: in double, less the mean if asked for.
 //
-// Inside of RankPairs: used by ranking.cc (the plain loop) and ranking_tiles.cc (decisions), so that
-// both give every pair the same similarity, bit for bit.
+// Inside of RankPairs: used by ranking.cc (the plain loop) and ranking_tiles.cc (decisions), so
+// that both give every pair the same similarity, bit for bit.
 #ifndef VETVEC_METRICS_RANKING_ROWS_H_
 #define VETVEC_METRICS_RANKING_ROWS_H_
 

@@ -1,5 +1,5 @@
-// Ranks by tiles: pivots x background in float32 products, one pass that counts what is surely above
-// each pair's positive, and similarities in double for what is too near to tell.
+// Ranks by tiles: pivots x background in float32 products, one pass that counts what is surely
+// above each pair's positive, and similarities in double for what is too near to tell.
 //
 // Rows are brought into the form of nearest_neighbour_bounds.h: y = s (f x - m), f = 1/|x| under
 // cosine and 1 under L2, c = y rounded to float; v_ij = c_i.c_j - |c_j|^2/2 lies within E of
@@ -324,8 +324,8 @@ Status RankByTiles(const RankingRows<float>& rows, std::span<const PositivePair>
   std::iota(by_pivot.begin(), by_pivot.end(), size_t{0});
   std::stable_sort(by_pivot.begin(), by_pivot.end(),
                    [&](size_t a, size_t b) { return pairs[a].first < pairs[b].first; });
-  std::vector<size_t> pivots;        // distinct
-  std::vector<size_t> first_pair;    // of each, in by_pivot
+  std::vector<size_t> pivots;      // distinct
+  std::vector<size_t> first_pair;  // of each, in by_pivot
   for (size_t i = 0; i < by_pivot.size(); ++i) {
     const size_t pivot = pairs[by_pivot[i]].first;
     if (!pivots.empty() && pivots.back() == pivot) continue;
@@ -340,11 +340,13 @@ Status RankByTiles(const RankingRows<float>& rows, std::span<const PositivePair>
   WorkPool<Buffers> pool;
   for (size_t begin = 0; begin < pivots.size() && !control.stopped(); begin += at_once) {
     const size_t end = std::min(pivots.size(), begin + at_once);
-    ranker.Begin(std::span(pivots).subspan(begin, end - begin), pairs,
-                 std::span(by_pivot).subspan(first_pair[begin], first_pair[end] - first_pair[begin]));
+    ranker.Begin(
+        std::span(pivots).subspan(begin, end - begin), pairs,
+        std::span(by_pivot).subspan(first_pair[begin], first_pair[end] - first_pair[begin]));
     ParallelFor(ranker.blocks(), options.threads, [&](size_t block) {
       if (control.stopped()) return;
-      std::unique_ptr<Buffers> buffers = pool.Take([&] { return std::make_unique<Buffers>(rows.cols()); });
+      std::unique_ptr<Buffers> buffers =
+          pool.Take([&] { return std::make_unique<Buffers>(rows.cols()); });
       ranker.RankBlock(block, buffers.get());
       pool.Return(std::move(buffers));
       control.PieceDone();

@@ -9,7 +9,8 @@ namespace vetvec {
 std::vector<double> BenjaminiHochbergAdjusted(std::span<const double> p_values) {
   std::vector<size_t> order(p_values.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return p_values[a] > p_values[b]; });
+  std::sort(order.begin(), order.end(),
+            [&](size_t a, size_t b) { return p_values[a] > p_values[b]; });
   std::vector<double> adjusted(p_values.size());
   const double m = static_cast<double>(p_values.size());
   double least = 1.0;

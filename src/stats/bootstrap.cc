@@ -18,7 +18,8 @@ constexpr size_t kMinResamples = 100;
 constexpr size_t kResamplesAPiece = 64;
 
 Status CheckOptions(size_t n, const BootstrapOptions& options) {
-  if (n < 2) return InsufficientData("a bootstrap needs at least 2 rows; found " + std::to_string(n));
+  if (n < 2)
+    return InsufficientData("a bootstrap needs at least 2 rows; found " + std::to_string(n));
   if (n > std::numeric_limits<uint32_t>::max()) {
     return InvalidArgument("a bootstrap takes fewer than 2^32 rows");
   }
@@ -90,9 +91,9 @@ BootstrapInterval Interval(double estimate, std::vector<double> replicates, doub
   std::sort(replicates.begin(), replicates.end());
   const auto below = std::lower_bound(replicates.begin(), replicates.end(), estimate);
   const auto upto = std::upper_bound(replicates.begin(), replicates.end(), estimate);
-  const double share = 0.5 *
-                       static_cast<double>((below - replicates.begin()) + (upto - replicates.begin())) /
-                       static_cast<double>(replicates.size());
+  const double share =
+      0.5 * static_cast<double>((below - replicates.begin()) + (upto - replicates.begin())) /
+      static_cast<double>(replicates.size());
   const double bias = NormalQuantile(share);
   const auto adjusted = [&](double tail) {
     const double z = bias + NormalQuantile(tail);
@@ -132,8 +133,8 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
     }
     largest = std::max(largest, std::fabs(values[i]));
   }
-  // Deviations from the first value, by a power of two below 1: sums are finite, and a constant list
-  // has replicates that are all exactly 0.
+  // Deviations from the first value, by a power of two below 1: sums are finite, and a constant
+  // list has replicates that are all exactly 0.
   const int shift = largest > 0.0 ? std::ilogb(largest) + 2 : 0;
   const double origin = std::scalbn(values[0], -shift);
   std::vector<double> scaled(values.size());
@@ -170,10 +171,9 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
   const std::optional<double> estimate = statistic(all);
   if (!finite(estimate)) return Degenerate("the statistic has no value on the rows");
   std::vector<std::optional<double>> drawn(options.resamples);
-  VETVEC_RETURN_IF_ERROR(
-      Resample(n, options, [&](size_t r, const std::vector<uint32_t>& rows) {
-        drawn[r] = statistic(rows);
-      }));
+  VETVEC_RETURN_IF_ERROR(Resample(n, options, [&](size_t r, const std::vector<uint32_t>& rows) {
+    drawn[r] = statistic(rows);
+  }));
   std::vector<double> replicates;
   for (const std::optional<double>& value : drawn) {
     if (finite(value)) replicates.push_back(*value);

@@ -3,9 +3,9 @@
 //
 //   VETVEC_ASSIGN_OR_RETURN(const BootstrapInterval ci, BootstrapMean(differences));
 // Deterministic for a seed, whatever the number of threads: resample r draws from stream r of the
-// documented generator (Philox4x32-10). Index k of a resample is (32 random bits * n) >> 32, so each
-// row's chance is off by at most 2^-32. Thread safety: free.
-// Source: Efron 1987, "Better bootstrap confidence intervals".
+// documented generator (Philox4x32-10). Index k of a resample is (32 random bits * n) >> 32, so
+// each row's chance is off by at most 2^-32. Thread safety: free. Source: Efron 1987, "Better
+// bootstrap confidence intervals".
 #ifndef VETVEC_STATS_BOOTSTRAP_H_
 #define VETVEC_STATS_BOOTSTRAP_H_
 
@@ -46,7 +46,8 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
 // Of any statistic of rows 0..n-1: it is given the rows of a resample (repeats allowed) and says
 // nothing where it is not defined. Called from several threads.
 using RowStatistic = std::function<std::optional<double>(std::span<const uint32_t> rows)>;
-// Errors: likewise, and DEGENERATE if the statistic has no value on the rows as they are, or on more
+// Errors: likewise, and DEGENERATE if the statistic has no value on the rows as they are, or on
+// more
 //   than half of the resamples. Cost: resamples + n calls.
 Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
                                         const BootstrapOptions& options = {});

@@ -88,7 +88,8 @@ Status CheckFinite(std::span<const double> values, const char* name) {
 }  // namespace
 
 bool IsConstant(std::span<const double> values) {
-  return std::all_of(values.begin(), values.end(), [&](double value) { return value == values[0]; });
+  return std::all_of(values.begin(), values.end(),
+                     [&](double value) { return value == values[0]; });
 }
 
 Status CheckPairs(std::span<const double> x, std::span<const double> y, const char* x_name,

@@ -14,9 +14,9 @@ constexpr size_t kExactLimit = 33;
 
 // Groups of equal values in a sorted list: sums over their sizes t.
 struct Ties {
-  uint64_t pairs = 0;  // t(t-1)/2
-  double triples = 0;  // t(t-1)(t-2)
-  double variance = 0; // t(t-1)(2t+5)
+  uint64_t pairs = 0;   // t(t-1)/2
+  double triples = 0;   // t(t-1)(t-2)
+  double variance = 0;  // t(t-1)(2t+5)
 
   void Add(uint64_t size) {
     const double t = static_cast<double>(size);

@@ -115,8 +115,8 @@ Result<PermutationResult> PairedPermutation(std::span<const double> differences,
   result.mean = std::scalbn(observed / static_cast<double>(n), shift);
   result.exact = n < 40 && (uint64_t{1} << n) <= options.resamples;
   if (result.exact) {
-    result.p_value = std::scalbn(static_cast<double>(CountExact(groups, n, extreme)),
-                                 -static_cast<int>(n));
+    result.p_value =
+        std::scalbn(static_cast<double>(CountExact(groups, n, extreme)), -static_cast<int>(n));
   } else {
     result.p_value = (1.0 + static_cast<double>(CountRandom(groups, options, extreme))) /
                      (1.0 + static_cast<double>(options.resamples));

@@ -14,7 +14,8 @@ namespace vetvec {
 // The first words of stream (seed, stream), as Rng::Next32 gives them.
 void RandomWords(uint64_t seed, uint64_t stream, std::span<uint32_t> out);
 
-// Rows in [0, n) drawn from them: (word * n) >> 32. 1 <= n < 2^32.
+// Rows in [0, n) drawn from them: (word * n) >> 32, in runs of 64 words, within which the first
+// words of 16 blocks come first, then the second ones, and so on. 1 <= n < 2^32.
 void RandomRows(uint64_t seed, uint64_t stream, uint32_t n, std::span<uint32_t> out);
 
 }  // namespace vetvec

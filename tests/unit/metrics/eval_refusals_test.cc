@@ -67,7 +67,8 @@ TEST(EvalCorrelation, Refusals) {
 
 TEST(EvalCorrelation, WhatIsNotDefinedIsNull) {
   for (const std::string kind : {"pearson", "spearman", "kendall"}) {
-    const json constant = Output("correlation", R"({"kind":")" + kind + R"(","x":[3,3,3],"y":[1,2,4]})");
+    const json constant =
+        Output("correlation", R"({"kind":")" + kind + R"(","x":[3,3,3],"y":[1,2,4]})");
     EXPECT_TRUE(constant["coefficient"].is_null());
     EXPECT_TRUE(constant["p_value"].is_null());
     const json two = Output("correlation", R"({"kind":")" + kind + R"(","x":[3,5],"y":[9,2]})");
@@ -137,14 +138,16 @@ TEST(EvalPostprocess, RankDeficientRowsKeepWhatVaries) {
   for (size_t a = 0; a < 2; ++a) {
     for (size_t b = 0; b < 2; ++b) {
       double sum = 0.0;
-      for (const json& row : white["embeddings"]) sum += row[a].get<double>() * row[b].get<double>();
+      for (const json& row : white["embeddings"])
+        sum += row[a].get<double>() * row[b].get<double>();
       EXPECT_NEAR(sum / 4.0, a == b ? 1.0 : 0.0, 1e-12);
     }
   }
 }
 
 TEST(EvalPostprocess, ScaleDoesNotMatter) {
-  const json plain = Output("postprocess", R"({"op":"whitening","embeddings":[[1,2],[2,5],[4,1]]})");
+  const json plain =
+      Output("postprocess", R"({"op":"whitening","embeddings":[[1,2],[2,5],[4,1]]})");
   const json huge = Output("postprocess", R"({"op":"whitening","embeddings":
       [[1e150,2e150],[2e150,5e150],[4e150,1e150]]})");
   for (size_t i = 0; i < 3; ++i) {
@@ -158,10 +161,10 @@ TEST(EvalPostprocess, ScaleDoesNotMatter) {
   EXPECT_NEAR(unit["embeddings"][0][1].get<double>(), 0.8, 1e-15);
   EXPECT_NEAR(unit["embeddings"][1][1].get<double>(), 0.8, 1e-3);
   EXPECT_EQ(unit["embeddings"][2][1], -1.0);
-  ExpectRefusals("postprocess", {{R"({"op":"whitening","embeddings":[[1e200],[-1e200]]})",
-                                  "non_finite"},
-                                 {R"({"op":"center","embeddings":[[1.7e308],[-1.7e308],[-1.7e308]]})",
-                                  "non_finite"}});
+  ExpectRefusals(
+      "postprocess",
+      {{R"({"op":"whitening","embeddings":[[1e200],[-1e200]]})", "non_finite"},
+       {R"({"op":"center","embeddings":[[1.7e308],[-1.7e308],[-1.7e308]]})", "non_finite"}});
 }
 
 TEST(EvalPostprocess, DirectionsOfRowsWithoutAny) {
@@ -169,11 +172,11 @@ TEST(EvalPostprocess, DirectionsOfRowsWithoutAny) {
     const json zero =
         Output("postprocess", R"({"op":")" + op + R"(","embeddings":[[0,0],[0,0],[0,0]]})");
     EXPECT_EQ(zero["embeddings"], json({{0.0, 0.0}, {0.0, 0.0}, {0.0, 0.0}}));
-    const json none = Output("postprocess", R"({"op":")" + op +
-                                                R"(","components":0,"embeddings":[[1,2],[3,6]]})");
+    const json none = Output("postprocess",
+                             R"({"op":")" + op + R"(","components":0,"embeddings":[[1,2],[3,6]]})");
     EXPECT_NEAR(none["embeddings"][1][1].get<double>(), op == "pcr" ? 6.0 : 2.0, 1e-15);
-    const json all = Output("postprocess", R"({"op":")" + op +
-                                               R"(","components":2,"embeddings":[[1,2],[3,5]]})");
+    const json all = Output("postprocess",
+                            R"({"op":")" + op + R"(","components":2,"embeddings":[[1,2],[3,5]]})");
     for (const json& row : all["embeddings"]) {
       for (const json& value : row) EXPECT_NEAR(value.get<double>(), 0.0, 1e-14);
     }
@@ -210,12 +213,11 @@ TEST(EvalAlignmentUniformity, Values) {
                           R"({"embeddings":[[0],[100],[300]],"normalize":false,"pairs":[[0,1]]})");
   EXPECT_NEAR(far["uniformity"].get<double>(), -2e4 + std::log(1.0 / 3.0), 1e-9);
   EXPECT_EQ(far["alignment"], 1e4);
-  const json same = Output("alignment-uniformity",
-                           R"({"embeddings":[[1,1],[2,2],[5,5]],"pairs":[[0,1],[0,0]]})");
+  const json same =
+      Output("alignment-uniformity", R"({"embeddings":[[1,1],[2,2],[5,5]],"pairs":[[0,1],[0,0]]})");
   EXPECT_NEAR(same["uniformity"].get<double>(), 0.0, 1e-15);
   EXPECT_NEAR(same["alignment"].get<double>(), 0.0, 1e-15);
-  const json zero = Output("alignment-uniformity",
-                           R"({"embeddings":[[0],[0]],"normalize":false})");
+  const json zero = Output("alignment-uniformity", R"({"embeddings":[[0],[0]],"normalize":false})");
   EXPECT_EQ(zero["uniformity"], 0.0);
   EXPECT_TRUE(zero["alignment"].is_null());
 }

@@ -201,7 +201,8 @@ TEST(CountColumns, CountsWhatIsAboveAndWhatReaches) {
 }
 
 TEST(ScoreRanks, MeansAndHits) {
-  const RankingScores scores = ScoreRanks(std::vector<double>{1, 2, 4, 10}, std::vector<uint64_t>{1, 3, 10});
+  const RankingScores scores =
+      ScoreRanks(std::vector<double>{1, 2, 4, 10}, std::vector<uint64_t>{1, 3, 10});
   EXPECT_DOUBLE_EQ(scores.mean_rank, 4.25);
   EXPECT_DOUBLE_EQ(scores.mrr, (1.0 + 0.5 + 0.25 + 0.1) / 4.0);
   EXPECT_EQ(scores.hits, (std::vector<double>{0.25, 0.5, 1.0}));

@@ -9,7 +9,8 @@ namespace {
 
 TEST(BenjaminiHochberg, StepsUp) {
   // By hand: 0.04 * 4/4 = 0.04 pulls 0.03 * 4/3 = 0.04 and 0.025 * 4/2 = 0.05 down to itself.
-  const std::vector<double> q = BenjaminiHochbergAdjusted(std::vector<double>{0.04, 0.001, 0.03, 0.025});
+  const std::vector<double> q =
+      BenjaminiHochbergAdjusted(std::vector<double>{0.04, 0.001, 0.03, 0.025});
   EXPECT_DOUBLE_EQ(q[0], 0.04);
   EXPECT_DOUBLE_EQ(q[1], 0.004);
   EXPECT_DOUBLE_EQ(q[2], 0.04);

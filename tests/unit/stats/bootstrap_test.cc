@@ -127,7 +127,9 @@ TEST(Bootstrap, UndefinedResamplesAreLeftOut) {
   const auto result = BootstrapRows(20, statistic, options);
   ASSERT_TRUE(result.ok());
   EXPECT_NEAR(static_cast<double>(result->undefined), 358.0, 80.0);
-  const auto never = [](std::span<const uint32_t>) -> std::optional<double> { return std::nullopt; };
+  const auto never = [](std::span<const uint32_t>) -> std::optional<double> {
+    return std::nullopt;
+  };
   EXPECT_EQ(BootstrapRows(20, never, options).status().code(), StatusCode::kDegenerate);
 }
 

@@ -96,8 +96,8 @@ TEST(Spearman, IsOneMinusTheSquaredRankDifferences) {
     double squares = 0.0;
     for (size_t i = 0; i < n; ++i) squares += (x[i] - y[i]) * (x[i] - y[i]);
     const double count = static_cast<double>(n);
-    EXPECT_NEAR(*Spearman(x, y)->coefficient,
-                1.0 - 6.0 * squares / (count * (count * count - 1.0)), 1e-13);
+    EXPECT_NEAR(*Spearman(x, y)->coefficient, 1.0 - 6.0 * squares / (count * (count * count - 1.0)),
+                1e-13);
   }
 }
 
