@@ -2,8 +2,10 @@
  * is too small for them, and watches memory, threads, descriptors and the cache's files.
  *
  *   soak --base-url http://127.0.0.1:8080/hash/v1 --cache-dir DIR --texts 1000000
- *        [--threads 8] [--max-bytes 67108864]
+ *        [--threads 8] [--max-bytes 67108864] [--trim 1]
  *
+ * --trim 1: the allocator gives back what is free before memory is looked at; what grows then is
+ * used, and not the allocator's reserve for the most that was in use at once.
  * A call that fails for some texts is made again for these. Prints one JSON object. */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
@@ -29,6 +31,7 @@ typedef struct Sample {
 static vetvec_encoder* encoder;
 static long total_texts;
 static const char* cache_dir;
+static int trims;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static long next_text = 0;
@@ -96,6 +99,7 @@ static void Watch(void) {
   const long wal_bytes = CacheBytes("-wal");
   vetvec_error* err = NULL;
   if (vetvec_encoder_flush(encoder, &err) != VETVEC_OK) Die("flush", err);
+  if (trims) malloc_trim(0);
   if (sample_count < kMaxSamples) {
     samples[sample_count].texts = (double)done_texts;
     samples[sample_count].rss_kib = (double)StatusValue("VmRSS:");
@@ -280,6 +284,7 @@ int main(int argc, char** argv) {
   if (count < 1 || count > kMaxThreads || packed == NULL) return 2;
   mallopt(M_ARENA_MAX, 4); /* so that the slope shows the library and not the allocator's arenas */
   cache_dir = Argument(argc, argv, "--cache-dir", "");
+  trims = NumberArgument(argc, argv, "--trim", 0) != 0;
   total_texts = (long)NumberArgument(argc, argv, "--texts", 1e6);
   kept_calls = (total_texts + kCallTexts * kKeepEvery - 1) / (kCallTexts * kKeepEvery);
   kept = calloc((size_t)(kept_calls * kCallTexts * kDimension), sizeof(float));
