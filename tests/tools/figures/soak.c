@@ -34,6 +34,9 @@ static const char* cache_dir;
 static int trims;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static int active = 0;     /* threads within a call */
+static int is_watched = 0; /* no thread begins a call */
 static long next_text = 0;
 static long done_texts = 0;
 static long calls = 0;
@@ -90,14 +93,17 @@ static long CacheBytes(const char* suffix) {
   return sum;
 }
 
-/* Memory is looked at when the cache has committed what it had queued (at most 64 MiB, on a loaded
- * machine nearly always so much), its files before. */
+/* Files, threads and descriptors are looked at while the other threads work; memory when all calls
+ * have ended and the cache has committed what it had queued (at most 64 MiB, on a loaded machine
+ * nearly always so much): what is there then stays. The caller holds the lock. */
 static void Watch(void) {
   const long threads = StatusValue("Threads:");
   const long descriptors = Descriptors();
   const long bytes = CacheBytes("");
   const long wal_bytes = CacheBytes("-wal");
   vetvec_error* err = NULL;
+  is_watched = 1;
+  while (active > 0) pthread_cond_wait(&changed, &lock);
   if (vetvec_encoder_flush(encoder, &err) != VETVEC_OK) Die("flush", err);
   if (trims) malloc_trim(0);
   if (sample_count < kMaxSamples) {
@@ -114,6 +120,8 @@ static void Watch(void) {
   if (descriptors > most_descriptors) most_descriptors = descriptors;
   if (bytes > most_cache_bytes) most_cache_bytes = bytes;
   if (wal_bytes > most_wal_bytes) most_wal_bytes = wal_bytes;
+  is_watched = 0;
+  pthread_cond_broadcast(&changed);
 }
 
 /* One call's texts, packed. */
@@ -198,17 +206,22 @@ static void* Work(void* unused) {
     long first;
     long count;
     pthread_mutex_lock(&lock);
+    while (is_watched) pthread_cond_wait(&changed, &lock);
+    ++active;
     first = next_text;
     count = total_texts - first < kCallTexts ? total_texts - first : kCallTexts;
     next_text += count;
     pthread_mutex_unlock(&lock);
-    if (count <= 0) break;
-    EmbedAll(packed, first, count);
+    if (count > 0) EmbedAll(packed, first, count);
     pthread_mutex_lock(&lock);
+    --active;
+    pthread_cond_broadcast(&changed);
+    if (count <= 0) break;
     done_texts += count;
-    if (done_texts * kMaxSamples / total_texts > sample_count) Watch();
+    if (!is_watched && done_texts * kMaxSamples / total_texts > sample_count) Watch();
     pthread_mutex_unlock(&lock);
   }
+  pthread_mutex_unlock(&lock);
   free(packed);
   return NULL;
 }
@@ -287,8 +300,10 @@ int main(int argc, char** argv) {
   trims = NumberArgument(argc, argv, "--trim", 0) != 0;
   total_texts = (long)NumberArgument(argc, argv, "--texts", 1e6);
   kept_calls = (total_texts + kCallTexts * kKeepEvery - 1) / (kCallTexts * kKeepEvery);
-  kept = calloc((size_t)(kept_calls * kCallTexts * kDimension), sizeof(float));
+  kept = malloc((size_t)(kept_calls * kCallTexts * kDimension) * sizeof(float));
   if (kept == NULL) return 3;
+  /* Its pages are there before the first look. */
+  memset(kept, 1, (size_t)(kept_calls * kCallTexts * kDimension) * sizeof(float));
   encoder = Open(argc, argv, 1);
   begin = MonotonicSeconds();
   for (i = 0; i < count; ++i) {
