@@ -78,6 +78,7 @@ Status CurlHandle::Apply(const HttpRequest& request, const std::string& user_age
   if (!is_same_place) {
     VETVEC_ASSIGN_OR_RETURN(url_, ParseUrl(request.url));
     origin_ = url_.Origin();
+    has_seen_http1_ = false;
   }
   VETVEC_RETURN_IF_ERROR(ValidateHttpRequest(request, url_));
   const bool is_done = (is_same_place || SetPlace(request)) && SetHeaders(request, user_agent);

@@ -16,6 +16,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/status.h"
@@ -36,6 +37,13 @@ class CurlHandle {
   // The next Apply begins from nothing. For after a request that libcurl has sent again by itself:
   // a handle does so five times between two resets, and no more.
   void SetUpAnew() { is_set_ = false; }
+
+  // Whether its connections are HTTP/1 for certain, where no stream is refused: plain http, or the
+  // last reply said so.
+  bool SpeaksHttp1() const { return url_.scheme == "http" || has_seen_http1_; }
+  void SawReplyOf(std::string_view http_version) {
+    has_seen_http1_ = http_version.starts_with("HTTP/1");
+  }
 
   CURL* easy() const { return easy_.get(); }
   const std::string& origin() const { return origin_; }          // "https://host:port"
@@ -60,6 +68,7 @@ class CurlHandle {
   std::string url_text_;
   Url url_;
   std::string origin_;
+  bool has_seen_http1_ = false;
   std::string method_;
   bool has_body_ = false;
   HttpNetworkOptions network_;

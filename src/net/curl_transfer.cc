@@ -97,6 +97,7 @@ bool CurlTransfer::OnHeaderLine(std::string_view line) {
   line = Trim(line);
   if (line.starts_with("HTTP/")) {  // also after an interim reply
     response_.headers.clear();
+    handle_->SawReplyOf(line);
     response_.status = static_cast<int>(InfoOf<long>(easy(), CURLINFO_RESPONSE_CODE));
     encoded_ = false;
     // From here on a reply that trickles is a failure; before, the service may still be computing.
@@ -167,13 +168,15 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
 // dead: the server may have done the work all the same, so this is counted, and happens once at
 // most. Or the server refused the HTTP/2 stream, by REFUSED_STREAM or a GOAWAY below it: it has not
 // begun on the work, so this is free (libcurl stops after five). They are told apart by the
-// connection: on a fresh one only a refusal is sent again, and each one after the first is fresh.
+// connection: on a fresh one only a refusal is sent again, and each one after the first is fresh. The
+// gate decides on the former only, so it is asked where there is no HTTP/2.
 bool CurlTransfer::OnBeforeSend() {
   if (sends_ > 0) {
     if (!request_.allow_resend) return false;
     if (!last_send_fresh_) {
       if (unsure_resends_ > 0) return false;
-      if (request_.resend_gate && !request_.resend_gate->MayResend()) return false;
+      const bool is_gated = request_.resend_gate != nullptr && handle_->SpeaksHttp1();
+      if (is_gated && !request_.resend_gate->MayResend()) return false;
       ++unsure_resends_;
     }
   }

@@ -157,8 +157,9 @@ class Http2(support.Case):
         print()
         for name, fault in FAULTS.items():
             with self.subTest(fault=name):
-                _, report = self.expect_delivered(name, lambda n, f=fault: f if n in (2, 7) else None, quiet)
-                self.assertGreaterEqual(report.usage["retries"], 1)
+                server, report = self.expect_delivered(name, lambda n, f=fault: f if n in (2, 7) else None, quiet)
+                # By us or, where no byte came on a kept connection, by libcurl.
+                self.assertGreater(server.requests_seen, TEXTS // 2)
                 self.assertLess(report.peak_kib, 256 * 1024)
 
     # What was refused was not worked on: sent again at once, at no cost of the retry budget.
