@@ -30,8 +30,7 @@ Status AddMargins(std::span<const double> labels, PairScores* scores) {
   }
   for (const auto& [label, cosines] : by_label) {
     scores->margins.push_back({label, cosines.size(), Mean(cosines)});
-    const double share =
-        static_cast<double>(cosines.size()) / static_cast<double>(labels.size());
+    const double share = static_cast<double>(cosines.size()) / static_cast<double>(labels.size());
     if (share < 1.0) scores->label_entropy -= share * std::log2(share);
   }
   if (similar.empty() || different.empty()) return OkStatus();

@@ -1,5 +1,5 @@
-// How well the similarity of two texts follows a graded label: SR's and STS's score, and the margins
-// between labels.
+// How well the similarity of two texts follows a graded label: SR's and STS's score, and the
+// margins between labels.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const PairScores s, ScorePairs(a.view(), b.view(), labels));
 //   Print(100 * *s.spearman.coefficient, s.spearman.p_value);

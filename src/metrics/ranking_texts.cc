@@ -50,8 +50,9 @@ Result<std::vector<TextPair>> PositiveTexts(std::span<const std::vector<ScoredTe
       if (!std::isfinite(pair.score)) return NonFinite("the score of a pair is not finite");
       sorted.push_back(&pair);
     }
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const ScoredTexts* a, const ScoredTexts* b) { return a->score > b->score; });
+    std::stable_sort(sorted.begin(), sorted.end(), [](const ScoredTexts* a, const ScoredTexts* b) {
+      return a->score > b->score;
+    });
     for (size_t i = 0; i < sorted.size() / 4; ++i) {
       const std::string first = Form(sorted[i]->first, level);
       const std::string second = Form(sorted[i]->second, level);

@@ -35,8 +35,8 @@ struct ScoredTexts {
 
 using TextPair = std::pair<std::string, std::string>;
 
-// Per data set: stable sort by score, descending, the first floor(n / 4); both directions; the union
-// without repeats, in the order of the data sets. NON_FINITE for a score that is not finite.
+// Per data set: stable sort by score, descending, the first floor(n / 4); both directions; the
+// union without repeats, in the order of the data sets. NON_FINITE for a score that is not finite.
 Result<std::vector<TextPair>> PositiveTexts(std::span<const std::vector<ScoredTexts>> data_sets,
                                             TextLevel level);
 

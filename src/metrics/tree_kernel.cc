@@ -60,7 +60,8 @@ class TreeParser {
     open_.pop_back();
     if (closed.parts.empty()) return BadTree("an empty bracket", at_);
     const bool wrapper = closed.label.empty();
-    if (wrapper && !(open_.empty() && closed.node.children.size() == 1 && closed.parts.size() == 1)) {
+    if (wrapper &&
+        !(open_.empty() && closed.node.children.size() == 1 && closed.parts.size() == 1)) {
       return BadTree("a bracket without a label", at_);
     }
     done_ = open_.empty();

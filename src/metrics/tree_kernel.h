@@ -29,8 +29,8 @@ struct SyntaxTree {
 };
 
 // One tree in brackets: "(S (NP I) (VP (V run)))". White space separates. An outer pair of brackets
-// without a label, as treebanks have, is allowed. Errors: PARSE_ERROR with the byte; INVALID_ARGUMENT
-// for more than 4,096 nodes.
+// without a label, as treebanks have, is allowed. Errors: PARSE_ERROR with the byte;
+// INVALID_ARGUMENT for more than 4,096 nodes.
 Result<SyntaxTree> ParseTree(std::string_view text);
 
 // Errors of each: INVALID_ARGUMENT: lambda not in (0, 1]; NON_FINITE: the sum exceeds the largest

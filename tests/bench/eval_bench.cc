@@ -59,7 +59,8 @@ Status RunRank(const std::vector<std::string>& args) {
   VETVEC_ASSIGN_OR_RETURN(const std::vector<float> values, ReadNumbers<float>(args[1]));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<uint64_t> flat, ReadNumbers<uint64_t>(args[4]));
   const MatrixView rows(values.data(), Count(args, 2, 0), Count(args, 3, 0));
-  if (values.size() != rows.rows() * rows.cols()) return InvalidArgument(args[1] + ": another size");
+  if (values.size() != rows.rows() * rows.cols())
+    return InvalidArgument(args[1] + ": another size");
   std::vector<PositivePair> pairs;
   for (size_t i = 0; i + 1 < flat.size(); i += 2) pairs.emplace_back(flat[i], flat[i + 1]);
   RankOptions options;
@@ -74,8 +75,8 @@ Status RunRank(const std::vector<std::string>& args) {
     for (const double rank : places_ranks) ranks.push_back(static_cast<uint64_t>(rank));
     return ScoreRanks(places_ranks, {}).mrr;
   }));
-  return WriteFileAtomic(args[5], {reinterpret_cast<const char*>(ranks.data()),
-                                   ranks.size() * sizeof(uint64_t)});
+  return WriteFileAtomic(
+      args[5], {reinterpret_cast<const char*>(ranks.data()), ranks.size() * sizeof(uint64_t)});
 }
 
 Status RunResampling(const std::vector<std::string>& args) {

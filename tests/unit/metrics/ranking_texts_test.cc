@@ -16,16 +16,22 @@ using Texts = std::vector<std::string>;
 
 TEST(PositiveTexts, FirstQuarterOfAStableOrder) {
   const std::vector<std::vector<ScoredTexts>> sets = {
-      {{"Cat", "feline", 9}, {"a", "b", 1}, {"dog", "Hound", 9}, {"x", "y", 9}, {"p", "q", 2},
-       {"r", "s", 2}, {"t", "u", 2}, {"v", "w", 2}},      // two of eight: the first two of the nines
+      {{"Cat", "feline", 9},
+       {"a", "b", 1},
+       {"dog", "Hound", 9},
+       {"x", "y", 9},
+       {"p", "q", 2},
+       {"r", "s", 2},
+       {"t", "u", 2},
+       {"v", "w", 2}},  // two of eight: the first two of the nines
       {{"HOUND", "dog", 3}, {"a", "c", 2}, {"d", "e", 1}, {"f", "g", 0}},  // there already
       {{"Same", "same", 3}, {"a", "c", 2}, {"d", "e", 1}, {"f", "g", 0}},  // no pair at word level
       {{"few", "pairs", 3}}};                                              // floor(1/4) = 0
   EXPECT_EQ(*PositiveTexts(sets, TextLevel::kWord),
             (std::vector<TextPair>{
                 {"cat", "feline"}, {"feline", "cat"}, {"dog", "hound"}, {"hound", "dog"}}));
-  const std::vector<TextPair> sentences = *PositiveTexts(std::span(sets).subspan(2, 1),
-                                                         TextLevel::kSentence);
+  const std::vector<TextPair> sentences =
+      *PositiveTexts(std::span(sets).subspan(2, 1), TextLevel::kSentence);
   EXPECT_EQ(sentences, (std::vector<TextPair>{{"Same", "same"}, {"same", "Same"}}));
   const std::vector<std::vector<ScoredTexts>> equal = {
       {{"one ", "one", 3}, {"a", "c", 2}, {"d", "e", 1}, {"f", "g", 0}}};
@@ -58,8 +64,9 @@ TEST(RowsOfWords, SkipsOrTakesTheMean) {
   EXPECT_EQ(mean->words, words);
   EXPECT_EQ(mean->rows.row(1)[0], 0.5F);
   EXPECT_EQ(mean->rows.row(1)[1], 1.5F);
-  EXPECT_EQ(RowsOfWords(words, {list.data(), 1}, vectors.view(), UnknownWords::kMean).status().code(),
-            StatusCode::kDimensionMismatch);
+  EXPECT_EQ(
+      RowsOfWords(words, {list.data(), 1}, vectors.view(), UnknownWords::kMean).status().code(),
+      StatusCode::kDimensionMismatch);
 }
 
 Texts Lines(const std::filesystem::path& path) {

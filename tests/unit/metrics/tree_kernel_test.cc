@@ -14,8 +14,8 @@ SyntaxTree Tree(std::string_view text) {
 }
 
 TEST(TreeKernel, CountsCommonFragments) {
-  // By hand: NP "the dog" against itself has the fragments D, N, and NP with each of D and N open or
-  // expanded: 2 + 4 = 6.
+  // By hand: NP "the dog" against itself has the fragments D, N, and NP with each of D and N open
+  // or expanded: 2 + 4 = 6.
   const SyntaxTree dog = Tree("(NP (D the) (N dog))");
   const SyntaxTree cat = Tree("(NP (D the) (N cat))");
   EXPECT_EQ(*TreeKernel(dog, dog), 6.0);
@@ -45,15 +45,16 @@ TEST(TreeKernel, MeanOverDifferentTrees) {
 }
 
 TEST(TreeKernel, Errors) {
-  for (const char* text : {"", "   ", "S", "(", "(S", "(S (A x)", "(S x) (S x)", "(S x))", ")", "()",
-                           "(S)", "(S ())", "((A x) (B y))", "(S ((A x)))", "(S x) y"}) {
+  for (const char* text : {"", "   ", "S", "(", "(S", "(S (A x)", "(S x) (S x)", "(S x))", ")",
+                           "()", "(S)", "(S ())", "((A x) (B y))", "(S ((A x)))", "(S x) y"}) {
     EXPECT_EQ(ParseTree(text).status().code(), StatusCode::kParseError) << text;
   }
   const SyntaxTree tree = Tree("(A x)");
   EXPECT_EQ(TreeKernel(tree, tree, 0.0).status().code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(TreeKernel(tree, tree, 1.5).status().code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(TreeKernel(tree, tree, std::nan("")).status().code(), StatusCode::kInvalidArgument);
-  EXPECT_EQ(NormalizedTreeKernel(tree, SyntaxTree()).status().code(), StatusCode::kInsufficientData);
+  EXPECT_EQ(NormalizedTreeKernel(tree, SyntaxTree()).status().code(),
+            StatusCode::kInsufficientData);
   std::string wide = "(S";
   for (int i = 0; i < 1100; ++i) wide += " (A x)";
   EXPECT_EQ(TreeKernel(Tree(wide + ")"), Tree(wide + ")")).status().code(), StatusCode::kNonFinite);
