@@ -97,10 +97,10 @@ enum {
  * Errors: INSUFFICIENT_DATA, INVALID_ARGUMENT (components out of range), NON_FINITE, DEGENERATE
  * (zero row to normalize; rows that do not vary to whiten). Cost: O(rows cols^2 + cols^3).
  * Thread safety: free. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_postprocess(
-    const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride,
-    vetvec_postprocess operation, uint64_t components, vetvec_matrix** out,
-    vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_matrix_postprocess(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride,
+                          vetvec_postprocess operation, uint64_t components, vetvec_matrix** out,
+                          vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_pair_scores {
   uint64_t struct_size;
@@ -108,12 +108,12 @@ typedef struct vetvec_pair_scores {
   double spearman_p;
   double pearson;
   double pearson_p;
-  double gap;               /* mean cosine of labels >= 4 less that of labels <= 1 */
-  double auc;               /* of these two kinds */
-  double label_entropy;     /* bits; near 0 the correlations say little */
-  uint8_t has_correlation;  /* 0: all labels or all cosines are equal */
-  uint8_t has_p;            /* 0: fewer than 3 pairs */
-  uint8_t has_gap;          /* 0: no pair of one of the kinds */
+  double gap;              /* mean cosine of labels >= 4 less that of labels <= 1 */
+  double auc;              /* of these two kinds */
+  double label_entropy;    /* bits; near 0 the correlations say little */
+  uint8_t has_correlation; /* 0: all labels or all cosines are equal */
+  uint8_t has_p;           /* 0: fewer than 3 pairs */
+  uint8_t has_gap;         /* 0: no pair of one of the kinds */
   uint8_t reserved[5];
 } vetvec_pair_scores;
 #define VETVEC_PAIR_SCORES_INIT \

@@ -87,8 +87,8 @@ inline CorrelationResult Correlate(vetvec_correlation_kind kind, const std::vect
   if (x.size() != y.size()) throw Error(VETVEC_DIMENSION_MISMATCH, nullptr);
   vetvec_correlation out = VETVEC_CORRELATION_INIT;
   vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_correlation_compute(kind, x.data(), y.data(), x.size(),
-                                                          alternative, &out, &error);
+  const vetvec_status status =
+      vetvec_correlation_compute(kind, x.data(), y.data(), x.size(), alternative, &out, &error);
   detail::Check(status, error);
   CorrelationResult result;
   if (out.has_coefficient != 0) result.coefficient = out.coefficient;

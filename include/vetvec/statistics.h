@@ -11,11 +11,7 @@
 VETVEC_EXTERN_C_BEGIN
 
 typedef int32_t vetvec_alternative;
-enum {
-  VETVEC_TWO_SIDED = 0,
-  VETVEC_GREATER = 1,
-  VETVEC_LESS = 2
-};
+enum { VETVEC_TWO_SIDED = 0, VETVEC_GREATER = 1, VETVEC_LESS = 2 };
 
 typedef int32_t vetvec_correlation_kind;
 enum {
@@ -33,8 +29,7 @@ typedef struct vetvec_correlation {
   uint8_t has_p_value;     /* 0: that, or n = 2 */
   uint8_t reserved[6];
 } vetvec_correlation;
-#define VETVEC_CORRELATION_INIT \
-  {sizeof(vetvec_correlation), 0, 0, 0, 0, 0, {0, 0, 0, 0, 0, 0}}
+#define VETVEC_CORRELATION_INIT {sizeof(vetvec_correlation), 0, 0, 0, 0, 0, {0, 0, 0, 0, 0, 0}}
 
 /* Errors: INSUFFICIENT_DATA (n < 2), NON_FINITE. Cost: O(n log n). Thread safety: free.
  * Since: 0.1. */
@@ -45,9 +40,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_correlation_compute(
 typedef struct vetvec_resampling_options {
   uint64_t struct_size;
   uint64_t seed;
-  uint64_t resamples; /* 0: 10,000 */
-  double level;       /* of intervals; 0: 0.95 */
-  uint32_t threads;   /* 0: all usable cores */
+  uint64_t resamples;             /* 0: 10,000 */
+  double level;                   /* of intervals; 0: 0.95 */
+  uint32_t threads;               /* 0: all usable cores */
   vetvec_alternative alternative; /* of tests */
 } vetvec_resampling_options;
 #define VETVEC_RESAMPLING_OPTIONS_INIT {sizeof(vetvec_resampling_options), 0, 0, 0, 0, 0}
@@ -91,9 +86,11 @@ vetvec_p_values_adjust(vetvec_p_adjustment method, const double* p_values, uint6
 
 /* The chance that one of `positives` is above one of `negatives`, ties counting half.
  * Errors: INSUFFICIENT_DATA (an empty list), NON_FINITE. Thread safety: free. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status
-vetvec_auc_compute(const double* positives, uint64_t positive_count, const double* negatives,
-                   uint64_t negative_count, double* out, vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_auc_compute(const double* positives,
+                                                             uint64_t positive_count,
+                                                             const double* negatives,
+                                                             uint64_t negative_count, double* out,
+                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END
 

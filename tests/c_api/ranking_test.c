@@ -35,14 +35,14 @@ static void Ranking(void) {
   CHECK_OK(vetvec_rank_pairs(kRows, 5, 2, 2, kPairs, 1, NULL, NULL, &ranking, NULL, NULL, NULL));
   CHECK_STATUS(VETVEC_OUT_OF_RANGE, vetvec_rank_pairs(kRows, 5, 2, 2, outside, 1, NULL, NULL,
                                                       &ranking, NULL, NULL, &err));
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA, vetvec_rank_pairs(kRows, 5, 2, 2, NULL, 0, NULL, NULL,
-                                                           &ranking, NULL, NULL, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_rank_pairs(kRows, 5, 2, 2, NULL, 1, NULL, NULL,
-                                                          &ranking, NULL, NULL, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_rank_pairs(kRows, 5, 2, 2, kPairs, 1, NULL, NULL,
-                                                          NULL, NULL, NULL, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_rank_pairs(NULL, 5, 2, 2, kPairs, 1, NULL, NULL,
-                                                          &ranking, NULL, NULL, &err));
+  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
+               vetvec_rank_pairs(kRows, 5, 2, 2, NULL, 0, NULL, NULL, &ranking, NULL, NULL, &err));
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_rank_pairs(kRows, 5, 2, 2, NULL, 1, NULL, NULL, &ranking, NULL, NULL, &err));
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_rank_pairs(kRows, 5, 2, 2, kPairs, 1, NULL, NULL, NULL, NULL, NULL, &err));
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_rank_pairs(NULL, 5, 2, 2, kPairs, 1, NULL, NULL, &ranking, NULL, NULL, &err));
   options.mode = 7;
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_rank_pairs(kRows, 5, 2, 2, kPairs, 1, &options, NULL,
                                                           &ranking, NULL, NULL, &err));
@@ -96,22 +96,21 @@ static void Statistics(void) {
   vetvec_resampling_options options;
   vetvec_interval interval = VETVEC_INTERVAL_INIT;
   vetvec_error* err = NULL;
-  CHECK_OK(vetvec_correlation_compute(VETVEC_SPEARMAN, x, y, 5, VETVEC_TWO_SIDED, &correlation,
-                                      &err));
+  CHECK_OK(
+      vetvec_correlation_compute(VETVEC_SPEARMAN, x, y, 5, VETVEC_TWO_SIDED, &correlation, &err));
   CHECK(Near(correlation.coefficient, 0.8) && correlation.has_p_value == 1 && correlation.n == 5);
   CHECK_OK(vetvec_correlation_compute(VETVEC_KENDALL, x, y, 5, VETVEC_GREATER, &correlation, &err));
   CHECK(Near(correlation.coefficient, 0.6));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_correlation_compute(9, x, y, 5, 0, &correlation,
-                                                                   &err));
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA, vetvec_correlation_compute(0, x, y, 1, 0, &correlation,
-                                                                    &err));
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_correlation_compute(9, x, y, 5, 0, &correlation, &err));
+  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
+               vetvec_correlation_compute(0, x, y, 1, 0, &correlation, &err));
   memset(&options, 0x55, sizeof options);
   vetvec_resampling_options_init(&options, sizeof options);
   CHECK(options.struct_size == sizeof options && options.resamples == 0 && options.level == 0);
   CHECK_OK(vetvec_bootstrap_mean(x, 5, &options, NULL, &interval, &err));
   CHECK(interval.estimate == 3 && interval.low > 1 && interval.high < 5 && interval.low < 3);
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
-               vetvec_bootstrap_mean(x, 1, NULL, NULL, &interval, &err));
+  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA, vetvec_bootstrap_mean(x, 1, NULL, NULL, &interval, &err));
   CHECK_OK(vetvec_paired_permutation(x, 5, &options, &value, &err));
   CHECK(value == 2.0 / 32);
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_paired_permutation(x, 5, NULL, NULL, &err));
@@ -119,8 +118,7 @@ static void Statistics(void) {
   CHECK(Near(adjusted[0], 0.03) && Near(adjusted[1], 0.06) && Near(adjusted[2], 0.06));
   CHECK_OK(vetvec_p_values_adjust(VETVEC_BENJAMINI_HOCHBERG, p, 3, adjusted, &err));
   CHECK(Near(adjusted[1], 0.04));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_p_values_adjust(VETVEC_HOLM, x, 3, adjusted, &err));
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_p_values_adjust(VETVEC_HOLM, x, 3, adjusted, &err));
   CHECK_OK(vetvec_auc_compute(y, 5, x, 2, &value, &err));
   CHECK(Near(value, (1.5 + 0.5 + 2 + 2 + 2) / 10));
   CHECK_STATUS(VETVEC_INSUFFICIENT_DATA, vetvec_auc_compute(y, 0, x, 2, &value, &err));
