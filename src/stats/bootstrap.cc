@@ -109,13 +109,14 @@ BootstrapInterval Interval(double estimate, std::vector<double> replicates, doub
 }
 
 // In eight sums side by side: a fixed order, without waiting for each addition.
-double SumOf(const std::vector<double>& values, const std::vector<uint32_t>& rows) {
+double SumOf(const double* values, std::span<const uint32_t> rows) {
   std::array<double, 8> sums{};
-  size_t i = 0;
-  for (; i + sums.size() <= rows.size(); i += sums.size()) {
-    for (size_t s = 0; s < sums.size(); ++s) sums[s] += values[rows[i + s]];
+  const uint32_t* const row = rows.data();
+  const size_t whole = rows.size() / sums.size() * sums.size();
+  for (size_t i = 0; i < whole; i += sums.size()) {
+    for (size_t s = 0; s < sums.size(); ++s) sums[s] += values[row[i + s]];
   }
-  for (size_t s = 0; i + s < rows.size(); ++s) sums[s] += values[rows[i + s]];
+  for (size_t i = whole; i < rows.size(); ++i) sums[i - whole] += values[row[i]];
   return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
 }
 
@@ -147,7 +148,7 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
   std::vector<double> replicates(options.resamples);
   VETVEC_RETURN_IF_ERROR(
       Resample(values.size(), options, [&](size_t r, const std::vector<uint32_t>& rows) {
-        replicates[r] = SumOf(scaled, rows) / n;
+        replicates[r] = SumOf(scaled.data(), rows) / n;
       }));
   std::vector<double> influence(values.size());
   for (size_t i = 0; i < values.size(); ++i) influence[i] = scaled[i] - mean;
