@@ -7,6 +7,7 @@
  *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
  *   report.h    the page that a buyer decides from, and its machine-readable forms
  *   metrics.h   thresholds and tests on vectors that you already have
+ *   ranking.h   EvalRank's ranks, alignment, post-processing      statistics.h   tests on numbers
  *   vectors.h   files of texts and vectors        cache.h   the vector cache on disk
  *   status.h, types.h, version.h                  vetvec.hpp   the same for C++17
  *
@@ -36,7 +37,9 @@
 #include "vetvec/encoder.h"
 #include "vetvec/export.h"
 #include "vetvec/metrics.h"
+#include "vetvec/ranking.h"
 #include "vetvec/report.h"
+#include "vetvec/statistics.h"
 #include "vetvec/status.h"
 #include "vetvec/stream.h"
 #include "vetvec/submit.h"

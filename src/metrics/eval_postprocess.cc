@@ -1,5 +1,5 @@
 // `vetvec eval postprocess`: {op, embeddings, components?, k?} -> {embeddings}, for whitening also
-// {k, eigenvalues, gram}.
+// {k, eigenvalues, gram} (gram up to 2,000 rows).
 #include <nlohmann/json.hpp>
 
 #include "base/strings.h"
@@ -13,6 +13,8 @@ namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
+
+constexpr size_t kMaxGramRows = 2000;  // more would print millions of numbers
 
 // Y Y^T: what does not depend on the signs of the eigenvectors.
 MatrixD Gram(MatrixViewD rows) {
@@ -38,7 +40,9 @@ Result<ordered_json> WhitenedJson(const json& input, MatrixViewD rows) {
   output["embeddings"] = MatrixJson(white.rows.view());
   output["k"] = white.eigenvalues.size();
   output["eigenvalues"] = white.eigenvalues;
-  output["gram"] = MatrixJson(Gram(white.rows.view()).view());
+  if (white.rows.rows() <= kMaxGramRows) {
+    output["gram"] = MatrixJson(Gram(white.rows.view()).view());
+  }
   return output;
 }
 

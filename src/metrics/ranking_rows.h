@@ -6,6 +6,7 @@
 #define VETVEC_METRICS_RANKING_ROWS_H_
 
 #include <cstddef>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,10 @@ class RankingRows {
   void Load(size_t i, std::span<double> out) const;
   // |row i|^2 of what Load gives; under cosine only.
   double Square(size_t i) const { return squares_[i]; }
+  // Whether rows i and j are equal, byte for byte: then every similarity of theirs is.
+  bool Equal(size_t i, size_t j) const {
+    return std::memcmp(rows_.row(i).data(), rows_.row(j).data(), cols() * sizeof(T)) == 0;
+  }
   // Of rows i and j, loaded as `a` and `b`.
   double SimilarityOf(size_t i, std::span<const double> a, size_t j,
                       std::span<const double> b) const;
@@ -52,7 +57,7 @@ inline void CountPlace(double similarity, double positive, double tie_eps, PairP
   }
 }
 
-// Calls `work(begin, end)` for fixed blocks of rows in parallel; the last may be shorter.
+// Rows that one piece of work takes.
 inline constexpr size_t kRankingBlock = 512;
 
 extern template class RankingRows<float>;

@@ -262,6 +262,10 @@ void TiledRanker::Decide(size_t pivot, const PairState& state, size_t block, siz
     if (value < low || value > high) continue;
     const size_t row = form_.order()[block * kTile + j];
     if (row == pivot || row == state.positive) continue;
+    if (rows_.Equal(row, state.positive)) {  // texts that a word list does not know are many
+      ++place->tied;
+      continue;
+    }
     rows_.Load(row, buffers->other);
     CountPlace(rows_.SimilarityOf(pivot, buffers->pivot, row, buffers->other), state.score,
                options_.tie_eps, place);

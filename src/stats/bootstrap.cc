@@ -33,18 +33,14 @@ Status CheckOptions(size_t n, const BootstrapOptions& options) {
   return OkStatus();
 }
 
-// Runs `replicate(r, rows)` for each resample, `rows` being working memory of its thread.
+// Runs `replicate(r)` for each resample.
 template <typename Replicate>
-Status Resample(size_t n, const BootstrapOptions& options, const Replicate& replicate) {
+Status Resample(const BootstrapOptions& options, const Replicate& replicate) {
   const size_t pieces = (options.resamples + kResamplesAPiece - 1) / kResamplesAPiece;
   ParallelFor(pieces, options.threads, [&](size_t piece) {
     if (options.cancel && options.cancel->requested()) return;
-    std::vector<uint32_t> rows(n);
     const size_t end = std::min(options.resamples, (piece + 1) * kResamplesAPiece);
-    for (size_t r = piece * kResamplesAPiece; r < end; ++r) {
-      RandomRows(options.seed, r, static_cast<uint32_t>(n), rows);
-      replicate(r, rows);
-    }
+    for (size_t r = piece * kResamplesAPiece; r < end; ++r) replicate(r);
   });
   if (options.cancel && options.cancel->requested()) return Cancelled("the bootstrap was stopped");
   return OkStatus();
@@ -108,14 +104,23 @@ BootstrapInterval Interval(double estimate, std::vector<double> replicates, doub
   return result;
 }
 
-// In eight sums side by side: a fixed order, without waiting for each addition.
-double SumOf(const std::vector<double>& values, const std::vector<uint32_t>& rows) {
+// The sum of resample r of `values`. Drawn in parts, so that rows and values stay in the first
+// cache; in eight sums side by side: a fixed order, without waiting for each addition.
+double ResampledSum(uint64_t seed, size_t r, const std::vector<double>& values) {
+  constexpr size_t kPart = 512;
+  std::array<uint32_t, kPart> rows;
   std::array<double, 8> sums{};
-  size_t i = 0;
-  for (; i + sums.size() <= rows.size(); i += sums.size()) {
-    for (size_t s = 0; s < sums.size(); ++s) sums[s] += values[rows[i + s]];
+  const double* const value = values.data();
+  for (size_t begin = 0; begin < values.size(); begin += kPart) {
+    const size_t count = std::min(kPart, values.size() - begin);
+    RandomRows(seed, r, static_cast<uint32_t>(values.size()), std::span(rows).first(count), begin);
+    const uint32_t* const row = rows.data();
+    const size_t whole = count / sums.size() * sums.size();
+    for (size_t i = 0; i < whole; i += sums.size()) {
+      for (size_t s = 0; s < sums.size(); ++s) sums[s] += value[row[i + s]];
+    }
+    for (size_t i = whole; i < count; ++i) sums[i - whole] += value[row[i]];
   }
-  for (size_t s = 0; i + s < rows.size(); ++s) sums[s] += values[rows[i + s]];
   return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
 }
 
@@ -145,10 +150,8 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
   }
   const double mean = sum / n;
   std::vector<double> replicates(options.resamples);
-  VETVEC_RETURN_IF_ERROR(
-      Resample(values.size(), options, [&](size_t r, const std::vector<uint32_t>& rows) {
-        replicates[r] = SumOf(scaled, rows) / n;
-      }));
+  VETVEC_RETURN_IF_ERROR(Resample(
+      options, [&](size_t r) { replicates[r] = ResampledSum(options.seed, r, scaled) / n; }));
   std::vector<double> influence(values.size());
   for (size_t i = 0; i < values.size(); ++i) influence[i] = scaled[i] - mean;
   BootstrapInterval result =
@@ -171,7 +174,9 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
   const std::optional<double> estimate = statistic(all);
   if (!finite(estimate)) return Degenerate("the statistic has no value on the rows");
   std::vector<std::optional<double>> drawn(options.resamples);
-  VETVEC_RETURN_IF_ERROR(Resample(n, options, [&](size_t r, const std::vector<uint32_t>& rows) {
+  VETVEC_RETURN_IF_ERROR(Resample(options, [&](size_t r) {
+    std::vector<uint32_t> rows(n);
+    RandomRows(options.seed, r, static_cast<uint32_t>(n), rows);
     drawn[r] = statistic(rows);
   }));
   std::vector<double> replicates;

@@ -120,12 +120,12 @@ Step BestStep() {
   return StepBaseline;
 }
 
-// Calls `use(at, words)` for each step of a stream.
+// Calls `use(at, words)` for each step of a stream, from word `first` on.
 template <typename Use>
-void ForSteps(uint64_t seed, uint64_t stream, size_t size, const Use& use) {
+void ForSteps(uint64_t seed, uint64_t stream, size_t first, size_t size, const Use& use) {
   static const Step step = BestStep();
   uint32_t words[kWords];
-  uint64_t block = 0;
+  uint64_t block = first / 4;
   for (size_t at = 0; at < size; at += kWords, block += kBlocks) {
     step(seed, stream, block, words);
     use(at, words);
@@ -135,16 +135,16 @@ void ForSteps(uint64_t seed, uint64_t stream, size_t size, const Use& use) {
 }  // namespace
 
 void RandomWords(uint64_t seed, uint64_t stream, std::span<uint32_t> out) {
-  ForSteps(seed, stream, out.size(), [&](size_t at, const uint32_t* words) {
+  ForSteps(seed, stream, 0, out.size(), [&](size_t at, const uint32_t* words) {
     for (size_t i = 0; i < std::min(kWords, out.size() - at); ++i) {
       out[at + i] = words[i % 4 * kBlocks + i / 4];
     }
   });
 }
 
-void RandomRows(uint64_t seed, uint64_t stream, uint32_t n, std::span<uint32_t> out) {
+void RandomRows(uint64_t seed, uint64_t stream, uint32_t n, std::span<uint32_t> out, size_t first) {
   uint32_t* const rows = out.data();
-  ForSteps(seed, stream, out.size(), [&](size_t at, const uint32_t* words) {
+  ForSteps(seed, stream, first, out.size(), [&](size_t at, const uint32_t* words) {
     const size_t count = std::min(kWords, out.size() - at);
     for (size_t i = 0; i < count; ++i) {
       rows[at + i] = static_cast<uint32_t>((uint64_t{words[i]} * n) >> 32);

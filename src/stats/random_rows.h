@@ -16,7 +16,9 @@ void RandomWords(uint64_t seed, uint64_t stream, std::span<uint32_t> out);
 
 // Rows in [0, n) drawn from them: (word * n) >> 32, in runs of 64 words, within which the first
 // words of 16 blocks come first, then the second ones, and so on. 1 <= n < 2^32.
-void RandomRows(uint64_t seed, uint64_t stream, uint32_t n, std::span<uint32_t> out);
+// `first`: words of the stream that are left out before, a multiple of 64.
+void RandomRows(uint64_t seed, uint64_t stream, uint32_t n, std::span<uint32_t> out,
+                size_t first = 0);
 
 }  // namespace vetvec
 

@@ -126,6 +126,74 @@ FIELD(vetvec_threshold, nn_mean, 40, 8);
 FIELD(vetvec_threshold, nn_std, 48, 8);
 AT_LEAST(vetvec_threshold, 56);
 
+/* vetvec_rank_options */
+FIELD(vetvec_rank_options, struct_size, 0, 8);
+FIELD(vetvec_rank_options, similarity, 8, 4);
+FIELD(vetvec_rank_options, ties, 12, 4);
+FIELD(vetvec_rank_options, mode, 16, 4);
+FIELD(vetvec_rank_options, threads, 20, 4);
+FIELD(vetvec_rank_options, tie_eps, 24, 8);
+FIELD(vetvec_rank_options, pivots_at_once, 32, 8);
+FIELD(vetvec_rank_options, hits_at, 40, 8);
+FIELD(vetvec_rank_options, hits_count, 48, 8);
+AT_LEAST(vetvec_rank_options, 56);
+
+/* vetvec_ranking */
+FIELD(vetvec_ranking, struct_size, 0, 8);
+FIELD(vetvec_ranking, pairs, 8, 8);
+FIELD(vetvec_ranking, mean_rank, 16, 8);
+FIELD(vetvec_ranking, mrr, 24, 8);
+FIELD(vetvec_ranking, tied, 32, 8);
+AT_LEAST(vetvec_ranking, 40);
+
+/* vetvec_alignment */
+FIELD(vetvec_alignment, struct_size, 0, 8);
+FIELD(vetvec_alignment, alignment, 8, 8);
+FIELD(vetvec_alignment, uniformity, 16, 8);
+AT_LEAST(vetvec_alignment, 24);
+
+/* vetvec_pair_scores */
+FIELD(vetvec_pair_scores, struct_size, 0, 8);
+FIELD(vetvec_pair_scores, spearman, 8, 8);
+FIELD(vetvec_pair_scores, spearman_p, 16, 8);
+FIELD(vetvec_pair_scores, pearson, 24, 8);
+FIELD(vetvec_pair_scores, pearson_p, 32, 8);
+FIELD(vetvec_pair_scores, gap, 40, 8);
+FIELD(vetvec_pair_scores, auc, 48, 8);
+FIELD(vetvec_pair_scores, label_entropy, 56, 8);
+FIELD(vetvec_pair_scores, has_correlation, 64, 1);
+FIELD(vetvec_pair_scores, has_p, 65, 1);
+FIELD(vetvec_pair_scores, has_gap, 66, 1);
+FIELD(vetvec_pair_scores, reserved, 67, 5);
+AT_LEAST(vetvec_pair_scores, 72);
+
+/* vetvec_correlation */
+FIELD(vetvec_correlation, struct_size, 0, 8);
+FIELD(vetvec_correlation, coefficient, 8, 8);
+FIELD(vetvec_correlation, p_value, 16, 8);
+FIELD(vetvec_correlation, n, 24, 8);
+FIELD(vetvec_correlation, has_coefficient, 32, 1);
+FIELD(vetvec_correlation, has_p_value, 33, 1);
+FIELD(vetvec_correlation, reserved, 34, 6);
+AT_LEAST(vetvec_correlation, 40);
+
+/* vetvec_resampling_options */
+FIELD(vetvec_resampling_options, struct_size, 0, 8);
+FIELD(vetvec_resampling_options, seed, 8, 8);
+FIELD(vetvec_resampling_options, resamples, 16, 8);
+FIELD(vetvec_resampling_options, level, 24, 8);
+FIELD(vetvec_resampling_options, threads, 32, 4);
+FIELD(vetvec_resampling_options, alternative, 36, 4);
+AT_LEAST(vetvec_resampling_options, 40);
+
+/* vetvec_interval */
+FIELD(vetvec_interval, struct_size, 0, 8);
+FIELD(vetvec_interval, estimate, 8, 8);
+FIELD(vetvec_interval, low, 16, 8);
+FIELD(vetvec_interval, high, 24, 8);
+FIELD(vetvec_interval, standard_error, 32, 8);
+AT_LEAST(vetvec_interval, 40);
+
 /* vetvec_stream_rows */
 FIELD(vetvec_stream_rows, struct_size, 0, 8);
 FIELD(vetvec_stream_rows, first, 8, 8);

@@ -8,6 +8,8 @@
 #include "core/encoder.h"
 #include "core/triple.h"
 #include "encoder/open_encoder.h"
+#include "metrics/ranking.h"
+#include "stats/alternative.h"
 #include "vetvec/vetvec.h"
 
 namespace {
@@ -68,6 +70,14 @@ static_assert(Same(VETVEC_CR1, vetvec::Relation::kCr1));
 static_assert(Same(VETVEC_CR2, vetvec::Relation::kCr2));
 static_assert(Same(VETVEC_CR3, vetvec::Relation::kCr3));
 static_assert(Same(VETVEC_CR4, vetvec::Relation::kCr4));
+static_assert(Same(VETVEC_SIMILARITY_COSINE, vetvec::Similarity::kCosine));
+static_assert(Same(VETVEC_SIMILARITY_L2, vetvec::Similarity::kL2));
+static_assert(Same(VETVEC_TIES_OPTIMISTIC, vetvec::RankTies::kOptimistic));
+static_assert(Same(VETVEC_TIES_MID, vetvec::RankTies::kMid));
+static_assert(Same(VETVEC_TIES_PESSIMISTIC, vetvec::RankTies::kPessimistic));
+static_assert(Same(VETVEC_TWO_SIDED, vetvec::Alternative::kTwoSided));
+static_assert(Same(VETVEC_GREATER, vetvec::Alternative::kGreater));
+static_assert(Same(VETVEC_LESS, vetvec::Alternative::kLess));
 static_assert(VETVEC_ABI_VERSION == VETVEC_VERSION_MINOR, "while the version is 0.x");
 
 }  // namespace

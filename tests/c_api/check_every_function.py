@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Fails unless every function of vetvec.symbols is called in every_function.c.
+"""Fails unless every function of vetvec.symbols is called in the C files given.
 
-  check_every_function.py SYMBOLS C_FILE
+  check_every_function.py SYMBOLS C_FILE...
 
 Comments and strings do not count; a name counts as called where "(" follows it.
 """
@@ -17,16 +17,17 @@ def calls(source: str) -> set[str]:
 
 
 def main() -> int:
-    symbols_file, c_file = map(pathlib.Path, sys.argv[1:3])
+    symbols_file, *c_files = map(pathlib.Path, sys.argv[1:])
     symbols = {line.strip() for line in symbols_file.read_text().splitlines()
                if line.startswith("vetvec_")}
-    used = calls(c_file.read_text())
+    used = set().union(*(calls(c_file.read_text()) for c_file in c_files))
+    places = ", ".join(c_file.name for c_file in c_files)
     missing = sorted(symbols - used)
     unknown = sorted(used - symbols)
     for name in missing:
-        print(f"{name} is exported and not used in {c_file.name}")
+        print(f"{name} is exported and not used in {places}")
     for name in unknown:
-        print(f"{name} is used in {c_file.name} and not in {symbols_file.name}")
+        print(f"{name} is used in {places} and not in {symbols_file.name}")
     if not symbols:
         print(f"{symbols_file} lists no functions")
     return 1 if missing or unknown or not symbols else 0

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "vetvec/ranking.hpp"
 #include "vetvec/vetvec.hpp"
 
 namespace {
@@ -143,6 +144,27 @@ void Audits(const std::string& folder) {
   CHECK(vetvec::Config::LoadRun(audit.folder()).Json().find("\"seed\":7") != std::string::npos);
 }
 
+void Rankings() {
+  const std::vector<float> rows = {1, 0, 1, 0.1F, 1, 0.5F, -1, 0};
+  const vetvec::Ranking ranking = vetvec::RankPairs(rows.data(), 4, 2, {{0, 2}, {0, 1}});
+  CHECK(ranking.ranks == std::vector<double>({2, 1}) && ranking.tied == 0);
+  CHECK(ranking.mrr == 0.75 && ranking.hits == std::vector<double>({0.5, 1}));
+  vetvec::RankSettings no_hits;
+  no_hits.hits_at.clear();
+  CHECK(vetvec::RankPairs(rows.data(), 4, 2, {{0, 2}}, no_hits).hits.empty());
+  CHECK(vetvec::Postprocess(rows.data(), 4, 2, VETVEC_POSTPROCESS_WHITEN).cols() == 2);
+  const auto constant = vetvec::Correlate(VETVEC_PEARSON, {1, 2, 3}, {4, 4, 4});
+  CHECK(!constant.coefficient && !constant.p_value);
+  CHECK(vetvec::Correlate(VETVEC_SPEARMAN, {1, 2, 3}, {4, 5, 9}).coefficient == 1.0);
+  CHECK(vetvec::BootstrapMean({1, 2, 3, 4}).estimate == 2.5);
+  try {
+    vetvec::RankPairs(rows.data(), 4, 2, {{0, 4}});
+    CHECK(false);
+  } catch (const vetvec::Error& error) {
+    CHECK(error.status() == VETVEC_OUT_OF_RANGE);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -152,6 +174,7 @@ int main(int argc, char** argv) {
   Submitted();
   Errors();
   CountsAndProbes();
+  Rankings();
   SuitesAndFiles(argv[1]);
   Audits(argv[1]);
   return failures == 0 ? 0 : 1;
