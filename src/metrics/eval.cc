@@ -19,6 +19,7 @@ constexpr Method kMethods[] = {
     // in alphabetical order
     {"cr-violations", EvalCrViolations},
     {"nn-threshold", EvalNnThreshold},
+    {"syntextbench-score", EvalSynTextBenchScore},
     {"wilcoxon", EvalWilcoxon},
 };
 

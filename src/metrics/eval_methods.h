@@ -15,6 +15,7 @@ using EvalFunction = Result<nlohmann::ordered_json> (*)(const nlohmann::json& in
 
 Result<nlohmann::ordered_json> EvalCrViolations(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalSynTextBenchScore(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input);
 
 }  // namespace vetvec

@@ -99,8 +99,9 @@ Result<std::vector<double>> Search(BasicMatrixView<T> rows, Metric metric,
 
 }  // namespace
 
-SearchControl::SearchControl(const NearestNeighbourOptions& options, size_t pieces)
-    : options_(options), pieces_(pieces), caller_(std::this_thread::get_id()) {}
+SearchControl::SearchControl(const NearestNeighbourOptions& options, size_t pieces,
+                             const char* what)
+    : options_(options), pieces_(pieces), what_(what), caller_(std::this_thread::get_id()) {}
 
 bool SearchControl::stopped() const {
   return callback_value_.load() != 0 || (options_.cancel && options_.cancel->requested());
@@ -115,8 +116,7 @@ void SearchControl::PieceDone() {
 
 Status SearchControl::status() const {
   if (!stopped()) return OkStatus();
-  return Cancelled("the search for nearest neighbours was stopped")
-      .WithCallbackValue(callback_value_.load());
+  return Cancelled(std::string(what_) + " was stopped").WithCallbackValue(callback_value_.load());
 }
 
 Result<std::vector<double>> NearestNeighbourDistances(MatrixView rows, Metric metric,

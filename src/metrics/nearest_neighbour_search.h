@@ -17,11 +17,12 @@
 
 namespace vetvec {
 
-// Cancel and progress of one search. Made on the caller's thread; stopped() and PieceDone() are
-// free.
+// Cancel and progress of one search (or other work in pieces, named by `what` in the message). Made
+// on the caller's thread; stopped() and PieceDone() are free.
 class SearchControl {
  public:
-  SearchControl(const NearestNeighbourOptions& options, size_t pieces);
+  SearchControl(const NearestNeighbourOptions& options, size_t pieces,
+                const char* what = "the search for nearest neighbours");
 
   bool stopped() const;  // do no more work
   void PieceDone();
@@ -30,6 +31,7 @@ class SearchControl {
  private:
   const NearestNeighbourOptions& options_;
   const uint64_t pieces_;
+  const char* const what_;
   const std::thread::id caller_;
   std::atomic<uint64_t> done_{0};
   std::atomic<int32_t> callback_value_{0};
