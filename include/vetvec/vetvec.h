@@ -7,6 +7,7 @@
  *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
  *   report.h    the page that a buyer decides from, and its machine-readable forms
  *   metrics.h   thresholds and tests on vectors that you already have
+ *   separability.h   how far vectors keep meanings apart: SynTextBench, probes, classifiers
  *   vectors.h   files of texts and vectors        cache.h   the vector cache on disk
  *   status.h, types.h, version.h                  vetvec.hpp   the same for C++17
  *
@@ -37,6 +38,7 @@
 #include "vetvec/export.h"
 #include "vetvec/metrics.h"
 #include "vetvec/report.h"
+#include "vetvec/separability.h"
 #include "vetvec/status.h"
 #include "vetvec/stream.h"
 #include "vetvec/submit.h"
