@@ -8,7 +8,7 @@
 
 #include "base/rng.h"
 #include "base/thread_pool.h"
-#include "metrics/nearest_neighbour_search.h"
+#include "metrics/search_control.h"
 
 namespace vetvec {
 namespace {
@@ -136,10 +136,7 @@ Result<ClassifierEnsemble> ClassifierEnsemble::Train(MatrixView rows,
   VETVEC_ASSIGN_OR_RETURN(const Split split, SplitByClass(labels, classes, options));
   VETVEC_RETURN_IF_ERROR(CheckRows(rows));
   const std::vector<MlpShape>& shapes = CostelloShapes();
-  NearestNeighbourOptions stop;
-  stop.cancel = options.cancel;
-  stop.progress = options.progress;
-  SearchControl control(stop, shapes.size(), "the training of the classifiers");
+  SearchControl control(options, shapes.size(), "the training of the classifiers");
   std::vector<Trained> trained(shapes.size());
   std::vector<Status> statuses(shapes.size());
   ParallelFor(shapes.size(), options.threads, [&](size_t k) {

@@ -7,7 +7,7 @@
 
 #include "base/rng.h"
 #include "base/thread_pool.h"
-#include "metrics/nearest_neighbour_search.h"
+#include "metrics/search_control.h"
 
 namespace vetvec {
 namespace {
@@ -149,10 +149,7 @@ Result<ProbeCurve> MeasureProbeCurve(MatrixView rows, std::span<const uint32_t> 
   const std::span<const size_t> all(order);
   VETVEC_ASSIGN_OR_RETURN(const Matrix inputs, Standardized(rows, all.first(training)));
   const size_t pieces = curve.sizes.size() * options.seeds;
-  NearestNeighbourOptions stop;
-  stop.cancel = options.cancel;
-  stop.progress = options.progress;
-  SearchControl control(stop, pieces, "the training of the probes");
+  SearchControl control(options, pieces, "the training of the probes");
   std::vector<double> losses(pieces);
   std::vector<Status> statuses(pieces);
   ParallelFor(pieces, options.threads, [&](size_t piece) {

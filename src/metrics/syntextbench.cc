@@ -6,7 +6,7 @@
 
 #include "base/strings.h"
 #include "base/thread_pool.h"
-#include "metrics/nearest_neighbour_search.h"
+#include "metrics/search_control.h"
 #include "metrics/syntextbench_task.h"
 
 namespace vetvec {
@@ -77,10 +77,7 @@ Result<SynTextBenchScore> ScoreSynTextBench(std::span<const SynTextBenchTask<T>>
   if (tasks.empty()) return InsufficientData("a score needs at least one task").WithKey("tasks");
   const size_t threads = options.threads == 0 ? UsableCores() : options.threads;
   const size_t inner = tasks.size() < threads ? 2 : 1;  // one task after another is enough work
-  NearestNeighbourOptions stop;
-  stop.cancel = options.cancel;
-  stop.progress = options.progress;
-  SearchControl control(stop, tasks.size(), "the scoring of the tasks");
+  SearchControl control(options, tasks.size(), "the scoring of the tasks");
   std::vector<ScoredTask> scored(tasks.size());
   std::vector<Status> statuses(tasks.size());
   ParallelFor(tasks.size(), threads, [&](size_t i) {

@@ -20,7 +20,10 @@ typedef struct Sample {
   double texts;
   double rss_kib;
   long anonymous_kib; /* of these, memory that is no file's */
+  long file_kib;      /* and mapped pages of files: the cache's, the libraries' */
   size_t in_use;      /* bytes that the program and the library have allocated */
+  long cache_bytes;   /* before the flush */
+  long wal_bytes;     /* of these, the log */
 } Sample;
 
 static vetvec_encoder* encoder;
@@ -38,6 +41,7 @@ static int sample_count = 0;
 static long most_threads = 0;
 static long most_descriptors = 0;
 static long most_cache_bytes = 0;
+static long most_wal_bytes = 0;
 
 static long StatusValue(const char* key) {
   char line[256];
@@ -61,7 +65,8 @@ static long Descriptors(void) {
   return count;
 }
 
-static long CacheBytes(void) {
+/* Of all files in the cache's folder whose name ends with `suffix`. */
+static long CacheBytes(const char* suffix) {
   char path[4096];
   long sum = 0;
   struct dirent* entry;
@@ -69,6 +74,10 @@ static long CacheBytes(void) {
   if (folder == NULL) return 0;
   while ((entry = readdir(folder)) != NULL) {
     struct stat info;
+    const size_t size = strlen(entry->d_name);
+    if (size < strlen(suffix) || strcmp(entry->d_name + size - strlen(suffix), suffix) != 0) {
+      continue;
+    }
     if (snprintf(path, sizeof path, "%s/%s", cache_dir, entry->d_name) < (int)sizeof path &&
         stat(path, &info) == 0 && S_ISREG(info.st_mode)) {
       sum += (long)info.st_size;
@@ -83,19 +92,24 @@ static long CacheBytes(void) {
 static void Watch(void) {
   const long threads = StatusValue("Threads:");
   const long descriptors = Descriptors();
-  const long bytes = CacheBytes();
+  const long bytes = CacheBytes("");
+  const long wal_bytes = CacheBytes("-wal");
   vetvec_error* err = NULL;
   if (vetvec_encoder_flush(encoder, &err) != VETVEC_OK) Die("flush", err);
   if (sample_count < kMaxSamples) {
     samples[sample_count].texts = (double)done_texts;
     samples[sample_count].rss_kib = (double)StatusValue("VmRSS:");
     samples[sample_count].anonymous_kib = StatusValue("RssAnon:");
+    samples[sample_count].file_kib = StatusValue("RssFile:") + StatusValue("RssShmem:");
+    samples[sample_count].cache_bytes = bytes;
+    samples[sample_count].wal_bytes = wal_bytes;
     samples[sample_count].in_use = mallinfo2().uordblks;
     ++sample_count;
   }
   if (threads > most_threads) most_threads = threads;
   if (descriptors > most_descriptors) most_descriptors = descriptors;
   if (bytes > most_cache_bytes) most_cache_bytes = bytes;
+  if (wal_bytes > most_wal_bytes) most_wal_bytes = wal_bytes;
 }
 
 /* One call's texts, packed. */
@@ -213,16 +227,19 @@ static vetvec_encoder* Open(int argc, char** argv, int cached) {
   return opened;
 }
 
+static double Rss(const Sample* sample) { return sample->rss_kib; }
+static double Anonymous(const Sample* sample) { return (double)sample->anonymous_kib; }
+
 /* Least squares over the samples after the first 30 %: KiB per text. */
-static double Slope(void) {
+static double Slope(double (*value)(const Sample*)) {
   double n = 0, x = 0, y = 0, xx = 0, xy = 0;
   int i;
   for (i = sample_count * 3 / 10; i < sample_count; ++i) {
     n += 1;
     x += samples[i].texts;
-    y += samples[i].rss_kib;
+    y += value(&samples[i]);
     xx += samples[i].texts * samples[i].texts;
-    xy += samples[i].texts * samples[i].rss_kib;
+    xy += samples[i].texts * value(&samples[i]);
   }
   return n < 2 || n * xx - x * x <= 0 ? 0 : (n * xy - x * y) / (n * xx - x * x);
 }
@@ -282,17 +299,23 @@ int main(int argc, char** argv) {
   printf(
       "{\"texts\": %ld, \"seconds\": %.1f, \"calls\": %ld, \"repeated_calls\": %ld, "
       "\"bad_calls\": %ld, \"requests\": %llu, \"retries\": %llu, \"rss_kib_first\": %.0f, "
-      "\"rss_kib_last\": %.0f, \"rss_mib_per_100k\": %.4f, \"threads\": [%ld, %ld, %ld], "
-      "\"descriptors\": [%ld, %ld, %ld], \"cache_bytes\": [%ld, %ld]}",
+      "\"rss_kib_last\": %.0f, \"rss_mib_per_100k\": %.4f, "
+      "\"anonymous_mib_per_100k\": %.4f, \"threads\": [%ld, %ld, %ld], "
+      "\"descriptors\": [%ld, %ld, %ld], \"cache_bytes\": [%ld, %ld], "
+      "\"most_wal_bytes\": %ld}",
       done_texts, MonotonicSeconds() - begin, calls, repeated_calls, bad_rows,
       (unsigned long long)usage.requests, (unsigned long long)usage.retries,
       samples[sample_count * 3 / 10].rss_kib, samples[sample_count - 1].rss_kib,
-      Slope() * 1e5 / 1024, threads_before, most_threads, StatusValue("Threads:"),
-      descriptors_before, most_descriptors, Descriptors(), most_cache_bytes, CacheBytes());
-  fprintf(stderr, "texts, MiB, of these anonymous, allocated:\n");
+      Slope(Rss) * 1e5 / 1024, Slope(Anonymous) * 1e5 / 1024, threads_before, most_threads,
+      StatusValue("Threads:"), descriptors_before, most_descriptors, Descriptors(),
+      most_cache_bytes, CacheBytes(""), most_wal_bytes);
+  fprintf(stderr, "texts; MiB, anonymous, of files; allocated; files of the cache, its log:\n");
   for (i = 0; i < sample_count; i += 1 + sample_count / 20) {
-    fprintf(stderr, "%.0f %.1f %.1f %.1f\n", samples[i].texts, samples[i].rss_kib / 1024,
-            (double)samples[i].anonymous_kib / 1024, (double)samples[i].in_use / 1048576);
+    const Sample* sample = &samples[i];
+    fprintf(stderr, "%.0f; %.1f %.1f %.1f; %.1f; %.1f %.1f\n", sample->texts,
+            sample->rss_kib / 1024, (double)sample->anonymous_kib / 1024,
+            (double)sample->file_kib / 1024, (double)sample->in_use / 1048576,
+            (double)sample->cache_bytes / 1048576, (double)sample->wal_bytes / 1048576);
   }
   differing = CompareKept(argc, argv, packed);
   printf("{\"kept_calls\": %ld, \"differing_calls\": %ld}\n", kept_calls, differing);
