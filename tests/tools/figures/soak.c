@@ -2,8 +2,10 @@
  * is too small for them, and watches memory, threads, descriptors and the cache's files.
  *
  *   soak --base-url http://127.0.0.1:8080/hash/v1 --cache-dir DIR --texts 1000000
- *        [--threads 8] [--max-bytes 67108864]
+ *        [--threads 8] [--max-bytes 67108864] [--trim 1]
  *
+ * --trim 1: the allocator gives back what is free before memory is looked at; what grows then is
+ * used, and not the allocator's reserve for the most that was in use at once.
  * A call that fails for some texts is made again for these. Prints one JSON object. */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
@@ -29,8 +31,12 @@ typedef struct Sample {
 static vetvec_encoder* encoder;
 static long total_texts;
 static const char* cache_dir;
+static int trims;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static int active = 0;     /* threads within a call */
+static int is_watched = 0; /* no thread begins a call */
 static long next_text = 0;
 static long done_texts = 0;
 static long calls = 0;
@@ -87,15 +93,19 @@ static long CacheBytes(const char* suffix) {
   return sum;
 }
 
-/* Memory is looked at when the cache has committed what it had queued (at most 64 MiB, on a loaded
- * machine nearly always so much), its files before. */
+/* Files, threads and descriptors are looked at while the other threads work; memory when all calls
+ * have ended and the cache has committed what it had queued (at most 64 MiB, on a loaded machine
+ * nearly always so much): what is there then stays. The caller holds the lock. */
 static void Watch(void) {
   const long threads = StatusValue("Threads:");
   const long descriptors = Descriptors();
   const long bytes = CacheBytes("");
   const long wal_bytes = CacheBytes("-wal");
   vetvec_error* err = NULL;
+  is_watched = 1;
+  while (active > 0) pthread_cond_wait(&changed, &lock);
   if (vetvec_encoder_flush(encoder, &err) != VETVEC_OK) Die("flush", err);
+  if (trims) malloc_trim(0);
   if (sample_count < kMaxSamples) {
     samples[sample_count].texts = (double)done_texts;
     samples[sample_count].rss_kib = (double)StatusValue("VmRSS:");
@@ -110,6 +120,8 @@ static void Watch(void) {
   if (descriptors > most_descriptors) most_descriptors = descriptors;
   if (bytes > most_cache_bytes) most_cache_bytes = bytes;
   if (wal_bytes > most_wal_bytes) most_wal_bytes = wal_bytes;
+  is_watched = 0;
+  pthread_cond_broadcast(&changed);
 }
 
 /* One call's texts, packed. */
@@ -194,17 +206,22 @@ static void* Work(void* unused) {
     long first;
     long count;
     pthread_mutex_lock(&lock);
+    while (is_watched) pthread_cond_wait(&changed, &lock);
+    ++active;
     first = next_text;
     count = total_texts - first < kCallTexts ? total_texts - first : kCallTexts;
     next_text += count;
     pthread_mutex_unlock(&lock);
-    if (count <= 0) break;
-    EmbedAll(packed, first, count);
+    if (count > 0) EmbedAll(packed, first, count);
     pthread_mutex_lock(&lock);
+    --active;
+    pthread_cond_broadcast(&changed);
+    if (count <= 0) break;
     done_texts += count;
-    if (done_texts * kMaxSamples / total_texts > sample_count) Watch();
+    if (!is_watched && done_texts * kMaxSamples / total_texts > sample_count) Watch();
     pthread_mutex_unlock(&lock);
   }
+  pthread_mutex_unlock(&lock);
   free(packed);
   return NULL;
 }
@@ -280,10 +297,13 @@ int main(int argc, char** argv) {
   if (count < 1 || count > kMaxThreads || packed == NULL) return 2;
   mallopt(M_ARENA_MAX, 4); /* so that the slope shows the library and not the allocator's arenas */
   cache_dir = Argument(argc, argv, "--cache-dir", "");
+  trims = NumberArgument(argc, argv, "--trim", 0) != 0;
   total_texts = (long)NumberArgument(argc, argv, "--texts", 1e6);
   kept_calls = (total_texts + kCallTexts * kKeepEvery - 1) / (kCallTexts * kKeepEvery);
-  kept = calloc((size_t)(kept_calls * kCallTexts * kDimension), sizeof(float));
+  kept = malloc((size_t)(kept_calls * kCallTexts * kDimension) * sizeof(float));
   if (kept == NULL) return 3;
+  /* Its pages are there before the first look. */
+  memset(kept, 1, (size_t)(kept_calls * kCallTexts * kDimension) * sizeof(float));
   encoder = Open(argc, argv, 1);
   begin = MonotonicSeconds();
   for (i = 0; i < count; ++i) {
