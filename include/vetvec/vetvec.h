@@ -8,6 +8,7 @@
  *   report.h    the page that a buyer decides from, and its machine-readable forms
  *   metrics.h   thresholds and tests on vectors that you already have
  *   ranking.h   EvalRank's ranks, alignment, post-processing      statistics.h   tests on numbers
+ *   separability.h   how far vectors keep meanings apart: SynTextBench, probes, classifiers
  *   vectors.h   files of texts and vectors        cache.h   the vector cache on disk
  *   status.h, types.h, version.h                  vetvec.hpp   the same for C++17
  *
@@ -39,6 +40,7 @@
 #include "vetvec/metrics.h"
 #include "vetvec/ranking.h"
 #include "vetvec/report.h"
+#include "vetvec/separability.h"
 #include "vetvec/statistics.h"
 #include "vetvec/status.h"
 #include "vetvec/stream.h"

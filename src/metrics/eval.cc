@@ -23,6 +23,7 @@ constexpr Method kMethods[] = {
     {"evalrank", EvalEvalrank},
     {"nn-threshold", EvalNnThreshold},
     {"postprocess", EvalPostprocess},
+    {"syntextbench-score", EvalSynTextBenchScore},
     {"wilcoxon", EvalWilcoxon},
 };
 

@@ -1,5 +1,6 @@
 // `vetvec eval cr-violations`: {metric, theta?, triples, ground_truth?, alpha?} -> distances,
 // violations, P_A and P_B; with {models: [{theta?, triples, ground_truth?}]} the means over models.
+// With {curve_at: [theta]} (one model) also the number of violations at each of these thresholds.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -130,7 +131,12 @@ Result<ordered_json> EvalCrViolations(const json& input) {
   const json* list = FindField(input, "models");
   if (list == nullptr) {
     VETVEC_ASSIGN_OR_RETURN(const Judged judged, JudgeModel(input, "", metric, alpha));
-    return PrintOne(judged);
+    ordered_json output = PrintOne(judged);
+    if (FindField(input, "curve_at") != nullptr) {
+      VETVEC_ASSIGN_OR_RETURN(const std::vector<double> thetas, NumbersField(input, "curve_at"));
+      output["curve"] = ViolationCurve(judged.distances, thetas);
+    }
+    return output;
   }
   VETVEC_RETURN_IF_ERROR(CheckList(*list, "models"));
   std::vector<ModelViolations> models;

@@ -19,6 +19,7 @@ Result<nlohmann::ordered_json> EvalCrViolations(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalEvalrank(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalPostprocess(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalSynTextBenchScore(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input);
 
 }  // namespace vetvec

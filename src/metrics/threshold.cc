@@ -137,6 +137,21 @@ Result<ThresholdResult> ThresholdByMethod(const ThresholdResult& measured, Thres
   return result;
 }
 
+Result<ThresholdResult> CostelloReleaseThreshold(const ThresholdResult& measured, Metric metric,
+                                                 ThresholdMethod method) {
+  std::vector<double> nn = measured.nn;
+  if (metric == Metric::kL2) {
+    for (double& distance : nn) distance *= distance;
+  }
+  VETVEC_ASSIGN_OR_RETURN(ThresholdResult result, ThresholdFromDistances(std::move(nn), method));
+  const double root = std::sqrt(result.nn_std);
+  if (method == ThresholdMethod::kMean2Sigma) result.raw = result.nn_mean - 2.0 * root;
+  if (method == ThresholdMethod::kMeanSigma) result.raw = result.nn_mean - root;
+  result.threshold = std::max(0.0, result.raw);
+  result.kept = measured.kept;
+  return result;
+}
+
 Result<ThresholdResult> DictionaryThreshold(MatrixView rows, const TextBatch& words, Metric metric,
                                             ThresholdMethod method,
                                             const NearestNeighbourOptions& options) {

@@ -49,6 +49,13 @@ Result<ThresholdResult> ThresholdFromDistances(std::vector<double> nn, Threshold
 // The same figures by another method, from one set of distances: cheap.
 Result<ThresholdResult> ThresholdByMethod(const ThresholdResult& measured, ThresholdMethod method);
 
+// What the released COSTELLO code computes from the same distances, to be shown beside the
+// threshold: it squares L2 distances and subtracts multiples of sqrt(sigma) for sigma. nn, nn_min,
+// nn_mean and nn_std are of its (squared) distances. Never ours: docs/METHODS.md.
+// Errors: as ThresholdFromDistances, on the squares.
+Result<ThresholdResult> CostelloReleaseThreshold(const ThresholdResult& measured, Metric metric,
+                                                 ThresholdMethod method);
+
 // From the rows of a dictionary. `words`: one text per row (repeats are dropped, first kept), or
 // empty when nothing is known of them. kZero measures too, if there are two rows or more.
 // Errors: DIMENSION_MISMATCH: words and rows differ in number; INSUFFICIENT_DATA: fewer than 2

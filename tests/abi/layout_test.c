@@ -193,6 +193,91 @@ FIELD(vetvec_interval, low, 16, 8);
 FIELD(vetvec_interval, high, 24, 8);
 FIELD(vetvec_interval, standard_error, 32, 8);
 AT_LEAST(vetvec_interval, 40);
+/* vetvec_rows */
+FIELD(vetvec_rows, data, 0, 8);
+FIELD(vetvec_rows, rows, 8, 8);
+FIELD(vetvec_rows, cols, 16, 8);
+FIELD(vetvec_rows, row_stride, 24, 8);
+AT_LEAST(vetvec_rows, 32);
+
+/* vetvec_syntextbench_task */
+FIELD(vetvec_syntextbench_task, p, 0, 8);
+FIELD(vetvec_syntextbench_task, train_positive, 8, 32);
+FIELD(vetvec_syntextbench_task, train_negative, 40, 32);
+FIELD(vetvec_syntextbench_task, test_positive, 72, 32);
+FIELD(vetvec_syntextbench_task, test_negative, 104, 32);
+AT_LEAST(vetvec_syntextbench_task, 136);
+
+/* vetvec_syntextbench_options */
+FIELD(vetvec_syntextbench_options, struct_size, 0, 8);
+FIELD(vetvec_syntextbench_options, a_t, 8, 8);
+FIELD(vetvec_syntextbench_options, tau, 16, 8);
+FIELD(vetvec_syntextbench_options, epsilon, 24, 8);
+FIELD(vetvec_syntextbench_options, energy, 32, 8);
+FIELD(vetvec_syntextbench_options, variant, 40, 4);
+FIELD(vetvec_syntextbench_options, sign_draws, 44, 4);
+FIELD(vetvec_syntextbench_options, seed, 48, 8);
+FIELD(vetvec_syntextbench_options, threads, 56, 4);
+FIELD(vetvec_syntextbench_options, reserved, 60, 4);
+AT_LEAST(vetvec_syntextbench_options, 64);
+
+/* vetvec_task_score */
+FIELD(vetvec_task_score, p, 0, 8);
+FIELD(vetvec_task_score, accuracy, 8, 8);
+FIELD(vetvec_task_score, delta, 16, 8);
+FIELD(vetvec_task_score, d_inter, 24, 8);
+FIELD(vetvec_task_score, d_intra, 32, 8);
+FIELD(vetvec_task_score, whitened_ref, 40, 8);
+FIELD(vetvec_task_score, distance, 48, 8);
+FIELD(vetvec_task_score, k_positive, 56, 8);
+FIELD(vetvec_task_score, k_negative, 64, 8);
+FIELD(vetvec_task_score, n_correct, 72, 8);
+FIELD(vetvec_task_score, n_test, 80, 8);
+AT_LEAST(vetvec_task_score, 88);
+
+/* vetvec_syntextbench_result */
+FIELD(vetvec_syntextbench_result, struct_size, 0, 8);
+FIELD(vetvec_syntextbench_result, score, 8, 8);
+FIELD(vetvec_syntextbench_result, a_t, 16, 8);
+FIELD(vetvec_syntextbench_result, sign_score_min, 24, 8);
+FIELD(vetvec_syntextbench_result, sign_score_mean, 32, 8);
+FIELD(vetvec_syntextbench_result, sign_score_max, 40, 8);
+FIELD(vetvec_syntextbench_result, sign_draws, 48, 8);
+FIELD(vetvec_syntextbench_result, sign_draws_excluded, 56, 8);
+AT_LEAST(vetvec_syntextbench_result, 64);
+
+/* vetvec_probe_options */
+FIELD(vetvec_probe_options, struct_size, 0, 8);
+FIELD(vetvec_probe_options, epsilon, 8, 8);
+FIELD(vetvec_probe_options, learning_rate, 16, 8);
+FIELD(vetvec_probe_options, seed, 24, 8);
+FIELD(vetvec_probe_options, hidden, 32, 4);
+FIELD(vetvec_probe_options, steps, 36, 4);
+FIELD(vetvec_probe_options, batch, 40, 4);
+FIELD(vetvec_probe_options, seeds, 44, 4);
+FIELD(vetvec_probe_options, threads, 48, 4);
+FIELD(vetvec_probe_options, reserved, 52, 4);
+AT_LEAST(vetvec_probe_options, 56);
+
+/* vetvec_probe_result */
+FIELD(vetvec_probe_result, struct_size, 0, 8);
+FIELD(vetvec_probe_result, validation_loss, 8, 8);
+FIELD(vetvec_probe_result, mdl, 16, 8);
+FIELD(vetvec_probe_result, sdl, 24, 8);
+FIELD(vetvec_probe_result, sample_size, 32, 8);
+AT_LEAST(vetvec_probe_result, 200);
+
+/* vetvec_ensemble_options */
+FIELD(vetvec_ensemble_options, struct_size, 0, 8);
+FIELD(vetvec_ensemble_options, learning_rate, 8, 8);
+FIELD(vetvec_ensemble_options, validation_share, 16, 8);
+FIELD(vetvec_ensemble_options, alpha, 24, 8);
+FIELD(vetvec_ensemble_options, seed, 32, 8);
+FIELD(vetvec_ensemble_options, epochs, 40, 4);
+FIELD(vetvec_ensemble_options, batch, 44, 4);
+FIELD(vetvec_ensemble_options, threads, 48, 4);
+FIELD(vetvec_ensemble_options, reserved, 52, 4);
+AT_LEAST(vetvec_ensemble_options, 56);
 
 /* vetvec_stream_rows */
 FIELD(vetvec_stream_rows, struct_size, 0, 8);

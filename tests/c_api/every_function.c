@@ -473,6 +473,63 @@ static void Audit(const char* folder) {
   vetvec_config_destroy(run_config);
 }
 
+/* Two classes around -1 and 1 on a line, four rows each, and two tasks of the same rows. */
+static void Separability(void) {
+  static const float positive[] = {1.0F, 1.2F, 0.8F, 1.1F};
+  static const float negative[] = {-1.0F, -1.2F, -0.8F, -1.1F};
+  static const float both[] = {1.0F,  1.2F,  0.8F,  1.1F,  0.9F,  1.3F,
+                               -1.0F, -1.2F, -0.8F, -1.1F, -0.9F, -1.3F};
+  static const uint32_t labels[] = {1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0};
+  static const uint64_t triples[] = {0, 6, 1};
+  vetvec_syntextbench_task task;
+  vetvec_rows rows = {NULL, 4, 1, 1};
+  vetvec_syntextbench_options options;
+  vetvec_syntextbench_result result = VETVEC_SYNTEXTBENCH_RESULT_INIT;
+  vetvec_task_score score;
+  vetvec_probe_options probe;
+  vetvec_probe_result curve = VETVEC_PROBE_RESULT_INIT;
+  vetvec_ensemble_options ensemble;
+  uint8_t gt[1] = {0};
+  double f[14];
+  double g[14];
+  double accuracy[14];
+  vetvec_error* err = NULL;
+  task.p = 0.25;
+  rows.data = positive;
+  task.train_positive = task.test_positive = rows;
+  rows.data = negative;
+  task.train_negative = task.test_negative = rows;
+  vetvec_syntextbench_options_init(&options, sizeof options);
+  CHECK_OK(vetvec_syntextbench_score(&task, 1, &options, NULL, &result, &score, &err));
+  CHECK(result.a_t == 0.7 && score.p == 0.25 && score.n_correct == 8 && score.accuracy == 1);
+  CHECK(result.score > 0.29 && result.score < 0.31); /* delta is 1: centred rows on both sides */
+  options.epsilon = 1e6;
+  CHECK_STATUS(VETVEC_DEGENERATE,
+               vetvec_syntextbench_score(&task, 1, &options, NULL, &result, NULL, &err));
+  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
+               vetvec_syntextbench_score(NULL, 0, NULL, NULL, &result, NULL, &err));
+  rows.data = both;
+  rows.rows = 12;
+  vetvec_probe_options_init(&probe, sizeof probe);
+  probe.hidden = 4;
+  probe.steps = 5;
+  probe.seeds = 1;
+  CHECK_OK(vetvec_probe_measure(&rows, labels, 2, &probe, NULL, &curve, &err));
+  CHECK(curve.sizes[0] == 10 && curve.sizes[9] == 10 && curve.validation_loss > 0);
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_probe_measure(&rows, NULL, 2, &probe, NULL, &curve, &err));
+  vetvec_ensemble_options_init(&ensemble, sizeof ensemble);
+  ensemble.epochs = 5;
+  ensemble.batch = 4;
+  CHECK_OK(vetvec_ensemble_judge(&rows, labels, 2, &rows, triples, 1, &ensemble, NULL, gt, f, g,
+                                 accuracy, &err));
+  CHECK(gt[0] == (VETVEC_GT_A | VETVEC_GT_B)); /* the positive is of the other class */
+  CHECK(f[0] > g[0] && f[13] > g[13] && accuracy[13] >= 0);
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_ensemble_judge(&rows, labels, 2, NULL, triples, 1, NULL, NULL, gt, NULL, NULL,
+                                     NULL, &err));
+}
+
 int main(int argc, char** argv) {
   vetvec_encoder* encoder;
   if (argc != 2) return 2;
@@ -490,6 +547,7 @@ int main(int argc, char** argv) {
   CHECK(vetvec_encoder_name(encoder)[0] == '\0');
   Cache(argv[1]);
   Metrics();
+  Separability();
   SuiteOf(argv[1]);
   Audit(argv[1]);
   return Finish();

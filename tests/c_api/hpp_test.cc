@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "vetvec/ranking.hpp"
+#include "vetvec/separability.hpp"
 #include "vetvec/vetvec.hpp"
 
 namespace {
@@ -165,6 +166,31 @@ void Rankings() {
   }
 }
 
+void Separability() {
+  const std::vector<float> positive = {1.0F, 1.2F, 0.8F, 1.1F};
+  const std::vector<float> negative = {-1.0F, -1.2F, -0.8F, -1.1F};
+  const vetvec_rows up = {positive.data(), 4, 1, 1};
+  const vetvec_rows down = {negative.data(), 4, 1, 1};
+  const vetvec::SynTextBench score = vetvec::ScoreSynTextBench({{0.5, up, down, up, down}});
+  CHECK(score.tasks.size() == 1 && score.tasks[0].accuracy == 1.0);
+  CHECK(score.MarginAt(0.9) == score.tasks[0].delta && score.MarginAt(1.0) == 0.0);
+  bool refused = false;
+  try {
+    vetvec::ScoreSynTextBench({});
+  } catch (const vetvec::Error& error) {
+    refused = error.status() == VETVEC_INSUFFICIENT_DATA;
+  }
+  CHECK(refused);
+  const std::vector<float> both = {1.0F, 1.2F, 0.8F, -1.0F, -1.2F, -0.8F};
+  const vetvec_rows rows = {both.data(), 6, 1, 1};
+  vetvec_ensemble_options options = VETVEC_ENSEMBLE_OPTIONS_INIT;
+  options.epochs = 2;
+  const vetvec::EnsembleVerdicts verdicts =
+      vetvec::JudgeByEnsemble(rows, {1, 1, 1, 0, 0, 0}, 2, rows, {0, 3, 1}, options);
+  CHECK(verdicts.gt.size() == 1 && verdicts.f.size() == 14 && verdicts.f[0] > verdicts.g[0]);
+  CHECK(verdicts.accuracy.size() == 14);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -176,6 +202,7 @@ int main(int argc, char** argv) {
   CountsAndProbes();
   Rankings();
   SuitesAndFiles(argv[1]);
+  Separability();
   Audits(argv[1]);
   return failures == 0 ? 0 : 1;
 }

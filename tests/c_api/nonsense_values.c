@@ -65,6 +65,10 @@ static void NullOutputs(vetvec_encoder* encoder) {
   CHECK_REFUSED(vetvec_matrix_read(Str("x.npy"), NULL, &err));
   CHECK_REFUSED(vetvec_threshold_compute(point, 2, 1, 1, NULL, 0, 0, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_eval(Str("wilcoxon"), Str("{}"), NULL, &err));
+  CHECK_REFUSED(vetvec_syntextbench_score(NULL, 1, NULL, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_probe_measure(NULL, NULL, 2, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_ensemble_judge(NULL, NULL, 2, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL,
+                                      NULL, &err));
   CHECK_REFUSED(vetvec_config_load(NULL, NULL, &err));
   CHECK_REFUSED(vetvec_config_load_run(Str("x"), NULL, &err));
   CHECK_REFUSED(vetvec_config_json(NULL, NULL, &err));

@@ -279,5 +279,28 @@ TEST(EvalCrViolations, SeveralModels) {
   EXPECT_EQ(output["models"][1]["n_v"], 0);
 }
 
+TEST(Eval, NnThresholdShowsTheReleasedCodeBesideThePaper) {
+  const std::string form =
+      R"({"metric":"l2","method":"mean-sigma","embeddings":[[0],[1],[3],[7]]%})";
+  const json paper = Output("nn-threshold", With(form, ""));  // nn 1, 1, 2, 4
+  EXPECT_DOUBLE_EQ(paper["raw"].get<double>(), 2.0 - std::sqrt(1.5));
+  EXPECT_DOUBLE_EQ(paper["costello_release"]["nn_mean"].get<double>(), 5.5);
+  const json release = Output("nn-threshold", With(form, R"(,"mode":"costello-release")"));
+  EXPECT_EQ(release["raw"], paper["costello_release"]["raw"]);
+  EXPECT_EQ(release["nn"], json::parse("[1.0,1.0,4.0,16.0]"));
+  EXPECT_EQ(Code("nn-threshold", With(form, R"(,"mode":"release")")), "invalid_argument");
+  EXPECT_EQ(Code("nn-threshold", With(form, R"(,"mode":1)")), "invalid_argument");
+}
+
+TEST(Eval, CrViolationsCountsAtAnyThresholds) {
+  const std::string form = R"({"metric":"l1","triples":[
+      {"seed":[0],"positive":[3],"negative":[1]},{"seed":[0],"positive":[1],"negative":[1]}],
+      "curve_at":%})";
+  const json output = Output("cr-violations", With(form, "[-1,0,2,1.5]"));
+  EXPECT_EQ(output["curve"], json::parse("[2,1,0,1]"));
+  EXPECT_EQ(Code("cr-violations", With(form, "[null]")), "non_finite");
+  EXPECT_EQ(Code("cr-violations", With(form, "1")), "invalid_argument");
+}
+
 }  // namespace
 }  // namespace vetvec

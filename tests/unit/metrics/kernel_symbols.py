@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when an object of the nearest-neighbour kernels defines a symbol that the linker may merge.
+"""Fails when an object of the kernels defines a symbol that the linker may merge.
 
 usage: kernel_symbols.py NM OBJECT...
 
@@ -13,8 +13,8 @@ import sys
 
 
 def main():
-    nm, objects = sys.argv[1], [path for path in sys.argv[2:] if "nn_kernels_" in path]
-    bad = [] if len(objects) == 3 else [f"expected 3 objects of kernels, found {objects}"]
+    nm, objects = sys.argv[1], [path for path in sys.argv[2:] if re.search(r"(nn|linear)_kernels_", path)]
+    bad = [] if len(objects) == 6 else [f"expected 6 objects of kernels, found {objects}"]
     for path in objects:
         listing = subprocess.run([nm, "-C", path], check=True, capture_output=True, text=True).stdout
         for line in listing.splitlines():

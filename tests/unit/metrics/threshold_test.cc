@@ -24,6 +24,21 @@ TEST(Threshold, EachMethod) {
   EXPECT_EQ(ThresholdByMethod(*two, ThresholdMethod::kMin)->threshold, 1.0);
 }
 
+TEST(Threshold, TheReleasedCodeSquaresL2AndTakesTheRootOfSigma) {
+  const std::vector<double> nn = {1, 2, 3, 6};  // squares 1, 4, 9, 36: mean 12.5, variance 192.25
+  const ThresholdResult paper = *ThresholdFromDistances(nn, ThresholdMethod::kMeanSigma);
+  const ThresholdResult l2 =
+      *CostelloReleaseThreshold(paper, Metric::kL2, ThresholdMethod::kMeanSigma);
+  EXPECT_DOUBLE_EQ(l2.nn_mean, 12.5);
+  EXPECT_DOUBLE_EQ(l2.nn_std, std::sqrt(192.25));
+  EXPECT_DOUBLE_EQ(l2.raw, 12.5 - std::pow(192.25, 0.25));
+  EXPECT_EQ(CostelloReleaseThreshold(paper, Metric::kL2, ThresholdMethod::kMin)->raw, 1.0);
+  const ThresholdResult l1 =
+      *CostelloReleaseThreshold(paper, Metric::kL1, ThresholdMethod::kMean2Sigma);
+  EXPECT_DOUBLE_EQ(l1.raw, 3.0 - 2.0 * std::pow(3.5, 0.25));
+  EXPECT_EQ(l1.threshold, std::max(0.0, l1.raw));
+}
+
 TEST(Threshold, RepeatedWordsAreDroppedEqualVectorsAreNot) {
   Matrix rows(5, 1);
   const float values[] = {0, 5, 5, 5, 9};

@@ -1,0 +1,238 @@
+// vetvec/separability.h.
+#include "vetvec/separability.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "c_api/convert.h"
+#include "c_api/guard.h"
+#include "metrics/classifier_ensemble.h"
+#include "metrics/probe_curve.h"
+#include "metrics/syntextbench.h"
+
+namespace vetvec {
+namespace {
+
+constexpr uint64_t kMostEntries = uint64_t{1} << 40;
+
+// Zero means the default.
+template <typename T>
+T Or(T value, T fallback) {
+  return value == T{} ? fallback : value;
+}
+
+Result<MatrixView> RowsOf(const vetvec_rows* rows, const char* name) {
+  if (rows == nullptr) return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
+  return MatrixOf(rows->data, rows->rows, rows->cols, rows->row_stride);
+}
+
+// `count` values that must be there unless count is 0.
+template <typename T>
+Result<std::span<const T>> ListOf(const T* data, uint64_t count, const char* name) {
+  if (data == nullptr && count > 0) {
+    return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
+  }
+  if (count > kMostEntries) {
+    return InvalidArgument(std::string(name) + " has more entries than memory can hold")
+        .WithKey(name);
+  }
+  return std::span<const T>(data, count);
+}
+
+Result<SynTextBenchOptions> OptionsOf(const vetvec_syntextbench_options* in) {
+  vetvec_syntextbench_options raw;
+  VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_syntextbench_options", &raw));
+  SynTextBenchOptions options;
+  options.a_t = Or(raw.a_t, options.a_t);
+  options.tau = Or(raw.tau, options.tau);
+  options.epsilon = raw.epsilon;
+  options.energy = Or(raw.energy, options.energy);
+  if (raw.variant < VETVEC_SYNTEXTBENCH_RELATIVE || raw.variant > VETVEC_SYNTEXTBENCH_LITERAL) {
+    return InvalidArgument("unknown variant " + std::to_string(raw.variant)).WithKey("variant");
+  }
+  if (raw.variant == VETVEC_SYNTEXTBENCH_LITERAL) options.variant = SynTextBenchVariant::kLiteral;
+  if (raw.sign_draws > 1000000) {
+    return InvalidArgument("sign_draws must be at most 1000000").WithKey("sign_draws");
+  }
+  options.sign_draws = Or<size_t>(raw.sign_draws, options.sign_draws);
+  options.seed = Or(raw.seed, options.seed);
+  options.threads = raw.threads;
+  return options;
+}
+
+vetvec_task_score ScoreOf(const TaskScore& task) {
+  return {task.p,          task.accuracy,     task.delta,    task.d_inter,
+          task.d_intra,    task.whitened_ref, task.distance, task.k_positive,
+          task.k_negative, task.n_correct,    task.n_test};
+}
+
+Result<ProbeOptions> OptionsOf(const vetvec_probe_options& raw) {
+  ProbeOptions options;
+  options.learning_rate = Or(raw.learning_rate, options.learning_rate);
+  options.seed = Or(raw.seed, options.seed);
+  const size_t hidden = Or<size_t>(raw.hidden, 512);
+  if (hidden > 65536) return InvalidArgument("hidden must be at most 65536").WithKey("hidden");
+  options.shape.hidden = {hidden, hidden};
+  options.steps = Or<size_t>(raw.steps, options.steps);
+  options.batch = Or<size_t>(raw.batch, options.batch);
+  options.seeds = Or<size_t>(raw.seeds, options.seeds);
+  options.points = VETVEC_PROBE_SIZES;
+  options.threads = raw.threads;
+  return options;
+}
+
+Result<std::vector<TripleRows>> TriplesOf(const uint64_t* triples, uint64_t count) {
+  VETVEC_ASSIGN_OR_RETURN(const auto first, ListOf(triples, count, "triples"));
+  std::vector<TripleRows> out;
+  out.reserve(first.size());
+  for (uint64_t i = 0; i < count; ++i) {
+    out.push_back({triples[3 * i], triples[3 * i + 1], triples[3 * i + 2]});
+  }
+  return out;
+}
+
+}  // namespace
+}  // namespace vetvec
+
+using vetvec::Guard;
+using vetvec::InvalidArgument;
+using vetvec::OkStatus;
+using vetvec::Status;
+
+extern "C" {
+
+void vetvec_syntextbench_options_init(vetvec_syntextbench_options* options, size_t size) noexcept {
+  vetvec::InitOptions(options, size);
+}
+
+void vetvec_probe_options_init(vetvec_probe_options* options, size_t size) noexcept {
+  vetvec::InitOptions(options, size);
+}
+
+void vetvec_ensemble_options_init(vetvec_ensemble_options* options, size_t size) noexcept {
+  vetvec::InitOptions(options, size);
+}
+
+vetvec_status vetvec_syntextbench_score(const vetvec_syntextbench_task* tasks, uint64_t count,
+                                        const vetvec_syntextbench_options* options,
+                                        const vetvec_call_options* call,
+                                        vetvec_syntextbench_result* out,
+                                        vetvec_task_score* out_tasks, vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_syntextbench_result", out));
+    VETVEC_ASSIGN_OR_RETURN(const auto list, vetvec::ListOf(tasks, count, "tasks"));
+    VETVEC_ASSIGN_OR_RETURN(auto score_options, vetvec::OptionsOf(options));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "score"));
+    score_options.cancel = call_options.cancel;
+    score_options.progress = call_options.progress;
+    std::vector<vetvec::SynTextBenchTask<float>> views;
+    for (const vetvec_syntextbench_task& task : list) {
+      vetvec::SynTextBenchTask<float>& view = views.emplace_back();
+      view.p = task.p;
+      VETVEC_ASSIGN_OR_RETURN(view.train_positive, vetvec::RowsOf(&task.train_positive, "tasks"));
+      VETVEC_ASSIGN_OR_RETURN(view.train_negative, vetvec::RowsOf(&task.train_negative, "tasks"));
+      VETVEC_ASSIGN_OR_RETURN(view.test_positive, vetvec::RowsOf(&task.test_positive, "tasks"));
+      VETVEC_ASSIGN_OR_RETURN(view.test_negative, vetvec::RowsOf(&task.test_negative, "tasks"));
+    }
+    VETVEC_ASSIGN_OR_RETURN(const auto score,
+                            vetvec::ScoreSynTextBench<float>(views, score_options));
+    if (out_tasks != nullptr) {
+      for (const vetvec::TaskScore& task : score.tasks) *out_tasks++ = vetvec::ScoreOf(task);
+    }
+    vetvec_syntextbench_result result{};
+    result.score = score.score;
+    result.a_t = score_options.a_t;
+    if (score.sign_spread) {
+      result.sign_score_min = score.sign_spread->score_min;
+      result.sign_score_mean = score.sign_spread->score_mean;
+      result.sign_score_max = score.sign_spread->score_max;
+      result.sign_draws = score.sign_spread->draws;
+      result.sign_draws_excluded = score.sign_spread->degenerate;
+    }
+    return vetvec::WriteOutput(result, "vetvec_syntextbench_result", out);
+  });
+}
+
+vetvec_status vetvec_probe_measure(const vetvec_rows* rows, const uint32_t* labels,
+                                   uint32_t classes, const vetvec_probe_options* options,
+                                   const vetvec_call_options* call, vetvec_probe_result* out,
+                                   vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_probe_result", out));
+    vetvec_probe_options raw;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_probe_options", &raw));
+    VETVEC_ASSIGN_OR_RETURN(auto probe, vetvec::OptionsOf(raw));
+    VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::RowsOf(rows, "rows"));
+    VETVEC_ASSIGN_OR_RETURN(const auto list, vetvec::ListOf(labels, matrix.rows(), "labels"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "probe"));
+    probe.cancel = call_options.cancel;
+    probe.progress = call_options.progress;
+    VETVEC_ASSIGN_OR_RETURN(const auto curve,
+                            vetvec::MeasureProbeCurve(matrix, list, classes, probe));
+    const vetvec::ProbeFigures figures =
+        vetvec::SummarizeProbeCurve(curve, vetvec::Or(raw.epsilon, 1.0));
+    vetvec_probe_result result{};
+    result.validation_loss = figures.validation_loss;
+    result.mdl = figures.mdl;
+    result.sdl = figures.sdl;
+    result.sample_size = figures.sample_size.value_or(0);
+    std::copy(curve.sizes.begin(), curve.sizes.end(), result.sizes);
+    std::copy(curve.losses.begin(), curve.losses.end(), result.losses);
+    return vetvec::WriteOutput(result, "vetvec_probe_result", out);
+  });
+}
+
+vetvec_status vetvec_ensemble_judge(const vetvec_rows* training, const uint32_t* labels,
+                                    uint32_t classes, const vetvec_rows* judged,
+                                    const uint64_t* triples, uint64_t triple_count,
+                                    const vetvec_ensemble_options* options,
+                                    const vetvec_call_options* call, uint8_t* out_gt, double* out_f,
+                                    double* out_g, double* out_accuracy,
+                                    vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out_gt == nullptr) return InvalidArgument("out_gt is NULL").WithKey("out_gt");
+    vetvec_ensemble_options raw;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_ensemble_options", &raw));
+    const double alpha = vetvec::Or(raw.alpha, 0.05);
+    if (!(alpha > 0.0 && alpha < 1.0)) {
+      return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha");
+    }
+    vetvec::EnsembleOptions ensemble_options;
+    ensemble_options.learning_rate = vetvec::Or(raw.learning_rate, ensemble_options.learning_rate);
+    ensemble_options.validation_share =
+        vetvec::Or(raw.validation_share, ensemble_options.validation_share);
+    ensemble_options.seed = vetvec::Or(raw.seed, ensemble_options.seed);
+    ensemble_options.epochs = vetvec::Or<size_t>(raw.epochs, ensemble_options.epochs);
+    ensemble_options.batch = vetvec::Or<size_t>(raw.batch, ensemble_options.batch);
+    ensemble_options.threads = raw.threads;
+    VETVEC_ASSIGN_OR_RETURN(const auto rows, vetvec::RowsOf(training, "training"));
+    VETVEC_ASSIGN_OR_RETURN(const auto judged_rows, vetvec::RowsOf(judged, "judged"));
+    VETVEC_ASSIGN_OR_RETURN(const auto list, vetvec::ListOf(labels, rows.rows(), "labels"));
+    VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::TriplesOf(triples, triple_count));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "train"));
+    ensemble_options.cancel = call_options.cancel;
+    ensemble_options.progress = call_options.progress;
+    VETVEC_ASSIGN_OR_RETURN(const auto ensemble, vetvec::ClassifierEnsemble::Train(
+                                                     rows, list, classes, ensemble_options));
+    VETVEC_ASSIGN_OR_RETURN(const auto truth, ensemble.Judge(judged_rows, which));
+    std::vector<uint8_t> flags;
+    for (const vetvec::GroundTruth& one : truth) {
+      VETVEC_ASSIGN_OR_RETURN(const auto verdict, vetvec::JudgeGroundTruth(one, alpha));
+      flags.push_back(static_cast<uint8_t>((verdict.gt_a ? VETVEC_GT_A : 0) |
+                                           (verdict.gt_b ? VETVEC_GT_B : 0)));
+    }
+    std::copy(flags.begin(), flags.end(), out_gt);
+    for (const vetvec::GroundTruth& one : truth) {
+      if (out_f != nullptr) out_f = std::copy(one.f.begin(), one.f.end(), out_f);
+      if (out_g != nullptr) out_g = std::copy(one.g.begin(), one.g.end(), out_g);
+    }
+    if (out_accuracy != nullptr) {
+      const std::vector<double>& accuracy = ensemble.validation_accuracy();
+      std::copy(accuracy.begin(), accuracy.end(), out_accuracy);
+    }
+    return OkStatus();
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,233 @@
+// The body of the linear algebra kernels, included once by each linear_kernels_<set>.cc after it
+// has defined VETVEC_KERNEL_SPACE and VETVEC_KERNEL_NAME.
+//
+// As in nn_kernels_body.h nothing of it may be shared with code for another instruction set: Eigen
+// is renamed into a namespace of each set, and these files are built with -fno-weak.
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#if defined(__SSE2__)
+#include <xmmintrin.h>
+#endif
+
+#define EIGEN_NO_DEBUG
+#define EIGEN_DONT_PARALLELIZE
+#define Eigen VETVEC_KERNEL_SPACE
+#include <Eigen/Core>
+#include <Eigen/Householder>
+
+#include "metrics/linear_kernels.h"
+
+namespace vetvec {
+namespace {
+
+namespace E = VETVEC_KERNEL_SPACE;
+
+template <typename T>
+using RowMajor = E::Matrix<T, E::Dynamic, E::Dynamic, E::RowMajor>;
+using ColumnMajor = E::MatrixXd;
+
+E::Index Size(size_t n) { return static_cast<E::Index>(n); }
+
+void AddGram(const double* a, size_t rows, size_t cols, double* gram) {
+  constexpr E::Index kBlock = 128;  // of columns: the share above the diagonal stays small
+  const E::Index n = Size(cols);
+  const E::Map<const RowMajor<double>> left(a, Size(rows), n);
+  E::Map<ColumnMajor> out(gram, n, n);
+  for (E::Index begin = 0; begin < n; begin += kBlock) {
+    const E::Index size = std::min(kBlock, n - begin);
+    out.block(begin, 0, size, begin + size).noalias() +=
+        left.middleCols(begin, size).transpose() * left.leftCols(begin + size);
+  }
+}
+
+template <typename T>
+void Product(Operand op_a, const T* a, Operand op_b, const T* b, size_t m, size_t n, size_t k,
+             T* out) {
+  const bool flip_a = op_a == Operand::kTransposed;
+  const bool flip_b = op_b == Operand::kTransposed;
+  const E::Map<const RowMajor<T>> left(a, Size(flip_a ? k : m), Size(flip_a ? m : k));
+  const E::Map<const RowMajor<T>> right(b, Size(flip_b ? n : k), Size(flip_b ? k : n));
+  E::Map<RowMajor<T>> to(out, Size(m), Size(n));
+  if (flip_a && flip_b) {
+    to.noalias() = left.transpose() * right.transpose();
+  } else if (flip_a) {
+    to.noalias() = left.transpose() * right;
+  } else if (flip_b) {
+    to.noalias() = left * right.transpose();
+  } else {
+    to.noalias() = left * right;
+  }
+}
+
+// Blocked as LAPACK's dsytrd: the columns of a panel are reduced one by one against a matrix that
+// is updated only after the panel, by a product. H = I - factor v v^T, v = (1, essential).
+// Source: Dongarra, Hammarling, Sorensen 1989, "Block reduction of matrices to condensed forms".
+void Tridiagonalize(double* a, size_t n, double* diagonal, double* below, double* factors) {
+  constexpr E::Index kPanelWidth = 32;
+  const E::Index size = Size(n);
+  E::Map<ColumnMajor> matrix(a, size, size);
+  ColumnMajor v(size, kPanelWidth);
+  ColumnMajor w(size, kPanelWidth);
+  for (E::Index begin = 0; begin + 1 < size; begin += kPanelWidth) {
+    const E::Index width = std::min(kPanelWidth, size - 1 - begin);
+    for (E::Index i = 0; i < width; ++i) {
+      const E::Index j = begin + i;
+      const E::Index rest = size - j - 1;
+      auto column = matrix.col(j).tail(rest + 1);
+      column.noalias() -= v.block(j, 0, rest + 1, i) * w.row(j).head(i).transpose();
+      column.noalias() -= w.block(j, 0, rest + 1, i) * v.row(j).head(i).transpose();
+      diagonal[j] = matrix(j, j);
+      matrix.col(j).tail(rest).makeHouseholderInPlace(factors[j], below[j]);
+      auto reflector = v.col(i).tail(rest);
+      reflector = matrix.col(j).tail(rest);
+      reflector(0) = 1.0;
+      auto product = w.col(i).tail(rest);
+      product.noalias() =
+          matrix.bottomRightCorner(rest, rest).selfadjointView<E::Lower>() * reflector;
+      const auto old_v = v.block(j + 1, 0, rest, i);
+      const auto old_w = w.block(j + 1, 0, rest, i);
+      const E::VectorXd along_w = old_w.transpose() * reflector;
+      const E::VectorXd along_v = old_v.transpose() * reflector;
+      product.noalias() -= old_v * along_w;
+      product.noalias() -= old_w * along_v;
+      product *= factors[j];
+      product -= (0.5 * factors[j] * product.dot(reflector)) * reflector;
+    }
+    const E::Index left = size - begin - width;
+    auto corner = matrix.bottomRightCorner(left, left);
+    corner.triangularView<E::Lower>() -=
+        v.bottomLeftCorner(left, width) * w.bottomLeftCorner(left, width).transpose();
+    corner.triangularView<E::Lower>() -=
+        w.bottomLeftCorner(left, width) * v.bottomLeftCorner(left, width).transpose();
+  }
+  diagonal[size - 1] = matrix(size - 1, size - 1);
+}
+
+// Panels of reflections as I - V T V^T (Schreiber & Van Loan 1989), from the last to the first.
+void ApplyReflections(const double* a, const double* factors, size_t n, size_t k, double* x) {
+  constexpr E::Index kPanelWidth = 32;
+  const E::Index size = Size(n);
+  const E::Map<const ColumnMajor> matrix(a, size, size);
+  E::Map<RowMajor<double>> vectors(x, size, Size(k));
+  for (E::Index begin = (size - 2) / kPanelWidth * kPanelWidth; begin >= 0 && size > 1;
+       begin -= kPanelWidth) {
+    const E::Index width = std::min(kPanelWidth, size - 1 - begin);
+    const E::Index rest = size - 1 - begin;
+    ColumnMajor v = ColumnMajor::Zero(rest, width);
+    RowMajor<double> t = RowMajor<double>::Zero(width, width);
+    for (E::Index i = 0; i < width; ++i) {
+      v(i, i) = 1.0;
+      v.col(i).tail(rest - i - 1) = matrix.col(begin + i).tail(rest - i - 1);
+      const double factor = factors[begin + i];
+      const E::VectorXd along = v.leftCols(i).transpose() * v.col(i);
+      for (E::Index row = 0; row < i; ++row) {
+        double sum = 0.0;
+        for (E::Index j = row; j < i; ++j) sum += t(row, j) * along(j);
+        t(row, i) = -factor * sum;
+      }
+      t(i, i) = factor;
+    }
+    const RowMajor<double> along = v.transpose() * vectors.bottomRows(rest);
+    const RowMajor<double> turned = t * along;
+    vectors.bottomRows(rest).noalias() -= v * turned;
+  }
+}
+
+#if defined(__AVX512F__)
+constexpr size_t kDoubles = 8;
+#elif defined(__AVX2__)
+constexpr size_t kDoubles = 4;
+#else
+constexpr size_t kDoubles = 2;
+#endif
+typedef double DoubleLanes __attribute__((vector_size(kDoubles * sizeof(double))));
+constexpr size_t kStrip = 32;                      // columns rotated together
+constexpr size_t kStripLanes = kStrip / kDoubles;  // 4, 8, 16 registers
+
+DoubleLanes LoadLanes(const double* from) {
+  DoubleLanes lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+
+void StoreLanes(const DoubleLanes& lanes, double* to) { std::memcpy(to, &lanes, sizeof lanes); }
+
+// All rotations on kPart registers' width of a strip, which stays in the cache meanwhile. Rotations
+// of a sweep are neighbours, so the row that two of them share stays in registers.
+template <size_t kPart>
+void RotatePart(const Rotation* rotations, size_t count, double* base) {
+  DoubleLanes low[kPart] = {};
+  size_t held = static_cast<size_t>(-1);  // which row `low` is
+  for (size_t r = count; r-- > 0;) {
+    const Rotation& rotation = rotations[r];
+    double* lower = base + rotation.at * kStrip;
+    double* upper = lower + kStrip;
+    if (held != rotation.at + 1) {
+#pragma GCC unroll 4
+      for (size_t lane = 0; lane < kPart; ++lane) {
+        if (held != static_cast<size_t>(-1)) {
+          StoreLanes(low[lane], base + held * kStrip + lane * kDoubles);
+        }
+        low[lane] = LoadLanes(upper + lane * kDoubles);
+      }
+    }
+#pragma GCC unroll 4
+    for (size_t lane = 0; lane < kPart; ++lane) {
+      const DoubleLanes x = LoadLanes(lower + lane * kDoubles);
+      const DoubleLanes high = low[lane];
+      low[lane] = rotation.c * x - rotation.s * high;
+      StoreLanes(rotation.s * x + rotation.c * high, upper + lane * kDoubles);
+    }
+    held = rotation.at;
+  }
+  if (held == static_cast<size_t>(-1)) return;
+  for (size_t lane = 0; lane < kPart; ++lane) {
+    StoreLanes(low[lane], base + held * kStrip + lane * kDoubles);
+  }
+}
+
+// Denormals are zero while this lives. Rotations of unit vectors make masses of them, which cost a
+// hundred cycles each and say nothing.
+class FlushDenormals {
+ public:
+#if defined(__SSE2__)
+  FlushDenormals() : before_(_mm_getcsr()) { _mm_setcsr(before_ | 0x8040U); }
+  ~FlushDenormals() { _mm_setcsr(before_); }
+  FlushDenormals(const FlushDenormals&) = delete;
+  FlushDenormals& operator=(const FlushDenormals&) = delete;
+
+ private:
+  const unsigned before_;
+#endif
+};
+
+void RotateStrip(const Rotation* rotations, size_t count, double* strip) {
+  constexpr size_t kPart = 4;
+  for (size_t lane = 0; lane < kStripLanes; lane += kPart) {
+    RotatePart<kPart>(rotations, count, strip + lane * kDoubles);
+  }
+}
+
+void ApplyRotations(const Rotation* rotations, size_t count, size_t n, size_t k, double* x) {
+  E::VectorXd strip(Size(n * kStrip));
+  [[maybe_unused]] const FlushDenormals flush;
+  for (size_t begin = 0; begin < k; begin += kStrip) {
+    const size_t width = std::min(kStrip, k - begin);
+    strip.setZero();
+    for (size_t i = 0; i < n; ++i) {
+      std::copy_n(x + i * k + begin, width, strip.data() + i * kStrip);
+    }
+    RotateStrip(rotations, count, strip.data());
+    for (size_t i = 0; i < n; ++i) {
+      std::copy_n(strip.data() + i * kStrip, width, x + i * k + begin);
+    }
+  }
+}
+
+constexpr LinearKernels kKernels = {VETVEC_KERNEL_NAME, AddGram,        Product<double>,
+                                    Product<float>,     Tridiagonalize, ApplyReflections,
+                                    ApplyRotations};
+
+}  // namespace
+}  // namespace vetvec
