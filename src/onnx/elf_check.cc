@@ -32,15 +32,15 @@ bool Fits(uint64_t offset, uint64_t size, uint64_t file_size) {
 
 Status CheckSharedObject(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(const FileReader file, FileReader::Open(path));
-  struct stat facts {};
+  struct stat facts{};
   if (fstat(file.descriptor(), &facts) != 0 || !S_ISREG(facts.st_mode)) {
     return InvalidArgument("it is not a file");
   }
   const auto file_size = static_cast<uint64_t>(facts.st_size);
   Elf64_Ehdr header{};
   if (!ReadAt(file.descriptor(), 0, &header, sizeof header) ||
-      std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
-      header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_type != ET_DYN) {
+      std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_ident[EI_CLASS] != ELFCLASS64 ||
+      header.e_type != ET_DYN) {
     return InvalidArgument("it is not a 64-bit shared library");
   }
   if (header.e_machine != kMachine) return InvalidArgument("it is for another kind of processor");

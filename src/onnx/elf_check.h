@@ -1,6 +1,6 @@
 // CheckSharedObject: whether a file is a whole shared library of this machine, before dlopen maps
-// it: the loader does not look, and reading a mapping beyond the end of a file that was cut off is a
-// SIGBUS. Used by ort_api.cc.
+// it: the loader does not look, and reading a mapping beyond the end of a file that was cut off is
+// a SIGBUS. Used by ort_api.cc.
 #ifndef VETVEC_ONNX_ELF_CHECK_H_
 #define VETVEC_ONNX_ELF_CHECK_H_
 

@@ -18,7 +18,16 @@ namespace {
 constexpr int kDeepest = 64;
 
 // The messages of onnx.proto that can hold tensors, and everything that leads to them.
-enum class Message { kModel, kGraph, kNode, kAttribute, kTensor, kSparseTensor, kFunction, kTraining };
+enum class Message {
+  kModel,
+  kGraph,
+  kNode,
+  kAttribute,
+  kTensor,
+  kSparseTensor,
+  kFunction,
+  kTraining
+};
 
 struct Child {
   Message parent;
@@ -27,16 +36,25 @@ struct Child {
 };
 
 constexpr Child kChildren[] = {
-    {Message::kModel, 7, Message::kGraph},          {Message::kModel, 20, Message::kTraining},
-    {Message::kModel, 25, Message::kFunction},      {Message::kTraining, 1, Message::kGraph},
-    {Message::kTraining, 2, Message::kGraph},       {Message::kGraph, 1, Message::kNode},
-    {Message::kGraph, 5, Message::kTensor},         {Message::kGraph, 15, Message::kSparseTensor},
-    {Message::kNode, 5, Message::kAttribute},       {Message::kAttribute, 5, Message::kTensor},
-    {Message::kAttribute, 6, Message::kGraph},      {Message::kAttribute, 10, Message::kTensor},
-    {Message::kAttribute, 11, Message::kGraph},     {Message::kAttribute, 22, Message::kSparseTensor},
+    {Message::kModel, 7, Message::kGraph},
+    {Message::kModel, 20, Message::kTraining},
+    {Message::kModel, 25, Message::kFunction},
+    {Message::kTraining, 1, Message::kGraph},
+    {Message::kTraining, 2, Message::kGraph},
+    {Message::kGraph, 1, Message::kNode},
+    {Message::kGraph, 5, Message::kTensor},
+    {Message::kGraph, 15, Message::kSparseTensor},
+    {Message::kNode, 5, Message::kAttribute},
+    {Message::kAttribute, 5, Message::kTensor},
+    {Message::kAttribute, 6, Message::kGraph},
+    {Message::kAttribute, 10, Message::kTensor},
+    {Message::kAttribute, 11, Message::kGraph},
+    {Message::kAttribute, 22, Message::kSparseTensor},
     {Message::kAttribute, 23, Message::kSparseTensor},
-    {Message::kSparseTensor, 1, Message::kTensor},  {Message::kSparseTensor, 2, Message::kTensor},
-    {Message::kFunction, 7, Message::kNode},        {Message::kFunction, 11, Message::kAttribute},
+    {Message::kSparseTensor, 1, Message::kTensor},
+    {Message::kSparseTensor, 2, Message::kTensor},
+    {Message::kFunction, 7, Message::kNode},
+    {Message::kFunction, 11, Message::kAttribute},
 };
 
 Status Damaged(const char* why) {
@@ -92,8 +110,7 @@ class Walker {
           VETVEC_RETURN_IF_ERROR(WalkChild(message, field, at, at + value, depth));
           at += value;
           break;
-        default:
-          return Damaged("a field of no known kind");
+        default: return Damaged("a field of no known kind");
       }
     }
     if (!is_external) return OkStatus();
@@ -128,11 +145,14 @@ Status CheckOnnxModel(std::string_view bytes) { return Walker(bytes).Run(); }
 
 Result<std::string> ModelSha256(const std::string& path, std::string_view bytes) {
   static PerProcess<KnownHashes> known;
-  struct stat facts {};
+  struct stat facts{};
   if (stat(path.c_str(), &facts) != 0) return FileError("look at", path, errno);
-  const FileFacts key = {static_cast<int64_t>(facts.st_dev), static_cast<int64_t>(facts.st_ino),
-                         facts.st_size,                      facts.st_mtim.tv_sec,
-                         facts.st_mtim.tv_nsec,              facts.st_ctim.tv_sec,
+  const FileFacts key = {static_cast<int64_t>(facts.st_dev),
+                         static_cast<int64_t>(facts.st_ino),
+                         facts.st_size,
+                         facts.st_mtim.tv_sec,
+                         facts.st_mtim.tv_nsec,
+                         facts.st_ctim.tv_sec,
                          facts.st_ctim.tv_nsec};
   KnownHashes& hashes = known.Get();
   {

@@ -1,6 +1,7 @@
-// CheckOnnxModel: whether the bytes of a model are whole and keep to themselves, before ONNX Runtime
-// sees them. A model may name other files for its tensors ("external data"), which is how models
-// have read files that are none of theirs; such a model is refused, wherever in it that stands.
+// CheckOnnxModel: whether the bytes of a model are whole and keep to themselves, before ONNX
+// Runtime sees them. A model may name other files for its tensors ("external data"), which is how
+// models have read files that are none of theirs; such a model is refused, wherever in it that
+// stands.
 #ifndef VETVEC_ONNX_MODEL_FILE_H_
 #define VETVEC_ONNX_MODEL_FILE_H_
 

@@ -20,10 +20,10 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kBatchTexts = 16;
-constexpr size_t kBatchIds = 1024;      // of a run, padding included, unless one text has more
-constexpr size_t kRoundTexts = 2048;    // sorted together
+constexpr size_t kBatchIds = 1024;    // of a run, padding included, unless one text has more
+constexpr size_t kRoundTexts = 2048;  // sorted together
 constexpr size_t kRoundBytes = 4 << 20;
-constexpr size_t kShortTexts = 4;       // a call of so many texts goes before longer ones
+constexpr size_t kShortTexts = 4;  // a call of so many texts goes before longer ones
 
 using Ids = std::vector<int32_t>;
 
@@ -103,8 +103,8 @@ class OnnxEncoder : public Encoder {
     const auto signal = std::make_shared<StopSignal>(&opened_.model->gate());
     CancelToken::Registration cancelled;
     if (options.cancel) {
-      cancelled = options.cancel->OnCancel(
-          [&] { signal->Give(Cancelled("the call was cancelled")); });
+      cancelled =
+          options.cancel->OnCancel([&] { signal->Give(Cancelled("the call was cancelled")); });
     }
     if (options.deadline_nanos != 0) {
       VETVEC_RETURN_IF_ERROR(opened_.model->deadlines().Add(options.deadline_nanos, signal));
@@ -185,8 +185,8 @@ class OnnxEncoder : public Encoder {
         if (!item.ok()) continue;
         std::string_view text = (*call.texts)[begin + i];
         if (!opened_.prompt.empty()) text = prompted.assign(opened_.prompt).append(text);
-        const Status status = opened_.tokenizer->Encode(
-            text, {.max_ids = opened_.folder.max_ids}, scratch.get(), &(*ids)[i]);
+        const Status status = opened_.tokenizer->Encode(text, {.max_ids = opened_.folder.max_ids},
+                                                        scratch.get(), &(*ids)[i]);
         if (status.ok() && (*ids)[i].empty()) {
           item = InvalidArgument("the text has no token of the model")
                      .WithItem(static_cast<int64_t>(begin + i));
@@ -262,24 +262,31 @@ class OnnxEncoder : public Encoder {
   Usage usage_;
 };
 
+// "query" and "document" are asked of every encoder: where a folder has no prompt for them, its
+// default holds. Other names must be there.
 Result<std::string> PromptOf(const SentenceFolder& folder, const std::string& input_type) {
-  const std::string name = input_type.empty() ? folder.default_prompt : input_type;
-  if (name.empty()) return std::string();
-  const auto found = folder.prompts.find(name);
-  if (found != folder.prompts.end()) return found->second;
+  std::vector<std::string> wanted = {input_type};
+  if (input_type == "document") wanted = {"document", "passage", "corpus"};
+  const bool is_common = input_type.empty() || input_type == "document" || input_type == "query";
+  if (is_common) wanted.push_back(folder.default_prompt);
+  for (const std::string& name : wanted) {
+    const auto found = folder.prompts.find(name);
+    if (!name.empty() && found != folder.prompts.end()) return found->second;
+  }
+  if (is_common) return std::string();
   std::vector<std::string> names;
   for (const auto& [known, prompt] : folder.prompts) names.push_back(known);
-  return InvalidArgument("the model has no prompt '" + Sanitized(name, 80) + "'" +
+  return InvalidArgument("the model has no prompt '" + Sanitized(input_type, 80) + "'" +
                          (names.empty() ? "; it has none at all" : "; it has: " + Joined(names)))
-      .WithKey("input_type", Sanitized(name, 80), Joined(names));
+      .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
 }
 
 // Runs the model once: finds memory, tells how wide its rows are and that they are finite.
 Status WarmUp(Opened* opened) {
   TokenizerScratch scratch;
   Ids ids;
-  VETVEC_RETURN_IF_ERROR(opened->tokenizer->Encode(
-      "warm-up", {.max_ids = opened->folder.max_ids}, &scratch, &ids));
+  VETVEC_RETURN_IF_ERROR(
+      opened->tokenizer->Encode("warm-up", {.max_ids = opened->folder.max_ids}, &scratch, &ids));
   if (ids.empty()) return InvalidArgument("the tokenizer gives no ids for a plain text");
   const Ids* row = &ids;
   IdBatch batch = BatchOf({&row, 1}, *opened->tokenizer);

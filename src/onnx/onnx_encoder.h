@@ -1,12 +1,13 @@
 // The onnx encoder (specification "onnx:DIR"): a sentence encoder on this machine's processor, by
 // ONNX Runtime.
 //
-// DIR is a sentence-transformers folder or a plain one (onnx/sentence_folder.h). Texts are tokenized
-// as the model's own tokenizer does it, sorted by length, run in small batches, one core each, and
-// returned in their order. All encoders of a model share one session; short calls go before the
-// batches of long ones. Deadline and cancel end a run of the model within milliseconds.
+// DIR is a sentence-transformers folder or a plain one (onnx/sentence_folder.h). Texts are
+// tokenized as the model's own tokenizer does it, sorted by length, run in small batches, one core
+// each, and returned in their order. All encoders of a model share one session; short calls go
+// before the batches of long ones. Deadline and cancel end a run of the model within milliseconds.
 //
-//   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenOnnxEncoder({.target = "minilm"}));
+//   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenOnnxEncoder({.target =
+//   "minilm"}));
 #ifndef VETVEC_ONNX_ONNX_ENCODER_H_
 #define VETVEC_ONNX_ONNX_ENCODER_H_
 

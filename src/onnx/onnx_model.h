@@ -50,7 +50,9 @@ class OnnxModel {
 
  private:
   OnnxModel(std::unique_ptr<OrtSession> session, std::string sha256, size_t permits)
-      : session_(std::move(session)), sha256_(std::move(sha256)), permits_(permits),
+      : session_(std::move(session)),
+        sha256_(std::move(sha256)),
+        permits_(permits),
         gate_(permits) {}
   Status ChooseInputs();
   Status ChooseOutput();
@@ -65,8 +67,8 @@ class OnnxModel {
   bool is_pooled_ = false;
 };
 
-// `library` as LoadOrt takes it. Errors: what LoadOrt, CheckOnnxModel and Open say; OUT_OF_RANGE for
-// a file of 2 GiB or more.
+// `library` as LoadOrt takes it. Errors: what LoadOrt, CheckOnnxModel and Open say; OUT_OF_RANGE
+// for a file of 2 GiB or more.
 Result<std::shared_ptr<OnnxModel>> SharedModel(const std::string& file, const std::string& library);
 
 }  // namespace vetvec

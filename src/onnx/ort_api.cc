@@ -159,8 +159,8 @@ Result<std::unique_ptr<OrtApi>> OpenGiven(const std::string& path) {
   const std::string inside = LibraryIn(path);
   if (!inside.empty()) return Open(inside);
   if (!FileExists(path)) {
-    return NotFound("there is no ONNX Runtime at '" + Sanitized(path) + "'; to install it: " +
-                    kInstall)
+    return NotFound("there is no ONNX Runtime at '" + Sanitized(path) +
+                    "'; to install it: " + kInstall)
         .WithFile(path);
   }
   return Open(path);
@@ -175,9 +175,10 @@ Result<std::unique_ptr<OrtApi>> OpenFound() {
     if (opened.ok() || opened.status().code() != StatusCode::kUnavailable) return opened;
     why = opened.status();
   }
-  return NotFound(std::string("ONNX Runtime was not found (neither given, nor beside libvetvec, nor "
-                              "by the system's loader); to install it: ") +
-                  kInstall);
+  return NotFound(
+      std::string("ONNX Runtime was not found (neither given, nor beside libvetvec, nor "
+                  "by the system's loader); to install it: ") +
+      kInstall);
 }
 
 }  // namespace

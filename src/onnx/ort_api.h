@@ -1,9 +1,9 @@
 // ONNX Runtime by dlopen: the few functions of its C API that are used here.
 //
-// OrtApi is a table of function pointers that only ever grows at its end: slot numbers never change,
-// and version 16 of the table (ONNX Runtime 1.16, 2023) has all of them. So no header of ONNX Runtime
-// is needed to build, and any later version works. The library is never unloaded: its threads may
-// outlive the last session. Used by ort_session.cc alone.
+// OrtApi is a table of function pointers that only ever grows at its end: slot numbers never
+// change, and version 16 of the table (ONNX Runtime 1.16, 2023) has all of them. So no header of
+// ONNX Runtime is needed to build, and any later version works. The library is never unloaded: its
+// threads may outlive the last session. Used by ort_session.cc alone.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const OrtApi* api, LoadOrt(""));      // or the path of a library
 //   VETVEC_RETURN_IF_ERROR(api->Check(api->CreateEnv(kOrtFatal, "vetvec", &env), "CreateEnv"));
@@ -22,7 +22,7 @@ namespace vetvec {
 using OrtObject = void;
 using OrtFailure = void*;  // OrtStatus*; null: it went well
 
-inline constexpr int kOrtFatal = 4;           // log level: nothing is written to stderr
+inline constexpr int kOrtFatal = 4;  // log level: nothing is written to stderr
 inline constexpr int kOrtAllOptimizations = 99;
 inline constexpr int kOrtArenaAllocator = 1;
 inline constexpr int kOrtDefaultMemory = 0;
@@ -53,8 +53,7 @@ struct OrtApi {
   OrtFailure (*CreateRunOptions)(OrtObject** out);
   OrtFailure (*SetTerminate)(OrtObject* run_options);
   OrtFailure (*CreateTensorWithData)(OrtObject* memory_info, void* data, size_t bytes,
-                                     const int64_t* shape, size_t rank, int type,
-                                     OrtObject** out);
+                                     const int64_t* shape, size_t rank, int type, OrtObject** out);
   OrtFailure (*TensorData)(OrtObject* value, void** out);
   OrtFailure (*CastToTensorInfo)(OrtObject* type_info, const OrtObject** out);
   OrtFailure (*ElementType)(const OrtObject* tensor_info, int* out);
@@ -83,10 +82,10 @@ struct OrtApi {
 };
 
 // The library at `path` (a file, or a folder that holds libonnxruntime.so*); empty: beside
-// libvetvec, else where the system's loader finds it. Loaded once per path; the result lives as long
-// as the process. Errors: NOT_FOUND with the command that installs it; FAILED_PRECONDITION for a
-// version before 1.16; UNAVAILABLE for a file that is no such library, or is damaged.
-// Thread safety: free.
+// libvetvec, else where the system's loader finds it. Loaded once per path; the result lives as
+// long as the process. Errors: NOT_FOUND with the command that installs it; FAILED_PRECONDITION for
+// a version before 1.16; UNAVAILABLE for a file that is no such library, or is damaged. Thread
+// safety: free.
 Result<const OrtApi*> LoadOrt(const std::string& path);
 
 // What LoadOrt("") takes first, for the whole process: a program's own choice, such as the value of

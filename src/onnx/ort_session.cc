@@ -92,8 +92,8 @@ Status OrtSession::ReadFacts(bool is_input, std::vector<TensorFacts>* out) const
     facts.name = name;
     if (OrtFailure failure = api_->AllocatorFree(allocator, name)) api_->ReleaseStatus(failure);
     OrtObject* type = nullptr;
-    VETVEC_RETURN_IF_ERROR(api_->Check(
-        (is_input ? api_->InputType : api_->OutputType)(session_, i, &type), "type"));
+    VETVEC_RETURN_IF_ERROR(
+        api_->Check((is_input ? api_->InputType : api_->OutputType)(session_, i, &type), "type"));
     const Owned owner(type, api_->ReleaseTypeInfo);
     const OrtObject* tensor = nullptr;
     VETVEC_RETURN_IF_ERROR(api_->Check(api_->CastToTensorInfo(type, &tensor), "type"));
@@ -117,10 +117,10 @@ Status OrtSession::Run(std::span<const OrtInput> inputs, std::array<int64_t, 2> 
   const auto bytes = static_cast<size_t>(shape[0] * shape[1]) * sizeof(int64_t);
   for (const OrtInput& input : inputs) {
     OrtObject* value = nullptr;
-    VETVEC_RETURN_IF_ERROR(api_->Check(
-        api_->CreateTensorWithData(memory_, input.data, bytes, shape.data(), shape.size(),
-                                   kOrtInt64, &value),
-        "an input"));
+    VETVEC_RETURN_IF_ERROR(
+        api_->Check(api_->CreateTensorWithData(memory_, input.data, bytes, shape.data(),
+                                               shape.size(), kOrtInt64, &value),
+                    "an input"));
     owners.emplace_back(value, api_->ReleaseValue);
     values.push_back(value);
     names.push_back(input.name);

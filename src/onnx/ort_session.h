@@ -22,7 +22,7 @@ namespace vetvec {
 
 struct TensorFacts {
   std::string name;
-  int type = 0;  // kOrtFloat, ...
+  int type = 0;               // kOrtFloat, ...
   std::vector<int64_t> dims;  // -1: any
 };
 

@@ -6,18 +6,14 @@
 
 namespace vetvec {
 
-Status PoolTokens(const float* tokens, size_t length, size_t width, Pooling pooling,
-                  bool normalize, std::span<float> out) {
+Status PoolTokens(const float* tokens, size_t length, size_t width, Pooling pooling, bool normalize,
+                  std::span<float> out) {
   const size_t columns = out.size();
   std::vector<double> sums(columns);
   const auto row = [&](size_t token) { return tokens + token * width; };
   switch (pooling) {
-    case Pooling::kCls:
-      std::copy_n(row(0), columns, sums.begin());
-      break;
-    case Pooling::kLastToken:
-      std::copy_n(row(length - 1), columns, sums.begin());
-      break;
+    case Pooling::kCls: std::copy_n(row(0), columns, sums.begin()); break;
+    case Pooling::kLastToken: std::copy_n(row(length - 1), columns, sums.begin()); break;
     case Pooling::kMax:
       std::copy_n(row(0), columns, sums.begin());
       for (size_t token = 1; token < length; ++token) {

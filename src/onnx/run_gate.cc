@@ -43,7 +43,9 @@ void RunGate::Leave() {
 }
 
 void RunGate::Wake() {
-  { std::lock_guard<std::mutex> lock(mutex_); }
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+  }
   changed_.notify_all();
 }
 

@@ -111,13 +111,13 @@ Status ReadLengths(SentenceFolder* out) {
   const std::string model = JoinPath(out->tokenizer_folder, "config.json");
   VETVEC_ASSIGN_OR_RETURN(const json config, ReadJson(model));
   VETVEC_ASSIGN_OR_RETURN(int64_t most, IntOf(config, "max_position_embeddings", 512, model));
-  const std::string type = config.is_object() && config.contains("model_type") &&
-                                   config["model_type"].is_string()
-                               ? config["model_type"].get<std::string>()
-                               : "";
+  const std::string type =
+      config.is_object() && config.contains("model_type") && config["model_type"].is_string()
+          ? config["model_type"].get<std::string>()
+          : "";
   // These begin to count behind the padding's position.
-  const bool counts_from_two = type == "roberta" || type == "xlm-roberta" || type == "mpnet" ||
-                               type == "camembert";
+  const bool counts_from_two =
+      type == "roberta" || type == "xlm-roberta" || type == "mpnet" || type == "camembert";
   if (counts_from_two && most > 2) most -= 2;
   const std::string sentence = JoinPath(out->tokenizer_folder, "sentence_bert_config.json");
   VETVEC_ASSIGN_OR_RETURN(const json own, ReadJson(sentence));
@@ -150,8 +150,8 @@ Status ReadPrompts(SentenceFolder* out) {
 
 bool IsModelFile(const std::string& target) {
   constexpr std::string_view kEnd = ".onnx";
-  return target.size() > kEnd.size() && target.compare(target.size() - kEnd.size(), kEnd.size(),
-                                                       kEnd) == 0;
+  return target.size() > kEnd.size() &&
+         target.compare(target.size() - kEnd.size(), kEnd.size(), kEnd) == 0;
 }
 
 std::string ParentOf(const std::string& path) {
@@ -179,14 +179,10 @@ std::string FolderOf(const std::string& target) {
 
 const char* PoolingName(Pooling pooling) {
   switch (pooling) {
-    case Pooling::kMean:
-      return "mean";
-    case Pooling::kCls:
-      return "cls";
-    case Pooling::kMax:
-      return "max";
-    case Pooling::kLastToken:
-      return "last-token";
+    case Pooling::kMean: return "mean";
+    case Pooling::kCls: return "cls";
+    case Pooling::kMax: return "max";
+    case Pooling::kLastToken: return "last-token";
   }
   return "";
 }

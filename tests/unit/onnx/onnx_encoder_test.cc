@@ -23,8 +23,8 @@
 namespace vetvec {
 namespace {
 
-using ::testing::HasSubstr;
 using nlohmann::json;
+using ::testing::HasSubstr;
 
 std::string Environment(const char* name) {
   const char* value = std::getenv(name);
@@ -108,8 +108,8 @@ TEST_F(OnnxEncoderTest, Fp32IsWithinTheStatedBoundOfGolden) {
   double worst = 0;
   for (size_t i = 0; i < known.vectors.size(); ++i) {
     for (size_t j = 0; j < 384; ++j) {
-      const double difference = static_cast<double>(rows[i * 384 + j]) -
-                                static_cast<double>(known.vectors[i][j]);
+      const double difference =
+          static_cast<double>(rows[i * 384 + j]) - static_cast<double>(known.vectors[i][j]);
       worst = std::max(worst, std::abs(difference));
     }
   }
@@ -173,9 +173,8 @@ TEST_F(OnnxEncoderTest, PromptsArePutBeforeTheText) {
   auto prompted = OpenOnnxEncoder(options);
   ASSERT_TRUE(prompted.ok()) << prompted.status().ToString();
   const auto plain = MustOpen("model_int8.onnx");
-  EXPECT_EQ(
-      Embedded(prompted->get(), PackedTexts::Of(std::vector<std::string>{"cats"})),
-      Embedded(plain.get(), PackedTexts::Of(std::vector<std::string>{"query: cats"})));
+  EXPECT_EQ(Embedded(prompted->get(), PackedTexts::Of(std::vector<std::string>{"cats"})),
+            Embedded(plain.get(), PackedTexts::Of(std::vector<std::string>{"query: cats"})));
   options.input_type = "passage";
   EXPECT_THAT(OpenOnnxEncoder(options).status().message(), HasSubstr("it has: query"));
 }
@@ -208,8 +207,8 @@ TEST_F(OnnxEncoderTest, CancelEndsARunThatIsUnderWay) {
   options.cancel = CancelToken::Create();
   EmbedOutput out(texts.size());
   std::thread canceller([&] {
-    EXPECT_TRUE(SystemClock()->SleepUntil(SystemClock()->MonotonicNanos() + kNanosPerSecond / 2,
-                                          nullptr)
+    EXPECT_TRUE(SystemClock()
+                    ->SleepUntil(SystemClock()->MonotonicNanos() + kNanosPerSecond / 2, nullptr)
                     .ok());
     options.cancel->Request();
   });
