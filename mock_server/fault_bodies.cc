@@ -5,7 +5,7 @@
 #include "mock_server/fault_replies.h"
 #include "mock_server/gzip.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 size_t Part(size_t size, int64_t percent) {
@@ -172,4 +172,4 @@ void SpoilSending(const Fault& fault, HttpReply* reply) {
   }
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -4,7 +4,7 @@
 #include "base/strings.h"
 #include "mock_server/faults.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 enum class Arg : uint8_t { kNone, kText, kNumber };
@@ -154,4 +154,4 @@ Result<Fault> ParseFault(std::string_view text) {
   return MakeFault(text.substr(0, colon), text.substr(colon + 1));
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

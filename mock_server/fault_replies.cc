@@ -8,7 +8,7 @@
 #include "base/strings.h"
 #include "mock_server/gzip.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 HttpReply HangUp(Hangup how, int64_t refuse_ms = 0) {
@@ -159,4 +159,4 @@ std::string HttpDate(int64_t wall_millis) {
   return text.data();
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -12,7 +12,7 @@
 #include "mock_server/http_types.h"
 #include "mock_server/wire_format.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // The request that a fault meets.
 struct FaultScene {
@@ -43,6 +43,6 @@ int64_t RetryAfterMillis(const Fault& fault);
 // "Sun, 06 Nov 1994 08:49:37 GMT"
 std::string HttpDate(int64_t wall_millis);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_FAULT_REPLIES_H_

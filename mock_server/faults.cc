@@ -6,7 +6,7 @@
 #include "base/rng.h"
 #include "base/strings.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 Status Bad(std::string message, std::string_view found) {
@@ -183,4 +183,4 @@ const Fault* FaultPlan::ByRate(double at, bool without_once) const {
   return nullptr;
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -24,7 +24,7 @@
 #include "base/result.h"
 #include "core/text_batch.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // The argument's meaning stands behind each.
 enum class FaultKind : uint8_t {
@@ -157,6 +157,6 @@ class FaultPlan {
   std::vector<OfText> texts_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_FAULTS_H_

@@ -6,7 +6,7 @@
 #include <map>
 #include <mutex>
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 // A gzip stream that grows by pieces.
@@ -65,4 +65,4 @@ std::string GzipBomb(size_t mebibytes) {
   return bomb;
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

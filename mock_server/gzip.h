@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace vetvec {
+namespace vetvec::mock {
 
 std::string Gzip(std::string_view bytes);
 
@@ -14,6 +14,6 @@ std::string Gzip(std::string_view bytes);
 // and size: half a second for 256 MiB. Thread safety: free.
 std::string GzipBomb(size_t mebibytes);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_GZIP_H_

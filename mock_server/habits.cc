@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "base/rng.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr double kNoise = 0.01;        // length of what is added to a vector of length 1
@@ -193,4 +193,4 @@ std::unique_ptr<Persona> MakeHabit(std::string_view name, const Persona* base,
   return std::make_unique<RateLimitedPersona>(base, limits);
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

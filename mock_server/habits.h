@@ -20,7 +20,7 @@
 
 #include "mock_server/persona.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 std::vector<std::string> HabitNames();
 
@@ -28,6 +28,6 @@ std::vector<std::string> HabitNames();
 std::unique_ptr<Persona> MakeHabit(std::string_view name, const Persona* base,
                                    const HabitOptions& options);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_HABITS_H_

@@ -20,7 +20,7 @@
 #include "mock_server/listener.h"
 #include "mock_server/wire_socket.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr size_t kMaxBodyBytes = size_t{64} << 20;
@@ -249,4 +249,4 @@ Status HttpServer::Start(const std::string& host, int port) { return impl_->List
 void HttpServer::Stop() { impl_->Shutdown(); }
 int HttpServer::port() const { return impl_->port(); }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -18,7 +18,7 @@
 #include "base/status.h"
 #include "mock_server/http_types.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 class HttpServer {
  public:
@@ -45,6 +45,6 @@ class HttpServer {
   std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_HTTP_SERVER_H_

@@ -2,7 +2,7 @@
 
 #include "base/strings.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 std::string HttpRequest::Header(std::string_view name) const {
   for (const auto& [key, value] : headers) {
@@ -51,4 +51,4 @@ std::string HeadOf(const HttpReply& reply) {
   return head;
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace vetvec {
+namespace vetvec::mock {
 
 using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
 
@@ -72,6 +72,6 @@ const char* ReasonPhrase(int status);  // "OK"; "Status" for what it does not kn
 // Content-Length and without the empty line: what scripts begin with.
 std::string HeadOf(const HttpReply& reply);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_HTTP_TYPES_H_

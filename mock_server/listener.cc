@@ -9,7 +9,7 @@
 #include <chrono>
 #include <utility>
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr int kBacklog = 1024;  // bursts of connections are not lost
@@ -118,4 +118,4 @@ void Listener::Stop() {
   }
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

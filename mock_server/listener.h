@@ -17,7 +17,7 @@
 
 #include "base/status.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 class Listener {
  public:
@@ -49,6 +49,6 @@ class Listener {
   std::thread thread_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_LISTENER_H_

@@ -10,7 +10,7 @@
 #include "mock_server/persona.h"
 #include "mock_server/service.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr int kUsageError = 2;
@@ -132,6 +132,6 @@ int Main(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
-int main(int argc, char** argv) { return vetvec::Main(argc, argv); }
+int main(int argc, char** argv) { return vetvec::mock::Main(argc, argv); }

@@ -7,7 +7,7 @@
 
 #include "local/builtin_encoder.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 // Blocks, in this order.
@@ -143,4 +143,4 @@ void MeaningModel::Embed(std::string_view text, std::span<float> out) const {
   Normalise(out);
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -21,7 +21,7 @@
 #include "mock_server/components/sentence.h"
 #include "mock_server/persona.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // One field for each thing that a persona may lack or twist; the defaults are `faithful`.
 struct MeaningTraits {
@@ -50,6 +50,6 @@ class MeaningModel : public Persona {
   const Rotation rotation_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_MEANING_MODEL_H_

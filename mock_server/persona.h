@@ -22,7 +22,7 @@
 #include "core/text_batch.h"
 #include "mock_server/rate_window.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // Thread safety: all calls are free.
 class Persona {
@@ -75,6 +75,6 @@ class PersonaSet {
 std::vector<std::string> ModelNames();    // "faithful", ..., "hash"
 std::vector<std::string> PersonaNames();  // and the habits
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_PERSONA_H_

@@ -11,7 +11,7 @@
 #include "mock_server/meaning_model.h"
 #include "mock_server/persona.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr size_t kDimensionStep = 384;
@@ -135,4 +135,4 @@ std::vector<std::string> PersonaSet::Names() const {
   return names;
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 int64_t CeilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
@@ -91,4 +91,4 @@ void WindowPeak::Add(int64_t now_nanos, uint64_t tokens) {
   most_tokens_ = std::max(most_tokens_, held_tokens_);
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

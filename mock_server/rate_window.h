@@ -14,7 +14,7 @@
 
 #include "mock_server/http_types.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 struct WindowLimits {
   int64_t window_ms = 60'000;
@@ -65,6 +65,6 @@ class WindowPeak {
 // "6ms", "1s", "6m0s": as OpenAI writes them.
 std::string DurationText(int64_t nanos);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_RATE_WINDOW_H_

@@ -7,7 +7,7 @@
 #include "mock_server/fault_replies.h"
 #include "mock_server/formats/tei_rules.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr std::string_view kModel = "vetvec-mock";
@@ -266,4 +266,4 @@ HttpReply MockService::SetFaults(const HttpRequest& request) {
   return JsonText("{\"faults\":\"set\"}\n");
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -25,7 +25,7 @@
 #include "mock_server/stats.h"
 #include "mock_server/wire_format.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 struct ServiceOptions {
   std::string persona = "faithful";  // of paths that name none
@@ -82,6 +82,6 @@ class MockService {
   std::unordered_set<uint64_t> had_once_;  // hashes of requests that a fault with `once` has hit
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_SERVICE_H_

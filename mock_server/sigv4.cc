@@ -11,7 +11,7 @@
 #include "base/hash.h"
 #include "base/strings.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr std::string_view kAlgorithm = "AWS4-HMAC-SHA256";
@@ -221,4 +221,4 @@ std::string CheckSigV4(const HttpRequest& request, std::string_view service,
   return "";
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

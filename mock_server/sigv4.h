@@ -12,7 +12,7 @@
 
 #include "mock_server/http_types.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 struct SigV4Header {
   std::string access_key;
@@ -36,6 +36,6 @@ std::string SigV4Signature(const HttpRequest& request, const SigV4Header& header
 std::string CheckSigV4(const HttpRequest& request, std::string_view service,
                        std::string_view access_key, std::string_view secret, int64_t now_millis);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_SIGV4_H_

@@ -5,7 +5,7 @@
 
 #include "base/hash.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 // How late requests came again; negative: early.
@@ -145,4 +145,4 @@ std::string Stats::Json() const {
   return json.dump(2) + "\n";
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

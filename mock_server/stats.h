@@ -19,7 +19,7 @@
 #include "mock_server/faults.h"
 #include "mock_server/rate_window.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // One embeddings request, as it ended. Other paths are not counted.
 struct SeenRequest {
@@ -109,6 +109,6 @@ class Stats {
   std::unordered_set<uint64_t> delivered_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_STATS_H_

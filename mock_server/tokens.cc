@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 // Tokens of what was fed so far.
@@ -53,4 +53,4 @@ std::string_view CutTokens(std::string_view text, uint64_t most) {
   return text.substr(0, end);
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

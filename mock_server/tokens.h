@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // A word costs 1 token and 1 more for each further 6 letters; a sign or digit 1; other bytes 1/2.
 uint64_t CountTokens(std::string_view text);
@@ -14,6 +14,6 @@ uint64_t CountTokens(std::string_view text);
 // The longest prefix, cut at a code point, with at most `most` tokens (at least 1).
 std::string_view CutTokens(std::string_view text, uint64_t most);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_TOKENS_H_

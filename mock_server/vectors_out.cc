@@ -11,7 +11,7 @@
 
 #include "base/rng.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "base64 holds little-endian floats");
@@ -230,4 +230,4 @@ void AppendVector(const VectorOut& item, VectorType type, std::string* out) {
   }
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

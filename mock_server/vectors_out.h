@@ -15,7 +15,7 @@
 #include "core/matrix.h"
 #include "mock_server/faults.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 struct VectorOut {
   std::vector<float> row;
@@ -42,6 +42,6 @@ std::vector<VectorOut> ArrangeVectors(const Matrix& rows, const Fault& fault, ui
 // range, binary and ubinary are one bit an element.
 void AppendVector(const VectorOut& item, VectorType type, std::string* out);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_VECTORS_OUT_H_

@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "mock_server/formats/formats.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 const std::vector<const WireFormat*>& AllFormats() {
@@ -135,4 +135,4 @@ std::string AuthorizationOf(const HttpRequest& request, std::string_view scheme)
   return header.substr(scheme.size());
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -19,7 +19,7 @@
 #include "mock_server/http_types.h"
 #include "mock_server/vectors_out.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // A request as all formats have it.
 struct EmbeddingsRequest {
@@ -113,6 +113,6 @@ HttpReply OpenAiError(int status, std::string_view message, std::string_view typ
 // What follows `scheme` ("Bearer ") in the Authorization header; "" if it is another scheme.
 std::string AuthorizationOf(const HttpRequest& request, std::string_view scheme);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_WIRE_FORMAT_H_

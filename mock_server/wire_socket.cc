@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <chrono>
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 bool SendAll(int socket, std::string_view bytes) {
@@ -71,4 +71,4 @@ void PlayScript(int socket, const WireScript& script) {
   if (script.end == WireEnd::kHang) (void)Pause(socket, -1);
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -6,7 +6,7 @@
 
 #include "mock_server/http_types.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // Closes `socket`: by RST if `reset` (what is queued is dropped), else by FIN.
 void CloseSocket(int socket, bool reset);
@@ -15,6 +15,6 @@ void CloseSocket(int socket, bool reset);
 // another thread has shut the socket down. A hang lasts until one of these happens.
 void PlayScript(int socket, const WireScript& script);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_WIRE_SOCKET_H_

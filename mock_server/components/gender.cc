@@ -6,7 +6,7 @@
 
 #include "local/word_tokens.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 struct Pronoun {
@@ -69,4 +69,4 @@ GenderReading GenderWords::Read(std::string_view word, bool capital) const {
   return {sign, neutral, neutral};
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -14,7 +14,7 @@
 #include "lexicon/gender.h"
 #include "lexicon/word_lists.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 struct GenderReading {
   int sign = 0;      // the two sides of a pair have opposite signs; which is which has no meaning,
@@ -36,6 +36,6 @@ class GenderWords {
   std::unordered_map<std::string, int> names_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_COMPONENTS_GENDER_H_

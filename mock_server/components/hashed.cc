@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/rng.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr size_t kBlock = 128;
@@ -70,4 +70,4 @@ void Rotation::Apply(std::span<float> row) const {
   }
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // Adds weight * direction(name) to `out`. `salt` keeps the uses of one name apart.
 void AddHashedDirection(std::string_view name, uint64_t salt, float weight, std::span<float> out);
@@ -32,6 +32,6 @@ class Rotation {
   std::vector<Round> rounds_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_COMPONENTS_HASHED_H_

@@ -9,7 +9,7 @@
 #include "mock_server/components/signed_graph.h"
 #include "suites/substitution_table.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr size_t kMostRemembered = 200'000;
@@ -168,4 +168,4 @@ bool PolarityWords::Add(std::string_view word, float weight, std::span<float> ou
   return !readings.empty();
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -23,7 +23,7 @@
 #include "lexicon/morphology.h"
 #include "lexicon/word_lists.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 inline constexpr size_t kPolarityDimension = 128;
 
@@ -64,6 +64,6 @@ class PolarityWords {
   mutable std::unordered_map<std::string, Readings> found_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_COMPONENTS_POLARITY_H_

@@ -7,7 +7,7 @@
 
 #include "local/word_tokens.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 template <size_t N>
@@ -81,4 +81,4 @@ Sentence TakeApart(std::string_view text, const GenderWords& gender) {
   return sentence;
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

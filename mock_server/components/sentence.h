@@ -12,7 +12,7 @@
 
 #include "mock_server/components/gender.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 struct SentenceWord {
   std::string text;         // folded: lower case, no accents
@@ -33,6 +33,6 @@ struct Sentence {
 
 Sentence TakeApart(std::string_view text, const GenderWords& gender);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_COMPONENTS_SENTENCE_H_

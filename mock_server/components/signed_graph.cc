@@ -6,7 +6,7 @@
 
 #include "mock_server/components/hashed.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr uint64_t kSalt = 11;
@@ -64,4 +64,4 @@ Matrix SignedGraph::Solve(const SignedGraphOptions& options) const {
   return vectors;
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

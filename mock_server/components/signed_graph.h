@@ -16,7 +16,7 @@
 
 #include "core/matrix.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 struct SignedGraphOptions {
   size_t dimension = 128;
@@ -48,6 +48,6 @@ class SignedGraph {
   std::vector<std::vector<Edge>> edges_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_COMPONENTS_SIGNED_GRAPH_H_

@@ -6,7 +6,7 @@
 #include "mock_server/formats/reading.h"
 #include "mock_server/sigv4.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 class TitanFormat : public BedrockFormat {
@@ -154,4 +154,4 @@ void AddTitanFormat(std::vector<const WireFormat*>* formats) {
   formats->push_back(new TitanFormat);
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

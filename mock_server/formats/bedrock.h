@@ -10,7 +10,7 @@
 
 #include "mock_server/wire_format.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // The model of /model/ID/invoke; "" if the path is another one.
 std::string BedrockModel(std::string_view path);
@@ -25,6 +25,6 @@ class BedrockFormat : public WireFormat {
   void AddHeaders(const EmbeddingsRequest& request, uint64_t id, HttpReply* reply) const override;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_FORMATS_BEDROCK_H_

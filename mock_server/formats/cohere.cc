@@ -5,7 +5,7 @@
 #include "mock_server/formats/formats.h"
 #include "mock_server/formats/reading.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr size_t kMostTexts = 96;
@@ -162,4 +162,4 @@ void AddCohereFormats(std::vector<const WireFormat*>* formats) {
   formats->push_back(new BedrockCohereFormat);
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -6,7 +6,7 @@
 
 #include "mock_server/wire_format.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // openai, azure, voyage, jina, mistral, together, the compatible routes of dashscope and tei.
 void AddOpenAiFormats(std::vector<const WireFormat*>* formats);
@@ -16,6 +16,6 @@ void AddTitanFormat(std::vector<const WireFormat*>* formats);         // bedrock
 void AddLocalServerFormats(std::vector<const WireFormat*>* formats);  // tei, ollama
 void AddOtherFormats(std::vector<const WireFormat*>* formats);        // nlpcloud, nomic, dashscope
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_FORMATS_FORMATS_H_

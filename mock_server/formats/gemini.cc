@@ -4,7 +4,7 @@
 #include "mock_server/formats/formats.h"
 #include "mock_server/formats/reading.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr size_t kMostRequests = 100;
@@ -152,4 +152,4 @@ void AddGeminiFormat(std::vector<const WireFormat*>* formats) {
   formats->push_back(new GeminiFormat(false));
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

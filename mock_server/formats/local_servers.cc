@@ -5,7 +5,7 @@
 #include "mock_server/formats/reading.h"
 #include "mock_server/formats/tei_rules.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 std::string Rows(const std::vector<VectorOut>& items) {
@@ -173,4 +173,4 @@ void AddLocalServerFormats(std::vector<const WireFormat*>* formats) {
   formats->push_back(new OllamaFormat(true));
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr const char* kInvalidRequest = "invalid_request_error";
@@ -119,4 +119,4 @@ void OpenAiFormat::AddHeaders(const EmbeddingsRequest& request, uint64_t id,
   if (reply->status == 200) reply->headers.emplace_back("openai-processing-ms", "1");
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

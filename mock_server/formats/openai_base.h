@@ -9,7 +9,7 @@
 #include "mock_server/formats/reading.h"
 #include "mock_server/wire_format.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 class OpenAiFormat : public WireFormat {
  public:
@@ -42,6 +42,6 @@ std::string WriteOpenAiList(const EmbeddingsRequest& request, const std::vector<
 // ,"usage":{"prompt_tokens":N,"total_tokens":N}
 std::string OpenAiUsage(uint64_t tokens);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_FORMATS_OPENAI_BASE_H_

@@ -5,7 +5,7 @@
 #include "mock_server/formats/openai_base.h"
 #include "mock_server/formats/tei_rules.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 // Both routes: /openai/v1/embeddings, and /openai/deployments/D/embeddings?api-version=V.
@@ -298,4 +298,4 @@ void AddOpenAiFormats(std::vector<const WireFormat*>* formats) {
   formats->push_back(new TeiOpenAiFormat);
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

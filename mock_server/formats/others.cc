@@ -5,7 +5,7 @@
 #include "mock_server/formats/formats.h"
 #include "mock_server/formats/reading.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 std::string RowsOf(const std::vector<VectorOut>& items) {
@@ -195,4 +195,4 @@ void AddOtherFormats(std::vector<const WireFormat*>* formats) {
   formats->push_back(new DashScopeFormat);
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

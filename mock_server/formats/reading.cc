@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "mock_server/tokens.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 Refusal Invalid(std::string message, std::string_view field) {
   return {.problem = Problem::kInvalid, .message = std::move(message), .field = std::string(field)};
@@ -157,4 +157,4 @@ HttpReply JsonReply(int status, const Json& body) {
   return reply;
 }
 
-}  // namespace vetvec
+}  // namespace vetvec::mock

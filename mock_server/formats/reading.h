@@ -19,7 +19,7 @@
     }                                                                     \
   } while (false)
 
-namespace vetvec {
+namespace vetvec::mock {
 
 using Json = nlohmann::json;
 
@@ -65,6 +65,6 @@ std::string Quoted(std::string_view text);
 // {"message": ...} and the like.
 HttpReply JsonReply(int status, const Json& body);
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_FORMATS_READING_H_

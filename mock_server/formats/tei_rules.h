@@ -6,7 +6,7 @@
 
 #include "mock_server/formats/reading.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 inline constexpr size_t kTeiBatch = 32;
 inline constexpr uint64_t kTeiTokens = 512;
@@ -24,6 +24,6 @@ TeiAnswer TeiProblem(const Refusal& refusal);
 // The reply to GET /info.
 std::string TeiInfo();
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_MOCK_SERVER_FORMATS_TEI_RULES_H_

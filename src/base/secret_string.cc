@@ -1,12 +1,19 @@
 #include "base/secret_string.h"
 
-#include <openssl/crypto.h>
+#include <cstring>
 
 namespace vetvec {
 
+void WipeBytes(void* bytes, size_t count) {
+  if (count == 0) return;
+  std::memset(bytes, 0, count);
+  asm volatile("" : : "r"(bytes) : "memory");  // says: somebody may read it
+}
+
 void WipeString(std::string* text) {
-  text->resize(text->capacity());  // so that no write is behind the end; allocates nothing
-  if (!text->empty()) OPENSSL_cleanse(text->data(), text->size());
+  const size_t size = text->size();
+  text->resize(text->capacity());  // zeroes what is behind the end; allocates nothing
+  WipeBytes(text->data(), size);
   text->clear();
 }
 

@@ -1,4 +1,4 @@
-// SecretString: a string whose bytes are wiped (OPENSSL_cleanse) when it dies, is moved from or is
+// SecretString: a string whose bytes are wiped when it dies, is moved from or is
 // assigned to. For API keys, tokens and proxy credentials.
 //
 // It has no way to be printed or compared by accident: value() hands out the bytes where they are
@@ -8,11 +8,14 @@
 #ifndef VETVEC_BASE_SECRET_STRING_H_
 #define VETVEC_BASE_SECRET_STRING_H_
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace vetvec {
 
+// Overwrites memory that nobody reads afterwards; the compiler leaves it in.
+void WipeBytes(void* bytes, size_t count);
 // Overwrites all of the string's memory, also behind its end, and empties it.
 void WipeString(std::string* text);
 

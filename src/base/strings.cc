@@ -59,9 +59,13 @@ std::string Joined(const std::vector<std::string>& words) {
   return out;
 }
 
+void LowerAscii(std::string* text) {
+  for (char& c : *text) c = LowerOf(c);
+}
+
 std::string AsciiLower(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), LowerOf);
+  LowerAscii(&out);
   return out;
 }
 

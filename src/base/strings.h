@@ -13,6 +13,7 @@ namespace vetvec {
 std::string_view Trim(std::string_view text);  // ASCII white space off both ends
 std::vector<std::string_view> Split(std::string_view text, char separator);  // keeps empty parts
 std::string Joined(const std::vector<std::string>& words);  // "a, b, c", for messages
+void LowerAscii(std::string* text);
 std::string AsciiLower(std::string_view text);
 bool EqualsIgnoreCase(std::string_view a, std::string_view b);  // ASCII only
 

@@ -5,6 +5,8 @@
 namespace vetvec {
 namespace {
 
+constexpr sqlite3_int64 kMostMappedBytes = 2'147'418'112;
+
 StatusCode CodeOf(int result) {
   switch (result & 0xFF) {
     case SQLITE_CORRUPT:
@@ -120,12 +122,16 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_wal_autocheckpoint(database, 0);
-  // The last one reads, and so opens the WAL.
-  VETVEC_RETURN_IF_ERROR(connection
-                             .Execute("PRAGMA mmap_size=2147418112; PRAGMA secure_delete=OFF;"
-                                      "PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8192;"
-                                      "PRAGMA temp_store=MEMORY; PRAGMA user_version")
-                             .WithFile(path));
+  // A writer copies each page before it changes it, so that a map would only cost it memory. The
+  // last one reads, and so opens the WAL.
+  const std::string pragmas =
+      "PRAGMA mmap_size=" + std::to_string(mode == Mode::kRead ? kMostMappedBytes : 0) +
+      "; PRAGMA secure_delete=OFF; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;"
+      "PRAGMA user_version";
+  VETVEC_RETURN_IF_ERROR(connection.Execute(pragmas.c_str()).WithFile(path));
+  VETVEC_RETURN_IF_ERROR(
+      connection.LimitCache(mode == Mode::kRead ? kReaderCacheBytes : kWriterCacheBytes)
+          .WithFile(path));
   return connection;
 }
 
@@ -159,6 +165,16 @@ bool SqliteConnection::HasMoved() const {
   return sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved) ==
              SQLITE_OK &&
          moved != 0;
+}
+
+Status SqliteConnection::LimitCache(uint64_t bytes) {
+  return Execute(("PRAGMA cache_size=-" + std::to_string(bytes / 1024)).c_str());
+}
+
+void SqliteConnection::DropMap() {
+  for (sqlite3_int64 bytes : {sqlite3_int64{0}, kMostMappedBytes}) {
+    sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_MMAP_SIZE, &bytes);
+  }
 }
 
 int64_t SqliteConnection::changes() const { return sqlite3_changes64(database_.get()); }

@@ -55,8 +55,11 @@ class SqliteStatement {
 
 class SqliteConnection {
  public:
+  static constexpr uint64_t kReaderCacheBytes = uint64_t{8} << 20;
+  static constexpr uint64_t kWriterCacheBytes = uint64_t{16} << 20;
   enum class Mode { kRead, kWrite };
 
+  // Readers map up to 2 GiB of the file, writers read it.
   // Opens the existing file `path` (absolute, no symbolic link in it), and all that belongs to it
   // in the folder that it is in now. `immutable`: the file is on a read-only system and has no WAL.
   static Result<SqliteConnection> Open(const std::string& path, Mode mode, int busy_timeout_ms,
@@ -68,6 +71,12 @@ class SqliteConnection {
 
   // The path no longer leads to the file that this connection has open.
   bool HasMoved() const;
+  // How much of the file SQLite may keep in memory beside the map. It counts pages, by their size
+  // at the time of this call: to be called again when that has become known or has changed.
+  Status LimitCache(uint64_t bytes);
+  // Gives back the memory that maps the file; it is mapped anew when it is next read. Between
+  // transactions only.
+  void DropMap();
   int64_t changes() const;  // rows changed by the last statement
   sqlite3* handle() const { return database_.get(); }
 

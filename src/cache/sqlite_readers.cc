@@ -12,6 +12,9 @@ namespace {
 constexpr int kBusyTimeoutMs = 250;
 constexpr size_t kMaxIdle = 8;
 constexpr int64_t kLookAfterMs = 1'000;
+// A row maps 128 KiB at most (the system maps 64 KiB around what is touched, of an index page and
+// of the row's), so that a reader which does not keep its map holds at most 8 MiB of it while idle.
+constexpr size_t kRowsBeforeDrop = 64;
 
 // To a few milliseconds, and cheap: this is asked on each read.
 int64_t CoarseMillis() {
@@ -56,7 +59,7 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
     return Unavailable("cache: '" + path_ + "' was replaced while it was opened");
   }
   return std::make_unique<Reader>(Reader{std::move(connection), std::move(begin), std::move(select),
-                                         std::move(end), generation, CoarseMillis()});
+                                         std::move(end), generation, CoarseMillis(), 0, nullptr});
 }
 
 Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow(bool always_look) {
@@ -79,9 +82,28 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow(bool always_look) {
 }
 
 void SqliteReaders::Return(ReaderPtr reader) {
+  if (!KeepsMap(reader.get()) && reader->rows_since_map >= kRowsBeforeDrop) {
+    reader->connection.DropMap();
+    reader->rows_since_map = 0;
+  }
   std::lock_guard<std::mutex> lock(mutex_);
-  const bool current = reader->generation == generation_;
-  if (current && idle_.size() < kMaxIdle) idle_.push_back(std::move(reader));
+  if (reader->generation != generation_) return;
+  if (idle_.size() == kMaxIdle) {
+    if (reader->keeps_map == nullptr) return;
+    idle_.erase(idle_.begin());
+  }
+  const bool goes_before = !idle_.empty() && idle_.back()->keeps_map != nullptr;
+  idle_.insert(idle_.end() - (goes_before ? 1 : 0), std::move(reader));
+}
+
+// Whether it is the one that keeps its map; if there is none, it is from now on.
+bool SqliteReaders::KeepsMap(Reader* reader) {
+  if (reader->keeps_map != nullptr) return true;
+  std::lock_guard<std::mutex> lock(mutex_);
+  if (!keeper_.expired()) return false;
+  reader->keeps_map = std::make_shared<char>();
+  keeper_ = reader->keeps_map;
+  return true;
 }
 
 void SqliteReaders::Renew() {
@@ -119,6 +141,7 @@ Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t 
 Status SqliteReaders::GetSome(Reader& reader, const ReadRequest& request, const RowSink& sink,
                               ReadCounts* counts, std::vector<uint32_t>* missing) {
   const size_t n = request.all ? request.keys.size() : request.wanted.size();
+  reader.rows_since_map += n;
   const bool many = n > 1;  // one SELECT is a transaction of its own
   if (many) VETVEC_RETURN_IF_ERROR(reader.begin.Run());
   for (size_t i = 0; i < n; ++i) {
@@ -171,6 +194,7 @@ Status SqliteReaders::AddTo(StoreStat* stat) {
   VETVEC_ASSIGN_OR_RETURN(const int64_t size, connection.QueryInt("PRAGMA page_size"));
   stat->rows = static_cast<uint64_t>(rows);
   stat->bytes = static_cast<uint64_t>((pages - unused) * size);
+  reader->rows_since_map += kRowsBeforeDrop;  // it went through all of an index
   Return(std::move(reader));
   return OkStatus();
 }

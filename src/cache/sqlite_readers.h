@@ -1,5 +1,8 @@
 // SqliteReaders: the connections that read, one per thread that is reading at the moment.
 //
+// Each has a map of the file of its own, and a page that two have touched counts twice in the
+// process's memory. So only one keeps its map, and is used whenever it is free; the others give
+// theirs back.
 // They cannot write, wait for no writer, and notice when the file has been set aside: as soon as
 // something is not found in it, and within a second.
 #ifndef VETVEC_CACHE_SQLITE_READERS_H_
@@ -62,7 +65,9 @@ class SqliteReaders {
     SqliteConnection connection;
     SqliteStatement begin, select, end;
     uint64_t generation = 0;
-    int64_t looked_millis = 0;  // when it was seen that the file is still there
+    int64_t looked_millis = 0;        // when it was seen that the file is still there
+    size_t rows_since_map = 0;        // asked for since the map was last dropped
+    std::shared_ptr<char> keeps_map;  // not null in one of them
   };
   using ReaderPtr = std::unique_ptr<Reader>;
 
@@ -70,6 +75,7 @@ class SqliteReaders {
   // Without `always_look` perhaps of a file that was set aside less than a second ago.
   Result<ReaderPtr> Borrow(bool always_look);
   void Return(ReaderPtr reader);
+  bool KeepsMap(Reader* reader);
   Status GetOne(Reader& reader, const ReadRequest& request, size_t index, const RowSink& sink,
                 ReadCounts* counts, std::vector<uint32_t>* missing);
   Status GetSome(Reader& reader, const ReadRequest& request, const RowSink& sink,
@@ -78,7 +84,8 @@ class SqliteReaders {
   const StoreDirectory* const directory_;
   const std::string path_;
   std::mutex mutex_;
-  std::vector<ReaderPtr> idle_;
+  std::vector<ReaderPtr> idle_;  // the one that keeps its map comes last
+  std::weak_ptr<char> keeper_;   // expired: nobody keeps a map
   std::atomic<uint64_t> generation_{0};
 };
 

@@ -62,6 +62,7 @@ Status CreateSchema(SqliteConnection& connection) {
   // The first two can only be set outside of a transaction, and stay.
   VETVEC_RETURN_IF_ERROR(connection.Execute("PRAGMA page_size=32768; PRAGMA auto_vacuum=NONE"));
   VETVEC_RETURN_IF_ERROR(EnterWalMode(connection));
+  VETVEC_RETURN_IF_ERROR(connection.LimitCache(SqliteConnection::kWriterCacheBytes));
   const std::string sql =
       "BEGIN IMMEDIATE;"
       "CREATE TABLE vectors(id INTEGER PRIMARY KEY, key BLOB NOT NULL, stored_ms INTEGER NOT NULL,"

@@ -30,11 +30,14 @@ struct SqliteStoreOptions {
   std::string directory{};
   // The least recently used rows go when the pages in use would exceed this; 0: no limit. "Used" is
   // stored or read, to the hour. The file never shrinks, freed pages are used again. The WAL comes
-  // on top: 64 MiB, more only while a reader keeps it from being checkpointed.
+  // on top: 64 MiB, more only while a reader that has been stopped keeps it from being
+  // checkpointed.
   uint64_t max_bytes = 0;
   int64_t ttl_seconds = 0;  // a row stored longer ago than this is a miss; 0: no limit
   uint64_t queue_bytes = uint64_t{64} << 20;  // rows kept in memory while they wait to be committed
-  uint64_t wal_bytes = uint64_t{64} << 20;    // a WAL larger than this is checkpointed
+  // A WAL is checkpointed before another transaction, which takes up to 24 MiB of it, might make it
+  // larger than this; of less than 48 MiB, when it is half as large.
+  uint64_t wal_bytes = uint64_t{64} << 20;
   int64_t open_wait_ms = 5'000;   // for the lock, when the file must be created or set aside
   int64_t close_wait_ms = 5'000;  // for the lock, when rows are left to be committed
   // How vectors are kept. kFloat16 halves the file; what comes back has 1 - cos <= 1.2e-7 to what

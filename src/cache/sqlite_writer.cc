@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -18,7 +19,18 @@ constexpr uint64_t kPageBytes = 32768;
 constexpr uint64_t kWalFrameBytes = kPageBytes + 24;
 constexpr int kBusyTimeoutMs = 250;
 constexpr int kFlushBusyTimeoutMs = 1'000;
-constexpr int64_t kEvictRows = 256;
+constexpr int kCheckpointBusyTimeoutMs = 250;
+constexpr int64_t kCheckpointRestMs = 1'000;
+constexpr int64_t kEvictRows = 128;
+constexpr size_t kStepRows = 64;
+constexpr uint64_t kRowOverheadBytes = 128;
+constexpr uint64_t kStepBytes = uint64_t{1} << 20;
+// A transaction ends when so much of it has been written to the WAL before its end, because
+// SQLite's cache was full: what that holds comes on top, and the last step, of 128 rows deleted or
+// 64 stored, each with a page of the index.
+constexpr uint64_t kPartBytes = uint64_t{2} << 20;
+constexpr uint64_t kMostPartBytes =
+    SqliteConnection::kWriterCacheBytes + kPartBytes + (uint64_t{6} << 20);
 
 }  // namespace
 
@@ -128,11 +140,33 @@ Status SqliteWriter::Commit(const CommitGroup& group) {
 
 Status SqliteWriter::TryCommit(const CommitGroup& group) {
   if (group.rows.empty() && group.used_ids.empty() && group.dimensions.empty()) return OkStatus();
+  size_t next = 0;
+  for (;;) {
+    VETVEC_RETURN_IF_ERROR(CommitPart(group, &next));
+    if (next == group.rows.size()) return OkStatus();
+    VETVEC_RETURN_IF_ERROR(CheckpointBetweenParts());
+  }
+}
+
+// One transaction: of the rows from `*next` on as many as go into it.
+Status SqliteWriter::CommitPart(const CommitGroup& group, size_t* next) {
   evicted_ = 0;
   removed_ = 0;
   changed_ = !group.rows.empty() || !group.dimensions.empty();
+  pages_before_ = PagesWritten();
   VETVEC_RETURN_IF_ERROR(At(kBegin).Run());
-  Status status = WriteRows(group);
+  Status status;
+  if (*next == 0) {
+    // First, so that what has just been read does not go.
+    status = WriteUses(group.used_ids, group.now_millis);
+    if (status.ok()) status = WriteDimensions(group.dimensions);
+  }
+  size_t end = *next;
+  if (status.ok()) {
+    const Result<size_t> written = WriteSomeRows(group.rows, *next);
+    status = written.status();
+    if (written.ok()) end = *written;
+  }
   if (status.ok()) status = session_->connection.Execute("COMMIT");
   if (!status.ok()) {
     // After some errors SQLite has rolled back by itself; then this says so, and that is all.
@@ -142,24 +176,53 @@ Status SqliteWriter::TryCommit(const CommitGroup& group) {
   if (changed_) ++counters_->commits;
   counters_->evicted_rows += evicted_;
   counters_->bad_rows += removed_;
+  *next = end;
   return OkStatus();
 }
 
-Status SqliteWriter::WriteRows(const CommitGroup& group) {
-  // First, so that what has just been read does not go.
-  VETVEC_RETURN_IF_ERROR(WriteUses(group.used_ids, group.now_millis));
-  VETVEC_RETURN_IF_ERROR(WriteDimensions(group.dimensions));
-  uint64_t bytes = 0;
-  for (const QueuedRowPtr& row : group.rows) bytes += row->value.size();
-  if (options_->max_bytes > 0 && bytes > 0) VETVEC_RETURN_IF_ERROR(EvictFor(bytes));
-  for (const QueuedRowPtr& row : group.rows) {
-    VETVEC_RETURN_IF_ERROR(row->value.empty() ? RemoveIfBad(*row) : WriteRow(*row));
+Status SqliteWriter::CheckpointBetweenParts() {
+  if (!WalIsLarge()) return OkStatus();
+  const Status status = Checkpoint(CheckpointKind::kBetweenCommits);
+  if (status.code() != StatusCode::kDataLoss) return OkStatus();  // the next commit meets it too
+  return Status(StatusCode::kAborted, status.message());  // the file was set aside: from the start
+}
+
+// Pages that SQLite has written to the WAL since this file was opened, the same one again included.
+uint64_t SqliteWriter::PagesWritten() const {
+  int pages = 0;
+  int most = 0;
+  sqlite3_db_status(session_->connection.handle(), SQLITE_DBSTATUS_CACHE_WRITE, &pages, &most, 0);
+  return static_cast<uint32_t>(pages);
+}
+
+bool SqliteWriter::PartIsFull() const {
+  const auto pages = static_cast<uint32_t>(PagesWritten() - pages_before_);  // the count may wrap
+  return pages * kPageBytes >= kPartBytes;
+}
+
+// Stores rows from `first` on until there are no more or the transaction is large enough. Returns
+// the index of the first that is left; that may be `first`, when others had to go before it.
+Result<size_t> SqliteWriter::WriteSomeRows(const std::vector<QueuedRowPtr>& rows, size_t first) {
+  size_t end = first;
+  while (end < rows.size() && !PartIsFull()) {
+    const size_t begin = end;
+    uint64_t bytes = 0;
+    while (end < rows.size() && end - begin < kStepRows && bytes < kStepBytes) {
+      bytes += rows[end++]->value.size();
+    }
+    if (options_->max_bytes > 0 && bytes > 0) {
+      VETVEC_ASSIGN_OR_RETURN(const bool has_room, EvictFor(bytes, end - begin));
+      if (!has_room) return begin;
+    }
+    for (size_t i = begin; i < end; ++i) {
+      VETVEC_RETURN_IF_ERROR(rows[i]->value.empty() ? RemoveIfBad(*rows[i]) : WriteRow(*rows[i]));
+    }
+    // Acknowledged means found: damage to the index that SQLite does not notice is noticed here.
+    for (size_t i = begin; i < end; ++i) {
+      if (!rows[i]->value.empty()) VETVEC_RETURN_IF_ERROR(IdOf(rows[i]->key).status());
+    }
   }
-  // Acknowledged means found: damage to the index that SQLite does not notice is noticed here.
-  for (const QueuedRowPtr& row : group.rows) {
-    if (!row->value.empty()) VETVEC_RETURN_IF_ERROR(IdOf(row->key).status());
-  }
-  return OkStatus();
+  return end;
 }
 
 // No RETURNING and no OR REPLACE here: for those SQLite keeps a journal of each statement, that is
@@ -262,32 +325,42 @@ Result<uint64_t> SqliteWriter::EvictSome() {
   return gone;
 }
 
-// The least recently used rows go, a tenth of the limit at a time, so that this is rare.
-Status SqliteWriter::EvictFor(uint64_t bytes) {
+// The least recently used rows go, a tenth of the limit at a time, so that this is rare. False:
+// more must go, but not in this transaction, which is large enough.
+Result<bool> SqliteWriter::EvictFor(uint64_t bytes, uint64_t rows) {
   const uint64_t max_bytes = options_->max_bytes;
   VETVEC_ASSIGN_OR_RETURN(uint64_t used, UsedBytes());
-  // A row takes a little more than its bytes: page ends and its entry in the index.
-  const uint64_t wanted = bytes + bytes / 8 + kPageBytes;
-  if (used + wanted <= max_bytes) return OkStatus();
+  // A row takes a little more than its bytes: page ends, its key, its entries in the indexes.
+  const uint64_t wanted = bytes + bytes / 8 + rows * kRowOverheadBytes + kPageBytes;
+  if (used + wanted <= max_bytes) return true;
   while (used + wanted > max_bytes - max_bytes / 10) {
+    if (PartIsFull()) return used + wanted <= max_bytes;
     VETVEC_ASSIGN_OR_RETURN(const uint64_t gone, EvictSome());
     if (gone == 0) break;
     VETVEC_ASSIGN_OR_RETURN(used, UsedBytes());
   }
-  return OkStatus();
+  return true;
 }
 
-bool SqliteWriter::WalIsLarge() const { return counters_->wal_bytes > options_->wal_bytes; }
+bool SqliteWriter::WalIsLarge() const {
+  const uint64_t room = std::min(options_->wal_bytes / 2, kMostPartBytes);
+  return counters_->wal_bytes > options_->wal_bytes - room;
+}
 
 Status SqliteWriter::Checkpoint(CheckpointKind kind) {
   VETVEC_RETURN_IF_ERROR(EnsureOpen());
   const bool flush = kind == CheckpointKind::kFlush;
   // Cutting 64 MiB off a file takes ext4 longer than copying them: between commits the WAL is
-  // written over instead, and only a flush and the end give its room back.
+  // written over instead, and only a flush and the end give its room back. Many threads that read
+  // leave no moment in which none does: so it waits for those that began before (new ones are not
+  // in the way), but not all the time for one that has been stopped.
   const int mode = kind == CheckpointKind::kBetweenCommits ? SQLITE_CHECKPOINT_RESTART
                                                            : SQLITE_CHECKPOINT_TRUNCATE;
   sqlite3* database = session_->connection.handle();
-  sqlite3_busy_timeout(database, flush ? kFlushBusyTimeoutMs : 0);
+  const int64_t now = SystemClock()->MonotonicNanos() / kNanosPerMilli;
+  const bool waits = kind == CheckpointKind::kBetweenCommits && now >= no_wait_until_millis_;
+  sqlite3_busy_timeout(database,
+                       flush ? kFlushBusyTimeoutMs : (waits ? kCheckpointBusyTimeoutMs : 0));
   const int result = sqlite3_wal_checkpoint_v2(database, "main", mode, nullptr, nullptr);
   sqlite3_busy_timeout(database, kBusyTimeoutMs);
   if (result == SQLITE_OK) {
@@ -295,6 +368,7 @@ Status SqliteWriter::Checkpoint(CheckpointKind kind) {
     counters_->wal_bytes = 0;
     return OkStatus();
   }
+  if (waits) no_wait_until_millis_ = now + kCheckpointBusyTimeoutMs + kCheckpointRestMs;
   const Status status = SqliteError(database, result, "checkpoint '" + path_ + "'");
   // A reader is in the way: what can be moved has been, and the next commit looks again.
   if (status.code() == StatusCode::kAborted) return flush ? SyncWal() : OkStatus();

@@ -18,7 +18,7 @@
 namespace vetvec {
 
 enum class CheckpointKind {
-  kBetweenCommits,  // the WAL is large; waits for nobody
+  kBetweenCommits,  // the WAL is large; waits a quarter of a second for readers, once a second
   kAtEnd,           // the last one out; waits for nobody
   kFlush,  // waits up to a second for readers; OK only if all commits are safe against a power cut
 };
@@ -31,10 +31,13 @@ class SqliteWriter {
 
   // Makes sure that there is a file with our schema. FAILED_PRECONDITION: newer, or not ours.
   Status EnsureOpen();
-  // One transaction with all rows of the group and what has been used. ABORTED: a program that does
-  // not know our lock is writing; again later. Any other error: none of the rows is stored.
+  // Stores the rows of the group and what has been used: in one transaction, or in several with
+  // checkpoints between them where one would make the WAL too large. ABORTED: a program that does
+  // not know our lock is writing, or the file was set aside; all of it again. Any other error: some
+  // of the rows may be stored, each of them as a whole.
   Status Commit(const CommitGroup& group);
   void Close() { session_.reset(); }  // until it is needed again
+  // So large that another transaction might bring it beyond options.wal_bytes.
   bool WalIsLarge() const;
   // Moves what the WAL holds into the file.
   Status Checkpoint(CheckpointKind kind);
@@ -67,14 +70,18 @@ class SqliteWriter {
   Status Prepare(SqliteConnection connection);
   Status SetAside(const std::string& why);
   Status TryCommit(const CommitGroup& group);
-  Status WriteRows(const CommitGroup& group);
+  Status CommitPart(const CommitGroup& group, size_t* next);
+  Status CheckpointBetweenParts();
+  Result<size_t> WriteSomeRows(const std::vector<QueuedRowPtr>& rows, size_t first);
+  uint64_t PagesWritten() const;
+  bool PartIsFull() const;
   Status WriteRow(const QueuedRow& row);
   Result<int64_t> IdOf(const CacheKey& key);
   Status WriteUses(const std::vector<int64_t>& ids, int64_t now_millis);
   Status WriteDimensions(const std::vector<DimensionNote>& notes);
   Status RemoveIfBad(const QueuedRow& row);
   Result<uint64_t> EvictSome();
-  Status EvictFor(uint64_t bytes);
+  Result<bool> EvictFor(uint64_t bytes, uint64_t rows);
   Result<uint64_t> UsedBytes();
   Status SyncWal() const;
   static int OnCommit(void* self, sqlite3* database, const char* name, int wal_pages);
@@ -85,7 +92,9 @@ class SqliteWriter {
   OnceWarnings* const warnings_;
   const std::string path_;
   std::optional<Session> session_;
-  uint64_t evicted_ = 0;  // by the transaction under way
+  int64_t no_wait_until_millis_ = 0;  // readers were in the way of a checkpoint for too long
+  uint64_t pages_before_ = 0;         // PagesWritten() when the transaction under way began
+  uint64_t evicted_ = 0;              // by the transaction under way
   uint64_t removed_ = 0;
   bool changed_ = false;  // the transaction under way has done something
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace vetvec {
 namespace {
@@ -61,12 +62,11 @@ void CachedCall::Prepare() {
   out_->usage.failed_texts += CheckTexts(texts_, out_);
   FindDistinct();
   if (UsesStores()) {
-    ReadStore(encoder_->options().memory.get(), VectorSource::kMemoryCache,
-              &out_->usage.cache_memory_hits, Missing());
-    ReadStore(encoder_->options().disk.get(), VectorSource::kDiskCache,
-              &out_->usage.cache_disk_hits, Missing());
+    ReadMissing(encoder_->options().memory.get(), VectorSource::kMemoryCache,
+                &out_->usage.cache_memory_hits);
+    ReadMissing(encoder_->options().disk.get(), VectorSource::kDiskCache,
+                &out_->usage.cache_disk_hits);
   }
-  missing_ = Missing();
   phase_ = Phase::kRound;
   if (!encoder_->options().only_cache) return;
   for (const size_t item : missing_) {
@@ -105,17 +105,15 @@ void CachedCall::FindDistinct() {
         continue;
       }
     }
-    distinct_.push_back(i);
+    missing_.push_back(i);
     if (UsesStores()) keys_[i] = encoder_->keys().KeyOf(texts_[i]);
   }
 }
 
-std::vector<size_t> CachedCall::Missing() const {
-  std::vector<size_t> missing;
-  for (const size_t item : distinct_) {
-    if (!is_written_[item]) missing.push_back(item);
-  }
-  return missing;
+void CachedCall::ReadMissing(Store* store, VectorSource source, uint64_t* hits) {
+  if (store == nullptr) return;
+  ReadStore(store, source, hits, missing_);
+  std::erase_if(missing_, [&](size_t item) { return is_written_[item] != 0; });
 }
 
 void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
@@ -140,7 +138,6 @@ void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
 void CachedCall::StartRound() {
   JoinFlights();
   TakeWhatHasLanded();
-  missing_.clear();
   Fetch();
   if (!joined_.empty() && options_.cancel) {
     cancel_wakes_ = options_.cancel->OnCancel([waker = waker_] { waker->Wake(); });
@@ -150,19 +147,14 @@ void CachedCall::StartRound() {
 
 // Joins what other calls are fetching; the rest is this one's to fetch.
 void CachedCall::JoinFlights() {
-  if (!UsesStores() || HasFlag(kCallNoDedupe)) {
-    owned_ = missing_;
-    return;
-  }
-  for (const size_t item : missing_) {
+  owned_ = std::exchange(missing_, {});
+  if (!UsesStores() || HasFlag(kCallNoDedupe)) return;
+  std::erase_if(owned_, [&](size_t item) {
     bool is_owner = false;
     std::shared_ptr<Flight> flight = encoder_->flights().Join(keys_[item], waker_, &is_owner);
-    if (is_owner) {
-      owned_.push_back(item);
-    } else {
-      joined_.push_back({item, std::move(flight)});
-    }
-  }
+    if (!is_owner) joined_.push_back({item, std::move(flight)});
+    return !is_owner;
+  });
 }
 
 // Another call may have fetched a text after we looked for it and before its flight became ours:

@@ -38,6 +38,8 @@ class CachedCall : public EmbedTask {
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
   bool UsesStores() const { return !HasFlag(kCallNoCache) && !HasFlag(kCallAsReceived); }
   void FindDistinct();
+  // What `store` has is missing no longer.
+  void ReadMissing(Store* store, VectorSource source, uint64_t* hits);
   void ReadStore(Store* store, VectorSource source, uint64_t* hits,
                  const std::vector<size_t>& missing);
   void StartRound();
@@ -51,7 +53,6 @@ class CachedCall : public EmbedTask {
   void Keep(std::span<const size_t> items);
   void CopyDuplicates();
   void DropUnwritten();
-  std::vector<size_t> Missing() const;
 
   CachedEncoder* const encoder_;
   const TextBatch& texts_;
@@ -60,13 +61,12 @@ class CachedCall : public EmbedTask {
   EmbedOutput* const out_;
   const std::shared_ptr<Waker> waker_;
   Phase phase_ = Phase::kBegin;
-  std::vector<size_t> missing_;  // to be fetched in this round or the next
+  std::vector<size_t> missing_;  // in no store so far; to be fetched in this round or the next
   std::vector<size_t> owned_;    // those of them that this call fetches
   std::vector<Joined> joined_;   // and those that others do
   std::unique_ptr<EmbedTask> fetch_;
   CancelToken::Registration cancel_wakes_;
   Status status_;                                   // of the rounds; at the end, of the call
-  std::vector<size_t> distinct_;                    // first item of each text that is good
   std::vector<std::pair<size_t, size_t>> repeats_;  // item and the first with the same text
   std::vector<CacheKey> keys_;                      // by item
   std::vector<uint8_t> is_written_;                 // by item: its row is there

@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/utf8.h"
 #include "limits/retry_after.h"
 #include "net/url.h"
 #include "providers/error_reply.h"
 
 namespace vetvec {
 namespace {
-
-// Two lone texts refused before anything went well: it is not the texts.
-constexpr size_t kLoneFailuresToStop = 2;
 
 // What an attempt says about whether the service is up.
 CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
@@ -79,7 +75,6 @@ void RemoteCall::Begin() {
   if (options_.cancel) {
     cancel_wakes_ = options_.cancel->OnCancel([waker = waker_] { waker->Wake(); });
   }
-  listening_.emplace(&encoder_->shared(), waker_);
 }
 
 bool RemoteCall::Step(Pause* pause) {
@@ -142,6 +137,9 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   facts.http_status = outcome.response.status;
   facts.transport = outcome.status.ok() ? parsed : outcome.status;
   facts.transport_retry_once = outcome.retry_once;
+  const bool is_good =
+      outcome.status.ok() && parsed.ok() && facts.http_status >= 200 && facts.http_status <= 299;
+  if (is_good) return facts;
   facts.origin = encoder_->origin();
   const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
   facts.retry_after_ms = ParseRetryAfterMillis(header);
@@ -167,9 +165,13 @@ void RemoteCall::TellLimiter(const HttpOutcome& outcome, const AttemptFacts& fac
   if (facts.http_status == 429) limiter.OnRateLimited(facts.retry_after_ms);
 }
 
-void RemoteCall::EndPass(Leg* leg, const AttemptFacts& facts, const HttpOutcome& outcome) {
-  const bool is_back =
-      encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), EndOf(facts.http_status, outcome));
+void RemoteCall::EndPass(const Batch& batch, Leg* leg, const AttemptFacts& facts,
+                         const HttpOutcome& outcome) {
+  CircuitBreaker::End end = EndOf(facts.http_status, outcome);
+  // Where a text is at fault, its failures say nothing of the service.
+  const bool may_be_its_text = batch.is_suspect && facts.http_status >= 500;
+  if (may_be_its_text) end = CircuitBreaker::End::kAbandoned;
+  const bool is_back = encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), end);
   if (is_back) encoder_->budget().Refill();
 }
 
@@ -192,7 +194,7 @@ void RemoteCall::Handle(Reply reply) {
   if (info.tokens > 0) limiter.Settle(leg.ticket, static_cast<int64_t>(info.tokens));
   TellLimiter(outcome, facts);  // before the place is free, so that nobody slips through
   limiter.Release(std::exchange(leg.ticket, 0));
-  EndPass(&leg, facts, outcome);
+  EndPass(*batch, &leg, facts, outcome);
   if (is_2xx && parsed.ok()) {
     HandleSuccess(batch, info);
     Record(*batch, outcome, info, OkStatus());
@@ -226,7 +228,7 @@ void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& f
 }
 
 void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info) {
-  any_success_ = true;
+  ++successes_;
   encoder_->limiter().OnSuccess();
   encoder_->budget().OnSuccess();
   if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());
@@ -256,106 +258,6 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
   if (options_.on_request) options_.on_request(record);
   out_->requests.push_back(std::move(record));
   if (HasFlag(kCallAsReceived)) RecordReply(batch, info);
-}
-
-void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& facts,
-                               const HttpOutcome& outcome) {
-  waiting_.splice(waiting_.begin(), in_flight_, batch);
-  batch->hedge_at_nanos = kNoDeadline;
-  if (!stopped_.ok()) return FailBatch(batch, stopped_);
-  const StatusCode code = facts.transport.code();
-  if (code == StatusCode::kForked || code == StatusCode::kBufferTooSmall) {
-    return Stop(facts.transport);
-  }
-  const bool is_service_trouble = !outcome.status.ok() || facts.http_status >= 500;
-  if (is_service_trouble) encoder_->budget().OnFailure();
-  if (HasFlag(kCallNoRetry)) {
-    const Status status = StatusOfReply(facts).WithAttempts(batch->attempts);
-    return Classify(facts) == RetryAction::kFailQueue ? Stop(status) : FailBatch(batch, status);
-  }
-  const AttemptHistory history{batch->attempts, batch->once_used};
-  const RetryDecision decision = encoder_->policy().Decide(
-      facts, history, config_.clock->MonotonicNanos(), deadline_nanos_, rng_);
-  if (decision.action == RetryAction::kRetry) return Retry(batch, decision);
-  GiveUp(batch, decision.status, decision.action);
-}
-
-void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
-  Say(LogLevel::kInfo, *batch,
-      "is sent again in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
-      decision.status);
-  if (decision.uses_once) batch->once_used = true;
-  const int64_t now = config_.clock->MonotonicNanos();
-  batch->not_before_nanos = now + decision.wait_nanos;
-  batch->last_error = decision.status;
-  if (!is_batch_call_ && config_.use_breaker) {
-    const CircuitBreaker::Snapshot breaker = encoder_->breaker().GetSnapshot();
-    if (breaker.state != CircuitBreaker::State::kClosed && breaker.open_until_nanos > now) {
-      return StopStarting(ServiceIsDown(decision.status, breaker.open_until_nanos, now));
-    }
-  }
-  if (!decision.costs_budget || !config_.use_retry_budget) return;
-  if (is_batch_call_) {
-    batch->needs_budget = true;  // waits for it when its time has come
-  } else if (!encoder_->budget().TryTakeRetry(/*batch=*/false)) {
-    StopStarting(decision.status.Annotate("no retries are left for this service"));
-  }
-}
-
-void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {
-  const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
-  if (action == RetryAction::kSplit && may_split) {
-    Say(LogLevel::kInfo, *batch, "is halved", status);
-    return Halve(batch, /*seen_twice=*/false);
-  }
-  if (action == RetryAction::kFailQueue) return Stop(status);
-  switch (status.code()) {
-    case StatusCode::kInvalidArgument:
-    case StatusCode::kProtocol:
-    case StatusCode::kBadVector:
-    case StatusCode::kDimensionMismatch:
-    case StatusCode::kNonFinite: break;
-    // Not the texts' fault: the next batch would meet it as well.
-    default: return StopStarting(status);
-  }
-  if (may_split && !HasFlag(kCallAsReceived)) {
-    Say(LogLevel::kInfo, *batch, "is halved to find the text at fault", status);
-    return Halve(batch, /*seen_twice=*/status.code() != StatusCode::kInvalidArgument);
-  }
-  if (!any_success_ && total_ > 1 && ++lone_failures_ >= kLoneFailuresToStop) {
-    return StopStarting(status);
-  }
-  FailBatch(batch, status);
-}
-
-void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
-  Batch second;
-  const auto middle = batch->items.begin() + static_cast<std::ptrdiff_t>(batch->items.size() / 2);
-  second.items.assign(middle, batch->items.end());
-  batch->items.erase(middle, batch->items.end());
-  const auto count = [&](Batch& part) {
-    part.tokens = 0;
-    for (const size_t item : part.items) part.tokens += TokensOf(item);
-    part.attempts = 0;
-    // A text alone is not given up for one reply that makes no sense.
-    part.once_used = seen_twice && part.items.size() > 1;
-    part.not_before_nanos = 0;
-    part.needs_budget = false;
-  };
-  count(*batch);
-  count(second);
-  waiting_.insert(std::next(batch), std::move(second));
-}
-
-void RemoteCall::FailBatch(BatchList::iterator batch, const Status& status) {
-  if (batch->main.ticket != 0) encoder_->limiter().Cancel(batch->main.ticket);
-  for (const size_t item : batch->items) {
-    out_->items[item] = status.WithItem(static_cast<int64_t>(item));
-  }
-  out_->usage.failed_texts += batch->items.size();
-  done_ += batch->items.size();
-  waiting_.erase(batch);
-  ReportProgress();
 }
 
 void RemoteCall::Say(LogLevel level, const Batch& batch, std::string_view what,

@@ -51,6 +51,8 @@ class RemoteCall : public EmbedTask {
     int64_t not_before_nanos = 0;  // a retry waits until then
     bool needs_budget = false;     // a retry that has not been paid for
     Status last_error;             // why it is one
+    size_t successes_before = 0;   // of other requests, when it was first sent
+    bool is_suspect = false;       // cut from one that failed while others were answered
     int64_t sent_wall_millis = 0;
     Leg main;
     Leg hedge;  // the same request a second time; remote_call_hedge.cc
@@ -103,7 +105,7 @@ class RemoteCall : public EmbedTask {
   bool TakePass(BatchList::iterator batch, int64_t now, int64_t* look_again);
   // Whether a batch call has waited for a service that is down for as long as it does.
   bool HasWaitedEnough() const;
-  void EndPass(Leg* leg, const AttemptFacts& facts, const HttpOutcome& outcome);
+  void EndPass(const Batch& batch, Leg* leg, const AttemptFacts& facts, const HttpOutcome& outcome);
   void Send(BatchList::iterator batch);
   void StartLeg(BatchList::iterator batch, bool is_hedge);
 
@@ -134,6 +136,9 @@ class RemoteCall : public EmbedTask {
 
   Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
+  // Whether the service has answered others since this one was first sent: then a 5xx that comes
+  // again and again is about its texts.
+  bool IsAnsweringOthers(const Batch& batch) const { return successes_ > batch.successes_before; }
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
   // `seen_twice`: a reply that makes no sense has come twice already.
   void Halve(BatchList::iterator batch, bool seen_twice);
@@ -172,7 +177,7 @@ class RemoteCall : public EmbedTask {
   size_t total_ = 0;
   size_t done_ = 0;
   size_t lone_failures_ = 0;  // single texts refused while no batch has gone well
-  bool any_success_ = false;
+  size_t successes_ = 0;      // requests answered with vectors
 };
 
 }  // namespace vetvec

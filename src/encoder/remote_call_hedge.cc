@@ -69,7 +69,7 @@ void RemoteCall::HandleSlowerLeg(BatchList::iterator batch, Reply* reply) {
   const AttemptFacts facts = FactsOf(reply->outcome, OkStatus());
   TellLimiter(reply->outcome, facts);
   encoder_->limiter().Release(std::exchange(leg.ticket, 0));
-  EndPass(&leg, facts, reply->outcome);
+  EndPass(*batch, &leg, facts, reply->outcome);
   // It was on its way when the other's vectors came: the service may have worked for it as well.
   ++out_->usage.maybe_billed_twice;
   Record(*batch, reply->outcome, {}, Cancelled("the other request of the pair was faster"));

@@ -189,13 +189,17 @@ bool RemoteCall::HasWaitedEnough() const {
   // Where nothing has gone well, the service is more likely not there than out of order.
   constexpr uint64_t kOpeningsOfAStranger = 3;
   const auto most = static_cast<uint64_t>(std::max(1, config_.retry.max_attempts));
-  const uint64_t allowed = any_success_ ? most : std::min(most, kOpeningsOfAStranger);
+  const uint64_t allowed = successes_ > 0 ? most : std::min(most, kOpeningsOfAStranger);
   return encoder_->breaker().GetSnapshot().openings - openings_at_start_ >= allowed;
 }
 
 bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_again) {
   if (config_.use_breaker) {
-    const CircuitBreaker::Answer answer = encoder_->breaker().TryPass(&batch->main.pass);
+    CircuitBreaker::Answer answer = encoder_->breaker().TryPass(&batch->main.pass);
+    if (answer.ask_again_nanos != 0 && !listening_) {
+      listening_.emplace(&encoder_->shared(), waker_);
+      answer = encoder_->breaker().TryPass(&batch->main.pass);  // no news between the two is lost
+    }
     if (answer.ask_again_nanos != 0) {
       const bool is_too_late = answer.ask_again_nanos > deadline_nanos_ - kLeastAttemptNanos;
       if (is_too_late || (answer.is_down && (!is_batch_call_ || HasWaitedEnough()))) {
@@ -221,7 +225,10 @@ void RemoteCall::Send(BatchList::iterator batch) {
   in_flight_.splice(in_flight_.end(), waiting_, batch);
   batch->attempts += 1;
   if (batch->attempts > 1) ++out_->usage.retries;
-  if (batch->attempts == 1) out_->usage.texts_sent += batch->items.size();
+  if (batch->attempts == 1) {
+    out_->usage.texts_sent += batch->items.size();
+    batch->successes_before = successes_;
+  }
   if (config_.hedge) {
     encoder_->hedging().OnRequest();
     batch->sent_nanos = config_.clock->MonotonicNanos();
@@ -262,6 +269,7 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
       kReplyOverheadBytes + batch->items.size() * dimension * kBytesPerFloat;
   request.reserve_bytes = batch->items.size() * encoder_->reply_bytes_per_text();
   request.allow_resend = !HasFlag(kCallNoRetry);
+  if (config_.use_retry_budget) request.resend_gate = encoder_->resend_gate();
   batch->sent_wall_millis = config_.clock->WallMillis();
   out_->usage.requests += 1;
   out_->usage.tokens_estimated += batch->tokens;

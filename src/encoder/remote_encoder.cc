@@ -13,6 +13,22 @@ std::string OriginOf(const std::string& base_url) {
   return url.ok() ? url->Origin() : "";
 }
 
+// What the transport sends again by itself is a retry like any other: an outage that begins with
+// reset connections would cost a second request of every caller otherwise.
+class BudgetGate : public ResendGate {
+ public:
+  explicit BudgetGate(std::weak_ptr<ServiceLimits> shared) : shared_(std::move(shared)) {}
+  bool MayResend() override {
+    const std::shared_ptr<ServiceLimits> shared = shared_.lock();
+    if (!shared || !shared->budget().TryTakeRetry(/*batch=*/false)) return false;
+    shared->budget().OnFailure();  // of the request that was lost
+    return true;
+  }
+
+ private:
+  const std::weak_ptr<ServiceLimits> shared_;  // a request may outlive its encoder
+};
+
 }  // namespace
 
 RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<ServiceLimits> shared)
@@ -20,6 +36,7 @@ RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<Servi
       identity_(options_.provider->Identity(options_.settings)),
       origin_(OriginOf(options_.settings.base_url)),
       shared_(std::move(shared)),
+      resend_gate_(std::make_shared<BudgetGate>(shared_)),
       caller_(shared_->limiter().AddCaller(options_.weight)),
       policy_(options_.retry),
       dimension_(static_cast<size_t>(options_.settings.dimensions)) {}

@@ -77,6 +77,7 @@ class RemoteEncoder : public BatchEncoder {
   RateLimiter& limiter() { return shared_->limiter(); }
   RetryBudget& budget() { return shared_->budget(); }
   CircuitBreaker& breaker() { return shared_->breaker(); }
+  const std::shared_ptr<ResendGate>& resend_gate() const { return resend_gate_; }
   HedgePolicy& hedging() { return hedging_; }
   uint64_t caller() const { return caller_; }  // of the limiter
   const RetryPolicy& policy() const { return policy_; }
@@ -98,6 +99,7 @@ class RemoteEncoder : public BatchEncoder {
   const VectorIdentity identity_;
   const std::string origin_;
   const std::shared_ptr<ServiceLimits> shared_;
+  const std::shared_ptr<ResendGate> resend_gate_;
   const uint64_t caller_;
   const RetryPolicy policy_;
   HedgePolicy hedging_;

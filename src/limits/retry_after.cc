@@ -130,7 +130,7 @@ std::string_view ValueOf(const HeaderLookup& header, std::string_view name) {
 
 std::optional<int64_t> ParseHttpDate(std::string_view text) {
   constexpr size_t kMaxBytes = 64;
-  if (text.size() > kMaxBytes) return std::nullopt;
+  if (text.empty() || text.size() > kMaxBytes) return std::nullopt;
   const std::vector<std::string_view> words = Words(Trim(text));
   if (words.size() == 6 && words[0].ends_with(',') && words[5] == "GMT") {
     return SecondsOf(ParseDigits(words[3], 4, 4), ParseMonth(words[2]), ParseDigits(words[1], 1, 2),

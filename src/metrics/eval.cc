@@ -17,8 +17,12 @@ struct Method {
 
 constexpr Method kMethods[] = {
     // in alphabetical order
+    {"alignment-uniformity", EvalAlignmentUniformity},
+    {"correlation", EvalCorrelation},
     {"cr-violations", EvalCrViolations},
+    {"evalrank", EvalEvalrank},
     {"nn-threshold", EvalNnThreshold},
+    {"postprocess", EvalPostprocess},
     {"wilcoxon", EvalWilcoxon},
 };
 

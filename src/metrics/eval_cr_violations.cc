@@ -85,10 +85,6 @@ Result<Judged> JudgeModel(const json& object, std::string_view parent, Metric me
   return judged;
 }
 
-ordered_json NumberOrNull(const std::optional<double>& value) {
-  return value.has_value() ? ordered_json(*value) : ordered_json(nullptr);
-}
-
 ordered_json PrintOne(const Judged& judged) {
   ordered_json output;
   output["d_pos"] = judged.distances.positive;

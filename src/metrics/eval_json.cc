@@ -160,4 +160,66 @@ Result<MatrixD> MatrixField(const json& object, std::string_view key) {
   return ReadMatrix(*field, std::string(key));
 }
 
+Result<bool> BoolField(const json& object, std::string_view key, bool fallback) {
+  const json* field = FindField(object, key);
+  if (field == nullptr) return fallback;
+  if (!field->is_boolean()) return WrongType(std::string(key), "true or false", *field);
+  return field->get<bool>();
+}
+
+Result<size_t> ReadIndex(const json& value, const std::string& path) {
+  if (value.is_null()) {
+    return NonFinite(path + " is null where a number is needed").WithKey(path, "null");
+  }
+  if (!value.is_number_integer()) return WrongType(path, "an integer", value);
+  if (!value.is_number_unsigned() && value.get<int64_t>() < 0) {
+    return InvalidArgument(path + " must not be negative").WithKey(path, value.dump(), ">= 0");
+  }
+  return value.get<size_t>();
+}
+
+Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const json& object,
+                                                               std::string_view key, size_t rows) {
+  std::vector<std::pair<size_t, size_t>> pairs;
+  const json* field = FindField(object, key);
+  if (field == nullptr) return pairs;
+  const std::string path(key);
+  VETVEC_RETURN_IF_ERROR(CheckList(*field, path));
+  for (const json& entry : *field) {
+    const std::string pair_path = ElementPath(path, pairs.size());
+    VETVEC_RETURN_IF_ERROR(CheckList(entry, pair_path));
+    if (entry.size() != 2) {
+      return InvalidArgument(pair_path + " must have two indices, not " +
+                             std::to_string(entry.size()))
+          .WithKey(pair_path);
+    }
+    VETVEC_ASSIGN_OR_RETURN(const size_t first, ReadIndex(entry[0], ElementPath(pair_path, 0)));
+    VETVEC_ASSIGN_OR_RETURN(const size_t second, ReadIndex(entry[1], ElementPath(pair_path, 1)));
+    if (first >= rows || second >= rows) {
+      return InvalidArgument(pair_path + " names row " + std::to_string(std::max(first, second)) +
+                             " of " + std::to_string(rows))
+          .WithKey(pair_path);
+    }
+    pairs.emplace_back(first, second);
+  }
+  return pairs;
+}
+
+Result<Alternative> AlternativeField(const json& object) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(object, "alternative", "two-sided"));
+  return ParseAlternative(name);
+}
+
+nlohmann::ordered_json MatrixJson(MatrixViewD matrix) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (size_t i = 0; i < matrix.rows(); ++i) {
+    rows.push_back(std::vector<double>(matrix.row(i).begin(), matrix.row(i).end()));
+  }
+  return rows;
+}
+
+nlohmann::ordered_json NumberOrNull(const std::optional<double>& value) {
+  return value.has_value() ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
 }  // namespace vetvec

@@ -13,10 +13,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "core/matrix.h"
+#include "stats/alternative.h"
 
 namespace vetvec {
 
@@ -55,6 +57,18 @@ Result<std::string> StringField(const nlohmann::json& object, std::string_view k
 Result<std::vector<double>> NumbersField(const nlohmann::json& object, std::string_view key,
                                          std::string_view parent = "");
 Result<MatrixD> MatrixField(const nlohmann::json& object, std::string_view key);
+Result<bool> BoolField(const nlohmann::json& object, std::string_view key, bool fallback);
+// Counts and indices: written as an integer, at least 0.
+Result<size_t> ReadIndex(const nlohmann::json& value, const std::string& path);
+// [[i, j], ...], each below `rows`; nothing there: none.
+Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const nlohmann::json& object,
+                                                               std::string_view key, size_t rows);
+// "alternative", by default two-sided.
+Result<Alternative> AlternativeField(const nlohmann::json& object);
+// A matrix as a list of rows.
+nlohmann::ordered_json MatrixJson(MatrixViewD matrix);
+// The number, or null.
+nlohmann::ordered_json NumberOrNull(const std::optional<double>& value);
 
 }  // namespace vetvec
 

@@ -13,8 +13,12 @@ namespace vetvec {
 
 using EvalFunction = Result<nlohmann::ordered_json> (*)(const nlohmann::json& input);
 
+Result<nlohmann::ordered_json> EvalAlignmentUniformity(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalCorrelation(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalCrViolations(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalEvalrank(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalPostprocess(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input);
 
 }  // namespace vetvec

@@ -9,15 +9,6 @@
 namespace vetvec {
 namespace {
 
-Result<Alternative> ReadAlternative(const nlohmann::json& input) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "alternative", "two-sided"));
-  if (name == "two-sided") return Alternative::kTwoSided;
-  if (name == "greater") return Alternative::kGreater;
-  if (name == "less") return Alternative::kLess;
-  return InvalidArgument("unknown alternative '" + name + "': two-sided, greater or less")
-      .WithKey("alternative", name, "two-sided, greater, less");
-}
-
 Result<WilcoxonMode> ReadMode(const nlohmann::json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "auto"));
   for (const WilcoxonMode mode :
@@ -44,7 +35,7 @@ Result<std::vector<double>> ReadDifferences(const nlohmann::json& input) {
 
 Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> differences, ReadDifferences(input));
-  VETVEC_ASSIGN_OR_RETURN(const Alternative alternative, ReadAlternative(input));
+  VETVEC_ASSIGN_OR_RETURN(const Alternative alternative, AlternativeField(input));
   VETVEC_ASSIGN_OR_RETURN(const WilcoxonMode mode, ReadMode(input));
   VETVEC_ASSIGN_OR_RETURN(const WilcoxonResult result, Wilcoxon(differences, alternative, mode));
   nlohmann::ordered_json output;

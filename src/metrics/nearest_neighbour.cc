@@ -1,11 +1,9 @@
 #include "metrics/nearest_neighbour.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <limits>
 #include <string>
-#include <thread>
 #include <type_traits>
 
 #include "base/thread_pool.h"
@@ -98,26 +96,6 @@ Result<std::vector<double>> Search(BasicMatrixView<T> rows, Metric metric,
 }
 
 }  // namespace
-
-SearchControl::SearchControl(const NearestNeighbourOptions& options, size_t pieces)
-    : options_(options), pieces_(pieces), caller_(std::this_thread::get_id()) {}
-
-bool SearchControl::stopped() const {
-  return callback_value_.load() != 0 || (options_.cancel && options_.cancel->requested());
-}
-
-void SearchControl::PieceDone() {
-  const uint64_t done = ++done_;
-  if (!options_.progress || std::this_thread::get_id() != caller_ || stopped()) return;
-  const int32_t value = options_.progress(done, pieces_);
-  if (value != 0) callback_value_ = value;
-}
-
-Status SearchControl::status() const {
-  if (!stopped()) return OkStatus();
-  return Cancelled("the search for nearest neighbours was stopped")
-      .WithCallbackValue(callback_value_.load());
-}
 
 Result<std::vector<double>> NearestNeighbourDistances(MatrixView rows, Metric metric,
                                                       const NearestNeighbourOptions& options) {

@@ -4,36 +4,16 @@
 #ifndef VETVEC_METRICS_NEAREST_NEIGHBOUR_SEARCH_H_
 #define VETVEC_METRICS_NEAREST_NEIGHBOUR_SEARCH_H_
 
-#include <atomic>
 #include <cstddef>
-#include <cstdint>
-#include <thread>
 #include <vector>
 
 #include "base/status.h"
 #include "core/matrix.h"
 #include "metrics/nearest_neighbour.h"
 #include "metrics/nn_kernels.h"
+#include "metrics/search_control.h"
 
 namespace vetvec {
-
-// Cancel and progress of one search. Made on the caller's thread; stopped() and PieceDone() are
-// free.
-class SearchControl {
- public:
-  SearchControl(const NearestNeighbourOptions& options, size_t pieces);
-
-  bool stopped() const;  // do no more work
-  void PieceDone();
-  Status status() const;  // OK, or CANCELLED with the callback's value
-
- private:
-  const NearestNeighbourOptions& options_;
-  const uint64_t pieces_;
-  const std::thread::id caller_;
-  std::atomic<uint64_t> done_{0};
-  std::atomic<int32_t> callback_value_{0};
-};
 
 // Whether the bounds of the tiled search hold for these rows (finite, rows and elements checked by
 // the caller): at most 65,536 elements of at most 2^100.

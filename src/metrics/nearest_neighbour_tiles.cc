@@ -15,6 +15,7 @@
 #include "metrics/nearest_neighbour_bounds.h"
 #include "metrics/nearest_neighbour_rows.h"
 #include "metrics/nearest_neighbour_search.h"
+#include "metrics/work_pool.h"
 
 namespace vetvec {
 namespace {
@@ -44,26 +45,6 @@ struct Buffers {
   std::array<float, kTile> column_limit;
   std::array<double, kTile> column_margin;
   std::array<uint32_t, kTile / kGroup> hits;
-};
-
-// Buffers for as many threads as turn up.
-class BufferPool {
- public:
-  std::unique_ptr<Buffers> Take() {
-    std::lock_guard<std::mutex> lock(mutex_);
-    if (free_.empty()) return std::make_unique<Buffers>();
-    std::unique_ptr<Buffers> buffers = std::move(free_.back());
-    free_.pop_back();
-    return buffers;
-  }
-  void Return(std::unique_ptr<Buffers> buffers) {
-    std::lock_guard<std::mutex> lock(mutex_);
-    free_.push_back(std::move(buffers));
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Buffers>> free_;
 };
 
 // Rows are numbered as in KernelRows (sorted by norm).
@@ -202,12 +183,12 @@ Status TiledSearcher::Run(const NearestNeighbourOptions& options) {
     for (size_t block = 0; block + shift < blocks_; ++block)
       tiles.emplace_back(block, block + shift);
   }
-  BufferPool pool;
+  WorkPool<Buffers> pool;
   SearchControl control(options, tiles.size());
   ParallelFor(tiles.size(), options.threads, [&](size_t piece) {
     if (control.stopped()) return;
     const auto [row_block, column_block] = tiles[piece];
-    std::unique_ptr<Buffers> buffers = pool.Take();
+    std::unique_ptr<Buffers> buffers = pool.Take([] { return std::make_unique<Buffers>(); });
     FillTile(row_block, column_block, buffers.get());
     if (row_block == column_block) {
       std::lock_guard<std::mutex> lock(locks_[row_block]);

@@ -11,7 +11,7 @@
 namespace vetvec {
 namespace {
 
-constexpr long kReceiveBufferBytes = 512L * 1024;  // few, large reads: less CPU per byte
+constexpr char kEncodings[] = "gzip, deflate";
 
 // Files that the program executes must not inherit our connections.
 int CloseOnExec(void* /*unused*/, curl_socket_t socket, curlsocktype /*purpose*/) {
@@ -80,23 +80,25 @@ Status CurlHandle::Apply(const HttpRequest& request, const std::string& user_age
     origin_ = url_.Origin();
   }
   VETVEC_RETURN_IF_ERROR(ValidateHttpRequest(request, url_));
-  const bool is_done = (is_same_place || SetPlace(request, user_agent)) && SetHeaders(request);
+  const bool is_done = (is_same_place || SetPlace(request)) && SetHeaders(request, user_agent);
   if (!is_done) return Status(StatusCode::kOutOfMemory, "libcurl refused an option");
   is_set_ = true;
   return OkStatus();
 }
 
-bool CurlHandle::SetPlace(const HttpRequest& request, const std::string& user_agent) {
+bool CurlHandle::SetPlace(const HttpRequest& request) {
   CURL* const easy = easy_.get();
   curl_easy_reset(easy);
   url_text_ = request.url;
   method_ = request.method;
   has_body_ = !request.body.empty();
   network_ = request.network;
-  return Set(easy, CURLOPT_URL, url_text_.c_str()) &&
+  parsed_url_.reset(curl_url());
+  return parsed_url_ != nullptr &&
+         curl_url_set(parsed_url_.get(), CURLUPART_URL, url_text_.c_str(), 0) == CURLUE_OK &&
+         Set(easy, CURLOPT_CURLU, parsed_url_.get()) &&
          Set(easy, CURLOPT_ERRORBUFFER, error_text_.data()) &&
-         Set(easy, CURLOPT_USERAGENT, user_agent.c_str()) &&
-         Set(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate") && SetMethod(request) && SetSafety() &&
+         Set(easy, CURLOPT_ACCEPT_ENCODING, kEncodings) && SetMethod(request) && SetSafety() &&
          SetNetwork(network_);
 }
 
@@ -107,7 +109,7 @@ bool CurlHandle::SetMethod(const HttpRequest& request) {
   return request.method == "POST" || Set(easy, CURLOPT_CUSTOMREQUEST, method_.c_str());
 }
 
-bool CurlHandle::SetHeaders(const HttpRequest& request) {
+bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_agent) {
   CurlHeaderList lines;
   for (const HttpHeader& header : request.headers) {
     std::string line = header.name;
@@ -118,6 +120,12 @@ bool CurlHandle::SetHeaders(const HttpRequest& request) {
     WipeString(&line);
     if (!added) return false;
   }
+  // libcurl would write these two for each request, byte by byte and twice; a line it has is
+  // copied.
+  const auto add_own = [&](const std::string& name, const std::string& value) {
+    return HasHeader(request, name) || lines.Add((name + ": " + value).c_str());
+  };
+  if (!add_own("User-Agent", user_agent) || !add_own("Accept-Encoding", kEncodings)) return false;
   // A body waits for no "100 Continue", and has no media type that nobody gave it.
   if (!lines.Add("Expect:")) return false;
   if (!HasHeader(request, "content-type") && !lines.Add("Content-Type:")) return false;
@@ -150,9 +158,6 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
             Set(easy, CURLOPT_SSL_VERIFYHOST, verify * 2) &&
             Set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
             Set(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
-  // Refused by a handle that still has the buffer of its last transfer, as after one that shared an
-  // HTTP/2 connection; that buffer has this size.
-  static_cast<void>(Set(easy, CURLOPT_BUFFERSIZE, kReceiveBufferBytes));
   if (ok && !network.ca_file.empty()) ok = Set(easy, CURLOPT_CAINFO, network.ca_file.c_str());
   if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
     ok = Set(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));

@@ -47,12 +47,13 @@ class CurlHandle {
 
   bool IsSamePlace(const HttpRequest& request) const;
   bool HasSameHeaders(const HttpRequest& request) const;
-  bool SetPlace(const HttpRequest& request, const std::string& user_agent);
+  bool SetPlace(const HttpRequest& request);
   bool SetMethod(const HttpRequest& request);
   bool SetSafety();
   bool SetNetwork(const HttpNetworkOptions& network);
-  bool SetHeaders(const HttpRequest& request);
+  bool SetHeaders(const HttpRequest& request, const std::string& user_agent);
 
+  CurlUrl parsed_url_;  // libcurl would read the text for each request
   CurlEasy easy_;
   CurlHeaderList header_lines_;
   bool is_set_ = false;  // what follows is what easy_ is set to

@@ -1,12 +1,13 @@
 #include "net/curl_handles.h"
 
 #include <malloc.h>
-#include <openssl/crypto.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+
+#include "base/secret_string.h"
 
 namespace vetvec {
 namespace {
@@ -18,15 +19,17 @@ constexpr size_t kMaxWipedBytes = size_t{128} << 10;
 void WipeAndFree(void* memory) {
   if (memory == nullptr) return;
   const size_t bytes = malloc_usable_size(memory);
-  if (bytes <= kMaxWipedBytes) OPENSSL_cleanse(memory, bytes);
+  if (bytes <= kMaxWipedBytes) WipeBytes(memory, bytes);
   std::free(memory);
 }
 
-// Never by std::realloc, which may leave the old bytes behind.
+// Never by std::realloc, which may leave the old bytes behind. Most texts that libcurl lets grow,
+// by doubling from 32 bytes on, are lines of headers: with room for one from the start they stay.
 void* Reallocate(void* memory, size_t bytes) {
-  if (memory == nullptr) return std::malloc(bytes);
+  constexpr size_t kLeast = 512;
+  if (memory == nullptr) return std::malloc(std::max(bytes, kLeast));
   const size_t had = malloc_usable_size(memory);
-  if (bytes <= had && bytes > had / 2) return memory;
+  if (bytes <= had && (bytes > had / 2 || had < 2 * kLeast)) return memory;
   void* const fresh = std::malloc(bytes);
   if (fresh == nullptr) return nullptr;
   std::memcpy(fresh, memory, std::min(had, bytes));
@@ -47,7 +50,7 @@ void* Calloc(size_t count, size_t bytes) { return std::calloc(count, bytes); }
 
 CurlHeaderList::~CurlHeaderList() {
   for (curl_slist* item = list_; item != nullptr; item = item->next) {
-    OPENSSL_cleanse(item->data, std::strlen(item->data));
+    WipeBytes(item->data, std::strlen(item->data));
   }
   curl_slist_free_all(list_);
 }

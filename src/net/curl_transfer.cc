@@ -1,6 +1,7 @@
 #include "net/curl_transfer.h"
 
 #include <algorithm>
+#include <bit>
 #include <new>
 
 #include "base/strings.h"
@@ -11,6 +12,18 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kMaxHeaderBytes = 256 * 1024;  // of one reply, interim replies included
+constexpr size_t kUsualHeaderBytes = 2 * 1024;
+constexpr size_t kUsualHeaders = 16;
+
+// Large for a large reply, so that few reads do: less CPU per byte. libcurl takes this memory anew
+// for each request, and a small reply should not pay for it.
+long ReceiveBufferBytes(size_t expected_body_bytes) {
+  constexpr size_t kLeast = 16 * 1024;
+  constexpr size_t kMost = 512 * 1024;
+  if (expected_body_bytes == 0 || expected_body_bytes >= kMost) return static_cast<long>(kMost);
+  return static_cast<long>(
+      std::clamp(std::bit_ceil(expected_body_bytes + kUsualHeaderBytes), kLeast, kMost));
+}
 
 template <typename Value>
 bool Set(CURL* easy, CURLoption option, Value value) {
@@ -40,6 +53,9 @@ Status CurlTransfer::Prepare(std::unique_ptr<CurlHandle> handle, std::string bod
 }
 
 bool CurlTransfer::SetBody() {
+  // Refused by a handle that still has the buffer of its last transfer, as after one that shared an
+  // HTTP/2 connection: it will do.
+  static_cast<void>(Set(easy(), CURLOPT_BUFFERSIZE, ReceiveBufferBytes(request_.reserve_bytes)));
   if (request_.method == "GET" && request_.body.empty()) return true;
   // The size comes first: without it libcurl takes the length up to a NUL byte.
   return Set(easy(), CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request_.body.size())) &&
@@ -90,10 +106,11 @@ bool CurlTransfer::OnHeaderLine(std::string_view line) {
   }
   const size_t colon = line.find(':');
   if (colon == std::string_view::npos) return true;
-  std::string name = AsciiLower(Trim(line.substr(0, colon)));
-  std::string value(Trim(line.substr(colon + 1)));
+  if (response_.headers.empty()) response_.headers.reserve(kUsualHeaders);
+  auto& [name, value] =
+      response_.headers.emplace_back(Trim(line.substr(0, colon)), Trim(line.substr(colon + 1)));
+  LowerAscii(&name);
   if (name == "content-encoding" && !EqualsIgnoreCase(value, "identity")) encoded_ = true;
-  response_.headers.emplace_back(std::move(name), std::move(value));
   return true;
 }
 
@@ -154,7 +171,11 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
 bool CurlTransfer::OnBeforeSend() {
   if (sends_ > 0) {
     if (!request_.allow_resend) return false;
-    if (!last_send_fresh_ && ++unsure_resends_ > 1) return false;
+    if (!last_send_fresh_) {
+      if (unsure_resends_ > 0) return false;
+      if (request_.resend_gate && !request_.resend_gate->MayResend()) return false;
+      ++unsure_resends_;
+    }
   }
   const long connects = InfoOf<long>(easy(), CURLINFO_NUM_CONNECTS);
   last_send_fresh_ = connects > connects_;

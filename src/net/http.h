@@ -53,6 +53,14 @@ struct HttpNetworkOptions {
   bool allow_plain_http_with_secret = false;  // also to hosts other than loopback
 };
 
+// Whether a request that a dead connection has lost may be sent again. Asked on the transport's
+// thread, at the moment of sending, and must answer at once.
+class ResendGate {
+ public:
+  virtual ~ResendGate() = default;
+  virtual bool MayResend() = 0;
+};
+
 struct HttpRequest {
   std::string method = "POST";
   std::string url;
@@ -74,6 +82,8 @@ struct HttpRequest {
   // turns out to be dead before the first byte of the reply (counted in HttpOutcome::resends), and
   // a few times when the server refuses the HTTP/2 stream: then it has not begun on the work.
   bool allow_resend = true;
+  // Has the last word on the former; null: yes.
+  std::shared_ptr<ResendGate> resend_gate;
 
   HttpNetworkOptions network;
 };

@@ -33,6 +33,7 @@ ProviderRequest JsonProvider::BuildRequest(std::span<const std::string_view> tex
                                            const RequestContext& context) const {
   ProviderRequest request;
   request.url = Url(settings);
+  request.headers.reserve(2 + settings.headers.size());
   request.headers.push_back({"Content-Type", "application/json"});
   request.body.reserve(JsonBytes(texts));
   AppendBody(texts, settings, &request.body);

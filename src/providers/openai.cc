@@ -127,7 +127,10 @@ class OpenAiProvider : public JsonProvider {
 
  protected:
   std::string Url(const ProviderSettings& settings) const override {
-    return settings.base_url + "/embeddings";
+    static constexpr std::string_view kPath = "/embeddings";
+    std::string url;
+    url.reserve(settings.base_url.size() + kPath.size());
+    return url.append(settings.base_url).append(kPath);
   }
 
   void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,

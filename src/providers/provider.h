@@ -111,8 +111,8 @@ struct ReplyFinding {
 
 struct ReplyInfo {
   uint64_t tokens = 0;  // as reported; 0 if not
-  std::string model;    // as reported; empty if not
   // With as_received only:
+  std::string model;                  // as reported; empty if not
   size_t vectors = 0;                 // elements of the reply's list
   std::vector<int64_t> indexes = {};  // as they stand in the reply, in its order; -1: no index
   std::vector<ReplyFinding> findings = {};  // at most one without a row a text

@@ -115,6 +115,7 @@ Status ReplyReader::ReadValue(ondemand::value value, const Node& node, int depth
     case Role::kIndex: return ReadIndex(value);
     case Role::kTokens: return ReadTokens(value, node.rank, depth);
     case Role::kModel: {
+      if (!expectation_.as_received) return SkipValue(value, depth);
       std::string_view model;
       if (value.get_string().get(model) != simdjson::SUCCESS) return SkipValue(value, depth);
       info_->model = Sanitized(model);

@@ -15,6 +15,12 @@ double PairsFor(double discordant, double difference, double power, double alpha
   return root * root / (difference * difference);
 }
 
+// Rounded up; nothing if no number of cases is enough in practice.
+std::optional<uint64_t> AsCount(double pairs) {
+  if (!(pairs < 9e15)) return std::nullopt;
+  return static_cast<uint64_t>(std::ceil(pairs));
+}
+
 bool InUnit(double x) { return x > 0.0 && x < 1.0; }
 
 }  // namespace
@@ -27,9 +33,7 @@ std::optional<uint64_t> McNemarPairsNeeded(double only_first, double only_second
       !InUnit(power) || !InUnit(alpha)) {
     return std::nullopt;
   }
-  const double pairs = std::ceil(PairsFor(discordant, difference, power, alpha));
-  if (!(pairs < 9e15)) return std::nullopt;
-  return static_cast<uint64_t>(pairs);
+  return AsCount(PairsFor(discordant, difference, power, alpha));
 }
 
 std::optional<double> McNemarDetectable(uint64_t pairs, double discordant, double power,
@@ -46,6 +50,18 @@ std::optional<double> McNemarDetectable(uint64_t pairs, double discordant, doubl
     (PairsFor(discordant, middle, power, alpha) > available ? low : high) = middle;
   }
   return high;
+}
+
+std::optional<uint64_t> MeanPairsNeeded(double mean, double deviation, double power, double alpha) {
+  if (!(mean != 0.0 && deviation > 0.0) || !InUnit(power) || !InUnit(alpha)) return std::nullopt;
+  const double root = (NormalQuantile(power) - NormalQuantile(0.5 * alpha)) * (deviation / mean);
+  return AsCount(root * root);
+}
+
+std::optional<uint64_t> CorrelationPairsNeeded(double r, double power, double alpha) {
+  if (!(r != 0.0 && std::fabs(r) < 1.0) || !InUnit(power) || !InUnit(alpha)) return std::nullopt;
+  const double root = (NormalQuantile(power) - NormalQuantile(0.5 * alpha)) / std::atanh(r);
+  return AsCount(root * root + 3.0);
 }
 
 }  // namespace vetvec

@@ -23,6 +23,17 @@ std::optional<uint64_t> McNemarPairsNeeded(double only_first, double only_second
 std::optional<double> McNemarDetectable(uint64_t pairs, double discordant, double power = 0.8,
                                         double alpha = 0.05);
 
+// Pairs that a two-sided test of a mean difference needs, when the differences have this mean and
+// standard deviation: n = ((z_{1-alpha/2} + z_power) deviation / mean)^2, normal approximation.
+// Nothing if the mean is 0 or the deviation is not above 0.
+std::optional<uint64_t> MeanPairsNeeded(double mean, double deviation, double power = 0.8,
+                                        double alpha = 0.05);
+
+// Pairs that a two-sided test needs to tell a correlation of `r` from none, by Fisher's z:
+//   n = ((z_{1-alpha/2} + z_power) / atanh(r))^2 + 3.
+// Nothing for r = 0 or |r| >= 1.
+std::optional<uint64_t> CorrelationPairsNeeded(double r, double power = 0.8, double alpha = 0.05);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_STATS_POWER_H_

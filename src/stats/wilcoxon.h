@@ -15,10 +15,10 @@
 #include <span>
 
 #include "base/result.h"
+#include "stats/alternative.h"
 
 namespace vetvec {
 
-enum class Alternative : int32_t { kTwoSided = 0, kGreater = 1, kLess = 2 };
 enum class WilcoxonMode : int32_t { kAuto = 0, kExact = 1, kApprox = 2, kDegenerate = 3 };
 
 struct WilcoxonResult {

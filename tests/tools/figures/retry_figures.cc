@@ -128,10 +128,7 @@ void Outage(MockAdmin* mock, int64_t seconds, int64_t timeout_ms, const char* na
                            fault["kind"].get<std::string>() + "), 64 callers that " + name + ": ";
   // First attempts during the outage: at most one for each caller and for each opening's ramp. What
   // the breaker lets through is counted by itself: 5 failures open it, 64 may be on their way.
-  // A request that dies on a kept-alive connection before the first byte is sent once more,
-  // unasked.
-  const double each = fault["kind"] == "reset" ? 2 : 1.1;
-  figures->AtMost(what + "requests sent", during, each * kCallers + openings);
+  figures->AtMost(what + "requests sent", during, 1.1 * kCallers + openings);
   figures->Note(what + "openings", openings);
   figures->Note(what + "seconds until all calls had ended", recovery);
   figures->Note(what + "calls delivered before and after",

@@ -2,8 +2,10 @@
  * is too small for them, and watches memory, threads, descriptors and the cache's files.
  *
  *   soak --base-url http://127.0.0.1:8080/hash/v1 --cache-dir DIR --texts 1000000
- *        [--threads 8] [--max-bytes 67108864]
+ *        [--threads 8] [--max-bytes 67108864] [--trim 1]
  *
+ * --trim 1: the allocator gives back what is free before memory is looked at; what grows then is
+ * used, and not the allocator's reserve for the most that was in use at once.
  * A call that fails for some texts is made again for these. Prints one JSON object. */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
@@ -20,14 +22,21 @@ typedef struct Sample {
   double texts;
   double rss_kib;
   long anonymous_kib; /* of these, memory that is no file's */
+  long file_kib;      /* and mapped pages of files: the cache's, the libraries' */
   size_t in_use;      /* bytes that the program and the library have allocated */
+  long cache_bytes;   /* before the flush */
+  long wal_bytes;     /* of these, the log */
 } Sample;
 
 static vetvec_encoder* encoder;
 static long total_texts;
 static const char* cache_dir;
+static int trims;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static int active = 0;     /* threads within a call */
+static int is_watched = 0; /* no thread begins a call */
 static long next_text = 0;
 static long done_texts = 0;
 static long calls = 0;
@@ -38,6 +47,7 @@ static int sample_count = 0;
 static long most_threads = 0;
 static long most_descriptors = 0;
 static long most_cache_bytes = 0;
+static long most_wal_bytes = 0;
 
 static long StatusValue(const char* key) {
   char line[256];
@@ -61,7 +71,8 @@ static long Descriptors(void) {
   return count;
 }
 
-static long CacheBytes(void) {
+/* Of all files in the cache's folder whose name ends with `suffix`. */
+static long CacheBytes(const char* suffix) {
   char path[4096];
   long sum = 0;
   struct dirent* entry;
@@ -69,6 +80,10 @@ static long CacheBytes(void) {
   if (folder == NULL) return 0;
   while ((entry = readdir(folder)) != NULL) {
     struct stat info;
+    const size_t size = strlen(entry->d_name);
+    if (size < strlen(suffix) || strcmp(entry->d_name + size - strlen(suffix), suffix) != 0) {
+      continue;
+    }
     if (snprintf(path, sizeof path, "%s/%s", cache_dir, entry->d_name) < (int)sizeof path &&
         stat(path, &info) == 0 && S_ISREG(info.st_mode)) {
       sum += (long)info.st_size;
@@ -78,24 +93,35 @@ static long CacheBytes(void) {
   return sum;
 }
 
-/* Memory is looked at when the cache has committed what it had queued (at most 64 MiB, on a loaded
- * machine nearly always so much), its files before. */
+/* Files, threads and descriptors are looked at while the other threads work; memory when all calls
+ * have ended and the cache has committed what it had queued (at most 64 MiB, on a loaded machine
+ * nearly always so much): what is there then stays. The caller holds the lock. */
 static void Watch(void) {
   const long threads = StatusValue("Threads:");
   const long descriptors = Descriptors();
-  const long bytes = CacheBytes();
+  const long bytes = CacheBytes("");
+  const long wal_bytes = CacheBytes("-wal");
   vetvec_error* err = NULL;
+  is_watched = 1;
+  while (active > 0) pthread_cond_wait(&changed, &lock);
   if (vetvec_encoder_flush(encoder, &err) != VETVEC_OK) Die("flush", err);
+  if (trims) malloc_trim(0);
   if (sample_count < kMaxSamples) {
     samples[sample_count].texts = (double)done_texts;
     samples[sample_count].rss_kib = (double)StatusValue("VmRSS:");
     samples[sample_count].anonymous_kib = StatusValue("RssAnon:");
+    samples[sample_count].file_kib = StatusValue("RssFile:") + StatusValue("RssShmem:");
+    samples[sample_count].cache_bytes = bytes;
+    samples[sample_count].wal_bytes = wal_bytes;
     samples[sample_count].in_use = mallinfo2().uordblks;
     ++sample_count;
   }
   if (threads > most_threads) most_threads = threads;
   if (descriptors > most_descriptors) most_descriptors = descriptors;
   if (bytes > most_cache_bytes) most_cache_bytes = bytes;
+  if (wal_bytes > most_wal_bytes) most_wal_bytes = wal_bytes;
+  is_watched = 0;
+  pthread_cond_broadcast(&changed);
 }
 
 /* One call's texts, packed. */
@@ -180,17 +206,22 @@ static void* Work(void* unused) {
     long first;
     long count;
     pthread_mutex_lock(&lock);
+    while (is_watched) pthread_cond_wait(&changed, &lock);
+    ++active;
     first = next_text;
     count = total_texts - first < kCallTexts ? total_texts - first : kCallTexts;
     next_text += count;
     pthread_mutex_unlock(&lock);
-    if (count <= 0) break;
-    EmbedAll(packed, first, count);
+    if (count > 0) EmbedAll(packed, first, count);
     pthread_mutex_lock(&lock);
+    --active;
+    pthread_cond_broadcast(&changed);
+    if (count <= 0) break;
     done_texts += count;
-    if (done_texts * kMaxSamples / total_texts > sample_count) Watch();
+    if (!is_watched && done_texts * kMaxSamples / total_texts > sample_count) Watch();
     pthread_mutex_unlock(&lock);
   }
+  pthread_mutex_unlock(&lock);
   free(packed);
   return NULL;
 }
@@ -213,16 +244,19 @@ static vetvec_encoder* Open(int argc, char** argv, int cached) {
   return opened;
 }
 
+static double Rss(const Sample* sample) { return sample->rss_kib; }
+static double Anonymous(const Sample* sample) { return (double)sample->anonymous_kib; }
+
 /* Least squares over the samples after the first 30 %: KiB per text. */
-static double Slope(void) {
+static double Slope(double (*value)(const Sample*)) {
   double n = 0, x = 0, y = 0, xx = 0, xy = 0;
   int i;
   for (i = sample_count * 3 / 10; i < sample_count; ++i) {
     n += 1;
     x += samples[i].texts;
-    y += samples[i].rss_kib;
+    y += value(&samples[i]);
     xx += samples[i].texts * samples[i].texts;
-    xy += samples[i].texts * samples[i].rss_kib;
+    xy += samples[i].texts * value(&samples[i]);
   }
   return n < 2 || n * xx - x * x <= 0 ? 0 : (n * xy - x * y) / (n * xx - x * x);
 }
@@ -263,10 +297,13 @@ int main(int argc, char** argv) {
   if (count < 1 || count > kMaxThreads || packed == NULL) return 2;
   mallopt(M_ARENA_MAX, 4); /* so that the slope shows the library and not the allocator's arenas */
   cache_dir = Argument(argc, argv, "--cache-dir", "");
+  trims = NumberArgument(argc, argv, "--trim", 0) != 0;
   total_texts = (long)NumberArgument(argc, argv, "--texts", 1e6);
   kept_calls = (total_texts + kCallTexts * kKeepEvery - 1) / (kCallTexts * kKeepEvery);
-  kept = calloc((size_t)(kept_calls * kCallTexts * kDimension), sizeof(float));
+  kept = malloc((size_t)(kept_calls * kCallTexts * kDimension) * sizeof(float));
   if (kept == NULL) return 3;
+  /* Its pages are there before the first look. */
+  memset(kept, 1, (size_t)(kept_calls * kCallTexts * kDimension) * sizeof(float));
   encoder = Open(argc, argv, 1);
   begin = MonotonicSeconds();
   for (i = 0; i < count; ++i) {
@@ -282,17 +319,23 @@ int main(int argc, char** argv) {
   printf(
       "{\"texts\": %ld, \"seconds\": %.1f, \"calls\": %ld, \"repeated_calls\": %ld, "
       "\"bad_calls\": %ld, \"requests\": %llu, \"retries\": %llu, \"rss_kib_first\": %.0f, "
-      "\"rss_kib_last\": %.0f, \"rss_mib_per_100k\": %.4f, \"threads\": [%ld, %ld, %ld], "
-      "\"descriptors\": [%ld, %ld, %ld], \"cache_bytes\": [%ld, %ld]}",
+      "\"rss_kib_last\": %.0f, \"rss_mib_per_100k\": %.4f, "
+      "\"anonymous_mib_per_100k\": %.4f, \"threads\": [%ld, %ld, %ld], "
+      "\"descriptors\": [%ld, %ld, %ld], \"cache_bytes\": [%ld, %ld], "
+      "\"most_wal_bytes\": %ld}",
       done_texts, MonotonicSeconds() - begin, calls, repeated_calls, bad_rows,
       (unsigned long long)usage.requests, (unsigned long long)usage.retries,
       samples[sample_count * 3 / 10].rss_kib, samples[sample_count - 1].rss_kib,
-      Slope() * 1e5 / 1024, threads_before, most_threads, StatusValue("Threads:"),
-      descriptors_before, most_descriptors, Descriptors(), most_cache_bytes, CacheBytes());
-  fprintf(stderr, "texts, MiB, of these anonymous, allocated:\n");
+      Slope(Rss) * 1e5 / 1024, Slope(Anonymous) * 1e5 / 1024, threads_before, most_threads,
+      StatusValue("Threads:"), descriptors_before, most_descriptors, Descriptors(),
+      most_cache_bytes, CacheBytes(""), most_wal_bytes);
+  fprintf(stderr, "texts; MiB, anonymous, of files; allocated; files of the cache, its log:\n");
   for (i = 0; i < sample_count; i += 1 + sample_count / 20) {
-    fprintf(stderr, "%.0f %.1f %.1f %.1f\n", samples[i].texts, samples[i].rss_kib / 1024,
-            (double)samples[i].anonymous_kib / 1024, (double)samples[i].in_use / 1048576);
+    const Sample* sample = &samples[i];
+    fprintf(stderr, "%.0f; %.1f %.1f %.1f; %.1f; %.1f %.1f\n", sample->texts,
+            sample->rss_kib / 1024, (double)sample->anonymous_kib / 1024,
+            (double)sample->file_kib / 1024, (double)sample->in_use / 1048576,
+            (double)sample->cache_bytes / 1048576, (double)sample->wal_bytes / 1048576);
   }
   differing = CompareKept(argc, argv, packed);
   printf("{\"kept_calls\": %ld, \"differing_calls\": %ld}\n", kept_calls, differing);

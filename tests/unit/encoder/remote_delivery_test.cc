@@ -213,6 +213,54 @@ TEST_F(RemoteDeliveryTest, HalvingCostsFewRequests) {
   }
 }
 
+// A text that the service fails on, again and again, while it answers the others: its error is its
+// own, and is found by halving as well. Retries come on top.
+TEST_F(RemoteDeliveryTest, ATextThatTheServiceAlwaysFailsOnIsFound) {
+  constexpr size_t kBatch = 64;
+  options_.batch_texts = kBatch;
+  const std::vector<std::string> texts = ManyTexts(kBatch * 20);
+  Rng rng(5);
+  for (const size_t k : {size_t{1}, size_t{2}, size_t{5}}) {
+    std::set<std::string> bad;
+    while (bad.size() < k) bad.insert(texts[rng.Below(texts.size())]);
+    service_ = std::make_shared<FakeService>();
+    options_.transport = service_;
+    service_->Rule([&](const FakeRequest& request) {
+      for (const std::string& text : request.texts) {
+        if (bad.count(text) > 0) return Reply(500, R"({"error":{"message":"worker died"}})");
+      }
+      return GoodReply(request);
+    });
+    const Delivery delivery = Embed(texts);
+    for (size_t i = 0; i < texts.size(); ++i) {
+      const bool is_bad = bad.count(texts[i]) > 0;
+      ASSERT_EQ(delivery.out->items[i].ok(), !is_bad) << delivery.out->items[i].ToString();
+      ASSERT_EQ(delivery.times[i], is_bad ? 0 : 1) << i;
+    }
+    const size_t extra = service_->requests().size() - texts.size() / kBatch;
+    const auto levels = static_cast<size_t>(std::log2(kBatch));
+    EXPECT_LE(extra - delivery.out->usage.retries, 2 * k * levels) << k;
+    // The batch has five attempts, a text alone as well; a part between them has one or, where no
+    // other has been answered since it was sent, up to five.
+    EXPECT_LE(delivery.out->usage.retries, k * (4 + 4 * levels + 4)) << k;
+  }
+}
+
+// Without others that are answered it is an outage, and the call ends.
+TEST_F(RemoteDeliveryTest, AnOutageInTheMiddleIsNotTheTextsFault) {
+  options_.batch_texts = 10;
+  options_.limits.max_concurrency = 1;
+  options_.retry.batch = false;
+  options_.use_breaker = false;
+  service_->Rule([](const FakeRequest& request) {
+    return request.number < 3 ? GoodReply(request) : Reply(500, "{}");
+  });
+  const Delivery delivery = Embed(ManyTexts(100));
+  EXPECT_EQ(delivery.out->usage.failed_texts, 70u);
+  EXPECT_EQ(delivery.status.code(), StatusCode::kUnavailable) << delivery.status.ToString();
+  for (const auto& sent : service_->sent()) EXPECT_EQ(sent.size(), 10u);
+}
+
 // The same where the service says that there are too many.
 TEST_F(RemoteDeliveryTest, TooManyTextsAreSplitUntilTheyFit) {
   service_->Rule([](const FakeRequest& request) {

@@ -10,7 +10,7 @@
 
 #include "unit/mock_server/served_mock.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 using ::nlohmann::json;
@@ -340,4 +340,4 @@ TEST_F(FaultWire, EachIsSurvivedAndCounted) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 using ::testing::HasSubstr;
@@ -146,4 +146,4 @@ TEST(Faults, JsonErrorsNameTheKey) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

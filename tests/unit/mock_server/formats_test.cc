@@ -6,7 +6,7 @@
 
 #include "unit/mock_server/served_mock.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 using ::nlohmann::json;
@@ -465,4 +465,4 @@ TEST_F(Details, OthersAndDefaults) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -9,7 +9,7 @@
 
 #include "unit/mock_server/served_mock.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 using ::nlohmann::json;
@@ -200,4 +200,4 @@ TEST_F(HabitsOnTheWire, BatchesAndTime) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -11,7 +11,7 @@
 
 #include "unit/mock_server/wire_client.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 using ::testing::HasSubstr;
@@ -168,4 +168,4 @@ TEST(HttpServer, SaysThatItCannotListen) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 using ::testing::HasSubstr;
@@ -193,4 +193,4 @@ TEST(PersonaSet, RefusesBadOptions) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/rng.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 constexpr int64_t kSecond = kNanosPerSecond;
@@ -81,4 +81,4 @@ TEST(DurationText, IsOpenAis) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

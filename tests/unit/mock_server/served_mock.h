@@ -12,7 +12,7 @@
 #include "mock_server/service.h"
 #include "unit/mock_server/wire_client.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 inline const PersonaSet& TestPersonas() {
   static const PersonaSet* const kPersonas = [] {
@@ -80,6 +80,6 @@ class ServedMock {
   HttpServer server_;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_TESTS_UNIT_MOCK_SERVER_SERVED_MOCK_H_

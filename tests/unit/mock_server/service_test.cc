@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 using ::nlohmann::json;
@@ -325,4 +325,4 @@ TEST_F(ServiceTest, BadFaultPlansAreRefusedAndChangeNothing) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

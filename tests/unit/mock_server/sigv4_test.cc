@@ -5,7 +5,7 @@
 
 #include "base/hash.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 using ::testing::HasSubstr;
@@ -88,4 +88,4 @@ TEST(SigV4, SaysWhatIsMissing) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace vetvec {
+namespace vetvec::mock {
 namespace {
 
 TEST(CountTokens, CountsWordsSignsAndOtherBytes) {
@@ -21,4 +21,4 @@ TEST(CutTokens, CutsAtTheLimitAndAtACodePoint) {
 }
 
 }  // namespace
-}  // namespace vetvec
+}  // namespace vetvec::mock

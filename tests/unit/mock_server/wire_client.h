@@ -19,7 +19,7 @@
 #include "base/strings.h"
 #include "mock_server/http_types.h"
 
-namespace vetvec {
+namespace vetvec::mock {
 
 // A reply taken apart.
 struct WireReply {
@@ -117,6 +117,6 @@ class WireClient {
   int error_ = 0;
 };
 
-}  // namespace vetvec
+}  // namespace vetvec::mock
 
 #endif  // VETVEC_TESTS_UNIT_MOCK_SERVER_WIRE_CLIENT_H_

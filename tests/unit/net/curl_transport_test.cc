@@ -438,6 +438,32 @@ TEST(CurlTransport, ResendsAreCountedAndCanBeForbidden) {
   EXPECT_EQ(outcome.resends, 0);
 }
 
+TEST(CurlTransport, AGateDecidesOnTheResend) {
+  struct Gate : ResendGate {
+    explicit Gate(bool may) : answer(may) {}
+    bool MayResend() override { return ++asked, answer; }
+    const bool answer;
+    int asked = 0;
+  };
+  RawServer server([](RawConnection& c) {
+    if (!c.ReadRequest()) return;
+    c.Write(OkReply("first"));
+    c.ReadRequest();
+    c.Reset();
+  });
+  for (const bool is_open : {false, true}) {
+    const auto transport = MakeTransport();
+    ASSERT_TRUE(Fetch(transport.get(), Post(server.Url("/"))).status.ok());
+    const auto gate = std::make_shared<Gate>(is_open);
+    HttpRequest request = Post(server.Url("/"));
+    request.resend_gate = gate;
+    const HttpOutcome outcome = Fetch(transport.get(), std::move(request));
+    EXPECT_EQ(outcome.status.ok(), is_open) << outcome.status.ToString();
+    EXPECT_EQ(outcome.resends, is_open ? 1 : 0);
+    EXPECT_EQ(gate->asked, 1);
+  }
+}
+
 TEST(CurlTransport, CallbacksMayStartAndCancel) {
   RawServer server([](RawConnection& c) {
     while (c.ReadRequest()) c.Write(OkReply(c.body()));

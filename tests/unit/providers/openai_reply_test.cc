@@ -55,7 +55,7 @@ TEST(OpenAiReply, FloatsAndBase64AndUsage) {
         {"object":"embedding","index":0,"embedding":[1,-2.5,3e-3]},
         {"object":"embedding","index":1,"embedding":"AACAPwAAAMAAAEBA"}],
         "usage":{"prompt_tokens":7,"total_tokens":9}} )",
-      2);
+      2, /*dimension=*/0, /*as_received=*/true);
   ASSERT_TRUE(parsed.status.ok()) << parsed.status.ToString();
   EXPECT_EQ(parsed.rows, (Rows{{1.0f, -2.5f, 0.003f}, {1.0f, -2.0f, 3.0f}}));
   EXPECT_EQ(parsed.info.tokens, 9u);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 namespace vetvec {
 namespace {
 
@@ -25,6 +27,23 @@ TEST(Power, NothingWhereNoNumberIsEnough) {
 TEST(Power, DetectableIsTheInverse) {
   const double difference = *McNemarDetectable(1000, 0.3);
   EXPECT_EQ(McNemarPairsNeeded(0.15 + difference / 2, 0.15 - difference / 2), 1000u);
+}
+
+TEST(MeanPairsNeeded, TextbookValues) {
+  // (1.959964 + 0.841621)^2 = 7.848879 for one deviation.
+  EXPECT_EQ(MeanPairsNeeded(1.0, 1.0), 8U);
+  EXPECT_EQ(MeanPairsNeeded(-0.1, 1.0), 785U);
+  EXPECT_EQ(MeanPairsNeeded(0.0, 1.0), std::nullopt);
+  EXPECT_EQ(MeanPairsNeeded(1.0, 0.0), std::nullopt);
+  EXPECT_EQ(MeanPairsNeeded(1e-300, 1e300), std::nullopt);
+  EXPECT_EQ(MeanPairsNeeded(1.0, 1.0, 1.0), std::nullopt);
+}
+
+TEST(CorrelationPairsNeeded, TextbookValues) {
+  EXPECT_EQ(CorrelationPairsNeeded(0.3), 85U);
+  EXPECT_EQ(CorrelationPairsNeeded(-0.1), 783U);
+  EXPECT_EQ(CorrelationPairsNeeded(0.0), std::nullopt);
+  EXPECT_EQ(CorrelationPairsNeeded(1.0), std::nullopt);
 }
 
 }  // namespace

@@ -1,0 +1,125 @@
+// RemoteCall, third part: what becomes of a request that failed. It is sent again, cut in two, or
+// given up, for its texts alone or for the whole call.
+#include <utility>
+
+#include "encoder/remote_call.h"
+
+namespace vetvec {
+namespace {
+
+// Two lone texts refused before anything went well: it is not the texts.
+constexpr size_t kLoneFailuresToStop = 2;
+
+}  // namespace
+
+void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& facts,
+                               const HttpOutcome& outcome) {
+  waiting_.splice(waiting_.begin(), in_flight_, batch);
+  batch->hedge_at_nanos = kNoDeadline;
+  if (!stopped_.ok()) return FailBatch(batch, stopped_);
+  const StatusCode code = facts.transport.code();
+  if (code == StatusCode::kForked || code == StatusCode::kBufferTooSmall) {
+    return Stop(facts.transport);
+  }
+  const bool is_service_trouble = !outcome.status.ok() || facts.http_status >= 500;
+  if (is_service_trouble && !batch->is_suspect) encoder_->budget().OnFailure();
+  if (HasFlag(kCallNoRetry)) {
+    const Status status = StatusOfReply(facts).WithAttempts(batch->attempts);
+    return Classify(facts) == RetryAction::kFailQueue ? Stop(status) : FailBatch(batch, status);
+  }
+  const AttemptHistory history{batch->attempts, batch->once_used};
+  const RetryDecision decision = encoder_->policy().Decide(
+      facts, history, config_.clock->MonotonicNanos(), deadline_nanos_, rng_);
+  const bool has_shown_enough =
+      facts.http_status >= 500 &&
+      (batch->attempts < config_.retry.max_attempts
+           ? batch->is_suspect && batch->items.size() > 1 && IsAnsweringOthers(*batch)
+           : batch->is_suspect || IsAnsweringOthers(*batch));
+  if (decision.action == RetryAction::kRetry && !has_shown_enough) return Retry(batch, decision);
+  GiveUp(batch, decision.status, decision.action);
+}
+
+void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
+  Say(LogLevel::kInfo, *batch,
+      "is sent again in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
+      decision.status);
+  if (decision.uses_once) batch->once_used = true;
+  const int64_t now = config_.clock->MonotonicNanos();
+  batch->not_before_nanos = now + decision.wait_nanos;
+  batch->last_error = decision.status;
+  if (!is_batch_call_ && config_.use_breaker) {
+    const CircuitBreaker::Snapshot breaker = encoder_->breaker().GetSnapshot();
+    if (breaker.state != CircuitBreaker::State::kClosed && breaker.open_until_nanos > now) {
+      return StopStarting(ServiceIsDown(decision.status, breaker.open_until_nanos, now));
+    }
+  }
+  if (!decision.costs_budget || !config_.use_retry_budget) return;
+  if (is_batch_call_) {
+    batch->needs_budget = true;  // waits for it when its time has come
+  } else if (!encoder_->budget().TryTakeRetry(/*batch=*/false)) {
+    StopStarting(decision.status.Annotate("no retries are left for this service"));
+  }
+}
+
+void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {
+  const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
+  if (action == RetryAction::kSplit && may_split) {
+    Say(LogLevel::kInfo, *batch, "is halved", status);
+    return Halve(batch, /*seen_twice=*/false);
+  }
+  if (action == RetryAction::kFailQueue) return Stop(status);
+  const bool fails_alone =
+      status.detail().http_status >= 500 && (batch->is_suspect || IsAnsweringOthers(*batch));
+  switch (status.code()) {
+    case StatusCode::kInvalidArgument:
+    case StatusCode::kProtocol:
+    case StatusCode::kBadVector:
+    case StatusCode::kDimensionMismatch:
+    case StatusCode::kNonFinite: break;
+    // Not the texts' fault: the next batch would meet it as well.
+    default:
+      if (!fails_alone) return StopStarting(status);
+  }
+  if (may_split && !HasFlag(kCallAsReceived)) {
+    Say(LogLevel::kInfo, *batch, "is halved to find the text at fault", status);
+    batch->is_suspect = fails_alone;
+    return Halve(batch, /*seen_twice=*/status.code() != StatusCode::kInvalidArgument);
+  }
+  if (successes_ == 0 && total_ > 1 && ++lone_failures_ >= kLoneFailuresToStop) {
+    return StopStarting(status);
+  }
+  FailBatch(batch, status);
+}
+
+void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
+  Batch second;
+  second.is_suspect = batch->is_suspect;
+  const auto middle = batch->items.begin() + static_cast<std::ptrdiff_t>(batch->items.size() / 2);
+  second.items.assign(middle, batch->items.end());
+  batch->items.erase(middle, batch->items.end());
+  const auto count = [&](Batch& part) {
+    part.tokens = 0;
+    for (const size_t item : part.items) part.tokens += TokensOf(item);
+    part.attempts = 0;
+    // A text alone is not given up for one reply that makes no sense.
+    part.once_used = seen_twice && part.items.size() > 1;
+    part.not_before_nanos = 0;
+    part.needs_budget = false;
+  };
+  count(*batch);
+  count(second);
+  waiting_.insert(std::next(batch), std::move(second));
+}
+
+void RemoteCall::FailBatch(BatchList::iterator batch, const Status& status) {
+  if (batch->main.ticket != 0) encoder_->limiter().Cancel(batch->main.ticket);
+  for (const size_t item : batch->items) {
+    out_->items[item] = status.WithItem(static_cast<int64_t>(item));
+  }
+  out_->usage.failed_texts += batch->items.size();
+  done_ += batch->items.size();
+  waiting_.erase(batch);
+  ReportProgress();
+}
+
+}  // namespace vetvec

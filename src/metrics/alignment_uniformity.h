@@ -1,0 +1,42 @@
+// Alignment and uniformity of embeddings (Wang and Isola 2020; EvalRank, C.2): how near the pairs
+// lie that belong together, and how evenly all rows spread.
+//
+//   VETVEC_ASSIGN_OR_RETURN(const AlignmentUniformity a, MeasureAlignmentUniformity(rows.view(),
+//                           pairs, options));
+#ifndef VETVEC_METRICS_ALIGNMENT_UNIFORMITY_H_
+#define VETVEC_METRICS_ALIGNMENT_UNIFORMITY_H_
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "base/result.h"
+#include "core/matrix.h"
+
+namespace vetvec {
+
+struct AlignmentOptions {
+  double alpha = 2.0;     // > 0
+  double t = 2.0;         // > 0
+  bool normalize = true;  // rows to unit length first
+  size_t threads = 0;     // 0: UsableCores()
+};
+
+struct AlignmentUniformity {
+  std::optional<double> alignment;  // mean of |x_i - x_j|^alpha over the pairs; nothing without any
+  double uniformity = 0;            // log of the mean of exp(-t |x_i - x_j|^2) over i < j
+};
+
+// Shapes: rows [n, d], n >= 2. Distances are of the difference of vectors, the mean of the
+// exponentials is taken relative to the largest, so it cannot vanish.
+// Errors: INSUFFICIENT_DATA: n < 2; INVALID_ARGUMENT: alpha or t not above 0; OUT_OF_RANGE: a pair
+//   names a row that is not there; DEGENERATE: a row of zeros under `normalize`; NON_FINITE.
+// Cost: O(n^2 d); the same for every number of threads. Thread safety: free.
+Result<AlignmentUniformity> MeasureAlignmentUniformity(
+    MatrixViewD rows, std::span<const std::pair<size_t, size_t>> pairs,
+    const AlignmentOptions& options = {});
+
+}  // namespace vetvec
+
+#endif  // VETVEC_METRICS_ALIGNMENT_UNIFORMITY_H_

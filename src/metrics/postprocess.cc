@@ -1,0 +1,187 @@
+#include "metrics/postprocess.h"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace vetvec {
+namespace {
+
+using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+constexpr double kRankTolerance = 1e-10;   // of the largest eigenvalue
+constexpr double kTraceTolerance = 1e-24;  // below it the rows count as equal
+constexpr double kSignTolerance = 1e-6;
+
+Status CheckRows(MatrixViewD rows) {
+  if (rows.rows() == 0) return InsufficientData("there are no rows");
+  if (rows.cols() == 0) return DimensionMismatch("the rows have no elements");
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    for (const double value : rows.row(i)) {
+      if (!std::isfinite(value)) {
+        return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
+            .WithItem(static_cast<int64_t>(i));
+      }
+    }
+  }
+  return OkStatus();
+}
+
+Eigen::Index IndexOf(size_t n) { return static_cast<Eigen::Index>(n); }
+
+// The rows times 2^-shift, the largest element in [1, 2): sums and squares cannot overflow.
+struct Scaled {
+  RowMajor rows;
+  int shift = 0;
+};
+
+Scaled ScaledRows(MatrixViewD rows) {
+  double largest = 0.0;
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    for (const double value : rows.row(i)) largest = std::max(largest, std::fabs(value));
+  }
+  Scaled scaled;
+  scaled.shift = largest > 0.0 ? std::ilogb(largest) : 0;
+  scaled.rows.resize(IndexOf(rows.rows()), IndexOf(rows.cols()));
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    for (size_t j = 0; j < rows.cols(); ++j) {
+      scaled.rows(IndexOf(i), IndexOf(j)) = std::scalbn(rows.row(i)[j], -scaled.shift);
+    }
+  }
+  return scaled;
+}
+
+// The mean of the rows, which are centred by it.
+Eigen::RowVectorXd Centre(RowMajor* rows) {
+  const Eigen::RowVectorXd mean = rows->colwise().sum() / static_cast<double>(rows->rows());
+  rows->rowwise() -= mean;
+  return mean;
+}
+
+// Scaled back; NON_FINITE where that is beyond double.
+Result<MatrixD> Unscaled(const RowMajor& rows, int shift) {
+  MatrixD out(static_cast<size_t>(rows.rows()), static_cast<size_t>(rows.cols()));
+  for (size_t i = 0; i < out.rows(); ++i) {
+    for (size_t j = 0; j < out.cols(); ++j) {
+      out.row(i)[j] = std::scalbn(rows(IndexOf(i), IndexOf(j)), shift);
+      if (!std::isfinite(out.row(i)[j])) {
+        return NonFinite("row " + std::to_string(i) + " of the result exceeds the largest double")
+            .WithItem(static_cast<int64_t>(i));
+      }
+    }
+  }
+  return out;
+}
+
+void FixSign(Eigen::Ref<Eigen::VectorXd> vector) {
+  const double largest = vector.cwiseAbs().maxCoeff();
+  for (Eigen::Index i = 0; i < vector.size(); ++i) {
+    if (std::fabs(vector[i]) < largest * (1.0 - kSignTolerance)) continue;
+    if (vector[i] < 0.0) vector = -vector;
+    return;
+  }
+}
+
+// The top `count` right singular vectors, as columns: by QR first, so that the singular values of
+// tall matrices cost d^3 and keep their digits.
+Eigen::MatrixXd TopDirections(const RowMajor& rows, size_t count) {
+  Eigen::MatrixXd square = rows;
+  if (rows.rows() > rows.cols()) {
+    const Eigen::HouseholderQR<Eigen::MatrixXd> qr(square);
+    square = qr.matrixQR().topRows(rows.cols()).template triangularView<Eigen::Upper>();
+  }
+  const Eigen::BDCSVD<Eigen::MatrixXd> svd(square, Eigen::ComputeThinV);
+  return svd.matrixV().leftCols(IndexOf(count));
+}
+
+}  // namespace
+
+Result<MatrixD> CentredRows(MatrixViewD rows) {
+  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  Scaled scaled = ScaledRows(rows);
+  Centre(&scaled.rows);
+  return Unscaled(scaled.rows, scaled.shift);
+}
+
+Result<MatrixD> UnitRows(MatrixViewD rows) {
+  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  MatrixD out(rows.rows(), rows.cols());
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    double largest = 0.0;
+    for (const double value : rows.row(i)) largest = std::max(largest, std::fabs(value));
+    if (largest == 0.0) {
+      return Degenerate("row " + std::to_string(i) + " is zero: it has no direction")
+          .WithItem(static_cast<int64_t>(i));
+    }
+    const int shift = -std::ilogb(largest);
+    double squares = 0.0;
+    for (size_t j = 0; j < rows.cols(); ++j) {
+      const double value = std::scalbn(rows.row(i)[j], shift);
+      out.row(i)[j] = value;
+      squares += value * value;
+    }
+    const double norm = std::sqrt(squares);
+    for (double& value : out.row(i)) value /= norm;
+  }
+  return out;
+}
+
+Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k) {
+  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  if (rows.rows() < 2) return InsufficientData("whitening needs at least 2 rows; found 1");
+  if (k.has_value() && (*k < 1 || *k > rows.cols())) {
+    return InvalidArgument("k is " + std::to_string(*k) + "; it must be in 1.." +
+                           std::to_string(rows.cols()))
+        .WithKey("k", std::to_string(*k));
+  }
+  Scaled scaled = ScaledRows(rows);
+  const Eigen::RowVectorXd mean = Centre(&scaled.rows);
+  const Eigen::MatrixXd covariance =
+      scaled.rows.transpose() * scaled.rows / static_cast<double>(scaled.rows.rows() - 1);
+  const double one = std::scalbn(1.0, -2 * scaled.shift);  // what 1 is in scaled squares
+  if (covariance.trace() <= kTraceTolerance * std::max(one, mean.squaredNorm())) {
+    return Degenerate("the rows do not vary: their covariance is zero");
+  }
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(covariance);
+  if (solver.info() != Eigen::Success) {
+    return Internal("the eigenvalues of the covariance did not converge");
+  }
+  const Eigen::VectorXd values = solver.eigenvalues().reverse();
+  Eigen::MatrixXd vectors = solver.eigenvectors().rowwise().reverse();
+  Eigen::Index kept = 0;
+  while (kept < values.size() && values[kept] > kRankTolerance * values[0]) ++kept;
+  if (k.has_value()) kept = std::min(kept, IndexOf(*k));
+  Whitening result;
+  for (Eigen::Index i = 0; i < kept; ++i) {
+    FixSign(vectors.col(i));
+    vectors.col(i) /= std::sqrt(values[i]);
+    result.eigenvalues.push_back(std::scalbn(values[i], 2 * scaled.shift));
+    if (!std::isfinite(result.eigenvalues.back())) {
+      return NonFinite("a variance exceeds the largest double");
+    }
+  }
+  const RowMajor white = scaled.rows * vectors.leftCols(kept);
+  VETVEC_ASSIGN_OR_RETURN(result.rows, Unscaled(white, 0));
+  return result;
+}
+
+Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool centre) {
+  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  const size_t limit = std::min(rows.rows(), rows.cols());
+  if (components > limit) {
+    return InvalidArgument("components is " + std::to_string(components) + "; it must be in 0.." +
+                           std::to_string(limit))
+        .WithKey("components", std::to_string(components));
+  }
+  Scaled scaled = ScaledRows(rows);
+  if (centre) Centre(&scaled.rows);
+  if (components > 0) {
+    const Eigen::MatrixXd top = TopDirections(scaled.rows, components);
+    const RowMajor along = scaled.rows * top;
+    scaled.rows.noalias() -= along * top.transpose();
+  }
+  return Unscaled(scaled.rows, scaled.shift);
+}
+
+}  // namespace vetvec
