@@ -46,6 +46,7 @@
 #include "vetvec/stream.h"
 #include "vetvec/submit.h"
 #include "vetvec/suite.h"
+#include "vetvec/tokenizer.h"
 #include "vetvec/types.h"
 #include "vetvec/vectors.h"
 #include "vetvec/version.h"

@@ -81,6 +81,7 @@ const char* TypeName(HandleType type) {
     case HandleType::kAudit: return "audit";
     case HandleType::kCall: return "call";
     case HandleType::kQueue: return "queue";
+    case HandleType::kTokenizer: return "tokenizer";
   }
   return "object";
 }

@@ -28,6 +28,7 @@ enum class HandleType : uint8_t {
   kAudit,
   kCall,
   kQueue,
+  kTokenizer,
 };
 
 // The C type, its number and what stands behind it. One specialisation per handle type.

@@ -18,10 +18,12 @@
 #include "core/text_batch.h"
 #include "core/token_count.h"
 #include "suites/suite.h"
+#include "tokenize/tokenizer.h"
 #include "vetvec/audit.h"
 #include "vetvec/encoder.h"
 #include "vetvec/submit.h"
 #include "vetvec/suite.h"
+#include "vetvec/tokenizer.h"
 #include "vetvec/types.h"
 #include "vetvec/vectors.h"
 
@@ -51,6 +53,11 @@ struct AuditObject {
   std::string verdict;
 };
 
+struct TokenizerObject {
+  std::shared_ptr<const Tokenizer> tokenizer;
+  size_t max_ids = 0;
+};
+
 #define VETVEC_HANDLE(c_type, type_number, object_type)          \
   template <>                                                    \
   struct HandleTraits<c_type> {                                  \
@@ -67,6 +74,7 @@ VETVEC_HANDLE(vetvec_config, kConfig, ConfigObject);
 VETVEC_HANDLE(vetvec_audit, kAudit, AuditObject);
 VETVEC_HANDLE(vetvec_call, kCall, SubmittedCall);
 VETVEC_HANDLE(vetvec_queue, kQueue, CompletionQueue);
+VETVEC_HANDLE(vetvec_tokenizer, kTokenizer, TokenizerObject);
 
 #undef VETVEC_HANDLE
 

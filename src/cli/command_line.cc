@@ -17,6 +17,7 @@ class Parser {
   void BuildAudits();
   void BuildTools();
   void BuildCache();
+  void BuildModels();
   CLI::App* Add(CLI::App& parent, const std::string& name, const std::string& help);
   void AddOutput(CLI::App* app, const std::string& help);
   void AddConfig(CLI::App* app);
@@ -161,6 +162,7 @@ void Parser::BuildTools() {
   words->add_option("name", line_.names, "starter, dictionary, sentiwordnet")->required();
   words->add_option("--file", line_.file, "The file of sentiwordnet");
   words->add_option("--list", line_.list, "sentiwordnet: pos, neg, neu");
+  BuildModels();
   CLI::App* serve = Add(app_, "serve", "Serve any encoder as an OpenAI-compatible API");
   serve->add_option("spec", line_.names, "SPEC or vendor")->required();
   serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
@@ -169,6 +171,25 @@ void Parser::BuildTools() {
   eval->add_option("method", line_.names, "nn-threshold, cr-violations, wilcoxon")->required();
   eval->add_option("--in", line_.in, "File, or - for standard input")->default_val("-");
   AddOutput(eval, "File, or - for standard output");
+}
+
+void Parser::BuildModels() {
+  CLI::App* tokenize = Add(app_, "tokenize", "Texts to the ids of a local model's tokenizer");
+  tokenize->add_option("spec", line_.names, "onnx:DIR")->required();
+  tokenize->add_option("--in", line_.in, "Texts: .jsonl .txt .csv .tsv")->required();
+  tokenize->add_flag("--no-truncation", line_.no_truncation, "All ids, however long the text");
+  AddOutput(tokenize, "File (.jsonl): an object with \"ids\" a line");
+  CLI::App* model = app_.add_subcommand("model", "Look at local models");
+  model->require_subcommand(1);
+  CLI::App* check = Add(*model, "check", "What a model's folder holds and what will be used");
+  check->add_option("dir", line_.names, "Folder, or .onnx file")->required();
+  CLI::App* bench = app_.add_subcommand("bench", "Measure");
+  bench->require_subcommand(1);
+  CLI::App* encoder = Add(*bench, "encoder", "Texts a second and latency of an encoder");
+  encoder->add_option("spec", line_.names, "SPEC or vendor")->required();
+  encoder->add_option("--in", line_.in, "Texts (default: 512 made-up ones)");
+  encoder->add_option("--rounds", line_.rounds, "The best one counts")->capture_default_str();
+  AddConfig(encoder);
 }
 
 void Parser::BuildCache() {

@@ -41,6 +41,8 @@ struct CommandLine {
   bool keep_bad = false;              // cache verify --keep-bad
   bool quick_check = false;           // cache verify --quick-check
   bool with_vectors = false;          // cache export --vectors
+  bool no_truncation = false;         // tokenize --no-truncation
+  uint64_t rounds = 3;                // bench encoder --rounds
   // suite make
   std::string seeds, relations, wordnet, sentiwordnet, gender_pairs, name_list, inversions, lexicon;
   uint64_t seed = 1;

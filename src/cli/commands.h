@@ -32,6 +32,10 @@ int RunCacheExport(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteShow(const CommandLine& line, const CancelToken& cancel);
 int RunLexiconShow(const CommandLine& line, const CancelToken& cancel);
+// command_model.cc
+int RunTokenize(const CommandLine& line, const CancelToken& cancel);
+int RunModelCheck(const CommandLine& line, const CancelToken& cancel);
+int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel);
 // command_serve.cc
 int RunServe(const CommandLine& line, const CancelToken& cancel);
 

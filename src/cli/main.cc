@@ -1,5 +1,6 @@
 // The command vetvec: the first client of the C ABI. Uses include/vetvec alone.
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <map>
 #include <new>
@@ -31,8 +32,20 @@ const std::map<std::string, Command>& Commands() {
                                                            {"suite make", RunSuiteMake},
                                                            {"suite show", RunSuiteShow},
                                                            {"lexicon show", RunLexiconShow},
+                                                           {"tokenize", RunTokenize},
+                                                           {"model check", RunModelCheck},
+                                                           {"bench encoder", RunBenchEncoder},
                                                            {"serve", RunServe}};
   return kCommands;
+}
+
+// Which ONNX Runtime runs local models; the library itself reads no environment.
+void FollowEnvironment() {
+  const char* library = std::getenv("VETVEC_ORT_LIBRARY");
+  if (library == nullptr || *library == '\0') return;
+  vetvec_error* error = nullptr;
+  const vetvec_status status = vetvec_onnx_set_library(detail::Str(library), &error);
+  detail::Check(status, error);
 }
 
 int Main(int argc, char** argv) {
@@ -43,6 +56,7 @@ int Main(int argc, char** argv) {
   static CancelToken* cancel = new CancelToken;  // outlives the signal thread
   WatchSignals(cancel);
   try {
+    FollowEnvironment();
     return Commands().at(line.command)(line, *cancel);
   } catch (const Error& error) {
     PrintError(std::string("vetvec: ") + error.what());

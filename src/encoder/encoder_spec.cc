@@ -145,6 +145,7 @@ Status ParseKeys(std::string_view query, EncoderSpec* spec) {
 
 const char* TargetOf(const std::string& kind) {
   if (kind == "vectors") return "a folder";
+  if (kind == "onnx") return "a folder or an .onnx file";
   if (kind == "tei") return "a URL";
   if (kind == "http") return "the file of a definition";
   return "a model";
@@ -177,14 +178,23 @@ Status CheckRemoteKeys(const EncoderSpec& spec) {
   return OkStatus();
 }
 
-// A local kind takes no key at all.
+// A local kind takes no key at all, but onnx those that a model on this machine can follow.
 Status CheckLocalKeys(const EncoderSpec& spec) {
+  const bool is_onnx = spec.kind == "onnx";
   for (const TextKey& key : TextKeys()) {
+    if (is_onnx && key.field == &EncoderSpec::input_type) continue;
     if (!(spec.*key.field).empty()) {
       return InvalidArgument(spec.kind + ": takes no '" + key.name + "'").WithKey(key.name);
     }
   }
   for (const NumericKey& key : NumericKeys()) {
+    const bool is_limit =
+        key.field == &EncoderSpec::rpm || key.field == &EncoderSpec::tpm || !is_onnx;
+    if (!is_limit) {
+      const int64_t value = spec.*key.field;
+      if (value == 0 || (value >= key.bounds.min && value <= key.bounds.max)) continue;
+      return BadKey(key.name, std::to_string(value), RangeText(key.bounds));
+    }
     if (spec.*key.field != 0) {
       return InvalidArgument(spec.kind + ": takes no '" + key.name + "'").WithKey(key.name);
     }
@@ -273,7 +283,7 @@ Result<SpecBounds> EncoderSpecBounds(std::string_view name) {
 const std::vector<std::string>& EncoderKinds() {
   static const std::vector<std::string>* kinds = [] {
     auto* list = new std::vector<std::string>(ProviderKinds());
-    list->insert(list->end(), {"builtin", "vectors"});
+    list->insert(list->end(), {"builtin", "onnx", "vectors"});
     std::sort(list->begin(), list->end());
     return list;
   }();

@@ -6,8 +6,8 @@
 //
 // Target and values are percent-encoded where they hold "?", "&", "%" or control characters; "+" is
 // a plus. The target is the model for remote kinds, the server's URL for `tei`, the name or file of
-// a definition for `http`, the folder for `vectors`, nothing for `builtin`. Read by audit, c_api
-// and OpenEncoder (encoder/open_encoder.h).
+// a definition for `http`, the folder for `vectors`, the folder or model file for `onnx`, nothing
+// for `builtin`. Read by audit, c_api and OpenEncoder (encoder/open_encoder.h).
 #ifndef VETVEC_ENCODER_ENCODER_SPEC_H_
 #define VETVEC_ENCODER_ENCODER_SPEC_H_
 
@@ -34,8 +34,8 @@ struct EncoderSpec {
   int64_t dimensions = 0;   // asked of the service
   int64_t rpm = 0;          // requests a minute
   int64_t tpm = 0;          // tokens a minute
-  int64_t concurrency = 0;  // requests in flight
-  int64_t batch = 0;        // texts a request
+  int64_t concurrency = 0;  // requests in flight; onnx: threads of a call
+  int64_t batch = 0;        // texts a request; onnx: texts a run of the model
 
   // A specification that parses to the same again. Holds no secret: there is none in a spec.
   std::string ToString() const;
@@ -59,7 +59,8 @@ struct SpecBounds {
 };
 Result<SpecBounds> EncoderSpecBounds(std::string_view key);
 
-// All kinds that OpenEncoder opens: "builtin", "vectors" and the providers, in alphabetical order.
+// All kinds that OpenEncoder opens: "builtin", "onnx", "vectors" and the providers, in alphabetical
+// order.
 const std::vector<std::string>& EncoderKinds();
 bool IsRemoteKind(std::string_view kind);
 

@@ -11,6 +11,7 @@
 #include "local/vectors_encoder.h"
 #include "net/curl_transport.h"
 #include "net/url.h"
+#include "onnx/onnx_encoder.h"
 #include "providers/http_plan.h"
 #include "providers/provider.h"
 
@@ -140,6 +141,16 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
         .WithKey("http_definition");
   }
   if (spec.kind == "builtin") return NewBuiltinEncoder();
+  if (spec.kind == "onnx") {
+    OnnxEncoderOptions onnx;
+    onnx.target = spec.target;
+    onnx.name = spec.Name();
+    onnx.input_type = spec.input_type;
+    onnx.dimensions = static_cast<size_t>(spec.dimensions);
+    onnx.threads = static_cast<size_t>(spec.concurrency);
+    onnx.batch_texts = static_cast<size_t>(spec.batch);
+    return OpenOnnxEncoder(onnx);
+  }
   if (spec.kind == "vectors") return OpenVectorsEncoder(spec.target);
   return OpenRemote(spec, options);
 }

@@ -341,6 +341,13 @@ FIELD(vetvec_triple, changed_positive, 80, 16);
 FIELD(vetvec_triple, changed_negative, 96, 16);
 AT_LEAST(vetvec_triple, 112);
 
+/* vetvec_tokenize_options */
+FIELD(vetvec_tokenize_options, struct_size, 0, 8);
+FIELD(vetvec_tokenize_options, no_truncation, 8, 1);
+FIELD(vetvec_tokenize_options, no_special_tokens, 9, 1);
+FIELD(vetvec_tokenize_options, reserved, 10, 6);
+AT_LEAST(vetvec_tokenize_options, 16);
+
 /* vetvec_str */
 FIELD(vetvec_str, data, 0, 8);
 FIELD(vetvec_str, size, 8, 8);

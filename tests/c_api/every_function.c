@@ -530,6 +530,41 @@ static void Separability(void) {
                                      NULL, &err));
 }
 
+static void TokenizerOf(const char* folder) {
+  static const char vocabulary[] = "[UNK]\n[CLS]\n[SEP]\nhello\n";
+  vetvec_tokenizer* tokenizer = NULL;
+  vetvec_tokenize_options options = VETVEC_TOKENIZE_OPTIONS_INIT;
+  vetvec_buffer* facts = NULL;
+  vetvec_error* err = NULL;
+  static const char bytes[] = "hellohello?";
+  static const uint64_t starts[] = {0, 5, 11};
+  const vetvec_text_batch texts = {sizeof(vetvec_text_batch), bytes, starts, 2};
+  uint64_t offsets[3];
+  uint64_t written = 0;
+  int32_t ids[7];
+  char path[512];
+  char spec[600];
+  FILE* file;
+  Path(&path, folder, "vocab.txt");
+  file = fopen(path, "wb");
+  CHECK(file != NULL);
+  fwrite(vocabulary, 1, sizeof vocabulary - 1, file);
+  fclose(file);
+  snprintf(spec, sizeof spec, "onnx:%s", folder);
+  vetvec_tokenize_options_init(&options, sizeof options);
+  CHECK_OK(vetvec_tokenizer_open(Str(spec), &tokenizer, &err));
+  CHECK(vetvec_tokenizer_encode(tokenizer, &texts, &options, ids, 2, offsets, &written, NULL) ==
+        VETVEC_BUFFER_TOO_SMALL);
+  CHECK(written == 7);
+  CHECK_OK(vetvec_tokenizer_encode(tokenizer, &texts, &options, ids, 7, offsets, &written, &err));
+  CHECK(offsets[1] == 3 && offsets[2] == 7 && ids[0] == 1 && ids[1] == 3 && ids[2] == 2);
+  vetvec_tokenizer_destroy(tokenizer);
+  CHECK(vetvec_tokenizer_encode(tokenizer, &texts, NULL, NULL, 0, offsets, &written, NULL) ==
+        VETVEC_INVALID_HANDLE);
+  CHECK_OK(vetvec_onnx_set_library(Str(""), &err));
+  CHECK(vetvec_onnx_describe(Str(spec), &facts, NULL) == VETVEC_NOT_FOUND);
+}
+
 int main(int argc, char** argv) {
   vetvec_encoder* encoder;
   if (argc != 2) return 2;
@@ -549,6 +584,7 @@ int main(int argc, char** argv) {
   Metrics();
   Separability();
   SuiteOf(argv[1]);
+  TokenizerOf(argv[1]);
   Audit(argv[1]);
   return Finish();
 }

@@ -23,9 +23,10 @@ def skip(why):
     sys.exit(SKIPPED)
 
 
-def python_with(name, requirements, check=()):
-    """An interpreter with `requirements`; `check` names modules that must be importable."""
-    digest = hashlib.sha256("\n".join(requirements).encode()).hexdigest()[:12]
+def python_with(name, requirements, check=(), options=()):
+    """An interpreter with `requirements`, installed with `options` of pip; `check` names modules that
+    must be importable."""
+    digest = hashlib.sha256("\n".join([*options, *requirements]).encode()).hexdigest()[:12]
     build = pathlib.Path(os.environ.get("VETVEC_TEST_VENVS", support.REPOSITORY / "build" / "test-venvs"))
     build.mkdir(parents=True, exist_ok=True)
     folder = build / f"{name}-{digest}"
@@ -33,7 +34,7 @@ def python_with(name, requirements, check=()):
     with open(build / f"{name}.lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # tests run side by side
         if not (folder / "complete").exists():
-            _install(folder, python, requirements)
+            _install(folder, python, [*options, *requirements])
     if check:
         done = subprocess.run([python, "-c", "import " + ", ".join(check)], capture_output=True, text=True,
                               check=False)

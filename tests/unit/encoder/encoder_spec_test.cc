@@ -102,7 +102,7 @@ TEST(EncoderSpec, CheckOfOneThatWasPutTogether) {
 TEST(EncoderSpec, KindsBoundsAndKeyNames) {
   EXPECT_THAT(EncoderKinds(),
               testing::ElementsAre("azure", "bedrock", "builtin", "cohere", "dashscope", "gemini",
-                                   "http", "jina", "mistral", "nlpcloud", "nomic", "ollama",
+                                   "http", "jina", "mistral", "nlpcloud", "nomic", "ollama", "onnx",
                                    "openai", "tei", "together", "vectors", "voyage"));
   EXPECT_TRUE(IsRemoteKind("ollama"));
   EXPECT_FALSE(IsRemoteKind("builtin"));

@@ -1,0 +1,290 @@
+// vetvec tokenize, model check, bench encoder.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+using Clock = std::chrono::steady_clock;
+
+double SecondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Texts in the packed form, empty ones too: a tokenizer takes what an encoder does not.
+class Packed {
+ public:
+  void Add(std::string_view text) {
+    bytes_.append(text);
+    offsets_.push_back(bytes_.size());
+  }
+  void Clear() {
+    bytes_.clear();
+    offsets_.assign(1, 0);
+  }
+  uint64_t size() const { return offsets_.size() - 1; }
+  uint64_t bytes() const { return bytes_.size(); }
+  vetvec_text_batch view() const {
+    return {sizeof(vetvec_text_batch), bytes_.data(), offsets_.data(), size()};
+  }
+
+ private:
+  std::string bytes_;
+  std::vector<uint64_t> offsets_{0};
+};
+
+bool EndsWith(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+std::string TextOfLine(std::string_view line, uint64_t number, const std::string& file) {
+  const json value = json::parse(line, nullptr, false);
+  if (!value.is_object() || !value.contains("text") || !value["text"].is_string()) {
+    throw UsageError{fmt::format("{}:{}: no object with a string \"text\"", file, number)};
+  }
+  return value["text"].get<std::string>();
+}
+
+// Calls `visit` for each text of a file.
+template <typename Visit>
+void ForEachText(const std::string& file, Visit&& visit) {
+  if (!EndsWith(file, ".jsonl")) {
+    const Texts texts(file);
+    const vetvec_text_batch batch = texts.view();
+    for (uint64_t i = 0; i < batch.count; ++i) {
+      visit(std::string_view(batch.bytes + batch.offsets[i],
+                             static_cast<size_t>(batch.offsets[i + 1] - batch.offsets[i])));
+    }
+    return;
+  }
+  const std::string whole = ReadWhole(file);
+  uint64_t number = 0;
+  for (size_t at = 0; at < whole.size();) {
+    const size_t end = std::min(whole.find('\n', at), whole.size());
+    const std::string_view line = std::string_view(whole).substr(at, end - at);
+    ++number;
+    at = end + 1;
+    if (!line.empty()) visit(TextOfLine(line, number, file));
+  }
+}
+
+class TokenizerHandle {
+ public:
+  explicit TokenizerHandle(const std::string& spec) {
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_tokenizer_open(detail::Str(spec), handle_.out(), &error);
+    detail::Check(status, error);
+  }
+
+  // Appends a line {"ids": [...]} per text.
+  void Append(const Packed& texts, bool no_truncation, std::string* out) const {
+    vetvec_tokenize_options options = VETVEC_TOKENIZE_OPTIONS_INIT;
+    options.no_truncation = no_truncation ? 1 : 0;
+    const vetvec_text_batch batch = texts.view();
+    std::vector<uint64_t> offsets(texts.size() + 1);
+    // Few texts have more ids than bytes; where they have, the need is told.
+    std::vector<int32_t> ids(texts.bytes() + 16 * texts.size() + 16);
+    uint64_t written = 0;
+    vetvec_error* error = nullptr;
+    vetvec_status status = vetvec_tokenizer_encode(handle_.get(), &batch, &options, ids.data(),
+                                                   ids.size(), offsets.data(), &written, &error);
+    if (status == VETVEC_BUFFER_TOO_SMALL) {
+      vetvec_error_destroy(error);
+      ids.resize(written);
+      status = vetvec_tokenizer_encode(handle_.get(), &batch, &options, ids.data(), ids.size(),
+                                       offsets.data(), &written, &error);
+    }
+    detail::Check(status, error);
+    for (uint64_t i = 0; i < texts.size(); ++i) {
+      *out += "{\"ids\":[";
+      for (uint64_t k = offsets[i]; k < offsets[i + 1]; ++k) {
+        if (k > offsets[i]) *out += ',';
+        fmt::format_to(std::back_inserter(*out), "{}", ids[k]);
+      }
+      *out += "]}\n";
+    }
+  }
+
+ private:
+  detail::Owned<vetvec_tokenizer, vetvec_tokenizer_destroy> handle_;
+};
+
+double Dot(const float* a, const float* b, uint64_t size) {
+  double sum = 0;
+  for (uint64_t j = 0; j < size; ++j) {
+    sum += static_cast<double>(a[j]) * static_cast<double>(b[j]);
+  }
+  return sum;
+}
+
+double Cosine(const float* a, const float* b, uint64_t size) {
+  const double norms = std::sqrt(Dot(a, a, size) * Dot(b, b, size));
+  return norms > 0 ? Dot(a, b, size) / norms : 0;
+}
+
+struct Pair {
+  const char* first;
+  const char* second;
+};
+constexpr Pair kSamples[] = {
+    {"A man is playing the guitar.", "Someone makes music on a guitar."},
+    {"The bank raised its interest rates.", "Borrowing money has become dearer."},
+    {"She does not like the film.", "She likes the film."},
+    {"The cat sleeps on the sofa.", "A dog barks in the garden."},
+    {"How do I reset my password?", "The volcano erupted last night."},
+};
+
+json Similarities(const std::string& spec, const CommandLine& line, const CancelToken& cancel) {
+  const Config config = LoadSessionConfig(line, {spec});
+  const Encoder encoder = config.OpenEncoder(spec);
+  Packed texts;
+  for (const Pair& pair : kSamples) {
+    texts.Add(pair.first);
+    texts.Add(pair.second);
+  }
+  CallScope scope(line, cancel);
+  const Matrix rows = encoder.Embed(texts.view(), scope.options());
+  json out = json::array();
+  for (size_t i = 0; i < std::size(kSamples); ++i) {
+    const float* first = rows.data() + 2 * i * rows.cols();
+    out.push_back({{"a", kSamples[i].first},
+                   {"b", kSamples[i].second},
+                   {"cosine", Cosine(first, first + rows.cols(), rows.cols())}});
+  }
+  return out;
+}
+
+// Sentences of 6 to 40 words; the same each time.
+Packed MadeUpTexts() {
+  static constexpr const char* kWords[] = {"the",  "river", "runs", "under",  "a",    "bridge",
+                                           "of",   "stone", "and",  "people", "walk", "slowly",
+                                           "home", "after", "work", "today"};
+  constexpr uint64_t kTexts = 512;
+  uint64_t state = 1;
+  const auto next = [&] {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    return state >> 33;
+  };
+  Packed texts;
+  for (uint64_t i = 0; i < kTexts; ++i) {
+    std::string text;
+    for (uint64_t words = 6 + next() % 35; words > 0; --words) {
+      text.append(kWords[next() % std::size(kWords)]).append(words > 1 ? " " : ".");
+    }
+    texts.Add(text);
+  }
+  return texts;
+}
+
+double MedianSingleMillis(const Encoder& encoder, const vetvec_text_batch& batch,
+                          const CallOptions& options) {
+  constexpr uint64_t kCalls = 50;
+  std::vector<double> millis;
+  for (uint64_t i = 0; i < std::min(batch.count, kCalls); ++i) {
+    const vetvec_text_batch one = {sizeof one, batch.bytes, batch.offsets + i, 1};
+    const auto start = Clock::now();
+    encoder.Embed(one, options);
+    millis.push_back(SecondsSince(start) * 1000);
+  }
+  std::sort(millis.begin(), millis.end());
+  return millis.empty() ? 0 : millis[millis.size() / 2];
+}
+
+}  // namespace
+
+int RunTokenize(const CommandLine& line, const CancelToken&) {
+  if (line.flags.out.size() > 1) throw UsageError{"tokenize takes one -o FILE"};
+  const TokenizerHandle tokenizer(line.names[0]);
+  constexpr uint64_t kTextsAtOnce = 4096;
+  constexpr uint64_t kBytesAtOnce = uint64_t{16} << 20;
+  Packed texts;
+  std::string out;
+  uint64_t count = 0;
+  const auto flush = [&] {
+    tokenizer.Append(texts, line.no_truncation, &out);
+    count += texts.size();
+    texts.Clear();
+  };
+  ForEachText(line.in, [&](std::string_view text) {
+    texts.Add(text);
+    if (texts.size() >= kTextsAtOnce || texts.bytes() >= kBytesAtOnce) flush();
+  });
+  flush();
+  WriteWhole(line.flags.out.empty() ? "-" : line.flags.out[0], out);
+  if (!line.flags.quiet && !line.flags.out.empty()) {
+    PrintLine(fmt::format("{} texts: {}", count, line.flags.out[0]));
+  }
+  return kExitOk;
+}
+
+int RunModelCheck(const CommandLine& line, const CancelToken& cancel) {
+  const std::string& target = line.names[0];
+  const std::string spec = target.rfind("onnx:", 0) == 0 ? target : "onnx:" + target;
+  vetvec_buffer* buffer = nullptr;
+  vetvec_error* error = nullptr;
+  const vetvec_status status = vetvec_onnx_describe(detail::Str(spec), &buffer, &error);
+  detail::Check(status, error);
+  json facts = json::parse(detail::TakeString(buffer));
+  facts["samples"] = Similarities(spec, line, cancel);
+  if (line.flags.json) {
+    PrintLine(facts.dump(2));
+    return kExitOk;
+  }
+  for (const auto& [key, value] : facts.items()) {
+    if (key == "samples") continue;
+    PrintLine(
+        fmt::format("{:22} {}", key, value.is_string() ? value.get<std::string>() : value.dump()));
+  }
+  PrintLine("cosine of sample texts:");
+  for (const json& sample : facts["samples"]) {
+    PrintLine(fmt::format("  {:6.3f}  {}  |  {}", sample["cosine"].get<double>(),
+                          sample["a"].get<std::string>(), sample["b"].get<std::string>()));
+  }
+  return kExitOk;
+}
+
+int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel) {
+  const auto opening = Clock::now();
+  const Config config = LoadSessionConfig(line, {line.names[0]});
+  const Encoder encoder = config.OpenEncoder(line.names[0]);
+  const double load_ms = SecondsSince(opening) * 1000;
+  Packed texts;
+  if (line.in.empty()) {
+    texts = MadeUpTexts();
+  } else {
+    ForEachText(line.in, [&](std::string_view text) { texts.Add(text); });
+  }
+  const vetvec_text_batch batch = texts.view();
+  CallScope scope(line, cancel);
+  CallOptions options = scope.options();
+  constexpr int64_t kHourMs = 3'600'000;
+  options.timeout_ms = kHourMs;
+  double best = 0;
+  for (uint64_t round = 0; round < std::max<uint64_t>(1, line.rounds); ++round) {
+    const auto start = Clock::now();
+    encoder.Embed(batch, options);
+    const double rate = static_cast<double>(texts.size()) / SecondsSince(start);
+    best = std::max(best, rate);
+  }
+  const double single_ms = MedianSingleMillis(encoder, batch, options);
+  if (line.flags.json) {
+    const json out = {{"texts", texts.size()},
+                      {"texts_per_second", best},
+                      {"single_ms_p50", single_ms},
+                      {"load_ms", load_ms}};
+    PrintLine(out.dump());
+    return kExitOk;
+  }
+  PrintLine(fmt::format("{} texts: {:.0f} texts/s; one text {:.2f} ms (p50); opened in {:.0f} ms",
+                        texts.size(), best, single_ms, load_ms));
+  return kExitOk;
+}
+
+}  // namespace vetvec::cli

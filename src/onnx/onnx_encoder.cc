@@ -1,0 +1,374 @@
+#include "onnx/onnx_encoder.h"
+
+#include <algorithm>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/strings.h"
+#include "base/thread_pool.h"
+#include "base/utf8.h"
+#include "onnx/onnx_model.h"
+#include "onnx/pooling.h"
+#include "onnx/sentence_folder.h"
+#include "tokenize/tokenizer_files.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kBatchTexts = 16;
+constexpr size_t kBatchIds = 1024;    // of a run, padding included, unless one text has more
+constexpr size_t kRoundTexts = 2048;  // sorted together
+constexpr size_t kRoundBytes = 4 << 20;
+constexpr size_t kShortTexts = 4;  // a call of so many texts goes before longer ones
+
+using Ids = std::vector<int32_t>;
+
+// Takes scratch memory from a pool for as long as it lives.
+class ScratchPool {
+ public:
+  std::unique_ptr<TokenizerScratch> Take() {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (free_.empty()) return std::make_unique<TokenizerScratch>();
+    std::unique_ptr<TokenizerScratch> scratch = std::move(free_.back());
+    free_.pop_back();
+    return scratch;
+  }
+  void GiveBack(std::unique_ptr<TokenizerScratch> scratch) {
+    constexpr size_t kMost = 16;
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (free_.size() < kMost) free_.push_back(std::move(scratch));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<TokenizerScratch>> free_;
+};
+
+struct Opened {
+  SentenceFolder folder;
+  std::shared_ptr<const Tokenizer> tokenizer;
+  std::shared_ptr<OnnxModel> model;
+  std::string prompt;
+  size_t width = 0;  // of the model's rows
+};
+
+// What one call of Embed carries along.
+struct Call {
+  const TextBatch* texts;
+  EmbedOutput* out;
+  StopSignal* signal;
+  bool is_short;
+};
+
+IdBatch BatchOf(std::span<const Ids* const> rows, const Tokenizer& tokenizer) {
+  IdBatch batch;
+  batch.texts = rows.size();
+  for (const Ids* row : rows) batch.length = std::max(batch.length, row->size());
+  const size_t size = batch.texts * batch.length;
+  batch.ids.assign(size, tokenizer.pad_id());
+  batch.mask.assign(size, 0);
+  batch.types.assign(size, 0);
+  const SpecialTokens& special = tokenizer.special();
+  for (size_t r = 0; r < rows.size(); ++r) {
+    const auto start = static_cast<std::ptrdiff_t>(r * batch.length);
+    const auto length = static_cast<std::ptrdiff_t>(rows[r]->size());
+    std::copy(rows[r]->begin(), rows[r]->end(), batch.ids.begin() + start);
+    std::fill_n(batch.mask.begin() + start, length, 1);
+    const auto types = batch.types.begin() + start;
+    std::fill_n(types, length, special.type);
+    std::copy(special.types_before.begin(), special.types_before.end(), types);
+    std::copy(special.types_after.begin(), special.types_after.end(),
+              types + length - static_cast<std::ptrdiff_t>(special.types_after.size()));
+  }
+  return batch;
+}
+
+class OnnxEncoder : public Encoder {
+ public:
+  OnnxEncoder(Opened opened, const OnnxEncoderOptions& options, VectorIdentity identity)
+      : opened_(std::move(opened)),
+        dimension_(options.dimensions > 0 ? options.dimensions : opened_.width),
+        threads_(options.threads > 0 ? options.threads : opened_.model->permits()),
+        batch_texts_(options.batch_texts > 0 ? options.batch_texts : kBatchTexts),
+        name_(options.name.empty() ? "onnx:" + options.target : options.name),
+        identity_(std::move(identity)) {}
+
+  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
+    VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(dimension_));
+    CheckTexts(texts, out);
+    const auto signal = std::make_shared<StopSignal>(&opened_.model->gate());
+    CancelToken::Registration cancelled;
+    if (options.cancel) {
+      cancelled =
+          options.cancel->OnCancel([&] { signal->Give(Cancelled("the call was cancelled")); });
+    }
+    if (options.deadline_nanos != 0) {
+      VETVEC_RETURN_IF_ERROR(opened_.model->deadlines().Add(options.deadline_nanos, signal));
+      if (SystemClock()->MonotonicNanos() >= options.deadline_nanos) {
+        signal->Give(DeadlineExceeded("the deadline passed before all texts were embedded"));
+      }
+    }
+    const Call call = {&texts, out, signal.get(), texts.size() <= kShortTexts};
+    for (size_t done = 0; done < texts.size() && !signal->given();) {
+      const size_t end = RoundEnd(texts, done);
+      const std::vector<size_t> written = EmbedRound(call, done, end);
+      if (options.on_rows && !written.empty()) options.on_rows(written);
+      done = end;
+      if (!options.progress) continue;
+      const int32_t answer = options.progress(done, texts.size());
+      if (answer != 0) {
+        signal->Give(Cancelled("the progress callback stopped the call").WithCallbackValue(answer));
+      }
+    }
+    return Finish(call);
+  }
+
+  size_t batch_texts() const override { return kRoundTexts; }
+  size_t dimension() const override { return dimension_; }
+  const std::string& name() const override { return name_; }
+  const VectorIdentity& identity() const override { return identity_; }
+  Usage usage() const override {
+    std::lock_guard<std::mutex> lock(mutex_);
+    return usage_;
+  }
+
+ private:
+  static size_t RoundEnd(const TextBatch& texts, size_t begin) {
+    size_t bytes = 0;
+    size_t end = begin;
+    while (end < texts.size() && end - begin < kRoundTexts && bytes < kRoundBytes) {
+      bytes += texts[end++].size();
+    }
+    return end;
+  }
+
+  // Tokenizes texts [begin, end), runs them longest first; returns those that have their row.
+  std::vector<size_t> EmbedRound(const Call& call, size_t begin, size_t end) {
+    std::vector<Ids> ids(end - begin);
+    TokenizeAll(call, begin, &ids);
+    std::vector<size_t> order;
+    for (size_t i = 0; i < ids.size(); ++i) {
+      if (call.out->items[begin + i].ok() && !ids[i].empty()) order.push_back(i);
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [&](size_t a, size_t b) { return ids[a].size() > ids[b].size(); });
+    std::vector<std::span<const size_t>> batches;
+    for (size_t at = 0; at < order.size();) {
+      const size_t fitting = std::max<size_t>(1, kBatchIds / ids[order[at]].size());
+      const size_t count = std::min({fitting, batch_texts_, order.size() - at});
+      batches.emplace_back(order.data() + at, count);
+      at += count;
+    }
+    ParallelFor(batches.size(), threads_, [&](size_t b) {
+      if (!call.signal->given()) RunBatch(call, begin, ids, batches[b]);
+    });
+    std::vector<size_t> written;
+    for (const size_t i : order) {
+      if (call.out->sources[begin + i] == VectorSource::kComputed) written.push_back(begin + i);
+    }
+    return written;
+  }
+
+  void TokenizeAll(const Call& call, size_t begin, std::vector<Ids>* ids) {
+    constexpr size_t kPerPiece = 128;
+    const size_t pieces = (ids->size() + kPerPiece - 1) / kPerPiece;
+    ParallelFor(pieces, threads_, [&](size_t piece) {
+      std::unique_ptr<TokenizerScratch> scratch = scratches_.Take();
+      const size_t last = std::min((piece + 1) * kPerPiece, ids->size());
+      std::string prompted;
+      for (size_t i = piece * kPerPiece; i < last && !call.signal->given(); ++i) {
+        Status& item = call.out->items[begin + i];
+        if (!item.ok()) continue;
+        std::string_view text = (*call.texts)[begin + i];
+        if (!opened_.prompt.empty()) text = prompted.assign(opened_.prompt).append(text);
+        const Status status = opened_.tokenizer->Encode(text, {.max_ids = opened_.folder.max_ids},
+                                                        scratch.get(), &(*ids)[i]);
+        if (status.ok() && (*ids)[i].empty()) {
+          item = InvalidArgument("the text has no token of the model")
+                     .WithItem(static_cast<int64_t>(begin + i));
+        } else if (!status.ok()) {
+          item = status.WithItem(static_cast<int64_t>(begin + i));
+        }
+      }
+      scratches_.GiveBack(std::move(scratch));
+    });
+  }
+
+  void RunBatch(const Call& call, size_t begin, const std::vector<Ids>& ids,
+                std::span<const size_t> items) {
+    std::vector<const Ids*> rows;
+    for (const size_t i : items) rows.push_back(&ids[i]);
+    IdBatch batch = BatchOf(rows, *opened_.tokenizer);
+    const Status ran = opened_.model->Run(
+        &batch, call.is_short, call.signal, [&](const float* data, size_t width) -> Status {
+          if (width != opened_.width) return DimensionMismatch("the model's output changed width");
+          const size_t stride = opened_.model->is_pooled() ? width : batch.length * width;
+          for (size_t r = 0; r < items.size(); ++r) {
+            const size_t item = begin + items[r];
+            const size_t length = opened_.model->is_pooled() ? 1 : rows[r]->size();
+            const Status pooled =
+                PoolTokens(data + r * stride, length, width, opened_.folder.pooling,
+                           opened_.folder.normalize, {call.out->rows.Row(item), dimension_});
+            if (pooled.ok()) {
+              call.out->sources[item] = VectorSource::kComputed;
+            } else {
+              call.out->items[item] = pooled.WithItem(static_cast<int64_t>(item));
+            }
+          }
+          return OkStatus();
+        });
+    if (ran.ok() || call.signal->given()) return;
+    for (const size_t i : items) {
+      call.out->items[begin + i] = ran.WithItem(static_cast<int64_t>(begin + i));
+    }
+  }
+
+  // Rows and statuses of what was not reached; counts.
+  Status Finish(const Call& call) {
+    const Status reason = call.signal->reason();
+    Usage usage;
+    usage.texts = call.out->items.size();
+    for (size_t i = 0; i < call.out->items.size(); ++i) {
+      if (call.out->sources[i] == VectorSource::kComputed) {
+        ++usage.texts_sent;
+        continue;
+      }
+      std::fill_n(call.out->rows.Row(i), dimension_, 0.0F);
+      if (call.out->items[i].ok()) {
+        call.out->items[i] = reason.WithItem(static_cast<int64_t>(i));
+      }
+      ++usage.failed_texts;
+    }
+    call.out->usage += usage;
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      usage_ += usage;
+    }
+    return reason.ok() ? SummarizeItems(call.out->items) : reason;
+  }
+
+  const Opened opened_;
+  const size_t dimension_;
+  const size_t threads_;
+  const size_t batch_texts_;
+  const std::string name_;
+  const VectorIdentity identity_;
+  ScratchPool scratches_;
+  mutable std::mutex mutex_;
+  Usage usage_;
+};
+
+// "query" and "document" are asked of every encoder: where a folder has no prompt for them, its
+// default holds. Other names must be there.
+Result<std::string> PromptOf(const SentenceFolder& folder, const std::string& input_type) {
+  std::vector<std::string> wanted = {input_type};
+  if (input_type == "document") wanted = {"document", "passage", "corpus"};
+  const bool is_common = input_type.empty() || input_type == "document" || input_type == "query";
+  if (is_common) wanted.push_back(folder.default_prompt);
+  for (const std::string& name : wanted) {
+    const auto found = folder.prompts.find(name);
+    if (!name.empty() && found != folder.prompts.end()) return found->second;
+  }
+  if (is_common) return std::string();
+  std::vector<std::string> names;
+  for (const auto& [known, prompt] : folder.prompts) names.push_back(known);
+  return InvalidArgument("the model has no prompt '" + Sanitized(input_type, 80) + "'" +
+                         (names.empty() ? "; it has none at all" : "; it has: " + Joined(names)))
+      .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
+}
+
+// Runs the model once: finds memory, tells how wide its rows are and that they are finite.
+Status WarmUp(Opened* opened) {
+  TokenizerScratch scratch;
+  Ids ids;
+  VETVEC_RETURN_IF_ERROR(
+      opened->tokenizer->Encode("warm-up", {.max_ids = opened->folder.max_ids}, &scratch, &ids));
+  if (ids.empty()) return InvalidArgument("the tokenizer gives no ids for a plain text");
+  const Ids* row = &ids;
+  IdBatch batch = BatchOf({&row, 1}, *opened->tokenizer);
+  StopSignal signal(&opened->model->gate());
+  return opened->model->Run(&batch, true, &signal, [&](const float* data, size_t width) {
+    opened->width = width;
+    std::vector<float> vector(width);
+    const size_t length = opened->model->is_pooled() ? 1 : ids.size();
+    return PoolTokens(data, length, width, opened->folder.pooling, false, vector);
+  });
+}
+
+Result<Opened> Open(const OnnxEncoderOptions& options) {
+  Opened opened;
+  VETVEC_ASSIGN_OR_RETURN(opened.folder, ReadSentenceFolder(options.target));
+  VETVEC_ASSIGN_OR_RETURN(opened.prompt, PromptOf(opened.folder, options.input_type));
+  VETVEC_ASSIGN_OR_RETURN(opened.tokenizer, OpenTokenizer(opened.folder.tokenizer_folder));
+  VETVEC_ASSIGN_OR_RETURN(opened.model, SharedModel(opened.folder.model_file, options.library));
+  const Status warm = WarmUp(&opened);
+  if (!warm.ok()) return warm.Annotate("'" + Sanitized(opened.folder.model_file) + "'");
+  if (options.dimensions > opened.width) {
+    return InvalidArgument("dimensions is " + std::to_string(options.dimensions) +
+                           ", but the model's vectors have " + std::to_string(opened.width))
+        .WithKey("dimensions", std::to_string(options.dimensions));
+  }
+  return opened;
+}
+
+Result<std::string> TokenizerSha256(const std::string& folder) {
+  Sha256 sha;
+  for (const char* name : {"tokenizer.json", "vocab.txt", "vocab.json", "merges.txt"}) {
+    const std::string path = JoinPath(folder, name);
+    if (!FileExists(path)) continue;
+    VETVEC_ASSIGN_OR_RETURN(const std::string hex, Sha256HexOfFile(path));
+    sha.Update(hex);
+    if (std::string_view(name) == "tokenizer.json") break;
+  }
+  return HexOf(sha.Finish());
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Encoder>> OpenOnnxEncoder(const OnnxEncoderOptions& options) {
+  VETVEC_ASSIGN_OR_RETURN(Opened opened, Open(options));
+  VETVEC_ASSIGN_OR_RETURN(const std::string tokenizer,
+                          TokenizerSha256(opened.folder.tokenizer_folder));
+  VectorIdentity identity;
+  identity.provider = "onnx";
+  identity.base_url = opened.model->sha256();
+  if (options.dimensions > 0) identity.dimensions = std::to_string(options.dimensions);
+  identity.input_type = options.input_type;
+  identity.truncation = std::to_string(opened.folder.max_ids);
+  identity.prompt_prefix = opened.prompt;
+  const nlohmann::json other = {{"normalize", opened.folder.normalize},
+                                {"pooling", PoolingName(opened.folder.pooling)},
+                                {"tokenizer", tokenizer}};
+  identity.other_fields = other.dump();
+  identity.normaliser_version = "0";
+  identity.stored_dtype = "f32";
+  return std::unique_ptr<Encoder>(
+      std::make_unique<OnnxEncoder>(std::move(opened), options, std::move(identity)));
+}
+
+Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options) {
+  VETVEC_ASSIGN_OR_RETURN(const Opened opened, Open(options));
+  nlohmann::json prompts = nlohmann::json::object();
+  for (const auto& [name, prompt] : opened.folder.prompts) prompts[name] = prompt;
+  const nlohmann::json facts = {
+      {"model_file", opened.folder.model_file},
+      {"sha256", opened.model->sha256()},
+      {"onnx_runtime", opened.model->api().version},
+      {"onnx_runtime_library", opened.model->api().path},
+      {"tokenizer", opened.tokenizer->kind()},
+      {"vocabulary", opened.tokenizer->vocabulary_size()},
+      {"output", opened.model->output()},
+      {"pooling", opened.model->is_pooled() ? "by the model" : PoolingName(opened.folder.pooling)},
+      {"normalize", opened.folder.normalize},
+      {"max_tokens", opened.folder.max_ids},
+      {"dimensions", opened.width},
+      {"prompts", prompts},
+      {"default_prompt", opened.folder.default_prompt}};
+  return facts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,43 @@
+// The onnx encoder (specification "onnx:DIR"): a sentence encoder on this machine's processor, by
+// ONNX Runtime.
+//
+// DIR is a sentence-transformers folder or a plain one (onnx/sentence_folder.h). Texts are
+// tokenized as the model's own tokenizer does it, sorted by length, run in small batches, one core
+// each, and returned in their order. All encoders of a model share one session; short calls go
+// before the batches of long ones. Deadline and cancel end a run of the model within milliseconds.
+//
+//   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenOnnxEncoder({.target =
+//   "minilm"}));
+#ifndef VETVEC_ONNX_ONNX_ENCODER_H_
+#define VETVEC_ONNX_ONNX_ENCODER_H_
+
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "core/encoder.h"
+
+namespace vetvec {
+
+struct OnnxEncoderOptions {
+  std::string target;      // folder or .onnx file
+  std::string name;        // of the encoder; empty: "onnx:" and the target
+  std::string library;     // as LoadOrt takes it
+  std::string input_type;  // name of a prompt of the folder ("query"); empty: its default
+  size_t dimensions = 0;   // the first so many elements; 0: all
+  size_t threads = 0;      // of a call; 0: the cores that this process may use
+  size_t batch_texts = 0;  // of one run; 0: 16
+};
+
+// Loads the model (some 100 ms) and runs it once. Errors: what SharedModel, ReadSentenceFolder and
+// OpenTokenizer say; INVALID_ARGUMENT for an input type that the folder has no prompt for, or more
+// dimensions than the model has. The identity's base_url is the model's SHA-256.
+// Thread safety: all calls of the encoder are free.
+Result<std::unique_ptr<Encoder>> OpenOnnxEncoder(const OnnxEncoderOptions& options);
+
+// What `vetvec model check` shows: a JSON object of what was found and what will be used.
+Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ONNX_ONNX_ENCODER_H_

@@ -1,0 +1,145 @@
+#include "onnx/onnx_model.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+#include "base/file.h"
+#include "base/per_process.h"
+#include "base/strings.h"
+#include "base/thread_pool.h"
+#include "base/utf8.h"
+#include "onnx/model_file.h"
+
+namespace vetvec {
+namespace {
+
+struct Registry {
+  std::mutex mutex;  // held while a model is loaded: nobody loads it twice
+  std::map<std::string, std::weak_ptr<OnnxModel>> models;
+};
+
+// A permit and a run that can be stopped, given back whatever happens.
+class Turn {
+ public:
+  Turn(RunGate* gate, StopSignal* signal, OrtRun* run) : gate_(gate), signal_(signal), run_(run) {
+    signal_->Add(run_);
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  ~Turn() {
+    signal_->Remove(run_);
+    gate_->Leave();
+  }
+
+ private:
+  RunGate* const gate_;
+  StopSignal* const signal_;
+  OrtRun* const run_;
+};
+
+std::string NamesOf(const std::vector<TensorFacts>& tensors) {
+  std::vector<std::string> names;
+  for (const TensorFacts& tensor : tensors) names.push_back(Sanitized(tensor.name, 60));
+  return Joined(names);
+}
+
+}  // namespace
+
+Status OnnxModel::ChooseInputs() {
+  for (const TensorFacts& input : session_->inputs()) {
+    const bool is_known = input.name == "input_ids" || input.name == "attention_mask" ||
+                          input.name == "token_type_ids";
+    if (!is_known || input.type != kOrtInt64 || input.dims.size() != 2) {
+      return InvalidArgument("the model's input '" + Sanitized(input.name, 60) +
+                             "' is none that a text encoder has; allowed are int64 [batch, "
+                             "sequence] input_ids, attention_mask, token_type_ids")
+          .WithKey("inputs", NamesOf(session_->inputs()));
+    }
+    inputs_.push_back(input.name);
+  }
+  if (std::find(inputs_.begin(), inputs_.end(), "input_ids") == inputs_.end()) {
+    return InvalidArgument("the model has no input 'input_ids'; its inputs are: " +
+                           NamesOf(session_->inputs()));
+  }
+  return OkStatus();
+}
+
+Status OnnxModel::ChooseOutput() {
+  const auto take = [&](const TensorFacts& output) {
+    const size_t rank = output.dims.size();
+    if (output.type != kOrtFloat || (rank != 2 && rank != 3)) return false;
+    output_ = output.name;
+    is_pooled_ = rank == 2;
+    return true;
+  };
+  for (const char* name : {"sentence_embedding", "last_hidden_state", "token_embeddings"}) {
+    for (const TensorFacts& output : session_->outputs()) {
+      if (output.name == name && take(output)) return OkStatus();
+    }
+  }
+  for (const TensorFacts& output : session_->outputs()) {
+    if (take(output)) return OkStatus();
+  }
+  return InvalidArgument(
+      "the model has no float32 output of a vector a text or a token; its outputs are: " +
+      NamesOf(session_->outputs()));
+}
+
+Result<std::unique_ptr<OnnxModel>> OnnxModel::Open(const OrtApi* api, std::string_view bytes,
+                                                   std::string sha256) {
+  VETVEC_RETURN_IF_ERROR(CheckOnnxModel(bytes));
+  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<OrtSession> session, OrtSession::Open(api, bytes));
+  std::unique_ptr<OnnxModel> model(
+      new OnnxModel(std::move(session), std::move(sha256), UsableCores()));
+  VETVEC_RETURN_IF_ERROR(model->ChooseInputs());
+  VETVEC_RETURN_IF_ERROR(model->ChooseOutput());
+  return model;
+}
+
+Status OnnxModel::Run(IdBatch* batch, bool is_short, StopSignal* signal, const Read& read) {
+  VETVEC_ASSIGN_OR_RETURN(OrtRun run, session_->NewRun());
+  std::vector<OrtInput> inputs;
+  for (const std::string& name : inputs_) {
+    std::vector<int64_t>& values = name == "input_ids"        ? batch->ids
+                                   : name == "attention_mask" ? batch->mask
+                                                              : batch->types;
+    inputs.push_back({name.c_str(), values.data()});
+  }
+  const auto texts = static_cast<int64_t>(batch->texts);
+  const auto length = static_cast<int64_t>(batch->length);
+  const auto checked = [&](const float* data, std::span<const int64_t> dims) -> Status {
+    const bool fits = is_pooled_ ? dims.size() == 2 && dims[0] == texts
+                                 : dims.size() == 3 && dims[0] == texts && dims[1] == length;
+    if (!fits || dims.back() < 1) {
+      return BadVector("the model's output has another shape than its input");
+    }
+    return read(data, static_cast<size_t>(dims.back()));
+  };
+  if (!gate_.Enter(is_short, *signal)) return signal->reason();
+  Status ran;
+  {
+    const Turn turn(&gate_, signal, &run);
+    ran = session_->Run(inputs, {texts, length}, output_.c_str(), &run, checked);
+  }
+  return signal->given() ? signal->reason() : ran;
+}
+
+Result<std::shared_ptr<OnnxModel>> SharedModel(const std::string& file,
+                                               const std::string& library) {
+  static PerProcess<Registry> registries;
+  VETVEC_ASSIGN_OR_RETURN(const OrtApi* const api, LoadOrt(library));
+  Registry& registry = registries.Get();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(file, kMaxModelBytes - 1));
+  VETVEC_ASSIGN_OR_RETURN(const std::string sha256, ModelSha256(file, bytes));
+  std::weak_ptr<OnnxModel>& known = registry.models[api->path + "\n" + sha256];
+  if (std::shared_ptr<OnnxModel> open = known.lock()) return open;
+  Result<std::unique_ptr<OnnxModel>> opened = OnnxModel::Open(api, bytes, sha256);
+  if (!opened.ok()) return opened.status().Annotate("'" + Sanitized(file) + "'").WithFile(file);
+  std::shared_ptr<OnnxModel> model = *std::move(opened);
+  known = model;
+  return model;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,76 @@
+// OnnxModel: one model file of the process, shared by all encoders of it: the session, which of its
+// inputs and outputs are used, who may run next. SharedModel finds the one that is open already, by
+// the file's SHA-256.
+//
+//   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<OnnxModel> model, SharedModel("model.onnx", ""));
+//   model->Run(batch, &signal, is_short, read);
+#ifndef VETVEC_ONNX_ONNX_MODEL_H_
+#define VETVEC_ONNX_ONNX_MODEL_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "onnx/ort_session.h"
+#include "onnx/run_gate.h"
+
+namespace vetvec {
+
+// Some texts' ids, padded to the longest.
+struct IdBatch {
+  size_t texts = 0;
+  size_t length = 0;
+  std::vector<int64_t> ids;  // texts * length
+  std::vector<int64_t> mask;
+  std::vector<int64_t> types;
+};
+
+// Thread safety: all calls are free.
+class OnnxModel {
+ public:
+  // INVALID_ARGUMENT: inputs or outputs that are not those of a sentence encoder, by name.
+  static Result<std::unique_ptr<OnnxModel>> Open(const OrtApi* api, std::string_view bytes,
+                                                 std::string sha256);
+
+  const std::string& sha256() const { return sha256_; }
+  const std::string& output() const { return output_; }
+  bool is_pooled() const { return is_pooled_; }  // one vector a text, else one a token
+  const OrtApi& api() const { return session_->api(); }
+  size_t permits() const { return permits_; }
+  RunGate& gate() { return gate_; }
+  DeadlineWatch& deadlines() { return deadlines_; }
+
+  // Waits for its turn and runs. `read` gets the data and how wide a row is: [texts, width] or
+  // [texts, length, width]. The signal's reason if that was given.
+  using Read = std::function<Status(const float* data, size_t width)>;
+  Status Run(IdBatch* batch, bool is_short, StopSignal* signal, const Read& read);
+
+ private:
+  OnnxModel(std::unique_ptr<OrtSession> session, std::string sha256, size_t permits)
+      : session_(std::move(session)),
+        sha256_(std::move(sha256)),
+        permits_(permits),
+        gate_(permits) {}
+  Status ChooseInputs();
+  Status ChooseOutput();
+
+  const std::unique_ptr<OrtSession> session_;
+  const std::string sha256_;
+  const size_t permits_;
+  RunGate gate_;
+  DeadlineWatch deadlines_;
+  std::vector<std::string> inputs_;
+  std::string output_;
+  bool is_pooled_ = false;
+};
+
+// `library` as LoadOrt takes it. Errors: what LoadOrt, CheckOnnxModel and Open say; OUT_OF_RANGE
+// for a file of 2 GiB or more.
+Result<std::shared_ptr<OnnxModel>> SharedModel(const std::string& file, const std::string& library);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ONNX_ONNX_MODEL_H_

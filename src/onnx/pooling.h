@@ -1,0 +1,22 @@
+// From a model's output to vectors: pooling over tokens, truncation to the first dimensions, unit
+// length. Sums are in double and in the order of the tokens, so that a text's vector does not
+// depend on what else was in its batch.
+#ifndef VETVEC_ONNX_POOLING_H_
+#define VETVEC_ONNX_POOLING_H_
+
+#include <span>
+
+#include "base/status.h"
+#include "onnx/sentence_folder.h"
+
+namespace vetvec {
+
+// Writes the vector of one text to `out` (at most `width` elements). `tokens`: length rows of
+// `width` elements, the padding left out; length >= 1. NON_FINITE if a value is not finite; nothing
+// is written then.
+Status PoolTokens(const float* tokens, size_t length, size_t width, Pooling pooling, bool normalize,
+                  std::span<float> out);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ONNX_POOLING_H_

@@ -1,0 +1,129 @@
+#include "onnx/run_gate.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/quiet_thread.h"
+#include "onnx/ort_session.h"
+
+namespace vetvec {
+
+bool RunGate::MayEnter(bool is_short) const {
+  constexpr size_t kMostShortsInARow = 16;
+  if (free_ == 0) return false;
+  const bool is_long_turn = shorts_in_a_row_ >= kMostShortsInARow;
+  return is_short ? !(is_long_turn && long_waiting_ > 0) : short_waiting_ == 0 || is_long_turn;
+}
+
+bool RunGate::Enter(bool is_short, const StopSignal& stop) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  size_t& waiting = is_short ? short_waiting_ : long_waiting_;
+  ++waiting;
+  changed_.wait(lock, [&] { return stop.given() || MayEnter(is_short); });
+  --waiting;
+  if (stop.given()) {
+    lock.unlock();
+    changed_.notify_all();  // who waited behind this one may go
+    return false;
+  }
+  --free_;
+  shorts_in_a_row_ = is_short ? shorts_in_a_row_ + 1 : 0;
+  return true;
+}
+
+void RunGate::Leave() {
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    ++free_;
+  }
+  changed_.notify_all();
+}
+
+void RunGate::Wake() {
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+  }
+  changed_.notify_all();
+}
+
+void StopSignal::Give(const Status& reason) {
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (!reason_.ok()) return;
+    reason_ = reason;
+    for (OrtRun* run : runs_) run->Terminate();
+  }
+  gate_->Wake();
+}
+
+bool StopSignal::given() const { return !reason().ok(); }
+
+Status StopSignal::reason() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return reason_;
+}
+
+void StopSignal::Add(OrtRun* run) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  if (!reason_.ok()) run->Terminate();
+  runs_.insert(run);
+}
+
+void StopSignal::Remove(OrtRun* run) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  runs_.erase(run);
+}
+
+DeadlineWatch::~DeadlineWatch() {
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    ends_ = true;
+  }
+  changed_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+Status DeadlineWatch::Add(int64_t deadline_nanos, std::weak_ptr<StopSignal> signal) {
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (!thread_.joinable()) {
+      VETVEC_RETURN_IF_ERROR(
+          StartQuietThread("the thread of deadlines", [this] { Work(); }, &thread_));
+    }
+    waiting_.emplace(deadline_nanos, std::move(signal));
+    // Calls that ended long before their deadlines leave nothing behind but this entry.
+    if (waiting_.size() % 64 == 0) {
+      std::erase_if(waiting_, [](const auto& entry) { return entry.second.expired(); });
+    }
+  }
+  changed_.notify_all();
+  return OkStatus();
+}
+
+void DeadlineWatch::Work() {
+  std::unique_lock<std::mutex> lock(mutex_);
+  while (!ends_) {
+    if (waiting_.empty()) {
+      changed_.wait(lock);
+      continue;
+    }
+    const int64_t left = waiting_.begin()->first - SystemClock()->MonotonicNanos();
+    if (left > 0) {
+      constexpr int64_t kLongest = 3600 * kNanosPerSecond;  // waits of years overflow
+      changed_.wait_for(lock, std::chrono::nanoseconds(std::min(left, kLongest)));
+      continue;
+    }
+    const std::weak_ptr<StopSignal> due = std::move(waiting_.begin()->second);
+    waiting_.erase(waiting_.begin());
+    lock.unlock();
+    if (const std::shared_ptr<StopSignal> signal = due.lock()) {
+      signal->Give(DeadlineExceeded("the deadline passed before all texts were embedded"));
+    }
+    lock.lock();
+  }
+}
+
+}  // namespace vetvec

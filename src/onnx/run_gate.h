@@ -1,0 +1,90 @@
+// RunGate: who may run the model next. As many runs at once as there are cores; a short call goes
+// before the batches of a long one, so that it waits for one inner batch at most; after many short
+// runs in a row a long one has its turn. StopSignal: how a call is stopped while it waits or runs.
+//
+//   StopSignal stop;
+//   if (gate.Enter(is_short, &stop)) { ...run... ; gate.Leave(); }
+#ifndef VETVEC_ONNX_RUN_GATE_H_
+#define VETVEC_ONNX_RUN_GATE_H_
+
+#include <condition_variable>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "base/status.h"
+
+namespace vetvec {
+
+class OrtRun;
+class StopSignal;
+
+// Thread safety: all calls are free.
+class RunGate {
+ public:
+  explicit RunGate(size_t permits) : free_(permits) {}
+
+  // Waits for a permit. False, without one, once `stop` has been given.
+  bool Enter(bool is_short, const StopSignal& stop);
+  void Leave();
+  void Wake();  // so that waiting calls look at their signals
+
+ private:
+  bool MayEnter(bool is_short) const;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  size_t free_;
+  size_t short_waiting_ = 0;
+  size_t long_waiting_ = 0;
+  size_t shorts_in_a_row_ = 0;
+};
+
+// Thread safety: all calls are free.
+class StopSignal {
+ public:
+  explicit StopSignal(RunGate* gate) : gate_(gate) {}
+
+  // The first reason counts. Runs that are under way end soon.
+  void Give(const Status& reason);
+  bool given() const;
+  Status reason() const;  // OK while not given
+
+  // The runs that a stop ends.
+  void Add(OrtRun* run);
+  void Remove(OrtRun* run);
+
+ private:
+  RunGate* const gate_;
+  mutable std::mutex mutex_;
+  Status reason_;
+  std::set<OrtRun*> runs_;
+};
+
+// Gives signals when their deadlines pass. One thread, started with the first deadline.
+class DeadlineWatch {
+ public:
+  DeadlineWatch() = default;
+  DeadlineWatch(const DeadlineWatch&) = delete;
+  DeadlineWatch& operator=(const DeadlineWatch&) = delete;
+  ~DeadlineWatch();
+
+  // Monotonic nanoseconds. UNAVAILABLE if no thread can be started.
+  Status Add(int64_t deadline_nanos, std::weak_ptr<StopSignal> signal);
+
+ private:
+  void Work();
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::multimap<int64_t, std::weak_ptr<StopSignal>> waiting_;
+  std::thread thread_;
+  bool ends_ = false;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ONNX_RUN_GATE_H_

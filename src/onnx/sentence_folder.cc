@@ -1,0 +1,214 @@
+#include "onnx/sentence_folder.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/utf8.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+
+constexpr size_t kMaxConfigBytes = size_t{4} << 20;
+constexpr int64_t kMostIds = 1 << 20;
+
+Result<json> ReadJson(const std::string& path) {
+  if (!FileExists(path)) return json();
+  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxConfigBytes));
+  json value = json::parse(bytes, nullptr, false);
+  if (value.is_discarded()) return ParseError("'" + path + "' is not JSON").WithFile(path);
+  return value;
+}
+
+Status Wrong(const std::string& path, const std::string& key, const std::string& wanted) {
+  return InvalidArgument("'" + path + "': " + key + " is not " + wanted)
+      .WithFile(path)
+      .WithKey(key, "", wanted);
+}
+
+Status Lacking(const std::string& path, const std::string& what) {
+  return Unimplemented("'" + path + "' asks for " + Sanitized(what, 120) +
+                       ", which is not supported")
+      .WithFile(path);
+}
+
+// A whole number of an object, or `fallback` where it is not there.
+Result<int64_t> IntOf(const json& object, const char* key, int64_t fallback,
+                      const std::string& path) {
+  if (!object.is_object() || !object.contains(key) || object[key].is_null()) return fallback;
+  const json& value = object[key];
+  if (!value.is_number_integer() || value.get<int64_t>() < 1 || value.get<int64_t>() > kMostIds) {
+    return Wrong(path, key, "a whole number from 1 to " + std::to_string(kMostIds));
+  }
+  return value.get<int64_t>();
+}
+
+Result<Pooling> PoolingNamed(const std::string& name, const std::string& path) {
+  if (name == "mean") return Pooling::kMean;
+  if (name == "cls") return Pooling::kCls;
+  if (name == "max") return Pooling::kMax;
+  if (name == "lasttoken") return Pooling::kLastToken;
+  return Lacking(path, "pooling '" + name + "'");
+}
+
+Status ReadPooling(const std::string& path, SentenceFolder* out) {
+  VETVEC_ASSIGN_OR_RETURN(const json config, ReadJson(path));
+  if (!config.is_object()) return NotFound("'" + path + "' is missing").WithFile(path);
+  if (config.contains("include_prompt") && config["include_prompt"] == false) {
+    return Lacking(path, "include_prompt = false");
+  }
+  std::string mode;
+  if (config.contains("pooling_mode") && config["pooling_mode"].is_string()) {
+    mode = config["pooling_mode"].get<std::string>();
+  }
+  constexpr char kPrefix[] = "pooling_mode_";
+  for (const auto& [key, value] : config.items()) {
+    if (key.rfind(kPrefix, 0) != 0 || value != true) continue;
+    std::string name = key.substr(sizeof kPrefix - 1);
+    const size_t end = name.find("_token");
+    if (end != std::string::npos && name != "mean_sqrt_len_tokens") name.resize(end);
+    if (!mode.empty() && mode != name) return Lacking(path, "more than one kind of pooling");
+    mode = name;
+  }
+  VETVEC_ASSIGN_OR_RETURN(out->pooling, PoolingNamed(mode, path));
+  return OkStatus();
+}
+
+Status ReadModules(SentenceFolder* out) {
+  const std::string path = JoinPath(out->folder, "modules.json");
+  VETVEC_ASSIGN_OR_RETURN(const json modules, ReadJson(path));
+  if (modules.is_null()) return OkStatus();  // a plain model
+  if (!modules.is_array()) return Wrong(path, "the file", "a list");
+  out->normalize = false;
+  for (const json& module : modules) {
+    if (!module.is_object() || !module.contains("type") || !module["type"].is_string()) {
+      return Wrong(path, "type", "a string");
+    }
+    const auto type = module["type"].get<std::string>();
+    const std::string name = type.substr(type.rfind('.') + 1);
+    const std::string inside = module.value("path", json("")).is_string()
+                                   ? module.value("path", json("")).get<std::string>()
+                                   : "";
+    if (inside.find("..") != std::string::npos || inside.rfind('/', 0) == 0) {
+      return Wrong(path, "path", "a folder inside of the model's");
+    }
+    if (name == "Transformer") {
+      if (!inside.empty()) out->tokenizer_folder = JoinPath(out->folder, inside);
+    } else if (name == "Pooling") {
+      const std::string folder = JoinPath(out->folder, inside);
+      VETVEC_RETURN_IF_ERROR(ReadPooling(JoinPath(folder, "config.json"), out));
+    } else if (name == "Normalize") {
+      out->normalize = true;
+    } else {
+      return Lacking(path, "a module '" + type + "'");
+    }
+  }
+  return OkStatus();
+}
+
+Status ReadLengths(SentenceFolder* out) {
+  const std::string model = JoinPath(out->tokenizer_folder, "config.json");
+  VETVEC_ASSIGN_OR_RETURN(const json config, ReadJson(model));
+  VETVEC_ASSIGN_OR_RETURN(int64_t most, IntOf(config, "max_position_embeddings", 512, model));
+  const std::string type =
+      config.is_object() && config.contains("model_type") && config["model_type"].is_string()
+          ? config["model_type"].get<std::string>()
+          : "";
+  // These begin to count behind the padding's position.
+  const bool counts_from_two =
+      type == "roberta" || type == "xlm-roberta" || type == "mpnet" || type == "camembert";
+  if (counts_from_two && most > 2) most -= 2;
+  const std::string sentence = JoinPath(out->tokenizer_folder, "sentence_bert_config.json");
+  VETVEC_ASSIGN_OR_RETURN(const json own, ReadJson(sentence));
+  VETVEC_ASSIGN_OR_RETURN(most, IntOf(own, "max_seq_length", most, sentence));
+  if (own.is_object() && own.contains("do_lower_case") && own["do_lower_case"] == true) {
+    return Lacking(sentence, "do_lower_case = true");
+  }
+  out->max_ids = static_cast<size_t>(most);
+  return OkStatus();
+}
+
+Status ReadPrompts(SentenceFolder* out) {
+  const std::string path = JoinPath(out->folder, "config_sentence_transformers.json");
+  VETVEC_ASSIGN_OR_RETURN(const json config, ReadJson(path));
+  if (!config.is_object()) return OkStatus();
+  if (config.contains("prompts") && config["prompts"].is_object()) {
+    for (const auto& [name, prompt] : config["prompts"].items()) {
+      if (!prompt.is_string()) return Wrong(path, "prompts." + name, "a string");
+      out->prompts[name] = prompt.get<std::string>();
+    }
+  }
+  if (config.contains("default_prompt_name") && config["default_prompt_name"].is_string()) {
+    out->default_prompt = config["default_prompt_name"].get<std::string>();
+    if (out->prompts.count(out->default_prompt) == 0) {
+      return Wrong(path, "default_prompt_name", "one of the prompts");
+    }
+  }
+  return OkStatus();
+}
+
+bool IsModelFile(const std::string& target) {
+  constexpr std::string_view kEnd = ".onnx";
+  return target.size() > kEnd.size() &&
+         target.compare(target.size() - kEnd.size(), kEnd.size(), kEnd) == 0;
+}
+
+std::string ParentOf(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+bool HasTokenizer(const std::string& folder) {
+  for (const char* name : {"tokenizer.json", "vocab.txt", "vocab.json"}) {
+    if (FileExists(JoinPath(folder, name))) return true;
+  }
+  return false;
+}
+
+// The folder that a target names: for a file, its own or, from onnx/, the one above.
+std::string FolderOf(const std::string& target) {
+  if (!IsModelFile(target)) return target;
+  const std::string parent = ParentOf(target);
+  const bool is_above = !HasTokenizer(parent) && HasTokenizer(ParentOf(parent));
+  return is_above ? ParentOf(parent) : parent;
+}
+
+}  // namespace
+
+const char* PoolingName(Pooling pooling) {
+  switch (pooling) {
+    case Pooling::kMean: return "mean";
+    case Pooling::kCls: return "cls";
+    case Pooling::kMax: return "max";
+    case Pooling::kLastToken: return "last-token";
+  }
+  return "";
+}
+
+Result<SentenceFolder> ReadSentenceFolder(const std::string& target, bool needs_model) {
+  SentenceFolder found;
+  found.folder = FolderOf(target);
+  found.tokenizer_folder = found.folder;
+  if (IsModelFile(target)) {
+    found.model_file = target;
+  } else {
+    const std::string inner = JoinPath(found.folder, "onnx/model.onnx");
+    found.model_file = FileExists(inner) ? inner : JoinPath(found.folder, "model.onnx");
+  }
+  if (!FileExists(found.folder)) {
+    return NotFound("there is no folder '" + Sanitized(found.folder) + "'").WithFile(found.folder);
+  }
+  if (needs_model && !FileExists(found.model_file)) {
+    return NotFound("there is no model '" + Sanitized(found.model_file) +
+                    "'; onnx: takes a folder with model.onnx or onnx/model.onnx, or an .onnx file")
+        .WithFile(found.model_file);
+  }
+  VETVEC_RETURN_IF_ERROR(ReadModules(&found));
+  VETVEC_RETURN_IF_ERROR(ReadLengths(&found));
+  VETVEC_RETURN_IF_ERROR(ReadPrompts(&found));
+  return found;
+}
+
+}  // namespace vetvec

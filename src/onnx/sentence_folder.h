@@ -1,0 +1,43 @@
+// SentenceFolder: what a sentence-transformers folder says about its model: files, pooling,
+// normalisation, longest text, prompts.
+//
+// Reads modules.json, 1_Pooling/config.json, sentence_bert_config.json, config.json and
+// config_sentence_transformers.json where they are. A folder without modules.json is a plain model:
+// mean pooling and unit length. What the folder asks for and this does not have (a Dense layer, a
+// pooling of its own) is UNIMPLEMENTED and named. Used by onnx_encoder.cc.
+//
+//   VETVEC_ASSIGN_OR_RETURN(SentenceFolder folder, ReadSentenceFolder("all-minilm-l6-v2"));
+#ifndef VETVEC_ONNX_SENTENCE_FOLDER_H_
+#define VETVEC_ONNX_SENTENCE_FOLDER_H_
+
+#include <cstddef>
+#include <map>
+#include <string>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+enum class Pooling { kMean, kCls, kMax, kLastToken };
+const char* PoolingName(Pooling pooling);  // "mean", ...
+
+struct SentenceFolder {
+  std::string folder;
+  std::string tokenizer_folder;  // where tokenizer.json and its like are
+  std::string model_file;
+  Pooling pooling = Pooling::kMean;
+  bool normalize = true;
+  size_t max_ids = 512;                        // special tokens included
+  std::map<std::string, std::string> prompts;  // put before a text, by name ("query")
+  std::string default_prompt;                  // name; empty: none
+};
+
+// `target` is a folder with onnx/model.onnx or model.onnx, or one .onnx file in such a folder (the
+// way to choose model_int8.onnx). Without `needs_model` the model itself may be missing: enough to
+// tokenize. Errors: NOT_FOUND, PARSE_ERROR, INVALID_ARGUMENT, UNIMPLEMENTED, each naming file and
+// key.
+Result<SentenceFolder> ReadSentenceFolder(const std::string& target, bool needs_model = true);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ONNX_SENTENCE_FOLDER_H_

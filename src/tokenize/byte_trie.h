@@ -1,0 +1,59 @@
+// ByteTrie: all pieces that begin at a place of a text, found in one walk (a double array). For
+// Unigram's lattice and for added tokens.
+//
+//   ByteTrie trie = ByteTrie::Build({{"a", 0}, {"ab", 1}});
+//   trie.ForEachPrefix(text, [&](size_t bytes, int32_t value) { ... });   // shortest first
+#ifndef VETVEC_TOKENIZE_BYTE_TRIE_H_
+#define VETVEC_TOKENIZE_BYTE_TRIE_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace vetvec {
+
+// Thread safety: free once built.
+class ByteTrie {
+ public:
+  // Values are not negative. Of equal keys the last counts; empty keys are left out.
+  static ByteTrie Build(std::vector<std::pair<std::string, int32_t>> keys);
+
+  template <typename Visit>
+  void ForEachPrefix(std::string_view text, Visit&& visit) const {
+    if (nodes_.empty()) return;
+    uint32_t node = 0;
+    for (size_t i = 0; i < text.size(); ++i) {
+      const uint32_t next = nodes_[node].base + static_cast<unsigned char>(text[i]);
+      if (next >= nodes_.size() || nodes_[next].parent != node) return;
+      node = next;
+      if (nodes_[node].value >= 0) visit(i + 1, nodes_[node].value);
+    }
+  }
+
+  // Bytes of the longest key that begins `text`, and its value; {0, -1} if there is none.
+  std::pair<size_t, int32_t> LongestPrefix(std::string_view text) const {
+    std::pair<size_t, int32_t> best{0, -1};
+    ForEachPrefix(text, [&](size_t bytes, int32_t value) { best = {bytes, value}; });
+    return best;
+  }
+
+  bool empty() const { return nodes_.empty(); }
+
+ private:
+  static constexpr uint32_t kFree = 0xFFFFFFFF;
+  struct Node {
+    uint32_t base = 0;
+    uint32_t parent = kFree;
+    int32_t value = -1;
+  };
+  uint32_t FindBase(const std::vector<unsigned char>& labels);
+
+  std::vector<Node> nodes_;  // 0 is the root; children of n at base(n) + byte
+  uint32_t first_free_ = 1;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_TOKENIZE_BYTE_TRIE_H_

@@ -1,0 +1,132 @@
+#include "tokenize/json_fields.h"
+
+#include <algorithm>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+
+namespace vetvec {
+
+Status NotSupported(const std::string& where, std::string_view what) {
+  const std::string found = Sanitized(what, 120);
+  return Unimplemented(where + ": '" + found + "' is not supported; its ids could not be relied on")
+      .WithKey(where, found);
+}
+
+Status JsonFields::Wrong(std::string_view key, std::string_view wanted) const {
+  const std::string name = where_ + "." + std::string(key);
+  return InvalidArgument(name + " is not " + std::string(wanted))
+      .WithKey(name, "", std::string(wanted));
+}
+
+Result<JsonFields> JsonFields::Of(JsonValue value, std::string where) {
+  simdjson::dom::object object;
+  if (value.get(object) != simdjson::SUCCESS) {
+    return InvalidArgument(where + " is not an object").WithKey(where);
+  }
+  return JsonFields(object, std::move(where));
+}
+
+Status JsonFields::Only(std::initializer_list<std::string_view> keys) const {
+  for (const auto field : object_) {
+    const bool is_known = std::find(keys.begin(), keys.end(), field.key) != keys.end();
+    if (!is_known && !field.value.is_null()) return NotSupported(where_, field.key);
+  }
+  return OkStatus();
+}
+
+bool JsonFields::Has(std::string_view key) const {
+  JsonValue value;
+  return object_.at_key(key).get(value) == simdjson::SUCCESS && !value.is_null();
+}
+
+Result<JsonValue> JsonFields::Get(std::string_view key) const {
+  JsonValue value;
+  if (object_.at_key(key).get(value) != simdjson::SUCCESS) {
+    const std::string name = where_ + "." + std::string(key);
+    return InvalidArgument(name + " is missing").WithKey(name);
+  }
+  return value;
+}
+
+Result<std::string> JsonFields::String(std::string_view key) const {
+  VETVEC_ASSIGN_OR_RETURN(const JsonValue value, Get(key));
+  std::string_view text;
+  if (value.get(text) != simdjson::SUCCESS) return Wrong(key, "a string");
+  return std::string(text);
+}
+
+Result<std::string> JsonFields::String(std::string_view key, std::string fallback) const {
+  if (!Has(key)) return fallback;
+  return String(key);
+}
+
+Result<bool> JsonFields::Bool(std::string_view key, bool fallback) const {
+  if (!Has(key)) return fallback;
+  VETVEC_ASSIGN_OR_RETURN(const JsonValue value, Get(key));
+  bool flag = false;
+  if (value.get(flag) != simdjson::SUCCESS) return Wrong(key, "true or false");
+  return flag;
+}
+
+Result<int64_t> JsonFields::Int(std::string_view key, int64_t min, int64_t max) const {
+  VETVEC_ASSIGN_OR_RETURN(const JsonValue value, Get(key));
+  int64_t number = 0;
+  if (value.get(number) != simdjson::SUCCESS || number < min || number > max) {
+    return Wrong(key, "a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+  }
+  return number;
+}
+
+Result<int64_t> JsonFields::Int(std::string_view key, int64_t fallback, int64_t min,
+                                int64_t max) const {
+  if (!Has(key)) return fallback;
+  return Int(key, min, max);
+}
+
+Result<JsonFields> JsonFields::Object(std::string_view key) const {
+  VETVEC_ASSIGN_OR_RETURN(const JsonValue value, Get(key));
+  return Of(value, where_ + "." + std::string(key));
+}
+
+Result<simdjson::dom::array> JsonFields::Array(std::string_view key) const {
+  VETVEC_ASSIGN_OR_RETURN(const JsonValue value, Get(key));
+  simdjson::dom::array array;
+  if (value.get(array) != simdjson::SUCCESS) return Wrong(key, "an array");
+  return array;
+}
+
+Result<Pattern> ReadPattern(const JsonFields& fields) {
+  VETVEC_ASSIGN_OR_RETURN(const JsonFields pattern, fields.Object("pattern"));
+  VETVEC_RETURN_IF_ERROR(pattern.Only({"String", "Regex"}));
+  if (pattern.Has("String")) {
+    VETVEC_ASSIGN_OR_RETURN(const std::string text, pattern.String("String"));
+    if (text.empty()) return pattern.Wrong("String", "a text that is not empty");
+    return Pattern::Literal(text);
+  }
+  VETVEC_ASSIGN_OR_RETURN(const std::string source, pattern.String("Regex"));
+  Result<Pattern> compiled = Pattern::Compile(source);
+  if (!compiled.ok()) {
+    return Unimplemented(compiled.status().message()).WithKey(pattern.where(), source);
+  }
+  return compiled;
+}
+
+Result<PieceTable> ReadVocabulary(simdjson::dom::object object, const std::string& where) {
+  constexpr int64_t kLargestId = 0x7FFFFFF0;
+  PieceTable pieces;
+  pieces.Reserve(object.size());
+  for (const auto field : object) {
+    int64_t id = 0;
+    if (field.value.get(id) != simdjson::SUCCESS || id < 0 || id > kLargestId) {
+      return InvalidArgument(where + ": the id of '" + Sanitized(field.key, 80) +
+                             "' is not a whole number from 0 on")
+          .WithKey(where);
+    }
+    pieces.Add(field.key, static_cast<int32_t>(id));
+  }
+  if (pieces.size() == 0) return InvalidArgument(where + " is empty").WithKey(where);
+  return pieces;
+}
+
+}  // namespace vetvec

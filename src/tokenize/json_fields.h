@@ -1,0 +1,68 @@
+// What the readers of tokenizer.json share: fields of an object with their types checked, and a
+// refusal by name of what is not known. simdjson's DOM, as vocabularies are large. Only *_json.cc
+// and vocab_files.cc include this.
+#ifndef VETVEC_TOKENIZE_JSON_FIELDS_H_
+#define VETVEC_TOKENIZE_JSON_FIELDS_H_
+
+#include <simdjson.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "tokenize/added_tokens.h"
+#include "tokenize/tokenizer.h"
+
+namespace vetvec {
+
+using JsonValue = simdjson::dom::element;
+
+// `where` names the object in messages: "model", "normalizer.normalizers[2]".
+class JsonFields {
+ public:
+  static Result<JsonFields> Of(JsonValue value, std::string where);
+
+  const std::string& where() const { return where_; }
+  // UNIMPLEMENTED that names a key which is none of `keys`, unless its value is null.
+  Status Only(std::initializer_list<std::string_view> keys) const;
+  bool Has(std::string_view key) const;  // and is not null
+  Result<JsonValue> Get(std::string_view key) const;
+  Result<std::string> String(std::string_view key) const;
+  Result<std::string> String(std::string_view key, std::string fallback) const;
+  Result<bool> Bool(std::string_view key, bool fallback) const;
+  Result<int64_t> Int(std::string_view key, int64_t min, int64_t max) const;
+  Result<int64_t> Int(std::string_view key, int64_t fallback, int64_t min, int64_t max) const;
+  Result<JsonFields> Object(std::string_view key) const;
+  Result<simdjson::dom::array> Array(std::string_view key) const;
+  simdjson::dom::object object() const { return object_; }
+
+  Status Wrong(std::string_view key, std::string_view wanted) const;
+
+ private:
+  JsonFields(simdjson::dom::object object, std::string where)
+      : object_(object), where_(std::move(where)) {}
+
+  simdjson::dom::object object_;
+  std::string where_;
+};
+
+// A kind or value that this tokenizer lacks.
+Status NotSupported(const std::string& where, std::string_view what);
+
+// One function per part of the file; null parts give null.
+Result<std::unique_ptr<Normalizer>> ReadNormalizer(JsonValue value, const std::string& where);
+Result<std::unique_ptr<PreTokenizer>> ReadPreTokenizer(JsonValue value, const std::string& where);
+Result<std::unique_ptr<TokenModel>> ReadModel(JsonValue value);
+Result<SpecialTokens> ReadPostProcessor(JsonValue value, const std::string& where);
+// {"String": ...} or {"Regex": ...}.
+Result<Pattern> ReadPattern(const JsonFields& fields);
+// {"piece": id, ...}.
+Result<PieceTable> ReadVocabulary(simdjson::dom::object object, const std::string& where);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_TOKENIZE_JSON_FIELDS_H_

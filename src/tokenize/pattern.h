@@ -1,0 +1,73 @@
+// Pattern: the regular expressions that tokenizer.json files hold, as far as they are needed.
+//
+// Alternatives, groups ((...), (?:...), (?i:...)), literals, ".", classes ([...], \s \S \p{L} \P{N}
+// \r \n \t and escaped signs), greedy quantifiers (? * + {m} {m,n}) on single characters, "?" on
+// groups, and lookahead of one character ((?!\S), (?=x)). Everything else, such as \d, \w, \b or a
+// quantified group, is refused by name: an approximation would give other ids. No nested
+// quantifiers, hence no exponential search.
+//
+//   VETVEC_ASSIGN_OR_RETURN(Pattern spaces, Pattern::Compile(" {2,}"));
+//   while (spaces.Find(text, from, &begin, &end)) ...
+#ifndef VETVEC_TOKENIZE_PATTERN_H_
+#define VETVEC_TOKENIZE_PATTERN_H_
+
+#include <bitset>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+// A set of characters.
+class CharSet {
+ public:
+  void AddRange(char32_t first, char32_t last) { ranges_.emplace_back(first, last); }
+  void AddClass(uint16_t flags, bool negated) { (negated ? without_ : with_).push_back(flags); }
+  void AddBothCases();  // what (?i) does to ASCII letters
+  void Negate() { negated_ = !negated_; }
+  void Finish();  // after the last change
+  bool Has(char32_t c) const { return c < 128 ? ascii_[c] : Slow(c); }
+
+ private:
+  bool Slow(char32_t c) const;
+
+  std::vector<std::pair<char32_t, char32_t>> ranges_;
+  std::vector<uint16_t> with_;
+  std::vector<uint16_t> without_;
+  bool negated_ = false;
+  std::bitset<128> ascii_;
+};
+
+// Thread safety: free.
+class Pattern {
+ public:
+  // INVALID_ARGUMENT that quotes what is not supported.
+  static Result<Pattern> Compile(std::string_view source);
+  // The text itself, every character as it stands.
+  static Pattern Literal(std::string_view text);
+
+  // The first match at or after `from` of valid UTF-8. Never empty.
+  bool Find(std::string_view text, size_t from, size_t* begin, size_t* end) const;
+
+  struct Item {
+    enum class Kind : uint8_t { kTake, kAhead, kNotAhead };
+    Kind kind = Kind::kTake;
+    CharSet set;
+    size_t min = 1;
+    size_t max = 1;
+  };
+  using Sequence = std::vector<Item>;
+
+ private:
+  bool MatchAt(std::string_view text, size_t at, size_t* end) const;
+
+  std::vector<Sequence> alternatives_;  // in the order of preference
+  std::bitset<256> first_bytes_;        // that can begin a match
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_TOKENIZE_PATTERN_H_

@@ -1,0 +1,131 @@
+// The normalizer "Precompiled": SentencePiece's replacements, a double array over bytes
+// (darts-clone) with offsets into a pool of strings that end with NUL. Read with its known oddity:
+// of all keys that begin a grapheme cluster the shortest counts, and it replaces the whole cluster.
+#include <array>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include "base/utf8.h"
+#include "tokenize/normalizer.h"
+
+namespace vetvec {
+namespace {
+
+class Precompiled : public Normalizer {
+ public:
+  Precompiled(std::vector<uint32_t> units, std::string pool)
+      : units_(std::move(units)), pool_(std::move(pool)) {
+    for (unsigned byte = 0; byte < 128; ++byte) {
+      const char c = static_cast<char>(byte);
+      ascii_[byte] = std::string(Replaced({&c, 1}).value_or(std::string_view(&c, 1)));
+    }
+  }
+
+  void Apply(std::string* text, bool* lost_start) const override {
+    std::string out;
+    out.reserve(text->size() + text->size() / 4);
+    for (size_t i = 0; i < text->size();) {
+      const size_t start = i;
+      i = ClusterEnd(*text, i);
+      AppendCluster(std::string_view(*text).substr(start, i - start), &out);
+      if (start == 0 && out.empty()) *lost_start = true;
+    }
+    *text = std::move(out);
+  }
+
+ private:
+  static size_t ClusterEnd(std::string_view text, size_t at) {
+    const auto is_ascii = [&](size_t k) { return static_cast<unsigned char>(text[k]) < 128; };
+    if (is_ascii(at) && text[at] != '\r' && (at + 1 == text.size() || is_ascii(at + 1))) {
+      return at + 1;
+    }
+    int32_t state = 0;
+    char32_t before = DecodeAt(text, &at);
+    while (at < text.size()) {
+      size_t next = at;
+      const char32_t c = DecodeAt(text, &next);
+      if (IsGraphemeBreak(before, c, &state)) break;
+      before = c;
+      at = next;
+    }
+    return at;
+  }
+
+  void AppendCluster(std::string_view cluster, std::string* out) const {
+    if (cluster.size() == 1) {
+      out->append(ascii_[static_cast<unsigned char>(cluster[0])]);
+      return;
+    }
+    constexpr size_t kLongestKey = 6;  // bytes; longer clusters go character by character
+    if (cluster.size() < kLongestKey) {
+      if (const auto whole = Replaced(cluster)) {
+        out->append(*whole);
+        return;
+      }
+    }
+    for (size_t i = 0; i < cluster.size();) {
+      const size_t start = i;
+      DecodeAt(cluster, &i);
+      const std::string_view one = cluster.substr(start, i - start);
+      out->append(Replaced(one).value_or(one));
+    }
+  }
+
+  static size_t OffsetOf(uint32_t unit) {
+    return static_cast<size_t>(unit >> 10) << ((unit & (1u << 9)) >> 6);
+  }
+
+  std::optional<std::string_view> Replaced(std::string_view key) const {
+    constexpr uint32_t kLabel = 0x800000FF;
+    constexpr uint32_t kHasLeaf = 1u << 8;
+    constexpr uint32_t kValue = 0x7FFFFFFF;
+    size_t at = OffsetOf(units_[0]);
+    for (const char c : key) {
+      const auto byte = static_cast<unsigned char>(c);
+      if (byte == 0) return std::nullopt;
+      at ^= byte;
+      if (at >= units_.size() || (units_[at] & kLabel) != byte) return std::nullopt;
+      const bool has_leaf = (units_[at] & kHasLeaf) != 0;
+      at ^= OffsetOf(units_[at]);
+      if (!has_leaf) continue;
+      if (at >= units_.size()) return std::nullopt;
+      const size_t from = units_[at] & kValue;
+      if (from >= pool_.size()) return std::nullopt;
+      return std::string_view(pool_.c_str() + from);
+    }
+    return std::nullopt;
+  }
+
+  const std::vector<uint32_t> units_;
+  const std::string pool_;
+  std::array<std::string, 128> ascii_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Normalizer>> NewPrecompiledNormalizer(std::string_view charsmap) {
+  const auto damaged = [] {
+    return InvalidArgument("precompiled_charsmap is damaged").WithKey("precompiled_charsmap");
+  };
+  if (charsmap.size() < 8) return damaged();
+  uint32_t bytes = 0;
+  std::memcpy(&bytes, charsmap.data(), sizeof bytes);
+  if (bytes == 0 || bytes % 4 != 0 || bytes > charsmap.size() - sizeof bytes) return damaged();
+  std::vector<uint32_t> units(bytes / 4);
+  std::memcpy(units.data(), charsmap.data() + sizeof bytes, bytes);
+  std::string pool(charsmap.substr(sizeof bytes + bytes));
+  // Each replacement runs to a NUL: cut anywhere else it could split a character.
+  if (!IsValidUtf8(pool)) return damaged();
+  for (const uint32_t unit : units) {
+    const size_t from = unit & 0x7FFFFFFF;
+    const bool is_value = (unit & 0x80000000) != 0;
+    if (is_value && from < pool.size() && (static_cast<unsigned char>(pool[from]) & 0xC0) == 0x80) {
+      return damaged();
+    }
+  }
+  return std::unique_ptr<Normalizer>(
+      std::make_unique<Precompiled>(std::move(units), std::move(pool)));
+}
+
+}  // namespace vetvec

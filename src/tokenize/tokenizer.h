@@ -1,0 +1,91 @@
+// Tokenizer: text to ids, as the model's own (Hugging Face tokenizers' tokenizer.json) does it.
+//
+// Same ids, without Python or Rust: normalizer, pre-tokenizer, model (WordPiece, BPE, Unigram),
+// added tokens and the special tokens around a text. What a file asks for and this does not have is
+// refused by name, never approximated. The `truncation` and `padding` of a file are told, not
+// applied: how long a text may be is the caller's to say.
+//
+//   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<const Tokenizer> tokenizer,
+//                           OpenTokenizer("model/"));          // tokenizer_files.h
+//   TokenizerScratch scratch;                                  // one per thread
+//   std::vector<int32_t> ids;
+//   VETVEC_RETURN_IF_ERROR(tokenizer->Encode("a text", {.max_ids = 256}, &scratch, &ids));
+#ifndef VETVEC_TOKENIZE_TOKENIZER_H_
+#define VETVEC_TOKENIZE_TOKENIZER_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "tokenize/added_tokens.h"
+#include "tokenize/model.h"
+#include "tokenize/normalizer.h"
+#include "tokenize/pre_tokenizer.h"
+
+namespace vetvec {
+
+inline constexpr size_t kMaxTokenizedBytes = size_t{64} << 20;  // of one text
+
+// What stands before and after each text.
+struct SpecialTokens {
+  std::vector<int32_t> before;
+  std::vector<int32_t> after;
+  std::vector<int32_t> types_before;  // token types (segments), one per id
+  std::vector<int32_t> types_after;
+  int32_t type = 0;  // of the text's own ids
+};
+
+// What a tokenizer is put together from; null: that step is left out.
+struct TokenizerParts {
+  std::unique_ptr<Normalizer> normalizer;
+  std::unique_ptr<PreTokenizer> pre_tokenizer;
+  std::unique_ptr<TokenModel> model;
+  std::vector<AddedToken> added;
+  SpecialTokens special;
+  int32_t pad_id = 0;
+  bool cuts_left = false;   // truncation drops the beginning of a text
+  size_t file_max_ids = 0;  // the file's own truncation; 0: none
+};
+
+struct TokenizerScratch {
+  ModelScratch model;
+  Words words;
+};
+
+struct EncodeOptions {
+  size_t max_ids = 0;  // special tokens included; 0: not truncated
+  bool add_special = true;
+};
+
+// Thread safety: free, with a scratch of one's own.
+class Tokenizer {
+ public:
+  explicit Tokenizer(TokenizerParts parts);
+
+  // Replaces *ids. INVALID_ARGUMENT: not UTF-8, or longer than kMaxTokenizedBytes.
+  Status Encode(std::string_view text, const EncodeOptions& options, TokenizerScratch* scratch,
+                std::vector<int32_t>* ids) const;
+
+  const char* kind() const { return parts_.model->kind(); }
+  const SpecialTokens& special() const { return parts_.special; }
+  int32_t pad_id() const { return parts_.pad_id; }
+  size_t file_max_ids() const { return parts_.file_max_ids; }
+  size_t vocabulary_size() const { return vocabulary_size_; }  // added tokens included
+
+ private:
+  void AppendText(std::string_view text, bool is_at_start, TokenizerScratch* scratch,
+                  std::vector<int32_t>* ids) const;
+  void AppendNormalized(std::string_view part, bool is_at_start, TokenizerScratch* scratch,
+                        std::vector<int32_t>* ids) const;
+
+  const TokenizerParts parts_;
+  AddedTokens added_;
+  size_t vocabulary_size_ = 0;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_TOKENIZE_TOKENIZER_H_

@@ -1,0 +1,39 @@
+// From files to a Tokenizer: tokenizer.json, or the vocabulary files that older models have.
+//
+//   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<const Tokenizer> tokenizer, OpenTokenizer("model/"));
+//
+// In a folder tokenizer.json goes first; then vocab.txt (BERT); then vocab.json with merges.txt
+// (RoBERTa, GPT-2). Errors name the file and what in it is wrong (INVALID_ARGUMENT, PARSE_ERROR) or
+// not supported (UNIMPLEMENTED).
+#ifndef VETVEC_TOKENIZE_TOKENIZER_FILES_H_
+#define VETVEC_TOKENIZE_TOKENIZER_FILES_H_
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "tokenize/tokenizer.h"
+
+namespace vetvec {
+
+inline constexpr size_t kMaxTokenizerFileBytes = size_t{256} << 20;
+
+Result<std::shared_ptr<const Tokenizer>> OpenTokenizer(const std::string& folder);
+
+// The content of a tokenizer.json.
+Result<std::shared_ptr<const Tokenizer>> ParseTokenizerJson(std::string_view json);
+
+// vocab.txt: a piece a line, its id is its line's number from 0. `lowercase` as the model's
+// do_lower_case; "[CLS]" and "[SEP]" around each text.
+Result<std::shared_ptr<const Tokenizer>> ParseBertVocabulary(std::string_view text, bool lowercase);
+
+// vocab.json and merges.txt, byte-level. `is_roberta`: "<s>" and "</s>" around each text, and
+// "<mask>" and its like found in texts; else GPT-2: "<|endoftext|>" found, nothing added.
+Result<std::shared_ptr<const Tokenizer>> ParseByteLevelBpe(std::string_view vocabulary,
+                                                           std::string_view merges,
+                                                           bool is_roberta);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_TOKENIZE_TOKENIZER_FILES_H_

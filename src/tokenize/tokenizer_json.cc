@@ -1,0 +1,100 @@
+// tokenizer.json as a whole.
+#include "base/utf8.h"
+#include "tokenize/json_fields.h"
+#include "tokenize/tokenizer_files.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int64_t kLargestId = 0x7FFFFFF0;
+
+Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
+  VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(value, "added_tokens"));
+  VETVEC_RETURN_IF_ERROR(
+      fields.Only({"id", "content", "single_word", "lstrip", "rstrip", "normalized", "special"}));
+  AddedToken token;
+  VETVEC_ASSIGN_OR_RETURN(const int64_t id, fields.Int("id", 0, kLargestId));
+  token.id = static_cast<int32_t>(id);
+  VETVEC_ASSIGN_OR_RETURN(token.content, fields.String("content"));
+  VETVEC_ASSIGN_OR_RETURN(token.single_word, fields.Bool("single_word", false));
+  VETVEC_ASSIGN_OR_RETURN(token.lstrip, fields.Bool("lstrip", false));
+  VETVEC_ASSIGN_OR_RETURN(token.rstrip, fields.Bool("rstrip", false));
+  VETVEC_ASSIGN_OR_RETURN(const bool special, fields.Bool("special", false));
+  VETVEC_ASSIGN_OR_RETURN(token.normalized, fields.Bool("normalized", !special));
+  const int32_t known = pieces.Find(token.content);
+  if (known >= 0 && known != token.id) {
+    return InvalidArgument("added_tokens: '" + Sanitized(token.content, 80) + "' has the id " +
+                           std::to_string(id) + ", but " + std::to_string(known) +
+                           " in the vocabulary")
+        .WithKey("added_tokens");
+  }
+  return token;
+}
+
+Status ReadTruncation(const JsonFields& file, TokenizerParts* parts) {
+  if (!file.Has("truncation")) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, file.Object("truncation"));
+  VETVEC_ASSIGN_OR_RETURN(const int64_t most, fields.Int("max_length", 0, 0, kLargestId));
+  VETVEC_ASSIGN_OR_RETURN(const std::string side, fields.String("direction", "Right"));
+  if (side != "Right" && side != "Left") return NotSupported("truncation.direction", side);
+  parts->file_max_ids = static_cast<size_t>(most);
+  parts->cuts_left = side == "Left";
+  return OkStatus();
+}
+
+Result<JsonValue> PartOf(const JsonFields& file, std::string_view key) {
+  static simdjson::dom::parser* nothing = new simdjson::dom::parser;
+  static const JsonValue null = nothing->parse(std::string_view("null")).value_unsafe();
+  if (!file.Has(key)) return null;
+  return file.Get(key);
+}
+
+Result<std::shared_ptr<const Tokenizer>> ReadFileObject(JsonValue root) {
+  VETVEC_ASSIGN_OR_RETURN(const JsonFields file, JsonFields::Of(root, "tokenizer"));
+  VETVEC_RETURN_IF_ERROR(
+      file.Only({"version", "truncation", "padding", "added_tokens", "normalizer", "pre_tokenizer",
+                 "post_processor", "decoder", "model"}));
+  VETVEC_ASSIGN_OR_RETURN(const std::string version, file.String("version", "1.0"));
+  if (version != "1.0") return NotSupported("version", version);
+  TokenizerParts parts;
+  VETVEC_ASSIGN_OR_RETURN(const JsonValue model, file.Get("model"));
+  VETVEC_ASSIGN_OR_RETURN(parts.model, ReadModel(model));
+  VETVEC_ASSIGN_OR_RETURN(const JsonValue normalizer, PartOf(file, "normalizer"));
+  VETVEC_ASSIGN_OR_RETURN(parts.normalizer, ReadNormalizer(normalizer, "normalizer"));
+  VETVEC_ASSIGN_OR_RETURN(const JsonValue pre_tokenizer, PartOf(file, "pre_tokenizer"));
+  VETVEC_ASSIGN_OR_RETURN(parts.pre_tokenizer, ReadPreTokenizer(pre_tokenizer, "pre_tokenizer"));
+  VETVEC_ASSIGN_OR_RETURN(const JsonValue post_processor, PartOf(file, "post_processor"));
+  VETVEC_ASSIGN_OR_RETURN(parts.special, ReadPostProcessor(post_processor, "post_processor"));
+  if (file.Has("added_tokens")) {
+    VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array added, file.Array("added_tokens"));
+    for (const JsonValue value : added) {
+      VETVEC_ASSIGN_OR_RETURN(AddedToken token, ReadAddedToken(value, parts.model->pieces()));
+      parts.added.push_back(std::move(token));
+    }
+  }
+  VETVEC_RETURN_IF_ERROR(ReadTruncation(file, &parts));
+  if (file.Has("padding")) {
+    VETVEC_ASSIGN_OR_RETURN(const JsonFields padding, file.Object("padding"));
+    VETVEC_ASSIGN_OR_RETURN(const int64_t pad, padding.Int("pad_id", 0, 0, kLargestId));
+    parts.pad_id = static_cast<int32_t>(pad);
+  } else {
+    for (const char* name : {"[PAD]", "<pad>"}) {
+      parts.pad_id = std::max(parts.pad_id, parts.model->pieces().Find(name));
+    }
+  }
+  return std::shared_ptr<const Tokenizer>(std::make_shared<Tokenizer>(std::move(parts)));
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Tokenizer>> ParseTokenizerJson(std::string_view json) {
+  simdjson::dom::parser parser(kMaxTokenizerFileBytes);
+  JsonValue root;
+  const simdjson::error_code error = parser.parse(json.data(), json.size(), true).get(root);
+  if (error != simdjson::SUCCESS) {
+    return ParseError(std::string("it is not JSON: ") + simdjson::error_message(error));
+  }
+  return ReadFileObject(root);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,10 @@
+// Bytes that claim to be an ONNX model: looked through without ever reading beyond them.
+#include "fuzz_input.h"
+#include "onnx/model_file.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const vetvec::Status status = vetvec::CheckOnnxModel(bytes);
+  fuzz::Require(status.ok() || status.message().size() < 1000);
+  return 0;
+}

@@ -1,0 +1,132 @@
+"""Local encoders: ids against Hugging Face tokenizers, vectors against golden ones with two versions of
+ONNX Runtime, the verbs tokenize, model check and bench encoder, and what goes wrong.
+
+Packages come from PyPI into build/; what cannot be had is skipped with a word. VETVEC_SHARED names a
+folder with models/all-minilm-l6-v2; without it only the tests that need no model run.
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import unittest
+
+import packages
+import support
+
+SHARED = pathlib.Path(os.environ.get("VETVEC_SHARED", "/nonexistent"))
+MODEL = SHARED / "models" / "all-minilm-l6-v2"
+UNIT = os.environ.get("VETVEC_UNIT_ONNX", "")
+LINES = 100_000
+HELPER = pathlib.Path(__file__).with_name("tokenizer_reference.py")
+
+
+def has_model():
+    return (MODEL / "golden.json").is_file()
+
+
+def library(requirement):
+    """The folder of ONNX Runtime's library in an environment of its own."""
+    python = packages.python_with("onnxruntime", [requirement], options=["--no-deps"])
+    found = list(pathlib.Path(python).parents[1].glob("lib/python*/site-packages/onnxruntime/capi"))
+    return str(found[0])
+
+
+def lines_of(path):
+    with open(path, encoding="utf-8") as file:
+        return [json.loads(line)["ids"] for line in file]
+
+
+class Tokenizers(support.Case):
+    def setUp(self):
+        super().setUp()
+        self.python = packages.python_with("tokenizers", ["tokenizers>=0.20"])
+
+    def compare(self, kind, texts):
+        """Both sides tokenize `texts`; the reference trains its own small model where it needs one."""
+        folder = self.folder / kind
+        folder.mkdir()
+        source = str(MODEL / "tokenizer.json") if kind == "wordpiece" and has_model() else ""
+        subprocess.run([self.python, HELPER, kind, folder, texts, source], check=True)
+        done = self.run_here("tokenize", f"onnx:{folder}", "--in", texts, "-o", folder / "ours.jsonl",
+                             "--no-truncation")
+        self.assert_exit(done, 0)
+        ours, theirs = lines_of(folder / "ours.jsonl"), lines_of(folder / "theirs.jsonl")
+        self.assertEqual(len(ours), len(theirs))
+        for i, (mine, expected) in enumerate(zip(ours, theirs)):
+            self.assertEqual(mine, expected, f"{kind}, text {i}")
+
+    def test_the_same_ids_as_the_reference(self):
+        texts = self.folder / "texts.jsonl"
+        subprocess.run([sys.executable, HELPER, "texts", texts, str(LINES)], check=True)
+        for kind in ("wordpiece", "bpe", "bpe_split", "unigram", "unigram_strip"):
+            with self.subTest(kind=kind):
+                self.compare(kind, texts)
+
+
+class Golden(support.Case):
+    @unittest.skipUnless(has_model(), "VETVEC_SHARED names no model")
+    def test_golden_ids(self):
+        golden = json.loads((MODEL / "golden.json").read_text(encoding="utf-8"))["items"]
+        folder = self.folder / "model"
+        folder.mkdir()
+        shutil.copy(MODEL / "tokenizer.json", folder)
+        (folder / "sentence_bert_config.json").write_text('{"max_seq_length": 256}', encoding="utf-8")
+        texts = self.folder / "t.jsonl"
+        texts.write_text("".join(json.dumps({"text": item["text"]}) + "\n" for item in golden),
+                         encoding="utf-8")
+        for flags, key in (((), "ids"), (("--no-truncation",), "ids_untruncated")):
+            out = self.folder / "o.jsonl"
+            self.assert_exit(self.run_here("tokenize", f"onnx:{folder}", "--in", texts, "-o", out,
+                                           *flags), 0)
+            self.assertEqual(lines_of(out), [item.get(key, item["ids"]) for item in golden])
+
+    @unittest.skipUnless(has_model() and UNIT, "VETVEC_SHARED names no model")
+    def test_vectors_with_the_oldest_and_the_newest_library(self):
+        for requirement in ("onnxruntime==1.20.1", "onnxruntime"):
+            with self.subTest(requirement=requirement):
+                found = library(requirement)
+                environment = {**os.environ, "VETVEC_ORT_LIBRARY": found}
+                done = subprocess.run([UNIT, "--gtest_filter=OnnxEncoderTest.*"], env=environment,
+                                      capture_output=True, text=True, timeout=1200, check=False)
+                self.assertEqual(done.returncode, 0, done.stdout[-3000:] + done.stderr[-1000:])
+                self.assertNotIn("SKIPPED", done.stdout)
+
+    @unittest.skipUnless(has_model(), "VETVEC_SHARED names no model")
+    def test_verbs(self):
+        found = library("onnxruntime")
+        environment = {"VETVEC_ORT_LIBRARY": found}
+        checked = support.run("model", "check", MODEL / "model_int8.onnx", "--json", cwd=self.folder,
+                              env=environment)
+        self.assert_exit(checked, 0)
+        facts = json.loads(checked.out)
+        self.assertEqual((facts["dimensions"], facts["pooling"], len(facts["samples"])), (384, "mean", 5))
+        self.assertGreater(facts["samples"][0]["cosine"], facts["samples"][4]["cosine"])
+        self.write("t.txt", "one text\nanother text\n")
+        measured = support.run("bench", "encoder", f"onnx:{MODEL}/model_int8.onnx", "--in", "t.txt",
+                               "--json", cwd=self.folder, env=environment)
+        self.assert_exit(measured, 0)
+        self.assertEqual(json.loads(measured.out)["texts"], 2)
+        embedded = support.run("embed", f"onnx:{MODEL}/model_int8.onnx", "--in", "t.txt", "-o", "v.npy",
+                               cwd=self.folder, env=environment)
+        self.assert_exit(embedded, 0)
+
+
+class Failures(support.Case):
+    def test_what_is_missing_or_wrong_is_said(self):
+        self.write("t.txt", "a text\n")
+        embed = ("embed", "onnx:m", "--in", "t.txt", "-o", "v.npy")
+        self.assert_says(self.run_here(*embed), "no folder")
+        (self.folder / "m").mkdir()
+        self.assert_says(self.run_here(*embed), "model.onnx")
+        (self.folder / "m" / "model.onnx").write_bytes(b"no model")
+        self.assert_says(self.run_here(*embed), "no tokenizer")
+        (self.folder / "m" / "vocab.txt").write_text("[UNK]\n[CLS]\n[SEP]\na\n", encoding="utf-8")
+        missing = support.run(*embed, cwd=self.folder, env={"VETVEC_ORT_LIBRARY": "/no/such"})
+        self.assert_says(missing, "pip install")
+        self.assertEqual(missing.code, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

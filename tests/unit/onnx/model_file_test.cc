@@ -1,0 +1,161 @@
+#include "onnx/model_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <limits>
+
+#include "base/file.h"
+#include "onnx/elf_check.h"
+#include "onnx/ort_api.h"
+#include "onnx/pooling.h"
+#include "onnx/sentence_folder.h"
+
+namespace vetvec {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+// A field of a protobuf message that holds bytes.
+std::string Varint(size_t value) {
+  std::string out;
+  for (; value > 127; value >>= 7) out += static_cast<char>((value & 0x7F) | 0x80);
+  return out + static_cast<char>(value);
+}
+
+std::string Field(size_t number, const std::string& bytes) {
+  return Varint(number << 3 | 2) + Varint(bytes.size()) + bytes;
+}
+
+std::string Number(int number, char value) { return {static_cast<char>(number << 3), value}; }
+
+TEST(CheckOnnxModel, TakesAModelWithoutExternalData) {
+  const std::string tensor = Number(1, 4) + Field(8, "w") + Field(9, std::string(16, 'x'));
+  EXPECT_TRUE(CheckOnnxModel(Number(1, 8) + Field(7, Field(5, tensor))).ok());
+}
+
+TEST(CheckOnnxModel, RefusesExternalDataWhereverItStands) {
+  const std::string tensor = Field(8, "weights") + Number(14, 1);
+  const std::string entry = Field(8, "weights") + Field(13, Field(1, "location"));
+  const std::string constant = Field(1, Field(5, Field(5, tensor)));          // node, attribute, t
+  const std::string branch = Field(1, Field(5, Field(6, Field(5, tensor))));  // attribute, g
+  for (const std::string& model :
+       {Field(7, Field(5, tensor)), Field(7, Field(5, entry)), Field(7, constant), Field(7, branch),
+        Field(7, Field(15, Field(1, tensor))),
+        Field(7, "") + Field(25, Field(7, Field(5, Field(5, tensor)))),
+        Field(7, "") + Field(20, Field(1, Field(5, tensor)))}) {
+    EXPECT_THAT(CheckOnnxModel(model).message(), HasSubstr("external data")) << model;
+  }
+}
+
+TEST(CheckOnnxModel, RefusesLengthsThatTheFileDoesNotHave) {
+  // raw_data of 2 GiB in a file of a few bytes.
+  const std::string claim = std::string("\x4A") + "\x80\x80\x80\x80\x08";
+  EXPECT_THAT(CheckOnnxModel(Field(7, Field(5, claim))).message(), HasSubstr("beyond the end"));
+  EXPECT_FALSE(CheckOnnxModel("").ok());
+  EXPECT_FALSE(CheckOnnxModel("no model").ok());
+  EXPECT_FALSE(CheckOnnxModel("\x3A\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01").ok());
+  std::string deep;
+  for (int i = 0; i < 200; ++i) deep = Field(1, Field(5, Field(6, deep)));
+  EXPECT_THAT(CheckOnnxModel(Field(7, deep)).message(), HasSubstr("deep"));
+}
+
+class OnnxFiles : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = ::testing::TempDir() + "onnxfiles_" + std::to_string(getpid()) + "_" +
+              ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::create_directories(JoinPath(folder_, "1_Pooling"));
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  std::string Write(const std::string& name, std::string_view bytes) {
+    const std::string path = JoinPath(folder_, name);
+    EXPECT_TRUE(WriteFileAtomic(path, bytes).ok());
+    return path;
+  }
+  std::string folder_;
+};
+
+TEST_F(OnnxFiles, AMissingOrWrongLibraryIsSaidSo) {
+  EXPECT_EQ(LoadOrt("/no/such/library.so").status().code(), StatusCode::kNotFound);
+  EXPECT_THAT(LoadOrt("/no/such/library.so").status().message(), HasSubstr("pip install"));
+  const std::string text = Write("libtext.so", "not a library");
+  EXPECT_EQ(LoadOrt(text).status().code(), StatusCode::kUnavailable);
+  const std::string self = "/proc/self/exe";
+  const std::string whole = *ReadFile(self);
+  const std::string cut = Write("libcut.so", std::string_view(whole).substr(0, 8192));
+  EXPECT_EQ(LoadOrt(cut).status().code(), StatusCode::kUnavailable);
+  EXPECT_THAT(CheckSharedObject(cut).message(), HasSubstr("cut off"));
+  const std::string other = LoadOrt(ORT_OLD_LIBRARY).status().message();
+  EXPECT_THAT(other, HasSubstr("1.10.0"));
+  EXPECT_THAT(other, HasSubstr("too old"));
+  EXPECT_THAT(LoadOrt(ORT_EMPTY_LIBRARY).status().message(), HasSubstr("OrtGetApiBase"));
+}
+
+TEST_F(OnnxFiles, ReadsASentenceTransformersFolder) {
+  Write("model.onnx", "");
+  Write("tokenizer.json", "{}");
+  Write("modules.json", R"([
+    {"idx":0,"name":"0","path":"","type":"sentence_transformers.models.Transformer"},
+    {"idx":1,"name":"1","path":"1_Pooling","type":"sentence_transformers.models.Pooling"}])");
+  Write("1_Pooling/config.json", R"({"word_embedding_dimension":384,
+    "pooling_mode_cls_token":true,"pooling_mode_mean_tokens":false})");
+  Write("sentence_bert_config.json", R"({"max_seq_length":128})");
+  Write("config_sentence_transformers.json",
+        R"({"prompts":{"query":"query: "},"default_prompt_name":"query"})");
+  const auto folder = ReadSentenceFolder(folder_);
+  ASSERT_TRUE(folder.ok()) << folder.status().ToString();
+  EXPECT_EQ(folder->pooling, Pooling::kCls);
+  EXPECT_FALSE(folder->normalize);
+  EXPECT_EQ(folder->max_ids, 128U);
+  EXPECT_EQ(folder->default_prompt, "query");
+  EXPECT_EQ(ReadSentenceFolder(JoinPath(folder_, "model.onnx"))->pooling, Pooling::kCls);
+}
+
+TEST_F(OnnxFiles, RefusesByNameWhatAFolderAsksForInVain) {
+  EXPECT_EQ(ReadSentenceFolder(JoinPath(folder_, "nowhere")).status().code(),
+            StatusCode::kNotFound);
+  EXPECT_THAT(ReadSentenceFolder(folder_).status().message(), HasSubstr("model.onnx"));
+  Write("model.onnx", "");
+  Write("modules.json", R"([{"path":"2_Dense","type":"sentence_transformers.models.Dense"}])");
+  EXPECT_EQ(ReadSentenceFolder(folder_).status().code(), StatusCode::kUnimplemented);
+  EXPECT_THAT(ReadSentenceFolder(folder_).status().message(), HasSubstr("Dense"));
+  Write("modules.json", R"([{"path":"../x","type":"sentence_transformers.models.Pooling"}])");
+  EXPECT_FALSE(ReadSentenceFolder(folder_).ok());
+  Write("modules.json", R"([{"path":"1_Pooling","type":"sentence_transformers.models.Pooling"}])");
+  Write("1_Pooling/config.json", R"({"pooling_mode_weightedmean_tokens":true})");
+  EXPECT_THAT(ReadSentenceFolder(folder_).status().message(), HasSubstr("weightedmean"));
+  Write("1_Pooling/config.json",
+        R"({"pooling_mode_cls_token":true,"pooling_mode_max_tokens":true})");
+  EXPECT_THAT(ReadSentenceFolder(folder_).status().message(), HasSubstr("more than one"));
+  Write("modules.json", "{");
+  EXPECT_EQ(ReadSentenceFolder(folder_).status().code(), StatusCode::kParseError);
+}
+
+TEST(PoolTokens, KnowsFourKinds) {
+  const float tokens[] = {1, 2, 3, 0, 5, -4};
+  const auto pooled = [&](Pooling pooling) {
+    std::vector<float> out(2);
+    EXPECT_TRUE(PoolTokens(tokens, 3, 2, pooling, false, out).ok());
+    return out;
+  };
+  EXPECT_THAT(pooled(Pooling::kCls), ElementsAre(1.0F, 2.0F));
+  EXPECT_THAT(pooled(Pooling::kLastToken), ElementsAre(5.0F, -4.0F));
+  EXPECT_THAT(pooled(Pooling::kMax), ElementsAre(5.0F, 2.0F));
+  EXPECT_THAT(pooled(Pooling::kMean), ElementsAre(3.0F, -2.0F / 3.0F));
+  std::vector<float> one(1);
+  EXPECT_TRUE(PoolTokens(tokens, 3, 2, Pooling::kMean, true, one).ok());
+  EXPECT_EQ(one[0], 1.0F);
+  const float bad[] = {1, std::nanf("")};
+  for (const Pooling kind : {Pooling::kCls, Pooling::kMax, Pooling::kMean, Pooling::kLastToken}) {
+    std::vector<float> out(2);
+    EXPECT_EQ(PoolTokens(bad, 1, 2, kind, true, out).code(), StatusCode::kNonFinite);
+  }
+}
+
+}  // namespace
+}  // namespace vetvec
