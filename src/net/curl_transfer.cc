@@ -168,8 +168,8 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
 // dead: the server may have done the work all the same, so this is counted, and happens once at
 // most. Or the server refused the HTTP/2 stream, by REFUSED_STREAM or a GOAWAY below it: it has not
 // begun on the work, so this is free (libcurl stops after five). They are told apart by the
-// connection: on a fresh one only a refusal is sent again, and each one after the first is fresh. The
-// gate decides on the former only, so it is asked where there is no HTTP/2.
+// connection: on a fresh one only a refusal is sent again, and each one after the first is fresh.
+// The gate decides on the former only, so it is asked where there is no HTTP/2.
 bool CurlTransfer::OnBeforeSend() {
   if (sends_ > 0) {
     if (!request_.allow_resend) return false;
