@@ -20,7 +20,7 @@ class Faults(support.Case):
         quiet = self.embed(mock, "quiet.npy")
         self.assertEqual(mock.stats()["vectors"], TEXTS)
         mock.reset()
-        mock.faults(("rate_limit_ms", 5, 0.05), ("status", 500, 0.05), ("cut_body", 50, 0.1),
+        mock.faults(("rate_limit_ms", 5, 0.05), ("status", 500, 0.05), ("cut_body", 50, 0.05),
                     ("truncated", 50, 0.1), ("shuffled", None, 0.05), ("slow", 50, 0.05),
                     once=True)
         noisy = self.embed(mock, "noisy.npy")
