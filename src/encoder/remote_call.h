@@ -139,6 +139,8 @@ class RemoteCall : public EmbedTask {
   // Whether the service has answered others since this one was first sent: then a 5xx that comes
   // again and again is about its texts.
   bool IsAnsweringOthers(const Batch& batch) const { return successes_ > batch.successes_before; }
+  // Whether its 5xx are about its texts for certain, so that it is not sent again as it is.
+  bool HasShownEnough(const Batch& batch) const;
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
   // `seen_twice`: a reply that makes no sense has come twice already.
   void Halve(BatchList::iterator batch, bool seen_twice);

@@ -30,11 +30,7 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   const AttemptHistory history{batch->attempts, batch->once_used};
   const RetryDecision decision = encoder_->policy().Decide(
       facts, history, config_.clock->MonotonicNanos(), deadline_nanos_, rng_);
-  const bool has_shown_enough =
-      facts.http_status >= 500 &&
-      (batch->attempts < config_.retry.max_attempts
-           ? batch->is_suspect && batch->items.size() > 1 && IsAnsweringOthers(*batch)
-           : batch->is_suspect || IsAnsweringOthers(*batch));
+  const bool has_shown_enough = facts.http_status >= 500 && HasShownEnough(*batch);
   if (decision.action == RetryAction::kRetry && !has_shown_enough) return Retry(batch, decision);
   GiveUp(batch, decision.status, decision.action);
 }
@@ -59,6 +55,15 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   } else if (!encoder_->budget().TryTakeRetry(/*batch=*/false)) {
     StopStarting(decision.status.Annotate("no retries are left for this service"));
   }
+}
+
+// A call that retries until its deadline cuts a request in two, but gives no text up.
+bool RemoteCall::HasShownEnough(const Batch& batch) const {
+  if (batch.items.size() == 1 && config_.retry.batch) return false;
+  if (batch.attempts >= config_.retry.max_attempts) {
+    return batch.is_suspect || IsAnsweringOthers(batch);
+  }
+  return batch.is_suspect && batch.items.size() > 1 && IsAnsweringOthers(batch);
 }
 
 void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {
