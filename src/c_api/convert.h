@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -104,6 +105,21 @@ LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*));
 TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*drop)(void*));
 
 Result<MatrixView> MatrixOf(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride);
+
+// `count` values that must be there unless count is 0.
+template <typename T>
+Result<std::span<const T>> ListOf(const T* data, uint64_t count, const char* name) {
+  constexpr uint64_t kMostEntries = uint64_t{1} << 40;
+  if (data == nullptr && count > 0) {
+    return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
+  }
+  if (count > kMostEntries) {
+    return InvalidArgument(std::string(name) + " has more entries than memory can hold")
+        .WithKey(name);
+  }
+  return std::span<const T>(data, count);
+}
+
 Result<Metric> MetricOf(vetvec_metric metric);
 Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method);
 

@@ -14,8 +14,6 @@
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kMostEntries = uint64_t{1} << 40;
-
 // Zero means the default.
 template <typename T>
 T Or(T value, T fallback) {
@@ -25,19 +23,6 @@ T Or(T value, T fallback) {
 Result<MatrixView> RowsOf(const vetvec_rows* rows, const char* name) {
   if (rows == nullptr) return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
   return MatrixOf(rows->data, rows->rows, rows->cols, rows->row_stride);
-}
-
-// `count` values that must be there unless count is 0.
-template <typename T>
-Result<std::span<const T>> ListOf(const T* data, uint64_t count, const char* name) {
-  if (data == nullptr && count > 0) {
-    return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
-  }
-  if (count > kMostEntries) {
-    return InvalidArgument(std::string(name) + " has more entries than memory can hold")
-        .WithKey(name);
-  }
-  return std::span<const T>(data, count);
 }
 
 Result<SynTextBenchOptions> OptionsOf(const vetvec_syntextbench_options* in) {

@@ -19,18 +19,12 @@ namespace {
 
 using vetvec::Guard;
 using vetvec::InvalidArgument;
+using vetvec::ListOf;
 using vetvec::OkStatus;
 using vetvec::Result;
 using vetvec::Status;
 
-constexpr uint64_t kMaxValues = uint64_t{1} << 40;
 constexpr uint64_t kMaxResamples = uint64_t{1} << 32;
-
-Result<std::span<const double>> ListOf(const double* values, uint64_t n, const char* name) {
-  if (values == nullptr && n > 0) return InvalidArgument(std::string(name) + " is NULL");
-  if (n > kMaxValues) return InvalidArgument(std::string(name) + " is larger than any memory");
-  return std::span<const double>(values, static_cast<size_t>(n));
-}
 
 Result<vetvec::Alternative> AlternativeOf(vetvec_alternative alternative) {
   if (alternative < VETVEC_TWO_SIDED || alternative > VETVEC_LESS) {

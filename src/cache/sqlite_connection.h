@@ -59,9 +59,9 @@ class SqliteConnection {
   static constexpr uint64_t kWriterCacheBytes = uint64_t{16} << 20;
   enum class Mode { kRead, kWrite };
 
-  // Readers map up to 2 GiB of the file, writers read it.
   // Opens the existing file `path` (absolute, no symbolic link in it), and all that belongs to it
-  // in the folder that it is in now. `immutable`: the file is on a read-only system and has no WAL.
+  // in the folder that it is in now. Readers map up to 2 GiB of the file, writers read it.
+  // `immutable`: the file is on a read-only system and has no WAL.
   static Result<SqliteConnection> Open(const std::string& path, Mode mode, int busy_timeout_ms,
                                        bool immutable = false);
 

@@ -28,6 +28,11 @@ CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
                                                               : CircuitBreaker::End::kAnswered;
 }
 
+// A whole reply of success.
+bool Is2xx(const HttpOutcome& outcome) {
+  return outcome.status.ok() && outcome.response.status >= 200 && outcome.response.status <= 299;
+}
+
 }  // namespace
 
 RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts,
@@ -137,18 +142,14 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   facts.http_status = outcome.response.status;
   facts.transport = outcome.status.ok() ? parsed : outcome.status;
   facts.transport_retry_once = outcome.retry_once;
-  const bool is_good =
-      outcome.status.ok() && parsed.ok() && facts.http_status >= 200 && facts.http_status <= 299;
-  if (is_good) return facts;
+  if (Is2xx(outcome) && parsed.ok()) return facts;
   facts.origin = encoder_->origin();
   const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
   facts.retry_after_ms = ParseRetryAfterMillis(header);
   if (const std::string* should = header("x-should-retry")) {
     facts.should_retry = *should == "true" ? 1 : *should == "false" ? 0 : -1;
   }
-  const bool is_error_reply =
-      outcome.status.ok() && (facts.http_status < 200 || facts.http_status > 299);
-  if (is_error_reply) {
+  if (outcome.status.ok() && !Is2xx(outcome)) {
     const ServiceError error =
         config_.provider->ParseError(outcome.response.body, header, config_.settings);
     if (facts.retry_after_ms < 0) facts.retry_after_ms = error.retry_after_ms;
@@ -186,8 +187,7 @@ void RemoteCall::Handle(Reply reply) {
   if (batch->is_settled) return HandleSlowerLeg(batch, &reply);
   ReplyInfo info;
   Status parsed;
-  const bool is_2xx =
-      outcome.status.ok() && outcome.response.status >= 200 && outcome.response.status <= 299;
+  const bool is_2xx = Is2xx(outcome);
   if (is_2xx) parsed = Parse(*batch, &outcome, &info);
   const AttemptFacts facts = FactsOf(outcome, parsed);
   RateLimiter& limiter = encoder_->limiter();
@@ -215,8 +215,7 @@ void RemoteCall::Handle(Reply reply) {
 
 void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& facts,
                                 const HttpOutcome& outcome) {
-  const bool is_2xx = facts.http_status >= 200 && facts.http_status <= 299 && outcome.status.ok();
-  if (outcome.maybe_billed || is_2xx) {
+  if (outcome.maybe_billed || Is2xx(outcome)) {
     ++out_->usage.maybe_billed_twice;
   } else {
     spent_tokens_ -= batch->tokens;

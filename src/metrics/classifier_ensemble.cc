@@ -8,6 +8,7 @@
 
 #include "base/rng.h"
 #include "base/thread_pool.h"
+#include "core/finite_rows.h"
 #include "metrics/search_control.h"
 
 namespace vetvec {
@@ -34,15 +35,7 @@ Status CheckOptions(const EnsembleOptions& options) {
 
 Status CheckRows(MatrixView rows) {
   if (rows.cols() == 0) return DimensionMismatch("the rows have no elements");
-  for (size_t i = 0; i < rows.rows(); ++i) {
-    for (const float value : rows.row(i)) {
-      if (!std::isfinite(value)) {
-        return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
-            .WithItem(static_cast<int64_t>(i));
-      }
-    }
-  }
-  return OkStatus();
+  return CheckFinite(rows);
 }
 
 // The same share of each class is held out, at least one row and never all.

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "base/thread_pool.h"
+#include "core/finite_rows.h"
 #include "metrics/nearest_neighbour_search.h"
 
 namespace vetvec {
@@ -20,17 +21,10 @@ Status CheckRows(BasicMatrixView<T> rows, Metric metric) {
   }
   if (rows.cols() == 0) return DimensionMismatch("the rows have no elements");
   for (size_t i = 0; i < rows.rows(); ++i) {
-    bool finite = true;
-    bool zero = true;
-    for (const T value : rows.row(i)) {
-      finite = finite && std::isfinite(value);
-      zero = zero && value == T{0};
-    }
-    if (!finite) {
-      return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
-          .WithItem(static_cast<int64_t>(i));
-    }
-    if (zero && metric == Metric::kCosine) {
+    const std::span<const T> row = rows.row(i);
+    VETVEC_RETURN_IF_ERROR(CheckFinite(row, i));
+    const auto is_zero = [](T value) { return value == T{0}; };
+    if (metric == Metric::kCosine && std::all_of(row.begin(), row.end(), is_zero)) {
       return Degenerate("row " + std::to_string(i) + " is zero: its cosine distance is not defined")
           .WithItem(static_cast<int64_t>(i));
     }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <string>
 
+#include "core/finite_rows.h"
+
 namespace vetvec {
 namespace {
 
@@ -17,15 +19,7 @@ constexpr double kSignTolerance = 1e-6;
 Status CheckRows(MatrixViewD rows) {
   if (rows.rows() == 0) return InsufficientData("there are no rows");
   if (rows.cols() == 0) return DimensionMismatch("the rows have no elements");
-  for (size_t i = 0; i < rows.rows(); ++i) {
-    for (const double value : rows.row(i)) {
-      if (!std::isfinite(value)) {
-        return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
-            .WithItem(static_cast<int64_t>(i));
-      }
-    }
-  }
-  return OkStatus();
+  return CheckFinite(rows);
 }
 
 Eigen::Index IndexOf(size_t n) { return static_cast<Eigen::Index>(n); }

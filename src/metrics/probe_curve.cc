@@ -7,6 +7,7 @@
 
 #include "base/rng.h"
 #include "base/thread_pool.h"
+#include "core/finite_rows.h"
 #include "metrics/search_control.h"
 
 namespace vetvec {
@@ -38,12 +39,7 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
                              std::to_string(classes))
           .WithItem(static_cast<int64_t>(i));
     }
-    for (const float value : rows.row(i)) {
-      if (!std::isfinite(value)) {
-        return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
-            .WithItem(static_cast<int64_t>(i));
-      }
-    }
+    VETVEC_RETURN_IF_ERROR(CheckFinite(rows.row(i), i));
   }
   return OkStatus();
 }

@@ -1,6 +1,5 @@
 #include "providers/sigv4.h"
 
-#include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 
@@ -147,7 +146,7 @@ std::vector<HttpHeader> SignSigV4(const SigV4Request& request, const SigV4Creden
       std::string(kAlgorithm) + "\n" + time + "\n" + where + "\n" + Sha256Hex(canonical);
   Sha256Digest key = sigv4_internal::SigningKey(credentials.secret_key, date, scope);
   const std::string signature = HexOf(Hmac(key, to_sign));
-  OPENSSL_cleanse(key.data(), key.size());
+  WipeBytes(key.data(), key.size());
   WipeString(&canonical);
   for (auto& header : headers) WipeString(&header.second);
 

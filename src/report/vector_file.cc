@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "core/finite_rows.h"
 #include "core/npy.h"
 
 namespace vetvec {
@@ -48,22 +49,10 @@ std::string Csv(const TextBatch& texts, MatrixView rows) {
   return out;
 }
 
-Status CheckRows(MatrixView rows) {
-  for (size_t i = 0; i < rows.rows(); ++i) {
-    for (const float value : rows.row(i)) {
-      if (!std::isfinite(value)) {
-        return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
-            .WithItem(static_cast<int64_t>(i));
-      }
-    }
-  }
-  return OkStatus();
-}
-
 }  // namespace
 
 Status WriteVectorFile(const std::string& path, const TextBatch& texts, MatrixView rows) {
-  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  VETVEC_RETURN_IF_ERROR(CheckFinite(rows));
   if (path.ends_with(".npy")) return WriteNpy(path, rows);
   const bool is_jsonl = path.ends_with(".jsonl");
   if (!is_jsonl && !path.ends_with(".csv")) {

@@ -13,11 +13,12 @@ medians; every line has the ratio and what is asked. Exit status 1 if a ratio mi
 import argparse
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
 import tempfile
+
+from bench_support import cpu_seconds, unit_embeddings
 
 
 def arguments():
@@ -39,11 +40,6 @@ import numpy as np  # noqa: E402  (reads the thread counts when it is loaded)
 import scipy.stats  # noqa: E402
 
 
-def cpu_seconds():
-    usage = resource.getrusage(resource.RUSAGE_SELF)
-    return usage.ru_utime + usage.ru_stime
-
-
 def timed(work):
     start = cpu_seconds()
     value = work()
@@ -54,18 +50,6 @@ def ours(*args):
     command = [ARGS.eval_bench, *(str(a) for a in args)]
     line = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     return line["cpu_s"], line["value"]
-
-
-def unit_embeddings(n, d, latent=64, clusters=400):
-    """Clusters in a few directions, a common offset and noise, normalised: as encoders give."""
-    rng = np.random.default_rng(1)
-    basis = rng.standard_normal((latent, d)).astype(np.float32) / np.sqrt(d)
-    centres = rng.standard_normal((clusters, latent)).astype(np.float32) * 0.8
-    x = (centres[rng.integers(0, clusters, n)] + rng.standard_normal((n, latent))) @ basis
-    x += 0.35 * np.sqrt(latent) / np.sqrt(d) * rng.standard_normal((n, d))
-    x += 4.0 * rng.standard_normal(d) / np.sqrt(d)
-    x /= np.linalg.norm(x, axis=1, keepdims=True)
-    return x.astype(np.float32)
 
 
 def interleave(methods):

@@ -11,11 +11,12 @@ largest difference of the distances. Exit status 1 if the ratio is below --need.
 import argparse
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
 import tempfile
+
+from bench_support import cpu_seconds, unit_embeddings
 
 
 def arguments():
@@ -35,23 +36,6 @@ ARGS = arguments()
 os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = str(ARGS.threads)
 import faiss  # noqa: E402  (reads the thread counts when it is loaded)
 import numpy as np  # noqa: E402
-
-
-def unit_embeddings(n, d, latent=64, clusters=400):
-    """Clusters in a few directions, a common offset and noise, normalised: as encoders give."""
-    rng = np.random.default_rng(1)
-    basis = rng.standard_normal((latent, d)).astype(np.float32) / np.sqrt(d)
-    centres = rng.standard_normal((clusters, latent)).astype(np.float32) * 0.8
-    x = (centres[rng.integers(0, clusters, n)] + rng.standard_normal((n, latent))) @ basis
-    x += 0.35 * np.sqrt(latent) / np.sqrt(d) * rng.standard_normal((n, d))
-    x += 4.0 * rng.standard_normal(d) / np.sqrt(d)
-    x /= np.linalg.norm(x, axis=1, keepdims=True)
-    return np.ascontiguousarray(x, dtype=np.float32)
-
-
-def cpu_seconds():
-    usage = resource.getrusage(resource.RUSAGE_SELF)
-    return usage.ru_utime + usage.ru_stime
 
 
 def run_faiss(x):

@@ -8,8 +8,6 @@
 // Files are raw little-endian numbers; PAIRS holds pivot, positive, pivot, ... and OUT takes a rank
 // per pair. Prints {"cpu_s":..,"wall_s":..,"value":..} of the work alone. bench_eval.py runs it
 // beside NumPy and SciPy.
-#include <time.h>
-
 #include <cstdio>
 #include <cstring>
 #include <functional>
@@ -18,6 +16,7 @@
 
 #include "base/file.h"
 #include "base/strings.h"
+#include "bench_support.h"
 #include "metrics/ranking.h"
 #include "stats/bootstrap.h"
 #include "stats/correlation.h"
@@ -25,12 +24,6 @@
 
 namespace vetvec {
 namespace {
-
-double Seconds(clockid_t clock) {
-  timespec time{};
-  clock_gettime(clock, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 template <typename T>
 Result<std::vector<T>> ReadNumbers(const std::string& path) {

@@ -5,8 +5,6 @@
 // Reads row-major float32 from --in, or makes unit vectors: clusters in 64 directions, a common
 // offset and noise, as sentence encoders give. Prints a line per repeat, {"cpu_s":..,"wall_s":..};
 // --out takes the distances as raw float64. bench_nn.py runs it beside faiss.
-#include <time.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -18,22 +16,12 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "base/strings.h"
+#include "bench_support.h"
 #include "metrics/nearest_neighbour.h"
 #include "metrics/nearest_neighbour_search.h"
 
 namespace vetvec {
 namespace {
-
-double Seconds(clockid_t clock) {
-  timespec time{};
-  clock_gettime(clock, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
-float Gauss(Rng& rng) {
-  const double radius = std::sqrt(-2.0 * std::log(1.0 - rng.Uniform()));
-  return static_cast<float>(radius * std::cos(2.0 * 3.14159265358979 * rng.Uniform()));
-}
 
 Matrix UnitEmbeddings(size_t n, size_t d) {
   constexpr size_t kLatent = 64;

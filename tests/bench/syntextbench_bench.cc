@@ -4,8 +4,6 @@
 // Makes its data as the peers' eval_syntext.py does: normal rows through a random basis of falling
 // scale, class means closer with each task; a quarter as many test rows. Prints a line per repeat,
 // {"cpu_s":..,"wall_s":..,"score":..}. bench_syntextbench.py runs it beside NumPy and SciPy.
-#include <time.h>
-
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -14,22 +12,12 @@
 
 #include "base/rng.h"
 #include "base/strings.h"
+#include "bench_support.h"
 #include "metrics/linear_kernels.h"
 #include "metrics/syntextbench.h"
 
 namespace vetvec {
 namespace {
-
-double Seconds(clockid_t clock) {
-  timespec time{};
-  clock_gettime(clock, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
-float Gauss(Rng& rng) {
-  const double radius = std::sqrt(-2.0 * std::log(1.0 - rng.Uniform()));
-  return static_cast<float>(radius * std::cos(2.0 * 3.14159265358979 * rng.Uniform()));
-}
 
 class Maker {
  public:

@@ -26,6 +26,12 @@ std::vector<std::string> ManyTexts(size_t count) {
   return texts;
 }
 
+std::set<std::string> Some(const std::vector<std::string>& texts, size_t count, Rng* rng) {
+  std::set<std::string> some;
+  while (some.size() < count) some.insert(texts[rng->Below(texts.size())]);
+  return some;
+}
+
 class RemoteDeliveryTest : public testing::Test {
  protected:
   RemoteDeliveryTest() {
@@ -66,6 +72,18 @@ class RemoteDeliveryTest : public testing::Test {
     EXPECT_EQ(encoder->limiter().GetSnapshot().in_flight, 0);
     EXPECT_EQ(encoder->limiter().GetSnapshot().waiting, 0);
     return delivery;
+  }
+
+  // A new service, which answers requests without any of `bad` and refuses the others.
+  void AnswerAllBut(const std::set<std::string>& bad, int http_status, const std::string& body) {
+    service_ = std::make_shared<FakeService>();
+    options_.transport = service_;
+    service_->Rule([=](const FakeRequest& request) {
+      for (const std::string& text : request.texts) {
+        if (bad.count(text) > 0) return Reply(http_status, body);
+      }
+      return GoodReply(request);
+    });
   }
 
   FakeClock clock_;
@@ -196,16 +214,8 @@ TEST_F(RemoteDeliveryTest, HalvingCostsFewRequests) {
   const std::vector<std::string> texts = ManyTexts(kBatch * 20);
   Rng rng(9);
   for (size_t k = 1; k <= 12; ++k) {
-    std::set<std::string> bad;
-    while (bad.size() < k) bad.insert(texts[rng.Below(texts.size())]);
-    service_ = std::make_shared<FakeService>();
-    options_.transport = service_;
-    service_->Rule([&](const FakeRequest& request) {
-      for (const std::string& text : request.texts) {
-        if (bad.count(text) > 0) return Reply(422, R"({"error":{"message":"bad input"}})");
-      }
-      return GoodReply(request);
-    });
+    const std::set<std::string> bad = Some(texts, k, &rng);
+    AnswerAllBut(bad, 422, R"({"error":{"message":"bad input"}})");
     const Delivery delivery = Embed(texts);
     EXPECT_EQ(delivery.out->usage.failed_texts, k);
     const auto levels = static_cast<size_t>(std::log2(kBatch));
@@ -223,16 +233,8 @@ TEST_F(RemoteDeliveryTest, ATextThatTheServiceAlwaysFailsOnIsFound) {
   const std::vector<std::string> texts = ManyTexts(kBatch * 20);
   Rng rng(5);
   for (const size_t k : {size_t{1}, size_t{2}, size_t{5}}) {
-    std::set<std::string> bad;
-    while (bad.size() < k) bad.insert(texts[rng.Below(texts.size())]);
-    service_ = std::make_shared<FakeService>();
-    options_.transport = service_;
-    service_->Rule([&](const FakeRequest& request) {
-      for (const std::string& text : request.texts) {
-        if (bad.count(text) > 0) return Reply(500, R"({"error":{"message":"worker died"}})");
-      }
-      return GoodReply(request);
-    });
+    const std::set<std::string> bad = Some(texts, k, &rng);
+    AnswerAllBut(bad, 500, R"({"error":{"message":"worker died"}})");
     const Delivery delivery = Embed(texts);
     for (size_t i = 0; i < texts.size(); ++i) {
       const bool is_bad = bad.count(texts[i]) > 0;

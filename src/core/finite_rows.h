@@ -1,0 +1,38 @@
+// CheckFinite: NaN and infinity do not get in. What every method on rows, and every file of rows,
+// asks first.
+//
+//   VETVEC_RETURN_IF_ERROR(CheckFinite(rows));
+#ifndef VETVEC_CORE_FINITE_ROWS_H_
+#define VETVEC_CORE_FINITE_ROWS_H_
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "base/status.h"
+#include "core/matrix.h"
+
+namespace vetvec {
+
+// NON_FINITE that names row `i`, with its index as the item.
+template <typename T>
+Status CheckFinite(std::span<const T> row, size_t i) {
+  const bool finite = std::all_of(row.begin(), row.end(), [](T v) { return std::isfinite(v); });
+  if (finite) return OkStatus();
+  return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
+      .WithItem(static_cast<int64_t>(i));
+}
+
+// The same of the first such row.
+template <typename T>
+Status CheckFinite(BasicMatrixView<T> rows) {
+  for (size_t i = 0; i < rows.rows(); ++i) VETVEC_RETURN_IF_ERROR(CheckFinite(rows.row(i), i));
+  return OkStatus();
+}
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CORE_FINITE_ROWS_H_
