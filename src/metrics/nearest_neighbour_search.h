@@ -15,8 +15,8 @@
 
 namespace vetvec {
 
-// Whether the bounds of the tiled search hold for these rows (finite, rows and elements checked by
-// the caller): at most 65,536 elements of at most 2^100.
+// Whether the bounds of the tiled search hold for these rows: at most 65,536 elements, each finite
+// and at most 2^100.
 bool TiledSearchApplies(MatrixView rows);
 
 // Writes the distance of each row to its nearest other row to `nearest`, which has an entry per
