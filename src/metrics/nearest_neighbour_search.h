@@ -11,7 +11,7 @@
 #include "core/matrix.h"
 #include "metrics/nearest_neighbour.h"
 #include "metrics/nn_kernels.h"
-#include "metrics/search_control.h"
+#include "base/search_control.h"
 
 namespace vetvec {
 

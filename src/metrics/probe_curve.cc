@@ -8,7 +8,7 @@
 #include "base/rng.h"
 #include "base/thread_pool.h"
 #include "core/finite_rows.h"
-#include "metrics/search_control.h"
+#include "base/search_control.h"
 
 namespace vetvec {
 namespace {

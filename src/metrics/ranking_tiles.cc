@@ -21,7 +21,7 @@
 
 #include "base/thread_pool.h"
 #include "metrics/nearest_neighbour_bounds.h"
-#include "metrics/search_control.h"
+#include "base/search_control.h"
 #include "metrics/strips.h"
 #include "metrics/work_pool.h"
 

@@ -1,4 +1,5 @@
-// Strips: rows of floats as the products of nn_kernels.h read them, and memory that suits their loads.
+// Strips: rows of floats as the products of nn_kernels.h read them, and memory that suits their
+// loads.
 //
 // Used by nearest_neighbour_rows.h and ranking_tiles.cc; not by the kernels themselves, which are
 // compiled for several instruction sets and may share no template.
@@ -25,7 +26,9 @@ struct CacheLineAllocator {
   CacheLineAllocator() = default;
   template <typename U>
   CacheLineAllocator(const CacheLineAllocator<U>&) {}  // NOLINT: converting, as the standard asks
-  T* allocate(size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t{64})); }
+  T* allocate(size_t n) {
+    return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t{64}));
+  }
   void deallocate(T* data, size_t) { ::operator delete(data, std::align_val_t{64}); }
   template <typename U>
   void construct(U* at) {
@@ -40,7 +43,8 @@ struct CacheLineAllocator {
 using AlignedFloats = std::vector<float, CacheLineAllocator<float>>;
 
 // Rows in strips of kStrip, element by element: what `products` reads. Strips hold nothing of use
-// until they are Set; the last one is filled up with rows of zeros. Thread safety: Set of different strips, and At, from any thread.
+// until they are Set; the last one is filled up with rows of zeros. Thread safety: Set of different
+// strips, and At, from any thread.
 class Strips {
  public:
   Strips() = default;

@@ -6,7 +6,7 @@
 
 #include "base/strings.h"
 #include "base/thread_pool.h"
-#include "metrics/search_control.h"
+#include "base/search_control.h"
 #include "metrics/syntextbench_task.h"
 
 namespace vetvec {
