@@ -72,8 +72,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_permutation_test(
 
 typedef int32_t vetvec_cases_kind;
 enum {
-  VETVEC_CASES_SHARES = 0,     /* a, b: shares of pairs that only the first, only the second fails */
-  VETVEC_CASES_MEAN = 1,       /* a, b: mean and standard deviation of the paired differences */
+  VETVEC_CASES_SHARES = 0, /* a, b: shares of pairs that only the first, only the second fails */
+  VETVEC_CASES_MEAN = 1,   /* a, b: mean and standard deviation of the paired differences */
   VETVEC_CASES_CORRELATION = 2 /* a: the correlation; b: 0 */
 };
 
@@ -88,16 +88,15 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cases_needed(vetvec_cases_kind 
 
 /* Likeness of two constituency trees in brackets, "(S (NP I) (VP (V run)))", by the tree kernel of
  * Collins and Duffy 2001, normalised: 1 for equal trees. lambda in (0, 1]; 0: 1.
- * Errors: PARSE_ERROR, INVALID_ARGUMENT, NON_FINITE (take a smaller lambda). Cost: O(nodes of a x of
- * b). Thread safety: free. Since: 0.1. */
+ * Errors: PARSE_ERROR, INVALID_ARGUMENT, NON_FINITE (take a smaller lambda). Cost: O(nodes of a x
+ * of b). Thread safety: free. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_trees_likeness(vetvec_str a, vetvec_str b,
                                                                 double lambda, double* out,
                                                                 vetvec_error** err) VETVEC_NOEXCEPT;
-/* The mean of that over all pairs of different trees. INSUFFICIENT_DATA for fewer than 2; item_index
- * is the tree that cannot be read. Thread safety: free. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status
-vetvec_trees_mean_likeness(const vetvec_text_batch* trees, double lambda, double* out,
-                           vetvec_error** err) VETVEC_NOEXCEPT;
+/* The mean of that over all pairs of different trees. INSUFFICIENT_DATA for fewer than 2;
+ * item_index is the tree that cannot be read. Thread safety: free. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_trees_mean_likeness(
+    const vetvec_text_batch* trees, double lambda, double* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef int32_t vetvec_text_level;
 enum {
@@ -108,10 +107,10 @@ enum {
 /* EvalRank's ranking task from scored text pairs: of each data set the quarter with the highest
  * scores is positive, in both directions; the background is every text of `first`, `second` and
  * `more` once. Embed the background and give its vectors and the pairs to vetvec_rank_pairs.
- * `first`, `second`, `scores`: one entry per pair; set_sizes: how many of them each data set has, in
- * order. `more`: NULL, or further texts. *out: {"background":[text],"pairs":[[row,row]]} as JSON.
- * Source: EvalRank, section 4.3. Errors: DIMENSION_MISMATCH, NON_FINITE, INVALID_ARGUMENT (not
- * UTF-8). Thread safety: free. Since: 0.1. */
+ * `first`, `second`, `scores`: one entry per pair; set_sizes: how many of them each data set has,
+ * in order. `more`: NULL, or further texts. *out: {"background":[text],"pairs":[[row,row]]} as
+ * JSON. Source: EvalRank, section 4.3. Errors: DIMENSION_MISMATCH, NON_FINITE, INVALID_ARGUMENT
+ * (not UTF-8). Thread safety: free. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_ranking_task(
     const vetvec_text_batch* first, const vetvec_text_batch* second, const double* scores,
     const uint64_t* set_sizes, uint64_t set_count, vetvec_text_level level,

@@ -176,8 +176,8 @@ vetvec_status vetvec_threshold_release(const double* nn, uint64_t n, vetvec_metr
     }
     vetvec::ThresholdResult measured;
     measured.nn.assign(list.begin(), list.end());
-    VETVEC_ASSIGN_OR_RETURN(const auto result, vetvec::CostelloReleaseThreshold(
-                                                   measured, which_metric, which_method));
+    VETVEC_ASSIGN_OR_RETURN(const auto result,
+                            vetvec::CostelloReleaseThreshold(measured, which_metric, which_method));
     vetvec_threshold value{};
     value.threshold = result.threshold;
     value.raw = result.raw;

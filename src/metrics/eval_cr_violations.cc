@@ -108,8 +108,8 @@ Result<Judged> JudgeModel(const json& object, std::string_view parent, const Rul
   if (rules.release && rules.metric == Metric::kCosine) TurnIntoSimilarities(&judged.distances);
   if (const json* truth = FindField(object, "ground_truth"); truth != nullptr) {
     judged.has_truth = true;
-    VETVEC_ASSIGN_OR_RETURN(
-        judged.truth, ReadTruth(*truth, FieldPath(parent, "ground_truth"), triples.size(), rules.alpha));
+    VETVEC_ASSIGN_OR_RETURN(judged.truth, ReadTruth(*truth, FieldPath(parent, "ground_truth"),
+                                                    triples.size(), rules.alpha));
   }
   judged.model = SummarizeModel(Violations(judged.distances, theta), judged.truth);
   if (rules.release && judged.has_truth) {  // its precision of nothing is 0

@@ -7,11 +7,11 @@
 #include <cstddef>
 #include <vector>
 
+#include "base/search_control.h"
 #include "base/status.h"
 #include "core/matrix.h"
 #include "metrics/nearest_neighbour.h"
 #include "metrics/nn_kernels.h"
-#include "base/search_control.h"
 
 namespace vetvec {
 

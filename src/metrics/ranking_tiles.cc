@@ -19,9 +19,9 @@
 #include <memory>
 #include <numeric>
 
+#include "base/search_control.h"
 #include "base/thread_pool.h"
 #include "metrics/nearest_neighbour_bounds.h"
-#include "base/search_control.h"
 #include "metrics/strips.h"
 #include "metrics/work_pool.h"
 
