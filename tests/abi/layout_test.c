@@ -12,6 +12,14 @@
 /* Structs with struct_size may grow. */
 #define AT_LEAST(type, size) _Static_assert(sizeof(type) >= (size), #type " has shrunk")
 
+/* vetvec_permutation */
+FIELD(vetvec_permutation, struct_size, 0, 8);
+FIELD(vetvec_permutation, mean, 8, 8);
+FIELD(vetvec_permutation, p_value, 16, 8);
+FIELD(vetvec_permutation, exact, 24, 1);
+FIELD(vetvec_permutation, reserved, 25, 7);
+AT_LEAST(vetvec_permutation, 32);
+
 /* vetvec_config_options */
 FIELD(vetvec_config_options, struct_size, 0, 8);
 FIELD(vetvec_config_options, file, 8, 16);
@@ -167,32 +175,6 @@ FIELD(vetvec_pair_scores, has_gap, 66, 1);
 FIELD(vetvec_pair_scores, reserved, 67, 5);
 AT_LEAST(vetvec_pair_scores, 72);
 
-/* vetvec_correlation */
-FIELD(vetvec_correlation, struct_size, 0, 8);
-FIELD(vetvec_correlation, coefficient, 8, 8);
-FIELD(vetvec_correlation, p_value, 16, 8);
-FIELD(vetvec_correlation, n, 24, 8);
-FIELD(vetvec_correlation, has_coefficient, 32, 1);
-FIELD(vetvec_correlation, has_p_value, 33, 1);
-FIELD(vetvec_correlation, reserved, 34, 6);
-AT_LEAST(vetvec_correlation, 40);
-
-/* vetvec_resampling_options */
-FIELD(vetvec_resampling_options, struct_size, 0, 8);
-FIELD(vetvec_resampling_options, seed, 8, 8);
-FIELD(vetvec_resampling_options, resamples, 16, 8);
-FIELD(vetvec_resampling_options, level, 24, 8);
-FIELD(vetvec_resampling_options, threads, 32, 4);
-FIELD(vetvec_resampling_options, alternative, 36, 4);
-AT_LEAST(vetvec_resampling_options, 40);
-
-/* vetvec_interval */
-FIELD(vetvec_interval, struct_size, 0, 8);
-FIELD(vetvec_interval, estimate, 8, 8);
-FIELD(vetvec_interval, low, 16, 8);
-FIELD(vetvec_interval, high, 24, 8);
-FIELD(vetvec_interval, standard_error, 32, 8);
-AT_LEAST(vetvec_interval, 40);
 /* vetvec_rows */
 FIELD(vetvec_rows, data, 0, 8);
 FIELD(vetvec_rows, rows, 8, 8);
@@ -278,6 +260,33 @@ FIELD(vetvec_ensemble_options, batch, 44, 4);
 FIELD(vetvec_ensemble_options, threads, 48, 4);
 FIELD(vetvec_ensemble_options, reserved, 52, 4);
 AT_LEAST(vetvec_ensemble_options, 56);
+
+/* vetvec_correlation */
+FIELD(vetvec_correlation, struct_size, 0, 8);
+FIELD(vetvec_correlation, coefficient, 8, 8);
+FIELD(vetvec_correlation, p_value, 16, 8);
+FIELD(vetvec_correlation, n, 24, 8);
+FIELD(vetvec_correlation, has_coefficient, 32, 1);
+FIELD(vetvec_correlation, has_p_value, 33, 1);
+FIELD(vetvec_correlation, reserved, 34, 6);
+AT_LEAST(vetvec_correlation, 40);
+
+/* vetvec_resampling_options */
+FIELD(vetvec_resampling_options, struct_size, 0, 8);
+FIELD(vetvec_resampling_options, seed, 8, 8);
+FIELD(vetvec_resampling_options, resamples, 16, 8);
+FIELD(vetvec_resampling_options, level, 24, 8);
+FIELD(vetvec_resampling_options, threads, 32, 4);
+FIELD(vetvec_resampling_options, alternative, 36, 4);
+AT_LEAST(vetvec_resampling_options, 40);
+
+/* vetvec_interval */
+FIELD(vetvec_interval, struct_size, 0, 8);
+FIELD(vetvec_interval, estimate, 8, 8);
+FIELD(vetvec_interval, low, 16, 8);
+FIELD(vetvec_interval, high, 24, 8);
+FIELD(vetvec_interval, standard_error, 32, 8);
+AT_LEAST(vetvec_interval, 40);
 
 /* vetvec_stream_rows */
 FIELD(vetvec_stream_rows, struct_size, 0, 8);
