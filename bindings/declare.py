@@ -142,7 +142,13 @@ def rust(model, _):
     for name, (back, arguments) in model.functions.items():
         listed = ", ".join(f"{rust_name(n)}: {rust_type(t)}" for t, n in arguments)
         out.append(f"    pub fn {name}({listed}){'' if back == 'void' else ' -> ' + rust_type(back)};")
-    return "\n".join(out + ["}", ""])
+    out += ["}", "", "// The layout that C compilers give these structs (tests/abi/layout_test.c).", "const _: () = {"]
+    layout = (HERE.parent / "tests/abi/layout_test.c").read_text(encoding="utf-8")
+    for name, field, offset, _size in re.findall(r"^FIELD\((\w+), (\w+), (\d+), (\d+)\);", layout, flags=re.M):
+        out.append(f"    assert!(core::mem::offset_of!({name}, {rust_name(field)}) == {offset});")
+    for name, size in re.findall(r"^(?:SIZE|AT_LEAST)\((\w+), (\d+)\);", layout, flags=re.M):
+        out.append(f"    assert!(core::mem::size_of::<{name}>() >= {size});")
+    return "\n".join(out + ["};", ""])
 
 
 def constant_type(model, name):
