@@ -54,10 +54,10 @@ VETVEC_API void vetvec_fallback_options_init(vetvec_fallback_options* options,
  * find out whether it is back. Errors: INVALID_ARGUMENT: `remote` is none or `local` is remote; an
  * option out of bounds; a map that was fitted for other encoders. NOT_FOUND, DATA_LOSS,
  * FAILED_PRECONDITION (newer format): the map's file. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_open(
-    const vetvec_encoder* remote, const vetvec_encoder* local,
-    const vetvec_fallback_options* options, vetvec_encoder** out,
-    vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_fallback_open(const vetvec_encoder* remote, const vetvec_encoder* local,
+                     const vetvec_fallback_options* options, vetvec_encoder** out,
+                     vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* vetvec_encoder_embed and _alloc, with who gave each vector: `provenance` is NULL or has `count`
  * entries. Without a map the rows of two calls may differ in dimension: out_written, or the matrix,
@@ -80,12 +80,12 @@ vetvec_fallback_call_provenance(const vetvec_call* call, vetvec_provenance* out,
 /* Texts since the encoder was opened, by giver, and those of the local one by why. */
 typedef struct vetvec_fallback_counts {
   uint64_t struct_size;
-  uint64_t remote;        /* cached ones among them */
+  uint64_t remote; /* cached ones among them */
   uint64_t remote_cached;
   uint64_t local;
   uint64_t mapped_local;
-  uint64_t none;          /* without a vector */
-  uint64_t why_policy;    /* of local and mapped_local, as all that follow */
+  uint64_t none;       /* without a vector */
+  uint64_t why_policy; /* of local and mapped_local, as all that follow */
   uint64_t why_service_down;
   uint64_t why_deadline_near;
   uint64_t why_remote_failed;
@@ -97,9 +97,9 @@ typedef struct vetvec_fallback_counts {
 #define VETVEC_FALLBACK_COUNTS_INIT \
   {sizeof(vetvec_fallback_counts), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 /* INVALID_ARGUMENT for an encoder that is no fallback. Set out->struct_size first. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status
-vetvec_fallback_usage(const vetvec_encoder* encoder, vetvec_fallback_counts* out,
-                      vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_usage(const vetvec_encoder* encoder,
+                                                                vetvec_fallback_counts* out,
+                                                                vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef int32_t vetvec_map_method;
 enum {
@@ -124,12 +124,12 @@ typedef struct vetvec_map_agreement {
   uint64_t struct_size;
   uint64_t fitted;
   uint64_t held_out;
-  uint64_t neighbours;      /* 10 */
-  double mean_cosine;       /* of mapped and remote vector */
-  double overlap;           /* a mapped query among remote vectors, to the remote query's */
-  double overlap_within;    /* mapped among mapped, to remote among remote */
-  double overlap_unmapped;  /* local vectors as they are, to remote among remote */
-  double ridge;             /* the penalty used; 0 with Procrustes */
+  uint64_t neighbours;     /* 10 */
+  double mean_cosine;      /* of mapped and remote vector */
+  double overlap;          /* a mapped query among remote vectors, to the remote query's */
+  double overlap_within;   /* mapped among mapped, to remote among remote */
+  double overlap_unmapped; /* local vectors as they are, to remote among remote */
+  double ridge;            /* the penalty used; 0 with Procrustes */
 } vetvec_map_agreement;
 #define VETVEC_MAP_AGREEMENT_INIT {sizeof(vetvec_map_agreement), 0, 0, 0, 0, 0, 0, 0, 0}
 

@@ -86,8 +86,8 @@ vetvec_fallback_counts CountsOf(const FallbackCounts& counts) {
   };
   vetvec_fallback_counts out{};
   out.remote = sum(Giver::kRemote);
-  out.remote_cached = counts.texts[static_cast<size_t>(Giver::kRemote)]
-                                  [static_cast<size_t>(GivenWhy::kCached)];
+  out.remote_cached =
+      counts.texts[static_cast<size_t>(Giver::kRemote)][static_cast<size_t>(GivenWhy::kCached)];
   out.local = sum(Giver::kLocal);
   out.mapped_local = sum(Giver::kMappedLocal);
   out.none = sum(Giver::kNone);
@@ -146,8 +146,7 @@ vetvec_status vetvec_fallback_embed(const vetvec_encoder* encoder, const vetvec_
 vetvec_status vetvec_fallback_embed_alloc(const vetvec_encoder* encoder,
                                           const vetvec_text_batch* texts,
                                           const vetvec_call_options* options, vetvec_matrix** out,
-                                          vetvec_status* item_status,
-                                          vetvec_provenance* provenance,
+                                          vetvec_status* item_status, vetvec_provenance* provenance,
                                           vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     return vetvec::EmbedIntoMatrix(encoder, texts, options, out, item_status, provenance);
@@ -169,8 +168,7 @@ vetvec_status vetvec_fallback_usage(const vetvec_encoder* encoder, vetvec_fallba
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
     const auto* fallback = dynamic_cast<const vetvec::FallbackEncoder*>(&object->encoder());
     if (fallback == nullptr) return InvalidArgument("the encoder is no fallback");
-    return vetvec::WriteOutput(vetvec::CountsOf(fallback->counts()), "vetvec_fallback_counts",
-                               out);
+    return vetvec::WriteOutput(vetvec::CountsOf(fallback->counts()), "vetvec_fallback_counts", out);
   });
 }
 

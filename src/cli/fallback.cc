@@ -1,4 +1,6 @@
 // vetvec embed --fallback: by two encoders, each text marked by who gave its vector.
+#include "vetvec/fallback.hpp"
+
 #include <fmt/format.h>
 
 #include <map>
@@ -7,7 +9,6 @@
 #include <utility>
 
 #include "cli/commands.h"
-#include "vetvec/fallback.hpp"
 
 namespace vetvec::cli {
 namespace {
@@ -67,14 +68,14 @@ void WriteMarked(const std::string& path, const vetvec_text_batch& texts, const 
     for (uint64_t j = 0; j < rows.cols(); ++j) {
       fmt::format_to(std::back_inserter(vector), "{}{}", j > 0 ? "," : "", row[j]);
     }
-    out += fmt::format("{{\"text\":{},\"given_by\":\"{}\",\"why\":\"{}\"{},\"vector\":[{}]}}\n",
-                       json(text).dump(-1, ' ', false, json::error_handler_t::replace),
-                       NameOf(given[i]), WhyOf(given[i]),
-                       given[i].remote_status == VETVEC_OK
-                           ? ""
-                           : fmt::format(",\"remote_status\":\"{}\"",
-                                         vetvec_status_name(given[i].remote_status)),
-                       vector);
+    out += fmt::format(
+        "{{\"text\":{},\"given_by\":\"{}\",\"why\":\"{}\"{},\"vector\":[{}]}}\n",
+        json(text).dump(-1, ' ', false, json::error_handler_t::replace), NameOf(given[i]),
+        WhyOf(given[i]),
+        given[i].remote_status == VETVEC_OK
+            ? ""
+            : fmt::format(",\"remote_status\":\"{}\"", vetvec_status_name(given[i].remote_status)),
+        vector);
   }
   WriteWhole(path, out);
 }
@@ -110,8 +111,8 @@ int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
   settings.map_file = line.map;
   const Texts texts(line.in);
   const Config config = LoadSessionConfig(line, {line.names[0], line.fallback});
-  const Encoder encoder = OpenFallback(config.OpenEncoder(line.names[0]),
-                                       config.OpenEncoder(line.fallback), settings);
+  const Encoder encoder =
+      OpenFallback(config.OpenEncoder(line.names[0]), config.OpenEncoder(line.fallback), settings);
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
   // Without --deadline a call of the library's default: a fallback that waits a day is none.
@@ -126,8 +127,8 @@ int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
     WriteMarked(path, batch, rows, given);
   } else {
     vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_vectors_write(detail::Str(path), &batch, rows.data(),
-                                                      rows.rows(), rows.cols(), rows.cols(), &error);
+    const vetvec_status status = vetvec_vectors_write(
+        detail::Str(path), &batch, rows.data(), rows.rows(), rows.cols(), rows.cols(), &error);
     detail::Check(status, error);
   }
   PrintCounts(line, given, rows);

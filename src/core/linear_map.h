@@ -18,8 +18,8 @@
 namespace vetvec {
 
 struct LinearMap {
-  Matrix weights;            // W: rows of the encoder mapped from, columns of the one mapped to
-  std::vector<float> bias;   // b
+  Matrix weights;             // W: rows of the encoder mapped from, columns of the one mapped to
+  std::vector<float> bias;    // b
   bool to_unit_rows = false;  // y is divided by its length
 
   size_t from_dimension() const { return weights.rows(); }
@@ -28,12 +28,12 @@ struct LinearMap {
 
 // How well mapped vectors stand for those of the other encoder, on texts that the fit has not seen.
 struct MapAgreement {
-  uint64_t fitted = 0;          // texts fitted on
-  uint64_t held_out = 0;        // texts measured on
-  uint64_t neighbours = 0;      // how many the overlaps look at
-  double mean_cosine = 0;       // of a mapped vector and the true one
-  double overlap = 0;           // neighbours, among the true vectors, of the mapped and the true one
-  double overlap_within = 0;    // of mapped vectors among mapped ones, and of true among true
+  uint64_t fitted = 0;        // texts fitted on
+  uint64_t held_out = 0;      // texts measured on
+  uint64_t neighbours = 0;    // how many the overlaps look at
+  double mean_cosine = 0;     // of a mapped vector and the true one
+  double overlap = 0;         // neighbours, among the true vectors, of the mapped and the true one
+  double overlap_within = 0;  // of mapped vectors among mapped ones, and of true among true
   double overlap_unmapped = 0;  // the same of the local vectors as they are
 };
 

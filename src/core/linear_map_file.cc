@@ -57,7 +57,8 @@ std::string_view BytesOf(const Sha256Digest& digest) {
 Status CheckMap(const LinearMap& map) {
   const size_t count = map.from_dimension() * map.to_dimension();
   for (size_t i = 0; i < count; ++i) {
-    if (!std::isfinite(map.weights.data()[i])) return NonFinite("a weight of the map is not finite");
+    if (!std::isfinite(map.weights.data()[i]))
+      return NonFinite("a weight of the map is not finite");
   }
   for (const float value : map.bias) {
     if (!std::isfinite(value)) return NonFinite("the map's bias is not finite");

@@ -256,7 +256,7 @@ bool FallbackCall::Step(Pause* pause) {
     }
     const bool is_local_ahead = job_ == nullptr && MayUseLocal();
     // Where the remote one is alone, its leg knows the deadline.
-    pause->until_nanos = !MayUseLocal() ? kNoDeadline
+    pause->until_nanos = !MayUseLocal()   ? kNoDeadline
                          : is_local_ahead ? std::min(local_at_nanos_, deadline_nanos_)
                                           : deadline_nanos_;
     return false;
@@ -292,8 +292,8 @@ GivenWhy FallbackCall::WhyOfLeg() const {
 }
 
 bool FallbackCall::OnLegEnd() {
-  const bool is_whole = std::all_of(valid_.begin(), valid_.end(),
-                                    [&](size_t item) { return HasRemoteRow(item); });
+  const bool is_whole =
+      std::all_of(valid_.begin(), valid_.end(), [&](size_t item) { return HasRemoteRow(item); });
   if (!is_whole) {
     const auto failed = std::find_if(valid_.begin(), valid_.end(),
                                      [&](size_t item) { return !HasRemoteRow(item); });
@@ -327,8 +327,8 @@ bool FallbackCall::OnJobEnd() {
   if (leg_ && is_leg_started_ && !is_leg_seen_) return false;  // the remote one may still come
   if (is_leg_seen_) {
     TakeRemote();
-    return Finish(leg_->status().Annotate("the local encoder failed as well (" +
-                                          status.message() + "); the remote one"));
+    return Finish(leg_->status().Annotate("the local encoder failed as well (" + status.message() +
+                                          "); the remote one"));
   }
   FailAll(status.Annotate("the remote encoder is down, and the local one failed"));
   return Finish(SummarizeItems(out_->items));

@@ -83,8 +83,8 @@ void FallbackCall::TakeUsage() {
     }
   }
   out_->usage.texts = texts_.size();
-  out_->usage.failed_texts = static_cast<uint64_t>(
-      std::count_if(out_->items.begin(), out_->items.end(), [](const Status& s) { return !s.ok(); }));
+  out_->usage.failed_texts = static_cast<uint64_t>(std::count_if(
+      out_->items.begin(), out_->items.end(), [](const Status& s) { return !s.ok(); }));
 }
 
 Status FallbackCall::TellCallbacks() {

@@ -57,13 +57,14 @@ Status CheckOptions(const FallbackOptions& options) {
   }
   if (FindRemote(*options.local) != nullptr ||
       dynamic_cast<FallbackEncoder*>(options.local.get()) != nullptr) {
-    return InvalidArgument(options.local->name() + " needs a network; the second encoder of a "
-                                                   "fallback must be a local one")
+    return InvalidArgument(options.local->name() +
+                           " needs a network; the second encoder of a "
+                           "fallback must be a local one")
         .WithKey("local");
   }
   const bool is_local_first = options.policy == FallbackPolicy::kLocalFirst;
-  VETVEC_RETURN_IF_ERROR(CheckMillis("latency_target_ms", options.latency_target_ms,
-                                     is_local_first, "local_first"));
+  VETVEC_RETURN_IF_ERROR(
+      CheckMillis("latency_target_ms", options.latency_target_ms, is_local_first, "local_first"));
   if (is_local_first && options.latency_target_ms == 0) {
     return InvalidArgument("the policy local_first needs a latency_target_ms")
         .WithKey("latency_target_ms");
@@ -75,11 +76,10 @@ Status CheckOptions(const FallbackOptions& options) {
   const size_t remote = options.remote->dimension();
   if (local != options.map->from_dimension() ||
       (remote != 0 && remote != options.map->to_dimension())) {
-    return DimensionMismatch("the map takes vectors of " +
-                             std::to_string(options.map->from_dimension()) + " elements to " +
-                             std::to_string(options.map->to_dimension()) +
-                             "; the local encoder has " + std::to_string(local) +
-                             ", the remote one " + std::to_string(remote));
+    return DimensionMismatch(
+        "the map takes vectors of " + std::to_string(options.map->from_dimension()) +
+        " elements to " + std::to_string(options.map->to_dimension()) + "; the local encoder has " +
+        std::to_string(local) + ", the remote one " + std::to_string(remote));
   }
   return OkStatus();
 }
@@ -232,8 +232,8 @@ std::shared_ptr<RemoteLeg> FallbackEncoder::NewLeg(const TextBatch& texts,
                                                    RemoteLeg::Options options,
                                                    std::shared_ptr<Waker> listener) {
   options.on_end = [shared = shared_](RemoteLeg& leg) { shared->OnLegEnd(leg); };
-  auto leg = std::make_shared<RemoteLeg>(options_.remote, texts, std::move(options),
-                                         std::move(listener));
+  auto leg =
+      std::make_shared<RemoteLeg>(options_.remote, texts, std::move(options), std::move(listener));
   if (!leg->LookUp(loop_).ok()) return nullptr;
   const std::lock_guard<std::mutex> lock(shared_->mutex);
   shared_->running.insert(leg);

@@ -39,11 +39,11 @@ namespace vetvec {
 
 enum class FallbackPolicy : int32_t {
   kRemoteThenLocal = 0,  // the remote one; the local one when it fails, is down, or time runs out
-  kLocalFirst = 1,       // what the remote's cache has; else the remote one if it is expected within
-                         // the latency target; else the local one
-  kHedged = 2,           // the local one is started when the remote one is late; the first counts
-  kRemote = 3,           // the remote one alone
-  kLocal = 4,            // the local one alone
+  kLocalFirst = 1,  // what the remote's cache has; else the remote one if it is expected within
+                    // the latency target; else the local one
+  kHedged = 2,      // the local one is started when the remote one is late; the first counts
+  kRemote = 3,      // the remote one alone
+  kLocal = 4,       // the local one alone
 };
 
 struct FallbackOptions {
@@ -64,7 +64,7 @@ struct FallbackOptions {
 struct FallbackCounts {
   // Texts by Giver and GivenWhy; those without a vector stand at Giver::kNone.
   std::array<std::array<uint64_t, kGivenWhys>, kGivers> texts{};
-  uint64_t probes = 0;      // sent to find out whether the service is back
+  uint64_t probes = 0;        // sent to find out whether the service is back
   uint64_t kept_fetches = 0;  // remote halves that went on for the cache
 };
 
@@ -72,7 +72,8 @@ class FallbackEncoder : public Encoder {
  public:
   // Embeds a few words with the local encoder, to know how long it takes. Errors: INVALID_ARGUMENT:
   // an encoder is missing, the remote one is none, a latency target that is not there or has no
-  // use, numbers out of bounds; DIMENSION_MISMATCH: a map that does not fit. UNAVAILABLE: no thread.
+  // use, numbers out of bounds; DIMENSION_MISMATCH: a map that does not fit. UNAVAILABLE: no
+  // thread.
   static Result<std::unique_ptr<FallbackEncoder>> Create(FallbackOptions options);
   // Cancels and waits for what still goes on for the cache.
   ~FallbackEncoder() override;

@@ -92,9 +92,9 @@ bool RemoteLeg::IsAnswered() const {
     constexpr int kFirstServerError = 500;
     return request.http_status > 0 && request.http_status < kFirstServerError;
   };
-  const bool has_vectors = std::any_of(
-      out_.sources.begin(), out_.sources.end(),
-      [](VectorSource source) { return source == VectorSource::kComputed; });
+  const bool has_vectors =
+      std::any_of(out_.sources.begin(), out_.sources.end(),
+                  [](VectorSource source) { return source == VectorSource::kComputed; });
   return has_vectors || std::any_of(out_.requests.begin(), out_.requests.end(), is_answer);
 }
 

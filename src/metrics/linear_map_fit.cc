@@ -221,8 +221,8 @@ bool AreUnit(const Rows& rows) {
 
 LinearMap MapOf(const Fit& fit, bool to_unit_rows) {
   LinearMap map;
-  map.weights = Matrix(static_cast<size_t>(fit.weights.rows()),
-                       static_cast<size_t>(fit.weights.cols()));
+  map.weights =
+      Matrix(static_cast<size_t>(fit.weights.rows()), static_cast<size_t>(fit.weights.cols()));
   for (size_t i = 0; i < map.weights.rows(); ++i) {
     for (size_t j = 0; j < map.weights.cols(); ++j) {
       map.weights.row(i)[j] = static_cast<float>(fit.weights(IndexOf(i), IndexOf(j)));

@@ -2,8 +2,8 @@
 // texts that both have embedded, and measured on others.
 //
 //   ridge:       W = (X'X + r t I)^-1 X'Y, b = mean(Y) - mean(X) W, with X and Y centred and t the
-//                mean eigenvalue of X'X (its trace / columns). r is given, or the one of 1e-4, 1e-3,
-//                1e-2, 1e-1, 1 with the highest mean cosine on every fifth text of the fit.
+//                mean eigenvalue of X'X (its trace / columns). r is given, or the one of 1e-4,
+//                1e-3, 1e-2, 1e-1, 1 with the highest mean cosine on every fifth text of the fit.
 //   Procrustes:  W = s U V' with X'Y = U S V' and s = tr(S) / |X|^2: a rotation and one scale.
 //
 // Where all rows mapped to have unit length (within 1e-3), mapped ones are given it.

@@ -47,8 +47,8 @@ static void Embed(const vetvec_encoder* both) {
   vetvec_error* err = NULL;
   CHECK(strstr(vetvec_encoder_name(both), "builtin:") != NULL);
   CHECK(vetvec_encoder_dimension(both) == 0); /* the remote one's is not known */
-  CHECK_OK(vetvec_fallback_embed(both, &batch, NULL, out, 2 * kDimension, &written, items, given,
-                                 &err));
+  CHECK_OK(
+      vetvec_fallback_embed(both, &batch, NULL, out, 2 * kDimension, &written, items, given, &err));
   CHECK(written == 2 * kDimension && items[0] == VETVEC_OK && items[1] == VETVEC_OK);
   CheckGiven(given);
   CHECK_OK(vetvec_fallback_embed_alloc(both, &batch, NULL, &rows, NULL, given, &err));
@@ -151,8 +151,8 @@ static void Maps(const vetvec_encoder* remote, const vetvec_encoder* local, cons
   int i;
   Path(&path, folder, "own.map");
   for (i = 0; i < kTexts; ++i) {
-    offsets[i + 1] = offsets[i] + (uint64_t)snprintf(bytes + offsets[i], 16, "%s %d", kWords[i % 5],
-                                                     i * 7919);
+    offsets[i + 1] =
+        offsets[i] + (uint64_t)snprintf(bytes + offsets[i], 16, "%s %d", kWords[i % 5], i * 7919);
   }
   batch.bytes = bytes;
   batch.offsets = offsets;
@@ -160,8 +160,7 @@ static void Maps(const vetvec_encoder* remote, const vetvec_encoder* local, cons
   vetvec_map_options_init(&options, sizeof options);
   CHECK(options.struct_size == sizeof options && options.method == VETVEC_MAP_RIDGE);
   options.method = VETVEC_MAP_PROCRUSTES;
-  CHECK_OK(
-      vetvec_map_fit(local, local, &batch, &options, NULL, Str(path), &agreement, &err));
+  CHECK_OK(vetvec_map_fit(local, local, &batch, &options, NULL, Str(path), &agreement, &err));
   CHECK(agreement.fitted == 96 && agreement.held_out == 24 && agreement.neighbours == 10);
   CHECK(agreement.mean_cosine > 0.999 && agreement.overlap > 0.95 && agreement.ridge == 0);
   CHECK_OK(vetvec_map_describe(Str(path), &facts, &err));

@@ -90,9 +90,9 @@ int Run(char** argv) {
     std::printf(" %llu", static_cast<unsigned long long>(value));
   };
   std::printf("counts");
-  for (const uint64_t value : {counts.remote, counts.local, counts.mapped_local, counts.none,
-                               counts.why_service_down, counts.why_deadline_near,
-                               counts.why_remote_failed, counts.probes}) {
+  for (const uint64_t value :
+       {counts.remote, counts.local, counts.mapped_local, counts.none, counts.why_service_down,
+        counts.why_deadline_near, counts.why_remote_failed, counts.probes}) {
     print(value);
   }
   std::printf("\n");

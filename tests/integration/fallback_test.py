@@ -102,6 +102,7 @@ class Drill(figures.Case):
         self.phase("slow", broken, lambda: service.mock.faults(("slow", 2 * TIMEOUT_MS, 1.0)))
         self.phase("up after slow", up, service.mock.faults)
         reader.join()
+        load.stdout.close()
         self.assertEqual(load.wait(), 0)
         counts = [int(value) for value in lines.pop().split()[1:]]
         calls = [Call(line) for line in lines]
@@ -196,7 +197,7 @@ class Command(support.Case):
         for flags, words in ((["--policy", "local"], "--fallback"),
                              (["--fallback", "builtin:", "--policy", "both"], "local_first"),
                              (["--fallback", "builtin:", "--policy", "local_first"], "latency_target_ms"),
-                             (["--fallback", "openai:mock"], "local"),
+                             (["--fallback", "openai:other"], "must be a local one"),
                              (["--fallback", "builtin:", "--map", "none.map"], "none.map")):
             outcome = self.embed("-o", "x.npy", *flags)
             self.assert_exit(outcome, 2)

@@ -92,7 +92,8 @@ TEST(LinearMapTest, AppliesWeightsAndBias) {
   std::vector<float> out(3);
   const std::vector<float> row = {2, 1};
   ASSERT_TRUE(ApplyLinearMap(map, row, out).ok());
-  EXPECT_EQ(out, (std::vector<float>{2 * 0.5f + 3.5f + 1, 2 * 1.5f + 4.5f - 2, 2 * 2.5f + 5.5f + 3}));
+  EXPECT_EQ(out,
+            (std::vector<float>{2 * 0.5f + 3.5f + 1, 2 * 1.5f + 4.5f - 2, 2 * 2.5f + 5.5f + 3}));
   EXPECT_EQ(ApplyLinearMap(map, out, out).code(), StatusCode::kDimensionMismatch);
   map.to_unit_rows = true;
   map.weights = Matrix(2, 3);

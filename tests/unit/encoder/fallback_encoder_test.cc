@@ -8,8 +8,8 @@
 
 #include "encoder/encoder_metrics.h"
 #include "encoder/open_encoder.h"
-#include "encoder/request_count.h"
 #include "encoder/remote_encoder.h"
+#include "encoder/request_count.h"
 #include "local/builtin_encoder.h"
 #include "unit/encoder/fake_service.h"
 

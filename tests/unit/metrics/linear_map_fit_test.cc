@@ -102,7 +102,8 @@ TEST(LinearMapFitTest, ThePenaltyIsChosenOnTextsThatTheFitHasNotSeen) {
 }
 
 TEST(LinearMapFitTest, UnrelatedVectorsHaveTheOverlapOfChance) {
-  const auto fitted = FitLinearMap(RandomRows(1000, 8, 7).view(), RandomRows(1000, 8, 8).view(), {});
+  const auto fitted =
+      FitLinearMap(RandomRows(1000, 8, 7).view(), RandomRows(1000, 8, 8).view(), {});
   ASSERT_TRUE(fitted.ok());
   EXPECT_LT(std::fabs(fitted->agreement.mean_cosine), 0.1);
   EXPECT_LT(fitted->agreement.overlap, 0.12);  // 10 of 199 by chance
