@@ -1,4 +1,4 @@
-/* fallback.hpp: fallback.h for C++17, header only, over vetvec.hpp.
+/* fallback.hpp: fallback.h for C++17, header only.
  *
  *   vetvec::FallbackSettings settings;
  *   settings.policy = VETVEC_POLICY_LOCAL_FIRST;
@@ -15,8 +15,9 @@
 #include <string_view>
 #include <vector>
 
+#include "vetvec/encoder.hpp"
 #include "vetvec/fallback.h"
-#include "vetvec/vetvec.hpp"
+#include "vetvec/types.hpp"
 
 namespace vetvec {
 

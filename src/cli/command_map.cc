@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "vetvec/fallback.hpp"
 
 namespace vetvec::cli {
 namespace {

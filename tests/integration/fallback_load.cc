@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "vetvec/fallback.hpp"
+#include "vetvec/vetvec.hpp"
 
 namespace {
 
