@@ -1,5 +1,4 @@
 // vetvec embed --fallback: by two encoders, each text marked by who gave its vector.
-#include "vetvec/fallback.hpp"
 
 #include <fmt/format.h>
 
