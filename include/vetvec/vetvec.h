@@ -3,6 +3,7 @@
  *   encoder.h   texts -> vectors, through any provider, with cache, limits, retries and deadline
  *   submit.h    the same without a thread per call: callbacks, or a descriptor to poll
  *   stream.h    texts of any number, in bounded memory
+ *   fallback.h  a remote and a local encoder as one, by policy, and linear maps between them
  *   suite.h     contrastive test suites from your own sentences
  *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
  *   report.h    the page that a buyer decides from, and its machine-readable forms
@@ -39,7 +40,9 @@
 #include "vetvec/cache.h"
 #include "vetvec/encoder.h"
 #include "vetvec/export.h"
+#include "vetvec/fallback.h"
 #include "vetvec/metrics.h"
+#include "vetvec/provenance.h"
 #include "vetvec/ranking.h"
 #include "vetvec/report.h"
 #include "vetvec/separability.h"

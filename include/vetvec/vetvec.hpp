@@ -16,6 +16,7 @@
 #include "vetvec/audit.hpp"
 #include "vetvec/encoder.hpp"
 #include "vetvec/error.hpp"
+#include "vetvec/fallback.hpp"
 #include "vetvec/ranking.hpp"
 #include "vetvec/separability.hpp"
 #include "vetvec/submit.hpp"
