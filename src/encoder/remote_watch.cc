@@ -10,7 +10,7 @@ constexpr int64_t kForgetNanos = 30 * kNanosPerSecond;
 constexpr int64_t kProbeEveryNanos = 500 * kNanosPerMilli;
 constexpr int64_t kLeastProbeNanos = 250 * kNanosPerMilli;
 constexpr int64_t kMostProbeNanos = 2 * kNanosPerSecond;
-constexpr int64_t kNewsAreOldNanos = 5 * kNanosPerSecond;
+constexpr int64_t kNewsAreOldNanos = 2 * kNanosPerSecond;
 
 }  // namespace
 

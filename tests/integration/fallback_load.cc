@@ -57,6 +57,11 @@ vetvec::Encoder Open(const std::string& spec, const std::string& base_url) {
 }
 
 int Run(char** argv) {
+  if (const char* library = std::getenv("VETVEC_ORT_LIBRARY")) {
+    const vetvec_str path = {library, std::string(library).size()};
+    vetvec_error* error = nullptr;
+    vetvec::detail::Check(vetvec_onnx_set_library(path, &error), error);
+  }
   vetvec::FallbackSettings settings;
   settings.policy = std::atoi(argv[4]);
   if (settings.policy == VETVEC_POLICY_LOCAL_FIRST) settings.latency_target_ms = 100;
