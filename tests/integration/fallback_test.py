@@ -23,6 +23,7 @@ import support
 LOAD = os.environ.get("VETVEC_FALLBACK_LOAD", "")
 RATE = 200
 TIMEOUT_MS = 2000
+MARGIN_S = 0.2  # of the deadline that the library keeps in hand beside the local encoder's time
 BACK_WITHIN_S = 5
 REMOTE, LOCAL, MAPPED = 1, 2, 3
 POLICY, CACHED, SERVICE_DOWN, DEADLINE_NEAR, REMOTE_FAILED, LATENCY_TARGET, HEDGE = range(7)
@@ -90,10 +91,9 @@ class Drill(figures.Case):
         service = Service(self)
         quiet, broken = figures.either(2, 10), figures.either(4, 30)
         up = figures.either(BACK_WITHIN_S + 0.5, 15)
-        seconds = quiet + 3 * (broken + up) + 3
         base_url = service.mock.base_url("faithful")
         load = subprocess.Popen([LOAD, "openai:mock", base_url, local, str(policy), str(rate),
-                                 str(TIMEOUT_MS), str(seconds)], stdout=subprocess.PIPE, text=True,
+                                 str(TIMEOUT_MS)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                                 env=support.environment(extra))
         self.addCleanup(load.kill)
         lines = []
@@ -106,25 +106,38 @@ class Drill(figures.Case):
         self.phase("up after hang", up, service.mock.faults)
         self.phase("slow", broken, lambda: service.mock.faults(("slow", 2 * TIMEOUT_MS, 1.0)))
         self.phase("up after slow", up, service.mock.faults)
+        load.stdin.close()
         reader.join()
         load.stdout.close()
         self.assertEqual(load.wait(), 0)
         counts = [int(value) for value in lines.pop().split()[1:]]
-        calls = [Call(line) for line in lines]
-        self.assertEqual(len(calls), int(rate * seconds))
+        self.stalls = [tuple(map(float, line.split()[1:])) for line in lines if line.startswith("stall")]
+        calls = [Call(line) for line in lines if not line.startswith("stall")]
+        self.assertGreater(len(calls), 0.9 * rate * sum(end - begin for _, begin, end in self.phases))
         return calls, counts
 
+    def is_stalled(self, call):
+        """The system did not run the program for as long as the library keeps in hand, or half of it."""
+        return any(begin < call.begin + call.ms / 1000 and call.begin < end and end - begin > MARGIN_S / 2
+                   for begin, end in self.stalls)
+
     def check_all(self, calls, counts, local_dimension=LOCAL_DIMENSION):
-        failed = [c for c in calls if c.status != 0]
+        bad = [c for c in calls if c.status != 0 or c.ms > TIMEOUT_MS]
+        stalled = [c for c in bad if self.is_stalled(c)]
+        print(f"\n{len(calls)} calls; {len(stalled)} not counted: the machine did not run the program", flush=True)
+        for call in bad[:20]:
+            print(vars(call))
+        failed = [c for c in bad if c.status != 0 and c not in stalled]
         self.at_most("calls that failed", len(failed), 0)
-        late = [c for c in calls if c.ms > TIMEOUT_MS]
+        late = [c for c in bad if c.status == 0 and c not in stalled]
         self.at_most("calls that passed their deadline", len(late), 0)
         remote_dimensions = {c.dimension for c in calls if c.giver == REMOTE}
         self.assertEqual(len(remote_dimensions), 1)
         self.assertNotIn(local_dimension, remote_dimensions)
         self.assertEqual({c.dimension for c in calls if c.giver == LOCAL}, {local_dimension})
         # The library counts as the calls were told.
-        told = [sum(c.giver == REMOTE for c in calls), sum(c.giver == LOCAL for c in calls), 0, 0,
+        told = [sum(c.giver == REMOTE for c in calls), sum(c.giver == LOCAL for c in calls), 0,
+                sum(c.giver == 0 for c in calls),
                 *(sum(c.giver == LOCAL and c.why == why for c in calls)
                   for why in (SERVICE_DOWN, DEADLINE_NEAR, REMOTE_FAILED))]
         self.assertEqual(counts[:-1], told)
