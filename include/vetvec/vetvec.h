@@ -35,6 +35,7 @@
 #ifndef VETVEC_VETVEC_H_
 #define VETVEC_VETVEC_H_
 
+#include "vetvec/analysis.h"
 #include "vetvec/audit.h"
 #include "vetvec/cache.h"
 #include "vetvec/encoder.h"

@@ -12,6 +12,7 @@
 #ifndef VETVEC_VETVEC_HPP_
 #define VETVEC_VETVEC_HPP_
 
+#include "vetvec/analysis.hpp"
 #include "vetvec/audit.hpp"
 #include "vetvec/encoder.hpp"
 #include "vetvec/error.hpp"
