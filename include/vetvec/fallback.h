@@ -36,7 +36,8 @@ typedef struct vetvec_fallback_options {
   uint64_t struct_size;
   vetvec_policy policy;
   uint8_t warm_cache;        /* 1: what a call did not wait for is fetched all the same, for the
-                                remote one's cache: up to 30 s and 32 calls at once */
+                                remote one's cache: up to 30 s and 32 calls at once. Else requests
+                                under way go on until the call's deadline */
   uint8_t reserved[3];       /* zero */
   int64_t latency_target_ms; /* LOCAL_FIRST: required; else 0. At most an hour */
   int64_t hedge_delay_ms;    /* HEDGED: when the local one is started; 0: after the 95th percentile

@@ -63,6 +63,7 @@ EncoderObject::Call::~Call() {
 }
 
 std::shared_ptr<CancelToken> EncoderObject::Call::CancelWith(std::shared_ptr<CancelToken> user) {
+  if (user == nullptr) return object_->closing_;
   auto both = CancelToken::Create();
   registrations_.push_back(object_->closing_->OnCancel([both] { both->Request(); }));
   if (user != nullptr) {

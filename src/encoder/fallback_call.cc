@@ -13,6 +13,8 @@ constexpr int64_t kMostMarginNanos = 250 * kNanosPerMilli;
 constexpr int64_t kMarginShare = 10;  // a tenth of the call's time, between these
 constexpr int64_t kKeepNanos = 30 * kNanosPerSecond;
 constexpr int64_t kUnknownHedgeNanos = 100 * kNanosPerMilli;
+// How often a call that waits for the service asks whether others have found it down.
+constexpr int64_t kLookNanos = 100 * kNanosPerMilli;
 constexpr int64_t kLeastSilenceNanos = kNanosPerSecond;
 
 }  // namespace
@@ -86,6 +88,7 @@ void FallbackCall::StopListening() {
 
 void FallbackCall::PlanTimes() {
   start_nanos_ = encoder_->clock().MonotonicNanos();
+  look_at_nanos_ = start_nanos_ + kLookNanos;
   const FallbackOptions& options = encoder_->options();
   deadline_nanos_ = options_.deadline_nanos > 0
                         ? options_.deadline_nanos
@@ -249,16 +252,26 @@ bool FallbackCall::Step(Pause* pause) {
       GoLocal(time_why_);
       continue;
     }
+    const bool is_waiting = job_ == nullptr && MayUseLocal();
+    if (is_waiting && now >= look_at_nanos_) {
+      // Rather now, with time in hand, than all at their last moment.
+      const bool is_down = encoder_->watch().IsDown(
+          std::max<int64_t>(0, leg_->options().call.deadline_nanos - start_nanos_));
+      if (is_down) {
+        GoLocal(GivenWhy::kServiceDown);
+        continue;
+      }
+      look_at_nanos_ = now + kLookNanos;
+    }
     if (now >= deadline_nanos_ && MayUseLocal()) {
       const Status status = DeadlineExceeded("the deadline passed before all vectors had come");
       FailAll(status);
       return Finish(status);
     }
-    const bool is_local_ahead = job_ == nullptr && MayUseLocal();
     // Where the remote one is alone, its leg knows the deadline.
-    pause->until_nanos = !MayUseLocal()   ? kNoDeadline
-                         : is_local_ahead ? std::min(local_at_nanos_, deadline_nanos_)
-                                          : deadline_nanos_;
+    pause->until_nanos = !MayUseLocal() ? kNoDeadline
+                         : is_waiting   ? std::min(local_at_nanos_, look_at_nanos_)
+                                        : deadline_nanos_;
     return false;
   }
 }

@@ -66,6 +66,7 @@ class FallbackCall : public EmbedTask {
   int64_t deadline_nanos_ = 0;
   int64_t last_nanos_ = 0;      // when the local one must start to be in time
   int64_t local_at_nanos_ = 0;  // when it is started
+  int64_t look_at_nanos_ = 0;   // when it asks whether the service has been found down meanwhile
   GivenWhy time_why_ = GivenWhy::kDeadlineNear;
   std::vector<size_t> valid_;    // texts that an encoder takes
   std::vector<size_t> missing_;  // those of them that are not in the remote one's cache

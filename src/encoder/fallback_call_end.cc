@@ -75,7 +75,11 @@ void FallbackCall::FailAll(const Status& status) {
 
 void FallbackCall::TakeUsage() {
   if (leg_ != nullptr) {
-    const bool keep = encoder_->options().warm_cache && !leg_->IsCancelledByUser();
+    // What has been sent is paid, and how long it takes is worth knowing. A call that waited until
+    // its deadline knows enough.
+    const bool is_racing =
+        policy_ == FallbackPolicy::kHedged || policy_ == FallbackPolicy::kLocalFirst;
+    const bool keep = (is_racing || encoder_->options().warm_cache) && !leg_->IsCancelledByUser();
     if (encoder_->Leave(leg_, keep)) {
       out_->usage += leg_->out().usage;
       out_->requests = std::move(leg_->out().requests);

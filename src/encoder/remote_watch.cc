@@ -10,7 +10,7 @@ constexpr int64_t kForgetNanos = 30 * kNanosPerSecond;
 constexpr int64_t kProbeEveryNanos = 500 * kNanosPerMilli;
 constexpr int64_t kLeastProbeNanos = 250 * kNanosPerMilli;
 constexpr int64_t kMostProbeNanos = 2 * kNanosPerSecond;
-constexpr int64_t kNewsAreOldNanos = 5 * kNanosPerSecond;
+constexpr int64_t kNewsAreOldNanos = 2 * kNanosPerSecond;
 
 }  // namespace
 
@@ -22,13 +22,27 @@ RemoteWatch::Advice RemoteWatch::TakeProbe(bool ask) {
   return {.ask = ask, .probe = true, .probe_nanos = nanos};
 }
 
+bool RemoteWatch::IsSilent(int64_t now, int64_t available_nanos) const {
+  return silences_ >= kSilencesInRow && now - last_silence_nanos_ < kForgetNanos &&
+         available_nanos <= 2 * silent_for_nanos_;
+}
+
+bool RemoteWatch::IsDown(int64_t available_nanos) const {
+  CircuitBreaker::Snapshot breaker;
+  if (breaker_ != nullptr) breaker = breaker_->GetSnapshot();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const int64_t now = clock_->MonotonicNanos();
+  const bool is_open = breaker.state != CircuitBreaker::State::kClosed &&
+                       now - breaker.open_until_nanos < kForgetNanos;
+  return is_open || IsSilent(now, available_nanos);
+}
+
 RemoteWatch::Advice RemoteWatch::Ask(int64_t available_nanos) {
   CircuitBreaker::Snapshot breaker;
   if (breaker_ != nullptr) breaker = breaker_->GetSnapshot();
   const std::lock_guard<std::mutex> lock(mutex_);
   const int64_t now = clock_->MonotonicNanos();
-  const bool is_silent = silences_ >= kSilencesInRow && now - last_silence_nanos_ < kForgetNanos &&
-                         available_nanos <= 2 * silent_for_nanos_;
+  const bool is_silent = IsSilent(now, available_nanos);
   const bool is_open = breaker.state != CircuitBreaker::State::kClosed &&
                        now - breaker.open_until_nanos < kForgetNanos;
   if (!is_silent && !is_open) return {};

@@ -34,6 +34,8 @@ class RemoteWatch {
     int64_t probe_nanos = 0;  // how long it may take
   };
   Advice Ask(int64_t available_nanos);
+  // What Ask would answer, for a call that waits already.
+  bool IsDown(int64_t available_nanos) const;
   // Where time is too short to ask, but what is known is old: whether to send a probe.
   Advice AskForNews();
 
@@ -47,6 +49,7 @@ class RemoteWatch {
   int64_t ExpectedNanos() const;
 
  private:
+  bool IsSilent(int64_t now, int64_t available_nanos) const;
   bool MayProbe(int64_t now) const { return !has_probe_ && now >= next_probe_nanos_; }
   Advice TakeProbe(bool ask);
 

@@ -17,7 +17,7 @@
 #include "core/text_batch.h"
 #include "encoder/open_encoder.h"
 #include "onnx/ort_api.h"
-#include "vetvec/vetvec.hpp"
+#include "vetvec/vetvec.h"
 
 namespace {
 

@@ -1,17 +1,19 @@
 // Calls at a steady rate on a fallback encoder over the ABI, for fallback_test.py:
 //
-//   fallback_load REMOTE_SPEC BASE_URL LOCAL_SPEC POLICY RATE TIMEOUT_MS SECONDS [MAP]
+//   fallback_load REMOTE_SPEC BASE_URL LOCAL_SPEC POLICY RATE TIMEOUT_MS
 //
-// Each call embeds one text that no other has, on one of 64 threads, begun when it is due. At the
-// end one line a call goes to standard output: when it began (s, CLOCK_MONOTONIC, as Python's
-// time.monotonic), what it took (ms), status, giver, why, remote status, dimension. Then a line
-// "counts" with the library's own.
+// until standard input ends. Each call embeds one text that no other has, on one of many threads,
+// begun when it is due. At the end one line a call goes to standard output: when it began (s,
+// CLOCK_MONOTONIC, as Python's time.monotonic), what it took (ms), status, giver, why, remote
+// status, dimension. Then a line "stall" with begin and end for each time in which the system let
+// a thread that only sleeps wait for 50 ms or more, and a line "counts" with the library's own.
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "vetvec/vetvec.hpp"
@@ -56,22 +58,60 @@ vetvec::Encoder Open(const std::string& spec, const std::string& base_url) {
   return vetvec::Encoder(options);
 }
 
+// What of the time the system did not give us.
+class StallWatch {
+ public:
+  StallWatch() : thread_([this] { Watch(); }) {}
+  void StopAndPrint() {
+    is_over_ = true;
+    thread_.join();
+    for (const auto& [begin, end] : stalls_) std::printf("stall %.6f %.6f\n", begin, end);
+  }
+
+ private:
+  void Watch() {
+    constexpr auto kNap = std::chrono::milliseconds(5);
+    constexpr double kStallSeconds = 0.05;
+    Clock::time_point last = Clock::now();
+    while (!is_over_) {
+      std::this_thread::sleep_for(kNap);
+      const Clock::time_point now = Clock::now();
+      if (SecondsOf(now) - SecondsOf(last) >= kStallSeconds) {
+        stalls_.emplace_back(SecondsOf(last), SecondsOf(now));
+      }
+      last = now;
+    }
+  }
+
+  std::atomic<bool> is_over_{false};
+  std::vector<std::pair<double, double>> stalls_;
+  std::thread thread_;
+};
+
 int Run(char** argv) {
+  if (const char* library = std::getenv("VETVEC_ORT_LIBRARY")) {
+    const vetvec_str path = {library, std::string(library).size()};
+    vetvec_error* error = nullptr;
+    vetvec::detail::Check(vetvec_onnx_set_library(path, &error), error);
+  }
   vetvec::FallbackSettings settings;
   settings.policy = std::atoi(argv[4]);
   if (settings.policy == VETVEC_POLICY_LOCAL_FIRST) settings.latency_target_ms = 100;
-  if (argv[8] != nullptr) settings.map_file = argv[8];
   const vetvec::Encoder encoder =
       vetvec::OpenFallback(Open(argv[1], argv[2]), Open(argv[3], ""), settings);
   const double rate = std::atof(argv[5]);
   const int64_t timeout_ms = std::atoll(argv[6]);
-  std::vector<Call> calls(static_cast<size_t>(rate * std::atof(argv[7])));
+  constexpr double kMostSeconds = 1200;
+  std::vector<Call> calls(static_cast<size_t>(rate * kMostSeconds));
   std::atomic<size_t> next{0};
+  std::atomic<bool> is_over{false};
+  StallWatch stalls;
   const Clock::time_point start = Clock::now();
   const auto work = [&] {
     for (size_t i = next++; i < calls.size(); i = next++) {
       const std::chrono::duration<double> due(static_cast<double>(i) / rate);
       std::this_thread::sleep_until(start + std::chrono::duration_cast<Clock::duration>(due));
+      if (is_over) return;
       Embed(encoder, i, timeout_ms, &calls[i]);
     }
   };
@@ -79,8 +119,13 @@ int Run(char** argv) {
   const auto count = static_cast<size_t>(rate * static_cast<double>(timeout_ms) / 1000) + 64;
   std::vector<std::thread> threads;
   for (size_t i = 0; i < count; ++i) threads.emplace_back(work);
+  while (std::getchar() != EOF) {
+  }
+  is_over = true;
   for (std::thread& thread : threads) thread.join();
+  stalls.StopAndPrint();
   for (const Call& call : calls) {
+    if (call.begin_s == 0) continue;  // it was not begun any more
     std::printf("%.6f %.3f %d %d %d %d %llu\n", call.begin_s, call.ms, call.status,
                 call.given.giver, call.given.why, call.given.remote_status,
                 static_cast<unsigned long long>(call.dimension));
@@ -102,7 +147,7 @@ int Run(char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 8) return 2;
+  if (argc != 7) return 2;
   try {
     return Run(argv);
   } catch (const vetvec::Error& error) {

@@ -2,10 +2,12 @@
 
 The drill: 200 calls/s, each of a text of its own, while the service goes down, hangs, slows and comes back.
 No call fails or passes its deadline; who gave each vector and why is right; the service is used again
-within 5 s. VETVEC_FIGURES=full: longer phases, all three policies.
+within 5 s. VETVEC_FIGURES=full: longer phases, all three policies, and MiniLM (int8) as the local encoder
+where VETVEC_SHARED has the model and ONNX Runtime can be had.
 """
 import json
 import os
+import pathlib
 import signal
 import statistics
 import subprocess
@@ -15,16 +17,20 @@ import time
 import unittest
 
 import figures
+import packages
 import support
 
 LOAD = os.environ.get("VETVEC_FALLBACK_LOAD", "")
 RATE = 200
 TIMEOUT_MS = 2000
+MARGIN_S = 0.2  # of the deadline that the library keeps in hand beside the local encoder's time
 BACK_WITHIN_S = 5
 REMOTE, LOCAL, MAPPED = 1, 2, 3
 POLICY, CACHED, SERVICE_DOWN, DEADLINE_NEAR, REMOTE_FAILED, LATENCY_TARGET, HEDGE = range(7)
 REMOTE_THEN_LOCAL, LOCAL_FIRST, HEDGED = range(3)
 LOCAL_DIMENSION = 64
+MODEL = (pathlib.Path(os.environ.get("VETVEC_SHARED", "/nonexistent"))
+         / "models" / "all-minilm-l6-v2" / "model_int8.onnx")
 
 
 class Call:
@@ -81,15 +87,14 @@ class Drill(figures.Case):
         # A call that begins at the end of a phase is judged by the next one.
         return [c for c in calls if begin + skip_s <= c.begin and c.begin + c.ms / 1000 < end]
 
-    def run_drill(self, policy):
+    def run_drill(self, policy, local="builtin:", rate=RATE, extra=None):
         service = Service(self)
         quiet, broken = figures.either(2, 10), figures.either(4, 30)
         up = figures.either(BACK_WITHIN_S + 0.5, 15)
-        seconds = quiet + 3 * (broken + up) + 3
         base_url = service.mock.base_url("faithful")
-        load = subprocess.Popen([LOAD, "openai:mock", base_url, "builtin:", str(policy), str(RATE),
-                                 str(TIMEOUT_MS), str(seconds)], stdout=subprocess.PIPE, text=True,
-                                env=support.environment())
+        load = subprocess.Popen([LOAD, "openai:mock", base_url, local, str(policy), str(rate),
+                                 str(TIMEOUT_MS)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                env=support.environment(extra))
         self.addCleanup(load.kill)
         lines = []
         reader = threading.Thread(target=lambda: lines.extend(load.stdout))
@@ -101,25 +106,39 @@ class Drill(figures.Case):
         self.phase("up after hang", up, service.mock.faults)
         self.phase("slow", broken, lambda: service.mock.faults(("slow", 2 * TIMEOUT_MS, 1.0)))
         self.phase("up after slow", up, service.mock.faults)
+        load.stdin.close()
         reader.join()
         load.stdout.close()
         self.assertEqual(load.wait(), 0)
         counts = [int(value) for value in lines.pop().split()[1:]]
-        calls = [Call(line) for line in lines]
-        self.assertEqual(len(calls), int(RATE * seconds))
+        self.stalls = [tuple(map(float, line.split()[1:])) for line in lines if line.startswith("stall")]
+        calls = [Call(line) for line in lines if not line.startswith("stall")]
+        self.assertGreater(len(calls), 0.9 * rate * sum(end - begin for _, begin, end in self.phases))
         return calls, counts
 
-    def check_all(self, calls, counts):
-        failed = [c for c in calls if c.status != 0]
+    def is_stalled(self, call):
+        """The system did not run the program for as long as the library keeps in hand, or half of it."""
+        return any(begin < call.begin + call.ms / 1000 and call.begin < end and end - begin > MARGIN_S / 2
+                   for begin, end in self.stalls)
+
+    def check_all(self, calls, counts, local_dimension=LOCAL_DIMENSION):
+        bad = [c for c in calls if c.status != 0 or c.ms > TIMEOUT_MS]
+        stalled = [c for c in bad if self.is_stalled(c)]
+        print(f"\n{len(calls)} calls; {len(stalled)} not counted: the machine did not run the program", flush=True)
+        for call in bad[:20]:
+            print(vars(call))
+        failed = [c for c in bad if c.status != 0 and c not in stalled]
         self.at_most("calls that failed", len(failed), 0)
-        late = [c for c in calls if c.ms > TIMEOUT_MS]
+        late = [c for c in bad if c.status == 0 and c not in stalled]
         self.at_most("calls that passed their deadline", len(late), 0)
         remote_dimensions = {c.dimension for c in calls if c.giver == REMOTE}
         self.assertEqual(len(remote_dimensions), 1)
-        self.assertNotIn(LOCAL_DIMENSION, remote_dimensions)
-        self.assertEqual({c.dimension for c in calls if c.giver == LOCAL}, {LOCAL_DIMENSION})
+        if local_dimension == LOCAL_DIMENSION:  # MiniLM has as many elements as the mock
+            self.assertNotIn(local_dimension, remote_dimensions)
+        self.assertEqual({c.dimension for c in calls if c.giver == LOCAL}, {local_dimension})
         # The library counts as the calls were told.
-        told = [sum(c.giver == REMOTE for c in calls), sum(c.giver == LOCAL for c in calls), 0, 0,
+        told = [sum(c.giver == REMOTE for c in calls), sum(c.giver == LOCAL for c in calls), 0,
+                sum(c.giver == 0 for c in calls),
                 *(sum(c.giver == LOCAL and c.why == why for c in calls)
                   for why in (SERVICE_DOWN, DEADLINE_NEAR, REMOTE_FAILED))]
         self.assertEqual(counts[:-1], told)
@@ -161,6 +180,20 @@ class Drill(figures.Case):
     def test_hedged(self):
         calls, counts = self.run_drill(HEDGED)
         self.check_all(calls, counts)
+        self.check_recovery(calls)
+
+
+    @unittest.skipUnless(figures.IS_FULL and MODEL.is_file(), "VETVEC_FIGURES=full, VETVEC_SHARED")
+    def test_with_a_model(self):
+        try:
+            python = packages.python_with("onnxruntime", ["onnxruntime==1.20.1"], options=["--no-deps"])
+        except SystemExit as error:
+            self.skipTest(f"ONNX Runtime cannot be had: {error}")
+        library = next(pathlib.Path(python).parents[1].glob("lib/python*/site-packages/onnxruntime/capi"))
+        # Short of what two cores that do other things as well can embed.
+        calls, counts = self.run_drill(REMOTE_THEN_LOCAL, f"onnx:{MODEL}", rate=50,
+                                       extra={"VETVEC_ORT_LIBRARY": str(library)})
+        self.check_all(calls, counts, local_dimension=384)
         self.check_recovery(calls)
 
 

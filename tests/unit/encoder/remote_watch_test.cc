@@ -48,6 +48,15 @@ TEST_F(RemoteWatchTest, OneProbeAtATimeAndNotTooOften) {
   EXPECT_EQ(watch_.ExpectedNanos(), kSecond / 10);
 }
 
+TEST_F(RemoteWatchTest, CallsThatWaitCanSeeThatItIsDown) {
+  EXPECT_FALSE(watch_.IsDown(kSecond));
+  BeSilent(3);
+  EXPECT_TRUE(watch_.IsDown(kSecond));
+  EXPECT_FALSE(watch_.IsDown(3 * kSecond));
+  watch_.OnAnswer(kSecond);
+  EXPECT_FALSE(watch_.IsDown(kSecond));
+}
+
 TEST_F(RemoteWatchTest, OldNewsCountForNothing) {
   BeSilent(3);
   clock_.Advance(31 * kSecond);
