@@ -162,6 +162,8 @@ def main():
             figures.setdefault(kind, []).append(ours(arguments.command, shared, kind, texts_file))
         for name, peer in peers.items():
             figures.setdefault(name, []).append(peer.run())
+        print("  ".join(f"{name} {runs[-1]['rate']:.0f}/s {runs[-1]['cpu']:.2f} CPU-s" for name, runs in figures.items()),
+              flush=True)
     texts_file.unlink()
     print(f"{arguments.n} texts, {arguments.rounds} rounds in turn, load {os.getloadavg()[0]:.0f}")
     for name, runs in figures.items():

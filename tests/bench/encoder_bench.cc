@@ -103,7 +103,7 @@ int Run(const std::string& library, const std::string& model, int rounds, const 
        [&] {
          size_t written = 0;
          MustBe(vetvec_encoder_embed(outside, &batch, nullptr, row.data(), row.size(), &written,
-                                     nullptr));
+                                     nullptr, nullptr));
        },
        {}}};
   for (int round = -20; round < rounds; ++round) {

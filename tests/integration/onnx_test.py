@@ -167,6 +167,8 @@ class Failures(support.Case):
         self.assert_says(self.run_here(*embed), "model.onnx")
         (self.folder / "m" / "model.onnx").write_bytes(b"no model")
         self.assert_says(self.run_here(*embed), "no tokenizer")
+        (self.folder / "m" / "sentencepiece.bpe.model").write_bytes(b"pieces")
+        self.assert_says(self.run_here(*embed), "sentencepiece.bpe.model", "tokenizer.json")
         (self.folder / "m" / "vocab.txt").write_text("[UNK]\n[CLS]\n[SEP]\na\n", encoding="utf-8")
         missing = support.run(*embed, cwd=self.folder, env={"VETVEC_ORT_LIBRARY": "/no/such"})
         self.assert_says(missing, "pip install")

@@ -38,9 +38,9 @@ class Serve(support.Case):
         self.addCleanup(process.kill)
         line = process.stdout.readline()
         line = line.decode() if isinstance(line, bytes) else line
-        found = re.search(r"http://127\.0\.0\.1:\d+", line)
+        found = re.search(r" on (http://127\.0\.0\.1:\d+)/v1", line)
         self.assertTrue(found, line)
-        return process, found.group()
+        return process, found.group(1)
 
     def ask(self, url, body=None, key=None, method=None):
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
