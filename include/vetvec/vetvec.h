@@ -3,6 +3,7 @@
  *   encoder.h   texts -> vectors, through any provider, with cache, limits, retries and deadline
  *   submit.h    the same without a thread per call: callbacks, or a descriptor to poll
  *   stream.h    texts of any number, in bounded memory
+ *   fallback.h  a remote and a local encoder as one, by policy, and linear maps between them
  *   suite.h     contrastive test suites from your own sentences
  *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
  *   report.h    the page that a buyer decides from, and its machine-readable forms
@@ -10,6 +11,7 @@
  *   ranking.h   EvalRank's ranks, alignment, post-processing      statistics.h   tests on numbers
  *   separability.h   how far vectors keep meanings apart: SynTextBench, probes, classifiers
  *   vectors.h   files of texts and vectors        cache.h   the vector cache on disk
+ *   tokenizer.h   text to ids as a published model does it
  *   status.h, types.h, version.h                  vetvec.hpp   the same for C++17
  *
  * Conventions
@@ -33,11 +35,14 @@
 #ifndef VETVEC_VETVEC_H_
 #define VETVEC_VETVEC_H_
 
+#include "vetvec/analysis.h"
 #include "vetvec/audit.h"
 #include "vetvec/cache.h"
 #include "vetvec/encoder.h"
 #include "vetvec/export.h"
+#include "vetvec/fallback.h"
 #include "vetvec/metrics.h"
+#include "vetvec/provenance.h"
 #include "vetvec/ranking.h"
 #include "vetvec/report.h"
 #include "vetvec/separability.h"

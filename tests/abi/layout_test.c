@@ -116,6 +116,55 @@ FIELD(vetvec_usage, cost_estimated, 112, 8);
 FIELD(vetvec_usage, cost_reported, 120, 8);
 AT_LEAST(vetvec_usage, 128);
 
+/* vetvec_fallback_options */
+FIELD(vetvec_fallback_options, struct_size, 0, 8);
+FIELD(vetvec_fallback_options, policy, 8, 4);
+FIELD(vetvec_fallback_options, warm_cache, 12, 1);
+FIELD(vetvec_fallback_options, reserved, 13, 3);
+FIELD(vetvec_fallback_options, latency_target_ms, 16, 8);
+FIELD(vetvec_fallback_options, hedge_delay_ms, 24, 8);
+FIELD(vetvec_fallback_options, timeout_ms, 32, 8);
+FIELD(vetvec_fallback_options, map_file, 40, 16);
+AT_LEAST(vetvec_fallback_options, 56);
+
+/* vetvec_fallback_counts */
+FIELD(vetvec_fallback_counts, struct_size, 0, 8);
+FIELD(vetvec_fallback_counts, remote, 8, 8);
+FIELD(vetvec_fallback_counts, remote_cached, 16, 8);
+FIELD(vetvec_fallback_counts, local, 24, 8);
+FIELD(vetvec_fallback_counts, mapped_local, 32, 8);
+FIELD(vetvec_fallback_counts, none, 40, 8);
+FIELD(vetvec_fallback_counts, why_policy, 48, 8);
+FIELD(vetvec_fallback_counts, why_service_down, 56, 8);
+FIELD(vetvec_fallback_counts, why_deadline_near, 64, 8);
+FIELD(vetvec_fallback_counts, why_remote_failed, 72, 8);
+FIELD(vetvec_fallback_counts, why_latency_target, 80, 8);
+FIELD(vetvec_fallback_counts, why_hedge, 88, 8);
+FIELD(vetvec_fallback_counts, probes, 96, 8);
+FIELD(vetvec_fallback_counts, kept_fetches, 104, 8);
+AT_LEAST(vetvec_fallback_counts, 112);
+
+/* vetvec_map_options */
+FIELD(vetvec_map_options, struct_size, 0, 8);
+FIELD(vetvec_map_options, method, 8, 4);
+FIELD(vetvec_map_options, reserved, 12, 4);
+FIELD(vetvec_map_options, ridge, 16, 8);
+FIELD(vetvec_map_options, held_out_share, 24, 8);
+FIELD(vetvec_map_options, seed, 32, 8);
+AT_LEAST(vetvec_map_options, 40);
+
+/* vetvec_map_agreement */
+FIELD(vetvec_map_agreement, struct_size, 0, 8);
+FIELD(vetvec_map_agreement, fitted, 8, 8);
+FIELD(vetvec_map_agreement, held_out, 16, 8);
+FIELD(vetvec_map_agreement, neighbours, 24, 8);
+FIELD(vetvec_map_agreement, mean_cosine, 32, 8);
+FIELD(vetvec_map_agreement, overlap, 40, 8);
+FIELD(vetvec_map_agreement, overlap_within, 48, 8);
+FIELD(vetvec_map_agreement, overlap_unmapped, 56, 8);
+FIELD(vetvec_map_agreement, ridge, 64, 8);
+AT_LEAST(vetvec_map_agreement, 72);
+
 /* vetvec_threshold */
 FIELD(vetvec_threshold, struct_size, 0, 8);
 FIELD(vetvec_threshold, threshold, 8, 8);
@@ -125,6 +174,13 @@ FIELD(vetvec_threshold, nn_min, 32, 8);
 FIELD(vetvec_threshold, nn_mean, 40, 8);
 FIELD(vetvec_threshold, nn_std, 48, 8);
 AT_LEAST(vetvec_threshold, 56);
+
+/* vetvec_provenance */
+FIELD(vetvec_provenance, giver, 0, 4);
+FIELD(vetvec_provenance, why, 4, 4);
+FIELD(vetvec_provenance, remote_status, 8, 4);
+FIELD(vetvec_provenance, reserved, 12, 4);
+AT_LEAST(vetvec_provenance, 16);
 
 /* vetvec_rank_options */
 FIELD(vetvec_rank_options, struct_size, 0, 8);
@@ -167,32 +223,6 @@ FIELD(vetvec_pair_scores, has_gap, 66, 1);
 FIELD(vetvec_pair_scores, reserved, 67, 5);
 AT_LEAST(vetvec_pair_scores, 72);
 
-/* vetvec_correlation */
-FIELD(vetvec_correlation, struct_size, 0, 8);
-FIELD(vetvec_correlation, coefficient, 8, 8);
-FIELD(vetvec_correlation, p_value, 16, 8);
-FIELD(vetvec_correlation, n, 24, 8);
-FIELD(vetvec_correlation, has_coefficient, 32, 1);
-FIELD(vetvec_correlation, has_p_value, 33, 1);
-FIELD(vetvec_correlation, reserved, 34, 6);
-AT_LEAST(vetvec_correlation, 40);
-
-/* vetvec_resampling_options */
-FIELD(vetvec_resampling_options, struct_size, 0, 8);
-FIELD(vetvec_resampling_options, seed, 8, 8);
-FIELD(vetvec_resampling_options, resamples, 16, 8);
-FIELD(vetvec_resampling_options, level, 24, 8);
-FIELD(vetvec_resampling_options, threads, 32, 4);
-FIELD(vetvec_resampling_options, alternative, 36, 4);
-AT_LEAST(vetvec_resampling_options, 40);
-
-/* vetvec_interval */
-FIELD(vetvec_interval, struct_size, 0, 8);
-FIELD(vetvec_interval, estimate, 8, 8);
-FIELD(vetvec_interval, low, 16, 8);
-FIELD(vetvec_interval, high, 24, 8);
-FIELD(vetvec_interval, standard_error, 32, 8);
-AT_LEAST(vetvec_interval, 40);
 /* vetvec_rows */
 FIELD(vetvec_rows, data, 0, 8);
 FIELD(vetvec_rows, rows, 8, 8);
@@ -279,6 +309,33 @@ FIELD(vetvec_ensemble_options, threads, 48, 4);
 FIELD(vetvec_ensemble_options, reserved, 52, 4);
 AT_LEAST(vetvec_ensemble_options, 56);
 
+/* vetvec_correlation */
+FIELD(vetvec_correlation, struct_size, 0, 8);
+FIELD(vetvec_correlation, coefficient, 8, 8);
+FIELD(vetvec_correlation, p_value, 16, 8);
+FIELD(vetvec_correlation, n, 24, 8);
+FIELD(vetvec_correlation, has_coefficient, 32, 1);
+FIELD(vetvec_correlation, has_p_value, 33, 1);
+FIELD(vetvec_correlation, reserved, 34, 6);
+AT_LEAST(vetvec_correlation, 40);
+
+/* vetvec_resampling_options */
+FIELD(vetvec_resampling_options, struct_size, 0, 8);
+FIELD(vetvec_resampling_options, seed, 8, 8);
+FIELD(vetvec_resampling_options, resamples, 16, 8);
+FIELD(vetvec_resampling_options, level, 24, 8);
+FIELD(vetvec_resampling_options, threads, 32, 4);
+FIELD(vetvec_resampling_options, alternative, 36, 4);
+AT_LEAST(vetvec_resampling_options, 40);
+
+/* vetvec_interval */
+FIELD(vetvec_interval, struct_size, 0, 8);
+FIELD(vetvec_interval, estimate, 8, 8);
+FIELD(vetvec_interval, low, 16, 8);
+FIELD(vetvec_interval, high, 24, 8);
+FIELD(vetvec_interval, standard_error, 32, 8);
+AT_LEAST(vetvec_interval, 40);
+
 /* vetvec_stream_rows */
 FIELD(vetvec_stream_rows, struct_size, 0, 8);
 FIELD(vetvec_stream_rows, first, 8, 8);
@@ -286,7 +343,8 @@ FIELD(vetvec_stream_rows, count, 16, 8);
 FIELD(vetvec_stream_rows, dimension, 24, 8);
 FIELD(vetvec_stream_rows, data, 32, 8);
 FIELD(vetvec_stream_rows, status, 40, 8);
-AT_LEAST(vetvec_stream_rows, 48);
+FIELD(vetvec_stream_rows, provenance, 48, 8);
+AT_LEAST(vetvec_stream_rows, 56);
 
 /* vetvec_stream_options */
 FIELD(vetvec_stream_options, struct_size, 0, 8);
