@@ -35,8 +35,10 @@
 
 #include "vetvec/audit.h"
 #include "vetvec/cache.h"
+#include "vetvec/contract.h"
 #include "vetvec/encoder.h"
 #include "vetvec/export.h"
+#include "vetvec/generate.h"
 #include "vetvec/metrics.h"
 #include "vetvec/ranking.h"
 #include "vetvec/report.h"

@@ -367,6 +367,7 @@ class Encoder {
     detail::Check(status, error);
   }
 
+  const vetvec_encoder* handle() const { return handle_.get(); }
   std::string name() const { return vetvec_encoder_name(handle_.get()); }
   std::uint64_t dimension() const { return vetvec_encoder_dimension(handle_.get()); }
 
@@ -531,6 +532,7 @@ class Suite {
     detail::Check(status, error);
   }
   std::uint64_t size() const { return vetvec_suite_size(handle_.get()); }
+  const vetvec_suite* handle() const { return handle_.get(); }
   std::string sha256() const { return vetvec_suite_sha256(handle_.get()); }
   std::string manifest_json() const { return vetvec_suite_manifest_json(handle_.get()); }
   /* Text in it is borrowed from this object. */
