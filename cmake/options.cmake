@@ -55,6 +55,8 @@ endif()
 
 find_program(VETVEC_CCACHE ccache)
 if(VETVEC_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_C_COMPILER_LAUNCHER ${VETVEC_CCACHE})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${VETVEC_CCACHE})
+  # The precompiled header of the unit tests is the same whenever its content is.
+  set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${VETVEC_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
 endif()

@@ -66,7 +66,6 @@ must "dev: build" build_of dev
 run "dev: tests" tests_of dev
 if [ -n "$mode" ]; then
     run "style, layers, sizes" cmake/check.sh --format
-    run "ABI against its record" tests/abi/abidiff.sh --library build/dev/src/c_api/libvetvec.so
     run "quick start, from nothing to a verdict" tests/integration/quickstart_test.sh
     run "cache: 200 kills" env VETVEC_CACHE_KILLS=200 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "asan-ubsan: build" sanitizer_build_of asan-ubsan

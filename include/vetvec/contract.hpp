@@ -1,4 +1,4 @@
-/* contract.hpp: contract.h for C++17, header only, over vetvec.hpp.
+/* contract.hpp: contract.h for C++17, header only, over encoder.hpp.
  *
  *   const std::string json = vetvec::RunContract(encoder);      // throws vetvec::Error
  */
@@ -9,7 +9,7 @@
 #include <string>
 
 #include "vetvec/contract.h"
-#include "vetvec/vetvec.hpp"
+#include "vetvec/encoder.hpp"
 
 namespace vetvec {
 
@@ -24,13 +24,13 @@ inline std::string RunContract(const Encoder& encoder, const ContractSettings& s
                                const CallOptions& call = {}) {
   vetvec_contract_options options = VETVEC_CONTRACT_OPTIONS_INIT;
   options.long_words = settings.long_words;
-  if (settings.shortened != nullptr) options.shortened = settings.shortened->handle();
+  if (settings.shortened != nullptr) options.shortened = settings.shortened->get();
   if (settings.other_input_type != nullptr) {
-    options.other_input_type = settings.other_input_type->handle();
+    options.other_input_type = settings.other_input_type->get();
   }
   const vetvec_call_options c = call.c_options();
   return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
-    return vetvec_contract_run(encoder.handle(), &options, &c, out, err);
+    return vetvec_contract_run(encoder.get(), &options, &c, out, err);
   });
 }
 

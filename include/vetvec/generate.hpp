@@ -1,4 +1,4 @@
-/* generate.hpp: generate.h for C++17, header only, over vetvec.hpp.
+/* generate.hpp: generate.h for C++17, header only, over suite.hpp.
  *
  *   vetvec_syntextbench_suite_options options = VETVEC_SYNTEXTBENCH_SUITE_OPTIONS_INIT;
  *   const std::string manifest = vetvec::WriteSynTextBench(options, "syn.jsonl");
@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "vetvec/generate.h"
-#include "vetvec/vetvec.hpp"
+#include "vetvec/suite.hpp"
 
 namespace vetvec {
 
@@ -58,7 +58,7 @@ inline void EachSynTextBench(const vetvec_syntextbench_suite_options& options,
 /* See vetvec_suite_item. */
 inline std::string SuiteItem(const Suite& suite, std::uint64_t index) {
   return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
-    return vetvec_suite_item(suite.handle(), index, out, err);
+    return vetvec_suite_item(suite.get(), index, out, err);
   });
 }
 

@@ -1,4 +1,4 @@
-/* ranking.hpp: ranking.h and statistics.h for C++17, header only, over vetvec.hpp.
+/* ranking.hpp: ranking.h and statistics.h for C++17, header only, over types.hpp.
  *
  *   const vetvec::Ranking ranking = vetvec::RankPairs(rows.data(), n, d, {{0, 1}, {2, 3}});
  *   use(ranking.mrr, ranking.hits);                                  // throws vetvec::Error
@@ -12,7 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "vetvec/vetvec.hpp"
+#include "vetvec/ranking.h"
+#include "vetvec/statistics.h"
+#include "vetvec/types.hpp"
 
 namespace vetvec {
 
@@ -52,11 +54,10 @@ inline Ranking RankPairs(const float* data, std::uint64_t rows, std::uint64_t co
   Ranking result;
   result.ranks.resize(pairs.size());
   result.hits.resize(settings.hits_at.empty() ? 2 : settings.hits_at.size());
-  vetvec_error* error = nullptr;
-  const vetvec_status status =
-      vetvec_rank_pairs(data, rows, cols, cols, flat.data(), pairs.size(), &options, nullptr,
-                        &scores, result.ranks.data(), result.hits.data(), &error);
-  detail::Check(status, error);
+  detail::Try([&](vetvec_error** err) {
+    return vetvec_rank_pairs(data, rows, cols, cols, flat.data(), pairs.size(), &options, nullptr,
+                             &scores, result.ranks.data(), result.hits.data(), err);
+  });
   result.mean_rank = scores.mean_rank;
   result.mrr = scores.mrr;
   result.tied = scores.tied;
@@ -68,10 +69,9 @@ inline Ranking RankPairs(const float* data, std::uint64_t rows, std::uint64_t co
 inline Matrix Postprocess(const float* data, std::uint64_t rows, std::uint64_t cols,
                           vetvec_postprocess operation, std::uint64_t components = 0) {
   vetvec_matrix* handle = nullptr;
-  vetvec_error* error = nullptr;
-  const vetvec_status status =
-      vetvec_matrix_postprocess(data, rows, cols, cols, operation, components, &handle, &error);
-  detail::Check(status, error);
+  detail::Try([&](vetvec_error** err) {
+    return vetvec_matrix_postprocess(data, rows, cols, cols, operation, components, &handle, err);
+  });
   return Matrix(handle);
 }
 
@@ -86,10 +86,9 @@ inline CorrelationResult Correlate(vetvec_correlation_kind kind, const std::vect
                                    vetvec_alternative alternative = VETVEC_TWO_SIDED) {
   if (x.size() != y.size()) throw Error(VETVEC_DIMENSION_MISMATCH, nullptr);
   vetvec_correlation out = VETVEC_CORRELATION_INIT;
-  vetvec_error* error = nullptr;
-  const vetvec_status status =
-      vetvec_correlation_compute(kind, x.data(), y.data(), x.size(), alternative, &out, &error);
-  detail::Check(status, error);
+  detail::Try([&](vetvec_error** err) {
+    return vetvec_correlation_compute(kind, x.data(), y.data(), x.size(), alternative, &out, err);
+  });
   CorrelationResult result;
   if (out.has_coefficient != 0) result.coefficient = out.coefficient;
   if (out.has_p_value != 0) result.p_value = out.p_value;
@@ -103,10 +102,9 @@ inline vetvec_interval BootstrapMean(const std::vector<double>& values, std::uin
   options.seed = seed;
   options.level = level;
   vetvec_interval out = VETVEC_INTERVAL_INIT;
-  vetvec_error* error = nullptr;
-  const vetvec_status status =
-      vetvec_bootstrap_mean(values.data(), values.size(), &options, nullptr, &out, &error);
-  detail::Check(status, error);
+  detail::Try([&](vetvec_error** err) {
+    return vetvec_bootstrap_mean(values.data(), values.size(), &options, nullptr, &out, err);
+  });
   return out;
 }
 

@@ -1,4 +1,4 @@
-/* separability.hpp: separability.h for C++17, header only, on top of vetvec.hpp.
+/* separability.hpp: separability.h for C++17, header only, on top of types.hpp.
  *
  *   std::vector<vetvec_syntextbench_task> tasks = ...;
  *   const vetvec::SynTextBench score = vetvec::ScoreSynTextBench(tasks);
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "vetvec/separability.h"
-#include "vetvec/vetvec.hpp"
+#include "vetvec/types.hpp"
 
 namespace vetvec {
 
@@ -36,10 +36,10 @@ inline SynTextBench ScoreSynTextBench(
   SynTextBench score;
   score.tasks.resize(tasks.size());
   const vetvec_call_options c = call.c_options();
-  vetvec_error* error = nullptr;
-  detail::Check(vetvec_syntextbench_score(tasks.data(), tasks.size(), &options, &c, &score.result,
-                                          score.tasks.data(), &error),
-                error);
+  detail::Try([&](vetvec_error** err) {
+    return vetvec_syntextbench_score(tasks.data(), tasks.size(), &options, &c, &score.result,
+                                     score.tasks.data(), err);
+  });
   return score;
 }
 
@@ -50,9 +50,9 @@ inline vetvec_probe_result MeasureProbe(
   if (labels.size() != rows.rows) throw Error(VETVEC_INVALID_ARGUMENT, nullptr);
   vetvec_probe_result result = VETVEC_PROBE_RESULT_INIT;
   const vetvec_call_options c = call.c_options();
-  vetvec_error* error = nullptr;
-  detail::Check(vetvec_probe_measure(&rows, labels.data(), classes, &options, &c, &result, &error),
-                error);
+  detail::Try([&](vetvec_error** err) {
+    return vetvec_probe_measure(&rows, labels.data(), classes, &options, &c, &result, err);
+  });
   return result;
 }
 
@@ -80,11 +80,11 @@ inline EnsembleVerdicts JudgeByEnsemble(
   verdicts.g.resize(count * VETVEC_ENSEMBLE_CLASSIFIERS);
   verdicts.accuracy.resize(VETVEC_ENSEMBLE_CLASSIFIERS);
   const vetvec_call_options c = call.c_options();
-  vetvec_error* error = nullptr;
-  detail::Check(vetvec_ensemble_judge(&training, labels.data(), classes, &judged, triples.data(),
-                                      count, &options, &c, verdicts.gt.data(), verdicts.f.data(),
-                                      verdicts.g.data(), verdicts.accuracy.data(), &error),
-                error);
+  detail::Try([&](vetvec_error** err) {
+    return vetvec_ensemble_judge(&training, labels.data(), classes, &judged, triples.data(), count,
+                                 &options, &c, verdicts.gt.data(), verdicts.f.data(),
+                                 verdicts.g.data(), verdicts.accuracy.data(), err);
+  });
   verdicts.gt.resize(count);
   return verdicts;
 }

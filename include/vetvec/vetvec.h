@@ -10,6 +10,7 @@
  *   ranking.h   EvalRank's ranks, alignment, post-processing      statistics.h   tests on numbers
  *   separability.h   how far vectors keep meanings apart: SynTextBench, probes, classifiers
  *   vectors.h   files of texts and vectors        cache.h   the vector cache on disk
+ *   tokenizer.h   text to ids as a published model does it
  *   status.h, types.h, version.h                  vetvec.hpp   the same for C++17
  *
  * Conventions

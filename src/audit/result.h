@@ -7,6 +7,7 @@
 #define VETVEC_AUDIT_RESULT_H_
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@
 #include "core/encoder.h"
 #include "core/triple.h"
 #include "metrics/threshold.h"
+#include "stats/effect_size.h"
 #include "stats/wilson.h"
 
 namespace vetvec {
@@ -113,10 +115,19 @@ struct PairResult {
   uint64_t triples = 0;
   uint64_t only_first = 0;  // violated by the first alone
   uint64_t only_second = 0;
+  double effect = 0;                     // Cohen's h of the shares, first minus second
   double p_value = 1;                    // McNemar, exact, two-sided
   double p_holm = 1;                     // corrected over all relations and pairs of this audit
   std::optional<uint64_t> pairs_needed;  // triples at which the difference seen has 80% power
   PairVerdict verdict = PairVerdict::kNotToldApart;  // by p_holm < 0.05
+
+  bool IsWorse(size_t vendor) const {
+    return (verdict == PairVerdict::kFirstWorse && first == vendor) ||
+           (verdict == PairVerdict::kSecondWorse && second == vendor);
+  }
+  bool IsSlight() const { return std::abs(effect) < kSmallEffect; }
+  // "slightly worse" where the difference is sure but small.
+  const char* WorseWord() const { return IsSlight() ? "slightly worse" : "worse"; }
 };
 
 struct SuiteResult {

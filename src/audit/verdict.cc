@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "metrics/relation_judgement.h"
 #include "stats/holm.h"
@@ -35,8 +36,8 @@ std::string WorseSentence(const AuditResult& result, const PairResult& pair) {
   const VendorResult& better = result.vendors[is_first ? pair.second : pair.first];
   const RelationResult* worse_relation = worse.FindRelation(pair.relation);
   const RelationResult* better_relation = better.FindRelation(pair.relation);
-  return fmt::format("{} is worse than {} on {}: {} of {} triples violated against {} (Holm {}).",
-                     worse.name, better.name, RelationName(pair.relation),
+  return fmt::format("{} is {} than {} on {}: {} of {} triples violated against {} (Holm {}).",
+                     worse.name, pair.WorseWord(), better.name, RelationName(pair.relation),
                      PercentOf(*worse_relation), pair.triples, PercentOf(*better_relation),
                      PText(pair.p_holm));
 }
@@ -69,19 +70,24 @@ void DescribePair(const AuditResult& result, size_t first, size_t second,
   if (!same.empty()) ties->push_back(SameSentence(result, *any, same, least_p));
 }
 
-// "polarity_blind is worse on CR1 and CR3".
+// "polarity_blind is worse on CR1 and CR3", "and slightly worse on CR2".
 std::string WorseClause(const AuditResult& result, size_t vendor) {
-  std::vector<std::string> relations;
+  std::map<std::string, bool> is_slight;  // of each relation that it is worse on
   for (const PairResult& pair : result.pairs) {
-    const bool is_worse = (pair.verdict == PairVerdict::kFirstWorse && pair.first == vendor) ||
-                          (pair.verdict == PairVerdict::kSecondWorse && pair.second == vendor);
-    const std::string name = RelationName(pair.relation);
-    if (is_worse && std::find(relations.begin(), relations.end(), name) == relations.end()) {
-      relations.push_back(name);
-    }
+    if (!pair.IsWorse(vendor)) continue;
+    const auto at = is_slight.emplace(RelationName(pair.relation), true).first;
+    at->second = at->second && pair.IsSlight();
   }
-  std::sort(relations.begin(), relations.end());
-  return result.vendors[vendor].name + " is worse on " + Enumerated(relations);
+  std::vector<std::string> clauses;
+  for (const bool slight : {false, true}) {
+    std::vector<std::string> relations;
+    for (const auto& [name, its_slight] : is_slight) {
+      if (its_slight == slight) relations.push_back(name);
+    }
+    if (relations.empty()) continue;
+    clauses.push_back((slight ? "slightly worse on " : "worse on ") + Enumerated(relations));
+  }
+  return result.vendors[vendor].name + " is " + Enumerated(clauses);
 }
 
 bool HasRelations(const AuditResult& result) {
@@ -211,6 +217,7 @@ void ComparePairs(const std::vector<Relation>& relations,
         pair.triples = judged->triples;
         pair.only_first = judged->only_first;
         pair.only_second = judged->only_second;
+        pair.effect = judged->effect;
         pair.p_value = judged->p_value;
         pair.pairs_needed = judged->pairs_needed;
         p_values.push_back(pair.p_value);

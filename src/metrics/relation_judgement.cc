@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "stats/effect_size.h"
 #include "stats/mcnemar.h"
 #include "stats/power.h"
 
@@ -29,6 +30,8 @@ Result<RelationJudgement> JudgeRelation(std::span<const uint8_t> first,
   judgement.p_value = McNemarExact(judgement.only_first, judgement.only_second);
   if (judgement.triples > 0) {
     const double n = static_cast<double>(judgement.triples);
+    judgement.effect = CohensH(static_cast<double>(judgement.first) / n,
+                               static_cast<double>(judgement.second) / n);
     judgement.pairs_needed = McNemarPairsNeeded(static_cast<double>(judgement.only_first) / n,
                                                 static_cast<double>(judgement.only_second) / n);
   }

@@ -24,6 +24,7 @@ struct RelationJudgement {
   uint64_t only_second = 0;
   Interval first_interval;  // Wilson 95% of first / triples
   Interval second_interval;
+  double effect = 0;   // Cohen's h of the two shares, first minus second
   double p_value = 1;  // McNemar, exact, two-sided; not yet corrected over relations
   // Triples at which a difference of the size seen would show with 80% power; nothing if none is
   // seen.

@@ -95,8 +95,8 @@ std::string PairTable(const AuditResult& result) {
         pair.verdict == PairVerdict::kNotToldApart
             ? "cannot be told apart"
             : "<span class=\"bad\">" +
-                  XmlEscaped(pair.verdict == PairVerdict::kFirstWorse ? first : second) +
-                  " is worse</span>";
+                  XmlEscaped(pair.verdict == PairVerdict::kFirstWorse ? first : second) + " is " +
+                  pair.WorseWord() + "</span>";
     out += "<tr>" + Cell("pair", XmlEscaped(first + " / " + second), false) +
            Cell("relation", RelationName(pair.relation)) +
            Cell("triples", CountText(pair.triples)) +
@@ -109,7 +109,8 @@ std::string PairTable(const AuditResult& result) {
   return out +
          "</tbody></table><p class=\"soft\">McNemar&#39;s exact test, two-sided; Holm-corrected "
          "over "
-         "all rows. &ldquo;Triples needed&rdquo;: how many would show a difference of the size "
+         "all rows. &ldquo;Slightly&rdquo;: sure, but Cohen&#39;s h below 0.2. &ldquo;Triples "
+         "needed&rdquo;: how many would show a difference of the size "
          "seen "
          "with 80% power.</p>";
 }

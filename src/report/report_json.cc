@@ -115,6 +115,7 @@ json PairJson(const AuditResult& result, const PairResult& pair) {
           {"only_first", pair.only_first},
           {"only_second", pair.only_second},
           {"p_value", pair.p_value},
+          {"effect", pair.effect},
           {"p_holm", pair.p_holm},
           {"pairs_needed", pair.pairs_needed ? json(*pair.pairs_needed) : json()},
           {"verdict", PairVerdictText(pair.verdict)}};

@@ -59,11 +59,10 @@ std::vector<TestCase> GateCases(const JudgedRun& run, const std::vector<std::str
 std::string WorseThan(const AuditResult& result, size_t vendor, Relation relation) {
   for (const PairResult& pair : result.pairs) {
     if (pair.relation != relation) continue;
-    const bool is_worse = (pair.verdict == PairVerdict::kFirstWorse && pair.first == vendor) ||
-                          (pair.verdict == PairVerdict::kSecondWorse && pair.second == vendor);
-    if (!is_worse) continue;
+    if (!pair.IsWorse(vendor)) continue;
     const size_t other = pair.first == vendor ? pair.second : pair.first;
-    return fmt::format("worse than {} (Holm p {})", result.vendors[other].name, PText(pair.p_holm));
+    return fmt::format("{} than {} (Holm p {})", pair.WorseWord(), result.vendors[other].name,
+                       PText(pair.p_holm));
   }
   return "";
 }

@@ -7,8 +7,10 @@
 #                                    a line "abi:" in CHANGELOG.md
 #   tests/abi/abidiff.sh [--renew] --library FILE   a library that is built already (needs -g)
 #
-# Only c_api is read with debug information: it defines every exported function, and reading that of all
-# layers takes 20 times as long and more than 1 GB.
+#   tests/abi/abidiff.sh ... --record FILE          another record than tests/abi/libvetvec-0.1.abi
+#
+# The library is that of the target vetvec_abi: it defines every exported function and has debug
+# information of c_api alone; to read that of all layers takes 20 times as long and more than 1 GB.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 baseline=$root/tests/abi/libvetvec-0.1.abi
@@ -19,7 +21,8 @@ while [ $# -gt 0 ]; do
   case $1 in
     --renew) mode=renew ;;
     --library) library=$2; shift ;;
-    *) echo "unknown argument: $1; allowed are --renew and --library FILE" >&2; exit 2 ;;
+    --record) baseline=$2; shift ;;
+    *) echo "unknown argument: $1; allowed are --renew, --library FILE and --record FILE" >&2; exit 2 ;;
   esac
   shift
 done
@@ -29,10 +32,8 @@ if ! command -v abidw >/dev/null 2>&1 || ! command -v abidiff >/dev/null 2>&1; t
 fi
 if [ -z "$library" ]; then
   (cd "$root" && cmake --preset abi >/dev/null)
-  cmake --build "$build" --target vetvec_layers
-  strip --strip-debug "$build/src/libvetvec_layers.a"
-  cmake --build "$build" --target vetvec
-  library=$build/src/c_api/libvetvec.so
+  cmake --build "$build" --target vetvec_abi
+  library=$build/tests/abi/libvetvec.so
 fi
 library=$(readlink -f "$library")
 if [ "$mode" = renew ]; then

@@ -36,6 +36,34 @@ TEST(Verdict, OneIsWorse) {
                           "2.0% (Holm p < 0.001)."));
 }
 
+// With enough triples a difference of two points is sure, and still small.
+TEST(Verdict, OneIsSlightlyWorse) {
+  const AuditResult result = Judged({"good", "bad"}, {Flags(4000, 40), Flags(4000, 100)});
+  ASSERT_EQ(result.pairs[0].verdict, PairVerdict::kSecondWorse);
+  EXPECT_NEAR(result.pairs[0].effect, -0.117, 5e-4);
+  EXPECT_THAT(result.verdict,
+              ElementsAre("good is the better choice; bad is slightly worse on CR1.",
+                          "bad is slightly worse than good on CR1: 2.5% of 4000 triples violated "
+                          "against 1.0% (Holm p < 0.001)."));
+}
+
+TEST(Verdict, WorseOnOneAndSlightlyWorseOnAnother) {
+  AuditResult result = Judged({"good", "bad"}, {Flags(200, 4), Flags(200, 150)});
+  PairResult other = result.pairs[0];
+  other.relation = Relation::kCr3;
+  other.effect = -0.1;
+  result.pairs.push_back(other);
+  for (VendorResult& vendor : result.vendors) {
+    RelationResult relation = vendor.relations[0];
+    relation.relation = Relation::kCr3;
+    vendor.relations.push_back(relation);
+  }
+  result.verdict.clear();
+  WriteVerdict(&result);
+  EXPECT_EQ(result.verdict[0],
+            "good is the better choice; bad is worse on CR1 and slightly worse on CR3.");
+}
+
 TEST(Verdict, CannotBeToldApart) {
   const AuditResult result = Judged({"a", "b"}, {Flags(200, 4), Flags(200, 5)});
   EXPECT_EQ(result.pairs[0].verdict, PairVerdict::kNotToldApart);

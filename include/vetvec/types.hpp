@@ -1,0 +1,128 @@
+/* types.hpp: texts, options of a call and matrices for C++17.
+ */
+#ifndef VETVEC_TYPES_HPP_
+#define VETVEC_TYPES_HPP_
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "vetvec/error.hpp"
+#include "vetvec/vectors.h"
+
+namespace vetvec {
+
+inline std::string Version() { return vetvec_version(); }
+
+/* Texts in the packed form of the ABI. */
+class TextBatch {
+ public:
+  TextBatch() = default;
+  TextBatch(std::initializer_list<std::string_view> texts) {
+    for (const std::string_view text : texts) Add(text);
+  }
+  template <typename Range>
+  static TextBatch Of(const Range& texts) {
+    TextBatch batch;
+    for (const auto& text : texts) batch.Add(text);
+    return batch;
+  }
+  void Add(std::string_view text) {
+    bytes_.append(text);
+    offsets_.push_back(bytes_.size());
+  }
+  std::size_t size() const { return offsets_.size() - 1; }
+  vetvec_text_batch view() const {
+    return {sizeof(vetvec_text_batch), bytes_.data(), offsets_.data(), size()};
+  }
+
+ private:
+  std::string bytes_;
+  std::vector<std::uint64_t> offsets_{0};
+};
+
+class CancelToken {
+ public:
+  CancelToken() {
+    detail::Try([&](vetvec_error** err) { return vetvec_cancel_create(handle_.out(), err); });
+  }
+  void Request() const { (void)vetvec_cancel_request(handle_.get()); }
+  const vetvec_cancel* get() const { return handle_.get(); }
+
+ private:
+  detail::Owned<vetvec_cancel, vetvec_cancel_destroy> handle_;
+};
+
+/* Options of one call. `progress` returns 0 to go on; it must not throw. */
+struct CallOptions {
+  std::int64_t timeout_ms = 0;
+  const CancelToken* cancel = nullptr;
+  std::function<std::int32_t(const vetvec_progress&)> progress;
+  vetvec_call_flags flags = 0;
+  std::int64_t max_tokens = 0;
+  std::string traceparent; /* W3C Trace Context, sent on */
+  std::string tracestate;
+
+  /* Borrows this object. */
+  vetvec_call_options c_options() const {
+    vetvec_call_options options = VETVEC_CALL_OPTIONS_INIT;
+    options.timeout_ms = timeout_ms;
+    options.cancel = cancel ? cancel->get() : nullptr;
+    options.flags = flags;
+    options.max_tokens = max_tokens;
+    options.traceparent = detail::Str(traceparent);
+    options.tracestate = detail::Str(tracestate);
+    if (progress) {
+      options.progress = [](void* data, const vetvec_progress* moved) {
+        return static_cast<const CallOptions*>(data)->progress(*moved);
+      };
+      options.progress_user_data = const_cast<CallOptions*>(this);
+    }
+    return options;
+  }
+};
+
+/* Rows that the library allocated: row-major float32, no padding. */
+class Matrix {
+ public:
+  explicit Matrix(vetvec_matrix* handle) : handle_(handle) {}
+  /* Reads an .npy file. */
+  static Matrix Read(std::string_view path) {
+    vetvec_matrix* handle = nullptr;
+    detail::Try(
+        [&](vetvec_error** err) { return vetvec_matrix_read(detail::Str(path), &handle, err); });
+    return Matrix(handle);
+  }
+  const float* data() const { return vetvec_matrix_data(handle_.get()); }
+  std::uint64_t rows() const { return vetvec_matrix_rows(handle_.get()); }
+  std::uint64_t cols() const { return vetvec_matrix_cols(handle_.get()); }
+
+ private:
+  detail::Owned<vetvec_matrix, vetvec_matrix_destroy> handle_;
+};
+
+/* Texts read from a file. */
+class Texts {
+ public:
+  explicit Texts(std::string_view path) {
+    detail::Try([&](vetvec_error** err) {
+      return vetvec_texts_read(detail::Str(path), handle_.out(), err);
+    });
+  }
+  /* Valid as long as this object. */
+  vetvec_text_batch view() const {
+    vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+    detail::Try([&](vetvec_error** err) { return vetvec_texts_view(handle_.get(), &batch, err); });
+    return batch;
+  }
+
+ private:
+  detail::Owned<vetvec_texts, vetvec_texts_destroy> handle_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_TYPES_HPP_
