@@ -1,6 +1,6 @@
 /* contract.h: does a service keep the contract of an embeddings API?
  *
- * About 50 requests to one encoder, past the client's own care (no cache, no retries, replies as
+ * About 40 requests to one encoder, past the client's own care (no cache, no retries, replies as
  * they come), each judged by a test of its own: the same text again, alone and in a batch, order,
  * counts, indexes, dimension, unit length, truncation, Unicode forms, the model's name, drift.
  *

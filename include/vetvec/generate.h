@@ -80,6 +80,29 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_syntextbench_each(
     const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call,
     vetvec_sentence_fn fn, void* user_data, vetvec_error** err) VETVEC_NOEXCEPT;
 
+typedef struct vetvec_import_options {
+  uint64_t struct_size;
+  vetvec_str kind; /* "sr": scored pairs; "evalrank": a set to rank, the best-scored quarter of each
+                      data set being the positives */
+  const vetvec_text_batch* sources; /* data sets, "FORMAT:FILE[,FILE...]": sr, stsb, sick, str,
+                                       words */
+  vetvec_str aspect;                /* of format sr: "structure" (or empty), "relation" */
+  vetvec_str background_file;       /* evalrank: further texts, one a line; empty: none */
+  uint8_t words;                    /* evalrank: 1 for word level (lower case) */
+  uint8_t reserved[7];
+} vetvec_import_options;
+VETVEC_API void vetvec_import_options_init(vetvec_import_options* options,
+                                           size_t size) VETVEC_NOEXCEPT;
+#define VETVEC_IMPORT_OPTIONS_INIT \
+  {sizeof(vetvec_import_options), {0, 0}, NULL, {0, 0}, {0, 0}, 0, {0}}
+
+/* Reads published data sets in their true formats (docs/SUITES.md). They are their owners': what
+ * you may pass on is theirs to say.
+ * Errors: INVALID_ARGUMENT / PARSE_ERROR with file and line; NOT_FOUND. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_import(const vetvec_import_options* options,
+                                                              vetvec_suite** out,
+                                                              vetvec_error** err) VETVEC_NOEXCEPT;
+
 /* Item `index` of a suite of any kind as its line of JSON, without the line end. A ranking suite
  * has its texts first, then its pairs. OUT_OF_RANGE past vetvec_suite_size. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_item(const vetvec_suite* suite,

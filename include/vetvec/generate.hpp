@@ -55,6 +55,13 @@ inline void EachSynTextBench(const vetvec_syntextbench_suite_options& options,
   detail::Check(status, error);
 }
 
+/* See vetvec_suite_import. */
+inline Suite ImportSuite(const vetvec_import_options& options) {
+  vetvec_suite* suite = nullptr;
+  detail::Try([&](vetvec_error** err) { return vetvec_suite_import(&options, &suite, err); });
+  return Suite(suite);
+}
+
 /* See vetvec_suite_item. */
 inline std::string SuiteItem(const Suite& suite, std::uint64_t index) {
   return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {

@@ -20,6 +20,7 @@ class Suite {
       return vetvec_suite_generate(&options, &c, handle_.out(), err);
     });
   }
+  explicit Suite(vetvec_suite* handle) : handle_(handle) {}
   explicit Suite(std::string_view path) {
     detail::Try([&](vetvec_error** err) {
       return vetvec_suite_read(detail::Str(path), handle_.out(), err);

@@ -3,10 +3,10 @@
  *   encoder.h   texts -> vectors, through any provider, with cache, limits, retries and deadline
  *   submit.h    the same without a thread per call: callbacks, or a descriptor to poll
  *   stream.h    texts of any number, in bounded memory
- *   suite.h     contrastive test suites from your own sentences
- *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
- *   report.h    the page that a buyer decides from, and its machine-readable forms
- *   metrics.h   thresholds and tests on vectors that you already have
+ *   suite.h     contrastive test suites from your own sentences   generate.h   SynTextBench, any
+ * item contract.h  does a service keep the contract of an embeddings API? audit.h     vendors on
+ * suites: plan, run, resume, judge, compare, gate report.h    the page that a buyer decides from,
+ * and its machine-readable forms metrics.h   thresholds and tests on vectors that you already have
  *   ranking.h   EvalRank's ranks, alignment, post-processing      statistics.h   tests on numbers
  *   separability.h   how far vectors keep meanings apart: SynTextBench, probes, classifiers
  *   vectors.h   files of texts and vectors        cache.h   the vector cache on disk

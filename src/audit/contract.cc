@@ -122,6 +122,12 @@ Status Contract::SendBatches() {
   const auto send = [&](std::vector<std::string> texts, BatchAnswer* answer) -> Status {
     answer->sent = texts.size();
     VETVEC_ASSIGN_OR_RETURN(answer->probed, probe_.Send(encoder_, texts));
+    // Which vector is whose cannot be said where their number is wrong: that is for "count" alone.
+    for (ReplyRecord& reply : answer->probed.replies) {
+      if (reply.vectors == 0 || reply.vectors == answer->sent) continue;
+      for (std::optional<Vector>& vector : answer->probed.vectors) vector.reset();
+      reply.findings.clear();
+    }
     return OkStatus();
   };
   std::vector<std::string> texts(state_.texts.begin(),

@@ -1,6 +1,6 @@
 // RunContract: does a service keep the contract of an embeddings API?
 //
-// About 50 requests to one encoder, past all of the client's own care (no cache, no retries, no
+// About 40 requests to one encoder, past all of the client's own care (no cache, no retries, no
 // deduplication, replies as they come: CallFlag), each judged by a test of its own: determinism,
 // batches and their order, counts and indexes, dimension, finite and unit vectors, truncation,
 // Unicode forms, case and blanks, shortened vectors, input types, the model's name, drift.

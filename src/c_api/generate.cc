@@ -1,12 +1,17 @@
 // vetvec/generate.h.
 #include "vetvec/generate.h"
 
+#include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "audit/ranking_suite.h"
+#include "base/utf8.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
+#include "suites/import.h"
 #include "suites/suite_file.h"
 #include "suites/syntextbench_suite.h"
 
@@ -56,6 +61,29 @@ Result<SynTextBenchCall> CallOf(const vetvec_syntextbench_suite_options* in,
   VETVEC_ASSIGN_OR_RETURN(options.p_e, EndChanceOf(given, paths.stop_words));
   VETVEC_ASSIGN_OR_RETURN(PolarWords words, LoadPolarWords(paths));
   return SynTextBenchCall{std::move(options), std::move(words)};
+}
+
+Result<Suite> Imported(const vetvec_import_options* in) {
+  vetvec_import_options given;
+  VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_import_options", &given));
+  VETVEC_ASSIGN_OR_RETURN(const std::string kind, StringOf(given.kind, "kind"));
+  VETVEC_ASSIGN_OR_RETURN(const std::string aspect, StringOf(given.aspect, "aspect"));
+  VETVEC_ASSIGN_OR_RETURN(const TextBatch batch, BatchOf(given.sources, "sources"));
+  std::vector<std::string> sources;
+  for (size_t i = 0; i < batch.size(); ++i) sources.emplace_back(batch[i]);
+  if (kind == kScoredKind) {
+    ImportOptions options;
+    if (!aspect.empty()) options.aspect = aspect;
+    return ImportPairs(sources, options);
+  }
+  if (kind != kRankingKind) {
+    return InvalidArgument("unknown kind '" + Sanitized(kind, 40) + "'; allowed are sr, evalrank")
+        .WithKey("kind", Sanitized(kind, 40), "sr, evalrank");
+  }
+  ImportRankingOptions options;
+  options.words = given.words != 0;
+  VETVEC_ASSIGN_OR_RETURN(options.background, StringOf(given.background_file, "background_file"));
+  return ImportRanking(sources, options);
 }
 
 Result<std::string> ItemLine(const Suite& suite, uint64_t index) {
@@ -118,6 +146,26 @@ vetvec_status vetvec_syntextbench_each(const vetvec_syntextbench_suite_options* 
       return vetvec::Cancelled("the callback stopped the call").WithCallbackValue(value);
     };
     return vetvec::EachSynTextBenchSentence(made.options, made.words, sink).status();
+  });
+}
+
+void vetvec_import_options_init(vetvec_import_options* options, size_t size) noexcept {
+  vetvec::InitOptions(options, size);
+}
+
+vetvec_status vetvec_suite_import(const vetvec_import_options* options, vetvec_suite** out,
+                                  vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out == nullptr) return InvalidArgument("out is NULL");
+    *out = nullptr;
+    if (options == nullptr) return InvalidArgument("options is NULL");
+    VETVEC_ASSIGN_OR_RETURN(vetvec::Suite suite, vetvec::Imported(options));
+    auto object = std::make_shared<vetvec::SuiteObject>();
+    object->suite = std::move(suite);
+    object->sha256 = vetvec::SuiteSha256(object->suite);
+    object->manifest = vetvec::SuiteManifest(object->suite, object->sha256);
+    *out = vetvec::NewHandle<vetvec_suite>(std::move(object));
+    return OkStatus();
   });
 }
 

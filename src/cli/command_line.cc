@@ -202,6 +202,15 @@ void Parser::BuildSuites() {
   sample->add_option("-n,--count", line_.count, "How many items")->capture_default_str();
   sample->add_option("--seed", line_.seed, "Of the draw")->capture_default_str();
   AddOutput(sample, "File (.jsonl; default: standard output)");
+  CLI::App* import = Add(*suite, "import", "Read published data sets in their own formats");
+  import->add_option("kind", line_.in, "sr: scored pairs; evalrank: a set to rank")->required();
+  import->add_option("sources", line_.names, "FORMAT:FILE[,FILE...]: sr, stsb, sick, str, words")
+      ->required();
+  import->add_option("--aspect", line_.aspect, "Of format sr: structure, relation")
+      ->capture_default_str();
+  import->add_option("--background", line_.background, "Of evalrank: further texts, one a line");
+  import->add_flag("--words", line_.words_level, "Of evalrank: word level, lower case");
+  AddOutput(import, "Suite file (.jsonl)");
   CLI::App* check = Add(*suite, "check", "Read all of a suite: is every line right?");
   check->add_option("file", line_.names, "Suite file")->required();
 }

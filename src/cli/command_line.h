@@ -54,9 +54,11 @@ struct CommandLine {
   double closing_chance = 0.5;                      // --pn
   double train_share = 0.5;                         // --train-share
   bool end_chance_given = false;
-  bool in_context = false;                  // --icl
-  std::string shortened, other_input_type;  // contract
-  uint64_t long_words = 300;                // contract --long-words
+  bool in_context = false;                       // --icl
+  std::string aspect = "structure", background;  // suite import
+  bool words_level = false;                      // suite import --words
+  std::string shortened, other_input_type;       // contract
+  uint64_t long_words = 300;                     // contract --long-words
 };
 
 // Fills `line`. Returns true to go on, false to end with *exit_code (help was printed, or usage was

@@ -155,6 +155,22 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
   return kExitOk;
 }
 
+int RunSuiteImport(const CommandLine& line, const CancelToken&) {
+  if (line.flags.out.size() != 1) throw UsageError{"suite import needs one -o FILE.jsonl"};
+  const TextBatch sources = TextBatch::Of(line.names);
+  const vetvec_text_batch batch = sources.view();
+  vetvec_import_options options = VETVEC_IMPORT_OPTIONS_INIT;
+  options.kind = detail::Str(line.in);
+  options.sources = &batch;
+  options.aspect = detail::Str(line.aspect);
+  options.background_file = detail::Str(line.background);
+  options.words = line.words_level ? 1 : 0;
+  const Suite suite = ImportSuite(options);
+  suite.Write(line.flags.out[0]);
+  PrintSuite(line, suite, " in " + line.flags.out[0]);
+  return kExitOk;
+}
+
 int RunSuiteSample(const CommandLine& line, const CancelToken&) {
   const Suite suite(line.names[0]);
   std::vector<uint64_t> chosen;

@@ -32,6 +32,7 @@ int RunCacheExport(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteShow(const CommandLine& line, const CancelToken& cancel);
 int RunContractCommand(const CommandLine& line, const CancelToken& cancel);
+int RunSuiteImport(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteSample(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteCheck(const CommandLine& line, const CancelToken& cancel);
 int RunLexiconShow(const CommandLine& line, const CancelToken& cancel);

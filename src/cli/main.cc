@@ -32,6 +32,7 @@ const std::map<std::string, Command>& Commands() {
                                                            {"cache export", RunCacheExport},
                                                            {"suite make", RunSuiteMake},
                                                            {"suite show", RunSuiteShow},
+                                                           {"suite import", RunSuiteImport},
                                                            {"suite sample", RunSuiteSample},
                                                            {"suite check", RunSuiteCheck},
                                                            {"lexicon show", RunLexiconShow},

@@ -77,6 +77,7 @@ Result<PolarWords> PolarWords::Of(const Lists& lists, std::vector<LexiconSource>
     }
   }
   words.starts_[kPolarLists] = static_cast<uint32_t>(words.entries_.size());
+  words.is_plain_ = words.bytes_.find_first_of("\"\\") == std::string::npos;
   words.sources_ = std::move(sources);
   return words;
 }

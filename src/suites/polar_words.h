@@ -47,6 +47,8 @@ class PolarWords {
     return {bytes_.data() + entries_[entry].offset, entries_[entry].size};
   }
   int32_t reference(uint32_t entry) const { return entries_[entry].reference; }
+  // No word needs escaping inside a JSON string.
+  bool is_plain() const { return is_plain_; }
   const std::vector<LexiconSource>& sources() const { return sources_; }
 
  private:
@@ -60,6 +62,7 @@ class PolarWords {
   std::vector<Entry> entries_;
   std::array<uint32_t, kPolarLists + 1> starts_{};
   std::vector<LexiconSource> sources_;
+  bool is_plain_ = true;
 };
 
 struct PolarWordPaths {

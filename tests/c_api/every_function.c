@@ -570,6 +570,33 @@ static void Generate(const char* folder) {
   vetvec_suite_destroy(suite);
 }
 
+static void Import(const char* folder) {
+  char path[512];
+  char source[600];
+  uint64_t offsets[2] = {0, 0};
+  vetvec_import_options options;
+  vetvec_text_batch sources = {sizeof(vetvec_text_batch), source, offsets, 1};
+  vetvec_suite* suite = NULL;
+  vetvec_error* err = NULL;
+  vetvec_import_options_init(&options, sizeof options);
+  Path(&path, folder, "words.txt");
+  WriteText(path, "cat dog 7\ncat car 1\nsun moon 5\nice tea 2\n");
+  snprintf(source, sizeof source, "words:%s", path);
+  offsets[1] = strlen(source);
+  options.sources = &sources;
+  options.kind = Str("sr");
+  CHECK_OK(vetvec_suite_import(&options, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 4);
+  vetvec_suite_destroy(suite);
+  options.kind = Str("evalrank");
+  options.words = 1;
+  CHECK_OK(vetvec_suite_import(&options, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 7 + 2); /* distinct words; cat and dog, both ways */
+  vetvec_suite_destroy(suite);
+  options.kind = Str("none");
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_import(&options, &suite, &err));
+}
+
 static void Contract(vetvec_encoder* encoder) {
   vetvec_contract_options options;
   vetvec_buffer* json = NULL;
@@ -642,6 +669,7 @@ int main(int argc, char** argv) {
   Separability();
   SuiteOf(argv[1]);
   Generate(argv[1]);
+  Import(argv[1]);
   TokenizerOf(argv[1]);
   Audit(argv[1]);
   return Finish();
