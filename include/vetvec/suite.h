@@ -76,7 +76,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_write(const vetvec_suite*
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_suite_destroy(vetvec_suite* suite) VETVEC_NOEXCEPT;
 
-/* Number of triples; 0 for a bad handle. */
+/* Number of items: triples, or what the suite's kind has; 0 for a bad handle. */
 VETVEC_API uint64_t vetvec_suite_size(const vetvec_suite* suite) VETVEC_NOEXCEPT;
 /* Lower-case hex of the JSONL bytes; "" for a bad handle. Borrowed until destroy. */
 VETVEC_API const char* vetvec_suite_sha256(const vetvec_suite* suite) VETVEC_NOEXCEPT;

@@ -20,6 +20,7 @@ class Suite {
       return vetvec_suite_generate(&options, &c, handle_.out(), err);
     });
   }
+  explicit Suite(vetvec_suite* handle) : handle_(handle) {}
   explicit Suite(std::string_view path) {
     detail::Try([&](vetvec_error** err) {
       return vetvec_suite_read(detail::Str(path), handle_.out(), err);
@@ -41,6 +42,7 @@ class Suite {
         [&](vetvec_error** err) { return vetvec_suite_get(handle_.get(), index, &triple, err); });
     return triple;
   }
+  const vetvec_suite* get() const { return handle_.get(); }
 
  private:
   detail::Owned<vetvec_suite, vetvec_suite_destroy> handle_;

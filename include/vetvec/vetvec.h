@@ -5,9 +5,12 @@
  *   stream.h    texts of any number, in bounded memory
  *   fallback.h  a remote and a local encoder as one, by policy, and linear maps between them
  *   suite.h     contrastive test suites from your own sentences
+ *   generate.h  SynTextBench sentences, and suites of any kind of item
+ *   contract.h  does a service keep the contract of an embeddings API?
  *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
  *   report.h    the page that a buyer decides from, and its machine-readable forms
  *   metrics.h   thresholds and tests on vectors that you already have
+ *   analysis.h  violation curves, resampling, power, trees, ranking tasks
  *   ranking.h   EvalRank's ranks, alignment, post-processing      statistics.h   tests on numbers
  *   separability.h   how far vectors keep meanings apart: SynTextBench, probes, classifiers
  *   vectors.h   files of texts and vectors        cache.h   the vector cache on disk
@@ -38,9 +41,11 @@
 #include "vetvec/analysis.h"
 #include "vetvec/audit.h"
 #include "vetvec/cache.h"
+#include "vetvec/contract.h"
 #include "vetvec/encoder.h"
 #include "vetvec/export.h"
 #include "vetvec/fallback.h"
+#include "vetvec/generate.h"
 #include "vetvec/metrics.h"
 #include "vetvec/provenance.h"
 #include "vetvec/ranking.h"

@@ -14,9 +14,11 @@
 
 #include "vetvec/analysis.hpp"
 #include "vetvec/audit.hpp"
+#include "vetvec/contract.hpp"
 #include "vetvec/encoder.hpp"
 #include "vetvec/error.hpp"
 #include "vetvec/fallback.hpp"
+#include "vetvec/generate.hpp"
 #include "vetvec/ranking.hpp"
 #include "vetvec/separability.hpp"
 #include "vetvec/submit.hpp"

@@ -12,6 +12,7 @@
 #include "encoder/open_encoder.h"
 #include "net/http.h"
 #include "suites/polarity.h"
+#include "suites/syntextbench_suite.h"
 
 namespace vetvec {
 namespace {
@@ -176,6 +177,21 @@ bool IsPlainName(const std::string& name) {
          });
 }
 
+void ReadSynTextBench(ConfigReader* reader, SuiteConfig* suite) {
+  constexpr double kLeastEndChance = 1e-6;
+  reader->String("p", &suite->p);
+  reader->Integer("n", 4, 10'000'000, &suite->n);
+  for (const auto& [key, least, value] :
+       {std::tuple<const char*, double, double*>{"pe", kLeastEndChance, &suite->pe},
+        {"pn", 0, &suite->pn},
+        {"train_share", 0, &suite->train_share},
+        {"a_t", 0, &suite->a_t}}) {
+    std::optional<double> given;
+    reader->Number(key, least, 1, &given);
+    *value = given.value_or(*value);
+  }
+}
+
 Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   if (!IsPlainName(name)) {
     const std::string allowed = "letters, digits, '-', '_' and '.', up to 80 of them";
@@ -187,13 +203,18 @@ Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   SuiteConfig suite;
   suite.name = name;
   ConfigReader reader(table, "suites." + name, file);
-  reader.Choice("kind", {"contrastive", "file"}, &suite.kind);
+  reader.Choice("kind", {"contrastive", "syntextbench", "file"}, &suite.kind);
   reader.String("file", &suite.file);
   reader.String("seeds", &suite.seeds);
   reader.Strings("relations", &suite.relations);
   reader.Integer("max_per_relation", 0, INT64_MAX, &suite.max_per_relation);
   reader.Choice("polarity", PolarityRuleNames(), &suite.polarity);
+  ReadSynTextBench(&reader, &suite);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
+  if (!suite.p.empty() && !ParseRatios(suite.p).ok()) {
+    return reader.Error("p", suite.p, "ratios from 0 to 1, such as \"0,0.05,...\"");
+  }
+  if (suite.n % 2 != 0) return reader.Error("n", std::to_string(suite.n), "an even number");
   for (const std::string& relation : suite.relations) {
     if (relation != "CR1" && relation != "CR2" && relation != "CR3" && relation != "CR4") {
       return reader.Error("relations", relation, "CR1, CR2, CR3, CR4");

@@ -57,7 +57,8 @@ struct LexiconConfig {
   std::string user;
 };
 
-// [suites.NAME]. kind "contrastive" is generated from the seeds; "file" is read as it is.
+// [suites.NAME]. kind "contrastive" is generated from the seeds, "syntextbench" from word lists
+// (lexicons.sentiwordnet, else the embedded words); "file" is read as it is, of any form.
 struct SuiteConfig {
   std::string name;
   std::string kind = "contrastive";
@@ -66,6 +67,13 @@ struct SuiteConfig {
   std::vector<std::string> relations;  // empty: all that the seeds allow
   int64_t max_per_relation = 0;        // 0: no limit
   std::string polarity = "sense";      // or "first-sense": suites/polarity.h
+  // syntextbench: suites/syntextbench_suite.h
+  std::string p;  // "0,0.05,..."; empty: 0, 0.05, ..., 0.95
+  int64_t n = 8192;
+  double pe = 0.09;
+  double pn = 0.5;
+  double train_share = 0.5;
+  double a_t = 0.7;  // of the score of labelled suites: accuracies below are worth nothing
 };
 
 struct CacheConfig {

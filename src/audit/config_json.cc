@@ -73,10 +73,19 @@ VendorConfig VendorOf(const json& in) {
 }
 
 json SuiteJson(const SuiteConfig& suite) {
-  return {{"name", suite.name},           {"kind", suite.kind},
-          {"file", suite.file},           {"seeds", suite.seeds},
-          {"relations", suite.relations}, {"max_per_relation", suite.max_per_relation},
-          {"polarity", suite.polarity}};
+  return {{"name", suite.name},
+          {"kind", suite.kind},
+          {"file", suite.file},
+          {"seeds", suite.seeds},
+          {"relations", suite.relations},
+          {"max_per_relation", suite.max_per_relation},
+          {"polarity", suite.polarity},
+          {"p", suite.p},
+          {"n", suite.n},
+          {"pe", suite.pe},
+          {"pn", suite.pn},
+          {"train_share", suite.train_share},
+          {"a_t", suite.a_t}};
 }
 
 SuiteConfig SuiteOf(const json& in) {
@@ -87,7 +96,13 @@ SuiteConfig SuiteOf(const json& in) {
   in.at("seeds").get_to(suite.seeds);
   in.at("relations").get_to(suite.relations);
   in.at("max_per_relation").get_to(suite.max_per_relation);
-  suite.polarity = in.value("polarity", suite.polarity);  // younger than format 1
+  suite.polarity = in.value("polarity", suite.polarity);  // these are younger than format 1
+  suite.p = in.value("p", suite.p);
+  suite.n = in.value("n", suite.n);
+  suite.pe = in.value("pe", suite.pe);
+  suite.pn = in.value("pn", suite.pn);
+  suite.train_share = in.value("train_share", suite.train_share);
+  suite.a_t = in.value("a_t", suite.a_t);
   return suite;
 }
 

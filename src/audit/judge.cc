@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "audit/suite_scores.h"
 #include "audit/vendor.h"
 #include "audit/verdict.h"
 #include "encoder/encoder_spec.h"
@@ -88,6 +89,7 @@ class Judge {
   Status MeasureThreshold(const Matrix& rows, VendorResult* vendor);
   void ChooseTriples();
   Status MeasureRelations(const Matrix& rows, size_t v);
+  Status MeasureScores(const Matrix& rows, VendorResult* vendor) const;
   RelationResult Summarize(size_t v, size_t r) const;
   std::vector<WorstTriple> WorstOf(size_t v, size_t r) const;
   void Compare();
@@ -128,8 +130,8 @@ Status Judge::Load() {
   result.dictionary_words = run_.work.dictionary_rows.size();
   for (const Suite& suite : run_.work.suites) {
     const std::string sha256 = SuiteSha256(suite);
-    result.suites.push_back(
-        {suite.name, suite.kind, sha256, SuiteManifest(suite, sha256), suite.items.size()});
+    result.suites.push_back({suite.name, suite.kind, sha256, SuiteManifest(suite, sha256),
+                             suite.items.size(), suite.size()});
   }
   return OkStatus();
 }
@@ -198,6 +200,7 @@ Status Judge::MeasureVendor(size_t v) {
     vendor.problem = "no threshold: " + status.message();
     return OkStatus();
   }
+  VETVEC_RETURN_IF_ERROR(MeasureScores(rows, &vendor));
   const Status measured = MeasureRelations(rows, v);
   if (!measured.ok()) {
     run_.vendors[v] = VendorJudgement();
@@ -207,7 +210,8 @@ Status Judge::MeasureVendor(size_t v) {
 }
 
 void Judge::ChooseTriples() {
-  std::vector<uint8_t> missing(run_.work.texts.size(), 0);
+  std::vector<uint8_t>& missing = run_.missing;
+  missing.assign(run_.work.texts.size(), 0);
   for (const auto& [vendor, ids] : record_.failed_texts) {
     for (const uint64_t id : ids) {
       if (id < missing.size()) missing[id] = 1;
@@ -238,6 +242,23 @@ Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
     run_.vendors[v].violated.push_back(ViolationFlags(distances, vendor.threshold.threshold));
     run_.vendors[v].distances.push_back(std::move(distances));
     vendor.relations.push_back(Summarize(v, r));
+  }
+  return OkStatus();
+}
+
+Status Judge::MeasureScores(const Matrix& rows, VendorResult* vendor) const {
+  for (size_t s = 0; s < run_.work.suites.size(); ++s) {
+    if (run_.work.text_rows[s].empty()) continue;
+    ScoreOptions options;
+    options.seed = record_.config.seed;
+    options.cancel = options_.cancel;
+    for (const SuiteConfig& config : record_.config.suites) {
+      if (config.name == run_.work.suites[s].name) options.a_t = config.a_t;
+    }
+    VETVEC_ASSIGN_OR_RETURN(ScoreResult score,
+                            ScoreSuite(run_.work.suites[s], run_.work.text_rows[s], run_.missing,
+                                       rows.view(), options));
+    vendor->scores.push_back(std::move(score));
   }
   return OkStatus();
 }

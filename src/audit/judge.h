@@ -38,6 +38,7 @@ struct JudgedRun {
   AuditResult result;
   Workload work;
   std::vector<JudgedRelation> relations;  // ascending
+  std::vector<uint8_t> missing;           // by text: some measured vendor has no vector for it
   std::vector<VendorJudgement> vendors;   // as result.vendors
 
   const Triple& TripleOf(const TripleRef& ref) const {

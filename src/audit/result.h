@@ -39,6 +39,23 @@ struct RelationResult {
   std::vector<WorstTriple> worst;  // at most 20, worst first
 };
 
+// A suite without triples, scored on one vendor's vectors. Higher is better, always.
+struct ScoreDetail {
+  std::string name;
+  std::optional<double> value;
+};
+struct ScoreResult {
+  std::string suite;
+  std::string kind;
+  std::string measure;               // "SynTextBench, a_T = 0.7", "Spearman x 100", "MRR"
+  std::optional<double> value;       // nothing: see `problem`
+  std::optional<Interval> interval;  // 95%, BCa bootstrap; SynTextBench has none
+  uint64_t items = 0;                // that were scored
+  uint64_t left_out = 0;             // a vendor gave no vector for a text of theirs
+  std::vector<ScoreDetail> details;
+  std::string problem;
+};
+
 // Equal-width bins over [low, high] of the dictionary's nearest-neighbour distances.
 struct Histogram {
   double low = 0;
@@ -75,6 +92,7 @@ struct VendorResult {
   std::vector<double> curve_thetas;  // ascending, from 0 to about the median of nn
   Histogram nearest_neighbours;
   std::vector<RelationResult> relations;
+  std::vector<ScoreResult> scores;  // of the suites without triples, in their order
   TrafficResult traffic;
   std::string problem;  // not empty: this vendor could not be measured, and why
 
@@ -118,6 +136,7 @@ struct SuiteResult {
   std::string sha256;  // of the JSONL bytes
   std::string manifest_json;
   uint64_t triples = 0;
+  uint64_t items = 0;  // of any form; triples are counted too
 };
 
 struct AuditResult {

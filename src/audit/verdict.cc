@@ -90,6 +90,11 @@ std::string WorseClause(const AuditResult& result, size_t vendor) {
   return result.vendors[vendor].name + " is " + Enumerated(clauses);
 }
 
+bool HasRelations(const AuditResult& result) {
+  return std::any_of(result.vendors.begin(), result.vendors.end(),
+                     [](const VendorResult& vendor) { return !vendor.relations.empty(); });
+}
+
 // The answer in one sentence, before the details.
 std::string Answer(const AuditResult& result, const std::vector<int>& losses) {
   std::vector<std::string> unbeaten;
@@ -103,6 +108,9 @@ std::string Answer(const AuditResult& result, const std::vector<int>& losses) {
     }
   }
   if (unbeaten.size() + beaten.size() == 0) return "No vendor could be measured.";
+  if (!HasRelations(result)) {
+    return "There are no triples to tell vendors apart by; their scores are below.";
+  }
   if (unbeaten.size() + beaten.size() == 1) {
     return fmt::format("{} was measured; there is no second vendor to compare it with.",
                        Enumerated(unbeaten));
@@ -112,6 +120,36 @@ std::string Answer(const AuditResult& result, const std::vector<int>& losses) {
   return fmt::format("{} {}; {}.", Enumerated(unbeaten),
                      unbeaten.size() == 1 ? "is the better choice" : "are tied for best",
                      Enumerated(beaten));
+}
+
+// "syntextbench (SynTextBench, a_T = 0.7; higher is better): a 0.210, b 0.150 (0.140 to 0.161)."
+void DescribeScores(const AuditResult& result, std::vector<std::string>* sentences) {
+  std::vector<std::string> suites;
+  for (const VendorResult& vendor : result.vendors) {
+    for (const ScoreResult& score : vendor.scores) {
+      if (std::find(suites.begin(), suites.end(), score.suite) == suites.end()) {
+        suites.push_back(score.suite);
+      }
+    }
+  }
+  for (const std::string& suite : suites) {
+    std::string measure;
+    std::vector<std::string> values;
+    for (const VendorResult& vendor : result.vendors) {
+      for (const ScoreResult& score : vendor.scores) {
+        if (score.suite != suite) continue;
+        measure = score.measure;
+        std::string text = vendor.name;
+        text += score.value ? fmt::format(" {:.3f}", *score.value) : " no score: " + score.problem;
+        if (score.interval) {
+          text += fmt::format(" ({:.3f} to {:.3f})", score.interval->low, score.interval->high);
+        }
+        values.push_back(text);
+      }
+    }
+    sentences->push_back(
+        fmt::format("{} ({}; higher is better): {}.", suite, measure, Enumerated(values)));
+  }
 }
 
 void WriteCaveats(AuditResult* result) {
@@ -139,6 +177,19 @@ void WriteCaveats(AuditResult* result) {
         "Cosine distance is no metric: the share of triples with d(positive, negative) above the "
         "threshold is no bound here.");
   }
+  const bool has_syntextbench =
+      std::any_of(result->vendors.begin(), result->vendors.end(), [](const VendorResult& vendor) {
+        return std::any_of(vendor.scores.begin(), vendor.scores.end(), [](const ScoreResult& one) {
+          return one.measure.starts_with("SynTextBench");
+        });
+      });
+  if (has_syntextbench) {
+    caveats.emplace_back(
+        "SynTextBench whitens test rows by their own class: its accuracy is a measure of "
+        "separability, not that of a classifier. It has no interval, and small differences mean "
+        "nothing.");
+  }
+  if (!HasRelations(*result)) return;
   caveats.emplace_back(
       "Triples are made by rules from your sentences; some will be wrong, for every vendor alike. "
       "Read the worst cases before you decide.");
@@ -194,6 +245,7 @@ void WriteVerdict(AuditResult* result) {
     }
   }
   sentences.insert(sentences.end(), ties.begin(), ties.end());
+  DescribeScores(*result, &sentences);
   for (const VendorResult& vendor : result->vendors) {
     if (!vendor.problem.empty()) {
       sentences.push_back(fmt::format("{} could not be measured: {}", vendor.name, vendor.problem));

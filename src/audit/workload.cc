@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "audit/suite_scores.h"
 #include "base/file.h"
 #include "lexicon/starter_lexicon.h"
 #include "lexicon/word_lists.h"
@@ -13,6 +14,7 @@
 #include "suites/seeds.h"
 #include "suites/suite_file.h"
 #include "suites/suite_lexicons.h"
+#include "suites/syntextbench_suite.h"
 
 namespace vetvec {
 namespace {
@@ -47,8 +49,28 @@ Relation RelationOf(const std::string& name) {
   return static_cast<Relation>(name.back() - '0');  // config.cc has checked it
 }
 
+Result<Suite> MakeSynTextBenchOf(const AuditConfig& config, const SuiteConfig& suite,
+                                 const std::shared_ptr<CancelToken>& cancel) {
+  SynTextBenchSuiteOptions options;
+  options.name = suite.name;
+  options.seed = config.seed;
+  if (!suite.p.empty()) {
+    VETVEC_ASSIGN_OR_RETURN(options.p, ParseRatios(suite.p));
+  }
+  options.n = static_cast<uint64_t>(suite.n);
+  options.p_e = suite.pe;
+  options.p_n = suite.pn;
+  options.train_share = suite.train_share;
+  options.cancel = cancel;
+  VETVEC_ASSIGN_OR_RETURN(const PolarWords words,
+                          LoadPolarWords({config.lexicons.sentiwordnet, ""}));
+  return MakeSynTextBench(options, words);
+}
+
 Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_config,
                         const std::shared_ptr<CancelToken>& cancel) {
+  if (suite_config.kind == kSynTextBenchKind)
+    return MakeSynTextBenchOf(config, suite_config, cancel);
   if (suite_config.kind == "file") {
     VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(suite_config.file));
     suite.name = suite_config.name;
@@ -114,6 +136,8 @@ void NumberTexts(const std::vector<std::string>& dictionary, Workload* work) {
     for (const Triple& triple : suite.items) {
       rows.push_back({ids.IdOf(triple.seed), ids.IdOf(triple.positive), ids.IdOf(triple.negative)});
     }
+    std::vector<uint64_t>& text_rows = work->text_rows.emplace_back();
+    for (const std::string* text : TextsOfItems(suite)) text_rows.push_back(ids.IdOf(*text));
   }
   work->suite_texts = work->texts.size();
   for (const std::string& word : dictionary) work->dictionary_rows.push_back(ids.IdOf(word));

@@ -1,5 +1,5 @@
-// Workload: everything an audit embeds: the triples of its suites and the words of its dictionary,
-// as distinct texts. Ids are rows of the vendors' matrices: suite texts first, then the dictionary.
+// Workload: everything an audit embeds: the items of its suites and the words of its dictionary, as
+// distinct texts. Ids are rows of the vendors' matrices: suite texts first, then the dictionary.
 //
 //   Workload work = *BuildWorkload(config, {});           // from seeds and lexicons
 //   Workload same = *ReadWorkload(folder, record);        // from a run folder
@@ -22,11 +22,12 @@ namespace vetvec {
 
 struct Workload {
   std::vector<Suite> suites;
-  std::vector<std::vector<TripleRows>> rows;  // of suites[i].items
-  PackedTexts texts;                          // by id
-  uint64_t suite_texts = 0;                   // texts with ids below this are of suites
-  std::vector<uint64_t> dictionary_rows;      // id of each dictionary word, in its order
-  std::string dictionary;                     // for people: "embedded list (3,000 words)"
+  std::vector<std::vector<TripleRows>> rows;     // of suites[i].items
+  std::vector<std::vector<uint64_t>> text_rows;  // of TextsOfItems(suites[i]) (suite_scores.h)
+  PackedTexts texts;                             // by id
+  uint64_t suite_texts = 0;                      // texts with ids below this are of suites
+  std::vector<uint64_t> dictionary_rows;         // id of each dictionary word, in its order
+  std::string dictionary;                        // for people: "embedded list (3,000 words)"
   std::string dictionary_sha256;
 
   size_t triples() const;

@@ -4,12 +4,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <system_error>
 #include <utility>
 
-#include "base/hash.h"
+#include "base/atomic_file.h"
+#include "base/clock.h"
 
 namespace vetvec {
 namespace {
@@ -140,24 +142,44 @@ Result<std::string> ReadFile(const std::string& path, size_t max_bytes) {
   }
 }
 
-Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_private) {
-  const std::string folder = FolderOf(path);
-  // The name comes from the content and the process, so that two writers do not meet.
-  const std::string temporary =
-      path + ".tmp-" + std::to_string(getpid()) + "-" +
-      std::to_string(Xxh64(bytes.data(), bytes.size(), reinterpret_cast<uintptr_t>(&bytes)));
+Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) {
+  static std::atomic<uint64_t> created{0};
+  // Process, time and count make the name: two writers do not meet, nor does one meet what a killed
+  // one has left.
+  std::string temporary = path + ".tmp-" + std::to_string(getpid()) + "-" +
+                          std::to_string(SystemClock()->MonotonicNanos()) + "-" +
+                          std::to_string(created.fetch_add(1));
   Descriptor descriptor;
   VETVEC_RETURN_IF_ERROR(CreateNew(temporary, is_private, /*flags=*/0, &descriptor));
-  Status status = WriteAll(descriptor.value, bytes, temporary);
-  if (status.ok() && fsync(descriptor.value) != 0) status = FileError("sync", temporary, errno);
-  if (status.ok() && rename(temporary.c_str(), path.c_str()) != 0) {
-    status = FileError("replace", path, errno);
-  }
-  if (!status.ok()) {
-    unlink(temporary.c_str());
-    return status;
-  }
-  return SyncFolder(folder);
+  return AtomicFile(std::exchange(descriptor.value, -1), path, std::move(temporary));
+}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)),
+      path_(std::move(other.path_)),
+      temporary_(std::move(other.temporary_)) {}
+
+AtomicFile::~AtomicFile() {
+  if (descriptor_ < 0) return;
+  close(descriptor_);
+  unlink(temporary_.c_str());
+}
+
+Status AtomicFile::Append(std::string_view bytes) {
+  return WriteAll(descriptor_, bytes, temporary_);
+}
+
+Status AtomicFile::Commit() {
+  if (fsync(descriptor_) != 0) return FileError("sync", temporary_, errno);
+  if (rename(temporary_.c_str(), path_.c_str()) != 0) return FileError("replace", path_, errno);
+  close(std::exchange(descriptor_, -1));
+  return SyncFolder(FolderOf(path_));
+}
+
+Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_private) {
+  VETVEC_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path, is_private));
+  VETVEC_RETURN_IF_ERROR(file.Append(bytes));
+  return file.Commit();
 }
 
 Status AppendFile(const std::string& path, std::string_view bytes, bool is_private) {

@@ -158,7 +158,7 @@ uint64_t vetvec_suite_size(const vetvec_suite* suite) noexcept {
   uint64_t size = 0;
   Guard(nullptr, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(suite));
-    size = object->suite.items.size();
+    size = object->suite.size();
     return OkStatus();
   });
   return size;
@@ -190,7 +190,8 @@ vetvec_status vetvec_suite_get(const vetvec_suite* suite, uint64_t index, vetvec
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(suite));
     if (index >= object->suite.items.size()) {
       return vetvec::OutOfRange("there is no triple " + std::to_string(index) + "; the suite has " +
-                                std::to_string(object->suite.items.size()));
+                                std::to_string(object->suite.items.size()) +
+                                " (vetvec_suite_item gives items of every kind)");
     }
     vetvec_triple value{};
     vetvec::FillTriple(object->suite.items[static_cast<size_t>(index)], &value);

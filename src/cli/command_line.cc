@@ -20,6 +20,7 @@ class Parser {
   void BuildModels();
   void BuildMaps();
   void AddFallback(CLI::App* app);
+  void BuildSuites();
   CLI::App* Add(CLI::App& parent, const std::string& name, const std::string& help);
   void AddOutput(CLI::App* app, const std::string& help);
   void AddConfig(CLI::App* app);
@@ -84,6 +85,15 @@ void Parser::BuildAudits() {
   CLI::App* doctor = Add(app_, "doctor", "Check one vendor with a few cheap requests");
   doctor->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(doctor);
+  CLI::App* contract = Add(app_, "contract", "Check that a vendor's replies can be relied on");
+  contract->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
+  contract->add_option("--long-words", line_.long_words, "Words of the longest text sent")
+      ->capture_default_str();
+  contract->add_option("--shortened", line_.shortened, "The same with fewer dimensions");
+  contract->add_option("--other-input-type", line_.other_input_type,
+                       "The same with another input type");
+  AddConfig(contract);
+  AddOutput(contract, "File (.json)");
   for (const char* name : {"plan", "audit"}) {
     const bool is_plan = name == std::string("plan");
     CLI::App* app = Add(app_, name,
@@ -140,25 +150,7 @@ void Parser::BuildTools() {
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();
   AddConfig(threshold);
-  CLI::App* suite = app_.add_subcommand("suite", "Make and look at test suites");
-  suite->require_subcommand(1);
-  CLI::App* make = Add(*suite, "make", "Make a suite from your sentences");
-  make->add_option("kind", line_.names, "contrastive")->required();
-  make->add_option("--seeds", line_.seeds, ".txt .tsv .csv .jsonl .conllu")->required();
-  make->add_option("--relations", line_.relations, "CR1,CR2,CR3,CR4");
-  make->add_option("--seed", line_.seed, "Of every random choice")->capture_default_str();
-  make->add_option("--max-per-relation", line_.max_per_relation, "0: all");
-  make->add_option("--polarity", line_.polarity, "sense, first-sense")->capture_default_str();
-  make->add_option("--wordnet", line_.wordnet, "dict folder of WordNet 3.x");
-  make->add_option("--sentiwordnet", line_.sentiwordnet, "SentiWordNet 3.0, plain or gzip");
-  make->add_option("--gender-pairs", line_.gender_pairs, "TSV of word and counterpart");
-  make->add_option("--names", line_.name_list, "JSON with male and female names");
-  make->add_option("--inversions", line_.inversions, "Table of text and inverted text (CR3)");
-  make->add_option("--lexicon", line_.lexicon, "Your own synonyms and antonyms");
-  AddOutput(make, "Suite file (.jsonl)");
-  CLI::App* show = Add(*suite, "show", "Counts and first triples of a suite");
-  show->add_option("file", line_.names, "Suite file")->required();
-  show->add_option("-n,--count", line_.count, "How many triples")->capture_default_str();
+  BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Look at word lists");
   lexicon->require_subcommand(1);
   CLI::App* words = Add(*lexicon, "show", "Entries of a lexicon, one a line");
@@ -213,6 +205,56 @@ void Parser::BuildMaps() {
   AddConfig(fit);
   CLI::App* show = Add(*map, "show", "What a map is for and what it costs");
   show->add_option("file", line_.names, "The map's file")->required();
+}
+
+void Parser::BuildSuites() {
+  CLI::App* suite = app_.add_subcommand("suite", "Make and look at test suites");
+  suite->require_subcommand(1);
+  CLI::App* make = Add(*suite, "make", "Make a suite from your sentences");
+  make->add_option("kind", line_.names, "contrastive, syntextbench")->required();
+  make->add_option("--seeds", line_.seeds, "Of contrastive: .txt .tsv .csv .jsonl .conllu");
+  make->add_option("--relations", line_.relations, "CR1,CR2,CR3,CR4");
+  make->add_option("--seed", line_.seed, "Of every random choice")->capture_default_str();
+  make->add_option("--max-per-relation", line_.max_per_relation, "0: all");
+  make->add_option("--polarity", line_.polarity, "sense, first-sense")->capture_default_str();
+  make->add_option("--wordnet", line_.wordnet, "dict folder of WordNet 3.x");
+  make->add_option("--sentiwordnet", line_.sentiwordnet, "SentiWordNet 3.0, plain or gzip");
+  make->add_option("--gender-pairs", line_.gender_pairs, "TSV of word and counterpart");
+  make->add_option("--names", line_.name_list, "JSON with male and female names");
+  make->add_option("--inversions", line_.inversions, "Table of text and inverted text (CR3)");
+  make->add_option("--lexicon", line_.lexicon, "Your own synonyms and antonyms");
+  make->add_option("--p", line_.ratios, "Of syntextbench: 0,0.05,... (the default)");
+  make->add_option("--n", line_.sentences, "Sentences per p, half per label")
+      ->capture_default_str();
+  make->add_option("--pe", line_.end_chance, "Chance of the sentence's end at each step")
+      ->capture_default_str()
+      ->each([this](const std::string&) { line_.end_chance_given = true; });
+  make->add_option("--pe-from", line_.end_chance_from, "Take --pe from these sentences' lengths");
+  make->add_option("--pn", line_.closing_chance, "Chance of a closing word; 0: no nesting")
+      ->capture_default_str();
+  make->add_option("--train-share", line_.train_share, "Of each label")->capture_default_str();
+  make->add_option("--stop-words", line_.stop_words, "File of words to leave out, or: embedded");
+  make->add_flag("--icl", line_.in_context, "Prompts with two demonstrations each");
+  AddOutput(make, "Suite file (.jsonl)");
+  CLI::App* show = Add(*suite, "show", "Counts and first items of a suite");
+  show->add_option("file", line_.names, "Suite file")->required();
+  show->add_option("-n,--count", line_.count, "How many items")->capture_default_str();
+  CLI::App* sample = Add(*suite, "sample", "Items of a suite drawn at random, as JSON lines");
+  sample->add_option("file", line_.names, "Suite file")->required();
+  sample->add_option("-n,--count", line_.count, "How many items")->capture_default_str();
+  sample->add_option("--seed", line_.seed, "Of the draw")->capture_default_str();
+  AddOutput(sample, "File (.jsonl; default: standard output)");
+  CLI::App* import = Add(*suite, "import", "Read published data sets in their own formats");
+  import->add_option("kind", line_.in, "sr: scored pairs; evalrank: a set to rank")->required();
+  import->add_option("sources", line_.names, "FORMAT:FILE[,FILE...]: sr, stsb, sick, str, words")
+      ->required();
+  import->add_option("--aspect", line_.aspect, "Of format sr: structure, relation")
+      ->capture_default_str();
+  import->add_option("--background", line_.background, "Of evalrank: further texts, one a line");
+  import->add_flag("--words", line_.words_level, "Of evalrank: word level, lower case");
+  AddOutput(import, "Suite file (.jsonl)");
+  CLI::App* check = Add(*suite, "check", "Read all of a suite: is every line right?");
+  check->add_option("file", line_.names, "Suite file")->required();
 }
 
 void Parser::BuildModels() {

@@ -60,6 +60,17 @@ struct CommandLine {
   uint64_t seed = 1;
   uint64_t max_per_relation = 0;
   std::string polarity = "sense";
+  std::string ratios, stop_words, end_chance_from;  // syntextbench: --p, --stop-words, --pe-from
+  uint64_t sentences = 8192;                        // --n
+  double end_chance = 0.09;                         // --pe
+  double closing_chance = 0.5;                      // --pn
+  double train_share = 0.5;                         // --train-share
+  bool end_chance_given = false;
+  bool in_context = false;                       // --icl
+  std::string aspect = "structure", background;  // suite import
+  bool words_level = false;                      // suite import --words
+  std::string shortened, other_input_type;       // contract
+  uint64_t long_words = 300;                     // contract --long-words
 };
 
 // Fills `line`. Returns true to go on, false to end with *exit_code (help was printed, or usage was

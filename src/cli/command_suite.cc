@@ -1,9 +1,12 @@
-// vetvec suite make, suite show, lexicon show.
+// vetvec suite make, show, sample and check; lexicon show.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <random>
 
 #include "cli/commands.h"
+#include "vetvec/generate.hpp"
 
 namespace vetvec::cli {
 namespace {
@@ -36,23 +39,83 @@ std::string ManifestText(const json& manifest) {
   return text;
 }
 
+bool IsOfTriples(const Suite& suite) {
+  return suite.size() > 0 && json::parse(SuiteItem(suite, 0)).contains("relation");
+}
+
+// What the generator knows of each task: is it feasible, and how long are its sentences?
+std::string TaskText(const json& manifest) {
+  std::string text = "  p        sentences  reference accuracy  mean tokens\n";
+  for (const json& task : manifest.at("facts").at("tasks")) {
+    const double p = task.at("p").get<double>();
+    text += fmt::format("  {:<8} {:>9}  {:>18.4f}  {:>11.2f}\n", p,
+                        manifest.at("facts").at("parameters").at("n").get<uint64_t>(),
+                        task.at("reference_accuracy").get<double>(),
+                        task.at("mean_tokens").get<double>());
+  }
+  return text;
+}
+
+int MakeSynTextBench(const CommandLine& line, const CancelToken& cancel) {
+  vetvec_syntextbench_suite_options options = VETVEC_SYNTEXTBENCH_SUITE_OPTIONS_INIT;
+  options.seed = line.seed;
+  options.p = detail::Str(line.ratios);
+  if (line.sentences == 0) throw UsageError{"--n is 0; allowed is an even number of 2 or more"};
+  options.n = line.sentences;
+  const bool has_corpus = !line.end_chance_from.empty();
+  if (has_corpus && line.end_chance_given) throw UsageError{"give --pe or --pe-from, not both"};
+  if (!has_corpus && !(line.end_chance > 0)) {
+    throw UsageError{"--pe is not above 0; allowed is a number from 1e-6 to 1"};
+  }
+  options.p_e = has_corpus ? 0 : line.end_chance;
+  options.corpus_file = detail::Str(line.end_chance_from);
+  options.p_n = line.closing_chance;
+  options.no_nesting = line.closing_chance == 0 ? 1 : 0;
+  if (!(line.train_share > 0)) {
+    throw UsageError{"--train-share is not above 0; allowed is a number up to 1"};
+  }
+  options.train_share = line.train_share;
+  options.sentiwordnet_file = detail::Str(line.sentiwordnet);
+  options.stop_words_file = detail::Str(line.stop_words);
+  options.in_context = line.in_context ? 1 : 0;
+  const std::string text = [&] {
+    CallScope scope(line, cancel);
+    return WriteSynTextBench(options, line.flags.out[0], scope.options());
+  }();
+  const json manifest = json::parse(text);
+  if (line.flags.json) {
+    PrintLine(manifest.dump());
+  } else if (!line.flags.quiet) {
+    PrintLine(fmt::format("{} sentences in {}  (sha-256 {})", manifest.at("items").get<uint64_t>(),
+                          line.flags.out[0], manifest.at("sha256").get<std::string>()));
+    Print(TaskText(manifest));
+  }
+  return kExitOk;
+}
+
 void PrintSuite(const CommandLine& line, const Suite& suite, const std::string& where) {
   if (line.flags.json) {
     PrintLine(suite.manifest_json());
     return;
   }
   if (line.flags.quiet) return;
-  PrintLine(fmt::format("{} triples{}  (sha-256 {})", suite.size(), where, suite.sha256()));
-  Print(ManifestText(json::parse(suite.manifest_json())));
+  const json manifest = json::parse(suite.manifest_json());
+  const bool has_triples = IsOfTriples(suite);
+  PrintLine(fmt::format("{} {}{}  (sha-256 {})", suite.size(), has_triples ? "triples" : "items",
+                        where, suite.sha256()));
+  Print(ManifestText(manifest));
 }
 
 }  // namespace
 
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
-  if (line.names[0] != "contrastive") {
-    throw UsageError{"unknown kind of suite '" + line.names[0] + "'; allowed is contrastive"};
+  if (line.names[0] != "contrastive" && line.names[0] != "syntextbench") {
+    throw UsageError{"unknown kind of suite '" + line.names[0] +
+                     "'; allowed are contrastive, syntextbench"};
   }
   if (line.flags.out.size() != 1) throw UsageError{"suite make needs one -o FILE.jsonl"};
+  if (line.names[0] == "syntextbench") return MakeSynTextBench(line, cancel);
+  if (line.seeds.empty()) throw UsageError{"suite make contrastive needs --seeds FILE"};
   vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
   options.seeds_file = detail::Str(line.seeds);
   options.relations = detail::Str(line.relations);
@@ -78,12 +141,58 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
   const Suite suite(line.names[0]);
   PrintSuite(line, suite, "");
   if (line.flags.json) return kExitOk;
+  const bool has_triples = IsOfTriples(suite);
   for (uint64_t i = 0; i < std::min(line.count, suite.size()); ++i) {
+    if (!has_triples) {
+      PrintLine(SuiteItem(suite, i));
+      continue;
+    }
     const vetvec_triple triple = suite[i];
     PrintLine(fmt::format("\n{}\n  seed      {}\n  positive  {}\n  negative  {}", ViewOf(triple.id),
                           ViewOf(triple.seed), Marked(triple.positive, triple.changed_positive),
                           Marked(triple.negative, triple.changed_negative)));
   }
+  return kExitOk;
+}
+
+int RunSuiteImport(const CommandLine& line, const CancelToken&) {
+  if (line.flags.out.size() != 1) throw UsageError{"suite import needs one -o FILE.jsonl"};
+  const TextBatch sources = TextBatch::Of(line.names);
+  const vetvec_text_batch batch = sources.view();
+  vetvec_import_options options = VETVEC_IMPORT_OPTIONS_INIT;
+  options.kind = detail::Str(line.in);
+  options.sources = &batch;
+  options.aspect = detail::Str(line.aspect);
+  options.background_file = detail::Str(line.background);
+  options.words = line.words_level ? 1 : 0;
+  const Suite suite = ImportSuite(options);
+  suite.Write(line.flags.out[0]);
+  PrintSuite(line, suite, " in " + line.flags.out[0]);
+  return kExitOk;
+}
+
+int RunSuiteSample(const CommandLine& line, const CancelToken&) {
+  const Suite suite(line.names[0]);
+  std::vector<uint64_t> chosen;
+  // Reservoir, by a generator whose numbers the standard fixes; then in file order.
+  std::mt19937_64 random(line.seed);
+  for (uint64_t i = 0; i < suite.size(); ++i) {
+    if (chosen.size() < line.count) {
+      chosen.push_back(i);
+    } else if (const uint64_t at = random() % (i + 1); at < line.count) {
+      chosen[static_cast<size_t>(at)] = i;
+    }
+  }
+  std::sort(chosen.begin(), chosen.end());
+  std::string text;
+  for (const uint64_t i : chosen) text += SuiteItem(suite, i) + "\n";
+  WriteWhole(line.flags.out.empty() ? "-" : line.flags.out[0], text);
+  return kExitOk;
+}
+
+int RunSuiteCheck(const CommandLine& line, const CancelToken&) {
+  const Suite suite(line.names[0]);
+  PrintSuite(line, suite, " in " + line.names[0] + ", all of them right");
   return kExitOk;
 }
 

@@ -31,6 +31,10 @@ int RunCacheExport(const CommandLine& line, const CancelToken& cancel);
 // command_suite.cc
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteShow(const CommandLine& line, const CancelToken& cancel);
+int RunContractCommand(const CommandLine& line, const CancelToken& cancel);
+int RunSuiteImport(const CommandLine& line, const CancelToken& cancel);
+int RunSuiteSample(const CommandLine& line, const CancelToken& cancel);
+int RunSuiteCheck(const CommandLine& line, const CancelToken& cancel);
 int RunLexiconShow(const CommandLine& line, const CancelToken& cancel);
 // command_model.cc
 int RunTokenize(const CommandLine& line, const CancelToken& cancel);

@@ -16,6 +16,7 @@ using Command = int (*)(const CommandLine&, const CancelToken&);
 const std::map<std::string, Command>& Commands() {
   static const std::map<std::string, Command> kCommands = {{"init", RunInit},
                                                            {"doctor", RunDoctor},
+                                                           {"contract", RunContractCommand},
                                                            {"plan", RunPlan},
                                                            {"audit", RunAudit},
                                                            {"resume", RunResume},
@@ -31,6 +32,9 @@ const std::map<std::string, Command>& Commands() {
                                                            {"cache export", RunCacheExport},
                                                            {"suite make", RunSuiteMake},
                                                            {"suite show", RunSuiteShow},
+                                                           {"suite import", RunSuiteImport},
+                                                           {"suite sample", RunSuiteSample},
+                                                           {"suite check", RunSuiteCheck},
                                                            {"lexicon show", RunLexiconShow},
                                                            {"tokenize", RunTokenize},
                                                            {"model check", RunModelCheck},

@@ -160,6 +160,35 @@ std::string WorstSection(const AuditResult& result, const std::set<Relation>& re
   return out;
 }
 
+// Per suite without triples: the vendors' scores, and what they are made of.
+std::string ScoreSection(const AuditResult& result) {
+  std::string rows;
+  std::string details;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    for (const ScoreResult& score : result.vendors[v].scores) {
+      rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
+              Cell("suite", XmlEscaped(score.suite), false) +
+              Cell("measure", XmlEscaped(score.measure), false) +
+              Cell("score", XmlEscaped(ScoreText(score))) +
+              Cell("95% interval", IntervalText(score)) + Cell("items", CountText(score.items)) +
+              "</tr>";
+      if (score.details.empty()) continue;
+      details += "<details><summary>" + XmlEscaped(result.vendors[v].name) + ", " +
+                 XmlEscaped(score.suite) + "</summary><ul>";
+      for (const ScoreDetail& detail : score.details) {
+        details += "<li>" + XmlEscaped(detail.name) + ": " +
+                   (detail.value ? fmt::format("{:.4f}", *detail.value) : "not defined") + "</li>";
+      }
+      details += "</ul></details>";
+    }
+  }
+  if (rows.empty()) return "";
+  return "<h2>Scores</h2><p class=\"soft\">Suites without triples; higher is better.</p>"
+         "<table class=\"stack\">" +
+         Head({"vendor", "suite", "measure", "score", "95% interval", "items"}) + "<tbody>" + rows +
+         "</tbody></table>" + details;
+}
+
 std::string TrafficTable(const AuditResult& result) {
   std::string out = "<h2>Requests, tokens, latency</h2><table class=\"stack\">" +
                     Head({"vendor", "texts", "from cache", "requests", "failed", "tokens", "cost",
@@ -283,6 +312,7 @@ std::string ReportHtml(const AuditResult& result) {
           : "; the upright line is the share of triples whose two variants lie further apart than "
             "the threshold, above which no vendor can come.</p>";
   for (const Relation relation : relations) out += RelationSection(result, relation);
+  out += ScoreSection(result);
   out += PairTable(result) + ChartSections(result, relations) + WorstSection(result, relations) +
          TrafficTable(result) + MethodSection(result) + CaveatSection(result);
   return out + "</main></body></html>\n";

@@ -47,6 +47,23 @@ json RelationJson(const RelationResult& relation) {
   return out;
 }
 
+json ScoreJson(const ScoreResult& score) {
+  json out = {{"suite", score.suite},
+              {"kind", score.kind},
+              {"measure", score.measure},
+              {"value", OptionalJson(score.value)},
+              {"interval", nullptr},
+              {"items", score.items},
+              {"left_out", score.left_out},
+              {"details", json::array()},
+              {"problem", score.problem.empty() ? json() : json(score.problem)}};
+  if (score.interval) out["interval"] = {score.interval->low, score.interval->high};
+  for (const ScoreDetail& detail : score.details) {
+    out["details"].push_back({{"name", detail.name}, {"value", OptionalJson(detail.value)}});
+  }
+  return out;
+}
+
 json VendorJson(const VendorResult& vendor) {
   json out = {{"name", vendor.name},
               {"spec", vendor.spec},
@@ -85,6 +102,8 @@ json VendorJson(const VendorResult& vendor) {
   for (const RelationResult& relation : vendor.relations) {
     out["relations"].push_back(RelationJson(relation));
   }
+  out["scores"] = json::array();
+  for (const ScoreResult& score : vendor.scores) out["scores"].push_back(ScoreJson(score));
   return out;
 }
 
@@ -128,6 +147,7 @@ std::string ReportJson(const AuditResult& result) {
                              {"kind", suite.kind},
                              {"sha256", suite.sha256},
                              {"triples", suite.triples},
+                             {"items", suite.items},
                              {"manifest", json::parse(suite.manifest_json)}});
   }
   for (const VendorResult& vendor : result.vendors) out["vendors"].push_back(VendorJson(vendor));

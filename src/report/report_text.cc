@@ -80,6 +80,21 @@ std::vector<TestCase> RelationCases(const AuditResult& result) {
   return cases;
 }
 
+std::string ScoreTable(const AuditResult& result) {
+  std::string rows;
+  for (const VendorResult& vendor : result.vendors) {
+    for (const ScoreResult& score : vendor.scores) {
+      rows += fmt::format("| {} | {} | {} | {} | {} | {} |\n", MarkdownField(vendor.name),
+                          MarkdownField(score.suite), MarkdownField(score.measure),
+                          ScoreText(score), IntervalText(score), CountText(score.items));
+    }
+  }
+  if (rows.empty()) return "";
+  return "\n| vendor | suite | measure | score | 95% interval | items "
+         "|\n|---|---|---|---|---|---|\n" +
+         rows;
+}
+
 }  // namespace
 
 std::string ReportCsv(const AuditResult& result) {
@@ -120,6 +135,7 @@ std::string ReportMarkdown(const AuditResult& result) {
                       PercentText(relation.interval.high), PercentText(relation.reachable_share));
     }
   }
+  out += ScoreTable(result);
   out += fmt::format("\n{} distance, threshold {} from {}; seed {}; vetvec {}; {}.\n",
                      result.metric, result.threshold_method, result.dictionary, result.seed,
                      result.library_version, result.created);

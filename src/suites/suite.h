@@ -25,6 +25,7 @@
 #include "base/result.h"
 #include "core/triple.h"
 #include "lexicon/source.h"
+#include "suites/items.h"
 #include "suites/seeds.h"
 
 namespace vetvec {
@@ -32,7 +33,11 @@ namespace vetvec {
 struct SuiteLexicons;  // suites/suite_lexicons.h
 
 inline constexpr const char* kContrastiveKind = "contrastive";
-inline constexpr const char* kUserKind = "user";
+inline constexpr const char* kSynTextBenchKind = "syntextbench";
+inline constexpr const char* kScoredKind = "sr";
+inline constexpr const char* kRobustnessKind = "robustness";
+inline constexpr const char* kRankingKind = "evalrank";
+inline constexpr const char* kUserKind = "user";  // items of any form, by their first line
 // Raised whenever the same seed, seeds and lexicons would give other bytes.
 inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-1";
 
@@ -41,11 +46,17 @@ struct Suite {
   std::string kind = kContrastiveKind;
   std::string generator = kContrastiveGenerator;  // empty for a user suite
   uint64_t seed = 0;
-  std::vector<Triple> items;                // by relation, then by seed
+  std::vector<Triple> items;           // by relation, then by seed
+  std::vector<LabelledText> labelled;  // of the kinds that have no triples, one is filled
+  std::vector<ScoredPair> pairs;
+  RankingSet ranking;
   std::map<std::string, uint64_t> counts;   // "CR1" -> triples; also "seeds"
   std::map<std::string, uint64_t> dropped;  // "CR1.no_antonym" -> seeds or triples, see below
   std::vector<LexiconSource> lexicons;      // name, sha256 and licence are recorded, never the path
   std::string seeds_sha256;
+  std::string facts_json;  // what else the generator states: a JSON object, or empty
+
+  size_t size() const { return items.size() + labelled.size() + pairs.size() + ranking.size(); }
 };
 
 // Which words count as polar, see suites/polarity.h.

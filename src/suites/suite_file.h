@@ -29,8 +29,12 @@ std::string ManifestPath(const std::string& jsonl_path);
 // The JSONL bytes; equal suites have equal bytes. Their sha-256 is the suite's identity.
 std::string SuiteJsonl(const Suite& suite);
 std::string SuiteSha256(const Suite& suite);
+// The line of item `index` < suite.size(), with its end: a line of SuiteJsonl.
+std::string SuiteItemLine(const Suite& suite, size_t index);
 // The manifest of `suite`, whose JSONL bytes hash to `jsonl_sha256`.
 std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256);
+// The same where the items were written elsewhere, and `suite` does not hold them.
+std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256, uint64_t items);
 
 Status WriteSuite(const Suite& suite, const std::string& jsonl_path);
 

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "suites/item_reader.h"
 #include "suites/line_error.h"
 #include "suites/suite_file.h"
 
@@ -13,25 +14,11 @@ namespace vetvec {
 namespace {
 
 using Json = nlohmann::json;
+using ManifestJson = nlohmann::ordered_json;  // facts keep their order
 
-// One line's object with the errors that its fields can have.
-class ItemReader {
+class TripleReader : public ItemReader {
  public:
-  ItemReader(const Json& object, const std::string& file, int64_t line)
-      : object_(object), file_(file), line_(line) {}
-
-  Status Text(const char* key, bool required, std::string* out) const {
-    if (!object_.contains(key)) {
-      return required ? Error(std::string("'") + key + "' is missing", key) : OkStatus();
-    }
-    const Json& value = object_.at(key);
-    if (!value.is_string()) {
-      return Error(std::string("'") + key + "' must be a string, found " + value.type_name(), key);
-    }
-    *out = value.get<std::string>();
-    if (required && IsBlank(*out)) return Error(std::string("'") + key + "' is blank", key);
-    return OkStatus();
-  }
+  using ItemReader::ItemReader;
 
   Status ReadRelation(Relation* relation) const {
     std::string name;
@@ -69,7 +56,7 @@ class ItemReader {
 
   Status ReadChanged(Triple* triple) const {
     static const Json kNothing = Json::object();
-    const Json& changed = object_.contains("changed") ? object_.at("changed") : kNothing;
+    const Json& changed = object().contains("changed") ? object().at("changed") : kNothing;
     if (!changed.is_object()) return Error("'changed' must be an object", "changed");
     for (const char* key : {"positive", "negative"}) {
       const bool positive = key[0] == 'p';
@@ -86,8 +73,8 @@ class ItemReader {
   }
 
   Status ReadFlags(Triple* triple) const {
-    if (!object_.contains("flags")) return OkStatus();
-    const Json& flags = object_.at("flags");
+    if (!object().contains("flags")) return OkStatus();
+    const Json& flags = object().at("flags");
     if (!flags.is_array()) return Error("'flags' must be a list of strings", "flags");
     for (const Json& flag : flags) {
       if (!flag.is_string()) return Error("'flags' must be a list of strings", "flags");
@@ -95,25 +82,12 @@ class ItemReader {
     }
     return OkStatus();
   }
-
-  Status Error(const std::string& message, const std::string& key) const {
-    return LineError(file_, line_, message).WithKey(key);
-  }
-
- private:
-  const Json& object_;
-  const std::string& file_;
-  const int64_t line_;
 };
 
 Result<Triple> ReadTriple(std::string_view line, const std::string& file, int64_t number,
                           size_t position) {
-  const Json object = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (object.is_discarded()) {
-    return LineParseError(file, number, "not JSON: " + Sanitized(line, 60));
-  }
-  if (!object.is_object()) return LineError(file, number, "an object is needed");
-  const ItemReader reader(object, file, number);
+  VETVEC_ASSIGN_OR_RETURN(const Json object, ParseItemLine(line, file, number));
+  const TripleReader reader(object, file, number);
   Triple triple;
   VETVEC_RETURN_IF_ERROR(reader.ReadRelation(&triple.relation));
   VETVEC_RETURN_IF_ERROR(reader.Text("id", false, &triple.id));
@@ -128,7 +102,7 @@ Result<Triple> ReadTriple(std::string_view line, const std::string& file, int64_
   return triple;
 }
 
-Status ReadItems(std::string_view jsonl, const std::string& file, Suite* suite) {
+Status ReadTriples(std::string_view jsonl, const std::string& file, Suite* suite) {
   std::unordered_set<std::string> ids;
   VETVEC_RETURN_IF_ERROR(ForEachLine(jsonl, file, [&](std::string_view line, int64_t number) {
     if (IsBlank(line)) return OkStatus();
@@ -145,13 +119,29 @@ Status ReadItems(std::string_view jsonl, const std::string& file, Suite* suite) 
   return OkStatus();
 }
 
+// The first line that is not blank, or "".
+std::string_view FirstLine(std::string_view jsonl) {
+  while (!jsonl.empty()) {
+    const size_t end = jsonl.find('\n');
+    const std::string_view line = jsonl.substr(0, end);
+    if (!IsBlank(line)) return line;
+    jsonl.remove_prefix(end == std::string_view::npos ? jsonl.size() : end + 1);
+  }
+  return {};
+}
+
+Status ReadItems(ItemKind kind, std::string_view jsonl, const std::string& file, Suite* suite) {
+  if (kind == ItemKind::kTriples) return ReadTriples(jsonl, file, suite);
+  return ReadOtherItems(kind, jsonl, file, suite);
+}
+
 Status Damaged(const std::string& file, const std::string& message) {
   return DataLoss(message).WithFile(file);
 }
 
 // Reads the manifest's fields; a field of another type is damage. Throws nlohmann's exceptions,
 // which ReadManifest turns into DATA_LOSS.
-void FillSuite(const Json& manifest, Suite* suite) {
+void FillSuite(const ManifestJson& manifest, Suite* suite) {
   suite->name = manifest.at("name").get<std::string>();
   suite->kind = manifest.at("kind").get<std::string>();
   suite->generator = manifest.at("generator").get<std::string>();
@@ -159,7 +149,8 @@ void FillSuite(const Json& manifest, Suite* suite) {
   suite->counts = manifest.at("counts").get<std::map<std::string, uint64_t>>();
   suite->dropped = manifest.at("dropped").get<std::map<std::string, uint64_t>>();
   suite->seeds_sha256 = manifest.value("seeds_sha256", std::string());
-  for (const Json& entry : manifest.at("lexicons")) {
+  if (manifest.contains("facts")) suite->facts_json = manifest.at("facts").dump();
+  for (const ManifestJson& entry : manifest.at("lexicons")) {
     LexiconSource source;
     source.name = entry.at("name").get<std::string>();
     source.sha256 = entry.at("sha256").get<std::string>();
@@ -170,7 +161,7 @@ void FillSuite(const Json& manifest, Suite* suite) {
 
 Status ReadManifest(std::string_view text, std::string_view jsonl, const std::string& file,
                     Suite* suite) {
-  const Json manifest = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const ManifestJson manifest = ManifestJson::parse(text, nullptr, /*allow_exceptions=*/false);
   if (manifest.is_discarded() || !manifest.is_object()) {
     return Damaged(file, "the manifest is not a JSON object");
   }
@@ -188,7 +179,7 @@ Status ReadManifest(std::string_view text, std::string_view jsonl, const std::st
   try {
     sha256 = manifest.at("sha256").get<std::string>();
     FillSuite(manifest, suite);
-  } catch (const Json::exception& error) {
+  } catch (const ManifestJson::exception& error) {
     return Damaged(file, std::string("the manifest is damaged: ") + error.what());
   }
   const std::string found = Sha256Hex(jsonl);
@@ -201,8 +192,7 @@ Status ReadManifest(std::string_view text, std::string_view jsonl, const std::st
 }
 
 Status CheckCounts(const Suite& suite, const std::string& file) {
-  std::map<std::string, uint64_t> found;
-  for (const Triple& triple : suite.items) ++found[RelationName(triple.relation)];
+  const std::map<std::string, uint64_t> found = CountItems(suite);
   for (const auto& [name, count] : found) {
     const auto stated = suite.counts.find(name);
     if (stated == suite.counts.end() || stated->second != count) {
@@ -226,17 +216,23 @@ std::string BaseName(const std::string& path) {
 Result<Suite> ParseSuite(std::string_view jsonl, std::string_view manifest,
                          const std::string& name) {
   Suite suite;
+  ItemKind kind = ItemKindOf(Json::parse(FirstLine(jsonl), nullptr, /*allow_exceptions=*/false));
   if (!manifest.empty()) {
     VETVEC_RETURN_IF_ERROR(ReadManifest(manifest, jsonl, ManifestPath(name), &suite));
-    VETVEC_RETURN_IF_ERROR(ReadItems(jsonl, name, &suite));
+    if (suite.kind != kUserKind) {
+      const Result<ItemKind> named = ItemKindOfName(suite.kind);
+      if (!named.ok()) return Status(named.status()).WithFile(ManifestPath(name));
+      kind = *named;
+    }
+    VETVEC_RETURN_IF_ERROR(ReadItems(kind, jsonl, name, &suite));
     VETVEC_RETURN_IF_ERROR(CheckCounts(suite, ManifestPath(name)));
     return suite;
   }
-  VETVEC_RETURN_IF_ERROR(ReadItems(jsonl, name, &suite));
+  VETVEC_RETURN_IF_ERROR(ReadItems(kind, jsonl, name, &suite));
   suite.name = BaseName(name);
   suite.kind = kUserKind;
   suite.generator.clear();
-  for (const Triple& triple : suite.items) ++suite.counts[RelationName(triple.relation)];
+  suite.counts = CountItems(suite);
   return suite;
 }
 

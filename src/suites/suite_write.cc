@@ -35,25 +35,44 @@ std::string TripleLine(const Triple& triple) {
 
 std::string ManifestPath(const std::string& jsonl_path) { return jsonl_path + ".manifest.json"; }
 
+std::string SuiteItemLine(const Suite& suite, size_t index) {
+  if (index < suite.items.size()) return TripleLine(suite.items[index]) + '\n';
+  index -= suite.items.size();
+  std::string line;
+  if (index < suite.labelled.size()) {
+    const LabelledText& item = suite.labelled[index];
+    AppendLabelledLine(item.id, item.text, item.label, NumberText(item.p), item.is_test, &line);
+    return line;
+  }
+  index -= suite.labelled.size();
+  if (index < suite.pairs.size()) {
+    AppendScoredLine(suite.pairs[index], &line);
+  } else {
+    AppendRankingLine(suite.ranking, index - suite.pairs.size(), &line);
+  }
+  return line;
+}
+
 std::string SuiteJsonl(const Suite& suite) {
   std::string bytes;
-  for (const Triple& triple : suite.items) {
-    bytes += TripleLine(triple);
-    bytes.push_back('\n');
-  }
+  for (size_t i = 0; i < suite.size(); ++i) bytes += SuiteItemLine(suite, i);
   return bytes;
 }
 
 std::string SuiteSha256(const Suite& suite) { return Sha256Hex(SuiteJsonl(suite)); }
 
 std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256) {
+  return SuiteManifest(suite, jsonl_sha256, suite.size());
+}
+
+std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256, uint64_t items) {
   Json manifest;
   manifest["format"] = kSuiteFormat;
   manifest["name"] = suite.name;
   manifest["kind"] = suite.kind;
   manifest["seed"] = suite.seed;
   manifest["generator"] = suite.generator;
-  manifest["items"] = suite.items.size();
+  manifest["items"] = items;
   manifest["counts"] = suite.counts;
   manifest["dropped"] = suite.dropped;
   manifest["lexicons"] = Json::array();
@@ -62,6 +81,9 @@ std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256) {
         {{"name", source.name}, {"sha256", source.sha256}, {"licence", source.licence}});
   }
   manifest["seeds_sha256"] = suite.seeds_sha256;
+  if (!suite.facts_json.empty()) {
+    manifest["facts"] = Json::parse(suite.facts_json, nullptr, /*allow_exceptions=*/false);
+  }
   manifest["sha256"] = jsonl_sha256;
   return manifest.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -65,6 +65,13 @@ FIELD(vetvec_cache_export_info, rows, 8, 8);
 FIELD(vetvec_cache_export_info, bad_rows, 16, 8);
 AT_LEAST(vetvec_cache_export_info, 24);
 
+/* vetvec_contract_options */
+FIELD(vetvec_contract_options, struct_size, 0, 8);
+FIELD(vetvec_contract_options, long_words, 8, 8);
+FIELD(vetvec_contract_options, shortened, 16, 8);
+FIELD(vetvec_contract_options, other_input_type, 24, 8);
+AT_LEAST(vetvec_contract_options, 32);
+
 /* vetvec_encoder_options */
 FIELD(vetvec_encoder_options, struct_size, 0, 8);
 FIELD(vetvec_encoder_options, spec, 8, 16);
@@ -172,6 +179,43 @@ FIELD(vetvec_map_agreement, overlap_within, 48, 8);
 FIELD(vetvec_map_agreement, overlap_unmapped, 56, 8);
 FIELD(vetvec_map_agreement, ridge, 64, 8);
 AT_LEAST(vetvec_map_agreement, 72);
+
+/* vetvec_syntextbench_suite_options */
+FIELD(vetvec_syntextbench_suite_options, struct_size, 0, 8);
+FIELD(vetvec_syntextbench_suite_options, seed, 8, 8);
+FIELD(vetvec_syntextbench_suite_options, p, 16, 16);
+FIELD(vetvec_syntextbench_suite_options, n, 32, 8);
+FIELD(vetvec_syntextbench_suite_options, p_e, 40, 8);
+FIELD(vetvec_syntextbench_suite_options, p_n, 48, 8);
+FIELD(vetvec_syntextbench_suite_options, train_share, 56, 8);
+FIELD(vetvec_syntextbench_suite_options, sentiwordnet_file, 64, 16);
+FIELD(vetvec_syntextbench_suite_options, stop_words_file, 80, 16);
+FIELD(vetvec_syntextbench_suite_options, corpus_file, 96, 16);
+FIELD(vetvec_syntextbench_suite_options, threads, 112, 4);
+FIELD(vetvec_syntextbench_suite_options, no_nesting, 116, 1);
+FIELD(vetvec_syntextbench_suite_options, in_context, 117, 1);
+FIELD(vetvec_syntextbench_suite_options, reserved, 118, 2);
+AT_LEAST(vetvec_syntextbench_suite_options, 120);
+
+/* vetvec_sentence */
+FIELD(vetvec_sentence, struct_size, 0, 8);
+FIELD(vetvec_sentence, number, 8, 8);
+FIELD(vetvec_sentence, text, 16, 16);
+FIELD(vetvec_sentence, p, 32, 8);
+FIELD(vetvec_sentence, label, 40, 4);
+FIELD(vetvec_sentence, is_test, 44, 1);
+FIELD(vetvec_sentence, reserved, 45, 3);
+AT_LEAST(vetvec_sentence, 48);
+
+/* vetvec_import_options */
+FIELD(vetvec_import_options, struct_size, 0, 8);
+FIELD(vetvec_import_options, kind, 8, 16);
+FIELD(vetvec_import_options, sources, 24, 8);
+FIELD(vetvec_import_options, aspect, 32, 16);
+FIELD(vetvec_import_options, background_file, 48, 16);
+FIELD(vetvec_import_options, words, 64, 1);
+FIELD(vetvec_import_options, reserved, 65, 7);
+AT_LEAST(vetvec_import_options, 72);
 
 /* vetvec_threshold */
 FIELD(vetvec_threshold, struct_size, 0, 8);

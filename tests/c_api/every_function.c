@@ -530,6 +530,89 @@ static void Separability(void) {
                                      NULL, &err));
 }
 
+static int32_t CountSentence(void* user_data, const vetvec_sentence* sentence) {
+  int* left = user_data;
+  CHECK(sentence->text.size > 0 && (sentence->label == 1 || sentence->label == -1));
+  CHECK(sentence->p == 0.5 || sentence->p == 0.75);
+  return --*left == 0 ? 17 : 0;
+}
+
+static void Generate(const char* folder) {
+  char path[512];
+  vetvec_syntextbench_suite_options options;
+  vetvec_suite* suite = NULL;
+  vetvec_buffer* text = NULL;
+  vetvec_error* err = NULL;
+  int left = 100;
+  vetvec_syntextbench_suite_options_init(&options, sizeof options);
+  options.p = Str("0.5,0.75,...");
+  options.n = 10;
+  options.seed = 3;
+  Path(&path, folder, "syntextbench.jsonl");
+  CHECK_OK(vetvec_syntextbench_write(&options, NULL, Str(path), &text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "reference_accuracy") != NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_OK(vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
+  CHECK(left == 80);
+  left = 5;
+  CHECK_STATUS(VETVEC_CANCELLED,
+               vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_syntextbench_each(&options, NULL, NULL, NULL, &err));
+  options.n = 7;
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_syntextbench_write(&options, NULL, Str(path), NULL, &err));
+  CHECK_OK(vetvec_suite_read(Str(path), &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 20);
+  CHECK_OK(vetvec_suite_item(suite, 19, &text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "\"label\":-1") != NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_STATUS(VETVEC_OUT_OF_RANGE, vetvec_suite_item(suite, 20, &text, &err));
+  vetvec_suite_destroy(suite);
+}
+
+static void Import(const char* folder) {
+  char path[512];
+  char source[600];
+  uint64_t offsets[2] = {0, 0};
+  vetvec_import_options options;
+  vetvec_text_batch sources = {sizeof(vetvec_text_batch), source, offsets, 1};
+  vetvec_suite* suite = NULL;
+  vetvec_error* err = NULL;
+  vetvec_import_options_init(&options, sizeof options);
+  Path(&path, folder, "words.txt");
+  WriteText(path, "cat dog 7\ncat car 1\nsun moon 5\nice tea 2\n");
+  snprintf(source, sizeof source, "words:%s", path);
+  offsets[1] = strlen(source);
+  options.sources = &sources;
+  options.kind = Str("sr");
+  CHECK_OK(vetvec_suite_import(&options, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 4);
+  vetvec_suite_destroy(suite);
+  options.kind = Str("evalrank");
+  options.words = 1;
+  CHECK_OK(vetvec_suite_import(&options, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 7 + 2); /* distinct words; cat and dog, both ways */
+  vetvec_suite_destroy(suite);
+  options.kind = Str("none");
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_import(&options, &suite, &err));
+}
+
+static void Contract(vetvec_encoder* encoder) {
+  vetvec_contract_options options;
+  vetvec_buffer* json = NULL;
+  vetvec_error* err = NULL;
+  vetvec_contract_options_init(&options, sizeof options);
+  options.long_words = 40;
+  options.shortened = encoder; /* of the same size: nothing to compare */
+  CHECK_OK(vetvec_contract_run(encoder, &options, NULL, &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"test\":\"repeat\"") != NULL);
+  CHECK(strstr(vetvec_buffer_data(json), "\"severity\":\"critical\"") != NULL);
+  vetvec_buffer_destroy(json);
+  options.long_words = 1;
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_contract_run(encoder, &options, NULL, &json, &err));
+  CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_contract_run(NULL, NULL, NULL, &json, &err));
+}
+
 static void TokenizerOf(const char* folder) {
   static const char vocabulary[] = "[UNK]\n[CLS]\n[SEP]\nhello\n";
   vetvec_tokenizer* tokenizer = NULL;
@@ -577,6 +660,7 @@ int main(int argc, char** argv) {
   Tokens(encoder);
   Probes(encoder);
   Submit(encoder);
+  Contract(encoder);
   Vectors(encoder, argv[1]);
   vetvec_encoder_destroy(encoder);
   CHECK(vetvec_encoder_name(encoder)[0] == '\0');
@@ -584,6 +668,8 @@ int main(int argc, char** argv) {
   Metrics();
   Separability();
   SuiteOf(argv[1]);
+  Generate(argv[1]);
+  Import(argv[1]);
   TokenizerOf(argv[1]);
   Audit(argv[1]);
   return Finish();

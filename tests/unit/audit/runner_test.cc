@@ -57,6 +57,28 @@ class RunnerTest : public testing::Test {
   AuditOptions options;
 };
 
+TEST_F(RunnerTest, SynTextBenchIsMadeScoredAndRebuilt) {
+  SuiteConfig suite;
+  suite.name = "syn";
+  suite.kind = "syntextbench";
+  suite.p = "0,0.5";
+  suite.n = 80;
+  config.suites = {suite};
+  config.vendors.resize(1);
+  const Status status = Run();
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  const Result<JudgedRun> judged = JudgeRun(Out(), {});
+  ASSERT_TRUE(judged.ok()) << judged.status().ToString();
+  const VendorResult& builtin = judged->result.vendors[0];
+  ASSERT_EQ(builtin.scores.size(), 1u);
+  EXPECT_TRUE(builtin.scores[0].value.has_value()) << builtin.scores[0].problem;
+  EXPECT_EQ(builtin.scores[0].items, 160u);
+  EXPECT_TRUE(builtin.relations.empty());
+  EXPECT_EQ(judged->result.suites[0].items, 160u);
+  EXPECT_THAT(judged->result.verdict, testing::Contains(HasSubstr("SynTextBench")));
+  EXPECT_THAT(judged->result.verdict[0], HasSubstr("no triples"));
+}
+
 TEST_F(RunnerTest, EndToEnd) {
   std::set<std::string> stages;
   AuditProgress last;

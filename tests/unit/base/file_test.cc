@@ -7,9 +7,12 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
+#include <iterator>
 #include <thread>
 #include <vector>
 
+#include "base/atomic_file.h"
 #include "unit/base/temporary_folder.h"
 
 namespace vetvec {
@@ -178,6 +181,33 @@ TEST(AppendFile, LinesOfManyThreadsStayWhole) {
   for (size_t at = 0; at < bytes.size(); at += 101) {
     EXPECT_EQ(bytes.substr(at, 101), std::string(100, bytes[at]) + "\n");
   }
+}
+
+TEST(AtomicFile, NothingIsThereBeforeCommitNorLeftWithoutIt) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("sub/big");
+  ASSERT_TRUE(MakeDirectories(folder.Path("sub"), 0700).ok());
+  const auto files = [&] {
+    return std::distance(std::filesystem::directory_iterator(folder.Path("sub")),
+                         std::filesystem::directory_iterator());
+  };
+  {
+    Result<AtomicFile> file = AtomicFile::Create(path);
+    ASSERT_TRUE(file.ok()) << file.status().ToString();
+    EXPECT_TRUE(file->Append("given up").ok());
+    EXPECT_EQ(files(), 1);
+    EXPECT_FALSE(FileExists(path));
+  }
+  EXPECT_EQ(files(), 0);
+  Result<AtomicFile> file = AtomicFile::Create(path);
+  ASSERT_TRUE(file.ok());
+  AtomicFile moved = *std::move(file);
+  EXPECT_TRUE(moved.Append("one ").ok());
+  EXPECT_TRUE(moved.Append("two").ok());
+  EXPECT_TRUE(moved.Commit().ok());
+  EXPECT_EQ(BytesOf(path), "one two");
+  EXPECT_EQ(files(), 1);
+  EXPECT_FALSE(AtomicFile::Create(folder.Path("no/such/folder")).ok());
 }
 
 TEST(Folders, MakeDirectories) {

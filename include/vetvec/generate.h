@@ -1,0 +1,114 @@
+/* generate.h: suites that need no sentences of the buyer's, and the items of any suite.
+ *
+ * SynTextBench: synthetic sentences of known polarity, a task per mixing ratio p of neutral words.
+ * A file of them is a suite: vetvec_suite_read reads it, an audit scores vendors on it, and
+ * vetvec_syntextbench_score (separability.h) scores vectors that the caller has.
+ *
+ *   vetvec_syntextbench_suite_options options = VETVEC_SYNTEXTBENCH_SUITE_OPTIONS_INIT;
+ *   options.seed = 7;
+ *   status = vetvec_syntextbench_write(&options, NULL, path, &manifest, &err);
+ * The law of the sentences and the files' form: docs/SUITES.md.
+ */
+#ifndef VETVEC_GENERATE_H_
+#define VETVEC_GENERATE_H_
+
+#include "vetvec/suite.h"
+#include "vetvec/types.h"
+
+VETVEC_EXTERN_C_BEGIN
+
+typedef struct vetvec_syntextbench_suite_options {
+  uint64_t struct_size;
+  uint64_t seed;      /* of every random choice */
+  vetvec_str p;       /* mixing ratios in [0, 1]: "0,0.05,0.1", "0,0.05,..." (goes on below 1),
+                         "0,0.1,...,0.9"; empty: 0, 0.05, ..., 0.95 */
+  uint64_t n;         /* sentences per p, half of them positive: even; 0: 8192 */
+  double p_e;         /* chance of the end at each step, 1e-6 to 1; 0: 0.09, or by corpus_file */
+  double p_n;         /* chance of the closing word, else a new one, 0 to 1; 0: 0.5 */
+  double train_share; /* of each polarity, 0 to 1; 0: 0.5 */
+  vetvec_str sentiwordnet_file; /* SentiWordNet 3.0, plain or gzip; empty: the embedded words */
+  vetvec_str stop_words_file;   /* left out of the lists and of corpus_file; "embedded": ours */
+  vetvec_str corpus_file;       /* a sentence a line: p_e = 1 / (mean words of them) */
+  uint32_t threads;             /* 0: all usable cores; the bytes do not depend on it */
+  uint8_t no_nesting;           /* 1: p_n is 0, the paper's ablation */
+  uint8_t in_context;           /* 1 (write only): prompts with two demonstrations */
+  uint8_t reserved[2];
+} vetvec_syntextbench_suite_options;
+VETVEC_API void vetvec_syntextbench_suite_options_init(vetvec_syntextbench_suite_options* options,
+                                                       size_t size) VETVEC_NOEXCEPT;
+#define VETVEC_SYNTEXTBENCH_SUITE_OPTIONS_INIT \
+  {sizeof(vetvec_syntextbench_suite_options),  \
+   0,                                          \
+   {0, 0},                                     \
+   0,                                          \
+   0,                                          \
+   0,                                          \
+   0,                                          \
+   {0, 0},                                     \
+   {0, 0},                                     \
+   {0, 0},                                     \
+   0,                                          \
+   0,                                          \
+   0,                                          \
+   {0, 0}}
+
+/* Writes PATH, a sentence a line, and PATH.manifest.json; of any size, in bounded memory.
+ * *out_manifest (may be NULL): the manifest; its "facts" tell for each p how often the reference
+ * polarity (the sum of the words' own) is right, and how long the sentences are.
+ * Errors: INVALID_ARGUMENT names the option; NOT_FOUND / PARSE_ERROR with file and line; CANCELLED.
+ * Cost: more than a million sentences a second and core. Thread safety: free. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_syntextbench_write(
+    const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call,
+    vetvec_str path, vetvec_buffer** out_manifest, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* One sentence; text is borrowed for the callback only. */
+typedef struct vetvec_sentence {
+  uint64_t struct_size;
+  uint64_t number; /* 1, 2, ... among those of the same p and label */
+  vetvec_str text;
+  double p;
+  int32_t label; /* 1 or -1 */
+  uint8_t is_test;
+  uint8_t reserved[3];
+} vetvec_sentence;
+typedef int32_t (*vetvec_sentence_fn)(void* user_data, const vetvec_sentence* sentence);
+
+/* Calls `fn` with each of the same sentences, in the same order, on the calling thread; non-zero
+ * stops with CANCELLED, the value is in the error. Errors: as above. Thread safety: free.
+ * Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_syntextbench_each(
+    const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call,
+    vetvec_sentence_fn fn, void* user_data, vetvec_error** err) VETVEC_NOEXCEPT;
+
+typedef struct vetvec_import_options {
+  uint64_t struct_size;
+  vetvec_str kind; /* "sr": scored pairs; "evalrank": a set to rank, the best-scored quarter of each
+                      data set being the positives */
+  const vetvec_text_batch* sources; /* data sets, "FORMAT:FILE[,FILE...]": sr, stsb, sick, str,
+                                       words */
+  vetvec_str aspect;                /* of format sr: "structure" (or empty), "relation" */
+  vetvec_str background_file;       /* evalrank: further texts, one a line; empty: none */
+  uint8_t words;                    /* evalrank: 1 for word level (lower case) */
+  uint8_t reserved[7];
+} vetvec_import_options;
+VETVEC_API void vetvec_import_options_init(vetvec_import_options* options,
+                                           size_t size) VETVEC_NOEXCEPT;
+#define VETVEC_IMPORT_OPTIONS_INIT \
+  {sizeof(vetvec_import_options), {0, 0}, NULL, {0, 0}, {0, 0}, 0, {0}}
+
+/* Reads published data sets in their true formats (docs/SUITES.md). They are their owners': what
+ * you may pass on is theirs to say.
+ * Errors: INVALID_ARGUMENT / PARSE_ERROR with file and line; NOT_FOUND. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_import(const vetvec_import_options* options,
+                                                              vetvec_suite** out,
+                                                              vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Item `index` of a suite of any kind as its line of JSON, without the line end. A ranking suite
+ * has its texts first, then its pairs. OUT_OF_RANGE past vetvec_suite_size. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_item(const vetvec_suite* suite,
+                                                            uint64_t index, vetvec_buffer** out,
+                                                            vetvec_error** err) VETVEC_NOEXCEPT;
+
+VETVEC_EXTERN_C_END
+
+#endif /* VETVEC_GENERATE_H_ */

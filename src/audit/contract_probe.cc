@@ -1,0 +1,117 @@
+#include "audit/contract_probe.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text_batch.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int kAttempts = 4;
+constexpr double kWireNoise = 1e-5;  // of RelativeDistance: what printing floats may lose
+
+// Is it the service's answer to these texts, or does it say nothing about them?
+bool IsAnswer(StatusCode code) {
+  switch (code) {
+    case StatusCode::kOk:
+    case StatusCode::kPartial:
+    case StatusCode::kInvalidArgument:
+    case StatusCode::kOutOfRange:
+    case StatusCode::kUnimplemented:
+    case StatusCode::kProtocol:
+    case StatusCode::kBadVector:
+    case StatusCode::kDimensionMismatch:
+    case StatusCode::kNonFinite: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+bool Probed::all() const {
+  return std::all_of(vectors.begin(), vectors.end(),
+                     [](const std::optional<Vector>& one) { return one.has_value(); });
+}
+
+double NormOf(std::span<const float> vector) {
+  double sum = 0;
+  for (const float x : vector) sum += double{x} * double{x};
+  return std::sqrt(sum);
+}
+
+double RelativeDistance(std::span<const float> a, std::span<const float> b) {
+  if (a.size() != b.size()) return 2;
+  double sum = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double difference = double{a[i]} - double{b[i]};
+    sum += difference * difference;
+  }
+  const double norm = std::max(NormOf(a), NormOf(b));
+  return norm > 0 ? std::sqrt(sum) / norm : 0;
+}
+
+double CosineDistance(std::span<const float> a, std::span<const float> b) {
+  if (a.size() != b.size()) return 2;
+  double dot = 0;
+  for (size_t i = 0; i < a.size(); ++i) dot += double{a[i]} * double{b[i]};
+  const double norms = NormOf(a) * NormOf(b);
+  return norms > 0 ? std::clamp(1 - dot / norms, 0.0, 2.0) : 1;
+}
+
+double ContractState::same() const { return std::max(kWireNoise, 3 * noise); }
+
+Result<Probed> ContractProbe::Send(Encoder& encoder, const std::vector<std::string>& texts) {
+  const PackedTexts packed = PackedTexts::Of(texts);
+  CallOptions call = options_.call;
+  call.flags = kCallNoCache | kCallNoDedupe | kCallNoSplit | kCallNoRetry | kCallAsReceived;
+  Status status;
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    EmbedOutput out(texts.size());
+    status = encoder.Embed(packed.view(), call, &out);
+    report_->requests += out.usage.requests;
+    report_->tokens +=
+        out.usage.tokens_reported > 0 ? out.usage.tokens_reported : out.usage.tokens_estimated;
+    if (!IsAnswer(status.code())) {
+      ++report_->failed_requests;
+      if (!status.detail().retryable) return status;
+      continue;
+    }
+    Probed probed;
+    probed.status = status;
+    for (size_t i = 0; i < texts.size(); ++i) {
+      const bool has_row = out.items[i].ok() && out.rows.dimension() > 0 &&
+                           (status.ok() || status.code() == StatusCode::kPartial);
+      if (!has_row) {
+        probed.vectors.emplace_back();
+        continue;
+      }
+      const float* row = out.rows.Row(i);
+      probed.vectors.emplace_back(Vector(row, row + out.rows.dimension()));
+    }
+    probed.replies = std::move(out.replies);
+    return probed;
+  }
+  return status;
+}
+
+Result<std::optional<Vector>> ContractProbe::One(Encoder& encoder, const std::string& text) {
+  VETVEC_ASSIGN_OR_RETURN(Probed probed, Send(encoder, {text}));
+  return std::move(probed.vectors[0]);
+}
+
+ContractFinding ContractTest::Finish(const std::string& good, const std::string& bad,
+                                     const std::string& untested) {
+  ContractFinding out = finding_;
+  if (out.checks == 0) {
+    out.outcome = ContractOutcome::kNotTested;
+    out.finding = untested;
+    return out;
+  }
+  out.score = static_cast<double>(passed_) / static_cast<double>(out.checks);
+  out.outcome = failed() ? ContractOutcome::kFailed : ContractOutcome::kPassed;
+  out.finding = failed() ? bad : good;
+  return out;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,39 @@
+// AtomicFile: WriteFileAtomic (base/file.h) in parts, for what is too large to hold.
+//
+// Nothing is at the path before Commit, and nothing is left behind without it.
+//   VETVEC_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+//   VETVEC_RETURN_IF_ERROR(file.Append(bytes));
+//   return file.Commit();
+#ifndef VETVEC_BASE_ATOMIC_FILE_H_
+#define VETVEC_BASE_ATOMIC_FILE_H_
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+// Move-only. Errors are those of base/file.h.
+class AtomicFile {
+ public:
+  static Result<AtomicFile> Create(const std::string& path, bool is_private = false);
+  AtomicFile(AtomicFile&& other) noexcept;
+  AtomicFile& operator=(AtomicFile&& other) = delete;
+  ~AtomicFile();  // removes what was not committed
+
+  Status Append(std::string_view bytes);
+  Status Commit();  // once, last
+
+ private:
+  AtomicFile(int descriptor, std::string path, std::string temporary)
+      : descriptor_(descriptor), path_(std::move(path)), temporary_(std::move(temporary)) {}
+  int descriptor_ = -1;
+  std::string path_;
+  std::string temporary_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_BASE_ATOMIC_FILE_H_

@@ -1,0 +1,71 @@
+// vetvec/contract.h.
+#include "vetvec/contract.h"
+
+#include <memory>
+#include <utility>
+
+#include "audit/contract.h"
+#include "c_api/convert.h"
+#include "c_api/guard.h"
+#include "c_api/objects.h"
+
+namespace vetvec {
+namespace {
+
+// A second encoder that the caller may leave out, kept alive and counted as in use.
+struct OptionalEncoder {
+  std::shared_ptr<EncoderObject> object;
+  std::unique_ptr<EncoderObject::Call> scope;
+
+  Status Find(const vetvec_encoder* handle) {
+    if (handle == nullptr) return OkStatus();
+    VETVEC_ASSIGN_OR_RETURN(object, FindHandle(handle));
+    scope = std::make_unique<EncoderObject::Call>(object);
+    return scope->entered() ? OkStatus() : DeadEncoder();
+  }
+  Encoder* get() const { return object ? &object->encoder() : nullptr; }
+};
+
+}  // namespace
+}  // namespace vetvec
+
+using vetvec::Guard;
+using vetvec::InvalidArgument;
+using vetvec::OkStatus;
+using vetvec::Status;
+
+extern "C" {
+
+void vetvec_contract_options_init(vetvec_contract_options* options, size_t size) noexcept {
+  vetvec::InitOptions(options, size);
+}
+
+vetvec_status vetvec_contract_run(const vetvec_encoder* encoder,
+                                  const vetvec_contract_options* options,
+                                  const vetvec_call_options* call, vetvec_buffer** out_json,
+                                  vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out_json == nullptr) return InvalidArgument("out_json is NULL");
+    *out_json = nullptr;
+    vetvec_contract_options given;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_contract_options", &given));
+    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
+    vetvec::EncoderObject::Call scope(object);
+    if (!scope.entered()) return vetvec::DeadEncoder();
+    vetvec::OptionalEncoder shortened;
+    vetvec::OptionalEncoder other;
+    VETVEC_RETURN_IF_ERROR(shortened.Find(given.shortened));
+    VETVEC_RETURN_IF_ERROR(other.Find(given.other_input_type));
+    vetvec::ContractOptions contract;
+    VETVEC_ASSIGN_OR_RETURN(contract.call, vetvec::CallOptionsOf(call, "contract"));
+    contract.call.cancel = scope.CancelWith(std::move(contract.call.cancel));
+    if (given.long_words != 0) contract.long_words = given.long_words;
+    contract.shortened = shortened.get();
+    contract.other_input_type = other.get();
+    VETVEC_ASSIGN_OR_RETURN(const auto report, vetvec::RunContract(object->encoder(), contract));
+    *out_json = vetvec::NewBuffer(vetvec::ContractJson(report));
+    return OkStatus();
+  });
+}
+
+}  // extern "C"

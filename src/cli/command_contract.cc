@@ -1,0 +1,73 @@
+// vetvec contract: does a vendor keep the contract of an embeddings API?
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "cli/commands.h"
+#include "vetvec/contract.hpp"
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+std::string ContractText(const json& report) {
+  std::string text = report.at("encoder").get<std::string>() + "\n";
+  for (const json& finding : report.at("findings")) {
+    const auto outcome = finding.at("outcome").get<std::string>();
+    const std::string mark = outcome == "passed"   ? "ok"
+                             : outcome == "failed" ? finding.at("severity").get<std::string>()
+                                                   : "-";
+    text += fmt::format("  {:<9} {:<15} {}\n", mark, finding.at("test").get<std::string>(),
+                        finding.at("finding").get<std::string>());
+  }
+  text += fmt::format("  {} passed, {} failed, {} not tested; {} requests, {} tokens\n",
+                      report.at("passed").get<uint64_t>(), report.at("failed").get<uint64_t>(),
+                      report.at("not_tested").get<uint64_t>(),
+                      report.at("requests").get<uint64_t>(), report.at("tokens").get<uint64_t>());
+  return text;
+}
+
+bool IsBroken(const json& report) {
+  for (const json& finding : report.at("findings")) {
+    if (finding.at("outcome") == "failed" && finding.at("severity") != "minor") return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+int RunContractCommand(const CommandLine& line, const CancelToken& cancel) {
+  std::vector<std::string> vendors = {line.names[0]};
+  for (const std::string* other : {&line.shortened, &line.other_input_type}) {
+    if (!other->empty()) vendors.push_back(*other);
+  }
+  const Config config = LoadSessionConfig(line, vendors);
+  const Encoder encoder = config.OpenEncoder(line.names[0]);
+  std::optional<Encoder> shortened;
+  std::optional<Encoder> other_input_type;
+  ContractSettings settings;
+  settings.long_words = line.long_words;
+  if (!line.shortened.empty()) {
+    shortened.emplace(config.OpenEncoder(line.shortened));
+    settings.shortened = &*shortened;
+  }
+  if (!line.other_input_type.empty()) {
+    other_input_type.emplace(config.OpenEncoder(line.other_input_type));
+    settings.other_input_type = &*other_input_type;
+  }
+  const json report = json::parse([&] {
+    CallScope scope(line, cancel);
+    return RunContract(encoder, settings, scope.options());
+  }());
+  for (const std::string& path : line.flags.out) WriteWhole(path, report.dump(1) + "\n");
+  if (line.flags.json) {
+    PrintLine(report.dump());
+  } else if (!line.flags.quiet) {
+    Print(ContractText(report));
+  }
+  return IsBroken(report) ? kExitGateFailed : kExitOk;
+}
+
+}  // namespace vetvec::cli

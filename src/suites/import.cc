@@ -1,0 +1,264 @@
+#include "suites/import.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "suites/line_error.h"
+#include "suites/table_reader.h"
+
+namespace vetvec {
+namespace {
+
+constexpr double kScale = 5;  // of STR's scores, so that all sets run from 0 to 5
+
+const std::vector<std::string>& Formats() {
+  static const std::vector<std::string> kFormats = {"sr", "stsb", "sick", "str", "words"};
+  return kFormats;
+}
+
+std::string StemOf(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+  return name.substr(0, name.find('.'));
+}
+
+// One file being read.
+class PairReader {
+ public:
+  PairReader(const std::string& file, std::string bytes, std::vector<ScoredPair>* out)
+      : file_(file), bytes_(std::move(bytes)), stem_(StemOf(file)), out_(out) {}
+
+  Status Sr(const std::string& aspect);
+  Status Stsb();
+  Status Sick();
+  Status Str();
+  Status Words();
+
+ private:
+  // The columns of a header, in the order of `names`.
+  Result<std::vector<size_t>> Columns(const Table& table, const std::vector<std::string>& names);
+  Status Add(int64_t line, std::string_view a, std::string_view b, std::string_view score,
+             double least, double most, ScoredPair pair);
+
+  const std::string& file_;
+  const std::string bytes_;
+  const std::string stem_;
+  std::vector<ScoredPair>* const out_;
+};
+
+Result<std::vector<size_t>> PairReader::Columns(const Table& table,
+                                                const std::vector<std::string>& names) {
+  std::vector<size_t> columns;
+  for (const std::string& name : names) {
+    const std::optional<size_t> column = table.Column(name);
+    if (!column) {
+      return LineError(file_, 1,
+                       "there is no column '" + name + "'" + DidYouMean(name, table.header) +
+                           "; the header needs " + Joined(names))
+          .WithKey(name);
+    }
+    columns.push_back(*column);
+  }
+  return columns;
+}
+
+Status PairReader::Add(int64_t line, std::string_view a, std::string_view b, std::string_view score,
+                       double least, double most, ScoredPair pair) {
+  pair.a = Trim(a);
+  pair.b = Trim(b);
+  if (IsBlank(pair.a) || IsBlank(pair.b)) return LineError(file_, line, "a text is blank");
+  const std::optional<double> value = ParseDouble(Trim(score));
+  if (!value || *value < least || *value > most) {
+    return LineError(file_, line,
+                     "score '" + Sanitized(score, 40) + "'; allowed is a number from " +
+                         NumberText(least) + " to " + NumberText(most))
+        .WithKey("score", Sanitized(score, 40));
+  }
+  pair.score = *value;
+  pair.id = stem_ + "-" + std::to_string(line);
+  if (pair.domain.empty()) pair.domain = stem_;
+  out_->push_back(std::move(pair));
+  return OkStatus();
+}
+
+Status PairReader::Sr(const std::string& aspect) {
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(bytes_, file_, ','));
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<size_t> columns,
+                          Columns(table, {"sentence1", aspect, aspect + "score"}));
+  for (const TableRow& row : table.rows) {
+    ScoredPair pair;
+    pair.label_source = "llm";
+    pair.construct = aspect;
+    VETVEC_RETURN_IF_ERROR(Add(row.line, row.fields[columns[0]], row.fields[columns[1]],
+                               row.fields[columns[2]], 0, kScale, std::move(pair)));
+  }
+  return OkStatus();
+}
+
+Status PairReader::Stsb() {
+  constexpr size_t kColumns = 7;
+  const auto read_line = [&](std::string_view line, int64_t number) -> Status {
+    if (IsBlank(line)) return OkStatus();
+    const std::vector<std::string_view> fields = Split(line, '\t');
+    if (fields.size() < kColumns) {
+      return LineError(file_, number,
+                       std::to_string(fields.size()) +
+                           " columns; genre, file, year, id, score, sentence1 and sentence2 are "
+                           "needed, with tabs between");
+    }
+    ScoredPair pair;
+    pair.label_source = "human";
+    pair.domain = fields[0];
+    return Add(number, fields[5], fields[6], fields[4], 0, kScale, std::move(pair));
+  };
+  return ForEachLine(bytes_, file_, read_line);
+}
+
+Status PairReader::Sick() {
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(bytes_, file_, '\t'));
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<size_t> columns,
+                          Columns(table, {"sentence_A", "sentence_B", "relatedness_score"}));
+  for (const TableRow& row : table.rows) {
+    ScoredPair pair;
+    pair.label_source = "human";
+    VETVEC_RETURN_IF_ERROR(Add(row.line, row.fields[columns[0]], row.fields[columns[1]],
+                               row.fields[columns[2]], 1, kScale, std::move(pair)));
+  }
+  return OkStatus();
+}
+
+Status PairReader::Str() {
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(bytes_, file_, ','));
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<size_t> columns, Columns(table, {"Text", "Score"}));
+  for (const TableRow& row : table.rows) {
+    const std::vector<std::string_view> texts = Split(row.fields[columns[0]], '\n');
+    if (texts.size() != 2) {
+      return LineError(file_, row.line,
+                       "Text has " + std::to_string(texts.size()) +
+                           " lines; two sentences with a line end between are "
+                           "needed");
+    }
+    ScoredPair pair;
+    pair.label_source = "human";
+    VETVEC_RETURN_IF_ERROR(
+        Add(row.line, texts[0], texts[1], row.fields[columns[1]], 0, 1, std::move(pair)));
+    out_->back().score *= kScale;
+  }
+  return OkStatus();
+}
+
+Status PairReader::Words() {
+  constexpr double kMostScore = 1e6;
+  const auto read_line = [&](std::string_view line, int64_t number) -> Status {
+    if (IsBlank(line)) return OkStatus();
+    std::vector<std::string_view> fields;
+    std::string_view rest = line;
+    while (!Trim(rest).empty()) {
+      rest = Trim(rest);
+      const size_t end = std::min(rest.find_first_of(" \t"), rest.size());
+      fields.push_back(rest.substr(0, end));
+      rest.remove_prefix(end);
+    }
+    if (fields.size() != 3) {
+      return LineError(
+          file_, number,
+          std::to_string(fields.size()) + " fields; a word, a word and a score are needed");
+    }
+    ScoredPair pair;
+    pair.label_source = "human";
+    return Add(number, fields[0], fields[1], fields[2], 0, kMostScore, std::move(pair));
+  };
+  return ForEachLine(bytes_, file_, read_line);
+}
+
+Status ReadOne(const ImportSource& source, const std::string& file, const std::string& aspect,
+               std::vector<ScoredPair>* out) {
+  VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFileMaybeGzip(file));
+  PairReader reader(file, std::move(bytes), out);
+  if (source.format == "sr") return reader.Sr(aspect);
+  if (source.format == "stsb") return reader.Stsb();
+  if (source.format == "sick") return reader.Sick();
+  if (source.format == "str") return reader.Str();
+  return reader.Words();
+}
+
+}  // namespace
+
+Result<ImportSource> ParseImportSource(std::string_view text) {
+  ImportSource source;
+  const size_t colon = text.find(':');
+  source.format = text.substr(0, colon);
+  const std::string names = Joined(Formats());
+  if (std::find(Formats().begin(), Formats().end(), source.format) == Formats().end()) {
+    return InvalidArgument("'" + Sanitized(text, 80) + "' is no data set" +
+                           DidYouMean(source.format, Formats()) +
+                           "; write FORMAT:FILE[,FILE...] with one of " + names)
+        .WithKey("source", Sanitized(text, 80), names);
+  }
+  if (colon != std::string_view::npos) {
+    for (const std::string_view file : Split(text.substr(colon + 1), ',')) {
+      if (!Trim(file).empty()) source.files.emplace_back(Trim(file));
+    }
+  }
+  if (source.files.empty()) {
+    return InvalidArgument("'" + Sanitized(text, 80) + "' names no file")
+        .WithKey("source", Sanitized(text, 80), "FORMAT:FILE[,FILE...]");
+  }
+  return source;
+}
+
+Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
+                                                const std::string& aspect) {
+  if (aspect != "structure" && aspect != "relation") {
+    return InvalidArgument("unknown aspect '" + Sanitized(aspect, 40) +
+                           "'; allowed are structure, relation")
+        .WithKey("aspect", Sanitized(aspect, 40), "structure, relation");
+  }
+  std::vector<ScoredPair> pairs;
+  for (const std::string& file : source.files) {
+    const size_t before = pairs.size();
+    VETVEC_RETURN_IF_ERROR(ReadOne(source, file, aspect, &pairs));
+    if (pairs.size() == before) return InvalidArgument("no pair in this file").WithFile(file);
+  }
+  return pairs;
+}
+
+Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source) {
+  std::vector<LexiconSource> files;
+  for (const std::string& file : source.files) {
+    LexiconSource one;
+    one.name = source.format + ": " + StemOf(file);
+    one.path = file;
+    one.licence = "its owner's; not vetvec's to give: do not pass on without asking";
+    VETVEC_ASSIGN_OR_RETURN(one.sha256, Sha256HexOfFile(file));
+    files.push_back(std::move(one));
+  }
+  return files;
+}
+
+Result<Suite> ImportPairs(const std::vector<std::string>& sources, const ImportOptions& options) {
+  if (sources.empty()) return InvalidArgument("nothing to import").WithKey("source");
+  Suite suite;
+  suite.name = options.name;
+  suite.kind = kScoredKind;
+  suite.generator = kImportGenerator;
+  for (const std::string& text : sources) {
+    VETVEC_ASSIGN_OR_RETURN(const ImportSource source, ParseImportSource(text));
+    VETVEC_ASSIGN_OR_RETURN(std::vector<ScoredPair> pairs, ReadScoredPairs(source, options.aspect));
+    VETVEC_ASSIGN_OR_RETURN(const std::vector<LexiconSource> files, ImportedFiles(source));
+    suite.lexicons.insert(suite.lexicons.end(), files.begin(), files.end());
+    const std::string prefix = sources.size() > 1 ? source.format + "-" : "";
+    for (ScoredPair& pair : pairs) {
+      pair.id.insert(0, prefix);
+      ++suite.counts[pair.construct.empty() ? "pairs" : pair.construct];
+      suite.pairs.push_back(std::move(pair));
+    }
+  }
+  return suite;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,54 @@
+// Published data sets of scored pairs, read in their true formats.
+//
+//   sr      SR's released CSV: sentence1, relation, relationscore, structure, structurescore; the
+//           aspect chooses the pair (sentence1, structure) or (sentence1, relation); 0 to 5
+//   stsb    STS-B: no header, tabs, no quoting: genre, file, year, id, score, sentence1, sentence2
+//   sick    SICK: tabs, header with sentence_A, sentence_B, relatedness_score; 1 to 5
+//   str     STR-2022: CSV with Text ("two sentences, a line end between" in one quoted field) and
+//           Score, 0 to 1, which becomes 0 to 5
+//   words   word, word, score, with blanks or tabs between; no header; scores as they are
+// None of these sets comes with vetvec: their licences are their owners'.
+//
+//   VETVEC_ASSIGN_OR_RETURN(Suite suite, ImportPairs({"sr:cqa.csv"}, {.aspect = "structure"}));
+#ifndef VETVEC_SUITES_IMPORT_H_
+#define VETVEC_SUITES_IMPORT_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+inline constexpr const char* kImportGenerator = "vetvec-import-1";
+
+// "stsb:train.csv,dev.csv": a data set that is spread over files.
+struct ImportSource {
+  std::string format;
+  std::vector<std::string> files;
+};
+// INVALID_ARGUMENT names the formats.
+Result<ImportSource> ParseImportSource(std::string_view text);
+
+// The pairs of one data set, in file order; `aspect` is of sr alone. Errors name file, line and
+// what is allowed: a missing column, another number of columns, a score that is no number or out of
+// its range, a blank text, a quote that is never closed, invalid UTF-8, a NUL byte, a line over
+// 1 MiB.
+Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
+                                                const std::string& aspect);
+
+struct ImportOptions {
+  std::string name = "imported";
+  std::string aspect = "structure";  // or "relation": sr alone
+};
+// All data sets as one suite of kind "sr".
+Result<Suite> ImportPairs(const std::vector<std::string>& sources, const ImportOptions& options);
+
+// Each file's name, sha-256 and licence note, for a manifest.
+Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_IMPORT_H_

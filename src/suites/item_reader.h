@@ -1,0 +1,55 @@
+// ItemReader: the fields of one line of a suite file, with errors that name file, line and key.
+//
+// Used by suite_read.cc (triples) and suite_read_items.cc (all other items).
+#ifndef VETVEC_SUITES_ITEM_READER_H_
+#define VETVEC_SUITES_ITEM_READER_H_
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+class ItemReader {
+ public:
+  ItemReader(const nlohmann::json& object, const std::string& file, int64_t line)
+      : object_(object), file_(file), line_(line) {}
+
+  bool Has(const char* key) const { return object_.contains(key); }
+  const nlohmann::json& object() const { return object_; }
+  // Left as it is where the key is missing and not required; a required text is not blank.
+  Status Text(const char* key, bool required, std::string* out) const;
+  // A finite number in [least, most].
+  Status Number(const char* key, double least, double most, double* out) const;
+  Status Error(const std::string& message, const std::string& key) const;
+
+ private:
+  const nlohmann::json& object_;
+  const std::string& file_;
+  const int64_t line_;
+};
+
+// PARSE_ERROR where the line is not JSON, INVALID_ARGUMENT where it is no object.
+Result<nlohmann::json> ParseItemLine(std::string_view line, const std::string& file,
+                                     int64_t number);
+
+// Which items a suite without a manifest has, by the keys of its first line.
+enum class ItemKind : int32_t { kTriples = 0, kLabelled, kScored, kRanking };
+ItemKind ItemKindOf(const nlohmann::json& first);
+// By the manifest's kind; INVALID_ARGUMENT for one that this version does not know.
+Result<ItemKind> ItemKindOfName(const std::string& kind);
+
+// Adds the items of all lines to `suite`. Errors: those of the lines; a repeated id; a ranking pair
+// whose ids are no texts; no item at all.
+Status ReadOtherItems(ItemKind kind, std::string_view jsonl, const std::string& file, Suite* suite);
+// Counts by what each kind is counted by: p, construct, texts and pairs.
+std::map<std::string, uint64_t> CountItems(const Suite& suite);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_ITEM_READER_H_

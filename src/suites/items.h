@@ -1,0 +1,67 @@
+// Items of suites that are no triples: labelled texts, scored pairs, sets to rank; and their lines.
+//
+//   labelled  {"id":"p0.05+000001","text":"...","label":1,"p":0.05,"split":"train"}
+//   scored    {"id":"...","a":"...","b":"...","score":4,"label_source":"rule","construct":"..."}
+//   ranking   {"id":"s1","text":"..."} for each text, {"a":"s1","b":"s2"} for each positive pair
+// Read and written by suites/suite_file.h; triples are in core/triple.h.
+#ifndef VETVEC_SUITES_ITEMS_H_
+#define VETVEC_SUITES_ITEMS_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace vetvec {
+
+// A text with one of two labels, in the task with mixing ratio `p`.
+struct LabelledText {
+  std::string id;
+  std::string text;
+  int32_t label = 1;  // +1 or -1
+  double p = 0;
+  bool is_test = false;
+};
+
+// Who gave a score: never to be mixed up in a report.
+inline constexpr const char* kLabelSources[] = {"human", "rule", "llm"};
+
+// Two texts and how alike they are in meaning, 0 to 5 (5: the same).
+struct ScoredPair {
+  std::string id;
+  std::string a;
+  std::string b;
+  double score = 0;
+  std::string label_source = "rule";
+  std::string construct;  // what was done to `a`: "passive", "typo-2"; empty: not said
+  std::string domain;     // "support", "cqa"; empty: not said
+};
+
+struct RankingText {
+  std::string id;
+  std::string text;
+};
+
+// Texts to search in, and which of them belong together (positions; pivot and positive).
+struct RankingSet {
+  std::vector<RankingText> texts;
+  std::vector<std::pair<size_t, size_t>> pairs;
+  size_t size() const { return texts.size() + pairs.size(); }
+};
+
+// The shortest decimal number that reads back as `value`, which is finite: valid JSON.
+std::string NumberText(double value);
+// `text` as the inside of a JSON string.
+void AppendJsonEscaped(std::string_view text, std::string* out);
+
+// Lines with their end.
+void AppendLabelledLine(std::string_view id, std::string_view text, int32_t label,
+                        std::string_view p, bool is_test, std::string* out);
+void AppendScoredLine(const ScoredPair& pair, std::string* out);
+// Texts first, then pairs: `index` < set.size().
+void AppendRankingLine(const RankingSet& set, size_t index, std::string* out);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_ITEMS_H_

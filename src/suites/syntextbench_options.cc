@@ -1,0 +1,78 @@
+// What SynTextBench's options are read from: lists of ratios, and a user's own sentences.
+#include <cmath>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "suites/seeds.h"
+#include "suites/syntextbench_suite.h"
+#include "suites/tokens.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kMostRatios = 10'000;
+
+Status BadRatios(std::string_view found) {
+  return InvalidArgument("p has '" + Sanitized(found, 40) +
+                         "'; allowed are numbers from 0 to 1 with commas between, and '...' after "
+                         "two of them: 0,0.05,... or 0,0.1,...,0.9")
+      .WithKey("p", Sanitized(found, 40));
+}
+
+// Sums of steps pick up dust in the last digits; nine decimals are what anybody writes.
+double Rounded(double value) { return std::floor(value * 1e9 + 0.5) / 1e9; }
+
+// Goes on from the last ratio by the last step, below `end`.
+Status Continue(double end, std::vector<double>* ratios) {
+  const double last = ratios->back();
+  const double step = last - (*ratios)[ratios->size() - 2];
+  if (step < 1e-6) return BadRatios("...");
+  for (size_t i = 1;; ++i) {
+    const double next = Rounded(last + static_cast<double>(i) * step);
+    if (next >= end - 1e-9) return OkStatus();
+    if (ratios->size() >= kMostRatios) return BadRatios("...");
+    ratios->push_back(next);
+  }
+}
+
+}  // namespace
+
+Result<std::vector<double>> ParseRatios(std::string_view text) {
+  std::vector<double> ratios;
+  const std::vector<std::string_view> parts = Split(text, ',');
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const std::string_view part = Trim(parts[i]);
+    if (part == "...") {
+      if (ratios.size() < 2) return BadRatios(part);
+      double end = 1;
+      if (i + 1 < parts.size()) end = ParseDouble(Trim(parts[i + 1])).value_or(-1);
+      VETVEC_RETURN_IF_ERROR(Continue(end, &ratios));
+      continue;
+    }
+    const std::optional<double> ratio = ParseDouble(part);
+    if (!ratio || *ratio < 0 || *ratio > 1) return BadRatios(part);
+    ratios.push_back(*ratio);
+  }
+  return ratios;
+}
+
+Result<double> EstimateEndChance(const std::string& path, const StopWords& stop_words) {
+  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, ReadSeeds(path, {}));
+  uint64_t sentences = 0;
+  uint64_t words = 0;
+  for (const Seed& seed : seeds.seeds) {
+    for (const std::string* text : {&seed.text, &seed.second}) {
+      uint64_t here = 0;
+      for (const Token& token : Tokenize(*text)) {
+        if (token.kind == TokenKind::kPunct || stop_words.Contains(token.lower)) continue;
+        ++here;
+      }
+      words += here;
+      sentences += here > 0 ? 1 : 0;
+    }
+  }
+  if (words == 0) return InsufficientData("'" + path + "' has no word left").WithFile(path);
+  return static_cast<double>(sentences) / static_cast<double>(words);
+}
+
+}  // namespace vetvec

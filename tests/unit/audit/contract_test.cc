@@ -1,0 +1,240 @@
+// The contract suite against encoders with one planted fault each.
+#include "audit/contract.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <set>
+
+#include "base/hash.h"
+#include "base/rng.h"
+
+namespace vetvec {
+namespace {
+
+using testing::HasSubstr;
+
+using Rows = std::vector<std::vector<float>>;
+
+// Sums of the directions of words without their vowels: every word has an influence; case, accents
+// and blanks have none; vectors have unit length.
+std::vector<float> WordVector(std::string_view text, size_t most_words) {
+  constexpr size_t kDimension = 48;
+  std::vector<float> row(kDimension);
+  size_t words = 0;
+  std::string word;
+  const auto add = [&] {
+    if (word.empty() || ++words > most_words) return;
+    Rng rng(Xxh64(word.data(), word.size()), 3);
+    for (float& x : row) x += static_cast<float>(rng.Uniform() - 0.5);
+    word.clear();
+  };
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) <= ' ') {
+      add();
+      word.clear();
+    } else if (static_cast<unsigned char>(c) < 0x7F &&
+               std::string_view("aeiouAEIOU").find(c) == std::string_view::npos) {
+      word += static_cast<char>(std::tolower(c));
+    }
+  }
+  add();
+  double sum = 1e-9;
+  for (const float x : row) sum += double{x} * double{x};
+  for (float& x : row) x = static_cast<float>(double{x} / std::sqrt(sum));
+  return row;
+}
+
+class Planted : public Encoder {
+ public:
+  size_t most_words = 100'000;
+  int calls = 0;
+  int failures = 0;  // so many calls fail first
+  std::string model = "planted-1";
+  std::function<void(Rows*, int call)> spoil;
+
+  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
+    EXPECT_EQ(options.flags, uint32_t{kCallNoCache | kCallNoDedupe | kCallNoSplit | kCallNoRetry |
+                                      kCallAsReceived});
+    ++calls;
+    ++out->usage.requests;
+    if (failures > 0) {
+      --failures;
+      return Status(StatusCode::kRateLimited, "slow down").WithRetryable(true);
+    }
+    Rows rows;
+    for (size_t i = 0; i < texts.size(); ++i) rows.push_back(WordVector(texts[i], most_words));
+    if (spoil) spoil(&rows, calls);
+    ReplyRecord reply;
+    reply.vectors = rows.size();
+    reply.model = model;
+    for (size_t i = 0; i < rows.size(); ++i) reply.indexes.push_back(static_cast<int64_t>(i));
+    out->replies.push_back(reply);
+    if (rows.size() != texts.size()) {
+      out->items.assign(texts.size(), Status(StatusCode::kProtocol, "wrong count"));
+      return Status(StatusCode::kProtocol, "wrong count");
+    }
+    VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(rows[0].size()));
+    for (size_t i = 0; i < rows.size(); ++i) {
+      std::copy(rows[i].begin(), rows[i].end(), out->rows.Row(i));
+    }
+    return OkStatus();
+  }
+  size_t dimension() const override { return 48; }
+  const std::string& name() const override { return name_; }
+  const VectorIdentity& identity() const override { return identity_; }
+  Usage usage() const override { return {}; }
+
+ private:
+  const std::string name_ = "planted:planted-1";
+  VectorIdentity identity_ = [] {
+    VectorIdentity identity;
+    identity.model = "planted-1";
+    return identity;
+  }();
+};
+
+std::set<std::string> Failed(Encoder& encoder, ContractOptions options = {}) {
+  options.long_words = 64;
+  const Result<ContractReport> report = RunContract(encoder, options);
+  EXPECT_TRUE(report.ok()) << report.status().ToString();
+  std::set<std::string> failed;
+  if (!report.ok()) return failed;
+  for (const ContractFinding& finding : report->findings) {
+    EXPECT_FALSE(finding.finding.empty()) << finding.test;
+    EXPECT_EQ(finding.outcome == ContractOutcome::kNotTested, finding.checks == 0);
+    if (finding.outcome == ContractOutcome::kFailed) failed.insert(finding.test);
+  }
+  return failed;
+}
+
+using Names = std::set<std::string>;
+
+TEST(Contract, AGoodServicePasses) {
+  Planted encoder;
+  EXPECT_EQ(Failed(encoder), Names());
+  const Result<ContractReport> report = RunContract(encoder, {});
+  ASSERT_TRUE(report.ok());
+  EXPECT_LT(report->requests, 60u);
+  EXPECT_EQ(report->failed(ContractSeverity::kMinor), 0u);
+  EXPECT_THAT(ContractJson(*report), HasSubstr("\"outcome\":\"passed\""));
+}
+
+TEST(Contract, EachFaultIsFoundByItsOwnTest) {
+  const auto failed = [](std::function<void(Rows*, int)> spoil) {
+    Planted encoder;
+    encoder.spoil = std::move(spoil);
+    return Failed(encoder);
+  };
+  EXPECT_EQ(
+      failed([](Rows* rows, int) { std::rotate(rows->begin(), rows->begin() + 1, rows->end()); }),
+      Names({"order"}));
+  EXPECT_EQ(failed([](Rows* rows, int) { rows->resize(1); }), Names({"count"}));
+  EXPECT_EQ(failed([](Rows* rows, int) {
+              for (auto& row : *rows) {
+                for (float& x : row) x *= 2;
+              }
+            }),
+            Names({"norm"}));
+  EXPECT_EQ(failed([](Rows* rows, int call) {
+              for (auto& row : *rows) row[static_cast<size_t>(call) % row.size()] += 1e-4F;
+            }),
+            Names({"repeat"}));
+  EXPECT_EQ(failed([](Rows* rows, int call) {
+              if (call <= 20) return;
+              for (auto& row : *rows) std::swap(row[0], row[1]);
+            }),
+            Names({"drift"}));
+  // The first text of a batch leaks into its neighbours.
+  EXPECT_EQ(failed([](Rows* rows, int) {
+              for (size_t i = 1; i < rows->size(); ++i) (*rows)[i][0] += 1e-4F * (*rows)[0][1];
+            }),
+            Names({"batch", "duplicates", "permutation"}));
+  EXPECT_EQ(failed([](Rows* rows, int) {
+              for (auto& row : *rows) {
+                float most = 0;
+                for (const float x : row) most = std::max(most, std::fabs(x));
+                double sum = 0;
+                for (float& x : row) {
+                  x = std::round(x / most * 127);
+                  sum += double{x} * double{x};
+                }
+                for (float& x : row) x = static_cast<float>(double{x} / std::sqrt(sum));
+              }
+            }),
+            Names({"precision"}));
+}
+
+TEST(Contract, TheCutIsFoundByBisection) {
+  for (const size_t words : {size_t{1}, size_t{17}, size_t{63}}) {
+    Planted encoder;
+    encoder.most_words = words;
+    ContractOptions options;
+    options.long_words = 64;
+    const Result<ContractReport> report = RunContract(encoder, options);
+    ASSERT_TRUE(report.ok());
+    for (const ContractFinding& finding : report->findings) {
+      if (finding.test != "truncation") continue;
+      EXPECT_EQ(finding.outcome, ContractOutcome::kFailed);
+      EXPECT_THAT(finding.finding, HasSubstr("about " + std::to_string(words) + " words"));
+    }
+  }
+}
+
+TEST(Contract, AnotherModelIsNamed) {
+  Planted encoder;
+  encoder.model = "other-2";
+  EXPECT_EQ(Failed(encoder), Names({"model"}));
+}
+
+TEST(Contract, ShortenedAndInputType) {
+  class Shortened : public Planted {
+   public:
+    bool is_prefix = true;
+    Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
+      EmbedOutput whole(texts.size());
+      VETVEC_RETURN_IF_ERROR(Planted::Embed(texts, options, &whole));
+      VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(24));
+      for (size_t i = 0; i < texts.size(); ++i) {
+        const float* from = whole.rows.Row(i) + (is_prefix ? 0 : 24);
+        double sum = 0;
+        for (size_t d = 0; d < 24; ++d) sum += double{from[d]} * double{from[d]};
+        for (size_t d = 0; d < 24; ++d) {
+          out->rows.Row(i)[d] = static_cast<float>(double{from[d]} / std::sqrt(sum));
+        }
+      }
+      return OkStatus();
+    }
+  };
+  Planted encoder;
+  Shortened shortened;
+  ContractOptions options;
+  options.shortened = &shortened;
+  EXPECT_EQ(Failed(encoder, options), Names());
+  shortened.is_prefix = false;
+  EXPECT_EQ(Failed(encoder, options), Names({"matryoshka"}));
+  Planted same;
+  options.shortened = nullptr;
+  options.other_input_type = &same;
+  EXPECT_EQ(Failed(encoder, options), Names({"input_type"}));
+}
+
+TEST(Contract, BusyServicesAreAskedAgainAndDeadOnesAreErrors) {
+  Planted busy;
+  busy.failures = 3;
+  const Result<ContractReport> report = RunContract(busy, {});
+  ASSERT_TRUE(report.ok()) << report.status().ToString();
+  EXPECT_EQ(report->failed_requests, 3u);
+  Planted dead;
+  dead.failures = 1000;
+  EXPECT_EQ(RunContract(dead, {}).status().code(), StatusCode::kRateLimited);
+  ContractOptions options;
+  options.long_words = 3;
+  EXPECT_EQ(RunContract(busy, options).status().code(), StatusCode::kInvalidArgument);
+}
+
+}  // namespace
+}  // namespace vetvec
