@@ -175,7 +175,8 @@ def csharp_type(model, text):
 
 
 def csharp(model, _):
-    out = [f"// {NOTE}", "using System;", "using System.Runtime.InteropServices;", "", "namespace Vetvec.Native", "{"]
+    out = [f"// {NOTE}", "using System;", "using System.Runtime.InteropServices;", "",
+           "#pragma warning disable 169, 649 // fields that only the C side writes", "", "namespace Vetvec.Native", "{"]
     keywords = {"params", "out", "in", "ref", "operator"}
 
     def named(name):

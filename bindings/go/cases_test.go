@@ -207,6 +207,7 @@ func (r *caseRun) embed(step behaviourStep) {
 	for i := range step.Count {
 		texts = append(texts, fmt.Sprintf("%s%d", step.Prefix, i))
 	}
+	before, start := requests(r.T), time.Now()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	if step.Options.TimeoutMs > 0 {
@@ -232,7 +233,6 @@ func (r *caseRun) embed(step behaviourStep) {
 	case "throw":
 		options = append(options, WithProgress(func(Progress) error { panic(errThrown) }))
 	}
-	before, start := requests(r.T), time.Now()
 	rows, items, err := r.call(ctx, step.Call, texts, options)
 	took := time.Since(start).Milliseconds()
 	expect := step.Expect

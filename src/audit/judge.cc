@@ -8,6 +8,7 @@
 
 #include "audit/vendor.h"
 #include "audit/verdict.h"
+#include "encoder/encoder_spec.h"
 #include "metrics/threshold.h"
 #include "metrics/violations.h"
 #include "suites/suite_file.h"
@@ -296,7 +297,10 @@ Result<JudgedRun> Judge::Run() {
     } else if (record_.config.vendors[v].price_per_million_tokens) {
       vendor.traffic.cost = 0;
     }
-    vendor.cached_texts = vendor.texts - std::min(vendor.texts, vendor.traffic.texts_sent);
+    const auto spec = ParseEncoderSpec(vendor.spec);
+    const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed, hence never sent
+    const uint64_t sent_texts = is_local ? vendor.texts : vendor.traffic.texts_sent;
+    vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
   }
   Compare();
   WriteVerdict(&run_.result);

@@ -68,7 +68,7 @@ struct VendorResult {
   std::string spec;  // without secrets
   uint64_t dimension = 0;
   uint64_t texts = 0;              // distinct texts of suites and dictionary
-  uint64_t cached_texts = 0;       // of them not sent in this run
+  uint64_t cached_texts = 0;       // of them neither sent nor computed here
   uint64_t failed_texts = 0;       // without a vector; their triples are left out for every vendor
   ThresholdResult threshold;       // `nn` included
   std::array<double, 4> thetas{};  // zero, min, mean-2sigma, mean-sigma, for the table

@@ -170,6 +170,17 @@ void Parser::BuildTools() {
   CLI::App* serve = Add(app_, "serve", "Serve any encoder as an OpenAI-compatible API");
   serve->add_option("spec", line_.names, "SPEC or vendor")->required();
   serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
+  serve->add_option("--api-key-env", line_.api_key_env,
+                    "Environment variable with the key that clients must send");
+  const auto add_limit = [&](const char* name, uint64_t* value, uint64_t most, const char* what) {
+    serve->add_option(name, *value, what)
+        ->check(CLI::Range(uint64_t{1}, most))
+        ->capture_default_str();
+  };
+  add_limit("--max-concurrent", &line_.max_concurrent, 4096, "Requests embedded at once");
+  add_limit("--max-texts", &line_.max_texts, 1'000'000, "Texts of a request");
+  add_limit("--max-tokens", &line_.max_tokens, 1'000'000'000, "Tokens of a request");
+  add_limit("--max-body-bytes", &line_.max_body_bytes, uint64_t{1} << 30, "Bytes of a request");
   AddConfig(serve);
   CLI::App* eval = Add(app_, "eval", "Evaluate a method on one JSON object");
   eval->add_option("method", line_.names, "nn-threshold, cr-violations, wilcoxon")->required();

@@ -32,9 +32,14 @@ struct CommandLine {
   std::string dictionary;          // threshold --dictionary
   std::string metric = "l2";
   std::string method = "mean-2sigma";
-  std::string file;  // lexicon show --file
-  std::string list;  // lexicon show --list
-  std::string listen = "127.0.0.1:8080";
+  std::string file;                       // lexicon show --file
+  std::string list;                       // lexicon show --list
+  std::string listen = "127.0.0.1:8080";  // serve
+  std::string api_key_env;                // serve: the variable that holds the clients' key
+  uint64_t max_concurrent = 32;           // serve: requests at once
+  uint64_t max_texts = 2048;              // serve: of a request
+  uint64_t max_tokens = 300'000;          // serve: of a request
+  uint64_t max_body_bytes = uint64_t{16} << 20;
   uint64_t count = 10;                // suite show -n
   bool force = false;                 // init --force
   std::string max_bytes, older_than;  // cache prune

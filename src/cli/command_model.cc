@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/tokenizer_handle.h"
 
 namespace vetvec::cli {
 namespace {
@@ -17,28 +18,6 @@ using Clock = std::chrono::steady_clock;
 double SecondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
-
-// Texts in the packed form, empty ones too: a tokenizer takes what an encoder does not.
-class Packed {
- public:
-  void Add(std::string_view text) {
-    bytes_.append(text);
-    offsets_.push_back(bytes_.size());
-  }
-  void Clear() {
-    bytes_.clear();
-    offsets_.assign(1, 0);
-  }
-  uint64_t size() const { return offsets_.size() - 1; }
-  uint64_t bytes() const { return bytes_.size(); }
-  vetvec_text_batch view() const {
-    return {sizeof(vetvec_text_batch), bytes_.data(), offsets_.data(), size()};
-  }
-
- private:
-  std::string bytes_;
-  std::vector<uint64_t> offsets_{0};
-};
 
 bool EndsWith(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
@@ -74,47 +53,6 @@ void ForEachText(const std::string& file, Visit&& visit) {
     if (!line.empty()) visit(TextOfLine(line, number, file));
   }
 }
-
-class TokenizerHandle {
- public:
-  explicit TokenizerHandle(const std::string& spec) {
-    vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_tokenizer_open(detail::Str(spec), handle_.out(), &error);
-    detail::Check(status, error);
-  }
-
-  // Appends a line {"ids": [...]} per text.
-  void Append(const Packed& texts, bool no_truncation, std::string* out) const {
-    vetvec_tokenize_options options = VETVEC_TOKENIZE_OPTIONS_INIT;
-    options.no_truncation = no_truncation ? 1 : 0;
-    const vetvec_text_batch batch = texts.view();
-    std::vector<uint64_t> offsets(texts.size() + 1);
-    // Few texts have more ids than bytes; where they have, the need is told.
-    std::vector<int32_t> ids(texts.bytes() + 16 * texts.size() + 16);
-    uint64_t written = 0;
-    vetvec_error* error = nullptr;
-    vetvec_status status = vetvec_tokenizer_encode(handle_.get(), &batch, &options, ids.data(),
-                                                   ids.size(), offsets.data(), &written, &error);
-    if (status == VETVEC_BUFFER_TOO_SMALL) {
-      vetvec_error_destroy(error);
-      ids.resize(written);
-      status = vetvec_tokenizer_encode(handle_.get(), &batch, &options, ids.data(), ids.size(),
-                                       offsets.data(), &written, &error);
-    }
-    detail::Check(status, error);
-    for (uint64_t i = 0; i < texts.size(); ++i) {
-      *out += "{\"ids\":[";
-      for (uint64_t k = offsets[i]; k < offsets[i + 1]; ++k) {
-        if (k > offsets[i]) *out += ',';
-        fmt::format_to(std::back_inserter(*out), "{}", ids[k]);
-      }
-      *out += "]}\n";
-    }
-  }
-
- private:
-  detail::Owned<vetvec_tokenizer, vetvec_tokenizer_destroy> handle_;
-};
 
 double Dot(const float* a, const float* b, uint64_t size) {
   double sum = 0;
@@ -266,6 +204,7 @@ int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel) {
   CallOptions options = scope.options();
   constexpr int64_t kHourMs = 3'600'000;
   options.timeout_ms = kHourMs;
+  options.flags = VETVEC_CALL_NO_CACHE;
   double best = 0;
   for (uint64_t round = 0; round < std::max<uint64_t>(1, line.rounds); ++round) {
     const auto start = Clock::now();

@@ -2,116 +2,140 @@
 #include <fmt/format.h>
 #include <httplib.h>
 
+#include <atomic>
 #include <chrono>
+#include <cstdlib>
+#include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <regex>
 #include <thread>
 
 #include "cli/commands.h"
+#include "cli/serve_request.h"
+#include "cli/tokenizer_handle.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
 
-constexpr size_t kMaxBodyBytes = size_t{16} << 20;
-constexpr size_t kMaxInputs = 2048;
 constexpr auto kStopPoll = std::chrono::milliseconds(50);
+constexpr auto kGrace = std::chrono::seconds(30);  // for what is in flight, after the first signal
+constexpr size_t kSpareThreads = 16;               // answer /health, and refuse what is too much
+constexpr char kJson[] = "application/json";
+constexpr char kOpenMetrics[] = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-void SendError(httplib::Response& response, int status, const std::string& message,
-               const std::string& type, const json& code = nullptr) {
-  const json body = {
-      {"error", {{"message", message}, {"type", type}, {"param", nullptr}, {"code", code}}}};
-  response.status = status;
-  response.set_content(body.dump(-1, ' ', false, json::error_handler_t::replace),
-                       "application/json");
-}
-
-std::string Base64(const float* values, size_t count) {
-  static constexpr char kAlphabet[] =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  const auto* bytes = reinterpret_cast<const unsigned char*>(values);
-  const size_t size = count * sizeof(float);
-  std::string out;
-  out.reserve((size + 2) / 3 * 4);
-  for (size_t i = 0; i < size; i += 3) {
-    const size_t left = std::min<size_t>(3, size - i);
-    uint32_t group = uint32_t{bytes[i]} << 16;
-    if (left > 1) group |= uint32_t{bytes[i + 1]} << 8;
-    if (left > 2) group |= bytes[i + 2];
-    out += kAlphabet[group >> 18];
-    out += kAlphabet[(group >> 12) & 63];
-    out += left > 1 ? kAlphabet[(group >> 6) & 63] : '=';
-    out += left > 2 ? kAlphabet[group & 63] : '=';
+int HttpStatusOf(vetvec_status status) {
+  switch (status) {
+    case VETVEC_INVALID_ARGUMENT: return 400;
+    case VETVEC_NOT_FOUND: return 404;
+    case VETVEC_UNAUTHENTICATED:
+    case VETVEC_PERMISSION_DENIED: return 502;  // this server's key, not the caller's
+    case VETVEC_RATE_LIMITED:
+    case VETVEC_QUOTA_EXCEEDED: return 429;
+    case VETVEC_DEADLINE_EXCEEDED: return 504;
+    default: return 503;
   }
-  return out;
 }
 
-struct EmbedRequest {
-  std::vector<std::string> texts;
-  std::string model;
-  bool is_base64 = false;
+// Counters of the server itself, beside those of its encoder. Thread safety: free.
+class ServeMetrics {
+ public:
+  void CountReply(int status) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    ++replies_[status];
+  }
+  void CountTexts(uint64_t texts, uint64_t tokens) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    texts_ += texts;
+    tokens_ += tokens;
+  }
+  // OpenMetrics, without the end mark.
+  std::string Text(int64_t in_flight) const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    std::string out =
+        "# TYPE vetvec_serve_replies counter\n"
+        "# HELP vetvec_serve_replies Replies to embedding requests, by HTTP status.\n";
+    for (const auto& [status, count] : replies_) {
+      out += fmt::format("vetvec_serve_replies_total{{status=\"{}\"}} {}\n", status, count);
+    }
+    out += fmt::format(
+        "# TYPE vetvec_serve_texts counter\n"
+        "# HELP vetvec_serve_texts Texts embedded for clients.\nvetvec_serve_texts_total {}\n"
+        "# TYPE vetvec_serve_tokens counter\n"
+        "# HELP vetvec_serve_tokens Tokens told to clients.\nvetvec_serve_tokens_total {}\n"
+        "# TYPE vetvec_serve_in_flight gauge\n"
+        "# HELP vetvec_serve_in_flight Requests being embedded.\nvetvec_serve_in_flight {}\n",
+        texts_, tokens_, in_flight);
+    return out;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<int, uint64_t> replies_;
+  uint64_t texts_ = 0;
+  uint64_t tokens_ = 0;
 };
 
-// Reads the body; on failure the answer is in `response`.
-bool ReadRequest(const std::string& body, EmbedRequest* out, httplib::Response& response) {
-  const auto refuse = [&](const std::string& message) {
-    SendError(response, 400, message, "invalid_request_error");
-    return false;
-  };
-  const json request = json::parse(body, nullptr, false);
-  if (!request.is_object()) return refuse("the body is not a JSON object");
-  if (!request.contains("input")) return refuse("'input' is missing");
-  const json& input = request["input"];
-  if (input.is_string()) {
-    out->texts.push_back(input.get<std::string>());
-  } else if (input.is_array()) {
-    for (const json& text : input) {
-      if (!text.is_string()) return refuse("'input' must be a string or a list of strings");
-      out->texts.push_back(text.get<std::string>());
+class EmbedServer {
+ public:
+  EmbedServer(Encoder encoder, const CommandLine& line)
+      : encoder_(std::move(encoder)), line_(line) {
+    if (encoder_.name().rfind("onnx:", 0) == 0) tokenizer_.emplace(encoder_.name());
+    if (line.api_key_env.empty()) return;
+    const char* key = std::getenv(line.api_key_env.c_str());
+    if (key == nullptr || *key == '\0') {
+      throw UsageError{"--api-key-env names " + line.api_key_env + ", which is not set"};
     }
-  } else {
-    return refuse("'input' must be a string or a list of strings");
+    authorization_ = std::string("Bearer ") + key;
   }
-  if (out->texts.empty()) return refuse("'input' is empty");
-  if (out->texts.size() > kMaxInputs) {
-    return refuse(
-        fmt::format("'input' has {} texts; at most {} are allowed", out->texts.size(), kMaxInputs));
-  }
-  if (request.contains("encoding_format")) {
-    const json& format = request["encoding_format"];
-    if (format != "float" && format != "base64") {
-      return refuse("'encoding_format' must be float or base64");
-    }
-    out->is_base64 = format == "base64";
-  }
-  if (request.contains("model") && request["model"].is_string()) {
-    out->model = request["model"].get<std::string>();
-  }
-  return true;
-}
 
-std::string ReplyBody(const EmbedRequest& request, const Matrix& rows, uint64_t tokens) {
-  json data = json::array();
-  for (uint64_t i = 0; i < rows.rows(); ++i) {
-    const float* row = rows.data() + i * rows.cols();
-    json item = {{"object", "embedding"}, {"index", i}};
-    if (request.is_base64) {
-      item["embedding"] = Base64(row, static_cast<size_t>(rows.cols()));
-    } else {
-      item["embedding"] = std::vector<float>(row, row + rows.cols());
-    }
-    data.push_back(std::move(item));
-  }
-  const json body = {{"object", "list"},
-                     {"model", request.model},
-                     {"data", std::move(data)},
-                     {"usage", {{"prompt_tokens", tokens}, {"total_tokens", tokens}}}};
-  return body.dump(-1, ' ', false, json::error_handler_t::replace);
-}
+  void SetUp(httplib::Server* server);
+  void StopCalls() const { stop_calls_.Request(); }
+  const Encoder& encoder() const { return encoder_; }
 
-// Words, as a count that a client may print; the encoder behind may count otherwise.
-uint64_t CountWords(const std::vector<std::string>& texts) {
+ private:
+  static void SendError(httplib::Response& response, int status, const std::string& message,
+                        const std::string& code = "") {
+    response.status = status;
+    if (status == 429 || status == 503) response.set_header("Retry-After", "1");
+    response.set_content(ErrorReply(status, message, code), kJson);
+  }
+
+  // Takes the same time wherever the keys differ.
+  bool MayPass(const httplib::Request& in) const {
+    const std::string given = in.get_header_value("Authorization");
+    if (authorization_.empty()) return true;
+    if (given.size() != authorization_.size()) return false;
+    int difference = 0;
+    for (size_t i = 0; i < given.size(); ++i) difference |= given[i] ^ authorization_[i];
+    return difference == 0;
+  }
+
+  void SendDimensions(httplib::Response& response, const EmbedRequest& request,
+                      uint64_t have) const {
+    SendError(response, 400,
+              fmt::format("'dimensions' is {}, but the vectors of {} have {}", request.dimensions,
+                          encoder_.name(), have));
+  }
+  void Answer(const httplib::Request& in, httplib::Response& response);
+  void Embed(const httplib::Request& in, httplib::Response& response);
+  uint64_t CountTokens(const std::vector<std::string>& texts) const;
+
+  const Encoder encoder_;
+  const CommandLine& line_;
+  const CancelToken stop_calls_;
+  std::optional<TokenizerHandle> tokenizer_;
+  std::string authorization_;  // empty: anybody
+  std::atomic<int64_t> in_flight_{0};
+  ServeMetrics metrics_;
+};
+
+// Of a local model's tokenizer; else words, as a figure that a client may print.
+uint64_t EmbedServer::CountTokens(const std::vector<std::string>& texts) const {
+  if (tokenizer_) return tokenizer_->Count(texts);
   uint64_t words = 0;
   for (const std::string& text : texts) {
     bool in_word = false;
@@ -124,36 +148,83 @@ uint64_t CountWords(const std::vector<std::string>& texts) {
   return words;
 }
 
-int HttpStatusOf(vetvec_status status) {
-  switch (status) {
-    case VETVEC_INVALID_ARGUMENT: return 400;
-    case VETVEC_NOT_FOUND: return 404;
-    case VETVEC_UNAUTHENTICATED: return 401;
-    case VETVEC_RATE_LIMITED:
-    case VETVEC_QUOTA_EXCEEDED: return 429;
-    case VETVEC_DEADLINE_EXCEEDED: return 504;
-    default: return 503;
-  }
-}
-
-void AnswerEmbed(const Encoder& encoder, const CancelToken& cancel, const httplib::Request& in,
-                 httplib::Response& response) {
+void EmbedServer::Embed(const httplib::Request& in, httplib::Response& response) {
   EmbedRequest request;
-  request.model = encoder.name();
-  if (!ReadRequest(in.body, &request, response)) return;
+  request.model = encoder_.name();
+  if (const std::string why = ReadEmbedRequest(in.body, line_.max_texts, &request); !why.empty()) {
+    return SendError(response, 400, why);
+  }
+  const uint64_t known = encoder_.dimension();
+  if (known > 0 && request.dimensions > known) return SendDimensions(response, request, known);
+  const uint64_t tokens = CountTokens(request.texts);
+  if (tokens > line_.max_tokens) {
+    return SendError(response, 400,
+                     fmt::format("'input' has {} tokens; at most {} are allowed in a request",
+                                 tokens, line_.max_tokens));
+  }
   CallOptions options;
-  options.cancel = &cancel;
+  options.cancel = &stop_calls_;
+  options.timeout_ms = static_cast<int64_t>(line_.flags.deadline_s * 1000);
   // The caller's trace goes on; a header that is not one is left out, as W3C Trace Context wants.
   static const std::regex kTraceParent(
       "00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}");
   const std::string parent = in.get_header_value("traceparent");
   if (std::regex_match(parent, kTraceParent)) options.traceparent = parent;
   try {
-    const Matrix rows = encoder.Embed(TextBatch::Of(request.texts), options);
-    response.set_content(ReplyBody(request, rows, CountWords(request.texts)), "application/json");
+    const Matrix rows = encoder_.Embed(TextBatch::Of(request.texts), options);
+    if (request.dimensions > rows.cols()) return SendDimensions(response, request, rows.cols());
+    response.set_content(EmbedReply(request, rows, tokens), kJson);
+    metrics_.CountTexts(request.texts.size(), tokens);
   } catch (const Error& error) {
     SendError(response, HttpStatusOf(error.status()), error.what(), error.status_name());
   }
+}
+
+void EmbedServer::Answer(const httplib::Request& in, httplib::Response& response) {
+  if (!MayPass(in)) {
+    SendError(response, 401, "the API key is missing or wrong", "invalid_api_key");
+  } else if (++in_flight_ > static_cast<int64_t>(line_.max_concurrent)) {
+    --in_flight_;
+    SendError(response, 429,
+              fmt::format("{} requests are being embedded, which is the limit; try again",
+                          line_.max_concurrent),
+              "too_many_requests");
+  } else {
+    Embed(in, response);
+    --in_flight_;
+  }
+  metrics_.CountReply(response.status > 0 ? response.status : 200);
+}
+
+void EmbedServer::SetUp(httplib::Server* server) {
+  server->set_payload_max_length(line_.max_body_bytes);
+  const size_t threads = line_.max_concurrent + kSpareThreads;
+  server->new_task_queue = [threads] { return new httplib::ThreadPool(threads); };
+  server->Post("/v1/embeddings",
+               [this](const httplib::Request& in, httplib::Response& out) { Answer(in, out); });
+  server->Get("/v1/models", [this](const httplib::Request& in, httplib::Response& out) {
+    if (!MayPass(in))
+      return SendError(out, 401, "the API key is missing or wrong", "invalid_api_key");
+    const json model = {{"id", encoder_.name()}, {"object", "model"}, {"owned_by", "vetvec"}};
+    out.set_content(json({{"object", "list"}, {"data", {model}}}).dump(), kJson);
+  });
+  server->Get("/metrics", [this](const httplib::Request&, httplib::Response& out) {
+    std::string text = encoder_.Metrics();
+    const size_t end = std::min(text.rfind("# EOF"), text.size());
+    out.set_content(text.insert(end, metrics_.Text(in_flight_)), kOpenMetrics);
+  });
+  server->Get("/health", [](const httplib::Request&, httplib::Response& out) {
+    out.set_content(R"({"status":"ok"})", kJson);
+  });
+  // What the server itself refuses: unknown paths, bodies that are too large or broken.
+  server->set_error_handler([this](const httplib::Request& in, httplib::Response& out) {
+    if (!out.body.empty()) return;
+    const std::string why =
+        out.status == 404   ? "there is no " + in.method + " " + in.path
+        : out.status == 413 ? fmt::format("the body has more than {} bytes", line_.max_body_bytes)
+                            : "the request cannot be read";
+    SendError(out, out.status, why);
+  });
 }
 
 std::pair<std::string, int> AddressOf(const std::string& listen) {
@@ -169,39 +240,32 @@ std::pair<std::string, int> AddressOf(const std::string& listen) {
 
 }  // namespace
 
-int RunServe(const CommandLine& line, const CancelToken& cancel) {
+int RunServe(const CommandLine& line, const CancelToken&) {
   const auto [host, port] = AddressOf(line.listen);
   const Config config = LoadSessionConfig(line, {line.names[0]});
-  const Encoder encoder = config.OpenEncoder(line.names[0]);
+  EmbedServer embed(config.OpenEncoder(line.names[0]), line);
   httplib::Server server;
-  server.set_payload_max_length(kMaxBodyBytes);
-  server.Post("/v1/embeddings", [&](const httplib::Request& in, httplib::Response& out) {
-    AnswerEmbed(encoder, cancel, in, out);
-  });
-  server.Get("/v1/models", [&](const httplib::Request&, httplib::Response& out) {
-    const json model = {{"id", encoder.name()}, {"object", "model"}, {"owned_by", "vetvec"}};
-    out.set_content(json({{"object", "list"}, {"data", {model}}}).dump(), "application/json");
-  });
-  server.Get("/metrics", [&](const httplib::Request&, httplib::Response& out) {
-    out.set_content(encoder.Metrics(),
-                    "application/openmetrics-text; version=1.0.0; charset=utf-8");
-  });
-  server.Get("/health", [](const httplib::Request&, httplib::Response& out) {
-    out.set_content(R"({"status":"ok"})", "application/json");
-  });
+  embed.SetUp(&server);
   const int bound = port == 0 ? server.bind_to_any_port(host.c_str())
                     : server.bind_to_port(host.c_str(), port) ? port
                                                               : -1;
   if (bound < 0) throw UsageError{"cannot listen on " + line.listen + "; is the port in use?"};
   if (!line.flags.quiet) {
-    PrintLine(
-        fmt::format("serving {} on http://{}:{}/v1 (Ctrl-C ends it)", encoder.name(), host, bound));
+    PrintLine(fmt::format("serving {} on http://{}:{}/v1 (Ctrl-C ends it)", embed.encoder().name(),
+                          host, bound));
   }
+  std::atomic<bool> has_ended{false};
   std::thread stopper([&] {
     while (!IsInterrupted()) std::this_thread::sleep_for(kStopPoll);
-    server.stop();
+    server.stop();  // no further request; those in flight are answered
+    const auto end = std::chrono::steady_clock::now() + kGrace;
+    while (!has_ended && std::chrono::steady_clock::now() < end) {
+      std::this_thread::sleep_for(kStopPoll);
+    }
+    embed.StopCalls();
   });
   server.listen_after_bind();
+  has_ended = true;
   stopper.join();
   return kExitOk;
 }

@@ -1,5 +1,5 @@
 // BatchEncoder: what the cached encoder stands on: encodes some texts of a batch into the caller's
-// rows. Implemented by RemoteEncoder; a seam for tests.
+// rows. Implemented by RemoteEncoder and LocalBatch; a seam for tests.
 #ifndef VETVEC_ENCODER_BATCH_ENCODER_H_
 #define VETVEC_ENCODER_BATCH_ENCODER_H_
 
@@ -21,6 +21,8 @@ class BatchEncoder {
   virtual std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, std::span<const size_t> items,
                                              const CallOptions& options, EmbedOutput* out,
                                              std::shared_ptr<Waker> waker) = 0;
+  // Its tasks compute instead of waiting: they keep the thread that steps them busy.
+  virtual bool computes() const { return false; }
   virtual TaskLoop* task_loop() { return nullptr; }
   virtual size_t batch_texts() const = 0;
   virtual size_t dimension() const = 0;

@@ -26,17 +26,8 @@ Status CachedEncoder::Embed(const TextBatch& texts, const CallOptions& options, 
 std::unique_ptr<EmbedTask> CachedEncoder::NewTask(const TextBatch& texts,
                                                   const CallOptions& options, EmbedOutput* out,
                                                   std::shared_ptr<Waker> waker) {
+  if (inner_->computes()) return nullptr;
   return std::make_unique<CachedCall>(this, texts, options, out, std::move(waker));
-}
-
-void CachedEncoder::Count(const Usage& usage) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  usage_ += usage;
-}
-
-Usage CachedEncoder::usage() const {
-  std::lock_guard<std::mutex> lock(mutex_);
-  return usage_;
 }
 
 Status CachedEncoder::Flush() { return options_.disk ? options_.disk->Flush({}) : OkStatus(); }

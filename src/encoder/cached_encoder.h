@@ -1,5 +1,5 @@
-// CachedEncoder: the Encoder that programs hold for a remote service: memory cache, disk cache,
-// join of equal texts in flight, and below that a BatchEncoder that really asks.
+// CachedEncoder: the Encoder that programs hold for a remote service or a model: memory cache, disk
+// cache, join of equal texts in flight, and below that a BatchEncoder that really asks.
 //
 // A vector goes to both stores as its reply arrives, not at the end of the call, so that a call
 // that is cancelled or killed has kept what it paid for. Trouble with a store never fails a call,
@@ -8,13 +8,13 @@
 #define VETVEC_ENCODER_CACHED_ENCODER_H_
 
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "base/clock.h"
 #include "cache/key.h"
 #include "cache/store.h"
 #include "core/encoder.h"
+#include "core/usage_total.h"
 #include "encoder/batch_encoder.h"
 #include "encoder/flights.h"
 
@@ -46,7 +46,7 @@ class CachedEncoder : public Encoder {
   }
   const std::string& name() const override { return options_.name; }
   const VectorIdentity& identity() const override { return inner_->identity(); }
-  Usage usage() const override;
+  Usage usage() const override { return usage_.Get(); }
   Status Flush() override;
 
   // For CachedCall.
@@ -54,15 +54,14 @@ class CachedEncoder : public Encoder {
   const CachedEncoderOptions& options() const { return options_; }
   const KeyDeriver& keys() const { return keys_; }
   Flights& flights() { return flights_; }
-  void Count(const Usage& usage);
+  void Count(const Usage& usage) { usage_.Add(usage); }
 
  private:
   const std::unique_ptr<BatchEncoder> inner_;
   const CachedEncoderOptions options_;
   const KeyDeriver keys_;
   Flights flights_;
-  mutable std::mutex mutex_;
-  Usage usage_;
+  UsageTotal usage_;
 };
 
 }  // namespace vetvec

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "cache/memory_store.h"
 #include "encoder/cached_encoder.h"
+#include "encoder/local_batch.h"
 #include "encoder/remote_encoder.h"
 #include "local/builtin_encoder.h"
 #include "local/vectors_encoder.h"
@@ -62,6 +63,58 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   return settings;
 }
 
+// What remote and computed vectors have in common.
+CachedEncoderOptions CachedOptionsOf(const EncoderSpec& spec, const EncoderOptions& options) {
+  CachedEncoderOptions cached;
+  cached.name = spec.Name();
+  cached.clock = options.clock ? options.clock : SystemClock();
+  cached.tenant_salt = options.tenant_salt;
+  cached.only_cache = options.cache_mode == CacheMode::kOnly;
+  return cached;
+}
+
+bool HasDisk(const EncoderOptions& options) {
+  return options.cache_mode != CacheMode::kOff && options.cache != nullptr;
+}
+
+void AddMemory(const EncoderOptions& options, CachedEncoderOptions* cached) {
+  if (options.cache_mode == CacheMode::kOff || options.memory_cache_bytes == 0) return;
+  cached->memory = OpenMemoryStore({.max_bytes = options.memory_cache_bytes,
+                                    .ttl_seconds = options.cache_ttl_seconds,
+                                    .clock = cached->clock});
+}
+
+// A cache that answers every text must tell the dimension too: no reply will.
+void AddDisk(const EncoderOptions& options, const VectorIdentity& of,
+             CachedEncoderOptions* cached) {
+  const CacheKey identity = KeyDeriver(of, options.tenant_salt).IdentityKey();
+  cached->known_dimension = options.cache->DimensionOf(identity);
+  cached->disk = StoreOfIdentity(options.cache, identity);
+}
+
+Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const EncoderOptions& options) {
+  OnnxEncoderOptions onnx;
+  onnx.target = spec.target;
+  onnx.name = spec.Name();
+  onnx.input_type = spec.input_type;
+  onnx.dimensions = static_cast<size_t>(spec.dimensions);
+  onnx.threads = static_cast<size_t>(spec.concurrency);
+  onnx.batch_texts = static_cast<size_t>(spec.batch);
+  const bool has_disk = HasDisk(options);
+  if (has_disk) onnx.stored_dtype = ShortNameOf(options.cache->dtype());
+  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenOnnxEncoder(onnx));
+  CachedEncoderOptions cached = CachedOptionsOf(spec, options);
+  // A model does not hang: a call without a deadline takes as long as its texts do.
+  constexpr int64_t kYearMs = int64_t{365} * 24 * 3600 * 1000;
+  cached.default_timeout_ms = Or(options.default_timeout_ms, kYearMs);
+  if (has_disk) {
+    AddMemory(options, &cached);
+    AddDisk(options, encoder->identity(), &cached);
+  }
+  return std::unique_ptr<Encoder>(std::make_unique<CachedEncoder>(
+      std::make_unique<LocalBatch>(std::move(encoder)), std::move(cached)));
+}
+
 Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
                                             const EncoderOptions& options) {
   RemoteEncoderOptions remote;
@@ -104,29 +157,14 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   if (remote.transport == nullptr) {
     VETVEC_ASSIGN_OR_RETURN(remote.transport, CurlTransport::Shared());
   }
-  CachedEncoderOptions cached;
-  cached.name = spec.Name();
-  cached.clock = remote.clock;
-  cached.tenant_salt = options.tenant_salt;
+  CachedEncoderOptions cached = CachedOptionsOf(spec, options);
   cached.default_timeout_ms = remote.default_timeout_ms;
-  cached.only_cache = options.cache_mode == CacheMode::kOnly;
-  const bool has_disk = options.cache_mode != CacheMode::kOff && options.cache != nullptr;
+  AddMemory(options, &cached);
+  const bool has_disk = HasDisk(options);
   if (has_disk) remote.settings.stored_dtype = ShortNameOf(options.cache->dtype());
-  if (options.cache_mode != CacheMode::kOff) {
-    if (options.memory_cache_bytes > 0) {
-      cached.memory = OpenMemoryStore({.max_bytes = options.memory_cache_bytes,
-                                       .ttl_seconds = options.cache_ttl_seconds,
-                                       .clock = remote.clock});
-    }
-  }
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<RemoteEncoder> encoder,
                           RemoteEncoder::Create(std::move(remote)));
-  if (has_disk) {
-    // A cache that answers every text must tell the dimension too: no reply will.
-    const CacheKey identity = KeyDeriver(encoder->identity(), options.tenant_salt).IdentityKey();
-    cached.known_dimension = options.cache->DimensionOf(identity);
-    cached.disk = StoreOfIdentity(options.cache, identity);
-  }
+  if (has_disk) AddDisk(options, encoder->identity(), &cached);
   return std::unique_ptr<Encoder>(
       std::make_unique<CachedEncoder>(std::move(encoder), std::move(cached)));
 }
@@ -141,16 +179,7 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
         .WithKey("http_definition");
   }
   if (spec.kind == "builtin") return NewBuiltinEncoder();
-  if (spec.kind == "onnx") {
-    OnnxEncoderOptions onnx;
-    onnx.target = spec.target;
-    onnx.name = spec.Name();
-    onnx.input_type = spec.input_type;
-    onnx.dimensions = static_cast<size_t>(spec.dimensions);
-    onnx.threads = static_cast<size_t>(spec.concurrency);
-    onnx.batch_texts = static_cast<size_t>(spec.batch);
-    return OpenOnnxEncoder(onnx);
-  }
+  if (spec.kind == "onnx") return OpenOnnx(spec, options);
   if (spec.kind == "vectors") return OpenVectorsEncoder(spec.target);
   return OpenRemote(spec, options);
 }

@@ -7,7 +7,7 @@
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, options));
 //
 // A call passes, in this order: memory cache, disk cache, join of equal texts in flight, limits,
-// HTTP, retries, validation, cache. `builtin:`, `onnx:` and `vectors:` are local and not cached.
+// HTTP, retries, validation, cache. `onnx:` has caches and joins, `builtin:`, `vectors:` neither.
 #ifndef VETVEC_ENCODER_OPEN_ENCODER_H_
 #define VETVEC_ENCODER_OPEN_ENCODER_H_
 
@@ -51,8 +51,8 @@ inline constexpr int64_t kDefaultConcurrency = 8;
 inline constexpr int64_t kDefaultBatch = 100;
 inline constexpr int64_t kMaxWeight = 1000;
 
-// Zero and empty mean the default that is said. `builtin:`, `onnx:` and `vectors:` look at
-// none of them.
+// Zero and empty mean the default that is said. `builtin:` and `vectors:` look at none of them,
+// `onnx:` at those of the cache and the default timeout (none, if 0).
 struct EncoderOptions {
   SecretString api_key;          // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<Store> cache;  // on disk; null: memory only

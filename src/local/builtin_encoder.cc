@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <mutex>
 
 #include "base/clock.h"
 #include "base/result.h"
 #include "base/thread_pool.h"
+#include "core/usage_total.h"
 #include "local/builtin_table.h"
 #include "local/word_tokens.h"
 
@@ -88,10 +88,7 @@ class BuiltinEncoder : public Encoder {
   size_t dimension() const override { return kBuiltinDimension; }
   const std::string& name() const override { return name_; }
   const VectorIdentity& identity() const override { return identity_; }
-  Usage usage() const override {
-    std::lock_guard<std::mutex> lock(mutex_);
-    return usage_;
-  }
+  Usage usage() const override { return usage_.Get(); }
 
  private:
   static Status MayGoOn(const CallOptions& options) {
@@ -138,15 +135,13 @@ class BuiltinEncoder : public Encoder {
     call.texts_sent = good;
     call.failed_texts = out->items.size() - good;
     out->usage += call;
-    std::lock_guard<std::mutex> lock(mutex_);
-    usage_ += call;
+    usage_.Add(call);
   }
 
   const BuiltinEncoderOptions options_;
   const std::string name_ = "builtin:";
   VectorIdentity identity_;
-  mutable std::mutex mutex_;
-  Usage usage_;
+  UsageTotal usage_;
 };
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <unordered_map>
@@ -12,6 +11,7 @@
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "core/npy.h"
+#include "core/usage_total.h"
 
 namespace vetvec {
 namespace {
@@ -145,10 +145,7 @@ class VectorsEncoder : public Encoder {
   size_t dimension() const override { return rows_.cols(); }
   const std::string& name() const override { return name_; }
   const VectorIdentity& identity() const override { return identity_; }
-  Usage usage() const override {
-    std::lock_guard<std::mutex> lock(mutex_);
-    return usage_;
-  }
+  Usage usage() const override { return usage_.Get(); }
 
  private:
   void LookUp(std::string_view text, size_t i, EmbedOutput* out) const {
@@ -173,8 +170,7 @@ class VectorsEncoder : public Encoder {
         out->items.begin(), out->items.end(), [](const Status& s) { return !s.ok(); }));
     call.texts_sent = call.texts - call.failed_texts;
     out->usage += call;
-    std::lock_guard<std::mutex> lock(mutex_);
-    usage_ += call;
+    usage_.Add(call);
   }
 
   const std::string name_;
@@ -182,8 +178,7 @@ class VectorsEncoder : public Encoder {
   const RowOfText row_of_;
   const Matrix rows_;
   VectorIdentity identity_;
-  mutable std::mutex mutex_;
-  Usage usage_;
+  UsageTotal usage_;
 };
 
 }  // namespace

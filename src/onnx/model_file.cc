@@ -1,13 +1,13 @@
 #include "onnx/model_file.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
-#include <array>
-#include <cstdint>
+#include <cerrno>
 #include <map>
 #include <mutex>
+#include <vector>
 
-#include "base/file.h"
 #include "base/hash.h"
 #include "base/per_process.h"
 #include "base/utf8.h"
@@ -16,6 +16,7 @@ namespace vetvec {
 namespace {
 
 constexpr int kDeepest = 64;
+constexpr size_t kLongestName = 200;  // of a tensor, in a message
 
 // The messages of onnx.proto that can hold tensors, and everything that leads to them.
 enum class Message {
@@ -61,9 +62,64 @@ Status Damaged(const char* why) {
   return InvalidArgument(std::string("it is not an ONNX model, or it is damaged: ") + why);
 }
 
+// Bytes read, 0 at the end, -1 and errno.
+template <typename Buffer>
+ssize_t ReadSome(int descriptor, size_t at, Buffer& to) {
+  for (;;) {
+    const ssize_t got = pread(descriptor, to.data(), to.size(), static_cast<off_t>(at));
+    if (got >= 0 || errno != EINTR) return got;
+  }
+}
+
+// Reads at any place of a file, through a window of it.
+class FileBytes {
+ public:
+  FileBytes(int descriptor, size_t size) : descriptor_(descriptor), size_(size), window_(1 << 16) {}
+
+  size_t size() const { return size_; }
+  // Nothing where the file cannot be read.
+  std::optional<unsigned char> At(size_t at) {
+    if (at < start_ || at >= end_) {
+      const ssize_t got = ReadSome(descriptor_, at, window_);
+      if (got <= 0) return std::nullopt;
+      start_ = at;
+      end_ = at + static_cast<size_t>(got);
+    }
+    return window_[at - start_];
+  }
+  std::string Text(size_t at, size_t size) const {
+    std::string text(size, '\0');
+    const ssize_t got = ReadSome(descriptor_, at, text);
+    text.resize(got > 0 ? static_cast<size_t>(got) : 0);
+    return text;
+  }
+
+ private:
+  const int descriptor_;
+  const size_t size_;
+  std::vector<unsigned char> window_;
+  size_t start_ = 0;
+  size_t end_ = 0;
+};
+
+class MemoryBytes {
+ public:
+  explicit MemoryBytes(std::string_view bytes) : bytes_(bytes) {}
+
+  size_t size() const { return bytes_.size(); }
+  std::optional<unsigned char> At(size_t at) const {
+    return static_cast<unsigned char>(bytes_[at]);
+  }
+  std::string Text(size_t at, size_t size) const { return std::string(bytes_.substr(at, size)); }
+
+ private:
+  const std::string_view bytes_;
+};
+
+template <typename Bytes>
 class Walker {
  public:
-  explicit Walker(std::string_view bytes) : bytes_(bytes) {}
+  explicit Walker(Bytes bytes) : bytes_(std::move(bytes)) {}
 
   Status Run() {
     VETVEC_RETURN_IF_ERROR(Walk(Message::kModel, 0, bytes_.size(), 0));
@@ -71,19 +127,20 @@ class Walker {
   }
 
  private:
-  bool Varint(size_t* at, size_t end, uint64_t* value) const {
+  bool Varint(size_t* at, size_t end, uint64_t* value) {
     *value = 0;
     for (unsigned shift = 0; shift < 64 && *at < end; shift += 7) {
-      const auto byte = static_cast<unsigned char>(bytes_[(*at)++]);
-      *value |= static_cast<uint64_t>(byte & 0x7F) << shift;
-      if (byte < 0x80) return true;
+      const std::optional<unsigned char> byte = bytes_.At((*at)++);
+      if (!byte) return false;
+      *value |= static_cast<uint64_t>(*byte & 0x7F) << shift;
+      if (*byte < 0x80) return true;
     }
     return false;
   }
 
   Status Walk(Message message, size_t at, size_t end, int depth) {
     if (depth > kDeepest) return Damaged("it is nested too deeply");
-    std::string_view name;
+    std::string name;
     bool is_external = false;
     while (at < end) {
       uint64_t tag = 0;
@@ -106,7 +163,9 @@ class Walker {
           if (!Varint(&at, end, &value)) return Damaged("a length does not end");
           if (value > end - at) return Damaged("a length goes beyond the end of the file");
           if (message == Message::kTensor && field == 13) is_external = true;
-          if (message == Message::kTensor && field == 8) name = bytes_.substr(at, value);
+          if (message == Message::kTensor && field == 8) {
+            name = bytes_.Text(at, std::min(value, uint64_t{kLongestName}));
+          }
           VETVEC_RETURN_IF_ERROR(WalkChild(message, field, at, at + value, depth));
           at += value;
           break;
@@ -128,49 +187,100 @@ class Walker {
     return OkStatus();
   }
 
-  const std::string_view bytes_;
+  Bytes bytes_;
   bool has_graph_ = false;
-};
-
-using FileFacts = std::array<int64_t, 7>;
-
-struct KnownHashes {
-  std::mutex mutex;
-  std::map<FileFacts, std::string> by_file;
 };
 
 }  // namespace
 
-Status CheckOnnxModel(std::string_view bytes) { return Walker(bytes).Run(); }
+struct ModelFile::Known {
+  std::mutex mutex;
+  std::map<Facts, std::string> by_file;
+};
 
-Result<std::string> ModelSha256(const std::string& path, std::string_view bytes) {
-  static PerProcess<KnownHashes> known;
+Status CheckOnnxModel(std::string_view bytes) { return Walker(MemoryBytes(bytes)).Run(); }
+
+Result<ModelFile::Facts> ModelFile::FactsOf(const FileReader& file) {
   struct stat facts{};
-  if (stat(path.c_str(), &facts) != 0) return FileError("look at", path, errno);
-  const FileFacts key = {static_cast<int64_t>(facts.st_dev),
-                         static_cast<int64_t>(facts.st_ino),
-                         facts.st_size,
-                         facts.st_mtim.tv_sec,
-                         facts.st_mtim.tv_nsec,
-                         facts.st_ctim.tv_sec,
-                         facts.st_ctim.tv_nsec};
-  KnownHashes& hashes = known.Get();
-  {
-    std::lock_guard<std::mutex> lock(hashes.mutex);
-    const auto found = hashes.by_file.find(key);
-    if (found != hashes.by_file.end()) return found->second;
+  if (fstat(file.descriptor(), &facts) != 0) return FileError("look at", file.path(), errno);
+  if (!S_ISREG(facts.st_mode)) return InvalidArgument("it is not a file").WithFile(file.path());
+  return Facts{static_cast<int64_t>(facts.st_dev),
+               static_cast<int64_t>(facts.st_ino),
+               facts.st_size,
+               facts.st_mtim.tv_sec,
+               facts.st_mtim.tv_nsec,
+               facts.st_ctim.tv_sec,
+               facts.st_ctim.tv_nsec};
+}
+
+ModelFile::Known& ModelFile::TheKnown() {
+  static PerProcess<Known> known;
+  return known.Get();
+}
+
+Result<ModelFile> ModelFile::Open(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(FileReader file, FileReader::Open(path));
+  VETVEC_ASSIGN_OR_RETURN(const Facts facts, FactsOf(file));
+  if (facts[2] >= kMaxModelBytes) {
+    return OutOfRange("'" + Sanitized(path) + "' has 2 GiB or more").WithFile(path);
   }
-  std::string hex;
-  if (!bytes.empty()) {
-    hex = Sha256Hex(bytes);
-  } else {
-    VETVEC_ASSIGN_OR_RETURN(hex, Sha256HexOfFile(path));
-  }
+  return ModelFile(std::move(file), facts);
+}
+
+Status ModelFile::Check() const {
+  return Walker(FileBytes(file_.descriptor(), static_cast<size_t>(facts_[2]))).Run();
+}
+
+Status ModelFile::CheckUnchanged() const {
+  VETVEC_ASSIGN_OR_RETURN(const Facts now, FactsOf(file_));
+  if (now == facts_) return OkStatus();
+  return FailedPrecondition("the model was written to while it was loaded").WithFile(file_.path());
+}
+
+std::optional<std::string> ModelFile::KnownSha256() const {
+  Known& known = TheKnown();
+  const std::lock_guard<std::mutex> lock(known.mutex);
+  const auto found = known.by_file.find(facts_);
+  if (found == known.by_file.end()) return std::nullopt;
+  return found->second;
+}
+
+Result<std::string> ModelFile::Sha256() const {
+  if (std::optional<std::string> told = KnownSha256()) return *std::move(told);
+  vetvec::Sha256 sha;
+  VETVEC_RETURN_IF_ERROR(Read([&](std::string_view block) { sha.Update(block); }));
+  VETVEC_RETURN_IF_ERROR(CheckUnchanged());
+  std::string hex = HexOf(sha.Finish());
   constexpr size_t kMostFiles = 256;
-  std::lock_guard<std::mutex> lock(hashes.mutex);
-  if (hashes.by_file.size() >= kMostFiles) hashes.by_file.clear();
-  hashes.by_file.emplace(key, hex);
+  Known& known = TheKnown();
+  const std::lock_guard<std::mutex> lock(known.mutex);
+  if (known.by_file.size() >= kMostFiles) known.by_file.clear();
+  known.by_file.emplace(facts_, hex);
   return hex;
+}
+
+Status ModelFile::Read(const std::function<void(std::string_view)>& sink) const {
+  std::vector<char> block(size_t{1} << 20);
+  for (int64_t at = 0; at < facts_[2];) {
+    const ssize_t got = ReadSome(file_.descriptor(), static_cast<size_t>(at), block);
+    if (got < 0) return FileError("read", file_.path(), errno);
+    if (got == 0) return DataLoss("the model became shorter").WithFile(file_.path());
+    sink({block.data(), static_cast<size_t>(got)});
+    at += got;
+  }
+  return OkStatus();
+}
+
+Result<std::string> ModelFile::Bytes() const {
+  std::string bytes;
+  bytes.reserve(static_cast<size_t>(facts_[2]));
+  VETVEC_RETURN_IF_ERROR(Read([&](std::string_view block) { bytes.append(block); }));
+  return bytes;
+}
+
+std::string ModelFile::session_path() const {
+  std::string path = "/proc/self/fd/" + std::to_string(file_.descriptor());
+  return FileExists(path) ? path : "";
 }
 
 }  // namespace vetvec

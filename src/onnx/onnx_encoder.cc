@@ -11,6 +11,7 @@
 #include "base/strings.h"
 #include "base/thread_pool.h"
 #include "base/utf8.h"
+#include "core/usage_total.h"
 #include "onnx/onnx_model.h"
 #include "onnx/pooling.h"
 #include "onnx/sentence_folder.h"
@@ -19,8 +20,9 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kBatchTexts = 16;
-constexpr size_t kBatchIds = 1024;    // of a run, padding included, unless one text has more
+// Small batches: as fast as large ones when texts are sorted by length, in less memory.
+constexpr size_t kBatchTexts = 8;
+constexpr size_t kBatchIds = 256;     // of a run, padding included, unless one text has more
 constexpr size_t kRoundTexts = 2048;  // sorted together
 constexpr size_t kRoundBytes = 4 << 20;
 constexpr size_t kShortTexts = 4;  // a call of so many texts goes before longer ones
@@ -131,10 +133,7 @@ class OnnxEncoder : public Encoder {
   size_t dimension() const override { return dimension_; }
   const std::string& name() const override { return name_; }
   const VectorIdentity& identity() const override { return identity_; }
-  Usage usage() const override {
-    std::lock_guard<std::mutex> lock(mutex_);
-    return usage_;
-  }
+  Usage usage() const override { return usage_.Get(); }
 
  private:
   static size_t RoundEnd(const TextBatch& texts, size_t begin) {
@@ -244,10 +243,7 @@ class OnnxEncoder : public Encoder {
       ++usage.failed_texts;
     }
     call.out->usage += usage;
-    {
-      std::lock_guard<std::mutex> lock(mutex_);
-      usage_ += usage;
-    }
+    usage_.Add(usage);
     return reason.ok() ? SummarizeItems(call.out->items) : reason;
   }
 
@@ -258,8 +254,7 @@ class OnnxEncoder : public Encoder {
   const std::string name_;
   const VectorIdentity identity_;
   ScratchPool scratches_;
-  mutable std::mutex mutex_;
-  Usage usage_;
+  UsageTotal usage_;
 };
 
 // "query" and "document" are asked of every encoder: where a folder has no prompt for them, its
@@ -345,7 +340,7 @@ Result<std::unique_ptr<Encoder>> OpenOnnxEncoder(const OnnxEncoderOptions& optio
                                 {"tokenizer", tokenizer}};
   identity.other_fields = other.dump();
   identity.normaliser_version = "0";
-  identity.stored_dtype = "f32";
+  identity.stored_dtype = options.stored_dtype;
   return std::unique_ptr<Encoder>(
       std::make_unique<OnnxEncoder>(std::move(opened), options, std::move(identity)));
 }

@@ -1,10 +1,12 @@
 #include "onnx/onnx_model.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 
-#include "base/file.h"
 #include "base/per_process.h"
 #include "base/strings.h"
 #include "base/thread_pool.h"
@@ -37,6 +39,13 @@ class Turn {
   StopSignal* const signal_;
   OrtRun* const run_;
 };
+
+// What the start of a session has used and freed is not wanted again: tens of megabytes.
+void GiveBackMemory() {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}
 
 std::string NamesOf(const std::vector<TensorFacts>& tensors) {
   std::vector<std::string> names;
@@ -86,12 +95,24 @@ Status OnnxModel::ChooseOutput() {
       NamesOf(session_->outputs()));
 }
 
-Result<std::unique_ptr<OnnxModel>> OnnxModel::Open(const OrtApi* api, std::string_view bytes,
-                                                   std::string sha256) {
-  VETVEC_RETURN_IF_ERROR(CheckOnnxModel(bytes));
-  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<OrtSession> session, OrtSession::Open(api, bytes));
-  std::unique_ptr<OnnxModel> model(
-      new OnnxModel(std::move(session), std::move(sha256), UsableCores()));
+// The hash takes as long as the session: both at once, and only a whole file counts.
+Result<std::unique_ptr<OnnxModel>> OnnxModel::Open(const OrtApi* api, const ModelFile& file) {
+  VETVEC_RETURN_IF_ERROR(file.Check());
+  std::optional<Result<std::unique_ptr<OrtSession>>> session;
+  std::optional<Result<std::string>> sha256;
+  ParallelFor(2, 0, [&](size_t piece) {
+    if (piece == 0) {
+      session.emplace(OrtSession::Open(api, file));
+    } else {
+      sha256.emplace(file.Sha256());
+    }
+  });
+  GiveBackMemory();
+  VETVEC_RETURN_IF_ERROR(file.CheckUnchanged());
+  VETVEC_RETURN_IF_ERROR(sha256->status());
+  VETVEC_RETURN_IF_ERROR(session->status());
+  std::unique_ptr<OnnxModel> model(new OnnxModel(**std::move(session), UsableCores()));
+  model->sha256_ = **std::move(sha256);
   VETVEC_RETURN_IF_ERROR(model->ChooseInputs());
   VETVEC_RETURN_IF_ERROR(model->ChooseOutput());
   return model;
@@ -131,14 +152,19 @@ Result<std::shared_ptr<OnnxModel>> SharedModel(const std::string& file,
   VETVEC_ASSIGN_OR_RETURN(const OrtApi* const api, LoadOrt(library));
   Registry& registry = registries.Get();
   std::lock_guard<std::mutex> lock(registry.mutex);
-  VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(file, kMaxModelBytes - 1));
-  VETVEC_ASSIGN_OR_RETURN(const std::string sha256, ModelSha256(file, bytes));
-  std::weak_ptr<OnnxModel>& known = registry.models[api->path + "\n" + sha256];
-  if (std::shared_ptr<OnnxModel> open = known.lock()) return open;
-  Result<std::unique_ptr<OnnxModel>> opened = OnnxModel::Open(api, bytes, sha256);
+  const auto open_one = [&](const std::string& sha256) {
+    return registry.models[api->path + "\n" + sha256].lock();
+  };
+  VETVEC_ASSIGN_OR_RETURN(const ModelFile model_file, ModelFile::Open(file));
+  if (const std::optional<std::string> sha256 = model_file.KnownSha256()) {
+    if (std::shared_ptr<OnnxModel> open = open_one(*sha256)) return open;
+  }
+  Result<std::unique_ptr<OnnxModel>> opened = OnnxModel::Open(api, model_file);
   if (!opened.ok()) return opened.status().Annotate("'" + Sanitized(file) + "'").WithFile(file);
   std::shared_ptr<OnnxModel> model = *std::move(opened);
-  known = model;
+  // A copy of a model that is open.
+  if (std::shared_ptr<OnnxModel> open = open_one(model->sha256())) return open;
+  registry.models[api->path + "\n" + model->sha256()] = model;
   return model;
 }
 

@@ -32,8 +32,7 @@ struct IdBatch {
 class OnnxModel {
  public:
   // INVALID_ARGUMENT: inputs or outputs that are not those of a sentence encoder, by name.
-  static Result<std::unique_ptr<OnnxModel>> Open(const OrtApi* api, std::string_view bytes,
-                                                 std::string sha256);
+  static Result<std::unique_ptr<OnnxModel>> Open(const OrtApi* api, const ModelFile& file);
 
   const std::string& sha256() const { return sha256_; }
   const std::string& output() const { return output_; }
@@ -49,16 +48,13 @@ class OnnxModel {
   Status Run(IdBatch* batch, bool is_short, StopSignal* signal, const Read& read);
 
  private:
-  OnnxModel(std::unique_ptr<OrtSession> session, std::string sha256, size_t permits)
-      : session_(std::move(session)),
-        sha256_(std::move(sha256)),
-        permits_(permits),
-        gate_(permits) {}
+  OnnxModel(std::unique_ptr<OrtSession> session, size_t permits)
+      : session_(std::move(session)), permits_(permits), gate_(permits) {}
   Status ChooseInputs();
   Status ChooseOutput();
 
   const std::unique_ptr<OrtSession> session_;
-  const std::string sha256_;
+  std::string sha256_;
   const size_t permits_;
   RunGate gate_;
   DeadlineWatch deadlines_;

@@ -48,6 +48,7 @@ void Take(const void* const* table, size_t slot, Function* to) {
 void Fill(const void* const* table, OrtApi* api) {
   Take(table, 2, &api->GetErrorMessage);
   Take(table, 3, &api->CreateEnv);
+  Take(table, 7, &api->CreateSession);
   Take(table, 8, &api->CreateSessionFromArray);
   Take(table, 9, &api->Run);
   Take(table, 10, &api->CreateSessionOptions);

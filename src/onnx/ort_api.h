@@ -34,6 +34,8 @@ inline constexpr int kOrtTensor = 1;  // ONNXType
 struct OrtApi {
   const char* (*GetErrorMessage)(OrtFailure);
   OrtFailure (*CreateEnv)(int level, const char* id, OrtObject** out);
+  OrtFailure (*CreateSession)(OrtObject* env, const char* path, OrtObject* options,
+                              OrtObject** out);
   OrtFailure (*CreateSessionFromArray)(OrtObject* env, const void* model, size_t size,
                                        OrtObject* options, OrtObject** out);
   OrtFailure (*Run)(OrtObject* session, OrtObject* run_options, const char* const* input_names,

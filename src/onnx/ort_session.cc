@@ -43,20 +43,35 @@ Result<Owned> NewOptions(const OrtApi* api) {
   return options;
 }
 
+// By path, so that the file is read in pieces and never lies in memory as a whole.
+Result<OrtObject*> NewSession(const OrtApi* api, const ModelFile& file, OrtObject* environment,
+                              OrtObject* options) {
+  OrtObject* session = nullptr;
+  OrtFailure failure = nullptr;
+  const std::string path = file.session_path();
+  if (!path.empty()) {
+    failure = api->CreateSession(environment, path.c_str(), options, &session);
+  } else {
+    VETVEC_ASSIGN_OR_RETURN(const std::string bytes, file.Bytes());
+    failure =
+        api->CreateSessionFromArray(environment, bytes.data(), bytes.size(), options, &session);
+  }
+  const Status opened = api->Check(failure, "the model cannot be loaded");
+  if (!opened.ok()) return InvalidArgument(opened.message());
+  return session;
+}
+
 }  // namespace
 
-Result<std::unique_ptr<OrtSession>> OrtSession::Open(const OrtApi* api, std::string_view bytes) {
+Result<std::unique_ptr<OrtSession>> OrtSession::Open(const OrtApi* api, const ModelFile& file) {
   VETVEC_ASSIGN_OR_RETURN(OrtObject* const environment, EnvironmentOf(api));
   VETVEC_ASSIGN_OR_RETURN(const Owned options, NewOptions(api));
   OrtObject* memory = nullptr;
   VETVEC_RETURN_IF_ERROR(api->Check(
       api->CreateCpuMemoryInfo(kOrtArenaAllocator, kOrtDefaultMemory, &memory), "memory"));
   Owned memory_owner(memory, api->ReleaseMemoryInfo);
-  OrtObject* session = nullptr;
-  const Status opened = api->Check(
-      api->CreateSessionFromArray(environment, bytes.data(), bytes.size(), options.get(), &session),
-      "the model cannot be loaded");
-  if (!opened.ok()) return InvalidArgument(opened.message());
+  VETVEC_ASSIGN_OR_RETURN(OrtObject* const session,
+                          NewSession(api, file, environment, options.get()));
   std::unique_ptr<OrtSession> result(new OrtSession(api, memory_owner.release(), session));
   VETVEC_RETURN_IF_ERROR(result->ReadFacts(true, &result->inputs_));
   VETVEC_RETURN_IF_ERROR(result->ReadFacts(false, &result->outputs_));

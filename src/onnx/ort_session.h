@@ -1,6 +1,6 @@
 // OrtSession: a model in ONNX Runtime, on the CPU, one thread a run; any number of runs at once.
 //
-//   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<OrtSession> session, OrtSession::Open(api, bytes));
+//   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<OrtSession> session, OrtSession::Open(api, file));
 //   VETVEC_ASSIGN_OR_RETURN(OrtRun run, session->NewRun());
 //   session->Run(inputs, shape, "last_hidden_state", &run, [](const float* data, dims) {...});
 #ifndef VETVEC_ONNX_ORT_SESSION_H_
@@ -12,10 +12,10 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "onnx/model_file.h"
 #include "onnx/ort_api.h"
 
 namespace vetvec {
@@ -52,9 +52,9 @@ struct OrtInput {
 // Thread safety: all calls are free.
 class OrtSession {
  public:
-  // `bytes` must have passed CheckOnnxModel; not needed afterwards. INVALID_ARGUMENT with ONNX
-  // Runtime's own words for a model that it refuses.
-  static Result<std::unique_ptr<OrtSession>> Open(const OrtApi* api, std::string_view bytes);
+  // `file` must have passed its Check; not needed afterwards. INVALID_ARGUMENT with ONNX Runtime's
+  // own words for a model that it refuses.
+  static Result<std::unique_ptr<OrtSession>> Open(const OrtApi* api, const ModelFile& file);
   OrtSession(const OrtSession&) = delete;
   OrtSession& operator=(const OrtSession&) = delete;
   ~OrtSession();

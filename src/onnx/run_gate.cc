@@ -87,19 +87,21 @@ DeadlineWatch::~DeadlineWatch() {
 }
 
 Status DeadlineWatch::Add(int64_t deadline_nanos, std::weak_ptr<StopSignal> signal) {
+  bool is_next = false;  // else the thread would be woken for nothing, by each call
   {
     std::lock_guard<std::mutex> lock(mutex_);
     if (!thread_.joinable()) {
       VETVEC_RETURN_IF_ERROR(
           StartQuietThread("the thread of deadlines", [this] { Work(); }, &thread_));
     }
-    waiting_.emplace(deadline_nanos, std::move(signal));
+    const auto added = waiting_.emplace(deadline_nanos, std::move(signal));
+    is_next = added == waiting_.begin();
     // Calls that ended long before their deadlines leave nothing behind but this entry.
     if (waiting_.size() % 64 == 0) {
       std::erase_if(waiting_, [](const auto& entry) { return entry.second.expired(); });
     }
   }
-  changed_.notify_all();
+  if (is_next) changed_.notify_all();
   return OkStatus();
 }
 

@@ -152,6 +152,15 @@ TokenizerResult OpenTokenizer(const std::string& folder) {
   if (FileExists(text)) return OpenBertVocabulary(folder, text);
   const std::string vocabulary = JoinPath(folder, "vocab.json");
   if (FileExists(vocabulary)) return OpenByteLevelBpe(folder, vocabulary);
+  for (const char* name : {"sentencepiece.bpe.model", "spiece.model", "tokenizer.model"}) {
+    const std::string piece = JoinPath(folder, name);
+    if (!FileExists(piece)) continue;
+    return Unimplemented("'" + Sanitized(piece) +
+                         "' is a SentencePiece file, which is not read by itself; save the model's "
+                         "tokenizer as tokenizer.json (transformers: AutoTokenizer, use_fast=True, "
+                         "save_pretrained)")
+        .WithFile(piece);
+  }
   return NotFound("'" + Sanitized(folder) +
                   "' has no tokenizer: none of tokenizer.json, vocab.txt, vocab.json with "
                   "merges.txt")

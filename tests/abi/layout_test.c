@@ -12,6 +12,14 @@
 /* Structs with struct_size may grow. */
 #define AT_LEAST(type, size) _Static_assert(sizeof(type) >= (size), #type " has shrunk")
 
+/* vetvec_permutation */
+FIELD(vetvec_permutation, struct_size, 0, 8);
+FIELD(vetvec_permutation, mean, 8, 8);
+FIELD(vetvec_permutation, p_value, 16, 8);
+FIELD(vetvec_permutation, exact, 24, 1);
+FIELD(vetvec_permutation, reserved, 25, 7);
+AT_LEAST(vetvec_permutation, 32);
+
 /* vetvec_config_options */
 FIELD(vetvec_config_options, struct_size, 0, 8);
 FIELD(vetvec_config_options, file, 8, 16);

@@ -113,6 +113,51 @@ class Golden(support.Case):
         self.assert_exit(embedded, 0)
 
 
+class Audit(support.Case):
+    SEEDS = ("He is a good man and a loyal friend.", "The waiter was rude to his guests.",
+             "She gave a happy answer to the clever boy.", "The film was boring and the actor was bad.",
+             "John was the best man in the team.", "The king was a generous and honest man.")
+
+    @unittest.skipUnless(has_model(), "VETVEC_SHARED names no model")
+    def test_a_model_and_its_quantised_form(self):
+        self.write("seeds.txt", "".join(f"{seed}\n" for seed in self.SEEDS))
+        self.write("words.txt", support.short_dictionary(60))
+        self.write("vetvec.toml", f"""version = 1
+[audit]
+vendors = ["fp32", "int8"]
+seeds = "seeds.txt"
+dictionary = "words.txt"
+[vendors.fp32]
+spec = "onnx:{MODEL}/model.onnx"
+[vendors.int8]
+spec = "onnx:{MODEL}/model_int8.onnx"
+[cache]
+dir = "cache"
+""")
+        environment = {"VETVEC_ORT_LIBRARY": library("onnxruntime")}
+        reports = []
+        for _ in range(2):
+            done = support.run("audit", "-o", "r.json", "-o", "r.html", cwd=self.folder, env=environment)
+            self.assert_exit(done, 0)
+            reports.append(json.loads((self.folder / "r.json").read_text(encoding="utf-8")))
+        first, second = reports
+        self.assertEqual(support.verdict_of(first), support.verdict_of(second))
+        self.assertIn("cannot be told apart", first["verdict"][0])
+        for vendor in first["vendors"]:
+            self.assertEqual((vendor["dimension"], vendor["failed_texts"], vendor["problem"]), (384, 0, None))
+            self.assertEqual(vendor["cached_texts"], 0)
+            for relation in vendor["relations"]:
+                low, high = relation["interval"]
+                self.assertLessEqual(low, relation["share"])
+                self.assertLessEqual(relation["share"], high)
+                self.assertEqual(relation["share"], relation["violations"] / relation["triples"])
+        kept = self.run_here("cache", "stat", "cache", "--json")  # as those of a service are
+        self.assert_exit(kept, 0)
+        self.assertGreater(json.loads(kept.out)["rows"], 120)
+        page = (self.folder / "r.html").read_text(encoding="utf-8")
+        self.assertIn("cannot be told apart", page)
+
+
 class Failures(support.Case):
     def test_what_is_missing_or_wrong_is_said(self):
         self.write("t.txt", "a text\n")
@@ -122,6 +167,8 @@ class Failures(support.Case):
         self.assert_says(self.run_here(*embed), "model.onnx")
         (self.folder / "m" / "model.onnx").write_bytes(b"no model")
         self.assert_says(self.run_here(*embed), "no tokenizer")
+        (self.folder / "m" / "sentencepiece.bpe.model").write_bytes(b"pieces")
+        self.assert_says(self.run_here(*embed), "sentencepiece.bpe.model", "tokenizer.json")
         (self.folder / "m" / "vocab.txt").write_text("[UNK]\n[CLS]\n[SEP]\na\n", encoding="utf-8")
         missing = support.run(*embed, cwd=self.folder, env={"VETVEC_ORT_LIBRARY": "/no/such"})
         self.assert_says(missing, "pip install")

@@ -7,6 +7,7 @@ Skipped, with a word, where packages cannot be installed.
 """
 import json
 import os
+import pathlib
 import socket
 import struct
 import subprocess
@@ -21,6 +22,7 @@ import support
 TEXTS = ["a good day", "the train to Lyon was late", "Übung macht den Meister, 今日は晴れ", 'quotes " and \\ and\ttabs',
          "0123456789 " * 40, "a bad day", "one", "fin"]
 KEY = "made-up-key"
+MODEL = pathlib.Path(os.environ.get("VETVEC_SHARED", "/nonexistent")) / "models/all-minilm-l6-v2/model_int8.onnx"
 OPENAI = ""  # an interpreter that has the openai package; set below
 OTHERS = {  # case: package, specification of ours, path of the base URL, further keys
     "azure": ("openai", "azure:mock", "/azure", "api_version=2024-10-21"),
@@ -50,7 +52,7 @@ class OfficialClients(support.Case):
         self.assertEqual(done.returncode, 0, done.stderr)
         return json.loads(out.read_text())
 
-    def embed_by_us(self, spec, base_url=None, texts=TEXTS, key=KEY):
+    def embed_by_us(self, spec, base_url=None, texts=TEXTS, key=KEY, env=None):
         source = self.write("texts.jsonl", "".join(json.dumps({"text": text}) + "\n" for text in texts))
         out = self.folder / "ours.jsonl"
         arguments = []
@@ -58,7 +60,7 @@ class OfficialClients(support.Case):
             spec += ("&" if "?" in spec else "?") + "api_key_env=CLIENT_TEST_KEY"
             arguments = ["--base-url", base_url]
         done = self.run_here("embed", spec, "--in", source, "-o", out, "--cache", "off", *arguments,
-                             env={"CLIENT_TEST_KEY": key})
+                             env={"CLIENT_TEST_KEY": key, **(env or {})})
         self.assert_exit(done, 0)
         rows = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
         return [row["vector"] for row in rows]
@@ -102,18 +104,31 @@ class OfficialClients(support.Case):
         limited = self.embed_by(OPENAI, "openai_no_retry", f"{mock.url}/hash")
         self.assertEqual((limited.get("error"), limited.get("status")), ("RateLimitError", 429), limited)
 
-    def test_openai_reads_our_server(self):
+    def assert_served(self, spec, dimension, env=None):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
-        server = support.start("serve", "builtin:", "--listen", f"127.0.0.1:{port}", cwd=self.folder)
+        server = support.start("serve", spec, "--listen", f"127.0.0.1:{port}", "--api-key-env", "CLIENT_TEST_KEY",
+                               "--cache", "off", cwd=self.folder, env={"CLIENT_TEST_KEY": KEY, **(env or {})})
         self.addCleanup(server.communicate)
         self.addCleanup(server.terminate)
-        self.wait_for(f"http://127.0.0.1:{port}/health")
-        ours = self.embed_by_us("builtin:")
+        url = f"http://127.0.0.1:{port}"
+        self.wait_for(f"{url}/health")
+        ours = self.embed_by_us(spec, env=env)
         for case in ("openai", "openai_float", "openai_async"):
-            with self.subTest(case=case):
-                self.assert_same(self.embed_by(OPENAI, case, f"http://127.0.0.1:{port}"), ours)
+            with self.subTest(spec=spec, case=case):
+                self.assert_same(self.embed_by(OPENAI, case, url), ours, dimension)
+        refused = self.embed_by(OPENAI, "openai_no_retry", url, key="another-key")
+        self.assertEqual((refused.get("error"), refused.get("status")), ("AuthenticationError", 401), refused)
+
+    def test_openai_reads_our_server(self):
+        self.assert_served("builtin:", 64)
+
+    @unittest.skipUnless(MODEL.is_file(), "VETVEC_SHARED names no model")
+    def test_openai_reads_a_model_that_we_serve(self):
+        python = packages.python_with("onnxruntime", ["onnxruntime"], options=["--no-deps"])
+        library, = pathlib.Path(python).parents[1].glob("lib/python*/site-packages/onnxruntime/capi")
+        self.assert_served(f"onnx:{MODEL}", 384, {"VETVEC_ORT_LIBRARY": str(library)})
 
     def wait_for(self, url):
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))

@@ -137,7 +137,9 @@ std::unique_ptr<ProbeSubject> OpenAbi(const ProbeSettings& settings, int64_t key
   options.log_user_data = log;
   vetvec_encoder* encoder = nullptr;
   vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_encoder_open(&options, &encoder, &error);
+  const std::string library = settings.Text("ort_library");
+  vetvec_status status = vetvec_onnx_set_library(Borrow(library), &error);
+  if (status == VETVEC_OK) status = vetvec_encoder_open(&options, &encoder, &error);
   WipeString(&key);
   WipeString(&proxy);
   *end = AbiSubject::EndOf(status, error);

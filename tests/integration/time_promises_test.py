@@ -6,11 +6,13 @@ held to what a loaded machine may add. Prints a table.
 import fcntl
 import math
 import os
+import pathlib
 import socket
 import unittest
 
 import namespaces
 import origin
+import packages
 import probe
 import support
 import test_ca
@@ -20,6 +22,7 @@ FULL = RUNS >= 100
 P99_MS, MAX_MS = 50, 200  # promised
 LOADED_MAX_MS = 2000      # a short run on a loaded machine: it does not hang
 DEADLINE_MS = 400
+MODEL = pathlib.Path(os.environ.get("VETVEC_SHARED", "/nonexistent")) / "models/all-minilm-l6-v2/model.onnx"
 
 
 class FullListener:
@@ -92,6 +95,18 @@ class TimePromises(support.Case):
         fcntl.flock(lock, fcntl.LOCK_EX)
         return {"base_url": good.url, "cache_dir": cache, **settings}
 
+    def model_run(self):
+        """An onnx: encoder at work on more texts than it can do in time; the encoder is opened before."""
+        if not MODEL.is_file():
+            print("SKIPPED: model run: VETVEC_SHARED names no model")
+            return
+        try:
+            python = packages.python_with("onnxruntime", ["onnxruntime"], options=["--no-deps"])
+        except SystemExit:
+            return  # it has said why
+        library, = pathlib.Path(python).parents[1].glob("lib/python*/site-packages/onnxruntime/capi")
+        yield "model run", {"spec": f"onnx:{MODEL}", "ort_library": library, "texts": 20000, "fresh": 0}
+
     def states(self, deadlines):
         """name, settings; those of deadlines fail by themselves where waiting would be vain."""
         yield "limiter wait", {"base_url": self.serve(origin.answer).url, "rpm": 1, "warm_up": 1}
@@ -108,6 +123,7 @@ class TimePromises(support.Case):
         yield "TLS hang", {"base_url": silent.url.replace("http:", "https:"), "ca_file": self.authority.file}
         yield "before headers", {"base_url": self.serve(hangs_before_headers).url}
         yield "slow body", {"base_url": self.serve(slow_body).url}
+        yield from self.model_run()
         yield "cache lock", self.hold_cache_lock(api="core")
 
     def measure(self, mode, name, settings, expected):

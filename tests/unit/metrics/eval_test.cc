@@ -292,6 +292,30 @@ TEST(Eval, NnThresholdShowsTheReleasedCodeBesideThePaper) {
   EXPECT_EQ(Code("nn-threshold", With(form, R"(,"mode":1)")), "invalid_argument");
 }
 
+// The released code takes the similarity for the distance: the complement is violated.
+TEST(Eval, CrViolationsAsTheReleasedCodeReportsThem) {
+  const std::string triples =
+      R"("triples":[{"seed":[1,0],"positive":[1,0.1],"negative":[0,1]},
+                    {"seed":[1,0],"positive":[0,1],"negative":[1,0.1]}])";
+  const std::string truth = R"("ground_truth":[{"F":[1,2],"G":[2,1]},{"F":[3,4],"G":[1,2]}])";
+  const auto eval = [&](const std::string& head) {
+    const Result<std::string> output =
+        Eval("cr-violations", "{" + head + triples + "," + truth + "}");
+    EXPECT_TRUE(output.ok()) << head << output.status().ToString();
+    return output.ok() ? json::parse(*output) : json();
+  };
+  EXPECT_EQ(eval(R"("metric":"cosine",)")["violations"], json({1}));
+  const json release = eval(R"("metric":"cosine","mode":"costello-release",)");
+  EXPECT_EQ(release["violations"], json({0}));
+  EXPECT_NEAR(release["d_pos"][0].get<double>(), 1.0 / std::sqrt(1.01), 1e-15);
+  EXPECT_EQ(eval(R"("metric":"l2","mode":"costello-release",)")["violations"], json({1}));
+  // No violation: shares of 0, where the paper's mode has none.
+  const json nothing = eval(R"("metric":"l2","theta":9,"mode":"costello-release",)");
+  EXPECT_EQ(nothing["p_a"], 0.0);
+  EXPECT_TRUE(eval(R"("metric":"l2","theta":9,"mode":"paper",)")["p_a"].is_null());
+  EXPECT_FALSE(Eval("cr-violations", R"({"metric":"l2","mode":"released",)" + triples + "}").ok());
+}
+
 TEST(Eval, CrViolationsCountsAtAnyThresholds) {
   const std::string form = R"({"metric":"l1","triples":[
       {"seed":[0],"positive":[3],"negative":[1]},{"seed":[0],"positive":[1],"negative":[1]}],

@@ -6,9 +6,11 @@
 
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 #include <limits>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "onnx/elf_check.h"
 #include "onnx/ort_api.h"
 #include "onnx/pooling.h"
@@ -79,6 +81,36 @@ class OnnxFiles : public ::testing::Test {
   }
   std::string folder_;
 };
+
+TEST_F(OnnxFiles, AFileIsCheckedWithoutBeingReadAsAWhole) {
+  // Tensors beyond the window that is read at once, and after them one that must not be there.
+  const std::string large = Field(8, "w") + Field(9, std::string(200'000, 'x'));
+  const std::string sound = Field(7, Field(5, large) + Field(5, large));
+  const auto good = ModelFile::Open(Write("good.onnx", sound));
+  ASSERT_TRUE(good.ok());
+  EXPECT_TRUE(good->Check().ok());
+  EXPECT_EQ(*good->Bytes(), sound);
+  const std::string external = Field(8, "far") + Number(14, 1);
+  const auto bad =
+      ModelFile::Open(Write("bad.onnx", Field(7, Field(5, large) + Field(5, external))));
+  EXPECT_THAT(bad->Check().message(), HasSubstr("'far' is kept in another file"));
+  const auto cut = ModelFile::Open(Write("cut.onnx", sound.substr(0, 300'000)));
+  EXPECT_THAT(cut->Check().message(), HasSubstr("beyond the end"));
+  EXPECT_FALSE(ModelFile::Open(folder_).ok());
+  EXPECT_EQ(ModelFile::Open(JoinPath(folder_, "none")).status().code(), StatusCode::kNotFound);
+}
+
+TEST_F(OnnxFiles, AHashIsRememberedOnlyOfTheVerySameFile) {
+  const std::string path = Write("m.onnx", "one content");
+  const auto file = ModelFile::Open(path);
+  EXPECT_EQ(file->KnownSha256(), std::nullopt);
+  EXPECT_EQ(*file->Sha256(), Sha256Hex("one content"));
+  EXPECT_EQ(ModelFile::Open(path)->KnownSha256(), Sha256Hex("one content"));
+  std::ofstream(path, std::ios::app) << "!";
+  EXPECT_EQ(ModelFile::Open(path)->KnownSha256(), std::nullopt);
+  EXPECT_EQ(*ModelFile::Open(path)->Sha256(), Sha256Hex("one content!"));
+  EXPECT_EQ(file->CheckUnchanged().code(), StatusCode::kFailedPrecondition);
+}
 
 TEST_F(OnnxFiles, AMissingOrWrongLibraryIsSaidSo) {
   EXPECT_EQ(LoadOrt("/no/such/library.so").status().code(), StatusCode::kNotFound);

@@ -72,6 +72,84 @@ typedef struct vetvec_call_options {
   vetvec_str tracestate;
 } vetvec_call_options;
 void vetvec_call_options_init(vetvec_call_options* options, size_t size);
+typedef int32_t vetvec_metric;
+enum {
+  VETVEC_METRIC_L2 = 0, VETVEC_METRIC_L1 = 1, VETVEC_METRIC_COSINE = 2 };
+typedef int32_t vetvec_threshold_method;
+enum {
+  VETVEC_THRESHOLD_MEAN_2SIGMA = 0, VETVEC_THRESHOLD_MEAN_SIGMA = 1, VETVEC_THRESHOLD_MIN = 2, VETVEC_THRESHOLD_ZERO = 3 };
+typedef struct vetvec_threshold {
+  uint64_t struct_size;
+  double threshold;
+  double raw;
+  uint64_t n;
+  double nn_min;
+  double nn_mean;
+  double nn_std;
+} vetvec_threshold;
+vetvec_status vetvec_threshold_compute(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride, const vetvec_text_batch* words, vetvec_metric metric, vetvec_threshold_method method, const vetvec_call_options* options, vetvec_threshold* out, double* out_nn, vetvec_error** err);
+vetvec_status vetvec_eval(vetvec_str method, vetvec_str input_json, vetvec_buffer** out, vetvec_error** err);
+typedef int32_t vetvec_alternative;
+enum {
+  VETVEC_TWO_SIDED = 0, VETVEC_GREATER = 1, VETVEC_LESS = 2 };
+typedef int32_t vetvec_correlation_kind;
+enum {
+  VETVEC_SPEARMAN = 0, VETVEC_PEARSON = 1, VETVEC_KENDALL = 2 };
+typedef struct vetvec_correlation {
+  uint64_t struct_size;
+  double coefficient;
+  double p_value;
+  uint64_t n;
+  uint8_t has_coefficient;
+  uint8_t has_p_value;
+  uint8_t reserved[6];
+} vetvec_correlation;
+vetvec_status vetvec_correlation_compute( vetvec_correlation_kind kind, const double* x, const double* y, uint64_t n, vetvec_alternative alternative, vetvec_correlation* out, vetvec_error** err);
+typedef struct vetvec_resampling_options {
+  uint64_t struct_size;
+  uint64_t seed;
+  uint64_t resamples;
+  double level;
+  uint32_t threads;
+  vetvec_alternative alternative;
+} vetvec_resampling_options;
+void vetvec_resampling_options_init(vetvec_resampling_options* options, size_t size);
+typedef struct vetvec_interval {
+  uint64_t struct_size;
+  double estimate;
+  double low;
+  double high;
+  double standard_error;
+} vetvec_interval;
+vetvec_status vetvec_bootstrap_mean( const double* values, uint64_t n, const vetvec_resampling_options* options, const vetvec_call_options* call, vetvec_interval* out, vetvec_error** err);
+vetvec_status vetvec_paired_permutation( const double* differences, uint64_t n, const vetvec_resampling_options* options, double* out_p_value, vetvec_error** err);
+typedef int32_t vetvec_p_adjustment;
+enum {
+  VETVEC_HOLM = 0, VETVEC_BENJAMINI_HOCHBERG = 1 };
+vetvec_status vetvec_p_values_adjust(vetvec_p_adjustment method, const double* p_values, uint64_t n, double* out, vetvec_error** err);
+vetvec_status vetvec_auc_compute(const double* positives, uint64_t positive_count, const double* negatives, uint64_t negative_count, double* out, vetvec_error** err);
+vetvec_status vetvec_violations_count( const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride, const uint64_t* triples, uint64_t triple_count, vetvec_metric metric, const double* thetas, uint64_t theta_count, uint64_t* out_counts, double* out_margins, vetvec_error** err);
+vetvec_status vetvec_threshold_release( const double* nn, uint64_t n, vetvec_metric metric, vetvec_threshold_method method, vetvec_threshold* out, vetvec_error** err);
+typedef int32_t (*vetvec_row_statistic_fn)(void* user_data, const uint32_t* rows, uint64_t count, double* out_value);
+vetvec_status vetvec_bootstrap_statistic( uint64_t n, vetvec_row_statistic_fn statistic, void* user_data, const vetvec_resampling_options* options, const vetvec_call_options* call, vetvec_interval* out, vetvec_error** err);
+typedef struct vetvec_permutation {
+  uint64_t struct_size;
+  double mean;
+  double p_value;
+  uint8_t exact;
+  uint8_t reserved[7];
+} vetvec_permutation;
+vetvec_status vetvec_permutation_test( const double* differences, uint64_t n, const vetvec_resampling_options* options, const vetvec_call_options* call, vetvec_permutation* out, vetvec_error** err);
+typedef int32_t vetvec_cases_kind;
+enum {
+  VETVEC_CASES_SHARES = 0, VETVEC_CASES_MEAN = 1, VETVEC_CASES_CORRELATION = 2 };
+vetvec_status vetvec_cases_needed(vetvec_cases_kind kind, double a, double b, double power, double alpha, uint64_t* out, vetvec_error** err);
+vetvec_status vetvec_trees_likeness(vetvec_str a, vetvec_str b, double lambda, double* out, vetvec_error** err);
+vetvec_status vetvec_trees_mean_likeness( const vetvec_text_batch* trees, double lambda, double* out, vetvec_error** err);
+typedef int32_t vetvec_text_level;
+enum {
+  VETVEC_LEVEL_WORD = 0, VETVEC_LEVEL_SENTENCE = 1 };
+vetvec_status vetvec_ranking_task( const vetvec_text_batch* first, const vetvec_text_batch* second, const double* scores, const uint64_t* set_sizes, uint64_t set_count, vetvec_text_level level, const vetvec_text_batch* more, vetvec_buffer** out, vetvec_error** err);
 typedef struct vetvec_encoder vetvec_encoder;
 typedef int32_t vetvec_cache_mode;
 enum {
@@ -224,23 +302,104 @@ typedef struct vetvec_cache_export_info {
   uint64_t bad_rows;
 } vetvec_cache_export_info;
 vetvec_status vetvec_cache_export(vetvec_str dir, vetvec_str path, vetvec_cache_flags flags, const vetvec_call_options* call, vetvec_cache_export_info* out, vetvec_error** err);
-typedef int32_t vetvec_metric;
+typedef int32_t vetvec_giver;
 enum {
-  VETVEC_METRIC_L2 = 0, VETVEC_METRIC_L1 = 1, VETVEC_METRIC_COSINE = 2 };
-typedef int32_t vetvec_threshold_method;
+  VETVEC_GIVER_NONE = 0, VETVEC_GIVER_REMOTE = 1, VETVEC_GIVER_LOCAL = 2, VETVEC_GIVER_MAPPED_LOCAL = 3 };
+typedef int32_t vetvec_given_why;
 enum {
-  VETVEC_THRESHOLD_MEAN_2SIGMA = 0, VETVEC_THRESHOLD_MEAN_SIGMA = 1, VETVEC_THRESHOLD_MIN = 2, VETVEC_THRESHOLD_ZERO = 3 };
-typedef struct vetvec_threshold {
+  VETVEC_WHY_POLICY = 0, VETVEC_WHY_CACHED = 1, VETVEC_WHY_SERVICE_DOWN = 2, VETVEC_WHY_DEADLINE_NEAR = 3, VETVEC_WHY_REMOTE_FAILED = 4, VETVEC_WHY_LATENCY_TARGET = 5, VETVEC_WHY_HEDGE = 6 };
+typedef struct vetvec_provenance {
+  vetvec_giver giver;
+  vetvec_given_why why;
+  vetvec_status remote_status;
+  uint32_t reserved;
+} vetvec_provenance;
+typedef struct vetvec_call vetvec_call;
+typedef struct vetvec_queue vetvec_queue;
+typedef void (*vetvec_done_fn)(void* user_data, vetvec_call* call, vetvec_status status);
+typedef struct vetvec_submit_options {
   uint64_t struct_size;
-  double threshold;
-  double raw;
-  uint64_t n;
-  double nn_min;
-  double nn_mean;
-  double nn_std;
-} vetvec_threshold;
-vetvec_status vetvec_threshold_compute(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride, const vetvec_text_batch* words, vetvec_metric metric, vetvec_threshold_method method, const vetvec_call_options* options, vetvec_threshold* out, double* out_nn, vetvec_error** err);
-vetvec_status vetvec_eval(vetvec_str method, vetvec_str input_json, vetvec_buffer** out, vetvec_error** err);
+  const vetvec_queue* queue;
+  vetvec_done_fn done;
+  void* user_data;
+} vetvec_submit_options;
+void vetvec_submit_options_init(vetvec_submit_options* options, size_t size);
+vetvec_status vetvec_encoder_submit(const vetvec_encoder* encoder, const vetvec_text_batch* texts, const vetvec_call_options* options, const vetvec_submit_options* submit, vetvec_call** out, vetvec_error** err);
+vetvec_status vetvec_call_cancel(const vetvec_call* call);
+vetvec_status vetvec_call_wait(const vetvec_call* call, int64_t timeout_ms, vetvec_error** err);
+vetvec_status vetvec_call_take(const vetvec_call* call, vetvec_matrix** out, vetvec_status* item_status, size_t item_capacity, vetvec_error** err);
+void vetvec_call_destroy(vetvec_call* call);
+vetvec_status vetvec_queue_create(vetvec_queue** out, vetvec_error** err);
+int32_t vetvec_queue_descriptor(const vetvec_queue* queue);
+typedef struct vetvec_completion {
+  uint64_t struct_size;
+  vetvec_call* call;
+  void* user_data;
+  vetvec_status status;
+  uint32_t reserved;
+} vetvec_completion;
+vetvec_status vetvec_queue_next(const vetvec_queue* queue, int64_t timeout_ms, vetvec_completion* out, vetvec_error** err);
+void vetvec_queue_destroy(vetvec_queue* queue);
+typedef int32_t vetvec_policy;
+enum {
+  VETVEC_POLICY_REMOTE_THEN_LOCAL = 0, VETVEC_POLICY_LOCAL_FIRST = 1, VETVEC_POLICY_HEDGED = 2, VETVEC_POLICY_REMOTE = 3, VETVEC_POLICY_LOCAL = 4 };
+typedef struct vetvec_fallback_options {
+  uint64_t struct_size;
+  vetvec_policy policy;
+  uint8_t warm_cache;
+  uint8_t reserved[3];
+  int64_t latency_target_ms;
+  int64_t hedge_delay_ms;
+  int64_t timeout_ms;
+  vetvec_str map_file;
+} vetvec_fallback_options;
+void vetvec_fallback_options_init(vetvec_fallback_options* options, size_t size);
+vetvec_status vetvec_fallback_open(const vetvec_encoder* remote, const vetvec_encoder* local, const vetvec_fallback_options* options, vetvec_encoder** out, vetvec_error** err);
+vetvec_status vetvec_fallback_embed( const vetvec_encoder* encoder, const vetvec_text_batch* texts, const vetvec_call_options* options, float* out, size_t out_capacity, size_t* out_written, vetvec_status* item_status, vetvec_provenance* provenance, vetvec_error** err);
+vetvec_status vetvec_fallback_embed_alloc( const vetvec_encoder* encoder, const vetvec_text_batch* texts, const vetvec_call_options* options, vetvec_matrix** out, vetvec_status* item_status, vetvec_provenance* provenance, vetvec_error** err);
+vetvec_status vetvec_fallback_call_provenance(const vetvec_call* call, vetvec_provenance* out, size_t capacity, vetvec_error** err);
+typedef struct vetvec_fallback_counts {
+  uint64_t struct_size;
+  uint64_t remote;
+  uint64_t remote_cached;
+  uint64_t local;
+  uint64_t mapped_local;
+  uint64_t none;
+  uint64_t why_policy;
+  uint64_t why_service_down;
+  uint64_t why_deadline_near;
+  uint64_t why_remote_failed;
+  uint64_t why_latency_target;
+  uint64_t why_hedge;
+  uint64_t probes;
+  uint64_t kept_fetches;
+} vetvec_fallback_counts;
+vetvec_status vetvec_fallback_usage(const vetvec_encoder* encoder, vetvec_fallback_counts* out, vetvec_error** err);
+typedef int32_t vetvec_map_method;
+enum {
+  VETVEC_MAP_RIDGE = 0, VETVEC_MAP_PROCRUSTES = 1 };
+typedef struct vetvec_map_options {
+  uint64_t struct_size;
+  vetvec_map_method method;
+  uint32_t reserved;
+  double ridge;
+  double held_out_share;
+  uint64_t seed;
+} vetvec_map_options;
+void vetvec_map_options_init(vetvec_map_options* options, size_t size);
+typedef struct vetvec_map_agreement {
+  uint64_t struct_size;
+  uint64_t fitted;
+  uint64_t held_out;
+  uint64_t neighbours;
+  double mean_cosine;
+  double overlap;
+  double overlap_within;
+  double overlap_unmapped;
+  double ridge;
+} vetvec_map_agreement;
+vetvec_status vetvec_map_fit(const vetvec_encoder* from, const vetvec_encoder* to, const vetvec_text_batch* texts, const vetvec_map_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* out, vetvec_error** err);
+vetvec_status vetvec_map_describe(vetvec_str path, vetvec_buffer** out, vetvec_error** err);
 typedef int32_t vetvec_similarity;
 enum {
   VETVEC_SIMILARITY_COSINE = 0, VETVEC_SIMILARITY_L2 = 1 };
@@ -390,45 +549,6 @@ void vetvec_ensemble_options_init(vetvec_ensemble_options* options, size_t size)
 enum {
   VETVEC_ENSEMBLE_CLASSIFIERS = 14, VETVEC_GT_A = 1, VETVEC_GT_B = 2 };
 vetvec_status vetvec_ensemble_judge( const vetvec_rows* training, const uint32_t* labels, uint32_t classes, const vetvec_rows* judged, const uint64_t* triples, uint64_t triple_count, const vetvec_ensemble_options* options, const vetvec_call_options* call, uint8_t* out_gt, double* out_f, double* out_g, double* out_accuracy, vetvec_error** err);
-typedef int32_t vetvec_alternative;
-enum {
-  VETVEC_TWO_SIDED = 0, VETVEC_GREATER = 1, VETVEC_LESS = 2 };
-typedef int32_t vetvec_correlation_kind;
-enum {
-  VETVEC_SPEARMAN = 0, VETVEC_PEARSON = 1, VETVEC_KENDALL = 2 };
-typedef struct vetvec_correlation {
-  uint64_t struct_size;
-  double coefficient;
-  double p_value;
-  uint64_t n;
-  uint8_t has_coefficient;
-  uint8_t has_p_value;
-  uint8_t reserved[6];
-} vetvec_correlation;
-vetvec_status vetvec_correlation_compute( vetvec_correlation_kind kind, const double* x, const double* y, uint64_t n, vetvec_alternative alternative, vetvec_correlation* out, vetvec_error** err);
-typedef struct vetvec_resampling_options {
-  uint64_t struct_size;
-  uint64_t seed;
-  uint64_t resamples;
-  double level;
-  uint32_t threads;
-  vetvec_alternative alternative;
-} vetvec_resampling_options;
-void vetvec_resampling_options_init(vetvec_resampling_options* options, size_t size);
-typedef struct vetvec_interval {
-  uint64_t struct_size;
-  double estimate;
-  double low;
-  double high;
-  double standard_error;
-} vetvec_interval;
-vetvec_status vetvec_bootstrap_mean( const double* values, uint64_t n, const vetvec_resampling_options* options, const vetvec_call_options* call, vetvec_interval* out, vetvec_error** err);
-vetvec_status vetvec_paired_permutation( const double* differences, uint64_t n, const vetvec_resampling_options* options, double* out_p_value, vetvec_error** err);
-typedef int32_t vetvec_p_adjustment;
-enum {
-  VETVEC_HOLM = 0, VETVEC_BENJAMINI_HOCHBERG = 1 };
-vetvec_status vetvec_p_values_adjust(vetvec_p_adjustment method, const double* p_values, uint64_t n, double* out, vetvec_error** err);
-vetvec_status vetvec_auc_compute(const double* positives, uint64_t positive_count, const double* negatives, uint64_t negative_count, double* out, vetvec_error** err);
 typedef struct vetvec_stream_rows {
   uint64_t struct_size;
   uint64_t first;
@@ -436,6 +556,7 @@ typedef struct vetvec_stream_rows {
   uint64_t dimension;
   const float* data;
   const vetvec_status* status;
+  const vetvec_provenance* provenance;
 } vetvec_stream_rows;
 typedef int32_t (*vetvec_stream_next_fn)(void* user_data, vetvec_str* text);
 typedef int32_t (*vetvec_stream_rows_fn)(void* user_data, const vetvec_stream_rows* rows);
@@ -450,32 +571,6 @@ typedef struct vetvec_stream_options {
 } vetvec_stream_options;
 void vetvec_stream_options_init(vetvec_stream_options* options, size_t size);
 vetvec_status vetvec_encoder_embed_stream(const vetvec_encoder* encoder, const vetvec_stream_options* stream, const vetvec_call_options* options, vetvec_error** err);
-typedef struct vetvec_call vetvec_call;
-typedef struct vetvec_queue vetvec_queue;
-typedef void (*vetvec_done_fn)(void* user_data, vetvec_call* call, vetvec_status status);
-typedef struct vetvec_submit_options {
-  uint64_t struct_size;
-  const vetvec_queue* queue;
-  vetvec_done_fn done;
-  void* user_data;
-} vetvec_submit_options;
-void vetvec_submit_options_init(vetvec_submit_options* options, size_t size);
-vetvec_status vetvec_encoder_submit(const vetvec_encoder* encoder, const vetvec_text_batch* texts, const vetvec_call_options* options, const vetvec_submit_options* submit, vetvec_call** out, vetvec_error** err);
-vetvec_status vetvec_call_cancel(const vetvec_call* call);
-vetvec_status vetvec_call_wait(const vetvec_call* call, int64_t timeout_ms, vetvec_error** err);
-vetvec_status vetvec_call_take(const vetvec_call* call, vetvec_matrix** out, vetvec_status* item_status, size_t item_capacity, vetvec_error** err);
-void vetvec_call_destroy(vetvec_call* call);
-vetvec_status vetvec_queue_create(vetvec_queue** out, vetvec_error** err);
-int32_t vetvec_queue_descriptor(const vetvec_queue* queue);
-typedef struct vetvec_completion {
-  uint64_t struct_size;
-  vetvec_call* call;
-  void* user_data;
-  vetvec_status status;
-  uint32_t reserved;
-} vetvec_completion;
-vetvec_status vetvec_queue_next(const vetvec_queue* queue, int64_t timeout_ms, vetvec_completion* out, vetvec_error** err);
-void vetvec_queue_destroy(vetvec_queue* queue);
 typedef int32_t vetvec_relation;
 enum {
   VETVEC_CR1 = 1, VETVEC_CR2 = 2, VETVEC_CR3 = 3, VETVEC_CR4 = 4 };

@@ -65,20 +65,26 @@ pub struct vetvec_texts {
 pub type vetvec_status = i32;
 pub type vetvec_log_level = i32;
 pub type vetvec_call_flags = u32;
+pub type vetvec_metric = i32;
+pub type vetvec_threshold_method = i32;
+pub type vetvec_alternative = i32;
+pub type vetvec_correlation_kind = i32;
+pub type vetvec_p_adjustment = i32;
+pub type vetvec_cases_kind = i32;
+pub type vetvec_text_level = i32;
 pub type vetvec_cache_mode = i32;
 pub type vetvec_limits_scope = i32;
 pub type vetvec_cache_dtype = i32;
 pub type vetvec_cache_flags = u32;
-pub type vetvec_metric = i32;
-pub type vetvec_threshold_method = i32;
+pub type vetvec_giver = i32;
+pub type vetvec_given_why = i32;
+pub type vetvec_policy = i32;
+pub type vetvec_map_method = i32;
 pub type vetvec_similarity = i32;
 pub type vetvec_rank_ties = i32;
 pub type vetvec_rank_mode = i32;
 pub type vetvec_postprocess = i32;
 pub type vetvec_syntextbench_variant = i32;
-pub type vetvec_alternative = i32;
-pub type vetvec_correlation_kind = i32;
-pub type vetvec_p_adjustment = i32;
 pub type vetvec_relation = i32;
 
 pub const VETVEC_OK: i32 = 0;
@@ -121,6 +127,26 @@ pub const VETVEC_CALL_NO_DEDUPE: u32 = 2;
 pub const VETVEC_CALL_NO_SPLIT: u32 = 4;
 pub const VETVEC_CALL_NO_RETRY: u32 = 8;
 pub const VETVEC_CALL_AS_RECEIVED: u32 = 16;
+pub const VETVEC_METRIC_L2: i32 = 0;
+pub const VETVEC_METRIC_L1: i32 = 1;
+pub const VETVEC_METRIC_COSINE: i32 = 2;
+pub const VETVEC_THRESHOLD_MEAN_2SIGMA: i32 = 0;
+pub const VETVEC_THRESHOLD_MEAN_SIGMA: i32 = 1;
+pub const VETVEC_THRESHOLD_MIN: i32 = 2;
+pub const VETVEC_THRESHOLD_ZERO: i32 = 3;
+pub const VETVEC_TWO_SIDED: i32 = 0;
+pub const VETVEC_GREATER: i32 = 1;
+pub const VETVEC_LESS: i32 = 2;
+pub const VETVEC_SPEARMAN: i32 = 0;
+pub const VETVEC_PEARSON: i32 = 1;
+pub const VETVEC_KENDALL: i32 = 2;
+pub const VETVEC_HOLM: i32 = 0;
+pub const VETVEC_BENJAMINI_HOCHBERG: i32 = 1;
+pub const VETVEC_CASES_SHARES: i32 = 0;
+pub const VETVEC_CASES_MEAN: i32 = 1;
+pub const VETVEC_CASES_CORRELATION: i32 = 2;
+pub const VETVEC_LEVEL_WORD: i32 = 0;
+pub const VETVEC_LEVEL_SENTENCE: i32 = 1;
 pub const VETVEC_CACHE_OFF: i32 = 0;
 pub const VETVEC_CACHE_ON: i32 = 1;
 pub const VETVEC_CACHE_ONLY: i32 = 2;
@@ -131,13 +157,24 @@ pub const VETVEC_CACHE_F16: i32 = 1;
 pub const VETVEC_CACHE_KEEP_BAD: u32 = 1;
 pub const VETVEC_CACHE_QUICK_CHECK: u32 = 2;
 pub const VETVEC_CACHE_VECTORS: u32 = 4;
-pub const VETVEC_METRIC_L2: i32 = 0;
-pub const VETVEC_METRIC_L1: i32 = 1;
-pub const VETVEC_METRIC_COSINE: i32 = 2;
-pub const VETVEC_THRESHOLD_MEAN_2SIGMA: i32 = 0;
-pub const VETVEC_THRESHOLD_MEAN_SIGMA: i32 = 1;
-pub const VETVEC_THRESHOLD_MIN: i32 = 2;
-pub const VETVEC_THRESHOLD_ZERO: i32 = 3;
+pub const VETVEC_GIVER_NONE: i32 = 0;
+pub const VETVEC_GIVER_REMOTE: i32 = 1;
+pub const VETVEC_GIVER_LOCAL: i32 = 2;
+pub const VETVEC_GIVER_MAPPED_LOCAL: i32 = 3;
+pub const VETVEC_WHY_POLICY: i32 = 0;
+pub const VETVEC_WHY_CACHED: i32 = 1;
+pub const VETVEC_WHY_SERVICE_DOWN: i32 = 2;
+pub const VETVEC_WHY_DEADLINE_NEAR: i32 = 3;
+pub const VETVEC_WHY_REMOTE_FAILED: i32 = 4;
+pub const VETVEC_WHY_LATENCY_TARGET: i32 = 5;
+pub const VETVEC_WHY_HEDGE: i32 = 6;
+pub const VETVEC_POLICY_REMOTE_THEN_LOCAL: i32 = 0;
+pub const VETVEC_POLICY_LOCAL_FIRST: i32 = 1;
+pub const VETVEC_POLICY_HEDGED: i32 = 2;
+pub const VETVEC_POLICY_REMOTE: i32 = 3;
+pub const VETVEC_POLICY_LOCAL: i32 = 4;
+pub const VETVEC_MAP_RIDGE: i32 = 0;
+pub const VETVEC_MAP_PROCRUSTES: i32 = 1;
 pub const VETVEC_SIMILARITY_COSINE: i32 = 0;
 pub const VETVEC_SIMILARITY_L2: i32 = 1;
 pub const VETVEC_TIES_OPTIMISTIC: i32 = 0;
@@ -156,14 +193,6 @@ pub const VETVEC_PROBE_SIZES: usize = 10;
 pub const VETVEC_ENSEMBLE_CLASSIFIERS: usize = 14;
 pub const VETVEC_GT_A: u8 = 1;
 pub const VETVEC_GT_B: u8 = 2;
-pub const VETVEC_TWO_SIDED: i32 = 0;
-pub const VETVEC_GREATER: i32 = 1;
-pub const VETVEC_LESS: i32 = 2;
-pub const VETVEC_SPEARMAN: i32 = 0;
-pub const VETVEC_PEARSON: i32 = 1;
-pub const VETVEC_KENDALL: i32 = 2;
-pub const VETVEC_HOLM: i32 = 0;
-pub const VETVEC_BENJAMINI_HOCHBERG: i32 = 1;
 pub const VETVEC_CR1: i32 = 1;
 pub const VETVEC_CR2: i32 = 2;
 pub const VETVEC_CR3: i32 = 3;
@@ -172,10 +201,11 @@ pub const VETVEC_ABI_VERSION: i32 = 1;
 
 pub type vetvec_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, progress: *const vetvec_progress) -> i32>;
 pub type vetvec_log_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, level: vetvec_log_level, message: *const c_char)>;
+pub type vetvec_row_statistic_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, rows: *const u32, count: u64, out_value: *mut f64) -> i32>;
 pub type vetvec_count_tokens_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, texts: *const vetvec_text_batch, out_tokens: *mut u64) -> i32>;
+pub type vetvec_done_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut vetvec_call, status: vetvec_status)>;
 pub type vetvec_stream_next_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, text: *mut vetvec_str) -> i32>;
 pub type vetvec_stream_rows_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, rows: *const vetvec_stream_rows) -> i32>;
-pub type vetvec_done_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut vetvec_call, status: vetvec_status)>;
 
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -219,6 +249,61 @@ pub struct vetvec_call_options {
     pub max_tokens: i64,
     pub traceparent: vetvec_str,
     pub tracestate: vetvec_str,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_threshold {
+    pub struct_size: u64,
+    pub threshold: f64,
+    pub raw: f64,
+    pub n: u64,
+    pub nn_min: f64,
+    pub nn_mean: f64,
+    pub nn_std: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_correlation {
+    pub struct_size: u64,
+    pub coefficient: f64,
+    pub p_value: f64,
+    pub n: u64,
+    pub has_coefficient: u8,
+    pub has_p_value: u8,
+    pub reserved: [u8; 6],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_resampling_options {
+    pub struct_size: u64,
+    pub seed: u64,
+    pub resamples: u64,
+    pub level: f64,
+    pub threads: u32,
+    pub alternative: vetvec_alternative,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_interval {
+    pub struct_size: u64,
+    pub estimate: f64,
+    pub low: f64,
+    pub high: f64,
+    pub standard_error: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_permutation {
+    pub struct_size: u64,
+    pub mean: f64,
+    pub p_value: f64,
+    pub exact: u8,
+    pub reserved: [u8; 7],
 }
 
 #[repr(C)]
@@ -343,14 +428,87 @@ pub struct vetvec_cache_export_info {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct vetvec_threshold {
+pub struct vetvec_provenance {
+    pub giver: vetvec_giver,
+    pub why: vetvec_given_why,
+    pub remote_status: vetvec_status,
+    pub reserved: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_submit_options {
     pub struct_size: u64,
-    pub threshold: f64,
-    pub raw: f64,
-    pub n: u64,
-    pub nn_min: f64,
-    pub nn_mean: f64,
-    pub nn_std: f64,
+    pub queue: *const vetvec_queue,
+    pub done: vetvec_done_fn,
+    pub user_data: *mut c_void,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_completion {
+    pub struct_size: u64,
+    pub call: *mut vetvec_call,
+    pub user_data: *mut c_void,
+    pub status: vetvec_status,
+    pub reserved: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_fallback_options {
+    pub struct_size: u64,
+    pub policy: vetvec_policy,
+    pub warm_cache: u8,
+    pub reserved: [u8; 3],
+    pub latency_target_ms: i64,
+    pub hedge_delay_ms: i64,
+    pub timeout_ms: i64,
+    pub map_file: vetvec_str,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_fallback_counts {
+    pub struct_size: u64,
+    pub remote: u64,
+    pub remote_cached: u64,
+    pub local: u64,
+    pub mapped_local: u64,
+    pub none: u64,
+    pub why_policy: u64,
+    pub why_service_down: u64,
+    pub why_deadline_near: u64,
+    pub why_remote_failed: u64,
+    pub why_latency_target: u64,
+    pub why_hedge: u64,
+    pub probes: u64,
+    pub kept_fetches: u64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_map_options {
+    pub struct_size: u64,
+    pub method: vetvec_map_method,
+    pub reserved: u32,
+    pub ridge: f64,
+    pub held_out_share: f64,
+    pub seed: u64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_map_agreement {
+    pub struct_size: u64,
+    pub fitted: u64,
+    pub held_out: u64,
+    pub neighbours: u64,
+    pub mean_cosine: f64,
+    pub overlap: f64,
+    pub overlap_within: f64,
+    pub overlap_unmapped: f64,
+    pub ridge: f64,
 }
 
 #[repr(C)]
@@ -508,39 +666,6 @@ pub struct vetvec_ensemble_options {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct vetvec_correlation {
-    pub struct_size: u64,
-    pub coefficient: f64,
-    pub p_value: f64,
-    pub n: u64,
-    pub has_coefficient: u8,
-    pub has_p_value: u8,
-    pub reserved: [u8; 6],
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct vetvec_resampling_options {
-    pub struct_size: u64,
-    pub seed: u64,
-    pub resamples: u64,
-    pub level: f64,
-    pub threads: u32,
-    pub alternative: vetvec_alternative,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct vetvec_interval {
-    pub struct_size: u64,
-    pub estimate: f64,
-    pub low: f64,
-    pub high: f64,
-    pub standard_error: f64,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
 pub struct vetvec_stream_rows {
     pub struct_size: u64,
     pub first: u64,
@@ -548,6 +673,7 @@ pub struct vetvec_stream_rows {
     pub dimension: u64,
     pub data: *const f32,
     pub status: *const vetvec_status,
+    pub provenance: *const vetvec_provenance,
 }
 
 #[repr(C)]
@@ -559,25 +685,6 @@ pub struct vetvec_stream_options {
     pub user_data: *mut c_void,
     pub window_bytes: u64,
     pub piece_texts: u32,
-    pub reserved: u32,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct vetvec_submit_options {
-    pub struct_size: u64,
-    pub queue: *const vetvec_queue,
-    pub done: vetvec_done_fn,
-    pub user_data: *mut c_void,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct vetvec_completion {
-    pub struct_size: u64,
-    pub call: *mut vetvec_call,
-    pub user_data: *mut c_void,
-    pub status: vetvec_status,
     pub reserved: u32,
 }
 
@@ -645,6 +752,22 @@ unsafe extern "C" {
     pub fn vetvec_cancel_request(cancel: *mut vetvec_cancel) -> vetvec_status;
     pub fn vetvec_cancel_destroy(cancel: *mut vetvec_cancel);
     pub fn vetvec_call_options_init(options: *mut vetvec_call_options, size: usize);
+    pub fn vetvec_threshold_compute(data: *const f32, rows: u64, cols: u64, row_stride: u64, words: *const vetvec_text_batch, metric: vetvec_metric, method: vetvec_threshold_method, options: *const vetvec_call_options, out: *mut vetvec_threshold, out_nn: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_eval(method: vetvec_str, input_json: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_correlation_compute(kind: vetvec_correlation_kind, x: *const f64, y: *const f64, n: u64, alternative: vetvec_alternative, out: *mut vetvec_correlation, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_resampling_options_init(options: *mut vetvec_resampling_options, size: usize);
+    pub fn vetvec_bootstrap_mean(values: *const f64, n: u64, options: *const vetvec_resampling_options, call: *const vetvec_call_options, out: *mut vetvec_interval, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_paired_permutation(differences: *const f64, n: u64, options: *const vetvec_resampling_options, out_p_value: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_p_values_adjust(method: vetvec_p_adjustment, p_values: *const f64, n: u64, out: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_auc_compute(positives: *const f64, positive_count: u64, negatives: *const f64, negative_count: u64, out: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_violations_count(data: *const f32, rows: u64, cols: u64, row_stride: u64, triples: *const u64, triple_count: u64, metric: vetvec_metric, thetas: *const f64, theta_count: u64, out_counts: *mut u64, out_margins: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_threshold_release(nn: *const f64, n: u64, metric: vetvec_metric, method: vetvec_threshold_method, out: *mut vetvec_threshold, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_bootstrap_statistic(n: u64, statistic: vetvec_row_statistic_fn, user_data: *mut c_void, options: *const vetvec_resampling_options, call: *const vetvec_call_options, out: *mut vetvec_interval, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_permutation_test(differences: *const f64, n: u64, options: *const vetvec_resampling_options, call: *const vetvec_call_options, out: *mut vetvec_permutation, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_cases_needed(kind: vetvec_cases_kind, a: f64, b: f64, power: f64, alpha: f64, out: *mut u64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_trees_likeness(a: vetvec_str, b: vetvec_str, lambda: f64, out: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_trees_mean_likeness(trees: *const vetvec_text_batch, lambda: f64, out: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_ranking_task(first: *const vetvec_text_batch, second: *const vetvec_text_batch, scores: *const f64, set_sizes: *const u64, set_count: u64, level: vetvec_text_level, more: *const vetvec_text_batch, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_options_init(options: *mut vetvec_encoder_options, size: usize);
     pub fn vetvec_encoder_option_bounds(name: vetvec_str, out_min: *mut i64, out_max: *mut i64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_open(options: *const vetvec_encoder_options, out: *mut *mut vetvec_encoder, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -685,8 +808,25 @@ unsafe extern "C" {
     pub fn vetvec_cache_prune(dir: vetvec_str, options: *const vetvec_cache_prune_options, call: *const vetvec_call_options, out: *mut vetvec_cache_prune_info, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_cache_verify(dir: vetvec_str, flags: vetvec_cache_flags, call: *const vetvec_call_options, out: *mut vetvec_cache_verify_info, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_cache_export(dir: vetvec_str, path: vetvec_str, flags: vetvec_cache_flags, call: *const vetvec_call_options, out: *mut vetvec_cache_export_info, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_threshold_compute(data: *const f32, rows: u64, cols: u64, row_stride: u64, words: *const vetvec_text_batch, metric: vetvec_metric, method: vetvec_threshold_method, options: *const vetvec_call_options, out: *mut vetvec_threshold, out_nn: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_eval(method: vetvec_str, input_json: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_submit_options_init(options: *mut vetvec_submit_options, size: usize);
+    pub fn vetvec_encoder_submit(encoder: *const vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_call_options, submit: *const vetvec_submit_options, out: *mut *mut vetvec_call, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_call_cancel(call: *const vetvec_call) -> vetvec_status;
+    pub fn vetvec_call_wait(call: *const vetvec_call, timeout_ms: i64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_call_take(call: *const vetvec_call, out: *mut *mut vetvec_matrix, item_status: *mut vetvec_status, item_capacity: usize, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_call_destroy(call: *mut vetvec_call);
+    pub fn vetvec_queue_create(out: *mut *mut vetvec_queue, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_queue_descriptor(queue: *const vetvec_queue) -> i32;
+    pub fn vetvec_queue_next(queue: *const vetvec_queue, timeout_ms: i64, out: *mut vetvec_completion, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_queue_destroy(queue: *mut vetvec_queue);
+    pub fn vetvec_fallback_options_init(options: *mut vetvec_fallback_options, size: usize);
+    pub fn vetvec_fallback_open(remote: *const vetvec_encoder, local: *const vetvec_encoder, options: *const vetvec_fallback_options, out: *mut *mut vetvec_encoder, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_fallback_embed(encoder: *const vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_call_options, out: *mut f32, out_capacity: usize, out_written: *mut usize, item_status: *mut vetvec_status, provenance: *mut vetvec_provenance, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_fallback_embed_alloc(encoder: *const vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_call_options, out: *mut *mut vetvec_matrix, item_status: *mut vetvec_status, provenance: *mut vetvec_provenance, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_fallback_call_provenance(call: *const vetvec_call, out: *mut vetvec_provenance, capacity: usize, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_fallback_usage(encoder: *const vetvec_encoder, out: *mut vetvec_fallback_counts, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_map_options_init(options: *mut vetvec_map_options, size: usize);
+    pub fn vetvec_map_fit(from: *const vetvec_encoder, to: *const vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_map_options, call: *const vetvec_call_options, path: vetvec_str, out: *mut vetvec_map_agreement, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_map_describe(path: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_rank_options_init(options: *mut vetvec_rank_options, size: usize);
     pub fn vetvec_rank_pairs(data: *const f32, rows: u64, cols: u64, row_stride: u64, pairs: *const u64, pair_count: u64, options: *const vetvec_rank_options, call: *const vetvec_call_options, out: *mut vetvec_ranking, out_ranks: *mut f64, out_hits: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_alignment_compute(data: *const f32, rows: u64, cols: u64, row_stride: u64, pairs: *const u64, pair_count: u64, out: *mut vetvec_alignment, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -700,24 +840,8 @@ unsafe extern "C" {
     pub fn vetvec_probe_measure(rows: *const vetvec_rows, labels: *const u32, classes: u32, options: *const vetvec_probe_options, call: *const vetvec_call_options, out: *mut vetvec_probe_result, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_ensemble_options_init(options: *mut vetvec_ensemble_options, size: usize);
     pub fn vetvec_ensemble_judge(training: *const vetvec_rows, labels: *const u32, classes: u32, judged: *const vetvec_rows, triples: *const u64, triple_count: u64, options: *const vetvec_ensemble_options, call: *const vetvec_call_options, out_gt: *mut u8, out_f: *mut f64, out_g: *mut f64, out_accuracy: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_correlation_compute(kind: vetvec_correlation_kind, x: *const f64, y: *const f64, n: u64, alternative: vetvec_alternative, out: *mut vetvec_correlation, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_resampling_options_init(options: *mut vetvec_resampling_options, size: usize);
-    pub fn vetvec_bootstrap_mean(values: *const f64, n: u64, options: *const vetvec_resampling_options, call: *const vetvec_call_options, out: *mut vetvec_interval, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_paired_permutation(differences: *const f64, n: u64, options: *const vetvec_resampling_options, out_p_value: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_p_values_adjust(method: vetvec_p_adjustment, p_values: *const f64, n: u64, out: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_auc_compute(positives: *const f64, positive_count: u64, negatives: *const f64, negative_count: u64, out: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_stream_options_init(options: *mut vetvec_stream_options, size: usize);
     pub fn vetvec_encoder_embed_stream(encoder: *const vetvec_encoder, stream: *const vetvec_stream_options, options: *const vetvec_call_options, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_submit_options_init(options: *mut vetvec_submit_options, size: usize);
-    pub fn vetvec_encoder_submit(encoder: *const vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_call_options, submit: *const vetvec_submit_options, out: *mut *mut vetvec_call, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_call_cancel(call: *const vetvec_call) -> vetvec_status;
-    pub fn vetvec_call_wait(call: *const vetvec_call, timeout_ms: i64, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_call_take(call: *const vetvec_call, out: *mut *mut vetvec_matrix, item_status: *mut vetvec_status, item_capacity: usize, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_call_destroy(call: *mut vetvec_call);
-    pub fn vetvec_queue_create(out: *mut *mut vetvec_queue, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_queue_descriptor(queue: *const vetvec_queue) -> i32;
-    pub fn vetvec_queue_next(queue: *const vetvec_queue, timeout_ms: i64, out: *mut vetvec_completion, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_queue_destroy(queue: *mut vetvec_queue);
     pub fn vetvec_suite_options_init(options: *mut vetvec_suite_options, size: usize);
     pub fn vetvec_suite_generate(options: *const vetvec_suite_options, call: *const vetvec_call_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_read(path: vetvec_str, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -745,6 +869,11 @@ unsafe extern "C" {
 
 // The layout that C compilers give these structs (tests/abi/layout_test.c).
 const _: () = {
+    assert!(core::mem::offset_of!(vetvec_permutation, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_permutation, mean) == 8);
+    assert!(core::mem::offset_of!(vetvec_permutation, p_value) == 16);
+    assert!(core::mem::offset_of!(vetvec_permutation, exact) == 24);
+    assert!(core::mem::offset_of!(vetvec_permutation, reserved) == 25);
     assert!(core::mem::offset_of!(vetvec_config_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_config_options, file) == 8);
     assert!(core::mem::offset_of!(vetvec_config_options, text) == 24);
@@ -825,6 +954,43 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_usage, maybe_billed_twice) == 104);
     assert!(core::mem::offset_of!(vetvec_usage, cost_estimated) == 112);
     assert!(core::mem::offset_of!(vetvec_usage, cost_reported) == 120);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, policy) == 8);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, warm_cache) == 12);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, reserved) == 13);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, latency_target_ms) == 16);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, hedge_delay_ms) == 24);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, timeout_ms) == 32);
+    assert!(core::mem::offset_of!(vetvec_fallback_options, map_file) == 40);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, remote) == 8);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, remote_cached) == 16);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, local) == 24);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, mapped_local) == 32);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, none) == 40);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, why_policy) == 48);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, why_service_down) == 56);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, why_deadline_near) == 64);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, why_remote_failed) == 72);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, why_latency_target) == 80);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, why_hedge) == 88);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, probes) == 96);
+    assert!(core::mem::offset_of!(vetvec_fallback_counts, kept_fetches) == 104);
+    assert!(core::mem::offset_of!(vetvec_map_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_map_options, method) == 8);
+    assert!(core::mem::offset_of!(vetvec_map_options, reserved) == 12);
+    assert!(core::mem::offset_of!(vetvec_map_options, ridge) == 16);
+    assert!(core::mem::offset_of!(vetvec_map_options, held_out_share) == 24);
+    assert!(core::mem::offset_of!(vetvec_map_options, seed) == 32);
+    assert!(core::mem::offset_of!(vetvec_map_agreement, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_map_agreement, fitted) == 8);
+    assert!(core::mem::offset_of!(vetvec_map_agreement, held_out) == 16);
+    assert!(core::mem::offset_of!(vetvec_map_agreement, neighbours) == 24);
+    assert!(core::mem::offset_of!(vetvec_map_agreement, mean_cosine) == 32);
+    assert!(core::mem::offset_of!(vetvec_map_agreement, overlap) == 40);
+    assert!(core::mem::offset_of!(vetvec_map_agreement, overlap_within) == 48);
+    assert!(core::mem::offset_of!(vetvec_map_agreement, overlap_unmapped) == 56);
+    assert!(core::mem::offset_of!(vetvec_map_agreement, ridge) == 64);
     assert!(core::mem::offset_of!(vetvec_threshold, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_threshold, threshold) == 8);
     assert!(core::mem::offset_of!(vetvec_threshold, raw) == 16);
@@ -832,6 +998,10 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_threshold, nn_min) == 32);
     assert!(core::mem::offset_of!(vetvec_threshold, nn_mean) == 40);
     assert!(core::mem::offset_of!(vetvec_threshold, nn_std) == 48);
+    assert!(core::mem::offset_of!(vetvec_provenance, giver) == 0);
+    assert!(core::mem::offset_of!(vetvec_provenance, why) == 4);
+    assert!(core::mem::offset_of!(vetvec_provenance, remote_status) == 8);
+    assert!(core::mem::offset_of!(vetvec_provenance, reserved) == 12);
     assert!(core::mem::offset_of!(vetvec_rank_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_rank_options, similarity) == 8);
     assert!(core::mem::offset_of!(vetvec_rank_options, ties) == 12);
@@ -861,24 +1031,6 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_pair_scores, has_p) == 65);
     assert!(core::mem::offset_of!(vetvec_pair_scores, has_gap) == 66);
     assert!(core::mem::offset_of!(vetvec_pair_scores, reserved) == 67);
-    assert!(core::mem::offset_of!(vetvec_correlation, struct_size) == 0);
-    assert!(core::mem::offset_of!(vetvec_correlation, coefficient) == 8);
-    assert!(core::mem::offset_of!(vetvec_correlation, p_value) == 16);
-    assert!(core::mem::offset_of!(vetvec_correlation, n) == 24);
-    assert!(core::mem::offset_of!(vetvec_correlation, has_coefficient) == 32);
-    assert!(core::mem::offset_of!(vetvec_correlation, has_p_value) == 33);
-    assert!(core::mem::offset_of!(vetvec_correlation, reserved) == 34);
-    assert!(core::mem::offset_of!(vetvec_resampling_options, struct_size) == 0);
-    assert!(core::mem::offset_of!(vetvec_resampling_options, seed) == 8);
-    assert!(core::mem::offset_of!(vetvec_resampling_options, resamples) == 16);
-    assert!(core::mem::offset_of!(vetvec_resampling_options, level) == 24);
-    assert!(core::mem::offset_of!(vetvec_resampling_options, threads) == 32);
-    assert!(core::mem::offset_of!(vetvec_resampling_options, alternative) == 36);
-    assert!(core::mem::offset_of!(vetvec_interval, struct_size) == 0);
-    assert!(core::mem::offset_of!(vetvec_interval, estimate) == 8);
-    assert!(core::mem::offset_of!(vetvec_interval, low) == 16);
-    assert!(core::mem::offset_of!(vetvec_interval, high) == 24);
-    assert!(core::mem::offset_of!(vetvec_interval, standard_error) == 32);
     assert!(core::mem::offset_of!(vetvec_rows, data) == 0);
     assert!(core::mem::offset_of!(vetvec_rows, rows) == 8);
     assert!(core::mem::offset_of!(vetvec_rows, cols) == 16);
@@ -941,12 +1093,31 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_ensemble_options, batch) == 44);
     assert!(core::mem::offset_of!(vetvec_ensemble_options, threads) == 48);
     assert!(core::mem::offset_of!(vetvec_ensemble_options, reserved) == 52);
+    assert!(core::mem::offset_of!(vetvec_correlation, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_correlation, coefficient) == 8);
+    assert!(core::mem::offset_of!(vetvec_correlation, p_value) == 16);
+    assert!(core::mem::offset_of!(vetvec_correlation, n) == 24);
+    assert!(core::mem::offset_of!(vetvec_correlation, has_coefficient) == 32);
+    assert!(core::mem::offset_of!(vetvec_correlation, has_p_value) == 33);
+    assert!(core::mem::offset_of!(vetvec_correlation, reserved) == 34);
+    assert!(core::mem::offset_of!(vetvec_resampling_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_resampling_options, seed) == 8);
+    assert!(core::mem::offset_of!(vetvec_resampling_options, resamples) == 16);
+    assert!(core::mem::offset_of!(vetvec_resampling_options, level) == 24);
+    assert!(core::mem::offset_of!(vetvec_resampling_options, threads) == 32);
+    assert!(core::mem::offset_of!(vetvec_resampling_options, alternative) == 36);
+    assert!(core::mem::offset_of!(vetvec_interval, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_interval, estimate) == 8);
+    assert!(core::mem::offset_of!(vetvec_interval, low) == 16);
+    assert!(core::mem::offset_of!(vetvec_interval, high) == 24);
+    assert!(core::mem::offset_of!(vetvec_interval, standard_error) == 32);
     assert!(core::mem::offset_of!(vetvec_stream_rows, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_stream_rows, first) == 8);
     assert!(core::mem::offset_of!(vetvec_stream_rows, count) == 16);
     assert!(core::mem::offset_of!(vetvec_stream_rows, dimension) == 24);
     assert!(core::mem::offset_of!(vetvec_stream_rows, data) == 32);
     assert!(core::mem::offset_of!(vetvec_stream_rows, status) == 40);
+    assert!(core::mem::offset_of!(vetvec_stream_rows, provenance) == 48);
     assert!(core::mem::offset_of!(vetvec_stream_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_stream_options, next) == 8);
     assert!(core::mem::offset_of!(vetvec_stream_options, rows) == 16);
@@ -1013,6 +1184,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_call_options, max_tokens) == 48);
     assert!(core::mem::offset_of!(vetvec_call_options, traceparent) == 56);
     assert!(core::mem::offset_of!(vetvec_call_options, tracestate) == 72);
+    assert!(core::mem::size_of::<vetvec_permutation>() >= 32);
     assert!(core::mem::size_of::<vetvec_config_options>() >= 80);
     assert!(core::mem::size_of::<vetvec_cache_info>() >= 32);
     assert!(core::mem::size_of::<vetvec_cache_prune_options>() >= 24);
@@ -1021,14 +1193,16 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
     assert!(core::mem::size_of::<vetvec_encoder_options>() >= 328);
     assert!(core::mem::size_of::<vetvec_usage>() >= 128);
+    assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
+    assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
+    assert!(core::mem::size_of::<vetvec_map_options>() >= 40);
+    assert!(core::mem::size_of::<vetvec_map_agreement>() >= 72);
     assert!(core::mem::size_of::<vetvec_threshold>() >= 56);
+    assert!(core::mem::size_of::<vetvec_provenance>() >= 16);
     assert!(core::mem::size_of::<vetvec_rank_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_ranking>() >= 40);
     assert!(core::mem::size_of::<vetvec_alignment>() >= 24);
     assert!(core::mem::size_of::<vetvec_pair_scores>() >= 72);
-    assert!(core::mem::size_of::<vetvec_correlation>() >= 40);
-    assert!(core::mem::size_of::<vetvec_resampling_options>() >= 40);
-    assert!(core::mem::size_of::<vetvec_interval>() >= 40);
     assert!(core::mem::size_of::<vetvec_rows>() >= 32);
     assert!(core::mem::size_of::<vetvec_syntextbench_task>() >= 136);
     assert!(core::mem::size_of::<vetvec_syntextbench_options>() >= 64);
@@ -1037,7 +1211,10 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_probe_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_probe_result>() >= 200);
     assert!(core::mem::size_of::<vetvec_ensemble_options>() >= 56);
-    assert!(core::mem::size_of::<vetvec_stream_rows>() >= 48);
+    assert!(core::mem::size_of::<vetvec_correlation>() >= 40);
+    assert!(core::mem::size_of::<vetvec_resampling_options>() >= 40);
+    assert!(core::mem::size_of::<vetvec_interval>() >= 40);
+    assert!(core::mem::size_of::<vetvec_stream_rows>() >= 56);
     assert!(core::mem::size_of::<vetvec_stream_options>() >= 48);
     assert!(core::mem::size_of::<vetvec_submit_options>() >= 32);
     assert!(core::mem::size_of::<vetvec_completion>() >= 32);

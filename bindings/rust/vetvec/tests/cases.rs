@@ -130,8 +130,8 @@ impl Run<'_> {
             Some(texts) => texts.iter().map(|t| t.as_str().unwrap().to_owned()).collect(),
             None => (0..step["count"].as_u64().unwrap()).map(|i| format!("{}{i}", step["prefix"].as_str().unwrap())).collect(),
         };
-        let options = self.options(&step["options"]);
         let (before, start) = (requests(), Instant::now());
+        let options = self.options(&step["options"]);
         let mut streamed: (Rows, Vec<Status>) = Default::default();
         let told = catch_unwind(AssertUnwindSafe(|| match (self.way, call) {
             ("stream", _) => encoder

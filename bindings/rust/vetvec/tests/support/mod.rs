@@ -1,4 +1,5 @@
 //! The mock server (bindings/with_mock.py starts it), by HTTP written out by hand.
+#![allow(dead_code)] // each test program uses a part of it
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
