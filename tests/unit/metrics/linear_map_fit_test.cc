@@ -87,10 +87,13 @@ TEST(LinearMapFitTest, ProcrustesFindsARotationAndItsScale) {
 
 // Noise in more directions than the fit can tell apart: a small penalty would fit it.
 TEST(LinearMapFitTest, ThePenaltyIsChosenOnTextsThatTheFitHasNotSeen) {
-  const Matrix x = RandomRows(150, 100, 4);
-  Matrix y = Mapped(x, RandomRows(100, 8, 5), 0, false);
-  const Matrix noise = RandomRows(150, 8, 6);
-  for (size_t i = 0; i < 150 * 8; ++i) y.data()[i] += 10 * noise.data()[i];
+  constexpr size_t kTexts = 400;
+  constexpr size_t kElements = 250;
+  constexpr size_t kTo = 16;
+  const Matrix x = RandomRows(kTexts, kElements, 4);
+  Matrix y = Mapped(x, RandomRows(kElements, kTo, 5), 0, false);
+  const Matrix noise = RandomRows(kTexts, kTo, 6);
+  for (size_t i = 0; i < kTexts * kTo; ++i) y.data()[i] += 10 * noise.data()[i];
   const auto chosen = FitLinearMap(x.view(), y.view(), {});
   ASSERT_TRUE(chosen.ok());
   MapFitOptions small;
