@@ -27,16 +27,16 @@ inline std::vector<std::uint64_t> ViolationCounts(const float* data, std::uint64
   if (triples.size() % 3 != 0) throw Error(VETVEC_DIMENSION_MISMATCH, nullptr);
   std::vector<std::uint64_t> counts(thetas.size());
   vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_violations_count(
-      data, rows, cols, cols, triples.data(), triples.size() / 3, metric, thetas.data(),
-      thetas.size(), counts.data(), nullptr, &error);
+  const vetvec_status status =
+      vetvec_violations_count(data, rows, cols, cols, triples.data(), triples.size() / 3, metric,
+                              thetas.data(), thetas.size(), counts.data(), nullptr, &error);
   detail::Check(status, error);
   return counts;
 }
 
 /* Of row numbers (repeats allowed); nothing where it is not defined. Must not throw. */
-using RowStatistic = std::function<std::optional<double>(const std::uint32_t* rows,
-                                                         std::uint64_t count)>;
+using RowStatistic =
+    std::function<std::optional<double>(const std::uint32_t* rows, std::uint64_t count)>;
 
 /* See vetvec_bootstrap_statistic. */
 inline vetvec_interval BootstrapStatistic(std::uint64_t n, const RowStatistic& statistic,
@@ -75,8 +75,8 @@ inline vetvec_permutation PermutationTest(const std::vector<double>& differences
 }
 
 /* See vetvec_cases_needed; 0: no number is enough. */
-inline std::uint64_t CasesNeeded(vetvec_cases_kind kind, double a, double b = 0,
-                                 double power = 0.8, double alpha = 0.05) {
+inline std::uint64_t CasesNeeded(vetvec_cases_kind kind, double a, double b = 0, double power = 0.8,
+                                 double alpha = 0.05) {
   std::uint64_t cases = 0;
   vetvec_error* error = nullptr;
   const vetvec_status status = vetvec_cases_needed(kind, a, b, power, alpha, &cases, &error);
@@ -88,8 +88,8 @@ inline std::uint64_t CasesNeeded(vetvec_cases_kind kind, double a, double b = 0,
 inline double TreesLikeness(std::string_view a, std::string_view b, double lambda = 1.0) {
   double likeness = 0;
   vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_trees_likeness({a.data(), a.size()}, {b.data(), b.size()},
-                                                     lambda, &likeness, &error);
+  const vetvec_status status =
+      vetvec_trees_likeness({a.data(), a.size()}, {b.data(), b.size()}, lambda, &likeness, &error);
   detail::Check(status, error);
   return likeness;
 }

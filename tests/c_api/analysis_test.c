@@ -54,11 +54,11 @@ static void ReleasedThreshold(void) {
   static const double negative[] = {1, -3};
   vetvec_threshold out = VETVEC_THRESHOLD_INIT;
   vetvec_error* err = NULL;
-  CHECK_OK(vetvec_threshold_release(nn, 2, VETVEC_METRIC_L1, VETVEC_THRESHOLD_MEAN_SIGMA, &out,
-                                    &err));
+  CHECK_OK(
+      vetvec_threshold_release(nn, 2, VETVEC_METRIC_L1, VETVEC_THRESHOLD_MEAN_SIGMA, &out, &err));
   CHECK(Near(out.threshold, 1) && out.n == 2);
-  CHECK_OK(vetvec_threshold_release(nn, 2, VETVEC_METRIC_L2, VETVEC_THRESHOLD_MEAN_2SIGMA, &out,
-                                    &err));
+  CHECK_OK(
+      vetvec_threshold_release(nn, 2, VETVEC_METRIC_L2, VETVEC_THRESHOLD_MEAN_2SIGMA, &out, &err));
   CHECK(Near(out.threshold, 1) && Near(out.nn_mean, 5) && Near(out.nn_std, 4));
   CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
                vetvec_threshold_release(nn, 1, VETVEC_METRIC_L2, VETVEC_THRESHOLD_MIN, &out, &err));
@@ -119,19 +119,20 @@ static void Bootstrap(void) {
   CHECK_OK(vetvec_bootstrap_statistic(8, Mean, &watched, &options, NULL, &by_statistic, &err));
   CHECK(watched.calls == 1 + 2000 + 8);
   CHECK_OK(vetvec_bootstrap_mean(values, 8, &options, NULL, &by_mean, &err));
-  CHECK(fabs(by_statistic.low - by_mean.low) < 1e-6 && fabs(by_statistic.high - by_mean.high) < 1e-6);
+  CHECK(fabs(by_statistic.low - by_mean.low) < 1e-6 &&
+        fabs(by_statistic.high - by_mean.high) < 1e-6);
   CHECK(Near(by_statistic.estimate, 255.0 / 8));
   watched.calls = 0;
   watched.stop_at = 100;
-  CHECK_STATUS(VETVEC_CANCELLED, vetvec_bootstrap_statistic(8, Mean, &watched, &options, NULL,
-                                                            &by_statistic, &err));
+  CHECK_STATUS(VETVEC_CANCELLED,
+               vetvec_bootstrap_statistic(8, Mean, &watched, &options, NULL, &by_statistic, &err));
   CHECK(watched.calls == 100);
-  CHECK_STATUS(VETVEC_DEGENERATE, vetvec_bootstrap_statistic(8, Undefined, NULL, &options, NULL,
-                                                             &by_statistic, &err));
-  CHECK_STATUS(VETVEC_NON_FINITE, vetvec_bootstrap_statistic(8, Infinite, NULL, &options, NULL,
-                                                             &by_statistic, &err));
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA, vetvec_bootstrap_statistic(1, Mean, &watched, &options,
-                                                                    NULL, &by_statistic, &err));
+  CHECK_STATUS(VETVEC_DEGENERATE,
+               vetvec_bootstrap_statistic(8, Undefined, NULL, &options, NULL, &by_statistic, &err));
+  CHECK_STATUS(VETVEC_NON_FINITE,
+               vetvec_bootstrap_statistic(8, Infinite, NULL, &options, NULL, &by_statistic, &err));
+  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
+               vetvec_bootstrap_statistic(1, Mean, &watched, &options, NULL, &by_statistic, &err));
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
                vetvec_bootstrap_statistic(8, NULL, NULL, &options, NULL, &by_statistic, &err));
   call.progress = Watch;
@@ -141,8 +142,7 @@ static void Bootstrap(void) {
   CHECK(progress.calls == 32); /* pieces of 64 */
   progress.calls = 0;
   progress.stop_at = 3;
-  CHECK_STATUS(VETVEC_CANCELLED,
-               vetvec_bootstrap_mean(values, 8, &options, &call, &by_mean, &err));
+  CHECK_STATUS(VETVEC_CANCELLED, vetvec_bootstrap_mean(values, 8, &options, &call, &by_mean, &err));
   CHECK(progress.calls == 3);
 }
 
@@ -255,9 +255,8 @@ static void RankingTask(void) {
                "{\"background\":[\"cat\",\"car\",\"sun\",\"hill\",\"feline\",\"sun!\",\"tree\"],"
                "\"pairs\":[[0,4],[4,0]]}") == 0);
   vetvec_buffer_destroy(out);
-  CHECK_STATUS(VETVEC_DIMENSION_MISMATCH,
-               vetvec_ranking_task(&first, &second, scores, short_set, 1, VETVEC_LEVEL_WORD, NULL,
-                                   &out, &err));
+  CHECK_STATUS(VETVEC_DIMENSION_MISMATCH, vetvec_ranking_task(&first, &second, scores, short_set, 1,
+                                                              VETVEC_LEVEL_WORD, NULL, &out, &err));
   CHECK(out == NULL);
   more.offsets = more_offsets;
   more.count = 3;
