@@ -105,7 +105,7 @@ class TimePromises(support.Case):
         except SystemExit:
             return  # it has said why
         library, = pathlib.Path(python).parents[1].glob("lib/python*/site-packages/onnxruntime/capi")
-        yield "model run", {"spec": f"onnx:{MODEL}", "ort_library": library, "texts": 20000, "fresh": 0}
+        yield "model run", {"spec": f"onnx:{MODEL}", "ort_library": library, "texts": 1000, "fresh": 0}
 
     def states(self, deadlines):
         """name, settings; those of deadlines fail by themselves where waiting would be vain."""
