@@ -49,10 +49,10 @@ vetvec_threshold_compute(const float* data, uint64_t rows, uint64_t cols, uint64
                          vetvec_threshold_method method, const vetvec_call_options* options,
                          vetvec_threshold* out, double* out_nn, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Evaluates `method` on one JSON object and returns one JSON object: "nn-threshold",
- * "cr-violations", "wilcoxon". All arithmetic is binary64. docs/METHODS.md has the inputs and
- * outputs. On failure `*out` holds {"error":{"code","message"}} as well. Thread safety: free.
- * Since: 0.1. */
+/* Evaluates `method` on one JSON object and returns one JSON object: "alignment-uniformity",
+ * "correlation", "cr-violations", "evalrank", "nn-threshold", "postprocess", "syntextbench-score",
+ * "wilcoxon". All arithmetic is binary64. docs/METHODS.md has the inputs and outputs. On failure
+ * `*out` holds {"error":{"code","message"}} as well. Thread safety: free. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_eval(vetvec_str method, vetvec_str input_json,
                                                       vetvec_buffer** out,
                                                       vetvec_error** err) VETVEC_NOEXCEPT;

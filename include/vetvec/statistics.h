@@ -66,7 +66,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_bootstrap_mean(
     const vetvec_call_options* call, vetvec_interval* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* p-value of the mean of paired differences under random signs; exact if there are no more sign
- * patterns than resamples. Errors: INSUFFICIENT_DATA (n = 0), NON_FINITE. Thread safety: free.
+ * patterns than resamples. vetvec_permutation_test of analysis.h is the form that can be stopped.
+ * Errors: INSUFFICIENT_DATA (n = 0), NON_FINITE. Thread safety: free.
  * Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_paired_permutation(
     const double* differences, uint64_t n, const vetvec_resampling_options* options,

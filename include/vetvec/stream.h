@@ -15,6 +15,7 @@
 #define VETVEC_STREAM_H_
 
 #include "vetvec/encoder.h"
+#include "vetvec/provenance.h"
 #include "vetvec/types.h"
 
 VETVEC_EXTERN_C_BEGIN
@@ -27,6 +28,7 @@ typedef struct vetvec_stream_rows {
   uint64_t dimension;          /* elements a row; 0 if no vector is known */
   const float* data;           /* count * dimension, row-major; rows of failed texts are zero */
   const vetvec_status* status; /* count entries, one a text */
+  const vetvec_provenance* provenance; /* likewise: who gave each vector (fallback.h) */
 } vetvec_stream_rows;
 
 /* Both run on the thread that called, one at a time. Must not throw or longjmp. May call the

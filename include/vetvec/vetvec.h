@@ -3,10 +3,13 @@
  *   encoder.h   texts -> vectors, through any provider, with cache, limits, retries and deadline
  *   submit.h    the same without a thread per call: callbacks, or a descriptor to poll
  *   stream.h    texts of any number, in bounded memory
- *   suite.h     contrastive test suites from your own sentences   generate.h   SynTextBench, any
- * item contract.h  does a service keep the contract of an embeddings API? audit.h     vendors on
- * suites: plan, run, resume, judge, compare, gate report.h    the page that a buyer decides from,
- * and its machine-readable forms metrics.h   thresholds and tests on vectors that you already have
+ *   fallback.h  a remote and a local encoder as one, by policy, and linear maps between them
+ *   suite.h     contrastive test suites from your own sentences
+ *   generate.h  SynTextBench's sentences, published data sets, items of any suite
+ *   contract.h  does a service keep the contract of an embeddings API?
+ *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
+ *   report.h    the page that a buyer decides from, and its machine-readable forms
+ *   metrics.h   thresholds and tests on vectors that you already have
  *   ranking.h   EvalRank's ranks, alignment, post-processing      statistics.h   tests on numbers
  *   separability.h   how far vectors keep meanings apart: SynTextBench, probes, classifiers
  *   vectors.h   files of texts and vectors        cache.h   the vector cache on disk
@@ -34,13 +37,16 @@
 #ifndef VETVEC_VETVEC_H_
 #define VETVEC_VETVEC_H_
 
+#include "vetvec/analysis.h"
 #include "vetvec/audit.h"
 #include "vetvec/cache.h"
 #include "vetvec/contract.h"
 #include "vetvec/encoder.h"
 #include "vetvec/export.h"
+#include "vetvec/fallback.h"
 #include "vetvec/generate.h"
 #include "vetvec/metrics.h"
+#include "vetvec/provenance.h"
 #include "vetvec/ranking.h"
 #include "vetvec/report.h"
 #include "vetvec/separability.h"

@@ -12,10 +12,12 @@
 #ifndef VETVEC_VETVEC_HPP_
 #define VETVEC_VETVEC_HPP_
 
+#include "vetvec/analysis.hpp"
 #include "vetvec/audit.hpp"
 #include "vetvec/contract.hpp"
 #include "vetvec/encoder.hpp"
 #include "vetvec/error.hpp"
+#include "vetvec/fallback.hpp"
 #include "vetvec/generate.hpp"
 #include "vetvec/ranking.hpp"
 #include "vetvec/separability.hpp"

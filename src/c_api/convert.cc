@@ -178,4 +178,21 @@ Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method) {
   }
 }
 
+Result<Alternative> AlternativeOf(vetvec_alternative alternative) {
+  if (alternative < VETVEC_TWO_SIDED || alternative > VETVEC_LESS) {
+    return InvalidArgument("unknown alternative " + std::to_string(alternative));
+  }
+  return static_cast<Alternative>(alternative);
+}
+
+Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* options) {
+  vetvec_resampling_options given;
+  constexpr uint64_t kMaxResamples = uint64_t{1} << 32;
+  VETVEC_RETURN_IF_ERROR(ReadOptions(options, "vetvec_resampling_options", &given));
+  if (given.resamples == 0) given.resamples = 10000;
+  if (given.resamples > kMaxResamples) return InvalidArgument("resamples is above 2^32");
+  if (given.level == 0.0) given.level = 0.95;
+  return given;
+}
+
 }  // namespace vetvec

@@ -19,8 +19,10 @@
 #include "core/token_count.h"
 #include "metrics/distance.h"
 #include "metrics/threshold.h"
+#include "stats/alternative.h"
 #include "vetvec/encoder.h"
 #include "vetvec/metrics.h"
+#include "vetvec/statistics.h"
 #include "vetvec/types.h"
 
 namespace vetvec {
@@ -122,6 +124,10 @@ Result<std::span<const T>> ListOf(const T* data, uint64_t count, const char* nam
 
 Result<Metric> MetricOf(vetvec_metric metric);
 Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method);
+
+Result<Alternative> AlternativeOf(vetvec_alternative alternative);
+// With the defaults filled in; `alternative` is as the caller gave it.
+Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* options);
 
 vetvec_buffer* NewBuffer(std::string bytes);
 

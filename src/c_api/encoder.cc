@@ -4,69 +4,10 @@
 #include <utility>
 
 #include "c_api/convert.h"
+#include "c_api/embed_calls.h"
 #include "c_api/encoder_options.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
-
-namespace vetvec {
-namespace {
-
-void CopyItems(const EmbedOutput& out, vetvec_status* item_status) {
-  if (item_status == nullptr) return;
-  for (size_t i = 0; i < out.items.size(); ++i) {
-    item_status[i] = static_cast<vetvec_status>(out.items[i].code());
-  }
-}
-
-Status TooSmall(size_t capacity, size_t needed) {
-  return Status(StatusCode::kBufferTooSmall, "the output holds " + std::to_string(capacity) +
-                                                 " floats; " + std::to_string(needed) +
-                                                 " are needed");
-}
-
-struct EmbedCall {
-  TextBatch texts;
-  CallOptions options;
-};
-
-Result<EmbedCall> PrepareEmbed(EncoderObject::Call* scope, const vetvec_text_batch* texts,
-                               const vetvec_call_options* options) {
-  if (!scope->entered()) return DeadEncoder();
-  EmbedCall call;
-  if (texts == nullptr) return InvalidArgument("texts is NULL");
-  VETVEC_ASSIGN_OR_RETURN(call.texts, BatchOf(texts, "texts"));
-  VETVEC_ASSIGN_OR_RETURN(call.options, CallOptionsOf(options, "embed"));
-  call.options.cancel = scope->CancelWith(std::move(call.options.cancel));
-  return call;
-}
-
-Status EmbedInto(EncoderObject& object, const EmbedCall& call, float* out, size_t out_capacity,
-                 size_t* out_written, vetvec_status* item_status) {
-  const Encoder& encoder = object.encoder();
-  if (out_written != nullptr) *out_written = 0;
-  const auto report = [&](size_t elements) {
-    if (out_written != nullptr) *out_written = elements;
-  };
-  if (call.texts.empty()) return OkStatus();
-  if (out == nullptr && out_capacity > 0) return InvalidArgument("out is NULL");
-  const size_t known = call.texts.size() * encoder.dimension();
-  if (out_capacity < std::max(known, call.texts.size())) {
-    report(known);  // 0 while the dimension is not known: embed_alloc is the way then
-    return TooSmall(out_capacity, std::max(known, call.texts.size()));
-  }
-  EmbedOutput output(out, out_capacity, call.texts.size());
-  const Status status = object.Embed(call.texts, call.options, &output);
-  CopyItems(output, item_status);
-  if (status.code() == StatusCode::kBufferTooSmall) {
-    report(call.texts.size() * encoder.dimension());
-  } else if (output.rows.dimension() > 0) {
-    report(call.texts.size() * output.rows.dimension());
-  }
-  return status;
-}
-
-}  // namespace
-}  // namespace vetvec
 
 using vetvec::Guard;
 using vetvec::InvalidArgument;
@@ -134,11 +75,8 @@ vetvec_status vetvec_encoder_embed(const vetvec_encoder* encoder, const vetvec_t
                                    size_t out_capacity, size_t* out_written,
                                    vetvec_status* item_status, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    if (out_written != nullptr) *out_written = 0;
-    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    vetvec::EncoderObject::Call scope(object);
-    VETVEC_ASSIGN_OR_RETURN(const auto call, vetvec::PrepareEmbed(&scope, texts, options));
-    return vetvec::EmbedInto(*object, call, out, out_capacity, out_written, item_status);
+    return vetvec::EmbedIntoArray(encoder, texts, options, out, out_capacity, out_written,
+                                  item_status, nullptr);
   });
 }
 
@@ -147,19 +85,7 @@ vetvec_status vetvec_encoder_embed_alloc(const vetvec_encoder* encoder,
                                          const vetvec_call_options* options, vetvec_matrix** out,
                                          vetvec_status* item_status, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    if (out == nullptr) return InvalidArgument("out is NULL");
-    *out = nullptr;
-    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    vetvec::EncoderObject::Call scope(object);
-    VETVEC_ASSIGN_OR_RETURN(const auto call, vetvec::PrepareEmbed(&scope, texts, options));
-    vetvec::EmbedOutput output(call.texts.size());
-    Status status;
-    if (!call.texts.empty()) status = object->Embed(call.texts, call.options, &output);
-    vetvec::CopyItems(output, item_status);
-    if (!status.ok() && status.code() != vetvec::StatusCode::kPartial) return status;
-    *out = vetvec::NewHandle<vetvec_matrix>(
-        std::make_shared<vetvec::Matrix>(output.rows.TakeMatrix()));
-    return status;
+    return vetvec::EmbedIntoMatrix(encoder, texts, options, out, item_status, nullptr);
   });
 }
 

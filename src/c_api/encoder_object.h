@@ -37,6 +37,7 @@ class EncoderObject {
 
   Encoder& encoder() const { return *encoder_; }
   const TokenCounter& counter() const { return counter_; }
+  double price() const { return price_; }
   double CostOf(uint64_t tokens) const {
     constexpr double kTokensPerPrice = 1e6;
     return static_cast<double>(tokens) * price_ / kTokensPerPrice;

@@ -24,24 +24,6 @@ using vetvec::OkStatus;
 using vetvec::Result;
 using vetvec::Status;
 
-constexpr uint64_t kMaxResamples = uint64_t{1} << 32;
-
-Result<vetvec::Alternative> AlternativeOf(vetvec_alternative alternative) {
-  if (alternative < VETVEC_TWO_SIDED || alternative > VETVEC_LESS) {
-    return InvalidArgument("unknown alternative " + std::to_string(alternative));
-  }
-  return static_cast<vetvec::Alternative>(alternative);
-}
-
-Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* options) {
-  vetvec_resampling_options given;
-  VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_resampling_options", &given));
-  if (given.resamples == 0) given.resamples = 10000;
-  if (given.resamples > kMaxResamples) return InvalidArgument("resamples is above 2^32");
-  if (given.level == 0.0) given.level = 0.95;
-  return given;
-}
-
 Result<vetvec::Correlation> CorrelationOf(vetvec_correlation_kind kind, std::span<const double> x,
                                           std::span<const double> y,
                                           vetvec::Alternative alternative) {
@@ -69,7 +51,7 @@ vetvec_status vetvec_correlation_compute(vetvec_correlation_kind kind, const dou
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_correlation", out));
     VETVEC_ASSIGN_OR_RETURN(const auto left, ListOf(x, n, "x"));
     VETVEC_ASSIGN_OR_RETURN(const auto right, ListOf(y, n, "y"));
-    VETVEC_ASSIGN_OR_RETURN(const auto side, AlternativeOf(alternative));
+    VETVEC_ASSIGN_OR_RETURN(const auto side, vetvec::AlternativeOf(alternative));
     VETVEC_ASSIGN_OR_RETURN(const auto result, CorrelationOf(kind, left, right, side));
     vetvec_correlation value{};
     value.has_coefficient = result.coefficient.has_value() ? 1 : 0;
@@ -92,7 +74,7 @@ vetvec_status vetvec_bootstrap_mean(const double* values, uint64_t n,
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_interval", out));
     VETVEC_ASSIGN_OR_RETURN(const auto list, ListOf(values, n, "values"));
-    VETVEC_ASSIGN_OR_RETURN(const auto given, ResamplingOf(options));
+    VETVEC_ASSIGN_OR_RETURN(const auto given, vetvec::ResamplingOf(options));
     VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "bootstrap"));
     vetvec::BootstrapOptions bootstrap;
     bootstrap.seed = given.seed;
@@ -100,6 +82,7 @@ vetvec_status vetvec_bootstrap_mean(const double* values, uint64_t n,
     bootstrap.level = given.level;
     bootstrap.threads = given.threads;
     bootstrap.cancel = call_options.cancel;
+    bootstrap.progress = call_options.progress;
     VETVEC_ASSIGN_OR_RETURN(const auto interval, vetvec::BootstrapMean(list, bootstrap));
     vetvec_interval value{};
     value.estimate = interval.estimate;
@@ -116,12 +99,12 @@ vetvec_status vetvec_paired_permutation(const double* differences, uint64_t n,
   return Guard(err, [&]() -> Status {
     if (out_p_value == nullptr) return InvalidArgument("out_p_value is NULL");
     VETVEC_ASSIGN_OR_RETURN(const auto list, ListOf(differences, n, "differences"));
-    VETVEC_ASSIGN_OR_RETURN(const auto given, ResamplingOf(options));
+    VETVEC_ASSIGN_OR_RETURN(const auto given, vetvec::ResamplingOf(options));
     vetvec::PermutationOptions permutation;
     permutation.seed = given.seed;
     permutation.resamples = given.resamples;
     permutation.threads = given.threads;
-    VETVEC_ASSIGN_OR_RETURN(permutation.alternative, AlternativeOf(given.alternative));
+    VETVEC_ASSIGN_OR_RETURN(permutation.alternative, vetvec::AlternativeOf(given.alternative));
     VETVEC_ASSIGN_OR_RETURN(const auto result, vetvec::PairedPermutation(list, permutation));
     *out_p_value = result.p_value;
     return OkStatus();

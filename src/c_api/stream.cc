@@ -5,9 +5,11 @@
 
 #include "base/task_loop.h"
 #include "c_api/convert.h"
+#include "c_api/embed_calls.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "encoder/embed_stream.h"
+#include "encoder/request_count.h"
 
 namespace vetvec {
 namespace {
@@ -40,11 +42,13 @@ NextText NextOf(const vetvec_stream_options& stream) {
   };
 }
 
-TakeRows TakeOf(const vetvec_stream_options& stream) {
-  return [stream](uint64_t first, const EmbedOutput& out) -> int32_t {
+TakeRows TakeOf(const vetvec_stream_options& stream, bool is_remote) {
+  return [stream, is_remote](uint64_t first, const EmbedOutput& out) -> int32_t {
     std::vector<vetvec_status> status;
     status.reserve(out.items.size());
     for (const Status& item : out.items) status.push_back(static_cast<vetvec_status>(item.code()));
+    std::vector<vetvec_provenance> provenance(out.items.size());
+    CopyProvenance(out, is_remote, provenance.data());
     vetvec_stream_rows rows{};
     rows.struct_size = sizeof rows;
     rows.first = first;
@@ -52,6 +56,7 @@ TakeRows TakeOf(const vetvec_stream_options& stream) {
     rows.dimension = out.rows.dimension();
     rows.data = rows.dimension > 0 ? out.rows.Row(0) : nullptr;
     rows.status = status.data();
+    rows.provenance = provenance.data();
     return stream.rows(stream.user_data, &rows);
   };
 }
@@ -93,8 +98,9 @@ vetvec_status vetvec_encoder_embed_stream(const vetvec_encoder* encoder,
     out.on_piece = [&](const vetvec::EmbedOutput& piece, int64_t nanos) {
       object->Count(piece, static_cast<double>(nanos) / vetvec::kNanosPerSecond);
     };
+    const bool is_remote = vetvec::FindRemote(object->encoder()) != nullptr;
     return vetvec::EmbedStream(object->encoder(), out, vetvec::NextOf(known),
-                               vetvec::TakeOf(known));
+                               vetvec::TakeOf(known, is_remote));
   });
 }
 

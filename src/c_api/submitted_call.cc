@@ -7,6 +7,9 @@
 #include <new>
 #include <utility>
 
+#include "c_api/embed_calls.h"
+#include "encoder/request_count.h"
+
 namespace vetvec {
 namespace {
 
@@ -72,6 +75,7 @@ Status SubmittedCall::Prepare() {
     cancelled_by_user_ = options_.cancel->OnCancel([cancel = cancel_] { cancel->Request(); });
   }
   options_.cancel = scope_->CancelWith(cancel_);
+  is_remote_ = FindRemote(encoder_->encoder()) != nullptr;
   task_ = encoder_->encoder().NewTask(view_, options_, &output_, waker_);
   if (task_ != nullptr) task_->Prepare();
   return OkStatus();
@@ -131,6 +135,18 @@ Status SubmittedCall::Wait(int64_t timeout_ms) {
   if (!ended_.wait_for(lock, std::chrono::milliseconds(timeout_ms), [&] { return has_ended_; })) {
     return DeadlineExceeded("the call has not ended");
   }
+  return OkStatus();
+}
+
+Status SubmittedCall::CopyProvenance(vetvec_provenance* out, size_t capacity) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!has_ended_) return FailedPrecondition("the call has not ended");
+  if (capacity < texts_.size()) {
+    return Status(StatusCode::kBufferTooSmall, "there is room for " + std::to_string(capacity) +
+                                                   " texts; " + std::to_string(texts_.size()) +
+                                                   " are needed");
+  }
+  vetvec::CopyProvenance(output_, is_remote_, out);
   return OkStatus();
 }
 

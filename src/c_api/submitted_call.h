@@ -17,6 +17,7 @@
 #include "core/encoder.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
+#include "vetvec/provenance.h"
 #include "vetvec/submit.h"
 
 namespace vetvec {
@@ -70,6 +71,9 @@ class SubmittedCall : public Task, public std::enable_shared_from_this<Submitted
   // The status of the call and, with OK and PARTIAL, its rows, once. See vetvec_call_take.
   Status Take(vetvec_status* item_status, size_t item_capacity, std::optional<Matrix>* rows);
 
+  // Who gave each text its vector. FAILED_PRECONDITION, BUFFER_TOO_SMALL.
+  Status CopyProvenance(vetvec_provenance* out, size_t capacity);
+
   bool Step(Pause* pause) override;  // for the loop
 
  private:
@@ -90,6 +94,7 @@ class SubmittedCall : public Task, public std::enable_shared_from_this<Submitted
   std::unique_ptr<EmbedTask> task_;
   vetvec_call* handle_ = nullptr;
   int64_t start_nanos_ = 0;
+  bool is_remote_ = false;
 
   std::mutex mutex_;  // guards what follows
   std::condition_variable ended_;

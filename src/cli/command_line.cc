@@ -19,6 +19,8 @@ class Parser {
   void BuildCache();
   void BuildModels();
   void BuildSuites();
+  void BuildMaps();
+  void AddFallback(CLI::App* app);
   CLI::App* Add(CLI::App& parent, const std::string& name, const std::string& help);
   void AddOutput(CLI::App* app, const std::string& help);
   void AddConfig(CLI::App* app);
@@ -137,6 +139,7 @@ void Parser::BuildTools() {
   embed->add_option("spec", line_.names, "SPEC or vendor")->required();
   embed->add_option("--in", line_.in, "Texts: .txt .jsonl .csv .tsv")->required();
   AddOutput(embed, "Vectors: .npy .jsonl .csv");
+  AddFallback(embed);
   AddConfig(embed);
   CLI::App* threshold = Add(app_, "threshold", "Adaptive threshold of a dictionary");
   threshold->add_option("spec", line_.names, "SPEC or vendor");
@@ -155,6 +158,7 @@ void Parser::BuildTools() {
   words->add_option("--file", line_.file, "The file of sentiwordnet");
   words->add_option("--list", line_.list, "sentiwordnet: pos, neg, neu");
   BuildModels();
+  BuildMaps();
   CLI::App* serve = Add(app_, "serve", "Serve any encoder as an OpenAI-compatible API");
   serve->add_option("spec", line_.names, "SPEC or vendor")->required();
   serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
@@ -213,6 +217,33 @@ void Parser::BuildSuites() {
   AddOutput(import, "Suite file (.jsonl)");
   CLI::App* check = Add(*suite, "check", "Read all of a suite: is every line right?");
   check->add_option("file", line_.names, "Suite file")->required();
+}
+
+void Parser::AddFallback(CLI::App* app) {
+  app->add_option("--fallback", line_.fallback, "SPEC of a local encoder beside the remote one");
+  app->add_option("--policy", line_.policy,
+                  "remote_then_local (default), local_first, hedged, remote, local");
+  app->add_option("--latency-target-ms", line_.latency_target_ms, "Of local_first");
+  app->add_option("--hedge-delay-ms", line_.hedge_delay_ms,
+                  "Of hedged: when the local one starts (default: when 95 % would be there)");
+  app->add_option("--map", line_.map, "File of vetvec map fit: local vectors in the remote space");
+  app->add_flag("--warm-cache", line_.warm_cache, "Fetch for the cache what was not waited for");
+}
+
+void Parser::BuildMaps() {
+  CLI::App* map = app_.add_subcommand("map", "Linear maps from a local encoder to a remote one");
+  map->require_subcommand(1);
+  CLI::App* fit = Add(*map, "fit", "Fit one on texts embedded by both, and measure what it costs");
+  fit->add_option("--from", line_.from, "SPEC or vendor: the local encoder")->required();
+  fit->add_option("--to", line_.to, "SPEC or vendor: the remote one")->required();
+  fit->add_option("--in", line_.in, "Texts, 100 at least: .txt .jsonl .csv .tsv")->required();
+  fit->add_option("--method", line_.map_method, "ridge, procrustes")->capture_default_str();
+  fit->add_option("--ridge", line_.ridge, "Penalty in mean eigenvalues (default: chosen)");
+  fit->add_option("--seed", line_.seed, "Of the choice of held-out texts")->capture_default_str();
+  AddOutput(fit, "The map's file");
+  AddConfig(fit);
+  CLI::App* show = Add(*map, "show", "What a map is for and what it costs");
+  show->add_option("file", line_.names, "The map's file")->required();
 }
 
 void Parser::BuildModels() {

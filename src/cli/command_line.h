@@ -43,6 +43,13 @@ struct CommandLine {
   bool with_vectors = false;          // cache export --vectors
   bool no_truncation = false;         // tokenize --no-truncation
   uint64_t rounds = 3;                // bench encoder --rounds
+  // embed --fallback, map fit
+  std::string fallback, policy, map, from, to;
+  int64_t latency_target_ms = 0;
+  int64_t hedge_delay_ms = 0;
+  bool warm_cache = false;
+  double ridge = 0;
+  std::string map_method = "ridge";
   // suite make
   std::string seeds, relations, wordnet, sentiwordnet, gender_pairs, name_list, inversions, lexicon;
   uint64_t seed = 1;

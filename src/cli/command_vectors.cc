@@ -68,6 +68,10 @@ void PrintThreshold(const CommandLine& line, const vetvec_threshold& threshold) 
 
 int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
   if (line.flags.out.size() != 1) throw UsageError{"embed needs one -o FILE (.npy, .jsonl, .csv)"};
+  if (!line.fallback.empty()) return RunEmbedFallback(line, cancel);
+  if (!line.policy.empty() || !line.map.empty()) {
+    throw UsageError{"--policy and --map are for --fallback SPEC"};
+  }
   const Texts texts(line.in);
   const Matrix rows = EmbedFile(line, cancel, texts);
   const vetvec_text_batch batch = texts.view();

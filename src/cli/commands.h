@@ -40,6 +40,11 @@ int RunLexiconShow(const CommandLine& line, const CancelToken& cancel);
 int RunTokenize(const CommandLine& line, const CancelToken& cancel);
 int RunModelCheck(const CommandLine& line, const CancelToken& cancel);
 int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel);
+// command_map.cc
+int RunMapFit(const CommandLine& line, const CancelToken& cancel);
+int RunMapShow(const CommandLine& line, const CancelToken& cancel);
+// fallback.cc: embed where --fallback is given
+int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel);
 // command_serve.cc
 int RunServe(const CommandLine& line, const CancelToken& cancel);
 

@@ -39,6 +39,8 @@ const std::map<std::string, Command>& Commands() {
                                                            {"tokenize", RunTokenize},
                                                            {"model check", RunModelCheck},
                                                            {"bench encoder", RunBenchEncoder},
+                                                           {"map fit", RunMapFit},
+                                                           {"map show", RunMapShow},
                                                            {"serve", RunServe}};
   return kCommands;
 }

@@ -18,6 +18,7 @@
 #include "base/status.h"
 #include "base/task.h"
 #include "base/vector_identity.h"
+#include "core/provenance.h"
 #include "core/row_buffer.h"
 #include "core/text_batch.h"
 
@@ -47,6 +48,9 @@ struct CallOptions {
   bool keep_in_memory = true;
   int64_t max_tokens =
       0;  // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none
+  // False: an outage of the service ends the call at once, however much time it has; for callers
+  // that have another encoder.
+  bool wait_for_service = true;
   ProgressFunction progress;
   // W3C Trace Context, sent on with each request as they are; empty: not sent.
   std::string traceparent;
@@ -120,6 +124,8 @@ struct EmbedOutput {
   Usage usage;
   std::vector<RequestRecord> requests;
   std::vector<ReplyRecord> replies;  // kCallAsReceived only
+  // One per text where an encoder chose between two; empty otherwise.
+  std::vector<Provenance> provenance;
 };
 
 class TaskLoop;  // base/task_loop.h

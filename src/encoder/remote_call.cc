@@ -68,8 +68,9 @@ void RemoteCall::Begin() {
   const int64_t now = config_.clock->MonotonicNanos();
   deadline_nanos_ = options_.deadline_nanos > 0 ? options_.deadline_nanos
                                                 : now + config_.default_timeout_ms * kNanosPerMilli;
-  is_batch_call_ = options_.durable || config_.retry.batch ||
-                   deadline_nanos_ - now >= config_.batch_from_ms * kNanosPerMilli;
+  const bool has_long = deadline_nanos_ - now >= config_.batch_from_ms * kNanosPerMilli;
+  is_batch_call_ =
+      options_.wait_for_service && (options_.durable || config_.retry.batch || has_long);
   openings_at_start_ = encoder_->breaker().GetSnapshot().openings;
   total_ = items_.size();
   const Status counted = CountTokensOf(items_);

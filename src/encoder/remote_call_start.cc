@@ -202,7 +202,8 @@ bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_
     }
     if (answer.ask_again_nanos != 0) {
       const bool is_too_late = answer.ask_again_nanos > deadline_nanos_ - kLeastAttemptNanos;
-      if (is_too_late || (answer.is_down && (!is_batch_call_ || HasWaitedEnough()))) {
+      const bool is_over = answer.is_down && (!is_batch_call_ || HasWaitedEnough());
+      if (is_too_late || is_over || !options_.wait_for_service) {
         StopStarting(ServiceIsDown(batch->last_error, answer.ask_again_nanos, now));
       } else {
         *look_again = std::min(*look_again, answer.ask_again_nanos);

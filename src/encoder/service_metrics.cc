@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "encoder/cached_encoder.h"
+#include "encoder/fallback_encoder.h"
 #include "encoder/metric_text.h"
 #include "encoder/remote_encoder.h"
 #include "encoder/request_count.h"
@@ -102,6 +103,29 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
 
 }  // namespace
 
+namespace {
+
+void AppendFallback(const FallbackEncoder& encoder, const std::string& labels, std::string* out) {
+  const FallbackCounts counts = encoder.counts();
+  AppendMetricFamily("vetvec_fallback_texts", "counter", "",
+                     "Texts by the encoder that gave the vector, and why it did.", out);
+  for (size_t giver = 0; giver < counts.texts.size(); ++giver) {
+    for (size_t why = 0; why < counts.texts[giver].size(); ++why) {
+      *out += fmt::format("vetvec_fallback_texts_total{{{},giver=\"{}\",why=\"{}\"}} {}\n", labels,
+                          GiverName(static_cast<Giver>(giver)),
+                          GivenWhyName(static_cast<GivenWhy>(why)), counts.texts[giver][why]);
+    }
+  }
+  AppendMetricFamily("vetvec_fallback_probes", "counter", "",
+                     "Requests sent to find out whether the service is back.", out);
+  *out += fmt::format("vetvec_fallback_probes_total{{{}}} {}\n", labels, counts.probes);
+  AppendMetricFamily("vetvec_fallback_kept_fetches", "counter", "",
+                     "Requests that went on for the cache after their call.", out);
+  *out += fmt::format("vetvec_fallback_kept_fetches_total{{{}}} {}\n", labels, counts.kept_fetches);
+}
+
+}  // namespace
+
 std::string ServiceMetrics(Encoder& encoder) {
   RemoteEncoder* const remote = FindRemote(encoder);
   if (remote == nullptr) return "";
@@ -112,7 +136,10 @@ std::string ServiceMetrics(Encoder& encoder) {
                      "Tokens of the retry budget: 10 at most, no retries at 5 or fewer.", &out);
   out += fmt::format("vetvec_retry_budget{{{}}} {}\n", labels, remote->budget().tokens());
   AppendLimiter(remote->limiter().GetSnapshot(), labels, &out);
-  if (auto* const cached = dynamic_cast<CachedEncoder*>(&encoder)) {
+  auto* const both = dynamic_cast<FallbackEncoder*>(&encoder);
+  if (both != nullptr) AppendFallback(*both, labels, &out);
+  Encoder& remote_half = both != nullptr ? both->remote() : encoder;
+  if (auto* const cached = dynamic_cast<CachedEncoder*>(&remote_half)) {
     AppendStores(cached->options(), labels, &out);
   }
   return out;

@@ -9,7 +9,6 @@ namespace {
 constexpr int64_t kFailuresInRow = 5;
 constexpr int64_t kLeastAttempts = 20;
 constexpr int64_t kOpenNanos = 5 * kNanosPerSecond;
-constexpr int64_t kMostOpenNanos = 60 * kNanosPerSecond;
 constexpr int64_t kForgetNanos = 60 * kNanosPerSecond;
 constexpr int64_t kRampNanos = 5 * kNanosPerSecond;
 constexpr int64_t kRampFirstPercent = 10;
@@ -87,6 +86,12 @@ bool CircuitBreaker::OnEnd(const Pass& pass, End end) {
   return is_back;
 }
 
+void CircuitBreaker::LimitOpening(int64_t nanos) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  most_open_nanos_ = std::min(most_open_nanos_, std::max(kNanosPerMilli, nanos));
+  open_until_nanos_ = std::min(open_until_nanos_, clock_->MonotonicNanos() + most_open_nanos_);
+}
+
 void CircuitBreaker::Count(int64_t now, bool has_failed) {
   failures_in_row_ = has_failed ? failures_in_row_ + 1 : 0;
   const int64_t second = now / kNanosPerSecond;
@@ -120,7 +125,7 @@ void CircuitBreaker::Open(int64_t now) {
   ++generation_;
   ++openings_;
   ++times_opened_;
-  open_until_nanos_ = now + std::min(kMostOpenNanos, kOpenNanos * times_opened_);
+  open_until_nanos_ = now + std::min(most_open_nanos_, kOpenNanos * times_opened_);
   ramp_from_nanos_ = 0;
 }
 

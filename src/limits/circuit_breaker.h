@@ -52,6 +52,10 @@ class CircuitBreaker {
   // True if this was a probe that found the service up again.
   bool OnEnd(const Pass& pass, End end);
 
+  // No opening lasts longer than this from now on; the shortest that anybody asks for counts. For
+  // callers that have another encoder, to whom a probe costs nothing.
+  void LimitOpening(int64_t nanos);
+
   // `wake` is called, without a lock, when those who were refused may pass earlier than they were
   // told. Set it before the first TryPass.
   void SetWake(std::function<void()> wake) { wake_ = std::move(wake); }
@@ -86,6 +90,7 @@ class CircuitBreaker {
   uint64_t generation_ = 1;  // goes up with each opening and closing
   int64_t failures_in_row_ = 0;
   std::array<Slot, kSlots> slots_;
+  int64_t most_open_nanos_ = 60 * kNanosPerSecond;
   int64_t times_opened_ = 0;
   uint64_t openings_ = 0;
   int64_t closed_nanos_ = 0;  // when the service was last found up again

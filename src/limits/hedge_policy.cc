@@ -8,7 +8,6 @@ namespace vetvec {
 namespace {
 
 constexpr uint64_t kRequestsPerHedge = 20;
-constexpr size_t kSamplesPerLook = 8;
 
 }  // namespace
 
@@ -19,20 +18,13 @@ void HedgePolicy::OnRequest() {
 
 void HedgePolicy::OnLatency(int64_t nanos) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  samples_[count_ % kSamples] = nanos;
-  ++count_;
-  if (count_ < kLeastSamples || count_ % kSamplesPerLook != 0) return;
-  std::array<int64_t, kSamples> sorted = samples_;
-  const size_t size = std::min(count_, kSamples);
-  const size_t index = (size * 95 + 99) / 100 - 1;
-  std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(index),
-                   sorted.begin() + static_cast<std::ptrdiff_t>(size));
-  delay_nanos_ = std::max(kNanosPerMilli, sorted[index]);
+  latencies_.Add(nanos);
 }
 
 int64_t HedgePolicy::DelayNanos() const {
   const std::lock_guard<std::mutex> lock(mutex_);
-  return delay_nanos_;
+  const int64_t high = latencies_.HighNanos();
+  return high < 0 ? -1 : std::max(kNanosPerMilli, high);
 }
 
 bool HedgePolicy::TryTake() {

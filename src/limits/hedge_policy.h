@@ -8,10 +8,11 @@
 #ifndef VETVEC_LIMITS_HEDGE_POLICY_H_
 #define VETVEC_LIMITS_HEDGE_POLICY_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
+
+#include "limits/recent_times.h"
 
 namespace vetvec {
 
@@ -30,12 +31,8 @@ class HedgePolicy {
   bool TryTake();
 
  private:
-  static constexpr size_t kSamples = 256;
-
   mutable std::mutex mutex_;
-  std::array<int64_t, kSamples> samples_{};
-  size_t count_ = 0;  // of all samples so far
-  int64_t delay_nanos_ = -1;
+  RecentTimes latencies_{kLeastSamples};
   uint64_t requests_ = 0;
   uint64_t hedges_ = 0;
 };

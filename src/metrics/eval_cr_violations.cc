@@ -1,5 +1,7 @@
 // `vetvec eval cr-violations`: {metric, theta?, triples, ground_truth?, alpha?} -> distances,
 // violations, P_A and P_B; with {models: [{theta?, triples, ground_truth?}]} the means over models.
+// With mode costello-release what the released code would report: under cosine it compares
+// similarities for distances, and shares of no violations are 0.
 // With {curve_at: [theta]} (one model) also the number of violations at each of these thresholds.
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -69,20 +71,51 @@ Result<std::vector<GroundTruthVerdict>> ReadTruth(const json& list, const std::s
   return verdicts;
 }
 
-Result<Judged> JudgeModel(const json& object, std::string_view parent, Metric metric,
-                          double alpha) {
+// What all models of a call share.
+struct Rules {
+  Metric metric = Metric::kL2;
+  double alpha = 0.05;
+  bool release = false;  // as the released code has it
+};
+
+Result<Rules> ReadRules(const json& input) {
+  Rules rules;
+  VETVEC_ASSIGN_OR_RETURN(const std::string metric_name, StringField(input, "metric"));
+  VETVEC_ASSIGN_OR_RETURN(rules.metric, ParseMetric(metric_name));
+  VETVEC_ASSIGN_OR_RETURN(rules.alpha, NumberField(input, "alpha", 0.05));
+  if (!(rules.alpha > 0.0 && rules.alpha < 1.0)) {
+    return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha", "", "(0, 1)");
+  }
+  VETVEC_ASSIGN_OR_RETURN(rules.release, ReadReleaseMode(input));
+  return rules;
+}
+
+// The released code's "cosine distance" is the similarity.
+void TurnIntoSimilarities(TripleDistances* distances) {
+  for (std::vector<double>* list :
+       {&distances->positive, &distances->negative, &distances->between}) {
+    for (double& value : *list) value = 1.0 - value;
+  }
+}
+
+Result<Judged> JudgeModel(const json& object, std::string_view parent, const Rules& rules) {
   VETVEC_ASSIGN_OR_RETURN(const double theta, NumberField(object, "theta", 0.0, parent));
   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, ReadTriples(object, parent));
   std::vector<TripleRows> triples;
   for (size_t i = 0; i < rows.rows(); i += 3) triples.push_back({i, i + 1, i + 2});
   Judged judged;
-  VETVEC_ASSIGN_OR_RETURN(judged.distances, MeasureTriples(rows.view(), triples, metric));
+  VETVEC_ASSIGN_OR_RETURN(judged.distances, MeasureTriples(rows.view(), triples, rules.metric));
+  if (rules.release && rules.metric == Metric::kCosine) TurnIntoSimilarities(&judged.distances);
   if (const json* truth = FindField(object, "ground_truth"); truth != nullptr) {
     judged.has_truth = true;
-    VETVEC_ASSIGN_OR_RETURN(
-        judged.truth, ReadTruth(*truth, FieldPath(parent, "ground_truth"), triples.size(), alpha));
+    VETVEC_ASSIGN_OR_RETURN(judged.truth, ReadTruth(*truth, FieldPath(parent, "ground_truth"),
+                                                    triples.size(), rules.alpha));
   }
   judged.model = SummarizeModel(Violations(judged.distances, theta), judged.truth);
+  if (rules.release && judged.has_truth) {  // its precision of nothing is 0
+    judged.model.p_a = judged.model.p_a.value_or(0.0);
+    judged.model.p_b = judged.model.p_b.value_or(0.0);
+  }
   return judged;
 }
 
@@ -122,15 +155,10 @@ ordered_json PrintModels(const std::vector<ModelViolations>& models) {
 }  // namespace
 
 Result<ordered_json> EvalCrViolations(const json& input) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string metric_name, StringField(input, "metric"));
-  VETVEC_ASSIGN_OR_RETURN(const Metric metric, ParseMetric(metric_name));
-  VETVEC_ASSIGN_OR_RETURN(const double alpha, NumberField(input, "alpha", 0.05));
-  if (!(alpha > 0.0 && alpha < 1.0)) {
-    return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha", "", "(0, 1)");
-  }
+  VETVEC_ASSIGN_OR_RETURN(const Rules rules, ReadRules(input));
   const json* list = FindField(input, "models");
   if (list == nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(const Judged judged, JudgeModel(input, "", metric, alpha));
+    VETVEC_ASSIGN_OR_RETURN(const Judged judged, JudgeModel(input, "", rules));
     ordered_json output = PrintOne(judged);
     if (FindField(input, "curve_at") != nullptr) {
       VETVEC_ASSIGN_OR_RETURN(const std::vector<double> thetas, NumbersField(input, "curve_at"));
@@ -143,7 +171,7 @@ Result<ordered_json> EvalCrViolations(const json& input) {
   for (const json& entry : *list) {
     const std::string path = ElementPath("models", models.size());
     VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
-    VETVEC_ASSIGN_OR_RETURN(Judged judged, JudgeModel(entry, path, metric, alpha));
+    VETVEC_ASSIGN_OR_RETURN(Judged judged, JudgeModel(entry, path, rules));
     models.push_back(std::move(judged.model));
   }
   return PrintModels(models);

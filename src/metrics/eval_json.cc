@@ -210,6 +210,14 @@ Result<Alternative> AlternativeField(const json& object) {
   return ParseAlternative(name);
 }
 
+Result<bool> ReadReleaseMode(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string mode, StringField(input, "mode", "paper"));
+  if (mode == "paper") return false;
+  if (mode == "costello-release") return true;
+  return InvalidArgument("unknown mode '" + Sanitized(mode) + "': paper or costello-release")
+      .WithKey("mode", "", "paper, costello-release");
+}
+
 nlohmann::ordered_json MatrixJson(MatrixViewD matrix) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (size_t i = 0; i < matrix.rows(); ++i) {

@@ -65,6 +65,8 @@ Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const nlohmann::j
                                                                std::string_view key, size_t rows);
 // "alternative", by default two-sided.
 Result<Alternative> AlternativeField(const nlohmann::json& object);
+// Field "mode", COSTELLO: whether it is costello-release and not paper, the default.
+Result<bool> ReadReleaseMode(const nlohmann::json& input);
 // A matrix as a list of rows.
 nlohmann::ordered_json MatrixJson(MatrixViewD matrix);
 // The number, or null.

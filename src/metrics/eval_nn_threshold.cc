@@ -3,7 +3,6 @@
 // alone. mode costello-release: all figures are those of the released code.
 #include <nlohmann/json.hpp>
 
-#include "base/utf8.h"
 #include "metrics/eval_json.h"
 #include "metrics/eval_methods.h"
 #include "metrics/threshold.h"
@@ -22,15 +21,6 @@ Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
         .WithKey("words");
   }
   return PackedTexts::Of(words);
-}
-
-// Whether the figures are to be those of the released code.
-Result<bool> ReadReleaseMode(const nlohmann::json& input) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string mode, StringField(input, "mode", "paper"));
-  if (mode == "paper") return false;
-  if (mode == "costello-release") return true;
-  return InvalidArgument("unknown mode '" + Sanitized(mode) + "': paper or costello-release")
-      .WithKey("mode", "", "paper, costello-release");
 }
 
 // The released code's threshold, beside ours; null where its squares exceed the largest double.

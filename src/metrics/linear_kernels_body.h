@@ -29,15 +29,119 @@ using ColumnMajor = E::MatrixXd;
 
 E::Index Size(size_t n) { return static_cast<E::Index>(n); }
 
+#if defined(__AVX512F__)
+constexpr size_t kDoubles = 8;
+#elif defined(__AVX2__)
+constexpr size_t kDoubles = 4;
+#else
+constexpr size_t kDoubles = 2;
+#endif
+typedef double DoubleLanes __attribute__((vector_size(kDoubles * sizeof(double))));
+
+DoubleLanes LoadLanes(const double* from) {
+  DoubleLanes lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+
+void StoreLanes(const DoubleLanes& lanes, double* to) { std::memcpy(to, &lanes, sizeof lanes); }
+
+// `value` in every lane, in a register: GCC would else read it from memory once per product.
+DoubleLanes Broadcast(double value) {
+  DoubleLanes lanes = value - DoubleLanes{};
+#if defined(__AVX512F__)
+  asm("" : "+v"(lanes));
+#endif
+  return lanes;
+}
+
+// a^T a, by strips of kGramStrip columns, element by element: packed once for all columns that they
+// meet, where a product of two general matrices packs them for each block of its result.
+constexpr size_t kGramStrip = 8;  // columns side by side: a cache line
+constexpr size_t kGramStripVectors = kGramStrip / kDoubles;
+constexpr size_t kGramVectors = 3;                   // of columns, in a block of registers
+constexpr size_t kGramRows = kDoubles == 8 ? 8 : 4;  // rows of the result, likewise
+constexpr size_t kGramDepth = 128;                   // rows of `a` taken at once
+constexpr size_t kGramColumns = 240;                 // columns kept in the cache meanwhile
+constexpr size_t kGramAhead = 8;                     // rows to prefetch
+
+// Adds to kGramRows rows of the result, at `out`, kCount vectors of columns. Only the first `width`
+// columns are there.
+template <size_t kCount>
+void GramBlock(const double* a, const double* const (&b)[kCount], size_t depth, size_t height,
+               size_t width, size_t stride, double* out) {
+  DoubleLanes sum[kGramRows][kCount] = {};
+  for (size_t k = 0; k < depth; ++k) {
+    DoubleLanes column[kCount];
+#pragma GCC unroll 3
+    for (size_t v = 0; v < kCount; ++v) {
+      column[v] = LoadLanes(b[v] + k * kGramStrip);
+      __builtin_prefetch(b[v] + (k + kGramAhead) * kGramStrip);
+    }
+#pragma GCC unroll 8
+    for (size_t r = 0; r < kGramRows; ++r) {
+      const DoubleLanes row = Broadcast(a[k * kGramStrip + r]);
+#pragma GCC unroll 3
+      for (size_t v = 0; v < kCount; ++v) sum[r][v] += row * column[v];
+    }
+  }
+  if (height >= kGramRows && width >= kCount * kDoubles) {
+    for (size_t r = 0; r < kGramRows; ++r) {
+      for (size_t v = 0; v < kCount; ++v) {
+        double* to = out + r * stride + v * kDoubles;
+        StoreLanes(LoadLanes(to) + sum[r][v], to);
+      }
+    }
+    return;
+  }
+  double part[kGramRows][kCount * kDoubles];
+  std::memcpy(part, sum, sizeof part);
+  for (size_t r = 0; r < std::min(kGramRows, height); ++r) {
+    for (size_t j = 0; j < std::min(kCount * kDoubles, width); ++j)
+      out[r * stride + j] += part[r][j];
+  }
+}
+
+// Rows [row, row + kGramStrip) of the result, kCount vectors of columns from number `vector` on.
+template <size_t kCount>
+void GramStrip(const double* strips, size_t depth, size_t row, size_t vector, size_t cols,
+               double* gram) {
+  const double* begin[kCount];
+  for (size_t v = 0; v < kCount; ++v) {
+    begin[v] = strips + (vector + v) / kGramStripVectors * kGramStrip * depth +
+               (vector + v) % kGramStripVectors * kDoubles;
+  }
+  const size_t column = vector * kDoubles;
+  if (column >= cols) return;
+  for (size_t r = 0; r < kGramStrip && row + r < cols; r += kGramRows) {
+    GramBlock<kCount>(strips + row * depth + r, begin, depth, cols - row - r, cols - column, cols,
+                      gram + (row + r) * cols + column);
+  }
+}
+
 void AddGram(const double* a, size_t rows, size_t cols, double* gram) {
-  constexpr E::Index kBlock = 128;  // of columns: the share above the diagonal stays small
-  const E::Index n = Size(cols);
-  const E::Map<const RowMajor<double>> left(a, Size(rows), n);
-  E::Map<ColumnMajor> out(gram, n, n);
-  for (E::Index begin = 0; begin < n; begin += kBlock) {
-    const E::Index size = std::min(kBlock, n - begin);
-    out.block(begin, 0, size, begin + size).noalias() +=
-        left.middleCols(begin, size).transpose() * left.leftCols(begin + size);
+  const size_t strip_count = (cols + kGramStrip - 1) / kGramStrip;
+  E::VectorXd packed(Size(strip_count * kGramStrip * std::min(rows, kGramDepth)));
+  for (size_t first = 0; first < rows; first += kGramDepth) {
+    const size_t depth = std::min(kGramDepth, rows - first);
+    for (size_t strip = 0; strip < strip_count; ++strip) {
+      const size_t width = std::min(kGramStrip, cols - strip * kGramStrip);
+      double* to = packed.data() + strip * kGramStrip * depth;
+      for (size_t k = 0; k < depth; ++k, to += kGramStrip) {
+        const double* from = a + (first + k) * cols + strip * kGramStrip;
+        for (size_t c = 0; c < kGramStrip; ++c) to[c] = c < width ? from[c] : 0.0;
+      }
+    }
+    for (size_t begin = 0; begin < cols; begin += kGramColumns) {
+      const size_t end = std::min(begin + kGramColumns, strip_count * kGramStrip);
+      for (size_t row = 0; row < end && row < cols; row += kGramStrip) {
+        size_t v = std::max(begin, row) / kDoubles;
+        for (; v + kGramVectors <= end / kDoubles; v += kGramVectors) {
+          GramStrip<kGramVectors>(packed.data(), depth, row, v, cols, gram);
+        }
+        for (; v < end / kDoubles; ++v) GramStrip<1>(packed.data(), depth, row, v, cols, gram);
+      }
+    }
   }
 }
 
@@ -134,24 +238,8 @@ void ApplyReflections(const double* a, const double* factors, size_t n, size_t k
   }
 }
 
-#if defined(__AVX512F__)
-constexpr size_t kDoubles = 8;
-#elif defined(__AVX2__)
-constexpr size_t kDoubles = 4;
-#else
-constexpr size_t kDoubles = 2;
-#endif
-typedef double DoubleLanes __attribute__((vector_size(kDoubles * sizeof(double))));
 constexpr size_t kStrip = 32;                      // columns rotated together
 constexpr size_t kStripLanes = kStrip / kDoubles;  // 4, 8, 16 registers
-
-DoubleLanes LoadLanes(const double* from) {
-  DoubleLanes lanes;
-  std::memcpy(&lanes, from, sizeof lanes);
-  return lanes;
-}
-
-void StoreLanes(const DoubleLanes& lanes, double* to) { std::memcpy(to, &lanes, sizeof lanes); }
 
 // All rotations on kPart registers' width of a strip, which stays in the cache meanwhile. Rotations
 // of a sweep are neighbours, so the row that two of them share stays in registers.

@@ -14,7 +14,7 @@ namespace vetvec {
 namespace {
 
 template <typename T>
-Status CheckRows(BasicMatrixView<T> rows, Metric metric) {
+Status CheckRows(BasicMatrixView<T> rows, Metric metric, bool known_finite) {
   if (rows.rows() < 2) {
     return InsufficientData("nearest neighbours need at least 2 rows; found " +
                             std::to_string(rows.rows()));
@@ -22,7 +22,7 @@ Status CheckRows(BasicMatrixView<T> rows, Metric metric) {
   if (rows.cols() == 0) return DimensionMismatch("the rows have no elements");
   for (size_t i = 0; i < rows.rows(); ++i) {
     const std::span<const T> row = rows.row(i);
-    VETVEC_RETURN_IF_ERROR(CheckFinite(row, i));
+    if (!known_finite) VETVEC_RETURN_IF_ERROR(CheckFinite(row, i));
     const auto is_zero = [](T value) { return value == T{0}; };
     if (metric == Metric::kCosine && std::all_of(row.begin(), row.end(), is_zero)) {
       return Degenerate("row " + std::to_string(i) + " is zero: its cosine distance is not defined")
@@ -69,16 +69,16 @@ Status PlainSearch(BasicMatrixView<T> rows, Metric metric, const NearestNeighbou
 template <typename T>
 Result<std::vector<double>> Search(BasicMatrixView<T> rows, Metric metric,
                                    const NearestNeighbourOptions& options) {
-  VETVEC_RETURN_IF_ERROR(CheckRows(rows, metric));
+  bool tiled = false;
+  if constexpr (std::is_same_v<T, float>) tiled = TiledSearchApplies(rows);
+  VETVEC_RETURN_IF_ERROR(CheckRows(rows, metric, tiled));
   std::vector<double> nearest(rows.rows(), std::numeric_limits<double>::infinity());
-  bool searched = false;
   if constexpr (std::is_same_v<T, float>) {
-    if (TiledSearchApplies(rows)) {
+    if (tiled) {
       VETVEC_RETURN_IF_ERROR(TiledSearch(rows, metric, options, BestKernels(), &nearest));
-      searched = true;
     }
   }
-  if (!searched) VETVEC_RETURN_IF_ERROR(PlainSearch(rows, metric, options, &nearest));
+  if (!tiled) VETVEC_RETURN_IF_ERROR(PlainSearch(rows, metric, options, &nearest));
   for (size_t i = 0; i < nearest.size(); ++i) {
     if (!std::isfinite(nearest[i])) {
       return NonFinite("the distance of row " + std::to_string(i) +

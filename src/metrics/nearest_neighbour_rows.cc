@@ -3,47 +3,88 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
+
+#include "base/thread_pool.h"
+#include "metrics/nearest_neighbour_bounds.h"
+#include "metrics/nearest_neighbour_search.h"
 
 namespace vetvec {
 namespace {
 
+constexpr size_t kPiece = 256;  // rows of a piece of work; a multiple of kStrip
+
+// Eight partial sums, so that no addition waits for the one before.
+template <typename Term>
+double SumOf(size_t n, const Term& term) {
+  constexpr size_t kSums = 8;
+  double sums[kSums] = {};
+  size_t k = 0;
+  for (; k + kSums <= n; k += kSums) {
+    for (size_t s = 0; s < kSums; ++s) sums[s] += term(k + s);
+  }
+  double sum = 0.0;
+  for (; k < n; ++k) sum += term(k);
+  for (const double part : sums) sum += part;
+  return sum;
+}
+
 double SquareSum(std::span<const float> row) {
+  return SumOf(row.size(), [&](size_t k) { return double{row[k]} * double{row[k]}; });
+}
+
+// In index order, as Distance() sums it.
+double OrderedSquareSum(std::span<const float> row) {
   double sum = 0.0;
   for (const float value : row) sum += double{value} * double{value};
   return sum;
 }
 
-// Makes centred, scaled rows one at a time; `factors` are what each given row is multiplied by
-// first.
+// Makes centred rows; `factors` are what each given row is multiplied by first.
 class Centring {
  public:
-  Centring(MatrixView rows, std::vector<double> factors)
-      : rows_(rows), factors_(std::move(factors)), mean_(rows.cols(), 0.0), row_(rows.cols()) {
-    for (size_t i = 0; i < rows.rows(); ++i) {
-      const std::span<const float> row = rows.row(i);
-      for (size_t k = 0; k < row.size(); ++k) mean_[k] += double{row[k]} * factors_[i];
+  Centring(MatrixView rows, std::vector<double> factors, size_t threads)
+      : rows_(rows), factors_(std::move(factors)), mean_(rows.cols(), 0.0) {
+    const size_t pieces = (rows.rows() + kPiece - 1) / kPiece;
+    std::vector<std::vector<double>> sums(pieces);
+    ParallelFor(pieces, threads, [&](size_t piece) {
+      std::vector<double>& sum = sums[piece];
+      sum.assign(rows.cols(), 0.0);
+      for (size_t i = piece * kPiece; i < std::min(rows.rows(), (piece + 1) * kPiece); ++i) {
+        const float* row = rows.row(i).data();
+        const double factor = factors_[i];
+        for (size_t k = 0; k < sum.size(); ++k) sum[k] += double{row[k]} * factor;
+      }
+    });
+    for (const std::vector<double>& sum : sums) {
+      for (size_t k = 0; k < mean_.size(); ++k) mean_[k] += sum[k];
     }
     for (double& value : mean_) value /= static_cast<double>(rows.rows());
   }
 
-  std::span<const double> Row(size_t i) {
-    const std::span<const float> row = rows_.row(i);
-    for (size_t k = 0; k < row.size(); ++k) row_[k] = double{row[k]} * factors_[i] - mean_[k];
-    return row_;
+  double Norm(size_t i) const {
+    const float* row = rows_.row(i).data();
+    const double factor = factors_[i];
+    return std::sqrt(SumOf(mean_.size(), [&](size_t k) {
+      const double value = double{row[k]} * factor - mean_[k];
+      return value * value;
+    }));
+  }
+
+  // Row `i`, times `scale`, rounded.
+  void Write(size_t i, double scale, std::span<float> out) const {
+    const float* row = rows_.row(i).data();
+    const double factor = factors_[i];
+    for (size_t k = 0; k < out.size(); ++k) {
+      out[k] = static_cast<float>(scale * (double{row[k]} * factor - mean_[k]));
+    }
   }
 
  private:
   MatrixView rows_;
   std::vector<double> factors_;
   std::vector<double> mean_;
-  std::vector<double> row_;
 };
-
-double Norm(std::span<const double> row) {
-  double sum = 0.0;
-  for (const double value : row) sum += value * value;
-  return std::sqrt(sum);
-}
 
 void CopyRows(MatrixView rows, KernelRows* out) {
   for (size_t i = 0; i < rows.rows(); ++i) {
@@ -51,45 +92,67 @@ void CopyRows(MatrixView rows, KernelRows* out) {
   }
 }
 
-void CentreRows(MatrixView rows, Metric metric, KernelRows* out) {
-  std::vector<double> factors(rows.rows(), 1.0);
+void CentreRows(MatrixView rows, Metric metric, size_t threads, KernelRows* out) {
+  const size_t n = rows.rows();
+  const size_t pieces = (n + kPiece - 1) / kPiece;
+  std::vector<double> factors(n, 1.0);
   if (metric == Metric::kCosine) {
-    for (size_t i = 0; i < rows.rows(); ++i) factors[i] = 1.0 / std::sqrt(SquareSum(rows.row(i)));
+    for (size_t i = 0; i < n; ++i) factors[i] = 1.0 / std::sqrt(SquareSum(rows.row(i)));
   }
-  Centring centring(rows, std::move(factors));
-  std::vector<double> norms(rows.rows());
-  for (size_t i = 0; i < rows.rows(); ++i) norms[i] = Norm(centring.Row(i));
+  const Centring centring(rows, std::move(factors), threads);
+  std::vector<double> norms(n);
+  ParallelFor(pieces, threads, [&](size_t piece) {
+    for (size_t i = piece * kPiece; i < std::min(n, (piece + 1) * kPiece); ++i) {
+      norms[i] = centring.Norm(i);
+    }
+  });
   std::sort(out->order.begin(), out->order.end(),
             [&](size_t a, size_t b) { return norms[a] != norms[b] ? norms[a] < norms[b] : a < b; });
   const double largest = norms[out->order.back()];
   if (largest > 0.0) out->scale = std::ldexp(1.0, -std::ilogb(largest));
-  for (size_t i = 0; i < rows.rows(); ++i) {
-    const std::span<const double> centred = centring.Row(out->order[i]);
-    const std::span<float> row = out->values.row(i);
-    for (size_t k = 0; k < row.size(); ++k) row[k] = static_cast<float>(out->scale * centred[k]);
-    const double squares = SquareSum(row);
-    out->norms[i] = std::sqrt(squares);
-    out->offsets[i] = static_cast<float>(0.5 * squares);
-  }
+  out->strips = Strips(n, rows.cols());
+  ParallelFor(pieces, threads, [&](size_t piece) {
+    Matrix strip(kStrip, rows.cols());
+    for (size_t i = piece * kPiece; i < std::min(n, (piece + 1) * kPiece); i += kStrip) {
+      const size_t count = std::min(kStrip, n - i);
+      for (size_t r = 0; r < count; ++r) {
+        centring.Write(out->order[i + r], out->scale, strip.row(r));
+        const double squares = SquareSum(strip.row(r));
+        out->norms[i + r] = std::sqrt(squares);
+        out->offsets[i + r] = static_cast<float>(0.5 * squares);
+      }
+      out->strips.Set(i, count, strip.data());
+    }
+  });
   // Rounding may have swapped neighbours; a bound must not be smaller than a norm before it.
-  for (size_t i = 1; i < rows.rows(); ++i) {
+  for (size_t i = 1; i < n; ++i) {
     out->norms[i] = std::max(out->norms[i], out->norms[i - 1]);
   }
 }
 
 }  // namespace
 
-KernelRows MakeKernelRows(MatrixView rows, Metric metric) {
+bool TiledSearchApplies(MatrixView rows) {
+  if (rows.cols() > kMaxBoundedColumns) return false;
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    int too_large = 0;  // or NaN; no early exit: the loop shall be vectorised
+    for (const float value : rows.row(i)) too_large |= std::fabs(value) <= 0x1p100F ? 0 : 1;
+    if (too_large != 0) return false;
+  }
+  return true;
+}
+
+KernelRows MakeKernelRows(MatrixView rows, Metric metric, size_t threads) {
   KernelRows out;
-  out.values = Matrix(rows.rows(), rows.cols());
   out.order.resize(rows.rows());
   std::iota(out.order.begin(), out.order.end(), size_t{0});
   out.norms.assign(rows.rows(), 0.0);
   out.offsets.assign(rows.rows(), 0.0F);
   if (metric == Metric::kL1) {
+    out.values = Matrix(rows.rows(), rows.cols());
     CopyRows(rows, &out);
   } else {
-    CentreRows(rows, metric, &out);
+    CentreRows(rows, metric, threads, &out);
   }
   return out;
 }
@@ -98,7 +161,7 @@ ExactScore::ExactScore(MatrixView rows, Metric metric, const std::vector<size_t>
     : rows_(rows), metric_(metric), order_(order) {
   if (metric != Metric::kCosine) return;
   squares_.resize(rows.rows());
-  for (size_t i = 0; i < rows.rows(); ++i) squares_[i] = SquareSum(rows.row(i));
+  for (size_t i = 0; i < rows.rows(); ++i) squares_[i] = OrderedSquareSum(rows.row(i));
 }
 
 double ExactScore::Of(size_t i, size_t j, double best) const {

@@ -11,6 +11,7 @@
 
 #include "core/matrix.h"
 #include "metrics/distance.h"
+#include "metrics/strips.h"
 
 namespace vetvec {
 
@@ -19,14 +20,16 @@ namespace vetvec {
 // [1, 2), and sorted by norm, so that one long row spoils the bounds of its own block alone. For L1
 // the rows as they are.
 struct KernelRows {
-  Matrix values;
+  Matrix values;               // L1
+  Strips strips;               // L2 and cosine
   std::vector<size_t> order;   // order[i]: which given row values.row(i) is
   std::vector<double> norms;   // |c_i|, ascending; 0 for L1
   std::vector<float> offsets;  // |c_i|^2 / 2; 0 for L1
   double scale = 1;            // s
 };
 
-KernelRows MakeKernelRows(MatrixView rows, Metric metric);
+// The same for every number of threads.
+KernelRows MakeKernelRows(MatrixView rows, Metric metric, size_t threads);
 
 // The deciding value of a pair in double: the distance for L1 and cosine, its square for L2. Summed
 // in index order, as Distance() does, so that the smallest one is that of Distance(), bit for bit.

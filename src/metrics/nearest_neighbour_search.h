@@ -7,16 +7,16 @@
 #include <cstddef>
 #include <vector>
 
+#include "base/search_control.h"
 #include "base/status.h"
 #include "core/matrix.h"
 #include "metrics/nearest_neighbour.h"
 #include "metrics/nn_kernels.h"
-#include "metrics/search_control.h"
 
 namespace vetvec {
 
-// Whether the bounds of the tiled search hold for these rows (finite, rows and elements checked by
-// the caller): at most 65,536 elements of at most 2^100.
+// Whether the bounds of the tiled search hold for these rows: at most 65,536 elements, each finite
+// and at most 2^100.
 bool TiledSearchApplies(MatrixView rows);
 
 // Writes the distance of each row to its nearest other row to `nearest`, which has an entry per

@@ -39,7 +39,7 @@ struct RowState {
 
 // Working memory of one thread: about 1 MiB, for L1 2 MiB.
 struct Buffers {
-  std::vector<float> tile = std::vector<float>(kTile * kTile);
+  AlignedFloats tile = AlignedFloats(kTile * kTile, 0.0F);
   std::vector<float> packed;
   std::array<float, kTile> column_offset;
   std::array<float, kTile> column_limit;
@@ -50,10 +50,11 @@ struct Buffers {
 // Rows are numbered as in KernelRows (sorted by norm).
 class TiledSearcher {
  public:
-  TiledSearcher(MatrixView rows, Metric metric, const NnKernels& kernels)
+  TiledSearcher(MatrixView rows, Metric metric, size_t threads, const NnKernels& kernels)
       : metric_(metric),
         kernels_(kernels),
-        rows_(MakeKernelRows(rows, metric)),
+        rows_(MakeKernelRows(rows, metric, threads)),
+        cols_(rows.cols()),
         bounds_(metric, rows.cols(), rows_.scale),
         score_(rows, metric, rows_.order),
         blocks_((rows.rows() + kTile - 1) / kTile),
@@ -77,6 +78,7 @@ class TiledSearcher {
   const Metric metric_;
   const NnKernels& kernels_;
   const KernelRows rows_;
+  const size_t cols_;
   const KernelBounds bounds_;
   const ExactScore score_;
   const size_t blocks_;
@@ -85,18 +87,22 @@ class TiledSearcher {
 };
 
 void TiledSearcher::FillTile(size_t row_block, size_t column_block, Buffers* buffers) const {
-  const float* a = rows_.values.row(Begin(row_block)).data();
-  const float* b = rows_.values.row(Begin(column_block)).data();
-  const size_t cols = rows_.values.cols();
   float* tile = buffers->tile.data();
   if (metric_ == Metric::kL1) {
-    PackPanels(b, Size(column_block), cols, &buffers->packed);
-    kernels_.l1(a, Size(row_block), buffers->packed.data(), Size(column_block), cols, tile);
+    const float* a = rows_.values.row(Begin(row_block)).data();
+    const float* b = rows_.values.row(Begin(column_block)).data();
+    PackPanels(b, Size(column_block), cols_, &buffers->packed);
+    kernels_.l1(a, Size(row_block), buffers->packed.data(), Size(column_block), cols_, tile);
   } else {
-    kernels_.products(a, Size(row_block), b, Size(column_block), cols, tile);
+    kernels_.products(rows_.strips.At(Begin(row_block)), Size(row_block),
+                      rows_.strips.At(Begin(column_block)), Size(column_block), cols_,
+                      row_block == column_block, tile);
   }
   if (row_block != column_block) return;
-  for (size_t i = 0; i < Size(row_block); ++i) tile[i * kTile + i] = -2.0F * kFar;  // not oneself
+  // Not oneself, and each pair once.
+  for (size_t i = 0; i < Size(row_block); ++i) {
+    std::fill_n(tile + i * kTile, i + 1, -2.0F * kFar);
+  }
 }
 
 // Keeps `other` as a candidate of `row`. Full lists lose what is surely farther; if that frees
@@ -158,7 +164,6 @@ void TiledSearcher::OfferTile(size_t row_block, size_t column_block, Buffers* bu
   for (size_t j = 0; j < Size(column_block); ++j) {
     const size_t other = Begin(column_block) + j;
     buffers->column_offset[j] = rows_.offsets[other];
-    if (row_block == column_block) continue;  // the tile has both (i, j) and (j, i): rows suffice
     buffers->column_margin[j] = bounds_.Margin(rows_.norms[other], row_block_norm);
     buffers->column_limit[j] = bounds_.Limit(states_[other].lower, buffers->column_margin[j]);
   }
@@ -215,19 +220,9 @@ void TiledSearcher::WriteDistances(const NearestNeighbourOptions& options,
 
 }  // namespace
 
-bool TiledSearchApplies(MatrixView rows) {
-  if (rows.cols() > kMaxBoundedColumns) return false;
-  for (size_t i = 0; i < rows.rows(); ++i) {
-    for (const float value : rows.row(i)) {
-      if (std::fabs(value) > 0x1p100F) return false;
-    }
-  }
-  return true;
-}
-
 Status TiledSearch(MatrixView rows, Metric metric, const NearestNeighbourOptions& options,
                    const NnKernels& kernels, std::vector<double>* nearest) {
-  TiledSearcher searcher(rows, metric, kernels);
+  TiledSearcher searcher(rows, metric, options.threads, kernels);
   VETVEC_RETURN_IF_ERROR(searcher.Run(options));
   searcher.WriteDistances(options, nearest);
   return OkStatus();

@@ -1,10 +1,11 @@
 // The inner loops of the nearest-neighbour search, once per instruction set, chosen at run time.
 //
-// Only nearest_neighbour_tiles.cc uses them. nn_kernels_body.h is compiled three times (baseline,
-// AVX2 with FMA, AVX-512) with matrix products by Eigen: no BLAS, because a static OpenBLAS with
-// its run-time dispatch weighs 25 MB and a shared one is the host's to configure. On one core of a
-// Cascade Lake at 2.5 GHz Eigen reaches 104 GFLOP/s on these tiles, OpenBLAS 0.3.21 118.
-// Which kernel ran never changes a result: kernels choose candidates, doubles decide.
+// Only nearest_neighbour_tiles.cc and ranking_tiles.cc use them. nn_kernels_body.h is compiled
+// three times (baseline, AVX2 with FMA, AVX-512). The product is our own because every row meets
+// every other: rows are brought into strips once, where a library's product packs both operands
+// anew for each tile (a fifth of the time at 1,536 columns; docs/PERFORMANCE.md has the figures).
+// It may also leave out what symmetry gives. Which kernel ran never changes a result: kernels
+// choose candidates, doubles decide.
 #ifndef VETVEC_METRICS_NN_KERNELS_H_
 #define VETVEC_METRICS_NN_KERNELS_H_
 
@@ -17,13 +18,16 @@ namespace vetvec {
 constexpr size_t kTile = 512;  // rows and columns of a tile; its floats (1 MiB) fit in L2
 constexpr size_t kGroup = 16;  // columns tested together by `scan`
 constexpr size_t kPanel = 32;  // rows that lie side by side in the packed form of `l1`
+constexpr size_t kStrip = 16;  // rows that lie side by side in the packed form of `products`
 
 struct NnKernels {
   const char* name;  // "avx512", "avx2", "baseline"
 
-  // tile[i * kTile + j] = a_i . b_j for rows of `cols` floats without gaps, at most kTile each.
+  // tile[i * kTile + j] = a_i . b_j for rows in strips, at most kTile each. `upper`: a and b are
+  // the same rows and only j > i is wanted; what is written elsewhere is not specified. Rows and
+  // columns are rounded up to kStrip.
   void (*products)(const float* a, size_t a_rows, const float* b, size_t b_rows, size_t cols,
-                   float* tile);
+                   bool upper, float* tile);
 
   // tile[i * kTile + j] = -sum |a_i - b_j|; `b_packed` as PackPanels makes it. Columns are rounded
   // up to kPanel.

@@ -1,6 +1,5 @@
 // The nearest-neighbour kernels for AVX2 with FMA; flags in CMakeLists.txt.
 #if defined(__AVX2__)
-#define VETVEC_KERNEL_SPACE vetvec_eigen_avx2
 #define VETVEC_KERNEL_NAME "avx2"
 #include "metrics/nn_kernels_body.h"
 

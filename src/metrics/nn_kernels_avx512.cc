@@ -1,6 +1,5 @@
 // The nearest-neighbour kernels for AVX-512 (F, BW, DQ, VL); flags in CMakeLists.txt.
 #if defined(__AVX512F__)
-#define VETVEC_KERNEL_SPACE vetvec_eigen_avx512
 #define VETVEC_KERNEL_NAME "avx512"
 #include "metrics/nn_kernels_body.h"
 

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "base/rng.h"
+#include "base/search_control.h"
 #include "base/thread_pool.h"
 #include "core/finite_rows.h"
-#include "metrics/search_control.h"
 
 namespace vetvec {
 namespace {

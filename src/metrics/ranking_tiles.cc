@@ -19,9 +19,10 @@
 #include <memory>
 #include <numeric>
 
+#include "base/search_control.h"
 #include "base/thread_pool.h"
 #include "metrics/nearest_neighbour_bounds.h"
-#include "metrics/search_control.h"
+#include "metrics/strips.h"
 #include "metrics/work_pool.h"
 
 namespace vetvec {
@@ -32,9 +33,9 @@ constexpr double kSlack = 1e-14;
 
 static_assert(kRankingBlock == kTile);
 
-// The c of some rows, packed without gaps.
+// The c of some rows.
 struct FloatRows {
-  Matrix values;
+  Strips values;
   std::vector<float> offsets;  // |c|^2 / 2
   std::vector<double> norms;   // |c|
 };
@@ -131,9 +132,11 @@ struct PairState {
 
 // Working memory of one thread.
 struct Buffers {
-  explicit Buffers(size_t cols) : block{Matrix(kTile, cols), {}, {}}, pivot(cols), other(cols) {}
+  explicit Buffers(size_t cols)
+      : block{Strips(kTile, cols), {}, {}}, strip(kStrip, cols), pivot(cols), other(cols) {}
   FloatRows block;
-  std::vector<float> tile = std::vector<float>(kTile * kTile);
+  Matrix strip;
+  AlignedFloats tile = AlignedFloats(kTile * kTile, 0.0F);
   std::vector<double> pivot;
   std::vector<double> other;
 };
@@ -209,7 +212,7 @@ void TiledRanker::Begin(std::span<const size_t> pivots, std::span<const Positive
                         std::span<const size_t> by_pivot) {
   const size_t cols = rows_.cols();
   pivots_.assign(pivots.begin(), pivots.end());
-  pivot_rows_.values = Matrix(pivots.size(), cols);
+  pivot_rows_.values = Strips(pivots.size(), cols);
   pivot_rows_.norms.assign(pivots.size(), 0.0);
   first_state_.assign(1, 0);
   states_.clear();
@@ -225,9 +228,13 @@ void TiledRanker::Begin(std::span<const size_t> pivots, std::span<const Positive
   ParallelFor((pivots.size() + kTile - 1) / kTile, options_.threads, [&](size_t piece) {
     std::vector<double> left(cols);
     std::vector<double> right(cols);
+    Matrix strip(kStrip, cols);
     for (size_t i = piece * kTile; i < std::min(pivots.size(), (piece + 1) * kTile); ++i) {
-      form_.Write(pivots[i], left, pivot_rows_.values.row(i));
-      const double square = SquareSum(pivot_rows_.values.row(i));
+      form_.Write(pivots[i], left, strip.row(i % kStrip));
+      const double square = SquareSum(strip.row(i % kStrip));
+      if (i % kStrip == kStrip - 1 || i + 1 == pivots.size()) {
+        pivot_rows_.values.Set(i / kStrip * kStrip, i % kStrip + 1, strip.data());
+      }
       pivot_rows_.norms[i] = std::sqrt(square);
       rows_.Load(pivots[i], left);
       for (size_t p = first_state_[i]; p < first_state_[i + 1]; ++p) {
@@ -245,8 +252,12 @@ void TiledRanker::FillBlock(size_t block, size_t size, Buffers* buffers) const {
   // Past the end: values so low that they are never counted.
   rows.offsets.assign(kTile, std::numeric_limits<float>::max());
   for (size_t j = 0; j < size; ++j) {
-    form_.Write(form_.order()[block * kTile + j], buffers->other, rows.values.row(j));
-    const double square = SquareSum(rows.values.row(j));
+    const std::span<float> row = buffers->strip.row(j % kStrip);
+    form_.Write(form_.order()[block * kTile + j], buffers->other, row);
+    const double square = SquareSum(row);
+    if (j % kStrip == kStrip - 1 || j + 1 == size) {
+      rows.values.Set(j / kStrip * kStrip, j % kStrip + 1, buffers->strip.data());
+    }
     rows.norms[j] = std::sqrt(square);
     rows.offsets[j] = static_cast<float>(0.5 * square);
   }
@@ -301,9 +312,8 @@ void TiledRanker::RankBlock(size_t block, Buffers* buffers) {
   const double norm = *std::max_element(buffers->block.norms.begin(), buffers->block.norms.end());
   for (size_t begin = 0; begin < pivots_.size(); begin += kTile) {
     const size_t count = std::min(kTile, pivots_.size() - begin);
-    kernels_.products(pivot_rows_.values.row(begin).data(), count,
-                      buffers->block.values.row(0).data(), size, rows_.cols(),
-                      buffers->tile.data());
+    kernels_.products(pivot_rows_.values.At(begin), count, buffers->block.values.At(0), size,
+                      rows_.cols(), false, buffers->tile.data());
     for (size_t i = 0; i < count; ++i) {
       float* values = buffers->tile.data() + i * kTile;
       const size_t own = position_[pivots_[begin + i]];

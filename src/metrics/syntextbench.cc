@@ -4,9 +4,9 @@
 #include <cmath>
 #include <string>
 
+#include "base/search_control.h"
 #include "base/strings.h"
 #include "base/thread_pool.h"
-#include "metrics/search_control.h"
 #include "metrics/syntextbench_task.h"
 
 namespace vetvec {

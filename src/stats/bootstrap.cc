@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/search_control.h"
 #include "base/thread_pool.h"
 #include "stats/normal.h"
 #include "stats/random_rows.h"
@@ -37,13 +38,14 @@ Status CheckOptions(size_t n, const BootstrapOptions& options) {
 template <typename Replicate>
 Status Resample(const BootstrapOptions& options, const Replicate& replicate) {
   const size_t pieces = (options.resamples + kResamplesAPiece - 1) / kResamplesAPiece;
+  SearchControl control(options, pieces, "the bootstrap");
   ParallelFor(pieces, options.threads, [&](size_t piece) {
-    if (options.cancel && options.cancel->requested()) return;
+    if (control.stopped()) return;
     const size_t end = std::min(options.resamples, (piece + 1) * kResamplesAPiece);
     for (size_t r = piece * kResamplesAPiece; r < end; ++r) replicate(r);
+    control.PieceDone();
   });
-  if (options.cancel && options.cancel->requested()) return Cancelled("the bootstrap was stopped");
-  return OkStatus();
+  return control.status();
 }
 
 // Between the order statistics, linearly; `share` is cut to [0, 1].

@@ -27,6 +27,8 @@ struct BootstrapOptions {
   double level = 0.95;                  // in (0, 1)
   size_t threads = 0;                   // 0: UsableCores()
   std::shared_ptr<CancelToken> cancel;  // may be null
+  // Called on the caller's thread between pieces of the resamples; non-zero: CANCELLED.
+  std::function<int32_t(uint64_t done, uint64_t total)> progress;
 };
 
 struct BootstrapInterval {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/search_control.h"
 #include "base/thread_pool.h"
 #include "stats/random_rows.h"
 
@@ -52,21 +53,30 @@ class Extreme {
   Alternative alternative_;
 };
 
-uint64_t CountExact(const std::vector<SignSums>& groups, size_t n, const Extreme& extreme) {
+Result<uint64_t> CountExact(const std::vector<SignSums>& groups, size_t n,
+                            const PermutationOptions& options, const Extreme& extreme) {
+  constexpr uint64_t kPiece = uint64_t{1} << 16;
+  const uint64_t patterns = uint64_t{1} << n;
+  SearchControl control(options, (patterns + kPiece - 1) / kPiece, "the permutation test");
   uint64_t count = 0;
-  for (uint64_t pattern = 0; pattern < (uint64_t{1} << n); ++pattern) {
+  for (uint64_t pattern = 0; pattern < patterns; ++pattern) {
+    if (pattern % kPiece == 0 && control.stopped()) break;
     double sum = 0.0;
     for (size_t g = 0; g < groups.size(); ++g) sum += groups[g][(pattern >> (g * kBits)) & 0xff];
     count += extreme(sum) ? 1U : 0U;
+    if ((pattern + 1) % kPiece == 0 || pattern + 1 == patterns) control.PieceDone();
   }
+  VETVEC_RETURN_IF_ERROR(control.status());
   return count;
 }
 
-uint64_t CountRandom(const std::vector<SignSums>& groups, const PermutationOptions& options,
-                     const Extreme& extreme) {
+Result<uint64_t> CountRandom(const std::vector<SignSums>& groups, const PermutationOptions& options,
+                             const Extreme& extreme) {
   std::atomic<uint64_t> count{0};
   const size_t pieces = (options.resamples + kPatternsAPiece - 1) / kPatternsAPiece;
+  SearchControl control(options, pieces, "the permutation test");
   ParallelFor(pieces, options.threads, [&](size_t piece) {
+    if (control.stopped()) return;
     std::vector<uint32_t> words((groups.size() + 3) / 4);
     const size_t end = std::min(options.resamples, (piece + 1) * kPatternsAPiece);
     uint64_t found = 0;
@@ -79,7 +89,9 @@ uint64_t CountRandom(const std::vector<SignSums>& groups, const PermutationOptio
       found += extreme(sum) ? 1U : 0U;
     }
     count += found;
+    control.PieceDone();
   });
+  VETVEC_RETURN_IF_ERROR(control.status());
   return count.load();
 }
 
@@ -115,11 +127,12 @@ Result<PermutationResult> PairedPermutation(std::span<const double> differences,
   result.mean = std::scalbn(observed / static_cast<double>(n), shift);
   result.exact = n < 40 && (uint64_t{1} << n) <= options.resamples;
   if (result.exact) {
-    result.p_value =
-        std::scalbn(static_cast<double>(CountExact(groups, n, extreme)), -static_cast<int>(n));
+    VETVEC_ASSIGN_OR_RETURN(const uint64_t count, CountExact(groups, n, options, extreme));
+    result.p_value = std::scalbn(static_cast<double>(count), -static_cast<int>(n));
   } else {
-    result.p_value = (1.0 + static_cast<double>(CountRandom(groups, options, extreme))) /
-                     (1.0 + static_cast<double>(options.resamples));
+    VETVEC_ASSIGN_OR_RETURN(const uint64_t count, CountRandom(groups, options, extreme));
+    result.p_value =
+        (1.0 + static_cast<double>(count)) / (1.0 + static_cast<double>(options.resamples));
   }
   return result;
 }

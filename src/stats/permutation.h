@@ -10,8 +10,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <span>
 
+#include "base/cancel.h"
 #include "base/result.h"
 #include "stats/alternative.h"
 
@@ -21,7 +24,10 @@ struct PermutationOptions {
   uint64_t seed = 0;
   size_t resamples = 10000;  // at least 1
   Alternative alternative = Alternative::kTwoSided;
-  size_t threads = 0;  // 0: UsableCores()
+  size_t threads = 0;                   // 0: UsableCores()
+  std::shared_ptr<CancelToken> cancel;  // may be null
+  // Called on the caller's thread between pieces of the resamples; non-zero: CANCELLED.
+  std::function<int32_t(uint64_t done, uint64_t total)> progress;
 };
 
 struct PermutationResult {
@@ -31,7 +37,8 @@ struct PermutationResult {
 };
 
 // A pattern is as extreme as the data if its sum is, up to 1e-13 of the sum of magnitudes.
-// Errors: INSUFFICIENT_DATA: no differences; NON_FINITE; INVALID_ARGUMENT: no resamples.
+// Errors: INSUFFICIENT_DATA: no differences; NON_FINITE; INVALID_ARGUMENT: no resamples;
+// CANCELLED.
 // Cost: O(resamples n / 8).
 Result<PermutationResult> PairedPermutation(std::span<const double> differences,
                                             const PermutationOptions& options = {});

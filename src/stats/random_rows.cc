@@ -16,10 +16,11 @@ constexpr uint32_t kWeyl0 = 0x9E3779B9u;
 constexpr uint32_t kWeyl1 = 0xBB67AE85u;
 constexpr int kRounds = 10;
 
-// Blocks first .. first + kBlocks - 1 of a stream: out[w * kBlocks + b] is word w of block b.
-using Step = void (*)(uint64_t seed, uint64_t stream, uint64_t first, uint32_t* out);
+// Blocks first .. first + kBlocks - 1 of a stream: out[w * kBlocks + b] is word w of block b, or
+// with n > 0 (word * n) >> 32.
+using Step = void (*)(uint64_t seed, uint64_t stream, uint64_t first, uint32_t n, uint32_t* out);
 
-void StepBaseline(uint64_t seed, uint64_t stream, uint64_t first, uint32_t* out) {
+void StepBaseline(uint64_t seed, uint64_t stream, uint64_t first, uint32_t n, uint32_t* out) {
   for (size_t b = 0; b < kBlocks; ++b) {
     uint32_t x0 = static_cast<uint32_t>(first + b);
     uint32_t x1 = static_cast<uint32_t>((first + b) >> 32);
@@ -42,16 +43,20 @@ void StepBaseline(uint64_t seed, uint64_t stream, uint64_t first, uint32_t* out)
     out[2 * kBlocks + b] = x2;
     out[3 * kBlocks + b] = x3;
   }
+  for (size_t i = 0; n > 0 && i < kWords; ++i) {
+    out[i] = static_cast<uint32_t>((uint64_t{out[i]} * n) >> 32);
+  }
 }
 
 #if defined(__x86_64__)
 
 // A word is the low half of a 64-bit lane; what stands in the high half is never read.
 __attribute__((target("avx2"))) void StepAvx2(uint64_t seed, uint64_t stream, uint64_t first,
-                                              uint32_t* out) {
+                                              uint32_t n, uint32_t* out) {
   const auto both = [](uint64_t value) { return static_cast<long long>(value); };
   const __m256i multiplier0 = _mm256_set1_epi64x(kMultiplier0);
   const __m256i multiplier1 = _mm256_set1_epi64x(kMultiplier1);
+  const __m256i bound = _mm256_set1_epi64x(n);
   const __m256i pack = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
   for (size_t b = 0; b < kBlocks; b += 4) {
     const __m256i counter =
@@ -73,6 +78,7 @@ __attribute__((target("avx2"))) void StepAvx2(uint64_t seed, uint64_t stream, ui
       key1 += kWeyl1;
     }
     for (size_t w = 0; w < 4; ++w) {
+      if (n > 0) x[w] = _mm256_srli_epi64(_mm256_mul_epu32(x[w], bound), 32);
       const __m256i packed = _mm256_permutevar8x32_epi32(x[w], pack);
       _mm_storeu_si128(reinterpret_cast<__m128i*>(out + w * kBlocks + b),
                        _mm256_castsi256_si128(packed));
@@ -81,10 +87,11 @@ __attribute__((target("avx2"))) void StepAvx2(uint64_t seed, uint64_t stream, ui
 }
 
 __attribute__((target("avx512f"))) void StepAvx512(uint64_t seed, uint64_t stream, uint64_t first,
-                                                   uint32_t* out) {
+                                                   uint32_t n, uint32_t* out) {
   const auto both = [](uint64_t value) { return static_cast<long long>(value); };
   const __m512i multiplier0 = _mm512_set1_epi64(kMultiplier0);
   const __m512i multiplier1 = _mm512_set1_epi64(kMultiplier1);
+  const __m512i bound = _mm512_set1_epi64(n);
   for (size_t b = 0; b < kBlocks; b += 8) {
     const __m512i counter = _mm512_add_epi64(_mm512_set1_epi64(both(first + b)),
                                              _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7));
@@ -105,6 +112,9 @@ __attribute__((target("avx512f"))) void StepAvx512(uint64_t seed, uint64_t strea
       key1 += kWeyl1;
     }
     for (size_t w = 0; w < 4; ++w) {
+      if (n > 0) {
+        x[w] = _mm512_maskz_srli_epi64(0xff, _mm512_maskz_mul_epu32(0xff, x[w], bound), 32);
+      }
       _mm512_mask_cvtepi64_storeu_epi32(out + w * kBlocks + b, 0xff, x[w]);
     }
   }
@@ -120,36 +130,30 @@ Step BestStep() {
   return StepBaseline;
 }
 
-// Calls `use(at, words)` for each step of a stream, from word `first` on.
-template <typename Use>
-void ForSteps(uint64_t seed, uint64_t stream, size_t first, size_t size, const Use& use) {
-  static const Step step = BestStep();
-  uint32_t words[kWords];
-  uint64_t block = first / 4;
-  for (size_t at = 0; at < size; at += kWords, block += kBlocks) {
-    step(seed, stream, block, words);
-    use(at, words);
-  }
-}
-
 }  // namespace
 
 void RandomWords(uint64_t seed, uint64_t stream, std::span<uint32_t> out) {
-  ForSteps(seed, stream, 0, out.size(), [&](size_t at, const uint32_t* words) {
+  static const Step step = BestStep();
+  uint32_t words[kWords];
+  for (size_t at = 0; at < out.size(); at += kWords) {
+    step(seed, stream, at / 4, 0, words);
     for (size_t i = 0; i < std::min(kWords, out.size() - at); ++i) {
       out[at + i] = words[i % 4 * kBlocks + i / 4];
     }
-  });
+  }
 }
 
 void RandomRows(uint64_t seed, uint64_t stream, uint32_t n, std::span<uint32_t> out, size_t first) {
-  uint32_t* const rows = out.data();
-  ForSteps(seed, stream, first, out.size(), [&](size_t at, const uint32_t* words) {
-    const size_t count = std::min(kWords, out.size() - at);
-    for (size_t i = 0; i < count; ++i) {
-      rows[at + i] = static_cast<uint32_t>((uint64_t{words[i]} * n) >> 32);
-    }
-  });
+  static const Step step = BestStep();
+  uint64_t block = first / 4;
+  size_t at = 0;
+  for (; at + kWords <= out.size(); at += kWords, block += kBlocks) {
+    step(seed, stream, block, n, out.data() + at);
+  }
+  if (at == out.size()) return;
+  uint32_t words[kWords];
+  step(seed, stream, block, n, words);
+  std::copy_n(words, out.size() - at, out.data() + at);
 }
 
 }  // namespace vetvec

@@ -12,6 +12,14 @@
 /* Structs with struct_size may grow. */
 #define AT_LEAST(type, size) _Static_assert(sizeof(type) >= (size), #type " has shrunk")
 
+/* vetvec_permutation */
+FIELD(vetvec_permutation, struct_size, 0, 8);
+FIELD(vetvec_permutation, mean, 8, 8);
+FIELD(vetvec_permutation, p_value, 16, 8);
+FIELD(vetvec_permutation, exact, 24, 1);
+FIELD(vetvec_permutation, reserved, 25, 7);
+AT_LEAST(vetvec_permutation, 32);
+
 /* vetvec_config_options */
 FIELD(vetvec_config_options, struct_size, 0, 8);
 FIELD(vetvec_config_options, file, 8, 16);
@@ -123,6 +131,55 @@ FIELD(vetvec_usage, cost_estimated, 112, 8);
 FIELD(vetvec_usage, cost_reported, 120, 8);
 AT_LEAST(vetvec_usage, 128);
 
+/* vetvec_fallback_options */
+FIELD(vetvec_fallback_options, struct_size, 0, 8);
+FIELD(vetvec_fallback_options, policy, 8, 4);
+FIELD(vetvec_fallback_options, warm_cache, 12, 1);
+FIELD(vetvec_fallback_options, reserved, 13, 3);
+FIELD(vetvec_fallback_options, latency_target_ms, 16, 8);
+FIELD(vetvec_fallback_options, hedge_delay_ms, 24, 8);
+FIELD(vetvec_fallback_options, timeout_ms, 32, 8);
+FIELD(vetvec_fallback_options, map_file, 40, 16);
+AT_LEAST(vetvec_fallback_options, 56);
+
+/* vetvec_fallback_counts */
+FIELD(vetvec_fallback_counts, struct_size, 0, 8);
+FIELD(vetvec_fallback_counts, remote, 8, 8);
+FIELD(vetvec_fallback_counts, remote_cached, 16, 8);
+FIELD(vetvec_fallback_counts, local, 24, 8);
+FIELD(vetvec_fallback_counts, mapped_local, 32, 8);
+FIELD(vetvec_fallback_counts, none, 40, 8);
+FIELD(vetvec_fallback_counts, why_policy, 48, 8);
+FIELD(vetvec_fallback_counts, why_service_down, 56, 8);
+FIELD(vetvec_fallback_counts, why_deadline_near, 64, 8);
+FIELD(vetvec_fallback_counts, why_remote_failed, 72, 8);
+FIELD(vetvec_fallback_counts, why_latency_target, 80, 8);
+FIELD(vetvec_fallback_counts, why_hedge, 88, 8);
+FIELD(vetvec_fallback_counts, probes, 96, 8);
+FIELD(vetvec_fallback_counts, kept_fetches, 104, 8);
+AT_LEAST(vetvec_fallback_counts, 112);
+
+/* vetvec_map_options */
+FIELD(vetvec_map_options, struct_size, 0, 8);
+FIELD(vetvec_map_options, method, 8, 4);
+FIELD(vetvec_map_options, reserved, 12, 4);
+FIELD(vetvec_map_options, ridge, 16, 8);
+FIELD(vetvec_map_options, held_out_share, 24, 8);
+FIELD(vetvec_map_options, seed, 32, 8);
+AT_LEAST(vetvec_map_options, 40);
+
+/* vetvec_map_agreement */
+FIELD(vetvec_map_agreement, struct_size, 0, 8);
+FIELD(vetvec_map_agreement, fitted, 8, 8);
+FIELD(vetvec_map_agreement, held_out, 16, 8);
+FIELD(vetvec_map_agreement, neighbours, 24, 8);
+FIELD(vetvec_map_agreement, mean_cosine, 32, 8);
+FIELD(vetvec_map_agreement, overlap, 40, 8);
+FIELD(vetvec_map_agreement, overlap_within, 48, 8);
+FIELD(vetvec_map_agreement, overlap_unmapped, 56, 8);
+FIELD(vetvec_map_agreement, ridge, 64, 8);
+AT_LEAST(vetvec_map_agreement, 72);
+
 /* vetvec_syntextbench_suite_options */
 FIELD(vetvec_syntextbench_suite_options, struct_size, 0, 8);
 FIELD(vetvec_syntextbench_suite_options, seed, 8, 8);
@@ -169,6 +226,13 @@ FIELD(vetvec_threshold, nn_min, 32, 8);
 FIELD(vetvec_threshold, nn_mean, 40, 8);
 FIELD(vetvec_threshold, nn_std, 48, 8);
 AT_LEAST(vetvec_threshold, 56);
+
+/* vetvec_provenance */
+FIELD(vetvec_provenance, giver, 0, 4);
+FIELD(vetvec_provenance, why, 4, 4);
+FIELD(vetvec_provenance, remote_status, 8, 4);
+FIELD(vetvec_provenance, reserved, 12, 4);
+AT_LEAST(vetvec_provenance, 16);
 
 /* vetvec_rank_options */
 FIELD(vetvec_rank_options, struct_size, 0, 8);
@@ -331,7 +395,8 @@ FIELD(vetvec_stream_rows, count, 16, 8);
 FIELD(vetvec_stream_rows, dimension, 24, 8);
 FIELD(vetvec_stream_rows, data, 32, 8);
 FIELD(vetvec_stream_rows, status, 40, 8);
-AT_LEAST(vetvec_stream_rows, 48);
+FIELD(vetvec_stream_rows, provenance, 48, 8);
+AT_LEAST(vetvec_stream_rows, 56);
 
 /* vetvec_stream_options */
 FIELD(vetvec_stream_options, struct_size, 0, 8);

@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "metrics/nearest_neighbour_bounds.h"
 #include "metrics/nearest_neighbour_search.h"
+#include "metrics/strips.h"
 
 namespace vetvec {
 namespace {
@@ -157,6 +158,8 @@ TEST(NearestNeighbour, KernelErrorsStayInsideTheBound) {
   std::vector<float> tile(kTile * kTile);
   std::vector<float> packed;
   PackPanels(rows.data(), 64, d, &packed);
+  Strips strips(64, d);
+  for (size_t i = 0; i < 64; i += kStrip) strips.Set(i, kStrip, rows.row(i).data());
   for (const NnKernels* kernels : SupportedKernels()) {
     kernels->l1(rows.data(), 64, packed.data(), 64, d, tile.data());
     for (size_t i = 0; i < 64; ++i) {
@@ -167,7 +170,7 @@ TEST(NearestNeighbour, KernelErrorsStayInsideTheBound) {
         EXPECT_GE(want, l1.Lower(got, l1.Margin(0, 0)));
       }
     }
-    kernels->products(rows.data(), 64, rows.data(), 64, d, tile.data());
+    kernels->products(strips.At(0), 64, strips.At(0), 64, d, false, tile.data());
     for (size_t i = 0; i < 64; ++i) {
       for (size_t j = 0; j < 64; ++j) {
         double want = 0.0;

@@ -1,4 +1,4 @@
-#include "metrics/search_control.h"
+#include "base/search_control.h"
 
 namespace vetvec {
 

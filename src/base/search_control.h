@@ -8,8 +8,8 @@
 //   });
 //   VETVEC_RETURN_IF_ERROR(control.status());
 // Made on the caller's thread, on which progress is called; stopped() and PieceDone() are free.
-#ifndef VETVEC_METRICS_SEARCH_CONTROL_H_
-#define VETVEC_METRICS_SEARCH_CONTROL_H_
+#ifndef VETVEC_BASE_SEARCH_CONTROL_H_
+#define VETVEC_BASE_SEARCH_CONTROL_H_
 
 #include <atomic>
 #include <cstddef>
@@ -52,4 +52,4 @@ class SearchControl {
 
 }  // namespace vetvec
 
-#endif  // VETVEC_METRICS_SEARCH_CONTROL_H_
+#endif  // VETVEC_BASE_SEARCH_CONTROL_H_

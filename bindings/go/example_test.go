@@ -1,0 +1,70 @@
+package vetvec_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"vetvec/go"
+)
+
+func ExampleOpen() {
+	encoder, err := vetvec.Open("builtin:", vetvec.Options{}) // or "openai:text-embedding-3-small", Options{APIKey: ...}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer encoder.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	rows, err := encoder.Embed(ctx, []string{"a good day", "a bad day"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(rows), "rows of", len(rows[0]))
+	// Output: 2 rows of 64
+}
+
+func ExampleError() {
+	encoder, _ := vetvec.Open("builtin:", vetvec.Options{})
+	defer encoder.Close()
+	rows, err := encoder.Embed(context.Background(), []string{"a text", ""})
+	var failed *vetvec.Error
+	if errors.As(err, &failed) && errors.Is(err, vetvec.Partial) {
+		fmt.Println(failed.Status, failed.ItemIndex, failed.Items, len(rows))
+	}
+	// Output: PARTIAL 1 [OK INVALID_ARGUMENT] 2
+}
+
+func ExampleEncoder_Stream() {
+	encoder, _ := vetvec.Open("builtin:", vetvec.Options{})
+	defer encoder.Close()
+	texts := slices.Repeat([]string{"one", "two"}, 1000)
+	count := 0
+	for piece, err := range encoder.Stream(context.Background(), slices.Values(texts)) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		count += piece.Rows.Rows
+	}
+	fmt.Println(count)
+	// Output: 2000
+}
+
+func ExampleEncoder_Submit() {
+	encoder, _ := vetvec.Open("builtin:", vetvec.Options{})
+	defer encoder.Close()
+	call, err := encoder.Submit(context.Background(), []string{"a text"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	<-call.Done()
+	rows, err := call.Wait()
+	fmt.Println(len(rows), err)
+	// Output: 1 <nil>
+}

@@ -1,0 +1,3 @@
+module vetvec/go
+
+go 1.24

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"vetvec/go"
+)
+
+func main() {
+	encoder, err := vetvec.Open("builtin:", vetvec.Options{}) // "openai:...", Options{APIKey: key, CacheDir: "cache"}
+	if err != nil {
+		panic(err)
+	}
+	defer encoder.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	rows, err := encoder.Embed(ctx, []string{"a good day", "a bad day"})
+	if errors.Is(err, vetvec.RateLimited) {
+		var failed *vetvec.Error
+		errors.As(err, &failed)
+		fmt.Println("try again in", failed.RetryAfter)
+	}
+	fmt.Println(len(rows), "rows of", len(rows[0]))
+}

@@ -1,0 +1,50 @@
+"""LangChain: `VetvecEmbeddings`, any of vetvec's services as `langchain_core.embeddings.Embeddings`.
+
+    from vetvec.langchain import VetvecEmbeddings
+    embeddings = VetvecEmbeddings("openai:text-embedding-3-small", api_key=key, cache_dir="cache")
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langchain_core.embeddings import Embeddings
+
+from .encoder import Encoder
+from .errors import InvalidArgumentError
+
+
+class VetvecEmbeddings(Embeddings):
+    """Keyword arguments are those of vetvec.Encoder.
+
+    document_input_type and query_input_type: for services that tell them apart ("document", "query"); None: the
+    service is told nothing. One encoder serves both if they are equal.
+    """
+
+    def __init__(self, spec: str = "builtin:", *, document_input_type: str | None = None,
+                 query_input_type: str | None = None, **options: Any) -> None:
+        if "input_type" in options:
+            raise InvalidArgumentError("give document_input_type and query_input_type instead of input_type")
+        self.documents = Encoder(spec, input_type=document_input_type, **options)
+        self.queries = (self.documents if query_input_type == document_input_type
+                        else Encoder(spec, input_type=query_input_type, **options))
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        rows: list[list[float]] = self.documents.embed(texts).tolist()
+        return rows
+
+    def embed_query(self, text: str) -> list[float]:
+        row: list[float] = self.queries.embed_one(text).tolist()
+        return row
+
+    async def aembed_documents(self, texts: list[str]) -> list[list[float]]:
+        rows: list[list[float]] = (await self.documents.aembed(texts)).tolist()
+        return rows
+
+    async def aembed_query(self, text: str) -> list[float]:
+        row: list[float] = (await self.queries.aembed([text]))[0].tolist()
+        return row
+
+    def close(self) -> None:
+        self.documents.close()
+        self.queries.close()

@@ -1,0 +1,59 @@
+"""pytest: the fixture `vetvec_gate`, which fails a test whose audit breaks a rule.
+
+    def test_vendor(vetvec_gate):
+        vetvec_gate("violation_rate.CR1 <= 0.1 on upper bound")      # of the run of --vetvec-run
+
+The plugin comes with the package (entry point pytest11). Options: --vetvec-run RUN, --vetvec-baseline RUN; both also
+as vetvec_run and vetvec_baseline in the ini file.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Callable, Iterable, Union
+
+import pytest
+
+from .audit import Audit, Gate
+
+Run = Union[str, "os.PathLike[str]", Audit]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("vetvec", "gates on audits of embedding services")
+    for name, meaning in (("run", "folder of the audit that vetvec_gate checks"),
+                          ("baseline", "folder of the audit that it is held against")):
+        group.addoption(f"--vetvec-{name}", default=None, metavar="RUN", help=meaning)
+        parser.addini(f"vetvec_{name}", meaning)
+
+
+def _named(config: pytest.Config, name: str) -> str | None:
+    given = config.getoption(f"--vetvec-{name}") or config.getini(f"vetvec_{name}")
+    return str(given) if given else None
+
+
+def _audit(run: Run) -> Audit:
+    return run if isinstance(run, Audit) else Audit.open(run)
+
+
+@pytest.fixture
+def vetvec_gate(request: pytest.FixtureRequest) -> Callable[..., Gate]:
+    """gate(rules="", run=None, baseline=None): fails the test if a rule is broken, with a line for each.
+
+    rules: one a line, or a list; none: those of the run's own configuration. run, baseline: a folder or an Audit;
+    None: those of the command line. Without a run the test is skipped.
+    """
+
+    def gate(rules: str | Iterable[str] = "", run: Run | None = None, baseline: Run | None = None) -> Gate:
+        run = run if run is not None else _named(request.config, "run")
+        baseline = baseline if baseline is not None else _named(request.config, "baseline")
+        if run is None:
+            pytest.skip("no run to check: give --vetvec-run RUN")
+        found = _audit(run).gate(rules, _audit(baseline) if baseline is not None else None)
+        if not found.passed:
+            broken = [f"{check['vendor']}: {check['rule']}: {check['message']}"
+                      for check in found.checks["checks"] if not check["passed"]]
+            pytest.fail("gate broken\n" + "\n".join(broken), pytrace=False)
+        return found
+
+    return gate

@@ -1,0 +1,90 @@
+"""asyncio: no thread waits, and cancelling a task cancels its requests."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+import vetvec
+
+
+def test_many_calls_at_once_without_threads(remote):
+    encoder = remote(concurrency=16)
+
+    async def run():
+        before = threading.active_count()
+        calls = [asyncio.ensure_future(encoder.aembed([f"text {i}", "same"])) for i in range(200)]
+        await asyncio.sleep(0)
+        assert threading.active_count() == before
+        return await asyncio.gather(*calls)
+
+    results = asyncio.run(run())
+    assert len(results) == 200
+    for i in (0, 17, 199):
+        assert (results[i][0] == encoder.embed([f"text {i}"])[0]).all()
+        assert (results[i][1] == results[0][1]).all()
+
+
+def test_cancelling_a_task_cancels_the_requests(remote, mock):
+    mock.faults(rates=[{"kind": "hang", "rate": 1}])
+    encoder = remote()
+
+    async def run():
+        task = asyncio.ensure_future(encoder.aembed(["a"]))
+        await asyncio.sleep(0.2)
+        start = time.monotonic()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        took = time.monotonic() - start
+        mock.faults()
+        for _ in range(200):
+            if mock.call("/admin/stats")["in_flight"] == 0:
+                break
+            await asyncio.sleep(0.05)
+        assert mock.call("/admin/stats")["in_flight"] == 0
+        return took, await encoder.aembed(["b"])
+
+    took, rows = asyncio.run(run())
+    assert took < 1
+    assert rows.shape == (1, 384)
+
+
+def test_wait_for_ends_in_time(remote, mock):
+    mock.faults(rates=[{"kind": "hang", "rate": 1}])
+    encoder = remote()
+
+    async def run():
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(encoder.aembed(["a"]), 0.2)
+
+    asyncio.run(run())
+
+
+def test_one_loop_after_another_and_in_threads(builtin):
+    async def one():
+        return (await builtin.aembed(["a", "b"])).shape
+
+    assert [asyncio.run(one()) for _ in range(5)] == [(2, 64)] * 5
+    shapes = []
+    threads = [threading.Thread(target=lambda: shapes.append(asyncio.run(one()))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert shapes == [(2, 64)] * 4
+
+
+def test_errors_come_out_of_await(builtin):
+    async def run():
+        with pytest.raises(vetvec.PartialError) as caught:
+            await builtin.aembed(["a", ""])
+        assert caught.value.rows.shape == (2, 64)
+        builtin.close()
+        with pytest.raises(vetvec.InvalidHandleError):
+            await builtin.aembed(["a"])
+
+    asyncio.run(run())

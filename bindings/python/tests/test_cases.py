@@ -1,0 +1,195 @@
+"""The behaviour cases that every binding runs (bindings/cases)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import pathlib
+import threading
+import time
+import urllib.request
+from typing import Any
+
+import numpy as np
+import pytest
+
+import vetvec
+
+MOCK = os.environ.get("VETVEC_MOCK_URL", "")
+CASES = json.loads((pathlib.Path(__file__).parents[2] / "cases" / "cases.json").read_text(encoding="utf-8"))["cases"]
+RUNS = [(case, way) for case in CASES for way in case.get("ways", ["blocking", "async"])]
+
+
+class Thrown(Exception):
+    """What a callback of a case throws."""
+
+
+def admin(path: str, body: object = None) -> Any:
+    data = None if body is None else json.dumps(body).encode()
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with opener.open(urllib.request.Request(MOCK + path, data=data), timeout=60) as reply:
+        return json.loads(reply.read() or b"null")
+
+
+class Runner:
+    def __init__(self, case: dict[str, Any], way: str, folder: pathlib.Path) -> None:
+        self.case, self.way = case, way
+        self.words = {"{mock}": MOCK, "{key}": f"key-{case['name']}-{way}-python", "{folder}": str(folder)}
+        self.encoder: vetvec.Encoder | None = None
+
+    def fill(self, value: Any) -> Any:
+        if isinstance(value, str):
+            for word, meaning in self.words.items():
+                value = value.replace(word, meaning)
+        return value
+
+    def open(self) -> vetvec.Encoder:
+        options = {name: self.fill(value) for name, value in self.case["open"].items()}
+        if "timeout_ms" in options:
+            options["timeout"] = options.pop("timeout_ms") / 1000
+        if "cache_mode" in options:
+            options["cache_mode"] = vetvec.CacheMode[options["cache_mode"]]
+        return vetvec.Encoder(options.pop("spec"), **options)
+
+    def run(self) -> None:
+        admin("/admin/reset", "")
+        admin("/admin/faults", {"seed": 7, **self.case.get("faults", {})})
+        expected = self.case.get("expect", {}).get("error")
+        try:
+            self.encoder = self.open()
+        except vetvec.Error as error:
+            assert expected, error
+            self.check_error(error, expected)
+            return
+        assert not expected, "it opened"
+        with self.encoder:
+            for step in self.case["steps"]:
+                self.step(step, step.get("expect", {}))
+            self.encoder.close()
+
+    def step(self, step: dict[str, Any], expect: dict[str, Any]) -> None:
+        assert self.encoder
+        if step["call"] == "close":
+            self.encoder.close()
+        elif step["call"] == "open":
+            self.encoder = self.open()
+        elif step["call"] == "flush":
+            self.encoder.flush()
+        elif step["call"] == "usage":
+            usage = self.encoder.usage()
+            assert {name: getattr(usage, name) for name in expect["usage"]} == expect["usage"]
+        else:
+            self.embed(step, expect)
+
+    def embed(self, step: dict[str, Any], expect: dict[str, Any]) -> None:
+        assert self.encoder
+        texts = step.get("texts") or [f"{step.get('prefix')}{i}" for i in range(step.get("count", 0))]
+        given = step.get("options", {})
+
+        def moved(_: vetvec.Progress) -> bool:
+            if given["progress"] == "throw":
+                raise Thrown
+            return False
+
+        options = vetvec.CallOptions(
+            timeout=given["timeout_ms"] / 1000 if "timeout_ms" in given else None,
+            progress=moved if "progress" in given else None,
+            flags=vetvec.CallFlag(sum(vetvec.CallFlag[f] for f in given.get("flags", []))),
+            max_tokens=given.get("max_tokens", 0))
+        requests = admin("/admin/stats")["requests"]
+        start = time.monotonic()
+        rows, items, error = None, None, None
+        try:
+            rows, items = self.call(step["call"], texts, options, given.get("cancel_after_ms"))
+        except Thrown:
+            assert expect.get("thrown"), "the callback's exception came out"
+            return
+        except vetvec.PartialError as partial:
+            rows, items, error = partial.rows, partial.statuses, partial
+        except vetvec.Error as failed:
+            error = failed
+        took = (time.monotonic() - start) * 1000
+        assert not expect.get("thrown")
+        if "requests" in expect:
+            assert admin("/admin/stats")["requests"] - requests == expect["requests"]
+        assert took >= expect.get("at_least_ms", 0)
+        assert took <= expect.get("at_most_ms", 1e9)
+        if "error" in expect:
+            assert error is not None, "no error"
+            self.check_error(error, expect["error"])
+        elif error is not None:
+            raise error
+        if "items" in expect:
+            assert [status.name for status in items or []] == expect["items"]
+        if "rows" in expect:
+            assert rows is not None
+            self.check_rows(rows, expect, texts)
+
+    def call(self, call: str, texts: list[str], options: vetvec.CallOptions,
+             cancel_after_ms: int | None) -> tuple[Any, Any]:
+        assert self.encoder
+        if self.way == "async":
+            return asyncio.run(self.awaited(texts, options, cancel_after_ms)), None
+        if cancel_after_ms is not None:
+            options.cancel = vetvec.CancelToken()
+            if cancel_after_ms == 0:
+                options.cancel.request()
+            else:
+                threading.Timer(cancel_after_ms / 1000, options.cancel.request).start()
+        if self.way == "stream":
+            pieces = list(self.encoder.stream(iter(texts), options))
+            rows = np.concatenate([p.rows for p in pieces]) if pieces else np.zeros((0, 0), np.float32)
+            assert [p.first for p in pieces] == list(np.cumsum([0, *(len(p.rows) for p in pieces)])[:-1])
+            return rows, [status for p in pieces for status in p.statuses]
+        if call == "embed_one":
+            return self.encoder.embed_one(texts[0], options).reshape(1, -1), None
+        return self.encoder.embed(texts, options), None
+
+    async def awaited(self, texts: list[str], options: vetvec.CallOptions, cancel_after_ms: int | None) -> Any:
+        """By a token, as every language can; test_asyncio.py cancels tasks."""
+        assert self.encoder
+        if cancel_after_ms is not None:
+            options.cancel = vetvec.CancelToken()
+            if cancel_after_ms == 0:
+                options.cancel.request()
+            else:
+                asyncio.get_running_loop().call_later(cancel_after_ms / 1000, options.cancel.request)
+        return await self.encoder.aembed(texts, options)
+
+    def check_rows(self, rows: Any, expect: dict[str, Any], texts: list[str]) -> None:
+        assert self.encoder
+        assert rows.shape[0] == expect["rows"]
+        assert rows.dtype == np.float32
+        assert np.isfinite(rows).all()
+        if "cols" in expect:
+            assert rows.shape[1] == expect["cols"]
+        for i, j in expect.get("equal_rows", []):
+            assert (rows[i] == rows[j]).all()
+        for i, j in expect.get("different_rows", []):
+            assert (rows[i] != rows[j]).any()
+        for i, values in enumerate(expect.get("values", [])):
+            assert rows[i][:len(values)] == pytest.approx(values, abs=1e-5)
+        for i in expect.get("alone", []):
+            alone = self.encoder.embed([texts[i]], flags=vetvec.CallFlag.NO_CACHE)[0]
+            assert (rows[i] == alone).all(), f"row {i} is not the vector of its text"
+
+    def check_error(self, error: vetvec.Error, expected: dict[str, Any]) -> None:
+        retry_after = -1 if error.retry_after is None else round(error.retry_after * 1000)
+        seen = {"status": error.status.name, "http_status": error.http_status or 0, "retry_after_ms": retry_after,
+                "attempts": error.attempts, "retryable": error.retryable,
+                "item_index": -1 if error.item_index is None else error.item_index,
+                "callback_value": error.callback_value}
+        wanted = {name: value for name, value in expected.items() if not name.startswith("message_")}
+        assert {name: seen[name] for name in wanted} == wanted, error
+        assert type(error) is not vetvec.Error
+        if "message_has" in expected:
+            assert self.fill(expected["message_has"]) in str(error)
+        if "message_lacks" in expected:
+            assert self.fill(expected["message_lacks"]) not in str(error)
+
+
+@pytest.mark.skipif(not MOCK, reason="VETVEC_MOCK_URL is not set (bindings/with_mock.py sets it)")
+@pytest.mark.parametrize("case, way", RUNS, ids=[f"{case['name']}-{way}" for case, way in RUNS])
+def test_case(case: dict[str, Any], way: str, tmp_path: pathlib.Path) -> None:
+    Runner(case, way, tmp_path).run()

@@ -1,0 +1,31 @@
+//! The mock server (bindings/with_mock.py starts it), by HTTP written out by hand.
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use serde_json::Value;
+
+pub fn url() -> Option<String> {
+    std::env::var("VETVEC_MOCK_URL").ok().filter(|u| !u.is_empty())
+}
+
+pub fn admin(path: &str, body: Option<&Value>) -> Value {
+    let base = url().expect("VETVEC_MOCK_URL");
+    let host = base.trim_start_matches("http://");
+    let mut stream = TcpStream::connect(host).expect("the mock server");
+    let (method, text) = body.map_or(("GET", String::new()), |b| ("POST", b.to_string()));
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{text}",
+        text.len()
+    )
+    .expect("sent");
+    let mut reply = String::new();
+    stream.read_to_string(&mut reply).expect("a reply");
+    let (head, content) = reply.split_once("\r\n\r\n").expect("a head");
+    assert!(head.starts_with("HTTP/1.1 2"), "{head}");
+    serde_json::from_str(content).unwrap_or(Value::Null)
+}
+
+pub fn requests() -> u64 {
+    admin("/admin/stats", None)["requests"].as_u64().expect("requests")
+}

@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+"""Runs a command beside a mock server of its own, whose URL it finds in VETVEC_MOCK_URL.
+
+    bindings/with_mock.py MOCK_SERVER COMMAND [ARGUMENT...]
+
+Ends with the command's exit status. Python's standard library only.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+START_TIMEOUT_S = 120
+
+
+def main():
+    mock, *command = sys.argv[1:]
+    with tempfile.TemporaryDirectory(prefix="vetvec-bindings-") as folder:
+        port_file = pathlib.Path(folder, "port")
+        server = subprocess.Popen([mock, "--port", "0", "--port-file", str(port_file)], stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.DEVNULL)
+        try:
+            deadline = time.monotonic() + START_TIMEOUT_S
+            port = ""
+            while not port.strip().isdigit():
+                if time.monotonic() > deadline or server.poll() is not None:
+                    print("the mock server did not start", file=sys.stderr)
+                    return 1
+                time.sleep(0.05)
+                port = port_file.read_text(encoding="utf-8") if port_file.exists() else ""
+            return subprocess.run(command, env={**os.environ, "VETVEC_MOCK_URL": f"http://127.0.0.1:{int(port)}"},
+                                  check=False).returncode
+        finally:
+            server.terminate()
+            server.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

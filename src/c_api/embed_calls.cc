@@ -1,0 +1,120 @@
+#include "c_api/embed_calls.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "c_api/convert.h"
+#include "c_api/objects.h"
+#include "encoder/request_count.h"
+
+namespace vetvec {
+namespace {
+
+void CopyItems(const EmbedOutput& out, vetvec_status* item_status) {
+  if (item_status == nullptr) return;
+  for (size_t i = 0; i < out.items.size(); ++i) {
+    item_status[i] = static_cast<vetvec_status>(out.items[i].code());
+  }
+}
+
+Status TooSmall(size_t capacity, size_t needed) {
+  return Status(StatusCode::kBufferTooSmall, "the output holds " + std::to_string(capacity) +
+                                                 " floats; " + std::to_string(needed) +
+                                                 " are needed");
+}
+
+bool IsRemote(EncoderObject& object) { return FindRemote(object.encoder()) != nullptr; }
+
+struct EmbedCall {
+  TextBatch texts;
+  CallOptions options;
+};
+
+Result<EmbedCall> PrepareEmbed(EncoderObject::Call* scope, const vetvec_text_batch* texts,
+                               const vetvec_call_options* options) {
+  if (!scope->entered()) return DeadEncoder();
+  EmbedCall call;
+  if (texts == nullptr) return InvalidArgument("texts is NULL");
+  VETVEC_ASSIGN_OR_RETURN(call.texts, BatchOf(texts, "texts"));
+  VETVEC_ASSIGN_OR_RETURN(call.options, CallOptionsOf(options, "embed"));
+  call.options.cancel = scope->CancelWith(std::move(call.options.cancel));
+  return call;
+}
+
+Status EmbedInto(EncoderObject& object, const EmbedCall& call, float* out, size_t out_capacity,
+                 size_t* out_written, vetvec_status* item_status, vetvec_provenance* provenance) {
+  const Encoder& encoder = object.encoder();
+  if (out_written != nullptr) *out_written = 0;
+  const auto report = [&](size_t elements) {
+    if (out_written != nullptr) *out_written = elements;
+  };
+  if (call.texts.empty()) return OkStatus();
+  if (out == nullptr && out_capacity > 0) return InvalidArgument("out is NULL");
+  const size_t known = call.texts.size() * encoder.dimension();
+  if (out_capacity < std::max(known, call.texts.size())) {
+    report(known);  // 0 while the dimension is not known: embed_alloc is the way then
+    return TooSmall(out_capacity, std::max(known, call.texts.size()));
+  }
+  EmbedOutput output(out, out_capacity, call.texts.size());
+  const Status status = object.Embed(call.texts, call.options, &output);
+  CopyItems(output, item_status);
+  if (provenance != nullptr) CopyProvenance(output, IsRemote(object), provenance);
+  if (status.code() == StatusCode::kBufferTooSmall) {
+    report(call.texts.size() * encoder.dimension());
+  } else if (output.rows.dimension() > 0) {
+    report(call.texts.size() * output.rows.dimension());
+  }
+  return status;
+}
+
+}  // namespace
+
+void CopyProvenance(const EmbedOutput& out, bool is_remote, vetvec_provenance* provenance) {
+  if (provenance == nullptr) return;
+  for (size_t i = 0; i < out.items.size(); ++i) {
+    provenance[i] = {};
+    if (i < out.provenance.size()) {
+      const Provenance& given = out.provenance[i];
+      provenance[i].giver = static_cast<vetvec_giver>(given.giver);
+      provenance[i].why = static_cast<vetvec_given_why>(given.why);
+      provenance[i].remote_status = static_cast<vetvec_status>(given.remote_status);
+    } else if (out.items[i].ok()) {
+      const VectorSource source = out.sources[i];
+      const bool is_cached =
+          source == VectorSource::kMemoryCache || source == VectorSource::kDiskCache;
+      provenance[i].giver = is_remote ? VETVEC_GIVER_REMOTE : VETVEC_GIVER_LOCAL;
+      provenance[i].why = is_cached ? VETVEC_WHY_CACHED : VETVEC_WHY_POLICY;
+    }
+  }
+}
+
+Status EmbedIntoArray(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
+                      const vetvec_call_options* options, float* out, size_t out_capacity,
+                      size_t* out_written, vetvec_status* item_status,
+                      vetvec_provenance* provenance) {
+  if (out_written != nullptr) *out_written = 0;
+  VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
+  EncoderObject::Call scope(object);
+  VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options));
+  return EmbedInto(*object, call, out, out_capacity, out_written, item_status, provenance);
+}
+
+Status EmbedIntoMatrix(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
+                       const vetvec_call_options* options, vetvec_matrix** out,
+                       vetvec_status* item_status, vetvec_provenance* provenance) {
+  if (out == nullptr) return InvalidArgument("out is NULL");
+  *out = nullptr;
+  VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
+  EncoderObject::Call scope(object);
+  VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options));
+  EmbedOutput output(call.texts.size());
+  Status status;
+  if (!call.texts.empty()) status = object->Embed(call.texts, call.options, &output);
+  CopyItems(output, item_status);
+  if (provenance != nullptr) CopyProvenance(output, IsRemote(*object), provenance);
+  if (!status.ok() && status.code() != StatusCode::kPartial) return status;
+  *out = NewHandle<vetvec_matrix>(std::make_shared<Matrix>(output.rows.TakeMatrix()));
+  return status;
+}
+
+}  // namespace vetvec

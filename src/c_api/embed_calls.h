@@ -1,0 +1,28 @@
+// The embed calls of encoder.h and fallback.h: the same, with and without provenance.
+#ifndef VETVEC_C_API_EMBED_CALLS_H_
+#define VETVEC_C_API_EMBED_CALLS_H_
+
+#include "base/status.h"
+#include "core/encoder.h"
+#include "vetvec/encoder.h"
+#include "vetvec/provenance.h"
+
+namespace vetvec {
+
+// vetvec_encoder_embed; `provenance` may be null.
+Status EmbedIntoArray(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
+                      const vetvec_call_options* options, float* out, size_t out_capacity,
+                      size_t* out_written, vetvec_status* item_status,
+                      vetvec_provenance* provenance);
+
+// vetvec_encoder_embed_alloc; `provenance` may be null.
+Status EmbedIntoMatrix(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
+                       const vetvec_call_options* options, vetvec_matrix** out,
+                       vetvec_status* item_status, vetvec_provenance* provenance);
+
+// One entry per text. Of an encoder that is the only one, `is_remote` says which kind it is.
+void CopyProvenance(const EmbedOutput& out, bool is_remote, vetvec_provenance* provenance);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_C_API_EMBED_CALLS_H_

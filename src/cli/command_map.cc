@@ -1,0 +1,62 @@
+// vetvec map fit, map show.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+void PrintMap(const CommandLine& line, const std::string& path) {
+  const std::string text = DescribeMap(path);
+  if (line.flags.json) return PrintLine(text);
+  const json map = json::parse(text);
+  const json& agreement = map["agreement"];
+  PrintLine(fmt::format("{}: {} map, {} -> {}, fitted on {} texts, measured on {} others", path,
+                        map["method"].get<std::string>(), map["from"]["name"].get<std::string>(),
+                        map["to"]["name"].get<std::string>(), agreement["fitted"].get<uint64_t>(),
+                        agreement["held_out"].get<uint64_t>()));
+  const auto percent = [&](const char* key) { return 100 * agreement[key].get<double>(); };
+  const auto neighbours = agreement["neighbours"].get<uint64_t>();
+  PrintLine(fmt::format("mean cosine {:.4f}", agreement["mean_cosine"].get<double>()));
+  PrintLine(fmt::format("of the {} nearest, in common with the remote encoder's own:", neighbours));
+  PrintLine(fmt::format("  {:5.1f} %  a mapped query among remote vectors", percent("overlap")));
+  PrintLine(fmt::format("  {:5.1f} %  mapped among mapped", percent("overlap_within")));
+  PrintLine(fmt::format("  {:5.1f} %  local among local, no map", percent("overlap_unmapped")));
+}
+
+}  // namespace
+
+int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
+  if (line.flags.out.size() != 1) throw UsageError{"map fit needs one -o FILE"};
+  MapSettings settings;
+  if (line.map_method == "procrustes") {
+    settings.method = VETVEC_MAP_PROCRUSTES;
+  } else if (line.map_method != "ridge") {
+    throw UsageError{"--method is '" + line.map_method + "'; allowed are ridge, procrustes"};
+  }
+  settings.ridge = line.ridge;
+  settings.seed = line.seed;
+  const Config config = LoadSessionConfig(line, {line.from, line.to});
+  const Encoder from = config.OpenEncoder(line.from);
+  const Encoder to = config.OpenEncoder(line.to);
+  const Texts texts(line.in);
+  CallScope scope(line, cancel);
+  CallOptions options = scope.options();
+  constexpr double kDaySeconds = 24 * 3600;
+  const double seconds = line.flags.deadline_s > 0 ? line.flags.deadline_s : kDaySeconds;
+  options.timeout_ms = static_cast<int64_t>(seconds * 1000);
+  FitMap(from, to, texts.view(), line.flags.out[0], settings, options);
+  if (!line.flags.quiet || line.flags.json) PrintMap(line, line.flags.out[0]);
+  return kExitOk;
+}
+
+int RunMapShow(const CommandLine& line, const CancelToken&) {
+  PrintMap(line, line.names[0]);
+  return kExitOk;
+}
+
+}  // namespace vetvec::cli

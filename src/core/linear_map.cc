@@ -1,0 +1,34 @@
+#include "core/linear_map.h"
+
+#include <cmath>
+
+namespace vetvec {
+
+Status ApplyLinearMap(const LinearMap& map, std::span<const float> row, std::span<float> out) {
+  if (row.size() != map.from_dimension() || out.size() != map.to_dimension()) {
+    return DimensionMismatch("the map takes vectors of " + std::to_string(map.from_dimension()) +
+                             " elements to " + std::to_string(map.to_dimension()) + "; here are " +
+                             std::to_string(row.size()) + " and " + std::to_string(out.size()));
+  }
+  std::vector<double> sums(map.bias.begin(), map.bias.end());
+  for (size_t i = 0; i < row.size(); ++i) {
+    const double x = row[i];
+    const std::span<const float> weights = map.weights.row(i);
+    for (size_t j = 0; j < sums.size(); ++j) sums[j] += x * static_cast<double>(weights[j]);
+  }
+  double scale = 1;
+  if (map.to_unit_rows) {
+    double squares = 0;
+    for (const double sum : sums) squares += sum * sum;
+    if (!std::isfinite(squares)) return NonFinite("a mapped vector is not finite");
+    if (!(squares > 0)) return Degenerate("a mapped vector has no length");
+    scale = 1 / std::sqrt(squares);
+  }
+  for (size_t j = 0; j < sums.size(); ++j) {
+    out[j] = static_cast<float>(sums[j] * scale);
+    if (!std::isfinite(out[j])) return NonFinite("a mapped vector is not finite");
+  }
+  return OkStatus();
+}
+
+}  // namespace vetvec

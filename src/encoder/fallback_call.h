@@ -1,0 +1,88 @@
+// FallbackCall: one embed call on a FallbackEncoder, as a task in steps: look into the remote one's
+// cache, ask the remote one or not, start the local one when its time has come, take the first that
+// is good. It never waits for the half that it does not need.
+#ifndef VETVEC_ENCODER_FALLBACK_CALL_H_
+#define VETVEC_ENCODER_FALLBACK_CALL_H_
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/encoder.h"
+#include "encoder/fallback_encoder.h"
+#include "encoder/local_job.h"
+#include "encoder/remote_leg.h"
+
+namespace vetvec {
+
+class FallbackCall : public EmbedTask {
+ public:
+  // `may_compute`: the thread that steps it may run the local encoder.
+  FallbackCall(FallbackEncoder* encoder, const TextBatch& texts, const CallOptions& options,
+               EmbedOutput* out, std::shared_ptr<Waker> waker, bool may_compute);
+  ~FallbackCall() override;
+
+  void Prepare() override;
+  bool Step(Pause* pause) override;
+  const Status& status() const override { return status_; }
+
+ private:
+  class Listener;  // hears of the leg's end and of the user's cancel
+
+  void StopListening();
+  bool MayUseLocal() const { return policy_ != FallbackPolicy::kRemote; }
+  void PlanTimes();
+  RemoteLeg::Options LegOptions() const;
+  void Begin();
+  // Whether the remote one is asked; if not, the local one has been.
+  bool MayAskRemote();
+  void AskForNews();
+  void GoLocal(GivenWhy why);
+  // Each true: the call has ended.
+  bool OnLegEnd();
+  bool OnJobEnd();
+  bool HasRemoteRow(size_t item) const;
+  bool AreTextsToBlame() const;
+  GivenWhy WhyOfLeg() const;
+  // Copies a half's row; false if it does not fit, which its item is told.
+  bool TakeRow(size_t item, std::span<const float> row, VectorSource source, Provenance given);
+  bool TakeRemoteRows();
+  void TakeRemote();
+  void TakeLocal();
+  void FailAll(const Status& status);
+  bool Finish(Status status);
+  void TakeUsage();
+  Status TellCallbacks();
+
+  FallbackEncoder* const encoder_;
+  const TextBatch& texts_;
+  const CallOptions& options_;
+  EmbedOutput* const out_;
+  const bool may_compute_;
+  const std::shared_ptr<Listener> listener_;
+  CancelToken::Registration cancelled_by_user_;
+  FallbackPolicy policy_;
+  int64_t start_nanos_ = 0;
+  int64_t deadline_nanos_ = 0;
+  int64_t last_nanos_ = 0;      // when the local one must start to be in time
+  int64_t local_at_nanos_ = 0;  // when it is started
+  GivenWhy time_why_ = GivenWhy::kDeadlineNear;
+  std::vector<size_t> valid_;    // texts that an encoder takes
+  std::vector<size_t> missing_;  // those of them that are not in the remote one's cache
+  std::vector<uint8_t> hits_;    // by item: its row was in the cache
+  std::shared_ptr<RemoteLeg> leg_;
+  std::shared_ptr<LocalJob> job_;
+  GivenWhy job_why_ = GivenWhy::kPolicy;
+  Status remote_status_;  // of the leg, when it has ended badly
+  bool is_prepared_ = false;
+  bool has_begun_ = false;
+  bool is_leg_started_ = false;
+  bool is_leg_seen_ = false;  // its end
+  bool is_job_seen_ = false;
+  bool has_finished_ = false;
+  Status status_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_FALLBACK_CALL_H_

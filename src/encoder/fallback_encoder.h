@@ -1,0 +1,158 @@
+// FallbackEncoder: a remote service and a local encoder as one, by policy: the critical path does
+// not wait for a network, and does not stop when a vendor does.
+//
+// Opt-in: the two give other vectors. So each text is told who gave its vector and why
+// (EmbedOutput::provenance); local vectors never get into the remote one's cache; and one call is
+// given by one encoder alone, unless a linear map takes local vectors into the remote space: then
+// texts of a call may come from both. docs/FALLBACK.md has the policies in full.
+//
+//   FallbackOptions options;
+//   options.remote = remote;  options.local = local;
+//   options.policy = FallbackPolicy::kLocalFirst;
+//   options.latency_target_ms = 20;
+//   VETVEC_ASSIGN_OR_RETURN(auto encoder, FallbackEncoder::Create(options));
+//
+// The remote half of a call runs on the network's thread; the local one on the calling thread, or,
+// for submitted calls and streams, on threads of the encoder's own.
+#ifndef VETVEC_ENCODER_FALLBACK_ENCODER_H_
+#define VETVEC_ENCODER_FALLBACK_ENCODER_H_
+
+#include <array>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "base/task_loop.h"
+#include "core/encoder.h"
+#include "core/linear_map.h"
+#include "encoder/local_job.h"
+#include "encoder/remote_leg.h"
+#include "encoder/remote_watch.h"
+#include "limits/recent_times.h"
+
+namespace vetvec {
+
+enum class FallbackPolicy : int32_t {
+  kRemoteThenLocal = 0,  // the remote one; the local one when it fails, is down, or time runs out
+  kLocalFirst = 1,  // what the remote's cache has; else the remote one if it is expected within
+                    // the latency target; else the local one
+  kHedged = 2,      // the local one is started when the remote one is late; the first counts
+  kRemote = 3,      // the remote one alone
+  kLocal = 4,       // the local one alone
+};
+
+struct FallbackOptions {
+  std::shared_ptr<Encoder> remote;
+  std::shared_ptr<Encoder> local;
+  FallbackPolicy policy = FallbackPolicy::kRemoteThenLocal;
+  int64_t latency_target_ms = 0;  // kLocalFirst: needed
+  int64_t hedge_delay_ms = 0;     // kHedged; 0: the 95th percentile of what the remote one takes
+  bool warm_cache = false;        // what a call did not wait for is fetched all the same, for its
+                                  // cache: up to 30 s and 32 calls at once
+  std::shared_ptr<const LinearMap> map;  // from local to remote; null: none
+  std::string map_sha256;                // of its file: part of the identity
+  int64_t default_timeout_ms = 60'000;   // of a call that sets no deadline
+  Clock* clock = nullptr;                // null: SystemClock()
+};
+
+// Since the encoder was opened.
+struct FallbackCounts {
+  // Texts by Giver and GivenWhy; those without a vector stand at Giver::kNone.
+  std::array<std::array<uint64_t, kGivenWhys>, kGivers> texts{};
+  uint64_t probes = 0;        // sent to find out whether the service is back
+  uint64_t kept_fetches = 0;  // remote halves that went on for the cache
+};
+
+class FallbackEncoder : public Encoder {
+ public:
+  // Embeds a few words with the local encoder, to know how long it takes. Errors: INVALID_ARGUMENT:
+  // an encoder is missing, the remote one is none, a latency target that is not there or has no
+  // use, numbers out of bounds; DIMENSION_MISMATCH: a map that does not fit. UNAVAILABLE: no
+  // thread.
+  static Result<std::unique_ptr<FallbackEncoder>> Create(FallbackOptions options);
+  // Cancels and waits for what still goes on for the cache.
+  ~FallbackEncoder() override;
+
+  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override;
+  std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, const CallOptions& options,
+                                     EmbedOutput* out, std::shared_ptr<Waker> waker) override;
+  TaskLoop* task_loop() override { return loop_; }
+  size_t batch_texts() const override { return options_.remote->batch_texts(); }
+  // With a map, or equal dimensions: that of all rows. Else the larger one, 0 while the remote
+  // one's is not known: a call's rows have that of the encoder that gave them.
+  size_t dimension() const override;
+  const std::string& name() const override { return name_; }
+  const VectorIdentity& identity() const override { return identity_; }
+  // Of both; texts and failed texts are counted once.
+  Usage usage() const override;
+  Status Flush() override { return options_.remote->Flush(); }
+
+  FallbackCounts counts() const;
+  Encoder& remote() { return *options_.remote; }
+
+  // For FallbackCall.
+  const FallbackOptions& options() const { return options_; }
+  Clock& clock() const { return *options_.clock; }
+  RemoteWatch& watch() { return *shared_->watch; }
+  ComputeThreads& threads() { return threads_; }
+  // How long `texts` texts take the local encoder, with room to spare.
+  int64_t LocalNanos(size_t texts) const;
+  std::shared_ptr<LocalJob> NewLocalJob(const TextBatch& texts, std::vector<size_t> items,
+                                        const CallOptions& call, std::shared_ptr<Waker> listener);
+  // A leg that has looked into the cache; null where the remote one gives none.
+  std::shared_ptr<RemoteLeg> NewLeg(const TextBatch& texts, RemoteLeg::Options options,
+                                    std::shared_ptr<Waker> listener);
+  // Sends texts[item] as a probe.
+  void Probe(const TextBatch& texts, size_t item, int64_t nanos);
+  // Its call ends. True: it has ended, and its usage is the call's; false: it goes on, cancelled
+  // unless `keep` and there is room.
+  bool Leave(const std::shared_ptr<RemoteLeg>& leg, bool keep);
+  void Count(const EmbedOutput& out);
+
+ private:
+  // What legs reach that may outlive the encoder.
+  struct Shared {
+    Shared(CircuitBreaker* breaker, Clock* its_clock)
+        : watch(std::make_unique<RemoteWatch>(breaker, its_clock)), clock(its_clock) {}
+    void OnLegEnd(RemoteLeg& leg);
+
+    const std::unique_ptr<RemoteWatch> watch;
+    Clock* const clock;
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::set<std::shared_ptr<RemoteLeg>> running;
+    std::set<RemoteLeg*> left;  // of them: those whose calls have ended
+    size_t kept = 0;            // of those: not cancelled
+    Usage usage;
+    FallbackCounts counts;
+    RecentTimes local_times{1};  // nanoseconds a text
+  };
+
+  explicit FallbackEncoder(FallbackOptions options);
+  Status Start();
+
+  const FallbackOptions options_;
+  const std::string name_;
+  const VectorIdentity identity_;
+  const std::shared_ptr<Shared> shared_;
+  TaskLoop* loop_ = nullptr;
+  std::unique_ptr<TaskThread> own_thread_;  // where the remote one has no loop
+  ComputeThreads threads_;
+};
+
+const char* FallbackPolicyName(FallbackPolicy policy);  // "remote_then_local"
+const char* GiverName(Giver giver);                     // "mapped_local"
+const char* GivenWhyName(GivenWhy why);                 // "service_down"
+
+// SHA-256 (hex) of everything but the text that decides which vector `encoder` returns; what map
+// files name their encoders by. How its cache stores them has no part in it.
+std::string EncoderSha256(const Encoder& encoder);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_FALLBACK_ENCODER_H_

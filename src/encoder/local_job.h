@@ -1,0 +1,81 @@
+// LocalJob: the local half of a call that has another encoder: some texts through the encoder on
+// this machine and, where there is one, the linear map. It owns what it needs, as RemoteLeg does.
+//
+// Run on the calling thread where there is one to use, else on ComputeThreads: a few threads, begun
+// as they are needed, one for each core that the process may use at most.
+#ifndef VETVEC_ENCODER_LOCAL_JOB_H_
+#define VETVEC_ENCODER_LOCAL_JOB_H_
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "base/cancel.h"
+#include "base/task_loop.h"
+#include "core/encoder.h"
+#include "core/linear_map.h"
+#include "core/text_batch.h"
+
+namespace vetvec {
+
+class LocalJob : public Task, public std::enable_shared_from_this<LocalJob> {
+ public:
+  struct Options {
+    std::shared_ptr<Encoder> encoder;
+    std::shared_ptr<const LinearMap> map;  // may be null
+    CallOptions call;                      // deadline and flags; the cancel token is the job's own
+    std::shared_ptr<Waker> listener;       // woken at the end
+    std::function<void(int64_t nanos, size_t texts)> on_time;  // what it took, if it went well
+  };
+  // `items` are the texts of the call that it embeds.
+  LocalJob(const TextBatch& texts, std::vector<size_t> items, Options options);
+
+  void Run();
+  bool Step(Pause* /*pause*/) override {
+    Run();
+    return true;
+  }
+  // CANCELLED as soon as the encoder looks. Thread safety: free.
+  void Cancel() { cancel_->Request(); }
+
+  bool has_ended() const { return has_ended_.load(std::memory_order_acquire); }
+  // The rest once it has ended.
+  const Status& status() const { return status_; }
+  const std::vector<size_t>& items() const { return items_; }
+  const std::vector<Status>& statuses() const { return out_.items; }  // as items()
+  size_t dimension() const;
+  // Of the i-th of items().
+  std::span<const float> row(size_t i) const;
+
+ private:
+  Status Embed();
+
+  const std::vector<size_t> items_;
+  const PackedTexts texts_;
+  Options options_;
+  const std::shared_ptr<CancelToken> cancel_ = CancelToken::Create();
+  EmbedOutput out_;
+  Matrix mapped_;
+  Status status_;
+  std::atomic<bool> has_ended_{false};
+};
+
+class ComputeThreads {
+ public:
+  // Runs the job on one of the threads; on this one, now, if none can be had.
+  void Add(std::shared_ptr<LocalJob> job);
+
+ private:
+  struct Worker {
+    std::shared_ptr<std::atomic<int>> jobs = std::make_shared<std::atomic<int>>(0);
+    std::unique_ptr<TaskThread> thread;
+  };
+  std::mutex mutex_;
+  std::vector<Worker> workers_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_LOCAL_JOB_H_

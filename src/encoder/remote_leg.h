@@ -1,0 +1,90 @@
+// RemoteLeg: the remote half of a call that has another encoder. It owns what it needs, so that it
+// may go on when its call has long been answered by the other one.
+//
+// The thread that makes it looks into the cache and starts the request; from then on a task loop
+// steps it. FallbackCall (encoder/fallback_call.h) waits for it or does not.
+#ifndef VETVEC_ENCODER_REMOTE_LEG_H_
+#define VETVEC_ENCODER_REMOTE_LEG_H_
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "base/cancel.h"
+#include "base/task_loop.h"
+#include "core/encoder.h"
+#include "core/text_batch.h"
+
+namespace vetvec {
+
+class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
+ public:
+  struct Options {
+    CallOptions call;  // without callbacks and cancel token: those are the call's own
+    bool is_probe = false;
+    int64_t silence_nanos = 0;  // without an answer for so long, the service counts as silent
+    // On whatever thread it ends; before has_ended() is true.
+    std::function<void(RemoteLeg&)> on_end;
+  };
+
+  // `listener` (may be null) is woken at the end.
+  RemoteLeg(std::shared_ptr<Encoder> remote, const TextBatch& texts, Options options,
+            std::shared_ptr<Waker> listener);
+
+  // Looks into the cache, on this thread. UNAVAILABLE where the encoder has no tasks to give.
+  Status LookUp(TaskLoop* loop);
+  // After LookUp: which texts are there already.
+  std::vector<uint8_t> Hits() const;
+  // After LookUp: starts the request on this thread and leaves the rest to the loop. Once.
+  void Start(Clock* clock);
+  // Instead of Start: it ends with what the cache had.
+  void EndWithHits();
+
+  bool Step(Pause* pause) override;  // for the loop
+  void Cancel() { cancel_->Request(); }
+  // Nobody waits any longer.
+  void Forget();
+
+  bool has_ended() const { return has_ended_.load(std::memory_order_acquire); }
+  // The rest once it has ended; rows of Hits() since LookUp.
+  const Status& status() const { return status_; }
+  EmbedOutput& out() { return out_; }
+  const Options& options() const { return options_; }
+  int64_t start_nanos() const { return start_nanos_; }
+  // It goes on for the cache, though its call has ended. Guarded by its owner.
+  void set_kept() { is_kept_ = true; }
+  bool is_kept() const { return is_kept_; }
+  // Whether the service answered at all, with vectors or not.
+  bool IsAnswered() const;
+  bool IsCancelledByUser() const { return is_by_user_.load(); }
+  void CancelForUser() {
+    is_by_user_.store(true);
+    Cancel();
+  }
+
+ private:
+  void End();
+
+  std::shared_ptr<Encoder> remote_;  // until the end
+  const PackedTexts texts_;
+  const TextBatch view_;
+  const std::shared_ptr<CancelToken> cancel_ = CancelToken::Create();
+  Options options_;
+  EmbedOutput out_;
+  TaskLoop* loop_ = nullptr;
+  std::shared_ptr<Waker> waker_;
+  std::unique_ptr<EmbedTask> task_;
+  Status status_;
+  int64_t start_nanos_ = 0;
+  bool is_kept_ = false;
+  std::atomic<bool> has_ended_{false};
+  std::atomic<bool> is_by_user_{false};
+  std::mutex mutex_;
+  std::shared_ptr<Waker> listener_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_REMOTE_LEG_H_

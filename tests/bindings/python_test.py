@@ -1,0 +1,45 @@
+"""bindings/python: installed into an environment of its own with the library inside, mypy --strict, pytest with the
+behaviour cases, the code of its README."""
+import pathlib
+import shutil
+import sys
+
+import toolchain  # puts tests/integration on the path
+import packages  # noqa: I001
+
+HERE = toolchain.BINDINGS / "python"
+NEEDED = ["cffi>=1.15", "numpy>=1.24", "pytest>=7", "pytest-asyncio>=0.23", "mypy>=1.8", "types-cffi",
+          "langchain-core>=0.3", "langchain-tests>=0.3", "setuptools>=68", "wheel"]
+
+
+def main():
+    if sys.version_info < (3, 10):
+        toolchain.skip("Python 3.10 or newer is needed")
+    python = packages.python_with("bindings", NEEDED, ["cffi", "numpy", "pytest", "mypy", "langchain_tests"])
+    work = toolchain.BUILD / "tests" / "bindings" / "python"
+    shutil.rmtree(work, ignore_errors=True)
+    shutil.copytree(HERE, work / "source", ignore=shutil.ignore_patterns("__pycache__", "build", "*.egg-info"))
+    toolchain.step("wheel", python, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", work,
+                 work / "source", env={"VETVEC_LIBRARY": toolchain.LIBRARY})
+    wheel = next(work.glob("vetvec-*-py3-none-linux_*.whl"))
+    toolchain.step("install", python, "-m", "pip", "install", "--quiet", "--no-deps", "--target", work / "site", wheel)
+    if not (work / "site" / "vetvec" / "_lib" / "libvetvec.so").is_file():
+        sys.exit("the wheel does not carry the library")
+    environment = {"PYTHONPATH": str(work / "site"), "VETVEC_LIBRARY": "", "MYPYPATH": ""}
+    toolchain.step("mypy --strict", python, "-m", "mypy", "--strict", "src", cwd=work / "source")
+    toolchain.step("pytest", python, "-m", "pytest", "-q", "-p", "no:cacheprovider", work / "tests", mock=True,
+                 cwd=prepare_tests(work), env=environment, quiet=False)
+    for i, code in enumerate(toolchain.readme_blocks(HERE / "README.md", "python")):
+        toolchain.step(f"README, block {i + 1}", python, "-c", code, env=environment)
+
+
+def prepare_tests(work):
+    """Tests beside the cases but away from the sources, so that the installed package is what they import."""
+    shutil.copytree(HERE / "tests", work / "tests", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(HERE / "pyproject.toml", work / "tests" / "pyproject.toml")
+    shutil.copytree(toolchain.BINDINGS / "cases", pathlib.Path(work).parent / "cases", dirs_exist_ok=True)
+    return work / "tests"
+
+
+if __name__ == "__main__":
+    main()

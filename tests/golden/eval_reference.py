@@ -1,0 +1,371 @@
+"""What `vetvec eval` must answer, computed a second time: plain NumPy and SciPy, from the formulas of docs/METHODS.md.
+
+Each function takes the input object of a method and returns the output object, or raises Refused with the
+error's code. Written for plainness, with no thought of speed; nothing of it is shared with the library.
+"""
+import math
+
+import numpy as np
+from scipy import stats
+
+
+class Refused(Exception):
+    """The input has no answer; args[0] is the error's code."""
+
+
+def rows_of(value):
+    rows = np.array(value, dtype=np.float64)
+    return rows.reshape(len(value), -1)
+
+
+# Distances and similarities.
+
+def unit(x):
+    """x divided by its length; large and tiny entries are scaled first."""
+    largest = np.abs(x).max()
+    if largest == 0:
+        raise Refused("degenerate")
+    y = x / largest
+    return y / math.sqrt(math.fsum(v * v for v in y))
+
+
+def distance(metric, x, y):
+    if metric == "l1":
+        return math.fsum(abs(a - b) for a, b in zip(x, y))
+    if metric == "l2":
+        return math.dist(x, y)
+    u, v = unit(x), unit(y)
+    return min(2.0, max(0.0, 1.0 - math.fsum(a * b for a, b in zip(u, v))))
+
+
+# COSTELLO.
+
+def nn_threshold(given):
+    if given["method"] == "zero":
+        return {"threshold": 0.0}
+    rows = rows_of(given["embeddings"])
+    kept = list(range(len(rows)))
+    if "words" in given:
+        seen = set()
+        kept = [i for i in kept if not (given["words"][i] in seen or seen.add(given["words"][i]))]
+    if len(kept) < 2:
+        raise Refused("insufficient_data")
+    nn = [min(distance(given["metric"], rows[i], rows[j]) for j in kept if j != i) for i in kept]
+    mean = math.fsum(nn) / len(nn)
+    sigma = math.sqrt(math.fsum((d - mean) ** 2 for d in nn) / len(nn))
+    raw = {"min": min(nn), "mean-2sigma": mean - 2 * sigma, "mean-sigma": mean - sigma}[given["method"]]
+    return {"threshold": max(0.0, raw), "raw": raw, "n": len(nn), "nn_min": min(nn), "nn_mean": mean,
+            "nn_std": sigma, "nn": nn}
+
+
+def judge_model(given, metric, alpha):
+    pairs = [(distance(metric, np.array(t["seed"], float), np.array(t["positive"], float)),
+              distance(metric, np.array(t["seed"], float), np.array(t["negative"], float)))
+             for t in given["triples"]]
+    found = [i for i, (near, far) in enumerate(pairs) if near - far > given.get("theta", 0.0)]
+    out = {"d_pos": [p[0] for p in pairs], "d_neg": [p[1] for p in pairs], "violations": found, "n_v": len(found)}
+    if "ground_truth" not in given:
+        return out, None, None
+    p = [{side: wilcoxon({"x": t["F"], "y": t["G"], "alternative": side})["p_value"] for side in ("greater", "less")}
+         for t in given["ground_truth"]]
+    out["gt_a"] = [q["greater"] < alpha for q in p]
+    out["gt_b"] = [q["less"] >= alpha for q in p]
+    share = [100.0 * sum(out[key][i] for i in found) / len(found) if found else None for key in ("gt_a", "gt_b")]
+    out["p_a"], out["p_b"] = share
+    return out, *share
+
+
+def cr_violations(given):
+    alpha = given.get("alpha", 0.05)
+    if "models" not in given:
+        return judge_model(given, given["metric"], alpha)[0]
+    judged = [judge_model(model, given["metric"], alpha) for model in given["models"]]
+    report = [j for j in judged if j[0]["n_v"] > 0]
+
+    def mean(values):
+        return sum(values) / len(values) if values and None not in values else None
+
+    return {"n_m": len(report), "n_v_mean": mean([j[0]["n_v"] for j in report]),
+            "p_a_mean": mean([j[1] for j in report]), "p_b_mean": mean([j[2] for j in report]),
+            "models": [{key: j[0][key] for key in ("n_v", "violations")} for j in judged]}
+
+
+def wilcoxon(given):
+    d = np.array(given["x"], float)
+    if "y" in given:
+        d = d - np.array(given["y"], float)
+    if len(d) == 0:
+        raise Refused("insufficient_data")
+    side = given.get("alternative", "two-sided")
+    used = d[d != 0]
+    n = len(used)
+    if n == 0:
+        return {"n_used": 0, "w_plus": 0.0, "w_minus": 0.0, "p_value": 1.0, "mode_used": "degenerate"}
+    ranks = stats.rankdata(np.abs(used))
+    plus = math.fsum(ranks[used > 0])
+    ties = np.unique(np.abs(used), return_counts=True)[1]
+    mode = given.get("mode", "auto")
+    if mode == "auto":
+        mode = "exact" if n == len(d) and ties.max() == 1 and n <= 50 else "approx"
+    if mode == "approx":
+        variance = n * (n + 1) * (2 * n + 1) / 24 - sum(int(t) ** 3 - int(t) for t in ties) / 48
+        z = (plus - n * (n + 1) / 4) / math.sqrt(variance)
+        p = {"greater": stats.norm.sf(z), "less": stats.norm.cdf(z),
+             "two-sided": min(1.0, 2 * stats.norm.sf(abs(z)))}[side]
+    else:
+        counts = [1]  # how many of the sign patterns give each sum of positive ranks
+        for rank in range(1, n + 1):
+            longer = counts + [0] * rank
+            for total, count in enumerate(counts):
+                longer[total + rank] += count
+            counts = longer
+        above = sum(c for total, c in enumerate(counts) if total >= plus) / 2 ** n
+        below = sum(c for total, c in enumerate(counts) if total <= plus) / 2 ** n
+        p = {"greater": above, "less": below, "two-sided": min(1.0, 2 * min(above, below))}[side]
+    return {"n_used": n, "w_plus": plus, "w_minus": n * (n + 1) / 2 - plus, "p_value": p, "mode_used": mode}
+
+
+# EvalRank.
+
+def evalrank(given):
+    rows = rows_of(given["background"])
+    pairs = [tuple(p) for p in given["pairs"]]
+    if not pairs:
+        raise Refused("insufficient_data")
+    if given.get("symmetric", False):
+        for i, j in list(pairs):
+            if (j, i) not in pairs:
+                pairs.append((j, i))
+    if given["similarity"] == "cos":
+        units = np.array([unit(r) for r in rows])
+
+        def similarity(i, j):
+            return math.fsum(units[i] * units[j])
+    else:
+        def similarity(i, j):
+            return 1.0 / (1.0 + math.dist(rows[i], rows[j]))
+    eps = given.get("tie_eps", 1e-12)
+    ranks = []
+    for i, j in pairs:
+        own = similarity(i, j)
+        ranks.append(1 + sum(similarity(i, k) > own + eps for k in range(len(rows)) if k != i))
+    return {"ranks": ranks, "n_pairs": len(pairs), "mr": sum(ranks) / len(ranks),
+            "mrr": math.fsum(1.0 / r for r in ranks) / len(ranks),
+            "hits": {str(k): sum(r <= k for r in ranks) / len(ranks) for k in given.get("hits", [1, 3])}}
+
+
+def alignment_uniformity(given):
+    rows = rows_of(given["embeddings"])
+    if len(rows) < 2:
+        raise Refused("insufficient_data")
+    if given.get("normalize", True):
+        rows = np.array([unit(r) for r in rows])
+    alpha, t = given.get("alpha", 2), given.get("t", 2)
+    pairs = given.get("pairs", [])
+    alignment = math.fsum(math.dist(rows[i], rows[j]) ** alpha for i, j in pairs) / len(pairs) if pairs else None
+    terms = [-t * math.dist(rows[i], rows[j]) ** 2 for i in range(len(rows)) for j in range(i)]
+    top = max(terms)
+    return {"alignment": alignment,
+            "uniformity": top + math.log(math.fsum(math.exp(x - top) for x in terms) / len(terms))}
+
+
+def fixed_signs(vectors):
+    """Columns with the entry of largest magnitude positive; within 1e-6 of it the lowest index decides."""
+    out = vectors.copy()
+    for c in range(out.shape[1]):
+        size = np.abs(out[:, c])
+        at = int(np.argmax(size >= size.max() * (1 - 1e-6)))
+        if out[at, c] < 0:
+            out[:, c] = -out[:, c]
+    return out
+
+
+def covariance(rows):
+    """Mean, eigenvalues (descending) and eigenvectors of the covariance with divisor n - 1."""
+    mean = rows.mean(0)
+    centred = rows - mean
+    _, s, vt = np.linalg.svd(centred, full_matrices=True)
+    values = np.zeros(rows.shape[1])
+    values[:len(s)] = s ** 2 / (len(rows) - 1)
+    if values.sum() <= 1e-24 * max(1.0, float(mean @ mean)):
+        raise Refused("degenerate")
+    return mean, values, vt.T
+
+
+def postprocess(given):
+    rows = rows_of(given["embeddings"])
+    op = given["op"]
+    if op == "center":
+        return {"embeddings": (rows - rows.mean(0)).tolist()}
+    if op == "normalize":
+        return {"embeddings": [unit(r).tolist() for r in rows]}
+    if op == "whitening":
+        if len(rows) < 2:
+            raise Refused("insufficient_data")
+        mean, values, vectors = covariance(rows)
+        rank = int((values > 1e-10 * values[0]).sum())
+        k = min(given.get("k", rank), rank)
+        vectors = fixed_signs(vectors[:, :k])
+        white = (rows - mean) @ vectors / np.sqrt(values[:k])
+        return {"embeddings": white.tolist(), "k": k, "eigenvalues": values[:k].tolist(),
+                "gram": (white @ white.T).tolist()}
+    base = rows - rows.mean(0) if op == "abtt" else rows
+    v = np.linalg.svd(base, full_matrices=False)[2][:given.get("components", 2)]
+    return {"embeddings": (base - base @ v.T @ v).tolist()}
+
+
+# Correlations.
+
+def tail(side, below, above):
+    return {"less": below, "greater": above, "two-sided": min(1.0, 2 * min(below, above))}[side]
+
+
+def pearson(x, y, side):
+    if np.all(x == x[0]) or np.all(y == y[0]):
+        return None, None
+    u, v = (x / np.abs(x).max(), y / np.abs(y).max())
+    u, v = u - math.fsum(u) / len(u), v - math.fsum(v) / len(v)
+    u, v = u / np.abs(u).max(), v / np.abs(v).max()
+    r = math.fsum(u * v) / math.sqrt(math.fsum(u * u) * math.fsum(v * v))
+    r = min(1.0, max(-1.0, r))
+    if len(x) == 2:
+        return r, None
+    if abs(r) == 1.0:
+        return r, {"two-sided": 0.0, "greater": 0.0 if r > 0 else 1.0, "less": 1.0 if r > 0 else 0.0}[side]
+    t = r * math.sqrt((len(x) - 2) / ((1 - r) * (1 + r)))
+    law = stats.t(len(x) - 2)
+    return r, tail(side, law.cdf(t), law.sf(t))
+
+
+def kendall(x, y, side):
+    n = len(x)
+    if np.all(x == x[0]) or np.all(y == y[0]):
+        return None, None, None
+    s = sum(int(np.sign(x[i] - x[j]) * np.sign(y[i] - y[j])) for i in range(n) for j in range(i))
+    tx, ty = (np.unique(v, return_counts=True)[1].astype(object) for v in (x, y))
+    all_pairs = n * (n - 1) // 2
+    x_ties, y_ties = (sum(t * (t - 1) // 2 for t in ties) for ties in (tx, ty))
+    tau = s / math.sqrt((all_pairs - x_ties) * (all_pairs - y_ties))
+    if n == 2:
+        return tau, None, None
+    if x_ties == 0 and y_ties == 0 and n <= 33:
+        counts = [1]  # permutations of 1..m by their number of inversions
+        for m in range(2, n + 1):
+            longer = [0] * (len(counts) + m - 1)
+            for inversions, count in enumerate(counts):
+                for more in range(m):
+                    longer[inversions + more] += count
+            counts = longer
+        discordant = (all_pairs - s) // 2
+        total = math.factorial(n)
+        above = sum(counts[:discordant + 1]) / total  # a tau at least as large
+        below = sum(counts[discordant:]) / total
+        return tau, tail(side, below, above), "exact"
+    m = n * (n - 1)
+    x0, y0 = (sum(t * (t - 1) * (t - 2) for t in ties) for ties in (tx, ty))
+    x1, y1 = (sum(t * (t - 1) * (2 * t + 5) for t in ties) for ties in (tx, ty))
+    v = (m * (2 * n + 5) - x1 - y1) / 18 + 2 * x_ties * y_ties / m + x0 * y0 / (9 * m * (n - 2))
+    z = s / math.sqrt(v)
+    return tau, tail(side, stats.norm.cdf(z), stats.norm.sf(z)), "asymptotic"
+
+
+def correlation(given):
+    if given["kind"] == "rank-aggregate":
+        first, second, metric = (stats.rankdata(-np.array(given[key], float))
+                                 for key in ("accuracy", "robustness", "metric"))
+        reference = (first + second) / 2
+        r = pearson(metric, reference, "two-sided")[0]
+        sign = 1 if given.get("higher_is_better", True) else -1
+        return {"coefficient": None if r is None else sign * r, "rank_metric": metric.tolist(),
+                "rank_reference": reference.tolist()}
+    x, y = np.array(given["x"], float), np.array(given["y"], float)
+    if len(x) < 2:
+        raise Refused("insufficient_data")
+    side = given.get("alternative", "two-sided")
+    if given["kind"] == "kendall":
+        tau, p, mode = kendall(x, y, side)
+        return {"coefficient": tau, "p_value": p, "n": len(x), "mode_used": mode}
+    if given["kind"] == "spearman":
+        x, y = stats.rankdata(x), stats.rankdata(y)
+    r, p = pearson(x, y, side)
+    return {"coefficient": r, "p_value": p, "n": len(x)}
+
+
+# SynTextBench.
+
+def whitening_map(values, vectors, energy, k=None):
+    rank = int((values > 1e-10 * values[0]).sum())
+    if k is None:
+        share = np.cumsum(values) / values.sum()
+        k = min(int(np.argmax(share >= energy)) + 1 if (share >= energy).any() else len(values), rank)
+    k = min(k, rank)
+    return (fixed_signs(vectors[:, :k]) / np.sqrt(values[:k])).T, k
+
+
+def task_score(task, given):
+    tau, epsilon = given.get("tau", 0.5), given.get("epsilon", 0.0)
+    energy, literal = given.get("energy", 0.99), given.get("variant", "relative") == "literal"
+    train = [rows_of(task["train"][side]) for side in ("pos", "neg")]
+    test = [rows_of(task["test"][side]) for side in ("pos", "neg")]
+    laws = [covariance(rows) for rows in train]
+    means = [law[0] for law in laws]
+    maps, kept = zip(*(whitening_map(law[1], law[2], energy) for law in laws))
+    gap = means[0] - means[1]
+    inter = np.linalg.norm(gap)
+    if inter <= 1e-12 * max(1.0, *(np.linalg.norm(b) for b in means)):
+        raise Refused("degenerate")
+    total = sum(len(rows) for rows in train)
+    intra = sum(np.linalg.norm(rows - b, axis=1).sum() for rows, b in zip(train, means)) / total
+    ratio = inter / intra
+    if literal:
+        maps = [whitening_map(law[1], law[2], energy, max(kept))[0] for law in laws]
+        k = min(len(m) for m in maps)
+        maps = [m[:k] for m in maps]
+        v = maps[0] @ means[0] - maps[1] @ means[1]
+        reference = np.linalg.norm(v)
+        directions = [v / reference] * 2
+    else:
+        reference = sum(np.linalg.norm((rows - b) @ m.T, axis=1).sum()
+                        for rows, b, m in zip(train, means, maps)) / total
+        images = [m @ gap for m in maps]
+        if any(np.linalg.norm(u) <= 1e-12 * np.linalg.norm(m, 2) * inter for u, m in zip(images, maps)):
+            raise Refused("degenerate")
+        directions = [u / np.linalg.norm(u) for u in images]
+    d = ratio * reference
+    h = d / 2
+    if epsilon >= h:
+        raise Refused("degenerate")
+    q, c = math.log((1 - tau) / tau), 1 - epsilon / h
+    correct, margins = 0, []
+    for rows, b, m, u, y in zip(test, means, maps, directions, (1, -1)):
+        for z in rows:
+            g = (float(u @ (m @ (z - b))) + y * h) * h * c - q / 2
+            if g * y > 0:
+                correct += 1
+                margins.append(2 * abs(g) / (abs(h * h * c - q / 2) + abs(h * h * c + q / 2)))
+    return {"p": task["p"], "k_pos": kept[0], "k_neg": kept[1], "d_inter": inter, "d_intra": intra, "ratio": ratio,
+            "whitened_ref": reference, "distance": d, "n_correct": correct,
+            "accuracy": correct / sum(len(rows) for rows in test),
+            "delta": math.fsum(margins) / len(margins) if margins else 0.0}
+
+
+def syntextbench_score(given):
+    tasks = [task_score(task, given) for task in given["tasks"]]
+    a_t = given.get("a_t", 0.7)
+    out = {"score": math.fsum(t["delta"] * max(0.0, t["accuracy"] - a_t) for t in tasks) / len(tasks), "per_p": tasks}
+    if "curve_at" in given:
+        out["curve"] = [math.fsum(t["delta"] for t in tasks if t["accuracy"] > a) / len(tasks)
+                        for a in given["curve_at"]]
+    return out
+
+
+METHODS = {
+    "alignment-uniformity": alignment_uniformity,
+    "correlation": correlation,
+    "cr-violations": cr_violations,
+    "evalrank": evalrank,
+    "nn-threshold": nn_threshold,
+    "postprocess": postprocess,
+    "syntextbench-score": syntextbench_score,
+    "wilcoxon": wilcoxon,
+}

@@ -1,0 +1,238 @@
+"""A remote service and a local encoder as one: the drill, and the command's side of it.
+
+The drill: 200 calls/s, each of a text of its own, while the service goes down, hangs, slows and comes back.
+No call fails or passes its deadline; who gave each vector and why is right; the service is used again
+within 5 s. VETVEC_FIGURES=full: longer phases, all three policies.
+"""
+import json
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+import figures
+import support
+
+LOAD = os.environ.get("VETVEC_FALLBACK_LOAD", "")
+RATE = 200
+TIMEOUT_MS = 2000
+BACK_WITHIN_S = 5
+REMOTE, LOCAL, MAPPED = 1, 2, 3
+POLICY, CACHED, SERVICE_DOWN, DEADLINE_NEAR, REMOTE_FAILED, LATENCY_TARGET, HEDGE = range(7)
+REMOTE_THEN_LOCAL, LOCAL_FIRST, HEDGED = range(3)
+LOCAL_DIMENSION = 64
+
+
+class Call:
+    def __init__(self, line):
+        begin, ms, *rest = line.split()
+        self.begin, self.ms = float(begin), float(ms)
+        self.status, self.giver, self.why, self.remote_status, self.dimension = map(int, rest)
+
+
+class Service:
+    """A mock server that can be killed and come back on its port."""
+
+    def __init__(self, case):
+        self._case = case
+        self.mock = case.mock()
+        self.port = self.mock.url.rsplit(":", 1)[1]
+        self._process = None
+        case.addCleanup(self.kill)
+
+    def kill(self):
+        for process in (self.mock.process, self._process):
+            if process is not None and process.poll() is None:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+
+    def start_again(self):
+        self._process = subprocess.Popen([support.MOCK, "--port", self.port], stdin=subprocess.DEVNULL,
+                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + support.START_TIMEOUT_S
+        while True:
+            try:
+                self.mock.stats()
+                return
+            except OSError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.02)
+
+
+class Drill(figures.Case):
+    def setUp(self):
+        super().setUp()
+        self.phases = []  # name, begin, end
+
+    def phase(self, name, seconds, action=None):
+        if action:
+            action()  # what it takes is of the phase before
+        begin = time.monotonic()
+        time.sleep(seconds)
+        self.phases.append((name, begin, time.monotonic()))
+
+    def calls_in(self, calls, name, skip_s=0.0):
+        begin, end = next((b, e) for n, b, e in self.phases if n == name)
+        # A call that begins at the end of a phase is judged by the next one.
+        return [c for c in calls if begin + skip_s <= c.begin and c.begin + c.ms / 1000 < end]
+
+    def run_drill(self, policy):
+        service = Service(self)
+        quiet, broken = figures.either(2, 10), figures.either(4, 30)
+        up = figures.either(BACK_WITHIN_S + 0.5, 15)
+        seconds = quiet + 3 * (broken + up) + 3
+        base_url = service.mock.base_url("faithful")
+        load = subprocess.Popen([LOAD, "openai:mock", base_url, "builtin:", str(policy), str(RATE),
+                                 str(TIMEOUT_MS), str(seconds)], stdout=subprocess.PIPE, text=True,
+                                env=support.environment())
+        self.addCleanup(load.kill)
+        lines = []
+        reader = threading.Thread(target=lambda: lines.extend(load.stdout))
+        reader.start()
+        self.phase("quiet", quiet)
+        self.phase("down", broken, service.kill)
+        self.phase("up after down", up, service.start_again)
+        self.phase("hang", broken, lambda: service.mock.faults(("hang", None, 1.0)))
+        self.phase("up after hang", up, service.mock.faults)
+        self.phase("slow", broken, lambda: service.mock.faults(("slow", 2 * TIMEOUT_MS, 1.0)))
+        self.phase("up after slow", up, service.mock.faults)
+        reader.join()
+        load.stdout.close()
+        self.assertEqual(load.wait(), 0)
+        counts = [int(value) for value in lines.pop().split()[1:]]
+        calls = [Call(line) for line in lines]
+        self.assertEqual(len(calls), int(RATE * seconds))
+        return calls, counts
+
+    def check_all(self, calls, counts):
+        failed = [c for c in calls if c.status != 0]
+        self.at_most("calls that failed", len(failed), 0)
+        late = [c for c in calls if c.ms > TIMEOUT_MS]
+        self.at_most("calls that passed their deadline", len(late), 0)
+        remote_dimensions = {c.dimension for c in calls if c.giver == REMOTE}
+        self.assertEqual(len(remote_dimensions), 1)
+        self.assertNotIn(LOCAL_DIMENSION, remote_dimensions)
+        self.assertEqual({c.dimension for c in calls if c.giver == LOCAL}, {LOCAL_DIMENSION})
+        # The library counts as the calls were told.
+        told = [sum(c.giver == REMOTE for c in calls), sum(c.giver == LOCAL for c in calls), 0, 0,
+                *(sum(c.giver == LOCAL and c.why == why for c in calls)
+                  for why in (SERVICE_DOWN, DEADLINE_NEAR, REMOTE_FAILED))]
+        self.assertEqual(counts[:-1], told)
+        self.assertGreater(counts[-1], 0, "no probe was sent")
+
+    def check_recovery(self, calls):
+        for name, begin, _ in self.phases:
+            if not name.startswith("up"):
+                continue
+            back = [c.begin + c.ms / 1000 - begin for c in calls if c.giver == REMOTE and c.begin >= begin]
+            self.assertTrue(back, name)
+            self.at_most(f"service used again, {name} (s)", min(back), BACK_WITHIN_S)
+
+    def test_remote_then_local(self):
+        calls, counts = self.run_drill(REMOTE_THEN_LOCAL)
+        self.check_all(calls, counts)
+        self.check_recovery(calls)
+        quiet = self.calls_in(calls, "quiet", 1)
+        self.assertGreater(sum(c.giver == REMOTE for c in quiet), 0.9 * len(quiet))
+        whys = {"down": {SERVICE_DOWN, REMOTE_FAILED}, "hang": {SERVICE_DOWN, DEADLINE_NEAR},
+                "slow": {SERVICE_DOWN, DEADLINE_NEAR}}
+        for name, allowed in whys.items():
+            told = self.calls_in(calls, name, 0.2)
+            self.assertTrue(told)
+            self.assertEqual({c.giver for c in told}, {LOCAL}, name)
+            self.assertLessEqual({c.why for c in told}, allowed, name)
+            # Once it is known, calls do not wait.
+            settled = self.calls_in(calls, name, TIMEOUT_MS / 1000 + 0.5)
+            self.assertEqual({c.why for c in settled}, {SERVICE_DOWN}, name)
+            self.at_most(f"median of a call, {name} (ms)", statistics.median(c.ms for c in settled), 50)
+
+    @unittest.skipUnless(figures.IS_FULL, "VETVEC_FIGURES=full")
+    def test_local_first(self):
+        calls, counts = self.run_drill(LOCAL_FIRST)
+        self.check_all(calls, counts)
+        self.check_recovery(calls)
+
+    @unittest.skipUnless(figures.IS_FULL, "VETVEC_FIGURES=full")
+    def test_hedged(self):
+        calls, counts = self.run_drill(HEDGED)
+        self.check_all(calls, counts)
+        self.check_recovery(calls)
+
+
+class Command(support.Case):
+    def setUp(self):
+        super().setUp()
+        self.server = self.mock()
+        self.texts = self.write("texts.txt", "".join(f"sentence number {i} about a river\n" for i in range(6)))
+
+    def remote(self, server=None):
+        return ["openai:mock", "--base-url", (server or self.server).base_url("faithful")]
+
+    def embed(self, *arguments):
+        return self.run_here("embed", *self.remote(), "--in", self.texts, *arguments,
+                             env={"OPENAI_API_KEY": "canary-key-1234567"})
+
+    def marks(self, name):
+        lines = [json.loads(line) for line in (self.folder / name).read_text().splitlines()]
+        return [(line["given_by"], line["why"], len(line["vector"])) for line in lines]
+
+    def test_lines_say_who_gave_each_vector(self):
+        outcome = self.embed("--fallback", "builtin:", "-o", "a.jsonl")
+        self.assert_exit(outcome, 0)
+        self.assert_says(outcome, "6 by remote (policy)")
+        self.assertEqual({mark[:2] for mark in self.marks("a.jsonl")}, {("remote", "policy")})
+        self.server.faults(("status", 503, 1.0))
+        outcome = self.embed("--fallback", "builtin:", "-o", "b.jsonl", "--deadline", "5")
+        self.assert_exit(outcome, 0)
+        self.assertEqual({(who, size) for who, _, size in self.marks("b.jsonl")}, {("local", LOCAL_DIMENSION)})
+        outcome = self.embed("--fallback", "builtin:", "--policy", "remote", "-o", "c.jsonl", "--deadline", "5")
+        self.assert_exit(outcome, 3)
+
+    def test_wrong_use_is_named(self):
+        for flags, words in ((["--policy", "local"], "--fallback"),
+                             (["--fallback", "builtin:", "--policy", "both"], "local_first"),
+                             (["--fallback", "builtin:", "--policy", "local_first"], "latency_target_ms"),
+                             (["--fallback", "openai:other"], "must be a local one"),
+                             (["--fallback", "builtin:", "--map", "none.map"], "none.map")):
+            outcome = self.embed("-o", "x.npy", *flags)
+            self.assert_exit(outcome, 2)
+            self.assert_says(outcome, words)
+
+    def test_a_map_takes_local_vectors_into_the_remote_space(self):
+        words = ["river", "bank", "city", "garden", "teacher", "music", "engine", "winter", "market", "doctor"]
+        many = "".join(f"the {a} near the {b} was {c}\n" for a in words for b in words
+                       for c in ("quiet", "old", "large"))
+        texts = self.write("many.txt", many)
+        fit = self.run_here("map", "fit", "--from", "builtin:", "--to", *self.remote(), "--in", texts,
+                            "-o", "m.map", "--json", env={"OPENAI_API_KEY": "canary-key-1234567"})
+        self.assert_exit(fit, 0)
+        agreement = json.loads(fit.out)["agreement"]
+        print(f"\nbuiltin -> mock: {agreement}")
+        self.assertEqual(agreement["held_out"], 60)
+        self.assertGreater(agreement["mean_cosine"], 0.5)
+        self.assertGreater(agreement["overlap"], 0.2)  # 10 of 59 by chance
+        shown = self.run_here("map", "show", "m.map")
+        self.assert_exit(shown, 0)
+        self.assert_says(shown, "builtin:", "mean cosine")
+        self.assert_exit(self.embed("--fallback", "builtin:", "-o", "r.jsonl"), 0)
+        size = self.marks("r.jsonl")[0][2]
+        self.server.faults(("status", 503, 1.0))
+        outcome = self.embed("--fallback", "builtin:", "--map", "m.map", "-o", "b.jsonl", "--deadline", "5")
+        self.assert_exit(outcome, 0)
+        self.assertEqual({(who, n) for who, _, n in self.marks("b.jsonl")}, {("mapped_local", size)})
+        other = self.run_here("embed", "openai:other", "--base-url", self.server.base_url("faithful"), "--in",
+                              self.texts, "--fallback", "builtin:", "--map", "m.map", "-o", "x.jsonl",
+                              env={"OPENAI_API_KEY": "canary-key-1234567"})
+        self.assert_exit(other, 2)
+        self.assert_says(other, "fitted for")
+
+
+if __name__ == "__main__":
+    if not LOAD:
+        sys.exit("set VETVEC_FALLBACK_LOAD to the load program")
+    unittest.main(verbosity=2)
