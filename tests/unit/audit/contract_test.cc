@@ -19,8 +19,8 @@ using testing::HasSubstr;
 
 using Rows = std::vector<std::vector<float>>;
 
-// Sums of word directions, each weighted by its place: every word has an influence, case and blanks
-// have little, and vectors have unit length.
+// Sums of the directions of words without their vowels: every word has an influence; case, accents
+// and blanks have none; vectors have unit length.
 std::vector<float> WordVector(std::string_view text, size_t most_words) {
   constexpr size_t kDimension = 48;
   std::vector<float> row(kDimension);
@@ -36,7 +36,8 @@ std::vector<float> WordVector(std::string_view text, size_t most_words) {
     if (static_cast<unsigned char>(c) <= ' ') {
       add();
       word.clear();
-    } else if (static_cast<unsigned char>(c) < 0x7F) {
+    } else if (static_cast<unsigned char>(c) < 0x7F &&
+               std::string_view("aeiouAEIOU").find(c) == std::string_view::npos) {
       word += static_cast<char>(std::tolower(c));
     }
   }
