@@ -5,7 +5,7 @@
  *   stream.h    texts of any number, in bounded memory
  *   fallback.h  a remote and a local encoder as one, by policy, and linear maps between them
  *   suite.h     contrastive test suites from your own sentences
- *   generate.h  SynTextBench sentences, and suites of any kind of item
+ *   generate.h  SynTextBench's sentences, published data sets, items of any suite
  *   contract.h  does a service keep the contract of an embeddings API?
  *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
  *   report.h    the page that a buyer decides from, and its machine-readable forms
