@@ -175,7 +175,9 @@ void Parser::BuildTools() {
   add_limit("--max-body-bytes", &line_.max_body_bytes, uint64_t{1} << 30, "Bytes of a request");
   AddConfig(serve);
   CLI::App* eval = Add(app_, "eval", "Evaluate a method on one JSON object");
-  eval->add_option("method", line_.names, "nn-threshold, cr-violations, wilcoxon, ...: docs/METHODS.md")->required();
+  eval->add_option("method", line_.names,
+                   "nn-threshold, cr-violations, wilcoxon, ...: docs/METHODS.md")
+      ->required();
   eval->add_option("--in", line_.in, "File, or - for standard input")->default_val("-");
   AddOutput(eval, "File, or - for standard output");
 }
