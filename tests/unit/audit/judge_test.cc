@@ -145,6 +145,7 @@ TEST(Judge, TrafficAndPrice) {
   made.AddVendor("b", GoodPositions(), 0);
   made.record().config.vendors[0].price_per_million_tokens = 2.0;
   made.record().config.vendors[1].price_per_million_tokens = 2.0;
+  made.record().config.vendors[1].spec = "openai:m";  // what is local is never from a cache
   RequestRecord request;
   request.texts = 5;
   request.tokens = 1000;
