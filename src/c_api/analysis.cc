@@ -13,6 +13,7 @@
 #include "base/utf8.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
+#include "c_api/measures.h"
 #include "metrics/ranking_texts.h"
 #include "metrics/threshold.h"
 #include "metrics/tree_kernel.h"
@@ -178,14 +179,7 @@ vetvec_status vetvec_threshold_release(const double* nn, uint64_t n, vetvec_metr
     measured.nn.assign(list.begin(), list.end());
     VETVEC_ASSIGN_OR_RETURN(const auto result,
                             vetvec::CostelloReleaseThreshold(measured, which_metric, which_method));
-    vetvec_threshold value{};
-    value.threshold = result.threshold;
-    value.raw = result.raw;
-    value.n = result.n;
-    value.nn_min = result.nn_min;
-    value.nn_mean = result.nn_mean;
-    value.nn_std = result.nn_std;
-    return vetvec::WriteOutput(value, "vetvec_threshold", out);
+    return vetvec::WriteThreshold(result, out);
   });
 }
 
@@ -196,26 +190,14 @@ vetvec_status vetvec_bootstrap_statistic(uint64_t n, vetvec_row_statistic_fn sta
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_interval", out));
     if (statistic == nullptr) return InvalidArgument("statistic is NULL");
-    VETVEC_ASSIGN_OR_RETURN(const auto given, vetvec::ResamplingOf(options));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "bootstrap"));
-    vetvec::BootstrapOptions bootstrap;
-    bootstrap.seed = given.seed;
-    bootstrap.resamples = given.resamples;
-    bootstrap.level = given.level;
+    VETVEC_ASSIGN_OR_RETURN(auto bootstrap, vetvec::BootstrapOptionsOf(options, call));
     bootstrap.threads = 1;  // the caller's function runs on the caller's thread
-    bootstrap.cancel = call_options.cancel;
-    bootstrap.progress = call_options.progress;
     CallersStatistic callers(statistic, user_data);
     const auto interval = vetvec::BootstrapRows(
         n, [&](std::span<const uint32_t> rows) { return callers(rows); }, bootstrap);
     VETVEC_RETURN_IF_ERROR(callers.status());
     VETVEC_RETURN_IF_ERROR(interval.status());
-    vetvec_interval value{};
-    value.estimate = interval->estimate;
-    value.low = interval->low;
-    value.high = interval->high;
-    value.standard_error = interval->standard_error;
-    return vetvec::WriteOutput(value, "vetvec_interval", out);
+    return vetvec::WriteInterval(*interval, out);
   });
 }
 
@@ -226,15 +208,7 @@ vetvec_status vetvec_permutation_test(const double* differences, uint64_t n,
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_permutation", out));
     VETVEC_ASSIGN_OR_RETURN(const auto list, ListOf(differences, n, "differences"));
-    VETVEC_ASSIGN_OR_RETURN(const auto given, vetvec::ResamplingOf(options));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "permutation"));
-    vetvec::PermutationOptions permutation;
-    permutation.seed = given.seed;
-    permutation.resamples = given.resamples;
-    permutation.threads = given.threads;
-    permutation.cancel = call_options.cancel;
-    permutation.progress = call_options.progress;
-    VETVEC_ASSIGN_OR_RETURN(permutation.alternative, vetvec::AlternativeOf(given.alternative));
+    VETVEC_ASSIGN_OR_RETURN(const auto permutation, vetvec::PermutationOptionsOf(options, call));
     VETVEC_ASSIGN_OR_RETURN(const auto result, vetvec::PairedPermutation(list, permutation));
     vetvec_permutation value{};
     value.mean = result.mean;

@@ -5,6 +5,7 @@
 
 #include "c_api/convert.h"
 #include "c_api/guard.h"
+#include "c_api/measures.h"
 #include "c_api/objects.h"
 #include "metrics/eval.h"
 #include "metrics/threshold.h"
@@ -35,14 +36,7 @@ vetvec_status vetvec_threshold_compute(const float* data, uint64_t rows, uint64_
         const vetvec::ThresholdResult result,
         vetvec::DictionaryThreshold(matrix, batch, which_metric, which_method, nearest));
     if (out_nn != nullptr) std::copy(result.nn.begin(), result.nn.end(), out_nn);
-    vetvec_threshold value{};
-    value.threshold = result.threshold;
-    value.raw = result.raw;
-    value.n = result.n;
-    value.nn_min = result.nn_min;
-    value.nn_mean = result.nn_mean;
-    value.nn_std = result.nn_std;
-    return vetvec::WriteOutput(value, "vetvec_threshold", out);
+    return vetvec::WriteThreshold(result, out);
   });
 }
 

@@ -8,6 +8,7 @@
 
 #include "c_api/convert.h"
 #include "c_api/guard.h"
+#include "c_api/measures.h"
 #include "stats/auc.h"
 #include "stats/benjamini_hochberg.h"
 #include "stats/bootstrap.h"
@@ -74,22 +75,9 @@ vetvec_status vetvec_bootstrap_mean(const double* values, uint64_t n,
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_interval", out));
     VETVEC_ASSIGN_OR_RETURN(const auto list, ListOf(values, n, "values"));
-    VETVEC_ASSIGN_OR_RETURN(const auto given, vetvec::ResamplingOf(options));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "bootstrap"));
-    vetvec::BootstrapOptions bootstrap;
-    bootstrap.seed = given.seed;
-    bootstrap.resamples = given.resamples;
-    bootstrap.level = given.level;
-    bootstrap.threads = given.threads;
-    bootstrap.cancel = call_options.cancel;
-    bootstrap.progress = call_options.progress;
+    VETVEC_ASSIGN_OR_RETURN(const auto bootstrap, vetvec::BootstrapOptionsOf(options, call));
     VETVEC_ASSIGN_OR_RETURN(const auto interval, vetvec::BootstrapMean(list, bootstrap));
-    vetvec_interval value{};
-    value.estimate = interval.estimate;
-    value.low = interval.low;
-    value.high = interval.high;
-    value.standard_error = interval.standard_error;
-    return vetvec::WriteOutput(value, "vetvec_interval", out);
+    return vetvec::WriteInterval(interval, out);
   });
 }
 
@@ -99,12 +87,7 @@ vetvec_status vetvec_paired_permutation(const double* differences, uint64_t n,
   return Guard(err, [&]() -> Status {
     if (out_p_value == nullptr) return InvalidArgument("out_p_value is NULL");
     VETVEC_ASSIGN_OR_RETURN(const auto list, ListOf(differences, n, "differences"));
-    VETVEC_ASSIGN_OR_RETURN(const auto given, vetvec::ResamplingOf(options));
-    vetvec::PermutationOptions permutation;
-    permutation.seed = given.seed;
-    permutation.resamples = given.resamples;
-    permutation.threads = given.threads;
-    VETVEC_ASSIGN_OR_RETURN(permutation.alternative, vetvec::AlternativeOf(given.alternative));
+    VETVEC_ASSIGN_OR_RETURN(const auto permutation, vetvec::PermutationOptionsOf(options, nullptr));
     VETVEC_ASSIGN_OR_RETURN(const auto result, vetvec::PairedPermutation(list, permutation));
     *out_p_value = result.p_value;
     return OkStatus();
