@@ -1,4 +1,5 @@
-// StartQuietThread: how the library starts its own threads: no signal is ever delivered to them.
+// StartQuietThread: how the library starts its own threads: no signal of the program's is delivered
+// to them, but for faults and what language run times stop threads with.
 //
 // Signals belong to the program's own threads; and what a signal would end the program for (a write
 // to a closed connection, or beyond a limit of file size) is an error to us and no more.
