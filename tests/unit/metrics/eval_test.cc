@@ -304,11 +304,11 @@ TEST(Eval, CrViolationsAsTheReleasedCodeReportsThem) {
     EXPECT_TRUE(output.ok()) << head << output.status().ToString();
     return output.ok() ? json::parse(*output) : json();
   };
-  EXPECT_EQ(eval(R"("metric":"cosine",)")["violations"], json({1}));
+  EXPECT_EQ(eval(R"("metric":"cosine",)")["violations"], json::array({1}));
   const json release = eval(R"("metric":"cosine","mode":"costello-release",)");
-  EXPECT_EQ(release["violations"], json({0}));
+  EXPECT_EQ(release["violations"], json::array({0}));
   EXPECT_NEAR(release["d_pos"][0].get<double>(), 1.0 / std::sqrt(1.01), 1e-15);
-  EXPECT_EQ(eval(R"("metric":"l2","mode":"costello-release",)")["violations"], json({1}));
+  EXPECT_EQ(eval(R"("metric":"l2","mode":"costello-release",)")["violations"], json::array({1}));
   // No violation: shares of 0, where the paper's mode has none.
   const json nothing = eval(R"("metric":"l2","theta":9,"mode":"costello-release",)");
   EXPECT_EQ(nothing["p_a"], 0.0);
