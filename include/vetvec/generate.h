@@ -73,12 +73,12 @@ typedef struct vetvec_sentence {
 } vetvec_sentence;
 typedef int32_t (*vetvec_sentence_fn)(void* user_data, const vetvec_sentence* sentence);
 
-/* Calls `fn` with each of the same sentences, in the same order, on the calling thread; non-zero
- * stops with CANCELLED, the value is in the error. Errors: as above. Thread safety: free.
+/* Calls `sentence` with each of the same sentences, in the same order, on the calling thread;
+ * non-zero stops with CANCELLED, the value is in the error. Errors: as above. Thread safety: free.
  * Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_syntextbench_each(
     const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call,
-    vetvec_sentence_fn fn, void* user_data, vetvec_error** err) VETVEC_NOEXCEPT;
+    vetvec_sentence_fn sentence, void* user_data, vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_import_options {
   uint64_t struct_size;

@@ -127,21 +127,21 @@ vetvec_status vetvec_syntextbench_write(const vetvec_syntextbench_suite_options*
 }
 
 vetvec_status vetvec_syntextbench_each(const vetvec_syntextbench_suite_options* options,
-                                       const vetvec_call_options* call, vetvec_sentence_fn fn,
+                                       const vetvec_call_options* call, vetvec_sentence_fn sentence,
                                        void* user_data, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    if (fn == nullptr) return InvalidArgument("fn is NULL").WithKey("fn");
+    if (sentence == nullptr) return InvalidArgument("sentence is NULL").WithKey("sentence");
     VETVEC_ASSIGN_OR_RETURN(const auto made, vetvec::CallOf(options, call));
     if (made.options.in_context) return InvalidArgument("in_context is for files only");
-    const auto sink = [&](const vetvec::SynTextBenchSentence& sentence) -> Status {
+    const auto sink = [&](const vetvec::SynTextBenchSentence& drawn) -> Status {
       vetvec_sentence out{};
       out.struct_size = sizeof out;
-      out.number = sentence.number;
-      out.text = vetvec::StrOf(sentence.text);
-      out.p = sentence.p;
-      out.label = sentence.label;
-      out.is_test = sentence.is_test ? 1 : 0;
-      const int32_t value = fn(user_data, &out);
+      out.number = drawn.number;
+      out.text = vetvec::StrOf(drawn.text);
+      out.p = drawn.p;
+      out.label = drawn.label;
+      out.is_test = drawn.is_test ? 1 : 0;
+      const int32_t value = sentence(user_data, &out);
       if (value == 0) return OkStatus();
       return vetvec::Cancelled("the callback stopped the call").WithCallbackValue(value);
     };

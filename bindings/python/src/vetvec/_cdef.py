@@ -302,6 +302,14 @@ typedef struct vetvec_cache_export_info {
   uint64_t bad_rows;
 } vetvec_cache_export_info;
 vetvec_status vetvec_cache_export(vetvec_str dir, vetvec_str path, vetvec_cache_flags flags, const vetvec_call_options* call, vetvec_cache_export_info* out, vetvec_error** err);
+typedef struct vetvec_contract_options {
+  uint64_t struct_size;
+  uint64_t long_words;
+  const vetvec_encoder* shortened;
+  const vetvec_encoder* other_input_type;
+} vetvec_contract_options;
+void vetvec_contract_options_init(vetvec_contract_options* options, size_t size);
+vetvec_status vetvec_contract_run( const vetvec_encoder* encoder, const vetvec_contract_options* options, const vetvec_call_options* call, vetvec_buffer** out_json, vetvec_error** err);
 typedef int32_t vetvec_giver;
 enum {
   VETVEC_GIVER_NONE = 0, VETVEC_GIVER_REMOTE = 1, VETVEC_GIVER_LOCAL = 2, VETVEC_GIVER_MAPPED_LOCAL = 3 };
@@ -400,6 +408,87 @@ typedef struct vetvec_map_agreement {
 } vetvec_map_agreement;
 vetvec_status vetvec_map_fit(const vetvec_encoder* from, const vetvec_encoder* to, const vetvec_text_batch* texts, const vetvec_map_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* out, vetvec_error** err);
 vetvec_status vetvec_map_describe(vetvec_str path, vetvec_buffer** out, vetvec_error** err);
+typedef int32_t vetvec_relation;
+enum {
+  VETVEC_CR1 = 1, VETVEC_CR2 = 2, VETVEC_CR3 = 3, VETVEC_CR4 = 4 };
+typedef struct vetvec_suite vetvec_suite;
+typedef struct vetvec_suite_options {
+  uint64_t struct_size;
+  vetvec_str seeds_file;
+  const vetvec_text_batch* seeds;
+  vetvec_str relations;
+  uint64_t seed;
+  uint64_t max_per_relation;
+  vetvec_str wordnet_dir;
+  vetvec_str sentiwordnet_file;
+  vetvec_str gender_pairs_file;
+  vetvec_str names_file;
+  vetvec_str inversions_file;
+  vetvec_str user_lexicon_file;
+  vetvec_str polarity;
+} vetvec_suite_options;
+void vetvec_suite_options_init(vetvec_suite_options* options, size_t size);
+vetvec_status vetvec_suite_generate(const vetvec_suite_options* options, const vetvec_call_options* call, vetvec_suite** out, vetvec_error** err);
+vetvec_status vetvec_suite_read(vetvec_str path, vetvec_suite** out, vetvec_error** err);
+vetvec_status vetvec_suite_write(const vetvec_suite* suite, vetvec_str path, vetvec_error** err);
+void vetvec_suite_destroy(vetvec_suite* suite);
+uint64_t vetvec_suite_size(const vetvec_suite* suite);
+const char* vetvec_suite_sha256(const vetvec_suite* suite);
+const char* vetvec_suite_manifest_json(const vetvec_suite* suite);
+typedef struct vetvec_triple {
+  uint64_t struct_size;
+  vetvec_relation relation;
+  uint32_t reserved;
+  vetvec_str id;
+  vetvec_str seed;
+  vetvec_str positive;
+  vetvec_str negative;
+  uint64_t changed_positive[2];
+  uint64_t changed_negative[2];
+} vetvec_triple;
+vetvec_status vetvec_suite_get(const vetvec_suite* suite, uint64_t index, vetvec_triple* out, vetvec_error** err);
+vetvec_status vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, vetvec_buffer** out, vetvec_error** err);
+typedef struct vetvec_syntextbench_suite_options {
+  uint64_t struct_size;
+  uint64_t seed;
+  vetvec_str p;
+  uint64_t n;
+  double p_e;
+  double p_n;
+  double train_share;
+  vetvec_str sentiwordnet_file;
+  vetvec_str stop_words_file;
+  vetvec_str corpus_file;
+  uint32_t threads;
+  uint8_t no_nesting;
+  uint8_t in_context;
+  uint8_t reserved[2];
+} vetvec_syntextbench_suite_options;
+void vetvec_syntextbench_suite_options_init(vetvec_syntextbench_suite_options* options, size_t size);
+vetvec_status vetvec_syntextbench_write( const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_manifest, vetvec_error** err);
+typedef struct vetvec_sentence {
+  uint64_t struct_size;
+  uint64_t number;
+  vetvec_str text;
+  double p;
+  int32_t label;
+  uint8_t is_test;
+  uint8_t reserved[3];
+} vetvec_sentence;
+typedef int32_t (*vetvec_sentence_fn)(void* user_data, const vetvec_sentence* sentence);
+vetvec_status vetvec_syntextbench_each( const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call, vetvec_sentence_fn sentence, void* user_data, vetvec_error** err);
+typedef struct vetvec_import_options {
+  uint64_t struct_size;
+  vetvec_str kind;
+  const vetvec_text_batch* sources;
+  vetvec_str aspect;
+  vetvec_str background_file;
+  uint8_t words;
+  uint8_t reserved[7];
+} vetvec_import_options;
+void vetvec_import_options_init(vetvec_import_options* options, size_t size);
+vetvec_status vetvec_suite_import(const vetvec_import_options* options, vetvec_suite** out, vetvec_error** err);
+vetvec_status vetvec_suite_item(const vetvec_suite* suite, uint64_t index, vetvec_buffer** out, vetvec_error** err);
 typedef int32_t vetvec_similarity;
 enum {
   VETVEC_SIMILARITY_COSINE = 0, VETVEC_SIMILARITY_L2 = 1 };
@@ -571,46 +660,6 @@ typedef struct vetvec_stream_options {
 } vetvec_stream_options;
 void vetvec_stream_options_init(vetvec_stream_options* options, size_t size);
 vetvec_status vetvec_encoder_embed_stream(const vetvec_encoder* encoder, const vetvec_stream_options* stream, const vetvec_call_options* options, vetvec_error** err);
-typedef int32_t vetvec_relation;
-enum {
-  VETVEC_CR1 = 1, VETVEC_CR2 = 2, VETVEC_CR3 = 3, VETVEC_CR4 = 4 };
-typedef struct vetvec_suite vetvec_suite;
-typedef struct vetvec_suite_options {
-  uint64_t struct_size;
-  vetvec_str seeds_file;
-  const vetvec_text_batch* seeds;
-  vetvec_str relations;
-  uint64_t seed;
-  uint64_t max_per_relation;
-  vetvec_str wordnet_dir;
-  vetvec_str sentiwordnet_file;
-  vetvec_str gender_pairs_file;
-  vetvec_str names_file;
-  vetvec_str inversions_file;
-  vetvec_str user_lexicon_file;
-  vetvec_str polarity;
-} vetvec_suite_options;
-void vetvec_suite_options_init(vetvec_suite_options* options, size_t size);
-vetvec_status vetvec_suite_generate(const vetvec_suite_options* options, const vetvec_call_options* call, vetvec_suite** out, vetvec_error** err);
-vetvec_status vetvec_suite_read(vetvec_str path, vetvec_suite** out, vetvec_error** err);
-vetvec_status vetvec_suite_write(const vetvec_suite* suite, vetvec_str path, vetvec_error** err);
-void vetvec_suite_destroy(vetvec_suite* suite);
-uint64_t vetvec_suite_size(const vetvec_suite* suite);
-const char* vetvec_suite_sha256(const vetvec_suite* suite);
-const char* vetvec_suite_manifest_json(const vetvec_suite* suite);
-typedef struct vetvec_triple {
-  uint64_t struct_size;
-  vetvec_relation relation;
-  uint32_t reserved;
-  vetvec_str id;
-  vetvec_str seed;
-  vetvec_str positive;
-  vetvec_str negative;
-  uint64_t changed_positive[2];
-  uint64_t changed_negative[2];
-} vetvec_triple;
-vetvec_status vetvec_suite_get(const vetvec_suite* suite, uint64_t index, vetvec_triple* out, vetvec_error** err);
-vetvec_status vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, vetvec_buffer** out, vetvec_error** err);
 vetvec_status vetvec_onnx_set_library(vetvec_str path, vetvec_error** err);
 vetvec_status vetvec_onnx_describe(vetvec_str spec, vetvec_buffer** out, vetvec_error** err);
 typedef struct vetvec_tokenizer vetvec_tokenizer;

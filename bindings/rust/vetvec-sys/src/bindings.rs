@@ -80,12 +80,12 @@ pub type vetvec_giver = i32;
 pub type vetvec_given_why = i32;
 pub type vetvec_policy = i32;
 pub type vetvec_map_method = i32;
+pub type vetvec_relation = i32;
 pub type vetvec_similarity = i32;
 pub type vetvec_rank_ties = i32;
 pub type vetvec_rank_mode = i32;
 pub type vetvec_postprocess = i32;
 pub type vetvec_syntextbench_variant = i32;
-pub type vetvec_relation = i32;
 
 pub const VETVEC_OK: i32 = 0;
 pub const VETVEC_CANCELLED: i32 = 1;
@@ -175,6 +175,10 @@ pub const VETVEC_POLICY_REMOTE: i32 = 3;
 pub const VETVEC_POLICY_LOCAL: i32 = 4;
 pub const VETVEC_MAP_RIDGE: i32 = 0;
 pub const VETVEC_MAP_PROCRUSTES: i32 = 1;
+pub const VETVEC_CR1: i32 = 1;
+pub const VETVEC_CR2: i32 = 2;
+pub const VETVEC_CR3: i32 = 3;
+pub const VETVEC_CR4: i32 = 4;
 pub const VETVEC_SIMILARITY_COSINE: i32 = 0;
 pub const VETVEC_SIMILARITY_L2: i32 = 1;
 pub const VETVEC_TIES_OPTIMISTIC: i32 = 0;
@@ -193,10 +197,6 @@ pub const VETVEC_PROBE_SIZES: usize = 10;
 pub const VETVEC_ENSEMBLE_CLASSIFIERS: usize = 14;
 pub const VETVEC_GT_A: u8 = 1;
 pub const VETVEC_GT_B: u8 = 2;
-pub const VETVEC_CR1: i32 = 1;
-pub const VETVEC_CR2: i32 = 2;
-pub const VETVEC_CR3: i32 = 3;
-pub const VETVEC_CR4: i32 = 4;
 pub const VETVEC_ABI_VERSION: i32 = 1;
 
 pub type vetvec_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, progress: *const vetvec_progress) -> i32>;
@@ -204,6 +204,7 @@ pub type vetvec_log_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, lev
 pub type vetvec_row_statistic_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, rows: *const u32, count: u64, out_value: *mut f64) -> i32>;
 pub type vetvec_count_tokens_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, texts: *const vetvec_text_batch, out_tokens: *mut u64) -> i32>;
 pub type vetvec_done_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut vetvec_call, status: vetvec_status)>;
+pub type vetvec_sentence_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, sentence: *const vetvec_sentence) -> i32>;
 pub type vetvec_stream_next_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, text: *mut vetvec_str) -> i32>;
 pub type vetvec_stream_rows_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, rows: *const vetvec_stream_rows) -> i32>;
 
@@ -428,6 +429,15 @@ pub struct vetvec_cache_export_info {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
+pub struct vetvec_contract_options {
+    pub struct_size: u64,
+    pub long_words: u64,
+    pub shortened: *const vetvec_encoder,
+    pub other_input_type: *const vetvec_encoder,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct vetvec_provenance {
     pub giver: vetvec_giver,
     pub why: vetvec_given_why,
@@ -509,6 +519,81 @@ pub struct vetvec_map_agreement {
     pub overlap_within: f64,
     pub overlap_unmapped: f64,
     pub ridge: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_suite_options {
+    pub struct_size: u64,
+    pub seeds_file: vetvec_str,
+    pub seeds: *const vetvec_text_batch,
+    pub relations: vetvec_str,
+    pub seed: u64,
+    pub max_per_relation: u64,
+    pub wordnet_dir: vetvec_str,
+    pub sentiwordnet_file: vetvec_str,
+    pub gender_pairs_file: vetvec_str,
+    pub names_file: vetvec_str,
+    pub inversions_file: vetvec_str,
+    pub user_lexicon_file: vetvec_str,
+    pub polarity: vetvec_str,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_triple {
+    pub struct_size: u64,
+    pub relation: vetvec_relation,
+    pub reserved: u32,
+    pub id: vetvec_str,
+    pub seed: vetvec_str,
+    pub positive: vetvec_str,
+    pub negative: vetvec_str,
+    pub changed_positive: [u64; 2],
+    pub changed_negative: [u64; 2],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_syntextbench_suite_options {
+    pub struct_size: u64,
+    pub seed: u64,
+    pub p: vetvec_str,
+    pub n: u64,
+    pub p_e: f64,
+    pub p_n: f64,
+    pub train_share: f64,
+    pub sentiwordnet_file: vetvec_str,
+    pub stop_words_file: vetvec_str,
+    pub corpus_file: vetvec_str,
+    pub threads: u32,
+    pub no_nesting: u8,
+    pub in_context: u8,
+    pub reserved: [u8; 2],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_sentence {
+    pub struct_size: u64,
+    pub number: u64,
+    pub text: vetvec_str,
+    pub p: f64,
+    pub label: i32,
+    pub is_test: u8,
+    pub reserved: [u8; 3],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_import_options {
+    pub struct_size: u64,
+    pub kind: vetvec_str,
+    pub sources: *const vetvec_text_batch,
+    pub aspect: vetvec_str,
+    pub background_file: vetvec_str,
+    pub words: u8,
+    pub reserved: [u8; 7],
 }
 
 #[repr(C)]
@@ -690,38 +775,6 @@ pub struct vetvec_stream_options {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct vetvec_suite_options {
-    pub struct_size: u64,
-    pub seeds_file: vetvec_str,
-    pub seeds: *const vetvec_text_batch,
-    pub relations: vetvec_str,
-    pub seed: u64,
-    pub max_per_relation: u64,
-    pub wordnet_dir: vetvec_str,
-    pub sentiwordnet_file: vetvec_str,
-    pub gender_pairs_file: vetvec_str,
-    pub names_file: vetvec_str,
-    pub inversions_file: vetvec_str,
-    pub user_lexicon_file: vetvec_str,
-    pub polarity: vetvec_str,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct vetvec_triple {
-    pub struct_size: u64,
-    pub relation: vetvec_relation,
-    pub reserved: u32,
-    pub id: vetvec_str,
-    pub seed: vetvec_str,
-    pub positive: vetvec_str,
-    pub negative: vetvec_str,
-    pub changed_positive: [u64; 2],
-    pub changed_negative: [u64; 2],
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
 pub struct vetvec_tokenize_options {
     pub struct_size: u64,
     pub no_truncation: u8,
@@ -808,6 +861,8 @@ unsafe extern "C" {
     pub fn vetvec_cache_prune(dir: vetvec_str, options: *const vetvec_cache_prune_options, call: *const vetvec_call_options, out: *mut vetvec_cache_prune_info, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_cache_verify(dir: vetvec_str, flags: vetvec_cache_flags, call: *const vetvec_call_options, out: *mut vetvec_cache_verify_info, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_cache_export(dir: vetvec_str, path: vetvec_str, flags: vetvec_cache_flags, call: *const vetvec_call_options, out: *mut vetvec_cache_export_info, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_contract_options_init(options: *mut vetvec_contract_options, size: usize);
+    pub fn vetvec_contract_run(encoder: *const vetvec_encoder, options: *const vetvec_contract_options, call: *const vetvec_call_options, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_submit_options_init(options: *mut vetvec_submit_options, size: usize);
     pub fn vetvec_encoder_submit(encoder: *const vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_call_options, submit: *const vetvec_submit_options, out: *mut *mut vetvec_call, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_call_cancel(call: *const vetvec_call) -> vetvec_status;
@@ -827,6 +882,22 @@ unsafe extern "C" {
     pub fn vetvec_map_options_init(options: *mut vetvec_map_options, size: usize);
     pub fn vetvec_map_fit(from: *const vetvec_encoder, to: *const vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_map_options, call: *const vetvec_call_options, path: vetvec_str, out: *mut vetvec_map_agreement, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_map_describe(path: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_options_init(options: *mut vetvec_suite_options, size: usize);
+    pub fn vetvec_suite_generate(options: *const vetvec_suite_options, call: *const vetvec_call_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_read(path: vetvec_str, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_write(suite: *const vetvec_suite, path: vetvec_str, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_destroy(suite: *mut vetvec_suite);
+    pub fn vetvec_suite_size(suite: *const vetvec_suite) -> u64;
+    pub fn vetvec_suite_sha256(suite: *const vetvec_suite) -> *const c_char;
+    pub fn vetvec_suite_manifest_json(suite: *const vetvec_suite) -> *const c_char;
+    pub fn vetvec_suite_get(suite: *const vetvec_suite, index: u64, out: *mut vetvec_triple, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_lexicon_show(name: vetvec_str, file: vetvec_str, list: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_syntextbench_suite_options_init(options: *mut vetvec_syntextbench_suite_options, size: usize);
+    pub fn vetvec_syntextbench_write(options: *const vetvec_syntextbench_suite_options, call: *const vetvec_call_options, path: vetvec_str, out_manifest: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_syntextbench_each(options: *const vetvec_syntextbench_suite_options, call: *const vetvec_call_options, sentence: vetvec_sentence_fn, user_data: *mut c_void, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_import_options_init(options: *mut vetvec_import_options, size: usize);
+    pub fn vetvec_suite_import(options: *const vetvec_import_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_item(suite: *const vetvec_suite, index: u64, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_rank_options_init(options: *mut vetvec_rank_options, size: usize);
     pub fn vetvec_rank_pairs(data: *const f32, rows: u64, cols: u64, row_stride: u64, pairs: *const u64, pair_count: u64, options: *const vetvec_rank_options, call: *const vetvec_call_options, out: *mut vetvec_ranking, out_ranks: *mut f64, out_hits: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_alignment_compute(data: *const f32, rows: u64, cols: u64, row_stride: u64, pairs: *const u64, pair_count: u64, out: *mut vetvec_alignment, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -842,16 +913,6 @@ unsafe extern "C" {
     pub fn vetvec_ensemble_judge(training: *const vetvec_rows, labels: *const u32, classes: u32, judged: *const vetvec_rows, triples: *const u64, triple_count: u64, options: *const vetvec_ensemble_options, call: *const vetvec_call_options, out_gt: *mut u8, out_f: *mut f64, out_g: *mut f64, out_accuracy: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_stream_options_init(options: *mut vetvec_stream_options, size: usize);
     pub fn vetvec_encoder_embed_stream(encoder: *const vetvec_encoder, stream: *const vetvec_stream_options, options: *const vetvec_call_options, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_suite_options_init(options: *mut vetvec_suite_options, size: usize);
-    pub fn vetvec_suite_generate(options: *const vetvec_suite_options, call: *const vetvec_call_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_suite_read(path: vetvec_str, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_suite_write(suite: *const vetvec_suite, path: vetvec_str, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_suite_destroy(suite: *mut vetvec_suite);
-    pub fn vetvec_suite_size(suite: *const vetvec_suite) -> u64;
-    pub fn vetvec_suite_sha256(suite: *const vetvec_suite) -> *const c_char;
-    pub fn vetvec_suite_manifest_json(suite: *const vetvec_suite) -> *const c_char;
-    pub fn vetvec_suite_get(suite: *const vetvec_suite, index: u64, out: *mut vetvec_triple, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_lexicon_show(name: vetvec_str, file: vetvec_str, list: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_onnx_set_library(path: vetvec_str, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_onnx_describe(spec: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_tokenizer_open(spec: vetvec_str, out: *mut *mut vetvec_tokenizer, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -901,6 +962,10 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_cache_export_info, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_cache_export_info, rows) == 8);
     assert!(core::mem::offset_of!(vetvec_cache_export_info, bad_rows) == 16);
+    assert!(core::mem::offset_of!(vetvec_contract_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_contract_options, long_words) == 8);
+    assert!(core::mem::offset_of!(vetvec_contract_options, shortened) == 16);
+    assert!(core::mem::offset_of!(vetvec_contract_options, other_input_type) == 24);
     assert!(core::mem::offset_of!(vetvec_encoder_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_encoder_options, spec) == 8);
     assert!(core::mem::offset_of!(vetvec_encoder_options, api_key) == 24);
@@ -991,6 +1056,34 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_map_agreement, overlap_within) == 48);
     assert!(core::mem::offset_of!(vetvec_map_agreement, overlap_unmapped) == 56);
     assert!(core::mem::offset_of!(vetvec_map_agreement, ridge) == 64);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, seed) == 8);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, p) == 16);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, n) == 32);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, p_e) == 40);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, p_n) == 48);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, train_share) == 56);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, sentiwordnet_file) == 64);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, stop_words_file) == 80);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, corpus_file) == 96);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, threads) == 112);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, no_nesting) == 116);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, in_context) == 117);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, reserved) == 118);
+    assert!(core::mem::offset_of!(vetvec_sentence, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_sentence, number) == 8);
+    assert!(core::mem::offset_of!(vetvec_sentence, text) == 16);
+    assert!(core::mem::offset_of!(vetvec_sentence, p) == 32);
+    assert!(core::mem::offset_of!(vetvec_sentence, label) == 40);
+    assert!(core::mem::offset_of!(vetvec_sentence, is_test) == 44);
+    assert!(core::mem::offset_of!(vetvec_sentence, reserved) == 45);
+    assert!(core::mem::offset_of!(vetvec_import_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_import_options, kind) == 8);
+    assert!(core::mem::offset_of!(vetvec_import_options, sources) == 24);
+    assert!(core::mem::offset_of!(vetvec_import_options, aspect) == 32);
+    assert!(core::mem::offset_of!(vetvec_import_options, background_file) == 48);
+    assert!(core::mem::offset_of!(vetvec_import_options, words) == 64);
+    assert!(core::mem::offset_of!(vetvec_import_options, reserved) == 65);
     assert!(core::mem::offset_of!(vetvec_threshold, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_threshold, threshold) == 8);
     assert!(core::mem::offset_of!(vetvec_threshold, raw) == 16);
@@ -1191,12 +1284,16 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_prune_info>() >= 40);
     assert!(core::mem::size_of::<vetvec_cache_verify_info>() >= 32);
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
+    assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
     assert!(core::mem::size_of::<vetvec_encoder_options>() >= 328);
     assert!(core::mem::size_of::<vetvec_usage>() >= 128);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
     assert!(core::mem::size_of::<vetvec_map_options>() >= 40);
     assert!(core::mem::size_of::<vetvec_map_agreement>() >= 72);
+    assert!(core::mem::size_of::<vetvec_syntextbench_suite_options>() >= 120);
+    assert!(core::mem::size_of::<vetvec_sentence>() >= 48);
+    assert!(core::mem::size_of::<vetvec_import_options>() >= 72);
     assert!(core::mem::size_of::<vetvec_threshold>() >= 56);
     assert!(core::mem::size_of::<vetvec_provenance>() >= 16);
     assert!(core::mem::size_of::<vetvec_rank_options>() >= 56);
