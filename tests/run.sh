@@ -2,7 +2,7 @@
 # Runs the tests.
 #
 #   tests/run.sh          build, unit, golden, ABI, integration tests (25 minutes at most on 2 cores)
-#   tests/run.sh --ci     and style, layers, the ABI against its record, the quick start, all tests under
+#   tests/run.sh --ci     and style, layers, the quick start, all tests under
 #                         AddressSanitizer and UBSan, those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
 #   tests/run.sh --deep   and all tests under ThreadSanitizer, long fuzzing, kill and crash runs, clang-tidy (hours); their date and
 #                         figures stand in docs/

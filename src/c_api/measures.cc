@@ -4,30 +4,37 @@
 
 namespace vetvec {
 
+namespace {
+
+// What bootstraps and permutations have in common.
+template <typename Options>
+Status SetCommon(const vetvec_resampling_options& given, const vetvec_call_options* call,
+                 const char* stage, Options* out) {
+  VETVEC_ASSIGN_OR_RETURN(const auto call_options, CallOptionsOf(call, stage));
+  out->seed = given.seed;
+  out->resamples = given.resamples;
+  out->threads = given.threads;
+  out->cancel = call_options.cancel;
+  out->progress = call_options.progress;
+  return OkStatus();
+}
+
+}  // namespace
+
 Result<BootstrapOptions> BootstrapOptionsOf(const vetvec_resampling_options* options,
                                             const vetvec_call_options* call) {
   VETVEC_ASSIGN_OR_RETURN(const auto given, ResamplingOf(options));
-  VETVEC_ASSIGN_OR_RETURN(const auto call_options, CallOptionsOf(call, "bootstrap"));
   BootstrapOptions bootstrap;
-  bootstrap.seed = given.seed;
-  bootstrap.resamples = given.resamples;
+  VETVEC_RETURN_IF_ERROR(SetCommon(given, call, "bootstrap", &bootstrap));
   bootstrap.level = given.level;
-  bootstrap.threads = given.threads;
-  bootstrap.cancel = call_options.cancel;
-  bootstrap.progress = call_options.progress;
   return bootstrap;
 }
 
 Result<PermutationOptions> PermutationOptionsOf(const vetvec_resampling_options* options,
                                                 const vetvec_call_options* call) {
   VETVEC_ASSIGN_OR_RETURN(const auto given, ResamplingOf(options));
-  VETVEC_ASSIGN_OR_RETURN(const auto call_options, CallOptionsOf(call, "permutation"));
   PermutationOptions permutation;
-  permutation.seed = given.seed;
-  permutation.resamples = given.resamples;
-  permutation.threads = given.threads;
-  permutation.cancel = call_options.cancel;
-  permutation.progress = call_options.progress;
+  VETVEC_RETURN_IF_ERROR(SetCommon(given, call, "permutation", &permutation));
   VETVEC_ASSIGN_OR_RETURN(permutation.alternative, AlternativeOf(given.alternative));
   return permutation;
 }
