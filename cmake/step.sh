@@ -22,6 +22,8 @@ step() {
         printf 'FAILED (status %d)\n' "$status"
         tail -n "${step_tail:-60}" "$log" | sed 's/^/    /'
         echo "    (all of it: $log)"
+        # The reason is seldom among the last lines of a run of many tests.
+        grep -E -A3 ': Failure$|: (fatal )?error: |Sanitizer: |runtime error: ' "$log" | head -n 12 | sed 's/^/    /'
         return "$status"
     fi
 }

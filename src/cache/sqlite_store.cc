@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -37,6 +38,18 @@ constexpr char kNotCached[] = "; new vectors are not cached";
 constexpr int64_t kRestAfterFailureMs = 1'000;
 
 int64_t SteadyMillis() { return SystemClock()->MonotonicNanos() / kNanosPerMilli; }
+
+// Locks that are not ours may be held: by a program that does not know our lock (sqlite3 at a
+// prompt), by a reader that looks at a file which is only being made. They fall; try again.
+Status WhenNobodyIsInTheWay(const std::function<Status()>& work,
+                            const std::function<bool(int64_t waited_ms)>& give_up) {
+  const int64_t start = SteadyMillis();
+  for (;;) {
+    Status status = work();
+    if (status.code() != StatusCode::kAborted || give_up(SteadyMillis() - start)) return status;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+}
 
 // The state that a forked child leaves alone.
 class Engine {
@@ -123,7 +136,9 @@ Status Engine::Start() {
                        "', and there is no usable file yet")
         .WithRetryable(true);
   }
-  Status status = writer_.EnsureOpen();
+  Status status = WhenNobodyIsInTheWay(
+      [this] { return writer_.EnsureOpen(); },
+      [this](int64_t waited_ms) { return waited_ms >= options_.open_wait_ms; });
   lock_.Release();
   return status;
 }
@@ -330,14 +345,9 @@ void Engine::RunOnce() {
   lock_.Release();
 }
 
-// A program that does not know our lock (sqlite3 at a prompt) may be in the way: try again.
 Status Engine::CommitTaken(const CommitGroup& group) {
-  const int64_t start = SteadyMillis();
-  for (;;) {
-    Status status = writer_.Commit(group);
-    if (status.code() != StatusCode::kAborted || GiveUp(SteadyMillis() - start)) return status;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
+  return WhenNobodyIsInTheWay([&] { return writer_.Commit(group); },
+                              [this](int64_t waited_ms) { return GiveUp(waited_ms); });
 }
 
 // Tells the callers first: nothing before that needs memory, so nothing before that can fail.

@@ -38,9 +38,15 @@ SqliteStoreOptions Options(const std::string& directory) {
 // too.
 void WriteForEver(const std::string& directory, uint64_t first, int pipe) {
   auto store = OpenSqliteStore(Options(directory));
-  if (!store.ok()) _exit(2);
+  if (!store.ok()) {
+    fprintf(stderr, "opening: %s\n", store.status().message().c_str());
+    _exit(2);
+  }
   for (uint64_t done = 0;; done += kBatch) {
-    if (!PutRange(**store, first + done, first + done + kBatch, kDimension, Committed()).ok()) {
+    const auto put =
+        PutRange(**store, first + done, first + done + kBatch, kDimension, Committed());
+    if (!put.ok()) {
+      fprintf(stderr, "writing: %s\n", put.message().c_str());
       _exit(3);
     }
     const uint64_t acknowledged = done + kBatch;
@@ -60,7 +66,7 @@ Writer StartWriter(const std::string& directory, uint64_t first) {
   return {child, ends[0]};
 }
 
-// What the writer told before it died. -1: it ended by itself.
+// What the writer told before it died. It ended by itself: less than 0, its exit code with a minus.
 int64_t Kill(const Writer& writer) {
   kill(writer.process, SIGKILL);
   int status = 0;
@@ -69,7 +75,8 @@ int64_t Kill(const Writer& writer) {
   uint64_t value = 0;
   while (read(writer.pipe, &value, sizeof value) == sizeof value) acknowledged = value;
   close(writer.pipe);
-  return WIFSIGNALED(status) ? static_cast<int64_t>(acknowledged) : -1;
+  if (WIFEXITED(status)) return -std::max(WEXITSTATUS(status), 1);
+  return static_cast<int64_t>(acknowledged);
 }
 
 uint64_t Kills() {

@@ -402,6 +402,28 @@ TEST(SqliteStore, ANewFileNeedsTheLock) {
   EXPECT_TRUE(OpenSqliteStore(options).ok());
 }
 
+// As when two programs meet at the making of the file: one looks at it, the other has to wait
+// longer than SQLite does by itself.
+TEST(SqliteStore, AReaderOfAFileThatIsBeingMadeOnlyDelays) {
+  const TemporaryFolder folder;
+  sqlite3* reader = nullptr;
+  ASSERT_EQ(sqlite3_open((folder / "vectors.sqlite").c_str(), &reader), SQLITE_OK);
+  const auto run = [&](const char* sql) {
+    return sqlite3_exec(reader, sql, nullptr, nullptr, nullptr);
+  };
+  ASSERT_EQ(run("CREATE TABLE t(x); DROP TABLE t"), SQLITE_OK);
+  ASSERT_EQ(chmod((folder / "vectors.sqlite").c_str(), 0600), 0);
+  ASSERT_EQ(run("BEGIN; SELECT count(*) FROM sqlite_schema"), SQLITE_OK);
+  std::thread ends([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    EXPECT_EQ(run("COMMIT"), SQLITE_OK);
+  });
+  const auto store = OpenSqliteStore(InFolder(folder.path()));
+  ends.join();
+  EXPECT_TRUE(store.ok()) << store.status().message();
+  sqlite3_close(reader);
+}
+
 TEST(SqliteStore, AProgramThatDoesNotKnowTheLockOnlyDelays) {
   const TemporaryFolder folder;
   const auto store = MustOpen(InFolder(folder.path()));
