@@ -154,25 +154,35 @@ namespace Vetvec
         }
 
         /// <summary>The mean squared distance of the pairs and the uniformity of all rows, on unit vectors.</summary>
-        public static AlignmentResult Alignment(Matrix rows, IReadOnlyList<Pair> pairs)
+        public static AlignmentResult Alignment(Matrix rows, IReadOnlyList<Pair> pairs,
+            CancellationToken token = default(CancellationToken))
         {
             var found = new vetvec_alignment { struct_size = (ulong)sizeof(vetvec_alignment) };
-            IntPtr error;
-            fixed (float* data = rows.Data)
-            fixed (ulong* pair = Flat(pairs))
-                Failure.Check(Api.vetvec_alignment_compute(data, (ulong)rows.Rows, (ulong)rows.Cols, (ulong)rows.Cols, pair,
-                    (ulong)pairs.Count, &found, &error), error);
+            using (CallScope call = CallScope.Of(null, token))
+                fixed (float* data = rows.Data)
+                fixed (ulong* pair = Flat(pairs))
+                {
+                    IntPtr error;
+                    int status = Api.vetvec_alignment_compute(data, (ulong)rows.Rows, (ulong)rows.Cols, (ulong)rows.Cols,
+                        pair, (ulong)pairs.Count, CallScope.Pointer(call), &found, &error);
+                    CallScope.Check(call, status, error);
+                }
             return new AlignmentResult { Alignment = found.alignment, Uniformity = found.uniformity };
         }
 
         /// <summary>New rows.</summary>
-        public static Matrix Postprocess(Matrix rows, PostprocessOperation operation, int components = 0)
+        public static Matrix Postprocess(Matrix rows, PostprocessOperation operation, int components = 0,
+            CancellationToken token = default(CancellationToken))
         {
-            IntPtr made, error;
-            fixed (float* data = rows.Data)
-                Failure.Check(Api.vetvec_matrix_postprocess(data, (ulong)rows.Rows, (ulong)rows.Cols, (ulong)rows.Cols,
-                    (int)operation, checked((ulong)components), &made, &error), error);
-            return Matrix.Take(made);
+            using (CallScope call = CallScope.Of(null, token))
+                fixed (float* data = rows.Data)
+                {
+                    IntPtr made, error;
+                    int status = Api.vetvec_matrix_postprocess(data, (ulong)rows.Rows, (ulong)rows.Cols, (ulong)rows.Cols,
+                        (int)operation, checked((ulong)components), CallScope.Pointer(call), &made, &error);
+                    CallScope.Check(call, status, error);
+                    return Matrix.Take(made);
+                }
         }
 
         public static CorrelationResult Correlation(CorrelationKind kind, double[] x, double[] y)

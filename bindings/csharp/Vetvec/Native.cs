@@ -1075,10 +1075,10 @@ namespace Vetvec.Native
         internal static extern int vetvec_rank_pairs(float* data, ulong rows, ulong cols, ulong row_stride, ulong* pairs, ulong pair_count, vetvec_rank_options* options, vetvec_call_options* call, vetvec_ranking* @out, double* out_ranks, double* out_hits, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_alignment_compute(float* data, ulong rows, ulong cols, ulong row_stride, ulong* pairs, ulong pair_count, vetvec_alignment* @out, IntPtr* err);
+        internal static extern int vetvec_alignment_compute(float* data, ulong rows, ulong cols, ulong row_stride, ulong* pairs, ulong pair_count, vetvec_call_options* call, vetvec_alignment* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_matrix_postprocess(float* data, ulong rows, ulong cols, ulong row_stride, int operation, ulong components, IntPtr* @out, IntPtr* err);
+        internal static extern int vetvec_matrix_postprocess(float* data, ulong rows, ulong cols, ulong row_stride, int operation, ulong components, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_pairs_score(float* a, float* b, ulong rows, ulong cols, ulong row_stride, double* labels, vetvec_pair_scores* @out, double* out_cosines, IntPtr* err);
