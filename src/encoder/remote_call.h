@@ -135,6 +135,7 @@ class RemoteCall : public EmbedTask {
   std::vector<size_t> TakeFindings(const Batch& batch, const ReplyInfo& info);
 
   Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
+  void TakeBack(BatchList::iterator batch);
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
   // Whether the service has answered others since this one was first sent: then a 5xx that comes
   // again and again is about its texts.

@@ -27,7 +27,9 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
       config_.clock->MonotonicNanos() >= deadline_nanos_) {
     return Stop(DeadlineExceeded("the deadline passed before all vectors had come"));
   }
-  const bool is_service_trouble = !outcome.status.ok() || facts.http_status >= 500;
+  const bool was_sent = outcome.failure != HttpFailure::kBadRequest;
+  if (!was_sent) TakeBack(batch);
+  const bool is_service_trouble = was_sent && (!outcome.status.ok() || facts.http_status >= 500);
   if (is_service_trouble && !batch->is_suspect) encoder_->budget().OnFailure();
   if (HasFlag(kCallNoRetry)) {
     const Status status = StatusOfReply(facts).WithAttempts(batch->attempts);
@@ -39,6 +41,14 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   const bool has_shown_enough = facts.http_status >= 500 && HasShownEnough(*batch);
   if (decision.action == RetryAction::kRetry && !has_shown_enough) return Retry(batch, decision);
   GiveUp(batch, decision.status, decision.action);
+}
+
+// Send has counted a request that was refused before the network.
+void RemoteCall::TakeBack(BatchList::iterator batch) {
+  batch->attempts -= 1;
+  out_->usage.requests -= 1;
+  out_->usage.tokens_estimated -= batch->tokens;
+  if (batch->attempts == 0) out_->usage.texts_sent -= batch->items.size();
 }
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
