@@ -73,9 +73,9 @@ class GrammarParser {
       rest.remove_prefix(2);
     }
     const size_t equals = rest.find('=');
-    const std::vector<std::string_view> parts =
-        equals == std::string_view::npos ? std::vector<std::string_view>()
-                                         : Split(rest.substr(equals + 1), '|');
+    const std::vector<std::string_view> parts = equals == std::string_view::npos
+                                                    ? std::vector<std::string_view>()
+                                                    : Split(rest.substr(equals + 1), '|');
     if (parts.size() != 2) return InvalidArgument("a slot is: NAME = nouns | adjectives");
     slot.name = domain_ + "." + std::string(Trim(rest.substr(0, equals)));
     for (const std::string& text : ListOf(parts[0])) {
@@ -102,10 +102,8 @@ class GrammarParser {
   }
 
   Status ReadFrame(FrameKind kind, std::string_view rest) {
-    const std::vector<std::string_view> parts = Split(rest, kind == FrameKind::kReason ||
-                                                                    kind == FrameKind::kCause
-                                                                ? ';'
-                                                                : '|');
+    const std::vector<std::string_view> parts =
+        Split(rest, kind == FrameKind::kReason || kind == FrameKind::kCause ? ';' : '|');
     Frame frame;
     frame.kind = kind;
     frame.domain = domain_;

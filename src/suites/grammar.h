@@ -52,12 +52,12 @@ struct Verb {
 struct Frame {
   FrameKind kind = FrameKind::kAct;
   std::string domain;
-  size_t subject = 0;                   // act, reverse, place: slots by index
-  size_t object = 0;                    // act, place; reverse: the same as subject
-  std::vector<Verb> verbs;              // act, reverse: any two differ in meaning
-  std::vector<std::string> participles; // place: "attached to"
-  std::vector<std::string> first;       // reason: effects, cause: causes; "the {train|bus} was late"
-  std::vector<std::string> second;      // reason: causes, cause: effects
+  size_t subject = 0;                    // act, reverse, place: slots by index
+  size_t object = 0;                     // act, place; reverse: the same as subject
+  std::vector<Verb> verbs;               // act, reverse: any two differ in meaning
+  std::vector<std::string> participles;  // place: "attached to"
+  std::vector<std::string> first;   // reason: effects, cause: causes; "the {train|bus} was late"
+  std::vector<std::string> second;  // reason: causes, cause: effects
 };
 
 class Grammar {

@@ -27,14 +27,10 @@ constexpr std::string_view kShould[] = {"", "soon", "today", "next month"};
 
 std::span<const std::string_view> AdjunctsOf(Tense tense) {
   switch (tense) {
-    case Tense::kPast:
-      return kPast;
-    case Tense::kPerfect:
-      return kPerfect;
-    case Tense::kWill:
-      return kWill;
-    case Tense::kShould:
-      break;
+    case Tense::kPast: return kPast;
+    case Tense::kPerfect: return kPerfect;
+    case Tense::kWill: return kWill;
+    case Tense::kShould: break;
   }
   return kShould;
 }
@@ -66,14 +62,10 @@ const std::string& ActiveForm(const Verb& verb, Tense tense) {
 
 std::string PassiveForm(const Verb& verb, Tense tense, bool is_plural) {
   switch (tense) {
-    case Tense::kPast:
-      return (is_plural ? "were " : "was ") + verb.participle;
-    case Tense::kPerfect:
-      return (is_plural ? "have been " : "has been ") + verb.participle;
-    case Tense::kWill:
-      return "will be " + verb.participle;
-    case Tense::kShould:
-      break;
+    case Tense::kPast: return (is_plural ? "were " : "was ") + verb.participle;
+    case Tense::kPerfect: return (is_plural ? "have been " : "has been ") + verb.participle;
+    case Tense::kWill: return "will be " + verb.participle;
+    case Tense::kShould: break;
   }
   return "should be " + verb.participle;
 }
@@ -161,12 +153,14 @@ Clause Clause::Reversed() const {
 }
 
 std::string Placement::Straight() const {
-  const char* be = thing.is_plural() ? (is_past ? " were " : " are ") : (is_past ? " was " : " is ");
+  const char* be =
+      thing.is_plural() ? (is_past ? " were " : " are ") : (is_past ? " was " : " is ");
   return Sentence(thing.Text(false) + be + participle + ' ' + place.Text(true));
 }
 
 std::string Placement::Inverted() const {
-  const char* be = thing.is_plural() ? (is_past ? " were " : " are ") : (is_past ? " was " : " is ");
+  const char* be =
+      thing.is_plural() ? (is_past ? " were " : " are ") : (is_past ? " was " : " is ");
   return Sentence(participle + ' ' + place.Text(true) + be + thing.Text(false));
 }
 
@@ -181,9 +175,7 @@ std::string Causation::Swapped() const {
   return swapped.Straight();
 }
 
-std::string Causation::ReasonFirst() const {
-  return Sentence(link + ' ' + cause + ", " + effect);
-}
+std::string Causation::ReasonFirst() const { return Sentence(link + ' ' + cause + ", " + effect); }
 
 Clause DrawClause(const Grammar& grammar, const Frame& frame, Rng* rng) {
   Clause clause;
@@ -212,7 +204,7 @@ Placement DrawPlacement(const Grammar& grammar, const Frame& frame, Rng* rng) {
 }
 
 Causation DrawCausation(const Frame& frame, Rng* rng) {
-  static const std::vector<std::string> kLinks[] = {{"because", "since"},
+  static const std::vector<std::string> kLinks[] = {{"because", "given that"},
                                                     {"caused", "led to", "brought about"}};
   Causation causation;
   causation.is_clauses = frame.kind == FrameKind::kReason;

@@ -64,10 +64,10 @@ struct Causation {
   bool is_clauses = false;  // "the road was closed" because "it rained", else nouns with a verb
   std::string cause;
   std::string effect;
-  std::string link;  // "because", "since"; "caused", "led to"
+  std::string link;  // "because", "given that"; "caused", "led to"
 
-  std::string Straight() const;  // "EFFECT because CAUSE." / "CAUSE led to EFFECT."
-  std::string Swapped() const;   // cause and effect in each other's place
+  std::string Straight() const;     // "EFFECT because CAUSE." / "CAUSE led to EFFECT."
+  std::string Swapped() const;      // cause and effect in each other's place
   std::string ReasonFirst() const;  // clauses only: "Because CAUSE, EFFECT."
 };
 

@@ -16,7 +16,7 @@ namespace vetvec {
 namespace {
 
 constexpr uint64_t kMostItems = 10'000'000;
-constexpr int kMostAttempts = 500;         // at one pair, before the grammar counts as used up
+constexpr int kMostAttempts = 500;           // at one pair, before the grammar counts as used up
 constexpr uint64_t kStepsOfProgress = 1024;  // pairs between two calls
 
 enum class Construct : int32_t {
@@ -149,9 +149,8 @@ const Frame& Maker::DrawFrame(const std::string& domain, std::initializer_list<F
 }
 
 Clause Maker::DrawClauseOf(const std::string& domain, bool reversible, Rng* rng) const {
-  const Frame& frame = reversible
-                           ? DrawFrame(domain, {FrameKind::kReverse}, rng)
-                           : DrawFrame(domain, {FrameKind::kAct, FrameKind::kReverse}, rng);
+  const Frame& frame = reversible ? DrawFrame(domain, {FrameKind::kReverse}, rng)
+                                  : DrawFrame(domain, {FrameKind::kAct, FrameKind::kReverse}, rng);
   return DrawClause(grammar_, frame, rng);
 }
 
@@ -193,9 +192,7 @@ Made Maker::MakeClausePair(Construct construct, const std::string& domain, Rng* 
       }
       made = {clause.Active(), clause.Fronted(), ""};
       break;
-    case Construct::kConceptOrder:
-      made = {clause.Active(), clause.Reversed().Active(), ""};
-      break;
+    case Construct::kConceptOrder: made = {clause.Active(), clause.Reversed().Active(), ""}; break;
     case Construct::kInsert:
     case Construct::kDelete: {
       NounPhrase& phrase =
@@ -211,9 +208,7 @@ Made Maker::MakeClausePair(Construct construct, const std::string& domain, Rng* 
       other.verb = DrawOther(clause.frame->verbs.size(), clause.verb, rng);
       made = {clause.Active(), other.Active(), ""};
       break;
-    default:
-      made = {clause.Active(), WithReplacedWord(clause, rng).Active(), ""};
-      break;
+    default: made = {clause.Active(), WithReplacedWord(clause, rng).Active(), ""}; break;
   }
   if (!for_ranking_) return made;
   made.near_miss = clause.frame->kind == FrameKind::kReverse
@@ -232,10 +227,10 @@ Made Maker::MakePlacePair(const std::string& domain, Rng* rng) const {
 
 Made Maker::MakeReasonPair(Construct construct, const std::string& domain, Rng* rng) const {
   const bool is_front = construct == Construct::kRelationFront;
-  const Causation causation = DrawCausation(
-      is_front ? DrawFrame(domain, {FrameKind::kReason}, rng)
-               : DrawFrame(domain, {FrameKind::kReason, FrameKind::kCause}, rng),
-      rng);
+  const Causation causation =
+      DrawCausation(is_front ? DrawFrame(domain, {FrameKind::kReason}, rng)
+                             : DrawFrame(domain, {FrameKind::kReason, FrameKind::kCause}, rng),
+                    rng);
   const std::string swapped = causation.Swapped();
   return {causation.Straight(), is_front ? causation.ReasonFirst() : swapped, swapped};
 }
@@ -319,8 +314,8 @@ Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options) {
   std::map<std::string, uint64_t> counts;
   std::map<std::string, uint64_t> domains;
   std::unordered_set<std::string> seen;
-  VETVEC_RETURN_IF_ERROR(maker.Run(
-      [&](uint64_t number, Construct construct, const std::string& domain, Made made) {
+  VETVEC_RETURN_IF_ERROR(
+      maker.Run([&](uint64_t number, Construct construct, const std::string& domain, Made made) {
         if (made.a == made.b || !seen.insert(made.a + '\n' + made.b).second) return false;
         ScoredPair pair;
         pair.construct = FactsOf(construct).name;
@@ -347,8 +342,8 @@ Result<Suite> MakeRankingSet(const GrammarSuiteOptions& options) {
   std::map<std::string, uint64_t> constructs;
   std::map<std::string, uint64_t> domains;
   std::unordered_set<std::string> seen;
-  VETVEC_RETURN_IF_ERROR(maker.Run(
-      [&](uint64_t number, Construct construct, const std::string& domain, Made made) {
+  VETVEC_RETURN_IF_ERROR(
+      maker.Run([&](uint64_t number, Construct construct, const std::string& domain, Made made) {
         // A sentence that stood as somebody's near miss cannot become a pivot: its rewording would
         // be a second right answer. The other way round, the near miss is left out.
         if (seen.count(made.a) != 0 || seen.count(made.b) != 0) return false;

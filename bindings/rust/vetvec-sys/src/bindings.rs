@@ -586,6 +586,19 @@ pub struct vetvec_sentence {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
+pub struct vetvec_suite_make_options {
+    pub struct_size: u64,
+    pub kind: vetvec_str,
+    pub seed: u64,
+    pub n: u64,
+    pub domains: vetvec_str,
+    pub constructs: vetvec_str,
+    pub seeds_file: vetvec_str,
+    pub seeds: *const vetvec_text_batch,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct vetvec_import_options {
     pub struct_size: u64,
     pub kind: vetvec_str,
@@ -895,6 +908,8 @@ unsafe extern "C" {
     pub fn vetvec_syntextbench_suite_options_init(options: *mut vetvec_syntextbench_suite_options, size: usize);
     pub fn vetvec_syntextbench_write(options: *const vetvec_syntextbench_suite_options, call: *const vetvec_call_options, path: vetvec_str, out_manifest: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_syntextbench_each(options: *const vetvec_syntextbench_suite_options, call: *const vetvec_call_options, sentence: vetvec_sentence_fn, user_data: *mut c_void, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_make_options_init(options: *mut vetvec_suite_make_options, size: usize);
+    pub fn vetvec_suite_make(options: *const vetvec_suite_make_options, call: *const vetvec_call_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_import_options_init(options: *mut vetvec_import_options, size: usize);
     pub fn vetvec_suite_import(options: *const vetvec_import_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_item(suite: *const vetvec_suite, index: u64, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
