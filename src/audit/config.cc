@@ -217,7 +217,8 @@ Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   SuiteConfig suite;
   suite.name = name;
   ConfigReader reader(table, "suites." + name, file);
-  reader.Choice("kind", {"contrastive", "syntextbench", "sr", "evalrank", "robustness", "file"},
+  reader.Choice("kind",
+                {"contrastive", "syntextbench", "sr", "evalrank", "robustness", "contract", "file"},
                 &suite.kind);
   reader.String("file", &suite.file);
   reader.String("seeds", &suite.seeds);
@@ -228,6 +229,7 @@ Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   reader.Strings("domains", &suite.domains);
   reader.Strings("constructs", &suite.constructs);
   reader.Integer("max_seeds", 0, INT64_MAX, &suite.max_seeds);
+  reader.Integer("long_words", 32, 100'000, &suite.long_words);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   VETVEC_RETURN_IF_ERROR(CheckGrammarKeys(reader, suite));
   if (!suite.p.empty() && !ParseRatios(suite.p).ok()) {
@@ -377,6 +379,13 @@ std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
   constexpr double kTokensPerPrice = 1e6;
   if (!price_per_million_tokens) return std::nullopt;
   return static_cast<double>(tokens) * *price_per_million_tokens / kTokensPerPrice;
+}
+
+const SuiteConfig* AuditConfig::FindContract() const {
+  const auto found = std::find_if(suites.begin(), suites.end(), [](const SuiteConfig& suite) {
+    return suite.kind == kContractKind;
+  });
+  return found == suites.end() ? nullptr : &*found;
 }
 
 const VendorConfig* AuditConfig::FindVendor(const std::string& name) const {

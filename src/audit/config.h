@@ -59,7 +59,8 @@ struct LexiconConfig {
 
 // [suites.NAME]. kind "contrastive" and "robustness" are generated from the seeds, "syntextbench"
 // from word lists (lexicons.sentiwordnet, else the embedded words), "sr" and "evalrank" from the
-// builtin grammar; "file" is read as it is, of any form.
+// builtin grammar; "file" is read as it is, of any form. "contract" has no texts: it asks each
+// vendor the questions of audit/contract.h.
 struct SuiteConfig {
   std::string name;
   std::string kind = "contrastive";
@@ -79,6 +80,7 @@ struct SuiteConfig {
   std::vector<std::string> domains;     // empty: all
   std::vector<std::string> constructs;  // empty: all
   int64_t max_seeds = 0;                // robustness; 0: all
+  int64_t long_words = 300;             // contract: of the longest text sent
 };
 
 struct CacheConfig {
@@ -123,6 +125,7 @@ struct AuditConfig {
   std::vector<std::string> gate_rules;
   std::string file;  // where it was read from; empty: no file
 
+  const SuiteConfig* FindContract() const;  // the first suite of kind "contract", or null
   const VendorConfig* FindVendor(const std::string& name) const;
   const HttpConfig* FindHttp(const std::string& name) const;
 };

@@ -88,7 +88,8 @@ json SuiteJson(const SuiteConfig& suite) {
           {"a_t", suite.a_t},
           {"domains", suite.domains},
           {"constructs", suite.constructs},
-          {"max_seeds", suite.max_seeds}};
+          {"max_seeds", suite.max_seeds},
+          {"long_words", suite.long_words}};
 }
 
 SuiteConfig SuiteOf(const json& in) {
@@ -109,6 +110,7 @@ SuiteConfig SuiteOf(const json& in) {
   suite.domains = in.value("domains", suite.domains);
   suite.constructs = in.value("constructs", suite.constructs);
   suite.max_seeds = in.value("max_seeds", suite.max_seeds);
+  suite.long_words = in.value("long_words", suite.long_words);
   return suite;
 }
 

@@ -2,7 +2,8 @@
 // a change of meaning does?
 //
 //   RobustnessScore score = ScoreRobustness(pairs, cosines);
-//   mean of score.by_seed: 1: every noisy variant is nearer than every changed one; 0.5: as by chance
+//   mean of score.by_seed: 1: every noisy variant is nearer than every changed one; 0.5: as by
+//   chance
 // Used by suite_scores.cc. Thread safety: free.
 #ifndef VETVEC_AUDIT_ROBUSTNESS_SCORE_H_
 #define VETVEC_AUDIT_ROBUSTNESS_SCORE_H_
@@ -29,7 +30,8 @@ struct RobustnessScore {
 };
 
 // `cosines[i]` is of pairs[i]. Pairs with a score of kHarmlessScore or more are noise, the others
-// change the meaning; pairs of one seed have the same text `a`. Cost: O(pairs x variants of a seed).
+// change the meaning; pairs of one seed have the same text `a`. Cost: O(pairs x variants of a
+// seed).
 RobustnessScore ScoreRobustness(std::span<const ScoredPair* const> pairs,
                                 std::span<const double> cosines);
 

@@ -16,20 +16,26 @@ namespace {
 
 using Words = std::span<const std::string_view>;
 
-constexpr std::string_view kNumberWords[] = {"two",   "three", "four",  "five",   "six",
-                                             "seven", "eight", "nine",  "ten",    "eleven",
+constexpr std::string_view kNumberWords[] = {"two",    "three",  "four",   "five",  "six",
+                                             "seven",  "eight",  "nine",   "ten",   "eleven",
                                              "twelve", "twenty", "thirty", "forty", "fifty"};
 constexpr std::string_view kMonths[] = {"January", "February",  "April",   "June",     "July",
                                         "August",  "September", "October", "November", "December"};
 constexpr std::string_view kWeekdays[] = {"Monday", "Tuesday",  "Wednesday", "Thursday",
                                           "Friday", "Saturday", "Sunday"};
 // Each word stands for every other one of its row after a number.
-constexpr std::string_view kUnitRows[] = {
-    "kilometers,miles,meters,feet", "kilometer,mile,meter,foot",    "km,miles,m",
-    "kilograms,pounds,grams,tons",  "kilogram,pound,gram,ton",      "kg,mg,g",
-    "seconds,minutes,hours,days,weeks,months,years",                "minute,day,week,month,year",
-    "dollars,euros,yen,francs",     "dollar,euro,franc",            "liters,gallons,pints",
-    "percent,per mille"};
+constexpr std::string_view kUnitRows[] = {"kilometers,miles,meters,feet",
+                                          "kilometer,mile,meter,foot",
+                                          "km,miles,m",
+                                          "kilograms,pounds,grams,tons",
+                                          "kilogram,pound,gram,ton",
+                                          "kg,mg,g",
+                                          "seconds,minutes,hours,days,weeks,months,years",
+                                          "minute,day,week,month,year",
+                                          "dollars,euros,yen,francs",
+                                          "dollar,euro,franc",
+                                          "liters,gallons,pints",
+                                          "percent,per mille"};
 constexpr std::string_view kPlaceRows[] = {
     "Paris,London,Berlin,Madrid,Rome,Vienna,Boston,Chicago,Denver,Tokyo,Sydney,Toronto",
     "France,Germany,Spain,Italy,Japan,Canada,Brazil,Sweden,Poland,Mexico,Kenya,Norway"};
@@ -79,9 +85,9 @@ struct Text {
 
 // Where "not" may be put behind the word: an auxiliary with a plain clause around it.
 bool TakesNot(const Text& text, size_t i) {
-  constexpr std::string_view kTakes[] = {"is",   "are",   "was",    "were", "am",   "will", "would",
-                                         "can",  "could", "should", "must", "does", "do",   "did",
-                                         "has",  "have",  "had"};
+  constexpr std::string_view kTakes[] = {"is",    "are", "was",   "were",   "am",   "will",
+                                         "would", "can", "could", "should", "must", "does",
+                                         "do",    "did", "has",   "have",   "had"};
   if (i == 0 || i + 1 >= text.tokens.size() || !Has(kTakes, text.lower(i))) return false;
   const std::string& next = text.lower(i + 1);
   if (!text.tokens[i + 1].is_word() || next == "not" || next == "to" || next == "there") {
@@ -99,9 +105,9 @@ bool TakesNot(const Text& text, size_t i) {
 }
 
 std::optional<std::string> Negate(const Text& text) {
-  constexpr std::string_view kOpensClause[] = {"that",  "who",    "which", "because", "if",
-                                               "when",  "while",  "although", "since", "unless",
-                                               "where", "until",  "but",   "and",     "or"};
+  constexpr std::string_view kOpensClause[] = {"that",  "who",   "which",    "because", "if",
+                                               "when",  "while", "although", "since",   "unless",
+                                               "where", "until", "but",      "and",     "or"};
   if (text.is_question()) return std::nullopt;
   for (size_t i = 0; i < text.tokens.size(); ++i) {
     const std::string& word = text.lower(i);
@@ -125,9 +131,19 @@ std::optional<std::string> Negate(const Text& text) {
   return std::nullopt;
 }
 
+// A day of a month: "October 12", "12 May". There is no October 62.
+bool IsDay(const Text& text, size_t i) {
+  const auto is_month = [](std::string_view word) {
+    return Has(kMonths, word) || word == "March" || word == "May";
+  };
+  return (i > 0 && is_month(text.at(i - 1))) ||
+         (i + 1 < text.tokens.size() && is_month(text.at(i + 1)));
+}
+
 std::optional<std::string> ChangeNumber(const Text& text, Rng* rng) {
   for (size_t i = 0; i < text.tokens.size(); ++i) {
     const std::string_view word = text.at(i);
+    if (IsDay(text, i)) continue;
     if (IsDigits(word) && !IsYear(word)) {
       // Another first digit, never 0; the rest stays, so that the size does.
       const char first = word[0];
@@ -199,16 +215,11 @@ const char* ChangeName(ChangeKind kind) {
 std::optional<std::string> ChangeMeaning(ChangeKind kind, std::string_view bytes, Rng* rng) {
   const Text text{bytes, Tokenize(bytes)};
   switch (kind) {
-    case ChangeKind::kNegation:
-      return Negate(text);
-    case ChangeKind::kNumber:
-      return ChangeNumber(text, rng);
-    case ChangeKind::kDate:
-      return ChangeDate(text, rng);
-    case ChangeKind::kUnit:
-      return ChangeUnit(text, rng);
-    case ChangeKind::kEntity:
-      break;
+    case ChangeKind::kNegation: return Negate(text);
+    case ChangeKind::kNumber: return ChangeNumber(text, rng);
+    case ChangeKind::kDate: return ChangeDate(text, rng);
+    case ChangeKind::kUnit: return ChangeUnit(text, rng);
+    case ChangeKind::kEntity: break;
   }
   return ChangeEntity(text, rng);
 }

@@ -5,23 +5,24 @@
 #include <vector>
 
 #include "base/utf8.h"
+#include "lexicon/starter_lexicon.h"
+#include "lexicon/surface.h"
 #include "suites/rewrite.h"
 #include "suites/tokens.h"
 
 namespace vetvec {
 namespace {
 
-constexpr size_t kWordsHit[] = {1, 2, 4};     // by strength
-constexpr size_t kLookalikes[] = {1, 3, 0};   // 0: all
-constexpr size_t kShortestWord = 4;           // shorter ones become other words too easily
+constexpr size_t kWordsHit[] = {1, 2, 4};    // by strength
+constexpr size_t kLookalikes[] = {1, 3, 0};  // 0: all
+constexpr size_t kShortestWord = 4;          // shorter ones become other words too easily
 constexpr size_t kWordsBetweenCommas = 3;
 
 bool IsSmallLetter(char c) { return c >= 'a' && c <= 'z'; }
 
 // A word of ASCII letters, all but the first small.
 bool IsPlainWord(std::string_view word) {
-  return word.size() >= kShortestWord &&
-         std::all_of(word.begin() + 1, word.end(), IsSmallLetter);
+  return word.size() >= kShortestWord && std::all_of(word.begin() + 1, word.end(), IsSmallLetter);
 }
 
 // The keys beside a letter on an English keyboard.
@@ -36,25 +37,23 @@ std::string_view NeighbourKeys(char letter) {
   return {};
 }
 
+// "form" for "from", "dear" for "clear": another word, hence another meaning.
+bool IsAWord(const std::string& text) {
+  const std::string lower = Utf8Lower(text);
+  return StarterFrequencies().RankOf(lower).has_value() || StarterLexicon()->Knows(lower);
+}
+
 // One typing error behind the first letter, or nothing where it changes nothing.
 std::optional<std::string> MistypedWord(std::string_view word, Rng* rng) {
   std::string out(word);
   const size_t at = 1 + static_cast<size_t>(rng->Below(word.size() - 2));
   switch (rng->Below(4)) {
-    case 0:
-      std::swap(out[at], out[at + 1]);
-      break;
-    case 1:
-      out.erase(at, 1);
-      break;
-    case 2:
-      out.insert(at, 1, out[at]);
-      break;
-    default:
-      out[at] = NeighbourKeys(out[at])[0];
-      break;
+    case 0: std::swap(out[at], out[at + 1]); break;
+    case 1: out.erase(at, 1); break;
+    case 2: out.insert(at, 1, out[at]); break;
+    default: out[at] = NeighbourKeys(out[at])[0]; break;
   }
-  if (out == word) return std::nullopt;
+  if (out == word || IsAWord(out)) return std::nullopt;
   return out;
 }
 
@@ -73,6 +72,7 @@ std::optional<std::string> MisreadWord(std::string_view word, Rng* rng) {
   const auto [at, rule] = places[static_cast<size_t>(rng->Below(places.size()))];
   std::string out(word);
   out.replace(at, kMisread[rule].first.size(), kMisread[rule].second);
+  if (IsAWord(out)) return std::nullopt;
   return out;
 }
 
@@ -188,18 +188,10 @@ std::optional<std::string> AddNoise(NoiseKind kind, uint32_t strength, std::stri
     case NoiseKind::kTypo:
       out = ChangeWords(text, kWordsHit[strength - 1], rng, MistypedWord);
       break;
-    case NoiseKind::kOcr:
-      out = ChangeWords(text, kWordsHit[strength - 1], rng, MisreadWord);
-      break;
-    case NoiseKind::kCase:
-      out = ChangeCase(text, strength, rng);
-      break;
-    case NoiseKind::kPunctuation:
-      out = ChangePunctuation(text, strength);
-      break;
-    case NoiseKind::kLookalike:
-      out = UseLookalikes(text, strength, rng);
-      break;
+    case NoiseKind::kOcr: out = ChangeWords(text, kWordsHit[strength - 1], rng, MisreadWord); break;
+    case NoiseKind::kCase: out = ChangeCase(text, strength, rng); break;
+    case NoiseKind::kPunctuation: out = ChangePunctuation(text, strength); break;
+    case NoiseKind::kLookalike: out = UseLookalikes(text, strength, rng); break;
   }
   if (out && (*out == text || IsBlank(*out))) return std::nullopt;
   return out;

@@ -2,7 +2,8 @@
 // punctuation, look-alike letters; in three strengths.
 //
 //   Rng rng(7);
-//   std::optional<std::string> noisy = AddNoise(NoiseKind::kTypo, 2, "The parcel has arrived.", &rng);
+//   std::optional<std::string> noisy = AddNoise(NoiseKind::kTypo, 2, "The parcel has arrived.",
+//   &rng);
 // Digits are never touched: a changed number would be a changed meaning. Internal to suites.
 // Deterministic for the generator's state; thread safety: free.
 #ifndef VETVEC_SUITES_NOISE_H_

@@ -137,8 +137,8 @@ Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& se
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) +
-                            " seeds give no pair (" + DroppedText(suite) +
+    return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds give no pair (" +
+                            DroppedText(suite) +
                             "). Use sentences with auxiliaries, numbers, dates, units or names");
   }
   return suite;
