@@ -62,12 +62,12 @@ cause the {infection|high fever|blood loss|overdose}, the {tumor|injury|poisonin
 domain law
 person a lawyer = lawyer, judge, notary, law student, mediator | young, experienced, famous, retired, local
 noun a deed = contract, lease, affidavit, prenuptial agreement | long, written, detailed, disputed, short
-noun a court = court, judge, tribunal, magistrate, committee | local, new, independent, military
+noun a court = court, judge, ombudsman, council, committee | local, new, independent, foreign
 noun a case = civil case, appeal, petition, formal complaint | complex, second, similar, recent, unusual
 person a investigator = officer, detective, prosecutor, reporter, customs inspector | young, experienced, corrupt, local, retired
 noun a evidence = weapon, letter, recording, passport | stolen, hidden, damaged, old, second
 noun lawmaker = parliament, senate, city council, ministry | new, divided, conservative, powerful
-noun a rule = law, ban, regulation, tax reform | strict, controversial, new, national, unpopular
+noun a rule = law, ban, treaty, tax reform | strict, controversial, new, national, unpopular
 person a party = plaintiff, defendant, witness, lawyer, prosecutor | young, former, nervous, wealthy, new
 noun a opponent = company, tenant, landlord, employer, contractor | local, former, wealthy, foreign, small
 noun a provision = clause, exception, definition, time limit | new, short, important, second, strict
