@@ -277,11 +277,11 @@ func TestFunctions(t *testing.T) {
 	if _, err := RankPairs(background, rows, [][2]uint64{{0, 9}}, L2Similarity); !errors.Is(err, OutOfRange) {
 		t.Error(err)
 	}
-	unit, err := Postprocess(Matrix{[]float32{3, 4, 0, 2}, 2, 2}, Normalize, 0)
+	unit, err := Postprocess(context.Background(), Matrix{[]float32{3, 4, 0, 2}, 2, 2}, Normalize, 0)
 	if err != nil || unit.Row(0)[0] != 0.6 {
 		t.Error(unit, err)
 	}
-	if _, _, err := Alignment(unit, [][2]uint64{{0, 1}}); err != nil {
+	if _, _, err := Alignment(context.Background(), unit, [][2]uint64{{0, 1}}); err != nil {
 		t.Error(err)
 	}
 	if c, _, ok, err := Correlation(Pearson, []float64{1, 2, 3}, []float64{2, 4, 6}); err != nil || !ok || c < 0.999 {

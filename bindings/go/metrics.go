@@ -161,15 +161,20 @@ func RankPairs(ctx context.Context, rows Matrix, pairs [][2]uint64, similarity S
 }
 
 // Alignment is the mean squared distance of the pairs and the uniformity of all rows, on unit vectors.
-func Alignment(rows Matrix, pairs [][2]uint64) (alignment, uniformity float64, err error) {
+func Alignment(ctx context.Context, rows Matrix, pairs [][2]uint64) (alignment, uniformity float64, err error) {
 	if err := rows.check(); err != nil {
 		return 0, 0, err
 	}
+	call, err := begin(ctx, nil)
+	if err != nil {
+		return 0, 0, err
+	}
 	data, n, d := rows.c()
-	out := C.vetvec_alignment{struct_size: C.sizeof_vetvec_alignment}
+	var out C.vetvec_alignment
 	var object *C.vetvec_error
-	err = check(C.vetvec_alignment_compute(data, n, d, d, (*C.uint64_t)(unsafe.Pointer(unsafe.SliceData(pairs))),
-		C.uint64_t(len(pairs)), &out, &object), object)
+	status := C.go_alignment(data, n, d, (*C.uint64_t)(unsafe.Pointer(unsafe.SliceData(pairs))), C.uint64_t(len(pairs)),
+		call.c, &out, &object)
+	err = call.end(check(status, object))
 	return float64(out.alignment), float64(out.uniformity), err
 }
 
@@ -186,15 +191,19 @@ const (
 )
 
 // Postprocess gives new rows.
-func Postprocess(rows Matrix, operation PostprocessOperation, components int) (Matrix, error) {
+func Postprocess(ctx context.Context, rows Matrix, operation PostprocessOperation, components int) (Matrix, error) {
 	if err := rows.check(); err != nil {
+		return Matrix{}, err
+	}
+	call, err := begin(ctx, nil)
+	if err != nil {
 		return Matrix{}, err
 	}
 	data, n, d := rows.c()
 	var handle C.uint64_t
 	var object *C.vetvec_error
-	err := check(C.go_postprocess(data, n, d, C.int32_t(operation), C.uint64_t(components), &handle, &object), object)
-	if err != nil {
+	status := C.go_postprocess(data, n, d, C.int32_t(operation), C.uint64_t(components), call.c, &handle, &object)
+	if err := call.end(check(status, object)); err != nil {
 		return Matrix{}, err
 	}
 	return matrix(handle), nil

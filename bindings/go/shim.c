@@ -240,10 +240,19 @@ vetvec_status go_rank_pairs(const float* data, uint64_t rows, uint64_t cols, con
   return vetvec_rank_pairs(data, rows, cols, cols, pairs, pair_count, &options, Options(call, &space), out, ranks, hits,
                            err);
 }
-vetvec_status go_postprocess(const float* data, uint64_t rows, uint64_t cols, int32_t operation, uint64_t components,
+vetvec_status go_alignment(const float* data, uint64_t rows, uint64_t cols, const uint64_t* pairs, uint64_t pair_count,
+                           const go_call* call, vetvec_alignment* out, vetvec_error** err) {
+  vetvec_call_options space;
+  memset(out, 0, sizeof *out);
+  out->struct_size = sizeof *out;
+  return vetvec_alignment_compute(data, rows, cols, cols, pairs, pair_count, Options(call, &space), out, err);
+}
+vetvec_status go_postprocess(const float* data, uint64_t rows, uint64_t cols, int32_t operation, uint64_t components, const go_call* call,
                              uint64_t* out, vetvec_error** err) {
+  vetvec_call_options space;
   vetvec_matrix* handle = NULL;
-  const vetvec_status status = vetvec_matrix_postprocess(data, rows, cols, cols, operation, components, &handle, err);
+  const vetvec_status status =
+      vetvec_matrix_postprocess(data, rows, cols, cols, operation, components, Options(call, &space), &handle, err);
   *out = NUMBER(handle);
   return status;
 }

@@ -88,7 +88,9 @@ vetvec_status go_eval(const char* method, const char* input, size_t size, vetvec
 vetvec_status go_rank_pairs(const float* data, uint64_t rows, uint64_t cols, const uint64_t* pairs, uint64_t pair_count,
                             int32_t similarity, int32_t ties, const uint64_t* hits_at, uint64_t hits_count,
                             const go_call* call, vetvec_ranking* out, double* ranks, double* hits, vetvec_error** err);
-vetvec_status go_postprocess(const float* data, uint64_t rows, uint64_t cols, int32_t operation, uint64_t components,
+vetvec_status go_alignment(const float* data, uint64_t rows, uint64_t cols, const uint64_t* pairs, uint64_t pair_count,
+                           const go_call* call, vetvec_alignment* out, vetvec_error** err);
+vetvec_status go_postprocess(const float* data, uint64_t rows, uint64_t cols, int32_t operation, uint64_t components, const go_call* call,
                              uint64_t* out, vetvec_error** err);
 vetvec_status go_bootstrap_mean(const double* values, uint64_t n, uint64_t seed, uint64_t resamples, double level,
                                 const go_call* call, vetvec_interval* out, vetvec_error** err);

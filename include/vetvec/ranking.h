@@ -79,10 +79,12 @@ typedef struct vetvec_alignment {
 
 /* Alignment of pairs and uniformity of all rows, on unit vectors (Wang and Isola 2020).
  * Errors: INSUFFICIENT_DATA (fewer than 2 rows), OUT_OF_RANGE, NON_FINITE, DEGENERATE (zero
- * vector). Cost: O(rows^2 cols). Thread safety: free. Since: 0.1. */
+ * vector), CANCELLED. Progress counts rows. Cost: O(rows^2 cols). Thread safety: free. Since: 0.1.
+ */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_alignment_compute(
     const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride, const uint64_t* pairs,
-    uint64_t pair_count, vetvec_alignment* out, vetvec_error** err) VETVEC_NOEXCEPT;
+    uint64_t pair_count, const vetvec_call_options* call, vetvec_alignment* out,
+    vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef int32_t vetvec_postprocess;
 enum {
@@ -95,12 +97,14 @@ enum {
 
 /* The rows post-processed (computed in double), as a new matrix.
  * Errors: INSUFFICIENT_DATA, INVALID_ARGUMENT (components out of range), NON_FINITE, DEGENERATE
- * (zero row to normalize; rows that do not vary to whiten). Cost: O(rows cols^2 + cols^3).
- * Thread safety: free. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status
-vetvec_matrix_postprocess(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride,
-                          vetvec_postprocess operation, uint64_t components, vetvec_matrix** out,
-                          vetvec_error** err) VETVEC_NOEXCEPT;
+ * (zero row to normalize; rows that do not vary to whiten), CANCELLED: heard, and progress made,
+ * between the three long steps of WHITEN, ABTT and PCR (a product over all rows, the eigenvalues of
+ * a matrix of cols x cols, another product). Cost: O(rows cols^2 + cols^3). Thread safety: free.
+ * Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_postprocess(
+    const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride,
+    vetvec_postprocess operation, uint64_t components, const vetvec_call_options* call,
+    vetvec_matrix** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_pair_scores {
   uint64_t struct_size;

@@ -70,7 +70,8 @@ inline Matrix Postprocess(const float* data, std::uint64_t rows, std::uint64_t c
                           vetvec_postprocess operation, std::uint64_t components = 0) {
   vetvec_matrix* handle = nullptr;
   detail::Try([&](vetvec_error** err) {
-    return vetvec_matrix_postprocess(data, rows, cols, cols, operation, components, &handle, err);
+    return vetvec_matrix_postprocess(data, rows, cols, cols, operation, components, nullptr,
+                                     &handle, err);
   });
   return Matrix(handle);
 }

@@ -78,15 +78,19 @@ vetvec::MatrixD InDouble(vetvec::MatrixView rows) {
 }
 
 Result<vetvec::MatrixD> Postprocessed(const vetvec::MatrixD& rows, vetvec_postprocess operation,
-                                      uint64_t components) {
+                                      uint64_t components,
+                                      const vetvec::PostprocessOptions& options) {
   switch (operation) {
     case VETVEC_POSTPROCESS_CENTER: return vetvec::CentredRows(rows.view());
     case VETVEC_POSTPROCESS_NORMALIZE: return vetvec::UnitRows(rows.view());
-    case VETVEC_POSTPROCESS_ABTT: return WithoutTopDirections(rows.view(), components, true);
-    case VETVEC_POSTPROCESS_PCR: return WithoutTopDirections(rows.view(), components, false);
+    case VETVEC_POSTPROCESS_ABTT:
+      return WithoutTopDirections(rows.view(), components, true, options);
+    case VETVEC_POSTPROCESS_PCR:
+      return WithoutTopDirections(rows.view(), components, false, options);
     case VETVEC_POSTPROCESS_WHITEN: {
       const auto kept = components == 0 ? std::nullopt : std::optional<size_t>(components);
-      VETVEC_ASSIGN_OR_RETURN(vetvec::Whitening white, vetvec::Whitened(rows.view(), kept));
+      VETVEC_ASSIGN_OR_RETURN(vetvec::Whitening white,
+                              vetvec::Whitened(rows.view(), kept, options));
       return std::move(white.rows);
     }
     default: return InvalidArgument("unknown operation " + std::to_string(operation));
@@ -149,14 +153,19 @@ vetvec_status vetvec_rank_pairs(const float* data, uint64_t rows, uint64_t cols,
 
 vetvec_status vetvec_alignment_compute(const float* data, uint64_t rows, uint64_t cols,
                                        uint64_t row_stride, const uint64_t* pairs,
-                                       uint64_t pair_count, vetvec_alignment* out,
-                                       vetvec_error** err) noexcept {
+                                       uint64_t pair_count, const vetvec_call_options* call,
+                                       vetvec_alignment* out, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_alignment", out));
     VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::MatrixOf(data, rows, cols, row_stride));
     VETVEC_ASSIGN_OR_RETURN(const auto which, PairsOf(pairs, pair_count));
-    VETVEC_ASSIGN_OR_RETURN(const vetvec::AlignmentUniformity result,
-                            vetvec::MeasureAlignmentUniformity(InDouble(matrix).view(), which));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "alignment"));
+    vetvec::AlignmentOptions options;
+    options.cancel = call_options.cancel;
+    options.progress = call_options.progress;
+    VETVEC_ASSIGN_OR_RETURN(
+        const vetvec::AlignmentUniformity result,
+        vetvec::MeasureAlignmentUniformity(InDouble(matrix).view(), which, options));
     vetvec_alignment value{};
     value.alignment = result.alignment.value_or(0.0);
     value.uniformity = result.uniformity;
@@ -166,14 +175,16 @@ vetvec_status vetvec_alignment_compute(const float* data, uint64_t rows, uint64_
 
 vetvec_status vetvec_matrix_postprocess(const float* data, uint64_t rows, uint64_t cols,
                                         uint64_t row_stride, vetvec_postprocess operation,
-                                        uint64_t components, vetvec_matrix** out,
-                                        vetvec_error** err) noexcept {
+                                        uint64_t components, const vetvec_call_options* call,
+                                        vetvec_matrix** out, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::MatrixOf(data, rows, cols, row_stride));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "postprocess"));
     VETVEC_ASSIGN_OR_RETURN(const vetvec::MatrixD result,
-                            Postprocessed(InDouble(matrix), operation, components));
+                            Postprocessed(InDouble(matrix), operation, components,
+                                          {call_options.cancel, call_options.progress}));
     VETVEC_ASSIGN_OR_RETURN(vetvec::Matrix floats, InFloat(result));
     *out = vetvec::NewHandle<vetvec_matrix>(std::make_shared<vetvec::Matrix>(std::move(floats)));
     return OkStatus();

@@ -178,7 +178,7 @@ void Parser::BuildTools() {
   eval->add_option("method", line_.names,
                    "nn-threshold, cr-violations, wilcoxon, ...: docs/METHODS.md")
       ->required();
-  eval->add_option("--in", line_.in, "File, or - for standard input")->default_val("-");
+  eval->add_option("--in", line_.in, "File, or - for standard input")->default_str("-");
   AddOutput(eval, "File, or - for standard output");
 }
 

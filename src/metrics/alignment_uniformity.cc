@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/search_control.h"
 #include "base/thread_pool.h"
 #include "metrics/distance.h"
 #include "metrics/postprocess.h"
@@ -56,15 +57,20 @@ Status CheckInput(MatrixViewD rows, std::span<const std::pair<size_t, size_t>> p
 }
 
 // One sum per row, merged in row order whatever the number of threads.
-double LogMeanExp(MatrixViewD rows, double t, size_t threads) {
+Result<double> LogMeanExp(MatrixViewD rows, const AlignmentOptions& options) {
   const size_t n = rows.rows();
+  const double t = options.t;
   std::vector<ExpSum> sums(n);
-  ParallelFor(n, threads, [&](size_t i) {
+  SearchControl control(options, n, "the uniformity");
+  ParallelFor(n, options.threads, [&](size_t i) {
+    if (control.stopped()) return;
     for (size_t j = i + 1; j < n; ++j) {
       const double distance = DistanceL2(rows.row(i), rows.row(j));
       sums[i].Add(-t * distance * distance);
     }
+    control.PieceDone();
   });
+  VETVEC_RETURN_IF_ERROR(control.status());
   ExpSum all;
   for (const ExpSum& sum : sums) all.Merge(sum);
   const double pairs = 0.5 * static_cast<double>(n) * (static_cast<double>(n) - 1.0);
@@ -90,7 +96,7 @@ Result<AlignmentUniformity> MeasureAlignmentUniformity(
     }
     result.alignment = sum / static_cast<double>(pairs.size());
   }
-  result.uniformity = LogMeanExp(rows, options.t, options.threads);
+  VETVEC_ASSIGN_OR_RETURN(result.uniformity, LogMeanExp(rows, options));
   if (!std::isfinite(result.alignment.value_or(0.0)) || !std::isfinite(result.uniformity)) {
     return NonFinite("a distance or its power exceeds the largest double");
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <vector>
 #if defined(__SSE2__)
 #include <xmmintrin.h>
 #endif
@@ -238,41 +239,63 @@ void ApplyReflections(const double* a, const double* factors, size_t n, size_t k
   }
 }
 
-constexpr size_t kStrip = 32;                      // columns rotated together
-constexpr size_t kStripLanes = kStrip / kDoubles;  // 4, 8, 16 registers
+constexpr size_t kStrip = 64;  // columns rotated together
+constexpr size_t kStripLanes = kStrip / kDoubles;
+constexpr size_t kWave = 8;             // sweeps under way together
+constexpr size_t kRotationsAhead = 16;  // to prefetch
 
-// All rotations on kPart registers' width of a strip, which stays in the cache meanwhile. Rotations
-// of a sweep are neighbours, so the row that two of them share stays in registers.
-template <size_t kPart>
-void RotatePart(const Rotation* rotations, size_t count, double* base) {
-  DoubleLanes low[kPart] = {};
-  size_t held = static_cast<size_t>(-1);  // which row `low` is
+// Rotations of neighbouring rows, from row `high` downwards: first[-i] is that of row high - i.
+struct Sweep {
+  const Rotation* first;
+  size_t high;
+  size_t low;
+};
+
+inline void RotateRows(const Rotation& rotation, double* lower) {
+  double* upper = lower + kStrip;
+  __builtin_prefetch(&rotation - kRotationsAhead);
+  const DoubleLanes c = Broadcast(rotation.c);
+  const DoubleLanes s = Broadcast(rotation.s);
+#pragma GCC unroll 8
+  for (size_t lane = 0; lane < kStripLanes; ++lane) {
+    const DoubleLanes x = LoadLanes(lower + lane * kDoubles);
+    const DoubleLanes high = LoadLanes(upper + lane * kDoubles);
+    StoreLanes(c * x - s * high, lower + lane * kDoubles);
+    StoreLanes(s * x + c * high, upper + lane * kDoubles);
+  }
+}
+
+// Each sweep follows two rows behind the one before it, so that all of them meet a row while it is
+// in the nearest cache, and none a row that the one before has still to turn.
+// Source: Van Zee, van de Geijn, Quintana-Orti 2014, "Restructuring the tridiagonal and bidiagonal
+// QR algorithms for performance".
+void RotateWave(const Sweep* sweeps, size_t count, double* strip) {
+  size_t top = 0;
+  size_t bottom = sweeps[0].low;
+  for (size_t j = 0; j < count; ++j) {
+    top = std::max(top, sweeps[j].high);
+    bottom = std::min(bottom, sweeps[j].low);
+  }
+  const size_t steps = top - bottom + 1 + 2 * (count - 1);
+  for (size_t step = 0; step < steps; ++step) {
+    for (size_t j = 0; j < count; ++j) {
+      const Sweep& sweep = sweeps[j];
+      const size_t row = top + 2 * j - step;  // beneath 0 it is larger than any
+      if (row > sweep.high || row < sweep.low) continue;
+      RotateRows(*(sweep.first - (sweep.high - row)), strip + row * kStrip);
+    }
+  }
+}
+
+// From the last to the first.
+std::vector<Sweep> SweepsOf(const Rotation* rotations, size_t count) {
+  std::vector<Sweep> sweeps;
   for (size_t r = count; r-- > 0;) {
-    const Rotation& rotation = rotations[r];
-    double* lower = base + rotation.at * kStrip;
-    double* upper = lower + kStrip;
-    if (held != rotation.at + 1) {
-#pragma GCC unroll 4
-      for (size_t lane = 0; lane < kPart; ++lane) {
-        if (held != static_cast<size_t>(-1)) {
-          StoreLanes(low[lane], base + held * kStrip + lane * kDoubles);
-        }
-        low[lane] = LoadLanes(upper + lane * kDoubles);
-      }
-    }
-#pragma GCC unroll 4
-    for (size_t lane = 0; lane < kPart; ++lane) {
-      const DoubleLanes x = LoadLanes(lower + lane * kDoubles);
-      const DoubleLanes high = low[lane];
-      low[lane] = rotation.c * x - rotation.s * high;
-      StoreLanes(rotation.s * x + rotation.c * high, upper + lane * kDoubles);
-    }
-    held = rotation.at;
+    const size_t at = rotations[r].at;
+    if (sweeps.empty() || at + 1 != sweeps.back().low) sweeps.push_back({rotations + r, at, at});
+    sweeps.back().low = at;
   }
-  if (held == static_cast<size_t>(-1)) return;
-  for (size_t lane = 0; lane < kPart; ++lane) {
-    StoreLanes(low[lane], base + held * kStrip + lane * kDoubles);
-  }
+  return sweeps;
 }
 
 // Denormals are zero while this lives. Rotations of unit vectors make masses of them, which cost a
@@ -290,15 +313,9 @@ class FlushDenormals {
 #endif
 };
 
-void RotateStrip(const Rotation* rotations, size_t count, double* strip) {
-  constexpr size_t kPart = 4;
-  for (size_t lane = 0; lane < kStripLanes; lane += kPart) {
-    RotatePart<kPart>(rotations, count, strip + lane * kDoubles);
-  }
-}
-
 void ApplyRotations(const Rotation* rotations, size_t count, size_t n, size_t k, double* x) {
   E::VectorXd strip(Size(n * kStrip));
+  const std::vector<Sweep> sweeps = SweepsOf(rotations, count);
   [[maybe_unused]] const FlushDenormals flush;
   for (size_t begin = 0; begin < k; begin += kStrip) {
     const size_t width = std::min(kStrip, k - begin);
@@ -306,7 +323,9 @@ void ApplyRotations(const Rotation* rotations, size_t count, size_t n, size_t k,
     for (size_t i = 0; i < n; ++i) {
       std::copy_n(x + i * k + begin, width, strip.data() + i * kStrip);
     }
-    RotateStrip(rotations, count, strip.data());
+    for (size_t j = 0; j < sweeps.size(); j += kWave) {
+      RotateWave(sweeps.data() + j, std::min(kWave, sweeps.size() - j), strip.data());
+    }
     for (size_t i = 0; i < n; ++i) {
       std::copy_n(strip.data() + i * kStrip, width, x + i * k + begin);
     }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/search_control.h"
 #include "core/finite_rows.h"
 
 namespace vetvec {
@@ -15,6 +16,13 @@ using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::Ro
 constexpr double kRankTolerance = 1e-10;   // of the largest eigenvalue
 constexpr double kTraceTolerance = 1e-24;  // below it the rows count as equal
 constexpr double kSignTolerance = 1e-6;
+constexpr size_t kSteps = 3;
+
+// Of a long step: CANCELLED if that is where it ends.
+Status StepDone(SearchControl* control) {
+  control->PieceDone();
+  return control->stopped() ? control->status() : OkStatus();
+}
 
 Status CheckRows(MatrixViewD rows) {
   if (rows.rows() == 0) return InsufficientData("there are no rows");
@@ -79,14 +87,16 @@ void FixSign(Eigen::Ref<Eigen::VectorXd> vector) {
 
 // The top `count` right singular vectors, as columns: by QR first, so that the singular values of
 // tall matrices cost d^3 and keep their digits.
-Eigen::MatrixXd TopDirections(const RowMajor& rows, size_t count) {
+Result<Eigen::MatrixXd> TopDirections(const RowMajor& rows, size_t count, SearchControl* control) {
   Eigen::MatrixXd square = rows;
   if (rows.rows() > rows.cols()) {
     const Eigen::HouseholderQR<Eigen::MatrixXd> qr(square);
     square = qr.matrixQR().topRows(rows.cols()).template triangularView<Eigen::Upper>();
   }
+  VETVEC_RETURN_IF_ERROR(StepDone(control));
   const Eigen::BDCSVD<Eigen::MatrixXd> svd(square, Eigen::ComputeThinV);
-  return svd.matrixV().leftCols(IndexOf(count));
+  VETVEC_RETURN_IF_ERROR(StepDone(control));
+  return Eigen::MatrixXd(svd.matrixV().leftCols(IndexOf(count)));
 }
 
 }  // namespace
@@ -121,7 +131,8 @@ Result<MatrixD> UnitRows(MatrixViewD rows) {
   return out;
 }
 
-Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k) {
+Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
+                           const PostprocessOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckRows(rows));
   if (rows.rows() < 2) return InsufficientData("whitening needs at least 2 rows; found 1");
   if (k.has_value() && (*k < 1 || *k > rows.cols())) {
@@ -129,6 +140,8 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k) {
                            std::to_string(rows.cols()))
         .WithKey("k", std::to_string(*k));
   }
+  SearchControl control(options, kSteps, "the whitening");
+  if (control.stopped()) return control.status();
   Scaled scaled = ScaledRows(rows);
   const Eigen::RowVectorXd mean = Centre(&scaled.rows);
   const Eigen::MatrixXd covariance =
@@ -137,10 +150,12 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k) {
   if (covariance.trace() <= kTraceTolerance * std::max(one, mean.squaredNorm())) {
     return Degenerate("the rows do not vary: their covariance is zero");
   }
+  VETVEC_RETURN_IF_ERROR(StepDone(&control));
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(covariance);
   if (solver.info() != Eigen::Success) {
     return Internal("the eigenvalues of the covariance did not converge");
   }
+  VETVEC_RETURN_IF_ERROR(StepDone(&control));
   const Eigen::VectorXd values = solver.eigenvalues().reverse();
   Eigen::MatrixXd vectors = solver.eigenvectors().rowwise().reverse();
   Eigen::Index kept = 0;
@@ -156,11 +171,13 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k) {
     }
   }
   const RowMajor white = scaled.rows * vectors.leftCols(kept);
+  VETVEC_RETURN_IF_ERROR(StepDone(&control));
   VETVEC_ASSIGN_OR_RETURN(result.rows, Unscaled(white, 0));
   return result;
 }
 
-Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool centre) {
+Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool centre,
+                                     const PostprocessOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckRows(rows));
   const size_t limit = std::min(rows.rows(), rows.cols());
   if (components > limit) {
@@ -168,12 +185,16 @@ Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool c
                            std::to_string(limit))
         .WithKey("components", std::to_string(components));
   }
+  SearchControl control(options, kSteps, "taking directions away");
+  if (control.stopped()) return control.status();
   Scaled scaled = ScaledRows(rows);
   if (centre) Centre(&scaled.rows);
   if (components > 0) {
-    const Eigen::MatrixXd top = TopDirections(scaled.rows, components);
+    VETVEC_ASSIGN_OR_RETURN(const Eigen::MatrixXd top,
+                            TopDirections(scaled.rows, components, &control));
     const RowMajor along = scaled.rows * top;
     scaled.rows.noalias() -= along * top.transpose();
+    VETVEC_RETURN_IF_ERROR(StepDone(&control));
   }
   return Unscaled(scaled.rows, scaled.shift);
 }

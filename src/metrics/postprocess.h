@@ -10,13 +10,25 @@
 #define VETVEC_METRICS_POSTPROCESS_H_
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "base/cancel.h"
 #include "base/result.h"
 #include "core/matrix.h"
 
 namespace vetvec {
+
+// Heard between the three long steps: a product over all rows, the eigenvalues (singular values) of
+// a matrix of d x d, another product.
+struct PostprocessOptions {
+  std::shared_ptr<CancelToken> cancel;  // may be null
+  // Called on the caller's thread with steps done; not 0 cancels with that value.
+  std::function<int32_t(uint64_t done, uint64_t total)> progress;
+};
 
 // Rows less the mean of all rows.
 Result<MatrixD> CentredRows(MatrixViewD rows);
@@ -33,13 +45,16 @@ struct Whitening {
 // dropped, then the first `k` (nothing: all that are left). The entry of largest magnitude of each
 // eigenvector is positive; entries within 1e-6 of it count as equal, the lowest index decides.
 // Errors: INSUFFICIENT_DATA: fewer than 2 rows; INVALID_ARGUMENT: k not in 1..d; DEGENERATE: the
-//   rows do not vary (trace <= 1e-24 max(1, |mean|^2)).
+//   rows do not vary (trace <= 1e-24 max(1, |mean|^2)); CANCELLED.
 // Cost: O(n d^2 + d^3).
-Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k = std::nullopt);
+Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k = std::nullopt,
+                           const PostprocessOptions& options = {});
 
 // X - X V V^T with V the top `components` right singular vectors of X, which is centred first
-// (ABTT) or not (PCR). INVALID_ARGUMENT: components above min(n, d). Cost: O(n d^2 + d^3).
-Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool centre);
+// (ABTT) or not (PCR). INVALID_ARGUMENT: components above min(n, d); CANCELLED.
+// Cost: O(n d^2 + d^3).
+Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool centre,
+                                     const PostprocessOptions& options = {});
 
 }  // namespace vetvec
 

@@ -82,7 +82,8 @@ Result<SymmetricEigen> SymmetricEigen::Of(std::vector<double> lower, size_t n,
   }
   // To about 1 by a power of two: squares neither overflow nor vanish.
   const int exponent = largest == 0.0 ? 0 : std::clamp(std::ilogb(largest), -1000, 1000);
-  for (double& value : lower) value *= std::ldexp(1.0, -exponent);
+  const double scale = std::ldexp(1.0, -exponent);
+  for (double& value : lower) value *= scale;
   SymmetricEigen eigen;
   eigen.kernels_ = &kernels;
   eigen.n_ = n;

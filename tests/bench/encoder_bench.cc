@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/bench_support.h"
+#include "bench_support.h"
 #include "core/text_batch.h"
 #include "onnx/onnx_encoder.h"
 #include "onnx/ort_session.h"
@@ -70,7 +70,10 @@ int Run(const std::string& library, const std::string& model, int rounds, const 
   auto run = (*session)->NewRun();
   MustBe(run.status());
 
-  const auto inside = OpenOnnxEncoder({.target = model, .library = library});
+  OnnxEncoderOptions inside_options;
+  inside_options.target = model;
+  inside_options.library = library;
+  const auto inside = OpenOnnxEncoder(inside_options);
   MustBe(inside.status());
   const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{text});
   const std::string spec = "onnx:" + model;

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/bench_support.h"
+#include "bench_support.h"
 #include "core/text_batch.h"
 #include "encoder/open_encoder.h"
 #include "onnx/ort_api.h"

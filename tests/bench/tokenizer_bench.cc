@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 #include "base/strings.h"
-#include "bench/bench_support.h"
+#include "bench_support.h"
 #include "tokenize/tokenizer_files.h"
 
 namespace vetvec {

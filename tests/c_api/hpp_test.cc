@@ -1,9 +1,11 @@
 // vetvec.hpp from C++17: objects own, move and destroy once; failures throw what the C error holds.
 #include <cstdio>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "vetvec/analysis.hpp"
 #include "vetvec/ranking.hpp"
 #include "vetvec/separability.hpp"
 #include "vetvec/vetvec.hpp"
@@ -166,6 +168,28 @@ void Rankings() {
   }
 }
 
+void Analysis() {
+  const std::vector<float> data = {0, 3, 2, 5, 0.5F, 0};
+  CHECK(vetvec::ViolationCounts(data.data(), 6, 1, {0, 1, 2, 0, 2, 3, 0, 4, 5}, VETVEC_METRIC_L2,
+                                {1, 0.25, -5}) == std::vector<std::uint64_t>({0, 2, 3}));
+  try {
+    (void)vetvec::ViolationCounts(data.data(), 6, 1, {0, 1}, VETVEC_METRIC_L2, {1});
+    CHECK(false);
+  } catch (const vetvec::Error& error) {
+    CHECK(error.status() == VETVEC_DIMENSION_MISMATCH);
+  }
+  const auto mean = [](const std::uint32_t* rows, std::uint64_t count) -> std::optional<double> {
+    double sum = 0;
+    for (std::uint64_t i = 0; i < count; ++i) sum += rows[i];
+    return sum / static_cast<double>(count);
+  };
+  const vetvec_interval interval = vetvec::BootstrapStatistic(100, mean, 7);
+  CHECK(interval.estimate == 49.5 && interval.low < 49.5 && interval.high > 49.5);
+  CHECK(vetvec::PermutationTest({1, 1, 1, 1, 1, 1, 1, 1}).p_value < 0.05);
+  CHECK(vetvec::CasesNeeded(VETVEC_CASES_MEAN, 0.02, 0.1) > 10);
+  CHECK(vetvec::TreesLikeness("(S (NP a) (VP b))", "(S (NP a) (VP b))") == 1.0);
+}
+
 void Separability() {
   const std::vector<float> positive = {1.0F, 1.2F, 0.8F, 1.1F};
   const std::vector<float> negative = {-1.0F, -1.2F, -0.8F, -1.1F};
@@ -201,6 +225,7 @@ int main(int argc, char** argv) {
   Errors();
   CountsAndProbes();
   Rankings();
+  Analysis();
   SuitesAndFiles(argv[1]);
   Separability();
   Audits(argv[1]);

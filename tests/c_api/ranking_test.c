@@ -53,21 +53,47 @@ static void Postprocess(void) {
   vetvec_matrix* matrix = NULL;
   vetvec_error* err = NULL;
   int32_t operation;
-  CHECK_OK(vetvec_alignment_compute(kRows, 5, 2, 2, kPairs, 3, &alignment, &err));
+  CHECK_OK(vetvec_alignment_compute(kRows, 5, 2, 2, kPairs, 3, NULL, &alignment, &err));
   CHECK(alignment.alignment > 0 && alignment.uniformity < 0);
   CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
-               vetvec_alignment_compute(kRows, 1, 2, 2, NULL, 0, &alignment, &err));
+               vetvec_alignment_compute(kRows, 1, 2, 2, NULL, 0, NULL, &alignment, &err));
   for (operation = VETVEC_POSTPROCESS_CENTER; operation <= VETVEC_POSTPROCESS_PCR; ++operation) {
-    CHECK_OK(vetvec_matrix_postprocess(kRows, 5, 2, 2, operation, 1, &matrix, &err));
+    CHECK_OK(vetvec_matrix_postprocess(kRows, 5, 2, 2, operation, 1, NULL, &matrix, &err));
     CHECK(vetvec_matrix_rows(matrix) == 5);
     CHECK(vetvec_matrix_cols(matrix) == (operation == VETVEC_POSTPROCESS_WHITEN ? 1U : 2U));
     vetvec_matrix_destroy(matrix);
   }
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_matrix_postprocess(kRows, 5, 2, 2, 99, 0, &matrix, &err));
+               vetvec_matrix_postprocess(kRows, 5, 2, 2, 99, 0, NULL, &matrix, &err));
   CHECK(matrix == NULL);
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_matrix_postprocess(kRows, 5, 2, 2, 0, 0, NULL, &err));
+               vetvec_matrix_postprocess(kRows, 5, 2, 2, 0, 0, NULL, NULL, &err));
+}
+
+static int32_t StopAtSecond(void* user_data, const vetvec_progress* progress) {
+  ++*(int*)user_data;
+  CHECK(progress->total > 0);
+  return progress->done >= 2 ? 9 : 0;
+}
+
+static void Stopped(void) {
+  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
+  vetvec_alignment alignment = VETVEC_ALIGNMENT_INIT;
+  vetvec_matrix* matrix = NULL;
+  vetvec_error* err = NULL;
+  int32_t operation;
+  int calls = 0;
+  call.progress = StopAtSecond;
+  call.progress_user_data = &calls;
+  CHECK_STATUS(VETVEC_CANCELLED,
+               vetvec_alignment_compute(kRows, 5, 2, 2, kPairs, 3, &call, &alignment, &err));
+  CHECK(calls > 0);
+  for (operation = VETVEC_POSTPROCESS_WHITEN; operation <= VETVEC_POSTPROCESS_PCR; ++operation) {
+    calls = 0;
+    CHECK_STATUS(VETVEC_CANCELLED,
+                 vetvec_matrix_postprocess(kRows, 5, 2, 2, operation, 1, &call, &matrix, &err));
+    CHECK(calls == 2 && matrix == NULL);
+  }
 }
 
 static void PairScores(void) {
@@ -127,6 +153,7 @@ static void Statistics(void) {
 int main(void) {
   Ranking();
   Postprocess();
+  Stopped();
   PairScores();
   Statistics();
   return Finish();

@@ -535,11 +535,11 @@ typedef struct vetvec_alignment {
   double alignment;
   double uniformity;
 } vetvec_alignment;
-vetvec_status vetvec_alignment_compute( const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride, const uint64_t* pairs, uint64_t pair_count, vetvec_alignment* out, vetvec_error** err);
+vetvec_status vetvec_alignment_compute( const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride, const uint64_t* pairs, uint64_t pair_count, const vetvec_call_options* call, vetvec_alignment* out, vetvec_error** err);
 typedef int32_t vetvec_postprocess;
 enum {
   VETVEC_POSTPROCESS_CENTER = 0, VETVEC_POSTPROCESS_NORMALIZE = 1, VETVEC_POSTPROCESS_WHITEN = 2, VETVEC_POSTPROCESS_ABTT = 3, VETVEC_POSTPROCESS_PCR = 4 };
-vetvec_status vetvec_matrix_postprocess(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride, vetvec_postprocess operation, uint64_t components, vetvec_matrix** out, vetvec_error** err);
+vetvec_status vetvec_matrix_postprocess(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride, vetvec_postprocess operation, uint64_t components, const vetvec_call_options* call, vetvec_matrix** out, vetvec_error** err);
 typedef struct vetvec_pair_scores {
   uint64_t struct_size;
   double spearman;

@@ -93,22 +93,27 @@ def rank_pairs(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, similarity: Similar
                    {int(k): float(share) for k, share in zip(wanted if wanted.size else (1, 3), shares)})
 
 
-def alignment(rows: npt.ArrayLike, pairs: npt.ArrayLike) -> Alignment:
+def alignment(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, options: CallOptions | None = None) -> Alignment:
     """Alignment of the pairs and uniformity of all rows, on unit vectors."""
     found, pointer = rows_of(rows)
     flat, pair_pointer = uints_of(pairs)
     out, err = new("vetvec_alignment"), new_error()
-    check(lib.vetvec_alignment_compute(pointer, found.shape[0], found.shape[1], stride_of(found), pair_pointer,
-                                       flat.size // 2, out, err), err)
+    with Call(options, err) as call:
+        status = lib.vetvec_alignment_compute(pointer, found.shape[0], found.shape[1], stride_of(found), pair_pointer,
+                                              flat.size // 2, call.view, out, err)
+    check(status, err)
     return Alignment(out.alignment, out.uniformity)
 
 
-def postprocess(rows: npt.ArrayLike, operation: Postprocess, components: int = 0) -> Float32:
+def postprocess(rows: npt.ArrayLike, operation: Postprocess, components: int = 0, *,
+                options: CallOptions | None = None) -> Float32:
     """The rows post-processed, as a new matrix."""
     found, pointer = rows_of(rows)
     out, err = ffi.new("vetvec_matrix**"), new_error()
-    check(lib.vetvec_matrix_postprocess(pointer, found.shape[0], found.shape[1], stride_of(found), operation,
-                                        components, out, err), err)
+    with Call(options, err) as call:
+        status = lib.vetvec_matrix_postprocess(pointer, found.shape[0], found.shape[1], stride_of(found), operation,
+                                               components, call.view, out, err)
+    check(status, err)
     return matrix(out[0])
 
 

@@ -915,8 +915,8 @@ unsafe extern "C" {
     pub fn vetvec_suite_item(suite: *const vetvec_suite, index: u64, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_rank_options_init(options: *mut vetvec_rank_options, size: usize);
     pub fn vetvec_rank_pairs(data: *const f32, rows: u64, cols: u64, row_stride: u64, pairs: *const u64, pair_count: u64, options: *const vetvec_rank_options, call: *const vetvec_call_options, out: *mut vetvec_ranking, out_ranks: *mut f64, out_hits: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_alignment_compute(data: *const f32, rows: u64, cols: u64, row_stride: u64, pairs: *const u64, pair_count: u64, out: *mut vetvec_alignment, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_matrix_postprocess(data: *const f32, rows: u64, cols: u64, row_stride: u64, operation: vetvec_postprocess, components: u64, out: *mut *mut vetvec_matrix, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_alignment_compute(data: *const f32, rows: u64, cols: u64, row_stride: u64, pairs: *const u64, pair_count: u64, call: *const vetvec_call_options, out: *mut vetvec_alignment, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_matrix_postprocess(data: *const f32, rows: u64, cols: u64, row_stride: u64, operation: vetvec_postprocess, components: u64, call: *const vetvec_call_options, out: *mut *mut vetvec_matrix, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_pairs_score(a: *const f32, b: *const f32, rows: u64, cols: u64, row_stride: u64, labels: *const f64, out: *mut vetvec_pair_scores, out_cosines: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_report_write(audit: *const vetvec_audit, format: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_report_write_file(audit: *const vetvec_audit, path: vetvec_str, err: *mut *mut vetvec_error) -> vetvec_status;
