@@ -1092,6 +1092,14 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_sentence, label) == 40);
     assert!(core::mem::offset_of!(vetvec_sentence, is_test) == 44);
     assert!(core::mem::offset_of!(vetvec_sentence, reserved) == 45);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, kind) == 8);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, seed) == 24);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, n) == 32);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, domains) == 40);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, constructs) == 56);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, seeds_file) == 72);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, seeds) == 88);
     assert!(core::mem::offset_of!(vetvec_import_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_import_options, kind) == 8);
     assert!(core::mem::offset_of!(vetvec_import_options, sources) == 24);
@@ -1308,6 +1316,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_map_agreement>() >= 72);
     assert!(core::mem::size_of::<vetvec_syntextbench_suite_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_sentence>() >= 48);
+    assert!(core::mem::size_of::<vetvec_suite_make_options>() >= 96);
     assert!(core::mem::size_of::<vetvec_import_options>() >= 72);
     assert!(core::mem::size_of::<vetvec_threshold>() >= 56);
     assert!(core::mem::size_of::<vetvec_provenance>() >= 16);
