@@ -197,13 +197,13 @@ void ReadSynTextBench(ConfigReader* reader, SuiteConfig* suite) {
 Status CheckGrammarKeys(const ConfigReader& reader, const SuiteConfig& suite) {
   const Result<std::vector<std::string>> domains = ParseDomains(Joined(suite.domains));
   if (!domains.ok()) {
-    return reader.Error("domains", Joined(suite.domains), domains.status().message());
+    return reader.Error("domains", Joined(suite.domains), domains.status().detail().allowed);
   }
   const Result<std::vector<std::string>> constructs =
       suite.kind == kRobustnessKind ? ParseRobustnessConstructs(Joined(suite.constructs))
                                     : ParseConstructs(Joined(suite.constructs));
   if (constructs.ok()) return OkStatus();
-  return reader.Error("constructs", Joined(suite.constructs), constructs.status().message());
+  return reader.Error("constructs", Joined(suite.constructs), constructs.status().detail().allowed);
 }
 
 Status Loader::ReadSuite(const toml::table& table, const std::string& name) {

@@ -190,12 +190,12 @@ class PersonasInAudits(support.Case):
             self.folder / "vetvec.toml", mock.url, {name: name for name in CONTRACT},
             audit='out = "run"\ndictionary = "words.txt"\nmetric = "cosine"',
             rest='[suites.contract]\nkind = "contract"\n'
-                 '[suites.contrastive]\nkind = "contrastive"\nmax_per_relation = 60\n'
+                 '[suites.contrastive]\nkind = "contrastive"\nmax_per_relation = 40\n'
                  '[suites.syntextbench]\nkind = "syntextbench"\np = "0,0.2"\nn = 240\na_t = 0.6\n'
-                 '[suites.sr]\nkind = "sr"\nn = 240\n'
+                 '[suites.sr]\nkind = "sr"\nn = 160\n'
                  'constructs = ["passive", "concept-order", "relation-swap", "relation-front"]\n'
                  '[suites.evalrank]\nkind = "evalrank"\nn = 40\n'
-                 '[suites.robustness]\nkind = "robustness"\nmax_seeds = 30\n'
+                 '[suites.robustness]\nkind = "robustness"\nmax_seeds = 20\n'
                  'constructs = ["typo", "case", "punctuation", "negation", "number", "entity"]')
         plan = self.run_here("plan")
         self.assert_says(plan, "about 40 requests for each vendor")
@@ -221,7 +221,7 @@ class PersonasInAudits(support.Case):
             best = reference[score["suite"]]
             if score["interval"] and score["interval"][1] < best["interval"][0]:
                 out.add(score["suite"])
-            if not score["interval"] and score["value"] < best["value"] - 0.05:
+            if not score["interval"] and score["value"] < best["value"] - 0.1:
                 out.add(score["suite"])
         return out
 
@@ -246,7 +246,7 @@ class PersonasInAudits(support.Case):
         print("\n" + "\n".join(rows))
         docs = (support.REPOSITORY / "docs" / "SUITES.md").read_text(encoding="utf-8")
         for row in rows:
-            self.assertIn(row, docs)
+            self.assertTrue(row in docs, "not in docs/SUITES.md: " + row)
         self.check_faithful(report)
         self.check_reports(report)
 
