@@ -15,7 +15,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 INCLUDE = HERE.parent / "include" / "vetvec"
 FILES = {"python": HERE / "python/src/vetvec/_cdef.py",
          "rust": HERE / "rust/vetvec-sys/src/bindings.rs",
-         "csharp": HERE / "csharp/Vetvec/Native.cs"}
+         "csharp": HERE / "csharp/Vetvec/Native.cs",
+         "csharp_layout": HERE / "csharp/Vetvec.Tests/Layout.cs"}
 NOTE = "Made by bindings/declare.py from include/vetvec/*.h. Do not edit."
 
 
@@ -123,6 +124,13 @@ def rust_name(name):
     return {"type": "type_", "move": "move_"}.get(name, name)
 
 
+def layout():
+    """(struct, field, offset) and (struct, least size), as C compilers lay them out."""
+    text = (HERE.parent / "tests/abi/layout_test.c").read_text(encoding="utf-8")
+    return (re.findall(r"^FIELD\((\w+), (\w+), (\d+), \d+\);", text, flags=re.M),
+            re.findall(r"^(?:SIZE|AT_LEAST)\((\w+), (\d+)\);", text, flags=re.M))
+
+
 def rust(model, _):
     out = [f"// {NOTE}", "", "use core::ffi::{c_char, c_void};", ""]
     for name in model.opaque:
@@ -143,10 +151,10 @@ def rust(model, _):
         listed = ", ".join(f"{rust_name(n)}: {rust_type(t)}" for t, n in arguments)
         out.append(f"    pub fn {name}({listed}){'' if back == 'void' else ' -> ' + rust_type(back)};")
     out += ["}", "", "// The layout that C compilers give these structs (tests/abi/layout_test.c).", "const _: () = {"]
-    layout = (HERE.parent / "tests/abi/layout_test.c").read_text(encoding="utf-8")
-    for name, field, offset, _size in re.findall(r"^FIELD\((\w+), (\w+), (\d+), (\d+)\);", layout, flags=re.M):
+    fields, sizes = layout()
+    for name, field, offset in fields:
         out.append(f"    assert!(core::mem::offset_of!({name}, {rust_name(field)}) == {offset});")
-    for name, size in re.findall(r"^(?:SIZE|AT_LEAST)\((\w+), (\d+)\);", layout, flags=re.M):
+    for name, size in sizes:
         out.append(f"    assert!(core::mem::size_of::<{name}>() >= {size});")
     return "\n".join(out + ["};", ""])
 
@@ -177,10 +185,9 @@ def csharp_type(model, text):
 def csharp(model, _):
     out = [f"// {NOTE}", "using System;", "using System.Runtime.InteropServices;", "",
            "#pragma warning disable 169, 649 // fields that only the C side writes", "", "namespace Vetvec.Native", "{"]
-    keywords = {"params", "out", "in", "ref", "operator"}
 
     def named(name):
-        return "@" + name if name in keywords else name
+        return "@" + name if name in {"params", "out", "in", "ref", "operator"} else name
 
     for name, fields in model.structs.items():
         out += ["    [StructLayout(LayoutKind.Sequential)]", f"    internal unsafe struct {name}", "    {"]
@@ -204,13 +211,27 @@ def csharp(model, _):
     return "\n".join(out + ["    }", "}", ""])
 
 
+def csharp_layout(_model, _statements):
+    fields, sizes = layout()
+    out = [f"// {NOTE}", "using System;", "using System.Collections.Generic;", "using Vetvec.Native;", "",
+           "namespace Vetvec.Tests", "{",
+           "    /// <summary>The layout that C compilers give the structs (tests/abi/layout_test.c).</summary>",
+           "    internal static class Layout", "    {", "        internal struct Field", "        {",
+           "            internal Type Struct;", "            internal string Name;", "            internal int Offset;",
+           "        }", "", "        private static Field Of(Type type, string name, int offset)", "        {",
+           "            return new Field { Struct = type, Name = name, Offset = offset };", "        }", "",
+           "        internal static readonly Field[] Fields =", "        {"]
+    out += [f'            Of(typeof({name}), "{field}", {offset}),' for name, field, offset in fields]
+    out += ["        };", "", "        internal static readonly Dictionary<Type, int> Sizes = new Dictionary<Type, int>",
+            "        {"]
+    return "\n".join(out + [f"            {{ typeof({name}), {size} }}," for name, size in sizes] + ["        };", "    }", "}", ""])
+
+
 def main():
     statements = declarations()
     model = Model(statements)
     stale = 0
     for language, path in FILES.items():
-        if not (HERE / language).is_dir():
-            continue
         text = globals()[language](model, statements)
         if "--check" in sys.argv[1:]:
             if not path.exists() or path.read_text(encoding="utf-8") != text:

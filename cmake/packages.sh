@@ -18,6 +18,7 @@ test_packages=(
     libgtest-dev libgmock-dev libbenchmark-dev ccache python3 curl openssl
     wordnet-base sqlite3 clang-19 lld-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 abigail-tools doxygen
     chromium fonts-dejavu-core faketime nghttp2-server
+    mono-mcs mono-runtime
 )
 
 wanted=("${build_packages[@]}")

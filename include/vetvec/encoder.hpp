@@ -173,7 +173,7 @@ class Encoder {
   Call Submit(const TextBatch& texts, const CompletionQueue* queue = nullptr,
               void* user_data = nullptr, const CallOptions& options = {}) const {
     const vetvec_text_batch batch = texts.view();
-    const vetvec_call_options call = options.c_options();
+    const vetvec_call_options call = options.c_submit_options();
     vetvec_submit_options submit = VETVEC_SUBMIT_OPTIONS_INIT;
     submit.queue = queue ? queue->get() : nullptr;
     submit.user_data = user_data;
@@ -185,8 +185,8 @@ class Encoder {
   }
 
   /* Texts of any number in bounded memory (vetvec/stream.h). `next` sets the text and returns true,
-   * or returns false at the end; `rows` gets the rows in order. Neither may throw. False: some
-   * texts failed, and `rows` was told which. */
+   * or returns false at the end; `rows` gets the rows in order. What they throw ends the stream and
+   * comes out of it. False: some texts failed, and `rows` was told which. */
   bool EmbedStream(const std::function<bool(std::string_view*)>& next,
                    const std::function<void(const vetvec_stream_rows&)>& rows,
                    const CallOptions& options = {}) const {
@@ -197,15 +197,26 @@ class Encoder {
     vetvec_stream_options stream = VETVEC_STREAM_OPTIONS_INIT;
     stream.user_data = &both;
     stream.next = [](void* user_data, vetvec_str* text) -> std::int32_t {
-      std::string_view view;
-      if (!static_cast<Both*>(user_data)->next(&view)) return 0;
-      *text = detail::Str(view);
-      return 1;
+      try {
+        std::string_view view;
+        if (!static_cast<Both*>(user_data)->next(&view)) return 0;
+        *text = detail::Str(view);
+        return 1;
+      } catch (...) {
+        detail::Thrown() = std::current_exception();
+        return -1;
+      }
     };
     stream.rows = [](void* user_data, const vetvec_stream_rows* some) -> std::int32_t {
-      static_cast<Both*>(user_data)->rows(*some);
-      return 0;
+      try {
+        static_cast<Both*>(user_data)->rows(*some);
+        return 0;
+      } catch (...) {
+        detail::Thrown() = std::current_exception();
+        return -1;
+      }
     };
+    detail::Thrown() = nullptr;
     const vetvec_call_options call = options.c_options();
     vetvec_error* error = nullptr;
     const vetvec_status status = vetvec_encoder_embed_stream(handle_.get(), &stream, &call, &error);

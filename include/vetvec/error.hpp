@@ -3,6 +3,7 @@
 #ifndef VETVEC_ERROR_HPP_
 #define VETVEC_ERROR_HPP_
 
+#include <exception>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -55,9 +56,20 @@ namespace detail {
 
 inline vetvec_str Str(std::string_view text) { return {text.data(), text.size()}; }
 
-/* Throws unless `status` is OK. */
+/* What a callback threw during the call that this thread is in; nothing may leave through C. */
+inline std::exception_ptr& Thrown() {
+  thread_local std::exception_ptr thrown;
+  return thrown;
+}
+
+/* Throws unless `status` is OK: what a callback threw, or an Error. */
 inline void Check(vetvec_status status, vetvec_error* error) {
-  if (status != VETVEC_OK) throw Error(status, error);
+  if (status == VETVEC_OK) return;
+  if (const std::exception_ptr thrown = std::exchange(Thrown(), nullptr)) {
+    vetvec_error_destroy(error);
+    std::rethrow_exception(thrown);
+  }
+  throw Error(status, error);
 }
 
 /* Makes the call(vetvec_error** err) and throws unless it returns OK. */

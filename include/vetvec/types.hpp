@@ -4,10 +4,12 @@
 #define VETVEC_TYPES_HPP_
 
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "vetvec/error.hpp"
@@ -56,7 +58,9 @@ class CancelToken {
   detail::Owned<vetvec_cancel, vetvec_cancel_destroy> handle_;
 };
 
-/* Options of one call. `progress` returns 0 to go on; it must not throw. */
+/* Options of one call. `progress` returns 0 to go on; what it throws ends the call and comes out of
+ * it. Of a submitted call it runs on the library's thread: then this object must outlive the call,
+ * and Rethrow() throws it. */
 struct CallOptions {
   std::int64_t timeout_ms = 0;
   const CancelToken* cancel = nullptr;
@@ -76,13 +80,41 @@ struct CallOptions {
     options.traceparent = detail::Str(traceparent);
     options.tracestate = detail::Str(tracestate);
     if (progress) {
-      options.progress = [](void* data, const vetvec_progress* moved) {
-        return static_cast<const CallOptions*>(data)->progress(*moved);
+      detail::Thrown() = nullptr;
+      options.progress = [](void* data, const vetvec_progress* moved) -> std::int32_t {
+        try {
+          return static_cast<const CallOptions*>(data)->progress(*moved);
+        } catch (...) {
+          detail::Thrown() = std::current_exception();
+          return -1;
+        }
       };
       options.progress_user_data = const_cast<CallOptions*>(this);
     }
     return options;
   }
+  /* The same for vetvec_encoder_submit. */
+  vetvec_call_options c_submit_options() const {
+    vetvec_call_options options = c_options();
+    if (progress) {
+      options.progress = [](void* data, const vetvec_progress* moved) -> std::int32_t {
+        const CallOptions* self = static_cast<const CallOptions*>(data);
+        try {
+          return self->progress(*moved);
+        } catch (...) {
+          self->thrown_ = std::current_exception();
+          return -1;
+        }
+      };
+    }
+    return options;
+  }
+  /* Throws what `progress` threw in a submitted call; call it once that has ended. */
+  void Rethrow() const {
+    if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
+  }
+
+  mutable std::exception_ptr thrown_; /* of the functions above */
 };
 
 /* Rows that the library allocated: row-major float32, no padding. */

@@ -10,15 +10,30 @@
 namespace vetvec {
 namespace {
 
+// Mono takes the first real-time signals that nobody handles, from SIGRTMIN + 1 on, to stop,
+// restart and interrupt threads.
+constexpr int kSignalsOfMono = 3;
+
+bool HasHandler(int signal) {
+  struct sigaction action;
+  return sigaction(signal, nullptr, &action) == 0 &&
+         ((action.sa_flags & SA_SIGINFO) != 0 ||
+          (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN));
+}
+
 // All but two kinds: faults, which cannot be put off and which a program's crash reporter wants to
-// see; and those with which garbage collectors and schedulers stop threads (Mono and Boehm: SIGPWR
-// and SIGXCPU; .NET: SIGRTMIN; Go: SIGURG), for a callback may have run managed code on the thread.
+// see; and those with which garbage collectors and schedulers stop threads (Boehm: SIGPWR and
+// SIGXCPU; .NET: SIGRTMIN; Go: SIGURG; Mono as above, if it is there), for a callback may have run
+// managed code on the thread.
 sigset_t SignalsToBlock() {
   sigset_t signals;
   sigfillset(&signals);
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT, SIGPWR,
                            SIGXCPU, SIGURG, SIGRTMIN}) {
     sigdelset(&signals, signal);
+  }
+  for (int signal = SIGRTMIN + 1; signal <= SIGRTMIN + kSignalsOfMono; ++signal) {
+    if (HasHandler(signal)) sigdelset(&signals, signal);
   }
   return signals;
 }

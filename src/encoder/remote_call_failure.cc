@@ -21,6 +21,12 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   if (code == StatusCode::kForked || code == StatusCode::kBufferTooSmall) {
     return Stop(facts.transport);
   }
+  // The request's own limit lies behind the deadline; on a machine that stood still it may be seen
+  // first.
+  if (outcome.failure == HttpFailure::kTimeout &&
+      config_.clock->MonotonicNanos() >= deadline_nanos_) {
+    return Stop(DeadlineExceeded("the deadline passed before all vectors had come"));
+  }
   const bool is_service_trouble = !outcome.status.ok() || facts.http_status >= 500;
   if (is_service_trouble && !batch->is_suspect) encoder_->budget().OnFailure();
   if (HasFlag(kCallNoRetry)) {

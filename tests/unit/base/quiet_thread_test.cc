@@ -26,6 +26,30 @@ TEST(QuietThread, TakesNoSignalOfTheProgram) {
   }
 }
 
+// Mono stops threads with the first free real-time signals above SIGRTMIN; without a run time that
+// handles them they are the program's, which may wait for them by signalfd.
+TEST(QuietThread, TakesTheSignalsOfARunTimeThatIsThere) {
+  const auto blocked = [](int signal) {
+    sigset_t mask;
+    sigemptyset(&mask);
+    std::thread thread;
+    EXPECT_TRUE(StartQuietThread(
+                    "a test", [&] { pthread_sigmask(SIG_SETMASK, nullptr, &mask); }, &thread)
+                    .ok());
+    if (thread.joinable()) thread.join();
+    return sigismember(&mask, signal) == 1;
+  };
+  const int signal = SIGRTMIN + 1;
+  EXPECT_TRUE(blocked(signal));
+  struct sigaction action = {};
+  struct sigaction before = {};
+  action.sa_handler = [](int) {};
+  ASSERT_EQ(sigaction(signal, &action, &before), 0);
+  EXPECT_FALSE(blocked(signal));
+  EXPECT_TRUE(blocked(SIGRTMIN + 8));
+  ASSERT_EQ(sigaction(signal, &before, nullptr), 0);
+}
+
 TEST(QuietThread, LeavesTheCallersMaskAsItIs) {
   sigset_t before;
   sigset_t after;

@@ -354,6 +354,20 @@ TEST_F(RemoteEncoderTest, AWaitBeyondTheDeadlineFailsAtOnceAndKeepsWhatCame) {
   EXPECT_EQ(clock_.MonotonicNanos(), before);
 }
 
+// The request's own limit lies behind the deadline; on a machine that stood still it is seen first.
+TEST_F(RemoteEncoderTest, ATimeoutAfterTheDeadlineIsTheDeadline) {
+  CallOptions call;
+  call.deadline_nanos = clock_.MonotonicNanos() + kNanosPerSecond;
+  service_->Rule([&](const FakeRequest&) {
+    (void)clock_.SleepUntil(call.deadline_nanos + kNanosPerSecond, nullptr);
+    return TransportFailure(HttpFailure::kTimeout, true);
+  });
+  const Result result = Embed(Texts(1), call);
+  EXPECT_EQ(result.status.code(), StatusCode::kDeadlineExceeded);
+  EXPECT_FALSE(result.status.detail().retryable);
+  EXPECT_EQ(service_->sent().size(), 1u);
+}
+
 TEST_F(RemoteEncoderTest, DeadlineCoversAllAttempts) {
   options_.retry.max_attempts = 1000;
   options_.default_timeout_ms = 5'000;

@@ -1,0 +1,128 @@
+// Texts of any number in bounded memory.
+using System;
+using System.Collections.Generic;
+using System.Runtime.ExceptionServices;
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Threading;
+using Vetvec.Native;
+
+namespace Vetvec
+{
+    /// <summary>Rows of the next texts of a stream; First is the index of the first of them.</summary>
+    public sealed class StreamRows
+    {
+        public long First { get; internal set; }
+        public Matrix Rows { get; internal set; }
+        /// <summary>The status of each text; the rows of failed ones are zero.</summary>
+        public IReadOnlyList<Status> Items { get; internal set; }
+    }
+
+    public sealed unsafe partial class Encoder
+    {
+        private static readonly vetvec_stream_next_fn OnNextDelegate = OnNext;
+        private static readonly vetvec_stream_rows_fn OnRowsDelegate = OnRows;
+        private static readonly IntPtr OnNextPointer = Marshal.GetFunctionPointerForDelegate(OnNextDelegate);
+        private static readonly IntPtr OnRowsPointer = Marshal.GetFunctionPointerForDelegate(OnRowsDelegate);
+
+        private sealed class StreamState : IDisposable
+        {
+            internal IEnumerator<string> Texts;
+            internal Func<StreamRows, bool> Rows;
+            internal ExceptionDispatchInfo Thrown;
+            internal IntPtr Text; // borrowed by the library until the next one
+            internal int Capacity;
+            internal long Read;
+            internal bool Left;
+
+            internal int Stop(Exception thrown)
+            {
+                Thrown = ExceptionDispatchInfo.Capture(thrown);
+                return -1;
+            }
+
+            public void Dispose() { Marshal.FreeHGlobal(Text); }
+        }
+
+        /// <summary>Embeds texts of any number: `rows` gets their vectors in order, and returns false to leave the
+        /// stream. Texts that fail do so in Items. What the texts or `rows` throw comes out of this call. Both run on
+        /// the calling thread.</summary>
+        public void EmbedStream(IEnumerable<string> texts, Func<StreamRows, bool> rows, CallOptions options = null,
+            CancellationToken token = default(CancellationToken))
+        {
+            if (texts == null) throw new ArgumentNullException("texts");
+            if (rows == null) throw new ArgumentNullException("rows");
+            using (Held held = Hold())
+            using (CallScope call = CallScope.Of(options, token))
+            using (IEnumerator<string> each = texts.GetEnumerator())
+            using (var state = new StreamState { Texts = each, Rows = rows })
+            {
+                GCHandle self = GCHandle.Alloc(state);
+                IntPtr error;
+                int status;
+                try
+                {
+                    vetvec_stream_options stream;
+                    Api.vetvec_stream_options_init(&stream, (UIntPtr)(ulong)sizeof(vetvec_stream_options));
+                    stream.next = OnNextPointer;
+                    stream.rows = OnRowsPointer;
+                    stream.user_data = GCHandle.ToIntPtr(self);
+                    status = Api.vetvec_encoder_embed_stream(held.Handle, &stream, CallScope.Pointer(call), &error);
+                }
+                finally { self.Free(); }
+                if (status == Api.VETVEC_PARTIAL || state.Left || state.Thrown != null) Api.vetvec_error_destroy(error);
+                else CallScope.Check(call, status, error);
+                if (state.Thrown != null) state.Thrown.Throw();
+            }
+        }
+
+        private static int OnNext(IntPtr user, vetvec_str* text)
+        {
+            var state = (StreamState)GCHandle.FromIntPtr(user).Target;
+            try
+            {
+                if (!state.Texts.MoveNext()) return 0;
+                string next = state.Texts.Current;
+                if (next == null) throw new ArgumentNullException("texts", "text " + state.Read + " is null");
+                int most = checked(next.Length * 3 + 1);
+                if (most > state.Capacity)
+                {
+                    Marshal.FreeHGlobal(state.Text);
+                    state.Text = IntPtr.Zero;
+                    state.Text = Marshal.AllocHGlobal(most);
+                    state.Capacity = most;
+                }
+                int size;
+                fixed (char* letters = next)
+                {
+                    try { size = next.Length == 0 ? 0 : Text.Utf8.GetBytes(letters, next.Length, (byte*)state.Text, most); }
+                    catch (EncoderFallbackException) { throw Text.NotText(state.Read); }
+                }
+                text->data = state.Text;
+                text->size = (UIntPtr)(ulong)size;
+                ++state.Read;
+                return 1;
+            }
+            catch (Exception e) { return state.Stop(e); } // must not leave through C
+        }
+
+        private static int OnRows(IntPtr user, vetvec_stream_rows* some)
+        {
+            var state = (StreamState)GCHandle.FromIntPtr(user).Target;
+            try
+            {
+                int count = checked((int)some->count), cols = checked((int)some->dimension);
+                var data = new float[checked(count * cols)];
+                if (data.Length > 0) Marshal.Copy((IntPtr)some->data, data, 0, data.Length);
+                var items = new Status[count];
+                for (int i = 0; i < count; ++i) items[i] = (Status)some->status[i];
+                state.Left = !state.Rows(new StreamRows
+                {
+                    First = checked((long)some->first), Rows = new Matrix(data, count, cols), Items = items
+                });
+                return state.Left ? 1 : 0;
+            }
+            catch (Exception e) { return state.Stop(e); } // must not leave through C
+        }
+    }
+}

@@ -1,0 +1,196 @@
+// Text, text batches and handles between C# and C.
+using System;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Threading;
+using Microsoft.Win32.SafeHandles;
+using Vetvec.Native;
+
+[assembly: InternalsVisibleTo("Vetvec.Tests")]
+
+namespace Vetvec
+{
+    internal static unsafe class Text
+    {
+        /// <summary>Refuses lone surrogates, which two different texts would otherwise be made equal by.</summary>
+        internal static readonly Encoding Utf8 = new UTF8Encoding(false, true);
+
+        /// <summary>Copies NUL-terminated UTF-8; null is "".</summary>
+        internal static string Of(IntPtr pointer)
+        {
+            if (pointer == IntPtr.Zero) return "";
+            long size = 0;
+            while (((byte*)pointer)[size] != 0) ++size;
+            return Of(pointer, size);
+        }
+
+        internal static string Of(IntPtr pointer, long size)
+        {
+            return size == 0 ? "" : Encoding.UTF8.GetString((byte*)pointer, checked((int)size));
+        }
+
+        internal static string Of(vetvec_str text) { return Of(text.data, (long)text.size); }
+
+        /// <summary>Copies a vetvec_buffer and destroys it.</summary>
+        internal static string OfBuffer(IntPtr buffer) { return Encoding.UTF8.GetString(BytesOfBuffer(buffer)); }
+
+        internal static byte[] BytesOfBuffer(IntPtr buffer)
+        {
+            if (buffer == IntPtr.Zero) return new byte[0];
+            var made = new byte[checked((int)Api.vetvec_buffer_size(buffer))];
+            if (made.Length > 0) Marshal.Copy(Api.vetvec_buffer_data(buffer), made, 0, made.Length);
+            Api.vetvec_buffer_destroy(buffer);
+            return made;
+        }
+
+        internal static Exception NotText(long? item)
+        {
+            return Failure.Argument("the text holds a lone surrogate, which no encoding has", item);
+        }
+    }
+
+    /// <summary>UTF-8 strings for the time of a call.</summary>
+    internal sealed class Strings : IDisposable
+    {
+        private readonly List<IntPtr> blocks = new List<IntPtr>();
+
+        internal vetvec_str Put(string text)
+        {
+            var made = new vetvec_str();
+            if (string.IsNullOrEmpty(text)) return made;
+            byte[] bytes;
+            try { bytes = Text.Utf8.GetBytes(text); }
+            catch (EncoderFallbackException) { throw Text.NotText(null); }
+            made.data = Marshal.AllocHGlobal(bytes.Length);
+            blocks.Add(made.data);
+            Marshal.Copy(bytes, 0, made.data, bytes.Length);
+            made.size = (UIntPtr)(ulong)bytes.Length;
+            return made;
+        }
+
+        public void Dispose()
+        {
+            foreach (IntPtr block in blocks) Marshal.FreeHGlobal(block);
+            blocks.Clear();
+        }
+    }
+
+    /// <summary>Texts in the packed form of the ABI; pin both arrays for the call.</summary>
+    internal sealed class Packed
+    {
+        internal readonly byte[] Bytes;
+        internal readonly ulong[] Offsets;
+        internal int Count { get { return Offsets.Length - 1; } }
+
+        internal Packed(IReadOnlyList<string> texts)
+        {
+            if (texts == null) throw new ArgumentNullException("texts");
+            Offsets = new ulong[texts.Count + 1];
+            long letters = 0, longest = 0;
+            for (int i = 0; i < texts.Count; ++i)
+            {
+                if (texts[i] == null) throw new ArgumentNullException("texts", "texts[" + i + "] is null");
+                letters += texts[i].Length;
+                longest = Math.Max(longest, texts[i].Length);
+            }
+            // Enough for Latin text at once; a letter takes at most three bytes.
+            Bytes = new byte[checked((int)(letters + 2 * longest + 1))];
+            int at = 0;
+            for (int i = 0; i < texts.Count; ++i)
+            {
+                string text = texts[i];
+                long most = at + 3L * text.Length;
+                if (most >= Bytes.Length) Array.Resize(ref Bytes, checked((int)Math.Min(most * 2 + 1, int.MaxValue - 64)));
+                try { at += Text.Utf8.GetBytes(text, 0, text.Length, Bytes, at); }
+                catch (EncoderFallbackException) { throw Text.NotText(i); }
+                Offsets[i + 1] = (ulong)at;
+            }
+        }
+
+        internal static unsafe vetvec_text_batch Batch(byte* bytes, ulong* offsets, int count)
+        {
+            return new vetvec_text_batch
+            {
+                struct_size = (ulong)sizeof(vetvec_text_batch), bytes = (IntPtr)bytes, offsets = offsets,
+                count = (ulong)count
+            };
+        }
+    }
+
+    /// <summary>A handle of the library, destroyed once; by the garbage collector if nobody does.</summary>
+    internal sealed class NativeHandle : SafeHandleZeroOrMinusOneIsInvalid
+    {
+        private readonly Action<IntPtr> destroy;
+        private int destroyed;
+
+        internal NativeHandle(IntPtr handle, Action<IntPtr> destroy) : base(true)
+        {
+            this.destroy = destroy;
+            SetHandle(handle);
+        }
+
+        /// <summary>Destroys it now, whoever uses it: handles of the library are numbers that it checks, so a call
+        /// under way ends with CANCELLED and a later one with INVALID_HANDLE.</summary>
+        internal void DestroyNow()
+        {
+            if (Interlocked.Exchange(ref destroyed, 1) == 0) destroy(handle);
+            Dispose();
+        }
+
+        protected override bool ReleaseHandle()
+        {
+            if (Interlocked.Exchange(ref destroyed, 1) == 0) destroy(handle);
+            return true;
+        }
+    }
+
+    /// <summary>Keeps a handle from the garbage collector for the time of a call.</summary>
+    internal struct Held : IDisposable
+    {
+        private readonly NativeHandle owner;
+        internal readonly IntPtr Handle;
+
+        internal Held(NativeHandle owner)
+        {
+            bool added = false;
+            try { owner.DangerousAddRef(ref added); }
+            catch (ObjectDisposedException) { throw Failure.Closed(); }
+            this.owner = owner;
+            Handle = owner.DangerousGetHandle();
+        }
+
+        public void Dispose() { owner.DangerousRelease(); }
+    }
+
+    /// <summary>What owns something of the library's; forgotten ones are closed by the garbage collector.</summary>
+    public abstract class NativeObject : IDisposable
+    {
+        private readonly NativeHandle handle;
+
+        internal NativeObject(IntPtr handle, Action<IntPtr> destroy) { this.handle = new NativeHandle(handle, destroy); }
+
+        internal Held Hold() { return new Held(handle); }
+
+        /// <summary>Closes it. Calls under way on other threads end as cancelled. Twice is allowed.</summary>
+        public void Dispose() { handle.DestroyNow(); }
+    }
+
+    internal unsafe delegate int BufferCall(IntPtr* made, IntPtr* error);
+
+    internal static unsafe class Buffers
+    {
+        /// <summary>The bytes that a call makes; its error is thrown.</summary>
+        internal static byte[] Bytes(BufferCall call)
+        {
+            IntPtr made = IntPtr.Zero, error = IntPtr.Zero;
+            int status = call(&made, &error);
+            byte[] bytes = Text.BytesOfBuffer(made);
+            Failure.Check(status, error);
+            return bytes;
+        }
+
+        internal static string String(BufferCall call) { return Encoding.UTF8.GetString(Bytes(call)); }
+    }
+}

@@ -1,0 +1,1155 @@
+// Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
+using System;
+using System.Runtime.InteropServices;
+
+#pragma warning disable 169, 649 // fields that only the C side writes
+
+namespace Vetvec.Native
+{
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_str
+    {
+        public IntPtr data;
+        public UIntPtr size;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_text_batch
+    {
+        public ulong struct_size;
+        public IntPtr bytes;
+        public ulong* offsets;
+        public ulong count;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_progress
+    {
+        public ulong struct_size;
+        public IntPtr stage;
+        public ulong done;
+        public ulong total;
+        public ulong requests;
+        public ulong tokens;
+        public double cost;
+        public IntPtr vendor;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_call_options
+    {
+        public ulong struct_size;
+        public long timeout_ms;
+        public IntPtr cancel;
+        public IntPtr progress;
+        public IntPtr progress_user_data;
+        public uint flags;
+        public uint reserved;
+        public long max_tokens;
+        public vetvec_str traceparent;
+        public vetvec_str tracestate;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_threshold
+    {
+        public ulong struct_size;
+        public double threshold;
+        public double raw;
+        public ulong n;
+        public double nn_min;
+        public double nn_mean;
+        public double nn_std;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_correlation
+    {
+        public ulong struct_size;
+        public double coefficient;
+        public double p_value;
+        public ulong n;
+        public byte has_coefficient;
+        public byte has_p_value;
+        public fixed byte reserved[6];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_resampling_options
+    {
+        public ulong struct_size;
+        public ulong seed;
+        public ulong resamples;
+        public double level;
+        public uint threads;
+        public int alternative;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_interval
+    {
+        public ulong struct_size;
+        public double estimate;
+        public double low;
+        public double high;
+        public double standard_error;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_permutation
+    {
+        public ulong struct_size;
+        public double mean;
+        public double p_value;
+        public byte exact;
+        public fixed byte reserved[7];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_encoder_options
+    {
+        public ulong struct_size;
+        public vetvec_str spec;
+        public vetvec_str api_key;
+        public vetvec_str cache_dir;
+        public int cache_mode;
+        public uint reserved;
+        public vetvec_str cache_salt;
+        public ulong cache_max_bytes;
+        public long cache_ttl_s;
+        public long timeout_ms;
+        public vetvec_str base_url;
+        public long requests_per_minute;
+        public long tokens_per_minute;
+        public int concurrency;
+        public int batch;
+        public int dimensions;
+        public int max_attempts;
+        public vetvec_str input_type;
+        public vetvec_str revision;
+        public vetvec_str ca_file;
+        public vetvec_str proxy;
+        public IntPtr log;
+        public IntPtr log_user_data;
+        public IntPtr log_drop;
+        public vetvec_str limits_dir;
+        public int limits_scope;
+        public int weight;
+        public byte hedge;
+        public byte retry_until_deadline;
+        public fixed byte reserved_bytes[6];
+        public vetvec_str http_definition;
+        public double price_per_million_tokens;
+        public IntPtr count_tokens;
+        public IntPtr count_tokens_user_data;
+        public IntPtr count_tokens_drop;
+        public int cache_dtype;
+        public uint reserved_2;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_usage
+    {
+        public ulong struct_size;
+        public ulong texts;
+        public ulong texts_sent;
+        public ulong cache_memory_hits;
+        public ulong cache_disk_hits;
+        public ulong joined;
+        public ulong requests;
+        public ulong retries;
+        public ulong tokens_estimated;
+        public ulong tokens_reported;
+        public ulong bytes_sent;
+        public ulong bytes_received;
+        public ulong failed_texts;
+        public ulong maybe_billed_twice;
+        public double cost_estimated;
+        public double cost_reported;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_config_options
+    {
+        public ulong struct_size;
+        public vetvec_str file;
+        public vetvec_str text;
+        public vetvec_text_batch* overrides;
+        public vetvec_text_batch* vendors;
+        public IntPtr log;
+        public IntPtr log_user_data;
+        public IntPtr log_drop;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_cache_info
+    {
+        public ulong struct_size;
+        public ulong rows;
+        public ulong bytes;
+        public ulong wal_bytes;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_cache_prune_options
+    {
+        public ulong struct_size;
+        public ulong max_bytes;
+        public long older_than_s;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_cache_prune_info
+    {
+        public ulong struct_size;
+        public ulong deleted_rows;
+        public ulong rows;
+        public ulong bytes_before;
+        public ulong bytes;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_cache_verify_info
+    {
+        public ulong struct_size;
+        public ulong rows;
+        public ulong bad_rows;
+        public ulong deleted_rows;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_cache_export_info
+    {
+        public ulong struct_size;
+        public ulong rows;
+        public ulong bad_rows;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_contract_options
+    {
+        public ulong struct_size;
+        public ulong long_words;
+        public IntPtr shortened;
+        public IntPtr other_input_type;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_provenance
+    {
+        public int giver;
+        public int why;
+        public int remote_status;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_submit_options
+    {
+        public ulong struct_size;
+        public IntPtr queue;
+        public IntPtr done;
+        public IntPtr user_data;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_completion
+    {
+        public ulong struct_size;
+        public IntPtr call;
+        public IntPtr user_data;
+        public int status;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_fallback_options
+    {
+        public ulong struct_size;
+        public int policy;
+        public byte warm_cache;
+        public fixed byte reserved[3];
+        public long latency_target_ms;
+        public long hedge_delay_ms;
+        public long timeout_ms;
+        public vetvec_str map_file;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_fallback_counts
+    {
+        public ulong struct_size;
+        public ulong remote;
+        public ulong remote_cached;
+        public ulong local;
+        public ulong mapped_local;
+        public ulong none;
+        public ulong why_policy;
+        public ulong why_service_down;
+        public ulong why_deadline_near;
+        public ulong why_remote_failed;
+        public ulong why_latency_target;
+        public ulong why_hedge;
+        public ulong probes;
+        public ulong kept_fetches;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_map_options
+    {
+        public ulong struct_size;
+        public int method;
+        public uint reserved;
+        public double ridge;
+        public double held_out_share;
+        public ulong seed;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_map_agreement
+    {
+        public ulong struct_size;
+        public ulong fitted;
+        public ulong held_out;
+        public ulong neighbours;
+        public double mean_cosine;
+        public double overlap;
+        public double overlap_within;
+        public double overlap_unmapped;
+        public double ridge;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_suite_options
+    {
+        public ulong struct_size;
+        public vetvec_str seeds_file;
+        public vetvec_text_batch* seeds;
+        public vetvec_str relations;
+        public ulong seed;
+        public ulong max_per_relation;
+        public vetvec_str wordnet_dir;
+        public vetvec_str sentiwordnet_file;
+        public vetvec_str gender_pairs_file;
+        public vetvec_str names_file;
+        public vetvec_str inversions_file;
+        public vetvec_str user_lexicon_file;
+        public vetvec_str polarity;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_triple
+    {
+        public ulong struct_size;
+        public int relation;
+        public uint reserved;
+        public vetvec_str id;
+        public vetvec_str seed;
+        public vetvec_str positive;
+        public vetvec_str negative;
+        public fixed ulong changed_positive[2];
+        public fixed ulong changed_negative[2];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_syntextbench_suite_options
+    {
+        public ulong struct_size;
+        public ulong seed;
+        public vetvec_str p;
+        public ulong n;
+        public double p_e;
+        public double p_n;
+        public double train_share;
+        public vetvec_str sentiwordnet_file;
+        public vetvec_str stop_words_file;
+        public vetvec_str corpus_file;
+        public uint threads;
+        public byte no_nesting;
+        public byte in_context;
+        public fixed byte reserved[2];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_sentence
+    {
+        public ulong struct_size;
+        public ulong number;
+        public vetvec_str text;
+        public double p;
+        public int label;
+        public byte is_test;
+        public fixed byte reserved[3];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_import_options
+    {
+        public ulong struct_size;
+        public vetvec_str kind;
+        public vetvec_text_batch* sources;
+        public vetvec_str aspect;
+        public vetvec_str background_file;
+        public byte words;
+        public fixed byte reserved[7];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_rank_options
+    {
+        public ulong struct_size;
+        public int similarity;
+        public int ties;
+        public int mode;
+        public uint threads;
+        public double tie_eps;
+        public ulong pivots_at_once;
+        public ulong* hits_at;
+        public ulong hits_count;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_ranking
+    {
+        public ulong struct_size;
+        public ulong pairs;
+        public double mean_rank;
+        public double mrr;
+        public ulong tied;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_alignment
+    {
+        public ulong struct_size;
+        public double alignment;
+        public double uniformity;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_pair_scores
+    {
+        public ulong struct_size;
+        public double spearman;
+        public double spearman_p;
+        public double pearson;
+        public double pearson_p;
+        public double gap;
+        public double auc;
+        public double label_entropy;
+        public byte has_correlation;
+        public byte has_p;
+        public byte has_gap;
+        public fixed byte reserved[5];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_rows
+    {
+        public float* data;
+        public ulong rows;
+        public ulong cols;
+        public ulong row_stride;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_syntextbench_task
+    {
+        public double p;
+        public vetvec_rows train_positive;
+        public vetvec_rows train_negative;
+        public vetvec_rows test_positive;
+        public vetvec_rows test_negative;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_syntextbench_options
+    {
+        public ulong struct_size;
+        public double a_t;
+        public double tau;
+        public double epsilon;
+        public double energy;
+        public int variant;
+        public uint sign_draws;
+        public ulong seed;
+        public uint threads;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_task_score
+    {
+        public double p;
+        public double accuracy;
+        public double delta;
+        public double d_inter;
+        public double d_intra;
+        public double whitened_ref;
+        public double distance;
+        public ulong k_positive;
+        public ulong k_negative;
+        public ulong n_correct;
+        public ulong n_test;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_syntextbench_result
+    {
+        public ulong struct_size;
+        public double score;
+        public double a_t;
+        public double sign_score_min;
+        public double sign_score_mean;
+        public double sign_score_max;
+        public ulong sign_draws;
+        public ulong sign_draws_excluded;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_probe_options
+    {
+        public ulong struct_size;
+        public double epsilon;
+        public double learning_rate;
+        public ulong seed;
+        public uint hidden;
+        public uint steps;
+        public uint batch;
+        public uint seeds;
+        public uint threads;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_probe_result
+    {
+        public ulong struct_size;
+        public double validation_loss;
+        public double mdl;
+        public double sdl;
+        public ulong sample_size;
+        public fixed ulong sizes[10];
+        public fixed double losses[10];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_ensemble_options
+    {
+        public ulong struct_size;
+        public double learning_rate;
+        public double validation_share;
+        public double alpha;
+        public ulong seed;
+        public uint epochs;
+        public uint batch;
+        public uint threads;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_stream_rows
+    {
+        public ulong struct_size;
+        public ulong first;
+        public ulong count;
+        public ulong dimension;
+        public float* data;
+        public int* status;
+        public vetvec_provenance* provenance;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_stream_options
+    {
+        public ulong struct_size;
+        public IntPtr next;
+        public IntPtr rows;
+        public IntPtr user_data;
+        public ulong window_bytes;
+        public uint piece_texts;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_tokenize_options
+    {
+        public ulong struct_size;
+        public byte no_truncation;
+        public byte no_special_tokens;
+        public fixed byte reserved[6];
+    }
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate int vetvec_progress_fn(IntPtr user_data, vetvec_progress* progress);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate void vetvec_log_fn(IntPtr user_data, int level, IntPtr message);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate int vetvec_row_statistic_fn(IntPtr user_data, uint* rows, ulong count, double* out_value);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate int vetvec_count_tokens_fn(IntPtr user_data, vetvec_text_batch* texts, ulong* out_tokens);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate void vetvec_done_fn(IntPtr user_data, IntPtr call, int status);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate int vetvec_sentence_fn(IntPtr user_data, vetvec_sentence* sentence);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate int vetvec_stream_next_fn(IntPtr user_data, vetvec_str* text);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate int vetvec_stream_rows_fn(IntPtr user_data, vetvec_stream_rows* rows);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal delegate void vetvec_drop_fn(IntPtr user_data);
+
+    internal static unsafe class Api
+    {
+        private const string Library = "vetvec";
+
+        internal const int VETVEC_OK = 0;
+        internal const int VETVEC_CANCELLED = 1;
+        internal const int VETVEC_UNKNOWN = 2;
+        internal const int VETVEC_INVALID_ARGUMENT = 3;
+        internal const int VETVEC_DEADLINE_EXCEEDED = 4;
+        internal const int VETVEC_NOT_FOUND = 5;
+        internal const int VETVEC_ALREADY_EXISTS = 6;
+        internal const int VETVEC_PERMISSION_DENIED = 7;
+        internal const int VETVEC_OUT_OF_MEMORY = 8;
+        internal const int VETVEC_FAILED_PRECONDITION = 9;
+        internal const int VETVEC_ABORTED = 10;
+        internal const int VETVEC_OUT_OF_RANGE = 11;
+        internal const int VETVEC_UNIMPLEMENTED = 12;
+        internal const int VETVEC_INTERNAL = 13;
+        internal const int VETVEC_UNAVAILABLE = 14;
+        internal const int VETVEC_DATA_LOSS = 15;
+        internal const int VETVEC_UNAUTHENTICATED = 16;
+        internal const int VETVEC_BUFFER_TOO_SMALL = 32;
+        internal const int VETVEC_RATE_LIMITED = 33;
+        internal const int VETVEC_QUOTA_EXCEEDED = 34;
+        internal const int VETVEC_BUDGET_EXCEEDED = 35;
+        internal const int VETVEC_PARTIAL = 36;
+        internal const int VETVEC_PROTOCOL = 37;
+        internal const int VETVEC_BAD_VECTOR = 38;
+        internal const int VETVEC_INVALID_HANDLE = 39;
+        internal const int VETVEC_FORKED = 40;
+        internal const int VETVEC_PARSE_ERROR = 41;
+        internal const int VETVEC_NON_FINITE = 42;
+        internal const int VETVEC_DIMENSION_MISMATCH = 43;
+        internal const int VETVEC_INSUFFICIENT_DATA = 44;
+        internal const int VETVEC_DEGENERATE = 45;
+        internal const int VETVEC_LOG_DEBUG = 0;
+        internal const int VETVEC_LOG_INFO = 1;
+        internal const int VETVEC_LOG_WARNING = 2;
+        internal const int VETVEC_LOG_ERROR = 3;
+        internal const uint VETVEC_CALL_NO_CACHE = 1;
+        internal const uint VETVEC_CALL_NO_DEDUPE = 2;
+        internal const uint VETVEC_CALL_NO_SPLIT = 4;
+        internal const uint VETVEC_CALL_NO_RETRY = 8;
+        internal const uint VETVEC_CALL_AS_RECEIVED = 16;
+        internal const int VETVEC_METRIC_L2 = 0;
+        internal const int VETVEC_METRIC_L1 = 1;
+        internal const int VETVEC_METRIC_COSINE = 2;
+        internal const int VETVEC_THRESHOLD_MEAN_2SIGMA = 0;
+        internal const int VETVEC_THRESHOLD_MEAN_SIGMA = 1;
+        internal const int VETVEC_THRESHOLD_MIN = 2;
+        internal const int VETVEC_THRESHOLD_ZERO = 3;
+        internal const int VETVEC_TWO_SIDED = 0;
+        internal const int VETVEC_GREATER = 1;
+        internal const int VETVEC_LESS = 2;
+        internal const int VETVEC_SPEARMAN = 0;
+        internal const int VETVEC_PEARSON = 1;
+        internal const int VETVEC_KENDALL = 2;
+        internal const int VETVEC_HOLM = 0;
+        internal const int VETVEC_BENJAMINI_HOCHBERG = 1;
+        internal const int VETVEC_CASES_SHARES = 0;
+        internal const int VETVEC_CASES_MEAN = 1;
+        internal const int VETVEC_CASES_CORRELATION = 2;
+        internal const int VETVEC_LEVEL_WORD = 0;
+        internal const int VETVEC_LEVEL_SENTENCE = 1;
+        internal const int VETVEC_CACHE_OFF = 0;
+        internal const int VETVEC_CACHE_ON = 1;
+        internal const int VETVEC_CACHE_ONLY = 2;
+        internal const int VETVEC_LIMITS_HOST = 0;
+        internal const int VETVEC_LIMITS_PROCESS = 1;
+        internal const int VETVEC_CACHE_F32 = 0;
+        internal const int VETVEC_CACHE_F16 = 1;
+        internal const uint VETVEC_CACHE_KEEP_BAD = 1;
+        internal const uint VETVEC_CACHE_QUICK_CHECK = 2;
+        internal const uint VETVEC_CACHE_VECTORS = 4;
+        internal const int VETVEC_GIVER_NONE = 0;
+        internal const int VETVEC_GIVER_REMOTE = 1;
+        internal const int VETVEC_GIVER_LOCAL = 2;
+        internal const int VETVEC_GIVER_MAPPED_LOCAL = 3;
+        internal const int VETVEC_WHY_POLICY = 0;
+        internal const int VETVEC_WHY_CACHED = 1;
+        internal const int VETVEC_WHY_SERVICE_DOWN = 2;
+        internal const int VETVEC_WHY_DEADLINE_NEAR = 3;
+        internal const int VETVEC_WHY_REMOTE_FAILED = 4;
+        internal const int VETVEC_WHY_LATENCY_TARGET = 5;
+        internal const int VETVEC_WHY_HEDGE = 6;
+        internal const int VETVEC_POLICY_REMOTE_THEN_LOCAL = 0;
+        internal const int VETVEC_POLICY_LOCAL_FIRST = 1;
+        internal const int VETVEC_POLICY_HEDGED = 2;
+        internal const int VETVEC_POLICY_REMOTE = 3;
+        internal const int VETVEC_POLICY_LOCAL = 4;
+        internal const int VETVEC_MAP_RIDGE = 0;
+        internal const int VETVEC_MAP_PROCRUSTES = 1;
+        internal const int VETVEC_CR1 = 1;
+        internal const int VETVEC_CR2 = 2;
+        internal const int VETVEC_CR3 = 3;
+        internal const int VETVEC_CR4 = 4;
+        internal const int VETVEC_SIMILARITY_COSINE = 0;
+        internal const int VETVEC_SIMILARITY_L2 = 1;
+        internal const int VETVEC_TIES_OPTIMISTIC = 0;
+        internal const int VETVEC_TIES_MID = 1;
+        internal const int VETVEC_TIES_PESSIMISTIC = 2;
+        internal const int VETVEC_RANK_PAPER = 0;
+        internal const int VETVEC_RANK_RELEASE_PROFILE = 1;
+        internal const int VETVEC_POSTPROCESS_CENTER = 0;
+        internal const int VETVEC_POSTPROCESS_NORMALIZE = 1;
+        internal const int VETVEC_POSTPROCESS_WHITEN = 2;
+        internal const int VETVEC_POSTPROCESS_ABTT = 3;
+        internal const int VETVEC_POSTPROCESS_PCR = 4;
+        internal const int VETVEC_SYNTEXTBENCH_RELATIVE = 0;
+        internal const int VETVEC_SYNTEXTBENCH_LITERAL = 1;
+        internal const int VETVEC_PROBE_SIZES = 10;
+        internal const int VETVEC_ENSEMBLE_CLASSIFIERS = 14;
+        internal const int VETVEC_GT_A = 1;
+        internal const int VETVEC_GT_B = 2;
+        internal const int VETVEC_ABI_VERSION = 1;
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_status_name(int status);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_error_status(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_error_message(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_error_http_status(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern long vetvec_error_retry_after_ms(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_error_attempts(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern byte vetvec_error_is_retryable(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern long vetvec_error_item_index(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern long vetvec_error_callback_value(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_error_detail_json(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_error_destroy(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_buffer_data(IntPtr buffer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern UIntPtr vetvec_buffer_size(IntPtr buffer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_buffer_destroy(IntPtr buffer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern float* vetvec_matrix_data(IntPtr matrix);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong vetvec_matrix_rows(IntPtr matrix);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong vetvec_matrix_cols(IntPtr matrix);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_matrix_destroy(IntPtr matrix);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cancel_create(IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cancel_request(IntPtr cancel);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_cancel_destroy(IntPtr cancel);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_call_options_init(vetvec_call_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_threshold_compute(float* data, ulong rows, ulong cols, ulong row_stride, vetvec_text_batch* words, int metric, int method, vetvec_call_options* options, vetvec_threshold* @out, double* out_nn, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_eval(vetvec_str method, vetvec_str input_json, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_correlation_compute(int kind, double* x, double* y, ulong n, int alternative, vetvec_correlation* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_resampling_options_init(vetvec_resampling_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_bootstrap_mean(double* values, ulong n, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_interval* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_paired_permutation(double* differences, ulong n, vetvec_resampling_options* options, double* out_p_value, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_p_values_adjust(int method, double* p_values, ulong n, double* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_auc_compute(double* positives, ulong positive_count, double* negatives, ulong negative_count, double* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_violations_count(float* data, ulong rows, ulong cols, ulong row_stride, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_threshold_release(double* nn, ulong n, int metric, int method, vetvec_threshold* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_bootstrap_statistic(ulong n, IntPtr statistic, IntPtr user_data, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_interval* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_permutation_test(double* differences, ulong n, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_permutation* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cases_needed(int kind, double a, double b, double power, double alpha, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_trees_likeness(vetvec_str a, vetvec_str b, double lambda, double* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_trees_mean_likeness(vetvec_text_batch* trees, double lambda, double* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_ranking_task(vetvec_text_batch* first, vetvec_text_batch* second, double* scores, ulong* set_sizes, ulong set_count, int level, vetvec_text_batch* more, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_encoder_options_init(vetvec_encoder_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_option_bounds(vetvec_str name, long* out_min, long* out_max, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_open(vetvec_encoder_options* options, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_encoder_destroy(IntPtr encoder);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_encoder_name(IntPtr encoder);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong vetvec_encoder_dimension(IntPtr encoder);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_embed(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, float* @out, UIntPtr out_capacity, UIntPtr* out_written, int* item_status, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_embed_alloc(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, IntPtr* @out, int* item_status, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_embed_one(IntPtr encoder, vetvec_str text, vetvec_call_options* options, float* @out, UIntPtr out_capacity, UIntPtr* out_written, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_probe(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, IntPtr* @out, int* item_status, IntPtr* out_report, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_describe(IntPtr encoder, vetvec_call_options* options, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_count_tokens(IntPtr encoder, vetvec_text_batch* texts, ulong* out_upper, ulong* out_expected, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_usage(IntPtr encoder, vetvec_usage* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_metrics(IntPtr encoder, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_flush(IntPtr encoder, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_config_options_init(vetvec_config_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_load(vetvec_config_options* options, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_load_run(vetvec_str run_folder, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_config_destroy(IntPtr config);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_config_secret_name(IntPtr config, ulong index);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_set_secret(IntPtr config, vetvec_str name, vetvec_str value, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_set_tokenizer(IntPtr config, vetvec_str vendor, IntPtr count, IntPtr user_data, IntPtr drop, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_json(IntPtr config, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_template(IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_open_encoder(IntPtr config, vetvec_str vendor, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_plan(IntPtr config, vetvec_call_options* options, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_run(IntPtr config, vetvec_call_options* options, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_open(vetvec_str run_folder, vetvec_call_options* options, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_audit_destroy(IntPtr audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_audit_verdict(IntPtr audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_audit_folder(IntPtr audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_result_json(IntPtr audit, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_compare(IntPtr audit_a, vetvec_str vendor_a, IntPtr audit_b, vetvec_str vendor_b, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_gate_check(IntPtr audit, vetvec_str rules, IntPtr baseline, byte* out_passed, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_stat(vetvec_str dir, vetvec_cache_info* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_flush(vetvec_str dir, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_cache_prune_options_init(vetvec_cache_prune_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_prune(vetvec_str dir, vetvec_cache_prune_options* options, vetvec_call_options* call, vetvec_cache_prune_info* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_verify(vetvec_str dir, uint flags, vetvec_call_options* call, vetvec_cache_verify_info* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_export(vetvec_str dir, vetvec_str path, uint flags, vetvec_call_options* call, vetvec_cache_export_info* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_contract_options_init(vetvec_contract_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_contract_run(IntPtr encoder, vetvec_contract_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_submit_options_init(vetvec_submit_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_submit(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, vetvec_submit_options* submit, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_call_cancel(IntPtr call);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_call_wait(IntPtr call, long timeout_ms, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_call_take(IntPtr call, IntPtr* @out, int* item_status, UIntPtr item_capacity, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_call_destroy(IntPtr call);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_queue_create(IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_queue_descriptor(IntPtr queue);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_queue_next(IntPtr queue, long timeout_ms, vetvec_completion* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_queue_destroy(IntPtr queue);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_fallback_options_init(vetvec_fallback_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_fallback_open(IntPtr remote, IntPtr local, vetvec_fallback_options* options, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_fallback_embed(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, float* @out, UIntPtr out_capacity, UIntPtr* out_written, int* item_status, vetvec_provenance* provenance, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_fallback_embed_alloc(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, IntPtr* @out, int* item_status, vetvec_provenance* provenance, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_fallback_call_provenance(IntPtr call, vetvec_provenance* @out, UIntPtr capacity, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_fallback_usage(IntPtr encoder, vetvec_fallback_counts* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_map_options_init(vetvec_map_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_map_fit(IntPtr from, IntPtr to, vetvec_text_batch* texts, vetvec_map_options* options, vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_map_describe(vetvec_str path, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_suite_options_init(vetvec_suite_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_generate(vetvec_suite_options* options, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_read(vetvec_str path, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_write(IntPtr suite, vetvec_str path, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_suite_destroy(IntPtr suite);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong vetvec_suite_size(IntPtr suite);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_suite_sha256(IntPtr suite);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_suite_manifest_json(IntPtr suite);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_get(IntPtr suite, ulong index, vetvec_triple* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_syntextbench_suite_options_init(vetvec_syntextbench_suite_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_syntextbench_write(vetvec_syntextbench_suite_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_manifest, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_syntextbench_each(vetvec_syntextbench_suite_options* options, vetvec_call_options* call, IntPtr sentence, IntPtr user_data, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_import_options_init(vetvec_import_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_import(vetvec_import_options* options, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_item(IntPtr suite, ulong index, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_rank_options_init(vetvec_rank_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_rank_pairs(float* data, ulong rows, ulong cols, ulong row_stride, ulong* pairs, ulong pair_count, vetvec_rank_options* options, vetvec_call_options* call, vetvec_ranking* @out, double* out_ranks, double* out_hits, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_alignment_compute(float* data, ulong rows, ulong cols, ulong row_stride, ulong* pairs, ulong pair_count, vetvec_call_options* call, vetvec_alignment* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_matrix_postprocess(float* data, ulong rows, ulong cols, ulong row_stride, int operation, ulong components, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_pairs_score(float* a, float* b, ulong rows, ulong cols, ulong row_stride, double* labels, vetvec_pair_scores* @out, double* out_cosines, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_report_write(IntPtr audit, vetvec_str format, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_report_write_file(IntPtr audit, vetvec_str path, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_syntextbench_options_init(vetvec_syntextbench_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_syntextbench_score(vetvec_syntextbench_task* tasks, ulong count, vetvec_syntextbench_options* options, vetvec_call_options* call, vetvec_syntextbench_result* @out, vetvec_task_score* out_tasks, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_probe_options_init(vetvec_probe_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_probe_measure(vetvec_rows* rows, uint* labels, uint classes, vetvec_probe_options* options, vetvec_call_options* call, vetvec_probe_result* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_ensemble_options_init(vetvec_ensemble_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_ensemble_judge(vetvec_rows* training, uint* labels, uint classes, vetvec_rows* judged, ulong* triples, ulong triple_count, vetvec_ensemble_options* options, vetvec_call_options* call, byte* out_gt, double* out_f, double* out_g, double* out_accuracy, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_stream_options_init(vetvec_stream_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_embed_stream(IntPtr encoder, vetvec_stream_options* stream, vetvec_call_options* options, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_onnx_set_library(vetvec_str path, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_onnx_describe(vetvec_str spec, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_tokenizer_open(vetvec_str spec, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_tokenize_options_init(vetvec_tokenize_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_tokenizer_encode(IntPtr tokenizer, vetvec_text_batch* texts, vetvec_tokenize_options* options, int* ids, ulong capacity, ulong* offsets, ulong* written, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_tokenizer_destroy(IntPtr tokenizer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_texts_read(vetvec_str path, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_texts_view(IntPtr texts, vetvec_text_batch* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_texts_destroy(IntPtr texts);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_matrix_read(vetvec_str path, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_vectors_write(vetvec_str path, vetvec_text_batch* texts, float* data, ulong rows, ulong cols, ulong row_stride, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_version();
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_abi_version();
+    }
+}

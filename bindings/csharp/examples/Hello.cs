@@ -1,0 +1,25 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using Vetvec;
+
+internal static class Hello
+{
+    private static void Main() { Run().GetAwaiter().GetResult(); }
+
+    private static async Task Run()
+    {
+        // "openai:...", new EncoderOptions { ApiKey = key, CacheDir = "cache" }
+        using (var encoder = new Encoder("builtin:"))
+        using (var soon = new CancellationTokenSource(TimeSpan.FromSeconds(5)))
+        {
+            try
+            {
+                Matrix rows = await encoder.EmbedAsync(new[] { "a good day", "a bad day" }, null, soon.Token);
+                Console.WriteLine(rows.Rows + " rows of " + rows.Cols);
+            }
+            catch (RateLimitedException e) { Console.WriteLine("try again in " + e.Error.RetryAfter); }
+            catch (OperationCanceledException) { Console.WriteLine("too late"); }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/* calls.h: the calls that behaviour cases make (bindings/cases/README.md), once by the C ABI
+ * (calls_c.c) and once by vetvec.hpp (calls_cpp.cc). runner.cc reads the cases, makes these calls
+ * and judges what came of them; each program links it with one of the two.
+ */
+#ifndef TESTS_BINDINGS_CASES_CALLS_H_
+#define TESTS_BINDINGS_CASES_CALLS_H_
+
+#include <stdint.h>
+
+#include "vetvec/vetvec.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { CASE_BLOCKING = 0, CASE_ASYNC = 1, CASE_STREAM = 2 };
+enum { CASE_NO_PROGRESS = 0, CASE_PROGRESS_STOPS = 1, CASE_PROGRESS_THROWS = 2 };
+
+typedef struct CaseCall {
+  const vetvec_text_batch* texts;
+  int way;
+  int one;            /* the first text, by the call for one text */
+  int progress;       /* a callback that returns 1, or ends its call as one that throws does */
+  const void* cancel; /* from CaseCancelCreate; may be NULL */
+  int64_t timeout_ms;
+  int64_t max_tokens;
+  vetvec_call_flags flags;
+} CaseCall;
+
+/* All fields of a vetvec_error, and the rows; CaseOutcomeFree frees what it holds. */
+typedef struct CaseOutcome {
+  vetvec_status status;
+  int32_t http_status;
+  int64_t retry_after_ms;
+  int32_t attempts;
+  int retryable;
+  int64_t item_index;
+  int64_t callback_value;
+  char message[2048];
+  int thrown; /* what the callback threw came out of the call */
+  uint64_t rows;
+  uint64_t cols;
+  float* data;
+  vetvec_status* items; /* `rows` of them; NULL: all are OK */
+} CaseOutcome;
+
+extern const char* const kCaseLanguage;
+
+/* NULL, and outcome->status, on failure. The encoder is closed by CaseClose, after which calls on
+ * it must still be possible, and is freed by CaseFree. */
+void* CaseOpen(const vetvec_encoder_options* options, CaseOutcome* outcome);
+void CaseClose(void* encoder);
+void CaseFree(void* encoder);
+void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome);
+void CaseFlush(void* encoder, CaseOutcome* outcome);
+void CaseUsage(void* encoder, vetvec_usage* usage, CaseOutcome* outcome);
+
+void* CaseCancelCreate(void);
+void CaseCancelRequest(void* cancel);
+void CaseCancelDestroy(void* cancel);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TESTS_BINDINGS_CASES_CALLS_H_ */

@@ -1,0 +1,213 @@
+/* The calls of behaviour cases by the C ABI. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "calls.h"
+
+enum { CALLBACK_FAILED = -77, LONGEST_ROW = 8192, LONGEST_WAIT_MS = 120000 };
+
+const char* const kCaseLanguage = "c";
+
+typedef struct Handle {
+  vetvec_encoder* encoder;
+} Handle;
+
+/* Takes over `error`. */
+static void Told(vetvec_status status, vetvec_error* error, CaseOutcome* outcome) {
+  outcome->status = status;
+  outcome->http_status = vetvec_error_http_status(error);
+  outcome->retry_after_ms = vetvec_error_retry_after_ms(error);
+  outcome->attempts = vetvec_error_attempts(error);
+  outcome->retryable = vetvec_error_is_retryable(error);
+  outcome->item_index = vetvec_error_item_index(error);
+  outcome->callback_value = vetvec_error_callback_value(error);
+  snprintf(outcome->message, sizeof outcome->message, "%s", vetvec_error_message(error));
+  if (vetvec_error_status(error) != status) outcome->status = VETVEC_INTERNAL; /* must agree */
+  vetvec_error_destroy(error);
+}
+
+void* CaseOpen(const vetvec_encoder_options* options, CaseOutcome* outcome) {
+  vetvec_error* error = NULL;
+  Handle* handle = calloc(1, sizeof *handle);
+  const vetvec_status status = vetvec_encoder_open(options, &handle->encoder, &error);
+  Told(status, error, outcome);
+  if (status == VETVEC_OK) return handle;
+  free(handle);
+  return NULL;
+}
+
+/* The handle stays what it was: calls on it must say that it is stale. */
+void CaseClose(void* encoder) { vetvec_encoder_destroy(((Handle*)encoder)->encoder); }
+
+void CaseFree(void* encoder) { free(encoder); }
+
+/* C has no exceptions: a callback that fails ends its call with a value of its own and keeps the
+ * rest where its user data points to. */
+typedef struct Failing {
+  int progress;
+  int failed;
+} Failing;
+
+static int32_t OnProgress(void* user_data, const vetvec_progress* progress) {
+  Failing* failing = user_data;
+  (void)progress;
+  if (failing->progress == CASE_PROGRESS_STOPS) return 1;
+  failing->failed = 1;
+  return CALLBACK_FAILED;
+}
+
+static void Rows(const vetvec_matrix* matrix, CaseOutcome* outcome) {
+  const size_t bytes =
+      (size_t)(vetvec_matrix_rows(matrix) * vetvec_matrix_cols(matrix)) * sizeof(float);
+  outcome->rows = vetvec_matrix_rows(matrix);
+  outcome->cols = vetvec_matrix_cols(matrix);
+  if (bytes == 0) return;
+  outcome->data = malloc(bytes);
+  memcpy(outcome->data, vetvec_matrix_data(matrix), bytes);
+}
+
+static void EmbedOne(const vetvec_encoder* encoder, const CaseCall* call,
+                     const vetvec_call_options* options, CaseOutcome* outcome) {
+  vetvec_error* error = NULL;
+  size_t written = 0;
+  const vetvec_str text = {call->texts->bytes, (size_t)call->texts->offsets[1]};
+  outcome->data = malloc(LONGEST_ROW * sizeof(float));
+  Told(vetvec_encoder_embed_one(encoder, text, options, outcome->data, LONGEST_ROW, &written,
+                                &error),
+       error, outcome);
+  outcome->rows = 1;
+  outcome->cols = written;
+}
+
+static void EmbedBlocking(const vetvec_encoder* encoder, const CaseCall* call,
+                          const vetvec_call_options* options, CaseOutcome* outcome) {
+  vetvec_error* error = NULL;
+  vetvec_matrix* rows = NULL;
+  const vetvec_status status =
+      vetvec_encoder_embed_alloc(encoder, call->texts, options, &rows, outcome->items, &error);
+  Told(status, error, outcome);
+  Rows(rows, outcome);
+  vetvec_matrix_destroy(rows);
+}
+
+static void EmbedAsync(const vetvec_encoder* encoder, const CaseCall* call,
+                       const vetvec_call_options* options, CaseOutcome* outcome) {
+  vetvec_error* error = NULL;
+  vetvec_queue* queue = NULL;
+  vetvec_call* submitted = NULL;
+  vetvec_matrix* rows = NULL;
+  vetvec_completion ended = VETVEC_COMPLETION_INIT;
+  vetvec_submit_options submit = VETVEC_SUBMIT_OPTIONS_INIT;
+  vetvec_status status = vetvec_queue_create(&queue, &error);
+  submit.queue = queue;
+  submit.user_data = outcome;
+  if (status == VETVEC_OK) {
+    status = vetvec_encoder_submit(encoder, call->texts, options, &submit, &submitted, &error);
+  }
+  if (status == VETVEC_OK) status = vetvec_queue_next(queue, LONGEST_WAIT_MS, &ended, &error);
+  if (status == VETVEC_OK && (ended.call != submitted || ended.user_data != outcome)) {
+    status = VETVEC_INTERNAL;
+  } else if (status == VETVEC_OK) {
+    status = vetvec_call_take(submitted, &rows, outcome->items, (size_t)call->texts->count, &error);
+    if (status != ended.status) outcome->thrown = -1; /* they must agree */
+  }
+  Told(status, error, outcome);
+  Rows(rows, outcome);
+  vetvec_matrix_destroy(rows);
+  vetvec_call_destroy(submitted);
+  vetvec_queue_destroy(queue);
+}
+
+typedef struct Stream {
+  const vetvec_text_batch* texts;
+  uint64_t next;
+  CaseOutcome* outcome;
+} Stream;
+
+static int32_t NextText(void* user_data, vetvec_str* text) {
+  Stream* stream = user_data;
+  const uint64_t i = stream->next;
+  if (i == stream->texts->count) return 0;
+  text->data = stream->texts->bytes + stream->texts->offsets[i];
+  text->size = (size_t)(stream->texts->offsets[i + 1] - stream->texts->offsets[i]);
+  ++stream->next;
+  return 1;
+}
+
+static int32_t SomeRows(void* user_data, const vetvec_stream_rows* rows) {
+  CaseOutcome* out = ((Stream*)user_data)->outcome;
+  const size_t before = (size_t)(out->rows * rows->dimension);
+  const size_t more = (size_t)(rows->count * rows->dimension);
+  if (rows->first != out->rows || (out->rows > 0 && out->cols != rows->dimension)) return 9;
+  if (more > 0) {
+    out->data = realloc(out->data, (before + more) * sizeof(float));
+    memcpy(out->data + before, rows->data, more * sizeof(float));
+  }
+  memcpy(out->items + rows->first, rows->status, (size_t)rows->count * sizeof(vetvec_status));
+  out->cols = rows->dimension;
+  out->rows += rows->count;
+  return 0;
+}
+
+static void EmbedStream(const vetvec_encoder* encoder, const CaseCall* call,
+                        const vetvec_call_options* options, CaseOutcome* outcome) {
+  vetvec_error* error = NULL;
+  Stream stream = {call->texts, 0, outcome};
+  vetvec_stream_options c = VETVEC_STREAM_OPTIONS_INIT;
+  c.next = NextText;
+  c.rows = SomeRows;
+  c.user_data = &stream;
+  vetvec_status status = vetvec_encoder_embed_stream(encoder, &c, options, &error);
+  Told(status, error, outcome);
+  /* In a stream texts that fail are told as items alone. */
+  if (status == VETVEC_PARTIAL) outcome->status = VETVEC_OK;
+}
+
+void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
+  const vetvec_encoder* handle = ((Handle*)encoder)->encoder;
+  Failing failing = {call->progress, 0};
+  vetvec_call_options options = VETVEC_CALL_OPTIONS_INIT;
+  options.timeout_ms = call->timeout_ms;
+  options.max_tokens = call->max_tokens;
+  options.flags = call->flags;
+  options.cancel = call->cancel;
+  if (call->progress != CASE_NO_PROGRESS) {
+    options.progress = OnProgress;
+    options.progress_user_data = &failing;
+  }
+  outcome->items = calloc((size_t)call->texts->count + 1, sizeof(vetvec_status));
+  if (call->one) {
+    EmbedOne(handle, call, &options, outcome);
+  } else if (call->way == CASE_ASYNC) {
+    EmbedAsync(handle, call, &options, outcome);
+  } else if (call->way == CASE_STREAM) {
+    EmbedStream(handle, call, &options, outcome);
+  } else {
+    EmbedBlocking(handle, call, &options, outcome);
+  }
+  if (failing.failed && outcome->status == VETVEC_CANCELLED &&
+      outcome->callback_value == CALLBACK_FAILED) {
+    outcome->thrown = 1;
+  }
+}
+
+void CaseFlush(void* encoder, CaseOutcome* outcome) {
+  vetvec_error* error = NULL;
+  Told(vetvec_encoder_flush(((Handle*)encoder)->encoder, &error), error, outcome);
+}
+
+void CaseUsage(void* encoder, vetvec_usage* usage, CaseOutcome* outcome) {
+  vetvec_error* error = NULL;
+  usage->struct_size = sizeof *usage;
+  Told(vetvec_encoder_usage(((Handle*)encoder)->encoder, usage, &error), error, outcome);
+}
+
+void* CaseCancelCreate(void) {
+  vetvec_cancel* cancel = NULL;
+  return vetvec_cancel_create(&cancel, NULL) == VETVEC_OK ? cancel : NULL;
+}
+
+void CaseCancelRequest(void* cancel) { (void)vetvec_cancel_request(cancel); }
+
+void CaseCancelDestroy(void* cancel) { vetvec_cancel_destroy(cancel); }

@@ -1,0 +1,175 @@
+// The calls of behaviour cases by vetvec.hpp.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <string_view>
+#include <vector>
+
+#include "calls.h"
+#include "vetvec/vetvec.hpp"
+
+namespace {
+
+constexpr std::int64_t kLongestWaitMs = 120000;
+
+struct Thrown {};
+
+void Told(const vetvec::Error& error, CaseOutcome* outcome) {
+  outcome->status = error.status();
+  outcome->http_status = error.http_status();
+  outcome->retry_after_ms = error.retry_after_ms();
+  outcome->attempts = error.attempts();
+  outcome->retryable = error.is_retryable() ? 1 : 0;
+  outcome->item_index = error.item_index();
+  outcome->callback_value = error.callback_value();
+  std::snprintf(outcome->message, sizeof outcome->message, "%s", error.what());
+}
+
+template <typename Call>
+void Try(CaseOutcome* outcome, const Call& call) {
+  try {
+    call();
+  } catch (const vetvec::Error& error) {
+    Told(error, outcome);
+  } catch (const Thrown&) {
+    outcome->thrown = 1;
+  }
+}
+
+vetvec::Encoder* Of(void* encoder) { return static_cast<vetvec::Encoder*>(encoder); }
+
+std::string String(vetvec_str text) { return std::string(text.data ? text.data : "", text.size); }
+
+template <typename T>
+T* Copied(const T* from, std::size_t count) {
+  T* copy = static_cast<T*>(std::calloc(count + 1, sizeof(T)));
+  if (count > 0) std::memcpy(copy, from, count * sizeof(T));
+  return copy;
+}
+
+// A partial result is no exception where the caller asks for the statuses of the texts: these tell.
+void Rows(const vetvec::Matrix& rows, const std::vector<vetvec_status>& items,
+          CaseOutcome* outcome) {
+  outcome->rows = rows.rows();
+  outcome->cols = rows.cols();
+  outcome->data = Copied(rows.data(), static_cast<std::size_t>(rows.rows() * rows.cols()));
+  outcome->items = Copied(items.data(), items.size());
+  for (std::size_t i = items.size(); i-- > 0;) {
+    if (items[i] == VETVEC_OK) continue;
+    outcome->status = VETVEC_PARTIAL;
+    outcome->item_index = static_cast<std::int64_t>(i);
+  }
+}
+
+void EmbedAsync(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
+                const vetvec::CallOptions& options, CaseOutcome* outcome) {
+  const vetvec::CompletionQueue queue;
+  const vetvec::Call call = encoder.Submit(texts, &queue, outcome, options);
+  vetvec_completion ended;
+  if (!queue.Next(kLongestWaitMs, &ended) || ended.call != call.get() ||
+      ended.user_data != outcome) {
+    outcome->status = VETVEC_INTERNAL;
+    return;
+  }
+  options.Rethrow();
+  std::vector<vetvec_status> items(texts.size());
+  const vetvec::Matrix rows = call.Take(&items);
+  Rows(rows, items, outcome);
+}
+
+void EmbedStream(const vetvec::Encoder& encoder, const vetvec_text_batch& texts,
+                 const vetvec::CallOptions& options, CaseOutcome* outcome) {
+  std::uint64_t next = 0;
+  std::vector<float> data;
+  std::vector<vetvec_status> items;
+  encoder.EmbedStream(
+      [&](std::string_view* text) {
+        if (next == texts.count) return false;
+        const std::uint64_t begin = texts.offsets[next++];
+        *text = {texts.bytes + begin, static_cast<std::size_t>(texts.offsets[next] - begin)};
+        return true;
+      },
+      [&](const vetvec_stream_rows& some) {
+        if (some.first != items.size()) outcome->status = VETVEC_INTERNAL;
+        data.insert(data.end(), some.data, some.data + some.count * some.dimension);
+        items.insert(items.end(), some.status, some.status + some.count);
+        outcome->cols = some.dimension;
+      },
+      options);
+  outcome->rows = items.size();
+  outcome->data = Copied(data.data(), data.size());
+  outcome->items = Copied(items.data(), items.size());
+}
+
+}  // namespace
+
+const char* const kCaseLanguage = "cpp";
+
+void* CaseOpen(const vetvec_encoder_options* options, CaseOutcome* outcome) {
+  vetvec::Encoder* encoder = nullptr;
+  Try(outcome, [&] {
+    vetvec::EncoderOptions given;
+    given.spec = String(options->spec);
+    given.api_key = String(options->api_key);
+    given.base_url = String(options->base_url);
+    given.cache_dir = String(options->cache_dir);
+    given.cache_mode = options->cache_mode;
+    given.timeout_ms = options->timeout_ms;
+    given.batch = options->batch;
+    given.concurrency = options->concurrency;
+    given.max_attempts = options->max_attempts;
+    encoder = new vetvec::Encoder(given);
+  });
+  return encoder;
+}
+
+void CaseClose(void* encoder) { *Of(encoder) = vetvec::Encoder(nullptr); }
+
+void CaseFree(void* encoder) { delete Of(encoder); }
+
+void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
+  vetvec::CallOptions options;
+  options.timeout_ms = call->timeout_ms;
+  options.max_tokens = call->max_tokens;
+  options.flags = call->flags;
+  options.cancel = static_cast<const vetvec::CancelToken*>(call->cancel);
+  if (call->progress == CASE_PROGRESS_STOPS) {
+    options.progress = [](const vetvec_progress&) { return 1; };
+  } else if (call->progress == CASE_PROGRESS_THROWS) {
+    options.progress = [](const vetvec_progress&) -> std::int32_t { throw Thrown(); };
+  }
+  vetvec::TextBatch texts;
+  for (std::uint64_t i = 0; i < call->texts->count; ++i) {
+    const std::uint64_t begin = call->texts->offsets[i];
+    texts.Add({call->texts->bytes + begin,
+               static_cast<std::size_t>(call->texts->offsets[i + 1] - begin)});
+  }
+  Try(outcome, [&] {
+    if (call->way == CASE_ASYNC) {
+      EmbedAsync(*Of(encoder), texts, options, outcome);
+    } else if (call->way == CASE_STREAM) {
+      EmbedStream(*Of(encoder), *call->texts, options, outcome);
+    } else if (call->one != 0) {
+      Rows(Of(encoder)->Embed(texts, options), {}, outcome);
+    } else {
+      std::vector<vetvec_status> items;
+      const vetvec::Matrix rows = Of(encoder)->Embed(texts, options, &items);
+      Rows(rows, items, outcome);
+    }
+  });
+}
+
+void CaseFlush(void* encoder, CaseOutcome* outcome) {
+  Try(outcome, [&] { Of(encoder)->Flush(); });
+}
+
+void CaseUsage(void* encoder, vetvec_usage* usage, CaseOutcome* outcome) {
+  Try(outcome, [&] { *usage = Of(encoder)->usage(); });
+}
+
+void* CaseCancelCreate(void) { return new vetvec::CancelToken(); }
+
+void CaseCancelRequest(void* cancel) { static_cast<vetvec::CancelToken*>(cancel)->Request(); }
+
+void CaseCancelDestroy(void* cancel) { delete static_cast<vetvec::CancelToken*>(cancel); }

@@ -1,0 +1,355 @@
+// Runs bindings/cases/cases.json by the calls of calls.h. Arguments: cases.json, and part of a name
+// to run only those. VETVEC_MOCK_URL: the mock server (bindings/with_mock.py). Exit status 1 if a
+// case failed; the last line says how many did.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "calls.h"
+#include "mock_admin.h"
+
+namespace {
+
+using Json = nlohmann::json;
+using Clock = std::chrono::steady_clock;
+
+void Check(bool holds, const std::string& what) {
+  if (!holds) throw std::runtime_error(what);
+}
+
+struct Outcome : CaseOutcome {
+  Outcome() : CaseOutcome() {
+    retry_after_ms = -1;
+    item_index = -1;
+  }
+  Outcome(const Outcome&) = delete;
+  Outcome& operator=(const Outcome&) = delete;
+  ~Outcome() {
+    std::free(data);
+    std::free(items);
+  }
+  const float* row(std::size_t i) const { return data + i * cols; }
+  bool RowsEqual(std::size_t a, const float* other) const {
+    return std::equal(row(a), row(a) + cols, other);
+  }
+};
+
+struct Texts {
+  std::string bytes;
+  std::vector<std::uint64_t> offsets{0};
+  void Add(const std::string& text) {
+    bytes += text;
+    offsets.push_back(bytes.size());
+  }
+  vetvec_text_batch view() const {
+    return {sizeof(vetvec_text_batch), bytes.data(), offsets.data(), offsets.size() - 1};
+  }
+};
+
+// Cancels from another thread after some time; 0: at once, on this one.
+class Canceller {
+ public:
+  explicit Canceller(const Json& options) {
+    if (!options.contains("cancel_after_ms")) return;
+    token_ = CaseCancelCreate();
+    const auto after = std::chrono::milliseconds(options["cancel_after_ms"].get<int>());
+    if (after.count() == 0) {
+      CaseCancelRequest(token_);
+    } else {
+      thread_ = std::thread([this, after] {
+        std::this_thread::sleep_for(after);
+        CaseCancelRequest(token_);
+      });
+    }
+  }
+  Canceller(const Canceller&) = delete;
+  Canceller& operator=(const Canceller&) = delete;
+  ~Canceller() {
+    if (thread_.joinable()) thread_.join();
+    if (token_ != nullptr) CaseCancelDestroy(token_);
+  }
+  const void* token() const { return token_; }
+
+ private:
+  void* token_ = nullptr;
+  std::thread thread_;
+};
+
+class Case {
+ public:
+  Case(const Json& one, const std::string& way) : one_(one), way_(way) {
+    name_ = one["name"].get<std::string>();
+    key_ = "key-" + name_ + "-" + way + "-" + kCaseLanguage;
+    folder_ = std::filesystem::temp_directory_path() /
+              ("vetvec-cases-" + std::to_string(Clock::now().time_since_epoch().count()));
+    std::filesystem::create_directories(folder_);
+  }
+  Case(const Case&) = delete;
+  Case& operator=(const Case&) = delete;
+  ~Case() {
+    Close();
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+
+  void Run() {
+    MockCall("/admin/reset", "{}");
+    Json plan = {{"seed", 7}};
+    if (one_.contains("faults")) plan.update(one_["faults"]);
+    MockCall("/admin/faults", plan.dump());
+    const Json error = one_.value("expect", Json::object()).value("error", Json());
+    Outcome opened;
+    Open(&opened);
+    if (!error.is_null()) {
+      Check(encoder_ == nullptr, "it opened");
+      return CheckError(opened, error);
+    }
+    Check(encoder_ != nullptr, std::string("it did not open: ") + opened.message);
+    for (const Json& step : one_["steps"]) Step(step);
+  }
+
+ private:
+  void Step(const Json& step) {
+    const std::string call = step["call"];
+    Outcome outcome;
+    if (call == "close") {
+      CaseClose(encoder_);
+    } else if (call == "open") {
+      Open(&outcome);
+    } else if (call == "flush") {
+      CaseFlush(encoder_, &outcome);
+    } else if (call == "usage") {
+      CheckUsage(step["expect"]["usage"]);
+    } else {
+      Embed(step);
+    }
+    Check(outcome.status == VETVEC_OK, call + ": " + outcome.message);
+  }
+
+  void Close() {
+    if (encoder_ == nullptr) return;
+    CaseClose(encoder_);
+    CaseFree(encoder_);
+    encoder_ = nullptr;
+  }
+
+  std::string Fill(std::string text) const {
+    for (const auto& [word, value] : {std::pair<std::string, std::string>{"{mock}", MockUrl()},
+                                      {"{key}", key_},
+                                      {"{folder}", folder_.string()}}) {
+      for (std::size_t at; (at = text.find(word)) != std::string::npos;) {
+        text.replace(at, word.size(), value);
+      }
+    }
+    return text;
+  }
+
+  void Open(Outcome* outcome) {
+    Close();
+    vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+    std::vector<std::unique_ptr<std::string>> kept;
+    for (const auto& [name, value] : one_["open"].items()) {
+      kept.push_back(std::make_unique<std::string>(value.is_string() ? Fill(value) : ""));
+      const vetvec_str text = {kept.back()->data(), kept.back()->size()};
+      if (name == "spec") {
+        options.spec = text;
+      } else if (name == "base_url") {
+        options.base_url = text;
+      } else if (name == "api_key") {
+        options.api_key = text;
+      } else if (name == "cache_dir") {
+        options.cache_dir = text;
+        if (!one_["open"].contains("cache_mode")) options.cache_mode = VETVEC_CACHE_ON;
+      } else if (name == "cache_mode") {
+        Check(value == "ONLY", "this test does not know the cache mode");
+        options.cache_mode = VETVEC_CACHE_ONLY;
+      } else if (name == "timeout_ms") {
+        options.timeout_ms = value;
+      } else if (name == "batch") {
+        options.batch = value;
+      } else if (name == "concurrency") {
+        options.concurrency = value;
+      } else if (name == "max_attempts") {
+        options.max_attempts = value;
+      } else {
+        Check(false, "this test does not know the option " + name);
+      }
+    }
+    encoder_ = CaseOpen(&options, outcome);
+  }
+
+  void CheckUsage(const Json& expected) {
+    vetvec_usage usage = {};
+    Outcome outcome;
+    CaseUsage(encoder_, &usage, &outcome);
+    Check(outcome.status == VETVEC_OK, outcome.message);
+    const Json seen = {{"texts", usage.texts},
+                       {"texts_sent", usage.texts_sent},
+                       {"joined", usage.joined},
+                       {"requests", usage.requests},
+                       {"cache_memory_hits", usage.cache_memory_hits},
+                       {"cache_disk_hits", usage.cache_disk_hits},
+                       {"retries", usage.retries},
+                       {"failed_texts", usage.failed_texts}};
+    for (const auto& [name, value] : expected.items()) {
+      Check(seen.at(name) == value, name + " is " + seen.at(name).dump());
+    }
+  }
+
+  CaseCall CallOf(const Json& step) const {
+    const Json options = step.value("options", Json::object());
+    CaseCall call = {};
+    call.way = way_ == "async" ? CASE_ASYNC : way_ == "stream" ? CASE_STREAM : CASE_BLOCKING;
+    call.one = step["call"] == "embed_one" ? 1 : 0;
+    call.timeout_ms = options.value("timeout_ms", 0);
+    call.max_tokens = options.value("max_tokens", 0);
+    for (const Json& flag : options.value("flags", Json::array())) {
+      Check(flag == "NO_CACHE", "this test does not know the flag " + flag.dump());
+      call.flags |= VETVEC_CALL_NO_CACHE;
+    }
+    const std::string progress = options.value("progress", "");
+    if (progress == "stop") call.progress = CASE_PROGRESS_STOPS;
+    if (progress == "throw") call.progress = CASE_PROGRESS_THROWS;
+    return call;
+  }
+
+  void Embed(const Json& step) {
+    const Json expect = step.value("expect", Json::object());
+    Texts texts;
+    for (const Json& text : step.value("texts", Json::array())) texts.Add(text);
+    for (int i = 0; i < step.value("count", 0); ++i) {
+      texts.Add(step["prefix"].get<std::string>() + std::to_string(i));
+    }
+    const vetvec_text_batch batch = texts.view();
+    CaseCall call = CallOf(step);
+    call.texts = &batch;
+    Outcome outcome;
+    const int before = MockRequests();
+    const Clock::time_point begin = Clock::now();
+    {
+      const Canceller canceller(step.value("options", Json::object()));
+      call.cancel = canceller.token();
+      CaseEmbed(encoder_, &call, &outcome);
+    }
+    const double took = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+    if (expect.contains("requests")) {
+      const int sent = MockRequests() - before;
+      Check(sent == expect["requests"], std::to_string(sent) + " requests");
+    }
+    Check(took >= expect.value("at_least_ms", 0.0) && took <= expect.value("at_most_ms", 1e9),
+          std::to_string(took) + " ms");
+    if (expect.contains("thrown")) {
+      return Check(outcome.thrown == 1, "what the callback threw did not come out");
+    }
+    Check(outcome.thrown == 0, "something was thrown");
+    if (expect.contains("error")) {
+      CheckError(outcome, expect["error"]);
+    } else {
+      Check(outcome.status == VETVEC_OK, outcome.message);
+    }
+    if (expect.contains("items")) CheckItems(outcome, expect["items"]);
+    if (expect.contains("rows")) CheckRows(outcome, expect, texts);
+  }
+
+  static void CheckItems(const Outcome& outcome, const Json& items) {
+    Check(outcome.rows == items.size() && outcome.items != nullptr, "number of items");
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      Check(vetvec_status_name(outcome.items[i]) == items[i].get<std::string>(),
+            "item " + std::to_string(i) + " is " + vetvec_status_name(outcome.items[i]));
+    }
+  }
+
+  void CheckRows(const Outcome& outcome, const Json& expect, const Texts& texts) {
+    Check(outcome.rows == expect["rows"], std::to_string(outcome.rows) + " rows");
+    Check(!expect.contains("cols") || outcome.cols == expect["cols"],
+          std::to_string(outcome.cols) + " cols");
+    for (std::size_t i = 0; i < outcome.rows * outcome.cols; ++i) {
+      Check(std::isfinite(outcome.data[i]), "an element is not finite");
+    }
+    for (const Json& pair : expect.value("equal_rows", Json::array())) {
+      Check(outcome.RowsEqual(pair[0], outcome.row(pair[1])), "rows differ: " + pair.dump());
+    }
+    for (const Json& pair : expect.value("different_rows", Json::array())) {
+      Check(!outcome.RowsEqual(pair[0], outcome.row(pair[1])), "rows are equal: " + pair.dump());
+    }
+    const Json values = expect.value("values", Json::array());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      for (std::size_t j = 0; j < values[i].size(); ++j) {
+        Check(std::abs(static_cast<double>(outcome.row(i)[j]) - values[i][j].get<double>()) < 1e-5,
+              "values of row " + std::to_string(i));
+      }
+    }
+    for (const Json& index : expect.value("alone", Json::array())) {
+      const std::size_t i = index;
+      Texts one;
+      one.Add(texts.bytes.substr(texts.offsets[i], texts.offsets[i + 1] - texts.offsets[i]));
+      const vetvec_text_batch batch = one.view();
+      CaseCall call = {};
+      call.texts = &batch;
+      call.flags = VETVEC_CALL_NO_CACHE;
+      Outcome alone;
+      CaseEmbed(encoder_, &call, &alone);
+      Check(alone.rows == 1 && alone.cols == outcome.cols && outcome.RowsEqual(i, alone.row(0)),
+            "row " + std::to_string(i) + " is not the vector of its text");
+    }
+  }
+
+  void CheckError(const Outcome& outcome, const Json& expected) const {
+    Check(outcome.status != VETVEC_OK, "no error");
+    const std::string message = outcome.message;
+    const Json seen = {
+        {"status", vetvec_status_name(outcome.status)}, {"http_status", outcome.http_status},
+        {"retry_after_ms", outcome.retry_after_ms},     {"attempts", outcome.attempts},
+        {"retryable", outcome.retryable != 0},          {"item_index", outcome.item_index},
+        {"callback_value", outcome.callback_value}};
+    for (const auto& [name, value] : expected.items()) {
+      if (name == "message_has" || name == "message_lacks") {
+        const bool there = message.find(Fill(value)) != std::string::npos;
+        Check(there == (name == "message_has"), name + ": " + message);
+      } else {
+        Check(seen.at(name) == value, name + " is " + seen.at(name).dump() + ": " + message);
+      }
+    }
+  }
+
+  const Json& one_;
+  const std::string way_;
+  std::string name_;
+  std::string key_;
+  std::filesystem::path folder_;
+  void* encoder_ = nullptr;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) return 2;
+  const Json cases = Json::parse(std::ifstream(argv[1]))["cases"];
+  int passed = 0;
+  int failed = 0;
+  for (const Json& one : cases) {
+    const std::string name = one["name"];
+    if (argc > 2 && name.find(argv[2]) == std::string::npos) continue;
+    for (const Json& way : one.value("ways", Json{"blocking", "async"})) {
+      try {
+        Case(one, way).Run();
+        ++passed;
+      } catch (const std::exception& error) {
+        ++failed;
+        std::cout << "FAILED " << name << " " << way << ": " << error.what() << std::endl;
+      }
+    }
+  }
+  std::cout << passed << " passed, " << failed << " failed" << std::endl;
+  return failed == 0 && passed > 0 ? 0 : 1;
+}
