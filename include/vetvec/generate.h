@@ -1,4 +1,4 @@
-/* generate.h: suites that need no sentences of the buyer's, and the items of any suite.
+/* generate.h: suites other than contrastive ones, and the items of any suite.
  *
  * SynTextBench: synthetic sentences of known polarity, a task per mixing ratio p of neutral words.
  * A file of them is a suite: vetvec_suite_read reads it, an audit scores vendors on it, and
@@ -79,6 +79,36 @@ typedef int32_t (*vetvec_sentence_fn)(void* user_data, const vetvec_sentence* se
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_syntextbench_each(
     const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call,
     vetvec_sentence_fn sentence, void* user_data, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Suites of pairs and sets to rank:
+ *   "sr"          pairs of sentences with a score, 0 to 5, from a grammar that comes with vetvec:
+ *                 passive, inversion, exchanged roles, a word more, less or another
+ *   "evalrank"    sentences that mean the same, among others that nearly do: the same grammar
+ *   "robustness"  the buyer's sentences with noise (similarity must stay) and with a change of
+ *                 meaning (it must fall)
+ * Scores are given by rule, which every item says. */
+typedef struct vetvec_suite_make_options {
+  uint64_t struct_size;
+  vetvec_str kind;       /* as above */
+  uint64_t seed;         /* of every random choice */
+  uint64_t n;            /* sr, evalrank: pairs, 0: 1000; robustness: most seeds used, 0: all */
+  vetvec_str domains;    /* sr, evalrank: "general,support,finance,medical,law"; empty: all */
+  vetvec_str constructs; /* "passive,inversion"; robustness: "typo,negation"; empty: all */
+  vetvec_str seeds_file; /* robustness: as in vetvec_suite_options; or: */
+  const vetvec_text_batch* seeds; /* sentences; used when seeds_file is empty */
+} vetvec_suite_make_options;
+VETVEC_API void vetvec_suite_make_options_init(vetvec_suite_make_options* options,
+                                               size_t size) VETVEC_NOEXCEPT;
+#define VETVEC_SUITE_MAKE_OPTIONS_INIT \
+  {sizeof(vetvec_suite_make_options), {0, 0}, 0, 0, {0, 0}, {0, 0}, {0, 0}, NULL}
+
+/* The same options give the same bytes on every machine. Constructs: docs/SUITES.md.
+ * Errors: INVALID_ARGUMENT names the option and what is allowed; NOT_FOUND / PARSE_ERROR with file
+ * and line; INSUFFICIENT_DATA where the seeds give no pair, or the grammar not so many; CANCELLED.
+ * Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call,
+                  vetvec_suite** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_import_options {
   uint64_t struct_size;

@@ -55,6 +55,14 @@ inline void EachSynTextBench(const vetvec_syntextbench_suite_options& options,
   detail::Check(status, error);
 }
 
+/* See vetvec_suite_make. */
+inline Suite MakeSuite(const vetvec_suite_make_options& options, const CallOptions& call = {}) {
+  const vetvec_call_options c = call.c_options();
+  vetvec_suite* suite = nullptr;
+  detail::Try([&](vetvec_error** err) { return vetvec_suite_make(&options, &c, &suite, err); });
+  return Suite(suite);
+}
+
 /* See vetvec_suite_import. */
 inline Suite ImportSuite(const vetvec_import_options& options) {
   vetvec_suite* suite = nullptr;

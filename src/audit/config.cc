@@ -11,7 +11,9 @@
 #include "encoder/encoder_spec.h"
 #include "encoder/open_encoder.h"
 #include "net/http.h"
+#include "suites/grammar_suite.h"
 #include "suites/polarity.h"
+#include "suites/robustness_suite.h"
 #include "suites/syntextbench_suite.h"
 
 namespace vetvec {
@@ -180,7 +182,7 @@ bool IsPlainName(const std::string& name) {
 void ReadSynTextBench(ConfigReader* reader, SuiteConfig* suite) {
   constexpr double kLeastEndChance = 1e-6;
   reader->String("p", &suite->p);
-  reader->Integer("n", 4, 10'000'000, &suite->n);
+  reader->Integer("n", 0, 10'000'000, &suite->n);
   for (const auto& [key, least, value] :
        {std::tuple<const char*, double, double*>{"pe", kLeastEndChance, &suite->pe},
         {"pn", 0, &suite->pn},
@@ -190,6 +192,18 @@ void ReadSynTextBench(ConfigReader* reader, SuiteConfig* suite) {
     reader->Number(key, least, 1, &given);
     *value = given.value_or(*value);
   }
+}
+
+Status CheckGrammarKeys(const ConfigReader& reader, const SuiteConfig& suite) {
+  const Result<std::vector<std::string>> domains = ParseDomains(Joined(suite.domains));
+  if (!domains.ok()) {
+    return reader.Error("domains", Joined(suite.domains), domains.status().detail().allowed);
+  }
+  const Result<std::vector<std::string>> constructs =
+      suite.kind == kRobustnessKind ? ParseRobustnessConstructs(Joined(suite.constructs))
+                                    : ParseConstructs(Joined(suite.constructs));
+  if (constructs.ok()) return OkStatus();
+  return reader.Error("constructs", Joined(suite.constructs), constructs.status().detail().allowed);
 }
 
 Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
@@ -203,18 +217,26 @@ Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   SuiteConfig suite;
   suite.name = name;
   ConfigReader reader(table, "suites." + name, file);
-  reader.Choice("kind", {"contrastive", "syntextbench", "file"}, &suite.kind);
+  reader.Choice("kind",
+                {"contrastive", "syntextbench", "sr", "evalrank", "robustness", "contract", "file"},
+                &suite.kind);
   reader.String("file", &suite.file);
   reader.String("seeds", &suite.seeds);
   reader.Strings("relations", &suite.relations);
   reader.Integer("max_per_relation", 0, INT64_MAX, &suite.max_per_relation);
   reader.Choice("polarity", PolarityRuleNames(), &suite.polarity);
   ReadSynTextBench(&reader, &suite);
+  reader.Strings("domains", &suite.domains);
+  reader.Strings("constructs", &suite.constructs);
+  reader.Integer("max_seeds", 0, INT64_MAX, &suite.max_seeds);
+  reader.Integer("long_words", 32, 100'000, &suite.long_words);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
+  VETVEC_RETURN_IF_ERROR(CheckGrammarKeys(reader, suite));
   if (!suite.p.empty() && !ParseRatios(suite.p).ok()) {
     return reader.Error("p", suite.p, "ratios from 0 to 1, such as \"0,0.05,...\"");
   }
-  if (suite.n % 2 != 0) return reader.Error("n", std::to_string(suite.n), "an even number");
+  if (suite.kind == kSynTextBenchKind && suite.n % 2 != 0)
+    return reader.Error("n", std::to_string(suite.n), "an even number");
   for (const std::string& relation : suite.relations) {
     if (relation != "CR1" && relation != "CR2" && relation != "CR3" && relation != "CR4") {
       return reader.Error("relations", relation, "CR1, CR2, CR3, CR4");
@@ -357,6 +379,13 @@ std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
   constexpr double kTokensPerPrice = 1e6;
   if (!price_per_million_tokens) return std::nullopt;
   return static_cast<double>(tokens) * *price_per_million_tokens / kTokensPerPrice;
+}
+
+const SuiteConfig* AuditConfig::FindContract() const {
+  const auto found = std::find_if(suites.begin(), suites.end(), [](const SuiteConfig& suite) {
+    return suite.kind == kContractKind;
+  });
+  return found == suites.end() ? nullptr : &*found;
 }
 
 const VendorConfig* AuditConfig::FindVendor(const std::string& name) const {

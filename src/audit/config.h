@@ -57,8 +57,10 @@ struct LexiconConfig {
   std::string user;
 };
 
-// [suites.NAME]. kind "contrastive" is generated from the seeds, "syntextbench" from word lists
-// (lexicons.sentiwordnet, else the embedded words); "file" is read as it is, of any form.
+// [suites.NAME]. kind "contrastive" and "robustness" are generated from the seeds, "syntextbench"
+// from word lists (lexicons.sentiwordnet, else the embedded words), "sr" and "evalrank" from the
+// builtin grammar; "file" is read as it is, of any form. "contract" has no texts: it asks each
+// vendor the questions of audit/contract.h.
 struct SuiteConfig {
   std::string name;
   std::string kind = "contrastive";
@@ -69,11 +71,16 @@ struct SuiteConfig {
   std::string polarity = "sense";      // or "first-sense": suites/polarity.h
   // syntextbench: suites/syntextbench_suite.h
   std::string p;  // "0,0.05,..."; empty: 0, 0.05, ..., 0.95
-  int64_t n = 8192;
+  int64_t n = 0;  // syntextbench: per p, 0: 8192; sr, evalrank: pairs, 0: 1000
   double pe = 0.09;
   double pn = 0.5;
   double train_share = 0.5;
   double a_t = 0.7;  // of the score of labelled suites: accuracies below are worth nothing
+  // sr, evalrank: suites/grammar_suite.h; robustness: suites/robustness_suite.h
+  std::vector<std::string> domains;     // empty: all
+  std::vector<std::string> constructs;  // empty: all
+  int64_t max_seeds = 0;                // robustness; 0: all
+  int64_t long_words = 300;             // contract: of the longest text sent
 };
 
 struct CacheConfig {
@@ -118,6 +125,7 @@ struct AuditConfig {
   std::vector<std::string> gate_rules;
   std::string file;  // where it was read from; empty: no file
 
+  const SuiteConfig* FindContract() const;  // the first suite of kind "contract", or null
   const VendorConfig* FindVendor(const std::string& name) const;
   const HttpConfig* FindHttp(const std::string& name) const;
 };

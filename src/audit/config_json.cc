@@ -85,7 +85,11 @@ json SuiteJson(const SuiteConfig& suite) {
           {"pe", suite.pe},
           {"pn", suite.pn},
           {"train_share", suite.train_share},
-          {"a_t", suite.a_t}};
+          {"a_t", suite.a_t},
+          {"domains", suite.domains},
+          {"constructs", suite.constructs},
+          {"max_seeds", suite.max_seeds},
+          {"long_words", suite.long_words}};
 }
 
 SuiteConfig SuiteOf(const json& in) {
@@ -103,6 +107,10 @@ SuiteConfig SuiteOf(const json& in) {
   suite.pn = in.value("pn", suite.pn);
   suite.train_share = in.value("train_share", suite.train_share);
   suite.a_t = in.value("a_t", suite.a_t);
+  suite.domains = in.value("domains", suite.domains);
+  suite.constructs = in.value("constructs", suite.constructs);
+  suite.max_seeds = in.value("max_seeds", suite.max_seeds);
+  suite.long_words = in.value("long_words", suite.long_words);
   return suite;
 }
 

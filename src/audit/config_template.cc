@@ -53,6 +53,9 @@ kind = "contrastive"                # or "file" with file = "suite.jsonl"
 # max_per_relation = 1000
 # polarity = "sense"                # or "first-sense", the rule of the COSTELLO paper's code
 
+# Other kinds: syntextbench, sr and evalrank need no seeds; robustness takes yours; contract asks how
+# the service behaves. A table [suites.NAME] for each.
+
 [cache]
 # dir = "~/.cache/vetvec" is not expanded: write the path. Default: a private cache in the run folder
 mode = "on"                         # on, off, only

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "audit/contract_probe.h"
@@ -396,30 +395,6 @@ Result<ContractReport> RunContract(Encoder& encoder, const ContractOptions& opti
         .WithKey("long_words", std::to_string(options.long_words), "32 to 100,000");
   }
   return Contract(encoder, options).Run();
-}
-
-std::string ContractJson(const ContractReport& report) {
-  using nlohmann::json;
-  json findings = json::array();
-  uint64_t counts[3] = {0, 0, 0};
-  for (const ContractFinding& finding : report.findings) {
-    ++counts[static_cast<size_t>(finding.outcome)];
-    findings.push_back({{"test", finding.test},
-                        {"severity", ContractSeverityName(finding.severity)},
-                        {"outcome", ContractOutcomeName(finding.outcome)},
-                        {"score", finding.score},
-                        {"checks", finding.checks},
-                        {"finding", finding.finding}});
-  }
-  const json out = {{"encoder", report.encoder},
-                    {"requests", report.requests},
-                    {"failed_requests", report.failed_requests},
-                    {"tokens", report.tokens},
-                    {"passed", counts[0]},
-                    {"failed", counts[1]},
-                    {"not_tested", counts[2]},
-                    {"findings", std::move(findings)}};
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 }  // namespace vetvec

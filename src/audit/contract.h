@@ -61,6 +61,8 @@ Result<ContractReport> RunContract(Encoder& encoder, const ContractOptions& opti
 // {"encoder","requests","failed_requests","tokens","passed","failed","not_tested",
 //  "findings":[{"test","severity","outcome","score","checks","finding"}]}
 std::string ContractJson(const ContractReport& report);
+// Reads it back. DATA_LOSS where it is something else.
+Result<ContractReport> ContractFromJson(const std::string& json);
 
 const char* ContractOutcomeName(ContractOutcome outcome);     // "passed", "failed", "not_tested"
 const char* ContractSeverityName(ContractSeverity severity);  // "minor", "major", "critical"

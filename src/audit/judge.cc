@@ -86,6 +86,7 @@ class Judge {
  private:
   Status Load();
   Status MeasureVendor(size_t v);
+  Status TakeContract(VendorResult* vendor) const;
   Status MeasureThreshold(const Matrix& rows, VendorResult* vendor);
   void ChooseTriples();
   Status MeasureRelations(const Matrix& rows, size_t v);
@@ -173,6 +174,17 @@ Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
   return OkStatus();
 }
 
+Status Judge::TakeContract(VendorResult* vendor) const {
+  const auto problem = record_.contract_problems.find(vendor->name);
+  if (problem != record_.contract_problems.end()) vendor->contract_problem = problem->second;
+  VETVEC_ASSIGN_OR_RETURN(const std::string json, folder_.ReadContract(record_, vendor->name));
+  if (json.empty()) return OkStatus();
+  Result<ContractReport> report = ContractFromJson(json);
+  if (!report.ok()) return Status(report.status()).WithFile(folder_.path());
+  vendor->contract = *std::move(report);
+  return OkStatus();
+}
+
 Status Judge::MeasureVendor(size_t v) {
   const VendorConfig& config = record_.config.vendors[v];
   VendorResult& vendor = run_.result.vendors[v];
@@ -180,6 +192,7 @@ Status Judge::MeasureVendor(size_t v) {
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(record_.config, config));
   vendor.spec = spec.Name();
   vendor.texts = run_.work.texts.size();
+  VETVEC_RETURN_IF_ERROR(TakeContract(&vendor));
   const auto problem = record_.problems.find(config.name);
   if (problem != record_.problems.end()) {
     vendor.problem = problem->second;

@@ -94,6 +94,11 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
   plan.notes.push_back(
       "without a tokenizer, tokens are an upper estimate made from the bytes of the texts; vendors "
       "count fewer");
+  if (config.FindContract() != nullptr) {
+    plan.notes.push_back(
+        "the contract suite adds about 40 requests for each vendor, at most 80; they are not "
+        "counted here");
+  }
   if (!plan.cost) plan.notes.push_back("not priced: set price_per_million_tokens for every vendor");
   return plan;
 }

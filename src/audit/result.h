@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "audit/contract.h"
 #include "core/encoder.h"
 #include "core/triple.h"
 #include "metrics/threshold.h"
@@ -92,7 +93,9 @@ struct VendorResult {
   std::vector<double> curve_thetas;  // ascending, from 0 to about the median of nn
   Histogram nearest_neighbours;
   std::vector<RelationResult> relations;
-  std::vector<ScoreResult> scores;  // of the suites without triples, in their order
+  std::vector<ScoreResult> scores;         // of the suites without triples, in their order
+  std::optional<ContractReport> contract;  // where the audit has a suite of kind "contract"
+  std::string contract_problem;            // not empty: it could not be tested, and why
   TrafficResult traffic;
   std::string problem;  // not empty: this vendor could not be measured, and why
 

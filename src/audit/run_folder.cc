@@ -25,6 +25,23 @@ Status Damaged(const std::string& path, const std::string& why) {
   return DataLoss("'" + path + "' is damaged: " + why).WithFile(path);
 }
 
+// The name of a vendor as one of a file.
+std::string PlainName(const std::string& vendor) {
+  // What is not plain becomes '_'; the hash keeps two such names apart.
+  std::string safe;
+  for (const char c : vendor) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       c == '-' || c == '_';
+    safe += plain ? c : '_';
+  }
+  constexpr size_t kMaxNameBytes = 80;
+  constexpr size_t kHashDigits = 8;
+  if (safe != vendor || safe.size() > kMaxNameBytes || safe.empty()) {
+    safe = safe.substr(0, kMaxNameBytes) + "-" + Sha256Hex(vendor).substr(0, kHashDigits);
+  }
+  return safe;
+}
+
 }  // namespace
 
 std::string RunFolder::Path(const std::string& name) const { return JoinPath(path_, name); }
@@ -37,6 +54,7 @@ std::string RunFolder::SuitePath(const std::string& suite) const {
 Status RunFolder::Create() const {
   VETVEC_RETURN_IF_ERROR(MakeDirectories(path_, kPrivateFolder));
   VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("suites"), kPrivateFolder));
+  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("contract"), kPrivateFolder));
   return MakeDirectories(Path("vectors"), kPrivateFolder);
 }
 
@@ -54,6 +72,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"suites", record.suites},
                     {"files", record.files},
                     {"problems", record.problems},
+                    {"contract_problems", record.contract_problems},
                     {"without_usage", record.without_usage},
                     {"failed_texts", record.failed_texts}};
   return WriteFileAtomic(Path(kRecordName),
@@ -91,6 +110,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("suites").get_to(record.suites);
     in.at("files").get_to(record.files);
     in.at("problems").get_to(record.problems);
+    record.contract_problems = in.value("contract_problems", record.contract_problems);
     record.without_usage =
         in.value("without_usage", record.without_usage);  // younger than format 1
     in.at("failed_texts").get_to(record.failed_texts);
@@ -131,19 +151,25 @@ Result<PackedTexts> RunFolder::ReadTexts(const RunRecord& record) const {
 }
 
 std::string RunFolder::VectorsName(const std::string& vendor) {
-  // What is not plain becomes '_'; the hash keeps two such names apart.
-  std::string safe;
-  for (const char c : vendor) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       c == '-' || c == '_';
-    safe += plain ? c : '_';
-  }
-  constexpr size_t kMaxNameBytes = 80;
-  constexpr size_t kHashDigits = 8;
-  if (safe != vendor || safe.size() > kMaxNameBytes || safe.empty()) {
-    safe = safe.substr(0, kMaxNameBytes) + "-" + Sha256Hex(vendor).substr(0, kHashDigits);
-  }
-  return "vectors/" + safe + ".npy";
+  return "vectors/" + PlainName(vendor) + ".npy";
+}
+
+std::string RunFolder::ContractName(const std::string& vendor) {
+  return "contract/" + PlainName(vendor) + ".json";
+}
+
+Result<std::string> RunFolder::WriteContract(const std::string& vendor,
+                                             const std::string& json) const {
+  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(ContractName(vendor)), json, true));
+  return Sha256Hex(json);
+}
+
+Result<std::string> RunFolder::ReadContract(const RunRecord& record,
+                                            const std::string& vendor) const {
+  const std::string name = ContractName(vendor);
+  if (record.files.count(name) == 0) return std::string();
+  VETVEC_RETURN_IF_ERROR(CheckFile(record, name));
+  return ReadFile(Path(name));
 }
 
 Result<std::string> RunFolder::WriteVectors(const std::string& vendor, MatrixView rows) const {

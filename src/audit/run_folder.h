@@ -5,6 +5,7 @@
 //   texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
 //   suites/NAME.jsonl and .manifest.json
 //   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
+//   contract/VENDOR.json        what the contract suite found, where there is one
 //   requests.jsonl    a line an attempt, appended as they end
 //   results.jsonl     a line per vendor and triple
 //   cache/            the private store, where the configuration names no cache folder
@@ -39,9 +40,10 @@ struct RunRecord {
   std::string dictionary_sha256;
   std::vector<uint64_t> dictionary_rows;  // ids of its words, in its order
   uint64_t suite_texts = 0;  // ids below this come from suites, the others from the dictionary
-  std::vector<std::string> suites;              // names, in order
-  std::map<std::string, std::string> files;     // path in the folder -> sha-256
-  std::map<std::string, std::string> problems;  // vendor -> why it could not be measured
+  std::vector<std::string> suites;                       // names, in order
+  std::map<std::string, std::string> files;              // path in the folder -> sha-256
+  std::map<std::string, std::string> problems;           // vendor -> why it could not be measured
+  std::map<std::string, std::string> contract_problems;  // vendor -> why it has no contract report
   std::set<std::string>
       without_usage;  // vendors whose replies reported no tokens: ours are estimates
   std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
@@ -70,6 +72,11 @@ class RunFolder {
   static std::string VectorsName(const std::string& vendor);
   Result<std::string> WriteVectors(const std::string& vendor, MatrixView rows) const;
   Result<Matrix> ReadVectors(const RunRecord& record, const std::string& vendor) const;
+
+  // The same of its contract report. Reading: "" where the run has none of this vendor.
+  static std::string ContractName(const std::string& vendor);
+  Result<std::string> WriteContract(const std::string& vendor, const std::string& json) const;
+  Result<std::string> ReadContract(const RunRecord& record, const std::string& vendor) const;
 
   Status AppendRequest(const std::string& vendor, const RequestRecord& request) const;
   // Attempts by vendor. A last line that was cut off by a kill is left out.

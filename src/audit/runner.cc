@@ -176,6 +176,7 @@ Status Runner::Prepare() {
   record_.library_version = LibraryVersion();
   record_.status = "running";
   record_.problems.clear();
+  record_.contract_problems.clear();
   record_.failed_texts.clear();
   return folder_.WriteRecord(record_);
 }
@@ -213,6 +214,11 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
                                                   std::lock_guard<std::mutex> lock(mutex_);
                                                   moved_.notify_one();
                                                 }));
+    const SuiteConfig* contract = config_.FindContract();
+    // A run that is gone on with keeps what it found the first time.
+    if (contract != nullptr && record_.files.count(RunFolder::ContractName(vendor.name)) == 0) {
+      jobs_.back()->TestContract(static_cast<uint64_t>(contract->long_words));
+    }
     jobs_.back()->Start(deadline, cancel);
   }
 }
@@ -239,6 +245,12 @@ Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
 
 Status Runner::CollectJob(VendorJob& job) {
   if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
+  if (job.contract()) {
+    VETVEC_ASSIGN_OR_RETURN(record_.files[RunFolder::ContractName(job.vendor())],
+                            folder_.WriteContract(job.vendor(), ContractJson(*job.contract())));
+  } else if (!job.contract_status().ok()) {
+    record_.contract_problems[job.vendor()] = job.contract_status().message();
+  }
   const Status& status = job.status();
   if (!status.ok() && status.code() != StatusCode::kPartial) {
     record_.problems[job.vendor()] = status.message();

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "audit/robustness_score.h"
 #include "metrics/pair_scores.h"
 #include "metrics/ranking.h"
 #include "metrics/syntextbench.h"
@@ -32,9 +33,10 @@ class Scorer {
   }
 
   Result<ScoreResult> Run() {
-    const Status status = !suite_.labelled.empty() ? ScoreLabelled()
-                          : !suite_.pairs.empty()  ? ScoreScored()
-                                                   : ScoreRanking();
+    const Status status = !suite_.labelled.empty()         ? ScoreLabelled()
+                          : suite_.pairs.empty()           ? ScoreRanking()
+                          : suite_.kind == kRobustnessKind ? ScoreNoise()
+                                                           : ScoreScored();
     if (status.code() == StatusCode::kCancelled) return status;
     if (!status.ok()) {
       out_.value.reset();
@@ -46,7 +48,9 @@ class Scorer {
  private:
   Status ScoreLabelled();
   Status ScoreScored();
+  Status ScoreNoise();
   Status ScoreRanking();
+  Result<PairScores> MeasurePairs(std::vector<const ScoredPair*>* pairs);
   bool IsMissing(size_t text) const { return missing_[rows_[text]] != 0; }
   void Detail(std::string name, std::optional<double> value) {
     out_.details.push_back({std::move(name), value});
@@ -99,12 +103,11 @@ Status Scorer::ScoreLabelled() {
   return OkStatus();
 }
 
-Status Scorer::ScoreScored() {
-  out_.measure = "Spearman x 100";
+// The pairs with vectors on both sides, and what the metrics say of them.
+Result<PairScores> Scorer::MeasurePairs(std::vector<const ScoredPair*>* pairs) {
   std::vector<uint64_t> a;
   std::vector<uint64_t> b;
   std::vector<double> labels;
-  std::vector<std::string> constructs;
   for (size_t i = 0; i < suite_.pairs.size(); ++i) {
     if (IsMissing(2 * i) || IsMissing(2 * i + 1)) {
       ++out_.left_out;
@@ -113,12 +116,47 @@ Status Scorer::ScoreScored() {
     a.push_back(rows_[2 * i]);
     b.push_back(rows_[2 * i + 1]);
     labels.push_back(suite_.pairs[i].score);
-    constructs.push_back(suite_.pairs[i].construct);
+    pairs->push_back(&suite_.pairs[i]);
   }
-  out_.items = labels.size();
+  out_.items = pairs->size();
   const Matrix first = Gather(vectors_, a);
   const Matrix second = Gather(vectors_, b);
-  VETVEC_ASSIGN_OR_RETURN(const PairScores scores, ScorePairs(first.view(), second.view(), labels));
+  return ScorePairs(first.view(), second.view(), labels);
+}
+
+Status Scorer::ScoreNoise() {
+  out_.measure = "noise nearer than changes, %";
+  std::vector<const ScoredPair*> pairs;
+  VETVEC_ASSIGN_OR_RETURN(const PairScores scores, MeasurePairs(&pairs));
+  const RobustnessScore robustness = ScoreRobustness(pairs, scores.cosines);
+  if (robustness.by_seed.empty()) {
+    return InsufficientData("no seed has both noise and a change of meaning");
+  }
+  constexpr double kHundred = 100;
+  double sum = 0;
+  for (const double share : robustness.by_seed) sum += share;
+  out_.value = kHundred * sum / static_cast<double>(robustness.by_seed.size());
+  BootstrapOptions bootstrap;
+  bootstrap.seed = options_.seed;
+  bootstrap.resamples = kResamples;
+  bootstrap.cancel = options_.cancel;
+  const Result<BootstrapInterval> interval = BootstrapMean(robustness.by_seed, bootstrap);
+  if (interval.status().code() == StatusCode::kCancelled) return interval.status();
+  if (interval.ok()) out_.interval = {kHundred * interval->low, kHundred * interval->high};
+  Detail("seeds", static_cast<double>(robustness.by_seed.size()));
+  for (const auto& [name, construct] : robustness.by_construct) {
+    Detail("in order, " + name + ", %", kHundred * construct.share);
+    Detail("mean cosine of " + name, construct.cosine);
+  }
+  return OkStatus();
+}
+
+Status Scorer::ScoreScored() {
+  out_.measure = "Spearman x 100";
+  std::vector<const ScoredPair*> pairs;
+  VETVEC_ASSIGN_OR_RETURN(const PairScores scores, MeasurePairs(&pairs));
+  std::vector<double> labels;
+  for (const ScoredPair* pair : pairs) labels.push_back(pair->score);
   if (!scores.spearman.coefficient) {
     return Status(StatusCode::kDegenerate, "all scores, or all cosines, are equal");
   }
@@ -147,10 +185,10 @@ Status Scorer::ScoreScored() {
     Detail("mean cosine at score " + NumberText(margin.label), margin.mean);
   }
   std::map<std::string, std::pair<double, uint64_t>> by_construct;
-  for (size_t i = 0; i < constructs.size(); ++i) {
-    if (constructs[i].empty()) continue;
-    by_construct[constructs[i]].first += scores.cosines[i];
-    ++by_construct[constructs[i]].second;
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    if (pairs[i]->construct.empty()) continue;
+    by_construct[pairs[i]->construct].first += scores.cosines[i];
+    ++by_construct[pairs[i]->construct].second;
   }
   for (const auto& [construct, sum] : by_construct) {
     Detail("mean cosine of " + construct, sum.first / static_cast<double>(sum.second));

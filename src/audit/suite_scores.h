@@ -5,6 +5,7 @@
 //   labelled  SynTextBench's area beyond a_T (higher is better); accuracy and margin of each p
 //   scored    Spearman of cosine and score, times 100, with the gap and the AUC between high and
 //   low ranking   MRR by cosine, with Hits@1 and Hits@3
+//   robustness    share of seeds' noisy variants that are nearer than changed ones, by construct
 // Used by the judge. Deterministic; thread safety: free.
 #ifndef VETVEC_AUDIT_SUITE_SCORES_H_
 #define VETVEC_AUDIT_SUITE_SCORES_H_

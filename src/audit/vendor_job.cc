@@ -18,6 +18,7 @@ VendorJob::~VendorJob() { Join(); }
 void VendorJob::Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel) {
   thread_ = std::thread([this, deadline_nanos, cancel = std::move(cancel)] {
     try {
+      RunContractFirst(deadline_nanos, cancel);
       Run(deadline_nanos, cancel);
     } catch (const std::bad_alloc&) {
       status_ = Status(StatusCode::kOutOfMemory, "not enough memory for the vectors");
@@ -31,6 +32,19 @@ void VendorJob::Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cance
 
 void VendorJob::Join() {
   if (thread_.joinable()) thread_.join();
+}
+
+void VendorJob::RunContractFirst(int64_t deadline_nanos,
+                                 const std::shared_ptr<CancelToken>& cancel) {
+  if (!long_words_) return;
+  ContractOptions options;
+  options.long_words = *long_words_;
+  options.call.deadline_nanos = deadline_nanos;
+  options.call.cancel = cancel;
+  Result<ContractReport> report = RunContract(*encoder_, options);
+  contract_status_ = report.status();
+  if (report.ok()) contract_ = *std::move(report);
+  moved_();
 }
 
 void VendorJob::Run(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel) {

@@ -8,9 +8,11 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
+#include "audit/contract.h"
 #include "audit/run_folder.h"
 #include "base/cancel.h"
 #include "core/encoder.h"
@@ -28,6 +30,9 @@ class VendorJob {
   VendorJob(const VendorJob&) = delete;
   VendorJob& operator=(const VendorJob&) = delete;
 
+  // Before Start: the contract is tested first, with texts of up to so many words. What it finds
+  // does not keep the texts from being embedded.
+  void TestContract(uint64_t long_words) { long_words_ = long_words; }
   void Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
   void Join();
 
@@ -40,12 +45,16 @@ class VendorJob {
 
   // After Join. OK or PARTIAL: `rows` has a row per text, zero for the texts in `failed`.
   const Status& status() const { return status_; }
+  // Nothing where it was not asked for, or ended with an error.
+  const std::optional<ContractReport>& contract() const { return contract_; }
+  const Status& contract_status() const { return contract_status_; }
   const Matrix& rows() const { return rows_; }
   const std::vector<uint64_t>& failed() const { return failed_; }
   // Requests went out, and no reply said what they were charged for.
   bool reports_no_tokens() const { return usage_.requests > 0 && usage_.tokens_reported == 0; }
 
  private:
+  void RunContractFirst(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
   void Run(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
 
   const std::string vendor_;
@@ -58,6 +67,9 @@ class VendorJob {
   std::atomic<uint64_t> done_{0};
   std::atomic<uint64_t> requests_{0};
   std::atomic<uint64_t> tokens_{0};
+  std::optional<uint64_t> long_words_;
+  std::optional<ContractReport> contract_;
+  Status contract_status_;
   Status status_;
   Matrix rows_;
   std::vector<uint64_t> failed_;

@@ -152,6 +152,21 @@ void DescribeScores(const AuditResult& result, std::vector<std::string>* sentenc
   }
 }
 
+// "b fails contract tests: order (critical) and norm (minor)."
+void DescribeContract(const AuditResult& result, std::vector<std::string>* sentences) {
+  for (const VendorResult& vendor : result.vendors) {
+    if (!vendor.contract) continue;
+    std::vector<std::string> failed;
+    for (const ContractFinding& finding : vendor.contract->findings) {
+      if (finding.outcome != ContractOutcome::kFailed) continue;
+      failed.push_back(finding.test + " (" + ContractSeverityName(finding.severity) + ")");
+    }
+    sentences->push_back(failed.empty()
+                             ? vendor.name + " passes all contract tests."
+                             : vendor.name + " fails contract tests: " + Enumerated(failed) + ".");
+  }
+}
+
 void WriteCaveats(AuditResult* result) {
   std::vector<std::string>& caveats = result->caveats;
   for (const VendorResult& vendor : result->vendors) {
@@ -246,6 +261,7 @@ void WriteVerdict(AuditResult* result) {
   }
   sentences.insert(sentences.end(), ties.begin(), ties.end());
   DescribeScores(*result, &sentences);
+  DescribeContract(*result, &sentences);
   for (const VendorResult& vendor : result->vendors) {
     if (!vendor.problem.empty()) {
       sentences.push_back(fmt::format("{} could not be measured: {}", vendor.name, vendor.problem));

@@ -10,7 +10,9 @@
 #include "base/file.h"
 #include "lexicon/starter_lexicon.h"
 #include "lexicon/word_lists.h"
+#include "suites/grammar_suite.h"
 #include "suites/polarity.h"
+#include "suites/robustness_suite.h"
 #include "suites/seeds.h"
 #include "suites/suite_file.h"
 #include "suites/suite_lexicons.h"
@@ -57,7 +59,7 @@ Result<Suite> MakeSynTextBenchOf(const AuditConfig& config, const SuiteConfig& s
   if (!suite.p.empty()) {
     VETVEC_ASSIGN_OR_RETURN(options.p, ParseRatios(suite.p));
   }
-  options.n = static_cast<uint64_t>(suite.n);
+  if (suite.n != 0) options.n = static_cast<uint64_t>(suite.n);
   options.p_e = suite.pe;
   options.p_n = suite.pn;
   options.train_share = suite.train_share;
@@ -67,15 +69,19 @@ Result<Suite> MakeSynTextBenchOf(const AuditConfig& config, const SuiteConfig& s
   return MakeSynTextBench(options, words);
 }
 
-Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_config,
-                        const std::shared_ptr<CancelToken>& cancel) {
-  if (suite_config.kind == kSynTextBenchKind)
-    return MakeSynTextBenchOf(config, suite_config, cancel);
-  if (suite_config.kind == "file") {
-    VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(suite_config.file));
-    suite.name = suite_config.name;
-    return suite;
-  }
+Result<Suite> MakeOfGrammar(const AuditConfig& config, const SuiteConfig& suite,
+                            const std::shared_ptr<CancelToken>& cancel) {
+  GrammarSuiteOptions options;
+  options.name = suite.name;
+  options.seed = config.seed;
+  if (suite.n != 0) options.n = static_cast<uint64_t>(suite.n);
+  options.domains = suite.domains;
+  options.constructs = suite.constructs;
+  options.cancel = cancel;
+  return suite.kind == kScoredKind ? MakeScoredPairs(options) : MakeRankingSet(options);
+}
+
+Result<SeedSet> SeedsOf(const AuditConfig& config, const SuiteConfig& suite_config) {
   const std::string& path = suite_config.seeds.empty() ? config.seeds : suite_config.seeds;
   if (path.empty()) {
     return InvalidArgument(
@@ -84,7 +90,24 @@ Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_conf
         .WithFile(config.file)
         .WithKey("audit.seeds", "", "the path of a file");
   }
-  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, ReadSeeds(path, {}));
+  return ReadSeeds(path, {});
+}
+
+Result<Suite> MakeRobustnessOf(const AuditConfig& config, const SuiteConfig& suite,
+                               const std::shared_ptr<CancelToken>& cancel) {
+  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, SeedsOf(config, suite));
+  RobustnessOptions options;
+  options.name = suite.name;
+  options.seed = config.seed;
+  options.constructs = suite.constructs;
+  options.max_seeds = static_cast<uint64_t>(suite.max_seeds);
+  options.cancel = cancel;
+  return MakeRobustness(options, seeds);
+}
+
+Result<Suite> MakeContrastiveOf(const AuditConfig& config, const SuiteConfig& suite_config,
+                                const std::shared_ptr<CancelToken>& cancel) {
+  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, SeedsOf(config, suite_config));
   VETVEC_ASSIGN_OR_RETURN(const SuiteLexicons lexicons,
                           LoadSuiteLexicons(PathsOf(config.lexicons)));
   ContrastiveOptions options;
@@ -101,9 +124,23 @@ Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_conf
     return InsufficientData(fmt::format("the {} seeds of '{}' give no triple ({}). Use more "
                                         "sentences with plain adjectives "
                                         "and verbs, or larger lexicons",
-                                        seeds.seeds.size(), path, DroppedText(suite)))
-        .WithFile(path);
+                                        seeds.seeds.size(), seeds.source, DroppedText(suite)))
+        .WithFile(seeds.source);
   }
+  return suite;
+}
+
+Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_config,
+                        const std::shared_ptr<CancelToken>& cancel) {
+  const std::string& kind = suite_config.kind;
+  if (kind == kSynTextBenchKind) return MakeSynTextBenchOf(config, suite_config, cancel);
+  if (kind == kScoredKind || kind == kRankingKind) {
+    return MakeOfGrammar(config, suite_config, cancel);
+  }
+  if (kind == kRobustnessKind) return MakeRobustnessOf(config, suite_config, cancel);
+  if (kind != "file") return MakeContrastiveOf(config, suite_config, cancel);
+  VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(suite_config.file));
+  suite.name = suite_config.name;
   return suite;
 }
 
@@ -155,6 +192,7 @@ Result<Workload> BuildWorkload(const AuditConfig& config,
                                const std::shared_ptr<CancelToken>& cancel) {
   Workload work;
   for (const SuiteConfig& suite_config : config.suites) {
+    if (suite_config.kind == kContractKind) continue;  // asks its own questions
     VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuite(config, suite_config, cancel));
     work.suites.push_back(std::move(suite));
   }

@@ -11,6 +11,7 @@
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
+#include "c_api/suite_object.h"
 #include "suites/import.h"
 #include "suites/suite_file.h"
 #include "suites/syntextbench_suite.h"
@@ -160,11 +161,7 @@ vetvec_status vetvec_suite_import(const vetvec_import_options* options, vetvec_s
     *out = nullptr;
     if (options == nullptr) return InvalidArgument("options is NULL");
     VETVEC_ASSIGN_OR_RETURN(vetvec::Suite suite, vetvec::Imported(options));
-    auto object = std::make_shared<vetvec::SuiteObject>();
-    object->suite = std::move(suite);
-    object->sha256 = vetvec::SuiteSha256(object->suite);
-    object->manifest = vetvec::SuiteManifest(object->suite, object->sha256);
-    *out = vetvec::NewHandle<vetvec_suite>(std::move(object));
+    *out = vetvec::NewHandle<vetvec_suite>(vetvec::SuiteObjectOf(std::move(suite)));
     return OkStatus();
   });
 }

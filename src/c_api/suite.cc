@@ -7,6 +7,7 @@
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
+#include "c_api/suite_object.h"
 #include "lexicon/show.h"
 #include "suites/polarity.h"
 #include "suites/seeds.h"
@@ -45,26 +46,6 @@ Result<SuiteLexiconPaths> PathsOf(const vetvec_suite_options& options) {
   return paths;
 }
 
-Result<SeedSet> SeedsOf(const vetvec_suite_options& options) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string path, StringOf(options.seeds_file, "seeds_file"));
-  if (!path.empty()) return ReadSeeds(path, {});
-  VETVEC_ASSIGN_OR_RETURN(const TextBatch batch, BatchOf(options.seeds, "seeds"));
-  if (batch.empty()) {
-    return InvalidArgument("no seeds: set seeds_file or seeds").WithKey("seeds_file");
-  }
-  std::vector<std::string> texts;
-  for (size_t i = 0; i < batch.size(); ++i) texts.emplace_back(batch[i]);
-  return SeedsFromTexts(texts);
-}
-
-std::shared_ptr<SuiteObject> ObjectOf(Suite suite) {
-  auto object = std::make_shared<SuiteObject>();
-  object->suite = std::move(suite);
-  object->sha256 = SuiteSha256(object->suite);
-  object->manifest = SuiteManifest(object->suite, object->sha256);
-  return object;
-}
-
 Result<Suite> Generate(const vetvec_suite_options* in, const vetvec_call_options* call) {
   vetvec_suite_options options;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_suite_options", &options));
@@ -80,7 +61,7 @@ Result<Suite> Generate(const vetvec_suite_options* in, const vetvec_call_options
   }
   contrastive.cancel = call_options.cancel;
   contrastive.progress = call_options.progress;
-  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, SeedsOf(options));
+  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, SeedsOf(options.seeds_file, options.seeds));
   VETVEC_ASSIGN_OR_RETURN(const SuiteLexiconPaths paths, PathsOf(options));
   VETVEC_ASSIGN_OR_RETURN(const SuiteLexicons lexicons, LoadSuiteLexicons(paths));
   VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(contrastive, seeds, lexicons));
@@ -126,7 +107,7 @@ vetvec_status vetvec_suite_generate(const vetvec_suite_options* options,
     *out = nullptr;
     if (options == nullptr) return InvalidArgument("options is NULL");
     VETVEC_ASSIGN_OR_RETURN(vetvec::Suite suite, vetvec::Generate(options, call));
-    *out = vetvec::NewHandle<vetvec_suite>(vetvec::ObjectOf(std::move(suite)));
+    *out = vetvec::NewHandle<vetvec_suite>(vetvec::SuiteObjectOf(std::move(suite)));
     return OkStatus();
   });
 }
@@ -137,7 +118,7 @@ vetvec_status vetvec_suite_read(vetvec_str path, vetvec_suite** out, vetvec_erro
     *out = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const std::string file, vetvec::StringOf(path, "path"));
     VETVEC_ASSIGN_OR_RETURN(vetvec::Suite suite, vetvec::ReadSuite(file));
-    *out = vetvec::NewHandle<vetvec_suite>(vetvec::ObjectOf(std::move(suite)));
+    *out = vetvec::NewHandle<vetvec_suite>(vetvec::SuiteObjectOf(std::move(suite)));
     return OkStatus();
   });
 }

@@ -213,8 +213,10 @@ void Parser::BuildSuites() {
   CLI::App* suite = app_.add_subcommand("suite", "Make and look at test suites");
   suite->require_subcommand(1);
   CLI::App* make = Add(*suite, "make", "Make a suite from your sentences");
-  make->add_option("kind", line_.names, "contrastive, syntextbench")->required();
-  make->add_option("--seeds", line_.seeds, "Of contrastive: .txt .tsv .csv .jsonl .conllu");
+  make->add_option("kind", line_.names, "contrastive, syntextbench, sr, evalrank, robustness")
+      ->required();
+  make->add_option("--seeds", line_.seeds,
+                   "Of contrastive and robustness: .txt .tsv .csv .jsonl .conllu");
   make->add_option("--relations", line_.relations, "CR1,CR2,CR3,CR4");
   make->add_option("--seed", line_.seed, "Of every random choice")->capture_default_str();
   make->add_option("--max-per-relation", line_.max_per_relation, "0: all");
@@ -226,8 +228,14 @@ void Parser::BuildSuites() {
   make->add_option("--inversions", line_.inversions, "Table of text and inverted text (CR3)");
   make->add_option("--lexicon", line_.lexicon, "Your own synonyms and antonyms");
   make->add_option("--p", line_.ratios, "Of syntextbench: 0,0.05,... (the default)");
-  make->add_option("--n", line_.sentences, "Sentences per p, half per label")
-      ->capture_default_str();
+  make->add_option(
+      "-n,--n", line_.sentences,
+      "Sentences per p, half per label (8192); sr, evalrank: pairs (1000); robustness: "
+      "most seeds (all)");
+  make->add_option("--domains", line_.domains,
+                   "Of sr and evalrank: general,support,finance,medical,law (all)");
+  make->add_option("--constructs", line_.constructs,
+                   "Of sr and evalrank: passive,inversion,...; of robustness: typo,negation,...");
   make->add_option("--pe", line_.end_chance, "Chance of the sentence's end at each step")
       ->capture_default_str()
       ->each([this](const std::string&) { line_.end_chance_given = true; });

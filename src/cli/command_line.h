@@ -3,6 +3,7 @@
 #define VETVEC_CLI_COMMAND_LINE_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -61,7 +62,8 @@ struct CommandLine {
   uint64_t max_per_relation = 0;
   std::string polarity = "sense";
   std::string ratios, stop_words, end_chance_from;  // syntextbench: --p, --stop-words, --pe-from
-  uint64_t sentences = 8192;                        // --n
+  std::optional<uint64_t> sentences;                // --n
+  std::string domains, constructs;                  // sr, evalrank, robustness
   double end_chance = 0.09;                         // --pe
   double closing_chance = 0.5;                      // --pn
   double train_share = 0.5;                         // --train-share

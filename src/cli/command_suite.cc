@@ -61,7 +61,7 @@ int MakeSynTextBench(const CommandLine& line, const CancelToken& cancel) {
   options.seed = line.seed;
   options.p = detail::Str(line.ratios);
   if (line.sentences == 0) throw UsageError{"--n is 0; allowed is an even number of 2 or more"};
-  options.n = line.sentences;
+  options.n = line.sentences.value_or(0);
   const bool has_corpus = !line.end_chance_from.empty();
   if (has_corpus && line.end_chance_given) throw UsageError{"give --pe or --pe-from, not both"};
   if (!has_corpus && !(line.end_chance > 0)) {
@@ -106,16 +106,38 @@ void PrintSuite(const CommandLine& line, const Suite& suite, const std::string& 
   Print(ManifestText(manifest));
 }
 
+int MakeOfPairs(const CommandLine& line, const CancelToken& cancel) {
+  vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+  options.kind = detail::Str(line.names[0]);
+  options.seed = line.seed;
+  options.n = line.sentences.value_or(0);
+  options.domains = detail::Str(line.domains);
+  options.constructs = detail::Str(line.constructs);
+  options.seeds_file = detail::Str(line.seeds);
+  const Suite suite = [&] {
+    CallScope scope(line, cancel);
+    return MakeSuite(options, scope.options());
+  }();
+  suite.Write(line.flags.out[0]);
+  PrintSuite(line, suite, " in " + line.flags.out[0]);
+  return kExitOk;
+}
+
 }  // namespace
 
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
-  if (line.names[0] != "contrastive" && line.names[0] != "syntextbench") {
-    throw UsageError{"unknown kind of suite '" + line.names[0] +
-                     "'; allowed are contrastive, syntextbench"};
+  const std::string& kind = line.names[0];
+  const bool is_of_pairs = kind == "sr" || kind == "evalrank" || kind == "robustness";
+  if (kind != "contrastive" && kind != "syntextbench" && !is_of_pairs) {
+    throw UsageError{"unknown kind of suite '" + kind +
+                     "'; allowed are contrastive, syntextbench, sr, evalrank, robustness"};
   }
   if (line.flags.out.size() != 1) throw UsageError{"suite make needs one -o FILE.jsonl"};
-  if (line.names[0] == "syntextbench") return MakeSynTextBench(line, cancel);
-  if (line.seeds.empty()) throw UsageError{"suite make contrastive needs --seeds FILE"};
+  if (kind == "syntextbench") return MakeSynTextBench(line, cancel);
+  if (line.seeds.empty() && kind != "sr" && kind != "evalrank") {
+    throw UsageError{"suite make " + kind + " needs --seeds FILE"};
+  }
+  if (is_of_pairs) return MakeOfPairs(line, cancel);
   vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
   options.seeds_file = detail::Str(line.seeds);
   options.relations = detail::Str(line.relations);

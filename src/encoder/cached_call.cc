@@ -235,7 +235,7 @@ bool CachedCall::TakeJoined(Pause* pause) {
         return false;
       }
       encoder_->flights().Leave(*one.flight, waker_);
-      out_->items[one.item] = stop.WithItem(static_cast<int64_t>(one.item));
+      out_->items[one.item] = stop;
       ++out_->usage.failed_texts;
     } else if (values.empty() || !out_->rows.SetDimension(values.size()).ok()) {
       missing_.push_back(one.item);  // for the next round

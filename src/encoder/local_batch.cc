@@ -34,7 +34,9 @@ class LocalTask : public EmbedTask {
     out_->usage.failed_texts += own_.usage.failed_texts;
     for (size_t i = 0; i < items_.size(); ++i) {
       if (own_.items[i].ok()) continue;
-      out_->items[items_[i]] = own_.items[i].WithItem(static_cast<int64_t>(items_[i]));
+      const bool has_index = own_.items[i].detail().item_index >= 0;  // within texts_
+      out_->items[items_[i]] =
+          has_index ? own_.items[i].WithItem(static_cast<int64_t>(items_[i])) : own_.items[i];
     }
     const bool was_stopped =
         ran.code() == StatusCode::kCancelled || ran.code() == StatusCode::kDeadlineExceeded;

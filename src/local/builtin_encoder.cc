@@ -78,7 +78,7 @@ class BuiltinEncoder : public Encoder {
       stopped = Tell(options, done, texts.size());
     }
     for (size_t i = done; i < texts.size(); ++i) {
-      if (out->items[i].ok()) out->items[i] = stopped.WithItem(static_cast<int64_t>(i));
+      if (out->items[i].ok()) out->items[i] = stopped;
       ClearRow(i, out);
     }
     Count(out);

@@ -102,7 +102,8 @@ class OnnxEncoder : public Encoder {
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
     VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(dimension_));
     CheckTexts(texts, out);
-    const auto signal = std::make_shared<StopSignal>(&opened_.model->gate());
+    const auto signal =
+        std::make_shared<StopSignal>(&opened_.model->gate(), options.deadline_nanos);
     CancelToken::Registration cancelled;
     if (options.cancel) {
       cancelled =
@@ -238,7 +239,7 @@ class OnnxEncoder : public Encoder {
       }
       std::fill_n(call.out->rows.Row(i), dimension_, 0.0F);
       if (call.out->items[i].ok()) {
-        call.out->items[i] = reason.WithItem(static_cast<int64_t>(i));
+        call.out->items[i] = reason;  // of the call: shared, there may be very many
       }
       ++usage.failed_texts;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -11,27 +12,32 @@
 
 namespace vetvec {
 
-bool RunGate::MayEnter(bool is_short) const {
+bool RunGate::MayEnter(bool is_short, const Place& place) const {
   constexpr size_t kMostShortsInARow = 16;
   if (free_ == 0) return false;
+  if (*(is_short ? short_waiting_ : long_waiting_).begin() != place) return false;
   const bool is_long_turn = shorts_in_a_row_ >= kMostShortsInARow;
-  return is_short ? !(is_long_turn && long_waiting_ > 0) : short_waiting_ == 0 || is_long_turn;
+  return is_short ? !(is_long_turn && !long_waiting_.empty())
+                  : short_waiting_.empty() || is_long_turn;
 }
 
 bool RunGate::Enter(bool is_short, const StopSignal& stop) {
+  constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
   std::unique_lock<std::mutex> lock(mutex_);
-  size_t& waiting = is_short ? short_waiting_ : long_waiting_;
-  ++waiting;
-  changed_.wait(lock, [&] { return stop.given() || MayEnter(is_short); });
-  --waiting;
-  if (stop.given()) {
-    lock.unlock();
-    changed_.notify_all();  // who waited behind this one may go
-    return false;
+  std::set<Place>& waiting = is_short ? short_waiting_ : long_waiting_;
+  const Place place(stop.deadline_nanos() == 0 ? kNever : stop.deadline_nanos(), tickets_++);
+  waiting.insert(place);
+  changed_.wait(lock, [&] { return stop.given() || MayEnter(is_short, place); });
+  waiting.erase(place);
+  const bool entered = !stop.given();
+  if (entered) {
+    --free_;
+    shorts_in_a_row_ = is_short ? shorts_in_a_row_ + 1 : 0;
   }
-  --free_;
-  shorts_in_a_row_ = is_short ? shorts_in_a_row_ + 1 : 0;
-  return true;
+  const bool another_may = free_ > 0;
+  lock.unlock();
+  if (another_may) changed_.notify_all();  // who waited behind this one may go
+  return entered;
 }
 
 void RunGate::Leave() {
@@ -47,6 +53,11 @@ void RunGate::Wake() {
     std::lock_guard<std::mutex> lock(mutex_);
   }
   changed_.notify_all();
+}
+
+size_t RunGate::waiting() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return short_waiting_.size() + long_waiting_.size();
 }
 
 void StopSignal::Give(const Status& reason) {

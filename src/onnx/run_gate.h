@@ -1,6 +1,8 @@
 // RunGate: who may run the model next. As many runs at once as there are cores; a short call goes
 // before the batches of a long one, so that it waits for one inner batch at most; after many short
-// runs in a row a long one has its turn. StopSignal: how a call is stopped while it waits or runs.
+// runs in a row a long one has its turn. Among those of a kind the nearest deadline goes first:
+// when a service fails, calls of all ages come here at once. StopSignal: how a call is stopped
+// while it waits or runs.
 //
 //   StopSignal stop;
 //   if (gate.Enter(is_short, &stop)) { ...run... ; gate.Leave(); }
@@ -9,11 +11,13 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "base/status.h"
 
@@ -31,27 +35,34 @@ class RunGate {
   bool Enter(bool is_short, const StopSignal& stop);
   void Leave();
   void Wake();  // so that waiting calls look at their signals
+  size_t waiting();
 
  private:
-  bool MayEnter(bool is_short) const;
+  using Place = std::pair<int64_t, uint64_t>;  // deadline, number of the ticket
+
+  bool MayEnter(bool is_short, const Place& place) const;
 
   std::mutex mutex_;
   std::condition_variable changed_;
   size_t free_;
-  size_t short_waiting_ = 0;
-  size_t long_waiting_ = 0;
+  uint64_t tickets_ = 0;
+  std::set<Place> short_waiting_;
+  std::set<Place> long_waiting_;
   size_t shorts_in_a_row_ = 0;
 };
 
 // Thread safety: all calls are free.
 class StopSignal {
  public:
-  explicit StopSignal(RunGate* gate) : gate_(gate) {}
+  // Monotonic nanoseconds, 0: none. Of the order only: who gives the signal then is DeadlineWatch.
+  explicit StopSignal(RunGate* gate, int64_t deadline_nanos = 0)
+      : gate_(gate), deadline_nanos_(deadline_nanos) {}
 
   // The first reason counts. Runs that are under way end soon.
   void Give(const Status& reason);
   bool given() const;
   Status reason() const;  // OK while not given
+  int64_t deadline_nanos() const { return deadline_nanos_; }
 
   // The runs that a stop ends.
   void Add(OrtRun* run);
@@ -59,6 +70,7 @@ class StopSignal {
 
  private:
   RunGate* const gate_;
+  const int64_t deadline_nanos_;
   mutable std::mutex mutex_;
   Status reason_;
   std::set<OrtRun*> runs_;

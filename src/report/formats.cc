@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace vetvec {
 
 const char* RelationMeaning(Relation relation) {
@@ -67,6 +69,29 @@ std::string ScoreText(const ScoreResult& score) {
 std::string IntervalText(const ScoreResult& score) {
   if (!score.interval) return "none";
   return fmt::format("{:.3f} to {:.3f}", score.interval->low, score.interval->high);
+}
+
+std::string ContractLine(const VendorResult& vendor) {
+  if (!vendor.contract) {
+    return vendor.contract_problem.empty() ? "" : "not tested: " + vendor.contract_problem;
+  }
+  uint64_t counts[3] = {0, 0, 0};
+  for (const ContractFinding& finding : vendor.contract->findings) {
+    ++counts[static_cast<size_t>(finding.outcome)];
+  }
+  return fmt::format("{} tests passed, {} failed, {} not tested", counts[0], counts[1], counts[2]);
+}
+
+std::vector<const ContractFinding*> FailedFindings(const VendorResult& vendor) {
+  std::vector<const ContractFinding*> failed;
+  if (!vendor.contract) return failed;
+  for (const ContractFinding& finding : vendor.contract->findings) {
+    if (finding.outcome == ContractOutcome::kFailed) failed.push_back(&finding);
+  }
+  std::stable_sort(
+      failed.begin(), failed.end(),
+      [](const ContractFinding* a, const ContractFinding* b) { return a->severity > b->severity; });
+  return failed;
 }
 
 double ViolationShare(const RelationResult& relation) {

@@ -189,6 +189,28 @@ std::string ScoreSection(const AuditResult& result) {
          "</tbody></table>" + details;
 }
 
+// What the contract suite found: failures, the worst first.
+std::string ContractSection(const AuditResult& result) {
+  std::string lines;
+  std::string rows;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const VendorResult& vendor = result.vendors[v];
+    const std::string line = ContractLine(vendor);
+    if (!line.empty()) lines += "<li>" + VendorLabel(result, v) + ": " + XmlEscaped(line) + "</li>";
+    for (const ContractFinding* finding : FailedFindings(vendor)) {
+      rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
+              Cell("severity", ContractSeverityName(finding->severity), false) +
+              Cell("test", XmlEscaped(finding->test), false) +
+              Cell("finding", XmlEscaped(finding->finding), false) + "</tr>";
+    }
+  }
+  if (lines.empty()) return "";
+  const std::string out = "<h2>Contract</h2><ul>" + lines + "</ul>";
+  if (rows.empty()) return out;
+  return out + "<table class=\"stack\">" + Head({"vendor", "severity", "test", "finding"}) +
+         "<tbody>" + rows + "</tbody></table>";
+}
+
 std::string TrafficTable(const AuditResult& result) {
   std::string out = "<h2>Requests, tokens, latency</h2><table class=\"stack\">" +
                     Head({"vendor", "texts", "from cache", "requests", "failed", "tokens", "cost",
@@ -313,6 +335,7 @@ std::string ReportHtml(const AuditResult& result) {
             "the threshold, above which no vendor can come.</p>";
   for (const Relation relation : relations) out += RelationSection(result, relation);
   out += ScoreSection(result);
+  out += ContractSection(result);
   out += PairTable(result) + ChartSections(result, relations) + WorstSection(result, relations) +
          TrafficTable(result) + MethodSection(result) + CaveatSection(result);
   return out + "</main></body></html>\n";

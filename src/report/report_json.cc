@@ -104,6 +104,9 @@ json VendorJson(const VendorResult& vendor) {
   }
   out["scores"] = json::array();
   for (const ScoreResult& score : vendor.scores) out["scores"].push_back(ScoreJson(score));
+  out["contract"] = vendor.contract ? json::parse(ContractJson(*vendor.contract)) : json();
+  out["contract_problem"] =
+      vendor.contract_problem.empty() ? json() : json(vendor.contract_problem);
   return out;
 }
 

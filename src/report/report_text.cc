@@ -95,6 +95,26 @@ std::string ScoreTable(const AuditResult& result) {
          rows;
 }
 
+std::string ContractTable(const AuditResult& result) {
+  std::string rows;
+  for (const VendorResult& vendor : result.vendors) {
+    for (const ContractFinding* finding : FailedFindings(vendor)) {
+      rows += fmt::format("| {} | {} | {} | {} |\n", MarkdownField(vendor.name),
+                          ContractSeverityName(finding->severity), MarkdownField(finding->test),
+                          MarkdownField(finding->finding));
+    }
+  }
+  std::string out;
+  for (const VendorResult& vendor : result.vendors) {
+    const std::string line = ContractLine(vendor);
+    if (!line.empty()) out += "- " + MarkdownField(vendor.name) + ": " + MarkdownField(line) + "\n";
+  }
+  if (out.empty()) return "";
+  out = "\n## Contract\n\n" + out;
+  if (rows.empty()) return out;
+  return out + "\n| vendor | severity | test | finding |\n|---|---|---|---|\n" + rows;
+}
+
 }  // namespace
 
 std::string ReportCsv(const AuditResult& result) {
@@ -136,6 +156,7 @@ std::string ReportMarkdown(const AuditResult& result) {
     }
   }
   out += ScoreTable(result);
+  out += ContractTable(result);
   out += fmt::format("\n{} distance, threshold {} from {}; seed {}; vetvec {}; {}.\n",
                      result.metric, result.threshold_method, result.dictionary, result.seed,
                      result.library_version, result.created);

@@ -207,6 +207,17 @@ FIELD(vetvec_sentence, is_test, 44, 1);
 FIELD(vetvec_sentence, reserved, 45, 3);
 AT_LEAST(vetvec_sentence, 48);
 
+/* vetvec_suite_make_options */
+FIELD(vetvec_suite_make_options, struct_size, 0, 8);
+FIELD(vetvec_suite_make_options, kind, 8, 16);
+FIELD(vetvec_suite_make_options, seed, 24, 8);
+FIELD(vetvec_suite_make_options, n, 32, 8);
+FIELD(vetvec_suite_make_options, domains, 40, 16);
+FIELD(vetvec_suite_make_options, constructs, 56, 16);
+FIELD(vetvec_suite_make_options, seeds_file, 72, 16);
+FIELD(vetvec_suite_make_options, seeds, 88, 8);
+AT_LEAST(vetvec_suite_make_options, 96);
+
 /* vetvec_import_options */
 FIELD(vetvec_import_options, struct_size, 0, 8);
 FIELD(vetvec_import_options, kind, 8, 16);

@@ -570,6 +570,38 @@ static void Generate(const char* folder) {
   vetvec_suite_destroy(suite);
 }
 
+static void Make(void) {
+  const char seed[] = "You can return it within 14 days.";
+  uint64_t offsets[2] = {0, sizeof seed - 1};
+  vetvec_text_batch seeds = {sizeof(vetvec_text_batch), seed, offsets, 1};
+  vetvec_suite_make_options options;
+  vetvec_suite* suite = NULL;
+  vetvec_error* err = NULL;
+  vetvec_suite_make_options_init(&options, sizeof options);
+  options.kind = Str("sr");
+  options.n = 20;
+  options.domains = Str("law");
+  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 20);
+  CHECK(strstr(vetvec_suite_manifest_json(suite), "\"law\": 20") != NULL);
+  vetvec_suite_destroy(suite);
+  options.kind = Str("evalrank");
+  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
+  CHECK(vetvec_suite_size(suite) > 80); /* 40 texts, 40 pairs, and near misses */
+  vetvec_suite_destroy(suite);
+  options.kind = Str("robustness");
+  options.seeds = &seeds;
+  options.constructs = Str("negation,typo");
+  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 3);
+  vetvec_suite_destroy(suite);
+  options.constructs = Str("passive");
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
+  options.kind = Str("contrastive");
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(NULL, NULL, &suite, &err));
+}
+
 static void Import(const char* folder) {
   char path[512];
   char source[600];
@@ -669,6 +701,7 @@ int main(int argc, char** argv) {
   Separability();
   SuiteOf(argv[1]);
   Generate(argv[1]);
+  Make();
   Import(argv[1]);
   TokenizerOf(argv[1]);
   Audit(argv[1]);

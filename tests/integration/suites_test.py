@@ -25,6 +25,16 @@ CONTRACT = {
     "quantised": {"precision"},
     "drifting": {"drift"},
 }
+# What an audit with every suite finds of each persona, against `faithful`: the table of docs/SUITES.md.
+SUITES = ("contract", "contrastive", "syntextbench", "sr", "evalrank", "robustness")
+FOUND_BY = {
+    "polarity_blind": {"contrastive", "syntextbench"},
+    "bag_of_words": {"sr"},
+    "gender_biased": {"contrastive"},
+    "wrong_order": {"contract"},  # and whatever else compares vectors that belong to other texts
+    **{habit: {"contract"} for habit in ("nondeterministic", "aggregating", "unnormalised",
+                                         "truncating", "quantised", "drifting")},
+}
 SERIOUS = {"nondeterministic", "wrong_order", "aggregating", "truncating", "drifting"}
 SYNTEXTBENCH = ("faithful", "polarity_blind", "hash")
 
@@ -119,6 +129,150 @@ class Personas(support.Case):
         _, report = self.contract(mock, "truncating")
         finding = next(one for one in report["findings"] if one["test"] == "truncation")
         self.assertEqual(re.search(r"after about (\d+) words", finding["finding"])[1], "16")
+
+
+class PairSuites(support.Case):
+    """suite make sr, evalrank and robustness."""
+
+    def make(self, kind, name, *arguments):
+        done = self.run_here("suite", "make", kind, "--seed", "7", "-o", name, *arguments)
+        self.assert_exit(done, 0)
+        manifest = json.loads((self.folder / (name + ".manifest.json")).read_text())
+        lines = (self.folder / name).read_bytes()
+        self.assertEqual(manifest["sha256"], hashlib.sha256(lines).hexdigest())
+        self.assertEqual(manifest["kind"], kind)
+        self.assert_exit(self.run_here("suite", "check", name), 0)
+        return items(self.folder / name), manifest
+
+    def test_sr(self):
+        pairs, manifest = self.make("sr", "sr.jsonl", "-n", "200", "--domains", "law,finance",
+                                    "--constructs", "passive,concept-order")
+        self.assertEqual(collections.Counter((one["domain"], one["construct"], one["score"])
+                                             for one in pairs),
+                         {(domain, *construct): 50 for domain in ("law", "finance")
+                          for construct in (("passive", 4), ("concept-order", 1))})
+        self.assertEqual({one["label_source"] for one in pairs}, {"rule"})
+        self.assertEqual(manifest["facts"]["domains"], {"law": 100, "finance": 100})
+        self.assertEqual(manifest["lexicons"][0]["name"], "vetvec grammar")
+        again, _ = self.make("sr", "again.jsonl", "-n", "200", "--domains", "law,finance",
+                             "--constructs", "passive,concept-order")
+        self.assertEqual(again, pairs)
+
+    def test_evalrank(self):
+        lines, manifest = self.make("evalrank", "evalrank.jsonl", "-n", "50")
+        self.assertEqual(sum("a" in one for one in lines), 100)
+        self.assertEqual(manifest["counts"]["pairs"], 100)
+
+    def test_robustness(self):
+        pairs, manifest = self.make("robustness", "robustness.jsonl", "--seeds", str(support.SEEDS))
+        self.assertEqual(manifest["counts"]["typo-1"], manifest["counts"]["seeds"])
+        self.assertGreater(manifest["counts"]["negation"], 50)
+        self.assertTrue(all((one["score"] == 5) == ("-" in one["construct"]) for one in pairs))
+
+    def test_wrong_use(self):
+        for arguments, word in ((("robustness",), "--seeds"), (("sr", "--domains", "cooking"), "law"),
+                                (("sr", "--constructs", "typo"), "passive"),
+                                (("evalrank", "--constructs", "replace"), "meaning"),
+                                (("robustnes",), "robustness")):
+            done = self.run_here("suite", "make", *arguments, "-o", "bad.jsonl")
+            self.assert_exit(done, 2)
+            self.assert_says(done, word)
+            self.assertFalse((self.folder / "bad.jsonl").exists())
+
+
+class PersonasInAudits(support.Case):
+    """Every suite on every persona, in one audit."""
+
+    def audit(self):
+        mock = self.mock("--drift-after", "20")
+        self.write("words.txt", support.short_dictionary())
+        support.write_config(
+            self.folder / "vetvec.toml", mock.url, {name: name for name in CONTRACT},
+            audit='out = "run"\ndictionary = "words.txt"\nmetric = "cosine"',
+            rest='[suites.contract]\nkind = "contract"\n'
+                 '[suites.contrastive]\nkind = "contrastive"\nmax_per_relation = 40\n'
+                 '[suites.syntextbench]\nkind = "syntextbench"\np = "0,0.2"\nn = 240\na_t = 0.6\n'
+                 '[suites.sr]\nkind = "sr"\nn = 160\n'
+                 'constructs = ["passive", "concept-order", "relation-swap", "relation-front"]\n'
+                 '[suites.evalrank]\nkind = "evalrank"\nn = 40\n'
+                 '[suites.robustness]\nkind = "robustness"\nmax_seeds = 20\n'
+                 'constructs = ["typo", "case", "punctuation", "negation", "number", "entity"]')
+        plan = self.run_here("plan")
+        self.assert_says(plan, "about 40 requests for each vendor")
+        audit = self.run_here("audit", "-o", "a.json", "-o", "a.html", "-o", "a.md")
+        self.assert_exit(audit, 0)
+        return json.loads((self.folder / "a.json").read_text())
+
+    @staticmethod
+    def found(report, persona):
+        """Suites by which a persona is surely worse than `faithful`."""
+        vendors = {one["name"]: one for one in report["vendors"]}
+        vendor, faithful = vendors[persona], vendors["faithful"]
+        out = set()
+        if any(one["outcome"] == "failed" for one in vendor["contract"]["findings"]):
+            out.add("contract")
+        for pair in report["pairs"]:
+            if (persona, "faithful") == (pair["first"], pair["second"]) and pair["verdict"] == "first is worse":
+                out.add("contrastive")
+            if ("faithful", persona) == (pair["first"], pair["second"]) and pair["verdict"] == "second is worse":
+                out.add("contrastive")
+        reference = {score["suite"]: score for score in faithful["scores"]}
+        for score in vendor["scores"]:
+            best = reference[score["suite"]]
+            if score["interval"] and score["interval"][1] < best["interval"][0]:
+                out.add(score["suite"])
+            if not score["interval"] and score["value"] < best["value"] - 0.1:
+                out.add(score["suite"])
+        return out
+
+    def test_table(self):
+        report = self.audit()
+        rows = []
+        for persona in CONTRACT:
+            vendor = next(one for one in report["vendors"] if one["name"] == persona)
+            values = {one["suite"]: (one["value"], one["interval"]) for one in vendor["scores"]}
+            failed = {one["test"] for one in vendor["contract"]["findings"]
+                      if one["outcome"] == "failed"}
+            found, wanted = self.found(report, persona), FOUND_BY.get(persona, set())
+            with self.subTest(persona=persona):
+                self.assertEqual(failed, CONTRACT[persona])
+                if persona == "wrong_order":
+                    self.assertLessEqual(wanted, found)
+                    found = set(SUITES)
+                else:
+                    self.assertEqual(found, wanted, values)
+            rows.append(f"| {persona} | " + " | ".join("finds" if suite in found else "-"
+                                                       for suite in SUITES) + " |")
+        print("\n" + "\n".join(rows))
+        docs = (support.REPOSITORY / "docs" / "SUITES.md").read_text(encoding="utf-8")
+        for row in rows:
+            self.assertTrue(row in docs, "not in docs/SUITES.md: " + row)
+        self.check_faithful(report)
+        self.check_reports(report)
+
+    def check_faithful(self, report):
+        faithful = next(one for one in report["vendors"] if one["name"] == "faithful")
+        scores = {one["suite"]: one["value"] for one in faithful["scores"]}
+        print(scores)
+        for relation in faithful["relations"]:
+            self.assertLess(relation["violations"], 0.1 * relation["triples"])
+        self.assertGreater(scores["syntextbench"], 0.2)
+        self.assertGreater(scores["evalrank"], 0.6)
+        self.assertGreater(scores["robustness"], 80)
+
+    def check_reports(self, report):
+        self.assertIn("wrong_order fails contract tests: order (critical).", report["verdict"])
+        self.assertIn("faithful passes all contract tests.", report["verdict"])
+        for name in ("a.html", "a.md"):
+            text = (self.folder / name).read_text(encoding="utf-8")
+            self.assertIn("Contract", text)
+            self.assertIn("critical", text)
+            self.assertIn("belong to other texts than their place", text)
+        again = self.run_here("report", "run", "-o", "b.json")
+        self.assert_exit(again, 0)
+        rebuilt = json.loads((self.folder / "b.json").read_text())
+        self.assertEqual([v["contract"] for v in rebuilt["vendors"]],
+                         [v["contract"] for v in report["vendors"]])
 
 
 class Audit(support.Case):

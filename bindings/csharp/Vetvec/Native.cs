@@ -383,6 +383,19 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_suite_make_options
+    {
+        public ulong struct_size;
+        public vetvec_str kind;
+        public ulong seed;
+        public ulong n;
+        public vetvec_str domains;
+        public vetvec_str constructs;
+        public vetvec_str seeds_file;
+        public vetvec_text_batch* seeds;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_import_options
     {
         public ulong struct_size;
@@ -1058,6 +1071,12 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_syntextbench_each(vetvec_syntextbench_suite_options* options, vetvec_call_options* call, IntPtr sentence, IntPtr user_data, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_suite_make_options_init(vetvec_suite_make_options* options, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_import_options_init(vetvec_import_options* options, UIntPtr size);

@@ -66,6 +66,33 @@ TEST(Config, TheTemplatesCommentedKeysLoad) {
   EXPECT_THAT(config->suites[0].relations, ElementsAre("CR1", "CR2", "CR3"));
 }
 
+TEST(Config, SuitesThatNeedNoFile) {
+  const Result<AuditConfig> config = Load(R"(version = 1
+[suites.pairs]
+kind = "sr"
+n = 333
+domains = ["law", "medical"]
+constructs = ["passive"]
+[suites.noise]
+kind = "robustness"
+constructs = "typo"
+max_seeds = 7
+[suites.delivery]
+kind = "contract"
+long_words = 64
+)");
+  ASSERT_TRUE(config.ok()) << config.status().ToString();
+  EXPECT_EQ(config->suites[0].n, 333);
+  EXPECT_THAT(config->suites[0].domains, ElementsAre("law", "medical"));
+  EXPECT_THAT(config->suites[1].constructs, ElementsAre("typo"));
+  EXPECT_EQ(config->suites[1].max_seeds, 7);
+  ASSERT_NE(config->FindContract(), nullptr);
+  EXPECT_EQ(config->FindContract()->long_words, 64);
+  const Result<AuditConfig> again = ConfigFromJson(ConfigJson(*config), "");
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(ConfigJson(*again), ConfigJson(*config));
+}
+
 TEST(Config, Defaults) {
   const Result<AuditConfig> config = Load("");
   ASSERT_TRUE(config.ok()) << config.status().ToString();

@@ -236,5 +236,19 @@ TEST(Contract, BusyServicesAreAskedAgainAndDeadOnesAreErrors) {
   EXPECT_EQ(RunContract(busy, options).status().code(), StatusCode::kInvalidArgument);
 }
 
+TEST(Contract, ReportsAreReadBack) {
+  Planted encoder;
+  const Result<ContractReport> report = RunContract(encoder, {});
+  ASSERT_TRUE(report.ok()) << report.status().ToString();
+  const std::string json = ContractJson(*report);
+  const Result<ContractReport> again = ContractFromJson(json);
+  ASSERT_TRUE(again.ok()) << again.status().ToString();
+  EXPECT_EQ(ContractJson(*again), json);
+  EXPECT_EQ(again->findings.size(), report->findings.size());
+  for (const char* bad : {"", "[]", "{}", R"({"encoder":1})"}) {
+    EXPECT_EQ(ContractFromJson(bad).status().code(), StatusCode::kDataLoss) << bad;
+  }
+}
+
 }  // namespace
 }  // namespace vetvec

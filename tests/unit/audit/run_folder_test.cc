@@ -101,8 +101,9 @@ TEST_F(RunFolderTest, ADamagedRecordIsDataLoss) {
     nlohmann::json without = record;
     without.erase(key);
     ASSERT_TRUE(WriteFileAtomic(Path("run.json"), without.dump()).ok());
-    // A copy for people (the configuration has it), and a key that is younger than format 1.
-    const bool may_be_absent = key == "seed" || key == "without_usage";
+    // A copy for people (the configuration has it), and keys that are younger than format 1.
+    const bool may_be_absent =
+        key == "seed" || key == "without_usage" || key == "contract_problems";
     EXPECT_EQ(run.ReadRecord().status().code(),
               may_be_absent ? StatusCode::kOk : StatusCode::kDataLoss)
         << key;

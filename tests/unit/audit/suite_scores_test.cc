@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <map>
+
 #include "metrics/syntextbench.h"
 
 namespace vetvec {
@@ -124,6 +127,47 @@ TEST(SuiteScores, RankingByMrr) {
   EXPECT_DOUBLE_EQ(*score.value, (1.0 + 1.0 / 3) / 2);
   EXPECT_EQ(score.details[0].name, "Hits@1");
   EXPECT_DOUBLE_EQ(*score.details[0].value, 0.5);
+}
+
+ScoredPair Variant(const char* seed, const char* text, const char* construct, double score) {
+  ScoredPair pair;
+  pair.a = seed;
+  pair.b = text;
+  pair.construct = construct;
+  pair.score = score;
+  return pair;
+}
+
+// Angles to the seed's vector decide: by hand, 3 of 4 comparisons of seed "a" are in order, and the
+// only one of "b" is a draw.
+TEST(SuiteScores, RobustnessComparesWithinASeed) {
+  Suite suite;
+  suite.name = "r";
+  suite.kind = kRobustnessKind;
+  suite.pairs = {Variant("a", "a1", "typo-1", 5),   Variant("a", "a2", "typo-2", 5),
+                 Variant("a", "a3", "negation", 1), Variant("a", "a4", "number", 2),
+                 Variant("b", "b1", "typo-1", 5),   Variant("b", "b2", "negation", 1),
+                 Variant("c", "c1", "typo-1", 5)};
+  const double angles[] = {0, 0.1, 0, 0.3, 0, 0.2, 0, 0.5, 0, 0.4, 0, 0.4, 0, 0.1};
+  Matrix rows(std::size(angles), 2);
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    rows.row(i)[0] = static_cast<float>(std::cos(angles[i]));
+    rows.row(i)[1] = static_cast<float>(std::sin(angles[i]));
+  }
+  const ScoreResult score = Score(suite, rows);
+  ASSERT_TRUE(score.value.has_value()) << score.problem;
+  EXPECT_DOUBLE_EQ(*score.value, 100 * (0.75 + 0.5) / 2);
+  EXPECT_EQ(score.measure, "noise nearer than changes, %");
+  EXPECT_EQ(score.items, 7u);
+  std::map<std::string, double> details;
+  for (const ScoreDetail& detail : score.details) details[detail.name] = *detail.value;
+  EXPECT_DOUBLE_EQ(details.at("seeds"), 2);
+  EXPECT_DOUBLE_EQ(details.at("in order, typo-1, %"), 75);
+  EXPECT_DOUBLE_EQ(details.at("in order, typo-2, %"), 50);
+  EXPECT_DOUBLE_EQ(details.at("in order, negation, %"), 50);
+  EXPECT_DOUBLE_EQ(details.at("in order, number, %"), 100);
+  suite.pairs = {suite.pairs[0], suite.pairs[1]};
+  EXPECT_THAT(Score(suite, rows).problem, HasSubstr("no seed has both"));
 }
 
 }  // namespace

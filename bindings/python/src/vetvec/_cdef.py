@@ -477,6 +477,18 @@ typedef struct vetvec_sentence {
 } vetvec_sentence;
 typedef int32_t (*vetvec_sentence_fn)(void* user_data, const vetvec_sentence* sentence);
 vetvec_status vetvec_syntextbench_each( const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call, vetvec_sentence_fn sentence, void* user_data, vetvec_error** err);
+typedef struct vetvec_suite_make_options {
+  uint64_t struct_size;
+  vetvec_str kind;
+  uint64_t seed;
+  uint64_t n;
+  vetvec_str domains;
+  vetvec_str constructs;
+  vetvec_str seeds_file;
+  const vetvec_text_batch* seeds;
+} vetvec_suite_make_options;
+void vetvec_suite_make_options_init(vetvec_suite_make_options* options, size_t size);
+vetvec_status vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, vetvec_suite** out, vetvec_error** err);
 typedef struct vetvec_import_options {
   uint64_t struct_size;
   vetvec_str kind;

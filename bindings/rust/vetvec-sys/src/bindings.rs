@@ -586,6 +586,19 @@ pub struct vetvec_sentence {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
+pub struct vetvec_suite_make_options {
+    pub struct_size: u64,
+    pub kind: vetvec_str,
+    pub seed: u64,
+    pub n: u64,
+    pub domains: vetvec_str,
+    pub constructs: vetvec_str,
+    pub seeds_file: vetvec_str,
+    pub seeds: *const vetvec_text_batch,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct vetvec_import_options {
     pub struct_size: u64,
     pub kind: vetvec_str,
@@ -895,6 +908,8 @@ unsafe extern "C" {
     pub fn vetvec_syntextbench_suite_options_init(options: *mut vetvec_syntextbench_suite_options, size: usize);
     pub fn vetvec_syntextbench_write(options: *const vetvec_syntextbench_suite_options, call: *const vetvec_call_options, path: vetvec_str, out_manifest: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_syntextbench_each(options: *const vetvec_syntextbench_suite_options, call: *const vetvec_call_options, sentence: vetvec_sentence_fn, user_data: *mut c_void, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_make_options_init(options: *mut vetvec_suite_make_options, size: usize);
+    pub fn vetvec_suite_make(options: *const vetvec_suite_make_options, call: *const vetvec_call_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_import_options_init(options: *mut vetvec_import_options, size: usize);
     pub fn vetvec_suite_import(options: *const vetvec_import_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_item(suite: *const vetvec_suite, index: u64, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -1077,6 +1092,14 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_sentence, label) == 40);
     assert!(core::mem::offset_of!(vetvec_sentence, is_test) == 44);
     assert!(core::mem::offset_of!(vetvec_sentence, reserved) == 45);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, kind) == 8);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, seed) == 24);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, n) == 32);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, domains) == 40);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, constructs) == 56);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, seeds_file) == 72);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, seeds) == 88);
     assert!(core::mem::offset_of!(vetvec_import_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_import_options, kind) == 8);
     assert!(core::mem::offset_of!(vetvec_import_options, sources) == 24);
@@ -1293,6 +1316,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_map_agreement>() >= 72);
     assert!(core::mem::size_of::<vetvec_syntextbench_suite_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_sentence>() >= 48);
+    assert!(core::mem::size_of::<vetvec_suite_make_options>() >= 96);
     assert!(core::mem::size_of::<vetvec_import_options>() >= 72);
     assert!(core::mem::size_of::<vetvec_threshold>() >= 56);
     assert!(core::mem::size_of::<vetvec_provenance>() >= 16);

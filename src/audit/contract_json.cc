@@ -1,0 +1,72 @@
+// Contract reports as JSON, as run folders keep them and `vetvec contract --json` prints them.
+#include <nlohmann/json.hpp>
+
+#include "audit/contract.h"
+
+namespace vetvec {
+namespace {
+
+using Json = nlohmann::json;
+
+// Throws nlohmann's exceptions where a field is missing or of another type.
+ContractFinding FindingOf(const Json& in) {
+  ContractFinding finding;
+  finding.test = in.at("test").get<std::string>();
+  finding.score = in.at("score").get<double>();
+  finding.checks = in.at("checks").get<uint64_t>();
+  finding.finding = in.at("finding").get<std::string>();
+  const auto severity = in.at("severity").get<std::string>();
+  for (const ContractSeverity known :
+       {ContractSeverity::kMinor, ContractSeverity::kMajor, ContractSeverity::kCritical}) {
+    if (severity == ContractSeverityName(known)) finding.severity = known;
+  }
+  const auto outcome = in.at("outcome").get<std::string>();
+  for (const ContractOutcome known :
+       {ContractOutcome::kPassed, ContractOutcome::kFailed, ContractOutcome::kNotTested}) {
+    if (outcome == ContractOutcomeName(known)) finding.outcome = known;
+  }
+  return finding;
+}
+
+}  // namespace
+
+std::string ContractJson(const ContractReport& report) {
+  using nlohmann::json;
+  json findings = json::array();
+  uint64_t counts[3] = {0, 0, 0};
+  for (const ContractFinding& finding : report.findings) {
+    ++counts[static_cast<size_t>(finding.outcome)];
+    findings.push_back({{"test", finding.test},
+                        {"severity", ContractSeverityName(finding.severity)},
+                        {"outcome", ContractOutcomeName(finding.outcome)},
+                        {"score", finding.score},
+                        {"checks", finding.checks},
+                        {"finding", finding.finding}});
+  }
+  const json out = {{"encoder", report.encoder},
+                    {"requests", report.requests},
+                    {"failed_requests", report.failed_requests},
+                    {"tokens", report.tokens},
+                    {"passed", counts[0]},
+                    {"failed", counts[1]},
+                    {"not_tested", counts[2]},
+                    {"findings", std::move(findings)}};
+  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+Result<ContractReport> ContractFromJson(const std::string& text) {
+  const Json in = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  ContractReport report;
+  try {
+    report.encoder = in.at("encoder").get<std::string>();
+    report.requests = in.at("requests").get<uint64_t>();
+    report.failed_requests = in.at("failed_requests").get<uint64_t>();
+    report.tokens = in.at("tokens").get<uint64_t>();
+    for (const Json& finding : in.at("findings")) report.findings.push_back(FindingOf(finding));
+  } catch (const Json::exception& error) {
+    return DataLoss(std::string("this is no contract report: ") + error.what());
+  }
+  return report;
+}
+
+}  // namespace vetvec

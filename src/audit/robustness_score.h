@@ -1,0 +1,40 @@
+// The judgement of robustness suites: within each seed, does harmless noise stay nearer to it than
+// a change of meaning does?
+//
+//   RobustnessScore score = ScoreRobustness(pairs, cosines);
+//   mean of score.by_seed: 1: every noisy variant is nearer than every changed one; 0.5: as by
+//   chance
+// Used by suite_scores.cc. Thread safety: free.
+#ifndef VETVEC_AUDIT_ROBUSTNESS_SCORE_H_
+#define VETVEC_AUDIT_ROBUSTNESS_SCORE_H_
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "suites/items.h"
+
+namespace vetvec {
+
+struct ConstructShare {
+  double share = 0;    // of comparisons with the other side that come out right; equal: half
+  double cosine = 0;   // mean
+  uint64_t items = 0;  // that could be compared
+};
+
+struct RobustnessScore {
+  std::vector<double> by_seed;  // share of (noise, change) pairs in order, of seeds that have both
+  std::map<std::string, ConstructShare> by_construct;
+};
+
+// `cosines[i]` is of pairs[i]. Pairs with a score of kHarmlessScore or more are noise, the others
+// change the meaning; pairs of one seed have the same text `a`. Cost: O(pairs x variants of a
+// seed).
+RobustnessScore ScoreRobustness(std::span<const ScoredPair* const> pairs,
+                                std::span<const double> cosines);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_ROBUSTNESS_SCORE_H_

@@ -1,0 +1,371 @@
+#include "suites/grammar_suite.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <unordered_set>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "suites/grammar_sentence.h"
+
+namespace vetvec {
+namespace {
+
+constexpr uint64_t kMostItems = 10'000'000;
+constexpr int kMostAttempts = 500;           // at one pair, before the grammar counts as used up
+constexpr uint64_t kStepsOfProgress = 1024;  // pairs between two calls
+
+enum class Construct : int32_t {
+  kPassive = 0,
+  kInversion,
+  kPartialInversion,
+  kConceptOrder,
+  kRelationSwap,
+  kRelationFront,
+  kInsert,
+  kDelete,
+  kReplace,
+  kReplaceVerb,
+};
+
+struct ConstructFacts {
+  const char* name;
+  double label;
+};
+constexpr std::array<ConstructFacts, 10> kConstructs = {{{"passive", 4},
+                                                         {"inversion", 4},
+                                                         {"partial-inversion", 4},
+                                                         {"concept-order", 1},
+                                                         {"relation-swap", 1},
+                                                         {"relation-front", 5},
+                                                         {"insert", 4},
+                                                         {"delete", 4},
+                                                         {"replace", 3},
+                                                         {"replace-verb", 2}}};
+constexpr double kKeepsMeaning = 4;
+
+const ConstructFacts& FactsOf(Construct construct) {
+  return kConstructs[static_cast<size_t>(construct)];
+}
+
+// Rewordings: what evalrank takes its positives from.
+bool IsRewording(Construct construct) {
+  return FactsOf(construct).label >= kKeepsMeaning && construct != Construct::kInsert &&
+         construct != Construct::kDelete;
+}
+
+std::vector<std::string> ConstructNames() {
+  std::vector<std::string> names;
+  for (const ConstructFacts& facts : kConstructs) names.emplace_back(facts.name);
+  return names;
+}
+
+Result<std::vector<std::string>> ParseNames(std::string_view text, const char* key,
+                                            const std::vector<std::string>& allowed) {
+  std::vector<std::string> names;
+  if (Trim(text).empty()) return names;
+  for (const std::string_view part : Split(text, ',')) {
+    const std::string name(Trim(part));
+    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
+      return InvalidArgument(std::string(key) + " has '" + Sanitized(name, 40) + "'" +
+                             DidYouMean(name, allowed) + "; allowed are " + Joined(allowed))
+          .WithKey(key, Sanitized(name, 40), Joined(allowed));
+    }
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  return names;
+}
+
+// Two sentences, and one that is close to the first and means something else.
+struct Made {
+  std::string a;
+  std::string b;
+  std::string near_miss;
+};
+
+class Maker {
+ public:
+  Maker(const GrammarSuiteOptions& options, bool for_ranking)
+      : options_(options), grammar_(BuiltinGrammar()), for_ranking_(for_ranking) {}
+
+  Status Prepare();
+  // Calls take(number, construct, domain, made) until it accepts, for each of the n pairs.
+  template <typename Take>
+  Status Run(const Take& take);
+
+ private:
+  const Frame& DrawFrame(const std::string& domain, std::initializer_list<FrameKind> kinds,
+                         Rng* rng) const;
+  Clause DrawClauseOf(const std::string& domain, bool reversible, Rng* rng) const;
+  Made MakeClausePair(Construct construct, const std::string& domain, Rng* rng) const;
+  Made MakePlacePair(const std::string& domain, Rng* rng) const;
+  Made MakeReasonPair(Construct construct, const std::string& domain, Rng* rng) const;
+  Made Make(Construct construct, const std::string& domain, Rng* rng) const;
+
+  const GrammarSuiteOptions& options_;
+  const Grammar& grammar_;
+  const bool for_ranking_;
+  std::vector<std::string> domains_;
+  std::vector<Construct> constructs_;
+};
+
+Status Maker::Prepare() {
+  if (options_.n == 0 || options_.n > kMostItems) {
+    return InvalidArgument("n is " + std::to_string(options_.n) +
+                           "; allowed is 1 to 10,000,000 pairs")
+        .WithKey("n", std::to_string(options_.n), "1 to 10,000,000");
+  }
+  VETVEC_ASSIGN_OR_RETURN(domains_, ParseDomains(Joined(options_.domains)));
+  if (domains_.empty()) domains_ = grammar_.domains();
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> names,
+                          ParseConstructs(Joined(options_.constructs)));
+  for (size_t i = 0; i < kConstructs.size(); ++i) {
+    const auto construct = static_cast<Construct>(i);
+    const bool is_named = std::find(names.begin(), names.end(), kConstructs[i].name) != names.end();
+    if (is_named && for_ranking_ && !IsRewording(construct)) {
+      return InvalidArgument(std::string("construct ") + kConstructs[i].name +
+                             " changes the meaning; evalrank takes passive, inversion, "
+                             "partial-inversion, relation-front")
+          .WithKey("constructs", kConstructs[i].name);
+    }
+    const bool is_default = names.empty() && (!for_ranking_ || IsRewording(construct));
+    if (is_named || is_default) constructs_.push_back(construct);
+  }
+  return OkStatus();
+}
+
+const Frame& Maker::DrawFrame(const std::string& domain, std::initializer_list<FrameKind> kinds,
+                              Rng* rng) const {
+  std::vector<const Frame*> frames;
+  for (const FrameKind kind : kinds) {
+    const std::vector<const Frame*> more = grammar_.Frames(domain, kind);
+    frames.insert(frames.end(), more.begin(), more.end());
+  }
+  return *frames[static_cast<size_t>(rng->Below(frames.size()))];
+}
+
+Clause Maker::DrawClauseOf(const std::string& domain, bool reversible, Rng* rng) const {
+  const Frame& frame = reversible ? DrawFrame(domain, {FrameKind::kReverse}, rng)
+                                  : DrawFrame(domain, {FrameKind::kAct, FrameKind::kReverse}, rng);
+  return DrawClause(grammar_, frame, rng);
+}
+
+// One noun or adjective of the clause replaced by another of its slot.
+Clause WithReplacedWord(Clause clause, Rng* rng) {
+  NounPhrase& phrase =
+      clause.subject.pronoun || rng->Below(2) == 0 ? clause.object : clause.subject;
+  const NounPhrase& other = &phrase == &clause.object ? clause.subject : clause.object;
+  if (phrase.adjective && rng->Below(2) == 0) {
+    phrase.adjective = DrawOther(phrase.slot->adjectives.size(), *phrase.adjective, rng);
+    return clause;
+  }
+  const bool was_plural = phrase.is_plural();
+  // Number is kept, so that nothing but the noun changes; so are subject and object apart.
+  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+    const size_t noun = DrawOther(phrase.slot->nouns.size(), phrase.noun, rng);
+    if (phrase.slot->nouns[noun].is_plural != was_plural) continue;
+    if (phrase.slot == other.slot && !other.pronoun && noun == other.noun) continue;
+    phrase.noun = noun;
+    break;
+  }
+  return clause;
+}
+
+Made Maker::MakeClausePair(Construct construct, const std::string& domain, Rng* rng) const {
+  Clause clause = DrawClauseOf(domain, construct == Construct::kConceptOrder, rng);
+  Clause other = clause;
+  Made made;
+  switch (construct) {
+    case Construct::kPassive:
+      made = {clause.Active(), clause.Passive(), ""};
+      if (!for_ranking_ && rng->Below(2) == 0) std::swap(made.a, made.b);
+      break;
+    case Construct::kPartialInversion:
+      clause.object.is_indefinite = false;  // "a fence, he has painted" is no English
+      if (clause.tense == Tense::kPast) {
+        clause.tense = Tense::kPerfect;
+        clause.adjunct = 0;
+      }
+      made = {clause.Active(), clause.Fronted(), ""};
+      break;
+    case Construct::kConceptOrder: made = {clause.Active(), clause.Reversed().Active(), ""}; break;
+    case Construct::kInsert:
+    case Construct::kDelete: {
+      NounPhrase& phrase =
+          clause.subject.pronoun || rng->Below(2) == 0 ? other.object : other.subject;
+      NounPhrase& same = &phrase == &other.object ? clause.object : clause.subject;
+      same.adjective.reset();
+      phrase.adjective = static_cast<size_t>(rng->Below(phrase.slot->adjectives.size()));
+      made = {clause.Active(), other.Active(), ""};
+      if (construct == Construct::kDelete) std::swap(made.a, made.b);
+      break;
+    }
+    case Construct::kReplaceVerb:
+      other.verb = DrawOther(clause.frame->verbs.size(), clause.verb, rng);
+      made = {clause.Active(), other.Active(), ""};
+      break;
+    default: made = {clause.Active(), WithReplacedWord(clause, rng).Active(), ""}; break;
+  }
+  if (!for_ranking_) return made;
+  made.near_miss = clause.frame->kind == FrameKind::kReverse
+                       ? clause.Reversed().Active()
+                       : WithReplacedWord(clause, rng).Active();
+  return made;
+}
+
+Made Maker::MakePlacePair(const std::string& domain, Rng* rng) const {
+  const Placement placement =
+      DrawPlacement(grammar_, DrawFrame(domain, {FrameKind::kPlace}, rng), rng);
+  Placement other = placement;
+  other.thing.noun = DrawOther(other.thing.slot->nouns.size(), other.thing.noun, rng);
+  return {placement.Straight(), placement.Inverted(), other.Straight()};
+}
+
+Made Maker::MakeReasonPair(Construct construct, const std::string& domain, Rng* rng) const {
+  const bool is_front = construct == Construct::kRelationFront;
+  const Causation causation =
+      DrawCausation(is_front ? DrawFrame(domain, {FrameKind::kReason}, rng)
+                             : DrawFrame(domain, {FrameKind::kReason, FrameKind::kCause}, rng),
+                    rng);
+  const std::string swapped = causation.Swapped();
+  return {causation.Straight(), is_front ? causation.ReasonFirst() : swapped, swapped};
+}
+
+Made Maker::Make(Construct construct, const std::string& domain, Rng* rng) const {
+  if (construct == Construct::kInversion) return MakePlacePair(domain, rng);
+  if (construct == Construct::kRelationSwap || construct == Construct::kRelationFront) {
+    return MakeReasonPair(construct, domain, rng);
+  }
+  return MakeClausePair(construct, domain, rng);
+}
+
+template <typename Take>
+Status Maker::Run(const Take& take) {
+  for (uint64_t i = 0; i < options_.n; ++i) {
+    const Construct construct = constructs_[static_cast<size_t>(i % constructs_.size())];
+    const std::string& domain =
+        domains_[static_cast<size_t>(i / constructs_.size() % domains_.size())];
+    Rng rng(options_.seed, i);
+    bool is_taken = false;
+    for (int attempt = 0; attempt < kMostAttempts && !is_taken; ++attempt) {
+      Made made = Make(construct, domain, &rng);
+      is_taken = take(i + 1, construct, domain, std::move(made));
+    }
+    if (!is_taken) {
+      return InsufficientData(std::string("the grammar has no more different pairs of construct ") +
+                              FactsOf(construct).name + " in domain " + domain + " after " +
+                              std::to_string(i) +
+                              " pairs in all; use a smaller n, or more constructs and domains")
+          .WithKey("n", std::to_string(options_.n));
+    }
+    if (options_.cancel != nullptr && options_.cancel->requested()) {
+      return Cancelled("making the suite was cancelled");
+    }
+    if (!options_.progress || ((i + 1) % kStepsOfProgress != 0 && i + 1 != options_.n)) continue;
+    const int32_t value = options_.progress(i + 1, options_.n);
+    if (value != 0) {
+      return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+    }
+  }
+  return OkStatus();
+}
+
+Suite Described(const GrammarSuiteOptions& options, const char* kind,
+                const std::map<std::string, uint64_t>& domains,
+                const std::map<std::string, uint64_t>& constructs) {
+  Suite suite;
+  suite.name = options.name;
+  suite.kind = kind;
+  suite.generator = kGrammarGenerator;
+  suite.seed = options.seed;
+  suite.lexicons = {BuiltinGrammarSource()};
+  nlohmann::ordered_json facts;
+  facts["frames"] = BuiltinGrammar().frames().size();
+  facts["domains"] = domains;
+  facts["constructs"] = constructs;
+  suite.facts_json = facts.dump();
+  return suite;
+}
+
+std::string Numbered(const char* construct, uint64_t number) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "-%06llu", static_cast<unsigned long long>(number));
+  return construct + std::string(digits);
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> ParseDomains(std::string_view text) {
+  return ParseNames(text, "domains", BuiltinGrammar().domains());
+}
+
+Result<std::vector<std::string>> ParseConstructs(std::string_view text) {
+  return ParseNames(text, "constructs", ConstructNames());
+}
+
+Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options) {
+  Maker maker(options, /*for_ranking=*/false);
+  VETVEC_RETURN_IF_ERROR(maker.Prepare());
+  std::vector<ScoredPair> pairs;
+  std::map<std::string, uint64_t> counts;
+  std::map<std::string, uint64_t> domains;
+  std::unordered_set<std::string> seen;
+  VETVEC_RETURN_IF_ERROR(
+      maker.Run([&](uint64_t number, Construct construct, const std::string& domain, Made made) {
+        if (made.a == made.b || !seen.insert(made.a + '\n' + made.b).second) return false;
+        ScoredPair pair;
+        pair.construct = FactsOf(construct).name;
+        pair.id = Numbered(FactsOf(construct).name, number);
+        pair.a = std::move(made.a);
+        pair.b = std::move(made.b);
+        pair.score = FactsOf(construct).label;
+        pair.domain = domain;
+        ++counts[pair.construct];
+        ++domains[domain];
+        pairs.push_back(std::move(pair));
+        return true;
+      }));
+  Suite suite = Described(options, kScoredKind, domains, counts);
+  suite.pairs = std::move(pairs);
+  suite.counts = std::move(counts);
+  return suite;
+}
+
+Result<Suite> MakeRankingSet(const GrammarSuiteOptions& options) {
+  Maker maker(options, /*for_ranking=*/true);
+  VETVEC_RETURN_IF_ERROR(maker.Prepare());
+  RankingSet set;
+  std::map<std::string, uint64_t> constructs;
+  std::map<std::string, uint64_t> domains;
+  std::unordered_set<std::string> seen;
+  VETVEC_RETURN_IF_ERROR(
+      maker.Run([&](uint64_t number, Construct construct, const std::string& domain, Made made) {
+        // A sentence that stood as somebody's near miss cannot become a pivot: its rewording would
+        // be a second right answer. The other way round, the near miss is left out.
+        if (seen.count(made.a) != 0 || seen.count(made.b) != 0) return false;
+        seen.insert(made.a);
+        seen.insert(made.b);
+        const std::string id = Numbered(FactsOf(construct).name, number);
+        const size_t first = set.texts.size();
+        set.texts.push_back({id + "-a", std::move(made.a)});
+        set.texts.push_back({id + "-b", std::move(made.b)});
+        set.pairs.emplace_back(first, first + 1);
+        set.pairs.emplace_back(first + 1, first);
+        if (seen.insert(made.near_miss).second) {
+          set.texts.push_back({id + "-near", std::move(made.near_miss)});
+        }
+        ++constructs[FactsOf(construct).name];
+        ++domains[domain];
+        return true;
+      }));
+  Suite suite = Described(options, kRankingKind, domains, constructs);
+  suite.counts = {{"texts", set.texts.size()}, {"pairs", set.pairs.size()}};
+  suite.ranking = std::move(set);
+  return suite;
+}
+
+}  // namespace vetvec

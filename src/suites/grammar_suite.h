@@ -1,0 +1,66 @@
+// Suites from the builtin grammar: kind sr (scored pairs) and kind evalrank (a set to rank). They
+// need no file of the user's.
+//
+//   GrammarSuiteOptions options;  options.seed = 7;  options.n = 500;  options.domains = {"law"};
+//   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeScoredPairs(options));
+//
+// Constructs of sr, and the rule label (0 to 5, docs/METHODS.md) that the construction gives:
+//   passive            active <-> passive                                       4
+//   inversion          "A is put on B" -> "Put on B is A"                       4
+//   partial-inversion  "S has done O" -> "O, S has done"                        4
+//   concept-order      subject and object change places                         1
+//   relation-swap      cause and effect change places                           1
+//   relation-front     the clause with the reason moves to the front            5
+//   insert, delete     an adjective more, or one less                           4
+//   replace            another noun or adjective                                3
+//   replace-verb       another verb                                             2
+// These are rule labels, not judgements of people: label_source is "rule" on every item.
+#ifndef VETVEC_SUITES_GRAMMAR_SUITE_H_
+#define VETVEC_SUITES_GRAMMAR_SUITE_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/cancel.h"
+#include "base/result.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+// Raised whenever the same options would give other bytes.
+inline constexpr const char* kGrammarGenerator = "vetvec-grammar-1";
+inline constexpr uint64_t kDefaultGrammarItems = 1000;
+
+struct GrammarSuiteOptions {
+  std::string name = "sr";
+  uint64_t seed = 1;
+  uint64_t n = kDefaultGrammarItems;    // pairs
+  std::vector<std::string> domains;     // empty: all of the grammar's
+  std::vector<std::string> constructs;  // empty: all; of evalrank those that keep the meaning
+  std::shared_ptr<CancelToken> cancel;
+  // Called with (pairs done, pairs); non-zero stops with CANCELLED.
+  std::function<int32_t(uint64_t done, uint64_t total)> progress;
+};
+
+// "a,b" as a list, checked: INVALID_ARGUMENT names what is allowed. Empty text: an empty list.
+Result<std::vector<std::string>> ParseDomains(std::string_view text);
+Result<std::vector<std::string>> ParseConstructs(std::string_view text);
+
+// `n` different pairs, constructs and domains in turn, so that each has the same share.
+// Errors: INVALID_ARGUMENT (n is 0, an unknown domain or construct); INSUFFICIENT_DATA when the
+// grammar has not so many different pairs; CANCELLED. Cost: more than 100,000 pairs a second.
+// Thread safety: free.
+Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options);
+
+// `n` pairs of sentences that mean the same (both directions: 2 n pairs) among sentences that
+// nearly do: for each pair one with the roles exchanged, cause and effect exchanged or a word
+// replaced. Every text is there once. Errors: as above. Cost: more than 50,000 pairs a second.
+Result<Suite> MakeRankingSet(const GrammarSuiteOptions& options);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_GRAMMAR_SUITE_H_

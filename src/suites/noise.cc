@@ -1,0 +1,200 @@
+#include "suites/noise.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/utf8.h"
+#include "lexicon/starter_lexicon.h"
+#include "lexicon/surface.h"
+#include "suites/rewrite.h"
+#include "suites/tokens.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kWordsHit[] = {1, 2, 4};    // by strength
+constexpr size_t kLookalikes[] = {1, 3, 0};  // 0: all
+constexpr size_t kShortestWord = 4;          // shorter ones become other words too easily
+constexpr size_t kWordsBetweenCommas = 3;
+
+bool IsSmallLetter(char c) { return c >= 'a' && c <= 'z'; }
+
+// A word of ASCII letters, all but the first small.
+bool IsPlainWord(std::string_view word) {
+  return word.size() >= kShortestWord && std::all_of(word.begin() + 1, word.end(), IsSmallLetter);
+}
+
+// The keys beside a letter on an English keyboard.
+std::string_view NeighbourKeys(char letter) {
+  constexpr std::string_view kRows[] = {"qwertyuiop", "asdfghjkl", "zxcvbnm"};
+  for (const std::string_view row : kRows) {
+    const size_t at = row.find(letter);
+    if (at == std::string_view::npos) continue;
+    const size_t first = at == 0 ? at + 1 : at - 1;
+    return row.substr(first, 1);
+  }
+  return {};
+}
+
+// "form" for "from", "dear" for "clear": another word, hence another meaning.
+bool IsAWord(const std::string& text) {
+  const std::string lower = Utf8Lower(text);
+  return StarterFrequencies().RankOf(lower).has_value() || StarterLexicon()->Knows(lower);
+}
+
+// One typing error behind the first letter, or nothing where it changes nothing.
+std::optional<std::string> MistypedWord(std::string_view word, Rng* rng) {
+  std::string out(word);
+  const size_t at = 1 + static_cast<size_t>(rng->Below(word.size() - 2));
+  switch (rng->Below(4)) {
+    case 0: std::swap(out[at], out[at + 1]); break;
+    case 1: out.erase(at, 1); break;
+    case 2: out.insert(at, 1, out[at]); break;
+    default: out[at] = NeighbourKeys(out[at])[0]; break;
+  }
+  if (out == word || IsAWord(out)) return std::nullopt;
+  return out;
+}
+
+std::optional<std::string> MisreadWord(std::string_view word, Rng* rng) {
+  constexpr std::pair<std::string_view, std::string_view> kMisread[] = {
+      {"l", "1"}, {"o", "0"}, {"m", "rn"}, {"rn", "m"}, {"cl", "d"},
+      {"s", "5"}, {"i", "l"}, {"e", "c"},  {"g", "q"},  {"h", "b"}};
+  std::vector<std::pair<size_t, size_t>> places;  // position, rule
+  for (size_t rule = 0; rule < std::size(kMisread); ++rule) {
+    for (size_t at = word.find(kMisread[rule].first); at != std::string_view::npos;
+         at = word.find(kMisread[rule].first, at + 1)) {
+      places.emplace_back(at, rule);
+    }
+  }
+  if (places.empty()) return std::nullopt;
+  const auto [at, rule] = places[static_cast<size_t>(rng->Below(places.size()))];
+  std::string out(word);
+  out.replace(at, kMisread[rule].first.size(), kMisread[rule].second);
+  if (IsAWord(out)) return std::nullopt;
+  return out;
+}
+
+// `change` on so many different words, drawn at random; nothing where there are not so many.
+template <typename Change>
+std::optional<std::string> ChangeWords(std::string_view text, size_t count, Rng* rng,
+                                       const Change& change) {
+  const std::vector<Token> tokens = Tokenize(text);
+  std::vector<const Token*> words;
+  for (const Token& token : tokens) {
+    if (token.is_word() && IsPlainWord(TextOf(text, token))) words.push_back(&token);
+  }
+  Shuffle(words, *rng);
+  std::vector<Edit> edits;
+  for (const Token* word : words) {
+    if (edits.size() == count) break;
+    std::optional<std::string> changed = change(TextOf(text, *word), rng);
+    if (changed) edits.push_back({word->start, word->end, std::move(*changed)});
+  }
+  if (edits.size() < count) return std::nullopt;
+  std::sort(edits.begin(), edits.end(),
+            [](const Edit& a, const Edit& b) { return a.start < b.start; });
+  // Not ApplyEdits: it would set "a" and "an" right, and nobody does that while mistyping.
+  std::string out;
+  size_t done = 0;
+  for (const Edit& edit : edits) {
+    out += text.substr(done, edit.start - done);
+    out += edit.text;
+    done = edit.end;
+  }
+  return out + std::string(text.substr(done));
+}
+
+char Capital(char c) { return IsSmallLetter(c) ? static_cast<char>(c - 'a' + 'A') : c; }
+char Small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string ChangeCase(std::string_view text, uint32_t strength, Rng* rng) {
+  std::string out(text);
+  for (char& c : out) {
+    const bool is_capital = strength == 2 || (strength == 3 && rng->Below(2) == 0);
+    c = is_capital ? Capital(c) : Small(c);
+  }
+  return out;
+}
+
+bool IsMark(char c) {
+  constexpr std::string_view kMarks = ".,;:!\"()";  // '?' may be the only sign of a question
+  return kMarks.find(c) != std::string_view::npos;
+}
+
+std::string ChangePunctuation(std::string_view text, uint32_t strength) {
+  std::string out(text);
+  if (strength == 1) {
+    if (!out.empty() && (out.back() == '.' || out.back() == '!')) out.pop_back();
+    return out;
+  }
+  // Marks beside digits belong to numbers: "3.5", "10:30".
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::string bare;
+  for (size_t i = 0; i < out.size(); ++i) {
+    const bool in_number = i + 1 < out.size() && is_digit(out[i + 1]);
+    if (!IsMark(out[i]) || in_number) bare += out[i];
+  }
+  if (strength == 2) return bare;
+  std::string stray;
+  size_t words = 0;
+  for (const char c : bare) {
+    const bool ends_word = c == ' ' && !stray.empty() && stray.back() != ' ';
+    if (ends_word && ++words % kWordsBetweenCommas == 0) stray += ',';
+    stray += c;
+  }
+  return stray;
+}
+
+std::string UseLookalikes(std::string_view text, uint32_t strength, Rng* rng) {
+  constexpr std::string_view kLatin = "aceopxyiABCEHKMOPTX";
+  constexpr char32_t kCyrillic[] = {0x430, 0x441, 0x435, 0x43E, 0x440, 0x445, 0x443,
+                                    0x456, 0x410, 0x412, 0x421, 0x415, 0x41D, 0x41A,
+                                    0x41C, 0x41E, 0x420, 0x422, 0x425};
+  static_assert(std::size(kCyrillic) == kLatin.size());
+  std::vector<size_t> places;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (kLatin.find(text[i]) != std::string_view::npos) places.push_back(i);
+  }
+  Shuffle(places, *rng);
+  const size_t wanted = kLookalikes[strength - 1];
+  if (wanted != 0) {
+    if (places.size() < wanted) return std::string(text);
+    places.resize(wanted);
+  }
+  std::sort(places.begin(), places.end());
+  std::string out;
+  size_t done = 0;
+  for (const size_t place : places) {
+    out += text.substr(done, place - done);
+    AppendCodePoint(kCyrillic[kLatin.find(text[place])], &out);
+    done = place + 1;
+  }
+  return out + std::string(text.substr(done));
+}
+
+}  // namespace
+
+const char* NoiseName(NoiseKind kind) {
+  constexpr const char* kNames[] = {"typo", "ocr", "case", "punctuation", "lookalike"};
+  return kNames[static_cast<size_t>(kind)];
+}
+
+std::optional<std::string> AddNoise(NoiseKind kind, uint32_t strength, std::string_view text,
+                                    Rng* rng) {
+  std::optional<std::string> out;
+  switch (kind) {
+    case NoiseKind::kTypo:
+      out = ChangeWords(text, kWordsHit[strength - 1], rng, MistypedWord);
+      break;
+    case NoiseKind::kOcr: out = ChangeWords(text, kWordsHit[strength - 1], rng, MisreadWord); break;
+    case NoiseKind::kCase: out = ChangeCase(text, strength, rng); break;
+    case NoiseKind::kPunctuation: out = ChangePunctuation(text, strength); break;
+    case NoiseKind::kLookalike: out = UseLookalikes(text, strength, rng); break;
+  }
+  if (out && (*out == text || IsBlank(*out))) return std::nullopt;
+  return out;
+}
+
+}  // namespace vetvec
