@@ -112,9 +112,9 @@ class Replies(support.Case):
         mock = self.mock()
         for kind, argument in (("truncated", 50), ("dimension", None), ("nan", None)):
             with self.subTest(kind=kind):
-                # Request 1 is right, so that the first vector tells the true length.
+                # Request 1 is right, and alone, so that the first vector tells the true length.
                 mock.faults((kind, argument, 0.2), seed=3)
-                self.config(mock, vendor="batch = 25")
+                self.config(mock, vendor="batch = 25\nconcurrency = 1")
                 done = self.run_here("audit", "-o", f"run-{kind}", "--json", timeout=120)
                 self.assert_exit(done, 0)
                 self.assertEqual(json.loads(done.out)["vendors"][0]["dimension"], 384)
