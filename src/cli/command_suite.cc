@@ -106,6 +106,18 @@ void PrintSuite(const CommandLine& line, const Suite& suite, const std::string& 
   Print(ManifestText(manifest));
 }
 
+// Makes the suite under this command's progress and cancel, writes and shows it.
+template <typename Make>
+int WriteMade(const CommandLine& line, const CancelToken& cancel, Make&& make) {
+  const Suite suite = [&] {
+    CallScope scope(line, cancel);
+    return make(scope.options());
+  }();
+  suite.Write(line.flags.out[0]);
+  PrintSuite(line, suite, " in " + line.flags.out[0]);
+  return kExitOk;
+}
+
 int MakeOfPairs(const CommandLine& line, const CancelToken& cancel) {
   vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
   options.kind = detail::Str(line.names[0]);
@@ -114,13 +126,7 @@ int MakeOfPairs(const CommandLine& line, const CancelToken& cancel) {
   options.domains = detail::Str(line.domains);
   options.constructs = detail::Str(line.constructs);
   options.seeds_file = detail::Str(line.seeds);
-  const Suite suite = [&] {
-    CallScope scope(line, cancel);
-    return MakeSuite(options, scope.options());
-  }();
-  suite.Write(line.flags.out[0]);
-  PrintSuite(line, suite, " in " + line.flags.out[0]);
-  return kExitOk;
+  return WriteMade(line, cancel, [&](const CallOptions& call) { return MakeSuite(options, call); });
 }
 
 }  // namespace
@@ -150,13 +156,7 @@ int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
   options.names_file = detail::Str(line.name_list);
   options.inversions_file = detail::Str(line.inversions);
   options.user_lexicon_file = detail::Str(line.lexicon);
-  const Suite suite = [&] {
-    CallScope scope(line, cancel);
-    return Suite(options, scope.options());
-  }();
-  suite.Write(line.flags.out[0]);
-  PrintSuite(line, suite, " in " + line.flags.out[0]);
-  return kExitOk;
+  return WriteMade(line, cancel, [&](const CallOptions& call) { return Suite(options, call); });
 }
 
 int RunSuiteShow(const CommandLine& line, const CancelToken&) {

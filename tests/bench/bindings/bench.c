@@ -13,7 +13,14 @@
 
 #include "vetvec/vetvec.h"
 
-enum { PER_CALL = 10000, CALLS = 20, CACHED = 200000, GROWTH_CALLS = 1000000, CYCLES = 10000, CANCELS = 200 };
+enum {
+  PER_CALL = 10000,
+  CALLS = 20,
+  CACHED = 200000,
+  GROWTH_CALLS = 1000000,
+  CYCLES = 10000,
+  CANCELS = 200
+};
 
 static double Seconds(clockid_t clock) {
   struct timespec now;
@@ -90,7 +97,8 @@ static void One(const vetvec_encoder* encoder) {
   static float row[4096];
   size_t written = 0;
   vetvec_error* error = NULL;
-  Check(vetvec_encoder_embed_one(encoder, Str("a cached text"), NULL, row, 4096, &written, &error), error);
+  Check(vetvec_encoder_embed_one(encoder, Str("a cached text"), NULL, row, 4096, &written, &error),
+        error);
 }
 
 static void Cached(const char* url, const char* folder) {
@@ -145,7 +153,9 @@ static void Cancel(const char* url) {
     Check(vetvec_cancel_create(&cancel, NULL), NULL);
     options.cancel = cancel;
     pthread_create(&thread, NULL, RequestSoon, cancel);
-    if (vetvec_encoder_embed_alloc(encoder, &batch, &options, &rows, NULL, NULL) != VETVEC_CANCELLED) exit(1);
+    if (vetvec_encoder_embed_alloc(encoder, &batch, &options, &rows, NULL, NULL) !=
+        VETVEC_CANCELLED)
+      exit(1);
     const double end = Seconds(CLOCK_MONOTONIC);
     pthread_join(thread, NULL);
     took[i] = (end - requested) * 1e3;
