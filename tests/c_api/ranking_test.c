@@ -79,15 +79,22 @@ static int32_t StopAtSecond(void* user_data, const vetvec_progress* progress) {
 static void Stopped(void) {
   vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
   vetvec_alignment alignment = VETVEC_ALIGNMENT_INIT;
+  vetvec_cancel* cancel = NULL;
   vetvec_matrix* matrix = NULL;
   vetvec_error* err = NULL;
   int32_t operation;
   int calls = 0;
-  call.progress = StopAtSecond;
-  call.progress_user_data = &calls;
+  CHECK_OK(vetvec_cancel_create(&cancel, &err));
+  CHECK(vetvec_cancel_request(cancel) == VETVEC_OK);
+  call.cancel = cancel;
   CHECK_STATUS(VETVEC_CANCELLED,
                vetvec_alignment_compute(kRows, 5, 2, 2, kPairs, 3, &call, &alignment, &err));
-  CHECK(calls > 0);
+  CHECK_STATUS(VETVEC_CANCELLED, vetvec_matrix_postprocess(kRows, 5, 2, 2, VETVEC_POSTPROCESS_ABTT,
+                                                           1, &call, &matrix, &err));
+  vetvec_cancel_destroy(cancel);
+  call.cancel = NULL;
+  call.progress = StopAtSecond;
+  call.progress_user_data = &calls;
   for (operation = VETVEC_POSTPROCESS_WHITEN; operation <= VETVEC_POSTPROCESS_PCR; ++operation) {
     calls = 0;
     CHECK_STATUS(VETVEC_CANCELLED,
