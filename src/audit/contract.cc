@@ -368,6 +368,12 @@ uint64_t ContractReport::failed(ContractSeverity at_least) const {
       }));
 }
 
+uint64_t ContractReport::count(ContractOutcome outcome) const {
+  return static_cast<uint64_t>(
+      std::count_if(findings.begin(), findings.end(),
+                    [&](const ContractFinding& finding) { return finding.outcome == outcome; }));
+}
+
 const char* ContractOutcomeName(ContractOutcome outcome) {
   switch (outcome) {
     case ContractOutcome::kPassed: return "passed";

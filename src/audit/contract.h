@@ -44,6 +44,7 @@ struct ContractReport {
   uint64_t tokens = 0;           // reported, else estimated
 
   uint64_t failed(ContractSeverity at_least) const;
+  uint64_t count(ContractOutcome outcome) const;  // of the findings
 };
 
 struct ContractOptions {

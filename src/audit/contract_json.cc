@@ -31,11 +31,8 @@ ContractFinding FindingOf(const Json& in) {
 }  // namespace
 
 std::string ContractJson(const ContractReport& report) {
-  using nlohmann::json;
-  json findings = json::array();
-  uint64_t counts[3] = {0, 0, 0};
+  Json findings = Json::array();
   for (const ContractFinding& finding : report.findings) {
-    ++counts[static_cast<size_t>(finding.outcome)];
     findings.push_back({{"test", finding.test},
                         {"severity", ContractSeverityName(finding.severity)},
                         {"outcome", ContractOutcomeName(finding.outcome)},
@@ -43,15 +40,15 @@ std::string ContractJson(const ContractReport& report) {
                         {"checks", finding.checks},
                         {"finding", finding.finding}});
   }
-  const json out = {{"encoder", report.encoder},
+  const Json out = {{"encoder", report.encoder},
                     {"requests", report.requests},
                     {"failed_requests", report.failed_requests},
                     {"tokens", report.tokens},
-                    {"passed", counts[0]},
-                    {"failed", counts[1]},
-                    {"not_tested", counts[2]},
+                    {"passed", report.count(ContractOutcome::kPassed)},
+                    {"failed", report.count(ContractOutcome::kFailed)},
+                    {"not_tested", report.count(ContractOutcome::kNotTested)},
                     {"findings", std::move(findings)}};
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Result<ContractReport> ContractFromJson(const std::string& text) {

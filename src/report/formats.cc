@@ -75,11 +75,10 @@ std::string ContractLine(const VendorResult& vendor) {
   if (!vendor.contract) {
     return vendor.contract_problem.empty() ? "" : "not tested: " + vendor.contract_problem;
   }
-  uint64_t counts[3] = {0, 0, 0};
-  for (const ContractFinding& finding : vendor.contract->findings) {
-    ++counts[static_cast<size_t>(finding.outcome)];
-  }
-  return fmt::format("{} tests passed, {} failed, {} not tested", counts[0], counts[1], counts[2]);
+  return fmt::format("{} tests passed, {} failed, {} not tested",
+                     vendor.contract->count(ContractOutcome::kPassed),
+                     vendor.contract->count(ContractOutcome::kFailed),
+                     vendor.contract->count(ContractOutcome::kNotTested));
 }
 
 std::vector<const ContractFinding*> FailedFindings(const VendorResult& vendor) {

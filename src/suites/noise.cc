@@ -96,14 +96,7 @@ std::optional<std::string> ChangeWords(std::string_view text, size_t count, Rng*
   std::sort(edits.begin(), edits.end(),
             [](const Edit& a, const Edit& b) { return a.start < b.start; });
   // Not ApplyEdits: it would set "a" and "an" right, and nobody does that while mistyping.
-  std::string out;
-  size_t done = 0;
-  for (const Edit& edit : edits) {
-    out += text.substr(done, edit.start - done);
-    out += edit.text;
-    done = edit.end;
-  }
-  return out + std::string(text.substr(done));
+  return SpliceEdits(text, edits).text;
 }
 
 char Capital(char c) { return IsSmallLetter(c) ? static_cast<char>(c - 'a' + 'A') : c; }
@@ -153,8 +146,8 @@ std::string UseLookalikes(std::string_view text, uint32_t strength, Rng* rng) {
                                     0x456, 0x410, 0x412, 0x421, 0x415, 0x41D, 0x41A,
                                     0x41C, 0x41E, 0x420, 0x422, 0x425};
   static_assert(std::size(kCyrillic) == kLatin.size());
-  std::vector<size_t> places;
-  for (size_t i = 0; i < text.size(); ++i) {
+  std::vector<uint32_t> places;
+  for (uint32_t i = 0; i < text.size(); ++i) {
     if (kLatin.find(text[i]) != std::string_view::npos) places.push_back(i);
   }
   Shuffle(places, *rng);
@@ -164,14 +157,13 @@ std::string UseLookalikes(std::string_view text, uint32_t strength, Rng* rng) {
     places.resize(wanted);
   }
   std::sort(places.begin(), places.end());
-  std::string out;
-  size_t done = 0;
-  for (const size_t place : places) {
-    out += text.substr(done, place - done);
-    AppendCodePoint(kCyrillic[kLatin.find(text[place])], &out);
-    done = place + 1;
+  std::vector<Edit> edits;
+  for (const uint32_t place : places) {
+    std::string lookalike;
+    AppendCodePoint(kCyrillic[kLatin.find(text[place])], &lookalike);
+    edits.push_back({place, place + 1, std::move(lookalike)});
   }
-  return out + std::string(text.substr(done));
+  return SpliceEdits(text, edits).text;
 }
 
 }  // namespace

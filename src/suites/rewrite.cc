@@ -30,6 +30,20 @@ bool ArticleEdit(std::string_view seed, const std::vector<Token>& tokens, const 
 
 }  // namespace
 
+Rewritten SpliceEdits(std::string_view text, const std::vector<Edit>& edits) {
+  Rewritten out;
+  size_t position = 0;
+  for (const Edit& edit : edits) {
+    out.text.append(text.substr(position, edit.start - position));
+    const uint64_t start = out.text.size();
+    out.text.append(edit.text);
+    out.changed.push_back({start, out.text.size()});
+    position = edit.end;
+  }
+  out.text.append(text.substr(position));
+  return out;
+}
+
 Rewritten ApplyEdits(std::string_view seed, const std::vector<Token>& tokens,
                      std::vector<Edit> edits) {
   std::vector<Edit> all;
@@ -42,17 +56,7 @@ Rewritten ApplyEdits(std::string_view seed, const std::vector<Token>& tokens,
     }
     all.push_back(std::move(edit));
   }
-  Rewritten out;
-  size_t position = 0;
-  for (const Edit& edit : all) {
-    out.text.append(seed.substr(position, edit.start - position));
-    const uint64_t start = out.text.size();
-    out.text.append(edit.text);
-    out.changed.push_back({start, out.text.size()});
-    position = edit.end;
-  }
-  out.text.append(seed.substr(position));
-  return out;
+  return SpliceEdits(seed, all);
 }
 
 }  // namespace vetvec

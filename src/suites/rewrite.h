@@ -24,7 +24,10 @@ struct Rewritten {
   std::vector<ByteSpan> changed;  // of `text`, ascending; a repaired article is a span of its own
 };
 
-// `edits` do not overlap and are in ascending order. `tokens` are those of `seed`.
+// `edits` do not overlap and are in ascending order.
+Rewritten SpliceEdits(std::string_view text, const std::vector<Edit>& edits);
+
+// The same, and "a" or "an" before an edit is repaired. `tokens` are those of `seed`.
 Rewritten ApplyEdits(std::string_view seed, const std::vector<Token>& tokens,
                      std::vector<Edit> edits);
 
