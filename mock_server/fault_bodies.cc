@@ -3,6 +3,7 @@
 
 #include "base/strings.h"
 #include "mock_server/fault_replies.h"
+#include "mock_server/formats/chat.h"
 #include "mock_server/gzip.h"
 
 namespace vetvec::mock {
@@ -150,6 +151,11 @@ void SpoilBody(const Fault& fault, std::string_view other_body, HttpReply* reply
     case FaultKind::kBom: body.insert(0, "\xef\xbb\xbf"); return;
     case FaultKind::kTrailingGarbage: body.append("\n{\"and\":\"more\"}\n"); return;
     case FaultKind::kInvalidUtf8: body = With("\"note\":\"\xff\xfe\"", body); return;
+    case FaultKind::kChatMalformed:
+    case FaultKind::kChatProse:
+    case FaultKind::kChatCut:
+    case FaultKind::kChatRefusal:
+    case FaultKind::kChatCount: body = SpoilChatBody(fault, body); return;
     case FaultKind::kManyKeys: body = With(ManyMembers(fault.number), body); return;
     case FaultKind::kDuplicateKeys: {
       const std::string_view other = Members(other_body);

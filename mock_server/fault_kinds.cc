@@ -69,6 +69,11 @@ constexpr std::array kKinds = {
     KindRow{FaultKind::kManyKeys, "many_keys", Arg::kNumber, 1'000'000, 1, 10'000'000},
     KindRow{FaultKind::kDuplicateKeys, "duplicate_keys"},
     KindRow{FaultKind::kWrongModel, "wrong_model"},
+    KindRow{FaultKind::kChatMalformed, "chat_malformed"},
+    KindRow{FaultKind::kChatProse, "chat_prose"},
+    KindRow{FaultKind::kChatCut, "chat_cut"},
+    KindRow{FaultKind::kChatRefusal, "chat_refusal"},
+    KindRow{FaultKind::kChatCount, "chat_count"},
     KindRow{FaultKind::kShuffled, "shuffled"},
     KindRow{FaultKind::kWrongIndex, "wrong_index"},
     KindRow{FaultKind::kMissingItem, "missing_item"},
@@ -144,6 +149,7 @@ const char* FaultName(FaultKind kind) {
 
 std::vector<std::string> FaultNames() {
   std::vector<std::string> names;
+  names.reserve(std::size(kKinds));
   for (const KindRow& row : kKinds) names.emplace_back(row.name);
   return names;
 }

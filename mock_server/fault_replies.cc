@@ -124,6 +124,7 @@ bool IsStillRight(FaultKind kind) {
     case FaultKind::kSlow:
     case FaultKind::kGzip:
     case FaultKind::kChunked:
+    case FaultKind::kChatProse:
     case FaultKind::kShuffled: return true;
     default: return false;
   }

@@ -79,6 +79,12 @@ enum class FaultKind : uint8_t {
   kManyKeys,         // so many members more (default 1,000,000)
   kDuplicateKeys,    // each member twice, with other vectors
   kWrongModel,       // another model's name, where the format names it
+  // Of the chat route, in what the model says; a right answer to embeddings.
+  kChatMalformed,  // JSON that breaks off
+  kChatProse,      // JSON in a code block, between sentences (a right answer)
+  kChatCut,        // cut short, finish_reason "length"
+  kChatRefusal,    // a refusal instead of an answer
+  kChatCount,      // one element more than asked for
   // A wrong answer, or one in another order.
   kShuffled,        // items in another order, each with its right index (a right answer)
   kWrongIndex,      // items in another order, indices 0, 1, 2 ...

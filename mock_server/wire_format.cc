@@ -14,6 +14,7 @@ const std::vector<const WireFormat*>& AllFormats() {
   static const std::vector<const WireFormat*>* const kFormats = [] {
     auto* formats = new std::vector<const WireFormat*>;
     AddOpenAiFormats(formats);
+    AddChatFormat(formats);
     AddCohereFormats(formats);
     AddGeminiFormat(formats);
     AddTitanFormat(formats);

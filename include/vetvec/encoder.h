@@ -18,7 +18,7 @@
  *   builtin:        the static encoder compiled in; no network; blind to word order
  *
  * Keys: base_url dimensions revision input_type rpm tpm concurrency batch; api_version (azure),
- * region (bedrock). A value given both there
+ * region (bedrock); encoding, "base64" or "float" (docs/PROVIDERS.md). A value given both there
  * and in the options struct is VETVEC_INVALID_ARGUMENT.
  *
  * The library never reads the environment: the caller passes the key.

@@ -96,16 +96,51 @@ typedef struct vetvec_suite_make_options {
   vetvec_str constructs; /* "passive,inversion"; robustness: "typo,negation"; empty: all */
   vetvec_str seeds_file; /* robustness: as in vetvec_suite_options; or: */
   const vetvec_text_batch* seeds; /* sentences; used when seeds_file is empty */
+  /* sr from your sentences by a chat model, which writes, checks and scores the pairs; n is then
+     the most sentences used (0: all), label_source is "llm" on every item. A call without timeout
+     has a day; its max_tokens are the budget of the model, by an upper estimate. */
+  vetvec_str llm; /* "openai:MODEL" or "openai:MODEL@URL", URL as "http://127.0.0.1:8000/v1";
+                     kinds openai, mistral, together; keys as of an encoder: rpm, tpm, ... */
+  vetvec_str llm_api_key; /* sent to the model's URL only; never printed or stored */
+  vetvec_str llm_journal; /* file of answers that came: after a kill or an outage the same call goes
+                             on where it was, and pays no answer twice; empty: none */
+  vetvec_str llm_ca_file; /* as in vetvec_encoder_options */
+  vetvec_str llm_proxy;   /* likewise */
+  double llm_temperature; /* 0 to 2; negative: not sent, for models that refuse it */
+  int64_t llm_max_answer_tokens; /* of one answer for ten sentences; 0: 4,096 */
+  vetvec_log_fn llm_log;         /* retries and waits, during the call; may be NULL */
+  void* llm_log_user_data;
+  vetvec_str conllu_file; /* sr from your sentences with their dependency parse (English, CoNLL-U):
+                             the same constructs and more, by rule; n as with llm */
 } vetvec_suite_make_options;
 VETVEC_API void vetvec_suite_make_options_init(vetvec_suite_make_options* options,
                                                size_t size) VETVEC_NOEXCEPT;
 #define VETVEC_SUITE_MAKE_OPTIONS_INIT \
-  {sizeof(vetvec_suite_make_options), {0, 0}, 0, 0, {0, 0}, {0, 0}, {0, 0}, NULL}
+  {sizeof(vetvec_suite_make_options),  \
+   {0, 0},                             \
+   0,                                  \
+   0,                                  \
+   {0, 0},                             \
+   {0, 0},                             \
+   {0, 0},                             \
+   NULL,                               \
+   {0, 0},                             \
+   {0, 0},                             \
+   {0, 0},                             \
+   {0, 0},                             \
+   {0, 0},                             \
+   0,                                  \
+   0,                                  \
+   NULL,                               \
+   NULL,                               \
+   {0, 0}}
 
-/* The same options give the same bytes on every machine. Constructs: docs/SUITES.md.
+/* The same options give the same bytes on every machine; with `llm` as long as the journal has the
+ * answers. Constructs: docs/SUITES.md.
  * Errors: INVALID_ARGUMENT names the option and what is allowed; NOT_FOUND / PARSE_ERROR with file
- * and line; INSUFFICIENT_DATA where the seeds give no pair, or the grammar not so many; CANCELLED.
- * Since: 0.1. */
+ * and line; INSUFFICIENT_DATA where the seeds give no pair, or the grammar not so many; CANCELLED;
+ * with `llm` those of vetvec_encoder_embed for a call that ended early, and FAILED_PRECONDITION
+ * while another process uses the journal. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call,
                   vetvec_suite** out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -68,8 +68,8 @@ typedef struct vetvec_progress {
   const char* stage;
   uint64_t done;
   uint64_t total;     /* 0 while unknown */
-  uint64_t requests;  /* sent so far */
-  uint64_t tokens;    /* sent so far: reported by the service, else estimated */
+  uint64_t requests;  /* ended so far, retries included */
+  uint64_t tokens;    /* of these: reported by the service, else estimated */
   double cost;        /* so far, in the currency of the price given; 0 if not priced */
   const char* vendor; /* audits: the vendor at work; "" otherwise */
 } vetvec_progress;

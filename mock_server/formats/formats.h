@@ -10,6 +10,7 @@ namespace vetvec::mock {
 
 // openai, azure, voyage, jina, mistral, together, the compatible routes of dashscope and tei.
 void AddOpenAiFormats(std::vector<const WireFormat*>* formats);
+void AddChatFormat(std::vector<const WireFormat*>* formats);     // openai's chat route
 void AddCohereFormats(std::vector<const WireFormat*>* formats);  // cohere, bedrock's cohere models
 void AddGeminiFormat(std::vector<const WireFormat*>* formats);
 void AddTitanFormat(std::vector<const WireFormat*>* formats);         // bedrock's titan models

@@ -106,7 +106,7 @@ Status Judge::Step(uint64_t done, uint64_t total) const {
   if (options_.cancel && options_.cancel->requested()) return Cancelled("judging was cancelled");
   const int32_t value = options_.progress ? options_.progress(done, total) : 0;
   if (value == 0) return OkStatus();
-  return Cancelled("the progress callback stopped the judgement").WithCallbackValue(value);
+  return StoppedByProgress(value);
 }
 
 Status Judge::Load() {

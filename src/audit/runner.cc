@@ -127,7 +127,7 @@ Status Runner::Report(const char* stage, const std::string& vendor) {
   if (!options_.progress) return OkStatus();
   const int32_t value = options_.progress(Snapshot(stage, vendor));
   if (value == 0) return OkStatus();
-  return Cancelled("the progress callback stopped the audit").WithCallbackValue(value);
+  return StoppedByProgress(value);
 }
 
 Status Runner::CheckSeedsUnchanged() const {

@@ -155,6 +155,11 @@ Status Scorer::ScoreScored() {
   out_.measure = "Spearman x 100";
   std::vector<const ScoredPair*> pairs;
   VETVEC_ASSIGN_OR_RETURN(const PairScores scores, MeasurePairs(&pairs));
+  // Wherever the figure goes, it says that a model gave the labels.
+  const bool has_llm_labels = std::any_of(pairs.begin(), pairs.end(), [](const ScoredPair* pair) {
+    return pair->label_source == "llm";
+  });
+  if (has_llm_labels) out_.measure += ", labels by an LLM";
   std::vector<double> labels;
   for (const ScoredPair* pair : pairs) labels.push_back(pair->score);
   if (!scores.spearman.coefficient) {

@@ -122,6 +122,13 @@ std::string Answer(const AuditResult& result, const std::vector<int>& losses) {
                      Enumerated(beaten));
 }
 
+std::string ScoreNumber(double value, const std::string& measure) {
+  const bool in_hundreds = measure.ends_with("x 100") || measure.ends_with("%");
+  const std::string text = fmt::format("{:.{}f}", value, in_hundreds ? 1 : 3);
+  return text.find_first_not_of("-0.") == std::string::npos && text[0] == '-' ? text.substr(1)
+                                                                              : text;
+}
+
 // "syntextbench (SynTextBench, a_T = 0.7; higher is better): a 0.210, b 0.150 (0.140 to 0.161)."
 void DescribeScores(const AuditResult& result, std::vector<std::string>* sentences) {
   std::vector<std::string> suites;
@@ -139,11 +146,8 @@ void DescribeScores(const AuditResult& result, std::vector<std::string>* sentenc
       for (const ScoreResult& score : vendor.scores) {
         if (score.suite != suite) continue;
         measure = score.measure;
-        std::string text = vendor.name;
-        text += score.value ? fmt::format(" {:.3f}", *score.value) : " no score: " + score.problem;
-        if (score.interval) {
-          text += fmt::format(" ({:.3f} to {:.3f})", score.interval->low, score.interval->high);
-        }
+        std::string text = vendor.name + " " + ScoreText(score);
+        if (score.interval) text += " (" + IntervalText(score) + ")";
         values.push_back(text);
       }
     }
@@ -152,7 +156,8 @@ void DescribeScores(const AuditResult& result, std::vector<std::string>* sentenc
   }
 }
 
-// "b fails contract tests: order (critical) and norm (minor)."
+// "a passes all 18 contract tests that apply." or "b fails contract tests: order (critical) and
+// norm (minor)."
 void DescribeContract(const AuditResult& result, std::vector<std::string>* sentences) {
   for (const VendorResult& vendor : result.vendors) {
     if (!vendor.contract) continue;
@@ -161,9 +166,15 @@ void DescribeContract(const AuditResult& result, std::vector<std::string>* sente
       if (finding.outcome != ContractOutcome::kFailed) continue;
       failed.push_back(finding.test + " (" + ContractSeverityName(finding.severity) + ")");
     }
-    sentences->push_back(failed.empty()
-                             ? vendor.name + " passes all contract tests."
-                             : vendor.name + " fails contract tests: " + Enumerated(failed) + ".");
+    const uint64_t passed = vendor.contract->count(ContractOutcome::kPassed);
+    if (!failed.empty()) {
+      sentences->push_back(vendor.name + " fails contract tests: " + Enumerated(failed) + ".");
+    } else if (passed == 0) {
+      sentences->push_back(vendor.name + ": no contract test applies.");
+    } else {
+      sentences->push_back(
+          fmt::format("{} passes all {} contract tests that apply.", vendor.name, passed));
+    }
   }
 }
 
@@ -270,6 +281,16 @@ void WriteVerdict(AuditResult* result) {
   result->verdict.push_back(Answer(*result, losses));
   result->verdict.insert(result->verdict.end(), sentences.begin(), sentences.end());
   WriteCaveats(result);
+}
+
+std::string ScoreText(const ScoreResult& score) {
+  return score.value ? ScoreNumber(*score.value, score.measure) : "no score: " + score.problem;
+}
+
+std::string IntervalText(const ScoreResult& score) {
+  if (!score.interval) return "none";
+  return ScoreNumber(score.interval->low, score.measure) + " to " +
+         ScoreNumber(score.interval->high, score.measure);
 }
 
 }  // namespace vetvec

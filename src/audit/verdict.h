@@ -2,6 +2,8 @@
 #ifndef VETVEC_AUDIT_VERDICT_H_
 #define VETVEC_AUDIT_VERDICT_H_
 
+#include <string>
+
 #include "audit/result.h"
 
 namespace vetvec {
@@ -14,6 +16,11 @@ void ComparePairs(const std::vector<Relation>& relations,
 
 // Fills result->verdict and result->caveats from the rest of the result.
 void WriteVerdict(AuditResult* result);
+
+// For people: one decimal where the measure is in hundreds ("Spearman x 100", "..., %"), else
+// three.
+std::string ScoreText(const ScoreResult& score);     // "0.213", "30.8", or "no score: " and why
+std::string IntervalText(const ScoreResult& score);  // "0.190 to 0.240", or "none"
 
 }  // namespace vetvec
 

@@ -16,6 +16,7 @@
 namespace vetvec {
 
 inline constexpr size_t kMaxTextFileBytes = size_t{1} << 30;
+inline constexpr size_t kMaxLineBytes = size_t{1} << 20;  // of one line of a text file
 
 // Turns errno into NOT_FOUND, PERMISSION_DENIED, ALREADY_EXISTS, ... for `path`.
 // `what` continues "cannot": "open", "write", "rename".
@@ -54,6 +55,10 @@ Result<std::string> ReadFileMaybeGzip(const std::string& path,
 // UTF-8 is an INVALID_ARGUMENT that names the line.
 Status ForEachLine(std::string_view text, const std::string& file,
                    const std::function<Status(std::string_view line, int64_t number)>& visit);
+
+// What ForEachLine refuses of a line without its end, in a sentence that begins with "line N".
+Status CheckLine(std::string_view line, int64_t number, size_t max_bytes = kMaxLineBytes);
+Status LineTooLong(int64_t number, size_t max_bytes);
 
 // Replaces `path` as a whole: temporary file in the same folder, fsync, rename, fsync of the
 // folder. A reader sees the old bytes or the new ones. Permissions 0600 if `is_private`, else 0644

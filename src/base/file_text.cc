@@ -9,8 +9,6 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kMaxLineBytes = size_t{1} << 20;
-
 struct Inflater {
   z_stream stream{};
   bool ready = false;
@@ -48,9 +46,18 @@ Result<std::string> Gunzip(const std::string& packed, const std::string& path, s
   }
 }
 
-Status CheckLine(std::string_view line, int64_t number) {
+}  // namespace
+
+Status LineTooLong(int64_t number, size_t max_bytes) {
+  return InvalidArgument("line " + std::to_string(number) + " is longer than " +
+                         (max_bytes % (size_t{1} << 20) == 0
+                              ? std::to_string(max_bytes >> 20) + " MiB"
+                              : std::to_string(max_bytes) + " bytes"));
+}
+
+Status CheckLine(std::string_view line, int64_t number, size_t max_bytes) {
   const std::string where = "line " + std::to_string(number);
-  if (line.size() > kMaxLineBytes) return InvalidArgument(where + " is longer than 1 MiB");
+  if (line.size() > max_bytes) return LineTooLong(number, max_bytes);
   if (line.find('\0') != std::string_view::npos) {
     return InvalidArgument(where + " holds a NUL byte; the file must be UTF-8 text");
   }
@@ -60,8 +67,6 @@ Status CheckLine(std::string_view line, int64_t number) {
   }
   return OkStatus();
 }
-
-}  // namespace
 
 Result<std::string> ReadFileMaybeGzip(const std::string& path, size_t max_bytes) {
   VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(path, max_bytes));

@@ -117,6 +117,9 @@ std::string Status::ToString() const {
 }
 
 Status Cancelled(std::string message) { return {StatusCode::kCancelled, std::move(message)}; }
+Status StoppedByProgress(int64_t value) {
+  return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+}
 Status InvalidArgument(std::string message) {
   return {StatusCode::kInvalidArgument, std::move(message)};
 }

@@ -109,6 +109,8 @@ class [[nodiscard]] Status {
 
 inline Status OkStatus() { return Status(); }
 Status Cancelled(std::string message);
+// CANCELLED by the caller's progress callback, which returned `value`.
+Status StoppedByProgress(int64_t value);
 Status InvalidArgument(std::string message);
 Status DeadlineExceeded(std::string message);
 Status NotFound(std::string message);

@@ -1,6 +1,8 @@
 #include "c_api/convert.h"
 
+#include <atomic>
 #include <limits>
+#include <memory>
 
 #include "base/clock.h"
 #include "base/utf8.h"
@@ -11,7 +13,36 @@ namespace vetvec {
 namespace {
 
 constexpr uint64_t kMaxBytes = uint64_t{1} << 40;  // more is a garbage length
+constexpr double kTokensPerPrice = 1e6;
 constexpr int64_t kMaxTimeoutMs = int64_t{366} * 24 * 3600 * 1000;
+
+// A stream's requests end on threads of their own.
+struct SentSoFar {
+  std::atomic<uint64_t> requests = 0;
+  std::atomic<uint64_t> tokens = 0;
+};
+
+void SetProgress(const vetvec_call_options& options, const char* stage, double price,
+                 CallOptions* out) {
+  const auto sent = std::make_shared<SentSoFar>();
+  out->on_request = [sent](const RequestRecord& request) {
+    sent->requests += 1;
+    sent->tokens += request.tokens;
+  };
+  out->progress = [fn = options.progress, data = options.progress_user_data, stage, price, sent](
+                      uint64_t done, uint64_t total) {
+    vetvec_progress progress{};
+    progress.struct_size = sizeof progress;
+    progress.stage = stage;
+    progress.done = done;
+    progress.total = total;
+    progress.requests = sent->requests;
+    progress.tokens = sent->tokens;
+    progress.cost = static_cast<double>(progress.tokens) * price / kTokensPerPrice;
+    progress.vendor = "";
+    return fn(data, &progress);
+  };
+}
 
 Status CheckOffsets(const vetvec_text_batch& batch, const char* name) {
   for (uint64_t i = 0; i < batch.count; ++i) {
@@ -77,7 +108,8 @@ Result<std::shared_ptr<CancelToken>> CancelOf(const vetvec_cancel* cancel) {
   return FindHandle(cancel);
 }
 
-Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char* stage) {
+Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char* stage,
+                                  double price) {
   vetvec_call_options known;
   VETVEC_RETURN_IF_ERROR(ReadOptions(options, "vetvec_call_options", &known));
   constexpr vetvec_call_flags kAllFlags = 31;
@@ -102,18 +134,7 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
   if (known.timeout_ms > 0) {
     out.deadline_nanos = SystemClock()->MonotonicNanos() + known.timeout_ms * kNanosPerMilli;
   }
-  if (known.progress != nullptr) {
-    out.progress = [fn = known.progress, data = known.progress_user_data, stage](uint64_t done,
-                                                                                 uint64_t total) {
-      vetvec_progress progress{};
-      progress.struct_size = sizeof progress;
-      progress.stage = stage;
-      progress.done = done;
-      progress.total = total;
-      progress.vendor = "";
-      return fn(data, &progress);
-    };
-  }
+  if (known.progress != nullptr) SetProgress(known, stage, price, &out);
   return out;
 }
 

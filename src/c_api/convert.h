@@ -97,8 +97,10 @@ vetvec_str StrOf(std::string_view text);  // borrowed
 Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name);
 
 Result<std::shared_ptr<CancelToken>> CancelOf(const vetvec_cancel* cancel);  // null for NULL
-// `stage` is borrowed for as long as the call runs.
-Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char* stage);
+// `stage` is borrowed for as long as the call runs. `price` per million tokens is for the cost that
+// the progress callback is told of.
+Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char* stage,
+                                  double price = 0);
 
 // Calls `fn` for each line; `drop` once, when the last copy of the function is gone.
 LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*));

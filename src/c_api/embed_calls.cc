@@ -31,12 +31,12 @@ struct EmbedCall {
 };
 
 Result<EmbedCall> PrepareEmbed(EncoderObject::Call* scope, const vetvec_text_batch* texts,
-                               const vetvec_call_options* options) {
+                               const vetvec_call_options* options, double price) {
   if (!scope->entered()) return DeadEncoder();
   EmbedCall call;
   if (texts == nullptr) return InvalidArgument("texts is NULL");
   VETVEC_ASSIGN_OR_RETURN(call.texts, BatchOf(texts, "texts"));
-  VETVEC_ASSIGN_OR_RETURN(call.options, CallOptionsOf(options, "embed"));
+  VETVEC_ASSIGN_OR_RETURN(call.options, CallOptionsOf(options, "embed", price));
   call.options.cancel = scope->CancelWith(std::move(call.options.cancel));
   return call;
 }
@@ -95,7 +95,7 @@ Status EmbedIntoArray(const vetvec_encoder* encoder, const vetvec_text_batch* te
   if (out_written != nullptr) *out_written = 0;
   VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
   EncoderObject::Call scope(object);
-  VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options));
+  VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options, object->price()));
   return EmbedInto(*object, call, out, out_capacity, out_written, item_status, provenance);
 }
 
@@ -106,7 +106,7 @@ Status EmbedIntoMatrix(const vetvec_encoder* encoder, const vetvec_text_batch* t
   *out = nullptr;
   VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
   EncoderObject::Call scope(object);
-  VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options));
+  VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options, object->price()));
   EmbedOutput output(call.texts.size());
   Status status;
   if (!call.texts.empty()) status = object->Embed(call.texts, call.options, &output);

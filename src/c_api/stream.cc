@@ -90,7 +90,7 @@ vetvec_status vetvec_encoder_embed_stream(const vetvec_encoder* encoder,
       return vetvec::OnLibraryThread("vetvec_encoder_embed_stream");
     }
     vetvec::StreamOptions out;
-    VETVEC_ASSIGN_OR_RETURN(out.call, vetvec::CallOptionsOf(options, "embed"));
+    VETVEC_ASSIGN_OR_RETURN(out.call, vetvec::CallOptionsOf(options, "embed", object->price()));
     out.timeout_ms = options == nullptr ? 0 : options->timeout_ms;
     out.call.cancel = scope.CancelWith(std::move(out.call.cancel));
     out.piece_texts = known.piece_texts;

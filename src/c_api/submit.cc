@@ -55,7 +55,8 @@ vetvec_status vetvec_encoder_submit(const vetvec_encoder* encoder, const vetvec_
     VETVEC_ASSIGN_OR_RETURN(auto object, FindHandle(encoder));
     if (texts == nullptr) return InvalidArgument("texts is NULL");
     VETVEC_ASSIGN_OR_RETURN(const vetvec::TextBatch batch, vetvec::BatchOf(texts, "texts"));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(options, "embed"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options,
+                            vetvec::CallOptionsOf(options, "embed", object->price()));
     VETVEC_ASSIGN_OR_RETURN(auto completion, vetvec::CompletionOf(submit));
     const auto call = std::make_shared<vetvec::SubmittedCall>(std::move(object), batch,
                                                               call_options, std::move(completion));

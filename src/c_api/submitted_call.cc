@@ -11,16 +11,6 @@
 #include "encoder/request_count.h"
 
 namespace vetvec {
-namespace {
-
-PackedTexts CopyOf(const TextBatch& texts) {
-  PackedTexts copy;
-  for (size_t i = 0; i < texts.size(); ++i) copy.Add(texts[i]);
-  return copy;
-}
-
-}  // namespace
-
 Status OnLibraryThread(const char* function) {
   return FailedPrecondition(std::string(function) +
                             " would wait on the thread that brings what it waits for");
@@ -59,7 +49,7 @@ Result<vetvec_completion> CompletionQueue::Next(int64_t timeout_ms) {
 SubmittedCall::SubmittedCall(std::shared_ptr<EncoderObject> encoder, const TextBatch& texts,
                              const CallOptions& options, Completion completion)
     : encoder_(std::move(encoder)),
-      texts_(CopyOf(texts)),
+      texts_(PackedTexts::Of(texts)),
       view_(texts_.view()),
       options_(options),
       output_(texts.size()),

@@ -6,9 +6,12 @@
 #include "base/utf8.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
+#include "c_api/suite_make_llm.h"
 #include "c_api/suite_object.h"
+#include "suites/conllu_suite.h"
 #include "suites/grammar_suite.h"
 #include "suites/robustness_suite.h"
+#include "suites/suite_lexicons.h"
 #include "vetvec/generate.h"
 
 namespace vetvec {
@@ -25,6 +28,26 @@ Result<Suite> MakeRobustnessOf(const vetvec_suite_make_options& given,
   return MakeRobustness(options, seeds);
 }
 
+Result<Suite> MakeConlluOf(const vetvec_suite_make_options& given, const std::string& path,
+                           const std::string& constructs, const CallOptions& call) {
+  ConlluSuiteOptions options;
+  options.seed = given.seed;
+  options.max_sentences = given.n;
+  options.cancel = call.cancel;
+  VETVEC_ASSIGN_OR_RETURN(options.constructs, ParseConlluConstructs(constructs));
+  VETVEC_ASSIGN_OR_RETURN(const ParsedSet set, ReadConllu(path));
+  return MakeScoredPairsOfParsed(options, set, StarterSuiteLexicons());
+}
+
+// An option of a chat model where none is named; null: none is set.
+const char* UnusedOption(const vetvec_suite_make_options& given) {
+  if (given.llm_api_key.size > 0) return "llm_api_key";
+  if (given.llm_journal.size > 0) return "llm_journal";
+  if (given.llm_ca_file.size > 0) return "llm_ca_file";
+  if (given.llm_proxy.size > 0) return "llm_proxy";
+  return nullptr;
+}
+
 Result<Suite> Made(const vetvec_suite_make_options* in, const vetvec_call_options* call) {
   vetvec_suite_make_options given;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_suite_make_options", &given));
@@ -37,6 +60,24 @@ Result<Suite> Made(const vetvec_suite_make_options* in, const vetvec_call_option
     return InvalidArgument("unknown kind '" + Sanitized(kind, 40) +
                            "'; allowed are sr, evalrank, robustness")
         .WithKey("kind", Sanitized(kind, 40), "sr, evalrank, robustness");
+  }
+  const bool has_llm = given.llm.size > 0;
+  if (has_llm && kind != kScoredKind) {
+    return InvalidArgument("llm is of kind sr").WithKey("llm");
+  }
+  if (has_llm && given.conllu_file.size > 0) {
+    return InvalidArgument("llm and conllu_file are two ways to make the suite: set one of them")
+        .WithKey("conllu_file");
+  }
+  if (has_llm) return MakeLlmOf(given, constructs, call_options);
+  const char* unused = UnusedOption(given);
+  if (unused != nullptr) {
+    return InvalidArgument(std::string(unused) + " is given without llm").WithKey(unused);
+  }
+  VETVEC_ASSIGN_OR_RETURN(const std::string conllu, StringOf(given.conllu_file, "conllu_file"));
+  if (!conllu.empty()) {
+    if (kind == kScoredKind) return MakeConlluOf(given, conllu, constructs, call_options);
+    return InvalidArgument("conllu_file is of kind sr").WithKey("conllu_file");
   }
   GrammarSuiteOptions options;
   options.name = kind;

@@ -115,7 +115,7 @@ Status MaintenanceFile::Walk(bool values, const std::function<Status(const RowVi
     done += static_cast<uint64_t>(in_batch);
     const int32_t value = call_.progress ? call_.progress(done, std::max(done, total)) : 0;
     if (value != 0) {
-      return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+      return StoppedByProgress(value);
     }
   }
   return OkStatus();

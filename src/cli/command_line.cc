@@ -216,7 +216,7 @@ void Parser::BuildSuites() {
   make->add_option("kind", line_.names, "contrastive, syntextbench, sr, evalrank, robustness")
       ->required();
   make->add_option("--seeds", line_.seeds,
-                   "Of contrastive and robustness: .txt .tsv .csv .jsonl .conllu");
+                   "Of contrastive, robustness and sr with --llm: .txt .tsv .csv .jsonl .conllu");
   make->add_option("--relations", line_.relations, "CR1,CR2,CR3,CR4");
   make->add_option("--seed", line_.seed, "Of every random choice")->capture_default_str();
   make->add_option("--max-per-relation", line_.max_per_relation, "0: all");
@@ -245,6 +245,23 @@ void Parser::BuildSuites() {
   make->add_option("--train-share", line_.train_share, "Of each label")->capture_default_str();
   make->add_option("--stop-words", line_.stop_words, "File of words to leave out, or: embedded");
   make->add_flag("--icl", line_.in_context, "Prompts with two demonstrations each");
+  make->add_option("--conllu", line_.conllu,
+                   "Of sr: your parsed sentences; constructs as in docs/SUITES.md");
+  make->add_option("--llm", line_.llm,
+                   "Of sr: a chat model makes the pairs; openai:MODEL or openai:MODEL@URL");
+  make->add_option("--llm-key-env", line_.llm_key_env,
+                   "Variable that holds its key (OPENAI_API_KEY and the like)");
+  make->add_option("--llm-journal", line_.llm_journal,
+                   "Answers that came, not asked for again (OUT.answers.jsonl)");
+  make->add_option("--llm-max-tokens", line_.llm_budget, "Most tokens to pay for; 0: no limit")
+      ->check(CLI::NonNegativeNumber);
+  make->add_option("--llm-temperature", line_.llm_temperature, "0 to 2; negative: not sent")
+      ->capture_default_str();
+  make->add_option("--llm-ca-file", line_.llm_ca_file, "Authorities instead of the system's");
+  make->add_option("--llm-proxy", line_.llm_proxy, "Proxy URL");
+  make->add_option("--deadline", line_.flags.deadline_s,
+                   "Seconds for all of it (with --llm: a day)")
+      ->check(CLI::PositiveNumber);
   AddOutput(make, "Suite file (.jsonl)");
   CLI::App* show = Add(*suite, "show", "Counts and first items of a suite");
   show->add_option("file", line_.names, "Suite file")->required();

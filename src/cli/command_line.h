@@ -68,7 +68,12 @@ struct CommandLine {
   double closing_chance = 0.5;                      // --pn
   double train_share = 0.5;                         // --train-share
   bool end_chance_given = false;
-  bool in_context = false;                       // --icl
+  bool in_context = false;                    // --icl
+  std::string conllu;                         // sr: --conllu
+  std::string llm, llm_journal, llm_key_env;  // sr: --llm, --llm-journal, --llm-key-env
+  std::string llm_ca_file, llm_proxy;
+  double llm_temperature = 0;
+  int64_t llm_budget = 0;                        // --llm-max-tokens
   std::string aspect = "structure", background;  // suite import
   bool words_level = false;                      // suite import --words
   std::string shortened, other_input_type;       // contract

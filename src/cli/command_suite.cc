@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <random>
 
@@ -118,6 +119,60 @@ int WriteMade(const CommandLine& line, const CancelToken& cancel, Make&& make) {
   return kExitOk;
 }
 
+// What `--llm` and its companions say; holds the texts that the options point to.
+class LlmFlags {
+ public:
+  explicit LlmFlags(const CommandLine& line) {
+    if (line.llm.empty()) {
+      const char* alone = !line.llm_journal.empty()   ? "--llm-journal"
+                          : !line.llm_key_env.empty() ? "--llm-key-env"
+                          : line.llm_budget != 0      ? "--llm-max-tokens"
+                          : !line.llm_ca_file.empty() ? "--llm-ca-file"
+                          : !line.llm_proxy.empty()   ? "--llm-proxy"
+                                                      : nullptr;
+      if (alone != nullptr) throw UsageError{std::string(alone) + " is given without --llm"};
+      return;
+    }
+    if (line.seeds.empty()) throw UsageError{"suite make sr --llm needs --seeds FILE"};
+    journal_ = line.llm_journal.empty() ? line.flags.out[0] + ".answers.jsonl" : line.llm_journal;
+    const std::string variable = KeyVariable(line);
+    const char* key = variable.empty() ? nullptr : std::getenv(variable.c_str());
+    if (key != nullptr) key_ = key;
+    if (key_.empty() && !line.llm_key_env.empty()) {
+      throw UsageError{"--llm-key-env names " + variable + ", which is not set"};
+    }
+  }
+  ~LlmFlags() { std::fill(key_.begin(), key_.end(), '\0'); }
+  LlmFlags(const LlmFlags&) = delete;
+  LlmFlags& operator=(const LlmFlags&) = delete;
+
+  void Fill(const CommandLine& line, vetvec_suite_make_options* options) const {
+    options->llm = detail::Str(line.llm);
+    options->llm_api_key = detail::Str(key_);
+    options->llm_journal = detail::Str(journal_);
+    options->llm_ca_file = detail::Str(line.llm_ca_file);
+    options->llm_proxy = detail::Str(line.llm_proxy);
+    options->llm_temperature = line.llm_temperature;
+  }
+
+ private:
+  // A provider's usual variable is read for its own URL only: no key goes to another one unless it
+  // is named.
+  static std::string KeyVariable(const CommandLine& line) {
+    if (!line.llm_key_env.empty()) return line.llm_key_env;
+    const bool has_own_url = line.llm.find("@http") != std::string::npos ||
+                             line.llm.find("base_url=") != std::string::npos;
+    if (has_own_url) return "";
+    const std::string kind = line.llm.substr(0, line.llm.find(':'));
+    if (kind == "openai") return "OPENAI_API_KEY";
+    if (kind == "mistral") return "MISTRAL_API_KEY";
+    return kind == "together" ? "TOGETHER_API_KEY" : "";
+  }
+
+  std::string journal_;
+  std::string key_;
+};
+
 int MakeOfPairs(const CommandLine& line, const CancelToken& cancel) {
   vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
   options.kind = detail::Str(line.names[0]);
@@ -126,7 +181,14 @@ int MakeOfPairs(const CommandLine& line, const CancelToken& cancel) {
   options.domains = detail::Str(line.domains);
   options.constructs = detail::Str(line.constructs);
   options.seeds_file = detail::Str(line.seeds);
-  return WriteMade(line, cancel, [&](const CallOptions& call) { return MakeSuite(options, call); });
+  options.conllu_file = detail::Str(line.conllu);
+  const LlmFlags llm(line);
+  llm.Fill(line, &options);
+  return WriteMade(line, cancel, [&](CallOptions call) {
+    call.max_tokens = line.llm_budget;
+    call.timeout_ms = static_cast<int64_t>(line.flags.deadline_s * 1000);
+    return MakeSuite(options, call);
+  });
 }
 
 }  // namespace

@@ -45,6 +45,12 @@ class PackedTexts {
     return packed;
   }
 
+  static PackedTexts Of(const TextBatch& texts) {
+    PackedTexts packed;
+    for (size_t i = 0; i < texts.size(); ++i) packed.Add(texts[i]);
+    return packed;
+  }
+
   void Add(std::string_view text) {
     bytes_.append(text);
     offsets_.push_back(bytes_.size());

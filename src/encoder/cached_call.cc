@@ -86,7 +86,7 @@ bool CachedCall::End() {
   if (status_.ok() && options_.progress) {
     const int32_t value = options_.progress(texts_.size(), texts_.size());
     if (value != 0) {
-      status_ = Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+      status_ = StoppedByProgress(value);
     }
   }
   if (status_.ok()) status_ = SummarizeItems(out_->items);

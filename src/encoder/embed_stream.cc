@@ -164,7 +164,7 @@ class Stream {
       delivered_ += piece->texts.size();
       if (!options_.call.progress) continue;
       if (const int32_t answer = options_.call.progress(delivered_, 0); answer != 0) {
-        stopped_ = Cancelled("the progress callback stopped the stream").WithCallbackValue(answer);
+        stopped_ = StoppedByProgress(answer);
       }
     }
     if (pieces_.empty() && is_over_budget_ && stopped_.ok()) {

@@ -33,13 +33,14 @@ struct TextKey {
   std::string EncoderSpec::* field;
 };
 
-const std::array<TextKey, 6>& TextKeys() {
-  static const std::array<TextKey, 6> kKeys = {{{"base_url", &EncoderSpec::base_url},
+const std::array<TextKey, 7>& TextKeys() {
+  static const std::array<TextKey, 7> kKeys = {{{"base_url", &EncoderSpec::base_url},
                                                 {"revision", &EncoderSpec::revision},
                                                 {"input_type", &EncoderSpec::input_type},
                                                 {"api_key_env", &EncoderSpec::api_key_env},
                                                 {"api_version", &EncoderSpec::api_version},
-                                                {"region", &EncoderSpec::region}}};
+                                                {"region", &EncoderSpec::region},
+                                                {"encoding", &EncoderSpec::encoding}}};
   return kKeys;
 }
 
@@ -175,6 +176,12 @@ Status CheckRemoteKeys(const EncoderSpec& spec) {
   if (!spec.base_url.empty() && has_own_url) return refuse("base_url");
   if (!spec.api_version.empty() && spec.kind != "azure") return refuse("api_version");
   if (!spec.region.empty() && spec.kind != "bedrock") return refuse("region");
+  if (spec.encoding.empty()) return OkStatus();
+  if (spec.encoding != "float" && spec.encoding != "base64") {
+    return BadKey("encoding", spec.encoding, "float or base64");
+  }
+  VETVEC_ASSIGN_OR_RETURN(const Provider* provider, FindProvider(spec.kind));
+  if (*provider->defaults().base64_field == '\0') return refuse("encoding");
   return OkStatus();
 }
 
@@ -210,7 +217,9 @@ std::string Written(const EncoderSpec& spec, bool only_what_decides) {
     separator = '&';
   };
   for (const TextKey& key : TextKeys()) {
-    const bool is_left_out = only_what_decides && key.field == &EncoderSpec::api_key_env;
+    const bool decides =
+        key.field != &EncoderSpec::api_key_env && key.field != &EncoderSpec::encoding;
+    const bool is_left_out = only_what_decides && !decides;
     if (!(spec.*key.field).empty() && !is_left_out) add(key.name, spec.*key.field);
   }
   for (const NumericKey& key : NumericKeys()) {

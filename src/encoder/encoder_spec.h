@@ -31,6 +31,7 @@ struct EncoderSpec {
       api_key_env;  // the name of the variable; never its value. The library does not read it
   std::string api_version;  // azure: the date of the classic route, or "preview"
   std::string region;       // bedrock: "us-east-1"
+  std::string encoding;     // "float" or "base64": how vectors are asked for on the wire
   int64_t dimensions = 0;   // asked of the service
   int64_t rpm = 0;          // requests a minute
   int64_t tpm = 0;          // tokens a minute
@@ -39,8 +40,8 @@ struct EncoderSpec {
 
   // A specification that parses to the same again. Holds no secret: there is none in a spec.
   std::string ToString() const;
-  // As ToString, with only what decides the vectors (no rpm, tpm, concurrency, batch, api_key_env):
-  // what is printed and recorded as the encoder's name.
+  // As ToString, with only what decides the vectors (no rpm, tpm, concurrency, batch, encoding,
+  // api_key_env): what is printed and recorded as the encoder's name.
   std::string Name() const;
 };
 

@@ -105,7 +105,7 @@ Status FallbackCall::TellCallbacks() {
   if (!options_.progress) return OkStatus();
   const int32_t value = options_.progress(texts_.size(), texts_.size());
   if (value == 0) return OkStatus();
-  return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+  return StoppedByProgress(value);
 }
 
 bool FallbackCall::Finish(Status status) {

@@ -71,7 +71,7 @@ struct EncoderOptions {
   std::string ca_file;           // PEM file, instead of the system's authorities
   std::string proxy;             // proxy URL; empty: none
   std::vector<std::pair<std::string, std::string>> headers;  // sent with each request
-  WireEncoding wire_encoding = WireEncoding::kAuto;
+  WireEncoding wire_encoding = WireEncoding::kAuto;          // the spec's `encoding` goes before it
   // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file with it.
   std::string http_definition;
   TokenCounter token_counter;  // of the model's tokenizer; null: the upper estimate

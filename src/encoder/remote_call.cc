@@ -199,6 +199,7 @@ void RemoteCall::Handle(Reply reply) {
   if (is_2xx && parsed.ok()) {
     HandleSuccess(batch, info);
     Record(*batch, outcome, info, OkStatus());
+    ReportProgress();  // after its request has been told of
     if (config_.hedge && batch->attempts == 1 && !reply.is_hedge) {
       encoder_->hedging().OnLatency(config_.clock->MonotonicNanos() - batch->sent_nanos);
     }
@@ -233,6 +234,10 @@ void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info)
   encoder_->budget().OnSuccess();
   if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());
   out_->usage.tokens_reported += info.tokens;
+  if (config_.on_answer) {
+    const Status kept = config_.on_answer(batch->items[0], info);
+    if (!kept.ok()) Stop(kept);
+  }
   const std::vector<size_t> good = TakeFindings(*batch, info);
   for (const size_t item : good) {
     out_->items[item] = OkStatus();
@@ -240,7 +245,6 @@ void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info)
   }
   if (options_.on_rows) options_.on_rows(good);
   done_ += batch->items.size();
-  ReportProgress();
 }
 
 void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
@@ -297,7 +301,7 @@ void RemoteCall::ReportProgress() {
   if (!options_.progress || !stopped_.ok()) return;
   const int32_t value = options_.progress(done_, total_);
   if (value == 0) return;
-  Stop(Cancelled("the progress callback stopped the call").WithCallbackValue(value));
+  Stop(StoppedByProgress(value));
 }
 
 }  // namespace vetvec

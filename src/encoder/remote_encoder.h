@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -48,6 +49,9 @@ struct RemoteEncoderOptions {
   int64_t attempt_timeout_ms = 60'000;
   int64_t connect_timeout_ms = 10'000;
   TokenCounter token_counter;  // null: the upper estimate
+  // Of a chat provider: told of each answer, with the text that it is for, on the thread that steps
+  // the call and before on_request. An error ends the call.
+  std::function<Status(size_t item, const ReplyInfo& info)> on_answer;
   LogFunction log;
   uint64_t seed = 0;
   Clock* clock = nullptr;

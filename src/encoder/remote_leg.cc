@@ -6,20 +6,10 @@
 #include <utility>
 
 namespace vetvec {
-namespace {
-
-PackedTexts CopyOf(const TextBatch& texts) {
-  PackedTexts copy;
-  for (size_t i = 0; i < texts.size(); ++i) copy.Add(texts[i]);
-  return copy;
-}
-
-}  // namespace
-
 RemoteLeg::RemoteLeg(std::shared_ptr<Encoder> remote, const TextBatch& texts, Options options,
                      std::shared_ptr<Waker> listener)
     : remote_(std::move(remote)),
-      texts_(CopyOf(texts)),
+      texts_(PackedTexts::Of(texts)),
       view_(texts_.view()),
       options_(std::move(options)),
       out_(texts_.size()),

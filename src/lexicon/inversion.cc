@@ -141,6 +141,7 @@ Result<InversionList> ParseInversions(std::string_view text, LexiconSource sourc
     if (pattern.replace.empty()) return BadLine(number, "replace", fields[1], "one word or more");
     VETVEC_RETURN_IF_ERROR(CheckCondition(pattern.before, "before", number));
     VETVEC_RETURN_IF_ERROR(CheckCondition(pattern.after, "after", number));
+    list.by_first[pattern.find[0]].push_back(list.patterns.size());
     list.patterns.push_back(std::move(pattern));
     return OkStatus();
   };
@@ -161,7 +162,9 @@ std::vector<InversionMatch> FindInversions(const InversionList& list,
   for (size_t at = 0; at < lower.size(); ++at) {
     const InversionPattern* best = nullptr;
     size_t best_index = 0;
-    for (size_t p = 0; p < list.patterns.size(); ++p) {
+    const auto candidates = list.by_first.find(lower[at]);
+    if (candidates == list.by_first.end()) continue;
+    for (const size_t p : candidates->second) {
       const InversionPattern& pattern = list.patterns[p];
       if (best != nullptr && pattern.find.size() <= best->find.size()) continue;
       if (!MatchesAt(pattern, lower, at)) continue;

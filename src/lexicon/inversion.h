@@ -16,6 +16,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "lexicon/source.h"
@@ -46,6 +47,9 @@ struct InversionMatch {
 
 struct InversionList {
   std::vector<InversionPattern> patterns;
+  // Positions of the patterns by their first token; what ParseInversions fills and FindInversions
+  // looks into.
+  std::unordered_map<std::string, std::vector<size_t>> by_first;
   LexiconSource source;
 };
 Result<InversionList> LoadInversions(const std::string& path);

@@ -183,8 +183,14 @@ std::string TransferCase(std::string_view model, std::string_view word) {
 }
 
 std::string Utf8Lower(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
+  std::string out(text);
+  bool is_ascii = true;
+  for (char& c : out) {
+    is_ascii = is_ascii && static_cast<unsigned char>(c) < 0x80;
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  if (is_ascii) return out;
+  out.clear();
   for (size_t position = 0; position < text.size();) {
     AppendCodePoint(ToLower(NextCodePoint(text, &position)), &out);
   }

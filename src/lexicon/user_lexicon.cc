@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 #include "base/file.h"
@@ -90,7 +91,8 @@ class TableLexicon : public Lexicon {
   Entry& At(const std::string& key, PartOfSpeech pos) {
     return entries_[static_cast<size_t>(pos)][key];
   }
-  // Gives targets without a line of their own the polarity that their relations imply.
+  // Gives targets without a line of their own the polarity that their relations imply. Once, after
+  // the last At: what it has not seen is not found.
   void AddTargets();
   void set_source(LexiconSource source) { source_ = std::move(source); }
   bool empty() const {
@@ -100,9 +102,9 @@ class TableLexicon : public Lexicon {
 
  private:
   const Entry* Find(std::string_view lemma, PartOfSpeech pos) const {
-    const Entries& entries = entries_[static_cast<size_t>(pos)];
-    const auto it = entries.find(KeyOf(lemma));
-    return it == entries.end() ? nullptr : &it->second;
+    const Index& index = index_[static_cast<size_t>(pos)];
+    const auto it = index.find(KeyOf(lemma));
+    return it == index.end() ? nullptr : it->second;
   }
   RelatedWord Related(const std::string& word, PartOfSpeech pos) const {
     RelatedWord related;
@@ -111,7 +113,11 @@ class TableLexicon : public Lexicon {
     return related;
   }
 
+  // The same by hash, for look-ups; filled by AddTargets.
+  using Index = std::unordered_map<std::string_view, const Entry*>;
+
   std::array<Entries, 4> entries_;
+  std::array<Index, 4> index_;
   LexiconSource source_;
 };
 
@@ -133,6 +139,9 @@ void TableLexicon::AddTargets() {
       if (!added && entry.polarity != polarity) entry.conflict = true;
       entry.polarity = entry.conflict ? Polarity::kNone : polarity;
     }
+  }
+  for (size_t pos = 0; pos < entries_.size(); ++pos) {
+    for (const auto& [lemma, entry] : entries_[pos]) index_[pos].emplace(lemma, &entry);
   }
 }
 

@@ -103,7 +103,7 @@ class BuiltinEncoder : public Encoder {
     if (!options.progress) return OkStatus();
     const int32_t answer = options.progress(done, total);
     if (answer == 0) return OkStatus();
-    return Cancelled("the progress callback stopped the call").WithCallbackValue(answer);
+    return StoppedByProgress(answer);
   }
 
   static void ClearRow(size_t i, EmbedOutput* out) {

@@ -136,7 +136,7 @@ class VectorsEncoder : public Encoder {
     if (options.progress) {
       const int32_t answer = options.progress(texts.size(), texts.size());
       if (answer != 0) {
-        return Cancelled("the progress callback stopped the call").WithCallbackValue(answer);
+        return StoppedByProgress(answer);
       }
     }
     return SummarizeItems(out->items);

@@ -124,7 +124,7 @@ class OnnxEncoder : public Encoder {
       if (!options.progress) continue;
       const int32_t answer = options.progress(done, texts.size());
       if (answer != 0) {
-        signal->Give(Cancelled("the progress callback stopped the call").WithCallbackValue(answer));
+        signal->Give(StoppedByProgress(answer));
       }
     }
     return Finish(call);
@@ -313,7 +313,11 @@ Result<Opened> Open(const OnnxEncoderOptions& options) {
 
 Result<std::string> TokenizerSha256(const std::string& folder) {
   Sha256 sha;
-  for (const char* name : {"tokenizer.json", "vocab.txt", "vocab.json", "merges.txt"}) {
+  // What decides about ids where there is no tokenizer.json, which says it all.
+  for (const char* name :
+       {"tokenizer.json", "vocab.txt", "vocab.json", "merges.txt", "sentencepiece.bpe.model",
+        "spiece.model", "tokenizer.model", "tokenizer_config.json", "special_tokens_map.json",
+        "added_tokens.json", "config.json"}) {
     const std::string path = JoinPath(folder, name);
     if (!FileExists(path)) continue;
     VETVEC_ASSIGN_OR_RETURN(const std::string hex, Sha256HexOfFile(path));

@@ -161,7 +161,8 @@ std::string ParentOf(const std::string& path) {
 }
 
 bool HasTokenizer(const std::string& folder) {
-  for (const char* name : {"tokenizer.json", "vocab.txt", "vocab.json"}) {
+  for (const char* name : {"tokenizer.json", "vocab.txt", "vocab.json", "sentencepiece.bpe.model",
+                           "spiece.model", "tokenizer.model"}) {
     if (FileExists(JoinPath(folder, name))) return true;
   }
   return false;

@@ -16,7 +16,6 @@ bool StartsWith(std::string_view text, std::string_view start) {
 
 struct OpenAiRow {
   ProviderDefaults defaults;
-  const char* base64_field = "encoding_format";
   const char* truncation_off = "";
   // Changes the limits for a model; null: the same for all.
   void (*limits)(std::string_view model, ProviderLimits* limits) = nullptr;
@@ -64,6 +63,7 @@ const OpenAiRow kRows[] = {
                              .max_text_tokens = 8192,
                              .max_request_tokens = 300'000},
                   .base64_at_base_url = true,
+                  .base64_field = "encoding_format",
                   .dimensions_field = "dimensions"}},
     {.defaults = {.kind = "mistral",
                   .base_url = "https://api.mistral.ai/v1",
@@ -71,12 +71,14 @@ const OpenAiRow kRows[] = {
                   .limits = {.max_texts = 512,
                              .max_text_tokens = 8192,
                              .max_request_tokens = 16'384},
+                  .base64_field = "encoding_format",
                   .dimensions_field = "output_dimension"},
      .takes_dimensions = [](std::string_view model) { return model != "mistral-embed"; }},
     {.defaults = {.kind = "together",
                   .base_url = "https://api.together.xyz/v1",
                   .api_key_env = "TOGETHER_API_KEY",
-                  .limits = {.max_texts = 100}}},
+                  .limits = {.max_texts = 100},
+                  .base64_field = "encoding_format"}},
     {.defaults = {.kind = "voyage",
                   .base_url = "https://api.voyageai.com/v1",
                   .api_key_env = "VOYAGE_API_KEY",
@@ -84,6 +86,7 @@ const OpenAiRow kRows[] = {
                              .max_text_tokens = 32'000,
                              .max_request_tokens = 120'000},
                   .base64_at_base_url = true,
+                  .base64_field = "encoding_format",
                   .dimensions_field = "output_dimension",
                   .input_type_field = "input_type",
                   .input_types = kVoyageWords},
@@ -93,10 +96,10 @@ const OpenAiRow kRows[] = {
                   .base_url = "https://api.jina.ai/v1",
                   .api_key_env = "JINA_API_KEY",
                   .limits = {.max_text_tokens = 8192},
+                  .base64_field = "embedding_type",
                   .dimensions_field = "dimensions",
                   .input_type_field = "task",
                   .input_types = kJinaWords},
-     .base64_field = "embedding_type",
      .truncation_off = "truncate",
      .limits = JinaLimits,
      .takes_input_type =
@@ -137,7 +140,7 @@ class OpenAiProvider : public JsonProvider {
                   std::string* body) const override {
     const OpenAiFields fields = {.dimensions = row_.defaults.dimensions_field,
                                  .input_type = row_.defaults.input_type_field,
-                                 .base64 = row_.base64_field,
+                                 .base64 = row_.defaults.base64_field,
                                  .truncation_off = row_.truncation_off};
     AppendOpenAiBody(fields, texts, settings, body);
   }

@@ -51,6 +51,7 @@ struct ProviderDefaults {
   const char* key_prefix = "Bearer ";
   ProviderLimits limits = {};         // of the models that the service names first
   bool base64_at_base_url = false;    // known to send base64 when asked
+  const char* base64_field = "";      // of the body; "": base64 cannot be asked for
   const char* dimensions_field = "";  // of the body, "a/b" for b in a; "": takes none
   const char* input_type_field = "";  // likewise
   std::span<const InputTypeWord> input_types = {};
@@ -111,6 +112,9 @@ struct ReplyFinding {
 
 struct ReplyInfo {
   uint64_t tokens = 0;  // as reported; 0 if not
+  // Of chat models only (chat.h):
+  std::string answer = {};
+  std::string finish = {};  // why it ended: "stop"; "length", "refusal", "content_filter", ...
   // With as_received only:
   std::string model;                  // as reported; empty if not
   size_t vectors = 0;                 // elements of the reply's list

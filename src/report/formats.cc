@@ -62,15 +62,6 @@ std::string XmlEscaped(std::string_view text) {
   return out;
 }
 
-std::string ScoreText(const ScoreResult& score) {
-  return score.value ? fmt::format("{:.3f}", *score.value) : "no score: " + score.problem;
-}
-
-std::string IntervalText(const ScoreResult& score) {
-  if (!score.interval) return "none";
-  return fmt::format("{:.3f} to {:.3f}", score.interval->low, score.interval->high);
-}
-
 std::string ContractLine(const VendorResult& vendor) {
   if (!vendor.contract) {
     return vendor.contract_problem.empty() ? "" : "not tested: " + vendor.contract_problem;

@@ -33,8 +33,6 @@ std::string MillisText(double millis);                    // "12 ms", "1.2 s"
 std::string PText(double p);                              // "0.032", "< 0.001"
 std::string XmlEscaped(std::string_view text);  // for text and attributes of HTML and XML alike
 
-std::string ScoreText(const ScoreResult& score);     // "0.213", or "no score: " and why
-std::string IntervalText(const ScoreResult& score);  // "0.190 to 0.240", or "none"
 // "19 tests passed, 1 failed, 4 not tested", or why it was not tested; empty: no contract suite.
 std::string ContractLine(const VendorResult& vendor);
 // The failed ones, critical first.

@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
+#include "audit/verdict.h"
 #include "report/formats.h"
 #include "report/html.h"
 
@@ -25,10 +27,11 @@ std::string Cell(const std::string& label, const std::string& html, bool is_numb
                      XmlEscaped(label), html);
 }
 
-std::string Head(const std::vector<std::string>& names) {
+// The first `texts` columns hold words, the others numbers.
+std::string Head(const std::vector<std::string>& names, size_t texts = 1) {
   std::string out = "<thead><tr>";
   for (size_t i = 0; i < names.size(); ++i) {
-    out += fmt::format("<th{}>{}</th>", i == 0 ? "" : " class=\"n\"", XmlEscaped(names[i]));
+    out += fmt::format("<th{}>{}</th>", i < texts ? "" : " class=\"n\"", XmlEscaped(names[i]));
   }
   return out + "</tr></thead>";
 }
@@ -160,6 +163,14 @@ std::string WorstSection(const AuditResult& result, const std::set<Relation>& re
   return out;
 }
 
+std::string DetailText(const ScoreDetail& detail) {
+  if (!detail.value) return "not defined";
+  if (detail.name.ends_with('%')) return fmt::format("{:.1f}", *detail.value);
+  const double value = *detail.value;
+  const bool is_count = value >= 0 && value < 1e15 && value == std::floor(value);
+  return is_count ? CountText(static_cast<uint64_t>(value)) : fmt::format("{:.3f}", value);
+}
+
 // Per suite without triples: the vendors' scores, and what they are made of.
 std::string ScoreSection(const AuditResult& result) {
   std::string rows;
@@ -176,8 +187,7 @@ std::string ScoreSection(const AuditResult& result) {
       details += "<details><summary>" + XmlEscaped(result.vendors[v].name) + ", " +
                  XmlEscaped(score.suite) + "</summary><ul>";
       for (const ScoreDetail& detail : score.details) {
-        details += "<li>" + XmlEscaped(detail.name) + ": " +
-                   (detail.value ? fmt::format("{:.4f}", *detail.value) : "not defined") + "</li>";
+        details += "<li>" + XmlEscaped(detail.name) + ": " + DetailText(detail) + "</li>";
       }
       details += "</ul></details>";
     }
@@ -185,16 +195,28 @@ std::string ScoreSection(const AuditResult& result) {
   if (rows.empty()) return "";
   return "<h2>Scores</h2><p class=\"soft\">Suites without triples; higher is better.</p>"
          "<table class=\"stack\">" +
-         Head({"vendor", "suite", "measure", "score", "95% interval", "items"}) + "<tbody>" + rows +
-         "</tbody></table>" + details;
+         Head({"vendor", "suite", "measure", "score", "95% interval", "items"}, 3) + "<tbody>" +
+         rows + "</tbody></table>" + details;
+}
+
+std::string AllContractTests(const VendorResult& vendor) {
+  if (!vendor.contract) return "";
+  std::string out = "<details><summary>" + XmlEscaped(vendor.name) + ", all tests</summary><ul>";
+  for (const ContractFinding& one : vendor.contract->findings) {
+    out += fmt::format("<li>{} ({}): {}</li>", XmlEscaped(one.test),
+                       ContractOutcomeName(one.outcome), XmlEscaped(one.finding));
+  }
+  return out + "</ul></details>";
 }
 
 // What the contract suite found: failures, the worst first.
 std::string ContractSection(const AuditResult& result) {
   std::string lines;
   std::string rows;
+  std::string details;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
+    details += AllContractTests(vendor);
     const std::string line = ContractLine(vendor);
     if (!line.empty()) lines += "<li>" + VendorLabel(result, v) + ": " + XmlEscaped(line) + "</li>";
     for (const ContractFinding* finding : FailedFindings(vendor)) {
@@ -206,9 +228,9 @@ std::string ContractSection(const AuditResult& result) {
   }
   if (lines.empty()) return "";
   const std::string out = "<h2>Contract</h2><ul>" + lines + "</ul>";
-  if (rows.empty()) return out;
-  return out + "<table class=\"stack\">" + Head({"vendor", "severity", "test", "finding"}) +
-         "<tbody>" + rows + "</tbody></table>";
+  if (rows.empty()) return out + details;
+  return out + "<table class=\"stack\">" + Head({"vendor", "severity", "test", "finding"}, 4) +
+         "<tbody>" + rows + "</tbody></table>" + details;
 }
 
 std::string TrafficTable(const AuditResult& result) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "audit/gate.h"
+#include "audit/verdict.h"
 #include "base/strings.h"
 #include "report/formats.h"
 

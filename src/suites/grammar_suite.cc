@@ -58,12 +58,6 @@ bool IsRewording(Construct construct) {
          construct != Construct::kDelete;
 }
 
-std::vector<std::string> ConstructNames() {
-  std::vector<std::string> names;
-  for (const ConstructFacts& facts : kConstructs) names.emplace_back(facts.name);
-  return names;
-}
-
 Result<std::vector<std::string>> ParseNames(std::string_view text, const char* key,
                                             const std::vector<std::string>& allowed) {
   std::vector<std::string> names;
@@ -268,7 +262,7 @@ Status Maker::Run(const Take& take) {
     if (!options_.progress || ((i + 1) % kStepsOfProgress != 0 && i + 1 != options_.n)) continue;
     const int32_t value = options_.progress(i + 1, options_.n);
     if (value != 0) {
-      return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+      return StoppedByProgress(value);
     }
   }
   return OkStatus();
@@ -301,6 +295,12 @@ std::string Numbered(const char* construct, uint64_t number) {
 
 Result<std::vector<std::string>> ParseDomains(std::string_view text) {
   return ParseNames(text, "domains", BuiltinGrammar().domains());
+}
+
+std::vector<std::string> ConstructNames() {
+  std::vector<std::string> names;
+  for (const ConstructFacts& facts : kConstructs) names.emplace_back(facts.name);
+  return names;
 }
 
 Result<std::vector<std::string>> ParseConstructs(std::string_view text) {

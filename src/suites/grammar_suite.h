@@ -49,6 +49,7 @@ struct GrammarSuiteOptions {
 // "a,b" as a list, checked: INVALID_ARGUMENT names what is allowed. Empty text: an empty list.
 Result<std::vector<std::string>> ParseDomains(std::string_view text);
 Result<std::vector<std::string>> ParseConstructs(std::string_view text);
+std::vector<std::string> ConstructNames();  // in the order above
 
 // `n` different pairs, constructs and domains in turn, so that each has the same share.
 // Errors: INVALID_ARGUMENT (n is 0, an unknown domain or construct); INSUFFICIENT_DATA when the

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/line_reader.h"
 #include "base/result.h"
 #include "suites/suite.h"
 
@@ -46,7 +47,7 @@ Result<ItemKind> ItemKindOfName(const std::string& kind);
 
 // Adds the items of all lines to `suite`. Errors: those of the lines; a repeated id; a ranking pair
 // whose ids are no texts; no item at all.
-Status ReadOtherItems(ItemKind kind, std::string_view jsonl, const std::string& file, Suite* suite);
+Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& file, Suite* suite);
 // Counts by what each kind is counted by: p, construct, texts and pairs.
 std::map<std::string, uint64_t> CountItems(const Suite& suite);
 

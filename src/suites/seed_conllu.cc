@@ -126,11 +126,10 @@ class ConlluReader {
 
 }  // namespace
 
-Status ParseSeedConllu(std::string_view bytes, const std::string& name, SeedCollector* out) {
+Status ParseSeedConllu(const EachLine& lines, const std::string& name, SeedCollector* out) {
   ConlluReader reader(name, out);
-  VETVEC_RETURN_IF_ERROR(ForEachLine(bytes, name, [&](std::string_view line, int64_t number) {
-    return reader.Line(line, number);
-  }));
+  VETVEC_RETURN_IF_ERROR(
+      lines([&](std::string_view line, int64_t number) { return reader.Line(line, number); }));
   return reader.EndSentence();
 }
 

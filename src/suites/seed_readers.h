@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "base/line_reader.h"
 #include "base/status.h"
 #include "suites/seeds.h"
 
@@ -27,11 +28,11 @@ class SeedCollector {
   std::unordered_set<std::string> seen_;
 };
 
-Status ParseSeedTable(std::string_view bytes, const std::string& name, char separator,
+Status ParseSeedTable(const EachLine& lines, const std::string& name, char separator,
                       const SeedOptions& options, SeedCollector* out);
-Status ParseSeedJsonl(std::string_view bytes, const std::string& name, const SeedOptions& options,
+Status ParseSeedJsonl(const EachLine& lines, const std::string& name, const SeedOptions& options,
                       SeedCollector* out);
-Status ParseSeedConllu(std::string_view bytes, const std::string& name, SeedCollector* out);
+Status ParseSeedConllu(const EachLine& lines, const std::string& name, SeedCollector* out);
 
 // Reads a pair's label: true = same meaning. INVALID_ARGUMENT for anything but 0, 1, true, false,
 // equivalent, not_equivalent.

@@ -100,9 +100,9 @@ Result<bool> ParseEquivalent(std::string_view label) {
                          "'; allowed: 1, 0, true, false, equivalent, not_equivalent");
 }
 
-Status ParseSeedTable(std::string_view bytes, const std::string& name, char separator,
+Status ParseSeedTable(const EachLine& lines, const std::string& name, char separator,
                       const SeedOptions& options, SeedCollector* out) {
-  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(bytes, name, separator));
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(lines, name, separator));
   const auto text = table.Column(options.text_column);
   const auto first = table.Column(options.first_column);
   const auto second = table.Column(options.second_column);
@@ -126,9 +126,9 @@ Status ParseSeedTable(std::string_view bytes, const std::string& name, char sepa
   return OkStatus();
 }
 
-Status ParseSeedJsonl(std::string_view bytes, const std::string& name, const SeedOptions& options,
+Status ParseSeedJsonl(const EachLine& lines, const std::string& name, const SeedOptions& options,
                       SeedCollector* out) {
-  return ForEachLine(bytes, name, [&](std::string_view line, int64_t number) {
+  return lines([&](std::string_view line, int64_t number) {
     ++out->counts()->lines;
     if (IsBlank(line)) {
       ++out->counts()->blank;

@@ -21,8 +21,8 @@ SeedFormat FormatOf(const std::string& name) {
   return SeedFormat::kText;
 }
 
-Status ParseLines(std::string_view bytes, const std::string& name, SeedCollector* out) {
-  return ForEachLine(bytes, name, [&](std::string_view line, int64_t number) {
+Status ParseLines(const EachLine& lines, SeedCollector* out) {
+  return lines([&](std::string_view line, int64_t number) {
     ++out->counts()->lines;
     Seed seed;
     seed.text = std::string(line);
@@ -50,18 +50,21 @@ void SeedCollector::Add(Seed seed) {
   set_.seeds.push_back(std::move(seed));
 }
 
-Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
-                           const SeedOptions& options) {
+namespace {
+
+// Without the sha-256.
+Result<SeedSet> ParseSeedLines(const EachLine& lines, const std::string& name,
+                               const SeedOptions& options) {
   SeedCollector out(options.max_seeds);
   const SeedFormat format = options.format == SeedFormat::kAuto ? FormatOf(name) : options.format;
   Status status;
   switch (format) {
-    case SeedFormat::kTsv: status = ParseSeedTable(bytes, name, '\t', options, &out); break;
-    case SeedFormat::kCsv: status = ParseSeedTable(bytes, name, ',', options, &out); break;
-    case SeedFormat::kJsonl: status = ParseSeedJsonl(bytes, name, options, &out); break;
-    case SeedFormat::kConllu: status = ParseSeedConllu(bytes, name, &out); break;
+    case SeedFormat::kTsv: status = ParseSeedTable(lines, name, '\t', options, &out); break;
+    case SeedFormat::kCsv: status = ParseSeedTable(lines, name, ',', options, &out); break;
+    case SeedFormat::kJsonl: status = ParseSeedJsonl(lines, name, options, &out); break;
+    case SeedFormat::kConllu: status = ParseSeedConllu(lines, name, &out); break;
     case SeedFormat::kAuto:
-    case SeedFormat::kText: status = ParseLines(bytes, name, &out); break;
+    case SeedFormat::kText: status = ParseLines(lines, &out); break;
     default:
       return InvalidArgument("unknown seed format " +
                              std::to_string(static_cast<int32_t>(options.format)));
@@ -79,13 +82,23 @@ Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
     return InvalidArgument(message).WithFile(name);
   }
   set.source = name;
+  return set;
+}
+
+}  // namespace
+
+Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
+                           const SeedOptions& options) {
+  VETVEC_ASSIGN_OR_RETURN(SeedSet set, ParseSeedLines(LinesOfText(bytes, name), name, options));
   set.sha256 = Sha256Hex(bytes);
   return set;
 }
 
 Result<SeedSet> ReadSeeds(const std::string& path, const SeedOptions& options) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
-  return ParseSeeds(bytes, path, options);
+  std::string sha256;
+  VETVEC_ASSIGN_OR_RETURN(SeedSet set, ParseSeedLines(LinesOfFile(path, &sha256), path, options));
+  set.sha256 = sha256;
+  return set;
 }
 
 Result<SeedSet> SeedsFromTexts(const std::vector<std::string>& texts) {

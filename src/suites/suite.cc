@@ -61,7 +61,7 @@ Status MakeAll(const ContrastiveOptions& options, const RelationMaker& maker, co
     if (!options.progress) continue;
     const int32_t value = options.progress(last, count);
     if (value != 0) {
-      return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+      return StoppedByProgress(value);
     }
   }
   return OkStatus();

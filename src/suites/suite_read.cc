@@ -16,6 +16,8 @@ namespace {
 using Json = nlohmann::json;
 using ManifestJson = nlohmann::ordered_json;  // facts keep their order
 
+constexpr size_t kMaxManifestBytes = size_t{16} << 20;
+
 class TripleReader : public ItemReader {
  public:
   using ItemReader::ItemReader;
@@ -102,9 +104,9 @@ Result<Triple> ReadTriple(std::string_view line, const std::string& file, int64_
   return triple;
 }
 
-Status ReadTriples(std::string_view jsonl, const std::string& file, Suite* suite) {
+Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite) {
   std::unordered_set<std::string> ids;
-  VETVEC_RETURN_IF_ERROR(ForEachLine(jsonl, file, [&](std::string_view line, int64_t number) {
+  VETVEC_RETURN_IF_ERROR(lines([&](std::string_view line, int64_t number) {
     if (IsBlank(line)) return OkStatus();
     VETVEC_ASSIGN_OR_RETURN(Triple triple,
                             ReadTriple(line, file, number, static_cast<size_t>(number)));
@@ -119,20 +121,22 @@ Status ReadTriples(std::string_view jsonl, const std::string& file, Suite* suite
   return OkStatus();
 }
 
-// The first line that is not blank, or "".
-std::string_view FirstLine(std::string_view jsonl) {
-  while (!jsonl.empty()) {
-    const size_t end = jsonl.find('\n');
-    const std::string_view line = jsonl.substr(0, end);
-    if (!IsBlank(line)) return line;
-    jsonl.remove_prefix(end == std::string_view::npos ? jsonl.size() : end + 1);
-  }
-  return {};
+// The first line that is not blank, as JSON; discarded where there is none or it is not JSON. A
+// line that cannot be read at all is left to who reads the items.
+Json FirstItem(const EachLine& lines) {
+  Json first(Json::value_t::discarded);
+  const Status status = lines([&](std::string_view line, int64_t) {
+    if (IsBlank(line)) return OkStatus();
+    first = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+    return Cancelled("seen");  // enough
+  });
+  static_cast<void>(status.ok());
+  return first;
 }
 
-Status ReadItems(ItemKind kind, std::string_view jsonl, const std::string& file, Suite* suite) {
-  if (kind == ItemKind::kTriples) return ReadTriples(jsonl, file, suite);
-  return ReadOtherItems(kind, jsonl, file, suite);
+Status ReadItems(ItemKind kind, const EachLine& lines, const std::string& file, Suite* suite) {
+  if (kind == ItemKind::kTriples) return ReadTriples(lines, file, suite);
+  return ReadOtherItems(kind, lines, file, suite);
 }
 
 Status Damaged(const std::string& file, const std::string& message) {
@@ -159,7 +163,8 @@ void FillSuite(const ManifestJson& manifest, Suite* suite) {
   }
 }
 
-Status ReadManifest(std::string_view text, std::string_view jsonl, const std::string& file,
+// `found` is the sha-256 of the items.
+Status ReadManifest(std::string_view text, const std::string& found, const std::string& file,
                     Suite* suite) {
   const ManifestJson manifest = ManifestJson::parse(text, nullptr, /*allow_exceptions=*/false);
   if (manifest.is_discarded() || !manifest.is_object()) {
@@ -182,7 +187,6 @@ Status ReadManifest(std::string_view text, std::string_view jsonl, const std::st
   } catch (const ManifestJson::exception& error) {
     return Damaged(file, std::string("the manifest is damaged: ") + error.what());
   }
-  const std::string found = Sha256Hex(jsonl);
   if (found == sha256) return OkStatus();
   return Damaged(file,
                  "the items do not hash to the manifest's sha256; they were changed after the "
@@ -213,22 +217,24 @@ std::string BaseName(const std::string& path) {
 
 }  // namespace
 
-Result<Suite> ParseSuite(std::string_view jsonl, std::string_view manifest,
-                         const std::string& name) {
+namespace {
+
+Result<Suite> ReadSuiteLines(const EachLine& lines, const std::string& sha256,
+                             std::string_view manifest, const std::string& name) {
   Suite suite;
-  ItemKind kind = ItemKindOf(Json::parse(FirstLine(jsonl), nullptr, /*allow_exceptions=*/false));
+  ItemKind kind = ItemKindOf(FirstItem(lines));
   if (!manifest.empty()) {
-    VETVEC_RETURN_IF_ERROR(ReadManifest(manifest, jsonl, ManifestPath(name), &suite));
+    VETVEC_RETURN_IF_ERROR(ReadManifest(manifest, sha256, ManifestPath(name), &suite));
     if (suite.kind != kUserKind) {
       const Result<ItemKind> named = ItemKindOfName(suite.kind);
       if (!named.ok()) return Status(named.status()).WithFile(ManifestPath(name));
       kind = *named;
     }
-    VETVEC_RETURN_IF_ERROR(ReadItems(kind, jsonl, name, &suite));
+    VETVEC_RETURN_IF_ERROR(ReadItems(kind, lines, name, &suite));
     VETVEC_RETURN_IF_ERROR(CheckCounts(suite, ManifestPath(name)));
     return suite;
   }
-  VETVEC_RETURN_IF_ERROR(ReadItems(kind, jsonl, name, &suite));
+  VETVEC_RETURN_IF_ERROR(ReadItems(kind, lines, name, &suite));
   suite.name = BaseName(name);
   suite.kind = kUserKind;
   suite.generator.clear();
@@ -236,14 +242,23 @@ Result<Suite> ParseSuite(std::string_view jsonl, std::string_view manifest,
   return suite;
 }
 
+}  // namespace
+
+Result<Suite> ParseSuite(std::string_view jsonl, std::string_view manifest,
+                         const std::string& name) {
+  const std::string sha256 = manifest.empty() ? std::string() : Sha256Hex(jsonl);
+  return ReadSuiteLines(LinesOfText(jsonl, name), sha256, manifest, name);
+}
+
 Result<Suite> ReadSuite(const std::string& jsonl_path) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string jsonl, ReadFile(jsonl_path));
   std::string manifest;
+  std::string sha256;
   if (FileExists(ManifestPath(jsonl_path))) {
-    VETVEC_ASSIGN_OR_RETURN(manifest, ReadFile(ManifestPath(jsonl_path)));
+    VETVEC_ASSIGN_OR_RETURN(manifest, ReadFile(ManifestPath(jsonl_path), kMaxManifestBytes));
     if (manifest.empty()) return Damaged(ManifestPath(jsonl_path), "the manifest is empty");
+    VETVEC_ASSIGN_OR_RETURN(sha256, Sha256HexOfFile(jsonl_path));
   }
-  return ParseSuite(jsonl, manifest, jsonl_path);
+  return ReadSuiteLines(LinesOfFile(jsonl_path), sha256, manifest, jsonl_path);
 }
 
 }  // namespace vetvec

@@ -181,8 +181,7 @@ Result<ItemKind> ItemKindOfName(const std::string& kind) {
       .WithKey("kind", Sanitized(kind, 40));
 }
 
-Status ReadOtherItems(ItemKind kind, std::string_view jsonl, const std::string& file,
-                      Suite* suite) {
+Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& file, Suite* suite) {
   std::unordered_set<std::string> ids;
   RankingReader ranking;
   const auto read_line = [&](std::string_view line, int64_t number) {
@@ -203,7 +202,7 @@ Status ReadOtherItems(ItemKind kind, std::string_view jsonl, const std::string& 
     suite->labelled.push_back(std::move(item));
     return OkStatus();
   };
-  VETVEC_RETURN_IF_ERROR(ForEachLine(jsonl, file, read_line));
+  VETVEC_RETURN_IF_ERROR(lines(read_line));
   if (kind == ItemKind::kRanking) return ranking.Finish(file, &suite->ranking);
   if (suite->size() == 0) return InvalidArgument("no item in this suite").WithFile(file);
   return OkStatus();

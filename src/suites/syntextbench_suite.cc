@@ -205,7 +205,7 @@ Status Generator::Run(const Format& format, const Take& take) {
     if (!options_.progress) continue;
     const int32_t value = options_.progress(done, total);
     if (value != 0) {
-      return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
+      return StoppedByProgress(value);
     }
   }
   return OkStatus();

@@ -93,9 +93,13 @@ std::optional<size_t> Table::Column(std::string_view name) const {
 }
 
 Result<Table> ParseTable(std::string_view text, const std::string& file, char separator) {
+  return ParseTable(LinesOfText(text, file), file, separator);
+}
+
+Result<Table> ParseTable(const EachLine& lines, const std::string& file, char separator) {
   Table table;
   CsvSplitter csv(file, &table.rows);
-  VETVEC_RETURN_IF_ERROR(ForEachLine(text, file, [&](std::string_view line, int64_t number) {
+  VETVEC_RETURN_IF_ERROR(lines([&](std::string_view line, int64_t number) {
     if (IsBlank(line)) ++table.blank_lines;
     if (separator == ',') return csv.Line(line, number);
     if (IsBlank(line)) return OkStatus();

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/line_reader.h"
 #include "base/result.h"
 
 namespace vetvec {
@@ -31,6 +32,7 @@ struct Table {
 
 // INVALID_ARGUMENT: a row with another number of fields than the header, a quote that is never
 // closed or stands inside an unquoted field, a header name that is empty or given twice, no header.
+Result<Table> ParseTable(const EachLine& lines, const std::string& file, char separator);
 Result<Table> ParseTable(std::string_view text, const std::string& file, char separator);
 
 }  // namespace vetvec

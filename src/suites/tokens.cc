@@ -52,6 +52,12 @@ Token TakeWord(std::string_view text, size_t* position) {
   const char first = text[*position];
   token.kind = first >= '0' && first <= '9' ? TokenKind::kNumber : TokenKind::kWord;
   while (*position < text.size()) {
+    const auto byte = static_cast<unsigned char>(text[*position]);
+    if (byte < 0x80 && IsWordCodePoint(byte)) {  // nearly always
+      AppendLower(byte, &token.lower);
+      ++*position;
+      continue;
+    }
     size_t next = *position;
     const char32_t c = NextCodePoint(text, &next);
     if (!IsWordCodePoint(c)) {

@@ -1,9 +1,12 @@
 #include "tokenize/json_fields.h"
 
 #include <algorithm>
+#include <cstring>
 
+#include "base/file.h"
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "tokenize/tokenizer_files.h"
 
 namespace vetvec {
 
@@ -127,6 +130,50 @@ Result<PieceTable> ReadVocabulary(simdjson::dom::object object, const std::strin
   }
   if (pieces.size() == 0) return InvalidArgument(where + " is empty").WithKey(where);
   return pieces;
+}
+
+namespace {
+
+// Whole numbers that no 64 bits hold, written as fractions, which simdjson reads: transformers says
+// "no limit" by model_max_length = 1000000000000000019884624838656.
+std::string WithoutHugeNumbers(std::string_view json) {
+  std::string out;
+  bool in_text = false;
+  size_t digits = 0;
+  bool is_whole = true;
+  for (size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (!in_text && c >= '0' && c <= '9') {
+      if (digits++ == 0) is_whole = i == 0 || std::strchr(":, \t\r\n[-", json[i - 1]) != nullptr;
+    } else {
+      if (digits >= 20 && is_whole && c != '.' && c != 'e' && c != 'E') out += ".0";
+      digits = 0;
+    }
+    if (c == '"') in_text = !in_text;
+    out.push_back(c);
+    if (in_text && c == '\\' && i + 1 < json.size()) out.push_back(json[++i]);
+  }
+  return out;
+}
+
+Status ReadJson(const std::string& bytes, const std::function<Status(const JsonFields&)>& read) {
+  simdjson::dom::parser parser;
+  JsonValue root;
+  const std::string plain = WithoutHugeNumbers(bytes);
+  const simdjson::error_code error = parser.parse(plain).get(root);
+  if (error != simdjson::SUCCESS) {
+    return ParseError(std::string("it is not JSON: ") + simdjson::error_message(error));
+  }
+  VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(root, "file"));
+  return read(fields);
+}
+
+}  // namespace
+
+Status WithJsonFile(const std::string& path, const std::function<Status(const JsonFields&)>& read) {
+  if (!FileExists(path)) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxTokenizerFileBytes));
+  return ReadJson(bytes, read).Annotate(path).WithFile(path);
 }
 
 }  // namespace vetvec

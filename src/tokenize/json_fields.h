@@ -7,6 +7,7 @@
 #include <simdjson.h>
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <string>
@@ -49,6 +50,9 @@ class JsonFields {
   simdjson::dom::object object_;
   std::string where_;
 };
+
+// Calls `read` (Status from JsonFields) with the object in the file, if the file is there.
+Status WithJsonFile(const std::string& path, const std::function<Status(const JsonFields&)>& read);
 
 // A kind or value that this tokenizer lacks.
 Status NotSupported(const std::string& where, std::string_view what);

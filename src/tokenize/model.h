@@ -1,8 +1,9 @@
 // TokenModel: cuts one word (a piece of text that the pre-tokenizer has set apart) into ids.
 //
 // Three kinds, as the "model" of a tokenizer.json: WordPiece (greedy, longest piece first),
-// byte-level and plain BPE (merges by rank) and Unigram (the likeliest cut). Made by model_json.cc
-// and vocab_files.cc, used by Tokenizer.
+// byte-level and plain BPE (merges by rank) and Unigram (the likeliest cut); and libsentencepiece
+// behind the same door. Made by model_json.cc, vocab_files.cc and sentencepiece_folder.cc, used by
+// Tokenizer.
 #ifndef VETVEC_TOKENIZE_MODEL_H_
 #define VETVEC_TOKENIZE_MODEL_H_
 
@@ -44,6 +45,7 @@ struct ModelScratch {
   std::vector<Node> nodes;
   std::vector<std::pair<int32_t, int32_t>> cut;  // begin and id, from the end
   std::vector<int32_t> ids;
+  Status failure;  // of a model that can fail
 };
 
 // Thread safety: free, with a scratch of one's own.
@@ -54,7 +56,7 @@ class TokenModel {
   virtual void Tokenize(std::string_view word, ModelScratch* scratch,
                         std::vector<int32_t>* ids) const = 0;
   virtual const PieceTable& pieces() const = 0;
-  virtual const char* kind() const = 0;  // "WordPiece", "BPE", "Unigram"
+  virtual const char* kind() const = 0;  // "WordPiece", "BPE", "Unigram", "SentencePiece"
 };
 
 struct WordPieceOptions {

@@ -1,6 +1,7 @@
 #include "tokenize/tokenizer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/utf8.h"
 
@@ -68,6 +69,7 @@ Status Tokenizer::Encode(std::string_view text, const EncodeOptions& options,
       }
     });
   }
+  if (!scratch->model.failure.ok()) return std::exchange(scratch->model.failure, OkStatus());
   const size_t before = options.add_special ? special.before.size() : 0;
   const size_t after = options.add_special ? special.after.size() : 0;
   if (options.max_ids > 0 && ids->size() + after > options.max_ids) {
@@ -81,7 +83,10 @@ Status Tokenizer::Encode(std::string_view text, const EncodeOptions& options,
       ids->erase(begin + kept, ids->end());
     }
   }
-  if (options.add_special) ids->insert(ids->end(), special.after.begin(), special.after.end());
+  const bool has_end = parts_.adds_end_once && !special.after.empty() && !ids->empty() &&
+                       ids->back() == special.after.front();
+  if (options.add_special && !has_end)
+    ids->insert(ids->end(), special.after.begin(), special.after.end());
   return OkStatus();
 }
 

@@ -46,8 +46,9 @@ struct TokenizerParts {
   std::vector<AddedToken> added;
   SpecialTokens special;
   int32_t pad_id = 0;
-  bool cuts_left = false;   // truncation drops the beginning of a text
-  size_t file_max_ids = 0;  // the file's own truncation; 0: none
+  bool cuts_left = false;      // truncation drops the beginning of a text
+  bool adds_end_once = false;  // special.after is left out where a text ends in it
+  size_t file_max_ids = 0;     // the file's own truncation; 0: none
 };
 
 struct TokenizerScratch {
@@ -65,7 +66,8 @@ class Tokenizer {
  public:
   explicit Tokenizer(TokenizerParts parts);
 
-  // Replaces *ids. INVALID_ARGUMENT: not UTF-8, or longer than kMaxTokenizedBytes.
+  // Replaces *ids. INVALID_ARGUMENT: not UTF-8, or longer than kMaxTokenizedBytes. INTERNAL: the
+  // library that does the work failed.
   Status Encode(std::string_view text, const EncodeOptions& options, TokenizerScratch* scratch,
                 std::vector<int32_t>* ids) const;
 

@@ -3,8 +3,8 @@
 //   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<const Tokenizer> tokenizer, OpenTokenizer("model/"));
 //
 // In a folder tokenizer.json goes first; then vocab.txt (BERT); then vocab.json with merges.txt
-// (RoBERTa, GPT-2). Errors name the file and what in it is wrong (INVALID_ARGUMENT, PARSE_ERROR) or
-// not supported (UNIMPLEMENTED).
+// (RoBERTa, GPT-2); then a SentencePiece file (XLM-RoBERTa, T5). Errors name the file and what in
+// it is wrong (INVALID_ARGUMENT, PARSE_ERROR) or not supported (UNIMPLEMENTED).
 #ifndef VETVEC_TOKENIZE_TOKENIZER_FILES_H_
 #define VETVEC_TOKENIZE_TOKENIZER_FILES_H_
 
@@ -33,6 +33,11 @@ Result<std::shared_ptr<const Tokenizer>> ParseBertVocabulary(std::string_view te
 Result<std::shared_ptr<const Tokenizer>> ParseByteLevelBpe(std::string_view vocabulary,
                                                            std::string_view merges,
                                                            bool is_roberta);
+
+// The SentencePiece file `path` of `folder`, by libsentencepiece, with the ids that the folder's
+// tokenizer class gives. NOT_FOUND if the library is not there.
+Result<std::shared_ptr<const Tokenizer>> OpenSentencePiece(const std::string& folder,
+                                                           const std::string& path);
 
 }  // namespace vetvec
 

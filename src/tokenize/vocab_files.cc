@@ -36,23 +36,8 @@ Status SetAround(const char* before, const char* after, TokenizerParts* parts) {
   return OkStatus();
 }
 
-// Calls `read` with the object in the file, if the file is there.
-template <typename Read>
-Status WithJsonFile(const std::string& path, Read&& read) {
-  if (!FileExists(path)) return OkStatus();
-  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxTokenizerFileBytes));
-  simdjson::dom::parser parser;
-  JsonValue root;
-  if (parser.parse(bytes.data(), bytes.size(), true).get(root) != simdjson::SUCCESS) {
-    return ParseError("it is not JSON").WithFile(path);
-  }
-  Result<JsonFields> fields = JsonFields::Of(root, "file");
-  if (!fields.ok()) return fields.status().WithFile(path);
-  return read(*fields);
-}
-
 TokenizerResult Named(TokenizerResult result, const std::string& path) {
-  if (result.ok()) return result;
+  if (result.ok() || !result.status().detail().file.empty()) return result;
   return result.status().Annotate(path).WithFile(path);
 }
 
@@ -155,15 +140,11 @@ TokenizerResult OpenTokenizer(const std::string& folder) {
   for (const char* name : {"sentencepiece.bpe.model", "spiece.model", "tokenizer.model"}) {
     const std::string piece = JoinPath(folder, name);
     if (!FileExists(piece)) continue;
-    return Unimplemented("'" + Sanitized(piece) +
-                         "' is a SentencePiece file, which is not read by itself; save the model's "
-                         "tokenizer as tokenizer.json (transformers: AutoTokenizer, use_fast=True, "
-                         "save_pretrained)")
-        .WithFile(piece);
+    return Named(OpenSentencePiece(folder, piece), piece);
   }
   return NotFound("'" + Sanitized(folder) +
                   "' has no tokenizer: none of tokenizer.json, vocab.txt, vocab.json with "
-                  "merges.txt")
+                  "merges.txt, sentencepiece.bpe.model, spiece.model")
       .WithFile(folder);
 }
 

@@ -216,7 +216,17 @@ FIELD(vetvec_suite_make_options, domains, 40, 16);
 FIELD(vetvec_suite_make_options, constructs, 56, 16);
 FIELD(vetvec_suite_make_options, seeds_file, 72, 16);
 FIELD(vetvec_suite_make_options, seeds, 88, 8);
-AT_LEAST(vetvec_suite_make_options, 96);
+FIELD(vetvec_suite_make_options, llm, 96, 16);
+FIELD(vetvec_suite_make_options, llm_api_key, 112, 16);
+FIELD(vetvec_suite_make_options, llm_journal, 128, 16);
+FIELD(vetvec_suite_make_options, llm_ca_file, 144, 16);
+FIELD(vetvec_suite_make_options, llm_proxy, 160, 16);
+FIELD(vetvec_suite_make_options, llm_temperature, 176, 8);
+FIELD(vetvec_suite_make_options, llm_max_answer_tokens, 184, 8);
+FIELD(vetvec_suite_make_options, llm_log, 192, 8);
+FIELD(vetvec_suite_make_options, llm_log_user_data, 200, 8);
+FIELD(vetvec_suite_make_options, conllu_file, 208, 16);
+AT_LEAST(vetvec_suite_make_options, 224);
 
 /* vetvec_import_options */
 FIELD(vetvec_import_options, struct_size, 0, 8);

@@ -352,6 +352,47 @@ static void Streams(vetvec_encoder* encoder) {
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT, RunStream(encoder, &source, &call, &err));
 }
 
+static int32_t Keep(void* user_data, const vetvec_progress* progress) {
+  vetvec_progress* last = (vetvec_progress*)user_data;
+  CHECK(progress->requests >= last->requests && progress->tokens >= last->tokens);
+  *last = *progress;
+  return 0;
+}
+
+/* The progress callback knows the requests, tokens and cost of its call: at its end, those of the
+ * only call that the encoder has had. */
+static void Progress(void) {
+  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
+  vetvec_usage usage;
+  vetvec_encoder* encoder = NULL;
+  vetvec_matrix* rows = NULL;
+  vetvec_error* err = NULL;
+  vetvec_progress last;
+  Batch batch;
+  memset(&last, 0, sizeof last);
+  memset(&usage, 0, sizeof usage);
+  usage.struct_size = sizeof usage;
+  options.spec = Str("openai:progress");
+  options.base_url = Str(base_url);
+  options.batch = 1;
+  options.timeout_ms = 120000;
+  options.price_per_million_tokens = 50;
+  call.progress = Keep;
+  call.progress_user_data = &last;
+  Fill(&batch, 4711);
+  CHECK_OK(vetvec_encoder_open(&options, &encoder, &err));
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch.texts, &call, &rows, NULL, &err));
+  CHECK_OK(vetvec_encoder_usage(encoder, &usage, &err));
+  CHECK(last.done == kTexts && last.total == kTexts);
+  CHECK(last.requests >= kTexts && last.requests == usage.requests);
+  CHECK(last.tokens >= kTexts && last.tokens >= usage.tokens_reported);
+  CHECK(last.cost > 0.99 * 50e-6 * (double)last.tokens);
+  CHECK(last.cost < 1.01 * 50e-6 * (double)last.tokens);
+  vetvec_matrix_destroy(rows);
+  vetvec_encoder_destroy(encoder);
+}
+
 int main(int argc, char** argv) {
   vetvec_encoder* encoder;
   base_url = argc > 1 ? argv[1] : NULL;
@@ -362,5 +403,6 @@ int main(int argc, char** argv) {
   vetvec_encoder_destroy(encoder);
   Cancelling();
   DestroyedInACallback();
+  if (base_url != NULL) Progress();
   return Finish();
 }

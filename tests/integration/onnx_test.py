@@ -18,7 +18,8 @@ import support
 SHARED = pathlib.Path(os.environ.get("VETVEC_SHARED", "/nonexistent"))
 MODEL = SHARED / "models" / "all-minilm-l6-v2"
 UNIT = os.environ.get("VETVEC_UNIT_ONNX", "")
-LINES = 100_000
+IS_FULL = os.environ.get("VETVEC_FIGURES") == "full"
+LINES = 100_000 if IS_FULL else 20_000
 HELPER = pathlib.Path(__file__).with_name("tokenizer_reference.py")
 
 
@@ -63,6 +64,36 @@ class Tokenizers(support.Case):
         for kind in ("wordpiece", "bpe", "bpe_split", "unigram", "unigram_strip"):
             with self.subTest(kind=kind):
                 self.compare(kind, texts)
+
+
+class SentencePieceFiles(support.Case):
+    """Folders without a tokenizer.json, by libsentencepiece, against the slow tokenizers."""
+    def setUp(self):
+        super().setUp()
+        self.python = packages.python_with("slow-tokenizers", ["transformers>=4.50,<5", "sentencepiece==0.1.97"])
+
+    def tokenize(self, folder, texts):
+        out = folder / "ours.jsonl"
+        done = self.run_here("tokenize", f"onnx:{folder}", "--in", texts, "-o", out, "--no-truncation")
+        if "libsentencepiece0" in done.err:
+            self.skipTest("SKIPPED: libsentencepiece is not installed")
+        self.assert_exit(done, 0)
+        return lines_of(out)
+
+    def test_the_same_ids_as_the_slow_tokenizers(self):
+        texts = self.folder / "texts.jsonl"
+        count = LINES if IS_FULL else 2000
+        subprocess.run([sys.executable, HELPER, "texts", texts, str(count)], check=True)
+        for kind in ("xlm-roberta", "t5"):
+            with self.subTest(kind=kind):
+                folder = self.folder / kind
+                folder.mkdir()
+                subprocess.run([self.python, HELPER, kind, folder, texts], check=True, capture_output=True)
+                expected = lines_of(folder / "theirs.jsonl")
+                self.assertEqual(len(expected), count)
+                for place in (folder, folder / "saved"):
+                    for i, (mine, theirs) in enumerate(zip(self.tokenize(place, texts), expected, strict=True)):
+                        self.assertEqual(mine, theirs, f"{place}, text {i}")
 
 
 class Golden(support.Case):
@@ -168,7 +199,11 @@ class Failures(support.Case):
         (self.folder / "m" / "model.onnx").write_bytes(b"no model")
         self.assert_says(self.run_here(*embed), "no tokenizer")
         (self.folder / "m" / "sentencepiece.bpe.model").write_bytes(b"pieces")
-        self.assert_says(self.run_here(*embed), "sentencepiece.bpe.model", "tokenizer.json")
+        self.assert_says(self.run_here(*embed), "sentencepiece.bpe.model", "tokenizer.json",
+                         "XLMRobertaTokenizer")
+        (self.folder / "m" / "tokenizer_config.json").write_text(
+            '{"tokenizer_class": "XLMRobertaTokenizer"}', encoding="utf-8")
+        self.assert_says(self.run_here(*embed), "sentencepiece.bpe.model", "no SentencePiece model")
         (self.folder / "m" / "vocab.txt").write_text("[UNK]\n[CLS]\n[SEP]\na\n", encoding="utf-8")
         missing = support.run(*embed, cwd=self.folder, env={"VETVEC_ORT_LIBRARY": "/no/such"})
         self.assert_says(missing, "pip install")

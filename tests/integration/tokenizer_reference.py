@@ -2,6 +2,7 @@
 
     tokenizer_reference.py texts OUT.jsonl COUNT
     tokenizer_reference.py KIND FOLDER TEXTS.jsonl [TOKENIZER.json]   writes FOLDER/tokenizer.json, theirs.jsonl
+    tokenizer_reference.py xlm-roberta|t5 FOLDER TEXTS.jsonl   a SentencePiece file, by the slow tokenizers
 """
 import json
 import pathlib
@@ -83,13 +84,40 @@ def make_tokenizer(kind, texts, source):
     return tokenizer
 
 
+def sentencepiece_folder(kind, folder, texts):
+    """Trains a SentencePiece file, and gives the ids of the class that reads it."""
+    import sentencepiece
+    import transformers
+    names = {"xlm-roberta": ("sentencepiece.bpe.model", "XLMRobertaTokenizer", {}),
+             "t5": ("spiece.model", "T5Tokenizer", {"pad_id": 0, "eos_id": 1, "unk_id": 2, "bos_id": -1})}
+    name, tokenizer_class, special = names[kind]
+    lines = (line for text in texts[:1000] for line in text.splitlines() if line.strip())
+    with open(folder / name, "wb") as file:
+        sentencepiece.SentencePieceTrainer.train(
+            sentence_iterator=lines, model_writer=file, vocab_size=8000, hard_vocab_limit=False,
+            character_coverage=0.98, minloglevel=2, **special)
+    tokenizer = getattr(transformers, tokenizer_class)(str(folder / name))
+    # A folder as save_pretrained leaves it, and the same without what it says of tokens.
+    (folder / "saved").mkdir()
+    tokenizer.save_pretrained(str(folder / "saved"))
+    (folder / "tokenizer_config.json").write_text(json.dumps({"tokenizer_class": tokenizer_class}),
+                                                  encoding="utf-8")
+    return [tokenizer(text)["input_ids"] for text in texts]
+
+
 def main():
     if sys.argv[1] == "texts":
         make_texts(sys.argv[2], int(sys.argv[3]))
         return
-    kind, folder, source = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[4]
+    kind, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     with open(sys.argv[3], encoding="utf-8") as file:
         texts = [json.loads(line)["text"] for line in file]
+    if kind in ("xlm-roberta", "t5"):
+        with open(folder / "theirs.jsonl", "w", encoding="utf-8") as file:
+            for ids in sentencepiece_folder(kind, folder, texts):
+                file.write(json.dumps({"ids": ids}) + "\n")
+        return
+    source = sys.argv[4]
     tokenizer = make_tokenizer(kind, texts[:1000], source)
     tokenizer.no_truncation()
     tokenizer.no_padding()

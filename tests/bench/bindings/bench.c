@@ -3,6 +3,7 @@
  *   bench batch|cached|growth|cancel URL FOLDER
  *
  * Prints one JSON object. The programs of the other languages do the same in their own words. */
+#include <dirent.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,15 +23,20 @@ enum {
   CANCELS = 200
 };
 
+/* Base64, as the clients beside it ask for. */
+static const char kRemote[] = "openai:m?encoding=base64";
+
 static double Seconds(clockid_t clock) {
   struct timespec now;
   clock_gettime(clock, &now);
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static void Check(vetvec_status status, vetvec_error* error) {
+/* The error by its place: it is set by the call that is the first argument. */
+static void Check(vetvec_status status, vetvec_error* const* error) {
   if (status == VETVEC_OK) return;
-  fprintf(stderr, "%s\n", vetvec_error_message(error));
+  fprintf(stderr, "%s %s\n", vetvec_status_name(status),
+          error == NULL ? "" : vetvec_error_message(*error));
   exit(1);
 }
 
@@ -40,6 +46,15 @@ static long ResidentKib(void) {
   if (file == NULL || fscanf(file, "%*d %ld", &pages) != 1) exit(1);
   fclose(file);
   return pages * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+static long Descriptors(void) {
+  long count = 0;
+  DIR* folder = opendir("/proc/self/fd");
+  if (folder == NULL) exit(1);
+  while (readdir(folder) != NULL) ++count;
+  closedir(folder);
+  return count;
 }
 
 static vetvec_str Str(const char* text) { return (vetvec_str){text, strlen(text)}; }
@@ -59,7 +74,7 @@ static vetvec_encoder* Open(const char* spec, const char* url, const char* folde
     options.cache_dir = Str(folder);
     options.cache_mode = VETVEC_CACHE_ON;
   }
-  Check(vetvec_encoder_open(&options, &encoder, &error), error);
+  Check(vetvec_encoder_open(&options, &encoder, &error), &error);
   return encoder;
 }
 
@@ -75,12 +90,12 @@ static void EmbedMany(const vetvec_encoder* encoder, char** texts) {
     offsets[i + 1] = offsets[i] + size;
   }
   const vetvec_text_batch batch = {sizeof batch, bytes, offsets, PER_CALL};
-  Check(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &error), error);
+  Check(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &error), &error);
   vetvec_matrix_destroy(rows);
 }
 
 static void Batch(const char* url) {
-  vetvec_encoder* encoder = Open("openai:m", url, NULL);
+  vetvec_encoder* encoder = Open(kRemote, url, NULL);
   char** texts = malloc(PER_CALL * (CALLS + 1) * sizeof *texts);
   for (int i = 0; i < PER_CALL * (CALLS + 1); ++i) {
     texts[i] = malloc(64);
@@ -98,11 +113,11 @@ static void One(const vetvec_encoder* encoder) {
   size_t written = 0;
   vetvec_error* error = NULL;
   Check(vetvec_encoder_embed_one(encoder, Str("a cached text"), NULL, row, 4096, &written, &error),
-        error);
+        &error);
 }
 
 static void Cached(const char* url, const char* folder) {
-  vetvec_encoder* encoder = Open("openai:m", url, folder);
+  vetvec_encoder* encoder = Open(kRemote, url, folder);
   for (int i = 0; i < CACHED / 10; ++i) One(encoder);
   const double begin = Seconds(CLOCK_PROCESS_CPUTIME_ID);
   for (int i = 0; i < CACHED; ++i) One(encoder);
@@ -113,6 +128,7 @@ static void Cached(const char* url, const char* folder) {
 static void Growth(void) {
   vetvec_encoder* encoder = Open("builtin:", NULL, NULL);
   long before = 0;
+  long files = Descriptors();
   for (int i = 0; i < GROWTH_CALLS; ++i) {
     if (i == GROWTH_CALLS / 5) before = ResidentKib();
     One(encoder);
@@ -122,7 +138,8 @@ static void Growth(void) {
     if (i == CYCLES / 5) before = ResidentKib();
     vetvec_encoder_destroy(Open("builtin:", NULL, NULL));
   }
-  printf("{\"calls_kib\": %ld, \"cycles_kib\": %ld}\n", calls, ResidentKib() - before);
+  printf("{\"calls_kib\": %ld, \"cycles_kib\": %ld, \"files\": %ld}\n", calls,
+         ResidentKib() - before, Descriptors() - files);
   vetvec_encoder_destroy(encoder);
 }
 
@@ -141,7 +158,7 @@ static int Order(const void* a, const void* b) {
 }
 
 static void Cancel(const char* url) {
-  vetvec_encoder* encoder = Open("openai:m", url, NULL);
+  vetvec_encoder* encoder = Open(kRemote, url, NULL);
   static double took[CANCELS];
   const uint64_t offsets[] = {0, 1};
   const vetvec_text_batch batch = {sizeof batch, "a", offsets, 1};

@@ -14,8 +14,12 @@ def resident_kib():
         return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") // 1024
 
 
+def descriptors():
+    return len(os.listdir("/proc/self/fd"))
+
+
 def remote(url, **options):
-    return vetvec.Encoder("openai:m", base_url=url, api_key="k", batch=100, concurrency=16, **options)
+    return vetvec.Encoder("openai:m?encoding=base64", base_url=url, api_key="k", batch=100, concurrency=16, **options)
 
 
 def batch(url, _folder):
@@ -40,7 +44,7 @@ def cached(url, folder):
 
 def growth(_url, _folder):
     with vetvec.Encoder("builtin:") as encoder:
-        before = 0
+        before, files = 0, descriptors()
         for i in range(GROWTH_CALLS):
             if i == GROWTH_CALLS // 5:
                 before = resident_kib()
@@ -50,7 +54,8 @@ def growth(_url, _folder):
             if i == CYCLES // 5:
                 before = resident_kib()
             vetvec.Encoder("builtin:").close()
-        print(f'{{"calls_kib": {calls}, "cycles_kib": {resident_kib() - before}}}')
+        print(f'{{"calls_kib": {calls}, "cycles_kib": {resident_kib() - before}, '
+              f'"files": {descriptors() - files}}}')
 
 
 def cancel(url, _folder):

@@ -132,6 +132,35 @@ TEST(Verdict, HolmCorrectsOverAllPairs) {
   }
 }
 
+TEST(Verdict, ScoresHaveAsManyDigitsAsTheirMeasureIsWorth) {
+  ScoreResult score;
+  score.measure = "MRR";
+  score.value = 0.85649;
+  EXPECT_EQ(ScoreText(score), "0.856");
+  EXPECT_EQ(IntervalText(score), "none");
+  score.measure = "Spearman x 100";
+  score.value = -0.012;
+  score.interval = Interval{-7.2349, 7.741};
+  EXPECT_EQ(ScoreText(score), "0.0");
+  EXPECT_EQ(IntervalText(score), "-7.2 to 7.7");
+  score.value = std::nullopt;
+  score.problem = "all vectors are equal";
+  EXPECT_EQ(ScoreText(score), "no score: all vectors are equal");
+}
+
+TEST(Verdict, AContractWithoutATestThatAppliesIsNoPass) {
+  JudgedRun run = MakeRun(Relation::kCr1, TripleNames(4), {"a"}, {Flags(4, 1)});
+  ContractReport contract;
+  contract.findings.resize(2);
+  run.result.vendors[0].contract = contract;
+  WriteVerdict(&run.result);
+  EXPECT_THAT(run.result.verdict, Contains("a: no contract test applies."));
+  run.result.vendors[0].contract->findings[1].outcome = ContractOutcome::kPassed;
+  run.result.verdict.clear();
+  WriteVerdict(&run.result);
+  EXPECT_THAT(run.result.verdict, Contains("a passes all 1 contract tests that apply."));
+}
+
 TEST(Verdict, Caveats) {
   JudgedRun run = MakeRun(Relation::kCr1, TripleNames(10), {"a"}, {Flags(10, 1)});
   AuditResult& result = run.result;

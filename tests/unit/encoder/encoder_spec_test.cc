@@ -90,6 +90,22 @@ TEST(EncoderSpec, KeysOfSingleKinds) {
   EXPECT_EQ(ParseEncoderSpec("tei:http://127.0.0.1:8080")->Name(), "tei:http://127.0.0.1:8080");
 }
 
+TEST(EncoderSpec, EncodingIsOfTheWireAndNotOfTheVectors) {
+  const auto spec = ParseEncoderSpec("jina:m?encoding=base64");
+  ASSERT_TRUE(spec.ok()) << spec.status().ToString();
+  EXPECT_EQ(spec->ToString(), "jina:m?encoding=base64");
+  EXPECT_EQ(spec->Name(), "jina:m");
+  EXPECT_EQ(ParseEncoderSpec("azure:d?base_url=https://h&encoding=float")->encoding, "float");
+  const Status unknown = ErrorOf("openai:m?encoding=int8");
+  EXPECT_EQ(unknown.detail().key, "encoding");
+  EXPECT_THAT(unknown.message(), HasSubstr("float or base64"));
+  for (const char* kind : {"cohere:m", "ollama:m", "tei:http://h", "builtin:", "onnx:f"}) {
+    EXPECT_THAT(ErrorOf(std::string(kind) + "?encoding=base64").message(),
+                HasSubstr("takes no 'encoding'"))
+        << kind;
+  }
+}
+
 TEST(EncoderSpec, CheckOfOneThatWasPutTogether) {
   EncoderSpec spec;
   spec.kind = "openai";

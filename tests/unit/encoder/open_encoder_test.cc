@@ -67,6 +67,10 @@ TEST(OpenEncoder, Base64IsAskedForWhereItIsKnown) {
   EXPECT_TRUE(asked(own, WireEncoding::kBase64));
   EXPECT_FALSE(asked("openai:m", WireEncoding::kFloat));
   EXPECT_FALSE(asked("mistral:m", WireEncoding::kAuto));
+  // The specification's word goes before the option's.
+  EXPECT_TRUE(asked(own + "&encoding=base64", WireEncoding::kAuto));
+  EXPECT_FALSE(asked("openai:m?encoding=float", WireEncoding::kBase64));
+  EXPECT_TRUE(asked("mistral:m?encoding=base64", WireEncoding::kAuto));
 }
 
 Status EmbedAll(const std::string& spec, const EncoderOptions& options,

@@ -21,6 +21,8 @@ internal static class Bench
         return long.Parse(File.ReadAllText("/proc/self/statm").Split(' ')[1], CultureInfo.InvariantCulture) * 4;
     }
 
+    private static int Descriptors() { return Directory.GetFileSystemEntries("/proc/self/fd").Length; }
+
     private static void Say(string format, params object[] values)
     {
         Console.WriteLine(string.Format(CultureInfo.InvariantCulture, format, values));
@@ -28,7 +30,7 @@ internal static class Bench
 
     private static Encoder Remote(string url, string folder)
     {
-        return new Encoder("openai:m",
+        return new Encoder("openai:m?encoding=base64",
             new EncoderOptions { BaseUrl = url, ApiKey = "k", Batch = 100, Concurrency = 16, CacheDir = folder });
     }
 
@@ -61,6 +63,7 @@ internal static class Bench
         using (var encoder = new Encoder("builtin:"))
         {
             long before = 0;
+            int files = Descriptors();
             for (int i = 0; i < GrowthCalls; ++i)
             {
                 if (i == GrowthCalls / 5) before = ResidentKib();
@@ -72,7 +75,7 @@ internal static class Bench
                 if (i == Cycles / 5) before = ResidentKib();
                 new Encoder("builtin:").Dispose();
             }
-            Say("{{\"calls_kib\": {0}, \"cycles_kib\": {1} }}", calls, ResidentKib() - before);
+            Say("{{\"calls_kib\": {0}, \"cycles_kib\": {1}, \"files\": {2} }}", calls, ResidentKib() - before, Descriptors() - files);
         }
     }
 

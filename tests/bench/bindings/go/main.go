@@ -38,8 +38,10 @@ func resident() int {
 	return pages * os.Getpagesize() / 1024
 }
 
+func descriptors() int { return len(must(os.ReadDir("/proc/self/fd"))) }
+
 func remote(url, folder string) *vetvec.Encoder {
-	return must(vetvec.Open("openai:m", vetvec.Options{BaseURL: url, APIKey: "k", Batch: 100, Concurrency: 16, CacheDir: folder}))
+	return must(vetvec.Open("openai:m?encoding=base64", vetvec.Options{BaseURL: url, APIKey: "k", Batch: 100, Concurrency: 16, CacheDir: folder}))
 }
 
 func batch(url string) {
@@ -73,7 +75,7 @@ func cachedText(url, folder string) {
 
 func growth() {
 	encoder := must(vetvec.Open("builtin:", vetvec.Options{}))
-	before := 0
+	before, files := 0, descriptors()
 	for i := range growthCalls {
 		if i == growthCalls/5 {
 			before = resident()
@@ -87,7 +89,7 @@ func growth() {
 		}
 		_ = must(vetvec.Open("builtin:", vetvec.Options{})).Close()
 	}
-	fmt.Printf("{\"calls_kib\": %d, \"cycles_kib\": %d}\n", grown, resident()-before)
+	fmt.Printf("{\"calls_kib\": %d, \"cycles_kib\": %d, \"files\": %d}\n", grown, resident()-before, descriptors()-files)
 }
 
 func cancel(url string) {

@@ -28,8 +28,12 @@ fn resident_kib() -> i64 {
     text.split(' ').nth(1).unwrap().parse::<i64>().unwrap() * 4
 }
 
+fn descriptors() -> i64 {
+    fs::read_dir("/proc/self/fd").unwrap().count() as i64
+}
+
 fn remote(url: &str, folder: &str) -> Encoder {
-    Encoder::builder("openai:m").base_url(url).api_key("k").batch(100).concurrency(16).cache_dir(folder).open().unwrap()
+    Encoder::builder("openai:m?encoding=base64").base_url(url).api_key("k").batch(100).concurrency(16).cache_dir(folder).open().unwrap()
 }
 
 fn batch(url: &str) {
@@ -58,6 +62,7 @@ fn cached(url: &str, folder: &str) {
 fn growth() {
     let encoder = Encoder::open("builtin:").unwrap();
     let mut before = 0;
+    let files = descriptors();
     for i in 0..GROWTH_CALLS {
         if i == GROWTH_CALLS / 5 {
             before = resident_kib();
@@ -71,7 +76,8 @@ fn growth() {
         }
         Encoder::open("builtin:").unwrap();
     }
-    println!("{{\"calls_kib\": {calls}, \"cycles_kib\": {}}}", resident_kib() - before);
+    let cycles = resident_kib() - before;
+    println!("{{\"calls_kib\": {calls}, \"cycles_kib\": {cycles}, \"files\": {}}}", descriptors() - files);
 }
 
 fn cancel(url: &str) {

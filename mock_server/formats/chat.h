@@ -1,0 +1,25 @@
+// The mock's chat model: OpenAI's /v1/chat/completions on every persona, for suites made by an LLM.
+//
+// It is planted too: it answers the three questions of src/suites/llm_questions.h by rules, from
+// the list that is the question's last line, the same for the same question. It writes no good
+// English and judges nothing; it shows what a client does with answers, right and wrong.
+#ifndef VETVEC_MOCK_SERVER_FORMATS_CHAT_H_
+#define VETVEC_MOCK_SERVER_FORMATS_CHAT_H_
+
+#include <string>
+#include <string_view>
+
+#include "mock_server/faults.h"
+
+namespace vetvec::mock {
+
+// The answer to a question, as an honest model gives it: JSON, or a sentence where it does not know
+// what is asked.
+std::string ChatAnswerTo(std::string_view question);
+
+// A reply's body with its answer damaged by a fault of the kinds kChat...
+std::string SpoilChatBody(const Fault& fault, const std::string& body);
+
+}  // namespace vetvec::mock
+
+#endif  // VETVEC_MOCK_SERVER_FORMATS_CHAT_H_

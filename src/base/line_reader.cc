@@ -1,0 +1,97 @@
+#include "base/line_reader.h"
+
+#include <cstring>
+#include <utility>
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kBlockBytes = size_t{256} << 10;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+}  // namespace
+
+Result<LineReader> LineReader::Open(const std::string& path, size_t max_line_bytes) {
+  VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(path));
+  return LineReader(std::move(reader), max_line_bytes);
+}
+
+Status LineReader::Named(Status status) const {
+  return std::move(status).WithFile(reader_.path(), number_);
+}
+
+Status LineReader::Fill() {
+  // What is left of the last block moves to the front; a line longer than a block makes room.
+  if (begin_ > 0) {
+    buffer_.erase(0, begin_);
+    seen_ -= begin_;
+    begin_ = 0;
+  }
+  const size_t size = buffer_.size();
+  buffer_.resize(size + kBlockBytes);
+  Result<size_t> n = reader_.Read(buffer_.data() + size, kBlockBytes);
+  buffer_.resize(size + (n.ok() ? *n : 0));
+  VETVEC_RETURN_IF_ERROR(n.status());
+  sha_.Update(std::string_view(buffer_).substr(size));
+  is_at_end_ = *n == 0;
+  return OkStatus();
+}
+
+Result<bool> LineReader::Next(std::string_view* line) {
+  ++number_;
+  const void* end = nullptr;
+  for (;;) {
+    end = std::memchr(buffer_.data() + seen_, '\n', buffer_.size() - seen_);
+    if (end != nullptr || is_at_end_) break;
+    seen_ = buffer_.size();
+    // The "\r" of a line's end and a byte order mark are not counted.
+    if (seen_ - begin_ > max_line_bytes_ + 1 + kByteOrderMark.size()) {
+      return Named(LineTooLong(number_, max_line_bytes_));
+    }
+    VETVEC_RETURN_IF_ERROR(Fill());
+  }
+  const size_t stop = end != nullptr
+                          ? static_cast<size_t>(static_cast<const char*>(end) - buffer_.data())
+                          : buffer_.size();
+  has_end_ = end != nullptr;
+  if (!has_end_ && begin_ == stop) return false;
+  std::string_view found = std::string_view(buffer_).substr(begin_, stop - begin_);
+  begin_ = seen_ = stop + (has_end_ ? 1 : 0);
+  offset_ += found.size() + (has_end_ ? 1 : 0);
+  if (number_ == 1 && found.starts_with(kByteOrderMark)) {
+    found.remove_prefix(kByteOrderMark.size());
+    if (found.empty() && !has_end_) return false;
+  }
+  if (!found.empty() && found.back() == '\r') found.remove_suffix(1);
+  const Status status = CheckLine(found, number_, max_line_bytes_);
+  if (!status.ok()) return Named(status);
+  *line = found;
+  return true;
+}
+
+EachLine LinesOfText(std::string_view text, std::string file) {
+  return [text, file = std::move(file)](const LineVisitor& visit) {
+    return ForEachLine(text, file, visit);
+  };
+}
+
+EachLine LinesOfFile(std::string path, std::string* sha256) {
+  return [path = std::move(path), sha256](const LineVisitor& visit) {
+    return ForEachLineOfFile(path, sha256, visit);
+  };
+}
+
+Status ForEachLineOfFile(const std::string& path, std::string* sha256, const LineVisitor& visit) {
+  VETVEC_ASSIGN_OR_RETURN(LineReader reader, LineReader::Open(path));
+  for (std::string_view line;;) {
+    VETVEC_ASSIGN_OR_RETURN(const bool has_line, reader.Next(&line));
+    if (!has_line) break;
+    const Status status = visit(line, reader.number());
+    if (status.ok()) continue;
+    return status.detail().file.empty() ? status.WithFile(path, reader.number()) : status;
+  }
+  if (sha256 != nullptr) *sha256 = reader.Sha256Hex();
+  return OkStatus();
+}
+
+}  // namespace vetvec

@@ -1,0 +1,201 @@
+#include "providers/chat.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "providers/error_reply.h"
+#include "providers/json_reader.h"
+#include "providers/json_text.h"
+#include "providers/openai_reply.h"
+
+namespace vetvec {
+namespace {
+
+namespace ondemand = simdjson::ondemand;
+
+Status Missing(const char* what) { return ProtocolError(std::string("the reply has no ") + what); }
+
+// Calls `member(key, value)` for each member of `object`; what it returns false for is read past.
+template <typename Member>
+Status EachMember(ondemand::object object, int depth, Member&& member) {
+  for (auto field : object) {
+    std::string_view key;
+    ondemand::value value;
+    if (const auto error = field.unescaped_key().get(key)) return MalformedJson(error);
+    if (const auto error = field.value().get(value)) return MalformedJson(error);
+    bool is_read = false;
+    VETVEC_RETURN_IF_ERROR(member(key, value, &is_read));
+    if (!is_read) VETVEC_RETURN_IF_ERROR(SkipValue(value, depth + 1));
+  }
+  return OkStatus();
+}
+
+// A string, or null for an empty one.
+Status ReadText(ondemand::value value, const char* key, std::string* out) {
+  bool is_null = false;
+  if (value.is_null().get(is_null) == simdjson::SUCCESS && is_null) return OkStatus();
+  std::string_view text;
+  if (value.get_string().get(text)) {
+    return ProtocolError("\"" + std::string(key) + "\" of the reply is no string");
+  }
+  out->assign(text);
+  return OkStatus();
+}
+
+Status ReadMessage(ondemand::value value, int depth, ReplyInfo* info, std::string* refusal) {
+  ondemand::object message;
+  if (value.get_object().get(message))
+    return ProtocolError("\"message\" of the reply is no object");
+  return EachMember(message, depth,
+                    [&](std::string_view key, ondemand::value member, bool* is_read) {
+                      *is_read = key == "content" || key == "refusal";
+                      if (!*is_read) return OkStatus();
+                      return key == "content" ? ReadText(member, "content", &info->answer)
+                                              : ReadText(member, "refusal", refusal);
+                    });
+}
+
+// The first choice; there is one, as no other number was asked for.
+Status ReadChoices(ondemand::value value, int depth, ReplyInfo* info) {
+  ondemand::array choices;
+  if (value.get_array().get(choices)) return ProtocolError("\"choices\" of the reply is no list");
+  bool has_message = false;
+  bool is_first = true;
+  for (auto element : choices) {
+    ondemand::value choice;
+    if (const auto error = element.get(choice)) return MalformedJson(error);
+    if (!std::exchange(is_first, false)) {
+      VETVEC_RETURN_IF_ERROR(SkipValue(choice, depth + 1));
+      continue;
+    }
+    ondemand::object object;
+    if (choice.get_object().get(object)) return ProtocolError("a choice of the reply is no object");
+    std::string refusal;
+    VETVEC_RETURN_IF_ERROR(EachMember(
+        object, depth + 1, [&](std::string_view key, ondemand::value member, bool* is_read) {
+          *is_read = key == "message" || key == "finish_reason";
+          if (!*is_read) return OkStatus();
+          if (key == "finish_reason") return ReadText(member, "finish_reason", &info->finish);
+          has_message = true;
+          return ReadMessage(member, depth + 2, info, &refusal);
+        }));
+    if (!refusal.empty()) info->finish = "refusal";
+  }
+  return has_message ? OkStatus() : Missing("\"message\"");
+}
+
+Status ReadUsage(ondemand::value value, int depth, ReplyInfo* info) {
+  ondemand::object usage;
+  if (value.get_object().get(usage)) return SkipValue(value, depth);
+  return EachMember(usage, depth, [&](std::string_view key, ondemand::value member, bool* is_read) {
+    if (key != "total_tokens") return OkStatus();
+    *is_read = member.get_uint64().get(info->tokens) == simdjson::SUCCESS;
+    return OkStatus();
+  });
+}
+
+Status Read(const PaddedBody& body, ReplyInfo* info) {
+  PooledParser parser;
+  ondemand::document document;
+  const auto error = parser->iterate(body.data(), body.size(), body.capacity()).get(document);
+  if (error == simdjson::EMPTY) return ProtocolError("the reply is empty");
+  if (error != simdjson::SUCCESS) return MalformedJson(error);
+  ondemand::object root;
+  if (document.get_object().get(root)) return ProtocolError("the reply is not a JSON object");
+  bool has_choices = false;
+  VETVEC_RETURN_IF_ERROR(
+      EachMember(root, 1, [&](std::string_view key, ondemand::value value, bool* is_read) {
+        *is_read = key == "choices" || key == "usage" || key == "model";
+        if (key == "usage") return ReadUsage(value, 2, info);
+        if (key == "model") return ReadText(value, "model", &info->model);
+        if (key != "choices") return OkStatus();
+        has_choices = true;
+        return ReadChoices(value, 2, info);
+      }));
+  if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
+    return ProtocolError("the reply goes on after its end");
+  }
+  return has_choices ? OkStatus() : Missing("\"choices\"");
+}
+
+std::string NumberOf(double value) {
+  char text[32];
+  const std::to_chars_result end = std::to_chars(text, text + sizeof text, value);
+  return {text, end.ptr};
+}
+
+}  // namespace
+
+const std::vector<std::string>& ChatProvider::Kinds() {
+  static const auto* const kinds = new std::vector<std::string>{"mistral", "openai", "together"};
+  return *kinds;
+}
+
+Result<std::unique_ptr<ChatProvider>> ChatProvider::Create(std::string_view kind,
+                                                           const ChatParameters& parameters) {
+  if (std::find(Kinds().begin(), Kinds().end(), kind) == Kinds().end()) {
+    return InvalidArgument("'" + Sanitized(kind, 40) + "' has no chat route that is known" +
+                           DidYouMean(kind, Kinds()) + "; allowed are " + Joined(Kinds()) +
+                           " (openai for any server with OpenAI's format, by base_url)")
+        .WithKey("llm", Sanitized(kind, 40), Joined(Kinds()));
+  }
+  VETVEC_ASSIGN_OR_RETURN(const Provider* embeddings, FindProvider(kind));
+  // Where the service is and how it takes its key are the same; the rest is of embeddings.
+  ProviderDefaults defaults = embeddings->defaults();
+  defaults.limits = {.one_text = true};
+  defaults.dimensions_field = "";
+  defaults.input_type_field = "";
+  defaults.input_types = {};
+  return std::unique_ptr<ChatProvider>(new ChatProvider(defaults, parameters));
+}
+
+ProviderLimits ChatProvider::LimitsOf(const ProviderSettings&) const { return defaults().limits; }
+
+std::string ChatProvider::Url(const ProviderSettings& settings) const {
+  return settings.base_url + "/chat/completions";
+}
+
+void ChatProvider::AppendBody(std::span<const std::string_view> texts,
+                              const ProviderSettings& settings, std::string* body) const {
+  JsonObject object(body);
+  object.Text("model", settings.model);
+  object.Key("messages");
+  *body += "[{\"role\":\"user\",\"content\":";
+  AppendJsonString(texts[0], body);
+  *body += "}]";
+  if (parameters_.temperature >= 0) {
+    object.Key("temperature");
+    *body += NumberOf(parameters_.temperature);
+  }
+  // OpenAI's newer models refuse the older name, other servers do not know the newer one.
+  const bool is_openai_itself =
+      settings.base_url == defaults().base_url && std::string_view(defaults().kind) == "openai";
+  object.Number(is_openai_itself ? "max_completion_tokens" : "max_tokens",
+                parameters_.max_answer_tokens);
+  object.End();
+}
+
+const ReplyShape& ChatProvider::ShapeOf(const ProviderSettings*) const {
+  return OpenAiReplyShape();  // nobody asks: replies are read here
+}
+
+Status ChatProvider::ParseReply(std::string* body, const ReplyExpectation&, const ReplyRowSink&,
+                                ReplyInfo* info) const {
+  *info = ReplyInfo();
+  Status status;
+  {
+    const PaddedBody padded(body);
+    status = Read(padded, info);
+  }
+  if (status.code() != StatusCode::kProtocol) return status;
+  std::string message;
+  if (IsErrorBody(*body, "", &message)) {
+    return ProtocolError("the service reported success with an error: " + message);
+  }
+  return ProtocolError(status.message() + "; it begins: " + Sanitized(*body));
+}
+
+}  // namespace vetvec

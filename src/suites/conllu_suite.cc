@@ -1,0 +1,116 @@
+#include "suites/conllu_suite.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/hash.h"
+#include "base/rng.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "suites/grammar.h"
+#include "suites/parsed_changes.h"
+#include "suites/suite_lexicons.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kMaxWords = 200;
+constexpr size_t kSentencesBetweenCancels = 256;
+
+std::vector<std::string> Names() {
+  std::vector<std::string> names;
+  for (const ParsedChanges::Construct& one : ParsedChanges::Constructs()) {
+    names.emplace_back(one.name);
+  }
+  return names;
+}
+
+std::string IdOf(const char* construct, size_t number) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "-%06zu", number);
+  return construct + std::string(digits);
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> ParseConlluConstructs(std::string_view text) {
+  const std::vector<std::string> allowed = Names();
+  std::vector<std::string> names;
+  if (Trim(text).empty()) return names;
+  for (const std::string_view part : Split(text, ',')) {
+    const std::string name(Trim(part));
+    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
+      return InvalidArgument("constructs has '" + Sanitized(name, 40) + "'" +
+                             DidYouMean(name, allowed) + "; allowed are " + Joined(allowed))
+          .WithKey("constructs", Sanitized(name, 40), Joined(allowed));
+    }
+    names.push_back(name);
+  }
+  return names;
+}
+
+Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const ParsedSet& set,
+                                      const SuiteLexicons& lexicons) {
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> wanted,
+                          ParseConlluConstructs(Joined(options.constructs)));
+  Suite suite;
+  suite.name = options.name;
+  suite.kind = kScoredKind;
+  suite.generator = kConlluGenerator;
+  suite.seed = options.seed;
+  suite.seeds_sha256 = set.sha256;
+  suite.lexicons = lexicons.Sources();
+  suite.lexicons.push_back(BuiltinGrammarSource());
+  const ParsedChanges changes(lexicons);
+  const std::span<const ParsedChanges::Construct> all = ParsedChanges::Constructs();
+  std::vector<std::vector<ScoredPair>> pairs(all.size());
+  size_t number = 0;
+  for (const ParsedSentence& sentence : set.sentences) {
+    if (options.max_sentences != 0 && number == options.max_sentences) break;
+    const bool is_cancelled = number % kSentencesBetweenCancels == 0 && options.cancel != nullptr &&
+                              options.cancel->requested();
+    if (is_cancelled) return Cancelled("making the suite was cancelled");
+    ++number;
+    if (sentence.words.size() > kMaxWords) {
+      ++suite.dropped["sentence.too_long"];
+      continue;
+    }
+    const SentenceView view(sentence);
+    const uint64_t stream = Xxh64(sentence.text.data(), sentence.text.size());
+    size_t made = 0;
+    for (size_t c = 0; c < all.size(); ++c) {
+      const std::string name = all[c].name;
+      if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), name) == wanted.end())
+        continue;
+      Rng rng(options.seed, stream + c);
+      Change change = (changes.*all[c].make)(view, &rng);
+      if (change.reason == nullptr && change.text == sentence.text) change.reason = "unchanged";
+      if (change.reason != nullptr) {
+        ++suite.dropped[name + '.' + change.reason];
+        continue;
+      }
+      ScoredPair pair;
+      pair.id = IdOf(all[c].name, number);
+      pair.a = sentence.text;
+      pair.b = std::move(change.text);
+      pair.score = all[c].label;
+      pair.construct = name;
+      pairs[c].push_back(std::move(pair));
+      ++made;
+    }
+    if (made == 0) ++suite.dropped["sentence.no_construct"];
+  }
+  suite.counts["sentences"] = number;
+  if (set.duplicates > 0) suite.dropped["sentence.duplicate"] = set.duplicates;
+  for (size_t c = 0; c < all.size(); ++c) {
+    if (!pairs[c].empty()) suite.counts[all[c].name] = pairs[c].size();
+    std::move(pairs[c].begin(), pairs[c].end(), std::back_inserter(suite.pairs));
+  }
+  if (suite.pairs.empty()) {
+    return InsufficientData("the " + std::to_string(number) + " sentences give no pair (" +
+                            DroppedText(suite) + ")");
+  }
+  return suite;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,61 @@
+// Suite sr by a chat model: pairs of the user's sentences and what the model made of them, with the
+// model's own scores. Every label says so: label_source is "llm" on every item.
+//
+//   LlmSuiteOptions options;
+//   options.ask = ...;  // c_api/suite_make_llm.cc: encoder/chat_client.h
+//   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeScoredPairsByLlm(options, seeds));
+//
+// As the paper does it (SR, section 2.4): write, check, score; each is a question of its own, so
+// that no answer is judged in the breath that it was given in. Questions: suites/llm_questions.h.
+#ifndef VETVEC_SUITES_LLM_SUITE_H_
+#define VETVEC_SUITES_LLM_SUITE_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "suites/seeds.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+inline constexpr const char* kLlmGenerator = "vetvec-llm-1";
+
+struct LlmReply {
+  Status status;       // not OK: this question alone was refused
+  std::string text;    // what the model said
+  std::string finish;  // "stop"; "length", "refusal", "content_filter": no whole answer
+};
+
+// Asks all questions; replies[i] belongs to questions[i]. An error ends the making.
+using AskFunction = std::function<Status(const std::vector<std::string>& questions,
+                                         std::vector<LlmReply>* replies)>;
+
+struct LlmSuiteOptions {
+  std::string name = "sr";
+  std::vector<std::string> constructs;  // as in GrammarSuiteOptions; empty: all
+  uint64_t max_seeds = 0;               // 0: all
+  std::string model;                    // for the manifest: the specification, without secrets
+  AskFunction ask;
+};
+
+// What the model gives for the same questions decides the bytes: with the same journal they are the
+// same. Sentences that give no pair are counted under "<construct>.<reason>":
+//   not_possible       the model says that the change cannot be made
+//   unchanged          it gave the sentence back
+//   not_a_sentence     empty, over 16 KiB, or with a line break
+//   failed_check       its own check: not that change, or not good English
+//   contradiction      checked as the same meaning and scored 2 or less, or the reverse and 5
+//   malformed_answer, wrong_count   no JSON as asked for, or not one answer for each sentence
+//   refused, cut_short              the model would not, or its answer was too long
+//   no_answer          the service refused the question
+// Where one answer for several sentences cannot be used, they are asked about again by halves.
+// Errors: INVALID_ARGUMENT (no seeds, unknown construct); INSUFFICIENT_DATA (no pair is left); what
+// `ask` says. Thread safety: free.
+Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet& seeds);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_LLM_SUITE_H_

@@ -1,0 +1,341 @@
+// Voice and order; relations are in parsed_relations.cc, single words in parsed_words.cc.
+#include "suites/parsed_changes.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "base/strings.h"
+
+namespace vetvec {
+namespace {
+
+// Verbs that have no passive, or another meaning in it.
+bool HasNoPassive(std::string_view lemma) {
+  return IsOneOf(lemma,
+                 {"have",   "be",    "resemble", "lack",    "cost",  "weigh", "fit",    "suit",
+                  "become", "get",   "let",      "want",    "mean",  "equal", "remain", "seem",
+                  "last",   "like",  "love",     "hate",    "await", "take",  "leave",  "enter",
+                  "reach",  "spend", "mind",     "contain", "hold",  "join",  "marry",  "total"});
+}
+
+bool IsMeasure(const SentenceView& view, size_t head) {
+  return view.HasChild(head, "nummod") &&
+         IsOneOf(view[head].lemma, {"mile", "kilometre", "kilometer", "metre", "meter", "hour",
+                                    "minute", "second", "day", "week", "month", "year", "time",
+                                    "dollar", "euro", "pound", "percent", "%", "degree"});
+}
+
+// Null if the object can stand elsewhere.
+const char* ObjectProblem(const SentenceView& view, const ParsedClause& clause) {
+  for (size_t i = clause.object.begin; i < clause.object.end; ++i) {
+    const std::string form = AsciiLower(view[i].form);
+    if (form.ends_with("self") || form.ends_with("selves")) return "reflexive";
+    if (form == "each" && i + 1 < clause.object.end && view[i + 1].form == "other") {
+      return "reflexive";
+    }
+    if (view[i].upos == "PRON" && view[i].Feature("Poss") == "Yes") return "bound_pronoun";
+    if (i == clause.object.begin && (form == "what" || form == "which" || form == "whom")) {
+      return "no_object";
+    }
+  }
+  if (IsMeasure(view, clause.object_head)) return "measure";
+  return nullptr;
+}
+
+// A possessive in the subject may mean the object once both have changed places.
+bool HasPossessive(const SentenceView& view, WordSpan span) {
+  for (size_t i = span.begin; i < span.end; ++i) {
+    if (view[i].upos == "PRON" && view[i].Feature("Poss") == "Yes" &&
+        !IsOneOf(AsciiLower(view[i].form), {"my", "your", "our"})) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool IsDefinite(const SentenceView& view, size_t head) {
+  if (view[head].upos == "PROPN") return true;
+  for (const size_t child : view.children(head)) {
+    if (view[child].Relation() == "nmod" && view[child].Feature("Poss") == "Yes") return true;
+    if (view[child].Relation() == "det" &&
+        IsOneOf(AsciiLower(view[child].form), {"the", "this", "that", "these", "those", "all"})) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void Adverbs(const ParsedClause& clause, SentenceWriter* writer) {
+  for (const size_t adverb : clause.adverbs) writer->Words({adverb, adverb + 1});
+}
+
+void Particle(const ParsedClause& clause, SentenceWriter* writer) {
+  if (clause.particle) writer->Words({*clause.particle, *clause.particle + 1});
+}
+
+const char* NotIf(const ParsedClause& clause) { return clause.is_negated ? "not" : ""; }
+
+}  // namespace
+
+ParsedChanges::ParsedChanges(const SuiteLexicons& lexicons)
+    : lexicons_(lexicons),
+      morphology_(lexicons.words, lexicons.exceptions),
+      finder_(lexicons, morphology_, PolarityRule::kSense) {}
+
+std::span<const ParsedChanges::Construct> ParsedChanges::Constructs() {
+  static constexpr std::array<Construct, 12> kConstructs = {{
+      {"passive", 4, &ParsedChanges::Passive},
+      {"inversion", 4, &ParsedChanges::Inversion},
+      {"partial-inversion", 4, &ParsedChanges::PartialInversion},
+      {"concept-order", 1, &ParsedChanges::ConceptOrder},
+      {"conjunct-order", 5, &ParsedChanges::ConjunctOrder},
+      {"relation-swap", 1, &ParsedChanges::RelationSwap},
+      {"relation-front", 5, &ParsedChanges::RelationFront},
+      {"negation", 1, &ParsedChanges::Negation},
+      {"antonym", 1, &ParsedChanges::Antonym},
+      {"insert", 4, &ParsedChanges::Insert},
+      {"delete", 4, &ParsedChanges::Delete},
+      {"replace", 3, &ParsedChanges::Replace},
+  }};
+  return kConstructs;
+}
+
+std::string ParsedChanges::Form(std::string_view lemma, WordForm form) const {
+  const std::optional<Inflected> made =
+      morphology_.Inflect(AsciiLower(lemma), PartOfSpeech::kVerb, form);
+  return made ? made->text : std::string();
+}
+
+std::string ParsedChanges::Participle(const SentenceView& view, const ParsedClause& clause) const {
+  const bool has_it =
+      clause.tense == ClauseTense::kPerfect || clause.tense == ClauseTense::kModalPerfect;
+  return has_it ? AsciiLower(view[clause.verb].form)
+                : Form(view[clause.verb].lemma, WordForm::kPastParticiple);
+}
+
+std::string ParsedChanges::PresentForm(const SentenceView& view, std::string_view lemma,
+                                       size_t subject) const {
+  const bool is_third = !IsPlural(view, subject) && !IsFirstPersonSingular(view, subject);
+  return is_third ? Form(lemma, WordForm::kThirdPerson) : AsciiLower(lemma);
+}
+
+Change ParsedChanges::Passive(const SentenceView& view, Rng*) const {
+  ParsedClause clause;
+  if (FindPassive(view, &clause) == nullptr) return ToActive(view, clause);
+  clause = ParsedClause();
+  if (const char* reason = FindClause(view, /*needs_object=*/true, &clause)) return No(reason);
+  return ToPassive(view, clause);
+}
+
+Change ParsedChanges::ToPassive(const SentenceView& view, const ParsedClause& clause) const {
+  if (HasNoPassive(view[clause.verb].lemma)) return No("no_passive");
+  if (const char* reason = ObjectProblem(view, clause)) return No(reason);
+  if (HasPossessive(view, clause.subject)) return No("bound_pronoun");
+  const std::optional<std::string> subject = CaseForm(view, clause.object, /*as_object=*/false);
+  const std::optional<std::string> agent = CaseForm(view, clause.subject, /*as_object=*/true);
+  if (!subject || !agent) return No("pronoun");
+  const std::string participle = Participle(view, clause);
+  if (participle.empty()) return No("no_inflection");
+  SentenceWriter writer(view);
+  writer.Words(clause.lead);
+  writer.Text(*subject);
+  const size_t head = clause.object_head;
+  switch (clause.tense) {
+    case ClauseTense::kPast:
+    case ClauseTense::kPresent:
+      writer.Text(FormOfBe(view, head, clause.tense == ClauseTense::kPast));
+      writer.Text(NotIf(clause));
+      Adverbs(clause, &writer);
+      break;
+    case ClauseTense::kModal:
+      writer.Text(clause.modal);
+      writer.Text(NotIf(clause));
+      Adverbs(clause, &writer);
+      writer.Text("be");
+      break;
+    case ClauseTense::kPerfect:
+      writer.Text(clause.finite == "had" ? "had" : FormOfHave(view, head));
+      writer.Text(NotIf(clause));
+      Adverbs(clause, &writer);
+      writer.Text("been");
+      break;
+    case ClauseTense::kProgressive:
+      writer.Text(FormOfBe(view, head, clause.finite == "was" || clause.finite == "were"));
+      writer.Text(NotIf(clause));
+      Adverbs(clause, &writer);
+      writer.Text("being");
+      break;
+    case ClauseTense::kModalPerfect:
+      writer.Text(clause.modal);
+      writer.Text(NotIf(clause));
+      Adverbs(clause, &writer);
+      writer.Text("have been");
+      break;
+  }
+  writer.Text(participle);
+  Particle(clause, &writer);
+  writer.Text("by " + *agent);
+  writer.Words(clause.rest);
+  return {writer.Finish()};
+}
+
+Change ParsedChanges::ToActive(const SentenceView& view, const ParsedClause& clause) const {
+  if (const char* reason = ObjectProblem(view, clause)) return No(reason);
+  if (HasPossessive(view, clause.subject)) return No("bound_pronoun");
+  const std::optional<std::string> subject = CaseForm(view, clause.object, /*as_object=*/false);
+  const std::optional<std::string> object = CaseForm(view, clause.subject, /*as_object=*/true);
+  if (!subject || !object) return No("pronoun");
+  const std::string& lemma = view[clause.verb].lemma;
+  const size_t head = clause.object_head;
+  SentenceWriter writer(view);
+  writer.Words(clause.lead);
+  writer.Text(*subject);
+  std::string verb = AsciiLower(lemma);
+  const bool is_simple =
+      clause.tense == ClauseTense::kPast || clause.tense == ClauseTense::kPresent;
+  if (is_simple && clause.is_negated) {
+    const bool is_past = clause.tense == ClauseTense::kPast;
+    const bool is_third = !IsPlural(view, head) && !IsFirstPersonSingular(view, head);
+    writer.Text(is_past ? "did not" : is_third ? "does not" : "do not");
+  } else if (is_simple) {
+    verb = clause.tense == ClauseTense::kPast ? Form(lemma, WordForm::kPast)
+                                              : PresentForm(view, lemma, head);
+  } else if (clause.tense == ClauseTense::kModal) {
+    writer.Text(clause.modal);
+    writer.Text(NotIf(clause));
+  } else if (clause.tense == ClauseTense::kPerfect) {
+    writer.Text(clause.finite == "had" ? "had" : FormOfHave(view, head));
+    writer.Text(NotIf(clause));
+    verb = AsciiLower(view[clause.verb].form);
+  } else {
+    writer.Text(FormOfBe(view, head, clause.finite == "was" || clause.finite == "were"));
+    writer.Text(NotIf(clause));
+    verb = Form(lemma, WordForm::kPresentParticiple);
+  }
+  if (verb.empty()) return No("no_inflection");
+  Adverbs(clause, &writer);
+  writer.Text(verb);
+  writer.Text(*object);
+  writer.Words(clause.rest);
+  return {writer.Finish()};
+}
+
+Change ParsedChanges::Inversion(const SentenceView& view, Rng*) const {
+  const std::string& text = view.sentence().text;
+  if (view.sentence().has_other_tokens) return No("contraction");
+  if (text.empty() || text.back() != '.') return No("not_a_statement");
+  const size_t root = view.root();
+  const bool is_passive = view.HasChild(root, "aux:pass");
+  const std::optional<size_t> subject = view.Child(root, is_passive ? "nsubj:pass" : "nsubj");
+  // "be" must be the only auxiliary: "has been put" is not inverted.
+  std::optional<size_t> be = is_passive ? view.Child(root, "aux:pass") : view.Child(root, "cop");
+  const bool is_progressive = !is_passive && !be && view.Child(root, "aux") &&
+                              view[*view.Child(root, "aux")].lemma == "be" &&
+                              view.HasChild(root, "obj");
+  if (is_progressive) be = view.Child(root, "aux");
+  if (!subject || !be || view[*be].lemma != "be") return No("no_pattern");
+  const std::string finite = AsciiLower(view[*be].form);
+  if (!IsOneOf(finite, {"is", "are", "was", "were"})) return No("no_pattern");
+  size_t auxiliaries = 0;
+  bool has_place = false;
+  for (const size_t child : view.children(root)) {
+    const std::string_view relation = view[child].Relation();
+    if (relation == "aux" || relation == "cop") ++auxiliaries;
+    if (IsOneOf(relation, {"conj", "parataxis", "ccomp", "xcomp", "advcl", "cc", "mark", "csubj",
+                           "expl", "discourse", "acl"})) {
+      return No("other_clause");
+    }
+    if (IsOneOf(AsciiLower(view[child].lemma), {"not", "never"})) return No("negated");
+    if (relation == "obl" && view[child].deprel != "obl:agent" && view[child].upos != "PRON" &&
+        child > root && view.HasChild(child, "case")) {
+      has_place = true;
+    }
+    if (view[child].deprel == "obl:agent" || view[child].deprel == "obl:tmod" ||
+        view[child].deprel == "obl:unmarked") {
+      return No("no_pattern");
+    }
+  }
+  if (auxiliaries != 1) return No("no_pattern");
+  // "in the drawer": a place or the like, with its preposition.
+  const bool is_place =
+      !is_passive && !is_progressive && view.HasChild(root, "case") && view[root].upos == "NOUN";
+  const bool fits = is_place || (is_passive && has_place) || is_progressive;
+  if (!fits) return No("no_pattern");
+  const std::optional<WordSpan> span = view.Span(*subject);
+  if (!span || span->begin != 0 || span->end > *be) return No("discontinuous");
+  if (IsPronoun(view, *span)) return No("pronoun");
+  SentenceWriter writer(view);
+  writer.Words({span->end, *be});
+  writer.Words({*be + 1, EndOfWords(view)});
+  writer.Text(finite);
+  writer.Words(*span);
+  return {writer.Finish()};
+}
+
+Change ParsedChanges::PartialInversion(const SentenceView& view, Rng*) const {
+  ParsedClause clause;
+  if (const char* reason = FindClause(view, /*needs_object=*/true, &clause)) return No(reason);
+  if (const char* reason = ObjectProblem(view, clause)) return No(reason);
+  if (IsPronoun(view, clause.object)) return No("pronoun");
+  if (!IsDefinite(view, clause.object_head)) return No("indefinite_object");
+  if (clause.lead.size() > 0) return No("has_lead");
+  if (clause.object.size() > 8) return No("long_object");
+  SentenceWriter writer(view);
+  writer.Words(clause.object);
+  writer.Comma();
+  writer.Words({0, clause.object.begin});
+  writer.Words(clause.rest);
+  return {writer.Finish()};
+}
+
+Change ParsedChanges::ConceptOrder(const SentenceView& view, Rng*) const {
+  ParsedClause clause;
+  if (const char* reason = FindClause(view, /*needs_object=*/true, &clause)) return No(reason);
+  if (const char* reason = ObjectProblem(view, clause)) return No(reason);
+  if (HasPossessive(view, clause.subject)) return No("bound_pronoun");
+  if (IsOneOf(view[clause.verb].lemma, {"be", "have", "resemble", "equal", "marry", "meet"})) {
+    return No("symmetric");
+  }
+  const std::optional<std::string> first = CaseForm(view, clause.object, /*as_object=*/false);
+  const std::optional<std::string> second = CaseForm(view, clause.subject, /*as_object=*/true);
+  if (!first || !second || AsciiLower(*first) == AsciiLower(*second)) return No("pronoun");
+  const auto kind = [&](size_t head) {
+    return std::pair(IsPlural(view, head), IsFirstPersonSingular(view, head));
+  };
+  std::string finite;
+  if (kind(clause.subject_head) != kind(clause.object_head)) {
+    // The finite verb agrees with its new subject.
+    const size_t head = clause.object_head;
+    if (clause.finite == "has" || clause.finite == "have") {
+      finite = FormOfHave(view, head);
+    } else if (IsOneOf(clause.finite, {"is", "are", "am", "was", "were"})) {
+      finite = FormOfBe(view, head, clause.finite == "was" || clause.finite == "were");
+    } else if (clause.finite == "does" || clause.finite == "do") {
+      finite = FormOfHave(view, head) == "has" ? "does" : "do";
+    } else if (clause.finite.empty() && clause.tense == ClauseTense::kPresent) {
+      finite = PresentForm(view, view[clause.verb].lemma, head);
+      if (finite.empty()) return No("no_inflection");
+    }
+  }
+  SentenceWriter writer(view);
+  writer.Words(clause.lead);
+  writer.Text(*first);
+  const WordSpan group = {clause.subject.end, clause.object.begin};
+  if (finite.empty()) {
+    writer.Words(group);
+  } else {
+    size_t place = clause.verb;
+    for (size_t i = group.begin; i < clause.verb; ++i) {
+      if (AsciiLower(view[i].form) == clause.finite) place = i;
+    }
+    writer.Words({group.begin, place});
+    writer.Text(finite);
+    writer.Words({place + 1, group.end});
+  }
+  writer.Text(*second);
+  writer.Words(clause.rest);
+  return {writer.Finish()};
+}
+
+}  // namespace vetvec

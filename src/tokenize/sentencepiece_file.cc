@@ -1,0 +1,213 @@
+#include "tokenize/sentencepiece_file.h"
+
+#include <cmath>
+#include <cstring>
+#include <optional>
+
+#include "base/utf8.h"
+#include "tokenize/piece_table.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kMaxPieces = size_t{1} << 21;
+
+Status Damaged(const std::string& what) {
+  return InvalidArgument("it is no SentencePiece model, or damaged: " + what);
+}
+
+// A field of a protobuf message. Groups, which nobody writes any more, count as damage.
+struct Field {
+  uint64_t number = 0;
+  uint64_t value = 0;       // of a varint or fixed number
+  std::string_view bytes;   // of a string or message
+  std::string_view record;  // tag and all
+  enum Kind : uint64_t { kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5 } kind = kVarint;
+};
+
+class Fields {
+ public:
+  explicit Fields(std::string_view message) : left_(message) {}
+  bool done() const { return left_.empty(); }
+
+  // False: damaged.
+  bool Next(Field* field) {
+    const std::string_view start = left_;
+    uint64_t tag = 0;
+    if (!Varint(&tag) || tag > 0xFFFFFFFF || tag >> 3 == 0) return false;
+    field->number = tag >> 3;
+    field->kind = static_cast<Field::Kind>(tag & 7);
+    if (!Value(field)) return false;
+    field->record = start.substr(0, start.size() - left_.size());
+    return true;
+  }
+
+ private:
+  bool Varint(uint64_t* value) {
+    *value = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+      if (left_.empty()) return false;
+      const auto byte = static_cast<unsigned char>(left_.front());
+      left_.remove_prefix(1);
+      *value |= static_cast<uint64_t>(byte & 0x7F) << shift;
+      if (byte < 0x80) return true;
+    }
+    return false;
+  }
+
+  bool Value(Field* field) {
+    switch (field->kind) {
+      case Field::kVarint: return Varint(&field->value);
+      case Field::kBytes: {
+        uint64_t size = 0;
+        if (!Varint(&size) || size > left_.size()) return false;
+        field->bytes = left_.substr(0, size);
+        left_.remove_prefix(size);
+        return true;
+      }
+      case Field::kFixed32:
+      case Field::kFixed64: {
+        const size_t size = field->kind == Field::kFixed32 ? 4 : 8;
+        if (left_.size() < size) return false;
+        field->value = 0;
+        for (size_t i = size; i-- > 0;) {
+          field->value = field->value << 8 | static_cast<unsigned char>(left_[i]);
+        }
+        left_.remove_prefix(size);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::string_view left_;
+};
+
+enum PieceType : uint64_t { kNormal = 1, kUnknown = 2, kByte = 6 };
+
+struct Piece {
+  std::string_view text;
+  float score = 0;
+  uint64_t type = kNormal;
+};
+
+std::optional<Piece> ReadPiece(std::string_view message) {
+  Piece piece;
+  for (Fields fields(message); !fields.done();) {
+    Field field;
+    if (!fields.Next(&field)) return std::nullopt;
+    if (field.number == 1 && field.kind == Field::kBytes) {
+      piece.text = field.bytes;
+    } else if (field.number == 2 && field.kind == Field::kFixed32) {
+      const auto bits = static_cast<uint32_t>(field.value);
+      std::memcpy(&piece.score, &bits, sizeof bits);
+    } else if (field.number == 3 && field.kind == Field::kVarint) {
+      piece.type = field.value;
+    } else if (field.number <= 3) {
+      return std::nullopt;
+    }
+  }
+  // A NUL ends a key of its search tree, and a length of zero is refused there by an exception.
+  if (piece.text.empty() || piece.text.find('\0') != std::string_view::npos) return std::nullopt;
+  if (!IsValidUtf8(piece.text) || !std::isfinite(piece.score)) return std::nullopt;
+  if (piece.type < kNormal || piece.type > kByte) return std::nullopt;
+  return piece;
+}
+
+// The table is a double array (darts-clone) of 4-byte units, and a pool of strings that end with
+// NUL. From each unit a search goes to 256 others, or to the one that holds an offset into the
+// pool: all of them must be there.
+bool IsSoundCharsmap(std::string_view charsmap) {
+  if (charsmap.empty()) return true;
+  uint32_t bytes = 0;
+  if (charsmap.size() < 8) return false;
+  std::memcpy(&bytes, charsmap.data(), sizeof bytes);
+  if (bytes == 0 || bytes % 4 != 0 || bytes > charsmap.size() - sizeof bytes) return false;
+  const std::string_view pool = charsmap.substr(sizeof bytes + bytes);
+  if (pool.empty() || pool.back() != '\0' || !IsValidUtf8(pool)) return false;
+  std::vector<uint32_t> units(bytes / 4);
+  std::memcpy(units.data(), charsmap.data() + sizeof bytes, bytes);
+  for (size_t at = 0; at < units.size(); ++at) {
+    const uint32_t unit = units[at];
+    if ((unit & 0x80000000) != 0) continue;  // an offset into the pool: seen from its parent
+    const size_t base = at ^ (static_cast<size_t>(unit >> 10) << ((unit & (1u << 9)) >> 6));
+    if ((base | 0xFF) >= units.size()) return false;
+    if ((unit & (1u << 8)) == 0) continue;
+    const size_t from = units[base] & 0x7FFFFFFF;
+    if (from >= pool.size()) return false;
+    if ((static_cast<unsigned char>(pool[from]) & 0xC0) == 0x80) return false;
+  }
+  return true;
+}
+
+Status CheckTraining(std::string_view message) {
+  static constexpr const char* kKinds[] = {"of no kind", "Unigram", "BPE", "words", "characters"};
+  for (Fields fields(message); !fields.done();) {
+    Field field;
+    if (!fields.Next(&field)) return Damaged("its trainer_spec");
+    if (field.number == 3 && field.kind == Field::kVarint && field.value != 1) {
+      const std::string kind = field.value < std::size(kKinds) ? kKinds[field.value] : "unknown";
+      return Unimplemented("the SentencePiece model is '" + kind + "'; only Unigram is read");
+    }
+    if (field.number == 24 && field.kind == Field::kVarint && field.value != 0) {
+      return Unimplemented("the SentencePiece model's treat_whitespace_as_suffix is not supported");
+    }
+  }
+  return OkStatus();
+}
+
+Status CheckNormalizer(std::string_view message) {
+  for (Fields fields(message); !fields.done();) {
+    Field field;
+    if (!fields.Next(&field)) return Damaged("its normalizer_spec");
+    if (field.number != 2) continue;
+    if (field.kind != Field::kBytes || !IsSoundCharsmap(field.bytes)) {
+      return Damaged("its precompiled_charsmap");
+    }
+  }
+  return OkStatus();
+}
+
+Status AddPiece(std::string_view message, PieceTable* seen, SentencePieceFile* file) {
+  const std::string where = "piece " + std::to_string(file->pieces.size());
+  const std::optional<Piece> piece = ReadPiece(message);
+  if (!piece) return Damaged(where);
+  if (file->pieces.size() == kMaxPieces) return Damaged("it has too many pieces");
+  const auto id = static_cast<int32_t>(file->pieces.size());
+  if (seen->Find(piece->text) >= 0) return Damaged(where + " is there twice");
+  if (piece->type == kUnknown) {
+    if (file->unknown >= 0) return Damaged("two pieces stand for what is unknown");
+    file->unknown = id;
+  }
+  seen->Add(piece->text, id);
+  file->pieces.emplace_back(piece->text);
+  return OkStatus();
+}
+
+}  // namespace
+
+Result<SentencePieceFile> ReadSentencePieceFile(std::string_view bytes) {
+  if (bytes.size() > kMaxSentencePieceBytes) return Damaged("it is too large");
+  SentencePieceFile file;
+  file.model.reserve(bytes.size());
+  PieceTable seen;
+  for (Fields fields(bytes); !fields.done();) {
+    Field field;
+    if (!fields.Next(&field)) return Damaged("a field is cut off");
+    if (field.number > 3) continue;  // self tests, the way back from ids, extensions
+    if (field.kind != Field::kBytes) return Damaged("a field has another type");
+    if (field.number == 1) {
+      VETVEC_RETURN_IF_ERROR(AddPiece(field.bytes, &seen, &file));
+    } else if (field.number == 2) {
+      VETVEC_RETURN_IF_ERROR(CheckTraining(field.bytes));
+    } else {
+      VETVEC_RETURN_IF_ERROR(CheckNormalizer(field.bytes));
+    }
+    file.model.append(field.record);
+  }
+  if (file.pieces.empty()) return Damaged("it has no pieces");
+  if (file.unknown < 0) return Damaged("no piece stands for what is unknown");
+  return file;
+}
+
+}  // namespace vetvec
