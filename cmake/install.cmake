@@ -18,7 +18,9 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/vetvec
 if(TARGET vetvec_cli)
   install(TARGETS vetvec_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT Command)
 endif()
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT Library)
+if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")  # Debian's packages have a copyright file instead
+  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT Library)
+endif()
 
 install(EXPORT vetvecTargets NAMESPACE vetvec:: DESTINATION ${package_dir} COMPONENT Development)
 configure_package_config_file(

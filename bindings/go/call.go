@@ -1,11 +1,12 @@
 package vetvec
 
 // #include <stdlib.h>
-// #include "shim.h"
+// #include "shim_more.h"
 import "C"
 
 import (
 	"context"
+	"runtime"
 	"runtime/cgo"
 	"runtime/debug"
 	"time"
@@ -83,6 +84,7 @@ func keepToken(token C.uint64_t) {
 // call is one C call that is under way.
 type call struct {
 	c        *C.go_call // nil: no options
+	space    *C.vetvec_call_options
 	stop     func() bool
 	handle   cgo.Handle
 	progress func(Progress) error
@@ -132,6 +134,18 @@ func begin(ctx context.Context, options []CallOption) (*call, error) {
 	return made, nil
 }
 
+// options are those of begin in the C ABI's own form, for functions that are called without a shim. Until end.
+func (c *call) options() *C.vetvec_call_options {
+	if c.c == nil {
+		return nil
+	}
+	if c.space == nil {
+		c.space = (*C.vetvec_call_options)(C.calloc(1, C.sizeof_vetvec_call_options))
+	}
+	C.go_call_options(c.c, c.space)
+	return c.space
+}
+
 // end gives everything back; it returns what a callback threw, or the context's cause of a cancelled call, or err.
 func (c *call) end(err error) error {
 	if c.c != nil {
@@ -145,6 +159,7 @@ func (c *call) end(err error) error {
 		if c.handle != 0 {
 			c.handle.Delete()
 		}
+		C.free(unsafe.Pointer(c.space))
 		C.free(unsafe.Pointer(c.c.traceparent))
 		C.free(unsafe.Pointer(c.c.tracestate))
 		C.free(unsafe.Pointer(c.c))
@@ -235,6 +250,44 @@ func (s cStrings) free() {
 	for _, one := range s {
 		C.free(unsafe.Pointer(one))
 	}
+}
+
+// borrowed is memory that the library reads during one call: pinned where it is Go's, freed where it is C's.
+type borrowed struct {
+	pins    runtime.Pinner
+	strings cStrings
+}
+
+func (b *borrowed) free() {
+	b.pins.Unpin()
+	b.strings.free()
+}
+
+func (b *borrowed) str(text string) C.vetvec_str {
+	return C.vetvec_str{data: b.strings.put(text), size: C.size_t(len(text))}
+}
+
+// texts of nil are "not given".
+func (b *borrowed) texts(texts []string) *C.vetvec_text_batch {
+	if texts == nil {
+		return nil
+	}
+	batch := pack(texts)
+	b.pins.Pin(unsafe.SliceData(batch.bytes))
+	b.pins.Pin(unsafe.SliceData(batch.offsets))
+	out := &C.vetvec_text_batch{struct_size: C.sizeof_vetvec_text_batch, bytes: batch.data(), offsets: batch.ends(),
+		count: batch.count()}
+	b.pins.Pin(out)
+	return out
+}
+
+func (b *borrowed) rows(m Matrix) C.vetvec_rows {
+	if len(m.Data) == 0 {
+		return C.vetvec_rows{}
+	}
+	b.pins.Pin(&m.Data[0])
+	return C.vetvec_rows{data: (*C.float)(unsafe.Pointer(&m.Data[0])), rows: C.uint64_t(m.Rows), cols: C.uint64_t(m.Cols),
+		row_stride: C.uint64_t(m.Cols)}
 }
 
 // text takes a buffer's bytes and destroys it.

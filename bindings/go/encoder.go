@@ -50,9 +50,10 @@ type Options struct {
 
 // Encoder turns texts into vectors. All methods may be called from many goroutines at once.
 type Encoder struct {
-	handle  C.uint64_t
-	closed  atomic.Bool
-	cleanup runtime.Cleanup
+	handle   C.uint64_t
+	closed   atomic.Bool
+	cleanup  runtime.Cleanup
+	fallback bool // over two others
 }
 
 // Open opens an encoder by its specification, such as "openai:text-embedding-3-small" or "builtin:". Nothing is sent.

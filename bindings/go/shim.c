@@ -1,5 +1,5 @@
 /* shim.c: see shim.h. */
-#include "shim.h"
+#include "shim_more.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,6 +58,10 @@ static const vetvec_call_options* Options(const go_call* call, vetvec_call_optio
     space->progress_user_data = USER(call->progress);
   }
   return space;
+}
+
+const vetvec_call_options* go_call_options(const go_call* call, vetvec_call_options* space) {
+  return Options(call, space);
 }
 
 void go_error_read(vetvec_error* error, go_error* out) {

@@ -1,6 +1,6 @@
 package vetvec
 
-// #include "shim.h"
+// #include "shim_more.h"
 import "C"
 
 import (
@@ -14,6 +14,7 @@ import (
 type Call struct {
 	done    chan struct{}
 	out     Matrix
+	given   []Provenance
 	err     error
 	options *call
 	count   int
@@ -63,6 +64,12 @@ func (c *Call) Wait() ([][]float32, error) {
 	return c.out.Vectors(), c.err
 }
 
+// Provenance tells who gave each vector of a call on a fallback (OpenFallback), once it has ended; else nothing.
+func (c *Call) Provenance() []Provenance {
+	<-c.done
+	return c.given
+}
+
 // Cancel asks the call to end soon with Cancelled.
 func (c *Call) Cancel() {
 	c.mutex.Lock()
@@ -84,6 +91,12 @@ func goVetvecDone(handle, ended C.uint64_t) {
 	var object *C.vetvec_error
 	var rows C.uint64_t
 	status := C.go_call_take(ended, &rows, &items[0], C.size_t(len(items)), &object)
+	if made.encoder.fallback {
+		given := make([]C.vetvec_provenance, made.count+1)
+		if C.go_call_provenance(ended, &given[0], C.size_t(len(given))) == C.VETVEC_OK {
+			made.given = provenances(given[:made.count])
+		}
+	}
 	C.go_call_destroy(ended)
 	made.out, made.err = result(made.options, matrix(rows), status, object, items[:made.count])
 	made.encoder = nil

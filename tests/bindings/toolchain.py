@@ -63,11 +63,12 @@ def prefix():
 
 
 def library_environment(where):
-    """What finds the library of `where`: pkg-config, the loader."""
+    """What finds the library of `where`: pkg-config, the loader, and Go's linker (Go's build cache keeps what pkg-config
+    said of a folder that may be another test's, and gone)."""
     folders = [str(path.parent) for path in where.rglob("libvetvec.so")]
     configs = [str(path.parent) for path in where.rglob("vetvec.pc")]
     return {"PKG_CONFIG_PATH": os.pathsep.join(configs), "LD_LIBRARY_PATH": os.pathsep.join(folders),
-            "VETVEC_LIBRARY": ""}
+            "GOFLAGS": f"-mod=mod -ldflags=-extldflags=-L{folders[0]}" if folders else "-mod=mod", "VETVEC_LIBRARY": ""}
 
 
 def readme_blocks(path, language):

@@ -24,6 +24,41 @@ namespace Vetvec
         /// <summary>Reads and checks a configuration.</summary>
         public Config(ConfigOptions options) : base(Load(options), Destroy) { }
 
+        private Config(IntPtr handle) : base(handle, Destroy) { }
+
+        /// <summary>The configuration of an earlier run, from its folder, to resume it.</summary>
+        public static Config OfRun(string folder)
+        {
+            using (var strings = new Strings())
+            {
+                IntPtr made, error;
+                Failure.Check(Api.vetvec_config_load_run(strings.Put(folder), &made, &error), error);
+                return new Config(made);
+            }
+        }
+
+        /// <summary>A commented vetvec.toml to start from.</summary>
+        public static string Template()
+        {
+            return Buffers.String((made, error) => Api.vetvec_config_template(made, error));
+        }
+
+        /// <summary>Counts the tokens of a vendor by count, on any thread, instead of the upper estimate; null: the
+        /// estimate again.</summary>
+        public void SetTokenizer(string vendor, Func<string, long> count)
+        {
+            using (Held held = Hold())
+            using (var strings = new Strings())
+            {
+                IntPtr error;
+                Failure.Check(count == null
+                    ? Api.vetvec_config_set_tokenizer(held.Handle, strings.Put(vendor), IntPtr.Zero, IntPtr.Zero,
+                        IntPtr.Zero, &error)
+                    : Api.vetvec_config_set_tokenizer(held.Handle, strings.Put(vendor), Callbacks.CountPointer,
+                        Callbacks.Keep(count), Callbacks.DropPointer, &error), error);
+            }
+        }
+
         private static IntPtr Load(ConfigOptions options)
         {
             if (options == null) throw new ArgumentNullException("options");

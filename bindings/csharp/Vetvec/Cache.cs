@@ -58,6 +58,32 @@ namespace Vetvec
             }
         }
 
+        /// <summary>What was committed before is safe against a power cut when this returns.</summary>
+        public static void Flush(string folder)
+        {
+            using (var strings = new Strings())
+            {
+                IntPtr error;
+                Failure.Check(Api.vetvec_cache_flush(strings.Put(folder), &error), error);
+            }
+        }
+
+        /// <summary>Writes a line for each vector to a .jsonl or .csv file; vectors: their values too.</summary>
+        public static CacheVerified Export(string folder, string path, bool vectors = false,
+            CancellationToken token = default(CancellationToken))
+        {
+            using (var strings = new Strings())
+            using (CallScope call = CallScope.Of(null, token))
+            {
+                var done = new vetvec_cache_export_info { struct_size = (ulong)sizeof(vetvec_cache_export_info) };
+                IntPtr error;
+                int status = Api.vetvec_cache_export(strings.Put(folder), strings.Put(path),
+                    vectors ? Api.VETVEC_CACHE_VECTORS : 0, CallScope.Pointer(call), &done, &error);
+                CallScope.Check(call, status, error);
+                return new CacheVerified { Rows = done.rows, Bad = done.bad_rows };
+            }
+        }
+
         /// <summary>Reads every vector; bad ones are deleted unless keepBad is set.</summary>
         public static CacheVerified Verify(string folder, bool keepBad = false,
             CancellationToken token = default(CancellationToken))

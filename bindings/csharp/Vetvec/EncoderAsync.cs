@@ -16,6 +16,8 @@ namespace Vetvec
         internal Encoder Encoder; // not collected while the call runs
         internal CallScope Call;
         internal int Count;
+        internal bool Told; // who gave each vector is asked for
+        internal Provenance[] Given;
     }
 
     /// <summary>Takes ended calls from a queue of the library's, on one managed thread of the process. The other way, a
@@ -103,12 +105,15 @@ namespace Vetvec
         /// <summary>What an async method throws as OperationCanceledException makes its task a cancelled one.</summary>
         private static async Task<Matrix> Ended(Func<Task<Matrix>> begin) { return await begin().ConfigureAwait(false); }
 
-        private unsafe Task<Matrix> Submit(IReadOnlyList<string> texts, CallOptions options, CancellationToken token)
+        private unsafe Task<Matrix> Submit(IReadOnlyList<string> texts, CallOptions options, CancellationToken token,
+            Pending pending = null)
         {
             var packed = new Packed(texts);
             using (Held held = Hold())
             {
-                var pending = new Pending { Encoder = this, Count = packed.Count };
+                pending = pending ?? new Pending();
+                pending.Encoder = this;
+                pending.Count = packed.Count;
                 pending.Call = CallScope.Of(options, token);
                 var submit = new vetvec_submit_options
                 {
@@ -137,6 +142,7 @@ namespace Vetvec
         internal static unsafe Matrix Take(IntPtr call, Pending pending)
         {
             var items = new int[pending.Count + 1];
+            if (pending.Told) pending.Given = ProvenanceOf(call, pending.Count);
             IntPtr rows, error;
             int status;
             fixed (int* item = items)

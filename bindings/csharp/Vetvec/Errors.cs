@@ -129,6 +129,8 @@ namespace Vetvec
         }
         public Matrix Rows { get; private set; }
         public IReadOnlyList<Status> Items { get; private set; }
+        /// <summary>Of EmbedGiven: who gave each vector; else null.</summary>
+        public IReadOnlyList<Provenance> Provenance { get; internal set; }
     }
 
     internal static class Failure

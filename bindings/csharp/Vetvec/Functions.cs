@@ -71,7 +71,7 @@ namespace Vetvec
         public double StandardError { get; internal set; }
     }
 
-    public static unsafe class Functions
+    public static unsafe partial class Functions
     {
         /// <summary>Of the library.</summary>
         public static string Version { get { return Text.Of(Api.vetvec_version()); } }

@@ -119,6 +119,27 @@ namespace Vetvec
         }
     }
 
+    /// <summary>Texts in C memory, for calls with several lists; null for null.</summary>
+    internal sealed unsafe class NativeTexts : IDisposable
+    {
+        internal readonly vetvec_text_batch* Pointer;
+
+        internal NativeTexts(IReadOnlyList<string> texts)
+        {
+            if (texts == null) return;
+            var packed = new Packed(texts);
+            int offsets = 8 * packed.Offsets.Length, size = (int)packed.Offsets[packed.Count];
+            var block = (byte*)Marshal.AllocHGlobal(sizeof(vetvec_text_batch) + offsets + size + 1);
+            Pointer = (vetvec_text_batch*)block;
+            var ends = (ulong*)(block + sizeof(vetvec_text_batch));
+            for (int i = 0; i < packed.Offsets.Length; ++i) ends[i] = packed.Offsets[i];
+            Marshal.Copy(packed.Bytes, 0, (IntPtr)((byte*)ends + offsets), size);
+            *Pointer = Packed.Batch((byte*)ends + offsets, ends, packed.Count);
+        }
+
+        public void Dispose() { Marshal.FreeHGlobal((IntPtr)Pointer); }
+    }
+
     /// <summary>A handle of the library, destroyed once; by the garbage collector if nobody does.</summary>
     internal sealed class NativeHandle : SafeHandleZeroOrMinusOneIsInvalid
     {

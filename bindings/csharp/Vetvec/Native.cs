@@ -393,6 +393,16 @@ namespace Vetvec.Native
         public vetvec_str constructs;
         public vetvec_str seeds_file;
         public vetvec_text_batch* seeds;
+        public vetvec_str llm;
+        public vetvec_str llm_api_key;
+        public vetvec_str llm_journal;
+        public vetvec_str llm_ca_file;
+        public vetvec_str llm_proxy;
+        public double llm_temperature;
+        public long llm_max_answer_tokens;
+        public IntPtr llm_log;
+        public IntPtr llm_log_user_data;
+        public vetvec_str conllu_file;
     }
 
     [StructLayout(LayoutKind.Sequential)]

@@ -38,7 +38,7 @@ namespace Vetvec
     }
 
     /// <summary>A list of triples, unchangeable.</summary>
-    public sealed unsafe class Suite : NativeObject, IReadOnlyList<Triple>
+    public sealed unsafe partial class Suite : NativeObject, IReadOnlyList<Triple>
     {
         private static readonly Action<IntPtr> Destroy = Api.vetvec_suite_destroy;
 

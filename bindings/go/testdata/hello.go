@@ -23,5 +23,5 @@ func main() {
 		errors.As(err, &failed)
 		fmt.Println("try again in", failed.RetryAfter)
 	}
-	fmt.Println(len(rows), "rows of", len(rows[0]))
+	fmt.Println(len(rows), "rows of", len(rows[0]), "the first begins with", rows[0][0])
 }

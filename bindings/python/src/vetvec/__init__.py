@@ -11,15 +11,22 @@ vetvec.mteb; the pytest plugin is vetvec.pytest_plugin.
 from ._call import CallFlag, CallOptions, CancelToken, Progress
 from ._native import lib as _lib
 from ._native import text as _text
+from .analysis import (Permutation, RankingTask, TextLevel, Violations, bootstrap, cases_for_correlation,
+                       cases_for_mean, cases_for_shares, count_violations, mean_tree_likeness, permutation_test,
+                       ranking_task, release_threshold, tree_likeness)
 from .audit import Audit, Config, Gate
 from .cache import (CacheExport, CacheInfo, CachePrune, CacheVerify, cache_export, cache_flush, cache_prune,
                     cache_stat, cache_verify)
+from .contract import Contract, Finding, check_contract
 from .encoder import (CacheDtype, CacheMode, Encoder, LimitsScope, Probe, StreamRows, Usage, count_tokens,
                       option_bounds)
 from .errors import *  # noqa: F403
 from .errors import CLASSES as _CLASSES
 from .errors import Error, Status
+from .fallback import (Fallback, FallbackCounts, Given, Giver, MapAgreement, MapMethod, Policy, Provenance, Why,
+                       describe_map, fit_map)
 from .files import read_matrix, read_texts, write_vectors
+from .generate import Sentence, SyntextbenchOptions, each_syntextbench, write_syntextbench
 from .metrics import Metric, Threshold, ThresholdMethod, evaluate, threshold
 from .ranking import (Alignment, PairScores, Postprocess, Ranking, RankMode, Similarity, Ties, alignment,
                       postprocess, rank_pairs, score_pairs)
@@ -34,13 +41,19 @@ __version__ = _text(_lib.vetvec_version())
 
 __all__ = [
     "Adjustment", "Alignment", "Alternative", "Audit", "CacheDtype", "CacheExport", "CacheInfo", "CacheMode",
-    "CachePrune", "CacheVerify", "CallFlag", "CallOptions", "CancelToken", "Config", "Correlation",
-    "CorrelationKind", "Encoder", "Ensemble", "Error", "Gate", "Interval", "LimitsScope", "Metric", "PairScores",
-    "Postprocess", "Probe", "ProbeResult", "Progress", "RankMode", "Ranking", "Relation", "Similarity", "Status",
-    "StreamRows", "Suite", "SyntextbenchResult", "SyntextbenchTask", "TaskScore", "Threshold", "ThresholdMethod",
-    "Ties", "Tokenizer", "Triple", "Usage", "adjust_p_values", "alignment", "auc", "bootstrap_mean",
-    "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify", "correlation", "count_tokens",
-    "ensemble_judge", "evaluate", "lexicon", "onnx_describe", "onnx_set_library", "option_bounds",
-    "paired_permutation", "postprocess", "probe_measure", "rank_pairs", "read_matrix", "read_texts", "score_pairs",
-    "syntextbench_score", "threshold", "write_vectors", *sorted(kind.__name__ for kind in _CLASSES.values()),
+    "CachePrune", "CacheVerify", "CallFlag", "CallOptions", "CancelToken", "Config", "Contract", "Correlation",
+    "CorrelationKind", "Encoder", "Ensemble", "Error", "Fallback", "FallbackCounts", "Finding", "Gate", "Given",
+    "Giver", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "Metric", "PairScores", "Permutation",
+    "Policy", "Postprocess", "Probe", "ProbeResult", "Progress", "Provenance", "RankMode", "Ranking",
+    "RankingTask", "Relation", "Sentence", "Similarity", "Status", "StreamRows", "Suite", "SyntextbenchOptions",
+    "SyntextbenchResult", "SyntextbenchTask", "TaskScore", "TextLevel", "Threshold", "ThresholdMethod", "Ties",
+    "Tokenizer", "Triple", "Usage", "Violations", "Why", "adjust_p_values", "alignment", "auc", "bootstrap",
+    "bootstrap_mean", "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify",
+    "cases_for_correlation", "cases_for_mean", "cases_for_shares", "check_contract", "correlation",
+    "count_tokens", "count_violations", "describe_map", "each_syntextbench", "ensemble_judge", "evaluate",
+    "fit_map", "lexicon", "mean_tree_likeness", "onnx_describe", "onnx_set_library", "option_bounds",
+    "paired_permutation", "permutation_test", "postprocess", "probe_measure", "rank_pairs", "ranking_task",
+    "read_matrix", "read_texts", "release_threshold", "score_pairs", "syntextbench_score", "threshold",
+    "tree_likeness", "write_syntextbench", "write_vectors",
+    *sorted(kind.__name__ for kind in _CLASSES.values()),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from typing import TYPE_CHECKING, Any, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Iterable, Sequence, cast
 
 from ._call import Call, CallOptions
 from ._native import Float32, Packed, ffi, lib, matrix, new, registry, texts_of
@@ -12,17 +12,19 @@ from .errors import Status, check, new_error, take
 
 if TYPE_CHECKING:
     from .encoder import Encoder
+    from .fallback import Given
 
 
 class _Waiting:
     """A call that is under way; `future` is None once nobody waits for it."""
 
-    __slots__ = ("future", "call", "count")
+    __slots__ = ("future", "call", "count", "told")
 
-    def __init__(self, future: asyncio.Future[Float32], call: Call, count: int) -> None:
-        self.future: asyncio.Future[Float32] | None = future
+    def __init__(self, future: asyncio.Future[Any], call: Call, count: int, told: bool) -> None:
+        self.future: asyncio.Future[Any] | None = future
         self.call = call
         self.count = count
+        self.told = told  # who gave each vector is asked for
 
 
 class _Queue:
@@ -61,25 +63,47 @@ def _finish(waiting: _Waiting, call: Any) -> None:
         future.set_exception(waiting.call.raised.error)
     elif status == Status.PARTIAL and rows is not None:
         from .encoder import partial
-        future.set_exception(partial(status, err[0], rows, statuses, waiting.count))
+        error = partial(status, err[0], rows, statuses, waiting.count)
+        if waiting.told:
+            error.provenance = _provenance(call, waiting.count)
+        future.set_exception(error)
     elif status != 0:
         future.set_exception(take(status, err[0]))
+    elif rows is not None and waiting.told:
+        from .fallback import Given
+        future.set_result(Given(rows, _provenance(call, waiting.count)))
     elif rows is not None:
         future.set_result(rows)
+
+
+def _provenance(call: Any, count: int) -> Any:
+    from .fallback import provenance_of
+    given = ffi.new("vetvec_provenance[]", max(count, 1))
+    known = lib.vetvec_fallback_call_provenance(call, given, count, ffi.NULL) == 0
+    return provenance_of(given, count) if known else []
 
 
 _queues: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, _Queue] = weakref.WeakKeyDictionary()
 
 
 async def embed(encoder: Encoder, texts: Sequence[str] | Iterable[str], options: CallOptions | None) -> Float32:
+    return cast(Float32, await _submitted(encoder, texts, options, False))
+
+
+async def embed_given(encoder: Encoder, texts: Sequence[str] | Iterable[str], options: CallOptions | None) -> Given:
+    return cast("Given", await _submitted(encoder, texts, options, True))
+
+
+async def _submitted(encoder: Encoder, texts: Sequence[str] | Iterable[str], options: CallOptions | None,
+                     told: bool) -> Any:
     loop = asyncio.get_running_loop()
     queue = _queues.get(loop)
     if queue is None:
         queue = _queues[loop] = _Queue(loop)
     packed, err = Packed(texts_of(texts)), new_error()
     call = Call(options, err)
-    future: asyncio.Future[Float32] = loop.create_future()
-    waiting = _Waiting(future, call, packed.count)
+    future: asyncio.Future[Any] = loop.create_future()
+    waiting = _Waiting(future, call, packed.count, told)
     submit = new("vetvec_submit_options")
     submit.queue, submit.user_data = queue.handle, registry.put(waiting)
     out = ffi.new("vetvec_call**")

@@ -7,6 +7,7 @@ import enum
 import threading
 from typing import Any, Callable, Optional
 
+from . import _interrupt
 from ._native import Raised, Strings, callback, ffi, lib, new, registry, text
 from .errors import check, new_error
 
@@ -96,11 +97,13 @@ class Call:
     Leaving it raises what a callback raised, and drops the error of the library then.
     """
 
-    __slots__ = ("view", "raised", "_err", "_strings", "_user_data")
+    __slots__ = ("view", "raised", "_err", "_strings", "_user_data", "_is_watched", "_is_brief")
 
-    def __init__(self, options: CallOptions | None, err: Any) -> None:
+    def __init__(self, options: CallOptions | None, err: Any, is_brief: bool = False) -> None:
         self.raised = Raised()
         self._err = err
+        self._is_watched = False
+        self._is_brief = is_brief  # looking for Ctrl-C would cost more than the call from a cache
         self._user_data: Any = None
         self._strings: Strings | None = None
         if options is None:
@@ -127,9 +130,14 @@ class Call:
             self._user_data = None
 
     def __enter__(self) -> Call:
+        view = None if self._is_brief else _interrupt.begin(self.view)
+        if view is not None:
+            self.view, self._is_watched = view, True
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
+        if self._is_watched:
+            _interrupt.end(kind is KeyboardInterrupt)
         self.release()
         if self.raised.error is not None:
             lib.vetvec_error_destroy(self._err[0])

@@ -486,6 +486,16 @@ typedef struct vetvec_suite_make_options {
   vetvec_str constructs;
   vetvec_str seeds_file;
   const vetvec_text_batch* seeds;
+  vetvec_str llm;
+  vetvec_str llm_api_key;
+  vetvec_str llm_journal;
+  vetvec_str llm_ca_file;
+  vetvec_str llm_proxy;
+  double llm_temperature;
+  int64_t llm_max_answer_tokens;
+  vetvec_log_fn llm_log;
+  void* llm_log_user_data;
+  vetvec_str conllu_file;
 } vetvec_suite_make_options;
 void vetvec_suite_make_options_init(vetvec_suite_make_options* options, size_t size);
 vetvec_status vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, vetvec_suite** out, vetvec_error** err);

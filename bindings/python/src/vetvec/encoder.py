@@ -223,7 +223,7 @@ class Encoder:
         one = ffi.new("vetvec_str*", (borrowed, len(data)))
         out = np.empty(dimension, dtype=np.float32)
         written, err = ffi.new("size_t*"), new_error()
-        with Call(options, err) as call:
+        with Call(options, err, is_brief=options is None) as call:
             status = lib.vetvec_encoder_embed_one(self._handle, one[0], call.view, ffi.from_buffer("float[]", out),
                                                   dimension, written, err)
         check(status, err)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import enum
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._native import Float32, ffi, lib, text
+
+if TYPE_CHECKING:
+    from .fallback import Provenance
 
 
 class Status(enum.IntEnum):
@@ -150,10 +153,14 @@ class BudgetExceededError(Error):
 
 
 class PartialError(Error):
-    """Some texts failed; the others are delivered: `rows` (zero where failed) and `statuses`, one a text."""
+    """Some texts failed; the others are delivered: `rows` (zero where failed) and `statuses`, one a text.
+
+    provenance: of Fallback.embed_given, who gave each vector; else empty.
+    """
 
     rows: Float32
     statuses: list[Status]
+    provenance: list[Provenance]
 
 
 class ProtocolError(Error):

@@ -10,7 +10,7 @@ import weakref
 from typing import Any, Iterator, Sequence
 
 from ._call import Call, CallOptions
-from ._native import Packed, Strings, buffer, ffi, lib, new, text
+from ._native import Packed, Strings, buffer, ffi, lib, new, text, texts_of
 from .errors import check, new_error
 
 
@@ -72,6 +72,38 @@ class Suite:
         return cls(out[0])
 
     @classmethod
+    def make(cls, kind: str, *, seed: int = 0, n: int = 0, domains: str = "", constructs: str = "",
+             seeds: Sequence[str] | None = None, seeds_file: str | os.PathLike[str] | None = None,
+             options: CallOptions | None = None) -> Suite:
+        """Pairs and sets to rank: kind "sr" or "evalrank" from a grammar, "robustness" from your sentences.
+
+        Its items are not triples: see `item` and `items`.
+        """
+        given, strings = new("vetvec_suite_make_options"), Strings()
+        for field, value in (("kind", kind), ("domains", domains), ("constructs", constructs),
+                             ("seeds_file", seeds_file)):
+            strings.set(given, field, value)
+        if seeds is not None:
+            given.seeds = strings.keep(Packed(seeds)).view
+        given.seed, given.n = seed, n
+        out, err = ffi.new("vetvec_suite**"), new_error()
+        with Call(options, err) as call:
+            status = lib.vetvec_suite_make(given, call.view, out, err)
+        check(status, err)
+        return cls(out[0])
+
+    @classmethod
+    def from_data_sets(cls, kind: str, sources: Sequence[str], *, aspect: str = "",
+                       background_file: str | os.PathLike[str] | None = None, words: bool = False) -> Suite:
+        """Published data sets as a suite: kind "sr" or "evalrank", sources "FORMAT:FILE[,FILE...]"."""
+        given, strings, out, err = new("vetvec_import_options"), Strings(), ffi.new("vetvec_suite**"), new_error()
+        for field, value in (("kind", kind), ("aspect", aspect), ("background_file", background_file)):
+            strings.set(given, field, value)
+        given.sources, given.words = strings.keep(Packed(texts_of(sources))).view, int(words)
+        check(lib.vetvec_suite_import(given, out, err), err)
+        return cls(out[0])
+
+    @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Suite:
         strings, out, err = Strings(), ffi.new("vetvec_suite**"), new_error()
         check(lib.vetvec_suite_read(strings.put(path)[0], out, err), err)
@@ -104,6 +136,16 @@ class Suite:
         return Triple(Relation(out.relation), _string(out.id), _string(out.seed), _string(out.positive),
                       _string(out.negative), (out.changed_positive[0], out.changed_positive[1]),
                       (out.changed_negative[0], out.changed_negative[1]))
+
+    def item(self, index: int) -> dict[str, Any]:
+        """Item `index` of a suite of any kind, as in its file."""
+        out, err = ffi.new("vetvec_buffer**"), new_error()
+        check(lib.vetvec_suite_item(self._handle, index, out, err), err)
+        found: dict[str, Any] = json.loads(buffer(out[0]))
+        return found
+
+    def items(self) -> Iterator[dict[str, Any]]:
+        return (self.item(i) for i in range(len(self)))
 
     def __iter__(self) -> Iterator[Triple]:
         return (self[i] for i in range(len(self)))

@@ -595,6 +595,16 @@ pub struct vetvec_suite_make_options {
     pub constructs: vetvec_str,
     pub seeds_file: vetvec_str,
     pub seeds: *const vetvec_text_batch,
+    pub llm: vetvec_str,
+    pub llm_api_key: vetvec_str,
+    pub llm_journal: vetvec_str,
+    pub llm_ca_file: vetvec_str,
+    pub llm_proxy: vetvec_str,
+    pub llm_temperature: f64,
+    pub llm_max_answer_tokens: i64,
+    pub llm_log: vetvec_log_fn,
+    pub llm_log_user_data: *mut c_void,
+    pub conllu_file: vetvec_str,
 }
 
 #[repr(C)]
@@ -1100,6 +1110,16 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_suite_make_options, constructs) == 56);
     assert!(core::mem::offset_of!(vetvec_suite_make_options, seeds_file) == 72);
     assert!(core::mem::offset_of!(vetvec_suite_make_options, seeds) == 88);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm) == 96);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_api_key) == 112);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_journal) == 128);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_ca_file) == 144);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_proxy) == 160);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_temperature) == 176);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_max_answer_tokens) == 184);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_log) == 192);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_log_user_data) == 200);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, conllu_file) == 208);
     assert!(core::mem::offset_of!(vetvec_import_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_import_options, kind) == 8);
     assert!(core::mem::offset_of!(vetvec_import_options, sources) == 24);
@@ -1316,7 +1336,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_map_agreement>() >= 72);
     assert!(core::mem::size_of::<vetvec_syntextbench_suite_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_sentence>() >= 48);
-    assert!(core::mem::size_of::<vetvec_suite_make_options>() >= 96);
+    assert!(core::mem::size_of::<vetvec_suite_make_options>() >= 224);
     assert!(core::mem::size_of::<vetvec_import_options>() >= 72);
     assert!(core::mem::size_of::<vetvec_threshold>() >= 56);
     assert!(core::mem::size_of::<vetvec_provenance>() >= 16);

@@ -4,6 +4,7 @@ use std::ptr::{null, null_mut};
 use vetvec_sys as sys;
 
 use crate::call::{Call, CallOptions, Packed};
+use crate::encoder::{CountFn, drop_count_tokens, on_count_tokens};
 use crate::error::{Result, buffer, check, str_of, text};
 use crate::{Encoder, check_abi};
 
@@ -52,6 +53,38 @@ impl Config {
         let mut error = null_mut();
         // SAFETY: error is written.
         check(unsafe { sys::vetvec_config_set_secret(self.0, str_of(name), str_of(value), &mut error) }, error)
+    }
+    /// The configuration of an earlier run, from its folder, to resume it.
+    pub fn of_run(folder: &str) -> Result<Config> {
+        check_abi()?;
+        let (mut out, mut error) = (null_mut(), null_mut());
+        // SAFETY: both are written.
+        check(unsafe { sys::vetvec_config_load_run(str_of(folder), &mut out, &mut error) }, error)?;
+        Ok(Config(out))
+    }
+    /// A commented vetvec.toml to start from.
+    pub fn template() -> Result<String> {
+        let (mut out, mut error) = (null_mut(), null_mut());
+        // SAFETY: both are written.
+        check(unsafe { sys::vetvec_config_template(&mut out, &mut error) }, error)?;
+        Ok(buffer(out))
+    }
+    /// The configuration in force, as JSON, without secrets.
+    pub fn json(&self) -> Result<String> {
+        let (mut out, mut error) = (null_mut(), null_mut());
+        // SAFETY: both are written.
+        check(unsafe { sys::vetvec_config_json(self.0, &mut out, &mut error) }, error)?;
+        Ok(buffer(out))
+    }
+    /// Counts the tokens of a vendor by `count`, on any thread, instead of the upper estimate.
+    pub fn set_tokenizer(&mut self, vendor: &str, count: impl Fn(&str) -> u64 + Send + Sync + 'static) -> Result<()> {
+        let (boxed, mut error): (CountFn, _) = (Box::new(count), null_mut());
+        let user_data = Box::into_raw(Box::new(boxed)).cast();
+        // SAFETY: the library calls drop_count_tokens once, at once if this fails.
+        let status = unsafe {
+            sys::vetvec_config_set_tokenizer(self.0, str_of(vendor), Some(on_count_tokens), user_data, Some(drop_count_tokens), &mut error)
+        };
+        check(status, error)
     }
     /// The encoder of a vendor by name.
     pub fn open_encoder(&self, vendor: &str) -> Result<Encoder> {
@@ -121,6 +154,19 @@ impl Audit {
         let (mut out, mut error) = (null_mut(), null_mut());
         // SAFETY: both are written.
         check(unsafe { sys::vetvec_report_write(self.0, str_of(format), &mut out, &mut error) }, error)?;
+        Ok(buffer(out))
+    }
+    /// Writes a report; the format comes from the name.
+    pub fn write_report(&self, path: &str) -> Result<()> {
+        let mut error = null_mut();
+        // SAFETY: error is written.
+        check(unsafe { sys::vetvec_report_write_file(self.0, str_of(path), &mut error) }, error)
+    }
+    /// All figures, as JSON.
+    pub fn result_json(&self) -> Result<String> {
+        let (mut out, mut error) = (null_mut(), null_mut());
+        // SAFETY: both are written.
+        check(unsafe { sys::vetvec_audit_result_json(self.0, &mut out, &mut error) }, error)?;
         Ok(buffer(out))
     }
     /// Vendor against vendor, of this audit or of two, as JSON.

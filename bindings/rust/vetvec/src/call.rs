@@ -23,6 +23,8 @@ impl Flags {
     pub const NO_SPLIT: Flags = Flags(sys::VETVEC_CALL_NO_SPLIT);
     /// One attempt.
     pub const NO_RETRY: Flags = Flags(sys::VETVEC_CALL_NO_RETRY);
+    /// Invalid vectors are returned as findings, never cached.
+    pub const AS_RECEIVED: Flags = Flags(sys::VETVEC_CALL_AS_RECEIVED);
 }
 
 impl std::ops::BitOr for Flags {

@@ -26,6 +26,7 @@ pub enum CacheMode {
     Only = sys::VETVEC_CACHE_ONLY,
 }
 
+pub(crate) type CountFn = Box<dyn Fn(&str) -> u64 + Send + Sync>;
 type LogFn = Box<dyn Fn(i32, &str) + Send + Sync>;
 
 /// Options of an encoder; what is not set has the default that vetvec/encoder.h says.
@@ -40,6 +41,7 @@ pub struct Builder {
     retry_until_deadline: bool,
     price: f64,
     log: Option<LogFn>,
+    count_tokens: Option<CountFn>,
 }
 
 macro_rules! text_options {
@@ -102,6 +104,12 @@ impl Builder {
         self.log = Some(Box::new(log));
         self
     }
+    /// Counts the tokens of a text as the service would, special ones included, instead of the upper estimate. On any
+    /// thread; must not call this crate.
+    pub fn count_tokens(mut self, count: impl Fn(&str) -> u64 + Send + Sync + 'static) -> Self {
+        self.count_tokens = Some(Box::new(count));
+        self
+    }
     /// Opens the encoder; nothing is sent.
     pub fn open(self) -> Result<Encoder> {
         check_abi()?;
@@ -130,6 +138,11 @@ impl Builder {
             c.log_user_data = Box::into_raw(Box::new(log)).cast();
             c.log_drop = Some(drop_log);
         }
+        if let Some(count) = self.count_tokens {
+            c.count_tokens = Some(on_count_tokens);
+            c.count_tokens_user_data = Box::into_raw(Box::new(count)).cast();
+            c.count_tokens_drop = Some(drop_count_tokens);
+        }
         let (mut out, mut error) = (null_mut(), null_mut());
         // SAFETY: `c` and what it points to live for the call; the log is let go of by drop_log.
         check(unsafe { sys::vetvec_encoder_open(&c, &mut out, &mut error) }, error)?;
@@ -147,6 +160,50 @@ unsafe extern "C" fn drop_log(user_data: *mut c_void) {
     // SAFETY: made by Box::into_raw; the library calls this once.
     let log = unsafe { Box::from_raw(user_data.cast::<LogFn>()) };
     let _ = catch_unwind(AssertUnwindSafe(|| drop(log)));
+}
+
+pub(crate) unsafe extern "C" fn on_count_tokens(user_data: *mut c_void, texts: *const sys::vetvec_text_batch, out: *mut u64) -> i32 {
+    // SAFETY: user_data is the boxed CountFn until drop_count_tokens; the batch and `out` have `count` entries.
+    let told = catch_unwind(AssertUnwindSafe(|| unsafe {
+        let (count, texts) = (&*user_data.cast::<CountFn>(), &*texts);
+        for i in 0..texts.count as usize {
+            let (begin, end) = (*texts.offsets.add(i) as usize, *texts.offsets.add(i + 1) as usize);
+            let bytes = if begin == end { &[][..] } else { std::slice::from_raw_parts(texts.bytes.cast::<u8>().add(begin), end - begin) };
+            *out.add(i) = count(&String::from_utf8_lossy(bytes));
+        }
+    }));
+    if told.is_ok() { 0 } else { -1 }
+}
+
+pub(crate) unsafe extern "C" fn drop_count_tokens(user_data: *mut c_void) {
+    // SAFETY: made by Box::into_raw; the library calls this once.
+    let count = unsafe { Box::from_raw(user_data.cast::<CountFn>()) };
+    let _ = catch_unwind(AssertUnwindSafe(|| drop(count)));
+}
+
+/// The least and the largest value of a numeric option of the C ABI, such as "concurrency".
+pub fn option_bounds(name: &str) -> Result<(i64, i64)> {
+    let (mut least, mut most, mut error) = (0, 0, null_mut());
+    // SAFETY: all three are written.
+    check(unsafe { sys::vetvec_encoder_option_bounds(str_of(name), &mut least, &mut most, &mut error) }, error)?;
+    Ok((least, most))
+}
+
+/// What a service does with texts; `report_json` tells of each item and reply.
+#[derive(Debug)]
+#[allow(missing_docs)]
+pub struct Probe {
+    pub rows: Matrix,
+    pub items: Vec<Status>,
+    pub report_json: String,
+}
+
+/// Tokens of each text: what limits count with, and about what a bill will say.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct TokenCounts {
+    pub upper: Vec<u64>,
+    pub expected: Vec<u64>,
 }
 
 /// Counters since the encoder was opened; vetvec/encoder.h says what each one is.
@@ -254,7 +311,7 @@ impl Encoder {
     }
     /// Begins a call and returns: a future that any executor can poll, without a thread of its own. Dropping it cancels.
     pub fn embed_async<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'static>) -> Embedding {
-        Embedding::submit(self, texts, options)
+        Embedding::submit(self, texts, options, false)
     }
     /// Texts of any number in bounded memory: `rows` gets their vectors in order, and ends the stream by `Break`
     /// (which is no error). Texts that fail do so in `items`. A panic of the iterator or of `rows` goes on here.
@@ -285,6 +342,36 @@ impl Encoder {
             resume_unwind(panic);
         }
         ended
+    }
+    /// Asks past the cache; what is wrong is told and not hidden. An error only where nothing came back.
+    pub fn probe<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Probe> {
+        let (packed, call) = (Packed::new(texts), Call::new(options));
+        let mut items = vec![0; packed.len()];
+        let (mut out, mut report, mut error) = (null_mut(), null_mut(), null_mut());
+        // SAFETY: everything lives for the call; items has an entry for each text.
+        let status = unsafe {
+            sys::vetvec_encoder_probe(self.handle, &packed.view(), call.c(), &mut out, items.as_mut_ptr(), &mut report, &mut error)
+        };
+        let (rows, report_json) = (Matrix::own(out), buffer(report));
+        let ended = if status == sys::VETVEC_PARTIAL {
+            // SAFETY: written by the call; not used again.
+            unsafe { sys::vetvec_error_destroy(error) };
+            Ok(())
+        } else {
+            check(status, error)
+        };
+        call.end(ended)?;
+        Ok(Probe { rows, items: items.iter().map(|&s| Status::of(s)).collect(), report_json })
+    }
+    /// Tokens of each text, before anything is sent.
+    pub fn count_tokens<T: AsRef<str>>(&self, texts: &[T]) -> Result<TokenCounts> {
+        let packed = Packed::new(texts);
+        let (mut upper, mut expected, mut error) = (vec![0; packed.len()], vec![0; packed.len()], null_mut());
+        // SAFETY: both lists have an entry for each text.
+        let status = unsafe {
+            sys::vetvec_count_tokens(self.handle, &packed.view(), upper.as_mut_ptr(), expected.as_mut_ptr(), &mut error)
+        };
+        check(status, error).map(|()| TokenCounts { upper, expected })
     }
     /// The counters.
     pub fn usage(&self) -> Result<Usage> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use vetvec_sys as sys;
 
-use crate::Matrix;
+use crate::{Matrix, Provenance};
 
 /// The result of every call that can fail.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -77,6 +77,7 @@ struct Fields {
     callback_value: i64,
     detail: String,
     partial: Option<(Matrix, Vec<Status>)>,
+    given: Vec<Provenance>,
 }
 
 impl Error {
@@ -125,6 +126,15 @@ impl Error {
         self.0.partial
     }
 
+    /// Of [`crate::Fallback::embed_given`] with [`Status::Partial`]: who gave each vector. Else empty.
+    pub fn provenance(&self) -> &[Provenance] {
+        &self.0.given
+    }
+    pub(crate) fn with_provenance(mut self, given: Vec<Provenance>) -> Error {
+        self.0.given = given;
+        self
+    }
+
     pub(crate) fn local(status: Status, message: String) -> Error {
         Error(Box::new(Fields {
             status,
@@ -137,6 +147,7 @@ impl Error {
             callback_value: 0,
             detail: String::new(),
             partial: None,
+            given: Vec::new(),
         }))
     }
 

@@ -13,7 +13,8 @@ use vetvec_sys as sys;
 use crate::call::{Call, CallOptions, Packed};
 use crate::encoder::rows_or_error;
 use crate::error::Error;
-use crate::{Encoder, Matrix, Result};
+use crate::fallback::provenance_of;
+use crate::{Encoder, Matrix, Provenance, Result};
 
 type Panic = Box<dyn Any + Send>;
 
@@ -23,12 +24,14 @@ struct State {
     waker: Option<Waker>,
     call: usize, // the vetvec_call while it runs, a checked number; 0: not told yet, or ended
     ended: bool,
+    given: Vec<Provenance>,
 }
 
 struct Shared {
     state: Mutex<State>,
     options: Mutex<Option<Box<Call<'static>>>>, // alive as long as the library may call back
     count: usize,
+    told: bool, // who gave each vector is asked for
 }
 
 impl Shared {
@@ -43,13 +46,14 @@ pub struct Embedding {
 }
 
 impl Embedding {
-    pub(crate) fn submit<T: AsRef<str>>(encoder: &Encoder, texts: &[T], options: CallOptions<'static>) -> Embedding {
+    pub(crate) fn submit<T: AsRef<str>>(encoder: &Encoder, texts: &[T], options: CallOptions<'static>, told: bool) -> Embedding {
         let (packed, call) = (Packed::new(texts), Call::new(options));
         let c = call.c();
         let shared = Arc::new(Shared {
             state: Mutex::default(),
             options: Mutex::new(Some(call)),
             count: packed.len(),
+            told,
         });
         let mut submit = sys::vetvec_submit_options {
             struct_size: size_of::<sys::vetvec_submit_options>() as u64,
@@ -74,8 +78,19 @@ impl Embedding {
         Embedding { shared }
     }
 
+    /// Who gave each vector, of a call that asked and has ended.
+    pub(crate) fn take_given(&self) -> Vec<Provenance> {
+        std::mem::take(&mut self.shared.state().given)
+    }
+
     /// Waits without an executor.
-    pub fn wait(mut self) -> Result<Matrix> {
+    pub fn wait(self) -> Result<Matrix> {
+        wait(self)
+    }
+}
+
+/// Polls a future on this thread until it is ready.
+pub(crate) fn wait<F: Future + Unpin>(mut future: F) -> F::Output {
         struct Unpark(std::thread::Thread);
         impl std::task::Wake for Unpark {
             fn wake(self: Arc<Self>) {
@@ -84,12 +99,11 @@ impl Embedding {
         }
         let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
         loop {
-            match Pin::new(&mut self).poll(&mut Context::from_waker(&waker)) {
+            match Pin::new(&mut future).poll(&mut Context::from_waker(&waker)) {
                 Poll::Ready(result) => return result,
                 Poll::Pending => std::thread::park(),
             }
         }
-    }
 }
 
 impl Future for Embedding {
@@ -126,6 +140,12 @@ unsafe extern "C" fn on_done(user_data: *mut c_void, call: *mut sys::vetvec_call
     let shared = unsafe { Arc::from_raw(user_data.cast::<Shared>().cast_const()) };
     let mut items = vec![0; shared.count];
     let (mut out, mut error) = (null_mut(), null_mut());
+    let mut given = Vec::new();
+    if shared.told {
+        given.resize(shared.count, sys::vetvec_provenance { giver: 0, why: 0, remote_status: 0, reserved: 0 });
+        // SAFETY: an entry for each text; the call has ended. It fails on no call that has.
+        let _ = unsafe { sys::vetvec_fallback_call_provenance(call, given.as_mut_ptr(), given.len(), null_mut()) };
+    }
     // SAFETY: both may be called here; items has an entry for each text.
     let status = unsafe {
         let status = sys::vetvec_call_take(call, &mut out, items.as_mut_ptr(), items.len(), &mut error);
@@ -136,6 +156,7 @@ unsafe extern "C" fn on_done(user_data: *mut c_void, call: *mut sys::vetvec_call
     let options = shared.options.lock().unwrap_or_else(PoisonError::into_inner).take();
     let panic = options.and_then(|mut call| call.take_panic());
     let mut state = shared.state();
+    state.given = provenance_of(&given);
     state.result = Some(match panic {
         Some(panic) => Err(panic),
         None => Ok(result),

@@ -4,6 +4,7 @@ use std::ptr::{null, null_mut};
 use vetvec_sys as sys;
 
 use crate::call::{Call, CallOptions, Packed};
+use crate::Matrix;
 use crate::error::{Error, Result, Status, buffer, check, str_of};
 
 /// A distance.
@@ -39,7 +40,7 @@ pub struct Threshold {
     pub nearest: Vec<f64>,
 }
 
-fn rows_of(data: &[f32], cols: usize) -> Result<u64> {
+pub(crate) fn rows_of(data: &[f32], cols: usize) -> Result<u64> {
     if cols == 0 || !data.len().is_multiple_of(cols) {
         return Err(Error::local(Status::InvalidArgument, format!("{} elements are not rows of {cols}", data.len())));
     }
@@ -114,6 +115,96 @@ pub fn rank_pairs(data: &[f32], cols: usize, pairs: &[[u64; 2]], similarity: Sim
     };
     call.end(check(status, error))?;
     Ok(Ranking { mean_rank: out.mean_rank, mrr: out.mrr, tied: out.tied, ranks, hits })
+}
+
+/// What [`alignment`] has found, on unit vectors.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct Alignment {
+    pub alignment: f64,
+    pub uniformity: f64,
+}
+
+/// The mean squared distance of the pairs and the uniformity of all rows.
+pub fn alignment(data: &[f32], cols: usize, pairs: &[[u64; 2]], options: CallOptions<'_>) -> Result<Alignment> {
+    let (rows, call, mut error) = (rows_of(data, cols)?, Call::new(options), null_mut());
+    let mut out = sized!(vetvec_alignment {});
+    // SAFETY: the lengths are those of the slices.
+    let status = unsafe {
+        sys::vetvec_alignment_compute(data.as_ptr(), rows, cols as u64, cols as u64, pairs.as_ptr().cast(), pairs.len() as u64,
+            call.c(), &mut out, &mut error)
+    };
+    call.end(check(status, error))?;
+    Ok(Alignment { alignment: out.alignment, uniformity: out.uniformity })
+}
+
+/// What is done to rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(missing_docs)]
+pub enum Postprocess {
+    Center = sys::VETVEC_POSTPROCESS_CENTER,
+    Normalize = sys::VETVEC_POSTPROCESS_NORMALIZE,
+    /// `components`: how many to keep; 0: all that vary.
+    Whiten = sys::VETVEC_POSTPROCESS_WHITEN,
+    /// `components`: top directions to take away, after centring.
+    Abtt = sys::VETVEC_POSTPROCESS_ABTT,
+    /// The same without centring.
+    Pcr = sys::VETVEC_POSTPROCESS_PCR,
+}
+
+/// New rows.
+pub fn postprocess(data: &[f32], cols: usize, operation: Postprocess, components: usize, options: CallOptions<'_>) -> Result<Matrix> {
+    let (rows, call) = (rows_of(data, cols)?, Call::new(options));
+    let (mut out, mut error) = (null_mut(), null_mut());
+    // SAFETY: the length is that of the slice.
+    let status = unsafe {
+        sys::vetvec_matrix_postprocess(data.as_ptr(), rows, cols as u64, cols as u64, operation as i32, components as u64,
+            call.c(), &mut out, &mut error)
+    };
+    call.end(check(status, error).map(|()| Matrix::own(out)))
+}
+
+/// How well cosines follow labels; `None` where a figure is not defined.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct PairScores {
+    pub spearman: Option<f64>,
+    pub spearman_p: Option<f64>,
+    pub pearson: Option<f64>,
+    pub pearson_p: Option<f64>,
+    pub gap: Option<f64>,
+    pub auc: Option<f64>,
+    pub label_entropy: f64,
+    pub cosines: Vec<f64>,
+}
+
+/// Holds the cosine of row i of `a` and row i of `b` against `labels[i]`.
+pub fn score_pairs(a: &[f32], b: &[f32], cols: usize, labels: &[f64]) -> Result<PairScores> {
+    let rows = rows_of(a, cols)?;
+    if a.len() != b.len() || labels.len() as u64 != rows {
+        let message = format!("{} and {} elements, {} labels for {rows} rows", a.len(), b.len(), labels.len());
+        return Err(Error::local(Status::InvalidArgument, message));
+    }
+    let (mut out, mut cosines, mut error) = (sized!(vetvec_pair_scores {}), vec![0.0; labels.len()], null_mut());
+    // SAFETY: the lengths are those of the slices.
+    let status = unsafe {
+        sys::vetvec_pairs_score(a.as_ptr(), b.as_ptr(), rows, cols as u64, cols as u64, labels.as_ptr(), &mut out,
+            cosines.as_mut_ptr(), &mut error)
+    };
+    check(status, error)?;
+    let (related, both) = (out.has_correlation != 0, out.has_gap != 0);
+    let tested = related && out.has_p != 0;
+    Ok(PairScores {
+        spearman: related.then_some(out.spearman),
+        spearman_p: tested.then_some(out.spearman_p),
+        pearson: related.then_some(out.pearson),
+        pearson_p: tested.then_some(out.pearson_p),
+        gap: both.then_some(out.gap),
+        auc: both.then_some(out.auc),
+        label_entropy: out.label_entropy,
+        cosines,
+    })
 }
 
 /// A coefficient.

@@ -19,7 +19,7 @@ pub struct Triple {
 }
 
 /// A list of triples, unchangeable.
-pub struct Suite(*mut sys::vetvec_suite);
+pub struct Suite(pub(crate) *mut sys::vetvec_suite);
 
 // SAFETY: "shared" in the words of vetvec.h.
 unsafe impl Send for Suite {}

@@ -1,11 +1,11 @@
-// A JSON reader for the tests: Mono's base packages have none. Objects are Dictionary<string, object>, arrays
+// A reader of the library's own JSON: neither netstandard2.0 nor Mono's base packages have one. Objects are Dictionary<string, object>, arrays
 // List<object>, numbers double.
 using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Text;
 
-namespace Vetvec.Tests
+namespace Vetvec
 {
     internal sealed class Json
     {

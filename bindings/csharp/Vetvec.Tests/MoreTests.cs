@@ -1,0 +1,175 @@
+// Fallback, maps, contract, analysis, made suites, files: the rest of InterfaceTests.
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+
+namespace Vetvec.Tests
+{
+    public sealed partial class InterfaceTests
+    {
+        private static void Down()
+        {
+            Mock.Call("/admin/faults", "{\"seed\": 7, \"rates\": [{\"kind\": \"status\", \"arg\": 503, \"rate\": 1}]}");
+        }
+
+        public void TheLocalEncoderAnswersWhileTheServiceIsDown()
+        {
+            using (Encoder service = Remote("fallback", o => o.MaxAttempts = 1))
+            using (var local = new Encoder("builtin:"))
+            using (Encoder both = Encoder.OpenFallback(service, local, new FallbackOptions { Timeout = TimeSpan.FromSeconds(5) }))
+            using (Encoder alone = Encoder.OpenFallback(service, local, new FallbackOptions { Policy = Policy.Local }))
+            {
+                Given first = both.EmbedGiven(new[] { "a", "b" });
+                Check(first.Rows.Cols == 384 && first.Provenance[1].Giver == Giver.Remote, "remote");
+                Down();
+                var failed = Throws<PartialException>(() => both.EmbedGiven(new[] { "another", "" }));
+                Check(failed.Provenance[0].Giver == Giver.Local && failed.Provenance[0].Why == Why.RemoteFailed
+                    && failed.Provenance[0].RemoteStatus == Status.Unavailable, "why");
+                Check(failed.Provenance[1].Giver == Giver.None && failed.Rows.Row(0).SequenceEqual(local.EmbedOne("another")), "rows");
+                FallbackCounts counts = both.FallbackCounts();
+                Check(counts.Remote == 2 && counts.Local == 1 && counts.None == 1, "counts");
+                Given task = alone.EmbedGivenAsync(new[] { "a" }).Result;
+                Check(task.Provenance.Single().Giver == Giver.Local && task.Rows.Row(0).SequenceEqual(local.EmbedOne("a")), "task");
+                var partly = Throws<PartialException>(() => alone.EmbedGivenAsync(new[] { "", "a" }).GetAwaiter().GetResult());
+                Check(partly.Provenance[0].Giver == Giver.None && partly.Provenance[1].Why == Why.Policy, "partial task");
+                Throws<InvalidArgumentException>(() => local.FallbackCounts());
+                Throws<InvalidArgumentException>(() => Encoder.OpenFallback(local, local));
+                Mock.Call("/admin/reset", "{}");
+            }
+        }
+
+        public void MapsAndContract()
+        {
+            string folder = Folder(), path = Path.Combine(folder, "local.map");
+            string[] texts = Enumerable.Range(0, 120).Select(i => "text " + i + " of " + i % 7).ToArray();
+            using (Encoder service = Remote("maps", o => o.MaxAttempts = 1))
+            using (var local = new Encoder("builtin:"))
+            {
+                MapAgreement a = local.FitMap(service, texts, path, new MapOptions { Ridge = 1, Seed = 3 });
+                Check(a.Fitted + a.HeldOut == 120 && a.Ridge == 1 && a.Neighbours == 10, "agreement");
+                Check(Encoder.DescribeMap(path).Contains("ridge"), "described");
+                Throws<InsufficientDataException>(() => local.FitMap(service, texts.Take(3).ToArray(), path));
+                Contract contract = service.CheckContract(32);
+                Check(contract.Passed > 5 && contract.Requests > 10, contract.Json);
+                Check(contract.Findings.Count == contract.Passed + contract.Failed + contract.NotTested, "findings");
+                Check(contract.Findings.Count(one => one.Outcome == "failed") == contract.Failed, "failed");
+                using (var source = new CancellationTokenSource())
+                {
+                    source.Cancel();
+                    Throws<OperationCanceledException>(() => service.CheckContract(32, token: source.Token));
+                }
+                using (Encoder both = Encoder.OpenFallback(service, local, new FallbackOptions { MapFile = path }))
+                {
+                    Down();
+                    Given given = both.EmbedGiven(new[] { "a new text" });
+                    Check(given.Rows.Cols == 384 && given.Provenance[0].Giver == Giver.MappedLocal, "mapped");
+                    Mock.Call("/admin/reset", "{}");
+                }
+                Probe probe = service.Probe(new[] { "a", "b" });
+                Check(probe.Items.All(i => i == Status.Ok) && probe.Rows.Rows == 2 && probe.ReportJson.Contains("replies"), "probe");
+            }
+            long least, most;
+            Encoder.OptionBounds("weight", out least, out most);
+            Check(most == 1000 && least <= 1, "bounds");
+            Directory.Delete(folder, true);
+        }
+
+        public void ViolationsIntervalsPowerTreesAndTasks()
+        {
+            var rows = new Matrix(new float[] { 0, 3, 2, 5, 0.5f, 0 }, 6, 1);
+            var triples = new[] { new TripleRows(0, 1, 2), new TripleRows(0, 2, 3), new TripleRows(0, 4, 5) };
+            Violations found = Functions.CountViolations(rows, triples, new[] { 1, 0.25, -5 });
+            Check(found.Counts.SequenceEqual(new ulong[] { 0, 2, 3 }) && found.Margins[1] == -3, "violations");
+            Throws<OutOfRangeException>(() => Functions.CountViolations(rows, new[] { new TripleRows(0, 1, 6) }, new double[1]));
+            Check(Functions.ReleaseThreshold(new double[] { 1, 3 }, Metric.L1, ThresholdMethod.MeanSigma).Value == 1, "released");
+            double[] values = { 1, 2, 4, 8, 16, 32, 64, 128 };
+            Interval mean = Functions.Bootstrap(8, r => r.Average(i => values[i]), 4, 2000);
+            Interval again = Functions.BootstrapMean(values, 4, 2000);
+            Check(Math.Abs(mean.Low - again.Low) < 1e-9 && Math.Abs(mean.High - again.High) < 1e-9, "bootstrap");
+            Throws<DivideByZeroException>(() => Functions.Bootstrap(8, r => { throw new DivideByZeroException(); }, 1));
+            Throws<DegenerateException>(() => Functions.Bootstrap(8, r => null, 1));
+            PermutationResult test = Functions.PermutationTest(Enumerable.Repeat(1.0, 10).ToArray(), 1);
+            Check(test.Exact && test.P == 2.0 / 1024 && test.Mean == 1, "permutation");
+            Check(Functions.CasesForMean(0.02, 0.1) == 197 && Functions.CasesForMean(0, 1) == null, "cases");
+            Check(Functions.CasesForShares(0.1, 0.05) > Functions.CasesForShares(0.2, 0.05), "shares");
+            Check(Functions.CasesForCorrelation(0.5) > 20 && Functions.CasesForCorrelation(0.5) < 40, "correlation");
+            const string tree = "(S (NP I) (VP (V run)))";
+            Check(Math.Abs(Functions.TreeLikeness(tree, tree) - 1) < 1e-9, "trees");
+            Check(Math.Abs(Functions.MeanTreeLikeness(new[] { tree, tree }, 0.5) - 1) < 1e-9, "mean of trees");
+            Throws<ParseErrorException>(() => Functions.TreeLikeness(tree, "(S"));
+            string task = Functions.RankingTask(new[] { "a", "b" }, new[] { "A", "B" }, new double[] { 5, 1 }, more: new[] { "e" });
+            Check(task.Contains("\"background\"") && task.Contains("\"e\""), task);
+            PairScores scores = Functions.ScorePairs(new Matrix(new float[] { 1, 0, 1, 1, 0, 1 }, 3, 2),
+                new Matrix(new float[] { 1, 0, 1, 0, 1, 0 }, 3, 2), new double[] { 5, 3, 0 });
+            Check(scores.Gap == 1 && scores.Cosines.Length == 3, "scores");
+        }
+
+        public void SeparabilityOfVectors()
+        {
+            Func<float, int, Matrix> rows = (shift, n) =>
+                new Matrix(Enumerable.Range(0, 2 * n).Select(i => shift + i % 7 / 9f).ToArray(), n, 2);
+            var task = new SynTextBenchTask
+            {
+                TrainPositive = rows(2, 14), TrainNegative = rows(-2, 14), TestPositive = rows(2, 6), TestNegative = rows(-2, 6)
+            };
+            SynTextBenchResult found = Functions.ScoreSynTextBench(new[] { task, task });
+            Check(found.AT == 0.7 && found.Tasks[1].Accuracy == 1 && found.Tasks[0].Tests == 12, "score");
+            var both = new Matrix(rows(2, 20).Data.Concat(rows(-2, 20).Data).ToArray(), 40, 2);
+            uint[] labels = Enumerable.Range(0, 40).Select(i => i < 20 ? 1u : 0u).ToArray();
+            var how = new TrainingOptions { Hidden = 8, Steps = 20, Seeds = 1, Epochs = 5 };
+            ProbeFigures probe = Functions.MeasureProbe(both, labels, how);
+            Check(probe.Sizes.Length == 10 && probe.Sizes[9] > probe.Sizes[0] && probe.ValidationLoss > 0, "probe");
+            EnsembleVerdicts judged = Functions.JudgeByEnsemble(both, labels, both,
+                new[] { new TripleRows(0, 1, 25), new TripleRows(0, 25, 1) }, how);
+            Check(judged.A.Length == 2 && judged.F.Length == 28 && judged.Accuracy.Length == 14, "ensemble");
+            Throws<InvalidArgumentException>(() => Functions.MeasureProbe(both, labels.Skip(1).ToArray(), how));
+        }
+
+        public void MadeSuitesAndSentences()
+        {
+            string folder = Folder();
+            using (Suite suite = Suite.Make(new MakeSuiteOptions { Kind = "sr", Seed = 3, N = 40 }))
+            {
+                Check(suite.Count == 40 && suite.ItemJson(39).StartsWith("{"), "made");
+                Throws<OutOfRangeException>(() => suite.ItemJson(40));
+            }
+            File.WriteAllText(Path.Combine(folder, "w.txt"), "cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\n");
+            using (Suite read = Suite.Import(new ImportOptions { Kind = "sr", Sources = new[] { "words:" + folder + "/w.txt" } }))
+                Check(read.Count == 3, "imported");
+            var what = new SentenceOptions { Seed = 7, P = "0,0.5", N = 32 };
+            Check(SynTextBench.Write(Path.Combine(folder, "syn.jsonl"), what).Contains("syntextbench"), "manifest");
+            var seen = new List<Sentence>();
+            SynTextBench.Each(what, s => { seen.Add(s); return true; });
+            Check(seen.Count == 64 && seen.Count(s => s.Label == 1) == 32 && seen.All(s => s.Text.Length > 0), "sentences");
+            SynTextBench.Each(what, s => false);
+            Throws<DivideByZeroException>(() => SynTextBench.Each(what, s => { throw new DivideByZeroException(); }));
+            Throws<InvalidArgumentException>(() => SynTextBench.Each(new SentenceOptions { N = 3 }, s => true));
+            Directory.Delete(folder, true);
+        }
+
+        public void FilesConfigurationsAndLocalModels()
+        {
+            string folder = Folder();
+            var rows = new Matrix(new float[] { 1, 2, 3, 4 }, 2, 2);
+            foreach (string name in new[] { "/v.npy", "/v.jsonl" }) Files.WriteVectors(folder + name, rows, new[] { "one ü", "two" });
+            Check(Files.ReadMatrix(folder + "/v.npy").Data.SequenceEqual(rows.Data), "matrix");
+            Check(Files.ReadTexts(folder + "/v.jsonl").SequenceEqual(new[] { "one ü", "two" }), "texts");
+            Check(Files.Lexicon("dictionary").Contains("good"), "lexicon");
+            Check(Config.Template().Contains("[audit]"), "template");
+            Throws<NotFoundException>(() => Config.OfRun(folder));
+            using (var config = new Config(new ConfigOptions { Toml = "version = 1\n[audit]\nvendors = [\"a\"]\n[vendors.a]\nspec = \"builtin:\"\n" }))
+            {
+                config.SetTokenizer("a", text => text.Length);
+                config.SetTokenizer("a", null);
+                Throws<NotFoundException>(() => config.SetTokenizer("nosuch", text => 1));
+            }
+            Throws<NotFoundException>(() => Onnx.Describe("onnx:/no/such/folder"));
+            using (Encoder encoder = Remote("export", o => o.CacheDir = folder + "/cache")) encoder.Embed(new[] { "a", "b" });
+            Cache.Flush(folder + "/cache");
+            Check(Cache.Export(folder + "/cache", folder + "/out.jsonl", true).Rows == 2, "export");
+            Directory.Delete(folder, true);
+        }
+    }
+}

@@ -1,0 +1,316 @@
+package vetvec
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func down(t *testing.T) {
+	admin(t, "/admin/faults", map[string]any{"seed": 7, "rates": []any{map[string]any{"kind": "status", "arg": 503, "rate": 1}}})
+	t.Cleanup(func() { admin(t, "/admin/reset", map[string]any{}) })
+}
+
+func TestFallback(t *testing.T) {
+	service, local := remote(t, Options{MaxAttempts: 1}), builtin(t)
+	both, err := OpenFallback(service, local, FallbackOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer both.Close()
+	rows, given, err := both.EmbedGiven(background, []string{"a", "b"})
+	if err != nil || len(rows[0]) != 384 || given[1].Giver != GivenByRemote {
+		t.Error(len(rows), given, err)
+	}
+	down(t)
+	rows, given, err = both.EmbedGiven(background, []string{"another", ""})
+	var failed *Error
+	if !errors.As(err, &failed) || failed.Status != Partial || len(rows[0]) != 64 {
+		t.Error(len(rows), err)
+	}
+	if given[0].Giver != GivenByLocal || given[0].Why != WhyRemoteFailed || given[0].RemoteStatus != Unavailable ||
+		given[1].Giver != GivenByNone || given[0].Why.String() != "remote failed" {
+		t.Error(given)
+	}
+	usage, err := both.FallbackUsage()
+	if err != nil || usage.Remote != 2 || usage.Local != 1 || usage.None != 1 {
+		t.Error(usage, err)
+	}
+	if _, err := local.FallbackUsage(); !errors.Is(err, InvalidArgument) {
+		t.Error(err)
+	}
+	if _, err := OpenFallback(local, local, FallbackOptions{}); !errors.Is(err, InvalidArgument) {
+		t.Error(err)
+	}
+	alone, err := OpenFallback(service, local, FallbackOptions{Policy: LocalOnly})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer alone.Close()
+	call, err := alone.Submit(background, []string{"a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if given := call.Provenance(); len(given) != 1 || given[0] != (Provenance{GivenByLocal, WhyPolicy, OK}) {
+		t.Error(given)
+	}
+}
+
+func TestMaps(t *testing.T) {
+	service, local := remote(t, Options{MaxAttempts: 1}), builtin(t)
+	var texts []string
+	for i := range 120 {
+		texts = append(texts, fmt.Sprintf("text %d of %d", i, i%7))
+	}
+	path := t.TempDir() + "/local.map"
+	agreement, err := FitMap(background, local, service, texts, path, MapOptions{Ridge: 1, Seed: 3})
+	if err != nil || agreement.Fitted+agreement.HeldOut != 120 || agreement.Neighbours != 10 || agreement.Ridge != 1 {
+		t.Fatal(agreement, err)
+	}
+	if told, err := DescribeMap(path); err != nil || !strings.Contains(string(told), "ridge") {
+		t.Error(string(told), err)
+	}
+	both, err := OpenFallback(service, local, FallbackOptions{MapFile: path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer both.Close()
+	down(t)
+	rows, given, err := both.EmbedGiven(background, []string{"a new text"})
+	if err != nil || len(rows[0]) != 384 || given[0].Giver != GivenByMappedLocal {
+		t.Error(given, err)
+	}
+	if _, err := FitMap(background, local, service, texts[:3], path, MapOptions{}); !errors.Is(err, InsufficientData) {
+		t.Error(err)
+	}
+}
+
+func TestContract(t *testing.T) {
+	good := remote(t, Options{})
+	found, err := CheckContract(background, good, ContractOptions{LongWords: 32})
+	if err != nil || found.Passed < 5 || found.Requests < 10 || len(found.Findings) != found.Passed+found.Failed+found.NotTested {
+		t.Error(found, err)
+	}
+	stopped, cancel := context.WithCancel(background)
+	cancel()
+	if _, err := CheckContract(stopped, good, ContractOptions{}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func TestAnalysis(t *testing.T) {
+	rows := Matrix{[]float32{0, 3, 2, 5, 0.5, 0}, 6, 1}
+	counts, margins, err := CountViolations(rows, [][3]uint64{{0, 1, 2}, {0, 2, 3}, {0, 4, 5}}, L2, []float64{1, 0.25, -5})
+	if err != nil || !slices.Equal(counts, []uint64{0, 2, 3}) || margins[1] != -3 {
+		t.Error(counts, margins, err)
+	}
+	if _, _, err := CountViolations(rows, [][3]uint64{{0, 1, 6}}, L2, []float64{0}); !errors.Is(err, OutOfRange) {
+		t.Error(err)
+	}
+	if found, err := ReleaseThreshold([]float64{1, 3}, L1, MeanSigma); err != nil || found.Threshold != 1 {
+		t.Error(found, err)
+	}
+	values := []float64{1, 2, 4, 8, 16, 32, 64, 128}
+	mean := func(rows []uint32) (float64, bool) {
+		sum := 0.0
+		for _, row := range rows {
+			sum += values[row]
+		}
+		return sum / float64(len(rows)), true
+	}
+	interval, err := Bootstrap(background, 8, mean, Resampling{Seed: 4, Resamples: 2000})
+	again, _ := BootstrapMean(background, values, 4, 2000, 0)
+	if err != nil || math.Abs(interval.Low-again.Low) > 1e-9 || math.Abs(interval.High-again.High) > 1e-9 {
+		t.Error(interval, again, err)
+	}
+	_, err = Bootstrap(background, 8, func([]uint32) (float64, bool) { panic("mine") }, Resampling{})
+	var panicked *PanicError
+	if !errors.As(err, &panicked) || panicked.Value != "mine" {
+		t.Error(err)
+	}
+	if _, err := Bootstrap(background, 8, func([]uint32) (float64, bool) { return 0, false }, Resampling{}); !errors.Is(err, Degenerate) {
+		t.Error(err)
+	}
+	ten := slices.Repeat([]float64{1}, 10)
+	if p, err := PermutationTest(background, ten, Resampling{}); err != nil || !p.Exact || math.Abs(p.PValue-2.0/1024) > 1e-12 {
+		t.Error(p, err)
+	}
+	if n, err := CasesForMean(0.02, 0.1, 0, 0); err != nil || n != 197 {
+		t.Error(n, err)
+	}
+	if _, err := CasesForShares(0.1, 0.05, 2, 0); !errors.Is(err, InvalidArgument) {
+		t.Error(err)
+	}
+	if n, err := CasesForCorrelation(0.5, 0, 0); err != nil || n < 20 || n > 40 {
+		t.Error(n, err)
+	}
+	tree := "(S (NP I) (VP (V run)))"
+	if like, err := TreeLikeness(tree, tree, 0); err != nil || math.Abs(like-1) > 1e-9 {
+		t.Error(like, err)
+	}
+	if like, err := MeanTreeLikeness([]string{tree, tree}, 0.5); err != nil || math.Abs(like-1) > 1e-9 {
+		t.Error(like, err)
+	}
+	task, err := NewRankingTask([]string{"a", "b", "c", "d"}, []string{"A", "B", "C", "D"}, []float64{5, 1, 2, 0}, nil,
+		false, []string{"e"})
+	if err != nil || len(task.Background) != 9 || len(task.Pairs) != 2 {
+		t.Error(task, err)
+	}
+	a, b := Matrix{[]float32{1, 0, 1, 1, 0, 1}, 3, 2}, Matrix{[]float32{1, 0, 1, 0, 1, 0}, 3, 2}
+	scores, err := ScorePairs(a, b, []float64{5, 3, 0})
+	if err != nil || scores.Gap == nil || *scores.Gap != 1 || *scores.Spearman < 0.99 || len(scores.Cosines) != 3 {
+		t.Error(scores, err)
+	}
+}
+
+func TestSeparability(t *testing.T) {
+	var up, low Matrix
+	up.Cols, low.Cols = 2, 2
+	for i := range 20 {
+		x, y := float32(i%5)/7, float32(i%3)/5
+		up.Data, low.Data = append(up.Data, 2+x, 2-y), append(low.Data, -2-y, -2+x)
+		up.Rows, low.Rows = up.Rows+1, low.Rows+1
+	}
+	part := func(m Matrix, from, to int) Matrix { return Matrix{m.Data[2*from : 2*to], to - from, 2} }
+	task := SynTextBenchTask{0, part(up, 0, 14), part(low, 0, 14), part(up, 14, 20), part(low, 14, 20)}
+	found, err := ScoreSynTextBench(background, []SynTextBenchTask{task, task}, SynTextBenchOptions{})
+	if err != nil || found.AT != 0.7 || found.Tasks[1].Accuracy != 1 || found.Tasks[0].NTest != 12 {
+		t.Error(found, err)
+	}
+	both, labels := Matrix{slices.Concat(up.Data, low.Data), 40, 2}, make([]uint32, 40)
+	for i := range 20 {
+		labels[i] = 1
+	}
+	probe, err := MeasureProbe(background, both, labels, Training{Hidden: 8, Steps: 20, Seeds: 1})
+	if err != nil || len(probe.Sizes) != 10 || probe.ValidationLoss <= 0 {
+		t.Error(probe, err)
+	}
+	judged, err := JudgeByEnsemble(background, both, labels, both, [][3]uint64{{0, 1, 25}, {0, 25, 1}}, Training{Epochs: 5})
+	if err != nil || len(judged.A) != 2 || len(judged.F[1]) != 14 || len(judged.Accuracy) != 14 {
+		t.Error(judged, err)
+	}
+	if _, err := MeasureProbe(background, both, labels[:3], Training{}); !errors.Is(err, InvalidArgument) {
+		t.Error(err)
+	}
+}
+
+func TestMadeSuitesAndSentences(t *testing.T) {
+	suite, err := MakeSuite(background, MakeSuiteOptions{Kind: "sr", Seed: 3, N: 40})
+	if err != nil || suite.Len() != 40 {
+		t.Fatal(err)
+	}
+	if item, err := suite.Item(39); err != nil || !json.Valid(item) {
+		t.Error(string(item), err)
+	}
+	if _, err := suite.Item(40); !errors.Is(err, OutOfRange) {
+		t.Error(err)
+	}
+	folder := t.TempDir()
+	if err := os.WriteFile(folder+"/w.txt", []byte("cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if read, err := ImportSuite(ImportOptions{Kind: "sr", Sources: []string{"words:" + folder + "/w.txt"}}); err != nil || read.Len() != 3 {
+		t.Error(err)
+	}
+	options := SentenceOptions{Seed: 7, P: "0,0.5", N: 32}
+	manifest, err := WriteSynTextBench(background, folder+"/syn.jsonl", options)
+	if err != nil || !strings.Contains(string(manifest), "syntextbench") {
+		t.Error(string(manifest), err)
+	}
+	count, positive := 0, 0
+	for sentence, err := range Sentences(background, options) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		count++
+		if sentence.Label == 1 {
+			positive++
+		}
+	}
+	if count != 64 || positive != 32 {
+		t.Error(count, positive)
+	}
+	for range Sentences(background, options) {
+		break
+	}
+	func() {
+		defer func() {
+			if recover() != "mine" {
+				t.Error("the panic of the loop's body was lost")
+			}
+		}()
+		for range Sentences(background, options) {
+			panic("mine")
+		}
+	}()
+	for _, err := range Sentences(background, SentenceOptions{N: 3}) {
+		if !errors.Is(err, InvalidArgument) {
+			t.Error(err)
+		}
+	}
+}
+
+func TestFilesAndTheRest(t *testing.T) {
+	folder := t.TempDir()
+	rows := Matrix{[]float32{1, 2, 3, 4}, 2, 2}
+	for _, name := range []string{"/v.npy", "/v.jsonl"} {
+		if err := WriteVectors(folder+name, rows, []string{"one ü", "two"}); err != nil {
+			t.Error(err)
+		}
+	}
+	if read, err := ReadMatrix(folder + "/v.npy"); err != nil || !slices.Equal(read.Data, rows.Data) || read.Cols != 2 {
+		t.Error(read, err)
+	}
+	if texts, err := ReadTexts(folder + "/v.jsonl"); err != nil || !slices.Equal(texts, []string{"one ü", "two"}) {
+		t.Error(texts, err)
+	}
+	if words, err := Lexicon("dictionary", "", ""); err != nil || !slices.Contains(words, "good") {
+		t.Error(len(words), err)
+	}
+	if least, most, err := OptionBounds("weight"); err != nil || least > 1 || most != 1000 {
+		t.Error(least, most, err)
+	}
+	if template, err := ConfigTemplate(); err != nil || !strings.Contains(template, "[audit]") {
+		t.Error(err)
+	}
+	config, err := LoadConfig(ConfigOptions{Text: "version = 1\n[audit]\nvendors = [\"a\"]\n[vendors.a]\nspec = \"builtin:\"\n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told, err := config.JSON(); err != nil || !json.Valid(told) {
+		t.Error(err)
+	}
+	if err := config.SetTokenizer("a", func(text string) uint64 { return uint64(len(text)) }); err != nil {
+		t.Error(err)
+	}
+	if err := config.SetTokenizer("nosuch", func(string) uint64 { return 1 }); !errors.Is(err, NotFound) {
+		t.Error(err)
+	}
+	if _, err := LoadRunConfig(folder); !errors.Is(err, NotFound) {
+		t.Error(err)
+	}
+	if _, err := DescribeONNX("onnx:/no/such/folder"); err == nil {
+		t.Error("a model that is not there was described")
+	}
+	probe, err := remote(t, Options{}).Probe(background, []string{"a", "b"})
+	if err != nil || probe.Rows.Rows != 2 || probe.Items[1] != OK || !strings.Contains(string(probe.Report), "replies") {
+		t.Error(probe, err)
+	}
+	cached := remote(t, Options{CacheDir: folder + "/cache"})
+	if _, err := cached.Embed(background, []string{"a", "b"}); err != nil {
+		t.Fatal(err)
+	}
+	cached.Close()
+	if err := CacheFlush(folder + "/cache"); err != nil {
+		t.Error(err)
+	}
+	if rows, bad, err := CacheExport(background, folder+"/cache", folder+"/out.jsonl", true); err != nil || rows != 2 || bad != 0 {
+		t.Error(rows, bad, err)
+	}
+}

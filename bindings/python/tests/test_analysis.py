@@ -1,0 +1,106 @@
+"""Violations, released thresholds, intervals of any statistic, power, trees, ranking tasks, made suites."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+import vetvec
+
+
+def test_violations():
+    rows = np.array([[0], [3], [2], [5], [0.5], [0]])
+    found = vetvec.count_violations(rows, [[0, 1, 2], [0, 2, 3], [0, 4, 5]], [1, 0.25, -5])
+    assert found.counts == [0, 2, 3] and found.margins.tolist() == pytest.approx([1, -3, 0.5])
+    with pytest.raises(vetvec.OutOfRangeError):
+        vetvec.count_violations(rows, [[0, 1, 6]], [0])
+    with pytest.raises(ValueError, match="triples"):
+        vetvec.count_violations(rows, [0, 1], [0])
+
+
+def test_release_threshold():
+    found = vetvec.release_threshold([1, 3], metric=vetvec.Metric.L1, method=vetvec.ThresholdMethod.MEAN_SIGMA)
+    assert (found.threshold, found.n) == (1, 2)
+    assert vetvec.release_threshold([1, 3]).nn_mean == 5
+
+
+def test_bootstrap_of_a_median_and_of_a_mean():
+    values = np.array([1.0, 2, 4, 8, 16, 32, 64, 128])
+    mean = vetvec.bootstrap(8, lambda rows: float(values[rows].mean()), seed=4, resamples=2000)
+    assert mean.estimate == pytest.approx(values.mean()) and mean.low < mean.estimate < mean.high
+    by_mean = vetvec.bootstrap_mean(values, seed=4, resamples=2000)
+    assert (mean.low, mean.high) == pytest.approx((by_mean.low, by_mean.high))
+    assert vetvec.bootstrap(8, lambda rows: float(np.median(values[rows])), resamples=500).estimate == 12
+    with pytest.raises(vetvec.DegenerateError):
+        vetvec.bootstrap(8, lambda rows: None)
+    with pytest.raises(ZeroDivisionError):
+        vetvec.bootstrap(8, lambda rows: 1 / 0)
+
+
+def test_permutation():
+    found = vetvec.permutation_test([1.0] * 10)
+    assert found.exact and found.mean == 1 and found.p_value == pytest.approx(2 / 1024)
+    steps = []
+    stop = vetvec.CallOptions(progress=lambda moved: steps.append(moved.stage) or False)
+    with pytest.raises(vetvec.CancelledError):
+        vetvec.permutation_test(np.arange(2000.0), resamples=200_000, options=stop)
+    assert steps == ["permutation"]
+
+
+def test_power():
+    assert vetvec.cases_for_mean(0.02, 0.1) == 197
+    assert vetvec.cases_for_mean(0, 1) is None
+    assert vetvec.cases_for_shares(0.1, 0.05) > vetvec.cases_for_shares(0.2, 0.05) > 10
+    assert 20 < vetvec.cases_for_correlation(0.5) < 40
+    with pytest.raises(vetvec.InvalidArgumentError):
+        vetvec.cases_for_mean(1, 1, power=1)
+
+
+def test_trees():
+    tree, other = "(S (NP I) (VP (V run)))", "(S (NP you) (VP (V run)))"
+    assert vetvec.tree_likeness(tree, tree) == pytest.approx(1)
+    assert 0 < vetvec.tree_likeness(tree, other, 0.5) < 1
+    assert vetvec.mean_tree_likeness([tree, tree, tree]) == pytest.approx(1)
+    with pytest.raises(vetvec.ParseError):
+        vetvec.tree_likeness(tree, "(S")
+
+
+def test_ranking_task():
+    task = vetvec.ranking_task(["a", "b", "c", "d"], ["A", "B", "C", "D"], [5, 1, 2, 0], more=["e"])
+    assert len(task.background) == 9 and "e" in task.background
+    pivot, positive = task.pairs[0]
+    assert {task.background[pivot], task.background[positive]} == {"a", "A"} and len(task.pairs) == 2
+    with pytest.raises(ValueError, match="scores"):
+        vetvec.ranking_task(["a"], ["b"], [1, 2])
+
+
+def test_made_and_imported_suites(tmp_path):
+    suite = vetvec.Suite.make("sr", seed=3, n=40)
+    assert len(suite) == 40 and suite.sha256 == vetvec.Suite.make("sr", seed=3, n=40).sha256
+    assert "score" in json.dumps(suite.item(0)) and len(list(suite.items())) == 40
+    with pytest.raises(vetvec.OutOfRangeError):
+        suite.item(40)
+    noisy = vetvec.Suite.make("robustness", seeds=["The food was cold and bad."], seed=3)
+    assert len(noisy) > 0
+    (tmp_path / "words.txt").write_text("cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\nsea\tocean\t8\n")
+    read = vetvec.Suite.from_data_sets("sr", [f"words:{tmp_path / 'words.txt'}"])
+    assert len(read) == 4
+    with pytest.raises(vetvec.InvalidArgumentError):
+        vetvec.Suite.make("nosuch")
+
+
+def test_syntextbench_sentences(tmp_path):
+    making = vetvec.SyntextbenchOptions(seed=7, p="0,0.5", n=32)
+    manifest = vetvec.write_syntextbench(tmp_path / "syn.jsonl", making)
+    assert manifest["kind"] == "syntextbench" and len(vetvec.Suite.read(tmp_path / "syn.jsonl")) == 64
+    seen: list[vetvec.Sentence] = []
+    vetvec.each_syntextbench(seen.append, making)
+    assert len(seen) == 64 and {one.p for one in seen} == {0, 0.5} and {one.label for one in seen} == {1, -1}
+    lines = (tmp_path / "syn.jsonl").read_text().splitlines()
+    assert json.loads(lines[0])["text"] == seen[0].text
+    with pytest.raises(vetvec.CancelledError):
+        vetvec.each_syntextbench(lambda sentence: False, making)
+    with pytest.raises(KeyError):
+        vetvec.each_syntextbench(lambda sentence: {}["mine"], making)

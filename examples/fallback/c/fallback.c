@@ -1,0 +1,85 @@
+/* Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or
+ * fails; says who gave each vector and why.
+ *
+ *   fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <vetvec/vetvec.h>
+
+static const char* const kGivers[] = {"none", "remote", "local", "mapped local"};
+static const char* const kWhys[] = {"policy",        "cached",        "service down",
+                                    "deadline near", "remote failed", "latency target",
+                                    "hedge"};
+
+static vetvec_str Str(const char* text) {
+  const vetvec_str view = {text, text ? strlen(text) : 0};
+  return view;
+}
+
+static int Fail(vetvec_error* err) {
+  fprintf(stderr, "fallback: %s\n", vetvec_error_message(err));
+  vetvec_error_destroy(err);
+  return 1;
+}
+
+/* The arguments one after the other, as the ABI wants texts. */
+static vetvec_text_batch Pack(char** texts, int count) {
+  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  uint64_t* offsets = calloc((size_t)count + 1, sizeof *offsets);
+  size_t size = 0;
+  char* bytes;
+  int i;
+  for (i = 0; i < count; ++i) size += strlen(texts[i]);
+  bytes = calloc(size + 1, 1);
+  if (offsets == NULL || bytes == NULL) exit(1);
+  for (i = 0; i < count; ++i) {
+    strcat(bytes + offsets[i], texts[i]);
+    offsets[i + 1] = offsets[i] + strlen(texts[i]);
+  }
+  batch.bytes = bytes;
+  batch.offsets = offsets;
+  batch.count = (uint64_t)count;
+  return batch;
+}
+
+int main(int argc, char** argv) {
+  vetvec_encoder_options vendor = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder_options compiled_in = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_fallback_options options = VETVEC_FALLBACK_OPTIONS_INIT;
+  vetvec_encoder *remote = NULL, *local = NULL, *both = NULL;
+  vetvec_error* err = NULL;
+  vetvec_matrix* rows = NULL;
+  vetvec_provenance* given;
+  vetvec_text_batch texts;
+  int i;
+  if (argc < 3) return fprintf(stderr, "usage: fallback VENDOR TEXT...\n"), 2;
+  vendor.spec = Str(argv[1]);
+  vendor.api_key = Str(getenv("VETVEC_API_KEY"));
+  vendor.max_attempts = 2;
+  compiled_in.spec = Str("builtin:"); /* or "onnx:DIR", a model of your own */
+  options.timeout_ms = 2000;
+  if (vetvec_encoder_open(&vendor, &remote, &err) != VETVEC_OK) return Fail(err);
+  if (vetvec_encoder_open(&compiled_in, &local, &err) != VETVEC_OK) return Fail(err);
+  if (vetvec_fallback_open(remote, local, &options, &both, &err) != VETVEC_OK) return Fail(err);
+
+  texts = Pack(argv + 2, argc - 2);
+  given = calloc((size_t)texts.count, sizeof *given);
+  if (given == NULL) return 1;
+  if (vetvec_fallback_embed_alloc(both, &texts, NULL, &rows, NULL, given, &err) != VETVEC_OK)
+    return Fail(err);
+  /* Vectors of the two live in different spaces: store the giver beside the vector. */
+  for (i = 0; i < argc - 2; ++i)
+    printf("%s: %d numbers, given by %s (%s)\n", argv[i + 2], (int)vetvec_matrix_cols(rows),
+           kGivers[given[i].giver], kWhys[given[i].why]);
+
+  vetvec_matrix_destroy(rows);
+  vetvec_encoder_destroy(both);
+  vetvec_encoder_destroy(local);
+  vetvec_encoder_destroy(remote);
+  free((void*)texts.bytes);
+  free((void*)texts.offsets);
+  free(given);
+  return 0;
+}

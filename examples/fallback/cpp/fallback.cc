@@ -1,0 +1,49 @@
+// Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or
+// fails; says who gave each vector and why.
+//
+//   fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+#include <vetvec/vetvec.hpp>
+
+namespace {
+
+const char* const kGivers[] = {"none", "remote", "local", "mapped local"};
+const char* const kWhys[] = {"policy",        "cached",         "service down", "deadline near",
+                             "remote failed", "latency target", "hedge"};
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  if (argc < 3) {
+    std::fprintf(stderr, "usage: fallback VENDOR TEXT...\n");
+    return 2;
+  }
+  const char* const key = std::getenv("VETVEC_API_KEY");
+  vetvec::EncoderOptions vendor;
+  vendor.spec = argv[1];
+  vendor.api_key = key ? key : "";
+  vendor.max_attempts = 2;
+  const vetvec::Encoder remote(vendor);
+  vetvec::EncoderOptions compiled_in;
+  compiled_in.spec = "builtin:";  // or "onnx:DIR", a model of your own
+  const vetvec::Encoder local(compiled_in);
+
+  vetvec::FallbackSettings settings;
+  settings.timeout_ms = 2000;
+  const vetvec::Encoder both = vetvec::OpenFallback(remote, local, settings);
+  const std::vector<std::string> texts(argv + 2, argv + argc);
+  std::vector<vetvec_provenance> given;
+  const vetvec::Matrix rows = vetvec::EmbedGiven(both, vetvec::TextBatch::Of(texts), &given);
+  // Vectors of the two live in different spaces: store the giver beside the vector.
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    std::printf("%s: %zu numbers, given by %s (%s)\n", texts[i].c_str(),
+                static_cast<std::size_t>(rows.cols()), kGivers[given[i].giver],
+                kWhys[given[i].why]);
+  }
+} catch (const vetvec::Error& error) {
+  std::fprintf(stderr, "fallback: %s\n", error.what());
+  return 1;
+}

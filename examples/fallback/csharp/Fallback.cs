@@ -1,0 +1,46 @@
+// Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says who gave
+// each vector and why.
+//
+//   fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
+using System;
+using System.Linq;
+using System.Threading.Tasks;
+using Vetvec;
+
+internal static class Fallback
+{
+    private static int Main(string[] arguments)
+    {
+        if (arguments.Length < 2)
+        {
+            Console.Error.WriteLine("usage: fallback VENDOR TEXT...");
+            return 2;
+        }
+        try
+        {
+            Run(arguments[0], arguments.Skip(1).ToArray()).GetAwaiter().GetResult();
+            return 0;
+        }
+        catch (VetvecException e)
+        {
+            Console.Error.WriteLine("fallback: " + e.Message);
+            return 1;
+        }
+    }
+
+    private static async Task Run(string vendor, string[] texts)
+    {
+        var options = new EncoderOptions { ApiKey = Environment.GetEnvironmentVariable("VETVEC_API_KEY"), MaxAttempts = 2 };
+        var patience = new FallbackOptions { Timeout = TimeSpan.FromSeconds(2) };
+        using (var remote = new Encoder(vendor, options))
+        using (var local = new Encoder("builtin:")) // or "onnx:DIR", a model of your own
+        using (Encoder both = Encoder.OpenFallback(remote, local, patience))
+        {
+            Given given = await both.EmbedGivenAsync(texts);
+            // Vectors of the two live in different spaces: store the giver beside the vector.
+            for (int i = 0; i < texts.Length; ++i)
+                Console.WriteLine(texts[i] + ": " + given.Rows.Cols + " numbers, given by " + given.Provenance[i].Giver + " ("
+                    + given.Provenance[i].Why + ")");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// Command fallback embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails;
+// it says who gave each vector and why.
+//
+//	fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"vetvec/go"
+)
+
+func run(vendor string, texts []string) error {
+	remote, err := vetvec.Open(vendor, vetvec.Options{APIKey: os.Getenv("VETVEC_API_KEY"), MaxAttempts: 2})
+	if err != nil {
+		return err
+	}
+	defer remote.Close()
+	local, err := vetvec.Open("builtin:", vetvec.Options{}) // or "onnx:DIR", a model of your own
+	if err != nil {
+		return err
+	}
+	defer local.Close()
+	both, err := vetvec.OpenFallback(remote, local, vetvec.FallbackOptions{})
+	if err != nil {
+		return err
+	}
+	defer both.Close()
+
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	rows, given, err := both.EmbedGiven(ctx, texts)
+	if err != nil {
+		return err
+	}
+	// Vectors of the two live in different spaces: store the giver beside the vector.
+	for i, text := range texts {
+		fmt.Printf("%s: %d numbers, given by %v (%v)\n", text, len(rows[i]), given[i].Giver, given[i].Why)
+	}
+	return nil
+}
+
+func main() {
+	if len(os.Args) < 3 {
+		fmt.Fprintln(os.Stderr, "usage: fallback VENDOR TEXT...")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1], os.Args[2:]); err != nil {
+		fmt.Fprintln(os.Stderr, "fallback:", err)
+		os.Exit(1)
+	}
+}

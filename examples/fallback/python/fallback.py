@@ -1,0 +1,31 @@
+"""Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says who gave
+each vector and why.
+
+    python3 fallback.py VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import vetvec
+
+
+def run(vendor: str, texts: list[str]) -> None:
+    key = os.environ.get("VETVEC_API_KEY")
+    with vetvec.Encoder(vendor, api_key=key, max_attempts=2) as remote, \
+            vetvec.Encoder("builtin:") as local, vetvec.Fallback(remote, local, timeout=2) as both:
+        given = both.embed_given(texts)  # the local one may also be "onnx:DIR", a model of your own
+    # Vectors of the two live in different spaces: store the giver beside the vector.
+    for text, row, one in zip(texts, given.rows, given.provenance):
+        print(f"{text}: {len(row)} numbers, given by {one.giver.name} ({one.why.name})")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit("usage: fallback.py VENDOR TEXT...")
+    try:
+        run(sys.argv[1], sys.argv[2:])
+    except vetvec.Error as error:
+        sys.exit(f"fallback: {error}")

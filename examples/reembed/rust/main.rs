@@ -1,0 +1,72 @@
+//! Embeds a file of texts again, of any number (a million and more), in bounded memory. Killed at any moment, it goes on
+//! where it stopped when it is started again; what the cache has is not paid again.
+//!
+//!     reembed VENDOR TEXTS OUT
+//!
+//! TEXTS: one a line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps what was paid for and can be
+//! deleted at the end. The vendor's key is in VETVEC_API_KEY.
+use std::error::Error;
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use vetvec::{CallOptions, Encoder, Status};
+
+/// Opens the file of rows for appending; what is left of a half one is cut off.
+fn resume(path: &str, dimension: usize) -> std::io::Result<(File, usize)> {
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    let rows = file.metadata()?.len() / (4 * dimension as u64);
+    file.set_len(rows * 4 * dimension as u64)?;
+    Ok((file, rows as usize))
+}
+
+fn run(vendor: &str, input: &str, output: &str) -> Result<(), Box<dyn Error>> {
+    let encoder = Encoder::builder(vendor)
+        .api_key(std::env::var("VETVEC_API_KEY").unwrap_or_default())
+        .cache_dir(format!("{output}.cache"))
+        .retry_until_deadline(true) // outages are waited out
+        .timeout(Duration::from_secs(3600))
+        .open()?;
+    let dimension = encoder.embed_one("dimension")?.len(); // how long a row is; cached from the second start on
+    let (mut out, mut rows) = resume(output, dimension)?;
+    println!("begins at row {rows}");
+
+    let mut failed: Option<Box<dyn Error>> = None;
+    // A line that cannot be read is "": the library says which text is blank.
+    let texts = BufReader::new(File::open(input)?).lines().skip(rows).map(|line| line.unwrap_or_default());
+    encoder.embed_stream(texts, CallOptions::new(), |piece| {
+        if let Some(i) = piece.items.iter().position(|&status| status != Status::Ok) {
+            failed = Some(format!("line {}: {}", rows + i + 1, piece.items[i]).into());
+            return ControlFlow::Break(());
+        }
+        let bytes: Vec<u8> = piece.data.iter().flat_map(|x| x.to_le_bytes()).collect();
+        if let Err(error) = out.write_all(&bytes) {
+            failed = Some(error.into());
+            return ControlFlow::Break(());
+        }
+        rows += piece.items.len();
+        ControlFlow::Continue(())
+    })?;
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    println!("{rows} rows of {dimension}; sent {} texts", encoder.usage()?.texts_sent);
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [vendor, input, output] = &arguments[..] else {
+        eprintln!("usage: reembed VENDOR TEXTS OUT");
+        return ExitCode::from(2);
+    };
+    match run(vendor, input, output) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("reembed: {error}");
+            ExitCode::from(1)
+        }
+    }
+}

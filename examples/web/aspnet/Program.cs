@@ -1,0 +1,41 @@
+// A service that says whether a vendor of embeddings works as it should, as an ASP.NET minimal API.
+//
+//   dotnet run -- VENDOR      the vendor's key in VETVEC_API_KEY; ASPNETCORE_URLS says where it listens
+//
+//   GET /check     about 40 requests to the vendor: 200, or 503 where a test fails that costs data or meaning
+//   GET /metrics   what the client has counted, for Prometheus
+using Vetvec;
+
+if (args.Length < 1)
+{
+    Console.Error.WriteLine("usage: web VENDOR");
+    return 2;
+}
+
+WebApplicationBuilder builder = WebApplication.CreateBuilder();
+builder.Services.AddSingleton(_ => new Encoder(args[0], new EncoderOptions
+{
+    ApiKey = Environment.GetEnvironmentVariable("VETVEC_API_KEY")
+}));
+WebApplication app = builder.Build();
+
+app.MapGet("/check", async (Encoder encoder, CancellationToken gone) =>
+{
+    try
+    {
+        var options = new CallOptions { Timeout = TimeSpan.FromMinutes(1) };
+        Contract contract = await Task.Run(() => encoder.CheckContract(64, options: options, token: gone), gone);
+        string[] critical = contract.Findings.Where(one => one.Outcome == "failed" && one.Severity == "critical")
+            .Select(one => one.Test).ToArray();
+        var body = new { vendor = encoder.Name, passed = contract.Passed, failed = contract.Failed, critical };
+        return Results.Json(body, statusCode: critical.Length > 0 ? 503 : 200);
+    }
+    catch (VetvecException e)
+    {
+        return Results.Json(new { vendor = encoder.Name, status = e.Error.StatusName, error = e.Message }, statusCode: 502);
+    }
+});
+app.MapGet("/metrics", (Encoder encoder) =>
+    Results.Text(encoder.Metrics(), "application/openmetrics-text; version=1.0.0; charset=utf-8"));
+app.Run();
+return 0;
