@@ -56,7 +56,7 @@ endif()
 find_program(VETVEC_CCACHE ccache)
 if(VETVEC_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # The precompiled header of the unit tests is the same whenever its content is.
-  set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${VETVEC_CCACHE})
+  set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=time_macros ${VETVEC_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
 endif()

@@ -101,10 +101,6 @@ const KindRow* RowOf(std::string_view name) {
   return nullptr;
 }
 
-Status Bad(std::string message, std::string_view found) {
-  return InvalidArgument(std::move(message) + ": '" + std::string(found) + "'");
-}
-
 // What a redirect's argument must look like: an optional status of the 300s, then a URL.
 bool IsRedirect(std::string_view arg) {
   const size_t space = arg.find(' ');
@@ -115,30 +111,34 @@ bool IsRedirect(std::string_view arg) {
 
 Result<Fault> MakeFault(std::string_view name, std::optional<std::string_view> arg) {
   const KindRow* row = RowOf(name);
-  if (row == nullptr) return Bad("unknown fault" + DidYouMean(name, FaultNames()), name);
+  if (row == nullptr) return BadFault("unknown fault" + DidYouMean(name, FaultNames()), name);
   Fault fault{row->kind, std::string(arg.value_or("")), row->standard};
   if (!arg) return fault;
-  if (row->arg == Arg::kNone) return Bad(std::string(row->name) + " takes no argument", *arg);
+  if (row->arg == Arg::kNone) return BadFault(std::string(row->name) + " takes no argument", *arg);
   if (row->arg == Arg::kText) {
     if (arg->find_first_of("\r\n") != std::string_view::npos) {
       return InvalidArgument(std::string(row->name) + ": a header value cannot hold a line end");
     }
     if (row->kind == FaultKind::kRedirect && !IsRedirect(*arg)) {
-      return Bad("redirect needs [STATUS] URL", *arg);
+      return BadFault("redirect needs [STATUS] URL", *arg);
     }
     return fault;
   }
   const std::optional<int64_t> number = ParseInt(*arg);
   if (!number || *number < row->low || *number > row->high) {
-    return Bad(std::string(row->name) + " needs a number from " + std::to_string(row->low) +
-                   " to " + std::to_string(row->high),
-               *arg);
+    return BadFault(std::string(row->name) + " needs a number from " + std::to_string(row->low) +
+                        " to " + std::to_string(row->high),
+                    *arg);
   }
   fault.number = *number;
   return fault;
 }
 
 }  // namespace
+
+Status BadFault(std::string message, std::string_view found) {
+  return InvalidArgument(std::move(message) + ": '" + std::string(found) + "'");
+}
 
 const char* FaultName(FaultKind kind) {
   for (const KindRow& row : kKinds) {

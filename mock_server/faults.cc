@@ -9,10 +9,6 @@
 namespace vetvec::mock {
 namespace {
 
-Status Bad(std::string message, std::string_view found) {
-  return InvalidArgument(std::move(message) + ": '" + std::string(found) + "'");
-}
-
 Result<Fault> FaultOfJson(const nlohmann::json& item) {
   std::optional<std::string> arg;
   if (const auto it = item.find("arg"); it != item.end()) {
@@ -30,7 +26,7 @@ Status CheckKeys(const nlohmann::json& object, const std::vector<std::string>& a
   for (const auto& [key, value] : object.items()) {
     bool known = false;
     for (const std::string& name : allowed) known = known || name == key;
-    if (!known) return Bad("unknown key" + DidYouMean(key, allowed), key).WithKey(key);
+    if (!known) return BadFault("unknown key" + DidYouMean(key, allowed), key).WithKey(key);
   }
   return OkStatus();
 }
@@ -40,8 +36,8 @@ Result<uint64_t> Count(const nlohmann::json& object, const char* key, uint64_t s
   const auto it = object.find(key);
   if (it == object.end()) return standard;
   if (!it->is_number_unsigned() || it->get<uint64_t>() < low) {
-    return Bad(std::string(key) + " must be an integer of at least " + std::to_string(low),
-               it->dump());
+    return BadFault(std::string(key) + " must be an integer of at least " + std::to_string(low),
+                    it->dump());
   }
   return it->get<uint64_t>();
 }
@@ -70,7 +66,7 @@ Status FaultPlan::AddRate(std::string_view text) {
   const size_t at = text.rfind('@');
   const std::optional<double> rate =
       at == std::string_view::npos ? std::nullopt : ParseDouble(text.substr(at + 1));
-  if (!rate) return Bad("a fault by rate is written KIND[:ARG]@RATE", text);
+  if (!rate) return BadFault("a fault by rate is written KIND[:ARG]@RATE", text);
   VETVEC_ASSIGN_OR_RETURN(Fault fault, ParseFault(text.substr(0, at)));
   return AddRate(std::move(fault), *rate);
 }
@@ -83,7 +79,7 @@ Status FaultPlan::AddScheduled(std::string_view text) {
   const std::optional<int64_t> last =
       dash == std::string_view::npos ? first : ParseInt(range.substr(dash + 1));
   if (equals == std::string_view::npos || !first || !last || *first < 1 || *last < *first) {
-    return Bad("a scheduled fault is written N[-M]=KIND[:ARG], counted from 1", text);
+    return BadFault("a scheduled fault is written N[-M]=KIND[:ARG], counted from 1", text);
   }
   VETVEC_ASSIGN_OR_RETURN(Fault fault, ParseFault(text.substr(equals + 1)));
   return AddScheduled(static_cast<uint64_t>(*first), static_cast<uint64_t>(*last - *first + 1),
@@ -93,7 +89,7 @@ Status FaultPlan::AddScheduled(std::string_view text) {
 Status FaultPlan::AddOfText(std::string_view text) {
   const size_t equals = text.rfind('=');
   if (equals == std::string_view::npos || equals == 0) {
-    return Bad("a fault of texts is written SUBSTRING=KIND[:ARG]", text);
+    return BadFault("a fault of texts is written SUBSTRING=KIND[:ARG]", text);
   }
   VETVEC_ASSIGN_OR_RETURN(Fault fault, ParseFault(text.substr(equals + 1)));
   texts_.push_back({std::string(text.substr(0, equals)), std::move(fault)});

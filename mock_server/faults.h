@@ -115,6 +115,8 @@ struct Fault {
 
 const char* FaultName(FaultKind kind);  // "rate_limit"; "none"
 std::vector<std::string> FaultNames();  // all but "none"
+// INVALID_ARGUMENT "MESSAGE: 'FOUND'".
+Status BadFault(std::string message, std::string_view found);
 // "KIND[:ARG]". INVALID_ARGUMENT says what was found and what is allowed.
 Result<Fault> ParseFault(std::string_view text);
 

@@ -46,7 +46,7 @@ void Scale(float factor, std::span<float> row) {
   for (float& x : row) x *= factor;
 }
 
-void Normalise(std::span<float> row) {
+void ToUnitLength(std::span<float> row) {
   double sum = 0;
   for (const float x : row) sum += double{x} * double{x};
   if (sum > 0) Scale(static_cast<float>(1 / std::sqrt(sum)), row);
@@ -140,7 +140,7 @@ void MeaningModel::Embed(std::string_view text, std::span<float> out) const {
     std::copy(blocks.begin(), blocks.end(), out.begin() + static_cast<ptrdiff_t>(at));
   }
   rotation_.Apply(out);
-  Normalise(out);
+  ToUnitLength(out);
 }
 
 }  // namespace vetvec::mock

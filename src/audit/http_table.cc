@@ -9,26 +9,27 @@
 namespace vetvec {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // JSON has neither dates nor numbers that are not finite; `where` names the value in the message.
-Result<Json> JsonOf(const toml::node& node, const std::string& where, const std::string& file) {
-  if (const auto* text = node.as_string()) return Json(text->get());
-  if (const auto* number = node.as_integer()) return Json(number->get());
-  if (const auto* flag = node.as_boolean()) return Json(flag->get());
+Result<OrderedJson> JsonOf(const toml::node& node, const std::string& where,
+                           const std::string& file) {
+  if (const auto* text = node.as_string()) return OrderedJson(text->get());
+  if (const auto* number = node.as_integer()) return OrderedJson(number->get());
+  if (const auto* flag = node.as_boolean()) return OrderedJson(flag->get());
   if (const auto* number = node.as_floating_point(); number && std::isfinite(number->get())) {
-    return Json(number->get());
+    return OrderedJson(number->get());
   }
   if (const toml::array* list = node.as_array()) {
-    Json out = Json::array();
+    OrderedJson out = OrderedJson::array();
     for (const toml::node& item : *list) {
-      VETVEC_ASSIGN_OR_RETURN(Json value, JsonOf(item, where, file));
+      VETVEC_ASSIGN_OR_RETURN(OrderedJson value, JsonOf(item, where, file));
       out.push_back(std::move(value));
     }
     return out;
   }
   if (const toml::table* table = node.as_table()) {
-    Json out = Json::object();
+    OrderedJson out = OrderedJson::object();
     for (const auto& [key, item] : *table) {
       const std::string name(key.str());
       VETVEC_ASSIGN_OR_RETURN(out[name], JsonOf(item, where + "." + name, file));
@@ -46,7 +47,7 @@ Result<Json> JsonOf(const toml::node& node, const std::string& where, const std:
 Result<std::string> HttpDefinitionOf(const toml::table& table, const std::string& name,
                                      const std::string& file) {
   const std::string path = "http." + name;
-  VETVEC_ASSIGN_OR_RETURN(const Json definition, JsonOf(table, path, file));
+  VETVEC_ASSIGN_OR_RETURN(const OrderedJson definition, JsonOf(table, path, file));
   const std::string json = definition.dump();
   const Status status = MakeHttpPlan(json, {}).status();
   if (status.ok()) return json;

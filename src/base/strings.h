@@ -2,7 +2,10 @@
 #ifndef VETVEC_BASE_STRINGS_H_
 #define VETVEC_BASE_STRINGS_H_
 
+#include <algorithm>
 #include <cstdint>
+#include <initializer_list>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +23,14 @@ bool EqualsIgnoreCase(std::string_view a, std::string_view b);  // ASCII only
 // The whole text as a number, nothing else around it. No locale; no NaN or infinity.
 std::optional<int64_t> ParseInt(std::string_view text);
 std::optional<double> ParseDouble(std::string_view text);
+
+template <typename Words>
+bool IsOneOf(std::string_view word, const Words& words) {
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+inline bool IsOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 // The candidate nearest to `found` by edit distance, if it is near enough to be a typing slip
 // (at most 2 edits, and at most half of the letters, rounded up); empty if none. Case is no edit.

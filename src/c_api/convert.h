@@ -27,6 +27,9 @@
 
 namespace vetvec {
 
+constexpr int64_t kYearMs =
+    int64_t{366} * 24 * 3600 * 1000;  // the longest time that an option takes
+
 inline constexpr uint64_t kLargestStruct = 4096;
 
 // Copies an options struct of any age: what an older caller does not have stays at zero; a newer

@@ -11,8 +11,6 @@
 namespace vetvec {
 namespace {
 
-constexpr int64_t kYearMs = int64_t{366} * 24 * 3600 * 1000;
-
 struct OwnBounds {
   const char* name;
   SpecBounds bounds;

@@ -26,7 +26,7 @@ Status CheckFallback(const vetvec_fallback_options& options) {
   for (const uint8_t byte : options.reserved) {
     if (byte != 0) return InvalidArgument("vetvec_fallback_options.reserved must be zero");
   }
-  constexpr int64_t kYearMs = int64_t{366} * 24 * 3600 * 1000;
+
   if (options.timeout_ms < 0 || options.timeout_ms > kYearMs) {
     return InvalidArgument("timeout_ms is " + std::to_string(options.timeout_ms) +
                            "; allowed is 1 to " + std::to_string(kYearMs) +

@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-constexpr int kBusyTimeoutMs = 1'000;
+constexpr int kMaintenanceTimeoutMs = 1'000;
 constexpr int64_t kLockWaitMs = 30'000;
 constexpr int kRowsAtOnce = 500;
 constexpr uint64_t kLargeWalBytes = uint64_t{64} << 20;
@@ -49,7 +49,7 @@ Result<std::unique_ptr<MaintenanceFile>> MaintenanceFile::Open(const std::string
   const std::string path = folder->PathOf(kSqliteStoreFile);
   Result<SqliteConnection> connection =
       access == Access::kWrite
-          ? SqliteConnection::Open(path, SqliteConnection::Mode::kWrite, kBusyTimeoutMs)
+          ? SqliteConnection::Open(path, SqliteConnection::Mode::kWrite, kMaintenanceTimeoutMs)
           : OpenForReading(*folder);
   if (!connection.ok()) return connection.status();
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(*connection, path));
@@ -174,7 +174,7 @@ void MaintenanceFile::Checkpoint() {
     sqlite3_busy_timeout(connection_.handle(), 0);
     sqlite3_wal_checkpoint_v2(connection_.handle(), "main", SQLITE_CHECKPOINT_TRUNCATE, nullptr,
                               nullptr);
-    sqlite3_busy_timeout(connection_.handle(), kBusyTimeoutMs);
+    sqlite3_busy_timeout(connection_.handle(), kMaintenanceTimeoutMs);
   }
   lock_.Release();
 }

@@ -24,6 +24,9 @@ struct sqlite3_stmt;
 
 namespace vetvec {
 
+// How long a statement waits for another process that holds the file.
+constexpr int kBusyTimeoutMs = 250;
+
 Status SqliteError(sqlite3* database, int result, std::string_view what);
 
 // A prepared statement. Text and blobs bound to it must live until Reset.

@@ -9,7 +9,6 @@
 namespace vetvec {
 namespace {
 
-constexpr int kBusyTimeoutMs = 250;
 constexpr size_t kMaxIdle = 8;
 constexpr int64_t kLookAfterMs = 1'000;
 // A row maps 128 KiB at most (the system maps 64 KiB around what is touched, of an index page and

@@ -17,7 +17,6 @@ namespace {
 
 constexpr uint64_t kPageBytes = 32768;
 constexpr uint64_t kWalFrameBytes = kPageBytes + 24;
-constexpr int kBusyTimeoutMs = 250;
 constexpr int kFlushBusyTimeoutMs = 1'000;
 constexpr int kCheckpointBusyTimeoutMs = 250;
 constexpr int64_t kCheckpointRestMs = 1'000;

@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view kMagic = "vetvec-map-";
+constexpr std::string_view kMapMagic = "vetvec-map-";
 constexpr std::string_view kFirstLine = "vetvec-map-1\n";
 constexpr size_t kMaxFileBytes = size_t{1} << 30;
 constexpr size_t kMaxDimension = size_t{1} << 16;
@@ -96,7 +96,7 @@ Status ReadHeader(const json& header, LinearMapFile* file) {
 }
 
 Result<LinearMapFile> Parse(std::string_view bytes) {
-  if (!bytes.starts_with(kMagic)) return ParseError("this is no file of a linear map");
+  if (!bytes.starts_with(kMapMagic)) return ParseError("this is no file of a linear map");
   if (!bytes.starts_with(kFirstLine)) {
     return FailedPrecondition("the map has a format that this version does not know");
   }

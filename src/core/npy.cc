@@ -13,7 +13,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "npy files here are little-endian");
 
-constexpr std::string_view kMagic("\x93NUMPY", 6);
+constexpr std::string_view kNpyMagic("\x93NUMPY", 6);
 constexpr size_t kMaxNpyBytes = size_t{64} << 30;
 constexpr size_t kHeaderAlignment = 64;
 
@@ -57,7 +57,7 @@ Status ParseShape(std::string_view text, Header* header) {
 }
 
 Result<Header> ParseHeader(std::string_view bytes) {
-  if (bytes.substr(0, kMagic.size()) != kMagic || bytes.size() < 12) {
+  if (bytes.substr(0, kNpyMagic.size()) != kNpyMagic || bytes.size() < 12) {
     return InvalidArgument("is not an .npy file");
   }
   const auto byte = [&](size_t i) {
@@ -132,10 +132,10 @@ std::string NpyBytes(MatrixView rows) {
   std::string dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': (" +
                            std::to_string(rows.rows()) + ", " + std::to_string(rows.cols()) +
                            "), }";
-  const size_t unpadded = kMagic.size() + 4 + dictionary.size() + 1;
+  const size_t unpadded = kNpyMagic.size() + 4 + dictionary.size() + 1;
   dictionary.append((kHeaderAlignment - unpadded % kHeaderAlignment) % kHeaderAlignment, ' ');
   dictionary += '\n';
-  std::string bytes(kMagic);
+  std::string bytes(kNpyMagic);
   bytes += '\x01';
   bytes += '\x00';
   bytes += static_cast<char>(dictionary.size() & 0xFF);

@@ -32,11 +32,6 @@ constexpr std::array<std::string_view, 26> kContinues = {
     "two",  "three", "four",  "five",   "six",    "seven",    "eight", "nine",     "ten",
     "next", "other", "whole", "entire", "little", "favorite", "best",  "favourite"};
 
-template <size_t n>
-bool IsIn(const std::array<std::string_view, n>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 std::optional<std::string_view> SwapPronoun(std::string_view word, std::string_view next_word,
                                             const Lexicon* lexicon) {
   if (word == "he") return "she";
@@ -115,8 +110,8 @@ bool ContinuesNounPhrase(std::string_view next_word, const Lexicon* lexicon) {
   const bool is_word =
       (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') || first >= 0xC0;
   if (!is_word || first == 0x2019 || first == 0x201D) return false;
-  if (IsIn(kContinues, word)) return true;
-  if (IsIn(kBreaks, word)) return false;
+  if (IsOneOf(word, kContinues)) return true;
+  if (IsOneOf(word, kBreaks)) return false;
   if (lexicon != nullptr) {
     const std::optional<PartOfSpeech> pos = lexicon->DominantPos(word);
     if (pos) return *pos == PartOfSpeech::kNoun || *pos == PartOfSpeech::kAdjective;

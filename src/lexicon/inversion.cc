@@ -28,11 +28,6 @@ constexpr std::array<std::string_view, 12> kBe = {"am",   "is",    "are", "was",
                                                   "been", "being", "'s",  "'re", "'m",   "isn't"};
 constexpr std::array<std::string_view, 7> kSubjects = {"i", "you", "he", "she", "it", "we", "they"};
 
-template <size_t n>
-bool IsIn(const std::array<std::string_view, n>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool HasLetter(std::string_view token) {
   return std::any_of(token.begin(), token.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -53,10 +48,10 @@ bool FitsClass(std::string_view name, std::string_view token, bool outside) {
   if (name == "<end>") return outside || IsPunctuation(token);
   if (outside) return false;
   if (name == "<number>")
-    return token.front() >= '0' && token.front() <= '9' ? true : IsIn(kNumberWords, token);
-  if (name == "<the>") return IsIn(kDeterminers, token);
-  if (name == "<be>") return IsIn(kBe, token);
-  if (name == "<subject>") return IsIn(kSubjects, token);
+    return token.front() >= '0' && token.front() <= '9' ? true : IsOneOf(token, kNumberWords);
+  if (name == "<the>") return IsOneOf(token, kDeterminers);
+  if (name == "<be>") return IsOneOf(token, kBe);
+  if (name == "<subject>") return IsOneOf(token, kSubjects);
   if (name == "<word>") return HasLetter(token);
   if (name == "<ing>") return token.size() >= 5 && token.ends_with("ing");
   return token.size() >= 5 && token.ends_with("ed");  // <ed>
@@ -83,7 +78,7 @@ Status CheckCondition(std::string_view condition, const char* column, int64_t nu
   std::string_view parts = condition;
   if (parts.front() == '!') parts.remove_prefix(1);
   for (std::string_view part : Split(parts, '|')) {
-    const bool bad_class = part.starts_with('<') && !IsIn(kClasses, part);
+    const bool bad_class = part.starts_with('<') && !IsOneOf(part, kClasses);
     if (part.empty() || bad_class) {
       return BadLine(number, column, condition,
                      "words and <start> <end> <number> <the> <be> <subject> <word> <ing> <ed>, "

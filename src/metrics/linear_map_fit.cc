@@ -1,7 +1,6 @@
 #include "metrics/linear_map_fit.h"
 
 #include <Eigen/Cholesky>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,6 +11,7 @@
 
 #include "base/rng.h"
 #include "core/finite_rows.h"
+#include "metrics/singular_vectors.h"
 
 namespace vetvec {
 namespace {
@@ -25,7 +25,7 @@ constexpr size_t kValidationEvery = 5;
 
 Index IndexOf(size_t n) { return static_cast<Index>(n); }
 
-Rows Gather(MatrixView rows, const std::vector<size_t>& items) {
+Rows GatherAsDouble(MatrixView rows, const std::vector<size_t>& items) {
   Rows out(IndexOf(items.size()), IndexOf(rows.cols()));
   for (size_t i = 0; i < items.size(); ++i) {
     const std::span<const float> row = rows.row(items[i]);
@@ -68,9 +68,9 @@ class Problem {
   Result<Fit> Procrustes() {
     const double squares = x_.squaredNorm();
     if (!(squares > 0)) return Degenerate("the vectors to map from do not vary");
-    const Eigen::BDCSVD<Eigen::MatrixXd> svd(cross_, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    const double scale = svd.singularValues().sum() / squares;
-    return WithBias(scale * svd.matrixU() * svd.matrixV().transpose());
+    const SingularVectors svd = AllSingularVectors(cross_);
+    const double scale = svd.values.sum() / squares;
+    return WithBias(scale * svd.left * svd.right.transpose());
   }
 
  private:
@@ -169,9 +169,9 @@ Result<double> ChooseRidge(MatrixView from, MatrixView to, const std::vector<siz
   for (size_t i = 0; i < items.size(); ++i) {
     (i % kValidationEvery == 0 ? check_items : fit_items).push_back(items[i]);
   }
-  Problem problem(Gather(from, fit_items), Gather(to, fit_items));
-  const Rows x = Gather(from, check_items);
-  VETVEC_ASSIGN_OR_RETURN(const Rows y, Unit(Gather(to, check_items)));
+  Problem problem(GatherAsDouble(from, fit_items), GatherAsDouble(to, fit_items));
+  const Rows x = GatherAsDouble(from, check_items);
+  VETVEC_ASSIGN_OR_RETURN(const Rows y, Unit(GatherAsDouble(to, check_items)));
   double best_ridge = 0;
   double best = -2;
   for (const double ridge : kRidges) {
@@ -248,9 +248,9 @@ Result<FittedMap> FitLinearMap(MatrixView from, MatrixView to, const MapFitOptio
   items.erase(items.begin(), items.begin() + static_cast<Index>(held));
   FittedMap fitted;
   fitted.agreement.fitted = items.size();
-  Rows x = Gather(from, items);
-  Rows y = Gather(to, items);
-  const Rows test_y = Gather(to, test);
+  Rows x = GatherAsDouble(from, items);
+  Rows y = GatherAsDouble(to, items);
+  const Rows test_y = GatherAsDouble(to, test);
   const bool to_unit_rows = AreUnit(y) && AreUnit(test_y);
   Problem problem(std::move(x), std::move(y));
   Result<Fit> fit = Fit();
@@ -267,7 +267,7 @@ Result<FittedMap> FitLinearMap(MatrixView from, MatrixView to, const MapFitOptio
   if (!fit->weights.allFinite() || !fit->bias.allFinite()) {
     return NonFinite("the map is not finite");
   }
-  VETVEC_RETURN_IF_ERROR(Measure(*fit, Gather(from, test), test_y, &fitted.agreement));
+  VETVEC_RETURN_IF_ERROR(Measure(*fit, GatherAsDouble(from, test), test_y, &fitted.agreement));
   fitted.map = MapOf(*fit, to_unit_rows);
   return fitted;
 }

@@ -1,12 +1,14 @@
 #include "metrics/postprocess.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Eigenvalues>
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "base/search_control.h"
 #include "core/finite_rows.h"
+#include "metrics/singular_vectors.h"
 
 namespace vetvec {
 namespace {
@@ -94,9 +96,9 @@ Result<Eigen::MatrixXd> TopDirections(const RowMajor& rows, size_t count, Search
     square = qr.matrixQR().topRows(rows.cols()).template triangularView<Eigen::Upper>();
   }
   VETVEC_RETURN_IF_ERROR(StepDone(control));
-  const Eigen::BDCSVD<Eigen::MatrixXd> svd(square, Eigen::ComputeThinV);
+  const Eigen::MatrixXd right = RightSingularVectors(square);
   VETVEC_RETURN_IF_ERROR(StepDone(control));
-  return Eigen::MatrixXd(svd.matrixV().leftCols(IndexOf(count)));
+  return Eigen::MatrixXd(right.leftCols(IndexOf(count)));
 }
 
 }  // namespace

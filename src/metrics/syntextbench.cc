@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-Status OutOfRange(const char* key, double value, const char* allowed) {
+Status OptionOutOfRange(const char* key, double value, const char* allowed) {
   return InvalidArgument(std::string(key) + " is " + std::to_string(value) + "; it must be " +
                          allowed)
       .WithKey(key, std::to_string(value), allowed);
@@ -20,16 +20,16 @@ Status OutOfRange(const char* key, double value, const char* allowed) {
 
 Status CheckOptions(const SynTextBenchOptions& options) {
   if (!(options.a_t >= 0.0 && options.a_t <= 1.0)) {
-    return OutOfRange("a_t", options.a_t, "in [0, 1]");
+    return OptionOutOfRange("a_t", options.a_t, "in [0, 1]");
   }
   if (!(options.tau > 0.0 && options.tau < 1.0)) {
-    return OutOfRange("tau", options.tau, "above 0 and below 1");
+    return OptionOutOfRange("tau", options.tau, "above 0 and below 1");
   }
   if (!(options.epsilon >= 0.0 && std::isfinite(options.epsilon))) {
-    return OutOfRange("epsilon", options.epsilon, "0 or more");
+    return OptionOutOfRange("epsilon", options.epsilon, "0 or more");
   }
   if (!(options.energy > 0.0 && options.energy <= 1.0)) {
-    return OutOfRange("energy", options.energy, "above 0 and at most 1");
+    return OptionOutOfRange("energy", options.energy, "above 0 and at most 1");
   }
   return OkStatus();
 }

@@ -19,11 +19,6 @@ int CloseOnExec(void* /*unused*/, curl_socket_t socket, curlsocktype /*purpose*/
   return CURL_SOCKOPT_OK;
 }
 
-template <typename Value>
-bool Set(CURL* easy, CURLoption option, Value value) {
-  return curl_easy_setopt(easy, option, value) == CURLE_OK;
-}
-
 // Debian's libcurl trusts a bundle and a folder of the same certificates. With the folder it reads
 // and parses all of them for each connection (tens of milliseconds); the bundle alone it keeps.
 bool SystemBundleIsEnough() {
@@ -97,17 +92,17 @@ bool CurlHandle::SetPlace(const HttpRequest& request) {
   parsed_url_.reset(curl_url());
   return parsed_url_ != nullptr &&
          curl_url_set(parsed_url_.get(), CURLUPART_URL, url_text_.c_str(), 0) == CURLUE_OK &&
-         Set(easy, CURLOPT_CURLU, parsed_url_.get()) &&
-         Set(easy, CURLOPT_ERRORBUFFER, error_text_.data()) &&
-         Set(easy, CURLOPT_ACCEPT_ENCODING, kEncodings) && SetMethod(request) && SetSafety() &&
-         SetNetwork(network_);
+         SetOption(easy, CURLOPT_CURLU, parsed_url_.get()) &&
+         SetOption(easy, CURLOPT_ERRORBUFFER, error_text_.data()) &&
+         SetOption(easy, CURLOPT_ACCEPT_ENCODING, kEncodings) && SetMethod(request) &&
+         SetSafety() && SetNetwork(network_);
 }
 
 bool CurlHandle::SetMethod(const HttpRequest& request) {
   CURL* const easy = easy_.get();
-  if (request.method == "GET" && request.body.empty()) return Set(easy, CURLOPT_HTTPGET, 1L);
-  if (!Set(easy, CURLOPT_POST, 1L)) return false;
-  return request.method == "POST" || Set(easy, CURLOPT_CUSTOMREQUEST, method_.c_str());
+  if (request.method == "GET" && request.body.empty()) return SetOption(easy, CURLOPT_HTTPGET, 1L);
+  if (!SetOption(easy, CURLOPT_POST, 1L)) return false;
+  return request.method == "POST" || SetOption(easy, CURLOPT_CUSTOMREQUEST, method_.c_str());
 }
 
 bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_agent) {
@@ -133,46 +128,48 @@ bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_
   header_lines_.Swap(&lines);  // the old ones die after libcurl has let go of them
   headers_ = request.headers;
   CURL* const easy = easy_.get();
-  return Set(easy, CURLOPT_HTTPHEADER, header_lines_.get()) &&
-         Set(easy, CURLOPT_HEADEROPT, static_cast<long>(CURLHEADER_SEPARATE));
+  return SetOption(easy, CURLOPT_HTTPHEADER, header_lines_.get()) &&
+         SetOption(easy, CURLOPT_HEADEROPT, static_cast<long>(CURLHEADER_SEPARATE));
 }
 
 bool CurlHandle::SetSafety() {
   CURL* const easy = easy_.get();
-  return Set(easy, CURLOPT_NOSIGNAL, 1L) && Set(easy, CURLOPT_NOPROGRESS, 1L) &&
-         Set(easy, CURLOPT_FOLLOWLOCATION, 0L) && Set(easy, CURLOPT_UNRESTRICTED_AUTH, 0L) &&
-         Set(easy, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED)) &&
-         Set(easy, CURLOPT_PROTOCOLS_STR, "http,https") &&
-         Set(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") &&
-         Set(easy, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L) &&
-         Set(easy, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2)) &&
+  return SetOption(easy, CURLOPT_NOSIGNAL, 1L) && SetOption(easy, CURLOPT_NOPROGRESS, 1L) &&
+         SetOption(easy, CURLOPT_FOLLOWLOCATION, 0L) &&
+         SetOption(easy, CURLOPT_UNRESTRICTED_AUTH, 0L) &&
+         SetOption(easy, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED)) &&
+         SetOption(easy, CURLOPT_PROTOCOLS_STR, "http,https") &&
+         SetOption(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") &&
+         SetOption(easy, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L) &&
+         SetOption(easy, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2)) &&
          // Does not wait for a name look-up that hangs when the transfer is cancelled.
-         Set(easy, CURLOPT_QUICK_EXIT, 1L);
+         SetOption(easy, CURLOPT_QUICK_EXIT, 1L);
 }
 
 bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
   CURL* const easy = easy_.get();
   const long verify = network.insecure_for_tests ? 0L : 1L;
-  bool ok = Set(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS)) &&
-            Set(easy, CURLOPT_TCP_NODELAY, 1L) && Set(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
-            Set(easy, CURLOPT_SSL_VERIFYPEER, verify) &&
-            Set(easy, CURLOPT_SSL_VERIFYHOST, verify * 2) &&
-            Set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
-            Set(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
-  if (ok && !network.ca_file.empty()) ok = Set(easy, CURLOPT_CAINFO, network.ca_file.c_str());
+  bool ok = SetOption(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS)) &&
+            SetOption(easy, CURLOPT_TCP_NODELAY, 1L) &&
+            SetOption(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
+            SetOption(easy, CURLOPT_SSL_VERIFYPEER, verify) &&
+            SetOption(easy, CURLOPT_SSL_VERIFYHOST, verify * 2) &&
+            SetOption(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
+            SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
+  if (ok && !network.ca_file.empty()) ok = SetOption(easy, CURLOPT_CAINFO, network.ca_file.c_str());
   if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
-    ok = Set(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
+    ok = SetOption(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
   }
   if (!ok) return false;
   if (!network.proxy.empty()) {
     // Who names a proxy gets it for every host, whatever no_proxy says in the environment.
-    return Set(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
-           Set(easy, CURLOPT_NOPROXY, "");
+    return SetOption(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
+           SetOption(easy, CURLOPT_NOPROXY, "");
   }
   // A key for a server on this machine must not take a detour by some proxy in the environment.
   const bool is_never_proxied = url_.scheme == "http" && url_.is_loopback;
   // An empty text, unlike none, also keeps the environment's proxies out.
-  return (network.use_environment_proxy && !is_never_proxied) || Set(easy, CURLOPT_PROXY, "");
+  return (network.use_environment_proxy && !is_never_proxied) || SetOption(easy, CURLOPT_PROXY, "");
 }
 
 }  // namespace vetvec

@@ -26,6 +26,11 @@
 
 namespace vetvec {
 
+template <typename Value>
+bool SetOption(CURL* easy, CURLoption option, Value value) {
+  return curl_easy_setopt(easy, option, value) == CURLE_OK;
+}
+
 class CurlHandle {
  public:
   static std::unique_ptr<CurlHandle> Create();  // null: out of memory

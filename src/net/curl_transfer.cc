@@ -26,11 +26,6 @@ long ReceiveBufferBytes(size_t expected_body_bytes) {
 }
 
 template <typename Value>
-bool Set(CURL* easy, CURLoption option, Value value) {
-  return curl_easy_setopt(easy, option, value) == CURLE_OK;
-}
-
-template <typename Value>
 Value InfoOf(CURL* easy, CURLINFO info) {
   Value value{};
   static_cast<void>(curl_easy_getinfo(easy, info, &value));
@@ -55,30 +50,36 @@ Status CurlTransfer::Prepare(std::unique_ptr<CurlHandle> handle, std::string bod
 bool CurlTransfer::SetBody() {
   // Refused by a handle that still has the buffer of its last transfer, as after one that shared an
   // HTTP/2 connection: it will do.
-  static_cast<void>(Set(easy(), CURLOPT_BUFFERSIZE, ReceiveBufferBytes(request_.reserve_bytes)));
+  static_cast<void>(
+      SetOption(easy(), CURLOPT_BUFFERSIZE, ReceiveBufferBytes(request_.reserve_bytes)));
   if (request_.method == "GET" && request_.body.empty()) return true;
   // The size comes first: without it libcurl takes the length up to a NUL byte.
-  return Set(easy(), CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request_.body.size())) &&
-         Set(easy(), CURLOPT_POSTFIELDS, request_.body.data());
+  return SetOption(easy(), CURLOPT_POSTFIELDSIZE_LARGE,
+                   static_cast<curl_off_t>(request_.body.size())) &&
+         SetOption(easy(), CURLOPT_POSTFIELDS, request_.body.data());
 }
 
 // All of them each time: the handle has those of its last request, and what OnHeaderLine and
 // OnBeforeSend have set.
 bool CurlTransfer::SetTimeouts() {
   CURL* const easy = handle_->easy();
-  return Set(easy, CURLOPT_FRESH_CONNECT, 0L) &&
-         Set(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(request_.total_timeout_ms)) &&
-         Set(easy, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(request_.connect_timeout_ms)) &&
-         Set(easy, CURLOPT_LOW_SPEED_LIMIT, 0L) && Set(easy, CURLOPT_LOW_SPEED_TIME, 0L);
+  return SetOption(easy, CURLOPT_FRESH_CONNECT, 0L) &&
+         SetOption(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(request_.total_timeout_ms)) &&
+         SetOption(easy, CURLOPT_CONNECTTIMEOUT_MS,
+                   static_cast<long>(request_.connect_timeout_ms)) &&
+         SetOption(easy, CURLOPT_LOW_SPEED_LIMIT, 0L) &&
+         SetOption(easy, CURLOPT_LOW_SPEED_TIME, 0L);
 }
 
 bool CurlTransfer::SetCallbacks() {
   CURL* const easy = handle_->easy();
-  return Set(easy, CURLOPT_PRIVATE, this) && Set(easy, CURLOPT_HEADERFUNCTION, &HeaderCallback) &&
-         Set(easy, CURLOPT_HEADERDATA, this) && Set(easy, CURLOPT_WRITEFUNCTION, &WriteCallback) &&
-         Set(easy, CURLOPT_WRITEDATA, this) &&
-         Set(easy, CURLOPT_PREREQFUNCTION, &BeforeRequestCallback) &&
-         Set(easy, CURLOPT_PREREQDATA, this);
+  return SetOption(easy, CURLOPT_PRIVATE, this) &&
+         SetOption(easy, CURLOPT_HEADERFUNCTION, &HeaderCallback) &&
+         SetOption(easy, CURLOPT_HEADERDATA, this) &&
+         SetOption(easy, CURLOPT_WRITEFUNCTION, &WriteCallback) &&
+         SetOption(easy, CURLOPT_WRITEDATA, this) &&
+         SetOption(easy, CURLOPT_PREREQFUNCTION, &BeforeRequestCallback) &&
+         SetOption(easy, CURLOPT_PREREQDATA, this);
 }
 
 void CurlTransfer::StopWith(HttpFailure failure, Status status) {
@@ -101,9 +102,9 @@ bool CurlTransfer::OnHeaderLine(std::string_view line) {
     response_.status = static_cast<int>(InfoOf<long>(easy(), CURLINFO_RESPONSE_CODE));
     encoded_ = false;
     // From here on a reply that trickles is a failure; before, the service may still be computing.
-    return Set(easy(), CURLOPT_LOW_SPEED_LIMIT,
-               static_cast<long>(request_.low_speed_bytes_per_second)) &&
-           Set(easy(), CURLOPT_LOW_SPEED_TIME, static_cast<long>(request_.low_speed_seconds));
+    return SetOption(easy(), CURLOPT_LOW_SPEED_LIMIT,
+                     static_cast<long>(request_.low_speed_bytes_per_second)) &&
+           SetOption(easy(), CURLOPT_LOW_SPEED_TIME, static_cast<long>(request_.low_speed_seconds));
   }
   const size_t colon = line.find(':');
   if (colon == std::string_view::npos) return true;
@@ -184,7 +185,7 @@ bool CurlTransfer::OnBeforeSend() {
   last_send_fresh_ = connects > connects_;
   connects_ = connects;
   ++sends_;
-  return Set(easy(), CURLOPT_FRESH_CONNECT, 1L);
+  return SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
 }
 
 int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int) {

@@ -16,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-struct Registry {
+struct ModelRegistry {
   std::mutex mutex;  // held while a model is loaded: nobody loads it twice
   std::map<std::string, std::weak_ptr<OnnxModel>> models;
 };
@@ -148,9 +148,9 @@ Status OnnxModel::Run(IdBatch* batch, bool is_short, StopSignal* signal, const R
 
 Result<std::shared_ptr<OnnxModel>> SharedModel(const std::string& file,
                                                const std::string& library) {
-  static PerProcess<Registry> registries;
+  static PerProcess<ModelRegistry> registries;
   VETVEC_ASSIGN_OR_RETURN(const OrtApi* const api, LoadOrt(library));
-  Registry& registry = registries.Get();
+  ModelRegistry& registry = registries.Get();
   std::lock_guard<std::mutex> lock(registry.mutex);
   const auto open_one = [&](const std::string& sha256) {
     return registry.models[api->path + "\n" + sha256].lock();

@@ -28,14 +28,14 @@ struct OrtApiBase {
   const char* (*GetVersionString)();
 };
 
-struct Registry {
+struct LibraryRegistry {
   std::mutex mutex;
   std::string chosen;
   std::map<std::string, std::unique_ptr<OrtApi>> loaded;  // by path
 };
 
-Registry& TheRegistry() {
-  static PerProcess<Registry> registries;
+LibraryRegistry& TheLibraries() {
+  static PerProcess<LibraryRegistry> registries;
   return registries.Get();
 }
 
@@ -193,7 +193,7 @@ Status OrtApi::Check(OrtFailure failure, const std::string& what) const {
 }
 
 Result<const OrtApi*> LoadOrt(const std::string& path) {
-  Registry& registry = TheRegistry();
+  LibraryRegistry& registry = TheLibraries();
   std::lock_guard<std::mutex> lock(registry.mutex);
   const std::string wanted = path.empty() ? registry.chosen : path;
   const auto found = registry.loaded.find(wanted);
@@ -206,7 +206,7 @@ Result<const OrtApi*> LoadOrt(const std::string& path) {
 }
 
 void SetOrtLibrary(std::string path) {
-  Registry& registry = TheRegistry();
+  LibraryRegistry& registry = TheLibraries();
   std::lock_guard<std::mutex> lock(registry.mutex);
   registry.chosen = std::move(path);
 }

@@ -17,7 +17,7 @@ constexpr std::string_view kV1Path = "/openai/v1";
 constexpr std::string_view kClassicPath = "/openai/deployments/";
 constexpr std::string_view kBearer = "Bearer ";
 
-const ProviderDefaults kDefaults = {
+const ProviderDefaults kAzureDefaults = {
     .kind = "azure",
     .api_key_env = "AZURE_OPENAI_API_KEY",
     .key_header = "api-key",
@@ -32,7 +32,7 @@ bool IsClassic(const ProviderSettings& settings) {
 
 class Azure : public JsonProvider {
  public:
-  Azure() : JsonProvider(kDefaults) {}
+  Azure() : JsonProvider(kAzureDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));

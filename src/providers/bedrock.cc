@@ -15,7 +15,7 @@
 namespace vetvec {
 namespace {
 
-const ProviderDefaults kDefaults = {
+const ProviderDefaults kBedrockDefaults = {
     .kind = "bedrock",
     .api_key_env = "AWS_BEARER_TOKEN_BEDROCK",
     .limits = {.max_texts = 1, .max_text_tokens = 8192, .one_text = true},
@@ -52,7 +52,7 @@ bool IsRegion(std::string_view text) {
 
 class Bedrock : public JsonProvider {
  public:
-  Bedrock() : JsonProvider(kDefaults) {}
+  Bedrock() : JsonProvider(kBedrockDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
     const Family family = FamilyOf(settings->model);
@@ -73,7 +73,7 @@ class Bedrock : public JsonProvider {
   }
 
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
-    if (!IsCohere(settings)) return kDefaults.limits;
+    if (!IsCohere(settings)) return kBedrockDefaults.limits;
     ProviderLimits limits = {.max_texts = 96, .max_text_tokens = 128'000};
     if (settings.model.find("-v3") != std::string::npos) {
       limits.max_text_tokens = 512;

@@ -10,9 +10,9 @@
 namespace vetvec {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-constexpr int kMaxDepth = 32;
+constexpr int kMaxTemplateDepth = 32;
 
 // A string of a template, taken apart: plain text, or the name of a placeholder.
 struct Piece {
@@ -69,14 +69,14 @@ bool IsOfTexts(const Piece& piece) {
   return piece.is_placeholder && (piece.text == "texts" || piece.text == "text");
 }
 
-bool IsLonePlaceholder(const Json& value) {
+bool IsLonePlaceholder(const OrderedJson& value) {
   if (!value.is_string()) return false;
   const Result<std::vector<Piece>> pieces = PiecesOf(value.get_ref<const std::string&>());
   return pieces.ok() && pieces->size() == 1 && pieces->front().is_placeholder;
 }
 
 // Sorted by key.
-nlohmann::json OtherFields(const Json& value) {
+nlohmann::json OtherFields(const OrderedJson& value) {
   if (value.is_object()) {
     nlohmann::json out = nlohmann::json::object();
     for (const auto& [key, item] : value.items()) {
@@ -86,7 +86,7 @@ nlohmann::json OtherFields(const Json& value) {
   }
   if (value.is_array()) {
     nlohmann::json out = nlohmann::json::array();
-    for (const Json& item : value) out.push_back(OtherFields(item));
+    for (const OrderedJson& item : value) out.push_back(OtherFields(item));
     return out;
   }
   return nlohmann::json::parse(value.dump());
@@ -101,8 +101,9 @@ class BodyCompiler {
 
   explicit BodyCompiler(const TemplateValues& values) : values_(values) {}
 
-  Status Emit(const Json& value, int depth, std::vector<Part>* parts) {
-    if (depth > kMaxDepth) return InvalidArgument("the body is nested too deep").WithKey("body");
+  Status Emit(const OrderedJson& value, int depth, std::vector<Part>* parts) {
+    if (depth > kMaxTemplateDepth)
+      return InvalidArgument("the body is nested too deep").WithKey("body");
     if (value.is_object()) return EmitObject(value, depth, parts);
     if (value.is_array()) return EmitArray(value, depth, parts);
     if (value.is_string()) return EmitString(value.get_ref<const std::string&>(), parts);
@@ -129,7 +130,7 @@ class BodyCompiler {
   }
 
   // True for a string with a placeholder that stands for nothing.
-  Result<bool> IsLeftOut(const Json& value) const {
+  Result<bool> IsLeftOut(const OrderedJson& value) const {
     if (!value.is_string()) return false;
     VETVEC_ASSIGN_OR_RETURN(const std::vector<Piece> pieces,
                             PiecesOf(value.get_ref<const std::string&>()));
@@ -140,7 +141,7 @@ class BodyCompiler {
     return false;
   }
 
-  Status EmitObject(const Json& object, int depth, std::vector<Part>* parts) {
+  Status EmitObject(const OrderedJson& object, int depth, std::vector<Part>* parts) {
     Literal("{", parts);
     bool is_first = true;
     for (const auto& [key, value] : object.items()) {
@@ -159,7 +160,7 @@ class BodyCompiler {
     return OkStatus();
   }
 
-  Status EmitArray(const Json& array, int depth, std::vector<Part>* parts) {
+  Status EmitArray(const OrderedJson& array, int depth, std::vector<Part>* parts) {
     const bool is_each = array.size() == 1 && array[0].is_object() && array[0].size() == 1 &&
                          array[0].contains("{each}");
     Literal("[", parts);

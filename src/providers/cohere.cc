@@ -9,22 +9,22 @@
 namespace vetvec {
 namespace {
 
-constexpr std::array<InputTypeWord, 4> kWords = {{{"document", "search_document"},
-                                                  {"query", "search_query"},
-                                                  {"classification", "classification"},
-                                                  {"clustering", "clustering"}}};
+constexpr std::array<InputTypeWord, 4> kCohereInputTypes = {{{"document", "search_document"},
+                                                             {"query", "search_query"},
+                                                             {"classification", "classification"},
+                                                             {"clustering", "clustering"}}};
 
-const ProviderDefaults kDefaults = {.kind = "cohere",
-                                    .base_url = "https://api.cohere.com/v2",
-                                    .api_key_env = "COHERE_API_KEY",
-                                    .limits = {.max_texts = 96, .max_text_tokens = 128'000},
-                                    .dimensions_field = "output_dimension",
-                                    .input_type_field = "input_type",
-                                    .input_types = kWords};
+const ProviderDefaults kCohereDefaults = {.kind = "cohere",
+                                          .base_url = "https://api.cohere.com/v2",
+                                          .api_key_env = "COHERE_API_KEY",
+                                          .limits = {.max_texts = 96, .max_text_tokens = 128'000},
+                                          .dimensions_field = "output_dimension",
+                                          .input_type_field = "input_type",
+                                          .input_types = kCohereInputTypes};
 
 class Cohere : public JsonProvider {
  public:
-  Cohere() : JsonProvider(kDefaults) {}
+  Cohere() : JsonProvider(kCohereDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
@@ -33,7 +33,7 @@ class Cohere : public JsonProvider {
   }
 
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
-    ProviderLimits limits = kDefaults.limits;
+    ProviderLimits limits = kCohereDefaults.limits;
     if (settings.model.find("-v3") != std::string::npos) limits.max_text_tokens = 512;
     return limits;
   }
@@ -57,7 +57,7 @@ class Cohere : public JsonProvider {
 
 }  // namespace
 
-std::span<const InputTypeWord> CohereInputTypes() { return kWords; }
+std::span<const InputTypeWord> CohereInputTypes() { return kCohereInputTypes; }
 
 void AppendCohereBody(bool has_model, std::span<const std::string_view> texts,
                       const ProviderSettings& settings, std::string* body) {

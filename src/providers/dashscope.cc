@@ -13,19 +13,19 @@ namespace vetvec {
 namespace {
 
 // Symmetric tasks are what the vectors are for when no type is sent.
-constexpr std::array<InputTypeWord, 5> kWords = {{{"document", "document"},
-                                                  {"query", "query"},
-                                                  {"similarity", ""},
-                                                  {"classification", ""},
-                                                  {"clustering", ""}}};
+constexpr std::array<InputTypeWord, 5> kDashScopeInputTypes = {{{"document", "document"},
+                                                                {"query", "query"},
+                                                                {"similarity", ""},
+                                                                {"classification", ""},
+                                                                {"clustering", ""}}};
 
-const ProviderDefaults kDefaults = {.kind = "dashscope",
-                                    .base_url = "https://dashscope.aliyuncs.com/api/v1",
-                                    .api_key_env = "DASHSCOPE_API_KEY",
-                                    .limits = {.max_texts = 10, .max_text_tokens = 8192},
-                                    .dimensions_field = "parameters/dimension",
-                                    .input_type_field = "parameters/text_type",
-                                    .input_types = kWords};
+const ProviderDefaults kDashScopeDefaults = {.kind = "dashscope",
+                                             .base_url = "https://dashscope.aliyuncs.com/api/v1",
+                                             .api_key_env = "DASHSCOPE_API_KEY",
+                                             .limits = {.max_texts = 10, .max_text_tokens = 8192},
+                                             .dimensions_field = "parameters/dimension",
+                                             .input_type_field = "parameters/text_type",
+                                             .input_types = kDashScopeInputTypes};
 
 bool IsCompatible(const ProviderSettings& settings) {
   return settings.base_url.find("/compatible-mode") != std::string::npos;
@@ -33,7 +33,7 @@ bool IsCompatible(const ProviderSettings& settings) {
 
 class DashScope : public JsonProvider {
  public:
-  DashScope() : JsonProvider(kDefaults) {}
+  DashScope() : JsonProvider(kDashScopeDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
@@ -42,7 +42,7 @@ class DashScope : public JsonProvider {
   }
 
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
-    ProviderLimits limits = kDefaults.limits;
+    ProviderLimits limits = kDashScopeDefaults.limits;
     if (EndsWith(settings.model, "-v1") || EndsWith(settings.model, "-v2")) {
       limits.max_texts = 25;
       limits.max_text_tokens = 2048;

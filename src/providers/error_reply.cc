@@ -19,7 +19,7 @@ namespace {
 namespace dom = simdjson::dom;
 
 constexpr size_t kMaxErrorBytes = size_t{256} << 10;  // more is quoted, not parsed
-constexpr size_t kMaxDepth = 32;
+constexpr size_t kMaxReplyDepth = 32;
 constexpr size_t kMaxQuotedBytes = 200;
 constexpr size_t kMaxNameBytes = 80;
 
@@ -104,7 +104,7 @@ void ReadGoogleDetails(dom::object error, Parts* parts) {
 bool ReadBody(std::string_view body, Parts* parts) {
   if (body.size() > kMaxErrorBytes) return false;
   dom::parser parser;
-  if (parser.allocate(std::max<size_t>(body.size(), 64), kMaxDepth) != simdjson::SUCCESS) {
+  if (parser.allocate(std::max<size_t>(body.size(), 64), kMaxReplyDepth) != simdjson::SUCCESS) {
     return false;
   }
   const simdjson::padded_string padded(body);

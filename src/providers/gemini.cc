@@ -9,14 +9,14 @@
 namespace vetvec {
 namespace {
 
-constexpr std::array<InputTypeWord, 8> kWords = {{{"document", "RETRIEVAL_DOCUMENT"},
-                                                  {"query", "RETRIEVAL_QUERY"},
-                                                  {"similarity", "SEMANTIC_SIMILARITY"},
-                                                  {"classification", "CLASSIFICATION"},
-                                                  {"clustering", "CLUSTERING"},
-                                                  {"question", "QUESTION_ANSWERING"},
-                                                  {"fact", "FACT_VERIFICATION"},
-                                                  {"code", "CODE_RETRIEVAL_QUERY"}}};
+constexpr std::array<InputTypeWord, 8> kGeminiInputTypes = {{{"document", "RETRIEVAL_DOCUMENT"},
+                                                             {"query", "RETRIEVAL_QUERY"},
+                                                             {"similarity", "SEMANTIC_SIMILARITY"},
+                                                             {"classification", "CLASSIFICATION"},
+                                                             {"clustering", "CLUSTERING"},
+                                                             {"question", "QUESTION_ANSWERING"},
+                                                             {"fact", "FACT_VERIFICATION"},
+                                                             {"code", "CODE_RETRIEVAL_QUERY"}}};
 
 // For a task type, what gemini-embedding-2 wants before the text.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kPrefixes = {
@@ -29,15 +29,16 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kPrefixes
      {"FACT_VERIFICATION", "task: fact checking | query: "},
      {"CODE_RETRIEVAL_QUERY", "task: code retrieval | query: "}}};
 
-const ProviderDefaults kDefaults = {.kind = "gemini",
-                                    .base_url = "https://generativelanguage.googleapis.com/v1beta",
-                                    .api_key_env = "GEMINI_API_KEY",
-                                    .key_header = "x-goog-api-key",
-                                    .key_prefix = "",
-                                    .limits = {.max_texts = 100, .max_text_tokens = 2048},
-                                    .dimensions_field = "requests/outputDimensionality",
-                                    .input_type_field = "requests/taskType",
-                                    .input_types = kWords};
+const ProviderDefaults kGeminiDefaults = {
+    .kind = "gemini",
+    .base_url = "https://generativelanguage.googleapis.com/v1beta",
+    .api_key_env = "GEMINI_API_KEY",
+    .key_header = "x-goog-api-key",
+    .key_prefix = "",
+    .limits = {.max_texts = 100, .max_text_tokens = 2048},
+    .dimensions_field = "requests/outputDimensionality",
+    .input_type_field = "requests/taskType",
+    .input_types = kGeminiInputTypes};
 
 constexpr std::string_view kModelPrefix = "models/";
 
@@ -55,7 +56,7 @@ std::string_view PrefixOf(const ProviderSettings& settings) {
 
 class Gemini : public JsonProvider {
  public:
-  Gemini() : JsonProvider(kDefaults) {}
+  Gemini() : JsonProvider(kGeminiDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
@@ -66,7 +67,7 @@ class Gemini : public JsonProvider {
   }
 
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
-    ProviderLimits limits = kDefaults.limits;
+    ProviderLimits limits = kGeminiDefaults.limits;
     if (TakesPrefixes(settings)) limits.max_text_tokens = 8192;
     return limits;
   }

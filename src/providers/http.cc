@@ -14,10 +14,10 @@ namespace {
 namespace dom = simdjson::dom;
 
 // What a definition may hold is not known here: it checks dimensions and input type itself.
-const ProviderDefaults kDefaults = {.kind = "http",
-                                    .needs_key = false,
-                                    .dimensions_field = "{dimensions}",
-                                    .input_type_field = "{input_type}"};
+const ProviderDefaults kHttpDefaults = {.kind = "http",
+                                        .needs_key = false,
+                                        .dimensions_field = "{dimensions}",
+                                        .input_type_field = "{input_type}"};
 
 std::string TextAt(dom::element root, const std::string& pointer) {
   dom::element value;
@@ -30,7 +30,7 @@ std::string TextAt(dom::element root, const std::string& pointer) {
 
 class Http : public JsonProvider {
  public:
-  Http() : JsonProvider(kDefaults) {}
+  Http() : JsonProvider(kHttpDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
     if (settings->definition.empty()) return Refused("definition", "needs a definition");

@@ -10,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr const char* kKeys[] = {"url",
                                  "model",
@@ -41,7 +41,7 @@ Status Bad(const std::string& key, const std::string& what) {
 // Reads a definition key by key; the first error stays.
 class Reader {
  public:
-  explicit Reader(const Json& root) : root_(root) {}
+  explicit Reader(const OrderedJson& root) : root_(root) {}
 
   const Status& status() const { return status_; }
   bool Has(const std::string& key) const { return root_.contains(key); }
@@ -55,7 +55,7 @@ class Reader {
   size_t Number(const std::string& key) {
     constexpr uint64_t kMost = 1'000'000'000;
     if (!Has(key)) return 0;
-    const Json& value = root_[key];
+    const OrderedJson& value = root_[key];
     if (!value.is_number_unsigned() || value.get<uint64_t>() < 1 || value.get<uint64_t>() > kMost) {
       return Fail(key, "must be a whole number from 1 to " + std::to_string(kMost)), 0;
     }
@@ -66,10 +66,10 @@ class Reader {
   std::vector<std::string> Texts(const std::string& key) {
     std::vector<std::string> out;
     if (!Has(key)) return out;
-    const Json& value = root_[key];
+    const OrderedJson& value = root_[key];
     if (value.is_string()) return {value.get<std::string>()};
     if (!value.is_array()) return Fail(key, "must be a text or an array of texts"), out;
-    for (const Json& item : value) {
+    for (const OrderedJson& item : value) {
       if (!item.is_string()) return Fail(key, "must be a text or an array of texts"), out;
       out.push_back(item.get<std::string>());
     }
@@ -92,7 +92,7 @@ class Reader {
     if (status_.ok()) status_ = Bad(key, what);
   }
 
-  const Json& root_;
+  const OrderedJson& root_;
   Status status_;
 };
 
@@ -117,7 +117,7 @@ int NestingOf(std::string_view text) {
   return deepest;
 }
 
-Status CheckKeys(const Json& root) {
+Status CheckKeys(const OrderedJson& root) {
   const std::vector<std::string> names(std::begin(kKeys), std::end(kKeys));
   for (const auto& [key, value] : root.items()) {
     if (std::find(names.begin(), names.end(), key) != names.end()) continue;
@@ -243,7 +243,7 @@ Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues&
   if (NestingOf(definition) > kMaxNesting) {
     return InvalidArgument("the definition is nested too deep");
   }
-  const Json root = Json::parse(definition, nullptr, false);
+  const OrderedJson root = OrderedJson::parse(definition, nullptr, false);
   if (!root.is_object()) return InvalidArgument("the definition is no JSON object");
   VETVEC_RETURN_IF_ERROR(CheckKeys(root));
   Reader reader(root);

@@ -6,14 +6,14 @@
 namespace vetvec {
 namespace {
 
-const ProviderDefaults kDefaults = {.kind = "nlpcloud",
-                                    .base_url = "https://api.nlpcloud.io/v1",
-                                    .api_key_env = "NLPCLOUD_API_KEY",
-                                    .key_prefix = "Token "};
+const ProviderDefaults kNlpCloudDefaults = {.kind = "nlpcloud",
+                                            .base_url = "https://api.nlpcloud.io/v1",
+                                            .api_key_env = "NLPCLOUD_API_KEY",
+                                            .key_prefix = "Token "};
 
 class NlpCloud : public JsonProvider {
  public:
-  NlpCloud() : JsonProvider(kDefaults) {}
+  NlpCloud() : JsonProvider(kNlpCloudDefaults) {}
 
  protected:
   std::string Url(const ProviderSettings& settings) const override {

@@ -9,23 +9,23 @@
 namespace vetvec {
 namespace {
 
-constexpr std::array<InputTypeWord, 4> kWords = {{{"document", "search_document"},
-                                                  {"query", "search_query"},
-                                                  {"classification", "classification"},
-                                                  {"clustering", "clustering"}}};
+constexpr std::array<InputTypeWord, 4> kNomicInputTypes = {{{"document", "search_document"},
+                                                            {"query", "search_query"},
+                                                            {"classification", "classification"},
+                                                            {"clustering", "clustering"}}};
 constexpr int64_t kMaxTokensPerText = 8192;
 
-const ProviderDefaults kDefaults = {.kind = "nomic",
-                                    .base_url = "https://api-atlas.nomic.ai/v1",
-                                    .api_key_env = "NOMIC_API_KEY",
-                                    .limits = {.max_text_tokens = 8192},
-                                    .dimensions_field = "dimensionality",
-                                    .input_type_field = "task_type",
-                                    .input_types = kWords};
+const ProviderDefaults kNomicDefaults = {.kind = "nomic",
+                                         .base_url = "https://api-atlas.nomic.ai/v1",
+                                         .api_key_env = "NOMIC_API_KEY",
+                                         .limits = {.max_text_tokens = 8192},
+                                         .dimensions_field = "dimensionality",
+                                         .input_type_field = "task_type",
+                                         .input_types = kNomicInputTypes};
 
 class Nomic : public JsonProvider {
  public:
-  Nomic() : JsonProvider(kDefaults) {}
+  Nomic() : JsonProvider(kNomicDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));

@@ -8,16 +8,16 @@
 namespace vetvec {
 namespace {
 
-const ProviderDefaults kDefaults = {.kind = "ollama",
-                                    .base_url = "http://127.0.0.1:11434",
-                                    .needs_key = false,
-                                    .dimensions_field = "dimensions"};
+const ProviderDefaults kOllamaDefaults = {.kind = "ollama",
+                                          .base_url = "http://127.0.0.1:11434",
+                                          .needs_key = false,
+                                          .dimensions_field = "dimensions"};
 
 bool IsOpenAiRoute(const ProviderSettings& settings) { return EndsWith(settings.base_url, "/v1"); }
 
 class Ollama : public JsonProvider {
  public:
-  Ollama() : JsonProvider(kDefaults) {}
+  Ollama() : JsonProvider(kOllamaDefaults) {}
 
  protected:
   std::string Url(const ProviderSettings& settings) const override {

@@ -20,19 +20,19 @@ namespace dom = simdjson::dom;
 
 // Prompts are named by the model's files, and a name that it has not is refused: most have no
 // prompt for documents, so none is sent for them. "=NAME" sends any other.
-constexpr std::array<InputTypeWord, 2> kWords = {{{"document", ""}, {"query", "query"}}};
+constexpr std::array<InputTypeWord, 2> kTeiInputTypes = {{{"document", ""}, {"query", "query"}}};
 
 // A server's defaults; ParseTeiInfo tells those of a running one.
-const ProviderDefaults kDefaults = {.kind = "tei",
-                                    .needs_key = false,
-                                    .limits = {.max_texts = 32, .max_request_bytes = 1'900'000},
-                                    .dimensions_field = "dimensions",
-                                    .input_type_field = "prompt_name",
-                                    .input_types = kWords};
+const ProviderDefaults kTeiDefaults = {.kind = "tei",
+                                       .needs_key = false,
+                                       .limits = {.max_texts = 32, .max_request_bytes = 1'900'000},
+                                       .dimensions_field = "dimensions",
+                                       .input_type_field = "prompt_name",
+                                       .input_types = kTeiInputTypes};
 
 class Tei : public JsonProvider {
  public:
-  Tei() : JsonProvider(kDefaults) {}
+  Tei() : JsonProvider(kTeiDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
@@ -99,7 +99,7 @@ Result<TeiInfo> ParseTeiInfo(std::string_view body) {
     return ProtocolError("the server's /info is no JSON object; it begins: " + Sanitized(body, 80));
   }
   TeiInfo info;
-  info.limits = kDefaults.limits;
+  info.limits = kTeiDefaults.limits;
   info.limits.max_texts = NumberOf(root, "max_client_batch_size");
   info.limits.max_text_tokens = NumberOf(root, "max_input_length");
   info.limits.max_request_tokens = NumberOf(root, "max_batch_tokens");

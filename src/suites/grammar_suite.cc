@@ -81,9 +81,9 @@ struct Made {
   std::string near_miss;
 };
 
-class Maker {
+class PairMaker {
  public:
-  Maker(const GrammarSuiteOptions& options, bool for_ranking)
+  PairMaker(const GrammarSuiteOptions& options, bool for_ranking)
       : options_(options), grammar_(BuiltinGrammar()), for_ranking_(for_ranking) {}
 
   Status Prepare();
@@ -107,7 +107,7 @@ class Maker {
   std::vector<Construct> constructs_;
 };
 
-Status Maker::Prepare() {
+Status PairMaker::Prepare() {
   if (options_.n == 0 || options_.n > kMostItems) {
     return InvalidArgument("n is " + std::to_string(options_.n) +
                            "; allowed is 1 to 10,000,000 pairs")
@@ -132,8 +132,8 @@ Status Maker::Prepare() {
   return OkStatus();
 }
 
-const Frame& Maker::DrawFrame(const std::string& domain, std::initializer_list<FrameKind> kinds,
-                              Rng* rng) const {
+const Frame& PairMaker::DrawFrame(const std::string& domain, std::initializer_list<FrameKind> kinds,
+                                  Rng* rng) const {
   std::vector<const Frame*> frames;
   for (const FrameKind kind : kinds) {
     const std::vector<const Frame*> more = grammar_.Frames(domain, kind);
@@ -142,7 +142,7 @@ const Frame& Maker::DrawFrame(const std::string& domain, std::initializer_list<F
   return *frames[static_cast<size_t>(rng->Below(frames.size()))];
 }
 
-Clause Maker::DrawClauseOf(const std::string& domain, bool reversible, Rng* rng) const {
+Clause PairMaker::DrawClauseOf(const std::string& domain, bool reversible, Rng* rng) const {
   const Frame& frame = reversible ? DrawFrame(domain, {FrameKind::kReverse}, rng)
                                   : DrawFrame(domain, {FrameKind::kAct, FrameKind::kReverse}, rng);
   return DrawClause(grammar_, frame, rng);
@@ -169,7 +169,7 @@ Clause WithReplacedWord(Clause clause, Rng* rng) {
   return clause;
 }
 
-Made Maker::MakeClausePair(Construct construct, const std::string& domain, Rng* rng) const {
+Made PairMaker::MakeClausePair(Construct construct, const std::string& domain, Rng* rng) const {
   Clause clause = DrawClauseOf(domain, construct == Construct::kConceptOrder, rng);
   Clause other = clause;
   Made made;
@@ -211,7 +211,7 @@ Made Maker::MakeClausePair(Construct construct, const std::string& domain, Rng* 
   return made;
 }
 
-Made Maker::MakePlacePair(const std::string& domain, Rng* rng) const {
+Made PairMaker::MakePlacePair(const std::string& domain, Rng* rng) const {
   const Placement placement =
       DrawPlacement(grammar_, DrawFrame(domain, {FrameKind::kPlace}, rng), rng);
   Placement other = placement;
@@ -219,7 +219,7 @@ Made Maker::MakePlacePair(const std::string& domain, Rng* rng) const {
   return {placement.Straight(), placement.Inverted(), other.Straight()};
 }
 
-Made Maker::MakeReasonPair(Construct construct, const std::string& domain, Rng* rng) const {
+Made PairMaker::MakeReasonPair(Construct construct, const std::string& domain, Rng* rng) const {
   const bool is_front = construct == Construct::kRelationFront;
   const Causation causation =
       DrawCausation(is_front ? DrawFrame(domain, {FrameKind::kReason}, rng)
@@ -229,7 +229,7 @@ Made Maker::MakeReasonPair(Construct construct, const std::string& domain, Rng* 
   return {causation.Straight(), is_front ? causation.ReasonFirst() : swapped, swapped};
 }
 
-Made Maker::Make(Construct construct, const std::string& domain, Rng* rng) const {
+Made PairMaker::Make(Construct construct, const std::string& domain, Rng* rng) const {
   if (construct == Construct::kInversion) return MakePlacePair(domain, rng);
   if (construct == Construct::kRelationSwap || construct == Construct::kRelationFront) {
     return MakeReasonPair(construct, domain, rng);
@@ -238,7 +238,7 @@ Made Maker::Make(Construct construct, const std::string& domain, Rng* rng) const
 }
 
 template <typename Take>
-Status Maker::Run(const Take& take) {
+Status PairMaker::Run(const Take& take) {
   for (uint64_t i = 0; i < options_.n; ++i) {
     const Construct construct = constructs_[static_cast<size_t>(i % constructs_.size())];
     const std::string& domain =
@@ -308,7 +308,7 @@ Result<std::vector<std::string>> ParseConstructs(std::string_view text) {
 }
 
 Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options) {
-  Maker maker(options, /*for_ranking=*/false);
+  PairMaker maker(options, /*for_ranking=*/false);
   VETVEC_RETURN_IF_ERROR(maker.Prepare());
   std::vector<ScoredPair> pairs;
   std::map<std::string, uint64_t> counts;
@@ -336,7 +336,7 @@ Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options) {
 }
 
 Result<Suite> MakeRankingSet(const GrammarSuiteOptions& options) {
-  Maker maker(options, /*for_ranking=*/true);
+  PairMaker maker(options, /*for_ranking=*/true);
   VETVEC_RETURN_IF_ERROR(maker.Prepare());
   RankingSet set;
   std::map<std::string, uint64_t> constructs;

@@ -31,9 +31,9 @@ struct Draft {
 // Drafts that are asked about together.
 using Group = std::vector<size_t>;
 
-class Maker {
+class LlmPairMaker {
  public:
-  Maker(const LlmSuiteOptions& options, const SeedSet& seeds, Suite* suite)
+  LlmPairMaker(const LlmSuiteOptions& options, const SeedSet& seeds, Suite* suite)
       : options_(options), seeds_(seeds), suite_(suite) {}
 
   Status Make(const std::vector<std::string>& constructs) {
@@ -222,7 +222,7 @@ Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet
   suite.facts_json =
       nlohmann::json{{"label_source", "llm"}, {"llm", options.model}, {"questions", kLlmQuestions}}
           .dump();
-  VETVEC_RETURN_IF_ERROR(Maker(options, seeds, &suite).Make(constructs));
+  VETVEC_RETURN_IF_ERROR(LlmPairMaker(options, seeds, &suite).Make(constructs));
   if (suite.pairs.empty()) {
     return InsufficientData("the model's answers give no pair (" + DroppedText(suite) + ")");
   }

@@ -29,11 +29,6 @@ struct Change {
 
 inline Change No(const char* reason) { return {"", reason}; }
 
-using OneOfWords = std::initializer_list<std::string_view>;
-inline bool IsOneOf(std::string_view word, OneOfWords words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 class ParsedChanges {
  public:
   // `lexicons` outlive it. Thread safety: free.

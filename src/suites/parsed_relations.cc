@@ -15,7 +15,8 @@ struct Adverbial {
   size_t head = 0;
 };
 
-const char* FindAdverbial(const SentenceView& view, OneOfWords marks, Adverbial* out) {
+const char* FindAdverbial(const SentenceView& view, std::initializer_list<std::string_view> marks,
+                          Adverbial* out) {
   const std::string& text = view.sentence().text;
   if (view.sentence().has_other_tokens) return "contraction";
   if (text.empty() || text.back() == '?' || text.back() == '"') return "not_a_statement";

@@ -27,9 +27,9 @@ std::vector<std::string> ConstructNames() {
   return names;
 }
 
-class Maker {
+class VariantMaker {
  public:
-  Maker(const RobustnessOptions& options, Suite* suite) : options_(options), suite_(suite) {
+  VariantMaker(const RobustnessOptions& options, Suite* suite) : options_(options), suite_(suite) {
     for (const std::string& name : options.constructs) wanted_.insert(name);
     const auto wants = [&](const char* name) { return Wants(name); };
     wants_noise_ = Wants(kLanguage);
@@ -127,7 +127,7 @@ Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& se
   suite.generator = kRobustnessGenerator;
   suite.seed = options.seed;
   suite.seeds_sha256 = seeds.sha256;
-  Maker maker(options, &suite);
+  VariantMaker maker(options, &suite);
   uint64_t number = 0;
   for (const Seed& seed : seeds.seeds) {
     if (options.cancel != nullptr && options.cancel->requested()) {

@@ -80,7 +80,7 @@ Result<SubstitutionRow> ReadRow(std::string_view text, int64_t line) {
   return row;
 }
 
-struct Table {
+struct SubstitutionTable {
   std::vector<SubstitutionRow> rows;  // sorted by (lemma, pos), file order inside
   std::unordered_set<std::string_view> blocked_adjectives;
   std::unordered_set<std::string_view> blocked_verbs;
@@ -90,9 +90,9 @@ bool Before(const SubstitutionRow& a, const SubstitutionRow& b) {
   return a.lemma != b.lemma ? a.lemma < b.lemma : a.pos < b.pos;
 }
 
-const Table& TheTable() {
-  static const Table* const table = [] {
-    auto* made = new Table;
+const SubstitutionTable& TheSubstitutions() {
+  static const SubstitutionTable* const table = [] {
+    auto* made = new SubstitutionTable;
     for (const char* text : {kSubstitutionAdjectives, kSubstitutionVerbs}) {
       Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(text);
       if (rows.ok()) made->rows.insert(made->rows.end(), rows->begin(), rows->end());
@@ -135,12 +135,12 @@ std::span<const SubstitutionRow> RowsOf(std::string_view lemma, PartOfSpeech pos
   key.lemma = lemma;
   key.pos = pos;
   const auto [first, last] =
-      std::equal_range(TheTable().rows.begin(), TheTable().rows.end(), key, Before);
+      std::equal_range(TheSubstitutions().rows.begin(), TheSubstitutions().rows.end(), key, Before);
   return {first, last};
 }
 
 bool IsBlockedLemma(std::string_view lemma, PartOfSpeech pos) {
-  const Table& table = TheTable();
+  const SubstitutionTable& table = TheSubstitutions();
   return (pos == PartOfSpeech::kVerb ? table.blocked_verbs : table.blocked_adjectives)
              .count(lemma) > 0;
 }
@@ -149,7 +149,7 @@ std::shared_ptr<const Lexicon> TableLexicon() {
   static const std::shared_ptr<const Lexicon>* const lexicon = [] {
     std::string text = "word\tpos\tpolarity\tsynonyms\tantonyms\n";
     std::unordered_set<std::string> seen;
-    for (const SubstitutionRow& row : TheTable().rows) {
+    for (const SubstitutionRow& row : TheSubstitutions().rows) {
       std::string key = std::string(row.lemma) + "\t" + PartOfSpeechName(row.pos);
       if (!seen.insert(key).second) continue;  // the first row speaks for the word
       text += key;

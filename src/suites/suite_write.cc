@@ -9,16 +9,16 @@
 namespace vetvec {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json SpansJson(const std::vector<ByteSpan>& spans) {
-  Json list = Json::array();
+OrderedJson SpansJson(const std::vector<ByteSpan>& spans) {
+  OrderedJson list = OrderedJson::array();
   for (const ByteSpan& span : spans) list.push_back({span.start, span.end});
   return list;
 }
 
 std::string TripleLine(const Triple& triple) {
-  Json object;
+  OrderedJson object;
   object["id"] = triple.id;
   object["relation"] = RelationName(triple.relation);
   object["seed"] = triple.seed;
@@ -28,7 +28,7 @@ std::string TripleLine(const Triple& triple) {
   object["changed"]["negative"] = SpansJson(triple.changed_negative);
   object["flags"] = triple.flags;
   // Strings are valid UTF-8 by the readers' checks; `replace` keeps dump from throwing regardless.
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return object.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256) {
 }
 
 std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256, uint64_t items) {
-  Json manifest;
+  OrderedJson manifest;
   manifest["format"] = kSuiteFormat;
   manifest["name"] = suite.name;
   manifest["kind"] = suite.kind;
@@ -75,17 +75,17 @@ std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256, u
   manifest["items"] = items;
   manifest["counts"] = suite.counts;
   manifest["dropped"] = suite.dropped;
-  manifest["lexicons"] = Json::array();
+  manifest["lexicons"] = OrderedJson::array();
   for (const LexiconSource& source : suite.lexicons) {
     manifest["lexicons"].push_back(
         {{"name", source.name}, {"sha256", source.sha256}, {"licence", source.licence}});
   }
   manifest["seeds_sha256"] = suite.seeds_sha256;
   if (!suite.facts_json.empty()) {
-    manifest["facts"] = Json::parse(suite.facts_json, nullptr, /*allow_exceptions=*/false);
+    manifest["facts"] = OrderedJson::parse(suite.facts_json, nullptr, /*allow_exceptions=*/false);
   }
   manifest["sha256"] = jsonl_sha256;
-  return manifest.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return manifest.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 Status WriteSuite(const Suite& suite, const std::string& jsonl_path) {

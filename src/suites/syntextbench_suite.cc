@@ -231,15 +231,14 @@ std::string IdOf(const std::string& p, PolarList polarity, uint64_t number) {
 }
 
 std::string FactsJson(const Generator& generator) {
-  using Json = nlohmann::ordered_json;
   const SynTextBenchSuiteOptions& options = generator.options();
-  Json facts;
+  nlohmann::ordered_json facts;
   facts["parameters"] = {{"n", options.n},
                          {"pe", options.p_e},
                          {"pn", options.p_n},
                          {"train_share", options.train_share},
                          {"p", options.p}};
-  Json tasks = Json::array();
+  nlohmann::ordered_json tasks = nlohmann::ordered_json::array();
   for (const SynTextBenchTaskFacts& task : generator.facts().tasks) {
     const auto tokens = static_cast<double>(task.tokens);
     tasks.push_back({{"p", task.p},

@@ -1,7 +1,7 @@
 // The tagger's verb rules V1 to V6 (tagger.h), and what follows a verb.
-#include <algorithm>
 #include <array>
 
+#include "base/strings.h"
 #include "suites/tagger_rules.h"
 
 namespace vetvec {
@@ -24,11 +24,6 @@ constexpr std::array<std::string_view, 13> kFarParticles = {
 constexpr std::array<std::string_view, 9> kClauseWords = {"what", "how",  "why",   "whether", "if",
                                                           "who",  "when", "where", "which"};
 
-template <typename List>
-bool Contains(const List& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
-
 bool StartsObject(const Sentence& sentence, size_t i) {
   return sentence.is(i, kDeterminer | kPossessive | kObjectPronoun) && sentence.is_word(i);
 }
@@ -37,7 +32,7 @@ bool StartsObject(const Sentence& sentence, size_t i) {
 bool HasFarParticle(const Sentence& sentence, size_t verb) {
   for (size_t i = verb + 2; i <= verb + 1 + kParticleReach && !sentence.at_end(i); ++i) {
     const bool ends = sentence.at_end(i + 1) || sentence.is(i + 1, kConjunction | kPreposition);
-    if (ends && Contains(kFarParticles, sentence.lower(i))) return true;
+    if (ends && IsOneOf(sentence.lower(i), kFarParticles)) return true;
   }
   return false;
 }
@@ -149,7 +144,7 @@ Complement ComplementOf(const Sentence& sentence, size_t i) {
     return sentence.is(next + 1, kSubjectPronoun | kDeterminer | kPossessive) ? Complement::kClause
                                                                               : Complement::kOther;
   }
-  if (Contains(kClauseWords, word)) return Complement::kClause;
+  if (IsOneOf(word, kClauseWords)) return Complement::kClause;
   if (sentence.is(next, kSubjectPronoun) && !sentence.is(next, kObjectPronoun)) {
     return Complement::kClause;
   }
@@ -173,7 +168,7 @@ Complement ComplementOf(const Sentence& sentence, size_t i) {
 std::optional<Candidate> VerbAt(const Sentence& sentence, size_t i) {
   const std::vector<Analysis> all =
       sentence.data().morphology.Analyse(sentence.lower(i), PartOfSpeech::kVerb);
-  if (all.empty() || Contains(kLightVerbs, all.front().lemma)) return std::nullopt;
+  if (all.empty() || IsOneOf(all.front().lemma, kLightVerbs)) return std::nullopt;
   Reading reading;
   const size_t left = sentence.SkipAdverbsBack(i);
   if (left > 0) reading = AfterAuxiliary(sentence, left, all);

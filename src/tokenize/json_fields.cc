@@ -116,7 +116,6 @@ Result<Pattern> ReadPattern(const JsonFields& fields) {
 }
 
 Result<PieceTable> ReadVocabulary(simdjson::dom::object object, const std::string& where) {
-  constexpr int64_t kLargestId = 0x7FFFFFF0;
   PieceTable pieces;
   pieces.Reserve(object.size());
   for (const auto field : object) {

@@ -22,6 +22,8 @@ namespace vetvec {
 
 using JsonValue = simdjson::dom::element;
 
+constexpr int64_t kLargestId = 0x7FFFFFF0;  // of a token
+
 // `where` names the object in messages: "model", "normalizer.normalizers[2]".
 class JsonFields {
  public:

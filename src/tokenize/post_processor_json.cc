@@ -4,8 +4,6 @@
 namespace vetvec {
 namespace {
 
-constexpr int64_t kLargestId = 0x7FFFFFF0;
-
 // ["[SEP]", 102]
 Result<int32_t> ReadPair(const JsonFields& fields, std::string_view key) {
   VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array pair, fields.Array(key));

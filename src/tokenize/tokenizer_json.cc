@@ -6,8 +6,6 @@
 namespace vetvec {
 namespace {
 
-constexpr int64_t kLargestId = 0x7FFFFFF0;
-
 Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(value, "added_tokens"));
   VETVEC_RETURN_IF_ERROR(

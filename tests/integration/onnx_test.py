@@ -70,7 +70,7 @@ class SentencePieceFiles(support.Case):
     """Folders without a tokenizer.json, by libsentencepiece, against the slow tokenizers."""
     def setUp(self):
         super().setUp()
-        self.python = packages.python_with("slow-tokenizers", ["transformers>=4.50,<5", "sentencepiece==0.1.97"])
+        self.python = packages.python_with("slow-tokenizers", ["transformers>=4.50,<5", "sentencepiece==0.1.99"])
 
     def tokenize(self, folder, texts):
         out = folder / "ours.jsonl"

@@ -3,7 +3,7 @@
     python = packages.python_with("clients", ["openai>=2"])    # path of an interpreter that has them
 
 Made once and used again. Where they cannot be had (no package index, no venv) the test is skipped with
-a word that says so: exit code 77.
+a word that says so; the program ends with exit code 77 where it is not inside of a test.
 """
 import fcntl
 import hashlib
@@ -11,6 +11,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import unittest
 
 import support
 
@@ -18,9 +19,16 @@ SKIPPED = 77
 INSTALL_TIMEOUT_S = 900
 
 
+class Skipped(unittest.SkipTest, SystemExit):
+    """Inside of a test it skips that test, outside it ends the program with exit code 77."""
+    def __init__(self, why):
+        super().__init__(why)
+        self.code = SKIPPED
+
+
 def skip(why):
     print(f"SKIPPED: {why}", flush=True)
-    sys.exit(SKIPPED)
+    raise Skipped(why)
 
 
 def python_with(name, requirements, check=(), options=()):

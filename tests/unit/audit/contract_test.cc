@@ -111,11 +111,11 @@ std::set<std::string> Failed(Encoder& encoder, ContractOptions options = {}) {
   return failed;
 }
 
-using Names = std::set<std::string>;
+using FailedNames = std::set<std::string>;
 
 TEST(Contract, AGoodServicePasses) {
   Planted encoder;
-  EXPECT_EQ(Failed(encoder), Names());
+  EXPECT_EQ(Failed(encoder), FailedNames());
   const Result<ContractReport> report = RunContract(encoder, {});
   ASSERT_TRUE(report.ok());
   EXPECT_LT(report->requests, 60u);
@@ -131,28 +131,28 @@ TEST(Contract, EachFaultIsFoundByItsOwnTest) {
   };
   EXPECT_EQ(
       failed([](Rows* rows, int) { std::rotate(rows->begin(), rows->begin() + 1, rows->end()); }),
-      Names({"order"}));
-  EXPECT_EQ(failed([](Rows* rows, int) { rows->resize(1); }), Names({"count"}));
+      FailedNames({"order"}));
+  EXPECT_EQ(failed([](Rows* rows, int) { rows->resize(1); }), FailedNames({"count"}));
   EXPECT_EQ(failed([](Rows* rows, int) {
               for (auto& row : *rows) {
                 for (float& x : row) x *= 2;
               }
             }),
-            Names({"norm"}));
+            FailedNames({"norm"}));
   EXPECT_EQ(failed([](Rows* rows, int call) {
               for (auto& row : *rows) row[static_cast<size_t>(call) % row.size()] += 1e-4F;
             }),
-            Names({"repeat"}));
+            FailedNames({"repeat"}));
   EXPECT_EQ(failed([](Rows* rows, int call) {
               if (call <= 20) return;
               for (auto& row : *rows) std::swap(row[0], row[1]);
             }),
-            Names({"drift"}));
+            FailedNames({"drift"}));
   // The first text of a batch leaks into its neighbours.
   EXPECT_EQ(failed([](Rows* rows, int) {
               for (size_t i = 1; i < rows->size(); ++i) (*rows)[i][0] += 1e-2F * (*rows)[0][1];
             }),
-            Names({"batch", "duplicates", "permutation"}));
+            FailedNames({"batch", "duplicates", "permutation"}));
   EXPECT_EQ(failed([](Rows* rows, int) {
               for (auto& row : *rows) {
                 float most = 0;
@@ -165,7 +165,7 @@ TEST(Contract, EachFaultIsFoundByItsOwnTest) {
                 for (float& x : row) x = static_cast<float>(double{x} / std::sqrt(sum));
               }
             }),
-            Names({"precision"}));
+            FailedNames({"precision"}));
 }
 
 TEST(Contract, TheCutIsFoundByBisection) {
@@ -187,7 +187,7 @@ TEST(Contract, TheCutIsFoundByBisection) {
 TEST(Contract, AnotherModelIsNamed) {
   Planted encoder;
   encoder.model = "other-2";
-  EXPECT_EQ(Failed(encoder), Names({"model"}));
+  EXPECT_EQ(Failed(encoder), FailedNames({"model"}));
 }
 
 TEST(Contract, ShortenedAndInputType) {
@@ -213,13 +213,13 @@ TEST(Contract, ShortenedAndInputType) {
   Shortened shortened;
   ContractOptions options;
   options.shortened = &shortened;
-  EXPECT_EQ(Failed(encoder, options), Names());
+  EXPECT_EQ(Failed(encoder, options), FailedNames());
   shortened.is_prefix = false;
-  EXPECT_EQ(Failed(encoder, options), Names({"matryoshka"}));
+  EXPECT_EQ(Failed(encoder, options), FailedNames({"matryoshka"}));
   Planted same;
   options.shortened = nullptr;
   options.other_input_type = &same;
-  EXPECT_EQ(Failed(encoder, options), Names({"input_type"}));
+  EXPECT_EQ(Failed(encoder, options), FailedNames({"input_type"}));
 }
 
 TEST(Contract, BusyServicesAreAskedAgainAndDeadOnesAreErrors) {

@@ -26,14 +26,14 @@ options = { truncate = false, size = 3, scale = 0.5, tags = ["a", "b"] }
 spec = "http:mine"
 )";
 
-Result<AuditConfig> Load(const std::string& text) {
+Result<AuditConfig> LoadHttp(const std::string& text) {
   AuditConfigInput input;
   input.text = text;
   return LoadConfig(input);
 }
 
 TEST(HttpTable, IsTheDefinitionInJson) {
-  const Result<AuditConfig> config = Load(kTable);
+  const Result<AuditConfig> config = LoadHttp(kTable);
   ASSERT_TRUE(config.ok()) << config.status().ToString();
   ASSERT_NE(config->FindHttp("mine"), nullptr);
   const auto json = nlohmann::json::parse(config->FindHttp("mine")->definition);
@@ -47,7 +47,7 @@ TEST(HttpTable, IsTheDefinitionInJson) {
 }
 
 TEST(HttpTable, AVendorIsOpenedByItsName) {
-  const Result<AuditConfig> config = Load(kTable);
+  const Result<AuditConfig> config = LoadHttp(kTable);
   ASSERT_TRUE(config.ok());
   const auto encoder = OpenVendor(*config, *config->FindVendor("v"), Secrets(), nullptr, nullptr);
   ASSERT_TRUE(encoder.ok()) << encoder.status().ToString();
@@ -61,7 +61,7 @@ TEST(HttpTable, AVendorIsOpenedByItsName) {
   EXPECT_EQ(unknown.status().detail().allowed, "mine");
 }
 
-struct Case {
+struct HttpCase {
   const char* text;
   int64_t line;
   const char* key;
@@ -72,8 +72,8 @@ struct Case {
 TEST(HttpTable, EveryErrorSaysWhereWhatAndWhatIsAllowed) {
   const std::string good =
       "[http.a]\nurl = 'http://127.0.0.1:9/'\nvectors = '/v/*'\nbody = {t = '{texts}'}\n";
-  ASSERT_TRUE(Load(good).ok()) << Load(good).status().ToString();
-  const Case cases[] = {
+  ASSERT_TRUE(LoadHttp(good).ok()) << LoadHttp(good).status().ToString();
+  const HttpCase cases[] = {
       {"vectrs = '/w/*'\n", 5, "http.a.vectrs", "vectrs", "vectors"},
       {"max_texts = 0\n", 5, "http.a.max_texts", "", "a whole number from 1"},
       {"tokens = 5\n", 5, "http.a.tokens", "", "a text or an array of texts"},
@@ -82,8 +82,8 @@ TEST(HttpTable, EveryErrorSaysWhereWhatAndWhatIsAllowed) {
       {"model = 2026-01-01\n", 5, "http.a.model", "a date", "a string, number"},
       {"model = nan\n", 5, "http.a.model", "not finite", "a string, number"},
   };
-  for (const Case& one : cases) {
-    const Result<AuditConfig> config = Load(good + one.text);
+  for (const HttpCase& one : cases) {
+    const Result<AuditConfig> config = LoadHttp(good + one.text);
     ASSERT_FALSE(config.ok()) << one.text;
     const StatusDetail& detail = config.status().detail();
     EXPECT_EQ(config.status().code(), StatusCode::kInvalidArgument) << one.text;
@@ -93,13 +93,13 @@ TEST(HttpTable, EveryErrorSaysWhereWhatAndWhatIsAllowed) {
     EXPECT_THAT(detail.allowed, HasSubstr(one.allowed)) << one.text;
     EXPECT_EQ(detail.file, "configuration") << one.text;
   }
-  const Result<AuditConfig> missing = Load("[http.a]\nurl = 'http://127.0.0.1:9/'\n");
+  const Result<AuditConfig> missing = LoadHttp("[http.a]\nurl = 'http://127.0.0.1:9/'\n");
   EXPECT_THAT(missing.status().detail().key, HasSubstr("http.a."));
   EXPECT_EQ(missing.status().detail().line, 1);
 }
 
 TEST(Vendor, TheKeyOfAzureIsAskedForAtTheUsersUrl) {
-  const Result<AuditConfig> config = Load(
+  const Result<AuditConfig> config = LoadHttp(
       "[vendors.a]\nspec = 'azure:d?base_url=https://r.openai.azure.com'\n"
       "[vendors.b]\nspec = 'azure:d'\nbase_url = 'https://r.openai.azure.com'\napi_key_env = "
       "'MINE'\n"
@@ -111,7 +111,7 @@ TEST(Vendor, TheKeyOfAzureIsAskedForAtTheUsersUrl) {
 }
 
 TEST(Vendor, LimitsAreSharedInTheCacheUnlessSaidOtherwise) {
-  const auto directory = [](const std::string& text) { return LimitsDirectory(*Load(text)); };
+  const auto directory = [](const std::string& text) { return LimitsDirectory(*LoadHttp(text)); };
   EXPECT_EQ(directory(""), "");
   EXPECT_EQ(directory("[cache]\ndir = '/c'\n"), "/c");
   EXPECT_EQ(directory("[cache]\ndir = '/c'\nlimits_dir = '/l'\n"), "/l");

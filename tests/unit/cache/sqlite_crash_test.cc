@@ -18,7 +18,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kDimension = 384;
+constexpr size_t kCrashDimension = 384;
 constexpr uint64_t kBatch = 10;
 constexpr uint64_t kRound = 10'000'000;  // keys per round
 constexpr uint64_t kWriter = 1'000'000;  // keys per writer
@@ -44,7 +44,7 @@ void WriteForEver(const std::string& directory, uint64_t first, int pipe) {
   }
   for (uint64_t done = 0;; done += kBatch) {
     const auto put =
-        PutRange(**store, first + done, first + done + kBatch, kDimension, Committed());
+        PutRange(**store, first + done, first + done + kBatch, kCrashDimension, Committed());
     if (!put.ok()) {
       fprintf(stderr, "writing: %s\n", put.message().c_str());
       _exit(3);
@@ -110,7 +110,7 @@ TEST(SqliteCrash, KillNineLosesNothingThatWasAcknowledged) {
     const auto start = std::chrono::steady_clock::now();
     const auto store = MustOpen(Options(directory));
     ASSERT_TRUE(store != nullptr);
-    static_cast<void>(FindRange(*store, 0, 1, kDimension));
+    static_cast<void>(FindRange(*store, 0, 1, kCrashDimension));
     const std::chrono::duration<double, std::milli> open_ms =
         std::chrono::steady_clock::now() - start;
     opens_ms.push_back(open_ms.count());
@@ -118,9 +118,9 @@ TEST(SqliteCrash, KillNineLosesNothingThatWasAcknowledged) {
       ASSERT_GE(told[i], 0) << "writer " << i << " ended by itself in round " << round;
       acknowledged += static_cast<uint64_t>(told[i]);
       const auto end = first[i] + static_cast<uint64_t>(told[i]);
-      const Found found = FindRange(*store, first[i], end, kDimension);
+      const Found found = FindRange(*store, first[i], end, kCrashDimension);
       lost += found.missing;
-      wrong += found.wrong + FindRange(*store, end, end + 1'000, kDimension).wrong;
+      wrong += found.wrong + FindRange(*store, end, end + 1'000, kCrashDimension).wrong;
       ASSERT_EQ(lost, 0u) << "round " << round;
       ASSERT_EQ(wrong, 0u) << "round " << round;
     }
@@ -156,7 +156,7 @@ TEST(SqliteCrash, TwoWritersAndAReaderInThreeProcesses) {
       if (!store.ok()) _exit(1);
       for (uint64_t i = 0; i < kRows; i += 50) {
         const uint64_t first = w * kWriter + i;
-        if (!PutRange(**store, first, first + 50, kDimension, Committed()).ok()) _exit(2);
+        if (!PutRange(**store, first, first + 50, kCrashDimension, Committed()).ok()) _exit(2);
       }
       _exit(0);
     }
@@ -170,7 +170,7 @@ TEST(SqliteCrash, TwoWritersAndAReaderInThreeProcesses) {
   while (!all && std::chrono::steady_clock::now() < until) {
     all = true;
     for (uint64_t w = 0; w < 2; ++w) {
-      const Found found = FindRange(*reader, w * kWriter, w * kWriter + kRows, kDimension);
+      const Found found = FindRange(*reader, w * kWriter, w * kWriter + kRows, kCrashDimension);
       EXPECT_EQ(found.wrong, 0u);
       all = all && found.missing == 0;
     }
@@ -199,7 +199,8 @@ TEST(SqliteCrash, FourProcesses) {
       const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(240);
       uint64_t seen = 0;
       for (uint64_t i = 0; p < 2 && i < kRows; i += 50) {
-        if (!PutRange(**store, first + i, first + i + 50, kDimension, Committed()).ok()) _exit(2);
+        if (!PutRange(**store, first + i, first + i + 50, kCrashDimension, Committed()).ok())
+          _exit(2);
         // What is acknowledged is there for others: a row that says how far we are.
         if (!PutRange(**store, first + kRows + i, first + kRows + i + 1, 8, Committed()).ok()) {
           _exit(3);
@@ -210,7 +211,7 @@ TEST(SqliteCrash, FourProcesses) {
           if (std::chrono::steady_clock::now() > until) _exit(4);
           std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
-        const Found found = FindRange(**store, first, first + seen + 50, kDimension);
+        const Found found = FindRange(**store, first, first + seen + 50, kCrashDimension);
         if (found.missing + found.wrong > 0) _exit(5);
       }
       _exit(StatOf(**store).read_errors == 0 && StatOf(**store).bad_rows == 0 ? 0 : 6);
@@ -224,7 +225,7 @@ TEST(SqliteCrash, FourProcesses) {
   }
   const auto store = MustOpen(Options(folder.path()));
   for (uint64_t w = 0; w < 2; ++w) {
-    EXPECT_EQ(FindRange(*store, w * kWriter, w * kWriter + kRows, kDimension).right, kRows);
+    EXPECT_EQ(FindRange(*store, w * kWriter, w * kWriter + kRows, kCrashDimension).right, kRows);
   }
   printf("  4 processes, %llu rows, 0 missing, 0 bad\n",
          static_cast<unsigned long long>(2 * kRows));

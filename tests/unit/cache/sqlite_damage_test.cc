@@ -25,12 +25,12 @@ using std::chrono::milliseconds;
 using testing::HasSubstr;
 
 constexpr uint64_t kRows = 300;
-constexpr size_t kDimension = 384;
+constexpr size_t kDamageDimension = 384;
 
 // A closed store of kRows rows, all in the file and none in the WAL.
 void MakeStore(const std::string& directory) {
   const auto store = MustOpen(InFolder(directory));
-  ASSERT_TRUE(PutRange(*store, 0, kRows, kDimension, Committed()).ok());
+  ASSERT_TRUE(PutRange(*store, 0, kRows, kDamageDimension, Committed()).ok());
   ASSERT_TRUE(store->Flush({}).ok());
 }
 
@@ -53,14 +53,14 @@ uint64_t UseDamaged(const std::string& directory, const std::string& what) {
         << what << store.status().ToString();
     return 0;
   }
-  Found found = FindRange(**store, 0, kRows, kDimension);
+  Found found = FindRange(**store, 0, kRows, kDamageDimension);
   EXPECT_EQ(found.wrong, 0u) << what;
   const uint64_t right = found.right;
-  EXPECT_TRUE(PutRange(**store, 0, kRows + 20, kDimension).ok()) << what;
-  found = FindRange(**store, 0, kRows + 20, kDimension);
+  EXPECT_TRUE(PutRange(**store, 0, kRows + 20, kDamageDimension).ok()) << what;
+  found = FindRange(**store, 0, kRows + 20, kDamageDimension);
   EXPECT_EQ(found.wrong, 0u) << what;
   static_cast<void>((*store)->Flush({}));
-  found = FindRange(**store, 0, kRows + 20, kDimension);
+  found = FindRange(**store, 0, kRows + 20, kDamageDimension);
   EXPECT_EQ(found.wrong, 0u) << what;
   return right;
 }
@@ -94,7 +94,7 @@ TEST(SqliteDamage, AFlippedValueIsDeletedAndCounted) {
   MakeStore(folder.path());
   const std::string path = folder / "vectors.sqlite";
   std::string bytes = *ReadFile(path);
-  const std::vector<float> values = TestVector(7, kDimension);
+  const std::vector<float> values = TestVector(7, kDamageDimension);
   const std::string needle(reinterpret_cast<const char*>(values.data()), 64);
   // In every copy: pages that were split keep old rows in their free space.
   int copies = 0;
@@ -106,7 +106,7 @@ TEST(SqliteDamage, AFlippedValueIsDeletedAndCounted) {
   Overwrite(path, bytes);
 
   const auto store = MustOpen(InFolder(folder.path()));
-  Found found = FindRange(*store, 0, kRows, kDimension);
+  Found found = FindRange(*store, 0, kRows, kDamageDimension);
   EXPECT_EQ(found.right, kRows - 1);
   EXPECT_EQ(found.wrong, 0u);
   ASSERT_TRUE(store->Flush({}).ok());
@@ -114,8 +114,8 @@ TEST(SqliteDamage, AFlippedValueIsDeletedAndCounted) {
   EXPECT_EQ(stat.bad_rows, 1u);
   EXPECT_EQ(stat.rows, kRows - 1);
   EXPECT_EQ(stat.files_quarantined, 0u);
-  ASSERT_TRUE(PutRange(*store, 7, 8, kDimension, Committed()).ok());
-  EXPECT_EQ(FindRange(*store, 0, kRows, kDimension).right, kRows);
+  ASSERT_TRUE(PutRange(*store, 7, 8, kDamageDimension, Committed()).ok());
+  EXPECT_EQ(FindRange(*store, 0, kRows, kDamageDimension).right, kRows);
 }
 
 TEST(SqliteDamage, FlipsInTheWalNeverGiveAWrongVector) {
@@ -125,7 +125,7 @@ TEST(SqliteDamage, FlipsInTheWalNeverGiveAWrongVector) {
   std::string wal;
   {
     const auto store = MustOpen(InFolder(folder.path()));
-    ASSERT_TRUE(PutRange(*store, 0, kRows, kDimension, Committed()).ok());
+    ASSERT_TRUE(PutRange(*store, 0, kRows, kDamageDimension, Committed()).ok());
     // A copy of both, as after kill -9: nothing is checkpointed.
     std::filesystem::copy_file(path, folder / "copy");
     std::filesystem::copy_file(path + "-wal", folder / "copy-wal");
@@ -195,8 +195,8 @@ TEST(SqliteDamage, AnotherProcessFollowsToTheNewFile) {
   MakeStore(folder.path());
   const std::string path = folder / "vectors.sqlite";
   const auto other = MustOpen(InFolder(folder.path()));
-  ASSERT_TRUE(PutRange(*other, kRows, kRows + 1, kDimension, Committed()).ok());
-  EXPECT_EQ(FindRange(*other, 0, kRows, kDimension).right, kRows);
+  ASSERT_TRUE(PutRange(*other, kRows, kRows + 1, kDamageDimension, Committed()).ok());
+  EXPECT_EQ(FindRange(*other, 0, kRows, kDamageDimension).right, kRows);
   {
     // As a process does that has met damage.
     const auto lock_free = folder / "aside";
@@ -204,12 +204,12 @@ TEST(SqliteDamage, AnotherProcessFollowsToTheNewFile) {
     std::filesystem::remove(path + "-shm");
     std::filesystem::rename(path, lock_free);
     const auto store = MustOpen(InFolder(folder.path()));
-    ASSERT_TRUE(PutRange(*store, 1'000, 1'010, kDimension, Committed()).ok());
+    ASSERT_TRUE(PutRange(*store, 1'000, 1'010, kDamageDimension, Committed()).ok());
   }
-  EXPECT_EQ(FindRange(*other, 1'000, 1'010, kDimension).right, 10u);
-  ASSERT_TRUE(PutRange(*other, 1'010, 1'020, kDimension, Committed()).ok());
+  EXPECT_EQ(FindRange(*other, 1'000, 1'010, kDamageDimension).right, 10u);
+  ASSERT_TRUE(PutRange(*other, 1'010, 1'020, kDamageDimension, Committed()).ok());
   const auto store = MustOpen(InFolder(folder.path()));
-  EXPECT_EQ(FindRange(*store, 1'000, 1'020, kDimension).right, 20u);
+  EXPECT_EQ(FindRange(*store, 1'000, 1'020, kDamageDimension).right, 20u);
 }
 
 int CountOf(const std::vector<std::string>& messages) { return static_cast<int>(messages.size()); }
@@ -221,25 +221,25 @@ TEST(SqliteDamage, AFileSizeLimitStopsWritesOnly) {
               SqliteStoreOptions options = InFolder(folder.path());
               options.log = [&](LogLevel, std::string_view m) { warnings.emplace_back(m); };
               auto store = MustOpen(options);
-              ASSERT_TRUE(PutRange(*store, 0, 50, kDimension, Committed()).ok());
+              ASSERT_TRUE(PutRange(*store, 0, 50, kDamageDimension, Committed()).ok());
               rlimit limit{};
               ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &limit), 0);
               const rlimit before = limit;
               limit.rlim_cur = 600'000;  // SIGXFSZ has its deadly default on this thread
               ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
 
-              const Status full = PutRange(*store, 50, 600, kDimension, Committed());
+              const Status full = PutRange(*store, 50, 600, kDamageDimension, Committed());
               EXPECT_EQ(full.code(), StatusCode::kUnavailable) << full.ToString();
-              EXPECT_TRUE(PutRange(*store, 50, 60, kDimension).ok());
-              EXPECT_TRUE(PutRange(*store, 60, 70, kDimension).ok());
-              EXPECT_EQ(FindRange(*store, 0, 50, kDimension).right, 50u);
-              EXPECT_EQ(FindRange(*store, 50, 600, kDimension).wrong, 0u);
+              EXPECT_TRUE(PutRange(*store, 50, 60, kDamageDimension).ok());
+              EXPECT_TRUE(PutRange(*store, 60, 70, kDamageDimension).ok());
+              EXPECT_EQ(FindRange(*store, 0, 50, kDamageDimension).right, 50u);
+              EXPECT_EQ(FindRange(*store, 50, 600, kDamageDimension).wrong, 0u);
               EXPECT_TRUE(StatOf(*store).read_only);
               EXPECT_GE(StatOf(*store).dropped_rows, 550u);
 
               ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
-              EXPECT_TRUE(PutRange(*store, 50, 600, kDimension, Committed()).ok());
-              EXPECT_EQ(FindRange(*store, 0, 600, kDimension).right, 600u);
+              EXPECT_TRUE(PutRange(*store, 50, 600, kDamageDimension, Committed()).ok());
+              EXPECT_EQ(FindRange(*store, 0, 600, kDamageDimension).right, 600u);
               EXPECT_FALSE(StatOf(*store).read_only);
               EXPECT_EQ(CountOf(warnings), 1) << warnings.front();
             }),
@@ -253,22 +253,22 @@ TEST(SqliteDamage, AFullDiskStopsWritesUntilThereIsSpace) {
   }
   {
     const auto store = MustOpen(InFolder(folder.path()));
-    ASSERT_TRUE(PutRange(*store, 0, 100, kDimension, Committed()).ok());
+    ASSERT_TRUE(PutRange(*store, 0, 100, kDamageDimension, Committed()).ok());
     ASSERT_TRUE(WriteFileAtomic(folder / "ballast", std::string(5 << 20, 'b')).ok());
-    const Status full = PutRange(*store, 100, 2'000, kDimension, Committed());
+    const Status full = PutRange(*store, 100, 2'000, kDamageDimension, Committed());
     EXPECT_EQ(full.code(), StatusCode::kUnavailable) << full.ToString();
     for (uint64_t i = 0; i < 20; ++i) {
-      EXPECT_TRUE(PutRange(*store, i * 100, i * 100 + 100, kDimension).ok());
-      EXPECT_EQ(FindRange(*store, 0, 100, kDimension).right, 100u);
-      EXPECT_EQ(FindRange(*store, 0, 2'000, kDimension).wrong, 0u);
+      EXPECT_TRUE(PutRange(*store, i * 100, i * 100 + 100, kDamageDimension).ok());
+      EXPECT_EQ(FindRange(*store, 0, 100, kDamageDimension).right, 100u);
+      EXPECT_EQ(FindRange(*store, 0, 2'000, kDamageDimension).wrong, 0u);
     }
     ASSERT_TRUE(RemoveFile(folder / "ballast").ok());
     const auto start = std::chrono::steady_clock::now();
     uint64_t right = 0;
     while (right < 200 && std::chrono::steady_clock::now() - start < std::chrono::seconds(5)) {
-      EXPECT_TRUE(PutRange(*store, 0, 200, kDimension).ok());
+      EXPECT_TRUE(PutRange(*store, 0, 200, kDamageDimension).ok());
       std::this_thread::sleep_for(milliseconds(100));
-      right = FindRange(*MustOpen(InFolder(folder.path())), 0, 200, kDimension).right;
+      right = FindRange(*MustOpen(InFolder(folder.path())), 0, 200, kDamageDimension).right;
     }
     EXPECT_EQ(right, 200u) << "resumes within 5 s";
   }
@@ -281,12 +281,12 @@ void UseReadOnly(const std::string& directory) {
   options.log = [&](LogLevel, std::string_view message) { warnings.emplace_back(message); };
   const auto store = MustOpen(options);
   ASSERT_TRUE(store != nullptr);
-  EXPECT_EQ(FindRange(*store, 0, kRows, kDimension).right, kRows);
-  EXPECT_TRUE(PutRange(*store, 1'000, 1'010, kDimension).ok());
-  const Status status = PutRange(*store, 1'000, 1'010, kDimension, Committed());
+  EXPECT_EQ(FindRange(*store, 0, kRows, kDamageDimension).right, kRows);
+  EXPECT_TRUE(PutRange(*store, 1'000, 1'010, kDamageDimension).ok());
+  const Status status = PutRange(*store, 1'000, 1'010, kDamageDimension, Committed());
   EXPECT_EQ(status.code(), StatusCode::kPermissionDenied) << status.ToString();
   EXPECT_FALSE(store->Flush({}).ok());
-  EXPECT_EQ(FindRange(*store, 0, kRows, kDimension).right, kRows);
+  EXPECT_EQ(FindRange(*store, 0, kRows, kDamageDimension).right, kRows);
   EXPECT_EQ(StatOf(*store).dropped_rows, 20u);
   EXPECT_TRUE(StatOf(*store).read_only);
   EXPECT_EQ(CountOf(warnings), 1);

@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr size_t kDimension = 384;
+constexpr size_t kDtypeDimension = 384;
 
 // The keys of a store that keeps float16.
 const KeyDeriver& HalfKeys() {
@@ -90,15 +90,15 @@ TEST(SqliteDtype, Float16RowsAreHalfTheSizeAndComeBackTheSameEachTime) {
   {
     const auto store = MustOpen(Halves(directory));
     EXPECT_EQ(store->dtype(), VectorDtype::kFloat16);
-    PutHalves(*store, 500, kDimension);
-    EXPECT_EQ(FindHalves(*store, 500, kDimension), 500u) << "also those that are still queued";
+    PutHalves(*store, 500, kDtypeDimension);
+    EXPECT_EQ(FindHalves(*store, 500, kDtypeDimension), 500u) << "also those that are still queued";
     ASSERT_TRUE(store->Flush({}).ok());
   }
   const auto store = MustOpen(Halves(directory));
-  EXPECT_EQ(FindHalves(*store, 500, kDimension), 500u);
+  EXPECT_EQ(FindHalves(*store, 500, kDtypeDimension), 500u);
   const auto exact = MustOpen(InFolder(folder / "exact"));
   EXPECT_EQ(exact->dtype(), VectorDtype::kFloat32);
-  ASSERT_TRUE(PutRange(*exact, 0, 500, kDimension, Committed()).ok());
+  ASSERT_TRUE(PutRange(*exact, 0, 500, kDtypeDimension, Committed()).ok());
   const double ratio =
       static_cast<double>(StatOf(*store).bytes) / static_cast<double>(StatOf(*exact).bytes);
   printf("  float16: %.2f of the size of float32\n", ratio);
@@ -109,12 +109,13 @@ TEST(SqliteDtype, BothKindsLiveInOneFileAndNeverMix) {
   const TemporaryFolder folder;
   const auto halves = MustOpen(Halves(folder.path()));
   const auto exact = MustOpen(InFolder(folder.path()));
-  PutHalves(*halves, 50, kDimension);
+  PutHalves(*halves, 50, kDtypeDimension);
   ASSERT_TRUE(halves->Flush({}).ok());
-  EXPECT_EQ(FindRange(*exact, 0, 50, kDimension).missing, 50u) << "lossy for those who ask only";
-  ASSERT_TRUE(PutRange(*exact, 0, 50, kDimension, Committed()).ok());
-  EXPECT_EQ(FindRange(*exact, 0, 50, kDimension).right, 50u);
-  EXPECT_EQ(FindHalves(*halves, 50, kDimension), 50u);
+  EXPECT_EQ(FindRange(*exact, 0, 50, kDtypeDimension).missing, 50u)
+      << "lossy for those who ask only";
+  ASSERT_TRUE(PutRange(*exact, 0, 50, kDtypeDimension, Committed()).ok());
+  EXPECT_EQ(FindRange(*exact, 0, 50, kDtypeDimension).right, 50u);
+  EXPECT_EQ(FindHalves(*halves, 50, kDtypeDimension), 50u);
   const Result<VerifyReport> report = VerifyStore(folder.path(), {.keep_bad = true}, {});
   ASSERT_TRUE(report.ok()) << report.status().ToString();
   EXPECT_EQ(report->rows, 100u);
@@ -155,14 +156,14 @@ TEST(SqliteDimension, IsKeptWithTheRowsAndReplaced) {
     const std::shared_ptr<Store> store = MustOpen(InFolder(folder.path()));
     EXPECT_EQ(store->DimensionOf(identity), 0u);
     const auto view = StoreOfIdentity(store, identity);
-    ASSERT_TRUE(PutRange(*view, 0, 5, kDimension, Committed()).ok());
-    EXPECT_EQ(view->DimensionOf(identity), kDimension);
+    ASSERT_TRUE(PutRange(*view, 0, 5, kDtypeDimension, Committed()).ok());
+    EXPECT_EQ(view->DimensionOf(identity), kDtypeDimension);
     EXPECT_EQ(StatOf(*view).rows, 5u) << "a note is no row";
-    EXPECT_EQ(FindRange(*view, 0, 5, kDimension).right, 5u);
+    EXPECT_EQ(FindRange(*view, 0, 5, kDtypeDimension).right, 5u);
   }
   {
     const std::shared_ptr<Store> store = MustOpen(InFolder(folder.path()));
-    EXPECT_EQ(store->DimensionOf(identity), kDimension);
+    EXPECT_EQ(store->DimensionOf(identity), kDtypeDimension);
     EXPECT_EQ(store->DimensionOf(TestKey(1)), 0u) << "of another encoder";
     const auto view = StoreOfIdentity(store, identity);
     ASSERT_TRUE(PutRange(*view, 0, 5, 8).ok());
@@ -176,7 +177,7 @@ TEST(SqliteDimension, ADamagedNoteIsNone) {
   const TemporaryFolder folder;
   const CacheKey identity = HalfKeys().IdentityKey();
   const std::shared_ptr<Store> store = MustOpen(InFolder(folder.path()));
-  ASSERT_TRUE(PutRange(*StoreOfIdentity(store, identity), 0, 5, kDimension, Committed()).ok());
+  ASSERT_TRUE(PutRange(*StoreOfIdentity(store, identity), 0, 5, kDtypeDimension, Committed()).ok());
   sqlite3* database = nullptr;
   ASSERT_EQ(sqlite3_open((folder / "vectors.sqlite").c_str(), &database), SQLITE_OK);
   sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);

@@ -21,8 +21,8 @@
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kRows = 120;
-constexpr size_t kDimension = 256;
+constexpr uint64_t kFaultsRows = 120;
+constexpr size_t kFaultsDimension = 256;
 
 void MakeStore(const std::string& directory, uint64_t rows, size_t dimension) {
   const auto store = MustOpen(InFolder(directory));
@@ -65,7 +65,7 @@ void Use(const std::string& directory, uint64_t rows, size_t dimension, bool wri
 
 TEST(SqliteFaults, TwoHundredDamagedBytes) {
   const TemporaryFolder folder;
-  MakeStore(folder.path(), kRows, kDimension);
+  MakeStore(folder.path(), kFaultsRows, kFaultsDimension);
   const std::string good = *ReadFile(folder / "vectors.sqlite");
   Rng rng(31);
   Outcome outcome;
@@ -75,14 +75,15 @@ TEST(SqliteFaults, TwoHundredDamagedBytes) {
     const auto at = static_cast<size_t>(rng.Below(i % 10 == 0 ? 4'096 : bad.size()));
     bad[at] = static_cast<char>(bad[at] ^ static_cast<char>(1 + rng.Below(255)));
     StartAgain(folder.path(), bad);
-    Use(folder.path(), kRows, kDimension, false, &outcome);
+    Use(folder.path(), kFaultsRows, kFaultsDimension, false, &outcome);
     ASSERT_EQ(outcome.wrong, 0u) << "byte " << at;
   }
-  EXPECT_GT(outcome.right, 200 * kRows / 2) << "undamaged rows are still served";
+  EXPECT_GT(outcome.right, 200 * kFaultsRows / 2) << "undamaged rows are still served";
   printf(
       "  200 damaged bytes of %zu: %llu wrong vectors; %llu of %llu served, %llu files refused\n",
       good.size(), static_cast<unsigned long long>(outcome.wrong),
-      static_cast<unsigned long long>(outcome.right), static_cast<unsigned long long>(200 * kRows),
+      static_cast<unsigned long long>(outcome.right),
+      static_cast<unsigned long long>(200 * kFaultsRows),
       static_cast<unsigned long long>(outcome.refused));
 }
 
@@ -121,8 +122,8 @@ TEST(SqliteFaults, TruncatedAtEveryOffset) {
          static_cast<unsigned long long>(outcome.wrong));
 }
 
-// Warnings come from any thread.
-class Warnings {
+// FaultWarnings come from any thread.
+class FaultWarnings {
  public:
   LogFunction Log() {
     return [this](LogLevel, std::string_view message) {
@@ -150,10 +151,10 @@ class Warnings {
 bool Resumes(Store& store, const std::string& directory, uint64_t begin, uint64_t end) {
   const auto start = std::chrono::steady_clock::now();
   while (std::chrono::steady_clock::now() - start < std::chrono::seconds(5)) {
-    EXPECT_TRUE(PutRange(store, begin, end, kDimension).ok());
+    EXPECT_TRUE(PutRange(store, begin, end, kFaultsDimension).ok());
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     const auto other = MustOpen(InFolder(directory));
-    if (FindRange(*other, begin, end, kDimension).right == end - begin) return true;
+    if (FindRange(*other, begin, end, kFaultsDimension).right == end - begin) return true;
   }
   return false;
 }
@@ -164,17 +165,17 @@ TEST(SqliteFaults, AFullDiskCostsOneWarning) {
     GTEST_SKIP() << "mounting a small tmpfs needs root";
   }
   {
-    Warnings warnings;
+    FaultWarnings warnings;
     SqliteStoreOptions options = InFolder(folder.path());
     options.log = warnings.Log();
     const auto store = MustOpen(options);
-    ASSERT_TRUE(PutRange(*store, 0, 100, kDimension, Committed()).ok());
+    ASSERT_TRUE(PutRange(*store, 0, 100, kFaultsDimension, Committed()).ok());
     static_cast<void>(WriteFileAtomic(folder / "ballast", std::string(6 << 20, 'b')));
     for (uint64_t i = 1; i < 40; ++i) {
-      EXPECT_TRUE(PutRange(*store, i * 100, i * 100 + 100, kDimension).ok());
-      EXPECT_EQ(FindRange(*store, 0, 100, kDimension).right, 100u);
-      EXPECT_EQ(FindRange(*store, 100, 4'000, kDimension).wrong, 0u);
-      static_cast<void>(PutRange(*store, 5'000, 5'001, kDimension, Committed()));
+      EXPECT_TRUE(PutRange(*store, i * 100, i * 100 + 100, kFaultsDimension).ok());
+      EXPECT_EQ(FindRange(*store, 0, 100, kFaultsDimension).right, 100u);
+      EXPECT_EQ(FindRange(*store, 100, 4'000, kFaultsDimension).wrong, 0u);
+      static_cast<void>(PutRange(*store, 5'000, 5'001, kFaultsDimension, Committed()));
     }
     EXPECT_GT(StatOf(*store).dropped_rows, 0u);
     EXPECT_EQ(warnings.Count(), 1u) << warnings.All();
@@ -190,21 +191,21 @@ TEST(SqliteFaults, AReadOnlyMountIsReadAndWrittenOnceItMayBe) {
   if (mount("tmpfs", folder.path().c_str(), "tmpfs", 0, "size=8m,mode=0700") != 0) {
     GTEST_SKIP() << "mounting a small tmpfs needs root";
   }
-  MakeStore(folder.path(), kRows, kDimension);
+  MakeStore(folder.path(), kFaultsRows, kFaultsDimension);
   const auto remount = [&](unsigned long flags) {
     return mount("tmpfs", folder.path().c_str(), "tmpfs", MS_REMOUNT | flags, "size=8m,mode=0700");
   };
   ASSERT_EQ(remount(MS_RDONLY), 0);
   {
-    Warnings warnings;
+    FaultWarnings warnings;
     SqliteStoreOptions options = InFolder(folder.path());
     options.log = warnings.Log();
     const auto store = MustOpen(options);
     for (uint64_t i = 0; i < 5; ++i) {
-      EXPECT_EQ(FindRange(*store, 0, kRows, kDimension).right, kRows);
-      EXPECT_TRUE(PutRange(*store, 1'000, 1'010, kDimension).ok());
+      EXPECT_EQ(FindRange(*store, 0, kFaultsRows, kFaultsDimension).right, kFaultsRows);
+      EXPECT_TRUE(PutRange(*store, 1'000, 1'010, kFaultsDimension).ok());
     }
-    const Status refused = PutRange(*store, 1'000, 1'010, kDimension, Committed());
+    const Status refused = PutRange(*store, 1'000, 1'010, kFaultsDimension, Committed());
     EXPECT_EQ(refused.code(), StatusCode::kPermissionDenied) << refused.ToString();
     // The store answers first, and warns then.
     for (int i = 0; i < 1'000 && warnings.Count() == 0; ++i) {
@@ -213,8 +214,9 @@ TEST(SqliteFaults, AReadOnlyMountIsReadAndWrittenOnceItMayBe) {
     EXPECT_EQ(warnings.Count(), 1u) << warnings.All();
     ASSERT_EQ(remount(0), 0);
     EXPECT_TRUE(Resumes(*store, folder.path(), 2'000, 2'050));
-    EXPECT_EQ(FindRange(*store, 2'000, 2'050, kDimension).right, 50u) << "by the same store too";
-    EXPECT_EQ(FindRange(*store, 0, kRows, kDimension).right, kRows);
+    EXPECT_EQ(FindRange(*store, 2'000, 2'050, kFaultsDimension).right, 50u)
+        << "by the same store too";
+    EXPECT_EQ(FindRange(*store, 0, kFaultsRows, kFaultsDimension).right, kFaultsRows);
   }
   EXPECT_EQ(umount(folder.path().c_str()), 0);
 }
@@ -222,23 +224,23 @@ TEST(SqliteFaults, AReadOnlyMountIsReadAndWrittenOnceItMayBe) {
 TEST(SqliteFaults, NoDescriptorsLeft) {
   const TemporaryFolder folder;
   const int status = InChild([&] {
-    Warnings warnings;
+    FaultWarnings warnings;
     SqliteStoreOptions options = InFolder(folder.path());
     options.log = warnings.Log();
     const auto store = MustOpen(options);
-    ASSERT_TRUE(PutRange(*store, 0, 50, kDimension, Committed()).ok());
-    EXPECT_EQ(FindRange(*store, 0, 50, kDimension).right, 50u);
+    ASSERT_TRUE(PutRange(*store, 0, 50, kFaultsDimension, Committed()).ok());
+    EXPECT_EQ(FindRange(*store, 0, 50, kFaultsDimension).right, 50u);
     rlimit limit{};
     ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
     const rlimit before = limit;
     limit.rlim_cur = 3;  // what is open stays open
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
     ASSERT_LT(open("/dev/null", O_RDONLY | O_CLOEXEC), 0);
-    const Status refused = PutRange(*store, 50, 60, kDimension, Committed());
+    const Status refused = PutRange(*store, 50, 60, kFaultsDimension, Committed());
     EXPECT_FALSE(refused.ok());
     for (int i = 0; i < 10; ++i) {
-      EXPECT_TRUE(PutRange(*store, 50, 60, kDimension).ok());
-      EXPECT_EQ(FindRange(*store, 0, 50, kDimension).right, 50u);
+      EXPECT_TRUE(PutRange(*store, 50, 60, kFaultsDimension).ok());
+      EXPECT_EQ(FindRange(*store, 0, 50, kFaultsDimension).right, 50u);
     }
     EXPECT_FALSE(OpenSqliteStore(InFolder(folder.path())).ok());
     EXPECT_EQ(warnings.Count(), 1u) << warnings.All();

@@ -22,7 +22,7 @@ namespace vetvec {
 namespace {
 
 constexpr uint64_t kRows = 40;
-constexpr size_t kDimension = 256;
+constexpr size_t kSyscallDimension = 256;
 
 // What the failing calls do. Only the store's writer thread writes.
 struct Fault {
@@ -72,7 +72,7 @@ class FaultyDisk {
   sqlite3_vfs* const vfs_;
 };
 
-struct Warnings {
+struct CountedWarnings {
   std::mutex mutex;
   std::string all;
   int count = 0;
@@ -88,38 +88,38 @@ struct Warnings {
 void UseWhileItFails(int error, int64_t after, bool once) {
   SCOPED_TRACE("errno " + std::to_string(error) + " after " + std::to_string(after));
   const TemporaryFolder folder;
-  Warnings warnings;
+  CountedWarnings warnings;
   SqliteStoreOptions options = InFolder(folder.path());
   options.log = warnings.Log();
   options.wal_bytes = 300'000;  // so that some writes are those of checkpoints
   const auto store = MustOpen(options);
-  ASSERT_TRUE(PutRange(*store, 0, kRows, kDimension, Committed()).ok());
+  ASSERT_TRUE(PutRange(*store, 0, kRows, kSyscallDimension, Committed()).ok());
 
   writes.Set(error, after, once);
   uint64_t acknowledged = 1'000;
   for (uint64_t first = 1'000; first < 1'400; first += kRows) {
-    const Status status = PutRange(*store, first, first + kRows, kDimension, Committed());
+    const Status status = PutRange(*store, first, first + kRows, kSyscallDimension, Committed());
     if (status.ok() && acknowledged == first) acknowledged = first + kRows;
     EXPECT_TRUE(status.ok() || status.code() == StatusCode::kUnavailable ||
                 status.code() == StatusCode::kPermissionDenied)
         << status.ToString();
-    EXPECT_TRUE(PutRange(*store, 5'000, 5'010, kDimension).ok()) << "asks for no durability";
-    EXPECT_EQ(FindRange(*store, 0, kRows, kDimension).right, kRows);
-    EXPECT_EQ(FindRange(*store, 1'000, 1'400, kDimension).wrong, 0u);
+    EXPECT_TRUE(PutRange(*store, 5'000, 5'010, kSyscallDimension).ok()) << "asks for no durability";
+    EXPECT_EQ(FindRange(*store, 0, kRows, kSyscallDimension).right, kRows);
+    EXPECT_EQ(FindRange(*store, 1'000, 1'400, kSyscallDimension).wrong, 0u);
   }
   writes.error = 0;
 
   const auto healed = std::chrono::steady_clock::now();
   bool stored = false;
   while (!stored && std::chrono::steady_clock::now() - healed < std::chrono::seconds(5)) {
-    stored = PutRange(*store, 2'000, 2'000 + kRows, kDimension, Committed()).ok();
+    stored = PutRange(*store, 2'000, 2'000 + kRows, kSyscallDimension, Committed()).ok();
     if (!stored) std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   EXPECT_TRUE(stored) << "resumes within 5 s";
   const auto other = MustOpen(InFolder(folder.path()));
-  EXPECT_EQ(FindRange(*other, 0, kRows, kDimension).right, kRows);
-  EXPECT_EQ(FindRange(*other, 1'000, acknowledged, kDimension).right, acknowledged - 1'000);
-  EXPECT_EQ(FindRange(*other, 2'000, 2'000 + kRows, kDimension).right, kRows);
+  EXPECT_EQ(FindRange(*other, 0, kRows, kSyscallDimension).right, kRows);
+  EXPECT_EQ(FindRange(*other, 1'000, acknowledged, kSyscallDimension).right, acknowledged - 1'000);
+  EXPECT_EQ(FindRange(*other, 2'000, 2'000 + kRows, kSyscallDimension).right, kRows);
   EXPECT_EQ(StatOf(*store).files_quarantined, 0u);
   {
     std::lock_guard<std::mutex> lock(warnings.mutex);
@@ -158,13 +158,13 @@ TEST(SqliteSyscall, AFlushThatCannotSyncSaysSo) {
   const FaultyDisk disk;
   const TemporaryFolder folder;
   const auto store = MustOpen(InFolder(folder.path()));
-  ASSERT_TRUE(PutRange(*store, 0, kRows, kDimension, Committed()).ok());
+  ASSERT_TRUE(PutRange(*store, 0, kRows, kSyscallDimension, Committed()).ok());
   syncs.Set(EIO, 0, false);
   EXPECT_EQ(store->Flush({}).code(), StatusCode::kUnavailable);
   EXPECT_GE(syncs.met, 1) << "the sync went through here";
-  EXPECT_TRUE(PutRange(*store, kRows, 2 * kRows, kDimension, Committed()).ok())
+  EXPECT_TRUE(PutRange(*store, kRows, 2 * kRows, kSyscallDimension, Committed()).ok())
       << "a commit needs no sync";
-  EXPECT_EQ(FindRange(*store, 0, 2 * kRows, kDimension).right, 2 * kRows);
+  EXPECT_EQ(FindRange(*store, 0, 2 * kRows, kSyscallDimension).right, 2 * kRows);
   syncs.Set(0, 0, false);
   EXPECT_TRUE(store->Flush({}).ok());
   EXPECT_EQ(StatOf(*store).wal_bytes, 0u);

@@ -50,14 +50,14 @@ template <typename Write>
 int WhileSwapping(const std::string& a, const std::string& b, const Write& write) {
   const pid_t child = StartSwapping(a, b);
   EXPECT_GT(child, 0);
-  int writes = 0;
+  int times = 0;
   int result = 0;
   while (waitpid(child, &result, WNOHANG) == 0) {
-    write(writes);
-    ++writes;
+    write(times);
+    ++times;
   }
   EXPECT_TRUE(WIFEXITED(result) && WEXITSTATUS(result) == 0) << "no swaps";
-  return writes;
+  return times;
 }
 
 size_t EntriesOf(const std::string& folder) {
@@ -128,7 +128,7 @@ TEST_F(SymlinkRace, FilesThatAreReplacedAppendedToAndShared) {
     const std::string link = folder_ / ("link-" + name);
     ASSERT_TRUE(WriteFileAtomic(path, "", true).ok());
     ASSERT_EQ(symlink(victim.c_str(), link.c_str()), 0);
-    const int writes = WhileSwapping(path, link, [&](int) {
+    const int times = WhileSwapping(path, link, [&](int) {
       if (name == "replaced") static_cast<void>(WriteFileAtomic(path, "new", true));
       if (name == "appended") static_cast<void>(AppendFile(path, "line\n", true));
       if (name == "limits") static_cast<void>(LimitFile::Open(inside_, name, SystemClock()).ok());
@@ -143,7 +143,7 @@ TEST_F(SymlinkRace, FilesThatAreReplacedAppendedToAndShared) {
         }
       }
     });
-    std::printf("%d swaps, %s %d times\n", kSwaps, name.c_str(), writes);
+    std::printf("%d swaps, %s %d times\n", kSwaps, name.c_str(), times);
     EXPECT_EQ(*ReadFile(victim), "untouched") << name;
     EXPECT_EQ(EntriesOf(outside_), 1u) << name;
   }

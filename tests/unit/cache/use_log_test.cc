@@ -14,7 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr size_t kDimension = 1'536;
+constexpr size_t kUseLogDimension = 1'536;
 constexpr int64_t kHour = kUseHourMillis;
 
 int64_t QueryFile(const std::string& directory, const char* sql) {
@@ -63,25 +63,25 @@ TEST(SqliteUses, TheLeastRecentlyUsedRowsGoWhenItIsFull) {
   {
     const auto store = MustOpen(options);
     for (uint64_t i = 0; i < 400; i += 100) {
-      ASSERT_TRUE(PutRange(*store, i, i + 100, kDimension, Committed()).ok());
+      ASSERT_TRUE(PutRange(*store, i, i + 100, kUseLogDimension, Committed()).ok());
     }
     ASSERT_EQ(StatOf(*store).evicted_rows, 0u);
   }
   clock.StepWall(2 * kHour);
   {
     const auto reader = MustOpen(options);
-    for (int i = 0; i < 3; ++i) EXPECT_EQ(FindRange(*reader, 0, 100, kDimension).right, 100u);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(FindRange(*reader, 0, 100, kUseLogDimension).right, 100u);
     EXPECT_EQ(StatOf(*reader).commits, 0u) << "reads write nothing";
   }
   const auto store = MustOpen(options);
   clock.StepWall(2 * kHour);
   for (uint64_t i = 1'000; i < 1'350; i += 50) {
-    ASSERT_TRUE(PutRange(*store, i, i + 50, kDimension, Committed()).ok());
+    ASSERT_TRUE(PutRange(*store, i, i + 50, kUseLogDimension, Committed()).ok());
   }
   EXPECT_GE(StatOf(*store).evicted_rows, 256u);
-  EXPECT_EQ(FindRange(*store, 0, 100, kDimension).right, 100u) << "used since";
-  EXPECT_EQ(FindRange(*store, 100, 300, kDimension).missing, 200u) << "never used again";
-  EXPECT_EQ(FindRange(*store, 1'300, 1'350, kDimension).right, 50u) << "new";
+  EXPECT_EQ(FindRange(*store, 0, 100, kUseLogDimension).right, 100u) << "used since";
+  EXPECT_EQ(FindRange(*store, 100, 300, kUseLogDimension).missing, 200u) << "never used again";
+  EXPECT_EQ(FindRange(*store, 1'300, 1'350, kUseLogDimension).right, 50u) << "new";
   ASSERT_TRUE(store->Flush({}).ok());
   EXPECT_EQ(QueryFile(folder.path(), "SELECT count(*) FROM uses"),
             static_cast<int64_t>(StatOf(*store).rows))

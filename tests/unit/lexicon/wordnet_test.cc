@@ -47,7 +47,7 @@ Status LoadWith(const TemporaryFolder& folder, std::map<std::string, std::string
   return LoadWordNet(folder.path()).status();
 }
 
-std::vector<std::string> TextsOf(const std::vector<RelatedWord>& words) {
+std::vector<std::string> RelatedTexts(const std::vector<RelatedWord>& words) {
   std::vector<std::string> texts;
   for (const RelatedWord& word : words) {
     texts.push_back(std::string(word.text) + (word.indirect ? "~" : ""));
@@ -79,12 +79,12 @@ TEST(WordNetTest, ReadsASmallOne) {
   const auto dry = lexicon.Senses("Dry", kA);
   ASSERT_EQ(dry.size(), 2u);
   EXPECT_EQ(dry[0].tag_count, 18);
-  EXPECT_THAT(TextsOf(dry[0].antonyms), ElementsAre("wet"));
+  EXPECT_THAT(RelatedTexts(dry[0].antonyms), ElementsAre("wet"));
   EXPECT_TRUE(dry[0].synonyms.empty());
   EXPECT_TRUE(dry[1].satellite);
-  EXPECT_THAT(TextsOf(dry[1].synonyms), ElementsAre("arid"));
+  EXPECT_THAT(RelatedTexts(dry[1].synonyms), ElementsAre("arid"));
   EXPECT_EQ(dry[1].synonyms[0].position, AdjectivePosition::kAttributive);
-  EXPECT_THAT(TextsOf(dry[1].antonyms), ElementsAre("wet~"));
+  EXPECT_THAT(RelatedTexts(dry[1].antonyms), ElementsAre("wet~"));
   EXPECT_EQ(lexicon.WordPolarity("dry"), Polarity::kPositive);
   EXPECT_EQ(lexicon.WordPolarity("arid"), Polarity::kNegative);
   EXPECT_DOUBLE_EQ(dry[1].synonyms[0].scores->negative, 0.75);
@@ -93,7 +93,7 @@ TEST(WordNetTest, ReadsASmallOne) {
 
   const auto soaked = lexicon.Senses("soaked", kA).at(0);
   EXPECT_EQ(soaked.position, AdjectivePosition::kPredicative);
-  EXPECT_THAT(TextsOf(soaked.antonyms), ElementsAre("dry~"));  // by its synset's "wet"
+  EXPECT_THAT(RelatedTexts(soaked.antonyms), ElementsAre("dry~"));  // by its synset's "wet"
   EXPECT_EQ(lexicon.Senses("ice_cream", kN).at(0).synonyms.at(0).text, "Thing");
   EXPECT_EQ(lexicon.Senses("thing", kN).at(0).synonyms.at(0).text, "Ice Cream");
   EXPECT_TRUE(lexicon.Has("ice cream", kN));
@@ -258,8 +258,8 @@ TEST_F(RealWordNetTest, Counts) {
 TEST_F(RealWordNetTest, Words) {
   const Lexicon& lexicon = *wordnet_->lexicon;
   EXPECT_EQ(lexicon.Senses("good", kA).size(), 21u);
-  EXPECT_THAT(TextsOf(lexicon.Senses("able", kA).at(0).antonyms), ElementsAre("unable"));
-  EXPECT_THAT(TextsOf(lexicon.Senses("arid", kA).at(0).antonyms), ElementsAre("wet~"));
+  EXPECT_THAT(RelatedTexts(lexicon.Senses("able", kA).at(0).antonyms), ElementsAre("unable"));
+  EXPECT_THAT(RelatedTexts(lexicon.Senses("arid", kA).at(0).antonyms), ElementsAre("wet~"));
   EXPECT_EQ(lexicon.DominantPos("kind"), kN);
   EXPECT_EQ(lexicon.DominantPos("happy"), kA);
   EXPECT_GT(*lexicon.PosShare("walk", kV), 0.5);

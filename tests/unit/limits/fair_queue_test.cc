@@ -9,20 +9,10 @@
 
 #include "base/rng.h"
 #include "limits/rate_limiter.h"
+#include "unit/limits/jain_index.h"
 
 namespace vetvec {
 namespace {
-
-// Jain, Chiu, Hawe 1984: 1 if all have the same, 1/n if one has all.
-double JainIndex(const std::vector<double>& shares) {
-  double sum = 0;
-  double squares = 0;
-  for (const double share : shares) {
-    sum += share;
-    squares += share * share;
-  }
-  return sum * sum / (static_cast<double>(shares.size()) * squares);
-}
 
 struct Player {
   uint64_t caller = 0;

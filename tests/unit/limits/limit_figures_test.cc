@@ -13,6 +13,7 @@
 #include "limits/rate_limiter.h"
 #include "unit/base/temporary_folder.h"
 #include "unit/encoder/virtual_clock.h"
+#include "unit/limits/jain_index.h"
 
 namespace vetvec {
 namespace {
@@ -52,16 +53,6 @@ Windows WindowsOf(std::vector<Event> events, int64_t begin, int64_t end) {
     held -= static_cast<size_t>(events[i].cost);
   }
   return out;
-}
-
-double JainIndex(const std::vector<double>& shares) {
-  double sum = 0;
-  double squares = 0;
-  for (const double share : shares) {
-    sum += share;
-    squares += share * share;
-  }
-  return sum * sum / (static_cast<double>(shares.size()) * squares);
 }
 
 void Print(const std::string& what, double figure, const std::string& asked) {

@@ -48,18 +48,18 @@ class LimitFileTest : public testing::Test {
   std::string directory_;
 };
 
-struct Event {
+struct FileEvent {
   int64_t at = 0;
   int64_t cost = 1;
 };
 
-int64_t Worst(std::vector<Event> events, int64_t window) {
+int64_t Worst(std::vector<FileEvent> events, int64_t window) {
   std::sort(events.begin(), events.end(),
-            [](const Event& a, const Event& b) { return a.at < b.at; });
+            [](const FileEvent& a, const FileEvent& b) { return a.at < b.at; });
   int64_t worst = 0;
   int64_t sum = 0;
   size_t first = 0;
-  for (const Event& event : events) {
+  for (const FileEvent& event : events) {
     sum += event.cost;
     while (events[first].at < event.at - window) sum -= events[first++].cost;
     worst = std::max(worst, sum);
@@ -154,7 +154,7 @@ TEST_F(LimitFileTest, TenSimulatedMinutesStayWithinTheLimitsAndUseThem) {
     std::vector<std::deque<uint64_t>> waiting(kProcesses);
     std::vector<double> served(kProcesses);
     for (size_t i = 0; i < kProcesses; ++i) limiters.push_back(Make(limits, &clock));
-    std::vector<Event> events;
+    std::vector<FileEvent> events;
     Rng rng(3);
     const int64_t end = clock.MonotonicNanos() + 600 * kNanosPerSecond;
     int64_t used = 0;
@@ -237,7 +237,7 @@ TEST_F(LimitFileTest, FourProcessesKeepOneLimit) {
     children.push_back(pid);
   }
   close(pipes[1]);
-  std::vector<Event> events;
+  std::vector<FileEvent> events;
   int64_t at = 0;
   while (read(pipes[0], &at, sizeof(at)) == sizeof(at)) events.push_back({at, 1});
   close(pipes[0]);
@@ -258,7 +258,7 @@ TEST_F(LimitFileTest, FourProcessesKeepOneLimit) {
   EXPECT_LE(Worst(events, 60 * kNanosPerSecond), kPerMinute);
   // Until the last of them: when a loaded machine stopped us says nothing about the limiter.
   int64_t last = begin;
-  for (const Event& event : events) last = std::max(last, event.at);
+  for (const FileEvent& event : events) last = std::max(last, event.at);
   EXPECT_LE(static_cast<int64_t>(events.size()), allowed(last - begin));
   EXPECT_GE(static_cast<double>(events.size()), 0.95 * static_cast<double>(allowed(last - begin)));
   RecordProperty("begun", std::to_string(events.size()));

@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-constexpr int64_t kMinute = 60 * kNanosPerSecond;
+constexpr int64_t kPropertyMinute = 60 * kNanosPerSecond;
 
 // Sums what began in the last 60 s (closed window), so that every window that ends at an event is
 // looked at; no other window can hold more.
@@ -21,7 +21,7 @@ class Window {
   void Add(int64_t at, int64_t cost) {
     events_.push_back({at, cost});
     sum_ += cost;
-    while (events_.front().at < at - kMinute) {
+    while (events_.front().at < at - kPropertyMinute) {
       sum_ -= events_.front().cost;
       events_.pop_front();
     }
@@ -227,7 +227,7 @@ TEST(RateLimiterProperty, FollowsALimitThatMoves) {
   int64_t sent = 0;
   int64_t refused = 0;
   double possible = 0;
-  while (clock.MonotonicNanos() < begin + 20 * kMinute) {
+  while (clock.MonotonicNanos() < begin + 20 * kPropertyMinute) {
     const RateLimiter::Ticket ticket = *limiter->Reserve(0);
     ASSERT_TRUE(limiter->Wait(ticket.id, kNoDeadline, nullptr).ok());
     limiter->Release(ticket.id);

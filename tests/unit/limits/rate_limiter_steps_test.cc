@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-constexpr int64_t kMinute = 60 * kNanosPerSecond;
+constexpr int64_t kStepsMinute = 60 * kNanosPerSecond;
 
 struct Begun {
   int64_t at;
@@ -41,11 +41,11 @@ void ExpectWithin(const std::vector<Begun>& begun, const LimitHistory& limits, b
   for (const Begun& each : begun) {
     held.push_back(each);
     sum += by_tokens ? each.tokens : 1;
-    while (held.front().at < each.at - kMinute) {
+    while (held.front().at < each.at - kStepsMinute) {
       sum -= by_tokens ? held.front().tokens : 1;
       held.pop_front();
     }
-    ASSERT_LE(sum, limits.At(each.at - kMinute)) << "at " << each.at;
+    ASSERT_LE(sum, limits.At(each.at - kStepsMinute)) << "at " << each.at;
     if (++looked % 16 != 0) continue;
     // And each part of it what the limit allowed when the part began.
     int64_t part = sum;

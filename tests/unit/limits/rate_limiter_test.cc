@@ -17,29 +17,29 @@ namespace {
 
 using ::testing::HasSubstr;
 
-struct Event {
+struct LimiterEvent {
   int64_t at = 0;
   int64_t tokens = 0;
 };
 
 // The most that any closed 60-second window holds; `events` in order of time.
 template <typename CostOf>
-int64_t WorstMinute(const std::vector<Event>& events, CostOf cost_of) {
+int64_t WorstMinute(const std::vector<LimiterEvent>& events, CostOf cost_of) {
   int64_t worst = 0;
   int64_t sum = 0;
   size_t first = 0;
-  for (const Event& event : events) {
+  for (const LimiterEvent& event : events) {
     sum += cost_of(event);
     while (events[first].at < event.at - 60 * kNanosPerSecond) sum -= cost_of(events[first++]);
     worst = std::max(worst, sum);
   }
   return worst;
 }
-int64_t WorstRequests(const std::vector<Event>& events) {
-  return WorstMinute(events, [](const Event&) { return int64_t{1}; });
+int64_t WorstRequests(const std::vector<LimiterEvent>& events) {
+  return WorstMinute(events, [](const LimiterEvent&) { return int64_t{1}; });
 }
-int64_t WorstTokens(const std::vector<Event>& events) {
-  return WorstMinute(events, [](const Event& event) { return event.tokens; });
+int64_t WorstTokens(const std::vector<LimiterEvent>& events) {
+  return WorstMinute(events, [](const LimiterEvent& event) { return event.tokens; });
 }
 
 std::unique_ptr<RateLimiter> Make(const RateLimits& limits, Clock* clock) {
@@ -55,9 +55,9 @@ class CountingWaker : public Waker {
 };
 
 // Always has `backlog` tickets waiting; runs until `end`.
-std::vector<Event> RunBacklog(RateLimiter* limiter, FakeClock* clock, int64_t end, int64_t tokens,
-                              int backlog = 8) {
-  std::vector<Event> events;
+std::vector<LimiterEvent> RunBacklog(RateLimiter* limiter, FakeClock* clock, int64_t end,
+                                     int64_t tokens, int backlog = 8) {
+  std::vector<LimiterEvent> events;
   std::deque<uint64_t> tickets;
   while (clock->MonotonicNanos() < end) {
     while (tickets.size() < static_cast<size_t>(backlog)) {
@@ -226,7 +226,7 @@ TEST(RateLimiter, AHoldIsNoExcuseForABurst) {
   std::vector<RateLimiter::Ticket> tickets;
   for (int i = 0; i < 900; ++i) tickets.push_back(*limiter->Reserve(0));
   limiter->OnRateLimited(60'000);
-  std::vector<Event> events;
+  std::vector<LimiterEvent> events;
   for (const RateLimiter::Ticket& ticket : tickets) {
     for (int64_t again = 0; (again = limiter->TryBegin(ticket.id)) != 0;) {
       clock.Advance(again - clock.MonotonicNanos());

@@ -9,31 +9,12 @@
 #include <vector>
 
 #include "metrics/eval.h"
+#include "unit/metrics/eval_harness.h"
 
 namespace vetvec {
 namespace {
 
 using nlohmann::json;
-
-struct Refusal {
-  const char* input;
-  const char* code;
-};
-
-void ExpectRefusals(const char* method, const std::vector<Refusal>& refusals) {
-  for (const Refusal& refusal : refusals) {
-    const Result<std::string> output = Eval(method, refusal.input);
-    ASSERT_FALSE(output.ok()) << method << " " << refusal.input << " gave " << *output;
-    EXPECT_EQ(json::parse(EvalErrorJson(output.status()))["error"]["code"], refusal.code)
-        << method << " " << refusal.input;
-  }
-}
-
-json Output(const char* method, const std::string& input) {
-  const Result<std::string> output = Eval(method, input);
-  EXPECT_TRUE(output.ok()) << input << ": " << output.status().ToString();
-  return output.ok() ? json::parse(*output) : json();
-}
 
 TEST(EvalCorrelation, Refusals) {
   ExpectRefusals(

@@ -17,7 +17,7 @@ json Valid() {
     "test": {"pos": [[1.2, 0]], "neg": [[-1.4, 0.1]]}}]})");
 }
 
-std::string Code(const json& input) {
+std::string SplitCode(const json& input) {
   const Result<std::string> output = Eval("syntextbench-score", input.dump());
   if (output.ok()) return "ok";
   return json::parse(EvalErrorJson(output.status()))["error"]["code"].get<std::string>();
@@ -26,13 +26,13 @@ std::string Code(const json& input) {
 std::string CodeWith(const std::string& pointer, const json& value) {
   json input = Valid();
   input[json::json_pointer(pointer)] = value;
-  return Code(input);
+  return SplitCode(input);
 }
 
 std::string CodeWithout(const std::string& parent, const std::string& key) {
   json input = Valid();
   input[json::json_pointer(parent)].erase(key);
-  return Code(input);
+  return SplitCode(input);
 }
 
 TEST(EvalSynTextBench, Limits) {
@@ -73,7 +73,7 @@ TEST(EvalSynTextBench, Degenerate) {
   EXPECT_EQ(CodeWith("/tasks/0/train/pos", json::parse("[[1,2],[1,2]]")), "degenerate");
   json equal = Valid();
   equal["tasks"][0]["train"]["neg"] = equal["tasks"][0]["train"]["pos"];
-  EXPECT_EQ(Code(equal), "degenerate");
+  EXPECT_EQ(SplitCode(equal), "degenerate");
 }
 
 TEST(EvalSynTextBench, PrintsTheCurveAndTheSpreadOfSigns) {

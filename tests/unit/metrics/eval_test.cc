@@ -8,37 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "unit/metrics/eval_harness.h"
+
 namespace vetvec {
 namespace {
 
 using nlohmann::json;
 
-std::string Code(const std::string& method, const std::string& input) {
-  const Result<std::string> output = Eval(method, input);
-  if (output.ok()) return "ok " + *output;
-  return json::parse(EvalErrorJson(output.status()))["error"]["code"].get<std::string>();
-}
-
-json Output(const std::string& method, const std::string& input) {
-  const Result<std::string> output = Eval(method, input);
-  EXPECT_TRUE(output.ok()) << input << ": " << output.status().ToString();
-  return output.ok() ? json::parse(*output) : json();
-}
-
 // Puts `value` where `%` stands.
 std::string With(std::string form, const std::string& value) {
   return form.replace(form.find('%'), 1, value);
-}
-
-struct Refusal {
-  const char* input;
-  const char* code;
-};
-
-void ExpectRefusals(const std::string& method, const std::vector<Refusal>& refusals) {
-  for (const Refusal& refusal : refusals) {
-    EXPECT_EQ(Code(method, refusal.input), refusal.code) << method << " " << refusal.input;
-  }
 }
 
 TEST(Eval, UnknownMethodListsTheKnownOnes) {

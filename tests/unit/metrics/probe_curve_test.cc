@@ -50,7 +50,7 @@ Data Separable(size_t n) {
   return data;
 }
 
-ProbeOptions Quick(size_t threads) {
+ProbeOptions QuickProbe(size_t threads) {
   ProbeOptions options;
   options.shape.hidden = {16};
   options.learning_rate = 0.01;
@@ -64,8 +64,8 @@ ProbeOptions Quick(size_t threads) {
 
 TEST(ProbeCurve, LossFallsWhereTheClassesAreApartWhateverTheThreads) {
   const Data data = Separable(200);
-  const auto one = MeasureProbeCurve(data.rows.view(), data.labels, 2, Quick(1));
-  const auto many = MeasureProbeCurve(data.rows.view(), data.labels, 2, Quick(3));
+  const auto one = MeasureProbeCurve(data.rows.view(), data.labels, 2, QuickProbe(1));
+  const auto many = MeasureProbeCurve(data.rows.view(), data.labels, 2, QuickProbe(3));
   ASSERT_TRUE(one.ok() && many.ok()) << one.status().ToString();
   EXPECT_EQ(one->sizes.back(), 180U);
   EXPECT_EQ(one->losses, many->losses);
@@ -73,7 +73,7 @@ TEST(ProbeCurve, LossFallsWhereTheClassesAreApartWhateverTheThreads) {
   std::vector<uint32_t> noise = data.labels;  // labels that nothing explains
   Rng rng(2);
   for (uint32_t& label : noise) label = static_cast<uint32_t>(rng.Below(2));
-  const auto none = MeasureProbeCurve(data.rows.view(), noise, 2, Quick(1));
+  const auto none = MeasureProbeCurve(data.rows.view(), noise, 2, QuickProbe(1));
   ASSERT_TRUE(none.ok());
   EXPECT_GT(none->losses.back(), 0.5);
 }
@@ -83,23 +83,23 @@ TEST(ProbeCurve, Refuses) {
   const auto code = [&](const ProbeOptions& options) {
     return MeasureProbeCurve(data.rows.view(), data.labels, 2, options).status().code();
   };
-  ProbeOptions options = Quick(1);
+  ProbeOptions options = QuickProbe(1);
   options.points = 1;
   EXPECT_EQ(code(options), StatusCode::kInvalidArgument);
-  options = Quick(1);
+  options = QuickProbe(1);
   options.progress = [](uint64_t, uint64_t) { return 1; };
   EXPECT_EQ(code(options), StatusCode::kCancelled);
   data.labels[0] = 2;
-  EXPECT_EQ(code(Quick(1)), StatusCode::kInvalidArgument);
+  EXPECT_EQ(code(QuickProbe(1)), StatusCode::kInvalidArgument);
   data = Separable(40);
   data.rows.row(0)[0] = std::nanf("");
-  EXPECT_EQ(code(Quick(1)), StatusCode::kNonFinite);
+  EXPECT_EQ(code(QuickProbe(1)), StatusCode::kNonFinite);
   data = Separable(11);
-  EXPECT_EQ(code(Quick(1)), StatusCode::kInsufficientData);  // 9 training rows
+  EXPECT_EQ(code(QuickProbe(1)), StatusCode::kInsufficientData);  // 9 training rows
   data = {Matrix(40, 3), std::vector<uint32_t>(40, 1)};
-  EXPECT_EQ(code(Quick(1)), StatusCode::kDegenerate);
+  EXPECT_EQ(code(QuickProbe(1)), StatusCode::kDegenerate);
   data.labels.pop_back();
-  EXPECT_EQ(code(Quick(1)), StatusCode::kDimensionMismatch);
+  EXPECT_EQ(code(QuickProbe(1)), StatusCode::kDimensionMismatch);
 }
 
 }  // namespace

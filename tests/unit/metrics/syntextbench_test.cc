@@ -19,7 +19,7 @@ double Gauss(Rng& rng) {
 }
 
 // One task's rows; classes are N(+-shift e_0, I) rotated into all coordinates by a reflection.
-struct Rows {
+struct SplitRows {
   MatrixD train[2];
   MatrixD test[2];
 
@@ -28,9 +28,9 @@ struct Rows {
   }
 };
 
-Rows Gaussian(size_t train, size_t test, size_t n, double shift, uint64_t seed) {
+SplitRows Gaussian(size_t train, size_t test, size_t n, double shift, uint64_t seed) {
   Rng rng(seed);
-  Rows rows;
+  SplitRows rows;
   for (int c = 0; c < 2; ++c) {
     for (auto [matrix, count] : {std::pair{&rows.train[c], train}, {&rows.test[c], test}}) {
       *matrix = MatrixD(count, n);
@@ -47,7 +47,7 @@ Rows Gaussian(size_t train, size_t test, size_t n, double shift, uint64_t seed) 
   return rows;
 }
 
-void Transform(Rows* rows, double factor, double offset) {
+void Transform(SplitRows* rows, double factor, double offset) {
   for (MatrixD* matrix : {&rows->train[0], &rows->train[1], &rows->test[0], &rows->test[1]}) {
     for (size_t i = 0; i < matrix->rows(); ++i) {
       for (double& value : matrix->row(i)) value = value * factor + offset;
@@ -55,18 +55,18 @@ void Transform(Rows* rows, double factor, double offset) {
   }
 }
 
-Result<SynTextBenchScore> Score(const Rows& rows, const SynTextBenchOptions& options = {}) {
+Result<SynTextBenchScore> Score(const SplitRows& rows, const SynTextBenchOptions& options = {}) {
   const std::vector<SynTextBenchTask<double>> tasks = {rows.Task()};
   return ScoreSynTextBench<double>(tasks, options);
 }
 
-TaskScore Only(const Rows& rows, const SynTextBenchOptions& options = {}) {
+TaskScore Only(const SplitRows& rows, const SynTextBenchOptions& options = {}) {
   const Result<SynTextBenchScore> score = Score(rows, options);
   EXPECT_TRUE(score.ok()) << score.status().ToString();
   return score.ok() ? score->tasks.at(0) : TaskScore();
 }
 
-StatusCode Code(const Rows& rows, const SynTextBenchOptions& options = {}) {
+StatusCode Code(const SplitRows& rows, const SynTextBenchOptions& options = {}) {
   return Score(rows, options).status().code();
 }
 
@@ -84,7 +84,7 @@ TEST(SynTextBench, GaussianClassesGiveTheClosedForm) {
 }
 
 TEST(SynTextBench, PriorAndEpsilonFollowTheBayesRule) {
-  const Rows rows = Gaussian(20000, 20000, 4, 1.0, 5);
+  const SplitRows rows = Gaussian(20000, 20000, 4, 1.0, 5);
   const TaskScore score = Only(rows, {.tau = 0.3, .epsilon = 0.2, .energy = 1.0});
   const double h = score.distance / 2.0;
   const double bound = std::log(0.7 / 0.3) / 2.0 / (h - 0.2);  // t at which g is zero
@@ -93,10 +93,10 @@ TEST(SynTextBench, PriorAndEpsilonFollowTheBayesRule) {
 }
 
 TEST(SynTextBench, RelativeDoesNotDependOnScaleOriginOrRotation) {
-  const Rows rows = Gaussian(300, 200, 8, 0.8, 7);
+  const SplitRows rows = Gaussian(300, 200, 8, 0.8, 7);
   const TaskScore plain = Only(rows);
   for (const auto& [factor, offset] : {std::pair{1e150, 0.0}, {-3.0, 100.0}, {1e-6, 0.0}}) {
-    Rows moved = rows;
+    SplitRows moved = rows;
     Transform(&moved, factor, offset);
     const TaskScore score = Only(moved);
     EXPECT_NEAR(score.distance, plain.distance, 1e-8 * plain.distance) << factor;
@@ -128,7 +128,7 @@ TEST(SynTextBench, ScoreIsTheAreaUnderTheCurve) {
 }
 
 TEST(SynTextBench, FloatRowsAgreeWithDouble) {
-  const Rows rows = Gaussian(700, 300, 40, 0.7, 9);
+  const SplitRows rows = Gaussian(700, 300, 40, 0.7, 9);
   Matrix narrow[4];
   MatrixD wide[4];
   const MatrixD* given[] = {&rows.train[0], &rows.train[1], &rows.test[0], &rows.test[1]};
@@ -157,10 +157,10 @@ TEST(SynTextBench, FloatRowsAgreeWithDouble) {
 }
 
 TEST(SynTextBench, ThreadsDoNotChangeABit) {
-  std::vector<Rows> rows;
+  std::vector<SplitRows> rows;
   for (uint64_t seed = 1; seed <= 3; ++seed) rows.push_back(Gaussian(80, 50, 10, 0.6, seed));
   std::vector<SynTextBenchTask<double>> tasks;
-  for (const Rows& one : rows) tasks.push_back(one.Task());
+  for (const SplitRows& one : rows) tasks.push_back(one.Task());
   for (const SynTextBenchVariant variant :
        {SynTextBenchVariant::kRelative, SynTextBenchVariant::kLiteral}) {
     const auto one = ScoreSynTextBench<double>(tasks, {.variant = variant, .threads = 1});
@@ -175,7 +175,7 @@ TEST(SynTextBench, ThreadsDoNotChangeABit) {
 }
 
 TEST(SynTextBench, LiteralMovesWithTheOriginAndTheSigns) {
-  Rows rows = Gaussian(200, 200, 5, 0.5, 11);
+  SplitRows rows = Gaussian(200, 200, 5, 0.5, 11);
   SynTextBenchOptions options;
   options.variant = SynTextBenchVariant::kLiteral;
   options.a_t = 0.5;
@@ -193,7 +193,7 @@ TEST(SynTextBench, LiteralMovesWithTheOriginAndTheSigns) {
 }
 
 TEST(SynTextBench, RankDeficientRowsUseTheirRank) {
-  Rows rows = Gaussian(60, 40, 9, 0.8, 13);
+  SplitRows rows = Gaussian(60, 40, 9, 0.8, 13);
   for (MatrixD* matrix : {&rows.train[0], &rows.train[1], &rows.test[0], &rows.test[1]}) {
     for (size_t i = 0; i < matrix->rows(); ++i) {
       matrix->row(i)[7] = matrix->row(i)[1] - matrix->row(i)[2];  // dependent
@@ -205,7 +205,7 @@ TEST(SynTextBench, RankDeficientRowsUseTheirRank) {
   EXPECT_EQ(score.k_negative, 7U);
   EXPECT_GT(score.accuracy, 0.6);
   // Fewer rows than columns, each row twice: rank m / 2 - 1.
-  Rows few = Gaussian(8, 5, 20, 2.0, 15);
+  SplitRows few = Gaussian(8, 5, 20, 2.0, 15);
   for (MatrixD& matrix : few.train) {
     for (size_t i = 0; i < 4; ++i) {
       std::copy(matrix.row(i).begin(), matrix.row(i).end(), matrix.row(i + 4).begin());
@@ -221,24 +221,24 @@ TEST(SynTextBench, OneColumn) {
 }
 
 TEST(SynTextBench, DegenerateClasses) {
-  Rows equal = Gaussian(10, 5, 4, 1.0, 19);
+  SplitRows equal = Gaussian(10, 5, 4, 1.0, 19);
   for (size_t i = 0; i < 10; ++i) {
     std::fill(equal.train[1].row(i).begin(), equal.train[1].row(i).end(), 0.25);
   }
   EXPECT_EQ(Code(equal), StatusCode::kDegenerate);  // no spread
-  Rows same = Gaussian(10, 5, 4, 1.0, 19);
+  SplitRows same = Gaussian(10, 5, 4, 1.0, 19);
   same.train[1] = same.train[0];
   EXPECT_EQ(Code(same), StatusCode::kDegenerate);  // equal means
-  Rows tiny = Gaussian(10, 5, 4, 1.0, 19);
+  SplitRows tiny = Gaussian(10, 5, 4, 1.0, 19);
   Transform(&tiny, 1e-200, 0.0);
   EXPECT_EQ(Code(tiny), StatusCode::kDegenerate);  // beneath 1e-24, as the rule has it
-  const Rows rows = Gaussian(50, 20, 4, 1.0, 19);
+  const SplitRows rows = Gaussian(50, 20, 4, 1.0, 19);
   EXPECT_EQ(Code(rows, {.epsilon = 1e6}), StatusCode::kDegenerate);
   const double h = Only(rows).distance / 2.0;
   EXPECT_EQ(Code(rows, {.epsilon = h}), StatusCode::kDegenerate);
   EXPECT_EQ(Code(rows, {.epsilon = 0.99 * h}), StatusCode::kOk);
   // The means differ only along a column without variance.
-  Rows hidden = Gaussian(50, 20, 4, 0.0, 21);
+  SplitRows hidden = Gaussian(50, 20, 4, 0.0, 21);
   for (int c = 0; c < 2; ++c) {
     for (size_t k = 0; k < 4; ++k) {
       double mean = 0.0;
@@ -252,7 +252,7 @@ TEST(SynTextBench, DegenerateClasses) {
 }
 
 TEST(SynTextBench, HugeScales) {
-  Rows rows = Gaussian(50, 20, 4, 1.0, 23);
+  SplitRows rows = Gaussian(50, 20, 4, 1.0, 23);
   const TaskScore plain = Only(rows);
   Transform(&rows, 1e300, 0.0);
   const TaskScore huge = Only(rows);
@@ -267,11 +267,11 @@ TEST(SynTextBench, HugeScales) {
 }
 
 TEST(SynTextBench, RefusesBadInput) {
-  const Rows rows = Gaussian(10, 5, 4, 1.0, 25);
+  const SplitRows rows = Gaussian(10, 5, 4, 1.0, 25);
   for (const double bad :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     for (int which = 0; which < 4; ++which) {
-      Rows broken = rows;
+      SplitRows broken = rows;
       (which < 2 ? broken.train[which] : broken.test[which - 2]).row(2)[1] = bad;
       EXPECT_EQ(Code(broken), StatusCode::kNonFinite) << which;
     }
@@ -288,13 +288,13 @@ TEST(SynTextBench, RefusesBadInput) {
   std::vector<SynTextBenchTask<double>> tasks = {rows.Task()};
   tasks[0].p = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(ScoreSynTextBench<double>(tasks, {}).status().code(), StatusCode::kNonFinite);
-  Rows narrow = rows;
+  SplitRows narrow = rows;
   narrow.test[1] = MatrixD(5, 3);
   EXPECT_EQ(Code(narrow), StatusCode::kDimensionMismatch);
 }
 
 TEST(SynTextBench, StopsWhenAsked) {
-  const Rows rows = Gaussian(10, 5, 4, 1.0, 27);
+  const SplitRows rows = Gaussian(10, 5, 4, 1.0, 27);
   SynTextBenchOptions options;
   options.progress = [](uint64_t, uint64_t) { return 7; };
   options.threads = 1;

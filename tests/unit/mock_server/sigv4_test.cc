@@ -19,7 +19,7 @@ std::string Authorization(const std::string& headers, const std::string& signatu
          "/aws4_request, SignedHeaders=" + headers + ", Signature=" + signature;
 }
 
-HttpRequest Get(const std::string& target) {
+HttpRequest SignedGet(const std::string& target) {
   HttpRequest request;
   request.method = "GET";
   request.path = target.substr(0, target.find('?'));
@@ -32,14 +32,14 @@ HttpRequest Get(const std::string& target) {
 TEST(SigV4, MeetsThePublishedSignatures) {
   const auto header = ParseSigV4(Authorization("host;x-amz-date", std::string(64, '0')));
   ASSERT_TRUE(header.has_value());
-  EXPECT_EQ(SigV4Signature(Get("/"), *header, kSecret),
+  EXPECT_EQ(SigV4Signature(SignedGet("/"), *header, kSecret),
             "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31");
-  EXPECT_EQ(SigV4Signature(Get("/?Param2=value2&Param1=value1"), *header, kSecret),
+  EXPECT_EQ(SigV4Signature(SignedGet("/?Param2=value2&Param1=value1"), *header, kSecret),
             "b97d918cfa904a5beff61c982a1b6f458b799221646efd99d3219ec94cdf2500");
 }
 
 TEST(SigV4, AcceptsItsOwnSignatureAndNoOther) {
-  HttpRequest request = Get("/model/a%3A0/invoke");
+  HttpRequest request = SignedGet("/model/a%3A0/invoke");
   request.method = "POST";
   request.body = "{}";
   const auto header = ParseSigV4(Authorization("host;x-amz-date", std::string(64, '0'), "bedrock"));
@@ -70,19 +70,21 @@ TEST(SigV4, SaysWhatIsMissing) {
     request.headers.emplace_back("Authorization", authorization);
     return CheckSigV4(request, "service", "", "", kNow);
   };
-  EXPECT_THAT(check(Get("/"), "Bearer x"), HasSubstr("requires 'Credential'"));
-  EXPECT_THAT(check(Get("/"), Authorization("host;x-amz-date", "abc")), HasSubstr("requires"));
-  EXPECT_THAT(check(Get("/"), Authorization("x-amz-date", digits)), HasSubstr("'host' must be"));
-  EXPECT_THAT(check(Get("/"), Authorization("x-amz-date;host", digits)), HasSubstr("sorted"));
-  HttpRequest unsigned_header = Get("/");
+  EXPECT_THAT(check(SignedGet("/"), "Bearer x"), HasSubstr("requires 'Credential'"));
+  EXPECT_THAT(check(SignedGet("/"), Authorization("host;x-amz-date", "abc")),
+              HasSubstr("requires"));
+  EXPECT_THAT(check(SignedGet("/"), Authorization("x-amz-date", digits)),
+              HasSubstr("'host' must be"));
+  EXPECT_THAT(check(SignedGet("/"), Authorization("x-amz-date;host", digits)), HasSubstr("sorted"));
+  HttpRequest unsigned_header = SignedGet("/");
   unsigned_header.headers.emplace_back("x-amz-security-token", "t");
   EXPECT_THAT(check(unsigned_header, Authorization("host;x-amz-date", digits)),
               HasSubstr("not signed: x-amz-security-token"));
-  HttpRequest bad_hash = Get("/");
+  HttpRequest bad_hash = SignedGet("/");
   bad_hash.headers.emplace_back("x-amz-content-sha256", Sha256Hex("other"));
   EXPECT_THAT(check(bad_hash, Authorization("host;x-amz-content-sha256;x-amz-date", digits)),
               HasSubstr("x-amz-content-sha256"));
-  HttpRequest bad_date = Get("/");
+  HttpRequest bad_date = SignedGet("/");
   bad_date.headers[1].second = "Sun, 30 Aug 2015 12:36:00 GMT";
   EXPECT_THAT(check(bad_date, Authorization("host;x-amz-date", digits)), HasSubstr("ISO-8601"));
 }

@@ -15,15 +15,15 @@
 namespace vetvec {
 namespace {
 
-struct Read {
+struct ArrayRead {
   FloatArrayEnd end;
   std::vector<float> values;
   size_t count;
 };
 
-Read ReadArray(const std::string& text, size_t capacity = 1000) {
+ArrayRead ReadArray(const std::string& text, size_t capacity = 1000) {
   std::string padded = text + std::string(64, ' ');
-  Read read;
+  ArrayRead read;
   read.values.resize(capacity);
   const FloatArray array =
       ParseFloatArray(padded.data(), padded.data() + text.size(), read.values.data(), capacity);
@@ -34,7 +34,7 @@ Read ReadArray(const std::string& text, size_t capacity = 1000) {
 }
 
 float ReadOne(const std::string& number) {
-  const Read read = ReadArray("[" + number + "]");
+  const ArrayRead read = ReadArray("[" + number + "]");
   EXPECT_EQ(read.end, FloatArrayEnd::kClosed) << number;
   EXPECT_EQ(read.count, 1u) << number;
   return read.count == 1 ? read.values[0] : std::numeric_limits<float>::quiet_NaN();
@@ -59,7 +59,7 @@ TEST(FloatText, WhatIsNoNumber) {
        {"NaN",    "Infinity",      "-",    "+1",    ".5",  "1.", "1.e3", "1e",    "1e+", "01",
         "-01",    "0x1",           "null", "\"1\"", "[1]", "{}", "1.5x", "1.0.2", "--1", "1e400",
         "-1e400", "1e99999999999", "",     "true"}) {
-    const Read read = ReadArray("[7," + std::string(bad) + "]");
+    const ArrayRead read = ReadArray("[7," + std::string(bad) + "]");
     EXPECT_EQ(read.end, FloatArrayEnd::kNotNumber) << bad;
     EXPECT_EQ(read.count, 1u) << bad;
   }

@@ -308,9 +308,9 @@ std::optional<Rows> Reference(const std::string& body, size_t count) {
       int held = 0;
       std::string bytes;
       for (const char c : text) {
-        static const std::string kAlphabet =
+        static const std::string kBase64Alphabet =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        const size_t value = kAlphabet.find(c);
+        const size_t value = kBase64Alphabet.find(c);
         if (value == std::string::npos) break;
         bits = (bits << 6) | static_cast<uint32_t>(value);
         held += 6;

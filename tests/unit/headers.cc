@@ -1,2 +1,0 @@
-// A precompiled header belongs to a program: see CMakeLists.txt.
-int main() { return 0; }
