@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,14 +21,15 @@ namespace vetvec {
 struct VendorPlan {
   std::string name;
   std::string spec;
-  bool is_local = false;  // nothing is sent
-  uint64_t texts = 0;     // distinct
-  uint64_t cached = 0;    // of them in the cache
-  uint64_t requests = 0;
-  uint64_t tokens = 0;           // of what is not cached: by a tokenizer, else the upper estimate
-  uint64_t tokens_expected = 0;  // the same, or about what a bill will say (core/token_count.h)
-  double minutes = 0;            // at the rate limits given; 0 without limits
-  std::optional<double> cost;    // nothing: not priced
+  bool is_local = false;           // nothing is sent
+  uint64_t texts = 0;              // distinct
+  uint64_t cached = 0;             // of them in the cache
+  uint64_t requests = 0;           // the contract suite\'s among them
+  uint64_t contract_requests = 0;  // but for what fails and is tried again
+  uint64_t tokens = 0;             // of what is not cached: by a tokenizer, else the upper estimate
+  uint64_t tokens_expected = 0;    // the same, or about what a bill will say (core/token_count.h)
+  double minutes = 0;              // at the rate limits given; 0 without limits
+  std::optional<double> cost;      // nothing: not priced
   std::optional<double> cost_expected;
 };
 
@@ -42,10 +44,12 @@ struct AuditPlan {
 };
 
 // `encoders` in the order of config.vendors; null where a vendor could not be opened (then it
-// counts as one that sends nothing). `cache` may be null.
+// counts as one that sends nothing). `cache` may be null. `contract_tested`: the vendors that
+// the contract suite need not be asked of again.
 Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
                             const std::vector<std::unique_ptr<Encoder>>& encoders, Store* cache,
-                            const std::string& tenant_salt);
+                            const std::string& tenant_salt,
+                            const std::set<std::string>& contract_tested = {});
 
 // BUDGET_EXCEEDED if the plan is above [audit] budget or budget_tokens; FAILED_PRECONDITION if
 // there is a budget in money and a vendor without a price.

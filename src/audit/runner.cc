@@ -10,6 +10,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "audit/run_folder.h"
 #include "audit/vendor.h"
@@ -89,7 +90,9 @@ class Runner {
   Status Embed();
   void StartJobs(const std::shared_ptr<CancelToken>& cancel);
   Status WatchJobs(const std::shared_ptr<CancelToken>& cancel);
+  Status KeepContracts();
   Status CollectJob(VendorJob& job);
+  std::set<std::string> TestedVendors() const;
   Status Report(const char* stage, const std::string& vendor);
   AuditProgress Snapshot(const char* stage, const std::string& vendor) const;
 
@@ -198,11 +201,22 @@ Status Runner::OpenVendors(bool read_only) {
   return OkStatus();
 }
 
+// Whose contract a run that is gone on with has tested already.
+std::set<std::string> Runner::TestedVendors() const {
+  std::set<std::string> tested;
+  for (const VendorConfig& vendor : config_.vendors) {
+    if (record_.files.count(RunFolder::ContractName(vendor.name)) > 0) tested.insert(vendor.name);
+  }
+  return tested;
+}
+
 void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
   const int64_t now = SystemClock()->MonotonicNanos();
   const auto after = [now](double seconds) {
     return now + static_cast<int64_t>(seconds * static_cast<double>(kNanosPerSecond));
   };
+  const SuiteConfig* contract = config_.FindContract();
+  const std::set<std::string> tested = TestedVendors();
   for (size_t i = 0; i < encoders_.size(); ++i) {
     const VendorConfig& vendor = config_.vendors[i];
     int64_t deadline = now + kLongestRunNanos;
@@ -214,9 +228,7 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
                                                   std::lock_guard<std::mutex> lock(mutex_);
                                                   moved_.notify_one();
                                                 }));
-    const SuiteConfig* contract = config_.FindContract();
-    // A run that is gone on with keeps what it found the first time.
-    if (contract != nullptr && record_.files.count(RunFolder::ContractName(vendor.name)) == 0) {
+    if (contract != nullptr && tested.count(vendor.name) == 0) {
       jobs_.back()->TestContract(static_cast<uint64_t>(contract->long_words));
     }
     jobs_.back()->Start(deadline, cancel);
@@ -236,19 +248,29 @@ Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
       moved_.wait_for(lock, kProgressInterval);
     }
     if (!status.ok()) continue;
-    status = Report("embed", "");
+    status = KeepContracts();
+    if (status.ok()) status = Report("embed", "");
     if (!status.ok()) cancel->Request();
   }
   for (const auto& job : jobs_) job->Join();
   return status.ok() ? Report("embed", "") : status;
 }
 
+// What the contract suites have found so far, so that a run that is killed need not ask again.
+Status Runner::KeepContracts() {
+  for (const auto& job : jobs_) {
+    const std::string name = RunFolder::ContractName(job->vendor());
+    if (!job->contract_finished() || !job->contract() || record_.files.count(name) > 0) continue;
+    VETVEC_ASSIGN_OR_RETURN(record_.files[name],
+                            folder_.WriteContract(job->vendor(), ContractJson(*job->contract())));
+    VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+  }
+  return OkStatus();
+}
+
 Status Runner::CollectJob(VendorJob& job) {
   if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
-  if (job.contract()) {
-    VETVEC_ASSIGN_OR_RETURN(record_.files[RunFolder::ContractName(job.vendor())],
-                            folder_.WriteContract(job.vendor(), ContractJson(*job.contract())));
-  } else if (!job.contract_status().ok()) {
+  if (!job.contract_status().ok()) {
     record_.contract_problems[job.vendor()] = job.contract_status().message();
   }
   const Status& status = job.status();
@@ -270,6 +292,7 @@ Status Runner::Embed() {
   if (options_.cancel) passed_on = options_.cancel->OnCancel([cancel] { cancel->Request(); });
   StartJobs(cancel);
   const Status stopped = WatchJobs(cancel);
+  VETVEC_RETURN_IF_ERROR(KeepContracts());
   Status first_error;
   bool is_timed_out = false;
   for (const auto& job : jobs_) {
@@ -295,8 +318,9 @@ Status Runner::Run() {
   VETVEC_RETURN_IF_ERROR(Prepare());
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/false));
   VETVEC_RETURN_IF_ERROR(Report("plan", ""));
-  VETVEC_ASSIGN_OR_RETURN(const AuditPlan plan, PlanAudit(config_, work_, encoders_, cache_.get(),
-                                                          secrets_.Get(config_.cache.salt_env)));
+  VETVEC_ASSIGN_OR_RETURN(const AuditPlan plan,
+                          PlanAudit(config_, work_, encoders_, cache_.get(),
+                                    secrets_.Get(config_.cache.salt_env), TestedVendors()));
   VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
   VETVEC_RETURN_IF_ERROR(Embed());
   record_.status = "finished";

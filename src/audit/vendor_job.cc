@@ -44,6 +44,7 @@ void VendorJob::RunContractFirst(int64_t deadline_nanos,
   Result<ContractReport> report = RunContract(*encoder_, options);
   contract_status_ = report.status();
   if (report.ok()) contract_ = *std::move(report);
+  contract_finished_.store(true, std::memory_order_release);
   moved_();
 }
 

@@ -43,11 +43,14 @@ class VendorJob {
   uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
   uint64_t tokens() const { return tokens_.load(std::memory_order_relaxed); }
 
-  // After Join. OK or PARTIAL: `rows` has a row per text, zero for the texts in `failed`.
-  const Status& status() const { return status_; }
+  // From then on, while vectors may still be under way, the next two may be read.
+  bool contract_finished() const { return contract_finished_.load(std::memory_order_acquire); }
   // Nothing where it was not asked for, or ended with an error.
   const std::optional<ContractReport>& contract() const { return contract_; }
   const Status& contract_status() const { return contract_status_; }
+
+  // After Join. OK or PARTIAL: `rows` has a row per text, zero for the texts in `failed`.
+  const Status& status() const { return status_; }
   const Matrix& rows() const { return rows_; }
   const std::vector<uint64_t>& failed() const { return failed_; }
   // Requests went out, and no reply said what they were charged for.
@@ -70,6 +73,7 @@ class VendorJob {
   std::optional<uint64_t> long_words_;
   std::optional<ContractReport> contract_;
   Status contract_status_;
+  std::atomic<bool> contract_finished_{false};
   Status status_;
   Matrix rows_;
   std::vector<uint64_t> failed_;

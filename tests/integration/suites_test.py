@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import re
+import time
 import unittest
 
 import support
@@ -213,6 +214,38 @@ class PairSuites(support.Case):
             self.assertFalse((self.folder / "bad.jsonl").exists())
 
 
+class ContractOfAKilledAudit(support.Case):
+    def audit(self, mock, name):
+        self.write("words.txt", support.short_dictionary(400))
+        support.write_config(self.folder / f"{name}.toml", mock.url, {"faithful": "faithful"},
+                             audit=f'dictionary = "words.txt"\nout = "{name}"',
+                             vendor="concurrency = 2\nbatch = 5",
+                             rest='[suites.contract]\nkind = "contract"\n')
+        return ["audit", "--config", f"{name}.toml", "--json"]
+
+    def test_it_is_not_asked_again(self):
+        mock = self.mock("--latency-ms", "30")
+        whole = self.run_here(*self.audit(mock, "whole"))
+        self.assert_exit(whole, 0)
+        uninterrupted = mock.requests()
+        contract = json.loads((self.folder / "whole/contract/faithful.json").read_text())
+        self.assertGreater(contract["requests"], 30)
+        mock.reset()
+        process = support.start(*self.audit(mock, "killed"), cwd=self.folder)
+        record = self.folder / "killed/contract/faithful.json"
+        until = time.monotonic() + 60
+        while not record.exists() and time.monotonic() < until:
+            time.sleep(0.02)
+        time.sleep(0.3)  # for the record of the run; the texts take seconds
+        self.assertIsNone(process.poll(), "the audit ended before it was killed")
+        process.kill()
+        process.communicate()
+        last = self.run_here(*self.audit(mock, "killed"))
+        self.assert_exit(last, 0)
+        self.assertLessEqual(mock.requests(), uninterrupted + 2)
+        self.assertEqual(json.loads(last.out)["vendors"][0]["contract"]["findings"], contract["findings"])
+
+
 class PersonasInAudits(support.Case):
     """Every suite on every persona, in one audit."""
 
@@ -230,11 +263,16 @@ class PersonasInAudits(support.Case):
                  '[suites.evalrank]\nkind = "evalrank"\nn = 40\n'
                  '[suites.robustness]\nkind = "robustness"\nmax_seeds = 20\n'
                  'constructs = ["typo", "case", "punctuation", "negation", "number", "entity"]')
-        plan = self.run_here("plan")
-        self.assert_says(plan, "about 40 requests for each vendor")
+        plan = json.loads(self.run_here("plan", "--json").out)
+        self.assertIn("contract suite are counted", " ".join(plan["notes"]))
         audit = self.run_here("audit", "-o", "a.json", "-o", "a.html", "-o", "a.md")
         self.assert_exit(audit, 0)
-        return json.loads((self.folder / "a.json").read_text())
+        report = json.loads((self.folder / "a.json").read_text())
+        planned = {one["name"]: one["contract_requests"] for one in plan["vendors"]}
+        for vendor in report["vendors"]:
+            self.assertLessEqual(vendor["contract"]["requests"], planned[vendor["name"]])
+            self.assertGreater(vendor["contract"]["requests"], planned[vendor["name"]] / 2)
+        return report
 
     @staticmethod
     def found(report, persona):

@@ -36,7 +36,7 @@ std::string CodeWithout(const std::string& parent, const std::string& key) {
 }
 
 TEST(EvalSynTextBench, Limits) {
-  EXPECT_EQ(Code(Valid()), "ok");
+  EXPECT_EQ(SplitCode(Valid()), "ok");
   for (const double fine : {0.0, 1.0}) EXPECT_EQ(CodeWith("/a_t", fine), "ok");
   for (const double bad : {-0.1, 1.1}) EXPECT_EQ(CodeWith("/a_t", bad), "invalid_argument");
   for (const double bad : {0.0, 1.0, -1.0}) EXPECT_EQ(CodeWith("/tau", bad), "invalid_argument");
