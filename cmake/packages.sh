@@ -16,7 +16,7 @@ build_packages=(
 )
 test_packages=(
     libgtest-dev libgmock-dev libbenchmark-dev ccache python3 curl openssl
-    wordnet-base sqlite3 clang-19 lld-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 abigail-tools doxygen
+    wordnet-base sqlite3 clang-19 lld-19 llvm-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 abigail-tools doxygen
     chromium fonts-dejavu-core faketime nghttp2-server libsentencepiece0
     mono-mcs mono-runtime
 )

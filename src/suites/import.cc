@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/line_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/line_error.h"
@@ -29,8 +30,8 @@ std::string StemOf(const std::string& path) {
 // One file being read.
 class PairReader {
  public:
-  PairReader(const std::string& file, std::string bytes, std::vector<ScoredPair>* out)
-      : file_(file), bytes_(std::move(bytes)), stem_(StemOf(file)), out_(out) {}
+  PairReader(const std::string& file, EachLine lines, std::vector<ScoredPair>* out)
+      : file_(file), lines_(std::move(lines)), stem_(StemOf(file)), out_(out) {}
 
   Status Sr(const std::string& aspect);
   Status Stsb();
@@ -45,7 +46,7 @@ class PairReader {
              double least, double most, ScoredPair pair);
 
   const std::string& file_;
-  const std::string bytes_;
+  const EachLine lines_;
   const std::string stem_;
   std::vector<ScoredPair>* const out_;
 };
@@ -86,7 +87,7 @@ Status PairReader::Add(int64_t line, std::string_view a, std::string_view b, std
 }
 
 Status PairReader::Sr(const std::string& aspect) {
-  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(bytes_, file_, ','));
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(lines_, file_, ','));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<size_t> columns,
                           Columns(table, {"sentence1", aspect, aspect + "score"}));
   for (const TableRow& row : table.rows) {
@@ -115,11 +116,11 @@ Status PairReader::Stsb() {
     pair.domain = fields[0];
     return Add(number, fields[5], fields[6], fields[4], 0, kScale, std::move(pair));
   };
-  return ForEachLine(bytes_, file_, read_line);
+  return lines_(read_line);
 }
 
 Status PairReader::Sick() {
-  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(bytes_, file_, '\t'));
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(lines_, file_, '\t'));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<size_t> columns,
                           Columns(table, {"sentence_A", "sentence_B", "relatedness_score"}));
   for (const TableRow& row : table.rows) {
@@ -132,7 +133,7 @@ Status PairReader::Sick() {
 }
 
 Status PairReader::Str() {
-  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(bytes_, file_, ','));
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(lines_, file_, ','));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<size_t> columns, Columns(table, {"Text", "Score"}));
   for (const TableRow& row : table.rows) {
     const std::vector<std::string_view> texts = Split(row.fields[columns[0]], '\n');
@@ -172,13 +173,17 @@ Status PairReader::Words() {
     pair.label_source = "human";
     return Add(number, fields[0], fields[1], fields[2], 0, kMostScore, std::move(pair));
   };
-  return ForEachLine(bytes_, file_, read_line);
+  return lines_(read_line);
 }
 
 Status ReadOne(const ImportSource& source, const std::string& file, const std::string& aspect,
                std::vector<ScoredPair>* out) {
-  VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFileMaybeGzip(file));
-  PairReader reader(file, std::move(bytes), out);
+  std::string unpacked;
+  if (file.ends_with(".gz")) {
+    VETVEC_ASSIGN_OR_RETURN(unpacked, ReadFileMaybeGzip(file));
+  }
+  PairReader reader(file, file.ends_with(".gz") ? LinesOfText(unpacked, file) : LinesOfFile(file),
+                    out);
   if (source.format == "sr") return reader.Sr(aspect);
   if (source.format == "stsb") return reader.Stsb();
   if (source.format == "sick") return reader.Sick();

@@ -76,6 +76,13 @@ class HugeLines(support.Case):
     def test_suites(self):
         self.refused("own.jsonl", '{"a":"One.","b":"Two.","score":1}\n', "suite", "check", "own.jsonl")
 
+    def test_data_sets_of_others(self):
+        for form, head in (("sr", "sentence1,relation,relationscore\nOne.,Two.,3\n"),
+                           ("sick", "sentence_A\tsentence_B\trelatedness_score\nOne.\tTwo.\t3\n"),
+                           ("words", "car auto 9\n")):
+            with self.subTest(form):
+                self.refused(form, head, "suite", "import", "sr", f"{form}:{form}", "-o", "out.jsonl")
+
 
 class SynTextBench(support.Case):
     def make(self, name, *arguments):
