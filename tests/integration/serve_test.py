@@ -144,7 +144,7 @@ class Serve(support.Case):
         os.kill(process.pid, signal.SIGTERM)
         thread.join()
         self.assertEqual(replies[0].status, 200, replies)
-        self.assertEqual(process.wait(timeout=support.RUN_TIMEOUT_S), 0)
+        self.assertEqual(process.wait(timeout=support.RUN_TIMEOUT_S), 0, process.stderr.read().decode())
         with self.assertRaises(OSError):
             self.ask(f"{url}/health")
 
