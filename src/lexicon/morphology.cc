@@ -193,6 +193,14 @@ Morphology::Morphology(std::shared_ptr<const Lexicon> lexicon,
 
 std::vector<Analysis> Morphology::Analyse(std::string_view form, PartOfSpeech pos) const {
   std::vector<Analysis> out;
+  (*memo_)[static_cast<size_t>(pos)].With(
+      form, [&] { return Find(form, pos); },
+      [&](const std::vector<Analysis>& readings) { out = readings; });
+  return out;
+}
+
+std::vector<Analysis> Morphology::Find(std::string_view form, PartOfSpeech pos) const {
+  std::vector<Analysis> out;
   const std::string word = Utf8Lower(form);
   if (lexicon_ != nullptr && lexicon_->Has(word, pos)) {
     AddReading(&out, word, pos, WordForm::kBase);
@@ -226,9 +234,13 @@ std::vector<Analysis> Morphology::Analyse(std::string_view word) const {
 }
 
 std::optional<std::string> Morphology::Lemma(std::string_view word, PartOfSpeech pos) const {
-  std::vector<Analysis> readings = Analyse(word, pos);
-  if (readings.empty()) return std::nullopt;
-  return std::move(readings.front().lemma);
+  std::optional<std::string> lemma;
+  (*memo_)[static_cast<size_t>(pos)].With(
+      word, [&] { return Find(word, pos); },
+      [&](const std::vector<Analysis>& readings) {
+        if (!readings.empty()) lemma = readings.front().lemma;
+      });
+  return lemma;
 }
 
 Polarity SurfacePolarity(const Lexicon& lexicon, const Morphology& morphology,

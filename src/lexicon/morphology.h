@@ -24,6 +24,7 @@
 
 #include "base/result.h"
 #include "lexicon/lexicon.h"
+#include "lexicon/word_memo.h"
 
 namespace vetvec {
 
@@ -72,7 +73,7 @@ class ExceptionTable {
   size_t size_ = 0;
 };
 
-// Immutable. Thread safety: free.
+// Keeps the readings it has found (word_memo.h); copies share them. Thread safety: free.
 class Morphology {
  public:
   // `lexicon` decides which lemmas exist (a rule may cut "bus" to "bu"); with null every cut that
@@ -97,8 +98,12 @@ class Morphology {
   std::optional<Inflected> Inflect(std::string_view lemma, PartOfSpeech pos, WordForm form) const;
 
  private:
+  std::vector<Analysis> Find(std::string_view word, PartOfSpeech pos) const;
+
   std::shared_ptr<const Lexicon> lexicon_;
   std::shared_ptr<const ExceptionTable> exceptions_;
+  using Memo = std::array<WordMemo<std::vector<Analysis>>, 4>;  // by part of speech
+  std::shared_ptr<Memo> memo_ = std::make_shared<Memo>();
 };
 
 // COSTELLO's polarity of a running word: it is lemmatised as each part of speech in turn (n, v, a,

@@ -13,6 +13,15 @@ void AppendText(const char* key, std::string_view value, std::string* out) {
   *out += '"';
 }
 
+void AppendSpans(const std::vector<ByteSpan>& spans, std::string* out) {
+  *out += '[';
+  for (const ByteSpan& span : spans) {
+    if (out->back() != '[') *out += ',';
+    *out += '[' + std::to_string(span.start) + ',' + std::to_string(span.end) + ']';
+  }
+  *out += ']';
+}
+
 }  // namespace
 
 std::string NumberText(double value) {
@@ -32,9 +41,9 @@ void AppendJsonEscaped(std::string_view text, std::string* out) {
     if (c == '"' || c == '\\') {
       *out += '\\';
       *out += static_cast<char>(c);
-    } else if (c == '\n' || c == '\t' || c == '\r') {
+    } else if (c >= '\b' && c <= '\r' && c != '\v') {
       *out += '\\';
-      *out += c == '\n' ? 'n' : c == '\t' ? 't' : 'r';
+      *out += "btn\0fr"[c - '\b'];
     } else {
       *out += "\\u00";
       *out += kDigits[c >> 4];
@@ -71,6 +80,30 @@ void AppendScoredLine(const ScoredPair& pair, std::string* out) {
     AppendText("domain", pair.domain, out);
   }
   *out += "}\n";
+}
+
+void AppendTripleLine(const Triple& triple, std::string* out) {
+  *out += '{';
+  AppendText("id", triple.id, out);
+  *out += ',';
+  AppendText("relation", RelationName(triple.relation), out);
+  for (const auto& [key, text] : {std::pair("seed", &triple.seed),
+                                  {"positive", &triple.positive},
+                                  {"negative", &triple.negative}}) {
+    *out += ',';
+    AppendText(key, *text, out);
+  }
+  *out += ",\"changed\":{\"positive\":";
+  AppendSpans(triple.changed_positive, out);
+  *out += ",\"negative\":";
+  AppendSpans(triple.changed_negative, out);
+  *out += "},\"flags\":[";
+  for (size_t i = 0; i < triple.flags.size(); ++i) {
+    *out += i > 0 ? ",\"" : "\"";
+    AppendJsonEscaped(triple.flags[i], out);
+    *out += '"';
+  }
+  *out += "]}\n";
 }
 
 void AppendRankingLine(const RankingSet& set, size_t index, std::string* out) {

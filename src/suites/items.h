@@ -1,5 +1,7 @@
-// Items of suites that are no triples: labelled texts, scored pairs, sets to rank; and their lines.
+// Items of suites that are no triples: labelled texts, scored pairs, sets to rank; and the lines of
+// all.
 //
+//   triple    {"id","relation","seed","positive","negative","changed":{...},"flags":[...]}
 //   labelled  {"id":"p0.05+000001","text":"...","label":1,"p":0.05,"split":"train"}
 //   scored    {"id":"...","a":"...","b":"...","score":4,"label_source":"rule","construct":"..."}
 //   ranking   {"id":"s1","text":"..."} for each text, {"a":"s1","b":"s2"} for each positive pair
@@ -12,6 +14,8 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "core/triple.h"
 
 namespace vetvec {
 
@@ -58,6 +62,7 @@ void AppendJsonEscaped(std::string_view text, std::string* out);
 // Lines with their end.
 void AppendLabelledLine(std::string_view id, std::string_view text, int32_t label,
                         std::string_view p, bool is_test, std::string* out);
+void AppendTripleLine(const Triple& triple, std::string* out);
 void AppendScoredLine(const ScoredPair& pair, std::string* out);
 // Texts first, then pairs: `index` < set.size().
 void AppendRankingLine(const RankingSet& set, size_t index, std::string* out);

@@ -81,6 +81,7 @@ const char* NotIf(const ParsedClause& clause) { return clause.is_negated ? "not"
 ParsedChanges::ParsedChanges(const SuiteLexicons& lexicons)
     : lexicons_(lexicons),
       morphology_(lexicons.words, lexicons.exceptions),
+      tagger_(*lexicons.words, morphology_, *lexicons.stop_words),
       finder_(lexicons, morphology_, PolarityRule::kSense) {}
 
 std::span<const ParsedChanges::Construct> ParsedChanges::Constructs() {

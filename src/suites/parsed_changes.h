@@ -68,6 +68,7 @@ class ParsedChanges {
 
   const SuiteLexicons& lexicons_;
   const Morphology morphology_;
+  const TaggerData tagger_;
   const SubstitutionFinder finder_;
 };
 

@@ -194,10 +194,8 @@ Change ParsedChanges::ByLexicon(const SentenceView& view, PartOfSpeech pos, Rng*
   const std::vector<Edit> places = Places(view);
   const Seed seed = SeedOf(view, places);
   const std::vector<Token> tokens = Tokenize(seed.text);
-  const bool knows_nouns = !lexicons_.words->Lemmas(PartOfSpeech::kNoun).empty();
-  const TaggerData data{*lexicons_.words, morphology_, *lexicons_.stop_words, knows_nouns};
   const char* reason = "no_candidate";
-  for (const Candidate& candidate : FindCandidates(data, seed, tokens)) {
+  for (const Candidate& candidate : FindCandidates(tagger_, seed, tokens)) {
     if (candidate.pos != pos) continue;
     // Of verbs the sentence's own, so that it says the reverse.
     const bool is_root = tokens[candidate.token].start == places[view.root()].start;

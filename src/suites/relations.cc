@@ -76,8 +76,8 @@ RelationMaker::RelationMaker(const ContrastiveOptions& options,
     : options_(options),
       relations_(relations),
       lexicons_(lexicons),
-      knows_nouns_(!lexicons.words->Lemmas(PartOfSpeech::kNoun).empty()),
       morphology_(lexicons.words, lexicons.exceptions),
+      tagger_(*lexicons.words, morphology_, *lexicons.stop_words),
       finder_(lexicons, morphology_, options.polarity),
       gender_(lexicons) {}
 
@@ -91,8 +91,7 @@ SeedResult RelationMaker::Make(const Seed& seed) const {
   }
   if (!too_long) {
     work.stream = Xxh64(seed.text.data(), seed.text.size());
-    const TaggerData data{*lexicons_.words, morphology_, *lexicons_.stop_words, knows_nouns_};
-    work.candidates = FindCandidates(data, seed, work.tokens);
+    work.candidates = FindCandidates(tagger_, seed, work.tokens);
   }
   for (Relation relation : relations_) {
     const bool wants_pair = relation == Relation::kCr4;

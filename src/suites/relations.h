@@ -39,8 +39,8 @@ class RelationMaker {
   const ContrastiveOptions& options_;
   const std::vector<Relation> relations_;
   const SuiteLexicons& lexicons_;
-  const bool knows_nouns_;
   Morphology morphology_;
+  TaggerData tagger_;
   SubstitutionFinder finder_;
   GenderRewriter gender_;
 };

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <unordered_set>
 
+#include "base/hash.h"
 #include "base/rng.h"
 #include "base/strings.h"
 #include "base/thread_pool.h"
@@ -67,17 +68,38 @@ Status MakeAll(const ContrastiveOptions& options, const RelationMaker& maker, co
   return OkStatus();
 }
 
+// 128 bits of each triple's texts: two different ones are as good as never taken for one.
+class SeenTriples {
+ public:
+  // False if it was there.
+  bool Add(const Triple& triple) {
+    key_ = RelationName(triple.relation);
+    for (const std::string* text : {&triple.seed, &triple.positive, &triple.negative}) {
+      key_ += '\0';
+      key_ += *text;
+    }
+    return seen_.emplace(Xxh64(key_.data(), key_.size(), 1), Xxh64(key_.data(), key_.size(), 2))
+        .second;
+  }
+
+ private:
+  using Key = std::pair<uint64_t, uint64_t>;
+  struct FirstHalf {
+    size_t operator()(const Key& key) const { return key.first; }
+  };
+  std::string key_;
+  std::unordered_set<Key, FirstHalf> seen_;
+};
+
 // Drops triples in which nothing changed and triples that were made before.
-void AddTriple(Triple triple, std::unordered_set<std::string>* seen, Suite* suite) {
-  const std::string relation = RelationName(triple.relation);
+void AddTriple(Triple triple, SeenTriples* seen, Suite* suite) {
   if (triple.positive == triple.seed || triple.negative == triple.seed ||
       triple.positive == triple.negative) {
-    ++suite->dropped[relation + ".unchanged"];
+    ++suite->dropped[RelationName(triple.relation) + std::string(".unchanged")];
     return;
   }
-  std::string key = relation + '\0' + triple.seed + '\0' + triple.positive + '\0' + triple.negative;
-  if (!seen->insert(std::move(key)).second) {
-    ++suite->dropped[relation + ".duplicate"];
+  if (!seen->Add(triple)) {
+    ++suite->dropped[RelationName(triple.relation) + std::string(".duplicate")];
     return;
   }
   suite->items.push_back(std::move(triple));
@@ -126,7 +148,7 @@ Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedS
   for (const SeedResult& result : results) {
     for (const std::string& reason : result.reasons) ++suite.dropped[reason];
   }
-  std::unordered_set<std::string> seen;
+  SeenTriples seen;
   for (Relation relation : relations) {
     const size_t first = suite.items.size();
     for (SeedResult& result : results) {

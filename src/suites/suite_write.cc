@@ -11,24 +11,17 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-OrderedJson SpansJson(const std::vector<ByteSpan>& spans) {
-  OrderedJson list = OrderedJson::array();
-  for (const ByteSpan& span : spans) list.push_back({span.start, span.end});
-  return list;
-}
-
-std::string TripleLine(const Triple& triple) {
-  OrderedJson object;
-  object["id"] = triple.id;
-  object["relation"] = RelationName(triple.relation);
-  object["seed"] = triple.seed;
-  object["positive"] = triple.positive;
-  object["negative"] = triple.negative;
-  object["changed"]["positive"] = SpansJson(triple.changed_positive);
-  object["changed"]["negative"] = SpansJson(triple.changed_negative);
-  object["flags"] = triple.flags;
-  // Strings are valid UTF-8 by the readers' checks; `replace` keeps dump from throwing regardless.
-  return object.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+void AppendItemLine(const Suite& suite, size_t index, std::string* out) {
+  if (index < suite.items.size()) return AppendTripleLine(suite.items[index], out);
+  index -= suite.items.size();
+  if (index < suite.labelled.size()) {
+    const LabelledText& item = suite.labelled[index];
+    return AppendLabelledLine(item.id, item.text, item.label, NumberText(item.p), item.is_test,
+                              out);
+  }
+  index -= suite.labelled.size();
+  if (index < suite.pairs.size()) return AppendScoredLine(suite.pairs[index], out);
+  AppendRankingLine(suite.ranking, index - suite.pairs.size(), out);
 }
 
 }  // namespace
@@ -36,26 +29,14 @@ std::string TripleLine(const Triple& triple) {
 std::string ManifestPath(const std::string& jsonl_path) { return jsonl_path + ".manifest.json"; }
 
 std::string SuiteItemLine(const Suite& suite, size_t index) {
-  if (index < suite.items.size()) return TripleLine(suite.items[index]) + '\n';
-  index -= suite.items.size();
   std::string line;
-  if (index < suite.labelled.size()) {
-    const LabelledText& item = suite.labelled[index];
-    AppendLabelledLine(item.id, item.text, item.label, NumberText(item.p), item.is_test, &line);
-    return line;
-  }
-  index -= suite.labelled.size();
-  if (index < suite.pairs.size()) {
-    AppendScoredLine(suite.pairs[index], &line);
-  } else {
-    AppendRankingLine(suite.ranking, index - suite.pairs.size(), &line);
-  }
+  AppendItemLine(suite, index, &line);
   return line;
 }
 
 std::string SuiteJsonl(const Suite& suite) {
   std::string bytes;
-  for (size_t i = 0; i < suite.size(); ++i) bytes += SuiteItemLine(suite, i);
+  for (size_t i = 0; i < suite.size(); ++i) AppendItemLine(suite, i, &bytes);
   return bytes;
 }
 

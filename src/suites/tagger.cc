@@ -1,5 +1,7 @@
 #include "suites/tagger.h"
 
+#include <numeric>
+
 #include "suites/tagger_rules.h"
 
 namespace vetvec {
@@ -25,6 +27,15 @@ std::optional<WordForm> FormOfTag(const std::string& xpos) {
   if (xpos == "VBG") return WordForm::kPresentParticiple;
   if (xpos == "VBZ") return WordForm::kThirdPerson;
   return std::nullopt;
+}
+
+TagCounts CountTags(const TaggerData& data, std::string_view word) {
+  TagCounts counts{};
+  for (PartOfSpeech each : kPartsOfSpeech) {
+    const std::optional<std::string> lemma = data.morphology.Lemma(word, each);
+    if (lemma) counts[static_cast<size_t>(each)] = data.words.TagCount(*lemma, each);
+  }
+  return counts;
 }
 
 // The candidate that the user's tag makes of token i, where the lexicon knows the word so.
@@ -113,16 +124,23 @@ size_t Sentence::SkipAdverbsBack(size_t i) const {
   return i;
 }
 
+TaggerData::TaggerData(const Lexicon& all_words, const Morphology& the_morphology,
+                       const StopWords& the_stop_words)
+    : words(all_words),
+      morphology(the_morphology),
+      stop_words(the_stop_words),
+      knows_nouns(!all_words.Lemmas(PartOfSpeech::kNoun).empty()),
+      tag_counts(std::make_unique<WordMemo<TagCounts>>()) {}
+
 std::optional<double> Sentence::Share(size_t i, PartOfSpeech pos) const {
   int64_t total = 0;
   int64_t mine = 0;
-  for (PartOfSpeech each : kPartsOfSpeech) {
-    const std::optional<std::string> lemma = data_.morphology.Lemma(lower(i), each);
-    if (!lemma) continue;
-    const int64_t count = data_.words.TagCount(*lemma, each);
-    total += count;
-    if (each == pos) mine = count;
-  }
+  data_.tag_counts->With(
+      lower(i), [&] { return CountTags(data_, lower(i)); },
+      [&](const TagCounts& counts) {
+        total = std::accumulate(counts.begin(), counts.end(), int64_t{0});
+        mine = counts[static_cast<size_t>(pos)];
+      });
   if (total == 0) return std::nullopt;
   return static_cast<double>(mine) / static_cast<double>(total);
 }

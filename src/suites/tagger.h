@@ -28,7 +28,9 @@
 #ifndef VETVEC_SUITES_TAGGER_H_
 #define VETVEC_SUITES_TAGGER_H_
 
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +38,7 @@
 #include "lexicon/lexicon.h"
 #include "lexicon/morphology.h"
 #include "lexicon/word_lists.h"
+#include "lexicon/word_memo.h"
 #include "suites/seeds.h"
 #include "suites/tokens.h"
 
@@ -68,14 +71,20 @@ struct Candidate {
   std::string following;                      // lower-case word after, "" at the end or punctuation
 };
 
-// What the tagger knows; all references outlive it.
+// How often a word's lemmas are tagged as each part of speech (WordNet's counts).
+using TagCounts = std::array<int64_t, 4>;
+
+// What the tagger knows; all references outlive it. Keeps what it has counted.
 struct TaggerData {
+  TaggerData(const Lexicon& words, const Morphology& morphology, const StopWords& stop_words);
+
   const Lexicon& words;
   const Morphology& morphology;
   const StopWords& stop_words;
   // False: the lexicon lists no nouns at all (the starter lexicon), so that any open word may be
   // one.
-  bool knows_nouns = true;
+  const bool knows_nouns;
+  const std::unique_ptr<WordMemo<TagCounts>> tag_counts;
 };
 
 // Candidates in text order; at most one reading per word. `tokens` are Tokenize(seed.text).
