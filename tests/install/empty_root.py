@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""The lines of each language's README in an empty Debian 12: each must end with an embedding printed.
+
+    sudo tests/install/empty_root.py FOLDER [c c++ python go rust c#]
+
+Makes the root in FOLDER by debootstrap (minbase, git, sudo; some 2 GB, 15 minutes), clones this repository's
+HEAD into it, and runs the README's code blocks as they are. Go and Rust, newer than Debian's, are mounted from
+this machine's. Certificates of this machine are trusted in the root, so that a proxy of one's own is no obstacle.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+HOME = "/home/vetvec"  # of the clone in the root
+INSTALL = PROJECT / "README.md"
+NUMBER = r"-?\d+\.\d+"
+
+
+def blocks(path, language):
+    """The code blocks of a README in `language`."""
+    return re.findall(rf"^```{re.escape(language)}\n(.*?)^```", path.read_text(encoding="utf-8"), re.M | re.S)
+
+
+def line_with(path, word):
+    """The command in the text: `cc hello.c ...`."""
+    return re.search(rf"`({re.escape(word)} [^`]*)`", path.read_text(encoding="utf-8")).group(1)
+
+
+def from_text(language, name, compiler):
+    """README.md gives a program and the command that builds and runs it."""
+    program = blocks(INSTALL, language)[0]
+    return (f"cd /tmp\ncat >{name} <<'PROGRAM'\n{program}PROGRAM\n" + line_with(INSTALL, compiler),
+            rf"elements, the first is {NUMBER}")
+
+
+def lines_of(language):
+    """What is run, and what its output must match."""
+    bindings = PROJECT / "bindings"
+    if language == "c":
+        return from_text("c", "hello.c", "cc hello.c")
+    if language == "c++":
+        return from_text("cpp", "hello.cc", "c++ -std=c++17 hello.cc")
+    if language == "python":
+        return blocks(bindings / "python" / "README.md", "sh")[0], rf"\[\[.*{NUMBER}"
+    if language == "go":
+        return blocks(bindings / "go" / "README.md", "sh")[0], rf"rows of \d+.*{NUMBER}"
+    if language == "rust":
+        return blocks(bindings / "rust" / "README.md", "sh")[0], rf"rows of \d+.*{NUMBER}"
+    if language == "c#":
+        return blocks(bindings / "csharp" / "README.md", "sh")[0], rf"rows of \d+.*{NUMBER}"
+    raise SystemExit(f"unknown language {language}")
+
+
+def install_lines():
+    return next(block for block in blocks(INSTALL, "sh") if "cmake --install" in block)
+
+
+def make_root(root):
+    sources = subprocess.run(["apt-get", "indextargets", "--format", "$(SITE)"], check=True, capture_output=True,
+                             text=True).stdout.split()
+    subprocess.run(["debootstrap", "--variant=minbase", "--include=ca-certificates,git,sudo", "bookworm", str(root),
+                    sources[0]], check=True, stdout=subprocess.DEVNULL)
+    shutil.copy("/etc/ssl/certs/ca-certificates.crt", root / "etc/ssl/certs/ca-certificates.crt")
+    extra = pathlib.Path("/usr/local/share/ca-certificates")
+    if extra.is_dir():
+        shutil.copytree(extra, root / str(extra)[1:], dirs_exist_ok=True)
+    shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
+    subprocess.run(["git", "clone", "--quiet", str(PROJECT), str(root / HOME[1:])], check=True)
+
+
+def mount(root):
+    """In a mount namespace of this process: gone with it."""
+    toolchains = {"/usr/local/go": "/usr/local/go", os.path.expanduser("~/.cargo"): "/root/.cargo",
+                  os.path.expanduser("~/.rustup"): "/root/.rustup"}
+    for source, target in {"/proc": "/proc", "/dev": "/dev", **toolchains}.items():
+        if not os.path.isdir(source):
+            continue
+        (root / target[1:]).mkdir(parents=True, exist_ok=True)
+        subprocess.run(["mount", "--bind", source, str(root / target[1:])], check=True)
+
+
+def run(root, commands):
+    environment = {name: value for name, value in os.environ.items()
+                   if name.endswith(("_proxy", "_PROXY")) or "CERT" in name or "CAINFO" in name or "CA_BUNDLE" in name}
+    environment.update(HOME="/root", LANG="C.UTF-8",
+                       PATH="/usr/local/go/bin:/root/.cargo/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+    done = subprocess.run(["chroot", str(root), "/bin/bash", "-c", f"set -e; cd {HOME}\n{commands}"], env=environment,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+def main():
+    if len(sys.argv) < 2:
+        raise SystemExit(__doc__)
+    if os.environ.get("VETVEC_EMPTY_ROOT") != "inside":  # bind mounts of its own
+        os.environ["VETVEC_EMPTY_ROOT"] = "inside"
+        os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv])
+    root = pathlib.Path(sys.argv[1]).resolve()
+    languages = sys.argv[2:] or ["c", "c++", "python", "go", "rust", "c#"]
+    if not (root / HOME[1:]).exists():
+        make_root(root)
+    mount(root)
+    failed = 0
+    status, output = run(root, install_lines())
+    print(f"install: {'ok' if status == 0 else 'FAILED'}", flush=True)
+    if status != 0:
+        raise SystemExit(output[-4000:])
+    for language in languages:
+        commands, expected = lines_of(language)
+        status, output = run(root, commands)
+        last = output.strip().splitlines()[-1:] or [""]
+        good = status == 0 and re.search(expected, output)
+        failed += not good
+        print(f"{language}: {'ok' if good else 'FAILED'}: {last[0][:100]}", flush=True)
+        if not good:
+            print(output[-3000:])
+    raise SystemExit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
