@@ -1,13 +1,13 @@
 #include "suites/conllu_suite.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "base/hash.h"
 #include "base/rng.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/grammar.h"
+#include "suites/names.h"
 #include "suites/parsed_changes.h"
 #include "suites/suite_lexicons.h"
 
@@ -25,28 +25,10 @@ std::vector<std::string> Names() {
   return names;
 }
 
-std::string IdOf(const char* construct, size_t number) {
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "-%06zu", number);
-  return construct + std::string(digits);
-}
-
 }  // namespace
 
 Result<std::vector<std::string>> ParseConlluConstructs(std::string_view text) {
-  const std::vector<std::string> allowed = Names();
-  std::vector<std::string> names;
-  if (Trim(text).empty()) return names;
-  for (const std::string_view part : Split(text, ',')) {
-    const std::string name(Trim(part));
-    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
-      return InvalidArgument("constructs has '" + Sanitized(name, 40) + "'" +
-                             DidYouMean(name, allowed) + "; allowed are " + Joined(allowed))
-          .WithKey("constructs", Sanitized(name, 40), Joined(allowed));
-    }
-    names.push_back(name);
-  }
-  return names;
+  return ParseNames(text, "constructs", Names());
 }
 
 Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const ParsedSet& set,
@@ -90,7 +72,7 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
         continue;
       }
       ScoredPair pair;
-      pair.id = IdOf(all[c].name, number);
+      pair.id = NumberedId(all[c].name, number);
       pair.a = sentence.text;
       pair.b = std::move(change.text);
       pair.score = all[c].label;

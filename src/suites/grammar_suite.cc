@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -11,6 +10,7 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/grammar_sentence.h"
+#include "suites/names.h"
 
 namespace vetvec {
 namespace {
@@ -56,22 +56,6 @@ const ConstructFacts& FactsOf(Construct construct) {
 bool IsRewording(Construct construct) {
   return FactsOf(construct).label >= kKeepsMeaning && construct != Construct::kInsert &&
          construct != Construct::kDelete;
-}
-
-Result<std::vector<std::string>> ParseNames(std::string_view text, const char* key,
-                                            const std::vector<std::string>& allowed) {
-  std::vector<std::string> names;
-  if (Trim(text).empty()) return names;
-  for (const std::string_view part : Split(text, ',')) {
-    const std::string name(Trim(part));
-    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
-      return InvalidArgument(std::string(key) + " has '" + Sanitized(name, 40) + "'" +
-                             DidYouMean(name, allowed) + "; allowed are " + Joined(allowed))
-          .WithKey(key, Sanitized(name, 40), Joined(allowed));
-    }
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  }
-  return names;
 }
 
 // Two sentences, and one that is close to the first and means something else.
@@ -285,12 +269,6 @@ Suite Described(const GrammarSuiteOptions& options, const char* kind,
   return suite;
 }
 
-std::string Numbered(const char* construct, uint64_t number) {
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "-%06llu", static_cast<unsigned long long>(number));
-  return construct + std::string(digits);
-}
-
 }  // namespace
 
 Result<std::vector<std::string>> ParseDomains(std::string_view text) {
@@ -319,7 +297,7 @@ Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options) {
         if (made.a == made.b || !seen.insert(made.a + '\n' + made.b).second) return false;
         ScoredPair pair;
         pair.construct = FactsOf(construct).name;
-        pair.id = Numbered(FactsOf(construct).name, number);
+        pair.id = NumberedId(FactsOf(construct).name, number);
         pair.a = std::move(made.a);
         pair.b = std::move(made.b);
         pair.score = FactsOf(construct).label;
@@ -349,7 +327,7 @@ Result<Suite> MakeRankingSet(const GrammarSuiteOptions& options) {
         if (seen.count(made.a) != 0 || seen.count(made.b) != 0) return false;
         seen.insert(made.a);
         seen.insert(made.b);
-        const std::string id = Numbered(FactsOf(construct).name, number);
+        const std::string id = NumberedId(FactsOf(construct).name, number);
         const size_t first = set.texts.size();
         set.texts.push_back({id + "-a", std::move(made.a)});
         set.texts.push_back({id + "-b", std::move(made.b)});

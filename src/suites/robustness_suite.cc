@@ -1,7 +1,6 @@
 #include "suites/robustness_suite.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <optional>
 #include <set>
 
@@ -9,6 +8,7 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/meaning_change.h"
+#include "suites/names.h"
 #include "suites/noise.h"
 
 namespace vetvec {
@@ -68,9 +68,7 @@ class VariantMaker {
     if (pairs.empty()) return;
     ++suite_->counts["seeds"];
     for (ScoredPair& pair : pairs) {
-      char digits[32];
-      std::snprintf(digits, sizeof digits, "-%06llu", static_cast<unsigned long long>(number));
-      pair.id = pair.construct + digits;
+      pair.id = NumberedId(pair.construct, number);
       ++suite_->counts[pair.construct];
       suite_->pairs.push_back(std::move(pair));
     }
@@ -103,19 +101,7 @@ class VariantMaker {
 }  // namespace
 
 Result<std::vector<std::string>> ParseRobustnessConstructs(std::string_view text) {
-  const std::vector<std::string> allowed = ConstructNames();
-  std::vector<std::string> names;
-  if (Trim(text).empty()) return names;
-  for (const std::string_view part : Split(text, ',')) {
-    const std::string name(Trim(part));
-    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
-      return InvalidArgument("constructs has '" + Sanitized(name, 40) + "'" +
-                             DidYouMean(name, allowed) + "; allowed are " + Joined(allowed))
-          .WithKey("constructs", Sanitized(name, 40), Joined(allowed));
-    }
-    names.push_back(name);
-  }
-  return names;
+  return ParseNames(text, "constructs", ConstructNames());
 }
 
 Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& seeds) {

@@ -1,7 +1,6 @@
 #include "suites/suite.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <numeric>
 #include <unordered_set>
 
@@ -9,6 +8,7 @@
 #include "base/rng.h"
 #include "base/strings.h"
 #include "base/thread_pool.h"
+#include "suites/names.h"
 #include "suites/relations.h"
 #include "suites/suite_lexicons.h"
 
@@ -124,9 +124,7 @@ void Limit(uint64_t limit, uint64_t seed, Relation relation, size_t first, Suite
 
 void NumberItems(size_t first, Suite* suite) {
   for (size_t i = first; i < suite->items.size(); ++i) {
-    char number[32];
-    std::snprintf(number, sizeof number, "-%06zu", i - first + 1);
-    suite->items[i].id = RelationName(suite->items[i].relation) + std::string(number);
+    suite->items[i].id = NumberedId(RelationName(suite->items[i].relation), i - first + 1);
   }
 }
 
