@@ -33,7 +33,7 @@ def line_with(path, word):
 def from_text(language, name, compiler):
     """README.md gives a program and the command that builds and runs it."""
     program = blocks(INSTALL, language)[0]
-    return (f"cd /tmp\ncat >{name} <<'PROGRAM'\n{program}PROGRAM\n" + line_with(INSTALL, compiler),
+    return (f"cd $(mktemp -d)\ncat >{name} <<'PROGRAM'\n{program}PROGRAM\n" + line_with(INSTALL, compiler),
             rf"elements, the first is {NUMBER}")
 
 
@@ -49,7 +49,7 @@ def lines_of(language):
     if language == "go":
         return blocks(bindings / "go" / "README.md", "sh")[0], rf"rows of \d+.*{NUMBER}"
     if language == "rust":
-        return blocks(bindings / "rust" / "README.md", "sh")[0], rf"rows of \d+.*{NUMBER}"
+        return blocks(bindings / "rust" / "README.md", "sh")[0], rf"elements, the first are .*{NUMBER}"
     if language == "c#":
         return blocks(bindings / "csharp" / "README.md", "sh")[0], rf"rows of \d+.*{NUMBER}"
     raise SystemExit(f"unknown language {language}")
@@ -68,8 +68,18 @@ def make_root(root):
     extra = pathlib.Path("/usr/local/share/ca-certificates")
     if extra.is_dir():
         shutil.copytree(extra, root / str(extra)[1:], dirs_exist_ok=True)
-    shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
-    subprocess.run(["git", "clone", "--quiet", str(PROJECT), str(root / HOME[1:])], check=True)
+    for name in ("resolv.conf", "hosts", "hostname"):
+        shutil.copy(f"/etc/{name}", root / "etc" / name)
+
+
+def clone(root):
+    """HEAD, beside what an earlier run has built."""
+    folder = root / HOME[1:]
+    if not folder.exists():
+        subprocess.run(["git", "clone", "--quiet", str(PROJECT), str(folder)], check=True)
+    subprocess.run(["git", "-C", str(folder), "fetch", "--quiet", str(PROJECT), "HEAD"], check=True)
+    subprocess.run(["git", "-C", str(folder), "reset", "--quiet", "--hard", "FETCH_HEAD"], check=True)
+    shutil.rmtree(root / "tmp/hello", ignore_errors=True)
 
 
 def mount(root):
@@ -101,8 +111,9 @@ def main():
         os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv])
     root = pathlib.Path(sys.argv[1]).resolve()
     languages = sys.argv[2:] or ["c", "c++", "python", "go", "rust", "c#"]
-    if not (root / HOME[1:]).exists():
+    if not (root / "etc" / "hosts").exists():
         make_root(root)
+    clone(root)
     mount(root)
     failed = 0
     status, output = run(root, install_lines())
