@@ -188,8 +188,10 @@ def main():
         for component in ("Library", "Development"):
             run("cmake", "--install", options.build, "--prefix", prefix, "--component", component, stdout=subprocess.DEVNULL)
         library = next(prefix.rglob("libvetvec.so")).parent
-        environment = {**os.environ, "LD_LIBRARY_PATH": str(library), "GOFLAGS": "-mod=mod", "GOPROXY": "off",
+        environment = {**os.environ, "LD_LIBRARY_PATH": str(library), "GOPROXY": "off",
                        "PKG_CONFIG_PATH": str(next(prefix.rglob("vetvec.pc")).parent), "GOTOOLCHAIN": "local",
+                       # The library's folder at the link as well: the build cache may know that of another prefix.
+                       "GOFLAGS": f"-mod=mod -ldflags=-extldflags=-L{library}",
                        "PYTHONPATH": str(ROOT / "bindings/python/src"), "VETVEC_LIBRARY": str(library / "libvetvec.so")}
         shutil.copytree(options.peers / "mock", scratch / "mock")
         run("go", "build", "-o", scratch / "mockembed", ".", cwd=scratch / "mock")
