@@ -2,7 +2,7 @@ package vetvec
 
 // #cgo pkg-config: vetvec
 // #include <stdlib.h>
-// #include "shim.h"
+// #include "shim_more.h"
 import "C"
 
 import (
@@ -236,18 +236,23 @@ func (e *Encoder) Usage() (Usage, error) {
 
 // Metrics gives OpenMetrics text, for Prometheus.
 func (e *Encoder) Metrics() (string, error) {
-	found, err := e.text(1)
-	return string(found), err
-}
-
-// Describe gives what is known about the service, as JSON.
-func (e *Encoder) Describe() (json.RawMessage, error) { return e.text(0) }
-
-func (e *Encoder) text(metrics C.int32_t) ([]byte, error) {
 	defer runtime.KeepAlive(e)
 	var buffer *C.vetvec_buffer
 	var object *C.vetvec_error
-	err := check(C.go_encoder_text(e.handle, metrics, &buffer, &object), object)
+	err := check(C.go_encoder_metrics(e.handle, &buffer, &object), object)
+	return string(text(buffer)), err
+}
+
+// Describe gives what is known about the service, as JSON; a service that tells about itself (tei) is asked.
+func (e *Encoder) Describe(ctx context.Context, options ...CallOption) (json.RawMessage, error) {
+	defer runtime.KeepAlive(e)
+	begun, err := begin(ctx, options)
+	if err != nil {
+		return nil, err
+	}
+	var buffer *C.vetvec_buffer
+	var object *C.vetvec_error
+	err = begun.end(check(C.go_encoder_describe(e.handle, begun.options(), &buffer, &object), object))
 	return text(buffer), err
 }
 

@@ -290,7 +290,10 @@ func TestFunctions(t *testing.T) {
 	if p, err := PairedPermutation(slices.Repeat([]float64{1}, 10), 1, 0); err != nil || p != 2.0/1024 {
 		t.Error(p, err)
 	}
-	if p, err := AdjustPValues([]float64{0.01, 0.04}); err != nil || p[0] != 0.02 {
+	if p, err := AdjustPValues(Holm, []float64{0.01, 0.03, 0.02}); err != nil || p[0] != 0.03 || p[1] != 0.04 {
+		t.Error(p, err)
+	}
+	if p, err := AdjustPValues(BenjaminiHochberg, []float64{0.01, 0.03, 0.02}); err != nil || p[1] != 0.03 {
 		t.Error(p, err)
 	}
 	if a, err := AUC([]float64{2, 3}, []float64{1, 2}); err != nil || a != 0.875 {
@@ -309,11 +312,15 @@ func TestFunctions(t *testing.T) {
 }
 
 func TestSuiteAndTokenizer(t *testing.T) {
-	suite, err := GenerateSuite(SuiteOptions{Seeds: []string{"He is a good man."}, Seed: 3})
+	suite, err := GenerateSuite(background, SuiteOptions{Seeds: []string{"He is a good man."}, Seed: 3})
 	if err != nil || suite.Len() == 0 {
 		t.Fatal(err)
 	}
 	defer suite.Close()
+	missing := SuiteOptions{Seeds: []string{"He is a good man."}, UserLexiconFile: "/no/such/file"}
+	if _, err := GenerateSuite(background, missing); !errors.Is(err, NotFound) || !strings.Contains(err.Error(), "/no/such/file") {
+		t.Error(err)
+	}
 	path := filepath.Join(t.TempDir(), "suite.jsonl")
 	if err := suite.Write(path); err != nil {
 		t.Fatal(err)

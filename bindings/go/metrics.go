@@ -257,11 +257,19 @@ func PairedPermutation(differences []float64, seed, resamples uint64) (float64, 
 	return float64(out), err
 }
 
-// AdjustPValues corrects by Holm's method.
-func AdjustPValues(p []float64) ([]float64, error) {
+// Adjustment is how p-values of tests made at once are corrected.
+type Adjustment int32
+
+const (
+	Holm              Adjustment = C.VETVEC_HOLM               // bounds the chance of a single false one
+	BenjaminiHochberg Adjustment = C.VETVEC_BENJAMINI_HOCHBERG // bounds the share of false ones
+)
+
+// AdjustPValues corrects p-values, each in [0, 1].
+func AdjustPValues(method Adjustment, p []float64) ([]float64, error) {
 	out := make([]float64, len(p)+1)
 	var object *C.vetvec_error
-	err := check(C.vetvec_p_values_adjust(C.VETVEC_HOLM, doubles(p), C.uint64_t(len(p)), doubles(out), &object), object)
+	err := check(C.vetvec_p_values_adjust(C.vetvec_p_adjustment(method), doubles(p), C.uint64_t(len(p)), doubles(out), &object), object)
 	return out[:len(p)], err
 }
 

@@ -198,9 +198,8 @@ vetvec_status go_encoder_usage(uint64_t encoder, vetvec_usage* out, vetvec_error
   out->struct_size = sizeof *out;
   return vetvec_encoder_usage(HANDLE(vetvec_encoder, encoder), out, err);
 }
-vetvec_status go_encoder_text(uint64_t encoder, int32_t metrics, vetvec_buffer** out, vetvec_error** err) {
-  return metrics ? vetvec_encoder_metrics(HANDLE(vetvec_encoder, encoder), out, err)
-                 : vetvec_encoder_describe(HANDLE(vetvec_encoder, encoder), NULL, out, err);
+vetvec_status go_encoder_metrics(uint64_t encoder, vetvec_buffer** out, vetvec_error** err) {
+  return vetvec_encoder_metrics(HANDLE(vetvec_encoder, encoder), out, err);
 }
 vetvec_status go_encoder_flush(uint64_t encoder, vetvec_error** err) {
   return vetvec_encoder_flush(HANDLE(vetvec_encoder, encoder), err);
@@ -280,21 +279,6 @@ vetvec_status go_paired_permutation(const double* values, uint64_t n, uint64_t s
   return vetvec_paired_permutation(values, n, &options, out, err);
 }
 
-vetvec_status go_suite_generate(const char* bytes, const uint64_t* offsets, uint64_t count, const char* seeds_file,
-                                const char* relations, uint64_t seed, uint64_t max_per_relation, uint64_t* out,
-                                vetvec_error** err) {
-  const vetvec_text_batch seeds = Texts(bytes, offsets, count);
-  vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
-  options.seeds_file = Str(seeds_file);
-  options.seeds = offsets ? &seeds : NULL;
-  options.relations = Str(relations);
-  options.seed = seed;
-  options.max_per_relation = max_per_relation;
-  vetvec_suite* handle = NULL;
-  const vetvec_status status = vetvec_suite_generate(&options, NULL, &handle, err);
-  *out = NUMBER(handle);
-  return status;
-}
 vetvec_status go_suite_read(const char* path, uint64_t* out, vetvec_error** err) {
   vetvec_suite* handle = NULL;
   const vetvec_status status = vetvec_suite_read(Str(path), &handle, err);

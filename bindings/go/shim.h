@@ -71,7 +71,7 @@ void go_call_cancel(uint64_t call);
 vetvec_status go_call_take(uint64_t call, uint64_t* out, vetvec_status* items, size_t capacity, vetvec_error** err);
 void go_call_destroy(uint64_t call);
 vetvec_status go_encoder_usage(uint64_t encoder, vetvec_usage* out, vetvec_error** err);
-vetvec_status go_encoder_text(uint64_t encoder, int32_t metrics, vetvec_buffer** out, vetvec_error** err);
+vetvec_status go_encoder_metrics(uint64_t encoder, vetvec_buffer** out, vetvec_error** err);
 vetvec_status go_encoder_flush(uint64_t encoder, vetvec_error** err);
 vetvec_status go_count_tokens(uint64_t encoder, const char* bytes, const uint64_t* offsets, uint64_t count,
                               uint64_t* upper, uint64_t* expected, vetvec_error** err);
@@ -97,9 +97,6 @@ vetvec_status go_bootstrap_mean(const double* values, uint64_t n, uint64_t seed,
 vetvec_status go_paired_permutation(const double* values, uint64_t n, uint64_t seed, uint64_t resamples,
                                     int32_t alternative, double* out, vetvec_error** err);
 
-vetvec_status go_suite_generate(const char* bytes, const uint64_t* offsets, uint64_t count, const char* seeds_file,
-                                const char* relations, uint64_t seed, uint64_t max_per_relation, uint64_t* out,
-                                vetvec_error** err);
 vetvec_status go_suite_read(const char* path, uint64_t* out, vetvec_error** err);
 vetvec_status go_suite_write(uint64_t suite, const char* path, vetvec_error** err);
 void go_suite_destroy(uint64_t suite);

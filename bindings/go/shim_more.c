@@ -63,6 +63,17 @@ vetvec_status go_encoder_probe(uint64_t encoder, const vetvec_text_batch* texts,
   return status;
 }
 
+vetvec_status go_encoder_describe(uint64_t encoder, const vetvec_call_options* call, vetvec_buffer** out,
+                                  vetvec_error** err) {
+  return vetvec_encoder_describe(HANDLE(vetvec_encoder, encoder), call, out, err);
+}
+vetvec_status go_suite_generate(const vetvec_suite_options* options, const vetvec_call_options* call, uint64_t* out,
+                                vetvec_error** err) {
+  vetvec_suite* suite = NULL;
+  const vetvec_status status = vetvec_suite_generate(options, call, &suite, err);
+  *out = NUMBER(suite);
+  return status;
+}
 vetvec_status go_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, uint64_t* out,
                             vetvec_error** err) {
   vetvec_suite* suite = NULL;

@@ -21,6 +21,10 @@ vetvec_status go_contract_run(uint64_t encoder, uint64_t long_words, uint64_t sh
 vetvec_status go_encoder_probe(uint64_t encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
                                uint64_t* out, vetvec_status* items, vetvec_buffer** report, vetvec_error** err);
 
+vetvec_status go_encoder_describe(uint64_t encoder, const vetvec_call_options* call, vetvec_buffer** out,
+                                  vetvec_error** err);
+vetvec_status go_suite_generate(const vetvec_suite_options* options, const vetvec_call_options* call, uint64_t* out,
+                                vetvec_error** err);
 vetvec_status go_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, uint64_t* out,
                             vetvec_error** err);
 vetvec_status go_suite_import(const vetvec_import_options* options, uint64_t* out, vetvec_error** err);

@@ -1,9 +1,10 @@
 package vetvec
 
-// #include "shim.h"
+// #include "shim_more.h"
 import "C"
 
 import (
+	"context"
 	"encoding/json"
 	"iter"
 	"runtime"
@@ -43,13 +44,20 @@ func (o *owned) Close() error {
 // Suite is a list of triples, unchangeable.
 type Suite struct{ owned }
 
-// SuiteOptions: Seeds, or SeedsFile.
+// SuiteOptions: Seeds, or SeedsFile. A lexicon "" is the embedded one (docs/SUITES.md tells the formats).
 type SuiteOptions struct {
-	Seeds          []string
-	SeedsFile      string
-	Relations      string // "CR1,CR2"; "": all that the seeds allow
-	Seed           uint64
-	MaxPerRelation uint64
+	Seeds            []string
+	SeedsFile        string
+	Relations        string // "CR1,CR2"; "": all that the seeds allow
+	Seed             uint64
+	MaxPerRelation   uint64
+	WordNetDir       string // dict folder of WordNet 3.x
+	SentiWordNetFile string
+	GenderPairsFile  string
+	NamesFile        string
+	InversionsFile   string // CR3's reference table
+	UserLexiconFile  string
+	Polarity         string // "sense" or "first-sense"
 }
 
 func newSuite(handle C.uint64_t) *Suite {
@@ -59,19 +67,24 @@ func newSuite(handle C.uint64_t) *Suite {
 }
 
 // GenerateSuite makes a suite; the same options give the same suite on every machine.
-func GenerateSuite(options SuiteOptions) (*Suite, error) {
-	var alive cStrings
-	defer func() { alive.free() }()
-	batch := pack(options.Seeds)
-	ends := batch.ends()
-	if options.Seeds == nil {
-		ends = nil
+func GenerateSuite(ctx context.Context, options SuiteOptions, call ...CallOption) (*Suite, error) {
+	begun, err := begin(ctx, call)
+	if err != nil {
+		return nil, err
 	}
+	var alive borrowed
+	defer alive.free()
+	given := C.vetvec_suite_options{struct_size: C.sizeof_vetvec_suite_options, seeds_file: alive.str(options.SeedsFile),
+		seeds: alive.texts(options.Seeds), relations: alive.str(options.Relations), seed: C.uint64_t(options.Seed),
+		max_per_relation: C.uint64_t(options.MaxPerRelation), wordnet_dir: alive.str(options.WordNetDir),
+		sentiwordnet_file: alive.str(options.SentiWordNetFile), gender_pairs_file: alive.str(options.GenderPairsFile),
+		names_file: alive.str(options.NamesFile), inversions_file: alive.str(options.InversionsFile),
+		user_lexicon_file: alive.str(options.UserLexiconFile), polarity: alive.str(options.Polarity)}
 	var handle C.uint64_t
 	var object *C.vetvec_error
-	err := check(C.go_suite_generate(batch.data(), ends, batch.count(), alive.put(options.SeedsFile),
-		alive.put(options.Relations), C.uint64_t(options.Seed), C.uint64_t(options.MaxPerRelation), &handle, &object), object)
-	if err != nil {
+	status := C.go_suite_generate(&given, begun.options(), &handle, &object)
+	if err := begun.end(check(status, object)); err != nil {
+		C.go_suite_destroy(handle)
 		return nil, err
 	}
 	return newSuite(handle), nil

@@ -248,7 +248,8 @@ namespace Vetvec.Tests
             CorrelationResult found = Functions.Correlation(CorrelationKind.Pearson, new double[] { 1, 2, 3 }, new double[] { 2, 4, 6 });
             Check(found.Defined && found.Coefficient > 0.999, "correlation");
             Check(Functions.PairedPermutation(Enumerable.Repeat(1.0, 10).ToArray(), 1) == 2.0 / 1024, "permutation");
-            Check(Functions.AdjustPValues(new[] { 0.01, 0.04 })[0] == 0.02, "adjusted");
+            Check(Functions.AdjustPValues(new[] { 0.01, 0.03, 0.02 })[1] == 0.04, "adjusted by Holm");
+            Check(Functions.AdjustPValues(new[] { 0.01, 0.03, 0.02 }, Adjustment.BenjaminiHochberg)[1] == 0.03, "adjusted");
             Check(Functions.Auc(new[] { 2.0, 3.0 }, new[] { 1.0, 2.0 }) == 0.875, "auc");
             Interval mean = Functions.BootstrapMean(new double[] { 1, 2, 3, 4, 5 }, 1, 1000);
             Check(mean.Low <= 3 && mean.High >= 3 && mean.Estimate == 3, "interval");
@@ -284,6 +285,9 @@ namespace Vetvec.Tests
                 }
             }
             Throws<InsufficientDataException>(() => Suite.Generate(new SuiteOptions { Seeds = new[] { "x" } }));
+            string lexicon = Path.Combine(folder, "no-such-lexicon.tsv");
+            Check(Throws<NotFoundException>(() => Suite.Generate(new SuiteOptions {
+                Seeds = new[] { "He is a good man." }, UserLexiconFile = lexicon })).Message.Contains(lexicon), "lexicon");
             File.WriteAllText(Path.Combine(folder, "vocab.txt"), "[PAD]\n[UNK]\n[CLS]\n[SEP]\nhello\nworld\n");
             File.WriteAllText(Path.Combine(folder, "tokenizer_config.json"),
                 "{\"tokenizer_class\":\"BertTokenizer\",\"do_lower_case\":true}");

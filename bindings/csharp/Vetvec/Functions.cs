@@ -14,6 +14,8 @@ namespace Vetvec
 
     public enum CorrelationKind { Spearman = 0, Pearson = 1, Kendall = 2 }
 
+    public enum Adjustment { Holm = 0, BenjaminiHochberg = 1 }
+
     public enum PostprocessOperation { Center = 0, Normalize = 1, Whiten = 2, Abtt = 3, Pcr = 4 }
 
     /// <summary>Two row numbers: a pivot and its positive.</summary>
@@ -240,13 +242,13 @@ namespace Vetvec
             return p;
         }
 
-        /// <summary>p-values corrected by Holm's method.</summary>
-        public static double[] AdjustPValues(double[] p)
+        /// <summary>p-values of tests made at once, corrected.</summary>
+        public static double[] AdjustPValues(double[] p, Adjustment method = Adjustment.Holm)
         {
             var made = new double[p.Length];
             IntPtr error;
             fixed (double* given = p, into = made)
-                Failure.Check(Api.vetvec_p_values_adjust(Api.VETVEC_HOLM, given, (ulong)p.Length, into, &error), error);
+                Failure.Check(Api.vetvec_p_values_adjust((int)method, given, (ulong)p.Length, into, &error), error);
             return made;
         }
 

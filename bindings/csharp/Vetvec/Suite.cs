@@ -26,7 +26,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Seeds, or SeedsFile.</summary>
+    /// <summary>Seeds, or SeedsFile. A lexicon of null is the embedded one (docs/SUITES.md tells the formats).</summary>
     public sealed class SuiteOptions
     {
         public IReadOnlyList<string> Seeds { get; set; }
@@ -35,6 +35,16 @@ namespace Vetvec
         public string Relations { get; set; }
         public ulong Seed { get; set; }
         public ulong MaxPerRelation { get; set; }
+        /// <summary>The dict folder of WordNet 3.x.</summary>
+        public string WordNetDir { get; set; }
+        public string SentiWordNetFile { get; set; }
+        public string GenderPairsFile { get; set; }
+        public string NamesFile { get; set; }
+        /// <summary>CR3's reference table.</summary>
+        public string InversionsFile { get; set; }
+        public string UserLexiconFile { get; set; }
+        /// <summary>"sense" (null) or "first-sense".</summary>
+        public string Polarity { get; set; }
     }
 
     /// <summary>A list of triples, unchangeable.</summary>
@@ -58,6 +68,13 @@ namespace Vetvec
                 c.relations = strings.Put(options.Relations);
                 c.seed = options.Seed;
                 c.max_per_relation = options.MaxPerRelation;
+                c.wordnet_dir = strings.Put(options.WordNetDir);
+                c.sentiwordnet_file = strings.Put(options.SentiWordNetFile);
+                c.gender_pairs_file = strings.Put(options.GenderPairsFile);
+                c.names_file = strings.Put(options.NamesFile);
+                c.inversions_file = strings.Put(options.InversionsFile);
+                c.user_lexicon_file = strings.Put(options.UserLexiconFile);
+                c.polarity = strings.Put(options.Polarity);
                 IntPtr made, error;
                 fixed (byte* bytes = packed.Bytes)
                 fixed (ulong* offsets = packed.Offsets)

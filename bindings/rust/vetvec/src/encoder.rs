@@ -406,12 +406,12 @@ impl Encoder {
         check(unsafe { sys::vetvec_encoder_metrics(self.handle, &mut out, &mut error) }, error)?;
         Ok(buffer(out))
     }
-    /// What is known about the service, as JSON.
-    pub fn describe(&self) -> Result<String> {
-        let (mut out, mut error) = (null_mut(), null_mut());
-        // SAFETY: both are written.
-        check(unsafe { sys::vetvec_encoder_describe(self.handle, std::ptr::null(), &mut out, &mut error) }, error)?;
-        Ok(buffer(out))
+    /// What is known about the service, as JSON; a service that tells about itself (tei) is asked.
+    pub fn describe(&self, options: CallOptions<'_>) -> Result<String> {
+        let (call, mut out, mut error) = (Call::new(options), null_mut(), null_mut());
+        // SAFETY: everything lives for the call.
+        let status = unsafe { sys::vetvec_encoder_describe(self.handle, call.c(), &mut out, &mut error) };
+        call.end(check(status, error).map(|()| buffer(out)))
     }
     /// The cache is safe against a power cut when this returns.
     pub fn flush(&self) -> Result<()> {

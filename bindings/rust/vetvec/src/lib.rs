@@ -51,7 +51,7 @@ pub use separability::{Ensemble, ProbeFigures, Rows, SynTextBenchOptions, SynTex
 pub use separability::{Training, judge_by_ensemble, measure_probe, score_syntextbench};
 pub use statistics::{Adjustment, Alternative, Interval, Permutation, Resampling};
 pub use statistics::{adjust_p_values, bootstrap, bootstrap_mean, paired_permutation, permutation_test};
-pub use suite::{Suite, Triple};
+pub use suite::{Suite, SuiteOptions, Triple};
 pub use tokenizer::{Tokenizer, describe_onnx, set_onnx_library};
 
 /// The version of the library that is linked.

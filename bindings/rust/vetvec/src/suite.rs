@@ -1,5 +1,6 @@
 //! Contrastive test suites.
-use std::ptr::null_mut;
+use std::ops::Range;
+use std::ptr::{null, null_mut};
 
 use vetvec_sys as sys;
 
@@ -16,6 +17,36 @@ pub struct Triple {
     pub seed: String,
     pub positive: String,
     pub negative: String,
+    /// Bytes of `positive` and of `negative` that differ from the seed: the first changed span.
+    pub changed_positive: Range<usize>,
+    pub changed_negative: Range<usize>,
+}
+
+/// What [`Suite::generate`] makes; "" and 0: the default of vetvec/suite.h. Lexicons of "" are those compiled in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SuiteOptions<'a> {
+    /// Sentences in a file, when no seeds are given.
+    pub seeds_file: &'a str,
+    /// "CR1,CR2"; "": all that the seeds allow.
+    pub relations: &'a str,
+    /// Of every random choice.
+    pub seed: u64,
+    /// 0: no limit.
+    pub max_per_relation: u64,
+    /// The dict folder of WordNet 3.x.
+    pub wordnet_dir: &'a str,
+    /// SentiWordNet 3.0, plain or gzip.
+    pub sentiwordnet_file: &'a str,
+    /// TSV.
+    pub gender_pairs_file: &'a str,
+    /// JSON, or one a line.
+    pub names_file: &'a str,
+    /// TSV of text, inverted text: CR3's reference table.
+    pub inversions_file: &'a str,
+    /// TSV or CSV with a header.
+    pub user_lexicon_file: &'a str,
+    /// Which words are polar: "sense" or "first-sense".
+    pub polarity: &'a str,
 }
 
 /// A list of triples, unchangeable.
@@ -26,20 +57,28 @@ unsafe impl Send for Suite {}
 unsafe impl Sync for Suite {}
 
 impl Suite {
-    /// From sentences; the same arguments give the same suite on every machine. `relations`: "CR1,CR2", or "" for all.
-    pub fn generate<T: AsRef<str>>(seeds: &[T], relations: &str, seed: u64) -> Result<Suite> {
-        let packed = Packed::new(seeds);
+    /// From sentences; the same arguments and files give the same suite on every machine.
+    pub fn generate<T: AsRef<str>>(seeds: &[T], what: &SuiteOptions<'_>, options: CallOptions<'_>) -> Result<Suite> {
+        let (packed, call) = (Packed::new(seeds), Call::new(options));
         let view = packed.view();
-        // SAFETY: zeroes are the defaults of every field, and a valid value of each.
-        let mut given: sys::vetvec_suite_options = unsafe { std::mem::zeroed() };
-        given.struct_size = size_of::<sys::vetvec_suite_options>() as u64;
-        given.seeds = &view;
-        given.relations = str_of(relations);
-        given.seed = seed;
-        let (call, mut out, mut error) = (Call::new(CallOptions::new()), null_mut(), null_mut());
+        let given = sized!(vetvec_suite_options {
+            seeds_file: str_of(what.seeds_file),
+            seeds: if seeds.is_empty() { null() } else { &view },
+            relations: str_of(what.relations),
+            seed: what.seed,
+            max_per_relation: what.max_per_relation,
+            wordnet_dir: str_of(what.wordnet_dir),
+            sentiwordnet_file: str_of(what.sentiwordnet_file),
+            gender_pairs_file: str_of(what.gender_pairs_file),
+            names_file: str_of(what.names_file),
+            inversions_file: str_of(what.inversions_file),
+            user_lexicon_file: str_of(what.user_lexicon_file),
+            polarity: str_of(what.polarity),
+        });
+        let (mut out, mut error) = (null_mut(), null_mut());
         // SAFETY: everything lives for the call.
-        check(unsafe { sys::vetvec_suite_generate(&given, call.c(), &mut out, &mut error) }, error)?;
-        Ok(Suite(out))
+        let status = unsafe { sys::vetvec_suite_generate(&given, call.c(), &mut out, &mut error) };
+        call.end(check(status, error).map(|()| Suite(out)))
     }
     /// Reads a JSONL file and its manifest.
     pub fn read(path: &str) -> Result<Suite> {
@@ -88,7 +127,15 @@ impl Suite {
             // SAFETY: size bytes of the suite's.
             String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(s.data.cast(), s.size) }).into_owned()
         };
-        Ok(Triple { relation: out.relation, id: copy(out.id), seed: copy(out.seed), positive: copy(out.positive), negative: copy(out.negative) })
+        Ok(Triple {
+            relation: out.relation,
+            id: copy(out.id),
+            seed: copy(out.seed),
+            positive: copy(out.positive),
+            negative: copy(out.negative),
+            changed_positive: out.changed_positive[0] as usize..out.changed_positive[1] as usize,
+            changed_negative: out.changed_negative[0] as usize..out.changed_negative[1] as usize,
+        })
     }
     /// All triples in order.
     pub fn iter(&self) -> impl Iterator<Item = Triple> {

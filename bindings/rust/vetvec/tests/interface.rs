@@ -102,7 +102,7 @@ fn the_log_is_heard_and_let_go_of() {
         .open()
         .unwrap();
     assert!(encoder.embed(&["a"]).is_err());
-    assert!(encoder.metrics().unwrap().ends_with("# EOF\n") && encoder.describe().unwrap().contains("\"m\""));
+    assert!(encoder.metrics().unwrap().ends_with("# EOF\n") && encoder.describe(CallOptions::new()).unwrap().contains("\"m\""));
     drop(encoder);
     assert_eq!(Arc::strong_count(&heard), 1);
 }
@@ -121,8 +121,13 @@ fn functions() {
     assert!(correlation(CorrelationKind::Pearson, &[1.0, 1.0], &[1.0, 2.0]).unwrap().coefficient.is_none());
     assert!(eval("wilcoxon", "{\"x\": [1, 2, 3, 4]}").unwrap().contains("p_value"));
     assert!(eval("nosuch", "{}").is_err());
-    let suite = Suite::generate(&["He is a good man."], "", 3).unwrap();
+    let what = SuiteOptions { seed: 3, ..SuiteOptions::default() };
+    let suite = Suite::generate(&["He is a good man."], &what, CallOptions::new()).unwrap();
     assert!(!suite.is_empty() && suite.iter().all(|t| t.seed == "He is a good man."));
+    assert!(suite.iter().all(|t| t.positive[t.changed_positive] != t.seed && !t.changed_negative.is_empty()));
+    let missing = SuiteOptions { wordnet_dir: "/no/such/dict", ..what };
+    let failed = Suite::generate(&["He is a good man."], &missing, CallOptions::new()).err().unwrap();
+    assert!(failed.status() == Status::NotFound && failed.to_string().contains("/no/such/dict"), "{failed}");
     assert_eq!(suite.get(suite.len()).unwrap_err().status(), Status::OutOfRange);
     assert_eq!(version(), "0.1.0");
 }
