@@ -1,5 +1,6 @@
 """bindings/python: installed into an environment of its own with the library inside, mypy --strict, pytest with the
 behaviour cases, the code of its README."""
+import os
 import pathlib
 import shutil
 import sys
@@ -10,6 +11,8 @@ import packages  # noqa: I001
 HERE = toolchain.BINDINGS / "python"
 NEEDED = ["cffi>=1.15", "numpy>=1.24", "pytest>=7", "pytest-asyncio>=0.23", "mypy>=1.8", "types-cffi",
           "langchain-core>=0.3", "langchain-tests>=0.3", "setuptools>=68", "wheel"]
+if os.environ.get("VETVEC_MTEB"):  # gigabytes: mteb needs PyTorch
+    NEEDED.append("mteb>=2")
 
 
 def main():
