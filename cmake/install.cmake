@@ -17,6 +17,9 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/vetvec
   FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 if(TARGET vetvec_cli)
   install(TARGETS vetvec_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT Command)
+  configure_file(${PROJECT_SOURCE_DIR}/docs/vetvec.1 ${PROJECT_BINARY_DIR}/vetvec.1 COPYONLY)
+  execute_process(COMMAND gzip -9nkf vetvec.1 WORKING_DIRECTORY ${PROJECT_BINARY_DIR} COMMAND_ERROR_IS_FATAL ANY)
+  install(FILES ${PROJECT_BINARY_DIR}/vetvec.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT Command)
 endif()
 if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")  # Debian's packages have a copyright file instead
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT Library)

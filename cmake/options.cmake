@@ -21,7 +21,12 @@ set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
 
 add_library(vetvec_options INTERFACE)
 target_compile_options(vetvec_options INTERFACE
-  -Wall -Wextra -Wconversion -Wsign-conversion -Wshadow -Werror -ffp-contract=off)
+  -Wall -Wextra -Wconversion -Wsign-conversion -Wshadow -ffp-contract=off)
+# Not for those who only build it to use it: their compiler may warn of what ours does not.
+option(VETVEC_WARNINGS_AS_ERRORS "Warnings are errors (GCC)" ${VETVEC_BUILD_TESTS})
+if(VETVEC_WARNINGS_AS_ERRORS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # which releases are built with
+  target_compile_options(vetvec_options INTERFACE -Werror)
+endif()
 # GCC 12 sees uninitialised and overlapping memory inside std::string where there is none, once it inlines.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13
    AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
@@ -46,17 +51,12 @@ else()
   target_compile_definitions(vetvec_options INTERFACE $<$<CONFIG:Release>:_FORTIFY_SOURCE=3>)
 endif()
 
-if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-  target_compile_options(vetvec_options INTERFACE -Wno-error)  # warnings are for GCC, which releases are built with
-  if(VETVEC_BUILD_FUZZERS)
-    add_compile_options(-fsanitize=fuzzer-no-link)  # coverage for libFuzzer in all layers
-  endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND VETVEC_BUILD_FUZZERS)
+  add_compile_options(-fsanitize=fuzzer-no-link)  # coverage for libFuzzer in all layers
 endif()
 
 find_program(VETVEC_CCACHE ccache)
 if(VETVEC_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # The precompiled header of the unit tests is the same whenever its content is.
-  set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=time_macros ${VETVEC_CCACHE})
-  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_C_COMPILER_LAUNCHER ${VETVEC_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${VETVEC_CCACHE})
 endif()

@@ -30,8 +30,11 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/src/c_api)
 set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS OFF)
 
 set(same_version "${soname_package} (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
-set(long_description "vetvec embeds texts by any service or by a local model, cached, rate-limited and
- retried, and judges the vectors: contrastive suites, thresholds, rankings, audits.")
+# The library's folder is the loader's: CPack adds scripts, Debian wants the trigger too.
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/debian/triggers)
+set(long_description "vetvec embeds texts by any service or by a local model, cached,
+ rate-limited and retried, and judges the vectors: contrastive suites,
+ thresholds, rankings, audits.")
 # component, name of the package, section, synopsis, further dependencies
 function(vetvec_debian_package component name section synopsis depends)
   string(TOUPPER ${component} upper)
@@ -53,7 +56,7 @@ function(vetvec_debian_package component name section synopsis depends)
     "vetvec (@PROJECT_VERSION@-@CPACK_DEBIAN_PACKAGE_RELEASE@) unstable; urgency=medium\n\n  * Built by the project; its CHANGELOG.md says what changed.\n\n -- @CPACK_PACKAGE_CONTACT@  Sun, 22 Nov 2026 00:00:00 +0000\n")
   execute_process(COMMAND gzip -9nf changelog.Debian WORKING_DIRECTORY ${folder} COMMAND_ERROR_IS_FATAL ANY)
   file(CONFIGURE OUTPUT ${folder}/copyright @ONLY CONTENT
-    "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: vetvec\n\nFiles: *\nCopyright: the authors of vetvec\nLicense: Apache-2.0\n On Debian systems the licence is in /usr/share/common-licenses/Apache-2.0.\n")
+    "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: vetvec\n\nFiles: *\nCopyright: 2026 the authors of vetvec\nLicense: Apache-2.0\n On Debian systems the licence is in /usr/share/common-licenses/Apache-2.0.\n")
   install(FILES ${folder}/changelog.Debian.gz ${folder}/copyright
     DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${name} COMPONENT ${component})
 endfunction()

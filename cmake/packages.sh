@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes sure that what the build (and, with "test", the tests) need is installed.
+# Makes sure that what the build (with "test" the tests too, with "deep" the long ones) need is installed.
 #
-#   cmake/packages.sh build|test
+#   cmake/packages.sh build|test|deep
 #
 # On Debian and Ubuntu it installs what is missing with apt, as root or through sudo. Elsewhere it names
 # what is missing and the Debian package that has it, and ends with status 1. Quiet when nothing is missing.
@@ -21,8 +21,13 @@ test_packages=(
     mono-mcs mono-runtime
 )
 
+deep_packages=(lintian debootstrap)
+
 wanted=("${build_packages[@]}")
-[ "${1:-build}" = test ] && wanted+=("${test_packages[@]}")
+case "${1:-build}" in
+    test) wanted+=("${test_packages[@]}") ;;
+    deep) wanted+=("${test_packages[@]}" "${deep_packages[@]}") ;;
+esac
 
 have() { dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed; }
 

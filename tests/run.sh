@@ -61,7 +61,7 @@ sanitizer_build_of() {
 }
 
 echo "installing what is missing, if anything"
-cmake/packages.sh test || exit 1
+if [ "$mode" = --deep ]; then cmake/packages.sh deep; else cmake/packages.sh test; fi || exit 1
 must "dev: build" build_of dev
 run "dev: tests" tests_of dev
 if [ -n "$mode" ]; then
@@ -94,6 +94,9 @@ if [ "$mode" = --deep ]; then
         build/dev/tests/unit/unit_cache '--gtest_filter=SymlinkRace.*'
     run "vendors' clients and a third-party server" env VETVEC_ALL_CLIENTS=1 VETVEC_THIRD_PARTY_SERVERS=1 \
         ctest --preset dev -R 'integration_(openai_client|third_party_server)' --output-on-failure
+    run "Python, with mteb" env VETVEC_MTEB=1 ctest --preset dev -R bindings_python
+    run "packages: Debian, wheel, Conan, crate" tests/install/release_packages.py build/packages
+    [ "$(id -u)" -ne 0 ] || run "each language's README in an empty Debian" tests/install/empty_root.py build/empty-root
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
 fi
 summary

@@ -54,6 +54,12 @@ check_consumers() {
   done
   if [ "$HAS_COMMAND" = 1 ]; then
     "$1/bin/vetvec" --version | grep -qF "$VERSION" || fail "the command does not run in $1"
+    page=$(gzip -dc "$1/share/man/man1/vetvec.1.gz")
+    "$1/bin/vetvec" --help | sed -n '/^Subcommands/,/^$/s/^  \([a-z]*\) .*/\1/p' >"$out/subcommands"
+    [ -s "$out/subcommands" ] || fail "--help lists no subcommand"
+    while read -r subcommand; do
+      printf '%s\n' "$page" | grep -qxF ".B $subcommand" || fail "docs/vetvec.1 does not name $subcommand"
+    done <"$out/subcommands"
   fi
 }
 

@@ -1,22 +1,41 @@
-//! Finds libvetvec: in the folder that VETVEC_LIB_DIR names, else by pkg-config. Dependent build scripts get its
-//! include folders as DEP_VETVEC_INCLUDE.
+//! Finds libvetvec: in the folder that VETVEC_LIB_DIR names, else by pkg-config (not with VETVEC_NO_PKG_CONFIG), else (feature
+//! `vendored`) by building it.
+//! Dependent build scripts get its include folders as DEP_VETVEC_INCLUDE.
 use std::process::Command;
 
 fn main() {
     println!("cargo:rerun-if-env-changed=VETVEC_LIB_DIR");
+    println!("cargo:rerun-if-env-changed=VETVEC_NO_PKG_CONFIG");
     println!("cargo:rerun-if-env-changed=PKG_CONFIG_PATH");
-    if let Ok(folder) = std::env::var("VETVEC_LIB_DIR") {
-        println!("cargo:rustc-link-search=native={folder}");
-        println!("cargo:rustc-link-lib=dylib=vetvec");
+    let named = std::env::var("VETVEC_LIB_DIR").unwrap_or_default();
+    if !named.is_empty() {
+        link(&named);
         return;
     }
+    match by_pkg_config() {
+        Ok(flags) => print_flags(&flags),
+        Err(why) => vendored(&why),
+    }
+}
+
+fn link(folder: &str) {
+    println!("cargo:rustc-link-search=native={folder}");
+    println!("cargo:rustc-link-lib=dylib=vetvec");
+}
+
+fn by_pkg_config() -> Result<String, String> {
+    if std::env::var_os("VETVEC_NO_PKG_CONFIG").is_some() {
+        return Err("VETVEC_NO_PKG_CONFIG is set, VETVEC_LIB_DIR is not".into());
+    }
     let pkg_config = std::env::var("PKG_CONFIG").unwrap_or_else(|_| "pkg-config".into());
-    let found = Command::new(&pkg_config).args(["--libs", "--cflags", "vetvec >= 0.1"]).output();
-    let flags = match found {
-        Ok(out) if out.status.success() => String::from_utf8_lossy(&out.stdout).into_owned(),
-        Ok(out) => panic!("libvetvec was not found: {}", String::from_utf8_lossy(&out.stderr)),
-        Err(error) => panic!("{pkg_config} cannot be run ({error}); set VETVEC_LIB_DIR to the folder of libvetvec.so"),
-    };
+    match Command::new(&pkg_config).args(["--libs", "--cflags", "vetvec >= 0.1"]).output() {
+        Ok(out) if out.status.success() => Ok(String::from_utf8_lossy(&out.stdout).into_owned()),
+        Ok(out) => Err(format!("libvetvec was not found: {}", String::from_utf8_lossy(&out.stderr))),
+        Err(error) => Err(format!("{pkg_config} cannot be run ({error})")),
+    }
+}
+
+fn print_flags(flags: &str) {
     for flag in flags.split_whitespace() {
         if let Some(folder) = flag.strip_prefix("-L") {
             println!("cargo:rustc-link-search=native={folder}");
@@ -26,4 +45,26 @@ fn main() {
             println!("cargo:include={folder}");
         }
     }
+}
+
+#[cfg(not(feature = "vendored"))]
+fn vendored(why: &str) {
+    panic!("{why}\nset VETVEC_LIB_DIR to the folder of libvetvec.so, or build it: feature `vendored`");
+}
+
+/// In a checkout of the repository; the command, tests and examples are left out.
+#[cfg(feature = "vendored")]
+fn vendored(_why: &str) {
+    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    for watched in ["CMakeLists.txt", "cmake", "include", "src"] {
+        println!("cargo:rerun-if-changed={}", source.join(watched).display());
+    }
+    let mut build = cmake::Config::new(source);
+    build.profile("Release").define("CMAKE_UNITY_BUILD", "ON").define("CMAKE_INSTALL_LIBDIR", "lib");
+    for part in ["CLI", "TESTS", "MOCK", "EXAMPLES"] {
+        build.define(format!("VETVEC_BUILD_{part}"), "OFF");
+    }
+    let prefix = build.build();
+    link(&prefix.join("lib").to_string_lossy());
+    println!("cargo:include={}", prefix.join("include").display());
 }
