@@ -1,4 +1,5 @@
-// Voice and order; relations are in parsed_relations.cc, single words in parsed_words.cc.
+// Order; voice is in parsed_voice.cc, relations in parsed_relations.cc, single words in
+// parsed_words.cc.
 #include "suites/parsed_changes.h"
 
 #include <algorithm>
@@ -6,53 +7,10 @@
 #include <optional>
 
 #include "base/strings.h"
+#include "suites/agreement.h"
 
 namespace vetvec {
 namespace {
-
-// Verbs that have no passive, or another meaning in it.
-bool HasNoPassive(std::string_view lemma) {
-  return IsOneOf(lemma,
-                 {"have",   "be",    "resemble", "lack",    "cost",  "weigh", "fit",    "suit",
-                  "become", "get",   "let",      "want",    "mean",  "equal", "remain", "seem",
-                  "last",   "like",  "love",     "hate",    "await", "take",  "leave",  "enter",
-                  "reach",  "spend", "mind",     "contain", "hold",  "join",  "marry",  "total"});
-}
-
-bool IsMeasure(const SentenceView& view, size_t head) {
-  return view.HasChild(head, "nummod") &&
-         IsOneOf(view[head].lemma, {"mile", "kilometre", "kilometer", "metre", "meter", "hour",
-                                    "minute", "second", "day", "week", "month", "year", "time",
-                                    "dollar", "euro", "pound", "percent", "%", "degree"});
-}
-
-// Null if the object can stand elsewhere.
-const char* ObjectProblem(const SentenceView& view, const ParsedClause& clause) {
-  for (size_t i = clause.object.begin; i < clause.object.end; ++i) {
-    const std::string form = AsciiLower(view[i].form);
-    if (form.ends_with("self") || form.ends_with("selves")) return "reflexive";
-    if (form == "each" && i + 1 < clause.object.end && view[i + 1].form == "other") {
-      return "reflexive";
-    }
-    if (view[i].upos == "PRON" && view[i].Feature("Poss") == "Yes") return "bound_pronoun";
-    if (i == clause.object.begin && (form == "what" || form == "which" || form == "whom")) {
-      return "no_object";
-    }
-  }
-  if (IsMeasure(view, clause.object_head)) return "measure";
-  return nullptr;
-}
-
-// A possessive in the subject may mean the object once both have changed places.
-bool HasPossessive(const SentenceView& view, WordSpan span) {
-  for (size_t i = span.begin; i < span.end; ++i) {
-    if (view[i].upos == "PRON" && view[i].Feature("Poss") == "Yes" &&
-        !IsOneOf(AsciiLower(view[i].form), {"my", "your", "our"})) {
-      return true;
-    }
-  }
-  return false;
-}
 
 bool IsDefinite(const SentenceView& view, size_t head) {
   if (view[head].upos == "PROPN") return true;
@@ -65,16 +23,6 @@ bool IsDefinite(const SentenceView& view, size_t head) {
   }
   return false;
 }
-
-void Adverbs(const ParsedClause& clause, SentenceWriter* writer) {
-  for (const size_t adverb : clause.adverbs) writer->Words({adverb, adverb + 1});
-}
-
-void Particle(const ParsedClause& clause, SentenceWriter* writer) {
-  if (clause.particle) writer->Words({*clause.particle, *clause.particle + 1});
-}
-
-const char* NotIf(const ParsedClause& clause) { return clause.is_negated ? "not" : ""; }
 
 }  // namespace
 
@@ -108,118 +56,10 @@ std::string ParsedChanges::Form(std::string_view lemma, WordForm form) const {
   return made ? made->text : std::string();
 }
 
-std::string ParsedChanges::Participle(const SentenceView& view, const ParsedClause& clause) const {
-  const bool has_it =
-      clause.tense == ClauseTense::kPerfect || clause.tense == ClauseTense::kModalPerfect;
-  return has_it ? AsciiLower(view[clause.verb].form)
-                : Form(view[clause.verb].lemma, WordForm::kPastParticiple);
-}
-
 std::string ParsedChanges::PresentForm(const SentenceView& view, std::string_view lemma,
                                        size_t subject) const {
   const bool is_third = !IsPlural(view, subject) && !IsFirstPersonSingular(view, subject);
   return is_third ? Form(lemma, WordForm::kThirdPerson) : AsciiLower(lemma);
-}
-
-Change ParsedChanges::Passive(const SentenceView& view, Rng*) const {
-  ParsedClause clause;
-  if (FindPassive(view, &clause) == nullptr) return ToActive(view, clause);
-  clause = ParsedClause();
-  if (const char* reason = FindClause(view, /*needs_object=*/true, &clause)) return No(reason);
-  return ToPassive(view, clause);
-}
-
-Change ParsedChanges::ToPassive(const SentenceView& view, const ParsedClause& clause) const {
-  if (HasNoPassive(view[clause.verb].lemma)) return No("no_passive");
-  if (const char* reason = ObjectProblem(view, clause)) return No(reason);
-  if (HasPossessive(view, clause.subject)) return No("bound_pronoun");
-  const std::optional<std::string> subject = CaseForm(view, clause.object, /*as_object=*/false);
-  const std::optional<std::string> agent = CaseForm(view, clause.subject, /*as_object=*/true);
-  if (!subject || !agent) return No("pronoun");
-  const std::string participle = Participle(view, clause);
-  if (participle.empty()) return No("no_inflection");
-  SentenceWriter writer(view);
-  writer.Words(clause.lead);
-  writer.Text(*subject);
-  const size_t head = clause.object_head;
-  switch (clause.tense) {
-    case ClauseTense::kPast:
-    case ClauseTense::kPresent:
-      writer.Text(FormOfBe(view, head, clause.tense == ClauseTense::kPast));
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      break;
-    case ClauseTense::kModal:
-      writer.Text(clause.modal);
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      writer.Text("be");
-      break;
-    case ClauseTense::kPerfect:
-      writer.Text(clause.finite == "had" ? "had" : FormOfHave(view, head));
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      writer.Text("been");
-      break;
-    case ClauseTense::kProgressive:
-      writer.Text(FormOfBe(view, head, clause.finite == "was" || clause.finite == "were"));
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      writer.Text("being");
-      break;
-    case ClauseTense::kModalPerfect:
-      writer.Text(clause.modal);
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      writer.Text("have been");
-      break;
-  }
-  writer.Text(participle);
-  Particle(clause, &writer);
-  writer.Text("by " + *agent);
-  writer.Words(clause.rest);
-  return {writer.Finish()};
-}
-
-Change ParsedChanges::ToActive(const SentenceView& view, const ParsedClause& clause) const {
-  if (const char* reason = ObjectProblem(view, clause)) return No(reason);
-  if (HasPossessive(view, clause.subject)) return No("bound_pronoun");
-  const std::optional<std::string> subject = CaseForm(view, clause.object, /*as_object=*/false);
-  const std::optional<std::string> object = CaseForm(view, clause.subject, /*as_object=*/true);
-  if (!subject || !object) return No("pronoun");
-  const std::string& lemma = view[clause.verb].lemma;
-  const size_t head = clause.object_head;
-  SentenceWriter writer(view);
-  writer.Words(clause.lead);
-  writer.Text(*subject);
-  std::string verb = AsciiLower(lemma);
-  const bool is_simple =
-      clause.tense == ClauseTense::kPast || clause.tense == ClauseTense::kPresent;
-  if (is_simple && clause.is_negated) {
-    const bool is_past = clause.tense == ClauseTense::kPast;
-    const bool is_third = !IsPlural(view, head) && !IsFirstPersonSingular(view, head);
-    writer.Text(is_past ? "did not" : is_third ? "does not" : "do not");
-  } else if (is_simple) {
-    verb = clause.tense == ClauseTense::kPast ? Form(lemma, WordForm::kPast)
-                                              : PresentForm(view, lemma, head);
-  } else if (clause.tense == ClauseTense::kModal) {
-    writer.Text(clause.modal);
-    writer.Text(NotIf(clause));
-  } else if (clause.tense == ClauseTense::kPerfect) {
-    writer.Text(clause.finite == "had" ? "had" : FormOfHave(view, head));
-    writer.Text(NotIf(clause));
-    verb = AsciiLower(view[clause.verb].form);
-  } else {
-    writer.Text(FormOfBe(view, head, clause.finite == "was" || clause.finite == "were"));
-    writer.Text(NotIf(clause));
-    verb = Form(lemma, WordForm::kPresentParticiple);
-  }
-  if (verb.empty()) return No("no_inflection");
-  Adverbs(clause, &writer);
-  writer.Text(verb);
-  writer.Text(*object);
-  writer.Words(clause.rest);
-  return {writer.Finish()};
 }
 
 Change ParsedChanges::Inversion(const SentenceView& view, Rng*) const {

@@ -8,45 +8,6 @@
 namespace vetvec {
 namespace {
 
-struct PronounForms {
-  std::string_view subject;
-  std::string_view object;
-};
-constexpr PronounForms kPronounForms[] = {{"I", "me"},
-                                          {"he", "him"},
-                                          {"she", "her"},
-                                          {"we", "us"},
-                                          {"they", "them"},
-                                          {"it", "it"},
-                                          {"you", "you"},
-                                          {"this", "this"},
-                                          {"that", "that"},
-                                          {"these", "these"},
-                                          {"those", "those"},
-                                          {"everyone", "everyone"},
-                                          {"everybody", "everybody"},
-                                          {"someone", "someone"},
-                                          {"somebody", "somebody"},
-                                          {"something", "something"},
-                                          {"everything", "everything"}};
-
-bool IsPunct(const ParsedWord& word) { return word.upos == "PUNCT"; }
-
-bool IsAllUpper(std::string_view form) {
-  return form.size() > 1 &&
-         std::all_of(form.begin(), form.end(), [](char c) { return !(c >= 'a' && c <= 'z'); });
-}
-
-// Of the sentence's first word, written elsewhere.
-std::string WithoutCapital(const ParsedWord& word) {
-  std::string form = word.form;
-  const bool is_upper = !form.empty() && form[0] >= 'A' && form[0] <= 'Z';
-  const bool keeps = word.upos == "PROPN" || word.form == "I" || word.form.rfind("I'", 0) == 0 ||
-                     IsAllUpper(form) || word.lemma[0] == form[0];
-  if (is_upper && !keeps) form[0] = static_cast<char>(form[0] - 'A' + 'a');
-  return form;
-}
-
 // Relations of the root that make a sentence more than one plain clause.
 constexpr std::array<std::string_view, 12> kOtherClause = {
     "csubj", "ccomp", "xcomp",     "iobj",       "expl",   "parataxis",
@@ -144,79 +105,14 @@ const char* FindFrame(const SentenceView& view, std::string_view subject_relatio
   return nullptr;
 }
 
+bool IsMeasure(const SentenceView& view, size_t head) {
+  return view.HasChild(head, "nummod") &&
+         IsOneOf(view[head].lemma, {"mile", "kilometre", "kilometer", "metre", "meter", "hour",
+                                    "minute", "second", "day", "week", "month", "year", "time",
+                                    "dollar", "euro", "pound", "percent", "%", "degree"});
+}
+
 }  // namespace
-
-SentenceView::SentenceView(const ParsedSentence& sentence)
-    : sentence_(sentence), children_(sentence.words.size()) {
-  for (size_t i = 0; i < size(); ++i) {
-    const size_t head = sentence.words[i].head;
-    if (head == 0) {
-      root_ = i;
-    } else {
-      children_[head - 1].push_back(i);
-    }
-  }
-}
-
-std::optional<size_t> SentenceView::Child(size_t word, std::string_view relation) const {
-  std::optional<size_t> found;
-  for (const size_t child : children_[word]) {
-    const ParsedWord& one = sentence_.words[child];
-    if (one.deprel != relation && one.Relation() != relation) continue;
-    if (found) return std::nullopt;
-    found = child;
-  }
-  return found;
-}
-
-bool SentenceView::HasChild(size_t word, std::string_view relation) const {
-  return std::any_of(children_[word].begin(), children_[word].end(), [&](size_t child) {
-    return sentence_.words[child].deprel == relation ||
-           sentence_.words[child].Relation() == relation;
-  });
-}
-
-std::optional<WordSpan> SentenceView::Span(size_t word) const {
-  WordSpan span{word, word + 1};
-  size_t count = 0;
-  std::vector<size_t> open = {word};
-  while (!open.empty()) {
-    const size_t at = open.back();
-    open.pop_back();
-    ++count;
-    span.begin = std::min(span.begin, at);
-    span.end = std::max(span.end, at + 1);
-    open.insert(open.end(), children_[at].begin(), children_[at].end());
-  }
-  if (span.size() != count) return std::nullopt;
-  return span;
-}
-
-void SentenceWriter::Words(WordSpan span) {
-  for (size_t i = span.begin; i < span.end; ++i) {
-    const bool is_glued = i > span.begin && !view_[i - 1].space_after;
-    if (!is_glued && !text_.empty() && text_.back() != ' ') text_ += ' ';
-    text_ += i == 0 ? WithoutCapital(view_[0]) : view_[i].form;
-  }
-}
-
-void SentenceWriter::Text(std::string_view text) {
-  if (text.empty()) return;
-  if (!text_.empty()) text_ += ' ';
-  text_ += text;
-}
-
-void SentenceWriter::Comma() {
-  if (!text_.empty() && text_.back() != ',') text_ += ',';
-}
-
-std::string SentenceWriter::Finish() {
-  if (!text_.empty() && text_[0] >= 'a' && text_[0] <= 'z') {
-    text_[0] = static_cast<char>(text_[0] - 'a' + 'A');
-  }
-  for (size_t i = EndOfWords(view_); i < view_.size(); ++i) text_ += view_[i].form;
-  return std::move(text_);
-}
 
 const char* FindClause(const SentenceView& view, bool needs_object, ParsedClause* clause) {
   if (const char* reason = FindFrame(view, "nsubj", clause)) return reason;
@@ -289,71 +185,30 @@ const char* FindPassive(const SentenceView& view, ParsedClause* clause) {
   return nullptr;
 }
 
-bool IsPlural(const SentenceView& view, size_t head) {
-  const ParsedWord& word = view[head];
-  if (view.HasChild(head, "conj")) {
-    const std::optional<size_t> last = view.Child(head, "conj");
-    const bool is_or = last && view.HasChild(*last, "cc") &&
-                       AsciiLower(view[*view.Child(*last, "cc")].form) == "or";
-    return !is_or;
-  }
-  const std::string form = AsciiLower(word.form);
-  if (word.upos == "PRON" && (form == "you" || form == "we" || form == "they" || form == "them" ||
-                              form == "us" || form == "these" || form == "those")) {
-    return true;
-  }
-  return word.Feature("Number") == "Plur";
-}
-
-bool IsPronoun(const SentenceView& view, WordSpan span) {
-  return span.size() == 1 && view[span.begin].upos == "PRON";
-}
-
-bool IsFirstPersonSingular(const SentenceView& view, size_t head) {
-  return view[head].upos == "PRON" && (view[head].form == "I" || view[head].form == "me");
-}
-
-std::optional<std::string> CaseForm(const SentenceView& view, WordSpan span, bool as_object) {
-  if (IsPronoun(view, span)) {
-    const std::string form = AsciiLower(view[span.begin].form);
-    for (const PronounForms& row : kPronounForms) {
-      if (form != AsciiLower(row.subject) && form != row.object) continue;
-      return std::string(as_object ? row.object : row.subject);
+const char* ObjectProblem(const SentenceView& view, const ParsedClause& clause) {
+  for (size_t i = clause.object.begin; i < clause.object.end; ++i) {
+    const std::string form = AsciiLower(view[i].form);
+    if (form.ends_with("self") || form.ends_with("selves")) return "reflexive";
+    if (form == "each" && i + 1 < clause.object.end && view[i + 1].form == "other") {
+      return "reflexive";
     }
-    return std::nullopt;
-  }
-  for (size_t i = span.begin; i < span.end; ++i) {
-    // "Anna and I": the parts change their case too, and their order by custom.
-    const bool has_case = view[i].upos == "PRON" && !view[i].Feature("Case").empty();
-    if (has_case && view[i].Relation() != "nmod" && view[i].Feature("Poss") != "Yes") {
-      const bool is_inside = view[i].Relation() == "conj" || view.HasChild(i, "conj");
-      if (is_inside) return std::nullopt;
+    if (view[i].upos == "PRON" && view[i].Feature("Poss") == "Yes") return "bound_pronoun";
+    if (i == clause.object.begin && (form == "what" || form == "which" || form == "whom")) {
+      return "no_object";
     }
   }
-  std::string text;
+  if (IsMeasure(view, clause.object_head)) return "measure";
+  return nullptr;
+}
+
+bool HasPossessive(const SentenceView& view, WordSpan span) {
   for (size_t i = span.begin; i < span.end; ++i) {
-    if (i > span.begin && view[i - 1].space_after) text += ' ';
-    text += i == 0 ? WithoutCapital(view[0]) : view[i].form;
+    if (view[i].upos == "PRON" && view[i].Feature("Poss") == "Yes" &&
+        !IsOneOf(AsciiLower(view[i].form), {"my", "your", "our"})) {
+      return true;
+    }
   }
-  return text;
-}
-
-std::string FormOfBe(const SentenceView& view, size_t subject_head, bool is_past) {
-  const bool is_plural = IsPlural(view, subject_head);
-  if (is_past) return is_plural ? "were" : "was";
-  if (IsFirstPersonSingular(view, subject_head)) return "am";
-  return is_plural ? "are" : "is";
-}
-
-std::string FormOfHave(const SentenceView& view, size_t subject_head) {
-  const bool has = !IsPlural(view, subject_head) && !IsFirstPersonSingular(view, subject_head);
-  return has ? "has" : "have";
-}
-
-size_t EndOfWords(const SentenceView& view) {
-  size_t end = view.size();
-  while (end > 0 && IsPunct(view[end - 1])) --end;
-  return end;
+  return false;
 }
 
 }  // namespace vetvec

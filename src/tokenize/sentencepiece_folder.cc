@@ -1,39 +1,15 @@
-// A folder that has a SentencePiece file and no tokenizer.json: which of Hugging Face's slow
-// tokenizers it is, and that one's ids. Supported: XLMRobertaTokenizer, T5Tokenizer (legacy).
-// Their special tokens and flags may be told again by tokenizer_config.json and
-// special_tokens_map.json; what these change is refused by name.
-#include <algorithm>
-#include <array>
+// A folder that has a SentencePiece file and no tokenizer.json: pieces by libsentencepiece, ids as
+// Hugging Face's slow tokenizers give them.
+#include <utility>
 
 #include "base/file.h"
-#include "base/strings.h"
-#include "base/utf8.h"
-#include "tokenize/json_fields.h"
 #include "tokenize/sentencepiece_api.h"
 #include "tokenize/sentencepiece_file.h"
+#include "tokenize/sentencepiece_settings.h"
 #include "tokenize/tokenizer_files.h"
 
 namespace vetvec {
 namespace {
-
-constexpr std::array<const char*, 7> kNames = {"bos_token", "eos_token", "unk_token", "sep_token",
-                                               "pad_token", "cls_token", "mask_token"};
-constexpr int64_t kMostExtraIds = 100'000;
-
-// What is the same for all folders of a kind. Null: it has no such token.
-struct Kind {
-  const char* name;        // of the class
-  const char* model_type;  // in config.json
-  std::array<const char*, 7> tokens;
-};
-constexpr Kind kKinds[] = {
-    {"XLMRobertaTokenizer",
-     "xlm-roberta",
-     {"<s>", "</s>", "<unk>", "</s>", "<pad>", "<s>", "<mask>"}},
-    {"T5Tokenizer", "t5", {nullptr, "</s>", "<unk>", nullptr, "<pad>", nullptr, nullptr}},
-};
-constexpr const Kind* kXlmRoberta = &kKinds[0];
-constexpr const Kind* kT5 = &kKinds[1];
 
 // Cuts a whole text; pieces that are no piece of the vocabulary are unknown.
 class SentencePieceModel : public TokenModel {
@@ -61,265 +37,23 @@ class SentencePieceModel : public TokenModel {
   const int32_t unknown_;
 };
 
-struct Settings {
-  const Kind* kind = nullptr;
-  std::vector<AddedToken> added;
-  int64_t extra_ids = 100;
-  bool cuts_left = false;
-  bool has_all_tokens = false;  // tokenizer_config.json has them with their ids
-};
-
-Result<const Kind*> FindKind(const std::string& folder) {
-  std::string found;
-  const char* key = "tokenizer_class";
-  for (const char* file : {"tokenizer_config.json", "config.json"}) {
-    if (!found.empty()) break;
-    VETVEC_RETURN_IF_ERROR(
-        WithJsonFile(JoinPath(folder, file), [&](const JsonFields& fields) -> Status {
-          VETVEC_ASSIGN_OR_RETURN(found, fields.String("tokenizer_class", ""));
-          if (!found.empty() || std::string_view(file) != "config.json") return OkStatus();
-          key = "model_type";
-          VETVEC_ASSIGN_OR_RETURN(found, fields.String("model_type", ""));
-          return OkStatus();
-        }));
-  }
-  for (const Kind& kind : kKinds) {
-    if (found == kind.name || found == kind.model_type) return &kind;
-  }
-  return Unimplemented(
-             "without a tokenizer.json, a SentencePiece file is read for the tokenizer classes "
-             "XLMRobertaTokenizer and T5Tokenizer and the model types xlm-roberta and t5 only; "
-             "this is '" +
-             Sanitized(found, 80) + "'")
-      .WithKey(key, Sanitized(found, 80), "XLMRobertaTokenizer, T5Tokenizer");
-}
-
-PieceTable IdsOf(const Settings& settings, const SentencePieceFile& file) {
-  PieceTable pieces;
-  pieces.Reserve(file.pieces.size() + 4);
-  const auto count = static_cast<int32_t>(file.pieces.size());
-  if (settings.kind == kXlmRoberta) {  // fairseq's order: four tokens of its own, then the others
-    for (int32_t id = 1; id < count; ++id) {
-      pieces.Add(file.pieces[static_cast<size_t>(id)], id + 1);
-    }
-    pieces.Add("<s>", 0);
-    pieces.Add("<pad>", 1);
-    pieces.Add("</s>", 2);
-    pieces.Add("<unk>", 3);
-    pieces.Add("<mask>", count + 1);
-    return pieces;
-  }
-  for (int32_t id = 0; id < count; ++id) pieces.Add(file.pieces[static_cast<size_t>(id)], id);
-  for (int64_t i = 0; i < settings.extra_ids; ++i) {
-    pieces.Add("<extra_id_" + std::to_string(i) + ">",
-               count + static_cast<int32_t>(settings.extra_ids - 1 - i));
-  }
-  return pieces;
-}
-
-// A token's content, and its flags if it has them ("<mask>" or {"content": "<mask>", ...}).
-Status ReadToken(JsonValue value, const std::string& where, AddedToken* token) {
-  std::string_view text;
-  if (value.get(text) == simdjson::SUCCESS) {
-    token->content = text;
-    return OkStatus();
-  }
-  VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(value, where));
-  VETVEC_ASSIGN_OR_RETURN(token->content, fields.String("content"));
-  VETVEC_ASSIGN_OR_RETURN(token->lstrip, fields.Bool("lstrip", false));
-  VETVEC_ASSIGN_OR_RETURN(token->rstrip, fields.Bool("rstrip", false));
-  VETVEC_ASSIGN_OR_RETURN(const bool single_word, fields.Bool("single_word", false));
-  if (single_word) return NotSupported(where, "single_word");
-  return OkStatus();
-}
-
-AddedToken* FindToken(std::vector<AddedToken>* tokens, std::string_view content) {
-  const auto is_it = [&](const AddedToken& token) { return token.content == content; };
-  const auto found = std::find_if(tokens->begin(), tokens->end(), is_it);
-  return found == tokens->end() ? nullptr : &*found;
-}
-
-// "bos_token" and its like must be those of the class; their flags are taken.
-Status ReadNamedTokens(const JsonFields& fields, Settings* settings) {
-  for (size_t i = 0; i < kNames.size(); ++i) {
-    if (!fields.Has(kNames[i])) continue;
-    const std::string where = fields.where() + "." + kNames[i];
-    VETVEC_ASSIGN_OR_RETURN(const JsonValue value, fields.Get(kNames[i]));
-    AddedToken token;
-    VETVEC_RETURN_IF_ERROR(ReadToken(value, where, &token));
-    const char* own = settings->kind->tokens[i];
-    AddedToken* known = own != nullptr && token.content == own
-                            ? FindToken(&settings->added, token.content)
-                            : nullptr;
-    if (known == nullptr) return NotSupported(where, token.content);
-    if (value.is_string()) continue;
-    known->lstrip = token.lstrip;
-    known->rstrip = token.rstrip;
-  }
-  return OkStatus();
-}
-
-// Tokens that are found in texts beside the named ones: those of the class, or told with their ids.
-Status ReadAdditional(const JsonFields& fields, Settings* settings) {
-  if (!fields.Has("additional_special_tokens")) return OkStatus();
-  const std::string where = fields.where() + ".additional_special_tokens";
-  VETVEC_ASSIGN_OR_RETURN(const auto list, fields.Array("additional_special_tokens"));
-  int64_t extra = 0;
-  for (const JsonValue value : list) {
-    AddedToken token;
-    VETVEC_RETURN_IF_ERROR(ReadToken(value, where, &token));
-    if (FindToken(&settings->added, token.content) == nullptr) {
-      return NotSupported(where, token.content);
-    }
-    if (token.content.starts_with("<extra_id_")) ++extra;
-  }
-  if (settings->kind == kT5 && extra != settings->extra_ids) {
-    return NotSupported(where, std::to_string(extra) +
-                                   " tokens <extra_id_...> where extra_ids is " +
-                                   std::to_string(settings->extra_ids));
-  }
-  return OkStatus();
-}
-
-// {"250001": {"content": "<mask>", "lstrip": true, ...}}: flags of known tokens, and new tokens.
-Status ReadAddedTokens(const JsonFields& fields, const PieceTable& pieces, Settings* settings) {
-  VETVEC_ASSIGN_OR_RETURN(const JsonFields decoder, fields.Object("added_tokens_decoder"));
-  for (const auto& [key, value] : decoder.object()) {
-    const std::string where = decoder.where() + "." + std::string(key);
-    const std::optional<int64_t> id = ParseInt(key);
-    if (!id || *id < 0 || *id > INT32_MAX) return NotSupported(where, "an id that is no number");
-    AddedToken token;
-    VETVEC_RETURN_IF_ERROR(ReadToken(value, where, &token));
-    token.id = static_cast<int32_t>(*id);
-    const int32_t own = pieces.Find(token.content);
-    const bool is_new = own < 0 && token.id > pieces.largest_id();
-    if (own != token.id && !is_new) {
-      return NotSupported(where, "'" + Sanitized(token.content, 80) +
-                                     "', whose id in the SentencePiece file is another");
-    }
-    AddedToken* known = FindToken(&settings->added, token.content);
-    if (known != nullptr) {
-      *known = token;
-    } else {
-      settings->added.push_back(token);
-    }
-  }
-  return OkStatus();
-}
-
-Status AddOwnTokens(const PieceTable& pieces, Settings* settings) {
-  const auto add = [&](const std::string& content) -> Status {
-    if (FindToken(&settings->added, content) != nullptr) return OkStatus();
-    AddedToken token;
-    token.id = pieces.Find(content);
-    token.content = content;
-    if (token.id < 0) {
-      return InvalidArgument("the SentencePiece file lacks '" + content + "'").WithKey(content);
-    }
-    token.lstrip = content == "<mask>" || content.starts_with("<extra_id_");
-    token.rstrip = content.starts_with("<extra_id_");
-    settings->added.push_back(std::move(token));
-    return OkStatus();
-  };
-  for (const char* content : settings->kind->tokens) {
-    if (content == nullptr) continue;
-    VETVEC_RETURN_IF_ERROR(add(content));
-  }
-  if (settings->kind != kT5) return OkStatus();
-  settings->added.reserve(settings->added.size() + static_cast<size_t>(settings->extra_ids));
-  for (int64_t i = 0; i < settings->extra_ids; ++i) {
-    AddedToken token;
-    token.content = "<extra_id_" + std::to_string(i) + ">";
-    token.id = pieces.Find(token.content);
-    token.lstrip = token.rstrip = true;
-    settings->added.push_back(std::move(token));
-  }
-  return OkStatus();
-}
-
-// Settings that would change ids.
-Status ReadBehaviour(const JsonFields& fields, Settings* settings) {
-  const auto refuse = [&](const char* key, bool value) -> Status {
-    VETVEC_ASSIGN_OR_RETURN(const bool found, fields.Bool(key, !value));
-    if (found != value) return OkStatus();
-    return NotSupported(fields.where() + "." + key, value ? "true" : "false");
-  };
-  VETVEC_RETURN_IF_ERROR(refuse("split_special_tokens", true));
-  VETVEC_RETURN_IF_ERROR(refuse("do_lower_case", true));
-  if (fields.Has("auto_map")) return NotSupported(fields.where() + ".auto_map", "code of its own");
-  if (fields.Has("sp_model_kwargs")) {
-    VETVEC_ASSIGN_OR_RETURN(const JsonFields given, fields.Object("sp_model_kwargs"));
-    VETVEC_RETURN_IF_ERROR(given.Only({}));
-  }
-  if (settings->kind == kT5) {
-    VETVEC_RETURN_IF_ERROR(refuse("legacy", false));
-    VETVEC_ASSIGN_OR_RETURN(settings->extra_ids, fields.Int("extra_ids", 100, 0, kMostExtraIds));
-  }
-  VETVEC_ASSIGN_OR_RETURN(const std::string side, fields.String("truncation_side", "right"));
-  if (side != "right" && side != "left") {
-    return NotSupported(fields.where() + ".truncation_side", side);
-  }
-  settings->cuts_left = side == "left";
-  return OkStatus();
-}
-
-// {"<mask>": 250001, ...}: nothing that the class does not have.
-Status CheckAddedTokensFile(const JsonFields& fields, const PieceTable& pieces) {
-  for (const auto& [key, value] : fields.object()) {
-    int64_t id = -1;
-    if (value.get(id) == simdjson::SUCCESS && id >= 0 && pieces.Find(key) == id) continue;
-    return NotSupported("added_tokens.json", Sanitized(key, 80));
-  }
-  return OkStatus();
-}
-
-Status ReadTokens(const JsonFields& fields, const PieceTable& pieces, Settings* settings) {
-  VETVEC_RETURN_IF_ERROR(ReadNamedTokens(fields, settings));
-  settings->has_all_tokens = fields.Has("added_tokens_decoder");
-  if (settings->has_all_tokens) {
-    VETVEC_RETURN_IF_ERROR(ReadAddedTokens(fields, pieces, settings));
-  }
-  return ReadAdditional(fields, settings);
-}
-
-Result<PieceTable> ReadSettings(const std::string& folder, const SentencePieceFile& file,
-                                Settings* settings) {
-  const auto read = [&](const char* name, const std::function<Status(const JsonFields&)>& with) {
-    return WithJsonFile(JoinPath(folder, name), with);
-  };
-  VETVEC_RETURN_IF_ERROR(read("tokenizer_config.json", [&](const JsonFields& fields) {
-    return ReadBehaviour(fields, settings);
-  }));
-  PieceTable pieces = IdsOf(*settings, file);
-  VETVEC_RETURN_IF_ERROR(AddOwnTokens(pieces, settings));
-  const auto tokens = [&](const JsonFields& fields) {
-    return ReadTokens(fields, pieces, settings);
-  };
-  VETVEC_RETURN_IF_ERROR(read("tokenizer_config.json", tokens));
-  if (settings->has_all_tokens) return pieces;
-  // Folders of before 2023; later ones have these files for older programs to read.
-  VETVEC_RETURN_IF_ERROR(read("special_tokens_map.json", tokens));
-  VETVEC_RETURN_IF_ERROR(read("added_tokens.json", [&](const JsonFields& fields) {
-    return CheckAddedTokensFile(fields, pieces);
-  }));
-  return pieces;
-}
-
 }  // namespace
 
 Result<std::shared_ptr<const Tokenizer>> OpenSentencePiece(const std::string& folder,
                                                            const std::string& path) {
-  Settings settings;
-  VETVEC_ASSIGN_OR_RETURN(settings.kind, FindKind(folder));
+  VETVEC_ASSIGN_OR_RETURN(const SentencePieceKind kind, FindSentencePieceKind(folder));
+  const bool is_t5 = kind == SentencePieceKind::kT5;
   VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxSentencePieceBytes));
   VETVEC_ASSIGN_OR_RETURN(const SentencePieceFile file, ReadSentencePieceFile(bytes));
-  if (settings.kind == kXlmRoberta && file.unknown != 0) {
+  if (!is_t5 && file.unknown != 0) {
     return Unimplemented("XLM-RoBERTa's file has '<unk>' as its first piece; this one does not");
   }
   if (file.pieces[static_cast<size_t>(file.unknown)] != "<unk>") {
     return Unimplemented("the piece for what is unknown is not '<unk>'");
   }
-  VETVEC_ASSIGN_OR_RETURN(PieceTable pieces, ReadSettings(folder, file, &settings));
+  VETVEC_ASSIGN_OR_RETURN(SentencePieceSettings settings,
+                          ReadSentencePieceSettings(folder, kind, file));
+  PieceTable pieces = std::move(settings.pieces);
   VETVEC_ASSIGN_OR_RETURN(const SentencePieceApi* api, LoadSentencePieceApi());
   VETVEC_ASSIGN_OR_RETURN(auto processor, SentencePieceProcessor::Load(api, file.model));
   TokenizerParts parts;
@@ -328,11 +62,11 @@ Result<std::shared_ptr<const Tokenizer>> OpenSentencePiece(const std::string& fo
   parts.pad_id = pieces.Find("<pad>");
   parts.special.after = {pieces.Find("</s>")};
   parts.special.types_after = {0};
-  if (settings.kind == kXlmRoberta) {
+  if (!is_t5) {
     parts.special.before = {pieces.Find("<s>")};
     parts.special.types_before = {0};
   }
-  parts.adds_end_once = settings.kind == kT5;
+  parts.adds_end_once = is_t5;
   const int32_t unknown = pieces.Find("<unk>");
   parts.model =
       std::make_unique<SentencePieceModel>(std::move(processor), std::move(pieces), unknown);
