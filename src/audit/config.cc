@@ -4,17 +4,12 @@
 
 #include "audit/config_reader.h"
 #include "audit/http_table.h"
+#include "audit/suite_table.h"
 #include "audit/toml_include.h"
 #include "base/file.h"
 #include "base/strings.h"
-#include "base/utf8.h"
-#include "encoder/encoder_spec.h"
 #include "encoder/open_encoder.h"
 #include "net/http.h"
-#include "suites/grammar_suite.h"
-#include "suites/polarity.h"
-#include "suites/robustness_suite.h"
-#include "suites/syntextbench_suite.h"
 
 namespace vetvec {
 namespace {
@@ -169,85 +164,8 @@ Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
   return OkStatus();
 }
 
-// A suite's name becomes a file name in the run folder.
-bool IsPlainName(const std::string& name) {
-  constexpr size_t kMaxNameBytes = 80;
-  return !name.empty() && name.size() <= kMaxNameBytes && name.front() != '.' &&
-         std::all_of(name.begin(), name.end(), [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                  c == '-' || c == '_' || c == '.';
-         });
-}
-
-void ReadSynTextBench(ConfigReader* reader, SuiteConfig* suite) {
-  constexpr double kLeastEndChance = 1e-6;
-  reader->String("p", &suite->p);
-  reader->Integer("n", 0, 10'000'000, &suite->n);
-  for (const auto& [key, least, value] :
-       {std::tuple<const char*, double, double*>{"pe", kLeastEndChance, &suite->pe},
-        {"pn", 0, &suite->pn},
-        {"train_share", 0, &suite->train_share},
-        {"a_t", 0, &suite->a_t}}) {
-    std::optional<double> given;
-    reader->Number(key, least, 1, &given);
-    *value = given.value_or(*value);
-  }
-}
-
-Status CheckGrammarKeys(const ConfigReader& reader, const SuiteConfig& suite) {
-  const Result<std::vector<std::string>> domains = ParseDomains(Joined(suite.domains));
-  if (!domains.ok()) {
-    return reader.Error("domains", Joined(suite.domains), domains.status().detail().allowed);
-  }
-  const Result<std::vector<std::string>> constructs =
-      suite.kind == kRobustnessKind ? ParseRobustnessConstructs(Joined(suite.constructs))
-                                    : ParseConstructs(Joined(suite.constructs));
-  if (constructs.ok()) return OkStatus();
-  return reader.Error("constructs", Joined(suite.constructs), constructs.status().detail().allowed);
-}
-
 Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
-  if (!IsPlainName(name)) {
-    const std::string allowed = "letters, digits, '-', '_' and '.', up to 80 of them";
-    return InvalidArgument("the name of the suite '" + Sanitized(name, 80) +
-                           "' is not one; allowed is " + allowed)
-        .WithFile(file, static_cast<int64_t>(table.source().begin.line))
-        .WithKey("suites", name, allowed);
-  }
-  SuiteConfig suite;
-  suite.name = name;
-  ConfigReader reader(table, "suites." + name, file);
-  reader.Choice("kind",
-                {"contrastive", "syntextbench", "sr", "evalrank", "robustness", "contract", "file"},
-                &suite.kind);
-  reader.String("file", &suite.file);
-  reader.String("seeds", &suite.seeds);
-  reader.Strings("relations", &suite.relations);
-  reader.Integer("max_per_relation", 0, INT64_MAX, &suite.max_per_relation);
-  reader.Choice("polarity", PolarityRuleNames(), &suite.polarity);
-  ReadSynTextBench(&reader, &suite);
-  reader.Strings("domains", &suite.domains);
-  reader.Strings("constructs", &suite.constructs);
-  reader.Integer("max_seeds", 0, INT64_MAX, &suite.max_seeds);
-  reader.Integer("long_words", 32, 100'000, &suite.long_words);
-  VETVEC_RETURN_IF_ERROR(reader.Finish());
-  VETVEC_RETURN_IF_ERROR(CheckGrammarKeys(reader, suite));
-  if (!suite.p.empty() && !ParseRatios(suite.p).ok()) {
-    return reader.Error("p", suite.p, "ratios from 0 to 1, such as \"0,0.05,...\"");
-  }
-  if (suite.kind == kSynTextBenchKind && suite.n % 2 != 0)
-    return reader.Error("n", std::to_string(suite.n), "an even number");
-  for (const std::string& relation : suite.relations) {
-    if (relation != "CR1" && relation != "CR2" && relation != "CR3" && relation != "CR4") {
-      return reader.Error("relations", relation, "CR1, CR2, CR3, CR4");
-    }
-  }
-  if (suite.kind == "file" && suite.file.empty()) {
-    return reader.Error("file", "", "the path of a suite (.jsonl), since kind is \"file\"");
-  }
-  if (suite.kind != "file" && !suite.file.empty()) {
-    return reader.Error("file", suite.file, "no file unless kind is \"file\"");
-  }
+  VETVEC_ASSIGN_OR_RETURN(SuiteConfig suite, SuiteOfTable(table, name, file));
   resolve(&suite.file);
   resolve(&suite.seeds);
   suites.push_back(std::move(suite));
@@ -375,34 +293,6 @@ Status Loader::ChooseSuites() {
 
 }  // namespace
 
-std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
-  constexpr double kTokensPerPrice = 1e6;
-  if (!price_per_million_tokens) return std::nullopt;
-  return static_cast<double>(tokens) * *price_per_million_tokens / kTokensPerPrice;
-}
-
-const SuiteConfig* AuditConfig::FindContract() const {
-  const auto found = std::find_if(suites.begin(), suites.end(), [](const SuiteConfig& suite) {
-    return suite.kind == kContractKind;
-  });
-  return found == suites.end() ? nullptr : &*found;
-}
-
-const VendorConfig* AuditConfig::FindVendor(const std::string& name) const {
-  for (const auto* list : {&vendors, &other_vendors}) {
-    for (const VendorConfig& vendor : *list) {
-      if (vendor.name == name) return &vendor;
-    }
-  }
-  return nullptr;
-}
-
-const HttpConfig* AuditConfig::FindHttp(const std::string& name) const {
-  const auto found = std::find_if(http.begin(), http.end(),
-                                  [&](const HttpConfig& entry) { return entry.name == name; });
-  return found == http.end() ? nullptr : &*found;
-}
-
 Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   std::string text = input.text;
   if (!input.file.empty()) {
@@ -424,34 +314,6 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   if (status.ok()) status = loader.ChooseSuites();
   if (!status.ok()) return status;
   return std::move(loader.config);
-}
-
-std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
-  if (!vendor.api_key_file.empty()) return "";
-  if (!vendor.api_key_env.empty()) return vendor.api_key_env;
-  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
-  if (!spec.ok() || !IsRemoteKind(spec->kind)) return "";
-  if (!spec->api_key_env.empty()) return spec->api_key_env;
-  if (!config.defaults.api_key_env.empty()) return config.defaults.api_key_env;
-  // A kind without a URL of its own (azure) is at the user's always, and takes its usual key there.
-  const bool has_own_url =
-      HasDefaultUrl(spec->kind) &&
-      (!vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty());
-  return has_own_url ? "" : DefaultApiKeyEnv(spec->kind);
-}
-
-std::vector<std::string> SecretNames(const AuditConfig& config) {
-  std::vector<std::string> names;
-  const auto add = [&](const std::string& name) {
-    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) {
-      names.push_back(name);
-    }
-  };
-  for (const auto* list : {&config.vendors, &config.other_vendors}) {
-    for (const VendorConfig& vendor : *list) add(KeyNameOf(config, vendor));
-  }
-  add(config.cache.salt_env);
-  return names;
 }
 
 }  // namespace vetvec

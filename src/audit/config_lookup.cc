@@ -1,0 +1,67 @@
+// What is asked of a configuration once it is read: vendors, suites, and which keys they need.
+#include <algorithm>
+
+#include "audit/config.h"
+#include "encoder/encoder_spec.h"
+#include "encoder/open_encoder.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
+  constexpr double kTokensPerPrice = 1e6;
+  if (!price_per_million_tokens) return std::nullopt;
+  return static_cast<double>(tokens) * *price_per_million_tokens / kTokensPerPrice;
+}
+
+const SuiteConfig* AuditConfig::FindContract() const {
+  const auto found = std::find_if(suites.begin(), suites.end(), [](const SuiteConfig& suite) {
+    return suite.kind == kContractKind;
+  });
+  return found == suites.end() ? nullptr : &*found;
+}
+
+const VendorConfig* AuditConfig::FindVendor(const std::string& name) const {
+  for (const auto* list : {&vendors, &other_vendors}) {
+    for (const VendorConfig& vendor : *list) {
+      if (vendor.name == name) return &vendor;
+    }
+  }
+  return nullptr;
+}
+
+const HttpConfig* AuditConfig::FindHttp(const std::string& name) const {
+  const auto found = std::find_if(http.begin(), http.end(),
+                                  [&](const HttpConfig& entry) { return entry.name == name; });
+  return found == http.end() ? nullptr : &*found;
+}
+
+std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
+  if (!vendor.api_key_file.empty()) return "";
+  if (!vendor.api_key_env.empty()) return vendor.api_key_env;
+  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
+  if (!spec.ok() || !IsRemoteKind(spec->kind)) return "";
+  if (!spec->api_key_env.empty()) return spec->api_key_env;
+  if (!config.defaults.api_key_env.empty()) return config.defaults.api_key_env;
+  // A kind without a URL of its own (azure) is at the user's always, and takes its usual key there.
+  const bool has_own_url =
+      HasDefaultUrl(spec->kind) &&
+      (!vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty());
+  return has_own_url ? "" : DefaultApiKeyEnv(spec->kind);
+}
+
+std::vector<std::string> SecretNames(const AuditConfig& config) {
+  std::vector<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) {
+      names.push_back(name);
+    }
+  };
+  for (const auto* list : {&config.vendors, &config.other_vendors}) {
+    for (const VendorConfig& vendor : *list) add(KeyNameOf(config, vendor));
+  }
+  add(config.cache.salt_env);
+  return names;
+}
+
+}  // namespace vetvec
