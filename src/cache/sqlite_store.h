@@ -4,7 +4,7 @@
 // is bad. Writers of all processes queue behind one flock; a process that does not get it keeps up
 // to 64 MiB of rows in memory and goes on answering. Readers wait for nobody. A damaged file is set
 // aside (FILE.damaged-1, ...) and a new one started. docs/ARCHITECTURE.md has the rules;
-// sqlite_store.cc says which part keeps which.
+// sqlite_engine.h says which part keeps which.
 //
 //   VETVEC_ASSIGN_OR_RETURN(auto store, OpenSqliteStore({.directory = "/home/me/.cache/vetvec"}));
 //

@@ -1,0 +1,127 @@
+// The thread that commits what is queued, and what happens when it cannot.
+#include <algorithm>
+#include <exception>
+
+#include "base/quiet_thread.h"
+#include "cache/sqlite_engine.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int64_t kStalledAfterMs = 250;
+constexpr int64_t kRestAfterFailureMs = 1'000;
+
+}  // namespace
+
+Status SqliteEngine::StartThread() {
+  std::lock_guard<std::mutex> guard(thread_mutex_);
+  if (thread_.joinable()) return OkStatus();
+  return StartQuietThread("the thread that writes the cache", [this] { RunThread(); }, &thread_);
+}
+
+void SqliteEngine::RunThread() {
+  while (queue_.WaitForWork()) RunOnce();
+  CommitUsesAtEnd();
+  CheckpointAtEnd();
+}
+
+// Tells whether to stop waiting for the lock, and the world that we wait.
+bool SqliteEngine::GiveUp(int64_t waited_ms) {
+  if (waited_ms >= kStalledAfterMs) {
+    queue_.SetStalled(true);
+    warnings_.Warn(OnceWarnings::kLock, "cache: another process holds '" +
+                                            directory_.PathOf(kSqliteStoreLock) +
+                                            "'; new vectors wait in memory until it is free");
+  }
+  return queue_.MillisSinceStop() >= options_.close_wait_ms;
+}
+
+void SqliteEngine::RunOnce() {
+  CommitGroup group;
+  Status status;
+  try {
+    const Result<bool> locked = lock_.Acquire([this](int64_t waited) { return GiveUp(waited); });
+    group = queue_.Take();  // with what has come while we waited
+    if (directory_.SizeOf(kSqliteStoreFile) > 0) group.used_ids = uses_.Take();
+    group.now_millis = clock_->WallMillis();
+    group.dimensions = TakeDimensions();
+    if (!locked.ok()) {
+      status = locked.status();
+    } else if (!*locked) {
+      status = Unavailable("cache: closed while another process held the lock");
+    } else {
+      status = CommitTaken(group);
+    }
+  } catch (const std::bad_alloc&) {
+    status = Status(StatusCode::kOutOfMemory, "cache: out of memory while writing");
+  } catch (const std::exception& error) {
+    status = Internal(std::string("cache: ") + error.what());
+  }
+  queue_.SetStalled(false);
+  try {
+    FinishGroup(group, status);
+  } catch (const std::exception&) {
+    queue_.FinishFlush(group, Status(StatusCode::kOutOfMemory, ""));
+  }
+  lock_.Release();
+}
+
+Status SqliteEngine::CommitTaken(const CommitGroup& group) {
+  return WhenNobodyIsInTheWay([&] { return writer_.Commit(group); },
+                              [this](int64_t waited_ms) { return GiveUp(waited_ms); });
+}
+
+// Tells the callers first: nothing before that needs memory, so nothing before that can fail.
+void SqliteEngine::FinishGroup(const CommitGroup& group, const Status& status) {
+  if (!status.ok()) KeepDimensions(group.dimensions);
+  const auto rows = static_cast<uint64_t>(std::count_if(
+      group.rows.begin(), group.rows.end(), [](const auto& row) { return !row->value.empty(); }));
+  if (group.empty() && !group.used_ids.empty()) {
+    if (!status.ok()) rest_until_millis_ = SteadyMillis() + kRestAfterFailureMs;
+    return;  // only what was read was to be noted: nobody waits, nothing is lost
+  }
+  // All connections of a process share what SQLite knows of a file, also that it may not be
+  // written: after a refusal, and when it is over, all start anew.
+  const bool refused = status.code() == StatusCode::kPermissionDenied;
+  if (refused) writer_.Close();
+  if (refused || (status.ok() && counters_.read_only)) readers_.Renew();
+  counters_.read_only = !status.ok();
+  rest_until_millis_ = status.ok() ? 0 : SteadyMillis() + kRestAfterFailureMs;
+  (status.ok() ? counters_.stored_rows : counters_.dropped_rows) += rows;
+  queue_.Finish(group, status);
+  if (!status.ok()) {
+    warnings_.Warn(OnceWarnings::kWriting, status.message() + kNotCached);
+  } else if (group.flush) {
+    queue_.FinishFlush(group, writer_.Checkpoint(CheckpointKind::kFlush));
+  } else if (writer_.WalIsLarge()) {
+    const Status checkpoint = writer_.Checkpoint(CheckpointKind::kBetweenCommits);
+    if (!checkpoint.ok()) warnings_.Warn(OnceWarnings::kWriting, checkpoint.message());
+  }
+}
+
+// The uses that no other commit has taken along. Waits for nobody and complains to nobody: what is
+// lost is a little of the order in which rows are evicted.
+void SqliteEngine::CommitUsesAtEnd() {
+  if (uses_.empty() || directory_.SizeOf(kSqliteStoreFile) == 0) return;
+  const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });
+  if (locked.ok() && *locked) {
+    try {
+      CommitGroup group;
+      group.used_ids = uses_.Take();
+      group.now_millis = clock_->WallMillis();
+      static_cast<void>(writer_.Commit(group));
+    } catch (const std::exception&) {  // out of memory
+    }
+  }
+  lock_.Release();
+}
+
+// So that the next program reads from the file and has no WAL to go through. Waits for nobody.
+void SqliteEngine::CheckpointAtEnd() {
+  if (counters_.commits == 0) return;
+  const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });
+  if (locked.ok() && *locked) static_cast<void>(writer_.Checkpoint(CheckpointKind::kAtEnd));
+  lock_.Release();
+}
+
+}  // namespace vetvec
