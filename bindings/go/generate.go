@@ -36,11 +36,7 @@ func MakeSuite(ctx context.Context, options MakeSuiteOptions, call ...CallOption
 	var handle C.uint64_t
 	var object *C.vetvec_error
 	status := C.go_suite_make(&given, begun.options(), &handle, &object)
-	if err := begun.end(check(status, object)); err != nil {
-		C.go_suite_destroy(handle)
-		return nil, err
-	}
-	return newSuite(handle), nil
+	return begun.suite(handle, check(status, object))
 }
 
 // ImportOptions: published data sets, as Sources "FORMAT:FILE[,FILE...]" (docs/SUITES.md).

@@ -66,6 +66,15 @@ func newSuite(handle C.uint64_t) *Suite {
 	return s
 }
 
+// suite ends the call that made it.
+func (c *call) suite(handle C.uint64_t, err error) (*Suite, error) {
+	if err := c.end(err); err != nil {
+		C.go_suite_destroy(handle)
+		return nil, err
+	}
+	return newSuite(handle), nil
+}
+
 // GenerateSuite makes a suite; the same options give the same suite on every machine.
 func GenerateSuite(ctx context.Context, options SuiteOptions, call ...CallOption) (*Suite, error) {
 	begun, err := begin(ctx, call)
@@ -83,11 +92,7 @@ func GenerateSuite(ctx context.Context, options SuiteOptions, call ...CallOption
 	var handle C.uint64_t
 	var object *C.vetvec_error
 	status := C.go_suite_generate(&given, begun.options(), &handle, &object)
-	if err := begun.end(check(status, object)); err != nil {
-		C.go_suite_destroy(handle)
-		return nil, err
-	}
-	return newSuite(handle), nil
+	return begun.suite(handle, check(status, object))
 }
 
 // ReadSuite reads a JSONL file and its manifest.
