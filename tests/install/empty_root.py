@@ -84,8 +84,9 @@ def clone(root):
 
 def mount(root):
     """In a mount namespace of this process: gone with it."""
-    toolchains = {"/usr/local/go": "/usr/local/go", os.path.expanduser("~/.cargo"): "/root/.cargo",
-                  os.path.expanduser("~/.rustup"): "/root/.rustup"}
+    go = subprocess.run(["go", "env", "GOROOT"], check=True, capture_output=True, text=True).stdout.strip()
+    toolchains = {go: "/usr/local/go", os.environ.get("CARGO_HOME", os.path.expanduser("~/.cargo")): "/root/.cargo",
+                  os.environ.get("RUSTUP_HOME", os.path.expanduser("~/.rustup")): "/root/.rustup"}
     for source, target in {"/proc": "/proc", "/dev": "/dev", **toolchains}.items():
         if not os.path.isdir(source):
             continue
