@@ -53,6 +53,10 @@ bool IsFirstPersonSingular(const SentenceView& view, size_t head) {
   return view[head].upos == "PRON" && (view[head].form == "I" || view[head].form == "me");
 }
 
+bool IsThirdPersonSingular(const SentenceView& view, size_t head) {
+  return !IsPlural(view, head) && !IsFirstPersonSingular(view, head);
+}
+
 std::optional<std::string> CaseForm(const SentenceView& view, WordSpan span, bool as_object) {
   if (IsPronoun(view, span)) {
     const std::string form = AsciiLower(view[span.begin].form);
@@ -70,12 +74,9 @@ std::optional<std::string> CaseForm(const SentenceView& view, WordSpan span, boo
       if (is_inside) return std::nullopt;
     }
   }
-  std::string text;
-  for (size_t i = span.begin; i < span.end; ++i) {
-    if (i > span.begin && view[i - 1].space_after) text += ' ';
-    text += i == 0 ? WithoutCapital(view[0]) : view[i].form;
-  }
-  return text;
+  SentenceWriter writer(view);
+  writer.Words(span);
+  return writer.text();
 }
 
 std::string FormOfBe(const SentenceView& view, size_t subject_head, bool is_past) {
@@ -86,8 +87,7 @@ std::string FormOfBe(const SentenceView& view, size_t subject_head, bool is_past
 }
 
 std::string FormOfHave(const SentenceView& view, size_t subject_head) {
-  const bool has = !IsPlural(view, subject_head) && !IsFirstPersonSingular(view, subject_head);
-  return has ? "has" : "have";
+  return IsThirdPersonSingular(view, subject_head) ? "has" : "have";
 }
 
 }  // namespace vetvec

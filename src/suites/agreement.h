@@ -15,6 +15,7 @@ namespace vetvec {
 bool IsPlural(const SentenceView& view, size_t head);
 bool IsPronoun(const SentenceView& view, WordSpan span);
 bool IsFirstPersonSingular(const SentenceView& view, size_t head);
+bool IsThirdPersonSingular(const SentenceView& view, size_t head);
 // The phrase as a subject or an object: pronouns change their form ("he", "him"). Null: a pronoun
 // that has no other form we know ("who").
 std::optional<std::string> CaseForm(const SentenceView& view, WordSpan span, bool as_object);

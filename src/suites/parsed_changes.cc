@@ -58,8 +58,8 @@ std::string ParsedChanges::Form(std::string_view lemma, WordForm form) const {
 
 std::string ParsedChanges::PresentForm(const SentenceView& view, std::string_view lemma,
                                        size_t subject) const {
-  const bool is_third = !IsPlural(view, subject) && !IsFirstPersonSingular(view, subject);
-  return is_third ? Form(lemma, WordForm::kThirdPerson) : AsciiLower(lemma);
+  return IsThirdPersonSingular(view, subject) ? Form(lemma, WordForm::kThirdPerson)
+                                              : AsciiLower(lemma);
 }
 
 Change ParsedChanges::Inversion(const SentenceView& view, Rng*) const {
@@ -133,14 +133,14 @@ Change ParsedChanges::PartialInversion(const SentenceView& view, Rng*) const {
 Change ParsedChanges::ConceptOrder(const SentenceView& view, Rng*) const {
   ParsedClause clause;
   if (const char* reason = FindClause(view, /*needs_object=*/true, &clause)) return No(reason);
-  if (const char* reason = ObjectProblem(view, clause)) return No(reason);
-  if (HasPossessive(view, clause.subject)) return No("bound_pronoun");
+  if (const char* reason = ExchangeProblem(view, clause)) return No(reason);
   if (IsOneOf(view[clause.verb].lemma, {"be", "have", "resemble", "equal", "marry", "meet"})) {
     return No("symmetric");
   }
-  const std::optional<std::string> first = CaseForm(view, clause.object, /*as_object=*/false);
-  const std::optional<std::string> second = CaseForm(view, clause.subject, /*as_object=*/true);
-  if (!first || !second || AsciiLower(*first) == AsciiLower(*second)) return No("pronoun");
+  const std::optional<Exchanged> exchanged = Exchange(view, clause);
+  if (!exchanged || AsciiLower(exchanged->subject) == AsciiLower(exchanged->object)) {
+    return No("pronoun");
+  }
   const auto kind = [&](size_t head) {
     return std::pair(IsPlural(view, head), IsFirstPersonSingular(view, head));
   };
@@ -151,7 +151,7 @@ Change ParsedChanges::ConceptOrder(const SentenceView& view, Rng*) const {
     if (clause.finite == "has" || clause.finite == "have") {
       finite = FormOfHave(view, head);
     } else if (IsOneOf(clause.finite, {"is", "are", "am", "was", "were"})) {
-      finite = FormOfBe(view, head, clause.finite == "was" || clause.finite == "were");
+      finite = FormOfBe(view, head, clause.has_past_be());
     } else if (clause.finite == "does" || clause.finite == "do") {
       finite = FormOfHave(view, head) == "has" ? "does" : "do";
     } else if (clause.finite.empty() && clause.tense == ClauseTense::kPresent) {
@@ -161,7 +161,7 @@ Change ParsedChanges::ConceptOrder(const SentenceView& view, Rng*) const {
   }
   SentenceWriter writer(view);
   writer.Words(clause.lead);
-  writer.Text(*first);
+  writer.Text(exchanged->subject);
   const WordSpan group = {clause.subject.end, clause.object.begin};
   if (finite.empty()) {
     writer.Words(group);
@@ -174,7 +174,7 @@ Change ParsedChanges::ConceptOrder(const SentenceView& view, Rng*) const {
     writer.Text(finite);
     writer.Words({place + 1, group.end});
   }
-  writer.Text(*second);
+  writer.Text(exchanged->object);
   writer.Words(clause.rest);
   return {writer.Finish()};
 }

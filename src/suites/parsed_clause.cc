@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/strings.h"
+#include "suites/agreement.h"
 
 namespace vetvec {
 namespace {
@@ -13,15 +14,15 @@ constexpr std::array<std::string_view, 12> kOtherClause = {
     "csubj", "ccomp", "xcomp",     "iobj",       "expl",   "parataxis",
     "cc",    "mark",  "discourse", "dislocated", "orphan", "reparandum"};
 
-// What stands between subject and verb, read from left to right.
-const char* ReadVerbGroup(const SentenceView& view, size_t begin, ParsedClause* clause) {
-  std::vector<size_t> auxiliaries;
+// What stands between subject and verb, read from left to right. Null, or why it cannot be read.
+const char* CollectAuxiliaries(const SentenceView& view, size_t begin, ParsedClause* clause,
+                               std::vector<size_t>* auxiliaries) {
   for (size_t i = begin; i < clause->verb; ++i) {
     const ParsedWord& word = view[i];
     if (word.head != clause->verb + 1 || !view.children(i).empty()) return "split_verb";
     if (word.Relation() == "aux") {
       if (word.form[0] == '\'' || word.form.rfind("\xE2\x80\x99", 0) == 0) return "contraction";
-      auxiliaries.push_back(i);
+      auxiliaries->push_back(i);
     } else if (AsciiLower(word.lemma) == "not" || word.form == "n't") {
       clause->is_negated = true;
     } else if (word.Relation() == "advmod") {
@@ -30,6 +31,12 @@ const char* ReadVerbGroup(const SentenceView& view, size_t begin, ParsedClause* 
       return "split_verb";
     }
   }
+  return nullptr;
+}
+
+const char* ReadVerbGroup(const SentenceView& view, size_t begin, ParsedClause* clause) {
+  std::vector<size_t> auxiliaries;
+  if (const char* reason = CollectAuxiliaries(view, begin, clause, &auxiliaries)) return reason;
   const ParsedWord& verb = view[clause->verb];
   const auto lemma = [&](size_t i) { return std::string_view(view[auxiliaries[i]].lemma); };
   const auto modal = [&](size_t i) {
@@ -112,6 +119,17 @@ bool IsMeasure(const SentenceView& view, size_t head) {
                                     "dollar", "euro", "pound", "percent", "%", "degree"});
 }
 
+// A possessive may mean another noun once the two have changed places.
+bool HasPossessive(const SentenceView& view, WordSpan span) {
+  for (size_t i = span.begin; i < span.end; ++i) {
+    if (view[i].upos == "PRON" && view[i].Feature("Poss") == "Yes" &&
+        !IsOneOf(AsciiLower(view[i].form), {"my", "your", "our"})) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 const char* FindClause(const SentenceView& view, bool needs_object, ParsedClause* clause) {
@@ -150,25 +168,13 @@ const char* FindPassive(const SentenceView& view, ParsedClause* clause) {
   // "was checked", "will be checked", "has been checked", "is being checked": as the active's
   // group, with "be" as the verb.
   std::vector<size_t> auxiliaries;
-  for (size_t i = clause->subject.end; i < clause->verb; ++i) {
-    const ParsedWord& word = view[i];
-    if (word.head != clause->verb + 1 || !view.children(i).empty()) return "split_verb";
-    if (word.Relation() == "aux") {
-      if (word.form[0] == '\'') return "contraction";
-      auxiliaries.push_back(i);
-    } else if (AsciiLower(word.lemma) == "not" || word.form == "n't") {
-      clause->is_negated = true;
-    } else if (word.Relation() == "advmod") {
-      clause->adverbs.push_back(i);
-    } else {
-      return "split_verb";
-    }
+  if (const char* reason = CollectAuxiliaries(view, clause->subject.end, clause, &auxiliaries)) {
+    return reason;
   }
   if (auxiliaries.empty() || view[auxiliaries.back()].lemma != "be") return "verb_group";
   clause->finite = AsciiLower(view[auxiliaries[0]].form);
   if (auxiliaries.size() == 1) {
-    const bool is_past = clause->finite == "was" || clause->finite == "were";
-    clause->tense = is_past ? ClauseTense::kPast : ClauseTense::kPresent;
+    clause->tense = clause->has_past_be() ? ClauseTense::kPast : ClauseTense::kPresent;
     return nullptr;
   }
   const std::string& first = view[auxiliaries[0]].lemma;
@@ -201,14 +207,16 @@ const char* ObjectProblem(const SentenceView& view, const ParsedClause& clause) 
   return nullptr;
 }
 
-bool HasPossessive(const SentenceView& view, WordSpan span) {
-  for (size_t i = span.begin; i < span.end; ++i) {
-    if (view[i].upos == "PRON" && view[i].Feature("Poss") == "Yes" &&
-        !IsOneOf(AsciiLower(view[i].form), {"my", "your", "our"})) {
-      return true;
-    }
-  }
-  return false;
+const char* ExchangeProblem(const SentenceView& view, const ParsedClause& clause) {
+  if (const char* reason = ObjectProblem(view, clause)) return reason;
+  return HasPossessive(view, clause.subject) ? "bound_pronoun" : nullptr;
+}
+
+std::optional<Exchanged> Exchange(const SentenceView& view, const ParsedClause& clause) {
+  std::optional<std::string> subject = CaseForm(view, clause.object, /*as_object=*/false);
+  std::optional<std::string> object = CaseForm(view, clause.subject, /*as_object=*/true);
+  if (!subject || !object) return std::nullopt;
+  return Exchanged{*std::move(subject), *std::move(object)};
 }
 
 }  // namespace vetvec

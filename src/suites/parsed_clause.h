@@ -40,6 +40,7 @@ struct ParsedClause {
   WordSpan object;
   size_t object_head = 0;
   WordSpan rest;  // behind, without the final punctuation
+  bool has_past_be() const { return finite == "was" || finite == "were"; }
 };
 
 // Null if the sentence's root is such a verb, in a plain statement; else why not:
@@ -53,8 +54,14 @@ const char* FindPassive(const SentenceView& view, ParsedClause* clause);
 // Null if the object can stand elsewhere in the sentence; else why not: reflexive, bound_pronoun,
 // no_object, measure.
 const char* ObjectProblem(const SentenceView& view, const ParsedClause& clause);
-// True if a possessive in the span may mean another noun once the two have changed places.
-bool HasPossessive(const SentenceView& view, WordSpan span);
+// Null if subject and object can change places; else why not: as above.
+const char* ExchangeProblem(const SentenceView& view, const ParsedClause& clause);
+// Each in the other's place and case; nullopt: a pronoun that has no other form we know.
+struct Exchanged {
+  std::string subject;  // what was the object
+  std::string object;
+};
+std::optional<Exchanged> Exchange(const SentenceView& view, const ParsedClause& clause);
 
 }  // namespace vetvec
 

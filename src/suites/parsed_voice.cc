@@ -27,6 +27,27 @@ void Particle(const ParsedClause& clause, SentenceWriter* writer) {
 
 const char* NotIf(const ParsedClause& clause) { return clause.is_negated ? "not" : ""; }
 
+// The finite auxiliary of a tense that has one, for the object as the new subject.
+std::string Auxiliary(const SentenceView& view, const ParsedClause& clause) {
+  const size_t head = clause.object_head;
+  switch (clause.tense) {
+    case ClauseTense::kPerfect: return clause.finite == "had" ? "had" : FormOfHave(view, head);
+    case ClauseTense::kProgressive: return FormOfBe(view, head, clause.has_past_be());
+    default: return clause.modal;
+  }
+}
+
+// The passive's "be" behind it.
+const char* BeAfterAuxiliary(ClauseTense tense) {
+  switch (tense) {
+    case ClauseTense::kModal: return "be";
+    case ClauseTense::kPerfect: return "been";
+    case ClauseTense::kProgressive: return "being";
+    case ClauseTense::kModalPerfect: return "have been";
+    default: return "";
+  }
+}
+
 }  // namespace
 
 std::string ParsedChanges::Participle(const SentenceView& view, const ParsedClause& clause) const {
@@ -46,93 +67,57 @@ Change ParsedChanges::Passive(const SentenceView& view, Rng*) const {
 
 Change ParsedChanges::ToPassive(const SentenceView& view, const ParsedClause& clause) const {
   if (HasNoPassive(view[clause.verb].lemma)) return No("no_passive");
-  if (const char* reason = ObjectProblem(view, clause)) return No(reason);
-  if (HasPossessive(view, clause.subject)) return No("bound_pronoun");
-  const std::optional<std::string> subject = CaseForm(view, clause.object, /*as_object=*/false);
-  const std::optional<std::string> agent = CaseForm(view, clause.subject, /*as_object=*/true);
-  if (!subject || !agent) return No("pronoun");
+  if (const char* reason = ExchangeProblem(view, clause)) return No(reason);
+  const std::optional<Exchanged> exchanged = Exchange(view, clause);
+  if (!exchanged) return No("pronoun");
   const std::string participle = Participle(view, clause);
   if (participle.empty()) return No("no_inflection");
   SentenceWriter writer(view);
   writer.Words(clause.lead);
-  writer.Text(*subject);
-  const size_t head = clause.object_head;
-  switch (clause.tense) {
-    case ClauseTense::kPast:
-    case ClauseTense::kPresent:
-      writer.Text(FormOfBe(view, head, clause.tense == ClauseTense::kPast));
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      break;
-    case ClauseTense::kModal:
-      writer.Text(clause.modal);
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      writer.Text("be");
-      break;
-    case ClauseTense::kPerfect:
-      writer.Text(clause.finite == "had" ? "had" : FormOfHave(view, head));
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      writer.Text("been");
-      break;
-    case ClauseTense::kProgressive:
-      writer.Text(FormOfBe(view, head, clause.finite == "was" || clause.finite == "were"));
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      writer.Text("being");
-      break;
-    case ClauseTense::kModalPerfect:
-      writer.Text(clause.modal);
-      writer.Text(NotIf(clause));
-      Adverbs(clause, &writer);
-      writer.Text("have been");
-      break;
-  }
+  writer.Text(exchanged->subject);
+  const bool is_simple =
+      clause.tense == ClauseTense::kPast || clause.tense == ClauseTense::kPresent;
+  const bool is_past = clause.tense == ClauseTense::kPast;
+  writer.Text(is_simple ? FormOfBe(view, clause.object_head, is_past) : Auxiliary(view, clause));
+  writer.Text(NotIf(clause));
+  Adverbs(clause, &writer);
+  writer.Text(BeAfterAuxiliary(clause.tense));
   writer.Text(participle);
   Particle(clause, &writer);
-  writer.Text("by " + *agent);
+  writer.Text("by " + exchanged->object);
   writer.Words(clause.rest);
   return {writer.Finish()};
 }
 
 Change ParsedChanges::ToActive(const SentenceView& view, const ParsedClause& clause) const {
-  if (const char* reason = ObjectProblem(view, clause)) return No(reason);
-  if (HasPossessive(view, clause.subject)) return No("bound_pronoun");
-  const std::optional<std::string> subject = CaseForm(view, clause.object, /*as_object=*/false);
-  const std::optional<std::string> object = CaseForm(view, clause.subject, /*as_object=*/true);
-  if (!subject || !object) return No("pronoun");
+  if (const char* reason = ExchangeProblem(view, clause)) return No(reason);
+  const std::optional<Exchanged> exchanged = Exchange(view, clause);
+  if (!exchanged) return No("pronoun");
   const std::string& lemma = view[clause.verb].lemma;
   const size_t head = clause.object_head;
   SentenceWriter writer(view);
   writer.Words(clause.lead);
-  writer.Text(*subject);
+  writer.Text(exchanged->subject);
   std::string verb = AsciiLower(lemma);
   const bool is_simple =
       clause.tense == ClauseTense::kPast || clause.tense == ClauseTense::kPresent;
   if (is_simple && clause.is_negated) {
     const bool is_past = clause.tense == ClauseTense::kPast;
-    const bool is_third = !IsPlural(view, head) && !IsFirstPersonSingular(view, head);
+    const bool is_third = IsThirdPersonSingular(view, head);
     writer.Text(is_past ? "did not" : is_third ? "does not" : "do not");
   } else if (is_simple) {
     verb = clause.tense == ClauseTense::kPast ? Form(lemma, WordForm::kPast)
                                               : PresentForm(view, lemma, head);
-  } else if (clause.tense == ClauseTense::kModal) {
-    writer.Text(clause.modal);
-    writer.Text(NotIf(clause));
-  } else if (clause.tense == ClauseTense::kPerfect) {
-    writer.Text(clause.finite == "had" ? "had" : FormOfHave(view, head));
-    writer.Text(NotIf(clause));
-    verb = AsciiLower(view[clause.verb].form);
   } else {
-    writer.Text(FormOfBe(view, head, clause.finite == "was" || clause.finite == "were"));
+    writer.Text(Auxiliary(view, clause));
     writer.Text(NotIf(clause));
-    verb = Form(lemma, WordForm::kPresentParticiple);
+    if (clause.tense == ClauseTense::kPerfect) verb = AsciiLower(view[clause.verb].form);
+    if (clause.tense == ClauseTense::kProgressive) verb = Form(lemma, WordForm::kPresentParticiple);
   }
   if (verb.empty()) return No("no_inflection");
   Adverbs(clause, &writer);
   writer.Text(verb);
-  writer.Text(*object);
+  writer.Text(exchanged->object);
   writer.Words(clause.rest);
   return {writer.Finish()};
 }

@@ -11,6 +11,16 @@ bool IsAllUpper(std::string_view form) {
          std::all_of(form.begin(), form.end(), [](char c) { return !(c >= 'a' && c <= 'z'); });
 }
 
+// Of the sentence's first word, written elsewhere.
+std::string WithoutCapital(const ParsedWord& word) {
+  std::string form = word.form;
+  const bool is_upper = !form.empty() && form[0] >= 'A' && form[0] <= 'Z';
+  const bool keeps = word.upos == "PROPN" || word.form == "I" || word.form.rfind("I'", 0) == 0 ||
+                     IsAllUpper(form) || word.lemma[0] == form[0];
+  if (is_upper && !keeps) form[0] = static_cast<char>(form[0] - 'A' + 'a');
+  return form;
+}
+
 }  // namespace
 
 SentenceView::SentenceView(const ParsedSentence& sentence)
@@ -83,15 +93,6 @@ std::string SentenceWriter::Finish() {
   }
   for (size_t i = EndOfWords(view_); i < view_.size(); ++i) text_ += view_[i].form;
   return std::move(text_);
-}
-
-std::string WithoutCapital(const ParsedWord& word) {
-  std::string form = word.form;
-  const bool is_upper = !form.empty() && form[0] >= 'A' && form[0] <= 'Z';
-  const bool keeps = word.upos == "PROPN" || word.form == "I" || word.form.rfind("I'", 0) == 0 ||
-                     IsAllUpper(form) || word.lemma[0] == form[0];
-  if (is_upper && !keeps) form[0] = static_cast<char>(form[0] - 'A' + 'a');
-  return form;
 }
 
 size_t EndOfWords(const SentenceView& view) {

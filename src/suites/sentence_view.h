@@ -58,6 +58,7 @@ class SentenceWriter {
   void Words(WordSpan span);
   void Text(std::string_view text);
   void Comma();
+  const std::string& text() const { return text_; }  // so far
   // With a capital, and the sentence's own final punctuation.
   std::string Finish();
 
@@ -68,9 +69,6 @@ class SentenceWriter {
 
 // Where the words before the final punctuation end.
 size_t EndOfWords(const SentenceView& view);
-
-// A sentence's first word as it is written elsewhere: without its capital, unless it is a name.
-std::string WithoutCapital(const ParsedWord& word);
 
 }  // namespace vetvec
 

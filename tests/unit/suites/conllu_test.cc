@@ -93,6 +93,13 @@ TEST(ConlluSuite, Voice) {
   EXPECT_EQ(Made("passive", kPronouns), "He was seen by me yesterday.");
   EXPECT_EQ(Made("passive", kPassive), "She did not see them.");
   EXPECT_THAT(Made("passive", kPlace), HasSubstr("passive.no_verb"));
+  // "They'd been seen", with either apostrophe: had, or would have.
+  for (const std::string apostrophe : {"'", "\xE2\x80\x99"}) {
+    std::vector<std::string> contracted = kPassive;
+    contracted[1] = apostrophe + "d have AUX _ 4 aux";
+    contracted[2] = "been be AUX _ 4 aux:pass";
+    EXPECT_THAT(Made("passive", contracted), HasSubstr("passive.no_subject"));
+  }
 }
 
 TEST(ConlluSuite, Order) {
