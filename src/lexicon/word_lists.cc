@@ -48,6 +48,9 @@ Result<nlohmann::json> ParseJson(const SourceText& read) {
         std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(stop), '\n');
     return ParseError("this is no JSON: error at byte " + std::to_string(error.byte))
         .WithFile(read.source.path, lines + 1);
+  } catch (const nlohmann::json::out_of_range&) {
+    return ParseError("the file holds a number beyond double; allowed: arrays of names")
+        .WithFile(read.source.path);
   }
 }
 
