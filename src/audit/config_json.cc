@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "audit/config.h"
+#include "base/json_text.h"
 
 namespace vetvec {
 namespace {
@@ -212,11 +213,15 @@ std::string ConfigJson(const AuditConfig& config) {
 }
 
 Result<AuditConfig> ConfigFromJson(const std::string& text, const std::string& file) {
+  const auto damaged = [&file](const std::string& why) {
+    return DataLoss("the configuration in '" + file + "' is damaged: " + why).WithFile(file);
+  };
+  const Result<json> parsed = ParseJsonText<json>(text);
+  if (!parsed.ok()) return damaged(parsed.status().message());
   try {
-    return ConfigOf(json::parse(text));
+    return ConfigOf(*parsed);
   } catch (const json::exception& error) {
-    return DataLoss("the configuration in '" + file + "' is damaged: " + error.what())
-        .WithFile(file);
+    return damaged(error.what());
   }
 }
 

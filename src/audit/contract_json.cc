@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "audit/contract.h"
+#include "base/json_text.h"
 
 namespace vetvec {
 namespace {
@@ -52,7 +53,9 @@ std::string ContractJson(const ContractReport& report) {
 }
 
 Result<ContractReport> ContractFromJson(const std::string& text) {
-  const Json in = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const Result<Json> parsed = ParseJsonText<Json>(text);
+  if (!parsed.ok()) return DataLoss("the contract report: " + parsed.status().message());
+  const Json& in = *parsed;
   ContractReport report;
   try {
     report.encoder = in.at("encoder").get<std::string>();

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_text.h"
 #include "base/strings.h"
 #include "core/npy.h"
 
@@ -23,6 +24,10 @@ std::string Dump(const json& value) {
 
 Status Damaged(const std::string& path, const std::string& why) {
   return DataLoss("'" + path + "' is damaged: " + why).WithFile(path);
+}
+
+Status DamagedLine(const std::string& path, int64_t number, const std::string& why) {
+  return Damaged(path, "line " + std::to_string(number) + ": " + why);
 }
 
 // The name of a vendor as one of a file.
@@ -88,8 +93,10 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     return NotFound("'" + path_ + "' holds no run (there is no " + kRecordName + " in it)")
         .WithFile(path);
   }
+  const Result<json> parsed = ParseJsonText<json>(*text);
+  if (!parsed.ok()) return Damaged(path, parsed.status().message());
+  const json& in = *parsed;
   try {
-    const json in = json::parse(*text);
     const int format = in.at("format").get<int>();
     if (format > kRunFormat) {
       return FailedPrecondition("'" + path + "' has format " + std::to_string(format) +
@@ -135,15 +142,17 @@ Result<PackedTexts> RunFolder::ReadTexts(const RunRecord& record) const {
   VETVEC_ASSIGN_OR_RETURN(const std::string jsonl, ReadFile(path));
   PackedTexts texts;
   const Status status = ForEachLine(jsonl, path, [&](std::string_view line, int64_t number) {
+    const Result<json> parsed = ParseJsonText<json>(line);
+    if (!parsed.ok()) return DamagedLine(path, number, parsed.status().message());
+    const json& in = *parsed;
     try {
-      const json in = json::parse(line);
       if (in.at("id").get<uint64_t>() != texts.size()) {
         return Damaged(path, "line " + std::to_string(number) + " is out of order");
       }
       texts.Add(in.at("text").get_ref<const std::string&>());
       return OkStatus();
     } catch (const json::exception& error) {
-      return Damaged(path, "line " + std::to_string(number) + ": " + error.what());
+      return DamagedLine(path, number, error.what());
     }
   });
   if (!status.ok()) return status;
@@ -206,8 +215,10 @@ Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequest
   jsonl.resize(jsonl.rfind('\n') + 1);  // npos + 1 == 0: no whole line
   const Status status = ForEachLine(jsonl, path, [&](std::string_view line, int64_t number) {
     if (line.empty()) return OkStatus();
+    const Result<json> parsed = ParseJsonText<json>(line);
+    if (!parsed.ok()) return DamagedLine(path, number, parsed.status().message());
+    const json& in = *parsed;
     try {
-      const json in = json::parse(line);
       RequestRecord request;
       in.at("time_ms").get_to(request.wall_millis);
       in.at("n").get_to(request.texts);
@@ -221,7 +232,7 @@ Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequest
       requests[in.at("vendor").get<std::string>()].push_back(std::move(request));
       return OkStatus();
     } catch (const json::exception& error) {
-      return Damaged(path, "line " + std::to_string(number) + ": " + error.what());
+      return DamagedLine(path, number, error.what());
     }
   });
   if (!status.ok()) return status;

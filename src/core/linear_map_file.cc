@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_text.h"
 
 namespace vetvec {
 namespace {
@@ -66,7 +67,8 @@ Status CheckMap(const LinearMap& map) {
   return OkStatus();
 }
 
-Status ReadHeader(const json& header, LinearMapFile* file) {
+// `number_bytes` follow the header: what it claims is compared with them before memory is taken.
+Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) {
   file->method = header.at("method").get<std::string>();
   file->ridge = header.at("ridge").get<double>();
   file->seed = header.at("seed").get<uint64_t>();
@@ -80,6 +82,9 @@ Status ReadHeader(const json& header, LinearMapFile* file) {
   const auto cols = to.at("dimension").get<size_t>();
   if (rows == 0 || cols == 0 || rows > kMaxDimension || cols > kMaxDimension) {
     return ParseError("the dimensions of the map make no sense");
+  }
+  if (number_bytes != (rows * cols + cols) * sizeof(float)) {
+    return DataLoss("the map has too few or too many numbers");
   }
   file->map.weights = Matrix(rows, cols);
   file->map.bias.resize(cols);
@@ -111,17 +116,18 @@ Result<LinearMapFile> Parse(std::string_view bytes) {
   if (end == std::string_view::npos) return ParseError("the map has no header");
   LinearMapFile file;
   const std::string_view line = body.substr(kFirstLine.size(), end - kFirstLine.size());
+  const std::string_view numbers = body.substr(end + 1);
+  const Result<json> header = ParseJsonText<json>(line);
+  if (!header.ok()) return header.status().Annotate("the map's header");
   try {
-    VETVEC_RETURN_IF_ERROR(ReadHeader(json::parse(line), &file));
+    VETVEC_RETURN_IF_ERROR(ReadHeader(*header, numbers.size(), &file));
   } catch (const json::exception& error) {
     return ParseError(std::string("the map's header: ") + error.what());
   }
-  const std::string_view numbers = body.substr(end + 1);
-  const size_t weights = file.map.from_dimension() * file.map.to_dimension() * sizeof(float);
-  const size_t bias = file.map.bias.size() * sizeof(float);
-  if (numbers.size() != weights + bias) return DataLoss("the map has too few or too many numbers");
-  std::memcpy(file.map.weights.data(), numbers.data(), weights);
-  std::memcpy(file.map.bias.data(), numbers.data() + weights, bias);
+  const size_t bias_bytes = file.map.bias.size() * sizeof(float);
+  const size_t weight_bytes = numbers.size() - bias_bytes;
+  std::memcpy(file.map.weights.data(), numbers.data(), weight_bytes);
+  std::memcpy(file.map.bias.data(), numbers.data() + weight_bytes, bias_bytes);
   VETVEC_RETURN_IF_ERROR(CheckMap(file.map));
   file.sha256 = HexOf(sum);
   return file;

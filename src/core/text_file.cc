@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/json_text.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 
@@ -59,8 +60,9 @@ class LineReader {
 
  private:
   Result<bool> ReadJson(std::string_view line, std::string* text) {
-    const nlohmann::json object = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (object.is_discarded()) return ParseError("the line is not JSON");
+    const Result<nlohmann::json> parsed = ParseJsonText<nlohmann::json>(line);
+    if (!parsed.ok()) return ParseError(parsed.status().message());
+    const nlohmann::json& object = *parsed;
     if (!object.is_object() || !object.contains("text") || !object["text"].is_string()) {
       return InvalidArgument("the line is not an object with a string \"text\"")
           .WithKey("text", Sanitized(line, 80), "{\"text\": \"...\"}");

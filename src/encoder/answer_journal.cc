@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/file.h"
+#include "base/json_text.h"
 #include "base/line_reader.h"
 #include "base/utf8.h"
 
@@ -34,10 +35,12 @@ bool IsBeginningOfEntry(std::string_view line) {
 }
 
 Result<std::pair<std::string, ChatAnswer>> ParseEntry(std::string_view line, int64_t number) {
-  const Json object = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (object.is_discarded()) {
-    return ParseError("line " + std::to_string(number) + ": not JSON: " + Sanitized(line, 60));
+  const Result<Json> parsed = ParseJsonText<Json>(line);
+  if (!parsed.ok()) {
+    return ParseError("line " + std::to_string(number) + ": " + parsed.status().message() + ": " +
+                      Sanitized(line, 60));
   }
+  const Json& object = *parsed;
   if (!object.is_object()) return Bad(number, "found " + std::string(object.type_name()));
   const auto text = [&](const char* key, std::string* out) {
     const auto found = object.find(key);

@@ -1,10 +1,10 @@
 #include "lexicon/word_lists.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/file.h"
+#include "base/json_text.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "lexicon/bad_line.h"
@@ -35,23 +35,12 @@ std::vector<std::string> WithoutRepeats(const std::vector<std::string>& names) {
 }
 
 Result<nlohmann::json> ParseJson(const SourceText& read) {
-  std::string_view text = read.text;
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (!IsValidUtf8(text)) {
+  if (!IsValidUtf8(read.text)) {
     return InvalidArgument("the file is not valid UTF-8").WithFile(read.source.path);
   }
-  try {
-    return nlohmann::json::parse(text);
-  } catch (const nlohmann::json::parse_error& error) {
-    const size_t stop = std::min(error.byte, text.size());
-    const auto lines =
-        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(stop), '\n');
-    return ParseError("this is no JSON: error at byte " + std::to_string(error.byte))
-        .WithFile(read.source.path, lines + 1);
-  } catch (const nlohmann::json::out_of_range&) {
-    return ParseError("the file holds a number beyond double; allowed: arrays of names")
-        .WithFile(read.source.path);
-  }
+  Result<nlohmann::json> parsed = ParseJsonText<nlohmann::json>(read.text);
+  if (parsed.ok()) return parsed;
+  return parsed.status().WithFile(read.source.path, parsed.status().detail().line);
 }
 
 Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std::string& key,

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_text.h"
 #include "base/utf8.h"
 #include "core/npy.h"
 #include "core/usage_total.h"
@@ -33,8 +34,9 @@ Status RefuseText(std::string_view text) {
 }
 
 Result<std::string> TextOfJsonLine(std::string_view line) {
-  const Json object = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (object.is_discarded()) return ParseError("the line is not JSON: " + Sanitized(line, 80));
+  const Result<Json> parsed = ParseJsonText<Json>(line);
+  if (!parsed.ok()) return ParseError(parsed.status().message() + ": " + Sanitized(line, 80));
+  const Json& object = *parsed;
   const auto text = object.is_object() ? object.find("text") : object.end();
   if (!object.is_object() || text == object.end() || !text->is_string()) {
     return InvalidArgument("the line is not an object with a string \"text\": " +

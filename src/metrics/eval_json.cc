@@ -4,14 +4,13 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
 #include "base/utf8.h"
 
 namespace vetvec {
 namespace {
 
 using nlohmann::json;
-
-constexpr int kNumberTooLarge = 406;  // nlohmann::json::out_of_range: "number overflow parsing"
 
 Status WrongType(const std::string& path, const char* wanted, const json& found) {
   return InvalidArgument(path + " must be " + wanted + ", not " + found.type_name())
@@ -21,23 +20,11 @@ Status WrongType(const std::string& path, const char* wanted, const json& found)
 }  // namespace
 
 Result<json> ParseEvalInput(std::string_view text) {
-  if (text.find('\0') != std::string_view::npos) {  // the parser takes it for the end
-    return ParseError("the input is not valid JSON: it holds a NUL byte");
-  }
-  json input;
-  try {
-    input = json::parse(text);
-  } catch (const json::parse_error& error) {
-    return ParseError("the input is not valid JSON: " + Sanitized(error.what()));
-  } catch (const json::out_of_range& error) {
-    if (error.id == kNumberTooLarge) {
-      return NonFinite("the input has a number beyond double: " + Sanitized(error.what()));
-    }
-    return ParseError("the input is not valid JSON: " + Sanitized(error.what()));
-  }
-  if (!input.is_object()) {
+  Result<json> input = ParseJsonText<json>(text);
+  if (!input.ok()) return input.status().Annotate("the input");
+  if (!input->is_object()) {
     return InvalidArgument(std::string("the input must be a JSON object, not ") +
-                           input.type_name());
+                           input->type_name());
   }
   return input;
 }

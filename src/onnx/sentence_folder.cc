@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json_text.h"
 #include "base/utf8.h"
 
 namespace vetvec {
@@ -16,9 +17,10 @@ constexpr int64_t kMostIds = 1 << 20;
 Result<json> ReadJson(const std::string& path) {
   if (!FileExists(path)) return json();
   VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxConfigBytes));
-  json value = json::parse(bytes, nullptr, false);
-  if (value.is_discarded()) return ParseError("'" + path + "' is not JSON").WithFile(path);
-  return value;
+  Result<json> value = ParseJsonText<json>(bytes);
+  if (value.ok()) return value;
+  const int64_t line = value.status().detail().line;
+  return value.status().Annotate("'" + path + "'").WithFile(path, line);
 }
 
 Status Wrong(const std::string& path, const std::string& key, const std::string& wanted) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "net/url.h"
@@ -95,27 +96,6 @@ class Reader {
   const OrderedJson& root_;
   Status status_;
 };
-
-// How deep arrays and objects lie in `text`, before anything recursive sees it.
-int NestingOf(std::string_view text) {
-  int depth = 0;
-  int deepest = 0;
-  bool is_in_string = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (is_in_string) {
-      if (c == '\\') ++i;
-      if (c == '"') is_in_string = false;
-    } else if (c == '"') {
-      is_in_string = true;
-    } else if (c == '[' || c == '{') {
-      deepest = std::max(deepest, ++depth);
-    } else if (c == ']' || c == '}') {
-      --depth;
-    }
-  }
-  return deepest;
-}
 
 Status CheckKeys(const OrderedJson& root) {
   const std::vector<std::string> names(std::begin(kKeys), std::end(kKeys));
@@ -240,11 +220,14 @@ Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues&
     return InvalidArgument("the definition is no UTF-8 text of at most 1 MiB");
   }
   constexpr int kMaxNesting = 64;
-  if (NestingOf(definition) > kMaxNesting) {
+  if (JsonNesting(definition) > kMaxNesting) {
     return InvalidArgument("the definition is nested too deep");
   }
-  const OrderedJson root = OrderedJson::parse(definition, nullptr, false);
-  if (!root.is_object()) return InvalidArgument("the definition is no JSON object");
+  const Result<OrderedJson> parsed = ParseJsonText<OrderedJson>(definition);
+  if (!parsed.ok() || !parsed->is_object()) {
+    return InvalidArgument("the definition is no JSON object");
+  }
+  const OrderedJson& root = *parsed;
   VETVEC_RETURN_IF_ERROR(CheckKeys(root));
   Reader reader(root);
   HttpPlan plan;

@@ -29,7 +29,7 @@
 
 namespace vetvec {
 
-class HttpPlan;  // providers/http_plan.h
+struct HttpPlan;  // providers/http_plan.h
 
 // What a service takes at most; 0: not known.
 struct ProviderLimits {

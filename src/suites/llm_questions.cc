@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
+
 namespace vetvec {
 namespace {
 
@@ -89,11 +91,10 @@ std::string ListOf(std::string_view answer, const char* key, size_t count, Json*
   if (begin == std::string_view::npos || end == std::string_view::npos || end < begin) {
     return "malformed_answer";
   }
-  const Json object =
-      Json::parse(answer.substr(begin, end - begin + 1), nullptr, /*allow_exceptions=*/false);
-  if (object.is_discarded() || !object.is_object()) return "malformed_answer";
-  const auto list = object.find(key);
-  if (list == object.end() || !list->is_array()) return "malformed_answer";
+  const Result<Json> object = ParseJsonText<Json>(answer.substr(begin, end - begin + 1));
+  if (!object.ok() || !object->is_object()) return "malformed_answer";
+  const auto list = object->find(key);
+  if (list == object->end() || !list->is_array()) return "malformed_answer";
   if (list->size() != count) return "wrong_count";
   *out = *list;
   return "";

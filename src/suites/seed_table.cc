@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json_text.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/line_error.h"
@@ -134,11 +135,11 @@ Status ParseSeedJsonl(const EachLine& lines, const std::string& name, const Seed
       ++out->counts()->blank;
       return OkStatus();
     }
-    Json object = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (object.is_discarded()) {
-      return LineParseError(name, number, "not JSON: " + Sanitized(line, 60));
+    const Result<Json> object = ParseJsonText<Json>(line);
+    if (!object.ok()) {
+      return LineParseError(name, number, object.status().message() + ": " + Sanitized(line, 60));
     }
-    return AddObject(object, number, name, options, out);
+    return AddObject(*object, number, name, options, out);
   });
 }
 

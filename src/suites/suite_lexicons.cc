@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_text.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "lexicon/sentiwordnet.h"
@@ -39,8 +40,9 @@ Result<std::vector<TableRow>> JsonlRows(std::string_view bytes, const std::strin
   std::vector<TableRow> rows;
   VETVEC_RETURN_IF_ERROR(ForEachLine(bytes, name, [&](std::string_view line, int64_t number) {
     if (IsBlank(line)) return OkStatus();
-    const Json object = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (object.is_discarded()) return LineParseError(name, number, "not JSON");
+    const Result<Json> parsed = ParseJsonText<Json>(line);
+    if (!parsed.ok()) return LineParseError(name, number, parsed.status().message());
+    const Json& object = *parsed;
     const auto is_text = [&](const char* key) {
       return object.is_object() && object.contains(key) && object.at(key).is_string();
     };

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_text.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/item_reader.h"
@@ -121,13 +122,13 @@ Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite)
   return OkStatus();
 }
 
-// The first line that is not blank, as JSON; discarded where there is none or it is not JSON. A
+// The first line that is not blank, as JSON; null where there is none or it is not JSON. A
 // line that cannot be read at all is left to who reads the items.
 Json FirstItem(const EachLine& lines) {
-  Json first(Json::value_t::discarded);
+  Json first;
   const Status status = lines([&](std::string_view line, int64_t) {
     if (IsBlank(line)) return OkStatus();
-    first = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (Result<Json> item = ParseJsonText<Json>(line); item.ok()) first = *std::move(item);
     return Cancelled("seen");  // enough
   });
   static_cast<void>(status.ok());
@@ -166,10 +167,10 @@ void FillSuite(const ManifestJson& manifest, Suite* suite) {
 // `found` is the sha-256 of the items.
 Status ReadManifest(std::string_view text, const std::string& found, const std::string& file,
                     Suite* suite) {
-  const ManifestJson manifest = ManifestJson::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (manifest.is_discarded() || !manifest.is_object()) {
-    return Damaged(file, "the manifest is not a JSON object");
-  }
+  const Result<ManifestJson> parsed = ParseJsonText<ManifestJson>(text);
+  if (!parsed.ok()) return Damaged(file, "the manifest: " + parsed.status().message());
+  const ManifestJson& manifest = *parsed;
+  if (!manifest.is_object()) return Damaged(file, "the manifest is not a JSON object");
   if (!manifest.contains("format") || !manifest.at("format").is_number_integer()) {
     return Damaged(file, "the manifest has no format number");
   }

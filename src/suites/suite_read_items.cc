@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "base/file.h"
+#include "base/json_text.h"
 #include "base/utf8.h"
 #include "suites/item_reader.h"
 #include "suites/line_error.h"
@@ -148,11 +149,11 @@ Status ItemReader::Error(const std::string& message, const std::string& key) con
 }
 
 Result<Json> ParseItemLine(std::string_view line, const std::string& file, int64_t number) {
-  Json object = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (object.is_discarded()) {
-    return LineParseError(file, number, "not JSON: " + Sanitized(line, 60));
+  Result<Json> object = ParseJsonText<Json>(line);
+  if (!object.ok()) {
+    return LineParseError(file, number, object.status().message() + ": " + Sanitized(line, 60));
   }
-  if (!object.is_object()) return LineError(file, number, "an object is needed");
+  if (!object->is_object()) return LineError(file, number, "an object is needed");
   return object;
 }
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/file.h"
+#include "base/hash.h"
 
 namespace vetvec {
 namespace {
@@ -84,6 +85,19 @@ TEST_F(LinearMapFileTest, SaysWhatItIsNot) {
   LinearMapFile file = SomeFile();
   file.map.bias[1] = std::nanf("");
   EXPECT_EQ(WriteLinearMapFile(path_, file).code(), StatusCode::kNonFinite);
+}
+
+// 16 GiB of weights in a file of a kilobyte: refused before memory is taken.
+TEST_F(LinearMapFileTest, ClaimsAreComparedWithTheFile) {
+  std::string body = *ReadFile(path_);
+  body.resize(body.size() - std::tuple_size_v<Sha256Digest>);
+  for (const std::string dimension : {"\"dimension\":2", "\"dimension\":3"}) {
+    const size_t at = body.find(dimension);
+    ASSERT_NE(at, std::string::npos);
+    body.replace(at, dimension.size(), "\"dimension\":65536");
+  }
+  const Sha256Digest sum = Sha256::Of(body);
+  EXPECT_EQ(CodeWith(body + std::string(sum.begin(), sum.end())), StatusCode::kDataLoss);
 }
 
 TEST(LinearMapTest, AppliesWeightsAndBias) {

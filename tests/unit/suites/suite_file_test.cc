@@ -87,6 +87,16 @@ TEST(SuiteFileTest, EveryTruncationFails) {
   }
 }
 
+TEST(SuiteFileTest, DeepNestingIsRefused) {
+  const Suite suite = SmallSuite();
+  const std::string deep = std::string(500'000, '[') + std::string(500'000, ']');
+  std::string manifest = SuiteManifest(suite, SuiteSha256(suite));
+  manifest.replace(manifest.find("{"), 1, "{\"facts\": " + deep + ",");
+  const Status status = ParseSuite(SuiteJsonl(suite), manifest, "s.jsonl").status();
+  EXPECT_EQ(status.code(), StatusCode::kDataLoss);
+  EXPECT_THAT(status.message(), HasSubstr("nested deeper than"));
+}
+
 TEST(SuiteFileTest, NewerFormatIsRefused) {
   const Suite suite = SmallSuite();
   std::string manifest = SuiteManifest(suite, SuiteSha256(suite));

@@ -1,0 +1,82 @@
+// Files that vetvec writes and reads again, as somebody else may have changed them. The first byte
+// chooses which; what is read is written and read to the same.
+#include <cstdlib>
+#include <fstream>
+
+#include "audit/config.h"
+#include "audit/contract.h"
+#include "audit/run_folder.h"
+#include "base/hash.h"
+#include "core/linear_map_file.h"
+#include "encoder/answer_journal.h"
+#include "fuzz_input.h"
+#include "suites/suite_file.h"
+
+namespace {
+
+// A line of the manifest, then the items.
+void ReadSuite(fuzz::Input input) {
+  const std::string_view manifest = input.Line();
+  (void)vetvec::ParseSuite(input.rest(), manifest, "fuzz");
+}
+
+void ReadConfig(const std::string& json) {
+  const auto config = vetvec::ConfigFromJson(json, "fuzz");
+  if (!config.ok()) return;
+  const std::string written = vetvec::ConfigJson(*config);
+  const auto again = vetvec::ConfigFromJson(written, "fuzz");
+  fuzz::Require(again.ok() && vetvec::ConfigJson(*again) == written);
+}
+
+void ReadContract(const std::string& json) {
+  const auto report = vetvec::ContractFromJson(json);
+  if (!report.ok()) return;
+  const std::string written = vetvec::ContractJson(*report);
+  const auto again = vetvec::ContractFromJson(written);
+  fuzz::Require(again.ok() && vetvec::ContractJson(*again) == written);
+}
+
+// With the right sum, so that what is behind it is reached.
+void ReadMap(const std::string& body) {
+  const vetvec::Sha256Digest sum = vetvec::Sha256::Of(body);
+  const fuzz::MemoryFile file(body + std::string(sum.begin(), sum.end()));
+  const auto map = vetvec::ReadLinearMapFile(file.path());
+  if (map.ok()) fuzz::Require(!vetvec::LinearMapFileJson(*map).empty());
+}
+
+void ReadJournal(std::string_view lines) {
+  const fuzz::MemoryFile file(lines);
+  (void)vetvec::AnswerJournal::Open(file.path());
+}
+
+void ReadRun(const std::string& bytes) {
+  static const std::string folder = [] {
+    std::string name = "/tmp/vetvec_fuzz_run.XXXXXX";
+    fuzz::Require(mkdtemp(name.data()) != nullptr);
+    return name;
+  }();
+  for (const char* name : {"/run.json", "/requests.jsonl", "/texts.jsonl"}) {
+    std::ofstream(folder + name, std::ios::binary) << bytes;
+  }
+  const vetvec::RunFolder run(folder);
+  const auto record = run.ReadRecord();
+  if (record.ok()) (void)run.ReadTexts(*record);
+  (void)run.ReadRequests();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  fuzz::Input input(data, size);
+  const uint8_t choice = input.Byte();
+  const std::string rest(input.rest());
+  switch (choice % 6) {
+    case 0: ReadSuite(input); break;
+    case 1: ReadConfig(rest); break;
+    case 2: ReadContract(rest); break;
+    case 3: ReadMap(rest); break;
+    case 4: ReadJournal(rest); break;
+    default: ReadRun(rest);
+  }
+  return 0;
+}
