@@ -2,20 +2,13 @@
 
 #include <algorithm>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "base/clock.h"
-#include "base/file.h"
-#include "base/hash.h"
-#include "base/strings.h"
 #include "base/thread_pool.h"
-#include "base/utf8.h"
 #include "core/usage_total.h"
-#include "onnx/onnx_model.h"
+#include "onnx/opened_model.h"
 #include "onnx/pooling.h"
-#include "onnx/sentence_folder.h"
-#include "tokenize/tokenizer_files.h"
 
 namespace vetvec {
 namespace {
@@ -26,8 +19,6 @@ constexpr size_t kBatchIds = 256;     // of a run, padding included, unless one 
 constexpr size_t kRoundTexts = 2048;  // sorted together
 constexpr size_t kRoundBytes = 4 << 20;
 constexpr size_t kShortTexts = 4;  // a call of so many texts goes before longer ones
-
-using Ids = std::vector<int32_t>;
 
 // Takes scratch memory from a pool for as long as it lives.
 class ScratchPool {
@@ -50,14 +41,6 @@ class ScratchPool {
   std::vector<std::unique_ptr<TokenizerScratch>> free_;
 };
 
-struct Opened {
-  SentenceFolder folder;
-  std::shared_ptr<const Tokenizer> tokenizer;
-  std::shared_ptr<OnnxModel> model;
-  std::string prompt;
-  size_t width = 0;  // of the model's rows
-};
-
 // What one call of Embed carries along.
 struct Call {
   const TextBatch* texts;
@@ -66,32 +49,9 @@ struct Call {
   bool is_short;
 };
 
-IdBatch BatchOf(std::span<const Ids* const> rows, const Tokenizer& tokenizer) {
-  IdBatch batch;
-  batch.texts = rows.size();
-  for (const Ids* row : rows) batch.length = std::max(batch.length, row->size());
-  const size_t size = batch.texts * batch.length;
-  batch.ids.assign(size, tokenizer.pad_id());
-  batch.mask.assign(size, 0);
-  batch.types.assign(size, 0);
-  const SpecialTokens& special = tokenizer.special();
-  for (size_t r = 0; r < rows.size(); ++r) {
-    const auto start = static_cast<std::ptrdiff_t>(r * batch.length);
-    const auto length = static_cast<std::ptrdiff_t>(rows[r]->size());
-    std::copy(rows[r]->begin(), rows[r]->end(), batch.ids.begin() + start);
-    std::fill_n(batch.mask.begin() + start, length, 1);
-    const auto types = batch.types.begin() + start;
-    std::fill_n(types, length, special.type);
-    std::copy(special.types_before.begin(), special.types_before.end(), types);
-    std::copy(special.types_after.begin(), special.types_after.end(),
-              types + length - static_cast<std::ptrdiff_t>(special.types_after.size()));
-  }
-  return batch;
-}
-
 class OnnxEncoder : public Encoder {
  public:
-  OnnxEncoder(Opened opened, const OnnxEncoderOptions& options, VectorIdentity identity)
+  OnnxEncoder(OpenedModel opened, const OnnxEncoderOptions& options, VectorIdentity identity)
       : opened_(std::move(opened)),
         dimension_(options.dimensions > 0 ? options.dimensions : opened_.width),
         threads_(options.threads > 0 ? options.threads : opened_.model->permits()),
@@ -148,7 +108,7 @@ class OnnxEncoder : public Encoder {
 
   // Tokenizes texts [begin, end), runs them longest first; returns those that have their row.
   std::vector<size_t> EmbedRound(const Call& call, size_t begin, size_t end) {
-    std::vector<Ids> ids(end - begin);
+    std::vector<TokenIds> ids(end - begin);
     TokenizeAll(call, begin, &ids);
     std::vector<size_t> order;
     for (size_t i = 0; i < ids.size(); ++i) {
@@ -173,7 +133,7 @@ class OnnxEncoder : public Encoder {
     return written;
   }
 
-  void TokenizeAll(const Call& call, size_t begin, std::vector<Ids>* ids) {
+  void TokenizeAll(const Call& call, size_t begin, std::vector<TokenIds>* ids) {
     constexpr size_t kPerPiece = 128;
     const size_t pieces = (ids->size() + kPerPiece - 1) / kPerPiece;
     ParallelFor(pieces, threads_, [&](size_t piece) {
@@ -198,11 +158,11 @@ class OnnxEncoder : public Encoder {
     });
   }
 
-  void RunBatch(const Call& call, size_t begin, const std::vector<Ids>& ids,
+  void RunBatch(const Call& call, size_t begin, const std::vector<TokenIds>& ids,
                 std::span<const size_t> items) {
-    std::vector<const Ids*> rows;
+    std::vector<const TokenIds*> rows;
     for (const size_t i : items) rows.push_back(&ids[i]);
-    IdBatch batch = BatchOf(rows, *opened_.tokenizer);
+    IdBatch batch = IdBatchOf(rows, *opened_.tokenizer);
     const Status ran = opened_.model->Run(
         &batch, call.is_short, call.signal, [&](const float* data, size_t width) -> Status {
           if (width != opened_.width) return DimensionMismatch("the model's output changed width");
@@ -248,7 +208,7 @@ class OnnxEncoder : public Encoder {
     return reason.ok() ? SummarizeItems(call.out->items) : reason;
   }
 
-  const Opened opened_;
+  const OpenedModel opened_;
   const size_t dimension_;
   const size_t threads_;
   const size_t batch_texts_;
@@ -258,117 +218,13 @@ class OnnxEncoder : public Encoder {
   UsageTotal usage_;
 };
 
-// "query" and "document" are asked of every encoder: where a folder has no prompt for them, its
-// default holds. Other names must be there.
-Result<std::string> PromptOf(const SentenceFolder& folder, const std::string& input_type) {
-  std::vector<std::string> wanted = {input_type};
-  if (input_type == "document") wanted = {"document", "passage", "corpus"};
-  const bool is_common = input_type.empty() || input_type == "document" || input_type == "query";
-  if (is_common) wanted.push_back(folder.default_prompt);
-  for (const std::string& name : wanted) {
-    const auto found = folder.prompts.find(name);
-    if (!name.empty() && found != folder.prompts.end()) return found->second;
-  }
-  if (is_common) return std::string();
-  std::vector<std::string> names;
-  for (const auto& [known, prompt] : folder.prompts) names.push_back(known);
-  return InvalidArgument("the model has no prompt '" + Sanitized(input_type, 80) + "'" +
-                         (names.empty() ? "; it has none at all" : "; it has: " + Joined(names)))
-      .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
-}
-
-// Runs the model once: finds memory, tells how wide its rows are and that they are finite.
-Status WarmUp(Opened* opened) {
-  TokenizerScratch scratch;
-  Ids ids;
-  VETVEC_RETURN_IF_ERROR(
-      opened->tokenizer->Encode("warm-up", {.max_ids = opened->folder.max_ids}, &scratch, &ids));
-  if (ids.empty()) return InvalidArgument("the tokenizer gives no ids for a plain text");
-  const Ids* row = &ids;
-  IdBatch batch = BatchOf({&row, 1}, *opened->tokenizer);
-  StopSignal signal(&opened->model->gate());
-  return opened->model->Run(&batch, true, &signal, [&](const float* data, size_t width) {
-    opened->width = width;
-    std::vector<float> vector(width);
-    const size_t length = opened->model->is_pooled() ? 1 : ids.size();
-    return PoolTokens(data, length, width, opened->folder.pooling, false, vector);
-  });
-}
-
-Result<Opened> Open(const OnnxEncoderOptions& options) {
-  Opened opened;
-  VETVEC_ASSIGN_OR_RETURN(opened.folder, ReadSentenceFolder(options.target));
-  VETVEC_ASSIGN_OR_RETURN(opened.prompt, PromptOf(opened.folder, options.input_type));
-  VETVEC_ASSIGN_OR_RETURN(opened.tokenizer, OpenTokenizer(opened.folder.tokenizer_folder));
-  VETVEC_ASSIGN_OR_RETURN(opened.model, SharedModel(opened.folder.model_file, options.library));
-  const Status warm = WarmUp(&opened);
-  if (!warm.ok()) return warm.Annotate("'" + Sanitized(opened.folder.model_file) + "'");
-  if (options.dimensions > opened.width) {
-    return InvalidArgument("dimensions is " + std::to_string(options.dimensions) +
-                           ", but the model's vectors have " + std::to_string(opened.width))
-        .WithKey("dimensions", std::to_string(options.dimensions));
-  }
-  return opened;
-}
-
-Result<std::string> TokenizerSha256(const std::string& folder) {
-  Sha256 sha;
-  // What decides about ids where there is no tokenizer.json, which says it all.
-  for (const char* name :
-       {"tokenizer.json", "vocab.txt", "vocab.json", "merges.txt", "sentencepiece.bpe.model",
-        "spiece.model", "tokenizer.model", "tokenizer_config.json", "special_tokens_map.json",
-        "added_tokens.json", "config.json"}) {
-    const std::string path = JoinPath(folder, name);
-    if (!FileExists(path)) continue;
-    VETVEC_ASSIGN_OR_RETURN(const std::string hex, Sha256HexOfFile(path));
-    sha.Update(hex);
-    if (std::string_view(name) == "tokenizer.json") break;
-  }
-  return HexOf(sha.Finish());
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Encoder>> OpenOnnxEncoder(const OnnxEncoderOptions& options) {
-  VETVEC_ASSIGN_OR_RETURN(Opened opened, Open(options));
-  VETVEC_ASSIGN_OR_RETURN(const std::string tokenizer,
-                          TokenizerSha256(opened.folder.tokenizer_folder));
-  VectorIdentity identity;
-  identity.provider = "onnx";
-  identity.base_url = opened.model->sha256();
-  if (options.dimensions > 0) identity.dimensions = std::to_string(options.dimensions);
-  identity.input_type = options.input_type;
-  identity.truncation = std::to_string(opened.folder.max_ids);
-  identity.prompt_prefix = opened.prompt;
-  const nlohmann::json other = {{"normalize", opened.folder.normalize},
-                                {"pooling", PoolingName(opened.folder.pooling)},
-                                {"tokenizer", tokenizer}};
-  identity.other_fields = other.dump();
-  identity.normaliser_version = "0";
-  identity.stored_dtype = options.stored_dtype;
+  VETVEC_ASSIGN_OR_RETURN(OpenedModel opened, OpenModelFolder(options));
+  VETVEC_ASSIGN_OR_RETURN(VectorIdentity identity, IdentityOf(opened, options));
   return std::unique_ptr<Encoder>(
       std::make_unique<OnnxEncoder>(std::move(opened), options, std::move(identity)));
-}
-
-Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options) {
-  VETVEC_ASSIGN_OR_RETURN(const Opened opened, Open(options));
-  nlohmann::json prompts = nlohmann::json::object();
-  for (const auto& [name, prompt] : opened.folder.prompts) prompts[name] = prompt;
-  const nlohmann::json facts = {
-      {"model_file", opened.folder.model_file},
-      {"sha256", opened.model->sha256()},
-      {"onnx_runtime", opened.model->api().version},
-      {"onnx_runtime_library", opened.model->api().path},
-      {"tokenizer", opened.tokenizer->kind()},
-      {"vocabulary", opened.tokenizer->vocabulary_size()},
-      {"output", opened.model->output()},
-      {"pooling", opened.model->is_pooled() ? "by the model" : PoolingName(opened.folder.pooling)},
-      {"normalize", opened.folder.normalize},
-      {"max_tokens", opened.folder.max_ids},
-      {"dimensions", opened.width},
-      {"prompts", prompts},
-      {"default_prompt", opened.folder.default_prompt}};
-  return facts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace vetvec

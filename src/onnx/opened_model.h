@@ -1,0 +1,43 @@
+// OpenedModel: a sentence-transformers folder ready to run: what it says, its tokenizer, its model.
+#ifndef VETVEC_ONNX_OPENED_MODEL_H_
+#define VETVEC_ONNX_OPENED_MODEL_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "base/vector_identity.h"
+#include "onnx/onnx_encoder.h"
+#include "onnx/onnx_model.h"
+#include "onnx/sentence_folder.h"
+#include "tokenize/tokenizer.h"
+
+namespace vetvec {
+
+using TokenIds = std::vector<int32_t>;
+
+struct OpenedModel {
+  SentenceFolder folder;
+  std::shared_ptr<const Tokenizer> tokenizer;
+  std::shared_ptr<OnnxModel> model;
+  std::string prompt;
+  size_t width = 0;  // of the model's rows
+};
+
+// Reads the folder, loads its tokenizer and model (shared with other encoders of the same file) and
+// runs the model once. Errors: those of the readers; INVALID_ARGUMENT for an input type without a
+// prompt or dimensions beyond the model's.
+Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options);
+
+// Rows of ids as one input of the model, padded to the longest.
+IdBatch IdBatchOf(std::span<const TokenIds* const> rows, const Tokenizer& tokenizer);
+
+// What decides about its vectors: the bytes of model and tokenizer, and how the folder uses them.
+Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOptions& options);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ONNX_OPENED_MODEL_H_

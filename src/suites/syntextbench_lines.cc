@@ -1,0 +1,85 @@
+#include "suites/syntextbench_lines.h"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "suites/suite_file.h"
+
+namespace vetvec {
+namespace {
+
+void AppendId(const std::string& p, PolarList polarity, uint64_t number, std::string* out) {
+  constexpr size_t kDigits = 6;
+  char digits[24];
+  const auto size =
+      static_cast<size_t>(std::to_chars(digits, digits + sizeof digits, number).ptr - digits);
+  *out += 'p';
+  *out += p;
+  *out += polarity == PolarList::kPositive ? '+' : '-';
+  out->append(kDigits - std::min(kDigits, size), '0');
+  out->append(digits, size);
+}
+
+// "Answer ... Q: <demonstration> A: Positive ...", as the paper prompts, in our own words.
+std::vector<std::string> PromptHeads(const SynTextBenchGenerator& generator) {
+  std::vector<std::string> heads;
+  for (size_t task = 0; task < generator.options().p.size(); ++task) {
+    heads.push_back(
+        "Say whether the words of each line are Positive or Negative on the whole.\n\n"
+        "Q: " +
+        generator.Demonstration(task, PolarList::kPositive) + "\nA: Positive\n\nQ: " +
+        generator.Demonstration(task, PolarList::kNegative) + "\nA: Negative\n\nQ: ");
+  }
+  return heads;
+}
+
+}  // namespace
+
+std::string SynTextBenchId(const std::string& p, PolarList polarity, uint64_t number) {
+  std::string id;
+  AppendId(p, polarity, number, &id);
+  return id;
+}
+
+// The bytes of AppendLabelledLine, without a copy of the text: most of a file's time is spent here.
+SynTextBenchGenerator::Format LabelledLines(const SynTextBenchGenerator& generator) {
+  return [&generator, ratios = generator.RatioTexts(), train = generator.train_per_label()](
+             const SynTextBenchBlock& block, uint64_t number, const SampledSentence& sentence,
+             std::string* out) {
+    const std::string& p = ratios[block.task];
+    const bool is_positive = block.polarity == PolarList::kPositive;
+    *out += "{\"id\":\"";
+    AppendId(p, block.polarity, number, out);
+    *out += "\",\"text\":\"";
+    if (generator.words().is_plain()) {
+      generator.AppendWords(sentence, out);
+    } else {
+      std::string text;
+      generator.AppendWords(sentence, &text);
+      AppendJsonEscaped(text, out);
+    }
+    *out += is_positive ? "\",\"label\":1,\"p\":" : "\",\"label\":-1,\"p\":";
+    *out += p;
+    *out += number > train ? ",\"split\":\"test\"}\n" : ",\"split\":\"train\"}\n";
+  };
+}
+
+SynTextBenchGenerator::Format PromptLines(const SynTextBenchGenerator& generator) {
+  return [&generator, ratios = generator.RatioTexts(), heads = PromptHeads(generator),
+          train = generator.train_per_label()](const SynTextBenchBlock& block, uint64_t number,
+                                               const SampledSentence& sentence, std::string* out) {
+    const bool is_positive = block.polarity == PolarList::kPositive;
+    std::string prompt = heads[block.task];
+    generator.AppendWords(sentence, &prompt);
+    *out += "{\"id\":\"" + SynTextBenchId(ratios[block.task], block.polarity, number) +
+            "\",\"prompt\":\"";
+    AppendJsonEscaped(prompt + "\nA:", out);
+    *out += is_positive ? "\",\"answer\":\"Positive\",\"label\":1"
+                        : "\",\"answer\":\"Negative\",\"label\":-1";
+    *out += ",\"p\":" + ratios[block.task] +
+            (number > train ? ",\"split\":\"test\"}\n" : ",\"split\":\"train\"}\n");
+  };
+}
+
+}  // namespace vetvec
