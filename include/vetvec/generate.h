@@ -86,7 +86,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_syntextbench_each(
  *   "evalrank"    sentences that mean the same, among others that nearly do: the same grammar
  *   "robustness"  the buyer's sentences with noise (similarity must stay) and with a change of
  *                 meaning (it must fall)
- * Scores are given by rule, which every item says. */
+ * Scores are given by rule, which every item says. A field that such a suite is not made from must
+ * be empty. */
 typedef struct vetvec_suite_make_options {
   uint64_t struct_size;
   vetvec_str kind;       /* as above */
@@ -94,7 +95,7 @@ typedef struct vetvec_suite_make_options {
   uint64_t n;            /* sr, evalrank: pairs, 0: 1000; robustness: most seeds used, 0: all */
   vetvec_str domains;    /* sr, evalrank: "general,support,finance,medical,law"; empty: all */
   vetvec_str constructs; /* "passive,inversion"; robustness: "typo,negation"; empty: all */
-  vetvec_str seeds_file; /* robustness: as in vetvec_suite_options; or: */
+  vetvec_str seeds_file; /* robustness, sr with llm: as in vetvec_suite_options; or: */
   const vetvec_text_batch* seeds; /* sentences; used when seeds_file is empty */
   /* sr from your sentences by a chat model, which writes, checks and scores the pairs; n is then
      the most sentences used (0: all), label_source is "llm" on every item. A call without timeout

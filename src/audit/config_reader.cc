@@ -120,7 +120,7 @@ void ConfigReader::Flag(const char* key, std::optional<bool>* out) {
   if (node == nullptr) return;
   const auto value = node->value_exact<bool>();
   if (!value) return Fail(key, *node, "true or false");
-  *out = *value;
+  *out = value;
 }
 
 void ConfigReader::Number(const char* key, double min, double max, std::optional<double>* out) {
@@ -131,7 +131,7 @@ void ConfigReader::Number(const char* key, double min, double max, std::optional
   if (!value || !std::isfinite(*value) || *value < min || *value > max) {
     return Fail(key, *node, RangeText(min, max, kOpenEnd));
   }
-  *out = *value;
+  *out = value;
 }
 
 void ConfigReader::StringTable(const char* key,

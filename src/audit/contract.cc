@@ -77,7 +77,7 @@ Status ContractRun::TestRepeat() {
 
 Status ContractRun::SendBatches() {
   if (batch_size_ < 2) return OkStatus();
-  const auto send = [&](std::vector<std::string> texts, BatchAnswer* answer) -> Status {
+  const auto send = [&](const std::vector<std::string>& texts, BatchAnswer* answer) -> Status {
     answer->sent = texts.size();
     VETVEC_ASSIGN_OR_RETURN(answer->probed, probe_.Send(encoder_, texts));
     // Which vector is whose cannot be said where their number is wrong: that is for "count" alone.

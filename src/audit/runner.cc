@@ -25,7 +25,7 @@ namespace vetvec {
 namespace {
 
 // An audit without a deadline may take long at low rate limits, but not for ever.
-constexpr int64_t kLongestRunNanos = 7 * 24 * 3600 * kNanosPerSecond;
+constexpr int64_t kLongestRunNanos = int64_t{7} * 24 * 3600 * kNanosPerSecond;
 constexpr auto kProgressInterval = std::chrono::milliseconds(100);
 
 std::string Rfc3339(int64_t wall_millis) {

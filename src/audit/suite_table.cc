@@ -25,18 +25,53 @@ bool IsPlainName(const std::string& name) {
          });
 }
 
+constexpr int64_t kMostSentences = 10'000'000;
+
 void ReadSynTextBench(ConfigReader* reader, SuiteConfig* suite) {
   constexpr double kLeastEndChance = 1e-6;
   reader->String("p", &suite->p);
-  reader->Integer("n", 0, 10'000'000, &suite->n);
+  reader->Integer("n", 0, kMostSentences, &suite->n);
   for (const auto& [key, least, value] :
        {std::tuple<const char*, double, double*>{"pe", kLeastEndChance, &suite->pe},
         {"pn", 0, &suite->pn},
-        {"train_share", 0, &suite->train_share},
-        {"a_t", 0, &suite->a_t}}) {
+        {"train_share", 0, &suite->train_share}}) {
     std::optional<double> given;
     reader->Number(key, least, 1, &given);
     *value = given.value_or(*value);
+  }
+}
+
+void ReadAccuracyThreshold(ConfigReader* reader, SuiteConfig* suite) {
+  std::optional<double> given;
+  reader->Number("a_t", 0, 1, &given);
+  suite->a_t = given.value_or(suite->a_t);
+}
+
+// Only the keys of the suite's kind: another one is not known to `reader`, which says so.
+void ReadKeysOfKind(ConfigReader* reader, SuiteConfig* suite) {
+  const std::string& kind = suite->kind;
+  const bool is_of_grammar = kind == kScoredKind || kind == kRankingKind;
+  if (kind == kContrastiveKind) {
+    reader->String("seeds", &suite->seeds);
+    reader->Strings("relations", &suite->relations);
+    reader->Integer("max_per_relation", 0, INT64_MAX, &suite->max_per_relation);
+    reader->Choice("polarity", PolarityRuleNames(), &suite->polarity);
+  } else if (kind == kSynTextBenchKind) {
+    ReadSynTextBench(reader, suite);
+    ReadAccuracyThreshold(reader, suite);
+  } else if (is_of_grammar) {
+    reader->Integer("n", 0, kMostSentences, &suite->n);
+    reader->Strings("domains", &suite->domains);
+    reader->Strings("constructs", &suite->constructs);
+  } else if (kind == kRobustnessKind) {
+    reader->String("seeds", &suite->seeds);
+    reader->Strings("constructs", &suite->constructs);
+    reader->Integer("max_seeds", 0, INT64_MAX, &suite->max_seeds);
+  } else if (kind == kContractKind) {
+    reader->Integer("long_words", 32, 100'000, &suite->long_words);
+  } else {
+    reader->String("file", &suite->file);
+    ReadAccuracyThreshold(reader, suite);
   }
 }
 
@@ -69,16 +104,7 @@ Result<SuiteConfig> SuiteOfTable(const toml::table& table, const std::string& na
   reader.Choice("kind",
                 {"contrastive", "syntextbench", "sr", "evalrank", "robustness", "contract", "file"},
                 &suite.kind);
-  reader.String("file", &suite.file);
-  reader.String("seeds", &suite.seeds);
-  reader.Strings("relations", &suite.relations);
-  reader.Integer("max_per_relation", 0, INT64_MAX, &suite.max_per_relation);
-  reader.Choice("polarity", PolarityRuleNames(), &suite.polarity);
-  ReadSynTextBench(&reader, &suite);
-  reader.Strings("domains", &suite.domains);
-  reader.Strings("constructs", &suite.constructs);
-  reader.Integer("max_seeds", 0, INT64_MAX, &suite.max_seeds);
-  reader.Integer("long_words", 32, 100'000, &suite.long_words);
+  ReadKeysOfKind(&reader, &suite);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   VETVEC_RETURN_IF_ERROR(CheckGrammarKeys(reader, suite));
   if (!suite.p.empty() && !ParseRatios(suite.p).ok()) {
@@ -93,9 +119,6 @@ Result<SuiteConfig> SuiteOfTable(const toml::table& table, const std::string& na
   }
   if (suite.kind == "file" && suite.file.empty()) {
     return reader.Error("file", "", "the path of a suite (.jsonl), since kind is \"file\"");
-  }
-  if (suite.kind != "file" && !suite.file.empty()) {
-    return reader.Error("file", suite.file, "no file unless kind is \"file\"");
   }
   return suite;
 }

@@ -16,8 +16,8 @@ Result<LineReader> LineReader::Open(const std::string& path, size_t max_line_byt
   return LineReader(std::move(reader), max_line_bytes);
 }
 
-Status LineReader::Named(Status status) const {
-  return std::move(status).WithFile(reader_.path(), number_);
+Status LineReader::Named(const Status& status) const {
+  return status.WithFile(reader_.path(), number_);
 }
 
 Status LineReader::Fill() {

@@ -45,7 +45,7 @@ class LineReader {
   LineReader(FileReader reader, size_t max_line_bytes)
       : reader_(std::move(reader)), max_line_bytes_(max_line_bytes) {}
   Status Fill();
-  Status Named(Status status) const;
+  Status Named(const Status& status) const;
 
   FileReader reader_;
   size_t max_line_bytes_;

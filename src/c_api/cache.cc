@@ -53,7 +53,6 @@ Status WriteOptionalOutput(const Output& value, const char* name, Output* out) {
 }  // namespace vetvec
 
 using vetvec::Guard;
-using vetvec::OkStatus;
 using vetvec::Status;
 
 extern "C" {

@@ -62,13 +62,12 @@ EncoderObject::Call::~Call() {
   object_->changed_.notify_all();
 }
 
-std::shared_ptr<CancelToken> EncoderObject::Call::CancelWith(std::shared_ptr<CancelToken> user) {
+std::shared_ptr<CancelToken> EncoderObject::Call::CancelWith(
+    const std::shared_ptr<CancelToken>& user) {
   if (user == nullptr) return object_->closing_;
   auto both = CancelToken::Create();
   registrations_.push_back(object_->closing_->OnCancel([both] { both->Request(); }));
-  if (user != nullptr) {
-    registrations_.push_back(user->OnCancel([both] { both->Request(); }));
-  }
+  registrations_.push_back(user->OnCancel([both] { both->Request(); }));
   return both;
 }
 

@@ -67,7 +67,7 @@ class EncoderObject {
 
     bool entered() const { return entered_; }
     // A token that is requested when `user` (may be null) is, or the encoder closes.
-    std::shared_ptr<CancelToken> CancelWith(std::shared_ptr<CancelToken> user);
+    std::shared_ptr<CancelToken> CancelWith(const std::shared_ptr<CancelToken>& user);
 
    private:
     std::shared_ptr<EncoderObject> object_;

@@ -53,8 +53,8 @@ Status UseMap(const std::string& path, FallbackOptions* out) {
   return OkStatus();
 }
 
-Result<std::shared_ptr<EncoderObject>> OpenFallback(std::shared_ptr<EncoderObject> remote,
-                                                    std::shared_ptr<EncoderObject> local,
+Result<std::shared_ptr<EncoderObject>> OpenFallback(const std::shared_ptr<EncoderObject>& remote,
+                                                    const std::shared_ptr<EncoderObject>& local,
                                                     const vetvec_fallback_options* in) {
   vetvec_fallback_options options;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_fallback_options", &options));

@@ -39,13 +39,32 @@ Result<Suite> MakeConlluOf(const vetvec_suite_make_options& given, const std::st
   return MakeScoredPairsOfParsed(options, set, StarterSuiteLexicons());
 }
 
-// An option of a chat model where none is named; null: none is set.
-const char* UnusedOption(const vetvec_suite_make_options& given) {
+// A field that is set though such a suite is not made from it; null: none is.
+const char* UnusedField(const vetvec_suite_make_options& given, const std::string& kind) {
+  const bool is_scored = kind == kScoredKind;
+  const bool has_llm = given.llm.size > 0;
+  const bool is_parsed = given.conllu_file.size > 0;
+  const bool has_grammar = kind != kRobustnessKind && !has_llm && !is_parsed;
+  const bool has_seeds = given.seeds_file.size > 0 || given.seeds != nullptr;
+  if (has_llm && !is_scored) return "llm";
+  if (is_parsed && (!is_scored || has_llm)) return "conllu_file";
+  if (has_seeds && kind != kRobustnessKind && !has_llm) return "seeds";
+  if (given.domains.size > 0 && !has_grammar) return "domains";
+  if (has_llm) return nullptr;
   if (given.llm_api_key.size > 0) return "llm_api_key";
   if (given.llm_journal.size > 0) return "llm_journal";
   if (given.llm_ca_file.size > 0) return "llm_ca_file";
   if (given.llm_proxy.size > 0) return "llm_proxy";
   return nullptr;
+}
+
+// What an unused field goes with.
+std::string UseOf(const std::string& field) {
+  if (field == "seeds")
+    return "seeds go with kind robustness and with llm; parsed ones: conllu_file";
+  if (field == "domains") return "domains go with kinds sr and evalrank, made from the grammar";
+  if (field == "conllu_file") return "conllu_file goes with kind sr without llm";
+  return field + " goes with kind sr" + (field == "llm" ? "" : " and llm");
 }
 
 Result<Suite> Made(const vetvec_suite_make_options* in, const vetvec_call_options* call) {
@@ -55,30 +74,19 @@ Result<Suite> Made(const vetvec_suite_make_options* in, const vetvec_call_option
   VETVEC_ASSIGN_OR_RETURN(const std::string kind, StringOf(given.kind, "kind"));
   VETVEC_ASSIGN_OR_RETURN(const std::string domains, StringOf(given.domains, "domains"));
   VETVEC_ASSIGN_OR_RETURN(const std::string constructs, StringOf(given.constructs, "constructs"));
-  if (kind == kRobustnessKind) return MakeRobustnessOf(given, constructs, call_options);
-  if (kind != kScoredKind && kind != kRankingKind) {
+  if (kind != kScoredKind && kind != kRankingKind && kind != kRobustnessKind) {
     return InvalidArgument("unknown kind '" + Sanitized(kind, 40) +
                            "'; allowed are sr, evalrank, robustness")
         .WithKey("kind", Sanitized(kind, 40), "sr, evalrank, robustness");
   }
-  const bool has_llm = given.llm.size > 0;
-  if (has_llm && kind != kScoredKind) {
-    return InvalidArgument("llm is of kind sr").WithKey("llm");
+  if (const char* unused = UnusedField(given, kind); unused != nullptr) {
+    return InvalidArgument(std::string(unused) + " is given in vain: " + UseOf(unused))
+        .WithKey(unused);
   }
-  if (has_llm && given.conllu_file.size > 0) {
-    return InvalidArgument("llm and conllu_file are two ways to make the suite: set one of them")
-        .WithKey("conllu_file");
-  }
-  if (has_llm) return MakeLlmOf(given, constructs, call_options);
-  const char* unused = UnusedOption(given);
-  if (unused != nullptr) {
-    return InvalidArgument(std::string(unused) + " is given without llm").WithKey(unused);
-  }
+  if (kind == kRobustnessKind) return MakeRobustnessOf(given, constructs, call_options);
+  if (given.llm.size > 0) return MakeLlmOf(given, constructs, call_options);
   VETVEC_ASSIGN_OR_RETURN(const std::string conllu, StringOf(given.conllu_file, "conllu_file"));
-  if (!conllu.empty()) {
-    if (kind == kScoredKind) return MakeConlluOf(given, conllu, constructs, call_options);
-    return InvalidArgument("conllu_file is of kind sr").WithKey("conllu_file");
-  }
+  if (!conllu.empty()) return MakeConlluOf(given, conllu, constructs, call_options);
   GrammarSuiteOptions options;
   options.name = kind;
   options.seed = given.seed;

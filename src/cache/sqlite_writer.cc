@@ -87,8 +87,8 @@ Status SqliteWriter::Prepare(SqliteConnection connection) {
   // In the order of Statement.
   static constexpr const char* kSql[kStatements] = {
       "BEGIN IMMEDIATE",
-      "INSERT INTO vectors(key,stored_ms,value) VALUES(?1,?2,?3) ON CONFLICT(key) DO UPDATE "
-      "SET stored_ms=excluded.stored_ms, value=excluded.value",
+      ("INSERT INTO vectors(key,stored_ms,value) VALUES(?1,?2,?3) ON CONFLICT(key) DO UPDATE "
+       "SET stored_ms=excluded.stored_ms, value=excluded.value"),
       "SELECT value,id FROM vectors WHERE key=?1",
       "SELECT id FROM vectors WHERE key=?1",
       "DELETE FROM vectors WHERE id=?1",

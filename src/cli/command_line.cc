@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/suite_make_options.h"
 #include "vetvec/version.h"
 
 namespace vetvec::cli {
@@ -213,55 +214,7 @@ void Parser::BuildSuites() {
   CLI::App* suite = app_.add_subcommand("suite", "Make and look at test suites");
   suite->require_subcommand(1);
   CLI::App* make = Add(*suite, "make", "Make a suite from your sentences");
-  make->add_option("kind", line_.names, "contrastive, syntextbench, sr, evalrank, robustness")
-      ->required();
-  make->add_option("--seeds", line_.seeds,
-                   "Of contrastive, robustness and sr with --llm: .txt .tsv .csv .jsonl .conllu");
-  make->add_option("--relations", line_.relations, "CR1,CR2,CR3,CR4");
-  make->add_option("--seed", line_.seed, "Of every random choice")->capture_default_str();
-  make->add_option("--max-per-relation", line_.max_per_relation, "0: all");
-  make->add_option("--polarity", line_.polarity, "sense, first-sense")->capture_default_str();
-  make->add_option("--wordnet", line_.wordnet, "dict folder of WordNet 3.x");
-  make->add_option("--sentiwordnet", line_.sentiwordnet, "SentiWordNet 3.0, plain or gzip");
-  make->add_option("--gender-pairs", line_.gender_pairs, "TSV of word and counterpart");
-  make->add_option("--names", line_.name_list, "JSON with male and female names");
-  make->add_option("--inversions", line_.inversions, "Table of text and inverted text (CR3)");
-  make->add_option("--lexicon", line_.lexicon, "Your own synonyms and antonyms");
-  make->add_option("--p", line_.ratios, "Of syntextbench: 0,0.05,... (the default)");
-  make->add_option(
-      "-n,--n", line_.sentences,
-      "Sentences per p, half per label (8192); sr, evalrank: pairs (1000); robustness: "
-      "most seeds (all)");
-  make->add_option("--domains", line_.domains,
-                   "Of sr and evalrank: general,support,finance,medical,law (all)");
-  make->add_option("--constructs", line_.constructs,
-                   "Of sr and evalrank: passive,inversion,...; of robustness: typo,negation,...");
-  make->add_option("--pe", line_.end_chance, "Chance of the sentence's end at each step")
-      ->capture_default_str()
-      ->each([this](const std::string&) { line_.end_chance_given = true; });
-  make->add_option("--pe-from", line_.end_chance_from, "Take --pe from these sentences' lengths");
-  make->add_option("--pn", line_.closing_chance, "Chance of a closing word; 0: no nesting")
-      ->capture_default_str();
-  make->add_option("--train-share", line_.train_share, "Of each label")->capture_default_str();
-  make->add_option("--stop-words", line_.stop_words, "File of words to leave out, or: embedded");
-  make->add_flag("--icl", line_.in_context, "Prompts with two demonstrations each");
-  make->add_option("--conllu", line_.conllu,
-                   "Of sr: your parsed sentences; constructs as in docs/SUITES.md");
-  make->add_option("--llm", line_.llm,
-                   "Of sr: a chat model makes the pairs; openai:MODEL or openai:MODEL@URL");
-  make->add_option("--llm-key-env", line_.llm_key_env,
-                   "Variable that holds its key (OPENAI_API_KEY and the like)");
-  make->add_option("--llm-journal", line_.llm_journal,
-                   "Answers that came, not asked for again (OUT.answers.jsonl)");
-  make->add_option("--llm-max-tokens", line_.llm_budget, "Most tokens to pay for; 0: no limit")
-      ->check(CLI::NonNegativeNumber);
-  make->add_option("--llm-temperature", line_.llm_temperature, "0 to 2; negative: not sent")
-      ->capture_default_str();
-  make->add_option("--llm-ca-file", line_.llm_ca_file, "Authorities instead of the system's");
-  make->add_option("--llm-proxy", line_.llm_proxy, "Proxy URL");
-  make->add_option("--deadline", line_.flags.deadline_s,
-                   "Seconds for all of it (with --llm: a day)")
-      ->check(CLI::PositiveNumber);
+  AddSuiteMakeOptions(make, &line_);
   AddOutput(make, "Suite file (.jsonl)");
   CLI::App* show = Add(*suite, "show", "Counts and first items of a suite");
   show->add_option("file", line_.names, "Suite file")->required();

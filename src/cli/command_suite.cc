@@ -123,16 +123,7 @@ int WriteMade(const CommandLine& line, const CancelToken& cancel, Make&& make) {
 class LlmFlags {
  public:
   explicit LlmFlags(const CommandLine& line) {
-    if (line.llm.empty()) {
-      const char* alone = !line.llm_journal.empty()   ? "--llm-journal"
-                          : !line.llm_key_env.empty() ? "--llm-key-env"
-                          : line.llm_budget != 0      ? "--llm-max-tokens"
-                          : !line.llm_ca_file.empty() ? "--llm-ca-file"
-                          : !line.llm_proxy.empty()   ? "--llm-proxy"
-                                                      : nullptr;
-      if (alone != nullptr) throw UsageError{std::string(alone) + " is given without --llm"};
-      return;
-    }
+    if (line.llm.empty()) return;
     if (line.seeds.empty()) throw UsageError{"suite make sr --llm needs --seeds FILE"};
     journal_ = line.llm_journal.empty() ? line.flags.out[0] + ".answers.jsonl" : line.llm_journal;
     const std::string variable = KeyVariable(line);

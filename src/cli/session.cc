@@ -12,7 +12,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <system_error>
 #include <thread>
 
 namespace vetvec::cli {
@@ -130,7 +130,7 @@ void SetSecretsFromEnvironment(Config* config) {
 std::string ReadWhole(const std::string& path) {
   std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
   if (file == nullptr) {
-    throw UsageError{"cannot open '" + path + "': " + std::strerror(errno)};
+    throw UsageError{"cannot open '" + path + "': " + std::generic_category().message(errno)};
   }
   std::string bytes;
   char block[65536];
@@ -143,15 +143,17 @@ void WriteWhole(const std::string& path, std::string_view text) {
   if (path == "-") return Print(text);
   std::FILE* file = std::fopen(path.c_str(), "wb");
   if (file == nullptr) {
-    throw UsageError{"cannot write '" + path + "': " + std::strerror(errno)};
+    throw UsageError{"cannot write '" + path + "': " + std::generic_category().message(errno)};
   }
   const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
   if (std::fclose(file) != 0 || !is_written) throw UsageError{"cannot write '" + path + "'"};
 }
 
 void Print(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+  const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  // Who reads a pipe may have seen enough.
+  if ((std::fflush(stdout) == 0 && is_written) || errno == EPIPE) return;
+  throw UsageError{"cannot write standard output: " + std::generic_category().message(errno)};
 }
 
 void PrintLine(std::string_view text) { Print(std::string(text) + "\n"); }

@@ -23,6 +23,7 @@ Usage& Usage::operator+=(const Usage& other) {
   return *this;
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): encoders that have tasks keep it
 std::unique_ptr<EmbedTask> Encoder::NewTask(const TextBatch&, const CallOptions&, EmbedOutput*,
                                             std::shared_ptr<Waker>) {
   return nullptr;

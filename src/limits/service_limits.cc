@@ -30,6 +30,7 @@ Sha256Digest NameOf(std::string_view origin, std::string_view key, const Clock* 
     hash.Update({reinterpret_cast<const char*>(&size), sizeof(size)});
     hash.Update(part);
   }
+  // The pointer's own bytes. NOLINTNEXTLINE(bugprone-sizeof-expression)
   hash.Update({reinterpret_cast<const char*>(&clock), sizeof(clock)});
   return hash.Finish();
 }

@@ -11,15 +11,15 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kMaxHeaderBytes = 256 * 1024;  // of one reply, interim replies included
-constexpr size_t kUsualHeaderBytes = 2 * 1024;
+constexpr size_t kMaxHeaderBytes = size_t{256} << 10;  // of one reply, interim replies included
+constexpr size_t kUsualHeaderBytes = size_t{2} << 10;
 constexpr size_t kUsualHeaders = 16;
 
 // Large for a large reply, so that few reads do: less CPU per byte. libcurl takes this memory anew
 // for each request, and a small reply should not pay for it.
 long ReceiveBufferBytes(size_t expected_body_bytes) {
-  constexpr size_t kLeast = 16 * 1024;
-  constexpr size_t kMost = 512 * 1024;
+  constexpr size_t kLeast = size_t{16} << 10;
+  constexpr size_t kMost = size_t{512} << 10;
   if (expected_body_bytes == 0 || expected_body_bytes >= kMost) return static_cast<long>(kMost);
   return static_cast<long>(
       std::clamp(std::bit_ceil(expected_body_bytes + kUsualHeaderBytes), kLeast, kMost));

@@ -157,7 +157,7 @@ class HttpTransport {
   virtual TaskLoop* task_loop() { return nullptr; }
 
   // Takes a response body back, so that its memory serves the next reply. Optional.
-  virtual void Recycle(std::string body) { static_cast<void>(body); }
+  virtual void Recycle(std::string body) { body.clear(); }
 
   // Wipes what is kept of the headers of requests that have ended (idle handles are ready for the
   // next request, key included), and what those in flight would leave. For the end of an encoder.

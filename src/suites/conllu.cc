@@ -145,10 +145,15 @@ class Reader {
       if (head == 0 && ++roots > 1) return Error(lines[i], "a second root");
     }
     if (roots == 0) return Error(lines[0], "no word of the sentence is its root");
+    std::vector<bool> reaches_root(count + 1);  // by word number
+    reaches_root[0] = true;
     for (size_t i = 0; i < count; ++i) {
-      size_t at = i + 1;
-      for (size_t steps = 0; at != 0; at = sentence.words[at - 1].head) {
+      size_t steps = 0;
+      for (size_t at = i + 1; !reaches_root[at]; at = sentence.words[at - 1].head) {
         if (++steps > count) return Error(lines[i], "the heads of this word go round in a circle");
+      }
+      for (size_t at = i + 1; !reaches_root[at]; at = sentence.words[at - 1].head) {
+        reaches_root[at] = true;
       }
     }
     return OkStatus();

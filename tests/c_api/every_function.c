@@ -591,6 +591,9 @@ static void Make(void) {
   vetvec_suite_destroy(suite);
   options.kind = Str("robustness");
   options.seeds = &seeds;
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_suite_make(&options, NULL, &suite, &err)); /* domains */
+  options.domains = Str("");
   options.constructs = Str("negation,typo");
   CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
   CHECK(vetvec_suite_size(suite) == 3);

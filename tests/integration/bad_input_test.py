@@ -2,6 +2,7 @@
 import json
 import os
 import socket
+import subprocess
 import unittest
 
 import support
@@ -39,6 +40,23 @@ class Input(support.Case):
         self.write("latin.txt", b"A good day.\nA bad caf\xe9.\n")
         self.config(audit='seeds = "latin.txt"')
         self.assert_refused(self.run_here("audit"), "latin.txt:2", "UTF-8")
+
+    def test_output_on_a_full_disk(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([support.COMMAND, "suite", "show", self.suite()], stdout=full,
+                                  stderr=subprocess.PIPE, text=True)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("cannot write standard output: No space left", done.stderr)
+
+    def test_reader_that_has_seen_enough(self):
+        done = subprocess.run(f"{support.COMMAND} suite show -n 100000 {self.suite()} | head -n 1", shell=True,
+                              capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def suite(self):
+        path = self.folder / "pairs.jsonl"
+        self.assert_exit(self.run_here("suite", "make", "sr", "-n", "2000", "-o", str(path)), 0)
+        return str(path)
 
     def test_unknown_provider(self):
         self.assert_refused(self.run_here("audit", "--vendors", "opnai:x", "--seeds", support.SEEDS),

@@ -214,6 +214,9 @@ class PairSuites(support.Case):
         for arguments, word in ((("robustness",), "--seeds"), (("sr", "--domains", "cooking"), "law"),
                                 (("sr", "--constructs", "typo"), "passive"),
                                 (("evalrank", "--constructs", "replace"), "meaning"),
+                                (("sr", "--seeds", str(support.SEEDS)), "conllu_file"),
+                                (("sr", "--wordnet", "dict"), "of contrastive"),
+                                (("syntextbench", "--domains", "law"), "of sr, evalrank"),
                                 (("robustnes",), "robustness")):
             done = self.run_here("suite", "make", *arguments, "-o", "bad.jsonl")
             self.assert_exit(done, 2)

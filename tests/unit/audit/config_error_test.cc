@@ -70,7 +70,6 @@ const Case kCases[] = {
      "passive", "typo, ocr"},
     {"[suites.s]\nkind = 'contract'\nlong_words = 3\n", 3, "suites.s.long_words", "3", "32"},
     {"[suites.s]\nkind = 'file'\n", 0, "suites.s.file", "", "the path of a suite"},
-    {"[suites.s]\nfile = 'x'\n", 2, "suites.s.file", "x", "no file unless"},
     {"[suites.s]\nrelations = ['CR5']\n", 2, "suites.s.relations", "CR5", "CR1, CR2, CR3, CR4"},
     {"[vendors.a]\nspec = 'builtin:'\nweight = 1001\n", 3, "vendors.a.weight", "1001",
      "from 1 to 1000"},
@@ -111,6 +110,7 @@ TEST(ConfigError, UnknownKeys) {
       {"[audit.lexicons]\nwordnett = 'x'\n", 2, "unknown key 'audit.lexicons.wordnett'"},
       {"[defaults]\nspec = 'builtin:'\n", 2, "unknown key 'defaults.spec'"},
       {"[suites.s]\nsede = 'x'\n", 2, "unknown key 'suites.s.sede'"},
+      {"[suites.s]\nfile = 'x'\n", 2, "unknown key 'suites.s.file'"},
       {"[cache]\nfolder = 'x'\n", 2, "unknown key 'cache.folder'"},
       {"[gate]\nrule = 'x'\n", 2, "(did you mean 'rules'?)"},
   };

@@ -93,6 +93,22 @@ long_words = 64
   EXPECT_EQ(ConfigJson(*again), ConfigJson(*config));
 }
 
+TEST(Config, KeysOfAnotherKindOfSuiteAreRefused) {
+  const auto refusal = [](const std::string& keys) {
+    return Load("version = 1\n[suites.mine]\n" + keys).status();
+  };
+  const Status seeds = refusal("kind = \"sr\"\nseeds = \"mine.txt\"\n");
+  EXPECT_EQ(seeds.code(), StatusCode::kInvalidArgument);
+  EXPECT_EQ(seeds.detail().line, 4);
+  EXPECT_THAT(seeds.message(), HasSubstr("allowed are: kind, n, domains, constructs"));
+  for (const char* keys :
+       {"kind = \"contract\"\nn = 4\n", "kind = \"robustness\"\ndomains = [\"law\"]\n",
+        "kind = \"contrastive\"\np = \"0\"\n", "kind = \"syntextbench\"\nlong_words = 64\n",
+        "kind = \"file\"\nfile = \"a.jsonl\"\nrelations = [\"CR1\"]\n", "file = \"a.jsonl\"\n"}) {
+    EXPECT_EQ(refusal(keys).code(), StatusCode::kInvalidArgument) << keys;
+  }
+}
+
 TEST(Config, Defaults) {
   const Result<AuditConfig> config = Load("");
   ASSERT_TRUE(config.ok()) << config.status().ToString();

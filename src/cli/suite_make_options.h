@@ -1,0 +1,17 @@
+// The options of `vetvec suite make`. Most belong to some kinds of suite only: with another one
+// they are refused, so that none is given in vain.
+#ifndef VETVEC_CLI_SUITE_MAKE_OPTIONS_H_
+#define VETVEC_CLI_SUITE_MAKE_OPTIONS_H_
+
+#include <CLI/CLI.hpp>
+
+#include "cli/command_line.h"
+
+namespace vetvec::cli {
+
+// Both must outlive the parsing.
+void AddSuiteMakeOptions(CLI::App* make, CommandLine* line);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_SUITE_MAKE_OPTIONS_H_
