@@ -26,7 +26,7 @@ class Packer {
     if (!ok_) return;
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
     stream_.avail_in = static_cast<uInt>(bytes.size());
-    std::array<char, 16 * 1024> buffer;
+    std::array<char, size_t{16} << 10> buffer;
     do {
       stream_.next_out = reinterpret_cast<Bytef*>(buffer.data());
       stream_.avail_out = static_cast<uInt>(buffer.size());

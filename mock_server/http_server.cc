@@ -97,7 +97,7 @@ class SocketStream : public httplib::Stream {
   }
 
   const socket_t socket_;
-  std::array<char, 16 * 1024> buffer_;
+  std::array<char, size_t{16} << 10> buffer_;
   size_t begin_ = 0;
   size_t end_ = 0;
 };

@@ -77,7 +77,7 @@ if [ -n "$mode" ]; then
         run "tsan: build" sanitizer_build_of tsan --target thread_tests
         run "tsan: tests with threads" tests_of tsan -L threads
     fi
-    run "fuzz: ${VETVEC_FUZZ_SECONDS:=10} s a target" env VETVEC_FUZZ_BUILD=build/asan-ubsan VETVEC_FUZZ_SEED=1 \
+    run "fuzz: ${VETVEC_FUZZ_SECONDS:=60} s a target" env VETVEC_FUZZ_BUILD=build/asan-ubsan VETVEC_FUZZ_SEED=1 \
         tests/fuzz/run.sh "$VETVEC_FUZZ_SECONDS"
 fi
 if [ "$mode" = --deep ]; then

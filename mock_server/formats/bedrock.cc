@@ -38,7 +38,6 @@ class TitanFormat : public BedrockFormat {
         out->types.push_back(type.get<std::string>());
       }
     }
-    std::string text;
     const auto input = object.find("inputText");
     if (input == object.end()) return Refusal{.problem = Problem::kMissing, .field = "inputText"};
     if (!input->is_string()) return Invalid("expected type: String", "inputText");
@@ -85,7 +84,7 @@ std::string BedrockModel(std::string_view path) {
 }
 
 std::string BedrockFormat::KeyOf(const HttpRequest& request) const {
-  const std::string bearer = AuthorizationOf(request, "bearer ");
+  std::string bearer = AuthorizationOf(request, "bearer ");
   if (!bearer.empty()) return bearer;
   const std::optional<SigV4Header> header = ParseSigV4(request.Header("authorization"));
   return header ? header->access_key : "";

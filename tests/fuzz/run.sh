@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # tests/fuzz/run.sh SECONDS [TARGET...]: runs each libFuzzer program of build/fuzz (or of $VETVEC_FUZZ_BUILD)
-# for so many seconds, starting from its corpus. New inputs stay in a scratch folder. Prints the
-# executions of each target; ends with status 1 and the inputs at fault if there is a finding.
+# for so many seconds, starting from its corpus, one on each core at a time. New inputs stay in a scratch
+# folder. Prints the executions of each target; ends with status 1 and the inputs at fault if there is a finding.
 # VETVEC_FUZZ_SEED (default 0: another one each time) makes a run repeatable: what a gate found for one
 # commit, it finds for the next.
 #
@@ -17,29 +17,34 @@ if [ $# -eq 0 ]; then
   done
 fi
 scratch=$(mktemp -d)
-findings=0
-for target in "$@"; do
-  program=$build/tests/fuzz/${target}_fuzz
+
+# Runs one target; of a finding the end of its log stays in its folder as "failed".
+fuzz() {
+  local target=$1 folder=$scratch/$1 program=$build/tests/fuzz/${1}_fuzz executions
+  mkdir -p "$folder/corpus" "$folder/finding"
   if [ ! -x "$program" ]; then
-    echo "fuzz $target: $program is not there; build the preset fuzz first"
-    findings=$((findings + 1))
-    continue
+    echo "fuzz $target: $program is not there; build the preset fuzz first" | tee "$folder/failed"
+    return
   fi
-  mkdir -p "$scratch/$target/corpus" "$scratch/$target/finding"
-  cp "$here/corpus/$target/"* "$scratch/$target/corpus/"
+  cp "$here/corpus/$target/"* "$folder/corpus/"
   if ASAN_OPTIONS=allocator_may_return_null=1 "$program" -max_total_time="$seconds" \
     -seed="${VETVEC_FUZZ_SEED:-0}" -timeout=10 -rss_limit_mb=2048 -max_len=65536 -print_final_stats=1 \
-    -artifact_prefix="$scratch/$target/finding/" "$scratch/$target/corpus" \
-    > "$scratch/$target/log" 2>&1; then
-    executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$scratch/$target/log")
+    -artifact_prefix="$folder/finding/" "$folder/corpus" > "$folder/log" 2>&1; then
+    executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$folder/log")
     echo "fuzz $target: ${executions:-?} executions, no finding"
   else
-    findings=$((findings + 1))
-    echo "fuzz $target: FINDING, see $scratch/$target"
-    tail -n 40 "$scratch/$target/log"
+    { echo "fuzz $target: FINDING, see $folder"; tail -n 40 "$folder/log"; } | tee "$folder/failed"
   fi
+}
+
+for target in "$@"; do
+  while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
+  fuzz "$target" &
 done
+wait
+findings=$(find "$scratch" -maxdepth 2 -name failed | wc -l)
 if [ "$findings" -gt 0 ]; then
+  cat "$scratch"/*/failed # once more, at the end, where it is looked for
   echo "$findings of $# targets failed; their inputs are in $scratch"
   exit 1
 fi

@@ -1,6 +1,7 @@
 // Files that vetvec writes and reads again, as somebody else may have changed them. The first byte
 // chooses which; what is read is written and read to the same.
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 
 #include "audit/config.h"
@@ -49,16 +50,25 @@ void ReadJournal(std::string_view lines) {
   (void)vetvec::AnswerJournal::Open(file.path());
 }
 
-void ReadRun(const std::string& bytes) {
-  static const std::string folder = [] {
-    std::string name = "/tmp/vetvec_fuzz_run.XXXXXX";
-    fuzz::Require(mkdtemp(name.data()) != nullptr);
-    return name;
-  }();
-  for (const char* name : {"/run.json", "/requests.jsonl", "/texts.jsonl"}) {
-    std::ofstream(folder + name, std::ios::binary) << bytes;
+// One for the whole process.
+class ScratchFolder {
+ public:
+  ScratchFolder() : path_(std::filesystem::temp_directory_path() / "vetvec_fuzz.XXXXXX") {
+    fuzz::Require(mkdtemp(path_.data()) != nullptr);
   }
-  const vetvec::RunFolder run(folder);
+  ~ScratchFolder() { std::filesystem::remove_all(path_); }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+void ReadRun(const std::string& bytes) {
+  static const ScratchFolder folder;
+  for (const char* name : {"/run.json", "/requests.jsonl", "/texts.jsonl"}) {
+    std::ofstream(folder.path() + name, std::ios::binary) << bytes;
+  }
+  const vetvec::RunFolder run(folder.path());
   const auto record = run.ReadRecord();
   if (record.ok()) (void)run.ReadTexts(*record);
   (void)run.ReadRequests();
