@@ -69,8 +69,8 @@ class BearerFormat : public OpenAiFormat {
   }
   bool needs_key() const override { return true; }
   void AddHeaders(const EmbeddingsRequest& request, uint64_t id, HttpReply* reply) const override {
-    WireFormat::AddHeaders(request, id,
-                           reply);  // NOLINT(bugprone-parent-virtual-call): not OpenAI's
+    // Without OpenAI's own. NOLINTNEXTLINE(bugprone-parent-virtual-call)
+    WireFormat::AddHeaders(request, id, reply);
   }
 };
 
