@@ -58,7 +58,7 @@ vetvec_status vetvec_contract_run(const vetvec_encoder* encoder,
     VETVEC_RETURN_IF_ERROR(other.Find(given.other_input_type));
     vetvec::ContractOptions contract;
     VETVEC_ASSIGN_OR_RETURN(contract.call, vetvec::CallOptionsOf(call, "contract"));
-    contract.call.cancel = scope.CancelWith(std::move(contract.call.cancel));
+    contract.call.cancel = scope.CancelWith(contract.call.cancel);
     if (given.long_words != 0) contract.long_words = given.long_words;
     contract.shortened = shortened.get();
     contract.other_input_type = other.get();

@@ -37,7 +37,7 @@ Result<EmbedCall> PrepareEmbed(EncoderObject::Call* scope, const vetvec_text_bat
   if (texts == nullptr) return InvalidArgument("texts is NULL");
   VETVEC_ASSIGN_OR_RETURN(call.texts, BatchOf(texts, "texts"));
   VETVEC_ASSIGN_OR_RETURN(call.options, CallOptionsOf(options, "embed", price));
-  call.options.cancel = scope->CancelWith(std::move(call.options.cancel));
+  call.options.cancel = scope->CancelWith(call.options.cancel);
   return call;
 }
 

@@ -150,7 +150,7 @@ vetvec_status vetvec_encoder_describe(const vetvec_encoder* encoder,
     vetvec::EncoderObject::Call scope(object);
     if (!scope.entered()) return vetvec::DeadEncoder();
     VETVEC_ASSIGN_OR_RETURN(auto call, vetvec::CallOptionsOf(options, "describe"));
-    call.cancel = scope.CancelWith(std::move(call.cancel));
+    call.cancel = scope.CancelWith(call.cancel);
     VETVEC_ASSIGN_OR_RETURN(const auto facts, vetvec::AskService(object->encoder(), call));
     *out = vetvec::NewBuffer(vetvec::FactsJson(object->encoder(), facts));
     return OkStatus();
@@ -171,7 +171,7 @@ vetvec_status vetvec_encoder_probe(const vetvec_encoder* encoder, const vetvec_t
     if (!scope.entered()) return vetvec::DeadEncoder();
     VETVEC_ASSIGN_OR_RETURN(const auto batch, vetvec::BatchOf(texts, "texts"));
     VETVEC_ASSIGN_OR_RETURN(auto call, vetvec::CallOptionsOf(options, "probe"));
-    call.cancel = scope.CancelWith(std::move(call.cancel));
+    call.cancel = scope.CancelWith(call.cancel);
     call.flags |= vetvec::kCallAsReceived;
     vetvec::EmbedOutput output(batch.size());
     Status status;

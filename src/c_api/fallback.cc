@@ -125,8 +125,8 @@ vetvec_status vetvec_fallback_open(const vetvec_encoder* remote, const vetvec_en
     *out = nullptr;
     VETVEC_ASSIGN_OR_RETURN(auto remote_object, FindHandle(remote));
     VETVEC_ASSIGN_OR_RETURN(auto local_object, FindHandle(local));
-    VETVEC_ASSIGN_OR_RETURN(auto object, vetvec::OpenFallback(std::move(remote_object),
-                                                              std::move(local_object), options));
+    VETVEC_ASSIGN_OR_RETURN(auto object,
+                            vetvec::OpenFallback(remote_object, local_object, options));
     *out = vetvec::NewHandle<vetvec_encoder>(std::move(object));
     return OkStatus();
   });

@@ -45,7 +45,7 @@ Result<Matrix> EmbedAll(const std::shared_ptr<EncoderObject>& object, const Text
   EncoderObject::Call scope(object);
   if (!scope.entered()) return DeadEncoder();
   VETVEC_ASSIGN_OR_RETURN(CallOptions options, CallOptionsOf(call, "map"));
-  options.cancel = scope.CancelWith(std::move(options.cancel));
+  options.cancel = scope.CancelWith(options.cancel);
   EmbedOutput out(texts.size());
   VETVEC_RETURN_IF_ERROR(object->Embed(texts, options, &out));
   return out.rows.TakeMatrix();

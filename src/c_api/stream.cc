@@ -92,7 +92,7 @@ vetvec_status vetvec_encoder_embed_stream(const vetvec_encoder* encoder,
     vetvec::StreamOptions out;
     VETVEC_ASSIGN_OR_RETURN(out.call, vetvec::CallOptionsOf(options, "embed", object->price()));
     out.timeout_ms = options == nullptr ? 0 : options->timeout_ms;
-    out.call.cancel = scope.CancelWith(std::move(out.call.cancel));
+    out.call.cancel = scope.CancelWith(out.call.cancel);
     out.piece_texts = known.piece_texts;
     out.window_bytes = known.window_bytes;
     out.on_piece = [&](const vetvec::EmbedOutput& piece, int64_t nanos) {
