@@ -39,32 +39,34 @@ Result<Suite> MakeConlluOf(const vetvec_suite_make_options& given, const std::st
   return MakeScoredPairsOfParsed(options, set, StarterSuiteLexicons());
 }
 
-// A field that is set though such a suite is not made from it; null: none is.
-const char* UnusedField(const vetvec_suite_make_options& given, const std::string& kind) {
+// Refuses a field that is set though such a suite is not made from it.
+Status CheckFields(const vetvec_suite_make_options& given, const std::string& kind) {
   const bool is_scored = kind == kScoredKind;
   const bool has_llm = given.llm.size > 0;
   const bool is_parsed = given.conllu_file.size > 0;
-  const bool has_grammar = kind != kRobustnessKind && !has_llm && !is_parsed;
   const bool has_seeds = given.seeds_file.size > 0 || given.seeds != nullptr;
-  if (has_llm && !is_scored) return "llm";
-  if (is_parsed && (!is_scored || has_llm)) return "conllu_file";
-  if (has_seeds && kind != kRobustnessKind && !has_llm) return "seeds";
-  if (given.domains.size > 0 && !has_grammar) return "domains";
-  if (has_llm) return nullptr;
-  if (given.llm_api_key.size > 0) return "llm_api_key";
-  if (given.llm_journal.size > 0) return "llm_journal";
-  if (given.llm_ca_file.size > 0) return "llm_ca_file";
-  if (given.llm_proxy.size > 0) return "llm_proxy";
-  return nullptr;
-}
-
-// What an unused field goes with.
-std::string UseOf(const std::string& field) {
-  if (field == "seeds")
-    return "seeds go with kind robustness and with llm; parsed ones: conllu_file";
-  if (field == "domains") return "domains go with kinds sr and evalrank, made from the grammar";
-  if (field == "conllu_file") return "conllu_file goes with kind sr without llm";
-  return field + " goes with kind sr" + (field == "llm" ? "" : " and llm");
+  const auto in_vain = [](const char* field, const std::string& use) {
+    return InvalidArgument(std::string(field) + " is given in vain: " + use).WithKey(field);
+  };
+  if (has_llm && !is_scored) return in_vain("llm", "llm goes with kind sr");
+  if (is_parsed && (!is_scored || has_llm)) {
+    return in_vain("conllu_file", "conllu_file goes with kind sr without llm");
+  }
+  if (has_seeds && kind != kRobustnessKind && !has_llm) {
+    return in_vain("seeds", "seeds go with kind robustness and with llm; parsed ones: conllu_file");
+  }
+  if (given.domains.size > 0 && (kind == kRobustnessKind || has_llm || is_parsed)) {
+    return in_vain("domains", "domains go with kinds sr and evalrank, made from the grammar");
+  }
+  for (const auto& [field, size] : {std::pair{"llm_api_key", given.llm_api_key.size},
+                                    {"llm_journal", given.llm_journal.size},
+                                    {"llm_ca_file", given.llm_ca_file.size},
+                                    {"llm_proxy", given.llm_proxy.size}}) {
+    if (size > 0 && !has_llm) {
+      return in_vain(field, std::string(field) + " goes with kind sr and llm");
+    }
+  }
+  return OkStatus();
 }
 
 Result<Suite> Made(const vetvec_suite_make_options* in, const vetvec_call_options* call) {
@@ -79,10 +81,7 @@ Result<Suite> Made(const vetvec_suite_make_options* in, const vetvec_call_option
                            "'; allowed are sr, evalrank, robustness")
         .WithKey("kind", Sanitized(kind, 40), "sr, evalrank, robustness");
   }
-  if (const char* unused = UnusedField(given, kind); unused != nullptr) {
-    return InvalidArgument(std::string(unused) + " is given in vain: " + UseOf(unused))
-        .WithKey(unused);
-  }
+  VETVEC_RETURN_IF_ERROR(CheckFields(given, kind));
   if (kind == kRobustnessKind) return MakeRobustnessOf(given, constructs, call_options);
   if (given.llm.size > 0) return MakeLlmOf(given, constructs, call_options);
   VETVEC_ASSIGN_OR_RETURN(const std::string conllu, StringOf(given.conllu_file, "conllu_file"));

@@ -9,6 +9,7 @@
 namespace vetvec::cli {
 namespace {
 
+constexpr const char* kAllKinds = "contrastive, syntextbench, sr, evalrank, robustness";
 constexpr const char* kContrastive = "contrastive";
 constexpr const char* kSynTextBench = "syntextbench";
 constexpr const char* kOfSentences = "contrastive, robustness, sr with --llm";
@@ -32,7 +33,7 @@ class OptionKinds {
 
   // Throws for an option that was given and is not of `kind`. An unknown kind is left to others.
   void Check(const std::string& kind) const {
-    if (!Names("contrastive, syntextbench, sr, evalrank, robustness", kind)) return;
+    if (!Names(kAllKinds, kind)) return;
     for (const auto& [option, kinds] : of_) {
       if (option->count() == 0 || Names(kinds, kind)) continue;
       throw CLI::ValidationError(option->get_name(),
@@ -126,8 +127,7 @@ void AddLlm(CLI::App* make, CommandLine& line, OptionKinds& of) {
 }  // namespace
 
 void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
-  make->add_option("kind", line->names, "contrastive, syntextbench, sr, evalrank, robustness")
-      ->required();
+  make->add_option("kind", line->names, kAllKinds)->required();
   make->add_option("--seed", line->seed, "Of every random choice")->capture_default_str();
   const auto kinds = std::make_shared<OptionKinds>();
   AddSources(make, *line, *kinds);

@@ -2,9 +2,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "base/json_text.h"
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "suites/item_reader.h"
 #include "suites/line_error.h"
 #include "suites/seed_readers.h"
 #include "suites/table_reader.h"
@@ -65,9 +65,6 @@ Result<std::string> StringAt(const Json& object, const std::string& key, const s
 
 Status AddObject(const Json& object, int64_t line, const std::string& name,
                  const SeedOptions& options, SeedCollector* out) {
-  if (!object.is_object()) {
-    return LineError(name, line, std::string("an object is needed, found ") + object.type_name());
-  }
   Seed seed;
   seed.line = line;
   if (object.contains(options.text_column)) {
@@ -135,11 +132,8 @@ Status ParseSeedJsonl(const EachLine& lines, const std::string& name, const Seed
       ++out->counts()->blank;
       return OkStatus();
     }
-    const Result<Json> object = ParseJsonText<Json>(line);
-    if (!object.ok()) {
-      return LineParseError(name, number, object.status().message() + ": " + Sanitized(line, 60));
-    }
-    return AddObject(*object, number, name, options, out);
+    VETVEC_ASSIGN_OR_RETURN(const Json object, ParseItemLine(line, name, number));
+    return AddObject(object, number, name, options, out);
   });
 }
 

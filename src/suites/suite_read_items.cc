@@ -153,7 +153,10 @@ Result<Json> ParseItemLine(std::string_view line, const std::string& file, int64
   if (!object.ok()) {
     return LineParseError(file, number, object.status().message() + ": " + Sanitized(line, 60));
   }
-  if (!object->is_object()) return LineError(file, number, "an object is needed");
+  if (!object->is_object()) {
+    return LineError(file, number,
+                     std::string("an object is needed, found ") + object->type_name());
+  }
   return object;
 }
 
