@@ -16,6 +16,7 @@
 #include "audit/contract.h"
 #include "core/encoder.h"
 #include "core/triple.h"
+#include "metrics/score_comparison.h"
 #include "metrics/threshold.h"
 #include "stats/effect_size.h"
 #include "stats/wilson.h"
@@ -54,6 +55,7 @@ struct ScoreResult {
   uint64_t items = 0;                // that were scored
   uint64_t left_out = 0;             // a vendor gave no vector for a text of theirs
   std::vector<ScoreDetail> details;
+  ScoreUnits units;  // what vendors are compared by; empty: described, never ranked
   std::string problem;
 };
 

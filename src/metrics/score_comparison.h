@@ -1,0 +1,83 @@
+// Two vendors on the same items of one suite: better, equal, or undecided.
+//
+//   VETVEC_ASSIGN_OR_RETURN(ScoreComparison one, CompareScores(a, b, {}));   // per suite and pair
+//   of vendors DecideComparisons(&family, {});            // Holm over the family, outcomes, what
+//   could be shown
+//
+// A score is the mean of its units' values, in points (0 to 100, or -100 to 100). Units come in
+// clusters (stats/cluster_mean.h); the p-value is that of flipping the signs of whole clusters.
+// Used by audit/comparison.h. Deterministic for a seed. Thread safety: free.
+#ifndef VETVEC_METRICS_SCORE_COMPARISON_H_
+#define VETVEC_METRICS_SCORE_COMPARISON_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/cancel.h"
+#include "base/result.h"
+#include "stats/wilson.h"
+
+namespace vetvec {
+
+inline constexpr double kFamilyLevel = 0.05;
+inline constexpr double kComparisonPower = 0.8;
+
+// What a score is the mean of. Unit i of one vendor is unit i of another, in the same clusters.
+struct ScoreUnits {
+  std::vector<double> values;  // in points
+  // One list or more, each as long as `values`: what clusters the units are in. With several (the
+  // word pair, the seed) the one that says least for a difference counts.
+  std::vector<std::vector<uint64_t>> clusterings;
+
+  bool empty() const { return values.empty(); }
+};
+
+enum class ComparisonOutcome : int32_t {
+  kUndecided = 0,  // too few items to say
+  kEqual = 1,      // the interval of the difference lies within the margin
+  kFirstBetter = 2,
+  kSecondBetter = 3,
+};
+
+struct ScoreComparison {
+  uint64_t items = 0;
+  uint64_t clusters = 0;  // the fewest of the clusterings
+  double difference = 0;  // first minus second, in points
+  Interval interval;      // 95%, cluster-robust t
+  double standard_error = 0;
+  double degrees = 0;
+  double p_value = 1;  // sign flips of clusters, two-sided
+  // By DecideComparisons:
+  double p_holm = 1;
+  std::optional<double> detectable;  // the least difference that would show with 80% power
+  ComparisonOutcome outcome = ComparisonOutcome::kUndecided;
+};
+
+struct CompareOptions {
+  uint64_t seed = 1;
+  size_t family = 1;  // comparisons corrected together: decides how many flips are drawn
+  size_t threads = 0;
+  std::shared_ptr<CancelToken> cancel;
+};
+
+// Errors: DIMENSION_MISMATCH: not the same units; INSUFFICIENT_DATA: fewer than 2 clusters;
+// CANCELLED. Cost: O(flips n), flips = max(10,000, 400 family), or all 2^K if they are fewer.
+Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits& second,
+                                      const CompareOptions& options);
+
+// Better: Holm's p below 0.05. Equal: else, and the 95% interval lies within +-`equal_within`
+// points. A difference of two vendors without any difference at all (the same vectors) is equal.
+void DecideComparisons(double equal_within, std::vector<ScoreComparison>* family);
+
+// The least difference that shows with 80% power at level `level` (two-sided), for a standard error
+// with so many degrees of freedom. Nothing where no difference would: fewer clusters than sign
+// flips need.
+std::optional<double> DetectableDifference(double standard_error, double degrees, size_t clusters,
+                                           double level);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_METRICS_SCORE_COMPARISON_H_
