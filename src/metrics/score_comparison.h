@@ -32,6 +32,8 @@ struct ScoreUnits {
   // word pair, the seed) the one that says least for a difference counts.
   std::vector<std::vector<uint64_t>> clusterings;
 
+  double range = 100;  // what a unit's values of two vendors can differ by
+
   bool empty() const { return values.empty(); }
 };
 
@@ -46,7 +48,7 @@ struct ScoreComparison {
   uint64_t items = 0;
   uint64_t clusters = 0;  // the fewest of the clusterings
   double difference = 0;  // first minus second, in points
-  Interval interval;      // 95%, cluster-robust t
+  Interval interval;      // 95%, cluster-robust t, widened as below
   double standard_error = 0;
   double degrees = 0;
   double p_value = 1;  // sign flips of clusters, two-sided
@@ -63,8 +65,12 @@ struct CompareOptions {
   std::shared_ptr<CancelToken> cancel;
 };
 
-// Errors: DIMENSION_MISMATCH: not the same units; INSUFFICIENT_DATA: fewer than 2 clusters;
-// CANCELLED. Cost: O(flips n), flips = max(10,000, 400 family), or all 2^K if they are fewer.
+// To the variance of the difference comes that of one more cluster of usual size whose units differ
+// by the whole range, up or down: where few items or none differ, the ones that were not drawn
+// still may (the 0.5 that Agresti and Min 2005 add to each cell of paired shares, by clusters). So
+// no difference in 20 items is +-10 points, not +-0. Errors: DIMENSION_MISMATCH: not the same
+// units; INSUFFICIENT_DATA: fewer than 2 clusters; CANCELLED. Cost: O(flips n), flips = max(10,000,
+// 400 family), or all 2^K if they are fewer.
 Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits& second,
                                       const CompareOptions& options);
 

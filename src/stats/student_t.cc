@@ -69,4 +69,18 @@ double StudentUpper(double t, double df) {
   return t >= 0.0 ? tail : 1.0 - tail;
 }
 
+double StudentQuantile(double p, double df) {
+  if (p == 0.5) return 0.0;
+  if (p < 0.5) return -StudentQuantile(1.0 - p, df);
+  const double tail = 1.0 - p;
+  double high = 1.0;
+  while (StudentUpper(high, df) > tail && high < 1e300) high *= 2.0;
+  double low = 0.0;
+  for (int step = 0; step < 200 && high - low > 1e-13 * high; ++step) {
+    const double middle = 0.5 * (low + high);
+    (StudentUpper(middle, df) > tail ? low : high) = middle;
+  }
+  return 0.5 * (low + high);
+}
+
 }  // namespace vetvec

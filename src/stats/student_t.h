@@ -12,6 +12,8 @@ namespace vetvec {
 // df > 0; t may be infinite.
 double StudentTwoSided(double t, double df);  // P(|T| >= |t|)
 double StudentUpper(double t, double df);     // P(T > t)
+// The t with P(T <= t) = p: 0 < p < 1, to 1e-12 of t. By bisection.
+double StudentQuantile(double p, double df);
 
 }  // namespace vetvec
 

@@ -48,5 +48,16 @@ TEST(StudentT, Ends) {
   EXPECT_GT(StudentUpper(1e100, 3.0), 0.0);
 }
 
+TEST(StudentT, QuantilesAreTablesAndInverse) {
+  EXPECT_NEAR(StudentQuantile(0.975, 1), 12.7062047364, 1e-8);
+  EXPECT_NEAR(StudentQuantile(0.975, 2), 4.3026527297, 1e-9);
+  EXPECT_NEAR(StudentQuantile(0.975, 30), 2.0422724563, 1e-9);
+  EXPECT_NEAR(StudentQuantile(0.9995, 4.5), -StudentQuantile(0.0005, 4.5), 1e-9);
+  EXPECT_EQ(StudentQuantile(0.5, 3), 0.0);
+  for (const double p : {0.51, 0.8, 0.99, 0.99999}) {
+    EXPECT_NEAR(StudentUpper(StudentQuantile(p, 7.3), 7.3), 1 - p, 1e-11);
+  }
+}
+
 }  // namespace
 }  // namespace vetvec

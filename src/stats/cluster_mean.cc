@@ -1,0 +1,106 @@
+#include "stats/cluster_mean.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <unordered_map>
+
+#include "stats/student_t.h"
+
+namespace vetvec {
+namespace {
+
+struct Cluster {
+  double sum = 0;
+  double size = 0;
+};
+
+std::vector<Cluster> Gathered(std::span<const double> values, std::span<const uint64_t> clusters) {
+  std::vector<Cluster> gathered;
+  std::unordered_map<uint64_t, size_t> numbers;
+  for (size_t i = 0; i < clusters.size(); ++i) {
+    const auto [entry, is_new] = numbers.try_emplace(clusters[i], gathered.size());
+    if (is_new) gathered.emplace_back();
+    if (i < values.size()) gathered[entry->second].sum += values[i];
+    gathered[entry->second].size += 1;
+  }
+  return gathered;
+}
+
+// The g and the degrees of the header, from the sizes alone.
+void Adjustments(const std::vector<Cluster>& clusters, double n, double* g, double* degrees) {
+  double squares = 0;
+  double fourths = 0;
+  double weight_squares = 0;
+  double shrunk = 0;
+  for (const Cluster& cluster : clusters) {
+    const double square = cluster.size * cluster.size;
+    const double weight = cluster.size / n;
+    squares += square;
+    fourths += square * square;
+    weight_squares += weight * weight;
+    shrunk += square * (1 - 2 * weight);
+  }
+  *g = squares / (shrunk + weight_squares * squares);
+  *degrees = std::max(1.0, squares * squares / fourths - 1);
+}
+
+}  // namespace
+
+Result<ClusterMean> MeanOfClusters(std::span<const double> values,
+                                   std::span<const uint64_t> clusters) {
+  if (values.size() != clusters.size()) {
+    return DimensionMismatch(std::to_string(values.size()) + " values have " +
+                             std::to_string(clusters.size()) + " clusters");
+  }
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (std::isfinite(values[i])) continue;
+    return NonFinite("value " + std::to_string(i) + " is not finite")
+        .WithItem(static_cast<int64_t>(i));
+  }
+  const std::vector<Cluster> gathered = Gathered(values, clusters);
+  if (gathered.size() < 2) {
+    return InsufficientData("an interval needs items of at least 2 clusters; found " +
+                            std::to_string(gathered.size()));
+  }
+  ClusterMean out;
+  out.items = values.size();
+  out.clusters = gathered.size();
+  const double n = static_cast<double>(values.size());
+  for (const Cluster& cluster : gathered) out.mean += cluster.sum;
+  out.mean /= n;
+  double squares = 0;
+  for (const Cluster& cluster : gathered) {
+    const double residual = cluster.sum - cluster.size * out.mean;
+    squares += residual * residual;
+  }
+  double g = 1;
+  Adjustments(gathered, n, &g, &out.degrees);
+  out.standard_error = std::sqrt(g * squares) / n;
+  const double half = StudentQuantile(0.975, out.degrees) * out.standard_error;
+  out.low = out.mean - half;
+  out.high = out.mean + half;
+  return out;
+}
+
+std::vector<double> ClusterSums(std::span<const double> values,
+                                std::span<const uint64_t> clusters) {
+  std::vector<double> sums;
+  for (const Cluster& cluster : Gathered(values, clusters)) sums.push_back(cluster.sum);
+  return sums;
+}
+
+double AlikeFactor(std::span<const uint64_t> clusters) {
+  if (clusters.empty()) return 1;
+  double squares = 0;
+  for (const Cluster& cluster : Gathered({}, clusters)) squares += cluster.size * cluster.size;
+  return std::sqrt(squares / static_cast<double>(clusters.size()));
+}
+
+size_t ClustersToReach(double level) {
+  size_t clusters = 1;
+  for (double least = 1; least > level; least *= 0.5) ++clusters;
+  return clusters;
+}
+
+}  // namespace vetvec
