@@ -13,7 +13,6 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kLeastFlips = 10'000;
 constexpr size_t kFlipsAComparison = 400;  // resolve 0.05 / family to a twentieth of itself
 
 Status CheckUnits(const ScoreUnits& first, const ScoreUnits& second) {
@@ -35,7 +34,7 @@ Status Weigh(const std::vector<double>& differences, const std::vector<uint64_t>
   VETVEC_ASSIGN_OR_RETURN(const ClusterMean mean, MeanOfClusters(differences, clusters));
   PermutationOptions flips;
   flips.seed = options.seed;
-  flips.resamples = std::max(kLeastFlips, kFlipsAComparison * options.family);
+  flips.resamples = std::max(options.least_flips, kFlipsAComparison * options.family);
   flips.threads = options.threads;
   flips.cancel = options.cancel;
   VETVEC_ASSIGN_OR_RETURN(const PermutationResult flipped,

@@ -61,6 +61,7 @@ struct ScoreComparison {
 struct CompareOptions {
   uint64_t seed = 1;
   size_t family = 1;  // comparisons corrected together: decides how many flips are drawn
+  size_t least_flips = 10'000;
   size_t threads = 0;
   std::shared_ptr<CancelToken> cancel;
 };
