@@ -4,14 +4,13 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
+#include "audit/comparison.h"
+#include "audit/relation_score.h"
 #include "base/strings.h"
-#include "metrics/relation_judgement.h"
-#include "stats/holm.h"
+#include "metrics/score_comparison.h"
 
 namespace vetvec {
 namespace {
-
-constexpr double kSignificance = 0.05;
 
 // What makes a triple the same in two runs.
 std::string IdentityOf(const Triple& triple) {
@@ -23,32 +22,64 @@ std::string IdentityOf(const Triple& triple) {
   return key;
 }
 
-struct Flags {
-  std::vector<uint8_t> first;
-  std::vector<uint8_t> second;
+// The triples that both runs have, with what each vendor made of them.
+struct CommonTriples {
+  std::vector<JudgedTriple> first;
+  std::vector<JudgedTriple> second;
+  std::vector<uint8_t> first_violated;
+  std::vector<uint8_t> second_violated;
 };
 
-std::map<Relation, Flags> CommonFlags(const JudgedRun& first_run, size_t first,
-                                      const JudgedRun& second_run, size_t second) {
-  std::unordered_map<std::string, uint8_t> of_second;
+struct Place {
+  size_t relation = 0;
+  size_t triple = 0;
+};
+
+JudgedTriple JudgedAt(const JudgedRun& run, size_t vendor, const Place& place) {
+  const TripleDistances& distances = run.vendors[vendor].distances[place.relation];
+  return {&run.TripleOf(run.relations[place.relation].triples[place.triple]),
+          distances.positive[place.triple], distances.negative[place.triple]};
+}
+
+std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t first,
+                                             const JudgedRun& second_run, size_t second) {
+  std::unordered_map<std::string, Place> of_second;
   for (size_t r = 0; r < second_run.relations.size(); ++r) {
     const JudgedRelation& relation = second_run.relations[r];
     for (size_t i = 0; i < relation.triples.size(); ++i) {
-      of_second.emplace(IdentityOf(second_run.TripleOf(relation.triples[i])),
-                        second_run.vendors[second].violated[r][i]);
+      of_second.emplace(IdentityOf(second_run.TripleOf(relation.triples[i])), Place{r, i});
     }
   }
-  std::map<Relation, Flags> common;
+  std::map<Relation, CommonTriples> common;
   for (size_t r = 0; r < first_run.relations.size(); ++r) {
     const JudgedRelation& relation = first_run.relations[r];
     for (size_t i = 0; i < relation.triples.size(); ++i) {
       const auto found = of_second.find(IdentityOf(first_run.TripleOf(relation.triples[i])));
       if (found == of_second.end()) continue;
-      common[relation.relation].first.push_back(first_run.vendors[first].violated[r][i]);
-      common[relation.relation].second.push_back(found->second);
+      const Place& other = found->second;
+      CommonTriples& own = common[relation.relation];
+      own.first.push_back(JudgedAt(first_run, first, {r, i}));
+      own.second.push_back(JudgedAt(second_run, second, other));
+      own.first_violated.push_back(first_run.vendors[first].violated[r][i]);
+      own.second_violated.push_back(
+          second_run.vendors[second].violated[other.relation][other.triple]);
     }
   }
   return common;
+}
+
+RelationComparison Counted(Relation relation, const CommonTriples& common) {
+  RelationComparison out;
+  out.relation = relation;
+  for (size_t i = 0; i < common.first.size(); ++i) {
+    const bool a = common.first_violated[i] != 0;
+    const bool b = common.second_violated[i] != 0;
+    out.first += a;
+    out.second += b;
+    out.only_first += a && !b;
+    out.only_second += b && !a;
+  }
+  return out;
 }
 
 Status CheckMeasured(const JudgedRun& run, size_t vendor) {
@@ -83,46 +114,54 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
                               " and " + second_run.result.metric);
   }
   std::vector<RelationComparison> comparisons;
-  std::vector<double> p_values;
-  for (const auto& [relation, flags] : CommonFlags(first_run, a, second_run, b)) {
-    VETVEC_ASSIGN_OR_RETURN(const RelationJudgement judged,
-                            JudgeRelation(flags.first, flags.second));
-    comparisons.push_back({relation, judged.triples, judged.first, judged.second, judged.only_first,
-                           judged.only_second, judged.p_value});
-    p_values.push_back(judged.p_value);
+  std::vector<ScoreComparison> family;
+  const auto common = FindCommon(first_run, a, second_run, b);
+  CompareOptions options;
+  options.family = common.size();
+  for (const auto& [relation, triples] : common) {
+    VETVEC_ASSIGN_OR_RETURN(
+        const ScoreComparison figures,
+        CompareUnits(OrderUnits(triples.first, 0), OrderUnits(triples.second, 0), options));
+    comparisons.push_back(Counted(relation, triples));
+    family.push_back(figures);
   }
   if (comparisons.empty()) {
     return InsufficientData("'" + first_run.result.run_folder + "' and '" +
                             second_run.result.run_folder +
                             "' have no triple in common; audit both with the same seeds");
   }
-  const std::vector<double> adjusted = HolmAdjusted(p_values);
-  for (size_t i = 0; i < comparisons.size(); ++i) {
-    RelationComparison& one = comparisons[i];
-    one.p_holm = adjusted[i];
-    if (one.p_holm >= kSignificance || one.only_first == one.only_second) continue;
-    one.verdict =
-        one.only_first > one.only_second ? PairVerdict::kFirstWorse : PairVerdict::kSecondWorse;
-  }
+  DecideComparisons(first_run.result.equal_within, &family);
+  for (size_t i = 0; i < comparisons.size(); ++i) comparisons[i].figures = family[i];
   return comparisons;
+}
+
+const char* OutcomeName(ComparisonOutcome outcome) {
+  switch (outcome) {
+    case ComparisonOutcome::kUndecided: return "undecided";
+    case ComparisonOutcome::kEqual: return "equal";
+    case ComparisonOutcome::kFirstBetter: return "first is better";
+    case ComparisonOutcome::kSecondBetter: return "second is better";
+  }
+  return "";
 }
 
 std::string ComparisonJson(const std::string& first, const std::string& second,
                            const std::vector<RelationComparison>& relations) {
   using nlohmann::json;
-  static constexpr const char* kVerdicts[] = {"not told apart", "first is worse",
-                                              "second is worse"};
   json out = {{"first", first}, {"second", second}, {"relations", json::array()}};
   for (const RelationComparison& one : relations) {
     out["relations"].push_back({{"relation", RelationName(one.relation)},
-                                {"triples", one.triples},
+                                {"triples", one.figures.items},
+                                {"word_pairs", one.figures.clusters},
                                 {"first_violations", one.first},
                                 {"second_violations", one.second},
                                 {"only_first", one.only_first},
                                 {"only_second", one.only_second},
-                                {"p_value", one.p_value},
-                                {"p_holm", one.p_holm},
-                                {"verdict", kVerdicts[static_cast<size_t>(one.verdict)]}});
+                                {"difference", one.figures.difference},
+                                {"interval", {one.figures.interval.low, one.figures.interval.high}},
+                                {"p_value", one.figures.p_value},
+                                {"p_holm", one.figures.p_holm},
+                                {"verdict", OutcomeName(one.figures.outcome)}});
   }
   return out.dump(-1, ' ', false, json::error_handler_t::replace);
 }

@@ -13,24 +13,26 @@ namespace vetvec {
 
 struct RelationComparison {
   Relation relation = Relation::kCr1;
-  uint64_t triples = 0;  // common to both
-  uint64_t first = 0;    // violations of each
+  uint64_t first = 0;  // violations of each, by its own threshold: described, not compared
   uint64_t second = 0;
   uint64_t only_first = 0;
   uint64_t only_second = 0;
-  double p_value = 1;  // McNemar, exact, two-sided
-  double p_holm = 1;   // over the relations
-  PairVerdict verdict = PairVerdict::kNotToldApart;
+  ScoreComparison figures;  // of the order of the triples at threshold 0 (relation_score.h), Holm
+                            // over relations
 };
 
-// Triples are the same if relation, seed, positive and negative are equal, byte by byte. Each
-// vendor is judged by its own threshold. Errors: NOT_FOUND (no such vendor in the run: the message
-// lists them); FAILED_PRECONDITION (it was not measured, or the runs use different metrics);
-// INSUFFICIENT_DATA (no common triple).
+// Triples are the same if relation, seed, positive and negative are equal, byte by byte. Two
+// vendors are never compared by two thresholds: the difference is that of the order at threshold 0,
+// its p-value that of sign flips of word pairs and of seeds. Errors: NOT_FOUND (no such vendor in
+// the run: the message lists them); FAILED_PRECONDITION (it was not measured, or the runs use
+// different metrics); INSUFFICIENT_DATA (no common triple).
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,
                                                        const std::string& first,
                                                        const JudgedRun& second_run,
                                                        const std::string& second);
+
+// "first is better", "second is better", "equal", "undecided".
+const char* OutcomeName(ComparisonOutcome outcome);
 
 // Index of a vendor in a run. NOT_FOUND lists the names.
 Result<size_t> FindVendor(const JudgedRun& run, const std::string& name);

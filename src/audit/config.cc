@@ -80,6 +80,8 @@ Status Loader::ReadAudit(const toml::table& table) {
   auto seed = static_cast<int64_t>(config.seed);
   int64_t budget_tokens = -1;
   std::optional<double> deadline;
+  std::optional<double> equal_within;
+  std::optional<bool> resend;
   reader.Strings("vendors", &vendor_names);
   reader.Strings("suites", &suite_names);
   reader.String("seeds", &config.seeds);
@@ -95,10 +97,14 @@ Status Loader::ReadAudit(const toml::table& table) {
   reader.Number("deadline_s", 0, 1e9, &deadline);
   reader.String("out", &config.out);
   reader.String("input_type", &config.input_type);
+  reader.Number("equal_within", 0.01, 100, &equal_within);
+  reader.Flag("resend", &resend);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   VETVEC_ASSIGN_OR_RETURN(config.metric, ParseMetric(metric));
   VETVEC_ASSIGN_OR_RETURN(config.threshold_method, ParseThresholdMethod(method));
   config.seed = static_cast<uint64_t>(seed);
+  config.equal_within = equal_within.value_or(config.equal_within);
+  config.resend = resend.value_or(config.resend);
   if (budget_tokens >= 0) config.budget_tokens = budget_tokens;
   config.deadline_s = deadline.value_or(0);
   resolve(&config.seeds);

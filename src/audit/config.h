@@ -68,6 +68,8 @@ struct SuiteConfig {
   std::string seeds;                   // overrides [audit] seeds
   std::vector<std::string> relations;  // empty: all that the seeds allow
   int64_t max_per_relation = 0;        // 0: no limit
+  int64_t max_per_word = 5;            // contrastive: triples of one word pair; 0: no limit
+  int64_t max_per_seed = 0;            // contrastive: of one seed and relation; 0: no limit
   std::string polarity = "sense";      // or "first-sense": suites/polarity.h
   // syntextbench: suites/syntextbench_suite.h
   std::string p;  // "0,0.05,..."; empty: 0, 0.05, ..., 0.95
@@ -120,6 +122,8 @@ struct AuditConfig {
   double deadline_s = 0;           // of the whole run; 0: none
   std::string out = "vetvec-run";  // the run folder
   std::string input_type = "document";
+  double equal_within = 3;  // points within which two vendors count as equal
+  bool resend = true;       // about 1% of the texts, at the end: drift shows
   CacheConfig cache;
   std::vector<HttpConfig> http;
   std::vector<std::string> gate_rules;

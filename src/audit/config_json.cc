@@ -80,6 +80,8 @@ json SuiteJson(const SuiteConfig& suite) {
           {"seeds", suite.seeds},
           {"relations", suite.relations},
           {"max_per_relation", suite.max_per_relation},
+          {"max_per_word", suite.max_per_word},
+          {"max_per_seed", suite.max_per_seed},
           {"polarity", suite.polarity},
           {"p", suite.p},
           {"n", suite.n},
@@ -102,6 +104,8 @@ SuiteConfig SuiteOf(const json& in) {
   in.at("relations").get_to(suite.relations);
   in.at("max_per_relation").get_to(suite.max_per_relation);
   suite.polarity = in.value("polarity", suite.polarity);  // these are younger than format 1
+  suite.max_per_word = in.value("max_per_word", int64_t{0});
+  suite.max_per_seed = in.value("max_per_seed", int64_t{0});
   suite.p = in.value("p", suite.p);
   suite.n = in.value("n", suite.n);
   suite.pe = in.value("pe", suite.pe);
@@ -153,6 +157,8 @@ Result<AuditConfig> ConfigOf(const json& in) {
   in.at("deadline_s").get_to(config.deadline_s);
   in.at("out").get_to(config.out);
   in.at("input_type").get_to(config.input_type);
+  config.equal_within = in.value("equal_within", config.equal_within);  // younger than format 1
+  config.resend = in.value("resend", config.resend);
   const json& cache = in.at("cache");
   cache.at("dir").get_to(config.cache.dir);
   cache.at("mode").get_to(config.cache.mode);
@@ -185,6 +191,8 @@ std::string ConfigJson(const AuditConfig& config) {
               {"deadline_s", config.deadline_s},
               {"out", config.out},
               {"input_type", config.input_type},
+              {"equal_within", config.equal_within},
+              {"resend", config.resend},
               {"gate_rules", config.gate_rules},
               {"file", config.file},
               {"defaults", VendorJson(config.defaults)},

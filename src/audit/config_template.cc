@@ -18,6 +18,8 @@ threshold_method = "mean-2sigma"    # zero, min, mean-2sigma, mean-sigma
 seed = 1                            # the same seed gives the same suites and figures
 out = "vetvec-run"                  # the run folder
 # input_type = "document"           # what the texts are embedded as, where the vendor asks
+# equal_within = 3                  # points within which two vendors count as equal
+# resend = true                     # about 1% of the texts again at the end: a vendor that drifts shows
 # budget = 2.50                     # refuse to start above this cost, in the currency of the prices
 # budget_tokens = 1_000_000         # the same in tokens
 # deadline_s = 3600
@@ -51,6 +53,8 @@ base_url = "http://127.0.0.1:8080/v1"
 kind = "contrastive"                # or "file" with file = "suite.jsonl"
 # relations = ["CR1", "CR2", "CR3"]
 # max_per_relation = 1000
+# max_per_word = 5                  # triples of one word pair: more of them say little more
+# max_per_seed = 0                  # triples of one sentence and relation; 0: all
 # polarity = "sense"                # or "first-sense", the rule of the COSTELLO paper's code
 
 # Other kinds: syntextbench, sr and evalrank need no seeds; robustness takes yours; contract asks how

@@ -141,11 +141,14 @@ GateCheck CheckBaseline(const JudgedRun& run, const VendorResult& vendor, const 
   }
   for (const RelationComparison& one : *compared) {
     if (rule.metric != std::string("violation_rate.") + RelationName(one.relation)) continue;
-    check.passed = one.verdict != PairVerdict::kFirstWorse;
-    check.found = static_cast<double>(one.first) / static_cast<double>(one.triples);
-    check.message =
-        fmt::format("{} of {} triples violated against {} in the baseline (Holm p = {:.3g})",
-                    one.first, one.triples, one.second, one.p_holm);
+    check.passed = one.figures.outcome != ComparisonOutcome::kSecondBetter;
+    const double triples = static_cast<double>(one.figures.items);
+    check.found = static_cast<double>(one.first) / triples;
+    check.message = fmt::format(
+        "{} of {} triples violated against {} in the baseline; kept less lost meanings {:+.1f} "
+        "points "
+        "(Holm p = {:.3g})",
+        one.first, one.figures.items, one.second, one.figures.difference, one.figures.p_holm);
     return check;
   }
   check.message = rule.metric + " has no triples in common with the baseline";

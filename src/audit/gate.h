@@ -6,9 +6,9 @@
 // Metrics: violation_rate.CR1 .. CR4 (share, with its 95% interval), failed_texts, failed_requests,
 // latency_p50_ms, latency_p99_ms, tokens, cost. Operators: < <= > >=. Every rule is checked for
 // every vendor of the run. "not worse than baseline" compares with the vendor of the same name in
-// the baseline run on common triples; it fails if that vendor is significantly worse now (Holm p <
-// 0.05). A rule that cannot be checked (vendor or relation not measured, not priced) has not
-// passed.
+// the baseline run on common triples; it fails if that vendor keeps fewer meanings now (compare.h,
+// Holm p < 0.05). A rule that cannot be checked (vendor or relation not measured, not priced) has
+// not passed.
 #ifndef VETVEC_AUDIT_GATE_H_
 #define VETVEC_AUDIT_GATE_H_
 

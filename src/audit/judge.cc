@@ -6,6 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "audit/caveats.h"
+#include "audit/comparison.h"
+#include "audit/relation_score.h"
+#include "audit/standing.h"
 #include "audit/suite_scores.h"
 #include "audit/vendor.h"
 #include "audit/verdict.h"
@@ -90,10 +94,14 @@ class Judge {
   Status MeasureThreshold(const Matrix& rows, VendorResult* vendor);
   void ChooseTriples();
   Status MeasureRelations(const Matrix& rows, size_t v);
-  Status MeasureScores(const Matrix& rows, VendorResult* vendor) const;
+  Status MeasureScores(const Matrix& rows, size_t v);
+  ScoreResult ScoreTriplesOf(size_t v, size_t suite) const;
+  Status MeasureLife(const Matrix& rows, VendorResult* vendor) const;
   RelationResult Summarize(size_t v, size_t r) const;
   std::vector<WorstTriple> WorstOf(size_t v, size_t r) const;
-  void Compare();
+  std::vector<JudgedTriple> TriplesOf(size_t v, size_t relation) const;
+  Status FindSame();
+  Status Compare();
   Status Step(uint64_t done, uint64_t total) const;
 
   const RunFolder& folder_;
@@ -126,6 +134,7 @@ Status Judge::Load() {
   result.threshold_method = ThresholdMethodName(record_.config.threshold_method);
   result.input_type = record_.config.input_type;
   result.seed = record_.config.seed;
+  result.equal_within = record_.config.equal_within;
   result.dictionary = run_.work.dictionary;
   result.dictionary_sha256 = run_.work.dictionary_sha256;
   result.dictionary_words = run_.work.dictionary_rows.size();
@@ -213,11 +222,38 @@ Status Judge::MeasureVendor(size_t v) {
     vendor.problem = "no threshold: " + status.message();
     return OkStatus();
   }
-  VETVEC_RETURN_IF_ERROR(MeasureScores(rows, &vendor));
+  VETVEC_RETURN_IF_ERROR(MeasureLife(rows, &vendor));
   const Status measured = MeasureRelations(rows, v);
   if (!measured.ok()) {
     run_.vendors[v] = VendorJudgement();
     vendor.problem = measured.message();
+    return OkStatus();
+  }
+  return MeasureScores(rows, v);
+}
+
+Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
+  const auto found = record_.failed_texts.find(vendor->name);
+  const std::vector<uint64_t> failed =
+      found == record_.failed_texts.end() ? std::vector<uint64_t>() : found->second;
+  const uint64_t suite_texts = run_.work.suite_texts;
+  vendor->liveness =
+      MeasureLiveness(rows.view(), run_.work.texts.view(), suite_texts, run_.work.kin, failed);
+  const auto problem = record_.resend_problems.find(vendor->name);
+  if (problem != record_.resend_problems.end()) vendor->resend_problem = problem->second;
+  const auto ids = record_.resent.find(vendor->name);
+  if (ids != record_.resent.end()) {
+    VETVEC_ASSIGN_OR_RETURN(const Matrix resent, folder_.ReadResent(record_, vendor->name));
+    const bool is_whole = resent.rows() == ids->second.size() && resent.cols() == rows.cols() &&
+                          std::all_of(ids->second.begin(), ids->second.end(),
+                                      [&](uint64_t id) { return id < rows.rows(); });
+    if (!is_whole) {
+      return DataLoss("the vectors of '" + vendor->name +
+                      "' that came again do not belong to the run's texts")
+          .WithFile(folder_.path());
+    }
+    vendor->resent = JudgeResent(run_.work.texts.view(), rows.view(), ids->second, resent.view(),
+                                 UsualDistance(rows.view(), suite_texts, failed));
   }
   return OkStatus();
 }
@@ -259,8 +295,10 @@ Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
   return OkStatus();
 }
 
-Status Judge::MeasureScores(const Matrix& rows, VendorResult* vendor) const {
+Status Judge::MeasureScores(const Matrix& rows, size_t v) {
+  VendorResult& vendor = run_.result.vendors[v];
   for (size_t s = 0; s < run_.work.suites.size(); ++s) {
+    if (!run_.work.suites[s].items.empty()) vendor.scores.push_back(ScoreTriplesOf(v, s));
     if (run_.work.text_rows[s].empty()) continue;
     ScoreOptions options;
     options.seed = record_.config.seed;
@@ -271,9 +309,33 @@ Status Judge::MeasureScores(const Matrix& rows, VendorResult* vendor) const {
     VETVEC_ASSIGN_OR_RETURN(ScoreResult score,
                             ScoreSuite(run_.work.suites[s], run_.work.text_rows[s], run_.missing,
                                        rows.view(), options));
-    vendor->scores.push_back(std::move(score));
+    vendor.scores.push_back(std::move(score));
   }
   return OkStatus();
+}
+
+std::vector<JudgedTriple> Judge::TriplesOf(size_t v, size_t relation) const {
+  std::vector<JudgedTriple> triples;
+  const TripleDistances& distances = run_.vendors[v].distances[relation];
+  for (size_t i = 0; i < distances.size(); ++i) {
+    triples.push_back({&run_.TripleOf(run_.relations[relation].triples[i]), distances.positive[i],
+                       distances.negative[i]});
+  }
+  return triples;
+}
+
+ScoreResult Judge::ScoreTriplesOf(size_t v, size_t suite) const {
+  std::vector<JudgedTriple> triples;
+  for (size_t r = 0; r < run_.relations.size(); ++r) {
+    const std::vector<JudgedTriple> all = TriplesOf(v, r);
+    for (size_t i = 0; i < all.size(); ++i) {
+      if (run_.relations[r].triples[i].suite == suite) triples.push_back(all[i]);
+    }
+  }
+  ScoreResult score = ScoreTriples(run_.work.suites[suite].name, run_.work.suites[suite].kind,
+                                   triples, run_.result.vendors[v].threshold.threshold);
+  score.left_out = run_.work.suites[suite].items.size() - triples.size();
+  return score;
 }
 
 std::vector<WorstTriple> Judge::WorstOf(size_t v, size_t r) const {
@@ -305,12 +367,49 @@ RelationResult Judge::Summarize(size_t v, size_t r) const {
   return out;
 }
 
-void Judge::Compare() {
+// Pairs of ranked vendors with the same vectors. Reads two vendors' vectors at a time.
+Status Judge::FindSame() {
+  AuditResult& result = run_.result;
+  for (size_t a = 0; a < result.vendors.size(); ++a) {
+    if (!result.vendors[a].IsRanked()) continue;
+    std::optional<Matrix> first;
+    for (size_t b = a + 1; b < result.vendors.size(); ++b) {
+      const bool may_be =
+          result.vendors[b].IsRanked() &&
+          result.vendors[a].dimension == result.vendors[b].dimension &&
+          std::abs(result.vendors[a].liveness.found - result.vendors[b].liveness.found) < 1e-3;
+      if (!may_be) continue;
+      if (!first) {
+        VETVEC_ASSIGN_OR_RETURN(first, folder_.ReadVectors(record_, result.vendors[a].name));
+      }
+      VETVEC_ASSIGN_OR_RETURN(const Matrix second,
+                              folder_.ReadVectors(record_, result.vendors[b].name));
+      const double usual = UsualDistance(first->view(), run_.work.suite_texts, {});
+      if (GiveTheSameVectors(first->view(), second.view(), usual)) result.same.emplace_back(a, b);
+    }
+  }
+  return OkStatus();
+}
+
+Status Judge::Compare() {
+  AuditResult& result = run_.result;
+  for (VendorResult& vendor : result.vendors) {
+    if (vendor.problem.empty()) NameDefects(&vendor);
+  }
+  VETVEC_RETURN_IF_ERROR(FindSame());
+  ComparisonOptions options;
+  options.seed = record_.config.seed;
+  options.cancel = options_.cancel;
+  VETVEC_RETURN_IF_ERROR(CompareVendorScores(options, &result));
   std::vector<Relation> relations;
-  for (const JudgedRelation& judged : run_.relations) relations.push_back(judged.relation);
-  std::vector<std::vector<std::vector<uint8_t>>> flags;
-  for (const VendorJudgement& vendor : run_.vendors) flags.push_back(vendor.violated);
-  ComparePairs(relations, flags, &run_.result);
+  std::vector<std::vector<std::vector<JudgedTriple>>> triples(result.vendors.size());
+  for (size_t r = 0; r < run_.relations.size(); ++r) {
+    relations.push_back(run_.relations[r].relation);
+    for (size_t v = 0; v < triples.size(); ++v) {
+      if (!run_.vendors[v].distances.empty()) triples[v].push_back(TriplesOf(v, r));
+    }
+  }
+  return DescribeRelations(relations, triples, options, &result);
 }
 
 Result<JudgedRun> Judge::Run() {
@@ -336,8 +435,9 @@ Result<JudgedRun> Judge::Run() {
     const uint64_t sent_texts = is_local ? vendor.texts : vendor.traffic.texts_sent;
     vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
   }
-  Compare();
+  VETVEC_RETURN_IF_ERROR(Compare());
   WriteVerdict(&run_.result);
+  WriteCaveats(&run_.result);
   VETVEC_RETURN_IF_ERROR(Step(vendors, vendors));
   return std::move(run_);
 }

@@ -7,18 +7,19 @@
 #define VETVEC_AUDIT_RESULT_H_
 
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "audit/contract.h"
+#include "audit/liveness.h"
+#include "audit/resend.h"
 #include "core/encoder.h"
 #include "core/triple.h"
 #include "metrics/score_comparison.h"
 #include "metrics/threshold.h"
-#include "stats/effect_size.h"
 #include "stats/wilson.h"
 
 namespace vetvec {
@@ -41,7 +42,7 @@ struct RelationResult {
   std::vector<WorstTriple> worst;  // at most 20, worst first
 };
 
-// A suite without triples, scored on one vendor's vectors. Higher is better, always.
+// A suite scored on one vendor's vectors. Higher is better, always.
 struct ScoreDetail {
   std::string name;
   std::optional<double> value;
@@ -56,6 +57,7 @@ struct ScoreResult {
   uint64_t left_out = 0;             // a vendor gave no vector for a text of theirs
   std::vector<ScoreDetail> details;
   ScoreUnits units;  // what vendors are compared by; empty: described, never ranked
+  std::optional<double> at_threshold;  // triples: the same score by the vendor's own threshold
   std::string problem;
 };
 
@@ -98,9 +100,15 @@ struct VendorResult {
   std::vector<ScoreResult> scores;         // of the suites without triples, in their order
   std::optional<ContractReport> contract;  // where the audit has a suite of kind "contract"
   std::string contract_problem;            // not empty: it could not be tested, and why
+  LivenessResult liveness;
+  ResendResult resent;
+  std::string resend_problem;  // not empty: no text could be sent again, and why
   TrafficResult traffic;
   std::string problem;  // not empty: this vendor could not be measured, and why
+  // Why it is not ranked, the gravest first: "it gives every text the same vector".
+  std::vector<std::string> defects;
 
+  bool IsRanked() const { return problem.empty() && defects.empty(); }
   // Null if the relation was not measured.
   const RelationResult* FindRelation(Relation relation) const {
     for (const RelationResult& candidate : relations) {
@@ -110,29 +118,28 @@ struct VendorResult {
   }
 };
 
-enum class PairVerdict : int32_t { kNotToldApart = 0, kFirstWorse = 1, kSecondWorse = 2 };
-
-// Two vendors on the same triples of one relation.
-struct PairResult {
+// Two ranked vendors on one suite's score. Those of an audit are one family for Holm's correction.
+struct SuiteComparison {
+  std::string suite;
+  std::string kind;
   size_t first = 0;  // indices into AuditResult::vendors, first < second
   size_t second = 0;
-  Relation relation = Relation::kCr1;
-  uint64_t triples = 0;
-  uint64_t only_first = 0;  // violated by the first alone
-  uint64_t only_second = 0;
-  double effect = 0;                     // Cohen's h of the shares, first minus second
-  double p_value = 1;                    // McNemar, exact, two-sided
-  double p_holm = 1;                     // corrected over all relations and pairs of this audit
-  std::optional<uint64_t> pairs_needed;  // triples at which the difference seen has 80% power
-  PairVerdict verdict = PairVerdict::kNotToldApart;  // by p_holm < 0.05
+  ScoreComparison figures;
+  std::string note;  // why a difference that is sure does not rank; empty: none such
 
-  bool IsWorse(size_t vendor) const {
-    return (verdict == PairVerdict::kFirstWorse && first == vendor) ||
-           (verdict == PairVerdict::kSecondWorse && second == vendor);
+  bool IsBetter(size_t vendor) const {
+    return (figures.outcome == ComparisonOutcome::kFirstBetter && first == vendor) ||
+           (figures.outcome == ComparisonOutcome::kSecondBetter && second == vendor);
   }
-  bool IsSlight() const { return std::abs(effect) < kSmallEffect; }
-  // "slightly worse" where the difference is sure but small.
-  const char* WorseWord() const { return IsSlight() ? "slightly worse" : "worse"; }
+};
+
+// Two ranked vendors on the triples of one relation, at threshold 0: described, not ranked by.
+struct RelationDifference {
+  Relation relation = Relation::kCr1;
+  size_t first = 0;
+  size_t second = 0;
+  ScoreComparison figures;
+  double q_value = 1;  // Benjamini and Hochberg, over all of the audit
 };
 
 struct SuiteResult {
@@ -158,8 +165,13 @@ struct AuditResult {
   uint64_t dictionary_words = 0;
   std::vector<SuiteResult> suites;
   std::vector<VendorResult> vendors;
-  std::vector<PairResult> pairs;
-  std::vector<std::string> verdict;  // sentences for a person, the first is the answer
+  double equal_within = 3;                      // points
+  std::vector<SuiteComparison> comparisons;     // by suite, then by pair
+  std::vector<RelationDifference> differences;  // by relation, then by pair
+  std::vector<std::pair<size_t, size_t>> same;  // vendors that give the same vectors
+  std::vector<size_t> best;                     // ranked vendors that no other one stands above
+  std::vector<std::string>
+      verdict;  // sentences for a person: the answer, then one a vendor at most
   std::vector<std::string> caveats;  // "what this does not tell you", warnings
 };
 

@@ -60,10 +60,13 @@ Status RunFolder::Create() const {
   VETVEC_RETURN_IF_ERROR(MakeDirectories(path_, kPrivateFolder));
   VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("suites"), kPrivateFolder));
   VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("contract"), kPrivateFolder));
+  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("resent"), kPrivateFolder));
   return MakeDirectories(Path("vectors"), kPrivateFolder);
 }
 
 Status RunFolder::WriteRecord(const RunRecord& record) const {
+  json made_kin = json::array();
+  for (const KinPair& pair : record.made_kin) made_kin.push_back({pair.variant, pair.seed});
   const json out = {{"format", kRunFormat},
                     {"status", record.status},
                     {"created", record.created},
@@ -74,6 +77,9 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"dictionary_sha256", record.dictionary_sha256},
                     {"dictionary_rows", record.dictionary_rows},
                     {"suite_texts", record.suite_texts},
+                    {"made_kin", std::move(made_kin)},
+                    {"resent", record.resent},
+                    {"resend_problems", record.resend_problems},
                     {"suites", record.suites},
                     {"files", record.files},
                     {"problems", record.problems},
@@ -117,9 +123,14 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("suites").get_to(record.suites);
     in.at("files").get_to(record.files);
     in.at("problems").get_to(record.problems);
+    // Younger than format 1:
     record.contract_problems = in.value("contract_problems", record.contract_problems);
-    record.without_usage =
-        in.value("without_usage", record.without_usage);  // younger than format 1
+    record.without_usage = in.value("without_usage", record.without_usage);
+    for (const json& pair : in.value("made_kin", json::array())) {
+      record.made_kin.push_back({pair.at(0).get<uint64_t>(), pair.at(1).get<uint64_t>()});
+    }
+    record.resent = in.value("resent", record.resent);
+    record.resend_problems = in.value("resend_problems", record.resend_problems);
     in.at("failed_texts").get_to(record.failed_texts);
     return record;
   } catch (const json::exception& error) {
@@ -189,6 +200,22 @@ Result<std::string> RunFolder::WriteVectors(const std::string& vendor, MatrixVie
 
 Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string& vendor) const {
   const std::string name = VectorsName(vendor);
+  VETVEC_RETURN_IF_ERROR(CheckFile(record, name));
+  return ReadNpy(Path(name));
+}
+
+std::string RunFolder::ResentName(const std::string& vendor) {
+  return "resent/" + PlainName(vendor) + ".npy";
+}
+
+Result<std::string> RunFolder::WriteResent(const std::string& vendor, MatrixView rows) const {
+  const std::string bytes = NpyBytes(rows);
+  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(ResentName(vendor)), bytes, true));
+  return Sha256Hex(bytes);
+}
+
+Result<Matrix> RunFolder::ReadResent(const RunRecord& record, const std::string& vendor) const {
+  const std::string name = ResentName(vendor);
   VETVEC_RETURN_IF_ERROR(CheckFile(record, name));
   return ReadNpy(Path(name));
 }

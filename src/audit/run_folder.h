@@ -5,6 +5,7 @@
 //   texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
 //   suites/NAME.jsonl and .manifest.json
 //   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
+//   resent/VENDOR.npy           of some texts again, when the vendor was complete
 //   contract/VENDOR.json        what the contract suite found, where there is one
 //   requests.jsonl    a line an attempt, appended as they end
 //   results.jsonl     a line per vendor and triple
@@ -21,6 +22,7 @@
 #include <vector>
 
 #include "audit/config.h"
+#include "audit/kin.h"
 #include "base/result.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
@@ -39,7 +41,11 @@ struct RunRecord {
   std::string dictionary;  // name for people
   std::string dictionary_sha256;
   std::vector<uint64_t> dictionary_rows;  // ids of its words, in its order
-  uint64_t suite_texts = 0;  // ids below this come from suites, the others from the dictionary
+  uint64_t suite_texts = 0;       // ids below this come from suites, the others from elsewhere
+  std::vector<KinPair> made_kin;  // variants made for liveness, and their seeds
+  // Vendor -> the texts that were sent again when it was done: rows of RESENT, see WriteResent.
+  std::map<std::string, std::vector<uint64_t>> resent;
+  std::map<std::string, std::string> resend_problems;    // vendor -> why they could not be
   std::vector<std::string> suites;                       // names, in order
   std::map<std::string, std::string> files;              // path in the folder -> sha-256
   std::map<std::string, std::string> problems;           // vendor -> why it could not be measured
@@ -72,6 +78,11 @@ class RunFolder {
   static std::string VectorsName(const std::string& vendor);
   Result<std::string> WriteVectors(const std::string& vendor, MatrixView rows) const;
   Result<Matrix> ReadVectors(const RunRecord& record, const std::string& vendor) const;
+
+  // The vectors that its texts in RunRecord::resent got, in that order.
+  static std::string ResentName(const std::string& vendor);
+  Result<std::string> WriteResent(const std::string& vendor, MatrixView rows) const;
+  Result<Matrix> ReadResent(const RunRecord& record, const std::string& vendor) const;
 
   // The same of its contract report. Reading: "" where the run has none of this vendor.
   static std::string ContractName(const std::string& vendor);

@@ -36,8 +36,9 @@ std::string Rfc3339(int64_t wall_millis) {
 // What must be equal for a run to be gone on with: all that decides texts and vectors.
 std::string IdentityOf(const AuditConfig& config) {
   nlohmann::json identity = nlohmann::json::parse(ConfigJson(config));
-  for (const char* key : {"metric", "threshold_method", "budget", "budget_tokens", "deadline_s",
-                          "out", "gate_rules", "file", "other_vendors", "defaults", "cache"}) {
+  for (const char* key :
+       {"metric", "threshold_method", "budget", "budget_tokens", "deadline_s", "out", "gate_rules",
+        "file", "equal_within", "resend", "other_vendors", "defaults", "cache"}) {
     identity.erase(key);
   }
   for (nlohmann::json& vendor : identity["vendors"]) {

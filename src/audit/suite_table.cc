@@ -55,6 +55,8 @@ void ReadKeysOfKind(ConfigReader* reader, SuiteConfig* suite) {
     reader->String("seeds", &suite->seeds);
     reader->Strings("relations", &suite->relations);
     reader->Integer("max_per_relation", 0, INT64_MAX, &suite->max_per_relation);
+    reader->Integer("max_per_word", 0, INT64_MAX, &suite->max_per_word);
+    reader->Integer("max_per_seed", 0, INT64_MAX, &suite->max_per_seed);
     reader->Choice("polarity", PolarityRuleNames(), &suite->polarity);
   } else if (kind == kSynTextBenchKind) {
     ReadSynTextBench(reader, suite);

@@ -1,21 +1,26 @@
-// The verdict of an audit in plain words: which vendor, how sure, and what the figures do not tell.
+// The verdict of an audit in plain words: the answer in one sentence, then at most one sentence a
+// vendor.
+//
+// Words for a buyer: keeps its contract; finds things (evalrank); keeps meaning (triples, sr);
+// stands noise (robustness); even-handed (CR2); price and time. "Too few to say" is never "equal".
 #ifndef VETVEC_AUDIT_VERDICT_H_
 #define VETVEC_AUDIT_VERDICT_H_
 
 #include <string>
+#include <vector>
 
 #include "audit/result.h"
 
 namespace vetvec {
 
-// Fills result->pairs (McNemar over all pairs of vendors and relations, Holm over all of them) from
-// the flags: flags[v][r] has one entry per triple of relation r that all vendors were judged on.
-// `relations[r]` names them. Vendors with a problem have no flags and are left out.
-void ComparePairs(const std::vector<Relation>& relations,
-                  const std::vector<std::vector<std::vector<uint8_t>>>& flags, AuditResult* result);
-
-// Fills result->verdict and result->caveats from the rest of the result.
+// Fills result->verdict from the rest of the result (comparison.h and standing.h first).
 void WriteVerdict(AuditResult* result);
+
+// "finds things better", by the kind of the suite: "finds things", "keeps meaning", "stands noise".
+const char* AbilityOf(const std::string& kind);
+
+// "a, b and c".
+std::string Enumerated(const std::vector<std::string>& words);
 
 // For people: one decimal where the measure is in hundreds ("Spearman x 100", "..., %"), else
 // three.

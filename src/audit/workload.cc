@@ -21,6 +21,8 @@
 namespace vetvec {
 namespace {
 
+constexpr size_t kMadeKin = 200;  // texts added to every audit
+
 // Gives each distinct text an id, in the order of first use.
 class TextIds {
  public:
@@ -114,6 +116,8 @@ Result<Suite> MakeContrastiveOf(const AuditConfig& config, const SuiteConfig& su
   options.name = suite_config.name;
   options.seed = config.seed;
   options.max_per_relation = static_cast<uint64_t>(suite_config.max_per_relation);
+  options.max_per_word = static_cast<uint64_t>(suite_config.max_per_word);
+  options.max_per_seed = static_cast<uint64_t>(suite_config.max_per_seed);
   VETVEC_ASSIGN_OR_RETURN(options.polarity, PolarityRuleOf(suite_config.polarity));
   options.cancel = cancel;
   for (const std::string& relation : suite_config.relations) {
@@ -166,7 +170,9 @@ Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Work
   return list.words;
 }
 
-void NumberTexts(const std::vector<std::string>& dictionary, Workload* work) {
+// Texts come in this order: those of suites, the dictionary's words, variants made for liveness.
+void NumberTexts(const std::vector<std::string>& dictionary, const std::vector<KinTexts>& made_kin,
+                 Workload* work) {
   TextIds ids(&work->texts);
   for (const Suite& suite : work->suites) {
     std::vector<TripleRows>& rows = work->rows.emplace_back();
@@ -177,7 +183,14 @@ void NumberTexts(const std::vector<std::string>& dictionary, Workload* work) {
     for (const std::string* text : TextsOfItems(suite)) text_rows.push_back(ids.IdOf(*text));
   }
   work->suite_texts = work->texts.size();
+  for (const KinTexts& pair : KinOfSuites(work->suites)) {
+    work->kin.push_back({ids.IdOf(pair.variant), ids.IdOf(pair.seed)});
+  }
   for (const std::string& word : dictionary) work->dictionary_rows.push_back(ids.IdOf(word));
+  for (const KinTexts& pair : made_kin) {
+    work->made_kin.push_back({ids.IdOf(pair.variant), ids.IdOf(pair.seed)});
+  }
+  work->kin.insert(work->kin.end(), work->made_kin.begin(), work->made_kin.end());
 }
 
 }  // namespace
@@ -197,7 +210,7 @@ Result<Workload> BuildWorkload(const AuditConfig& config,
     work.suites.push_back(std::move(suite));
   }
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, DictionaryWords(config, &work));
-  NumberTexts(words, &work);
+  NumberTexts(words, MakeTailKin(work.suites, kMadeKin), &work);
   return work;
 }
 
@@ -212,6 +225,7 @@ Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* r
   record->dictionary_sha256 = work.dictionary_sha256;
   record->dictionary_rows = work.dictionary_rows;
   record->suite_texts = work.suite_texts;
+  record->made_kin = work.made_kin;
   return OkStatus();
 }
 
@@ -224,7 +238,7 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
     work.suites.push_back(std::move(suite));
   }
   VETVEC_ASSIGN_OR_RETURN(const PackedTexts texts, folder.ReadTexts(record));
-  NumberTexts({}, &work);
+  NumberTexts({}, {}, &work);
   const bool is_consistent =
       work.suite_texts == record.suite_texts && work.suite_texts <= texts.size();
   for (size_t id = 0; is_consistent && id < work.suite_texts; ++id) {
@@ -234,8 +248,12 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
           .WithFile(folder.path());
     }
   }
-  const bool has_words = std::all_of(record.dictionary_rows.begin(), record.dictionary_rows.end(),
-                                     [&](uint64_t id) { return id < texts.size(); });
+  const bool has_words =
+      std::all_of(record.dictionary_rows.begin(), record.dictionary_rows.end(),
+                  [&](uint64_t id) { return id < texts.size(); }) &&
+      std::all_of(record.made_kin.begin(), record.made_kin.end(), [&](const KinPair& pair) {
+        return pair.variant < texts.size() && pair.seed < texts.size();
+      });
   if (!is_consistent || !has_words) {
     return DataLoss("the suites and the texts in '" + folder.path() + "' do not belong together")
         .WithFile(folder.path());
@@ -244,6 +262,8 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
   work.dictionary = record.dictionary;
   work.dictionary_sha256 = record.dictionary_sha256;
   work.dictionary_rows = record.dictionary_rows;
+  work.made_kin = record.made_kin;
+  work.kin.insert(work.kin.end(), work.made_kin.begin(), work.made_kin.end());
   return work;
 }
 

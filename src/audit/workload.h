@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "audit/config.h"
+#include "audit/kin.h"
 #include "audit/run_folder.h"
 #include "base/cancel.h"
 #include "base/result.h"
@@ -27,6 +28,8 @@ struct Workload {
   PackedTexts texts;                             // by id
   uint64_t suite_texts = 0;                      // texts with ids below this are of suites
   std::vector<uint64_t> dictionary_rows;         // id of each dictionary word, in its order
+  std::vector<KinPair> kin;                      // what liveness is measured on
+  std::vector<KinPair> made_kin;                 // of them those whose variants no suite has
   std::string dictionary;                        // for people: "embedded list (3,000 words)"
   std::string dictionary_sha256;
 

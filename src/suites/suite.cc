@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "base/hash.h"
@@ -11,6 +12,7 @@
 #include "suites/names.h"
 #include "suites/relations.h"
 #include "suites/suite_lexicons.h"
+#include "suites/word_pair.h"
 
 namespace vetvec {
 namespace {
@@ -122,6 +124,27 @@ void Limit(uint64_t limit, uint64_t seed, Relation relation, size_t first, Suite
   suite->dropped[std::string(RelationName(relation)) + ".over_limit"] += made - order.size();
 }
 
+// A seeded choice of at most `limit` triples of each word pair, in their order.
+void LimitWords(uint64_t limit, uint64_t seed, Relation relation, size_t first, Suite* suite) {
+  if (limit == 0) return;
+  std::vector<size_t> order(suite->items.size() - first);
+  std::iota(order.begin(), order.end(), size_t{0});
+  Rng rng(seed, 64 + static_cast<uint64_t>(relation));
+  Shuffle(order, rng);
+  std::unordered_map<uint64_t, uint64_t> counts;
+  std::vector<size_t> kept;
+  for (const size_t i : order) {
+    if (++counts[WordPairOf(suite->items[first + i])] <= limit) kept.push_back(i);
+  }
+  std::sort(kept.begin(), kept.end());
+  for (size_t i = 0; i < kept.size(); ++i) {
+    if (i != kept[i]) suite->items[first + i] = std::move(suite->items[first + kept[i]]);
+  }
+  suite->items.resize(first + kept.size());
+  const uint64_t dropped = order.size() - kept.size();
+  if (dropped > 0) suite->dropped[std::string(RelationName(relation)) + ".over_limit"] += dropped;
+}
+
 void NumberItems(size_t first, Suite* suite) {
   for (size_t i = first; i < suite->items.size(); ++i) {
     suite->items[i].id = NumberedId(RelationName(suite->items[i].relation), i - first + 1);
@@ -154,6 +177,7 @@ Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedS
         if (triple.relation == relation) AddTriple(std::move(triple), &seen, &suite);
       }
     }
+    LimitWords(options.max_per_word, options.seed, relation, first, &suite);
     Limit(options.max_per_relation, options.seed, relation, first, &suite);
     NumberItems(first, &suite);
     suite.counts[RelationName(relation)] = suite.items.size() - first;

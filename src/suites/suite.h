@@ -75,6 +75,7 @@ struct ContrastiveOptions {
   uint64_t max_per_relation = 0;    // a seeded random choice of so many; 0: all
   uint64_t max_per_seed = 0;        // per relation and seed; 0: one per word that can be replaced.
                                     // CR2 and CR3 make one at most
+  uint64_t max_per_word = 0;  // per relation and word pair (word_pair.h), a seeded choice; 0: all
   PolarityRule polarity = PolarityRule::kSense;
   uint64_t threads = 0;  // 0: all usable cores. The bytes do not depend on it
   std::shared_ptr<CancelToken> cancel;
@@ -99,7 +100,7 @@ struct ContrastiveOptions {
 //   too_long            the seed has more than 2,000 words or 16 KiB
 //   unchanged           a variant was equal to its seed, or positive and negative were equal
 //   duplicate           an equal triple was there already
-//   over_limit          left out by max_per_relation or max_per_seed
+//   over_limit          left out by max_per_relation, max_per_seed or max_per_word
 // Errors: INVALID_ARGUMENT for no seeds or a relation that no seed can have; CANCELLED.
 // Cost: more than 10,000 triples a second and core. Thread safety: free; lexicons are shared.
 Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,

@@ -1,0 +1,83 @@
+#include "audit/caveats.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vetvec {
+namespace {
+
+void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) {
+  if (vendor.failed_texts > 0) {
+    caveats->push_back(
+        fmt::format("{} returned no vector for {} of {} texts; items with such a text are left out "
+                    "for every vendor.",
+                    vendor.name, vendor.failed_texts, vendor.texts));
+  }
+  if (vendor.problem.empty() && vendor.threshold.nn_std <= 0) {
+    caveats->push_back(fmt::format(
+        "{} puts all dictionary words at the same distance from each other: its threshold means "
+        "little.",
+        vendor.name));
+  }
+  if (vendor.traffic.tokens_are_estimated && vendor.traffic.requests > 0) {
+    caveats->push_back(fmt::format(
+        "{} did not report token usage; its tokens are our upper estimate.", vendor.name));
+  }
+  if (!vendor.resend_problem.empty()) {
+    caveats->push_back(fmt::format("No text could be sent to {} again, so drift would not show: {}",
+                                   vendor.name, vendor.resend_problem));
+  }
+  if (vendor.liveness.words_read && vendor.defects.empty()) {
+    caveats->push_back(fmt::format("{} reads only the first {} words of a text.", vendor.name,
+                                   *vendor.liveness.words_read));
+  }
+}
+
+void AddOfComparisons(const AuditResult& result, std::vector<std::string>* caveats) {
+  for (const SuiteComparison& one : result.comparisons) {
+    if (one.note.empty()) continue;
+    caveats->push_back(fmt::format("{} and {} differ on {}, but are not ranked by it: {}.",
+                                   result.vendors[one.first].name, result.vendors[one.second].name,
+                                   one.suite, one.note));
+  }
+}
+
+bool HasScoreOf(const AuditResult& result, const char* measure) {
+  return std::any_of(result.vendors.begin(), result.vendors.end(), [&](const VendorResult& vendor) {
+    return std::any_of(vendor.scores.begin(), vendor.scores.end(), [&](const ScoreResult& score) {
+      return score.measure.starts_with(measure);
+    });
+  });
+}
+
+}  // namespace
+
+void WriteCaveats(AuditResult* result) {
+  std::vector<std::string>& caveats = result->caveats;
+  for (const VendorResult& vendor : result->vendors) AddOfVendor(vendor, &caveats);
+  AddOfComparisons(*result, &caveats);
+  if (result->metric == "cosine") {
+    caveats.emplace_back(
+        "Cosine distance is not a metric: the share of triples with d(positive, negative) above "
+        "the "
+        "threshold is not a bound here.");
+  }
+  if (HasScoreOf(*result, "SynTextBench")) {
+    caveats.emplace_back(
+        "SynTextBench whitens test rows by their own class: its accuracy is a measure of "
+        "separability, not that of a classifier. It is described; vendors are not ranked by it.");
+  }
+  const bool has_relations =
+      std::any_of(result->vendors.begin(), result->vendors.end(),
+                  [](const VendorResult& vendor) { return !vendor.relations.empty(); });
+  if (!has_relations) return;
+  caveats.emplace_back(
+      "Triples are made by rules from your sentences; some will be wrong, for every vendor alike. "
+      "Read the worst cases before you decide.");
+  caveats.emplace_back(
+      "A relation tests one ability (polarity, gender neutrality, inversion). It does not tell how "
+      "well a vendor retrieves documents, nor how it does in other languages or domains.");
+}
+
+}  // namespace vetvec

@@ -1,0 +1,159 @@
+#include "audit/comparison.h"
+
+#include <algorithm>
+#include <string>
+
+#include "stats/benjamini_hochberg.h"
+
+namespace vetvec {
+namespace {
+
+const ScoreResult* FindScore(const VendorResult& vendor, const std::string& suite) {
+  for (const ScoreResult& score : vendor.scores) {
+    if (score.suite == suite) return &score;
+  }
+  return nullptr;
+}
+
+struct Compared {
+  size_t first;
+  size_t second;
+  const ScoreResult* a;
+  const ScoreResult* b;
+};
+
+// All that can be compared, by suite and then by pair.
+std::vector<Compared> FamilyOf(const AuditResult& result) {
+  std::vector<std::string> suites;
+  for (const VendorResult& vendor : result.vendors) {
+    for (const ScoreResult& score : vendor.scores) {
+      if (std::find(suites.begin(), suites.end(), score.suite) == suites.end()) {
+        suites.push_back(score.suite);
+      }
+    }
+  }
+  std::vector<Compared> family;
+  for (const std::string& suite : suites) {
+    for (size_t i = 0; i < result.vendors.size(); ++i) {
+      for (size_t j = i + 1; j < result.vendors.size(); ++j) {
+        if (!result.vendors[i].IsRanked() || !result.vendors[j].IsRanked()) continue;
+        const ScoreResult* a = FindScore(result.vendors[i], suite);
+        const ScoreResult* b = FindScore(result.vendors[j], suite);
+        if (a == nullptr || b == nullptr || a->units.empty() || b->units.empty()) continue;
+        family.push_back({i, j, a, b});
+      }
+    }
+  }
+  return family;
+}
+
+bool IsAboveNoise(const ScoreResult& score) { return score.interval && score.interval->low > 0; }
+
+// Why a difference in the order of triples may not rank; empty: it may.
+std::string Objection(const Compared& compared, const ScoreComparison& figures) {
+  if (!compared.a->at_threshold || !compared.b->at_threshold) return "";  // not of triples
+  if (!IsAboveNoise(*compared.a) && !IsAboveNoise(*compared.b)) {
+    return "neither keeps more meanings than chance would, beyond doubt";
+  }
+  const double by_threshold = *compared.a->at_threshold - *compared.b->at_threshold;
+  if (by_threshold * figures.difference < 0) {
+    return "by the vendors' own thresholds the difference points the other way";
+  }
+  return "";
+}
+
+void FindBest(AuditResult* result) {
+  for (size_t v = 0; v < result->vendors.size(); ++v) {
+    if (!result->vendors[v].IsRanked()) continue;
+    bool is_beaten = false;
+    for (size_t other = 0; other < result->vendors.size(); ++other) {
+      is_beaten = is_beaten || StandsAbove(*result, other, v);
+    }
+    if (!is_beaten) result->best.push_back(v);
+  }
+}
+
+}  // namespace
+
+bool StandsAbove(const AuditResult& result, size_t first, size_t second) {
+  bool is_better = false;
+  for (const SuiteComparison* one : ComparisonsOf(result, first, second)) {
+    if (one->IsBetter(second)) return false;
+    is_better = is_better || one->IsBetter(first);
+  }
+  return is_better;
+}
+
+std::vector<const SuiteComparison*> ComparisonsOf(const AuditResult& result, size_t a, size_t b) {
+  std::vector<const SuiteComparison*> found;
+  for (const SuiteComparison& one : result.comparisons) {
+    const bool is_pair = (one.first == a && one.second == b) || (one.first == b && one.second == a);
+    if (is_pair) found.push_back(&one);
+  }
+  return found;
+}
+
+Result<ScoreComparison> CompareUnits(const ScoreUnits& first, const ScoreUnits& second,
+                                     const CompareOptions& options) {
+  Result<ScoreComparison> one = CompareScores(first, second, options);
+  if (one.ok() || one.status().code() != StatusCode::kInsufficientData) return one;
+  ScoreComparison nothing;
+  nothing.items = first.values.size();
+  nothing.clusters = first.values.empty() ? 0 : 1;
+  nothing.interval = {-first.range, first.range};
+  nothing.standard_error = first.range;
+  nothing.degrees = 1;
+  return nothing;
+}
+
+Status CompareVendorScores(const ComparisonOptions& options, AuditResult* result) {
+  const std::vector<Compared> family = FamilyOf(*result);
+  CompareOptions compare;
+  compare.seed = options.seed;
+  compare.cancel = options.cancel;
+  compare.family = family.size();
+  std::vector<ScoreComparison> figures;
+  for (const Compared& compared : family) {
+    VETVEC_ASSIGN_OR_RETURN(ScoreComparison one,
+                            CompareUnits(compared.a->units, compared.b->units, compare));
+    figures.push_back(one);
+  }
+  DecideComparisons(result->equal_within, &figures);
+  for (size_t i = 0; i < family.size(); ++i) {
+    SuiteComparison one{family[i].a->suite, family[i].a->kind, family[i].first,
+                        family[i].second,   figures[i],        ""};
+    const bool is_better = one.IsBetter(one.first) || one.IsBetter(one.second);
+    if (is_better) one.note = Objection(family[i], figures[i]);
+    if (!one.note.empty()) one.figures.outcome = ComparisonOutcome::kUndecided;
+    result->comparisons.push_back(std::move(one));
+  }
+  FindBest(result);
+  return OkStatus();
+}
+
+Status DescribeRelations(const std::vector<Relation>& relations,
+                         const std::vector<std::vector<std::vector<JudgedTriple>>>& triples,
+                         const ComparisonOptions& options, AuditResult* result) {
+  CompareOptions compare;
+  compare.seed = options.seed;
+  compare.cancel = options.cancel;
+  std::vector<double> p_values;
+  for (size_t r = 0; r < relations.size(); ++r) {
+    for (size_t i = 0; i < triples.size(); ++i) {
+      for (size_t j = i + 1; j < triples.size(); ++j) {
+        if (!result->vendors[i].IsRanked() || !result->vendors[j].IsRanked()) continue;
+        if (triples[i].empty() || triples[j].empty()) continue;
+        VETVEC_ASSIGN_OR_RETURN(
+            const ScoreComparison one,
+            CompareUnits(OrderUnits(triples[i][r], 0), OrderUnits(triples[j][r], 0), compare));
+        p_values.push_back(one.p_value);
+        result->differences.push_back({relations[r], i, j, one, 1});
+      }
+    }
+  }
+  const std::vector<double> q_values = BenjaminiHochbergAdjusted(p_values);
+  for (size_t i = 0; i < q_values.size(); ++i) result->differences[i].q_value = q_values[i];
+  return OkStatus();
+}
+
+}  // namespace vetvec

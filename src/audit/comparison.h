@@ -1,0 +1,46 @@
+// Every ranked vendor against every other, suite by suite; and who is best.
+#ifndef VETVEC_AUDIT_COMPARISON_H_
+#define VETVEC_AUDIT_COMPARISON_H_
+
+#include <memory>
+#include <vector>
+
+#include "audit/relation_score.h"
+#include "audit/result.h"
+#include "base/cancel.h"
+#include "base/result.h"
+
+namespace vetvec {
+
+struct ComparisonOptions {
+  uint64_t seed = 1;
+  std::shared_ptr<CancelToken> cancel;
+};
+
+// Fills result->comparisons, one primary score a suite, corrected by Holm over suites x pairs of
+// ranked vendors, and result->best. Triples rank only where one of the two keeps meanings beyond
+// doubt (its interval lies above 0) and where the difference by the vendors' own thresholds does
+// not point the other way; else the comparison is undecided, with a note. Errors: CANCELLED.
+Status CompareVendorScores(const ComparisonOptions& options, AuditResult* result);
+
+// Fills result->differences from the triples of each relation: triples[v][r] are those of
+// relations[r] for vendor v, none for vendors without vectors. Benjamini-Hochberg. Errors:
+// CANCELLED.
+Status DescribeRelations(const std::vector<Relation>& relations,
+                         const std::vector<std::vector<std::vector<JudgedTriple>>>& triples,
+                         const ComparisonOptions& options, AuditResult* result);
+
+// As CompareScores; units of fewer than two clusters are an undecided comparison that shows
+// nothing.
+Result<ScoreComparison> CompareUnits(const ScoreUnits& first, const ScoreUnits& second,
+                                     const CompareOptions& options);
+
+// Is `first` better than `second` somewhere, and worse nowhere?
+bool StandsAbove(const AuditResult& result, size_t first, size_t second);
+
+// What was compared between two vendors, in the order of the suites.
+std::vector<const SuiteComparison*> ComparisonsOf(const AuditResult& result, size_t a, size_t b);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_COMPARISON_H_

@@ -1,0 +1,43 @@
+// Kin: texts that differ so little that any encoder must know one by the other.
+//
+// A pair is a seed and a light variant of it: a synonym or an opposite in its place, other
+// punctuation, or another last word. Liveness (liveness.h) asks whether each variant finds its own
+// seed, and where a change is not seen at all. Typing errors, look-alike letters and exchanged
+// names are not among them: good encoders may stumble over those. Used by workload.h; thread
+// safety: free.
+#ifndef VETVEC_AUDIT_KIN_H_
+#define VETVEC_AUDIT_KIN_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "suites/suite.h"
+
+namespace vetvec {
+
+// Two texts by their ids.
+struct KinPair {
+  uint64_t variant = 0;
+  uint64_t seed = 0;
+};
+
+// The same as texts, before they have ids.
+struct KinTexts {
+  std::string variant;
+  std::string seed;
+};
+
+// Those that the suites hold already: triples but for CR2, robustness' punctuation.
+std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites);
+
+// Up to `limit` of the suites' texts of 5 words or more (of 15 characters or more, where a language
+// puts no blanks), evenly drawn and each with the last word of the next one instead of its own.
+std::vector<KinTexts> MakeTailKin(const std::vector<Suite>& suites, size_t limit);
+
+// The words of a text in small ASCII letters, without punctuation at their ends.
+std::vector<std::string> PlainWords(const std::string& text);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_KIN_H_

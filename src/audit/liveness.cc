@@ -1,0 +1,238 @@
+#include "audit/liveness.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "audit/text_reach.h"
+#include "base/hash.h"
+#include "base/rng.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kMostPairs = 1000;
+constexpr size_t kLeastPairs = 10;      // below, nothing is claimed
+constexpr double kTie = 1e-6;           // of cosines
+constexpr double kLeastFound = 0.6;     // good encoders have 0.98, half-random vectors 0.25
+constexpr double kFar = 0.25;           // rank of the own seed among all, 0 to 1: light variants
+constexpr double kNear = 0.02;          // of good encoders are below kNear, never above kFar
+constexpr uint64_t kLeastFar = 3;       // pairs
+constexpr double kMostNoise = 0.25;     // good encoders have 0.03, half-random elements 0.4
+constexpr double kLeastDistinct = 0.5;  // vectors per text
+constexpr double kAllTheSame = 1e-6;    // usual cosine distance
+constexpr double kMostCut = 0.05;       // texts that are cut
+constexpr uint64_t kFewWords = 32;
+
+double Dot(std::span<const float> a, std::span<const float> b) {
+  double sum = 0;
+  for (size_t i = 0; i < a.size(); ++i) sum += double{a[i]} * double{b[i]};
+  return sum;
+}
+
+// Unit rows of some texts; a zero vector stays zero and is far from all.
+class UnitRows {
+ public:
+  explicit UnitRows(MatrixView rows) : rows_(rows) {}
+  const std::vector<float>& Of(uint64_t id) {
+    const auto [entry, is_new] = units_.try_emplace(id);
+    if (!is_new) return entry->second;
+    const std::span<const float> row = rows_.row(id);
+    const double norm = std::sqrt(Dot(row, row));
+    entry->second.assign(row.begin(), row.end());
+    for (float& x : entry->second) x = norm > 0 ? static_cast<float>(double{x} / norm) : 0.0F;
+    return entry->second;
+  }
+
+ private:
+  const MatrixView rows_;
+  std::map<uint64_t, std::vector<float>> units_;
+};
+
+bool HasFailed(const std::vector<uint64_t>& failed, uint64_t id) {
+  return std::binary_search(failed.begin(), failed.end(), id);
+}
+
+std::vector<KinPair> Drawn(const std::vector<KinPair>& kin, const std::vector<uint64_t>& failed) {
+  std::vector<KinPair> whole;
+  for (const KinPair& pair : kin) {
+    if (!HasFailed(failed, pair.variant) && !HasFailed(failed, pair.seed)) whole.push_back(pair);
+  }
+  const size_t count = std::min(whole.size(), kMostPairs);
+  std::vector<KinPair> drawn;
+  for (size_t i = 0; i < count; ++i) drawn.push_back(whole[i * whole.size() / count]);
+  return drawn;
+}
+
+struct Place {
+  double rank = 0;      // of the own seed: 0 nearest, 1 farthest; ties share theirs
+  double found = 0;     // 1 over the seeds that are as near as the own one; 0: another is nearer
+  double distance = 0;  // cosine
+};
+
+Place PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows* units) {
+  const std::vector<float>& variant = units->Of(pair.variant);
+  const double own = Dot(variant, units->Of(pair.seed));
+  double nearer = 0;
+  double tied = 0;
+  for (const uint64_t seed : seeds) {
+    if (seed == pair.seed) continue;
+    const double cosine = Dot(variant, units->Of(seed));
+    if (cosine > own + kTie) {
+      nearer += 1;
+    } else if (cosine >= own - kTie) {
+      tied += 1;
+    }
+  }
+  const double others = std::max<double>(1, static_cast<double>(seeds.size()) - 1);
+  return {(nearer + tied / 2) / others, nearer > 0 ? 0 : 1 / (1 + tied), 1 - own};
+}
+
+// The share of texts that get any vector, so that their pairs' ranks are uniform. Good encoders
+// that stumble now and then do so by a little: ranks thin out towards kFar.
+double UnrelatedShare(const std::vector<Place>& places) {
+  double far = 0;
+  double between = 0;
+  for (const Place& place : places) {
+    far += place.rank > kFar ? 1 : 0;
+    between += place.rank > kNear && place.rank <= kFar ? 1 : 0;
+  }
+  if (far < kLeastFar || far <= between) return 0;
+  const double pairs = std::min(1.0, far / (1 - kFar) / static_cast<double>(places.size()));
+  return 1 - std::sqrt(1 - pairs);  // a pair has two texts
+}
+
+uint64_t DistinctVectors(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed,
+                         uint64_t* texts) {
+  std::set<uint64_t> hashes;
+  for (uint64_t id = 0; id < suite_texts; ++id) {
+    if (HasFailed(failed, id)) continue;
+    ++*texts;
+    const std::span<const float> row = rows.row(id);
+    hashes.insert(Xxh64(reinterpret_cast<const char*>(row.data()), row.size() * sizeof(float)));
+  }
+  return hashes.size();
+}
+
+// Do texts of equal length have equal vectors, and those of other lengths others?
+bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_texts) {
+  std::map<size_t, uint64_t> by_length;
+  std::set<uint64_t> distinct;
+  size_t shared = 0;
+  for (uint64_t id = 0; id < suite_texts; ++id) {
+    const std::span<const float> row = rows.row(id);
+    const uint64_t hash =
+        Xxh64(reinterpret_cast<const char*>(row.data()), row.size() * sizeof(float));
+    distinct.insert(hash);
+    const auto [entry, is_new] = by_length.try_emplace(texts[id].size(), hash);
+    if (is_new) continue;
+    if (entry->second != hash) return false;
+    ++shared;
+  }
+  return shared >= kLeastPairs && distinct.size() > 1;
+}
+
+std::string Percent(double share) {
+  return share < 0.1 ? fmt::format("{:.1f}%", 100 * share) : fmt::format("{:.0f}%", 100 * share);
+}
+
+void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts, double usual,
+                 LivenessResult* out) {
+  std::vector<std::string>& defects = out->defects;
+  const bool is_known = out->pairs >= kLeastPairs;
+  const double distinct = static_cast<double>(out->distinct_vectors) /
+                          static_cast<double>(std::max<uint64_t>(1, out->texts));
+  if (out->texts >= kLeastPairs && (out->distinct_vectors == 1 || usual < kAllTheSame)) {
+    defects.emplace_back("gives every text the same vector");
+    return;
+  }
+  if (TellsOnlyLength(rows, texts, suite_texts)) {
+    defects.emplace_back("gives vectors that depend only on the length of a text");
+    return;
+  }
+  if (is_known && out->found < kLeastFound) {
+    defects.push_back(fmt::format(
+        "gives vectors that do not carry the text: only {} of lightly changed texts lie nearest to "
+        "their original ({} by chance)",
+        Percent(out->found), Percent(1 / static_cast<double>(std::max<uint64_t>(1, out->seeds)))));
+  }
+  if (is_known && out->noise > kMostNoise && out->found >= kLeastFound) {
+    defects.push_back(
+        fmt::format("gives vectors that are partly noise: even texts that differ by a word or a "
+                    "comma lie at {} of "
+                    "the usual distance of two texts",
+                    Percent(out->noise)));
+  }
+  if (is_known && out->unrelated > 0 && out->found >= kLeastFound) {
+    defects.push_back(
+        fmt::format("gives about {} of texts a random vector, one that has nothing to "
+                    "do with the text",
+                    Percent(out->unrelated)));
+  }
+  if (distinct < kLeastDistinct && defects.empty()) {
+    defects.push_back(fmt::format("gives different texts the same vector: {} vectors for {} texts",
+                                  out->distinct_vectors, out->texts));
+  }
+  if (out->words_read && (out->cut_texts > kMostCut || *out->words_read < kFewWords)) {
+    defects.push_back(
+        fmt::format("reads only the first {} words of a text: {} of the texts here are longer",
+                    *out->words_read, Percent(out->cut_texts)));
+  }
+}
+
+}  // namespace
+
+double UsualDistance(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed) {
+  constexpr size_t kDraws = 1000;
+  if (suite_texts < 2) return 0;
+  UnitRows units(rows);
+  Rng rng(suite_texts, 1);
+  std::vector<double> distances;
+  for (size_t i = 0; i < kDraws; ++i) {
+    const uint64_t a = rng.Below(suite_texts);
+    const uint64_t b = rng.Below(suite_texts);
+    if (a == b || HasFailed(failed, a) || HasFailed(failed, b)) continue;
+    distances.push_back(1 - Dot(units.Of(a), units.Of(b)));
+  }
+  if (distances.empty()) return 0;
+  std::nth_element(distances.begin(),
+                   distances.begin() + static_cast<ptrdiff_t>(distances.size() / 2),
+                   distances.end());
+  return std::max(0.0, distances[distances.size() / 2]);
+}
+
+LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
+                               const std::vector<KinPair>& kin,
+                               const std::vector<uint64_t>& failed) {
+  LivenessResult out;
+  const std::vector<KinPair> pairs = Drawn(kin, failed);
+  std::set<uint64_t> distinct_seeds;
+  for (const KinPair& pair : pairs) distinct_seeds.insert(pair.seed);
+  const std::vector<uint64_t> seeds(distinct_seeds.begin(), distinct_seeds.end());
+  out.pairs = pairs.size();
+  out.seeds = seeds.size();
+  out.distinct_vectors = DistinctVectors(rows, suite_texts, failed, &out.texts);
+  const double usual = UsualDistance(rows, suite_texts, failed);
+  UnitRows units(rows);
+  std::vector<Place> places;
+  std::vector<double> distances;
+  for (const KinPair& pair : pairs) {
+    places.push_back(PlaceOf(pair, seeds, &units));
+    distances.push_back(places.back().distance);
+    out.found += places.back().found / static_cast<double>(pairs.size());
+  }
+  out.unrelated = UnrelatedShare(places);
+  std::sort(distances.begin(), distances.end());
+  if (!distances.empty() && usual > 0) {
+    out.noise = std::max(0.0, distances[distances.size() / 10] / usual);
+  }
+  out.words_read = WordsRead(rows, texts, pairs);
+  if (out.words_read) out.cut_texts = ShareOfLongerTexts(texts, suite_texts, *out.words_read);
+  NameDefects(rows, texts, suite_texts, usual, &out);
+  return out;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,129 @@
+#include "audit/relation_score.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "base/strings.h"
+#include "stats/cluster_mean.h"
+#include "suites/word_pair.h"
+
+namespace vetvec {
+namespace {
+
+constexpr double kWhole = 100;
+
+bool IsQuality(const Triple& triple) { return triple.relation != Relation::kCr2; }
+
+// The wider of the intervals that the clusterings give; nothing for fewer than 2 clusters.
+std::optional<Interval> IntervalOf(const ScoreUnits& units) {
+  std::optional<Interval> widest;
+  for (const std::vector<uint64_t>& clusters : units.clusterings) {
+    const Result<ClusterMean> mean = MeanOfClusters(units.values, clusters);
+    if (!mean.ok()) return std::nullopt;
+    if (widest && mean->high - mean->low <= widest->high - widest->low) continue;
+    widest = Interval{mean->low, mean->high};
+  }
+  return widest;
+}
+
+double MeanOf(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return values.empty() ? 0 : sum / static_cast<double>(values.size());
+}
+
+const char* SwapName(GenderSwap swap) {
+  switch (swap) {
+    case GenderSwap::kName: return "names";
+    case GenderSwap::kPronoun: return "pronouns";
+    case GenderSwap::kNoun: break;
+  }
+  return "nouns";
+}
+
+void DescribeEvenHandedness(const std::vector<JudgedTriple>& triples, ScoreResult* out) {
+  std::map<GenderSwap, std::vector<double>> shares;
+  for (const JudgedTriple& one : triples) {
+    if (IsQuality(*one.triple)) continue;
+    const double order = OrderValue(one, 0);
+    shares[GenderSwapOf(*one.triple)].push_back((kWhole + order) / 2);
+  }
+  for (const auto& [swap, values] : shares) {
+    out->details.push_back(
+        {std::string("even-handed over ") + SwapName(swap) + ", %", MeanOf(values)});
+    out->details.push_back(
+        {std::string("triples with ") + SwapName(swap), static_cast<double>(values.size())});
+  }
+}
+
+}  // namespace
+
+double OrderValue(const JudgedTriple& one, double theta) {
+  if (one.negative - one.positive > theta) return kWhole;
+  return one.positive - one.negative > theta ? -kWhole : 0;
+}
+
+ScoreUnits OrderUnits(const std::vector<JudgedTriple>& triples, double theta) {
+  ScoreUnits units;
+  units.range = 2 * kWhole;
+  units.clusterings.resize(2);
+  for (const JudgedTriple& one : triples) {
+    units.values.push_back(OrderValue(one, theta));
+    units.clusterings[0].push_back(WordPairOf(*one.triple));
+    units.clusterings[1].push_back(SeedTextOf(*one.triple));
+  }
+  return units;
+}
+
+ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
+                         const std::vector<JudgedTriple>& triples, double theta) {
+  ScoreResult out;
+  out.suite = suite;
+  out.kind = kind;
+  out.measure = "kept meanings less lost ones, %";
+  std::vector<JudgedTriple> quality;
+  std::map<Relation, std::vector<JudgedTriple>> by_relation;
+  for (const JudgedTriple& one : triples) {
+    by_relation[one.triple->relation].push_back(one);
+    if (IsQuality(*one.triple)) quality.push_back(one);
+  }
+  out.items = quality.size();
+  for (const auto& [relation, own] : by_relation) {
+    if (relation == Relation::kCr2) continue;
+    out.details.push_back({std::string(RelationName(relation)) + " kept less lost, %",
+                           MeanOf(OrderUnits(own, 0).values)});
+  }
+  DescribeEvenHandedness(triples, &out);
+  if (quality.empty()) {
+    out.problem = "the seeds gave no triple that asks for meaning";
+    return out;
+  }
+  out.units = OrderUnits(quality, 0);
+  out.value = MeanOf(out.units.values);
+  out.interval = IntervalOf(out.units);
+  out.at_threshold = MeanOf(OrderUnits(quality, theta).values);
+  const std::set<uint64_t> pairs(out.units.clusterings[0].begin(), out.units.clusterings[0].end());
+  out.details.push_back({"word pairs", static_cast<double>(pairs.size())});
+  return out;
+}
+
+GenderSwap GenderSwapOf(const Triple& triple) {
+  static const std::set<std::string_view> kPronouns = {"he",  "she",  "him",     "her",
+                                                       "his", "hers", "himself", "herself"};
+  bool has_name = false;
+  for (const ByteSpan& span : triple.changed_positive) {
+    if (span.start > triple.positive.size() || span.end > triple.positive.size() ||
+        span.start >= span.end) {
+      continue;
+    }
+    std::string word = triple.positive.substr(span.start, span.end - span.start);
+    const std::string lower = AsciiLower(word).substr(0, word.find_first_of("'\xe2"));
+    if (kPronouns.count(lower) > 0) return GenderSwap::kPronoun;
+    has_name = has_name || (span.start > 0 && word[0] >= 'A' && word[0] <= 'Z');
+  }
+  return has_name ? GenderSwap::kName : GenderSwap::kNoun;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,48 @@
+// What triples say of quality: a score for which noise gets 0, and what word pairs and seeds they
+// share.
+//
+//   order score = share of triples with D+ < D-, less the share with D+ > D-, in points (-100 to
+//   100)
+//
+// Threshold 0 for every vendor: no vendor is measured by a threshold of its own against another's.
+// CR1, CR3 and CR4 make the score of a suite; CR2 asks for even-handedness, which is a property
+// beside it. Violations by threshold (COSTELLO) are described in RelationResult. Used by the judge
+// and compare.h.
+#ifndef VETVEC_AUDIT_RELATION_SCORE_H_
+#define VETVEC_AUDIT_RELATION_SCORE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "audit/result.h"
+#include "core/triple.h"
+#include "metrics/violations.h"
+
+namespace vetvec {
+
+// A triple with its distances for one vendor.
+struct JudgedTriple {
+  const Triple* triple = nullptr;
+  double positive = 0;  // D+
+  double negative = 0;  // D-
+};
+
+// +100, 0 or -100: which variant lies nearer to the seed by more than `theta`.
+double OrderValue(const JudgedTriple& one, double theta);
+
+// The order of each triple at `theta`, clustered by word pair and by seed.
+ScoreUnits OrderUnits(const std::vector<JudgedTriple>& triples, double theta);
+
+// The score of a suite's triples, with its interval, each relation's score and CR2's shares.
+// `theta` is the vendor's own threshold, for ScoreResult::at_threshold.
+ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
+                         const std::vector<JudgedTriple>& triples, double theta);
+
+// What is swapped in a CR2 triple: pronouns ("she", "his") stand apart from names and nouns.
+enum class GenderSwap : int32_t { kName, kPronoun, kNoun };
+GenderSwap GenderSwapOf(const Triple& triple);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_RELATION_SCORE_H_

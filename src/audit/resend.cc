@@ -1,0 +1,160 @@
+#include "audit/resend.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "audit/kin.h"
+#include "audit/liveness.h"
+#include "base/rng.h"
+
+namespace vetvec {
+namespace {
+
+constexpr uint64_t kLeastTexts = 20;
+constexpr uint64_t kMostTexts = 500;
+constexpr uint64_t kFirstTexts = 5;  // a space may drift early
+constexpr double kShare = 0.01;
+constexpr double kChanged = 0.2;  // of the usual distance
+constexpr double kTheSame = 1e-4;
+constexpr double kRounding = 1e-5;  // cosine distance that printing floats may make
+
+double ChangedFrom(double usual) { return std::max(kRounding, kChanged * usual); }
+
+double CosineDistanceOf(std::span<const float> a, std::span<const float> b) {
+  double dot = 0;
+  double a_square = 0;
+  double b_square = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    dot += double{a[i]} * double{b[i]};
+    a_square += double{a[i]} * double{a[i]};
+    b_square += double{b[i]} * double{b[i]};
+  }
+  const double norms = std::sqrt(a_square * b_square);
+  return norms > 0 ? std::max(0.0, 1 - dot / norms) : 1;
+}
+
+// Some text with other words has this vector.
+bool IsOfAnotherText(const TextBatch& texts, MatrixView rows, uint64_t own,
+                     std::span<const float> vector, double usual) {
+  const double limit = std::max(kRounding, kTheSame * usual);
+  for (uint64_t id = 0; id < rows.rows(); ++id) {
+    if (id == own || CosineDistanceOf(rows.row(id), vector) > limit) continue;
+    if (PlainWords(std::string(texts[id])) != PlainWords(std::string(texts[own]))) return true;
+  }
+  return false;
+}
+
+// Changed texts all came before those that are as they were, and some of both or all changed.
+bool IsDrift(const std::map<uint64_t, bool>& changed_by_id) {
+  bool was_same = false;
+  for (const auto& [id, changed] : changed_by_id) {
+    if (changed && was_same) return false;
+    was_same = was_same || !changed;
+  }
+  return true;
+}
+
+void NameDefects(const std::map<uint64_t, bool>& changed_by_id, ResendResult* out) {
+  if (out->changed == 0) return;
+  const std::string count =
+      fmt::format("{} of {} texts that were sent again", out->changed, out->texts);
+  if (out->misplaced > 0) {
+    out->defects.push_back(
+        fmt::format("puts vectors to other texts: of {} texts that were sent again, {} got another "
+                    "vector, {} of "
+                    "them one that had come for another text",
+                    out->texts, out->changed, out->misplaced));
+  } else if (2 * out->unstable > out->changed) {
+    out->defects.push_back("gives a text another vector each time: " + count + " got another one");
+  } else if (IsDrift(changed_by_id)) {
+    out->defects.push_back("changed its vectors during the audit, or since they were cached: " +
+                           count + " got another one, those sent first before all");
+  } else {
+    out->defects.push_back("does not repeat its vectors: " + count + " got another one");
+  }
+}
+
+}  // namespace
+
+uint64_t ResendCount(uint64_t texts) {
+  const auto share = static_cast<uint64_t>(std::ceil(kShare * static_cast<double>(texts)));
+  return std::min(texts, std::clamp(share, kLeastTexts, kMostTexts));
+}
+
+std::vector<uint64_t> TextsToResend(uint64_t texts, uint64_t seed) {
+  const uint64_t count = ResendCount(texts);
+  std::set<uint64_t> chosen;
+  for (uint64_t id = 0; id < std::min(count, kFirstTexts); ++id) chosen.insert(id);
+  for (uint64_t i = 0; chosen.size() < count; ++i) {
+    chosen.insert(i < count ? i * texts / count : i - count);
+  }
+  std::vector<uint64_t> ids(chosen.begin(), chosen.end());
+  Rng rng(seed, 7);
+  Shuffle(ids, rng);
+  return ids;
+}
+
+Result<Resent> SendAgain(Encoder& encoder, const TextBatch& texts, MatrixView rows, uint64_t seed,
+                         const CallOptions& options) {
+  Resent out;
+  std::vector<uint64_t> ids = TextsToResend(texts.size(), seed);
+  const double usual = UsualDistance(rows, texts.size(), {});
+  std::vector<std::vector<float>> received;
+  CallOptions call = options;
+  call.flags |= kCallNoCache;
+  for (int round = 0; round < 2 && !ids.empty(); ++round) {
+    PackedTexts packed;
+    for (const uint64_t id : ids) packed.Add(texts[id]);
+    EmbedOutput output(ids.size());
+    const Status status = encoder.Embed(packed.view(), call, &output);
+    if (!status.ok() && status.code() != StatusCode::kPartial) return status;
+    if (output.rows.dimension() != rows.cols()) break;
+    std::vector<uint64_t> changed;
+    for (size_t i = 0; i < ids.size(); ++i) {
+      if (!output.items[i].ok()) continue;
+      const std::span<const float> row(output.rows.Row(i), rows.cols());
+      out.ids.push_back(ids[i]);
+      received.emplace_back(row.begin(), row.end());
+      if (CosineDistanceOf(row, rows.row(ids[i])) > ChangedFrom(usual)) changed.push_back(ids[i]);
+    }
+    ids = std::move(changed);
+  }
+  out.rows = Matrix(received.size(), rows.cols());
+  for (size_t i = 0; i < received.size(); ++i) {
+    std::copy(received[i].begin(), received[i].end(), out.rows.row(i).begin());
+  }
+  return out;
+}
+
+ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const std::vector<uint64_t>& ids,
+                         MatrixView resent, double usual) {
+  ResendResult out;
+  std::map<uint64_t, size_t> first_round;
+  std::map<uint64_t, bool> changed_by_id;
+  for (size_t i = 0; i < ids.size(); ++i) {
+    const auto [entry, is_first] = first_round.try_emplace(ids[i], i);
+    if (!is_first) {
+      const double again = CosineDistanceOf(resent.row(i), resent.row(entry->second));
+      out.unstable += again > ChangedFrom(usual) ? 1 : 0;
+      continue;
+    }
+    ++out.texts;
+    const double distance = CosineDistanceOf(resent.row(i), rows.row(ids[i]));
+    const bool is_changed = distance > ChangedFrom(usual);
+    changed_by_id[ids[i]] = is_changed;
+    if (!is_changed) {
+      if (usual > 0) out.most_noise = std::max(out.most_noise, distance / usual);
+      continue;
+    }
+    ++out.changed;
+    out.misplaced += IsOfAnotherText(texts, rows, ids[i], resent.row(i), usual) ? 1 : 0;
+  }
+  NameDefects(changed_by_id, &out);
+  return out;
+}
+
+}  // namespace vetvec

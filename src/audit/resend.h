@@ -1,0 +1,54 @@
+// Texts that are sent again: does a vendor still give them the vectors that it gave?
+//
+// When a vendor is done, about 1% of its texts (at least 20) are sent once more, past the cache, in
+// another order and hence in other batches; those that got another vector are sent a third time.
+// The judge tells from that a space that drifted, vectors put to other texts, and vectors that
+// never repeat.
+//
+//   ids = TextsToResend(texts, seed);   ...   ResendResult found = JudgeResent(texts, rows, ids,
+//   resent, usual);
+#ifndef VETVEC_AUDIT_RESEND_H_
+#define VETVEC_AUDIT_RESEND_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/encoder.h"
+#include "core/matrix.h"
+#include "core/text_batch.h"
+
+namespace vetvec {
+
+// How many of `texts` are sent again; what the plan counts is twice that (see above).
+uint64_t ResendCount(uint64_t texts);
+
+// Their ids: the first ones sent, the others evenly drawn, in a seeded order.
+std::vector<uint64_t> TextsToResend(uint64_t texts, uint64_t seed);
+
+struct Resent {
+  std::vector<uint64_t> ids;  // of the second round too: an id may be there twice
+  Matrix rows;                // as `ids`
+};
+
+// Sends them. `rows` are the vectors that the texts have. Errors: those of Encoder::Embed.
+Result<Resent> SendAgain(Encoder& encoder, const TextBatch& texts, MatrixView rows, uint64_t seed,
+                         const CallOptions& options);
+
+struct ResendResult {
+  uint64_t texts = 0;      // sent again
+  uint64_t changed = 0;    // that got another vector, by more than a fifth of the usual distance
+  uint64_t misplaced = 0;  // of them, got the vector that another text had
+  uint64_t unstable = 0;   // of them, got yet another one the third time
+  double most_noise = 0;   // of the unchanged, over the usual distance
+  std::vector<std::string> defects;  // clauses for people, as LivenessResult's
+};
+
+// `usual`: the usual cosine distance of two texts (liveness.h). Deterministic.
+ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const std::vector<uint64_t>& ids,
+                         MatrixView resent, double usual);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_RESEND_H_

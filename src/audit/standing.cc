@@ -1,0 +1,72 @@
+#include "audit/standing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace vetvec {
+namespace {
+
+bool IsOfTheSpace(const std::string& clause) {
+  return clause.starts_with("gives every text") || clause.starts_with("gives vectors that depend");
+}
+
+void AddContract(const ContractReport& report, std::vector<std::string>* defects) {
+  for (const ContractFinding& finding : report.findings) {
+    if (finding.outcome != ContractOutcome::kFailed ||
+        finding.severity != ContractSeverity::kCritical) {
+      continue;
+    }
+    defects->push_back("breaks its contract (" + finding.test + "): " + finding.finding);
+  }
+}
+
+// A clause goes on in a sentence: no full stop, no capital.
+std::string AsClause(std::string text) {
+  while (!text.empty() && text.back() == '.') text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+void NameDefects(VendorResult* vendor) {
+  std::vector<std::string>& defects = vendor->defects;
+  const std::vector<std::string>& live = vendor->liveness.defects;
+  std::copy_if(live.begin(), live.end(), std::back_inserter(defects), IsOfTheSpace);
+  const bool is_of_the_space = !defects.empty();
+  if (!is_of_the_space) {
+    defects.insert(defects.end(), vendor->resent.defects.begin(), vendor->resent.defects.end());
+    defects.insert(defects.end(), live.begin(), live.end());
+  }
+  if (vendor->contract) AddContract(*vendor->contract, &defects);
+  for (std::string& clause : defects) clause = AsClause(clause);
+}
+
+bool GiveTheSameVectors(MatrixView first, MatrixView second, double usual) {
+  constexpr double kShare = 1e-4;
+  constexpr double kRounding = 1e-9;  // squared length of a difference of unit vectors, over 2
+  if (first.rows() != second.rows() || first.cols() != second.cols()) return false;
+  for (size_t i = 0; i < first.rows(); ++i) {
+    double dot = 0;
+    double a = 0;
+    double b = 0;
+    for (size_t k = 0; k < first.cols(); ++k) {
+      const double x = first.row(i)[k];
+      const double y = second.row(i)[k];
+      dot += x * y;
+      a += x * x;
+      b += y * y;
+    }
+    if (a == 0 && b == 0) continue;
+    const double norms = std::sqrt(a * b);
+    if (norms == 0 || 1 - dot / norms > std::max(kRounding, kShare * usual)) return false;
+  }
+  return true;
+}
+
+const char* StandingName(const VendorResult& vendor) {
+  if (!vendor.problem.empty()) return "not measured";
+  return vendor.defects.empty() ? "ranked" : "out";
+}
+
+}  // namespace vetvec

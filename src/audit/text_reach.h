@@ -1,0 +1,29 @@
+// How far into a text a vendor reads: from kin that differ in one place only.
+//
+// Where the first word that differs stands behind the cut, both texts get the same vector; before
+// it, they do not. The cut is where this divides the pairs. A table of words that drops unknown
+// ones also gives equal vectors now and then, but at any place: that is no cut. Used by liveness.h.
+#ifndef VETVEC_AUDIT_TEXT_REACH_H_
+#define VETVEC_AUDIT_TEXT_REACH_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "audit/kin.h"
+#include "core/matrix.h"
+#include "core/text_batch.h"
+
+namespace vetvec {
+
+// The number of words that are read; nothing where no cut is seen. A cut needs 5 pairs with equal
+// vectors, nine tenths of them behind it, and 95% of all pairs behind it equal.
+std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
+                                  const std::vector<KinPair>& kin);
+
+// The share of the first `count` texts with more than `words` words.
+double ShareOfLongerTexts(const TextBatch& texts, uint64_t count, uint64_t words);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_TEXT_REACH_H_

@@ -1,0 +1,32 @@
+#include "suites/word_pair.h"
+
+#include <string>
+
+#include "base/hash.h"
+#include "base/strings.h"
+
+namespace vetvec {
+namespace {
+
+uint64_t HashOf(const std::string& text) { return Xxh64(text.data(), text.size()); }
+
+std::string Changed(const std::string& text, const std::vector<ByteSpan>& spans) {
+  std::string out;
+  for (const ByteSpan& span : spans) {
+    if (span.start >= span.end || span.end > text.size()) continue;
+    out += text.substr(span.start, span.end - span.start) + '\0';
+  }
+  return AsciiLower(out.empty() ? text : out);
+}
+
+}  // namespace
+
+uint64_t WordPairOf(const Triple& triple) {
+  return HashOf(std::string(RelationName(triple.relation)) + '\0' +
+                Changed(triple.positive, triple.changed_positive) + '\0' +
+                Changed(triple.negative, triple.changed_negative));
+}
+
+uint64_t SeedTextOf(const Triple& triple) { return HashOf(triple.seed); }
+
+}  // namespace vetvec
