@@ -87,8 +87,8 @@ typedef struct vetvec_audit vetvec_audit;
  * again. A finished run of it is judged again; only vendors that could not be measured are embedded
  * for, and the folder can be opened at any moment meanwhile. Errors: CANCELLED (resumable),
  * BUDGET_EXCEEDED (before anything is sent), ALREADY_EXISTS (the folder holds another audit),
- * FAILED_PRECONDITION (a file that the run was made from has changed), the vendor's error if nothing
- * can be measured; everything paid is kept.
+ * FAILED_PRECONDITION (a file that the run was made from has changed), the vendor's error if
+ * nothing can be measured; everything paid is kept.
  * `*out` is NULL on failure. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_run(const vetvec_config* config,
                                                            const vetvec_call_options* options,

@@ -117,7 +117,8 @@ void Parser::BuildAudits() {
     AddKey(app, "--sentiwordnet", "audit.lexicons.sentiwordnet", "SentiWordNet 3.0 file");
     AddOutput(app, "Run folder, or a report: .html .json .csv .junit.xml .md .jsonl; repeatable");
   }
-  CLI::App* resume = Add(app_, "resume", "Go on with an interrupted audit, or try vendors that failed again");
+  CLI::App* resume =
+      Add(app_, "resume", "Go on with an interrupted audit, or try vendors that failed again");
   resume->add_option("run", line_.names, "Run folder")->required();
   AddOutput(resume, "Report file; repeatable");
   CLI::App* report = Add(app_, "report", "Rebuild reports of a run; offline");

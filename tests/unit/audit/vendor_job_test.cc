@@ -50,8 +50,7 @@ class ScriptedEncoder : public Encoder {
 
 class VendorJobTest : public testing::Test {
  protected:
-  std::unique_ptr<VendorJob> Run(std::vector<Answer> answers,
-                                 int64_t seconds = 3600) {
+  std::unique_ptr<VendorJob> Run(std::vector<Answer> answers, int64_t seconds = 3600) {
     auto encoder = std::make_unique<ScriptedEncoder>(std::move(answers), &calls);
     auto job = std::make_unique<VendorJob>("v", std::move(encoder), run, texts.view(), [] {});
     job->SetClock(clock);
@@ -98,8 +97,7 @@ TEST_F(VendorJobTest, NotForEver) {
 
 TEST_F(VendorJobTest, WhatALaterRoundLacksDoesNotDropTheVendor) {
   const Status away = Unavailable("away").WithRetryable(true);
-  const auto job =
-      Run({{{kOk, kOk, BadVector("all zero")}, kOk}, {{kOk, kOk, away}, away}});
+  const auto job = Run({{{kOk, kOk, BadVector("all zero")}, kOk}, {{kOk, kOk, away}, away}});
   EXPECT_EQ(job->status().code(), StatusCode::kPartial) << job->status().ToString();
   EXPECT_EQ(job->failed(), std::vector<uint64_t>{2});
   EXPECT_EQ(job->rows().row(1)[0], 2.0f);
