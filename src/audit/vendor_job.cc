@@ -33,6 +33,12 @@ Status WorthAnotherRound(const Status& status, const std::vector<Status>& items)
   return found == items.end() ? OkStatus() : *found;
 }
 
+// Where nothing at all has come, the service is more likely not there than out of order.
+int MoreRounds(const Status& failure, const EmbedOutput& out) {
+  const bool is_stranger = out.rows.dimension() == 0 && failure.code() == StatusCode::kUnavailable;
+  return is_stranger ? 1 : kMoreRounds;
+}
+
 }  // namespace
 
 VendorJob::VendorJob(std::string vendor, std::unique_ptr<Encoder> encoder, const RunFolder& folder,
@@ -121,7 +127,7 @@ Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedO
     if (is_partial && status.code() != StatusCode::kCancelled) {
       status = SummarizeItems((*out)->items);
     }
-    if (failure.ok() || round == kMoreRounds) return status;
+    if (failure.ok() || round >= MoreRounds(failure, **out)) return status;
     const int64_t told_ms = std::min(failure.detail().retry_after_ms, kLongestPauseMs);
     const int64_t until =
         clock_->MonotonicNanos() + std::max(kPauseNanos, told_ms * kNanosPerMilli);

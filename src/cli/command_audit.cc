@@ -24,7 +24,7 @@ CommandLine WithRunFolder(const CommandLine& line, std::vector<std::string>* rep
     if (IsReportPath(path)) {
       reports->push_back(path);
     } else {
-      changed.flags.overrides.push_back("audit.out=" + path);
+      changed.flags.overrides.push_back(StringOverride("audit.out", path));
     }
   }
   return changed;

@@ -181,6 +181,26 @@ class Unmeasured(support.Case):
         self.assert_says(refused, "seeds.txt' has changed", "another out folder")
 
 
+class Flags(support.Case):
+    def test_strings_are_no_toml_values(self):
+        """Folders, files and words that look like dates, numbers or text with quotes."""
+        self.write("1.5", support.SEEDS.read_bytes())
+        self.write("007", support.short_dictionary(20))
+        odd = 'a "b" \\c é\x7f'
+        for out in ("2026-11-22", "1e3", "true", odd):
+            audit = self.run_here("audit", "--vendors", "builtin:", "--seeds", "1.5",
+                                  "--dictionary", "007", "--cache", "1979-05-27", "-o", out)
+            self.assert_exit(audit, 0)
+            self.assertTrue((self.folder / out / "run.json").exists(), out)
+        self.assertTrue((self.folder / "1979-05-27").is_dir())
+        wrong = self.run_here("plan", "--vendors", "builtin:", "--seeds", "1.5", "--set", "audit.out=7")
+        self.assert_exit(wrong, 2)
+        self.assert_says(wrong, "audit.out")
+        self.assert_exit(self.run_here("plan", "--vendors", "builtin:", "--seeds", "1.5",
+                                       "--seed", "7", "--suites", '["contrastive"]',
+                                       "--set", 'suites.contrastive.kind="contrastive"'), 0)
+
+
 class Limits(support.Case):
     def test_budgets_refuse_before_the_first_request(self):
         mock = self.mock()
