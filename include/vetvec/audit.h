@@ -84,9 +84,11 @@ typedef struct vetvec_audit vetvec_audit;
 
 /* Plans, embeds, judges and keeps everything in the run folder ([audit] out). If the folder holds
  * an interrupted run of the same configuration, goes on where it stopped: no paid vector is sent
- * again. Errors: CANCELLED (resumable), BUDGET_EXCEEDED (before anything is sent), ALREADY_EXISTS
- * (the folder holds another audit), the vendor's error if nothing can be measured; everything paid
- * is kept.
+ * again. A finished run of it is judged again; only vendors that could not be measured are embedded
+ * for, and the folder can be opened at any moment meanwhile. Errors: CANCELLED (resumable),
+ * BUDGET_EXCEEDED (before anything is sent), ALREADY_EXISTS (the folder holds another audit),
+ * FAILED_PRECONDITION (a file that the run was made from has changed), the vendor's error if
+ * nothing can be measured; everything paid is kept.
  * `*out` is NULL on failure. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_run(const vetvec_config* config,
                                                            const vetvec_call_options* options,

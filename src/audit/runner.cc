@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "audit/changed_inputs.h"
 #include "audit/run_folder.h"
 #include "audit/vendor.h"
 #include "audit/vendor_job.h"
@@ -86,7 +87,7 @@ class Runner {
 
  private:
   Status Prepare();
-  Status CheckSeedsUnchanged() const;
+  Status ReadRecord();
   Status OpenVendors(bool read_only);
   Status Embed();
   void StartJobs(const std::shared_ptr<CancelToken>& cancel);
@@ -103,6 +104,7 @@ class Runner {
   const RunFolder folder_;
   FolderLock lock_;
   RunRecord record_;
+  bool was_finished_ = false;  // then only vendors with problems are tried again
   Workload work_;
   std::shared_ptr<Store> cache_;
   std::vector<std::unique_ptr<Encoder>> encoders_;
@@ -134,49 +136,37 @@ Status Runner::Report(const char* stage, const std::string& vendor) {
   return StoppedByProgress(value);
 }
 
-Status Runner::CheckSeedsUnchanged() const {
-  if (config_.seeds.empty() || !FileExists(config_.seeds)) return OkStatus();
-  VETVEC_ASSIGN_OR_RETURN(const std::string sha256, Sha256HexOfFile(config_.seeds));
-  for (const Suite& suite : work_.suites) {
-    const bool is_from_seeds = suite.kind == kContrastiveKind && !suite.seeds_sha256.empty();
-    if (is_from_seeds && config_.suites.size() == 1 && suite.seeds_sha256 != sha256) {
-      return FailedPrecondition("'" + config_.seeds + "' has changed since the run in '" +
-                                folder_.path() +
-                                "' began; choose another out folder for the new seeds")
-          .WithFile(config_.seeds);
-    }
-  }
-  return OkStatus();
+Status Runner::ReadRecord() {
+  if (!folder_.HasRun()) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
+  if (IdentityOf(record_.config) == IdentityOf(config_)) return OkStatus();
+  return Status(StatusCode::kAlreadyExists,
+                "'" + folder_.path() +
+                    "' holds a run of another configuration; choose another out folder, or "
+                    "remove this one")
+      .WithFile(folder_.path());
 }
 
 // Makes the workload, or takes up the one of the run that the folder already holds.
 Status Runner::Prepare() {
   VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
-  if (folder_.HasRun()) {
-    VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
-    if (IdentityOf(record_.config) != IdentityOf(config_)) {
-      return Status(StatusCode::kAlreadyExists,
-                    "'" + folder_.path() +
-                        "' holds a run of another configuration; choose another out folder, or "
-                        "remove this one")
-          .WithFile(folder_.path());
-    }
-  }
+  VETVEC_RETURN_IF_ERROR(ReadRecord());  // a folder that is refused is left as it is
   VETVEC_RETURN_IF_ERROR(folder_.Create());
   VETVEC_RETURN_IF_ERROR(lock_.Take(folder_.path()));
-  const bool is_resumed = record_.status == "running" || record_.status == "interrupted";
-  if (is_resumed) {
+  VETVEC_RETURN_IF_ERROR(ReadRecord());  // as whoever had the lock has left it
+  was_finished_ = record_.status == "finished";
+  if (folder_.HasRun()) {
     VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
-    VETVEC_RETURN_IF_ERROR(CheckSeedsUnchanged());
+    VETVEC_RETURN_IF_ERROR(CheckInputsUnchanged(config_, work_, record_, folder_));
     VETVEC_RETURN_IF_ERROR(folder_.MendRequests());
   } else {
     VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
-    record_ = RunRecord();
     record_.created = Rfc3339(SystemClock()->WallMillis());
     VETVEC_RETURN_IF_ERROR(folder_.ClearRequests());
     VETVEC_RETURN_IF_ERROR(WriteWorkload(work_, folder_, &record_));
   }
   record_.config = config_;
+  if (was_finished_) return folder_.WriteRecord(record_);
   record_.library_version = LibraryVersion();
   record_.status = "running";
   record_.problems.clear();
@@ -192,6 +182,10 @@ Status Runner::OpenVendors(bool read_only) {
     VETVEC_ASSIGN_OR_RETURN(cache_, OpenCache(config_, folder_.CacheFolder(), options_.log));
   }
   for (const VendorConfig& vendor : config_.vendors) {
+    if (was_finished_ && record_.problems.count(vendor.name) == 0) {
+      encoders_.push_back(nullptr);  // it is measured
+      continue;
+    }
     const auto tokenizer = options_.tokenizers.find(vendor.name);
     Result<std::unique_ptr<Encoder>> encoder =
         OpenVendor(config_, vendor, secrets_, cache_, options_.log,
@@ -219,6 +213,7 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
   const SuiteConfig* contract = config_.FindContract();
   const std::set<std::string> tested = TestedVendors();
   for (size_t i = 0; i < encoders_.size(); ++i) {
+    if (encoders_[i] == nullptr) continue;
     const VendorConfig& vendor = config_.vendors[i];
     int64_t deadline = now + kLongestRunNanos;
     if (options_.deadline_nanos > 0) deadline = std::min(deadline, options_.deadline_nanos);
@@ -271,19 +266,24 @@ Status Runner::KeepContracts() {
 
 Status Runner::CollectJob(VendorJob& job) {
   if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
-  if (!job.contract_status().ok()) {
+  const Status& status = job.status();
+  // Whoever stops another try at a vendor learns nothing new of it.
+  const bool is_stopped = was_finished_ && status.code() == StatusCode::kCancelled;
+  if (!is_stopped) record_.contract_problems.erase(job.vendor());
+  if (!is_stopped && !job.contract_status().ok()) {
     record_.contract_problems[job.vendor()] = job.contract_status().message();
   }
-  const Status& status = job.status();
   if (!status.ok() && status.code() != StatusCode::kPartial) {
-    record_.problems[job.vendor()] = status.message();
+    if (!is_stopped) record_.problems[job.vendor()] = status.message();
     return OkStatus();
   }
   VETVEC_ASSIGN_OR_RETURN(const std::string sha256,
                           folder_.WriteVectors(job.vendor(), job.rows().view()));
   record_.files[RunFolder::VectorsName(job.vendor())] = sha256;
+  record_.problems.erase(job.vendor());
+  record_.failed_texts.erase(job.vendor());
   if (!job.failed().empty()) record_.failed_texts[job.vendor()] = job.failed();
-  return OkStatus();
+  return was_finished_ ? folder_.WriteRecord(record_) : OkStatus();
 }
 
 Status Runner::Embed() {
@@ -303,6 +303,10 @@ Status Runner::Embed() {
     is_timed_out = is_timed_out || status.code() == StatusCode::kDeadlineExceeded;
     if (first_error.ok()) first_error = status.Annotate("vendor '" + job->vendor() + "'");
   }
+  if (was_finished_) {  // and stays so, whatever became of those who were tried again
+    VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+    return stopped;
+  }
   const bool is_measured = record_.problems.size() < jobs_.size();
   if (stopped.ok() && !is_timed_out && is_measured) return OkStatus();
   record_.status = "interrupted";
@@ -317,6 +321,7 @@ Status Runner::Run() {
         .WithKey("audit.vendors");
   }
   VETVEC_RETURN_IF_ERROR(Prepare());
+  if (was_finished_ && record_.problems.empty()) return OkStatus();
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/false));
   VETVEC_RETURN_IF_ERROR(Report("plan", ""));
   VETVEC_ASSIGN_OR_RETURN(const AuditPlan plan,

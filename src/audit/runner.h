@@ -1,6 +1,10 @@
 // RunAudit: plans, embeds with all vendors at once, keeps every paid vector, and leaves a run
 // folder that judge.h can read. Interrupted at any moment (cancel, deadline, kill -9), the same
 // call goes on where it stopped: what is in the cache is not sent again.
+//
+// A finished run stays finished: the same call embeds for vendors with problems only, and judges
+// can read the folder at any moment meanwhile. What others have, and requests.jsonl, stay as they
+// are.
 #ifndef VETVEC_AUDIT_RUNNER_H_
 #define VETVEC_AUDIT_RUNNER_H_
 
@@ -43,6 +47,7 @@ Result<AuditPlan> PlanOnly(const AuditConfig& config, const Secrets& secrets,
                            const AuditOptions& options);
 
 // On success the folder config.out holds a finished run. Errors:
+//   FAILED_PRECONDITION   a file that the run was made from has changed since
 //   ALREADY_EXISTS     the folder holds a run of another configuration
 //   BUDGET_EXCEEDED    before anything is sent
 //   CANCELLED, DEADLINE_EXCEEDED   everything paid is kept; resumable

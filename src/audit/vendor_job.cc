@@ -1,9 +1,45 @@
 #include "audit/vendor_job.h"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
 namespace vetvec {
+namespace {
+
+// How often what failed for now is tried again at the end, and how long that waits before: longer
+// where the service says so, but not for ever.
+constexpr int kMoreRounds = 2;
+constexpr int64_t kPauseNanos = 3 * kNanosPerSecond;
+constexpr int64_t kLongestPauseMs = 60'000;
+
+// Whether the same text may well get its vector a little later: the service was away or busy, or
+// sent a reply that made no sense. What a key, a quota or the text itself is at fault for stays.
+bool MayPass(const Status& status) {
+  switch (status.code()) {
+    case StatusCode::kProtocol:
+    case StatusCode::kBadVector: return true;
+    case StatusCode::kUnavailable:
+    case StatusCode::kRateLimited:
+    case StatusCode::kAborted: return status.detail().retryable;
+    default: return false;
+  }
+}
+
+// The failure of a call that is worth another round; OK if none is.
+Status WorthAnotherRound(const Status& status, const std::vector<Status>& items) {
+  if (status.code() != StatusCode::kPartial) return MayPass(status) ? status : OkStatus();
+  const auto found = std::find_if(items.begin(), items.end(), MayPass);
+  return found == items.end() ? OkStatus() : *found;
+}
+
+// Where nothing at all has come, the service is more likely not there than out of order.
+int MoreRounds(const Status& failure, const EmbedOutput& out) {
+  const bool is_stranger = out.rows.dimension() == 0 && failure.code() == StatusCode::kUnavailable;
+  return is_stranger ? 1 : kMoreRounds;
+}
+
+}  // namespace
 
 VendorJob::VendorJob(std::string vendor, std::unique_ptr<Encoder> encoder, const RunFolder& folder,
                      TextBatch texts, std::function<void()> moved)
@@ -48,12 +84,12 @@ void VendorJob::RunContractFirst(int64_t deadline_nanos,
   moved_();
 }
 
-void VendorJob::Run(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel) {
-  EmbedOutput out(texts_.size());
+void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel) {
+  std::optional<EmbedOutput> out;
   Status folder_status;
   CallOptions options;
   options.deadline_nanos = deadline_nanos;
-  options.cancel = std::move(cancel);
+  options.cancel = cancel;
   options.durable = true;
   options.progress = [&](uint64_t done, uint64_t) {
     done_.store(done, std::memory_order_relaxed);
@@ -67,15 +103,37 @@ void VendorJob::Run(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel)
     if (folder_status.ok()) folder_status = status;
     moved_();
   };
-  status_ = encoder_->Embed(texts_, options, &out);
-  usage_ = out.usage;
+  status_ = EmbedInRounds(options, &out);
   if (status_.ok() && !folder_status.ok()) status_ = folder_status;
   if (!status_.ok() && status_.code() != StatusCode::kPartial) return;
-  for (size_t id = 0; id < out.items.size(); ++id) {
-    if (!out.items[id].ok()) failed_.push_back(id);
+  for (size_t id = 0; id < out->items.size(); ++id) {
+    if (!out->items[id].ok()) failed_.push_back(id);
   }
   done_.store(texts_.size(), std::memory_order_relaxed);
-  rows_ = out.rows.TakeMatrix();
+  rows_ = out->rows.TakeMatrix();
+}
+
+// Each round asks for all texts: what has come is in the encoder's cache, so only the rest is sent,
+// and no two matrices are in memory at once.
+Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out) {
+  bool is_partial = false;
+  for (int round = 0;; ++round) {
+    out->emplace(texts_.size());
+    Status status = encoder_->Embed(texts_, options, &**out);
+    usage_ += (*out)->usage;
+    is_partial = is_partial || status.code() == StatusCode::kPartial;
+    const Status failure = WorthAnotherRound(status, (*out)->items);
+    // A later round that ends early has all that an earlier one delivered.
+    if (is_partial && status.code() != StatusCode::kCancelled) {
+      status = SummarizeItems((*out)->items);
+    }
+    if (failure.ok() || round >= MoreRounds(failure, **out)) return status;
+    const int64_t told_ms = std::min(failure.detail().retry_after_ms, kLongestPauseMs);
+    const int64_t until =
+        clock_->MonotonicNanos() + std::max(kPauseNanos, told_ms * kNanosPerMilli);
+    if (until >= options.deadline_nanos) return status;
+    VETVEC_RETURN_IF_ERROR(clock_->SleepUntil(until, options.cancel));
+  }
 }
 
 }  // namespace vetvec

@@ -1,7 +1,9 @@
 // VendorJob: one vendor at work on all texts of an audit, on a thread of its own.
 //
 // The runner starts one job per vendor and watches their counters. A job never sends what its
-// encoder's cache already has, so a job that is started again goes on where it was stopped.
+// encoder's cache already has, so a job that is started again goes on where it was stopped. Where
+// the service was away, busy or made no sense, what is missing at the end is tried again, twice at
+// most and some seconds apart, before the vendor or a text is given up.
 #ifndef VETVEC_AUDIT_VENDOR_JOB_H_
 #define VETVEC_AUDIT_VENDOR_JOB_H_
 
@@ -15,6 +17,7 @@
 #include "audit/contract.h"
 #include "audit/run_folder.h"
 #include "base/cancel.h"
+#include "base/clock.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
@@ -33,6 +36,8 @@ class VendorJob {
   // Before Start: the contract is tested first, with texts of up to so many words. What it finds
   // does not keep the texts from being embedded.
   void TestContract(uint64_t long_words) { long_words_ = long_words; }
+  // Before Start: how the pauses between rounds are waited for.
+  void SetClock(Clock* clock) { clock_ = clock; }
   void Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
   void Join();
 
@@ -58,13 +63,15 @@ class VendorJob {
 
  private:
   void RunContractFirst(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
-  void Run(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
+  void Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
+  Status EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out);
 
   const std::string vendor_;
   const std::unique_ptr<Encoder> encoder_;
   const RunFolder& folder_;
   const TextBatch texts_;
   const std::function<void()> moved_;
+  Clock* clock_ = SystemClock();
   std::thread thread_;
   std::atomic<bool> finished_{false};
   std::atomic<uint64_t> done_{0};

@@ -24,7 +24,7 @@ CommandLine WithRunFolder(const CommandLine& line, std::vector<std::string>* rep
     if (IsReportPath(path)) {
       reports->push_back(path);
     } else {
-      changed.flags.overrides.push_back("audit.out=" + path);
+      changed.flags.overrides.push_back(StringOverride("audit.out", path));
     }
   }
   return changed;
@@ -67,6 +67,22 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
   PrintLine("report: " + (reports.empty() ? audit.folder() + "/report.html" : reports[0]));
 }
 
+// A vendor that could not be measured makes the audit one that could not measure, whatever the
+// others have shown; what a later try may mend is said.
+int ExitCodeOfOutcome(const Audit& audit) {
+  int exit_code = kExitOk;
+  const json result = json::parse(audit.Report("json"));
+  for (const json& vendor : result["vendors"]) {
+    if (vendor["problem"].is_null()) continue;
+    exit_code = kExitNotMeasured;
+    const bool has_vectors = vendor["dimension"].get<uint64_t>() > 0;
+    if (has_vectors) continue;  // and more of the same would be found
+    PrintError("To measure " + vendor["name"].get<std::string>() + ": vetvec resume " +
+               audit.folder());
+  }
+  return exit_code;
+}
+
 // Runs an audit; an interruption says how to go on.
 int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& config,
               const std::vector<std::string>& reports) {
@@ -77,7 +93,7 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
       return Audit::Run(config, scope.options());
     }();
     PrintOutcome(line, audit, reports);
-    return kExitOk;
+    return ExitCodeOfOutcome(audit);
   } catch (const Error& error) {
     const bool is_resumable =
         FileIsThere(folder + "/run.json") &&

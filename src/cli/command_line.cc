@@ -1,6 +1,7 @@
 #include "cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
 #include "cli/suite_make_options.h"
 #include "vetvec/version.h"
@@ -25,9 +26,11 @@ class Parser {
   CLI::App* Add(CLI::App& parent, const std::string& name, const std::string& help);
   void AddOutput(CLI::App* app, const std::string& help);
   void AddConfig(CLI::App* app);
-  // A flag that sets a key of the configuration.
+  // A flag that sets a key of the configuration: a string, or any TOML value.
   void AddKey(CLI::App* app, const std::string& flag, const std::string& key,
               const std::string& help);
+  void AddValue(CLI::App* app, const std::string& flag, const std::string& key,
+                const std::string& help);
 
   CommandLine& line_;
   CLI::App app_{"Vets embedding vectors: tests what an embedding service returns."};
@@ -50,6 +53,16 @@ void Parser::AddKey(CLI::App* app, const std::string& flag, const std::string& k
                     const std::string& help) {
   app->add_option_function<std::string>(
       flag,
+      [this, key](const std::string& value) {
+        line_.flags.overrides.push_back(StringOverride(key, value));
+      },
+      help);
+}
+
+void Parser::AddValue(CLI::App* app, const std::string& flag, const std::string& key,
+                      const std::string& help) {
+  app->add_option_function<std::string>(
+      flag,
       [this, key](const std::string& value) { line_.flags.overrides.push_back(key + "=" + value); },
       help);
 }
@@ -59,10 +72,10 @@ void Parser::AddConfig(CLI::App* app) {
                   "Configuration (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides, "Any key, e.g. --set vendors.a.rpm=300");
   AddKey(app, "--base-url", "defaults.base_url", "For vendors that set none");
-  AddKey(app, "--batch", "defaults.batch", "Texts a request");
-  AddKey(app, "--concurrency", "defaults.concurrency", "Requests in flight");
-  AddKey(app, "--rpm", "defaults.rpm", "Requests a minute");
-  AddKey(app, "--tpm", "defaults.tpm", "Tokens a minute");
+  AddValue(app, "--batch", "defaults.batch", "Texts a request");
+  AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
+  AddValue(app, "--rpm", "defaults.rpm", "Requests a minute");
+  AddValue(app, "--tpm", "defaults.tpm", "Tokens a minute");
   app->add_option_function<double>(
       "--deadline",
       [this](const double& seconds) {
@@ -74,7 +87,8 @@ void Parser::AddConfig(CLI::App* app) {
       "--cache",
       [this](const std::string& value) {
         const bool is_mode = value == "off" || value == "only";
-        line_.flags.overrides.push_back((is_mode ? "cache.mode=" : "cache.dir=") + value);
+        line_.flags.overrides.push_back(
+            StringOverride(is_mode ? "cache.mode" : "cache.dir", value));
       },
       "Folder of the vector cache, or: off, only");
 }
@@ -103,21 +117,29 @@ void Parser::BuildAudits() {
     app->add_option("--vendors", line_.flags.vendors, "Names or SPECs, instead of [audit] vendors")
         ->delimiter(',');
     AddConfig(app);
-    AddKey(app, "--suites", "audit.suites", "Name of a suite table");
+    app->add_option_function<std::string>(
+        "--suites",
+        [this](const std::string& value) {  // or a TOML list of them
+          line_.flags.overrides.push_back(value.starts_with('[')
+                                              ? "audit.suites=" + value
+                                              : StringOverride("audit.suites", value));
+        },
+        "Name of a suite table");
     AddKey(app, "--seeds", "audit.seeds", "Your sentences: .txt .tsv .csv .jsonl .conllu");
     AddKey(app, "--dictionary", "audit.dictionary", "Frequent words, one a line");
     AddKey(app, "--metric", "audit.metric", "l1, l2, cosine");
     AddKey(app, "--threshold-method", "audit.threshold_method",
            "zero, min, mean-2sigma, mean-sigma");
-    AddKey(app, "--seed", "audit.seed", "Of every random choice");
-    AddKey(app, "--budget", "audit.budget", "Refuse to start above this cost");
-    AddKey(app, "--budget-tokens", "audit.budget_tokens", "Refuse to start above these tokens");
+    AddValue(app, "--seed", "audit.seed", "Of every random choice");
+    AddValue(app, "--budget", "audit.budget", "Refuse to start above this cost");
+    AddValue(app, "--budget-tokens", "audit.budget_tokens", "Refuse to start above these tokens");
     AddKey(app, "--input-type", "audit.input_type", "What texts are embedded as");
     AddKey(app, "--wordnet", "audit.lexicons.wordnet", "dict folder of WordNet 3.x");
     AddKey(app, "--sentiwordnet", "audit.lexicons.sentiwordnet", "SentiWordNet 3.0 file");
     AddOutput(app, "Run folder, or a report: .html .json .csv .junit.xml .md .jsonl; repeatable");
   }
-  CLI::App* resume = Add(app_, "resume", "Go on with an interrupted audit");
+  CLI::App* resume =
+      Add(app_, "resume", "Go on with an interrupted audit, or try vendors that failed again");
   resume->add_option("run", line_.names, "Run folder")->required();
   AddOutput(resume, "Report file; repeatable");
   CLI::App* report = Add(app_, "report", "Rebuild reports of a run; offline");
@@ -305,6 +327,19 @@ bool Parser::Parse(int argc, char** argv, int* exit_code) {
 }
 
 }  // namespace
+
+// TOML's basic strings are JSON's, but for the byte 0x7f.
+std::string StringOverride(const std::string& key, const std::string& value) {
+  try {
+    std::string quoted = nlohmann::json(value).dump();
+    for (size_t at = 0; (at = quoted.find('\x7f', at)) != std::string::npos;) {
+      quoted.replace(at, 1, "\\u007F");
+    }
+    return key + "=" + quoted;
+  } catch (const nlohmann::json::exception&) {
+    return key + "=" + value;  // not UTF-8, hence not TOML, hence taken as a string as it is
+  }
+}
 
 bool ParseCommandLine(int argc, char** argv, CommandLine* line, int* exit_code) {
   return Parser(line).Parse(argc, argv, exit_code);

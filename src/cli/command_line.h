@@ -80,6 +80,10 @@ struct CommandLine {
   uint64_t long_words = 300;                     // contract --long-words
 };
 
+// `key` set to the string `value` as an override, whatever a TOML value would make of it: a folder
+// may be named 2026-11-22.
+std::string StringOverride(const std::string& key, const std::string& value);
+
 // Fills `line`. Returns true to go on, false to end with *exit_code (help was printed, or usage was
 // wrong and said so).
 bool ParseCommandLine(int argc, char** argv, CommandLine* line, int* exit_code);

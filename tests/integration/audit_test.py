@@ -54,9 +54,13 @@ class QuickStart(support.Case):
             self.assertIn("violation", json.loads(line))
 
     def check_second_run(self, mock, requests):
+        kept = {name: (self.folder / "run" / name).read_bytes()
+                for name in ("requests.jsonl", "texts.jsonl", "suites/contrastive.jsonl")}
         again = self.run_here("audit", "--json")
         self.assert_exit(again, 0)
         self.assertEqual(mock.requests(), requests, "the second run sends nothing")
+        for name, content in kept.items():
+            self.assertEqual((self.folder / "run" / name).read_bytes(), content, name)
         first = json.loads((self.folder / "a.json").read_text())
         self.assertEqual(support.verdict_of(json.loads(again.out)), support.verdict_of(first))
 
@@ -87,8 +91,7 @@ class QuickStart(support.Case):
             self.assert_exit(self.run_here("report", "run", "-o", name), 0)
         offline = (self.folder / "offline.html").read_bytes()
         self.assertEqual(offline, (self.folder / "offline2.html").read_bytes())
-        # The run folder holds the second run, which paid nothing: compare with its own report.
-        self.assertTrue(offline.startswith((self.folder / "a.html").read_bytes()[:15]))
+        self.assertEqual(offline, (self.folder / "a.html").read_bytes())
 
 
 class Offline(support.Case):
@@ -102,6 +105,100 @@ class Offline(support.Case):
         self.assert_exit(self.run_here("report", "run", "-o", "offline.html"), 0)
         self.assertEqual((self.folder / "online.html").read_bytes(),
                          (self.folder / "offline.html").read_bytes())
+
+
+class Unmeasured(support.Case):
+    """A vendor that cannot be measured, and how it is measured later."""
+
+    def setUp(self):
+        super().setUp()
+        self.up, self.down = self.mock(), self.mock()
+        self.write("words.txt", support.short_dictionary())
+        support.write_config(
+            self.folder / "vetvec.toml", self.up.url, vendors={"faithful": "faithful"},
+            audit='dictionary = "words.txt"\nout = "run"',
+            rest=f'[vendors.other]\nspec = "openai:mock"\nbase_url = "{self.down.url}/faithful2/v1"\n'
+                 'concurrency = 1\nbatch = 20')
+        config = (self.folder / "vetvec.toml").read_text()
+        self.write("vetvec.toml", config.replace('["faithful"]', '["faithful", "other"]'))
+
+    def test_it_is_said_and_tried_again(self):
+        self.down.faults(("status", 401, 1.0))
+        audit = self.run_here("audit", "-o", "first.html")
+        self.assert_exit(audit, 3)
+        self.assert_says(audit, "report: first.html", "To measure other: vetvec resume run")
+        self.assertIn("faithful", audit.out)
+        self.assert_exit(self.run_here("report", "run"), 0)
+        vectors = self.folder / "run" / "vectors" / "faithful.npy"
+        paid, inode = self.up.requests(), vectors.stat().st_ino
+        again = self.run_here("resume", "run", "--json")
+        self.assert_exit(again, 3)
+        self.down.faults()
+        resumed = self.run_here("resume", "run", "--json")
+        self.assert_exit(resumed, 0)
+        self.assertEqual(self.up.requests(), paid, "who was measured is left alone")
+        self.assertEqual(vectors.stat().st_ino, inode)
+        for vendor in json.loads(resumed.out)["vendors"]:
+            self.assertIsNone(vendor["problem"])
+            self.assertGreater(vendor["traffic"]["requests"], 0)
+
+    def test_a_kill_while_it_is_tried_again_leaves_the_report(self):
+        self.down.faults(("status", 401, 1.0))
+        self.assert_exit(self.run_here("audit"), 3)
+        for signal_number, code in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)):
+            self.down.reset()
+            self.down.faults(("slow", 300, 1.0))
+            process = support.start("audit", cwd=self.folder)
+            deadline = time.monotonic() + 60
+            while self.down.requests() < 2 and time.monotonic() < deadline:
+                time.sleep(0.1)
+            self.assert_exit(self.run_here("report", "run"), 0)
+            process.send_signal(signal_number)
+            process.communicate(timeout=60)
+            self.assertEqual(process.returncode, code)
+            report = self.run_here("report", "run", "--json")
+            self.assert_exit(report, 0)
+            self.assertIn("401", json.loads(report.out)["vendors"][1]["problem"])
+        self.down.faults()
+        self.assert_exit(self.run_here("audit"), 0)
+
+    def test_a_service_that_is_busy_for_a_while_is_measured(self):
+        self.down.faults(("status", 503, 1.0))
+        process = support.start("audit", cwd=self.folder)
+        deadline = time.monotonic() + 60
+        while self.down.requests() < 3 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        self.down.faults()
+        out, err = process.communicate(timeout=200)
+        self.assertEqual(process.returncode, 0, out + err)
+
+    def test_changed_seeds_are_refused(self):
+        self.write("seeds.txt", support.SEEDS.read_bytes())
+        self.assert_exit(self.run_here("audit", "--seeds", "seeds.txt"), 0)
+        self.write("seeds.txt", support.SEEDS.read_bytes() + b"The big dog eats a good fish.\n")
+        refused = self.run_here("audit", "--seeds", "seeds.txt")
+        self.assert_exit(refused, 2)
+        self.assert_says(refused, "seeds.txt' has changed", "another out folder")
+
+
+class Flags(support.Case):
+    def test_strings_are_no_toml_values(self):
+        """Folders, files and words that look like dates, numbers or text with quotes."""
+        self.write("1.5", support.SEEDS.read_bytes())
+        self.write("007", support.short_dictionary(20))
+        odd = 'a "b" \\c é\x7f'
+        for out in ("2026-11-22", "1e3", "true", odd):
+            audit = self.run_here("audit", "--vendors", "builtin:", "--seeds", "1.5",
+                                  "--dictionary", "007", "--cache", "1979-05-27", "-o", out)
+            self.assert_exit(audit, 0)
+            self.assertTrue((self.folder / out / "run.json").exists(), out)
+        self.assertTrue((self.folder / "1979-05-27").is_dir())
+        wrong = self.run_here("plan", "--vendors", "builtin:", "--seeds", "1.5", "--set", "audit.out=7")
+        self.assert_exit(wrong, 2)
+        self.assert_says(wrong, "audit.out")
+        self.assert_exit(self.run_here("plan", "--vendors", "builtin:", "--seeds", "1.5",
+                                       "--seed", "7", "--suites", '["contrastive"]',
+                                       "--set", 'suites.contrastive.kind="contrastive"'), 0)
 
 
 class Limits(support.Case):

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -130,6 +131,125 @@ TEST_F(RunnerTest, AnInterruptedRunGoesOnWithItsOwnWorkload) {
   EXPECT_EQ(record->status, "finished");
   EXPECT_EQ(record->created, "2001-02-03T04:05:06Z");
   EXPECT_EQ(record->files, files);
+}
+
+// What a run has is kept to the byte: nothing is made, sent or computed again.
+TEST_F(RunnerTest, AFinishedRunIsOnlyJudgedAgain) {
+  ASSERT_TRUE(Run().ok());
+  ASSERT_TRUE(Out().AppendRequest("mine", RequestRecord()).ok());
+  const std::vector<std::string> names = {"requests.jsonl", "texts.jsonl", "suites/mine.jsonl",
+                                          "vectors/mine.npy", "run.json"};
+  std::vector<std::string> before;
+  for (const std::string& name : names) before.push_back(BytesOf(JoinPath(config.out, name)));
+  ASSERT_TRUE(RemoveFile(folder.Path("vectors/vectors.npy")).ok());  // where "mine" came from
+  const Status status = Run();
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  for (size_t i = 0; i < names.size(); ++i) {
+    EXPECT_EQ(BytesOf(JoinPath(config.out, names[i])), before[i]) << names[i];
+  }
+  EXPECT_TRUE(JudgeRun(Out(), {}).ok());
+}
+
+// The run has ended with "mine" unmeasured.
+class ProblemTest : public RunnerTest {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(Run().ok());
+    Result<RunRecord> record = Out().ReadRecord();
+    ASSERT_TRUE(record.ok());
+    files = record->files;
+    record->files.erase("vectors/mine.npy");
+    record->problems["mine"] = "it was away";
+    ASSERT_TRUE(Out().WriteRecord(*record).ok());
+    ASSERT_TRUE(RemoveFile(JoinPath(config.out, "vectors/mine.npy")).ok());
+    builtin = Inode("vectors/builtin.npy");
+  }
+  uint64_t Inode(const std::string& name) const {
+    struct stat info{};
+    EXPECT_EQ(stat(JoinPath(config.out, name).c_str(), &info), 0);
+    return info.st_ino;
+  }
+  std::map<std::string, std::string> files;
+  uint64_t builtin = 0;
+};
+
+TEST_F(ProblemTest, OnlyWhoHasAProblemIsTriedAgain) {
+  uint64_t total = 0;
+  options.progress = [&](const AuditProgress& progress) {
+    if (progress.total > 0) total = progress.total;
+    return 0;
+  };
+  const Status status = Run();
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  EXPECT_EQ(total, 15u) << "the texts of one vendor";
+  const Result<RunRecord> record = Out().ReadRecord();
+  EXPECT_TRUE(record->problems.empty());
+  EXPECT_EQ(record->files, files);
+  EXPECT_EQ(Inode("vectors/builtin.npy"), builtin);
+}
+
+TEST_F(ProblemTest, MeanwhileAndAfterAStopTheRunCanBeJudged) {
+  size_t judged = 0;
+  options.progress = [&](const AuditProgress& progress) {
+    if (std::string(progress.stage) != "embed") return 0;
+    const Result<JudgedRun> run = JudgeRun(Out(), {});
+    EXPECT_TRUE(run.ok()) << run.status().ToString();
+    EXPECT_TRUE(run.ok() && run->result.vendors[1].problem == "it was away");
+    ++judged;
+    return 42;
+  };
+  EXPECT_EQ(Run().code(), StatusCode::kCancelled);
+  EXPECT_EQ(judged, 1u);
+  EXPECT_EQ(Out().ReadRecord()->status, "finished");
+  EXPECT_TRUE(JudgeRun(Out(), {}).ok());
+  options.progress = nullptr;
+  EXPECT_TRUE(Run().ok());
+  EXPECT_EQ(Out().ReadRecord()->files, files);
+}
+
+TEST_F(ProblemTest, WhoFailsAgainKeepsTheRunAndTellsWhy) {
+  ASSERT_TRUE(WriteFileAtomic(folder.Path("vectors/texts.txt"), "nothing of this\n").ok());
+  Matrix one(1, 2);
+  ASSERT_TRUE(WriteNpy(folder.Path("vectors/vectors.npy"), one.view()).ok());
+  const Status status = Run();
+  EXPECT_TRUE(status.ok()) << status.ToString();
+  const Result<RunRecord> record = Out().ReadRecord();
+  EXPECT_EQ(record->status, "finished");
+  EXPECT_NE(record->problems.at("mine"), "it was away");
+  EXPECT_TRUE(JudgeRun(Out(), {}).ok());
+}
+
+TEST_F(RunnerTest, ChangedSeedsAreRefusedWhateverTheSuites) {
+  const std::string seeds =
+      "The good dog will eat 3 big fish.\nThe old man was in London on 3 May 2024.\n"
+      "The happy woman is not at work.\n";
+  config.seeds = folder.Write("seeds.txt", seeds);
+  SuiteConfig contrastive;
+  contrastive.name = "contrastive";
+  SuiteConfig noise;
+  noise.name = "noise";
+  noise.kind = "robustness";
+  noise.seeds = folder.Write("noise.txt", seeds);
+  config.suites.push_back(contrastive);
+  config.suites.push_back(noise);
+  config.vendors.resize(1);
+  Status status = Run();
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  EXPECT_TRUE(Run().ok()) << "nothing has changed";
+  const std::string before = BytesOf(JoinPath(config.out, "run.json"));
+  for (const std::string& path :
+       {config.seeds, noise.seeds, config.suites[0].file, config.dictionary}) {
+    const std::string bytes = BytesOf(path);
+    const std::string last = bytes.substr(bytes.rfind('\n', bytes.size() - 2) + 1);
+    ASSERT_TRUE(WriteFileAtomic(path, bytes.substr(0, bytes.size() - last.size())).ok());
+    status = Run();
+    EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition) << status.ToString();
+    EXPECT_EQ(status.detail().file, path);
+    EXPECT_THAT(status.message(), HasSubstr("choose another out folder"));
+    EXPECT_EQ(BytesOf(JoinPath(config.out, "run.json")), before);
+    ASSERT_TRUE(WriteFileAtomic(path, bytes).ok());
+  }
+  EXPECT_TRUE(Run().ok());
 }
 
 TEST_F(RunnerTest, AnotherConfigurationIsRefused) {

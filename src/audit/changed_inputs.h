@@ -1,0 +1,20 @@
+// CheckInputsUnchanged: a run that is taken up again is judged by what its folder holds, so the
+// files that it was made from must still say the same.
+#ifndef VETVEC_AUDIT_CHANGED_INPUTS_H_
+#define VETVEC_AUDIT_CHANGED_INPUTS_H_
+
+#include "audit/config.h"
+#include "audit/run_folder.h"
+#include "audit/workload.h"
+#include "base/status.h"
+
+namespace vetvec {
+
+// FAILED_PRECONDITION naming the first seed file, suite file or dictionary that is not the one of
+// the run in `folder`. A file that is gone is no error: the folder has what it needs of it.
+Status CheckInputsUnchanged(const AuditConfig& config, const Workload& work,
+                            const RunRecord& record, const RunFolder& folder);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_CHANGED_INPUTS_H_

@@ -1,0 +1,160 @@
+#include "audit/vendor_job.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+#include "unit/base/temporary_folder.h"
+
+namespace vetvec {
+namespace {
+
+// One entry per call: what each text ends with, and the call, if not by its texts.
+struct Answer {
+  std::vector<Status> items;
+  Status call;
+};
+
+Status Busy() { return Status(StatusCode::kRateLimited, "busy").WithRetryable(true); }
+
+// Delivers {id + 1} for every text whose status is OK.
+class ScriptedEncoder : public Encoder {
+ public:
+  ScriptedEncoder(std::vector<Answer> answers, int* calls)
+      : answers_(std::move(answers)), calls_(*calls) {}
+
+  Status Embed(const TextBatch& texts, const CallOptions&, EmbedOutput* out) override {
+    const size_t call = std::min<size_t>(static_cast<size_t>(calls_++), answers_.size() - 1);
+    const Answer& answer = answers_[call];
+    out->items = answer.items;
+    const auto is_ok = [](const Status& status) { return status.ok(); };
+    if (std::any_of(out->items.begin(), out->items.end(), is_ok)) {
+      VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(1));
+    }
+    for (size_t i = 0; i < texts.size(); ++i) {
+      if (answer.items[i].ok()) out->rows.Row(i)[0] = static_cast<float>(i + 1);
+    }
+    out->usage.requests = 1;
+    return answer.call.ok() ? SummarizeItems(out->items) : answer.call;
+  }
+  size_t dimension() const override { return 1; }
+  const std::string& name() const override { return name_; }
+  const VectorIdentity& identity() const override { return identity_; }
+  Usage usage() const override { return {}; }
+
+ private:
+  const std::vector<Answer> answers_;
+  int& calls_;
+  const std::string name_ = "scripted:";
+  const VectorIdentity identity_;
+};
+
+class VendorJobTest : public testing::Test {
+ protected:
+  std::unique_ptr<VendorJob> Run(std::vector<Answer> answers, int64_t seconds = 3600) {
+    auto encoder = std::make_unique<ScriptedEncoder>(std::move(answers), &calls);
+    auto job = std::make_unique<VendorJob>("v", std::move(encoder), run, texts.view(), [] {});
+    job->SetClock(clock);
+    job->Start(clock->MonotonicNanos() + seconds * kNanosPerSecond, cancel);
+    job->Join();
+    return job;
+  }
+
+  const TemporaryFolder folder;
+  const RunFolder run{folder.Path("run")};
+  const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{"a", "b", "c"});
+  const std::shared_ptr<CancelToken> cancel = CancelToken::Create();
+  FakeClock fake_clock;
+  Clock* clock = &fake_clock;
+  int calls = 0;
+};
+
+const Status kOk;
+
+TEST_F(VendorJobTest, ABusyServiceIsAskedAgainAtTheEnd) {
+  const int64_t before = fake_clock.MonotonicNanos();
+  const auto job = Run({{{kOk, Busy(), Busy()}, Busy()}, {{kOk, kOk, kOk}, kOk}});
+  EXPECT_TRUE(job->status().ok()) << job->status().ToString();
+  EXPECT_EQ(calls, 2);
+  EXPECT_EQ(job->rows().row(2)[0], 3.0f);
+  EXPECT_TRUE(job->failed().empty());
+  EXPECT_EQ(fake_clock.MonotonicNanos() - before, 3 * kNanosPerSecond);
+}
+
+TEST_F(VendorJobTest, TextsWithoutAVectorAreAskedForAgain) {
+  const Status nonsense = ProtocolError("no vector in it");
+  const auto job = Run({{{kOk, kOk, nonsense}, kOk}, {{kOk, kOk, kOk}, kOk}});
+  EXPECT_TRUE(job->status().ok()) << job->status().ToString();
+  EXPECT_EQ(calls, 2);
+}
+
+TEST_F(VendorJobTest, NotForEver) {
+  const Status away = Unavailable("away").WithRetryable(true);
+  auto job = Run({{{kOk, away, away}, away}});
+  EXPECT_EQ(job->status().code(), StatusCode::kUnavailable);
+  EXPECT_EQ(calls, 3);
+  calls = 0;
+  job = Run({{{away, away, away}, away}});
+  EXPECT_EQ(calls, 2) << "a service that has never answered";
+  EXPECT_EQ(job->rows().rows(), 0u);
+}
+
+TEST_F(VendorJobTest, WhatALaterRoundLacksDoesNotDropTheVendor) {
+  const Status away = Unavailable("away").WithRetryable(true);
+  const auto job = Run({{{kOk, kOk, BadVector("all zero")}, kOk}, {{kOk, kOk, away}, away}});
+  EXPECT_EQ(job->status().code(), StatusCode::kPartial) << job->status().ToString();
+  EXPECT_EQ(job->failed(), std::vector<uint64_t>{2});
+  EXPECT_EQ(job->rows().row(1)[0], 2.0f);
+}
+
+TEST_F(VendorJobTest, TheServicesOwnWaitIsKeptWithinBounds) {
+  const int64_t before = fake_clock.MonotonicNanos();
+  const Status told = Busy().WithRetryAfter(20'000);
+  const Status absurd = Busy().WithRetryAfter(86'400'000);
+  Run({{{told, told, told}, told}, {{told, told, told}, absurd}, {{kOk, kOk, kOk}, kOk}});
+  EXPECT_EQ(fake_clock.MonotonicNanos() - before, 80 * kNanosPerSecond);
+}
+
+TEST_F(VendorJobTest, NoRoundForWhatStays) {
+  for (const StatusCode code :
+       {StatusCode::kUnauthenticated, StatusCode::kPermissionDenied, StatusCode::kQuotaExceeded,
+        StatusCode::kBudgetExceeded, StatusCode::kDeadlineExceeded, StatusCode::kCancelled,
+        StatusCode::kUnavailable}) {
+    calls = 0;
+    const Status status(code, "no");  // not retryable: the service said so
+    const auto job = Run({{{status, status, status}, status}});
+    EXPECT_EQ(job->status().code(), code);
+    EXPECT_EQ(calls, 1) << StatusCodeName(code);
+  }
+  calls = 0;
+  const auto job = Run({{{kOk, kOk, InvalidArgument("text 2 is empty")}, kOk}});
+  EXPECT_EQ(job->status().code(), StatusCode::kPartial);
+  EXPECT_EQ(calls, 1);
+}
+
+TEST_F(VendorJobTest, NoRoundPastTheDeadline) {
+  const auto job = Run({{{Busy(), Busy(), Busy()}, Busy()}}, 3);
+  EXPECT_EQ(job->status().code(), StatusCode::kRateLimited);
+  EXPECT_EQ(calls, 1);
+}
+
+TEST_F(VendorJobTest, ACancelEndsThePause) {
+  clock = SystemClock();
+  const Status told = Busy().WithRetryAfter(60'000);
+  const auto start = std::chrono::steady_clock::now();
+  std::thread stop([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    cancel->Request();
+  });
+  const auto job = Run({{{told, told, told}, told}});
+  stop.join();
+  EXPECT_EQ(job->status().code(), StatusCode::kCancelled);
+  EXPECT_EQ(calls, 1);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
+}
+
+}  // namespace
+}  // namespace vetvec
