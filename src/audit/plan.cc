@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "audit/contract_cost.h"
+#include "audit/resend.h"
 #include "audit/vendor.h"
 #include "cache/key.h"
 #include "core/token_count.h"
@@ -31,9 +32,30 @@ Result<std::vector<uint8_t>> CachedTexts(const Workload& work, const Encoder& en
   return cached;
 }
 
-Status CountWhatIsSent(const Workload& work, const std::vector<uint8_t>& cached,
-                       const EncoderSpec& spec, const SuiteConfig* contract, Encoder& encoder,
-                       VendorPlan* plan) {
+// The texts that go again when all are done, twice: what is found changed is asked for once more.
+Status CountResent(const Workload& work, uint64_t seed, const TokenCounter& counter,
+                   Encoder& encoder, VendorPlan* plan) {
+  std::vector<std::string_view> texts;
+  for (const uint64_t id : TextsToResend(work.texts.size(), seed)) texts.push_back(work.texts[id]);
+  std::vector<uint64_t> tokens(texts.size());
+  VETVEC_RETURN_IF_ERROR(CountTokens(counter, texts, tokens));
+  constexpr int kRounds = 2;
+  for (int round = 0; round < kRounds; ++round) {
+    RequestCounter requests(encoder);
+    for (size_t i = 0; i < texts.size(); ++i) {
+      plan->tokens += tokens[i];
+      if (round == 0) plan->tokens_expected += counter ? tokens[i] : ExpectTokens(texts[i]);
+      requests.Add(texts[i].size(), tokens[i]);
+    }
+    plan->requests += requests.requests();
+  }
+  plan->resent_texts = kRounds * texts.size();
+  return OkStatus();
+}
+
+Status CountWhatIsSent(const AuditConfig& config, const Workload& work,
+                       const std::vector<uint8_t>& cached, const EncoderSpec& spec,
+                       const SuiteConfig* contract, Encoder& encoder, VendorPlan* plan) {
   std::vector<std::string_view> sent;
   for (size_t id = 0; id < cached.size(); ++id) {
     if (cached[id]) {
@@ -52,6 +74,9 @@ Status CountWhatIsSent(const Workload& work, const std::vector<uint8_t>& cached,
     requests.Add(sent[i].size(), tokens[i]);
   }
   plan->requests = requests.requests();
+  if (config.resend && config.cache.mode != "only") {
+    VETVEC_RETURN_IF_ERROR(CountResent(work, config.seed, counter, encoder, plan));
+  }
   if (contract != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(const ContractCost cost,
                             CostOfContract(static_cast<uint64_t>(contract->long_words), counter));
@@ -93,7 +118,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
       VETVEC_ASSIGN_OR_RETURN(const std::vector<uint8_t> cached,
                               CachedTexts(work, *encoders[i], cache, tenant_salt));
       VETVEC_RETURN_IF_ERROR(
-          CountWhatIsSent(work, cached, spec,
+          CountWhatIsSent(config, work, cached, spec,
                           contract_tested.count(vendor.name) > 0 ? nullptr : config.FindContract(),
                           *encoders[i], &one));
       one.cost = vendor.CostOf(one.tokens);
@@ -164,6 +189,7 @@ std::string PlanJson(const AuditPlan& plan) {
          {"texts", vendor.texts},
          {"cached", vendor.cached},
          {"contract_requests", vendor.contract_requests},
+         {"resent_texts", vendor.resent_texts},
          {"requests", vendor.requests},
          {"tokens", vendor.tokens},
          {"tokens_expected", vendor.tokens_expected},

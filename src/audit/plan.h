@@ -26,6 +26,7 @@ struct VendorPlan {
   uint64_t cached = 0;             // of them in the cache
   uint64_t requests = 0;           // the contract suite\'s among them
   uint64_t contract_requests = 0;  // but for what fails and is tried again
+  uint64_t resent_texts = 0;       // at the end, at most (resend.h); counted in all of these
   uint64_t tokens = 0;             // of what is not cached: by a tokenizer, else the upper estimate
   uint64_t tokens_expected = 0;    // the same, or about what a bill will say (core/token_count.h)
   double minutes = 0;              // at the rate limits given; 0 without limits

@@ -103,6 +103,10 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   out.units = OrderUnits(quality, 0);
   out.value = MeanOf(out.units.values);
   out.interval = IntervalOf(out.units);
+  if (out.interval) {
+    out.interval->low = std::max(-kWhole, out.interval->low);
+    out.interval->high = std::min(kWhole, out.interval->high);
+  }
   out.at_threshold = MeanOf(OrderUnits(quality, theta).values);
   const std::set<uint64_t> pairs(out.units.clusterings[0].begin(), out.units.clusterings[0].end());
   out.details.push_back({"word pairs", static_cast<double>(pairs.size())});

@@ -139,7 +139,7 @@ ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const std::vec
     const auto [entry, is_first] = first_round.try_emplace(ids[i], i);
     if (!is_first) {
       const double again = CosineDistanceOf(resent.row(i), resent.row(entry->second));
-      out.unstable += again > ChangedFrom(usual) ? 1 : 0;
+      out.unstable += again > ChangedFrom(usual) ? 1U : 0U;
       continue;
     }
     ++out.texts;
@@ -151,7 +151,7 @@ ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const std::vec
       continue;
     }
     ++out.changed;
-    out.misplaced += IsOfAnotherText(texts, rows, ids[i], resent.row(i), usual) ? 1 : 0;
+    out.misplaced += IsOfAnotherText(texts, rows, ids[i], resent.row(i), usual) ? 1U : 0U;
   }
   NameDefects(changed_by_id, &out);
   return out;

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"

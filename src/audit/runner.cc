@@ -94,6 +94,7 @@ class Runner {
   Status WatchJobs(const std::shared_ptr<CancelToken>& cancel);
   Status KeepContracts();
   Status CollectJob(VendorJob& job);
+  Status KeepResent(const VendorJob& job);
   std::set<std::string> TestedVendors() const;
   Status Report(const char* stage, const std::string& vendor);
   AuditProgress Snapshot(const char* stage, const std::string& vendor) const;
@@ -227,6 +228,9 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
     if (contract != nullptr && tested.count(vendor.name) == 0) {
       jobs_.back()->TestContract(static_cast<uint64_t>(contract->long_words));
     }
+    if (config_.resend && config_.cache.mode != "only") {
+      jobs_.back()->SendAgainAtTheEnd(config_.seed);
+    }
     jobs_.back()->Start(deadline, cancel);
   }
 }
@@ -264,6 +268,19 @@ Status Runner::KeepContracts() {
   return OkStatus();
 }
 
+Status Runner::KeepResent(const VendorJob& job) {
+  record_.resent.erase(job.vendor());
+  record_.resend_problems.erase(job.vendor());
+  if (!job.resend_status().ok()) {
+    record_.resend_problems[job.vendor()] = job.resend_status().message();
+  }
+  if (job.resent().ids.empty()) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(record_.files[RunFolder::ResentName(job.vendor())],
+                          folder_.WriteResent(job.vendor(), job.resent().rows.view()));
+  record_.resent[job.vendor()] = job.resent().ids;
+  return OkStatus();
+}
+
 Status Runner::CollectJob(VendorJob& job) {
   if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
   const Status& status = job.status();
@@ -280,6 +297,7 @@ Status Runner::CollectJob(VendorJob& job) {
   VETVEC_ASSIGN_OR_RETURN(const std::string sha256,
                           folder_.WriteVectors(job.vendor(), job.rows().view()));
   record_.files[RunFolder::VectorsName(job.vendor())] = sha256;
+  VETVEC_RETURN_IF_ERROR(KeepResent(job));
   record_.problems.erase(job.vendor());
   record_.failed_texts.erase(job.vendor());
   if (!job.failed().empty()) record_.failed_texts[job.vendor()] = job.failed();

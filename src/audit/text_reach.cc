@@ -52,7 +52,7 @@ std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
         FirstChange(std::string(texts[pair.variant]), std::string(texts[pair.seed]));
     if (!word) continue;
     changes.push_back({*word, !AreEqual(rows.row(pair.variant), rows.row(pair.seed))});
-    equal += changes.back().is_seen ? 0 : 1;
+    equal += changes.back().is_seen ? 0U : 1U;
   }
   if (equal < kLeastEqual) return std::nullopt;
   std::sort(changes.begin(), changes.end(),
@@ -78,7 +78,7 @@ std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
 double ShareOfLongerTexts(const TextBatch& texts, uint64_t count, uint64_t words) {
   uint64_t longer = 0;
   for (uint64_t id = 0; id < count; ++id) {
-    longer += PlainWords(std::string(texts[id])).size() > words ? 1 : 0;
+    longer += PlainWords(std::string(texts[id])).size() > words ? 1U : 0U;
   }
   return count == 0 ? 0 : static_cast<double>(longer) / static_cast<double>(count);
 }

@@ -111,6 +111,17 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
   }
   done_.store(texts_.size(), std::memory_order_relaxed);
   rows_ = out->rows.TakeMatrix();
+  Resend(options);
+  if (status_.ok() && !folder_status.ok()) status_ = folder_status;
+}
+
+// What goes wrong here costs no vector: the texts have theirs.
+void VendorJob::Resend(CallOptions options) {
+  if (!resend_seed_) return;
+  options.progress = nullptr;
+  Result<Resent> resent = SendAgain(*encoder_, texts_, rows_.view(), *resend_seed_, options);
+  resend_status_ = resent.status();
+  if (resent.ok()) resent_ = *std::move(resent);
 }
 
 // Each round asks for all texts: what has come is in the encoder's cache, so only the rest is sent,

@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "audit/contract.h"
+#include "audit/resend.h"
 #include "audit/run_folder.h"
 #include "base/cancel.h"
 #include "base/clock.h"
@@ -36,6 +37,9 @@ class VendorJob {
   // Before Start: the contract is tested first, with texts of up to so many words. What it finds
   // does not keep the texts from being embedded.
   void TestContract(uint64_t long_words) { long_words_ = long_words; }
+  // Before Start: when all texts have their vectors, some are sent again (resend.h), chosen by
+  // `seed`.
+  void SendAgainAtTheEnd(uint64_t seed) { resend_seed_ = seed; }
   // Before Start: how the pauses between rounds are waited for.
   void SetClock(Clock* clock) { clock_ = clock; }
   void Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
@@ -58,6 +62,10 @@ class VendorJob {
   const Status& status() const { return status_; }
   const Matrix& rows() const { return rows_; }
   const std::vector<uint64_t>& failed() const { return failed_; }
+  // What came the second time; empty where nothing was sent again, for the reason in
+  // resend_status().
+  const Resent& resent() const { return resent_; }
+  const Status& resend_status() const { return resend_status_; }
   // Requests went out, and no reply said what they were charged for.
   bool reports_no_tokens() const { return usage_.requests > 0 && usage_.tokens_reported == 0; }
 
@@ -65,6 +73,7 @@ class VendorJob {
   void RunContractFirst(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
   void Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
   Status EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out);
+  void Resend(CallOptions options);
 
   const std::string vendor_;
   const std::unique_ptr<Encoder> encoder_;
@@ -84,6 +93,9 @@ class VendorJob {
   Status status_;
   Matrix rows_;
   std::vector<uint64_t> failed_;
+  std::optional<uint64_t> resend_seed_;
+  Resent resent_;
+  Status resend_status_;
   Usage usage_;
 };
 

@@ -16,11 +16,12 @@ const char* RelationMeaning(Relation relation) {
   return "";
 }
 
-const char* PairVerdictText(PairVerdict verdict) {
-  switch (verdict) {
-    case PairVerdict::kNotToldApart: return "not told apart";
-    case PairVerdict::kFirstWorse: return "first is worse";
-    case PairVerdict::kSecondWorse: return "second is worse";
+const char* OutcomeText(ComparisonOutcome outcome) {
+  switch (outcome) {
+    case ComparisonOutcome::kUndecided: return "undecided";
+    case ComparisonOutcome::kEqual: return "equal";
+    case ComparisonOutcome::kFirstBetter: return "first better";
+    case ComparisonOutcome::kSecondBetter: return "second better";
   }
   return "";
 }

@@ -24,7 +24,7 @@ std::string ReportMarkdown(const AuditResult& result);
 
 // What a relation asks of an embedding, in plain words.
 const char* RelationMeaning(Relation relation);
-const char* PairVerdictText(PairVerdict verdict);  // "not told apart", "first is worse", ...
+const char* OutcomeText(ComparisonOutcome outcome);  // "first better", "equal", "undecided", ...
 
 std::string PercentText(double share);                    // "12.3%"
 std::string CostText(const std::optional<double>& cost);  // "0.0123" or "not priced"

@@ -30,6 +30,15 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour);
 // Share, 95% interval and the reachable share of each vendor on one relation, as bars.
 std::string ShareBars(const AuditResult& result, Relation relation);
 
+// A cell of a table that stacks on phones, where `label` stands before it.
+std::string Cell(const std::string& label, const std::string& html, bool is_number = true);
+// The first `texts` columns hold words, the others numbers.
+std::string Head(const std::vector<std::string>& names, size_t texts = 1);
+
+// Who stands where: every ranked vendor against every other, what was out and why, and what could
+// have been shown.
+std::string StandingsSection(const AuditResult& result);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_REPORT_HTML_H_

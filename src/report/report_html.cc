@@ -22,20 +22,6 @@ std::set<Relation> RelationsOf(const AuditResult& result) {
   return relations;
 }
 
-std::string Cell(const std::string& label, const std::string& html, bool is_number = true) {
-  return fmt::format("<td{} data-label=\"{}\"><div>{}</div></td>", is_number ? " class=\"n\"" : "",
-                     XmlEscaped(label), html);
-}
-
-// The first `texts` columns hold words, the others numbers.
-std::string Head(const std::vector<std::string>& names, size_t texts = 1) {
-  std::string out = "<thead><tr>";
-  for (size_t i = 0; i < names.size(); ++i) {
-    out += fmt::format("<th{}>{}</th>", i < texts ? "" : " class=\"n\"", XmlEscaped(names[i]));
-  }
-  return out + "</tr></thead>";
-}
-
 std::string VerdictBox(const AuditResult& result) {
   std::string out = "<section class=\"verdict\"><p class=\"answer\">" +
                     XmlEscaped(result.verdict.empty() ? "" : result.verdict[0]) + "</p>";
@@ -83,39 +69,6 @@ std::string VendorTable(const AuditResult& result, const std::set<Relation>& rel
     out += "</tr>";
   }
   return out + "</tbody></table>";
-}
-
-std::string PairTable(const AuditResult& result) {
-  if (result.pairs.empty()) return "";
-  std::string out = "<h3>Pairs of vendors on the same triples</h3><table class=\"stack\">" +
-                    Head({"pair", "relation", "triples", "only first violates",
-                          "only second violates", "Holm p", "verdict", "triples needed"}) +
-                    "<tbody>";
-  for (const PairResult& pair : result.pairs) {
-    const std::string& first = result.vendors[pair.first].name;
-    const std::string& second = result.vendors[pair.second].name;
-    const std::string verdict =
-        pair.verdict == PairVerdict::kNotToldApart
-            ? "cannot be told apart"
-            : "<span class=\"bad\">" +
-                  XmlEscaped(pair.verdict == PairVerdict::kFirstWorse ? first : second) + " is " +
-                  pair.WorseWord() + "</span>";
-    out += "<tr>" + Cell("pair", XmlEscaped(first + " / " + second), false) +
-           Cell("relation", RelationName(pair.relation)) +
-           Cell("triples", CountText(pair.triples)) +
-           Cell("only first", CountText(pair.only_first)) +
-           Cell("only second", CountText(pair.only_second)) +
-           Cell("Holm p", XmlEscaped(PText(pair.p_holm))) + Cell("verdict", verdict) +
-           Cell("triples needed", pair.pairs_needed ? CountText(*pair.pairs_needed) : "&ndash;") +
-           "</tr>";
-  }
-  return out +
-         "</tbody></table><p class=\"soft\">McNemar&#39;s exact test, two-sided; Holm-corrected "
-         "over "
-         "all rows. &ldquo;Slightly&rdquo;: sure, but Cohen&#39;s h below 0.2. &ldquo;Triples "
-         "needed&rdquo;: how many would show a difference of the size "
-         "seen "
-         "with 80% power.</p>";
 }
 
 std::string WorstItem(const WorstTriple& worst) {
@@ -193,7 +146,7 @@ std::string ScoreSection(const AuditResult& result) {
     }
   }
   if (rows.empty()) return "";
-  return "<h2>Scores</h2><p class=\"soft\">Suites without triples; higher is better.</p>"
+  return "<h2>Scores</h2><p class=\"soft\">Higher is better.</p>"
          "<table class=\"stack\">" +
          Head({"vendor", "suite", "measure", "score", "95% interval", "items"}, 3) + "<tbody>" +
          rows + "</tbody></table>" + details;
@@ -283,7 +236,8 @@ std::string MethodSection(const AuditResult& result) {
                                                XmlEscaped(suite.kind) + "<br><code>" +
                                                XmlEscaped(suite.sha256) + "</code>");
   }
-  row("intervals", "Wilson, 95%");
+  row("intervals",
+      "95%; of scores by clusters of items that share their fate, of violations Wilson");
   row("made", XmlEscaped(result.created) + ", vetvec " + XmlEscaped(result.library_version));
   return out + "</dl>";
 }
@@ -313,6 +267,19 @@ std::string ChartSections(const AuditResult& result, const std::set<Relation>& r
 }
 
 }  // namespace
+
+std::string Cell(const std::string& label, const std::string& html, bool is_number) {
+  return fmt::format("<td{} data-label=\"{}\"><div>{}</div></td>", is_number ? " class=\"n\"" : "",
+                     XmlEscaped(label), html);
+}
+
+std::string Head(const std::vector<std::string>& names, size_t texts) {
+  std::string out = "<thead><tr>";
+  for (size_t i = 0; i < names.size(); ++i) {
+    out += fmt::format("<th{}>{}</th>", i < texts ? "" : " class=\"n\"", XmlEscaped(names[i]));
+  }
+  return out + "</tr></thead>";
+}
 
 std::string VendorLabel(const AuditResult& result, size_t vendor) {
   return fmt::format("<span class=\"dot\" style=\"background:{}\"></span>{}", VendorColour(vendor),
@@ -358,8 +325,9 @@ std::string ReportHtml(const AuditResult& result) {
   for (const Relation relation : relations) out += RelationSection(result, relation);
   out += ScoreSection(result);
   out += ContractSection(result);
-  out += PairTable(result) + ChartSections(result, relations) + WorstSection(result, relations) +
-         TrafficTable(result) + MethodSection(result) + CaveatSection(result);
+  out += StandingsSection(result) + ChartSections(result, relations) +
+         WorstSection(result, relations) + TrafficTable(result) + MethodSection(result) +
+         CaveatSection(result);
   return out + "</main></body></html>\n";
 }
 

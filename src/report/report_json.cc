@@ -1,6 +1,7 @@
 // All figures of an audit as one JSON object: the result that other programs read.
 #include <nlohmann/json.hpp>
 
+#include "audit/standing.h"
 #include "report/formats.h"
 
 namespace vetvec {
@@ -64,6 +65,26 @@ json ScoreJson(const ScoreResult& score) {
   return out;
 }
 
+json LivenessJson(const LivenessResult& live) {
+  return {{"pairs", live.pairs},
+          {"seeds", live.seeds},
+          {"found", live.found},
+          {"unrelated", live.unrelated},
+          {"noise", live.noise},
+          {"texts", live.texts},
+          {"distinct_vectors", live.distinct_vectors},
+          {"words_read", live.words_read ? json(*live.words_read) : json()},
+          {"cut_texts", live.cut_texts}};
+}
+
+json ResentJson(const VendorResult& vendor) {
+  return {{"texts", vendor.resent.texts},
+          {"changed", vendor.resent.changed},
+          {"misplaced", vendor.resent.misplaced},
+          {"most_noise", vendor.resent.most_noise},
+          {"problem", vendor.resend_problem.empty() ? json() : json(vendor.resend_problem)}};
+}
+
 json VendorJson(const VendorResult& vendor) {
   json out = {{"name", vendor.name},
               {"spec", vendor.spec},
@@ -107,21 +128,42 @@ json VendorJson(const VendorResult& vendor) {
   out["contract"] = vendor.contract ? json::parse(ContractJson(*vendor.contract)) : json();
   out["contract_problem"] =
       vendor.contract_problem.empty() ? json() : json(vendor.contract_problem);
+  out["standing"] = StandingName(vendor);
+  out["out_reason"] = vendor.defects.empty() ? json() : json(vendor.defects[0]);
+  out["defects"] = vendor.defects;
+  out["liveness"] = LivenessJson(vendor.liveness);
+  out["resent"] = ResentJson(vendor);
   return out;
 }
 
-json PairJson(const AuditResult& result, const PairResult& pair) {
-  return {{"first", result.vendors[pair.first].name},
-          {"second", result.vendors[pair.second].name},
-          {"relation", RelationName(pair.relation)},
-          {"triples", pair.triples},
-          {"only_first", pair.only_first},
-          {"only_second", pair.only_second},
-          {"p_value", pair.p_value},
-          {"effect", pair.effect},
-          {"p_holm", pair.p_holm},
-          {"pairs_needed", pair.pairs_needed ? json(*pair.pairs_needed) : json()},
-          {"verdict", PairVerdictText(pair.verdict)}};
+json FiguresJson(const AuditResult& result, size_t first, size_t second,
+                 const ScoreComparison& figures) {
+  return {{"first", result.vendors[first].name},
+          {"second", result.vendors[second].name},
+          {"items", figures.items},
+          {"clusters", figures.clusters},
+          {"difference", figures.difference},
+          {"interval", {figures.interval.low, figures.interval.high}},
+          {"p_value", figures.p_value},
+          {"detectable", OptionalJson(figures.detectable)}};
+}
+
+json ComparisonJsonOf(const AuditResult& result, const SuiteComparison& one) {
+  json out = FiguresJson(result, one.first, one.second, one.figures);
+  out["suite"] = one.suite;
+  out["kind"] = one.kind;
+  out["p_holm"] = one.figures.p_holm;
+  out["outcome"] = OutcomeText(one.figures.outcome);
+  out["note"] = one.note.empty() ? json() : json(one.note);
+  return out;
+}
+
+json DifferenceJson(const AuditResult& result, const RelationDifference& one) {
+  json out = FiguresJson(result, one.first, one.second, one.figures);
+  out["relation"] = RelationName(one.relation);
+  out["q_value"] = one.q_value;
+  out.erase("detectable");
+  return out;
 }
 
 }  // namespace
@@ -142,7 +184,11 @@ std::string ReportJson(const AuditResult& result) {
                 {"words", result.dictionary_words}}},
               {"suites", json::array()},
               {"vendors", json::array()},
-              {"pairs", json::array()},
+              {"equal_within", result.equal_within},
+              {"comparisons", json::array()},
+              {"differences", json::array()},
+              {"same", json::array()},
+              {"best", json::array()},
               {"verdict", result.verdict},
               {"caveats", result.caveats}};
   for (const SuiteResult& suite : result.suites) {
@@ -154,7 +200,16 @@ std::string ReportJson(const AuditResult& result) {
                              {"manifest", json::parse(suite.manifest_json)}});
   }
   for (const VendorResult& vendor : result.vendors) out["vendors"].push_back(VendorJson(vendor));
-  for (const PairResult& pair : result.pairs) out["pairs"].push_back(PairJson(result, pair));
+  for (const SuiteComparison& one : result.comparisons) {
+    out["comparisons"].push_back(ComparisonJsonOf(result, one));
+  }
+  for (const RelationDifference& one : result.differences) {
+    out["differences"].push_back(DifferenceJson(result, one));
+  }
+  for (const auto& [a, b] : result.same) {
+    out["same"].push_back({result.vendors[a].name, result.vendors[b].name});
+  }
+  for (const size_t best : result.best) out["best"].push_back(result.vendors[best].name);
   return out.dump(1, ' ', false, json::error_handler_t::replace);
 }
 

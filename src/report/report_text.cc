@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "audit/gate.h"
+#include "audit/standing.h"
 #include "audit/verdict.h"
 #include "base/strings.h"
 #include "report/formats.h"
@@ -57,28 +59,57 @@ std::vector<TestCase> GateCases(const JudgedRun& run, const std::vector<std::str
   return cases;
 }
 
-std::string WorseThan(const AuditResult& result, size_t vendor, Relation relation) {
-  for (const PairResult& pair : result.pairs) {
-    if (pair.relation != relation) continue;
-    if (!pair.IsWorse(vendor)) continue;
-    const size_t other = pair.first == vendor ? pair.second : pair.first;
-    return fmt::format("{} than {} (Holm p {})", pair.WorseWord(), result.vendors[other].name,
-                       PText(pair.p_holm));
+// Who is better than `vendor` on a suite, and by how much; empty: nobody.
+std::string WorseThan(const AuditResult& result, size_t vendor, const std::string& suite) {
+  for (const SuiteComparison& one : result.comparisons) {
+    if (one.suite != suite || (one.first != vendor && one.second != vendor)) continue;
+    const size_t other = one.first == vendor ? one.second : one.first;
+    if (!one.IsBetter(other)) continue;
+    return fmt::format("worse than {} by {:.1f} points (Holm p {})", result.vendors[other].name,
+                       std::abs(one.figures.difference), PText(one.figures.p_holm));
   }
   return "";
 }
 
-std::vector<TestCase> RelationCases(const AuditResult& result) {
+// Per vendor: is it measured, does it stand, and each suite and contract test.
+std::vector<TestCase> SuiteCases(const AuditResult& result) {
   std::vector<TestCase> cases;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
-    if (!vendor.problem.empty()) cases.push_back({vendor.name, "measured", vendor.problem});
-    for (const RelationResult& relation : vendor.relations) {
-      cases.push_back(
-          {vendor.name, RelationName(relation.relation), WorseThan(result, v, relation.relation)});
+    cases.push_back({vendor.name, "measured", vendor.problem});
+    if (!vendor.problem.empty()) continue;
+    cases.push_back({vendor.name, "takes part in the ranking",
+                     vendor.defects.empty() ? "" : "it " + vendor.defects[0]});
+    for (const ScoreResult& score : vendor.scores) {
+      const std::string failure =
+          score.value ? WorseThan(result, v, score.suite) : "no score: " + score.problem;
+      cases.push_back({vendor.name, score.suite, failure});
+    }
+    if (!vendor.contract) continue;
+    for (const ContractFinding& finding : vendor.contract->findings) {
+      if (finding.outcome == ContractOutcome::kNotTested) continue;
+      cases.push_back({vendor.name, "contract: " + finding.test,
+                       finding.outcome == ContractOutcome::kFailed ? finding.finding : ""});
     }
   }
   return cases;
+}
+
+std::string ComparisonTable(const AuditResult& result) {
+  std::string rows;
+  for (const SuiteComparison& one : result.comparisons) {
+    rows += fmt::format(
+        "| {} | {} | {} | {} | {:+.1f} ({:.1f} to {:.1f}) | {} | {} |\n", MarkdownField(one.suite),
+        MarkdownField(result.vendors[one.first].name),
+        MarkdownField(result.vendors[one.second].name), OutcomeText(one.figures.outcome),
+        one.figures.difference, one.figures.interval.low, one.figures.interval.high,
+        PText(one.figures.p_holm),
+        one.figures.detectable ? fmt::format("{:.1f}", *one.figures.detectable) : "none");
+  }
+  if (rows.empty()) return "";
+  return "\n| suite | first | second | outcome | first less second, points | Holm p | would show "
+         "|\n|---|---|---|---|---|---|---|\n" +
+         rows;
 }
 
 std::string ScoreTable(const AuditResult& result) {
@@ -118,24 +149,64 @@ std::string ContractTable(const AuditResult& result) {
 
 }  // namespace
 
+namespace {
+
+struct CsvRow {
+  std::string suite;
+  std::string measure;
+  std::string value;
+  std::string low;
+  std::string high;
+  std::string items;
+  std::string details;  // violations, reachable_share
+};
+
+std::string Number(double value) { return fmt::format("{}", value); }
+
+std::vector<CsvRow> CsvRowsOf(const VendorResult& vendor) {
+  std::vector<CsvRow> rows;
+  for (const RelationResult& relation : vendor.relations) {
+    rows.push_back({RelationName(relation.relation), "violated, share",
+                    Number(ViolationShare(relation)), Number(relation.interval.low),
+                    Number(relation.interval.high), Number(static_cast<double>(relation.triples)),
+                    fmt::format("{},{}", relation.violations, relation.reachable_share)});
+  }
+  for (const ScoreResult& score : vendor.scores) {
+    rows.push_back({score.suite, score.measure, score.value ? Number(*score.value) : "",
+                    score.interval ? Number(score.interval->low) : "",
+                    score.interval ? Number(score.interval->high) : "",
+                    Number(static_cast<double>(score.items)), ","});
+  }
+  if (vendor.contract) {
+    const double failed = static_cast<double>(vendor.contract->count(ContractOutcome::kFailed));
+    const double passed = static_cast<double>(vendor.contract->count(ContractOutcome::kPassed));
+    rows.push_back(
+        {"contract", "failed tests", Number(failed), "", "", Number(failed + passed), ","});
+  }
+  if (rows.empty()) rows.push_back({"", "", "", "", "", "", ","});
+  return rows;
+}
+
+}  // namespace
+
 std::string ReportCsv(const AuditResult& result) {
   std::string out =
-      "vendor,spec,relation,triples,violations,share,low_95,high_95,reachable_share,threshold,"
-      "dimension,requests,tokens,cost,latency_p50_ms,latency_p99_ms,problem\r\n";
+      "vendor,spec,standing,suite,measure,value,low_95,high_95,items,violations,reachable_share,"
+      "threshold,dimension,requests,tokens,cost,latency_p50_ms,latency_p99_ms,problem\r\n";
   for (const VendorResult& vendor : result.vendors) {
+    const std::string problem = !vendor.problem.empty()  ? vendor.problem
+                                : vendor.defects.empty() ? ""
+                                                         : "it " + vendor.defects[0];
     const std::string tail = fmt::format(
         "{},{},{},{},{},{},{},{}\r\n", vendor.threshold.threshold, vendor.dimension,
         vendor.traffic.requests, vendor.traffic.tokens,
         vendor.traffic.cost ? fmt::format("{}", *vendor.traffic.cost) : "",
-        vendor.traffic.total_millis.p50, vendor.traffic.total_millis.p99, CsvField(vendor.problem));
-    const std::string head = CsvField(vendor.name) + "," + CsvField(vendor.spec) + ",";
-    if (vendor.relations.empty()) out += head + ",,,,,,," + tail;
-    for (const RelationResult& relation : vendor.relations) {
-      out += head +
-             fmt::format("{},{},{},{},{},{},{},", RelationName(relation.relation), relation.triples,
-                         relation.violations, ViolationShare(relation), relation.interval.low,
-                         relation.interval.high, relation.reachable_share) +
-             tail;
+        vendor.traffic.total_millis.p50, vendor.traffic.total_millis.p99, CsvField(problem));
+    const std::string head =
+        CsvField(vendor.name) + "," + CsvField(vendor.spec) + "," + StandingName(vendor) + ",";
+    for (const CsvRow& row : CsvRowsOf(vendor)) {
+      out += head + CsvField(row.suite) + "," + CsvField(row.measure) + "," + row.value + "," +
+             row.low + "," + row.high + "," + row.items + "," + row.details + "," + tail;
     }
   }
   return out;
@@ -157,6 +228,7 @@ std::string ReportMarkdown(const AuditResult& result) {
     }
   }
   out += ScoreTable(result);
+  out += ComparisonTable(result);
   out += ContractTable(result);
   out += fmt::format("\n{} distance, threshold {} from {}; seed {}; vetvec {}; {}.\n",
                      result.metric, result.threshold_method, result.dictionary, result.seed,
@@ -170,7 +242,7 @@ std::string ReportJunit(const JudgedRun& run) {
   const Result<AuditConfig> config = ConfigFromJson(run.result.config_json, run.result.run_folder);
   const bool has_rules = config.ok() && !config->gate_rules.empty();
   const std::vector<TestCase> cases =
-      has_rules ? GateCases(run, config->gate_rules) : RelationCases(run.result);
+      has_rules ? GateCases(run, config->gate_rules) : SuiteCases(run.result);
   const auto failures = std::count_if(cases.begin(), cases.end(),
                                       [](const TestCase& one) { return !one.failure.empty(); });
   std::string out = fmt::format(

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "audit/comparison.h"
 #include "unit/audit/judged_run.h"
 
 namespace vetvec {
@@ -13,123 +14,149 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-// The verdict on one relation, from the flags of each vendor.
-AuditResult Judged(const std::vector<std::string>& vendors,
-                   const std::vector<std::vector<uint8_t>>& flags,
-                   Relation relation = Relation::kCr1) {
-  JudgedRun run = MakeRun(relation, TripleNames(flags[0].size()), vendors, flags);
-  std::vector<std::vector<std::vector<uint8_t>>> all;
-  for (const auto& vendor : flags) all.push_back({vendor});
-  ComparePairs({relation}, all, &run.result);
-  WriteVerdict(&run.result);
-  return run.result;
-}
-
-TEST(Verdict, OneIsWorse) {
-  const AuditResult result = Judged({"good", "bad"}, {Flags(200, 4), Flags(200, 150)});
-  ASSERT_EQ(result.pairs.size(), 1u);
-  EXPECT_EQ(result.pairs[0].verdict, PairVerdict::kSecondWorse);
-  EXPECT_EQ(result.pairs[0].only_second, 146u);
-  EXPECT_THAT(result.verdict,
-              ElementsAre("good is the better choice; bad is worse on CR1.",
-                          "bad is worse than good on CR1: 75.0% of 200 triples violated against "
-                          "2.0% (Holm p < 0.001)."));
-}
-
-// With enough triples a difference of two points is sure, and still small.
-TEST(Verdict, OneIsSlightlyWorse) {
-  const AuditResult result = Judged({"good", "bad"}, {Flags(4000, 40), Flags(4000, 100)});
-  ASSERT_EQ(result.pairs[0].verdict, PairVerdict::kSecondWorse);
-  EXPECT_NEAR(result.pairs[0].effect, -0.117, 5e-4);
-  EXPECT_THAT(result.verdict,
-              ElementsAre("good is the better choice; bad is slightly worse on CR1.",
-                          "bad is slightly worse than good on CR1: 2.5% of 4000 triples violated "
-                          "against 1.0% (Holm p < 0.001)."));
-}
-
-TEST(Verdict, WorseOnOneAndSlightlyWorseOnAnother) {
-  AuditResult result = Judged({"good", "bad"}, {Flags(200, 4), Flags(200, 150)});
-  PairResult other = result.pairs[0];
-  other.relation = Relation::kCr3;
-  other.effect = -0.1;
-  result.pairs.push_back(other);
-  for (VendorResult& vendor : result.vendors) {
-    RelationResult relation = vendor.relations[0];
-    relation.relation = Relation::kCr3;
-    vendor.relations.push_back(relation);
+// A vendor whose unit i of suite `kind` is right (100 points) unless i < wrong.
+ScoreResult ScoreOf(const std::string& kind, size_t items, size_t wrong) {
+  ScoreResult score;
+  score.suite = score.kind = kind;
+  score.measure = "right, %";
+  score.items = items;
+  score.units.clusterings.emplace_back();
+  double sum = 0;
+  for (size_t i = 0; i < items; ++i) {
+    score.units.values.push_back(i < wrong ? 0 : 100);
+    score.units.clusterings[0].push_back(i);
+    sum += score.units.values.back();
   }
-  result.verdict.clear();
+  score.value = sum / static_cast<double>(items);
+  return score;
+}
+
+VendorResult Vendor(const std::string& name, std::vector<ScoreResult> scores) {
+  VendorResult vendor;
+  vendor.name = name;
+  vendor.scores = std::move(scores);
+  return vendor;
+}
+
+AuditResult Judged(std::vector<VendorResult> vendors,
+                   std::vector<std::pair<size_t, size_t>> same = {}) {
+  AuditResult result;
+  result.vendors = std::move(vendors);
+  result.same = std::move(same);
+  EXPECT_TRUE(CompareVendorScores({}, &result).ok());
   WriteVerdict(&result);
+  return result;
+}
+
+TEST(Verdict, OneIsBetter) {
+  const AuditResult result = Judged({Vendor("good", {ScoreOf("evalrank", 200, 4)}),
+                                     Vendor("bad", {ScoreOf("evalrank", 200, 60)})});
+  EXPECT_EQ(result.comparisons[0].figures.outcome, ComparisonOutcome::kFirstBetter);
+  EXPECT_THAT(result.best, ElementsAre(0U));
+  EXPECT_THAT(
+      result.verdict,
+      ElementsAre("good is the better choice; bad finds things worse (by 28.0 points).",
+                  "good: finds things: evalrank 98.0.", "bad: finds things: evalrank 70.0."));
+}
+
+TEST(Verdict, TooFewItemsAreNotATie) {
+  const AuditResult result = Judged(
+      {Vendor("a", {ScoreOf("evalrank", 20, 1)}), Vendor("b", {ScoreOf("evalrank", 20, 2)})});
   EXPECT_EQ(result.verdict[0],
-            "good is the better choice; bad is worse on CR1 and slightly worse on CR3.");
-}
-
-TEST(Verdict, CannotBeToldApart) {
-  const AuditResult result = Judged({"a", "b"}, {Flags(200, 4), Flags(200, 5)});
-  EXPECT_EQ(result.pairs[0].verdict, PairVerdict::kNotToldApart);
-  EXPECT_THAT(result.verdict, ElementsAre("a and b cannot be told apart.",
-                                          "a and b cannot be told apart on CR1 (least Holm p = "
-                                          "1.000)."));
-}
-
-TEST(Verdict, ThreeVendors) {
-  const AuditResult result =
-      Judged({"a", "b", "c"}, {Flags(300, 3), Flags(300, 4), Flags(300, 200)});
-  EXPECT_EQ(result.pairs.size(), 3u);
-  EXPECT_EQ(result.verdict[0], "a and b are tied for best; c is worse on CR1.");
-  EXPECT_THAT(result.verdict, Contains(HasSubstr("c is worse than a on CR1")));
-  EXPECT_THAT(result.verdict, Contains(HasSubstr("c is worse than b on CR1")));
-}
-
-TEST(Verdict, EachIsWorseSomewhere) {
-  AuditResult result = Judged({"a", "b"}, {Flags(200, 4), Flags(200, 150)});
-  PairResult other = result.pairs[0];
-  other.relation = Relation::kCr2;
-  other.verdict = PairVerdict::kFirstWorse;
-  result.pairs.push_back(other);
-  for (VendorResult& vendor : result.vendors) {
-    RelationResult relation = vendor.relations[0];
-    relation.relation = Relation::kCr2;
-    vendor.relations.push_back(relation);
+            "a and b: this audit has too few items to say which of them is better.");
+  for (const std::string& sentence : result.verdict) {
+    EXPECT_THAT(sentence, Not(HasSubstr("told apart")));
   }
-  result.verdict.clear();
-  WriteVerdict(&result);
-  EXPECT_EQ(result.verdict[0], "No vendor is best: a is worse on CR2 and b is worse on CR1.");
+}
+
+TEST(Verdict, EqualWithinAMargin) {
+  const AuditResult result = Judged(
+      {Vendor("a", {ScoreOf("evalrank", 400, 8)}), Vendor("b", {ScoreOf("evalrank", 400, 9)})});
+  EXPECT_EQ(result.verdict[0], "a and b are equal within 3 points on all that was measured.");
+}
+
+TEST(Verdict, TwoAreAheadOfAThird) {
+  const AuditResult result = Judged(
+      {Vendor("a", {ScoreOf("evalrank", 300, 3)}), Vendor("b", {ScoreOf("evalrank", 300, 3)}),
+       Vendor("c", {ScoreOf("evalrank", 300, 90)})},
+      {{0, 1}});
+  EXPECT_EQ(result.verdict[0],
+            "a and b are ahead; they give the same vectors: one model; c finds things worse (by "
+            "29.0 points).");
+  EXPECT_THAT(result.verdict, Contains("a and b give the same vectors to all texts."));
+}
+
+TEST(Verdict, EachIsBetterAtSomething) {
+  const AuditResult result =
+      Judged({Vendor("a", {ScoreOf("evalrank", 200, 4), ScoreOf("robustness", 200, 90)}),
+              Vendor("b", {ScoreOf("evalrank", 200, 90), ScoreOf("robustness", 200, 4)})});
+  EXPECT_EQ(result.verdict[0],
+            "No vendor is best at everything: a finds things better and b stands noise better.");
 }
 
 TEST(Verdict, OneVendorAlone) {
-  const AuditResult result = Judged({"only"}, {Flags(50, 4)});
+  const AuditResult result = Judged({Vendor("only", {ScoreOf("evalrank", 50, 4)})});
+  EXPECT_EQ(result.verdict[0], "only was measured; there is no second vendor to compare it with.");
+}
+
+// Vectors that say nothing, or a contract that is broken: never best, never tied, and named.
+TEST(Verdict, AVendorWithADefectIsOut) {
+  VendorResult broken = Vendor("broken", {ScoreOf("evalrank", 200, 0)});
+  broken.defects = {"gives every text the same vector", "breaks its contract (order): no"};
+  const AuditResult result = Judged({Vendor("clean", {ScoreOf("evalrank", 200, 20)}), broken});
+  EXPECT_TRUE(result.comparisons.empty());
+  EXPECT_THAT(result.best, ElementsAre(0U));
+  EXPECT_EQ(result.verdict[0],
+            "clean is the only vendor left to choose; broken is out: it gives every text the same "
+            "vector.");
   EXPECT_THAT(result.verdict,
-              ElementsAre("only was measured; there is no second vendor to compare it with."));
+              Contains("broken is out of the ranking: it gives every text the same vector; it "
+                       "breaks its contract (order): no."));
 }
 
-TEST(Verdict, AVendorThatFailedIsNamedAndNotCompared) {
-  JudgedRun run = MakeRun(Relation::kCr1, TripleNames(50), {"a", "b", "c"},
-                          {Flags(50, 4), Flags(50, 4), Flags(50, 5)});
-  run.result.vendors[1].problem = "401: wrong key";
-  ComparePairs({Relation::kCr1}, {{Flags(50, 4)}, {}, {Flags(50, 5)}}, &run.result);
-  WriteVerdict(&run.result);
-  ASSERT_EQ(run.result.pairs.size(), 1u);
-  EXPECT_EQ(run.result.pairs[0].first, 0u);
-  EXPECT_EQ(run.result.pairs[0].second, 2u);
-  EXPECT_EQ(run.result.verdict[0], "a and c cannot be told apart.");
-  EXPECT_THAT(run.result.verdict, Contains("b could not be measured: 401: wrong key"));
+TEST(Verdict, AllAreOut) {
+  VendorResult broken = Vendor("broken", {ScoreOf("evalrank", 200, 0)});
+  broken.defects = {"gives every text the same vector"};
+  VendorResult dead = Vendor("dead", {});
+  dead.problem = "401: wrong key";
+  const AuditResult result = Judged({broken, dead});
+  EXPECT_EQ(result.verdict[0],
+            "No vendor can be chosen; broken is out: it gives every text the same vector; dead "
+            "could not be measured.");
+  EXPECT_THAT(result.verdict, Contains("dead could not be measured: 401: wrong key."));
 }
 
-TEST(Verdict, HolmCorrectsOverAllPairs) {
-  // 8 against 1: p = 0.039 alone; three comparisons make it 0.117.
-  std::vector<uint8_t> a(100, 0);
-  std::vector<uint8_t> b(100, 0);
-  for (size_t i = 0; i < 8; ++i) b[i] = 1;
-  a[50] = 1;
-  const AuditResult two = Judged({"a", "b"}, {a, b});
-  EXPECT_NEAR(two.pairs[0].p_value, 0.0390625, 1e-9);
-  EXPECT_EQ(two.pairs[0].verdict, PairVerdict::kSecondWorse);
-  const AuditResult three = Judged({"a", "b", "c"}, {a, b, a});
-  EXPECT_NEAR(three.pairs[0].p_holm, 3 * 0.0390625, 1e-9);
-  for (const PairResult& pair : three.pairs) {
-    EXPECT_EQ(pair.verdict, PairVerdict::kNotToldApart);
+TEST(Verdict, HolmCorrectsOverSuitesAndPairs) {
+  // 9 against 1 of 10 discordant: p = 0.021 alone, 0.064 with three pairs.
+  ScoreResult a = ScoreOf("evalrank", 100, 1);
+  ScoreResult b = ScoreOf("evalrank", 100, 10);
+  b.units.values[0] = 100;
+  const AuditResult two = Judged({Vendor("a", {a}), Vendor("b", {b})});
+  EXPECT_EQ(two.comparisons[0].figures.outcome, ComparisonOutcome::kFirstBetter);
+  const AuditResult three = Judged({Vendor("a", {a}), Vendor("b", {b}), Vendor("c", {a})});
+  ASSERT_EQ(three.comparisons.size(), 3U);
+  for (const SuiteComparison& one : three.comparisons) {
+    EXPECT_NE(one.figures.outcome, ComparisonOutcome::kFirstBetter);
+    EXPECT_NE(one.figures.outcome, ComparisonOutcome::kSecondBetter);
   }
+}
+
+// Triples rank only above noise, and not against what the vendors' own thresholds say.
+TEST(Verdict, TriplesRankOnlyAboveNoise) {
+  const auto triples = [](const std::string& name, size_t wrong, double low, double at_threshold) {
+    ScoreResult score = ScoreOf("contrastive", 200, wrong);
+    score.units.range = 200;
+    score.interval = Interval{low, 100};
+    score.at_threshold = at_threshold;
+    return Vendor(name, {score});
+  };
+  EXPECT_EQ(Judged({triples("a", 4, 10, 5), triples("b", 90, -30, 1)}).best.size(), 1U);
+  const AuditResult noise = Judged({triples("a", 4, -1, 5), triples("b", 90, -30, 1)});
+  EXPECT_EQ(noise.best.size(), 2U);
+  EXPECT_THAT(noise.comparisons[0].note, HasSubstr("chance"));
+  const AuditResult turned = Judged({triples("a", 4, 10, 1), triples("b", 90, -30, 5)});
+  EXPECT_EQ(turned.best.size(), 2U);
+  EXPECT_THAT(turned.comparisons[0].note, HasSubstr("own thresholds"));
 }
 
 TEST(Verdict, ScoresHaveAsManyDigitsAsTheirMeasureIsWorth) {
@@ -148,36 +175,13 @@ TEST(Verdict, ScoresHaveAsManyDigitsAsTheirMeasureIsWorth) {
   EXPECT_EQ(ScoreText(score), "no score: all vectors are equal");
 }
 
-TEST(Verdict, AContractWithoutATestThatAppliesIsNoPass) {
-  JudgedRun run = MakeRun(Relation::kCr1, TripleNames(4), {"a"}, {Flags(4, 1)});
-  ContractReport contract;
-  contract.findings.resize(2);
-  run.result.vendors[0].contract = contract;
-  WriteVerdict(&run.result);
-  EXPECT_THAT(run.result.verdict, Contains("a: no contract test applies."));
-  run.result.vendors[0].contract->findings[1].outcome = ContractOutcome::kPassed;
-  run.result.verdict.clear();
-  WriteVerdict(&run.result);
-  EXPECT_THAT(run.result.verdict, Contains("a passes all 1 contract tests that apply."));
-}
-
-TEST(Verdict, Caveats) {
-  JudgedRun run = MakeRun(Relation::kCr1, TripleNames(10), {"a"}, {Flags(10, 1)});
-  AuditResult& result = run.result;
-  result.metric = "cosine";
-  result.vendors[0].failed_texts = 3;
-  result.vendors[0].texts = 30;
-  result.vendors[0].threshold.nn_std = 0;
-  result.vendors[0].traffic.tokens_are_estimated = true;
-  result.vendors[0].traffic.requests = 2;
-  WriteVerdict(&result);
-  EXPECT_THAT(result.caveats, Contains(HasSubstr("a returned no vector for 3 of 30 texts")));
-  EXPECT_THAT(result.caveats, Contains(HasSubstr("its threshold means little")));
-  EXPECT_THAT(result.caveats, Contains(HasSubstr("did not report token usage")));
-  EXPECT_THAT(result.caveats, Contains(HasSubstr("Cosine distance is no metric")));
-  const AuditResult plain = Judged({"a"}, {Flags(10, 1)});
-  EXPECT_EQ(plain.caveats.size(), 2u);
-  EXPECT_THAT(plain.caveats, Not(Contains(HasSubstr("Cosine"))));
+TEST(Verdict, AContractWithoutATestThatAppliesIsNotAPass) {
+  VendorResult vendor = Vendor("a", {});
+  vendor.contract.emplace();
+  vendor.contract->findings.resize(2);
+  EXPECT_THAT(Judged({vendor}).verdict, Contains("a: no contract test applies."));
+  vendor.contract->findings[1].outcome = ContractOutcome::kPassed;
+  EXPECT_THAT(Judged({vendor}).verdict, Contains("a: keeps its contract (1 tests)."));
 }
 
 }  // namespace

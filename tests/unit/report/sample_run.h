@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "audit/comparison.h"
 #include "audit/verdict.h"
 #include "unit/audit/judged_run.h"
 
@@ -44,8 +45,24 @@ inline JudgedRun SampleRun() {
     vendor.traffic.total_millis = {12, 10.5, 20, 1500, 1600};
   }
   result.vendors[0].traffic.cost = 0.25;
-  ComparePairs({Relation::kCr1}, {{run.vendors[0].violated[0]}, {run.vendors[1].violated[0]}},
-               &result);
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    ScoreResult score;
+    score.suite = "suite";
+    score.kind = "contrastive";
+    score.measure = "kept meanings less lost ones, %";
+    score.items = 40;
+    score.units.clusterings.emplace_back();
+    score.units.range = 200;
+    for (size_t i = 0; i < 40; ++i) {
+      score.units.values.push_back(run.vendors[v].violated[0][i] ? -100 : 100);
+      score.units.clusterings[0].push_back(i);
+    }
+    score.value = v == 0 ? 90 : -50;
+    score.interval = v == 0 ? Interval{80, 100} : Interval{-78, -22};
+    score.at_threshold = *score.value;
+    result.vendors[v].scores.push_back(score);
+  }
+  (void)CompareVendorScores({}, &result);
   WriteVerdict(&result);
   return run;
 }

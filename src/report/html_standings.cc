@@ -1,0 +1,123 @@
+// Who against whom: a matrix of outcomes, the figures behind it, and what liveness found.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "audit/comparison.h"
+#include "audit/standing.h"
+#include "audit/verdict.h"
+#include "report/formats.h"
+#include "report/html.h"
+
+namespace vetvec {
+namespace {
+
+std::vector<size_t> RankedVendors(const AuditResult& result) {
+  std::vector<size_t> ranked;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (result.vendors[v].IsRanked()) ranked.push_back(v);
+  }
+  return ranked;
+}
+
+// "finds things: better (+5.1)", a line a suite, seen from `row`.
+std::string OutcomeCell(const AuditResult& result, size_t row, size_t column) {
+  if (row == column) return "&ndash;";
+  std::string out;
+  for (const SuiteComparison* one : ComparisonsOf(result, row, column)) {
+    const double difference =
+        one->first == row ? one->figures.difference : -one->figures.difference;
+    const char* word = one->IsBetter(row)      ? "<b class=\"good\">better</b>"
+                       : one->IsBetter(column) ? "<b class=\"bad\">worse</b>"
+                       : one->figures.outcome == ComparisonOutcome::kEqual ? "equal"
+                                                                           : "undecided";
+    out += fmt::format("<div>{}: {} <span class=\"soft\">({:+.1f})</span></div>",
+                       AbilityOf(one->kind), word, difference);
+  }
+  return out.empty() ? "nothing to compare" : out;
+}
+
+std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& ranked) {
+  if (ranked.size() < 2 || result.comparisons.empty()) return "";
+  std::vector<std::string> names = {"vendor"};
+  for (const size_t v : ranked) names.push_back("against " + result.vendors[v].name);
+  std::string out =
+      "<h2>Who against whom</h2><table class=\"stack\">" + Head(names, names.size()) + "<tbody>";
+  for (const size_t row : ranked) {
+    out += "<tr>" + Cell("vendor", VendorLabel(result, row), false);
+    for (const size_t column : ranked) {
+      out +=
+          Cell("against " + result.vendors[column].name, OutcomeCell(result, row, column), false);
+    }
+    out += "</tr>";
+  }
+  return out +
+         fmt::format(
+             "</tbody></table><p class=\"soft\">Read a row against its columns. "
+             "&ldquo;Better&rdquo;: sure at 5% over all comparisons together (Holm). "
+             "&ldquo;Equal&rdquo;: the 95% interval of the difference lies within {:g} points. "
+             "&ldquo;Undecided&rdquo;: too few items to say either.</p>",
+             result.equal_within);
+}
+
+std::string Figures(const AuditResult& result) {
+  if (result.comparisons.empty()) return "";
+  std::string out = "<details><summary>The figures behind it</summary><table class=\"stack\">" +
+                    Head({"suite", "first", "second", "items", "clusters", "difference",
+                          "95% interval", "Holm p", "would show"},
+                         3) +
+                    "<tbody>";
+  for (const SuiteComparison& one : result.comparisons) {
+    const ScoreComparison& figures = one.figures;
+    out += "<tr>" + Cell("suite", XmlEscaped(one.suite), false) +
+           Cell("first", VendorLabel(result, one.first), false) +
+           Cell("second", VendorLabel(result, one.second), false) +
+           Cell("items", CountText(figures.items)) + Cell("clusters", CountText(figures.clusters)) +
+           Cell("difference", fmt::format("{:+.1f}", figures.difference)) +
+           Cell("95% interval",
+                fmt::format("{:.1f} to {:.1f}", figures.interval.low, figures.interval.high)) +
+           Cell("Holm p", XmlEscaped(PText(figures.p_holm))) +
+           Cell("would show",
+                figures.detectable ? fmt::format("{:.1f}", *figures.detectable) : "nothing") +
+           "</tr>";
+  }
+  return out +
+         "</tbody></table><p class=\"soft\">Points, first less second. Clusters: items that share "
+         "a "
+         "word pair, a seed or a query count as one in the tests (sign flips of clusters) and "
+         "intervals. &ldquo;Would show&rdquo;: the least difference that this audit shows in 80% "
+         "of "
+         "cases.</p></details>";
+}
+
+std::string Liveness(const AuditResult& result) {
+  std::string out =
+      "<h2>Do the vectors carry the text?</h2><table class=\"stack\">" +
+      Head({"vendor", "standing", "find their original", "closest tenth", "sent again", "changed"},
+           2) +
+      "<tbody>";
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const VendorResult& vendor = result.vendors[v];
+    const LivenessResult& live = vendor.liveness;
+    out += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
+           Cell("standing", StandingName(vendor), false) +
+           Cell("find their original", live.pairs > 0 ? PercentText(live.found) : "not tested") +
+           Cell("closest tenth", live.pairs > 0 ? PercentText(live.noise) : "&ndash;") +
+           Cell("sent again", CountText(vendor.resent.texts)) +
+           Cell("changed", CountText(vendor.resent.changed)) + "</tr>";
+  }
+  return out +
+         "</tbody></table><p class=\"soft\">Lightly changed texts (another last word, a synonym, "
+         "other punctuation) must lie nearest to their original among all; good encoders have 98% "
+         "and more. Closest tenth: how far the closest tenth of them lies, in parts of the usual "
+         "distance of two texts. Some texts are sent again at the end, past the cache and in other "
+         "batches.</p>";
+}
+
+}  // namespace
+
+std::string StandingsSection(const AuditResult& result) {
+  return OutcomeMatrix(result, RankedVendors(result)) + Figures(result) + Liveness(result);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,59 @@
+#include "audit/caveats.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "unit/audit/judged_run.h"
+
+namespace vetvec {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(Caveats, SayWhatTheFiguresDoNot) {
+  JudgedRun run = MakeRun(Relation::kCr1, TripleNames(10), {"a"}, {Flags(10, 1)});
+  AuditResult& result = run.result;
+  result.metric = "cosine";
+  VendorResult& vendor = result.vendors[0];
+  vendor.failed_texts = 3;
+  vendor.texts = 30;
+  vendor.threshold.nn_std = 0;
+  vendor.traffic.tokens_are_estimated = true;
+  vendor.traffic.requests = 2;
+  vendor.resend_problem = "503";
+  vendor.liveness.words_read = 180;
+  WriteCaveats(&result);
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("a returned no vector for 3 of 30 texts")));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("its threshold means little")));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("did not report token usage")));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("Cosine distance is not a metric")));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("drift would not show: 503")));
+  EXPECT_THAT(result.caveats, Contains("a reads only the first 180 words of a text."));
+}
+
+TEST(Caveats, OfAPlainRun) {
+  JudgedRun run = MakeRun(Relation::kCr1, TripleNames(10), {"a"}, {Flags(10, 1)});
+  WriteCaveats(&run.result);
+  EXPECT_EQ(run.result.caveats.size(), 2U);
+  EXPECT_THAT(run.result.caveats, Not(Contains(HasSubstr("Cosine"))));
+}
+
+TEST(Caveats, ADifferenceThatDoesNotRankIsNamed) {
+  AuditResult result;
+  result.vendors.resize(2);
+  result.vendors[0].name = "a";
+  result.vendors[1].name = "b";
+  result.vendors[0].threshold.nn_std = result.vendors[1].threshold.nn_std = 1;
+  SuiteComparison one;
+  one.suite = "mine";
+  one.second = 1;
+  one.note = "neither keeps more meanings than chance would, beyond doubt";
+  result.comparisons.push_back(one);
+  WriteCaveats(&result);
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("a and b differ on mine, but are not ranked")));
+}
+
+}  // namespace
+}  // namespace vetvec
