@@ -1,0 +1,235 @@
+"""Vendors that are broken, each in one way: a server on loopback that speaks OpenAI's embeddings format,
+takes vectors from a clean encoder behind it and spoils them.
+
+    with broken_vendors.Server(upstream_url) as server:
+        server.base_url("drifting", seed=3)   # http://127.0.0.1:PORT/drifting/3/v1
+
+What is spoiled depends on the seed, the texts and, where DEFECTS says so, on the number of the request,
+so a client that sends one request at a time gets the same vectors again. Standard library only.
+"""
+import http.server
+import json
+import math
+import random
+import threading
+import urllib.request
+
+UPSTREAM_BATCH = 256
+DRIFT_AFTER = 20   # requests
+SHIFT_EVERY = 10
+NULL_EVERY = 50
+SHORT_EVERY = 20
+WORDS_SEEN = 8
+
+
+def unit(vector):
+    length = math.sqrt(sum(x * x for x in vector))
+    return [x / length for x in vector]
+
+
+def noise(dimension, *key):
+    """A unit vector in a direction that `key` alone decides."""
+    source = random.Random("/".join(map(str, key)))
+    return unit([source.gauss(0, 1) for _ in range(dimension)])
+
+
+def chance(*key):
+    """A number of [0, 1) that `key` alone decides."""
+    return random.Random("/".join(map(str, key))).random()
+
+
+class Batch:
+    """A request: its texts, the seed of the vendor, and the clean vectors of any texts."""
+
+    def __init__(self, texts, seed, number, clean):
+        self.texts, self.seed, self.number, self.clean = texts, seed, number, clean
+
+    def is_one_of(self, every):
+        """One request in `every`, which one the seed decides; the first is spared."""
+        return self.number > 0 and self.number % every == 1 + self.seed % (every - 1)
+
+
+def clean(batch):
+    return batch.clean(batch.texts)
+
+
+def constant(batch):
+    one = batch.clean(["one vector for all"])[0]
+    return [noise(len(one), "constant", batch.seed) for _ in batch.texts]
+
+
+def spoil(batch, replacement, share=1.0):
+    """`replacement`(text, vector) in place of the vectors of a share of all texts."""
+    return [replacement(text, vector) if chance("share", batch.seed, text) < share else vector
+            for text, vector in zip(batch.texts, clean(batch))]
+
+
+def random_by_text(batch, share=1.0):
+    return spoil(batch, lambda text, vector: noise(len(vector), batch.seed, text), share)
+
+
+def random_each_time(batch):
+    return spoil(batch, lambda text, vector: noise(len(vector), batch.seed, batch.number, text))
+
+
+def half_random_elements(batch):
+    def mixed(text, vector):
+        size = len(vector)
+        noisy = set(random.Random(f"elements/{batch.seed}").sample(range(size), size // 2))
+        other = noise(size, "elements", batch.seed, text)
+        return unit([other[i] if i in noisy else vector[i] for i in range(size)])
+    return spoil(batch, mixed)
+
+
+def length_only(batch):
+    """A smooth curve: texts of nearly the same length are near each other."""
+    def by_length(text, vector):
+        source = random.Random(f"length/{batch.seed}")
+        return unit([math.cos(source.uniform(0, 2 * math.pi) + len(text) * source.uniform(0, 0.5))
+                     for _ in vector])
+    return spoil(batch, by_length)
+
+
+def swapped(batch):
+    vectors = clean(batch)
+    for i in range(0, len(vectors) - 1, 2):
+        vectors[i], vectors[i + 1] = vectors[i + 1], vectors[i]
+    return vectors
+
+
+def drifting(batch):
+    """Another basis: elements change places and signs, which leaves all angles as they are."""
+    if batch.number < DRIFT_AFTER:
+        return clean(batch)
+
+    def turned(_, vector):
+        source = random.Random(f"drift/{batch.seed}")
+        order = source.sample(range(len(vector)), len(vector))
+        return [vector[i] * source.choice((-1, 1)) for i in order]
+    return spoil(batch, turned)
+
+
+def shifted_batches(batch):
+    vectors = clean(batch)
+    return vectors[-1:] + vectors[:-1] if batch.is_one_of(SHIFT_EVERY) else vectors
+
+
+def null_in_50(batch):
+    vectors = [list(vector) for vector in clean(batch)]
+    if batch.is_one_of(NULL_EVERY):
+        vectors[len(vectors) // 2][3] = None
+    return vectors
+
+
+def short_in_20(batch):
+    vectors = clean(batch)
+    if batch.is_one_of(SHORT_EVERY):
+        vectors[len(vectors) // 2] = vectors[len(vectors) // 2][:-1]
+    return vectors
+
+
+DEFECTS = {
+    "clean": clean,
+    "constant": constant,                          # one vector for all texts
+    "random": random_by_text,                      # a direction for each text, the same one again
+    "random-each-time": random_each_time,
+    "half-random-texts": lambda batch: random_by_text(batch, 0.5),
+    "half-random-elements": half_random_elements,  # the same elements of each vector
+    "length-only": length_only,
+    "swapped": swapped,                            # neighbours of each batch
+    "drifting": drifting,                          # another basis from request 20 on
+    "shifted-batches": shifted_batches,            # one batch in ten is moved on by one place
+    "null-in-50": null_in_50,                      # one reply in 50 has a null in a vector
+    "short-in-20": short_in_20,                    # one reply in 20 has a vector with an element less
+    "cut-8-words": lambda batch: batch.clean([" ".join(text.split()[:WORDS_SEEN]) for text in batch.texts]),
+    "random-2-percent": lambda batch: random_by_text(batch, 0.02),
+    "upper-cased": lambda batch: batch.clean([text.upper() for text in batch.texts]),
+}
+
+
+class Upstream:
+    """The clean encoder, any service in OpenAI's format; each text is asked for once."""
+
+    def __init__(self, base_url, model):
+        self._url, self._model = base_url + "/embeddings", model
+        self._vectors = {}
+        self._lock = threading.Lock()
+
+    def __call__(self, texts):
+        with self._lock:
+            missing = list(dict.fromkeys(text for text in texts if text not in self._vectors))
+            for begin in range(0, len(missing), UPSTREAM_BATCH):
+                part = missing[begin:begin + UPSTREAM_BATCH]
+                self._vectors.update(zip(part, self._ask(part), strict=True))
+            return [self._vectors[text] for text in texts]
+
+    def _ask(self, texts):
+        body = json.dumps({"model": self._model, "input": texts, "encoding_format": "float"}).encode()
+        request = urllib.request.Request(self._url, body, {"Content-Type": "application/json"})
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        with opener.open(request, timeout=300) as reply:
+            data = json.load(reply)["data"]
+        return [one["embedding"] for one in sorted(data, key=lambda one: one["index"])]
+
+
+class Server:
+    def __init__(self, upstream_url, model="clean"):
+        self._clean = Upstream(upstream_url, model)
+        self._numbers = {}
+        self._lock = threading.Lock()
+        server = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+            disable_nagle_algorithm = True
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                reply = server.answer(self.path, json.loads(body))
+                self.send_response(200)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(reply)))
+                self.end_headers()
+                self.wfile.write(reply)
+
+            def log_message(self, *_):
+                pass
+
+        self._http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._http.daemon_threads = True
+        self._thread = threading.Thread(target=self._http.serve_forever, daemon=True)
+        self._thread.start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def stop(self):
+        self._http.shutdown()
+        self._thread.join()
+        self._http.server_close()
+
+    def base_url(self, defect, seed=0):
+        """Its requests are counted from 0 again."""
+        with self._lock:
+            self._numbers.pop((defect, seed), None)
+        return f"http://127.0.0.1:{self._http.server_address[1]}/{defect}/{seed}/v1"
+
+    def requests(self, defect, seed=0):
+        with self._lock:
+            return self._numbers.get((defect, seed), 0)
+
+    def answer(self, path, asked):
+        defect, seed = path.split("/")[1:3]
+        key = (defect, int(seed))
+        with self._lock:
+            number = self._numbers.get(key, 0)
+            self._numbers[key] = number + 1
+        texts = [asked["input"]] if isinstance(asked["input"], str) else asked["input"]
+        vectors = DEFECTS[defect](Batch(texts, key[1], number, self._clean))
+        data = [{"object": "embedding", "index": i, "embedding": v} for i, v in enumerate(vectors)]
+        tokens = sum(len(text.split()) for text in texts)
+        return json.dumps({"object": "list", "data": data, "model": asked.get("model", ""),
+                           "usage": {"prompt_tokens": tokens, "total_tokens": tokens}}).encode()
