@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "audit/text_reach.h"
@@ -23,7 +24,6 @@ constexpr double kNear = 0.02;          // of good encoders are below kNear, nev
 constexpr uint64_t kLeastFar = 3;       // pairs
 constexpr double kMostNoise = 0.25;     // good encoders have 0.03, half-random elements 0.4
 constexpr double kLeastDistinct = 0.5;  // vectors per text
-constexpr double kAllTheSame = 1e-6;    // usual cosine distance
 constexpr double kMostCut = 0.05;       // texts that are cut
 constexpr uint64_t kFewWords = 32;
 
@@ -135,21 +135,38 @@ bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_tex
   return shared >= kLeastPairs && distinct.size() > 1;
 }
 
+// All vectors lie as near to the first one as rounding puts them.
+bool AllTheSame(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed) {
+  constexpr double kShare = 1e-3;  // of its length
+  std::optional<uint64_t> first;
+  for (uint64_t id = 0; id < suite_texts; ++id) {
+    if (HasFailed(failed, id)) continue;
+    if (!first) first = id;
+    double difference = 0;
+    for (size_t k = 0; k < rows.cols(); ++k) {
+      const double d = double{rows.row(id)[k]} - double{rows.row(*first)[k]};
+      difference += d * d;
+    }
+    if (difference > kShare * kShare * Dot(rows.row(*first), rows.row(*first))) return false;
+  }
+  return first.has_value();
+}
+
 std::string Percent(double share) {
   return share < 0.1 ? fmt::format("{:.1f}%", 100 * share) : fmt::format("{:.0f}%", 100 * share);
 }
 
-void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts, double usual,
-                 LivenessResult* out) {
+void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
+                 const std::vector<uint64_t>& failed, LivenessResult* out) {
   std::vector<std::string>& defects = out->defects;
   const bool is_known = out->pairs >= kLeastPairs;
   const double distinct = static_cast<double>(out->distinct_vectors) /
                           static_cast<double>(std::max<uint64_t>(1, out->texts));
-  if (out->texts >= kLeastPairs && (out->distinct_vectors == 1 || usual < kAllTheSame)) {
+  if (out->texts >= kLeastPairs && AllTheSame(rows, suite_texts, failed)) {
     defects.emplace_back("gives every text the same vector");
     return;
   }
-  if (TellsOnlyLength(rows, texts, suite_texts)) {
+  if (failed.empty() && TellsOnlyLength(rows, texts, suite_texts)) {
     defects.emplace_back("gives vectors that depend only on the length of a text");
     return;
   }
@@ -231,7 +248,7 @@ LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t
   }
   out.words_read = WordsRead(rows, texts, pairs);
   if (out.words_read) out.cut_texts = ShareOfLongerTexts(texts, suite_texts, *out.words_read);
-  NameDefects(rows, texts, suite_texts, usual, &out);
+  NameDefects(rows, texts, suite_texts, failed, &out);
   return out;
 }
 

@@ -20,19 +20,20 @@ TEST(CompareVendors, OfOneRun) {
   ASSERT_EQ(compared->size(), 1u);
   const RelationComparison& one = (*compared)[0];
   EXPECT_EQ(one.relation, Relation::kCr1);
-  EXPECT_EQ(one.triples, 40u);
+  EXPECT_EQ(one.figures.items, 40u);
   EXPECT_EQ(one.first, 30u);
   EXPECT_EQ(one.second, 5u);
   EXPECT_EQ(one.only_first, 25u);
   EXPECT_EQ(one.only_second, 0u);
-  EXPECT_NEAR(one.p_value, 2.0 / (1 << 25), 1e-12);  // 2 * 0.5^25
-  EXPECT_EQ(one.p_holm, one.p_value);
-  EXPECT_EQ(one.verdict, PairVerdict::kFirstWorse);
+  EXPECT_EQ(one.figures.difference, -125);
+  EXPECT_NEAR(one.figures.p_value, 1.0 / 10001, 1e-12);  // no flip of 10,000 is as extreme
+  EXPECT_EQ(one.figures.p_holm, one.figures.p_value);
+  EXPECT_EQ(one.figures.outcome, ComparisonOutcome::kSecondBetter);
   const auto turned = CompareVendors(run, "b", run, "a");
-  EXPECT_EQ((*turned)[0].verdict, PairVerdict::kSecondWorse);
+  EXPECT_EQ((*turned)[0].figures.outcome, ComparisonOutcome::kFirstBetter);
   const auto same = CompareVendors(run, "a", run, "a");
-  EXPECT_EQ((*same)[0].verdict, PairVerdict::kNotToldApart);
-  EXPECT_EQ((*same)[0].p_value, 1.0);
+  EXPECT_EQ((*same)[0].figures.outcome, ComparisonOutcome::kUndecided);
+  EXPECT_EQ((*same)[0].figures.p_value, 1.0);
 }
 
 TEST(CompareVendors, CommonTriplesOfTwoRunsOnly) {
@@ -40,7 +41,7 @@ TEST(CompareVendors, CommonTriplesOfTwoRunsOnly) {
   const JudgedRun second = MakeRun(Relation::kCr1, {"z", "w", "y"}, {"b"}, {{1, 1, 0}});
   const auto compared = CompareVendors(first, "a", second, "b");
   ASSERT_TRUE(compared.ok()) << compared.status().ToString();
-  EXPECT_EQ((*compared)[0].triples, 2u);  // y and z
+  EXPECT_EQ((*compared)[0].figures.items, 2u);  // y and z
   EXPECT_EQ((*compared)[0].only_first, 1u);
   EXPECT_EQ((*compared)[0].only_second, 1u);
 }

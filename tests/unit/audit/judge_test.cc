@@ -47,9 +47,14 @@ TEST(Judge, CountsOfAHandMadeRun) {
   EXPECT_EQ(relation.curve.front(), 4u) << "theta 0: every margin is above";
   EXPECT_EQ(relation.curve.back(), 2u);
   EXPECT_EQ(result.vendors[1].relations[0].violations, 0u);
-  ASSERT_EQ(result.pairs.size(), 1u);
-  EXPECT_EQ(result.pairs[0].only_first, 2u);
-  EXPECT_EQ(result.pairs[0].p_value, 0.5);
+  // Order at threshold 0: t0 to t3 are lost by the one, kept by the other; 2 / 2^4.
+  ASSERT_EQ(result.comparisons.size(), 1u);
+  EXPECT_EQ(result.comparisons[0].figures.difference, -200);
+  EXPECT_EQ(result.comparisons[0].figures.p_value, 0.125);
+  ASSERT_EQ(result.differences.size(), 1u);
+  EXPECT_EQ(result.differences[0].q_value, 0.125);
+  EXPECT_EQ(faulty.scores[0].value, -100);
+  EXPECT_EQ(faulty.scores[0].at_threshold, -50);
   uint64_t counted = 0;
   for (const uint64_t count : faulty.nearest_neighbours.counts) counted += count;
   EXPECT_EQ(counted, 3u);
@@ -101,7 +106,7 @@ TEST(Judge, AVendorWithAZeroVectorIsAProblemOfThatVendorAlone) {
   EXPECT_EQ(judged->result.vendors[0].problem, "");
   EXPECT_NE(judged->result.vendors[1].problem, "");
   EXPECT_THAT(judged->result.verdict, Contains(HasSubstr("zero could not be measured")));
-  EXPECT_TRUE(judged->result.pairs.empty());
+  EXPECT_TRUE(judged->result.comparisons.empty());
 }
 
 TEST(Judge, AProblemOfTheRunIsKept) {

@@ -17,8 +17,8 @@ inline Triple MakeTriple(Relation relation, const std::string& name) {
   triple.seed = "the seed " + name;
   triple.positive = "the positive " + name;
   triple.negative = "the negative " + name;
-  triple.changed_positive = {{4, 12}};
-  triple.changed_negative = {{4, 12}};
+  triple.changed_positive = {{4, triple.positive.size()}};  // each triple has its own words
+  triple.changed_negative = {{4, triple.negative.size()}};
   return triple;
 }
 

@@ -85,7 +85,7 @@ TEST(ReportHtml, RunsWithLittleInThem) {
   failed.curve_thetas.clear();
   failed.traffic = {};
   failed.problem = "401 <unauthorized>";
-  run.result.pairs.clear();
+  run.result.comparisons.clear();
   const std::string html = ReportHtml(run.result);
   EXPECT_EQ(ParseMarkup(html).error, "");
   EXPECT_THAT(html, HasSubstr("not measured"));

@@ -56,7 +56,11 @@ TEST(ReportJson, HasTheFigures) {
   EXPECT_TRUE(out["vendors"][1]["traffic"]["cost"].is_null());
   EXPECT_TRUE(out["vendors"][0]["problem"].is_null());
   EXPECT_EQ(out["vendors"][1]["relations"][0]["worst"].size(), 20u);
-  EXPECT_EQ(out["pairs"][0]["verdict"], "second is worse");
+  EXPECT_EQ(out["comparisons"][0]["outcome"], "first better");
+  EXPECT_EQ(out["comparisons"][0]["suite"], "suite");
+  EXPECT_EQ(out["best"].size(), 1u);
+  EXPECT_EQ(out["vendors"][0]["standing"], "ranked");
+  EXPECT_TRUE(out["vendors"][0]["out_reason"].is_null());
   EXPECT_EQ(out["suites"][0]["manifest"]["format"], 1);
   EXPECT_EQ(out["verdict"].size(), run.result.verdict.size());
 }
@@ -82,17 +86,25 @@ TEST(ReportCsv, RowsAndQuotes) {
   failed.name = "failed";
   failed.problem = "401";
   run.result.vendors.push_back(failed);
+  run.result.vendors[1].defects = {"gives every text the same vector"};
   const auto rows = CsvRows(ReportCsv(run.result));
-  ASSERT_EQ(rows.size(), 4u);
+  ASSERT_EQ(rows.size(), 6u) << "a header; a relation and a suite of two vendors; one that failed";
   for (const auto& row : rows) EXPECT_EQ(row.size(), rows[0].size());
   EXPECT_EQ(rows[0][0], "vendor");
   EXPECT_EQ(rows[1][0], "good, \"plain\"");
-  EXPECT_EQ(rows[1][2], "CR1");
-  EXPECT_EQ(rows[1][4], "2");
+  EXPECT_EQ(rows[1][2], "not measured");
+  EXPECT_EQ(rows[1][3], "CR1");
+  EXPECT_EQ(rows[1][5], "0.05");
+  EXPECT_EQ(rows[1][9], "2");
+  EXPECT_EQ(rows[2][3], "suite");
+  EXPECT_EQ(rows[2][5], "90");
+  EXPECT_EQ(rows[2][7], "100");
   EXPECT_EQ(rows[1].back(), "two\nlines, \"quoted\"");
-  EXPECT_EQ(rows[2][0], kHostile);
-  EXPECT_EQ(rows[3][0], "failed");
-  EXPECT_EQ(rows[3].back(), "401");
+  EXPECT_EQ(rows[3][0], kHostile);
+  EXPECT_EQ(rows[3][2], "out");
+  EXPECT_EQ(rows[3].back(), "it gives every text the same vector");
+  EXPECT_EQ(rows[5][0], "failed");
+  EXPECT_EQ(rows[5].back(), "401");
 }
 
 TEST(ReportMarkdown, EscapesAndTables) {
@@ -104,20 +116,34 @@ TEST(ReportMarkdown, EscapesAndTables) {
   EXPECT_THAT(text, HasSubstr("What this does not tell you:"));
 }
 
-TEST(ReportJunit, RelationsFailWhereAVendorIsWorse) {
+TEST(ReportJunit, SuitesFailWhereAVendorIsWorse) {
   const std::string xml = ReportJunit(SampleRun());
   const Markup markup = ParseMarkup(xml);
   EXPECT_EQ(markup.error, "") << xml;
   ASSERT_EQ(markup.Named("testsuite").size(), 1u);
   const auto suite = markup.Named("testsuite")[0].attributes;
-  EXPECT_EQ(suite.at("tests"), "2");
+  EXPECT_EQ(suite.at("tests"), "6") << "measured, in the ranking, the suite; of two vendors";
   EXPECT_EQ(suite.at("failures"), "1");
   EXPECT_EQ(suite.at("timestamp"), "2026-01-02T03:04:05");
-  EXPECT_EQ(markup.Named("testcase").size(), 2u);
+  EXPECT_EQ(markup.Named("testcase").size(), 6u);
   ASSERT_EQ(markup.Named("failure").size(), 1u);
   EXPECT_THAT(markup.Named("failure")[0].attributes.at("message"),
-              HasSubstr("worse than good, &quot;plain&quot; (Holm p &lt; 0.001)"));
+              HasSubstr("worse than good, &quot;plain&quot; by 140.0 points (Holm p &lt; 0.001)"));
   EXPECT_THAT(xml, Not(HasSubstr("<script")));
+}
+
+TEST(ReportJunit, HasEveryContractTestAndWhoIsOut) {
+  JudgedRun run = SampleRun();
+  ContractFinding order;
+  order.test = "order";
+  order.outcome = ContractOutcome::kFailed;
+  order.finding = "Vectors belong to other texts.";
+  run.result.vendors[1].contract.emplace();
+  run.result.vendors[1].contract->findings.push_back(order);
+  run.result.vendors[1].defects = {"gives every text the same vector"};
+  const std::string xml = ReportJunit(run);
+  EXPECT_THAT(xml, HasSubstr("name=\"contract: order\"><failure message=\"Vectors belong"));
+  EXPECT_THAT(xml, HasSubstr("<failure message=\"it gives every text the same vector\"/>"));
 }
 
 TEST(ReportJunit, GateRulesAreTheTestCases) {
