@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "audit/contract.h"
+#include "audit/reply_faults.h"
 #include "core/encoder.h"
 #include "core/triple.h"
 #include "metrics/score_comparison.h"
@@ -99,7 +100,8 @@ struct VendorResult {
   std::optional<ContractReport> contract;  // where the audit has a suite of kind "contract"
   std::string contract_problem;            // not empty: it could not be tested, and why
   TrafficResult traffic;
-  std::string problem;  // not empty: this vendor could not be measured, and why
+  ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
+  std::string problem;       // not empty: this vendor could not be measured, and why
 
   // Null if the relation was not measured.
   const RelationResult* FindRelation(Relation relation) const {
