@@ -26,11 +26,12 @@ VETVEC_API void vetvec_contract_options_init(vetvec_contract_options* options,
                                              size_t size) VETVEC_NOEXCEPT;
 #define VETVEC_CONTRACT_OPTIONS_INIT {sizeof(vetvec_contract_options), 0, NULL, NULL}
 
-/* *out_json: {"encoder", "requests", "failed_requests", "tokens", "passed", "failed", "not_tested",
- * "findings": [{"test", "severity": "minor" | "major" | "critical", "outcome": "passed" | "failed"
- * | "not_tested", "score", "checks", "finding"}]}. A service that fails tests is VETVEC_OK.
- * `options` and `call` may be NULL; the flags of `call` are not looked at.
- * Errors: INVALID_ARGUMENT; UNAUTHENTICATED and the like, as of vetvec_encoder_embed, where the
+/* *out_json: {"encoder", "requests", "failed_requests", "tokens", "replies" (whose content was
+ * looked at), "faults": [{"fault", "replies", "example"}] of those seen in them, "passed",
+ * "failed", "not_tested", "findings": [{"test", "severity": "minor" | "major" | "critical",
+ * "outcome": "passed" | "failed" | "not_tested", "score", "checks", "finding"}]}. A service that
+ * fails tests is VETVEC_OK. `options` and `call` may be NULL; the flags of `call` are not looked
+ * at. Errors: INVALID_ARGUMENT; UNAUTHENTICATED and the like, as of vetvec_encoder_embed, where the
  * service does not answer at all; CANCELLED. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_contract_run(
     const vetvec_encoder* encoder, const vetvec_contract_options* options,

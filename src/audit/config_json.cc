@@ -157,8 +157,8 @@ Result<AuditConfig> ConfigOf(const json& in) {
   in.at("deadline_s").get_to(config.deadline_s);
   in.at("out").get_to(config.out);
   in.at("input_type").get_to(config.input_type);
-  config.equal_within = in.value("equal_within", config.equal_within);  // younger than format 1
-  config.resend = in.value("resend", config.resend);
+  in.at("equal_within").get_to(config.equal_within);
+  in.at("resend").get_to(config.resend);
   const json& cache = in.at("cache");
   cache.at("dir").get_to(config.cache.dir);
   cache.at("mode").get_to(config.cache.mode);

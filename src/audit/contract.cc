@@ -81,10 +81,9 @@ Status ContractRun::SendBatches() {
     answer->sent = texts.size();
     VETVEC_ASSIGN_OR_RETURN(answer->probed, probe_.Send(encoder_, texts));
     // Which vector is whose cannot be said where their number is wrong: that is for "count" alone.
-    for (ReplyRecord& reply : answer->probed.replies) {
+    for (const ReplyRecord& reply : answer->probed.replies) {
       if (reply.vectors == 0 || reply.vectors == answer->sent) continue;
       for (std::optional<Vector>& vector : answer->probed.vectors) vector.reset();
-      reply.findings.clear();
     }
     return OkStatus();
   };
@@ -118,15 +117,15 @@ Result<ContractReport> ContractRun::Run() {
   VETVEC_RETURN_IF_ERROR(GatherSingles());
   VETVEC_RETURN_IF_ERROR(TestRepeat());
   VETVEC_RETURN_IF_ERROR(SendBatches());
-  JudgeCounts();
   JudgeOrder();
   JudgeBatchEffects();
-  JudgeVectors();
+  JudgeLength();
   JudgePrecision();
   JudgeModel();
   VETVEC_RETURN_IF_ERROR(TestTexts(encoder_, state_, &probe_));
   VETVEC_RETURN_IF_ERROR(TestVariants(state_, &probe_));
   VETVEC_RETURN_IF_ERROR(TestDrift());
+  JudgeReplies();
   return std::move(report_);
 }
 

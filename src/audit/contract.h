@@ -38,7 +38,15 @@ struct ContractFinding {
 
 struct ContractReport {
   std::string encoder;
+  // Replies in which a fault of this kind was seen; the first one tells how.
+  struct FaultyReplies {
+    ReplyFault fault = ReplyFault::kNone;
+    uint64_t replies = 0;
+    std::string example;
+  };
   std::vector<ContractFinding> findings;  // in a fixed order
+  uint64_t replies = 0;                   // whose content was looked at, of all probes
+  std::vector<FaultyReplies> faults;      // of the kinds seen, ascending
   uint64_t requests = 0;
   uint64_t failed_requests = 0;  // tried again by the suite itself, up to 3 times
   uint64_t tokens = 0;           // reported, else estimated
@@ -59,10 +67,11 @@ struct ContractOptions {
 // (CANCELLED, DEADLINE_EXCEEDED, UNAUTHENTICATED, BUDGET_EXCEEDED, ...) on every attempt.
 Result<ContractReport> RunContract(Encoder& encoder, const ContractOptions& options);
 
-// {"encoder","requests","failed_requests","tokens","passed","failed","not_tested",
+// {"encoder","requests","failed_requests","tokens","replies","passed","failed","not_tested",
+//  "faults":[{"fault","replies","example"}],
 //  "findings":[{"test","severity","outcome","score","checks","finding"}]}
 std::string ContractJson(const ContractReport& report);
-// Reads it back. DATA_LOSS where it is something else.
+// Reads it back; "replies" and "faults" may be missing. DATA_LOSS where it is something else.
 Result<ContractReport> ContractFromJson(const std::string& json);
 
 const char* ContractOutcomeName(ContractOutcome outcome);     // "passed", "failed", "not_tested"

@@ -1,41 +1,11 @@
-// What batches tell: counts, indexes, order, and whether texts of a batch touch each other.
+// What batches tell: order, and whether texts of a batch touch each other.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "audit/contract_run.h"
 
 namespace vetvec {
-
-void ContractRun::JudgeCounts() {
-  ContractTest count("count", ContractSeverity::kCritical);
-  ContractTest index("index", ContractSeverity::kCritical);
-  size_t received = 0;
-  for (const BatchAnswer* batch : {&straight_, &reversed_, &duplicated_}) {
-    for (const ReplyRecord& reply : batch->probed.replies) {
-      if (!reply.request.error.empty() && reply.vectors == 0) continue;  // refused as a whole
-      received = reply.vectors;
-      count.Check(reply.vectors == batch->sent);
-      const bool states =
-          std::any_of(reply.indexes.begin(), reply.indexes.end(), [](int64_t i) { return i >= 0; });
-      if (!states) continue;
-      const std::set<int64_t> distinct(reply.indexes.begin(), reply.indexes.end());
-      index.Check(distinct.size() == reply.vectors && *distinct.begin() == 0 &&
-                  *distinct.rbegin() == static_cast<int64_t>(reply.vectors) - 1);
-    }
-  }
-  const char* kNoBatch = "The service takes one text a request, or has no wire to look at.";
-  Add(count.Finish("As many vectors come as texts were sent.",
-                   fmt::format("{} texts in one request get {} vector{}: it puts texts together "
-                               "instead of embedding each.",
-                               straight_.sent, received, received == 1 ? "" : "s"),
-                   kNoBatch));
-  Add(index.Finish(
-      "Indexes in replies are 0, 1, ... without gaps or repeats.",
-      "Indexes in replies have gaps or repeats: nobody can tell which vector is whose.",
-      "Replies state no indexes."));
-}
 
 const std::optional<Vector>* ContractRun::NearestSingle(const Vector& vector) const {
   const std::optional<Vector>* nearest = nullptr;

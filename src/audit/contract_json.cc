@@ -41,10 +41,17 @@ std::string ContractJson(const ContractReport& report) {
                         {"checks", finding.checks},
                         {"finding", finding.finding}});
   }
+  Json faults = Json::array();
+  for (const ContractReport::FaultyReplies& one : report.faults) {
+    faults.push_back(
+        {{"fault", ReplyFaultName(one.fault)}, {"replies", one.replies}, {"example", one.example}});
+  }
   const Json out = {{"encoder", report.encoder},
                     {"requests", report.requests},
                     {"failed_requests", report.failed_requests},
                     {"tokens", report.tokens},
+                    {"replies", report.replies},
+                    {"faults", std::move(faults)},
                     {"passed", report.count(ContractOutcome::kPassed)},
                     {"failed", report.count(ContractOutcome::kFailed)},
                     {"not_tested", report.count(ContractOutcome::kNotTested)},
@@ -62,6 +69,12 @@ Result<ContractReport> ContractFromJson(const std::string& text) {
     report.requests = in.at("requests").get<uint64_t>();
     report.failed_requests = in.at("failed_requests").get<uint64_t>();
     report.tokens = in.at("tokens").get<uint64_t>();
+    report.replies = in.value("replies", uint64_t{0});
+    for (const Json& one : in.value("faults", Json::array())) {
+      report.faults.push_back({ReplyFaultOfName(one.at("fault").get<std::string>()),
+                               one.at("replies").get<uint64_t>(),
+                               one.at("example").get<std::string>()});
+    }
     for (const Json& finding : in.at("findings")) report.findings.push_back(FindingOf(finding));
   } catch (const Json::exception& error) {
     return DataLoss(std::string("this is no contract report: ") + error.what());

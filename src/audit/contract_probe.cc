@@ -61,6 +61,23 @@ double CosineDistance(std::span<const float> a, std::span<const float> b) {
 
 double ContractState::same() const { return std::max(kWireNoise, 3 * noise); }
 
+std::vector<std::optional<Vector>> ContractProbe::UsableRows(const Encoder& encoder,
+                                                             const Status& status,
+                                                             const EmbedOutput& out) {
+  std::vector<std::optional<Vector>> vectors(out.items.size());
+  const size_t length = out.rows.dimension();
+  if (length == 0 || (!status.ok() && status.code() != StatusCode::kPartial)) return vectors;
+  for (size_t i = 0; i < vectors.size(); ++i) {
+    if (!out.items[i].ok()) continue;
+    const float* row = out.rows.Row(i);
+    const double norm = NormOf(std::span<const float>(row, length));
+    if (!std::isfinite(norm) || norm == 0) continue;
+    if (lengths_.try_emplace(&encoder, length).first->second != length) continue;
+    vectors[i].emplace(row, row + length);
+  }
+  return vectors;
+}
+
 Result<Probed> ContractProbe::Send(Encoder& encoder, const std::vector<std::string>& texts) {
   const PackedTexts packed = PackedTexts::Of(texts);
   CallOptions call = options_.call;
@@ -79,16 +96,8 @@ Result<Probed> ContractProbe::Send(Encoder& encoder, const std::vector<std::stri
     }
     Probed probed;
     probed.status = status;
-    for (size_t i = 0; i < texts.size(); ++i) {
-      const bool has_row = out.items[i].ok() && out.rows.dimension() > 0 &&
-                           (status.ok() || status.code() == StatusCode::kPartial);
-      if (!has_row) {
-        probed.vectors.emplace_back();
-        continue;
-      }
-      const float* row = out.rows.Row(i);
-      probed.vectors.emplace_back(Vector(row, row + out.rows.dimension()));
-    }
+    replies_.Add(encoder, texts.size(), status, out);
+    probed.vectors = UsableRows(encoder, status, out);
     probed.replies = std::move(out.replies);
     return probed;
   }

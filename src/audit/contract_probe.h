@@ -4,12 +4,14 @@
 #ifndef VETVEC_AUDIT_CONTRACT_PROBE_H_
 #define VETVEC_AUDIT_CONTRACT_PROBE_H_
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "audit/contract.h"
+#include "audit/contract_replies.h"
 #include "base/result.h"
 #include "core/encoder.h"
 
@@ -19,10 +21,12 @@ using Vector = std::vector<float>;
 
 // One request's answer.
 struct Probed {
-  std::vector<std::optional<Vector>> vectors;  // one a text; nothing: none that is usable
-  std::vector<ReplyRecord> replies;            // empty for encoders without a wire
-  Status status;                               // why there is no vector at all
-  bool all() const;                            // every text has its vector
+  // One a text; nothing: none that is usable (not finite, all zero, or of another length than the
+  // encoder's first one).
+  std::vector<std::optional<Vector>> vectors;
+  std::vector<ReplyRecord> replies;  // empty for encoders without a wire
+  Status status;                     // why there is no vector at all
+  bool all() const;                  // every text has its vector
 };
 
 // |a - b| / max(|a|, |b|); 2 for vectors of different length.
@@ -43,10 +47,18 @@ class ContractProbe {
 
   const ContractOptions& options() const { return options_; }
   ContractReport& report() { return *report_; }
+  // Of all probes so far.
+  const ContractReplies& replies() const { return replies_; }
 
  private:
+  // The rows of `out` that are usable.
+  std::vector<std::optional<Vector>> UsableRows(const Encoder& encoder, const Status& status,
+                                                const EmbedOutput& out);
+
   const ContractOptions& options_;
   ContractReport* const report_;
+  ContractReplies replies_;
+  std::map<const Encoder*, size_t> lengths_;  // of the first usable vector
 };
 
 // Collects the checks of one test.
@@ -56,6 +68,7 @@ class ContractTest {
     finding_.test = std::move(name);
     finding_.severity = severity;
   }
+  void set_severity(ContractSeverity severity) { finding_.severity = severity; }
   void Check(bool passed) {
     ++finding_.checks;
     passed_ += passed ? 1 : 0;

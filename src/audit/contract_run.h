@@ -33,13 +33,13 @@ class ContractRun {
   Status SendBatches();
   Status TestDrift();
   // Of batches: contract_batches.cc.
-  void JudgeCounts();
   void JudgeOrder();
   void JudgeBatchEffects();
-  // Of all vectors and replies: contract_vectors.cc.
-  void JudgeVectors();
+  // Of vectors and replies: contract_vectors.cc.
+  void JudgeLength();
   void JudgePrecision();
   void JudgeModel();
+  void JudgeReplies();  // of all probes: the last to be judged
   std::vector<const Vector*> AllVectors() const;
   void Add(ContractFinding finding) { report_.findings.push_back(std::move(finding)); }
   bool Same(const std::optional<Vector>& a, const std::optional<Vector>& b) const {

@@ -91,6 +91,14 @@ Result<std::optional<size_t>> WordsSeen(Encoder& encoder, const ContractState& s
   return std::optional<size_t>(unseen);
 }
 
+// A cut within a sentence or two is worse than one within a paragraph, or behind it.
+Severity SeverityOfCut(size_t words_kept) {
+  constexpr size_t kSentence = 32;
+  constexpr size_t kParagraph = 128;
+  if (words_kept < kSentence) return Severity::kCritical;
+  return words_kept < kParagraph ? Severity::kMajor : Severity::kMinor;
+}
+
 Status TestTruncation(Encoder& encoder, const ContractState& state, ContractProbe* probe) {
   const auto words = static_cast<size_t>(probe->options().long_words);
   ContractTest test("truncation", Severity::kMajor);
@@ -103,10 +111,11 @@ Status TestTruncation(Encoder& encoder, const ContractState& state, ContractProb
                             WordsSeen(encoder, state, words, *whole.vectors[0], probe));
     if (seen) {
       test.Check(*seen == words);
+      if (test.failed()) test.set_severity(SeverityOfCut(*seen));
       bad = fmt::format(
-          "Texts are cut without a word after about {} words ({} were sent): what "
-          "follows has no influence on the vector.",
-          *seen, words);
+          "The service reads only the first {} word{} of a text (of {} sent) and does not say so: "
+          "what follows has no influence on the vector.",
+          *seen, *seen == 1 ? "" : "s", words);
     }
   } else if (whole.vectors[0]) {
     untested = "The vectors are not stable enough to see which words have an influence.";

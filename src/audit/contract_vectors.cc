@@ -1,8 +1,9 @@
-// What the vectors themselves tell: dimension, values, length, precision; and the model's name.
+// What vectors and replies tell: length, precision, the model's name, and all faults of replies.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "audit/contract_run.h"
 
@@ -22,44 +23,29 @@ std::vector<const Vector*> ContractRun::AllVectors() const {
   return vectors;
 }
 
-void ContractRun::JudgeVectors() {
-  ContractTest dimension("dimension", ContractSeverity::kCritical);
-  ContractTest finite("finite", ContractSeverity::kCritical);
+void ContractRun::JudgeLength() {
   ContractTest norm("norm", ContractSeverity::kMinor);
   const std::vector<const Vector*> vectors = AllVectors();
-  const std::string& asked = encoder_.identity().dimensions;
   double least = 0;
   double most = 0;
   for (const Vector* vector : vectors) {
-    const bool as_asked = asked.empty() || std::to_string(vector->size()) == asked;
-    dimension.Check(vector->size() == vectors[0]->size() && as_asked);
     const double length = NormOf(*vector);
-    finite.Check(std::isfinite(length) && length > 0);
     norm.Check(std::fabs(length - 1) <= 1e-3);
     least = vector == vectors[0] ? length : std::min(least, length);
     most = std::max(most, length);
   }
-  std::string bad_value;
-  for (const auto* replies : {&single_replies_, &straight_.probed.replies}) {
-    for (const ReplyRecord& reply : *replies) {
-      for (const ReplyRecord::Finding& finding : reply.findings) {
-        finite.Check(false);
-        bad_value = finding.what;
-      }
-    }
-  }
-  const size_t size = vectors.empty() ? 0 : vectors[0]->size();
-  Add(dimension.Finish(fmt::format("Every vector has {} elements.", size),
-                       "Vectors differ in length, or have another one than was asked for.",
-                       "No usable vector."));
-  Add(finite.Finish("No vector is zero or holds a value that is no number.",
-                    "A reply has a value that is no vector: " + bad_value + ".",
-                    "No usable vector."));
   Add(norm.Finish("Vectors have unit length.",
                   fmt::format("Vectors have lengths from {:.4g} to {:.4g}, not 1: use cosine, or "
                               "normalise them before dot products or L2.",
                               least, most),
                   "No usable vector."));
+}
+
+// They are about all that was sent, and stand behind "answers".
+void ContractRun::JudgeReplies() {
+  std::vector<ContractFinding> findings = probe_.replies().Judge(encoder_, &report_);
+  report_.findings.insert(report_.findings.begin() + 1, std::make_move_iterator(findings.begin()),
+                          std::make_move_iterator(findings.end()));
 }
 
 // Vectors that lie on a grid of 255 steps were rounded to 8 bits on the way.

@@ -424,6 +424,8 @@ Result<JudgedRun> Judge::Run() {
     VETVEC_RETURN_IF_ERROR(MeasureVendor(v));
     VendorResult& vendor = run_.result.vendors[v];
     const auto sent = requests.find(vendor.name);
+    vendor.reply_faults = FindReplyFaults(
+        sent == requests.end() ? std::vector<RequestRecord>() : sent->second, vendor.contract);
     if (sent != requests.end()) {
       vendor.traffic = TrafficOf(sent->second, record_.config.vendors[v]);
       vendor.traffic.tokens_are_estimated = record_.without_usage.count(vendor.name) > 0;

@@ -15,6 +15,7 @@
 
 #include "audit/contract.h"
 #include "audit/liveness.h"
+#include "audit/reply_faults.h"
 #include "audit/resend.h"
 #include "core/encoder.h"
 #include "core/triple.h"
@@ -104,6 +105,7 @@ struct VendorResult {
   ResendResult resent;
   std::string resend_problem;  // not empty: no text could be sent again, and why
   TrafficResult traffic;
+  ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
   std::string problem;  // not empty: this vendor could not be measured, and why
   // Why it is not ranked, the gravest first: "it gives every text the same vector".
   std::vector<std::string> defects;

@@ -221,16 +221,23 @@ Result<Matrix> RunFolder::ReadResent(const RunRecord& record, const std::string&
 }
 
 Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& request) const {
-  const json line = {{"time_ms", request.wall_millis},
-                     {"vendor", vendor},
-                     {"n", request.texts},
-                     {"tokens", request.tokens},
-                     {"status", request.http_status},
-                     {"attempt", request.attempt},
-                     {"connect_ms", request.connect_millis},
-                     {"first_byte_ms", request.first_byte_millis},
-                     {"total_ms", request.total_millis},
-                     {"error", request.error}};
+  json line = {{"time_ms", request.wall_millis},
+               {"vendor", vendor},
+               {"n", request.texts},
+               {"tokens", request.tokens},
+               {"status", request.http_status},
+               {"attempt", request.attempt},
+               {"connect_ms", request.connect_millis},
+               {"first_byte_ms", request.first_byte_millis},
+               {"total_ms", request.total_millis},
+               {"error", request.error}};
+  if (request.fault != ReplyFault::kNone) {
+    line["fault"] = ReplyFaultName(request.fault);
+    line["what"] = request.fault_text;
+  }
+  if (request.fault_before != ReplyFault::kNone) {
+    line["after"] = ReplyFaultName(request.fault_before);
+  }
   return AppendFile(Path(kRequestsName), Dump(line) + "\n", true);
 }
 
@@ -256,6 +263,9 @@ Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequest
       in.at("first_byte_ms").get_to(request.first_byte_millis);
       in.at("total_ms").get_to(request.total_millis);
       in.at("error").get_to(request.error);
+      request.fault = ReplyFaultOfName(in.value("fault", ""));
+      request.fault_text = in.value("what", "");
+      request.fault_before = ReplyFaultOfName(in.value("after", ""));
       requests[in.at("vendor").get<std::string>()].push_back(std::move(request));
       return OkStatus();
     } catch (const json::exception& error) {

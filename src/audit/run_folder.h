@@ -7,7 +7,8 @@
 //   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
 //   resent/VENDOR.npy           of some texts again, when the vendor was complete
 //   contract/VENDOR.json        what the contract suite found, where there is one
-//   requests.jsonl    a line an attempt, appended as they end
+//   requests.jsonl    a line an attempt, appended as they end; "fault" and "what" where the content
+//                     of a reply was refused, "after" where the texts' last reply had such a fault
 //   results.jsonl     a line per vendor and triple
 //   cache/            the private store, where the configuration names no cache folder
 //

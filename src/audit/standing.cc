@@ -21,6 +21,14 @@ void AddContract(const ContractReport& report, std::vector<std::string>* defects
   }
 }
 
+// What a client may mend by asking again is broken all the same.
+void AddReplyFaults(const ReplyFaults& faults, std::vector<std::string>* defects) {
+  for (const ReplyFaultCount& kind : faults.kinds) {
+    if (kind.count == 0 || kind.fault == ReplyFault::kMalformed) continue;
+    defects->push_back("breaks its contract: " + kind.sentence);
+  }
+}
+
 // A clause goes on in a sentence: no full stop, no capital.
 std::string AsClause(std::string text) {
   while (!text.empty() && text.back() == '.') text.pop_back();
@@ -38,6 +46,7 @@ void NameDefects(VendorResult* vendor) {
     defects.insert(defects.end(), vendor->resent.defects.begin(), vendor->resent.defects.end());
     defects.insert(defects.end(), live.begin(), live.end());
   }
+  AddReplyFaults(vendor->reply_faults, &defects);
   if (vendor->contract) AddContract(*vendor->contract, &defects);
   for (std::string& clause : defects) clause = AsClause(clause);
 }

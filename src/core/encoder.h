@@ -19,6 +19,7 @@
 #include "base/task.h"
 #include "base/vector_identity.h"
 #include "core/provenance.h"
+#include "core/reply_fault.h"
 #include "core/row_buffer.h"
 #include "core/text_batch.h"
 
@@ -92,6 +93,11 @@ struct RequestRecord {
   double first_byte_millis = 0;
   double total_millis = 0;
   std::string error;  // status code name, empty if it went well
+  // Of a 2xx reply whose content was refused, whether or not it was asked again.
+  ReplyFault fault = ReplyFault::kNone;
+  std::string fault_text;  // "the vector of text 3 has a null ..."; texts of the request, from 0
+  // That of the last reply that held these texts' vectors, if it was refused: this one asks again.
+  ReplyFault fault_before = ReplyFault::kNone;
 };
 
 // A reply as it came, for probes: of each attempt of a call with kCallAsReceived.
@@ -100,6 +106,8 @@ struct ReplyRecord {
     size_t item = 0;       // the text
     bool has_row = false;  // it has its row all the same
     std::string what;      // "the vector of text 3 is all zero"
+    ReplyFault fault = ReplyFault::kNone;
+    size_t elements = 0;  // with kDimension: how many there are; 0: none, or not known
   };
   RequestRecord request;         // times, HTTP status, attempt; `error` of the whole reply
   std::vector<size_t> items;     // the texts sent, in their order

@@ -28,6 +28,20 @@ CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
                                                               : CircuitBreaker::End::kAnswered;
 }
 
+// Makes sure that a reply whose content was refused has its kind and its words.
+void NameFault(const Status& refused, ReplyInfo* info) {
+  const StatusCode code = refused.code();
+  const bool is_content = code == StatusCode::kProtocol || code == StatusCode::kBadVector ||
+                          code == StatusCode::kDimensionMismatch;
+  if (!is_content) {
+    info->fault = ReplyFault::kNone;
+    info->fault_text.clear();
+    return;
+  }
+  if (info->fault == ReplyFault::kNone) info->fault = ReplyFault::kMalformed;
+  if (info->fault_text.empty()) info->fault_text = refused.message();
+}
+
 // A whole reply of success.
 bool Is2xx(const HttpOutcome& outcome) {
   return outcome.status.ok() && outcome.response.status >= 200 && outcome.response.status <= 299;
@@ -122,7 +136,9 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   expectation.settings = &config_.settings;
   expectation.header = [&](std::string_view name) { return outcome->response.Header(name); };
   const auto sink = [&](size_t index, size_t dimension, float** row) {
-    VETVEC_RETURN_IF_ERROR(out_->rows.SetDimension(dimension));
+    const Status fits = out_->rows.SetDimension(dimension);
+    if (fits.code() == StatusCode::kDimensionMismatch) info->fault = ReplyFault::kDimension;
+    if (!fits.ok()) return fits;
     *row = out_->rows.Row(batch.items[index]);
     return OkStatus();
   };
@@ -133,6 +149,7 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
     encoder_->LearnReplyBytes(outcome->response.body.size() / batch.items.size() * 9 / 8);
     return status;
   }
+  NameFault(status, info);
   // The message may quote the reply, and a reply may quote the key.
   Status clean(status.code(), WithoutKeys(status.message(), config_.settings.api_key.value()));
   return clean.WithItem(status.detail().item_index);
@@ -210,6 +227,7 @@ void RemoteCall::Handle(Reply reply) {
     }
   } else {
     Record(*batch, outcome, info, is_2xx ? parsed : StatusOfReply(facts));
+    if (info.fault != ReplyFault::kNone) batch->last_fault = info.fault;
     HandleBadReply(batch, facts, outcome);
   }
   config_.transport->Recycle(std::move(outcome.response.body));
@@ -259,6 +277,9 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
   record.first_byte_millis = outcome.response.first_byte_ms;
   record.total_millis = outcome.response.total_ms;
   if (!status.ok()) record.error = StatusCodeName(status.code());
+  record.fault = info.fault;
+  record.fault_text = WithoutKeys(info.fault_text, config_.settings.api_key.value());
+  record.fault_before = batch.last_fault;
   if (options_.on_request) options_.on_request(record);
   out_->requests.push_back(std::move(record));
   if (HasFlag(kCallAsReceived)) RecordReply(batch, info);

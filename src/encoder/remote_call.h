@@ -51,8 +51,10 @@ class RemoteCall : public EmbedTask {
     int64_t not_before_nanos = 0;  // a retry waits until then
     bool needs_budget = false;     // a retry that has not been paid for
     Status last_error;             // why it is one
-    size_t successes_before = 0;   // of other requests, when it was first sent
-    bool is_suspect = false;       // cut from one that failed while others were answered
+    // Of the last reply with content, if it was refused. Halves have it, too.
+    ReplyFault last_fault = ReplyFault::kNone;
+    size_t successes_before = 0;  // of other requests, when it was first sent
+    bool is_suspect = false;      // cut from one that failed while others were answered
     int64_t sent_wall_millis = 0;
     Leg main;
     Leg hedge;  // the same request a second time; remote_call_hedge.cc

@@ -115,6 +115,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
 void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
   Batch second;
   second.is_suspect = batch->is_suspect;
+  second.last_fault = batch->last_fault;
   const auto middle = batch->items.begin() + static_cast<std::ptrdiff_t>(batch->items.size() / 2);
   second.items.assign(middle, batch->items.end());
   batch->items.erase(middle, batch->items.end());

@@ -16,7 +16,8 @@ void RemoteCall::RecordReply(const Batch& batch, const ReplyInfo& info) {
   record.model = WithoutKeys(info.model, config_.settings.api_key.value());
   record.tokens = info.tokens;
   for (const ReplyFinding& finding : info.findings) {
-    record.findings.push_back({batch.items[finding.index], finding.has_row, finding.what});
+    record.findings.push_back({batch.items[finding.index], finding.has_row, finding.what,
+                               finding.fault, finding.elements});
   }
   out_->replies.push_back(std::move(record));
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <string_view>
 #include <system_error>
 
 namespace vetvec {
@@ -178,6 +179,7 @@ FloatArray ParseFloatArray(const char* begin, const char* end, float* out, size_
     float value = 0;
     if (stop == nullptr || stop > end || !Convert(at, stop, number, &value)) {
       array.end = FloatArrayEnd::kNotNumber;
+      array.is_null = std::string_view(at, 4) == "null";  // 16 bytes behind `end` can be read
       return array;
     }
     if (array.count == capacity) {

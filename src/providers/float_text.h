@@ -21,7 +21,8 @@ enum class FloatArrayEnd : uint8_t {
 
 struct FloatArray {
   FloatArrayEnd end = FloatArrayEnd::kMalformed;
-  size_t count = 0;  // numbers written; with kNotNumber the index of what is none
+  size_t count = 0;      // numbers written; with kNotNumber the index of what is none
+  bool is_null = false;  // with kNotNumber: it is null
 };
 
 // Reads the array that begins at `begin` with "[" and ends before `end`; 16 bytes behind `end` must

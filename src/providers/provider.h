@@ -23,6 +23,7 @@
 #include "base/result.h"
 #include "base/secret_string.h"
 #include "base/vector_identity.h"
+#include "core/reply_fault.h"
 #include "net/http.h"
 #include "providers/error_reply.h"
 #include "providers/input_type.h"
@@ -108,10 +109,15 @@ struct ReplyFinding {
   size_t index = 0;       // of the text in the request
   bool has_row = false;   // its row was filled all the same
   std::string what = {};  // "the vector of text 3 is all zero"
+  ReplyFault fault = ReplyFault::kNone;
+  size_t elements = 0;  // with kDimension: how many there are; 0: none, or not known
 };
 
 struct ReplyInfo {
   uint64_t tokens = 0;  // as reported; 0 if not
+  // Of a reply that was refused; kNone where it is not the expected JSON.
+  ReplyFault fault = ReplyFault::kNone;
+  std::string fault_text = {};  // the status's message without what it quotes of the reply
   // Of chat models only (chat.h):
   std::string answer = {};
   std::string finish = {};  // why it ended: "stop"; "length", "refusal", "content_filter", ...
@@ -147,6 +153,7 @@ class Provider {
   // hold anything. `*body` must have room for 64 more bytes to be fast, and is unchanged.
   // Errors: PROTOCOL (not the expected JSON, wrong count or index; quotes at most 200 bytes),
   //   BAD_VECTOR (detail().item_index is the text's index in the request), what `sink` returned.
+  //   info->fault tells which, and info->fault_text how.
   virtual Status ParseReply(std::string* body, const ReplyExpectation& expectation,
                             const ReplyRowSink& sink, ReplyInfo* info) const = 0;
 

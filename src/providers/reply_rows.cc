@@ -18,12 +18,30 @@ std::string VectorOf(size_t index, const std::string& what) {
 
 }  // namespace
 
-Status ReplyRows::Fault(size_t index, const std::string& what, ReplyElement* element) const {
-  if (!expectation_.as_received) {
-    return BadVector(VectorOf(index, what)).WithItem(static_cast<int64_t>(index));
-  }
+Status RefuseReply(ReplyFault fault, std::string message, ReplyInfo* info) {
+  info->fault = fault;
+  return ProtocolError(std::move(message));
+}
+
+Status ReplyRows::Fault(ReplyFault kind, const std::string& what, ReplyElement* element) {
   element->fault = what;
+  element->fault_kind = kind;
   return OkStatus();
+}
+
+Status ReplyRows::Refuse(const ReplyElement& element) {
+  const size_t index = element.GuessIndex();
+  info_->fault = element.fault_kind;
+  info_->fault_text = VectorOf(index, element.fault);
+  return BadVector(info_->fault_text).WithItem(static_cast<int64_t>(index));
+}
+
+Status ReplyRows::WrongLength(size_t found, ReplyElement* element) const {
+  element->elements = found;
+  return Fault(ReplyFault::kDimension,
+               "has " + std::to_string(found) + " elements where " + std::to_string(dimension_) +
+                   " were expected",
+               element);
 }
 
 void ReplyRows::TellFault(const ReplyElement& element) {
@@ -32,13 +50,17 @@ void ReplyRows::TellFault(const ReplyElement& element) {
   // A second vector for a text that has one already costs it nothing.
   const bool has_row = seen_[index] && !element.is_placed;
   seen_[index] = true;
-  info_->findings.push_back({index, has_row, VectorOf(index, element.fault)});
+  info_->findings.push_back(
+      {index, has_row, VectorOf(index, element.fault), element.fault_kind, element.elements});
 }
 
 void ReplyRows::FindMissing() {
   if (!expectation_.as_received) return;
+  // With as many vectors as texts, another one has taken its place.
+  const ReplyFault kind =
+      info_->vectors == expectation_.count ? ReplyFault::kIndex : ReplyFault::kCount;
   for (size_t i = 0; i < seen_.size(); ++i) {
-    if (!seen_[i]) info_->findings.push_back({i, false, VectorOf(i, "is not in the reply")});
+    if (!seen_[i]) info_->findings.push_back({i, false, VectorOf(i, "is not in the reply"), kind});
   }
 }
 
@@ -49,7 +71,9 @@ Status ReplyRows::ReadVector(ondemand::value value, ReplyElement* element) {
     return ReadFloats(value.raw_json_token().data(), element);
   }
   if (type != ondemand::json_type::string) {
-    return Fault(element->GuessIndex(), "is neither an array nor base64", element);
+    const bool is_null = type == ondemand::json_type::null;
+    return Fault(ReplyFault::kValue, is_null ? "is a null" : "is neither an array nor base64",
+                 element);
   }
   // The token with its quotes and the white space behind it, before any unescaping.
   std::string_view token = Trim(value.raw_json_token());
@@ -83,19 +107,20 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
   switch (array.end) {
     case FloatArrayEnd::kClosed: break;
     case FloatArrayEnd::kFull:
-      return Fault(index, "has more than the " + std::to_string(capacity) + " elements expected",
-                   element);
+      element->elements = MostFloatsIn(text, end);
+      return Fault(ReplyFault::kDimension,
+                   "has more than the " + std::to_string(capacity) + " elements expected", element);
     case FloatArrayEnd::kNotNumber:
-      return Fault(index,
-                   "has an element (the " + std::to_string(array.count) +
-                       "th from 0) that is not a finite number",
+      return Fault(ReplyFault::kValue,
+                   array.is_null
+                       ? "has a null (element " + std::to_string(array.count) + ", from 0)"
+                       : "has an element (the " + std::to_string(array.count) +
+                             "th from 0) that is not a finite number",
                    element);
     case FloatArrayEnd::kMalformed: return MalformedJson(simdjson::TAPE_ERROR);
   }
-  if (array.count == 0) return Fault(index, "has no elements", element);
-  if (dimension_ != 0 && array.count != dimension_) {
-    return Fault(index, WrongLength(array.count), element);
-  }
+  if (array.count == 0) return Fault(ReplyFault::kDimension, "has no elements", element);
+  if (dimension_ != 0 && array.count != dimension_) return WrongLength(array.count, element);
   element->floats = array.count;
   return element->is_placed ? CheckRow(index, row, element) : OkStatus();
 }
@@ -105,7 +130,9 @@ Status ReplyRows::Place(ReplyElement* element) {
   if (!element->is_placed && element->fault.empty()) {
     VETVEC_RETURN_IF_ERROR(PlaceUsable(element));
   }
-  if (!element->fault.empty()) TellFault(*element);
+  if (element->fault.empty()) return OkStatus();
+  if (!expectation_.as_received) return Refuse(*element);
+  TellFault(*element);
   return OkStatus();
 }
 
@@ -115,7 +142,7 @@ Status ReplyRows::PlaceUsable(ReplyElement* element) {
   if (element->is_base64) {
     VETVEC_RETURN_IF_ERROR(PlaceBase64(index, element, &row));
   } else if (dimension_ != 0 && element->floats != dimension_) {
-    return Fault(index, WrongLength(element->floats), element);
+    return WrongLength(element->floats, element);
   } else {
     VETVEC_RETURN_IF_ERROR(OpenRow(index, element->floats, element, &row));
     if (element->fault.empty()) std::copy_n(scratch_.data(), element->floats, row);
@@ -127,29 +154,25 @@ Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) 
   const std::string_view text = element->base64;
   const std::optional<size_t> count = Base64FloatCount(text);
   if (!count || *count == 0) {
-    return Fault(index,
+    return Fault(ReplyFault::kDimension,
                  "is base64 of " + std::to_string(text.size()) +
                      " characters, which is no whole number of floats",
                  element);
   }
-  if (dimension_ != 0 && *count != dimension_) return Fault(index, WrongLength(*count), element);
+  if (dimension_ != 0 && *count != dimension_) return WrongLength(*count, element);
   VETVEC_RETURN_IF_ERROR(OpenRow(index, *count, element, row));
   if (!element->fault.empty() || DecodeBase64Floats(text, *row)) return OkStatus();
   std::fill_n(*row, *count, 0.0f);
-  return Fault(index, "is not valid base64", element);
-}
-
-std::string ReplyRows::WrongLength(size_t found) const {
-  return "has " + std::to_string(found) + " elements where " + std::to_string(dimension_) +
-         " were expected";
+  return Fault(ReplyFault::kValue, "is not valid base64", element);
 }
 
 Status ReplyRows::OpenRow(size_t index, size_t dimension, ReplyElement* element, float** row) {
   if (seen_[index] && expectation_.as_received) {
-    return Fault(index, "is twice in the reply", element);
+    return Fault(ReplyFault::kIndex, "is twice in the reply", element);
   }
   if (seen_[index]) {
-    return ProtocolError("the reply has index " + std::to_string(index) + " twice");
+    return RefuseReply(ReplyFault::kIndex,
+                       "the reply has index " + std::to_string(index) + " twice", info_);
   }
   VETVEC_RETURN_IF_ERROR(sink_(index, dimension, row));
   seen_[index] = true;
@@ -163,9 +186,10 @@ Status ReplyRows::CheckRow(size_t index, float* row, ReplyElement* element) {
   if (fault == VectorFault::kNone) return OkStatus();
   if (!expectation_.as_received || fault == VectorFault::kNotFinite) {
     std::fill_n(row, dimension_, 0.0f);
-    return Fault(index, VectorFaultText(fault), element);
+    return Fault(ReplyFault::kValue, VectorFaultText(fault), element);
   }
-  info_->findings.push_back({index, true, VectorOf(index, VectorFaultText(fault))});
+  info_->findings.push_back(
+      {index, true, VectorOf(index, VectorFaultText(fault)), ReplyFault::kValue});
   return OkStatus();
 }
 

@@ -23,17 +23,21 @@ struct ReplyElement {
   std::optional<uint64_t> index;
   size_t position = 0;  // in the reply's order
   bool has_vector = false;
-  bool is_placed = false;  // already in its row
-  // With as_received: it cannot be used, because its index is that of no text,
-  bool has_no_place = false;
-  std::string fault = {};   // or because its vector is wrong: how
-  std::string_view base64;  // else this,
+  bool is_placed = false;                     // already in its row
+  bool has_no_place = false;                  // with as_received: its index is that of no text
+  std::string fault = {};                     // not empty: its vector is wrong: how,
+  ReplyFault fault_kind = ReplyFault::kNone;  // which,
+  size_t elements = 0;                        // and with kDimension how many it has, if known
+  std::string_view base64;                    // else this,
   bool is_base64 = false;
   size_t floats = 0;  // or that many, kept by ReplyRows
 
   // The text that it is for, as far as that is known.
   size_t GuessIndex() const { return index ? static_cast<size_t>(*index) : position; }
 };
+
+// PROTOCOL, with its kind in `info`.
+Status RefuseReply(ReplyFault fault, std::string message, ReplyInfo* info);
 
 // For one reply; one thread.
 class ReplyRows {
@@ -58,16 +62,17 @@ class ReplyRows {
   void FindMissing();
 
  private:
-  // BAD_VECTOR; with as_received the element keeps it, until its index is known for certain.
-  Status Fault(size_t index, const std::string& what, ReplyElement* element) const;
+  // The element keeps it, until its index is known for certain. OK.
+  static Status Fault(ReplyFault kind, const std::string& what, ReplyElement* element);
+  Status WrongLength(size_t found, ReplyElement* element) const;
+  // BAD_VECTOR.
+  Status Refuse(const ReplyElement& element);
   Status PlaceUsable(ReplyElement* element);
   void TellFault(const ReplyElement& element);
   Status ReadFloats(const char* text, ReplyElement* element);
   Status PlaceBase64(size_t index, ReplyElement* element, float** row);
   Status OpenRow(size_t index, size_t dimension, ReplyElement* element, float** row);
   Status CheckRow(size_t index, float* row, ReplyElement* element);
-
-  std::string WrongLength(size_t found) const;
 
   const PaddedBody& body_;
   const ReplyExpectation& expectation_;

@@ -149,8 +149,10 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
       continue;
     }
     if (position == expectation_.count) {
-      return ProtocolError("the reply has more vectors than the " +
-                           std::to_string(expectation_.count) + " texts sent");
+      return RefuseReply(ReplyFault::kCount,
+                         "the reply has more vectors than the " +
+                             std::to_string(expectation_.count) + " texts sent",
+                         info_);
     }
     element_ = ReplyElement();
     element_.position = position;
@@ -163,8 +165,10 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
   is_in_element_ = false;
   if (expectation_.as_received) info_->vectors = position;
   if (position == expectation_.count || expectation_.as_received) return OkStatus();
-  return ProtocolError("the reply has " + std::to_string(position) + " vectors for " +
-                       std::to_string(expectation_.count) + " texts");
+  return RefuseReply(ReplyFault::kCount,
+                     "the reply has " + std::to_string(position) + " vectors for " +
+                         std::to_string(expectation_.count) + " texts",
+                     info_);
 }
 
 Status ReplyReader::ReadElement(ondemand::value value, const Node& node, int depth) {
@@ -180,15 +184,20 @@ Status ReplyReader::CheckElement() {
   if (expectation_.as_received) {
     info_->indexes.push_back(shape_.has_index() ? stated_index_ : -1);
     stated_index_ = -1;
-    if (!element_.has_vector) element_.fault = "is not in its element of the reply";
-    if (element_.has_no_place || !element_.fault.empty()) return OkStatus();
+    if (!element_.has_vector) {
+      element_.fault = "is not in its element of the reply";
+      element_.fault_kind = ReplyFault::kMalformed;
+    }
+    if (element_.has_no_place) return OkStatus();
   }
+  if (!element_.fault.empty()) return OkStatus();  // told of by Place
   if (!element_.has_vector) {
     return ProtocolError("an element of the reply has no \"" + shape_.vector_name() + "\"");
   }
   const bool is_indexed = element_.index.has_value();
   if (is_indexed_.value_or(is_indexed) != is_indexed) {
-    return ProtocolError("some elements of the reply have an \"index\" and some have none");
+    return RefuseReply(ReplyFault::kIndex,
+                       "some elements of the reply have an \"index\" and some have none", info_);
   }
   is_indexed_ = is_indexed;
   return OkStatus();
@@ -201,8 +210,9 @@ Status ReplyReader::ReadLoneVector(ondemand::value value, int depth) {
     info_->vectors = 1;
     info_->indexes = {-1};
   } else if (expectation_.count != 1) {
-    return ProtocolError("the reply has 1 vector for " + std::to_string(expectation_.count) +
-                         " texts");
+    return RefuseReply(
+        ReplyFault::kCount,
+        "the reply has 1 vector for " + std::to_string(expectation_.count) + " texts", info_);
   }
   element_ = ReplyElement();
   element_.index = 0;
@@ -224,8 +234,10 @@ Status ReplyReader::ReadIndex(ondemand::value value) {
       element_.has_no_place = true;
       return OkStatus();
     }
-    return ProtocolError("an \"index\" of the reply is not one of 0 to " +
-                         std::to_string(expectation_.count - 1));
+    return RefuseReply(
+        ReplyFault::kIndex,
+        "an \"index\" of the reply is not one of 0 to " + std::to_string(expectation_.count - 1),
+        info_);
   }
   element_.index = index;
   return OkStatus();
@@ -260,9 +272,11 @@ Status ParseShapedReply(const ReplyShape& shape, std::string* body,
     status = Parse(shape, padded, expectation, sink, info);
   }
   if (status.code() != StatusCode::kProtocol) return status;
+  info->fault_text = status.message();
   std::string message;
   if (IsErrorBody(*body, "", &message)) {
-    return ProtocolError("the service reported success with an error: " + message);
+    info->fault_text = "the service reported success with an error";
+    return ProtocolError(info->fault_text + ": " + message);
   }
   return ProtocolError(status.message() + "; it begins: " + Sanitized(*body));
 }

@@ -85,6 +85,15 @@ json ResentJson(const VendorResult& vendor) {
           {"problem", vendor.resend_problem.empty() ? json() : json(vendor.resend_problem)}};
 }
 
+json ReplyFaultsJson(const ReplyFaults& faults) {
+  json out = {{"replies", faults.replies}, {"faults", json::object()}};
+  for (const ReplyFaultCount& kind : faults.kinds) {
+    out["faults"][ReplyFaultName(kind.fault)] = {
+        {"count", kind.count}, {"example", kind.example}, {"sentence", kind.sentence}};
+  }
+  return out;
+}
+
 json VendorJson(const VendorResult& vendor) {
   json out = {{"name", vendor.name},
               {"spec", vendor.spec},
@@ -125,6 +134,7 @@ json VendorJson(const VendorResult& vendor) {
   }
   out["scores"] = json::array();
   for (const ScoreResult& score : vendor.scores) out["scores"].push_back(ScoreJson(score));
+  out["reply_faults"] = ReplyFaultsJson(vendor.reply_faults);
   out["contract"] = vendor.contract ? json::parse(ContractJson(*vendor.contract)) : json();
   out["contract_problem"] =
       vendor.contract_problem.empty() ? json() : json(vendor.contract_problem);

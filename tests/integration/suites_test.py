@@ -169,7 +169,16 @@ class Personas(support.Case):
         mock = self.mock()
         _, report = self.contract(mock, "truncating")
         finding = next(one for one in report["findings"] if one["test"] == "truncation")
-        self.assertEqual(re.search(r"after about (\d+) words", finding["finding"])[1], "16")
+        self.assertEqual(re.search(r"only the first (\d+) words", finding["finding"])[1], "16")
+        self.assertEqual(finding["severity"], "critical")
+
+    def test_a_later_cut_weighs_less(self):
+        for words, severity, code in ((60, "major", 1), (200, "minor", 0)):
+            mock = self.mock("--truncate-words", str(words))
+            done = self.run_here("contract", f"openai:mock?base_url={mock.base_url('truncating')}", "--json")
+            finding = next(one for one in json.loads(done.out)["findings"] if one["test"] == "truncation")
+            self.assertEqual((finding["severity"], done.code), (severity, code), finding)
+            self.assertIn(f"only the first {words} words", finding["finding"])
 
 
 class PairSuites(support.Case):

@@ -81,7 +81,7 @@ TEST(ComparisonJson, HasTheFigures) {
   EXPECT_EQ(json["first"], "a");
   EXPECT_EQ(json["relations"][0]["relation"], "CR3");
   EXPECT_EQ(json["relations"][0]["only_first"], 25);
-  EXPECT_EQ(json["relations"][0]["verdict"], "first is worse");
+  EXPECT_EQ(json["relations"][0]["verdict"], "second is better");
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ using Rows = std::vector<std::vector<float>>;
 std::vector<float> WordVector(std::string_view text, size_t most_words) {
   constexpr size_t kDimension = 48;
   std::vector<float> row(kDimension);
+  row[0] = 0.1F;  // of texts without a consonant, too
   size_t words = 0;
   std::string word;
   const auto add = [&] {
@@ -55,6 +56,7 @@ class Planted : public Encoder {
   int failures = 0;  // so many calls fail first
   std::string model = "planted-1";
   std::function<void(Rows*, int call)> spoil;
+  std::function<void(ReplyRecord*, int call)> spoil_reply;
 
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
     EXPECT_EQ(options.flags, uint32_t{kCallNoCache | kCallNoDedupe | kCallNoSplit | kCallNoRetry |
@@ -72,7 +74,12 @@ class Planted : public Encoder {
     reply.vectors = rows.size();
     reply.model = model;
     for (size_t i = 0; i < rows.size(); ++i) reply.indexes.push_back(static_cast<int64_t>(i));
+    if (spoil_reply) spoil_reply(&reply, calls);
     out->replies.push_back(reply);
+    if (!reply.request.error.empty()) return Status(StatusCode::kProtocol, "not the JSON expected");
+    for (const ReplyRecord::Finding& finding : reply.findings) {
+      if (!finding.has_row) out->items[finding.item] = BadVector(finding.what);
+    }
     if (rows.size() != texts.size()) {
       out->items.assign(texts.size(), Status(StatusCode::kProtocol, "wrong count"));
       return Status(StatusCode::kProtocol, "wrong count");
@@ -112,6 +119,17 @@ std::set<std::string> Failed(Encoder& encoder, ContractOptions options = {}) {
 }
 
 using FailedNames = std::set<std::string>;
+
+const ContractFinding& Find(const ContractReport& report, const std::string& test) {
+  const auto found = std::find_if(report.findings.begin(), report.findings.end(),
+                                  [&](const ContractFinding& one) { return one.test == test; });
+  if (found != report.findings.end()) return *found;
+  ADD_FAILURE() << "no finding of " << test;
+  return report.findings.at(0);
+}
+
+// Each of these calls is another place: singles, repeats, batches, texts, the cut, drift.
+constexpr int kPlaces[] = {1, 7, 8, 10, 11, 12, 14, 17, 24, 28, 29, 31};
 
 TEST(Contract, AGoodServicePasses) {
   Planted encoder;
@@ -176,12 +194,136 @@ TEST(Contract, TheCutIsFoundByBisection) {
     options.long_words = 64;
     const Result<ContractReport> report = RunContract(encoder, options);
     ASSERT_TRUE(report.ok());
-    for (const ContractFinding& finding : report->findings) {
-      if (finding.test != "truncation") continue;
-      EXPECT_EQ(finding.outcome, ContractOutcome::kFailed);
-      EXPECT_THAT(finding.finding, HasSubstr("about " + std::to_string(words) + " words"));
-    }
+    const ContractFinding& finding = Find(*report, "truncation");
+    EXPECT_EQ(finding.outcome, ContractOutcome::kFailed);
+    EXPECT_THAT(finding.finding, HasSubstr("only the first " + std::to_string(words) +
+                                           (words > 1 ? " words" : " word")));
   }
+}
+
+TEST(Contract, AnEarlyCutIsWorseThanALateOne) {
+  const auto severity = [](size_t words) {
+    Planted encoder;
+    encoder.most_words = words;
+    const Result<ContractReport> report = RunContract(encoder, {});
+    EXPECT_TRUE(report.ok());
+    return Find(*report, "truncation").severity;
+  };
+  EXPECT_EQ(severity(8), ContractSeverity::kCritical);
+  EXPECT_EQ(severity(31), ContractSeverity::kCritical);
+  EXPECT_EQ(severity(32), ContractSeverity::kMajor);
+  EXPECT_EQ(severity(127), ContractSeverity::kMajor);
+  EXPECT_EQ(severity(128), ContractSeverity::kMinor);
+  EXPECT_EQ(severity(256), ContractSeverity::kMinor);
+}
+
+// One broken reply, wherever it comes.
+TEST(Contract, OneBrokenReplyIsFoundWhereverItComes) {
+  ContractOptions options;
+  options.long_words = 64;
+  Planted whole;
+  const Result<ContractReport> good = RunContract(whole, options);
+  ASSERT_TRUE(good.ok());
+  EXPECT_EQ(good->replies, good->requests);
+  EXPECT_TRUE(good->faults.empty());
+  const std::string n = std::to_string(good->replies);
+  EXPECT_EQ(Find(*good, "finite").finding,
+            "No vector is zero or holds a value that is not a number, in " + n +
+                " replies; a fault in fewer than 1 of " + std::to_string(good->replies / 3) +
+                " replies can be missed.");
+  EXPECT_THAT(Find(*good, "dimension").finding, HasSubstr("Every vector has 48 elements, in " + n));
+  EXPECT_EQ(Find(*good, "count").checks, good->replies);
+  EXPECT_EQ(Find(*good, "index").checks, good->replies);
+  const auto found = [&](Planted* encoder, const std::string& test, ReplyFault fault) {
+    const Result<ContractReport> report = RunContract(*encoder, options);
+    ASSERT_TRUE(report.ok()) << report.status().ToString();
+    const ContractFinding& finding = Find(*report, test);
+    EXPECT_EQ(finding.outcome, ContractOutcome::kFailed) << test;
+    EXPECT_THAT(finding.finding, HasSubstr("1 of ")) << test;
+    EXPECT_GT(finding.score, 0.9);
+    EXPECT_GT(finding.checks, 25u);
+    ASSERT_EQ(report->faults.size(), 1u);
+    EXPECT_EQ(report->faults[0].fault, fault);
+    EXPECT_EQ(report->faults[0].replies, 1u);
+    EXPECT_FALSE(report->faults[0].example.empty());
+    for (const char* other : {"finite", "dimension", "count", "index", "malformed"}) {
+      if (other == test) continue;
+      EXPECT_EQ(Find(*report, other).outcome, ContractOutcome::kPassed) << other << " for " << test;
+    }
+  };
+  for (const int place : kPlaces) {
+    SCOPED_TRACE(place);
+    ASSERT_LE(static_cast<uint64_t>(place), good->requests);
+    for (const float bad : {std::nanf(""), HUGE_VALF, 0.0F}) {
+      Planted encoder;
+      encoder.spoil = [&](Rows* rows, int call) {
+        if (call != place) return;
+        rows->back().assign(rows->back().size(), bad);
+      };
+      found(&encoder, "finite", ReplyFault::kValue);
+    }
+    Planted null;
+    null.spoil_reply = [&](ReplyRecord* reply, int call) {
+      if (call != place) return;
+      reply->findings.push_back({0, false, "the vector of text 0 has a null", ReplyFault::kValue});
+    };
+    found(&null, "finite", ReplyFault::kValue);
+    Planted other_length;
+    other_length.spoil_reply = [&](ReplyRecord* reply, int call) {
+      if (call != place) return;
+      reply->findings.push_back({0, false, "has 47 elements", ReplyFault::kDimension, 47});
+    };
+    found(&other_length, "dimension", ReplyFault::kDimension);
+    Planted count;
+    count.spoil_reply = [&](ReplyRecord* reply, int call) {
+      if (call == place) reply->indexes.push_back(static_cast<int64_t>(reply->vectors++));
+    };
+    found(&count, "count", ReplyFault::kCount);
+    Planted index;
+    index.spoil_reply = [&](ReplyRecord* reply, int call) {
+      if (call == place) reply->indexes.back() = 77;
+    };
+    found(&index, "index", ReplyFault::kIndex);
+    Planted malformed;
+    malformed.spoil_reply = [&](ReplyRecord* reply, int call) {
+      if (call != place) return;
+      *reply = ReplyRecord();
+      reply->request.error = "PROTOCOL";
+      reply->request.fault = ReplyFault::kMalformed;
+      reply->request.fault_text = "the reply is empty";
+    };
+    found(&malformed, "malformed", ReplyFault::kMalformed);
+  }
+}
+
+// The first reply does not decide which length is the right one.
+TEST(Contract, TheOddReplyIsTheOneOfAnotherLength) {
+  for (const int place : {1, 9, 20}) {
+    Planted encoder;
+    encoder.spoil = [&](Rows* rows, int call) {
+      for (auto& row : *rows) row.resize(call == place ? 47 : 48);
+    };
+    const Result<ContractReport> report = RunContract(encoder, {});
+    ASSERT_TRUE(report.ok());
+    EXPECT_THAT(
+        Find(*report, "dimension").finding,
+        testing::MatchesRegex("1 of [0-9]+ replies has .*: a vector has 47 elements, not 48."));
+  }
+}
+
+// A refusal is an answer without vectors: there is nothing to be at fault.
+TEST(Contract, RefusalsAreNotRepliesToLookAt) {
+  Planted encoder;
+  encoder.spoil_reply = [&](ReplyRecord* reply, int call) {
+    if (call != 15) return;
+    *reply = ReplyRecord();
+    reply->request.error = "INVALID_ARGUMENT";
+    reply->request.http_status = 400;
+  };
+  const Result<ContractReport> report = RunContract(encoder, {});
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->replies, report->requests - 1);
+  EXPECT_TRUE(report->faults.empty());
 }
 
 TEST(Contract, AnotherModelIsNamed) {
@@ -214,6 +356,10 @@ TEST(Contract, ShortenedAndInputType) {
   ContractOptions options;
   options.shortened = &shortened;
   EXPECT_EQ(Failed(encoder, options), FailedNames());
+  const Result<ContractReport> report = RunContract(encoder, options);
+  ASSERT_TRUE(report.ok());
+  EXPECT_THAT(Find(*report, "dimension").finding,
+              HasSubstr("Every vector has 48 elements (shortened: 24), in "));
   shortened.is_prefix = false;
   EXPECT_EQ(Failed(encoder, options), FailedNames({"matryoshka"}));
   Planted same;
@@ -238,6 +384,9 @@ TEST(Contract, BusyServicesAreAskedAgainAndDeadOnesAreErrors) {
 
 TEST(Contract, ReportsAreReadBack) {
   Planted encoder;
+  encoder.spoil = [](Rows* rows, int call) {
+    if (call == 9) rows->front()[0] = std::nanf("");
+  };
   const Result<ContractReport> report = RunContract(encoder, {});
   ASSERT_TRUE(report.ok()) << report.status().ToString();
   const std::string json = ContractJson(*report);
@@ -245,6 +394,14 @@ TEST(Contract, ReportsAreReadBack) {
   ASSERT_TRUE(again.ok()) << again.status().ToString();
   EXPECT_EQ(ContractJson(*again), json);
   EXPECT_EQ(again->findings.size(), report->findings.size());
+  EXPECT_EQ(again->replies, report->replies);
+  ASSERT_EQ(again->faults.size(), 1u);
+  EXPECT_EQ(again->faults[0].example, "the vector of text 0 has a value that is not finite");
+  // Reports that are older than these fields.
+  const Result<ContractReport> old = ContractFromJson(
+      R"({"encoder":"a","requests":1,"failed_requests":0,"tokens":2,"findings":[]})");
+  ASSERT_TRUE(old.ok()) << old.status().ToString();
+  EXPECT_EQ(old->replies, 0u);
   for (const char* bad : {"", "[]", "{}", R"({"encoder":1})"}) {
     EXPECT_EQ(ContractFromJson(bad).status().code(), StatusCode::kDataLoss) << bad;
   }

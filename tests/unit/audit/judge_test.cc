@@ -178,6 +178,31 @@ TEST(Judge, TrafficAndPrice) {
   EXPECT_EQ(judged->result.vendors[1].traffic.cost, 0.0);
 }
 
+// Also of a vendor that could not be measured, perhaps for these very replies.
+TEST(Judge, RepliesAtFault) {
+  HandMadeRun made;
+  made.AddVendor("a", GoodPositions(), 0);
+  made.AddVendor("b", GoodPositions(), 0);
+  made.record().problems["b"] = "no vectors";
+  RequestRecord broken;
+  broken.error = "BAD_VECTOR";
+  broken.fault = ReplyFault::kValue;
+  broken.fault_text = "the vector of text 0 is all zero";
+  RequestRecord whole;
+  whole.fault_before = ReplyFault::kValue;
+  ASSERT_TRUE(made.run().AppendRequest("a", whole).ok());
+  ASSERT_TRUE(made.run().AppendRequest("b", broken).ok());
+  ASSERT_TRUE(made.run().AppendRequest("b", whole).ok());
+  made.Finish();
+  const Result<JudgedRun> judged = JudgeRun(made.run(), {});
+  ASSERT_TRUE(judged.ok()) << judged.status().ToString();
+  const std::vector<VendorResult>& vendors = judged->result.vendors;
+  EXPECT_EQ(vendors[0].reply_faults.replies, 1u);
+  EXPECT_TRUE(vendors[0].reply_faults.kinds.empty());
+  EXPECT_EQ(vendors[1].reply_faults.replies, 2u);
+  EXPECT_EQ(vendors[1].reply_faults.Count(ReplyFault::kValue), 1u);
+}
+
 TEST(Judge, RunsThatCannotBeJudged) {
   HandMadeRun made;
   made.AddVendor("good", GoodPositions(), 0);

@@ -103,7 +103,8 @@ TEST_F(RunFolderTest, ADamagedRecordIsDataLoss) {
     ASSERT_TRUE(WriteFileAtomic(Path("run.json"), without.dump()).ok());
     // A copy for people (the configuration has it), and keys that are younger than format 1.
     const bool may_be_absent =
-        key == "seed" || key == "without_usage" || key == "contract_problems";
+        key == "seed" || key == "without_usage" || key == "contract_problems" ||
+        key == "made_kin" || key == "resent" || key == "resend_problems";
     EXPECT_EQ(run.ReadRecord().status().code(),
               may_be_absent ? StatusCode::kOk : StatusCode::kDataLoss)
         << key;
@@ -215,6 +216,48 @@ TEST_F(RunFolderTest, RequestsRoundTrip) {
   EXPECT_EQ(first.error, "RATE_LIMITED");
   ASSERT_TRUE(run.ClearRequests().ok());
   EXPECT_TRUE(run.ReadRequests()->empty());
+}
+
+TEST_F(RunFolderTest, FaultsOfRepliesRoundTrip) {
+  RequestRecord request;
+  request.error = "BAD_VECTOR";
+  request.fault = ReplyFault::kValue;
+  request.fault_text = "the vector of text 3 has a null (element 5, from 0)";
+  ASSERT_TRUE(run.AppendRequest("a", request).ok());
+  EXPECT_THAT(BytesOf(Path("requests.jsonl")), HasSubstr(R"("fault":"value")"));
+  EXPECT_THAT(BytesOf(Path("requests.jsonl")), HasSubstr(R"("what":"the vector of text 3)"));
+  RequestRecord again;
+  again.fault_before = ReplyFault::kValue;
+  ASSERT_TRUE(run.AppendRequest("a", again).ok());
+  for (const ReplyFault fault : kReplyFaults) {
+    request.fault = fault;
+    ASSERT_TRUE(run.AppendRequest("every", request).ok());
+  }
+  const auto requests = run.ReadRequests();
+  ASSERT_TRUE(requests.ok()) << requests.status().ToString();
+  EXPECT_EQ(requests->at("a")[0].fault, ReplyFault::kValue);
+  EXPECT_EQ(requests->at("a")[0].fault_text, request.fault_text);
+  EXPECT_EQ(requests->at("a")[0].fault_before, ReplyFault::kNone);
+  EXPECT_EQ(requests->at("a")[1].fault, ReplyFault::kNone);
+  EXPECT_EQ(requests->at("a")[1].fault_before, ReplyFault::kValue);
+  for (size_t i = 0; i < std::size(kReplyFaults); ++i) {
+    EXPECT_EQ(requests->at("every")[i].fault, kReplyFaults[i]);
+  }
+}
+
+// Lines of runs that are older than these fields.
+TEST_F(RunFolderTest, LinesWithoutAFaultAreRead) {
+  ASSERT_TRUE(
+      WriteFileAtomic(Path("requests.jsonl"),
+                      R"({"attempt":1,"connect_ms":0.5,"error":"BAD_VECTOR","first_byte_ms":1.0,)"
+                      R"("n":4,"status":200,"time_ms":5,"tokens":9,"total_ms":2.0,"vendor":"a"})"
+                      "\n")
+          .ok());
+  const auto requests = run.ReadRequests();
+  ASSERT_TRUE(requests.ok()) << requests.status().ToString();
+  EXPECT_EQ(requests->at("a")[0].error, "BAD_VECTOR");
+  EXPECT_EQ(requests->at("a")[0].fault, ReplyFault::kNone);
+  EXPECT_EQ(requests->at("a")[0].fault_text, "");
 }
 
 TEST_F(RunFolderTest, ALastLineThatWasCutIsLeftOut) {

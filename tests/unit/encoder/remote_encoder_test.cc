@@ -282,6 +282,101 @@ TEST_F(RemoteEncoderTest, OneBadVectorCostsOneText) {
   EXPECT_EQ(result.out->items[4].code(), StatusCode::kBadVector);
 }
 
+// The body with the vector of `text` replaced.
+std::string BodyWith(const FakeRequest& request, size_t text, const nlohmann::json& embedding) {
+  auto reply = nlohmann::json::parse(GoodBody(request.texts));
+  reply["data"][request.texts.size() - 1 - text]["embedding"] = embedding;
+  return reply.dump();
+}
+
+TEST_F(RemoteEncoderTest, ARefusedReplyIsRecordedWithItsFaultThoughTheNextIsWhole) {
+  service_->Rule([](const FakeRequest& request) {
+    return request.number == 0 ? Reply(200, BodyWith(request, 3, {1, nullptr, 2}))
+                               : GoodReply(request);
+  });
+  std::vector<RequestRecord> told;
+  CallOptions call;
+  call.on_request = [&](const RequestRecord& record) { told.push_back(record); };
+  const Result result = Embed(Texts(10), call);
+  EXPECT_EQ(Failed(result), 0u);
+  ASSERT_EQ(told.size(), 2u);
+  EXPECT_EQ(told[0].error, "BAD_VECTOR");
+  EXPECT_EQ(told[0].fault, ReplyFault::kValue);
+  EXPECT_EQ(told[0].fault_text, "the vector of text 3 has a null (element 1, from 0)");
+  EXPECT_EQ(told[0].fault_before, ReplyFault::kNone);
+  EXPECT_EQ(told[1].error, "");
+  EXPECT_EQ(told[1].fault, ReplyFault::kNone);
+  EXPECT_EQ(told[1].fault_before, ReplyFault::kValue);
+  EXPECT_EQ(result.out->requests[0].fault, ReplyFault::kValue);
+}
+
+TEST_F(RemoteEncoderTest, EachKindOfFaultIsRecordedAsSuch) {
+  const auto fault_of = [&](const FakeService::RuleFunction& bad) {
+    service_->Rule([&](const FakeRequest& request) {
+      return request.texts.size() == 10 ? bad(request) : GoodReply(request);
+    });
+    encoder_.reset();
+    EXPECT_EQ(Failed(Embed(Texts(1))), 0u);  // the dimension is known from here on
+    const Result result = Embed(Texts(10));
+    EXPECT_EQ(Failed(result), 0u);
+    const std::vector<RequestRecord>& requests = result.out->requests;
+    EXPECT_EQ(requests.size(), 4u);  // twice whole, then two halves
+    if (requests.size() < 4) return ReplyFault::kNone;
+    EXPECT_EQ(requests[1].fault, requests[0].fault);
+    for (size_t i = 1; i < 4; ++i) EXPECT_EQ(requests[i].fault_before, requests[0].fault) << i;
+    EXPECT_EQ(requests[3].fault, ReplyFault::kNone);
+    EXPECT_FALSE(requests[0].fault_text.empty());
+    EXPECT_LT(requests[0].fault_text.size(), 200u);
+    return requests[0].fault;
+  };
+  EXPECT_EQ(fault_of([](const FakeRequest& r) { return Reply(200, BodyWith(r, 2, {1, 2})); }),
+            ReplyFault::kDimension);
+  EXPECT_EQ(fault_of([](const FakeRequest& r) { return Reply(200, BodyWith(r, 2, {0, 0, 0})); }),
+            ReplyFault::kValue);
+  EXPECT_EQ(fault_of([](const FakeRequest& r) {
+              return Reply(200, GoodBody({r.texts.begin(), r.texts.end() - 1}));
+            }),
+            ReplyFault::kCount);
+  EXPECT_EQ(fault_of([](const FakeRequest& r) {
+              auto reply = nlohmann::json::parse(GoodBody(r.texts));
+              reply["data"][0]["index"] = 0;
+              return Reply(200, reply.dump());
+            }),
+            ReplyFault::kIndex);
+  EXPECT_EQ(fault_of([](const FakeRequest&) { return Reply(200, "canary-key-1234567 <html>"); }),
+            ReplyFault::kMalformed);
+}
+
+TEST_F(RemoteEncoderTest, RepliesThatAreNotOfSuccessHaveNoFault) {
+  service_->Rule([](const FakeRequest& request) {
+    return request.number == 0 ? Reply(503, "{}") : GoodReply(request);
+  });
+  const Result result = Embed(Texts(3));
+  ASSERT_EQ(result.out->requests.size(), 2u);
+  EXPECT_EQ(result.out->requests[0].fault, ReplyFault::kNone);
+  EXPECT_EQ(result.out->requests[0].fault_text, "");
+  EXPECT_EQ(result.out->requests[1].fault_before, ReplyFault::kNone);
+}
+
+// Nothing is known of the dimension when the first reply comes; the later ones are told apart.
+TEST_F(RemoteEncoderTest, AnotherDimensionThanThoseBeforeIsAFault) {
+  service_->Rule([](const FakeRequest& request) {
+    return request.number == 0 ? Reply(200, BodyWith(request, 0, {1, 2})) : GoodReply(request);
+  });
+  options_.batch_texts = 1;
+  options_.limits.max_concurrency = 1;
+  EmbedOutput out(3);
+  encoder_ = *RemoteEncoder::Create(options_);
+  const std::vector<size_t> items = {0, 1, 2};
+  const PackedTexts packed = PackedTexts::Of(Texts(3));
+  (void)encoder_->EmbedItems(packed.view(), items, {}, &out);
+  ASSERT_GE(out.requests.size(), 2u);
+  EXPECT_EQ(out.requests[0].fault, ReplyFault::kNone);
+  for (size_t i = 1; i < out.requests.size(); ++i) {
+    EXPECT_EQ(out.requests[i].fault, ReplyFault::kDimension) << i;
+  }
+}
+
 TEST_F(RemoteEncoderTest, NonsenseIsRetriedOnce) {
   service_->Rule([](const FakeRequest& request) {
     return request.number == 0 ? Reply(200, "{\"data\":[") : GoodReply(request);

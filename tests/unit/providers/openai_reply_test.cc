@@ -161,6 +161,70 @@ TEST(OpenAiReply, BadVectorsNameTheText) {
   EXPECT_EQ(Parse(second("[1," + digits + "]"), 2).status.code(), StatusCode::kBadVector);
 }
 
+// A refused reply names its kind of fault, whether it is refused as a whole or told of.
+TEST(OpenAiReply, FaultsHaveTheirKind) {
+  struct BadElement {
+    const char* elements;
+    ReplyFault fault;
+    const char* text;
+  };
+  const std::string good = R"({"index":0,"embedding":[1,2]},)";
+  for (const BadElement& one : std::vector<BadElement>{
+           {R"({"index":1,"embedding":[1,null]})", ReplyFault::kValue,
+            "the vector of text 1 has a null (element 1, from 0)"},
+           {R"({"index":1,"embedding":[1,NaN]})", ReplyFault::kValue,
+            "that is not a finite number"},
+           {R"({"index":1,"embedding":[1,"1.0"]})", ReplyFault::kValue, "not a finite number"},
+           {R"({"index":1,"embedding":null})", ReplyFault::kValue, "is a null"},
+           {R"({"index":1,"embedding":[0,0]})", ReplyFault::kValue, "is all zero"},
+           {R"({"index":1,"embedding":"AAAAAAAAwH8="})", ReplyFault::kValue, "is not finite"},
+           {R"({"index":1,"embedding":[1]})", ReplyFault::kDimension, "has 1 elements where 2"},
+           {R"({"index":1,"embedding":[1,2,3]})", ReplyFault::kDimension, "more than the 2"},
+           {R"({"index":1,"embedding":[]})", ReplyFault::kDimension, "has no elements"},
+           {R"({"index":1,"embedding":"AAA="})", ReplyFault::kDimension, "is base64 of 4"},
+           {R"({"index":1})", ReplyFault::kMalformed, ""}}) {
+    for (const size_t dimension : {size_t{0}, size_t{2}}) {
+      const Parsed parsed = Parse(Data(good + one.elements), 2, dimension);
+      EXPECT_FALSE(parsed.status.ok()) << one.elements;
+      // What nobody has named is malformed: RemoteCall says so.
+      const bool is_named = one.fault != ReplyFault::kMalformed;
+      EXPECT_EQ(parsed.info.fault, is_named ? one.fault : ReplyFault::kNone) << one.elements;
+      EXPECT_THAT(parsed.info.fault_text, HasSubstr(one.text)) << one.elements;
+      const Parsed probe = Parse(Data(good + one.elements), 2, dimension, /*as_received=*/true);
+      EXPECT_TRUE(probe.status.ok()) << probe.status.ToString();
+      EXPECT_EQ(probe.info.fault, ReplyFault::kNone);
+      ASSERT_EQ(probe.info.findings.size(), 1u) << one.elements;
+      EXPECT_EQ(probe.info.findings[0].fault, one.fault) << one.elements;
+    }
+  }
+  const auto fault_of = [](const std::string& elements) {
+    const Parsed parsed = Parse(Data(elements), 2);
+    EXPECT_EQ(parsed.status.code(), StatusCode::kProtocol) << elements;
+    EXPECT_EQ(parsed.info.fault_text.find("it begins"), std::string::npos);
+    return parsed.info.fault;
+  };
+  EXPECT_EQ(fault_of(R"({"index":0,"embedding":[1,2]})"), ReplyFault::kCount);
+  EXPECT_EQ(fault_of(good + good + R"({"index":1,"embedding":[1,2]})"), ReplyFault::kIndex);
+  EXPECT_EQ(fault_of(good + R"({"index":1,"embedding":[1,2]},{"index":1,"embedding":[1,2]})"),
+            ReplyFault::kCount);
+  EXPECT_EQ(fault_of(good + R"({"index":2,"embedding":[1,2]})"), ReplyFault::kIndex);
+  EXPECT_EQ(fault_of(good + R"({"embedding":[1,2]})"), ReplyFault::kIndex);
+  EXPECT_EQ(Parse("<html>", 1).info.fault, ReplyFault::kNone);
+  EXPECT_THAT(Parse("<html>", 1).info.fault_text, HasSubstr("not well-formed JSON"));
+}
+
+TEST(OpenAiReply, AFindingOfAnotherLengthCountsTheElements) {
+  const auto elements = [](const std::string& embedding) {
+    const Parsed parsed =
+        Parse(Data(R"({"index":0,"embedding":)" + embedding + "}"), 1, 2, /*as_received=*/true);
+    return parsed.info.findings.empty() ? 99 : parsed.info.findings[0].elements;
+  };
+  EXPECT_EQ(elements("[1]"), 1u);
+  EXPECT_EQ(elements("[1,2,3,4]"), 4u);
+  EXPECT_EQ(elements("\"AACAPw==\""), 1u);
+  EXPECT_EQ(elements("[]"), 0u);
+}
+
 TEST(OpenAiReply, DimensionMustBeTheExpectedOne) {
   const std::string body = Data(R"({"index":0,"embedding":[1,2,3]})");
   EXPECT_TRUE(Parse(body, 1, 3).status.ok());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "audit/caveats.h"
 #include "audit/comparison.h"
 #include "audit/verdict.h"
 #include "unit/audit/judged_run.h"
@@ -64,6 +65,7 @@ inline JudgedRun SampleRun() {
   }
   (void)CompareVendorScores({}, &result);
   WriteVerdict(&result);
+  WriteCaveats(&result);
   return run;
 }
 

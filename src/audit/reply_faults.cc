@@ -1,0 +1,133 @@
+#include "audit/reply_faults.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vetvec {
+namespace {
+
+// Follows "2 of 83 replies".
+const char* WordsOf(ReplyFault fault, bool is_one) {
+  switch (fault) {
+    case ReplyFault::kValue:
+      return "held a vector with a value that is not a number or too large, or one of zeros only";
+    case ReplyFault::kDimension:
+      return "held a vector of another length than was asked for, or than those before it";
+    case ReplyFault::kCount: return "held more or fewer vectors than texts were sent";
+    case ReplyFault::kIndex: return "had indexes that do not say which vector is whose";
+    case ReplyFault::kMalformed:
+      return is_one ? "was not the JSON expected" : "were not the JSON expected";
+    case ReplyFault::kNone: break;
+  }
+  return "";
+}
+
+// Replies to texts whose last reply was at fault.
+struct AskedAgain {
+  uint64_t whole = 0;
+  uint64_t same = 0;     // the same fault
+  uint64_t other = 0;    // another one
+  uint64_t without = 0;  // attempts without content: an error of the service, or no reply
+
+  uint64_t replies() const { return whole + same + other; }
+};
+
+// Of the audit's own requests.
+struct Sent {
+  uint64_t replies = 0;
+  uint64_t faulty = 0;
+  std::string example;
+  AskedAgain again;
+};
+
+Sent SentOf(const std::vector<RequestRecord>& requests, ReplyFault fault) {
+  Sent sent;
+  for (const RequestRecord& request : requests) {
+    const bool is_whole = request.error.empty();
+    const bool has_content = is_whole || request.fault != ReplyFault::kNone;
+    if (has_content) ++sent.replies;
+    if (request.fault == fault && sent.faulty++ == 0) sent.example = request.fault_text;
+    if (request.fault_before != fault) continue;
+    if (!has_content) {
+      ++sent.again.without;
+    } else if (is_whole) {
+      ++sent.again.whole;
+    } else {
+      ++(request.fault == fault ? sent.again.same : sent.again.other);
+    }
+  }
+  return sent;
+}
+
+// Ends the sentence.
+std::string WhatCameThen(const Sent& sent) {
+  const AskedAgain& again = sent.again;
+  if (again.replies() == 0) {
+    return again.without > 0 ? "; asked again, no reply with vectors came."
+                             : "; the texts were not asked again.";
+  }
+  if (again.whole == again.replies() && again.whole >= sent.faulty) {
+    return again.whole == 1 ? "; asked again, it was whole." : "; asked again, they were whole.";
+  }
+  if (again.same == again.replies()) return "; asked again, the same came.";
+  std::string parts;
+  const auto add = [&](uint64_t n, const char* what) {
+    if (n == 0) return;
+    parts += fmt::format("{}{} {}", parts.empty() ? "" : ", ", n, what);
+  };
+  add(again.whole, "whole");
+  add(again.same, "with the same fault");
+  add(again.other, "with another fault");
+  return fmt::format("; their texts were asked again: {} repl{} came, {}.", again.replies(),
+                     again.replies() == 1 ? "y" : "ies", parts);
+}
+
+std::string InParentheses(const std::string& example) {
+  return example.empty() ? "" : " (the first: " + example + ")";
+}
+
+}  // namespace
+
+const ReplyFaultCount* ReplyFaults::Find(ReplyFault fault) const {
+  const auto found = std::find_if(kinds.begin(), kinds.end(),
+                                  [&](const ReplyFaultCount& one) { return one.fault == fault; });
+  return found == kinds.end() ? nullptr : &*found;
+}
+
+uint64_t ReplyFaults::Count(ReplyFault fault) const {
+  const ReplyFaultCount* found = Find(fault);
+  return found == nullptr ? 0 : found->count;
+}
+
+ReplyFaults FindReplyFaults(const std::vector<RequestRecord>& requests,
+                            const std::optional<ContractReport>& contract) {
+  ReplyFaults out;
+  const uint64_t probes = contract ? contract->replies : 0;
+  out.replies = SentOf(requests, ReplyFault::kNone).replies + probes;
+  for (const ReplyFault fault : kReplyFaults) {
+    const Sent sent = SentOf(requests, fault);
+    ContractReport::FaultyReplies probed;
+    for (const auto& one : contract ? contract->faults : decltype(contract->faults)()) {
+      if (one.fault == fault) probed = one;
+    }
+    ReplyFaultCount kind{fault, sent.faulty + probed.replies, sent.example, ""};
+    if (kind.count == 0) continue;
+    if (sent.faulty > 0) {
+      kind.sentence = fmt::format("{} of {} replies {}{}{}", sent.faulty, sent.replies,
+                                  WordsOf(fault, sent.faulty == 1), InParentheses(sent.example),
+                                  WhatCameThen(sent));
+    }
+    if (probed.replies > 0) {
+      if (kind.example.empty()) kind.example = probed.example;
+      kind.sentence +=
+          fmt::format("{}{} of {} replies to the contract suite {}{}.", sent.faulty > 0 ? " " : "",
+                      probed.replies, probes, WordsOf(fault, probed.replies == 1),
+                      sent.faulty > 0 ? "" : InParentheses(probed.example));
+    }
+    out.kinds.push_back(std::move(kind));
+  }
+  return out;
+}
+
+}  // namespace vetvec

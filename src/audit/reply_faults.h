@@ -1,0 +1,42 @@
+// ReplyFaults: how many of a vendor's replies were at fault, and what asking again gave.
+//
+// A client that asks again repairs a broken reply; an audit has to tell of it all the same.
+#ifndef VETVEC_AUDIT_REPLY_FAULTS_H_
+#define VETVEC_AUDIT_REPLY_FAULTS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audit/contract.h"
+#include "core/encoder.h"
+
+namespace vetvec {
+
+struct ReplyFaultCount {
+  ReplyFault fault = ReplyFault::kNone;
+  uint64_t count = 0;    // replies: of the audit and of the contract suite
+  std::string example;   // of the first one: "the vector of text 3 has a null (element 5, from 0)"
+  std::string sentence;  // "2 of 83 replies held ... (...); asked again, they were whole."
+};
+
+struct ReplyFaults {
+  uint64_t replies = 0;                // whose content was looked at
+  std::vector<ReplyFaultCount> kinds;  // that were seen, ascending
+
+  // Null if there was none of that kind.
+  const ReplyFaultCount* Find(ReplyFault fault) const;
+  uint64_t Count(ReplyFault fault) const;
+};
+
+// From the attempts of an audit, in any order, and its contract suite, if it had one. Replies that
+// were not of success are not looked at, nor those of runs that are older than
+// RequestRecord::fault. What asking again gave is told of the texts of all such replies together:
+// records do not say which reply followed which.
+ReplyFaults FindReplyFaults(const std::vector<RequestRecord>& requests,
+                            const std::optional<ContractReport>& contract);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_REPLY_FAULTS_H_
