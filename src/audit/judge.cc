@@ -434,7 +434,11 @@ Result<JudgedRun> Judge::Run() {
     }
     const auto spec = ParseEncoderSpec(vendor.spec);
     const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed, hence never sent
-    const uint64_t sent_texts = is_local ? vendor.texts : vendor.traffic.texts_sent;
+    const auto again = record_.resent.find(vendor.name);
+    const uint64_t resent = again == record_.resent.end() ? 0 : again->second.size();
+    const uint64_t sent_texts = is_local ? vendor.texts
+                                         : vendor.traffic.texts_sent -
+                                               std::min(resent, vendor.traffic.texts_sent);
     vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
   }
   VETVEC_RETURN_IF_ERROR(Compare());

@@ -34,21 +34,21 @@ double MeanOf(const std::vector<double>& values) {
   return values.empty() ? 0 : sum / static_cast<double>(values.size());
 }
 
-const char* SwapName(GenderSwap swap) {
+const char* SwapName(Swapped swap) {
   switch (swap) {
-    case GenderSwap::kName: return "names";
-    case GenderSwap::kPronoun: return "pronouns";
-    case GenderSwap::kNoun: break;
+    case Swapped::kName: return "names";
+    case Swapped::kPronoun: return "pronouns";
+    case Swapped::kNoun: break;
   }
   return "nouns";
 }
 
 void DescribeEvenHandedness(const std::vector<JudgedTriple>& triples, ScoreResult* out) {
-  std::map<GenderSwap, std::vector<double>> shares;
+  std::map<Swapped, std::vector<double>> shares;
   for (const JudgedTriple& one : triples) {
     if (IsQuality(*one.triple)) continue;
     const double order = OrderValue(one, 0);
-    shares[GenderSwapOf(*one.triple)].push_back((kWhole + order) / 2);
+    shares[SwappedOf(*one.triple)].push_back((kWhole + order) / 2);
   }
   for (const auto& [swap, values] : shares) {
     out->details.push_back(
@@ -113,7 +113,7 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   return out;
 }
 
-GenderSwap GenderSwapOf(const Triple& triple) {
+Swapped SwappedOf(const Triple& triple) {
   static const std::set<std::string_view> kPronouns = {"he",  "she",  "him",     "her",
                                                        "his", "hers", "himself", "herself"};
   bool has_name = false;
@@ -124,10 +124,10 @@ GenderSwap GenderSwapOf(const Triple& triple) {
     }
     std::string word = triple.positive.substr(span.start, span.end - span.start);
     const std::string lower = AsciiLower(word).substr(0, word.find_first_of("'\xe2"));
-    if (kPronouns.count(lower) > 0) return GenderSwap::kPronoun;
+    if (kPronouns.count(lower) > 0) return Swapped::kPronoun;
     has_name = has_name || (span.start > 0 && word[0] >= 'A' && word[0] <= 'Z');
   }
-  return has_name ? GenderSwap::kName : GenderSwap::kNoun;
+  return has_name ? Swapped::kName : Swapped::kNoun;
 }
 
 }  // namespace vetvec

@@ -40,8 +40,8 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
                          const std::vector<JudgedTriple>& triples, double theta);
 
 // What is swapped in a CR2 triple: pronouns ("she", "his") stand apart from names and nouns.
-enum class GenderSwap : int32_t { kName, kPronoun, kNoun };
-GenderSwap GenderSwapOf(const Triple& triple);
+enum class Swapped : int32_t { kName, kPronoun, kNoun };
+Swapped SwappedOf(const Triple& triple);
 
 }  // namespace vetvec
 
