@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/strings.h"
 #include "limits/retry_after.h"
 #include "net/url.h"
 #include "providers/error_reply.h"
@@ -26,6 +27,16 @@ CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
   constexpr int kNotImplemented = 501;
   return http_status >= 500 && http_status != kNotImplemented ? CircuitBreaker::End::kFailed
                                                               : CircuitBreaker::End::kAnswered;
+}
+
+// Whether a request carries what a service may know the caller by.
+bool HasKey(const ProviderSettings& settings) {
+  if (!settings.api_key.empty()) return true;
+  return std::any_of(settings.headers.begin(), settings.headers.end(), [](const auto& header) {
+    const std::string name = AsciiLower(header.name);
+    return name.find("auth") != std::string::npos || name.find("key") != std::string::npos ||
+           name.find("token") != std::string::npos || name.find("cookie") != std::string::npos;
+  });
 }
 
 // A whole reply of success.
@@ -145,6 +156,7 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   facts.transport_retry_once = outcome.retry_once;
   if (Is2xx(outcome) && parsed.ok()) return facts;
   facts.origin = encoder_->origin();
+  facts.has_key = HasKey(config_.settings);
   const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
   facts.retry_after_ms = ParseRetryAfterMillis(header);
   if (const std::string* should = header("x-should-retry")) {
