@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "audit/language_note.h"
 #include "audit/suite_scores.h"
 #include "audit/vendor.h"
 #include "audit/verdict.h"
@@ -338,6 +339,7 @@ Result<JudgedRun> Judge::Run() {
   }
   Compare();
   WriteVerdict(&run_.result);
+  AddLanguageCaveat(record_.config, run_.work, &run_.result.caveats);
   VETVEC_RETURN_IF_ERROR(Step(vendors, vendors));
   return std::move(run_);
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "audit/contract_cost.h"
+#include "audit/language_note.h"
 #include "audit/vendor.h"
 #include "cache/key.h"
 #include "core/token_count.h"
@@ -114,6 +115,8 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
         "to "
         "twice, are not");
   }
+  const std::string language = LanguageNote(config, work);
+  if (!language.empty()) plan.notes.push_back(language);
   if (!plan.cost) plan.notes.push_back("not priced: set price_per_million_tokens for every vendor");
   return plan;
 }
