@@ -43,8 +43,9 @@ std::string LanguageNote(const AuditConfig& config, const Workload& work) {
       "and syntextbench suites that are built in are English and say nothing about that language",
       100 * check.share(), check.sentences);
   if (config.dictionary.empty()) {
-    note += ". The dictionary behind the thresholds is English too: set [audit] dictionary to "
-            "frequent words of that language";
+    note +=
+        ". The dictionary behind the thresholds is English too: set [audit] dictionary to "
+        "frequent words of that language";
   }
   return note;
 }
@@ -61,7 +62,8 @@ std::string SeedLanguageNote(const SeedSet& seeds) {
   const LanguageCheck check = CheckEnglish(texts);
   if (check.is_english()) return "";
   return fmt::format(
-      "; {:.0f} % of them are not English, and contrastive suites are made by rules of English: use "
+      "; {:.0f} % of them are not English, and contrastive suites are made by rules of English: "
+      "use "
       "the noise of a robustness suite, or triples of your own (docs/SUITES.md)",
       100 * check.share());
 }

@@ -12,14 +12,22 @@ namespace {
 // Sorted. Words that other languages have too ("in", "an", "was", "die", "on", "me") are in neither
 // list.
 constexpr std::string_view kEnglish[] = {
-    "about", "after", "and",   "are",   "at",    "be",    "because", "been",  "but",   "by",
-    "can",   "could", "did",   "does",  "for",   "from",  "had",     "has",   "have",  "her",
-    "his",   "how",   "if",    "into",  "is",    "it",    "its",     "my",    "not",   "of",
-    "our",   "out",   "she",   "should", "than", "that",  "the",     "their", "them",  "then",
-    "there", "these", "they",  "this",  "those", "to",    "up",      "we",    "were",  "what",
-    "when",  "where", "which", "while", "who",   "will",  "with",    "would", "you",   "your"};
+    "about", "after", "and",   "are",    "at",    "be",   "because", "been",  "but",  "by",
+    "can",   "could", "did",   "does",   "for",   "from", "had",     "has",   "have", "her",
+    "his",   "how",   "if",    "into",   "is",    "it",   "its",     "my",    "not",  "of",
+    "our",   "out",   "she",   "should", "than",  "that", "the",     "their", "them", "then",
+    "there", "these", "they",  "this",   "those", "to",   "up",      "we",    "were", "what",
+    "when",  "where", "which", "while",  "who",   "will", "with",    "would", "you",  "your"};
 // Of German, French, Spanish, Italian, Portuguese, Dutch and the Scandinavian languages.
-constexpr std::string_view kOthers[] = {"aan", "als", "au", "auch", "auf", "aus", "aux", "avec", "bei", "ce", "cette", "che", "como", "dans", "das", "de", "del", "della", "der", "des", "di", "dos", "du", "een", "ein", "eine", "einem", "einen", "einer", "el", "elle", "em", "en", "es", "est", "et", "gli", "het", "ich", "il", "ils", "im", "ist", "je", "la", "las", "le", "les", "los", "mit", "nach", "nicht", "niet", "nous", "och", "og", "os", "para", "pas", "por", "qu", "que", "qui", "se", "ses", "sich", "sie", "sind", "sono", "su", "sur", "til", "uma", "un", "una", "und", "une", "vom", "von", "voor", "vous", "werden", "wird", "y", "zu", "zum", "zur"};
+constexpr std::string_view kOthers[] = {
+    "aan", "als",  "au",   "auch", "auf",    "aus",   "aux",   "avec",  "bei",  "ce",   "cette",
+    "che", "como", "dans", "das",  "de",     "del",   "della", "der",   "des",  "di",   "dos",
+    "du",  "een",  "ein",  "eine", "einem",  "einen", "einer", "el",    "elle", "em",   "en",
+    "es",  "est",  "et",   "gli",  "het",    "ich",   "il",    "ils",   "im",   "ist",  "je",
+    "la",  "las",  "le",   "les",  "los",    "mit",   "nach",  "nicht", "niet", "nous", "och",
+    "og",  "os",   "para", "pas",  "por",    "qu",    "que",   "qui",   "se",   "ses",  "sich",
+    "sie", "sind", "sono", "su",   "sur",    "til",   "uma",   "un",    "una",  "und",  "une",
+    "vom", "von",  "voor", "vous", "werden", "wird",  "y",     "zu",    "zum",  "zur"};
 
 template <size_t kCount>
 bool IsIn(const std::string_view (&words)[kCount], std::string_view word) {
@@ -29,19 +37,19 @@ bool IsIn(const std::string_view (&words)[kCount], std::string_view word) {
 struct Counts {
   size_t words = 0;
   size_t english = 0;
-  size_t others = 0;    // but for words that may be part of a name: "El" in "Mayor of El Paso"
+  size_t others = 0;        // but for words that may be part of a name: "El" in "Mayor of El Paso"
   size_t plain_others = 0;  // of them without a capital
   size_t accented = 0;      // words with a Latin letter that English lacks, and no capital
-  size_t latin = 0;     // letters
-  size_t foreign = 0;   // letters of other scripts
+  size_t latin = 0;         // letters
+  size_t foreign = 0;       // letters of other scripts
 };
 
 class Counter {
  public:
   void Add(char32_t c) {
     if (c < 0x80) return AddAscii(static_cast<char>(c));
-    const bool is_latin = (c >= 0xC0 && c <= 0x24F && c != 0xD7 && c != 0xF7) ||
-                          (c >= 0x1E00 && c <= 0x1EFF);
+    const bool is_latin =
+        (c >= 0xC0 && c <= 0x24F && c != 0xD7 && c != 0xF7) || (c >= 0x1E00 && c <= 0x1EFF);
     if (is_latin) {
       ++counts_.latin;
       is_accented_ = true;
@@ -61,8 +69,8 @@ class Counter {
   // Not punctuation, signs or emoji.
   static bool IsOtherScript(char32_t c) {
     return (c >= 0x370 && c < 0x1E00) || (c >= 0x1F00 && c < 0x2000) ||
-           (c >= 0x2C00 && c < 0x2E00) || (c >= 0x3040 && c < 0xFE00) || (c >= 0xFE70 && c < 0xFF00) ||
-           (c >= 0x20000 && c < 0x40000);
+           (c >= 0x2C00 && c < 0x2E00) || (c >= 0x3040 && c < 0xFE00) ||
+           (c >= 0xFE70 && c < 0xFF00) || (c >= 0x20000 && c < 0x40000);
   }
   void AddAscii(char c) {
     const bool is_upper = c >= 'A' && c <= 'Z';
