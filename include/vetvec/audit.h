@@ -73,7 +73,8 @@ vetvec_config_open_encoder(const vetvec_config* config, vetvec_str vendor, vetve
                            vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* What an audit would send, as JSON: per vendor distinct texts, cached texts, requests, tokens
- * (upper estimate), minutes at the rate limit, cost or null ("not priced"). No request is made. */
+ * (upper estimate), minutes at the rate limit, cost or null ("not priced"). No request is made, and
+ * no secret is needed. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(const vetvec_config* config,
                                                             const vetvec_call_options* options,
                                                             vetvec_buffer** out,

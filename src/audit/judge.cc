@@ -10,6 +10,7 @@
 #include "audit/comparison.h"
 #include "audit/relation_score.h"
 #include "audit/standing.h"
+#include "audit/language_note.h"
 #include "audit/suite_scores.h"
 #include "audit/vendor.h"
 #include "audit/verdict.h"
@@ -444,6 +445,7 @@ Result<JudgedRun> Judge::Run() {
   VETVEC_RETURN_IF_ERROR(Compare());
   WriteVerdict(&run_.result);
   WriteCaveats(&run_.result);
+  AddLanguageCaveat(record_.config, run_.work, &run_.result.caveats);
   VETVEC_RETURN_IF_ERROR(Step(vendors, vendors));
   return std::move(run_);
 }

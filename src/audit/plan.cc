@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "audit/contract_cost.h"
+#include "audit/language_note.h"
+#include "audit/power_plan.h"
 #include "audit/resend.h"
 #include "audit/vendor.h"
 #include "cache/key.h"
@@ -139,6 +141,8 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
         "to "
         "twice, are not");
   }
+  const std::string language = LanguageNote(config, work);
+  if (!language.empty()) plan.notes.push_back(language);
   if (!plan.cost) plan.notes.push_back("not priced: set price_per_million_tokens for every vendor");
   return plan;
 }
@@ -180,6 +184,7 @@ std::string PlanJson(const AuditPlan& plan) {
               {"tokens", plan.tokens},
               {"cost", plan.cost ? json(*plan.cost) : json()},
               {"notes", plan.notes},
+              {"can_show", CanShowJson(plan.can_show)},
               {"vendors", json::array()}};
   for (const VendorPlan& vendor : plan.vendors) {
     out["vendors"].push_back(

@@ -190,7 +190,8 @@ Status Runner::OpenVendors(bool read_only) {
     const auto tokenizer = options_.tokenizers.find(vendor.name);
     Result<std::unique_ptr<Encoder>> encoder =
         OpenVendor(config_, vendor, secrets_, cache_, options_.log,
-                   tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second);
+                   tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second,
+                   /*sends_nothing=*/read_only);
     if (!encoder.ok()) return encoder.status();
     encoders_.push_back(*std::move(encoder));
   }
@@ -355,7 +356,15 @@ Result<AuditPlan> Runner::Plan() {
   VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
   VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/true));
-  return PlanAudit(config_, work_, encoders_, cache_.get(), secrets_.Get(config_.cache.salt_env));
+  VETVEC_ASSIGN_OR_RETURN(AuditPlan plan, PlanAudit(config_, work_, encoders_, cache_.get(),
+                                                    secrets_.Get(config_.cache.salt_env)));
+  for (const VendorConfig& vendor : config_.vendors) {
+    const std::string key = MissingKeyOf(config_, vendor, secrets_);
+    if (key.empty()) continue;
+    plan.notes.push_back("the audit will need the key of '" + vendor.name + "' in " + key +
+                         ", which is not set");
+  }
+  return plan;
 }
 
 }  // namespace

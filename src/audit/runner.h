@@ -42,7 +42,7 @@ struct AuditOptions {
   std::map<std::string, TokenCounter> tokenizers;  // by vendor; the others' tokens are estimated
 };
 
-// Counts without sending; with a cache, without writing to it.
+// Counts without sending, so that no vendor needs its key; with a cache, without writing to it.
 Result<AuditPlan> PlanOnly(const AuditConfig& config, const Secrets& secrets,
                            const AuditOptions& options);
 

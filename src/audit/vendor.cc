@@ -125,6 +125,12 @@ Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
   return std::shared_ptr<Store>(std::move(store));
 }
 
+std::string MissingKeyOf(const AuditConfig& config, const VendorConfig& vendor,
+                         const Secrets& secrets) {
+  std::string name = KeyNameOf(config, vendor);
+  return name.empty() || !secrets.Get(name).empty() ? std::string() : name;
+}
+
 std::string LimitsDirectory(const AuditConfig& config) {
   const CacheConfig& cache = config.cache;
   if (cache.limits != "host") return "";
@@ -134,10 +140,14 @@ std::string LimitsDirectory(const AuditConfig& config) {
 
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
-                                            const LogFunction& log, TokenCounter counter) {
+                                            const LogFunction& log, TokenCounter counter,
+                                            bool sends_nothing) {
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));
   EncoderOptions options;
-  VETVEC_ASSIGN_OR_RETURN(options.api_key, KeyOf(config, vendor, secrets));
+  Result<std::string> key = KeyOf(config, vendor, secrets);
+  if (!key.ok() && !sends_nothing) return key.status();
+  if (key.ok()) options.api_key = *std::move(key);
+  options.may_lack_key = sends_nothing;
   options.cache = std::move(cache);
   options.cache_mode = config.cache.mode == "only" ? CacheMode::kOnly : CacheMode::kOn;
   options.cache_ttl_seconds = config.cache.ttl_s;

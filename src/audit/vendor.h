@@ -29,11 +29,17 @@ Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
 // Where the rate limits are shared with other processes; empty: nowhere.
 std::string LimitsDirectory(const AuditConfig& config);
 
+// The environment variable that the vendor takes its key from and `secrets` has no value of; empty:
+// nothing is missing.
+std::string MissingKeyOf(const AuditConfig& config, const VendorConfig& vendor,
+                         const Secrets& secrets);
+
 // `cache` and `counter` may be null. A key that is named but has no value is an INVALID_ARGUMENT
-// that names it.
+// that names it, unless the encoder `sends_nothing`: then it is opened without.
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
-                                            const LogFunction& log, TokenCounter counter = {});
+                                            const LogFunction& log, TokenCounter counter = {},
+                                            bool sends_nothing = false);
 
 }  // namespace vetvec
 

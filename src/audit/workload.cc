@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "audit/language_note.h"
 #include "audit/suite_scores.h"
 #include "base/file.h"
 #include "lexicon/starter_lexicon.h"
@@ -127,8 +128,9 @@ Result<Suite> MakeContrastiveOf(const AuditConfig& config, const SuiteConfig& su
   if (suite.items.empty()) {
     return InsufficientData(fmt::format("the {} seeds of '{}' give no triple ({}). Use more "
                                         "sentences with plain adjectives "
-                                        "and verbs, or larger lexicons",
-                                        seeds.seeds.size(), seeds.source, DroppedText(suite)))
+                                        "and verbs, or larger lexicons{}",
+                                        seeds.seeds.size(), seeds.source, DroppedText(suite),
+                                        SeedLanguageNote(seeds)))
         .WithFile(seeds.source);
   }
   return suite;

@@ -1,9 +1,8 @@
 // vetvec plan, audit, resume, report.
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/plan_text.h"
 
 namespace vetvec::cli {
 namespace {
@@ -28,30 +27,6 @@ CommandLine WithRunFolder(const CommandLine& line, std::vector<std::string>* rep
     }
   }
   return changed;
-}
-
-std::string CostText(const json& cost) {
-  return cost.is_null() ? "not priced" : fmt::format("{:.4f}", cost.get<double>());
-}
-
-std::string PlanText(const json& plan) {
-  std::string text = fmt::format("{} triples, {} distinct texts ({} of them dictionary words)\n\n",
-                                 plan["triples"].get<uint64_t>(), plan["texts"].get<uint64_t>(),
-                                 plan["dictionary_words"].get<uint64_t>());
-  constexpr const char* kHead = "{:<24} {:>8} {:>8} {:>8} {:>10} {:>10} {:>7} {:>10} {:>10}\n";
-  constexpr const char* kRow = "{:<24} {:>8} {:>8} {:>8} {:>10} {:>10} {:>7.1f} {:>10} {:>10}\n";
-  text += fmt::format(kHead, "vendor", "texts", "cached", "requests", "tokens <=", "about",
-                      "minutes", "cost <=", "about");
-  for (const json& vendor : plan["vendors"]) {
-    text += fmt::format(kRow, vendor["name"].get<std::string>(), vendor["texts"].get<uint64_t>(),
-                        vendor["cached"].get<uint64_t>(), vendor["requests"].get<uint64_t>(),
-                        vendor["tokens"].get<uint64_t>(), vendor["tokens_expected"].get<uint64_t>(),
-                        vendor["minutes"].get<double>(), CostText(vendor["cost"]),
-                        CostText(vendor["cost_expected"]));
-  }
-  text += "\n";
-  for (const json& note : plan["notes"]) text += "Note: " + note.get<std::string>() + ".\n";
-  return text;
 }
 
 void PrintOutcome(const CommandLine& line, const Audit& audit,

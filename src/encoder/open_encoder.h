@@ -75,6 +75,7 @@ struct EncoderOptions {
   // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file with it.
   std::string http_definition;
   TokenCounter token_counter;  // of the model's tokenizer; null: the upper estimate
+  bool may_lack_key = false;   // opened to count, not to send: the key may be missing
   LogFunction log;
   Clock* clock = nullptr;  // null: SystemClock()
   uint64_t seed = 0;       // of the retry jitter

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/strings.h"
 #include "limits/retry_after.h"
 #include "net/url.h"
 #include "providers/error_reply.h"
@@ -40,6 +41,16 @@ void NameFault(const Status& refused, ReplyInfo* info) {
   }
   if (info->fault == ReplyFault::kNone) info->fault = ReplyFault::kMalformed;
   if (info->fault_text.empty()) info->fault_text = refused.message();
+}
+
+// Whether a request carries what a service may know the caller by.
+bool HasKey(const ProviderSettings& settings) {
+  if (!settings.api_key.empty()) return true;
+  return std::any_of(settings.headers.begin(), settings.headers.end(), [](const auto& header) {
+    const std::string name = AsciiLower(header.name);
+    return name.find("auth") != std::string::npos || name.find("key") != std::string::npos ||
+           name.find("token") != std::string::npos || name.find("cookie") != std::string::npos;
+  });
 }
 
 // A whole reply of success.
@@ -162,6 +173,7 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   facts.transport_retry_once = outcome.retry_once;
   if (Is2xx(outcome) && parsed.ok()) return facts;
   facts.origin = encoder_->origin();
+  facts.has_key = HasKey(config_.settings);
   const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
   facts.retry_after_ms = ParseRetryAfterMillis(header);
   if (const std::string* should = header("x-should-retry")) {

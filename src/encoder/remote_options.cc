@@ -17,7 +17,8 @@ int64_t Or(int64_t value, int64_t fallback) { return value > 0 ? value : fallbac
 Status CheckKey(const ProviderDefaults& facts, const EncoderSpec& spec,
                 const EncoderOptions& options) {
   const bool is_own_url = !spec.base_url.empty();
-  if (!options.api_key.empty() || is_own_url || !facts.needs_key) return OkStatus();
+  if (!options.api_key.empty() || options.may_lack_key || is_own_url || !facts.needs_key)
+    return OkStatus();
   const std::string name = spec.api_key_env.empty() ? facts.api_key_env : spec.api_key_env;
   const std::string where = *facts.base_url == '\0' ? "" : std::string(" at ") + facts.base_url;
   return InvalidArgument(

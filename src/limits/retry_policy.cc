@@ -113,7 +113,14 @@ StatusCode CodeOf(const AttemptFacts& facts) {
              : StatusCode::kUnavailable;
 }
 
-const char* HintOf(StatusCode code) {
+const char* HintOf(StatusCode code, bool has_key) {
+  const bool is_refused =
+      code == StatusCode::kUnauthenticated || code == StatusCode::kPermissionDenied;
+  if (is_refused && !has_key) {
+    return "the service wants an API key and none was sent; name it: api_key_env = \"NAME\", and "
+           "set that environment variable (the usual one of a kind is sent to the kind's own URL "
+           "only, never to another base_url)";
+  }
   switch (code) {
     case StatusCode::kUnauthenticated: return "the API key was not accepted";
     case StatusCode::kPermissionDenied: return "the API key has no right to this";
@@ -157,7 +164,7 @@ Status StatusOfReply(const AttemptFacts& facts) {
         .WithHttp(facts.http_status);
   }
   const StatusCode code = CodeOf(facts);
-  std::string message = reply + ": " + HintOf(code);
+  std::string message = reply + ": " + HintOf(code, facts.has_key);
   if (!facts.provider_code.empty()) message += " [" + Sanitized(facts.provider_code, 60) + "]";
   if (!facts.provider_message.empty()) {
     message += ": " + Sanitized(facts.provider_message, kMaxQuotedBytes);

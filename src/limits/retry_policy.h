@@ -36,7 +36,8 @@ struct AttemptFacts {
   std::string provider_message;       // the vendor's sentence
   int should_retry = -1;              // x-should-retry: 1 true, 0 false, -1 not there
   int64_t retry_after_ms = -1;
-  std::string origin;  // for messages: "https://api.example.com"
+  bool has_key = true;  // the request carried a key, or a header that may be one
+  std::string origin;   // for messages: "https://api.example.com"
 };
 
 // The table. Transport failures count by detail().retryable and their code: PROTOCOL and BAD_VECTOR

@@ -181,6 +181,19 @@ class Unmeasured(support.Case):
         self.assert_says(refused, "seeds.txt' has changed", "another out folder")
 
 
+class Plan(support.Case):
+    def test_it_needs_no_key_and_fits_a_terminal(self):
+        long = "openai:m?base_url=http://127.0.0.1:9/a/very/long/path/that/goes/on/and/on/" + "x" * 90
+        env = {name: "" for name in ("OPENAI_API_KEY", "COHERE_API_KEY")}
+        plan = self.run_here("plan", "--seeds", support.SEEDS, "--vendors",
+                             f"openai:text-embedding-3-small,cohere:embed-v4.0,{long}", env=env)
+        self.assert_exit(plan, 0)
+        for line in plan.out.splitlines():
+            self.assertLessEqual(len(line), 80, line)
+        self.assertIn(long, plan.out.replace("\n  ", ""))
+        self.assertIn("in OPENAI_API_KEY, which is not set", plan.out.replace("\n ", ""))
+
+
 class Flags(support.Case):
     def test_strings_are_no_toml_values(self):
         """Folders, files and words that look like dates, numbers or text with quotes."""

@@ -24,6 +24,7 @@ class PlanTest : public testing::Test {
     vendor.spec = "openai:m?base_url=http://127.0.0.1:9/v1";
     vendor.batch = 4;
     config.vendors = {vendor};
+    config.resend = false;
   }
   Result<AuditPlan> Plan() { return PlanOnly(config, secrets, {}); }
 
@@ -92,6 +93,16 @@ TEST_F(PlanTest, ATokenizerGoesBeforeTheEstimate) {
   EXPECT_LT(estimated->vendors[0].tokens_expected, estimated->vendors[0].tokens);
 }
 
+TEST_F(PlanTest, WhatIsSentAgainIsPriced) {
+  const uint64_t once = Plan()->tokens;
+  config.resend = true;
+  const Result<AuditPlan> plan = Plan();
+  ASSERT_TRUE(plan.ok()) << plan.status().ToString();
+  EXPECT_EQ(plan->vendors[0].resent_texts, 30u) << "all 15, as there are fewer than 20; twice";
+  EXPECT_EQ(plan->tokens, 3 * once);
+  EXPECT_EQ(plan->vendors[0].requests, 12u);
+}
+
 TEST_F(PlanTest, LocalVendorsSendNothing) {
   config.vendors[0].spec = "builtin:";
   config.vendors[0].batch = 0;
@@ -137,9 +148,24 @@ TEST_F(PlanTest, ARunOverItsBudgetSendsNothing) {
   EXPECT_FALSE(FileExists(JoinPath(config.out, "requests.jsonl")));
 }
 
-TEST_F(PlanTest, AMissingKeyIsNamed) {
+TEST_F(PlanTest, NoKeyIsNeededButNamed) {
+  for (const char* spec : {"openai:text-embedding-3-small", "cohere:embed-v4.0",
+                           "bedrock:amazon.titan-embed-text-v2:0?region=us-east-1",
+                           "openai:m?base_url=http://127.0.0.1:9/v1&api_key_env=MY_KEY"}) {
+    config.vendors[0].spec = spec;
+    const Result<AuditPlan> plan = Plan();
+    ASSERT_TRUE(plan.ok()) << plan.status().ToString();
+    EXPECT_GT(plan->vendors[0].requests, 0u);
+    EXPECT_THAT(plan->notes, Contains(HasSubstr("which is not set"))) << spec;
+  }
+  config.vendors[0].spec = "openai:m";
+  config.vendors[0].api_key_file = folder.Path("none");
+  EXPECT_TRUE(Plan().ok());
+}
+
+TEST_F(PlanTest, AMissingKeyOfAnAuditIsNamed) {
   config.vendors[0].api_key_env = "MY_KEY";
-  const Status status = Plan().status();
+  const Status status = RunAudit(config, secrets, {});
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
   EXPECT_THAT(status.message(), HasSubstr("MY_KEY, which is not set"));
 }

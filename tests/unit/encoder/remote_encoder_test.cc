@@ -225,6 +225,25 @@ TEST_F(RemoteEncoderTest, AWrongKeyStopsTheCall) {
   EXPECT_EQ(service_->sent().size(), 1u);
 }
 
+TEST_F(RemoteEncoderTest, AMissingKeyIsSaidToBeMissing) {
+  options_.settings.api_key = "";
+  service_->Rule([](const FakeRequest& request) {
+    return Reply(request.number == 0 ? 401 : 403, R"({"error":{"message":"who are you?"}})");
+  });
+  for (const StatusCode code : {StatusCode::kUnauthenticated, StatusCode::kPermissionDenied}) {
+    const Result result = Embed(Texts(1));
+    EXPECT_EQ(result.status.code(), code);
+    EXPECT_THAT(result.status.message(), HasSubstr("wants an API key and none was sent"));
+    EXPECT_THAT(result.status.message(), HasSubstr("api_key_env = \"NAME\""));
+    EXPECT_THAT(result.status.message(), HasSubstr("never to another base_url"));
+    EXPECT_THAT(result.status.message(), HasSubstr("who are you?"));
+  }
+  // A header of the user's may be the key.
+  encoder_ = nullptr;
+  options_.settings.headers.push_back({"X-Api-Key", std::string("mine-1234567")});
+  EXPECT_THAT(Embed(Texts(1)).status.message(), HasSubstr("has no right to this"));
+}
+
 TEST_F(RemoteEncoderTest, QuotaIsNotRetried) {
   options_.limits.max_concurrency = 1;
   service_->Rule([](const FakeRequest& request) {

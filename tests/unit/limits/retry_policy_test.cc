@@ -115,6 +115,21 @@ TEST(RetryPolicy, ObeysShouldRetryWithinReason) {
   }
 }
 
+TEST(RetryPolicy, TellsAKeyThatWasRefusedFromNone) {
+  for (const int http_status : {401, 403}) {
+    AttemptFacts facts = Reply(http_status);
+    EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("none was sent")));
+    facts.has_key = false;
+    EXPECT_THAT(StatusOfReply(facts).message(),
+                HasSubstr("HTTP " + std::to_string(http_status) +
+                          ": the service wants an API key and none was sent"));
+    EXPECT_EQ(Classify(facts), RetryAction::kFailQueue);
+  }
+  AttemptFacts facts = Reply(404);
+  facts.has_key = false;
+  EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("none was sent")));
+}
+
 TEST(RetryPolicy, ErrorTextsNameOriginAndQuoteSafely) {
   AttemptFacts facts = Reply(404, "model_not_found", std::string("no\r\nsuch \x1b[31mmodel\xff"));
   Status status = StatusOfReply(facts);

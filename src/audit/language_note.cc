@@ -1,0 +1,71 @@
+#include "audit/language_note.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "audit/suite_scores.h"
+#include "suites/language_check.h"
+
+namespace vetvec {
+namespace {
+
+// Of the builtin grammar and word lists, always English.
+bool IsBuiltin(const SuiteConfig& suite) {
+  return suite.kind == kSynTextBenchKind || suite.kind == kScoredKind || suite.kind == kRankingKind;
+}
+
+std::vector<std::string_view> OwnTexts(const AuditConfig& config, const Workload& work) {
+  std::set<std::string_view> texts;
+  for (const Suite& suite : work.suites) {
+    const bool is_own =
+        std::any_of(config.suites.begin(), config.suites.end(), [&](const SuiteConfig& candidate) {
+          return candidate.name == suite.name && !IsBuiltin(candidate);
+        });
+    if (!is_own) continue;
+    for (const Triple& triple : suite.items) texts.insert(triple.seed);
+    for (const std::string* text : TextsOfItems(suite)) texts.insert(*text);
+  }
+  return {texts.begin(), texts.end()};
+}
+
+}  // namespace
+
+std::string LanguageNote(const AuditConfig& config, const Workload& work) {
+  const LanguageCheck check = CheckEnglish(OwnTexts(config, work));
+  if (check.is_english()) return "";
+  std::string note = fmt::format(
+      "{:.0f} % of the {} texts of your own are not English. For such texts these work: noise of "
+      "the robustness suite, your own triples, scored pairs and ranking files, and the contract. "
+      "Contrastive suites do not: they change sentences by rules of English; and the sr, evalrank "
+      "and syntextbench suites that are built in are English and say nothing about that language",
+      100 * check.share(), check.sentences);
+  if (config.dictionary.empty()) {
+    note +=
+        ". The dictionary behind the thresholds is English too: set [audit] dictionary to "
+        "frequent words of that language";
+  }
+  return note;
+}
+
+void AddLanguageCaveat(const AuditConfig& config, const Workload& work,
+                       std::vector<std::string>* caveats) {
+  const std::string note = LanguageNote(config, work);
+  if (!note.empty()) caveats->push_back(note + ".");
+}
+
+std::string SeedLanguageNote(const SeedSet& seeds) {
+  std::vector<std::string_view> texts;
+  for (const Seed& seed : seeds.seeds) texts.push_back(seed.text);
+  const LanguageCheck check = CheckEnglish(texts);
+  if (check.is_english()) return "";
+  return fmt::format(
+      "; {:.0f} % of them are not English, and contrastive suites are made by rules of English: "
+      "use "
+      "the noise of a robustness suite, or triples of your own (docs/SUITES.md)",
+      100 * check.share());
+}
+
+}  // namespace vetvec

@@ -1,0 +1,27 @@
+// LanguageNote: what an audit cannot tell about texts that are not English, for plans and verdicts.
+#ifndef VETVEC_AUDIT_LANGUAGE_NOTE_H_
+#define VETVEC_AUDIT_LANGUAGE_NOTE_H_
+
+#include <string>
+#include <vector>
+
+#include "audit/config.h"
+#include "audit/workload.h"
+#include "suites/seeds.h"
+
+namespace vetvec {
+
+// A sentence without its full stop on which suites work for the language of the user's own texts
+// (those made from seeds, and suite files). Empty where they are English or there are none.
+std::string LanguageNote(const AuditConfig& config, const Workload& work);
+
+// The note as a caveat of a verdict, where there is one.
+void AddLanguageCaveat(const AuditConfig& config, const Workload& work,
+                       std::vector<std::string>* caveats);
+
+// The same for seeds that gave no triple: "; ...", or empty where they are English.
+std::string SeedLanguageNote(const SeedSet& seeds);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_LANGUAGE_NOTE_H_

@@ -1,0 +1,86 @@
+#include "cli/plan_text.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+constexpr size_t kColumns = 80;
+// Below a vendor's name, which has a line of its own: names may be long specifications.
+constexpr const char* kHead = "{:>8} {:>8} {:>9} {:>11} {:>11} {:>8} {:>10} {:>8}\n";
+constexpr const char* kRow = "{:>8} {:>8} {:>9} {:>11} {:>11} {:>8.1f} {:>10} {:>8}\n";
+
+// Of UTF-8 text, a column a character.
+size_t ColumnsOf(std::string_view text) {
+  size_t columns = 0;
+  for (const char c : text) columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  return columns;
+}
+
+// The longest beginning of `text` with so many columns at most; at least a character.
+std::string_view Beginning(std::string_view text, size_t columns) {
+  size_t end = 0;
+  while (end < text.size()) {
+    size_t next = end + 1;
+    while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0) == 0x80) ++next;
+    if (end > 0 && ColumnsOf(text.substr(0, next)) > columns) break;
+    end = next;
+  }
+  return text.substr(0, end);
+}
+
+// Lines of at most kColumns, broken at blanks where there are some; further lines are indented.
+std::string Wrapped(std::string_view text) {
+  constexpr std::string_view kIndent = "  ";
+  std::string out;
+  while (!text.empty()) {
+    const size_t room = kColumns - (out.empty() ? 0 : kIndent.size());
+    std::string_view line = Beginning(text, room);
+    if (line.size() < text.size() && text[line.size()] != ' ') {
+      const size_t blank = line.rfind(' ');
+      if (blank != std::string_view::npos && blank > 0) line = line.substr(0, blank);
+    }
+    if (!out.empty()) out += kIndent;
+    out.append(line) += '\n';
+    text.remove_prefix(line.size());
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  }
+  return out;
+}
+
+std::string CostText(const json& cost) {
+  return cost.is_null() ? "not priced" : fmt::format("{:.4f}", cost.get<double>());
+}
+
+std::string VendorText(const json& vendor) {
+  const json& about = vendor["cost_expected"];
+  return Wrapped(vendor["name"].get<std::string>()) +
+         fmt::format(kRow, vendor["texts"].get<uint64_t>(), vendor["cached"].get<uint64_t>(),
+                     vendor["requests"].get<uint64_t>(), vendor["tokens"].get<uint64_t>(),
+                     vendor["tokens_expected"].get<uint64_t>(), vendor["minutes"].get<double>(),
+                     CostText(vendor["cost"]), about.is_null() ? "-" : CostText(about));
+}
+
+}  // namespace
+
+std::string PlanText(const json& plan) {
+  std::string text =
+      Wrapped(fmt::format("{} triples, {} distinct texts ({} of them dictionary words)",
+                          plan["triples"].get<uint64_t>(), plan["texts"].get<uint64_t>(),
+                          plan["dictionary_words"].get<uint64_t>())) +
+      "\n";
+  text += fmt::format(kHead, "texts", "cached", "requests", "tokens <=", "about", "minutes",
+                      "cost <=", "about");
+  for (const json& vendor : plan["vendors"]) text += VendorText(vendor);
+  text += "\n";
+  for (const json& note : plan["notes"]) {
+    text += Wrapped("Note: " + note.get<std::string>() + ".");
+  }
+  return text;
+}
+
+}  // namespace vetvec::cli
