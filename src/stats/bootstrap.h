@@ -41,16 +41,16 @@ struct BootstrapInterval {
 
 // Of the mean. Constant values: an interval of no width.
 // Errors: INSUFFICIENT_DATA: fewer than 2 values; NON_FINITE; INVALID_ARGUMENT: options out of
-//   range; CANCELLED. Cost: O(resamples n).
+//   range; DEGENERATE: every replicate lies on one side of the estimate, so that the correction for
+//   bias is infinite; CANCELLED. Cost: O(resamples n).
 Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
                                         const BootstrapOptions& options = {});
 
 // Of any statistic of rows 0..n-1: it is given the rows of a resample (repeats allowed) and says
 // nothing where it is not defined. Called from several threads.
 using RowStatistic = std::function<std::optional<double>(std::span<const uint32_t> rows)>;
-// Errors: likewise, and DEGENERATE if the statistic has no value on the rows as they are, or on
-// more
-//   than half of the resamples. Cost: resamples + n calls.
+// Errors: likewise, and DEGENERATE if the statistic has no value on the rows as they are, or on more
+// than half of the resamples. Cost: resamples + n calls.
 Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
                                         const BootstrapOptions& options = {});
 
