@@ -83,6 +83,7 @@ json SuiteJson(const SuiteConfig& suite) {
           {"polarity", suite.polarity},
           {"p", suite.p},
           {"n", suite.n},
+          {"draws", suite.draws},
           {"pe", suite.pe},
           {"pn", suite.pn},
           {"train_share", suite.train_share},
@@ -104,6 +105,7 @@ SuiteConfig SuiteOf(const json& in) {
   suite.polarity = in.value("polarity", suite.polarity);  // these are younger than format 1
   suite.p = in.value("p", suite.p);
   suite.n = in.value("n", suite.n);
+  suite.draws = in.value("draws", int64_t{1});  // a run without it had one
   suite.pe = in.value("pe", suite.pe);
   suite.pn = in.value("pn", suite.pn);
   suite.train_share = in.value("train_share", suite.train_share);

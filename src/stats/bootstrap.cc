@@ -83,8 +83,8 @@ double Acceleration(const std::vector<double>& influence) {
 
 // DEGENERATE where no replicate is on one side of the estimate, or equal to it: BCa's correction
 // for bias would be infinite, and what it gives then is the end of the replicates, not an interval.
-Result<BootstrapInterval> Interval(double estimate, std::vector<double> replicates, double acceleration,
-                                   double level) {
+Result<BootstrapInterval> Interval(double estimate, std::vector<double> replicates,
+                                   double acceleration, double level) {
   BootstrapInterval result;
   result.estimate = estimate;
   result.standard_error = StandardDeviation(replicates);

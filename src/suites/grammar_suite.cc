@@ -24,6 +24,7 @@ enum class Construct : int32_t {
   kInversion,
   kPartialInversion,
   kConceptOrder,
+  kPassiveSwap,
   kRelationSwap,
   kRelationFront,
   kInsert,
@@ -36,10 +37,11 @@ struct ConstructFacts {
   const char* name;
   double label;
 };
-constexpr std::array<ConstructFacts, 10> kConstructs = {{{"passive", 4},
+constexpr std::array<ConstructFacts, 11> kConstructs = {{{"passive", 4},
                                                          {"inversion", 4},
                                                          {"partial-inversion", 4},
                                                          {"concept-order", 1},
+                                                         {"passive-swap", 1},
                                                          {"relation-swap", 1},
                                                          {"relation-front", 5},
                                                          {"insert", 4},
@@ -154,7 +156,8 @@ Clause WithReplacedWord(Clause clause, Rng* rng) {
 }
 
 Made PairMaker::MakeClausePair(Construct construct, const std::string& domain, Rng* rng) const {
-  Clause clause = DrawClauseOf(domain, construct == Construct::kConceptOrder, rng);
+  Clause clause = DrawClauseOf(
+      domain, construct == Construct::kConceptOrder || construct == Construct::kPassiveSwap, rng);
   Clause other = clause;
   Made made;
   switch (construct) {
@@ -169,6 +172,10 @@ Made PairMaker::MakeClausePair(Construct construct, const std::string& domain, R
         clause.adjunct = 0;
       }
       made = {clause.Active(), clause.Fronted(), ""};
+      break;
+    case Construct::kPassiveSwap:
+      made = {clause.Active(), clause.Reversed().Passive(), ""};
+      if (rng->Below(2) == 0) std::swap(made.a, made.b);
       break;
     case Construct::kConceptOrder: made = {clause.Active(), clause.Reversed().Active(), ""}; break;
     case Construct::kInsert:

@@ -33,6 +33,10 @@ constexpr Instruction kInstructions[] = {
      "Let the two main things or people of the sentence change places, so that each now has the "
      "other's part. The voice stays: do not write a passive that says the same.",
      "The nurse called the doctor.", "The doctor called the nurse."},
+    {"passive-swap",
+     "Turn an active sentence into the passive voice, or a passive one into the active voice, so "
+     "that the two have exchanged their parts: who did it now has it done to him.",
+     "The nurse called the doctor.", "The nurse was called by the doctor."},
     {"relation-swap",
      "Exchange the two sides of the relation that the sentence states (cause and effect, before "
      "and after, part and whole), so that it now says the reverse.",

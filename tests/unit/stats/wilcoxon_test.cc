@@ -90,8 +90,8 @@ TEST(Wilcoxon, ExactIsRefusedWithTiesOrZeros) {
     EXPECT_TRUE(Wilcoxon(d, Alternative::kGreater, WilcoxonMode::kApprox).ok());
     EXPECT_TRUE(Wilcoxon(d, Alternative::kGreater).ok());
   }
-  EXPECT_TRUE(Wilcoxon(std::vector<double>{1, -2, 3}, Alternative::kGreater, WilcoxonMode::kExact)
-                  .ok());
+  EXPECT_TRUE(
+      Wilcoxon(std::vector<double>{1, -2, 3}, Alternative::kGreater, WilcoxonMode::kExact).ok());
 }
 
 TEST(Wilcoxon, AutoIsExactUpToFifty) {
