@@ -49,9 +49,9 @@ struct ScoreDetail {
 struct ScoreResult {
   std::string suite;
   std::string kind;
-  std::string measure;               // "SynTextBench, a_T = 0.7", "Spearman x 100", "MRR"
+  std::string measure;               // "SynTextBench, a_T = 0.7", "Spearman x 100", "MRR", ...
   std::optional<double> value;       // nothing: see `problem`
-  std::optional<Interval> interval;  // 95%, BCa bootstrap; SynTextBench has none
+  std::optional<Interval> interval;  // 95%, over clusters of units; SynTextBench: over draws
   uint64_t items = 0;                // that were scored
   uint64_t left_out = 0;             // a vendor gave no vector for a text of theirs
   std::vector<ScoreDetail> details;

@@ -23,10 +23,14 @@ struct Comparison {
   Items changing;
 };
 
+// Cosines as near as that are equal: float32 elements carry no more. Two sentences of the same
+// words in another order have equal vectors for an encoder that ignores order, but for rounding.
+constexpr double kEqualCosines = 1e-6;
+
 // Share of `sorted` below `value`, equal ones half.
 double ShareBelow(const std::vector<double>& sorted, double value) {
-  const auto low = std::lower_bound(sorted.begin(), sorted.end(), value);
-  const auto high = std::upper_bound(low, sorted.end(), value);
+  const auto low = std::lower_bound(sorted.begin(), sorted.end(), value - kEqualCosines);
+  const auto high = std::upper_bound(low, sorted.end(), value + kEqualCosines);
   const double twice = static_cast<double>((low - sorted.begin()) + (high - sorted.begin()));
   return twice / 2 / static_cast<double>(sorted.size());
 }

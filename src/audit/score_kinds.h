@@ -23,8 +23,8 @@ inline constexpr double kPoints = 100;  // a score in points is its share times 
 // A suite and one vendor's vectors of it.
 struct ScoringCase {
   const Suite& suite;
-  const std::vector<uint64_t>& rows;     // of TextsOfItems, in `vectors`
-  const std::vector<uint8_t>& missing;   // by row of `vectors`
+  const std::vector<uint64_t>& rows;    // of TextsOfItems, in `vectors`
+  const std::vector<uint8_t>& missing;  // by row of `vectors`
   const MatrixView vectors;
   const ScoreOptions& options;
 

@@ -43,11 +43,11 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
     const uint64_t train = parts[0].size() + parts[1].size();
     const uint64_t n = train + parts[2].size() + parts[3].size();
     if (n >= least && train >= least / 2) continue;
-    return InsufficientData("SynTextBench needs n = 2 d sentences for each p, half of them to train, "
-                            "or noise scores too: d is " +
-                            std::to_string(dimension) + ", p = " + NumberText(p) + " has n = " +
-                            std::to_string(n) + " (" + std::to_string(train) +
-                            " to train), the least n is " + std::to_string(least));
+    return InsufficientData(
+        "SynTextBench needs n = 2 d sentences for each p, half of them to train, "
+        "or noise scores too: d is " +
+        std::to_string(dimension) + ", p = " + NumberText(p) + " has n = " + std::to_string(n) +
+        " (" + std::to_string(train) + " to train), the least n is " + std::to_string(least));
   }
   return OkStatus();
 }

@@ -86,8 +86,7 @@ Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
     return Degenerate("all scores, or all cosines, are equal");
   }
   out->value = kPoints * *scores.spearman.coefficient;
-  out->units.values =
-      SpearmanUnits(measured.labels, scores.cosines, *scores.spearman.coefficient);
+  out->units.values = SpearmanUnits(measured.labels, scores.cosines, *scores.spearman.coefficient);
   out->units.clusterings.push_back(ClustersOfFirstText(measured.pairs));
   VETVEC_ASSIGN_OR_RETURN(out->interval, IntervalOfUnits(out->units, scoring.options));
   AddDetail("gap of mean cosines, score 4 and more less 1 and less", scores.gap, out);

@@ -70,8 +70,7 @@ Result<std::optional<Interval>> IntervalOfUnits(const ScoreUnits& units,
         BootstrapMean(ClusterValues(units.values, clusters), bootstrap);
     if (interval.status().code() == StatusCode::kCancelled) return interval.status();
     if (!interval.ok()) return std::optional<Interval>();
-    const bool is_wider =
-        !widest || interval->high - interval->low > widest->high - widest->low;
+    const bool is_wider = !widest || interval->high - interval->low > widest->high - widest->low;
     if (is_wider) widest = Interval{interval->low, interval->high};
   }
   return widest;

@@ -1,5 +1,5 @@
-// Which constructs of sr suites are compared with which: a change that keeps the meaning against one
-// that changes it, on sentences of the same kind and with as much of the surface moved.
+// Which constructs of sr suites are compared with which: a change that keeps the meaning against
+// one that changes it, on sentences of the same kind and with as much of the surface moved.
 //
 //   for (const ConstructCounterpart& row : ConstructCounterparts()) ... row.construct, row.others
 // Used by audit/score_constructs.cc; docs/METHODS.md says why each. Thread safety: free.

@@ -25,8 +25,10 @@ enum class Construct : int32_t {
   kPartialInversion,
   kConceptOrder,
   kPassiveSwap,
+  kPartialInversionSwap,
   kRelationSwap,
   kRelationFront,
+  kRelationFrontSwap,
   kInsert,
   kDelete,
   kReplace,
@@ -37,13 +39,15 @@ struct ConstructFacts {
   const char* name;
   double label;
 };
-constexpr std::array<ConstructFacts, 11> kConstructs = {{{"passive", 4},
+constexpr std::array<ConstructFacts, 13> kConstructs = {{{"passive", 4},
                                                          {"inversion", 4},
                                                          {"partial-inversion", 4},
                                                          {"concept-order", 1},
                                                          {"passive-swap", 1},
+                                                         {"partial-inversion-swap", 1},
                                                          {"relation-swap", 1},
                                                          {"relation-front", 5},
+                                                         {"relation-front-swap", 1},
                                                          {"insert", 4},
                                                          {"delete", 4},
                                                          {"replace", 3},
@@ -58,6 +62,12 @@ const ConstructFacts& FactsOf(Construct construct) {
 bool IsRewording(Construct construct) {
   return FactsOf(construct).label >= kKeepsMeaning && construct != Construct::kInsert &&
          construct != Construct::kDelete;
+}
+
+// Subject and object change places: both must be able to do what the verb says.
+bool ExchangesRoles(Construct construct) {
+  return construct == Construct::kConceptOrder || construct == Construct::kPassiveSwap ||
+         construct == Construct::kPartialInversionSwap;
 }
 
 // Two sentences, and one that is close to the first and means something else.
@@ -156,8 +166,7 @@ Clause WithReplacedWord(Clause clause, Rng* rng) {
 }
 
 Made PairMaker::MakeClausePair(Construct construct, const std::string& domain, Rng* rng) const {
-  Clause clause = DrawClauseOf(
-      domain, construct == Construct::kConceptOrder || construct == Construct::kPassiveSwap, rng);
+  Clause clause = DrawClauseOf(domain, ExchangesRoles(construct), rng);
   Clause other = clause;
   Made made;
   switch (construct) {
@@ -166,12 +175,18 @@ Made PairMaker::MakeClausePair(Construct construct, const std::string& domain, R
       if (!for_ranking_ && rng->Below(2) == 0) std::swap(made.a, made.b);
       break;
     case Construct::kPartialInversion:
+    case Construct::kPartialInversionSwap:
       clause.object.is_indefinite = false;  // "a fence, he has painted" is no English
       if (clause.tense == Tense::kPast) {
         clause.tense = Tense::kPerfect;
         clause.adjunct = 0;
       }
-      made = {clause.Active(), clause.Fronted(), ""};
+      if (construct == Construct::kPartialInversionSwap) {
+        clause.subject.is_indefinite = false;
+        made = {clause.Active(), clause.Reversed().Fronted(), ""};
+      } else {
+        made = {clause.Active(), clause.Fronted(), ""};
+      }
       break;
     case Construct::kPassiveSwap:
       made = {clause.Active(), clause.Reversed().Passive(), ""};
@@ -211,18 +226,24 @@ Made PairMaker::MakePlacePair(const std::string& domain, Rng* rng) const {
 }
 
 Made PairMaker::MakeReasonPair(Construct construct, const std::string& domain, Rng* rng) const {
-  const bool is_front = construct == Construct::kRelationFront;
+  const bool is_front = construct != Construct::kRelationSwap;
   const Causation causation =
       DrawCausation(is_front ? DrawFrame(domain, {FrameKind::kReason}, rng)
                              : DrawFrame(domain, {FrameKind::kReason, FrameKind::kCause}, rng),
                     rng);
   const std::string swapped = causation.Swapped();
+  if (construct == Construct::kRelationFrontSwap) {
+    Causation exchanged = causation;
+    std::swap(exchanged.cause, exchanged.effect);
+    return {causation.Straight(), exchanged.ReasonFirst(), swapped};
+  }
   return {causation.Straight(), is_front ? causation.ReasonFirst() : swapped, swapped};
 }
 
 Made PairMaker::Make(Construct construct, const std::string& domain, Rng* rng) const {
   if (construct == Construct::kInversion) return MakePlacePair(domain, rng);
-  if (construct == Construct::kRelationSwap || construct == Construct::kRelationFront) {
+  if (construct == Construct::kRelationSwap || construct == Construct::kRelationFront ||
+      construct == Construct::kRelationFrontSwap) {
     return MakeReasonPair(construct, domain, rng);
   }
   return MakeClausePair(construct, domain, rng);

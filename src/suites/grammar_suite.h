@@ -10,8 +10,10 @@
 //   partial-inversion  "S has done O" -> "O, S has done"                        4
 //   concept-order      subject and object change places                         1
 //   passive-swap       active <-> passive, and the roles exchanged               1
+//   partial-inversion-swap  "S has done O" -> "S, O has done"                    1
 //   relation-swap      cause and effect change places                           1
 //   relation-front     the clause with the reason moves to the front            5
+//   relation-front-swap  ... and cause and effect change places                  1
 //   insert, delete     an adjective more, or one less                           4
 //   replace            another noun or adjective                                3
 //   replace-verb       another verb                                             2

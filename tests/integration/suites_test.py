@@ -267,9 +267,9 @@ class PersonasInAudits(support.Case):
             audit='out = "run"\ndictionary = "words.txt"\nmetric = "cosine"',
             rest='[suites.contract]\nkind = "contract"\n'
                  '[suites.contrastive]\nkind = "contrastive"\nmax_per_relation = 40\n'
-                 '[suites.syntextbench]\nkind = "syntextbench"\np = "0,0.2"\nn = 512\na_t = 0.6\n'
-                 '[suites.sr]\nkind = "sr"\nn = 160\n'
-                 'constructs = ["passive", "passive-swap", "concept-order", "relation-swap", "relation-front"]\n'
+                 '[suites.syntextbench]\nkind = "syntextbench"\np = "0,0.2"\nn = 768\ndraws = 1\na_t = 0.6\n'
+                 '[suites.sr]\nkind = "sr"\nn = 300\n'
+                 'constructs = ["partial-inversion", "partial-inversion-swap"]\n'
                  '[suites.evalrank]\nkind = "evalrank"\nn = 40\n'
                  '[suites.robustness]\nkind = "robustness"\nmax_seeds = 20\n'
                  'constructs = ["typo", "case", "punctuation", "negation", "number", "entity"]')
@@ -362,14 +362,14 @@ class Audit(support.Case):
         support.write_config(
             self.folder / "vetvec.toml", mock.url, {name: name for name in SYNTEXTBENCH},
             audit='out = "run"\ndictionary = "words.txt"',
-            rest='[suites.syn]\nkind = "syntextbench"\np = "0,0.2,0.4"\nn = 600\ndraws = 2\na_t = 0.6')
+            rest='[suites.syn]\nkind = "syntextbench"\np = "0,0.2,0.4"\nn = 768\ndraws = 2\na_t = 0.6')
         audit = self.run_here("audit", "-o", "a.json", "-o", "a.html", "-o", "a.md")
         self.assert_exit(audit, 0)
         report = json.loads((self.folder / "a.json").read_text())
         scores = {vendor["name"]: vendor["scores"][0] for vendor in report["vendors"]}
         print({name: score["value"] for name, score in scores.items()})
         self.assertEqual(scores["faithful"]["measure"], "SynTextBench, a_T = 0.6")
-        self.assertEqual(scores["faithful"]["items"], 3600)
+        self.assertEqual(scores["faithful"]["items"], 4608)
         self.assertGreater(scores["faithful"]["value"], scores["polarity_blind"]["value"])
         self.assertGreater(scores["faithful"]["value"], scores["hash"]["value"] + 0.05)
         self.assertIn("SynTextBench", (self.folder / "a.html").read_text(encoding="utf-8"))

@@ -1,4 +1,5 @@
-// What the tests of suites' scores share: a suite scored on rows that are in the order of its texts.
+// What the tests of suites' scores share: a suite scored on rows that are in the order of its
+// texts.
 #ifndef VETVEC_TESTS_UNIT_AUDIT_SCORE_CASE_H_
 #define VETVEC_TESTS_UNIT_AUDIT_SCORE_CASE_H_
 
