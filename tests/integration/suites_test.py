@@ -109,6 +109,9 @@ class SynTextBench(support.Case):
         self.assertEqual(again.read_bytes(), path.read_bytes())
 
     def test_options(self):
+        draws = self.make("draws.jsonl", "--p", "0.2", "--draws", "3")
+        self.assertEqual([one.get("draw", 1) for one in items(draws)], 64 * [1] + 64 * [2] + 64 * [3])
+        self.assertTrue(draws.read_bytes().startswith(self.make("one.jsonl", "--p", "0.2").read_bytes()))
         flat = items(self.make("flat.jsonl", "--pn", "0", "--train-share", "0.25"))
         self.assertEqual(sum(one["split"] == "train" for one in flat), len(flat) // 4)
         prompts = items(self.make("icl.jsonl", "--icl", "--p", "0.2"))
@@ -117,7 +120,7 @@ class SynTextBench(support.Case):
         self.make("mine.jsonl", "--pe-from", str(corpus), "--stop-words", "embedded")
         manifest = json.loads((self.folder / "mine.jsonl.manifest.json").read_text())
         self.assertGreater(manifest["facts"]["parameters"]["pe"], 0.3)
-        for arguments in (("--p", "0,2"), ("--n", "7"), ("--pe", "0"), ("--pn", "2"),
+        for arguments in (("--p", "0,2"), ("--n", "7"), ("--pe", "0"), ("--pn", "2"), ("--draws", "0"),
                           ("--sentiwordnet", "missing.txt")):
             bad = self.run_here("suite", "make", "syntextbench", *arguments, "-o", "bad.jsonl")
             self.assert_exit(bad, 2)
