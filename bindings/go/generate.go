@@ -80,7 +80,8 @@ type SentenceOptions struct {
 	SentiWordNetFile, StopWordsFile, CorpusFile string
 	Threads                                     uint32
 	NoNesting                                   bool
-	InContext                                   bool // WriteSynTextBench only: prompts with two demonstrations
+	InContext                                   bool  // WriteSynTextBench only: prompts with two demonstrations
+	Draws                                       uint8 // WriteSynTextBench only: draws of N sentences for each p; 0: one
 }
 
 func (o SentenceOptions) c(alive *borrowed) C.vetvec_syntextbench_suite_options {
@@ -88,7 +89,7 @@ func (o SentenceOptions) c(alive *borrowed) C.vetvec_syntextbench_suite_options 
 		seed: C.uint64_t(o.Seed), p: alive.str(o.P), n: C.uint64_t(o.N), p_e: C.double(o.PE), p_n: C.double(o.PN),
 		train_share: C.double(o.TrainShare), sentiwordnet_file: alive.str(o.SentiWordNetFile),
 		stop_words_file: alive.str(o.StopWordsFile), corpus_file: alive.str(o.CorpusFile), threads: C.uint32_t(o.Threads),
-		no_nesting: flag(o.NoNesting), in_context: flag(o.InContext)}
+		no_nesting: flag(o.NoNesting), in_context: flag(o.InContext), draws: C.uint8_t(o.Draws)}
 }
 
 // WriteSynTextBench writes the sentences to path, and path.manifest.json, which it returns.

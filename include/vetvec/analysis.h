@@ -48,7 +48,8 @@ typedef int32_t (*vetvec_row_statistic_fn)(void* user_data, const uint32_t* rows
  * `statistic`. Progress: stage "bootstrap".
  * Errors: INSUFFICIENT_DATA (n < 2), INVALID_ARGUMENT (fewer than 100 resamples, a level outside of
  * (0, 1)), DEGENERATE (not defined on the cases as they are, or on more than half of the
- * resamples), NON_FINITE, CANCELLED. Thread safety: free. Since: 0.1. */
+ * resamples; or the value lies outside of all its replicates, so that BCa has no interval),
+ * NON_FINITE, CANCELLED. Thread safety: free. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_bootstrap_statistic(
     uint64_t n, vetvec_row_statistic_fn statistic, void* user_data,
     const vetvec_resampling_options* options, const vetvec_call_options* call, vetvec_interval* out,

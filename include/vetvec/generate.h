@@ -32,7 +32,9 @@ typedef struct vetvec_syntextbench_suite_options {
   uint32_t threads;             /* 0: all usable cores; the bytes do not depend on it */
   uint8_t no_nesting;           /* 1: p_n is 0, the paper's ablation */
   uint8_t in_context;           /* 1 (write only): prompts with two demonstrations */
-  uint8_t reserved[2];
+  uint8_t draws;                /* write only: draws of n sentences per p, each its own; 0: 1, the
+                                   same bytes as the first of more */
+  uint8_t reserved[1];
 } vetvec_syntextbench_suite_options;
 VETVEC_API void vetvec_syntextbench_suite_options_init(vetvec_syntextbench_suite_options* options,
                                                        size_t size) VETVEC_NOEXCEPT;
@@ -50,7 +52,8 @@ VETVEC_API void vetvec_syntextbench_suite_options_init(vetvec_syntextbench_suite
    0,                                          \
    0,                                          \
    0,                                          \
-   {0, 0}}
+   0,                                          \
+   {0}}
 
 /* Writes PATH, a sentence a line, and PATH.manifest.json; of any size, in bounded memory.
  * *out_manifest (may be NULL): the manifest; its "facts" tell for each p how often the reference

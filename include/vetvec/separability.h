@@ -85,11 +85,13 @@ typedef struct vetvec_syntextbench_result {
 } vetvec_syntextbench_result;
 #define VETVEC_SYNTEXTBENCH_RESULT_INIT {sizeof(vetvec_syntextbench_result), 0, 0, 0, 0, 0, 0, 0}
 
-/* The SynTextBench score of `count` tasks. out_tasks: NULL, or room for `count` scores. The curve
- * is s(a) = (1 / count) * sum of delta over the tasks with accuracy > a. Source: SynTextBench,
- * section 2.3, Algorithm 1, A.7. Errors: INVALID_ARGUMENT, INSUFFICIENT_DATA, DIMENSION_MISMATCH,
- * NON_FINITE, DEGENERATE (classes without spread or with equal means, epsilon too large; item_index
- * is the task), CANCELLED. Thread safety: free. Since: 0.1. */
+/* The SynTextBench score of `count` tasks. Give each task at least 2 d rows, half of them to train,
+ * for vectors of d elements: with fewer, noise scores too (0.19 at d = 1,536 with 504 rows), and
+ * this function does not refuse it. docs/METHODS.md has the figures. out_tasks: NULL, or room for
+ * `count` scores. The curve is s(a) = (1 / count) * sum of delta over the tasks with accuracy > a.
+ * Source: SynTextBench, section 2.3, Algorithm 1, A.7. Errors: INVALID_ARGUMENT, INSUFFICIENT_DATA,
+ * DIMENSION_MISMATCH, NON_FINITE, DEGENERATE (classes without spread or with equal means, epsilon
+ * too large; item_index is the task), CANCELLED. Thread safety: free. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_syntextbench_score(const vetvec_syntextbench_task* tasks, uint64_t count,
                           const vetvec_syntextbench_options* options,

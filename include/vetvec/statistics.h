@@ -60,7 +60,8 @@ typedef struct vetvec_interval {
 
 /* BCa bootstrap interval of the mean of `values` (Efron 1987).
  * Errors: INSUFFICIENT_DATA (n < 2), NON_FINITE, INVALID_ARGUMENT (fewer than 100 resamples, a
- * level outside of (0, 1)), CANCELLED. Cost: O(resamples n). Thread safety: free. Since: 0.1. */
+ * level outside of (0, 1)), DEGENERATE (the mean lies outside of all its replicates, so that BCa
+ * has no interval), CANCELLED. Cost: O(resamples n). Thread safety: free. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_bootstrap_mean(
     const double* values, uint64_t n, const vetvec_resampling_options* options,
     const vetvec_call_options* call, vetvec_interval* out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+
+#include "audit/score_caveats.h"
 
 namespace vetvec {
 namespace {
@@ -68,6 +71,7 @@ void WriteCaveats(AuditResult* result) {
         "SynTextBench whitens test rows by their own class: its accuracy is a measure of "
         "separability, not that of a classifier. It is described; vendors are not ranked by it.");
   }
+  for (std::string& sentence : ScoreCaveats(*result)) caveats.push_back(std::move(sentence));
   const bool has_relations =
       std::any_of(result->vendors.begin(), result->vendors.end(),
                   [](const VendorResult& vendor) { return !vendor.relations.empty(); });

@@ -72,8 +72,9 @@ struct SuiteConfig {
   int64_t max_per_seed = 0;            // contrastive: of one seed and relation; 0: no limit
   std::string polarity = "sense";      // or "first-sense": suites/polarity.h
   // syntextbench: suites/syntextbench_suite.h
-  std::string p;  // "0,0.05,..."; empty: 0, 0.05, ..., 0.95
-  int64_t n = 0;  // syntextbench: per p, 0: 8192; sr, evalrank: pairs, 0: 1000
+  std::string p;      // "0,0.05,..."; empty: 0, 0.05, ..., 0.95
+  int64_t n = 0;      // syntextbench: per p, 0: 8192; sr, evalrank: pairs, 0: 1000
+  int64_t draws = 3;  // syntextbench: of n lines per p each; the interval is over them
   double pe = 0.09;
   double pn = 0.5;
   double train_share = 0.5;

@@ -85,6 +85,7 @@ json SuiteJson(const SuiteConfig& suite) {
           {"polarity", suite.polarity},
           {"p", suite.p},
           {"n", suite.n},
+          {"draws", suite.draws},
           {"pe", suite.pe},
           {"pn", suite.pn},
           {"train_share", suite.train_share},
@@ -108,6 +109,7 @@ SuiteConfig SuiteOf(const json& in) {
   suite.max_per_seed = in.value("max_per_seed", int64_t{0});
   suite.p = in.value("p", suite.p);
   suite.n = in.value("n", suite.n);
+  suite.draws = in.value("draws", int64_t{1});  // a run without it had one
   suite.pe = in.value("pe", suite.pe);
   suite.pn = in.value("pn", suite.pn);
   suite.train_share = in.value("train_share", suite.train_share);

@@ -8,9 +8,9 @@
 
 #include "audit/caveats.h"
 #include "audit/comparison.h"
+#include "audit/language_note.h"
 #include "audit/relation_score.h"
 #include "audit/standing.h"
-#include "audit/language_note.h"
 #include "audit/suite_scores.h"
 #include "audit/vendor.h"
 #include "audit/verdict.h"
@@ -437,9 +437,9 @@ Result<JudgedRun> Judge::Run() {
     const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed, hence never sent
     const auto again = record_.resent.find(vendor.name);
     const uint64_t resent = again == record_.resent.end() ? 0 : again->second.size();
-    const uint64_t sent_texts = is_local ? vendor.texts
-                                         : vendor.traffic.texts_sent -
-                                               std::min(resent, vendor.traffic.texts_sent);
+    const uint64_t sent_texts =
+        is_local ? vendor.texts
+                 : vendor.traffic.texts_sent - std::min(resent, vendor.traffic.texts_sent);
     vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
   }
   VETVEC_RETURN_IF_ERROR(Compare());

@@ -1,12 +1,13 @@
 // What an audit will be able to show, before anything is sent.
 //
-// The least difference of two vendors that a score shows with 80% power depends on what is not known yet: on
-// how many items they differ (10% to 50%), and whether items of one cluster share their fate. So it is a range:
+// The least difference of two vendors that a score shows with 80% power depends on what is not
+// known yet: on how many items they differ (10% to 50%), and whether items of one cluster share
+// their fate. So it is a range:
 //
 //   detectable = (t(1 - 0.05 / 2m) + z(0.8)) r sqrt(q / n) c
 //
-// with q 0.1 or 0.5, r the range of an item's value, c 1 (independent) or sqrt(sum n_c^2 / n) (alike), m the
-// comparisons of the audit: scores x pairs of vendors. Docs: METHODS.md.
+// with q 0.1 or 0.5, r the range of an item's value, c 1 (independent) or sqrt(sum n_c^2 / n)
+// (alike), m the comparisons of the audit: scores x pairs of vendors. Docs: METHODS.md.
 #ifndef VETVEC_AUDIT_POWER_PLAN_H_
 #define VETVEC_AUDIT_POWER_PLAN_H_
 
@@ -24,14 +25,14 @@ namespace vetvec {
 struct CanShow {
   std::string suite;
   std::string kind;
-  uint64_t items = 0;     // that vendors are compared by
-  uint64_t clusters = 0;  // the fewest of its clusterings
-  uint64_t clusters_needed = 0;     // below them, no difference can be decided at all
-  std::optional<double> least;      // points: 10% of the items differ, independent
-  std::optional<double> most;       // points: 50% differ, clusters are alike
-  uint64_t items_to_halve = 0;      // how many more of the same kind would halve both
-  uint64_t items_for_equal = 0;     // to call two roundings of one model equal within the margin
-  std::string sentence;             // for people
+  uint64_t items = 0;            // that vendors are compared by
+  uint64_t clusters = 0;         // the fewest of its clusterings
+  uint64_t clusters_needed = 0;  // below them, no difference can be decided at all
+  std::optional<double> least;   // points: 10% of the items differ, independent
+  std::optional<double> most;    // points: 50% differ, clusters are alike
+  uint64_t items_to_halve = 0;   // how many more of the same kind would halve both
+  uint64_t items_for_equal = 0;  // to call two roundings of one model equal within the margin
+  std::string sentence;          // for people
 };
 
 // For each suite that vendors are ranked by; nothing for fewer than two vendors.

@@ -5,8 +5,8 @@
 #include <set>
 #include <string_view>
 
+#include "audit/score_kinds.h"
 #include "base/strings.h"
-#include "stats/cluster_mean.h"
 #include "suites/word_pair.h"
 
 namespace vetvec {
@@ -15,18 +15,6 @@ namespace {
 constexpr double kWhole = 100;
 
 bool IsQuality(const Triple& triple) { return triple.relation != Relation::kCr2; }
-
-// The wider of the intervals that the clusterings give; nothing for fewer than 2 clusters.
-std::optional<Interval> IntervalOf(const ScoreUnits& units) {
-  std::optional<Interval> widest;
-  for (const std::vector<uint64_t>& clusters : units.clusterings) {
-    const Result<ClusterMean> mean = MeanOfClusters(units.values, clusters);
-    if (!mean.ok()) return std::nullopt;
-    if (widest && mean->high - mean->low <= widest->high - widest->low) continue;
-    widest = Interval{mean->low, mean->high};
-  }
-  return widest;
-}
 
 double MeanOf(const std::vector<double>& values) {
   double sum = 0;
@@ -102,11 +90,7 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   }
   out.units = OrderUnits(quality, 0);
   out.value = MeanOf(out.units.values);
-  out.interval = IntervalOf(out.units);
-  if (out.interval) {
-    out.interval->low = std::max(-kWhole, out.interval->low);
-    out.interval->high = std::min(kWhole, out.interval->high);
-  }
+  out.interval = IntervalWithin(-kWhole, kWhole, out.units);
   out.at_threshold = MeanOf(OrderUnits(quality, theta).values);
   const std::set<uint64_t> pairs(out.units.clusterings[0].begin(), out.units.clusterings[0].end());
   out.details.push_back({"word pairs", static_cast<double>(pairs.size())});

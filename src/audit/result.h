@@ -51,9 +51,9 @@ struct ScoreDetail {
 struct ScoreResult {
   std::string suite;
   std::string kind;
-  std::string measure;               // "SynTextBench, a_T = 0.7", "Spearman x 100", "MRR"
+  std::string measure;               // "SynTextBench, a_T = 0.7", "Spearman x 100", "MRR", ...
   std::optional<double> value;       // nothing: see `problem`
-  std::optional<Interval> interval;  // 95%, BCa bootstrap; SynTextBench has none
+  std::optional<Interval> interval;  // 95%, over clusters of units; SynTextBench: over draws
   uint64_t items = 0;                // that were scored
   uint64_t left_out = 0;             // a vendor gave no vector for a text of theirs
   std::vector<ScoreDetail> details;
@@ -106,7 +106,7 @@ struct VendorResult {
   std::string resend_problem;  // not empty: no text could be sent again, and why
   TrafficResult traffic;
   ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
-  std::string problem;  // not empty: this vendor could not be measured, and why
+  std::string problem;       // not empty: this vendor could not be measured, and why
   // Why it is not ranked, the gravest first: "it gives every text the same vector".
   std::vector<std::string> defects;
 

@@ -4,7 +4,7 @@
 //   RobustnessScore score = ScoreRobustness(pairs, cosines);
 //   mean of score.by_seed: 1: every noisy variant is nearer than every changed one; 0.5: as by
 //   chance
-// Used by suite_scores.cc. Thread safety: free.
+// Used by score_pairs.cc. Thread safety: free.
 #ifndef VETVEC_AUDIT_ROBUSTNESS_SCORE_H_
 #define VETVEC_AUDIT_ROBUSTNESS_SCORE_H_
 

@@ -2,10 +2,14 @@
 //
 //   Result<ScoreResult> score = ScoreSuite(suite, text_rows, missing, vectors.view(), options);
 //
-//   labelled  SynTextBench's area beyond a_T (higher is better); accuracy and margin of each p
-//   scored    Spearman of cosine and score, times 100, with the gap and the AUC between high and
-//   low ranking   MRR by cosine, with Hits@1 and Hits@3
-//   robustness    share of seeds' noisy variants that are nearer than changed ones, by construct
+//   labelled    SynTextBench's area beyond a_T (higher is better); accuracy and margin of each p
+//   scored      labels of people or a model: Spearman of cosine and score, times 100, with the gap
+//               and the AUC between high and low; labels by rule: the mean AUC of constructs
+//               against their counterparts, times 100
+//   ranking     MRR by cosine, with Hits@1, 3 and 10
+//   robustness  share of seeds' noisy variants that are nearer than changed ones, by construct
+// One file each: score_labelled.cc, score_pairs.cc (graded, robustness), score_constructs.cc,
+// score_ranking.cc.
 // Used by the judge. Deterministic; thread safety: free.
 #ifndef VETVEC_AUDIT_SUITE_SCORES_H_
 #define VETVEC_AUDIT_SUITE_SCORES_H_

@@ -31,6 +31,7 @@ void ReadSynTextBench(ConfigReader* reader, SuiteConfig* suite) {
   constexpr double kLeastEndChance = 1e-6;
   reader->String("p", &suite->p);
   reader->Integer("n", 0, kMostSentences, &suite->n);
+  reader->Integer("draws", 1, kMostDraws, &suite->draws);
   for (const auto& [key, least, value] :
        {std::tuple<const char*, double, double*>{"pe", kLeastEndChance, &suite->pe},
         {"pn", 0, &suite->pn},

@@ -63,6 +63,7 @@ Result<Suite> MakeSynTextBenchOf(const AuditConfig& config, const SuiteConfig& s
     VETVEC_ASSIGN_OR_RETURN(options.p, ParseRatios(suite.p));
   }
   if (suite.n != 0) options.n = static_cast<uint64_t>(suite.n);
+  options.draws = static_cast<uint32_t>(suite.draws);
   options.p_e = suite.pe;
   options.p_n = suite.pn;
   options.train_share = suite.train_share;

@@ -51,6 +51,7 @@ Result<SynTextBenchCall> CallOf(const vetvec_syntextbench_suite_options* in,
   if (given.p_n != 0) options.p_n = given.p_n;
   if (given.no_nesting != 0) options.p_n = 0;
   if (given.train_share != 0) options.train_share = given.train_share;
+  if (given.draws != 0) options.draws = given.draws;
   options.threads = given.threads;
   options.in_context = given.in_context != 0;
   options.cancel = call_options.cancel;
@@ -134,6 +135,10 @@ vetvec_status vetvec_syntextbench_each(const vetvec_syntextbench_suite_options* 
     if (sentence == nullptr) return InvalidArgument("sentence is NULL").WithKey("sentence");
     VETVEC_ASSIGN_OR_RETURN(const auto made, vetvec::CallOf(options, call));
     if (made.options.in_context) return InvalidArgument("in_context is for files only");
+    if (made.options.draws != 1) {
+      return InvalidArgument("draws is for files only; give each draw a seed of its own")
+          .WithKey("draws");
+    }
     const auto sink = [&](const vetvec::SynTextBenchSentence& drawn) -> Status {
       vetvec_sentence out{};
       out.struct_size = sizeof out;

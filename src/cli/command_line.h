@@ -66,6 +66,7 @@ struct CommandLine {
   std::string domains, constructs;                  // sr, evalrank, robustness
   double end_chance = 0.09;                         // --pe
   double closing_chance = 0.5;                      // --pn
+  uint64_t draws = 1;                               // --draws
   double train_share = 0.5;                         // --train-share
   bool end_chance_given = false;
   bool in_context = false;                    // --icl

@@ -47,10 +47,11 @@ bool IsOfTriples(const Suite& suite) {
 // What the generator knows of each task: is it feasible, and how long are its sentences?
 std::string TaskText(const json& manifest) {
   std::string text = "  p        sentences  reference accuracy  mean tokens\n";
+  const uint64_t draws = manifest.at("facts").at("parameters").value("draws", uint64_t{1});
   for (const json& task : manifest.at("facts").at("tasks")) {
     const double p = task.at("p").get<double>();
     text += fmt::format("  {:<8} {:>9}  {:>18.4f}  {:>11.2f}\n", p,
-                        manifest.at("facts").at("parameters").at("n").get<uint64_t>(),
+                        manifest.at("facts").at("parameters").at("n").get<uint64_t>() * draws,
                         task.at("reference_accuracy").get<double>(),
                         task.at("mean_tokens").get<double>());
   }
@@ -68,6 +69,7 @@ int MakeSynTextBench(const CommandLine& line, const CancelToken& cancel) {
   if (!has_corpus && !(line.end_chance > 0)) {
     throw UsageError{"--pe is not above 0; allowed is a number from 1e-6 to 1"};
   }
+  options.draws = static_cast<uint8_t>(line.draws);
   options.p_e = has_corpus ? 0 : line.end_chance;
   options.corpus_file = detail::Str(line.end_chance_from);
   options.p_n = line.closing_chance;

@@ -77,6 +77,11 @@ std::string PlanText(const json& plan) {
                       "cost <=", "about");
   for (const json& vendor : plan["vendors"]) text += VendorText(vendor);
   text += "\n";
+  if (!plan["can_show"].empty()) text += "What this audit can show:\n";
+  for (const json& one : plan["can_show"]) {
+    text += Wrapped(one["sentence"].get<std::string>() + ".");
+  }
+  if (!plan["can_show"].empty()) text += "\n";
   for (const json& note : plan["notes"]) {
     text += Wrapped("Note: " + note.get<std::string>() + ".");
   }

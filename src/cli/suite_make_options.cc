@@ -82,6 +82,10 @@ void AddSynTextBench(CLI::App* make, CommandLine& line, OptionKinds& of) {
                       "Take --pe from these sentences' lengths"));
   of(make->add_option("--pn", line.closing_chance, "Chance of a closing word; 0: no nesting")
          ->capture_default_str());
+  of(make->add_option("--draws", line.draws,
+                      "Times n sentences per p, each drawn anew; audits use 3")
+         ->check(CLI::Range(1, 100))
+         ->capture_default_str());
   of(make->add_option("--train-share", line.train_share, "Of each label")->capture_default_str());
   of(make->add_option("--stop-words", line.stop_words, "File of words to leave out, or: embedded"));
   of(make->add_flag("--icl", line.in_context, "Prompts with two demonstrations each"));

@@ -28,6 +28,14 @@ bool AreAllZero(const std::vector<double>& differences) {
   return std::all_of(differences.begin(), differences.end(), [](double d) { return d == 0; });
 }
 
+// With one more cluster of usual size, half of it up and half of it down by the whole range.
+double WidenedError(const ClusterMean& mean, const std::vector<uint64_t>& clusters, double range) {
+  const double unseen =
+      range * AlikeFactor(clusters) /
+      std::sqrt(static_cast<double>(mean.items) * static_cast<double>(mean.clusters));
+  return std::hypot(mean.standard_error, unseen);
+}
+
 // Takes what this clustering says of the differences where it says less than those before.
 Status Weigh(const std::vector<double>& differences, const std::vector<uint64_t>& clusters,
              double range, const CompareOptions& options, bool is_first, ScoreComparison* out) {
@@ -39,10 +47,7 @@ Status Weigh(const std::vector<double>& differences, const std::vector<uint64_t>
   flips.cancel = options.cancel;
   VETVEC_ASSIGN_OR_RETURN(const PermutationResult flipped,
                           PairedPermutation(ClusterSums(differences, clusters), flips));
-  const double unseen =
-      range * AlikeFactor(clusters) /
-      std::sqrt(static_cast<double>(mean.items) * static_cast<double>(mean.clusters));
-  const double standard_error = std::hypot(mean.standard_error, unseen);
+  const double standard_error = WidenedError(mean, clusters, range);
   const double half = StudentQuantile(0.975, mean.degrees) * standard_error;
   out->difference = mean.mean;
   out->p_value = is_first ? flipped.p_value : std::max(out->p_value, flipped.p_value);
@@ -72,10 +77,24 @@ Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits&
   out.items = differences.size();
   out.p_value = 0;
   for (size_t c = 0; c < first.clusterings.size(); ++c) {
-    VETVEC_RETURN_IF_ERROR(Weigh(differences, first.clusterings[c], first.range, options, c == 0, &out));
+    VETVEC_RETURN_IF_ERROR(
+        Weigh(differences, first.clusterings[c], first.range, options, c == 0, &out));
   }
   if (AreAllZero(differences)) out.p_value = 1;
   return out;
+}
+
+std::optional<Interval> IntervalOfScore(const ScoreUnits& units) {
+  std::optional<Interval> widest;
+  for (const std::vector<uint64_t>& clusters : units.clusterings) {
+    const Result<ClusterMean> mean = MeanOfClusters(units.values, clusters);
+    if (!mean.ok()) return std::nullopt;
+    const double half =
+        StudentQuantile(0.975, mean->degrees) * WidenedError(*mean, clusters, units.range);
+    if (widest && 2 * half <= widest->high - widest->low) continue;
+    widest = Interval{mean->mean - half, mean->mean + half};
+  }
+  return widest;
 }
 
 std::optional<double> DetectableDifference(double standard_error, double degrees, size_t clusters,
@@ -97,8 +116,8 @@ void DecideComparisons(double equal_within, std::vector<ScoreComparison>* family
     one.detectable = DetectableDifference(one.standard_error, one.degrees, one.clusters, level);
     one.outcome = ComparisonOutcome::kUndecided;
     if (one.p_holm < kFamilyLevel && one.difference != 0) {
-      one.outcome = one.difference > 0 ? ComparisonOutcome::kFirstBetter
-                                       : ComparisonOutcome::kSecondBetter;
+      one.outcome =
+          one.difference > 0 ? ComparisonOutcome::kFirstBetter : ComparisonOutcome::kSecondBetter;
     } else if (IsWithin(one.interval, equal_within)) {
       one.outcome = ComparisonOutcome::kEqual;
     }

@@ -75,6 +75,10 @@ struct CompareOptions {
 Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits& second,
                                       const CompareOptions& options);
 
+// The 95% interval of the mean of `units` themselves: by the clustering that says least, widened in
+// the same way. Nothing for fewer than 2 clusters.
+std::optional<Interval> IntervalOfScore(const ScoreUnits& units);
+
 // Better: Holm's p below 0.05. Equal: else, and the 95% interval lies within +-`equal_within`
 // points. A difference of two vendors without any difference at all (the same vectors) is equal.
 void DecideComparisons(double equal_within, std::vector<ScoreComparison>* family);

@@ -81,8 +81,10 @@ double Acceleration(const std::vector<double>& influence) {
   return cubes / (6.0 * squares * std::sqrt(squares));
 }
 
-BootstrapInterval Interval(double estimate, std::vector<double> replicates, double acceleration,
-                           double level) {
+// DEGENERATE where no replicate is on one side of the estimate, or equal to it: BCa's correction
+// for bias would be infinite, and what it gives then is the end of the replicates, not an interval.
+Result<BootstrapInterval> Interval(double estimate, std::vector<double> replicates,
+                                   double acceleration, double level) {
   BootstrapInterval result;
   result.estimate = estimate;
   result.standard_error = StandardDeviation(replicates);
@@ -92,6 +94,11 @@ BootstrapInterval Interval(double estimate, std::vector<double> replicates, doub
   const double share =
       0.5 * static_cast<double>((below - replicates.begin()) + (upto - replicates.begin())) /
       static_cast<double>(replicates.size());
+  if (share <= 0.0 || share >= 1.0) {
+    return Degenerate("there is no BCa interval: the estimate lies " +
+                      std::string(share <= 0.0 ? "below" : "above") + " all of its " +
+                      std::to_string(replicates.size()) + " replicates");
+  }
   const double bias = NormalQuantile(share);
   const auto adjusted = [&](double tail) {
     const double z = bias + NormalQuantile(tail);
@@ -156,8 +163,9 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
       options, [&](size_t r) { replicates[r] = ResampledSum(options.seed, r, scaled) / n; }));
   std::vector<double> influence(values.size());
   for (size_t i = 0; i < values.size(); ++i) influence[i] = scaled[i] - mean;
-  BootstrapInterval result =
-      Interval(mean, std::move(replicates), Acceleration(influence), options.level);
+  VETVEC_ASSIGN_OR_RETURN(
+      BootstrapInterval result,
+      Interval(mean, std::move(replicates), Acceleration(influence), options.level));
   for (double* value : {&result.estimate, &result.low, &result.high}) {
     *value = std::scalbn(*value + origin, shift);
   }
@@ -201,8 +209,9 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
   for (const double value : left_out) mean += value / static_cast<double>(n);
   for (double& value : left_out) value = mean - value;
   const size_t undefined = drawn.size() - replicates.size();
-  BootstrapInterval result =
-      Interval(*estimate, std::move(replicates), Acceleration(left_out), options.level);
+  VETVEC_ASSIGN_OR_RETURN(
+      BootstrapInterval result,
+      Interval(*estimate, std::move(replicates), Acceleration(left_out), options.level));
   result.undefined = undefined;
   return result;
 }

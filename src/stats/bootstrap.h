@@ -41,7 +41,8 @@ struct BootstrapInterval {
 
 // Of the mean. Constant values: an interval of no width.
 // Errors: INSUFFICIENT_DATA: fewer than 2 values; NON_FINITE; INVALID_ARGUMENT: options out of
-//   range; CANCELLED. Cost: O(resamples n).
+//   range; DEGENERATE: every replicate lies on one side of the estimate, so that the correction for
+//   bias is infinite; CANCELLED. Cost: O(resamples n).
 Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
                                         const BootstrapOptions& options = {});
 
@@ -49,8 +50,7 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
 // nothing where it is not defined. Called from several threads.
 using RowStatistic = std::function<std::optional<double>(std::span<const uint32_t> rows)>;
 // Errors: likewise, and DEGENERATE if the statistic has no value on the rows as they are, or on
-// more
-//   than half of the resamples. Cost: resamples + n calls.
+// more than half of the resamples. Cost: resamples + n calls.
 Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
                                         const BootstrapOptions& options = {});
 

@@ -66,6 +66,12 @@ double ExactP(const Ranks& ranks, Alternative alternative) {
   return std::min(1.0, 2.0 * std::min(greater, less));
 }
 
+Status NotExact(const std::string& reason) {
+  return InvalidArgument("the exact signed rank test holds without zeros and ties only, and " +
+                         reason + "; use mode auto or approx")
+      .WithKey("mode", "exact", "auto, approx");
+}
+
 double ApproxP(const Ranks& ranks, Alternative alternative) {
   const double n = static_cast<double>(ranks.n);
   const double mean = n * (n + 1.0) / 4.0;
@@ -94,20 +100,27 @@ Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative
     if (differences[i] != 0.0) used.push_back(differences[i]);
   }
   WilcoxonResult result;
+  const size_t zeros = differences.size() - used.size();
+  if (mode == WilcoxonMode::kExact && zeros > 0) {
+    return NotExact(std::to_string(zeros) + " of " + std::to_string(differences.size()) +
+                    " differences are zero");
+  }
   if (used.empty()) return result;
-  const bool no_zeros = used.size() == differences.size();
   const Ranks ranks = RankSums(std::move(used));
   result.n_used = ranks.n;
   result.w_plus = ranks.plus;
   result.w_minus = ranks.minus;
   if (mode == WilcoxonMode::kAuto) {
-    const bool exact = no_zeros && ranks.tie_term == 0.0 && ranks.n <= 50;
+    const bool exact = zeros == 0 && ranks.tie_term == 0.0 && ranks.n <= 50;
     mode = exact ? WilcoxonMode::kExact : WilcoxonMode::kApprox;
   }
   if (mode == WilcoxonMode::kExact && ranks.n > kWilcoxonExactLimit) {
     return InvalidArgument(
         "the exact signed rank test takes at most " + std::to_string(kWilcoxonExactLimit) +
         " values that are not zero; found " + std::to_string(ranks.n) + "; use auto or approx");
+  }
+  if (mode == WilcoxonMode::kExact && ranks.tie_term > 0.0) {
+    return NotExact("some differences are tied in size");
   }
   result.mode_used = mode;
   result.p_value =

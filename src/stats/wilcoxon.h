@@ -3,8 +3,8 @@
 //
 // Zeros are dropped; ranks of |d| with average ties by exact equality; W+ is the rank sum of d > 0.
 // Auto: exact if nothing was dropped, nothing tied and n <= 50; else the normal law with the tie
-// correction. Exact, when asked for despite ties, counts over the ranks 1..n as if there were none;
-// W+ may then end in one half, and P(W >= w) and P(W <= w) are taken as they stand.
+// correction. The exact law is that of the ranks 1..n: with zeros or ties it is another one, so
+// kExact refuses them.
 //
 //   Result<WilcoxonResult> r = Wilcoxon(differences, Alternative::kGreater);
 #ifndef VETVEC_STATS_WILCOXON_H_
@@ -33,7 +33,8 @@ struct WilcoxonResult {
 inline constexpr size_t kWilcoxonExactLimit = 1000;
 
 // Errors: INSUFFICIENT_DATA for no differences; NON_FINITE for one that is not finite (its index in
-//   detail().item_index); INVALID_ARGUMENT for kExact above kWilcoxonExactLimit, or kDegenerate.
+//   detail().item_index); INVALID_ARGUMENT for kExact above kWilcoxonExactLimit, with zeros or with
+//   ties among |d|, and for kDegenerate.
 // Cost: O(n log n); exact O(n^3).
 Result<WilcoxonResult> Wilcoxon(std::span<const double> differences,
                                 Alternative alternative = Alternative::kTwoSided,

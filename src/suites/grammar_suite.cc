@@ -24,8 +24,11 @@ enum class Construct : int32_t {
   kInversion,
   kPartialInversion,
   kConceptOrder,
+  kPassiveSwap,
+  kPartialInversionSwap,
   kRelationSwap,
   kRelationFront,
+  kRelationFrontSwap,
   kInsert,
   kDelete,
   kReplace,
@@ -36,12 +39,15 @@ struct ConstructFacts {
   const char* name;
   double label;
 };
-constexpr std::array<ConstructFacts, 10> kConstructs = {{{"passive", 4},
+constexpr std::array<ConstructFacts, 13> kConstructs = {{{"passive", 4},
                                                          {"inversion", 4},
                                                          {"partial-inversion", 4},
                                                          {"concept-order", 1},
+                                                         {"passive-swap", 1},
+                                                         {"partial-inversion-swap", 1},
                                                          {"relation-swap", 1},
                                                          {"relation-front", 5},
+                                                         {"relation-front-swap", 1},
                                                          {"insert", 4},
                                                          {"delete", 4},
                                                          {"replace", 3},
@@ -56,6 +62,12 @@ const ConstructFacts& FactsOf(Construct construct) {
 bool IsRewording(Construct construct) {
   return FactsOf(construct).label >= kKeepsMeaning && construct != Construct::kInsert &&
          construct != Construct::kDelete;
+}
+
+// Subject and object change places: both must be able to do what the verb says.
+bool ExchangesRoles(Construct construct) {
+  return construct == Construct::kConceptOrder || construct == Construct::kPassiveSwap ||
+         construct == Construct::kPartialInversionSwap;
 }
 
 // Two sentences, and one that is close to the first and means something else.
@@ -154,7 +166,7 @@ Clause WithReplacedWord(Clause clause, Rng* rng) {
 }
 
 Made PairMaker::MakeClausePair(Construct construct, const std::string& domain, Rng* rng) const {
-  Clause clause = DrawClauseOf(domain, construct == Construct::kConceptOrder, rng);
+  Clause clause = DrawClauseOf(domain, ExchangesRoles(construct), rng);
   Clause other = clause;
   Made made;
   switch (construct) {
@@ -163,12 +175,22 @@ Made PairMaker::MakeClausePair(Construct construct, const std::string& domain, R
       if (!for_ranking_ && rng->Below(2) == 0) std::swap(made.a, made.b);
       break;
     case Construct::kPartialInversion:
+    case Construct::kPartialInversionSwap:
       clause.object.is_indefinite = false;  // "a fence, he has painted" is no English
       if (clause.tense == Tense::kPast) {
         clause.tense = Tense::kPerfect;
         clause.adjunct = 0;
       }
-      made = {clause.Active(), clause.Fronted(), ""};
+      if (construct == Construct::kPartialInversionSwap) {
+        clause.subject.is_indefinite = false;
+        made = {clause.Active(), clause.Reversed().Fronted(), ""};
+      } else {
+        made = {clause.Active(), clause.Fronted(), ""};
+      }
+      break;
+    case Construct::kPassiveSwap:
+      made = {clause.Active(), clause.Reversed().Passive(), ""};
+      if (rng->Below(2) == 0) std::swap(made.a, made.b);
       break;
     case Construct::kConceptOrder: made = {clause.Active(), clause.Reversed().Active(), ""}; break;
     case Construct::kInsert:
@@ -204,18 +226,24 @@ Made PairMaker::MakePlacePair(const std::string& domain, Rng* rng) const {
 }
 
 Made PairMaker::MakeReasonPair(Construct construct, const std::string& domain, Rng* rng) const {
-  const bool is_front = construct == Construct::kRelationFront;
+  const bool is_front = construct != Construct::kRelationSwap;
   const Causation causation =
       DrawCausation(is_front ? DrawFrame(domain, {FrameKind::kReason}, rng)
                              : DrawFrame(domain, {FrameKind::kReason, FrameKind::kCause}, rng),
                     rng);
   const std::string swapped = causation.Swapped();
+  if (construct == Construct::kRelationFrontSwap) {
+    Causation exchanged = causation;
+    std::swap(exchanged.cause, exchanged.effect);
+    return {causation.Straight(), exchanged.ReasonFirst(), swapped};
+  }
   return {causation.Straight(), is_front ? causation.ReasonFirst() : swapped, swapped};
 }
 
 Made PairMaker::Make(Construct construct, const std::string& domain, Rng* rng) const {
   if (construct == Construct::kInversion) return MakePlacePair(domain, rng);
-  if (construct == Construct::kRelationSwap || construct == Construct::kRelationFront) {
+  if (construct == Construct::kRelationSwap || construct == Construct::kRelationFront ||
+      construct == Construct::kRelationFrontSwap) {
     return MakeReasonPair(construct, domain, rng);
   }
   return MakeClausePair(construct, domain, rng);

@@ -9,8 +9,11 @@
 //   inversion          "A is put on B" -> "Put on B is A"                       4
 //   partial-inversion  "S has done O" -> "O, S has done"                        4
 //   concept-order      subject and object change places                         1
+//   passive-swap       active <-> passive, and the roles exchanged               1
+//   partial-inversion-swap  "S has done O" -> "S, O has done"                    1
 //   relation-swap      cause and effect change places                           1
 //   relation-front     the clause with the reason moves to the front            5
+//   relation-front-swap  ... and cause and effect change places                  1
 //   insert, delete     an adjective more, or one less                           4
 //   replace            another noun or adjective                                3
 //   replace-verb       another verb                                             2
@@ -32,7 +35,7 @@
 namespace vetvec {
 
 // Raised whenever the same options would give other bytes.
-inline constexpr const char* kGrammarGenerator = "vetvec-grammar-1";
+inline constexpr const char* kGrammarGenerator = "vetvec-grammar-2";
 inline constexpr uint64_t kDefaultGrammarItems = 1000;
 
 struct GrammarSuiteOptions {

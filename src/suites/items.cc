@@ -54,13 +54,14 @@ void AppendJsonEscaped(std::string_view text, std::string* out) {
 }
 
 void AppendLabelledLine(std::string_view id, std::string_view text, int32_t label,
-                        std::string_view p, bool is_test, std::string* out) {
+                        std::string_view p, uint32_t draw, bool is_test, std::string* out) {
   *out += "{\"id\":\"";
   AppendJsonEscaped(id, out);
   *out += "\",\"text\":\"";
   AppendJsonEscaped(text, out);
   *out += label > 0 ? "\",\"label\":1,\"p\":" : "\",\"label\":-1,\"p\":";
   *out += p;
+  if (draw != 1) *out += ",\"draw\":" + std::to_string(draw);
   *out += is_test ? ",\"split\":\"test\"}\n" : ",\"split\":\"train\"}\n";
 }
 

@@ -2,7 +2,8 @@
 // all.
 //
 //   triple    {"id","relation","seed","positive","negative","changed":{...},"flags":[...]}
-//   labelled  {"id":"p0.05+000001","text":"...","label":1,"p":0.05,"split":"train"}
+//   labelled  {"id":"p0.05+000001","text":"...","label":1,"p":0.05,"split":"train"}, with "draw":2
+//             after p in further draws of the same tasks
 //   scored    {"id":"...","a":"...","b":"...","score":4,"label_source":"rule","construct":"..."}
 //   ranking   {"id":"s1","text":"..."} for each text, {"a":"s1","b":"s2"} for each positive pair
 // Read and written by suites/suite_file.h; triples are in core/triple.h.
@@ -26,7 +27,9 @@ struct LabelledText {
   int32_t label = 1;  // +1 or -1
   double p = 0;
   bool is_test = false;
+  uint32_t draw = 1;  // of the generator: draws are scored apart
 };
+inline constexpr uint32_t kMostDraws = 100;
 
 // Who gave a score: never to be mixed up in a report.
 inline constexpr const char* kLabelSources[] = {"human", "rule", "llm"};
@@ -61,7 +64,7 @@ void AppendJsonEscaped(std::string_view text, std::string* out);
 
 // Lines with their end.
 void AppendLabelledLine(std::string_view id, std::string_view text, int32_t label,
-                        std::string_view p, bool is_test, std::string* out);
+                        std::string_view p, uint32_t draw, bool is_test, std::string* out);
 void AppendTripleLine(const Triple& triple, std::string* out);
 void AppendScoredLine(const ScoredPair& pair, std::string* out);
 // Texts first, then pairs: `index` < set.size().

@@ -33,6 +33,14 @@ constexpr Instruction kInstructions[] = {
      "Let the two main things or people of the sentence change places, so that each now has the "
      "other's part. The voice stays: do not write a passive that says the same.",
      "The nurse called the doctor.", "The doctor called the nurse."},
+    {"passive-swap",
+     "Turn an active sentence into the passive voice, or a passive one into the active voice, so "
+     "that the two have exchanged their parts: who did it now has it done to him.",
+     "The nurse called the doctor.", "The nurse was called by the doctor."},
+    {"partial-inversion-swap",
+     "Move the subject to the front with a comma behind it and let the object take the subject's "
+     "place, so that the two have exchanged their parts. All words stay.",
+     "The nurse has called the doctor.", "The nurse, the doctor has called."},
     {"relation-swap",
      "Exchange the two sides of the relation that the sentence states (cause and effect, before "
      "and after, part and whole), so that it now says the reverse.",
@@ -41,6 +49,10 @@ constexpr Instruction kInstructions[] = {
      "Move the clause that gives the reason, condition or time to the front of the sentence. The "
      "meaning stays exactly the same.",
      "We left early because it rained.", "Because it rained, we left early."},
+    {"relation-front-swap",
+     "Begin with the word that gives the reason, condition or time, and let the two clauses "
+     "exchange their parts, so that what followed now comes before and the reverse.",
+     "We left early because it rained.", "Because we left early, it rained."},
     {"insert", "Add one adjective or noun that fits. Nothing else changes.",
      "The engineer replaced the pump.", "The engineer replaced the old pump."},
     {"delete",

@@ -23,6 +23,12 @@ Status ReadLabelled(const ItemReader& reader, LabelledText* item) {
   if (label != 1 && label != -1) return reader.Error("'label' must be 1 or -1", "label");
   item->label = label > 0 ? 1 : -1;
   if (reader.Has("p")) VETVEC_RETURN_IF_ERROR(reader.Number("p", 0, 1, &item->p));
+  if (reader.Has("draw")) {
+    double draw = 0;
+    VETVEC_RETURN_IF_ERROR(reader.Number("draw", 1, kMostDraws, &draw));
+    if (draw != std::floor(draw)) return reader.Error("'draw' must be a whole number", "draw");
+    item->draw = static_cast<uint32_t>(draw);
+  }
   std::string split;
   VETVEC_RETURN_IF_ERROR(reader.Text("split", true, &split));
   if (split != "train" && split != "test") {

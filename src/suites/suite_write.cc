@@ -16,8 +16,8 @@ void AppendItemLine(const Suite& suite, size_t index, std::string* out) {
   index -= suite.items.size();
   if (index < suite.labelled.size()) {
     const LabelledText& item = suite.labelled[index];
-    return AppendLabelledLine(item.id, item.text, item.label, NumberText(item.p), item.is_test,
-                              out);
+    return AppendLabelledLine(item.id, item.text, item.label, NumberText(item.p), item.draw,
+                              item.is_test, out);
   }
   index -= suite.labelled.size();
   if (index < suite.pairs.size()) return AppendScoredLine(suite.pairs[index], out);

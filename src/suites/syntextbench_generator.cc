@@ -34,6 +34,12 @@ Status CheckParameters(const SynTextBenchSuiteOptions& options) {
   if (!(options.train_share >= 0 && options.train_share <= 1)) {
     return bad("train_share", NumberText(options.train_share), "a number from 0 to 1");
   }
+  if (options.draws < 1 || options.draws > kMostDraws) {
+    return bad("draws", std::to_string(options.draws), "1 to 100");
+  }
+  if (options.in_context && options.draws != 1) {
+    return bad("draws", std::to_string(options.draws), "1 with prompts, which are not scored here");
+  }
   for (size_t i = 0; i < options.p.size(); ++i) {
     const double p = options.p[i];
     if (!(p >= 0 && p <= 1)) return bad("p", NumberText(p), "numbers from 0 to 1");
@@ -59,6 +65,10 @@ SynTextBenchGenerator::SynTextBenchGenerator(const SynTextBenchSuiteOptions& opt
     : options_(options), words_(words) {
   if (options_.p.empty()) options_.p = DefaultRatios();
   for (const double p : options_.p) facts_.tasks.push_back({.p = p});
+  // The first draw is that of the seed itself; streams from the top are no block's.
+  for (uint32_t draw = 1; draw <= std::min(options_.draws, kMostDraws); ++draw) {
+    seeds_.push_back(draw == 1 ? options_.seed : Rng(options_.seed, UINT64_MAX - draw).Next64());
+  }
 }
 
 // Each (p, label, block) has its own stream: no sentence depends on which other p are asked for.
@@ -87,11 +97,13 @@ std::string SynTextBenchGenerator::Demonstration(size_t task, PolarList polarity
 
 std::vector<SynTextBenchBlock> SynTextBenchGenerator::Plan() const {
   std::vector<SynTextBenchBlock> blocks;
-  for (size_t task = 0; task < options_.p.size(); ++task) {
+  const size_t tasks = options_.p.size();
+  for (size_t i = 0; i < seeds_.size() * tasks; ++i) {
     for (const PolarList polarity : {PolarList::kPositive, PolarList::kNegative}) {
       for (uint64_t first = 0; first < per_label(); first += kBlockSentences) {
         SynTextBenchBlock block;
-        block.task = task;
+        block.draw = static_cast<uint32_t>(i / tasks) + 1;
+        block.task = i % tasks;
         block.polarity = polarity;
         block.first = first;
         block.count = std::min(kBlockSentences, per_label() - first);
@@ -105,7 +117,8 @@ std::vector<SynTextBenchBlock> SynTextBenchGenerator::Plan() const {
 void SynTextBenchGenerator::Fill(const Format& format, SynTextBenchBlock* block) const {
   const uint64_t neutral_below = ThresholdOf(options_.p[block->task]);
   SentenceSampler sampler(words_, options_.p_e, options_.p_n);
-  Rng rng(options_.seed, StreamOf(block->task, block->polarity, block->first / kBlockSentences));
+  Rng rng(seeds_[block->draw - 1],
+          StreamOf(block->task, block->polarity, block->first / kBlockSentences));
   const int64_t sign = block->polarity == PolarList::kPositive ? 1 : -1;
   SampledSentence sentence;
   block->facts.sentences = block->count;
@@ -140,7 +153,7 @@ void SynTextBenchGenerator::AddFacts(const SynTextBenchBlock& block) {
 Status SynTextBenchGenerator::Run(const Format& format, const Take& take) {
   VETVEC_RETURN_IF_ERROR(CheckParameters(options_));
   std::vector<SynTextBenchBlock> blocks = Plan();
-  const uint64_t total = options_.n * options_.p.size();
+  const uint64_t total = sentences();
   uint64_t done = 0;
   for (size_t first = 0; first < blocks.size(); first += kBlocksPerWave) {
     if (options_.cancel && options_.cancel->requested()) {

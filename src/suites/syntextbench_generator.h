@@ -12,8 +12,9 @@
 
 namespace vetvec {
 
-// Sentences [first, first + count) of one p and polarity.
+// Sentences [first, first + count) of one draw, p and polarity.
 struct SynTextBenchBlock {
+  uint32_t draw = 1;
   size_t task = 0;
   PolarList polarity = PolarList::kPositive;
   uint64_t first = 0;
@@ -43,6 +44,9 @@ class SynTextBenchGenerator {
   const SynTextBenchSuiteOptions& options() const { return options_; }  // with p filled in
   const SynTextBenchFacts& facts() const { return facts_; }
   const PolarWords& words() const { return words_; }
+  uint64_t sentences() const {
+    return options_.n * options_.p.size() * static_cast<uint64_t>(options_.draws);
+  }
   uint64_t per_label() const { return options_.n / 2; }
   uint64_t train_per_label() const {
     return static_cast<uint64_t>(
@@ -60,6 +64,7 @@ class SynTextBenchGenerator {
   void AddFacts(const SynTextBenchBlock& block);
 
   SynTextBenchSuiteOptions options_;
+  std::vector<uint64_t> seeds_;  // of each draw
   const PolarWords& words_;
   SynTextBenchFacts facts_;
 };

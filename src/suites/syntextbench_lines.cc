@@ -9,11 +9,13 @@
 namespace vetvec {
 namespace {
 
-void AppendId(const std::string& p, PolarList polarity, uint64_t number, std::string* out) {
+void AppendId(uint32_t draw, const std::string& p, PolarList polarity, uint64_t number,
+              std::string* out) {
   constexpr size_t kDigits = 6;
   char digits[24];
   const auto size =
       static_cast<size_t>(std::to_chars(digits, digits + sizeof digits, number).ptr - digits);
+  if (draw != 1) *out += 'd' + std::to_string(draw) + '-';
   *out += 'p';
   *out += p;
   *out += polarity == PolarList::kPositive ? '+' : '-';
@@ -36,9 +38,10 @@ std::vector<std::string> PromptHeads(const SynTextBenchGenerator& generator) {
 
 }  // namespace
 
-std::string SynTextBenchId(const std::string& p, PolarList polarity, uint64_t number) {
+std::string SynTextBenchId(uint32_t draw, const std::string& p, PolarList polarity,
+                           uint64_t number) {
   std::string id;
-  AppendId(p, polarity, number, &id);
+  AppendId(draw, p, polarity, number, &id);
   return id;
 }
 
@@ -50,7 +53,7 @@ SynTextBenchGenerator::Format LabelledLines(const SynTextBenchGenerator& generat
     const std::string& p = ratios[block.task];
     const bool is_positive = block.polarity == PolarList::kPositive;
     *out += "{\"id\":\"";
-    AppendId(p, block.polarity, number, out);
+    AppendId(block.draw, p, block.polarity, number, out);
     *out += "\",\"text\":\"";
     if (generator.words().is_plain()) {
       generator.AppendWords(sentence, out);
@@ -61,6 +64,7 @@ SynTextBenchGenerator::Format LabelledLines(const SynTextBenchGenerator& generat
     }
     *out += is_positive ? "\",\"label\":1,\"p\":" : "\",\"label\":-1,\"p\":";
     *out += p;
+    if (block.draw != 1) *out += ",\"draw\":" + std::to_string(block.draw);
     *out += number > train ? ",\"split\":\"test\"}\n" : ",\"split\":\"train\"}\n";
   };
 }
@@ -72,7 +76,7 @@ SynTextBenchGenerator::Format PromptLines(const SynTextBenchGenerator& generator
     const bool is_positive = block.polarity == PolarList::kPositive;
     std::string prompt = heads[block.task];
     generator.AppendWords(sentence, &prompt);
-    *out += "{\"id\":\"" + SynTextBenchId(ratios[block.task], block.polarity, number) +
+    *out += "{\"id\":\"" + SynTextBenchId(block.draw, ratios[block.task], block.polarity, number) +
             "\",\"prompt\":\"";
     AppendJsonEscaped(prompt + "\nA:", out);
     *out += is_positive ? "\",\"answer\":\"Positive\",\"label\":1"

@@ -9,8 +9,9 @@
 
 namespace vetvec {
 
-// "p0.05+000001"
-std::string SynTextBenchId(const std::string& p, PolarList polarity, uint64_t number);
+// "p0.05+000001"; of the second draw "d2-p0.05+000001".
+std::string SynTextBenchId(uint32_t draw, const std::string& p, PolarList polarity,
+                           uint64_t number);
 
 // Each appends one line. `generator` must outlive it.
 SynTextBenchGenerator::Format LabelledLines(const SynTextBenchGenerator& generator);

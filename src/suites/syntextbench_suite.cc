@@ -21,6 +21,7 @@ std::string FactsJson(const SynTextBenchGenerator& generator) {
                          {"pn", options.p_n},
                          {"train_share", options.train_share},
                          {"p", options.p}};
+  if (options.draws != 1) facts["parameters"]["draws"] = options.draws;
   nlohmann::ordered_json tasks = nlohmann::ordered_json::array();
   for (const SynTextBenchTaskFacts& task : generator.facts().tasks) {
     const auto tokens = static_cast<double>(task.tokens);
@@ -67,6 +68,7 @@ Result<SynTextBenchFacts> EachSynTextBenchSentence(const SynTextBenchSuiteOption
     const std::string_view bytes = block.bytes;
     size_t start = 0;
     for (size_t i = 0; i < block.ends.size(); ++i) {
+      sentence.draw = block.draw;
       sentence.number = block.first + i + 1;
       sentence.text = bytes.substr(start, block.ends[i] - start);
       sentence.is_test = sentence.number > generator.train_per_label();
@@ -91,10 +93,11 @@ Result<Suite> MakeSynTextBench(const SynTextBenchSuiteOptions& options, const Po
     size_t start = 0;
     for (size_t i = 0; i < block.ends.size(); ++i) {
       const uint64_t number = block.first + i + 1;
-      items.push_back({SynTextBenchId(ratios[block.task], block.polarity, number),
+      items.push_back({SynTextBenchId(block.draw, ratios[block.task], block.polarity, number),
                        block.bytes.substr(start, block.ends[i] - start),
                        block.polarity == PolarList::kPositive ? 1 : -1,
-                       generator.options().p[block.task], number > generator.train_per_label()});
+                       generator.options().p[block.task], number > generator.train_per_label(),
+                       block.draw});
       start = block.ends[i];
     }
     return OkStatus();
@@ -118,8 +121,8 @@ Status WriteSynTextBench(const SynTextBenchSuiteOptions& options, const PolarWor
   VETVEC_RETURN_IF_ERROR(
       generator.Run(options.in_context ? PromptLines(generator) : LabelledLines(generator), take));
   VETVEC_RETURN_IF_ERROR(file.Commit());
-  const uint64_t items = generator.options().n * generator.options().p.size();
-  *manifest = SuiteManifest(Described(generator, words), HexOf(hash.Finish()), items);
+  *manifest =
+      SuiteManifest(Described(generator, words), HexOf(hash.Finish()), generator.sentences());
   return WriteFileAtomic(ManifestPath(path), *manifest);
 }
 

@@ -46,9 +46,10 @@ struct SynTextBenchSuiteOptions {
   uint64_t n = 8192;               // sentences per p, half per polarity: even, 2 or more
   double p_e = kDefaultEndChance;  // in [1e-6, 1]
   double p_n = 0.5;                // in [0, 1]
-  double train_share = 0.5;        // in [0, 1]: of each polarity; the first ones are for training
-  bool in_context = false;         // prompts with two demonstrations instead of bare sentences
-  uint64_t threads = 0;            // 0: all usable cores. The bytes do not depend on it
+  uint32_t draws = 1;        // of the same tasks anew, 1 to 100; the first is that of draws = 1
+  double train_share = 0.5;  // in [0, 1]: of each polarity; the first ones are for training
+  bool in_context = false;   // prompts with two demonstrations instead of bare sentences
+  uint64_t threads = 0;      // 0: all usable cores. The bytes do not depend on it
   std::shared_ptr<CancelToken> cancel;
   // Called on the calling thread with (sentences done, sentences); non-zero stops with CANCELLED.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;
@@ -64,7 +65,8 @@ Result<double> EstimateEndChance(const std::string& path, const StopWords& stop_
 
 // One sentence, as the sinks below get it. Views are good for the call only.
 struct SynTextBenchSentence {
-  uint64_t number = 0;  // 1, 2, ... among those of the same p and label
+  uint64_t number = 0;  // 1, 2, ... among those of the same draw, p and label
+  uint32_t draw = 1;
   std::string_view text;
   int32_t label = 1;  // +1 or -1
   double p = 0;
@@ -95,9 +97,9 @@ struct SynTextBenchFacts {
   LengthHistogram lengths{};
 };
 
-// Calls `sink` with every sentence in order: p by p, label +1 first; a non-OK status stops. Errors:
-// INVALID_ARGUMENT names the option; CANCELLED; the sink's. Cost: more than 1,000,000 sentences a
-// second and core.
+// Calls `sink` with every sentence in order: draw by draw, p by p, label +1 first; a non-OK status
+// stops. Errors: INVALID_ARGUMENT names the option; CANCELLED; the sink's. Cost: more than
+// 1,000,000 sentences a second and core.
 using SynTextBenchSink = std::function<Status(const SynTextBenchSentence&)>;
 Result<SynTextBenchFacts> EachSynTextBenchSentence(const SynTextBenchSuiteOptions& options,
                                                    const PolarWords& words,

@@ -194,7 +194,8 @@ FIELD(vetvec_syntextbench_suite_options, corpus_file, 96, 16);
 FIELD(vetvec_syntextbench_suite_options, threads, 112, 4);
 FIELD(vetvec_syntextbench_suite_options, no_nesting, 116, 1);
 FIELD(vetvec_syntextbench_suite_options, in_context, 117, 1);
-FIELD(vetvec_syntextbench_suite_options, reserved, 118, 2);
+FIELD(vetvec_syntextbench_suite_options, draws, 118, 1);
+FIELD(vetvec_syntextbench_suite_options, reserved, 119, 1);
 AT_LEAST(vetvec_syntextbench_suite_options, 120);
 
 /* vetvec_sentence */

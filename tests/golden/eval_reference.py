@@ -99,6 +99,8 @@ def wilcoxon(given):
     side = given.get("alternative", "two-sided")
     used = d[d != 0]
     n = len(used)
+    if given.get("mode") == "exact" and n < len(d):
+        raise Refused("invalid_argument")
     if n == 0:
         return {"n_used": 0, "w_plus": 0.0, "w_minus": 0.0, "p_value": 1.0, "mode_used": "degenerate"}
     ranks = stats.rankdata(np.abs(used))
@@ -107,6 +109,8 @@ def wilcoxon(given):
     mode = given.get("mode", "auto")
     if mode == "auto":
         mode = "exact" if n == len(d) and ties.max() == 1 and n <= 50 else "approx"
+    if mode == "exact" and ties.max() > 1:
+        raise Refused("invalid_argument")
     if mode == "approx":
         variance = n * (n + 1) * (2 * n + 1) / 24 - sum(int(t) ** 3 - int(t) for t in ties) / 48
         z = (plus - n * (n + 1) / 4) / math.sqrt(variance)

@@ -204,7 +204,7 @@ def make_wilcoxon(rng):
     d = np.abs(x - np.array(given["y"]) if "y" in given else x)
     d = d[d != 0]
     if "mode" not in given and len(np.unique(d)) == len(d) and len(d) and rng.random() < 0.5:
-        given["mode"] = "exact"
+        given["mode"] = "exact"  # refused where a difference is zero
     return given
 
 

@@ -109,6 +109,9 @@ class SynTextBench(support.Case):
         self.assertEqual(again.read_bytes(), path.read_bytes())
 
     def test_options(self):
+        draws = self.make("draws.jsonl", "--p", "0.2", "--draws", "3")
+        self.assertEqual([one.get("draw", 1) for one in items(draws)], 64 * [1] + 64 * [2] + 64 * [3])
+        self.assertTrue(draws.read_bytes().startswith(self.make("one.jsonl", "--p", "0.2").read_bytes()))
         flat = items(self.make("flat.jsonl", "--pn", "0", "--train-share", "0.25"))
         self.assertEqual(sum(one["split"] == "train" for one in flat), len(flat) // 4)
         prompts = items(self.make("icl.jsonl", "--icl", "--p", "0.2"))
@@ -117,7 +120,7 @@ class SynTextBench(support.Case):
         self.make("mine.jsonl", "--pe-from", str(corpus), "--stop-words", "embedded")
         manifest = json.loads((self.folder / "mine.jsonl.manifest.json").read_text())
         self.assertGreater(manifest["facts"]["parameters"]["pe"], 0.3)
-        for arguments in (("--p", "0,2"), ("--n", "7"), ("--pe", "0"), ("--pn", "2"),
+        for arguments in (("--p", "0,2"), ("--n", "7"), ("--pe", "0"), ("--pn", "2"), ("--draws", "0"),
                           ("--sentiwordnet", "missing.txt")):
             bad = self.run_here("suite", "make", "syntextbench", *arguments, "-o", "bad.jsonl")
             self.assert_exit(bad, 2)
@@ -276,9 +279,9 @@ class PersonasInAudits(support.Case):
             audit='out = "run"\ndictionary = "words.txt"\nmetric = "cosine"',
             rest='[suites.contract]\nkind = "contract"\n'
                  '[suites.contrastive]\nkind = "contrastive"\nmax_per_relation = 40\n'
-                 '[suites.syntextbench]\nkind = "syntextbench"\np = "0,0.2"\nn = 240\na_t = 0.6\n'
-                 '[suites.sr]\nkind = "sr"\nn = 160\n'
-                 'constructs = ["passive", "concept-order", "relation-swap", "relation-front"]\n'
+                 '[suites.syntextbench]\nkind = "syntextbench"\np = "0,0.2"\nn = 768\ndraws = 1\na_t = 0.6\n'
+                 '[suites.sr]\nkind = "sr"\nn = 300\n'
+                 'constructs = ["partial-inversion", "partial-inversion-swap"]\n'
                  '[suites.evalrank]\nkind = "evalrank"\nn = 40\n'
                  '[suites.robustness]\nkind = "robustness"\nmax_seeds = 20\n'
                  'constructs = ["typo", "case", "punctuation", "negation", "number", "entity"]')
@@ -371,14 +374,14 @@ class Audit(support.Case):
         support.write_config(
             self.folder / "vetvec.toml", mock.url, {name: name for name in SYNTEXTBENCH},
             audit='out = "run"\ndictionary = "words.txt"',
-            rest='[suites.syn]\nkind = "syntextbench"\np = "0,0.2,0.4"\nn = 600\na_t = 0.6')
+            rest='[suites.syn]\nkind = "syntextbench"\np = "0,0.2,0.4"\nn = 768\ndraws = 2\na_t = 0.6')
         audit = self.run_here("audit", "-o", "a.json", "-o", "a.html", "-o", "a.md")
         self.assert_exit(audit, 0)
         report = json.loads((self.folder / "a.json").read_text())
         scores = {vendor["name"]: vendor["scores"][0] for vendor in report["vendors"]}
         print({name: score["value"] for name, score in scores.items()})
         self.assertEqual(scores["faithful"]["measure"], "SynTextBench, a_T = 0.6")
-        self.assertEqual(scores["faithful"]["items"], 1800)
+        self.assertEqual(scores["faithful"]["items"], 4608)
         self.assertGreater(scores["faithful"]["value"], scores["polarity_blind"]["value"])
         self.assertGreater(scores["faithful"]["value"], scores["hash"]["value"] + 0.05)
         self.assertIn("SynTextBench", (self.folder / "a.html").read_text(encoding="utf-8"))

@@ -102,6 +102,8 @@ namespace Vetvec
         public bool NoNesting { get; set; }
         /// <summary>Write only: prompts with two demonstrations.</summary>
         public bool InContext { get; set; }
+        /// <summary>Write only: draws of N sentences for each P; 0: one.</summary>
+        public byte Draws { get; set; }
     }
 
     /// <summary>Number: 1, 2, ... among those of the same P and Label (1 or -1).</summary>
@@ -134,7 +136,7 @@ namespace Vetvec
                 p_e = o.EndChance, p_n = o.ClosingChance, train_share = o.TrainShare,
                 sentiwordnet_file = strings.Put(o.SentiWordNetFile), stop_words_file = strings.Put(o.StopWordsFile),
                 corpus_file = strings.Put(o.CorpusFile), threads = o.Threads, no_nesting = (byte)(o.NoNesting ? 1 : 0),
-                in_context = (byte)(o.InContext ? 1 : 0)
+                in_context = (byte)(o.InContext ? 1 : 0), draws = o.Draws
             };
         }
 

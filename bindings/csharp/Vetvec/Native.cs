@@ -367,7 +367,8 @@ namespace Vetvec.Native
         public uint threads;
         public byte no_nesting;
         public byte in_context;
-        public fixed byte reserved[2];
+        public byte draws;
+        public fixed byte reserved[1];
     }
 
     [StructLayout(LayoutKind.Sequential)]

@@ -93,7 +93,9 @@ TEST(EvalWilcoxon, DefaultsAndExtremes) {
   EXPECT_EQ(Output("wilcoxon", R"({"x":[5e-324,-1e308,1e-300]})")["w_plus"], 3.0);
   EXPECT_EQ(Output("wilcoxon", R"({"x":[1,2],"y":[1,2]})")["mode_used"], "degenerate");
   EXPECT_EQ(Output("wilcoxon", R"({"x":[1,2,3],"mode":"approx"})")["mode_used"], "approx");
-  EXPECT_EQ(Output("wilcoxon", R"({"x":[1,-1,3],"mode":"exact"})")["mode_used"], "exact");
+  EXPECT_EQ(Output("wilcoxon", R"({"x":[1,-2,3],"mode":"exact"})")["mode_used"], "exact");
+  EXPECT_EQ(Code("wilcoxon", R"({"x":[1,-1,3],"mode":"exact"})"), "invalid_argument");
+  EXPECT_EQ(Code("wilcoxon", R"({"x":[1,0,3],"mode":"exact"})"), "invalid_argument");
 }
 
 constexpr char kRows[] = R"({"metric":"l2","method":"mean-sigma","embeddings":%})";

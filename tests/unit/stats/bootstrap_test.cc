@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <vector>
 
 #include "base/rng.h"
@@ -131,6 +132,27 @@ TEST(Bootstrap, UndefinedResamplesAreLeftOut) {
     return std::nullopt;
   };
   EXPECT_EQ(BootstrapRows(20, never, options).status().code(), StatusCode::kDegenerate);
+}
+
+// The number of distinct rows is largest on the rows as they are: every resample has fewer.
+TEST(Bootstrap, AnEstimateOutsideOfItsReplicatesHasNoInterval) {
+  BootstrapOptions options;
+  options.resamples = 200;
+  for (const double sign : {1.0, -1.0}) {
+    const auto distinct = [sign](std::span<const uint32_t> rows) -> std::optional<double> {
+      return sign * static_cast<double>(std::set<uint32_t>(rows.begin(), rows.end()).size());
+    };
+    const auto result = BootstrapRows(40, distinct, options);
+    EXPECT_EQ(result.status().code(), StatusCode::kDegenerate);
+    const char* side = sign > 0 ? "above all of its 200 replicates" : "below all of its 200";
+    EXPECT_NE(result.status().message().find(side), std::string::npos) << result.status().message();
+  }
+  // A statistic that does not move has replicates that equal it: an interval of no width.
+  const auto constant = [](std::span<const uint32_t>) -> std::optional<double> { return 0.3; };
+  const auto result = BootstrapRows(40, constant, options);
+  ASSERT_TRUE(result.ok()) << result.status().ToString();
+  EXPECT_EQ(result->low, 0.3);
+  EXPECT_EQ(result->high, 0.3);
 }
 
 TEST(Bootstrap, Errors) {

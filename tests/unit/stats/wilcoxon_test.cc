@@ -79,10 +79,19 @@ TEST(Wilcoxon, TiesAndZerosTakeTheNormalLaw) {
   EXPECT_NEAR(P(d, Alternative::kTwoSided), 2.0 * result->p_value, 1e-15);
 }
 
-TEST(Wilcoxon, ExactOnRequestDespiteTies) {
-  const std::vector<double> d = {1, -1, 2};  // W+ = 4.5 of 6, masses 1,1,1,2,1,1,1 over 8
-  EXPECT_DOUBLE_EQ(P(d, Alternative::kGreater, WilcoxonMode::kExact), 2.0 / 8);
-  EXPECT_DOUBLE_EQ(P(d, Alternative::kLess, WilcoxonMode::kExact), 6.0 / 8);
+TEST(Wilcoxon, ExactIsRefusedWithTiesOrZeros) {
+  for (const std::vector<double>& d :
+       {std::vector<double>{1, -1, 2}, {1, 0, 2}, {3, 3, 1}, {0, 0}, {-0.0, 1}}) {
+    const Status status = Wilcoxon(d, Alternative::kGreater, WilcoxonMode::kExact).status();
+    EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+    EXPECT_NE(status.message().find("use mode auto or approx"), std::string::npos)
+        << status.message();
+    EXPECT_EQ(status.detail().key, "mode");
+    EXPECT_TRUE(Wilcoxon(d, Alternative::kGreater, WilcoxonMode::kApprox).ok());
+    EXPECT_TRUE(Wilcoxon(d, Alternative::kGreater).ok());
+  }
+  EXPECT_TRUE(
+      Wilcoxon(std::vector<double>{1, -2, 3}, Alternative::kGreater, WilcoxonMode::kExact).ok());
 }
 
 TEST(Wilcoxon, AutoIsExactUpToFifty) {

@@ -224,6 +224,37 @@ TEST(SynTextBenchSuite, StreamedFileIsTheSuiteAndReadsBack) {
   EXPECT_EQ(SuiteManifest(*read, SuiteSha256(*read)), manifest);
 }
 
+TEST(SynTextBenchSuite, DrawsFollowTheFirstAndSayWhichTheyAre) {
+  const TemporaryFolder folder;
+  SynTextBenchSuiteOptions options = Small();
+  options.n = 20;
+  const std::string one = SuiteJsonl(*MakeSynTextBench(options, SmallWords()));
+  EXPECT_EQ(one.find("draw"), std::string::npos);
+  options.draws = 3;
+  std::string manifest;
+  const std::string path = folder.Path("draws.jsonl");
+  ASSERT_TRUE(WriteSynTextBench(options, SmallWords(), path, &manifest).ok());
+  const std::string bytes = *ReadFile(path);
+  EXPECT_EQ(bytes.substr(0, one.size()), one) << "the first draw is that of one alone";
+  EXPECT_THAT(bytes, HasSubstr("{\"id\":\"d2-p0.25-000003\",\"text\":\""));
+  EXPECT_THAT(bytes, HasSubstr("\"p\":0.25,\"draw\":3,\"split\":\"train\"}"));
+  const Suite made = *MakeSynTextBench(options, SmallWords());
+  EXPECT_EQ(bytes, SuiteJsonl(made));
+  EXPECT_EQ(SuiteManifest(made, SuiteSha256(made)), manifest);
+  EXPECT_THAT(manifest, HasSubstr("\"draws\": 3"));
+  EXPECT_EQ(made.counts.at("p=0.25"), 60u);
+  const Result<Suite> read = ReadSuite(path);
+  ASSERT_TRUE(read.ok()) << read.status().ToString();
+  std::map<uint32_t, std::string> texts;
+  for (const LabelledText& item : read->labelled) texts[item.draw] += item.text + "\n";
+  ASSERT_EQ(texts.size(), 3u);
+  EXPECT_NE(texts[1], texts[2]);
+  EXPECT_NE(texts[2], texts[3]);
+  const auto bad =
+      ParseSuite("{\"text\":\"a\",\"label\":1,\"draw\":1.5,\"split\":\"test\"}\n", "", "own.jsonl");
+  EXPECT_THAT(bad.status().message(), HasSubstr("draw"));
+}
+
 TEST(SynTextBenchSuite, PromptsHaveOneDemonstrationOfEachKind) {
   const TemporaryFolder folder;
   SynTextBenchSuiteOptions options = Small();
@@ -257,6 +288,8 @@ TEST(SynTextBenchSuite, BadOptionsAreNamed) {
   refused([](auto* o) { o->train_share = -1; }, "train_share");
   refused([](auto* o) { o->p = {0.5, 0.5}; }, "p");
   refused([](auto* o) { o->p = {2}; }, "p");
+  refused([](auto* o) { o->draws = 0; }, "draws");
+  refused([](auto* o) { o->draws = 101; }, "draws");
 }
 
 TEST(SynTextBenchSuite, StopsWhenTold) {

@@ -462,7 +462,8 @@ typedef struct vetvec_syntextbench_suite_options {
   uint32_t threads;
   uint8_t no_nesting;
   uint8_t in_context;
-  uint8_t reserved[2];
+  uint8_t draws;
+  uint8_t reserved[1];
 } vetvec_syntextbench_suite_options;
 void vetvec_syntextbench_suite_options_init(vetvec_syntextbench_suite_options* options, size_t size);
 vetvec_status vetvec_syntextbench_write( const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_manifest, vetvec_error** err);

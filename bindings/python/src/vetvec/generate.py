@@ -18,7 +18,8 @@ class SyntextbenchOptions:
 
     p: mixing ratios, "0,0.05,0.1" or "0,0.1,...,0.9"; n: sentences for each p, half of them positive; p_e: chance
     of the end at each step; p_n: chance of the closing word; train_share: of each polarity; no_nesting: the
-    paper's ablation; in_context: prompts with two demonstrations (write only).
+    paper's ablation; in_context: prompts with two demonstrations (write only); draws: of n sentences for each p
+    (write only).
     """
 
     seed: int = 0
@@ -33,6 +34,7 @@ class SyntextbenchOptions:
     threads: int = 0
     no_nesting: bool = False
     in_context: bool = False
+    draws: int = 0
 
 
 @dataclasses.dataclass(frozen=True)

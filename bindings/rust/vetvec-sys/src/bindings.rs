@@ -569,7 +569,8 @@ pub struct vetvec_syntextbench_suite_options {
     pub threads: u32,
     pub no_nesting: u8,
     pub in_context: u8,
-    pub reserved: [u8; 2],
+    pub draws: u8,
+    pub reserved: [u8; 1],
 }
 
 #[repr(C)]
@@ -1094,7 +1095,8 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, threads) == 112);
     assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, no_nesting) == 116);
     assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, in_context) == 117);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, reserved) == 118);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, draws) == 118);
+    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, reserved) == 119);
     assert!(core::mem::offset_of!(vetvec_sentence, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_sentence, number) == 8);
     assert!(core::mem::offset_of!(vetvec_sentence, text) == 16);

@@ -105,6 +105,8 @@ pub struct SentenceOptions<'a> {
     pub no_nesting: bool,
     /// [`write_syntextbench`] only: prompts with two demonstrations.
     pub in_context: bool,
+    /// [`write_syntextbench`] only: draws of `n` sentences for each p; 0: one.
+    pub draws: u8,
 }
 
 impl SentenceOptions<'_> {
@@ -122,6 +124,7 @@ impl SentenceOptions<'_> {
             threads: self.threads,
             no_nesting: u8::from(self.no_nesting),
             in_context: u8::from(self.in_context),
+            draws: self.draws,
         })
     }
 }

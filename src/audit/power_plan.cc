@@ -1,0 +1,147 @@
+#include "audit/power_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "audit/relation_score.h"
+#include "audit/suite_scores.h"
+#include "base/rng.h"
+#include "metrics/score_comparison.h"
+#include "stats/cluster_mean.h"
+#include "stats/normal.h"
+#include "stats/student_t.h"
+
+namespace vetvec {
+namespace {
+
+constexpr double kFewDiffer = 0.1;  // share of items
+constexpr double kManyDiffer = 0.5;
+constexpr double kRoundings = 0.02;  // of items on which two roundings of one model differ
+constexpr size_t kDimension = 8;
+
+// The units of a suite as its score will have them: scored on vectors that mean nothing.
+ScoreUnits UnitsOfSuite(const Workload& work, size_t s, MatrixView rows) {
+  const Suite& suite = work.suites[s];
+  if (!suite.labelled.empty()) return {};  // described, never ranked
+  if (!suite.items.empty()) {
+    std::vector<JudgedTriple> triples;
+    for (const Triple& triple : suite.items) triples.push_back({&triple, 0, 1});
+    return ScoreTriples(suite.name, suite.kind, triples, 0).units;
+  }
+  const std::vector<uint8_t> missing(rows.rows(), 0);
+  Result<ScoreResult> score = ScoreSuite(suite, work.text_rows[s], missing, rows, {});
+  return score.ok() ? std::move(score->units) : ScoreUnits();
+}
+
+Matrix Meaningless(size_t rows) {
+  Matrix out(rows, kDimension);
+  for (size_t i = 0; i < rows; ++i) {
+    Rng rng(i, 3);
+    for (float& x : out.row(i)) x = static_cast<float>(rng.Uniform() - 0.5);
+  }
+  return out;
+}
+
+size_t CountOf(const std::vector<uint64_t>& clusters) {
+  return std::set<uint64_t>(clusters.begin(), clusters.end()).size();
+}
+
+std::string Points(const std::optional<double>& points) {
+  return points ? fmt::format("{:.1f}", *points) : "nothing";
+}
+
+std::string SentenceOf(const CanShow& one, double equal_within) {
+  const std::string head =
+      fmt::format("{}: {} items in {} clusters", one.suite, one.items, one.clusters);
+  if (!one.least) {
+    return head + fmt::format(
+                      ", which can decide nothing: {} clusters are the least that can. Add "
+                      "sentences of the kind that gives them",
+                      one.clusters_needed);
+  }
+  return head + fmt::format(
+                    " show a difference of {} points at best, {} at worst; {} more items halve "
+                    "that. \"Equal within {:g}\" takes about {} items for two roundings of one "
+                    "model, {} or more for two models",
+                    Points(one.least), Points(one.most), one.items_to_halve, equal_within,
+                    one.items_for_equal,
+                    static_cast<uint64_t>(16 * static_cast<double>(one.items_for_equal)));
+}
+
+CanShow Planned(const Suite& suite, const ScoreUnits& units, double family, double equal_within) {
+  CanShow one;
+  one.suite = suite.name;
+  one.kind = suite.kind;
+  one.items = units.values.size();
+  one.clusters = one.items;
+  double alike = 1;
+  for (const std::vector<uint64_t>& clusters : units.clusterings) {
+    one.clusters = std::min<uint64_t>(one.clusters, CountOf(clusters));
+    alike = std::max(alike, AlikeFactor(clusters));
+  }
+  const double level = kFamilyLevel / family;
+  one.clusters_needed = ClustersToReach(level);
+  one.items_to_halve = 3 * one.items;
+  const double z = NormalQuantile(0.975) + NormalQuantile(kComparisonPower);
+  one.items_for_equal = static_cast<uint64_t>(
+      std::ceil(std::pow(z * units.range * std::sqrt(kRoundings) / equal_within, 2)));
+  if (one.items == 0 || one.clusters < std::max<uint64_t>(2, one.clusters_needed)) return one;
+  const double root = std::sqrt(static_cast<double>(one.items));
+  const double degrees = static_cast<double>(one.clusters) - 1;
+  const auto shown = [&](double differ, double factor) {
+    const double error = units.range * std::sqrt(differ) * factor / root;
+    return DetectableDifference(error, degrees, one.clusters, level);
+  };
+  one.least = shown(kFewDiffer, 1);
+  one.most = shown(kManyDiffer, alike);
+  return one;
+}
+
+}  // namespace
+
+std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work) {
+  std::vector<CanShow> planned;
+  const double vendors = static_cast<double>(config.vendors.size());
+  if (vendors < 2) return planned;
+  const Matrix rows = Meaningless(work.texts.size());
+  std::vector<ScoreUnits> units;
+  size_t ranking = 0;
+  for (size_t s = 0; s < work.suites.size(); ++s) {
+    units.push_back(UnitsOfSuite(work, s, rows.view()));
+    if (work.suites[s].labelled.empty()) ++ranking;
+  }
+  const double family = static_cast<double>(ranking) * vendors * (vendors - 1) / 2;
+  for (size_t s = 0; s < work.suites.size(); ++s) {
+    if (!work.suites[s].labelled.empty()) continue;
+    planned.push_back(Planned(work.suites[s], units[s], family, config.equal_within));
+    planned.back().sentence = SentenceOf(planned.back(), config.equal_within);
+  }
+  std::stable_sort(planned.begin(), planned.end(), [](const CanShow& a, const CanShow& b) {
+    return !a.least.has_value() && b.least.has_value();  // what can decide nothing comes first
+  });
+  return planned;
+}
+
+nlohmann::json CanShowJson(const std::vector<CanShow>& can_show) {
+  using nlohmann::json;
+  json out = json::array();
+  for (const CanShow& one : can_show) {
+    out.push_back({{"suite", one.suite},
+                   {"kind", one.kind},
+                   {"items", one.items},
+                   {"clusters", one.clusters},
+                   {"clusters_needed", one.clusters_needed},
+                   {"least", one.least ? json(*one.least) : json()},
+                   {"most", one.most ? json(*one.most) : json()},
+                   {"items_to_halve", one.items_to_halve},
+                   {"items_for_equal", one.items_for_equal},
+                   {"sentence", one.sentence}});
+  }
+  return out;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,22 @@
+// What must be said beside the scores of suites without triples.
+//
+//   for (std::string& sentence : ScoreCaveats(result))
+//   result.caveats.push_back(std::move(sentence));
+// Thread safety: free.
+#ifndef VETVEC_AUDIT_SCORE_CAVEATS_H_
+#define VETVEC_AUDIT_SCORE_CAVEATS_H_
+
+#include <string>
+#include <vector>
+
+#include "audit/result.h"
+
+namespace vetvec {
+
+// Whole sentences for a person, one for each SynTextBench suite on which vendors of different
+// dimension have a score. Empty where there is nothing to say.
+std::vector<std::string> ScoreCaveats(const AuditResult& result);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_SCORE_CAVEATS_H_

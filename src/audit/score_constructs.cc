@@ -1,0 +1,181 @@
+// Pairs with labels by rule: is what keeps the meaning nearer than what changes it?
+//
+// For each construct that has its counterpart, the AUC over all pairs of a keeping and a changing
+// item: 100 where every one that keeps the meaning is nearer, 50 by chance. The score is their
+// plain mean, so that each construct counts alike.
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+#include "audit/score_kinds.h"
+#include "suites/construct_counterparts.h"
+
+namespace vetvec {
+namespace {
+
+using Items = std::vector<size_t>;  // numbers of measured pairs
+using ItemsByConstruct = std::map<std::string_view, Items>;
+
+struct Comparison {
+  std::string name;  // "passive against passive-swap"
+  std::vector<std::string_view> constructs;
+  Items keeping;
+  Items changing;
+};
+
+// Cosines as near as that are equal: float32 elements carry no more. Two sentences of the same
+// words in another order have equal vectors for an encoder that ignores order, but for rounding.
+constexpr double kEqualCosines = 1e-6;
+
+// Share of `sorted` below `value`, equal ones half.
+double ShareBelow(const std::vector<double>& sorted, double value) {
+  const auto low = std::lower_bound(sorted.begin(), sorted.end(), value - kEqualCosines);
+  const auto high = std::upper_bound(low, sorted.end(), value + kEqualCosines);
+  const double twice = static_cast<double>((low - sorted.begin()) + (high - sorted.begin()));
+  return twice / 2 / static_cast<double>(sorted.size());
+}
+
+std::vector<double> SortedCosines(const Items& items, const std::vector<double>& cosines) {
+  std::vector<double> sorted;
+  for (const size_t item : items) sorted.push_back(cosines[item]);
+  std::sort(sorted.begin(), sorted.end());
+  return sorted;
+}
+
+// The comparisons that the items allow.
+std::vector<Comparison> ComparisonsOf(const ItemsByConstruct& items) {
+  std::vector<Comparison> comparisons;
+  for (const ConstructCounterpart& row : ConstructCounterparts()) {
+    const auto own = items.find(row.construct);
+    if (own == items.end()) continue;
+    Comparison comparison;
+    comparison.name = std::string(row.construct) + " against ";
+    comparison.constructs = {row.construct};
+    Items others;
+    for (const auto& names : {row.others, row.instead}) {
+      if (!others.empty()) break;
+      for (const std::string_view name : names) {
+        const auto found = items.find(name);
+        if (found == items.end()) continue;
+        if (!others.empty()) comparison.name += ", ";
+        comparison.name += name;
+        comparison.constructs.push_back(name);
+        others.insert(others.end(), found->second.begin(), found->second.end());
+      }
+    }
+    if (others.empty()) continue;
+    comparison.keeping = row.keeps_meaning ? own->second : others;
+    comparison.changing = row.keeps_meaning ? std::move(others) : own->second;
+    comparisons.push_back(std::move(comparison));
+  }
+  return comparisons;
+}
+
+// What each item does to the score: units whose mean is the score. In a comparison with AUC A, m
+// keeping and n changing items, keeping item i with the share V_i of changing ones below it does
+// (V_i - A) / m, changing item j with the share W_j of keeping ones above it (W_j - A) / n (DeLong
+// 1988): the chance of both sides is in the units. Items of no comparison have none.
+class Units {
+ public:
+  Units(const std::vector<double>& cosines, size_t comparisons)
+      : cosines_(cosines),
+        weight_(1 / static_cast<double>(comparisons)),
+        effects_(cosines.size()),
+        used_(cosines.size()) {}
+
+  // Returns the AUC.
+  double Add(const Comparison& comparison) {
+    const std::vector<double> keeping = SortedCosines(comparison.keeping, cosines_);
+    const std::vector<double> changing = SortedCosines(comparison.changing, cosines_);
+    double auc = 0;
+    for (const double cosine : keeping) auc += ShareBelow(changing, cosine);
+    auc /= static_cast<double>(keeping.size());
+    for (const size_t i : comparison.keeping) {
+      Effect(i, (ShareBelow(changing, cosines_[i]) - auc) / static_cast<double>(keeping.size()));
+    }
+    for (const size_t j : comparison.changing) {
+      const double above = 1 - ShareBelow(keeping, cosines_[j]);
+      Effect(j, (above - auc) / static_cast<double>(changing.size()));
+    }
+    return auc;
+  }
+
+  ScoreUnits Of(double score, const std::vector<uint64_t>& clusters) const {
+    const auto n = static_cast<double>(std::count(used_.begin(), used_.end(), uint8_t{1}));
+    ScoreUnits units;
+    units.clusterings.emplace_back();
+    for (size_t i = 0; i < used_.size(); ++i) {
+      if (used_[i] == 0) continue;
+      units.values.push_back(score + kPoints * n * effects_[i]);
+      units.clusterings[0].push_back(clusters[i]);
+    }
+    return units;
+  }
+
+ private:
+  void Effect(size_t item, double effect) {
+    effects_[item] += weight_ * effect;
+    used_[item] = 1;
+  }
+
+  const std::vector<double>& cosines_;
+  const double weight_;
+  std::vector<double> effects_;
+  std::vector<uint8_t> used_;
+};
+
+void AddNotCompared(const ItemsByConstruct& items, const std::vector<Comparison>& comparisons,
+                    ScoreResult* out) {
+  for (const auto& [name, list] : items) {
+    const bool is_compared =
+        std::any_of(comparisons.begin(), comparisons.end(), [&](const Comparison& one) {
+          return std::count(one.constructs.begin(), one.constructs.end(), name) > 0;
+        });
+    if (is_compared) continue;
+    AddDetail(name.empty() ? "pairs without a construct are not compared"
+                           : std::string(name) + " is not compared: no counterpart in this suite",
+              std::nullopt, out);
+  }
+}
+
+}  // namespace
+
+Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
+  out->measure = "AUC of kept against changed meaning x 100";
+  VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
+  ItemsByConstruct items;
+  for (size_t i = 0; i < measured.pairs.size(); ++i) {
+    items[measured.pairs[i]->construct].push_back(i);
+  }
+  const std::vector<Comparison> comparisons = ComparisonsOf(items);
+  Units units(measured.scores.cosines, std::max<size_t>(comparisons.size(), 1));
+  double sum = 0;
+  for (const Comparison& comparison : comparisons) {
+    const double auc = units.Add(comparison);
+    AddDetail("AUC of " + comparison.name + ", x 100", kPoints * auc, out);
+    sum += auc;
+  }
+  AddNotCompared(items, comparisons, out);
+  const std::optional<double> spearman = measured.scores.spearman.coefficient;
+  AddDetail("Spearman of cosine and rule label x 100",
+            spearman ? std::optional(kPoints * *spearman) : std::nullopt, out);
+  for (const auto& [name, list] : items) {
+    double cosines = 0;
+    for (const size_t i : list) cosines += measured.scores.cosines[i];
+    if (name.empty()) continue;
+    AddDetail("mean cosine of " + std::string(name), cosines / static_cast<double>(list.size()),
+              out);
+  }
+  if (comparisons.empty()) {
+    return InsufficientData(
+        "labels by rule are judged by constructs that keep the meaning against such that change "
+        "it, and no construct of this suite has its counterpart in it (passive and passive-swap "
+        "or concept-order, relation-front and relation-swap, insert and replace, ...)");
+  }
+  out->value = kPoints * sum / static_cast<double>(comparisons.size());
+  out->units = units.Of(*out->value, ClustersOfFirstText(measured.pairs));
+  out->interval = IntervalWithin(0, kPoints, out->units);
+  return OkStatus();
+}
+
+}  // namespace vetvec

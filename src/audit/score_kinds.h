@@ -1,0 +1,67 @@
+// Internal to suite_scores.cc: the score of each kind of items. Each function fills `out`: value,
+// interval, items, left_out, details and, where vendors may be ranked by it, units. A status that
+// is not OK becomes the result's `problem`; CANCELLED ends the judging.
+#ifndef VETVEC_AUDIT_SCORE_KINDS_H_
+#define VETVEC_AUDIT_SCORE_KINDS_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audit/result.h"
+#include "audit/suite_scores.h"
+#include "base/status.h"
+#include "core/matrix.h"
+#include "metrics/pair_scores.h"
+#include "metrics/score_comparison.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+inline constexpr double kPoints = 100;  // a score in points is its share times this
+
+// A suite and one vendor's vectors of it.
+struct ScoringCase {
+  const Suite& suite;
+  const std::vector<uint64_t>& rows;    // of TextsOfItems, in `vectors`
+  const std::vector<uint8_t>& missing;  // by row of `vectors`
+  const MatrixView vectors;
+  const ScoreOptions& options;
+
+  bool IsMissing(size_t text) const { return missing[rows[text]] != 0; }
+  Matrix Gather(const std::vector<uint64_t>& wanted) const;  // rows of `vectors`
+};
+
+// score_labelled.cc: SynTextBench.
+Status ScoreLabelled(const ScoringCase& scoring, ScoreResult* out);
+// score_ranking.cc: EvalRank.
+Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out);
+// score_pairs.cc: Spearman of cosine and label, where people or a model gave the labels.
+Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out);
+// score_pairs.cc: noise against changes of meaning, within each seed.
+Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out);
+// score_constructs.cc: each construct against its counterpart, where rules gave the labels.
+Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out);
+
+// The pairs with vectors on both sides, and what the metrics say of them. Counts in `out`.
+struct MeasuredPairs {
+  std::vector<const ScoredPair*> pairs;
+  std::vector<double> labels;
+  PairScores scores;
+};
+Result<MeasuredPairs> MeasurePairs(const ScoringCase& scoring, ScoreResult* out);
+
+// For each pair the number of its text `a`, by first use: pairs from one sentence share their fate.
+std::vector<uint64_t> ClustersOfFirstText(const std::vector<const ScoredPair*>& pairs);
+
+// The 95% interval of the units' mean (metrics/score_comparison.h), cut at `least` and `most`
+// points.
+std::optional<Interval> IntervalWithin(double least, double most, const ScoreUnits& units);
+
+inline void AddDetail(std::string name, std::optional<double> value, ScoreResult* out) {
+  out->details.push_back({std::move(name), value});
+}
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_SCORE_KINDS_H_

@@ -1,0 +1,165 @@
+// SynTextBench: the area beyond a_T, the mean over the draws of the generator, with what the same
+// vectors score under shuffled labels. No units: vendors are described by it, never ranked.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "audit/score_kinds.h"
+#include "base/rng.h"
+#include "metrics/syntextbench.h"
+#include "stats/student_t.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kShuffles = 3;  // over all draws together, and at least one a draw
+constexpr uint64_t kSentencesPerDimension = 2;
+
+// Rows of one p: train +, train -, test +, test -.
+using Parts = std::array<std::vector<uint64_t>, 4>;
+using Tasks = std::map<double, Parts>;  // by p
+
+std::map<uint32_t, Tasks> TasksByDraw(const ScoringCase& scoring, ScoreResult* out) {
+  std::map<uint32_t, Tasks> draws;
+  for (size_t i = 0; i < scoring.suite.labelled.size(); ++i) {
+    const LabelledText& item = scoring.suite.labelled[i];
+    Parts& parts = draws[item.draw][item.p];  // without a usable item: an error, no silent gap
+    if (scoring.IsMissing(i)) {
+      ++out->left_out;
+      continue;
+    }
+    ++out->items;
+    parts[(item.is_test ? 2U : 0U) + (item.label > 0 ? 0U : 1U)].push_back(scoring.rows[i]);
+  }
+  return draws;
+}
+
+// With fewer rows than that the whitening fits the training rows' own noise, and vectors without
+// any meaning come out as far apart (docs/METHODS.md has the figures).
+Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
+  const uint64_t least = kSentencesPerDimension * dimension;
+  for (const auto& [p, parts] : tasks) {
+    const uint64_t train = parts[0].size() + parts[1].size();
+    const uint64_t n = train + parts[2].size() + parts[3].size();
+    if (n >= least && train >= least / 2) continue;
+    return InsufficientData(
+        "SynTextBench needs n = 2 d sentences for each p, half of them to train, "
+        "or noise scores too: d is " +
+        std::to_string(dimension) + ", p = " + NumberText(p) + " has n = " + std::to_string(n) +
+        " (" + std::to_string(train) + " to train), the least n is " + std::to_string(least));
+  }
+  return OkStatus();
+}
+
+Result<SynTextBenchScore> ScoreTasks(const ScoringCase& scoring, const Tasks& tasks) {
+  std::vector<std::array<Matrix, 4>> matrices;
+  std::vector<double> ratios;
+  for (const auto& [p, parts] : tasks) {
+    ratios.push_back(p);
+    std::array<Matrix, 4>& own = matrices.emplace_back();
+    for (size_t i = 0; i < own.size(); ++i) own[i] = scoring.Gather(parts[i]);
+  }
+  std::vector<SynTextBenchTask<float>> views;
+  for (size_t t = 0; t < matrices.size(); ++t) {
+    const std::array<Matrix, 4>& own = matrices[t];
+    views.push_back({ratios[t], own[0].view(), own[1].view(), own[2].view(), own[3].view()});
+  }
+  SynTextBenchOptions options;
+  options.a_t = scoring.options.a_t;
+  options.seed = scoring.options.seed;
+  options.cancel = scoring.options.cancel;
+  return ScoreSynTextBench<float>(views, options);
+}
+
+// The labels of each p dealt out anew, within training and within test rows; as many of each.
+Tasks Shuffled(const Tasks& tasks, Rng* rng) {
+  Tasks shuffled = tasks;
+  for (auto& [p, parts] : shuffled) {
+    for (const size_t first : {size_t{0}, size_t{2}}) {
+      std::vector<uint64_t> rows = parts[first];
+      rows.insert(rows.end(), parts[first + 1].begin(), parts[first + 1].end());
+      Shuffle(rows, *rng);
+      const auto middle = rows.begin() + static_cast<ptrdiff_t>(parts[first].size());
+      parts[first].assign(rows.begin(), middle);
+      parts[first + 1].assign(middle, rows.end());
+    }
+  }
+  return shuffled;
+}
+
+std::optional<Interval> IntervalOverDraws(const std::vector<double>& scores, double mean) {
+  if (scores.size() < 2) return std::nullopt;
+  const auto n = static_cast<double>(scores.size());
+  double squares = 0;
+  for (const double score : scores) squares += (score - mean) * (score - mean);
+  const double half = StudentQuantile(0.975, n - 1) * std::sqrt(squares / (n - 1) / n);
+  return Interval{mean - half, mean + half};
+}
+
+double MeanOf(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return sum / static_cast<double>(values.size());
+}
+
+// Collects what the draws say.
+class DrawScores {
+ public:
+  void Add(uint32_t draw, const SynTextBenchScore& score) {
+    draws_.push_back(draw);
+    scores_.push_back(score.score);
+    for (const TaskScore& task : score.tasks) {
+      accuracies_[task.p].push_back(task.accuracy);
+      margins_[task.p].push_back(task.delta);
+    }
+  }
+
+  void Report(const std::vector<double>& shuffled, ScoreResult* out) const {
+    const double mean = MeanOf(scores_);
+    out->value = mean;
+    out->interval = IntervalOverDraws(scores_, mean);
+    AddDetail("score with shuffled labels",
+              shuffled.empty() ? std::nullopt : std::optional(MeanOf(shuffled)), out);
+    for (size_t i = 0; scores_.size() > 1 && i < scores_.size(); ++i) {
+      AddDetail("score of draw " + std::to_string(draws_[i]), scores_[i], out);
+    }
+    for (const auto& [p, accuracies] : accuracies_) {
+      AddDetail("accuracy at p = " + NumberText(p), MeanOf(accuracies), out);
+      AddDetail("margin at p = " + NumberText(p), MeanOf(margins_.at(p)), out);
+    }
+  }
+
+ private:
+  std::vector<uint32_t> draws_;
+  std::vector<double> scores_;
+  std::map<double, std::vector<double>> accuracies_;
+  std::map<double, std::vector<double>> margins_;
+};
+
+}  // namespace
+
+Status ScoreLabelled(const ScoringCase& scoring, ScoreResult* out) {
+  out->measure = "SynTextBench, a_T = " + NumberText(scoring.options.a_t);
+  const std::map<uint32_t, Tasks> draws = TasksByDraw(scoring, out);
+  for (const auto& [draw, tasks] : draws) {
+    VETVEC_RETURN_IF_ERROR(CheckEnoughRows(tasks, scoring.vectors.cols()));
+  }
+  DrawScores scores;
+  std::vector<double> shuffled;
+  const size_t shuffles = std::max<size_t>(kShuffles / draws.size(), 1);
+  for (const auto& [draw, tasks] : draws) {
+    VETVEC_ASSIGN_OR_RETURN(const SynTextBenchScore score, ScoreTasks(scoring, tasks));
+    scores.Add(draw, score);
+    Rng rng(scoring.options.seed, draw);
+    for (size_t i = 0; i < shuffles; ++i) {
+      const Result<SynTextBenchScore> noise = ScoreTasks(scoring, Shuffled(tasks, &rng));
+      if (noise.status().code() == StatusCode::kCancelled) return noise.status();
+      if (noise.ok()) shuffled.push_back(noise->score);
+    }
+  }
+  scores.Report(shuffled, out);
+  return OkStatus();
+}
+
+}  // namespace vetvec

@@ -1,0 +1,125 @@
+// Scored pairs: graded ones by Spearman's correlation, noise against changes by shares of order.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "audit/robustness_score.h"
+#include "audit/score_kinds.h"
+#include "stats/ranks.h"
+
+namespace vetvec {
+namespace {
+
+// Ranks with mean 0 and population deviation 1. `values` are not all equal.
+std::vector<double> StandardRanks(const std::vector<double>& values) {
+  std::vector<double> ranks = AverageRanks(values);
+  const double n = static_cast<double>(ranks.size());
+  const double mean = (n + 1) / 2;
+  double squares = 0;
+  for (const double rank : ranks) squares += (rank - mean) * (rank - mean);
+  const double deviation = std::sqrt(squares / n);
+  for (double& rank : ranks) rank = (rank - mean) / deviation;
+  return ranks;
+}
+
+// What each pair does to the coefficient r: z w - r (z^2 + w^2) / 2 + r, for standard ranks z of
+// the label and w of the cosine. Their mean is r. The products z w alone have that mean too, but
+// spread most where r is near 1 and moves least: their interval would be far too wide.
+std::vector<double> SpearmanUnits(const std::vector<double>& labels,
+                                  const std::vector<double>& cosines, double r) {
+  const std::vector<double> z = StandardRanks(labels);
+  const std::vector<double> w = StandardRanks(cosines);
+  std::vector<double> values;
+  for (size_t i = 0; i < z.size(); ++i) {
+    values.push_back(kPoints * (z[i] * w[i] - r * (z[i] * z[i] + w[i] * w[i]) / 2 + r));
+  }
+  return values;
+}
+
+void AddCosinesByConstruct(const MeasuredPairs& measured, ScoreResult* out) {
+  std::map<std::string, std::pair<double, uint64_t>> by_construct;
+  for (size_t i = 0; i < measured.pairs.size(); ++i) {
+    if (measured.pairs[i]->construct.empty()) continue;
+    by_construct[measured.pairs[i]->construct].first += measured.scores.cosines[i];
+    ++by_construct[measured.pairs[i]->construct].second;
+  }
+  for (const auto& [construct, sum] : by_construct) {
+    AddDetail("mean cosine of " + construct, sum.first / static_cast<double>(sum.second), out);
+  }
+}
+
+}  // namespace
+
+Result<MeasuredPairs> MeasurePairs(const ScoringCase& scoring, ScoreResult* out) {
+  MeasuredPairs measured;
+  std::vector<uint64_t> a;
+  std::vector<uint64_t> b;
+  for (size_t i = 0; i < scoring.suite.pairs.size(); ++i) {
+    if (scoring.IsMissing(2 * i) || scoring.IsMissing(2 * i + 1)) {
+      ++out->left_out;
+      continue;
+    }
+    a.push_back(scoring.rows[2 * i]);
+    b.push_back(scoring.rows[2 * i + 1]);
+    measured.labels.push_back(scoring.suite.pairs[i].score);
+    measured.pairs.push_back(&scoring.suite.pairs[i]);
+  }
+  out->items = measured.pairs.size();
+  const Matrix first = scoring.Gather(a);
+  const Matrix second = scoring.Gather(b);
+  VETVEC_ASSIGN_OR_RETURN(measured.scores,
+                          ScorePairs(first.view(), second.view(), measured.labels));
+  return measured;
+}
+
+Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
+  out->measure = "Spearman x 100";
+  VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
+  // Wherever the figure goes, it says that a model gave the labels.
+  const bool has_llm_labels =
+      std::any_of(measured.pairs.begin(), measured.pairs.end(),
+                  [](const ScoredPair* pair) { return pair->label_source == "llm"; });
+  if (has_llm_labels) out->measure += ", labels by an LLM";
+  const PairScores& scores = measured.scores;
+  if (!scores.spearman.coefficient) {
+    return Degenerate("all scores, or all cosines, are equal");
+  }
+  out->value = kPoints * *scores.spearman.coefficient;
+  out->units.values = SpearmanUnits(measured.labels, scores.cosines, *scores.spearman.coefficient);
+  out->units.clusterings.push_back(ClustersOfFirstText(measured.pairs));
+  out->interval = IntervalWithin(-kPoints, kPoints, out->units);
+  AddDetail("gap of mean cosines, score 4 and more less 1 and less", scores.gap, out);
+  AddDetail("AUC of the same", scores.auc, out);
+  for (const LabelMargin& margin : scores.margins) {
+    AddDetail("mean cosine at score " + NumberText(margin.label), margin.mean, out);
+  }
+  AddCosinesByConstruct(measured, out);
+  return OkStatus();
+}
+
+Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out) {
+  out->measure = "noise nearer than changes, %";
+  VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
+  const RobustnessScore robustness = ScoreRobustness(measured.pairs, measured.scores.cosines);
+  if (robustness.by_seed.empty()) {
+    return InsufficientData("no seed has both noise and a change of meaning");
+  }
+  double sum = 0;
+  for (const double share : robustness.by_seed) {
+    sum += share;
+    out->units.values.push_back(kPoints * share);
+  }
+  out->value = kPoints * sum / static_cast<double>(robustness.by_seed.size());
+  out->units.clusterings.emplace_back(robustness.by_seed.size());
+  std::iota(out->units.clusterings[0].begin(), out->units.clusterings[0].end(), uint64_t{0});
+  out->interval = IntervalWithin(0, kPoints, out->units);
+  AddDetail("seeds", static_cast<double>(robustness.by_seed.size()), out);
+  for (const auto& [name, construct] : robustness.by_construct) {
+    AddDetail("in order, " + name + ", %", kPoints * construct.share, out);
+    AddDetail("mean cosine of " + name, construct.cosine, out);
+  }
+  return OkStatus();
+}
+
+}  // namespace vetvec

@@ -1,0 +1,32 @@
+// What scores of all kinds share: rows, and clusters of units.
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+
+#include "audit/score_kinds.h"
+
+namespace vetvec {
+Matrix ScoringCase::Gather(const std::vector<uint64_t>& wanted) const {
+  Matrix out(wanted.size(), vectors.cols());
+  for (size_t i = 0; i < wanted.size(); ++i) {
+    std::copy_n(vectors.row(wanted[i]).data(), vectors.cols(), out.row(i).data());
+  }
+  return out;
+}
+
+std::vector<uint64_t> ClustersOfFirstText(const std::vector<const ScoredPair*>& pairs) {
+  std::unordered_map<std::string_view, uint64_t> numbers;
+  std::vector<uint64_t> clusters;
+  for (const ScoredPair* pair : pairs) {
+    clusters.push_back(numbers.try_emplace(pair->a, numbers.size()).first->second);
+  }
+  return clusters;
+}
+
+std::optional<Interval> IntervalWithin(double least, double most, const ScoreUnits& units) {
+  std::optional<Interval> interval = IntervalOfScore(units);
+  if (!interval) return interval;
+  return Interval{std::max(least, interval->low), std::min(most, interval->high)};
+}
+
+}  // namespace vetvec

@@ -1,0 +1,37 @@
+#include "suites/construct_counterparts.h"
+
+namespace vetvec {
+namespace {
+
+// The same words in other places, with the roles exchanged: what only word order tells apart.
+constexpr std::string_view kRoles[] = {"concept-order"};
+// The same change with the roles exchanged: the words of the true one, its "was", "by" and comma
+// among them.
+constexpr std::string_view kPassiveRoles[] = {"passive-swap"};
+constexpr std::string_view kFrontedRoles[] = {"partial-inversion-swap"};
+constexpr std::string_view kFrontedReasons[] = {"relation-front-swap"};
+constexpr std::string_view kReasons[] = {"relation-swap"};
+// One word is another, where `insert` and `delete` have one more or less.
+constexpr std::string_view kWords[] = {"replace", "replace-verb"};
+// A "not" or an opposite is a small change of the surface: every keeping one moves as much or more.
+constexpr std::string_view kKeeping[] = {"passive",        "inversion",      "partial-inversion",
+                                         "conjunct-order", "relation-front", "insert",
+                                         "delete"};
+
+constexpr ConstructCounterpart kCounterparts[] = {
+    {"passive", true, kPassiveRoles, kRoles},
+    {"inversion", true, kRoles, {}},
+    {"partial-inversion", true, kFrontedRoles, kRoles},
+    {"conjunct-order", true, kRoles, {}},
+    {"relation-front", true, kFrontedReasons, kReasons},
+    {"insert", true, kWords, {}},
+    {"delete", true, kWords, {}},
+    {"negation", false, kKeeping, {}},
+    {"antonym", false, kKeeping, {}},
+};
+
+}  // namespace
+
+std::span<const ConstructCounterpart> ConstructCounterparts() { return kCounterparts; }
+
+}  // namespace vetvec

@@ -1,0 +1,26 @@
+// Which constructs of sr suites are compared with which: a change that keeps the meaning against
+// one that changes it, on sentences of the same kind and with as much of the surface moved.
+//
+//   for (const ConstructCounterpart& row : ConstructCounterparts()) ... row.construct, row.others
+// Used by audit/score_constructs.cc; docs/METHODS.md says why each. Thread safety: free.
+#ifndef VETVEC_SUITES_CONSTRUCT_COUNTERPARTS_H_
+#define VETVEC_SUITES_CONSTRUCT_COUNTERPARTS_H_
+
+#include <span>
+#include <string_view>
+
+namespace vetvec {
+
+struct ConstructCounterpart {
+  std::string_view construct;
+  bool keeps_meaning = true;                  // then the others change it, and the other way round
+  std::span<const std::string_view> others;   // taken together
+  std::span<const std::string_view> instead;  // where a suite has none of `others`
+};
+
+// In the order of docs/METHODS.md.
+std::span<const ConstructCounterpart> ConstructCounterparts();
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_CONSTRUCT_COUNTERPARTS_H_
