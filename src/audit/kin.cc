@@ -74,7 +74,6 @@ std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites) {
     for (const Triple& triple : suite.items) {
       if (triple.relation == Relation::kCr2 || suite.kind != kContrastiveKind) continue;
       add(triple.positive, triple.seed);
-      add(triple.negative, triple.seed);
     }
     if (suite.kind != kRobustnessKind) continue;
     for (const ScoredPair& pair : suite.pairs) {

@@ -1,10 +1,10 @@
 // Kin: texts that differ so little that any encoder must know one by the other.
 //
-// A pair is a seed and a light variant of it: a synonym or an opposite in its place, other
-// punctuation, or another last word. Liveness (liveness.h) asks whether each variant finds its own
-// seed, and where a change is not seen at all. Typing errors, look-alike letters and exchanged
-// names are not among them: good encoders may stumble over those. Used by workload.h; thread
-// safety: free.
+// A pair is a seed and a light variant of it: a synonym in its place, other punctuation, or another
+// last word. Liveness (liveness.h) asks whether each variant finds its own seed, and where a change
+// is not seen at all. Opposites, negations, typing errors, look-alike letters and exchanged names
+// are not among them: an encoder may well put those far away. Used by workload.h; thread safety:
+// free.
 #ifndef VETVEC_AUDIT_KIN_H_
 #define VETVEC_AUDIT_KIN_H_
 

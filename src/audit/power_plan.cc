@@ -20,7 +20,11 @@ namespace {
 
 constexpr double kFewDiffer = 0.1;  // share of items
 constexpr double kManyDiffer = 0.5;
-constexpr double kRoundings = 0.02;  // of items on which two roundings of one model differ
+// Variances of an item's difference over the square of its range, as MiniLM in float32 and int8,
+// and MiniLM and a static table, have them in ranking; and as shares have them of which 30% differ.
+constexpr double kRoundings = 0.0086;
+constexpr double kModelsRanking = 0.137;
+constexpr double kModelsShares = 0.3;
 constexpr size_t kDimension = 8;
 
 // The units of a suite as its score will have them: scored on vectors that mean nothing.
@@ -50,26 +54,35 @@ size_t CountOf(const std::vector<uint64_t>& clusters) {
   return std::set<uint64_t>(clusters.begin(), clusters.end()).size();
 }
 
-std::string Points(const std::optional<double>& points) {
-  return points ? fmt::format("{:.1f}", *points) : "nothing";
+// "414 more sentences like yours", "four times the pairs".
+std::string MoreText(const Suite& suite) {
+  const auto seeds = suite.counts.find("seeds");
+  if (seeds == suite.counts.end()) return fmt::format("{} pairs or triples more", 3 * suite.size());
+  return fmt::format("{} more sentences like yours", 3 * seeds->second);
 }
 
-std::string SentenceOf(const CanShow& one, double equal_within) {
+std::string SentenceOf(const Suite& suite, const CanShow& one, double equal_within) {
   const std::string head =
       fmt::format("{}: {} items in {} clusters", one.suite, one.items, one.clusters);
   if (!one.least) {
     return head + fmt::format(
-                      ", which can decide nothing: {} clusters are the least that can. Add "
-                      "sentences of the kind that gives them",
+                      " are too few to decide anything: it takes {} clusters at least. Add "
+                      "sentences, or leave the suite out",
                       one.clusters_needed);
   }
-  return head + fmt::format(
-                    " show a difference of {} points at best, {} at worst; {} more items halve "
-                    "that. \"Equal within {:g}\" takes about {} items for two roundings of one "
-                    "model, {} or more for two models",
-                    Points(one.least), Points(one.most), one.items_to_halve, equal_within,
-                    one.items_for_equal,
-                    static_cast<uint64_t>(16 * static_cast<double>(one.items_for_equal)));
+  return head +
+         fmt::format(
+             " show differences from {:.1f} points (vendors differ on a tenth of the items) to "
+             "{:.1f} (on half of them, clusters alike) with 80% power; {} would halve that. To "
+             "say \"equal within {:g}\" takes about {} items for two roundings of one model, {} "
+             "for two models",
+             *one.least, *one.most, MoreText(suite), equal_within, one.items_for_equal,
+             one.items_for_models);
+}
+
+uint64_t ItemsForEqual(double variance, double range, double equal_within) {
+  const double z = NormalQuantile(0.975) + NormalQuantile(0.9);
+  return static_cast<uint64_t>(std::ceil(variance * std::pow(z * range / equal_within, 2)));
 }
 
 CanShow Planned(const Suite& suite, const ScoreUnits& units, double family, double equal_within) {
@@ -86,9 +99,9 @@ CanShow Planned(const Suite& suite, const ScoreUnits& units, double family, doub
   const double level = kFamilyLevel / family;
   one.clusters_needed = ClustersToReach(level);
   one.items_to_halve = 3 * one.items;
-  const double z = NormalQuantile(0.975) + NormalQuantile(kComparisonPower);
-  one.items_for_equal = static_cast<uint64_t>(
-      std::ceil(std::pow(z * units.range * std::sqrt(kRoundings) / equal_within, 2)));
+  one.items_for_equal = ItemsForEqual(kRoundings, units.range, equal_within);
+  one.items_for_models = ItemsForEqual(suite.kind == kRankingKind ? kModelsRanking : kModelsShares,
+                                       units.range, equal_within);
   if (one.items == 0 || one.clusters < std::max<uint64_t>(2, one.clusters_needed)) return one;
   const double root = std::sqrt(static_cast<double>(one.items));
   const double degrees = static_cast<double>(one.clusters) - 1;
@@ -118,7 +131,7 @@ std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work) 
   for (size_t s = 0; s < work.suites.size(); ++s) {
     if (!work.suites[s].labelled.empty()) continue;
     planned.push_back(Planned(work.suites[s], units[s], family, config.equal_within));
-    planned.back().sentence = SentenceOf(planned.back(), config.equal_within);
+    planned.back().sentence = SentenceOf(work.suites[s], planned.back(), config.equal_within);
   }
   std::stable_sort(planned.begin(), planned.end(), [](const CanShow& a, const CanShow& b) {
     return !a.least.has_value() && b.least.has_value();  // what can decide nothing comes first
@@ -139,6 +152,7 @@ nlohmann::json CanShowJson(const std::vector<CanShow>& can_show) {
                    {"most", one.most ? json(*one.most) : json()},
                    {"items_to_halve", one.items_to_halve},
                    {"items_for_equal", one.items_for_equal},
+                   {"items_for_models", one.items_for_models},
                    {"sentence", one.sentence}});
   }
   return out;

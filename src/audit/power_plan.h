@@ -25,14 +25,15 @@ namespace vetvec {
 struct CanShow {
   std::string suite;
   std::string kind;
-  uint64_t items = 0;            // that vendors are compared by
-  uint64_t clusters = 0;         // the fewest of its clusterings
-  uint64_t clusters_needed = 0;  // below them, no difference can be decided at all
-  std::optional<double> least;   // points: 10% of the items differ, independent
-  std::optional<double> most;    // points: 50% differ, clusters are alike
-  uint64_t items_to_halve = 0;   // how many more of the same kind would halve both
-  uint64_t items_for_equal = 0;  // to call two roundings of one model equal within the margin
-  std::string sentence;          // for people
+  uint64_t items = 0;             // that vendors are compared by
+  uint64_t clusters = 0;          // the fewest of its clusterings
+  uint64_t clusters_needed = 0;   // below them, no difference can be decided at all
+  std::optional<double> least;    // points: 10% of the items differ, independent
+  std::optional<double> most;     // points: 50% differ, clusters are alike
+  uint64_t items_to_halve = 0;    // how many more of the same kind would halve both
+  uint64_t items_for_equal = 0;   // to call two roundings of one model equal within the margin
+  uint64_t items_for_models = 0;  // to call two models so
+  std::string sentence;           // for people
 };
 
 // For each suite that vendors are ranked by; nothing for fewer than two vendors.

@@ -55,23 +55,42 @@ bool AllGiveTheSame(const AuditResult& result, const std::vector<size_t>& vendor
   return true;
 }
 
-// "between a and b": the better words of each; empty where none is better at anything.
+// "finding things", and which suite where several ask for the same.
+std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison) {
+  const std::string ability = AbilityOf(comparison.kind);
+  const bool is_alone =
+      std::all_of(result.comparisons.begin(), result.comparisons.end(), [&](const auto& other) {
+        return other.suite == comparison.suite || AbilityOf(other.kind) != ability;
+      });
+  const std::string skill = ability == "finds things"   ? "finding things"
+                            : ability == "stands noise" ? "standing noise"
+                                                        : "keeping meaning";
+  return is_alone ? skill : skill + " (" + comparison.suite + ")";
+}
+
+// "a is better at finding things, b at standing noise"; empty where fewer than two are better at
+// something.
 std::string TradeOff(const AuditResult& result, const std::vector<size_t>& vendors) {
   Names clauses;
   for (const size_t v : vendors) {
-    Names abilities;
+    Names skills;
     for (const SuiteComparison& one : result.comparisons) {
-      const std::string ability = std::string(AbilityOf(one.kind)) + " better";
       const bool is_among = std::find(vendors.begin(), vendors.end(), one.first) != vendors.end() &&
                             std::find(vendors.begin(), vendors.end(), one.second) != vendors.end();
+      const std::string skill = SkillOf(result, one);
       if (is_among && one.IsBetter(v) &&
-          std::find(abilities.begin(), abilities.end(), ability) == abilities.end()) {
-        abilities.push_back(ability);
+          std::find(skills.begin(), skills.end(), skill) == skills.end()) {
+        skills.push_back(skill);
       }
     }
-    if (!abilities.empty()) clauses.push_back(result.vendors[v].name + " " + Enumerated(abilities));
+    if (skills.empty()) continue;
+    clauses.push_back(result.vendors[v].name + (clauses.empty() ? " is better at " : " at ") +
+                      Enumerated(skills));
   }
-  return clauses.size() < 2 ? "" : Enumerated(clauses);
+  if (clauses.size() < 2) return "";
+  std::string out = clauses[0];
+  for (size_t i = 1; i < clauses.size(); ++i) out += ", " + clauses[i];
+  return out;
 }
 
 std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& ranked) {

@@ -1,5 +1,6 @@
 #include "suites/word_pair.h"
 
+#include <algorithm>
 #include <string>
 
 #include "base/hash.h"
@@ -10,11 +11,15 @@ namespace {
 
 uint64_t HashOf(const std::string& text) { return Xxh64(text.data(), text.size()); }
 
+// The whole words that the spans touch: those of a user's suite begin and end within words.
 std::string Changed(const std::string& text, const std::vector<ByteSpan>& spans) {
   std::string out;
   for (const ByteSpan& span : spans) {
     if (span.start >= span.end || span.end > text.size()) continue;
-    out += text.substr(span.start, span.end - span.start) + '\0';
+    const size_t before = span.start == 0 ? std::string::npos : text.rfind(' ', span.start - 1);
+    const size_t start = before == std::string::npos ? 0 : before + 1;
+    const size_t end = std::min(text.size(), text.find(' ', span.end));
+    out += text.substr(start, end - start) + '\0';
   }
   return AsciiLower(out.empty() ? text : out);
 }

@@ -32,15 +32,15 @@ NAMED_BY = {
     "random": ("do not carry",),
     "random-each-time": ("do not carry", "another vector", "changed"),
     "half-random-texts": ("do not carry",),
-    "half-random-elements": ("do not carry",),
-    "length-only": ("do not carry",),
+    "half-random-elements": ("partly noise",),
+    "length-only": ("only on the length",),
     "swapped": ("other texts",),
     "drifting": ("changed",),
     "shifted-batches": ("other texts",),
     "null-in-50": ("null", "not a number"),
     "short-in-20": ("elements",),
     "cut-8-words": ("first 8 words",),
-    "random-2-percent": ("do not carry",),
+    "random-2-percent": ("random vector",),
     "upper-cased": (SAME,),
 }
 PERSONAS = ("faithful", "faithful2", "polarity_blind", "bag_of_words", "gender_biased")

@@ -48,8 +48,10 @@ TEST(Judge, CountsOfAHandMadeRun) {
   EXPECT_EQ(relation.curve.back(), 2u);
   EXPECT_EQ(result.vendors[1].relations[0].violations, 0u);
   // Order at threshold 0: t0 to t3 are lost by the one, kept by the other; 2 / 2^4.
+  for (const VendorResult& v : result.vendors) EXPECT_THAT(v.defects, ElementsAre()) << v.name;
   ASSERT_EQ(result.comparisons.size(), 1u);
-  EXPECT_EQ(result.comparisons[0].figures.difference, -200);
+  EXPECT_EQ(result.comparisons[0].figures.clusters, 4u);
+  EXPECT_EQ(result.comparisons[0].figures.difference, -175);
   EXPECT_EQ(result.comparisons[0].figures.p_value, 0.125);
   ASSERT_EQ(result.differences.size(), 1u);
   EXPECT_EQ(result.differences[0].q_value, 0.125);

@@ -274,7 +274,8 @@ TEST(SuiteScores, AUnitOfRankingIsAPairWithItsReverse) {
   EXPECT_THAT(score.units.values, testing::ElementsAre(75, 100));
   EXPECT_NE(score.units.clusterings[0][0], score.units.clusterings[0][1]);
   ASSERT_TRUE(score.interval.has_value());
-  EXPECT_GE(score.interval->low, 0.75);
+  EXPECT_GE(score.interval->low, 0) << "two pairs say next to nothing";
+  EXPECT_LT(score.interval->low, 0.75);
   EXPECT_LE(score.interval->high, 1);
 }
 

@@ -91,7 +91,7 @@ TEST(Verdict, EachIsBetterAtSomething) {
       Judged({Vendor("a", {ScoreOf("evalrank", 200, 4), ScoreOf("robustness", 200, 90)}),
               Vendor("b", {ScoreOf("evalrank", 200, 90), ScoreOf("robustness", 200, 4)})});
   EXPECT_EQ(result.verdict[0],
-            "No vendor is best at everything: a finds things better and b stands noise better.");
+            "No vendor is best at everything: a is better at finding things, b at standing noise.");
 }
 
 TEST(Verdict, OneVendorAlone) {
