@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/plan_text.h"
+#include "cli/verdict_text.h"
 
 namespace vetvec::cli {
 namespace {
@@ -38,6 +39,8 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
   }
   if (line.flags.quiet) return;
   PrintLine(audit.verdict());
+  const std::string table = WhoAgainstWhom(json::parse(audit.Report("json")));
+  if (!table.empty()) Print("\n" + table);
   PrintLine("");
   PrintLine("report: " + (reports.empty() ? audit.folder() + "/report.html" : reports[0]));
 }

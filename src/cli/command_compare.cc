@@ -27,16 +27,20 @@ std::string ComparisonText(const json& comparison) {
   std::string text =
       fmt::format("first:  {}\nsecond: {}\n\n", comparison["first"].get<std::string>(),
                   comparison["second"].get<std::string>());
-  text += fmt::format("{:<9} {:>8} {:>8} {:>8} {:>11} {:>12} {:>9}  {}\n", "relation", "triples",
-                      "first", "second", "only first", "only second", "Holm p", "verdict");
+  text += fmt::format("{:<9}{:>8}{:>7}{:>8}{:>8}{:>12}{:>9}  {}\n", "relation", "triples", "pairs",
+                      "first", "second", "difference", "Holm p", "verdict");
   for (const json& one : comparison["relations"]) {
-    text += fmt::format("{:<9} {:>8} {:>8} {:>8} {:>11} {:>12} {:>9.3g}  {}\n",
+    text += fmt::format("{:<9}{:>8}{:>7}{:>8}{:>8}{:>+12.1f}{:>9.3g}  {}\n",
                         one["relation"].get<std::string>(), one["triples"].get<uint64_t>(),
-                        one["first_violations"].get<uint64_t>(),
-                        one["second_violations"].get<uint64_t>(), one["only_first"].get<uint64_t>(),
-                        one["only_second"].get<uint64_t>(), one["p_holm"].get<double>(),
-                        one["verdict"].get<std::string>());
+                        one["word_pairs"].get<uint64_t>(), one["first_violations"].get<uint64_t>(),
+                        one["second_violations"].get<uint64_t>(), one["difference"].get<double>(),
+                        one["p_holm"].get<double>(), one["verdict"].get<std::string>());
   }
+  text +=
+      "\nfirst, second: violations by each one's own threshold. Difference: kept less lost "
+      "meanings at\n"
+      "threshold 0, first less second, in points (-200 to 200); the verdict is by this one "
+      "alone.\n";
   return text;
 }
 

@@ -1,0 +1,23 @@
+// Plain figures of a run: quantiles, a histogram, what a vendor's requests came to.
+#ifndef VETVEC_AUDIT_FIGURES_H_
+#define VETVEC_AUDIT_FIGURES_H_
+
+#include <vector>
+
+#include "audit/config.h"
+#include "audit/result.h"
+
+namespace vetvec {
+
+// Of ascending values, by linear interpolation; 0 of none.
+double Quantile(const std::vector<double>& sorted, double q);
+
+// 40 bins of equal width from the least to the largest value.
+Histogram HistogramOf(const std::vector<double>& values);
+
+// Failed attempts are counted, but for texts, tokens and latency.
+TrafficResult TrafficOf(const std::vector<RequestRecord>& requests, const VendorConfig& vendor);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_FIGURES_H_

@@ -1,0 +1,78 @@
+#include "cli/verdict_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+constexpr size_t kNameColumns = 24;
+
+std::vector<std::string> RankedNames(const json& report) {
+  std::vector<std::string> names;
+  for (const json& vendor : report["vendors"]) {
+    if (vendor["standing"] == "ranked") names.push_back(vendor["name"].get<std::string>());
+  }
+  return names;
+}
+
+std::vector<std::string> SuitesOf(const json& comparisons) {
+  std::vector<std::string> suites;
+  for (const json& one : comparisons) {
+    const std::string suite = one["suite"].get<std::string>();
+    if (std::find(suites.begin(), suites.end(), suite) == suites.end()) suites.push_back(suite);
+  }
+  return suites;
+}
+
+// How `row` stands to `column` on a suite.
+char SignOf(const json& comparisons, const std::string& suite, const std::string& row,
+            const std::string& column) {
+  for (const json& one : comparisons) {
+    if (one["suite"] != suite) continue;
+    const bool is_straight = one["first"] == row && one["second"] == column;
+    const bool is_turned = one["first"] == column && one["second"] == row;
+    if (!is_straight && !is_turned) continue;
+    const std::string outcome = one["outcome"].get<std::string>();
+    if (outcome == "equal") return '=';
+    if (outcome == "undecided") return '?';
+    return (outcome == "first better") == is_straight ? '+' : '-';
+  }
+  return ' ';
+}
+
+}  // namespace
+
+std::string WhoAgainstWhom(const json& report) {
+  const json& comparisons = report["comparisons"];
+  const std::vector<std::string> names = RankedNames(report);
+  if (names.size() < 2 || comparisons.empty()) return "";
+  const std::vector<std::string> suites = SuitesOf(comparisons);
+  std::string text = "Row against column, a sign each for ";
+  for (size_t i = 0; i < suites.size(); ++i) text += (i == 0 ? "" : ", ") + suites[i];
+  text += fmt::format(":\n  + better   - worse   = equal within {:g} points   ? too few to say\n",
+                      report["equal_within"].get<double>());
+  const size_t width = std::max<size_t>(4, suites.size() + 2);
+  text += std::string(kNameColumns + 4, ' ');
+  for (size_t i = 0; i < names.size(); ++i) text += fmt::format("{:<{}}", i + 1, width);
+  text += "\n";
+  for (size_t row = 0; row < names.size(); ++row) {
+    text += fmt::format("{:>2}  {:<{}.{}}", row + 1, names[row], kNameColumns, kNameColumns);
+    for (size_t column = 0; column < names.size(); ++column) {
+      std::string signs;
+      for (const std::string& suite : suites) {
+        signs += row == column ? '.' : SignOf(comparisons, suite, names[row], names[column]);
+      }
+      text += fmt::format("{:<{}}", signs, width);
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace vetvec::cli

@@ -1,0 +1,16 @@
+// The verdict of an audit as the terminal shows it: sentences, then who stands how to whom.
+#ifndef VETVEC_CLI_VERDICT_TEXT_H_
+#define VETVEC_CLI_VERDICT_TEXT_H_
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace vetvec::cli {
+
+// `report` is the JSON report. A row and a column for each ranked vendor; in a cell a sign for each
+// suite. Empty for fewer than two ranked vendors.
+std::string WhoAgainstWhom(const nlohmann::json& report);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_VERDICT_TEXT_H_
