@@ -19,14 +19,13 @@ Names NamesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
   return names;
 }
 
-// The abilities in which `vendor` is better than `other`, each with its points:
-// "finds things (by 12.3 points)".
-Names Advantages(const AuditResult& result, size_t vendor, size_t other, const char* adverb) {
+// Where `vendor` is worse than `other`: "finds things worse than other (by 12.3 points)".
+Names Disadvantages(const AuditResult& result, size_t vendor, size_t other) {
   Names found;
   for (const SuiteComparison* one : ComparisonsOf(result, vendor, other)) {
-    if (!one->IsBetter(vendor)) continue;
-    found.push_back(fmt::format("{} {} (by {:.1f} points{})", AbilityOf(one->kind), adverb,
-                                std::abs(one->figures.difference),
+    if (!one->IsBetter(other)) continue;
+    found.push_back(fmt::format("{} worse than {} (by {:.1f} points{})", AbilityOf(one->kind),
+                                result.vendors[other].name, std::abs(one->figures.difference),
                                 one->suite == one->kind ? "" : ", " + one->suite));
   }
   return found;
@@ -119,14 +118,36 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
          "this audit has too few items to say which of them is better";
 }
 
-// "c keeps meaning worse (by 131.0 points)", against the first of the best that stands above it.
+// "c keeps meaning worse than a (by 131.0 points)", against the first of the best that stands above
+// it.
 std::string WhyBeaten(const AuditResult& result, size_t vendor) {
   for (const size_t other : result.best) {
     if (!StandsAbove(result, other, vendor)) continue;
-    return result.vendors[vendor].name + " " +
-           Enumerated(Advantages(result, other, vendor, "worse"));
+    return result.vendors[vendor].name + " " + Enumerated(Disadvantages(result, vendor, other));
   }
   return result.vendors[vendor].name + " is behind";
+}
+
+// One clause for each that is beaten; all in one where they are many.
+void AddBeaten(const AuditResult& result, const std::vector<size_t>& ranked, Names* clauses) {
+  constexpr size_t kFew = 2;
+  Names beaten;
+  Names names;
+  for (const size_t v : ranked) {
+    const bool is_best = std::find(result.best.begin(), result.best.end(), v) != result.best.end();
+    if (is_best || result.best.empty()) continue;
+    beaten.push_back(WhyBeaten(result, v));
+    names.push_back(result.vendors[v].name);
+  }
+  if (beaten.size() > kFew) beaten = {Enumerated(names) + " are behind"};
+  clauses->insert(clauses->end(), beaten.begin(), beaten.end());
+}
+
+// The defect without its figures: what stands before the colon, but for the replies of a contract.
+std::string InShort(const std::string& defect) {
+  constexpr std::string_view kReplies = "breaks its contract: ";
+  if (!defect.starts_with(kReplies)) return defect.substr(0, defect.find(": "));
+  return defect.substr(0, std::min(defect.find(" (", kReplies.size()), defect.find(';')));
 }
 
 struct EvenHanded {
@@ -222,7 +243,7 @@ std::string Answer(const AuditResult& result) {
     } else if (!vendor.problem.empty()) {
       out.push_back(vendor.name + " could not be measured");
     } else {
-      out.push_back(vendor.name + " is out: it " + vendor.defects[0]);
+      out.push_back(vendor.name + " is out: it " + InShort(vendor.defects[0]));
     }
   }
   if (!ranked.empty()) {
@@ -232,10 +253,7 @@ std::string Answer(const AuditResult& result) {
   } else {
     clauses.emplace_back(out.empty() ? "No vendor was measured" : "No vendor can be chosen");
   }
-  for (const size_t v : ranked) {
-    const bool is_best = std::find(result.best.begin(), result.best.end(), v) != result.best.end();
-    if (!is_best && !result.best.empty()) clauses.push_back(WhyBeaten(result, v));
-  }
+  AddBeaten(result, ranked, &clauses);
   clauses.insert(clauses.end(), out.begin(), out.end());
   std::string sentence;
   for (const std::string& clause : clauses) sentence += (sentence.empty() ? "" : "; ") + clause;

@@ -312,11 +312,13 @@ std::string ReportHtml(const AuditResult& result) {
   out += HtmlStyle();
   out += "</style></head><body><main><h1>Embedding audit</h1><p class=\"soft\">" +
          XmlEscaped(result.created) + "</p>";
-  out += VerdictBox(result);
-  out += VendorTable(result, relations);
+  out += VerdictBox(result) + StandingsSection(result);
+  out += "<h2>Vendors</h2>" + VendorTable(result, relations);
   out +=
-      "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated; lower is "
-      "better. The thin bar is the 95% interval";
+      "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated by each vendor's "
+      "own "
+      "threshold, as COSTELLO counts them; lower is better. Vendors are not ranked by it. The thin "
+      "bar is the 95% interval";
   out +=
       result.metric == "cosine"
           ? ".</p>"
@@ -325,9 +327,8 @@ std::string ReportHtml(const AuditResult& result) {
   for (const Relation relation : relations) out += RelationSection(result, relation);
   out += ScoreSection(result);
   out += ContractSection(result);
-  out += StandingsSection(result) + ChartSections(result, relations) +
-         WorstSection(result, relations) + TrafficTable(result) + MethodSection(result) +
-         CaveatSection(result);
+  out += ChartSections(result, relations) + WorstSection(result, relations) + TrafficTable(result) +
+         MethodSection(result) + CaveatSection(result);
   return out + "</main></body></html>\n";
 }
 

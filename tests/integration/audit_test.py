@@ -31,7 +31,7 @@ class QuickStart(support.Case):
         self.check_offline(mock)
 
     def check_verdict(self, audit, paid):
-        self.assert_says(audit, "faithful and second_faithful are ahead", "polarity_blind keeps meaning worse (by ",
+        self.assert_says(audit, "faithful and second_faithful are ahead", "polarity_blind keeps meaning worse than faithful (by ",
                          "3  polarity_blind          -   -   .")
         report = json.loads((self.folder / "a.json").read_text())
         self.assertEqual(report["best"], ["faithful", "second_faithful"])
@@ -52,7 +52,7 @@ class QuickStart(support.Case):
             self.assertGreater((self.folder / name).stat().st_size, 100, name)
         html = (self.folder / "a.html").read_text(encoding="utf-8")
         self.assertTrue(html.lstrip().lower().startswith("<!doctype html>"))
-        self.assertIn("polarity_blind keeps meaning worse (by ", html)
+        self.assertIn("polarity_blind keeps meaning worse than faithful (by ", html)
         xml.etree.ElementTree.parse(self.folder / "a.junit.xml")
         for line in (self.folder / "a.jsonl").read_text(encoding="utf-8").splitlines():
             self.assertIn("violation", json.loads(line))

@@ -55,7 +55,7 @@ TEST(Verdict, OneIsBetter) {
   EXPECT_THAT(result.best, ElementsAre(0U));
   EXPECT_THAT(
       result.verdict,
-      ElementsAre("good is the better choice; bad finds things worse (by 28.0 points).",
+      ElementsAre("good is the better choice; bad finds things worse than good (by 28.0 points).",
                   "good: finds things: evalrank 98.0.", "bad: finds things: evalrank 70.0."));
 }
 
@@ -81,8 +81,8 @@ TEST(Verdict, TwoAreAheadOfAThird) {
        Vendor("c", {ScoreOf("evalrank", 300, 90)})},
       {{0, 1}});
   EXPECT_EQ(result.verdict[0],
-            "a and b are ahead; they give the same vectors: one model; c finds things worse (by "
-            "29.0 points).");
+            "a and b are ahead; they give the same vectors: one model; c finds things worse than a "
+            "(by 29.0 points).");
   EXPECT_THAT(result.verdict, Contains("a and b give the same vectors to all texts."));
 }
 
@@ -112,6 +112,21 @@ TEST(Verdict, AVendorWithADefectIsOut) {
   EXPECT_THAT(result.verdict,
               Contains("broken is out of the ranking: it gives every text the same vector; it "
                        "breaks its contract (order): no."));
+}
+
+// The answer names the defect; its figures stand in the vendor's own sentence.
+TEST(Verdict, TheAnswerIsShort) {
+  VendorResult lost = Vendor("lost", {});
+  lost.defects = {"puts vectors to other texts: of 40 texts that were sent again, 4 got another"};
+  VendorResult faulty = Vendor("faulty", {});
+  faulty.defects = {
+      "breaks its contract: 2 of 83 replies held a vector with a null (the vector of "
+      "text 3 has a null); asked again, they were whole"};
+  const AuditResult result = Judged({Vendor("clean", {ScoreOf("evalrank", 90, 3)}), lost, faulty});
+  EXPECT_EQ(result.verdict[0],
+            "clean is the only vendor left to choose; lost is out: it puts vectors to other texts; "
+            "faulty is out: it breaks its contract: 2 of 83 replies held a vector with a null.");
+  EXPECT_THAT(result.verdict, Contains(HasSubstr("asked again, they were whole")));
 }
 
 TEST(Verdict, AllAreOut) {

@@ -69,8 +69,8 @@ TEST(ClusterMean, RefusesWhatHasNoInterval) {
 }
 
 TEST(ClusterMean, ClustersThatSignFlipsNeed) {
-  EXPECT_EQ(ClustersToReach(0.05), 6U);          // 2 / 2^6 = 0.031
-  EXPECT_EQ(ClustersToReach(0.05 / 10), 9U);     // 2 / 2^9 = 0.0039
+  EXPECT_EQ(ClustersToReach(0.05), 6U);       // 2 / 2^6 = 0.031
+  EXPECT_EQ(ClustersToReach(0.05 / 10), 9U);  // 2 / 2^9 = 0.0039
   EXPECT_EQ(ClustersToReach(1), 1U);
 }
 
