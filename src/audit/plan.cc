@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "audit/contract_cost.h"
@@ -97,6 +98,41 @@ Status CountWhatIsSent(const AuditConfig& config, const Workload& work,
   return OkStatus();
 }
 
+// The rows that a SynTextBench suite has for each ratio p and draw.
+uint64_t RowsPerTask(const Suite& suite) {
+  std::map<std::pair<double, uint32_t>, uint64_t> counts;
+  for (const LabelledText& item : suite.labelled) ++counts[{item.p, item.draw}];
+  uint64_t least = 0;
+  for (const auto& [task, count] : counts) least = least == 0 ? count : std::min(least, count);
+  return least;
+}
+
+// Texts that no suite asked for, and suites that will have no score whatever is paid.
+void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
+                     const std::vector<std::unique_ptr<Encoder>>& encoders,
+                     std::vector<std::string>* notes) {
+  if (!work.made_kin.empty()) {
+    notes->push_back(
+        fmt::format("{} lightly changed texts are added, to see whether vectors carry the "
+                    "text{}",
+                    work.made_kin.size(),
+                    config.resend ? fmt::format("; {} texts are sent again at the end, those "
+                                                "that changed a third time",
+                                                ResendCount(work.texts.size()))
+                                  : ""));
+  }
+  for (const Suite& suite : work.suites) {
+    const uint64_t rows = RowsPerTask(suite);
+    for (size_t v = 0; rows > 0 && v < encoders.size(); ++v) {
+      if (encoders[v] == nullptr || rows >= 2 * encoders[v]->dimension()) continue;
+      notes->push_back(
+          fmt::format("{} will have no score for {}: {} texts for each p are fewer than twice "
+                      "its {} elements",
+                      suite.name, config.vendors[v].name, rows, encoders[v]->dimension()));
+    }
+  }
+}
+
 }  // namespace
 
 Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
@@ -142,6 +178,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
         "to "
         "twice, are not");
   }
+  AddNotesOfTexts(config, work, encoders, &plan.notes);
   const std::string language = LanguageNote(config, work);
   if (!language.empty()) plan.notes.push_back(language);
   if (!plan.cost) plan.notes.push_back("not priced: set price_per_million_tokens for every vendor");

@@ -70,14 +70,15 @@ std::string SentenceOf(const Suite& suite, const CanShow& one, double equal_with
                       "sentences, or leave the suite out",
                       one.clusters_needed);
   }
-  return head +
-         fmt::format(
-             " show differences from {:.1f} points (vendors differ on a tenth of the items) to "
-             "{:.1f} (on half of them, clusters alike) with 80% power; {} would halve that. To "
-             "say \"equal within {:g}\" takes about {} items for two roundings of one model, {} "
-             "for two models",
-             *one.least, *one.most, MoreText(suite), equal_within, one.items_for_equal,
-             one.items_for_models);
+  return head + fmt::format(
+                    " show a difference of {:.1f} points in 80% of cases where vendors differ on a "
+                    "tenth of the "
+                    "items, of {:.1f} where on half of them and clusters are alike; {} would halve "
+                    "that. To say "
+                    "\"equal within {:g}\" takes about {} items for two roundings of one model, {} "
+                    "for two models",
+                    *one.least, *one.most, MoreText(suite), equal_within, one.items_for_equal,
+                    one.items_for_models);
 }
 
 uint64_t ItemsForEqual(double variance, double range, double equal_within) {

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "audit/comparison.h"
+#include "stats/wilson.h"
 
 namespace vetvec {
 namespace {
@@ -127,6 +129,88 @@ std::string WhyBeaten(const AuditResult& result, size_t vendor) {
   return result.vendors[vendor].name + " is behind";
 }
 
+struct EvenHanded {
+  std::string over;  // "pronouns"
+  double share = 0;  // in which the swap moved the vector less than a synonym did
+  uint64_t triples = 0;
+};
+
+std::vector<EvenHanded> EvenHandednessOf(const VendorResult& vendor) {
+  constexpr std::string_view kShare = "even-handed over ";
+  std::vector<EvenHanded> found;
+  for (const ScoreResult& score : vendor.scores) {
+    for (size_t i = 0; i + 1 < score.details.size(); ++i) {
+      const ScoreDetail& detail = score.details[i];
+      if (!detail.name.starts_with(kShare) || !detail.value) continue;
+      const std::string over =
+          detail.name.substr(kShare.size(), detail.name.find(',') - kShare.size());
+      const double triples = score.details[i + 1].value.value_or(0);  // stands behind its share
+      found.push_back({over, *detail.value / 100, static_cast<uint64_t>(triples)});
+    }
+  }
+  return found;
+}
+
+// What to know of a vendor that may be chosen: "a treats men and women unlike (pronouns)".
+void AddReservations(const VendorResult& vendor, Names* clauses) {
+  Names unlike;
+  for (const EvenHanded& one : EvenHandednessOf(vendor)) {
+    const auto even =
+        static_cast<uint64_t>(std::llround(one.share * static_cast<double>(one.triples)));
+    if (WilsonInterval(even, one.triples).high < 0.5) unlike.push_back(one.over);
+  }
+  if (!unlike.empty()) {
+    clauses->push_back(vendor.name + " is not even-handed (" + Enumerated(unlike) + ")");
+  }
+  Names failed;
+  for (const ContractFinding& finding :
+       vendor.contract ? vendor.contract->findings : std::vector<ContractFinding>()) {
+    const bool is_major =
+        finding.outcome == ContractOutcome::kFailed && finding.severity == ContractSeverity::kMajor;
+    if (is_major) failed.push_back(finding.test);
+  }
+  if (!failed.empty()) {
+    clauses->push_back(vendor.name + " keeps its contract but for " + Enumerated(failed));
+  }
+}
+
+// Among vendors that nothing else tells apart: "a costs least (0.0200), b answers fastest (41 ms)".
+void AddPriceAndTime(const AuditResult& result, Names* clauses) {
+  if (result.best.size() < 2) return;
+  const VendorResult* cheapest = nullptr;
+  const VendorResult* fastest = nullptr;
+  bool all_priced = true;
+  bool all_timed = true;
+  for (const size_t v : result.best) {
+    const VendorResult& vendor = result.vendors[v];
+    all_priced = all_priced && vendor.traffic.cost.has_value();
+    all_timed = all_timed && vendor.traffic.total_millis.n > 0;
+    if (!all_priced || !all_timed) return;
+    if (cheapest == nullptr || *vendor.traffic.cost < *cheapest->traffic.cost) cheapest = &vendor;
+    if (fastest == nullptr || vendor.traffic.total_millis.p50 < fastest->traffic.total_millis.p50) {
+      fastest = &vendor;
+    }
+  }
+  const bool same_cost = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
+    return *result.vendors[v].traffic.cost == *cheapest->traffic.cost;
+  });
+  constexpr double kNotable = 1.2;  // times the least: what is nearer may be chance
+  const bool same_time = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
+    return result.vendors[v].traffic.total_millis.p50 <
+           kNotable * fastest->traffic.total_millis.p50;
+  });
+  Names parts;
+  if (!same_cost) {
+    parts.push_back(
+        fmt::format("{} costs least ({:.4f})", cheapest->name, *cheapest->traffic.cost));
+  }
+  if (!same_time) {
+    parts.push_back(fmt::format("{} answers fastest ({:.0f} ms)", fastest->name,
+                                fastest->traffic.total_millis.p50));
+  }
+  if (!parts.empty()) clauses->push_back(Enumerated(parts));
+}
+
 std::string Answer(const AuditResult& result) {
   std::vector<size_t> ranked;
   Names clauses;
@@ -143,6 +227,8 @@ std::string Answer(const AuditResult& result) {
   }
   if (!ranked.empty()) {
     clauses.push_back(AboutTheBest(result, ranked));
+    AddPriceAndTime(result, &clauses);
+    for (const size_t v : result.best) AddReservations(result.vendors[v], &clauses);
   } else {
     clauses.emplace_back(out.empty() ? "No vendor was measured" : "No vendor can be chosen");
   }
@@ -171,14 +257,8 @@ std::string ContractClause(const VendorResult& vendor) {
 
 std::string EvenHandedClause(const VendorResult& vendor) {
   Names shares;
-  for (const ScoreResult& score : vendor.scores) {
-    for (const ScoreDetail& detail : score.details) {
-      constexpr std::string_view kHead = "even-handed over ";
-      if (!detail.name.starts_with(kHead) || !detail.value) continue;
-      const std::string what =
-          detail.name.substr(kHead.size(), detail.name.find(',') - kHead.size());
-      shares.push_back(fmt::format("{:.0f}% of {}", *detail.value, what));
-    }
+  for (const EvenHanded& one : EvenHandednessOf(vendor)) {
+    shares.push_back(fmt::format("{:.0f}% of {}", 100 * one.share, one.over));
   }
   return shares.empty() ? "" : "even-handed over " + Enumerated(shares);
 }

@@ -304,10 +304,9 @@ class PersonasInAudits(support.Case):
         out = set()
         if any(one["outcome"] == "failed" for one in vendor["contract"]["findings"]):
             out.add("contract")
-        for pair in report["pairs"]:
-            if (persona, "faithful") == (pair["first"], pair["second"]) and pair["verdict"] == "first is worse":
-                out.add("contrastive")
-            if ("faithful", persona) == (pair["first"], pair["second"]) and pair["verdict"] == "second is worse":
+        shares = {one["relation"]: one["interval"] for one in faithful["relations"]}
+        for one in vendor["relations"]:
+            if one["interval"][0] > shares[one["relation"]][1]:
                 out.add("contrastive")
         reference = {score["suite"]: score for score in faithful["scores"]}
         for score in vendor["scores"]:
@@ -353,8 +352,9 @@ class PersonasInAudits(support.Case):
         self.assertGreater(scores["robustness"], 80)
 
     def check_reports(self, report):
-        self.assertIn("wrong_order fails contract tests: order (critical).", report["verdict"])
-        self.assertRegex("\n".join(report["verdict"]), r"(?m)^faithful passes all \d\d contract tests that apply\.$")
+        verdict = "\n".join(report["verdict"])
+        self.assertRegex(verdict, r"(?m)^wrong_order is out of the ranking: .*breaks its contract \(order\)")
+        self.assertRegex(verdict, r"(?m)^faithful: .*keeps its contract \(\d\d tests\)")
         for name in ("a.html", "a.md"):
             text = (self.folder / name).read_text(encoding="utf-8")
             self.assertIn("Contract", text)

@@ -169,7 +169,7 @@ def short_dictionary(count=200):
 
 
 def verdict_of(report):
-    """What two reports of equal figures have in common: verdict, pairs, violations by relation."""
-    return {"verdict": report["verdict"], "pairs": report["pairs"],
+    """What two reports of equal figures have in common: verdict, comparisons, violations by relation."""
+    return {"verdict": report["verdict"], "comparisons": report["comparisons"],
             "relations": [[(r["relation"], r["triples"], r["violations"]) for r in v["relations"]]
                           for v in report["vendors"]]}
