@@ -1,7 +1,9 @@
 /* report.h: an audit for people and for other programs.
  *
  * Formats: "html" (one static file: no network, no JavaScript, prints), "json", "csv" (a row per
- * vendor and relation), "junit" (JUnit XML), "md", "jsonl" (a line per triple and vendor).
+ * vendor and relation, suite and contract), "junit" (JUnit XML: the run's gate rules; without any,
+ * per vendor whether it was measured, takes part in the ranking, is worse than another on a suite,
+ * fails a contract test), "md", "jsonl" (a line per triple and vendor).
  */
 #ifndef VETVEC_REPORT_H_
 #define VETVEC_REPORT_H_
