@@ -68,6 +68,16 @@ std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t 
   return common;
 }
 
+// As in audits: by triples that ask for meaning, nobody is better where neither is above chance.
+bool MayRank(Relation relation, const CommonTriples& common) {
+  if (relation == Relation::kCr2) return true;  // even-handedness has no such floor
+  for (const std::vector<JudgedTriple>* triples : {&common.first, &common.second}) {
+    const std::optional<Interval> interval = IntervalOfScore(OrderUnits(*triples, 0));
+    if (interval && interval->low > 0) return true;
+  }
+  return false;
+}
+
 RelationComparison Counted(Relation relation, const CommonTriples& common) {
   RelationComparison out;
   out.relation = relation;
@@ -131,7 +141,12 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
                             "' have no triple in common; audit both with the same seeds");
   }
   DecideComparisons(first_run.result.equal_within, &family);
-  for (size_t i = 0; i < comparisons.size(); ++i) comparisons[i].figures = family[i];
+  for (size_t i = 0; i < comparisons.size(); ++i) {
+    comparisons[i].figures = family[i];
+    if (!MayRank(comparisons[i].relation, common.at(comparisons[i].relation))) {
+      comparisons[i].figures.outcome = ComparisonOutcome::kUndecided;
+    }
+  }
   return comparisons;
 }
 

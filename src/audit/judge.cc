@@ -308,6 +308,8 @@ RelationResult Judge::Summarize(size_t v, size_t r) const {
   out.interval = WilsonInterval(out.violations, out.triples);
   out.reachable_share = ReachableShare(distances, vendor.threshold.threshold);
   out.curve = ViolationCurve(distances, vendor.curve_thetas);
+  const std::vector<uint64_t> at_thetas = ViolationCurve(distances, vendor.thetas);
+  std::copy(at_thetas.begin(), at_thetas.end(), out.at_thetas.begin());
   out.worst = WorstOf(v, r);
   return out;
 }

@@ -101,7 +101,7 @@ CanShow Planned(const Suite& suite, const ScoreUnits& units, double family, doub
   one.clusters_needed = ClustersToReach(level);
   one.items_to_halve = 3 * one.items;
   one.items_for_equal = ItemsForEqual(kRoundings, units.range, equal_within);
-  one.items_for_models = ItemsForEqual(suite.kind == kRankingKind ? kModelsRanking : kModelsShares,
+  one.items_for_models = ItemsForEqual(suite.ranking.size() > 0 ? kModelsRanking : kModelsShares,
                                        units.range, equal_within);
   if (one.items == 0 || one.clusters < std::max<uint64_t>(2, one.clusters_needed)) return one;
   const double root = std::sqrt(static_cast<double>(one.items));
@@ -126,9 +126,10 @@ std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work) 
   size_t ranking = 0;
   for (size_t s = 0; s < work.suites.size(); ++s) {
     units.push_back(UnitsOfSuite(work, s, rows.view()));
-    if (work.suites[s].labelled.empty()) ++ranking;
+    if (!units.back().empty()) ++ranking;
   }
-  const double family = static_cast<double>(ranking) * vendors * (vendors - 1) / 2;
+  const double family =
+      static_cast<double>(std::max<size_t>(1, ranking)) * vendors * (vendors - 1) / 2;
   for (size_t s = 0; s < work.suites.size(); ++s) {
     if (!work.suites[s].labelled.empty()) continue;
     planned.push_back(Planned(work.suites[s], units[s], family, config.equal_within));

@@ -36,11 +36,12 @@ struct RelationResult {
   Relation relation = Relation::kCr1;
   uint64_t triples = 0;
   uint64_t violations = 0;
-  Interval interval;            // Wilson 95% of violations / triples
-  double reachable_share = 0;   // share with d(positive, negative) > theta: for L1 and L2 an upper
-                                // bound of the violation share (triangle inequality)
-  std::vector<uint64_t> curve;  // violations at VendorResult::curve_thetas
-  std::vector<WorstTriple> worst;  // at most 20, worst first
+  Interval interval;           // Wilson 95% of violations / triples
+  double reachable_share = 0;  // share with d(positive, negative) > theta: for L1 and L2 an upper
+                               // bound of the violation share (triangle inequality)
+  std::array<uint64_t, 4> at_thetas{};  // violations at VendorResult::thetas
+  std::vector<uint64_t> curve;          // the same at VendorResult::curve_thetas
+  std::vector<WorstTriple> worst;       // at most 20, worst first
 };
 
 // A suite scored on one vendor's vectors. Higher is better, always.
@@ -98,7 +99,7 @@ struct VendorResult {
   std::vector<double> curve_thetas;  // ascending, from 0 to about the median of nn
   Histogram nearest_neighbours;
   std::vector<RelationResult> relations;
-  std::vector<ScoreResult> scores;         // of the suites without triples, in their order
+  std::vector<ScoreResult> scores;         // of the suites, in their order
   std::optional<ContractReport> contract;  // where the audit has a suite of kind "contract"
   std::string contract_problem;            // not empty: it could not be tested, and why
   LivenessResult liveness;

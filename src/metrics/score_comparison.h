@@ -80,7 +80,7 @@ Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits&
 std::optional<Interval> IntervalOfScore(const ScoreUnits& units);
 
 // Better: Holm's p below 0.05. Equal: else, and the 95% interval lies within +-`equal_within`
-// points. A difference of two vendors without any difference at all (the same vectors) is equal.
+// points.
 void DecideComparisons(double equal_within, std::vector<ScoreComparison>* family);
 
 // The least difference that shows with 80% power at level `level` (two-sided), for a standard error

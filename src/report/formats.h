@@ -15,10 +15,10 @@ namespace vetvec {
 
 std::string ReportHtml(const AuditResult& result);
 std::string ReportJson(const AuditResult& result);
-// A row per vendor and relation, with a header; RFC 4180.
+// Rows per vendor: relations, scores, the contract; with a header; RFC 4180.
 std::string ReportCsv(const AuditResult& result);
-// JUnit XML: a test case per gate rule and vendor if the run has rules, else one per vendor and
-// relation that fails if the vendor is significantly worse than another.
+// JUnit XML: a test case per gate rule and vendor if the run has rules, else per vendor: is it
+// measured, is it ranked, each suite (fails where another vendor is better), each contract test.
 std::string ReportJunit(const JudgedRun& run);
 std::string ReportMarkdown(const AuditResult& result);
 

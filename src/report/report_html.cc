@@ -99,6 +99,31 @@ std::string RelationSection(const AuditResult& result, Relation relation) {
   return out + ShareBars(result, relation);
 }
 
+// COSTELLO's four thresholds side by side: what each would have counted.
+std::string ThresholdTable(const AuditResult& result, const std::set<Relation>& relations) {
+  std::string rows;
+  for (const Relation relation : relations) {
+    for (size_t v = 0; v < result.vendors.size(); ++v) {
+      const RelationResult* one = result.vendors[v].FindRelation(relation);
+      if (one == nullptr) continue;
+      rows += "<tr>" + Cell("relation", RelationName(relation), false) +
+              Cell("vendor", VendorLabel(result, v), false);
+      constexpr const char* kNames[] = {"zero", "min", "mean-2sigma", "mean-sigma"};
+      for (size_t t = 0; t < one->at_thetas.size(); ++t) {
+        rows +=
+            Cell(kNames[t], fmt::format("{} <span class=\"soft\">({:.3g})</span>",
+                                        CountText(one->at_thetas[t]), result.vendors[v].thetas[t]));
+      }
+      rows += Cell("triples", CountText(one->triples)) + "</tr>";
+    }
+  }
+  if (rows.empty()) return "";
+  return "<details><summary>Violations at all four thresholds, from a dictionary of " +
+         CountText(result.dictionary_words) + " words</summary><table class=\"stack\">" +
+         Head({"relation", "vendor", "zero", "min", "mean-2sigma", "mean-sigma", "triples"}, 2) +
+         "<tbody>" + rows + "</tbody></table></details>";
+}
+
 std::string WorstSection(const AuditResult& result, const std::set<Relation>& relations) {
   std::string out =
       "<h2>Worst triples</h2><p class=\"soft\">Triples that each vendor got wrong by most: the "
@@ -325,6 +350,7 @@ std::string ReportHtml(const AuditResult& result) {
           : "; the upright line is the share of triples whose two variants lie further apart than "
             "the threshold, above which no vendor can come.</p>";
   for (const Relation relation : relations) out += RelationSection(result, relation);
+  out += ThresholdTable(result, relations);
   out += ScoreSection(result);
   out += ContractSection(result);
   out += ChartSections(result, relations) + WorstSection(result, relations) + TrafficTable(result) +

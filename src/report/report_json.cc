@@ -32,6 +32,11 @@ json RelationJson(const RelationResult& relation) {
               {"share", ViolationShare(relation)},
               {"interval", {relation.interval.low, relation.interval.high}},
               {"reachable_share", relation.reachable_share},
+              {"violations_at",
+               {{"zero", relation.at_thetas[0]},
+                {"min", relation.at_thetas[1]},
+                {"mean-2sigma", relation.at_thetas[2]},
+                {"mean-sigma", relation.at_thetas[3]}}},
               {"curve", relation.curve},
               {"worst", json::array()}};
   for (const WorstTriple& worst : relation.worst) {

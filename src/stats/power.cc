@@ -36,22 +36,6 @@ std::optional<uint64_t> McNemarPairsNeeded(double only_first, double only_second
   return AsCount(PairsFor(discordant, difference, power, alpha));
 }
 
-std::optional<double> McNemarDetectable(uint64_t pairs, double discordant, double power,
-                                        double alpha) {
-  if (pairs == 0 || !(discordant > 0.0 && discordant <= 1.0) || !InUnit(power) || !InUnit(alpha)) {
-    return std::nullopt;
-  }
-  const double available = static_cast<double>(pairs);
-  if (PairsFor(discordant, discordant, power, alpha) > available) return std::nullopt;
-  double low = 0.0;  // PairsFor falls as the difference grows
-  double high = discordant;
-  for (int step = 0; step < 100; ++step) {
-    const double middle = 0.5 * (low + high);
-    (PairsFor(discordant, middle, power, alpha) > available ? low : high) = middle;
-  }
-  return high;
-}
-
 std::optional<uint64_t> MeanPairsNeeded(double mean, double deviation, double power, double alpha) {
   if (!(mean != 0.0 && deviation > 0.0) || !InUnit(power) || !InUnit(alpha)) return std::nullopt;
   const double root = (NormalQuantile(power) - NormalQuantile(0.5 * alpha)) * (deviation / mean);

@@ -1,6 +1,6 @@
 // How many cases a comparison needs: "n pairs tell these two apart at 80% power".
 //
-// For plans and for the words beside "cannot be told apart". Thread safety: free.
+// For plans. Thread safety: free.
 #ifndef VETVEC_STATS_POWER_H_
 #define VETVEC_STATS_POWER_H_
 
@@ -16,12 +16,6 @@ namespace vetvec {
 // Nothing if the shares are equal (no number is enough), negative, or sum to more than 1.
 std::optional<uint64_t> McNemarPairsNeeded(double only_first, double only_second,
                                            double power = 0.8, double alpha = 0.05);
-
-// The other way round: the smallest difference of failure shares that `pairs` cases show with
-// `power`, when a share `discordant` of them is failed by one vendor alone. At most `discordant`;
-// nothing if even that is too small to be seen.
-std::optional<double> McNemarDetectable(uint64_t pairs, double discordant, double power = 0.8,
-                                        double alpha = 0.05);
 
 // Pairs that a two-sided test of a mean difference needs, when the differences have this mean and
 // standard deviation: n = ((z_{1-alpha/2} + z_power) deviation / mean)^2, normal approximation.

@@ -386,7 +386,7 @@ class Audit(support.Case):
         self.assertGreater(scores["faithful"]["value"], scores["hash"]["value"] + 0.05)
         self.assertIn("SynTextBench", (self.folder / "a.html").read_text(encoding="utf-8"))
         self.assertIn("SynTextBench", (self.folder / "a.md").read_text(encoding="utf-8"))
-        self.assert_says(audit, "syn (SynTextBench")
+        self.assert_says(audit, "keeps meaning: syn 0.")
         again = self.run_here("report", "run", "-o", "b.json")
         self.assert_exit(again, 0)
         rebuilt = json.loads((self.folder / "b.json").read_text())
