@@ -1,6 +1,8 @@
 #include "audit/kin.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
 #include <string_view>
 
@@ -32,6 +34,18 @@ size_t TailOf(const std::string& text) {
   }
   return starts.size() < kLeastCharacters ? std::string::npos
                                           : starts[starts.size() - kTailCharacters];
+}
+
+// Those that alone have their beginning. "Where is my coat" and "... my hat" both lie beside "...
+// my tie", whatever the encoder.
+std::vector<std::string> WithoutTwins(const std::vector<std::string>& texts) {
+  std::map<std::string, size_t> beginnings;
+  for (const std::string& text : texts) ++beginnings[text.substr(0, TailOf(text))];
+  std::vector<std::string> out;
+  std::copy_if(texts.begin(), texts.end(), std::back_inserter(out), [&](const std::string& text) {
+    return beginnings[text.substr(0, TailOf(text))] == 1;
+  });
+  return out;
 }
 
 // The texts of the suites that can be a seed, each once, in their order.
@@ -84,8 +98,9 @@ std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites) {
 }
 
 std::vector<KinTexts> MakeTailKin(const std::vector<Suite>& suites, size_t limit) {
-  const std::vector<std::string> texts = SeedTexts(suites);
-  const std::set<std::string> all(texts.begin(), texts.end());
+  const std::vector<std::string> seeds = SeedTexts(suites);
+  const std::set<std::string> all(seeds.begin(), seeds.end());
+  const std::vector<std::string> texts = WithoutTwins(seeds);
   const size_t count = std::min(limit, texts.size());
   std::vector<KinTexts> kin;
   for (size_t i = 0; i < count && count > 1; ++i) {

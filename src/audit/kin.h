@@ -33,6 +33,7 @@ std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites);
 
 // Up to `limit` of the suites' texts of 5 words or more (of 15 characters or more, where a language
 // puts no blanks), evenly drawn and each with the last word of the next one instead of its own.
+// Texts that differ in their last word only are not drawn: none of them would find its own.
 std::vector<KinTexts> MakeTailKin(const std::vector<Suite>& suites, size_t limit);
 
 // The words of a text in small ASCII letters, without punctuation at their ends.

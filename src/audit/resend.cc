@@ -37,6 +37,11 @@ double CosineDistanceOf(std::span<const float> a, std::span<const float> b) {
   return norms > 0 ? std::max(0.0, 1 - dot / norms) : 1;
 }
 
+// A text that failed has a row of zeros: there is nothing that could have changed.
+bool HasVector(std::span<const float> row) {
+  return std::any_of(row.begin(), row.end(), [](float x) { return x != 0; });
+}
+
 // Some text with other words has this vector.
 bool IsOfAnotherText(const TextBatch& texts, MatrixView rows, uint64_t own,
                      std::span<const float> vector, double usual) {
@@ -89,8 +94,9 @@ std::vector<uint64_t> TextsToResend(uint64_t texts, uint64_t seed) {
   const uint64_t count = ResendCount(texts);
   std::set<uint64_t> chosen;
   for (uint64_t id = 0; id < std::min(count, kFirstTexts); ++id) chosen.insert(id);
-  for (uint64_t i = 0; chosen.size() < count; ++i) {
-    chosen.insert(i < count ? i * texts / count : i - count);
+  const uint64_t first = chosen.size();
+  for (uint64_t i = 0; i < count - first; ++i) {
+    chosen.insert(first + i * (texts - first) / (count - first));
   }
   std::vector<uint64_t> ids(chosen.begin(), chosen.end());
   Rng rng(seed, 7);
@@ -102,6 +108,7 @@ Result<Resent> SendAgain(Encoder& encoder, const TextBatch& texts, MatrixView ro
                          const CallOptions& options) {
   Resent out;
   std::vector<uint64_t> ids = TextsToResend(texts.size(), seed);
+  std::erase_if(ids, [&](uint64_t id) { return !HasVector(rows.row(id)); });
   const double usual = UsualDistance(rows, texts.size(), {});
   std::vector<std::vector<float>> received;
   CallOptions call = options;
@@ -111,7 +118,10 @@ Result<Resent> SendAgain(Encoder& encoder, const TextBatch& texts, MatrixView ro
     for (const uint64_t id : ids) packed.Add(texts[id]);
     EmbedOutput output(ids.size());
     const Status status = encoder.Embed(packed.view(), call, &output);
-    if (!status.ok() && status.code() != StatusCode::kPartial) return status;
+    if (!status.ok() && status.code() != StatusCode::kPartial) {
+      if (round > 0 && status.code() != StatusCode::kCancelled) break;
+      return status;
+    }
     if (output.rows.dimension() != rows.cols()) break;
     std::vector<uint64_t> changed;
     for (size_t i = 0; i < ids.size(); ++i) {
@@ -136,6 +146,7 @@ ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const std::vec
   std::map<uint64_t, size_t> first_round;
   std::map<uint64_t, bool> changed_by_id;
   for (size_t i = 0; i < ids.size(); ++i) {
+    if (!HasVector(rows.row(ids[i]))) continue;
     const auto [entry, is_first] = first_round.try_emplace(ids[i], i);
     if (!is_first) {
       const double again = CosineDistanceOf(resent.row(i), resent.row(entry->second));

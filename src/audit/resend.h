@@ -25,7 +25,7 @@ namespace vetvec {
 // How many of `texts` are sent again; what the plan counts is twice that (see above).
 uint64_t ResendCount(uint64_t texts);
 
-// Their ids: the first ones sent, the others evenly drawn, in a seeded order.
+// Their ids: the first ones sent, the others evenly drawn from all the rest, in a seeded order.
 std::vector<uint64_t> TextsToResend(uint64_t texts, uint64_t seed);
 
 struct Resent {
@@ -33,7 +33,8 @@ struct Resent {
   Matrix rows;                // as `ids`
 };
 
-// Sends them. `rows` are the vectors that the texts have. Errors: those of Encoder::Embed.
+// Sends them. `rows` are the vectors that the texts have; those without one (zeros) are not sent.
+// Errors: those of Encoder::Embed the second time; if the third fails, what came before is kept.
 Result<Resent> SendAgain(Encoder& encoder, const TextBatch& texts, MatrixView rows, uint64_t seed,
                          const CallOptions& options);
 

@@ -29,7 +29,7 @@ void AddReplyFaults(const ReplyFaults& faults, std::vector<std::string>* defects
   }
 }
 
-// A clause goes on in a sentence: no full stop, no capital.
+// A clause goes on in a sentence: no full stop.
 std::string AsClause(std::string text) {
   while (!text.empty() && text.back() == '.') text.pop_back();
   return text;

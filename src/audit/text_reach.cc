@@ -27,10 +27,11 @@ bool AreEqual(std::span<const float> a, std::span<const float> b) {
   return difference <= kEqual * kEqual * length;
 }
 
-// Nothing where the words are the same, in whatever order.
+// Nothing where the words are the same, in whatever order, or where no blanks part them.
 std::optional<size_t> FirstChange(const std::string& a, const std::string& b) {
   const std::vector<std::string> first = PlainWords(a);
   const std::vector<std::string> second = PlainWords(b);
+  if (first.size() < 2 || second.size() < 2) return std::nullopt;
   const auto at = std::mismatch(first.begin(), first.end(), second.begin(), second.end());
   if (at.first == first.end() && at.second == second.end()) return std::nullopt;
   std::vector<std::string> sorted_first = first;
@@ -60,12 +61,15 @@ std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
   std::optional<uint64_t> cut;
   double behind = 0;
   double unseen = 0;
+  double unseen_here = 0;  // less those that were seen, of one word
   for (size_t i = 0; i < changes.size(); ++i) {
     behind += 1;
     unseen += changes[i].is_seen ? 0 : 1;
+    unseen_here += changes[i].is_seen ? -1 : 1;
     if (i + 1 < changes.size() && changes[i + 1].word == changes[i].word) continue;
-    if (unseen >= kAgreement * behind) cut = changes[i].word;
+    if (unseen >= kAgreement * behind && unseen_here > 0) cut = changes[i].word;
     if (unseen < kAgreement * behind && cut) break;
+    unseen_here = 0;
   }
   if (!cut) return std::nullopt;
   const auto covered = std::count_if(changes.begin(), changes.end(), [&](const Change& change) {

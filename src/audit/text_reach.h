@@ -17,7 +17,8 @@
 namespace vetvec {
 
 // The number of words that are read; nothing where no cut is seen. A cut needs 5 pairs with equal
-// vectors, nine tenths of them behind it, and 95% of all pairs behind it equal.
+// vectors, nine tenths of them behind it, 95% of all pairs behind it equal, and most of those at
+// the first word behind it. Texts without blanks say nothing: their words cannot be counted.
 std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
                                   const std::vector<KinPair>& kin);
 

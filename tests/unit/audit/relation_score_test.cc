@@ -1,0 +1,196 @@
+#include "audit/relation_score.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <deque>
+#include <optional>
+
+#include "base/rng.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+namespace {
+
+using testing::AllOf;
+using testing::Ge;
+using testing::HasSubstr;
+using testing::Le;
+
+// Triples with distances. They stay where they are.
+class RelationScore : public testing::Test {
+ protected:
+  // "we sent 0 it" -> "we sent WORD it" and "we sent XWORD it".
+  Triple& Add(double positive, double negative, const std::string& word,
+              Relation relation = Relation::kCr1) {
+    Triple& triple = triples_.emplace_back();
+    triple.relation = relation;
+    triple.seed = "we sent " + std::to_string(triples_.size()) + " it";
+    triple.positive = "we sent " + word + " it";
+    triple.negative = "we sent x" + word + " it";
+    triple.changed_positive = {{8, 8 + word.size()}};
+    triple.changed_negative = {{8, 9 + word.size()}};
+    judged_.push_back({&triple, positive, negative});
+    return triple;
+  }
+  ScoreResult Score(double theta = 0) const {
+    return ScoreTriples("mine", kContrastiveKind, judged_, theta);
+  }
+  std::optional<double> Detail(const std::string& name) const {
+    const ScoreResult score = Score();
+    for (const ScoreDetail& detail : score.details) {
+      if (detail.name == name) return detail.value;
+    }
+    return std::nullopt;
+  }
+  // A CR2 triple that is right or wrong, with `word` in the place of another.
+  void AddSwap(const std::string& word, bool is_right) {
+    Add(is_right ? 1 : 2, is_right ? 2 : 1, word, Relation::kCr2);
+  }
+
+  std::vector<JudgedTriple> judged_;
+
+ private:
+  std::deque<Triple> triples_;
+};
+
+TEST_F(RelationScore, KeptLessLost) {
+  for (size_t i = 0; i < 10; ++i) Add(i < 2 ? 2 : 1, i < 3 ? 1 : 2, "w" + std::to_string(i));
+  const ScoreResult score = Score();  // 2 are lost, 1 is tied, 7 are kept
+  EXPECT_EQ(score.suite, "mine");
+  EXPECT_EQ(score.items, 10U);
+  EXPECT_NEAR(score.value.value(), 50, 1e-9);
+  EXPECT_EQ(score.units.range, 200);
+  ASSERT_TRUE(score.interval.has_value());
+  EXPECT_THAT(score.interval->low, AllOf(Ge(-100), Le(40)));
+  EXPECT_THAT(score.interval->high, AllOf(Ge(60), Le(100)));
+  EXPECT_EQ(Detail("CR1 kept less lost, %"), score.value);
+  EXPECT_EQ(Detail("word pairs"), 10);
+}
+
+TEST_F(RelationScore, NoiseScoresAboutZero) {
+  Rng rng(1, 1);
+  for (size_t i = 0; i < 2000; ++i) Add(rng.Uniform(), rng.Uniform(), "w" + std::to_string(i));
+  const ScoreResult score = Score();
+  EXPECT_NEAR(score.value.value(), 0, 6);
+  EXPECT_LT(score.interval->low, 0);
+  EXPECT_GT(score.interval->high, 0);
+}
+
+TEST_F(RelationScore, EqualVectorsScoreZero) {
+  for (size_t i = 0; i < 50; ++i) Add(0, 0, "w" + std::to_string(i));
+  const ScoreResult score = Score();
+  EXPECT_EQ(score.value, 0);
+  EXPECT_EQ(score.at_threshold, 0);
+  EXPECT_LT(score.interval->low, 0) << "of 50, one that is seen might not be the last";
+}
+
+TEST_F(RelationScore, Cr2IsNotInTheValue) {
+  for (size_t i = 0; i < 10; ++i) Add(i == 0 ? 2 : 1, i == 0 ? 1 : 2, "w" + std::to_string(i));
+  const ScoreResult without = Score();
+  for (size_t i = 0; i < 40; ++i) AddSwap("s" + std::to_string(i), false);
+  const ScoreResult with = Score(0.5);
+  EXPECT_EQ(with.value, without.value);
+  EXPECT_EQ(with.items, 10U);
+  EXPECT_EQ(with.units.values, without.units.values);
+  EXPECT_EQ(with.at_threshold, without.at_threshold);
+  EXPECT_EQ(with.interval->low, without.interval->low);
+  EXPECT_EQ(Detail("CR2 kept less lost, %"), std::nullopt);
+  EXPECT_EQ(Detail("even-handed over nouns, %"), 0);
+}
+
+TEST_F(RelationScore, Cr2AloneGivesNoScore) {
+  AddSwap("waitress", true);
+  const ScoreResult score = Score();
+  EXPECT_FALSE(score.value.has_value());
+  EXPECT_TRUE(score.units.empty());
+  EXPECT_THAT(score.problem, HasSubstr("no triple that asks for meaning"));
+  EXPECT_EQ(Detail("even-handed over nouns, %"), 100);
+}
+
+TEST_F(RelationScore, EvenHandednessByWhatIsSwapped) {
+  for (const char* word : {"she", "Her", "himself", "he's", "she\xE2\x80\x99ll"}) {
+    AddSwap(word, true);
+  }
+  AddSwap("his", false);
+  AddSwap("Anna", true);
+  AddSwap("Karl", true);
+  AddSwap("Eva's", false);
+  AddSwap("Ida", false);
+  AddSwap("waitress", false);
+  AddSwap("history", true);  // does not begin with a pronoun, as a word
+  EXPECT_NEAR(*Detail("even-handed over pronouns, %"), 100.0 * 5 / 6, 1e-9);
+  EXPECT_EQ(Detail("triples with pronouns"), 6);
+  EXPECT_EQ(Detail("even-handed over names, %"), 50);
+  EXPECT_EQ(Detail("triples with names"), 4);
+  EXPECT_EQ(Detail("even-handed over nouns, %"), 50);
+  EXPECT_EQ(Detail("triples with nouns"), 2);
+}
+
+TEST_F(RelationScore, SpansThatAreNoneAreNouns) {
+  Triple triple;
+  triple.positive = "she left";
+  EXPECT_EQ(SwappedOf(triple), Swapped::kNoun);
+  triple.changed_positive = {{3, 3}, {2, 99}, {50, 60}, {5, 2}};
+  EXPECT_EQ(SwappedOf(triple), Swapped::kNoun);
+  triple.changed_positive.push_back({0, 3});
+  EXPECT_EQ(SwappedOf(triple), Swapped::kPronoun);
+  triple.positive = "Max left";
+  EXPECT_EQ(SwappedOf(triple), Swapped::kNoun) << "every first word has a capital";
+}
+
+TEST_F(RelationScore, TheThresholdIsBesideTheValue) {
+  Add(0, 1, "a");
+  Add(0, 3, "b");
+  Add(3, 0, "c");
+  Add(0, 4, "d");
+  const ScoreResult score = Score(2);
+  EXPECT_EQ(score.value, 50) << "3 kept, 1 lost, whatever the threshold";
+  EXPECT_EQ(score.at_threshold, 25) << "a tie, 2 kept, 1 lost";
+  EXPECT_EQ(Score(10).at_threshold, 0);
+  EXPECT_EQ(OrderValue({nullptr, 0, 2}, 2), 0) << "not by more than the threshold";
+}
+
+// 100 triples of 100 word pairs, or of 10 that are right or wrong together.
+TEST_F(RelationScore, RepeatedWordPairsSayLess) {
+  for (size_t i = 0; i < 100; ++i) Add(i < 30 ? 2 : 1, i < 30 ? 1 : 2, "w" + std::to_string(i));
+  const ScoreResult independent = Score();
+  judged_.clear();
+  for (size_t i = 0; i < 100; ++i) {
+    Add(i < 30 ? 2 : 1, i < 30 ? 1 : 2, "w" + std::to_string(i / 10));
+  }
+  const ScoreResult repeated = Score();
+  EXPECT_EQ(repeated.value, independent.value);
+  EXPECT_EQ(Detail("word pairs"), 10);
+  const double width = independent.interval->high - independent.interval->low;
+  EXPECT_GT(repeated.interval->high - repeated.interval->low, 2 * width);
+}
+
+TEST_F(RelationScore, AUsersTriplesWithoutSpansAreTheirOwnPairs) {
+  for (size_t i = 0; i < 20; ++i) {
+    Triple& triple = Add(1, 2, "w" + std::to_string(i));
+    triple.changed_positive.clear();
+    triple.changed_negative.clear();
+  }
+  Triple& swap = Add(1, 2, "she", Relation::kCr2);
+  swap.changed_positive.clear();
+  const ScoreResult score = Score();
+  EXPECT_EQ(score.value, 100);
+  EXPECT_EQ(Detail("word pairs"), 20);
+  ASSERT_TRUE(score.interval.has_value());
+  EXPECT_LT(score.interval->low, 100) << "20 of 20 is not certain";
+  EXPECT_EQ(score.interval->high, 100);
+  EXPECT_EQ(Detail("triples with nouns"), 1);
+}
+
+TEST_F(RelationScore, OneTripleHasNoInterval) {
+  Add(1, 2, "w");
+  const ScoreResult score = Score();
+  EXPECT_EQ(score.value, 100);
+  EXPECT_FALSE(score.interval.has_value());
+  EXPECT_EQ(ScoreTriples("mine", kContrastiveKind, {}, 0).items, 0U);
+}
+
+}  // namespace
+}  // namespace vetvec
