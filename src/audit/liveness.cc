@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -118,22 +119,38 @@ uint64_t DistinctVectors(MatrixView rows, uint64_t suite_texts, const std::vecto
   return hashes.size();
 }
 
-// Do texts of equal length have equal vectors, and those of other lengths others?
+// The lengths of a text, as one may count them: bytes, code points, words.
+std::array<size_t, 3> LengthsOf(std::string_view text) {
+  const auto starts = std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  });
+  const size_t words = static_cast<size_t>(std::count(text.begin(), text.end(), ' ')) + 1;
+  return {text.size(), static_cast<size_t>(starts), words};
+}
+
+// Do texts of equal length, by one of these, have equal vectors, and those of other lengths others?
 bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_texts) {
-  std::map<size_t, uint64_t> by_length;
+  std::array<std::map<size_t, uint64_t>, 3> by_length;
+  std::array<bool, 3> is_told = {true, true, true};
+  std::array<size_t, 3> shared{};
   std::set<uint64_t> distinct;
-  size_t shared = 0;
   for (uint64_t id = 0; id < suite_texts; ++id) {
     const std::span<const float> row = rows.row(id);
     const uint64_t hash =
         Xxh64(reinterpret_cast<const char*>(row.data()), row.size() * sizeof(float));
     distinct.insert(hash);
-    const auto [entry, is_new] = by_length.try_emplace(texts[id].size(), hash);
-    if (is_new) continue;
-    if (entry->second != hash) return false;
-    ++shared;
+    const std::array<size_t, 3> lengths = LengthsOf(texts[id]);
+    for (size_t k = 0; k < lengths.size(); ++k) {
+      const auto [entry, is_new] = by_length[k].try_emplace(lengths[k], hash);
+      if (is_new) continue;
+      is_told[k] = is_told[k] && entry->second == hash;
+      ++shared[k];
+    }
   }
-  return shared >= kLeastPairs && distinct.size() > 1;
+  for (size_t k = 0; k < is_told.size(); ++k) {
+    if (is_told[k] && shared[k] >= kLeastPairs && distinct.size() > 1) return true;
+  }
+  return false;
 }
 
 // All vectors lie as near to the first one as rounding puts them.

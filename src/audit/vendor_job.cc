@@ -33,10 +33,10 @@ Status WorthAnotherRound(const Status& status, const std::vector<Status>& items)
   return found == items.end() ? OkStatus() : *found;
 }
 
-// Where nothing at all has come, the service is more likely not there than out of order.
+// Where nothing at all has come, the service is not there: the call itself has tried long enough.
 int MoreRounds(const Status& failure, const EmbedOutput& out) {
   const bool is_stranger = out.rows.dimension() == 0 && failure.code() == StatusCode::kUnavailable;
-  return is_stranger ? 1 : kMoreRounds;
+  return is_stranger ? 0 : kMoreRounds;
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ class Contract:
     not_tested: int
     findings: list[Finding]
     replies: int = 0  # whose content was looked at
-    faults: list[dict] = dataclasses.field(default_factory=list)  # seen in them: fault, replies, example
+    faults: list[dict[str, object]] = dataclasses.field(default_factory=list)  # seen in them: fault, replies, example
 
     @property
     def failures(self) -> list[Finding]:
