@@ -46,6 +46,12 @@ char SignOf(const json& comparisons, const std::string& suite, const std::string
   return ' ';
 }
 
+// Without blanks at its end.
+void EndLine(std::string* text) {
+  text->erase(text->find_last_not_of(' ') + 1);
+  *text += '\n';
+}
+
 }  // namespace
 
 std::string WhoAgainstWhom(const json& report) {
@@ -60,7 +66,7 @@ std::string WhoAgainstWhom(const json& report) {
   const size_t width = std::max<size_t>(4, suites.size() + 2);
   text += std::string(kNameColumns + 4, ' ');
   for (size_t i = 0; i < names.size(); ++i) text += fmt::format("{:<{}}", i + 1, width);
-  text += "\n";
+  EndLine(&text);
   for (size_t row = 0; row < names.size(); ++row) {
     text += fmt::format("{:>2}  {:<{}.{}}", row + 1, names[row], kNameColumns, kNameColumns);
     for (size_t column = 0; column < names.size(); ++column) {
@@ -70,7 +76,7 @@ std::string WhoAgainstWhom(const json& report) {
       }
       text += fmt::format("{:<{}}", signs, width);
     }
-    text += "\n";
+    EndLine(&text);
   }
   return text;
 }

@@ -26,6 +26,22 @@ constexpr double kDiscordant = 0.3;  // share of units on which two vendors diff
 
 double Normal(Rng& rng) { return NormalQuantile((rng.Uniform() + 0x1p-54)); }
 
+// Sanitizers look at memory and threads; the other tests of comparisons give them that in no time.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define VETVEC_HAS_SANITIZER 1
+#endif
+#endif
+
+class ScoreCalibration : public testing::Test {
+ protected:
+  void SetUp() override {
+#ifdef VETVEC_HAS_SANITIZER
+    GTEST_SKIP() << "figures are not made under sanitizers";
+#endif
+  }
+};
+
 bool IsFull() {
   const char* figures = std::getenv("VETVEC_FIGURES");
   return figures != nullptr && std::string(figures) == "full";
@@ -209,7 +225,7 @@ constexpr Law kLaws[] = {{"independent", Independent},
 // by 8.
 double Slack(double points) { return IsFull() ? 0 : points; }
 
-TEST(ScoreCalibration, EqualVendorsAreSeldomCalledBetterAndIntervalsCover) {
+TEST_F(ScoreCalibration, EqualVendorsAreSeldomCalledBetterAndIntervalsCover) {
   uint64_t stream = 1;
   for (const Law& law : kLaws) {
     for (const double points : {0.0, 10.0}) {
@@ -230,7 +246,7 @@ TEST(ScoreCalibration, EqualVendorsAreSeldomCalledBetterAndIntervalsCover) {
   }
 }
 
-TEST(ScoreCalibration, NoisePerTokenIsNotTakenForADifference) {
+TEST_F(ScoreCalibration, NoisePerTokenIsNotTakenForADifference) {
   const Shares shares = Simulate(NoisePerToken, 0, 50);
   std::printf("%-24s difference  0.0: better %5.1f%%, interval covers %5.1f%%\n", "noise per token",
               shares.better, shares.covered);
@@ -239,7 +255,7 @@ TEST(ScoreCalibration, NoisePerTokenIsNotTakenForADifference) {
   EXPECT_LE(shares.covered, 97.5 + Slack(2.5));
 }
 
-TEST(ScoreCalibration, FiveEqualVendorsAreSeldomRanked) {
+TEST_F(ScoreCalibration, FiveEqualVendorsAreSeldomRanked) {
   const Shares shares = Simulate(
       [](Rng& rng) { return SharedFate(TriplesOfOneFate(rng), Errors(0, kDiscordant, 5), rng); }, 0,
       60);
@@ -248,7 +264,7 @@ TEST(ScoreCalibration, FiveEqualVendorsAreSeldomRanked) {
 }
 
 // What is said to show with 80% power does so.
-TEST(ScoreCalibration, ThePrintedDifferenceShows) {
+TEST_F(ScoreCalibration, ThePrintedDifferenceShows) {
   uint64_t stream = 100;
   for (const size_t vendors : {2U, 5U}) {
     for (const Law& law : kLaws) {
@@ -276,7 +292,7 @@ TEST(ScoreCalibration, ThePrintedDifferenceShows) {
   }
 }
 
-TEST(ScoreCalibration, EqualWithinThreeIsSeldomFalse) {
+TEST_F(ScoreCalibration, EqualWithinThreeIsSeldomFalse) {
   uint64_t stream = 200;
   for (const double discordant : {0.05, 0.1}) {
     for (const size_t size : {1U, 3U}) {
