@@ -46,6 +46,29 @@ char SignOf(const json& comparisons, const std::string& suite, const std::string
   return ' ';
 }
 
+// "Would have shown, in 80% of cases: contrastive 7.5 to 22.4 points, evalrank 9.1 points."
+std::string WouldShow(const json& comparisons, const std::vector<std::string>& suites) {
+  std::string text;
+  for (const std::string& suite : suites) {
+    double least = 0;
+    double most = 0;
+    bool has_none = false;
+    for (const json& one : comparisons) {
+      if (one["suite"] != suite) continue;
+      has_none = has_none || one["detectable"].is_null();
+      if (one["detectable"].is_null()) continue;
+      const double points = one["detectable"].get<double>();
+      least = least == 0 ? points : std::min(least, points);
+      most = std::max(most, points);
+    }
+    const std::string range = has_none       ? "nothing"
+                              : least < most ? fmt::format("{:.1f} to {:.1f} points", least, most)
+                                             : fmt::format("{:.1f} points", most);
+    text += (text.empty() ? "" : ", ") + suite + " " + range;
+  }
+  return "Would have shown, in 80% of cases: " + text + ".\n";
+}
+
 // Without blanks at its end.
 void EndLine(std::string* text) {
   text->erase(text->find_last_not_of(' ') + 1);
@@ -78,7 +101,7 @@ std::string WhoAgainstWhom(const json& report) {
     }
     EndLine(&text);
   }
-  return text;
+  return text + WouldShow(comparisons, suites);
 }
 
 }  // namespace vetvec::cli
