@@ -7,6 +7,8 @@
 #include <string_view>
 
 #include "base/strings.h"
+#include "suites/grammar_suite.h"
+#include "suites/robustness_suite.h"
 
 namespace vetvec {
 namespace {
@@ -85,13 +87,20 @@ std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites) {
     if (variant != seed && PlainWords(seed).size() >= kLeastWords) kin.push_back({variant, seed});
   };
   for (const Suite& suite : suites) {
+    if (suite.generator.empty()) continue;  // a user's own pairs may be as far apart as they like
     for (const Triple& triple : suite.items) {
       if (triple.relation == Relation::kCr2 || suite.kind != kContrastiveKind) continue;
       add(triple.positive, triple.seed);
     }
-    if (suite.kind != kRobustnessKind) continue;
     for (const ScoredPair& pair : suite.pairs) {
-      if (pair.construct.starts_with("punctuation")) add(pair.b, pair.a);
+      const bool is_light = suite.kind == kRobustnessKind
+                                ? pair.construct.starts_with("punctuation")
+                                : pair.label_source == "rule" && pair.score >= kHarmlessScore;
+      if (is_light) add(pair.b, pair.a);
+    }
+    for (const auto& [pivot, positive] : suite.ranking.pairs) {
+      if (suite.generator != kGrammarGenerator || pivot > positive) continue;
+      add(suite.ranking.texts[positive].text, suite.ranking.texts[pivot].text);
     }
   }
   return kin;

@@ -1,10 +1,10 @@
 // Kin: texts that differ so little that any encoder must know one by the other.
 //
-// A pair is a seed and a light variant of it: a synonym in its place, other punctuation, or another
-// last word. Liveness (liveness.h) asks whether each variant finds its own seed, and where a change
-// is not seen at all. Opposites, negations, typing errors, look-alike letters and exchanged names
-// are not among them: an encoder may well put those far away. Used by workload.h; thread safety:
-// free.
+// A pair is a seed and a light variant of it: a synonym in its place, other punctuation, the same
+// words in another order, or another last word. Liveness (liveness.h) asks whether each variant
+// finds its own seed, and where a change is not seen at all. Opposites, negations, typing errors,
+// look-alike letters and exchanged names are not among them: an encoder may well put those far
+// away. Used by workload.h; thread safety: free.
 #ifndef VETVEC_AUDIT_KIN_H_
 #define VETVEC_AUDIT_KIN_H_
 
@@ -28,7 +28,8 @@ struct KinTexts {
   std::string seed;
 };
 
-// Those that the suites hold already: triples but for CR2, robustness' punctuation.
+// Those that the suites made by vetvec hold already: triples but for CR2, robustness' punctuation,
+// pairs whose rule keeps the meaning, positives of sets to rank.
 std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites);
 
 // Up to `limit` of the suites' texts of 5 words or more (of 15 characters or more, where a language

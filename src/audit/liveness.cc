@@ -70,9 +70,10 @@ std::vector<KinPair> Drawn(const std::vector<KinPair>& kin, const std::vector<ui
 }
 
 struct Place {
-  double rank = 0;      // of the own seed: 0 nearest, 1 farthest; ties share theirs
-  double found = 0;     // 1 over the seeds that are as near as the own one; 0: another is nearer
-  double distance = 0;  // cosine
+  double rank = 0;       // of the own seed: 0 nearest, 1 farthest; ties share theirs
+  double found = 0;      // 1 over the seeds that are as near as the own one; 0: another is nearer
+  double distance = 0;   // cosine
+  double elsewhere = 0;  // cosine distance to the nearest of the other seeds
 };
 
 Place PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows* units) {
@@ -80,9 +81,11 @@ Place PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows*
   const double own = Dot(variant, units->Of(pair.seed));
   double nearer = 0;
   double tied = 0;
+  double best = -1;
   for (const uint64_t seed : seeds) {
     if (seed == pair.seed) continue;
     const double cosine = Dot(variant, units->Of(seed));
+    best = std::max(best, cosine);
     if (cosine > own + kTie) {
       nearer += 1;
     } else if (cosine >= own - kTie) {
@@ -90,7 +93,7 @@ Place PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows*
     }
   }
   const double others = std::max<double>(1, static_cast<double>(seeds.size()) - 1);
-  return {(nearer + tied / 2) / others, nearer > 0 ? 0 : 1 / (1 + tied), 1 - own};
+  return {(nearer + tied / 2) / others, nearer > 0 ? 0 : 1 / (1 + tied), 1 - own, 1 - best};
 }
 
 // The share of texts that get any vector, so that their pairs' ranks are uniform. Good encoders
@@ -105,6 +108,21 @@ double UnrelatedShare(const std::vector<Place>& places) {
   if (far < kLeastFar || far <= between) return 0;
   const double pairs = std::min(1.0, far / (1 - kFar) / static_cast<double>(places.size()));
   return 1 - std::sqrt(1 - pairs);  // a pair has two texts
+}
+
+// Of the texts that have nothing to do with their seed: do they belong to another one? A random
+// vector is near none.
+bool BelongElsewhere(const std::vector<Place>& places, double usual) {
+  constexpr double kAtHome = 0.3;  // of the usual distance
+  constexpr double kLeastShare = 0.1;
+  double far = 0;
+  double elsewhere = 0;
+  for (const Place& place : places) {
+    if (place.rank <= kFar) continue;
+    far += 1;
+    elsewhere += place.elsewhere < kAtHome * usual ? 1 : 0;
+  }
+  return elsewhere >= 2 && elsewhere >= kLeastShare * far;
 }
 
 uint64_t DistinctVectors(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed,
@@ -202,10 +220,12 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
                     Percent(out->noise)));
   }
   if (is_known && out->unrelated > 0 && out->found >= kLeastFound) {
+    const std::string share = Percent(out->unrelated);
     defects.push_back(
-        fmt::format("gives about {} of texts a random vector, one that has nothing to "
-                    "do with the text",
-                    Percent(out->unrelated)));
+        out->misplaced ? "puts vectors to other texts: about " + share +
+                             " of texts have one that belongs elsewhere"
+                       : "gives about " + share +
+                             " of texts a random vector, one that has nothing to do with the text");
   }
   if (out->texts >= kManyTexts && distinct < kLeastDistinct && defects.empty()) {
     defects.push_back(fmt::format("gives different texts the same vector: {} vectors for {} texts",
@@ -260,6 +280,7 @@ LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t
     out.found += places.back().found / static_cast<double>(pairs.size());
   }
   out.unrelated = UnrelatedShare(places);
+  out.misplaced = out.unrelated > 0 && BelongElsewhere(places, usual);
   std::sort(distances.begin(), distances.end());
   if (!distances.empty() && usual > 0) {
     out.noise = std::max(0.0, distances[distances.size() / 10] / usual);

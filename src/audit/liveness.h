@@ -30,6 +30,7 @@ struct LivenessResult {
   // Share of texts whose vector has nothing to do with them, from pairs whose seed lies among the
   // others as a random one does; 0 where so few do that it may be chance.
   double unrelated = 0;
+  bool misplaced = false;  // those vectors belong to other texts: they lie near another seed
   // Cosine distance of the closest tenth of the pairs, over the usual one of two texts.
   double noise = 0;
   uint64_t texts = 0;

@@ -8,12 +8,16 @@ namespace vetvec {
 namespace {
 
 // Follows "2 of 83 replies".
-const char* WordsOf(ReplyFault fault, bool is_one) {
+// `example` is what the first of them was: nulls and zeros are named as such.
+const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
   switch (fault) {
     case ReplyFault::kValue:
-      return "held a vector with a value that is not a number or too large, or one of zeros only";
+      if (example.find("null") != std::string::npos) return "held a vector with a null";
+      if (example.find("zero") != std::string::npos) return "held a vector of zeros only";
+      return "held a vector with a value that is not a number";
     case ReplyFault::kDimension:
-      return "held a vector of another length than was asked for, or than those before it";
+      return "held a vector with more or fewer elements than was asked for, or than those before "
+             "it";
     case ReplyFault::kCount: return "held more or fewer vectors than texts were sent";
     case ReplyFault::kIndex: return "had indexes that do not say which vector is whose";
     case ReplyFault::kMalformed:
@@ -115,14 +119,14 @@ ReplyFaults FindReplyFaults(const std::vector<RequestRecord>& requests,
     if (kind.count == 0) continue;
     if (sent.faulty > 0) {
       kind.sentence = fmt::format("{} of {} replies {}{}{}", sent.faulty, sent.replies,
-                                  WordsOf(fault, sent.faulty == 1), InParentheses(sent.example),
-                                  WhatCameThen(sent));
+                                  WordsOf(fault, kind.example, sent.faulty == 1),
+                                  InParentheses(sent.example), WhatCameThen(sent));
     }
     if (probed.replies > 0) {
       if (kind.example.empty()) kind.example = probed.example;
       kind.sentence +=
           fmt::format("{}{} of {} replies to the contract suite {}{}.", sent.faulty > 0 ? " " : "",
-                      probed.replies, probes, WordsOf(fault, probed.replies == 1),
+                      probed.replies, probes, WordsOf(fault, kind.example, probed.replies == 1),
                       sent.faulty > 0 ? "" : InParentheses(probed.example));
     }
     out.kinds.push_back(std::move(kind));

@@ -110,14 +110,16 @@ RankedTexts TextsWithVectors(const ScoringCase& scoring, ScoreResult* out) {
 }  // namespace
 
 Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out) {
-  out->measure = "MRR";
+  out->measure = "MRR, ties shared";
   const RankedTexts ranked = TextsWithVectors(scoring, out);
   RankOptions options;
   options.cancel = scoring.options.cancel;
   const Matrix background = scoring.Gather(ranked.rows);
   VETVEC_ASSIGN_OR_RETURN(const std::vector<PairPlace> places,
                           RankPairs(background.view(), ranked.pairs, options));
-  const std::vector<double> ranks = Ranks(places, RankTies::kOptimistic);
+  // Ties share their ranks: by EvalRank's own rule they all count for the vendor, and one that
+  // cannot tell two texts apart would stand above one that does so and is wrong now and then.
+  const std::vector<double> ranks = Ranks(places, RankTies::kMid);
   const std::array<uint64_t, 3> hits_at = {1, 3, 10};
   const RankingScores scores = ScoreRanks(ranks, hits_at);
   out->value = scores.mrr;
@@ -131,6 +133,8 @@ Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out) {
   for (const PairPlace& place : places) tied += place.tied;
   AddDetail("mean rank", scores.mean_rank, out);
   AddDetail("texts tied with a positive", static_cast<double>(tied), out);
+  AddDetail("MRR with ties for the vendor, as EvalRank has it",
+            ScoreRanks(Ranks(places, RankTies::kOptimistic), hits_at).mrr, out);
   AddDetail("pairs, a pair and its reverse counted once",
             static_cast<double>(out->units.values.size()), out);
   return OkStatus();

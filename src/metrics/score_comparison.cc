@@ -117,11 +117,11 @@ void DecideComparisons(double equal_within, std::vector<ScoreComparison>* family
     one.p_holm = adjusted[i];
     one.detectable = DetectableDifference(one.standard_error, one.degrees, one.clusters, level);
     one.outcome = ComparisonOutcome::kUndecided;
-    if (one.p_holm < kFamilyLevel && one.difference != 0) {
+    if (IsWithin(one.interval, equal_within)) {
+      one.outcome = ComparisonOutcome::kEqual;
+    } else if (one.p_holm < kFamilyLevel && one.difference != 0) {
       one.outcome =
           one.difference > 0 ? ComparisonOutcome::kFirstBetter : ComparisonOutcome::kSecondBetter;
-    } else if (IsWithin(one.interval, equal_within)) {
-      one.outcome = ComparisonOutcome::kEqual;
     }
   }
 }

@@ -79,8 +79,8 @@ Result<ScoreComparison> CompareScores(const ScoreUnits& first, const ScoreUnits&
 // the same way. Nothing for fewer than 2 clusters.
 std::optional<Interval> IntervalOfScore(const ScoreUnits& units);
 
-// Better: Holm's p below 0.05. Equal: else, and the 95% interval lies within +-`equal_within`
-// points.
+// Equal: the 95% interval lies within +-`equal_within` points, however sure a difference inside of
+// them is: among many items any two vendors differ. Better: else, and Holm's p is below 0.05.
 void DecideComparisons(double equal_within, std::vector<ScoreComparison>* family);
 
 // The least difference that shows with 80% power at level `level` (two-sided), for a standard error

@@ -68,10 +68,9 @@ TEST(ReplyFaults, EachKindIsCounted) {
 }
 
 TEST(ReplyFaults, WhatAskingAgainGave) {
-  EXPECT_EQ(
-      SentenceOf({WholeRecord(), BrokenRecord(kValue), WholeRecord(kValue)}),
-      "1 of 3 replies held a vector with a value that is not a number or too large, or one of "
-      "zeros only (the first: the vector of text 3 has a null); asked again, it was whole.");
+  EXPECT_EQ(SentenceOf({WholeRecord(), BrokenRecord(kValue), WholeRecord(kValue)}),
+            "1 of 3 replies held a vector with a null (the first: the vector of text 3 has a "
+            "null); asked again, it was whole.");
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue), WholeRecord(kValue),
                           WholeRecord(kValue)}),
               HasSubstr("; asked again, they were whole."));

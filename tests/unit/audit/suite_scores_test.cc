@@ -279,6 +279,24 @@ TEST(SuiteScores, AUnitOfRankingIsAPairWithItsReverse) {
   EXPECT_LE(score.interval->high, 1);
 }
 
+// Whoever cannot tell texts apart does not find them: ties are shared, and not the vendor's gain.
+TEST(SuiteScores, EqualVectorsDoNotRank) {
+  Suite suite;
+  suite.kind = kRankingKind;
+  for (int i = 0; i < 40; ++i) suite.ranking.texts.push_back({std::to_string(i), "text"});
+  for (size_t i = 0; i < 40; i += 2) suite.ranking.pairs.emplace_back(i, i + 1);
+  Matrix rows(40, 2);
+  for (size_t i = 0; i < 40; ++i) rows.row(i)[0] = 1;
+  const ScoreResult score = ScoreOfRows(suite, rows);
+  ASSERT_TRUE(score.value.has_value()) << score.problem;
+  EXPECT_LT(*score.value, 0.06);
+  const auto released = std::find_if(
+      score.details.begin(), score.details.end(),
+      [](const auto& one) { return one.name.starts_with("MRR with ties for the vendor"); });
+  ASSERT_NE(released, score.details.end());
+  EXPECT_EQ(released->value, 1.0);
+}
+
 // 0-1, 1-2, 2-3, ...: by shared texts all of it is one set, so the pairs go with one text each.
 TEST(SuiteScores, AChainOfPairsIsCutIntoClusters) {
   Suite suite;

@@ -59,6 +59,16 @@ TEST(ScoreComparison, NoDifferenceInManyItemsIsEqual) {
   EXPECT_EQ(Decided(Vendors(100, 0, 10)).outcome, ComparisonOutcome::kUndecided);
 }
 
+// Two roundings of one model differ for certain where there are items enough, and by nothing that
+// counts.
+TEST(ScoreComparison, ASureDifferenceWithinTheMarginIsEqual) {
+  const ScoreComparison one = Decided(Vendors(4000, 100));
+  EXPECT_LT(one.p_holm, 0.001);
+  EXPECT_GT(one.interval.low, 0);
+  EXPECT_EQ(one.outcome, ComparisonOutcome::kEqual);
+  EXPECT_EQ(Decided(Vendors(4000, 100), 0.5).outcome, ComparisonOutcome::kFirstBetter);
+}
+
 TEST(ScoreComparison, TheClusteringThatSaysLeastCounts) {
   TwoVendors vendors = Vendors(60, 3);
   const ScoreComparison alone = Decided(vendors);
