@@ -70,10 +70,9 @@ std::vector<KinPair> Drawn(const std::vector<KinPair>& kin, const std::vector<ui
 }
 
 struct Place {
-  double rank = 0;       // of the own seed: 0 nearest, 1 farthest; ties share theirs
-  double found = 0;      // 1 over the seeds that are as near as the own one; 0: another is nearer
-  double distance = 0;   // cosine
-  double elsewhere = 0;  // cosine distance to the nearest of the other seeds
+  double rank = 0;      // of the own seed: 0 nearest, 1 farthest; ties share theirs
+  double found = 0;     // 1 over the seeds that are as near as the own one; 0: another is nearer
+  double distance = 0;  // cosine
 };
 
 Place PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows* units) {
@@ -81,11 +80,9 @@ Place PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows*
   const double own = Dot(variant, units->Of(pair.seed));
   double nearer = 0;
   double tied = 0;
-  double best = -1;
   for (const uint64_t seed : seeds) {
     if (seed == pair.seed) continue;
     const double cosine = Dot(variant, units->Of(seed));
-    best = std::max(best, cosine);
     if (cosine > own + kTie) {
       nearer += 1;
     } else if (cosine >= own - kTie) {
@@ -93,7 +90,7 @@ Place PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows*
     }
   }
   const double others = std::max<double>(1, static_cast<double>(seeds.size()) - 1);
-  return {(nearer + tied / 2) / others, nearer > 0 ? 0 : 1 / (1 + tied), 1 - own, 1 - best};
+  return {(nearer + tied / 2) / others, nearer > 0 ? 0 : 1 / (1 + tied), 1 - own};
 }
 
 // The share of texts that get any vector, so that their pairs' ranks are uniform. Good encoders
@@ -110,17 +107,34 @@ double UnrelatedShare(const std::vector<Place>& places) {
   return 1 - std::sqrt(1 - pairs);  // a pair has two texts
 }
 
-// Of the texts that have nothing to do with their seed: do they belong to another one? A random
+// Does some text of the pairs but `own` and `partner` lie near?
+bool IsNearAnother(uint64_t own, uint64_t partner, const std::vector<KinPair>& pairs, double limit,
+                   UnitRows* units) {
+  const std::vector<float>& row = units->Of(own);
+  return std::any_of(pairs.begin(), pairs.end(), [&](const KinPair& pair) {
+    for (const uint64_t other : {pair.variant, pair.seed}) {
+      if (other == own || other == partner) continue;
+      if (1 - Dot(row, units->Of(other)) < limit) return true;
+    }
+    return false;
+  });
+}
+
+// Of the pairs that have nothing to do with each other: do both texts belong to others? A random
 // vector is near none.
-bool BelongElsewhere(const std::vector<Place>& places, double usual) {
+bool BelongElsewhere(const std::vector<KinPair>& pairs, const std::vector<Place>& places,
+                     double usual, UnitRows* units) {
   constexpr double kAtHome = 0.3;  // of the usual distance
   constexpr double kLeastShare = 0.1;
   double far = 0;
   double elsewhere = 0;
-  for (const Place& place : places) {
-    if (place.rank <= kFar) continue;
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    if (places[i].rank <= kFar) continue;
     far += 1;
-    elsewhere += place.elsewhere < kAtHome * usual ? 1 : 0;
+    const bool is_at_home =
+        IsNearAnother(pairs[i].variant, pairs[i].seed, pairs, kAtHome * usual, units) &&
+        IsNearAnother(pairs[i].seed, pairs[i].variant, pairs, kAtHome * usual, units);
+    elsewhere += is_at_home ? 1 : 0;
   }
   return elsewhere >= 2 && elsewhere >= kLeastShare * far;
 }
@@ -280,7 +294,7 @@ LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t
     out.found += places.back().found / static_cast<double>(pairs.size());
   }
   out.unrelated = UnrelatedShare(places);
-  out.misplaced = out.unrelated > 0 && BelongElsewhere(places, usual);
+  out.misplaced = out.unrelated > 0 && BelongElsewhere(pairs, places, usual, &units);
   std::sort(distances.begin(), distances.end());
   if (!distances.empty() && usual > 0) {
     out.noise = std::max(0.0, distances[distances.size() / 10] / usual);

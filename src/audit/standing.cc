@@ -45,6 +45,9 @@ void NameDefects(VendorResult* vendor) {
   if (!is_of_the_space) {
     defects.insert(defects.end(), vendor->resent.defects.begin(), vendor->resent.defects.end());
     defects.insert(defects.end(), live.begin(), live.end());
+    std::stable_partition(defects.begin(), defects.end(), [](const std::string& clause) {
+      return clause.starts_with("puts vectors to other texts");  // says why the others are so
+    });
   }
   AddReplyFaults(vendor->reply_faults, &defects);
   if (vendor->contract) AddContract(*vendor->contract, &defects);

@@ -215,10 +215,12 @@ void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   const bool same_cost = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
     return *result.vendors[v].traffic.cost == *cheapest->traffic.cost;
   });
-  constexpr double kNotable = 1.2;  // times the least: what is nearer may be chance
+  constexpr double kNotable = 1.2;  // times the least, and milliseconds more: what is nearer may be
+  constexpr double kNotableMillis = 20;  // chance
   const bool same_time = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
-    return result.vendors[v].traffic.total_millis.p50 <
-           kNotable * fastest->traffic.total_millis.p50;
+    const double least = fastest->traffic.total_millis.p50;
+    const double own = result.vendors[v].traffic.total_millis.p50;
+    return own < kNotable * least || own < least + kNotableMillis;
   });
   Names parts;
   if (!same_cost) {

@@ -54,7 +54,8 @@ std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& 
   return out +
          fmt::format(
              "</tbody></table><p class=\"soft\">Read a row against its columns. "
-             "&ldquo;Better&rdquo;: sure at 5% over all comparisons together (Holm), and not equal. "
+             "&ldquo;Better&rdquo;: sure at 5% over all comparisons together (Holm), and not "
+             "equal. "
              "&ldquo;Equal&rdquo;: the 95% interval of the difference lies within {:g} points. "
              "&ldquo;Undecided&rdquo;: too few items to say either.</p>",
              result.equal_within);
