@@ -25,8 +25,8 @@ std::string OutcomeCell(const AuditResult& result, size_t row, size_t column) {
   if (row == column) return "&ndash;";
   std::string out;
   for (const SuiteComparison* one : ComparisonsOf(result, row, column)) {
-    const double difference =
-        one->first == row ? one->figures.difference : -one->figures.difference;
+    const double sign = one->first == row ? 1 : -1;
+    const double difference = sign * one->figures.difference + 0.0;  // never "-0.0"
     const char* word = one->IsBetter(row)      ? "<b class=\"good\">better</b>"
                        : one->IsBetter(column) ? "<b class=\"bad\">worse</b>"
                        : one->figures.outcome == ComparisonOutcome::kEqual ? "equal"
