@@ -61,24 +61,33 @@ std::string MoreText(const Suite& suite) {
   return fmt::format("{} more sentences like yours", 3 * seeds->second);
 }
 
-std::string SentenceOf(const Suite& suite, const CanShow& one, double equal_within) {
+std::string SentenceOf(const Suite& suite, const CanShow& one, double range, double equal_within) {
   const std::string head =
       fmt::format("{}: {} items in {} clusters", one.suite, one.items, one.clusters);
-  if (!one.least) {
+  if (one.clusters < std::max<uint64_t>(2, one.clusters_needed)) {
     return head + fmt::format(
                       " are too few to decide anything: it takes {} clusters at least. Add "
                       "sentences, or leave the suite out",
                       one.clusters_needed);
   }
-  return head + fmt::format(
-                    " show a difference of {:.1f} points in 80% of cases where vendors differ on a "
-                    "tenth of the "
-                    "items, of {:.1f} where on half of them and clusters are alike; {} would halve "
-                    "that. To say "
-                    "\"equal within {:g}\" takes about {} items for two roundings of one model, {} "
-                    "for two models",
-                    *one.least, *one.most, MoreText(suite), equal_within, one.items_for_equal,
-                    one.items_for_models);
+  const std::string few =
+      one.least ? fmt::format(
+                      " show a difference of {:.1f} points in 80% of cases where vendors "
+                      "differ on a tenth of the items",
+                      *one.least)
+                : fmt::format(
+                      " show no difference where vendors differ on a tenth of the items ({:.0f} "
+                      "points at most)",
+                      kFewDiffer * range);
+  const std::string many =
+      one.most ? fmt::format(", one of {:.1f} where", *one.most) : ", nor where";
+  return head + few + many +
+         fmt::format(
+             " they differ on half of them and clusters are alike; {} would halve what shows. To "
+             "say "
+             "\"equal within {:g}\" takes about {} items for two roundings of one model, {} for "
+             "two models",
+             MoreText(suite), equal_within, one.items_for_equal, one.items_for_models);
 }
 
 uint64_t ItemsForEqual(double variance, double range, double equal_within) {
@@ -106,9 +115,11 @@ CanShow Planned(const Suite& suite, const ScoreUnits& units, double family, doub
   if (one.items == 0 || one.clusters < std::max<uint64_t>(2, one.clusters_needed)) return one;
   const double root = std::sqrt(static_cast<double>(one.items));
   const double degrees = static_cast<double>(one.clusters) - 1;
+  // Where so many items differ, the scores differ by so many points at most.
   const auto shown = [&](double differ, double factor) {
     const double error = units.range * std::sqrt(differ) * factor / root;
-    return DetectableDifference(error, degrees, one.clusters, level);
+    const std::optional<double> least = DetectableDifference(error, degrees, one.clusters, level);
+    return least && *least <= differ * units.range ? least : std::nullopt;
   };
   one.least = shown(kFewDiffer, 1);
   one.most = shown(kManyDiffer, alike);
@@ -133,10 +144,11 @@ std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work) 
   for (size_t s = 0; s < work.suites.size(); ++s) {
     if (!work.suites[s].labelled.empty()) continue;
     planned.push_back(Planned(work.suites[s], units[s], family, config.equal_within));
-    planned.back().sentence = SentenceOf(work.suites[s], planned.back(), config.equal_within);
+    planned.back().sentence =
+        SentenceOf(work.suites[s], planned.back(), units[s].range, config.equal_within);
   }
   std::stable_sort(planned.begin(), planned.end(), [](const CanShow& a, const CanShow& b) {
-    return !a.least.has_value() && b.least.has_value();  // what can decide nothing comes first
+    return !a.most && b.most;  // what can show nothing comes first
   });
   return planned;
 }

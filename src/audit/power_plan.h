@@ -4,6 +4,8 @@
 // known yet: on how many items they differ (10% to 50%), and whether items of one cluster share
 // their fate. So it is a range:
 //
+// (nothing where that is more than the q r points by which the scores could differ then)
+//
 //   detectable = (t(1 - 0.05 / 2m) + z(0.8)) r sqrt(q / n) c
 //
 // with q 0.1 or 0.5, r the range of an item's value, c 1 (independent) or sqrt(sum n_c^2 / n)

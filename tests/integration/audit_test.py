@@ -197,6 +197,27 @@ class Plan(support.Case):
         self.assertIn(long, plan.out.replace("\n  ", ""))
         self.assertIn("in OPENAI_API_KEY, which is not set", plan.out.replace("\n ", ""))
 
+    def test_a_support_desk_is_told_what_its_sentences_can_show(self):
+        """138 sentences: few give triples, and a buyer must know before anything is paid."""
+        sentences = support.REPOSITORY / "tests/integration/data/support-sentences.txt"
+        mock = self.mock()
+        support.write_config(self.folder / "vetvec.toml", mock.url, audit='out = "run"',
+                             rest='[suites.contrastive]\nkind = "contrastive"\n[suites.robustness]\nkind = "robustness"')
+        plan = self.run_here("plan", "--seeds", sentences)
+        self.assert_exit(plan, 0)
+        told = " ".join(plan.out.split())
+        self.assertRegex(told, r"contrastive: \d\d items in \d\d clusters show no difference where vendors differ on a "
+                               r"tenth of the items \(20 points at most\), (one of \d+\.\d|nor) where")
+        self.assertRegex(told, r"robustness: \d\d items in \d\d clusters show (a|no) difference")
+        self.assertRegex(told, r"414 more sentences like yours would halve what shows")
+        self.assertRegex(told, r'"equal within 3" takes about \d+ items for two roundings of one model')
+        few = self.run_here("plan", "--seeds", sentences, "--set", "suites.contrastive.relations=[\"CR3\"]")
+        self.assert_exit(few, 0)
+        told = " ".join(few.out.split())
+        self.assertRegex(told, r"What this audit can show: contrastive: \d items in \d clusters (are too few to decide anything|"
+                               r"show no difference .*, nor where)")
+        self.assertEqual(mock.requests(), 0)
+
 
 class Flags(support.Case):
     def test_strings_are_no_toml_values(self):

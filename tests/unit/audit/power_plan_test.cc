@@ -61,16 +61,27 @@ TEST(PowerPlan, FourTimesTheItemsHalveIt) {
 }
 
 TEST(PowerPlan, MoreVendorsShowLess) {
-  EXPECT_GT(*Planned({Triples(100, 1)}, 5)[0].least, *Planned({Triples(100, 1)}, 2)[0].least);
+  EXPECT_GT(*Planned({Triples(200, 1)}, 5)[0].least, *Planned({Triples(200, 1)}, 2)[0].least);
   EXPECT_GT(Planned({Triples(100, 1)}, 5)[0].clusters_needed,
             Planned({Triples(100, 1)}, 2)[0].clusters_needed);
+}
+
+// Vendors that differ on a tenth of the items differ by 20 points at most.
+TEST(PowerPlan, NothingIsShownThatCannotBe) {
+  const CanShow one = Planned({Triples(30, 1)}, 2)[0];
+  EXPECT_FALSE(one.least.has_value());
+  EXPECT_TRUE(one.most.has_value());
+  EXPECT_THAT(one.sentence, HasSubstr("show no difference where vendors differ on a tenth of the "
+                                      "items (20 points at most), one of "));
+  EXPECT_THAT(Planned({Triples(8, 1)}, 2)[0].sentence,
+              HasSubstr(", nor where they differ on half"));
 }
 
 // Whoever cannot decide anything is told so before anything else is said.
 TEST(PowerPlan, TooFewComeFirst) {
   const std::vector<CanShow> planned = Planned({Triples(100, 1), Triples(5, 20)}, 2);
   ASSERT_EQ(planned.size(), 2U);
-  EXPECT_FALSE(planned[0].least.has_value());
+  EXPECT_FALSE(planned[0].least.has_value() || planned[0].most.has_value());
   EXPECT_EQ(planned[0].clusters, 5U);
   EXPECT_THAT(planned[0].sentence, HasSubstr("too few to decide anything"));
   EXPECT_TRUE(CanShowJson(planned)[0]["least"].is_null());
