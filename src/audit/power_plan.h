@@ -6,7 +6,7 @@
 //
 // (nothing where that is more than the q r points by which the scores could differ then)
 //
-//   detectable = (t(1 - 0.05 / 2m) + z(0.8)) r sqrt(q / n) c
+//   detectable = (t(1 - 0.05 / 2m) + z(0.82)) r sqrt(q / n) c
 //
 // with q 0.1 or 0.5, r the range of an item's value, c 1 (independent) or sqrt(sum n_c^2 / n)
 // (alike), m the comparisons of the audit: scores x pairs of vendors. Docs: METHODS.md.
