@@ -32,7 +32,7 @@ NAMED_BY = {
     "random": ("do not carry",),
     "random-each-time": ("do not carry", "another vector", "changed"),
     "half-random-texts": ("do not carry",),
-    "half-random-elements": ("partly noise",),
+    "half-random-elements": ("partly noise", "do not carry"),
     "length-only": ("only on the length",),
     "swapped": ("other texts",),
     "drifting": ("changed",),
