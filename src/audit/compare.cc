@@ -35,12 +35,6 @@ struct Place {
   size_t triple = 0;
 };
 
-JudgedTriple JudgedAt(const JudgedRun& run, size_t vendor, const Place& place) {
-  const TripleDistances& distances = run.vendors[vendor].distances[place.relation];
-  return {&run.TripleOf(run.relations[place.relation].triples[place.triple]),
-          distances.positive[place.triple], distances.negative[place.triple]};
-}
-
 std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t first,
                                              const JudgedRun& second_run, size_t second) {
   std::unordered_map<std::string, Place> of_second;
@@ -58,8 +52,8 @@ std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t 
       if (found == of_second.end()) continue;
       const Place& other = found->second;
       CommonTriples& own = common[relation.relation];
-      own.first.push_back(JudgedAt(first_run, first, {r, i}));
-      own.second.push_back(JudgedAt(second_run, second, other));
+      own.first.push_back(first_run.JudgedAt(first, r, i));
+      own.second.push_back(second_run.JudgedAt(second, other.relation, other.triple));
       own.first_violated.push_back(first_run.vendors[first].violated[r][i]);
       own.second_violated.push_back(
           second_run.vendors[second].violated[other.relation][other.triple]);

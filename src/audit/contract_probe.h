@@ -1,4 +1,4 @@
-// ContractProbe: sends texts as they are and keeps what came; and how vectors are told apart.
+// ContractProbe: sends texts as they are and keeps what came.
 //
 // Used by contract.cc and contract_texts.cc alone.
 #ifndef VETVEC_AUDIT_CONTRACT_PROBE_H_
@@ -12,6 +12,7 @@
 
 #include "audit/contract.h"
 #include "audit/contract_replies.h"
+#include "audit/vector_distance.h"
 #include "base/result.h"
 #include "core/encoder.h"
 
@@ -28,11 +29,6 @@ struct Probed {
   Status status;                     // why there is no vector at all
   bool all() const;                  // every text has its vector
 };
-
-// |a - b| / max(|a|, |b|); 2 for vectors of different length.
-double RelativeDistance(std::span<const float> a, std::span<const float> b);
-double NormOf(std::span<const float> vector);
-double CosineDistance(std::span<const float> a, std::span<const float> b);
 
 class ContractProbe {
  public:

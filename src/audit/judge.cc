@@ -35,6 +35,7 @@ class Judge {
  private:
   Status Load();
   Status MeasureVendor(size_t v);
+  const std::vector<uint64_t>& FailedOf(const std::string& vendor) const;
   Status TakeContract(VendorResult* vendor) const;
   Status MeasureThreshold(const Matrix& rows, VendorResult* vendor);
   void ChooseTriples();
@@ -91,14 +92,17 @@ Status Judge::Load() {
   return OkStatus();
 }
 
+const std::vector<uint64_t>& Judge::FailedOf(const std::string& vendor) const {
+  static const std::vector<uint64_t> kNone;
+  const auto found = record_.failed_texts.find(vendor);
+  return found == record_.failed_texts.end() ? kNone : found->second;
+}
+
 Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
-  const std::vector<uint64_t>& ids = run_.work.dictionary_rows;
-  const auto failed = record_.failed_texts.find(vendor->name);
+  const std::vector<uint64_t>& failed = FailedOf(vendor->name);
   std::vector<uint64_t> kept;
-  for (const uint64_t id : ids) {
-    const bool is_missing = failed != record_.failed_texts.end() &&
-                            std::binary_search(failed->second.begin(), failed->second.end(), id);
-    if (!is_missing) kept.push_back(id);
+  for (const uint64_t id : run_.work.dictionary_rows) {
+    if (!std::binary_search(failed.begin(), failed.end(), id)) kept.push_back(id);
   }
   Matrix dictionary(kept.size(), rows.cols());
   for (size_t i = 0; i < kept.size(); ++i) {
@@ -159,8 +163,7 @@ Status Judge::MeasureVendor(size_t v) {
         .WithFile(folder_.path());
   }
   vendor.dimension = rows.cols();
-  const auto failed = record_.failed_texts.find(config.name);
-  vendor.failed_texts = failed == record_.failed_texts.end() ? 0 : failed->second.size();
+  vendor.failed_texts = FailedOf(config.name).size();
   const Status status = MeasureThreshold(rows, &vendor);
   if (status.code() == StatusCode::kCancelled) return status;
   if (!status.ok()) {
@@ -178,12 +181,8 @@ Status Judge::MeasureVendor(size_t v) {
 }
 
 Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
-  const auto found = record_.failed_texts.find(vendor->name);
-  const std::vector<uint64_t> failed =
-      found == record_.failed_texts.end() ? std::vector<uint64_t>() : found->second;
-  const uint64_t suite_texts = run_.work.suite_texts;
-  vendor->liveness =
-      MeasureLiveness(rows.view(), run_.work.texts.view(), suite_texts, run_.work.kin, failed);
+  vendor->liveness = MeasureLiveness(rows.view(), run_.work.texts.view(), run_.work.suite_texts,
+                                     run_.work.kin, FailedOf(vendor->name));
   const auto problem = record_.resend_problems.find(vendor->name);
   if (problem != record_.resend_problems.end()) vendor->resend_problem = problem->second;
   const auto ids = record_.resent.find(vendor->name);
@@ -198,7 +197,7 @@ Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
           .WithFile(folder_.path());
     }
     vendor->resent = JudgeResent(run_.work.texts.view(), rows.view(), ids->second, resent.view(),
-                                 UsualDistance(rows.view(), suite_texts, failed));
+                                 vendor->liveness.usual_distance);
   }
   return OkStatus();
 }
@@ -261,10 +260,8 @@ Status Judge::MeasureScores(const Matrix& rows, size_t v) {
 
 std::vector<JudgedTriple> Judge::TriplesOf(size_t v, size_t relation) const {
   std::vector<JudgedTriple> triples;
-  const TripleDistances& distances = run_.vendors[v].distances[relation];
-  for (size_t i = 0; i < distances.size(); ++i) {
-    triples.push_back({&run_.TripleOf(run_.relations[relation].triples[i]), distances.positive[i],
-                       distances.negative[i]});
+  for (size_t i = 0; i < run_.vendors[v].distances[relation].size(); ++i) {
+    triples.push_back(run_.JudgedAt(v, relation, i));
   }
   return triples;
 }
@@ -331,7 +328,7 @@ Status Judge::FindSame() {
       }
       VETVEC_ASSIGN_OR_RETURN(const Matrix second,
                               folder_.ReadVectors(record_, result.vendors[b].name));
-      const double usual = UsualDistance(first->view(), run_.work.suite_texts, {});
+      const double usual = result.vendors[a].liveness.usual_distance;
       if (GiveTheSameVectors(first->view(), second.view(), usual)) result.same.emplace_back(a, b);
     }
   }

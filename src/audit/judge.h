@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "audit/relation_score.h"
 #include "audit/result.h"
 #include "audit/run_folder.h"
 #include "audit/workload.h"
@@ -43,6 +44,12 @@ struct JudgedRun {
 
   const Triple& TripleOf(const TripleRef& ref) const {
     return work.suites[ref.suite].items[ref.item];
+  }
+  // What vendor `v`, which was measured, made of the i-th triple of relations[relation].
+  JudgedTriple JudgedAt(size_t v, size_t relation, size_t i) const {
+    const TripleDistances& distances = vendors[v].distances[relation];
+    return {&TripleOf(relations[relation].triples[i]), distances.positive[i],
+            distances.negative[i]};
   }
 };
 

@@ -139,14 +139,17 @@ bool BelongElsewhere(const std::vector<KinPair>& pairs, const std::vector<Place>
   return elsewhere >= 2 && elsewhere >= kLeastShare * far;
 }
 
+uint64_t HashOf(std::span<const float> row) {
+  return Xxh64(reinterpret_cast<const char*>(row.data()), row.size() * sizeof(float));
+}
+
 uint64_t DistinctVectors(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed,
                          uint64_t* texts) {
   std::set<uint64_t> hashes;
   for (uint64_t id = 0; id < suite_texts; ++id) {
     if (HasFailed(failed, id)) continue;
     ++*texts;
-    const std::span<const float> row = rows.row(id);
-    hashes.insert(Xxh64(reinterpret_cast<const char*>(row.data()), row.size() * sizeof(float)));
+    hashes.insert(HashOf(rows.row(id)));
   }
   return hashes.size();
 }
@@ -167,9 +170,7 @@ bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_tex
   std::array<size_t, 3> shared{};
   std::set<uint64_t> distinct;
   for (uint64_t id = 0; id < suite_texts; ++id) {
-    const std::span<const float> row = rows.row(id);
-    const uint64_t hash =
-        Xxh64(reinterpret_cast<const char*>(row.data()), row.size() * sizeof(float));
+    const uint64_t hash = HashOf(rows.row(id));
     distinct.insert(hash);
     const std::array<size_t, 3> lengths = LengthsOf(texts[id]);
     for (size_t k = 0; k < lengths.size(); ++k) {
@@ -178,6 +179,7 @@ bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_tex
       is_told[k] = is_told[k] && entry->second == hash;
       ++shared[k];
     }
+    if (!is_told[0] && !is_told[1] && !is_told[2]) return false;
   }
   for (size_t k = 0; k < is_told.size(); ++k) {
     if (is_told[k] && shared[k] >= kLeastPairs && distinct.size() > 1) return true;
@@ -285,6 +287,7 @@ LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t
   out.seeds = seeds.size();
   out.distinct_vectors = DistinctVectors(rows, suite_texts, failed, &out.texts);
   const double usual = UsualDistance(rows, suite_texts, failed);
+  out.usual_distance = usual;
   UnitRows units(rows);
   std::vector<Place> places;
   std::vector<double> distances;

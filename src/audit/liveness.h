@@ -33,6 +33,7 @@ struct LivenessResult {
   bool misplaced = false;  // those vectors belong to other texts: they lie near another seed
   // Cosine distance of the closest tenth of the pairs, over the usual one of two texts.
   double noise = 0;
+  double usual_distance = 0;  // of two texts, cosine
   uint64_t texts = 0;
   uint64_t distinct_vectors = 0;
   std::optional<uint64_t> words_read;  // words behind these change nothing; nothing: all are read

@@ -144,7 +144,6 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
   plan.texts = work.texts.size();
   plan.dictionary_words = work.dictionary_rows.size();
   plan.cost = 0;
-  plan.can_show = PlanPower(config, work);
   for (size_t i = 0; i < config.vendors.size(); ++i) {
     const VendorConfig& vendor = config.vendors[i];
     VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));

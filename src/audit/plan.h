@@ -43,7 +43,7 @@ struct AuditPlan {
   uint64_t tokens = 0;             // of all vendors
   std::optional<double> cost;      // of all; nothing if a vendor that sends is not priced
   std::vector<std::string> notes;  // e.g. that tokens are an upper estimate
-  std::vector<CanShow> can_show;   // a score each; nothing for fewer than two vendors
+  std::vector<CanShow> can_show;   // a score each, by PlanOnly; nothing for fewer than two vendors
 };
 
 // `encoders` in the order of config.vendors; null where a vendor could not be opened (then it

@@ -9,6 +9,7 @@
 
 #include "audit/kin.h"
 #include "audit/liveness.h"
+#include "audit/vector_distance.h"
 #include "base/rng.h"
 
 namespace vetvec {
@@ -24,19 +25,6 @@ constexpr double kRounding = 1e-5;  // cosine distance that printing floats may 
 
 double ChangedFrom(double usual) { return std::max(kRounding, kChanged * usual); }
 
-double CosineDistanceOf(std::span<const float> a, std::span<const float> b) {
-  double dot = 0;
-  double a_square = 0;
-  double b_square = 0;
-  for (size_t i = 0; i < a.size(); ++i) {
-    dot += double{a[i]} * double{b[i]};
-    a_square += double{a[i]} * double{a[i]};
-    b_square += double{b[i]} * double{b[i]};
-  }
-  const double norms = std::sqrt(a_square * b_square);
-  return norms > 0 ? std::max(0.0, 1 - dot / norms) : 1;
-}
-
 // A text that failed has a row of zeros: there is nothing that could have changed.
 bool HasVector(std::span<const float> row) {
   return std::any_of(row.begin(), row.end(), [](float x) { return x != 0; });
@@ -47,7 +35,7 @@ bool IsOfAnotherText(const TextBatch& texts, MatrixView rows, uint64_t own,
                      std::span<const float> vector, double usual) {
   const double limit = std::max(kRounding, kTheSame * usual);
   for (uint64_t id = 0; id < rows.rows(); ++id) {
-    if (id == own || CosineDistanceOf(rows.row(id), vector) > limit) continue;
+    if (id == own || CosineDistance(rows.row(id), vector) > limit) continue;
     if (PlainWords(std::string(texts[id])) != PlainWords(std::string(texts[own]))) return true;
   }
   return false;
@@ -129,7 +117,7 @@ Result<Resent> SendAgain(Encoder& encoder, const TextBatch& texts, MatrixView ro
       const std::span<const float> row(output.rows.Row(i), rows.cols());
       out.ids.push_back(ids[i]);
       received.emplace_back(row.begin(), row.end());
-      if (CosineDistanceOf(row, rows.row(ids[i])) > ChangedFrom(usual)) changed.push_back(ids[i]);
+      if (CosineDistance(row, rows.row(ids[i])) > ChangedFrom(usual)) changed.push_back(ids[i]);
     }
     ids = std::move(changed);
   }
@@ -149,12 +137,12 @@ ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const std::vec
     if (!HasVector(rows.row(ids[i]))) continue;
     const auto [entry, is_first] = first_round.try_emplace(ids[i], i);
     if (!is_first) {
-      const double again = CosineDistanceOf(resent.row(i), resent.row(entry->second));
+      const double again = CosineDistance(resent.row(i), resent.row(entry->second));
       out.unstable += again > ChangedFrom(usual) ? 1U : 0U;
       continue;
     }
     ++out.texts;
-    const double distance = CosineDistanceOf(resent.row(i), rows.row(ids[i]));
+    const double distance = CosineDistance(resent.row(i), rows.row(ids[i]));
     const bool is_changed = distance > ChangedFrom(usual);
     changed_by_id[ids[i]] = is_changed;
     if (!is_changed) {

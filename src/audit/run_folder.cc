@@ -192,16 +192,23 @@ Result<std::string> RunFolder::ReadContract(const RunRecord& record,
   return ReadFile(Path(name));
 }
 
-Result<std::string> RunFolder::WriteVectors(const std::string& vendor, MatrixView rows) const {
+Result<std::string> RunFolder::WriteMatrix(const std::string& name, MatrixView rows) const {
   const std::string bytes = NpyBytes(rows);
-  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(VectorsName(vendor)), bytes, true));
+  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(name), bytes, true));
   return Sha256Hex(bytes);
 }
 
-Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string& vendor) const {
-  const std::string name = VectorsName(vendor);
+Result<Matrix> RunFolder::ReadMatrix(const RunRecord& record, const std::string& name) const {
   VETVEC_RETURN_IF_ERROR(CheckFile(record, name));
   return ReadNpy(Path(name));
+}
+
+Result<std::string> RunFolder::WriteVectors(const std::string& vendor, MatrixView rows) const {
+  return WriteMatrix(VectorsName(vendor), rows);
+}
+
+Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string& vendor) const {
+  return ReadMatrix(record, VectorsName(vendor));
 }
 
 std::string RunFolder::ResentName(const std::string& vendor) {
@@ -209,15 +216,11 @@ std::string RunFolder::ResentName(const std::string& vendor) {
 }
 
 Result<std::string> RunFolder::WriteResent(const std::string& vendor, MatrixView rows) const {
-  const std::string bytes = NpyBytes(rows);
-  VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(ResentName(vendor)), bytes, true));
-  return Sha256Hex(bytes);
+  return WriteMatrix(ResentName(vendor), rows);
 }
 
 Result<Matrix> RunFolder::ReadResent(const RunRecord& record, const std::string& vendor) const {
-  const std::string name = ResentName(vendor);
-  VETVEC_RETURN_IF_ERROR(CheckFile(record, name));
-  return ReadNpy(Path(name));
+  return ReadMatrix(record, ResentName(vendor));
 }
 
 Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& request) const {

@@ -105,6 +105,8 @@ class RunFolder {
 
  private:
   std::string Path(const std::string& name) const;
+  Result<std::string> WriteMatrix(const std::string& name, MatrixView rows) const;
+  Result<Matrix> ReadMatrix(const RunRecord& record, const std::string& name) const;
   std::string path_;
 };
 

@@ -358,6 +358,7 @@ Result<AuditPlan> Runner::Plan() {
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/true));
   VETVEC_ASSIGN_OR_RETURN(AuditPlan plan, PlanAudit(config_, work_, encoders_, cache_.get(),
                                                     secrets_.Get(config_.cache.salt_env)));
+  plan.can_show = PlanPower(config_, work_);  // for whoever reads the plan, not for an audit
   for (const VendorConfig& vendor : config_.vendors) {
     const std::string key = MissingKeyOf(config_, vendor, secrets_);
     if (key.empty()) continue;

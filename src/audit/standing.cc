@@ -1,8 +1,9 @@
 #include "audit/standing.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
+
+#include "audit/vector_distance.h"
 
 namespace vetvec {
 namespace {
@@ -59,19 +60,9 @@ bool GiveTheSameVectors(MatrixView first, MatrixView second, double usual) {
   constexpr double kRounding = 1e-9;  // squared length of a difference of unit vectors, over 2
   if (first.rows() != second.rows() || first.cols() != second.cols()) return false;
   for (size_t i = 0; i < first.rows(); ++i) {
-    double dot = 0;
-    double a = 0;
-    double b = 0;
-    for (size_t k = 0; k < first.cols(); ++k) {
-      const double x = first.row(i)[k];
-      const double y = second.row(i)[k];
-      dot += x * y;
-      a += x * x;
-      b += y * y;
-    }
-    if (a == 0 && b == 0) continue;
-    const double norms = std::sqrt(a * b);
-    if (norms == 0 || 1 - dot / norms > std::max(kRounding, kShare * usual)) return false;
+    if (NormOf(first.row(i)) == 0 && NormOf(second.row(i)) == 0) continue;
+    const double distance = CosineDistance(first.row(i), second.row(i));
+    if (distance > std::max(kRounding, kShare * usual)) return false;
   }
   return true;
 }
