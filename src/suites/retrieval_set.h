@@ -1,0 +1,41 @@
+// RetrievalSet: queries, the documents to search in, and which documents answer which query.
+//
+// One line of a suite's file each:
+//   {"id":"q1","role":"query","text":"..."}
+//   {"id":"d1","role":"document","text":"..."}
+//   {"query":"q1","document":"d1","relevance":2}
+// Queries first, then documents, then judgements. A document that no judgement names is not
+// relevant to any query. Ids are unique among queries and among documents.
+#ifndef VETVEC_SUITES_RETRIEVAL_SET_H_
+#define VETVEC_SUITES_RETRIEVAL_SET_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vetvec {
+
+struct RetrievalText {
+  std::string id;
+  std::string text;
+};
+
+// Positions in the lists of a RetrievalSet. Relevance above 0 is a gain; 0 and below: judged, and
+// not relevant.
+struct Judgement {
+  size_t query = 0;
+  size_t document = 0;
+  int32_t relevance = 1;
+};
+
+struct RetrievalSet {
+  std::vector<RetrievalText> queries;
+  std::vector<RetrievalText> documents;
+  std::vector<Judgement> judgements;
+  size_t size() const { return queries.size() + documents.size() + judgements.size(); }
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_RETRIEVAL_SET_H_
