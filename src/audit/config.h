@@ -60,7 +60,7 @@ struct LexiconConfig {
 // [suites.NAME]. kind "contrastive" and "robustness" are generated from the seeds, "syntextbench"
 // from word lists (lexicons.sentiwordnet, else the embedded words), "sr" and "evalrank" from the
 // builtin grammar; "file" is read as it is, of any form. "contract" has no texts: it asks each
-// vendor the questions of audit/contract.h.
+// vendor the questions of contract/contract.h.
 struct SuiteConfig {
   std::string name;
   std::string kind = "contrastive";

@@ -6,12 +6,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "audit/contract_cost.h"
 #include "audit/language_note.h"
 #include "audit/power_plan.h"
 #include "audit/resend.h"
 #include "audit/vendor.h"
 #include "cache/key.h"
+#include "contract/contract_cost.h"
 #include "core/token_count.h"
 #include "encoder/encoder_spec.h"
 #include "encoder/request_count.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "audit/contract.h"
+#include "contract/contract.h"
 #include "core/encoder.h"
 
 namespace vetvec {

@@ -9,8 +9,8 @@
 
 #include "audit/kin.h"
 #include "audit/liveness.h"
-#include "audit/vector_distance.h"
 #include "base/rng.h"
+#include "core/vector_distance.h"
 
 namespace vetvec {
 namespace {

@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "audit/contract.h"
 #include "audit/liveness.h"
 #include "audit/reply_faults.h"
 #include "audit/resend.h"
+#include "contract/contract.h"
 #include "core/encoder.h"
 #include "core/triple.h"
 #include "metrics/score_comparison.h"

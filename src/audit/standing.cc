@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "audit/vector_distance.h"
+#include "core/vector_distance.h"
 
 namespace vetvec {
 namespace {

@@ -14,11 +14,11 @@
 #include <string>
 #include <thread>
 
-#include "audit/contract.h"
 #include "audit/resend.h"
 #include "audit/run_folder.h"
 #include "base/cancel.h"
 #include "base/clock.h"
+#include "contract/contract.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"

@@ -4,10 +4,10 @@
 #include <memory>
 #include <utility>
 
-#include "audit/contract.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
+#include "contract/contract.h"
 
 namespace vetvec {
 namespace {

@@ -7,7 +7,7 @@
 #include "c_api/guard.h"
 #include "c_api/measures.h"
 #include "c_api/objects.h"
-#include "metrics/eval.h"
+#include "eval/eval.h"
 #include "metrics/threshold.h"
 
 using vetvec::Guard;

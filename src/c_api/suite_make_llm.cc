@@ -6,7 +6,7 @@
 
 #include "c_api/convert.h"
 #include "c_api/suite_object.h"
-#include "encoder/chat_client.h"
+#include "chat/chat_client.h"
 #include "suites/grammar_suite.h"
 #include "suites/llm_suite.h"
 

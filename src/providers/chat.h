@@ -2,7 +2,7 @@
 //
 // A question is one text, its answer one too. It goes the same way as a text that becomes a vector
 // (encoder/remote_call.h: limits, retries, deadline, budget), so it is a Provider; the answer comes
-// in ReplyInfo::answer, and no vector with it. Used by encoder/chat_client.h.
+// in ReplyInfo::answer, and no vector with it. Used by chat/chat_client.h.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<ChatProvider> provider,
 //   ChatProvider::Create("openai"));

@@ -1,6 +1,6 @@
 // Input of `vetvec eval`: an error with a code, or an object without NaN and Infinity.
+#include "eval/eval.h"
 #include "fuzz_input.h"
-#include "metrics/eval.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   fuzz::Input input(data, size);

@@ -5,11 +5,11 @@
 #include <fstream>
 
 #include "audit/config.h"
-#include "audit/contract.h"
 #include "audit/run_folder.h"
 #include "base/hash.h"
+#include "chat/answer_journal.h"
+#include "contract/contract.h"
 #include "core/linear_map_file.h"
-#include "encoder/answer_journal.h"
 #include "fuzz_input.h"
 #include "suites/suite_file.h"
 

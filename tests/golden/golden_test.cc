@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/file.h"
-#include "metrics/eval.h"
+#include "eval/eval.h"
 
 namespace vetvec {
 namespace {

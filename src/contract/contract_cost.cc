@@ -1,0 +1,64 @@
+#include "contract/contract_cost.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/rng.h"
+#include "contract/contract.h"
+#include "core/encoder.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kDimension = 16;
+constexpr size_t kSeenBytes = 16;  // of a text: a change in a long one's second half is not seen
+
+class CountingService : public Encoder {
+ public:
+  explicit CountingService(const TokenCounter& counter) : counter_(counter) {}
+
+  Status Embed(const TextBatch& texts, const CallOptions& /*options*/, EmbedOutput* out) override {
+    std::vector<std::string_view> sent;
+    for (size_t i = 0; i < texts.size(); ++i) sent.push_back(texts[i]);
+    std::vector<uint64_t> tokens(sent.size());
+    VETVEC_RETURN_IF_ERROR(CountTokens(counter_, sent, tokens));
+    ++cost_.requests;
+    VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(kDimension));
+    for (size_t i = 0; i < sent.size(); ++i) {
+      cost_.tokens += tokens[i];
+      cost_.tokens_expected += counter_ ? tokens[i] : ExpectTokens(sent[i]);
+      const std::string_view seen = sent[i].substr(0, kSeenBytes);
+      Rng rng(Xxh64(seen.data(), seen.size()), 1);
+      for (size_t k = 0; k < kDimension; ++k) {
+        out->rows.Row(i)[k] = static_cast<float>(rng.Uniform() - 0.5);
+      }
+    }
+    return OkStatus();
+  }
+
+  const ContractCost& cost() const { return cost_; }
+  size_t dimension() const override { return kDimension; }
+  const std::string& name() const override { return name_; }
+  const VectorIdentity& identity() const override { return identity_; }
+  Usage usage() const override { return {}; }
+
+ private:
+  const TokenCounter& counter_;
+  ContractCost cost_;
+  const std::string name_ = "the service that requests are counted with";
+  const VectorIdentity identity_;
+};
+
+}  // namespace
+
+Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter) {
+  CountingService service(counter);
+  ContractOptions options;
+  options.long_words = long_words;
+  VETVEC_RETURN_IF_ERROR(RunContract(service, options).status());
+  return service.cost();
+}
+
+}  // namespace vetvec

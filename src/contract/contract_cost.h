@@ -1,0 +1,27 @@
+// CostOfContract: what the contract suite sends to one vendor, counted before anything is sent.
+#ifndef VETVEC_CONTRACT_CONTRACT_COST_H_
+#define VETVEC_CONTRACT_CONTRACT_COST_H_
+
+#include <cstdint>
+
+#include "base/result.h"
+#include "core/token_count.h"
+
+namespace vetvec {
+
+// At most, but for requests that fail and are tried again (each at most twice).
+struct ContractCost {
+  uint64_t requests = 0;
+  uint64_t tokens = 0;           // as `counter` counts them, else the upper estimate
+  uint64_t tokens_expected = 0;  // the same, or about what a bill will say
+};
+
+// Runs the suite (contract.h) against a service inside of this process that answers all there is
+// and sees only the beginning of a text, so that no question is left out. `counter` may be null.
+// Cost: some 40 short texts and, by bisection, about log2(long_words) long ones. Errors:
+// RunContract's.
+Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CONTRACT_CONTRACT_COST_H_

@@ -1,0 +1,97 @@
+// ContractProbe: sends texts as they are and keeps what came.
+//
+// Used by contract.cc and contract_texts.cc alone.
+#ifndef VETVEC_CONTRACT_CONTRACT_PROBE_H_
+#define VETVEC_CONTRACT_CONTRACT_PROBE_H_
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "contract/contract.h"
+#include "contract/contract_replies.h"
+#include "core/encoder.h"
+#include "core/vector_distance.h"
+
+namespace vetvec {
+
+using Vector = std::vector<float>;
+
+// One request's answer.
+struct Probed {
+  // One a text; nothing: none that is usable (not finite, all zero, or of another length than the
+  // encoder's first one).
+  std::vector<std::optional<Vector>> vectors;
+  std::vector<ReplyRecord> replies;  // empty for encoders without a wire
+  Status status;                     // why there is no vector at all
+  bool all() const;                  // every text has its vector
+};
+
+class ContractProbe {
+ public:
+  ContractProbe(const ContractOptions& options, ContractReport* report)
+      : options_(options), report_(report) {}
+
+  // One request for all texts. What the service answers, errors included, is in the result; a
+  // failure that says nothing about it (busy, unreachable) is tried again, and is an error at last.
+  Result<Probed> Send(Encoder& encoder, const std::vector<std::string>& texts);
+  // A text alone; nothing if the service gives no usable vector.
+  Result<std::optional<Vector>> One(Encoder& encoder, const std::string& text);
+
+  const ContractOptions& options() const { return options_; }
+  ContractReport& report() { return *report_; }
+  // Of all probes so far.
+  const ContractReplies& replies() const { return replies_; }
+
+ private:
+  // The rows of `out` that are usable.
+  std::vector<std::optional<Vector>> UsableRows(const Encoder& encoder, const Status& status,
+                                                const EmbedOutput& out);
+
+  const ContractOptions& options_;
+  ContractReport* const report_;
+  ContractReplies replies_;
+  std::map<const Encoder*, size_t> lengths_;  // of the first usable vector
+};
+
+// Collects the checks of one test.
+class ContractTest {
+ public:
+  ContractTest(std::string name, ContractSeverity severity) {
+    finding_.test = std::move(name);
+    finding_.severity = severity;
+  }
+  void set_severity(ContractSeverity severity) { finding_.severity = severity; }
+  void Check(bool passed) {
+    ++finding_.checks;
+    passed_ += passed ? 1 : 0;
+  }
+  bool failed() const { return passed_ < finding_.checks; }
+  // `good` or `bad` becomes the sentence; no checks at all: not tested, for the reason `untested`.
+  ContractFinding Finish(const std::string& good, const std::string& bad,
+                         const std::string& untested);
+
+ private:
+  ContractFinding finding_;
+  uint64_t passed_ = 0;
+};
+
+// What the tests share. Singles are the vectors of texts sent alone, before anything else.
+struct ContractState {
+  std::vector<std::string> texts;
+  std::vector<std::optional<Vector>> singles;
+  double noise = 0;  // RelativeDistance of one text's vectors, the most seen
+  // Vectors nearer than this are the same one: what floats lose on the wire, or 3 times the noise.
+  double same() const;
+  double usual_distance = 0;  // median cosine distance of two different texts
+};
+
+Status TestTexts(Encoder& encoder, const ContractState& state, ContractProbe* probe);
+Status TestVariants(const ContractState& state, ContractProbe* probe);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CONTRACT_CONTRACT_PROBE_H_

@@ -1,0 +1,33 @@
+#include "core/vector_distance.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vetvec {
+
+double NormOf(std::span<const float> vector) {
+  double sum = 0;
+  for (const float x : vector) sum += double{x} * double{x};
+  return std::sqrt(sum);
+}
+
+double RelativeDistance(std::span<const float> a, std::span<const float> b) {
+  if (a.size() != b.size()) return 2;
+  double sum = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double difference = double{a[i]} - double{b[i]};
+    sum += difference * difference;
+  }
+  const double norm = std::max(NormOf(a), NormOf(b));
+  return norm > 0 ? std::sqrt(sum) / norm : 0;
+}
+
+double CosineDistance(std::span<const float> a, std::span<const float> b) {
+  if (a.size() != b.size()) return 2;
+  double dot = 0;
+  for (size_t i = 0; i < a.size(); ++i) dot += double{a[i]} * double{b[i]};
+  const double norms = NormOf(a) * NormOf(b);
+  return norms > 0 ? std::clamp(1 - dot / norms, 0.0, 2.0) : 1;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,21 @@
+// How far two vectors of one vendor are apart, whatever their scale; what contract, resend and
+// standing share.
+//
+// Unlike metrics/distance.h these never fail: vectors as a service sent them may be of any length
+// or zero.
+#ifndef VETVEC_CORE_VECTOR_DISTANCE_H_
+#define VETVEC_CORE_VECTOR_DISTANCE_H_
+
+#include <span>
+
+namespace vetvec {
+
+double NormOf(std::span<const float> vector);
+// |a - b| / max(|a|, |b|); 2 for vectors of different length.
+double RelativeDistance(std::span<const float> a, std::span<const float> b);
+// 1 - cosine, in [0, 2]; 1 where one is zero, 2 for vectors of different length.
+double CosineDistance(std::span<const float> a, std::span<const float> b);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_CORE_VECTOR_DISTANCE_H_

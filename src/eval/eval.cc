@@ -1,0 +1,64 @@
+#include "eval/eval.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "eval/eval_json.h"
+#include "eval/eval_methods.h"
+
+namespace vetvec {
+namespace {
+
+struct Method {
+  const char* name;
+  EvalFunction run;
+};
+
+constexpr Method kMethods[] = {
+    // in alphabetical order
+    {"alignment-uniformity", EvalAlignmentUniformity},
+    {"correlation", EvalCorrelation},
+    {"cr-violations", EvalCrViolations},
+    {"evalrank", EvalEvalrank},
+    {"nn-threshold", EvalNnThreshold},
+    {"postprocess", EvalPostprocess},
+    {"syntextbench-score", EvalSynTextBenchScore},
+    {"wilcoxon", EvalWilcoxon},
+};
+
+Status UnknownMethod(std::string_view name) {
+  const std::vector<std::string> names = EvalMethods();
+  const std::string list = Joined(names);
+  const std::string found = Sanitized(name);
+  return InvalidArgument("unknown method '" + found + "'" + DidYouMean(name, names) +
+                         "; known are " + list)
+      .WithKey("method", found, list);
+}
+
+}  // namespace
+
+Result<std::string> Eval(std::string_view method, std::string_view json_input) {
+  for (const Method& known : kMethods) {
+    if (method != known.name) continue;
+    VETVEC_ASSIGN_OR_RETURN(const nlohmann::json input, ParseEvalInput(json_input));
+    VETVEC_ASSIGN_OR_RETURN(const nlohmann::ordered_json output, known.run(input));
+    return output.dump();
+  }
+  return UnknownMethod(method);
+}
+
+std::vector<std::string> EvalMethods() {
+  std::vector<std::string> names;
+  for (const Method& known : kMethods) names.emplace_back(known.name);
+  return names;
+}
+
+std::string EvalErrorJson(const Status& status) {
+  nlohmann::ordered_json error;
+  error["error"]["code"] = AsciiLower(StatusCodeName(status.code()));
+  error["error"]["message"] = status.message();
+  return error.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+}  // namespace vetvec

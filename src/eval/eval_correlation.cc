@@ -1,0 +1,75 @@
+// `vetvec eval correlation`: {kind, x, y, alternative?} -> {coefficient, p_value, n}, for kendall
+// also {mode_used}; kind rank-aggregate: {accuracy, robustness, metric, higher_is_better?} ->
+// {coefficient, rank_metric, rank_reference}.
+#include <nlohmann/json.hpp>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "eval/eval_json.h"
+#include "eval/eval_methods.h"
+#include "stats/correlation.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+ordered_json Print(const Correlation& result) {
+  ordered_json output;
+  output["coefficient"] = NumberOrNull(result.coefficient);
+  output["p_value"] = NumberOrNull(result.p_value);
+  output["n"] = result.n;
+  return output;
+}
+
+ordered_json ModeName(KendallMode mode) {
+  switch (mode) {
+    case KendallMode::kNone: break;
+    case KendallMode::kExact: return "exact";
+    case KendallMode::kAsymptotic: return "asymptotic";
+  }
+  return nullptr;
+}
+
+Result<ordered_json> RankAggregateJson(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const auto accuracy, NumbersField(input, "accuracy"));
+  VETVEC_ASSIGN_OR_RETURN(const auto robustness, NumbersField(input, "robustness"));
+  VETVEC_ASSIGN_OR_RETURN(const auto metric, NumbersField(input, "metric"));
+  VETVEC_ASSIGN_OR_RETURN(const bool higher, BoolField(input, "higher_is_better", true));
+  VETVEC_ASSIGN_OR_RETURN(const RankAggregate result,
+                          AggregateRanks(accuracy, robustness, metric, higher));
+  ordered_json output;
+  output["coefficient"] = NumberOrNull(result.coefficient);
+  output["rank_metric"] = result.rank_metric;
+  output["rank_reference"] = result.rank_reference;
+  return output;
+}
+
+}  // namespace
+
+Result<ordered_json> EvalCorrelation(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string kind, StringField(input, "kind"));
+  if (kind == "rank-aggregate") return RankAggregateJson(input);
+  if (kind != "pearson" && kind != "spearman" && kind != "kendall") {
+    const char* const known = "pearson, spearman, kendall, rank-aggregate";
+    return InvalidArgument("unknown kind '" + Sanitized(kind) + "': " + known +
+                           DidYouMean(kind, {"pearson", "spearman", "kendall", "rank-aggregate"}))
+        .WithKey("kind", Sanitized(kind), known);
+  }
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<double> x, NumbersField(input, "x"));
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<double> y, NumbersField(input, "y"));
+  VETVEC_ASSIGN_OR_RETURN(const Alternative alternative, AlternativeField(input));
+  if (kind == "kendall") {
+    VETVEC_ASSIGN_OR_RETURN(const KendallCorrelation result, Kendall(x, y, alternative));
+    ordered_json output = Print(result);
+    output["mode_used"] = ModeName(result.mode_used);
+    return output;
+  }
+  VETVEC_ASSIGN_OR_RETURN(const Correlation result, kind == "pearson"
+                                                        ? Pearson(x, y, alternative)
+                                                        : Spearman(x, y, alternative));
+  return Print(result);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,180 @@
+// `vetvec eval cr-violations`: {metric, theta?, triples, ground_truth?, alpha?} -> distances,
+// violations, P_A and P_B; with {models: [{theta?, triples, ground_truth?}]} the means over models.
+// With mode costello-release what the released code would report: under cosine it compares
+// similarities for distances, and shares of no violations are 0.
+// With {curve_at: [theta]} (one model) also the number of violations at each of these thresholds.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "eval/eval_json.h"
+#include "eval/eval_methods.h"
+#include "metrics/violations.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+// One model's input, judged.
+struct Judged {
+  TripleDistances distances;
+  std::vector<GroundTruthVerdict> truth;  // empty where there is none
+  bool has_truth = false;
+  ModelViolations model;
+};
+
+// The three vectors of each triple, as rows 3i, 3i+1 and 3i+2 of one matrix.
+Result<MatrixD> ReadTriples(const json& object, std::string_view parent) {
+  VETVEC_ASSIGN_OR_RETURN(const json* list, RequireField(object, "triples", parent));
+  const std::string list_path = FieldPath(parent, "triples");
+  VETVEC_RETURN_IF_ERROR(CheckList(*list, list_path));
+  MatrixD rows;
+  for (size_t i = 0; i < list->size(); ++i) {
+    const std::string path = ElementPath(list_path, i);
+    VETVEC_RETURN_IF_ERROR(CheckObject((*list)[i], path));
+    size_t row = 3 * i;
+    for (const char* key : {"seed", "positive", "negative"}) {
+      VETVEC_ASSIGN_OR_RETURN(const std::vector<double> vector,
+                              NumbersField((*list)[i], key, path));
+      if (rows.rows() == 0) rows = MatrixD(3 * list->size(), vector.size());
+      if (vector.empty() || vector.size() != rows.cols()) {
+        return DimensionMismatch(FieldPath(path, key) + " has " + std::to_string(vector.size()) +
+                                 " numbers, the first vector has " + std::to_string(rows.cols()))
+            .WithKey(FieldPath(path, key));
+      }
+      std::copy(vector.begin(), vector.end(), rows.row(row++).begin());
+    }
+  }
+  return rows;
+}
+
+Result<std::vector<GroundTruthVerdict>> ReadTruth(const json& list, const std::string& list_path,
+                                                  size_t triples, double alpha) {
+  VETVEC_RETURN_IF_ERROR(CheckList(list, list_path));
+  if (list.size() != triples) {
+    return DimensionMismatch(list_path + " has " + std::to_string(list.size()) + " entries for " +
+                             std::to_string(triples) + " triples")
+        .WithKey(list_path);
+  }
+  std::vector<GroundTruthVerdict> verdicts;
+  for (const json& entry : list) {
+    const std::string path = ElementPath(list_path, verdicts.size());
+    VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
+    GroundTruth truth;
+    VETVEC_ASSIGN_OR_RETURN(truth.f, NumbersField(entry, "F", path));
+    VETVEC_ASSIGN_OR_RETURN(truth.g, NumbersField(entry, "G", path));
+    const Result<GroundTruthVerdict> verdict = JudgeGroundTruth(truth, alpha);
+    if (!verdict.ok()) return verdict.status().Annotate(path);
+    verdicts.push_back(*verdict);
+  }
+  return verdicts;
+}
+
+// What all models of a call share.
+struct Rules {
+  Metric metric = Metric::kL2;
+  double alpha = 0.05;
+  bool release = false;  // as the released code has it
+};
+
+Result<Rules> ReadRules(const json& input) {
+  Rules rules;
+  VETVEC_ASSIGN_OR_RETURN(const std::string metric_name, StringField(input, "metric"));
+  VETVEC_ASSIGN_OR_RETURN(rules.metric, ParseMetric(metric_name));
+  VETVEC_ASSIGN_OR_RETURN(rules.alpha, NumberField(input, "alpha", 0.05));
+  if (!(rules.alpha > 0.0 && rules.alpha < 1.0)) {
+    return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha", "", "(0, 1)");
+  }
+  VETVEC_ASSIGN_OR_RETURN(rules.release, ReadReleaseMode(input));
+  return rules;
+}
+
+// The released code's "cosine distance" is the similarity.
+void TurnIntoSimilarities(TripleDistances* distances) {
+  for (std::vector<double>* list :
+       {&distances->positive, &distances->negative, &distances->between}) {
+    for (double& value : *list) value = 1.0 - value;
+  }
+}
+
+Result<Judged> JudgeModel(const json& object, std::string_view parent, const Rules& rules) {
+  VETVEC_ASSIGN_OR_RETURN(const double theta, NumberField(object, "theta", 0.0, parent));
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, ReadTriples(object, parent));
+  std::vector<TripleRows> triples;
+  for (size_t i = 0; i < rows.rows(); i += 3) triples.push_back({i, i + 1, i + 2});
+  Judged judged;
+  VETVEC_ASSIGN_OR_RETURN(judged.distances, MeasureTriples(rows.view(), triples, rules.metric));
+  if (rules.release && rules.metric == Metric::kCosine) TurnIntoSimilarities(&judged.distances);
+  if (const json* truth = FindField(object, "ground_truth"); truth != nullptr) {
+    judged.has_truth = true;
+    VETVEC_ASSIGN_OR_RETURN(judged.truth, ReadTruth(*truth, FieldPath(parent, "ground_truth"),
+                                                    triples.size(), rules.alpha));
+  }
+  judged.model = SummarizeModel(Violations(judged.distances, theta), judged.truth);
+  if (rules.release && judged.has_truth) {  // its precision of nothing is 0
+    judged.model.p_a = judged.model.p_a.value_or(0.0);
+    judged.model.p_b = judged.model.p_b.value_or(0.0);
+  }
+  return judged;
+}
+
+ordered_json PrintOne(const Judged& judged) {
+  ordered_json output;
+  output["d_pos"] = judged.distances.positive;
+  output["d_neg"] = judged.distances.negative;
+  output["violations"] = judged.model.violations;
+  output["n_v"] = judged.model.violations.size();
+  if (!judged.has_truth) return output;
+  output["gt_a"] = ordered_json::array();
+  output["gt_b"] = ordered_json::array();
+  for (const GroundTruthVerdict& verdict : judged.truth) {
+    output["gt_a"].push_back(verdict.gt_a);
+    output["gt_b"].push_back(verdict.gt_b);
+  }
+  output["p_a"] = NumberOrNull(judged.model.p_a);
+  output["p_b"] = NumberOrNull(judged.model.p_b);
+  return output;
+}
+
+ordered_json PrintModels(const std::vector<ModelViolations>& models) {
+  const ModelMeans means = MeansOverModels(models);
+  ordered_json output;
+  output["n_m"] = means.n_m;
+  output["n_v_mean"] = NumberOrNull(means.n_v_mean);
+  output["p_a_mean"] = NumberOrNull(means.p_a_mean);
+  output["p_b_mean"] = NumberOrNull(means.p_b_mean);
+  output["models"] = ordered_json::array();
+  for (const ModelViolations& model : models) {
+    output["models"].push_back(
+        {{"n_v", model.violations.size()}, {"violations", model.violations}});
+  }
+  return output;
+}
+
+}  // namespace
+
+Result<ordered_json> EvalCrViolations(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const Rules rules, ReadRules(input));
+  const json* list = FindField(input, "models");
+  if (list == nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(const Judged judged, JudgeModel(input, "", rules));
+    ordered_json output = PrintOne(judged);
+    if (FindField(input, "curve_at") != nullptr) {
+      VETVEC_ASSIGN_OR_RETURN(const std::vector<double> thetas, NumbersField(input, "curve_at"));
+      output["curve"] = ViolationCurve(judged.distances, thetas);
+    }
+    return output;
+  }
+  VETVEC_RETURN_IF_ERROR(CheckList(*list, "models"));
+  std::vector<ModelViolations> models;
+  for (const json& entry : *list) {
+    const std::string path = ElementPath("models", models.size());
+    VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
+    VETVEC_ASSIGN_OR_RETURN(Judged judged, JudgeModel(entry, path, rules));
+    models.push_back(std::move(judged.model));
+  }
+  return PrintModels(models);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,90 @@
+// `vetvec eval evalrank`: {background, pairs, similarity, hits?, symmetric?, tie_eps?, ties?,
+// mode?} -> {ranks, n_pairs, mr, mrr, hits, ties, n_tied}.
+#include <nlohmann/json.hpp>
+
+#include "base/utf8.h"
+#include "eval/eval_json.h"
+#include "eval/eval_methods.h"
+#include "metrics/ranking.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+Result<std::vector<uint64_t>> ReadHits(const json& input) {
+  const json* field = FindField(input, "hits");
+  if (field == nullptr) return std::vector<uint64_t>{1, 3};
+  VETVEC_RETURN_IF_ERROR(CheckList(*field, "hits"));
+  std::vector<uint64_t> hits;
+  for (const json& entry : *field) {
+    const std::string path = ElementPath("hits", hits.size());
+    VETVEC_ASSIGN_OR_RETURN(const size_t k, ReadIndex(entry, path));
+    if (k == 0) return InvalidArgument(path + " must be at least 1").WithKey(path, "0", ">= 1");
+    hits.push_back(k);
+  }
+  return hits;
+}
+
+// "paper", or "release-profile": with the mean of the background taken away, as the released code
+// does.
+Result<bool> ReadCentring(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "paper"));
+  if (name == "paper") return false;
+  if (name == "release-profile") return true;
+  return InvalidArgument("unknown mode '" + Sanitized(name) + "': paper or release-profile")
+      .WithKey("mode", Sanitized(name), "paper, release-profile");
+}
+
+Result<std::vector<PositivePair>> ReadPairs(const json& input, size_t rows) {
+  VETVEC_RETURN_IF_ERROR(RequireField(input, "pairs").status());
+  VETVEC_ASSIGN_OR_RETURN(std::vector<PositivePair> pairs, IndexPairsField(input, "pairs", rows));
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    if (pairs[i].first != pairs[i].second) continue;
+    const std::string path = ElementPath("pairs", i);
+    return InvalidArgument(path + " pairs row " + std::to_string(pairs[i].first) + " with itself")
+        .WithKey(path);
+  }
+  VETVEC_ASSIGN_OR_RETURN(const bool symmetric, BoolField(input, "symmetric", false));
+  return symmetric ? WithReverses(pairs) : pairs;
+}
+
+ordered_json Print(const std::vector<PairPlace>& places, RankTies ties,
+                   const std::vector<uint64_t>& hits_at) {
+  const std::vector<double> ranks = Ranks(places, ties);
+  const RankingScores scores = ScoreRanks(ranks, hits_at);
+  ordered_json output;
+  output["ranks"] = ranks;
+  output["n_pairs"] = ranks.size();
+  output["mr"] = scores.mean_rank;
+  output["mrr"] = scores.mrr;
+  output["hits"] = ordered_json::object();
+  for (size_t i = 0; i < hits_at.size(); ++i) {
+    output["hits"][std::to_string(hits_at[i])] = scores.hits[i];
+  }
+  output["ties"] = RankTiesName(ties);
+  uint64_t tied = 0;
+  for (const PairPlace& place : places) tied += place.tied;
+  output["n_tied"] = tied;
+  return output;
+}
+
+}  // namespace
+
+Result<ordered_json> EvalEvalrank(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD background, MatrixField(input, "background"));
+  VETVEC_ASSIGN_OR_RETURN(const auto pairs, ReadPairs(input, background.rows()));
+  VETVEC_ASSIGN_OR_RETURN(const std::string similarity, StringField(input, "similarity"));
+  VETVEC_ASSIGN_OR_RETURN(const auto hits, ReadHits(input));
+  VETVEC_ASSIGN_OR_RETURN(const std::string ties_name, StringField(input, "ties", "optimistic"));
+  VETVEC_ASSIGN_OR_RETURN(const RankTies ties, ParseRankTies(ties_name));
+  RankOptions options;
+  VETVEC_ASSIGN_OR_RETURN(options.similarity, ParseSimilarity(similarity));
+  VETVEC_ASSIGN_OR_RETURN(options.tie_eps, NumberField(input, "tie_eps", 1e-12));
+  VETVEC_ASSIGN_OR_RETURN(options.centre, ReadCentring(input));
+  VETVEC_ASSIGN_OR_RETURN(const auto places, RankPairs(background.view(), pairs, options));
+  return Print(places, ties, hits);
+}
+
+}  // namespace vetvec

@@ -1,0 +1,220 @@
+#include "eval/eval_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/json_text.h"
+#include "base/utf8.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+
+Status WrongType(const std::string& path, const char* wanted, const json& found) {
+  return InvalidArgument(path + " must be " + wanted + ", not " + found.type_name())
+      .WithKey(path, found.type_name(), wanted);
+}
+
+}  // namespace
+
+Result<json> ParseEvalInput(std::string_view text) {
+  Result<json> input = ParseJsonText<json>(text);
+  if (!input.ok()) return input.status().Annotate("the input");
+  if (!input->is_object()) {
+    return InvalidArgument(std::string("the input must be a JSON object, not ") +
+                           input->type_name());
+  }
+  return input;
+}
+
+std::string FieldPath(std::string_view parent, std::string_view key) {
+  return parent.empty() ? std::string(key) : std::string(parent) + "." + std::string(key);
+}
+
+std::string ElementPath(std::string_view parent, size_t index) {
+  return std::string(parent) + "[" + std::to_string(index) + "]";
+}
+
+const json* FindField(const json& object, std::string_view key) {
+  const auto field = object.find(key);
+  return field == object.end() ? nullptr : &*field;
+}
+
+Result<const json*> RequireField(const json& object, std::string_view key,
+                                 std::string_view parent) {
+  const json* field = FindField(object, key);
+  if (field == nullptr) {
+    const std::string path = FieldPath(parent, key);
+    return InvalidArgument("the field " + path + " is missing").WithKey(path);
+  }
+  return field;
+}
+
+Result<double> ReadNumber(const json& value, const std::string& path) {
+  if (value.is_null()) {
+    return NonFinite(path + " is null where a number is needed").WithKey(path, "null");
+  }
+  if (!value.is_number()) return WrongType(path, "a number", value);
+  const double number = value.get<double>();
+  if (!std::isfinite(number)) return NonFinite(path + " is not finite").WithKey(path);
+  return number;
+}
+
+Result<std::string> ReadString(const json& value, const std::string& path) {
+  if (!value.is_string()) return WrongType(path, "a string", value);
+  return value.get<std::string>();
+}
+
+Status CheckList(const json& value, const std::string& path) {
+  return value.is_array() ? OkStatus() : WrongType(path, "a list", value);
+}
+
+Status CheckObject(const json& value, const std::string& path) {
+  return value.is_object() ? OkStatus() : WrongType(path, "an object", value);
+}
+
+Result<std::vector<double>> ReadNumbers(const json& value, const std::string& path) {
+  VETVEC_RETURN_IF_ERROR(CheckList(value, path));
+  std::vector<double> numbers;
+  numbers.reserve(value.size());
+  for (const json& element : value) {
+    if (!element.is_number()) {  // the path is only made where it is needed
+      return ReadNumber(element, ElementPath(path, numbers.size())).status();
+    }
+    VETVEC_ASSIGN_OR_RETURN(const double number, ReadNumber(element, path));
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
+Result<std::vector<std::string>> ReadStrings(const json& value, const std::string& path) {
+  VETVEC_RETURN_IF_ERROR(CheckList(value, path));
+  std::vector<std::string> strings;
+  strings.reserve(value.size());
+  for (const json& element : value) {
+    VETVEC_ASSIGN_OR_RETURN(std::string text,
+                            ReadString(element, ElementPath(path, strings.size())));
+    strings.push_back(std::move(text));
+  }
+  return strings;
+}
+
+Result<MatrixD> ReadMatrix(const json& value, const std::string& path) {
+  VETVEC_RETURN_IF_ERROR(CheckList(value, path));
+  if (value.empty()) return MatrixD();
+  MatrixD matrix;
+  for (size_t i = 0; i < value.size(); ++i) {
+    const std::string row_path = ElementPath(path, i);
+    VETVEC_ASSIGN_OR_RETURN(const std::vector<double> row, ReadNumbers(value[i], row_path));
+    if (row.empty()) return DimensionMismatch(row_path + " is empty").WithKey(row_path);
+    if (i == 0) matrix = MatrixD(value.size(), row.size());
+    if (row.size() != matrix.cols()) {
+      return DimensionMismatch(row_path + " has " + std::to_string(row.size()) + " numbers, " +
+                               ElementPath(path, 0) + " has " + std::to_string(matrix.cols()))
+          .WithKey(row_path);
+    }
+    std::copy(row.begin(), row.end(), matrix.row(i).begin());
+  }
+  return matrix;
+}
+
+Result<double> NumberField(const json& object, std::string_view key, std::optional<double> fallback,
+                           std::string_view parent) {
+  const json* field = FindField(object, key);
+  if (field == nullptr && fallback.has_value()) return *fallback;
+  VETVEC_ASSIGN_OR_RETURN(field, RequireField(object, key, parent));
+  return ReadNumber(*field, FieldPath(parent, key));
+}
+
+Result<std::string> StringField(const json& object, std::string_view key,
+                                std::optional<std::string> fallback) {
+  const json* field = FindField(object, key);
+  if (field == nullptr && fallback.has_value()) return *std::move(fallback);
+  VETVEC_ASSIGN_OR_RETURN(field, RequireField(object, key));
+  return ReadString(*field, std::string(key));
+}
+
+Result<std::vector<double>> NumbersField(const json& object, std::string_view key,
+                                         std::string_view parent) {
+  VETVEC_ASSIGN_OR_RETURN(const json* field, RequireField(object, key, parent));
+  return ReadNumbers(*field, FieldPath(parent, key));
+}
+
+Result<MatrixD> MatrixField(const json& object, std::string_view key) {
+  VETVEC_ASSIGN_OR_RETURN(const json* field, RequireField(object, key));
+  return ReadMatrix(*field, std::string(key));
+}
+
+Result<bool> BoolField(const json& object, std::string_view key, bool fallback) {
+  const json* field = FindField(object, key);
+  if (field == nullptr) return fallback;
+  if (!field->is_boolean()) return WrongType(std::string(key), "true or false", *field);
+  return field->get<bool>();
+}
+
+Result<size_t> ReadIndex(const json& value, const std::string& path) {
+  if (value.is_null()) {
+    return NonFinite(path + " is null where a number is needed").WithKey(path, "null");
+  }
+  if (!value.is_number_integer()) return WrongType(path, "an integer", value);
+  if (!value.is_number_unsigned() && value.get<int64_t>() < 0) {
+    return InvalidArgument(path + " must not be negative").WithKey(path, value.dump(), ">= 0");
+  }
+  return value.get<size_t>();
+}
+
+Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const json& object,
+                                                               std::string_view key, size_t rows) {
+  std::vector<std::pair<size_t, size_t>> pairs;
+  const json* field = FindField(object, key);
+  if (field == nullptr) return pairs;
+  const std::string path(key);
+  VETVEC_RETURN_IF_ERROR(CheckList(*field, path));
+  for (const json& entry : *field) {
+    const std::string pair_path = ElementPath(path, pairs.size());
+    VETVEC_RETURN_IF_ERROR(CheckList(entry, pair_path));
+    if (entry.size() != 2) {
+      return InvalidArgument(pair_path + " must have two indices, not " +
+                             std::to_string(entry.size()))
+          .WithKey(pair_path);
+    }
+    VETVEC_ASSIGN_OR_RETURN(const size_t first, ReadIndex(entry[0], ElementPath(pair_path, 0)));
+    VETVEC_ASSIGN_OR_RETURN(const size_t second, ReadIndex(entry[1], ElementPath(pair_path, 1)));
+    if (first >= rows || second >= rows) {
+      return InvalidArgument(pair_path + " names row " + std::to_string(std::max(first, second)) +
+                             " of " + std::to_string(rows))
+          .WithKey(pair_path);
+    }
+    pairs.emplace_back(first, second);
+  }
+  return pairs;
+}
+
+Result<Alternative> AlternativeField(const json& object) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(object, "alternative", "two-sided"));
+  return ParseAlternative(name);
+}
+
+Result<bool> ReadReleaseMode(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string mode, StringField(input, "mode", "paper"));
+  if (mode == "paper") return false;
+  if (mode == "costello-release") return true;
+  return InvalidArgument("unknown mode '" + Sanitized(mode) + "': paper or costello-release")
+      .WithKey("mode", "", "paper, costello-release");
+}
+
+nlohmann::ordered_json MatrixJson(MatrixViewD matrix) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (size_t i = 0; i < matrix.rows(); ++i) {
+    rows.push_back(std::vector<double>(matrix.row(i).begin(), matrix.row(i).end()));
+  }
+  return rows;
+}
+
+nlohmann::ordered_json NumberOrNull(const std::optional<double>& value) {
+  return value.has_value() ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
+}  // namespace vetvec

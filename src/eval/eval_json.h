@@ -1,0 +1,77 @@
+// Reading the JSON input of `vetvec eval`, with the error codes of its contract.
+//
+// For eval_*.cc alone. `path` names the value in messages and in detail().key: "embeddings[3][0]".
+// Which code: null where a number is needed, NON_FINITE; another type, INVALID_ARGUMENT; rows of
+// different or no length, DIMENSION_MISMATCH. Fields nobody asks for are ignored.
+//
+//   VETVEC_ASSIGN_OR_RETURN(const double theta, NumberField(input, "theta", 0.0));
+//   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
+#ifndef VETVEC_EVAL_EVAL_JSON_H_
+#define VETVEC_EVAL_EVAL_JSON_H_
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "core/matrix.h"
+#include "stats/alternative.h"
+
+namespace vetvec {
+
+// The text as an object. PARSE_ERROR; NON_FINITE for a number beyond double; INVALID_ARGUMENT if it
+// is JSON, but no object.
+Result<nlohmann::json> ParseEvalInput(std::string_view text);
+
+// "models[2].theta", or just `key` when `parent` is empty.
+std::string FieldPath(std::string_view parent, std::string_view key);
+std::string ElementPath(std::string_view parent, size_t index);
+
+// The field, or null if it is not there.
+const nlohmann::json* FindField(const nlohmann::json& object, std::string_view key);
+// INVALID_ARGUMENT if it is not there.
+Result<const nlohmann::json*> RequireField(const nlohmann::json& object, std::string_view key,
+                                           std::string_view parent = "");
+
+Result<double> ReadNumber(const nlohmann::json& value, const std::string& path);
+Result<std::string> ReadString(const nlohmann::json& value, const std::string& path);
+// A list, of whatever elements.
+Status CheckList(const nlohmann::json& value, const std::string& path);
+Status CheckObject(const nlohmann::json& value, const std::string& path);
+// A list of numbers, which may be empty.
+Result<std::vector<double>> ReadNumbers(const nlohmann::json& value, const std::string& path);
+// A list of strings, which may be empty.
+Result<std::vector<std::string>> ReadStrings(const nlohmann::json& value, const std::string& path);
+// A list of equally long, not empty lists of numbers; no rows is a 0 x 0 matrix.
+Result<MatrixD> ReadMatrix(const nlohmann::json& value, const std::string& path);
+
+// A field that must be there, or (with `fallback`) need not.
+Result<double> NumberField(const nlohmann::json& object, std::string_view key,
+                           std::optional<double> fallback = std::nullopt,
+                           std::string_view parent = "");
+Result<std::string> StringField(const nlohmann::json& object, std::string_view key,
+                                std::optional<std::string> fallback = std::nullopt);
+Result<std::vector<double>> NumbersField(const nlohmann::json& object, std::string_view key,
+                                         std::string_view parent = "");
+Result<MatrixD> MatrixField(const nlohmann::json& object, std::string_view key);
+Result<bool> BoolField(const nlohmann::json& object, std::string_view key, bool fallback);
+// Counts and indices: written as an integer, at least 0.
+Result<size_t> ReadIndex(const nlohmann::json& value, const std::string& path);
+// [[i, j], ...], each below `rows`; nothing there: none.
+Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const nlohmann::json& object,
+                                                               std::string_view key, size_t rows);
+// "alternative", by default two-sided.
+Result<Alternative> AlternativeField(const nlohmann::json& object);
+// Field "mode", COSTELLO: whether it is costello-release and not paper, the default.
+Result<bool> ReadReleaseMode(const nlohmann::json& input);
+// A matrix as a list of rows.
+nlohmann::ordered_json MatrixJson(MatrixViewD matrix);
+// The number, or null.
+nlohmann::ordered_json NumberOrNull(const std::optional<double>& value);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_EVAL_EVAL_JSON_H_

@@ -1,0 +1,27 @@
+// The methods of `vetvec eval`: one function and one file each, listed in the table of eval.cc.
+//
+// To add one: write eval_<method>.cc with a function of this form, declare it here, add its row.
+// Input is an object; output is printed as it is, in the order in which fields were set.
+#ifndef VETVEC_EVAL_EVAL_METHODS_H_
+#define VETVEC_EVAL_EVAL_METHODS_H_
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+using EvalFunction = Result<nlohmann::ordered_json> (*)(const nlohmann::json& input);
+
+Result<nlohmann::ordered_json> EvalAlignmentUniformity(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalCorrelation(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalCrViolations(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalEvalrank(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalPostprocess(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalSynTextBenchScore(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_EVAL_EVAL_METHODS_H_

@@ -1,0 +1,72 @@
+// `vetvec eval nn-threshold`: {metric, method, embeddings, words?, mode?} ->
+// {threshold, raw, n, nn_min, nn_mean, nn_std, nn, costello_release}; method zero gives {threshold}
+// alone. mode costello-release: all figures are those of the released code.
+#include <nlohmann/json.hpp>
+
+#include "eval/eval_json.h"
+#include "eval/eval_methods.h"
+#include "metrics/threshold.h"
+
+namespace vetvec {
+namespace {
+
+// The words, packed; empty if there are none. `rows` is how many there must be.
+Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
+  const nlohmann::json* field = FindField(input, "words");
+  if (field == nullptr) return PackedTexts();
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, ReadStrings(*field, "words"));
+  if (words.size() != rows) {
+    return DimensionMismatch("words has " + std::to_string(words.size()) +
+                             " strings and embeddings " + std::to_string(rows) + " rows")
+        .WithKey("words");
+  }
+  return PackedTexts::Of(words);
+}
+
+// The released code's threshold, beside ours; null where its squares exceed the largest double.
+nlohmann::ordered_json PrintRelease(const Result<ThresholdResult>& release) {
+  if (!release.ok()) return nullptr;
+  nlohmann::ordered_json out;
+  out["threshold"] = release->threshold;
+  out["raw"] = release->raw;
+  out["nn_mean"] = release->nn_mean;
+  out["nn_std"] = release->nn_std;
+  return out;
+}
+
+}  // namespace
+
+Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string method_name, StringField(input, "method"));
+  VETVEC_ASSIGN_OR_RETURN(const ThresholdMethod method, ParseThresholdMethod(method_name));
+  VETVEC_ASSIGN_OR_RETURN(const bool release_mode, ReadReleaseMode(input));
+  nlohmann::ordered_json output;
+  if (method == ThresholdMethod::kZero) {  // needs no dictionary; a metric that is named must exist
+    VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "metric", "l2"));
+    VETVEC_RETURN_IF_ERROR(ParseMetric(name).status());
+    output["threshold"] = 0.0;
+    return output;
+  }
+  VETVEC_ASSIGN_OR_RETURN(const std::string metric_name, StringField(input, "metric"));
+  VETVEC_ASSIGN_OR_RETURN(const Metric metric, ParseMetric(metric_name));
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
+  VETVEC_ASSIGN_OR_RETURN(const PackedTexts words, ReadWords(input, rows.rows()));
+  VETVEC_ASSIGN_OR_RETURN(ThresholdResult result,
+                          DictionaryThreshold(rows.view(), words.view(), metric, method));
+  const Result<ThresholdResult> release = CostelloReleaseThreshold(result, metric, method);
+  if (release_mode) {
+    VETVEC_RETURN_IF_ERROR(release.status());
+    result = *release;
+  }
+  output["threshold"] = result.threshold;
+  output["raw"] = result.raw;
+  output["n"] = result.n;
+  output["nn_min"] = result.nn_min;
+  output["nn_mean"] = result.nn_mean;
+  output["nn_std"] = result.nn_std;
+  output["nn"] = result.nn;
+  output["costello_release"] = PrintRelease(release);
+  return output;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,79 @@
+// `vetvec eval postprocess`: {op, embeddings, components?, k?} -> {embeddings}, for whitening also
+// {k, eigenvalues, gram} (gram up to 2,000 rows).
+#include <nlohmann/json.hpp>
+
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "eval/eval_json.h"
+#include "eval/eval_methods.h"
+#include "metrics/postprocess.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr size_t kMaxGramRows = 2000;  // more would print millions of numbers
+
+// Y Y^T: what does not depend on the signs of the eigenvectors.
+MatrixD Gram(MatrixViewD rows) {
+  MatrixD gram(rows.rows(), rows.rows());
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    for (size_t j = 0; j <= i; ++j) {
+      double sum = 0.0;
+      for (size_t k = 0; k < rows.cols(); ++k) sum += rows.row(i)[k] * rows.row(j)[k];
+      gram.row(i)[j] = sum;
+      gram.row(j)[i] = sum;
+    }
+  }
+  return gram;
+}
+
+Result<ordered_json> WhitenedJson(const json& input, MatrixViewD rows) {
+  std::optional<size_t> k;
+  if (const json* field = FindField(input, "k"); field != nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(k, ReadIndex(*field, "k"));
+  }
+  VETVEC_ASSIGN_OR_RETURN(const Whitening white, Whitened(rows, k));
+  ordered_json output;
+  output["embeddings"] = MatrixJson(white.rows.view());
+  output["k"] = white.eigenvalues.size();
+  output["eigenvalues"] = white.eigenvalues;
+  if (white.rows.rows() <= kMaxGramRows) {
+    output["gram"] = MatrixJson(Gram(white.rows.view()).view());
+  }
+  return output;
+}
+
+Result<MatrixD> WithoutDirections(const json& input, MatrixViewD rows, bool centre) {
+  size_t components = 2;
+  if (const json* field = FindField(input, "components"); field != nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(components, ReadIndex(*field, "components"));
+  }
+  return WithoutTopDirections(rows, components, centre);
+}
+
+}  // namespace
+
+Result<ordered_json> EvalPostprocess(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string op, StringField(input, "op"));
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
+  if (op == "whitening") return WhitenedJson(input, rows.view());
+  const auto processed = [&]() -> Result<MatrixD> {
+    if (op == "abtt") return WithoutDirections(input, rows.view(), true);
+    if (op == "pcr") return WithoutDirections(input, rows.view(), false);
+    if (op == "center") return CentredRows(rows.view());
+    if (op == "normalize") return UnitRows(rows.view());
+    const char* const known = "whitening, abtt, pcr, center, normalize";
+    return InvalidArgument("unknown op '" + Sanitized(op) + "': " + known +
+                           DidYouMean(op, {"whitening", "abtt", "pcr", "center", "normalize"}))
+        .WithKey("op", Sanitized(op), known);
+  };
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD result, processed());
+  ordered_json output;
+  output["embeddings"] = MatrixJson(result.view());
+  return output;
+}
+
+}  // namespace vetvec

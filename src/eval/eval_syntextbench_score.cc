@@ -1,0 +1,128 @@
+// `vetvec eval syntextbench-score`: {a_t?, tau?, epsilon?, energy?, variant?, curve_at?, tasks} ->
+// {score, per_p, curve?}; the literal variant adds sign_spread (options sign_draws, seed).
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "eval/eval_json.h"
+#include "eval/eval_methods.h"
+#include "metrics/syntextbench.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+// The four matrices of one task, kept while their views are used.
+struct TaskRows {
+  double p = 0;
+  MatrixD train[2];
+  MatrixD test[2];
+};
+
+Status ReadSide(const json& task, const char* key, const std::string& parent, MatrixD* out) {
+  VETVEC_ASSIGN_OR_RETURN(const json* side, RequireField(task, key, parent));
+  const std::string path = FieldPath(parent, key);
+  VETVEC_RETURN_IF_ERROR(CheckObject(*side, path));
+  for (const char* name : {"pos", "neg"}) {
+    VETVEC_ASSIGN_OR_RETURN(const json* rows, RequireField(*side, name, path));
+    VETVEC_ASSIGN_OR_RETURN(*out++, ReadMatrix(*rows, FieldPath(path, name)));
+  }
+  return OkStatus();
+}
+
+Result<std::vector<TaskRows>> ReadTasks(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const json* list, RequireField(input, "tasks"));
+  VETVEC_RETURN_IF_ERROR(CheckList(*list, "tasks"));
+  std::vector<TaskRows> tasks;
+  for (const json& entry : *list) {
+    const std::string path = ElementPath("tasks", tasks.size());
+    VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
+    TaskRows& task = tasks.emplace_back();
+    VETVEC_ASSIGN_OR_RETURN(task.p, NumberField(entry, "p", std::nullopt, path));
+    VETVEC_RETURN_IF_ERROR(ReadSide(entry, "train", path, task.train));
+    VETVEC_RETURN_IF_ERROR(ReadSide(entry, "test", path, task.test));
+  }
+  return tasks;
+}
+
+// A count or a seed: a whole number in [0, limit].
+Result<uint64_t> CountField(const json& input, const char* key, uint64_t fallback, double limit) {
+  VETVEC_ASSIGN_OR_RETURN(const double value,
+                          NumberField(input, key, static_cast<double>(fallback)));
+  if (!(value >= 0.0 && value <= limit && value == std::floor(value))) {
+    return InvalidArgument(std::string(key) + " must be a whole number, 0 to " +
+                           std::to_string(static_cast<uint64_t>(limit)))
+        .WithKey(key);
+  }
+  return static_cast<uint64_t>(value);
+}
+
+Result<SynTextBenchOptions> ReadOptions(const json& input) {
+  SynTextBenchOptions options;
+  VETVEC_ASSIGN_OR_RETURN(options.a_t, NumberField(input, "a_t", options.a_t));
+  VETVEC_ASSIGN_OR_RETURN(options.tau, NumberField(input, "tau", options.tau));
+  VETVEC_ASSIGN_OR_RETURN(options.epsilon, NumberField(input, "epsilon", options.epsilon));
+  VETVEC_ASSIGN_OR_RETURN(options.energy, NumberField(input, "energy", options.energy));
+  VETVEC_ASSIGN_OR_RETURN(const std::string variant, StringField(input, "variant", "relative"));
+  VETVEC_ASSIGN_OR_RETURN(options.variant, ParseSynTextBenchVariant(variant));
+  VETVEC_ASSIGN_OR_RETURN(options.sign_draws, CountField(input, "sign_draws", 64, 10000));
+  VETVEC_ASSIGN_OR_RETURN(options.seed, CountField(input, "seed", 1, 9007199254740992.0));
+  return options;
+}
+
+ordered_json Print(const TaskScore& task) {
+  ordered_json out;
+  out["p"] = task.p;
+  out["k_pos"] = task.k_positive;
+  out["k_neg"] = task.k_negative;
+  out["d_inter"] = task.d_inter;
+  out["d_intra"] = task.d_intra;
+  out["ratio"] = task.ratio;
+  out["whitened_ref"] = task.whitened_ref;
+  out["distance"] = task.distance;
+  out["n_correct"] = task.n_correct;
+  out["n_test"] = task.n_test;
+  out["accuracy"] = task.accuracy;
+  out["delta"] = task.delta;
+  return out;
+}
+
+ordered_json Print(const SignSpread& spread) {
+  ordered_json out;
+  const bool any = spread.draws > 0;
+  out["draws"] = spread.draws;
+  out["degenerate"] = spread.degenerate;
+  out["score_min"] = any ? ordered_json(spread.score_min) : ordered_json(nullptr);
+  out["score_mean"] = any ? ordered_json(spread.score_mean) : ordered_json(nullptr);
+  out["score_max"] = any ? ordered_json(spread.score_max) : ordered_json(nullptr);
+  return out;
+}
+
+}  // namespace
+
+Result<ordered_json> EvalSynTextBenchScore(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const SynTextBenchOptions options, ReadOptions(input));
+  std::vector<double> curve_at;
+  if (FindField(input, "curve_at") != nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(curve_at, NumbersField(input, "curve_at"));
+  }
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<TaskRows> rows, ReadTasks(input));
+  std::vector<SynTextBenchTask<double>> tasks;
+  for (const TaskRows& task : rows) {
+    tasks.push_back({task.p, task.train[0].view(), task.train[1].view(), task.test[0].view(),
+                     task.test[1].view()});
+  }
+  VETVEC_ASSIGN_OR_RETURN(const SynTextBenchScore score, ScoreSynTextBench<double>(tasks, options));
+  ordered_json output;
+  output["score"] = score.score;
+  output["a_t"] = options.a_t;
+  output["per_p"] = ordered_json::array();
+  for (const TaskScore& task : score.tasks) output["per_p"].push_back(Print(task));
+  output["curve"] = ordered_json::array();
+  for (const double a : curve_at) output["curve"].push_back(MarginAtAccuracy(score.tasks, a));
+  if (score.sign_spread) output["sign_spread"] = Print(*score.sign_spread);
+  return output;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,50 @@
+// `vetvec eval wilcoxon`: {x, y?, alternative?, mode?} -> {n_used, w_plus, w_minus, p_value,
+// mode_used}.
+#include <nlohmann/json.hpp>
+
+#include "eval/eval_json.h"
+#include "eval/eval_methods.h"
+#include "stats/wilcoxon.h"
+
+namespace vetvec {
+namespace {
+
+Result<WilcoxonMode> ReadMode(const nlohmann::json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "auto"));
+  for (const WilcoxonMode mode :
+       {WilcoxonMode::kAuto, WilcoxonMode::kExact, WilcoxonMode::kApprox}) {
+    if (name == WilcoxonModeName(mode)) return mode;
+  }
+  return InvalidArgument("unknown mode '" + name + "': auto, exact or approx")
+      .WithKey("mode", name, "auto, exact, approx");
+}
+
+Result<std::vector<double>> ReadDifferences(const nlohmann::json& input) {
+  VETVEC_ASSIGN_OR_RETURN(std::vector<double> x, NumbersField(input, "x"));
+  if (FindField(input, "y") == nullptr) return x;
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<double> y, NumbersField(input, "y"));
+  if (x.size() != y.size()) {
+    return DimensionMismatch("x has " + std::to_string(x.size()) + " values and y " +
+                             std::to_string(y.size()));
+  }
+  for (size_t i = 0; i < x.size(); ++i) x[i] -= y[i];
+  return x;
+}
+
+}  // namespace
+
+Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<double> differences, ReadDifferences(input));
+  VETVEC_ASSIGN_OR_RETURN(const Alternative alternative, AlternativeField(input));
+  VETVEC_ASSIGN_OR_RETURN(const WilcoxonMode mode, ReadMode(input));
+  VETVEC_ASSIGN_OR_RETURN(const WilcoxonResult result, Wilcoxon(differences, alternative, mode));
+  nlohmann::ordered_json output;
+  output["n_used"] = result.n_used;
+  output["w_plus"] = result.w_plus;
+  output["w_minus"] = result.w_minus;
+  output["p_value"] = result.p_value;
+  output["mode_used"] = WilcoxonModeName(result.mode_used);
+  return output;
+}
+
+}  // namespace vetvec

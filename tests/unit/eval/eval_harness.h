@@ -1,0 +1,41 @@
+// What the tests of `eval` share: an output as JSON, inputs that must be refused.
+#ifndef VETVEC_TESTS_UNIT_EVAL_EVAL_HARNESS_H_
+#define VETVEC_TESTS_UNIT_EVAL_EVAL_HARNESS_H_
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "eval/eval.h"
+
+namespace vetvec {
+
+struct Refusal {
+  const char* input;
+  const char* code;
+};
+
+// The code of the refusal, or "ok OUTPUT".
+inline std::string Code(const std::string& method, const std::string& input) {
+  const Result<std::string> output = Eval(method, input);
+  if (output.ok()) return "ok " + *output;
+  return nlohmann::json::parse(EvalErrorJson(output.status()))["error"]["code"].get<std::string>();
+}
+
+inline nlohmann::json Output(const std::string& method, const std::string& input) {
+  const Result<std::string> output = Eval(method, input);
+  EXPECT_TRUE(output.ok()) << input << ": " << output.status().ToString();
+  return output.ok() ? nlohmann::json::parse(*output) : nlohmann::json();
+}
+
+inline void ExpectRefusals(const std::string& method, const std::vector<Refusal>& refusals) {
+  for (const Refusal& refusal : refusals) {
+    EXPECT_EQ(Code(method, refusal.input), refusal.code) << method << " " << refusal.input;
+  }
+}
+
+}  // namespace vetvec
+
+#endif  // VETVEC_TESTS_UNIT_EVAL_EVAL_HARNESS_H_
