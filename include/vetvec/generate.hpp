@@ -1,8 +1,6 @@
 /* generate.hpp: generate.h for C++17, header only, over suite.hpp.
  *
- *   vetvec_syntextbench_suite_options options = VETVEC_SYNTEXTBENCH_SUITE_OPTIONS_INIT;
- *   const std::string manifest = vetvec::WriteSynTextBench(options, "syn.jsonl");
- *   vetvec::SuiteItem(vetvec::Suite("syn.jsonl"), 0);        // throws vetvec::Error
+ *   vetvec::SuiteItem(vetvec::Suite("suite.jsonl"), 0);  // throws vetvec::Error
  */
 #ifndef VETVEC_GENERATE_HPP_
 #define VETVEC_GENERATE_HPP_
@@ -18,17 +16,8 @@
 
 namespace vetvec {
 
-/* See vetvec_syntextbench_write. Returns the manifest. */
-inline std::string WriteSynTextBench(const vetvec_syntextbench_suite_options& options,
-                                     std::string_view path, const CallOptions& call = {}) {
-  const vetvec_call_options c = call.c_options();
-  return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
-    return vetvec_syntextbench_write(&options, &c, detail::Str(path), out, err);
-  });
-}
-
 /* See vetvec_syntextbench_each. What `visit` throws is thrown again here. */
-inline void EachSynTextBench(const vetvec_syntextbench_suite_options& options,
+inline void EachSynTextBench(const SuiteMaking& making,
                              const std::function<void(const vetvec_sentence&)>& visit,
                              const CallOptions& call = {}) {
   struct Visit {
@@ -47,20 +36,14 @@ inline void EachSynTextBench(const vetvec_syntextbench_suite_options& options,
   };
   const vetvec_call_options c = call.c_options();
   vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_syntextbench_each(&options, &c, each, &state, &error);
+  const vetvec_status status = making.With([&](const vetvec_suite_make_options& options) {
+    return vetvec_syntextbench_each(&options, &c, each, &state, &error);
+  });
   if (state.thrown) {
     vetvec_error_destroy(error);
     std::rethrow_exception(state.thrown);
   }
   detail::Check(status, error);
-}
-
-/* See vetvec_suite_make. */
-inline Suite MakeSuite(const vetvec_suite_make_options& options, const CallOptions& call = {}) {
-  const vetvec_call_options c = call.c_options();
-  vetvec_suite* suite = nullptr;
-  detail::Try([&](vetvec_error** err) { return vetvec_suite_make(&options, &c, &suite, err); });
-  return Suite(suite);
 }
 
 /* See vetvec_suite_import. */

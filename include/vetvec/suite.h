@@ -1,8 +1,20 @@
-/* suite.h: contrastive test suites: made from the buyer's own sentences, kept as JSONL.
+/* suite.h: test suites: made, kept as JSONL, read.
  *
- * A suite is a list of triples (seed, positive, negative): a good embedding does not put the
- * positive further from the seed than the negative. The four relations are COSTELLO's
- * (section 4.2):
+ * A suite is a list of texts and what is asked of their vectors. Its kind says what; suite_kinds.h
+ * has the kinds and their options, which are the keys of [suites.NAME] in vetvec.toml:
+ *
+ *   const vetvec_suite_option given[] = {{VETVEC_STR("seeds"), VETVEC_STR("sentences.txt")},
+ *                                        {VETVEC_STR("relations"), VETVEC_STR("CR1,CR3")}};
+ *   const vetvec_str kind = VETVEC_STR(VETVEC_SUITE_CONTRASTIVE);
+ *   vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+ *   options.kind = kind;
+ *   options.options = given;
+ *   options.options_count = 2;
+ *   status = vetvec_suite_make(&options, NULL, &suite, &err);
+ *
+ * Kind "contrastive" gives triples (seed, positive, negative): a good embedding does not put the
+ * positive further from the seed than the negative. The four relations are COSTELLO's (section
+ * 4.2):
  *
  *   CR1  word -> synonym          against  word -> antonym
  *   CR2  gender swapped           against  word -> synonym
@@ -12,6 +24,7 @@
 #ifndef VETVEC_SUITE_H_
 #define VETVEC_SUITE_H_
 
+#include "vetvec/suite_kinds.h"
 #include "vetvec/types.h"
 
 VETVEC_EXTERN_C_BEGIN
@@ -22,48 +35,53 @@ enum { VETVEC_CR1 = 1, VETVEC_CR2 = 2, VETVEC_CR3 = 3, VETVEC_CR4 = 4 };
 /* A handle, unchangeable once made. Thread safety: shared; destroy: exclusive. */
 typedef struct vetvec_suite vetvec_suite;
 
-typedef struct vetvec_suite_options {
-  uint64_t struct_size;
-  vetvec_str seeds_file; /* .txt (a sentence a line), .tsv/.csv (header with "text", or "a" and
-                            "b"), .jsonl, .conllu; or: */
-  const vetvec_text_batch* seeds; /* sentences; used when seeds_file is empty */
-  vetvec_str relations;           /* "CR1,CR2,CR3"; empty: all that the seeds allow */
-  uint64_t seed;                  /* of every random choice */
-  uint64_t max_per_relation;      /* 0: no limit */
-  vetvec_str wordnet_dir; /* dict folder of WordNet 3.x; empty: the embedded starter lexicon */
-  vetvec_str sentiwordnet_file; /* SentiWordNet 3.0, plain or gzip */
-  vetvec_str gender_pairs_file; /* TSV; empty: embedded */
-  vetvec_str names_file;        /* JSON or one a line; empty: embedded */
-  vetvec_str inversions_file;   /* TSV of text, inverted text: CR3's reference table */
-  vetvec_str user_lexicon_file; /* TSV or CSV with a header */
-  vetvec_str polarity; /* which words are polar: "sense" (or empty; the project's lists, then the
-                          first sense of the part of speech) or "first-sense" (the rule of the
-                          COSTELLO paper's code; far fewer words have a polarity by it) */
-} vetvec_suite_options;
-VETVEC_API void vetvec_suite_options_init(vetvec_suite_options* options,
-                                          size_t size) VETVEC_NOEXCEPT;
-#define VETVEC_SUITE_OPTIONS_INIT \
-  {sizeof(vetvec_suite_options),  \
-   {0, 0},                        \
-   0,                             \
-   {0, 0},                        \
-   0,                             \
-   0,                             \
-   {0, 0},                        \
-   {0, 0},                        \
-   {0, 0},                        \
-   {0, 0},                        \
-   {0, 0},                        \
-   {0, 0},                        \
-   {0, 0}}
+/* One option of a kind. `value` is text: numbers in decimal, flags "true" or "false", lists with
+ * commas between; empty: the default. */
+typedef struct vetvec_suite_option {
+  vetvec_str name; /* "max_per_word": suite_kinds.h */
+  vetvec_str value;
+} vetvec_suite_option;
 
-/* Makes a suite; the same options and files give the same bytes on every machine.
- * Errors: INVALID_ARGUMENT / NOT_FOUND / PARSE_ERROR with file and line; INSUFFICIENT_DATA when the
- * seeds give no triple at all (the message counts the reasons). Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_generate(const vetvec_suite_options* options,
-                                                                const vetvec_call_options* call,
-                                                                vetvec_suite** out,
-                                                                vetvec_error** err) VETVEC_NOEXCEPT;
+typedef struct vetvec_suite_make_options {
+  uint64_t struct_size;
+  vetvec_str kind;                    /* "contrastive", ...: suite_kinds.h */
+  const vetvec_suite_option* options; /* what is not among them has its default */
+  uint64_t options_count;
+  const vetvec_text_batch* seeds; /* sentences, where the kind has an option "seeds" and it is not
+                                     among the options; may be NULL */
+  vetvec_log_fn log;              /* retries and waits where a chat model is asked, during the call;
+                                     may be NULL */
+  void* log_user_data;
+} vetvec_suite_make_options;
+VETVEC_API void vetvec_suite_make_options_init(vetvec_suite_make_options* options,
+                                               size_t size) VETVEC_NOEXCEPT;
+#define VETVEC_SUITE_MAKE_OPTIONS_INIT \
+  {sizeof(vetvec_suite_make_options), {0, 0}, NULL, 0, NULL, NULL, NULL}
+
+/* Makes a suite. The same options and files give the same bytes on every machine; where a chat
+ * model makes the pairs (sr with llm), as long as its journal has the answers. Errors:
+ * INVALID_ARGUMENT names the option, what was found and what is allowed; NOT_FOUND / PARSE_ERROR
+ * with file and line; INSUFFICIENT_DATA where the sentences or documents give no item (the message
+ * counts the reasons); CANCELLED; with llm those of vetvec_encoder_embed for a call that ended
+ * early, and FAILED_PRECONDITION while another process uses the journal. A call with llm and
+ * without a timeout has a day; its max_tokens are the model's budget, by an upper estimate. Thread
+ * safety: free. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call,
+                  vetvec_suite** out, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* The same, written to PATH and PATH.manifest.json; syntextbench in bounded memory, of any size.
+ * *out_manifest (may be NULL): the manifest. Errors: as above, and those of writing. Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_make_file(
+    const vetvec_suite_make_options* options, const vetvec_call_options* call, vetvec_str path,
+    vetvec_buffer** out_manifest, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* All kinds with their options as JSON: [{"kind","summary","items","measure","cluster","ability",
+ * "made","options":[{"name","type","default","least","most","allowed","unit","help","use",
+ * "secret"}]}]. `made`: vetvec_suite_make makes it; the others are of audits. `use`: "anywhere",
+ * "make" or "audit". Since: 0.1. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_kinds(vetvec_buffer** out,
+                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Reads PATH (JSONL) and PATH.manifest.json beside it. Without a manifest it is a user's suite.
  * Errors: PARSE_ERROR with the line, DATA_LOSS when the sha-256 differs from the manifest's,

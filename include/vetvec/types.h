@@ -24,6 +24,8 @@ typedef struct vetvec_str {
   const char* data;
   size_t size;
 } vetvec_str;
+/* A literal as the initial value of a vetvec_str: vetvec_str kind = VETVEC_STR("passages"); */
+#define VETVEC_STR(literal) {literal, sizeof(literal) - 1}
 
 /* Texts packed into two flat arrays: text i is bytes[offsets[i]] up to bytes[offsets[i + 1]].
  * `offsets` has count + 1 ascending entries. Borrowed for the call only. */

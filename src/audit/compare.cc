@@ -5,8 +5,8 @@
 #include <unordered_map>
 
 #include "audit/comparison.h"
-#include "audit/relation_score.h"
 #include "base/strings.h"
+#include "kinds/triple_score.h"
 #include "metrics/score_comparison.h"
 
 namespace vetvec {

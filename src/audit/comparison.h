@@ -5,10 +5,10 @@
 #include <memory>
 #include <vector>
 
-#include "audit/relation_score.h"
 #include "audit/result.h"
 #include "base/cancel.h"
 #include "base/result.h"
+#include "kinds/triple_score.h"
 
 namespace vetvec {
 

@@ -172,8 +172,12 @@ Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
 
 Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   VETVEC_ASSIGN_OR_RETURN(SuiteConfig suite, SuiteOfTable(table, name, file));
-  resolve(&suite.file);
-  resolve(&suite.seeds);
+  for (const SuiteOption& option : suite.kind->options) {
+    if (option.type != OptionType::kPath || !suite.options.IsGiven(option.name)) continue;
+    std::string path = suite.options.Text(option.name);
+    resolve(&path);
+    VETVEC_RETURN_IF_ERROR(suite.options.Set(option.name, path));
+  }
   suites.push_back(std::move(suite));
   return OkStatus();
 }
@@ -276,9 +280,7 @@ Status Loader::ChooseSuites() {
   if (suite_names.empty()) {
     config.suites = suites;
     if (suites.empty()) {
-      SuiteConfig suite;
-      suite.name = "contrastive";
-      config.suites.push_back(std::move(suite));
+      config.suites.emplace_back(kContrastiveKind, *FindSuiteKind(kContrastiveKind));
     }
     return OkStatus();
   }

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "kinds/suite_kind.h"
 #include "metrics/distance.h"
 #include "metrics/threshold.h"
 
@@ -57,33 +58,15 @@ struct LexiconConfig {
   std::string user;
 };
 
-// [suites.NAME]. kind "contrastive" and "robustness" are generated from the seeds, "syntextbench"
-// from word lists (lexicons.sentiwordnet, else the embedded words), "sr" and "evalrank" from the
-// builtin grammar; "file" is read as it is, of any form. "contract" has no texts: it asks each
-// vendor the questions of contract/contract.h.
+// [suites.NAME]: a kind of kinds/suite_kind.h and its options. "contract" has no texts: it asks
+// each vendor the questions of contract/contract.h.
 struct SuiteConfig {
+  SuiteConfig(std::string suite, const SuiteKind& of)
+      : name(std::move(suite)), kind(&of), options(&of.options) {}
+
   std::string name;
-  std::string kind = "contrastive";
-  std::string file;                    // kind "file"
-  std::string seeds;                   // overrides [audit] seeds
-  std::vector<std::string> relations;  // empty: all that the seeds allow
-  int64_t max_per_relation = 0;        // 0: no limit
-  int64_t max_per_word = 5;            // contrastive: triples of one word pair; 0: no limit
-  int64_t max_per_seed = 0;            // contrastive: of one seed and relation; 0: no limit
-  std::string polarity = "sense";      // or "first-sense": suites/polarity.h
-  // syntextbench: suites/syntextbench_suite.h
-  std::string p;      // "0,0.05,..."; empty: 0, 0.05, ..., 0.95
-  int64_t n = 0;      // syntextbench: per p, 0: 8192; sr, evalrank: pairs, 0: 1000
-  int64_t draws = 3;  // syntextbench: of n lines per p each; the interval is over them
-  double pe = 0.09;
-  double pn = 0.5;
-  double train_share = 0.5;
-  double a_t = 0.7;  // of the score of labelled suites: accuracies below are worth nothing
-  // sr, evalrank: suites/grammar_suite.h; robustness: suites/robustness_suite.h
-  std::vector<std::string> domains;     // empty: all
-  std::vector<std::string> constructs;  // empty: all
-  int64_t max_seeds = 0;                // robustness; 0: all
-  int64_t long_words = 300;             // contract: of the longest text sent
+  const SuiteKind* kind;
+  OptionValues options;  // as given; what all suites share is in AuditConfig::OptionsOf
 };
 
 struct CacheConfig {
@@ -131,6 +114,9 @@ struct AuditConfig {
   std::string file;  // where it was read from; empty: no file
 
   const SuiteConfig* FindContract() const;  // the first suite of kind "contract", or null
+  // The suite's options, with the audit's own seed, seeds and lexicons where it has none of its
+  // own.
+  OptionValues OptionsOf(const SuiteConfig& suite) const;
   const VendorConfig* FindVendor(const std::string& name) const;
   const HttpConfig* FindHttp(const std::string& name) const;
 };

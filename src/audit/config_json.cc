@@ -74,50 +74,15 @@ VendorConfig VendorOf(const json& in) {
 }
 
 json SuiteJson(const SuiteConfig& suite) {
-  return {{"name", suite.name},
-          {"kind", suite.kind},
-          {"file", suite.file},
-          {"seeds", suite.seeds},
-          {"relations", suite.relations},
-          {"max_per_relation", suite.max_per_relation},
-          {"max_per_word", suite.max_per_word},
-          {"max_per_seed", suite.max_per_seed},
-          {"polarity", suite.polarity},
-          {"p", suite.p},
-          {"n", suite.n},
-          {"draws", suite.draws},
-          {"pe", suite.pe},
-          {"pn", suite.pn},
-          {"train_share", suite.train_share},
-          {"a_t", suite.a_t},
-          {"domains", suite.domains},
-          {"constructs", suite.constructs},
-          {"max_seeds", suite.max_seeds},
-          {"long_words", suite.long_words}};
+  return {{"name", suite.name}, {"kind", suite.kind->name}, {"options", suite.options.Record()}};
 }
 
-SuiteConfig SuiteOf(const json& in) {
-  SuiteConfig suite;
-  in.at("name").get_to(suite.name);
-  in.at("kind").get_to(suite.kind);
-  in.at("file").get_to(suite.file);
-  in.at("seeds").get_to(suite.seeds);
-  in.at("relations").get_to(suite.relations);
-  in.at("max_per_relation").get_to(suite.max_per_relation);
-  suite.polarity = in.value("polarity", suite.polarity);  // these are younger than format 1
-  suite.max_per_word = in.value("max_per_word", int64_t{0});
-  suite.max_per_seed = in.value("max_per_seed", int64_t{0});
-  suite.p = in.value("p", suite.p);
-  suite.n = in.value("n", suite.n);
-  suite.draws = in.value("draws", int64_t{1});  // a run without it had one
-  suite.pe = in.value("pe", suite.pe);
-  suite.pn = in.value("pn", suite.pn);
-  suite.train_share = in.value("train_share", suite.train_share);
-  suite.a_t = in.value("a_t", suite.a_t);
-  suite.domains = in.value("domains", suite.domains);
-  suite.constructs = in.value("constructs", suite.constructs);
-  suite.max_seeds = in.value("max_seeds", suite.max_seeds);
-  suite.long_words = in.value("long_words", suite.long_words);
+Result<SuiteConfig> SuiteOf(const json& in) {
+  VETVEC_ASSIGN_OR_RETURN(const SuiteKind* kind, SuiteKindOf(in.at("kind").get<std::string>()));
+  SuiteConfig suite(in.at("name").get<std::string>(), *kind);
+  for (const auto& [name, text] : in.at("options").items()) {
+    VETVEC_RETURN_IF_ERROR(suite.options.Set(name, text.get<std::string>()));
+  }
   return suite;
 }
 
@@ -143,7 +108,10 @@ Result<AuditConfig> ConfigOf(const json& in) {
   for (const json& vendor : in.at("vendors")) config.vendors.push_back(VendorOf(vendor));
   for (const json& vendor : in.at("other_vendors"))
     config.other_vendors.push_back(VendorOf(vendor));
-  for (const json& suite : in.at("suites")) config.suites.push_back(SuiteOf(suite));
+  for (const json& suite : in.at("suites")) {
+    VETVEC_ASSIGN_OR_RETURN(SuiteConfig read, SuiteOf(suite));
+    config.suites.push_back(std::move(read));
+  }
   config.defaults = VendorOf(in.at("defaults"));
   config.lexicons = LexiconsOf(in.at("lexicons"));
   in.at("seeds").get_to(config.seeds);
@@ -229,7 +197,8 @@ Result<AuditConfig> ConfigFromJson(const std::string& text, const std::string& f
   const Result<json> parsed = ParseJsonText<json>(text);
   if (!parsed.ok()) return damaged(parsed.status().message());
   try {
-    return ConfigOf(*parsed);
+    Result<AuditConfig> config = ConfigOf(*parsed);
+    return config.ok() ? std::move(config) : damaged(config.status().message());
   } catch (const json::exception& error) {
     return damaged(error.what());
   }

@@ -1,5 +1,7 @@
 // What is asked of a configuration once it is read: vendors, suites, and which keys they need.
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include "audit/config.h"
 #include "encoder/encoder_spec.h"
@@ -16,9 +18,26 @@ std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
 
 const SuiteConfig* AuditConfig::FindContract() const {
   const auto found = std::find_if(suites.begin(), suites.end(), [](const SuiteConfig& suite) {
-    return suite.kind == kContractKind;
+    return suite.kind->name == kContractKind;
   });
   return found == suites.end() ? nullptr : &*found;
+}
+
+OptionValues AuditConfig::OptionsOf(const SuiteConfig& suite) const {
+  const std::map<std::string_view, std::string> settings = {
+      {"seed", std::to_string(seed)},          {"seeds", seeds},
+      {"wordnet", lexicons.wordnet},           {"sentiwordnet", lexicons.sentiwordnet},
+      {"gender_pairs", lexicons.gender_pairs}, {"names", lexicons.names},
+      {"inversions", lexicons.inversions},     {"user", lexicons.user},
+  };
+  OptionValues values = suite.options;
+  for (const SuiteOption& option : suite.kind->options) {
+    const auto setting = settings.find(option.shared);
+    const bool is_open = option.use != OptionUse::kMake && !values.IsGiven(option.name);
+    // A setting was checked when it was read: as an option it is right too.
+    if (is_open && setting != settings.end()) (void)values.Set(option.name, setting->second);
+  }
+  return values;
 }
 
 const VendorConfig* AuditConfig::FindVendor(const std::string& name) const {

@@ -10,12 +10,12 @@
 #include "audit/comparison.h"
 #include "audit/figures.h"
 #include "audit/language_note.h"
-#include "audit/relation_score.h"
 #include "audit/standing.h"
-#include "audit/suite_scores.h"
 #include "audit/vendor.h"
 #include "audit/verdict.h"
 #include "encoder/encoder_spec.h"
+#include "kinds/suite_scores.h"
+#include "kinds/triple_score.h"
 #include "metrics/threshold.h"
 #include "metrics/violations.h"
 #include "suites/suite_file.h"
@@ -248,7 +248,8 @@ Status Judge::MeasureScores(const Matrix& rows, size_t v) {
     options.seed = record_.config.seed;
     options.cancel = options_.cancel;
     for (const SuiteConfig& config : record_.config.suites) {
-      if (config.name == run_.work.suites[s].name) options.a_t = config.a_t;
+      const bool is_it = config.name == run_.work.suites[s].name;
+      if (is_it && config.options.Has("a_t")) options.a_t = config.options.Number("a_t");
     }
     VETVEC_ASSIGN_OR_RETURN(ScoreResult score,
                             ScoreSuite(run_.work.suites[s], run_.work.text_rows[s], run_.missing,

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "audit/relation_score.h"
 #include "audit/result.h"
 #include "audit/run_folder.h"
 #include "audit/workload.h"
 #include "base/cancel.h"
 #include "base/result.h"
+#include "kinds/triple_score.h"
 
 namespace vetvec {
 

@@ -7,8 +7,6 @@
 #include <string_view>
 
 #include "base/strings.h"
-#include "suites/grammar_suite.h"
-#include "suites/robustness_suite.h"
 
 namespace vetvec {
 namespace {
@@ -83,26 +81,15 @@ std::vector<std::string> PlainWords(const std::string& text) {
 
 std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites) {
   std::vector<KinTexts> kin;
-  const auto add = [&](const std::string& variant, const std::string& seed) {
-    if (variant != seed && PlainWords(seed).size() >= kLeastWords) kin.push_back({variant, seed});
-  };
   for (const Suite& suite : suites) {
-    if (suite.generator.empty()) continue;  // a user's own pairs may be as far apart as they like
-    for (const Triple& triple : suite.items) {
-      if (triple.relation == Relation::kCr2 || suite.kind != kContrastiveKind) continue;
-      add(triple.positive, triple.seed);
-    }
-    for (const ScoredPair& pair : suite.pairs) {
-      const bool is_light = suite.kind == kRobustnessKind
-                                ? pair.construct.starts_with("punctuation")
-                                : pair.label_source == "rule" && pair.score >= kHarmlessScore;
-      if (is_light) add(pair.b, pair.a);
-    }
-    for (const auto& [pivot, positive] : suite.ranking.pairs) {
-      if (suite.generator != kGrammarGenerator || pivot > positive) continue;
-      add(suite.ranking.texts[positive].text, suite.ranking.texts[pivot].text);
-    }
+    const SuiteKind& kind = KindOfSuite(suite);
+    // A user's own pairs may be as far apart as they like.
+    if (suite.generator.empty() || kind.add_kin == nullptr) continue;
+    kind.add_kin(suite, &kin);
   }
+  std::erase_if(kin, [](const KinTexts& pair) {
+    return pair.variant == pair.seed || PlainWords(pair.seed).size() < kLeastWords;
+  });
   return kin;
 }
 

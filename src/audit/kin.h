@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "kinds/suite_kind.h"
 #include "suites/suite.h"
 
 namespace vetvec {
@@ -22,14 +23,7 @@ struct KinPair {
   uint64_t seed = 0;
 };
 
-// The same as texts, before they have ids.
-struct KinTexts {
-  std::string variant;
-  std::string seed;
-};
-
-// Those that the suites made by vetvec hold already: triples but for CR2, robustness' punctuation,
-// pairs whose rule keeps the meaning, positives of sets to rank.
+// Those that the suites made by vetvec hold already (SuiteKind::add_kin).
 std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites);
 
 // Up to `limit` of the suites' texts of 5 words or more (of 15 characters or more, where a language

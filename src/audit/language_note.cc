@@ -6,27 +6,22 @@
 #include <set>
 #include <string_view>
 
-#include "audit/suite_scores.h"
+#include "kinds/suite_scores.h"
 #include "suites/language_check.h"
 
 namespace vetvec {
 namespace {
-
-// Of the builtin grammar and word lists, always English.
-bool IsBuiltin(const SuiteConfig& suite) {
-  return suite.kind == kSynTextBenchKind || suite.kind == kScoredKind || suite.kind == kRankingKind;
-}
 
 std::vector<std::string_view> OwnTexts(const AuditConfig& config, const Workload& work) {
   std::set<std::string_view> texts;
   for (const Suite& suite : work.suites) {
     const bool is_own =
         std::any_of(config.suites.begin(), config.suites.end(), [&](const SuiteConfig& candidate) {
-          return candidate.name == suite.name && !IsBuiltin(candidate);
+          return candidate.name == suite.name && !candidate.kind->is_builtin;
         });
     if (!is_own) continue;
     for (const Triple& triple : suite.items) texts.insert(triple.seed);
-    for (const std::string* text : TextsOfItems(suite)) texts.insert(*text);
+    for (const SuiteText& text : TextsOfItems(suite)) texts.insert(*text.text);
   }
   return {texts.begin(), texts.end()};
 }
@@ -54,18 +49,6 @@ void AddLanguageCaveat(const AuditConfig& config, const Workload& work,
                        std::vector<std::string>* caveats) {
   const std::string note = LanguageNote(config, work);
   if (!note.empty()) caveats->push_back(note + ".");
-}
-
-std::string SeedLanguageNote(const SeedSet& seeds) {
-  std::vector<std::string_view> texts;
-  for (const Seed& seed : seeds.seeds) texts.push_back(seed.text);
-  const LanguageCheck check = CheckEnglish(texts);
-  if (check.is_english()) return "";
-  return fmt::format(
-      "; {:.0f} % of them are not English, and contrastive suites are made by rules of English: "
-      "use "
-      "the noise of a robustness suite, or triples of your own (docs/SUITES.md)",
-      100 * check.share());
 }
 
 }  // namespace vetvec

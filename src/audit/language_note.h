@@ -7,7 +7,6 @@
 
 #include "audit/config.h"
 #include "audit/workload.h"
-#include "suites/seeds.h"
 
 namespace vetvec {
 
@@ -18,9 +17,6 @@ std::string LanguageNote(const AuditConfig& config, const Workload& work);
 // The note as a caveat of a verdict, where there is one.
 void AddLanguageCaveat(const AuditConfig& config, const Workload& work,
                        std::vector<std::string>* caveats);
-
-// The same for seeds that gave no triple: "; ...", or empty where they are English.
-std::string SeedLanguageNote(const SeedSet& seeds);
 
 }  // namespace vetvec
 

@@ -81,8 +81,9 @@ Status CountWhatIsSent(const AuditConfig& config, const Workload& work,
     VETVEC_RETURN_IF_ERROR(CountResent(work, config.seed, counter, encoder, plan));
   }
   if (contract != nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(const ContractCost cost,
-                            CostOfContract(static_cast<uint64_t>(contract->long_words), counter));
+    VETVEC_ASSIGN_OR_RETURN(
+        const ContractCost cost,
+        CostOfContract(static_cast<uint64_t>(contract->options.Integer("long_words")), counter));
     plan->contract_requests = cost.requests;
     plan->requests += cost.requests;
     plan->tokens += cost.tokens;

@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "audit/relation_score.h"
-#include "audit/suite_scores.h"
 #include "base/rng.h"
+#include "kinds/suite_scores.h"
+#include "kinds/triple_score.h"
 #include "metrics/score_comparison.h"
 #include "stats/cluster_mean.h"
 #include "stats/normal.h"

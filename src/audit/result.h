@@ -19,6 +19,7 @@
 #include "contract/contract.h"
 #include "core/encoder.h"
 #include "core/triple.h"
+#include "kinds/score_result.h"
 #include "metrics/score_comparison.h"
 #include "metrics/threshold.h"
 #include "stats/wilson.h"
@@ -42,25 +43,6 @@ struct RelationResult {
   std::array<uint64_t, 4> at_thetas{};  // violations at VendorResult::thetas
   std::vector<uint64_t> curve;          // the same at VendorResult::curve_thetas
   std::vector<WorstTriple> worst;       // at most 20, worst first
-};
-
-// A suite scored on one vendor's vectors. Higher is better, always.
-struct ScoreDetail {
-  std::string name;
-  std::optional<double> value;
-};
-struct ScoreResult {
-  std::string suite;
-  std::string kind;
-  std::string measure;               // "SynTextBench, a_T = 0.7", "Spearman x 100", "MRR", ...
-  std::optional<double> value;       // nothing: see `problem`
-  std::optional<Interval> interval;  // 95%, over clusters of units; SynTextBench: over draws
-  uint64_t items = 0;                // that were scored
-  uint64_t left_out = 0;             // a vendor gave no vector for a text of theirs
-  std::vector<ScoreDetail> details;
-  ScoreUnits units;  // what vendors are compared by; empty: described, never ranked
-  std::optional<double> at_threshold;  // triples: the same score by the vendor's own threshold
-  std::string problem;
 };
 
 // Equal-width bins over [low, high] of the dictionary's nearest-neighbour distances.

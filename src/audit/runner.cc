@@ -227,7 +227,7 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
                                                   moved_.notify_one();
                                                 }));
     if (contract != nullptr && tested.count(vendor.name) == 0) {
-      jobs_.back()->TestContract(static_cast<uint64_t>(contract->long_words));
+      jobs_.back()->TestContract(static_cast<uint64_t>(contract->options.Integer("long_words")));
     }
     if (config_.resend && config_.cache.mode != "only") {
       jobs_.back()->SendAgainAtTheEnd(config_.seed);

@@ -1,16 +1,12 @@
 #include "audit/suite_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <tuple>
-#include <vector>
 
 #include "audit/config_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
-#include "suites/grammar_suite.h"
-#include "suites/polarity.h"
-#include "suites/robustness_suite.h"
-#include "suites/syntextbench_suite.h"
 
 namespace vetvec {
 namespace {
@@ -25,69 +21,56 @@ bool IsPlainName(const std::string& name) {
          });
 }
 
-constexpr int64_t kMostSentences = 10'000'000;
-
-void ReadSynTextBench(ConfigReader* reader, SuiteConfig* suite) {
-  constexpr double kLeastEndChance = 1e-6;
-  reader->String("p", &suite->p);
-  reader->Integer("n", 0, kMostSentences, &suite->n);
-  reader->Integer("draws", 1, kMostDraws, &suite->draws);
-  for (const auto& [key, least, value] :
-       {std::tuple<const char*, double, double*>{"pe", kLeastEndChance, &suite->pe},
-        {"pn", 0, &suite->pn},
-        {"train_share", 0, &suite->train_share}}) {
-    std::optional<double> given;
-    reader->Number(key, least, 1, &given);
-    *value = given.value_or(*value);
-  }
+std::vector<std::string> KindNames() {
+  std::vector<std::string> names;
+  for (const SuiteKind& kind : SuiteKinds()) names.push_back(kind.name);
+  return names;
 }
 
-void ReadAccuracyThreshold(ConfigReader* reader, SuiteConfig* suite) {
-  std::optional<double> given;
-  reader->Number("a_t", 0, 1, &given);
-  suite->a_t = given.value_or(suite->a_t);
+// The value of one key as text; empty where it is not in the table.
+std::string TextOf(const SuiteOption& option, ConfigReader* reader) {
+  const char* key = option.name.c_str();
+  std::string text;
+  std::vector<std::string> list;
+  std::optional<double> number;
+  std::optional<bool> flag;
+  switch (option.type) {
+    case OptionType::kList: reader->Strings(key, &list); return Joined(list);
+    case OptionType::kChoice: reader->Choice(key, option.allowed, &text); return text;
+    case OptionType::kNumber:
+      reader->Number(key, option.least, option.most, &number);
+      return number ? fmt::format("{}", *number) : "";
+    case OptionType::kFlag: reader->Flag(key, &flag); return flag ? (*flag ? "true" : "false") : "";
+    case OptionType::kInteger: {
+      const int64_t most = option.most >= kNoMost ? INT64_MAX : static_cast<int64_t>(option.most);
+      int64_t value = INT64_MIN;  // not in the table
+      reader->Integer(key, static_cast<int64_t>(option.least), most, &value);
+      return value == INT64_MIN ? "" : std::to_string(value);
+    }
+    case OptionType::kPath:
+    case OptionType::kText: break;
+  }
+  reader->String(key, &text);
+  return text;
 }
 
 // Only the keys of the suite's kind: another one is not known to `reader`, which says so.
-void ReadKeysOfKind(ConfigReader* reader, SuiteConfig* suite) {
-  const std::string& kind = suite->kind;
-  const bool is_of_grammar = kind == kScoredKind || kind == kRankingKind;
-  if (kind == kContrastiveKind) {
-    reader->String("seeds", &suite->seeds);
-    reader->Strings("relations", &suite->relations);
-    reader->Integer("max_per_relation", 0, INT64_MAX, &suite->max_per_relation);
-    reader->Integer("max_per_word", 0, INT64_MAX, &suite->max_per_word);
-    reader->Integer("max_per_seed", 0, INT64_MAX, &suite->max_per_seed);
-    reader->Choice("polarity", PolarityRuleNames(), &suite->polarity);
-  } else if (kind == kSynTextBenchKind) {
-    ReadSynTextBench(reader, suite);
-    ReadAccuracyThreshold(reader, suite);
-  } else if (is_of_grammar) {
-    reader->Integer("n", 0, kMostSentences, &suite->n);
-    reader->Strings("domains", &suite->domains);
-    reader->Strings("constructs", &suite->constructs);
-  } else if (kind == kRobustnessKind) {
-    reader->String("seeds", &suite->seeds);
-    reader->Strings("constructs", &suite->constructs);
-    reader->Integer("max_seeds", 0, INT64_MAX, &suite->max_seeds);
-  } else if (kind == kContractKind) {
-    reader->Integer("long_words", 32, 100'000, &suite->long_words);
-  } else {
-    reader->String("file", &suite->file);
-    ReadAccuracyThreshold(reader, suite);
+Status ReadOptions(ConfigReader* reader, SuiteConfig* suite) {
+  std::vector<std::pair<std::string, std::string>> values;
+  for (const SuiteOption& option : suite->kind->options) {
+    if (option.use == OptionUse::kMake) continue;
+    values.emplace_back(option.name, TextOf(option, reader));
   }
-}
-
-Status CheckGrammarKeys(const ConfigReader& reader, const SuiteConfig& suite) {
-  const Result<std::vector<std::string>> domains = ParseDomains(Joined(suite.domains));
-  if (!domains.ok()) {
-    return reader.Error("domains", Joined(suite.domains), domains.status().detail().allowed);
+  VETVEC_RETURN_IF_ERROR(reader->Finish());
+  for (const auto& [name, text] : values) {
+    const Status set = suite->options.Set(name, text);
+    if (!set.ok()) return reader->Error(name, text, set.detail().allowed);
   }
-  const Result<std::vector<std::string>> constructs =
-      suite.kind == kRobustnessKind ? ParseRobustnessConstructs(Joined(suite.constructs))
-                                    : ParseConstructs(Joined(suite.constructs));
-  if (constructs.ok()) return OkStatus();
-  return reader.Error("constructs", Joined(suite.constructs), constructs.status().detail().allowed);
+  if (suite->kind->check == nullptr) return OkStatus();
+  const Status checked = suite->kind->check(suite->options);
+  if (checked.ok()) return OkStatus();
+  return reader->Error(checked.detail().key, suite->options.Text(checked.detail().key),
+                       checked.detail().allowed);
 }
 
 }  // namespace
@@ -101,28 +84,11 @@ Result<SuiteConfig> SuiteOfTable(const toml::table& table, const std::string& na
         .WithFile(file, static_cast<int64_t>(table.source().begin.line))
         .WithKey("suites", name, allowed);
   }
-  SuiteConfig suite;
-  suite.name = name;
   ConfigReader reader(table, "suites." + name, file);
-  reader.Choice("kind",
-                {"contrastive", "syntextbench", "sr", "evalrank", "robustness", "contract", "file"},
-                &suite.kind);
-  ReadKeysOfKind(&reader, &suite);
-  VETVEC_RETURN_IF_ERROR(reader.Finish());
-  VETVEC_RETURN_IF_ERROR(CheckGrammarKeys(reader, suite));
-  if (!suite.p.empty() && !ParseRatios(suite.p).ok()) {
-    return reader.Error("p", suite.p, "ratios from 0 to 1, such as \"0,0.05,...\"");
-  }
-  if (suite.kind == kSynTextBenchKind && suite.n % 2 != 0)
-    return reader.Error("n", std::to_string(suite.n), "an even number");
-  for (const std::string& relation : suite.relations) {
-    if (relation != "CR1" && relation != "CR2" && relation != "CR3" && relation != "CR4") {
-      return reader.Error("relations", relation, "CR1, CR2, CR3, CR4");
-    }
-  }
-  if (suite.kind == "file" && suite.file.empty()) {
-    return reader.Error("file", "", "the path of a suite (.jsonl), since kind is \"file\"");
-  }
+  std::string kind = kContrastiveKind;
+  reader.Choice("kind", KindNames(), &kind);
+  SuiteConfig suite(name, *FindSuiteKind(kind));
+  VETVEC_RETURN_IF_ERROR(ReadOptions(&reader, &suite));
   return suite;
 }
 

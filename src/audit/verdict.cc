@@ -6,12 +6,18 @@
 #include <cmath>
 
 #include "audit/comparison.h"
+#include "kinds/suite_kind.h"
 #include "stats/wilson.h"
 
 namespace vetvec {
 namespace {
 
 using Names = std::vector<std::string>;
+
+const SuiteKind& KindNamed(const std::string& name) {
+  const SuiteKind* kind = FindSuiteKind(name);
+  return kind != nullptr ? *kind : *FindSuiteKind(kFileKind);
+}
 
 Names NamesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
   Names names;
@@ -63,9 +69,7 @@ std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison
       std::all_of(result.comparisons.begin(), result.comparisons.end(), [&](const auto& other) {
         return other.suite == comparison.suite || AbilityOf(other.kind) != ability;
       });
-  const std::string skill = ability == "finds things"   ? "finding things"
-                            : ability == "stands noise" ? "standing noise"
-                                                        : "keeping meaning";
+  const std::string& skill = KindNamed(comparison.kind).skill;
   return is_alone ? skill : skill + " (" + comparison.suite + ")";
 }
 
@@ -303,7 +307,7 @@ std::string AboutVendor(const VendorResult& vendor) {
   for (const ScoreResult& score : vendor.scores) {
     std::string text = score.suite + " " + ScoreText(score);
     if (score.interval) text += " (" + IntervalText(score) + ")";
-    clauses.push_back(std::string(AbilityOf(score.kind)) + ": " + text);
+    clauses.push_back(AbilityOf(score.kind) + ": " + text);
   }
   for (std::string clause :
        {ContractClause(vendor), EvenHandedClause(vendor), PriceClause(vendor)}) {
@@ -335,11 +339,7 @@ void WriteVerdict(AuditResult* result) {
   }
 }
 
-const char* AbilityOf(const std::string& kind) {
-  if (kind == "evalrank") return "finds things";
-  if (kind == "robustness") return "stands noise";
-  return "keeps meaning";
-}
+const std::string& AbilityOf(const std::string& kind) { return KindNamed(kind).ability; }
 
 std::string Enumerated(const std::vector<std::string>& words) {
   std::string out;

@@ -17,7 +17,7 @@ namespace vetvec {
 void WriteVerdict(AuditResult* result);
 
 // "finds things better", by the kind of the suite: "finds things", "keeps meaning", "stands noise".
-const char* AbilityOf(const std::string& kind);
+const std::string& AbilityOf(const std::string& kind);
 
 // "a, b and c".
 std::string Enumerated(const std::vector<std::string>& words);

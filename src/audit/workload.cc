@@ -6,18 +6,11 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "audit/language_note.h"
-#include "audit/suite_scores.h"
 #include "base/file.h"
+#include "kinds/suite_scores.h"
 #include "lexicon/starter_lexicon.h"
 #include "lexicon/word_lists.h"
-#include "suites/grammar_suite.h"
-#include "suites/polarity.h"
-#include "suites/robustness_suite.h"
-#include "suites/seeds.h"
 #include "suites/suite_file.h"
-#include "suites/suite_lexicons.h"
-#include "suites/syntextbench_suite.h"
 
 namespace vetvec {
 namespace {
@@ -39,116 +32,18 @@ class TextIds {
   std::unordered_map<std::string, size_t> ids_;
 };
 
-SuiteLexiconPaths PathsOf(const LexiconConfig& lexicons) {
-  SuiteLexiconPaths paths;
-  paths.wordnet = lexicons.wordnet;
-  paths.sentiwordnet = lexicons.sentiwordnet;
-  paths.gender_pairs = lexicons.gender_pairs;
-  paths.names = lexicons.names;
-  paths.reference = lexicons.inversions;
-  paths.words = lexicons.user;
-  return paths;
-}
-
-Relation RelationOf(const std::string& name) {
-  return static_cast<Relation>(name.back() - '0');  // config.cc has checked it
-}
-
-Result<Suite> MakeSynTextBenchOf(const AuditConfig& config, const SuiteConfig& suite,
-                                 const std::shared_ptr<CancelToken>& cancel) {
-  SynTextBenchSuiteOptions options;
-  options.name = suite.name;
-  options.seed = config.seed;
-  if (!suite.p.empty()) {
-    VETVEC_ASSIGN_OR_RETURN(options.p, ParseRatios(suite.p));
-  }
-  if (suite.n != 0) options.n = static_cast<uint64_t>(suite.n);
-  options.draws = static_cast<uint32_t>(suite.draws);
-  options.p_e = suite.pe;
-  options.p_n = suite.pn;
-  options.train_share = suite.train_share;
-  options.cancel = cancel;
-  VETVEC_ASSIGN_OR_RETURN(const PolarWords words,
-                          LoadPolarWords({config.lexicons.sentiwordnet, ""}));
-  return MakeSynTextBench(options, words);
-}
-
-Result<Suite> MakeOfGrammar(const AuditConfig& config, const SuiteConfig& suite,
-                            const std::shared_ptr<CancelToken>& cancel) {
-  GrammarSuiteOptions options;
-  options.name = suite.name;
-  options.seed = config.seed;
-  if (suite.n != 0) options.n = static_cast<uint64_t>(suite.n);
-  options.domains = suite.domains;
-  options.constructs = suite.constructs;
-  options.cancel = cancel;
-  return suite.kind == kScoredKind ? MakeScoredPairs(options) : MakeRankingSet(options);
-}
-
-Result<SeedSet> SeedsOf(const AuditConfig& config, const SuiteConfig& suite_config) {
-  const std::string& path = suite_config.seeds.empty() ? config.seeds : suite_config.seeds;
-  if (path.empty()) {
-    return InvalidArgument(
-               "no seeds: set [audit] seeds (or --seeds FILE) to a file with your own "
-               "sentences, one a line")
-        .WithFile(config.file)
-        .WithKey("audit.seeds", "", "the path of a file");
-  }
-  return ReadSeeds(path, {});
-}
-
-Result<Suite> MakeRobustnessOf(const AuditConfig& config, const SuiteConfig& suite,
-                               const std::shared_ptr<CancelToken>& cancel) {
-  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, SeedsOf(config, suite));
-  RobustnessOptions options;
-  options.name = suite.name;
-  options.seed = config.seed;
-  options.constructs = suite.constructs;
-  options.max_seeds = static_cast<uint64_t>(suite.max_seeds);
-  options.cancel = cancel;
-  return MakeRobustness(options, seeds);
-}
-
-Result<Suite> MakeContrastiveOf(const AuditConfig& config, const SuiteConfig& suite_config,
-                                const std::shared_ptr<CancelToken>& cancel) {
-  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, SeedsOf(config, suite_config));
-  VETVEC_ASSIGN_OR_RETURN(const SuiteLexicons lexicons,
-                          LoadSuiteLexicons(PathsOf(config.lexicons)));
-  ContrastiveOptions options;
-  options.name = suite_config.name;
-  options.seed = config.seed;
-  options.max_per_relation = static_cast<uint64_t>(suite_config.max_per_relation);
-  options.max_per_word = static_cast<uint64_t>(suite_config.max_per_word);
-  options.max_per_seed = static_cast<uint64_t>(suite_config.max_per_seed);
-  VETVEC_ASSIGN_OR_RETURN(options.polarity, PolarityRuleOf(suite_config.polarity));
-  options.cancel = cancel;
-  for (const std::string& relation : suite_config.relations) {
-    options.relations.push_back(RelationOf(relation));
-  }
-  VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(options, seeds, lexicons));
-  if (suite.items.empty()) {
-    return InsufficientData(fmt::format("the {} seeds of '{}' give no triple ({}). Use more "
-                                        "sentences with plain adjectives "
-                                        "and verbs, or larger lexicons{}",
-                                        seeds.seeds.size(), seeds.source, DroppedText(suite),
-                                        SeedLanguageNote(seeds)))
-        .WithFile(seeds.source);
-  }
-  return suite;
-}
-
-Result<Suite> MakeSuite(const AuditConfig& config, const SuiteConfig& suite_config,
-                        const std::shared_ptr<CancelToken>& cancel) {
-  const std::string& kind = suite_config.kind;
-  if (kind == kSynTextBenchKind) return MakeSynTextBenchOf(config, suite_config, cancel);
-  if (kind == kScoredKind || kind == kRankingKind) {
-    return MakeOfGrammar(config, suite_config, cancel);
-  }
-  if (kind == kRobustnessKind) return MakeRobustnessOf(config, suite_config, cancel);
-  if (kind != "file") return MakeContrastiveOf(config, suite_config, cancel);
-  VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(suite_config.file));
-  suite.name = suite_config.name;
-  return suite;
+Result<Suite> MakeSuiteOf(const AuditConfig& config, const SuiteConfig& suite,
+                          const std::shared_ptr<CancelToken>& cancel) {
+  SuiteRequest request{.kind = suite.kind, .name = suite.name, .options = config.OptionsOf(suite)};
+  request.call.cancel = cancel;
+  Result<Suite> made = MakeSuite(request);
+  // The seeds of all suites are a key of [audit]; a table of the suite may have its own.
+  if (made.ok() || made.status().detail().key != "seeds") return made;
+  return InvalidArgument(
+             "no seeds: set [audit] seeds (or --seeds FILE) to a file with your own "
+             "sentences, one a line")
+      .WithFile(config.file)
+      .WithKey("audit.seeds", "", "the path of a file");
 }
 
 Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Workload* work) {
@@ -183,7 +78,7 @@ void NumberTexts(const std::vector<std::string>& dictionary, const std::vector<K
       rows.push_back({ids.IdOf(triple.seed), ids.IdOf(triple.positive), ids.IdOf(triple.negative)});
     }
     std::vector<uint64_t>& text_rows = work->text_rows.emplace_back();
-    for (const std::string* text : TextsOfItems(suite)) text_rows.push_back(ids.IdOf(*text));
+    for (const SuiteText& text : TextsOfItems(suite)) text_rows.push_back(ids.IdOf(*text.text));
   }
   work->suite_texts = work->texts.size();
   for (const KinTexts& pair : KinOfSuites(work->suites)) {
@@ -208,8 +103,8 @@ Result<Workload> BuildWorkload(const AuditConfig& config,
                                const std::shared_ptr<CancelToken>& cancel) {
   Workload work;
   for (const SuiteConfig& suite_config : config.suites) {
-    if (suite_config.kind == kContractKind) continue;  // asks its own questions
-    VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuite(config, suite_config, cancel));
+    if (suite_config.kind->make == nullptr) continue;  // asks its own questions
+    VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuiteOf(config, suite_config, cancel));
     work.suites.push_back(std::move(suite));
   }
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, DictionaryWords(config, &work));

@@ -1,106 +1,116 @@
-// vetvec/generate.h: vetvec_suite_make.
-#include <memory>
+// vetvec/suite.h: making suites, and vetvec_syntextbench_each of generate.h.
 #include <string>
 #include <utility>
 
-#include "base/utf8.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/suite_make_llm.h"
 #include "c_api/suite_object.h"
-#include "suites/conllu_suite.h"
-#include "suites/grammar_suite.h"
-#include "suites/robustness_suite.h"
-#include "suites/suite_lexicons.h"
+#include "kinds/describe.h"
+#include "kinds/suite_kind.h"
+#include "kinds/syntextbench.h"
 #include "vetvec/generate.h"
+#include "vetvec/suite.h"
 
 namespace vetvec {
 namespace {
 
-Result<Suite> MakeRobustnessOf(const vetvec_suite_make_options& given,
-                               const std::string& constructs, const CallOptions& call) {
-  RobustnessOptions options;
-  options.seed = given.seed;
-  options.max_seeds = given.n;
-  options.cancel = call.cancel;
-  VETVEC_ASSIGN_OR_RETURN(options.constructs, ParseRobustnessConstructs(constructs));
-  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, SeedsOf(given.seeds_file, given.seeds));
-  return MakeRobustness(options, seeds);
-}
+// The request, and the sentences that it may point to.
+struct Making {
+  SuiteRequest request;
+  std::optional<SeedSet> seeds;
+};
 
-Result<Suite> MakeConlluOf(const vetvec_suite_make_options& given, const std::string& path,
-                           const std::string& constructs, const CallOptions& call) {
-  ConlluSuiteOptions options;
-  options.seed = given.seed;
-  options.max_sentences = given.n;
-  options.cancel = call.cancel;
-  VETVEC_ASSIGN_OR_RETURN(options.constructs, ParseConlluConstructs(constructs));
-  VETVEC_ASSIGN_OR_RETURN(const ParsedSet set, ReadConllu(path));
-  return MakeScoredPairsOfParsed(options, set, StarterSuiteLexicons());
-}
-
-// Refuses a field that is set though such a suite is not made from it.
-Status CheckFields(const vetvec_suite_make_options& given, const std::string& kind) {
-  const bool is_scored = kind == kScoredKind;
-  const bool has_llm = given.llm.size > 0;
-  const bool is_parsed = given.conllu_file.size > 0;
-  const bool has_seeds = given.seeds_file.size > 0 || given.seeds != nullptr;
-  const auto in_vain = [](const char* field, const std::string& use) {
-    return InvalidArgument(std::string(field) + " is given in vain: " + use).WithKey(field);
-  };
-  if (has_llm && !is_scored) return in_vain("llm", "llm goes with kind sr");
-  if (is_parsed && (!is_scored || has_llm)) {
-    return in_vain("conllu_file", "conllu_file goes with kind sr without llm");
-  }
-  if (has_seeds && kind != kRobustnessKind && !has_llm) {
-    return in_vain("seeds", "seeds go with kind robustness and with llm; parsed ones: conllu_file");
-  }
-  if (given.domains.size > 0 && (kind == kRobustnessKind || has_llm || is_parsed)) {
-    return in_vain("domains", "domains go with kinds sr and evalrank, made from the grammar");
-  }
-  for (const auto& [field, size] : {std::pair{"llm_api_key", given.llm_api_key.size},
-                                    {"llm_journal", given.llm_journal.size},
-                                    {"llm_ca_file", given.llm_ca_file.size},
-                                    {"llm_proxy", given.llm_proxy.size}}) {
-    if (size > 0 && !has_llm) {
-      return in_vain(field, std::string(field) + " goes with kind sr and llm");
+Status SetOptions(const vetvec_suite_make_options& given, OptionValues* values) {
+  VETVEC_ASSIGN_OR_RETURN(const std::span<const vetvec_suite_option> options,
+                          ListOf(given.options, given.options_count, "options"));
+  for (const vetvec_suite_option& option : options) {
+    VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(option.name, "options.name"));
+    VETVEC_ASSIGN_OR_RETURN(const std::string value, StringOf(option.value, "options.value"));
+    if (!value.empty() && values->IsGiven(name)) {
+      return InvalidArgument("option '" + name + "' is given twice").WithKey(name);
     }
+    VETVEC_RETURN_IF_ERROR(values->Set(name, value));
   }
   return OkStatus();
 }
 
-Result<Suite> Made(const vetvec_suite_make_options* in, const vetvec_call_options* call) {
+Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
+  if (given.seeds == nullptr) return OkStatus();
+  const SuiteKind& kind = *making->request.kind;
+  if (!making->request.options.Has("seeds")) {
+    return InvalidArgument("seeds is not used by a suite of kind " + kind.name).WithKey("seeds");
+  }
+  if (making->request.options.IsGiven("seeds")) {
+    return InvalidArgument("seeds and option 'seeds' are both set; one of them decides")
+        .WithKey("seeds");
+  }
+  VETVEC_ASSIGN_OR_RETURN(const TextBatch batch, BatchOf(given.seeds, "seeds"));
+  std::vector<std::string> texts;
+  for (size_t i = 0; i < batch.size(); ++i) texts.emplace_back(batch[i]);
+  VETVEC_ASSIGN_OR_RETURN(making->seeds, SeedsFromTexts(texts));
+  making->request.seeds = &*making->seeds;
+  return OkStatus();
+}
+
+// Refuses what is of audits alone.
+Status CheckUse(const SuiteRequest& request) {
+  for (const SuiteOption& option : request.kind->options) {
+    if (option.use != OptionUse::kAudit || !request.options.IsGiven(option.name)) continue;
+    return InvalidArgument("option '" + option.name + "' is of audits; it does not make the suite")
+        .WithKey(option.name);
+  }
+  return OkStatus();
+}
+
+Status ReadMaking(const vetvec_suite_make_options* in, const vetvec_call_options* call,
+                  Making* out) {
+  if (in == nullptr) return InvalidArgument("options is NULL");
   vetvec_suite_make_options given;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_suite_make_options", &given));
-  VETVEC_ASSIGN_OR_RETURN(const CallOptions call_options, CallOptionsOf(call, "generate"));
   VETVEC_ASSIGN_OR_RETURN(const std::string kind, StringOf(given.kind, "kind"));
-  VETVEC_ASSIGN_OR_RETURN(const std::string domains, StringOf(given.domains, "domains"));
-  VETVEC_ASSIGN_OR_RETURN(const std::string constructs, StringOf(given.constructs, "constructs"));
-  if (kind != kScoredKind && kind != kRankingKind && kind != kRobustnessKind) {
-    return InvalidArgument("unknown kind '" + Sanitized(kind, 40) +
-                           "'; allowed are sr, evalrank, robustness")
-        .WithKey("kind", Sanitized(kind, 40), "sr, evalrank, robustness");
+  VETVEC_ASSIGN_OR_RETURN(out->request.kind, SuiteKindOf(kind));
+  out->request.name = kind;
+  out->request.options = OptionValues(&out->request.kind->options);
+  VETVEC_ASSIGN_OR_RETURN(out->request.call, CallOptionsOf(call, "generate"));
+  out->request.log = LogOf(given.log, given.log_user_data, nullptr);
+  VETVEC_RETURN_IF_ERROR(SetOptions(given, &out->request.options));
+  VETVEC_RETURN_IF_ERROR(SetSeeds(given, out));
+  return CheckUse(out->request);
+}
+
+Status Visit(const Making& making, vetvec_sentence_fn sentence, void* user_data) {
+  const SuiteRequest& request = making.request;
+  if (request.kind->name != kSynTextBenchKind) {
+    return InvalidArgument("sentences are of kind syntextbench, not " + request.kind->name)
+        .WithKey("kind", request.kind->name, kSynTextBenchKind);
   }
-  VETVEC_RETURN_IF_ERROR(CheckFields(given, kind));
-  if (kind == kRobustnessKind) return MakeRobustnessOf(given, constructs, call_options);
-  if (given.llm.size > 0) return MakeLlmOf(given, constructs, call_options);
-  VETVEC_ASSIGN_OR_RETURN(const std::string conllu, StringOf(given.conllu_file, "conllu_file"));
-  if (!conllu.empty()) return MakeConlluOf(given, conllu, constructs, call_options);
-  GrammarSuiteOptions options;
-  options.name = kind;
-  options.seed = given.seed;
-  if (given.n != 0) options.n = given.n;
-  VETVEC_ASSIGN_OR_RETURN(options.domains, ParseDomains(domains));
-  VETVEC_ASSIGN_OR_RETURN(options.constructs, ParseConstructs(constructs));
-  options.cancel = call_options.cancel;
-  options.progress = call_options.progress;
-  return kind == kScoredKind ? MakeScoredPairs(options) : MakeRankingSet(options);
+  VETVEC_RETURN_IF_ERROR(request.kind->check(request.options));
+  VETVEC_ASSIGN_OR_RETURN(const SynTextBenchSuiteOptions options, SynTextBenchOptionsOf(request));
+  if (options.in_context) return InvalidArgument("icl is for files only").WithKey("icl");
+  VETVEC_ASSIGN_OR_RETURN(const PolarWords words, SynTextBenchWordsOf(request));
+  const auto sink = [&](const SynTextBenchSentence& drawn) -> Status {
+    vetvec_sentence out{};
+    out.struct_size = sizeof out;
+    out.number = drawn.number;
+    out.text = StrOf(drawn.text);
+    out.p = drawn.p;
+    out.label = drawn.label;
+    out.is_test = drawn.is_test ? 1 : 0;
+    out.draw = static_cast<uint8_t>(drawn.draw);
+    const int32_t value = sentence(user_data, &out);
+    if (value == 0) return OkStatus();
+    return Cancelled("the callback stopped the call").WithCallbackValue(value);
+  };
+  return EachSynTextBenchSentence(options, words, sink).status();
 }
 
 }  // namespace
 }  // namespace vetvec
 
+using vetvec::Guard;
 using vetvec::InvalidArgument;
+using vetvec::OkStatus;
+using vetvec::Status;
 
 extern "C" {
 
@@ -111,13 +121,48 @@ void vetvec_suite_make_options_init(vetvec_suite_make_options* options, size_t s
 vetvec_status vetvec_suite_make(const vetvec_suite_make_options* options,
                                 const vetvec_call_options* call, vetvec_suite** out,
                                 vetvec_error** err) noexcept {
-  return vetvec::Guard(err, [&]() -> vetvec::Status {
+  return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
-    if (options == nullptr) return InvalidArgument("options is NULL");
-    VETVEC_ASSIGN_OR_RETURN(vetvec::Suite suite, vetvec::Made(options, call));
+    vetvec::Making making;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadMaking(options, call, &making));
+    VETVEC_ASSIGN_OR_RETURN(vetvec::Suite suite, vetvec::MakeSuite(making.request));
     *out = vetvec::NewHandle<vetvec_suite>(vetvec::SuiteObjectOf(std::move(suite)));
-    return vetvec::OkStatus();
+    return OkStatus();
+  });
+}
+
+vetvec_status vetvec_suite_make_file(const vetvec_suite_make_options* options,
+                                     const vetvec_call_options* call, vetvec_str path,
+                                     vetvec_buffer** out_manifest, vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out_manifest != nullptr) *out_manifest = nullptr;
+    VETVEC_ASSIGN_OR_RETURN(const std::string file, vetvec::StringOf(path, "path"));
+    if (file.empty()) return InvalidArgument("path is empty").WithKey("path");
+    vetvec::Making making;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadMaking(options, call, &making));
+    VETVEC_ASSIGN_OR_RETURN(std::string manifest, vetvec::MakeSuiteFile(making.request, file));
+    if (out_manifest != nullptr) *out_manifest = vetvec::NewBuffer(std::move(manifest));
+    return OkStatus();
+  });
+}
+
+vetvec_status vetvec_suite_kinds(vetvec_buffer** out, vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out == nullptr) return InvalidArgument("out is NULL");
+    *out = vetvec::NewBuffer(vetvec::KindsJson());
+    return OkStatus();
+  });
+}
+
+vetvec_status vetvec_syntextbench_each(const vetvec_suite_make_options* options,
+                                       const vetvec_call_options* call, vetvec_sentence_fn sentence,
+                                       void* user_data, vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (sentence == nullptr) return InvalidArgument("sentence is NULL").WithKey("sentence");
+    vetvec::Making making;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadMaking(options, call, &making));
+    return vetvec::Visit(making, sentence, user_data);
   });
 }
 

@@ -235,7 +235,7 @@ void Parser::BuildMaps() {
 void Parser::BuildSuites() {
   CLI::App* suite = app_.add_subcommand("suite", "Make and look at test suites");
   suite->require_subcommand(1);
-  CLI::App* make = Add(*suite, "make", "Make a suite from your sentences");
+  CLI::App* make = Add(*suite, "make", "Make a suite from your sentences or documents");
   AddSuiteMakeOptions(make, &line_);
   AddOutput(make, "Suite file (.jsonl)");
   CLI::App* show = Add(*suite, "show", "Counts and first items of a suite");
@@ -257,6 +257,7 @@ void Parser::BuildSuites() {
   AddOutput(import, "Suite file (.jsonl)");
   CLI::App* check = Add(*suite, "check", "Read all of a suite: is every line right?");
   check->add_option("file", line_.names, "Suite file")->required();
+  Add(*suite, "kinds", "What kinds of suites there are");
 }
 
 void Parser::BuildModels() {

@@ -3,7 +3,7 @@
 #define VETVEC_CLI_COMMAND_LINE_H_
 
 #include <cstdint>
-#include <optional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -57,24 +57,9 @@ struct CommandLine {
   double ridge = 0;
   std::string map_method = "ridge";
   // suite make
-  std::string seeds, relations, wordnet, sentiwordnet, gender_pairs, name_list, inversions, lexicon;
-  uint64_t seed = 1;
-  uint64_t max_per_relation = 0;
-  std::string polarity = "sense";
-  std::string ratios, stop_words, end_chance_from;  // syntextbench: --p, --stop-words, --pe-from
-  std::optional<uint64_t> sentences;                // --n
-  std::string domains, constructs;                  // sr, evalrank, robustness
-  double end_chance = 0.09;                         // --pe
-  double closing_chance = 0.5;                      // --pn
-  uint64_t draws = 1;                               // --draws
-  double train_share = 0.5;                         // --train-share
-  bool end_chance_given = false;
-  bool in_context = false;                    // --icl
-  std::string conllu;                         // sr: --conllu
-  std::string llm, llm_journal, llm_key_env;  // sr: --llm, --llm-journal, --llm-key-env
-  std::string llm_ca_file, llm_proxy;
-  double llm_temperature = 0;
+  std::map<std::string, std::string> making;     // options of the kind; empty: not given
   int64_t llm_budget = 0;                        // --llm-max-tokens
+  uint64_t seed = 1;                             // suite sample, map fit
   std::string aspect = "structure", background;  // suite import
   bool words_level = false;                      // suite import --words
   std::string shortened, other_input_type;       // contract

@@ -28,8 +28,10 @@ int RunCacheStat(const CommandLine& line, const CancelToken& cancel);
 int RunCachePrune(const CommandLine& line, const CancelToken& cancel);
 int RunCacheVerify(const CommandLine& line, const CancelToken& cancel);
 int RunCacheExport(const CommandLine& line, const CancelToken& cancel);
-// command_suite.cc
+// command_suite_make.cc
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel);
+// command_suite.cc
+int RunSuiteKinds(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteShow(const CommandLine& line, const CancelToken& cancel);
 int RunContractCommand(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteImport(const CommandLine& line, const CancelToken& cancel);

@@ -35,6 +35,7 @@ const std::map<std::string, Command>& Commands() {
                                                            {"suite import", RunSuiteImport},
                                                            {"suite sample", RunSuiteSample},
                                                            {"suite check", RunSuiteCheck},
+                                                           {"suite kinds", RunSuiteKinds},
                                                            {"lexicon show", RunLexiconShow},
                                                            {"tokenize", RunTokenize},
                                                            {"model check", RunModelCheck},

@@ -75,7 +75,7 @@ Products ScaledProducts(std::span<const T> a, std::span<const T> b) {
 }
 
 template <typename T>
-Status CheckFinite(std::span<const T> values) {
+Status CheckFiniteVector(std::span<const T> values) {
   for (size_t i = 0; i < values.size(); ++i) {
     if (!std::isfinite(values[i])) {
       return NonFinite("value " + std::to_string(i) + " of a vector is not finite");
@@ -152,8 +152,8 @@ Result<double> Distance(Metric metric, std::span<const T> a, std::span<const T> 
     return DimensionMismatch("the vectors have " + std::to_string(a.size()) + " and " +
                              std::to_string(b.size()) + " elements");
   }
-  VETVEC_RETURN_IF_ERROR(CheckFinite(a));
-  VETVEC_RETURN_IF_ERROR(CheckFinite(b));
+  VETVEC_RETURN_IF_ERROR(CheckFiniteVector(a));
+  VETVEC_RETURN_IF_ERROR(CheckFiniteVector(b));
   if (metric == Metric::kCosine) return DistanceCosine(a, b);
   const double distance = metric == Metric::kL1 ? DistanceL1(a, b) : DistanceL2(a, b);
   if (!std::isfinite(distance)) {

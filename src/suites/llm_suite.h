@@ -2,7 +2,7 @@
 // model's own scores. Every label says so: label_source is "llm" on every item.
 //
 //   LlmSuiteOptions options;
-//   options.ask = ...;  // c_api/suite_make_llm.cc: chat/chat_client.h
+//   options.ask = ...;  // kinds/sr.cc: chat/llm_asker.h
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeScoredPairsByLlm(options, seeds));
 //
 // As the paper does it (SR, section 2.4): write, check, score; each is a question of its own, so

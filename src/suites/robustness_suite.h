@@ -9,7 +9,7 @@
 //                                                                      the seeds are pairs
 //   negation                                                        1
 //   number, date, unit, entity                                      2  another one of its sort
-// Judged by audit/robustness_score.h: within a seed, noise must stay nearer than a change does.
+// Judged by kinds/robustness_score.h: within a seed, noise must stay nearer than a change does.
 #ifndef VETVEC_SUITES_ROBUSTNESS_SUITE_H_
 #define VETVEC_SUITES_ROBUSTNESS_SUITE_H_
 

@@ -38,7 +38,7 @@ inline constexpr const char* kScoredKind = "sr";
 inline constexpr const char* kRobustnessKind = "robustness";
 inline constexpr const char* kRankingKind = "evalrank";
 inline constexpr const char* kContractKind = "contract";  // of audits: no texts, no file
-inline constexpr const char* kUserKind = "user";          // items of any form, by their first line
+inline constexpr const char* kFileKind = "file";          // items of any form, by their first line
 // Raised whenever the same seed, seeds and lexicons would give other bytes.
 inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-1";
 

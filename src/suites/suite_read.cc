@@ -226,7 +226,7 @@ Result<Suite> ReadSuiteLines(const EachLine& lines, const std::string& sha256,
   ItemKind kind = ItemKindOf(FirstItem(lines));
   if (!manifest.empty()) {
     VETVEC_RETURN_IF_ERROR(ReadManifest(manifest, sha256, ManifestPath(name), &suite));
-    if (suite.kind != kUserKind) {
+    if (suite.kind != kFileKind) {
       const Result<ItemKind> named = ItemKindOfName(suite.kind);
       if (!named.ok()) return Status(named.status()).WithFile(ManifestPath(name));
       kind = *named;
@@ -237,7 +237,7 @@ Result<Suite> ReadSuiteLines(const EachLine& lines, const std::string& sha256,
   }
   VETVEC_RETURN_IF_ERROR(ReadItems(kind, lines, name, &suite));
   suite.name = BaseName(name);
-  suite.kind = kUserKind;
+  suite.kind = kFileKind;
   suite.generator.clear();
   suite.counts = CountItems(suite);
   return suite;

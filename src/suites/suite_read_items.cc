@@ -187,7 +187,7 @@ Result<ItemKind> ItemKindOfName(const std::string& kind) {
   if (found != kKinds.end()) return found->second;
   return InvalidArgument("suites of kind '" + Sanitized(kind, 40) +
                          "' cannot be read here; allowed are contrastive, syntextbench, sr, "
-                         "robustness, evalrank, user")
+                         "robustness, evalrank, file")
       .WithKey("kind", Sanitized(kind, 40));
 }
 

@@ -69,7 +69,7 @@ TEST(Kin, SynonymsOfTriplesButNeitherCr2NorNegatives) {
 // What a user calls a positive may be any paraphrase.
 TEST(Kin, TriplesOfTheUserAreNotTaken) {
   Suite suite;
-  suite.kind = kUserKind;
+  suite.kind = kFileKind;
   suite.items = {KinTriple(Relation::kCr1, "we sent the large parcel today")};
   EXPECT_THAT(KinOfSuites({suite}), IsEmpty());
 }

@@ -54,7 +54,7 @@ TEST(SuiteFileTest, ItemsWithoutManifestAreAUserSuite) {
       "lost\"}\n",
       "", "dir/mine.jsonl");
   ASSERT_TRUE(suite.ok()) << suite.status().ToString();
-  EXPECT_EQ(suite->kind, kUserKind);
+  EXPECT_EQ(suite->kind, kFileKind);
   EXPECT_EQ(suite->name, "mine");
   EXPECT_EQ(suite->items[0].id, "CR3-line1");
   ASSERT_EQ(suite->items[0].changed_negative.size(), 1u);

@@ -1,17 +1,17 @@
-// Internal to suite_scores.cc: the score of each kind of items. Each function fills `out`: value,
-// interval, items, left_out, details and, where vendors may be ranked by it, units. A status that
-// is not OK becomes the result's `problem`; CANCELLED ends the judging.
-#ifndef VETVEC_AUDIT_SCORE_KINDS_H_
-#define VETVEC_AUDIT_SCORE_KINDS_H_
+// ScoringCase, and the scores that rows of the table of kinds name. Each function fills `out`:
+// value, interval, items, left_out, details and, where vendors may be ranked by it, units. A status
+// that is not OK becomes the result's `problem`; CANCELLED ends the judging. Internal to kinds.
+#ifndef VETVEC_KINDS_SCORING_CASE_H_
+#define VETVEC_KINDS_SCORING_CASE_H_
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "audit/result.h"
-#include "audit/suite_scores.h"
 #include "base/status.h"
 #include "core/matrix.h"
+#include "kinds/score_result.h"
+#include "kinds/suite_scores.h"
 #include "metrics/pair_scores.h"
 #include "metrics/score_comparison.h"
 #include "suites/suite.h"
@@ -43,6 +43,9 @@ Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out);
 // score_constructs.cc: each construct against its counterpart, where rules gave the labels.
 Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out);
 
+// sr.cc: by constructs where all labels are rules', else by Spearman.
+Status ScorePairsByLabel(const ScoringCase& scoring, ScoreResult* out);
+
 // The pairs with vectors on both sides, and what the metrics say of them. Counts in `out`.
 struct MeasuredPairs {
   std::vector<const ScoredPair*> pairs;
@@ -64,4 +67,4 @@ inline void AddDetail(std::string name, std::optional<double> value, ScoreResult
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_SCORE_KINDS_H_
+#endif  // VETVEC_KINDS_SCORING_CASE_H_

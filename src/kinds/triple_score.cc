@@ -1,12 +1,12 @@
-#include "audit/relation_score.h"
+#include "kinds/triple_score.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <string_view>
 
-#include "audit/score_kinds.h"
 #include "base/strings.h"
+#include "kinds/scoring_case.h"
 #include "suites/word_pair.h"
 
 namespace vetvec {

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "audit/score_kinds.h"
+#include "kinds/scoring_case.h"
 #include "metrics/ranking.h"
 
 namespace vetvec {

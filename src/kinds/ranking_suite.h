@@ -4,8 +4,8 @@
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, ImportRanking({"stsb:train.csv,dev.csv,test.csv",
 //                                                       "str:sem_text_rel_ranked.csv"}, {}));
 // Lives here and not in src/suites because the rule is metrics' (metrics/ranking_texts.h).
-#ifndef VETVEC_AUDIT_RANKING_SUITE_H_
-#define VETVEC_AUDIT_RANKING_SUITE_H_
+#ifndef VETVEC_KINDS_RANKING_SUITE_H_
+#define VETVEC_KINDS_RANKING_SUITE_H_
 
 #include <string>
 #include <vector>
@@ -29,4 +29,4 @@ Result<Suite> ImportRanking(const std::vector<std::string>& sources,
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_RANKING_SUITE_H_
+#endif  // VETVEC_KINDS_RANKING_SUITE_H_

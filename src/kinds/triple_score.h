@@ -8,15 +8,15 @@
 // CR1, CR3 and CR4 make the score of a suite; CR2 asks for even-handedness, which is a property
 // beside it. Violations by threshold (COSTELLO) are described in RelationResult. Used by the judge
 // and compare.h.
-#ifndef VETVEC_AUDIT_RELATION_SCORE_H_
-#define VETVEC_AUDIT_RELATION_SCORE_H_
+#ifndef VETVEC_KINDS_TRIPLE_SCORE_H_
+#define VETVEC_KINDS_TRIPLE_SCORE_H_
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "audit/result.h"
 #include "core/triple.h"
+#include "kinds/score_result.h"
 #include "metrics/violations.h"
 
 namespace vetvec {
@@ -45,4 +45,4 @@ Swapped SwappedOf(const Triple& triple);
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_RELATION_SCORE_H_
+#endif  // VETVEC_KINDS_TRIPLE_SCORE_H_

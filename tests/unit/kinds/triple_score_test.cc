@@ -1,4 +1,4 @@
-#include "audit/relation_score.h"
+#include "kinds/triple_score.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "audit/robustness_score.h"
+#include "kinds/robustness_score.h"
 
 #include <string_view>
 #include <unordered_map>

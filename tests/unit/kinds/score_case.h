@@ -1,14 +1,14 @@
 // What the tests of suites' scores share: a suite scored on rows that are in the order of its
 // texts.
-#ifndef VETVEC_TESTS_UNIT_AUDIT_SCORE_CASE_H_
-#define VETVEC_TESTS_UNIT_AUDIT_SCORE_CASE_H_
+#ifndef VETVEC_TESTS_UNIT_KINDS_SCORE_CASE_H_
+#define VETVEC_TESTS_UNIT_KINDS_SCORE_CASE_H_
 
 #include <gtest/gtest.h>
 
 #include <numeric>
 #include <vector>
 
-#include "audit/suite_scores.h"
+#include "kinds/suite_scores.h"
 
 namespace vetvec {
 
@@ -30,4 +30,4 @@ inline double MeanOfValues(const std::vector<double>& values) {
 
 }  // namespace vetvec
 
-#endif  // VETVEC_TESTS_UNIT_AUDIT_SCORE_CASE_H_
+#endif  // VETVEC_TESTS_UNIT_KINDS_SCORE_CASE_H_

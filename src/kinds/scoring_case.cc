@@ -1,9 +1,9 @@
 // What scores of all kinds share: rows, and clusters of units.
+#include "kinds/scoring_case.h"
+
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>
-
-#include "audit/score_kinds.h"
 
 namespace vetvec {
 Matrix ScoringCase::Gather(const std::vector<uint64_t>& wanted) const {

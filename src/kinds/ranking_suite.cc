@@ -1,4 +1,4 @@
-#include "audit/ranking_suite.h"
+#include "kinds/ranking_suite.h"
 
 #include <utility>
 

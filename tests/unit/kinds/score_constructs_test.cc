@@ -8,12 +8,12 @@
 #include <map>
 #include <string>
 
-#include "audit/suite_scores.h"
 #include "base/hash.h"
 #include "base/rng.h"
+#include "kinds/suite_scores.h"
 #include "suites/construct_counterparts.h"
 #include "suites/grammar_suite.h"
-#include "unit/audit/score_case.h"
+#include "unit/kinds/score_case.h"
 
 namespace vetvec {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 #include <string_view>
 
-#include "audit/score_kinds.h"
+#include "kinds/scoring_case.h"
 #include "suites/construct_counterparts.h"
 
 namespace vetvec {

@@ -5,8 +5,8 @@
 //   mean of score.by_seed: 1: every noisy variant is nearer than every changed one; 0.5: as by
 //   chance
 // Used by score_pairs.cc. Thread safety: free.
-#ifndef VETVEC_AUDIT_ROBUSTNESS_SCORE_H_
-#define VETVEC_AUDIT_ROBUSTNESS_SCORE_H_
+#ifndef VETVEC_KINDS_ROBUSTNESS_SCORE_H_
+#define VETVEC_KINDS_ROBUSTNESS_SCORE_H_
 
 #include <cstdint>
 #include <map>
@@ -37,4 +37,4 @@ RobustnessScore ScoreRobustness(std::span<const ScoredPair* const> pairs,
 
 }  // namespace vetvec
 
-#endif  // VETVEC_AUDIT_ROBUSTNESS_SCORE_H_
+#endif  // VETVEC_KINDS_ROBUSTNESS_SCORE_H_

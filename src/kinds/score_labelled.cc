@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "audit/score_kinds.h"
 #include "base/rng.h"
+#include "kinds/scoring_case.h"
 #include "metrics/syntextbench.h"
 #include "stats/student_t.h"
 

@@ -4,8 +4,8 @@
 #include <map>
 #include <numeric>
 
-#include "audit/robustness_score.h"
-#include "audit/score_kinds.h"
+#include "kinds/robustness_score.h"
+#include "kinds/scoring_case.h"
 #include "stats/ranks.h"
 
 namespace vetvec {

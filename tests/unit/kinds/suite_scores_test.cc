@@ -1,4 +1,4 @@
-#include "audit/suite_scores.h"
+#include "kinds/suite_scores.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 #include "metrics/syntextbench.h"
 #include "stats/bootstrap.h"
 #include "stats/correlation.h"
-#include "unit/audit/score_case.h"
+#include "unit/kinds/score_case.h"
 
 namespace vetvec {
 namespace {

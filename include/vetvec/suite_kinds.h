@@ -1,0 +1,3 @@
+#ifndef VETVEC_SUITE_KINDS_H_
+#define VETVEC_SUITE_KINDS_H_
+#endif

@@ -1,0 +1,94 @@
+// vetvec suite make: a suite of any kind, from the options that the library's table of kinds has.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/commands.h"
+#include "cli/manifest_text.h"
+#include "vetvec/suite.hpp"
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+// A provider's usual variable is read for its own URL only: no key goes to another one unless it is
+// named.
+std::string KeyVariable(const std::string& llm, const std::string& named) {
+  if (!named.empty()) return named;
+  const bool has_own_url =
+      llm.find("@http") != std::string::npos || llm.find("base_url=") != std::string::npos;
+  if (has_own_url) return "";
+  const std::string kind = llm.substr(0, llm.find(':'));
+  if (kind == "openai") return "OPENAI_API_KEY";
+  if (kind == "mistral") return "MISTRAL_API_KEY";
+  return kind == "together" ? "TOGETHER_API_KEY" : "";
+}
+
+// The key and the journal of a chat model, where the command line leaves them open. `making` holds
+// the name of the variable where the library takes the key.
+void CompleteLlm(const std::string& out, std::map<std::string, std::string>* making) {
+  const std::string named = (*making)["llm_key"];
+  (*making)["llm_key"].clear();
+  const std::string llm = (*making)["llm"];
+  if (llm.empty()) {
+    if (!named.empty()) throw UsageError{"--llm-key-env goes with --llm"};
+    return;
+  }
+  if ((*making)["seeds"].empty()) throw UsageError{"suite make sr --llm needs --seeds FILE"};
+  if ((*making)["llm_journal"].empty()) (*making)["llm_journal"] = out + ".answers.jsonl";
+  const std::string variable = KeyVariable(llm, named);
+  const char* key = variable.empty() ? nullptr : std::getenv(variable.c_str());
+  if (key != nullptr) (*making)["llm_key"] = key;
+  if (!named.empty() && (*making)["llm_key"].empty()) {
+    throw UsageError{"--llm-key-env names " + named + ", which is not set"};
+  }
+}
+
+// A long deadline is cut to the longest time that a call may have.
+int64_t TimeoutMs(double seconds) {
+  constexpr double kMillis = 1000;
+  constexpr double kYearMs = 365.0 * 24 * 3600 * kMillis;
+  return static_cast<int64_t>(std::min(seconds * kMillis, kYearMs));
+}
+
+void PrintMade(const CommandLine& line, const std::string& text) {
+  if (line.flags.json) {
+    PrintLine(text);
+    return;
+  }
+  if (line.flags.quiet) return;
+  const json manifest = json::parse(text);
+  PrintLine(fmt::format("{} items in {}  (sha-256 {})", manifest.at("items").get<uint64_t>(),
+                        line.flags.out[0], manifest.at("sha256").get<std::string>()));
+  const json facts = manifest.value("facts", json::object());
+  Print(facts.contains("tasks") ? TaskText(manifest) : ManifestText(manifest));
+}
+
+}  // namespace
+
+int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
+  if (line.flags.out.size() != 1) throw UsageError{"suite make needs one -o FILE.jsonl"};
+  std::map<std::string, std::string> making = line.making;
+  CompleteLlm(line.flags.out[0], &making);
+  SuiteMaking suite(line.names[0]);
+  for (const auto& [name, value] : making) {
+    if (!value.empty()) suite.Set(name, value);
+  }
+  std::string& key = making["llm_key"];
+  std::fill(key.begin(), key.end(), '\0');
+  const std::string manifest = [&] {
+    CallScope scope(line, cancel);
+    CallOptions call = scope.options();
+    call.max_tokens = line.llm_budget;
+    if (line.flags.deadline_s > 0) call.timeout_ms = TimeoutMs(line.flags.deadline_s);
+    return MakeSuiteFile(suite, line.flags.out[0], call);
+  }();
+  PrintMade(line, manifest);
+  return kExitOk;
+}
+
+}  // namespace vetvec::cli

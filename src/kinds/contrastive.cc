@@ -1,0 +1,119 @@
+// Kind "contrastive": COSTELLO's triples from the user's sentences.
+#include <fmt/format.h>
+
+#include "kinds/rows.h"
+#include "kinds/seed_language.h"
+#include "suites/polarity.h"
+#include "suites/suite_lexicons.h"
+
+namespace vetvec {
+namespace {
+
+SuiteLexiconPaths LexiconPathsOf(const OptionValues& options) {
+  SuiteLexiconPaths paths;
+  paths.wordnet = options.Text("wordnet");
+  paths.sentiwordnet = options.Text("sentiwordnet");
+  paths.gender_pairs = options.Text("gender_pairs");
+  paths.names = options.Text("names");
+  paths.reference = options.Text("inversions");
+  paths.words = options.Text("lexicon");
+  return paths;
+}
+
+Result<ContrastiveOptions> ContrastiveOptionsOf(const SuiteRequest& request) {
+  const OptionValues& given = request.options;
+  ContrastiveOptions options;
+  options.name = request.name;
+  options.seed = static_cast<uint64_t>(given.Integer("seed"));
+  for (const std::string& relation : given.List("relations")) {
+    options.relations.push_back(static_cast<Relation>(relation.back() - '0'));
+  }
+  options.max_per_relation = static_cast<uint64_t>(given.Integer("max_per_relation"));
+  options.max_per_word = static_cast<uint64_t>(given.Integer("max_per_word"));
+  options.max_per_seed = static_cast<uint64_t>(given.Integer("max_per_seed"));
+  VETVEC_ASSIGN_OR_RETURN(options.polarity, PolarityRuleOf(given.Text("polarity")));
+  options.cancel = request.call.cancel;
+  options.progress = request.call.progress;
+  return options;
+}
+
+Result<Suite> MakeContrastiveSuite(const SuiteRequest& request) {
+  VETVEC_ASSIGN_OR_RETURN(const ContrastiveOptions options, ContrastiveOptionsOf(request));
+  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, request.Seeds());
+  VETVEC_ASSIGN_OR_RETURN(const SuiteLexicons lexicons,
+                          LoadSuiteLexicons(LexiconPathsOf(request.options)));
+  VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(options, seeds, lexicons));
+  if (!suite.items.empty()) return suite;
+  return InsufficientData(fmt::format("the {} seeds of '{}' give no triple ({}). Use more "
+                                      "sentences with plain adjectives "
+                                      "and verbs, or larger lexicons{}",
+                                      seeds.seeds.size(), seeds.source, DroppedText(suite),
+                                      SeedLanguageNote(seeds)))
+      .WithFile(seeds.source);
+}
+
+// CR2's positive, a swapped gender, is no light change.
+void AddContrastiveKin(const Suite& suite, std::vector<KinTexts>* kin) {
+  for (const Triple& triple : suite.items) {
+    if (triple.relation != Relation::kCr2) kin->push_back({triple.positive, triple.seed});
+  }
+}
+
+SuiteOption LexiconOption(std::string name, std::string help, std::string shared = "") {
+  return {.name = name,
+          .type = OptionType::kPath,
+          .help = std::move(help),
+          .shared = shared.empty() ? name : std::move(shared)};
+}
+
+SuiteOption LimitOption(std::string name, std::string standard, std::string help) {
+  return {.name = std::move(name),
+          .type = OptionType::kInteger,
+          .standard = std::move(standard),
+          .unit = "triples",
+          .help = std::move(help)};
+}
+
+}  // namespace
+
+SuiteKind ContrastiveRow() {
+  SuiteKind kind;
+  kind.name = kContrastiveKind;
+  kind.summary =
+      "your sentences with one word changed: a synonym must stay nearer than an antonym, a changed "
+      "gender nearer than a synonym";
+  kind.options = {
+      SentencesOption(),
+      SeedOption(),
+      {.name = "relations",
+       .type = OptionType::kList,
+       .allowed = {"CR1", "CR2", "CR3", "CR4"},
+       .help = "Which relations; all that the sentences allow if not given"},
+      LimitOption("max_per_relation", "0", "A seeded choice of so many of each relation; 0: all"),
+      LimitOption("max_per_word", "5", "Of one word pair, so that no word rules a score; 0: all"),
+      LimitOption("max_per_seed", "0",
+                  "Of one sentence and relation; 0: one a word that can be changed"),
+      {.name = "polarity",
+       .type = OptionType::kChoice,
+       .standard = "sense",
+       .allowed = PolarityRuleNames(),
+       .help = "Which words count as polar"},
+      LexiconOption("wordnet", "dict folder of WordNet 3.x"),
+      LexiconOption("sentiwordnet", "SentiWordNet 3.0, plain or gzip"),
+      LexiconOption("gender_pairs", "TSV of word and counterpart"),
+      LexiconOption("names", "JSON with male and female names"),
+      LexiconOption("inversions", "Table of text and inverted text (CR3)"),
+      LexiconOption("lexicon", "Your own synonyms and antonyms", "user"),
+  };
+  kind.make = MakeContrastiveSuite;
+  kind.changed_input = ChangedSeeds;
+  kind.add_kin = AddContrastiveKin;
+  kind.items = "triples";
+  kind.measure = "kept meanings less lost ones, %";
+  kind.cluster = "the word pair and the sentence";
+  kind.ability = "keeps meaning";
+  kind.skill = "keeping meaning";
+  return kind;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,41 @@
+// Kind "evalrank": which texts mean the same, among many.
+#include "kinds/grammar_options.h"
+#include "kinds/rows.h"
+#include "kinds/scoring_case.h"
+
+namespace vetvec {
+namespace {
+
+Result<Suite> MakeEvalRankSuite(const SuiteRequest& request) {
+  return MakeRankingSet(GrammarOptionsOf(request));
+}
+
+void AddEvalRankKin(const Suite& suite, std::vector<KinTexts>* kin) {
+  if (suite.generator != kGrammarGenerator) return;
+  for (const auto& [pivot, positive] : suite.ranking.pairs) {
+    if (pivot > positive) continue;  // its reverse stands there too
+    kin->push_back({suite.ranking.texts[positive].text, suite.ranking.texts[pivot].text});
+  }
+}
+
+}  // namespace
+
+SuiteKind EvalRankRow() {
+  SuiteKind kind;
+  kind.name = kRankingKind;
+  kind.summary = "sentences that mean the same must find each other among others that nearly do";
+  kind.options = GrammarOptions();
+  kind.make = MakeEvalRankSuite;
+  kind.check = CheckGrammarOptions;
+  kind.score = ScoreRanking;
+  kind.add_kin = AddEvalRankKin;
+  kind.items = "pairs";
+  kind.measure = "MRR, ties shared";
+  kind.cluster = "texts that pairs share";
+  kind.ability = "finds things";
+  kind.skill = "finding things";
+  kind.is_builtin = true;
+  return kind;
+}
+
+}  // namespace vetvec

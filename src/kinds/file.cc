@@ -1,0 +1,57 @@
+// Kind "file": a suite that is read as it is, of any form; the user's own items most often.
+#include "base/file.h"
+
+#include "kinds/rows.h"
+#include "kinds/scoring_case.h"
+#include "suites/suite_file.h"
+
+namespace vetvec {
+namespace {
+
+Result<Suite> MakeFileSuite(const SuiteRequest& request) {
+  VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(request.options.Text("file")));
+  suite.name = request.name;
+  return suite;
+}
+
+Status CheckFileOptions(const OptionValues& options) {
+  if (options.IsGiven("file")) return OkStatus();
+  return BadOption("file", "", "the path of a suite (.jsonl), since kind is \"file\"");
+}
+
+Result<std::string> ChangedFile(const SuiteRequest& request, const Suite& kept) {
+  const std::string& path = request.options.Text("file");
+  if (!FileExists(path)) return std::string();
+  VETVEC_ASSIGN_OR_RETURN(const Suite now, ReadSuite(path));
+  return SuiteSha256(now) == SuiteSha256(kept) ? std::string() : path;
+}
+
+Status ScoreFile(const ScoringCase& scoring, ScoreResult* out) {
+  if (!scoring.suite.labelled.empty()) return ScoreLabelled(scoring, out);
+  if (!scoring.suite.pairs.empty()) return ScorePairsByLabel(scoring, out);
+  return ScoreRanking(scoring, out);
+}
+
+}  // namespace
+
+SuiteKind FileRow() {
+  SuiteKind kind;
+  kind.name = kFileKind;
+  kind.summary = "a suite of yours, or one made before, as it stands in its file";
+  kind.options = {
+      {.name = "file", .type = OptionType::kPath, .help = "The suite (.jsonl)"},
+      AccuracyOption(),
+  };
+  kind.make = MakeFileSuite;
+  kind.check = CheckFileOptions;
+  kind.changed_input = ChangedFile;
+  kind.score = ScoreFile;
+  kind.items = "items";
+  kind.measure = "by the form of its items";
+  kind.cluster = "the sentence";
+  kind.ability = "keeps meaning";
+  kind.skill = "keeping meaning";
+  return kind;
+}
+
+}  // namespace vetvec

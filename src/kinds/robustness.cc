@@ -1,0 +1,64 @@
+// Kind "robustness": noise that must not move a vector against changes that must.
+#include "kinds/rows.h"
+#include "kinds/scoring_case.h"
+#include "suites/robustness_suite.h"
+
+namespace vetvec {
+namespace {
+
+Result<Suite> MakeRobustnessSuite(const SuiteRequest& request) {
+  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, request.Seeds());
+  RobustnessOptions options;
+  options.name = request.name;
+  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.constructs = request.options.List("constructs");
+  options.max_seeds = static_cast<uint64_t>(request.options.Integer("max_seeds"));
+  options.cancel = request.call.cancel;
+  return MakeRobustness(options, seeds);
+}
+
+Status CheckRobustnessOptions(const OptionValues& options) {
+  return ParseRobustnessConstructs(options.Text("constructs")).status();
+}
+
+// Typing errors and look-alike letters may well put a text far away; other punctuation may not.
+void AddRobustnessKin(const Suite& suite, std::vector<KinTexts>* kin) {
+  for (const ScoredPair& pair : suite.pairs) {
+    if (pair.construct.starts_with("punctuation")) kin->push_back({pair.b, pair.a});
+  }
+}
+
+}  // namespace
+
+SuiteKind RobustnessRow() {
+  SuiteKind kind;
+  kind.name = kRobustnessKind;
+  kind.summary =
+      "your sentences with noise (typing errors, case, punctuation) and with a change of meaning "
+      "(negation, number, date): noise must stay nearer";
+  kind.options = {
+      SentencesOption(),
+      SeedOption(),
+      {.name = "constructs",
+       .type = OptionType::kList,
+       .help = "typo,negation,...; all if not given"},
+      {.name = "max_seeds",
+       .type = OptionType::kInteger,
+       .standard = "0",
+       .unit = "sentences",
+       .help = "Most of your sentences used; 0: all"},
+  };
+  kind.make = MakeRobustnessSuite;
+  kind.check = CheckRobustnessOptions;
+  kind.score = ScoreNoise;
+  kind.changed_input = ChangedSeeds;
+  kind.add_kin = AddRobustnessKin;
+  kind.items = "pairs";
+  kind.measure = "noise nearer than changes, %";
+  kind.cluster = "the sentence";
+  kind.ability = "stands noise";
+  kind.skill = "standing noise";
+  return kind;
+}
+
+}  // namespace vetvec

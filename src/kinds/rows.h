@@ -1,0 +1,27 @@
+// The rows of the table of kinds, one file each. Internal to suite_kind.cc.
+#ifndef VETVEC_KINDS_ROWS_H_
+#define VETVEC_KINDS_ROWS_H_
+
+#include "kinds/suite_kind.h"
+
+namespace vetvec {
+
+SuiteKind ContrastiveRow();   // contrastive.cc
+SuiteKind SynTextBenchRow();  // syntextbench.cc
+SuiteKind SrRow();            // sr.cc
+SuiteKind EvalRankRow();      // evalrank.cc
+SuiteKind RobustnessRow();    // robustness.cc
+SuiteKind ContractRow();      // contract.cc
+SuiteKind FileRow();          // file.cc
+
+// Options that several kinds have.
+SuiteOption SeedOption();       // "seed", of every random choice
+SuiteOption SentencesOption();  // "seeds", the user's sentences
+SuiteOption AccuracyOption();   // "a_t", of the score of labelled items
+// SuiteKind::changed_input of kinds made from option "seeds".
+Result<std::string> ChangedSeeds(const SuiteRequest& request, const Suite& kept);
+inline constexpr double kMostItems = 10'000'000;
+
+}  // namespace vetvec
+
+#endif  // VETVEC_KINDS_ROWS_H_

@@ -1,0 +1,36 @@
+// ScoreResult: the score of one suite on one vendor's vectors, with what it is made of.
+#ifndef VETVEC_KINDS_SCORE_RESULT_H_
+#define VETVEC_KINDS_SCORE_RESULT_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "metrics/score_comparison.h"
+#include "stats/wilson.h"
+
+namespace vetvec {
+
+// A suite scored on one vendor's vectors. Higher is better, always.
+struct ScoreDetail {
+  std::string name;
+  std::optional<double> value;
+};
+struct ScoreResult {
+  std::string suite;
+  std::string kind;
+  std::string measure;               // "SynTextBench, a_T = 0.7", "Spearman x 100", "MRR", ...
+  std::optional<double> value;       // nothing: see `problem`
+  std::optional<Interval> interval;  // 95%, over clusters of units; SynTextBench: over draws
+  uint64_t items = 0;                // that were scored
+  uint64_t left_out = 0;             // a vendor gave no vector for a text of theirs
+  std::vector<ScoreDetail> details;
+  ScoreUnits units;  // what vendors are compared by; empty: described, never ranked
+  std::optional<double> at_threshold;  // triples: the same score by the vendor's own threshold
+  std::string problem;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_KINDS_SCORE_RESULT_H_

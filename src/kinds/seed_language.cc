@@ -1,0 +1,24 @@
+#include "kinds/seed_language.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <vector>
+
+#include "suites/language_check.h"
+
+namespace vetvec {
+
+std::string SeedLanguageNote(const SeedSet& seeds) {
+  std::vector<std::string_view> texts;
+  for (const Seed& seed : seeds.seeds) texts.push_back(seed.text);
+  const LanguageCheck check = CheckEnglish(texts);
+  if (check.is_english()) return "";
+  return fmt::format(
+      "; {:.0f} % of them are not English, and contrastive suites are made by rules of English: "
+      "use "
+      "the noise of a robustness suite, or triples of your own (docs/SUITES.md)",
+      100 * check.share());
+}
+
+}  // namespace vetvec

@@ -1,0 +1,115 @@
+#include "kinds/suite_kind.h"
+
+#include <algorithm>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/strings.h"
+#include "base/utf8.h"
+#include "kinds/rows.h"
+#include "suites/suite_file.h"
+
+namespace vetvec {
+
+const std::vector<SuiteKind>& SuiteKinds() {
+  static const std::vector<SuiteKind> kKinds = {
+      ContrastiveRow(),  RobustnessRow(), SrRow(),   EvalRankRow(),
+      SynTextBenchRow(), ContractRow(),   FileRow(),
+  };
+  return kKinds;
+}
+
+const SuiteKind* FindSuiteKind(std::string_view name) {
+  const std::vector<SuiteKind>& kinds = SuiteKinds();
+  const auto found = std::find_if(kinds.begin(), kinds.end(),
+                                  [&](const SuiteKind& kind) { return kind.name == name; });
+  return found == kinds.end() ? nullptr : &*found;
+}
+
+const SuiteKind& KindOfSuite(const Suite& suite) {
+  const SuiteKind* kind = FindSuiteKind(suite.kind);
+  return kind != nullptr ? *kind : *FindSuiteKind(kFileKind);
+}
+
+Result<const SuiteKind*> SuiteKindOf(std::string_view name) {
+  const SuiteKind* kind = FindSuiteKind(name);
+  if (kind != nullptr) return kind;
+  std::vector<std::string> names;
+  for (const SuiteKind& known : SuiteKinds()) names.push_back(known.name);
+  const std::string shown = Sanitized(std::string(name), 40);
+  return InvalidArgument("unknown kind of suite '" + shown + "'" + DidYouMean(shown, names) +
+                         "; allowed are " + Joined(names))
+      .WithKey("kind", shown, Joined(names));
+}
+
+const SuiteOption* SuiteKind::FindOption(std::string_view option) const {
+  const auto found = std::find_if(options.begin(), options.end(),
+                                  [&](const SuiteOption& one) { return one.name == option; });
+  return found == options.end() ? nullptr : &*found;
+}
+
+Result<SeedSet> SuiteRequest::Seeds() const {
+  if (seeds != nullptr && !options.IsGiven("seeds")) return *seeds;
+  const std::string& path = options.Text("seeds");
+  if (!path.empty()) return ReadSeeds(path, {});
+  return InvalidArgument("a suite of kind " + kind->name +
+                         " needs seeds: a file with your own sentences, one a line")
+      .WithKey("seeds", "", "the path of a file");
+}
+
+Result<Suite> MakeSuite(const SuiteRequest& request) {
+  if (request.kind->make == nullptr) {
+    return InvalidArgument("a suite of kind " + request.kind->name +
+                           " has no texts of its own; an audit asks its questions")
+        .WithKey("kind", request.kind->name);
+  }
+  if (request.kind->check != nullptr) {
+    VETVEC_RETURN_IF_ERROR(request.kind->check(request.options));
+  }
+  return request.kind->make(request);
+}
+
+Result<std::string> MakeSuiteFile(const SuiteRequest& request, const std::string& path) {
+  if (request.kind->write != nullptr) {
+    if (request.kind->check != nullptr) {
+      VETVEC_RETURN_IF_ERROR(request.kind->check(request.options));
+    }
+    return request.kind->write(request, path);
+  }
+  VETVEC_ASSIGN_OR_RETURN(const Suite suite, MakeSuite(request));
+  VETVEC_RETURN_IF_ERROR(WriteSuite(suite, path));
+  return SuiteManifest(suite, SuiteSha256(suite));
+}
+
+SuiteOption SeedOption() {
+  return {.name = "seed",
+          .type = OptionType::kInteger,
+          .standard = "1",
+          .help = "Of every random choice",
+          .shared = "seed"};
+}
+
+SuiteOption SentencesOption() {
+  return {.name = "seeds",
+          .type = OptionType::kPath,
+          .help = "Your sentences: .txt .tsv .csv .jsonl .conllu",
+          .shared = "seeds"};
+}
+
+Result<std::string> ChangedSeeds(const SuiteRequest& request, const Suite& kept) {
+  const std::string& path = request.options.Text("seeds");
+  if (kept.seeds_sha256.empty() || !FileExists(path)) return std::string();
+  VETVEC_ASSIGN_OR_RETURN(const std::string sha256, Sha256HexOfFile(path));
+  return sha256 == kept.seeds_sha256 ? std::string() : path;
+}
+
+SuiteOption AccuracyOption() {
+  return {.name = "a_t",
+          .type = OptionType::kNumber,
+          .standard = "0.7",
+          .most = 1,
+          .help = "Accuracies below are worth nothing (labelled items)",
+          .use = OptionUse::kAudit};
+}
+
+}  // namespace vetvec

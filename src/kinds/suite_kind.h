@@ -1,0 +1,94 @@
+// SuiteKind: all that vetvec knows of a kind of suites, in one place.
+//
+// Audits (vetvec.toml, plan, record, report), the C ABI's vetvec_suite_make and the command's
+// `suite make` read the table below; none of them names a kind. A new kind is one file that states
+// its SuiteKind, as contrastive.cc does, and one row in suite_kind.cc.
+//
+//   const SuiteKind* kind = FindSuiteKind("passages");
+//   SuiteRequest request{.kind = kind, .name = "passages", .options =
+//   OptionValues(&kind->options)}; VETVEC_RETURN_IF_ERROR(request.options.Set("documents",
+//   "manuals")); VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuite(request));
+// Thread safety: free.
+#ifndef VETVEC_KINDS_SUITE_KIND_H_
+#define VETVEC_KINDS_SUITE_KIND_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/log.h"
+#include "base/result.h"
+#include "core/encoder.h"
+#include "kinds/suite_option.h"
+#include "kinds/suite_scores.h"
+#include "suites/seeds.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+struct SuiteKind;
+struct ScoringCase;  // kinds/scoring_case.h
+
+// What one suite is made from.
+struct SuiteRequest {
+  const SuiteKind* kind = nullptr;
+  std::string name = {};
+  OptionValues options = {};
+  const SeedSet* seeds = nullptr;  // sentences in memory, instead of option "seeds"
+  CallOptions call = {};           // cancel, progress; deadline and budget where a model is asked
+  LogFunction log = {};            // likewise
+
+  // `seeds`, or those of the option. INVALID_ARGUMENT where there are none.
+  Result<SeedSet> Seeds() const;
+};
+
+// Two texts that differ so little that any encoder must know one by the other (audit/kin.h).
+struct KinTexts {
+  std::string variant;
+  std::string seed;
+};
+
+struct SuiteKind {
+  std::string name;     // "passages"
+  std::string summary;  // for people: what it asks of a vendor, one sentence
+  std::vector<SuiteOption> options;
+  // Makes the suite. Null: there are no texts; the suite asks its own questions (contract).
+  Result<Suite> (*make)(const SuiteRequest& request) = nullptr;
+  // Makes it straight into PATH, in bounded memory; returns the manifest. Null: Make, then write.
+  Result<std::string> (*write)(const SuiteRequest& request, const std::string& path) = nullptr;
+  // Options that go together, or not. Null: each is checked alone.
+  Status (*check)(const OptionValues& options) = nullptr;
+  // Fills the score of one vendor. Null: the judge scores triples, and there are no other items.
+  Status (*score)(const ScoringCase& scoring, ScoreResult* out) = nullptr;
+  // Appends the light variants that its items hold. Null: none.
+  void (*add_kin)(const Suite& suite, std::vector<KinTexts>* kin) = nullptr;
+  // The path of an input that is no longer what `kept` was made from; empty: none, or it is gone,
+  // and a run goes on with what it has. Null: there are no inputs.
+  Result<std::string> (*changed_input)(const SuiteRequest& request, const Suite& kept) = nullptr;
+  std::string items;        // "triples", "pairs", "queries": what is counted
+  std::string measure;      // its primary score: "MRR"
+  std::string cluster;      // items of one are not independent: "the sentence", "the document"
+  std::string ability;      // in verdicts: "finds things", "keeps meaning", "stands noise"
+  std::string skill;        // the same after "is better at": "finding things"
+  bool is_builtin = false;  // its texts come with vetvec, in English; otherwise from the user
+
+  bool IsMadeByCommand() const { return make != nullptr && name != "file"; }
+  const SuiteOption* FindOption(std::string_view option) const;
+};
+
+// All kinds, in the order of help texts.
+const std::vector<SuiteKind>& SuiteKinds();
+const SuiteKind* FindSuiteKind(std::string_view name);  // null: none
+// Of a suite that was read: by its manifest; without one, a user's own, the kind "file".
+const SuiteKind& KindOfSuite(const Suite& suite);
+// INVALID_ARGUMENT that names the kinds and the nearest, for an unknown one.
+Result<const SuiteKind*> SuiteKindOf(std::string_view name);
+
+// INVALID_ARGUMENT names the option; else the errors of its maker.
+Result<Suite> MakeSuite(const SuiteRequest& request);
+// As MakeSuite, written to `path` and path.manifest.json; returns the manifest.
+Result<std::string> MakeSuiteFile(const SuiteRequest& request, const std::string& path);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_KINDS_SUITE_KIND_H_

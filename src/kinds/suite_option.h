@@ -1,0 +1,89 @@
+// SuiteOption: an option of a kind of suites, as vetvec.toml, the C ABI and the command take it.
+//
+//   OptionValues values(&kind.options);
+//   VETVEC_RETURN_IF_ERROR(values.Set("n", "500"));      // checked: type, range, allowed words
+//   const int64_t n = values.Integer("n");
+//
+// Values are kept as text, in one form for each type, so that a run's record can hold them and give
+// them back. Used by suite_kind.h and all that read it. Thread safety: const calls are free.
+#ifndef VETVEC_KINDS_SUITE_OPTION_H_
+#define VETVEC_KINDS_SUITE_OPTION_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+enum class OptionType : uint8_t { kText, kPath, kList, kChoice, kInteger, kNumber, kFlag };
+const char* OptionTypeName(OptionType type);  // "text", "path", "list", ...
+
+// Where an option may be given.
+enum class OptionUse : uint8_t {
+  kAnywhere,
+  kMake,   // when a suite is made; not in audits
+  kAudit,  // in audits: it decides how the suite is scored, or what a vendor is asked
+};
+
+inline constexpr double kNoMost = 9e18;
+
+struct SuiteOption {
+  std::string name = {};  // "max_per_word"; the command's flag is --max-per-word
+  OptionType type = OptionType::kText;
+  std::string standard = {};  // the default, as text; empty: none, or what `help` says
+  double least = 0;           // of numbers
+  double most = kNoMost;
+  std::vector<std::string> allowed = {};  // kChoice; kList where it is not empty
+  std::string unit = {};                  // "sentences"; empty: none
+  std::string help = {};                  // for people, one line
+  std::string shared = {};                // the setting of audits that stands for it: "seeds"
+  OptionUse use = OptionUse::kAnywhere;
+  bool is_secret = false;
+};
+
+// The values of one suite's options; what is not set has its default.
+class OptionValues {
+ public:
+  OptionValues() = default;
+  // `options` outlives the values.
+  explicit OptionValues(const std::vector<SuiteOption>* options) : options_(options) {}
+
+  // Sets `name` from text: numbers in decimal, flags as true or false, lists with commas. Empty
+  // text is not a value: the default stays. INVALID_ARGUMENT with key, found and allowed, and the
+  // nearest name for an unknown one.
+  Status Set(std::string_view name, std::string_view text);
+
+  bool Has(std::string_view name) const;      // it is an option of the kind
+  bool IsGiven(std::string_view name) const;  // it was set
+
+  // The value, or the default. `name` is an option of that type.
+  const std::string& Text(std::string_view name) const;
+  std::vector<std::string> List(std::string_view name) const;
+  int64_t Integer(std::string_view name) const;
+  double Number(std::string_view name) const;
+  bool Flag(std::string_view name) const;
+
+  // All options with their values, secrets left out: what a record keeps.
+  std::map<std::string, std::string> Record() const;
+
+ private:
+  const SuiteOption* Find(std::string_view name) const;
+
+  const std::vector<SuiteOption>* options_ = nullptr;
+  std::map<std::string, std::string, std::less<>> given_;
+};
+
+// "a whole number from 1 to 100", "one of sense, first-sense".
+std::string AllowedText(const SuiteOption& option);
+
+// INVALID_ARGUMENT for an option's value, with key, found and allowed.
+Status BadOption(const std::string& name, std::string_view found, const std::string& allowed);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_KINDS_SUITE_OPTION_H_

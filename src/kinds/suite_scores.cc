@@ -1,0 +1,39 @@
+#include "kinds/suite_scores.h"
+
+#include "kinds/scoring_case.h"
+#include "kinds/suite_kind.h"
+
+namespace vetvec {
+
+std::vector<SuiteText> TextsOfItems(const Suite& suite) {
+  std::vector<SuiteText> texts;
+  for (const LabelledText& item : suite.labelled) texts.push_back({&item.text});
+  for (const ScoredPair& pair : suite.pairs) {
+    texts.push_back({&pair.a});
+    texts.push_back({&pair.b});
+  }
+  for (const RankingText& text : suite.ranking.texts) texts.push_back({&text.text});
+  return texts;
+}
+
+Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& rows,
+                               const std::vector<uint8_t>& missing, MatrixView vectors,
+                               const ScoreOptions& options) {
+  ScoreResult out;
+  out.suite = suite.name;
+  out.kind = suite.kind;
+  const SuiteKind& kind = KindOfSuite(suite);
+  const Status status = kind.score == nullptr
+                            ? InvalidArgument("suites of kind " + kind.name + " have triples only")
+                            : kind.score({suite, rows, missing, vectors, options}, &out);
+  if (status.code() == StatusCode::kCancelled) return status;
+  if (!status.ok()) {
+    out.value.reset();
+    out.interval.reset();
+    out.units = {};
+    out.problem = status.message();
+  }
+  return out;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,49 @@
+// ScoreSuite: the score of a suite on a vendor's vectors, by the suite's kind (kinds/suite_kind.h).
+//
+//   Result<ScoreResult> score = ScoreSuite(suite, text_rows, missing, vectors.view(), options);
+//
+// Suites of triples are scored from their distances instead (triple_score.h). The scores have a
+// file each: score_labelled.cc, score_pairs.cc (graded, robustness), score_constructs.cc,
+// score_ranking.cc. Used by the judge. Deterministic; thread safety: free.
+#ifndef VETVEC_KINDS_SUITE_SCORES_H_
+#define VETVEC_KINDS_SUITE_SCORES_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/cancel.h"
+#include "base/result.h"
+#include "core/matrix.h"
+#include "core/text_role.h"
+#include "kinds/score_result.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+struct ScoreOptions {
+  double a_t = 0.7;   // of SynTextBench
+  uint64_t seed = 1;  // of resampling
+  std::shared_ptr<CancelToken> cancel;
+};
+
+struct SuiteText {
+  const std::string* text = nullptr;  // of the suite
+  TextRole role = TextRole::kNone;
+};
+
+// The texts of an item list, in the order in which workloads number them: labelled 1 an item,
+// scored 2 (a, b), ranking 1 a text. Those of triples are not among them.
+std::vector<SuiteText> TextsOfItems(const Suite& suite);
+
+// `rows` are the rows of TextsOfItems in `vectors`; an item with a text that is `missing` (by row)
+// is left out and counted. What cannot be computed is a ScoreResult with a `problem`. Errors:
+// CANCELLED.
+Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& rows,
+                               const std::vector<uint8_t>& missing, MatrixView vectors,
+                               const ScoreOptions& options);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_KINDS_SUITE_SCORES_H_

@@ -1,0 +1,147 @@
+// Kind "syntextbench": sentences of known polarity, made from lists of words.
+#include "kinds/syntextbench.h"
+
+#include "kinds/rows.h"
+#include "kinds/scoring_case.h"
+
+namespace vetvec {
+namespace {
+
+Result<Suite> MakeSynTextBenchSuite(const SuiteRequest& request) {
+  VETVEC_ASSIGN_OR_RETURN(const SynTextBenchSuiteOptions options, SynTextBenchOptionsOf(request));
+  VETVEC_ASSIGN_OR_RETURN(const PolarWords words, SynTextBenchWordsOf(request));
+  return MakeSynTextBench(options, words);
+}
+
+Result<std::string> WriteSynTextBenchSuite(const SuiteRequest& request, const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(const SynTextBenchSuiteOptions options, SynTextBenchOptionsOf(request));
+  VETVEC_ASSIGN_OR_RETURN(const PolarWords words, SynTextBenchWordsOf(request));
+  std::string manifest;
+  VETVEC_RETURN_IF_ERROR(WriteSynTextBench(options, words, path, &manifest));
+  return manifest;
+}
+
+Status CheckSynTextBenchOptions(const OptionValues& options) {
+  if (options.IsGiven("p")) {
+    const Result<std::vector<double>> ratios = ParseRatios(options.Text("p"));
+    if (!ratios.ok()) {
+      return BadOption("p", options.Text("p"), "ratios from 0 to 1, such as \"0,0.05,...\"");
+    }
+  }
+  if (options.Integer("n") % 2 != 0) return BadOption("n", options.Text("n"), "an even number");
+  if (options.IsGiven("pe") && options.IsGiven("pe_from")) {
+    return BadOption("pe_from", options.Text("pe_from"), "nothing where pe is given: one decides");
+  }
+  return OkStatus();
+}
+
+std::vector<SuiteOption> SynTextBenchOptions() {
+  constexpr double kLeastEndChance = 1e-6;
+  return {
+      SeedOption(),
+      {.name = "p",
+       .help = "Shares of neutral words, as 0,0.05,...; up to 0.95 in steps of 0.05 if not given"},
+      {.name = "n",
+       .type = OptionType::kInteger,
+       .standard = "8192",
+       .least = 2,
+       .most = kMostItems,
+       .unit = "sentences",
+       .help = "Of each p, half of each label: even"},
+      {.name = "draws",
+       .type = OptionType::kInteger,
+       .standard = "3",
+       .least = 1,
+       .most = kMostDraws,
+       .help = "Times n sentences of each p, each drawn anew; the interval is over them"},
+      {.name = "pe",
+       .type = OptionType::kNumber,
+       .standard = "0.09",
+       .least = kLeastEndChance,
+       .most = 1,
+       .help = "Chance of the sentence's end at each step"},
+      {.name = "pe_from",
+       .type = OptionType::kPath,
+       .help = "Takes pe from the lengths of these sentences, one a line"},
+      {.name = "pn",
+       .type = OptionType::kNumber,
+       .standard = "0.5",
+       .most = 1,
+       .help = "Chance of a closing word; 0: no nesting"},
+      {.name = "train_share",
+       .type = OptionType::kNumber,
+       .standard = "0.5",
+       .most = 1,
+       .help = "Of each label"},
+      {.name = "sentiwordnet",
+       .type = OptionType::kPath,
+       .help = "SentiWordNet 3.0, plain or gzip",
+       .shared = "sentiwordnet"},
+      {.name = "stop_words",
+       .type = OptionType::kPath,
+       .help = "File of words to leave out, or: embedded",
+       .use = OptionUse::kMake},
+      {.name = "icl",
+       .type = OptionType::kFlag,
+       .standard = "false",
+       .help = "Prompts with two demonstrations each",
+       .use = OptionUse::kMake},
+      {.name = "threads",
+       .type = OptionType::kInteger,
+       .standard = "0",
+       .most = 4096,
+       .help = "0: all usable cores; the bytes do not depend on it",
+       .use = OptionUse::kMake},
+      AccuracyOption(),
+  };
+}
+
+}  // namespace
+
+Result<SynTextBenchSuiteOptions> SynTextBenchOptionsOf(const SuiteRequest& request) {
+  const OptionValues& given = request.options;
+  SynTextBenchSuiteOptions options;
+  options.name = request.name;
+  options.seed = static_cast<uint64_t>(given.Integer("seed"));
+  if (given.IsGiven("p")) {
+    VETVEC_ASSIGN_OR_RETURN(options.p, ParseRatios(given.Text("p")));
+  }
+  options.n = static_cast<uint64_t>(given.Integer("n"));
+  options.draws = static_cast<uint32_t>(given.Integer("draws"));
+  options.p_e = given.Number("pe");
+  if (given.IsGiven("pe_from")) {
+    VETVEC_ASSIGN_OR_RETURN(const StopWords words, LoadStopWordsOrNone(given.Text("stop_words")));
+    VETVEC_ASSIGN_OR_RETURN(options.p_e, EstimateEndChance(given.Text("pe_from"), words));
+  }
+  options.p_n = given.Number("pn");
+  options.train_share = given.Number("train_share");
+  options.in_context = given.Flag("icl");
+  options.threads = static_cast<uint64_t>(given.Integer("threads"));
+  options.cancel = request.call.cancel;
+  options.progress = request.call.progress;
+  return options;
+}
+
+Result<PolarWords> SynTextBenchWordsOf(const SuiteRequest& request) {
+  return LoadPolarWords({request.options.Text("sentiwordnet"), request.options.Text("stop_words")});
+}
+
+SuiteKind SynTextBenchRow() {
+  SuiteKind kind;
+  kind.name = kSynTextBenchKind;
+  kind.summary = "sentences of drawn words of known polarity: can a classifier tell the two apart?";
+  kind.options = SynTextBenchOptions();
+  kind.make = MakeSynTextBenchSuite;
+  kind.write = WriteSynTextBenchSuite;
+  kind.check = CheckSynTextBenchOptions;
+  kind.score = ScoreLabelled;
+  kind.items = "sentences";
+  kind.measure = "SynTextBench, a_T = 0.7";
+  kind.cluster = "the draw";
+  kind.ability = "keeps meaning";
+  kind.skill = "keeping meaning";
+  kind.is_builtin = true;
+  return kind;
+}
+
+}  // namespace vetvec
