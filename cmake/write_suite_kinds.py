@@ -35,7 +35,7 @@ def facts(option):
     """The option in one line, as it stands behind its constant."""
     parts = [option["type"] + (f" ({allowed(option)})" if allowed(option) else "")]
     if option["default"]:
-        unit = " " + option["unit"] if "unit" in option else ""
+        unit = " " + option["unit"] if "unit" in option and option["default"] != "0" else ""
         parts.append(f"default {option['default']}{unit}")
     if option["use"] != "anywhere":
         parts.append({"make": "not in audits", "audit": "audits only"}[option["use"]])
@@ -73,7 +73,7 @@ def tables(kinds):
                 "| --- | --- | --- | --- |"]
         for option in kind["options"]:
             use = {"anywhere": "", "make": "; not in audits", "audit": "; audits only"}[option["use"]]
-            unit = " " + option["unit"] if "unit" in option and option["default"] else ""
+            unit = " " + option["unit"] if "unit" in option and option["default"] not in ("", "0") else ""
             out.append(f"| `{option['name']}` | {option['default']}{unit} | {allowed(option) or option['type']} | "
                        f"{option['help']}{use} |")
     return "\n".join(out + ["", END])

@@ -37,6 +37,14 @@ std::string FlagName(const ordered_json& option) {
   return name.size() == 1 ? "-" + name + ",--" + name : "--" + name;
 }
 
+std::string TypeName(const ordered_json& option) {
+  if (option.contains("secret")) return "NAME";
+  std::string name = option.at("type").get<std::string>();
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](char c) { return static_cast<char>(c - 'a' + 'A'); });
+  return name;
+}
+
 std::string HelpOf(const ordered_json& option) {
   std::string help = option.at("help").get<std::string>();
   if (option.contains("secret")) help = "Variable that holds the key";
@@ -45,8 +53,8 @@ std::string HelpOf(const ordered_json& option) {
   }
   const std::string standard = option.at("default").get<std::string>();
   const std::string unit = option.value("unit", "");
-  if (standard.empty()) return help;
-  return help + " [" + standard + (unit.empty() ? "" : " " + unit) + "]";
+  if (standard.empty() || option.at("type") == "flag") return help;
+  return help + " [" + standard + (unit.empty() || standard == "0" ? "" : " " + unit) + "]";
 }
 
 // The flags in the order of the table, and the kinds that make suites.
@@ -85,7 +93,9 @@ class Table {
 
 CLI::Option* AddFlag(CLI::App* make, const ordered_json& option, std::string* value) {
   const std::string flag = FlagName(option);
-  if (option.at("type") != "flag") return make->add_option(flag, *value, HelpOf(option));
+  if (option.at("type") != "flag") {
+    return make->add_option(flag, *value, HelpOf(option))->type_name(TypeName(option));
+  }
   return make->add_flag_callback(flag, [value] { *value = "true"; }, HelpOf(option));
 }
 

@@ -69,8 +69,6 @@ Result<nlohmann::json> ParseItemLine(std::string_view line, const std::string& f
 // Which items a suite without a manifest has, by the keys of its first line.
 enum class ItemKind : int32_t { kTriples = 0, kLabelled, kScored, kRanking, kRetrieval };
 ItemKind ItemKindOf(const nlohmann::json& first);
-// By the manifest's kind; INVALID_ARGUMENT for one that this version does not know.
-Result<ItemKind> ItemKindOfName(const std::string& kind);
 
 // Adds the items of all lines to `suite`. Errors: those of the lines; a repeated id; a ranking pair
 // or a judgement whose ids are no texts; no item at all.

@@ -35,6 +35,7 @@ struct SuiteLexicons;  // suites/suite_lexicons.h
 
 inline constexpr const char* kContrastiveKind = "contrastive";
 inline constexpr const char* kSynTextBenchKind = "syntextbench";
+inline constexpr const char* kSynTextBenchIclKind = "syntextbench-icl";  // prompts, not a suite
 inline constexpr const char* kScoredKind = "sr";
 inline constexpr const char* kRobustnessKind = "robustness";
 inline constexpr const char* kRankingKind = "evalrank";

@@ -223,13 +223,13 @@ namespace {
 Result<Suite> ReadSuiteLines(const EachLine& lines, const std::string& sha256,
                              std::string_view manifest, const std::string& name) {
   Suite suite;
-  ItemKind kind = ItemKindOf(FirstItem(lines));
+  const ItemKind kind = ItemKindOf(FirstItem(lines));
   if (!manifest.empty()) {
     VETVEC_RETURN_IF_ERROR(ReadManifest(manifest, sha256, ManifestPath(name), &suite));
-    if (suite.kind != kFileKind) {
-      const Result<ItemKind> named = ItemKindOfName(suite.kind);
-      if (!named.ok()) return Status(named.status()).WithFile(ManifestPath(name));
-      kind = *named;
+    if (suite.kind == kSynTextBenchIclKind) {
+      return InvalidArgument("prompts with demonstrations are not a suite: they have no vectors")
+          .WithFile(ManifestPath(name))
+          .WithKey("kind", suite.kind);
     }
     VETVEC_RETURN_IF_ERROR(ReadItems(kind, lines, name, &suite));
     VETVEC_RETURN_IF_ERROR(CheckCounts(suite, ManifestPath(name)));

@@ -32,7 +32,6 @@
 
 namespace vetvec {
 
-inline constexpr const char* kSynTextBenchIclKind = "syntextbench-icl";
 // Raised whenever the same options and words would give other bytes.
 inline constexpr const char* kSynTextBenchGenerator = "vetvec-syntextbench-1";
 // The paper's p_e is the frequency of sentence ends in Wikipedia, and is not printed; its ten

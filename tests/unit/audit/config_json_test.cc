@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "audit/config.h"
+#include "unit/audit/suite_config_of.h"
 
 namespace vetvec {
 namespace {
@@ -38,20 +39,11 @@ AuditConfig Everything() {
   vendor.price_per_million_tokens.reset();
   config.other_vendors = {vendor};
   config.defaults.rpm = 9;
-  SuiteConfig suite;
-  suite.name = "s";
-  suite.kind = "file";
-  suite.file = "/f.jsonl";
-  suite.seeds = "/seeds";
-  suite.relations = {"CR1", "CR4"};
-  suite.max_per_relation = 7;
-  suite.p = "0,0.5";
-  suite.n = 10;
-  suite.pe = 0.25;
-  suite.pn = 0.75;
-  suite.train_share = 0.125;
-  suite.a_t = 0.625;
-  config.suites = {suite};
+  config.suites = {
+      SuiteConfigOf("s", "contrastive",
+                    {{"seeds", "/seeds"}, {"relations", "CR1,CR4"}, {"max_per_relation", "7"}}),
+      SuiteConfigOf("t", "syntextbench", {{"p", "0,0.5"}, {"n", "10"}, {"pe", "0.25"}}),
+      SuiteConfigOf("f", "file", {{"file", "/f.jsonl"}, {"a_t", "0.625"}})};
   config.lexicons = {"/wn", "/swn", "/g", "/n", "/i", "/u"};
   config.seeds = "/caf\xC3\xA9";
   config.dictionary = "/d";
@@ -80,7 +72,8 @@ TEST(ConfigJson, RoundTrip) {
   EXPECT_EQ(again->seed, static_cast<uint64_t>(INT64_MAX));
   EXPECT_EQ(again->budget, 0.1);
   EXPECT_FALSE(again->other_vendors[0].price_per_million_tokens.has_value());
-  EXPECT_EQ(again->suites[0].relations.size(), 2u);
+  EXPECT_EQ(again->suites[0].options.List("relations").size(), 2u);
+  EXPECT_EQ(again->suites[1].options.Number("pe"), 0.25);
   EXPECT_EQ(again->vendors[0].weight, 6);
   EXPECT_EQ(again->vendors[0].hedge, true);
   EXPECT_EQ(again->vendors[0].retry_until_deadline, false);

@@ -63,7 +63,7 @@ TEST(Config, TheTemplatesCommentedKeysLoad) {
   EXPECT_EQ(config->lexicons.wordnet, "/usr/share/wordnet");
   EXPECT_EQ(config->vendors[0].rpm, 3000);
   EXPECT_EQ(config->gate_rules.size(), 2u);
-  EXPECT_THAT(config->suites[0].relations, ElementsAre("CR1", "CR2", "CR3"));
+  EXPECT_THAT(config->suites[0].options.List("relations"), ElementsAre("CR1", "CR2", "CR3"));
 }
 
 TEST(Config, SuitesThatNeedNoFile) {
@@ -82,12 +82,12 @@ kind = "contract"
 long_words = 64
 )");
   ASSERT_TRUE(config.ok()) << config.status().ToString();
-  EXPECT_EQ(config->suites[0].n, 333);
-  EXPECT_THAT(config->suites[0].domains, ElementsAre("law", "medical"));
-  EXPECT_THAT(config->suites[1].constructs, ElementsAre("typo"));
-  EXPECT_EQ(config->suites[1].max_seeds, 7);
+  EXPECT_EQ(config->suites[0].options.Integer("n"), 333);
+  EXPECT_THAT(config->suites[0].options.List("domains"), ElementsAre("law", "medical"));
+  EXPECT_THAT(config->suites[1].options.List("constructs"), ElementsAre("typo"));
+  EXPECT_EQ(config->suites[1].options.Integer("max_seeds"), 7);
   ASSERT_NE(config->FindContract(), nullptr);
-  EXPECT_EQ(config->FindContract()->long_words, 64);
+  EXPECT_EQ(config->FindContract()->options.Integer("long_words"), 64);
   const Result<AuditConfig> again = ConfigFromJson(ConfigJson(*config), "");
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(ConfigJson(*again), ConfigJson(*config));
@@ -100,7 +100,7 @@ TEST(Config, KeysOfAnotherKindOfSuiteAreRefused) {
   const Status seeds = refusal("kind = \"sr\"\nseeds = \"mine.txt\"\n");
   EXPECT_EQ(seeds.code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(seeds.detail().line, 4);
-  EXPECT_THAT(seeds.message(), HasSubstr("allowed are: kind, n, domains, constructs"));
+  EXPECT_THAT(seeds.message(), HasSubstr("allowed are: kind, seed, n, domains, constructs"));
   for (const char* keys :
        {"kind = \"contract\"\nn = 4\n", "kind = \"robustness\"\ndomains = [\"law\"]\n",
         "kind = \"contrastive\"\np = \"0\"\n", "kind = \"syntextbench\"\nlong_words = 64\n",
@@ -115,7 +115,7 @@ TEST(Config, Defaults) {
   EXPECT_THAT(config->vendors, IsEmpty());
   ASSERT_EQ(config->suites.size(), 1u);
   EXPECT_EQ(config->suites[0].name, "contrastive");
-  EXPECT_EQ(config->suites[0].kind, "contrastive");
+  EXPECT_EQ(config->suites[0].kind->name, "contrastive");
   EXPECT_EQ(config->metric, Metric::kL2);
   EXPECT_EQ(config->threshold_method, ThresholdMethod::kMean2Sigma);
   EXPECT_EQ(config->seed, 1u);
@@ -212,8 +212,7 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_EQ(a.headers.size(), 2u);
   EXPECT_EQ(config.defaults.rpm, 60);
   ASSERT_EQ(config.suites.size(), 1u);
-  EXPECT_EQ(config.suites[0].file, folder.Path("suite.jsonl"));
-  EXPECT_EQ(config.suites[0].polarity, "sense");
+  EXPECT_EQ(config.suites[0].options.Text("file"), folder.Path("suite.jsonl"));
   EXPECT_EQ(config.seeds, folder.Path("s.txt"));
   EXPECT_EQ(config.dictionary, "/abs/words.txt");
   EXPECT_EQ(config.metric, Metric::kCosine);

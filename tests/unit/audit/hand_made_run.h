@@ -12,6 +12,7 @@
 
 #include "audit/run_folder.h"
 #include "audit/workload.h"
+#include "unit/audit/suite_config_of.h"
 #include "unit/base/temporary_folder.h"
 
 namespace vetvec {
@@ -42,11 +43,8 @@ class HandMadeRun {
       suite += std::string("{\"relation\":\"CR1\",\"seed\":\"s") + i + "\",\"positive\":\"p" + i +
                "\",\"negative\":\"n" + i + "\"}\n";
     }
-    SuiteConfig suite_config;
-    suite_config.name = "mine";
-    suite_config.kind = "file";
-    suite_config.file = folder_.Write("suite.jsonl", suite);
-    record_.config.suites = {suite_config};
+    record_.config.suites = {
+        SuiteConfigOf("mine", "file", {{"file", folder_.Write("suite.jsonl", suite)}})};
     record_.config.dictionary = folder_.Write("words.txt", "w0\nw1\nw2\n");
     record_.config.threshold_method = ThresholdMethod::kMin;
     record_.config.out = run_.path();

@@ -42,7 +42,8 @@ class LanguageNoteTest : public testing::Test {
 };
 
 TEST_F(LanguageNoteTest, PlanAndVerdictSayWhichSuitesWork) {
-  config.suites[0].file = folder.Write("german.jsonl", kGerman);
+  config.suites[0] =
+      SuiteConfigOf("mine", "file", {{"file", folder.Write("german.jsonl", kGerman)}});
   const Result<AuditPlan> plan = PlanOnly(config, {}, {});
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
   EXPECT_THAT(plan->notes, Contains(HasSubstr("100 % of the 2 texts of your own are not English")));
@@ -58,7 +59,7 @@ TEST_F(LanguageNoteTest, NothingIsSaidOfEnglish) {
 }
 
 TEST_F(LanguageNoteTest, SeedsWithoutATripleTellWhy) {
-  config.suites[0].kind = "contrastive";
+  config.suites[0] = SuiteConfigOf("mine", "contrastive");
   config.seeds = folder.Write("s.txt", "Der Hund ist sehr müde.\nWir haben das nicht bekommen.\n");
   EXPECT_THAT(PlanOnly(config, {}, {}).status().message(),
               HasSubstr("100 % of them are not English"));

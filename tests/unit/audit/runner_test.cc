@@ -59,12 +59,7 @@ class RunnerTest : public testing::Test {
 };
 
 TEST_F(RunnerTest, SynTextBenchIsMadeScoredAndRebuilt) {
-  SuiteConfig suite;
-  suite.name = "syn";
-  suite.kind = "syntextbench";
-  suite.p = "0,0.5";
-  suite.n = 160;
-  config.suites = {suite};
+  config.suites = {SuiteConfigOf("syn", "syntextbench", {{"p", "0,0.5"}, {"n", "160"}})};
   config.vendors.resize(1);
   const Status status = Run();
   ASSERT_TRUE(status.ok()) << status.ToString();
@@ -125,7 +120,7 @@ TEST_F(RunnerTest, AnInterruptedRunGoesOnWithItsOwnWorkload) {
   ASSERT_TRUE(Out().WriteRecord(*record).ok());
   ASSERT_TRUE(RemoveFile(JoinPath(config.out, "vectors/builtin.npy")).ok());
   // The suite's own file may be gone: the run folder has what it needs.
-  ASSERT_TRUE(RemoveFile(config.suites[0].file).ok());
+  ASSERT_TRUE(RemoveFile(config.suites[0].options.Text("file")).ok());
   const Status status = Run();
   ASSERT_TRUE(status.ok()) << status.ToString();
   record = Out().ReadRecord();
@@ -225,21 +220,16 @@ TEST_F(RunnerTest, ChangedSeedsAreRefusedWhateverTheSuites) {
       "The good dog will eat 3 big fish.\nThe old man was in London on 3 May 2024.\n"
       "The happy woman is not at work.\n";
   config.seeds = folder.Write("seeds.txt", seeds);
-  SuiteConfig contrastive;
-  contrastive.name = "contrastive";
-  SuiteConfig noise;
-  noise.name = "noise";
-  noise.kind = "robustness";
-  noise.seeds = folder.Write("noise.txt", seeds);
-  config.suites.push_back(contrastive);
-  config.suites.push_back(noise);
+  const std::string noise = folder.Write("noise.txt", seeds);
+  const std::string mine = config.suites[0].options.Text("file");
+  config.suites.push_back(SuiteConfigOf("contrastive", "contrastive"));
+  config.suites.push_back(SuiteConfigOf("noise", "robustness", {{"seeds", noise}}));
   config.vendors.resize(1);
   Status status = Run();
   ASSERT_TRUE(status.ok()) << status.ToString();
   EXPECT_TRUE(Run().ok()) << "nothing has changed";
   const std::string before = BytesOf(JoinPath(config.out, "run.json"));
-  for (const std::string& path :
-       {config.seeds, noise.seeds, config.suites[0].file, config.dictionary}) {
+  for (const std::string& path : {config.seeds, noise, mine, config.dictionary}) {
     const std::string bytes = BytesOf(path);
     const std::string last = bytes.substr(bytes.rfind('\n', bytes.size() - 2) + 1);
     ASSERT_TRUE(WriteFileAtomic(path, bytes.substr(0, bytes.size() - last.size())).ok());
@@ -382,9 +372,9 @@ TEST_F(RunnerTest, NoVendor) {
 
 TEST_F(RunnerTest, BadInputsNameTheirFile) {
   AuditConfig bad = config;
-  bad.suites[0].file = folder.Path("none.jsonl");
+  bad.suites[0] = SuiteConfigOf("mine", "file", {{"file", folder.Path("none.jsonl")}});
   EXPECT_EQ(RunAudit(bad, secrets, {}).code(), StatusCode::kNotFound);
-  bad.suites[0].kind = "contrastive";
+  bad.suites[0] = SuiteConfigOf("mine", "contrastive");
   EXPECT_THAT(RunAudit(bad, secrets, {}).message(), HasSubstr("no seeds"));
   bad.seeds = folder.Write("empty.txt", "");
   const Status empty = RunAudit(bad, secrets, {});

@@ -126,11 +126,11 @@ TEST(ScoreConstructs, NoiseGetsAboutFiftyAndTheIntervalHoldsIt) {
 // A text as the sum of a vector for each of its words, and nothing of their order.
 Matrix BagsOfWords(const Suite& suite) {
   constexpr size_t kDimension = 64;
-  const std::vector<const std::string*> texts = TextsOfItems(suite);
+  const std::vector<SuiteText> texts = TextsOfItems(suite);
   Matrix rows(texts.size(), kDimension);
   for (size_t i = 0; i < texts.size(); ++i) {
     std::vector<std::string> words(1);
-    for (const char c : *texts[i]) {
+    for (const char c : *texts[i].text) {
       if (c != ' ' && c != '.') {
         words.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
       } else if (!words.back().empty()) {

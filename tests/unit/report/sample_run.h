@@ -24,7 +24,7 @@ inline JudgedRun SampleRun() {
   result.dictionary_sha256 = std::string(64, 'a');
   result.dictionary_words = 3;
   result.input_type = "document";
-  result.suites.push_back({"suite", "user", std::string(64, 'b'), "{\"format\":1}", 40});
+  result.suites.push_back({"suite", "file", std::string(64, 'b'), "{\"format\":1}", 40});
   for (VendorResult& vendor : result.vendors) {
     vendor.dimension = 64;
     vendor.texts = 120;

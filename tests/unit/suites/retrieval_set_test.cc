@@ -25,7 +25,7 @@ TEST(RetrievalSetTest, LinesReadBackAndWriteTheSameBytes) {
   const std::string jsonl = LinesOf({kQuery, kDocument, kSecond, kJudgement});
   const Result<Suite> suite = ParseSuite(jsonl, "", "mine.jsonl");
   ASSERT_TRUE(suite.ok()) << suite.status().ToString();
-  EXPECT_EQ(suite->kind, kUserKind);
+  EXPECT_EQ(suite->kind, kFileKind);
   ASSERT_EQ(suite->retrieval.queries.size(), 1u);
   EXPECT_EQ(suite->retrieval.queries[0].text, "why \"so\"?");
   EXPECT_EQ(suite->retrieval.queries[0].group, "a.txt");
