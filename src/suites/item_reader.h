@@ -1,6 +1,6 @@
 // ItemReader: the fields of one line of a suite file, with errors that name file, line and key.
 //
-// Used by suite_read.cc (triples) and suite_read_items.cc (all other items).
+// Used by suite_read.cc (triples), suite_read_items.cc (all other items) and retrieval_set.cc.
 #ifndef VETVEC_SUITES_ITEM_READER_H_
 #define VETVEC_SUITES_ITEM_READER_H_
 
@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #include "base/line_reader.h"
 #include "base/result.h"
@@ -35,20 +37,46 @@ class ItemReader {
   const int64_t line_;
 };
 
+// Lines of a RetrievalSet, in any order: judgements are tied to their texts at the end.
+class RetrievalReader {
+ public:
+  // Errors: a field that is missing or of another type, an id that was there before.
+  Status Line(const ItemReader& reader, int64_t number, RetrievalSet* set);
+  // Errors: an unknown id, a query and document judged twice, no query, document or judgement.
+  Status Finish(const std::string& file, RetrievalSet* set) const;
+
+ private:
+  struct Named {
+    std::string query;
+    std::string document;
+    int32_t relevance = 0;
+    int64_t line = 0;
+  };
+  using Positions = std::unordered_map<std::string, size_t>;
+
+  Status ReadText(const ItemReader& reader, RetrievalSet* set);
+  Status ReadJudgement(const ItemReader& reader, int64_t number);
+
+  Positions queries_;
+  Positions documents_;
+  std::vector<Named> judgements_;
+};
+
 // PARSE_ERROR where the line is not JSON, INVALID_ARGUMENT where it is no object.
 Result<nlohmann::json> ParseItemLine(std::string_view line, const std::string& file,
                                      int64_t number);
 
 // Which items a suite without a manifest has, by the keys of its first line.
-enum class ItemKind : int32_t { kTriples = 0, kLabelled, kScored, kRanking };
+enum class ItemKind : int32_t { kTriples = 0, kLabelled, kScored, kRanking, kRetrieval };
 ItemKind ItemKindOf(const nlohmann::json& first);
 // By the manifest's kind; INVALID_ARGUMENT for one that this version does not know.
 Result<ItemKind> ItemKindOfName(const std::string& kind);
 
 // Adds the items of all lines to `suite`. Errors: those of the lines; a repeated id; a ranking pair
-// whose ids are no texts; no item at all.
+// or a judgement whose ids are no texts; no item at all.
 Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& file, Suite* suite);
-// Counts by what each kind is counted by: p, construct, texts and pairs.
+// Counts by what each kind is counted by: p, construct, texts and pairs, queries, documents and
+// judgements.
 std::map<std::string, uint64_t> CountItems(const Suite& suite);
 
 }  // namespace vetvec

@@ -4,8 +4,10 @@
 //   {"id":"q1","role":"query","text":"..."}
 //   {"id":"d1","role":"document","text":"..."}
 //   {"query":"q1","document":"d1","relevance":2}
-// Queries first, then documents, then judgements. A document that no judgement names is not
-// relevant to any query. Ids are unique among queries and among documents.
+// Queries first, then documents, then judgements; read in any order. A document that no judgement
+// names is not relevant to any query. Ids are unique among queries and among documents. A text may
+// have "group": texts of one group are of one source and not independent, so scores count them as
+// one cluster. Read and written by suites/suite_file.h. Thread safety: a value.
 #ifndef VETVEC_SUITES_RETRIEVAL_SET_H_
 #define VETVEC_SUITES_RETRIEVAL_SET_H_
 
@@ -19,6 +21,7 @@ namespace vetvec {
 struct RetrievalText {
   std::string id;
   std::string text;
+  std::string group;  // the source that texts share; empty: a source of its own
 };
 
 // Positions in the lists of a RetrievalSet. Relevance above 0 is a gain; 0 and below: judged, and
@@ -35,6 +38,9 @@ struct RetrievalSet {
   std::vector<Judgement> judgements;
   size_t size() const { return queries.size() + documents.size() + judgements.size(); }
 };
+
+// The line of item `index` < set.size(), with its end.
+void AppendRetrievalLine(const RetrievalSet& set, size_t index, std::string* out);
 
 }  // namespace vetvec
 

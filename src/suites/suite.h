@@ -26,6 +26,7 @@
 #include "core/triple.h"
 #include "lexicon/source.h"
 #include "suites/items.h"
+#include "suites/retrieval_set.h"
 #include "suites/seeds.h"
 
 namespace vetvec {
@@ -37,6 +38,8 @@ inline constexpr const char* kSynTextBenchKind = "syntextbench";
 inline constexpr const char* kScoredKind = "sr";
 inline constexpr const char* kRobustnessKind = "robustness";
 inline constexpr const char* kRankingKind = "evalrank";
+inline constexpr const char* kRetrievalKind = "retrieval";
+inline constexpr const char* kPassagesKind = "passages";
 inline constexpr const char* kContractKind = "contract";  // of audits: no texts, no file
 inline constexpr const char* kUserKind = "user";          // items of any form, by their first line
 // Raised whenever the same seed, seeds and lexicons would give other bytes.
@@ -51,13 +54,16 @@ struct Suite {
   std::vector<LabelledText> labelled;  // of the kinds that have no triples, one is filled
   std::vector<ScoredPair> pairs;
   RankingSet ranking;
+  RetrievalSet retrieval;
   std::map<std::string, uint64_t> counts;   // "CR1" -> triples; also "seeds"
   std::map<std::string, uint64_t> dropped;  // "CR1.no_antonym" -> seeds or triples, see below
   std::vector<LexiconSource> lexicons;      // name, sha256 and licence are recorded, never the path
   std::string seeds_sha256;
   std::string facts_json;  // what else the generator states: a JSON object, or empty
 
-  size_t size() const { return items.size() + labelled.size() + pairs.size() + ranking.size(); }
+  size_t size() const {
+    return items.size() + labelled.size() + pairs.size() + ranking.size() + retrieval.size();
+  }
 };
 
 // Which words count as polar, see suites/polarity.h.

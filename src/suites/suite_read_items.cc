@@ -1,4 +1,4 @@
-// Lines of labelled, scored and ranking suites.
+// Lines of labelled, scored and ranking suites; those of retrieval are in retrieval_set.cc.
 #include <cmath>
 #include <set>
 #include <unordered_map>
@@ -170,6 +170,7 @@ ItemKind ItemKindOf(const Json& first) {
   if (!first.is_object() || first.contains("relation") || first.contains("seed")) {
     return ItemKind::kTriples;
   }
+  if (first.contains("role") || first.contains("query")) return ItemKind::kRetrieval;
   if (first.contains("label")) return ItemKind::kLabelled;
   if (first.contains("score")) return ItemKind::kScored;
   if (first.contains("text") || first.contains("a")) return ItemKind::kRanking;
@@ -178,27 +179,28 @@ ItemKind ItemKindOf(const Json& first) {
 
 Result<ItemKind> ItemKindOfName(const std::string& kind) {
   static const std::unordered_map<std::string, ItemKind> kKinds = {
-      {kContrastiveKind, ItemKind::kTriples},
-      {kSynTextBenchKind, ItemKind::kLabelled},
-      {kScoredKind, ItemKind::kScored},
-      {kRobustnessKind, ItemKind::kScored},
-      {kRankingKind, ItemKind::kRanking}};
+      {kContrastiveKind, ItemKind::kTriples}, {kSynTextBenchKind, ItemKind::kLabelled},
+      {kScoredKind, ItemKind::kScored},       {kRobustnessKind, ItemKind::kScored},
+      {kRankingKind, ItemKind::kRanking},     {kRetrievalKind, ItemKind::kRetrieval},
+      {kPassagesKind, ItemKind::kRetrieval}};
   const auto found = kKinds.find(kind);
   if (found != kKinds.end()) return found->second;
   return InvalidArgument("suites of kind '" + Sanitized(kind, 40) +
                          "' cannot be read here; allowed are contrastive, syntextbench, sr, "
-                         "robustness, evalrank, user")
+                         "robustness, evalrank, retrieval, passages, user")
       .WithKey("kind", Sanitized(kind, 40));
 }
 
 Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& file, Suite* suite) {
   std::unordered_set<std::string> ids;
   RankingReader ranking;
+  RetrievalReader retrieval;
   const auto read_line = [&](std::string_view line, int64_t number) {
     if (IsBlank(line)) return OkStatus();
     VETVEC_ASSIGN_OR_RETURN(const Json object, ParseItemLine(line, file, number));
     const ItemReader reader(object, file, number);
     if (kind == ItemKind::kRanking) return ranking.Line(reader, file, number, &suite->ranking);
+    if (kind == ItemKind::kRetrieval) return retrieval.Line(reader, number, &suite->retrieval);
     if (kind == ItemKind::kScored) {
       ScoredPair pair;
       VETVEC_RETURN_IF_ERROR(ReadScored(reader, &pair));
@@ -214,6 +216,7 @@ Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& f
   };
   VETVEC_RETURN_IF_ERROR(lines(read_line));
   if (kind == ItemKind::kRanking) return ranking.Finish(file, &suite->ranking);
+  if (kind == ItemKind::kRetrieval) return retrieval.Finish(file, &suite->retrieval);
   if (suite->size() == 0) return InvalidArgument("no item in this suite").WithFile(file);
   return OkStatus();
 }
@@ -228,6 +231,11 @@ std::map<std::string, uint64_t> CountItems(const Suite& suite) {
   if (suite.ranking.size() > 0) {
     counts["texts"] = suite.ranking.texts.size();
     counts["pairs"] = suite.ranking.pairs.size();
+  }
+  if (suite.retrieval.size() > 0) {
+    counts["queries"] = suite.retrieval.queries.size();
+    counts["documents"] = suite.retrieval.documents.size();
+    counts["judgements"] = suite.retrieval.judgements.size();
   }
   return counts;
 }

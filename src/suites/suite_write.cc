@@ -21,7 +21,9 @@ void AppendItemLine(const Suite& suite, size_t index, std::string* out) {
   }
   index -= suite.labelled.size();
   if (index < suite.pairs.size()) return AppendScoredLine(suite.pairs[index], out);
-  AppendRankingLine(suite.ranking, index - suite.pairs.size(), out);
+  index -= suite.pairs.size();
+  if (index < suite.ranking.size()) return AppendRankingLine(suite.ranking, index, out);
+  AppendRetrievalLine(suite.retrieval, index - suite.ranking.size(), out);
 }
 
 }  // namespace
