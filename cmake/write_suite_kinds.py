@@ -27,8 +27,9 @@ def allowed(option):
         return ", ".join(option["allowed"])
     if "least" not in option:
         return ""
-    least = f"{option['least']:g}"
-    return f"{least} to {option['most']:g}" if "most" in option else f"{least} or more"
+    least, most = (f"{option[end]:,.0f}" if option[end] == int(option[end]) else f"{option[end]:g}"
+                   for end in ("least", "most" if "most" in option else "least"))
+    return f"{least} to {most}" if "most" in option else f"{least} or more"
 
 
 def facts(option):

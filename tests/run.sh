@@ -95,6 +95,7 @@ if [ "$mode" = --deep ]; then
     run "vendors' clients and a third-party server" env VETVEC_ALL_CLIENTS=1 VETVEC_THIRD_PARTY_SERVERS=1 \
         ctest --preset dev -R 'integration_(openai_client|third_party_server)' --output-on-failure
     run "Python, with mteb" env VETVEC_MTEB=1 ctest --preset dev -R bindings_python
+    run "retrieval against trec_eval" env VETVEC_TREC_EVAL=1 ctest --preset dev -R golden_trec_eval --output-on-failure
     run "packages: Debian, wheel, Conan, crate" tests/install/release_packages.py build/packages
     [ "$(id -u)" -ne 0 ] || run "each language's README in an empty Debian" tests/install/empty_root.py build/empty-root
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill

@@ -53,7 +53,7 @@ Result<SeedSet> SuiteRequest::Seeds() const {
   const std::string& path = options.Text("seeds");
   if (!path.empty()) return ReadSeeds(path, {});
   return InvalidArgument("a suite of kind " + kind->name +
-                         " needs seeds: a file with your own sentences, one a line")
+                         " needs seeds (--seeds FILE): a file with your own sentences, one a line")
       .WithKey("seeds", "", "the path of a file");
 }
 

@@ -107,7 +107,10 @@ Result<SynTextBenchSuiteOptions> SynTextBenchOptionsOf(const SuiteRequest& reque
     VETVEC_ASSIGN_OR_RETURN(options.p, ParseRatios(given.Text("p")));
   }
   options.n = static_cast<uint64_t>(given.Integer("n"));
-  options.draws = static_cast<uint32_t>(given.Integer("draws"));
+  options.in_context = given.Flag("icl");
+  // Prompts are not scored here: there is nothing to take an interval over.
+  const bool is_one_draw = options.in_context && !given.IsGiven("draws");
+  options.draws = is_one_draw ? 1 : static_cast<uint32_t>(given.Integer("draws"));
   options.p_e = given.Number("pe");
   if (given.IsGiven("pe_from")) {
     VETVEC_ASSIGN_OR_RETURN(const StopWords words, LoadStopWordsOrNone(given.Text("stop_words")));
@@ -115,7 +118,6 @@ Result<SynTextBenchSuiteOptions> SynTextBenchOptionsOf(const SuiteRequest& reque
   }
   options.p_n = given.Number("pn");
   options.train_share = given.Number("train_share");
-  options.in_context = given.Flag("icl");
   options.threads = static_cast<uint64_t>(given.Integer("threads"));
   options.cancel = request.call.cancel;
   options.progress = request.call.progress;

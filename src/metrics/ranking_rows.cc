@@ -18,16 +18,6 @@ double Total(const std::array<double, kSums>& sums) {
   return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
 }
 
-double Dot(std::span<const double> a, std::span<const double> b) {
-  std::array<double, kSums> sums{};
-  size_t k = 0;
-  for (; k + kSums <= a.size(); k += kSums) {
-    for (size_t s = 0; s < kSums; ++s) sums[s] += a[k + s] * b[k + s];
-  }
-  for (size_t s = 0; k + s < a.size(); ++s) sums[s] += a[k + s] * b[k + s];
-  return Total(sums);
-}
-
 double SquaredDifference(std::span<const double> a, std::span<const double> b) {
   std::array<double, kSums> sums{};
   const auto add = [&](size_t k, size_t s) {
@@ -76,6 +66,16 @@ std::vector<double> MeanRow(BasicMatrixView<T> rows, size_t threads) {
 
 }  // namespace
 
+double DotInOrder(std::span<const double> a, std::span<const double> b) {
+  std::array<double, kSums> sums{};
+  size_t k = 0;
+  for (; k + kSums <= a.size(); k += kSums) {
+    for (size_t s = 0; s < kSums; ++s) sums[s] += a[k + s] * b[k + s];
+  }
+  for (size_t s = 0; k + s < a.size(); ++s) sums[s] += a[k + s] * b[k + s];
+  return Total(sums);
+}
+
 template <typename T>
 void RankingRows<T>::Load(size_t i, std::span<double> out) const {
   const std::span<const T> row = rows_.row(i);
@@ -98,7 +98,7 @@ template <typename T>
 double RankingRows<T>::SimilarityOf(size_t i, std::span<const double> a, size_t j,
                                     std::span<const double> b) const {
   if (similarity_ == Similarity::kL2) return 1.0 / (1.0 + L2(a, b));
-  return Dot(a, b) / std::sqrt(squares_[i] * squares_[j]);
+  return DotInOrder(a, b) / std::sqrt(squares_[i] * squares_[j]);
 }
 
 template <typename T>
@@ -112,7 +112,7 @@ Status RankingRows<T>::Prepare(const RankOptions& options) {
     for (size_t i = block * kRankingBlock; i < std::min(n, (block + 1) * kRankingBlock); ++i) {
       Load(i, row);
       finite[i] = std::all_of(row.begin(), row.end(), [](double v) { return std::isfinite(v); });
-      squares[i] = Dot(row, row);
+      squares[i] = DotInOrder(row, row);
     }
   });
   for (size_t i = 0; i < n; ++i) {

@@ -16,6 +16,9 @@
 
 namespace vetvec {
 
+// a.b of spans of equal length, by one fixed order of sums.
+double DotInOrder(std::span<const double> a, std::span<const double> b);
+
 template <typename T>
 class RankingRows {
  public:

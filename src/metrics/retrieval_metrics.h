@@ -1,0 +1,57 @@
+// Figures of one query's ranking, from the ranks of its relevant documents: nDCG, recall,
+// reciprocal rank, success (Hits), average precision.
+//
+// Equal to trec_eval's ndcg_cut.K, recall.K, recip_rank, success.K and map. A document is relevant
+// where its relevance is above 0, and that number is its gain. No figure depends on any other
+// document, so the ranks of the relevant ones are all there is to know.
+//
+//   const std::vector<RelevantPlace> places = {{1, 2}, {7, 1}};   // rank 1: relevance 2; rank 7: 1
+//   const double ndcg = NdcgAt(places, 10);
+// Used by retrieval_scores.h. Source: Jarvelin and Kekalainen 2002, with trec_eval's discount
+// 1 / log2(rank + 1). Thread safety: free. Cost: O(places), NdcgAt O(places log places).
+#ifndef VETVEC_METRICS_RETRIEVAL_METRICS_H_
+#define VETVEC_METRICS_RETRIEVAL_METRICS_H_
+
+#include <cstdint>
+#include <span>
+
+namespace vetvec {
+
+// A relevant document and where it stands.
+struct RelevantPlace {
+  uint64_t rank = 0;  // from 1
+  int32_t relevance = 1;
+  uint64_t tied = 0;  // other documents with the same score
+};
+
+// `places` has all relevant documents of the query, the best rank first, each rank once. Without
+// any every figure is 0. k >= 1.
+
+// The gains of the first k ranks, each by 1 / log2(rank + 1), over what the best order would give.
+double NdcgAt(std::span<const RelevantPlace> places, uint64_t k);
+// The share of the relevant documents that stand in the first k ranks.
+double RecallAt(std::span<const RelevantPlace> places, uint64_t k);
+// 1 if a relevant document stands in the first k ranks, else 0.
+double HitAt(std::span<const RelevantPlace> places, uint64_t k);
+// 1 / rank of the first relevant document.
+double ReciprocalRank(std::span<const RelevantPlace> places);
+// The mean over the relevant documents of the precision at their rank.
+double AveragePrecision(std::span<const RelevantPlace> places);
+
+// All that suites of retrieval are told by.
+struct RetrievalFigures {
+  double ndcg_at_10 = 0;
+  double recall_at_10 = 0;
+  double recall_at_100 = 0;
+  double hit_at_1 = 0;
+  double hit_at_10 = 0;
+  double reciprocal_rank = 0;
+  double average_precision = 0;
+};
+RetrievalFigures FiguresOf(std::span<const RelevantPlace> places);
+// The mean of each figure; `figures` is not empty.
+RetrievalFigures MeanOf(std::span<const RetrievalFigures> figures);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_METRICS_RETRIEVAL_METRICS_H_

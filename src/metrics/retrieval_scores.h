@@ -1,0 +1,44 @@
+// The score of a retrieval: figures of every query that can be judged, and what was left out.
+//
+//   VETVEC_ASSIGN_OR_RETURN(const RetrievalScores scores, ScoreRetrieval(task));
+//   scores.mean.ndcg_at_10;                          // the suite's figure
+//   ValuesOf(scores, RetrievalMeasure::kNdcgAt10);   // a unit per query, for comparisons
+// Of a set with one relevant document a query, reciprocal_rank is the figure to look at.
+// Used by audits of retrieval suites. Thread safety: free.
+#ifndef VETVEC_METRICS_RETRIEVAL_SCORES_H_
+#define VETVEC_METRICS_RETRIEVAL_SCORES_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "base/result.h"
+#include "metrics/retrieval_metrics.h"
+#include "metrics/retrieval_search.h"
+
+namespace vetvec {
+
+enum class RetrievalMeasure : int32_t { kNdcgAt10 = 0, kReciprocalRank = 1 };
+
+struct RetrievalScores {
+  std::vector<size_t> queries;            // those scored, in order
+  std::vector<RetrievalFigures> figures;  // of each
+  RetrievalFigures mean;
+  uint64_t tied = 0;  // of these, whose first relevant document shares its score with another one
+  // Queries that are not scored; each is counted once, by the first that applies.
+  uint64_t queries_missing = 0;     // without a vector
+  uint64_t queries_irrelevant = 0;  // no document is relevant to them
+  uint64_t relevant_missing = 0;    // a relevant document of theirs has no vector
+  uint64_t documents_missing = 0;   // without a vector, and so in no ranking
+  RetrievalRanking ranking;         // of all queries, by number
+};
+
+// Errors: those of RankDocuments; INSUFFICIENT_DATA where no query can be scored. Cost: its own.
+Result<RetrievalScores> ScoreRetrieval(const RetrievalTask& task,
+                                       const RetrievalSearchOptions& options = {});
+
+// One value for each scored query, 0 to 1.
+std::vector<double> ValuesOf(const RetrievalScores& scores, RetrievalMeasure measure);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_METRICS_RETRIEVAL_SCORES_H_

@@ -1,0 +1,33 @@
+// A run as trec_eval reads it: "QUERY Q0 DOCUMENT RANK SCORE TAG", a line for each document found.
+//
+// Scores are written with as many digits as tell one float from every other, so trec_eval sorts
+// them into our order, ties included, and finds the figures of retrieval_metrics.h: those with a
+// cutoff up to the run's depth exactly; recip_rank and map but for relevant documents behind it.
+//
+//   VETVEC_RETURN_IF_ERROR(WriteTrecRun("run.trec", query_ids, document_ids, ranking.top));
+// Thread safety: free.
+#ifndef VETVEC_METRICS_TREC_RUN_H_
+#define VETVEC_METRICS_TREC_RUN_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/status.h"
+#include "metrics/retrieval_search.h"
+
+namespace vetvec {
+
+inline constexpr size_t kTrecRunDepth = 1000;  // what trec_eval's users keep of a query
+
+// Replaces `path` as a whole; `top` is RankDocuments'. Errors: INVALID_ARGUMENT, with the id, where
+// one is empty or has white space, which the form cannot hold; those of base/file.h.
+Status WriteTrecRun(const std::string& path, std::span<const std::string_view> query_ids,
+                    std::span<const std::string_view> document_ids,
+                    const std::vector<std::vector<RankedDocument>>& top,
+                    std::string_view tag = "vetvec");
+
+}  // namespace vetvec
+
+#endif  // VETVEC_METRICS_TREC_RUN_H_

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Figures of retrieval against trec_eval's own code (pytrec_eval-terrier) on random sets.
+
+usage: trec_eval_test.py RETRIEVAL_FIGURES
+
+Sets have many ties (small whole numbers, documents that are there twice), graded, zero and negative relevance, fewer
+documents than a cutoff, queries without a relevant document, ids of mixed case and length. trec_eval is given, for each set:
+  our run file to the last document: every figure must be ours within 1e-9;
+  our run file cut at 10: those with a cutoff of 10 must be;
+  cosines that NumPy computed from the same vectors, where these are small whole numbers (the cosines are then exact in
+  both): every figure must be ours again, so that neither our scores nor our order are taken on trust.
+300 sets. VETVEC_TREC_EVAL=1 lets it run (it installs pytrec-eval-terrier); exit status 77 without, and where that cannot be
+had. VETVEC_SEED picks other sets.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "integration"))
+import packages  # noqa: E402
+
+SETS = 300
+TOLERANCE = 1e-9
+MEASURES = {"ndcg_cut.10", "recall.10,100", "success.1,10", "recip_rank", "map"}
+CUT_AT_10 = ("ndcg_cut_10", "recall_10", "success_1", "success_10")
+
+
+def rows(rng, n, d, levels):
+    if levels == 0:
+        return rng.standard_normal((n, d)).astype(np.float32)
+    x = rng.integers(-levels, levels + 1, (n, d)).astype(np.float32)
+    x[~x.any(axis=1), 0] = 1
+    return x
+
+
+def make(rng):
+    levels = int(rng.choice([0, 1, 1, 2, 5]))
+    queries, documents = int(rng.integers(1, 12)), int(rng.choice([1, 3, 9, 40, 150, 700]))
+    d = int(rng.choice([1, 2, 3, 8, 65]))
+    x = rows(rng, documents, d, levels)
+    twins = rng.integers(documents, size=documents // 3)
+    x[twins] = x[rng.integers(documents)]
+    prefix = [str(rng.choice(["d", "D", "doc-", "", "é"])) for _ in range(documents)]
+    grades = []
+    for query in range(queries):
+        judged = rng.choice(documents, size=min(documents, int(rng.integers(1, 30))), replace=False)
+        kind = rng.integers(4)
+        for document in judged:
+            relevance = int(rng.integers(-2, 4)) if kind else int(rng.integers(-1, 1))
+            grades.append([query, int(document), relevance])
+    return {"levels": levels,
+            "queries": {"ids": [f"q{i}" for i in range(queries)], "rows": rows(rng, queries, d, levels).tolist()},
+            "documents": {"ids": [f"{prefix[i]}{i}" for i in range(documents)], "rows": x.tolist()},
+            "grades": grades}
+
+
+def numpy_run(given):
+    """A dot product and squares of small whole numbers are exact, so this is the cosine rounded once, then to float."""
+    q, x = (np.array(given[key]["rows"], dtype=np.float64) for key in ("queries", "documents"))
+    cosines = ((q @ x.T) / np.sqrt(np.outer((q * q).sum(1), (x * x).sum(1)))).astype(np.float32)
+    ids = given["documents"]["ids"]
+    return {name: {ids[i]: float(score) for i, score in enumerate(cosines[query])}
+            for query, name in enumerate(given["queries"]["ids"])}
+
+
+def read_run(path):
+    run = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        query, _, document, _, score, _ = line.split(" ")
+        run.setdefault(query, {})[document] = float(score)
+    return run
+
+
+def differences(what, got, want, names):
+    return [f"{what}: {query} {name}: {got[query][name]!r}, trec_eval has {want[query][name]!r}"
+            for query in got for name in names
+            if not abs(got[query][name] - want[query][name]) <= TOLERANCE]
+
+
+def ours(tool, given, path, depth):
+    done = subprocess.run([tool, str(path), str(depth)], input=json.dumps(given), capture_output=True, text=True,
+                          check=False, timeout=120)
+    if done.returncode != 0:
+        return None, done.stderr.strip()
+    return json.loads(done.stdout), ""
+
+
+def check(tool, given, folder):
+    ids = given["queries"]["ids"]
+    qrels = {}
+    for query, document, relevance in given["grades"]:
+        qrels.setdefault(ids[query], {})[given["documents"]["ids"][document]] = relevance
+    scored = {query for query, grades in qrels.items() if max(grades.values()) > 0}
+    path = pathlib.Path(folder) / "run.trec"
+    got, error = ours(tool, given, path, len(given["documents"]["ids"]))
+    if got is None:
+        return [] if not scored and "no query can be scored" in error else [error]
+    wrong = [] if set(got) == scored else [f"scored are {sorted(got)}, not {sorted(scored)}"]
+    # trec_eval ends the process where all grades of a query are below 0.
+    trec_eval = pytrec_eval.RelevanceEvaluator({query: qrels[query] for query in scored}, MEASURES)
+    names = list(next(iter(got.values())))
+    wrong += differences("our run", got, trec_eval.evaluate(read_run(path)), names)
+    ours(tool, given, path, 10)
+    wrong += differences("our run, cut", got, trec_eval.evaluate(read_run(path)), CUT_AT_10)
+    if given["levels"] > 0:
+        wrong += differences("NumPy's run", got, trec_eval.evaluate(numpy_run(given)), names)
+    return wrong
+
+
+def main():
+    seed = int(os.environ.get("VETVEC_SEED", "20261123"))
+    bad = figures = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for case in range(SETS):
+            given = make(np.random.default_rng([seed, case]))
+            wrong = check(sys.argv[1], given, folder)
+            figures += len(given["queries"]["ids"])
+            if wrong:
+                bad += 1
+                print(f"set {case}: " + "; ".join(wrong[:3]), flush=True)
+    print(f"{SETS} sets, {figures} queries, {bad} sets differ")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    if not os.environ.get("VETVEC_TREC_EVAL"):
+        packages.skip("VETVEC_TREC_EVAL=1 compares with trec_eval's code; tests/run.sh --deep does")
+    try:
+        import numpy as np
+        import pytrec_eval
+    except ImportError:
+        if os.environ.get("VETVEC_TEST_CHILD"):
+            raise
+        python = packages.python_with("trec-eval", ["numpy>=1.26", "pytrec-eval-terrier>=0.5.6"],
+                                      check=["numpy", "pytrec_eval"])
+        os.environ["VETVEC_TEST_CHILD"] = "1"
+        os.execv(python, [python, *sys.argv])
+    sys.exit(main())
