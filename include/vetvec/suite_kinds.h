@@ -52,7 +52,7 @@
 #define VETVEC_SUITE_SR "sr"
 /* Of every random choice; integer (0 or more), default 1 */
 #define VETVEC_SR_SEED "seed"
-/* Of the grammar; integer (1 to 1e+07), default 1000 pairs */
+/* Of the grammar; integer (1 to 10,000,000), default 1000 pairs */
 #define VETVEC_SR_N "n"
 /* general,support,finance,medical,law; all if not given; list */
 #define VETVEC_SR_DOMAINS "domains"
@@ -81,7 +81,7 @@
 #define VETVEC_SUITE_EVALRANK "evalrank"
 /* Of every random choice; integer (0 or more), default 1 */
 #define VETVEC_EVALRANK_SEED "seed"
-/* Of the grammar; integer (1 to 1e+07), default 1000 pairs */
+/* Of the grammar; integer (1 to 10,000,000), default 1000 pairs */
 #define VETVEC_EVALRANK_N "n"
 /* general,support,finance,medical,law; all if not given; list */
 #define VETVEC_EVALRANK_DOMAINS "domains"
@@ -95,7 +95,7 @@
 #define VETVEC_SYNTEXTBENCH_SEED "seed"
 /* Shares of neutral words, as 0,0.05,...; up to 0.95 in steps of 0.05 if not given; text */
 #define VETVEC_SYNTEXTBENCH_P "p"
-/* Of each p, half of each label: even; integer (2 to 1e+07), default 8192 sentences */
+/* Of each p, half of each label: even; integer (2 to 10,000,000), default 8192 sentences */
 #define VETVEC_SYNTEXTBENCH_N "n"
 /* Times n sentences of each p, each drawn anew; the interval is over them; integer (1 to 100),
  * default 3 */
@@ -114,7 +114,7 @@
 #define VETVEC_SYNTEXTBENCH_STOP_WORDS "stop_words"
 /* Prompts with two demonstrations each; flag, default false, not in audits */
 #define VETVEC_SYNTEXTBENCH_ICL "icl"
-/* 0: all usable cores; the bytes do not depend on it; integer (0 to 4096), default 0, not in
+/* 0: all usable cores; the bytes do not depend on it; integer (0 to 4,096), default 0, not in
  * audits */
 #define VETVEC_SYNTEXTBENCH_THREADS "threads"
 /* Accuracies below are worth nothing (labelled items); number (0 to 1), default 0.7, audits only */
@@ -123,7 +123,7 @@
 /* contract: no texts: how the service answers odd texts, batches, limits and errors. Of audits
  * alone. */
 #define VETVEC_SUITE_CONTRACT "contract"
-/* Of the longest text sent; integer (32 to 100000), default 300 words, audits only */
+/* Of the longest text sent; integer (32 to 100,000), default 300 words, audits only */
 #define VETVEC_CONTRACT_LONG_WORDS "long_words"
 
 /* file: a suite of yours, or one made before, as it stands in its file. Of audits alone. */

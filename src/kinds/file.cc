@@ -29,6 +29,7 @@ Result<std::string> ChangedFile(const SuiteRequest& request, const Suite& kept) 
 Status ScoreFile(const ScoringCase& scoring, ScoreResult* out) {
   if (!scoring.suite.labelled.empty()) return ScoreLabelled(scoring, out);
   if (!scoring.suite.pairs.empty()) return ScorePairsByLabel(scoring, out);
+  if (!scoring.suite.retrieval.queries.empty()) return ScoreJudgedDocuments(scoring, out);
   return ScoreRanking(scoring, out);
 }
 

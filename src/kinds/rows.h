@@ -11,6 +11,8 @@ SuiteKind SynTextBenchRow();  // syntextbench.cc
 SuiteKind SrRow();            // sr.cc
 SuiteKind EvalRankRow();      // evalrank.cc
 SuiteKind RobustnessRow();    // robustness.cc
+SuiteKind RetrievalRow();     // retrieval.cc
+SuiteKind PassagesRow();      // passages.cc
 SuiteKind ContractRow();      // contract.cc
 SuiteKind FileRow();          // file.cc
 
@@ -20,6 +22,9 @@ SuiteOption SentencesOption();  // "seeds", the user's sentences
 SuiteOption AccuracyOption();   // "a_t", of the score of labelled items
 // SuiteKind::changed_input of kinds made from option "seeds".
 Result<std::string> ChangedSeeds(const SuiteRequest& request, const Suite& kept);
+// The same of kinds that read more than one file: makes the suite anew and compares
+// Suite::seeds_sha256.
+Result<std::string> ChangedBySha256(const SuiteRequest& request, const Suite& kept);
 inline constexpr double kMostItems = 10'000'000;
 
 }  // namespace vetvec

@@ -46,6 +46,10 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out);
 // sr.cc: by constructs where all labels are rules', else by Spearman.
 Status ScorePairsByLabel(const ScoringCase& scoring, ScoreResult* out);
 
+// score_retrieval.cc: MRR of one relevant document a query, nDCG@10 of judged ones.
+Status ScorePassages(const ScoringCase& scoring, ScoreResult* out);
+Status ScoreJudgedDocuments(const ScoringCase& scoring, ScoreResult* out);
+
 // The pairs with vectors on both sides, and what the metrics say of them. Counts in `out`.
 struct MeasuredPairs {
   std::vector<const ScoredPair*> pairs;

@@ -13,8 +13,8 @@ namespace vetvec {
 
 const std::vector<SuiteKind>& SuiteKinds() {
   static const std::vector<SuiteKind> kKinds = {
-      ContrastiveRow(),  RobustnessRow(), SrRow(),   EvalRankRow(),
-      SynTextBenchRow(), ContractRow(),   FileRow(),
+      RetrievalRow(), ContrastiveRow(),  RobustnessRow(), SrRow(),
+      EvalRankRow(),  SynTextBenchRow(), ContractRow(),   FileRow(),
   };
   return kKinds;
 }
@@ -101,6 +101,18 @@ Result<std::string> ChangedSeeds(const SuiteRequest& request, const Suite& kept)
   if (kept.seeds_sha256.empty() || !FileExists(path)) return std::string();
   VETVEC_ASSIGN_OR_RETURN(const std::string sha256, Sha256HexOfFile(path));
   return sha256 == kept.seeds_sha256 ? std::string() : path;
+}
+
+Result<std::string> ChangedBySha256(const SuiteRequest& request, const Suite& kept) {
+  std::string first;
+  for (const SuiteOption& option : request.kind->options) {
+    const std::string& path = request.options.Text(option.name);
+    if (option.type != OptionType::kPath || path.empty()) continue;
+    if (!FileExists(path)) return std::string();
+    if (first.empty()) first = path;
+  }
+  VETVEC_ASSIGN_OR_RETURN(const Suite now, MakeSuite(request));
+  return now.seeds_sha256 == kept.seeds_sha256 ? std::string() : first;
 }
 
 SuiteOption AccuracyOption() {

@@ -13,6 +13,12 @@ std::vector<SuiteText> TextsOfItems(const Suite& suite) {
     texts.push_back({&pair.b});
   }
   for (const RankingText& text : suite.ranking.texts) texts.push_back({&text.text});
+  for (const RetrievalText& query : suite.retrieval.queries) {
+    texts.push_back({&query.text, TextRole::kQuery});
+  }
+  for (const RetrievalText& document : suite.retrieval.documents) {
+    texts.push_back({&document.text, TextRole::kDocument});
+  }
   return texts;
 }
 

@@ -34,7 +34,8 @@ struct SuiteText {
 };
 
 // The texts of an item list, in the order in which workloads number them: labelled 1 an item,
-// scored 2 (a, b), ranking 1 a text. Those of triples are not among them.
+// scored 2 (a, b), ranking 1 a text, retrieval queries first, then documents. Those of triples are
+// not among them.
 std::vector<SuiteText> TextsOfItems(const Suite& suite);
 
 // `rows` are the rows of TextsOfItems in `vectors`; an item with a text that is `missing` (by row)

@@ -177,23 +177,6 @@ ItemKind ItemKindOf(const Json& first) {
   return ItemKind::kTriples;
 }
 
-<<<<<<< HEAD
-=======
-Result<ItemKind> ItemKindOfName(const std::string& kind) {
-  static const std::unordered_map<std::string, ItemKind> kKinds = {
-      {kContrastiveKind, ItemKind::kTriples}, {kSynTextBenchKind, ItemKind::kLabelled},
-      {kScoredKind, ItemKind::kScored},       {kRobustnessKind, ItemKind::kScored},
-      {kRankingKind, ItemKind::kRanking},     {kRetrievalKind, ItemKind::kRetrieval},
-      {kPassagesKind, ItemKind::kRetrieval}};
-  const auto found = kKinds.find(kind);
-  if (found != kKinds.end()) return found->second;
-  return InvalidArgument("suites of kind '" + Sanitized(kind, 40) +
-                         "' cannot be read here; allowed are contrastive, syntextbench, sr, "
-                         "robustness, evalrank, retrieval, passages, user")
-      .WithKey("kind", Sanitized(kind, 40));
-}
-
->>>>>>> 4572df04fc74d73905c4d6717033f6a792ed59fc
 Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& file, Suite* suite) {
   std::unordered_set<std::string> ids;
   RankingReader ranking;

@@ -1,0 +1,87 @@
+// Kind "retrieval": the user's own queries, documents and graded relevance, or a published set.
+#include "kinds/rows.h"
+#include "kinds/scoring_case.h"
+#include "suites/retrieval_suite.h"
+
+namespace vetvec {
+namespace {
+
+RetrievalOptions RetrievalOptionsOf(const SuiteRequest& request) {
+  RetrievalOptions options;
+  options.name = request.name;
+  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.beir = request.options.Text("beir");
+  options.split = request.options.Text("split");
+  options.corpus = request.options.Text("corpus");
+  options.queries = request.options.Text("queries");
+  options.qrels = request.options.Text("qrels");
+  options.n = static_cast<uint64_t>(request.options.Integer("n"));
+  options.documents = static_cast<uint64_t>(request.options.Integer("background"));
+  options.cancel = request.call.cancel;
+  return options;
+}
+
+Result<Suite> MakeRetrievalSuite(const SuiteRequest& request) {
+  return MakeRetrieval(RetrievalOptionsOf(request));
+}
+
+Status CheckRetrievalOptions(const OptionValues& options) {
+  const bool has_folder = options.IsGiven("beir");
+  for (const char* name : {"corpus", "queries", "qrels"}) {
+    if (has_folder && options.IsGiven(name)) {
+      return BadOption(name, options.Text(name), "nothing where beir is given: its folder has it");
+    }
+    if (!has_folder && !options.IsGiven(name)) {
+      return BadOption(name, "", "a file: give beir, or all of corpus, queries and qrels");
+    }
+  }
+  if (!has_folder && options.IsGiven("split")) {
+    return BadOption("split", options.Text("split"), "nothing without beir");
+  }
+  return OkStatus();
+}
+
+SuiteOption FileOption(std::string name, std::string help) {
+  return {.name = std::move(name), .type = OptionType::kPath, .help = std::move(help)};
+}
+
+}  // namespace
+
+SuiteKind RetrievalRow() {
+  SuiteKind kind;
+  kind.name = kRetrievalKind;
+  kind.summary =
+      "your own queries must find the documents that you judged to be relevant among all of yours";
+  kind.options = {
+      FileOption("beir", "BEIR folder: corpus.jsonl, queries.jsonl, qrels/*.tsv"),
+      {.name = "split", .help = "Of the folder's qrels; test, or the only one, if not given"},
+      FileOption("corpus", "Documents: JSONL with _id, title, text, or id<TAB>text"),
+      FileOption("queries", "Queries: JSONL with _id, text, or id<TAB>text"),
+      FileOption("qrels", "Relevance: BEIR's TSV, or TREC qrels"),
+      SeedOption(),
+      {.name = "n",
+       .type = OptionType::kInteger,
+       .standard = "0",
+       .most = kMostItems,
+       .unit = "queries",
+       .help = "Queries at most, a seeded draw; 0: all"},
+      {.name = "background",
+       .type = OptionType::kInteger,
+       .standard = "0",
+       .most = kMostItems,
+       .unit = "documents",
+       .help = "Documents at most, a seeded draw with all that are judged; 0: all"},
+  };
+  kind.make = MakeRetrievalSuite;
+  kind.check = CheckRetrievalOptions;
+  kind.changed_input = ChangedBySha256;
+  kind.score = ScoreJudgedDocuments;
+  kind.items = "queries";
+  kind.measure = "nDCG@10";
+  kind.cluster = "the query";
+  kind.ability = "finds things";
+  kind.skill = "finding things";
+  return kind;
+}
+
+}  // namespace vetvec

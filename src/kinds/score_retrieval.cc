@@ -1,0 +1,112 @@
+// Retrieval and passages: each query's figure by the rank of its relevant documents among all
+// documents, in trec_eval's order (metrics/retrieval_search.h).
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "kinds/scoring_case.h"
+#include "metrics/retrieval_scores.h"
+#include "suites/retrieval_suite.h"
+
+namespace vetvec {
+namespace {
+
+// What a RetrievalTask borrows.
+struct SearchInput {
+  std::vector<std::string_view> ids;
+  std::vector<RelevanceGrade> grades;
+  std::vector<std::pair<size_t, size_t>> excluded;
+  RetrievalTask task;
+};
+
+SearchInput SearchInputOf(const ScoringCase& scoring) {
+  const RetrievalSet& set = scoring.suite.retrieval;
+  SearchInput input;
+  for (const RetrievalText& document : set.documents) input.ids.push_back(document.id);
+  for (const Judgement& one : set.judgements) {
+    input.grades.push_back({one.query, one.document, one.relevance});
+  }
+  input.excluded = OwnDocuments(set);
+  const std::span<const uint64_t> rows(scoring.rows);
+  const size_t queries = set.queries.size();
+  input.task.queries = {scoring.vectors, rows.first(queries), scoring.missing};
+  input.task.documents = {scoring.vectors, rows.subspan(queries), scoring.missing};
+  return input;
+}
+
+// Queries of one source are not independent. A long source is cut into runs of neighbouring
+// queries: far apart in it they have little more in common than those of two sources.
+std::vector<uint64_t> ClustersOfQueries(const RetrievalSet& set,
+                                        const std::vector<size_t>& queries) {
+  constexpr uint64_t kLongestRun = 20;
+  struct Run {
+    uint64_t cluster = 0;
+    uint64_t queries = 0;
+  };
+  std::map<std::string_view, Run> runs;
+  std::vector<uint64_t> clusters;
+  uint64_t next = 0;
+  for (const size_t query : queries) {
+    const std::string& group = set.queries[query].group;
+    if (group.empty()) {
+      clusters.push_back(next++);
+      continue;
+    }
+    Run& run = runs[group];
+    if (run.queries % kLongestRun == 0) run.cluster = next++;
+    ++run.queries;
+    clusters.push_back(run.cluster);
+  }
+  return clusters;
+}
+
+void DescribeRetrieval(const RetrievalScores& scores, const RetrievalSet& set, ScoreResult* out) {
+  AddDetail("nDCG@10", scores.mean.ndcg_at_10, out);
+  AddDetail("MRR", scores.mean.reciprocal_rank, out);
+  AddDetail("Hits@1", scores.mean.hit_at_1, out);
+  AddDetail("Hits@10", scores.mean.hit_at_10, out);
+  AddDetail("recall@10", scores.mean.recall_at_10, out);
+  AddDetail("recall@100", scores.mean.recall_at_100, out);
+  AddDetail("mean average precision", scores.mean.average_precision, out);
+  AddDetail("documents searched",
+            static_cast<double>(set.documents.size() - scores.documents_missing), out);
+  AddDetail("queries whose first relevant document ties with another",
+            static_cast<double>(scores.tied), out);
+}
+
+Status ScoreRetrievalBy(RetrievalMeasure measure, const ScoringCase& scoring, ScoreResult* out) {
+  const RetrievalSet& set = scoring.suite.retrieval;
+  const bool is_ndcg = measure == RetrievalMeasure::kNdcgAt10;
+  out->measure = is_ndcg ? "nDCG@10" : "MRR";
+  SearchInput input = SearchInputOf(scoring);
+  input.task.document_ids = input.ids;
+  input.task.grades = input.grades;
+  input.task.excluded = input.excluded;
+  RetrievalSearchOptions options;
+  options.cancel = scoring.options.cancel;
+  VETVEC_ASSIGN_OR_RETURN(const RetrievalScores scores, ScoreRetrieval(input.task, options));
+  out->items = scores.queries.size();
+  out->left_out = set.queries.size() - scores.queries.size();
+  out->value = is_ndcg ? scores.mean.ndcg_at_10 : scores.mean.reciprocal_rank;
+  for (const double value : ValuesOf(scores, measure)) {
+    out->units.values.push_back(kPoints * value);
+  }
+  out->units.clusterings.push_back(ClustersOfQueries(set, scores.queries));
+  const std::optional<Interval> interval = IntervalWithin(0, kPoints, out->units);
+  if (interval) out->interval = {interval->low / kPoints, interval->high / kPoints};
+  DescribeRetrieval(scores, set, out);
+  return OkStatus();
+}
+
+}  // namespace
+
+Status ScorePassages(const ScoringCase& scoring, ScoreResult* out) {
+  return ScoreRetrievalBy(RetrievalMeasure::kReciprocalRank, scoring, out);
+}
+
+Status ScoreJudgedDocuments(const ScoringCase& scoring, ScoreResult* out) {
+  return ScoreRetrievalBy(RetrievalMeasure::kNdcgAt10, scoring, out);
+}
+
+}  // namespace vetvec
