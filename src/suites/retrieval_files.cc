@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "base/file.h"
-#include "base/line_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/item_reader.h"
@@ -222,18 +221,15 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
   return paths;
 }
 
-Status ReadRetrievalTexts(const std::string& path, std::string* sha256, const TextVisitor& visit) {
-  TextReader reader(path, visit);
-  return ForEachLineOfFile(path, sha256, [&](std::string_view line, int64_t number) {
-    return reader.Line(line, number);
-  });
+Status ReadRetrievalTexts(const EachLine& lines, const std::string& file,
+                          const TextVisitor& visit) {
+  TextReader reader(file, visit);
+  return lines([&](std::string_view line, int64_t number) { return reader.Line(line, number); });
 }
 
-Status ReadQrels(const std::string& path, std::string* sha256, const QrelVisitor& visit) {
-  QrelReader reader(path, visit);
-  return ForEachLineOfFile(path, sha256, [&](std::string_view line, int64_t number) {
-    return reader.Line(line, number);
-  });
+Status ReadQrels(const EachLine& lines, const std::string& file, const QrelVisitor& visit) {
+  QrelReader reader(file, visit);
+  return lines([&](std::string_view line, int64_t number) { return reader.Line(line, number); });
 }
 
 }  // namespace vetvec

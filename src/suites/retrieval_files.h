@@ -8,7 +8,7 @@
 //           out); TREC: "query 0 document relevance", with blanks or tabs between
 // Which form a file has is told by its first line that is not blank. A line may have 1 MiB.
 //
-//   VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts("corpus.jsonl", &sha256, visit));
+//   VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(LinesOfFile(path, &sha256), path, visit));
 // Used by retrieval_suite.h. Thread safety: free.
 #ifndef VETVEC_SUITES_RETRIEVAL_FILES_H_
 #define VETVEC_SUITES_RETRIEVAL_FILES_H_
@@ -17,6 +17,7 @@
 #include <functional>
 #include <string>
 
+#include "base/line_reader.h"
 #include "base/result.h"
 #include "suites/retrieval_set.h"
 
@@ -34,11 +35,11 @@ struct RetrievalPaths {
 // several splits and none is "test": both name those that are there.
 Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& split);
 
-// Calls `visit` with each text, which may be blank; the id is not. `sha256` gets the file's hash.
-// Errors name file, line and key: no JSON, a missing id or text, one that is neither a text nor (an
-// id) a whole number, another number of columns; and what `visit` says.
+// Calls `visit` with each text, which may be blank; the id is not. Errors name `file`, line and
+// key: no JSON, a missing id or text, one that is neither a text nor (an id) a whole number,
+// another number of columns; and what `visit` says.
 using TextVisitor = std::function<Status(RetrievalText text, int64_t line)>;
-Status ReadRetrievalTexts(const std::string& path, std::string* sha256, const TextVisitor& visit);
+Status ReadRetrievalTexts(const EachLine& lines, const std::string& file, const TextVisitor& visit);
 
 struct QrelLine {
   std::string query;
@@ -47,7 +48,7 @@ struct QrelLine {
 };
 // Likewise; errors also for a relevance that is not a whole number of 32 bits.
 using QrelVisitor = std::function<Status(QrelLine qrel, int64_t line)>;
-Status ReadQrels(const std::string& path, std::string* sha256, const QrelVisitor& visit);
+Status ReadQrels(const EachLine& lines, const std::string& file, const QrelVisitor& visit);
 
 }  // namespace vetvec
 

@@ -72,7 +72,8 @@ Status RetrievalSource::ReadQueries() {
     queries.push_back(std::move(text));
     return OkStatus();
   };
-  VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(paths_.queries, &queries_sha256, add));
+  VETVEC_RETURN_IF_ERROR(
+      ReadRetrievalTexts(LinesOfFile(paths_.queries, &queries_sha256), paths_.queries, add));
   is_judged.assign(queries.size(), 0);
   return left_out_.Check("query.", queries.size(), &dropped);
 }
@@ -98,7 +99,7 @@ Status RetrievalSource::ReadJudgements() {
     judgements.push_back({query->second, document->second, qrel.relevance, line});
     return OkStatus();
   };
-  VETVEC_RETURN_IF_ERROR(ReadQrels(paths_.qrels, &qrels_sha256, add));
+  VETVEC_RETURN_IF_ERROR(ReadQrels(LinesOfFile(paths_.qrels, &qrels_sha256), paths_.qrels, add));
   found_.assign(judged_ids_.size(), Found::kNo);
   if (qrel_lines_ == 0) return InvalidArgument("no judgement in this file").WithFile(paths_.qrels);
   return left_out_.Check("judgement.", qrel_lines_, &dropped);
@@ -169,7 +170,8 @@ Status RetrievalSource::ReadCorpus() {
     ++lines;
     return AddDocument(std::move(text), line);
   };
-  VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(paths_.corpus, &corpus_sha256, add));
+  VETVEC_RETURN_IF_ERROR(
+      ReadRetrievalTexts(LinesOfFile(paths_.corpus, &corpus_sha256), paths_.corpus, add));
   return left_out_.Check("document.", lines, &dropped);
 }
 

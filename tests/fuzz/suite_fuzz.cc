@@ -2,6 +2,7 @@
 // bytes that read as the same suite.
 #include "base/utf8.h"
 #include "fuzz_input.h"
+#include "suites/retrieval_files.h"
 #include "suites/seeds.h"
 #include "suites/suite_file.h"
 
@@ -23,13 +24,36 @@ void ReadOneSuite(std::string_view jsonl) {
   fuzz::Require(again.ok() && vetvec::SuiteJsonl(*again) == written);
 }
 
+// Files of a retrieval: every text and judgement that is given out has ids.
+void ReadRetrievalFile(std::string_view bytes, bool is_qrels) {
+  const vetvec::EachLine lines = vetvec::LinesOfText(bytes, "fuzz");
+  vetvec::Status status;
+  if (is_qrels) {
+    status = vetvec::ReadQrels(lines, "fuzz", [](const vetvec::QrelLine& qrel, int64_t line) {
+      fuzz::Require(!qrel.query.empty() && !qrel.document.empty() && line > 0);
+      return vetvec::OkStatus();
+    });
+  } else {
+    status = vetvec::ReadRetrievalTexts(
+        lines, "fuzz", [](const vetvec::RetrievalText& text, int64_t line) {
+          fuzz::Require(!vetvec::IsBlank(text.id) && vetvec::IsValidUtf8(text.text) && line > 0);
+          return vetvec::OkStatus();
+        });
+  }
+  fuzz::Require(status.ok() || !status.detail().file.empty());
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   fuzz::Input input(data, size);
-  const uint8_t choice = input.Byte() % 7;
+  const uint8_t choice = input.Byte() % 9;
   if (choice == 6) {
     ReadOneSuite(input.rest());
+    return 0;
+  }
+  if (choice > 6) {
+    ReadRetrievalFile(input.rest(), choice == 8);
     return 0;
   }
   vetvec::SeedOptions options;
