@@ -3,6 +3,27 @@
 #ifndef VETVEC_SUITE_KINDS_H_
 #define VETVEC_SUITE_KINDS_H_
 
+/* retrieval: your own queries must find the documents that you judged to be relevant among all
+ * of yours. */
+#define VETVEC_SUITE_RETRIEVAL "retrieval"
+/* BEIR folder: corpus.jsonl, queries.jsonl, qrels/*.tsv; path */
+#define VETVEC_RETRIEVAL_BEIR "beir"
+/* Of the folder's qrels; test, or the only one, if not given; text */
+#define VETVEC_RETRIEVAL_SPLIT "split"
+/* Documents: JSONL with _id, title, text, or id<TAB>text; path */
+#define VETVEC_RETRIEVAL_CORPUS "corpus"
+/* Queries: JSONL with _id, text, or id<TAB>text; path */
+#define VETVEC_RETRIEVAL_QUERIES "queries"
+/* Relevance: BEIR's TSV, or TREC qrels; path */
+#define VETVEC_RETRIEVAL_QRELS "qrels"
+/* Of every random choice; integer (0 or more), default 1 */
+#define VETVEC_RETRIEVAL_SEED "seed"
+/* Queries at most, a seeded draw; 0: all; integer (0 to 10,000,000), default 0 */
+#define VETVEC_RETRIEVAL_N "n"
+/* Documents at most, a seeded draw with all that are judged; 0: all; integer (0 to 10,000,000),
+ * default 0 */
+#define VETVEC_RETRIEVAL_BACKGROUND "background"
+
 /* contrastive: your sentences with one word changed: a synonym must stay nearer than an antonym,
  * a changed gender nearer than a synonym. */
 #define VETVEC_SUITE_CONTRASTIVE "contrastive"
