@@ -12,6 +12,7 @@
 #include "audit/resend.h"
 #include "audit/vendor.h"
 #include "cache/key.h"
+#include "core/prefixed_texts.h"
 #include "core/token_count.h"
 #include "encoder/encoder_spec.h"
 #include "encoder/request_count.h"
@@ -40,15 +41,17 @@ Status CountResent(const Workload& work, uint64_t seed, const TokenCounter& coun
                    Encoder& encoder, VendorPlan* plan) {
   std::vector<std::string_view> texts;
   for (const uint64_t id : TextsToResend(work.texts.size(), seed)) texts.push_back(work.texts[id]);
-  std::vector<uint64_t> tokens(texts.size());
-  VETVEC_RETURN_IF_ERROR(CountTokens(counter, texts, tokens));
+  const PrefixedTexts prefixed(encoder.identity().prompt_prefix, texts);
+  const auto sent = prefixed.views();
+  std::vector<uint64_t> tokens(sent.size());
+  VETVEC_RETURN_IF_ERROR(CountTokens(counter, sent, tokens));
   constexpr int kRounds = 2;
   for (int round = 0; round < kRounds; ++round) {
     RequestCounter requests(encoder);
-    for (size_t i = 0; i < texts.size(); ++i) {
+    for (size_t i = 0; i < sent.size(); ++i) {
       plan->tokens += tokens[i];
-      if (round == 0) plan->tokens_expected += counter ? tokens[i] : ExpectTokens(texts[i]);
-      requests.Add(texts[i].size(), tokens[i]);
+      if (round == 0) plan->tokens_expected += counter ? tokens[i] : ExpectTokens(sent[i]);
+      requests.Add(sent[i].size(), tokens[i]);
     }
     plan->requests += requests.requests();
   }
@@ -59,14 +62,17 @@ Status CountResent(const Workload& work, uint64_t seed, const TokenCounter& coun
 Status CountWhatIsSent(const AuditConfig& config, const Workload& work,
                        const std::vector<uint8_t>& cached, const EncoderSpec& spec,
                        const SuiteConfig* contract, Encoder& encoder, VendorPlan* plan) {
-  std::vector<std::string_view> sent;
+  std::vector<std::string_view> texts;
   for (size_t id = 0; id < cached.size(); ++id) {
     if (cached[id]) {
       ++plan->cached;
     } else {
-      sent.push_back(work.texts[id]);
+      texts.push_back(work.texts[id]);
     }
   }
+  const std::string& prefix = encoder.identity().prompt_prefix;
+  const PrefixedTexts prefixed(prefix, texts);
+  const auto sent = prefixed.views();
   const TokenCounter counter = TokenCounterOf(encoder);
   std::vector<uint64_t> tokens(sent.size());
   VETVEC_RETURN_IF_ERROR(CountTokens(counter, sent, tokens));
@@ -81,8 +87,9 @@ Status CountWhatIsSent(const AuditConfig& config, const Workload& work,
     VETVEC_RETURN_IF_ERROR(CountResent(work, config.seed, counter, encoder, plan));
   }
   if (contract != nullptr) {
-    VETVEC_ASSIGN_OR_RETURN(const ContractCost cost,
-                            CostOfContract(static_cast<uint64_t>(contract->long_words), counter));
+    VETVEC_ASSIGN_OR_RETURN(
+        const ContractCost cost,
+        CostOfContract(static_cast<uint64_t>(contract->long_words), counter, prefix));
     plan->contract_requests = cost.requests;
     plan->requests += cost.requests;
     plan->tokens += cost.tokens;

@@ -60,6 +60,8 @@ void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
   take(defaults.base_url, &spec->base_url);
   take(defaults.dimensions, &spec->dimensions);
   take(defaults.input_type, &spec->input_type);
+  take(defaults.query_prefix, &spec->query_prefix);
+  take(defaults.document_prefix, &spec->document_prefix);
   take(defaults.rpm, &spec->rpm);
   take(defaults.tpm, &spec->tpm);
   take(defaults.concurrency, &spec->concurrency);
@@ -91,6 +93,9 @@ Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& ve
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "base_url", vendor.base_url, &spec.base_url));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "revision", vendor.revision, &spec.revision));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "input_type", vendor.input_type, &spec.input_type));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "query_prefix", vendor.query_prefix, &spec.query_prefix));
+  VETVEC_RETURN_IF_ERROR(
+      SetOnce(vendor, "document_prefix", vendor.document_prefix, &spec.document_prefix));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "api_key_env", vendor.api_key_env, &spec.api_key_env));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "dimensions", vendor.dimensions, &spec.dimensions));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "rpm", vendor.rpm, &spec.rpm));
