@@ -33,7 +33,9 @@ type Options struct {
 	Batch                 int
 	Dimensions            int
 	MaxAttempts           int
-	InputType             string
+	InputType             string // "query", "document": picks the prefix, too
+	QueryPrefix           string
+	DocumentPrefix        string
 	Revision              string
 	CAFile                string
 	Proxy                 string
@@ -66,6 +68,7 @@ func Open(spec string, options Options) (*Encoder, error) {
 	given.spec, given.api_key, given.base_url = alive.put(spec), alive.put(options.APIKey), alive.put(options.BaseURL)
 	given.cache_dir, given.cache_salt = alive.put(options.CacheDir), alive.put(options.CacheSalt)
 	given.input_type, given.revision = alive.put(options.InputType), alive.put(options.Revision)
+	given.query_prefix, given.document_prefix = alive.put(options.QueryPrefix), alive.put(options.DocumentPrefix)
 	given.ca_file, given.proxy = alive.put(options.CAFile), alive.put(options.Proxy)
 	given.limits_dir, given.http_definition = alive.put(options.LimitsDir), alive.put(options.HTTPDefinition)
 	if options.CacheDir != "" {

@@ -93,6 +93,8 @@ vetvec_status go_encoder_open(const go_encoder_options* o, uint64_t* out, vetvec
   options.cache_salt = Str(o->cache_salt);
   options.base_url = Str(o->base_url);
   options.input_type = Str(o->input_type);
+  options.query_prefix = Str(o->query_prefix);
+  options.document_prefix = Str(o->document_prefix);
   options.revision = Str(o->revision);
   options.ca_file = Str(o->ca_file);
   options.proxy = Str(o->proxy);

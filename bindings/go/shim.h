@@ -21,7 +21,7 @@ typedef struct go_call {
 } go_call;
 
 typedef struct go_encoder_options {
-  const char *spec, *api_key, *cache_dir, *cache_salt, *base_url, *input_type, *revision, *ca_file, *proxy, *limits_dir,
+  const char *spec, *api_key, *cache_dir, *cache_salt, *base_url, *input_type, *query_prefix, *document_prefix, *revision, *ca_file, *proxy, *limits_dir,
       *http_definition; /* C memory, NUL-terminated, or NULL */
   int32_t cache_mode, cache_dtype, limits_scope;
   uint64_t cache_max_bytes;

@@ -17,9 +17,16 @@
  *   vectors:DIR     texts.txt or texts.jsonl beside vectors.npy
  *   builtin:        the static encoder compiled in; no network; blind to word order
  *
- * Keys: base_url dimensions revision input_type rpm tpm concurrency batch; api_version (azure),
- * region (bedrock); encoding, "base64" or "float" (docs/PROVIDERS.md). A value given both there
- * and in the options struct is VETVEC_INVALID_ARGUMENT.
+ * Keys: base_url dimensions revision input_type query_prefix document_prefix rpm tpm concurrency
+ * batch; api_version (azure), region (bedrock); encoding, "base64" or "float"
+ * (docs/PROVIDERS.md). A value given both there and in the options struct is
+ * VETVEC_INVALID_ARGUMENT.
+ *
+ * What texts are for: input_type "query" or "document", taken by every kind but vectors. It is sent
+ * where the provider has a word for it, and picks the words before each text: query_prefix or
+ * document_prefix ("query: ", "passage: "), part of the cache key. Prefixes without an input type
+ * are VETVEC_INVALID_ARGUMENT, unless the provider sends one by default; "none" says that no prefix
+ * is wanted. In a SPEC: input_type=query&query_prefix=query:%20
  *
  * The library never reads the environment: the caller passes the key.
  */
@@ -80,7 +87,8 @@ typedef struct vetvec_encoder_options {
   int32_t batch;               /* texts a request; 0: the provider's default */
   int32_t dimensions;          /* asked of the service; 0: its default */
   int32_t max_attempts;        /* per request, the first included; 0: 5 */
-  vetvec_str input_type;       /* e.g. "document", "query", where the provider knows it */
+  vetvec_str input_type;       /* e.g. "document", "query": sent where the provider has a word for
+                                  it, and picks the prefix */
   vetvec_str revision;         /* part of the cache key only */
   vetvec_str ca_file;          /* PEM file of the authorities to trust instead of the system's */
   vetvec_str proxy;            /* proxy URL; empty: none */
@@ -108,6 +116,8 @@ typedef struct vetvec_encoder_options {
   void (*count_tokens_drop)(void* user_data); /* as log_drop */
   vetvec_cache_dtype cache_dtype; /* of rows stored from now on; part of the cache key */
   uint32_t reserved_2;            /* zero */
+  vetvec_str query_prefix; /* before each text where input_type is "query"; 4,096 bytes at most */
+  vetvec_str document_prefix; /* the same for "document" */
 } vetvec_encoder_options;
 VETVEC_API void vetvec_encoder_options_init(vetvec_encoder_options* options,
                                             size_t size) VETVEC_NOEXCEPT;
@@ -149,7 +159,9 @@ VETVEC_API void vetvec_encoder_options_init(vetvec_encoder_options* options,
    0,                               \
    0,                               \
    0,                               \
-   0}
+   0,                               \
+   {0, 0},                          \
+   {0, 0}}
 
 /* Limits of a numeric option: "concurrency", "batch", "dimensions", "max_attempts", "timeout_ms",
  * "requests_per_minute", "tokens_per_minute", "cache_ttl_s", "weight". VETVEC_NOT_FOUND for another

@@ -65,6 +65,9 @@ struct EncoderOptions {
   double price_per_million_tokens = 0;
   /* Tokens of a text, special ones included; any thread; must not throw. */
   std::function<std::uint64_t(std::string_view text)> count_tokens;
+  std::string input_type; /* picks the prefix, too */
+  std::string query_prefix;
+  std::string document_prefix;
 };
 
 class Encoder {
@@ -94,6 +97,9 @@ class Encoder {
     c.retry_until_deadline = options.retry_until_deadline ? 1 : 0;
     c.http_definition = detail::Str(options.http_definition);
     c.price_per_million_tokens = options.price_per_million_tokens;
+    c.input_type = detail::Str(options.input_type);
+    c.query_prefix = detail::Str(options.query_prefix);
+    c.document_prefix = detail::Str(options.document_prefix);
     if (options.count_tokens) detail::SetTokenCounter(options.count_tokens, &c);
     detail::Try([&](vetvec_error** err) { return vetvec_encoder_open(&c, handle_.out(), err); });
   }

@@ -127,6 +127,8 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.String("base_url", &vendor->base_url);
   reader.Integer("dimensions", 1, 1'000'000, &vendor->dimensions);
   reader.String("input_type", &vendor->input_type);
+  reader.String("query_prefix", &vendor->query_prefix);
+  reader.String("document_prefix", &vendor->document_prefix);
   reader.String("api_key_env", &vendor->api_key_env);
   reader.String("api_key_file", &vendor->api_key_file);
   reader.Integer("rpm", 1, kMaxPerMinute, &vendor->rpm);
@@ -146,6 +148,11 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   if (!vendor->api_key_env.empty() && !vendor->api_key_file.empty()) {
     return reader.Error("api_key_file", vendor->api_key_file,
                         "one of api_key_env and api_key_file, not both");
+  }
+  for (const auto& [key, prefix] : {std::pair{"query_prefix", &vendor->query_prefix},
+                                    std::pair{"document_prefix", &vendor->document_prefix}}) {
+    const StatusDetail detail = CheckPromptPrefix(key, *prefix).detail();
+    if (!detail.key.empty()) return reader.Error(key, detail.found, detail.allowed);
   }
   // A configuration is copied into the run folder: nothing in it may be a secret.
   if (vendor->proxy.find('@') != std::string::npos) {

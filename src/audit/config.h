@@ -30,6 +30,8 @@ struct VendorConfig {
   std::string base_url;
   std::string revision;
   std::string input_type;
+  std::string query_prefix;  // before each text, as its role or the input type says
+  std::string document_prefix;
   std::string api_key_env;   // the name of a secret, never its value
   std::string api_key_file;  // a file with mode 0600
   std::string ca_file;
@@ -103,11 +105,11 @@ struct AuditConfig {
   uint64_t seed = 1;
   std::optional<double> budget;  // in the currency of the prices
   std::optional<int64_t> budget_tokens;
-  double deadline_s = 0;           // of the whole run; 0: none
-  std::string out = "vetvec-run";  // the run folder
-  std::string input_type = "document";
-  double equal_within = 3;  // points within which two vendors count as equal
-  bool resend = true;       // about 1% of the texts, at the end: drift shows
+  double deadline_s = 0;                // of the whole run; 0: none
+  std::string out = "vetvec-run";       // the run folder
+  std::string input_type = "document";  // of texts without a role
+  double equal_within = 3;              // points within which two vendors count as equal
+  bool resend = true;                   // about 1% of the texts, at the end: drift shows
   CacheConfig cache;
   std::vector<HttpConfig> http;
   std::vector<std::string> gate_rules;

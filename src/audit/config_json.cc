@@ -37,6 +37,10 @@ json VendorJson(const VendorConfig& vendor) {
               {"retry_until_deadline", FlagJson(vendor.retry_until_deadline)},
               {"deadline_s", vendor.deadline_s},
               {"price_per_million_tokens", nullptr}};
+  // Only where they are given: runs that are older than these keys stay runs of the same
+  // configuration.
+  if (!vendor.query_prefix.empty()) out["query_prefix"] = vendor.query_prefix;
+  if (!vendor.document_prefix.empty()) out["document_prefix"] = vendor.document_prefix;
   if (vendor.price_per_million_tokens) {
     out["price_per_million_tokens"] = *vendor.price_per_million_tokens;
   }
@@ -62,6 +66,8 @@ VendorConfig VendorOf(const json& in) {
   in.at("concurrency").get_to(vendor.concurrency);
   in.at("batch").get_to(vendor.batch);
   vendor.weight = in.value("weight", vendor.weight);  // these are younger than format 1
+  vendor.query_prefix = in.value("query_prefix", "");
+  vendor.document_prefix = in.value("document_prefix", "");
   vendor.hedge = FlagOf(in, "hedge");
   vendor.retry_until_deadline = FlagOf(in, "retry_until_deadline");
   in.at("deadline_s").get_to(vendor.deadline_s);

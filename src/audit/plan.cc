@@ -12,6 +12,7 @@
 #include "audit/vendor.h"
 #include "cache/key.h"
 #include "contract/contract_cost.h"
+#include "core/prefixed_texts.h"
 #include "core/token_count.h"
 #include "encoder/encoder_spec.h"
 #include "encoder/request_count.h"
@@ -19,71 +20,94 @@
 namespace vetvec {
 namespace {
 
-// One flag per text: is its vector in the cache?
-Result<std::vector<uint8_t>> CachedTexts(const Workload& work, const Encoder& encoder, Store* cache,
-                                         const std::string& tenant_salt) {
-  std::vector<uint8_t> cached(work.texts.size(), 0);
-  if (cache == nullptr) return cached;
-  const KeyDeriver deriver(encoder.identity(), tenant_salt);
-  std::vector<CacheKey> keys;
-  keys.reserve(cached.size());
-  for (size_t id = 0; id < cached.size(); ++id) keys.push_back(deriver.KeyOf(work.texts[id]));
-  VETVEC_RETURN_IF_ERROR(cache->GetMany(keys, 0, [&](size_t id, size_t) -> float* {
-    cached[id] = 1;
-    return nullptr;
-  }));
-  return cached;
+// The texts of one encoder that its cache does not have.
+Result<std::vector<std::string_view>> TextsToSend(const Workload& work,
+                                                  const RoleEncoders::Share& share, Store* cache,
+                                                  const std::string& tenant_salt) {
+  std::vector<uint8_t> cached(share.items.size(), 0);
+  if (cache != nullptr) {
+    const KeyDeriver deriver(share.encoder->identity(), tenant_salt);
+    std::vector<CacheKey> keys;
+    keys.reserve(cached.size());
+    for (const size_t id : share.items) keys.push_back(deriver.KeyOf(work.texts[id]));
+    VETVEC_RETURN_IF_ERROR(cache->GetMany(keys, 0, [&](size_t i, size_t) -> float* {
+      cached[i] = 1;
+      return nullptr;
+    }));
+  }
+  std::vector<std::string_view> texts;
+  for (size_t i = 0; i < cached.size(); ++i) {
+    if (!cached[i]) texts.push_back(work.texts[share.items[i]]);
+  }
+  return texts;
 }
 
-// The texts that go again when all are done, twice: what is found changed is asked for once more.
-Status CountResent(const Workload& work, uint64_t seed, const TokenCounter& counter,
-                   Encoder& encoder, VendorPlan* plan) {
-  std::vector<std::string_view> texts;
-  for (const uint64_t id : TextsToResend(work.texts.size(), seed)) texts.push_back(work.texts[id]);
-  std::vector<uint64_t> tokens(texts.size());
-  VETVEC_RETURN_IF_ERROR(CountTokens(counter, texts, tokens));
-  constexpr int kRounds = 2;
-  for (int round = 0; round < kRounds; ++round) {
+// `texts` go to `encoder`, `rounds` times; what is expected counts the first.
+Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, int rounds,
+                  VendorPlan* plan) {
+  const TokenCounter counter = TokenCounterOf(encoder);
+  const PrefixedTexts prefixed(encoder.identity().prompt_prefix, texts);
+  const auto sent = prefixed.views();
+  std::vector<uint64_t> tokens(sent.size());
+  VETVEC_RETURN_IF_ERROR(CountTokens(counter, sent, tokens));
+  for (int round = 0; round < rounds; ++round) {
     RequestCounter requests(encoder);
-    for (size_t i = 0; i < texts.size(); ++i) {
+    for (size_t i = 0; i < sent.size(); ++i) {
       plan->tokens += tokens[i];
-      if (round == 0) plan->tokens_expected += counter ? tokens[i] : ExpectTokens(texts[i]);
-      requests.Add(texts[i].size(), tokens[i]);
+      if (round == 0) plan->tokens_expected += counter ? tokens[i] : ExpectTokens(sent[i]);
+      requests.Add(sent[i].size(), tokens[i]);
     }
     plan->requests += requests.requests();
   }
-  plan->resent_texts = kRounds * texts.size();
   return OkStatus();
 }
 
-Status CountWhatIsSent(const AuditConfig& config, const Workload& work,
-                       const std::vector<uint8_t>& cached, const EncoderSpec& spec,
-                       const SuiteConfig* contract, Encoder& encoder, VendorPlan* plan) {
-  std::vector<std::string_view> sent;
-  for (size_t id = 0; id < cached.size(); ++id) {
-    if (cached[id]) {
-      ++plan->cached;
-    } else {
-      sent.push_back(work.texts[id]);
-    }
+// The texts that go again when all are done, twice: what is found changed is asked for once more.
+Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& encoders,
+                   std::span<const TextRole> roles, VendorPlan* plan) {
+  constexpr int kRounds = 2;
+  const std::vector<uint64_t> ids = TextsToResend(work.texts.size(), seed);
+  std::vector<TextRole> of_ids;
+  for (const uint64_t id : ids) {
+    if (!roles.empty()) of_ids.push_back(roles[id]);
   }
-  const TokenCounter counter = TokenCounterOf(encoder);
-  std::vector<uint64_t> tokens(sent.size());
-  VETVEC_RETURN_IF_ERROR(CountTokens(counter, sent, tokens));
-  RequestCounter requests(encoder);
-  for (size_t i = 0; i < sent.size(); ++i) {
-    plan->tokens += tokens[i];
-    plan->tokens_expected += counter ? tokens[i] : ExpectTokens(sent[i]);
-    requests.Add(sent[i].size(), tokens[i]);
+  for (const RoleEncoders::Share& share : encoders.SharesOf(ids.size(), of_ids)) {
+    std::vector<std::string_view> texts;
+    for (const size_t i : share.items) texts.push_back(work.texts[ids[i]]);
+    VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, kRounds, plan));
   }
-  plan->requests = requests.requests();
-  if (config.resend && config.cache.mode != "only") {
-    VETVEC_RETURN_IF_ERROR(CountResent(work, config.seed, counter, encoder, plan));
+  plan->resent_texts = kRounds * ids.size();
+  return OkStatus();
+}
+
+// What is the same for all vendors of a plan.
+struct PlanInput {
+  const AuditConfig& config;
+  const Workload& work;
+  std::span<const TextRole> roles;
+  Store* cache = nullptr;
+  const std::string& tenant_salt;
+};
+
+Status CountWhatIsSent(const PlanInput& in, const EncoderSpec& spec, const SuiteConfig* contract,
+                       const RoleEncoders& encoders, VendorPlan* plan) {
+  for (const RoleEncoders::Share& share : encoders.SharesOf(in.work.texts.size(), in.roles)) {
+    VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string_view> texts,
+                            TextsToSend(in.work, share, in.cache, in.tenant_salt));
+    plan->cached += share.items.size() - texts.size();
+    VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, 1, plan));
+  }
+  if (in.config.resend && in.config.cache.mode != "only") {
+    VETVEC_RETURN_IF_ERROR(CountResent(in.work, in.config.seed, encoders, in.roles, plan));
   }
   if (contract != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(
         const ContractCost cost,
         CostOfContract(static_cast<uint64_t>(contract->options.Integer("long_words")), counter));
+    Encoder& plain = encoders.Of(TextRole::kNone);
+    VETVEC_ASSIGN_OR_RETURN(const ContractCost cost,
+                            CostOfContract(static_cast<uint64_t>(contract->long_words),
+                                           TokenCounterOf(plain), plain.identity().prompt_prefix));
     plan->contract_requests = cost.requests;
     plan->requests += cost.requests;
     plan->tokens += cost.tokens;
@@ -110,7 +134,7 @@ uint64_t RowsPerTask(const Suite& suite) {
 
 // Texts that no suite asked for, and suites that will have no score whatever is paid.
 void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
-                     const std::vector<std::unique_ptr<Encoder>>& encoders,
+                     const std::vector<std::optional<RoleEncoders>>& encoders,
                      std::vector<std::string>* notes) {
   if (!work.made_kin.empty()) {
     notes->push_back(
@@ -125,11 +149,13 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
   for (const Suite& suite : work.suites) {
     const uint64_t rows = RowsPerTask(suite);
     for (size_t v = 0; rows > 0 && v < encoders.size(); ++v) {
-      if (encoders[v] == nullptr || rows >= 2 * encoders[v]->dimension()) continue;
+      if (!encoders[v]) continue;
+      const size_t dimension = encoders[v]->Of(TextRole::kNone).dimension();
+      if (rows >= 2 * dimension) continue;
       notes->push_back(
           fmt::format("{} will have no score for {}: {} texts for each p are fewer than twice "
                       "its {} elements",
-                      suite.name, config.vendors[v].name, rows, encoders[v]->dimension()));
+                      suite.name, config.vendors[v].name, rows, dimension));
     }
   }
 }
@@ -137,7 +163,8 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
 }  // namespace
 
 Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
-                            const std::vector<std::unique_ptr<Encoder>>& encoders, Store* cache,
+                            const std::vector<std::optional<RoleEncoders>>& encoders,
+                            std::span<const TextRole> roles, Store* cache,
                             const std::string& tenant_salt,
                             const std::set<std::string>& contract_tested) {
   AuditPlan plan;
@@ -145,6 +172,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
   plan.texts = work.texts.size();
   plan.dictionary_words = work.dictionary_rows.size();
   plan.cost = 0;
+  const PlanInput in = {config, work, roles, cache, tenant_salt};
   for (size_t i = 0; i < config.vendors.size(); ++i) {
     const VendorConfig& vendor = config.vendors[i];
     VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));
@@ -153,13 +181,10 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     one.spec = spec.Name();
     one.texts = work.texts.size();
     one.is_local = !IsRemoteKind(spec.kind);
-    if (!one.is_local && encoders[i] != nullptr) {
-      VETVEC_ASSIGN_OR_RETURN(const std::vector<uint8_t> cached,
-                              CachedTexts(work, *encoders[i], cache, tenant_salt));
-      VETVEC_RETURN_IF_ERROR(
-          CountWhatIsSent(config, work, cached, spec,
-                          contract_tested.count(vendor.name) > 0 ? nullptr : config.FindContract(),
-                          *encoders[i], &one));
+    if (!one.is_local && encoders[i]) {
+      VETVEC_RETURN_IF_ERROR(CountWhatIsSent(
+          in, spec, contract_tested.count(vendor.name) > 0 ? nullptr : config.FindContract(),
+          *encoders[i], &one));
       one.cost = vendor.CostOf(one.tokens);
       one.cost_expected = vendor.CostOf(one.tokens_expected);
     }

@@ -3,9 +3,9 @@
 #define VETVEC_AUDIT_PLAN_H_
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,7 +15,8 @@
 #include "audit/workload.h"
 #include "base/result.h"
 #include "cache/store.h"
-#include "core/encoder.h"
+#include "core/text_role.h"
+#include "encoder/role_encoders.h"
 
 namespace vetvec {
 
@@ -46,11 +47,12 @@ struct AuditPlan {
   std::vector<CanShow> can_show;   // a score each, by PlanOnly; nothing for fewer than two vendors
 };
 
-// `encoders` in the order of config.vendors; null where a vendor could not be opened (then it
-// counts as one that sends nothing). `cache` may be null. `contract_tested`: the vendors that
-// the contract suite need not be asked of again.
+// `encoders` in the order of config.vendors; nothing where a vendor is not opened (then it counts
+// as one that sends nothing). `roles` has one a text, or none: kNone for all. `cache` may be null.
+// `contract_tested`: the vendors that the contract suite need not be asked of again.
 Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
-                            const std::vector<std::unique_ptr<Encoder>>& encoders, Store* cache,
+                            const std::vector<std::optional<RoleEncoders>>& encoders,
+                            std::span<const TextRole> roles, Store* cache,
                             const std::string& tenant_salt,
                             const std::set<std::string>& contract_tested = {});
 

@@ -92,8 +92,8 @@ std::vector<uint64_t> TextsToResend(uint64_t texts, uint64_t seed) {
   return ids;
 }
 
-Result<Resent> SendAgain(Encoder& encoder, const TextBatch& texts, MatrixView rows, uint64_t seed,
-                         const CallOptions& options) {
+Result<Resent> SendAgain(const EmbedById& embed, const TextBatch& texts, MatrixView rows,
+                         uint64_t seed, const CallOptions& options) {
   Resent out;
   std::vector<uint64_t> ids = TextsToResend(texts.size(), seed);
   std::erase_if(ids, [&](uint64_t id) { return !HasVector(rows.row(id)); });
@@ -105,7 +105,7 @@ Result<Resent> SendAgain(Encoder& encoder, const TextBatch& texts, MatrixView ro
     PackedTexts packed;
     for (const uint64_t id : ids) packed.Add(texts[id]);
     EmbedOutput output(ids.size());
-    const Status status = encoder.Embed(packed.view(), call, &output);
+    const Status status = embed(ids, packed.view(), call, &output);
     if (!status.ok() && status.code() != StatusCode::kPartial) {
       if (round > 0 && status.code() != StatusCode::kCancelled) break;
       return status;

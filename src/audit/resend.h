@@ -11,7 +11,9 @@
 #define VETVEC_AUDIT_RESEND_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,10 +35,14 @@ struct Resent {
   Matrix rows;                // as `ids`
 };
 
+// Embeds texts[i], the text `ids[i]` of the audit, as it was embedded before.
+using EmbedById = std::function<Status(std::span<const uint64_t> ids, const TextBatch& texts,
+                                       const CallOptions& options, EmbedOutput* out)>;
+
 // Sends them. `rows` are the vectors that the texts have; those without one (zeros) are not sent.
 // Errors: those of Encoder::Embed the second time; if the third fails, what came before is kept.
-Result<Resent> SendAgain(Encoder& encoder, const TextBatch& texts, MatrixView rows, uint64_t seed,
-                         const CallOptions& options);
+Result<Resent> SendAgain(const EmbedById& embed, const TextBatch& texts, MatrixView rows,
+                         uint64_t seed, const CallOptions& options);
 
 struct ResendResult {
   uint64_t texts = 0;      // sent again

@@ -10,6 +10,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 
 #include "audit/changed_inputs.h"
@@ -21,6 +22,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/version.h"
+#include "encoder/role_encoders.h"
 
 namespace vetvec {
 namespace {
@@ -108,7 +110,8 @@ class Runner {
   bool was_finished_ = false;  // then only vendors with problems are tried again
   Workload work_;
   std::shared_ptr<Store> cache_;
-  std::vector<std::unique_ptr<Encoder>> encoders_;
+  std::vector<TextRole> roles_;  // of the texts; empty: none of them has one
+  std::vector<std::optional<RoleEncoders>> encoders_;
   std::vector<std::unique_ptr<VendorJob>> jobs_;
   std::mutex mutex_;
   std::condition_variable moved_;
@@ -184,16 +187,17 @@ Status Runner::OpenVendors(bool read_only) {
   }
   for (const VendorConfig& vendor : config_.vendors) {
     if (was_finished_ && record_.problems.count(vendor.name) == 0) {
-      encoders_.push_back(nullptr);  // it is measured
+      encoders_.emplace_back();  // it is measured
       continue;
     }
     const auto tokenizer = options_.tokenizers.find(vendor.name);
-    Result<std::unique_ptr<Encoder>> encoder =
-        OpenVendor(config_, vendor, secrets_, cache_, options_.log,
-                   tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second,
-                   /*sends_nothing=*/read_only);
-    if (!encoder.ok()) return encoder.status();
-    encoders_.push_back(*std::move(encoder));
+    const TokenCounter counter =
+        tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second;
+    VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders, RoleEncoders::Open(roles_, [&](TextRole role) {
+                              return OpenVendor(config_, vendor, secrets_, cache_, options_.log,
+                                                counter, /*sends_nothing=*/read_only, role);
+                            }));
+    encoders_.emplace_back(std::move(encoders));
   }
   return OkStatus();
 }
@@ -215,14 +219,14 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
   const SuiteConfig* contract = config_.FindContract();
   const std::set<std::string> tested = TestedVendors();
   for (size_t i = 0; i < encoders_.size(); ++i) {
-    if (encoders_[i] == nullptr) continue;
+    if (!encoders_[i]) continue;
     const VendorConfig& vendor = config_.vendors[i];
     int64_t deadline = now + kLongestRunNanos;
     if (options_.deadline_nanos > 0) deadline = std::min(deadline, options_.deadline_nanos);
     if (config_.deadline_s > 0) deadline = std::min(deadline, after(config_.deadline_s));
     if (vendor.deadline_s > 0) deadline = std::min(deadline, after(vendor.deadline_s));
-    jobs_.push_back(std::make_unique<VendorJob>(vendor.name, std::move(encoders_[i]), folder_,
-                                                work_.texts.view(), [this] {
+    jobs_.push_back(std::make_unique<VendorJob>(vendor.name, *std::move(encoders_[i]), folder_,
+                                                work_.texts.view(), roles_, [this] {
                                                   std::lock_guard<std::mutex> lock(mutex_);
                                                   moved_.notify_one();
                                                 }));
@@ -344,7 +348,7 @@ Status Runner::Run() {
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/false));
   VETVEC_RETURN_IF_ERROR(Report("plan", ""));
   VETVEC_ASSIGN_OR_RETURN(const AuditPlan plan,
-                          PlanAudit(config_, work_, encoders_, cache_.get(),
+                          PlanAudit(config_, work_, encoders_, roles_, cache_.get(),
                                     secrets_.Get(config_.cache.salt_env), TestedVendors()));
   VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
   VETVEC_RETURN_IF_ERROR(Embed());
@@ -356,7 +360,7 @@ Result<AuditPlan> Runner::Plan() {
   VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
   VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/true));
-  VETVEC_ASSIGN_OR_RETURN(AuditPlan plan, PlanAudit(config_, work_, encoders_, cache_.get(),
+  VETVEC_ASSIGN_OR_RETURN(AuditPlan plan, PlanAudit(config_, work_, encoders_, roles_, cache_.get(),
                                                     secrets_.Get(config_.cache.salt_env)));
   plan.can_show = PlanPower(config_, work_);  // for whoever reads the plan, not for an audit
   for (const VendorConfig& vendor : config_.vendors) {

@@ -9,6 +9,7 @@
 #include "base/strings.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
+#include "encoder/role_encoders.h"
 #include "providers/http_plan.h"
 
 namespace vetvec {
@@ -60,6 +61,8 @@ void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
   take(defaults.base_url, &spec->base_url);
   take(defaults.dimensions, &spec->dimensions);
   take(defaults.input_type, &spec->input_type);
+  take(defaults.query_prefix, &spec->query_prefix);
+  take(defaults.document_prefix, &spec->document_prefix);
   take(defaults.rpm, &spec->rpm);
   take(defaults.tpm, &spec->tpm);
   take(defaults.concurrency, &spec->concurrency);
@@ -84,13 +87,17 @@ Result<std::string> DefinitionOf(const AuditConfig& config, const VendorConfig& 
 
 }  // namespace
 
-Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor) {
+Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor,
+                               TextRole role) {
   Result<EncoderSpec> parsed = ParseEncoderSpec(vendor.spec);
   if (!parsed.ok()) return parsed.status().Annotate("vendor '" + vendor.name + "'");
   EncoderSpec spec = *std::move(parsed);
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "base_url", vendor.base_url, &spec.base_url));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "revision", vendor.revision, &spec.revision));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "input_type", vendor.input_type, &spec.input_type));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "query_prefix", vendor.query_prefix, &spec.query_prefix));
+  VETVEC_RETURN_IF_ERROR(
+      SetOnce(vendor, "document_prefix", vendor.document_prefix, &spec.document_prefix));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "api_key_env", vendor.api_key_env, &spec.api_key_env));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "dimensions", vendor.dimensions, &spec.dimensions));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "rpm", vendor.rpm, &spec.rpm));
@@ -100,9 +107,9 @@ Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& ve
   if (IsRemoteKind(spec.kind)) TakeDefaults(config.defaults, &spec);
   const Status checked = CheckEncoderSpec(spec);
   if (!checked.ok()) return checked.Annotate("vendor '" + vendor.name + "'");
-  if (spec.input_type.empty()) {
-    spec.input_type = config.input_type;  // kinds that take none go without
-    if (!CheckEncoderSpec(spec).ok()) spec.input_type.clear();
+  spec = SpecForRole(spec, role);
+  if (spec.input_type.empty() && TakesInputType(spec, config.input_type)) {
+    spec.input_type = config.input_type;
   }
   return spec;
 }
@@ -141,8 +148,8 @@ std::string LimitsDirectory(const AuditConfig& config) {
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
                                             const LogFunction& log, TokenCounter counter,
-                                            bool sends_nothing) {
-  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));
+                                            bool sends_nothing, TextRole role) {
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor, role));
   EncoderOptions options;
   Result<std::string> key = KeyOf(config, vendor, secrets);
   if (!key.ok() && !sends_nothing) return key.status();

@@ -11,14 +11,18 @@
 #include "base/result.h"
 #include "cache/store.h"
 #include "core/encoder.h"
+#include "core/text_role.h"
 #include "core/token_count.h"
 #include "encoder/encoder_spec.h"
 
 namespace vetvec {
 
-// The vendor's spec with the keys of its table put in, and `input_type` of the audit where the
-// vendor sets none and its kind knows one. INVALID_ARGUMENT if a key is given in both places.
-Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor);
+// The vendor's spec for texts of `role`, with the keys of its table put in. An input type that the
+// vendor sets holds for all roles. Where it sets none, queries and documents have their own
+// (encoder/role_encoders.h), and other texts that of the audit, if the vendor's kind takes it.
+// INVALID_ARGUMENT if a key is given in both places.
+Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor,
+                               TextRole role = TextRole::kNone);
 
 // The store of a run: the configuration's cache folder, or `private_folder`. Null only where there
 // is neither. Keeps float32 unless `dtype` says otherwise: audits never do.
@@ -39,7 +43,8 @@ std::string MissingKeyOf(const AuditConfig& config, const VendorConfig& vendor,
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
                                             const LogFunction& log, TokenCounter counter = {},
-                                            bool sends_nothing = false);
+                                            bool sends_nothing = false,
+                                            TextRole role = TextRole::kNone);
 
 }  // namespace vetvec
 

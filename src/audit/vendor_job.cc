@@ -41,12 +41,13 @@ int MoreRounds(const Status& failure, const EmbedOutput& out) {
 
 }  // namespace
 
-VendorJob::VendorJob(std::string vendor, std::unique_ptr<Encoder> encoder, const RunFolder& folder,
-                     TextBatch texts, std::function<void()> moved)
+VendorJob::VendorJob(std::string vendor, RoleEncoders encoders, const RunFolder& folder,
+                     TextBatch texts, std::vector<TextRole> roles, std::function<void()> moved)
     : vendor_(std::move(vendor)),
-      encoder_(std::move(encoder)),
+      encoders_(std::move(encoders)),
       folder_(folder),
       texts_(texts),
+      roles_(std::move(roles)),
       moved_(std::move(moved)) {}
 
 VendorJob::~VendorJob() { Join(); }
@@ -77,7 +78,7 @@ void VendorJob::RunContractFirst(int64_t deadline_nanos,
   options.long_words = *long_words_;
   options.call.deadline_nanos = deadline_nanos;
   options.call.cancel = cancel;
-  Result<ContractReport> report = RunContract(*encoder_, options);
+  Result<ContractReport> report = RunContract(encoders_.Of(TextRole::kNone), options);
   contract_status_ = report.status();
   if (report.ok()) contract_ = *std::move(report);
   contract_finished_.store(true, std::memory_order_release);
@@ -119,7 +120,15 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
 void VendorJob::Resend(CallOptions options) {
   if (!resend_seed_) return;
   options.progress = nullptr;
-  Result<Resent> resent = SendAgain(*encoder_, texts_, rows_.view(), *resend_seed_, options);
+  const EmbedById embed = [this](std::span<const uint64_t> ids, const TextBatch& texts,
+                                 const CallOptions& call, EmbedOutput* out) {
+    std::vector<TextRole> roles;
+    for (const uint64_t id : ids) {
+      if (!roles_.empty()) roles.push_back(roles_[id]);
+    }
+    return encoders_.Embed(texts, roles, call, out);
+  };
+  Result<Resent> resent = SendAgain(embed, texts_, rows_.view(), *resend_seed_, options);
   resend_status_ = resent.status();
   if (resent.ok()) resent_ = *std::move(resent);
 }
@@ -130,7 +139,7 @@ Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedO
   bool is_partial = false;
   for (int round = 0;; ++round) {
     out->emplace(texts_.size());
-    Status status = encoder_->Embed(texts_, options, &**out);
+    Status status = encoders_.Embed(texts_, roles_, options, &**out);
     usage_ += (*out)->usage;
     is_partial = is_partial || status.code() == StatusCode::kPartial;
     const Status failure = WorthAnotherRound(status, (*out)->items);

@@ -1,4 +1,5 @@
-// VendorJob: one vendor at work on all texts of an audit, on a thread of its own.
+// VendorJob: one vendor at work on all texts of an audit, on a thread of its own. Each text is
+// embedded by the encoder of its role (encoder/role_encoders.h), into one matrix for all.
 //
 // The runner starts one job per vendor and watches their counters. A job never sends what its
 // encoder's cache already has, so a job that is started again goes on where it was stopped. Where
@@ -13,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "audit/resend.h"
 #include "audit/run_folder.h"
@@ -22,14 +24,17 @@
 #include "core/encoder.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
+#include "core/text_role.h"
+#include "encoder/role_encoders.h"
 
 namespace vetvec {
 
 class VendorJob {
  public:
-  // `moved` is called from the job's thread after each step. `folder` and `texts` outlive the job.
-  VendorJob(std::string vendor, std::unique_ptr<Encoder> encoder, const RunFolder& folder,
-            TextBatch texts, std::function<void()> moved);
+  // `roles` has one a text, or none: kNone for all. `moved` is called from the job's thread after
+  // each step. `folder` and `texts` outlive the job.
+  VendorJob(std::string vendor, RoleEncoders encoders, const RunFolder& folder, TextBatch texts,
+            std::vector<TextRole> roles, std::function<void()> moved);
   ~VendorJob();  // joins
   VendorJob(const VendorJob&) = delete;
   VendorJob& operator=(const VendorJob&) = delete;
@@ -46,7 +51,6 @@ class VendorJob {
   void Join();
 
   const std::string& vendor() const { return vendor_; }
-  const Encoder& encoder() const { return *encoder_; }
   bool finished() const { return finished_.load(std::memory_order_acquire); }
   uint64_t done() const { return done_.load(std::memory_order_relaxed); }
   uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
@@ -76,9 +80,10 @@ class VendorJob {
   void Resend(CallOptions options);
 
   const std::string vendor_;
-  const std::unique_ptr<Encoder> encoder_;
+  const RoleEncoders encoders_;
   const RunFolder& folder_;
   const TextBatch texts_;
+  const std::vector<TextRole> roles_;
   const std::function<void()> moved_;
   Clock* clock_ = SystemClock();
   std::thread thread_;

@@ -10,6 +10,7 @@
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
+#include "core/prefixed_texts.h"
 #include "core/token_count.h"
 #include "encoder/service_facts.h"
 #include "vetvec/encoder.h"
@@ -19,11 +20,13 @@ namespace {
 
 using nlohmann::json;
 
-Status CountInto(const TokenCounter& counter, const TextBatch& texts, uint64_t* out_upper,
-                 uint64_t* out_expected) {
+Status CountInto(const TokenCounter& counter, std::string_view prefix, const TextBatch& texts,
+                 uint64_t* out_upper, uint64_t* out_expected) {
   if (texts.empty()) return OkStatus();
-  std::vector<std::string_view> views;
-  for (size_t i = 0; i < texts.size(); ++i) views.push_back(texts[i]);
+  std::vector<std::string_view> plain;
+  for (size_t i = 0; i < texts.size(); ++i) plain.push_back(texts[i]);
+  const PrefixedTexts prefixed(prefix, plain);
+  const auto views = prefixed.views();
   if (out_upper != nullptr || counter) {
     std::vector<uint64_t> upper(texts.size());
     VETVEC_RETURN_IF_ERROR(CountTokens(counter, views, upper));
@@ -132,11 +135,13 @@ vetvec_status vetvec_count_tokens(const vetvec_encoder* encoder, const vetvec_te
     if (texts == nullptr) return InvalidArgument("texts is NULL");
     VETVEC_ASSIGN_OR_RETURN(const vetvec::TextBatch batch, vetvec::BatchOf(texts, "texts"));
     vetvec::TokenCounter counter;
+    std::string prefix;
     if (encoder != nullptr) {
       VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
       counter = object->counter();
+      prefix = object->encoder().identity().prompt_prefix;
     }
-    return vetvec::CountInto(counter, batch, out_upper, out_expected);
+    return vetvec::CountInto(counter, prefix, batch, out_upper, out_expected);
   });
 }
 

@@ -43,6 +43,9 @@ Result<EncoderSpec> SpecOf(const vetvec_encoder_options& options) {
   VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ParseEncoderSpec(text));
   VETVEC_RETURN_IF_ERROR(MergeString("base_url", options.base_url, &spec.base_url));
   VETVEC_RETURN_IF_ERROR(MergeString("input_type", options.input_type, &spec.input_type));
+  VETVEC_RETURN_IF_ERROR(MergeString("query_prefix", options.query_prefix, &spec.query_prefix));
+  VETVEC_RETURN_IF_ERROR(
+      MergeString("document_prefix", options.document_prefix, &spec.document_prefix));
   VETVEC_RETURN_IF_ERROR(MergeString("revision", options.revision, &spec.revision));
   VETVEC_RETURN_IF_ERROR(MergeKey("rpm", options.requests_per_minute, &spec.rpm));
   VETVEC_RETURN_IF_ERROR(MergeKey("tpm", options.tokens_per_minute, &spec.tpm));

@@ -29,10 +29,12 @@ Result<EncoderSpec> ParseChatSpec(const std::string& text) {
 }
 
 Status CheckKeys(const EncoderSpec& spec) {
-  const char* key = spec.dimensions != 0       ? "dimensions"
-                    : spec.batch != 0          ? "batch"
-                    : !spec.input_type.empty() ? "input_type"
-                                               : nullptr;
+  const char* key = spec.dimensions != 0            ? "dimensions"
+                    : spec.batch != 0               ? "batch"
+                    : !spec.input_type.empty()      ? "input_type"
+                    : !spec.query_prefix.empty()    ? "query_prefix"
+                    : !spec.document_prefix.empty() ? "document_prefix"
+                                                    : nullptr;
   if (key == nullptr) return OkStatus();
   return InvalidArgument(std::string("a chat model takes no '") + key +
                          "'; allowed are base_url, rpm, tpm, concurrency, api_key_env, revision")

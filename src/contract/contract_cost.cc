@@ -8,6 +8,7 @@
 #include "base/rng.h"
 #include "contract/contract.h"
 #include "core/encoder.h"
+#include "core/prefixed_texts.h"
 
 namespace vetvec {
 namespace {
@@ -17,18 +18,20 @@ constexpr size_t kSeenBytes = 16;  // of a text: a change in a long one's second
 
 class CountingService : public Encoder {
  public:
-  explicit CountingService(const TokenCounter& counter) : counter_(counter) {}
+  CountingService(const TokenCounter& counter, const std::string& prefix)
+      : counter_(counter), prefix_(prefix) {}
 
   Status Embed(const TextBatch& texts, const CallOptions& /*options*/, EmbedOutput* out) override {
     std::vector<std::string_view> sent;
     for (size_t i = 0; i < texts.size(); ++i) sent.push_back(texts[i]);
+    const PrefixedTexts prefixed(prefix_, sent);
     std::vector<uint64_t> tokens(sent.size());
-    VETVEC_RETURN_IF_ERROR(CountTokens(counter_, sent, tokens));
+    VETVEC_RETURN_IF_ERROR(CountTokens(counter_, prefixed.views(), tokens));
     ++cost_.requests;
     VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(kDimension));
     for (size_t i = 0; i < sent.size(); ++i) {
       cost_.tokens += tokens[i];
-      cost_.tokens_expected += counter_ ? tokens[i] : ExpectTokens(sent[i]);
+      cost_.tokens_expected += counter_ ? tokens[i] : ExpectTokens(prefixed.views()[i]);
       const std::string_view seen = sent[i].substr(0, kSeenBytes);
       Rng rng(Xxh64(seen.data(), seen.size()), 1);
       for (size_t k = 0; k < kDimension; ++k) {
@@ -46,6 +49,7 @@ class CountingService : public Encoder {
 
  private:
   const TokenCounter& counter_;
+  const std::string prefix_;
   ContractCost cost_;
   const std::string name_ = "the service that requests are counted with";
   const VectorIdentity identity_;
@@ -53,8 +57,9 @@ class CountingService : public Encoder {
 
 }  // namespace
 
-Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter) {
-  CountingService service(counter);
+Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter,
+                                    const std::string& prefix) {
+  CountingService service(counter, prefix);
   ContractOptions options;
   options.long_words = long_words;
   VETVEC_RETURN_IF_ERROR(RunContract(service, options).status());

@@ -3,6 +3,7 @@
 #define VETVEC_CONTRACT_CONTRACT_COST_H_
 
 #include <cstdint>
+#include <string>
 
 #include "base/result.h"
 #include "core/token_count.h"
@@ -20,7 +21,9 @@ struct ContractCost {
 // and sees only the beginning of a text, so that no question is left out. `counter` may be null.
 // Cost: some 40 short texts and, by bisection, about log2(long_words) long ones. Errors:
 // RunContract's.
-Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter);
+// `prefix` is what the vendor's encoder puts before each text.
+Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter,
+                                    const std::string& prefix = "");
 
 }  // namespace vetvec
 

@@ -79,4 +79,8 @@ uint64_t EstimateTokens(std::string_view text) {
   return tokens + (run + 1) / 2;
 }
 
+uint64_t EstimateAddedTokens(std::string_view prefix) {
+  return EstimateTokens(prefix) - EstimateTokens("");
+}
+
 }  // namespace vetvec

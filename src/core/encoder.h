@@ -193,6 +193,8 @@ Status SummarizeItems(const std::vector<Status>& items);
 // run of ASCII letters and blanks one token per 2 bytes, rounded up, one per byte otherwise, and 3
 // for the special tokens. Real tokenizers stay below it for text of natural languages.
 uint64_t EstimateTokens(std::string_view text);
+// What `prefix`, put before a text, adds to that at most.
+uint64_t EstimateAddedTokens(std::string_view prefix);
 
 }  // namespace vetvec
 

@@ -38,6 +38,7 @@ class Stream {
         clock_(options.clock ? options.clock : SystemClock()),
         piece_texts_(options.piece_texts > 0 ? options.piece_texts
                                              : std::max<size_t>(1, encoder.batch_texts())),
+        prefix_tokens_(EstimateAddedTokens(encoder.identity().prompt_prefix)),
         cancel_(CancelToken::Create()) {
     if (options.call.cancel) {
       cancelled_by_user_ = options.call.cancel->OnCancel([cancel = cancel_] { cancel->Request(); });
@@ -82,7 +83,7 @@ class Stream {
       std::string_view text;
       const int32_t answer = next_(&text);
       if (answer == 1) {
-        piece->tokens += EstimateTokens(text);
+        piece->tokens += prefix_tokens_ + EstimateTokens(text);
         piece->texts.Add(text);
         continue;
       }
@@ -218,6 +219,7 @@ class Stream {
   const TakeRows& take_;
   Clock* const clock_;
   const size_t piece_texts_;
+  const uint64_t prefix_tokens_;  // that it adds to each text
   const std::shared_ptr<CancelToken> cancel_;
   CancelToken::Registration cancelled_by_user_;
   const std::shared_ptr<ThreadWaker> waker_ = std::make_shared<ThreadWaker>();

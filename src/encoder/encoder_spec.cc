@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "net/url.h"
+#include "providers/input_type.h"
 #include "providers/provider.h"
 
 namespace vetvec {
@@ -33,14 +35,17 @@ struct TextKey {
   std::string EncoderSpec::* field;
 };
 
-const std::array<TextKey, 7>& TextKeys() {
-  static const std::array<TextKey, 7> kKeys = {{{"base_url", &EncoderSpec::base_url},
-                                                {"revision", &EncoderSpec::revision},
-                                                {"input_type", &EncoderSpec::input_type},
-                                                {"api_key_env", &EncoderSpec::api_key_env},
-                                                {"api_version", &EncoderSpec::api_version},
-                                                {"region", &EncoderSpec::region},
-                                                {"encoding", &EncoderSpec::encoding}}};
+const std::array<TextKey, 9>& TextKeys() {
+  static const std::array<TextKey, 9> kKeys = {
+      {{"base_url", &EncoderSpec::base_url},
+       {"revision", &EncoderSpec::revision},
+       {"input_type", &EncoderSpec::input_type},
+       {"api_key_env", &EncoderSpec::api_key_env},
+       {"api_version", &EncoderSpec::api_version},
+       {"region", &EncoderSpec::region},
+       {"encoding", &EncoderSpec::encoding},
+       {"query_prefix", &EncoderSpec::query_prefix},
+       {"document_prefix", &EncoderSpec::document_prefix}}};
   return kKeys;
 }
 
@@ -78,12 +83,17 @@ Result<std::string> PercentDecoded(std::string_view text) {
   return out;
 }
 
-std::string PercentEncoded(std::string_view text) {
+// `shows_edges`: blanks at the start and the end, which nobody sees, are encoded too.
+std::string PercentEncoded(std::string_view text, bool shows_edges = false) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
+  const size_t first = shows_edges ? text.find_first_not_of(' ') : 0;
+  const size_t last = shows_edges ? text.find_last_not_of(' ') : text.size();
   std::string out;
-  for (const char c : text) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
     const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F || c == '?' || c == '&' || c == '%') {
+    const bool is_edge = c == ' ' && shows_edges && (i < first || i > last);
+    if (byte < 0x20 || byte == 0x7F || c == '?' || c == '&' || c == '%' || is_edge) {
       out += '%';
       out += kDigits[byte >> 4];
       out += kDigits[byte & 15];
@@ -101,6 +111,17 @@ Status BadKey(const std::string& key, const std::string& found, const std::strin
 
 std::string RangeText(const SpecBounds& bounds) {
   return "a whole number from " + std::to_string(bounds.min) + " to " + std::to_string(bounds.max);
+}
+
+bool IsPrefix(const TextKey& key) {
+  return key.field == &EncoderSpec::query_prefix || key.field == &EncoderSpec::document_prefix;
+}
+
+Status CheckPrefixes(const EncoderSpec& spec) {
+  for (const TextKey& key : TextKeys()) {
+    if (IsPrefix(key)) VETVEC_RETURN_IF_ERROR(CheckPromptPrefix(key.name, spec.*key.field));
+  }
+  return OkStatus();
 }
 
 Status SetKey(const std::string& name, const std::string& value, EncoderSpec* spec) {
@@ -185,14 +206,20 @@ Status CheckRemoteKeys(const EncoderSpec& spec) {
   return OkStatus();
 }
 
-// A local kind takes no key at all, but onnx those that a model on this machine can follow.
+// A local kind takes no key but what a text is for, and onnx those that a model on this machine can
+// follow; vectors that are made already take none.
 Status CheckLocalKeys(const EncoderSpec& spec) {
   const bool is_onnx = spec.kind == "onnx";
+  const bool is_made = spec.kind == "vectors";
   for (const TextKey& key : TextKeys()) {
-    if (is_onnx && key.field == &EncoderSpec::input_type) continue;
-    if (!(spec.*key.field).empty()) {
-      return InvalidArgument(spec.kind + ": takes no '" + key.name + "'").WithKey(key.name);
-    }
+    const bool is_of_texts = IsPrefix(key) || key.field == &EncoderSpec::input_type;
+    if ((spec.*key.field).empty() || (is_of_texts && !is_made)) continue;
+    return InvalidArgument(spec.kind + ": takes no '" + key.name + "'" +
+                           (is_of_texts ? "; its vectors were made before" : ""))
+        .WithKey(key.name);
+  }
+  if (spec.kind == "builtin") {
+    VETVEC_RETURN_IF_ERROR(CheckUnsentInputType(spec.kind, {}, spec.input_type));
   }
   for (const NumericKey& key : NumericKeys()) {
     const bool is_limit =
@@ -209,27 +236,55 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   return OkStatus();
 }
 
+// False for a prefix that the input type does not pick.
+bool MayApply(const EncoderSpec& spec, const TextKey& key) {
+  const std::optional<TextRole> role = RoleOfSpec(spec);
+  if (!IsPrefix(key) || !role) return true;
+  const bool is_query = key.field == &EncoderSpec::query_prefix;
+  return *role == (is_query ? TextRole::kQuery : TextRole::kDocument);
+}
+
 std::string Written(const EncoderSpec& spec, bool only_what_decides) {
   std::string out = spec.kind + ":" + PercentEncoded(spec.target);
   char separator = '?';
-  const auto add = [&](const char* name, const std::string& value) {
-    out += separator + std::string(name) + "=" + PercentEncoded(value);
+  const auto add = [&](const char* name, const std::string& value, bool shows_edges) {
+    out += separator + std::string(name) + "=" + PercentEncoded(value, shows_edges);
     separator = '&';
   };
   for (const TextKey& key : TextKeys()) {
-    const bool decides =
-        key.field != &EncoderSpec::api_key_env && key.field != &EncoderSpec::encoding;
+    const bool decides = key.field != &EncoderSpec::api_key_env &&
+                         key.field != &EncoderSpec::encoding && MayApply(spec, key);
     const bool is_left_out = only_what_decides && !decides;
-    if (!(spec.*key.field).empty() && !is_left_out) add(key.name, spec.*key.field);
+    if (!(spec.*key.field).empty() && !is_left_out) {
+      add(key.name, spec.*key.field, IsPrefix(key));
+    }
   }
   for (const NumericKey& key : NumericKeys()) {
     const bool is_left_out = only_what_decides && key.field != &EncoderSpec::dimensions;
-    if (spec.*key.field != 0 && !is_left_out) add(key.name, std::to_string(spec.*key.field));
+    if (spec.*key.field != 0 && !is_left_out) {
+      add(key.name, std::to_string(spec.*key.field), false);
+    }
   }
   return out;
 }
 
 }  // namespace
+
+Status CheckPromptPrefix(const char* key, const std::string& prefix) {
+  if (prefix.size() > kMaxPrefixBytes) {
+    return BadKey(key, std::to_string(prefix.size()) + " bytes",
+                  "a text of " + std::to_string(kMaxPrefixBytes) + " bytes at most");
+  }
+  if (!IsValidUtf8(prefix)) return BadKey(key, prefix, "UTF-8 text");
+  for (size_t at = 0; at < prefix.size();) {
+    const char32_t c = NextCodePoint(prefix, &at);
+    const bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+    if (is_control && c != '\n' && c != '\t') {
+      return BadKey(key, prefix, "a text without control characters but newline and tab");
+    }
+  }
+  return OkStatus();
+}
 
 std::string EncoderSpec::ToString() const { return Written(*this, false); }
 std::string EncoderSpec::Name() const { return Written(*this, true); }
@@ -267,6 +322,7 @@ Status CheckEncoderSpec(const EncoderSpec& spec) {
         .WithKey("kind", Sanitized(spec.kind, 80), Joined(kinds));
   }
   VETVEC_RETURN_IF_ERROR(CheckTarget(spec));
+  VETVEC_RETURN_IF_ERROR(CheckPrefixes(spec));
   if (!IsRemoteKind(spec.kind)) return CheckLocalKeys(spec);
   VETVEC_RETURN_IF_ERROR(CheckRemoteKeys(spec));
   for (const NumericKey& key : NumericKeys()) {
@@ -297,6 +353,15 @@ const std::vector<std::string>& EncoderKinds() {
     return list;
   }();
   return *kinds;
+}
+
+std::optional<TextRole> RoleOfSpec(const EncoderSpec& spec) {
+  const Result<const Provider*> provider = FindProvider(spec.kind);
+  if (provider.ok()) return RoleOfInputType((*provider)->defaults().input_types, spec.input_type);
+  // Names of prompts that model folders use.
+  static constexpr std::array<InputTypeWord, 2> kPrompts = {
+      {{"document", "passage"}, {"document", "corpus"}}};
+  return RoleOfInputType(kPrompts, spec.input_type);
 }
 
 bool IsRemoteKind(std::string_view kind) {

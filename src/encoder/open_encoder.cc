@@ -10,6 +10,7 @@
 #include "local/builtin_encoder.h"
 #include "local/vectors_encoder.h"
 #include "onnx/onnx_encoder.h"
+#include "providers/input_type.h"
 #include "providers/provider.h"
 
 namespace vetvec {
@@ -44,11 +45,24 @@ void AddDisk(const EncoderOptions& options, const VectorIdentity& of,
   cached->disk = StoreOfIdentity(options.cache, identity);
 }
 
+Result<std::string> LocalPrefixOf(const EncoderSpec& spec) {
+  return PromptPrefixOf(spec.kind, {spec.query_prefix, spec.document_prefix}, RoleOfSpec(spec),
+                        spec.input_type);
+}
+
+Result<std::unique_ptr<Encoder>> OpenBuiltin(const EncoderSpec& spec) {
+  BuiltinEncoderOptions builtin;
+  builtin.name = spec.Name();
+  VETVEC_ASSIGN_OR_RETURN(builtin.prompt_prefix, LocalPrefixOf(spec));
+  return NewBuiltinEncoder(builtin);
+}
+
 Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const EncoderOptions& options) {
   OnnxEncoderOptions onnx;
   onnx.target = spec.target;
   onnx.name = spec.Name();
   onnx.input_type = spec.input_type;
+  VETVEC_ASSIGN_OR_RETURN(onnx.prompt_prefix, LocalPrefixOf(spec));
   onnx.dimensions = static_cast<size_t>(spec.dimensions);
   onnx.threads = static_cast<size_t>(spec.concurrency);
   onnx.batch_texts = static_cast<size_t>(spec.batch);
@@ -92,7 +106,7 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
     return InvalidArgument(spec.kind + ": takes no definition of an endpoint; http: does")
         .WithKey("http_definition");
   }
-  if (spec.kind == "builtin") return NewBuiltinEncoder();
+  if (spec.kind == "builtin") return OpenBuiltin(spec);
   if (spec.kind == "onnx") return OpenOnnx(spec, options);
   if (spec.kind == "vectors") return OpenVectorsEncoder(spec.target);
   return OpenRemote(spec, options);

@@ -93,7 +93,8 @@ class RemoteCall : public EmbedTask {
   void Begin();
   Status CountTokensOf(std::span<const size_t> items);
   uint64_t TokensOf(size_t item) const {
-    return item_tokens_.empty() ? EstimateTokens(texts_[item]) : item_tokens_[item];
+    return item_tokens_.empty() ? prefix_tokens_ + EstimateTokens(texts_[item])
+                                : item_tokens_[item];
   }
   void CutIntoBatches();
   Status CheckBudget() const;
@@ -177,6 +178,7 @@ class RemoteCall : public EmbedTask {
   CancelToken::Registration cancel_wakes_;
   std::optional<Listening> listening_;
   Status stopped_;
+  uint64_t prefix_tokens_ = 0;         // upper estimate of what it adds to each text
   std::vector<uint64_t> item_tokens_;  // by the user's tokenizer; empty: there is none
   uint64_t spent_tokens_ = 0;  // upper estimate of what may be billed: in flight or answered
   size_t total_ = 0;

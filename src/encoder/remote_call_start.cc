@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/utf8.h"
+#include "core/prefixed_texts.h"
 #include "encoder/remote_call.h"
 
 namespace vetvec {
@@ -17,17 +18,22 @@ constexpr size_t kUnknownDimension = 8192;  // allowed for while the dimension i
 
 // INVALID_ARGUMENT for a text that the service will not take for certain. Tokens are estimated from
 // above, so they count only where no tokenizer could make so few.
-Status TooLong(std::string_view text, size_t item, const ProviderLimits& limits) {
+Status TooLong(std::string_view prefix, std::string_view text, size_t item,
+               const ProviderLimits& limits) {
   constexpr size_t kMostBytesPerToken = 32;
+  const size_t bytes = prefix.size() + text.size();
   std::string what;
-  if (limits.max_text_tokens > 0 && text.size() > limits.max_text_tokens * kMostBytesPerToken) {
-    what = std::to_string(text.size()) + " bytes; the service takes texts of " +
+  if (limits.max_text_tokens > 0 && bytes > limits.max_text_tokens * kMostBytesPerToken) {
+    what = std::to_string(bytes) + " bytes; the service takes texts of " +
            std::to_string(limits.max_text_tokens) + " tokens at most";
-  } else if (limits.max_text_chars > 0 && CountCodePoints(text) > limits.max_text_chars) {
-    what = std::to_string(CountCodePoints(text)) + " characters; the service takes texts of " +
+  } else if (limits.max_text_chars > 0) {
+    const size_t characters = CountCodePoints(prefix) + CountCodePoints(text);
+    if (characters <= limits.max_text_chars) return OkStatus();
+    what = std::to_string(characters) + " characters; the service takes texts of " +
            std::to_string(limits.max_text_chars) + " at most";
   }
   if (what.empty()) return OkStatus();
+  if (!prefix.empty()) what += ", the prefix counted";
   return InvalidArgument("text " + std::to_string(item) + " has " + what)
       .WithItem(static_cast<int64_t>(item));
 }
@@ -35,12 +41,15 @@ Status TooLong(std::string_view text, size_t item, const ProviderLimits& limits)
 }  // namespace
 
 Status RemoteCall::CountTokensOf(std::span<const size_t> items) {
+  const std::string& prefix = config_.settings.prompt_prefix;
+  prefix_tokens_ = EstimateAddedTokens(prefix);
   if (!config_.token_counter) return OkStatus();
   std::vector<std::string_view> texts;
   texts.reserve(items.size());
   for (const size_t item : items) texts.push_back(texts_[item]);
+  const PrefixedTexts sent(prefix, texts);
   std::vector<uint64_t> tokens(items.size());
-  VETVEC_RETURN_IF_ERROR(CountTokens(config_.token_counter, texts, tokens));
+  VETVEC_RETURN_IF_ERROR(CountTokens(config_.token_counter, sent.views(), tokens));
   item_tokens_.resize(texts_.size());
   for (size_t i = 0; i < items.size(); ++i) item_tokens_[items[i]] = tokens[i];
   return OkStatus();
@@ -54,6 +63,7 @@ void RemoteCall::CutIntoBatches() {
   const size_t max_tokens = HasFlag(kCallNoSplit) ? SIZE_MAX : config_.batch_tokens;
   const size_t max_bytes =
       HasFlag(kCallNoSplit) || facts.max_request_bytes == 0 ? SIZE_MAX : facts.max_request_bytes;
+  const std::string& prefix = config_.settings.prompt_prefix;
   Batch batch;
   size_t bytes = 0;
   const auto close = [&] {
@@ -64,7 +74,7 @@ void RemoteCall::CutIntoBatches() {
   for (const size_t item : items) {
     const std::string_view text = texts_[item];
     const uint64_t tokens = TokensOf(item);
-    const Status too_long = TooLong(text, item, facts);
+    const Status too_long = TooLong(prefix, text, item, facts);
     if (!too_long.ok()) {
       out_->items[item] = too_long;
       ++out_->usage.failed_texts;
@@ -73,11 +83,11 @@ void RemoteCall::CutIntoBatches() {
     }
     const bool is_full = batch.items.size() >= max_texts ||
                          (max_tokens > 0 && batch.tokens + tokens > max_tokens) ||
-                         bytes + text.size() > max_bytes;
+                         bytes + prefix.size() + text.size() > max_bytes;
     if (is_full) close();
     batch.items.push_back(item);
     batch.tokens += tokens;
-    bytes += text.size();
+    bytes += prefix.size() + text.size();
   }
   close();
 }

@@ -37,6 +37,7 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   settings.revision = spec.revision;
   settings.api_key = options.api_key;
   settings.input_type = spec.input_type;
+  settings.prefixes = {spec.query_prefix, spec.document_prefix};
   settings.dimensions = spec.dimensions;
   WireEncoding wire_encoding = options.wire_encoding;
   if (spec.encoding == "base64") wire_encoding = WireEncoding::kBase64;

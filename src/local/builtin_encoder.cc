@@ -59,6 +59,7 @@ class BuiltinEncoder : public Encoder {
   explicit BuiltinEncoder(const BuiltinEncoderOptions& options) : options_(options) {
     identity_.provider = "builtin";
     identity_.base_url = BuiltinVersion();
+    identity_.prompt_prefix = options.prompt_prefix;
     identity_.other_fields = "{}";
     identity_.normaliser_version = "0";
     identity_.stored_dtype = "f32";
@@ -86,7 +87,7 @@ class BuiltinEncoder : public Encoder {
   }
 
   size_t dimension() const override { return kBuiltinDimension; }
-  const std::string& name() const override { return name_; }
+  const std::string& name() const override { return options_.name; }
   const VectorIdentity& identity() const override { return identity_; }
   Usage usage() const override { return usage_.Get(); }
 
@@ -115,10 +116,15 @@ class BuiltinEncoder : public Encoder {
     const size_t pieces = (end - begin + kTextsPerPiece - 1) / kTextsPerPiece;
     ParallelFor(pieces, options_.threads, [&](size_t piece) {
       Scratch scratch;
+      std::string prefixed;
       const size_t first = begin + piece * kTextsPerPiece;
       for (size_t i = first; i < std::min(first + kTextsPerPiece, end); ++i) {
         if (out->items[i].ok()) {
-          EmbedText(table, texts[i], &scratch, {out->rows.Row(i), kBuiltinDimension});
+          std::string_view text = texts[i];
+          if (!options_.prompt_prefix.empty()) {
+            text = prefixed.assign(options_.prompt_prefix).append(text);
+          }
+          EmbedText(table, text, &scratch, {out->rows.Row(i), kBuiltinDimension});
           out->sources[i] = VectorSource::kComputed;
         } else {
           ClearRow(i, out);
@@ -139,7 +145,6 @@ class BuiltinEncoder : public Encoder {
   }
 
   const BuiltinEncoderOptions options_;
-  const std::string name_ = "builtin:";
   VectorIdentity identity_;
   UsageTotal usage_;
 };

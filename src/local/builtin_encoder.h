@@ -29,6 +29,8 @@ inline constexpr size_t kBuiltinDimension = 64;
 
 struct BuiltinEncoderOptions {
   size_t threads = 0;  // per call; 0: the cores that this process may use. No effect on any bit.
+  std::string name = "builtin:";
+  std::string prompt_prefix = {};  // put before each text
 };
 
 // Thread safety: all calls of the encoder are free. Nothing is sent and nothing is billed: usage

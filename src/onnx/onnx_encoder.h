@@ -20,10 +20,11 @@
 namespace vetvec {
 
 struct OnnxEncoderOptions {
-  std::string target;                // folder or .onnx file
-  std::string name;                  // of the encoder; empty: "onnx:" and the target
-  std::string library;               // as LoadOrt takes it
-  std::string input_type;            // name of a prompt of the folder ("query"); empty: its default
+  std::string target;         // folder or .onnx file
+  std::string name;           // of the encoder; empty: "onnx:" and the target
+  std::string library;        // as LoadOrt takes it
+  std::string input_type;     // name of a prompt of the folder ("query"); empty: its default
+  std::string prompt_prefix;  // put before each text instead of the folder's prompt; empty: that
   std::string stored_dtype = "f32";  // of the cache, for the identity
   size_t dimensions = 0;             // the first so many elements; 0: all
   size_t threads = 0;                // of a call; 0: the cores that this process may use

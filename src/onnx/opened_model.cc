@@ -14,8 +14,10 @@ namespace vetvec {
 namespace {
 
 // "query" and "document" are asked of every encoder: where a folder has no prompt for them, its
-// default holds. Other names must be there.
-Result<std::string> PromptOf(const SentenceFolder& folder, const std::string& input_type) {
+// default holds. Other names must be there. The user's own prefix goes before all.
+Result<std::string> PromptOf(const SentenceFolder& folder, const OnnxEncoderOptions& options) {
+  if (!options.prompt_prefix.empty()) return options.prompt_prefix;
+  const std::string& input_type = options.input_type;
   std::vector<std::string> wanted = {input_type};
   if (input_type == "document") wanted = {"document", "passage", "corpus"};
   const bool is_common = input_type.empty() || input_type == "document" || input_type == "query";
@@ -94,7 +96,7 @@ IdBatch IdBatchOf(std::span<const TokenIds* const> rows, const Tokenizer& tokeni
 Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   OpenedModel opened;
   VETVEC_ASSIGN_OR_RETURN(opened.folder, ReadSentenceFolder(options.target));
-  VETVEC_ASSIGN_OR_RETURN(opened.prompt, PromptOf(opened.folder, options.input_type));
+  VETVEC_ASSIGN_OR_RETURN(opened.prompt, PromptOf(opened.folder, options));
   VETVEC_ASSIGN_OR_RETURN(opened.tokenizer, OpenTokenizer(opened.folder.tokenizer_folder));
   VETVEC_ASSIGN_OR_RETURN(opened.model, SharedModel(opened.folder.model_file, options.library));
   const Status warm = WarmUp(&opened);

@@ -63,13 +63,7 @@ class Bedrock : public JsonProvider {
     if (family == Family::kTitanV1 && settings->dimensions > 0) {
       return Refused("dimensions", settings->model + " takes no number of dimensions");
     }
-    if (family != Family::kCohere) {
-      settings->input_type.clear();
-      return OkStatus();
-    }
-    VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
-    if (settings->input_type.empty()) settings->input_type = kCohereDefaultInputType;
-    return OkStatus();
+    return JsonProvider::Complete(settings);
   }
 
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
@@ -136,6 +130,14 @@ class Bedrock : public JsonProvider {
 
   std::string TokensHeader(const ProviderSettings*) const override {
     return "x-amzn-bedrock-input-token-count";
+  }
+
+  bool SendsInputType(const ProviderSettings& settings) const override {
+    return IsCohere(settings);
+  }
+
+  std::string_view DefaultInputType(const ProviderSettings&) const override {
+    return kCohereDefaultInputType;
   }
 
   void AddToIdentity(const ProviderSettings& settings, VectorIdentity* identity) const override {

@@ -26,12 +26,6 @@ class Cohere : public JsonProvider {
  public:
   Cohere() : JsonProvider(kCohereDefaults) {}
 
-  Status Complete(ProviderSettings* settings) const override {
-    VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
-    if (settings->input_type.empty()) settings->input_type = kCohereDefaultInputType;
-    return OkStatus();
-  }
-
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
     ProviderLimits limits = kCohereDefaults.limits;
     if (settings.model.find("-v3") != std::string::npos) limits.max_text_tokens = 512;
@@ -49,6 +43,10 @@ class Cohere : public JsonProvider {
   }
 
   const ReplyShape& ShapeOf(const ProviderSettings*) const override { return CohereReplyShape(); }
+
+  std::string_view DefaultInputType(const ProviderSettings&) const override {
+    return kCohereDefaultInputType;
+  }
 
   void AddToIdentity(const ProviderSettings&, VectorIdentity* identity) const override {
     identity->truncation = "NONE";

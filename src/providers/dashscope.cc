@@ -35,12 +35,6 @@ class DashScope : public JsonProvider {
  public:
   DashScope() : JsonProvider(kDashScopeDefaults) {}
 
-  Status Complete(ProviderSettings* settings) const override {
-    VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
-    if (IsCompatible(*settings)) settings->input_type.clear();
-    return OkStatus();
-  }
-
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
     ProviderLimits limits = kDashScopeDefaults.limits;
     if (EndsWith(settings.model, "-v1") || EndsWith(settings.model, "-v2")) {
@@ -79,6 +73,10 @@ class DashScope : public JsonProvider {
                                                       .index = "/output/embeddings/*/text_index",
                                                       .tokens = {"/usage/total_tokens"}});
     return settings != nullptr && IsCompatible(*settings) ? OpenAiReplyShape() : *native;
+  }
+
+  bool SendsInputType(const ProviderSettings& settings) const override {
+    return !IsCompatible(settings);
   }
 };
 

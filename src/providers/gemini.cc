@@ -1,5 +1,6 @@
 // Google Gemini: POST {base_url}/models/{model}:batchEmbedContents, one request object per text.
-// gemini-embedding-2 takes no task type; what a text is for is said by words before it.
+// gemini-embedding-2 takes no task type; what a text is for is said by words before it: Google's,
+// or the user's prefix.
 #include <array>
 
 #include "providers/builtin_providers.h"
@@ -46,8 +47,7 @@ bool TakesPrefixes(const ProviderSettings& settings) {
   return settings.model.substr(0, 18) == "gemini-embedding-2";
 }
 
-std::string_view PrefixOf(const ProviderSettings& settings) {
-  if (!TakesPrefixes(settings)) return "";
+std::string_view OwnPrefixOf(const ProviderSettings& settings) {
   for (const auto& [task, prefix] : kPrefixes) {
     if (task == settings.input_type) return prefix;
   }
@@ -62,6 +62,10 @@ class Gemini : public JsonProvider {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
     if (settings->model.substr(0, kModelPrefix.size()) == kModelPrefix) {
       settings->model.erase(0, kModelPrefix.size());
+    }
+    // The user's words stand in the place of Google's.
+    if (TakesPrefixes(*settings) && settings->prompt_prefix.empty()) {
+      settings->prompt_prefix = OwnPrefixOf(*settings);
     }
     return OkStatus();
   }
@@ -91,7 +95,6 @@ class Gemini : public JsonProvider {
     std::string start = "{\"model\":";
     AppendJsonString(std::string(kModelPrefix) + settings.model, &start);
     start += ",\"content\":{\"parts\":[{\"text\":\"";
-    AppendJsonCharacters(PrefixOf(settings), &start);
     size_t bytes = JsonBytes(texts);
     bytes += texts.size() * (start.size() + end.size());
     body->reserve(bytes);
@@ -113,9 +116,7 @@ class Gemini : public JsonProvider {
   }
 
   void AddToIdentity(const ProviderSettings& settings, VectorIdentity* identity) const override {
-    if (!TakesPrefixes(settings)) return;
-    identity->input_type.clear();  // not on the wire
-    identity->prompt_prefix = PrefixOf(settings);
+    if (TakesPrefixes(settings)) identity->input_type.clear();  // not on the wire
   }
 };
 

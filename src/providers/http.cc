@@ -38,6 +38,9 @@ class Http : public JsonProvider {
         HttpPlan plan, MakeHttpPlan(settings->definition, {.model = settings->model,
                                                            .dimensions = settings->dimensions,
                                                            .input_type = settings->input_type}));
+    VETVEC_ASSIGN_OR_RETURN(
+        settings->prompt_prefix,
+        PromptPrefixOf(kHttpDefaults.kind, settings->prefixes, plan.role, settings->input_type));
     if (plan.sigv4 && !settings->api_key.empty() &&
         !ParseSigV4Credentials(settings->api_key.value())) {
       return Refused("api_key", "a key that signs is ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]");

@@ -135,17 +135,21 @@ Status ReadHeaders(Reader* reader, HttpPlan* plan) {
   return OkStatus();
 }
 
-// The service's word for the user's, or for the definition's own input type.
-Status ReadInputType(Reader* reader, const std::string& template_text, TemplateValues* values) {
+// The service's word for the user's, or for the definition's own input type; and its role.
+Status ReadInputType(Reader* reader, const std::string& template_text, TemplateValues* values,
+                     HttpPlan* plan) {
   const auto table = reader->Table("input_types");
   std::vector<InputTypeWord> words;
   words.reserve(table.size());
   for (const auto& [ours, theirs] : table) words.push_back({ours.c_str(), theirs.c_str()});
   const std::string fallback = reader->Text("input_type");
+  plan->role = RoleOfInputType(words, values->input_type);
   if (!HasPlaceholder(template_text, "input_type")) {
-    values->input_type.clear();  // there is no place for one
+    VETVEC_RETURN_IF_ERROR(CheckUnsentInputType("http", words, values->input_type));
+    values->input_type.clear();
     return OkStatus();
   }
+  if (values->input_type.empty()) plan->role = RoleOfInputType(words, fallback);
   const bool takes_any = words.empty() && !values->input_type.empty() &&
                          values->input_type != "none" && values->input_type.front() != '=';
   if (!takes_any) {
@@ -239,7 +243,7 @@ Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues&
   if (values.dimensions > 0 && !HasPlaceholder(places, "dimensions")) {
     return Bad("body", "has no place {dimensions} for the dimensions asked for");
   }
-  VETVEC_RETURN_IF_ERROR(ReadInputType(&reader, places, &values));
+  VETVEC_RETURN_IF_ERROR(ReadInputType(&reader, places, &values, &plan));
   VETVEC_RETURN_IF_ERROR(ReadHeaders(&reader, &plan));
   ReadLimits(&reader, &plan);
   VETVEC_RETURN_IF_ERROR(ReadReply(&reader, &plan));

@@ -43,15 +43,17 @@ struct HttpPlan {
   // For the identity.
   std::string base_url;
   std::string model;
-  std::string input_type;    // as sent
+  std::string input_type;        // as sent
+  std::optional<TextRole> role;  // that the input type names; nullopt: it names none
   std::string other_fields;  // of the body; the URL's query and the headers, where there are any
 };
 
 // What the definition says, with the model, dimensions and input type put in; the model is the
 // definition's own where `values.model` is empty. `values.input_type` is the user's word.
 // Errors: INVALID_ARGUMENT with the key: no JSON object, an unknown or missing key, a wrong type, a
-// header that holds a secret, dimensions or an input type that the definition has no place for, and
-// what BodyTemplate, ReplyShape and ParseUrl say.
+// header that holds a secret, dimensions that the definition has no place for, an input type that
+// is unknown (one without a place is not sent, and only names a role), and what BodyTemplate,
+// ReplyShape and ParseUrl say.
 Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues& values);
 
 }  // namespace vetvec

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "core/prefixed_texts.h"
 #include "providers/json_text.h"
 #include "providers/shaped_reply.h"
 
@@ -16,13 +17,19 @@ Status JsonProvider::Complete(ProviderSettings* settings) const {
   if (settings->dimensions > 0 && *defaults_.dimensions_field == '\0') {
     return Refused("dimensions", "the service takes no number of dimensions");
   }
-  if (*defaults_.input_type_field == '\0') {
+  const std::string given = settings->input_type;
+  const auto words = defaults_.input_types;
+  if (SendsInputType(*settings)) {
+    VETVEC_ASSIGN_OR_RETURN(settings->input_type, VendorInputType(defaults_.kind, words, given));
+    if (settings->input_type.empty()) settings->input_type = DefaultInputType(*settings);
+  } else {
+    VETVEC_RETURN_IF_ERROR(CheckUnsentInputType(defaults_.kind, words, given));
     settings->input_type.clear();
-    return OkStatus();
   }
-  VETVEC_ASSIGN_OR_RETURN(
-      settings->input_type,
-      VendorInputType(defaults_.kind, defaults_.input_types, settings->input_type));
+  const std::optional<TextRole> role =
+      RoleOfInputType(words, given.empty() ? settings->input_type : given);
+  VETVEC_ASSIGN_OR_RETURN(settings->prompt_prefix,
+                          PromptPrefixOf(defaults_.kind, settings->prefixes, role, given));
   return OkStatus();
 }
 
@@ -35,8 +42,9 @@ ProviderRequest JsonProvider::BuildRequest(std::span<const std::string_view> tex
   request.url = Url(settings);
   request.headers.reserve(2 + settings.headers.size());
   request.headers.push_back({"Content-Type", "application/json"});
-  request.body.reserve(JsonBytes(texts));
-  AppendBody(texts, settings, &request.body);
+  const PrefixedTexts sent(settings.prompt_prefix, texts);
+  request.body.reserve(JsonBytes(sent.views()));
+  AppendBody(sent.views(), settings, &request.body);
   AddKey(settings, context, &request);
   request.headers.insert(request.headers.end(), settings.headers.begin(), settings.headers.end());
   return request;
@@ -77,6 +85,7 @@ VectorIdentity JsonProvider::Identity(const ProviderSettings& settings) const {
   identity.revision = settings.revision;
   if (settings.dimensions > 0) identity.dimensions = std::to_string(settings.dimensions);
   if (*defaults_.input_type_field != '\0') identity.input_type = settings.input_type;
+  identity.prompt_prefix = settings.prompt_prefix;
   identity.other_fields = "{}";
   identity.normaliser_version = "0";
   identity.stored_dtype = settings.stored_dtype;

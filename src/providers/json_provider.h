@@ -22,7 +22,8 @@ class JsonProvider : public Provider {
   explicit JsonProvider(const ProviderDefaults& defaults) : defaults_(defaults) {}
 
   const ProviderDefaults& defaults() const override { return defaults_; }
-  // Checks `dimensions` and `input_type` against the defaults, and puts the service's word in.
+  // Checks `dimensions` and `input_type` against the defaults, puts the service's word in and picks
+  // the prefix.
   Status Complete(ProviderSettings* settings) const override;
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override;
   ProviderRequest BuildRequest(std::span<const std::string_view> texts,
@@ -46,7 +47,13 @@ class JsonProvider : public Provider {
   // The header that holds the tokens of a request, for replies whose body has none; "": there is
   // none.
   virtual std::string TokensHeader(const ProviderSettings*) const { return ""; }
-  // Truncation, prefix, other fields.
+  // Whether an input type goes over the wire. Where not, it only picks the prefix.
+  virtual bool SendsInputType(const ProviderSettings&) const {
+    return *defaults_.input_type_field != '\0';
+  }
+  // The service's word that is sent where the user gives none; "": nothing is.
+  virtual std::string_view DefaultInputType(const ProviderSettings&) const { return ""; }
+  // Truncation, other fields.
   virtual void AddToIdentity(const ProviderSettings&, VectorIdentity*) const {}
 
   // INVALID_ARGUMENT "KIND: ...", with the key in its detail.

@@ -27,12 +27,6 @@ class Nomic : public JsonProvider {
  public:
   Nomic() : JsonProvider(kNomicDefaults) {}
 
-  Status Complete(ProviderSettings* settings) const override {
-    VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
-    if (settings->input_type.empty()) settings->input_type = "search_document";
-    return OkStatus();
-  }
-
  protected:
   std::string Url(const ProviderSettings& settings) const override {
     return settings.base_url + "/embedding/text";
@@ -56,6 +50,10 @@ class Nomic : public JsonProvider {
                   .tokens = {"/usage/total_tokens", "/usage/prompt_tokens"},
                   .model = "/model"});
     return *shape;
+  }
+
+  std::string_view DefaultInputType(const ProviderSettings&) const override {
+    return "search_document";
   }
 
   void AddToIdentity(const ProviderSettings&, VectorIdentity* identity) const override {

@@ -112,9 +112,6 @@ class OpenAiProvider : public JsonProvider {
 
   Status Complete(ProviderSettings* settings) const override {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
-    if (row_.takes_input_type != nullptr && !row_.takes_input_type(settings->model)) {
-      settings->input_type.clear();
-    }
     if (settings->dimensions > 0 && row_.takes_dimensions != nullptr &&
         !row_.takes_dimensions(settings->model)) {
       return Refused("dimensions", settings->model + " takes no number of dimensions");
@@ -146,6 +143,11 @@ class OpenAiProvider : public JsonProvider {
   }
 
   const ReplyShape& ShapeOf(const ProviderSettings*) const override { return OpenAiReplyShape(); }
+
+  bool SendsInputType(const ProviderSettings& settings) const override {
+    return JsonProvider::SendsInputType(settings) &&
+           (row_.takes_input_type == nullptr || row_.takes_input_type(settings.model));
+  }
 
   void AddToIdentity(const ProviderSettings&, VectorIdentity* identity) const override {
     if (*row_.truncation_off != '\0') identity->truncation = "false";

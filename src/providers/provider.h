@@ -62,10 +62,12 @@ struct ProviderDefaults {
 struct ProviderSettings {
   std::string base_url;  // no trailing slash
   std::string model;
-  std::string revision;    // stated by the user; not sent, part of the identity
-  SecretString api_key;    // may be empty
-  std::string input_type;  // one of input_type.h's words; after Complete, the service's own
-  int64_t dimensions = 0;  // 0: not sent
+  std::string revision;       // stated by the user; not sent, part of the identity
+  SecretString api_key;       // may be empty
+  std::string input_type;     // one of input_type.h's words; after Complete, the service's own
+  PromptPrefixes prefixes;    // the user's; the input type picks one
+  std::string prompt_prefix;  // put before each text; set by Complete
+  int64_t dimensions = 0;     // 0: not sent
   bool ask_base64 = false;
   std::string api_version;               // Azure: of the classic route
   std::string region;                    // Bedrock: of the signature
@@ -136,14 +138,16 @@ class Provider {
   virtual const ProviderDefaults& defaults() const = 0;
 
   // Puts into settings what follows from the others (a base URL from a region, the service's word
-  // for an input type) and checks them. To be called once; all other calls take its result.
-  // Errors: INVALID_ARGUMENT that says what is missing or not taken, with the key in its detail.
+  // for an input type, the prefix that it picks) and checks them. To be called once; all other
+  // calls take its result. Errors: INVALID_ARGUMENT that says what is missing or not taken, with
+  // the key in its detail.
   virtual Status Complete(ProviderSettings* settings) const = 0;
 
   // For the model of `settings`.
   virtual ProviderLimits LimitsOf(const ProviderSettings& settings) const = 0;
 
-  // Texts are valid UTF-8, and one alone where LimitsOf says so.
+  // Texts are valid UTF-8, and one alone where LimitsOf says so; the prefix is put before them
+  // here.
   virtual ProviderRequest BuildRequest(std::span<const std::string_view> texts,
                                        const ProviderSettings& settings,
                                        const RequestContext& context) const = 0;

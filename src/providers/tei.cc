@@ -1,5 +1,5 @@
 // text-embeddings-inference: POST {server}/embed. The target of the specification is the server's
-// URL; the model is what the server has loaded.
+// URL; the model is what the server has loaded. Where the user gives prefixes, no prompt is named.
 #include "providers/tei.h"
 
 #include <simdjson.h>
@@ -62,6 +62,12 @@ class Tei : public JsonProvider {
   const ReplyShape& ShapeOf(const ProviderSettings*) const override {
     static const ReplyShape* const shape = NewShape({.vectors = {"/*"}});
     return *shape;
+  }
+
+  // The name of a prompt has the server put words before the text; so does a prefix, which goes
+  // before it.
+  bool SendsInputType(const ProviderSettings& settings) const override {
+    return settings.prefixes.empty();
   }
 
   std::string TokensHeader(const ProviderSettings*) const override { return "x-compute-tokens"; }

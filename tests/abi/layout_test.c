@@ -110,6 +110,8 @@ FIELD(vetvec_encoder_options, count_tokens_user_data, 304, 8);
 FIELD(vetvec_encoder_options, count_tokens_drop, 312, 8);
 FIELD(vetvec_encoder_options, cache_dtype, 320, 4);
 FIELD(vetvec_encoder_options, reserved_2, 324, 4);
+FIELD(vetvec_encoder_options, query_prefix, 328, 16);
+FIELD(vetvec_encoder_options, document_prefix, 344, 16);
 AT_LEAST(vetvec_encoder_options, 328);
 
 /* vetvec_usage */

@@ -95,6 +95,8 @@ namespace Vetvec.Tests
             Of(typeof(vetvec_encoder_options), "count_tokens_drop", 312),
             Of(typeof(vetvec_encoder_options), "cache_dtype", 320),
             Of(typeof(vetvec_encoder_options), "reserved_2", 324),
+            Of(typeof(vetvec_encoder_options), "query_prefix", 328),
+            Of(typeof(vetvec_encoder_options), "document_prefix", 344),
             Of(typeof(vetvec_usage), "struct_size", 0),
             Of(typeof(vetvec_usage), "texts", 8),
             Of(typeof(vetvec_usage), "texts_sent", 16),

@@ -55,6 +55,8 @@ namespace Vetvec
             c->cache_dir = strings.Put(options.CacheDir);
             c->cache_salt = strings.Put(options.CacheSalt);
             c->input_type = strings.Put(options.InputType);
+            c->query_prefix = strings.Put(options.QueryPrefix);
+            c->document_prefix = strings.Put(options.DocumentPrefix);
             c->revision = strings.Put(options.Revision);
             c->ca_file = strings.Put(options.CaFile);
             c->proxy = strings.Put(options.Proxy);

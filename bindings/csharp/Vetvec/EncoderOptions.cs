@@ -30,7 +30,9 @@ namespace Vetvec
         public int Batch { get; set; }
         public int Dimensions { get; set; }
         public int MaxAttempts { get; set; }
-        public string InputType { get; set; }
+        public string InputType { get; set; } // picks the prefix, too
+        public string QueryPrefix { get; set; }
+        public string DocumentPrefix { get; set; }
         public string Revision { get; set; }
         public string CaFile { get; set; }
         public string Proxy { get; set; }

@@ -145,6 +145,8 @@ namespace Vetvec.Native
         public IntPtr count_tokens_drop;
         public int cache_dtype;
         public uint reserved_2;
+        public vetvec_str query_prefix;
+        public vetvec_str document_prefix;
     }
 
     [StructLayout(LayoutKind.Sequential)]

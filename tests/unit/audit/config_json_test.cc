@@ -19,6 +19,8 @@ AuditConfig Everything() {
   vendor.base_url = "http://127.0.0.1:1/v1";
   vendor.revision = "r";
   vendor.input_type = "query";
+  vendor.query_prefix = "q: ";
+  vendor.document_prefix = "d:\n";
   vendor.api_key_env = "KEY";
   vendor.api_key_file = "/f";
   vendor.ca_file = "/ca";
@@ -80,6 +82,19 @@ TEST(ConfigJson, RoundTrip) {
   EXPECT_EQ(again->defaults.hedge, std::nullopt);
   EXPECT_EQ(again->cache.limits, "process");
   EXPECT_EQ(again->http[0].name, "h");
+}
+
+// Runs that are older than the two keys are gone on with.
+TEST(ConfigJson, PrefixesAreThereWhereTheyAreGiven) {
+  AuditConfig config = Everything();
+  const AuditConfig again = *ConfigFromJson(ConfigJson(config), "run.json");
+  EXPECT_EQ(again.vendors[0].query_prefix, "q: ");
+  EXPECT_EQ(again.vendors[0].document_prefix, "d:\n");
+  config.vendors[0].query_prefix.clear();
+  config.vendors[0].document_prefix.clear();
+  const nlohmann::json without = nlohmann::json::parse(ConfigJson(config));
+  EXPECT_FALSE(without.at("vendors").at(0).contains("query_prefix"));
+  EXPECT_EQ(ConfigFromJson(without.dump(), "run.json")->vendors[0].query_prefix, "");
 }
 
 TEST(ConfigJson, DefaultsRoundTrip) {

@@ -155,6 +155,8 @@ deadline_s = 9
 dimensions = 64
 revision = "r1"
 input_type = "query"
+query_prefix = "q: "
+document_prefix = "d:\n"
 api_key_file = "key"
 ca_file = "ca.pem"
 proxy = "http://proxy:3128"
@@ -205,6 +207,8 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_EQ(a.deadline_s, 9);
   EXPECT_EQ(a.dimensions, 64);
   EXPECT_EQ(a.revision, "r1");
+  EXPECT_EQ(a.query_prefix, "q: ");
+  EXPECT_EQ(a.document_prefix, "d:\n");
   EXPECT_EQ(a.api_key_file, folder.Path("key"));
   EXPECT_EQ(a.ca_file, folder.Path("ca.pem"));
   EXPECT_EQ(a.proxy, "http://proxy:3128");
@@ -226,6 +230,19 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_EQ(config.cache.salt_env, "SALT");
   EXPECT_EQ(config.cache.dtype, "f16");
   EXPECT_THAT(config.gate_rules, ElementsAre("tokens <= 5"));
+}
+
+TEST(Config, ABadPrefixIsRefusedWhereItStands) {
+  const TemporaryFolder folder;
+  AuditConfigInput input;
+  input.file = folder.Write("vetvec.toml",
+                            "[vendors.a]\nspec = \"openai:m\"\n"
+                            "document_prefix = \"a\\r\"\n");
+  const Status status = LoadConfig(input).status();
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_EQ(status.detail().key, "vendors.a.document_prefix");
+  EXPECT_EQ(status.detail().line, 3);
+  EXPECT_THAT(status.message(), HasSubstr("control characters"));
 }
 
 TEST(Config, VendorsOfTheCallReplaceThoseListed) {

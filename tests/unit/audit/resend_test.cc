@@ -106,7 +106,7 @@ class SentAgain : public testing::Test {
   Resent Send() {
     CallOptions options;
     options.flags = kCallNoSplit;
-    Result<Resent> resent = SendAgain(encoder_, packed_.view(), rows_.view(), 1, options);
+    Result<Resent> resent = SendAgain(embed_, packed_.view(), rows_.view(), 1, options);
     EXPECT_TRUE(resent.ok()) << resent.status().ToString();
     return resent.ok() ? *std::move(resent) : Resent();
   }
@@ -123,6 +123,11 @@ class SentAgain : public testing::Test {
   const PackedTexts packed_ = PackedTexts::Of(space_.texts);
   Matrix rows_ = space_.Rows();
   ResentEncoder encoder_;
+  const EmbedById embed_ = [this](std::span<const uint64_t> ids, const TextBatch& texts,
+                                  const CallOptions& options, EmbedOutput* out) {
+    for (size_t i = 0; i < ids.size(); ++i) EXPECT_EQ(texts[i], packed_[ids[i]]);
+    return encoder_.Embed(texts, options, out);
+  };
 };
 
 TEST_F(SentAgain, PastTheCacheAndOnceWhereNothingChanged) {
@@ -247,7 +252,7 @@ TEST_F(SentAgain, TextsWithoutAVectorTheSecondTimeAreLeftOut) {
 
 TEST_F(SentAgain, ErrorsOfTheCall) {
   encoder_.failing_call = 1;
-  const Result<Resent> none = SendAgain(encoder_, packed_.view(), rows_.view(), 1, {});
+  const Result<Resent> none = SendAgain(embed_, packed_.view(), rows_.view(), 1, {});
   EXPECT_EQ(none.status().code(), StatusCode::kRateLimited);
 }
 

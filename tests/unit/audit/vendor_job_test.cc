@@ -56,7 +56,8 @@ class VendorJobTest : public testing::Test {
  protected:
   std::unique_ptr<VendorJob> Run(std::vector<Answer> answers, int64_t seconds = 3600) {
     auto encoder = std::make_unique<ScriptedEncoder>(std::move(answers), &calls);
-    auto job = std::make_unique<VendorJob>("v", std::move(encoder), run, texts.view(), [] {});
+    auto job = std::make_unique<VendorJob>("v", RoleEncoders(std::move(encoder)), run, texts.view(),
+                                           std::vector<TextRole>(), [] {});
     job->SetClock(clock);
     job->Start(clock->MonotonicNanos() + seconds * kNanosPerSecond, cancel);
     job->Join();
@@ -73,6 +74,61 @@ class VendorJobTest : public testing::Test {
 };
 
 const Status kOk;
+
+// Gives a text {its length, the number of this encoder}.
+class NumberedEncoder : public Encoder {
+ public:
+  NumberedEncoder(TextRole role, std::vector<std::string>* sent) : role_(role), sent_(*sent) {
+    identity_.prompt_prefix = std::to_string(static_cast<int>(role));
+  }
+  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
+    VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(2));
+    for (size_t i = 0; i < texts.size(); ++i) {
+      sent_.push_back(identity_.prompt_prefix + std::string(texts[i]));
+      out->rows.Row(i)[0] = static_cast<float>(texts[i].size());
+      out->rows.Row(i)[1] = 1 + static_cast<float>(role_);
+    }
+    if (options.progress) (void)options.progress(texts.size(), texts.size());
+    return OkStatus();
+  }
+  size_t dimension() const override { return 2; }
+  const std::string& name() const override { return name_; }
+  const VectorIdentity& identity() const override { return identity_; }
+  Usage usage() const override { return {}; }
+
+ private:
+  const TextRole role_;
+  std::vector<std::string>& sent_;
+  const std::string name_ = "numbered:";
+  VectorIdentity identity_;
+};
+
+TEST_F(VendorJobTest, EachTextGoesToTheEncoderOfItsRoleTheFirstTimeAndTheSecond) {
+  const std::vector<TextRole> roles = {TextRole::kQuery, TextRole::kNone, TextRole::kQuery,
+                                       TextRole::kDocument};
+  const PackedTexts four = PackedTexts::Of(std::vector<std::string>{"a", "bb", "ccc", "a"});
+  std::vector<std::string> sent;
+  auto encoders = RoleEncoders::Open(roles, [&](TextRole role) -> Result<std::unique_ptr<Encoder>> {
+    return std::unique_ptr<Encoder>(std::make_unique<NumberedEncoder>(role, &sent));
+  });
+  ASSERT_TRUE(encoders.ok());
+  VendorJob job("v", *std::move(encoders), run, four.view(), roles, [] {});
+  job.SendAgainAtTheEnd(1);
+  job.Start(SystemClock()->MonotonicNanos() + 60 * kNanosPerSecond, cancel);
+  job.Join();
+  ASSERT_TRUE(job.status().ok()) << job.status().ToString();
+  const std::vector<float> rows(job.rows().data(), job.rows().data() + 8);
+  EXPECT_THAT(rows, testing::ElementsAre(1, 2, 2, 1, 3, 2, 1, 3));
+  EXPECT_EQ(job.done(), 4U);
+  EXPECT_THAT(sent,
+              testing::UnorderedElementsAre("1a", "1ccc", "0bb", "2a", "1a", "1ccc", "0bb", "2a"));
+  ASSERT_EQ(job.resent().ids.size(), 4U);
+  for (size_t i = 0; i < 4; ++i) {
+    const auto again = job.resent().rows.row(i);
+    const auto first = job.rows().row(job.resent().ids[i]);
+    EXPECT_TRUE(std::equal(again.begin(), again.end(), first.begin()));
+  }
+}
 
 TEST_F(VendorJobTest, ABusyServiceIsAskedAgainAtTheEnd) {
   const int64_t before = fake_clock.MonotonicNanos();

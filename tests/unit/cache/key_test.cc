@@ -56,6 +56,16 @@ TEST(Key, AgreesWithTheIndependentScript) {
   EXPECT_EQ(keys.size(), cases.size()) << "each case differs from the others in something";
 }
 
+TEST(Key, APrefixIsNoPartOfTheText) {
+  VectorIdentity with;
+  with.prompt_prefix = "query: ";
+  const std::string one = HexOf(KeyDeriver(with, "").KeyOf("a"));
+  EXPECT_NE(one, HexOf(KeyDeriver(VectorIdentity{}, "").KeyOf("query: a")));
+  EXPECT_NE(one, HexOf(KeyDeriver(VectorIdentity{}, "").KeyOf("a")));
+  with.prompt_prefix = "query:";
+  EXPECT_NE(one, HexOf(KeyDeriver(with, "").KeyOf(" a")));
+}
+
 TEST(Key, OneDeriverServesManyTexts) {
   const KeyDeriver deriver(VectorIdentity{}, "salt");
   const CacheKey first = deriver.KeyOf("a");

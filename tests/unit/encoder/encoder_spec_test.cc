@@ -39,6 +39,63 @@ TEST(EncoderSpec, AllKeys) {
             "&input_type=query&dimensions=256");
 }
 
+TEST(EncoderSpec, Prefixes) {
+  const auto spec = ParseEncoderSpec(
+      "openai:m?input_type=query&query_prefix=Instruct: find it%0AQuery: "
+      "&document_prefix=%20a%26b?");
+  ASSERT_TRUE(spec.ok()) << spec.status().ToString();
+  EXPECT_EQ(spec->query_prefix, "Instruct: find it\nQuery: ");
+  EXPECT_EQ(spec->document_prefix, " a&b?");
+  EXPECT_EQ(spec->ToString(),
+            "openai:m?input_type=query&query_prefix=Instruct: find it%0AQuery:%20"
+            "&document_prefix=%20a%26b%3F");
+  const auto again = ParseEncoderSpec(spec->ToString());
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->query_prefix, spec->query_prefix);
+  EXPECT_EQ(again->document_prefix, spec->document_prefix);
+}
+
+TEST(EncoderSpec, ThePrefixThatIsNotPickedIsNotInTheName) {
+  const auto name_of = [](const std::string& rest) {
+    return ParseEncoderSpec(rest + "&query_prefix=q:%20&document_prefix=%20%20")->Name();
+  };
+  EXPECT_EQ(name_of("jina:m?input_type=query"), "jina:m?input_type=query&query_prefix=q:%20");
+  EXPECT_EQ(name_of("jina:m?input_type=retrieval.passage"),
+            "jina:m?input_type=retrieval.passage&document_prefix=%20%20");
+  EXPECT_EQ(name_of("openai:m?input_type=none"), "openai:m?input_type=none");
+  EXPECT_EQ(name_of("openai:m?rpm=3"), "openai:m?query_prefix=q:%20&document_prefix=%20%20");
+  EXPECT_EQ(name_of("builtin:?input_type=document"),
+            "builtin:?input_type=document&document_prefix=%20%20");
+  EXPECT_EQ(name_of("onnx:d?input_type=passage"),
+            "onnx:d?input_type=passage&document_prefix=%20%20");
+}
+
+TEST(EncoderSpec, BadPrefixes) {
+  for (const char* key : {"query_prefix", "document_prefix"}) {
+    const auto error = [&](const std::string& value) {
+      const Status status = ErrorOf("openai:m?" + std::string(key) + "=" + value);
+      EXPECT_EQ(status.detail().key, key);
+      return status.message();
+    };
+    EXPECT_THAT(error(std::string(4097, 'a')), HasSubstr("4097 bytes"));
+    EXPECT_TRUE(
+        ParseEncoderSpec("openai:m?" + std::string(key) + "=" + std::string(4096, 'a')).ok());
+    EXPECT_THAT(error("a%0D"), HasSubstr("control characters"));
+    EXPECT_THAT(error("a%7F"), HasSubstr("control characters"));
+    EXPECT_THAT(error("a%C2%85"), HasSubstr("control characters"));
+    EXPECT_THAT(error(""), HasSubstr("not empty"));
+    EXPECT_TRUE(ParseEncoderSpec("openai:m?" + std::string(key) + "=a%09%0A").ok());
+    EXPECT_THAT(ErrorOf("vectors:d?" + std::string(key) + "=a").message(),
+                HasSubstr("its vectors were made before"));
+    EncoderSpec spec = *ParseEncoderSpec("openai:m");
+    spec.query_prefix = "\xFF";  // from options, which are not parsed
+    EXPECT_FALSE(CheckEncoderSpec(spec).ok());
+  }
+  EXPECT_EQ(ErrorOf("openai:m?query_prefix=a%00").code(), StatusCode::kInvalidArgument);
+  EXPECT_EQ(ErrorOf("builtin:?input_type=qeury").detail().key, "input_type");
+  EXPECT_EQ(ErrorOf("vectors:d?input_type=query").detail().key, "input_type");
+}
+
 TEST(EncoderSpec, ShortForms) {
   EXPECT_EQ(ParseEncoderSpec("builtin:")->ToString(), "builtin:");
   EXPECT_EQ(ParseEncoderSpec("vectors:a folder/x+y")->target, "a folder/x+y");

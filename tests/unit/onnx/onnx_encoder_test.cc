@@ -175,6 +175,13 @@ TEST_F(OnnxEncoderTest, PromptsArePutBeforeTheText) {
   const auto plain = MustOpen("model_int8.onnx");
   EXPECT_EQ(Embedded(prompted->get(), PackedTexts::Of(std::vector<std::string>{"cats"})),
             Embedded(plain.get(), PackedTexts::Of(std::vector<std::string>{"query: cats"})));
+  options.prompt_prefix = "search: ";
+  auto prefixed = OpenOnnxEncoder(options);
+  ASSERT_TRUE(prefixed.ok()) << prefixed.status().ToString();
+  EXPECT_EQ(Embedded(prefixed->get(), PackedTexts::Of(std::vector<std::string>{"cats"})),
+            Embedded(plain.get(), PackedTexts::Of(std::vector<std::string>{"search: cats"})));
+  EXPECT_EQ((*prefixed)->identity().prompt_prefix, "search: ");
+  options.prompt_prefix.clear();
   options.input_type = "passage";
   EXPECT_THAT(OpenOnnxEncoder(options).status().message(), HasSubstr("it has: query"));
 }

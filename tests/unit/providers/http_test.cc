@@ -350,7 +350,9 @@ TEST(Http, InputTypes) {
   EXPECT_EQ(Harness("http", settings).identity().input_type, "q");
   settings.input_type = "anything";
   EXPECT_EQ(Refusal("http", settings).detail().key, "input_type");
-  settings.definition = kSmall;  // takes none: an audit's "document" is no error
+  settings.definition = kSmall;  // takes none: what texts are for may be said all the same
+  EXPECT_EQ(Refusal("http", settings).detail().key, "input_type");
+  settings.input_type = "document";
   EXPECT_EQ(Harness("http", settings).identity().input_type, "");
 }
 

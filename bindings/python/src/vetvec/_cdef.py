@@ -199,6 +199,8 @@ typedef struct vetvec_encoder_options {
   void (*count_tokens_drop)(void* user_data);
   vetvec_cache_dtype cache_dtype;
   uint32_t reserved_2;
+  vetvec_str query_prefix;
+  vetvec_str document_prefix;
 } vetvec_encoder_options;
 void vetvec_encoder_options_init(vetvec_encoder_options* options, size_t size);
 vetvec_status vetvec_encoder_option_bounds( vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err);

@@ -123,7 +123,8 @@ class Encoder:
                  cache_salt: str | None = None, cache_max_bytes: int = 0, cache_ttl: float = 0,
                  cache_dtype: CacheDtype = CacheDtype.F32, timeout: float = 0, requests_per_minute: int = 0,
                  tokens_per_minute: int = 0, concurrency: int = 0, batch: int = 0, dimensions: int = 0,
-                 max_attempts: int = 0, input_type: str | None = None, revision: str | None = None,
+                 max_attempts: int = 0, input_type: str | None = None, query_prefix: str | None = None,
+                 document_prefix: str | None = None, revision: str | None = None,
                  ca_file: str | os.PathLike[str] | None = None, proxy: str | None = None,
                  limits_dir: str | os.PathLike[str] | None = None, limits_scope: LimitsScope = LimitsScope.HOST,
                  weight: int = 0, hedge: bool = False, retry_until_deadline: bool = False,
@@ -132,8 +133,8 @@ class Encoder:
         self._handle: Any = ffi.NULL
         options, strings = new("vetvec_encoder_options"), Strings()
         for field, value in (("spec", spec), ("api_key", api_key), ("base_url", base_url), ("cache_dir", cache_dir),
-                             ("cache_salt", cache_salt), ("input_type", input_type), ("revision", revision),
-                             ("ca_file", ca_file), ("proxy", proxy), ("limits_dir", limits_dir),
+                             ("cache_salt", cache_salt), ("input_type", input_type), ("query_prefix", query_prefix),
+                             ("document_prefix", document_prefix), ("revision", revision), ("ca_file", ca_file), ("proxy", proxy), ("limits_dir", limits_dir),
                              ("http_definition", http_definition)):
             strings.set(options, field, value)
         options.cache_mode = (CacheMode.ON if cache_dir else CacheMode.OFF) if cache_mode is None else cache_mode

@@ -347,6 +347,8 @@ pub struct vetvec_encoder_options {
     pub count_tokens_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
     pub cache_dtype: vetvec_cache_dtype,
     pub reserved_2: u32,
+    pub query_prefix: vetvec_str,
+    pub document_prefix: vetvec_str,
 }
 
 #[repr(C)]
@@ -1029,6 +1031,8 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_encoder_options, count_tokens_drop) == 312);
     assert!(core::mem::offset_of!(vetvec_encoder_options, cache_dtype) == 320);
     assert!(core::mem::offset_of!(vetvec_encoder_options, reserved_2) == 324);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, query_prefix) == 328);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, document_prefix) == 344);
     assert!(core::mem::offset_of!(vetvec_usage, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_usage, texts) == 8);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent) == 16);

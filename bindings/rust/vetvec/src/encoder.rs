@@ -32,7 +32,7 @@ type LogFn = Box<dyn Fn(i32, &str) + Send + Sync>;
 /// Options of an encoder; what is not set has the default that vetvec/encoder.h says.
 #[derive(Default)]
 pub struct Builder {
-    texts: [String; 11],
+    texts: [String; 13],
     numbers: [i64; 9],
     cache_mode: Option<CacheMode>,
     cache_f16: bool,
@@ -62,6 +62,8 @@ impl Builder {
         5 input_type "Such as \"document\" or \"query\".", 6 revision "Part of the cache key only.",
         7 ca_file "Authorities to trust instead of the system's.", 8 proxy "URL of a proxy.",
         9 limits_dir "Folder of the rate limits that processes share.", 10 http_definition "Of the kind http.",
+        11 query_prefix "Before each text where the input type is \"query\".",
+        12 document_prefix "Before each text where the input type is \"document\".",
     }
     number_options! {
         0 requests_per_minute "0: no limit of ours.", 1 tokens_per_minute "0: no limit of ours.",
@@ -121,7 +123,7 @@ impl Builder {
         (c.api_key, c.base_url, c.cache_dir) = (str_of(&t[1]), str_of(&t[2]), str_of(&t[3]));
         (c.cache_salt, c.input_type, c.revision) = (str_of(&t[4]), str_of(&t[5]), str_of(&t[6]));
         (c.ca_file, c.proxy, c.limits_dir) = (str_of(&t[7]), str_of(&t[8]), str_of(&t[9]));
-        c.http_definition = str_of(&t[10]);
+        (c.http_definition, c.query_prefix, c.document_prefix) = (str_of(&t[10]), str_of(&t[11]), str_of(&t[12]));
         let default = if t[3].is_empty() { CacheMode::Off } else { CacheMode::On };
         c.cache_mode = self.cache_mode.unwrap_or(default) as i32;
         c.cache_dtype = i32::from(self.cache_f16);
