@@ -6,7 +6,7 @@
 /* retrieval: your own queries must find the documents that you judged to be relevant among all
  * of yours. */
 #define VETVEC_SUITE_RETRIEVAL "retrieval"
-/* BEIR folder: corpus.jsonl, queries.jsonl, qrels/*.tsv; path */
+/* BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path */
 #define VETVEC_RETRIEVAL_BEIR "beir"
 /* Of the folder's qrels; test, or the only one, if not given; text */
 #define VETVEC_RETRIEVAL_SPLIT "split"

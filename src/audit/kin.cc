@@ -36,29 +36,36 @@ size_t TailOf(const std::string& text) {
                                           : starts[starts.size() - kTailCharacters];
 }
 
+struct SeedText {
+  std::string text;
+  TextRole role = TextRole::kNone;
+};
+
 // Those that alone have their beginning. "Where is my coat" and "... my hat" both lie beside "...
 // my tie", whatever the encoder.
-std::vector<std::string> WithoutTwins(const std::vector<std::string>& texts) {
+std::vector<SeedText> WithoutTwins(const std::vector<SeedText>& seeds) {
   std::map<std::string, size_t> beginnings;
-  for (const std::string& text : texts) ++beginnings[text.substr(0, TailOf(text))];
-  std::vector<std::string> out;
-  std::copy_if(texts.begin(), texts.end(), std::back_inserter(out), [&](const std::string& text) {
-    return beginnings[text.substr(0, TailOf(text))] == 1;
+  for (const SeedText& seed : seeds) ++beginnings[seed.text.substr(0, TailOf(seed.text))];
+  std::vector<SeedText> out;
+  std::copy_if(seeds.begin(), seeds.end(), std::back_inserter(out), [&](const SeedText& seed) {
+    return beginnings[seed.text.substr(0, TailOf(seed.text))] == 1;
   });
   return out;
 }
 
 // The texts of the suites that can be a seed, each once, in their order.
-std::vector<std::string> SeedTexts(const std::vector<Suite>& suites) {
-  std::vector<std::string> texts;
+std::vector<SeedText> SeedTexts(const std::vector<Suite>& suites) {
+  std::vector<SeedText> texts;
   std::set<std::string> seen;
-  const auto add = [&](const std::string& text) {
-    if (TailOf(text) != std::string::npos && seen.insert(text).second) texts.push_back(text);
+  const auto add = [&](const std::string& text, TextRole role = TextRole::kNone) {
+    if (TailOf(text) != std::string::npos && seen.insert(text).second)
+      texts.push_back({text, role});
   };
   for (const Suite& suite : suites) {
     for (const Triple& triple : suite.items) add(triple.seed);
     for (const ScoredPair& pair : suite.pairs) add(pair.a);
     for (const auto& [pivot, positive] : suite.ranking.pairs) add(suite.ranking.texts[pivot].text);
+    for (const RetrievalText& query : suite.retrieval.queries) add(query.text, TextRole::kQuery);
   }
   if (!texts.empty()) return texts;
   for (const Suite& suite : suites) {
@@ -94,17 +101,18 @@ std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites) {
 }
 
 std::vector<KinTexts> MakeTailKin(const std::vector<Suite>& suites, size_t limit) {
-  const std::vector<std::string> seeds = SeedTexts(suites);
-  const std::set<std::string> all(seeds.begin(), seeds.end());
-  const std::vector<std::string> texts = WithoutTwins(seeds);
+  const std::vector<SeedText> seeds = SeedTexts(suites);
+  std::set<std::string> all;
+  for (const SeedText& seed : seeds) all.insert(seed.text);
+  const std::vector<SeedText> texts = WithoutTwins(seeds);
   const size_t count = std::min(limit, texts.size());
   std::vector<KinTexts> kin;
   for (size_t i = 0; i < count && count > 1; ++i) {
-    const std::string& seed = texts[i * texts.size() / count];
-    const std::string& other = texts[(i + 1) % count * texts.size() / count];
+    const auto& [seed, role] = texts[i * texts.size() / count];
+    const std::string& other = texts[(i + 1) % count * texts.size() / count].text;
     const std::string variant = seed.substr(0, TailOf(seed)) + other.substr(TailOf(other));
     if (PlainWords(variant) != PlainWords(seed) && all.count(variant) == 0) {
-      kin.push_back({variant, seed});
+      kin.push_back({variant, seed, role});
     }
   }
   return kin;

@@ -101,13 +101,11 @@ Status CountWhatIsSent(const PlanInput& in, const EncoderSpec& spec, const Suite
     VETVEC_RETURN_IF_ERROR(CountResent(in.work, in.config.seed, encoders, in.roles, plan));
   }
   if (contract != nullptr) {
+    Encoder& plain = encoders.Of(TextRole::kNone);
     VETVEC_ASSIGN_OR_RETURN(
         const ContractCost cost,
-        CostOfContract(static_cast<uint64_t>(contract->options.Integer("long_words")), counter));
-    Encoder& plain = encoders.Of(TextRole::kNone);
-    VETVEC_ASSIGN_OR_RETURN(const ContractCost cost,
-                            CostOfContract(static_cast<uint64_t>(contract->long_words),
-                                           TokenCounterOf(plain), plain.identity().prompt_prefix));
+        CostOfContract(static_cast<uint64_t>(contract->options.Integer("long_words")),
+                       TokenCounterOf(plain), plain.identity().prompt_prefix));
     plan->contract_requests = cost.requests;
     plan->requests += cost.requests;
     plan->tokens += cost.tokens;

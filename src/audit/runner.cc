@@ -110,7 +110,6 @@ class Runner {
   bool was_finished_ = false;  // then only vendors with problems are tried again
   Workload work_;
   std::shared_ptr<Store> cache_;
-  std::vector<TextRole> roles_;  // of the texts; empty: none of them has one
   std::vector<std::optional<RoleEncoders>> encoders_;
   std::vector<std::unique_ptr<VendorJob>> jobs_;
   std::mutex mutex_;
@@ -193,7 +192,8 @@ Status Runner::OpenVendors(bool read_only) {
     const auto tokenizer = options_.tokenizers.find(vendor.name);
     const TokenCounter counter =
         tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second;
-    VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders, RoleEncoders::Open(roles_, [&](TextRole role) {
+    VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders,
+                            RoleEncoders::Open(work_.roles, [&](TextRole role) {
                               return OpenVendor(config_, vendor, secrets_, cache_, options_.log,
                                                 counter, /*sends_nothing=*/read_only, role);
                             }));
@@ -226,7 +226,7 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
     if (config_.deadline_s > 0) deadline = std::min(deadline, after(config_.deadline_s));
     if (vendor.deadline_s > 0) deadline = std::min(deadline, after(vendor.deadline_s));
     jobs_.push_back(std::make_unique<VendorJob>(vendor.name, *std::move(encoders_[i]), folder_,
-                                                work_.texts.view(), roles_, [this] {
+                                                work_.texts.view(), work_.roles, [this] {
                                                   std::lock_guard<std::mutex> lock(mutex_);
                                                   moved_.notify_one();
                                                 }));
@@ -348,7 +348,7 @@ Status Runner::Run() {
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/false));
   VETVEC_RETURN_IF_ERROR(Report("plan", ""));
   VETVEC_ASSIGN_OR_RETURN(const AuditPlan plan,
-                          PlanAudit(config_, work_, encoders_, roles_, cache_.get(),
+                          PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
                                     secrets_.Get(config_.cache.salt_env), TestedVendors()));
   VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
   VETVEC_RETURN_IF_ERROR(Embed());
@@ -360,8 +360,9 @@ Result<AuditPlan> Runner::Plan() {
   VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
   VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/true));
-  VETVEC_ASSIGN_OR_RETURN(AuditPlan plan, PlanAudit(config_, work_, encoders_, roles_, cache_.get(),
-                                                    secrets_.Get(config_.cache.salt_env)));
+  VETVEC_ASSIGN_OR_RETURN(AuditPlan plan,
+                          PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
+                                    secrets_.Get(config_.cache.salt_env)));
   plan.can_show = PlanPower(config_, work_);  // for whoever reads the plan, not for an audit
   for (const VendorConfig& vendor : config_.vendors) {
     const std::string key = MissingKeyOf(config_, vendor, secrets_);

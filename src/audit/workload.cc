@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <unordered_map>
 
@@ -17,19 +18,24 @@ namespace {
 
 constexpr size_t kMadeKin = 200;  // texts added to every audit
 
-// Gives each distinct text an id, in the order of first use.
+// Gives each distinct text of a role an id, in the order of first use.
 class TextIds {
  public:
-  explicit TextIds(PackedTexts* texts) : texts_(texts) {}
-  size_t IdOf(const std::string& text) {
-    const auto [entry, is_new] = ids_.try_emplace(text, texts_->size());
-    if (is_new) texts_->Add(text);
+  explicit TextIds(Workload* work) : work_(work) {}
+  size_t IdOf(const std::string& text, TextRole role = TextRole::kNone) {
+    auto& ids = ids_[static_cast<size_t>(role)];
+    const auto [entry, is_new] = ids.try_emplace(text, work_->texts.size());
+    if (is_new) {
+      work_->texts.Add(text);
+      work_->roles.push_back(role);
+    }
     return entry->second;
   }
 
  private:
-  PackedTexts* const texts_;
-  std::unordered_map<std::string, size_t> ids_;
+  static constexpr size_t kRoles = 3;
+  Workload* const work_;
+  std::array<std::unordered_map<std::string, size_t>, kRoles> ids_;
 };
 
 Result<Suite> MakeSuiteOf(const AuditConfig& config, const SuiteConfig& suite,
@@ -71,22 +77,23 @@ Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Work
 // Texts come in this order: those of suites, the dictionary's words, variants made for liveness.
 void NumberTexts(const std::vector<std::string>& dictionary, const std::vector<KinTexts>& made_kin,
                  Workload* work) {
-  TextIds ids(&work->texts);
+  TextIds ids(work);
   for (const Suite& suite : work->suites) {
     std::vector<TripleRows>& rows = work->rows.emplace_back();
     for (const Triple& triple : suite.items) {
       rows.push_back({ids.IdOf(triple.seed), ids.IdOf(triple.positive), ids.IdOf(triple.negative)});
     }
     std::vector<uint64_t>& text_rows = work->text_rows.emplace_back();
-    for (const SuiteText& text : TextsOfItems(suite)) text_rows.push_back(ids.IdOf(*text.text));
+    for (const SuiteText& text : TextsOfItems(suite))
+      text_rows.push_back(ids.IdOf(*text.text, text.role));
   }
   work->suite_texts = work->texts.size();
   for (const KinTexts& pair : KinOfSuites(work->suites)) {
-    work->kin.push_back({ids.IdOf(pair.variant), ids.IdOf(pair.seed)});
+    work->kin.push_back({ids.IdOf(pair.variant, pair.role), ids.IdOf(pair.seed, pair.role)});
   }
   for (const std::string& word : dictionary) work->dictionary_rows.push_back(ids.IdOf(word));
   for (const KinTexts& pair : made_kin) {
-    work->made_kin.push_back({ids.IdOf(pair.variant), ids.IdOf(pair.seed)});
+    work->made_kin.push_back({ids.IdOf(pair.variant, pair.role), ids.IdOf(pair.seed, pair.role)});
   }
   work->kin.insert(work->kin.end(), work->made_kin.begin(), work->made_kin.end());
 }
@@ -157,6 +164,8 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
         .WithFile(folder.path());
   }
   work.texts = texts;
+  work.roles.resize(texts.size());  // none for the words of the dictionary
+  for (const KinPair& pair : record.made_kin) work.roles[pair.variant] = work.roles[pair.seed];
   work.dictionary = record.dictionary;
   work.dictionary_sha256 = record.dictionary_sha256;
   work.dictionary_rows = record.dictionary_rows;

@@ -1,5 +1,6 @@
 // Workload: everything an audit embeds: the items of its suites and the words of its dictionary, as
-// distinct texts. Ids are rows of the vendors' matrices: suite texts first, then the dictionary.
+// distinct texts, each with its role. Ids are rows of the vendors' matrices: suite texts first,
+// then the dictionary.
 //
 //   Workload work = *BuildWorkload(config, {});           // from seeds and lexicons
 //   Workload same = *ReadWorkload(folder, record);        // from a run folder
@@ -16,6 +17,7 @@
 #include "base/cancel.h"
 #include "base/result.h"
 #include "core/text_batch.h"
+#include "core/text_role.h"
 #include "metrics/violations.h"
 #include "suites/suite.h"
 
@@ -25,7 +27,8 @@ struct Workload {
   std::vector<Suite> suites;
   std::vector<std::vector<TripleRows>> rows;     // of suites[i].items
   std::vector<std::vector<uint64_t>> text_rows;  // of TextsOfItems(suites[i]) (suite_scores.h)
-  PackedTexts texts;                             // by id
+  PackedTexts texts;                             // by id; a text with two roles has two
+  std::vector<TextRole> roles;                   // by id
   uint64_t suite_texts = 0;                      // texts with ids below this are of suites
   std::vector<uint64_t> dictionary_rows;         // id of each dictionary word, in its order
   std::vector<KinPair> kin;                      // what liveness is measured on

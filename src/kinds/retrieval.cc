@@ -53,7 +53,7 @@ SuiteKind RetrievalRow() {
   kind.summary =
       "your own queries must find the documents that you judged to be relevant among all of yours";
   kind.options = {
-      FileOption("beir", "BEIR folder: corpus.jsonl, queries.jsonl, qrels/*.tsv"),
+      FileOption("beir", "BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv"),
       {.name = "split", .help = "Of the folder's qrels; test, or the only one, if not given"},
       FileOption("corpus", "Documents: JSONL with _id, title, text, or id<TAB>text"),
       FileOption("queries", "Queries: JSONL with _id, text, or id<TAB>text"),

@@ -46,6 +46,7 @@ struct SuiteRequest {
 struct KinTexts {
   std::string variant;
   std::string seed;
+  TextRole role = TextRole::kNone;  // of both
 };
 
 struct SuiteKind {
