@@ -1,0 +1,74 @@
+// Kind "passages": sentences cut out of the user's own paragraphs must find the rest of theirs.
+#include "kinds/rows.h"
+#include "kinds/scoring_case.h"
+#include "suites/passages_suite.h"
+
+namespace vetvec {
+namespace {
+
+Result<Suite> MakePassagesSuite(const SuiteRequest& request) {
+  PassagesOptions options;
+  options.name = request.name;
+  options.documents = request.options.Text("documents");
+  options.n = static_cast<uint64_t>(request.options.Integer("n"));
+  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.background = static_cast<uint64_t>(request.options.Integer("background"));
+  options.min_sentences = static_cast<uint64_t>(request.options.Integer("min_sentences"));
+  options.cancel = request.call.cancel;
+  options.progress = request.call.progress;
+  return MakePassages(options);
+}
+
+Status CheckPassagesOptions(const OptionValues& options) {
+  if (options.IsGiven("documents")) return OkStatus();
+  return BadOption("documents", "", "a file or folder of .txt, .md, .html or .jsonl");
+}
+
+}  // namespace
+
+SuiteKind PassagesRow() {
+  SuiteKind kind;
+  kind.name = kPassagesKind;
+  kind.summary =
+      "a sentence cut out of a paragraph of your own documents must find the rest of it among all "
+      "paragraphs";
+  kind.options = {
+      {.name = "documents",
+       .type = OptionType::kPath,
+       .help = "Your documents: a file or folder of .txt .md .html .jsonl"},
+      SeedOption(),
+      {.name = "n",
+       .type = OptionType::kInteger,
+       .standard = "0",
+       .most = kMostItems,
+       .unit = "queries",
+       .help = "Sentences cut out; 0: one a paragraph, " + std::to_string(kDefaultPassages) +
+               " at most"},
+      {.name = "background",
+       .type = OptionType::kInteger,
+       .standard = "5000",
+       .least = 1,
+       .most = kMostItems,
+       .unit = "documents",
+       .help = "Passages at most, a seeded draw with all that are searched for"},
+      {.name = "min_sentences",
+       .type = OptionType::kInteger,
+       .standard = "3",
+       .least = 2,
+       .most = 100,
+       .unit = "sentences",
+       .help = "Of a paragraph before one is cut out"},
+  };
+  kind.make = MakePassagesSuite;
+  kind.check = CheckPassagesOptions;
+  kind.changed_input = ChangedBySha256;
+  kind.score = ScorePassages;
+  kind.items = "queries";
+  kind.measure = "MRR";
+  kind.cluster = "the document, in runs of 20 queries";
+  kind.ability = "finds things";
+  kind.skill = "finding things";
+  return kind;
+}
+
+}  // namespace vetvec

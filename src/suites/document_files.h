@@ -1,0 +1,41 @@
+// ListDocumentFiles: which files below a path are documents, in an order that does not depend on
+// the file system. Used by suites/documents.h, which says what is read and what is not.
+#ifndef VETVEC_SUITES_DOCUMENT_FILES_H_
+#define VETVEC_SUITES_DOCUMENT_FILES_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vetvec {
+
+// In the order in which files are read.
+enum class DocumentFormat : int32_t { kHtml = 0, kMarkdown, kJsonl, kText };
+
+// By the ending, ".gz" taken off, in any letter case; none for other files.
+std::optional<DocumentFormat> DocumentFormatOf(std::string_view name);
+
+struct DocumentFile {
+  std::string path;
+  std::string name;  // below the path that was asked for: "guide/intro.html"
+  DocumentFormat format = DocumentFormat::kText;
+};
+
+struct DocumentFileList {
+  std::vector<DocumentFile> files;
+  bool is_folder = false;
+  std::map<std::string, uint64_t> skipped;  // "file.other_ending" -> files
+};
+
+// Errors: NOT_FOUND, PERMISSION_DENIED; INVALID_ARGUMENT for a file of another ending. A folder
+// below that cannot be opened is counted as file.unreadable. Reads no file.
+Result<DocumentFileList> ListDocumentFiles(const std::string& path);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_DOCUMENT_FILES_H_

@@ -1,0 +1,78 @@
+// ReadDocuments: paragraphs of a buyer's own documents, one after the other.
+//
+//   const auto count = [&](const Paragraph& p) { ++n; return OkStatus(); };
+//   VETVEC_ASSIGN_OR_RETURN(DocumentFacts facts, ReadDocuments("manuals", {}, count));
+//
+// A path is a file or a folder; a folder is walked with its folders. By a file's ending, each also
+// with ".gz" behind it:
+//   .html .htm .xhtml   HtmlParagraphs (suites/html_text.h)
+//   .md .markdown       MarkdownParagraphs (suites/plain_text.h)
+//   .txt .text          TextParagraphs
+//   .jsonl .ndjson      a document a line: {"text": "..."}, read as plain text; all other fields
+//                       ("title") are passed over
+// Files of a folder come in this order of formats, and by name within one, whatever the folder lies
+// in: where two formats hold the same text, the one without markup comes first. Hidden files and
+// folders ("." first) and links to folders are not read. What cannot be read is left out, counted
+// and named (DocumentFacts); where the path is that one file, it is an error.
+//
+// Text is UTF-8, with or without a byte order mark; HTML that is not, and says that it is ISO
+// 8859-1, windows-1252 or ASCII, is read as windows-1252. Used by the suite passages. One file is
+// held at a time (of JSON lines, one line).
+#ifndef VETVEC_SUITES_DOCUMENTS_H_
+#define VETVEC_SUITES_DOCUMENTS_H_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/cancel.h"
+#include "base/result.h"
+#include "suites/document_files.h"
+
+namespace vetvec {
+
+struct Paragraph {
+  std::string text;                             // clean (suites/text_units.h), not blank
+  std::shared_ptr<const std::string> document;  // "guide/intro.html"; of JSON lines "faq.jsonl:12"
+  uint32_t number = 0;                          // in its document, from 1
+};
+
+struct DocumentOptions {
+  uint64_t max_file_bytes = uint64_t{64}
+                            << 20;  // unpacked; larger ones are left out. Not JSON lines
+  std::shared_ptr<CancelToken> cancel;
+  // Called on the calling thread with (files done, files); non-zero stops with CANCELLED.
+  std::function<int32_t(uint64_t done, uint64_t total)> progress;
+};
+
+struct DocumentFacts {
+  uint64_t files = 0;      // read
+  uint64_t documents = 0;  // with a paragraph
+  uint64_t paragraphs = 0;
+  std::map<std::string, uint64_t> skipped;  // "file.not_utf8" -> files, see SkippedReason
+  std::vector<std::string> skipped_files;   // "a.txt: not_utf8", the first ten of known endings
+  std::string sha256;  // of names and bytes (unpacked) of all files read; not of where they lie
+};
+
+using ParagraphVisitor = std::function<Status(const Paragraph& paragraph)>;
+
+// Reasons of `skipped`: file.other_ending, file.linked_folder, file.unreadable, file.damaged_gzip,
+// file.too_large, file.not_utf8, file.not_text (NUL or escape characters),
+// file.name_not_utf8.
+// Errors: NOT_FOUND; INVALID_ARGUMENT for a path that is a file and cannot be read, or a folder
+//   without a file to read; PARSE_ERROR and INVALID_ARGUMENT with file and line for a line that is
+//   not JSON or has no "text"; CANCELLED; what `visit` returns.
+Result<DocumentFacts> ReadDocuments(const std::string& path, const DocumentOptions& options,
+                                    const ParagraphVisitor& visit);
+
+// The paragraphs of one file's bytes, which are not JSON lines. Errors: INVALID_ARGUMENT, with the
+// reason as detail().key.
+Result<std::vector<std::string>> DocumentParagraphs(std::string_view bytes, DocumentFormat format);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_DOCUMENTS_H_

@@ -1,0 +1,51 @@
+// Passage: a paragraph of which one sentence can be cut out as the query that must find the rest.
+//
+// Used by the suite passages (suites/passages_suite.h). Pure functions; thread safety: free.
+#ifndef VETVEC_SUITES_PASSAGE_H_
+#define VETVEC_SUITES_PASSAGE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace vetvec {
+
+// What a paragraph must be. Words as CountWords counts them (suites/text_units.h).
+struct PassageRules {
+  size_t min_sentences = 3;
+  size_t min_words = 40;   // of the paragraph
+  size_t max_words = 180;  // what stands behind the last sentence that ends before it is cut off
+  size_t min_query_words = 7;
+  size_t max_query_words = 30;
+};
+
+struct PassageSentence {
+  uint32_t begin = 0;  // bytes of the text
+  uint32_t end = 0;
+  uint64_t key = 0;  // TextKey: equal sentences have equal keys
+  bool can_be_query = false;
+};
+
+struct PassageText {
+  std::string text;
+  std::vector<PassageSentence> sentences;
+};
+
+// Whether `sentence` can be cut out: of the right length, whole (it begins with no small letter,
+// ends as sentences do, closes its brackets) and of words, not of code.
+bool CanBeQuery(std::string_view sentence, const PassageRules& rules);
+
+// Null where the paragraph is fit, and `passage` filled; else why it is not: "few_sentences",
+// "few_words", "not_prose" (less than 7 in 10 characters are letters), "no_query".
+const char* ReadPassage(std::string_view paragraph, const PassageRules& rules,
+                        PassageText* passage);
+
+// The sentence, and the text without it.
+std::pair<std::string, std::string> CutOut(const PassageText& passage, size_t sentence);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_SUITES_PASSAGE_H_

@@ -1,0 +1,145 @@
+#include "suites/passages_suite.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/rng.h"
+#include "suites/documents.h"
+#include "suites/language_check.h"
+#include "suites/source_passages.h"
+#include "suites/text_units.h"
+
+namespace vetvec {
+namespace {
+
+// Positions of the passages in the order in which queries are drawn: the first of each source, then
+// the second of each, and so on; by `draw` among them.
+std::vector<size_t> DrawingOrder(const std::vector<SourcePassage>& passages) {
+  std::vector<size_t> order(passages.size());
+  for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+  const auto by_draw = [&](size_t a, size_t b) {
+    return std::pair(passages[a].draw, a) < std::pair(passages[b].draw, b);
+  };
+  std::sort(order.begin(), order.end(), by_draw);
+  std::unordered_map<std::string, size_t> taken;
+  std::vector<size_t> turns(passages.size());
+  for (const size_t i : order) turns[i] = taken[*passages[i].document]++;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return turns[a] < turns[b]; });
+  return order;
+}
+
+void AddItems(const std::vector<SourcePassage>& passages, const std::vector<bool>& is_query,
+              const std::vector<bool>& is_document, RetrievalSet* set) {
+  for (size_t i = 0; i < passages.size(); ++i) {
+    if (!is_document[i]) continue;
+    const SourcePassage& source = passages[i];
+    auto [query, rest] = CutOut(source.passage, source.query);
+    const std::string id = *source.document + '#' + std::to_string(source.number);
+    if (is_query[i]) {
+      set->judgements.push_back({set->queries.size(), set->documents.size(), 1});
+      set->queries.push_back(
+          {id + '.' + std::to_string(source.query + 1), std::move(query), *source.document});
+    }
+    set->documents.push_back({id, std::move(rest), *source.document});
+  }
+}
+
+void Draw(const PassagesOptions& options, const std::vector<SourcePassage>& passages,
+          size_t queries, Suite* suite) {
+  std::vector<bool> is_query(passages.size());
+  std::vector<bool> is_document(passages.size());
+  std::vector<size_t> order = DrawingOrder(passages);
+  for (size_t k = 0; k < queries; ++k) is_query[order[k]] = is_document[order[k]] = true;
+  // The background is a choice among all that are left, not by turns.
+  std::vector<std::pair<uint64_t, size_t>> rest;
+  for (size_t k = queries; k < order.size(); ++k) {
+    rest.emplace_back(passages[order[k]].draw, order[k]);
+  }
+  std::sort(rest.begin(), rest.end());
+  const size_t room = options.background > queries ? options.background - queries : 0;
+  for (size_t k = 0; k < std::min(room, rest.size()); ++k) is_document[rest[k].second] = true;
+  if (rest.size() > room) suite->dropped["over_limit"] += rest.size() - room;
+  AddItems(passages, is_query, is_document, &suite->retrieval);
+}
+
+void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
+  const RetrievalSet& set = suite->retrieval;
+  suite->counts["queries"] = set.queries.size();
+  suite->counts["documents"] = set.documents.size();
+  suite->counts["judgements"] = set.judgements.size();
+  std::vector<std::string_view> texts;
+  std::unordered_set<std::string_view> groups;
+  uint64_t words = 0;
+  for (const RetrievalText& query : set.queries) {
+    texts.push_back(query.text);
+    groups.insert(query.group);
+    words += CountWords(query.text);
+  }
+  suite->counts["sources"] = groups.size();
+  nlohmann::ordered_json facts;
+  facts["files"] = documents.files;
+  facts["sources"] = documents.documents;
+  facts["paragraphs"] = documents.paragraphs;
+  facts["passages"] = passages;
+  // To one decimal place.
+  facts["words_per_query"] =
+      std::round(10 * static_cast<double>(words) / static_cast<double>(set.queries.size())) / 10;
+  facts["not_english_queries"] = CheckEnglish(texts).not_english;
+  if (!documents.skipped_files.empty()) facts["skipped_files"] = documents.skipped_files;
+  suite->facts_json = facts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const Suite& suite) {
+  return InsufficientData("the documents give " + std::to_string(found) + " passages, " +
+                          std::to_string(needed) + " are needed (left out: " + DroppedText(suite) +
+                          "). Use more documents with paragraphs of at least " +
+                          std::to_string(options.min_sentences) + " sentences")
+      .WithFile(options.documents);
+}
+
+}  // namespace
+
+Result<Suite> MakePassages(const PassagesOptions& options) {
+  if (options.min_sentences < 2) {
+    return InvalidArgument("a passage needs two sentences at least: one is cut out")
+        .WithKey("min_sentences", std::to_string(options.min_sentences), "2 and more");
+  }
+  Suite suite;
+  suite.name = options.name;
+  suite.kind = kPassagesKind;
+  suite.generator = kPassagesGenerator;
+  suite.seed = options.seed;
+  PassageCollector collector(options.seed, options.min_sentences, &suite.dropped);
+  DocumentOptions reading;
+  reading.cancel = options.cancel;
+  reading.progress = options.progress;
+  VETVEC_ASSIGN_OR_RETURN(
+      const DocumentFacts facts,
+      ReadDocuments(options.documents, reading,
+                    [&](const Paragraph& paragraph) { return collector.Take(paragraph); }));
+  suite.seeds_sha256 = facts.sha256;
+  for (const auto& [reason, count] : facts.skipped) suite.dropped[reason] = count;
+  std::vector<SourcePassage> passages = collector.Finish();
+  PreparePassages(options.seed, options.cancel.get(), &passages, &suite.dropped);
+  if (options.cancel != nullptr && options.cancel->requested()) {
+    return Cancelled("making the suite was cancelled");
+  }
+  const size_t needed = static_cast<size_t>(options.n == 0 ? kLeastPassages : options.n);
+  if (passages.size() < std::max<size_t>(needed, kLeastPassages)) {
+    return TooFew(options, passages.size(), std::max<size_t>(needed, kLeastPassages), suite);
+  }
+  const size_t queries =
+      options.n == 0 ? std::min<size_t>(passages.size(), kDefaultPassages) : needed;
+  Draw(options, passages, queries, &suite);
+  StateFacts(facts, passages.size(), &suite);
+  return suite;
+}
+
+}  // namespace vetvec
