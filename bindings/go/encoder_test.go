@@ -312,13 +312,14 @@ func TestFunctions(t *testing.T) {
 }
 
 func TestSuiteAndTokenizer(t *testing.T) {
-	suite, err := GenerateSuite(background, SuiteOptions{Seeds: []string{"He is a good man."}, Seed: 3})
+	suite, err := MakeSuite(background, MakeSuiteOptions{Kind: "contrastive", Seeds: []string{"He is a good man."}})
 	if err != nil || suite.Len() == 0 {
 		t.Fatal(err)
 	}
 	defer suite.Close()
-	missing := SuiteOptions{Seeds: []string{"He is a good man."}, UserLexiconFile: "/no/such/file"}
-	if _, err := GenerateSuite(background, missing); !errors.Is(err, NotFound) || !strings.Contains(err.Error(), "/no/such/file") {
+	missing := MakeSuiteOptions{Kind: "contrastive", Seeds: []string{"He is a good man."},
+		Options: map[string]string{"lexicon": "/no/such/file"}}
+	if _, err := MakeSuite(background, missing); !errors.Is(err, NotFound) || !strings.Contains(err.Error(), "/no/such/file") {
 		t.Error(err)
 	}
 	path := filepath.Join(t.TempDir(), "suite.jsonl")

@@ -7,21 +7,36 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"maps"
 	"runtime"
 	"runtime/cgo"
+	"slices"
 )
 
-// MakeSuiteOptions: what MakeSuite makes.
+// MakeSuiteOptions: a kind of suites, and the options of that kind: SuiteKinds tells them.
 type MakeSuiteOptions struct {
-	Kind       string // "sr", "evalrank": from a grammar; "robustness": from Seeds or SeedsFile
-	Seed, N    uint64
-	Domains    string // "general,support"; "": all
-	Constructs string // "passive,inversion", "typo,negation"; "": all
-	Seeds      []string
-	SeedsFile  string
+	Kind    string            // "contrastive", "passages", ...
+	Options map[string]string // numbers in decimal, "true", lists with commas; what is not there has its default
+	Seeds   []string          // sentences, instead of the option "seeds", which is a file
 }
 
-// MakeSuite makes pairs and sets to rank. Its items are not triples: see Item.
+// c is valid until alive is freed.
+func (o MakeSuiteOptions) c(alive *borrowed) C.vetvec_suite_make_options {
+	given := C.vetvec_suite_make_options{struct_size: C.sizeof_vetvec_suite_make_options, kind: alive.str(o.Kind),
+		seeds: alive.texts(o.Seeds)}
+	options := make([]C.vetvec_suite_option, 0, len(o.Options))
+	for _, name := range slices.Sorted(maps.Keys(o.Options)) {
+		options = append(options, C.vetvec_suite_option{name: alive.str(name), value: alive.str(o.Options[name])})
+	}
+	if len(options) > 0 {
+		alive.pins.Pin(&options[0])
+		given.options, given.options_count = &options[0], C.uint64_t(len(options))
+	}
+	return given
+}
+
+// MakeSuite makes a suite; the same options and files give the same suite on every machine. Only kind "contrastive" has
+// triples: of the others see Item.
 func MakeSuite(ctx context.Context, options MakeSuiteOptions, call ...CallOption) (*Suite, error) {
 	begun, err := begin(ctx, call)
 	if err != nil {
@@ -29,14 +44,34 @@ func MakeSuite(ctx context.Context, options MakeSuiteOptions, call ...CallOption
 	}
 	var alive borrowed
 	defer alive.free()
-	given := C.vetvec_suite_make_options{struct_size: C.sizeof_vetvec_suite_make_options, kind: alive.str(options.Kind),
-		seed: C.uint64_t(options.Seed), n: C.uint64_t(options.N), domains: alive.str(options.Domains),
-		constructs: alive.str(options.Constructs), seeds_file: alive.str(options.SeedsFile),
-		seeds: alive.texts(options.Seeds)}
+	given := options.c(&alive)
 	var handle C.uint64_t
 	var object *C.vetvec_error
 	status := C.go_suite_make(&given, begun.options(), &handle, &object)
 	return begun.suite(handle, check(status, object))
+}
+
+// MakeSuiteFile is MakeSuite written to path and path.manifest.json; it returns the manifest.
+func MakeSuiteFile(ctx context.Context, path string, options MakeSuiteOptions, call ...CallOption) (json.RawMessage, error) {
+	begun, err := begin(ctx, call)
+	if err != nil {
+		return nil, err
+	}
+	var alive borrowed
+	defer alive.free()
+	given := options.c(&alive)
+	var buffer *C.vetvec_buffer
+	var object *C.vetvec_error
+	status := C.vetvec_suite_make_file(&given, begun.options(), alive.str(path), &buffer, &object)
+	return text(buffer), begun.end(check(status, object))
+}
+
+// SuiteKinds tells the kinds of suites and their options, as JSON (vetvec_suite_kinds in vetvec/suite.h).
+func SuiteKinds() (json.RawMessage, error) {
+	var buffer *C.vetvec_buffer
+	var object *C.vetvec_error
+	err := check(C.vetvec_suite_kinds(&buffer, &object), object)
+	return text(buffer), err
 }
 
 // ImportOptions: published data sets, as Sources "FORMAT:FILE[,FILE...]" (docs/SUITES.md).
@@ -72,48 +107,14 @@ func (s *Suite) Item(i int) (json.RawMessage, error) {
 	return text(buffer), err
 }
 
-// SentenceOptions are those of SynTextBench's sentences; 0 and "" mean the default of vetvec/generate.h.
-type SentenceOptions struct {
-	Seed, N                                     uint64 // N: sentences for each p, half of them positive
-	P                                           string // mixing ratios: "0,0.05,0.1", "0,0.1,...,0.9"
-	PE, PN, TrainShare                          float64
-	SentiWordNetFile, StopWordsFile, CorpusFile string
-	Threads                                     uint32
-	NoNesting                                   bool
-	InContext                                   bool  // WriteSynTextBench only: prompts with two demonstrations
-	Draws                                       uint8 // WriteSynTextBench only: draws of N sentences for each p; 0: one
-}
-
-func (o SentenceOptions) c(alive *borrowed) C.vetvec_syntextbench_suite_options {
-	return C.vetvec_syntextbench_suite_options{struct_size: C.sizeof_vetvec_syntextbench_suite_options,
-		seed: C.uint64_t(o.Seed), p: alive.str(o.P), n: C.uint64_t(o.N), p_e: C.double(o.PE), p_n: C.double(o.PN),
-		train_share: C.double(o.TrainShare), sentiwordnet_file: alive.str(o.SentiWordNetFile),
-		stop_words_file: alive.str(o.StopWordsFile), corpus_file: alive.str(o.CorpusFile), threads: C.uint32_t(o.Threads),
-		no_nesting: flag(o.NoNesting), in_context: flag(o.InContext), draws: C.uint8_t(o.Draws)}
-}
-
-// WriteSynTextBench writes the sentences to path, and path.manifest.json, which it returns.
-func WriteSynTextBench(ctx context.Context, path string, options SentenceOptions, call ...CallOption) (json.RawMessage, error) {
-	begun, err := begin(ctx, call)
-	if err != nil {
-		return nil, err
-	}
-	var alive borrowed
-	defer alive.free()
-	given := options.c(&alive)
-	var buffer *C.vetvec_buffer
-	var object *C.vetvec_error
-	status := C.vetvec_syntextbench_write(&given, begun.options(), alive.str(path), &buffer, &object)
-	return text(buffer), begun.end(check(status, object))
-}
-
-// Sentence is one of SynTextBench's; Number counts those of the same P and Label (1 or -1).
+// Sentence is one of SynTextBench's; Number counts those of the same Draw, P and Label (1 or -1).
 type Sentence struct {
 	Number uint64
 	Text   string
 	P      float64
 	Label  int
 	IsTest bool
+	Draw   int
 }
 
 type sentences struct {
@@ -122,8 +123,9 @@ type sentences struct {
 	thrown error
 }
 
-// Sentences gives the same sentences one after the other, in the same order, and an error as the last pair if it fails.
-func Sentences(ctx context.Context, options SentenceOptions) iter.Seq2[Sentence, error] {
+// Sentences gives those of a suite of kind "syntextbench" with these options one after the other, and an error as the last
+// pair if it fails.
+func Sentences(ctx context.Context, options map[string]string) iter.Seq2[Sentence, error] {
 	return func(yield func(Sentence, error) bool) {
 		begun, err := begin(ctx, nil)
 		if err != nil {
@@ -132,7 +134,8 @@ func Sentences(ctx context.Context, options SentenceOptions) iter.Seq2[Sentence,
 		}
 		var alive borrowed
 		defer alive.free()
-		given, state := options.c(&alive), &sentences{yield: yield}
+		given := MakeSuiteOptions{Kind: "syntextbench", Options: options}.c(&alive)
+		state := &sentences{yield: yield}
 		handle := cgo.NewHandle(state)
 		defer handle.Delete()
 		var object *C.vetvec_error
@@ -152,7 +155,7 @@ func goVetvecSentence(handle C.uint64_t, sentence *C.vetvec_sentence) C.int32_t 
 	state := cgo.Handle(handle).Value().(*sentences)
 	state.thrown = guarded(func() error {
 		state.left = !state.yield(Sentence{uint64(sentence.number), view(sentence.text), float64(sentence.p),
-			int(sentence.label), sentence.is_test != 0}, nil)
+			int(sentence.label), sentence.is_test != 0, int(sentence.draw)}, nil)
 		return nil
 	})
 	if state.thrown != nil || state.left {

@@ -201,7 +201,7 @@ func TestSeparability(t *testing.T) {
 }
 
 func TestMadeSuitesAndSentences(t *testing.T) {
-	suite, err := MakeSuite(background, MakeSuiteOptions{Kind: "sr", Seed: 3, N: 40})
+	suite, err := MakeSuite(background, MakeSuiteOptions{Kind: "sr", Options: map[string]string{"seed": "3", "n": "40"}})
 	if err != nil || suite.Len() != 40 {
 		t.Fatal(err)
 	}
@@ -218,8 +218,11 @@ func TestMadeSuitesAndSentences(t *testing.T) {
 	if read, err := ImportSuite(ImportOptions{Kind: "sr", Sources: []string{"words:" + folder + "/w.txt"}}); err != nil || read.Len() != 3 {
 		t.Error(err)
 	}
-	options := SentenceOptions{Seed: 7, P: "0,0.5", N: 32}
-	manifest, err := WriteSynTextBench(background, folder+"/syn.jsonl", options)
+	if kinds, err := SuiteKinds(); err != nil || !strings.Contains(string(kinds), "passages") {
+		t.Error(string(kinds), err)
+	}
+	options := map[string]string{"seed": "7", "p": "0,0.5", "n": "32", "draws": "1"}
+	manifest, err := MakeSuiteFile(background, folder+"/syn.jsonl", MakeSuiteOptions{Kind: "syntextbench", Options: options})
 	if err != nil || !strings.Contains(string(manifest), "syntextbench") {
 		t.Error(string(manifest), err)
 	}
@@ -249,7 +252,7 @@ func TestMadeSuitesAndSentences(t *testing.T) {
 			panic("mine")
 		}
 	}()
-	for _, err := range Sentences(background, SentenceOptions{N: 3}) {
+	for _, err := range Sentences(background, map[string]string{"n": "3"}) {
 		if !errors.Is(err, InvalidArgument) {
 			t.Error(err)
 		}

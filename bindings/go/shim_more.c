@@ -67,13 +67,6 @@ vetvec_status go_encoder_describe(uint64_t encoder, const vetvec_call_options* c
                                   vetvec_error** err) {
   return vetvec_encoder_describe(HANDLE(vetvec_encoder, encoder), call, out, err);
 }
-vetvec_status go_suite_generate(const vetvec_suite_options* options, const vetvec_call_options* call, uint64_t* out,
-                                vetvec_error** err) {
-  vetvec_suite* suite = NULL;
-  const vetvec_status status = vetvec_suite_generate(options, call, &suite, err);
-  *out = NUMBER(suite);
-  return status;
-}
 vetvec_status go_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, uint64_t* out,
                             vetvec_error** err) {
   vetvec_suite* suite = NULL;
@@ -90,7 +83,7 @@ vetvec_status go_suite_import(const vetvec_import_options* options, uint64_t* ou
 vetvec_status go_suite_item(uint64_t suite, uint64_t index, vetvec_buffer** out, vetvec_error** err) {
   return vetvec_suite_item(HANDLE(vetvec_suite, suite), index, out, err);
 }
-vetvec_status go_syntextbench_each(const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call,
+vetvec_status go_syntextbench_each(const vetvec_suite_make_options* options, const vetvec_call_options* call,
                                    uint64_t handle, vetvec_error** err) {
   return vetvec_syntextbench_each(options, call, OnSentence, USER(handle), err);
 }

@@ -23,13 +23,11 @@ vetvec_status go_encoder_probe(uint64_t encoder, const vetvec_text_batch* texts,
 
 vetvec_status go_encoder_describe(uint64_t encoder, const vetvec_call_options* call, vetvec_buffer** out,
                                   vetvec_error** err);
-vetvec_status go_suite_generate(const vetvec_suite_options* options, const vetvec_call_options* call, uint64_t* out,
-                                vetvec_error** err);
 vetvec_status go_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, uint64_t* out,
                             vetvec_error** err);
 vetvec_status go_suite_import(const vetvec_import_options* options, uint64_t* out, vetvec_error** err);
 vetvec_status go_suite_item(uint64_t suite, uint64_t index, vetvec_buffer** out, vetvec_error** err);
-vetvec_status go_syntextbench_each(const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call,
+vetvec_status go_syntextbench_each(const vetvec_suite_make_options* options, const vetvec_call_options* call,
                                    uint64_t handle, vetvec_error** err);
 vetvec_status go_bootstrap_statistic(uint64_t n, uint64_t handle, const vetvec_resampling_options* options,
                                      const vetvec_call_options* call, vetvec_interval* out, vetvec_error** err);

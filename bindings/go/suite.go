@@ -4,7 +4,6 @@ package vetvec
 import "C"
 
 import (
-	"context"
 	"encoding/json"
 	"iter"
 	"runtime"
@@ -41,24 +40,8 @@ func (o *owned) Close() error {
 	return nil
 }
 
-// Suite is a list of triples, unchangeable.
+// Suite has items of one kind, unchangeable.
 type Suite struct{ owned }
-
-// SuiteOptions: Seeds, or SeedsFile. A lexicon "" is the embedded one (docs/SUITES.md tells the formats).
-type SuiteOptions struct {
-	Seeds            []string
-	SeedsFile        string
-	Relations        string // "CR1,CR2"; "": all that the seeds allow
-	Seed             uint64
-	MaxPerRelation   uint64
-	WordNetDir       string // dict folder of WordNet 3.x
-	SentiWordNetFile string
-	GenderPairsFile  string
-	NamesFile        string
-	InversionsFile   string // CR3's reference table
-	UserLexiconFile  string
-	Polarity         string // "sense" or "first-sense"
-}
 
 func newSuite(handle C.uint64_t) *Suite {
 	s := &Suite{}
@@ -73,26 +56,6 @@ func (c *call) suite(handle C.uint64_t, err error) (*Suite, error) {
 		return nil, err
 	}
 	return newSuite(handle), nil
-}
-
-// GenerateSuite makes a suite; the same options give the same suite on every machine.
-func GenerateSuite(ctx context.Context, options SuiteOptions, call ...CallOption) (*Suite, error) {
-	begun, err := begin(ctx, call)
-	if err != nil {
-		return nil, err
-	}
-	var alive borrowed
-	defer alive.free()
-	given := C.vetvec_suite_options{struct_size: C.sizeof_vetvec_suite_options, seeds_file: alive.str(options.SeedsFile),
-		seeds: alive.texts(options.Seeds), relations: alive.str(options.Relations), seed: C.uint64_t(options.Seed),
-		max_per_relation: C.uint64_t(options.MaxPerRelation), wordnet_dir: alive.str(options.WordNetDir),
-		sentiwordnet_file: alive.str(options.SentiWordNetFile), gender_pairs_file: alive.str(options.GenderPairsFile),
-		names_file: alive.str(options.NamesFile), inversions_file: alive.str(options.InversionsFile),
-		user_lexicon_file: alive.str(options.UserLexiconFile), polarity: alive.str(options.Polarity)}
-	var handle C.uint64_t
-	var object *C.vetvec_error
-	status := C.go_suite_generate(&given, begun.options(), &handle, &object)
-	return begun.suite(handle, check(status, object))
 }
 
 // ReadSuite reads a JSONL file and its manifest.

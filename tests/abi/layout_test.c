@@ -112,7 +112,7 @@ FIELD(vetvec_encoder_options, cache_dtype, 320, 4);
 FIELD(vetvec_encoder_options, reserved_2, 324, 4);
 FIELD(vetvec_encoder_options, query_prefix, 328, 16);
 FIELD(vetvec_encoder_options, document_prefix, 344, 16);
-AT_LEAST(vetvec_encoder_options, 328);
+AT_LEAST(vetvec_encoder_options, 360);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);
@@ -182,24 +182,6 @@ FIELD(vetvec_map_agreement, overlap_unmapped, 56, 8);
 FIELD(vetvec_map_agreement, ridge, 64, 8);
 AT_LEAST(vetvec_map_agreement, 72);
 
-/* vetvec_syntextbench_suite_options */
-FIELD(vetvec_syntextbench_suite_options, struct_size, 0, 8);
-FIELD(vetvec_syntextbench_suite_options, seed, 8, 8);
-FIELD(vetvec_syntextbench_suite_options, p, 16, 16);
-FIELD(vetvec_syntextbench_suite_options, n, 32, 8);
-FIELD(vetvec_syntextbench_suite_options, p_e, 40, 8);
-FIELD(vetvec_syntextbench_suite_options, p_n, 48, 8);
-FIELD(vetvec_syntextbench_suite_options, train_share, 56, 8);
-FIELD(vetvec_syntextbench_suite_options, sentiwordnet_file, 64, 16);
-FIELD(vetvec_syntextbench_suite_options, stop_words_file, 80, 16);
-FIELD(vetvec_syntextbench_suite_options, corpus_file, 96, 16);
-FIELD(vetvec_syntextbench_suite_options, threads, 112, 4);
-FIELD(vetvec_syntextbench_suite_options, no_nesting, 116, 1);
-FIELD(vetvec_syntextbench_suite_options, in_context, 117, 1);
-FIELD(vetvec_syntextbench_suite_options, draws, 118, 1);
-FIELD(vetvec_syntextbench_suite_options, reserved, 119, 1);
-AT_LEAST(vetvec_syntextbench_suite_options, 120);
-
 /* vetvec_sentence */
 FIELD(vetvec_sentence, struct_size, 0, 8);
 FIELD(vetvec_sentence, number, 8, 8);
@@ -207,29 +189,9 @@ FIELD(vetvec_sentence, text, 16, 16);
 FIELD(vetvec_sentence, p, 32, 8);
 FIELD(vetvec_sentence, label, 40, 4);
 FIELD(vetvec_sentence, is_test, 44, 1);
-FIELD(vetvec_sentence, reserved, 45, 3);
+FIELD(vetvec_sentence, draw, 45, 1);
+FIELD(vetvec_sentence, reserved, 46, 2);
 AT_LEAST(vetvec_sentence, 48);
-
-/* vetvec_suite_make_options */
-FIELD(vetvec_suite_make_options, struct_size, 0, 8);
-FIELD(vetvec_suite_make_options, kind, 8, 16);
-FIELD(vetvec_suite_make_options, seed, 24, 8);
-FIELD(vetvec_suite_make_options, n, 32, 8);
-FIELD(vetvec_suite_make_options, domains, 40, 16);
-FIELD(vetvec_suite_make_options, constructs, 56, 16);
-FIELD(vetvec_suite_make_options, seeds_file, 72, 16);
-FIELD(vetvec_suite_make_options, seeds, 88, 8);
-FIELD(vetvec_suite_make_options, llm, 96, 16);
-FIELD(vetvec_suite_make_options, llm_api_key, 112, 16);
-FIELD(vetvec_suite_make_options, llm_journal, 128, 16);
-FIELD(vetvec_suite_make_options, llm_ca_file, 144, 16);
-FIELD(vetvec_suite_make_options, llm_proxy, 160, 16);
-FIELD(vetvec_suite_make_options, llm_temperature, 176, 8);
-FIELD(vetvec_suite_make_options, llm_max_answer_tokens, 184, 8);
-FIELD(vetvec_suite_make_options, llm_log, 192, 8);
-FIELD(vetvec_suite_make_options, llm_log_user_data, 200, 8);
-FIELD(vetvec_suite_make_options, conllu_file, 208, 16);
-AT_LEAST(vetvec_suite_make_options, 224);
 
 /* vetvec_import_options */
 FIELD(vetvec_import_options, struct_size, 0, 8);
@@ -447,21 +409,20 @@ FIELD(vetvec_completion, status, 24, 4);
 FIELD(vetvec_completion, reserved, 28, 4);
 AT_LEAST(vetvec_completion, 32);
 
-/* vetvec_suite_options */
-FIELD(vetvec_suite_options, struct_size, 0, 8);
-FIELD(vetvec_suite_options, seeds_file, 8, 16);
-FIELD(vetvec_suite_options, seeds, 24, 8);
-FIELD(vetvec_suite_options, relations, 32, 16);
-FIELD(vetvec_suite_options, seed, 48, 8);
-FIELD(vetvec_suite_options, max_per_relation, 56, 8);
-FIELD(vetvec_suite_options, wordnet_dir, 64, 16);
-FIELD(vetvec_suite_options, sentiwordnet_file, 80, 16);
-FIELD(vetvec_suite_options, gender_pairs_file, 96, 16);
-FIELD(vetvec_suite_options, names_file, 112, 16);
-FIELD(vetvec_suite_options, inversions_file, 128, 16);
-FIELD(vetvec_suite_options, user_lexicon_file, 144, 16);
-FIELD(vetvec_suite_options, polarity, 160, 16);
-AT_LEAST(vetvec_suite_options, 176);
+/* vetvec_suite_option */
+FIELD(vetvec_suite_option, name, 0, 16);
+FIELD(vetvec_suite_option, value, 16, 16);
+AT_LEAST(vetvec_suite_option, 32);
+
+/* vetvec_suite_make_options */
+FIELD(vetvec_suite_make_options, struct_size, 0, 8);
+FIELD(vetvec_suite_make_options, kind, 8, 16);
+FIELD(vetvec_suite_make_options, options, 24, 8);
+FIELD(vetvec_suite_make_options, options_count, 32, 8);
+FIELD(vetvec_suite_make_options, seeds, 40, 8);
+FIELD(vetvec_suite_make_options, log, 48, 8);
+FIELD(vetvec_suite_make_options, log_user_data, 56, 8);
+AT_LEAST(vetvec_suite_make_options, 64);
 
 /* vetvec_triple */
 FIELD(vetvec_triple, struct_size, 0, 8);

@@ -17,7 +17,7 @@ static void Version(void) {
 
 static void Inits(void) {
   vetvec_encoder_options encoder;
-  vetvec_suite_options suite;
+  vetvec_suite_make_options suite;
   vetvec_config_options config;
   vetvec_call_options call;
   memset(&encoder, 0x55, sizeof encoder);
@@ -25,11 +25,11 @@ static void Inits(void) {
   memset(&config, 0x55, sizeof config);
   memset(&call, 0x55, sizeof call);
   vetvec_encoder_options_init(&encoder, sizeof encoder);
-  vetvec_suite_options_init(&suite, sizeof suite);
+  vetvec_suite_make_options_init(&suite, sizeof suite);
   vetvec_config_options_init(&config, sizeof config);
   vetvec_call_options_init(&call, sizeof call);
   CHECK(encoder.struct_size == sizeof encoder && encoder.spec.size == 0 && !encoder.log_drop);
-  CHECK(suite.struct_size == sizeof suite && suite.user_lexicon_file.data == NULL);
+  CHECK(suite.struct_size == sizeof suite && suite.options == NULL && !suite.log);
   CHECK(config.struct_size == sizeof config && config.text.size == 0 && !config.log_drop);
   CHECK(call.struct_size == sizeof call && call.timeout_ms == 0 && call.max_tokens == 0);
 }
@@ -348,10 +348,18 @@ static void Metrics(void) {
   vetvec_buffer_destroy(json);
 }
 
+static vetvec_suite_option Option(const char* name, const char* value) {
+  vetvec_suite_option option;
+  option.name = Str(name);
+  option.value = Str(value);
+  return option;
+}
+
 static void SuiteOf(const char* folder) {
   char seeds[512];
   char path[512];
-  vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
+  vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+  vetvec_suite_option given[3];
   vetvec_suite* suite = NULL;
   vetvec_suite* again = NULL;
   vetvec_buffer* words = NULL;
@@ -360,10 +368,13 @@ static void SuiteOf(const char* folder) {
   Path(&seeds, folder, "seeds.txt");
   Path(&path, folder, "suite.jsonl");
   WriteText(seeds, kSeeds);
-  options.seeds_file = Str(seeds);
-  options.relations = Str("CR1,CR2");
-  options.seed = 7;
-  CHECK_OK(vetvec_suite_generate(&options, NULL, &suite, &err));
+  given[0] = Option(VETVEC_CONTRASTIVE_SEEDS, seeds);
+  given[1] = Option(VETVEC_CONTRASTIVE_RELATIONS, "CR1,CR2");
+  given[2] = Option(VETVEC_CONTRASTIVE_SEED, "7");
+  options.kind = Str(VETVEC_SUITE_CONTRASTIVE);
+  options.options = given;
+  options.options_count = 3;
+  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
   CHECK(vetvec_suite_size(suite) > 0 && strlen(vetvec_suite_sha256(suite)) == 64);
   CHECK(strstr(vetvec_suite_manifest_json(suite), "\"seed\"") != NULL);
   triple.struct_size = sizeof triple;
@@ -539,17 +550,20 @@ static int32_t CountSentence(void* user_data, const vetvec_sentence* sentence) {
 
 static void Generate(const char* folder) {
   char path[512];
-  vetvec_syntextbench_suite_options options;
+  vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+  vetvec_suite_option given[3];
   vetvec_suite* suite = NULL;
   vetvec_buffer* text = NULL;
   vetvec_error* err = NULL;
   int left = 100;
-  vetvec_syntextbench_suite_options_init(&options, sizeof options);
-  options.p = Str("0.5,0.75,...");
-  options.n = 10;
-  options.seed = 3;
+  given[0] = Option(VETVEC_SYNTEXTBENCH_P, "0.5,0.75,...");
+  given[1] = Option(VETVEC_SYNTEXTBENCH_N, "10");
+  given[2] = Option(VETVEC_SYNTEXTBENCH_DRAWS, "1");
+  options.kind = Str(VETVEC_SUITE_SYNTEXTBENCH);
+  options.options = given;
+  options.options_count = 3;
   Path(&path, folder, "syntextbench.jsonl");
-  CHECK_OK(vetvec_syntextbench_write(&options, NULL, Str(path), &text, &err));
+  CHECK_OK(vetvec_suite_make_file(&options, NULL, Str(path), &text, &err));
   CHECK(strstr(vetvec_buffer_data(text), "reference_accuracy") != NULL);
   vetvec_buffer_destroy(text);
   CHECK_OK(vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
@@ -558,9 +572,13 @@ static void Generate(const char* folder) {
   CHECK_STATUS(VETVEC_CANCELLED,
                vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_syntextbench_each(&options, NULL, NULL, NULL, &err));
-  options.n = 7;
+  given[1].value = Str("7");
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_syntextbench_write(&options, NULL, Str(path), NULL, &err));
+               vetvec_suite_make_file(&options, NULL, Str(path), NULL, &err));
+  CHECK_OK(vetvec_suite_kinds(&text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "\"kind\":\"passages\"") != NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_kinds(NULL, &err));
   CHECK_OK(vetvec_suite_read(Str(path), &suite, &err));
   CHECK(vetvec_suite_size(suite) == 20);
   CHECK_OK(vetvec_suite_item(suite, 19, &text, &err));
@@ -575,12 +593,15 @@ static void Make(void) {
   uint64_t offsets[2] = {0, sizeof seed - 1};
   vetvec_text_batch seeds = {sizeof(vetvec_text_batch), seed, offsets, 1};
   vetvec_suite_make_options options;
+  vetvec_suite_option given[2];
   vetvec_suite* suite = NULL;
   vetvec_error* err = NULL;
   vetvec_suite_make_options_init(&options, sizeof options);
+  given[0] = Option("n", "20");
+  given[1] = Option("domains", "law");
   options.kind = Str("sr");
-  options.n = 20;
-  options.domains = Str("law");
+  options.options = given;
+  options.options_count = 2;
   CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
   CHECK(vetvec_suite_size(suite) == 20);
   CHECK(strstr(vetvec_suite_manifest_json(suite), "\"law\": 20") != NULL);
@@ -593,14 +614,16 @@ static void Make(void) {
   options.seeds = &seeds;
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
                vetvec_suite_make(&options, NULL, &suite, &err)); /* domains */
-  options.domains = Str("");
-  options.constructs = Str("negation,typo");
+  given[0] = Option("constructs", "negation,typo");
+  options.options_count = 1;
   CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
   CHECK(vetvec_suite_size(suite) == 3);
   vetvec_suite_destroy(suite);
-  options.constructs = Str("passive");
+  given[0].value = Str("passive");
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
-  options.kind = Str("contrastive");
+  options.kind = Str("contract");
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
+  options.options = NULL;
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(NULL, NULL, &suite, &err));
 }

@@ -113,10 +113,11 @@ void CountsAndProbes() {
 void SuitesAndFiles(const std::string& folder) {
   const std::string seeds = folder + "/seeds.txt";
   std::ofstream(seeds) << "The food was good.\nHe is a happy man.\nThis is a bad idea.\n";
-  vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
-  options.seeds_file = {seeds.data(), seeds.size()};
-  const vetvec::Suite suite(options);
-  suite.Write(folder + "/suite.jsonl");
+  const vetvec::SuiteMaking making = vetvec::SuiteMaking("contrastive").Set("seeds", seeds);
+  const vetvec::Suite suite = vetvec::MakeSuite(making);
+  CHECK(vetvec::MakeSuiteFile(making, folder + "/suite.jsonl").find("\"kind\"") !=
+        std::string::npos);
+  CHECK(vetvec::SuiteKindsJson().find("passages") != std::string::npos);
   const vetvec::Suite again(folder + "/suite.jsonl");
   CHECK(suite.size() > 0 && again.size() == suite.size() && again.sha256() == suite.sha256());
   CHECK(suite[0].seed.size > 0);

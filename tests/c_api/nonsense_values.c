@@ -37,7 +37,7 @@ static void NullOutputs(vetvec_encoder* encoder) {
   static const float point[] = {1, 2};
   vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
   vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_suite_options suite = VETVEC_SUITE_OPTIONS_INIT;
+  vetvec_suite_make_options suite = VETVEC_SUITE_MAKE_OPTIONS_INIT;
   vetvec_config* config = NULL;
   vetvec_suite* made = NULL;
   vetvec_encoder* opened = NULL;
@@ -57,8 +57,13 @@ static void NullOutputs(vetvec_encoder* encoder) {
   CHECK_REFUSED(vetvec_encoder_describe(encoder, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_probe(encoder, &batch, NULL, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_count_tokens(encoder, NULL, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_suite_generate(&suite, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_suite_generate(NULL, NULL, &made, &err));
+  CHECK_REFUSED(vetvec_suite_make(&suite, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_suite_make(NULL, NULL, &made, &err));
+  CHECK_REFUSED(vetvec_suite_make_file(NULL, NULL, Str("x.jsonl"), NULL, &err));
+  suite.kind = Str("sr");
+  CHECK_REFUSED(vetvec_suite_make_file(&suite, NULL, Str(""), NULL, &err));
+  suite.options_count = 1; /* and options NULL */
+  CHECK_REFUSED(vetvec_suite_make(&suite, NULL, &made, &err));
   CHECK_REFUSED(vetvec_suite_read(Str("x.jsonl"), NULL, &err));
   CHECK_REFUSED(vetvec_lexicon_show(Str("starter"), Str(""), Str("polar"), NULL, &err));
   CHECK_REFUSED(vetvec_texts_read(Str("x.txt"), NULL, &err));
@@ -277,16 +282,29 @@ static void CallOptions(vetvec_encoder* encoder) {
 }
 
 static void SuitesAndConfigs(vetvec_suite* suite) {
-  vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
+  vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+  vetvec_suite_option given[2];
   vetvec_config_options config_options = VETVEC_CONFIG_OPTIONS_INIT;
   vetvec_suite* made = NULL;
   vetvec_config* config = NULL;
   vetvec_triple triple;
   vetvec_error* err = NULL;
-  options.relations = Str("CR9");
-  CHECK_REFUSED(vetvec_suite_generate(&options, NULL, &made, &err));
-  options.relations = Str("CR1"); /* and no seeds */
-  CHECK_REFUSED(vetvec_suite_generate(&options, NULL, &made, &err));
+  CHECK_REFUSED(vetvec_suite_make(&options, NULL, &made, &err)); /* no kind */
+  options.kind = Str("contrastive");
+  options.options = given;
+  options.options_count = 1;
+  given[0].name = Str("relations");
+  given[0].value = Str("CR9");
+  CHECK_REFUSED(vetvec_suite_make(&options, NULL, &made, &err));
+  given[0].value = Str("CR1"); /* and no seeds */
+  CHECK_REFUSED(vetvec_suite_make(&options, NULL, &made, &err));
+  given[1] = given[0]; /* twice */
+  options.options_count = 2;
+  CHECK_REFUSED(vetvec_suite_make(&options, NULL, &made, &err));
+  given[1].name.size = SIZE_MAX;
+  CHECK_REFUSED(vetvec_suite_make(&options, NULL, &made, &err));
+  given[1].name = Str("nothing");
+  CHECK_REFUSED(vetvec_suite_make(&options, NULL, &made, &err));
   CHECK_REFUSED(vetvec_suite_get(suite, 0, NULL, &err));
   triple.struct_size = 0;
   CHECK_REFUSED(vetvec_suite_get(suite, 0, &triple, &err));
@@ -317,7 +335,8 @@ static void Nulls(void) {
 
 int main(int argc, char** argv) {
   char seeds[512];
-  vetvec_suite_options suite_options = VETVEC_SUITE_OPTIONS_INIT;
+  vetvec_suite_make_options suite_options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+  vetvec_suite_option given;
   vetvec_config_options config_options = VETVEC_CONFIG_OPTIONS_INIT;
   vetvec_encoder* encoder = OpenBuiltin();
   vetvec_suite* suite = NULL;
@@ -326,8 +345,12 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;
   Path(&seeds, argv[1], "seeds.txt");
   WriteText(seeds, kSeeds);
-  suite_options.seeds_file = Str(seeds);
-  CHECK_OK(vetvec_suite_generate(&suite_options, NULL, &suite, &err));
+  given.name = Str("seeds");
+  given.value = Str(seeds);
+  suite_options.kind = Str("contrastive");
+  suite_options.options = &given;
+  suite_options.options_count = 1;
+  CHECK_OK(vetvec_suite_make(&suite_options, NULL, &suite, &err));
   config_options.text =
       Str("version = 1\n[audit]\nvendors = [\"builtin:\"]\nseeds = \"seeds.txt\"\n");
   CHECK_OK(vetvec_config_load(&config_options, &config, &err));

@@ -126,7 +126,7 @@ static void Init(void) {
   CHECK(IsGuard(&options, 0, sizeof options));
   vetvec_encoder_options_init(NULL, sizeof options);
   vetvec_call_options_init(NULL, SIZE_MAX);
-  vetvec_suite_options_init(NULL, 0);
+  vetvec_suite_make_options_init(NULL, 0);
   vetvec_config_options_init(NULL, 0);
 }
 

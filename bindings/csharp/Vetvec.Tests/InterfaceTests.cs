@@ -272,7 +272,7 @@ namespace Vetvec.Tests
         public void SuiteAndTokenizer()
         {
             string folder = Folder();
-            using (Suite suite = Suite.Generate(new SuiteOptions { Seeds = new[] { "He is a good man." }, Seed = 3 }))
+            using (Suite suite = Suite.Make(new MakeSuiteOptions("contrastive") { Seeds = new[] { "He is a good man." } }))
             {
                 Check(suite.Count > 0 && suite.Manifest.Contains("\"seed\""), "suite");
                 suite.Write(Path.Combine(folder, "suite.jsonl"));
@@ -284,10 +284,10 @@ namespace Vetvec.Tests
                     Throws<OutOfRangeException>(() => read[read.Count].ToString());
                 }
             }
-            Throws<InsufficientDataException>(() => Suite.Generate(new SuiteOptions { Seeds = new[] { "x" } }));
+            Throws<InsufficientDataException>(() => Suite.Make(new MakeSuiteOptions("contrastive") { Seeds = new[] { "x" } }));
             string lexicon = Path.Combine(folder, "no-such-lexicon.tsv");
-            Check(Throws<NotFoundException>(() => Suite.Generate(new SuiteOptions {
-                Seeds = new[] { "He is a good man." }, UserLexiconFile = lexicon })).Message.Contains(lexicon), "lexicon");
+            Check(Throws<NotFoundException>(() => Suite.Make(new MakeSuiteOptions("contrastive") {
+                Seeds = new[] { "He is a good man." } }.Set("lexicon", lexicon))).Message.Contains(lexicon), "lexicon");
             File.WriteAllText(Path.Combine(folder, "vocab.txt"), "[PAD]\n[UNK]\n[CLS]\n[SEP]\nhello\nworld\n");
             File.WriteAllText(Path.Combine(folder, "tokenizer_config.json"),
                 "{\"tokenizer_class\":\"BertTokenizer\",\"do_lower_case\":true}");

@@ -130,7 +130,7 @@ namespace Vetvec.Tests
         public void MadeSuitesAndSentences()
         {
             string folder = Folder();
-            using (Suite suite = Suite.Make(new MakeSuiteOptions { Kind = "sr", Seed = 3, N = 40 }))
+            using (Suite suite = Suite.Make(new MakeSuiteOptions("sr").Set("seed", 3).Set("n", 40)))
             {
                 Check(suite.Count == 40 && suite.ItemJson(39).StartsWith("{"), "made");
                 Throws<OutOfRangeException>(() => suite.ItemJson(40));
@@ -138,14 +138,16 @@ namespace Vetvec.Tests
             File.WriteAllText(Path.Combine(folder, "w.txt"), "cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\n");
             using (Suite read = Suite.Import(new ImportOptions { Kind = "sr", Sources = new[] { "words:" + folder + "/w.txt" } }))
                 Check(read.Count == 3, "imported");
-            var what = new SentenceOptions { Seed = 7, P = "0,0.5", N = 32 };
-            Check(SynTextBench.Write(Path.Combine(folder, "syn.jsonl"), what).Contains("syntextbench"), "manifest");
+            Check(Suite.Kinds().Contains("passages"), "kinds");
+            MakeSuiteOptions what = new MakeSuiteOptions("syntextbench").Set("seed", 7).Set("p", "0,0.5").Set("n", 32)
+                .Set("draws", 1);
+            Check(Suite.MakeFile(Path.Combine(folder, "syn.jsonl"), what).Contains("syntextbench"), "manifest");
             var seen = new List<Sentence>();
             SynTextBench.Each(what, s => { seen.Add(s); return true; });
             Check(seen.Count == 64 && seen.Count(s => s.Label == 1) == 32 && seen.All(s => s.Text.Length > 0), "sentences");
             SynTextBench.Each(what, s => false);
             Throws<DivideByZeroException>(() => SynTextBench.Each(what, s => { throw new DivideByZeroException(); }));
-            Throws<InvalidArgumentException>(() => SynTextBench.Each(new SentenceOptions { N = 3 }, s => true));
+            Throws<InvalidArgumentException>(() => SynTextBench.Each(new MakeSuiteOptions("syntextbench").Set("n", 3), s => true));
             Directory.Delete(folder, true);
         }
 

@@ -1,4 +1,4 @@
-// Suites other than contrastive ones, SynTextBench's sentences, files of texts and vectors, word lists, local models.
+// Suites of every kind, SynTextBench's sentences, files of texts and vectors, word lists, local models.
 using System;
 using System.Collections.Generic;
 using System.Runtime.ExceptionServices;
@@ -8,18 +8,56 @@ using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>Kind "sr" or "evalrank": from a grammar; "robustness": from Seeds or SeedsFile.</summary>
+    /// <summary>A kind of suites, and the options of that kind: Suite.Kinds tells them.</summary>
     public sealed class MakeSuiteOptions
     {
-        public string Kind { get; set; }
-        public ulong Seed { get; set; }
-        public ulong N { get; set; }
-        /// <summary>"general,support"; null: all.</summary>
-        public string Domains { get; set; }
-        /// <summary>"passive,inversion", "typo,negation"; null: all.</summary>
-        public string Constructs { get; set; }
+        public MakeSuiteOptions(string kind) { Kind = kind; Options = new SortedDictionary<string, string>(StringComparer.Ordinal); }
+
+        public string Kind { get; private set; }
+        /// <summary>Numbers in decimal, "true", lists with commas; what is not there has its default.</summary>
+        public IDictionary<string, string> Options { get; private set; }
+        /// <summary>Sentences, instead of the option "seeds", which is a file.</summary>
         public IReadOnlyList<string> Seeds { get; set; }
-        public string SeedsFile { get; set; }
+
+        /// <summary>Sets an option and returns this.</summary>
+        public MakeSuiteOptions Set(string name, object value)
+        {
+            Options[name] = value is bool ? ((bool)value ? "true" : "false")
+                : Convert.ToString(value, System.Globalization.CultureInfo.InvariantCulture);
+            return this;
+        }
+    }
+
+    // vetvec_suite_make_options and what it points to, until disposed.
+    internal sealed unsafe class SuiteMaking : IDisposable
+    {
+        private readonly Strings strings = new Strings();
+        private readonly NativeTexts seeds;
+        private readonly IntPtr options;
+
+        internal vetvec_suite_make_options C;
+
+        internal SuiteMaking(MakeSuiteOptions given)
+        {
+            if (given == null) throw new ArgumentNullException("given");
+            seeds = new NativeTexts(given.Seeds);
+            options = Marshal.AllocHGlobal(Math.Max(1, given.Options.Count) * sizeof(vetvec_suite_option));
+            var at = (vetvec_suite_option*)options;
+            foreach (KeyValuePair<string, string> option in given.Options)
+                *at++ = new vetvec_suite_option { name = strings.Put(option.Key), value = strings.Put(option.Value) };
+            C = new vetvec_suite_make_options
+            {
+                struct_size = (ulong)sizeof(vetvec_suite_make_options), kind = strings.Put(given.Kind),
+                options = (vetvec_suite_option*)options, options_count = (ulong)given.Options.Count, seeds = seeds.Pointer
+            };
+        }
+
+        public void Dispose()
+        {
+            Marshal.FreeHGlobal(options);
+            seeds.Dispose();
+            strings.Dispose();
+        }
     }
 
     /// <summary>Published data sets, as Sources "FORMAT:FILE[,FILE...]" (docs/SUITES.md).</summary>
@@ -35,26 +73,43 @@ namespace Vetvec
 
     public sealed unsafe partial class Suite
     {
-        /// <summary>Pairs and sets to rank; its items are not triples: see ItemJson.</summary>
+        /// <summary>The same options and files give the same suite on every machine. Only kind "contrastive" has triples: of
+        /// the others see ItemJson.</summary>
         public static Suite Make(MakeSuiteOptions options, CallOptions call = null,
             CancellationToken token = default(CancellationToken))
         {
-            using (var strings = new Strings())
-            using (var seeds = new NativeTexts(options.Seeds))
+            using (var making = new SuiteMaking(options))
             using (CallScope scope = CallScope.Of(call, token))
             {
-                var c = new vetvec_suite_make_options
-                {
-                    struct_size = (ulong)sizeof(vetvec_suite_make_options), kind = strings.Put(options.Kind),
-                    seed = options.Seed, n = options.N, domains = strings.Put(options.Domains),
-                    constructs = strings.Put(options.Constructs), seeds_file = strings.Put(options.SeedsFile),
-                    seeds = seeds.Pointer
-                };
+                vetvec_suite_make_options c = making.C;
                 IntPtr made, error;
                 int status = Api.vetvec_suite_make(&c, CallScope.Pointer(scope), &made, &error);
                 CallScope.Check(scope, status, error);
                 return new Suite(made);
             }
+        }
+
+        /// <summary>As Make, written to path and path.manifest.json, which is returned.</summary>
+        public static string MakeFile(string path, MakeSuiteOptions options, CallOptions call = null,
+            CancellationToken token = default(CancellationToken))
+        {
+            using (var making = new SuiteMaking(options))
+            using (var strings = new Strings())
+            using (CallScope scope = CallScope.Of(call, token))
+            {
+                vetvec_suite_make_options c = making.C;
+                IntPtr made = IntPtr.Zero, error;
+                int status = Api.vetvec_suite_make_file(&c, CallScope.Pointer(scope), strings.Put(path), &made, &error);
+                string manifest = Text.OfBuffer(made);
+                CallScope.Check(scope, status, error);
+                return manifest;
+            }
+        }
+
+        /// <summary>The kinds of suites and their options, as JSON (vetvec_suite_kinds in vetvec/suite.h).</summary>
+        public static string Kinds()
+        {
+            return Buffers.String((made, error) => Api.vetvec_suite_kinds(made, error));
         }
 
         /// <summary>Published data sets in their true formats.</summary>
@@ -84,29 +139,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Of SynTextBench's sentences; 0 and null: the default of vetvec/generate.h.</summary>
-    public sealed class SentenceOptions
-    {
-        public ulong Seed { get; set; }
-        /// <summary>Mixing ratios: "0,0.05,0.1", "0,0.1,...,0.9".</summary>
-        public string P { get; set; }
-        /// <summary>Sentences for each p, half of them positive.</summary>
-        public ulong N { get; set; }
-        public double EndChance { get; set; }
-        public double ClosingChance { get; set; }
-        public double TrainShare { get; set; }
-        public string SentiWordNetFile { get; set; }
-        public string StopWordsFile { get; set; }
-        public string CorpusFile { get; set; }
-        public uint Threads { get; set; }
-        public bool NoNesting { get; set; }
-        /// <summary>Write only: prompts with two demonstrations.</summary>
-        public bool InContext { get; set; }
-        /// <summary>Write only: draws of N sentences for each P; 0: one.</summary>
-        public byte Draws { get; set; }
-    }
-
-    /// <summary>Number: 1, 2, ... among those of the same P and Label (1 or -1).</summary>
+    /// <summary>Number: 1, 2, ... among those of the same Draw, P and Label (1 or -1).</summary>
     public struct Sentence
     {
         public ulong Number { get; internal set; }
@@ -114,6 +147,7 @@ namespace Vetvec
         public double P { get; internal set; }
         public int Label { get; internal set; }
         public bool IsTest { get; internal set; }
+        public int Draw { get; internal set; }
     }
 
     public static unsafe class SynTextBench
@@ -128,34 +162,6 @@ namespace Vetvec
         private static readonly vetvec_sentence_fn OnSentenceDelegate = OnSentence;
         private static readonly IntPtr OnSentencePointer = Marshal.GetFunctionPointerForDelegate(OnSentenceDelegate);
 
-        private static vetvec_syntextbench_suite_options Of(SentenceOptions o, Strings strings)
-        {
-            return new vetvec_syntextbench_suite_options
-            {
-                struct_size = (ulong)sizeof(vetvec_syntextbench_suite_options), seed = o.Seed, p = strings.Put(o.P), n = o.N,
-                p_e = o.EndChance, p_n = o.ClosingChance, train_share = o.TrainShare,
-                sentiwordnet_file = strings.Put(o.SentiWordNetFile), stop_words_file = strings.Put(o.StopWordsFile),
-                corpus_file = strings.Put(o.CorpusFile), threads = o.Threads, no_nesting = (byte)(o.NoNesting ? 1 : 0),
-                in_context = (byte)(o.InContext ? 1 : 0), draws = o.Draws
-            };
-        }
-
-        /// <summary>Writes the sentences, and path.manifest.json, which is returned.</summary>
-        public static string Write(string path, SentenceOptions options, CallOptions call = null,
-            CancellationToken token = default(CancellationToken))
-        {
-            using (var strings = new Strings())
-            using (CallScope scope = CallScope.Of(call, token))
-            {
-                vetvec_syntextbench_suite_options c = Of(options, strings);
-                IntPtr made = IntPtr.Zero, error;
-                int status = Api.vetvec_syntextbench_write(&c, CallScope.Pointer(scope), strings.Put(path), &made, &error);
-                string manifest = Text.OfBuffer(made);
-                CallScope.Check(scope, status, error);
-                return manifest;
-            }
-        }
-
         private static int OnSentence(IntPtr user, vetvec_sentence* s)
         {
             var state = (Visit)GCHandle.FromIntPtr(user).Target;
@@ -163,7 +169,8 @@ namespace Vetvec
             {
                 state.Left = !state.Of(new Sentence
                 {
-                    Number = s->number, Text = Text.Of(s->text), P = s->p, Label = s->label, IsTest = s->is_test != 0
+                    Number = s->number, Text = Text.Of(s->text), P = s->p, Label = s->label, IsTest = s->is_test != 0,
+                    Draw = s->draw
                 });
             }
             catch (Exception e) // must not leave through C
@@ -173,19 +180,19 @@ namespace Vetvec
             return state.Left || state.Thrown != null ? 1 : 0;
         }
 
-        /// <summary>Gives the same sentences one after the other, in the same order. False ends it, which is no error; what
-        /// visit throws comes out.</summary>
-        public static void Each(SentenceOptions options, Func<Sentence, bool> visit,
+        /// <summary>Gives the sentences of a suite of kind "syntextbench" one after the other, in its order. False ends it,
+        /// which is not an error; what visit throws comes out.</summary>
+        public static void Each(MakeSuiteOptions options, Func<Sentence, bool> visit,
             CancellationToken token = default(CancellationToken))
         {
             var state = new Visit { Of = visit };
             GCHandle self = GCHandle.Alloc(state);
             try
             {
-                using (var strings = new Strings())
+                using (var making = new SuiteMaking(options))
                 using (CallScope scope = CallScope.Of(null, token))
                 {
-                    vetvec_syntextbench_suite_options c = Of(options, strings);
+                    vetvec_suite_make_options c = making.C;
                     IntPtr error;
                     int status = Api.vetvec_syntextbench_each(&c, CallScope.Pointer(scope), OnSentencePointer,
                         GCHandle.ToIntPtr(self), &error);

@@ -322,21 +322,22 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_suite_options
+    internal unsafe struct vetvec_suite_option
+    {
+        public vetvec_str name;
+        public vetvec_str value;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_suite_make_options
     {
         public ulong struct_size;
-        public vetvec_str seeds_file;
+        public vetvec_str kind;
+        public vetvec_suite_option* options;
+        public ulong options_count;
         public vetvec_text_batch* seeds;
-        public vetvec_str relations;
-        public ulong seed;
-        public ulong max_per_relation;
-        public vetvec_str wordnet_dir;
-        public vetvec_str sentiwordnet_file;
-        public vetvec_str gender_pairs_file;
-        public vetvec_str names_file;
-        public vetvec_str inversions_file;
-        public vetvec_str user_lexicon_file;
-        public vetvec_str polarity;
+        public IntPtr log;
+        public IntPtr log_user_data;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -354,26 +355,6 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_syntextbench_suite_options
-    {
-        public ulong struct_size;
-        public ulong seed;
-        public vetvec_str p;
-        public ulong n;
-        public double p_e;
-        public double p_n;
-        public double train_share;
-        public vetvec_str sentiwordnet_file;
-        public vetvec_str stop_words_file;
-        public vetvec_str corpus_file;
-        public uint threads;
-        public byte no_nesting;
-        public byte in_context;
-        public byte draws;
-        public fixed byte reserved[1];
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_sentence
     {
         public ulong struct_size;
@@ -382,30 +363,8 @@ namespace Vetvec.Native
         public double p;
         public int label;
         public byte is_test;
-        public fixed byte reserved[3];
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_suite_make_options
-    {
-        public ulong struct_size;
-        public vetvec_str kind;
-        public ulong seed;
-        public ulong n;
-        public vetvec_str domains;
-        public vetvec_str constructs;
-        public vetvec_str seeds_file;
-        public vetvec_text_batch* seeds;
-        public vetvec_str llm;
-        public vetvec_str llm_api_key;
-        public vetvec_str llm_journal;
-        public vetvec_str llm_ca_file;
-        public vetvec_str llm_proxy;
-        public double llm_temperature;
-        public long llm_max_answer_tokens;
-        public IntPtr llm_log;
-        public IntPtr llm_log_user_data;
-        public vetvec_str conllu_file;
+        public byte draw;
+        public fixed byte reserved[2];
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1047,10 +1006,16 @@ namespace Vetvec.Native
         internal static extern int vetvec_map_describe(vetvec_str path, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_suite_options_init(vetvec_suite_options* options, UIntPtr size);
+        internal static extern void vetvec_suite_make_options_init(vetvec_suite_make_options* options, UIntPtr size);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_generate(vetvec_suite_options* options, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+        internal static extern int vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_make_file(vetvec_suite_make_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_manifest, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_kinds(IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_suite_read(vetvec_str path, IntPtr* @out, IntPtr* err);
@@ -1077,19 +1042,7 @@ namespace Vetvec.Native
         internal static extern int vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_syntextbench_suite_options_init(vetvec_syntextbench_suite_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_syntextbench_write(vetvec_syntextbench_suite_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_manifest, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_syntextbench_each(vetvec_syntextbench_suite_options* options, vetvec_call_options* call, IntPtr sentence, IntPtr user_data, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_suite_make_options_init(vetvec_suite_make_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+        internal static extern int vetvec_syntextbench_each(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr sentence, IntPtr user_data, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_import_options_init(vetvec_import_options* options, UIntPtr size);

@@ -1,4 +1,4 @@
-// Contrastive test suites, and tokenizers of local models.
+// Test suites, and tokenizers of local models.
 using System;
 using System.Collections;
 using System.Collections.Generic;
@@ -26,67 +26,12 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Seeds, or SeedsFile. A lexicon of null is the embedded one (docs/SUITES.md tells the formats).</summary>
-    public sealed class SuiteOptions
-    {
-        public IReadOnlyList<string> Seeds { get; set; }
-        public string SeedsFile { get; set; }
-        /// <summary>"CR1,CR2"; null: all that the seeds allow.</summary>
-        public string Relations { get; set; }
-        public ulong Seed { get; set; }
-        public ulong MaxPerRelation { get; set; }
-        /// <summary>The dict folder of WordNet 3.x.</summary>
-        public string WordNetDir { get; set; }
-        public string SentiWordNetFile { get; set; }
-        public string GenderPairsFile { get; set; }
-        public string NamesFile { get; set; }
-        /// <summary>CR3's reference table.</summary>
-        public string InversionsFile { get; set; }
-        public string UserLexiconFile { get; set; }
-        /// <summary>"sense" (null) or "first-sense".</summary>
-        public string Polarity { get; set; }
-    }
-
-    /// <summary>A list of triples, unchangeable.</summary>
+    /// <summary>Items of one kind, unchangeable; a list of triples where the kind is "contrastive".</summary>
     public sealed unsafe partial class Suite : NativeObject, IReadOnlyList<Triple>
     {
         private static readonly Action<IntPtr> Destroy = Api.vetvec_suite_destroy;
 
         private Suite(IntPtr handle) : base(handle, Destroy) { }
-
-        /// <summary>Makes a suite; the same options give the same suite on every machine.</summary>
-        public static Suite Generate(SuiteOptions options, CallOptions call = null)
-        {
-            if (options == null) throw new ArgumentNullException("options");
-            var packed = new Packed(options.Seeds ?? new string[0]);
-            using (var strings = new Strings())
-            using (CallScope scope = CallScope.Of(call, default(System.Threading.CancellationToken)))
-            {
-                vetvec_suite_options c;
-                Api.vetvec_suite_options_init(&c, (UIntPtr)(ulong)sizeof(vetvec_suite_options));
-                c.seeds_file = strings.Put(options.SeedsFile);
-                c.relations = strings.Put(options.Relations);
-                c.seed = options.Seed;
-                c.max_per_relation = options.MaxPerRelation;
-                c.wordnet_dir = strings.Put(options.WordNetDir);
-                c.sentiwordnet_file = strings.Put(options.SentiWordNetFile);
-                c.gender_pairs_file = strings.Put(options.GenderPairsFile);
-                c.names_file = strings.Put(options.NamesFile);
-                c.inversions_file = strings.Put(options.InversionsFile);
-                c.user_lexicon_file = strings.Put(options.UserLexiconFile);
-                c.polarity = strings.Put(options.Polarity);
-                IntPtr made, error;
-                fixed (byte* bytes = packed.Bytes)
-                fixed (ulong* offsets = packed.Offsets)
-                {
-                    vetvec_text_batch batch = Packed.Batch(bytes, offsets, packed.Count);
-                    if (options.Seeds != null) c.seeds = &batch;
-                    int status = Api.vetvec_suite_generate(&c, CallScope.Pointer(scope), &made, &error);
-                    CallScope.Check(scope, status, error);
-                }
-                return new Suite(made);
-            }
-        }
 
         /// <summary>Reads a JSONL file and the manifest beside it.</summary>
         public static Suite Read(string path)

@@ -89,18 +89,23 @@ def test_made_and_imported_suites(tmp_path):
     assert len(read) == 4
     with pytest.raises(vetvec.InvalidArgumentError):
         vetvec.Suite.make("nosuch")
+    with pytest.raises(vetvec.InvalidArgumentError, match="max_per_word"):
+        vetvec.Suite.make("contrastive", ["The food was good."], max_per_wrod=3)
+    kinds = {kind["kind"]: kind for kind in vetvec.suite_kinds()}
+    assert kinds["sr"]["made"] and not kinds["contract"]["made"]
+    assert "documents" in {option["name"] for option in kinds["passages"]["options"]}
 
 
 def test_syntextbench_sentences(tmp_path):
-    making = vetvec.SyntextbenchOptions(seed=7, p="0,0.5", n=32)
-    manifest = vetvec.write_syntextbench(tmp_path / "syn.jsonl", making)
+    making = {"seed": 7, "p": [0, 0.5], "n": 32, "draws": 1}
+    manifest = vetvec.Suite.make_file(tmp_path / "syn.jsonl", "syntextbench", **making)
     assert manifest["kind"] == "syntextbench" and len(vetvec.Suite.read(tmp_path / "syn.jsonl")) == 64
     seen: list[vetvec.Sentence] = []
-    vetvec.each_syntextbench(seen.append, making)
+    vetvec.each_syntextbench(seen.append, **making)
     assert len(seen) == 64 and {one.p for one in seen} == {0, 0.5} and {one.label for one in seen} == {1, -1}
     lines = (tmp_path / "syn.jsonl").read_text().splitlines()
     assert json.loads(lines[0])["text"] == seen[0].text
     with pytest.raises(vetvec.CancelledError):
-        vetvec.each_syntextbench(lambda sentence: False, making)
+        vetvec.each_syntextbench(lambda sentence: False, **making)
     with pytest.raises(KeyError):
-        vetvec.each_syntextbench(lambda sentence: {}["mine"], making)
+        vetvec.each_syntextbench(lambda sentence: {}["mine"], **making)

@@ -131,8 +131,10 @@ def test_tokenizer_of_a_folder(tmp_path):
 
 
 def test_suites(tmp_path):
-    suite = vetvec.Suite.generate(["He is a good man.", "The food was cold and bad."], relations="CR1,CR2", seed=3)
-    again = vetvec.Suite.generate(["He is a good man.", "The food was cold and bad."], relations="CR1,CR2", seed=3)
+    suite = vetvec.Suite.make("contrastive", ["He is a good man.", "The food was cold and bad."],
+                               relations=["CR1", "CR2"], seed=3)
+    again = vetvec.Suite.make("contrastive", ["He is a good man.", "The food was cold and bad."],
+                               relations=["CR1", "CR2"], seed=3)
     assert suite.sha256 == again.sha256 and len(suite) > 0
     suite.write(tmp_path / "suite.jsonl")
     read = vetvec.Suite.read(tmp_path / "suite.jsonl")

@@ -30,18 +30,14 @@ static int Fail(vetvec_error* err) {
 static vetvec_status MakeSuite(const char* path, vetvec_error** err) {
   uint64_t offsets[16] = {0};
   vetvec_text_batch seeds = VETVEC_TEXT_BATCH_INIT;
-  vetvec_suite_options options = VETVEC_SUITE_OPTIONS_INIT;
-  vetvec_suite* suite = NULL;
-  vetvec_status status;
+  vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
   const char* at = kSeeds;
   while ((at = strchr(at, '.')) != NULL) offsets[++seeds.count] = (uint64_t)(++at - kSeeds);
   seeds.bytes = kSeeds;
   seeds.offsets = offsets;
+  options.kind = Str(VETVEC_SUITE_CONTRASTIVE);
   options.seeds = &seeds;
-  status = vetvec_suite_generate(&options, NULL, &suite, err);
-  if (status == VETVEC_OK) status = vetvec_suite_write(suite, Str(path), err);
-  vetvec_suite_destroy(suite);
-  return status;
+  return vetvec_suite_make_file(&options, NULL, Str(path), NULL, err);
 }
 
 int main(int argc, char** argv) {

@@ -28,10 +28,8 @@ int main(int argc, char** argv) try {
   const std::string seeds = argv[1];
   const std::string folder = argc > 4 ? argv[4] : "audit-example";
 
-  vetvec_suite_options suite_options = VETVEC_SUITE_OPTIONS_INIT;
-  suite_options.seeds_file = {seeds.data(), seeds.size()};
-  suite_options.seed = 1;
-  const vetvec::Suite suite(suite_options);
+  const vetvec::Suite suite =
+      vetvec::MakeSuite(vetvec::SuiteMaking("contrastive").Set("seeds", seeds));
   const std::string suite_file = folder + "-suite.jsonl";
   suite.Write(suite_file);
   std::printf("%zu triples, sha-256 %.12s...\n", static_cast<std::size_t>(suite.size()),

@@ -26,7 +26,7 @@ from .errors import Error, Status
 from .fallback import (Fallback, FallbackCounts, Given, Giver, MapAgreement, MapMethod, Policy, Provenance, Why,
                        describe_map, fit_map)
 from .files import read_matrix, read_texts, write_vectors
-from .generate import Sentence, SyntextbenchOptions, each_syntextbench, write_syntextbench
+from .generate import Sentence, each_syntextbench
 from .metrics import Metric, Threshold, ThresholdMethod, evaluate, threshold
 from .ranking import (Alignment, PairScores, Postprocess, Ranking, RankMode, Similarity, Ties, alignment,
                       postprocess, rank_pairs, score_pairs)
@@ -34,7 +34,7 @@ from .separability import (Ensemble, ProbeResult, SyntextbenchResult, Syntextben
                            probe_measure, syntextbench_score)
 from .statistics import (Adjustment, Alternative, Correlation, CorrelationKind, Interval, adjust_p_values, auc,
                          bootstrap_mean, correlation, paired_permutation)
-from .suite import Relation, Suite, Triple, lexicon
+from .suite import Relation, Suite, Triple, lexicon, suite_kinds
 from .tokenizer import Tokenizer, onnx_describe, onnx_set_library
 
 __version__ = _text(_lib.vetvec_version())
@@ -45,7 +45,7 @@ __all__ = [
     "CorrelationKind", "Encoder", "Ensemble", "Error", "Fallback", "FallbackCounts", "Finding", "Gate", "Given",
     "Giver", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "Metric", "PairScores", "Permutation",
     "Policy", "Postprocess", "Probe", "ProbeResult", "Progress", "Provenance", "RankMode", "Ranking",
-    "RankingTask", "Relation", "Sentence", "Similarity", "Status", "StreamRows", "Suite", "SyntextbenchOptions",
+    "RankingTask", "Relation", "Sentence", "Similarity", "Status", "StreamRows", "Suite",
     "SyntextbenchResult", "SyntextbenchTask", "TaskScore", "TextLevel", "Threshold", "ThresholdMethod", "Ties",
     "Tokenizer", "Triple", "Usage", "Violations", "Why", "adjust_p_values", "alignment", "auc", "bootstrap",
     "bootstrap_mean", "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify",
@@ -54,6 +54,6 @@ __all__ = [
     "fit_map", "lexicon", "mean_tree_likeness", "onnx_describe", "onnx_set_library", "option_bounds",
     "paired_permutation", "permutation_test", "postprocess", "probe_measure", "rank_pairs", "ranking_task",
     "read_matrix", "read_texts", "release_threshold", "score_pairs", "syntextbench_score", "threshold",
-    "tree_likeness", "write_syntextbench", "write_vectors",
+    "suite_kinds", "tree_likeness", "write_vectors",
     *sorted(kind.__name__ for kind in _CLASSES.values()),
 ]

@@ -414,23 +414,23 @@ typedef int32_t vetvec_relation;
 enum {
   VETVEC_CR1 = 1, VETVEC_CR2 = 2, VETVEC_CR3 = 3, VETVEC_CR4 = 4 };
 typedef struct vetvec_suite vetvec_suite;
-typedef struct vetvec_suite_options {
+typedef struct vetvec_suite_option {
+  vetvec_str name;
+  vetvec_str value;
+} vetvec_suite_option;
+typedef struct vetvec_suite_make_options {
   uint64_t struct_size;
-  vetvec_str seeds_file;
+  vetvec_str kind;
+  const vetvec_suite_option* options;
+  uint64_t options_count;
   const vetvec_text_batch* seeds;
-  vetvec_str relations;
-  uint64_t seed;
-  uint64_t max_per_relation;
-  vetvec_str wordnet_dir;
-  vetvec_str sentiwordnet_file;
-  vetvec_str gender_pairs_file;
-  vetvec_str names_file;
-  vetvec_str inversions_file;
-  vetvec_str user_lexicon_file;
-  vetvec_str polarity;
-} vetvec_suite_options;
-void vetvec_suite_options_init(vetvec_suite_options* options, size_t size);
-vetvec_status vetvec_suite_generate(const vetvec_suite_options* options, const vetvec_call_options* call, vetvec_suite** out, vetvec_error** err);
+  vetvec_log_fn log;
+  void* log_user_data;
+} vetvec_suite_make_options;
+void vetvec_suite_make_options_init(vetvec_suite_make_options* options, size_t size);
+vetvec_status vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, vetvec_suite** out, vetvec_error** err);
+vetvec_status vetvec_suite_make_file( const vetvec_suite_make_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_manifest, vetvec_error** err);
+vetvec_status vetvec_suite_kinds(vetvec_buffer** out, vetvec_error** err);
 vetvec_status vetvec_suite_read(vetvec_str path, vetvec_suite** out, vetvec_error** err);
 vetvec_status vetvec_suite_write(const vetvec_suite* suite, vetvec_str path, vetvec_error** err);
 void vetvec_suite_destroy(vetvec_suite* suite);
@@ -450,25 +450,6 @@ typedef struct vetvec_triple {
 } vetvec_triple;
 vetvec_status vetvec_suite_get(const vetvec_suite* suite, uint64_t index, vetvec_triple* out, vetvec_error** err);
 vetvec_status vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, vetvec_buffer** out, vetvec_error** err);
-typedef struct vetvec_syntextbench_suite_options {
-  uint64_t struct_size;
-  uint64_t seed;
-  vetvec_str p;
-  uint64_t n;
-  double p_e;
-  double p_n;
-  double train_share;
-  vetvec_str sentiwordnet_file;
-  vetvec_str stop_words_file;
-  vetvec_str corpus_file;
-  uint32_t threads;
-  uint8_t no_nesting;
-  uint8_t in_context;
-  uint8_t draws;
-  uint8_t reserved[1];
-} vetvec_syntextbench_suite_options;
-void vetvec_syntextbench_suite_options_init(vetvec_syntextbench_suite_options* options, size_t size);
-vetvec_status vetvec_syntextbench_write( const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_manifest, vetvec_error** err);
 typedef struct vetvec_sentence {
   uint64_t struct_size;
   uint64_t number;
@@ -476,32 +457,11 @@ typedef struct vetvec_sentence {
   double p;
   int32_t label;
   uint8_t is_test;
-  uint8_t reserved[3];
+  uint8_t draw;
+  uint8_t reserved[2];
 } vetvec_sentence;
 typedef int32_t (*vetvec_sentence_fn)(void* user_data, const vetvec_sentence* sentence);
-vetvec_status vetvec_syntextbench_each( const vetvec_syntextbench_suite_options* options, const vetvec_call_options* call, vetvec_sentence_fn sentence, void* user_data, vetvec_error** err);
-typedef struct vetvec_suite_make_options {
-  uint64_t struct_size;
-  vetvec_str kind;
-  uint64_t seed;
-  uint64_t n;
-  vetvec_str domains;
-  vetvec_str constructs;
-  vetvec_str seeds_file;
-  const vetvec_text_batch* seeds;
-  vetvec_str llm;
-  vetvec_str llm_api_key;
-  vetvec_str llm_journal;
-  vetvec_str llm_ca_file;
-  vetvec_str llm_proxy;
-  double llm_temperature;
-  int64_t llm_max_answer_tokens;
-  vetvec_log_fn llm_log;
-  void* llm_log_user_data;
-  vetvec_str conllu_file;
-} vetvec_suite_make_options;
-void vetvec_suite_make_options_init(vetvec_suite_make_options* options, size_t size);
-vetvec_status vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, vetvec_suite** out, vetvec_error** err);
+vetvec_status vetvec_syntextbench_each( const vetvec_suite_make_options* options, const vetvec_call_options* call, vetvec_sentence_fn sentence, void* user_data, vetvec_error** err);
 typedef struct vetvec_import_options {
   uint64_t struct_size;
   vetvec_str kind;

@@ -1,4 +1,4 @@
-"""Contrastive test suites from your own sentences."""
+"""Test suites of every kind, from your own sentences and documents."""
 
 from __future__ import annotations
 
@@ -38,59 +38,76 @@ def _string(value: Any) -> str:
     return ffi.buffer(value.data, value.size)[:].decode("utf-8") if value.size else ""
 
 
+def _value(value: Any) -> str:
+    """An option's value as text: True as "true", a list with commas between."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return ",".join(_value(one) for one in value)
+    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+
+
+class Making:
+    """vetvec_suite_make_options and all that it points to; `view` is the pointer."""
+
+    def __init__(self, kind: str, seeds: Sequence[str] | str | os.PathLike[str] | None, values: dict[str, Any]) -> None:
+        self._strings = Strings()
+        self.view = new("vetvec_suite_make_options")
+        self._strings.set(self.view, "kind", kind)
+        given = {name: _value(value) for name, value in values.items() if value is not None}
+        if isinstance(seeds, (str, os.PathLike)):
+            given["seeds"] = os.fspath(seeds)
+        elif seeds is not None:
+            self.view.seeds = self._strings.keep(Packed(seeds)).view
+        options = self._strings.keep(ffi.new("vetvec_suite_option[]", max(len(given), 1)))
+        for option, (name, value) in zip(options, given.items()):
+            self._strings.set(option, "name", name)
+            self._strings.set(option, "value", value)
+        self.view.options, self.view.options_count = options, len(given)
+
+
+def suite_kinds() -> list[dict[str, Any]]:
+    """What kinds of suites there are, with their options (vetvec_suite_kinds in vetvec/suite.h)."""
+    out, err = ffi.new("vetvec_buffer**"), new_error()
+    check(lib.vetvec_suite_kinds(out, err), err)
+    kinds: list[dict[str, Any]] = json.loads(buffer(out[0]))
+    return kinds
+
+
 class Suite:
-    """A list of triples, unchangeable; make one by `generate` or `read`."""
+    """Items of one kind, unchangeable; make one by `make` or `read`."""
 
     def __init__(self, handle: Any) -> None:
         self._handle = handle
         self._close = weakref.finalize(self, lib.vetvec_suite_destroy, handle)
 
     @classmethod
-    def generate(cls, seeds: Sequence[str] | None = None, *, seeds_file: str | os.PathLike[str] | None = None,
-                 relations: str = "", seed: int = 0, max_per_relation: int = 0,
-                 wordnet_dir: str | os.PathLike[str] | None = None,
-                 sentiwordnet_file: str | os.PathLike[str] | None = None,
-                 gender_pairs_file: str | os.PathLike[str] | None = None,
-                 names_file: str | os.PathLike[str] | None = None,
-                 inversions_file: str | os.PathLike[str] | None = None,
-                 user_lexicon_file: str | os.PathLike[str] | None = None, polarity: str = "",
-                 options: CallOptions | None = None) -> Suite:
-        """The same arguments and files give the same suite on every machine."""
-        given, strings = new("vetvec_suite_options"), Strings()
-        for field, value in (("seeds_file", seeds_file), ("relations", relations), ("wordnet_dir", wordnet_dir),
-                             ("sentiwordnet_file", sentiwordnet_file), ("gender_pairs_file", gender_pairs_file),
-                             ("names_file", names_file), ("inversions_file", inversions_file),
-                             ("user_lexicon_file", user_lexicon_file), ("polarity", polarity)):
-            strings.set(given, field, value)
-        if seeds is not None:
-            given.seeds = strings.keep(Packed(seeds)).view
-        given.seed, given.max_per_relation = seed, max_per_relation
-        out, err = ffi.new("vetvec_suite**"), new_error()
-        with Call(options, err) as call:
-            status = lib.vetvec_suite_generate(given, call.view, out, err)
-        check(status, err)
-        return cls(out[0])
+    def make(cls, kind: str, seeds: Sequence[str] | str | os.PathLike[str] | None = None, *,
+             call: CallOptions | None = None, **values: Any) -> Suite:
+        """A suite of a kind, by that kind's options: see `suite_kinds`.
 
-    @classmethod
-    def make(cls, kind: str, *, seed: int = 0, n: int = 0, domains: str = "", constructs: str = "",
-             seeds: Sequence[str] | None = None, seeds_file: str | os.PathLike[str] | None = None,
-             options: CallOptions | None = None) -> Suite:
-        """Pairs and sets to rank: kind "sr" or "evalrank" from a grammar, "robustness" from your sentences.
-
-        Its items are not triples: see `item` and `items`.
+        seeds: sentences, or the path of a file of them. The same arguments and files give the same suite on every
+        machine. Only kind "contrastive" has triples: of the others see `item` and `items`.
         """
-        given, strings = new("vetvec_suite_make_options"), Strings()
-        for field, value in (("kind", kind), ("domains", domains), ("constructs", constructs),
-                             ("seeds_file", seeds_file)):
-            strings.set(given, field, value)
-        if seeds is not None:
-            given.seeds = strings.keep(Packed(seeds)).view
-        given.seed, given.n = seed, n
         out, err = ffi.new("vetvec_suite**"), new_error()
-        with Call(options, err) as call:
-            status = lib.vetvec_suite_make(given, call.view, out, err)
+        making = Making(kind, seeds, values)
+        with Call(call, err) as begun:
+            status = lib.vetvec_suite_make(making.view, begun.view, out, err)
         check(status, err)
         return cls(out[0])
+
+    @staticmethod
+    def make_file(path: str | os.PathLike[str], kind: str,
+                  seeds: Sequence[str] | str | os.PathLike[str] | None = None, *,
+                  call: CallOptions | None = None, **values: Any) -> dict[str, Any]:
+        """As `make`, written to `path` and PATH.manifest.json; returns the manifest."""
+        out, err, strings = ffi.new("vetvec_buffer**"), new_error(), Strings()
+        making = Making(kind, seeds, values)
+        with Call(call, err) as begun:
+            status = lib.vetvec_suite_make_file(making.view, begun.view, strings.put(path)[0], out, err)
+        check(status, err)
+        manifest: dict[str, Any] = json.loads(buffer(out[0]))
+        return manifest
 
     @classmethod
     def from_data_sets(cls, kind: str, sources: Sequence[str], *, aspect: str = "",

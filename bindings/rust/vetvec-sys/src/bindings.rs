@@ -525,20 +525,21 @@ pub struct vetvec_map_agreement {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct vetvec_suite_options {
+pub struct vetvec_suite_option {
+    pub name: vetvec_str,
+    pub value: vetvec_str,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct vetvec_suite_make_options {
     pub struct_size: u64,
-    pub seeds_file: vetvec_str,
+    pub kind: vetvec_str,
+    pub options: *const vetvec_suite_option,
+    pub options_count: u64,
     pub seeds: *const vetvec_text_batch,
-    pub relations: vetvec_str,
-    pub seed: u64,
-    pub max_per_relation: u64,
-    pub wordnet_dir: vetvec_str,
-    pub sentiwordnet_file: vetvec_str,
-    pub gender_pairs_file: vetvec_str,
-    pub names_file: vetvec_str,
-    pub inversions_file: vetvec_str,
-    pub user_lexicon_file: vetvec_str,
-    pub polarity: vetvec_str,
+    pub log: vetvec_log_fn,
+    pub log_user_data: *mut c_void,
 }
 
 #[repr(C)]
@@ -557,26 +558,6 @@ pub struct vetvec_triple {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct vetvec_syntextbench_suite_options {
-    pub struct_size: u64,
-    pub seed: u64,
-    pub p: vetvec_str,
-    pub n: u64,
-    pub p_e: f64,
-    pub p_n: f64,
-    pub train_share: f64,
-    pub sentiwordnet_file: vetvec_str,
-    pub stop_words_file: vetvec_str,
-    pub corpus_file: vetvec_str,
-    pub threads: u32,
-    pub no_nesting: u8,
-    pub in_context: u8,
-    pub draws: u8,
-    pub reserved: [u8; 1],
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
 pub struct vetvec_sentence {
     pub struct_size: u64,
     pub number: u64,
@@ -584,30 +565,8 @@ pub struct vetvec_sentence {
     pub p: f64,
     pub label: i32,
     pub is_test: u8,
-    pub reserved: [u8; 3],
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct vetvec_suite_make_options {
-    pub struct_size: u64,
-    pub kind: vetvec_str,
-    pub seed: u64,
-    pub n: u64,
-    pub domains: vetvec_str,
-    pub constructs: vetvec_str,
-    pub seeds_file: vetvec_str,
-    pub seeds: *const vetvec_text_batch,
-    pub llm: vetvec_str,
-    pub llm_api_key: vetvec_str,
-    pub llm_journal: vetvec_str,
-    pub llm_ca_file: vetvec_str,
-    pub llm_proxy: vetvec_str,
-    pub llm_temperature: f64,
-    pub llm_max_answer_tokens: i64,
-    pub llm_log: vetvec_log_fn,
-    pub llm_log_user_data: *mut c_void,
-    pub conllu_file: vetvec_str,
+    pub draw: u8,
+    pub reserved: [u8; 2],
 }
 
 #[repr(C)]
@@ -908,8 +867,10 @@ unsafe extern "C" {
     pub fn vetvec_map_options_init(options: *mut vetvec_map_options, size: usize);
     pub fn vetvec_map_fit(from: *const vetvec_encoder, to: *const vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_map_options, call: *const vetvec_call_options, path: vetvec_str, out: *mut vetvec_map_agreement, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_map_describe(path: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_suite_options_init(options: *mut vetvec_suite_options, size: usize);
-    pub fn vetvec_suite_generate(options: *const vetvec_suite_options, call: *const vetvec_call_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_make_options_init(options: *mut vetvec_suite_make_options, size: usize);
+    pub fn vetvec_suite_make(options: *const vetvec_suite_make_options, call: *const vetvec_call_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_make_file(options: *const vetvec_suite_make_options, call: *const vetvec_call_options, path: vetvec_str, out_manifest: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_suite_kinds(out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_read(path: vetvec_str, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_write(suite: *const vetvec_suite, path: vetvec_str, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_destroy(suite: *mut vetvec_suite);
@@ -918,11 +879,7 @@ unsafe extern "C" {
     pub fn vetvec_suite_manifest_json(suite: *const vetvec_suite) -> *const c_char;
     pub fn vetvec_suite_get(suite: *const vetvec_suite, index: u64, out: *mut vetvec_triple, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_lexicon_show(name: vetvec_str, file: vetvec_str, list: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_syntextbench_suite_options_init(options: *mut vetvec_syntextbench_suite_options, size: usize);
-    pub fn vetvec_syntextbench_write(options: *const vetvec_syntextbench_suite_options, call: *const vetvec_call_options, path: vetvec_str, out_manifest: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_syntextbench_each(options: *const vetvec_syntextbench_suite_options, call: *const vetvec_call_options, sentence: vetvec_sentence_fn, user_data: *mut c_void, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_suite_make_options_init(options: *mut vetvec_suite_make_options, size: usize);
-    pub fn vetvec_suite_make(options: *const vetvec_suite_make_options, call: *const vetvec_call_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_syntextbench_each(options: *const vetvec_suite_make_options, call: *const vetvec_call_options, sentence: vetvec_sentence_fn, user_data: *mut c_void, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_import_options_init(options: *mut vetvec_import_options, size: usize);
     pub fn vetvec_suite_import(options: *const vetvec_import_options, out: *mut *mut vetvec_suite, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_suite_item(suite: *const vetvec_suite, index: u64, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -1086,46 +1043,14 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_map_agreement, overlap_within) == 48);
     assert!(core::mem::offset_of!(vetvec_map_agreement, overlap_unmapped) == 56);
     assert!(core::mem::offset_of!(vetvec_map_agreement, ridge) == 64);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, struct_size) == 0);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, seed) == 8);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, p) == 16);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, n) == 32);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, p_e) == 40);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, p_n) == 48);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, train_share) == 56);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, sentiwordnet_file) == 64);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, stop_words_file) == 80);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, corpus_file) == 96);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, threads) == 112);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, no_nesting) == 116);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, in_context) == 117);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, draws) == 118);
-    assert!(core::mem::offset_of!(vetvec_syntextbench_suite_options, reserved) == 119);
     assert!(core::mem::offset_of!(vetvec_sentence, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_sentence, number) == 8);
     assert!(core::mem::offset_of!(vetvec_sentence, text) == 16);
     assert!(core::mem::offset_of!(vetvec_sentence, p) == 32);
     assert!(core::mem::offset_of!(vetvec_sentence, label) == 40);
     assert!(core::mem::offset_of!(vetvec_sentence, is_test) == 44);
-    assert!(core::mem::offset_of!(vetvec_sentence, reserved) == 45);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, struct_size) == 0);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, kind) == 8);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, seed) == 24);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, n) == 32);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, domains) == 40);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, constructs) == 56);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, seeds_file) == 72);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, seeds) == 88);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm) == 96);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_api_key) == 112);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_journal) == 128);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_ca_file) == 144);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_proxy) == 160);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_temperature) == 176);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_max_answer_tokens) == 184);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_log) == 192);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, llm_log_user_data) == 200);
-    assert!(core::mem::offset_of!(vetvec_suite_make_options, conllu_file) == 208);
+    assert!(core::mem::offset_of!(vetvec_sentence, draw) == 45);
+    assert!(core::mem::offset_of!(vetvec_sentence, reserved) == 46);
     assert!(core::mem::offset_of!(vetvec_import_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_import_options, kind) == 8);
     assert!(core::mem::offset_of!(vetvec_import_options, sources) == 24);
@@ -1276,19 +1201,15 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_completion, user_data) == 16);
     assert!(core::mem::offset_of!(vetvec_completion, status) == 24);
     assert!(core::mem::offset_of!(vetvec_completion, reserved) == 28);
-    assert!(core::mem::offset_of!(vetvec_suite_options, struct_size) == 0);
-    assert!(core::mem::offset_of!(vetvec_suite_options, seeds_file) == 8);
-    assert!(core::mem::offset_of!(vetvec_suite_options, seeds) == 24);
-    assert!(core::mem::offset_of!(vetvec_suite_options, relations) == 32);
-    assert!(core::mem::offset_of!(vetvec_suite_options, seed) == 48);
-    assert!(core::mem::offset_of!(vetvec_suite_options, max_per_relation) == 56);
-    assert!(core::mem::offset_of!(vetvec_suite_options, wordnet_dir) == 64);
-    assert!(core::mem::offset_of!(vetvec_suite_options, sentiwordnet_file) == 80);
-    assert!(core::mem::offset_of!(vetvec_suite_options, gender_pairs_file) == 96);
-    assert!(core::mem::offset_of!(vetvec_suite_options, names_file) == 112);
-    assert!(core::mem::offset_of!(vetvec_suite_options, inversions_file) == 128);
-    assert!(core::mem::offset_of!(vetvec_suite_options, user_lexicon_file) == 144);
-    assert!(core::mem::offset_of!(vetvec_suite_options, polarity) == 160);
+    assert!(core::mem::offset_of!(vetvec_suite_option, name) == 0);
+    assert!(core::mem::offset_of!(vetvec_suite_option, value) == 16);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, kind) == 8);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, options) == 24);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, options_count) == 32);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, seeds) == 40);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, log) == 48);
+    assert!(core::mem::offset_of!(vetvec_suite_make_options, log_user_data) == 56);
     assert!(core::mem::offset_of!(vetvec_triple, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_triple, relation) == 8);
     assert!(core::mem::offset_of!(vetvec_triple, reserved) == 12);
@@ -1334,15 +1255,13 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_verify_info>() >= 32);
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
-    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 328);
+    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 360);
     assert!(core::mem::size_of::<vetvec_usage>() >= 128);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
     assert!(core::mem::size_of::<vetvec_map_options>() >= 40);
     assert!(core::mem::size_of::<vetvec_map_agreement>() >= 72);
-    assert!(core::mem::size_of::<vetvec_syntextbench_suite_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_sentence>() >= 48);
-    assert!(core::mem::size_of::<vetvec_suite_make_options>() >= 224);
     assert!(core::mem::size_of::<vetvec_import_options>() >= 72);
     assert!(core::mem::size_of::<vetvec_threshold>() >= 56);
     assert!(core::mem::size_of::<vetvec_provenance>() >= 16);
@@ -1365,7 +1284,8 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_stream_options>() >= 48);
     assert!(core::mem::size_of::<vetvec_submit_options>() >= 32);
     assert!(core::mem::size_of::<vetvec_completion>() >= 32);
-    assert!(core::mem::size_of::<vetvec_suite_options>() >= 176);
+    assert!(core::mem::size_of::<vetvec_suite_option>() >= 32);
+    assert!(core::mem::size_of::<vetvec_suite_make_options>() >= 64);
     assert!(core::mem::size_of::<vetvec_triple>() >= 112);
     assert!(core::mem::size_of::<vetvec_tokenize_options>() >= 16);
     assert!(core::mem::size_of::<vetvec_str>() >= 16);

@@ -1,4 +1,4 @@
-//! Suites other than contrastive ones, and SynTextBench's sentences.
+//! Suites of every kind, and SynTextBench's sentences.
 use std::any::Any;
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -11,21 +11,52 @@ use crate::Suite;
 use crate::call::{Call, CallOptions, Packed};
 use crate::error::{Result, buffer, check, str_of};
 
-/// What [`Suite::make`] makes; "" and 0: the default of vetvec/generate.h.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct MakeOptions<'a> {
-    /// Of every random choice.
-    pub seed: u64,
-    /// sr, evalrank: pairs; robustness: most seeds used.
-    pub n: u64,
-    /// "general,support"
-    pub domains: &'a str,
-    /// "passive,inversion", "typo,negation"
-    pub constructs: &'a str,
-    /// robustness: your sentences; or a file of them:
-    pub seeds: &'a [&'a str],
-    /// As in suites from sentences.
-    pub seeds_file: &'a str,
+/// What [`Suite::make`] makes: a kind, and that kind's options, which [`suite_kinds`] tells.
+///
+/// ```no_run
+/// # fn main() -> vetvec::Result<()> {
+/// let making = vetvec::SuiteMaking::new("sr").set("n", 40).set("seed", 3);
+/// let suite = vetvec::Suite::make(&making, vetvec::CallOptions::new())?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct SuiteMaking {
+    kind: String,
+    options: Vec<(String, String)>,
+    seeds: Vec<String>,
+}
+
+impl SuiteMaking {
+    /// A suite of `kind` with its defaults.
+    pub fn new(kind: &str) -> Self {
+        SuiteMaking { kind: kind.to_owned(), ..SuiteMaking::default() }
+    }
+    /// Sets an option: a number, true or false, text; a list as text with commas.
+    #[must_use]
+    pub fn set(mut self, name: &str, value: impl ToString) -> Self {
+        self.options.push((name.to_owned(), value.to_string()));
+        self
+    }
+    /// Sentences, instead of the option "seeds", which is a file.
+    #[must_use]
+    pub fn seeds<T: AsRef<str>>(mut self, seeds: &[T]) -> Self {
+        self.seeds = seeds.iter().map(|seed| seed.as_ref().to_owned()).collect();
+        self
+    }
+    /// Calls `f` with the options as the C ABI takes them, valid during the call.
+    fn with<R>(&self, f: impl FnOnce(&sys::vetvec_suite_make_options) -> R) -> R {
+        let options: Vec<_> =
+            self.options.iter().map(|(name, value)| sys::vetvec_suite_option { name: str_of(name), value: str_of(value) }).collect();
+        let packed = Packed::new(&self.seeds);
+        let view = packed.view();
+        f(&sized!(vetvec_suite_make_options {
+            kind: str_of(&self.kind),
+            options: options.as_ptr(),
+            options_count: options.len() as u64,
+            seeds: if self.seeds.is_empty() { null() } else { &view },
+        }))
+    }
 }
 
 /// What [`Suite::import`] reads.
@@ -42,24 +73,21 @@ pub struct ImportOptions<'a> {
 }
 
 impl Suite {
-    /// Pairs and sets to rank: "sr" and "evalrank" from a grammar, "robustness" from sentences. Its items are not triples:
+    /// The same options and files give the same suite on every machine. Only kind "contrastive" has triples: of the others
     /// see [`Suite::item_json`].
-    pub fn make(kind: &str, what: &MakeOptions<'_>, options: CallOptions<'_>) -> Result<Suite> {
-        let (packed, call) = (Packed::new(what.seeds), Call::new(options));
-        let view = packed.view();
-        let given = sized!(vetvec_suite_make_options {
-            kind: str_of(kind),
-            seed: what.seed,
-            n: what.n,
-            domains: str_of(what.domains),
-            constructs: str_of(what.constructs),
-            seeds_file: str_of(what.seeds_file),
-            seeds: if what.seeds.is_empty() { null() } else { &view },
-        });
-        let (mut out, mut error) = (null_mut(), null_mut());
+    pub fn make(making: &SuiteMaking, options: CallOptions<'_>) -> Result<Suite> {
+        let (call, mut out, mut error) = (Call::new(options), null_mut(), null_mut());
         // SAFETY: everything lives for the call.
-        let status = unsafe { sys::vetvec_suite_make(&given, call.c(), &mut out, &mut error) };
+        let status = making.with(|given| unsafe { sys::vetvec_suite_make(given, call.c(), &mut out, &mut error) });
         call.end(check(status, error).map(|()| Suite(out)))
+    }
+    /// As [`Suite::make`], written to `path` and `path`.manifest.json, which is returned.
+    pub fn make_file(path: &str, making: &SuiteMaking, options: CallOptions<'_>) -> Result<String> {
+        let (call, mut out, mut error) = (Call::new(options), null_mut(), null_mut());
+        // SAFETY: everything lives for the call.
+        let status = making.with(|given| unsafe { sys::vetvec_suite_make_file(given, call.c(), str_of(path), &mut out, &mut error) });
+        let manifest = buffer(out);
+        call.end(check(status, error).map(|()| manifest))
     }
     /// Published data sets as a suite of `kind` "sr" or "evalrank".
     pub fn import(kind: &str, what: &ImportOptions<'_>) -> Result<Suite> {
@@ -86,69 +114,27 @@ impl Suite {
     }
 }
 
-/// Of SynTextBench's sentences; "" and 0: the default of vetvec/generate.h.
-#[derive(Clone, Copy, Debug, Default)]
-#[allow(missing_docs)]
-pub struct SentenceOptions<'a> {
-    pub seed: u64,
-    /// Mixing ratios: "0,0.05,0.1", "0,0.1,...,0.9".
-    pub p: &'a str,
-    /// Sentences for each p, half of them positive.
-    pub n: u64,
-    pub p_e: f64,
-    pub p_n: f64,
-    pub train_share: f64,
-    pub sentiwordnet_file: &'a str,
-    pub stop_words_file: &'a str,
-    pub corpus_file: &'a str,
-    pub threads: u32,
-    pub no_nesting: bool,
-    /// [`write_syntextbench`] only: prompts with two demonstrations.
-    pub in_context: bool,
-    /// [`write_syntextbench`] only: draws of `n` sentences for each p; 0: one.
-    pub draws: u8,
-}
-
-impl SentenceOptions<'_> {
-    fn c(&self) -> sys::vetvec_syntextbench_suite_options {
-        sized!(vetvec_syntextbench_suite_options {
-            seed: self.seed,
-            p: str_of(self.p),
-            n: self.n,
-            p_e: self.p_e,
-            p_n: self.p_n,
-            train_share: self.train_share,
-            sentiwordnet_file: str_of(self.sentiwordnet_file),
-            stop_words_file: str_of(self.stop_words_file),
-            corpus_file: str_of(self.corpus_file),
-            threads: self.threads,
-            no_nesting: u8::from(self.no_nesting),
-            in_context: u8::from(self.in_context),
-            draws: self.draws,
-        })
-    }
-}
-
-/// Writes the sentences to `path`, and `path`.manifest.json, which is returned.
-pub fn write_syntextbench(path: &str, what: &SentenceOptions<'_>, options: CallOptions<'_>) -> Result<String> {
-    let (call, mut out, mut error) = (Call::new(options), null_mut(), null_mut());
-    // SAFETY: everything lives for the call.
-    let status = unsafe { sys::vetvec_syntextbench_write(&what.c(), call.c(), str_of(path), &mut out, &mut error) };
-    let manifest = buffer(out);
-    call.end(check(status, error).map(|()| manifest))
+/// The kinds of suites and their options, as JSON (vetvec_suite_kinds in vetvec/suite.h).
+pub fn suite_kinds() -> Result<String> {
+    let (mut out, mut error) = (null_mut(), null_mut());
+    // SAFETY: both are written.
+    check(unsafe { sys::vetvec_suite_kinds(&mut out, &mut error) }, error)?;
+    Ok(buffer(out))
 }
 
 /// One sentence, borrowed for the call.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]
 pub struct Sentence<'a> {
-    /// 1, 2, ... among those of the same p and label.
+    /// 1, 2, ... among those of the same draw, p and label.
     pub number: u64,
     pub text: &'a str,
     pub p: f64,
     /// 1 or -1.
     pub label: i32,
     pub is_test: bool,
+    /// 1, 2, ...
+    pub draw: u8,
 }
 
 struct Visit<F> {
@@ -167,7 +153,7 @@ unsafe extern "C" fn on_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
         // SAFETY: size bytes of the library's, for this call; it makes UTF-8 only, which is checked all the same.
         let bytes = if s.text.size == 0 { &[][..] } else { unsafe { std::slice::from_raw_parts(s.text.data.cast::<u8>(), s.text.size) } };
         let text = String::from_utf8_lossy(bytes);
-        (state.f)(Sentence { number: s.number, text: &text, p: s.p, label: s.label, is_test: s.is_test != 0 })
+        (state.f)(Sentence { number: s.number, text: &text, p: s.p, label: s.label, is_test: s.is_test != 0, draw: s.draw })
     }));
     match told {
         Ok(ControlFlow::Continue(())) => 0,
@@ -182,14 +168,15 @@ unsafe extern "C" fn on_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
     }
 }
 
-/// Gives the same sentences one after the other, in the same order. `Break` ends it and is no error; a panic goes on here.
-pub fn each_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(what: &SentenceOptions<'_>, options: CallOptions<'_>, visit: F) -> Result<()> {
+/// Gives the sentences of a suite of kind "syntextbench" one after the other, in its order. `Break` ends it and is not an
+/// error; a panic goes on here.
+pub fn each_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(making: &SuiteMaking, options: CallOptions<'_>, visit: F) -> Result<()> {
     let (call, mut error) = (Call::new(options), null_mut());
     let mut state = Visit { f: visit, left: false, panic: None };
     // SAFETY: the callback is that of this type, and runs within the call.
-    let status = unsafe {
-        sys::vetvec_syntextbench_each(&what.c(), call.c(), Some(on_sentence::<F>), (&raw mut state).cast(), &mut error)
-    };
+    let status = making.with(|given| unsafe {
+        sys::vetvec_syntextbench_each(given, call.c(), Some(on_sentence::<F>), (&raw mut state).cast(), &mut error)
+    });
     let ended = call.end(check(status, error));
     if let Some(panic) = state.panic.take() {
         resume_unwind(panic);

@@ -42,7 +42,7 @@ pub use fallback::{Fallback, FallbackBuilder, FallbackCounts, Given, GivenEmbedd
 pub use fallback::{MapAgreement, MapOptions, describe_map, fit_map};
 pub use files::{lexicon, read_matrix, read_texts, write_vectors};
 pub use future::Embedding;
-pub use generate::{ImportOptions, MakeOptions, Sentence, SentenceOptions, each_sentence, write_syntextbench};
+pub use generate::{ImportOptions, Sentence, SuiteMaking, each_sentence, suite_kinds};
 pub use matrix::Matrix;
 pub use metrics::{Correlation, CorrelationKind, Metric, Ranking, Similarity, Threshold, ThresholdMethod};
 pub use metrics::{Alignment, PairScores, Postprocess, alignment, postprocess, score_pairs};
@@ -51,7 +51,7 @@ pub use separability::{Ensemble, ProbeFigures, Rows, SynTextBenchOptions, SynTex
 pub use separability::{Training, judge_by_ensemble, measure_probe, score_syntextbench};
 pub use statistics::{Adjustment, Alternative, Interval, Permutation, Resampling};
 pub use statistics::{adjust_p_values, bootstrap, bootstrap_mean, paired_permutation, permutation_test};
-pub use suite::{Suite, SuiteOptions, Triple};
+pub use suite::{Suite, Triple};
 pub use tokenizer::{Tokenizer, describe_onnx, set_onnx_library};
 
 /// The version of the library that is linked.

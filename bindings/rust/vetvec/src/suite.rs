@@ -1,10 +1,9 @@
-//! Contrastive test suites.
+//! Test suites.
 use std::ops::Range;
-use std::ptr::{null, null_mut};
+use std::ptr::null_mut;
 
 use vetvec_sys as sys;
 
-use crate::call::{Call, CallOptions, Packed};
 use crate::error::{Result, check, str_of, text};
 
 /// A good embedding does not put the positive further from the seed than the negative.
@@ -22,34 +21,7 @@ pub struct Triple {
     pub changed_negative: Range<usize>,
 }
 
-/// What [`Suite::generate`] makes; "" and 0: the default of vetvec/suite.h. Lexicons of "" are those compiled in.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SuiteOptions<'a> {
-    /// Sentences in a file, when no seeds are given.
-    pub seeds_file: &'a str,
-    /// "CR1,CR2"; "": all that the seeds allow.
-    pub relations: &'a str,
-    /// Of every random choice.
-    pub seed: u64,
-    /// 0: no limit.
-    pub max_per_relation: u64,
-    /// The dict folder of WordNet 3.x.
-    pub wordnet_dir: &'a str,
-    /// SentiWordNet 3.0, plain or gzip.
-    pub sentiwordnet_file: &'a str,
-    /// TSV.
-    pub gender_pairs_file: &'a str,
-    /// JSON, or one a line.
-    pub names_file: &'a str,
-    /// TSV of text, inverted text: CR3's reference table.
-    pub inversions_file: &'a str,
-    /// TSV or CSV with a header.
-    pub user_lexicon_file: &'a str,
-    /// Which words are polar: "sense" or "first-sense".
-    pub polarity: &'a str,
-}
-
-/// A list of triples, unchangeable.
+/// Items of one kind, unchangeable.
 pub struct Suite(pub(crate) *mut sys::vetvec_suite);
 
 // SAFETY: "shared" in the words of vetvec.h.
@@ -57,29 +29,6 @@ unsafe impl Send for Suite {}
 unsafe impl Sync for Suite {}
 
 impl Suite {
-    /// From sentences; the same arguments and files give the same suite on every machine.
-    pub fn generate<T: AsRef<str>>(seeds: &[T], what: &SuiteOptions<'_>, options: CallOptions<'_>) -> Result<Suite> {
-        let (packed, call) = (Packed::new(seeds), Call::new(options));
-        let view = packed.view();
-        let given = sized!(vetvec_suite_options {
-            seeds_file: str_of(what.seeds_file),
-            seeds: if seeds.is_empty() { null() } else { &view },
-            relations: str_of(what.relations),
-            seed: what.seed,
-            max_per_relation: what.max_per_relation,
-            wordnet_dir: str_of(what.wordnet_dir),
-            sentiwordnet_file: str_of(what.sentiwordnet_file),
-            gender_pairs_file: str_of(what.gender_pairs_file),
-            names_file: str_of(what.names_file),
-            inversions_file: str_of(what.inversions_file),
-            user_lexicon_file: str_of(what.user_lexicon_file),
-            polarity: str_of(what.polarity),
-        });
-        let (mut out, mut error) = (null_mut(), null_mut());
-        // SAFETY: everything lives for the call.
-        let status = unsafe { sys::vetvec_suite_generate(&given, call.c(), &mut out, &mut error) };
-        call.end(check(status, error).map(|()| Suite(out)))
-    }
     /// Reads a JSONL file and its manifest.
     pub fn read(path: &str) -> Result<Suite> {
         let (mut out, mut error) = (null_mut(), null_mut());

@@ -121,12 +121,12 @@ fn functions() {
     assert!(correlation(CorrelationKind::Pearson, &[1.0, 1.0], &[1.0, 2.0]).unwrap().coefficient.is_none());
     assert!(eval("wilcoxon", "{\"x\": [1, 2, 3, 4]}").unwrap().contains("p_value"));
     assert!(eval("nosuch", "{}").is_err());
-    let what = SuiteOptions { seed: 3, ..SuiteOptions::default() };
-    let suite = Suite::generate(&["He is a good man."], &what, CallOptions::new()).unwrap();
+    let making = SuiteMaking::new("contrastive").seeds(&["He is a good man."]);
+    let suite = Suite::make(&making, CallOptions::new()).unwrap();
     assert!(!suite.is_empty() && suite.iter().all(|t| t.seed == "He is a good man."));
     assert!(suite.iter().all(|t| t.positive[t.changed_positive] != t.seed && !t.changed_negative.is_empty()));
-    let missing = SuiteOptions { wordnet_dir: "/no/such/dict", ..what };
-    let failed = Suite::generate(&["He is a good man."], &missing, CallOptions::new()).err().unwrap();
+    let missing = making.set("wordnet", "/no/such/dict");
+    let failed = Suite::make(&missing, CallOptions::new()).err().unwrap();
     assert!(failed.status() == Status::NotFound && failed.to_string().contains("/no/such/dict"), "{failed}");
     assert_eq!(suite.get(suite.len()).unwrap_err().status(), Status::OutOfRange);
     assert_eq!(version(), "0.1.0");

@@ -130,7 +130,7 @@ fn separability() {
 
 #[test]
 fn suites_and_sentences() {
-    let suite = Suite::make("sr", &MakeOptions { seed: 3, n: 40, ..MakeOptions::default() }, CallOptions::new()).unwrap();
+    let suite = Suite::make(&SuiteMaking::new("sr").set("seed", 3).set("n", 40), CallOptions::new()).unwrap();
     assert_eq!(suite.len(), 40);
     assert!(serde_json::from_str::<Value>(&suite.item_json(39).unwrap()).unwrap().is_object());
     assert_eq!(suite.item_json(40).unwrap_err().status(), Status::OutOfRange);
@@ -138,9 +138,10 @@ fn suites_and_sentences() {
     std::fs::write(here.join("w.txt"), "cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\n").unwrap();
     let source = format!("words:{}", here.join("w.txt").display());
     assert_eq!(Suite::import("sr", &ImportOptions { sources: &[&source], ..ImportOptions::default() }).unwrap().len(), 3);
-    let what = SentenceOptions { seed: 7, p: "0,0.5", n: 32, ..SentenceOptions::default() };
+    assert!(suite_kinds().unwrap().contains("passages"));
+    let what = SuiteMaking::new("syntextbench").set("seed", 7).set("p", "0,0.5").set("n", 32).set("draws", 1);
     let path = here.join("syn.jsonl");
-    assert!(write_syntextbench(path.to_str().unwrap(), &what, CallOptions::new()).unwrap().contains("syntextbench"));
+    assert!(Suite::make_file(path.to_str().unwrap(), &what, CallOptions::new()).unwrap().contains("syntextbench"));
     let (mut count, mut positive) = (0, 0);
     each_sentence(&what, CallOptions::new(), |sentence| {
         assert!(!sentence.text.is_empty());
