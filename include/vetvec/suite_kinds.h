@@ -3,6 +3,21 @@
 #ifndef VETVEC_SUITE_KINDS_H_
 #define VETVEC_SUITE_KINDS_H_
 
+/* passages: a sentence cut out of a paragraph of your own documents must find the rest of it
+ * among all paragraphs. */
+#define VETVEC_SUITE_PASSAGES "passages"
+/* Your documents: a file or folder of .txt .md .html .jsonl; path */
+#define VETVEC_PASSAGES_DOCUMENTS "documents"
+/* Of every random choice; integer (0 or more), default 1 */
+#define VETVEC_PASSAGES_SEED "seed"
+/* Sentences cut out; 0: one a paragraph, 1000 at most; integer (0 to 10,000,000), default 0 */
+#define VETVEC_PASSAGES_N "n"
+/* Passages at most, a seeded draw with all that are searched for; integer (1 to 10,000,000),
+ * default 5000 documents */
+#define VETVEC_PASSAGES_BACKGROUND "background"
+/* Of a paragraph before one is cut out; integer (2 to 100), default 3 sentences */
+#define VETVEC_PASSAGES_MIN_SENTENCES "min_sentences"
+
 /* retrieval: your own queries must find the documents that you judged to be relevant among all
  * of yours. */
 #define VETVEC_SUITE_RETRIEVAL "retrieval"
