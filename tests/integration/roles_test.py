@@ -128,6 +128,14 @@ class OnTheWire(support.Case):
         prefixes = self.server.stats()["prefixes"]
         self.assertEqual(prefixes["passage: "], plan["own"]["texts"])
         self.assertNotIn("query: ", prefixes)
+        # The prefix decides the vectors: a run with another one is another run.
+        config = (self.folder / "vetvec.toml").read_text()
+        for other in (config.replace("passage: ", "p: "),
+                      config + '[defaults]\ndocument_prefix = "d: "\n'):
+            self.write("vetvec.toml", other)
+            refused = self.run_here("audit", "-o", "run")
+            self.assert_exit(refused, 2)
+            self.assert_says(refused, "another configuration")
         specs = {v["name"]: v["spec"] for v in json.loads((self.folder / "run.json").read_text())["vendors"]}
         self.assertIn("document_prefix=passage:%20", specs["own"])
 
