@@ -49,6 +49,7 @@ SubstitutionFinder::Options SubstitutionFinder::FromTrusted(
   for (const RelatedWord& word : senses.front().synonyms) options.synonyms.emplace_back(word.text);
   for (const RelatedWord& word : senses.front().antonyms) options.antonyms.emplace_back(word.text);
   options.sign = '?';
+  options.vouched = rule_ == PolarityRule::kSense;
   return options;
 }
 
@@ -86,27 +87,31 @@ SubstitutionFinder::Options SubstitutionFinder::FromWordNet(
 }
 
 SubstitutionFinder::Options SubstitutionFinder::OptionsOf(const Candidate& candidate,
-                                                          const std::vector<Token>& tokens) const {
+                                                          const std::vector<Token>& tokens,
+                                                          bool opposed) const {
   const std::span<const SubstitutionRow> rows = RowsOf(candidate.lemma, candidate.pos);
+  const SubstitutionRow* fitting = nullptr;
   for (const SubstitutionRow& row : rows) {
     if (!RowFits(row, candidate, tokens)) continue;
-    Options options;
-    options.sign = row.sign;
-    options.synonyms.assign(row.synonyms.begin(), row.synonyms.end());
-    options.antonyms.assign(row.antonyms.begin(), row.antonyms.end());
+    if (fitting == nullptr) fitting = &row;
+    if (!opposed || row.sign != '0') {
+      fitting = &row;
+      break;
+    }
+  }
+  Options options;
+  if (fitting != nullptr) {
+    options.sign = fitting->sign;
+    options.vouched = rule_ == PolarityRule::kSense && fitting->sign == '?';
+    options.synonyms.assign(fitting->synonyms.begin(), fitting->synonyms.end());
+    options.antonyms.assign(fitting->antonyms.begin(), fitting->antonyms.end());
     return options;
   }
-  if (!rows.empty()) {
-    Options options;
-    options.miss = Miss::kWrongPlace;
+  if (!rows.empty() || IsBlockedLemma(candidate.lemma, candidate.pos)) {
+    options.miss = rows.empty() ? Miss::kNoCandidate : Miss::kWrongPlace;
     return options;
   }
-  if (IsBlockedLemma(candidate.lemma, candidate.pos)) {
-    Options options;
-    options.miss = Miss::kNoCandidate;
-    return options;
-  }
-  Options options = FromTrusted(candidate, tokens);
+  options = FromTrusted(candidate, tokens);
   return options.miss == Miss::kNoCandidate ? FromWordNet(candidate, tokens) : options;
 }
 
@@ -115,14 +120,19 @@ Polarity SubstitutionFinder::WordPolarity(const Options& options,
   const bool ours = rule_ == PolarityRule::kSense;
   if (ours && options.sign == '+') return Polarity::kPositive;
   if (ours && options.sign == '-') return Polarity::kNegative;
+  if (options.vouched) return lexicons_.trusted->PosPolarity(candidate.lemma, candidate.pos);
   return SuitePolarity(lexicons_, rule_, candidate.lemma, candidate.pos);
 }
 
-void SubstitutionFinder::KeepPolarity(Polarity wanted, char sign, PartOfSpeech pos,
+void SubstitutionFinder::KeepPolarity(Polarity wanted, const Options& options, PartOfSpeech pos,
                                       std::vector<std::string>* words) const {
-  if (rule_ == PolarityRule::kSense && (sign == '+' || sign == '-')) return;  // the row vouches
+  const bool row_vouches = options.sign == '+' || options.sign == '-' || options.sign == '0';
+  if (rule_ == PolarityRule::kSense && row_vouches) return;
   std::erase_if(*words, [&](const std::string& word) {
-    return SuitePolarity(lexicons_, rule_, word, pos) != wanted;
+    if (!options.vouched) return SuitePolarity(lexicons_, rule_, word, pos) != wanted;
+    // Scores of a computed lexicon are no reason to doubt what was written by hand.
+    const Polarity found = lexicons_.trusted->PosPolarity(word, pos);
+    return wanted != Polarity::kNone && found == Opposite(wanted);
   });
 }
 
@@ -140,17 +150,17 @@ std::string SubstitutionFinder::Surface(const Candidate& candidate, std::string_
 
 Replacement SubstitutionFinder::Contrast(const Candidate& candidate, std::string_view text,
                                          const std::vector<Token>& tokens) const {
-  Options options = OptionsOf(candidate, tokens);
+  Options options = OptionsOf(candidate, tokens, /*opposed=*/true);
   Replacement found;
   found.miss = options.miss;
   if (options.miss != Miss::kNone) return found;
   const Polarity polarity = WordPolarity(options, candidate);
-  if (polarity == Polarity::kNone) {
+  if (polarity == Polarity::kNone && !options.vouched) {
     found.miss = Miss::kNoPolarity;
     return found;
   }
-  KeepPolarity(polarity, options.sign, candidate.pos, &options.synonyms);
-  KeepPolarity(Opposite(polarity), options.sign, candidate.pos, &options.antonyms);
+  KeepPolarity(polarity, options, candidate.pos, &options.synonyms);
+  KeepPolarity(Opposite(polarity), options, candidate.pos, &options.antonyms);
   if (options.synonyms.empty()) {
     found.miss = Miss::kNoSynonym;
   } else if (options.antonyms.empty()) {
@@ -167,13 +177,12 @@ Replacement SubstitutionFinder::Contrast(const Candidate& candidate, std::string
 Replacement SubstitutionFinder::Synonym(const Candidate& candidate, std::string_view text,
                                         const std::vector<Token>& tokens,
                                         bool keep_polarity) const {
-  Options options = OptionsOf(candidate, tokens);
+  Options options = OptionsOf(candidate, tokens, /*opposed=*/false);
   Replacement found;
   found.miss = options.miss;
   if (options.miss != Miss::kNone) return found;
-  const bool table_vouches = rule_ == PolarityRule::kSense && options.sign == '0';
-  if (keep_polarity && !table_vouches) {
-    KeepPolarity(WordPolarity(options, candidate), options.sign, candidate.pos, &options.synonyms);
+  if (keep_polarity) {
+    KeepPolarity(WordPolarity(options, candidate), options, candidate.pos, &options.synonyms);
   }
   if (options.synonyms.empty()) {
     found.miss = Miss::kNoSynonym;

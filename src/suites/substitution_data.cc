@@ -4,7 +4,7 @@
 namespace vetvec {
 
 const char* const kSubstitutionAdjectives = R"(
-a + good | fine | bad | attr n!deal,old,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,trim,drenching,spanking,beating,scolding,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer p!as,so,much,too,very,how,pretty
+a + good | fine | bad | attr n!seller,sellers,practice,practices,interest,interests,friend,friends,buy,bet,guess,deal,old,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,trim,drenching,spanking,beating,scolding,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer p!as,so,much,too,very,how,pretty
 a + good | fine | bad | pred p!as,so,much,too,how,no,very,feel,feels,felt,looking,not w!if
 a + happy | joyful | unhappy,sad | attr n!birthday,christmas,hour,new,medium,coincidence,ending,event
 a + happy | glad | unhappy,sad | pred prep=about,to,that w!ending
@@ -77,7 +77,7 @@ a + rich | wealthy | poor | pred n=he,she,they,we,i,you,family,man,woman,father
 a + wealthy | rich | poor |
 a + prosperous | thriving | poor |
 a + successful | prosperous | unsuccessful | attr n=business,businessman,company,farmer,merchant,firm,store,dealer,lawyer
-a + lucky | fortunate | unlucky,unfortunate | n!number,charm,strike,break,shot,guess,dog,seven,star,day prep=to,that
+a + lucky | fortunate | unlucky,unfortunate | n!number,charm,strike,break,shot,guess,dog,seven,star,day prep=to,that p!get,got,gets
 a + fortunate | lucky | unfortunate,unlucky | prep=to,that
 a + safe | secure | unsafe,dangerous | attr n=place,house,neighborhood,area,harbor,position,spot,town,building
 a + safe | secure | unsafe,dangerous | pred w!to
@@ -135,7 +135,7 @@ a + precious | valuable | worthless | attr n=jewels,jewelry,possession,possessio
 a + important | significant | unimportant,insignificant | n!person,official,people prep=to,for
 a + significant | important | insignificant,unimportant | n!other,figures,number,amount,increase,reduction,difference prep=to,for
 a + essential | vital | unnecessary | n!oil,oils,amino,hypertension prep=to,for
-a + necessary | essential | unnecessary | n!evil prep=to,for
+a + necessary | essential | unnecessary | n!evil,experience,skills,qualifications prep=to,for
 a + vital | essential | unimportant | n!signs,statistics,organs,capacity,force,energy,spirit,records,organ prep=to,for
 a + crucial | vital | unimportant | prep=to,for
 a + interesting | fascinating | boring,uninteresting |
@@ -237,7 +237,7 @@ a + genuine | authentic | fake | attr n!concern,interest,affection,happiness,lov
 a + real | genuine | fake | attr n=diamond,diamonds,pearl,pearls,gold,leather,fur,silver,antique,silk,butter,ivory,emeralds
 a + coherent | logical | incoherent |
 a + clear | lucid | unclear | attr n=explanation,account,description,statement,style,writing,argument,directions,instructions,definition,exposition
-a + clear | obvious | unclear | pred prep=that p!make,made,makes,steer,keep,kept,stay,all w!weather,sky,coast,water,air,day,night,skin,complexion
+a + clear | obvious | unclear | pred p!make,made,makes,steer,keep,kept,stay,all w!weather,sky,coast,water,air,day,night,skin,complexion
 a + clear | cloudless | cloudy | attr n=sky,skies,day,night,weather
 a + clear | transparent | murky | attr n=water,liquid,waters,stream
 a + obvious | evident | unclear | pred prep=that,to
@@ -569,7 +569,7 @@ a ? big | large | small | n!bang,show-off,brother,sister,boy,girl,business,deal,
 a ? small | little | large,big | attr n!intestine,beginnings,beginning,chance,wage,income,bore,talk,number,amount,hours,talk,arms,fry,town,change,print,capital,business,letters,sum,part,wonder,beer,percentage,proportion,businesses,farmer,degree,quantity,quantities,amounts,matter
 a ? huge | enormous | tiny,small | n!success,amount,number,sum,sums,hit
 a ? enormous | huge | tiny,small | n!amount,number,sum,sums
-a ? tiny | minute | huge,enormous | attr
+a ? tiny | minuscule | huge,enormous | attr w!little
 a ? vast | immense | tiny,small | n!majority,amount,number,sums
 a ? quick | rapid | slow | attr n=movement,movements,steps,pace,response,reaction,recovery,journey,trip,growth,action,reply,motion,pulse
 a ? rapid | fast | slow | attr

@@ -125,10 +125,11 @@ size_t Sentence::SkipAdverbsBack(size_t i) const {
 }
 
 TaggerData::TaggerData(const Lexicon& all_words, const Morphology& the_morphology,
-                       const StopWords& the_stop_words)
+                       const StopWords& the_stop_words, const PosTagger* tagger)
     : words(all_words),
       morphology(the_morphology),
       stop_words(the_stop_words),
+      statistics(tagger),
       knows_nouns(!all_words.Lemmas(PartOfSpeech::kNoun).empty()),
       tag_counts(std::make_unique<WordMemo<TagCounts>>()) {}
 
@@ -175,6 +176,11 @@ void FillNeighbours(const Sentence& sentence, Candidate* candidate) {
 
 std::vector<Candidate> FindCandidates(const TaggerData& data, const Seed& seed,
                                       const std::vector<Token>& tokens) {
+  return FindCandidates(data, seed, tokens, SentenceTags(data.statistics, seed.text, tokens));
+}
+
+std::vector<Candidate> FindCandidates(const TaggerData& data, const Seed& seed,
+                                      const std::vector<Token>& tokens, const SentenceTags& tags) {
   const Sentence sentence(data, seed.text, tokens);
   if (seed.tagged) return FromTags(sentence, seed);
   std::vector<Candidate> found;
@@ -182,7 +188,9 @@ std::vector<Candidate> FindCandidates(const TaggerData& data, const Seed& seed,
     if (!sentence.IsOpenWord(i)) continue;
     std::optional<Candidate> candidate = AdjectiveAt(sentence, i);
     if (!candidate) candidate = VerbAt(sentence, i);
+    if (!candidate) candidate = TaggedWordAt(sentence, i, tags);
     if (!candidate) continue;
+    candidate->head = HeadOf(tags, sentence, *candidate);
     FillNeighbours(sentence, &*candidate);
     found.push_back(std::move(*candidate));
   }

@@ -7,23 +7,6 @@ namespace {
 constexpr double kShareAfterDeterminer = 0.2;
 constexpr double kShareBare = 0.5;
 
-// "more useful", "most useful": the degree word belongs to the form. "a most useful" means "very".
-bool TakeDegree(const Sentence& sentence, Candidate* candidate) {
-  if (candidate->token == 0 || candidate->form != WordForm::kBase) return true;
-  const std::string_view before = sentence.lower(candidate->token - 1);
-  if (before != "more" && before != "most") return true;
-  const auto comparative = sentence.data().morphology.Inflect(
-      candidate->lemma, PartOfSpeech::kAdjective, WordForm::kComparative);
-  if (!comparative || !comparative->periphrastic) return false;  // "more good food"
-  if (before == "most" && candidate->token > 1) {
-    const std::string_view article = sentence.lower(candidate->token - 2);
-    if (article == "a" || article == "an") return false;
-  }
-  candidate->form = before == "more" ? WordForm::kComparative : WordForm::kSuperlative;
-  candidate->first_token = candidate->token - 1;
-  return true;
-}
-
 // The first token after i that is no adjective.
 size_t SkipAdjectives(const Sentence& sentence, size_t i) {
   while (sentence.IsAdjective(i) && !sentence.at_end(i + 1) &&
@@ -97,6 +80,22 @@ bool IsParticiple(const Sentence& sentence, const Candidate& candidate) {
 }
 
 }  // namespace
+
+bool TakeDegree(const Sentence& sentence, Candidate* candidate) {
+  if (candidate->token == 0 || candidate->form != WordForm::kBase) return true;
+  const std::string_view before = sentence.lower(candidate->token - 1);
+  if (before != "more" && before != "most") return true;
+  const auto comparative = sentence.data().morphology.Inflect(
+      candidate->lemma, PartOfSpeech::kAdjective, WordForm::kComparative);
+  if (!comparative || !comparative->periphrastic) return false;  // "more good food"
+  if (before == "most" && candidate->token > 1) {
+    const std::string_view article = sentence.lower(candidate->token - 2);
+    if (article == "a" || article == "an") return false;
+  }
+  candidate->form = before == "more" ? WordForm::kComparative : WordForm::kSuperlative;
+  candidate->first_token = candidate->token - 1;
+  return true;
+}
 
 std::optional<Candidate> AdjectiveAt(const Sentence& sentence, size_t i) {
   const std::vector<Analysis> readings =

@@ -55,6 +55,14 @@ class Sentence {
 
 std::optional<Candidate> AdjectiveAt(const Sentence& sentence, size_t i);
 std::optional<Candidate> VerbAt(const Sentence& sentence, size_t i);
+// Rule T1: what the statistical tagger is sure of.
+std::optional<Candidate> TaggedWordAt(const Sentence& sentence, size_t i, const SentenceTags& tags);
+// Candidate::head; "" where the tags do not tell.
+std::string HeadOf(const SentenceTags& tags, const Sentence& sentence, const Candidate& candidate);
+// "more useful", "most useful": the degree word belongs to the form, which is changed so. False
+// where it does not ("more good food", "a most useful" means "very").
+bool TakeDegree(const Sentence& sentence, Candidate* candidate);
+bool IsLightVerb(std::string_view lemma);
 // What follows the verb at i.
 Complement ComplementOf(const Sentence& sentence, size_t i);
 // Sets `previous`, `following`.

@@ -132,6 +132,8 @@ Reading ByObject(const Sentence& sentence, size_t i, const std::vector<Analysis>
 
 }  // namespace
 
+bool IsLightVerb(std::string_view lemma) { return IsOneOf(lemma, kLightVerbs); }
+
 Complement ComplementOf(const Sentence& sentence, size_t i) {
   size_t next = i + 1;
   if (sentence.at_end(next)) {
