@@ -19,14 +19,15 @@ constexpr std::array<std::string_view, 34> kLeftAlone = {
     "boar",    "sow",      "drake",    "jack",      "page",   "lords"};
 
 // The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
-constexpr std::array<std::string_view, 46> kOneGender = {
+constexpr std::array<std::string_view, 50> kOneGender = {
     "pregnant",   "pregnancy", "beard",     "beards",      "bearded",   "mustache",  "moustache",
     "breast",     "breasts",   "bosom",     "womb",        "uterus",    "ovaries",   "vagina",
     "penis",      "testicles", "prostate",  "bra",         "menopause", "labor",     "childbirth",
     "delivered",  "conceived", "shaved",    "shave",       "feminine",  "masculine", "female",
     "male",       "females",   "males",     "gender",      "sexes",     "gay",       "lesbian",
     "homosexual", "pope",      "abortion",  "miscarriage", "nursed",    "breastfed", "virgin",
-    "mankind",    "manhood",   "womanhood", "widowed"};
+    "mankind",    "manhood",   "womanhood", "widowed",     "man-made",  "manpower",
+    "man-hours",  "mankind's"};
 
 // Nouns that look like adverbs where no lexicon knows better.
 constexpr std::array<std::string_view, 10> kNounsInLy = {"family", "belly",    "ally", "reply",
@@ -38,6 +39,28 @@ bool Holds(const List& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
+std::string_view WithoutApostrophe(std::string_view word) {
+  size_t cut = word.find('\'');
+  cut = std::min(cut, word.find("\u2019"));
+  return word.substr(0, cut);
+}
+
+// "man" as mankind, as a verb, or in a name of a thing: no counterpart is meant.
+bool IsGeneric(const std::vector<Token>& tokens, size_t i) {
+  constexpr std::array<std::string_view, 10> kThings = {"page",  "pages",  "hour", "hours", "day",
+                                                        "days",  "power",  "cave", "month", "months"};
+  const std::string_view word = WithoutApostrophe(tokens[i].lower);
+  if (word != "man") return false;
+  if (i + 1 < tokens.size() && Holds(kThings, tokens[i + 1].lower)) return true;
+  // Of one man something is said before: "the man", "a young man", "no man", "his man".
+  if (i == 0 || !tokens[i - 1].is_word()) return true;
+  const std::string& before = tokens[i - 1].lower;
+  constexpr uint32_t kLeaves = kPreposition | kConjunction | kBe | kModal | kSubjectPronoun |
+                               kObjectPronoun | kHave | kDo;
+  if (InClass(before, kDeterminer | kPossessive)) return false;
+  return InClass(before, kLeaves) || InClass(before, kAdverb);
+}
+
 bool IsUpper(std::string_view text, const Token& token) {
   return text[token.start] >= 'A' && text[token.start] <= 'Z';
 }
@@ -47,12 +70,6 @@ bool GoesOn(const std::vector<Token>& tokens, size_t i) {
   constexpr uint32_t kBreaks = kPreposition | kConjunction | kBe | kModal | kDo | kHave |
                                kSubjectPronoun | kObjectPronoun | kDeterminer | kAdverb;
   return i + 1 < tokens.size() && tokens[i + 1].is_word() && !InClass(tokens[i + 1].lower, kBreaks);
-}
-
-std::string_view WithoutApostrophe(std::string_view word) {
-  size_t cut = word.find('\'');
-  cut = std::min(cut, word.find("\u2019"));
-  return word.substr(0, cut);
 }
 
 }  // namespace
@@ -110,6 +127,10 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
       continue;
     }
     if (Holds(kLeftAlone, WithoutApostrophe(token.lower))) continue;
+    if (IsGeneric(tokens, i)) {
+      out.ambiguous = true;
+      continue;
+    }
     // Mid-sentence capitals: "King's Cross", "Lady Gaga"; titles before names are swapped.
     std::string_view next = i + 1 < tokens.size() ? TextOf(text, tokens[i + 1]) : "";
     // "own" is a word after which GenderSwap's own table goes on with the noun phrase.

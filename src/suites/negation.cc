@@ -16,7 +16,7 @@ namespace {
 constexpr int32_t kSure = 12;  // margin of a tag
 
 // A sentence with one of these is negative, or would change more than its truth.
-constexpr std::array<std::string_view, 71> kSpoils = {
+constexpr std::array<std::string_view, 90> kSpoils = {
     "not",      "no",        "never",     "nobody",   "nothing",   "none",     "neither",
     "nor",      "nowhere",   "cannot",    "hardly",   "barely",    "scarcely", "rarely",
     "seldom",   "without",   "unless",    "few",      "little",    "only",     "even",
@@ -27,7 +27,9 @@ constexpr std::array<std::string_view, 71> kSpoils = {
     "if",       "when",      "where",     "why",      "how",       "what",     "whether",
     "who",      "which",     "as",        "finally",  "soon",      "often",    "sometimes",
     "usually",  "perhaps",   "maybe",     "luckily",  "any",       "instead",  "all",
-    "every"};
+    "every",    "probably",  "certainly", "definitely", "surely",  "simply",   "extremely",
+    "totally",  "absolutely", "completely", "several", "least",    "obviously", "clearly",
+    "hopefully", "actually", "likely",    "again",    "otherwise", "alone"};
 
 // Pronoun and auxiliary in one word, and what they are before "not".
 struct Contraction {
@@ -113,7 +115,13 @@ size_t RequestedVerb(const std::vector<Token>& tokens, const SentenceTags& tags)
   const size_t first = !tokens.empty() && tokens[0].lower == "please" ? 1 : 0;
   const bool asked = first < tokens.size() && tags.upos(first) == "VERB" &&
                      tags.xpos(first) == "VB" && tags.margin(first) >= kSure;
-  return asked && tokens[first].lower != "let" ? first : tokens.size();
+  if (!asked || IsOneOf(tokens[first].lower, {"let", "thank", "see", "hope", "welcome"})) {
+    return tokens.size();
+  }
+  for (const Token& token : tokens) {
+    if (token.lower == "you") return tokens.size();  // "Talk to you later": "I will" is meant
+  }
+  return first;
 }
 
 }  // namespace
@@ -131,8 +139,8 @@ Negation::Negation()
         return *lexicon;
       }()) {}
 
-std::optional<Edit> Negation::WithDo(std::string_view text, const std::vector<Token>& tokens,
-                                     const SentenceTags& tags, size_t verb) const {
+std::optional<Edit> Negation::WithDo(const std::vector<Token>& tokens, const SentenceTags& tags,
+                                     size_t verb) const {
   const std::string_view xpos = tags.xpos(verb);
   if (tags.margin(verb) < kSure || xpos == "MD") return std::nullopt;
   const WordForm form = xpos == "VBD"   ? WordForm::kPast
@@ -146,7 +154,6 @@ std::optional<Edit> Negation::WithDo(std::string_view text, const std::vector<To
     return Edit{tokens[verb].start, tokens[verb].end,
                 std::string(auxiliary) + " not " + reading.lemma};
   }
-  (void)text;
   return std::nullopt;
 }
 
@@ -166,7 +173,7 @@ std::optional<Edit> Negation::Of(std::string_view text, const std::vector<Token>
   const size_t verb = FiniteVerb(tokens, tags);
   if (verb >= tokens.size() || GoesOn(tokens, tags, verb)) return std::nullopt;
   if (tokens[verb].lower.find('\'') != std::string::npos) return OfContraction(text, tokens[verb]);
-  if (tags.upos(verb) == "VERB") return WithDo(text, tokens, tags, verb);
+  if (tags.upos(verb) == "VERB") return WithDo(tokens, tags, verb);
   const std::string_view next = verb + 1 < tokens.size() ? tokens[verb + 1].lower : "";
   if (InClass(tokens[verb].lower, kDo)) return std::nullopt;
   return AfterAuxiliary(text, tokens[verb], next);

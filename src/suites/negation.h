@@ -30,8 +30,8 @@ class Negation {
                          const SentenceTags& tags) const;
 
  private:
-  std::optional<Edit> WithDo(std::string_view text, const std::vector<Token>& tokens,
-                             const SentenceTags& tags, size_t verb) const;
+  std::optional<Edit> WithDo(const std::vector<Token>& tokens, const SentenceTags& tags,
+                             size_t verb) const;
 
   Morphology verbs_;  // of the verbs that negation_data.cc lists
 };

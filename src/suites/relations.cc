@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/rng.h"
+#include "base/strings.h"
 #include "lexicon/surface.h"
 #include "suites/suite_file.h"
 #include "suites/word_classes.h"
@@ -72,6 +73,18 @@ bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& mat
   if (match.replacement.ends_with(" no") && InClass(next, kDegree)) return true;
   // "cannot play even the hardest pieces", "need any help that you cannot get"
   return SharedBy("even", tokens) || (modal && SharedBy("any", tokens));
+}
+
+// Of a question the inversion asks the same thing.
+bool IsQuestion(const std::vector<Token>& tokens) {
+  return !tokens.empty() && tokens.back().lower == "?";
+}
+
+// True for a pattern that puts "not" or "no" behind a verb: with tags, Negation knows better where
+// that may stand. "there is a" is left to the pattern.
+bool NegatesVerb(const InversionPattern& pattern) {
+  constexpr std::string_view kVerbs[] = {"can", "should", "must", "is", "was", "has", "had"};
+  return IsOneOf(pattern.find.front(), kVerbs) && pattern.find.back() != "not";
 }
 
 }  // namespace
@@ -226,7 +239,14 @@ std::optional<RelationMaker::Inversion> RelationMaker::Invert(const Work& work) 
   std::vector<std::string_view> words;
   words.reserve(work.tokens.size());
   for (const Token& token : work.tokens) words.push_back(TextOf(seed, token));
-  const std::vector<InversionMatch> matches = FindInversions(*lexicons_.inversions, words);
+  const InversionList& patterns = *lexicons_.inversions;
+  std::vector<InversionMatch> matches;
+  if (!IsQuestion(work.tokens)) matches = FindInversions(patterns, words);
+  if (work.tags.known()) {
+    std::erase_if(matches, [&](const InversionMatch& match) {
+      return NegatesVerb(patterns.patterns[match.pattern]);
+    });
+  }
   if (!matches.empty() && !SpoilsInversion(work.tokens, matches.front())) {
     const InversionMatch& match = matches.front();
     const Token& first = work.tokens[match.begin];

@@ -1,7 +1,9 @@
 #include "suites/substitution.h"
 
 #include <algorithm>
+#include <array>
 
+#include "base/strings.h"
 #include "lexicon/surface.h"
 
 namespace vetvec {
@@ -25,6 +27,28 @@ bool EndsLikeParticiple(std::string_view word) {
 const SubstitutionRow& PlainRow() {
   static const SubstitutionRow* const row = new SubstitutionRow;
   return *row;
+}
+
+// The extreme of a scale: "very spotless" and "more furious" are not said.
+constexpr std::array<std::string_view, 62> kExtremes = {
+    "spotless",    "immaculate", "flawless",  "perfect",      "furious",     "filthy",
+    "enormous",    "huge",       "immense",   "tiny",         "minuscule",   "minute",
+    "superb",      "excellent",  "marvelous", "wonderful",    "outstanding", "magnificent",
+    "fantastic",   "terrible",   "awful",     "horrible",     "dreadful",    "horrendous",
+    "amazing",     "incredible", "fabulous",  "gorgeous",     "hilarious",   "starving",
+    "freezing",    "sweltering", "exhausted", "ecstatic",     "essential",   "vital",
+    "crucial",     "unique",     "brand-new", "complimentary", "mandatory",  "compulsory",
+    "obligatory",  "optional",   "great",     "complete",     "undamaged",   "intact",
+    "drunk",       "insane",     "identical", "ideal",        "impeccable",  "terrified",
+    "horrified",   "thrilled",   "ferocious", "brilliant",    "unbearable",  "unbelievable",
+    "ghastly",     "disastrous"};
+
+bool IsGraded(const Candidate& candidate) {
+  constexpr std::array<std::string_view, 15> kDegrees = {
+      "very", "so",     "too",  "extremely", "rather", "quite", "as",      "how",
+      "more", "fairly", "most", "pretty",    "less",   "bit",   "somewhat"};
+  return candidate.form == WordForm::kComparative || candidate.form == WordForm::kSuperlative ||
+         IsOneOf(candidate.previous, kDegrees);
 }
 
 bool Stands(std::string_view word, const std::vector<Token>& tokens) {
@@ -140,7 +164,10 @@ std::string SubstitutionFinder::Surface(const Candidate& candidate, std::string_
                                         const std::vector<Token>& tokens,
                                         const std::vector<std::string>& words) const {
   const std::string_view original = TextOf(text, tokens[candidate.first_token]);
+  const bool graded = candidate.pos == PartOfSpeech::kAdjective && IsGraded(candidate) &&
+                      !IsOneOf(candidate.lemma, kExtremes);
   for (const std::string& word : words) {
+    if (graded && IsOneOf(word, kExtremes)) continue;
     const std::optional<Inflected> form = morphology_.Inflect(word, candidate.pos, candidate.form);
     if (!form || Stands(form->text, tokens) || Stands(word, tokens)) continue;
     return TransferCase(original, form->text);

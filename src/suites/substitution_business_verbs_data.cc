@@ -140,7 +140,7 @@ v ? send | dispatch | receive | f=n n=parcel,parcels,package,packages,shipment,o
 v ? send | mail | receive | f=n n=letter,letters,form,forms,check,invoice,catalog,contract,documents w!to,from,email
 v ? ship | dispatch | receive | f=n n=parcel,parcels,package,packages,order,orders,goods,item,items w!to,from
 v 0 ship | send | | f=n n=parcel,parcels,package,packages,order,orders,goods,item,items,product,products,replacement,books
-v 0 deliver | drop off | | f=n n=parcel,parcels,package,packages,letter,order,mail,pizza,furniture,food,groceries
+v 0 deliver | drop off | | f=n n=parcel,parcels,package,packages,letter,mail,pizza,furniture,groceries
 v ? receive | get | send | f=n n=invoice,letter,letters,email,emails,message,messages,parcel,package,payment,reply,reminder,document,documents,package w!from,by
 v 0 receive | get | | f=n n=invoice,letter,letters,email,emails,message,messages,parcel,package,payment,reply,reminder,document,documents,refund,discount,bonus,order,answer,call,calls,notice
 v 0 forward | pass on | | f=n n=message,messages,email,emails,letter,letters,mail,request,complaint,information,details

@@ -40,7 +40,7 @@ inline constexpr const char* kRankingKind = "evalrank";
 inline constexpr const char* kContractKind = "contract";  // of audits: no texts, no file
 inline constexpr const char* kUserKind = "user";          // items of any form, by their first line
 // Raised whenever the same seed, seeds and lexicons would give other bytes.
-inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-1";
+inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-2";
 
 struct Suite {
   std::string name;

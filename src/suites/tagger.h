@@ -27,7 +27,8 @@
 //
 // Tags
 //   T1 a word that no rule takes and the tagger calls ADJ or VERB by a clear margin, in the form that
-//      the tag tells. Not taken where a rule has refused the word ("kind of"), as listed above.
+//      the tag tells. A verb that the tagger surely calls a noun is none ("from start to
+//      finish").
 //
 // A seed with the user's own tags (CoNLL-U) is not tagged again: ADJ or JJ*, VERB or VB* bind.
 #ifndef VETVEC_SUITES_TAGGER_H_

@@ -1,4 +1,7 @@
 // The tagger's adjective rules A1, A2, P1, P2 (tagger.h).
+#include <array>
+
+#include "base/strings.h"
 #include "suites/tagger_rules.h"
 
 namespace vetvec {
@@ -6,6 +9,13 @@ namespace {
 
 constexpr double kShareAfterDeterminer = 0.2;
 constexpr double kShareBare = 0.5;
+constexpr std::array<std::string_view, 46> kNumerals = {
+    "one",      "two",        "three",    "four",      "five",     "six",      "seven",   "eight",
+    "nine",     "ten",        "eleven",   "twelve",    "thirteen", "fourteen", "fifteen", "sixteen",
+    "seventeen", "eighteen",  "nineteen", "twenty",    "thirty",   "forty",    "fifty",   "sixty",
+    "seventy",  "eighty",     "ninety",   "hundred",   "thousand", "million",  "billion", "dozen",
+    "first",    "second",     "third",    "fourth",    "fifth",    "sixth",    "seventh", "eighth",
+    "ninth",    "tenth",      "half",     "double",    "triple",   "single"};
 
 // The first token after i that is no adjective.
 size_t SkipAdjectives(const Sentence& sentence, size_t i) {
@@ -101,6 +111,7 @@ std::optional<Candidate> AdjectiveAt(const Sentence& sentence, size_t i) {
   const std::vector<Analysis> readings =
       sentence.data().morphology.Analyse(sentence.lower(i), PartOfSpeech::kAdjective);
   if (readings.empty()) return std::nullopt;
+  if (IsOneOf(sentence.lower(i), kNumerals)) return std::nullopt;  // "forty" is not "twoscore"
   if (sentence.is(i, kDegree) && sentence.IsAdjective(i + 1)) return std::nullopt;  // "pretty good"
   Candidate candidate;
   candidate.token = candidate.first_token = i;

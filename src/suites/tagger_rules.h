@@ -57,6 +57,8 @@ std::optional<Candidate> AdjectiveAt(const Sentence& sentence, size_t i);
 std::optional<Candidate> VerbAt(const Sentence& sentence, size_t i);
 // Rule T1: what the statistical tagger is sure of.
 std::optional<Candidate> TaggedWordAt(const Sentence& sentence, size_t i, const SentenceTags& tags);
+// "from start to finish": no verb, whatever the rules say.
+bool IsSurelyNoun(const SentenceTags& tags, size_t i);
 // Candidate::head; "" where the tags do not tell.
 std::string HeadOf(const SentenceTags& tags, const Sentence& sentence, const Candidate& candidate);
 // "more useful", "most useful": the degree word belongs to the form, which is changed so. False

@@ -8,6 +8,7 @@ namespace {
 // Margins of 1.5 and more: on the development part of the treebank 98 of 100 such tags are right.
 constexpr int32_t kSureAdjective = 12;
 constexpr int32_t kSureVerb = 12;
+constexpr int32_t kSureNoun = 24;  // against a rule
 
 std::optional<WordForm> FormOf(std::string_view xpos) {
   if (xpos == "JJ" || xpos == "VB" || xpos == "VBP") return WordForm::kBase;
@@ -97,7 +98,7 @@ std::optional<Candidate> TaggedAdjective(const Sentence& sentence, size_t i, Wor
   // "too good a chance", "such as", "worth it", a word used as a noun ("the rich").
   if (candidate.place == Place::kPredicative) {
     if (next == "a" || next == "an" || sentence.is(i + 1, kDeterminer)) return std::nullopt;
-    if (i > 0 && sentence.is(i - 1, kDeterminer | kPossessive)) return std::nullopt;
+    if (i > 0 && sentence.is(i - 1, kDeterminer | kPossessive | kPreposition)) return std::nullopt;
   }
   return candidate;
 }
@@ -136,6 +137,10 @@ std::optional<Candidate> TaggedWordAt(const Sentence& sentence, size_t i,
   }
   if (upos == "VERB" && tags.margin(i) >= kSureVerb) return TaggedVerb(sentence, i, *form);
   return std::nullopt;
+}
+
+bool IsSurelyNoun(const SentenceTags& tags, size_t i) {
+  return IsNominal(tags.upos(i)) && tags.margin(i) >= kSureNoun;
 }
 
 std::string HeadOf(const SentenceTags& tags, const Sentence& sentence,
