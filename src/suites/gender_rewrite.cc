@@ -11,8 +11,8 @@ namespace vetvec {
 namespace {
 
 // Their counterparts are seldom meant: verbs, titles of things, general words.
-constexpr std::array<std::string_view, 34> kLeftAlone = {
-    "count",   "counts",   "host",     "hosts",     "master", "masters", "mistress",
+constexpr std::array<std::string_view, 36> kLeftAlone = {
+    "count",   "counts", "cow", "cows",    "host",     "hosts",     "master", "masters", "mistress",
     "manager", "managers", "governor", "governors", "major",  "majors",  "god",
     "gods",    "bull",     "bulls",    "cock",      "cocks",  "fox",     "patron",
     "patrons", "dog",      "bitch",    "ram",       "rams",   "buck",    "bucks",
@@ -43,6 +43,12 @@ std::string_view WithoutApostrophe(std::string_view word) {
   size_t cut = word.find('\'');
   cut = std::min(cut, word.find("\u2019"));
   return word.substr(0, cut);
+}
+
+bool IsNounTag(const SentenceTags& tags, size_t i) {
+  constexpr int32_t kSure = 12;
+  const std::string_view upos = tags.upos(i);
+  return (upos == "NOUN" || upos == "ADJ") && tags.margin(i) >= kSure;
 }
 
 // "man" as mankind, as a verb, or in a name of a thing: no counterpart is meant.
@@ -103,7 +109,7 @@ GenderRewriter::NameKind GenderRewriter::KindOf(std::string_view text,
 }
 
 GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>& tokens,
-                                 Rng rng) const {
+                                 Rng rng, const SentenceTags* tags) const {
   GenderEdits out;
   std::map<std::string, std::string> chosen;
   for (size_t i = 0; i < tokens.size(); ++i) {
@@ -140,6 +146,9 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     const bool goes_on =
         token.lower == "his" ? GoesOn(tokens, i) : token.lower == "her" && (degree || noun);
     if (goes_on) next = "own";
+    // "her work": a lexicon may know "work" as a verb first.
+    const bool possessive = token.lower == "her" && tags != nullptr && tags->xpos(i) == "PRP$";
+    if (possessive && IsNounTag(*tags, i + 1)) next = "own";
     if (token.lower == "lady" || token.lower == "ladies") {
       const bool plural = token.lower == "ladies";
       if (IsUpper(text, token)) out.ambiguous = true;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "suites/pos_tagger.h"
 #include "suites/rewrite.h"
 #include "suites/suite_lexicons.h"
 
@@ -30,7 +31,9 @@ class GenderRewriter {
   // `lexicons` outlives the rewriter. Thread safety: free.
   explicit GenderRewriter(const SuiteLexicons& lexicons);
 
-  GenderEdits Swap(std::string_view text, const std::vector<Token>& tokens, Rng rng) const;
+  // Without `tags` "her" is decided by the word behind it.
+  GenderEdits Swap(std::string_view text, const std::vector<Token>& tokens, Rng rng,
+                   const SentenceTags* tags = nullptr) const;
 
  private:
   enum class NameKind { kNone, kMale, kFemale };

@@ -75,6 +75,11 @@ const Morphology& KnownForms() {
   return *forms;
 }
 
+bool IsFirstName(std::string_view word) {
+  const NameLists& names = StarterNames();
+  return IsOneOf(word, names.male) || IsOneOf(word, names.female);
+}
+
 // "form" for "from", "dear" for "clear": another word, hence another meaning. Inflected forms count,
 // and first names do.
 bool IsAWord(const std::string& text) {
@@ -82,18 +87,15 @@ bool IsAWord(const std::string& text) {
   if (StarterFrequencies().RankOf(lower).has_value() || !KnownForms().Analyse(lower).empty()) {
     return true;
   }
-  const NameLists& names = StarterNames();
-  const std::string name = TransferCase("A", lower);
-  return IsOneOf(name, names.male) || IsOneOf(name, names.female);
+  return IsFirstName(TransferCase("A", lower));
 }
 
-// A name, by its capital inside a sentence; a first name anywhere.
+// A name, by its capital inside a sentence; at the beginning what is no word that we know.
 bool IsName(std::string_view text, const std::vector<Token>& tokens, size_t i) {
   const std::string_view word = TextOf(text, tokens[i]);
   if (word[0] < 'A' || word[0] > 'Z') return false;
   const bool begins = i == 0 || IsOneOf(tokens[i - 1].lower, {".", "!", "?", ":"});
-  const NameLists& names = StarterNames();
-  return !begins || IsOneOf(word, names.male) || IsOneOf(word, names.female);
+  return !begins || !IsAWord(std::string(word)) || IsFirstName(word);
 }
 
 // One typing error behind the first letter, or nothing where it changes nothing.

@@ -189,7 +189,7 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
 
 void RelationMaker::MakeGender(const Work& work, SeedResult* out) const {
   const GenderEdits swap =
-      gender_.Swap(work.seed.text, work.tokens, Rng(options_.seed, work.stream));
+      gender_.Swap(work.seed.text, work.tokens, Rng(options_.seed, work.stream), &work.tags);
   if (swap.edits.empty() || swap.ambiguous) {
     out->reasons.push_back(
         Reason(Relation::kCr2, swap.ambiguous ? "ambiguous_gender" : "no_gendered_word"));

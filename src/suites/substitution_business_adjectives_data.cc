@@ -195,7 +195,7 @@ a + relaxed | calm | tense | n=atmosphere,mood,meeting,conversation,tone
 a - tense | strained | relaxed | n=atmosphere,relations,relationship,meeting,conversation,negotiations,mood
 a + friendly | amicable | hostile,unfriendly | attr n=conversation,settlement,agreement,relations,terms
 a + friendly | courteous | unfriendly,rude | n=@person,@service,staff,team,crew p!as,so,too,how
-a + helpful | obliging | unhelpful | attr n=@person,staff,team,crew
+a + helpful | accommodating | unhelpful | n=@person,staff,team,crew,he,she,they,you,everyone,everybody p!as,so,how
 a + helpful | useful | unhelpful,useless | n=advice,information,explanation,answer,tips,tip,suggestion,suggestions,comments,feedback,instructions,reply,comment
 a - unhelpful | useless | helpful,useful | n=advice,information,explanation,answer,reply,response,comments,instructions,manual
 a - unhelpful | uncooperative | helpful,cooperative | n=@person,staff,team,crew
@@ -228,6 +228,11 @@ a ? large | big | small | n=room,apartment,house,garden,pool,bathroom,balcony,ki
 a ? big | large | small | n=room,apartment,house,garden,pool,bathroom,balcony,kitchen,screen,file,files,company,order,orders,team,parcel,package,box,warehouse,family,bed,portion,portions,office,building,crowd,bag,dog,table,window,windows,bank,loan,city,hospital,branch p!as,so,too,how
 a ? small | little | large,big | attr n=house,apartment,room,garden,shop,company,team,box,village,town,balcony,bag,dog,hotel,kitchen,bathroom,restaurant,café,cafe,parcel,package,office,table
 a ? small | tiny | large,big | pred n=room,rooms,apartment,house,garden,bathroom,kitchen,pool,portions,portion,office,balcony,bed,flat,shower,print,elevator,screen,text,letters p!as,so,too,how,very,rather,quite
+a ? small | modest | large,big | attr n=discount,amount,sum,fee,budget,salary,donation,loan,profit,income,deposit,pension,fortune p!as,so,too,how,very
+a ? small | slight | large,big | attr n=delay,difference,improvement,increase,decrease,rise,drop,reduction p!as,so,too,how,very
+a ? small | minor | big,major | attr n=error,mistake,problem,repair,repairs,scratch,scratches,crack,cracks,accident,correction,defect p!as,so,too,how,very
+a ? outstanding | unpaid | paid | attr n=amount,balance,invoice,invoices,bill,bills,debt,debts,fee,fees,sum
+a ? unknown | unfamiliar | familiar | n=number,face,sender,caller,person,word,name,address,voice
 a ? huge | enormous | tiny,small | n=room,apartment,portions,portion,building,house,garden,hotel,difference,bill,company,pool,order,loss,selection,crowd,screen
 a - tiny | minuscule | huge,enormous | n=room,apartment,portions,portion,bathroom,kitchen,elevator,balcony,shower,print,screen
 a ? warm | mild | cold,cool | attr n=weather,day,evening,climate,night,winter
@@ -277,15 +282,16 @@ a - inconvenient | unsuitable | convenient,suitable | n=time,date,day,hour,appoi
 a + acceptable | satisfactory | unacceptable,unsatisfactory | n=solution,quality,offer,level,result,explanation,answer,service,condition,behavior prep=to
 a - unacceptable | unsatisfactory | acceptable,satisfactory | n=solution,quality,offer,level,result,explanation,answer,service,condition,delay,response prep=to
 a + satisfactory | acceptable | unsatisfactory,unacceptable | prep=to
-a + satisfied | pleased | dissatisfied,displeased | pred prep=with p!not
-a + happy | pleased | unhappy,dissatisfied | pred prep=with,about p!not,as,so
+a + satisfied | pleased | dissatisfied,displeased | pred prep=with
+a + happy | pleased | unhappy,dissatisfied | pred prep=with,about p!as,so w!ending
 a + happy | satisfied | unhappy,dissatisfied | attr n=customer,customers,client,clients,employee,employees,guest,guests
 a + glad | pleased | sorry | pred prep=to,that
-a + pleased | satisfied | displeased,dissatisfied | pred prep=with p!not
+a + pleased | satisfied | displeased,dissatisfied | pred prep=with
 a - unhappy | dissatisfied | happy,satisfied | n=customer,customers,client,clients,employee,employees,guest,guests,he,she,i,we,they,staff prep=with,about
 a - dissatisfied | unhappy | satisfied,happy | n=customer,customers,client,clients,employee,employees,guest,guests,he,she,i,we,they,staff prep=with
 a - disappointed | dissatisfied | satisfied,pleased | pred n=i,we,he,she,they,customer,guest,guests,customers,client prep=with
 a - disappointing | unsatisfactory | satisfactory,satisfying | n=result,results,performance,service,stay,experience,answer,response,quality,food,meal
+a - angry | furious | pleased,happy | pred prep=about,at,with w=about,at,with
 a - angry | furious | calm,pleased | n=customer,customers,client,guest,guests,passenger,passengers,caller,manager,boss,letter,email,father,mother,neighbor prep=about,at,with
 a - annoyed | irritated | pleased | prep=by,with,about
 a - upset | distressed | calm,happy | pred n=customer,client,guest,she,he,they,patient,mother,father,caller,i prep=about p!get,got
@@ -326,9 +332,9 @@ a + genuine | authentic | fake | n=signature,document,certificate,passport,produ
 a - fake | counterfeit | genuine,authentic | n=signature,document,certificate,passport,product,products,money,note,notes,watch,ticket,tickets,goods
 a ? binding | obligatory | nonbinding | pred n=agreement,contract,decision
 a + innocent | blameless | guilty | n=defendant,driver,client,suspect
-a ? sick | ill | healthy,well | pred n=@person,child,she,he,i,they,wife,husband,he,patient,we p!call,called,home,get,got,make,makes,made,feel,feels,felt,of,so w!leave,day
+a ? sick | ill | healthy | pred n=@person,child,she,he,i,they,wife,husband,he,patient,we p!call,called,home,get,got,make,makes,made,feel,feels,felt,of,so w!leave,day
 a - sick | ill | healthy | attr n=child,patient,man,woman,patients,people,mother,father,wife,husband
-a - ill | sick | healthy,well | pred n=@person,child,she,he,i,they,wife,husband,patient,we p!taken,seriously,critically,terminally,mentally,speak,fell,fall,falls w!with
+a - ill | sick | healthy | pred n=@person,child,she,he,i,they,wife,husband,patient,we p!taken,seriously,critically,terminally,mentally,speak,fell,fall,falls w!with
 a + healthy | well | sick,ill | pred n=patient,child,mother,father,she,he,they,baby p!as,so,too,how,stay,stays,stayed,remain,remains
 a ? pale | colorless | rosy,flushed | n=skin,face,cheeks
 a ? swollen | puffy | normal | n=ankle,ankles,face,eye,eyes,foot,feet,hand,hands,finger,fingers
@@ -363,7 +369,7 @@ a + attractive | appealing | unattractive,unappealing | n=offer,price,prices,sal
 a + favorable | advantageous | unfavorable | n=terms,conditions,contract,deal,offer,rate,rates,agreement
 a - unfavorable | disadvantageous | favorable,advantageous | n=terms,conditions,contract,deal,offer,rate,rates,agreement,exchange
 a + beneficial | advantageous | harmful,detrimental | n=agreement,arrangement,effect,effects,change,cooperation,deal,measure prep=for,to
-a - risky | dangerous | safe | n=investment,operation,venture,procedure,surgery,strategy,business,loan,move prep=for
+a - risky | dangerous | safe | n=operation,procedure,surgery,manoeuvre,maneuver,crossing,road,sport
 a - dangerous | hazardous | safe,harmless | n=goods,substance,substances,material,materials,chemical,chemicals,cargo,waste,work,road,roads,route,conditions
 a - hazardous | dangerous | safe,harmless | n=goods,substance,substances,material,materials,chemical,chemicals,cargo,waste,work,road,roads,conditions
 a - toxic | poisonous | harmless,nontoxic | n=substance,substances,chemical,chemicals,fumes,gas,waste,gases

@@ -50,7 +50,7 @@ v ? enter | go into | leave,exit | f=n n=building,room,warehouse,house,hall,shop
 v ? open | set up | close | f=n n=account
 v ? open | establish | close | f=n n=branch,store,office,factory,clinic,plant,school,shop
 v ? close | shut | open | f=n n=door,window,gate,lid,box,drawer,valve,curtains,windows,doors
-v ? close | shut down | open | f=n n=shop,store,branch,office,factory,plant,school,clinic,hotel
+v ? close | shut down | open | f=n n=shop,store,branch,office,factory,plant,school,clinic,hotel w!on,until,holiday,holidays,repairs,today,tomorrow,weekend
 v ? close | shut | open | f=i n=shop,store,office,branch,restaurant,bank,bar,pool,museum,library,gate,pharmacy,kitchen,reception prep=at,on
 v ? shut | close | open | f=n n=door,window,gate,lid,box,drawer,valve,windows,doors
 v ? lock | secure | unlock | f=n n=door,gate,doors,box
@@ -63,8 +63,8 @@ v ? disable | deactivate | enable,activate | f=n n=feature,option,function,notif
 v ? deactivate | disable | activate,enable | f=n n=feature,option,function,notification,notifications,account,setting,service,alarm
 v ? install | set up | uninstall,remove | f=n n=software,program,app,printer
 v ? remove | delete | add,restore | f=n n=file,files,entry,user,contact,photo,photos,comment
-v ? delete | erase | restore,keep | f=n n=file,files,message,messages,photo,photos,email,emails,data,record,records
-v ? delete | remove | restore,keep | f=n n=account,accounts,entry,user,comment
+v ? delete | erase | keep | f=n n=file,files,message,messages,photo,photos,email,emails,data,record,records
+v ? delete | remove | keep | f=n n=account,accounts,entry,user,comment
 v ? restore | recover | delete | f=n n=file,files,data,photo,photos
 v ? save | store | delete | f=n n=file,files,document,documents,photo,photos,data,password,settings
 v ? include | cover | exclude | f=n n=breakfast,parking,tax,taxes,vat,shipping,insurance,meals,dinner,delivery,damage,theft
@@ -126,9 +126,8 @@ v ? reveal | disclose | conceal,hide | f=n n=information,data,details,secret,ide
 v ? disclose | reveal | conceal,hide | f=n n=information,data,details,secret,identity,amount,results,plan,plans,name,names
 v ? hide | conceal | reveal,show | f=n
 v ? conceal | hide | reveal,show | f=n
-v 0 show | indicate | | f=h
-v 0 indicate | show | | f=h
-v 0 demonstrate | show | | f=h
+v 0 show | indicate | | f=h n=figures,results,data,record,records,study,report,survey,test,tests,numbers,analysis,statistics
+v 0 indicate | show | | f=h n=figures,results,data,record,records,study,report,survey,test,tests,numbers,analysis,statistics
 v 0 show | display | | f=n n=message,price,prices,text,result,results,number
 v 0 display | show | | f=n n=message,price,prices,text,result,results,number,error,information
 v 0 check | verify | | f=n n=address,number,details,documents,information,data,amount,identity,figures,account
@@ -152,7 +151,6 @@ v ? unload | empty | load,fill | f=n n=truck,trucks,van,ship,container,container
 v ? pack | fill | unpack,empty | f=n n=suitcase,suitcases,bag,bags,box,boxes,crate
 v ? empty | drain | fill | f=n n=pool,tank,bathtub,sink
 v - damage | break | repair | f=n n=screen,window,lock,door,display,seal,handle
-v - damage | dent | repair | f=n n=car,truck,van,fender,bumper
 v - damage | ruin | repair | f=n n=roof,carpet,furniture,engine,equipment,machine,house,fence
 v - damage | harm | benefit,help | f=n n=environment,economy,business,company,relationship,industry,tourism,crops,image
 v ? repair | fix | damage,break | f=n n=car,roof,engine,machine,computer,laptop,phone,printer,heater,pipe,pipes,road,bridge,elevator,lift,fence,door,window,truck,boiler,dishwasher,fridge,refrigerator,heating,lock,screen,machines
@@ -239,6 +237,7 @@ v 0 discover | find out | | f=h
 v 0 ensure | make sure | | f=h
 v 0 guarantee | promise | | f=h
 v 0 seek | look for | | f=n n=solution,advice,help,work,partner,candidate,candidates,employee,staff,investor,job,employment
+v 0 die | pass away | | f=i n=@person,he,she,they,who,uncle,aunt,grandmother,grandfather,king,queen,policyholder prep=in,at,on,before,after
 v 0 live | reside | | f=i prep=in,at,near w!on,with
 v 0 reside | live | | f=i prep=in,at,near
 v ? depart | leave | arrive | f=i prep=at,on w!from,for
@@ -283,7 +282,7 @@ device phone laptop printer computer tablet camera monitor machine scanner devic
 vehicle car truck van bus bike bicycle motorcycle lorry scooter vehicle taxi
 duration stay visit trip journey flight delay wait break period leave vacation walk drive ride tour
 talk meeting call conversation discussion speech presentation interview negotiation negotiations lecture debate talks
-text report letter email mail message note summary statement description explanation answer reply article story review document questionnaire list
+text report letter email mail message note summary statement description explanation answer reply article story review document questionnaire
 fact number answer address date amount name price time information spelling email account code code calculation
 event meeting course class film show concert event training conference call season match game trial lecture session lesson workshop seminar ceremony performance
 )";

@@ -127,7 +127,7 @@ a + efficient | effective | inefficient | attr
 a + effective | successful | ineffective | n!work,use,date,range,interest,length,dose,rate p!from
 a + useful | helpful | useless | prep=to,for,in
 a + helpful | useful | unhelpful | attr
-a + helpful | useful | unhelpful | pred prep=to
+a + helpful | useful | unhelpful | pred prep=to n!@person,staff,team,crew,he,she,they,you,we,i,everyone,everybody,who
 a + valuable | useful | worthless | attr n=contribution,lesson,information,advice,experience,suggestion,suggestions,service,tool
 a + valuable | precious | worthless | attr n=property,jewels,jewelry,painting,paintings,land,stamp,coins,antique,possession,possessions,stones,metals,metal,diamond,ring,collection
 a + valuable | precious | worthless | pred
@@ -245,7 +245,7 @@ a + visible | perceptible | invisible |
 a + noticeable | perceptible | imperceptible,unnoticeable |
 a + distinct | clear | indistinct | attr n=outline,outlines,sound,image,pronunciation,view,footprints,features,voice
 a + promising | hopeful | unpromising | attr n=start,beginning,sign,signs,future,outlook,prospects
-a + outstanding | excellent | mediocre | n!debt,debts,bill,bills,bonds,balance,stock,loan,checks,claims
+a + outstanding | excellent | mediocre | n!issue,issues,order,orders,matter,matters,question,questions,amount,work,invoice,payment,payments,task,tasks,item,items,fee,fees,sum,debt,debts,bill,bills,bonds,balance,stock,loan,checks,claims
 a + remarkable | extraordinary | ordinary,unremarkable |
 a + extraordinary | remarkable | ordinary | n!session,ambassador,minister,meeting,measures
 a + superior | better | inferior | attr n=quality,product,products,wine,performance,work,workmanship,goods,cigar
@@ -380,7 +380,7 @@ a - poor | impoverished | rich,wealthy | attr n=people,man,woman,family,families
 a - poor | impoverished | rich,wealthy | pred n=he,she,they,we,family,i
 a - poor | bad | good | attr n=health,quality,performance,work,grades,grade,eyesight,condition,example,job,judgment,service,weather,visibility,light,lighting,posture,choice,vision,showing,results,handwriting,memory,hearing,diet,morale
 a - impoverished | poor | rich,wealthy | n!soil
-a - weak | feeble | strong | n!tea,coffee,solution,drink,verb,point,stresses,link,syllable,interaction,spot,currency,market,acid,cup,position
+a - weak | feeble | strong | n!battery,batteries,roof,wall,walls,floor,bridge,password,connection,wi-fi,performance,results,sales,demand,knees,tea,coffee,solution,drink,verb,point,stresses,link,syllable,interaction,spot,currency,market,acid,cup,position
 a - feeble | weak | strong | n!joke,excuse,jokes
 a - frail | weak | strong,robust | n!craft
 a - fragile | delicate | sturdy |
@@ -566,7 +566,7 @@ a - hypocritical | insincere | sincere |
 a - insincere | hypocritical | sincere |
 a ? large | big | small | n!calorie,intestine,number,amount,part,measure,extent,majority,sum,numbers,amounts p!at,by,and
 a ? big | large | small | n!bang,show-off,brother,sister,boy,girl,business,deal,shot,top,apple,game,toe,bucks,mouth,heart,ideas,talk,mistake,time,wheel,cheese,name,dipper,man,fool,spender,money,day,jump,eater,decision,baby,bully,fuss,problem,success p!too
-a ? small | little | large,big | attr n!intestine,beginnings,beginning,chance,wage,income,bore,talk,number,amount,hours,talk,arms,fry,town,change,print,capital,business,letters,sum,part,wonder,beer,percentage,proportion,businesses,farmer,degree,quantity,quantities,amounts,matter
+a ? small | little | large,big | attr n=child,children,boy,girl,kid,house,town,village,dog,cat,garden,shop,room,bird,box,table,farm,cottage,boat,bag,church,island,creature,creatures,fish,plant,tree,hole,toy,school,kitchen,chapel,lake,stream,river,pond,hut,stone,stones,animal,animals,flower,flowers,coin,cake,man,woman
 a ? huge | enormous | tiny,small | n!success,amount,number,sum,sums,hit
 a ? enormous | huge | tiny,small | n!amount,number,sum,sums
 a ? tiny | minuscule | huge,enormous | attr w!little

@@ -270,7 +270,6 @@ v 0 own | possess | | f=n n=house,houses,land,car,cars,estate,property,farm,gun,
 v 0 possess | own | | f=n n=house,houses,land,car,cars,estate,property,farm,gun
 v 0 occur | happen | | f=i prep=in,during,at
 v 0 happen | occur | | f=i prep=in,during,at
-v 0 die | perish | | f=i prep=in w!young,natural,rich
 v 0 persuade | convince | | f=x
 v 0 convince | persuade | | f=x
 v 0 persuade | convince | | f=n n=to

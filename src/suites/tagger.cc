@@ -204,9 +204,13 @@ std::vector<Candidate> FindCandidates(const TaggerData& data, const Seed& seed,
     if (!candidate) {
       candidate = VerbAt(sentence, i);
       if (candidate && IsSurelyNoun(tags, i)) candidate.reset();
+      if (!candidate) candidate = TaggedWordAt(sentence, i, tags);
+      if (candidate && candidate->pos == PartOfSpeech::kVerb) {
+        if (auto state = StateAt(sentence, *candidate, tags)) candidate = std::move(state);
+      }
     }
-    if (!candidate) candidate = TaggedWordAt(sentence, i, tags);
     if (!candidate) continue;
+    if (HasBareInfinitive(tags, *candidate)) candidate->complement = Complement::kOther;
     candidate->head = HeadOf(tags, sentence, *candidate);
     FillNeighbours(sentence, &*candidate);
     found.push_back(std::move(*candidate));

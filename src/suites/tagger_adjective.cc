@@ -2,6 +2,7 @@
 #include <array>
 
 #include "base/strings.h"
+#include "suites/substitution_table.h"
 #include "suites/tagger_rules.h"
 
 namespace vetvec {
@@ -89,6 +90,14 @@ bool IsParticiple(const Sentence& sentence, const Candidate& candidate) {
   return false;
 }
 
+// "best": the superlative of "good", which the table knows, though a lexicon lists it as a word.
+const Analysis& ReadingWithRows(const std::vector<Analysis>& readings) {
+  for (const Analysis& reading : readings) {
+    if (!RowsOf(reading.lemma, PartOfSpeech::kAdjective).empty()) return reading;
+  }
+  return readings.front();
+}
+
 }  // namespace
 
 bool TakeDegree(const Sentence& sentence, Candidate* candidate) {
@@ -116,8 +125,9 @@ std::optional<Candidate> AdjectiveAt(const Sentence& sentence, size_t i) {
   Candidate candidate;
   candidate.token = candidate.first_token = i;
   candidate.pos = PartOfSpeech::kAdjective;
-  candidate.lemma = readings.front().lemma;
-  candidate.form = readings.front().form;
+  const Analysis& reading = ReadingWithRows(readings);
+  candidate.lemma = reading.lemma;
+  candidate.form = reading.form;
   if (!TakeDegree(sentence, &candidate)) return std::nullopt;
   if (IsAttributive(sentence, candidate)) {
     candidate.place = Place::kAttributive;

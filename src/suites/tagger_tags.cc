@@ -1,5 +1,6 @@
 // The tagger's rule T1 (tagger.h): words that the statistical tagger is sure of.
 #include "base/strings.h"
+#include "suites/substitution_table.h"
 #include "suites/tagger_rules.h"
 
 namespace vetvec {
@@ -89,7 +90,10 @@ std::optional<Candidate> TaggedAdjective(const Sentence& sentence, size_t i, Wor
   candidate.form = form;
   for (const Analysis& reading :
        sentence.data().morphology.Analyse(sentence.lower(i), PartOfSpeech::kAdjective)) {
-    if (reading.form == form && candidate.lemma.empty()) candidate.lemma = reading.lemma;
+    if (reading.form != form) continue;
+    const bool has_rows = !RowsOf(reading.lemma, PartOfSpeech::kAdjective).empty();
+    if (candidate.lemma.empty() || has_rows) candidate.lemma = reading.lemma;
+    if (has_rows) break;
   }
   if (candidate.lemma.empty()) return std::nullopt;
   if (!TakeDegree(sentence, &candidate)) return std::nullopt;
@@ -141,6 +145,42 @@ std::optional<Candidate> TaggedWordAt(const Sentence& sentence, size_t i,
 
 bool IsSurelyNoun(const SentenceTags& tags, size_t i) {
   return IsNominal(tags.upos(i)) && tags.margin(i) >= kSureNoun;
+}
+
+std::optional<Candidate> StateAt(const Sentence& sentence, const Candidate& verb,
+                                 const SentenceTags& tags) {
+  const size_t i = verb.token;
+  const bool present = verb.form == WordForm::kPresentParticiple;
+  if (!tags.known() || (!verb.passive && !present)) return std::nullopt;
+  if (RowsOf(sentence.lower(i), PartOfSpeech::kAdjective).empty()) return std::nullopt;
+  const size_t left = sentence.SkipAdverbsBack(i);
+  if (left == 0 || !sentence.is(left - 1, kBe) || sentence.lower(i + 1) == "by") {
+    return std::nullopt;
+  }
+  // "The shop is closed" is a state; "was closed" is one where the tag says so.
+  const bool tagged = tags.upos(i) == "ADJ" && tags.margin(i) >= kSureAdjective;
+  const bool lasting = verb.passive && IsOneOf(sentence.lower(left - 1), {"is", "are", "be"});
+  const bool bare = present && verb.complement != Complement::kObject;
+  if (!tagged && !lasting && !bare) return std::nullopt;
+  Candidate state;
+  state.token = state.first_token = i;
+  state.pos = PartOfSpeech::kAdjective;
+  state.lemma = sentence.lower(i);
+  state.place = Place::kPredicative;
+  return state;
+}
+
+bool HasBareInfinitive(const SentenceTags& tags, const Candidate& candidate) {
+  constexpr size_t kReach = 6;
+  if (candidate.pos != PartOfSpeech::kVerb) return false;
+  for (size_t i = candidate.token + 1; i <= candidate.token + kReach; ++i) {
+    const std::string_view upos = tags.upos(i);
+    if (upos == "VERB") return tags.xpos(i) == "VB";
+    if (upos != "DET" && upos != "PRON" && upos != "NOUN" && upos != "PROPN" && upos != "ADJ") {
+      return false;
+    }
+  }
+  return false;
 }
 
 std::string HeadOf(const SentenceTags& tags, const Sentence& sentence,

@@ -7,7 +7,7 @@
 An averaged perceptron over features of words and of the two tags before (FEATURES below; the C++
 side makes the same ones). Tags are UPOS and XPOS in one. Everything is counted in integers and the
 order of sentences is drawn by a generator of this file, so that the same treebank gives the same
-bytes everywhere. Python 3.8 or later, nothing else; about five minutes on one core.
+bytes everywhere. Python 3.8 or later, nothing else; about two minutes of one core.
 
 The weights follow from the treebank and have its licence, CC BY-SA 4.0: see NOTICE beside them.
 """
