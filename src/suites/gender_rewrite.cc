@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 36> kLeftAlone = {
     "boar",    "sow",      "drake",    "jack",      "page",   "lords"};
 
 // The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
-constexpr std::array<std::string_view, 50> kOneGender = {
+constexpr std::array<std::string_view, 55> kOneGender = {
     "pregnant",   "pregnancy", "beard",     "beards",      "bearded",   "mustache",  "moustache",
     "breast",     "breasts",   "bosom",     "womb",        "uterus",    "ovaries",   "vagina",
     "penis",      "testicles", "prostate",  "bra",         "menopause", "labor",     "childbirth",
@@ -27,7 +27,8 @@ constexpr std::array<std::string_view, 50> kOneGender = {
     "male",       "females",   "males",     "gender",      "sexes",     "gay",       "lesbian",
     "homosexual", "pope",      "abortion",  "miscarriage", "nursed",    "breastfed", "virgin",
     "mankind",    "manhood",   "womanhood", "widowed",     "man-made",  "manpower",
-    "man-hours",  "mankind's"};
+    "man-hours",  "mankind's", "guy",         "guys",      "dude",      "hes",
+    "shes"};
 
 // Nouns that look like adverbs where no lexicon knows better.
 constexpr std::array<std::string_view, 10> kNounsInLy = {"family", "belly",    "ally", "reply",
@@ -49,6 +50,39 @@ bool IsNounTag(const SentenceTags& tags, size_t i) {
   constexpr int32_t kSure = 12;
   const std::string_view upos = tags.upos(i);
   return (upos == "NOUN" || upos == "ADJ") && tags.margin(i) >= kSure;
+}
+
+// A pronoun that was swapped may stand for a name that was not: "Ahmad said that he".
+bool HasOtherPerson(const std::vector<Token>& tokens, const SentenceTags& tags,
+                    const std::vector<Edit>& edits) {
+  constexpr std::array<std::string_view, 12> kOfPlaces = {"in",   "at", "from", "to",  "near", "on",
+                                                          "into", "of", "for",  "via", "the",  "a"};
+  constexpr std::array<std::string_view, 8> kTitles = {"mr", "mrs", "ms", "miss",
+                                                       "dr", ".",   "sir", "madam"};
+  constexpr std::array<std::string_view, 19> kDates = {
+      "monday", "tuesday", "wednesday", "thursday", "friday",    "saturday", "sunday",
+      "january", "february", "march",   "april",    "may",       "june",     "july",
+      "august", "september", "october", "november", "december"};
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    if (tags.upos(i) != "PROPN" || Holds(kDates, WithoutApostrophe(tokens[i].lower))) continue;
+    const bool swapped = std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
+      return edit.start < tokens[i].end && tokens[i].start < edit.end;
+    });
+    const std::string_view before = i == 0 ? std::string_view() : tokens[i - 1].lower;
+    const bool goes_on = i > 0 && tags.upos(i - 1) == "PROPN";
+    if (!swapped && !goes_on && !Holds(kOfPlaces, before) && !Holds(kTitles, before)) return true;
+  }
+  return false;
+}
+
+bool SwapsPronoun(const std::vector<Token>& tokens, const std::vector<Edit>& edits) {
+  constexpr std::array<std::string_view, 8> kPronouns = {"he",  "she", "him",     "her",
+                                                         "his", "hers", "himself", "herself"};
+  return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+    return Holds(kPronouns, WithoutApostrophe(token.lower)) &&
+           std::any_of(edits.begin(), edits.end(),
+                       [&](const Edit& edit) { return edit.start == token.start; });
+  });
 }
 
 // "man" as mankind, as a verb, or in a name of a thing: no counterpart is meant.
@@ -160,6 +194,10 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     if (!swapped) continue;
     if (i > 0 && IsUpper(text, token) && word.size() > 1) out.ambiguous = true;
     out.edits.push_back({token.start, token.end, *swapped});
+  }
+  if (tags != nullptr && SwapsPronoun(tokens, out.edits) &&
+      HasOtherPerson(tokens, *tags, out.edits)) {
+    out.ambiguous = true;
   }
   return out;
 }

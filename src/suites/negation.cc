@@ -75,9 +75,7 @@ bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t v
   bool joined = false;
   for (size_t i = verb + 1; i < tokens.size(); ++i) {
     const std::string_view upos = tags.upos(i);
-    if (tokens[i].lower == "and" || tokens[i].lower == "or" || tokens[i].lower == ",") {
-      joined = true;
-    }
+    if (IsOneOf(tokens[i].lower, {"and", "or", ",", "&", "/", "-"})) joined = true;
     const bool verbal = upos == "VERB" || upos == "AUX";
     if (verbal && IsFinite(tags.xpos(i))) return true;
     if (joined && (verbal || upos == "ADJ" || upos == "ADV")) return true;

@@ -5,12 +5,13 @@
 
 #include "base/strings.h"
 #include "lexicon/surface.h"
+#include "suites/word_classes.h"
 
 namespace vetvec {
 namespace {
 
 constexpr double kMainSenseShare = 0.8;
-constexpr int64_t kSeldom = 1;  // tag count below which a synonym is too rare to be put in
+constexpr int64_t kSeldom = 8;  // tag count below which a synonym is too rare to be put in
 
 Polarity Opposite(Polarity polarity) { return static_cast<Polarity>(-static_cast<int>(polarity)); }
 
@@ -30,7 +31,7 @@ const SubstitutionRow& PlainRow() {
 }
 
 // The extreme of a scale: "very spotless" and "more furious" are not said.
-constexpr std::array<std::string_view, 62> kExtremes = {
+constexpr std::array<std::string_view, 63> kExtremes = {
     "spotless",    "immaculate", "flawless",  "perfect",      "furious",     "filthy",
     "enormous",    "huge",       "immense",   "tiny",         "minuscule",   "minute",
     "superb",      "excellent",  "marvelous", "wonderful",    "outstanding", "magnificent",
@@ -41,7 +42,7 @@ constexpr std::array<std::string_view, 62> kExtremes = {
     "obligatory",  "optional",   "great",     "complete",     "undamaged",   "intact",
     "drunk",       "insane",     "identical", "ideal",        "impeccable",  "terrified",
     "horrified",   "thrilled",   "ferocious", "brilliant",    "unbearable",  "unbelievable",
-    "ghastly",     "disastrous"};
+    "ghastly",     "disastrous", "fine"};
 
 bool IsGraded(const Candidate& candidate) {
   constexpr std::array<std::string_view, 15> kDegrees = {
@@ -164,10 +165,16 @@ std::string SubstitutionFinder::Surface(const Candidate& candidate, std::string_
                                         const std::vector<Token>& tokens,
                                         const std::vector<std::string>& words) const {
   const std::string_view original = TextOf(text, tokens[candidate.first_token]);
+  const bool superlative = candidate.form == WordForm::kSuperlative;
+  if (superlative && candidate.place == Place::kPredicative &&
+      !InClass(candidate.previous, kDeterminer | kPossessive)) {
+    return std::string();  // "wool is best"
+  }
   const bool graded = candidate.pos == PartOfSpeech::kAdjective && IsGraded(candidate) &&
                       !IsOneOf(candidate.lemma, kExtremes);
   for (const std::string& word : words) {
-    if (graded && IsOneOf(word, kExtremes)) continue;
+    const bool usual = superlative && (word == "fine" || word == "great");  // "finest"
+    if (graded && !usual && IsOneOf(word, kExtremes)) continue;
     const std::optional<Inflected> form = morphology_.Inflect(word, candidate.pos, candidate.form);
     if (!form || Stands(form->text, tokens) || Stands(word, tokens)) continue;
     return TransferCase(original, form->text);

@@ -4,7 +4,7 @@
 namespace vetvec {
 
 const char* const kSubstitutionAdjectives = R"(
-a + good | fine | bad | attr n!seller,sellers,practice,practices,interest,interests,friend,friends,buy,bet,guess,deal,old,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,trim,drenching,spanking,beating,scolding,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer p!as,so,much,too,very,how,pretty
+a + good | fine | bad | attr n!few,many,seller,sellers,practice,practices,interest,interests,friend,friends,buy,bet,guess,deal,old,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,trim,drenching,spanking,beating,scolding,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer p!as,so,much,too,very,how,pretty
 a + good | fine | bad | pred p!as,so,much,too,how,no,very,feel,feels,felt,looking,not w!if
 a + happy | joyful | unhappy,sad | attr n!birthday,christmas,hour,new,medium,coincidence,ending,event
 a + happy | glad | unhappy,sad | pred prep=about,to,that w!ending

@@ -280,7 +280,7 @@ v 0 seize | grab | | f=n w!power,city,town,fort,government,land,control,property
 v 0 drag | haul | | f=n n=body,box,bag,trunk,log,boat,chair,sack,luggage,suitcase,net
 v 0 lift | raise | | f=n n=hand,arm,head,eyes,glass,arms,finger,hands,curtain,window,eyebrows,lid
 v 0 raise | lift | | f=n n=hand,arm,head,eyes,glass,arms,hands,finger,eyebrows
-v 0 push | shove | | f=o w!button,drugs,product,agenda,issue
+v 0 push | shove | | f=o n=@person,him,her,them,me,cart,trolley,chair
 v 0 shove | push | | f=o
 v 0 wander | roam | | f=i prep=through,in,around,about,along
 v 0 roam | wander | | f=i prep=through,in,around,about

@@ -98,10 +98,9 @@ std::optional<Candidate> TaggedAdjective(const Sentence& sentence, size_t i, Wor
   if (candidate.lemma.empty()) return std::nullopt;
   if (!TakeDegree(sentence, &candidate)) return std::nullopt;
   candidate.place = PlaceOf(tags, sentence, i);
-  const std::string_view next = sentence.lower(i + 1);
-  // "too good a chance", "such as", "worth it", a word used as a noun ("the rich").
+  // "too good a chance", "sure they will", a word used as a noun ("the rich").
   if (candidate.place == Place::kPredicative) {
-    if (next == "a" || next == "an" || sentence.is(i + 1, kDeterminer)) return std::nullopt;
+    if (sentence.is(i + 1, kDeterminer | kSubjectPronoun)) return std::nullopt;
     if (i > 0 && sentence.is(i - 1, kDeterminer | kPossessive | kPreposition)) return std::nullopt;
   }
   return candidate;
