@@ -183,6 +183,9 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     // "her work": a lexicon may know "work" as a verb first.
     const bool possessive = token.lower == "her" && tags != nullptr && tags->xpos(i) == "PRP$";
     if (possessive && IsNounTag(*tags, i + 1)) next = "own";
+    // "let her explore", "to help her grows"
+    const bool object = token.lower == "her" && tags != nullptr && tags->xpos(i) == "PRP";
+    if (object && tags->upos(i + 1) == "VERB") next = "";
     if (token.lower == "lady" || token.lower == "ladies") {
       const bool plural = token.lower == "ladies";
       if (IsUpper(text, token)) out.ambiguous = true;

@@ -6,6 +6,7 @@
 //   3. WordNet, adjectives only and strictly: the first sense, which must be nearly the only one by
 //      tag counts, a direct antonym, and single words whose own first sense is meant. Verbs are
 //      left alone: which object they take is more than a thesaurus knows.
+// The extreme of a scale is not put where it is graded ("very spotless").
 // A word that the sentence holds already is never put into it ("neither rich nor poor").
 #ifndef VETVEC_SUITES_SUBSTITUTION_H_
 #define VETVEC_SUITES_SUBSTITUTION_H_

@@ -220,7 +220,7 @@ a + obedient | dutiful | disobedient | prep=to
 a + holy | sacred | unholy,profane | n!week,city,cow,place,man,woman,person,men,women,life,day,days,communion,father,land,roller,terror,order,orders,see,ghost,matrimony
 a + sacred | holy | profane | n!music,cow,trust,oath
 a + attentive | alert | inattentive | 
-a + alert | attentive | inattentive | attr
+a + alert | attentive | inattentive | n!condition,level,system,status attr
 a + prudent | sensible | imprudent,reckless |
 a + impressive | striking | unimpressive | n!list,number
 a + abundant | plentiful | scarce |

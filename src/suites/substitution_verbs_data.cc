@@ -18,7 +18,7 @@ v + defend | protect | attack | f=o w!thesis,dissertation,title,client
 v + protect | safeguard | endanger | f=o
 v + rescue | save | abandon | f=o
 v + save | rescue | abandon | f=o n=him,her,us,them,me,the w=him,her,us,them,me,drowning,fire,child,ship,crew,life,lives,hostages
-v + encourage | inspire | discourage | f=o
+v + encourage | inspire | discourage | f=o w!to
 v + inspire | encourage | discourage | f=o n=team,students,people,him,her,them,us,children,men,players,young
 v + please | delight | displease | f=o
 v + delight | please | displease,disappoint | f=o
@@ -40,7 +40,7 @@ v + agree | concur | disagree | f=i prep=with n!on w!food,stomach,verb,climate,f
 v + win | triumph | lose | f=i
 v + strengthen | reinforce | weaken | f=o
 v + reinforce | strengthen | weaken | f=o
-v + honor | pay tribute to | dishonor | f=n w!check,checks,agreement,promise,treaty,commitment,debt,contract
+v + honor | pay tribute to | dishonor | f=n n=hero,heroes,veteran,veterans,winner,winners,king,queen,memory,soldier,soldiers,victims,dead,guest,artist,poet
 v 0 create | produce | | f=n n=report,reports,document,documents,film,films,video,design,designs,product,products,sound,effect,heat,energy,wealth,food
 v + build | construct | demolish | f=n n=house,houses,bridge,church,home,wall,school,hotel,tower,building,castle,temple,road,city,factory,pyramids,hospital,dam,cabin,garage,railroad,shed,barn,fence,walls,bridges,building,buildings
 v + construct | build | demolish | f=n w!theory,argument,sentence,triangle,circle,line,proof
