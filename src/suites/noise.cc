@@ -1,13 +1,19 @@
 #include "suites/noise.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "base/strings.h"
 #include "base/utf8.h"
+#include "lexicon/morphology.h"
 #include "lexicon/starter_lexicon.h"
 #include "lexicon/surface.h"
+#include "lexicon/user_lexicon.h"
+#include "suites/negation.h"
 #include "suites/rewrite.h"
+#include "suites/substitution_table.h"
 #include "suites/tokens.h"
 
 namespace vetvec {
@@ -17,6 +23,16 @@ constexpr size_t kWordsHit[] = {1, 2, 4};    // by strength
 constexpr size_t kLookalikes[] = {1, 3, 0};  // 0: all
 constexpr size_t kShortestWord = 4;          // shorter ones become other words too easily
 constexpr size_t kWordsBetweenCommas = 3;
+
+// A slip in one of these may say another month, day or number: that is a changed meaning.
+constexpr std::string_view kSaysWhen[] = {
+    "monday",   "tuesday",  "wednesday", "thursday", "friday",   "saturday", "sunday",  "january",
+    "february", "march",    "april",     "june",     "july",     "august",   "october", "september",
+    "november", "december", "eleven",    "twelve",   "thirteen", "fourteen", "fifteen", "sixteen",
+    "twenty",   "thirty",   "forty",     "fifty",    "sixty",    "seventy",  "eighty",  "ninety",
+    "hundred",  "thousand", "million",   "billion",  "three",    "seven",    "eight",   "first",
+    "second",   "third",    "fourth",    "fifth",    "sixth",    "seventh",  "eighth",  "ninth",
+    "tenth",    "today",    "tomorrow",  "yesterday", "dozen",   "eighteen", "nineteen"};
 
 bool IsSmallLetter(char c) { return c >= 'a' && c <= 'z'; }
 
@@ -37,10 +53,49 @@ std::string_view NeighbourKeys(char letter) {
   return {};
 }
 
-// "form" for "from", "dear" for "clear": another word, hence another meaning.
+// All words that come with the library, as a lexicon that tells which forms exist.
+const Morphology& KnownForms() {
+  static const Morphology* const forms = [] {
+    std::string text = "word\tpos\tpolarity\tsynonyms\tantonyms\n";
+    for (const std::string& word : StarterDictionary().words) {
+      for (const char* pos : {"noun", "verb", "adjective"}) {
+        text += word + "\t" + pos + "\tnone\t\t\n";
+      }
+    }
+    for (const std::string_view verb : Split(kCommonVerbs, ' ')) {
+      if (!verb.empty() && !StarterFrequencies().RankOf(verb)) {
+        text += std::string(verb) + "\tverb\tnone\t\t\n";
+      }
+    }
+    Result<std::shared_ptr<const Lexicon>> parsed = ParseUserLexicon(text, {});
+    std::vector<std::shared_ptr<const Lexicon>> layers = {StarterLexicon(), TableLexicon()};
+    if (parsed.ok()) layers.push_back(*parsed);
+    return new Morphology(std::make_shared<LayeredLexicon>(std::move(layers)));
+  }();
+  return *forms;
+}
+
+bool IsFirstName(std::string_view word) {
+  const NameLists& names = StarterNames();
+  return IsOneOf(word, names.male) || IsOneOf(word, names.female);
+}
+
+// "form" for "from", "dear" for "clear": another word, hence another meaning. Inflected forms count,
+// and first names do.
 bool IsAWord(const std::string& text) {
   const std::string lower = Utf8Lower(text);
-  return StarterFrequencies().RankOf(lower).has_value() || StarterLexicon()->Knows(lower);
+  if (StarterFrequencies().RankOf(lower).has_value() || !KnownForms().Analyse(lower).empty()) {
+    return true;
+  }
+  return IsFirstName(TransferCase("A", lower));
+}
+
+// A name, by its capital inside a sentence; at the beginning what is no word that we know.
+bool IsName(std::string_view text, const std::vector<Token>& tokens, size_t i) {
+  const std::string_view word = TextOf(text, tokens[i]);
+  if (word[0] < 'A' || word[0] > 'Z') return false;
+  const bool begins = i == 0 || IsOneOf(tokens[i - 1].lower, {".", "!", "?", ":"});
+  return !begins || !IsAWord(std::string(word)) || IsFirstName(word);
 }
 
 // One typing error behind the first letter, or nothing where it changes nothing.
@@ -82,8 +137,10 @@ std::optional<std::string> ChangeWords(std::string_view text, size_t count, Rng*
                                        const Change& change) {
   const std::vector<Token> tokens = Tokenize(text);
   std::vector<const Token*> words;
-  for (const Token& token : tokens) {
-    if (token.is_word() && IsPlainWord(TextOf(text, token))) words.push_back(&token);
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    const Token& token = tokens[i];
+    if (!token.is_word() || !IsPlainWord(TextOf(text, token))) continue;
+    if (!IsOneOf(token.lower, kSaysWhen) && !IsName(text, tokens, i)) words.push_back(&token);
   }
   Shuffle(words, *rng);
   std::vector<Edit> edits;

@@ -4,7 +4,8 @@
 //   Rng rng(7);
 //   std::optional<std::string> noisy = AddNoise(NoiseKind::kTypo, 2, "The parcel has arrived.",
 //   &rng);
-// Digits are never touched: a changed number would be a changed meaning. Internal to suites.
+// Digits, number words, months, weekdays and names are never mistyped or misread: that would be a
+// changed meaning; nor does a slip make a word that the library knows. Internal to suites.
 // Deterministic for the generator's state; thread safety: free.
 #ifndef VETVEC_SUITES_NOISE_H_
 #define VETVEC_SUITES_NOISE_H_

@@ -68,6 +68,33 @@ TEST(Noise, StrengthIsTheNumberOfWordsHit) {
   }
 }
 
+TEST(Noise, SparesNamesMonthsDaysAndNumberWords) {
+  const char* const text = "Maria Keller paid forty euros on Monday in June.";
+  for (const NoiseKind kind : {NoiseKind::kTypo, NoiseKind::kOcr}) {
+    for (uint64_t seed = 0; seed < 60; ++seed) {
+      Rng rng(seed);
+      const auto noisy = AddNoise(kind, 1, text, &rng);
+      ASSERT_TRUE(noisy);
+      for (const char* kept : {"Maria Keller ", " forty ", " Monday ", " June."}) {
+        EXPECT_THAT(*noisy, HasSubstr(kept));
+      }
+    }
+    Rng rng(1);
+    EXPECT_FALSE(AddNoise(kind, 1, "In June", &rng)) << NoiseName(kind);
+  }
+}
+
+TEST(Noise, ASlipIsNotAnotherWordThatWeKnow) {
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    Rng rng(seed);
+    const auto noisy = AddNoise(NoiseKind::kTypo, 1, "started", &rng);
+    if (noisy) {
+      EXPECT_NE(*noisy, "stated");
+      EXPECT_NE(*noisy, "stared");
+    }
+  }
+}
+
 TEST(Noise, WhatTheOthersDo) {
   Rng rng(1);
   EXPECT_EQ(AddNoise(NoiseKind::kCase, 1, "Hello Bob.", &rng), "hello bob.");
@@ -140,7 +167,7 @@ TEST(RobustnessSuite, TheSameBytesForASeed) {
   const Result<Suite> suite = MakeRobustness(options, Seeds());
   ASSERT_TRUE(suite.ok()) << suite.status().message();
   EXPECT_EQ(SuiteSha256(*suite),
-            "5cb3110152fd66d935e8ac7ca0b06e6c48ac65d65a6aa69c18d66990216cdc6b");
+            "452a5dcf94c7fe616d169444a9337632fb1f779513e53f2b8a19896d679b63ac");
   EXPECT_EQ(suite->kind, "robustness");
   EXPECT_EQ(suite->counts.at("seeds"), 3u);
   EXPECT_EQ(suite->counts.at("typo-1"), 3u);
