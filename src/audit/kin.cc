@@ -93,7 +93,8 @@ std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites) {
       add(triple.positive, triple.seed);
     }
     for (const ScoredPair& pair : suite.pairs) {
-      const bool is_light = suite.kind == kRobustnessKind
+      const bool is_of_noise = suite.kind == kRobustnessKind || suite.kind == kMeaningKind;
+      const bool is_light = is_of_noise
                                 ? pair.construct.starts_with("punctuation")
                                 : pair.label_source == "rule" && pair.score >= kHarmlessScore;
       if (is_light) add(pair.b, pair.a);

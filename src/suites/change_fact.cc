@@ -274,7 +274,8 @@ std::optional<std::string> ChangeEntity(const ChangedText& text, Rng* rng) {
     const bool in_name = text.is_capital(i + 1) ||
                          (text.lower(i + 1) == "," && text.is_capital(i + 2)) ||
                          (i > 1 && text.lower(i - 1) == "," && text.is_capital(i - 2));
-    if (in_name) continue;
+    const bool follows_word = text.is_capital(i - 1) && ClassesOf(text.lower(i - 1)) == 0;
+    if (in_name || follows_word) continue;
     for (const WordRow row : {WordRow(kCities), WordRow(kCountries)}) {
       if (!IsOneOf(word, row)) continue;
       if (auto other = Other(row, text, rng)) return text.With(i, *other + tail);

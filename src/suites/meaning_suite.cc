@@ -63,8 +63,6 @@ class WordChanger {
         tagger_(*lexicons.words, morphology_, *lexicons.stop_words),
         finder_(lexicons, morphology_, PolarityRule::kSense) {}
 
-  const Morphology& morphology() const { return morphology_; }
-
   // A seeded choice of the words that have one.
   std::optional<std::string> Change(const Seed& seed, bool wants_opposite, Rng* rng) const {
     const std::vector<Token> tokens = Tokenize(seed.text);
@@ -175,8 +173,7 @@ class MeaningVariants {
            pairs);
     }
     if (Wants("roles")) {
-      Take("roles", kOppositeScore, seed, SwapRoles(ChangedText(seed.text), words_.morphology()),
-           pairs);
+      Take("roles", kOppositeScore, seed, SwapRoles(ChangedText(seed.text)), pairs);
     }
     for (const ChangeKind kind : kChangeKinds) {
       if (!Wants(ChangeName(kind))) continue;

@@ -31,7 +31,6 @@
 
 namespace vetvec {
 
-inline constexpr const char* kMeaningKind = "meaning";
 // Raised whenever the same options, seeds and lexicons would give other bytes.
 inline constexpr const char* kMeaningGenerator = "vetvec-meaning-1";
 

@@ -43,23 +43,23 @@ bool OpensClause(std::string_view word) {
 // What goes with one side alone: "have already come", "has not come yet", "some of it".
 bool HasSidedWord(const ChangedText& text) {
   return text.has_any(
-      {"some",       "somebody", "someone", "something",  "somewhat",  "already",     "yet",
-       "any",        "anybody",  "anyone",  "anything",   "anymore",   "ever",        "either",
-       "even",       "only",     "just",    "too",        "also",      "still",       "because",
-       "unless",     "until",    "till",    "rather",     "quite",     "almost",      "nearly",
-       "much",       "many",     "all",     "every",      "each",      "everyone",    "everybody",
-       "everything", "both",     "few",     "several",    "most",      "at",          "always",
-       "often",      "probably", "perhaps", "maybe",      "certainly", "usually",     "sometimes",
-       "mainly",     "mostly",   "really",  "more",       "whatever",  "longer",      "so",
-       "such",       "enough",   "pretty",  "definitely", "wait",      "help",        "but",
-       "although",   "though",   "however", "while",      "exactly",   "necessarily", "why",
-       "lot",        "lots"});
+      {"some",       "somebody",    "someone", "something",  "somewhat",   "already",  "yet",
+       "any",        "anybody",     "anyone",  "anything",   "anymore",    "ever",     "either",
+       "even",       "only",        "just",    "too",        "also",       "still",    "because",
+       "unless",     "until",       "till",    "rather",     "quite",      "almost",   "nearly",
+       "much",       "many",        "all",     "every",      "each",       "everyone", "everybody",
+       "everything", "both",        "few",     "several",    "most",       "at",       "always",
+       "often",      "probably",    "perhaps", "maybe",      "certainly",  "usually",  "sometimes",
+       "mainly",     "mostly",      "really",  "more",       "whatever",   "longer",   "so",
+       "such",       "enough",      "pretty",  "definitely", "completely", "totally",  "absolutely",
+       "entirely",   "fully",       "but",     "although",   "though",     "however",  "while",
+       "exactly",    "necessarily", "why",     "lot",        "lots"});
 }
 
 // "had to", "is there", "will I", "had better", "is to": no plain clause behind the word.
 bool IsPlainAfter(const ChangedText& text, size_t next) {
   return text.is_word(next) && text.lower(next) != "to" && text.lower(next) != "there" &&
-         text.lower(next) != "better" && text.lower(next) != "like" &&
+         text.lower(next) != "better" &&
          !InClass(text.lower(next), kSubjectPronoun | kConjunction) &&
          !IsNegative(text.lower(next)) && !OpensClause(text.lower(next));
 }
@@ -135,6 +135,9 @@ std::optional<std::string> Negator::TakeAway(const ChangedText& text, size_t i) 
   const std::string_view plain = is_not ? text.lower(i - 1) : WithoutNot(text.lower(i));
   const size_t first = is_not ? i - 1 : i;
   if (plain.empty() || (is_not && i == 0) || !IsPlainAfter(text, i + 1)) return std::nullopt;
+  // "I can't wait", "I cannot help it"
+  const bool is_idiom = IsOneOf(text.lower(i + 1), {"wait", "help", "stand", "bear"});
+  if (is_idiom && IsOneOf(plain, {"can", "could"})) return std::nullopt;
   const std::string model(text.at(first));
   if (!IsOneOf(plain, {"do", "does", "did"})) {
     if (first == 0 || !InClass(plain, kBe | kModal | kHave)) return std::nullopt;

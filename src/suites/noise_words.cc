@@ -66,8 +66,8 @@ std::string MistypedWord(std::string_view word, Rng* rng) {
 
 std::string MisreadWord(std::string_view word, Rng* rng) {
   constexpr std::pair<std::string_view, std::string_view> kMisread[] = {
-      {"l", "1"}, {"o", "0"}, {"m", "rn"}, {"rn", "m"}, {"cl", "d"},
-      {"s", "5"}, {"i", "l"}, {"e", "c"},  {"g", "q"},  {"h", "b"}};
+      {"l", "1"}, {"o", "0"}, {"m", "rn"}, {"rn", "m"}, {"s", "5"},
+      {"i", "l"}, {"e", "c"}, {"g", "q"},  {"h", "b"}};
   std::vector<std::pair<size_t, size_t>> places;  // position, rule
   for (size_t rule = 0; rule < std::size(kMisread); ++rule) {
     for (size_t at = word.find(kMisread[rule].first); at != std::string_view::npos;

@@ -36,6 +36,7 @@ inline constexpr const char* kContrastiveKind = "contrastive";
 inline constexpr const char* kSynTextBenchKind = "syntextbench";
 inline constexpr const char* kScoredKind = "sr";
 inline constexpr const char* kRobustnessKind = "robustness";
+inline constexpr const char* kMeaningKind = "meaning";
 inline constexpr const char* kRankingKind = "evalrank";
 inline constexpr const char* kContractKind = "contract";  // of audits: no texts, no file
 inline constexpr const char* kUserKind = "user";          // items of any form, by their first line

@@ -182,12 +182,13 @@ Result<ItemKind> ItemKindOfName(const std::string& kind) {
       {kSynTextBenchKind, ItemKind::kLabelled},
       {kScoredKind, ItemKind::kScored},
       {kRobustnessKind, ItemKind::kScored},
+      {kMeaningKind, ItemKind::kScored},
       {kRankingKind, ItemKind::kRanking}};
   const auto found = kKinds.find(kind);
   if (found != kKinds.end()) return found->second;
   return InvalidArgument("suites of kind '" + Sanitized(kind, 40) +
                          "' cannot be read here; allowed are contrastive, syntextbench, sr, "
-                         "robustness, evalrank, user")
+                         "robustness, meaning, evalrank, user")
       .WithKey("kind", Sanitized(kind, 40));
 }
 

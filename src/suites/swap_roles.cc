@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "lexicon/morphology.h"
 #include "lexicon/starter_lexicon.h"
 #include "suites/fact_words.h"
 #include "suites/word_classes.h"
@@ -99,7 +100,7 @@ bool EndsPhrase(const ChangedText& text, size_t i) {
                         "during", "last", "for", "about"});
 }
 
-std::optional<std::string> SwapPersons(const ChangedText& text, const Morphology& morphology) {
+std::optional<std::string> SwapPersons(const ChangedText& text) {
   const std::optional<Phrase> subject = PersonAt(text, 0, true);
   if (!subject) return std::nullopt;
   const size_t verb = subject->last + 1;
@@ -111,9 +112,10 @@ std::optional<std::string> SwapPersons(const ChangedText& text, const Morphology
                    object->last + 1)) {
     return std::nullopt;
   }
+  static const Morphology* const any_verb = new Morphology();  // the list above is the lexicon
   bool is_past = false;
   bool is_sure = false;
-  for (const Analysis& reading : morphology.Analyse(text.lower(verb), PartOfSpeech::kVerb)) {
+  for (const Analysis& reading : any_verb->Analyse(text.lower(verb), PartOfSpeech::kVerb)) {
     if (!IsOneOf(reading.lemma, kVerbs) || reading.uncertain) continue;
     is_past |= reading.form == WordForm::kPast;
     is_sure |= reading.form == WordForm::kPast || reading.form == WordForm::kThirdPerson;
@@ -139,9 +141,9 @@ std::string Exchange(const ChangedText& text, size_t i, size_t j) {
 
 }  // namespace
 
-std::optional<std::string> SwapRoles(const ChangedText& text, const Morphology& morphology) {
+std::optional<std::string> SwapRoles(const ChangedText& text) {
   if (text.is_question()) return std::nullopt;
-  for (size_t i = 0; i + 3 < text.size(); ++i) {
+  for (size_t i = 0; i < text.size(); ++i) {
     if (text.lower(i) == "from" && text.lower(i + 2) == "to" && IsPlace(text, i + 1) &&
         IsPlace(text, i + 3) && !text.is_capital(i + 4)) {
       return Exchange(text, i + 1, i + 3);
@@ -152,7 +154,7 @@ std::optional<std::string> SwapRoles(const ChangedText& text, const Morphology& 
       return Exchange(text, 0, i + 1);
     }
   }
-  return SwapPersons(text, morphology);
+  return SwapPersons(text);
 }
 
 }  // namespace vetvec

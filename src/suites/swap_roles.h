@@ -1,6 +1,6 @@
 // Who does what to whom, exchanged: the same words in other places.
 //
-//   SwapRoles(ChangedText("Maria called the doctor yesterday."), morphology)
+//   SwapRoles(ChangedText("Maria called the doctor yesterday."))
 //     // "The doctor called Maria yesterday."
 // Three patterns, each at the sentence's beginning or between words that no reading can mistake:
 //   - a person, a verb that either may do to the other, a person ("she thanked him" too)
@@ -13,12 +13,11 @@
 #include <optional>
 #include <string>
 
-#include "lexicon/morphology.h"
 #include "suites/changed_text.h"
 
 namespace vetvec {
 
-std::optional<std::string> SwapRoles(const ChangedText& text, const Morphology& morphology);
+std::optional<std::string> SwapRoles(const ChangedText& text);
 
 }  // namespace vetvec
 
