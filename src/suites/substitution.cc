@@ -20,6 +20,21 @@ bool IsSingleWord(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
+// "unlucky" of "lucky", "useless" of "useful": the opposite by its form alone.
+bool IsOppositeByForm(std::string_view word, std::string_view other) {
+  for (const std::string_view prefix : {"un", "in", "im", "dis", "ir", "il"}) {
+    const auto is_of = [&](std::string_view longer, std::string_view shorter) {
+      return longer.starts_with(prefix) && longer.substr(prefix.size()) == shorter;
+    };
+    if (is_of(word, other) || is_of(other, word)) return true;
+  }
+  const auto has_stem = [](std::string_view full, std::string_view less) {
+    return full.ends_with("ful") && less.ends_with("less") &&
+           full.substr(0, full.size() - 3) == less.substr(0, less.size() - 4);
+  };
+  return has_stem(word, other) || has_stem(other, word);
+}
+
 bool EndsLikeParticiple(std::string_view word) {
   return word.ends_with("ed") || word.ends_with("ing");
 }
@@ -224,6 +239,28 @@ Replacement SubstitutionFinder::Synonym(const Candidate& candidate, std::string_
   }
   found.synonym = Surface(candidate, text, tokens, options.synonyms);
   if (found.synonym.empty()) found.miss = Miss::kNoInflection;
+  found.reinflected = candidate.form != WordForm::kBase;
+  return found;
+}
+
+Replacement SubstitutionFinder::Antonym(const Candidate& candidate, std::string_view text,
+                                        const std::vector<Token>& tokens) const {
+  Options options = OptionsOf(candidate, tokens);
+  Replacement found;
+  found.miss = options.miss;
+  if (options.miss != Miss::kNone) return found;
+  // A lexicon's opposite of a word fits few of its places; the table's are for the place.
+  if (RowsOf(candidate.lemma, candidate.pos).empty()) {
+    std::erase_if(options.antonyms, [&](const std::string& word) {
+      return !IsOppositeByForm(word, candidate.lemma);
+    });
+  }
+  if (options.antonyms.empty()) {
+    found.miss = Miss::kNoAntonym;
+    return found;
+  }
+  found.antonym = Surface(candidate, text, tokens, options.antonyms);
+  if (found.antonym.empty()) found.miss = Miss::kNoInflection;
   found.reinflected = candidate.form != WordForm::kBase;
   return found;
 }

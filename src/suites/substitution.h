@@ -54,6 +54,9 @@ class SubstitutionFinder {
   // CR2 (keeping the polarity) and CR3: the synonym alone.
   Replacement Synonym(const Candidate& candidate, std::string_view text,
                       const std::vector<Token>& tokens, bool keep_polarity) const;
+  // Suite meaning: the antonym alone, of whatever polarity.
+  Replacement Antonym(const Candidate& candidate, std::string_view text,
+                      const std::vector<Token>& tokens) const;
 
  private:
   struct Options {

@@ -40,6 +40,7 @@ inline constexpr const char* kSynTextBenchKind = "syntextbench";
 inline constexpr const char* kSynTextBenchIclKind = "syntextbench-icl";  // prompts, not a suite
 inline constexpr const char* kScoredKind = "sr";
 inline constexpr const char* kRobustnessKind = "robustness";
+inline constexpr const char* kMeaningKind = "meaning";
 inline constexpr const char* kRankingKind = "evalrank";
 inline constexpr const char* kRetrievalKind = "retrieval";
 inline constexpr const char* kPassagesKind = "passages";

