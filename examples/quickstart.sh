@@ -44,6 +44,13 @@ price_per_million_tokens = 0.02
 spec = "openai:mock"
 base_url = "$url/polarity_blind/v1"
 price_per_million_tokens = 0.01
+[suites.contrastive]
+kind = "contrastive"
+[suites.meaning]
+kind = "meaning"
+[suites.passages]
+kind = "passages"
+documents = "$PWD/examples/documents"
 TOML
 echo
 "$vetvec" audit --config "$folder/vetvec.toml"

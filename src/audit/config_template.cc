@@ -59,8 +59,9 @@ kind = "contrastive"                # or "file" with file = "suite.jsonl"
 # max_per_seed = 0                  # triples of one sentence and relation; 0: all
 # polarity = "sense"                # or "first-sense", the rule of the COSTELLO paper's code
 
-# Other kinds: syntextbench, sr and evalrank need no seeds; robustness takes yours; contract asks how
-# the service behaves. A table [suites.NAME] for each.
+# Other kinds, a table [suites.NAME] for each: passages takes a folder of your documents, retrieval your
+# own queries with judged documents, meaning and robustness your sentences; syntextbench, sr and evalrank
+# need nothing; contract asks how the service behaves. `vetvec suite kinds` lists them.
 
 [cache]
 # dir = "~/.cache/vetvec" is not expanded: write the path. Default: a private cache in the run folder

@@ -55,7 +55,7 @@ SuiteKind MeaningRow() {
   kind.score = ScoreMeaningSuite;
   kind.add_kin = AddMeaningKin;
   kind.items = "pairs";
-  kind.measure = "mild edits told from changes of meaning x 100";
+  kind.measure = "kept meaning nearer than changed and than other texts x 100";
   kind.cluster = "the sentence";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";

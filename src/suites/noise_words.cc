@@ -43,8 +43,8 @@ bool MayBeHit(const ChangedText& text, size_t i, size_t shortest) {
 
 // The keys beside a letter on an English keyboard.
 char NeighbourKey(char letter) {
-  constexpr std::string_view kRows[] = {"qwertyuiop", "asdfghjkl", "zxcvbnm"};
-  for (const std::string_view row : kRows) {
+  constexpr std::string_view kKeyRows[] = {"qwertyuiop", "asdfghjkl", "zxcvbnm"};
+  for (const std::string_view row : kKeyRows) {
     const size_t at = row.find(letter);
     if (at != std::string_view::npos) return row[at == 0 ? at + 1 : at - 1];
   }

@@ -13,10 +13,10 @@
 #include <map>
 #include <string>
 
-#include "kinds/score_meaning.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/rng.h"
+#include "kinds/score_meaning.h"
 #include "local/builtin_encoder.h"
 #include "onnx/onnx_encoder.h"
 #include "stats/normal.h"
