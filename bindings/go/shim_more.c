@@ -18,6 +18,9 @@ static int32_t OnSentence(void* user_data, const vetvec_sentence* sentence) {
 static int32_t OnCountTokens(void* user_data, const vetvec_text_batch* texts, uint64_t* out) {
   return goVetvecCountTokens(NUMBER(user_data), (vetvec_text_batch*)texts, out);
 }
+static void OnLog(void* user_data, vetvec_log_level level, const char* message) {
+  goVetvecLog(NUMBER(user_data), level, (char*)message);
+}
 static void OnDrop(void* user_data) { goVetvecDrop(NUMBER(user_data)); }
 
 vetvec_status go_fallback_open(uint64_t remote, uint64_t local, const vetvec_fallback_options* options, uint64_t* out,
@@ -67,12 +70,26 @@ vetvec_status go_encoder_describe(uint64_t encoder, const vetvec_call_options* c
                                   vetvec_error** err) {
   return vetvec_encoder_describe(HANDLE(vetvec_encoder, encoder), call, out, err);
 }
-vetvec_status go_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, uint64_t* out,
-                            vetvec_error** err) {
+static vetvec_suite_make_options WithLog(const vetvec_suite_make_options* options, uint64_t log) {
+  vetvec_suite_make_options given = *options;
+  if (log) {
+    given.log = OnLog;
+    given.log_user_data = USER(log);
+  }
+  return given;
+}
+vetvec_status go_suite_make(const vetvec_suite_make_options* options, uint64_t log, const vetvec_call_options* call,
+                            uint64_t* out, vetvec_error** err) {
+  const vetvec_suite_make_options given = WithLog(options, log);
   vetvec_suite* suite = NULL;
-  const vetvec_status status = vetvec_suite_make(options, call, &suite, err);
+  const vetvec_status status = vetvec_suite_make(&given, call, &suite, err);
   *out = NUMBER(suite);
   return status;
+}
+vetvec_status go_suite_make_file(const vetvec_suite_make_options* options, uint64_t log, const vetvec_call_options* call,
+                                 vetvec_str path, vetvec_buffer** out, vetvec_error** err) {
+  const vetvec_suite_make_options given = WithLog(options, log);
+  return vetvec_suite_make_file(&given, call, path, out, err);
 }
 vetvec_status go_suite_import(const vetvec_import_options* options, uint64_t* out, vetvec_error** err) {
   vetvec_suite* suite = NULL;

@@ -23,8 +23,11 @@ vetvec_status go_encoder_probe(uint64_t encoder, const vetvec_text_batch* texts,
 
 vetvec_status go_encoder_describe(uint64_t encoder, const vetvec_call_options* call, vetvec_buffer** out,
                                   vetvec_error** err);
-vetvec_status go_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call, uint64_t* out,
-                            vetvec_error** err);
+/* log: the cgo.Handle of a *slog.Logger, 0: none. */
+vetvec_status go_suite_make(const vetvec_suite_make_options* options, uint64_t log, const vetvec_call_options* call,
+                            uint64_t* out, vetvec_error** err);
+vetvec_status go_suite_make_file(const vetvec_suite_make_options* options, uint64_t log, const vetvec_call_options* call,
+                                 vetvec_str path, vetvec_buffer** out, vetvec_error** err);
 vetvec_status go_suite_import(const vetvec_import_options* options, uint64_t* out, vetvec_error** err);
 vetvec_status go_suite_item(uint64_t suite, uint64_t index, vetvec_buffer** out, vetvec_error** err);
 vetvec_status go_syntextbench_each(const vetvec_suite_make_options* options, const vetvec_call_options* call,
