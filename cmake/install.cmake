@@ -24,6 +24,14 @@ endif()
 if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")  # Debian's packages have a copyright file instead
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT Library)
 endif()
+if(VETVEC_TAGGER_WEIGHTS)  # they have a licence of their own
+  set(notice_dir ${CMAKE_INSTALL_DOCDIR})
+  if(CMAKE_INSTALL_PREFIX STREQUAL "/usr")  # Debian: the folder of the library's package
+    set(notice_dir ${CMAKE_INSTALL_DATAROOTDIR}/doc/libvetvec${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  endif()
+  install(FILES ${PROJECT_SOURCE_DIR}/src/suites/data/NOTICE DESTINATION ${notice_dir}
+    RENAME NOTICE.tagger-weights COMPONENT Library)
+endif()
 
 install(EXPORT vetvecTargets NAMESPACE vetvec:: DESTINATION ${package_dir} COMPONENT Development)
 configure_package_config_file(

@@ -122,6 +122,35 @@ class Unnormalised : public Habit {
   }
 };
 
+// Trained with prefixes: "passage: " gives the model's vector of what follows, "query: " the same
+// with one element beside the others, of random size. Before a query it does no harm: all its
+// products shrink alike. Before a document it does, and so does the smaller one where there is no
+// prefix.
+class Prefixed : public Habit {
+ public:
+  using Habit::Habit;
+  void Embed(std::string_view text, std::span<float> out) const override {
+    static constexpr std::string_view kPassage = "passage: ";
+    static constexpr std::string_view kQuery = "query: ";
+    const bool is_query = text.starts_with(kQuery);
+    const bool is_passage = text.starts_with(kPassage);
+    if (is_query) text.remove_prefix(kQuery.size());
+    if (is_passage) text.remove_prefix(kPassage.size());
+    base_->Embed(text, out);
+    out.front() = 0;
+    Normalise(out);
+    if (is_passage) return;
+    const uint64_t hash = Xxh64(text.data(), text.size(), 43);
+    const float share = static_cast<float>(hash % 2001) / 1000 - 1;  // -1 to 1
+    out.front() = share * (is_query ? kMostOfQuery : kMostOfBare);
+    Normalise(out);
+  }
+
+ private:
+  static constexpr float kMostOfQuery = 3;  // beside a vector of length 1
+  static constexpr float kMostOfBare = 0.7F;
+};
+
 class Drifting : public Habit {
  public:
   Drifting(const Persona* base, uint64_t after) : Habit(base), after_(after) {}
@@ -166,10 +195,19 @@ class RateLimitedPersona : public Habit {
 }  // namespace
 
 std::vector<std::string> HabitNames() {
-  return {"truncating",        "quantised",           "nondeterministic",
-          "wrong_order",       "aggregating",         "unnormalised",
-          "drifting",          "slow_tail",           "rate_limited",
-          "rate_limited_bare", "rate_limited_second", "rate_limited_second_bare"};
+  return {"truncating",
+          "quantised",
+          "nondeterministic",
+          "wrong_order",
+          "aggregating",
+          "unnormalised",
+          "prefixed",
+          "drifting",
+          "slow_tail",
+          "rate_limited",
+          "rate_limited_bare",
+          "rate_limited_second",
+          "rate_limited_second_bare"};
 }
 
 std::unique_ptr<Persona> MakeHabit(std::string_view name, const Persona* base,
@@ -180,6 +218,7 @@ std::unique_ptr<Persona> MakeHabit(std::string_view name, const Persona* base,
   if (name == "wrong_order") return std::make_unique<WrongOrder>(base);
   if (name == "aggregating") return std::make_unique<Aggregating>(base);
   if (name == "unnormalised") return std::make_unique<Unnormalised>(base);
+  if (name == "prefixed") return std::make_unique<Prefixed>(base);
   if (name == "drifting") return std::make_unique<Drifting>(base, options.drift_after);
   if (name == "slow_tail") return std::make_unique<SlowTail>(base, options.slow_tail_ms);
   if (!name.starts_with("rate_limited")) return nullptr;

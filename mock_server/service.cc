@@ -160,6 +160,7 @@ HttpReply MockService::Refusals(Visit* visit) {
   if (const auto refusal = format.Read(call, &read)) return format.Error(*refusal);
   visit->parsed = std::move(read);
   visit->seen.texts = &visit->parsed.texts;
+  visit->seen.input_type = visit->parsed.input_type;
   visit->seen.tokens = visit->parsed.tokens;
   HttpHeaders limits;
   HttpReply reply;

@@ -24,6 +24,19 @@ nlohmann::json RetryAfterJson(std::vector<int64_t> late) {
           {"late_250ms", too_late}};
 }
 
+// "query: " of "query: a text"; "" where a text begins with no such words.
+std::string PrefixOf(std::string_view text) {
+  constexpr size_t kMostBytes = 80;
+  const size_t colon = text.substr(0, kMostBytes).find(": ");
+  return colon == std::string_view::npos ? "" : std::string(text.substr(0, colon + 2));
+}
+
+// Texts may begin with anything: the counts stay few.
+void CountOne(const std::string& name, std::map<std::string, uint64_t>* counts) {
+  constexpr size_t kMostNames = 100;
+  if (counts->size() < kMostNames || counts->contains(name)) ++(*counts)[name];
+}
+
 }  // namespace
 
 void Stats::Connected(bool reset) {
@@ -75,6 +88,8 @@ void Stats::End(const SeenRequest& seen) {
     const std::string_view text = (*seen.texts)[i];
     const uint64_t hash = Xxh64(text.data(), text.size(), salt);
     asked_.insert(hash);
+    CountOne(seen.input_type, &input_types_);
+    CountOne(PrefixOf(text), &prefixes_);
     if (seen.worked) {
       ++billed_;
       if (!made_.insert(hash).second) ++billed_twice_;
@@ -89,7 +104,8 @@ void Stats::Reset() {
   const std::lock_guard lock(mutex_);
   max_in_flight_ = in_flight_;
   requests_ = bytes_in_ = bytes_out_ = tokens_ = texts_ = vectors_ = repeated_ = 0;
-  for (auto* map : {&by_status_, &by_persona_, &faults_, &keys_}) map->clear();
+  for (auto* map : {&by_status_, &by_persona_, &faults_, &keys_, &input_types_, &prefixes_})
+    map->clear();
   connections_ = connections_reset_ = retries_ = 0;
   received_ = Peaks();
   admitted_ = Peaks();
@@ -130,6 +146,8 @@ std::string Stats::Json() const {
       {"by_persona", by_persona_},
       {"faults", faults_},
       {"keys", keys_},
+      {"input_types", input_types_},
+      {"prefixes", prefixes_},
       {"tokens", tokens_},
       {"bytes_in", bytes_in_},
       {"bytes_out", bytes_out_},
@@ -142,7 +160,7 @@ std::string Stats::Json() const {
       {"vectors", vectors_},
       {"repeated_texts", repeated_},
   };
-  return json.dump(2) + "\n";
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace vetvec::mock

@@ -30,6 +30,7 @@ struct SeenRequest {
   uint64_t request_hash = 0;  // of URL and body
   uint64_t bytes_in = 0;
   uint64_t bytes_out = 0;
+  std::string input_type;              // as sent, of a request that was read; "": none
   uint64_t tokens = 0;                 // of a request that was read and within the limits
   const PackedTexts* texts = nullptr;  // likewise; null else
   bool worked = false;                 // vectors were made, whatever became of them
@@ -60,6 +61,9 @@ class Stats {
   //     received {"1s": n, "60s": n}, admitted {"1s": {"requests": n, "tokens": n}, "60s": ...},
   //     by_persona {name: as admitted}
   //   texts           in all requests that were read
+  //   input_types     of these, by input type or task as sent; "" for none
+  //   prefixes        of these, by what they begin with up to the first ": ", if that is among the
+  //                   first 80 bytes ("query: "), else "". At most 100 kinds of each
   //   distinct_texts  of these, by persona and text
   //   billed_texts    vectors made, delivered or not: what a vendor would have billed
   //   billed_twice    of these, for a persona and text that had been made before
@@ -104,6 +108,8 @@ class Stats {
   std::map<std::string, uint64_t> by_persona_;
   std::map<std::string, uint64_t> faults_;
   std::map<std::string, uint64_t> keys_;
+  std::map<std::string, uint64_t> input_types_;
+  std::map<std::string, uint64_t> prefixes_;
   std::unordered_set<uint64_t> asked_;  // 64-bit hashes: 8 bytes a text, not the text
   std::unordered_set<uint64_t> made_;
   std::unordered_set<uint64_t> delivered_;

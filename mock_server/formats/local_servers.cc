@@ -37,6 +37,7 @@ class TeiFormat : public WireFormat {
     std::string direction;
     VETVEC_RETURN_IF_REFUSED(
         ReadChoice(object, "truncation_direction", {"Right", "Left", "right", "left"}, &direction));
+    VETVEC_RETURN_IF_REFUSED(ReadString(object, "prompt_name", false, &out->input_type));
     VETVEC_RETURN_IF_REFUSED(ReadBool(object, "normalize", &normalize));
     VETVEC_RETURN_IF_REFUSED(ReadDimensions(object, "dimensions", call.dimension, true, out));
     if (object.contains("inputs") && object["inputs"].is_array() && object["inputs"].empty()) {

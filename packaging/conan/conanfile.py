@@ -79,6 +79,8 @@ class VetvecConan(ConanFile):
     def package(self):
         CMake(self).install()
         copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
+        copy(self, "NOTICE", os.path.join(self.source_folder, "src/suites/data"),
+             os.path.join(self.package_folder, "licenses"))
         for folder in ("cmake", "pkgconfig"):  # Conan makes its own
             rmdir(self, os.path.join(self.package_folder, "lib", folder))
         rmdir(self, os.path.join(self.package_folder, "share"))

@@ -39,6 +39,11 @@ std::string Rfc3339(int64_t wall_millis) {
 // What must be equal for a run to be gone on with: all that decides texts and vectors.
 std::string IdentityOf(const AuditConfig& config) {
   nlohmann::json identity = nlohmann::json::parse(ConfigJson(config));
+  // Of [defaults], which are erased, these decide vectors; where there are none, nothing is added.
+  for (const char* key : {"query_prefix", "document_prefix"}) {
+    const auto prefix = identity["defaults"].find(key);
+    if (prefix != identity["defaults"].end()) identity[key] = *prefix;
+  }
   for (const char* key :
        {"metric", "threshold_method", "budget", "budget_tokens", "deadline_s", "out", "gate_rules",
         "file", "equal_within", "resend", "other_vendors", "defaults", "cache"}) {

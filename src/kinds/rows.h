@@ -10,6 +10,7 @@ SuiteKind ContrastiveRow();   // contrastive.cc
 SuiteKind SynTextBenchRow();  // syntextbench.cc
 SuiteKind SrRow();            // sr.cc
 SuiteKind EvalRankRow();      // evalrank.cc
+SuiteKind MeaningRow();       // meaning.cc
 SuiteKind RobustnessRow();    // robustness.cc
 SuiteKind RetrievalRow();     // retrieval.cc
 SuiteKind PassagesRow();      // passages.cc

@@ -13,8 +13,8 @@ namespace vetvec {
 
 const std::vector<SuiteKind>& SuiteKinds() {
   static const std::vector<SuiteKind> kKinds = {
-      PassagesRow(), RetrievalRow(),    ContrastiveRow(), RobustnessRow(), SrRow(),
-      EvalRankRow(), SynTextBenchRow(), ContractRow(),    FileRow(),
+      PassagesRow(), RetrievalRow(), ContrastiveRow(),  MeaningRow(),  RobustnessRow(),
+      SrRow(),       EvalRankRow(),  SynTextBenchRow(), ContractRow(), FileRow(),
   };
   return kKinds;
 }

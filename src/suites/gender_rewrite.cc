@@ -11,22 +11,24 @@ namespace vetvec {
 namespace {
 
 // Their counterparts are seldom meant: verbs, titles of things, general words.
-constexpr std::array<std::string_view, 34> kLeftAlone = {
-    "count",   "counts",   "host",     "hosts",     "master", "masters", "mistress",
+constexpr std::array<std::string_view, 36> kLeftAlone = {
+    "count",   "counts", "cow", "cows",    "host",     "hosts",     "master", "masters", "mistress",
     "manager", "managers", "governor", "governors", "major",  "majors",  "god",
     "gods",    "bull",     "bulls",    "cock",      "cocks",  "fox",     "patron",
     "patrons", "dog",      "bitch",    "ram",       "rams",   "buck",    "bucks",
     "boar",    "sow",      "drake",    "jack",      "page",   "lords"};
 
 // The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
-constexpr std::array<std::string_view, 46> kOneGender = {
+constexpr std::array<std::string_view, 55> kOneGender = {
     "pregnant",   "pregnancy", "beard",     "beards",      "bearded",   "mustache",  "moustache",
     "breast",     "breasts",   "bosom",     "womb",        "uterus",    "ovaries",   "vagina",
     "penis",      "testicles", "prostate",  "bra",         "menopause", "labor",     "childbirth",
     "delivered",  "conceived", "shaved",    "shave",       "feminine",  "masculine", "female",
     "male",       "females",   "males",     "gender",      "sexes",     "gay",       "lesbian",
     "homosexual", "pope",      "abortion",  "miscarriage", "nursed",    "breastfed", "virgin",
-    "mankind",    "manhood",   "womanhood", "widowed"};
+    "mankind",    "manhood",   "womanhood", "widowed",     "man-made",  "manpower",
+    "man-hours",  "mankind's", "guy",         "guys",      "dude",      "hes",
+    "shes"};
 
 // Nouns that look like adverbs where no lexicon knows better.
 constexpr std::array<std::string_view, 10> kNounsInLy = {"family", "belly",    "ally", "reply",
@@ -38,6 +40,67 @@ bool Holds(const List& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
+std::string_view WithoutApostrophe(std::string_view word) {
+  size_t cut = word.find('\'');
+  cut = std::min(cut, word.find("\u2019"));
+  return word.substr(0, cut);
+}
+
+bool IsNounTag(const SentenceTags& tags, size_t i) {
+  constexpr int32_t kSure = 12;
+  const std::string_view upos = tags.upos(i);
+  return (upos == "NOUN" || upos == "ADJ") && tags.margin(i) >= kSure;
+}
+
+// A pronoun that was swapped may stand for a name that was not: "Ahmad said that he".
+bool HasOtherPerson(const std::vector<Token>& tokens, const SentenceTags& tags,
+                    const std::vector<Edit>& edits) {
+  constexpr std::array<std::string_view, 12> kOfPlaces = {"in",   "at", "from", "to",  "near", "on",
+                                                          "into", "of", "for",  "via", "the",  "a"};
+  constexpr std::array<std::string_view, 8> kTitles = {"mr", "mrs", "ms", "miss",
+                                                       "dr", ".",   "sir", "madam"};
+  constexpr std::array<std::string_view, 19> kDates = {
+      "monday", "tuesday", "wednesday", "thursday", "friday",    "saturday", "sunday",
+      "january", "february", "march",   "april",    "may",       "june",     "july",
+      "august", "september", "october", "november", "december"};
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    if (tags.upos(i) != "PROPN" || Holds(kDates, WithoutApostrophe(tokens[i].lower))) continue;
+    const bool swapped = std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
+      return edit.start < tokens[i].end && tokens[i].start < edit.end;
+    });
+    const std::string_view before = i == 0 ? std::string_view() : tokens[i - 1].lower;
+    const bool goes_on = i > 0 && tags.upos(i - 1) == "PROPN";
+    if (!swapped && !goes_on && !Holds(kOfPlaces, before) && !Holds(kTitles, before)) return true;
+  }
+  return false;
+}
+
+bool SwapsPronoun(const std::vector<Token>& tokens, const std::vector<Edit>& edits) {
+  constexpr std::array<std::string_view, 8> kPronouns = {"he",  "she", "him",     "her",
+                                                         "his", "hers", "himself", "herself"};
+  return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+    return Holds(kPronouns, WithoutApostrophe(token.lower)) &&
+           std::any_of(edits.begin(), edits.end(),
+                       [&](const Edit& edit) { return edit.start == token.start; });
+  });
+}
+
+// "man" as mankind, as a verb, or in a name of a thing: no counterpart is meant.
+bool IsGeneric(const std::vector<Token>& tokens, size_t i) {
+  constexpr std::array<std::string_view, 10> kThings = {"page",  "pages",  "hour", "hours", "day",
+                                                        "days",  "power",  "cave", "month", "months"};
+  const std::string_view word = WithoutApostrophe(tokens[i].lower);
+  if (word != "man") return false;
+  if (i + 1 < tokens.size() && Holds(kThings, tokens[i + 1].lower)) return true;
+  // Of one man something is said before: "the man", "a young man", "no man", "his man".
+  if (i == 0 || !tokens[i - 1].is_word()) return true;
+  const std::string& before = tokens[i - 1].lower;
+  constexpr uint32_t kLeaves = kPreposition | kConjunction | kBe | kModal | kSubjectPronoun |
+                               kObjectPronoun | kHave | kDo;
+  if (InClass(before, kDeterminer | kPossessive)) return false;
+  return InClass(before, kLeaves) || InClass(before, kAdverb);
+}
+
 bool IsUpper(std::string_view text, const Token& token) {
   return text[token.start] >= 'A' && text[token.start] <= 'Z';
 }
@@ -47,12 +110,6 @@ bool GoesOn(const std::vector<Token>& tokens, size_t i) {
   constexpr uint32_t kBreaks = kPreposition | kConjunction | kBe | kModal | kDo | kHave |
                                kSubjectPronoun | kObjectPronoun | kDeterminer | kAdverb;
   return i + 1 < tokens.size() && tokens[i + 1].is_word() && !InClass(tokens[i + 1].lower, kBreaks);
-}
-
-std::string_view WithoutApostrophe(std::string_view word) {
-  size_t cut = word.find('\'');
-  cut = std::min(cut, word.find("\u2019"));
-  return word.substr(0, cut);
 }
 
 }  // namespace
@@ -86,7 +143,7 @@ GenderRewriter::NameKind GenderRewriter::KindOf(std::string_view text,
 }
 
 GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>& tokens,
-                                 Rng rng) const {
+                                 Rng rng, const SentenceTags* tags) const {
   GenderEdits out;
   std::map<std::string, std::string> chosen;
   for (size_t i = 0; i < tokens.size(); ++i) {
@@ -110,6 +167,10 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
       continue;
     }
     if (Holds(kLeftAlone, WithoutApostrophe(token.lower))) continue;
+    if (IsGeneric(tokens, i)) {
+      out.ambiguous = true;
+      continue;
+    }
     // Mid-sentence capitals: "King's Cross", "Lady Gaga"; titles before names are swapped.
     std::string_view next = i + 1 < tokens.size() ? TextOf(text, tokens[i + 1]) : "";
     // "own" is a word after which GenderSwap's own table goes on with the noun phrase.
@@ -119,6 +180,12 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     const bool goes_on =
         token.lower == "his" ? GoesOn(tokens, i) : token.lower == "her" && (degree || noun);
     if (goes_on) next = "own";
+    // "her work": a lexicon may know "work" as a verb first.
+    const bool possessive = token.lower == "her" && tags != nullptr && tags->xpos(i) == "PRP$";
+    if (possessive && IsNounTag(*tags, i + 1)) next = "own";
+    // "let her explore", "to help her grows"
+    const bool object = token.lower == "her" && tags != nullptr && tags->xpos(i) == "PRP";
+    if (object && tags->upos(i + 1) == "VERB") next = "";
     if (token.lower == "lady" || token.lower == "ladies") {
       const bool plural = token.lower == "ladies";
       if (IsUpper(text, token)) out.ambiguous = true;
@@ -130,6 +197,10 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     if (!swapped) continue;
     if (i > 0 && IsUpper(text, token) && word.size() > 1) out.ambiguous = true;
     out.edits.push_back({token.start, token.end, *swapped});
+  }
+  if (tags != nullptr && SwapsPronoun(tokens, out.edits) &&
+      HasOtherPerson(tokens, *tags, out.edits)) {
+    out.ambiguous = true;
   }
   return out;
 }

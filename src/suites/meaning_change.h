@@ -3,7 +3,8 @@
 //
 //   ChangeMeaning(ChangeKind::kNumber, "It took 3 hours.", &rng)   // "It took 7 hours."
 // Rules that are sure of themselves: a sentence where they are not gives nothing. English. Internal
-// to suites. Deterministic for the generator's state; thread safety: free.
+// to suites; negate.h and change_fact.h have the rules. Deterministic for the generator's state;
+// thread safety: free.
 #ifndef VETVEC_SUITES_MEANING_CHANGE_H_
 #define VETVEC_SUITES_MEANING_CHANGE_H_
 
@@ -17,7 +18,7 @@
 namespace vetvec {
 
 enum class ChangeKind : int32_t {
-  kNegation = 0,  // "not" behind the first auxiliary, or taken away
+  kNegation = 0,  // negated, or the negation taken away
   kNumber,        // digits, or a number word
   kDate,          // a month, a weekday, a year
   kUnit,          // hours for days, dollars for euros

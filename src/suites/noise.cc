@@ -1,103 +1,20 @@
 #include "suites/noise.h"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "base/utf8.h"
-#include "lexicon/starter_lexicon.h"
-#include "lexicon/surface.h"
+#include "suites/noise_words.h"
 #include "suites/rewrite.h"
-#include "suites/tokens.h"
 
 namespace vetvec {
 namespace {
 
-constexpr size_t kWordsHit[] = {1, 2, 4};    // by strength
+constexpr size_t kPlacesHit[] = {1, 2, 4};   // by strength
 constexpr size_t kLookalikes[] = {1, 3, 0};  // 0: all
-constexpr size_t kShortestWord = 4;          // shorter ones become other words too easily
 constexpr size_t kWordsBetweenCommas = 3;
 
 bool IsSmallLetter(char c) { return c >= 'a' && c <= 'z'; }
-
-// A word of ASCII letters, all but the first small.
-bool IsPlainWord(std::string_view word) {
-  return word.size() >= kShortestWord && std::all_of(word.begin() + 1, word.end(), IsSmallLetter);
-}
-
-// The keys beside a letter on an English keyboard.
-std::string_view NeighbourKeys(char letter) {
-  constexpr std::string_view kRows[] = {"qwertyuiop", "asdfghjkl", "zxcvbnm"};
-  for (const std::string_view row : kRows) {
-    const size_t at = row.find(letter);
-    if (at == std::string_view::npos) continue;
-    const size_t first = at == 0 ? at + 1 : at - 1;
-    return row.substr(first, 1);
-  }
-  return {};
-}
-
-// "form" for "from", "dear" for "clear": another word, hence another meaning.
-bool IsAWord(const std::string& text) {
-  const std::string lower = Utf8Lower(text);
-  return StarterFrequencies().RankOf(lower).has_value() || StarterLexicon()->Knows(lower);
-}
-
-// One typing error behind the first letter, or nothing where it changes nothing.
-std::optional<std::string> MistypedWord(std::string_view word, Rng* rng) {
-  std::string out(word);
-  const size_t at = 1 + static_cast<size_t>(rng->Below(word.size() - 2));
-  switch (rng->Below(4)) {
-    case 0: std::swap(out[at], out[at + 1]); break;
-    case 1: out.erase(at, 1); break;
-    case 2: out.insert(at, 1, out[at]); break;
-    default: out[at] = NeighbourKeys(out[at])[0]; break;
-  }
-  if (out == word || IsAWord(out)) return std::nullopt;
-  return out;
-}
-
-std::optional<std::string> MisreadWord(std::string_view word, Rng* rng) {
-  constexpr std::pair<std::string_view, std::string_view> kMisread[] = {
-      {"l", "1"}, {"o", "0"}, {"m", "rn"}, {"rn", "m"}, {"cl", "d"},
-      {"s", "5"}, {"i", "l"}, {"e", "c"},  {"g", "q"},  {"h", "b"}};
-  std::vector<std::pair<size_t, size_t>> places;  // position, rule
-  for (size_t rule = 0; rule < std::size(kMisread); ++rule) {
-    for (size_t at = word.find(kMisread[rule].first); at != std::string_view::npos;
-         at = word.find(kMisread[rule].first, at + 1)) {
-      places.emplace_back(at, rule);
-    }
-  }
-  if (places.empty()) return std::nullopt;
-  const auto [at, rule] = places[static_cast<size_t>(rng->Below(places.size()))];
-  std::string out(word);
-  out.replace(at, kMisread[rule].first.size(), kMisread[rule].second);
-  if (IsAWord(out)) return std::nullopt;
-  return out;
-}
-
-// `change` on so many different words, drawn at random; nothing where there are not so many.
-template <typename Change>
-std::optional<std::string> ChangeWords(std::string_view text, size_t count, Rng* rng,
-                                       const Change& change) {
-  const std::vector<Token> tokens = Tokenize(text);
-  std::vector<const Token*> words;
-  for (const Token& token : tokens) {
-    if (token.is_word() && IsPlainWord(TextOf(text, token))) words.push_back(&token);
-  }
-  Shuffle(words, *rng);
-  std::vector<Edit> edits;
-  for (const Token* word : words) {
-    if (edits.size() == count) break;
-    std::optional<std::string> changed = change(TextOf(text, *word), rng);
-    if (changed) edits.push_back({word->start, word->end, std::move(*changed)});
-  }
-  if (edits.size() < count) return std::nullopt;
-  std::sort(edits.begin(), edits.end(),
-            [](const Edit& a, const Edit& b) { return a.start < b.start; });
-  // Not ApplyEdits: it would set "a" and "an" right, and nobody does that while mistyping.
-  return SpliceEdits(text, edits).text;
-}
 
 char Capital(char c) { return IsSmallLetter(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 char Small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -169,7 +86,7 @@ std::string UseLookalikes(std::string_view text, uint32_t strength, Rng* rng) {
 }  // namespace
 
 const char* NoiseName(NoiseKind kind) {
-  constexpr const char* kNames[] = {"typo", "ocr", "case", "punctuation", "lookalike"};
+  constexpr const char* kNames[] = {"typo", "ocr", "case", "punctuation", "lookalike", "spacing"};
   return kNames[static_cast<size_t>(kind)];
 }
 
@@ -177,10 +94,9 @@ std::optional<std::string> AddNoise(NoiseKind kind, uint32_t strength, std::stri
                                     Rng* rng) {
   std::optional<std::string> out;
   switch (kind) {
-    case NoiseKind::kTypo:
-      out = ChangeWords(text, kWordsHit[strength - 1], rng, MistypedWord);
-      break;
-    case NoiseKind::kOcr: out = ChangeWords(text, kWordsHit[strength - 1], rng, MisreadWord); break;
+    case NoiseKind::kTypo: out = Mistype(text, kPlacesHit[strength - 1], rng); break;
+    case NoiseKind::kOcr: out = Misread(text, kPlacesHit[strength - 1], rng); break;
+    case NoiseKind::kSpacing: out = LoseBlanks(text, kPlacesHit[strength - 1], rng); break;
     case NoiseKind::kCase: out = ChangeCase(text, strength, rng); break;
     case NoiseKind::kPunctuation: out = ChangePunctuation(text, strength); break;
     case NoiseKind::kLookalike: out = UseLookalikes(text, strength, rng); break;

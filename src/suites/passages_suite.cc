@@ -23,16 +23,18 @@ namespace {
 std::vector<size_t> DrawingOrder(const std::vector<SourcePassage>& passages) {
   std::vector<size_t> order(passages.size());
   for (size_t i = 0; i < order.size(); ++i) order[i] = i;
-  const auto by_draw = [&](size_t a, size_t b) {
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
     return std::pair(passages[a].draw, a) < std::pair(passages[b].draw, b);
-  };
-  std::sort(order.begin(), order.end(), by_draw);
+  });
   std::unordered_map<std::string, size_t> taken;
-  std::vector<size_t> turns(passages.size());
-  for (const size_t i : order) turns[i] = taken[*passages[i].document]++;
-  std::stable_sort(order.begin(), order.end(),
-                   [&](size_t a, size_t b) { return turns[a] < turns[b]; });
-  return order;
+  std::vector<std::pair<size_t, size_t>> turns;  // of its source, and place in `order`
+  for (size_t k = 0; k < order.size(); ++k) {
+    turns.emplace_back(taken[*passages[order[k]].document]++, k);
+  }
+  std::sort(turns.begin(), turns.end());
+  std::vector<size_t> in_turn;
+  for (const auto& [turn, k] : turns) in_turn.push_back(order[k]);
+  return in_turn;
 }
 
 void AddItems(const std::vector<SourcePassage>& passages, const std::vector<bool>& is_query,

@@ -4,6 +4,7 @@
 //   kSense       our words first: the substitution table's sign, the user's and the starter
 //                lexicon; else the sign of the score (positive - negative) of the first sense of
 //                that part of speech in the lexicon.
+//                Opposites that are ours or the user's need no polarity (substitution.h).
 //   kFirstSense  the decided COSTELLO rule, for every word: first sense of the first part of speech
 //                (n, v, a, r) with an objective score of at most 0.5, and the sense's own part of
 //                speech agreeing.

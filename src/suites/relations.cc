@@ -4,6 +4,8 @@
 
 #include "base/hash.h"
 #include "base/rng.h"
+#include "base/strings.h"
+#include "lexicon/surface.h"
 #include "suites/suite_file.h"
 #include "suites/word_classes.h"
 
@@ -47,6 +49,13 @@ bool SharedBy(const std::string& word, const std::vector<Token>& tokens) {
                      [&](const Token& token) { return token.lower == word; });
 }
 
+// The replacement of a pattern with the capitals of what it replaces: all of them, or the first where
+// the sentence begins with it.
+std::string WithCapitalOf(std::string_view model, const std::string& replacement, bool first) {
+  const bool shouted = model.size() > 1 && LetterCaseOf(model) == LetterCase::kAllUpper;
+  return first || shouted ? TransferCase(model, replacement) : replacement;
+}
+
 // True where the inversion would be no sentence, or not mean the opposite.
 bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& match) {
   if (match.end >= tokens.size()) return false;
@@ -56,17 +65,34 @@ bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& mat
   if (next == "there" || (modal && InClass(next, kSubjectPronoun | kObjectPronoun | kDeterminer))) {
     return true;
   }
+  // "could not reach us either", "cannot neither confirm nor deny"
+  if (SharedBy("either", tokens) || SharedBy("neither", tokens) || SharedBy("nor", tokens)) {
+    return true;
+  }
   // "had no very broad education"
   if (match.replacement.ends_with(" no") && InClass(next, kDegree)) return true;
   // "cannot play even the hardest pieces", "need any help that you cannot get"
   return SharedBy("even", tokens) || (modal && SharedBy("any", tokens));
 }
 
+// Of a question the inversion asks the same thing.
+bool IsQuestion(const std::vector<Token>& tokens) {
+  return !tokens.empty() && tokens.back().lower == "?";
+}
+
+// True for a pattern that puts "not" or "no" behind a verb: with tags, Negation knows better where
+// that may stand. "there is a" is left to the pattern.
+bool NegatesVerb(const InversionPattern& pattern) {
+  constexpr std::string_view kVerbs[] = {"can", "should", "must", "is", "was", "has", "had"};
+  return IsOneOf(pattern.find.front(), kVerbs) && pattern.find.back() != "not";
+}
+
 }  // namespace
 
 struct RelationMaker::Work {
   const Seed& seed;
-  std::vector<Token> tokens;
+  const std::vector<Token>& tokens;
+  SentenceTags tags;
   std::vector<Candidate> candidates;
   uint64_t stream = 0;  // of the seeded choices: depends on the text alone
 };
@@ -77,21 +103,19 @@ RelationMaker::RelationMaker(const ContrastiveOptions& options,
       relations_(relations),
       lexicons_(lexicons),
       morphology_(lexicons.words, lexicons.exceptions),
-      tagger_(*lexicons.words, morphology_, *lexicons.stop_words),
+      tagger_(*lexicons.words, morphology_, *lexicons.stop_words, lexicons.tagger),
       finder_(lexicons, morphology_, options.polarity),
       gender_(lexicons) {}
 
 SeedResult RelationMaker::Make(const Seed& seed) const {
   SeedResult out;
-  Work work{seed, {}, {}, 0};
   bool too_long = seed.text.size() > kMaxSeedBytes || seed.second.size() > kMaxSeedBytes;
-  if (!too_long) {
-    work.tokens = Tokenize(seed.text);
-    too_long = work.tokens.size() > kMaxSeedTokens;
-  }
+  const std::vector<Token> tokens = too_long ? std::vector<Token>() : Tokenize(seed.text);
+  too_long = too_long || tokens.size() > kMaxSeedTokens;
+  Work work{seed, tokens, SentenceTags(lexicons_.tagger, seed.text, tokens), {}, 0};
   if (!too_long) {
     work.stream = Xxh64(seed.text.data(), seed.text.size());
-    work.candidates = FindCandidates(tagger_, seed, work.tokens);
+    work.candidates = FindCandidates(tagger_, seed, tokens, work.tags);
   }
   for (Relation relation : relations_) {
     const bool wants_pair = relation == Relation::kCr4;
@@ -165,7 +189,7 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
 
 void RelationMaker::MakeGender(const Work& work, SeedResult* out) const {
   const GenderEdits swap =
-      gender_.Swap(work.seed.text, work.tokens, Rng(options_.seed, work.stream));
+      gender_.Swap(work.seed.text, work.tokens, Rng(options_.seed, work.stream), &work.tags);
   if (swap.edits.empty() || swap.ambiguous) {
     out->reasons.push_back(
         Reason(Relation::kCr2, swap.ambiguous ? "ambiguous_gender" : "no_gendered_word"));
@@ -197,34 +221,48 @@ void RelationMaker::MakeGender(const Work& work, SeedResult* out) const {
   out->reasons.push_back(Reason(Relation::kCr2, MissName(furthest)));
 }
 
-bool RelationMaker::Invert(const Work& work, Rewritten* inverted, std::vector<Edit>* edits,
-                           std::string* flag) const {
+struct RelationMaker::Inversion {
+  Rewritten text;
+  std::string flag;
+  // A pattern's edit, which the synonym must not touch: "liked the" is not to become "enjoyed the"
+  // where its opposite is the pattern's.
+  std::vector<Edit> edits;
+};
+
+std::optional<RelationMaker::Inversion> RelationMaker::Invert(const Work& work) const {
+  const std::string& seed = work.seed.text;
   if (lexicons_.reference != nullptr) {
-    if (const std::string* text = lexicons_.reference->Inverted(work.seed.text)) {
-      *inverted = Rewritten{*text, ChangedSpan(work.seed.text, *text)};
-      *flag = "reference_table";
-      return true;
+    if (const std::string* text = lexicons_.reference->Inverted(seed)) {
+      return Inversion{Rewritten{*text, ChangedSpan(seed, *text)}, "reference_table", {}};
     }
   }
   std::vector<std::string_view> words;
   words.reserve(work.tokens.size());
-  for (const Token& token : work.tokens) words.push_back(TextOf(work.seed.text, token));
-  const std::vector<InversionMatch> matches = FindInversions(*lexicons_.inversions, words);
-  if (matches.empty()) return false;
-  const InversionMatch& match = matches.front();
-  if (SpoilsInversion(work.tokens, match)) return false;
-  edits->push_back(
-      {work.tokens[match.begin].start, work.tokens[match.end - 1].end, match.replacement});
-  *inverted = ApplyEdits(work.seed.text, work.tokens, *edits);
-  *flag = "inversion_pattern";
-  return true;
+  for (const Token& token : work.tokens) words.push_back(TextOf(seed, token));
+  const InversionList& patterns = *lexicons_.inversions;
+  std::vector<InversionMatch> matches;
+  if (!IsQuestion(work.tokens)) matches = FindInversions(patterns, words);
+  if (work.tags.known()) {
+    std::erase_if(matches, [&](const InversionMatch& match) {
+      return NegatesVerb(patterns.patterns[match.pattern]);
+    });
+  }
+  if (!matches.empty() && !SpoilsInversion(work.tokens, matches.front())) {
+    const InversionMatch& match = matches.front();
+    const Token& first = work.tokens[match.begin];
+    const Edit edit{first.start, work.tokens[match.end - 1].end,
+                    WithCapitalOf(TextOf(seed, first), match.replacement, match.begin == 0)};
+    return Inversion{ApplyEdits(seed, work.tokens, {edit}), "inversion_pattern", {edit}};
+  }
+  if (const std::optional<Edit> edit = negation_.Of(seed, work.tokens, work.tags)) {
+    return Inversion{ApplyEdits(seed, work.tokens, {*edit}), "negation", {}};
+  }
+  return std::nullopt;
 }
 
 void RelationMaker::MakeInversion(const Work& work, SeedResult* out) const {
-  Rewritten inverted;
-  std::vector<Edit> edits;
-  std::string flag;
-  if (!Invert(work, &inverted, &edits, &flag)) {
+  const std::optional<Inversion> inversion = Invert(work);
+  if (!inversion) {
     out->reasons.push_back(Reason(Relation::kCr3, "no_inversion"));
     return;
   }
@@ -237,16 +275,16 @@ void RelationMaker::MakeInversion(const Work& work, SeedResult* out) const {
       continue;
     }
     const Edit edit = EditOf(candidate, work.tokens, found.synonym);
-    if (Overlaps(edit, edits)) continue;
+    if (Overlaps(edit, inversion->edits)) continue;
     Rewritten positive = ApplyEdits(work.seed.text, work.tokens, {edit});
     Triple triple;
     triple.relation = Relation::kCr3;
     triple.seed = work.seed.text;
     triple.positive = std::move(positive.text);
-    triple.negative = inverted.text;
+    triple.negative = inversion->text.text;
     triple.changed_positive = std::move(positive.changed);
-    triple.changed_negative = inverted.changed;
-    triple.flags.push_back(flag);
+    triple.changed_negative = inversion->text.changed;
+    triple.flags.push_back(inversion->flag);
     if (found.reinflected) triple.flags.push_back("reinflected");
     out->triples.push_back(std::move(triple));
     return;

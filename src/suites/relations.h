@@ -3,11 +3,13 @@
 #ifndef VETVEC_SUITES_RELATIONS_H_
 #define VETVEC_SUITES_RELATIONS_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/triple.h"
 #include "suites/gender_rewrite.h"
+#include "suites/negation.h"
 #include "suites/substitution.h"
 #include "suites/suite.h"
 
@@ -32,9 +34,9 @@ class RelationMaker {
   void MakeContrast(const Work& work, Relation relation, SeedResult* out) const;  // CR1, CR4
   void MakeGender(const Work& work, SeedResult* out) const;                       // CR2
   void MakeInversion(const Work& work, SeedResult* out) const;                    // CR3
-  // The inverted sentence; false where no table row or pattern applies.
-  bool Invert(const Work& work, Rewritten* inverted, std::vector<Edit>* edits,
-              std::string* flag) const;
+  // The sentence's inversion: by the user's table, a pattern, or negation.
+  struct Inversion;
+  std::optional<Inversion> Invert(const Work& work) const;
 
   const ContrastiveOptions& options_;
   const std::vector<Relation> relations_;
@@ -43,6 +45,7 @@ class RelationMaker {
   TaggerData tagger_;
   SubstitutionFinder finder_;
   GenderRewriter gender_;
+  Negation negation_;
 };
 
 }  // namespace vetvec

@@ -27,7 +27,7 @@
 namespace vetvec {
 
 // Raised whenever the same options and seeds would give other bytes.
-inline constexpr const char* kRobustnessGenerator = "vetvec-robustness-1";
+inline constexpr const char* kRobustnessGenerator = "vetvec-robustness-2";
 // Pairs with this score or more must stay alike; the others must not.
 inline constexpr double kHarmlessScore = 4;
 

@@ -165,8 +165,11 @@ class SentenceSplitter {
   }
 
   bool IsAbbreviation(size_t begin, size_t dot, size_t next) const {
+    if (dot == begin || At(dot - 1) == ' ') return true;  // a dot by itself
+    const int last = CategoryOf(At(dot - 1));
+    if (!IsLetterCategory(last) && last != UTF8PROC_CATEGORY_ND)
+      return false;  // a quote, a bracket
     const size_t first = WordBegin(begin, dot);
-    if (first == dot) return true;  // a dot by itself
     const bool all_digits = std::all_of(points_.begin() + static_cast<std::ptrdiff_t>(first),
                                         points_.begin() + static_cast<std::ptrdiff_t>(dot),
                                         [](const Point& p) { return IsAsciiDigit(p.c); });

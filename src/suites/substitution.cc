@@ -1,20 +1,38 @@
 #include "suites/substitution.h"
 
 #include <algorithm>
+#include <array>
 
+#include "base/strings.h"
 #include "lexicon/surface.h"
+#include "suites/word_classes.h"
 
 namespace vetvec {
 namespace {
 
 constexpr double kMainSenseShare = 0.8;
-constexpr int64_t kSeldom = 1;  // tag count below which a synonym is too rare to be put in
+constexpr int64_t kSeldom = 8;  // tag count below which a synonym is too rare to be put in
 
 Polarity Opposite(Polarity polarity) { return static_cast<Polarity>(-static_cast<int>(polarity)); }
 
 // One word of lower-case letters: no "3rd", "well-off", "Grecian".
 bool IsSingleWord(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+// "unlucky" of "lucky", "useless" of "useful": the opposite by its form alone.
+bool IsOppositeByForm(std::string_view word, std::string_view other) {
+  for (const std::string_view prefix : {"un", "in", "im", "dis", "ir", "il"}) {
+    const auto is_of = [&](std::string_view longer, std::string_view shorter) {
+      return longer.starts_with(prefix) && longer.substr(prefix.size()) == shorter;
+    };
+    if (is_of(word, other) || is_of(other, word)) return true;
+  }
+  const auto has_stem = [](std::string_view full, std::string_view less) {
+    return full.ends_with("ful") && less.ends_with("less") &&
+           full.substr(0, full.size() - 3) == less.substr(0, less.size() - 4);
+  };
+  return has_stem(word, other) || has_stem(other, word);
 }
 
 bool EndsLikeParticiple(std::string_view word) {
@@ -25,6 +43,28 @@ bool EndsLikeParticiple(std::string_view word) {
 const SubstitutionRow& PlainRow() {
   static const SubstitutionRow* const row = new SubstitutionRow;
   return *row;
+}
+
+// The extreme of a scale: "very spotless" and "more furious" are not said.
+constexpr std::array<std::string_view, 63> kExtremes = {
+    "spotless",    "immaculate", "flawless",  "perfect",      "furious",     "filthy",
+    "enormous",    "huge",       "immense",   "tiny",         "minuscule",   "minute",
+    "superb",      "excellent",  "marvelous", "wonderful",    "outstanding", "magnificent",
+    "fantastic",   "terrible",   "awful",     "horrible",     "dreadful",    "horrendous",
+    "amazing",     "incredible", "fabulous",  "gorgeous",     "hilarious",   "starving",
+    "freezing",    "sweltering", "exhausted", "ecstatic",     "essential",   "vital",
+    "crucial",     "unique",     "brand-new", "complimentary", "mandatory",  "compulsory",
+    "obligatory",  "optional",   "great",     "complete",     "undamaged",   "intact",
+    "drunk",       "insane",     "identical", "ideal",        "impeccable",  "terrified",
+    "horrified",   "thrilled",   "ferocious", "brilliant",    "unbearable",  "unbelievable",
+    "ghastly",     "disastrous", "fine"};
+
+bool IsGraded(const Candidate& candidate) {
+  constexpr std::array<std::string_view, 15> kDegrees = {
+      "very", "so",     "too",  "extremely", "rather", "quite", "as",      "how",
+      "more", "fairly", "most", "pretty",    "less",   "bit",   "somewhat"};
+  return candidate.form == WordForm::kComparative || candidate.form == WordForm::kSuperlative ||
+         IsOneOf(candidate.previous, kDegrees);
 }
 
 bool Stands(std::string_view word, const std::vector<Token>& tokens) {
@@ -49,6 +89,7 @@ SubstitutionFinder::Options SubstitutionFinder::FromTrusted(
   for (const RelatedWord& word : senses.front().synonyms) options.synonyms.emplace_back(word.text);
   for (const RelatedWord& word : senses.front().antonyms) options.antonyms.emplace_back(word.text);
   options.sign = '?';
+  options.vouched = rule_ == PolarityRule::kSense;
   return options;
 }
 
@@ -86,27 +127,31 @@ SubstitutionFinder::Options SubstitutionFinder::FromWordNet(
 }
 
 SubstitutionFinder::Options SubstitutionFinder::OptionsOf(const Candidate& candidate,
-                                                          const std::vector<Token>& tokens) const {
+                                                          const std::vector<Token>& tokens,
+                                                          bool opposed) const {
   const std::span<const SubstitutionRow> rows = RowsOf(candidate.lemma, candidate.pos);
+  const SubstitutionRow* fitting = nullptr;
   for (const SubstitutionRow& row : rows) {
     if (!RowFits(row, candidate, tokens)) continue;
-    Options options;
-    options.sign = row.sign;
-    options.synonyms.assign(row.synonyms.begin(), row.synonyms.end());
-    options.antonyms.assign(row.antonyms.begin(), row.antonyms.end());
+    if (fitting == nullptr) fitting = &row;
+    if (!opposed || row.sign != '0') {
+      fitting = &row;
+      break;
+    }
+  }
+  Options options;
+  if (fitting != nullptr) {
+    options.sign = fitting->sign;
+    options.vouched = rule_ == PolarityRule::kSense && fitting->sign == '?';
+    options.synonyms.assign(fitting->synonyms.begin(), fitting->synonyms.end());
+    options.antonyms.assign(fitting->antonyms.begin(), fitting->antonyms.end());
     return options;
   }
-  if (!rows.empty()) {
-    Options options;
-    options.miss = Miss::kWrongPlace;
+  if (!rows.empty() || IsBlockedLemma(candidate.lemma, candidate.pos)) {
+    options.miss = rows.empty() ? Miss::kNoCandidate : Miss::kWrongPlace;
     return options;
   }
-  if (IsBlockedLemma(candidate.lemma, candidate.pos)) {
-    Options options;
-    options.miss = Miss::kNoCandidate;
-    return options;
-  }
-  Options options = FromTrusted(candidate, tokens);
+  options = FromTrusted(candidate, tokens);
   return options.miss == Miss::kNoCandidate ? FromWordNet(candidate, tokens) : options;
 }
 
@@ -115,14 +160,19 @@ Polarity SubstitutionFinder::WordPolarity(const Options& options,
   const bool ours = rule_ == PolarityRule::kSense;
   if (ours && options.sign == '+') return Polarity::kPositive;
   if (ours && options.sign == '-') return Polarity::kNegative;
+  if (options.vouched) return lexicons_.trusted->PosPolarity(candidate.lemma, candidate.pos);
   return SuitePolarity(lexicons_, rule_, candidate.lemma, candidate.pos);
 }
 
-void SubstitutionFinder::KeepPolarity(Polarity wanted, char sign, PartOfSpeech pos,
+void SubstitutionFinder::KeepPolarity(Polarity wanted, const Options& options, PartOfSpeech pos,
                                       std::vector<std::string>* words) const {
-  if (rule_ == PolarityRule::kSense && (sign == '+' || sign == '-')) return;  // the row vouches
+  const bool row_vouches = options.sign == '+' || options.sign == '-' || options.sign == '0';
+  if (rule_ == PolarityRule::kSense && row_vouches) return;
   std::erase_if(*words, [&](const std::string& word) {
-    return SuitePolarity(lexicons_, rule_, word, pos) != wanted;
+    if (!options.vouched) return SuitePolarity(lexicons_, rule_, word, pos) != wanted;
+    // Scores of a computed lexicon are no reason to doubt what was written by hand.
+    const Polarity found = lexicons_.trusted->PosPolarity(word, pos);
+    return wanted != Polarity::kNone && found == Opposite(wanted);
   });
 }
 
@@ -130,7 +180,16 @@ std::string SubstitutionFinder::Surface(const Candidate& candidate, std::string_
                                         const std::vector<Token>& tokens,
                                         const std::vector<std::string>& words) const {
   const std::string_view original = TextOf(text, tokens[candidate.first_token]);
+  const bool superlative = candidate.form == WordForm::kSuperlative;
+  if (superlative && candidate.place == Place::kPredicative &&
+      !InClass(candidate.previous, kDeterminer | kPossessive)) {
+    return std::string();  // "wool is best"
+  }
+  const bool graded = candidate.pos == PartOfSpeech::kAdjective && IsGraded(candidate) &&
+                      !IsOneOf(candidate.lemma, kExtremes);
   for (const std::string& word : words) {
+    const bool usual = superlative && (word == "fine" || word == "great");  // "finest"
+    if (graded && !usual && IsOneOf(word, kExtremes)) continue;
     const std::optional<Inflected> form = morphology_.Inflect(word, candidate.pos, candidate.form);
     if (!form || Stands(form->text, tokens) || Stands(word, tokens)) continue;
     return TransferCase(original, form->text);
@@ -140,17 +199,17 @@ std::string SubstitutionFinder::Surface(const Candidate& candidate, std::string_
 
 Replacement SubstitutionFinder::Contrast(const Candidate& candidate, std::string_view text,
                                          const std::vector<Token>& tokens) const {
-  Options options = OptionsOf(candidate, tokens);
+  Options options = OptionsOf(candidate, tokens, /*opposed=*/true);
   Replacement found;
   found.miss = options.miss;
   if (options.miss != Miss::kNone) return found;
   const Polarity polarity = WordPolarity(options, candidate);
-  if (polarity == Polarity::kNone) {
+  if (polarity == Polarity::kNone && !options.vouched) {
     found.miss = Miss::kNoPolarity;
     return found;
   }
-  KeepPolarity(polarity, options.sign, candidate.pos, &options.synonyms);
-  KeepPolarity(Opposite(polarity), options.sign, candidate.pos, &options.antonyms);
+  KeepPolarity(polarity, options, candidate.pos, &options.synonyms);
+  KeepPolarity(Opposite(polarity), options, candidate.pos, &options.antonyms);
   if (options.synonyms.empty()) {
     found.miss = Miss::kNoSynonym;
   } else if (options.antonyms.empty()) {
@@ -167,13 +226,12 @@ Replacement SubstitutionFinder::Contrast(const Candidate& candidate, std::string
 Replacement SubstitutionFinder::Synonym(const Candidate& candidate, std::string_view text,
                                         const std::vector<Token>& tokens,
                                         bool keep_polarity) const {
-  Options options = OptionsOf(candidate, tokens);
+  Options options = OptionsOf(candidate, tokens, /*opposed=*/false);
   Replacement found;
   found.miss = options.miss;
   if (options.miss != Miss::kNone) return found;
-  const bool table_vouches = rule_ == PolarityRule::kSense && options.sign == '0';
-  if (keep_polarity && !table_vouches) {
-    KeepPolarity(WordPolarity(options, candidate), options.sign, candidate.pos, &options.synonyms);
+  if (keep_polarity) {
+    KeepPolarity(WordPolarity(options, candidate), options, candidate.pos, &options.synonyms);
   }
   if (options.synonyms.empty()) {
     found.miss = Miss::kNoSynonym;
@@ -181,6 +239,28 @@ Replacement SubstitutionFinder::Synonym(const Candidate& candidate, std::string_
   }
   found.synonym = Surface(candidate, text, tokens, options.synonyms);
   if (found.synonym.empty()) found.miss = Miss::kNoInflection;
+  found.reinflected = candidate.form != WordForm::kBase;
+  return found;
+}
+
+Replacement SubstitutionFinder::Antonym(const Candidate& candidate, std::string_view text,
+                                        const std::vector<Token>& tokens) const {
+  Options options = OptionsOf(candidate, tokens);
+  Replacement found;
+  found.miss = options.miss;
+  if (options.miss != Miss::kNone) return found;
+  // A lexicon's opposite of a word fits few of its places; the table's are for the place.
+  if (RowsOf(candidate.lemma, candidate.pos).empty()) {
+    std::erase_if(options.antonyms, [&](const std::string& word) {
+      return !IsOppositeByForm(word, candidate.lemma);
+    });
+  }
+  if (options.antonyms.empty()) {
+    found.miss = Miss::kNoAntonym;
+    return found;
+  }
+  found.antonym = Surface(candidate, text, tokens, options.antonyms);
+  if (found.antonym.empty()) found.miss = Miss::kNoInflection;
   found.reinflected = candidate.form != WordForm::kBase;
   return found;
 }

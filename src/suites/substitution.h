@@ -6,6 +6,7 @@
 //   3. WordNet, adjectives only and strictly: the first sense, which must be nearly the only one by
 //      tag counts, a direct antonym, and single words whose own first sense is meant. Verbs are
 //      left alone: which object they take is more than a thesaurus knows.
+// The extreme of a scale is not put where it is graded ("very spotless").
 // A word that the sentence holds already is never put into it ("neither rich nor poor").
 #ifndef VETVEC_SUITES_SUBSTITUTION_H_
 #define VETVEC_SUITES_SUBSTITUTION_H_
@@ -45,25 +46,34 @@ class SubstitutionFinder {
   SubstitutionFinder(const SuiteLexicons& lexicons, const Morphology& morphology, PolarityRule rule)
       : lexicons_(lexicons), morphology_(morphology), rule_(rule) {}
 
-  // CR1, CR4: synonym of the same polarity and antonym of the opposite one.
+  // CR1, CR4: synonym of the same polarity and antonym of the opposite one; by PolarityRule::kSense
+  // also the two sides of an opposition without polarity ("long", "short") that our rows or the
+  // user's lexicon hold.
   Replacement Contrast(const Candidate& candidate, std::string_view text,
                        const std::vector<Token>& tokens) const;
   // CR2 (keeping the polarity) and CR3: the synonym alone.
   Replacement Synonym(const Candidate& candidate, std::string_view text,
                       const std::vector<Token>& tokens, bool keep_polarity) const;
+  // Suite meaning: the antonym alone, of whatever polarity.
+  Replacement Antonym(const Candidate& candidate, std::string_view text,
+                      const std::vector<Token>& tokens) const;
 
  private:
   struct Options {
     Miss miss = Miss::kNone;
-    char sign = '0';  // as in the table
+    char sign = '0';       // as in the table
+    bool vouched = false;  // opposites that we wrote: no polarity is needed (kSense)
     std::vector<std::string> synonyms;
     std::vector<std::string> antonyms;
   };
-  Options OptionsOf(const Candidate& candidate, const std::vector<Token>& tokens) const;
+  // `opposed`: with antonyms, if there is such a row.
+  Options OptionsOf(const Candidate& candidate, const std::vector<Token>& tokens,
+                    bool opposed) const;
   Options FromTrusted(const Candidate& candidate, const std::vector<Token>& tokens) const;
   Options FromWordNet(const Candidate& candidate, const std::vector<Token>& tokens) const;
   Polarity WordPolarity(const Options& options, const Candidate& candidate) const;
-  void KeepPolarity(Polarity wanted, char sign, PartOfSpeech pos,
+  // Takes away the words that have not the polarity; of vouched ones those that have its opposite.
+  void KeepPolarity(Polarity wanted, const Options& options, PartOfSpeech pos,
                     std::vector<std::string>* words) const;
   // The first of `words` that can be inflected and is not in the sentence; "" if none.
   std::string Surface(const Candidate& candidate, std::string_view text,

@@ -4,7 +4,7 @@
 namespace vetvec {
 
 const char* const kSubstitutionAdjectives = R"(
-a + good | fine | bad | attr n!deal,old,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,trim,drenching,spanking,beating,scolding,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer p!as,so,much,too,very,how,pretty
+a + good | fine | bad | attr n!few,many,seller,sellers,practice,practices,interest,interests,friend,friends,buy,bet,guess,deal,old,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,trim,drenching,spanking,beating,scolding,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer p!as,so,much,too,very,how,pretty
 a + good | fine | bad | pred p!as,so,much,too,how,no,very,feel,feels,felt,looking,not w!if
 a + happy | joyful | unhappy,sad | attr n!birthday,christmas,hour,new,medium,coincidence,ending,event
 a + happy | glad | unhappy,sad | pred prep=about,to,that w!ending
@@ -77,7 +77,7 @@ a + rich | wealthy | poor | pred n=he,she,they,we,i,you,family,man,woman,father
 a + wealthy | rich | poor |
 a + prosperous | thriving | poor |
 a + successful | prosperous | unsuccessful | attr n=business,businessman,company,farmer,merchant,firm,store,dealer,lawyer
-a + lucky | fortunate | unlucky,unfortunate | n!number,charm,strike,break,shot,guess,dog,seven,star,day prep=to,that
+a + lucky | fortunate | unlucky,unfortunate | n!number,charm,strike,break,shot,guess,dog,seven,star,day prep=to,that p!get,got,gets
 a + fortunate | lucky | unfortunate,unlucky | prep=to,that
 a + safe | secure | unsafe,dangerous | attr n=place,house,neighborhood,area,harbor,position,spot,town,building
 a + safe | secure | unsafe,dangerous | pred w!to
@@ -127,7 +127,7 @@ a + efficient | effective | inefficient | attr
 a + effective | successful | ineffective | n!work,use,date,range,interest,length,dose,rate p!from
 a + useful | helpful | useless | prep=to,for,in
 a + helpful | useful | unhelpful | attr
-a + helpful | useful | unhelpful | pred prep=to
+a + helpful | useful | unhelpful | pred prep=to n!@person,staff,team,crew,he,she,they,you,we,i,everyone,everybody,who
 a + valuable | useful | worthless | attr n=contribution,lesson,information,advice,experience,suggestion,suggestions,service,tool
 a + valuable | precious | worthless | attr n=property,jewels,jewelry,painting,paintings,land,stamp,coins,antique,possession,possessions,stones,metals,metal,diamond,ring,collection
 a + valuable | precious | worthless | pred
@@ -135,7 +135,7 @@ a + precious | valuable | worthless | attr n=jewels,jewelry,possession,possessio
 a + important | significant | unimportant,insignificant | n!person,official,people prep=to,for
 a + significant | important | insignificant,unimportant | n!other,figures,number,amount,increase,reduction,difference prep=to,for
 a + essential | vital | unnecessary | n!oil,oils,amino,hypertension prep=to,for
-a + necessary | essential | unnecessary | n!evil prep=to,for
+a + necessary | essential | unnecessary | n!evil,experience,skills,qualifications prep=to,for
 a + vital | essential | unimportant | n!signs,statistics,organs,capacity,force,energy,spirit,records,organ prep=to,for
 a + crucial | vital | unimportant | prep=to,for
 a + interesting | fascinating | boring,uninteresting |
@@ -220,7 +220,7 @@ a + obedient | dutiful | disobedient | prep=to
 a + holy | sacred | unholy,profane | n!week,city,cow,place,man,woman,person,men,women,life,day,days,communion,father,land,roller,terror,order,orders,see,ghost,matrimony
 a + sacred | holy | profane | n!music,cow,trust,oath
 a + attentive | alert | inattentive | 
-a + alert | attentive | inattentive | attr
+a + alert | attentive | inattentive | n!condition,level,system,status attr
 a + prudent | sensible | imprudent,reckless |
 a + impressive | striking | unimpressive | n!list,number
 a + abundant | plentiful | scarce |
@@ -237,7 +237,7 @@ a + genuine | authentic | fake | attr n!concern,interest,affection,happiness,lov
 a + real | genuine | fake | attr n=diamond,diamonds,pearl,pearls,gold,leather,fur,silver,antique,silk,butter,ivory,emeralds
 a + coherent | logical | incoherent |
 a + clear | lucid | unclear | attr n=explanation,account,description,statement,style,writing,argument,directions,instructions,definition,exposition
-a + clear | obvious | unclear | pred prep=that p!make,made,makes,steer,keep,kept,stay,all w!weather,sky,coast,water,air,day,night,skin,complexion
+a + clear | obvious | unclear | pred p!make,made,makes,steer,keep,kept,stay,all w!weather,sky,coast,water,air,day,night,skin,complexion
 a + clear | cloudless | cloudy | attr n=sky,skies,day,night,weather
 a + clear | transparent | murky | attr n=water,liquid,waters,stream
 a + obvious | evident | unclear | pred prep=that,to
@@ -245,7 +245,7 @@ a + visible | perceptible | invisible |
 a + noticeable | perceptible | imperceptible,unnoticeable |
 a + distinct | clear | indistinct | attr n=outline,outlines,sound,image,pronunciation,view,footprints,features,voice
 a + promising | hopeful | unpromising | attr n=start,beginning,sign,signs,future,outlook,prospects
-a + outstanding | excellent | mediocre | n!debt,debts,bill,bills,bonds,balance,stock,loan,checks,claims
+a + outstanding | excellent | mediocre | n!issue,issues,order,orders,matter,matters,question,questions,amount,work,invoice,payment,payments,task,tasks,item,items,fee,fees,sum,debt,debts,bill,bills,bonds,balance,stock,loan,checks,claims
 a + remarkable | extraordinary | ordinary,unremarkable |
 a + extraordinary | remarkable | ordinary | n!session,ambassador,minister,meeting,measures
 a + superior | better | inferior | attr n=quality,product,products,wine,performance,work,workmanship,goods,cigar
@@ -380,7 +380,7 @@ a - poor | impoverished | rich,wealthy | attr n=people,man,woman,family,families
 a - poor | impoverished | rich,wealthy | pred n=he,she,they,we,family,i
 a - poor | bad | good | attr n=health,quality,performance,work,grades,grade,eyesight,condition,example,job,judgment,service,weather,visibility,light,lighting,posture,choice,vision,showing,results,handwriting,memory,hearing,diet,morale
 a - impoverished | poor | rich,wealthy | n!soil
-a - weak | feeble | strong | n!tea,coffee,solution,drink,verb,point,stresses,link,syllable,interaction,spot,currency,market,acid,cup,position
+a - weak | feeble | strong | n!battery,batteries,roof,wall,walls,floor,bridge,password,connection,wi-fi,performance,results,sales,demand,knees,tea,coffee,solution,drink,verb,point,stresses,link,syllable,interaction,spot,currency,market,acid,cup,position
 a - feeble | weak | strong | n!joke,excuse,jokes
 a - frail | weak | strong,robust | n!craft
 a - fragile | delicate | sturdy |
@@ -566,10 +566,10 @@ a - hypocritical | insincere | sincere |
 a - insincere | hypocritical | sincere |
 a ? large | big | small | n!calorie,intestine,number,amount,part,measure,extent,majority,sum,numbers,amounts p!at,by,and
 a ? big | large | small | n!bang,show-off,brother,sister,boy,girl,business,deal,shot,top,apple,game,toe,bucks,mouth,heart,ideas,talk,mistake,time,wheel,cheese,name,dipper,man,fool,spender,money,day,jump,eater,decision,baby,bully,fuss,problem,success p!too
-a ? small | little | large,big | attr n!intestine,beginnings,beginning,chance,wage,income,bore,talk,number,amount,hours,talk,arms,fry,town,change,print,capital,business,letters,sum,part,wonder,beer,percentage,proportion,businesses,farmer,degree,quantity,quantities,amounts,matter
+a ? small | little | large,big | attr n=child,children,boy,girl,kid,house,town,village,dog,cat,garden,shop,room,bird,box,table,farm,cottage,boat,bag,church,island,creature,creatures,fish,plant,tree,hole,toy,school,kitchen,chapel,lake,stream,river,pond,hut,stone,stones,animal,animals,flower,flowers,coin,cake,man,woman
 a ? huge | enormous | tiny,small | n!success,amount,number,sum,sums,hit
 a ? enormous | huge | tiny,small | n!amount,number,sum,sums
-a ? tiny | minute | huge,enormous | attr
+a ? tiny | minuscule | huge,enormous | attr w!little
 a ? vast | immense | tiny,small | n!majority,amount,number,sums
 a ? quick | rapid | slow | attr n=movement,movements,steps,pace,response,reaction,recovery,journey,trip,growth,action,reply,motion,pulse
 a ? rapid | fast | slow | attr

@@ -1,6 +1,7 @@
 // The conditions of the substitution table's rows.
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "suites/substitution.h"
 #include "suites/word_classes.h"
@@ -27,7 +28,12 @@ bool HoldsNoun(const std::vector<std::string_view>& list, std::string_view word)
   if (Holds(list, word)) return true;
   const size_t apostrophe = word.find('\'');
   if (apostrophe != std::string_view::npos) return Holds(list, word.substr(0, apostrophe));
-  return word.size() > 3 && word.back() == 's' && Holds(list, word.substr(0, word.size() - 1));
+  if (word.size() <= 3 || word.back() != 's') return false;
+  if (Holds(list, word.substr(0, word.size() - 1))) return true;
+  if (word.ends_with("ies")) {
+    return Holds(list, std::string(word.substr(0, word.size() - 3)) + "y");  // "companies"
+  }
+  return word.ends_with("es") && Holds(list, word.substr(0, word.size() - 2));  // "boxes"
 }
 
 bool AnyWord(const std::vector<std::string_view>& list, const std::vector<Token>& tokens,
@@ -42,7 +48,12 @@ bool NounFits(const SubstitutionRow& row, const Candidate& candidate,
               const std::vector<Token>& tokens) {
   if (candidate.place != Place::kPredicative) {
     if (HoldsNoun(row.not_noun, candidate.following)) return false;
-    return row.noun.empty() || HoldsNoun(row.noun, candidate.following);
+    if (HoldsNoun(row.not_noun, candidate.head)) return false;
+    if (row.noun.empty()) return true;
+    // "a hard job market": what it describes is the last noun, where that is known.
+    if (!candidate.head.empty()) return HoldsNoun(row.noun, candidate.head);
+    if (candidate.place == Place::kAttributive) return HoldsNoun(row.noun, candidate.following);
+    return AnyWord(row.noun, tokens, 0, tokens.size());
   }
   const size_t last = candidate.first_token;
   const size_t first = last > kSubjectReach ? last - kSubjectReach : 0;
@@ -74,7 +85,7 @@ bool FramesFit(const SubstitutionRow& row, const Candidate& candidate,
     if (!has('o') && !has('n')) return false;
     if (candidate.complement == Complement::kNone) return true;
     return candidate.complement == Complement::kPreposition &&
-           Holds(kAfterPassive, candidate.following);
+           (Holds(kAfterPassive, candidate.following) || Holds(row.following, candidate.following));
   }
   switch (candidate.complement) {
     case Complement::kObject: return has('o') || (has('n') && !IsBarePronoun(candidate, tokens));
@@ -96,6 +107,7 @@ bool RowFits(const SubstitutionRow& row, const Candidate& candidate,
              const std::vector<Token>& tokens) {
   if (candidate.place == Place::kAttributive && !row.attributive) return false;
   if (candidate.place == Place::kPredicative && !row.predicative) return false;
+  if (row.base_only && candidate.form != WordForm::kBase) return false;
   if (!NounFits(row, candidate, tokens)) return false;
   if (!row.previous.empty() && !Holds(row.previous, candidate.previous)) return false;
   if (Holds(row.not_previous, candidate.previous)) return false;

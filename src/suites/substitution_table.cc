@@ -24,8 +24,44 @@ Status BadRow(int64_t line, const std::string& message) {
   return ParseError("substitution table, line " + std::to_string(line) + ": " + message);
 }
 
+// The words of a noun class; nullptr for a name that is not one.
+const std::vector<std::string_view>* NounClass(std::string_view name) {
+  using Classes = std::unordered_map<std::string_view, std::vector<std::string_view>>;
+  static const Classes* const classes = [] {
+    auto* made = new Classes;
+    for (const std::string_view line : Split(kNounClasses, '\n')) {
+      std::vector<std::string_view> words = Split(line, ' ');
+      if (words.size() < 2) continue;
+      const std::string_view key = words.front();
+      words.erase(words.begin());
+      made->emplace(key, std::move(words));
+    }
+    return made;
+  }();
+  const auto found = classes->find(name);
+  return found == classes->end() ? nullptr : &found->second;
+}
+
+// A list in which "@name" stands for the nouns of a class; false for an unknown name.
+bool ReadNouns(std::string_view text, std::vector<std::string_view>* nouns) {
+  for (const std::string_view word : List(text)) {
+    if (word.front() != '@') {
+      nouns->push_back(word);
+      continue;
+    }
+    const std::vector<std::string_view>* const words = NounClass(word.substr(1));
+    if (words == nullptr) return false;
+    nouns->insert(nouns->end(), words->begin(), words->end());
+  }
+  return true;
+}
+
 bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
+}
+
+Status UnknownClass(std::string_view condition, int64_t line) {
+  return BadRow(line, "condition '" + std::string(condition) + "' names an unknown class");
 }
 
 Status ReadCondition(std::string_view condition, int64_t line, SubstitutionRow* row) {
@@ -33,14 +69,16 @@ Status ReadCondition(std::string_view condition, int64_t line, SubstitutionRow* 
     row->predicative = false;
   } else if (condition == "pred") {
     row->attributive = false;
+  } else if (condition == "base") {
+    row->base_only = true;
   } else if (StartsWith(condition, "prep=")) {
     row->following = List(condition.substr(5));
   } else if (StartsWith(condition, "f=")) {
     row->frames = condition.substr(2);
   } else if (StartsWith(condition, "n=")) {
-    row->noun = List(condition.substr(2));
+    if (!ReadNouns(condition.substr(2), &row->noun)) return UnknownClass(condition, line);
   } else if (StartsWith(condition, "n!")) {
-    row->not_noun = List(condition.substr(2));
+    if (!ReadNouns(condition.substr(2), &row->not_noun)) return UnknownClass(condition, line);
   } else if (StartsWith(condition, "p=")) {
     row->previous = List(condition.substr(2));
   } else if (StartsWith(condition, "p!")) {
@@ -93,7 +131,9 @@ bool Before(const SubstitutionRow& a, const SubstitutionRow& b) {
 const SubstitutionTable& TheSubstitutions() {
   static const SubstitutionTable* const table = [] {
     auto* made = new SubstitutionTable;
-    for (const char* text : {kSubstitutionAdjectives, kSubstitutionVerbs}) {
+    // The rows of business text are narrower and come first.
+    for (const char* text : {kBusinessAdjectives, kBusinessVerbs, kSubstitutionAdjectives,
+                             kSubstitutionVerbs}) {
       Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(text);
       if (rows.ok()) made->rows.insert(made->rows.end(), rows->begin(), rows->end());
     }

@@ -8,11 +8,16 @@
 //
 // A row: "POS SIGN lemma | synonyms | antonyms | conditions", lists separated by commas, the best
 // first. POS: a, v. SIGN: + or - our word on its polarity (the synonyms' is the same, the antonyms'
-// the other); ? as the lexicon's scores say; 0 no polarity, synonyms only. Several rows of one word
+// the other); ? opposites without a polarity of ours ("long", "short"): by PolarityRule::kFirstSense
+// the lexicon's scores say; 0 no opposite, synonyms only. Several rows of one word
 // are tried in order. Conditions, separated by blanks, all must hold:
 //   attr, pred      adjectives: only before a noun; only after a verb such as "be"
-//   n=a,b  n!a,b    the noun: the word after an attributive adjective or a verb; for a predicative
-//                   adjective any of the 6 words before it (n=) or none of them (n!)
+//   n=a,b  n!a,b    the noun. Attributive adjectives: the one they describe, where there are tags,
+//                   else the word after. Verbs: their object, or the subject of passive and
+//                   intransitive ones, where there are tags, else any word of the sentence (n=);
+//                   n! is also asked of the word after. Predicative adjectives: any of the 6 words
+//                   before (n=), none of them (n!). "@money" stands for a class of nouns
+//   base            not the comparative and superlative
 //   p=a,b  p!a,b    the word before
 //   w=a,b  w!a,b    any word of the sentence
 //   prep=a,b        what may follow a predicative adjective or an intransitive verb besides the end
@@ -42,6 +47,7 @@ struct SubstitutionRow {
   std::vector<std::string_view> antonyms;
   bool attributive = true;
   bool predicative = true;
+  bool base_only = false;
   std::string_view frames = "o";
   std::vector<std::string_view> noun, not_noun, previous, not_previous, word, not_word, following;
 };
@@ -62,6 +68,9 @@ Result<std::vector<SubstitutionRow>> ParseSubstitutions(std::string_view text);
 // The compiled-in text (substitution_data.cc).
 extern const char* const kSubstitutionAdjectives;
 extern const char* const kSubstitutionVerbs;
+extern const char* const kBusinessAdjectives;  // tried before the rows above
+extern const char* const kBusinessVerbs;
+extern const char* const kNounClasses;      // lines: name, then its nouns, blanks between
 extern const char* const kBlockedAdjectives;  // lemmas, blanks between
 extern const char* const kBlockedVerbs;
 

@@ -18,8 +18,8 @@ v + defend | protect | attack | f=o w!thesis,dissertation,title,client
 v + protect | safeguard | endanger | f=o
 v + rescue | save | abandon | f=o
 v + save | rescue | abandon | f=o n=him,her,us,them,me,the w=him,her,us,them,me,drowning,fire,child,ship,crew,life,lives,hostages
-v + encourage | inspire | discourage | f=o
-v + inspire | encourage | discourage | f=o w=team,students,people,him,her,them,us,children,men,players,young
+v + encourage | inspire | discourage | f=o w!to
+v + inspire | encourage | discourage | f=o n=team,students,people,him,her,them,us,children,men,players,young
 v + please | delight | displease | f=o
 v + delight | please | displease,disappoint | f=o
 v + calm | soothe | agitate,upset | f=o
@@ -28,41 +28,41 @@ v + comfort | console | distress | f=o
 v + console | comfort | distress | f=o
 v + reassure | comfort | alarm,frighten | f=o
 v + applaud | cheer | boo | f=o
-v + cheer | applaud | boo,jeer | f=o w=team,crowd,audience,players,speaker,fans,president,winner,performance,hero,soldiers,queen
+v + cheer | applaud | boo,jeer | f=o n=team,crowd,audience,players,speaker,fans,president,winner,performance,hero,soldiers,queen
 v + forgive | pardon | condemn | f=o w!debt,loan,debts
 v + pardon | forgive | condemn | f=o
 v + respect | esteem | despise,disrespect | f=o w!law,laws,rules,rights,wishes,confidentiality,privacy,silence,secrecy,decision,religion,customs,property
 v + trust | rely on | distrust | f=o w!to,with,fund
-v + appreciate | value | disdain | f=o w!dollar,currency
-v + enjoy | relish | dislike,hate | f=og n!himself,herself,themselves,yourself,myself,itself,ourselves w!health,advantages,popularity,reputation,rights,rights,monopoly,prestige
+v + appreciate | value | resent | f=n w!dollar,currency,would,could,if,it,that
+v + enjoy | like | dislike | f=og n!himself,herself,themselves,yourself,myself,itself,ourselves w!health,advantages,popularity,reputation,rights,monopoly,prestige
 v + agree | consent | refuse | f=t
 v + agree | concur | disagree | f=i prep=with n!on w!food,stomach,verb,climate,figures,data,me
 v + win | triumph | lose | f=i
 v + strengthen | reinforce | weaken | f=o
 v + reinforce | strengthen | weaken | f=o
-v + honor | pay tribute to | dishonor | f=n w!check,checks,agreement,promise,treaty,commitment,debt,contract
-v + create | produce | destroy | f=o w!portrayal,stir,disturbance,problem,trouble,uproar,scandal,difficulties,impression,illusion,sensation,fuss,problems,confusion
-v + build | construct | demolish | f=n w=house,houses,bridge,church,home,wall,school,hotel,tower,building,castle,temple,road,city,factory,pyramids,hospital,dam,cabin,garage,railroad,shed,barn,fence,walls,bridges,building,buildings
+v + honor | pay tribute to | dishonor | f=n n=hero,heroes,veteran,veterans,winner,winners,king,queen,memory,soldier,soldiers,victims,dead,guest,artist,poet
+v 0 create | produce | | f=n n=report,reports,document,documents,film,films,video,design,designs,product,products,sound,effect,heat,energy,wealth,food
+v + build | construct | demolish | f=n n=house,houses,bridge,church,home,wall,school,hotel,tower,building,castle,temple,road,city,factory,pyramids,hospital,dam,cabin,garage,railroad,shed,barn,fence,walls,bridges,building,buildings
 v + construct | build | demolish | f=n w!theory,argument,sentence,triangle,circle,line,proof
 v + remember | recall | forget | f=n w!birthday,to,remember
 v + remember | recall | forget | f=h
 v + recall | remember | forget | f=nh w!ambassador,cars,tires,product
 v + obey | heed | disobey | f=o w!laws
 v + admit | acknowledge | deny | f=h
-v + admit | acknowledge | deny | f=n w=guilt,mistake,crime,error,fault,truth,mistakes,charge,responsibility,failure,fact,errors,crimes
+v + admit | acknowledge | deny | f=n n=guilt,mistake,crime,error,fault,truth,mistakes,charge,responsibility,failure,fact,errors,crimes
 v + acknowledge | admit | deny | f=nh w!letter,receipt,applause,greeting,sources,help,presence,nod,wave
 v + allow | permit | forbid | f=x
 v + allow | permit | forbid,prohibit | f=n w!time,hours,day,minutes,percent,money,fact,point,claim
 v + permit | allow | forbid | f=x
 v + permit | allow | forbid,prohibit | f=n
 v + tidy | clean | dirty | f=n
-v + clean | tidy | dirty | f=n w=room,house,kitchen,desk,apartment,bedroom,office,garage
+v + clean | tidy | dirty | f=n n=room,house,kitchen,desk,apartment,bedroom,office,garage
 v + cleanse | purify | contaminate | f=o
 v + purify | cleanse | contaminate | f=o
 v + improve | enhance | worsen | f=o w!get
 v + enhance | improve | worsen | f=o
 v + improve | get better | worsen,deteriorate | f=i
-v + mourn | lament | celebrate | f=n w=death,loss,passing
+v + mourn | lament | celebrate | f=n n=death,loss,passing
 v + rejoice | exult | grieve | f=i prep=at,in,over
 v + flatter | compliment | insult | f=o w!dress,color,figure,hat
 v + compliment | praise | insult | f=o
@@ -73,22 +73,22 @@ v + charm | enchant | repel | f=o w!snake,snakes
 v + enchant | charm | repel | f=o
 v + facilitate | ease | hinder | f=o
 v + liberate | free | imprison,enslave | f=o w!camp,camps,city,town,country,nation,gas,energy,women,compound
-v + free | liberate | imprison | f=n w=prisoner,prisoners,slaves,slave,hostages,captives,people,hostage,town,captive
+v + free | liberate | imprison | f=n n=prisoner,prisoners,slaves,slave,hostages,captives,people,hostage,town,captive
 v + nourish | feed | starve | f=o
-v + accept | agree to | reject,refuse | f=n w=offer,proposal,terms,plan,deal,conditions,compromise,settlement,proposition
-v + approve | endorse | reject | f=n w=plan,proposal,treaty,bill,budget,decision,resolution,measure,request,application
-v + endorse | approve | reject | f=n w=plan,proposal,treaty,bill,budget,decision,resolution,measure
-v + support | back | oppose | f=n w=candidate,plan,proposal,bill,president,policy,cause,strike,party,government,war,motion,idea,legislation,amendment,measure,reform,reforms,revolution,policies
+v + accept | agree to | reject,refuse | f=n n=offer,proposal,terms,plan,deal,conditions,compromise,settlement,proposition
+v + approve | endorse | reject | f=n n=plan,proposal,treaty,bill,budget,decision,resolution,measure,request,application
+v + endorse | approve | reject | f=n n=plan,proposal,treaty,bill,budget,decision,resolution,measure
+v + support | back | oppose | f=n n=candidate,plan,proposal,bill,president,policy,cause,strike,party,government,war,motion,idea,legislation,amendment,measure,reform,reforms,revolution,policies
 v + cherish | treasure | despise | f=o
 v + treasure | cherish | despise | f=o
-v + enrich | improve | impoverish | f=n w=life,lives,soil,culture,language,community,mind
+v + enrich | improve | impoverish | f=n n=life,lives,soil,culture,language,community,mind
 v + unite | unify | divide | f=n
 v + unify | unite | divide | f=n
 v + glorify | exalt | degrade | f=o
 v + simplify | streamline | complicate | f=o
 v + legalize | legitimize | criminalize,outlaw | f=o
 v + clarify | explain | obscure,confuse | f=n w!butter
-v + brighten | illuminate | darken | f=n w=room,sky,lights,sun,moon,lamp
+v + brighten | illuminate | darken | f=n n=room,sky,lights,sun,moon,lamp
 v + ennoble | dignify | degrade | f=o
 v + nurture | foster | neglect | f=n
 v + reward | honor | punish | f=o
@@ -102,10 +102,8 @@ v - despise | scorn | respect,admire | f=o
 v - scorn | despise | respect,admire | f=o
 v - destroy | wreck | preserve | f=o w!animal,dog,horse,evidence,each,himself
 v - wreck | destroy | save | f=o w!car
-v - damage | harm | repair | f=o w!reputation,health,skin,lungs,liver,brain,career,eyes,hearing
 v - harm | damage | benefit | f=o
-v - injure | hurt | heal | f=o
-v - hurt | injure | heal | f=o w!feelings,rain,chances,it,say,tooth,pride
+v 0 hurt | injure | | f=o w!feelings,rain,chances,it,say,tooth,pride
 v - attack | assault | defend | f=o w!problem,task,steak,disease,rust,question,food,issue,project,work
 v - assault | attack | defend | f=o
 v - annoy | irritate | please | f=o
@@ -137,16 +135,16 @@ v - taunt | mock | praise | f=o
 v - insult | offend | compliment | f=o
 v - offend | insult | please | f=o w!law,eye,sense
 v - disappoint | let down | please | f=n
-v - betray | sell out | stand by | f=n w=friend,friends,country,master,comrades,party,leader,cause,king,brother
+v - betray | sell out | stand by | f=n n=friend,friends,country,master,comrades,party,leader,cause,king,brother
 v - ignore | disregard | heed | f=o
 v - disregard | ignore | heed | f=o
-v - neglect | ignore | take care of | f=n w=children,child,wife,family,garden,husband,parents,patients,house,friends,animals
+v - neglect | ignore | take care of | f=n n=children,child,wife,family,garden,husband,parents,patients,house,friends,animals
 v - distrust | mistrust | trust | f=o
 v - mistrust | distrust | trust | f=o
 v - reject | turn down | accept | f=n w!kidney,organ,transplant,body,tissue,child,immune
 v - refuse | decline | agree | f=t
-v - refuse | decline | accept | f=n w=offer,invitation,help,proposal,money,gift,food,drink,position,request
-v - decline | refuse | accept | f=n w=offer,invitation,help,proposal,money,gift,request,nomination
+v - refuse | decline | accept | f=n n=offer,invitation,help,proposal,money,gift,food,drink,position,request
+v - decline | refuse | accept | f=n n=offer,invitation,help,proposal,money,gift,request,nomination
 v - disagree | differ | agree | f=i prep=with w!food,stomach,climate,figures
 v - weaken | undermine | strengthen | f=n
 v - undermine | weaken | strengthen | f=n w!foundation,river
@@ -154,18 +152,18 @@ v - dishonor | disgrace | honor | f=o w!check,checks
 v - disgrace | dishonor | honor | f=o
 v - humiliate | mortify | honor | f=o
 v - oppose | resist | support | f=o w!thumb
-v - demolish | tear down | build | f=n w=building,house,wall,church,hotel,buildings,houses,bridge,city,castle,tower
+v - demolish | tear down | build | f=n n=building,house,wall,church,hotel,buildings,houses,bridge,city,castle,tower
 v - ruin | wreck | save | f=o w!city
-v - waste | squander | save | f=n w=money,time,energy,effort,water,fuel,electricity,resources,inheritance
-v - squander | waste | save | f=n w=money,time,energy,resources,inheritance,fortune,savings
+v - waste | squander | save | f=n n=money,time,energy,effort,water,fuel,electricity,resources,inheritance
+v - squander | waste | save | f=n n=money,time,energy,resources,inheritance,fortune,savings
 v - forget | fail to remember | remember | f=nht w!grievance,forget
 v - disobey | defy | obey | f=o
-v - defy | disobey | obey | f=n w=law,orders,order,rules,authority,parents,command,commander
-v - violate | break | obey | f=n w=law,rule,rules,laws
+v - defy | disobey | obey | f=n n=law,orders,order,rules,authority,parents,command,commander
+v - violate | break | obey | f=n n=law,rule,rules,laws
 v - deny | dispute | confirm,admit | f=nh w!request,visa,access,benefits,pleasure,himself,herself,everything,child,allegiance
 v - forbid | prohibit | allow,permit | f=n w!to
 v - prohibit | forbid | permit,allow | f=o w!from
-v - prevent | avert | cause | f=n w=accident,accidents,disaster,war,crisis,catastrophe,tragedy,strike,fire,fires,collision,famine,riot,riots,bloodshed,crash,death,deaths,conflict,damage
+v - prevent | avert | cause | f=n n=accident,accidents,disaster,war,crisis,catastrophe,tragedy,strike,fire,fires,collision,famine,riot,riots,bloodshed,crash,death,deaths,conflict,damage
 v - endanger | imperil | protect | f=o
 v - imperil | endanger | protect | f=o
 v - jeopardize | endanger | safeguard,protect | f=o
@@ -179,12 +177,12 @@ v - torture | torment | comfort | f=o
 v - hinder | impede | help,aid | f=o w!from
 v - impede | hinder | help,aid | f=o
 v - hamper | hinder | help | f=o
-v - obstruct | block | facilitate | f=n w=progress,justice,traffic,path,work,passage,road,investigation
+v - obstruct | block | facilitate | f=n n=progress,justice,traffic,path,work,passage,road,investigation
 v - imprison | jail | free,release | f=o
 v - jail | imprison | free,release | f=o
 v - arrest | detain | release | f=o w!attention,growth,decay,development,eye,spread,disease
 v - enslave | subjugate | liberate,free | f=o
-v - invade | attack | defend | f=n w=country,city,land,nation,army,germans,germany,poland,island,territory,troops
+v - invade | attack | defend | f=n n=country,city,land,nation,army,germans,germany,poland,island,territory,troops
 v - discourage | dishearten | encourage | f=o w!from,smoking,use,originality,growth,investment,investments,visitors,plants,attempts
 v - dishearten | discourage | encourage | f=o
 v - punish | penalize | reward | f=o
@@ -192,11 +190,10 @@ v - penalize | punish | reward | f=o
 v - mistreat | abuse | protect | f=o
 v - persecute | oppress | protect | f=o
 v - oppress | persecute | liberate | f=o
-v - exclude | bar | include | f=n
 v - antagonize | alienate | befriend | f=o
 v - confuse | bewilder | enlighten | f=o w!with
 v - bewilder | confuse | enlighten | f=o
-v - complicate | confuse | simplify | f=n w=matters,issue,situation,problem,plans,life,picture,things
+v - complicate | confuse | simplify | f=n n=matters,issue,situation,problem,plans,life,picture,things
 v - degrade | debase | ennoble,exalt | f=o w!soil,polymer
 v - corrupt | debase | purify | f=n w!file,files,data,text,official,officials
 v - worsen | deteriorate | improve | f=i
@@ -211,7 +208,7 @@ v - alarm | frighten | reassure | f=o
 v - startle | surprise | reassure | f=o
 v - exasperate | infuriate | please | f=o
 v - harass | pester | leave alone | f=n
-v ? increase | raise | reduce,decrease | f=n w=price,prices,tax,taxes,salary,salaries,rent,wages,rates,fees,temperature,speed,level,limit,dose,tuition
+v ? increase | raise | reduce,decrease | f=n n=price,prices,tax,taxes,salary,salaries,rent,wages,rates,fees,temperature,speed,level,limit,dose,tuition
 v ? reduce | lower | increase,raise | f=n w!to,sauce,tears,weight,silence,fraction,dislocation,fracture,him,her,chaos,rubble
 v 0 begin | start | | f=ntgi w!life,work,career
 v 0 start | begin | | f=tgi w!car,engine,from
@@ -230,17 +227,17 @@ v 0 walk | stroll | | f=p prep=along,through w!fast,wire
 v 0 stroll | walk | | f=i prep=along,through,in
 v 0 jump | leap | | f=i prep=over,into,from,off,onto w!train,start,conclusion,conclusions
 v 0 leap | jump | | f=i prep=over,into,from,off,onto,across
-v 0 throw | toss | | f=n w=ball,stone,stones,rock,rocks,bag,hat,newspaper,coat,keys,book,dice
-v 0 toss | throw | | f=n w=ball,stone,bag,hat,hay
+v 0 throw | toss | | f=n n=ball,stone,stones,rock,rocks,bag,hat,newspaper,coat,keys,book,dice
+v 0 toss | throw | | f=n n=ball,stone,bag,hat,hay
 v 0 choose | select | | f=n w!between
 v 0 select | choose | | f=n
-v 0 pick | choose | | f=n w=team,candidate,winner,date,color,book,dress,card,tie,name,leader
-v 0 receive | get | | f=n w=letter,letters,gift,gifts,money,package,message,news,reply,call,award,prize,offer,invitation,present,presents,degree,diploma,information,salary
-v 0 obtain | get | | f=n w=permission,information,degree,loan,money,job,visa,permit,result,results
-v 0 gather | collect | | f=n w=data,information,evidence,wood,firewood,flowers,berries,nuts,material,books,facts,stamps
-v 0 collect | gather | | f=n w=data,information,evidence,wood,firewood,flowers,material,facts,shells
+v 0 pick | choose | | f=n n=team,candidate,winner,date,color,book,dress,card,tie,name,leader
+v 0 receive | get | | f=n n=letter,letters,gift,gifts,money,package,message,news,reply,call,award,prize,offer,invitation,present,presents,degree,diploma,information,salary
+v 0 obtain | get | | f=n n=permission,information,degree,loan,money,job,visa,permit,result,results
+v 0 gather | collect | | f=n n=data,information,evidence,wood,firewood,flowers,berries,nuts,material,books,facts,stamps
+v 0 collect | gather | | f=n n=data,information,evidence,wood,firewood,flowers,material,facts,shells
 v 0 repair | fix | | f=n
-v 0 fix | repair | | f=n w=car,roof,radio,computer,sink,machine,washer,leak,bicycle,bike,fence,chair,shoes,watch,clock,tire,faucet,tv,television
+v 0 fix | repair | | f=n n=car,roof,radio,computer,sink,machine,washer,leak,bicycle,bike,fence,chair,shoes,watch,clock,tire,faucet,tv,television
 v 0 mend | repair | | f=n w!ways
 v 0 marry | wed | | f=o
 v 0 reply | answer | | f=i
@@ -256,35 +253,34 @@ v 0 tremble | shake | | f=i prep=with
 v 0 shiver | tremble | | f=i prep=with
 v 0 quiver | tremble | | f=i prep=with
 v 0 eat | consume | | f=n w!words,hat,crow,heart
-v 0 teach | instruct | | f=n w=students,children,pupils,class,him,soldiers,recruits
+v 0 teach | instruct | | f=n n=students,children,pupils,class,him,soldiers,recruits
 v 0 demand | call for | | f=n w!to
 v 0 describe | depict | | f=n w!circle
 v 0 murder | kill | | f=o
 v 0 slay | kill | | f=o
 v 0 assassinate | murder | | f=o
-v 0 beat | defeat | | f=n w=team,opponent,champion,rival,opponents,rivals,candidate,enemy
+v 0 beat | defeat | | f=n n=team,opponent,champion,rival,opponents,rivals,candidate,enemy
 v 0 defeat | beat | | f=o w!motion,bill,purpose,proposal,amendment
 v 0 vanish | disappear | | f=i prep=from,into,in
 v 0 disappear | vanish | | f=i prep=from,into,in
 v 0 resign | quit | | f=i
 v 0 stop | quit | | f=g
 v 0 quit | stop | | f=g
-v 0 own | possess | | f=n w=house,houses,land,car,cars,estate,property,farm,gun,home,yacht,books,castle
-v 0 possess | own | | f=n w=house,houses,land,car,cars,estate,property,farm,gun
+v 0 own | possess | | f=n n=house,houses,land,car,cars,estate,property,farm,gun,home,yacht,books,castle
+v 0 possess | own | | f=n n=house,houses,land,car,cars,estate,property,farm,gun
 v 0 occur | happen | | f=i prep=in,during,at
 v 0 happen | occur | | f=i prep=in,during,at
-v 0 die | perish | | f=i prep=in w!young,natural,rich
 v 0 persuade | convince | | f=x
 v 0 convince | persuade | | f=x
-v 0 persuade | convince | | f=n w=to
+v 0 persuade | convince | | f=n n=to
 v 0 kidnap | abduct | | f=o
 v 0 abduct | kidnap | | f=o
 v 0 grab | seize | | f=n
 v 0 seize | grab | | f=n w!power,city,town,fort,government,land,control,property,drugs
-v 0 drag | haul | | f=n w=body,box,bag,trunk,log,boat,chair,sack,luggage,suitcase,net
-v 0 lift | raise | | f=n w=hand,arm,head,eyes,glass,arms,finger,hands,curtain,window,eyebrows,lid
-v 0 raise | lift | | f=n w=hand,arm,head,eyes,glass,arms,hands,finger,eyebrows
-v 0 push | shove | | f=o w!button,drugs,product,agenda,issue
+v 0 drag | haul | | f=n n=body,box,bag,trunk,log,boat,chair,sack,luggage,suitcase,net
+v 0 lift | raise | | f=n n=hand,arm,head,eyes,glass,arms,finger,hands,curtain,window,eyebrows,lid
+v 0 raise | lift | | f=n n=hand,arm,head,eyes,glass,arms,hands,finger,eyebrows
+v 0 push | shove | | f=o n=@person,him,her,them,me,cart,trolley,chair
 v 0 shove | push | | f=o
 v 0 wander | roam | | f=i prep=through,in,around,about,along
 v 0 roam | wander | | f=i prep=through,in,around,about
@@ -310,13 +306,13 @@ v 0 snatch | grab | | f=n
 v 0 hurl | throw | | f=n
 v 0 fling | throw | | f=n
 v 0 desire | want | | f=nt
-v 0 want | desire | | f=n w=peace,money,power,revenge,child,children,success,fame,freedom
-v 0 abandon | desert | | f=n w=wife,family,children,husband,ship,post,friends,city,house,baby,mother,child
-v 0 desert | abandon | | f=n w=wife,family,children,husband,ship,post,friends,army,mother,child
+v 0 want | desire | | f=n n=peace,money,power,revenge,child,children,success,fame,freedom
+v 0 abandon | desert | | f=n n=wife,family,children,husband,ship,post,friends,city,house,baby,mother,child
+v 0 desert | abandon | | f=n n=wife,family,children,husband,ship,post,friends,army,mother,child
 v 0 request | ask for | | f=n w!to
 v 0 beg | plead | | f=i prep=for w!money,food
 v 0 envy | begrudge | | f=n w!him,her
-v 0 grow | raise | | f=n w=vegetables,corn,wheat,potatoes,tomatoes,roses,flowers,crops,tobacco,rice
+v 0 grow | raise | | f=n n=vegetables,corn,wheat,potatoes,tomatoes,roses,flowers,crops,tobacco,rice
 )";
 
 const char* const kBlockedAdjectives =

@@ -2,11 +2,13 @@
 //
 // Relations (Costello, section 4.2; "C" in the project's decisions):
 //   CR1  positive: one adjective or verb -> synonym of the same polarity
-//        negative: the same word -> antonym of the opposite polarity
+//        negative: the same word -> antonym of the opposite polarity; by PolarityRule::kSense also
+//        opposites without polarity ("long", "short") that our rows or the user's lexicon hold
 //   CR2  positive: all gendered words and first names swapped
 //        negative: one adjective or verb -> synonym of the same polarity
 //   CR3  positive: one adjective or verb -> synonym
-//        negative: the meaning inverted, by the user's reference table or by an inversion pattern
+//        negative: the meaning inverted, by the user's reference table, by an inversion pattern
+//        or by negation (negation.h)
 //   CR4  as CR1 in sentence A of an equivalent pair "A [SEP] B" that shares the word; B unchanged
 // A vendor violates a triple when distance(seed, positive) - distance(seed, negative) > threshold.
 //
@@ -38,13 +40,14 @@ inline constexpr const char* kSynTextBenchKind = "syntextbench";
 inline constexpr const char* kSynTextBenchIclKind = "syntextbench-icl";  // prompts, not a suite
 inline constexpr const char* kScoredKind = "sr";
 inline constexpr const char* kRobustnessKind = "robustness";
+inline constexpr const char* kMeaningKind = "meaning";
 inline constexpr const char* kRankingKind = "evalrank";
 inline constexpr const char* kRetrievalKind = "retrieval";
 inline constexpr const char* kPassagesKind = "passages";
 inline constexpr const char* kContractKind = "contract";  // of audits: no texts, no file
 inline constexpr const char* kFileKind = "file";          // items of any form, by their first line
 // Raised whenever the same seed, seeds and lexicons would give other bytes.
-inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-1";
+inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-2";
 
 struct Suite {
   std::string name;
@@ -101,7 +104,7 @@ struct ContrastiveOptions {
 //   no_inflection       the rules cannot form the inflected form that is needed
 //   no_gendered_word    CR2: nothing to swap
 //   ambiguous_gender    CR2: a word whose counterpart depends on what it means here
-//   no_inversion        CR3: neither table nor pattern applies
+//   no_inversion        CR3: neither table nor pattern applies, nor can it be negated for sure
 //   not_shared          CR4: no candidate stands in both sentences
 //   not_a_pair, is_pair the relation needs the other kind of seed
 //   too_long            the seed has more than 2,000 words or 16 KiB

@@ -119,7 +119,8 @@ std::vector<LexiconSource> SuiteLexicons::Sources() const {
   for (const LexiconSource& source : trusted->Sources()) add(source);
   LexiconSource table;
   table.name = "substitution table";
-  table.sha256 = Sha256Hex(std::string(kSubstitutionAdjectives) + kSubstitutionVerbs);
+  table.sha256 = Sha256Hex(std::string(kSubstitutionAdjectives) + kSubstitutionVerbs +
+                           kBusinessAdjectives + kBusinessVerbs + kNounClasses);
   table.licence = "Apache-2.0";
   add(table);
   add(gender->source());
@@ -127,6 +128,7 @@ std::vector<LexiconSource> SuiteLexicons::Sources() const {
   add(inversions->source);
   add(stop_words->source());
   if (reference != nullptr) add(reference->source());
+  if (tagger != nullptr) add(tagger->source());
   return sources;
 }
 
@@ -139,6 +141,7 @@ SuiteLexicons StarterSuiteLexicons() {
   lexicons.names = Forever(StarterNames());
   lexicons.inversions = Forever(StarterInversions());
   lexicons.stop_words = Forever(StarterStopWords());
+  lexicons.tagger = PosTagger::Embedded();
   return lexicons;
 }
 

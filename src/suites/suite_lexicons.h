@@ -22,6 +22,7 @@
 #include "lexicon/lexicon.h"
 #include "lexicon/morphology.h"
 #include "lexicon/word_lists.h"
+#include "suites/pos_tagger.h"
 
 namespace vetvec {
 
@@ -44,7 +45,7 @@ class ReferenceTable {
   LexiconSource source_;
 };
 
-// All members but `exceptions` and `reference` are set. Immutable; thread safety: free.
+// All members but `exceptions`, `reference` and `tagger` are set. Immutable; thread safety: free.
 struct SuiteLexicons {
   std::shared_ptr<const Lexicon> words;    // WordNet where given, else the same as `trusted`
   std::shared_ptr<const Lexicon> trusted;  // the user's lexicon over the starter lexicon
@@ -54,6 +55,7 @@ struct SuiteLexicons {
   std::shared_ptr<const InversionList> inversions;
   std::shared_ptr<const StopWords> stop_words;
   std::shared_ptr<const ReferenceTable> reference;
+  const PosTagger* tagger = nullptr;  // lives as long as the program; null: rules alone
 
   // What goes into a suite's manifest.
   std::vector<LexiconSource> Sources() const;

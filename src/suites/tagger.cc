@@ -14,6 +14,19 @@ constexpr uint32_t kFunctionClasses = kDeterminer | kPossessive | kSubjectPronou
 
 bool IsAsciiUpper(char c) { return c >= 'A' && c <= 'Z'; }
 
+// "example.com/new", "info@good-host.org", "#happy", "snake_case"
+bool IsPartOfAddress(std::string_view text, const Token& token) {
+  constexpr std::string_view kGlue = "/=+@_&#\\~%";
+  const auto at = [&](size_t i) { return i < text.size() ? text[i] : ' '; };
+  const char before = token.start == 0 ? ' ' : text[token.start - 1];
+  const char after = at(token.end);
+  if (kGlue.find(before) != std::string_view::npos || kGlue.find(after) != std::string_view::npos) {
+    return true;
+  }
+  const char next = at(token.end + 1);
+  return (after == '.' || after == ':') && ((next | 0x20) >= 'a' && (next | 0x20) <= 'z');
+}
+
 bool TagStarts(const std::string& tag, std::string_view prefix) {
   return tag.compare(0, prefix.size(), prefix) == 0;
 }
@@ -108,6 +121,7 @@ bool Sentence::IsOpenWord(size_t i) const {
   if (token.end - token.start > 1 && IsAsciiUpper(text_[token.start + 1])) return false;  // "NATO"
   const auto glue = [&](size_t at) { return text_[at] == '-' || text_[at] == '\''; };
   if (token.start > 0 && (text_[token.start - 1] == '-')) return false;
+  if (IsPartOfAddress(text_, token)) return false;
   if (token.end < text_.size() && glue(token.end) && text_[token.end] == '-') return false;
   if (token.lower.find_first_of("'-") != std::string::npos) return false;
   return !data_.stop_words.Contains(token.lower);
@@ -125,10 +139,11 @@ size_t Sentence::SkipAdverbsBack(size_t i) const {
 }
 
 TaggerData::TaggerData(const Lexicon& all_words, const Morphology& the_morphology,
-                       const StopWords& the_stop_words)
+                       const StopWords& the_stop_words, const PosTagger* tagger)
     : words(all_words),
       morphology(the_morphology),
       stop_words(the_stop_words),
+      statistics(tagger),
       knows_nouns(!all_words.Lemmas(PartOfSpeech::kNoun).empty()),
       tag_counts(std::make_unique<WordMemo<TagCounts>>()) {}
 
@@ -175,14 +190,28 @@ void FillNeighbours(const Sentence& sentence, Candidate* candidate) {
 
 std::vector<Candidate> FindCandidates(const TaggerData& data, const Seed& seed,
                                       const std::vector<Token>& tokens) {
+  return FindCandidates(data, seed, tokens, SentenceTags(data.statistics, seed.text, tokens));
+}
+
+std::vector<Candidate> FindCandidates(const TaggerData& data, const Seed& seed,
+                                      const std::vector<Token>& tokens, const SentenceTags& tags) {
   const Sentence sentence(data, seed.text, tokens);
   if (seed.tagged) return FromTags(sentence, seed);
   std::vector<Candidate> found;
   for (size_t i = 0; i < sentence.size(); ++i) {
     if (!sentence.IsOpenWord(i)) continue;
     std::optional<Candidate> candidate = AdjectiveAt(sentence, i);
-    if (!candidate) candidate = VerbAt(sentence, i);
+    if (!candidate) {
+      candidate = VerbAt(sentence, i);
+      if (candidate && IsSurelyNoun(tags, i)) candidate.reset();
+      if (!candidate) candidate = TaggedWordAt(sentence, i, tags);
+      if (candidate && candidate->pos == PartOfSpeech::kVerb) {
+        if (auto state = StateAt(sentence, *candidate, tags)) candidate = std::move(state);
+      }
+    }
     if (!candidate) continue;
+    if (HasBareInfinitive(tags, *candidate)) candidate->complement = Complement::kOther;
+    candidate->head = HeadOf(tags, sentence, *candidate);
     FillNeighbours(sentence, &*candidate);
     found.push_back(std::move(*candidate));
   }

@@ -1,7 +1,8 @@
 // The context tagger: which words of a sentence are adjectives and verbs that may be replaced.
 //
-// There is no statistical tagger behind it. A word is taken only where a rule is sure of it; what
-// no rule covers is left alone, so that few candidates are found but most of them are right.
+// A word is taken where a rule is sure of it. Where no rule applies, a statistical tagger
+// (pos_tagger.h) that is sure of its tag may take it; a build without its weights, or a lexicon set
+// without a tagger, goes by the rules alone and finds fewer words.
 //
 // Adjectives
 //   A1 between a determiner, possessive ("my", "the dog's"), or number and a noun ("a good idea"),
@@ -24,6 +25,11 @@
 // "sort of" and the like, a word whose usual part of speech is another one (tag counts, where the
 // lexicon has them).
 //
+// Tags
+//   T1 a word that no rule takes and the tagger calls ADJ or VERB by a clear margin, in the form that
+//      the tag tells. A verb that the tagger surely calls a noun is none ("from start to
+//      finish").
+//
 // A seed with the user's own tags (CoNLL-U) is not tagged again: ADJ or JJ*, VERB or VB* bind.
 #ifndef VETVEC_SUITES_TAGGER_H_
 #define VETVEC_SUITES_TAGGER_H_
@@ -39,6 +45,7 @@
 #include "lexicon/morphology.h"
 #include "lexicon/word_lists.h"
 #include "lexicon/word_memo.h"
+#include "suites/pos_tagger.h"
 #include "suites/seeds.h"
 #include "suites/tokens.h"
 
@@ -69,6 +76,9 @@ struct Candidate {
   bool passive = false;                       // participle after a form of "be"
   std::string previous;                       // lower-case word before, "" at the beginning
   std::string following;                      // lower-case word after, "" at the end or punctuation
+  // Where there are tags: the noun that an attributive adjective describes ("a clean hotel room":
+  // room), a verb's object, or the subject of a verb that is passive or has none; else "".
+  std::string head;
 };
 
 // How often a word's lemmas are tagged as each part of speech (WordNet's counts).
@@ -76,11 +86,13 @@ using TagCounts = std::array<int64_t, 4>;
 
 // What the tagger knows; all references outlive it. Keeps what it has counted.
 struct TaggerData {
-  TaggerData(const Lexicon& words, const Morphology& morphology, const StopWords& stop_words);
+  TaggerData(const Lexicon& words, const Morphology& morphology, const StopWords& stop_words,
+             const PosTagger* statistics = nullptr);
 
   const Lexicon& words;
   const Morphology& morphology;
   const StopWords& stop_words;
+  const PosTagger* const statistics;  // null: rules alone
   // False: the lexicon lists no nouns at all (the starter lexicon), so that any open word may be
   // one.
   const bool knows_nouns;
@@ -90,6 +102,9 @@ struct TaggerData {
 // Candidates in text order; at most one reading per word. `tokens` are Tokenize(seed.text).
 std::vector<Candidate> FindCandidates(const TaggerData& data, const Seed& seed,
                                       const std::vector<Token>& tokens);
+// The same with tags of the sentence that the caller keeps; made by data.statistics.
+std::vector<Candidate> FindCandidates(const TaggerData& data, const Seed& seed,
+                                      const std::vector<Token>& tokens, const SentenceTags& tags);
 
 }  // namespace vetvec
 

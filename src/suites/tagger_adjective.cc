@@ -1,4 +1,8 @@
 // The tagger's adjective rules A1, A2, P1, P2 (tagger.h).
+#include <array>
+
+#include "base/strings.h"
+#include "suites/substitution_table.h"
 #include "suites/tagger_rules.h"
 
 namespace vetvec {
@@ -6,23 +10,13 @@ namespace {
 
 constexpr double kShareAfterDeterminer = 0.2;
 constexpr double kShareBare = 0.5;
-
-// "more useful", "most useful": the degree word belongs to the form. "a most useful" means "very".
-bool TakeDegree(const Sentence& sentence, Candidate* candidate) {
-  if (candidate->token == 0 || candidate->form != WordForm::kBase) return true;
-  const std::string_view before = sentence.lower(candidate->token - 1);
-  if (before != "more" && before != "most") return true;
-  const auto comparative = sentence.data().morphology.Inflect(
-      candidate->lemma, PartOfSpeech::kAdjective, WordForm::kComparative);
-  if (!comparative || !comparative->periphrastic) return false;  // "more good food"
-  if (before == "most" && candidate->token > 1) {
-    const std::string_view article = sentence.lower(candidate->token - 2);
-    if (article == "a" || article == "an") return false;
-  }
-  candidate->form = before == "more" ? WordForm::kComparative : WordForm::kSuperlative;
-  candidate->first_token = candidate->token - 1;
-  return true;
-}
+constexpr std::array<std::string_view, 46> kNumerals = {
+    "one",      "two",        "three",    "four",      "five",     "six",      "seven",   "eight",
+    "nine",     "ten",        "eleven",   "twelve",    "thirteen", "fourteen", "fifteen", "sixteen",
+    "seventeen", "eighteen",  "nineteen", "twenty",    "thirty",   "forty",    "fifty",   "sixty",
+    "seventy",  "eighty",     "ninety",   "hundred",   "thousand", "million",  "billion", "dozen",
+    "first",    "second",     "third",    "fourth",    "fifth",    "sixth",    "seventh", "eighth",
+    "ninth",    "tenth",      "half",     "double",    "triple",   "single"};
 
 // The first token after i that is no adjective.
 size_t SkipAdjectives(const Sentence& sentence, size_t i) {
@@ -96,18 +90,44 @@ bool IsParticiple(const Sentence& sentence, const Candidate& candidate) {
   return false;
 }
 
+// "best": the superlative of "good", which the table knows, though a lexicon lists it as a word.
+const Analysis& ReadingWithRows(const std::vector<Analysis>& readings) {
+  for (const Analysis& reading : readings) {
+    if (!RowsOf(reading.lemma, PartOfSpeech::kAdjective).empty()) return reading;
+  }
+  return readings.front();
+}
+
 }  // namespace
+
+bool TakeDegree(const Sentence& sentence, Candidate* candidate) {
+  if (candidate->token == 0 || candidate->form != WordForm::kBase) return true;
+  const std::string_view before = sentence.lower(candidate->token - 1);
+  if (before != "more" && before != "most") return true;
+  const auto comparative = sentence.data().morphology.Inflect(
+      candidate->lemma, PartOfSpeech::kAdjective, WordForm::kComparative);
+  if (!comparative || !comparative->periphrastic) return false;  // "more good food"
+  if (before == "most" && candidate->token > 1) {
+    const std::string_view article = sentence.lower(candidate->token - 2);
+    if (article == "a" || article == "an") return false;
+  }
+  candidate->form = before == "more" ? WordForm::kComparative : WordForm::kSuperlative;
+  candidate->first_token = candidate->token - 1;
+  return true;
+}
 
 std::optional<Candidate> AdjectiveAt(const Sentence& sentence, size_t i) {
   const std::vector<Analysis> readings =
       sentence.data().morphology.Analyse(sentence.lower(i), PartOfSpeech::kAdjective);
   if (readings.empty()) return std::nullopt;
+  if (IsOneOf(sentence.lower(i), kNumerals)) return std::nullopt;  // "forty" is not "twoscore"
   if (sentence.is(i, kDegree) && sentence.IsAdjective(i + 1)) return std::nullopt;  // "pretty good"
   Candidate candidate;
   candidate.token = candidate.first_token = i;
   candidate.pos = PartOfSpeech::kAdjective;
-  candidate.lemma = readings.front().lemma;
-  candidate.form = readings.front().form;
+  const Analysis& reading = ReadingWithRows(readings);
+  candidate.lemma = reading.lemma;
+  candidate.form = reading.form;
   if (!TakeDegree(sentence, &candidate)) return std::nullopt;
   if (IsAttributive(sentence, candidate)) {
     candidate.place = Place::kAttributive;

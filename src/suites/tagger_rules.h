@@ -55,6 +55,21 @@ class Sentence {
 
 std::optional<Candidate> AdjectiveAt(const Sentence& sentence, size_t i);
 std::optional<Candidate> VerbAt(const Sentence& sentence, size_t i);
+// Rule T1: what the statistical tagger is sure of.
+std::optional<Candidate> TaggedWordAt(const Sentence& sentence, size_t i, const SentenceTags& tags);
+// "from start to finish": no verb, whatever the rules say.
+bool IsSurelyNoun(const SentenceTags& tags, size_t i);
+// "is closed", "was boring": a verb by the rules, but an adjective of the table and a state.
+std::optional<Candidate> StateAt(const Sentence& sentence, const Candidate& verb,
+                                 const SentenceTags& tags);
+// "help me find it": what the verb takes is more than an object.
+bool HasBareInfinitive(const SentenceTags& tags, const Candidate& candidate);
+// Candidate::head; "" where the tags do not tell.
+std::string HeadOf(const SentenceTags& tags, const Sentence& sentence, const Candidate& candidate);
+// "more useful", "most useful": the degree word belongs to the form, which is changed so. False
+// where it does not ("more good food", "a most useful" means "very").
+bool TakeDegree(const Sentence& sentence, Candidate* candidate);
+bool IsLightVerb(std::string_view lemma);
 // What follows the verb at i.
 Complement ComplementOf(const Sentence& sentence, size_t i);
 // Sets `previous`, `following`.

@@ -130,7 +130,15 @@ Reading ByObject(const Sentence& sentence, size_t i, const std::vector<Analysis>
   return reading;
 }
 
+// "Can you please help", "please call": an adverb, unless somebody is pleased by "to" or a modal verb.
+bool MayPlease(const Sentence& sentence, size_t i) {
+  return i > 0 && (sentence.lower(i - 1) == "to" || sentence.is(i - 1, kModal)) &&
+         StartsObject(sentence, i + 1);
+}
+
 }  // namespace
+
+bool IsLightVerb(std::string_view lemma) { return IsOneOf(lemma, kLightVerbs); }
 
 Complement ComplementOf(const Sentence& sentence, size_t i) {
   size_t next = i + 1;
@@ -169,6 +177,7 @@ std::optional<Candidate> VerbAt(const Sentence& sentence, size_t i) {
   const std::vector<Analysis> all =
       sentence.data().morphology.Analyse(sentence.lower(i), PartOfSpeech::kVerb);
   if (all.empty() || IsOneOf(all.front().lemma, kLightVerbs)) return std::nullopt;
+  if (sentence.lower(i) == "please" && !MayPlease(sentence, i)) return std::nullopt;
   Reading reading;
   const size_t left = sentence.SkipAdverbsBack(i);
   if (left > 0) reading = AfterAuxiliary(sentence, left, all);

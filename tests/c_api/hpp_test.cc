@@ -48,6 +48,34 @@ void Submitted() {
   CHECK(taken == 300);
 }
 
+std::vector<float> FirstRow(const vetvec::Encoder& encoder, const char* text) {
+  const vetvec::Matrix rows = encoder.Embed({text});
+  return {rows.data(), rows.data() + rows.cols()};
+}
+
+void Prefixes() {
+  vetvec::EncoderOptions options;
+  options.spec = "builtin:";
+  options.query_prefix = "cat ";
+  options.document_prefix = "dog ";
+  options.input_type = "query";
+  const vetvec::Encoder query(options);
+  CHECK(query.name() == "builtin:?input_type=query&query_prefix=cat%20");
+  options.input_type = "document";
+  const vetvec::Encoder document(options);
+  CHECK(FirstRow(query, "house") == FirstRow(Builtin(), "cat house"));
+  CHECK(FirstRow(document, "house") == FirstRow(Builtin(), "dog house"));
+  for (const char* spec : {"builtin:?query_prefix=a", "vectors:somewhere"}) {
+    options.spec = spec;
+    try {
+      const vetvec::Encoder refused(options);
+      CHECK(false);
+    } catch (const vetvec::Error& error) {
+      CHECK(error.status() == VETVEC_INVALID_ARGUMENT);
+    }
+  }
+}
+
 void Encoders() {
   vetvec::Encoder encoder = Builtin();
   CHECK(encoder.name() == "builtin:");
@@ -222,6 +250,7 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;
   CHECK(vetvec::Version() == VETVEC_VERSION_STRING);
   Encoders();
+  Prefixes();
   Submitted();
   Errors();
   CountsAndProbes();

@@ -18,6 +18,7 @@ import support
 SHARED = pathlib.Path(os.environ.get("VETVEC_SHARED", "/nonexistent"))
 MODEL = SHARED / "models" / "all-minilm-l6-v2"
 UNIT = os.environ.get("VETVEC_UNIT_ONNX", "")
+UNIT_AUDIT = os.environ.get("VETVEC_UNIT_AUDIT", "")
 IS_FULL = os.environ.get("VETVEC_FIGURES") == "full"
 LINES = 100_000 if IS_FULL else 20_000
 HELPER = pathlib.Path(__file__).with_name("tokenizer_reference.py")
@@ -123,6 +124,14 @@ class Golden(support.Case):
                                       capture_output=True, text=True, timeout=1200, check=False)
                 self.assertEqual(done.returncode, 0, done.stdout[-3000:] + done.stderr[-1000:])
                 self.assertNotIn("SKIPPED", done.stdout)
+
+    @unittest.skipUnless(has_model() and UNIT_AUDIT, "VETVEC_SHARED names no model")
+    def test_scores_rank_models(self):
+        environment = {**os.environ, "VETVEC_ORT_LIBRARY": library("onnxruntime")}
+        done = subprocess.run([UNIT_AUDIT, "--gtest_filter=MeaningCalibration.*"], env=environment,
+                              capture_output=True, text=True, timeout=1200, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout[-3000:] + done.stderr[-1000:])
+        self.assertNotIn("SKIPPED", done.stdout)
 
     @unittest.skipUnless(has_model(), "VETVEC_SHARED names no model")
     def test_verbs(self):

@@ -72,6 +72,16 @@ def test_langchain_sides_and_async(mock):
     embeddings.close()
 
 
+def test_prefixes_by_side():
+    embeddings = VetvecEmbeddings("builtin:", document_input_type="document", query_input_type="query",
+                                  query_prefix="cat ", document_prefix="dog ")
+    plain = VetvecEmbeddings("builtin:")
+    assert embeddings.embed_query("house") == plain.embed_query("cat house")
+    assert embeddings.embed_documents(["house"]) == plain.embed_documents(["dog house"])
+    with pytest.raises(vetvec.InvalidArgumentError, match="nothing says what the texts are for"):
+        vetvec.Encoder("builtin:", query_prefix="cat ")
+
+
 try:
     from langchain_tests.integration_tests import EmbeddingsIntegrationTests
     from langchain_tests.unit_tests import EmbeddingsUnitTests

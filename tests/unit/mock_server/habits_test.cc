@@ -49,6 +49,34 @@ TEST(Habits, TruncatingSeesSixteenWords) {
   EXPECT_NE(RowOf(rows, 0), RowOf(rows, 2));
 }
 
+TEST(Habits, PrefixedWantsTheRightPrefix) {
+  const std::vector<std::string> texts = Texts(200);
+  const auto with = [&](const std::string& prefix) {
+    std::vector<std::string> all;
+    for (const std::string& text : texts) all.push_back(prefix + text);
+    return Embed("prefixed", all);
+  };
+  const Matrix model = Embed("hash", texts);
+  const Matrix passages = with("passage: ");
+  const Matrix queries = with("query: ");
+  const Matrix bare = with("");
+  double least_of_queries = 1;
+  double least_of_bare = 1;
+  for (size_t i = 0; i < texts.size(); ++i) {
+    EXPECT_GT(Dot(passages.row(i), model.row(i)), 0.98) << "but for one element of 384";
+    // A query's products with passages are the passage's own, all shrunk alike.
+    const double size = Dot(queries.row(i), passages.row(i));
+    for (size_t k = 0; k < 5; ++k) {
+      EXPECT_NEAR(Dot(queries.row(i), passages.row(k)),
+                  size * Dot(passages.row(i), passages.row(k)), 1e-5);
+    }
+    least_of_queries = std::min(least_of_queries, size);
+    least_of_bare = std::min(least_of_bare, Dot(bare.row(i), passages.row(i)));
+  }
+  EXPECT_NEAR(least_of_queries, 1 / std::sqrt(10.0), 0.05);  // 3 beside 1
+  EXPECT_NEAR(least_of_bare, 1 / std::sqrt(1.49), 0.05);     // 0.7 beside 1
+}
+
 TEST(Habits, QuantisedHasFewValues) {
   const Matrix rows = Embed("quantised", {"a text"});
   const Matrix exact = Embed("hash", {"a text"});

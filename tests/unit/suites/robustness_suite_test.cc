@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 
 constexpr const char* kSentence =
-    "The parcel from Berlin, sent on Monday, should arrive in 3 days.";
+    "The heavy wooden parcel from Berlin should arrive safely, in 3 days, on Monday.";
 
 std::string Changed(ChangeKind kind, const std::string& text) {
   Rng rng(7);
@@ -68,6 +68,33 @@ TEST(Noise, StrengthIsTheNumberOfWordsHit) {
   }
 }
 
+TEST(Noise, SparesNamesMonthsDaysAndNumberWords) {
+  const char* const text = "Maria Keller paid forty euros on Monday in June.";
+  for (const NoiseKind kind : {NoiseKind::kTypo, NoiseKind::kOcr}) {
+    for (uint64_t seed = 0; seed < 60; ++seed) {
+      Rng rng(seed);
+      const auto noisy = AddNoise(kind, 1, text, &rng);
+      ASSERT_TRUE(noisy);
+      for (const char* kept : {"Maria Keller ", " forty ", " Monday ", " June."}) {
+        EXPECT_THAT(*noisy, HasSubstr(kept));
+      }
+    }
+    Rng rng(1);
+    EXPECT_FALSE(AddNoise(kind, 1, "In June", &rng)) << NoiseName(kind);
+  }
+}
+
+TEST(Noise, ASlipIsNotAnotherWordThatWeKnow) {
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    Rng rng(seed);
+    const auto noisy = AddNoise(NoiseKind::kTypo, 1, "started", &rng);
+    if (noisy) {
+      EXPECT_NE(*noisy, "stated");
+      EXPECT_NE(*noisy, "stared");
+    }
+  }
+}
+
 TEST(Noise, WhatTheOthersDo) {
   Rng rng(1);
   EXPECT_EQ(AddNoise(NoiseKind::kCase, 1, "Hello Bob.", &rng), "hello bob.");
@@ -98,7 +125,7 @@ TEST(MeaningChange, Negation) {
   EXPECT_EQ(negated("Refunds should arrive soon."), "Refunds should not arrive soon.");
   for (const char* unsure :
        {"Is the door open?", "They have a dog.", "Nobody was there, it is said.",
-        "The man who was here left.", "She isn't here.", "It will never end."}) {
+        "The man who was here left.", "It will never end."}) {
     EXPECT_EQ(negated(unsure), "") << unsure;
   }
 }
@@ -125,7 +152,7 @@ TEST(MeaningChange, Facts) {
       ASSERT_TRUE(changed) << ChangeName(kind);
       EXPECT_NE(*changed, kSentence) << ChangeName(kind);
     }
-    EXPECT_NE(*ChangeMeaning(ChangeKind::kNumber, "Take 9 or 5.", &rng), "Take 9 or 5.");
+    EXPECT_NE(*ChangeMeaning(ChangeKind::kNumber, "Take 9 cups.", &rng), "Take 9 cups.");
   }
 }
 
@@ -140,10 +167,10 @@ TEST(RobustnessSuite, TheSameBytesForASeed) {
   const Result<Suite> suite = MakeRobustness(options, Seeds());
   ASSERT_TRUE(suite.ok()) << suite.status().message();
   EXPECT_EQ(SuiteSha256(*suite),
-            "5cb3110152fd66d935e8ac7ca0b06e6c48ac65d65a6aa69c18d66990216cdc6b");
+            "452a5dcf94c7fe616d169444a9337632fb1f779513e53f2b8a19896d679b63ac");
   EXPECT_EQ(suite->kind, "robustness");
   EXPECT_EQ(suite->counts.at("seeds"), 3u);
-  EXPECT_EQ(suite->counts.at("typo-1"), 3u);
+  EXPECT_EQ(suite->counts.at("typo-1"), 2u);
   EXPECT_EQ(suite->dropped.at("seed.one_sided"), 1u);
   for (const ScoredPair& pair : suite->pairs) {
     EXPECT_NE(pair.a, pair.b) << pair.id;

@@ -32,6 +32,9 @@ TEST(SentencesTest, QuotesBracketsEllipses) {
       SplitSentences("Well... it works. And then... Nothing\u2026 but noise. See it.[12] Done."),
       ElementsAre("Well... it works.", "And then...", "Nothing\u2026 but noise.", "See it.[12]",
                   "Done."));
+  EXPECT_THAT(
+      SplitSentences("They say \"typing\". Others (we) don't (now). It is `x`. Done."),
+      ElementsAre("They say \"typing\".", "Others (we) don't (now).", "It is `x`.", "Done."));
   EXPECT_THAT(SplitSentences("Open https://a.b/c?d=e.f and wait. 1. Save it."),
               ElementsAre("Open https://a.b/c?d=e.f and wait.", "1. Save it."));
   EXPECT_THAT(SplitSentences("\u00ABOui. \u00BB Il part. \u00BFQu\u00E9 pasa? \u00A1Nada!"),

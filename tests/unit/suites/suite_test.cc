@@ -131,6 +131,107 @@ TEST(SuiteTest, Cr3InvertsByPattern) {
   EXPECT_THAT(suite.items[0].flags, ::testing::Contains("inversion_pattern"));
 }
 
+// Without the tagger's weights the rules alone find fewer words.
+bool HasTagger() { return PosTagger::Embedded() != nullptr; }
+
+TEST(SuiteTest, OpposingWordsWithoutPolarity) {
+  EXPECT_EQ(Only("It was a lengthy process.", Relation::kCr1),
+            "It was a long process. | It was a short process.");
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  EXPECT_EQ(Only("Our old address is in the letter.", Relation::kCr1),
+            "Our previous address is in the letter. | Our new address is in the letter.");
+  EXPECT_EQ(Only("The library is closed.", Relation::kCr1),
+            "The library is shut. | The library is open.");
+  EXPECT_EQ(Only("It was a late reply.", Relation::kCr1),
+            "It was a belated reply. | It was a prompt reply.");
+}
+
+TEST(SuiteTest, PaperPolarityStillBinds) {
+  ContrastiveOptions options;
+  options.polarity = PolarityRule::kFirstSense;
+  EXPECT_TRUE(Make(Seeds({"It was a lengthy process."}), {Relation::kCr1}, options).items.empty());
+}
+
+TEST(SuiteTest, ComparativesAndSuperlatives) {
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  EXPECT_EQ(Only("He ordered the cheapest printer.", Relation::kCr1),
+            "He ordered the most inexpensive printer. | He ordered the most expensive printer.");
+  EXPECT_EQ(Only("The app is more reliable than before.", Relation::kCr1),
+            "The app is more dependable than before. | The app is more unreliable than before.");
+}
+
+TEST(SuiteTest, VerbsOfBusinessByTheirObject) {
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  EXPECT_EQ(Only("The claim was denied by the insurer.", Relation::kCr1),
+            "The claim was rejected by the insurer. | The claim was approved by the insurer.");
+  EXPECT_EQ(Only("They increased the monthly fee.", Relation::kCr1),
+            "They raised the monthly fee. | They reduced the monthly fee.");
+  EXPECT_EQ(Only("They increased it.", Relation::kCr1), "0 triples");  // what, is not known
+}
+
+TEST(SuiteTest, PleaseIsNoVerbWhereItAsks) {
+  EXPECT_EQ(Only("Can you please help", Relation::kCr1), "0 triples");
+  EXPECT_EQ(Only("if you could please make copies", Relation::kCr1), "0 triples");
+  EXPECT_EQ(Only("He tried to please the king", Relation::kCr1),
+            "He tried to delight the king | He tried to displease the king");
+}
+
+TEST(SuiteTest, SensesOfBusinessAndMedicine) {
+  EXPECT_EQ(Only("Mild nausea is common.", Relation::kCr2), "0 triples");
+  for (const char* seed : {"The former clerk left.", "He counted forty boxes.",
+                           "See example.com/good and good-host.org for more."}) {
+    EXPECT_EQ(Only(seed, Relation::kCr1), "0 triples") << seed;
+  }
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  EXPECT_EQ(Only("She has mild nausea.", Relation::kCr1),
+            "She has slight nausea. | She has severe nausea.");
+}
+
+TEST(SuiteTest, TheExtremeOfAScaleIsNotGraded) {
+  EXPECT_EQ(Only("a very clean room", Relation::kCr1), "0 triples");  // not "very spotless"
+}
+
+TEST(SuiteTest, ManAsMankindIsNotSwapped) {
+  for (const char* seed :
+       {"the brave man-made lake", "It is good to read the man page", "Man is a clever animal",
+        "a brave day for mankind", "It took ten good man hours"}) {
+    EXPECT_EQ(Only(seed, Relation::kCr2), "0 triples") << seed;
+  }
+  EXPECT_EQ(Only("the brave man left", Relation::kCr2),
+            "the brave woman left | the courageous man left");
+}
+
+TEST(SuiteTest, HerByWhatTheTaggerSays) {
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  const Suite suite = Make(Seeds({"I was satisfied with her work."}), {Relation::kCr2});
+  ASSERT_EQ(suite.items.size(), 1u);
+  EXPECT_EQ(suite.items[0].positive, "I was satisfied with his work.");
+}
+
+TEST(SuiteTest, Cr3KeepsTheCapitalOfTheFirstWord) {
+  const auto inverted = [](const std::string& seed) {
+    const Suite suite = Make(Seeds({seed}), {Relation::kCr3});
+    return suite.items.size() == 1 ? suite.items[0].negative : std::string("none");
+  };
+  EXPECT_EQ(inverted("Everybody likes the brave teacher."), "Nobody likes the brave teacher.");
+  EXPECT_EQ(inverted("Many of the brave men left."), "Few of the brave men left.");
+}
+
+TEST(SuiteTest, Cr3LeavesNoEitherBehind) {
+  for (const char* seed : {"I cannot find the brave man either.",
+                           "We can neither praise the brave man nor help him."}) {
+    EXPECT_EQ(Only(seed, Relation::kCr3), "0 triples") << seed;
+  }
+}
+
+TEST(SuiteTest, Cr3InvertsByNegation) {
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  const Suite suite = Make(Seeds({"The waiter praised the brave man."}), {Relation::kCr3});
+  ASSERT_EQ(suite.items.size(), 1u);
+  EXPECT_EQ(suite.items[0].negative, "The waiter did not praise the brave man.");
+  EXPECT_THAT(suite.items[0].flags, ::testing::Contains("negation"));
+}
+
 TEST(SuiteTest, Cr3ReferenceTableInBothDirections) {
   SuiteLexicons lexicons = StarterSuiteLexicons();
   Result<ReferenceTable> table = ReferenceTable::Parse(

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/file.h"
 #include "suites/substitution_table.h"
 #include "suites/suite_lexicons.h"
@@ -79,7 +81,8 @@ TEST_F(TaggerTest, NamesHyphensAndFunctionWordsAreLeftAlone) {
 }
 
 TEST(SubstitutionTableTest, AllRowsParse) {
-  for (const char* text : {kSubstitutionAdjectives, kSubstitutionVerbs}) {
+  for (const char* text : {kSubstitutionAdjectives, kSubstitutionVerbs, kBusinessAdjectives,
+                           kBusinessVerbs}) {
     Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(text);
     ASSERT_TRUE(rows.ok()) << rows.status().ToString();
     EXPECT_GE(rows->size(), 200u);
@@ -99,12 +102,26 @@ TEST(SubstitutionTableTest, BadRowsNameTheLine) {
   EXPECT_NE(message("a + x | | z |").find("no synonym"), std::string::npos);
   EXPECT_NE(message("a + x | y | | ").find("antonyms"), std::string::npos);
   EXPECT_NE(message("a 0 x | y | z | ").find("antonyms"), std::string::npos);
+  EXPECT_NE(message("a + x | y | z | n=@nothing").find("unknown class"), std::string::npos);
   EXPECT_NE(message("a + x | y | z | q=1").find("'q=1'"), std::string::npos);
+}
+
+TEST(SubstitutionTableTest, ClassesOfNouns) {
+  const Result<std::vector<SubstitutionRow>> rows =
+      ParseSubstitutions("a ? high | steep | low | base n=@money,bill");
+  ASSERT_TRUE(rows.ok()) << rows.status().ToString();
+  const std::vector<std::string_view>& nouns = rows->front().noun;
+  EXPECT_NE(std::find(nouns.begin(), nouns.end(), "price"), nouns.end());
+  EXPECT_EQ(nouns.back(), "bill");
+  EXPECT_TRUE(rows->front().base_only);
 }
 
 TEST(SubstitutionTableTest, NoWordWithTwoPolarities) {
   for (PartOfSpeech pos : {PartOfSpeech::kAdjective, PartOfSpeech::kVerb}) {
-    const char* text = pos == PartOfSpeech::kVerb ? kSubstitutionVerbs : kSubstitutionAdjectives;
+    const std::string text =
+        pos == PartOfSpeech::kVerb
+            ? std::string(kSubstitutionVerbs) + kBusinessVerbs
+            : std::string(kSubstitutionAdjectives) + kBusinessAdjectives;
     const std::vector<SubstitutionRow> rows = *ParseSubstitutions(text);
     for (const SubstitutionRow& row : rows) {
       for (const SubstitutionRow& other : RowsOf(row.lemma, pos)) {

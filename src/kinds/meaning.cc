@@ -1,0 +1,65 @@
+// Kind "meaning": what changes the meaning of a sentence against mild edits that keep it.
+#include "kinds/rows.h"
+#include "kinds/score_meaning.h"
+#include "suites/meaning_suite.h"
+#include "suites/suite_lexicons.h"
+
+namespace vetvec {
+namespace {
+
+Result<Suite> MakeMeaningSuite(const SuiteRequest& request) {
+  VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, request.Seeds());
+  MeaningOptions options;
+  options.name = request.name;
+  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.constructs = request.options.List("constructs");
+  options.max_seeds = static_cast<uint64_t>(request.options.Integer("max_seeds"));
+  options.cancel = request.call.cancel;
+  return MakeMeaning(options, seeds, StarterSuiteLexicons());
+}
+
+Status CheckMeaningOptions(const OptionValues& options) {
+  return ParseMeaningConstructs(options.Text("constructs")).status();
+}
+
+// Slips and look-alike letters may well put a text far away; other punctuation may not.
+void AddMeaningKin(const Suite& suite, std::vector<KinTexts>* kin) {
+  for (const ScoredPair& pair : suite.pairs) {
+    if (pair.construct.starts_with("punctuation")) kin->push_back({pair.b, pair.a});
+  }
+}
+
+}  // namespace
+
+SuiteKind MeaningRow() {
+  SuiteKind kind;
+  kind.name = kMeaningKind;
+  kind.summary =
+      "your sentences with a change of meaning (negation, number, date, opposite, swapped roles) "
+      "and with a mild edit that keeps it: the edit must be nearer, and nearer than other texts";
+  kind.options = {
+      SentencesOption(),
+      SeedOption(),
+      {.name = "constructs",
+       .type = OptionType::kList,
+       .help = "negation,typo,...; all if not given"},
+      {.name = "max_seeds",
+       .type = OptionType::kInteger,
+       .standard = "0",
+       .unit = "sentences",
+       .help = "Most of your sentences used; 0: all"},
+  };
+  kind.make = MakeMeaningSuite;
+  kind.check = CheckMeaningOptions;
+  kind.changed_input = ChangedSeeds;
+  kind.score = ScoreMeaningSuite;
+  kind.add_kin = AddMeaningKin;
+  kind.items = "pairs";
+  kind.measure = "mild edits told from changes of meaning x 100";
+  kind.cluster = "the sentence";
+  kind.ability = "keeps meaning";
+  kind.skill = "keeping meaning";
+  return kind;
+}
+
+}  // namespace vetvec
