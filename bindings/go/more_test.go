@@ -300,7 +300,7 @@ func TestAChatModelMakesPairsAndTheLogIsHeard(t *testing.T) {
 	var told bytes.Buffer
 	var mutex sync.Mutex
 	suite, err := MakeSuite(background, MakeSuiteOptions{Kind: "sr", Seeds: []string{"The shop opens at nine."},
-		Options: map[string]string{"llm": "openai:m@" + mockURL + "/v1", "llm_key": "key-suites", "constructs": "negation"},
+		Options: map[string]string{"llm": "openai:m@" + mockURL + "/v1", "llm_key": "key-suites", "constructs": "passive,insert"},
 		Logger:  slog.New(slog.NewTextHandler(&locked{&mutex, &told}, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	if err != nil || !strings.Contains(string(suite.Manifest()), `"label_source": "llm"`) {
 		t.Fatal(err)

@@ -175,7 +175,7 @@ namespace Vetvec.Tests
                 Seeds = new[] { "The shop opens at nine." },
                 Log = (level, line) => { lock (heard) heard.Add(line); throw new Thrown(); }
             };
-            making.Set("llm", "openai:m@" + Mock.Url + "/v1").Set("llm_key", "key-suites").Set("constructs", new[] { "negation" });
+            making.Set("llm", "openai:m@" + Mock.Url + "/v1").Set("llm_key", "key-suites").Set("constructs", new[] { "passive", "insert" });
             Mock.Call("/admin/faults", "{\"seed\": 7, \"schedule\": [{\"request\": 1, \"kind\": \"status\", \"arg\": 500}]}");
             using (Suite suite = Suite.Make(making)) Check(suite.Manifest.Contains("\"llm\""), "manifest");
             lock (heard)

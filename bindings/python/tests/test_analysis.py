@@ -106,14 +106,28 @@ def test_options_of_suites(tmp_path):
     assert len(vetvec.Suite.make("contrastive", seeds, relations=("CR1",))) < len(given)
     with pytest.raises(TypeError):
         vetvec.Suite.make("contrastive", [b"bytes"])
-    with pytest.raises(vetvec.InvalidArgumentError, match="contrastive"):
+    with pytest.raises(vetvec.InvalidArgumentError, match="unknown option 'seeds'"):
         vetvec.each_syntextbench(print, seeds="sentences.txt")
+
+
+@pytest.mark.parametrize("kind, given", [
+    ("contrastive", {"seeds": [f"The {noun} was good." for noun in "food room staff film book car trip meal".split()]}),
+    ("robustness", {"seeds": ["The food was cold on 3 May.", "He is a good man."]}),
+    ("sr", {"n": 30}), ("evalrank", {"n": 30}), ("syntextbench", {"n": 32, "p": [0, 0.5]})])
+def test_defaults_are_those_that_the_table_tells(kind, given):
+    table, = (one for one in vetvec.suite_kinds() if one["kind"] == kind)
+    defaults = {option["name"]: option["default"] for option in table["options"] if option["default"] and
+                option["use"] != "audit" and option["name"] not in given and not option["name"].startswith("llm_")}
+    assert "seed" in defaults
+    assert vetvec.Suite.make(kind, **given).sha256 == vetvec.Suite.make(kind, **given, **defaults).sha256
+    if kind == "contrastive":
+        assert len(vetvec.Suite.make(kind, **given, max_per_word=0)) > len(vetvec.Suite.make(kind, **given))
 
 
 def test_a_chat_model_makes_pairs_and_the_log_is_heard(mock, tmp_path, caplog):
     logger = logging.getLogger("test.vetvec.suites")
     mock.faults(schedule=[{"request": 1, "kind": "status", "arg": 500}])
-    asked = {"llm": f"openai:m@{mock.url}/v1", "llm_key": "key-suites", "constructs": ["negation"]}
+    asked = {"llm": f"openai:m@{mock.url}/v1", "llm_key": "key-suites", "constructs": ["passive", "insert"]}
     with caplog.at_level(logging.DEBUG, logger.name):
         manifest = vetvec.Suite.make_file(tmp_path / "llm.jsonl", "sr", ["The shop opens at nine."], logger=logger, **asked)
     assert manifest["facts"]["label_source"] == "llm"

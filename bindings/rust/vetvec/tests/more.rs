@@ -154,7 +154,7 @@ fn a_chat_model_makes_pairs_and_the_log_is_heard() {
     let making = SuiteMaking::new("sr")
         .set("llm", format!("openai:m@{url}/v1"))
         .set("llm_key", "key-suites")
-        .set("constructs", "negation")
+        .set("constructs", "passive,insert")
         .seeds(&["The shop opens at nine."])
         .log(move |_, line| sink.lock().unwrap().push(line.to_owned()));
     assert!(!format!("{making:?}").contains("key-suites"));
