@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"log/slog"
 	"maps"
 	"runtime"
 	"runtime/cgo"
@@ -18,6 +19,16 @@ type MakeSuiteOptions struct {
 	Kind    string            // "contrastive", "passages", ...
 	Options map[string]string // numbers in decimal, "true", lists with commas; what is not there has its default
 	Seeds   []string          // sentences, instead of the option "seeds", which is a file
+	Logger  *slog.Logger      // retries and waits where a chat model is asked ("sr" with llm)
+}
+
+// log is the logger's cgo.Handle for the time of one call, 0: none.
+func (o MakeSuiteOptions) log() (handle C.uint64_t, free func()) {
+	if o.Logger == nil {
+		return 0, func() {}
+	}
+	made := cgo.NewHandle(o.Logger)
+	return C.uint64_t(made), made.Delete
 }
 
 // c is valid until alive is freed.
@@ -44,10 +55,12 @@ func MakeSuite(ctx context.Context, options MakeSuiteOptions, call ...CallOption
 	}
 	var alive borrowed
 	defer alive.free()
+	log, free := options.log()
+	defer free()
 	given := options.c(&alive)
 	var handle C.uint64_t
 	var object *C.vetvec_error
-	status := C.go_suite_make(&given, begun.options(), &handle, &object)
+	status := C.go_suite_make(&given, log, begun.options(), &handle, &object)
 	return begun.suite(handle, check(status, object))
 }
 
@@ -59,10 +72,12 @@ func MakeSuiteFile(ctx context.Context, path string, options MakeSuiteOptions, c
 	}
 	var alive borrowed
 	defer alive.free()
+	log, free := options.log()
+	defer free()
 	given := options.c(&alive)
 	var buffer *C.vetvec_buffer
 	var object *C.vetvec_error
-	status := C.vetvec_suite_make_file(&given, begun.options(), alive.str(path), &buffer, &object)
+	status := C.go_suite_make_file(&given, log, begun.options(), alive.str(path), &buffer, &object)
 	return text(buffer), begun.end(check(status, object))
 }
 

@@ -1,14 +1,17 @@
 package vetvec
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math"
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -221,12 +224,12 @@ func TestMadeSuitesAndSentences(t *testing.T) {
 	if kinds, err := SuiteKinds(); err != nil || !strings.Contains(string(kinds), "passages") {
 		t.Error(string(kinds), err)
 	}
-	options := map[string]string{"seed": "7", "p": "0,0.5", "n": "32", "draws": "1"}
+	options := map[string]string{"seed": "7", "p": "0,0.5", "n": "32", "draws": "2"}
 	manifest, err := MakeSuiteFile(background, folder+"/syn.jsonl", MakeSuiteOptions{Kind: "syntextbench", Options: options})
 	if err != nil || !strings.Contains(string(manifest), "syntextbench") {
 		t.Error(string(manifest), err)
 	}
-	count, positive := 0, 0
+	count, positive, second := 0, 0, 0
 	for sentence, err := range Sentences(background, options) {
 		if err != nil {
 			t.Fatal(err)
@@ -235,9 +238,12 @@ func TestMadeSuitesAndSentences(t *testing.T) {
 		if sentence.Label == 1 {
 			positive++
 		}
+		if sentence.Draw == 2 {
+			second++
+		}
 	}
-	if count != 64 || positive != 32 {
-		t.Error(count, positive)
+	if count != 128 || positive != 64 || second != 64 {
+		t.Error(count, positive, second)
 	}
 	for range Sentences(background, options) {
 		break
@@ -256,6 +262,53 @@ func TestMadeSuitesAndSentences(t *testing.T) {
 		if !errors.Is(err, InvalidArgument) {
 			t.Error(err)
 		}
+	}
+}
+
+func TestOptionsOfSuites(t *testing.T) {
+	seeds := []string{"He is a good man.", "The food was cold and bad."}
+	file := t.TempDir() + "/seeds.txt"
+	if err := os.WriteFile(file, []byte(strings.Join(seeds, "\n")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	fromFile, err := MakeSuite(background, MakeSuiteOptions{Kind: "contrastive", Options: map[string]string{"seeds": file}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fromTexts, err := MakeSuite(background, MakeSuiteOptions{Kind: "contrastive", Seeds: seeds})
+	if err != nil || fromTexts.SHA256() != fromFile.SHA256() {
+		t.Error("the same sentences give two suites", err)
+	}
+	var kinds []struct{ Options []struct{ Name string } }
+	if told, err := SuiteKinds(); err != nil || json.Unmarshal(told, &kinds) != nil || len(kinds) < 5 || len(kinds[0].Options) == 0 {
+		t.Error(string(told), err)
+	}
+	for wrong, named := range map[string]MakeSuiteOptions{
+		"max_per_word": {Kind: "contrastive", Seeds: seeds, Options: map[string]string{"max_per_wrod": "3"}},
+		"contrastive":  {Kind: "contrastiv"},
+	} {
+		if _, err := MakeSuite(background, named); !errors.Is(err, InvalidArgument) || !strings.Contains(err.Error(), wrong) {
+			t.Error(wrong, err)
+		}
+	}
+}
+
+func TestAChatModelMakesPairsAndTheLogIsHeard(t *testing.T) {
+	remote(t, Options{}) // a mock server with its counts at zero
+	admin(t, "/admin/faults", map[string]any{"seed": 7, "schedule": []any{
+		map[string]any{"request": 1, "kind": "status", "arg": 500}}})
+	var told bytes.Buffer
+	var mutex sync.Mutex
+	suite, err := MakeSuite(background, MakeSuiteOptions{Kind: "sr", Seeds: []string{"The shop opens at nine."},
+		Options: map[string]string{"llm": "openai:m@" + mockURL + "/v1", "llm_key": "key-suites", "constructs": "passive,insert"},
+		Logger:  slog.New(slog.NewTextHandler(&locked{&mutex, &told}, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	if err != nil || !strings.Contains(string(suite.Manifest()), `"label_source": "llm"`) {
+		t.Fatal(err)
+	}
+	mutex.Lock()
+	defer mutex.Unlock()
+	if !strings.Contains(told.String(), "500") || strings.Contains(told.String(), "key-suites") {
+		t.Error(told.String())
 	}
 }
 

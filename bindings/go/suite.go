@@ -79,7 +79,7 @@ func (s *Suite) Write(path string) error {
 	return check(C.go_suite_write(s.handle, alive.put(path), &object), object)
 }
 
-// Len is the number of triples.
+// Len is the number of items.
 func (s *Suite) Len() int {
 	defer runtime.KeepAlive(s)
 	return int(C.go_suite_size(s.handle))
@@ -101,7 +101,7 @@ func view(s C.vetvec_str) string {
 	return string(unsafe.Slice((*byte)(unsafe.Pointer(s.data)), int(s.size)))
 }
 
-// At gives triple i.
+// At gives triple i of a suite of kind "contrastive".
 func (s *Suite) At(i int) (Triple, error) {
 	defer runtime.KeepAlive(s)
 	var out C.vetvec_triple
@@ -114,7 +114,7 @@ func (s *Suite) At(i int) (Triple, error) {
 		[2]uint64{uint64(out.changed_negative[0]), uint64(out.changed_negative[1])}}, nil
 }
 
-// All gives the triples in order.
+// All gives the triples of a suite of kind "contrastive" in order.
 func (s *Suite) All() iter.Seq2[int, Triple] {
 	return func(yield func(int, Triple) bool) {
 		for i := range s.Len() {

@@ -71,6 +71,19 @@
 /* Your own synonyms and antonyms; path */
 #define VETVEC_CONTRASTIVE_LEXICON "lexicon"
 
+/* meaning: your sentences with a change of meaning (negation, number, date, opposite, swapped
+ * roles) and with a mild edit that keeps it: the edit must be nearer, and nearer than other
+ * texts. */
+#define VETVEC_SUITE_MEANING "meaning"
+/* Your sentences: .txt .tsv .csv .jsonl .conllu; path */
+#define VETVEC_MEANING_SEEDS "seeds"
+/* Of every random choice; integer (0 or more), default 1 */
+#define VETVEC_MEANING_SEED "seed"
+/* negation,typo,...; all if not given; list */
+#define VETVEC_MEANING_CONSTRUCTS "constructs"
+/* Most of your sentences used; 0: all; integer (0 or more), default 0 */
+#define VETVEC_MEANING_MAX_SEEDS "max_seeds"
+
 /* robustness: your sentences with noise (typing errors, case, punctuation) and with a change of
  * meaning (negation, number, date): noise must stay nearer. */
 #define VETVEC_SUITE_ROBUSTNESS "robustness"

@@ -545,6 +545,7 @@ static int32_t CountSentence(void* user_data, const vetvec_sentence* sentence) {
   int* left = user_data;
   CHECK(sentence->text.size > 0 && (sentence->label == 1 || sentence->label == -1));
   CHECK(sentence->p == 0.5 || sentence->p == 0.75);
+  CHECK(sentence->draw >= 1 && sentence->draw <= 3);
   return --*left == 0 ? 17 : 0;
 }
 
@@ -568,6 +569,11 @@ static void Generate(const char* folder) {
   vetvec_buffer_destroy(text);
   CHECK_OK(vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
   CHECK(left == 80);
+  left = 100;
+  options.options_count = 2; /* three draws by default */
+  CHECK_OK(vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
+  CHECK(left == 40);
+  options.options_count = 3;
   left = 5;
   CHECK_STATUS(VETVEC_CANCELLED,
                vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
@@ -575,6 +581,12 @@ static void Generate(const char* folder) {
   given[1].value = Str("7");
   CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
                vetvec_suite_make_file(&options, NULL, Str(path), NULL, &err));
+  given[1] = Option(VETVEC_SYNTEXTBENCH_A_T, "0.7"); /* of audits alone */
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_suite_make_file(&options, NULL, Str(path), NULL, &err));
+  options.kind = Str(VETVEC_SUITE_SR);
+  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+               vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
   CHECK_OK(vetvec_suite_kinds(&text, &err));
   CHECK(strstr(vetvec_buffer_data(text), "\"kind\":\"passages\"") != NULL);
   vetvec_buffer_destroy(text);

@@ -2,6 +2,8 @@
 // destroyed or never were, texts that are any bytes. Statuses and outputs must fit the header's
 // promises.
 #include <cmath>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "fuzz_input.h"
@@ -20,7 +22,7 @@ class Session {
   }
 
   void Step(fuzz::Input* input) {
-    switch (input->Byte() % 10) {
+    switch (input->Byte() % 11) {
       case 0: return Open(input->Line());
       case 1: return Embed(input);
       case 2: return EmbedAlloc(input);
@@ -30,7 +32,8 @@ class Session {
       case 6: return (void)vetvec_cancel_request(Pick(cancels_, input->Byte()));
       case 7: return vetvec_matrix_destroy(Pick(matrices_, input->Byte()));
       case 8: return Eval(input);
-      default: return Look(input->Byte());
+      case 9: return Look(input->Byte());
+      default: return MakeSuite(input);
     }
   }
 
@@ -145,6 +148,66 @@ class Session {
     const uint64_t count = vetvec_matrix_rows(matrix) * vetvec_matrix_cols(matrix);
     fuzz::Require((data == nullptr) == (count == 0) || count == 0);
     for (uint64_t i = 0; i < count; ++i) fuzz::Require(std::isfinite(data[i]));
+  }
+
+  // Options of any names and values: "KIND\n", their number, "NAME\nVALUE\n" each, then seeds.
+  void MakeSuite(fuzz::Input* input) {
+    const std::string_view kind = input->Line();
+    std::vector<vetvec_suite_option> given;
+    for (int i = input->Byte() % 4; i > 0; --i) {
+      const std::string_view name = input->Line();
+      const std::string_view value = input->Line();
+      if (!IsHarmless(name, value)) return;
+      given.push_back({Str(name), Str(value)});
+    }
+    TakeTexts(input);
+    vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+    options.kind = Str(kind);
+    options.options = given.data();
+    options.options_count = given.size();
+    options.seeds = batch_.count > 0 ? &batch_ : nullptr;
+    if (kind == "syntextbench") return FirstSentence(options);
+    vetvec_suite* suite = nullptr;
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_suite_make(&options, nullptr, &suite, &error);
+    fuzz::Require((status == VETVEC_OK) == (suite != nullptr) && status != VETVEC_INTERNAL);
+    Done(status, error);
+    if (suite != nullptr) LookAtItems(suite);
+    vetvec_suite_destroy(suite);
+  }
+
+  // What reads no file of the machine, asks no service and takes no long time.
+  static bool IsHarmless(std::string_view name, std::string_view value) {
+    constexpr size_t kLongestNumber = 3;
+    if (name.substr(0, 3) == "llm" || value.find('/') != std::string_view::npos) return false;
+    if (value == "." || value == "..") return false;
+    return value.size() <= kLongestNumber ||
+           value.find_first_not_of("0123456789") != std::string_view::npos;
+  }
+
+  static void FirstSentence(const vetvec_suite_make_options& options) {
+    const vetvec_sentence_fn stop = [](void*, const vetvec_sentence* sentence) {
+      fuzz::Require(sentence->draw == 1 && sentence->number == 1 && sentence->text.size > 0);
+      return int32_t{7};
+    };
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_syntextbench_each(&options, nullptr, stop, nullptr, &error);
+    fuzz::Require(status != VETVEC_OK && status != VETVEC_INTERNAL);
+    if (status == VETVEC_CANCELLED) fuzz::Require(vetvec_error_callback_value(error) == 7);
+    Done(status, error);
+  }
+
+  static void LookAtItems(const vetvec_suite* suite) {
+    const uint64_t size = vetvec_suite_size(suite);
+    fuzz::Require(size > 0);
+    vetvec_buffer* item = nullptr;
+    vetvec_error* error = nullptr;
+    Done(vetvec_suite_item(suite, size - 1, &item, &error), error);
+    fuzz::Require(item != nullptr && vetvec_buffer_size(item) > 0);
+    vetvec_buffer_destroy(item);
+    error = nullptr;
+    fuzz::Require(vetvec_suite_item(suite, size, &item, &error) == VETVEC_OUT_OF_RANGE);
+    vetvec_error_destroy(error);
   }
 
   std::vector<vetvec_encoder*> encoders_;

@@ -138,17 +138,48 @@ namespace Vetvec.Tests
             File.WriteAllText(Path.Combine(folder, "w.txt"), "cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\n");
             using (Suite read = Suite.Import(new ImportOptions { Kind = "sr", Sources = new[] { "words:" + folder + "/w.txt" } }))
                 Check(read.Count == 3, "imported");
-            Check(Suite.Kinds().Contains("passages"), "kinds");
-            MakeSuiteOptions what = new MakeSuiteOptions("syntextbench").Set("seed", 7).Set("p", "0,0.5").Set("n", 32)
-                .Set("draws", 1);
+            Check(((List<object>)Json.Read(Suite.Kinds())).Count > 5, "kinds");
+            MakeSuiteOptions what = new MakeSuiteOptions("syntextbench").Set("seed", 7).Set("p", new[] { 0, 0.5 }).Set("n", 32)
+                .Set("draws", 2).Set("icl", false).Set("pe", null);
             Check(Suite.MakeFile(Path.Combine(folder, "syn.jsonl"), what).Contains("syntextbench"), "manifest");
             var seen = new List<Sentence>();
             SynTextBench.Each(what, s => { seen.Add(s); return true; });
-            Check(seen.Count == 64 && seen.Count(s => s.Label == 1) == 32 && seen.All(s => s.Text.Length > 0), "sentences");
+            Check(seen.Count == 128 && seen.Count(s => s.Label == 1) == 64 && seen.All(s => s.Text.Length > 0), "sentences");
+            Check(seen.Count(s => s.Draw == 2) == 64 && seen.Count(s => s.P == 0.5) == 64, "draws");
             SynTextBench.Each(what, s => false);
             Throws<DivideByZeroException>(() => SynTextBench.Each(what, s => { throw new DivideByZeroException(); }));
             Throws<InvalidArgumentException>(() => SynTextBench.Each(new MakeSuiteOptions("syntextbench").Set("n", 3), s => true));
             Directory.Delete(folder, true);
+        }
+
+        public void OptionsOfSuites()
+        {
+            string folder = Folder(), file = Path.Combine(folder, "seeds.txt");
+            var seeds = new[] { "He is a good man.", "The food was cold and bad." };
+            File.WriteAllLines(file, seeds);
+            MakeSuiteOptions all = new MakeSuiteOptions("contrastive").Set("seeds", file).Set("relations", new[] { "CR1", "CR2" });
+            using (Suite fromFile = Suite.Make(all))
+            using (Suite fromTexts = Suite.Make(new MakeSuiteOptions("contrastive") { Seeds = seeds }.Set("relations", "CR1,CR2")))
+                Check(fromFile.Sha256 == fromTexts.Sha256 && fromFile.Any(t => t.Relation == 2), "seeds");
+            Check(Throws<InvalidArgumentException>(() => Suite.Make(all.Set("max_per_wrod", 3))).Message.Contains("max_per_word"), "name");
+            Throws<InvalidArgumentException>(() => Suite.Make(new MakeSuiteOptions("sr").Set("domains", "\ud800")));
+            Throws<ArgumentNullException>(() => Suite.Make(null));
+            Directory.Delete(folder, true);
+        }
+
+        public void AChatModelMakesPairsAndTheLogIsHeard()
+        {
+            var heard = new List<string>();
+            var making = new MakeSuiteOptions("sr")
+            {
+                Seeds = new[] { "The shop opens at nine." },
+                Log = (level, line) => { lock (heard) heard.Add(line); throw new Thrown(); }
+            };
+            making.Set("llm", "openai:m@" + Mock.Url + "/v1").Set("llm_key", "key-suites").Set("constructs", new[] { "passive", "insert" });
+            Mock.Call("/admin/faults", "{\"seed\": 7, \"schedule\": [{\"request\": 1, \"kind\": \"status\", \"arg\": 500}]}");
+            using (Suite suite = Suite.Make(making)) Check(suite.Manifest.Contains("\"llm\""), "manifest");
+            lock (heard)
+                Check(heard.Any(line => line.Contains("500")) && !heard.Any(line => line.Contains("key-suites")), "log");
         }
 
         public void FilesConfigurationsAndLocalModels()

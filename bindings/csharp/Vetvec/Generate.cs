@@ -1,6 +1,9 @@
 // Suites of every kind, SynTextBench's sentences, files of texts and vectors, word lists, local models.
 using System;
+using System.Collections;
 using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
 using System.Runtime.ExceptionServices;
 using System.Runtime.InteropServices;
 using System.Threading;
@@ -19,12 +22,25 @@ namespace Vetvec
         /// <summary>Sentences, instead of the option "seeds", which is a file.</summary>
         public IReadOnlyList<string> Seeds { get; set; }
 
-        /// <summary>Sets an option and returns this.</summary>
+        /// <summary>Hears of retries and waits where a chat model is asked ("sr" with llm), on any thread. What it throws is
+        /// dropped.</summary>
+        public Action<LogLevel, string> Log { get; set; }
+
+        /// <summary>Sets an option, to a number, a text, true or false, or a list of these; null: the default. Returns
+        /// this.</summary>
         public MakeSuiteOptions Set(string name, object value)
         {
-            Options[name] = value is bool ? ((bool)value ? "true" : "false")
-                : Convert.ToString(value, System.Globalization.CultureInfo.InvariantCulture);
+            Options[name] = TextOf(value);
             return this;
+        }
+
+        private static string TextOf(object value)
+        {
+            if (value is bool) return (bool)value ? "true" : "false";
+            if (value is double) return ((double)value).ToString("R", CultureInfo.InvariantCulture);
+            var list = value as IEnumerable;
+            if (list != null && !(value is string)) return string.Join(",", list.Cast<object>().Select(TextOf));
+            return Convert.ToString(value, CultureInfo.InvariantCulture);
         }
     }
 
@@ -33,7 +49,7 @@ namespace Vetvec
     {
         private readonly Strings strings = new Strings();
         private readonly NativeTexts seeds;
-        private readonly IntPtr options;
+        private readonly IntPtr options, log;
 
         internal vetvec_suite_make_options C;
 
@@ -42,18 +58,27 @@ namespace Vetvec
             if (given == null) throw new ArgumentNullException("given");
             seeds = new NativeTexts(given.Seeds);
             options = Marshal.AllocHGlobal(Math.Max(1, given.Options.Count) * sizeof(vetvec_suite_option));
+            if (given.Log != null) log = Callbacks.Keep(given.Log);
+            try { Fill(given); }
+            catch { Dispose(); throw; } // a lone surrogate
+        }
+
+        private void Fill(MakeSuiteOptions given)
+        {
             var at = (vetvec_suite_option*)options;
             foreach (KeyValuePair<string, string> option in given.Options)
                 *at++ = new vetvec_suite_option { name = strings.Put(option.Key), value = strings.Put(option.Value) };
             C = new vetvec_suite_make_options
             {
                 struct_size = (ulong)sizeof(vetvec_suite_make_options), kind = strings.Put(given.Kind),
-                options = (vetvec_suite_option*)options, options_count = (ulong)given.Options.Count, seeds = seeds.Pointer
+                options = (vetvec_suite_option*)options, options_count = (ulong)given.Options.Count, seeds = seeds.Pointer,
+                log = log == IntPtr.Zero ? IntPtr.Zero : Callbacks.LogPointer, log_user_data = log
             };
         }
 
         public void Dispose()
         {
+            if (log != IntPtr.Zero) GCHandle.FromIntPtr(log).Free();
             Marshal.FreeHGlobal(options);
             seeds.Dispose();
             strings.Dispose();

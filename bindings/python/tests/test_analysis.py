@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 
 import numpy as np
 import pytest
@@ -96,15 +97,54 @@ def test_made_and_imported_suites(tmp_path):
     assert "documents" in {option["name"] for option in kinds["passages"]["options"]}
 
 
+def test_options_of_suites(tmp_path):
+    (tmp_path / "seeds.txt").write_text("He is a good man.\nThe food was cold and bad.\n")
+    seeds = (tmp_path / "seeds.txt").read_text().splitlines()
+    given = vetvec.Suite.make("contrastive", seeds, relations=["CR1", "CR2"], max_per_word=None)
+    for path in (tmp_path / "seeds.txt", str(tmp_path / "seeds.txt"), iter(seeds)):
+        assert vetvec.Suite.make("contrastive", path, relations="CR1,CR2").sha256 == given.sha256
+    assert len(vetvec.Suite.make("contrastive", seeds, relations=("CR1",))) < len(given)
+    with pytest.raises(TypeError):
+        vetvec.Suite.make("contrastive", [b"bytes"])
+    with pytest.raises(vetvec.InvalidArgumentError, match="unknown option 'seeds'"):
+        vetvec.each_syntextbench(print, seeds="sentences.txt")
+
+
+@pytest.mark.parametrize("kind, given", [
+    ("contrastive", {"seeds": [f"The {noun} was good." for noun in "food room staff film book car trip meal".split()]}),
+    ("robustness", {"seeds": ["The food was cold on 3 May.", "He is a good man."]}),
+    ("sr", {"n": 30}), ("evalrank", {"n": 30}), ("syntextbench", {"n": 32, "p": [0, 0.5]})])
+def test_defaults_are_those_that_the_table_tells(kind, given):
+    table, = (one for one in vetvec.suite_kinds() if one["kind"] == kind)
+    defaults = {option["name"]: option["default"] for option in table["options"] if option["default"] and
+                option["use"] != "audit" and option["name"] not in given and not option["name"].startswith("llm_")}
+    assert "seed" in defaults
+    assert vetvec.Suite.make(kind, **given).sha256 == vetvec.Suite.make(kind, **given, **defaults).sha256
+    if kind == "contrastive":
+        assert len(vetvec.Suite.make(kind, **given, max_per_word=0)) > len(vetvec.Suite.make(kind, **given))
+
+
+def test_a_chat_model_makes_pairs_and_the_log_is_heard(mock, tmp_path, caplog):
+    logger = logging.getLogger("test.vetvec.suites")
+    mock.faults(schedule=[{"request": 1, "kind": "status", "arg": 500}])
+    asked = {"llm": f"openai:m@{mock.url}/v1", "llm_key": "key-suites", "constructs": ["passive", "insert"]}
+    with caplog.at_level(logging.DEBUG, logger.name):
+        manifest = vetvec.Suite.make_file(tmp_path / "llm.jsonl", "sr", ["The shop opens at nine."], logger=logger, **asked)
+    assert manifest["facts"]["label_source"] == "llm"
+    assert any("500" in record.getMessage() for record in caplog.records)
+    assert "key-suites" not in caplog.text
+
+
 def test_syntextbench_sentences(tmp_path):
-    making = {"seed": 7, "p": [0, 0.5], "n": 32, "draws": 1}
+    making = {"seed": 7, "p": [0, 0.5], "n": 32, "draws": 2}
     manifest = vetvec.Suite.make_file(tmp_path / "syn.jsonl", "syntextbench", **making)
-    assert manifest["kind"] == "syntextbench" and len(vetvec.Suite.read(tmp_path / "syn.jsonl")) == 64
+    assert manifest["kind"] == "syntextbench" and len(vetvec.Suite.read(tmp_path / "syn.jsonl")) == 128
     seen: list[vetvec.Sentence] = []
     vetvec.each_syntextbench(seen.append, **making)
-    assert len(seen) == 64 and {one.p for one in seen} == {0, 0.5} and {one.label for one in seen} == {1, -1}
+    assert len(seen) == 128 and {one.p for one in seen} == {0, 0.5} and {one.label for one in seen} == {1, -1}
+    assert [one.draw for one in seen].count(2) == 64 and {one.draw for one in seen} == {1, 2}
     lines = (tmp_path / "syn.jsonl").read_text().splitlines()
-    assert json.loads(lines[0])["text"] == seen[0].text
+    assert [json.loads(line)["text"] for line in lines] == [one.text for one in seen]
     with pytest.raises(vetvec.CancelledError):
         vetvec.each_syntextbench(lambda sentence: False, **making)
     with pytest.raises(KeyError):

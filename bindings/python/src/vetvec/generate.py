@@ -41,10 +41,10 @@ def _on_sentence(user_data: Any, sentence: Any) -> int:
 def each_syntextbench(visit: SentenceFunction, *, call: CallOptions | None = None, **values: Any) -> None:
     """Calls `visit` with each sentence that a suite of kind "syntextbench" with these options has, in its order. False
     ends it with CancelledError; what it raises comes out."""
-    making, err, raised = Making("syntextbench", None, values), new_error(), Raised()
+    err, raised = new_error(), Raised()
     user_data = registry.put((visit, raised))
     try:
-        with Call(call, err) as begun:
+        with Making("syntextbench", None, values) as making, Call(call, err) as begun:
             status = lib.vetvec_syntextbench_each(making.view, begun.view, _on_sentence, user_data, err)
     finally:
         registry.pop(user_data)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import dataclasses
 import enum
 import json
+import logging
 import os
 import weakref
 from typing import Any, Iterator, Sequence
 
 from ._call import Call, CallOptions
-from ._native import Packed, Strings, buffer, ffi, lib, new, text, texts_of
+from ._native import Packed, Strings, buffer, ffi, lib, new, registry, text, texts_of
+from .encoder import _on_log
 from .errors import check, new_error
+
+Seeds = Sequence[str] | str | os.PathLike[str]
 
 
 class Relation(enum.IntEnum):
@@ -48,9 +52,10 @@ def _value(value: Any) -> str:
 
 
 class Making:
-    """vetvec_suite_make_options and all that it points to; `view` is the pointer."""
+    """vetvec_suite_make_options and all that it points to, for the time of one call; `view` is the pointer."""
 
-    def __init__(self, kind: str, seeds: Sequence[str] | str | os.PathLike[str] | None, values: dict[str, Any]) -> None:
+    def __init__(self, kind: str, seeds: Seeds | None, values: dict[str, Any],
+                 logger: logging.Logger | None = None) -> None:
         self._strings = Strings()
         self.view = new("vetvec_suite_make_options")
         self._strings.set(self.view, "kind", kind)
@@ -58,12 +63,22 @@ class Making:
         if isinstance(seeds, (str, os.PathLike)):
             given["seeds"] = os.fspath(seeds)
         elif seeds is not None:
-            self.view.seeds = self._strings.keep(Packed(seeds)).view
+            self.view.seeds = self._strings.keep(Packed(texts_of(seeds))).view
         options = self._strings.keep(ffi.new("vetvec_suite_option[]", max(len(given), 1)))
         for option, (name, value) in zip(options, given.items()):
             self._strings.set(option, "name", name)
             self._strings.set(option, "value", value)
         self.view.options, self.view.options_count = options, len(given)
+        self._user_data = None if logger is None else registry.put(logger)
+        if self._user_data is not None:
+            self.view.log, self.view.log_user_data = _on_log, self._user_data
+
+    def __enter__(self) -> Making:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._user_data is not None:
+            registry.pop(self._user_data)
 
 
 def suite_kinds() -> list[dict[str, Any]]:
@@ -82,28 +97,28 @@ class Suite:
         self._close = weakref.finalize(self, lib.vetvec_suite_destroy, handle)
 
     @classmethod
-    def make(cls, kind: str, seeds: Sequence[str] | str | os.PathLike[str] | None = None, *,
-             call: CallOptions | None = None, **values: Any) -> Suite:
+    def make(cls, kind: str, seeds: Seeds | None = None, *, call: CallOptions | None = None,
+             logger: logging.Logger | None = None, **values: Any) -> Suite:
         """A suite of a kind, by that kind's options: see `suite_kinds`.
 
-        seeds: sentences, or the path of a file of them. The same arguments and files give the same suite on every
-        machine. Only kind "contrastive" has triples: of the others see `item` and `items`.
+        seeds: sentences, or the path of a file of them. values: numbers, text, True or False, lists; None is as not
+        given. The same arguments and files give the same suite on every machine. logger: hears of retries and waits
+        where a chat model is asked (sr with llm). Only kind "contrastive" has triples: of the others see `item` and
+        `items`.
         """
         out, err = ffi.new("vetvec_suite**"), new_error()
-        making = Making(kind, seeds, values)
-        with Call(call, err) as begun:
+        with Making(kind, seeds, values, logger) as making, Call(call, err) as begun:
             status = lib.vetvec_suite_make(making.view, begun.view, out, err)
         check(status, err)
         return cls(out[0])
 
     @staticmethod
-    def make_file(path: str | os.PathLike[str], kind: str,
-                  seeds: Sequence[str] | str | os.PathLike[str] | None = None, *,
-                  call: CallOptions | None = None, **values: Any) -> dict[str, Any]:
+    def make_file(path: str | os.PathLike[str], kind: str, seeds: Seeds | None = None, *,
+                  call: CallOptions | None = None, logger: logging.Logger | None = None,
+                  **values: Any) -> dict[str, Any]:
         """As `make`, written to `path` and PATH.manifest.json; returns the manifest."""
         out, err, strings = ffi.new("vetvec_buffer**"), new_error(), Strings()
-        making = Making(kind, seeds, values)
-        with Call(call, err) as begun:
+        with Making(kind, seeds, values, logger) as making, Call(call, err) as begun:
             status = lib.vetvec_suite_make_file(making.view, begun.view, strings.put(path)[0], out, err)
         check(status, err)
         manifest: dict[str, Any] = json.loads(buffer(out[0]))

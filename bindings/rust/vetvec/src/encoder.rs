@@ -27,7 +27,7 @@ pub enum CacheMode {
 }
 
 pub(crate) type CountFn = Box<dyn Fn(&str) -> u64 + Send + Sync>;
-type LogFn = Box<dyn Fn(i32, &str) + Send + Sync>;
+pub(crate) type LogFn = Box<dyn Fn(i32, &str) + Send + Sync>;
 
 /// Options of an encoder; what is not set has the default that vetvec/encoder.h says.
 #[derive(Default)]
@@ -152,8 +152,8 @@ impl Builder {
     }
 }
 
-unsafe extern "C" fn on_log(user_data: *mut c_void, level: i32, message: *const std::ffi::c_char) {
-    // SAFETY: user_data is the boxed LogFn until drop_log; message is NUL-terminated.
+pub(crate) unsafe extern "C" fn on_log(user_data: *mut c_void, level: i32, message: *const std::ffi::c_char) {
+    // SAFETY: user_data is a LogFn, until drop_log where it is boxed; message is NUL-terminated.
     let (log, line) = unsafe { (&*user_data.cast::<LogFn>(), text(message)) };
     let _ = catch_unwind(AssertUnwindSafe(|| log(level, &line)));
 }

@@ -1,14 +1,17 @@
 //! Suites of every kind, and SynTextBench's sentences.
 use std::any::Any;
 use std::ffi::c_void;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::ptr::{null, null_mut};
+use std::sync::Arc;
 
 use vetvec_sys as sys;
 
 use crate::Suite;
 use crate::call::{Call, CallOptions, Packed};
+use crate::encoder::{LogFn, on_log};
 use crate::error::{Result, buffer, check, str_of};
 
 /// What [`Suite::make`] makes: a kind, and that kind's options, which [`suite_kinds`] tells.
@@ -20,11 +23,20 @@ use crate::error::{Result, buffer, check, str_of};
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct SuiteMaking {
     kind: String,
     options: Vec<(String, String)>,
     seeds: Vec<String>,
+    log: Option<Arc<LogFn>>,
+}
+
+/// Without the options' values: one of them may be a key.
+impl fmt::Debug for SuiteMaking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let options: Vec<_> = self.options.iter().map(|(name, _)| name).collect();
+        f.debug_struct("SuiteMaking").field("kind", &self.kind).field("options", &options).finish_non_exhaustive()
+    }
 }
 
 impl SuiteMaking {
@@ -44,6 +56,12 @@ impl SuiteMaking {
         self.seeds = seeds.iter().map(|seed| seed.as_ref().to_owned()).collect();
         self
     }
+    /// Hears of retries and waits where a chat model is asked ("sr" with llm), as [`crate::Builder::log`] does.
+    #[must_use]
+    pub fn log(mut self, log: impl Fn(i32, &str) + Send + Sync + 'static) -> Self {
+        self.log = Some(Arc::new(Box::new(log)));
+        self
+    }
     /// Calls `f` with the options as the C ABI takes them, valid during the call.
     fn with<R>(&self, f: impl FnOnce(&sys::vetvec_suite_make_options) -> R) -> R {
         let options: Vec<_> =
@@ -55,6 +73,8 @@ impl SuiteMaking {
             options: options.as_ptr(),
             options_count: options.len() as u64,
             seeds: if self.seeds.is_empty() { null() } else { &view },
+            log: self.log.as_ref().map(|_| on_log as _),
+            log_user_data: self.log.as_ref().map_or(null_mut(), |log| Arc::as_ptr(log).cast_mut().cast()),
         }))
     }
 }

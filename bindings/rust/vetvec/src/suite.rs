@@ -42,12 +42,12 @@ impl Suite {
         // SAFETY: error is written.
         check(unsafe { sys::vetvec_suite_write(self.0, str_of(path), &mut error) }, error)
     }
-    /// Number of triples.
+    /// Number of items.
     pub fn len(&self) -> usize {
         // SAFETY: a handle is a checked number.
         unsafe { sys::vetvec_suite_size(self.0) as usize }
     }
-    /// True without triples.
+    /// True without items.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -86,7 +86,7 @@ impl Suite {
             changed_negative: out.changed_negative[0] as usize..out.changed_negative[1] as usize,
         })
     }
-    /// All triples in order.
+    /// All triples of a suite of kind "contrastive" in order.
     pub fn iter(&self) -> impl Iterator<Item = Triple> {
         (0..self.len()).filter_map(|i| self.get(i).ok())
     }

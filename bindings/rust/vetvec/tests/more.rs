@@ -129,6 +129,43 @@ fn separability() {
 }
 
 #[test]
+fn options_of_suites() {
+    let (here, seeds) = (folder("options"), ["He is a good man.", "The food was cold and bad."]);
+    let file = here.join("seeds.txt");
+    std::fs::write(&file, seeds.join("\n")).unwrap();
+    let from_file = SuiteMaking::new("contrastive").set("seeds", file.display());
+    let from_file = Suite::make(&from_file, CallOptions::new()).unwrap();
+    let making = SuiteMaking::new("contrastive").seeds(&seeds);
+    assert_eq!(Suite::make(&making, CallOptions::new()).unwrap().sha256(), from_file.sha256());
+    let wrong = Suite::make(&making.set("max_per_wrod", 3), CallOptions::new()).err().unwrap();
+    assert!(wrong.status() == Status::InvalidArgument && wrong.to_string().contains("max_per_word"), "{wrong}");
+    assert!(Suite::make(&SuiteMaking::new("contrastiv"), CallOptions::new()).is_err());
+    let kinds: Value = serde_json::from_str(&suite_kinds().unwrap()).unwrap();
+    assert!(kinds.as_array().unwrap().iter().any(|kind| kind["kind"] == "contrastive" && kind["made"] == true));
+    std::fs::remove_dir_all(here).unwrap();
+}
+
+#[test]
+fn a_chat_model_makes_pairs_and_the_log_is_heard() {
+    let Some(url) = support::url() else { return };
+    support::admin("/admin/faults", Some(&json!({"seed": 7, "schedule": [{"request": 1, "kind": "status", "arg": 500}]})));
+    let heard = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let sink = std::sync::Arc::clone(&heard);
+    let making = SuiteMaking::new("sr")
+        .set("llm", format!("openai:m@{url}/v1"))
+        .set("llm_key", "key-suites")
+        .set("constructs", "passive,insert")
+        .seeds(&["The shop opens at nine."])
+        .log(move |_, line| sink.lock().unwrap().push(line.to_owned()));
+    assert!(!format!("{making:?}").contains("key-suites"));
+    assert!(Suite::make(&making, CallOptions::new()).unwrap().manifest_json().contains("\"llm\""));
+    drop(making);
+    assert_eq!(std::sync::Arc::strong_count(&heard), 1);
+    let lines = heard.lock().unwrap().join("\n");
+    assert!(lines.contains("500") && !lines.contains("key-suites"), "{lines}");
+}
+
+#[test]
 fn suites_and_sentences() {
     let suite = Suite::make(&SuiteMaking::new("sr").set("seed", 3).set("n", 40), CallOptions::new()).unwrap();
     assert_eq!(suite.len(), 40);
@@ -139,18 +176,19 @@ fn suites_and_sentences() {
     let source = format!("words:{}", here.join("w.txt").display());
     assert_eq!(Suite::import("sr", &ImportOptions { sources: &[&source], ..ImportOptions::default() }).unwrap().len(), 3);
     assert!(suite_kinds().unwrap().contains("passages"));
-    let what = SuiteMaking::new("syntextbench").set("seed", 7).set("p", "0,0.5").set("n", 32).set("draws", 1);
+    let what = SuiteMaking::new("syntextbench").set("seed", 7).set("p", "0,0.5").set("n", 32).set("draws", 2);
     let path = here.join("syn.jsonl");
     assert!(Suite::make_file(path.to_str().unwrap(), &what, CallOptions::new()).unwrap().contains("syntextbench"));
-    let (mut count, mut positive) = (0, 0);
+    let (mut count, mut positive, mut second) = (0, 0, 0);
     each_sentence(&what, CallOptions::new(), |sentence| {
         assert!(!sentence.text.is_empty());
         count += 1;
         positive += i32::from(sentence.label == 1);
+        second += i32::from(sentence.draw == 2);
         ControlFlow::Continue(())
     })
     .unwrap();
-    assert_eq!((count, positive), (64, 32));
+    assert_eq!((count, positive, second), (128, 64, 64));
     each_sentence(&what, CallOptions::new(), |_| ControlFlow::Break(())).unwrap();
     let panicked = std::panic::catch_unwind(|| each_sentence(&what, CallOptions::new(), |_| panic!("mine")));
     assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
