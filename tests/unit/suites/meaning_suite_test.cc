@@ -187,7 +187,7 @@ TEST(MeaningSuite, TheSameBytesForASeed) {
   const Result<Suite> suite = MakeMeaning(options, Seeds(), StarterSuiteLexicons());
   ASSERT_TRUE(suite.ok()) << suite.status().message();
   EXPECT_EQ(SuiteSha256(*suite),
-            "e7e7e0def2a57cdbe7c8c4291c8fd407d5216a27d0ef3a4c2c8879307f0352bc");
+            "821420d0ea90354182d996188617a85317a3f372364682881108f871a90830f5");
   EXPECT_EQ(suite->kind, "meaning");
   EXPECT_EQ(suite->generator, "vetvec-meaning-1");
   EXPECT_EQ(suite->counts.at("seeds"), 3u);

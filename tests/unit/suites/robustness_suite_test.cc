@@ -69,7 +69,7 @@ TEST(Noise, StrengthIsTheNumberOfWordsHit) {
 }
 
 TEST(Noise, SparesNamesMonthsDaysAndNumberWords) {
-  const char* const text = "Maria Keller paid forty euros on Monday in June.";
+  const char* const text = "Maria Keller collected forty parcels from customers on Monday in June.";
   for (const NoiseKind kind : {NoiseKind::kTypo, NoiseKind::kOcr}) {
     for (uint64_t seed = 0; seed < 60; ++seed) {
       Rng rng(seed);
@@ -152,7 +152,7 @@ TEST(MeaningChange, Facts) {
       ASSERT_TRUE(changed) << ChangeName(kind);
       EXPECT_NE(*changed, kSentence) << ChangeName(kind);
     }
-    EXPECT_NE(*ChangeMeaning(ChangeKind::kNumber, "Take 9 cups.", &rng), "Take 9 cups.");
+    EXPECT_NE(*ChangeMeaning(ChangeKind::kNumber, "It takes 9 cups.", &rng), "It takes 9 cups.");
   }
 }
 
@@ -167,7 +167,7 @@ TEST(RobustnessSuite, TheSameBytesForASeed) {
   const Result<Suite> suite = MakeRobustness(options, Seeds());
   ASSERT_TRUE(suite.ok()) << suite.status().message();
   EXPECT_EQ(SuiteSha256(*suite),
-            "452a5dcf94c7fe616d169444a9337632fb1f779513e53f2b8a19896d679b63ac");
+            "fdc9e6b6a35ddac66c9aeb2dff4413d0b426720e0fab5084b3abcf68a8a18113");
   EXPECT_EQ(suite->kind, "robustness");
   EXPECT_EQ(suite->counts.at("seeds"), 3u);
   EXPECT_EQ(suite->counts.at("typo-1"), 2u);
