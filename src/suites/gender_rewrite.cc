@@ -12,11 +12,11 @@ namespace {
 
 // Their counterparts are seldom meant: verbs, titles of things, general words.
 constexpr std::array<std::string_view, 36> kLeftAlone = {
-    "count",   "counts", "cow", "cows",    "host",     "hosts",     "master", "masters", "mistress",
-    "manager", "managers", "governor", "governors", "major",  "majors",  "god",
-    "gods",    "bull",     "bulls",    "cock",      "cocks",  "fox",     "patron",
-    "patrons", "dog",      "bitch",    "ram",       "rams",   "buck",    "bucks",
-    "boar",    "sow",      "drake",    "jack",      "page",   "lords"};
+    "count",    "counts",  "cow",      "cows",     "host",      "hosts", "master", "masters",
+    "mistress", "manager", "managers", "governor", "governors", "major", "majors", "god",
+    "gods",     "bull",    "bulls",    "cock",     "cocks",     "fox",   "patron", "patrons",
+    "dog",      "bitch",   "ram",      "rams",     "buck",      "bucks", "boar",   "sow",
+    "drake",    "jack",    "page",     "lords"};
 
 // The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
 constexpr std::array<std::string_view, 55> kOneGender = {
@@ -26,9 +26,8 @@ constexpr std::array<std::string_view, 55> kOneGender = {
     "delivered",  "conceived", "shaved",    "shave",       "feminine",  "masculine", "female",
     "male",       "females",   "males",     "gender",      "sexes",     "gay",       "lesbian",
     "homosexual", "pope",      "abortion",  "miscarriage", "nursed",    "breastfed", "virgin",
-    "mankind",    "manhood",   "womanhood", "widowed",     "man-made",  "manpower",
-    "man-hours",  "mankind's", "guy",         "guys",      "dude",      "hes",
-    "shes"};
+    "mankind",    "manhood",   "womanhood", "widowed",     "man-made",  "manpower",  "man-hours",
+    "mankind's",  "guy",       "guys",      "dude",        "hes",       "shes"};
 
 // Nouns that look like adverbs where no lexicon knows better.
 constexpr std::array<std::string_view, 10> kNounsInLy = {"family", "belly",    "ally", "reply",
@@ -57,12 +56,12 @@ bool HasOtherPerson(const std::vector<Token>& tokens, const SentenceTags& tags,
                     const std::vector<Edit>& edits) {
   constexpr std::array<std::string_view, 12> kOfPlaces = {"in",   "at", "from", "to",  "near", "on",
                                                           "into", "of", "for",  "via", "the",  "a"};
-  constexpr std::array<std::string_view, 8> kTitles = {"mr", "mrs", "ms", "miss",
+  constexpr std::array<std::string_view, 8> kTitles = {"mr", "mrs", "ms",  "miss",
                                                        "dr", ".",   "sir", "madam"};
   constexpr std::array<std::string_view, 19> kDates = {
-      "monday", "tuesday", "wednesday", "thursday", "friday",    "saturday", "sunday",
-      "january", "february", "march",   "april",    "may",       "june",     "july",
-      "august", "september", "october", "november", "december"};
+      "monday",  "tuesday",   "wednesday", "thursday", "friday",  "saturday", "sunday",
+      "january", "february",  "march",     "april",    "may",     "june",     "july",
+      "august",  "september", "october",   "november", "december"};
   for (size_t i = 0; i < tokens.size(); ++i) {
     if (tags.upos(i) != "PROPN" || Holds(kDates, WithoutApostrophe(tokens[i].lower))) continue;
     const bool swapped = std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
@@ -76,7 +75,7 @@ bool HasOtherPerson(const std::vector<Token>& tokens, const SentenceTags& tags,
 }
 
 bool SwapsPronoun(const std::vector<Token>& tokens, const std::vector<Edit>& edits) {
-  constexpr std::array<std::string_view, 8> kPronouns = {"he",  "she", "him",     "her",
+  constexpr std::array<std::string_view, 8> kPronouns = {"he",  "she",  "him",     "her",
                                                          "his", "hers", "himself", "herself"};
   return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
     return Holds(kPronouns, WithoutApostrophe(token.lower)) &&
@@ -87,16 +86,16 @@ bool SwapsPronoun(const std::vector<Token>& tokens, const std::vector<Edit>& edi
 
 // "man" as mankind, as a verb, or in a name of a thing: no counterpart is meant.
 bool IsGeneric(const std::vector<Token>& tokens, size_t i) {
-  constexpr std::array<std::string_view, 10> kThings = {"page",  "pages",  "hour", "hours", "day",
-                                                        "days",  "power",  "cave", "month", "months"};
+  constexpr std::array<std::string_view, 10> kThings = {"page", "pages", "hour", "hours", "day",
+                                                        "days", "power", "cave", "month", "months"};
   const std::string_view word = WithoutApostrophe(tokens[i].lower);
   if (word != "man") return false;
   if (i + 1 < tokens.size() && Holds(kThings, tokens[i + 1].lower)) return true;
   // Of one man something is said before: "the man", "a young man", "no man", "his man".
   if (i == 0 || !tokens[i - 1].is_word()) return true;
   const std::string& before = tokens[i - 1].lower;
-  constexpr uint32_t kLeaves = kPreposition | kConjunction | kBe | kModal | kSubjectPronoun |
-                               kObjectPronoun | kHave | kDo;
+  constexpr uint32_t kLeaves =
+      kPreposition | kConjunction | kBe | kModal | kSubjectPronoun | kObjectPronoun | kHave | kDo;
   if (InClass(before, kDeterminer | kPossessive)) return false;
   return InClass(before, kLeaves) || InClass(before, kAdverb);
 }
@@ -142,8 +141,8 @@ GenderRewriter::NameKind GenderRewriter::KindOf(std::string_view text,
   return male ? NameKind::kMale : NameKind::kFemale;
 }
 
-GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>& tokens,
-                                 Rng rng, const SentenceTags* tags) const {
+GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>& tokens, Rng rng,
+                                 const SentenceTags* tags) const {
   GenderEdits out;
   std::map<std::string, std::string> chosen;
   for (size_t i = 0; i < tokens.size(); ++i) {

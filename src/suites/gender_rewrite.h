@@ -5,9 +5,9 @@
 // alone becomes a seeded choice from the other; equal names become equal names. Nothing is swapped,
 // and the seed is given up, where that would not keep the meaning apart from gender: a name beside
 // another capitalised word (a known person: "Jane Austen"), words that only one gender has
-// ("pregnant", "beard"), words that are more often something else ("count", "host"), "man" as mankind
-// or in the name of a thing ("the man page"), and, where there are tags, a pronoun that may stand for
-// a name that is not swapped ("Ahmad said that he").
+// ("pregnant", "beard"), words that are more often something else ("count", "host"), "man" as
+// mankind or in the name of a thing ("the man page"), and, where there are tags, a pronoun that may
+// stand for a name that is not swapped ("Ahmad said that he").
 #ifndef VETVEC_SUITES_GENDER_REWRITE_H_
 #define VETVEC_SUITES_GENDER_REWRITE_H_
 

@@ -17,19 +17,19 @@ constexpr int32_t kSure = 12;  // margin of a tag
 
 // A sentence with one of these is negative, or would change more than its truth.
 constexpr std::array<std::string_view, 90> kSpoils = {
-    "not",      "no",        "never",     "nobody",   "nothing",   "none",     "neither",
-    "nor",      "nowhere",   "cannot",    "hardly",   "barely",    "scarcely", "rarely",
-    "seldom",   "without",   "unless",    "few",      "little",    "only",     "even",
-    "just",     "already",   "still",     "also",     "too",       "either",   "both",
-    "yet",      "almost",    "nearly",    "always",   "ever",      "some",     "somebody",
-    "someone",  "something", "somewhere", "but",      "although",  "though",   "however",
-    "because",  "since",     "until",     "so",       "therefore", "while",    "whereas",
-    "if",       "when",      "where",     "why",      "how",       "what",     "whether",
-    "who",      "which",     "as",        "finally",  "soon",      "often",    "sometimes",
-    "usually",  "perhaps",   "maybe",     "luckily",  "any",       "instead",  "all",
-    "every",    "probably",  "certainly", "definitely", "surely",  "simply",   "extremely",
-    "totally",  "absolutely", "completely", "several", "least",    "obviously", "clearly",
-    "hopefully", "actually", "likely",    "again",    "otherwise", "alone"};
+    "not",       "no",         "never",      "nobody",     "nothing",   "none",      "neither",
+    "nor",       "nowhere",    "cannot",     "hardly",     "barely",    "scarcely",  "rarely",
+    "seldom",    "without",    "unless",     "few",        "little",    "only",      "even",
+    "just",      "already",    "still",      "also",       "too",       "either",    "both",
+    "yet",       "almost",     "nearly",     "always",     "ever",      "some",      "somebody",
+    "someone",   "something",  "somewhere",  "but",        "although",  "though",    "however",
+    "because",   "since",      "until",      "so",         "therefore", "while",     "whereas",
+    "if",        "when",       "where",      "why",        "how",       "what",      "whether",
+    "who",       "which",      "as",         "finally",    "soon",      "often",     "sometimes",
+    "usually",   "perhaps",    "maybe",      "luckily",    "any",       "instead",   "all",
+    "every",     "probably",   "certainly",  "definitely", "surely",    "simply",    "extremely",
+    "totally",   "absolutely", "completely", "several",    "least",     "obviously", "clearly",
+    "hopefully", "actually",   "likely",     "again",      "otherwise", "alone"};
 
 // Pronoun and auxiliary in one word, and what they are before "not".
 struct Contraction {
@@ -84,7 +84,8 @@ bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t v
   return false;
 }
 
-std::optional<Edit> AfterAuxiliary(std::string_view text, const Token& token, std::string_view next) {
+std::optional<Edit> AfterAuxiliary(std::string_view text, const Token& token,
+                                   std::string_view next) {
   // "is a", "has been": but "had better", "used to" and "is to" are something else.
   if (next == "better" || next == "to" || next == "there") return std::nullopt;
   if (token.lower == "might" || token.lower == "may" || token.lower == "'d") return std::nullopt;

@@ -26,13 +26,14 @@ constexpr size_t kWordsBetweenCommas = 3;
 
 // A slip in one of these may say another month, day or number: that is a changed meaning.
 constexpr std::string_view kSaysWhen[] = {
-    "monday",   "tuesday",  "wednesday", "thursday", "friday",   "saturday", "sunday",  "january",
-    "february", "march",    "april",     "june",     "july",     "august",   "october", "september",
-    "november", "december", "eleven",    "twelve",   "thirteen", "fourteen", "fifteen", "sixteen",
-    "twenty",   "thirty",   "forty",     "fifty",    "sixty",    "seventy",  "eighty",  "ninety",
-    "hundred",  "thousand", "million",   "billion",  "three",    "seven",    "eight",   "first",
-    "second",   "third",    "fourth",    "fifth",    "sixth",    "seventh",  "eighth",  "ninth",
-    "tenth",    "today",    "tomorrow",  "yesterday", "dozen",   "eighteen", "nineteen"};
+    "monday",   "tuesday",   "wednesday", "thursday", "friday",   "saturday", "sunday",
+    "january",  "february",  "march",     "april",    "june",     "july",     "august",
+    "october",  "september", "november",  "december", "eleven",   "twelve",   "thirteen",
+    "fourteen", "fifteen",   "sixteen",   "twenty",   "thirty",   "forty",    "fifty",
+    "sixty",    "seventy",   "eighty",    "ninety",   "hundred",  "thousand", "million",
+    "billion",  "three",     "seven",     "eight",    "first",    "second",   "third",
+    "fourth",   "fifth",     "sixth",     "seventh",  "eighth",   "ninth",    "tenth",
+    "today",    "tomorrow",  "yesterday", "dozen",    "eighteen", "nineteen"};
 
 bool IsSmallLetter(char c) { return c >= 'a' && c <= 'z'; }
 
@@ -80,8 +81,8 @@ bool IsFirstName(std::string_view word) {
   return IsOneOf(word, names.male) || IsOneOf(word, names.female);
 }
 
-// "form" for "from", "dear" for "clear": another word, hence another meaning. Inflected forms count,
-// and first names do.
+// "form" for "from", "dear" for "clear": another word, hence another meaning. Inflected forms
+// count, and first names do.
 bool IsAWord(const std::string& text) {
   const std::string lower = Utf8Lower(text);
   if (StarterFrequencies().RankOf(lower).has_value() || !KnownForms().Analyse(lower).empty()) {

@@ -14,8 +14,8 @@ namespace vetvec {
 namespace {
 
 constexpr std::string_view kMagic = "vetvec-tagger-1\n";
-constexpr size_t kPadding = 2;         // words without text before and after a sentence
-constexpr uint8_t kNoTag = 255;        // before the first word
+constexpr size_t kPadding = 2;   // words without text before and after a sentence
+constexpr uint8_t kNoTag = 255;  // before the first word
 constexpr int32_t kLowest = std::numeric_limits<int32_t>::min() / 2;
 constexpr size_t kFeatures = 26;
 constexpr size_t kMaxTags = 254;
@@ -282,8 +282,7 @@ std::vector<PosTag> PosTagger::Tag(std::span<const std::string_view> words) cons
   for (size_t i = 0; i < words.size(); ++i) {
     const WordEntry* const entry = context.words[i + kPadding].entry;
     const bool sure = entry != nullptr && entry->only_tag != kNoTag;
-    tags.push_back(sure ? PosTag{entry->only_tag, kSureMargin}
-                        : Best(context, i, before, before2));
+    tags.push_back(sure ? PosTag{entry->only_tag, kSureMargin} : Best(context, i, before, before2));
     before2 = before;
     before = tags.back().number;
   }

@@ -49,8 +49,8 @@ bool SharedBy(const std::string& word, const std::vector<Token>& tokens) {
                      [&](const Token& token) { return token.lower == word; });
 }
 
-// The replacement of a pattern with the capitals of what it replaces: all of them, or the first where
-// the sentence begins with it.
+// The replacement of a pattern with the capitals of what it replaces: all of them, or the first
+// where the sentence begins with it.
 std::string WithCapitalOf(std::string_view model, const std::string& replacement, bool first) {
   const bool shouted = model.size() > 1 && LetterCaseOf(model) == LetterCase::kAllUpper;
   return first || shouted ? TransferCase(model, replacement) : replacement;

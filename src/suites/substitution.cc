@@ -32,17 +32,17 @@ const SubstitutionRow& PlainRow() {
 
 // The extreme of a scale: "very spotless" and "more furious" are not said.
 constexpr std::array<std::string_view, 63> kExtremes = {
-    "spotless",    "immaculate", "flawless",  "perfect",      "furious",     "filthy",
-    "enormous",    "huge",       "immense",   "tiny",         "minuscule",   "minute",
-    "superb",      "excellent",  "marvelous", "wonderful",    "outstanding", "magnificent",
-    "fantastic",   "terrible",   "awful",     "horrible",     "dreadful",    "horrendous",
-    "amazing",     "incredible", "fabulous",  "gorgeous",     "hilarious",   "starving",
-    "freezing",    "sweltering", "exhausted", "ecstatic",     "essential",   "vital",
-    "crucial",     "unique",     "brand-new", "complimentary", "mandatory",  "compulsory",
-    "obligatory",  "optional",   "great",     "complete",     "undamaged",   "intact",
-    "drunk",       "insane",     "identical", "ideal",        "impeccable",  "terrified",
-    "horrified",   "thrilled",   "ferocious", "brilliant",    "unbearable",  "unbelievable",
-    "ghastly",     "disastrous", "fine"};
+    "spotless",   "immaculate", "flawless",  "perfect",       "furious",     "filthy",
+    "enormous",   "huge",       "immense",   "tiny",          "minuscule",   "minute",
+    "superb",     "excellent",  "marvelous", "wonderful",     "outstanding", "magnificent",
+    "fantastic",  "terrible",   "awful",     "horrible",      "dreadful",    "horrendous",
+    "amazing",    "incredible", "fabulous",  "gorgeous",      "hilarious",   "starving",
+    "freezing",   "sweltering", "exhausted", "ecstatic",      "essential",   "vital",
+    "crucial",    "unique",     "brand-new", "complimentary", "mandatory",   "compulsory",
+    "obligatory", "optional",   "great",     "complete",      "undamaged",   "intact",
+    "drunk",      "insane",     "identical", "ideal",         "impeccable",  "terrified",
+    "horrified",  "thrilled",   "ferocious", "brilliant",     "unbearable",  "unbelievable",
+    "ghastly",    "disastrous", "fine"};
 
 bool IsGraded(const Candidate& candidate) {
   constexpr std::array<std::string_view, 15> kDegrees = {

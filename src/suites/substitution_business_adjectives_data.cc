@@ -1,5 +1,6 @@
 // The substitution table's adjectives of business text: support, banking, medicine, logistics,
-// hotels, staff, law. The format is explained in substitution_table.h; "@money" is a class of nouns.
+// hotels, staff, law. The format is explained in substitution_table.h; "@money" is a class of
+// nouns.
 #include "suites/substitution_table.h"
 
 namespace vetvec {

@@ -132,8 +132,8 @@ const SubstitutionTable& TheSubstitutions() {
   static const SubstitutionTable* const table = [] {
     auto* made = new SubstitutionTable;
     // The rows of business text are narrower and come first.
-    for (const char* text : {kBusinessAdjectives, kBusinessVerbs, kSubstitutionAdjectives,
-                             kSubstitutionVerbs}) {
+    for (const char* text :
+         {kBusinessAdjectives, kBusinessVerbs, kSubstitutionAdjectives, kSubstitutionVerbs}) {
       Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(text);
       if (rows.ok()) made->rows.insert(made->rows.end(), rows->begin(), rows->end());
     }

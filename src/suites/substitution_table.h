@@ -8,9 +8,9 @@
 //
 // A row: "POS SIGN lemma | synonyms | antonyms | conditions", lists separated by commas, the best
 // first. POS: a, v. SIGN: + or - our word on its polarity (the synonyms' is the same, the antonyms'
-// the other); ? opposites without a polarity of ours ("long", "short"): by PolarityRule::kFirstSense
-// the lexicon's scores say; 0 no opposite, synonyms only. Several rows of one word
-// are tried in order. Conditions, separated by blanks, all must hold:
+// the other); ? opposites without a polarity of ours ("long", "short"): by
+// PolarityRule::kFirstSense the lexicon's scores say; 0 no opposite, synonyms only. Several rows of
+// one word are tried in order. Conditions, separated by blanks, all must hold:
 //   attr, pred      adjectives: only before a noun; only after a verb such as "be"
 //   n=a,b  n!a,b    the noun. Attributive adjectives: the one they describe, where there are tags,
 //                   else the word after. Verbs: their object, or the subject of passive and
@@ -70,7 +70,7 @@ extern const char* const kSubstitutionAdjectives;
 extern const char* const kSubstitutionVerbs;
 extern const char* const kBusinessAdjectives;  // tried before the rows above
 extern const char* const kBusinessVerbs;
-extern const char* const kNounClasses;      // lines: name, then its nouns, blanks between
+extern const char* const kNounClasses;        // lines: name, then its nouns, blanks between
 extern const char* const kBlockedAdjectives;  // lemmas, blanks between
 extern const char* const kBlockedVerbs;
 

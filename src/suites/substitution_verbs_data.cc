@@ -316,7 +316,8 @@ v 0 grow | raise | | f=n n=vegetables,corn,wheat,potatoes,tomatoes,roses,flowers
 )";
 
 const char* const kBlockedAdjectives =
-    "kind sort like well second first last next mean means back past present subject content minute "
+    "kind sort like well second first last next mean means back past present subject content "
+    "minute "
     "patient front light right left down up out over above through open close live lead human "
     "chief key top bottom overall own same other such certain several various only very "
     "current right square round express general particular special common main major minor spare "
@@ -324,7 +325,8 @@ const char* const kBlockedAdjectives =
     "insecure positive negative equal present upper lower sick matt near sure worth ill "
     "social religious earlier grammatical single financial impaired crude rough dim meager refined "
     "lousy spoiled spoilt hateful enlightened immaculate acid bully cherry faux mute beginning "
-    "repetitive feverish minimal restful stray executable cardinal crumbly hardy greasy hairy brown "
+    "repetitive feverish minimal restful stray executable cardinal crumbly hardy greasy hairy "
+    "brown "
     "childish sterile repressive galvanic communist seasoned dismissive illegitimate polluted dear "
     "innate perpetual acute idle hearty liquid raw gross";
 

@@ -26,7 +26,8 @@
 // lexicon has them).
 //
 // Tags
-//   T1 a word that no rule takes and the tagger calls ADJ or VERB by a clear margin, in the form that
+//   T1 a word that no rule takes and the tagger calls ADJ or VERB by a clear margin, in the form
+//   that
 //      the tag tells. A verb that the tagger surely calls a noun is none ("from start to
 //      finish").
 //

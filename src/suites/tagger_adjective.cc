@@ -11,12 +11,12 @@ namespace {
 constexpr double kShareAfterDeterminer = 0.2;
 constexpr double kShareBare = 0.5;
 constexpr std::array<std::string_view, 46> kNumerals = {
-    "one",      "two",        "three",    "four",      "five",     "six",      "seven",   "eight",
-    "nine",     "ten",        "eleven",   "twelve",    "thirteen", "fourteen", "fifteen", "sixteen",
-    "seventeen", "eighteen",  "nineteen", "twenty",    "thirty",   "forty",    "fifty",   "sixty",
-    "seventy",  "eighty",     "ninety",   "hundred",   "thousand", "million",  "billion", "dozen",
-    "first",    "second",     "third",    "fourth",    "fifth",    "sixth",    "seventh", "eighth",
-    "ninth",    "tenth",      "half",     "double",    "triple",   "single"};
+    "one",       "two",      "three",    "four",    "five",     "six",      "seven",   "eight",
+    "nine",      "ten",      "eleven",   "twelve",  "thirteen", "fourteen", "fifteen", "sixteen",
+    "seventeen", "eighteen", "nineteen", "twenty",  "thirty",   "forty",    "fifty",   "sixty",
+    "seventy",   "eighty",   "ninety",   "hundred", "thousand", "million",  "billion", "dozen",
+    "first",     "second",   "third",    "fourth",  "fifth",    "sixth",    "seventh", "eighth",
+    "ninth",     "tenth",    "half",     "double",  "triple",   "single"};
 
 // The first token after i that is no adjective.
 size_t SkipAdjectives(const Sentence& sentence, size_t i) {

@@ -182,8 +182,7 @@ bool HasBareInfinitive(const SentenceTags& tags, const Candidate& candidate) {
   return false;
 }
 
-std::string HeadOf(const SentenceTags& tags, const Sentence& sentence,
-                   const Candidate& candidate) {
+std::string HeadOf(const SentenceTags& tags, const Sentence& sentence, const Candidate& candidate) {
   if (!tags.known() || candidate.place == Place::kPredicative) return std::string();
   if (candidate.place == Place::kAttributive) {
     size_t noun = candidate.token + 1;
@@ -194,8 +193,8 @@ std::string HeadOf(const SentenceTags& tags, const Sentence& sentence,
     return SubjectOf(tags, sentence, candidate.token);
   }
   size_t noun = candidate.token + 1;
-  while (noun < sentence.size() && (OpensNounPhrase(tags, sentence, noun) ||
-                                    MayStandBetween(tags, sentence, noun))) {
+  while (noun < sentence.size() &&
+         (OpensNounPhrase(tags, sentence, noun) || MayStandBetween(tags, sentence, noun))) {
     ++noun;
   }
   return LastNoun(tags, sentence, noun);

@@ -130,7 +130,8 @@ Reading ByObject(const Sentence& sentence, size_t i, const std::vector<Analysis>
   return reading;
 }
 
-// "Can you please help", "please call": an adverb, unless somebody is pleased by "to" or a modal verb.
+// "Can you please help", "please call": an adverb, unless somebody is pleased by "to" or a modal
+// verb.
 bool MayPlease(const Sentence& sentence, size_t i) {
   return i > 0 && (sentence.lower(i - 1) == "to" || sentence.is(i - 1, kModal)) &&
          StartsObject(sentence, i + 1);

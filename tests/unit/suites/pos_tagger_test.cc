@@ -109,7 +109,8 @@ TEST_F(PosTaggerTest, TakesWhatNoRuleCovers) {
   const PosTagger* const tagger = PosTagger::Embedded();
   const std::string text = "Customers praise the quick and reliable service.";
   EXPECT_EQ(Taken(text, nullptr), "");
-  EXPECT_EQ(Taken(text, tagger), "verb:praise(service) adjective:quick(service) adjective:reliable(service)");
+  EXPECT_EQ(Taken(text, tagger),
+            "verb:praise(service) adjective:quick(service) adjective:reliable(service)");
   EXPECT_EQ(Taken("The price of the room was reduced.", tagger), "verb:reduce(price)");
   EXPECT_EQ(Taken("a clean hotel room", tagger), "adjective:clean(room)");
   EXPECT_EQ(Taken("The faster printer was cheaper.", tagger),

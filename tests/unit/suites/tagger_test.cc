@@ -81,8 +81,8 @@ TEST_F(TaggerTest, NamesHyphensAndFunctionWordsAreLeftAlone) {
 }
 
 TEST(SubstitutionTableTest, AllRowsParse) {
-  for (const char* text : {kSubstitutionAdjectives, kSubstitutionVerbs, kBusinessAdjectives,
-                           kBusinessVerbs}) {
+  for (const char* text :
+       {kSubstitutionAdjectives, kSubstitutionVerbs, kBusinessAdjectives, kBusinessVerbs}) {
     Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(text);
     ASSERT_TRUE(rows.ok()) << rows.status().ToString();
     EXPECT_GE(rows->size(), 200u);
@@ -118,10 +118,9 @@ TEST(SubstitutionTableTest, ClassesOfNouns) {
 
 TEST(SubstitutionTableTest, NoWordWithTwoPolarities) {
   for (PartOfSpeech pos : {PartOfSpeech::kAdjective, PartOfSpeech::kVerb}) {
-    const std::string text =
-        pos == PartOfSpeech::kVerb
-            ? std::string(kSubstitutionVerbs) + kBusinessVerbs
-            : std::string(kSubstitutionAdjectives) + kBusinessAdjectives;
+    const std::string text = pos == PartOfSpeech::kVerb
+                                 ? std::string(kSubstitutionVerbs) + kBusinessVerbs
+                                 : std::string(kSubstitutionAdjectives) + kBusinessAdjectives;
     const std::vector<SubstitutionRow> rows = *ParseSubstitutions(text);
     for (const SubstitutionRow& row : rows) {
       for (const SubstitutionRow& other : RowsOf(row.lemma, pos)) {
