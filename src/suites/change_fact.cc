@@ -96,8 +96,10 @@ bool BelongsToName(const ChangedText& text, size_t i) {
                                           "top",     "area", "zip",    "article"};
   if (text.begins(i) && text.touches(i + 1)) return true;  // "3." before a point of a list
   if (i > 0 && IsOneOf(text.lower(i - 1), kLabels)) return true;
-  // "Windows 10", "Game 15"; not "The 10 of us"
-  const bool follows_name = text.is_capital(i - 1) && ClassesOf(text.lower(i - 1)) == 0;
+  // "on Windows 10", "Game 15:"; not "The 10 of us", "Take 3 tablets"
+  const bool is_opening = i > 0 && text.begins(i - 1) && text.is_word(i + 1);
+  const bool follows_name =
+      text.is_capital(i - 1) && ClassesOf(text.lower(i - 1)) == 0 && !is_opening;
   return follows_name || text.is_capital(i + 1);
 }
 

@@ -178,12 +178,9 @@ ItemKind ItemKindOf(const Json& first) {
 
 Result<ItemKind> ItemKindOfName(const std::string& kind) {
   static const std::unordered_map<std::string, ItemKind> kKinds = {
-      {kContrastiveKind, ItemKind::kTriples},
-      {kSynTextBenchKind, ItemKind::kLabelled},
-      {kScoredKind, ItemKind::kScored},
-      {kRobustnessKind, ItemKind::kScored},
-      {kMeaningKind, ItemKind::kScored},
-      {kRankingKind, ItemKind::kRanking}};
+      {kContrastiveKind, ItemKind::kTriples}, {kSynTextBenchKind, ItemKind::kLabelled},
+      {kScoredKind, ItemKind::kScored},       {kRobustnessKind, ItemKind::kScored},
+      {kMeaningKind, ItemKind::kScored},      {kRankingKind, ItemKind::kRanking}};
   const auto found = kKinds.find(kind);
   if (found != kKinds.end()) return found->second;
   return InvalidArgument("suites of kind '" + Sanitized(kind, 40) +
