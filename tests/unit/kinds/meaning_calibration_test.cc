@@ -187,7 +187,7 @@ TEST_F(MeaningCalibration, WhatCarriesNoTextGetsNothing) {
                                            row[0] = static_cast<float>(text.size());
                                            row[1] = 100;
                                          })),
-            3 * kNothing);
+            10 * kNothing);
   Matrix shuffled = Embedded(NewBuiltinEncoder().get());
   Rng rng(1);
   for (size_t i = shuffled.rows(); i > 1; --i) {
