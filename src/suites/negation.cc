@@ -173,7 +173,8 @@ std::optional<Edit> Negation::Of(std::string_view text, const std::vector<Token>
   if (verb >= tokens.size() || GoesOn(tokens, tags, verb)) return std::nullopt;
   if (tokens[verb].lower.find('\'') != std::string::npos) return OfContraction(text, tokens[verb]);
   if (tags.upos(verb) == "VERB") return WithDo(tokens, tags, verb);
-  const std::string_view next = verb + 1 < tokens.size() ? tokens[verb + 1].lower : "";
+  const std::string_view next =
+      verb + 1 < tokens.size() ? std::string_view(tokens[verb + 1].lower) : std::string_view();
   if (InClass(tokens[verb].lower, kDo)) return std::nullopt;
   return AfterAuxiliary(text, tokens[verb], next);
 }
