@@ -16,6 +16,7 @@ def main(path):
         line_start = text.rfind("\n", 0, match.start()) + 1
         before = text[line_start:match.start()]
         body = re.sub(r"<(\w+)>", r"\\<\1\\>", match.group(1))  # words, not HTML
+        body = body.replace("@", "\\@")  # nor commands
         if match.start() == 0:
             return "/** @file\n" + re.sub(r"^\S+\.hp{0,2}: ", "", body)
         if before.strip() and not before.lstrip().startswith("#"):

@@ -25,14 +25,24 @@ Names NamesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
   return names;
 }
 
-// Where `vendor` is worse than `other`: "finds things worse than other (by 12.3 points)".
+// Where `vendor` is worse than `other`, an ability a clause: "finds things worse than other
+// (by 12.3 points)", "... (by 12.3 points in one, 4.5 in two)" where two suites ask for it.
 Names Disadvantages(const AuditResult& result, size_t vendor, size_t other) {
-  Names found;
+  std::vector<std::pair<std::string, Names>> by_ability;
   for (const SuiteComparison* one : ComparisonsOf(result, vendor, other)) {
     if (!one->IsBetter(other)) continue;
-    found.push_back(fmt::format("{} worse than {} (by {:.1f} points{})", AbilityOf(one->kind),
-                                result.vendors[other].name, std::abs(one->figures.difference),
-                                one->suite == one->kind ? "" : ", " + one->suite));
+    const std::string& ability = AbilityOf(one->kind);
+    const auto is_it = [&](const auto& entry) { return entry.first == ability; };
+    auto entry = std::find_if(by_ability.begin(), by_ability.end(), is_it);
+    if (entry == by_ability.end()) entry = by_ability.insert(entry, {ability, {}});
+    const char* const unit = entry->second.empty() ? " points" : "";
+    entry->second.push_back(
+        fmt::format("{:.1f}{} in {}", std::abs(one->figures.difference), unit, one->suite));
+  }
+  Names found;
+  for (const auto& [ability, figures] : by_ability) {
+    found.push_back(fmt::format("{} worse than {} (by {})", ability, result.vendors[other].name,
+                                Enumerated(figures)));
   }
   return found;
 }
@@ -122,8 +132,8 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
          "this audit has too few items to say which of them is better";
 }
 
-// "c keeps meaning worse than a (by 131.0 points)", against the first of the best that stands above
-// it.
+// "c keeps meaning worse than a (by 131.0 points in contrastive)", against the first of the best
+// that stands above it.
 std::string WhyBeaten(const AuditResult& result, size_t vendor) {
   for (const size_t other : result.best) {
     if (!StandsAbove(result, other, vendor)) continue;

@@ -21,11 +21,6 @@ bool GiveTheSameVectors(const Encoder& a, const Encoder& b) {
   return key_of(a) == key_of(b);
 }
 
-bool KnowsRoles(const EncoderSpec& spec) {
-  const bool has_prefixes = !spec.query_prefix.empty() || !spec.document_prefix.empty();
-  return spec.kind != "vectors" && (spec.kind != "builtin" || has_prefixes);
-}
-
 // The texts of one encoder, and what became of them.
 struct Part {
   std::vector<size_t> items;  // of the whole batch
@@ -86,6 +81,11 @@ Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
 }
 
 }  // namespace
+
+bool KnowsRoles(const EncoderSpec& spec) {
+  const bool has_prefixes = !spec.query_prefix.empty() || !spec.document_prefix.empty();
+  return spec.kind != "vectors" && (spec.kind != "builtin" || has_prefixes);
+}
 
 EncoderSpec SpecForRole(const EncoderSpec& spec, TextRole role) {
   EncoderSpec of_role = spec;

@@ -33,6 +33,10 @@ namespace vetvec {
 // for encoders that know no roles: `vectors`, and `builtin` without prefixes.
 EncoderSpec SpecForRole(const EncoderSpec& spec, TextRole role);
 
+// Whether texts can be told apart by role at all: false for `vectors`, and `builtin` without
+// prefixes.
+bool KnowsRoles(const EncoderSpec& spec);
+
 // Whether `input_type`, meant for encoders of many kinds, is one for this: false for a word of
 // another service where none is sent, and for encoders that know no roles.
 bool TakesInputType(const EncoderSpec& spec, const std::string& input_type);

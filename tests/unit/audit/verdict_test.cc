@@ -53,10 +53,10 @@ TEST(Verdict, OneIsBetter) {
                                      Vendor("bad", {ScoreOf("evalrank", 200, 60)})});
   EXPECT_EQ(result.comparisons[0].figures.outcome, ComparisonOutcome::kFirstBetter);
   EXPECT_THAT(result.best, ElementsAre(0U));
-  EXPECT_THAT(
-      result.verdict,
-      ElementsAre("good is the better choice; bad finds things worse than good (by 28.0 points).",
-                  "good: finds things: evalrank 98.0.", "bad: finds things: evalrank 70.0."));
+  EXPECT_THAT(result.verdict, ElementsAre("good is the better choice; bad finds things worse than "
+                                          "good (by 28.0 points in evalrank).",
+                                          "good: finds things: evalrank 98.0.",
+                                          "bad: finds things: evalrank 70.0."));
 }
 
 TEST(Verdict, TooFewItemsAreNotATie) {
@@ -82,7 +82,7 @@ TEST(Verdict, TwoAreAheadOfAThird) {
       {{0, 1}});
   EXPECT_EQ(result.verdict[0],
             "a and b are ahead; they give the same vectors: one model; c finds things worse than a "
-            "(by 29.0 points).");
+            "(by 29.0 points in evalrank).");
   EXPECT_THAT(result.verdict, Contains("a and b give the same vectors to all texts."));
 }
 

@@ -190,7 +190,9 @@ fn suites_and_sentences() {
     .unwrap();
     assert_eq!((count, positive, second), (128, 64, 64));
     each_sentence(&what, CallOptions::new(), |_| ControlFlow::Break(())).unwrap();
-    let panicked = std::panic::catch_unwind(|| each_sentence(&what, CallOptions::new(), |_| panic!("mine")));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        each_sentence(&what, CallOptions::new(), |_| panic!("mine"))
+    }));
     assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
     std::fs::remove_dir_all(here).unwrap();
 }
