@@ -31,6 +31,19 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
     caveats->push_back(fmt::format("No text could be sent to {} again, so drift would not show: {}",
                                    vendor.name, vendor.resend_problem));
   }
+  if (vendor.roles && vendor.roles->Better() != nullptr) {
+    const Interval& interval = vendor.roles->Better()->against.interval;
+    caveats->push_back(fmt::format(
+        "{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Put that into its table and audit "
+        "again: its scores here are not those of the model as it is meant to be used.",
+        vendor.name, BetterRolesClause(*vendor.roles), interval.low, interval.high,
+        vendor.roles->measure, vendor.roles->queries));
+  }
+  if (!vendor.roles_problem.empty()) {
+    caveats->push_back(
+        fmt::format("What query and document types are worth for {} is not known: {}", vendor.name,
+                    vendor.roles_problem));
+  }
   if (vendor.liveness.words_read && vendor.defects.empty()) {
     caveats->push_back(fmt::format("{} reads only the first {} words of a text.", vendor.name,
                                    *vendor.liveness.words_read));

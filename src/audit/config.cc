@@ -82,6 +82,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   std::optional<double> deadline;
   std::optional<double> equal_within;
   std::optional<bool> resend;
+  std::optional<bool> try_roles;
   reader.Strings("vendors", &vendor_names);
   reader.Strings("suites", &suite_names);
   reader.String("seeds", &config.seeds);
@@ -99,12 +100,14 @@ Status Loader::ReadAudit(const toml::table& table) {
   reader.String("input_type", &config.input_type);
   reader.Number("equal_within", 0.01, 100, &equal_within);
   reader.Flag("resend", &resend);
+  reader.Flag("try_roles", &try_roles);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   VETVEC_ASSIGN_OR_RETURN(config.metric, ParseMetric(metric));
   VETVEC_ASSIGN_OR_RETURN(config.threshold_method, ParseThresholdMethod(method));
   config.seed = static_cast<uint64_t>(seed);
   config.equal_within = equal_within.value_or(config.equal_within);
   config.resend = resend.value_or(config.resend);
+  config.try_roles = try_roles.value_or(config.try_roles);
   if (budget_tokens >= 0) config.budget_tokens = budget_tokens;
   config.deadline_s = deadline.value_or(0);
   resolve(&config.seeds);

@@ -110,6 +110,7 @@ struct AuditConfig {
   std::string input_type = "document";  // of texts without a role
   double equal_within = 3;              // points within which two vendors count as equal
   bool resend = true;                   // about 1% of the texts, at the end: drift shows
+  bool try_roles = true;                // what query and document types are worth, on a sample
   CacheConfig cache;
   std::vector<HttpConfig> http;
   std::vector<std::string> gate_rules;

@@ -135,6 +135,7 @@ Result<AuditConfig> ConfigOf(const json& in) {
   in.at("input_type").get_to(config.input_type);
   in.at("equal_within").get_to(config.equal_within);
   in.at("resend").get_to(config.resend);
+  config.try_roles = in.value("try_roles", config.try_roles);
   const json& cache = in.at("cache");
   cache.at("dir").get_to(config.cache.dir);
   cache.at("mode").get_to(config.cache.mode);
@@ -169,6 +170,7 @@ std::string ConfigJson(const AuditConfig& config) {
               {"input_type", config.input_type},
               {"equal_within", config.equal_within},
               {"resend", config.resend},
+              {"try_roles", config.try_roles},
               {"gate_rules", config.gate_rules},
               {"file", config.file},
               {"defaults", VendorJson(config.defaults)},

@@ -20,6 +20,7 @@ out = "vetvec-run"                  # the run folder
 # input_type = "document"           # what texts that are neither queries nor documents are embedded as
 # equal_within = 3                  # points within which two vendors count as equal
 # resend = true                     # about 1% of the texts again at the end: a vendor that drifts shows
+# try_roles = true                  # a sample with other prefixes: what telling queries from documents is worth
 # budget = 2.50                     # refuse to start above this cost, in the currency of the prices
 # budget_tokens = 1_000_000         # the same in tokens
 # deadline_s = 3600

@@ -43,6 +43,8 @@ class Judge {
   Status MeasureScores(const Matrix& rows, size_t v);
   ScoreResult ScoreTriplesOf(size_t v, size_t suite) const;
   Status MeasureLife(const Matrix& rows, VendorResult* vendor) const;
+  uint64_t TextsBesides(const std::string& vendor) const;
+  Status MeasureRoles(const Matrix& rows, VendorResult* vendor) const;
   RelationResult Summarize(size_t v, size_t r) const;
   std::vector<WorstTriple> WorstOf(size_t v, size_t r) const;
   std::vector<JudgedTriple> TriplesOf(size_t v, size_t relation) const;
@@ -171,6 +173,7 @@ Status Judge::MeasureVendor(size_t v) {
     return OkStatus();
   }
   VETVEC_RETURN_IF_ERROR(MeasureLife(rows, &vendor));
+  VETVEC_RETURN_IF_ERROR(MeasureRoles(rows, &vendor));
   const Status measured = MeasureRelations(rows, v);
   if (!measured.ok()) {
     run_.vendors[v] = VendorJudgement();
@@ -178,6 +181,15 @@ Status Judge::MeasureVendor(size_t v) {
     return OkStatus();
   }
   return MeasureScores(rows, v);
+}
+
+// What was sent besides each text once: texts again, and role trials.
+uint64_t Judge::TextsBesides(const std::string& vendor) const {
+  uint64_t texts = 0;
+  const auto again = record_.resent.find(vendor);
+  if (again != record_.resent.end()) texts += again->second.size();
+  const auto tried = record_.role_texts_sent.find(vendor);
+  return texts + (tried == record_.role_texts_sent.end() ? 0 : tried->second);
 }
 
 Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
@@ -198,6 +210,27 @@ Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
     }
     vendor->resent = JudgeResent(run_.work.texts.view(), rows.view(), ids->second, resent.view(),
                                  vendor->liveness.usual_distance);
+  }
+  return OkStatus();
+}
+
+Status Judge::MeasureRoles(const Matrix& rows, VendorResult* vendor) const {
+  const auto problem = record_.role_problems.find(vendor->name);
+  if (problem != record_.role_problems.end()) vendor->roles_problem = problem->second;
+  const auto found = record_.role_treatments.find(vendor->name);
+  const auto sample = DrawRoleSample(run_.work, record_.config.seed);
+  if (found == record_.role_treatments.end() || !sample) return OkStatus();
+  std::vector<Matrix> trials;
+  for (size_t i = 0; i < found->second.size(); ++i) {
+    VETVEC_ASSIGN_OR_RETURN(trials.emplace_back(), folder_.ReadRoleTrial(record_, vendor->name, i));
+  }
+  Result<RolesResult> roles =
+      JudgeRoles({*sample, rows, found->second, trials, record_.config.seed, options_.cancel});
+  if (roles.status().code() == StatusCode::kCancelled) return roles.status();
+  if (roles.ok()) {
+    vendor->roles = *std::move(roles);
+  } else {
+    vendor->roles_problem = roles.status().message();
   }
   return OkStatus();
 }
@@ -379,11 +412,10 @@ Result<JudgedRun> Judge::Run() {
     }
     const auto spec = ParseEncoderSpec(vendor.spec);
     const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed, hence never sent
-    const auto again = record_.resent.find(vendor.name);
-    const uint64_t resent = again == record_.resent.end() ? 0 : again->second.size();
+    const uint64_t more = TextsBesides(vendor.name);
     const uint64_t sent_texts =
         is_local ? vendor.texts
-                 : vendor.traffic.texts_sent - std::min(resent, vendor.traffic.texts_sent);
+                 : vendor.traffic.texts_sent - std::min(more, vendor.traffic.texts_sent);
     vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
   }
   VETVEC_RETURN_IF_ERROR(Compare());

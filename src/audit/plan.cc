@@ -21,7 +21,7 @@ namespace vetvec {
 namespace {
 
 // The texts of one encoder that its cache does not have.
-Result<std::vector<std::string_view>> TextsToSend(const Workload& work,
+Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
                                                   const RoleEncoders::Share& share, Store* cache,
                                                   const std::string& tenant_salt) {
   std::vector<uint8_t> cached(share.items.size(), 0);
@@ -29,7 +29,7 @@ Result<std::vector<std::string_view>> TextsToSend(const Workload& work,
     const KeyDeriver deriver(share.encoder->identity(), tenant_salt);
     std::vector<CacheKey> keys;
     keys.reserve(cached.size());
-    for (const size_t id : share.items) keys.push_back(deriver.KeyOf(work.texts[id]));
+    for (const size_t id : share.items) keys.push_back(deriver.KeyOf(all[id]));
     VETVEC_RETURN_IF_ERROR(cache->GetMany(keys, 0, [&](size_t i, size_t) -> float* {
       cached[i] = 1;
       return nullptr;
@@ -37,7 +37,7 @@ Result<std::vector<std::string_view>> TextsToSend(const Workload& work,
   }
   std::vector<std::string_view> texts;
   for (size_t i = 0; i < cached.size(); ++i) {
-    if (!cached[i]) texts.push_back(work.texts[share.items[i]]);
+    if (!cached[i]) texts.push_back(all[share.items[i]]);
   }
   return texts;
 }
@@ -89,11 +89,36 @@ struct PlanInput {
   const std::string& tenant_salt;
 };
 
-Status CountWhatIsSent(const PlanInput& in, const EncoderSpec& spec, const SuiteConfig* contract,
+// Whether a text of `role` has its vector of `encoder` from the audit itself.
+bool IsOfTheAudit(const RoleEncoders& encoders, const Encoder& encoder, TextRole role) {
+  return KeyDeriver(encoders.Of(role).identity(), "").IdentityKey() ==
+         KeyDeriver(encoder.identity(), "").IdentityKey();
+}
+
+// The sample under each trial, but for what the audit embeds the same way.
+Status CountTrials(const PlanInput& in, const RoleSample& sample, const RoleEncoders& encoders,
+                   const std::vector<RoleTrial>& trials, VendorPlan* plan) {
+  PackedTexts all;
+  for (const uint64_t id : sample.ids) all.Add(in.work.texts[id]);
+  for (const RoleTrial& trial : trials) {
+    for (RoleEncoders::Share& share : trial.encoders.SharesOf(all.size(), sample.roles)) {
+      std::erase_if(share.items, [&](size_t i) {
+        return IsOfTheAudit(encoders, *share.encoder, sample.roles[i]);
+      });
+      VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string_view> texts,
+                              TextsToSend(all, share, in.cache, in.tenant_salt));
+      VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, 1, plan));
+      plan->role_trial_texts += texts.size();
+    }
+  }
+  return OkStatus();
+}
+
+Status CountWhatIsSent(const PlanInput& in, const SuiteConfig* contract,
                        const RoleEncoders& encoders, VendorPlan* plan) {
   for (const RoleEncoders::Share& share : encoders.SharesOf(in.work.texts.size(), in.roles)) {
     VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string_view> texts,
-                            TextsToSend(in.work, share, in.cache, in.tenant_salt));
+                            TextsToSend(in.work.texts, share, in.cache, in.tenant_salt));
     plan->cached += share.items.size() - texts.size();
     VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, 1, plan));
   }
@@ -111,6 +136,10 @@ Status CountWhatIsSent(const PlanInput& in, const EncoderSpec& spec, const Suite
     plan->tokens += cost.tokens;
     plan->tokens_expected += cost.tokens_expected;
   }
+  return OkStatus();
+}
+
+void CountMinutes(const EncoderSpec& spec, VendorPlan* plan) {
   if (spec.rpm > 0) {
     plan->minutes = static_cast<double>(plan->requests) / static_cast<double>(spec.rpm);
   }
@@ -118,7 +147,6 @@ Status CountWhatIsSent(const PlanInput& in, const EncoderSpec& spec, const Suite
     plan->minutes =
         std::max(plan->minutes, static_cast<double>(plan->tokens) / static_cast<double>(spec.tpm));
   }
-  return OkStatus();
 }
 
 // The rows that a SynTextBench suite has for each ratio p and draw.
@@ -158,13 +186,24 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
   }
 }
 
+void AddNoteOfTrials(const std::vector<VendorPlan>& vendors, std::vector<std::string>* notes) {
+  uint64_t texts = 0;
+  for (const VendorPlan& vendor : vendors) texts += vendor.role_trial_texts;
+  if (texts == 0) return;
+  notes->push_back(
+      fmt::format("{} texts are queries and documents of a sample with other prefixes or none, to "
+                  "see what telling them apart is worth; try_roles = false leaves them out",
+                  texts));
+}
+
 }  // namespace
 
 Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
                             const std::vector<std::optional<RoleEncoders>>& encoders,
                             std::span<const TextRole> roles, Store* cache,
                             const std::string& tenant_salt,
-                            const std::set<std::string>& contract_tested) {
+                            const std::set<std::string>& contract_tested,
+                            const PlannedTrials& trials) {
   AuditPlan plan;
   plan.triples = work.triples();
   plan.texts = work.texts.size();
@@ -181,8 +220,13 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     one.is_local = !IsRemoteKind(spec.kind);
     if (!one.is_local && encoders[i]) {
       VETVEC_RETURN_IF_ERROR(CountWhatIsSent(
-          in, spec, contract_tested.count(vendor.name) > 0 ? nullptr : config.FindContract(),
+          in, contract_tested.count(vendor.name) > 0 ? nullptr : config.FindContract(),
           *encoders[i], &one));
+      if (trials.sample != nullptr) {
+        VETVEC_RETURN_IF_ERROR(
+            CountTrials(in, *trials.sample, *encoders[i], (*trials.of_vendors)[i], &one));
+      }
+      CountMinutes(spec, &one);
       one.cost = vendor.CostOf(one.tokens);
       one.cost_expected = vendor.CostOf(one.tokens_expected);
     }
@@ -202,6 +246,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
         "twice, are not");
   }
   AddNotesOfTexts(config, work, encoders, &plan.notes);
+  AddNoteOfTrials(plan.vendors, &plan.notes);
   const std::string language = LanguageNote(config, work);
   if (!language.empty()) plan.notes.push_back(language);
   if (!plan.cost) plan.notes.push_back("not priced: set price_per_million_tokens for every vendor");
@@ -256,6 +301,7 @@ std::string PlanJson(const AuditPlan& plan) {
          {"cached", vendor.cached},
          {"contract_requests", vendor.contract_requests},
          {"resent_texts", vendor.resent_texts},
+         {"role_trial_texts", vendor.role_trial_texts},
          {"requests", vendor.requests},
          {"tokens", vendor.tokens},
          {"tokens_expected", vendor.tokens_expected},

@@ -11,6 +11,7 @@
 
 #include "audit/config.h"
 #include "audit/power_plan.h"
+#include "audit/role_trial.h"
 #include "audit/secrets.h"
 #include "audit/workload.h"
 #include "base/result.h"
@@ -29,6 +30,7 @@ struct VendorPlan {
   uint64_t requests = 0;           // the contract suite\'s among them
   uint64_t contract_requests = 0;  // but for what fails and is tried again
   uint64_t resent_texts = 0;       // at the end, at most (resend.h); counted in all of these
+  uint64_t role_trial_texts = 0;   // likewise (role_trial.h)
   uint64_t tokens = 0;             // of what is not cached: by a tokenizer, else the upper estimate
   uint64_t tokens_expected = 0;    // the same, or about what a bill will say (core/token_count.h)
   double minutes = 0;              // at the rate limits given; 0 without limits
@@ -47,6 +49,12 @@ struct AuditPlan {
   std::vector<CanShow> can_show;   // a score each, by PlanOnly; nothing for fewer than two vendors
 };
 
+// What is tried on a sample at the end; in the order of config.vendors.
+struct PlannedTrials {
+  const RoleSample* sample = nullptr;  // null: nothing
+  const std::vector<std::vector<RoleTrial>>* of_vendors = nullptr;
+};
+
 // `encoders` in the order of config.vendors; nothing where a vendor is not opened (then it counts
 // as one that sends nothing). `roles` has one a text, or none: kNone for all. `cache` may be null.
 // `contract_tested`: the vendors that the contract suite need not be asked of again.
@@ -54,7 +62,8 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
                             const std::vector<std::optional<RoleEncoders>>& encoders,
                             std::span<const TextRole> roles, Store* cache,
                             const std::string& tenant_salt,
-                            const std::set<std::string>& contract_tested = {});
+                            const std::set<std::string>& contract_tested = {},
+                            const PlannedTrials& trials = {});
 
 // BUDGET_EXCEEDED if the plan is above [audit] budget or budget_tokens; FAILED_PRECONDITION if
 // there is a budget in money and a vendor without a price.

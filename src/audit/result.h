@@ -16,6 +16,7 @@
 #include "audit/liveness.h"
 #include "audit/reply_faults.h"
 #include "audit/resend.h"
+#include "audit/role_trial.h"
 #include "contract/contract.h"
 #include "core/encoder.h"
 #include "core/triple.h"
@@ -86,7 +87,9 @@ struct VendorResult {
   std::string contract_problem;            // not empty: it could not be tested, and why
   LivenessResult liveness;
   ResendResult resent;
-  std::string resend_problem;  // not empty: no text could be sent again, and why
+  std::string resend_problem;        // not empty: no text could be sent again, and why
+  std::optional<RolesResult> roles;  // where something was tried, and all of it came
+  std::string roles_problem;         // not empty: nothing could be tried, and why
   TrafficResult traffic;
   ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
   std::string problem;       // not empty: this vendor could not be measured, and why

@@ -47,6 +47,31 @@ std::string PlainName(const std::string& vendor) {
   return safe;
 }
 
+json TreatmentsJson(const std::map<std::string, std::vector<RoleTreatment>>& by_vendor) {
+  json out = json::object();
+  for (const auto& [vendor, treatments] : by_vendor) {
+    json& list = out[vendor] = json::array();
+    for (const RoleTreatment& one : treatments) {
+      list.push_back({{"kind", one.kind},
+                      {"query_prefix", one.query_prefix},
+                      {"document_prefix", one.document_prefix}});
+    }
+  }
+  return out;
+}
+
+std::map<std::string, std::vector<RoleTreatment>> TreatmentsFrom(const json& in) {
+  std::map<std::string, std::vector<RoleTreatment>> by_vendor;
+  for (const auto& [vendor, list] : in.items()) {
+    for (const json& one : list) {
+      by_vendor[vendor].push_back({one.at("kind").get<RoleTreatment::Kind>(),
+                                   one.at("query_prefix").get<std::string>(),
+                                   one.at("document_prefix").get<std::string>()});
+    }
+  }
+  return by_vendor;
+}
+
 }  // namespace
 
 std::string RunFolder::Path(const std::string& name) const { return JoinPath(path_, name); }
@@ -61,6 +86,7 @@ Status RunFolder::Create() const {
   VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("suites"), kPrivateFolder));
   VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("contract"), kPrivateFolder));
   VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("resent"), kPrivateFolder));
+  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("roles"), kPrivateFolder));
   return MakeDirectories(Path("vectors"), kPrivateFolder);
 }
 
@@ -80,6 +106,9 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"made_kin", std::move(made_kin)},
                     {"resent", record.resent},
                     {"resend_problems", record.resend_problems},
+                    {"role_treatments", TreatmentsJson(record.role_treatments)},
+                    {"role_texts_sent", record.role_texts_sent},
+                    {"role_problems", record.role_problems},
                     {"suites", record.suites},
                     {"files", record.files},
                     {"problems", record.problems},
@@ -131,6 +160,9 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     }
     record.resent = in.value("resent", record.resent);
     record.resend_problems = in.value("resend_problems", record.resend_problems);
+    record.role_treatments = TreatmentsFrom(in.value("role_treatments", json::object()));
+    record.role_texts_sent = in.value("role_texts_sent", record.role_texts_sent);
+    record.role_problems = in.value("role_problems", record.role_problems);
     in.at("failed_texts").get_to(record.failed_texts);
     return record;
   } catch (const json::exception& error) {
@@ -209,6 +241,20 @@ Result<std::string> RunFolder::WriteVectors(const std::string& vendor, MatrixVie
 
 Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string& vendor) const {
   return ReadMatrix(record, VectorsName(vendor));
+}
+
+std::string RunFolder::RoleTrialName(const std::string& vendor, size_t treatment) {
+  return "roles/" + PlainName(vendor) + "-" + std::to_string(treatment) + ".npy";
+}
+
+Result<std::string> RunFolder::WriteRoleTrial(const std::string& vendor, size_t treatment,
+                                              MatrixView rows) const {
+  return WriteMatrix(RoleTrialName(vendor, treatment), rows);
+}
+
+Result<Matrix> RunFolder::ReadRoleTrial(const RunRecord& record, const std::string& vendor,
+                                        size_t treatment) const {
+  return ReadMatrix(record, RoleTrialName(vendor, treatment));
 }
 
 std::string RunFolder::ResentName(const std::string& vendor) {

@@ -6,6 +6,7 @@
 //   suites/NAME.jsonl and .manifest.json
 //   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
 //   resent/VENDOR.npy           of some texts again, when the vendor was complete
+//   roles/VENDOR-N.npy          of the sample for role trials, under the vendor's N-th treatment
 //   contract/VENDOR.json        what the contract suite found, where there is one
 //   requests.jsonl    a line an attempt, appended as they end; "fault" and "what" where the content
 //                     of a reply was refused, "after" where the texts' last reply had such a fault
@@ -24,6 +25,7 @@
 
 #include "audit/config.h"
 #include "audit/kin.h"
+#include "audit/role_treatment.h"
 #include "base/result.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
@@ -46,7 +48,10 @@ struct RunRecord {
   std::vector<KinPair> made_kin;  // variants made for liveness, and their seeds
   // Vendor -> the texts that were sent again when it was done: rows of RESENT, see WriteResent.
   std::map<std::string, std::vector<uint64_t>> resent;
-  std::map<std::string, std::string> resend_problems;    // vendor -> why they could not be
+  std::map<std::string, std::string> resend_problems;  // vendor -> why they could not be
+  std::map<std::string, std::vector<RoleTreatment>> role_treatments;  // vendor -> what was tried
+  std::map<std::string, uint64_t> role_texts_sent;       // vendor -> texts that were not in a cache
+  std::map<std::string, std::string> role_problems;      // vendor -> why nothing could be tried
   std::vector<std::string> suites;                       // names, in order
   std::map<std::string, std::string> files;              // path in the folder -> sha-256
   std::map<std::string, std::string> problems;           // vendor -> why it could not be measured
@@ -84,6 +89,13 @@ class RunFolder {
   static std::string ResentName(const std::string& vendor);
   Result<std::string> WriteResent(const std::string& vendor, MatrixView rows) const;
   Result<Matrix> ReadResent(const RunRecord& record, const std::string& vendor) const;
+
+  // Of its role trials: those under RunRecord::role_treatments[vendor][treatment].
+  static std::string RoleTrialName(const std::string& vendor, size_t treatment);
+  Result<std::string> WriteRoleTrial(const std::string& vendor, size_t treatment,
+                                     MatrixView rows) const;
+  Result<Matrix> ReadRoleTrial(const RunRecord& record, const std::string& vendor,
+                               size_t treatment) const;
 
   // The same of its contract report. Reading: "" where the run has none of this vendor.
   static std::string ContractName(const std::string& vendor);

@@ -46,7 +46,7 @@ std::string IdentityOf(const AuditConfig& config) {
   }
   for (const char* key :
        {"metric", "threshold_method", "budget", "budget_tokens", "deadline_s", "out", "gate_rules",
-        "file", "equal_within", "resend", "other_vendors", "defaults", "cache"}) {
+        "file", "equal_within", "resend", "try_roles", "other_vendors", "defaults", "cache"}) {
     identity.erase(key);
   }
   for (nlohmann::json& vendor : identity["vendors"]) {
@@ -96,13 +96,19 @@ class Runner {
   Status Prepare();
   Status ReadRecord();
   Status OpenVendors(bool read_only);
+  Result<RoleEncoders> OpenRoles(const VendorConfig& vendor, bool read_only,
+                                 const RoleTreatment* treatment) const;
+  Result<std::vector<RoleTrial>> OpenTrials(const VendorConfig& vendor,
+                                            const RoleEncoders& encoders, bool read_only) const;
   Status Embed();
   void StartJobs(const std::shared_ptr<CancelToken>& cancel);
   Status WatchJobs(const std::shared_ptr<CancelToken>& cancel);
   Status KeepContracts();
   Status CollectJob(VendorJob& job);
   Status KeepResent(const VendorJob& job);
+  Status KeepRoleTrials(const VendorJob& job);
   std::set<std::string> TestedVendors() const;
+  PlannedTrials Trials() const { return {role_sample_ ? &*role_sample_ : nullptr, &role_trials_}; }
   Status Report(const char* stage, const std::string& vendor);
   AuditProgress Snapshot(const char* stage, const std::string& vendor) const;
 
@@ -116,6 +122,8 @@ class Runner {
   Workload work_;
   std::shared_ptr<Store> cache_;
   std::vector<std::optional<RoleEncoders>> encoders_;
+  std::optional<RoleSample> role_sample_;
+  std::vector<std::vector<RoleTrial>> role_trials_;  // by vendor
   std::vector<std::unique_ptr<VendorJob>> jobs_;
   std::mutex mutex_;
   std::condition_variable moved_;
@@ -189,22 +197,46 @@ Status Runner::OpenVendors(bool read_only) {
   if (has_store) {
     VETVEC_ASSIGN_OR_RETURN(cache_, OpenCache(config_, folder_.CacheFolder(), options_.log));
   }
+  if (config_.try_roles && config_.cache.mode != "only") {
+    role_sample_ = DrawRoleSample(work_, config_.seed);
+  }
   for (const VendorConfig& vendor : config_.vendors) {
     if (was_finished_ && record_.problems.count(vendor.name) == 0) {
       encoders_.emplace_back();  // it is measured
+      role_trials_.emplace_back();
       continue;
     }
-    const auto tokenizer = options_.tokenizers.find(vendor.name);
-    const TokenCounter counter =
-        tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second;
-    VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders,
-                            RoleEncoders::Open(work_.roles, [&](TextRole role) {
-                              return OpenVendor(config_, vendor, secrets_, cache_, options_.log,
-                                                counter, /*sends_nothing=*/read_only, role);
-                            }));
+    VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders, OpenRoles(vendor, read_only, nullptr));
+    VETVEC_ASSIGN_OR_RETURN(role_trials_.emplace_back(), OpenTrials(vendor, encoders, read_only));
     encoders_.emplace_back(std::move(encoders));
   }
   return OkStatus();
+}
+
+Result<RoleEncoders> Runner::OpenRoles(const VendorConfig& vendor, bool read_only,
+                                       const RoleTreatment* treatment) const {
+  const auto tokenizer = options_.tokenizers.find(vendor.name);
+  const TokenCounter counter =
+      tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second;
+  return RoleEncoders::Open(work_.roles, [&](TextRole role) {
+    return OpenVendor(config_, vendor, secrets_, cache_, options_.log, counter,
+                      /*sends_nothing=*/read_only, role, treatment);
+  });
+}
+
+Result<std::vector<RoleTrial>> Runner::OpenTrials(const VendorConfig& vendor,
+                                                  const RoleEncoders& encoders,
+                                                  bool read_only) const {
+  std::vector<RoleTrial> trials;
+  if (!role_sample_) return trials;
+  const bool roles_differ = !encoders.AreAlike(TextRole::kQuery, TextRole::kDocument);
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<RoleTreatment> treatments,
+                          TreatmentsOf(config_, vendor, roles_differ));
+  for (const RoleTreatment& one : treatments) {
+    VETVEC_ASSIGN_OR_RETURN(RoleEncoders of_trial, OpenRoles(vendor, read_only, &one));
+    trials.push_back({one, std::move(of_trial)});
+  }
+  return trials;
 }
 
 // Whose contract a run that is gone on with has tested already.
@@ -241,6 +273,7 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
     if (config_.resend && config_.cache.mode != "only") {
       jobs_.back()->SendAgainAtTheEnd(config_.seed);
     }
+    if (role_sample_) jobs_.back()->TryRolesAtTheEnd(&*role_sample_, std::move(role_trials_[i]));
     jobs_.back()->Start(deadline, cancel);
   }
 }
@@ -291,6 +324,22 @@ Status Runner::KeepResent(const VendorJob& job) {
   return OkStatus();
 }
 
+Status Runner::KeepRoleTrials(const VendorJob& job) {
+  record_.role_treatments.erase(job.vendor());
+  record_.role_problems.erase(job.vendor());
+  uint64_t sent = 0;
+  for (const RoleTrialRows& one : job.role_rows()) sent += one.sent;
+  record_.role_texts_sent[job.vendor()] = sent;
+  if (!job.role_status().ok()) record_.role_problems[job.vendor()] = job.role_status().message();
+  for (size_t i = 0; i < job.role_rows().size(); ++i) {
+    VETVEC_ASSIGN_OR_RETURN(
+        record_.files[RunFolder::RoleTrialName(job.vendor(), i)],
+        folder_.WriteRoleTrial(job.vendor(), i, job.role_rows()[i].rows.view()));
+    record_.role_treatments[job.vendor()].push_back(job.role_trials()[i].treatment);
+  }
+  return OkStatus();
+}
+
 Status Runner::CollectJob(VendorJob& job) {
   if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
   const Status& status = job.status();
@@ -308,6 +357,7 @@ Status Runner::CollectJob(VendorJob& job) {
                           folder_.WriteVectors(job.vendor(), job.rows().view()));
   record_.files[RunFolder::VectorsName(job.vendor())] = sha256;
   VETVEC_RETURN_IF_ERROR(KeepResent(job));
+  VETVEC_RETURN_IF_ERROR(KeepRoleTrials(job));
   record_.problems.erase(job.vendor());
   record_.failed_texts.erase(job.vendor());
   if (!job.failed().empty()) record_.failed_texts[job.vendor()] = job.failed();
@@ -352,9 +402,10 @@ Status Runner::Run() {
   if (was_finished_ && record_.problems.empty()) return OkStatus();
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/false));
   VETVEC_RETURN_IF_ERROR(Report("plan", ""));
-  VETVEC_ASSIGN_OR_RETURN(const AuditPlan plan,
-                          PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
-                                    secrets_.Get(config_.cache.salt_env), TestedVendors()));
+  VETVEC_ASSIGN_OR_RETURN(
+      const AuditPlan plan,
+      PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
+                secrets_.Get(config_.cache.salt_env), TestedVendors(), Trials()));
   VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
   VETVEC_RETURN_IF_ERROR(Embed());
   record_.status = "finished";
@@ -367,7 +418,7 @@ Result<AuditPlan> Runner::Plan() {
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/true));
   VETVEC_ASSIGN_OR_RETURN(AuditPlan plan,
                           PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
-                                    secrets_.Get(config_.cache.salt_env)));
+                                    secrets_.Get(config_.cache.salt_env), {}, Trials()));
   plan.can_show = PlanPower(config_, work_);  // for whoever reads the plan, not for an audit
   for (const VendorConfig& vendor : config_.vendors) {
     const std::string key = MissingKeyOf(config_, vendor, secrets_);

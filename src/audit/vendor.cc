@@ -85,10 +85,8 @@ Result<std::string> DefinitionOf(const AuditConfig& config, const VendorConfig& 
       .WithKey("vendors." + vendor.name + ".spec", spec.target, list);
 }
 
-}  // namespace
-
-Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor,
-                               TextRole role) {
+// As the vendor is configured, whatever the role.
+Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig& vendor) {
   Result<EncoderSpec> parsed = ParseEncoderSpec(vendor.spec);
   if (!parsed.ok()) return parsed.status().Annotate("vendor '" + vendor.name + "'");
   EncoderSpec spec = *std::move(parsed);
@@ -107,11 +105,25 @@ Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& ve
   if (IsRemoteKind(spec.kind)) TakeDefaults(config.defaults, &spec);
   const Status checked = CheckEncoderSpec(spec);
   if (!checked.ok()) return checked.Annotate("vendor '" + vendor.name + "'");
-  spec = SpecForRole(spec, role);
+  return spec;
+}
+
+}  // namespace
+
+Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor, TextRole role,
+                               const RoleTreatment* treatment) {
+  VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ConfiguredSpec(config, vendor));
+  spec = treatment == nullptr ? SpecForRole(spec, role) : SpecWithTreatment(spec, *treatment, role);
   if (spec.input_type.empty() && TakesInputType(spec, config.input_type)) {
     spec.input_type = config.input_type;
   }
   return spec;
+}
+
+Result<std::vector<RoleTreatment>> TreatmentsOf(const AuditConfig& config,
+                                                const VendorConfig& vendor, bool roles_differ) {
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, ConfiguredSpec(config, vendor));
+  return TreatmentsToTry(spec, roles_differ);
 }
 
 Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
@@ -148,8 +160,9 @@ std::string LimitsDirectory(const AuditConfig& config) {
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
                                             const LogFunction& log, TokenCounter counter,
-                                            bool sends_nothing, TextRole role) {
-  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor, role));
+                                            bool sends_nothing, TextRole role,
+                                            const RoleTreatment* treatment) {
+  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor, role, treatment));
   EncoderOptions options;
   Result<std::string> key = KeyOf(config, vendor, secrets);
   if (!key.ok() && !sends_nothing) return key.status();

@@ -4,8 +4,10 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "audit/config.h"
+#include "audit/role_treatment.h"
 #include "audit/secrets.h"
 #include "base/log.h"
 #include "base/result.h"
@@ -20,9 +22,15 @@ namespace vetvec {
 // The vendor's spec for texts of `role`, with the keys of its table put in. An input type that the
 // vendor sets holds for all roles. Where it sets none, queries and documents have their own
 // (encoder/role_encoders.h), and other texts that of the audit, if the vendor's kind takes it.
-// INVALID_ARGUMENT if a key is given in both places.
+// `treatment`: another way to tell roles apart than the vendor's own. INVALID_ARGUMENT if a key is
+// given in both places.
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor,
-                               TextRole role = TextRole::kNone);
+                               TextRole role = TextRole::kNone,
+                               const RoleTreatment* treatment = nullptr);
+
+// What role trials try for the vendor. `roles_differ`: as of TreatmentsToTry.
+Result<std::vector<RoleTreatment>> TreatmentsOf(const AuditConfig& config,
+                                                const VendorConfig& vendor, bool roles_differ);
 
 // The store of a run: the configuration's cache folder, or `private_folder`. Null only where there
 // is neither. Keeps float32 unless `dtype` says otherwise: audits never do.
@@ -44,7 +52,8 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
                                             const LogFunction& log, TokenCounter counter = {},
                                             bool sends_nothing = false,
-                                            TextRole role = TextRole::kNone);
+                                            TextRole role = TextRole::kNone,
+                                            const RoleTreatment* treatment = nullptr);
 
 }  // namespace vetvec
 

@@ -113,6 +113,7 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
   done_.store(texts_.size(), std::memory_order_relaxed);
   rows_ = out->rows.TakeMatrix();
   Resend(options);
+  TryRoles(options);
   if (status_.ok() && !folder_status.ok()) status_ = folder_status;
 }
 
@@ -131,6 +132,18 @@ void VendorJob::Resend(CallOptions options) {
   Result<Resent> resent = SendAgain(embed, texts_, rows_.view(), *resend_seed_, options);
   resend_status_ = resent.status();
   if (resent.ok()) resent_ = *std::move(resent);
+}
+
+// As with Resend, the texts have their vectors whatever happens here.
+void VendorJob::TryRoles(CallOptions options) {
+  options.progress = nullptr;
+  for (const RoleTrial& trial : role_trials_) {
+    Result<RoleTrialRows> rows = EmbedRoleTrial(trial, *role_sample_, texts_, options);
+    role_status_ = rows.status();
+    if (!rows.ok()) break;
+    role_rows_.push_back(*std::move(rows));
+  }
+  if (!role_status_.ok()) role_rows_.clear();
 }
 
 // Each round asks for all texts: what has come is in the encoder's cache, so only the rest is sent,

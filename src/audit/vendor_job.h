@@ -14,9 +14,11 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "audit/resend.h"
+#include "audit/role_trial.h"
 #include "audit/run_folder.h"
 #include "base/cancel.h"
 #include "base/clock.h"
@@ -45,6 +47,11 @@ class VendorJob {
   // Before Start: when all texts have their vectors, some are sent again (resend.h), chosen by
   // `seed`.
   void SendAgainAtTheEnd(uint64_t seed) { resend_seed_ = seed; }
+  // Before Start: then `sample`, which outlives the job, is embedded under each of `trials`.
+  void TryRolesAtTheEnd(const RoleSample* sample, std::vector<RoleTrial> trials) {
+    role_sample_ = sample;
+    role_trials_ = std::move(trials);
+  }
   // Before Start: how the pauses between rounds are waited for.
   void SetClock(Clock* clock) { clock_ = clock; }
   void Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
@@ -70,6 +77,10 @@ class VendorJob {
   // resend_status().
   const Resent& resent() const { return resent_; }
   const Status& resend_status() const { return resend_status_; }
+  // One a trial; none where one failed, for the reason in role_status().
+  const std::vector<RoleTrial>& role_trials() const { return role_trials_; }
+  const std::vector<RoleTrialRows>& role_rows() const { return role_rows_; }
+  const Status& role_status() const { return role_status_; }
   // Requests went out, and no reply said what they were charged for.
   bool reports_no_tokens() const { return usage_.requests > 0 && usage_.tokens_reported == 0; }
 
@@ -78,6 +89,7 @@ class VendorJob {
   void Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
   Status EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out);
   void Resend(CallOptions options);
+  void TryRoles(CallOptions options);
 
   const std::string vendor_;
   const RoleEncoders encoders_;
@@ -101,6 +113,10 @@ class VendorJob {
   std::optional<uint64_t> resend_seed_;
   Resent resent_;
   Status resend_status_;
+  const RoleSample* role_sample_ = nullptr;
+  std::vector<RoleTrial> role_trials_;
+  std::vector<RoleTrialRows> role_rows_;
+  Status role_status_;
   Usage usage_;
 };
 

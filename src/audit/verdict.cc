@@ -266,6 +266,11 @@ std::string Answer(const AuditResult& result) {
     clauses.push_back(AboutTheBest(result, ranked));
     AddPriceAndTime(result, &clauses);
     for (const size_t v : result.best) AddReservations(result.vendors[v], &clauses);
+    for (const size_t v : ranked) {
+      const VendorResult& vendor = result.vendors[v];
+      if (!vendor.roles || vendor.roles->Better() == nullptr) continue;
+      clauses.push_back(vendor.name + " " + BetterRolesClause(*vendor.roles));
+    }
   } else {
     clauses.emplace_back(out.empty() ? "No vendor was measured" : "No vendor can be chosen");
   }
@@ -319,8 +324,9 @@ std::string AboutVendor(const VendorResult& vendor) {
     if (score.interval) text += " (" + IntervalText(score) + ")";
     clauses.push_back(AbilityOf(score.kind) + ": " + text);
   }
+  const std::string roles = vendor.roles ? RolesWorthClause(*vendor.roles) : "";
   for (std::string clause :
-       {ContractClause(vendor), EvenHandedClause(vendor), PriceClause(vendor)}) {
+       {roles, ContractClause(vendor), EvenHandedClause(vendor), PriceClause(vendor)}) {
     if (!clause.empty()) clauses.push_back(std::move(clause));
   }
   std::string sentence;

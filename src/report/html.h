@@ -39,6 +39,9 @@ std::string Head(const std::vector<std::string>& names, size_t texts = 1);
 // have been shown.
 std::string StandingsSection(const AuditResult& result);
 
+// What was tried on queries and documents (audit/role_trial.h); empty: nothing.
+std::string RolesSection(const AuditResult& result);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_REPORT_HTML_H_

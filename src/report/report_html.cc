@@ -337,7 +337,7 @@ std::string ReportHtml(const AuditResult& result) {
   out += HtmlStyle();
   out += "</style></head><body><main><h1>Embedding audit</h1><p class=\"soft\">" +
          XmlEscaped(result.created) + "</p>";
-  out += VerdictBox(result) + StandingsSection(result);
+  out += VerdictBox(result) + StandingsSection(result) + RolesSection(result);
   out += "<h2>Vendors</h2>" + VendorTable(result, relations);
   out +=
       "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated by each vendor's "

@@ -82,6 +82,37 @@ json LivenessJson(const LivenessResult& live) {
           {"cut_texts", live.cut_texts}};
 }
 
+const char* TreatmentName(RoleTreatment::Kind kind) {
+  switch (kind) {
+    case RoleTreatment::Kind::kAlike: return "queries like documents";
+    case RoleTreatment::Kind::kSwapped: return "prefixes swapped";
+    case RoleTreatment::Kind::kPrefixes: return "prefixes";
+  }
+  return "";
+}
+
+// Null where nothing was tried.
+json RolesJson(const VendorResult& vendor) {
+  if (!vendor.roles) {
+    return vendor.roles_problem.empty() ? json() : json{{"problem", vendor.roles_problem}};
+  }
+  const RolesResult& roles = *vendor.roles;
+  json trials = json::array();
+  for (const RoleTrialResult& one : roles.trials) {
+    trials.push_back({{"treatment", TreatmentName(one.treatment.kind)},
+                      {"query_prefix", one.treatment.query_prefix},
+                      {"document_prefix", one.treatment.document_prefix},
+                      {"value", one.value},
+                      {"difference", one.against.difference},
+                      {"interval", {one.against.interval.low, one.against.interval.high}},
+                      {"p_holm", one.against.p_holm},
+                      {"better", &one == roles.Better()}});
+  }
+  return {{"suite", roles.suite},     {"measure", roles.measure},
+          {"queries", roles.queries}, {"documents", roles.documents},
+          {"value", roles.value},     {"trials", std::move(trials)}};
+}
+
 json ResentJson(const VendorResult& vendor) {
   return {{"texts", vendor.resent.texts},
           {"changed", vendor.resent.changed},
@@ -148,6 +179,7 @@ json VendorJson(const VendorResult& vendor) {
   out["defects"] = vendor.defects;
   out["liveness"] = LivenessJson(vendor.liveness);
   out["resent"] = ResentJson(vendor);
+  out["roles"] = RolesJson(vendor);
   return out;
 }
 

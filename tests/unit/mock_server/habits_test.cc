@@ -50,7 +50,8 @@ TEST(Habits, TruncatingSeesSixteenWords) {
 }
 
 TEST(Habits, PrefixedWantsTheRightPrefix) {
-  const std::vector<std::string> texts = Texts(200);
+  std::vector<std::string> texts = {"one"};  // of 1 to 200 words
+  while (texts.size() < 200) texts.push_back(texts.back() + " more");
   const auto with = [&](const std::string& prefix) {
     std::vector<std::string> all;
     for (const std::string& text : texts) all.push_back(prefix + text);

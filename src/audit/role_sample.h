@@ -1,0 +1,34 @@
+// RoleSample: a few queries of an audit with documents to find them among, on which other ways of
+// telling a vendor which text is a query are tried (audit/role_treatment.h).
+//
+//   std::optional<RoleSample> sample = DrawRoleSample(work, config.seed);
+// Used by the runner, which embeds it, the plan, which counts it, and the judge. Deterministic.
+#ifndef VETVEC_AUDIT_ROLE_SAMPLE_H_
+#define VETVEC_AUDIT_ROLE_SAMPLE_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "audit/workload.h"
+#include "core/text_role.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+inline constexpr size_t kRoleSampleQueries = 100;
+inline constexpr size_t kRoleSampleDocuments = 200;  // more where that many are relevant
+
+struct RoleSample {
+  Suite part;                   // of the suite's queries, documents and judgements
+  std::vector<uint64_t> ids;    // its texts in the workload, as TextsOfItems(part)
+  std::vector<TextRole> roles;  // as ids
+};
+
+// Of the first suite with at least 30 queries; nothing where there is none. Its documents are those
+// relevant to the drawn queries, and a draw of the others.
+std::optional<RoleSample> DrawRoleSample(const Workload& work, uint64_t seed);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_ROLE_SAMPLE_H_

@@ -1,0 +1,85 @@
+#include "audit/role_treatment.h"
+
+#include <array>
+#include <utility>
+
+#include "encoder/role_encoders.h"
+
+namespace vetvec {
+namespace {
+
+struct PrefixPair {
+  const char* query;
+  const char* document;
+};
+
+// As the models' cards state them (docs/METHODS.md, "What roles are worth").
+constexpr std::array<PrefixPair, 5> kFamilies = {{
+    {"query: ", "passage: "},                                           // E5
+    {"search_query: ", "search_document: "},                            // Nomic Embed
+    {"Represent this sentence for searching relevant passages: ", ""},  // BGE, Arctic, mxbai
+    {"Instruct: Given a web search query, retrieve relevant passages that answer the "
+     "query\nQuery: ",
+     ""},                                                       // E5 instruct, Qwen3
+    {"task: search result | query: ", "title: none | text: "},  // EmbeddingGemma
+}};
+
+RoleTreatment OfFamily(const PrefixPair& pair) {
+  return {RoleTreatment::Kind::kPrefixes, pair.query, pair.document};
+}
+
+// One prefix is the family's, the other is not.
+bool IsHalfOf(const PrefixPair& pair, const EncoderSpec& spec) {
+  const bool has_query = spec.query_prefix == pair.query;
+  const bool has_document = spec.document_prefix == pair.document && *pair.document != '\0';
+  return has_query != (spec.document_prefix == pair.document) && (has_query || has_document);
+}
+
+// As it is written in a configuration.
+std::string Quoted(const std::string& prefix) {
+  std::string text = "\"";
+  for (const char c : prefix) {
+    if (c == '\n') {
+      text += "\\n";
+    } else {
+      text += c;
+    }
+  }
+  return text + "\"";
+}
+
+}  // namespace
+
+std::vector<RoleTreatment> TreatmentsToTry(const EncoderSpec& spec, bool roles_differ) {
+  const bool has_prefixes = !spec.query_prefix.empty() || !spec.document_prefix.empty();
+  if (!spec.input_type.empty() || !KnowsRoles(spec)) return {};
+  std::vector<RoleTreatment> treatments;
+  if (roles_differ) treatments.push_back({RoleTreatment::Kind::kAlike, "", ""});
+  if (has_prefixes && spec.query_prefix != spec.document_prefix) {
+    treatments.push_back({RoleTreatment::Kind::kSwapped, spec.document_prefix, spec.query_prefix});
+  }
+  for (const PrefixPair& pair : kFamilies) {
+    const bool is_unset = !has_prefixes && !roles_differ;
+    if (is_unset || IsHalfOf(pair, spec)) treatments.push_back(OfFamily(pair));
+  }
+  return treatments;
+}
+
+EncoderSpec SpecWithTreatment(const EncoderSpec& spec, const RoleTreatment& treatment,
+                              TextRole role) {
+  EncoderSpec other = spec;
+  other.query_prefix = treatment.query_prefix;
+  other.document_prefix = treatment.document_prefix;
+  const bool is_alike = treatment.kind == RoleTreatment::Kind::kAlike;
+  return SpecForRole(other, is_alike ? TextRole::kDocument : role);
+}
+
+std::string TreatmentText(const RoleTreatment& treatment) {
+  if (treatment.kind == RoleTreatment::Kind::kAlike) return "queries embedded like documents";
+  const std::string prefixes = "query prefix " + Quoted(treatment.query_prefix) +
+                               " and document prefix " + Quoted(treatment.document_prefix);
+  const bool is_swapped = treatment.kind == RoleTreatment::Kind::kSwapped;
+  return is_swapped ? "its prefixes swapped: " + prefixes : prefixes;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,88 @@
+// Role trials: what telling queries from documents is worth for a vendor, and whether other
+// prefixes would find more.
+//
+// When a vendor is done, the queries and documents of a sample (role_sample.h) are embedded once
+// more under each treatment of role_treatment.h, through the cache. The judge searches the sample
+// under each and compares it, query by query, with the vectors that the audit has.
+//
+//   RoleTrialRows rows = *EmbedRoleTrial(trial, sample, texts, options);   // in the job
+//   RolesResult found = *JudgeRoles(input);                                // in the judge
+#ifndef VETVEC_AUDIT_ROLE_TRIAL_H_
+#define VETVEC_AUDIT_ROLE_TRIAL_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audit/role_sample.h"
+#include "audit/role_treatment.h"
+#include "base/cancel.h"
+#include "base/result.h"
+#include "core/encoder.h"
+#include "core/matrix.h"
+#include "core/text_batch.h"
+#include "encoder/role_encoders.h"
+#include "metrics/score_comparison.h"
+
+namespace vetvec {
+
+// A treatment, and the vendor's encoders under it.
+struct RoleTrial {
+  RoleTreatment treatment;
+  RoleEncoders encoders;
+};
+
+struct RoleTrialRows {
+  Matrix rows;        // one a text of RoleSample::ids, zeros for a text without a vector
+  uint64_t sent = 0;  // texts that were not in a cache
+};
+
+// Errors: those of Encoder::Embed but PARTIAL.
+Result<RoleTrialRows> EmbedRoleTrial(const RoleTrial& trial, const RoleSample& sample,
+                                     const TextBatch& texts, const CallOptions& options);
+
+// One treatment against what is configured.
+struct RoleTrialResult {
+  RoleTreatment treatment;
+  double value = 0;         // of the sample, as RolesResult::value
+  ScoreComparison against;  // the treatment less what is configured, in points; p by Holm
+};
+
+struct RolesResult {
+  std::string suite;
+  std::string measure;
+  uint64_t queries = 0;
+  uint64_t documents = 0;
+  double value = 0;  // of the sample, as it is configured
+  std::vector<RoleTrialResult> trials;
+
+  // What roles are worth: "queries like documents"; null where that was not tried.
+  const RoleTrialResult* Alike() const;
+  // The treatment that finds most, where that is beyond doubt: Holm's p below 0.01, and at least 2
+  // points. Null: none.
+  const RoleTrialResult* Better() const;
+};
+
+struct RolesInput {
+  const RoleSample& sample;
+  const Matrix& rows;  // of the audit, by text id
+  const std::vector<RoleTreatment>& treatments;
+  const std::vector<Matrix>& trials;  // as treatments
+  uint64_t seed = 1;
+  std::shared_ptr<CancelToken> cancel;
+};
+
+// Queries and documents without a vector somewhere are left out everywhere. Deterministic. Errors:
+// INSUFFICIENT_DATA; DIMENSION_MISMATCH where a trial has other rows than the sample; CANCELLED.
+Result<RolesResult> JudgeRoles(const RolesInput& input);
+
+// What a person should know; empty: nothing was tried, or nothing is better.
+//   "telling queries from documents adds 2.1 points (0.3 to 3.9) to MRR"
+std::string RolesWorthClause(const RolesResult& roles);
+//   "would find 17.5 points more with query prefix "query: ", document prefix "passage: ""
+std::string BetterRolesClause(const RolesResult& roles);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_ROLE_TRIAL_H_
