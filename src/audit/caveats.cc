@@ -84,6 +84,12 @@ void WriteCaveats(AuditResult* result) {
         "SynTextBench whitens test rows by their own class: its accuracy is a measure of "
         "separability, not that of a classifier. It is described; vendors are not ranked by it.");
   }
+  if (HasScoreOf(*result, "noise nearer than changes")) {
+    caveats.emplace_back(
+        "A robustness score is the mean of heavy noise, which no encoder stands, and of capitals "
+        "and marks, which most do not see. It is described; vendors are not ranked by it: a suite "
+        "of kind \"meaning\" ranks them.");
+  }
   for (std::string& sentence : ScoreCaveats(*result)) caveats.push_back(std::move(sentence));
   const bool has_relations =
       std::any_of(result->vendors.begin(), result->vendors.end(),

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/rng.h"
+#include "kinds/suite_kind.h"
 #include "kinds/suite_scores.h"
 #include "kinds/triple_score.h"
 #include "metrics/score_comparison.h"
@@ -90,6 +91,10 @@ std::string SentenceOf(const Suite& suite, const CanShow& one, double range, dou
              MoreText(suite), equal_within, one.items_for_equal, one.items_for_models);
 }
 
+bool IsRanking(const Suite& suite) {
+  return suite.ranking.size() > 0 || !suite.retrieval.queries.empty();
+}
+
 uint64_t ItemsForEqual(double variance, double range, double equal_within) {
   const double z = NormalQuantile(0.975) + NormalQuantile(0.9);
   return static_cast<uint64_t>(std::ceil(variance * std::pow(z * range / equal_within, 2)));
@@ -110,8 +115,8 @@ CanShow Planned(const Suite& suite, const ScoreUnits& units, double family, doub
   one.clusters_needed = ClustersToReach(level);
   one.items_to_halve = 3 * one.items;
   one.items_for_equal = ItemsForEqual(kRoundings, units.range, equal_within);
-  one.items_for_models = ItemsForEqual(suite.ranking.size() > 0 ? kModelsRanking : kModelsShares,
-                                       units.range, equal_within);
+  one.items_for_models =
+      ItemsForEqual(IsRanking(suite) ? kModelsRanking : kModelsShares, units.range, equal_within);
   if (one.items == 0 || one.clusters < std::max<uint64_t>(2, one.clusters_needed)) return one;
   const double root = std::sqrt(static_cast<double>(one.items));
   const double degrees = static_cast<double>(one.clusters) - 1;
@@ -142,7 +147,8 @@ std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work) 
   const double family =
       static_cast<double>(std::max<size_t>(1, ranking)) * vendors * (vendors - 1) / 2;
   for (size_t s = 0; s < work.suites.size(); ++s) {
-    if (!work.suites[s].labelled.empty()) continue;
+    const Suite& suite = work.suites[s];
+    if (KindOfSuite(suite).is_described || !suite.labelled.empty()) continue;
     planned.push_back(Planned(work.suites[s], units[s], family, config.equal_within));
     planned.back().sentence =
         SentenceOf(work.suites[s], planned.back(), units[s].range, config.equal_within);

@@ -83,7 +83,7 @@ std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison
   return is_alone ? skill : skill + " (" + comparison.suite + ")";
 }
 
-// "a is better at finding things, b at standing noise"; empty where fewer than two are better at
+// "a is better at finding things, b at keeping meaning"; empty where fewer than two are better at
 // something.
 std::string TradeOff(const AuditResult& result, const std::vector<size_t>& vendors) {
   Names clauses;
@@ -248,6 +248,15 @@ void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   if (!parts.empty()) clauses->push_back(Enumerated(parts));
 }
 
+// Whose texts were not embedded as its model wants them.
+void AddBetterRoles(const AuditResult& result, const std::vector<size_t>& ranked, Names* clauses) {
+  for (const size_t v : ranked) {
+    const VendorResult& vendor = result.vendors[v];
+    if (!vendor.roles || vendor.roles->Better() == nullptr) continue;
+    clauses->push_back(vendor.name + " " + BetterRolesClause(*vendor.roles));
+  }
+}
+
 std::string Answer(const AuditResult& result) {
   std::vector<size_t> ranked;
   Names clauses;
@@ -266,15 +275,11 @@ std::string Answer(const AuditResult& result) {
     clauses.push_back(AboutTheBest(result, ranked));
     AddPriceAndTime(result, &clauses);
     for (const size_t v : result.best) AddReservations(result.vendors[v], &clauses);
-    for (const size_t v : ranked) {
-      const VendorResult& vendor = result.vendors[v];
-      if (!vendor.roles || vendor.roles->Better() == nullptr) continue;
-      clauses.push_back(vendor.name + " " + BetterRolesClause(*vendor.roles));
-    }
   } else {
     clauses.emplace_back(out.empty() ? "No vendor was measured" : "No vendor can be chosen");
   }
   AddBeaten(result, ranked, &clauses);
+  AddBetterRoles(result, ranked, &clauses);
   clauses.insert(clauses.end(), out.begin(), out.end());
   std::string sentence;
   for (const std::string& clause : clauses) sentence += (sentence.empty() ? "" : "; ") + clause;

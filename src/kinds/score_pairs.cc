@@ -105,15 +105,16 @@ Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out) {
   if (robustness.by_seed.empty()) {
     return InsufficientData("no seed has both noise and a change of meaning");
   }
+  ScoreUnits units;  // not given out: the mean of floor and ceiling orders no vendors
   double sum = 0;
   for (const double share : robustness.by_seed) {
     sum += share;
-    out->units.values.push_back(kPoints * share);
+    units.values.push_back(kPoints * share);
   }
   out->value = kPoints * sum / static_cast<double>(robustness.by_seed.size());
-  out->units.clusterings.emplace_back(robustness.by_seed.size());
-  std::iota(out->units.clusterings[0].begin(), out->units.clusterings[0].end(), uint64_t{0});
-  out->interval = IntervalWithin(0, kPoints, out->units);
+  units.clusterings.emplace_back(robustness.by_seed.size());
+  std::iota(units.clusterings[0].begin(), units.clusterings[0].end(), uint64_t{0});
+  out->interval = IntervalWithin(0, kPoints, units);
   AddDetail("seeds", static_cast<double>(robustness.by_seed.size()), out);
   for (const auto& [name, construct] : robustness.by_construct) {
     AddDetail("in order, " + name + ", %", kPoints * construct.share, out);

@@ -66,12 +66,13 @@ struct SuiteKind {
   // The path of an input that is no longer what `kept` was made from; empty: none, or it is gone,
   // and a run goes on with what it has. Null: there are no inputs.
   Result<std::string> (*changed_input)(const SuiteRequest& request, const Suite& kept) = nullptr;
-  std::string items;        // "triples", "pairs", "queries": what is counted
-  std::string measure;      // its primary score: "MRR"
-  std::string cluster;      // items of one are not independent: "the sentence", "the document"
-  std::string ability;      // in verdicts: "finds things", "keeps meaning", "stands noise"
-  std::string skill;        // the same after "is better at": "finding things"
-  bool is_builtin = false;  // its texts come with vetvec, in English; otherwise from the user
+  std::string items;          // "triples", "pairs", "queries": what is counted
+  std::string measure;        // its primary score: "MRR"
+  std::string cluster;        // items of one are not independent: "the sentence", "the document"
+  std::string ability;        // in verdicts: "finds things", "keeps meaning", "stands noise"
+  std::string skill;          // the same after "is better at": "finding things"
+  bool is_described = false;  // its score is shown, and ranks nobody
+  bool is_builtin = false;    // its texts come with vetvec, in English; otherwise from the user
 
   bool IsMadeByCommand() const { return make != nullptr && name != "file"; }
   const SuiteOption* FindOption(std::string_view option) const;

@@ -291,6 +291,21 @@ std::string ChartSections(const AuditResult& result, const std::set<Relation>& r
   return out + "</div>";
 }
 
+std::string ViolationsSection(const AuditResult& result, const std::set<Relation>& relations) {
+  std::string out =
+      "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated by each vendor's "
+      "own "
+      "threshold, as COSTELLO counts them; lower is better. Vendors are not ranked by it. The thin "
+      "bar is the 95% interval";
+  out +=
+      result.metric == "cosine"
+          ? ".</p>"
+          : "; the upright line is the share of triples whose two variants lie further apart than "
+            "the threshold, above which no vendor can come.</p>";
+  for (const Relation relation : relations) out += RelationSection(result, relation);
+  return out;
+}
+
 }  // namespace
 
 std::string Cell(const std::string& label, const std::string& html, bool is_number) {
@@ -339,17 +354,7 @@ std::string ReportHtml(const AuditResult& result) {
          XmlEscaped(result.created) + "</p>";
   out += VerdictBox(result) + StandingsSection(result) + RolesSection(result);
   out += "<h2>Vendors</h2>" + VendorTable(result, relations);
-  out +=
-      "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated by each vendor's "
-      "own "
-      "threshold, as COSTELLO counts them; lower is better. Vendors are not ranked by it. The thin "
-      "bar is the 95% interval";
-  out +=
-      result.metric == "cosine"
-          ? ".</p>"
-          : "; the upright line is the share of triples whose two variants lie further apart than "
-            "the threshold, above which no vendor can come.</p>";
-  for (const Relation relation : relations) out += RelationSection(result, relation);
+  if (!relations.empty()) out += ViolationsSection(result, relations);
   out += ThresholdTable(result, relations);
   out += ScoreSection(result);
   out += ContractSection(result);

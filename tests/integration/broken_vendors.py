@@ -68,6 +68,15 @@ def random_by_text(batch, share=1.0):
     return spoil(batch, lambda text, vector: noise(len(vector), batch.seed, text), share)
 
 
+def random_by_beginning(batch):
+    """Noise that looks alive: texts with the same first words are near each other, and nothing else is."""
+    def by_words(text, vector):
+        first = noise(len(vector), batch.seed, *text.lower().split()[:3])
+        own = noise(len(vector), batch.seed, text)
+        return unit([x + 0.3 * y for x, y in zip(first, own)])
+    return spoil(batch, by_words)
+
+
 def random_each_time(batch):
     return spoil(batch, lambda text, vector: noise(len(vector), batch.seed, batch.number, text))
 
@@ -132,6 +141,7 @@ DEFECTS = {
     "clean": clean,
     "constant": constant,                          # one vector for all texts
     "random": random_by_text,                      # a direction for each text, the same one again
+    "random-by-beginning": random_by_beginning,    # the like for texts with the same first three words
     "random-each-time": random_each_time,
     "half-random-texts": lambda batch: random_by_text(batch, 0.5),
     "half-random-elements": half_random_elements,  # the same elements of each vector

@@ -88,10 +88,11 @@ TEST(Verdict, TwoAreAheadOfAThird) {
 
 TEST(Verdict, EachIsBetterAtSomething) {
   const AuditResult result =
-      Judged({Vendor("a", {ScoreOf("evalrank", 200, 4), ScoreOf("robustness", 200, 90)}),
-              Vendor("b", {ScoreOf("evalrank", 200, 90), ScoreOf("robustness", 200, 4)})});
-  EXPECT_EQ(result.verdict[0],
-            "No vendor is best at everything: a is better at finding things, b at standing noise.");
+      Judged({Vendor("a", {ScoreOf("evalrank", 200, 4), ScoreOf("meaning", 200, 90)}),
+              Vendor("b", {ScoreOf("evalrank", 200, 90), ScoreOf("meaning", 200, 4)})});
+  EXPECT_EQ(
+      result.verdict[0],
+      "No vendor is best at everything: a is better at finding things, b at keeping meaning.");
 }
 
 TEST(Verdict, OneVendorAlone) {

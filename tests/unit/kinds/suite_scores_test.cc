@@ -352,8 +352,7 @@ TEST(SuiteScores, RobustnessComparesWithinASeed) {
   const ScoreResult score = ScoreOfRows(suite, rows);
   ASSERT_TRUE(score.value.has_value()) << score.problem;
   EXPECT_DOUBLE_EQ(*score.value, 100 * (0.75 + 0.5) / 2);
-  EXPECT_THAT(score.units.values, testing::ElementsAre(75, 50));
-  EXPECT_THAT(score.units.clusterings[0], testing::ElementsAre(0, 1));
+  EXPECT_TRUE(score.units.empty()) << "it ranks nobody";
   EXPECT_EQ(score.measure, "noise nearer than changes, %");
   EXPECT_EQ(score.items, 7u);
   std::map<std::string, double> details;

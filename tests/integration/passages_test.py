@@ -1,0 +1,116 @@
+"""What passages of real documents tell apart: encoders of a known order, and vectors of noise and of nothing.
+
+The documents are manuals that Debian packages (sqlite3-doc, debian-policy, git-doc), fetched into build/ once; where that
+cannot be done, those tests are skipped with a word, and `builtin:` searches the project's own examples/documents. VETVEC_SHARED names a
+folder with models/all-minilm-l6-v2; without it no order of models is tested.
+"""
+import fcntl
+import json
+import os
+import pathlib
+import subprocess
+import unittest
+
+import broken_vendors
+import onnx_test
+import support
+
+PACKAGES = ("sqlite3-doc", "debian-policy", "git-doc")
+FETCH_TIMEOUT_S = 300
+OWN_DOCUMENTS = support.REPOSITORY / "examples" / "documents"
+
+
+def manuals():
+    """The folder of the manuals; None where they cannot be had."""
+    folder = pathlib.Path(os.environ.get("VETVEC_TEST_MANUALS", support.REPOSITORY / "build" / "test-manuals"))
+    folder.mkdir(parents=True, exist_ok=True)
+    documents = folder / "root" / "usr" / "share" / "doc"
+    with open(folder / "lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if (folder / "complete").exists():
+            return documents
+        try:
+            subprocess.run(["apt-get", "download", "-q", *PACKAGES], cwd=folder, check=True, capture_output=True,
+                           timeout=FETCH_TIMEOUT_S)
+            for package in folder.glob("*.deb"):
+                subprocess.run(["dpkg-deb", "-x", package, folder / "root"], check=True, capture_output=True)
+        except (OSError, subprocess.SubprocessError):
+            return None
+        (folder / "complete").touch()
+    return documents
+
+
+class Audits(support.Case):
+    def audit(self, vendors, documents, n, more="", env=None):
+        """The report on `vendors`: name and the lines of its table."""
+        self.write("words.txt", support.short_dictionary())
+        text = (f'version = 1\n[audit]\nvendors = {json.dumps(list(vendors))}\ndictionary = "words.txt"\n'
+                f'out = "run-{n}"\n{more}[suites.passages]\nkind = "passages"\n'
+                f"documents = {json.dumps(str(documents))}\nn = {n}\nbackground = 2000\n")
+        for name, lines in vendors.items():
+            text += f"[vendors.{name}]\n{lines}\n"
+        self.write("vetvec.toml", text)
+        done = support.run("audit", "-q", "-o", "r.json", cwd=self.folder, env=env, timeout=600)
+        self.assertIn(done.code, (0, 3), str(done))
+        return json.loads((self.folder / "r.json").read_text(encoding="utf-8"))
+
+
+class KnownOrder(Audits):
+    def setUp(self):
+        super().setUp()
+        if not onnx_test.has_model():
+            self.skipTest("VETVEC_SHARED names no model")
+        self.documents = manuals()
+        if self.documents is None:
+            self.skipTest("Debian's packages cannot be fetched here")
+        model = onnx_test.MODEL
+        self.env = {"VETVEC_ORT_LIBRARY": onnx_test.library("onnxruntime")}
+        self.vendors = {"fp32": f'spec = "onnx:{model}/model.onnx"',
+                        "int8": f'spec = "onnx:{model}/model_int8.onnx"',
+                        "first128": f'spec = "onnx:{model}/model.onnx?dimensions=128"',
+                        "builtin": 'spec = "builtin:"'}
+
+    def outcomes(self, report):
+        return {(one["first"], one["second"]): (one["outcome"], one["p_holm"]) for one in report["comparisons"]}
+
+    def test_a_thousand_items_order_all_and_two_hundred_the_ends(self):
+        report = self.audit(self.vendors, self.documents, 1000, more="try_roles = false\n", env=self.env)
+        outcomes = self.outcomes(report)
+        self.assertEqual(len(outcomes), 6)
+        self.assertEqual(outcomes.pop(("fp32", "int8"))[0], "equal")
+        for pair, (outcome, p_holm) in outcomes.items():
+            self.assertEqual(outcome, "first better", pair)
+            self.assertLess(p_holm, 0.05, pair)
+        self.assertIn("fp32 and int8 are ahead; they are equal within 3 points", report["verdict"][0])
+        few = {name: self.vendors[name] for name in ("fp32", "builtin")}
+        report = self.audit(few, self.documents, 200, more="try_roles = false\n", env=self.env)
+        self.assertEqual(self.outcomes(report)[("fp32", "builtin")][0], "first better")
+
+
+class BuiltinAgainstNothing(Audits):
+    """Noise and a constant are no vendors; and where noise is made to look alive, it finds less."""
+
+    def test_random_and_constant_vectors(self):
+        documents = manuals() or OWN_DOCUMENTS
+        server = broken_vendors.Server(self.mock().base_url("faithful"))
+        self.addCleanup(server.stop)
+        remote = 'spec = "openai:m"\nbase_url = "{}"'
+        report = self.audit({"builtin": 'spec = "builtin:"',
+                             "alive": remote.format(server.base_url("random-by-beginning", 1)),
+                             "random": remote.format(server.base_url("random", 1)),
+                             "constant": remote.format(server.base_url("constant", 1))},
+                            documents, 1000, more="try_roles = false\n")
+        vendors = {one["name"]: one for one in report["vendors"]}
+        self.assertEqual({name: one["standing"] for name, one in vendors.items()},
+                         {"builtin": "ranked", "alive": "ranked", "random": "out", "constant": "out"})
+        comparison, = report["comparisons"]
+        self.assertEqual((comparison["first"], comparison["second"], comparison["outcome"]),
+                         ("builtin", "alive", "first better"))
+        self.assertLess(comparison["p_holm"], 0.05)
+        scores = {name: one["scores"][0] for name, one in vendors.items()}
+        for name in ("alive", "random", "constant"):
+            self.assertLess(scores[name]["interval"][1], scores["builtin"]["interval"][0], name)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
