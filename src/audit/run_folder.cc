@@ -334,6 +334,16 @@ Status RunFolder::MendRequests() const {
   return WriteFileAtomic(path, jsonl, true);
 }
 
+Result<std::string> RunFolder::PathForTrecRun(const std::string& suite,
+                                              const std::string& vendor) const {
+  const std::string of_suite = Path("trec/" + PlainName(suite));
+  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("trec"), kPrivateFolder));
+  VETVEC_RETURN_IF_ERROR(MakeDirectories(of_suite, kPrivateFolder));
+  return JoinPath(of_suite, PlainName(vendor) + ".run");
+}
+
+std::string RunFolder::FileNameOf(const std::string& vendor) { return PlainName(vendor); }
+
 Status RunFolder::WriteResults(const std::string& jsonl) const {
   return WriteFileAtomic(Path("results.jsonl"), jsonl, true);
 }

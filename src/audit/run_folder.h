@@ -10,6 +10,7 @@
 //   contract/VENDOR.json        what the contract suite found, where there is one
 //   requests.jsonl    a line an attempt, appended as they end; "fault" and "what" where the content
 //                     of a reply was refused, "after" where the texts' last reply had such a fault
+//   trec/SUITE/VENDOR.run       what a vendor found for the queries of a suite of kind retrieval
 //   results.jsonl     a line per vendor and triple
 //   cache/            the private store, where the configuration names no cache folder
 //
@@ -108,6 +109,11 @@ class RunFolder {
 
   // Takes a line that a kill has cut off the end, so that the next one does not continue it.
   Status MendRequests() const;
+
+  // Made with its folder; outside of RunRecord::files, as results.jsonl.
+  Result<std::string> PathForTrecRun(const std::string& suite, const std::string& vendor) const;
+  // A vendor's name as it stands in the names of files.
+  static std::string FileNameOf(const std::string& vendor);
 
   Status WriteResults(const std::string& jsonl) const;
   Status ClearRequests() const;

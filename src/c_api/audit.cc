@@ -6,6 +6,7 @@
 #include "audit/plan.h"
 #include "audit/run_folder.h"
 #include "audit/runner.h"
+#include "audit/trec_runs.h"
 #include "audit/vendor.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -100,9 +101,10 @@ Result<std::shared_ptr<AuditObject>> JudgeFolder(const std::string& path,
 namespace {
 
 // What a finished run leaves beside its vectors.
-Status WriteOutcome(const AuditObject& audit) {
+Status WriteOutcome(const AuditObject& audit, const std::shared_ptr<CancelToken>& cancel) {
   const RunFolder folder(audit.run.result.run_folder);
   VETVEC_RETURN_IF_ERROR(folder.WriteResults(ResultsJsonl(audit.run)));
+  VETVEC_RETURN_IF_ERROR(WriteTrecRuns(folder, audit.run, cancel));
   VETVEC_ASSIGN_OR_RETURN(const std::string html, WriteReport(audit.run, ReportFormat::kHtml));
   return WriteFileAtomic(JoinPath(folder.path(), "report.html"), html);
 }
@@ -266,7 +268,7 @@ vetvec_status vetvec_audit_run(const vetvec_config* config, const vetvec_call_op
     VETVEC_ASSIGN_OR_RETURN(const auto audit_options, vetvec::AuditOptionsOf(options, *object));
     VETVEC_RETURN_IF_ERROR(vetvec::RunAudit(object->config, object->secrets, audit_options));
     VETVEC_ASSIGN_OR_RETURN(auto audit, vetvec::JudgeFolder(object->config.out, audit_options));
-    VETVEC_RETURN_IF_ERROR(vetvec::WriteOutcome(*audit));
+    VETVEC_RETURN_IF_ERROR(vetvec::WriteOutcome(*audit, audit_options.cancel));
     *out = NewHandle<vetvec_audit>(std::move(audit));
     return OkStatus();
   });

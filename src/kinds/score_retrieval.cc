@@ -6,34 +6,11 @@
 #include <utility>
 
 #include "kinds/scoring_case.h"
+#include "kinds/search_input.h"
 #include "metrics/retrieval_scores.h"
-#include "suites/retrieval_suite.h"
 
 namespace vetvec {
 namespace {
-
-// What a RetrievalTask borrows.
-struct SearchInput {
-  std::vector<std::string_view> ids;
-  std::vector<RelevanceGrade> grades;
-  std::vector<std::pair<size_t, size_t>> excluded;
-  RetrievalTask task;
-};
-
-SearchInput SearchInputOf(const ScoringCase& scoring) {
-  const RetrievalSet& set = scoring.suite.retrieval;
-  SearchInput input;
-  for (const RetrievalText& document : set.documents) input.ids.push_back(document.id);
-  for (const Judgement& one : set.judgements) {
-    input.grades.push_back({one.query, one.document, one.relevance});
-  }
-  input.excluded = OwnDocuments(set);
-  const std::span<const uint64_t> rows(scoring.rows);
-  const size_t queries = set.queries.size();
-  input.task.queries = {scoring.vectors, rows.first(queries), scoring.missing};
-  input.task.documents = {scoring.vectors, rows.subspan(queries), scoring.missing};
-  return input;
-}
 
 // Queries of one source are not independent. A long source is cut into runs of neighbouring
 // queries: far apart in it they have little more in common than those of two sources.
@@ -79,13 +56,10 @@ Status ScoreRetrievalBy(RetrievalMeasure measure, const ScoringCase& scoring, Sc
   const RetrievalSet& set = scoring.suite.retrieval;
   const bool is_ndcg = measure == RetrievalMeasure::kNdcgAt10;
   out->measure = is_ndcg ? "nDCG@10" : "MRR";
-  SearchInput input = SearchInputOf(scoring);
-  input.task.document_ids = input.ids;
-  input.task.grades = input.grades;
-  input.task.excluded = input.excluded;
+  const SearchInput input(scoring);
   RetrievalSearchOptions options;
   options.cancel = scoring.options.cancel;
-  VETVEC_ASSIGN_OR_RETURN(const RetrievalScores scores, ScoreRetrieval(input.task, options));
+  VETVEC_ASSIGN_OR_RETURN(const RetrievalScores scores, ScoreRetrieval(input.Task(), options));
   out->items = scores.queries.size();
   out->left_out = set.queries.size() - scores.queries.size();
   out->value = is_ndcg ? scores.mean.ndcg_at_10 : scores.mean.reciprocal_rank;

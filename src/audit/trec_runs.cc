@@ -1,0 +1,36 @@
+#include "audit/trec_runs.h"
+
+#include <optional>
+
+#include "kinds/retrieval_run.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+Status WriteTrecRuns(const RunFolder& folder, const JudgedRun& run,
+                     const std::shared_ptr<CancelToken>& cancel) {
+  std::optional<RunRecord> record;
+  for (const VendorResult& vendor : run.result.vendors) {
+    if (!vendor.problem.empty()) continue;
+    std::optional<Matrix> rows;
+    for (size_t s = 0; s < run.work.suites.size(); ++s) {
+      const Suite& suite = run.work.suites[s];
+      if (suite.kind != kRetrievalKind) continue;
+      if (!record) {
+        VETVEC_ASSIGN_OR_RETURN(record, folder.ReadRecord());
+      }
+      if (!rows) {
+        VETVEC_ASSIGN_OR_RETURN(rows, folder.ReadVectors(*record, vendor.name));
+      }
+      VETVEC_ASSIGN_OR_RETURN(const std::string path,
+                              folder.PathForTrecRun(suite.name, vendor.name));
+      const Status status =
+          WriteRetrievalRun(suite, run.work.text_rows[s], run.missing, rows->view(),
+                            RunFolder::FileNameOf(vendor.name), path, cancel);
+      if (!status.ok() && status.code() != StatusCode::kInvalidArgument) return status;
+    }
+  }
+  return OkStatus();
+}
+
+}  // namespace vetvec

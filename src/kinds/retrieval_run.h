@@ -1,0 +1,29 @@
+// What a vendor found for the queries of a suite, as a run of TREC's form (metrics/trec_run.h).
+//
+//   WriteRetrievalRun(suite, text_rows, missing, vectors.view(), "openai", "own-openai.run");
+// Used by audits (audit/trec_runs.h). Thread safety: free.
+#ifndef VETVEC_KINDS_RETRIEVAL_RUN_H_
+#define VETVEC_KINDS_RETRIEVAL_RUN_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/cancel.h"
+#include "base/status.h"
+#include "core/matrix.h"
+#include "suites/suite.h"
+
+namespace vetvec {
+
+// The first kTrecRunDepth documents of each query that has a vector; `rows` and `missing` as
+// ScoreSuite's, so the figures of trec_eval for the run are those of the score. Errors:
+// INVALID_ARGUMENT for ids with white space; CANCELLED; those of files. Cost: a search.
+Status WriteRetrievalRun(const Suite& suite, const std::vector<uint64_t>& rows,
+                         const std::vector<uint8_t>& missing, MatrixView vectors,
+                         const std::string& tag, const std::string& path,
+                         const std::shared_ptr<CancelToken>& cancel);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_KINDS_RETRIEVAL_RUN_H_
