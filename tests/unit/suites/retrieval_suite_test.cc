@@ -103,6 +103,17 @@ TEST_F(RetrievalSuiteTest, BeirFolder) {
   EXPECT_EQ(suite->seeds_sha256.size(), 64U);
 }
 
+// Whatever the compiler.
+TEST_F(RetrievalSuiteTest, ADrawHasTheSameBytesEverywhere) {
+  RetrievalOptions options = Large(300, 800);
+  options.n = 50;
+  options.documents = 100;
+  const Result<Suite> suite = MakeRetrieval(options);
+  ASSERT_TRUE(suite.ok()) << suite.status().ToString();
+  EXPECT_EQ(SuiteSha256(*suite),
+            "bfd7e2377dfe7b69c201abea24f4cc99a14d906e4052bc40af5b8b8e507025e1");
+}
+
 TEST_F(RetrievalSuiteTest, IsReadBackAsItWasWritten) {
   RetrievalOptions options;
   options.beir = DataFolder();
