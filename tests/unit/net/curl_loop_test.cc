@@ -13,7 +13,9 @@
 namespace vetvec {
 namespace {
 
-constexpr double kCancelLimitMs = 50;
+// Long before any time-out. The promised 50 ms are measured by
+// tests/integration/time_promises_test.py, with one call at a time on the machine.
+constexpr double kCancelLimitMs = 1000;
 
 void ExpectPromptCancel(HttpTransport* transport, const HttpRequest& request, const char* state) {
   Call call(transport, request);
