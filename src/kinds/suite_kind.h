@@ -4,10 +4,13 @@
 // `suite make` read the table below; none of them names a kind. A new kind is one file that states
 // its SuiteKind, as contrastive.cc does, and one row in suite_kind.cc.
 //
-//   const SuiteKind* kind = FindSuiteKind("passages");
-//   SuiteRequest request{.kind = kind, .name = "passages", .options =
-//   OptionValues(&kind->options)}; VETVEC_RETURN_IF_ERROR(request.options.Set("documents",
-//   "manuals")); VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuite(request));
+//   SuiteRequest request{.kind = FindSuiteKind("passages"), .name = "passages"};
+//   request.options = OptionValues(&request.kind->options);
+//
+//   VETVEC_RETURN_IF_ERROR(request.options.Set("documents", "manuals"));
+//
+//   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuite(request));
+//
 // Thread safety: free.
 #ifndef VETVEC_KINDS_SUITE_KIND_H_
 #define VETVEC_KINDS_SUITE_KIND_H_
