@@ -202,13 +202,13 @@ class Plan(support.Case):
         sentences = support.REPOSITORY / "tests/integration/data/support-sentences.txt"
         mock = self.mock()
         support.write_config(self.folder / "vetvec.toml", mock.url, audit='out = "run"',
-                             rest='[suites.contrastive]\nkind = "contrastive"\n[suites.robustness]\nkind = "robustness"')
+                             rest='[suites.contrastive]\nkind = "contrastive"\n[suites.meaning]\nkind = "meaning"')
         plan = self.run_here("plan", "--seeds", sentences)
         self.assert_exit(plan, 0)
         told = " ".join(plan.out.split())
         self.assertRegex(told, r"contrastive: \d\d items in \d\d clusters show no difference where vendors differ on a "
                                r"tenth of the items \(20 points at most\), (one of \d+\.\d|nor) where")
-        self.assertRegex(told, r"robustness: \d\d items in \d\d clusters show (a|no) difference")
+        self.assertRegex(told, r"meaning: \d+ items in \d+ clusters show (a|no) difference")
         self.assertRegex(told, r"414 more sentences like yours would halve what shows")
         self.assertRegex(told, r'"equal within 3" takes about \d+ items for two roundings of one model')
         few = self.run_here("plan", "--seeds", sentences, "--set", "suites.contrastive.relations=[\"CR3\"]")

@@ -304,11 +304,11 @@ TEST(SuiteTest, SameBytesWhateverTheThreads) {
   one.threads = 1;
   one.max_per_relation = 500;
   one.seed = 9;
-  ContrastiveOptions four = one;
-  four.threads = 4;
+  ContrastiveOptions eight = one;
+  eight.threads = 8;
   const SeedSet seeds = Seeds(texts);
   const std::string bytes = SuiteJsonl(Make(seeds, {}, one));
-  EXPECT_EQ(bytes, SuiteJsonl(Make(seeds, {}, four)));
+  EXPECT_EQ(bytes, SuiteJsonl(Make(seeds, {}, eight)));
   ContrastiveOptions other = one;
   other.seed = 10;
   EXPECT_NE(bytes, SuiteJsonl(Make(seeds, {}, other)));
