@@ -6,18 +6,13 @@
 #include <cmath>
 
 #include "audit/comparison.h"
-#include "kinds/suite_kind.h"
-#include "stats/wilson.h"
+#include "audit/vendor_sentence.h"
+#include "audit/wording.h"
 
 namespace vetvec {
 namespace {
 
 using Names = std::vector<std::string>;
-
-const SuiteKind& KindNamed(const std::string& name) {
-  const SuiteKind* kind = FindSuiteKind(name);
-  return kind != nullptr ? *kind : *FindSuiteKind(kFileKind);
-}
 
 Names NamesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
   Names names;
@@ -79,7 +74,7 @@ std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison
       std::all_of(result.comparisons.begin(), result.comparisons.end(), [&](const auto& other) {
         return other.suite == comparison.suite || AbilityOf(other.kind) != ability;
       });
-  const std::string& skill = KindNamed(comparison.kind).skill;
+  const std::string& skill = SkillOfKind(comparison.kind);
   return is_alone ? skill : skill + " (" + comparison.suite + ")";
 }
 
@@ -164,51 +159,6 @@ std::string InShort(const std::string& defect) {
   return defect.substr(0, std::min(defect.find(" (", kReplies.size()), defect.find(';')));
 }
 
-struct EvenHanded {
-  std::string over;  // "pronouns"
-  double share = 0;  // in which the swap moved the vector less than a synonym did
-  uint64_t triples = 0;
-};
-
-std::vector<EvenHanded> EvenHandednessOf(const VendorResult& vendor) {
-  constexpr std::string_view kShare = "even-handed over ";
-  std::vector<EvenHanded> found;
-  for (const ScoreResult& score : vendor.scores) {
-    for (size_t i = 0; i + 1 < score.details.size(); ++i) {
-      const ScoreDetail& detail = score.details[i];
-      if (!detail.name.starts_with(kShare) || !detail.value) continue;
-      const std::string over =
-          detail.name.substr(kShare.size(), detail.name.find(',') - kShare.size());
-      const double triples = score.details[i + 1].value.value_or(0);  // stands behind its share
-      found.push_back({over, *detail.value / 100, static_cast<uint64_t>(triples)});
-    }
-  }
-  return found;
-}
-
-// What to know of a vendor that may be chosen: "a treats men and women unlike (pronouns)".
-void AddReservations(const VendorResult& vendor, Names* clauses) {
-  Names unlike;
-  for (const EvenHanded& one : EvenHandednessOf(vendor)) {
-    const auto even =
-        static_cast<uint64_t>(std::llround(one.share * static_cast<double>(one.triples)));
-    if (WilsonInterval(even, one.triples).high < 0.5) unlike.push_back(one.over);
-  }
-  if (!unlike.empty()) {
-    clauses->push_back(vendor.name + " is not even-handed (" + Enumerated(unlike) + ")");
-  }
-  Names failed;
-  for (const ContractFinding& finding :
-       vendor.contract ? vendor.contract->findings : std::vector<ContractFinding>()) {
-    const bool is_major =
-        finding.outcome == ContractOutcome::kFailed && finding.severity == ContractSeverity::kMajor;
-    if (is_major) failed.push_back(finding.test);
-  }
-  if (!failed.empty()) {
-    clauses->push_back(vendor.name + " keeps its contract but for " + Enumerated(failed));
-  }
-}
-
 // Among vendors that nothing else tells apart: "a costs least (0.0200), b answers fastest (41 ms)".
 void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   if (result.best.size() < 2) return;
@@ -274,7 +224,9 @@ std::string Answer(const AuditResult& result) {
   if (!ranked.empty()) {
     clauses.push_back(AboutTheBest(result, ranked));
     AddPriceAndTime(result, &clauses);
-    for (const size_t v : result.best) AddReservations(result.vendors[v], &clauses);
+    for (const size_t v : result.best) {
+      for (const std::string& one : ReservationsAbout(result.vendors[v])) clauses.push_back(one);
+    }
   } else {
     clauses.emplace_back(out.empty() ? "No vendor was measured" : "No vendor can be chosen");
   }
@@ -284,66 +236,6 @@ std::string Answer(const AuditResult& result) {
   std::string sentence;
   for (const std::string& clause : clauses) sentence += (sentence.empty() ? "" : "; ") + clause;
   return sentence + ".";
-}
-
-std::string ContractClause(const VendorResult& vendor) {
-  if (!vendor.contract) return "";
-  Names failed;
-  for (const ContractFinding& finding : vendor.contract->findings) {
-    if (finding.outcome != ContractOutcome::kFailed) continue;
-    failed.push_back(finding.test + " (" + ContractSeverityName(finding.severity) + ")");
-  }
-  const uint64_t passed = vendor.contract->count(ContractOutcome::kPassed);
-  if (!failed.empty()) return "fails contract tests: " + Enumerated(failed);
-  if (passed == 0) return "no contract test applies";
-  return fmt::format("keeps its contract ({} tests)", passed);
-}
-
-std::string EvenHandedClause(const VendorResult& vendor) {
-  Names shares;
-  for (const EvenHanded& one : EvenHandednessOf(vendor)) {
-    shares.push_back(fmt::format("{:.0f}% of {}", 100 * one.share, one.over));
-  }
-  return shares.empty() ? "" : "even-handed over " + Enumerated(shares);
-}
-
-std::string PriceClause(const VendorResult& vendor) {
-  if (vendor.traffic.requests == 0) return "";
-  const std::string cost =
-      vendor.traffic.cost ? fmt::format("cost {:.4f}, ", *vendor.traffic.cost) : "";
-  return fmt::format("{}median answer in {:.0f} ms", cost, vendor.traffic.total_millis.p50);
-}
-
-// "a: keeps its contract (18 tests); keeps meaning 61.0 (52.1 to 69.9), finds things 85.6 (...);
-// ..."
-std::string AboutVendor(const VendorResult& vendor) {
-  if (!vendor.problem.empty()) return vendor.name + " could not be measured: " + vendor.problem;
-  if (!vendor.defects.empty()) {
-    std::string text = vendor.name + " is out of the ranking: it " + vendor.defects[0];
-    for (size_t i = 1; i < vendor.defects.size(); ++i) text += "; it " + vendor.defects[i];
-    return text;
-  }
-  Names clauses;
-  for (const ScoreResult& score : vendor.scores) {
-    std::string text = score.suite + " " + ScoreText(score);
-    if (score.interval) text += " (" + IntervalText(score) + ")";
-    clauses.push_back(AbilityOf(score.kind) + ": " + text);
-  }
-  const std::string roles = vendor.roles ? RolesWorthClause(*vendor.roles) : "";
-  for (std::string clause :
-       {roles, ContractClause(vendor), EvenHandedClause(vendor), PriceClause(vendor)}) {
-    if (!clause.empty()) clauses.push_back(std::move(clause));
-  }
-  std::string sentence;
-  for (const std::string& clause : clauses) sentence += (sentence.empty() ? "" : "; ") + clause;
-  return sentence.empty() ? "" : vendor.name + ": " + sentence;
-}
-
-std::string ScoreNumber(double value, const std::string& measure) {
-  const bool in_hundreds = measure.ends_with("x 100") || measure.ends_with("%");
-  const std::string text = fmt::format("{:.{}f}", value, in_hundreds ? 1 : 3);
-  return text.find_first_not_of("-0.") == std::string::npos && text[0] == '-' ? text.substr(1)
-                                                                              : text;
 }
 
 }  // namespace
@@ -358,27 +250,6 @@ void WriteVerdict(AuditResult* result) {
     std::string sentence = AboutVendor(vendor);
     if (!sentence.empty()) result->verdict.push_back(sentence + ".");
   }
-}
-
-const std::string& AbilityOf(const std::string& kind) { return KindNamed(kind).ability; }
-
-std::string Enumerated(const std::vector<std::string>& words) {
-  std::string out;
-  for (size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
-    out += words[i];
-  }
-  return out;
-}
-
-std::string ScoreText(const ScoreResult& score) {
-  return score.value ? ScoreNumber(*score.value, score.measure) : "no score: " + score.problem;
-}
-
-std::string IntervalText(const ScoreResult& score) {
-  if (!score.interval) return "none";
-  return ScoreNumber(score.interval->low, score.measure) + " to " +
-         ScoreNumber(score.interval->high, score.measure);
 }
 
 }  // namespace vetvec

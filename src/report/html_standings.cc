@@ -5,7 +5,7 @@
 
 #include "audit/comparison.h"
 #include "audit/standing.h"
-#include "audit/verdict.h"
+#include "audit/wording.h"
 #include "report/formats.h"
 #include "report/html.h"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-#include "audit/verdict.h"
+#include "audit/wording.h"
 #include "report/formats.h"
 #include "report/html.h"
 

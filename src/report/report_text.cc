@@ -6,7 +6,7 @@
 
 #include "audit/gate.h"
 #include "audit/standing.h"
-#include "audit/verdict.h"
+#include "audit/wording.h"
 #include "base/strings.h"
 #include "report/formats.h"
 

@@ -1,4 +1,6 @@
 // Numbers; the other facts are in change_fact.cc.
+#include <algorithm>
+
 #include "base/strings.h"
 #include "lexicon/surface.h"
 #include "suites/change_fact.h"
@@ -97,8 +99,16 @@ std::optional<std::string> ChangeNumberWord(const ChangedText& text, size_t i, R
     return std::nullopt;
   }
   if (text.is_capital(i) && !text.begins(i)) return std::nullopt;
-  const size_t most = IsHour(text, i) ? kHours - 1 : std::size(kNumberWords);
-  const std::optional<std::string> other = OtherOf(std::span(kNumberWords).first(most), text, rng);
+  // One near by: "four digits" are no forty.
+  constexpr size_t kReach = 3;
+  constexpr size_t kTens = 11;  // "twenty" stands behind "twelve"
+  const size_t at = static_cast<size_t>(
+      std::find(std::begin(kNumberWords), std::end(kNumberWords), text.lower(i)) - kNumberWords);
+  const size_t most = IsHour(text, i) ? kHours - 1 : at < kTens ? kTens : std::size(kNumberWords);
+  const size_t least = at < kTens ? (at > kReach ? at - kReach : 0) : kTens;
+  const size_t end = std::max(least, std::min(most, at + kReach + 1));
+  const std::optional<std::string> other =
+      OtherOf(std::span(kNumberWords).subspan(least, end - least), text, rng);
   if (!other) return std::nullopt;
   return text.With(i, TransferCase(text.at(i), *other));
 }

@@ -174,7 +174,8 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     std::string_view next = i + 1 < tokens.size() ? TextOf(text, tokens[i + 1]) : "";
     // "own" is a word after which GenderSwap's own table goes on with the noun phrase.
     const bool degree = i + 2 < tokens.size() && InClass(tokens[i + 1].lower, kDegree) &&
-                        tokens[i + 2].is_word() && ClassesOf(tokens[i + 2].lower) == 0;
+                        tokens[i + 1].lower != "all" && tokens[i + 2].is_word() &&
+                        ClassesOf(tokens[i + 2].lower) == 0;
     const bool noun = i + 1 < tokens.size() && Holds(kNounsInLy, tokens[i + 1].lower);
     const bool goes_on =
         token.lower == "his" ? GoesOn(tokens, i) : token.lower == "her" && (degree || noun);
@@ -184,7 +185,7 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     if (possessive && IsNounTag(*tags, i + 1)) next = "own";
     // "let her explore", "to help her grows"
     const bool object = token.lower == "her" && tags != nullptr && tags->xpos(i) == "PRP";
-    if (object && tags->upos(i + 1) == "VERB") next = "";
+    if (object && tags->xpos(i + 1) == "VB") next = "";
     if (token.lower == "lady" || token.lower == "ladies") {
       const bool plural = token.lower == "ladies";
       if (IsUpper(text, token)) out.ambiguous = true;

@@ -146,6 +146,7 @@ std::optional<Edit> Negation::WithDo(const std::vector<Token>& tokens, const Sen
                         : xpos == "VBZ" ? WordForm::kThirdPerson
                                         : WordForm::kBase;
   const char* const auxiliary = xpos == "VBD" ? "did" : xpos == "VBZ" ? "does" : "do";
+  if (tokens[verb].lower.starts_with("regret")) return std::nullopt;  // "we regret to inform you"
   for (const Analysis& reading : verbs_.Analyse(tokens[verb].lower, PartOfSpeech::kVerb)) {
     if (reading.form != form || reading.uncertain) continue;
     // An adverb before the verb stays there: "he quickly left" -> "he did not quickly leave".
@@ -176,6 +177,10 @@ std::optional<Edit> Negation::Of(std::string_view text, const std::vector<Token>
   const std::string_view next =
       verb + 1 < tokens.size() ? std::string_view(tokens[verb + 1].lower) : std::string_view();
   if (InClass(tokens[verb].lower, kDo)) return std::nullopt;
+  // "have headings" has "have" for its verb; "have come" and "have now come" do not.
+  const bool goes_on =
+      tags.xpos(verb + 1) == "VBN" || tags.upos(verb + 1) == "ADV" || tags.upos(verb + 1) == "AUX";
+  if (InClass(tokens[verb].lower, kHave) && !goes_on) return std::nullopt;
   return AfterAuxiliary(text, tokens[verb], next);
 }
 

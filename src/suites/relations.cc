@@ -50,10 +50,12 @@ bool SharedBy(const std::string& word, const std::vector<Token>& tokens) {
 }
 
 // The replacement of a pattern with the capitals of what it replaces: all of them, or the first
-// where the sentence begins with it.
+// where it has one at the sentence's beginning or elsewhere ("tick **Never remind**").
 std::string WithCapitalOf(std::string_view model, const std::string& replacement, bool first) {
   const bool shouted = model.size() > 1 && LetterCaseOf(model) == LetterCase::kAllUpper;
-  return first || shouted ? TransferCase(model, replacement) : replacement;
+  const bool capital =
+      first || (model.size() > 1 && LetterCaseOf(model) == LetterCase::kFirstUpper);
+  return capital || shouted ? TransferCase(model, replacement) : replacement;
 }
 
 // True where the inversion would be no sentence, or not mean the opposite.

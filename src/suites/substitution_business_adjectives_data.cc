@@ -9,7 +9,7 @@ const char* const kBusinessAdjectives = R"(
 a ? new | brand-new | old | attr n=@device,@vehicle,mattress,carpet,sofa,furniture,kitchen,bed,desk,building,stadium,elevator w!than
 a ? new | updated | old | attr n=version,terms,guideline,guidelines,instructions,timetable,manual,brochure,edition w!than
 a ? new | fresh | old | attr n=evidence,batch,supply,bandage,towel,towels,sheets,bandages
-a ? old | previous | new | attr n=address,password,username,version,employer,account,contract,model,insurer,policy,landlord,apartment,job,supplier,provider,plan,timetable,system p!years,year,same
+a ? old | previous | new | attr base n=address,password,username,version,employer,account,contract,model,insurer,policy,landlord,apartment,job,supplier,provider,plan,timetable,system p!years,year,same
 a ? long | lengthy | short | attr n=@duration,@talk,@text,queue,line,list,process,procedure,absence,trial,illness,recovery p!as,so,too,how,years,hours,days,feet,meters,no,minutes,miles
 a ? long | lengthy | short | pred n=@talk,wait,delay,list,process,procedure,queue,report,form,document,trip,journey,trial p!as,so,too,how,before,for,that,years,hours,days,feet,meters,no,minutes,miles w!ago
 a ? lengthy | long | short,brief |
@@ -93,7 +93,7 @@ a ? primary | main | secondary | attr n=reason,cause,goal,objective,purpose,conc
 a ? mandatory | compulsory | optional,voluntary | prep=for
 a ? compulsory | mandatory | optional,voluntary | prep=for
 a ? obligatory | mandatory | optional,voluntary | prep=for
-a ? optional | voluntary | mandatory,compulsory | prep=for n!extra,extras,equipment,accessories,field,accessory
+a ? optional | voluntary | mandatory,compulsory | prep=for n=participation,attendance,course,training,contribution,insurance,registration,membership
 a ? temporary | short-term | permanent | attr n=contract,position,fix,problem,accommodation,measures,staff,employee,employment,work,lease,arrangement,loan,accommodation,storage
 a ? temporary | short-term | permanent | pred n=contract,position,job,solution,problem,measure,arrangement,work,employment
 a ? permanent | long-term | temporary | attr n=contract,position,job,fix,employment,staff,accommodation,arrangement,lease,storage,effects
@@ -152,7 +152,7 @@ a - unstable | unreliable | stable,reliable | n=program,software,app,system,conn
 a - unstable | wobbly | stable,steady | n=ladder,table,shelf,chair,stand,desk
 a + secure | safe | insecure,unsafe | n=connection,payment,payments,website,network,storage,server,system,login,data,site
 a + safe | harmless | dangerous,harmful | attr n=drug,drugs,medicine,substance,substances,chemical,additive
-a + safe | secure | unsafe,insecure | n=payment,payments,storage,website,connection,network,deposit,investment
+a + safe | secure | unsafe,insecure | n=payment,payments,storage,website,connection,network,investment
 a + safe | secure | dangerous,unsafe | pred n=place,neighborhood,area,building,warehouse,factory,data,site,website,payment,transfer,parking p!to,as,so,too,how,not,better prep=at
 a + easy | simple | difficult,complicated | n=process,procedure,setup,installation,registration,application,system,form,access,return,returns,booking,instructions,software,app,website,checkout,login prep=to p!too,as,so,how,not,take,took
 a + simple | easy | complicated,difficult | attr n=setup,installation,registration,process,procedure,booking,checkout,recipe,question,explanation,way,words
@@ -165,12 +165,12 @@ a + clear | obvious | doubtful | pred n=it w=that prep=that p!make,made,makes,al
 a + clear | obvious | unclear | pred n=reason,cause,difference,answer p!make,made,makes,steer,keep,kept,stay,all,not
 a + clear | understandable | unclear,confusing | pred n=instructions,explanation,wording,manual,rules,contract,terms,letter,message p!not
 a + transparent | clear | unclear | n=pricing,fees,fee,prices,process,rules,terms,procedure,communication,policy
-a + good | great | bad,poor | attr n=service,food,location,experience,quality,price,value,job,work,advice,idea,product,hotel,restaurant,breakfast,coffee,meal,doctor,dentist,teacher,staff,company,place,performance,deal,results,result,news,communication,internet,connection,view p!as,so,too,very,how,pretty,really,quite,no,not
+a + good | great | bad,poor | attr n=service,food,location,experience,quality,price,value,job,work,advice,idea,product,hotel,restaurant,breakfast,coffee,meal,doctor,dentist,teacher,staff,company,place,performance,results,result,news,communication,internet,connection,view p!as,so,too,very,how,pretty,really,quite,no,not
 a + good | great | bad | pred n=food,service,breakfast,meal,coffee,location,price,quality,hotel,experience,dinner,selection,performance,pizza,lunch p!as,so,too,how,no,very,feel,feels,felt,looking,not,pretty,really,quite w!if
 a + good | decent | poor,bad | attr n=condition p!as,so,too,how,very
 a + strong | secure | weak | n=password,passwords
 a - failed | unsuccessful | successful | attr n=attempt,attempts,effort,efforts,project,operation,launch,mission,delivery
-a + great | excellent | terrible,poor | attr n=service,food,location,experience,quality,price,value,job,work,advice,product,hotel,restaurant,breakfast,coffee,meal,doctor,dentist,teacher,staff,company,place,performance,deal,results,selection,atmosphere,communication,customer,view,care,support,quality,prices p!so,too,as,such
+a + great | excellent | terrible,poor | attr n=service,food,location,experience,quality,price,value,job,work,advice,product,hotel,restaurant,breakfast,coffee,meal,doctor,dentist,teacher,staff,company,place,performance,results,selection,atmosphere,communication,customer,view,care,support,quality,prices p!so,too,as,such
 a + great | excellent | terrible | pred n=food,service,breakfast,meal,coffee,location,price,quality,hotel,experience,dinner,selection,staff,prices,pizza p!so,too,as,really,just
 a + excellent | outstanding | terrible,poor | n=service,food,location,quality,job,work,advice,performance,care,support,staff,results,restaurant,hotel,breakfast,selection
 a + outstanding | excellent | terrible,poor | n=service,food,quality,job,work,performance,care,support,results
@@ -227,9 +227,9 @@ a ? narrow | tight | wide | n=space,gap,corner,parking,aisle
 a ? narrow | slim | wide,broad | attr n=margin,majority,lead
 a ? large | big | small | n=room,apartment,house,garden,pool,bathroom,balcony,kitchen,screen,file,files,company,customer,order,orders,team,parcel,package,box,warehouse,family,bed,portion,portions,office,building,crowd,bag,dog,table,window,windows,bank,loan,city,hospital,branch p!as,so,too,how,at,by,and
 a ? big | large | small | n=room,apartment,house,garden,pool,bathroom,balcony,kitchen,screen,file,files,company,order,orders,team,parcel,package,box,warehouse,family,bed,portion,portions,office,building,crowd,bag,dog,table,window,windows,bank,loan,city,hospital,branch p!as,so,too,how
-a ? small | little | large,big | attr n=house,apartment,room,garden,shop,company,team,box,village,town,balcony,bag,dog,hotel,kitchen,bathroom,restaurant,café,cafe,parcel,package,office,table
+a ? small | little | large,big | attr n=house,apartment,room,garden,shop,team,box,village,town,balcony,bag,dog,hotel,kitchen,bathroom,restaurant,café,cafe,parcel,package,office,table
 a ? small | tiny | large,big | pred n=room,rooms,apartment,house,garden,bathroom,kitchen,pool,portions,portion,office,balcony,bed,flat,shower,print,elevator,screen,text,letters p!as,so,too,how,very,rather,quite
-a ? small | modest | large,big | attr n=discount,amount,sum,fee,budget,salary,donation,loan,profit,income,deposit,pension,fortune p!as,so,too,how,very
+a ? small | modest | large,big | attr n=discount,amount,sum,fee,budget,salary,donation,loan,profit,income,deposit,pension p!as,so,too,how,very
 a ? small | slight | large,big | attr n=delay,difference,improvement,increase,decrease,rise,drop,reduction p!as,so,too,how,very
 a ? small | minor | big,major | attr n=error,mistake,problem,repair,repairs,scratch,scratches,crack,cracks,accident,correction,defect p!as,so,too,how,very
 a ? outstanding | unpaid | paid | attr n=amount,balance,invoice,invoices,bill,bills,debt,debts,fee,fees,sum

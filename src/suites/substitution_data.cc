@@ -241,7 +241,7 @@ a + clear | obvious | unclear | pred p!make,made,makes,steer,keep,kept,stay,all 
 a + clear | cloudless | cloudy | attr n=sky,skies,day,night,weather
 a + clear | transparent | murky | attr n=water,liquid,waters,stream
 a + obvious | evident | unclear | pred prep=that,to
-a + visible | perceptible | invisible |
+a + visible | perceptible | invisible | p!no n!label,labels,text,page,link,name,area,part,element,button,text
 a + noticeable | perceptible | imperceptible,unnoticeable |
 a + distinct | clear | indistinct | attr n=outline,outlines,sound,image,pronunciation,view,footprints,features,voice
 a + promising | hopeful | unpromising | attr n=start,beginning,sign,signs,future,outlook,prospects
@@ -345,7 +345,7 @@ a - false | fake | real,natural | attr n=teeth,hair,eyelashes,nose,beard,mustach
 a - fake | phony | genuine | n!pass
 a - phony | fake | genuine | 
 a - counterfeit | fake | genuine |
-a - wrong | incorrect | right,correct | attr n=answer,number,conclusion,direction,word,spelling,way,decision,information,address,diagnosis,key,impression,assumption
+a - wrong | incorrect | right,correct | attr w!round,around n=answer,number,conclusion,direction,word,spelling,way,decision,information,address,diagnosis,key,impression,assumption
 a - wrong | mistaken | right,correct | pred n=i,he,she,they,we,you,critics,experts,that p!go,went,gone,goes,get,got,done,something,nothing w!if,thing,something
 a - incorrect | wrong | correct,right | attr n!grammar,behavior
 a - incorrect | wrong | correct,right | pred
@@ -360,7 +360,7 @@ a - dangerous | hazardous | safe | n!man,criminal,men,animal,criminals,person,en
 a - dangerous | threatening | harmless | attr n=man,criminal,men,animal,criminals,person,enemy,animals,dog
 a - hazardous | dangerous | safe | n!waste,wastes,materials prep=to,for
 a - perilous | dangerous | safe |
-a - risky | dangerous | safe |
+a - risky | dangerous | safe | n!fund,funds,investment,investments,asset,assets,loan,business,product,bond,bonds
 a - unsafe | dangerous | safe | prep=for
 a - harmful | damaging | harmless,beneficial | prep=to
 a - deadly | lethal | harmless | n!sin,sins,enemies,pallor,silence,earnest,monotony,nightshade,combat,aim,seriousness

@@ -8,10 +8,10 @@ v + love | adore | hate,detest | f=o w!to
 v + love | adore | hate,detest | f=g
 v + like | enjoy | dislike,hate | f=g p!would,i'd,he'd,she'd,they'd,we'd,you'd,should
 v + like | enjoy | dislike,hate | f=n p!would,i'd,he'd,she'd,they'd,we'd,you'd,should,to w!people,teacher,girl,boy,man,woman,friend,friends,to
-v + admire | esteem | despise | f=o
+v + admire | esteem | despise | f=o n=@person,him,her,them,me,us
 v + praise | commend | criticize | f=o
 v + commend | praise | criticize | f=o w!to
-v + help | assist | hinder | f=o n!himself,herself,themselves,yourself,myself,itself,ourselves
+v + help | assist | hinder | f=o w!with,to n!himself,herself,themselves,yourself,myself,itself,ourselves
 v + assist | help | hinder | f=o
 v + aid | help | hinder | f=o
 v + defend | protect | attack | f=o w!thesis,dissertation,title,client
@@ -31,12 +31,12 @@ v + applaud | cheer | boo | f=o
 v + cheer | applaud | boo,jeer | f=o n=team,crowd,audience,players,speaker,fans,president,winner,performance,hero,soldiers,queen
 v + forgive | pardon | condemn | f=o w!debt,loan,debts
 v + pardon | forgive | condemn | f=o
-v + respect | esteem | despise,disrespect | f=o w!law,laws,rules,rights,wishes,confidentiality,privacy,silence,secrecy,decision,religion,customs,property
+v + respect | admire | despise,disrespect | f=o n=@person,him,her,them,me,us,judgement,judgment,honesty,courage,talent,skill,opinion,work w!law,laws,rules,rights,wishes,confidentiality,privacy,silence,secrecy,decision,religion,customs,property
 v + trust | rely on | distrust | f=o w!to,with,fund
 v + appreciate | value | resent | f=n w!dollar,currency,would,could,if,it,that
 v + enjoy | like | dislike | f=og n!himself,herself,themselves,yourself,myself,itself,ourselves w!health,advantages,popularity,reputation,rights,monopoly,prestige
 v + agree | consent | refuse | f=t
-v + agree | concur | disagree | f=i prep=with n!on w!food,stomach,verb,climate,figures,data,me
+v + agree | concur | disagree | f=p prep=with n!on w!food,stomach,verb,climate,figures,data,me
 v + win | triumph | lose | f=i
 v + strengthen | reinforce | weaken | f=o
 v + reinforce | strengthen | weaken | f=o
@@ -104,7 +104,7 @@ v - destroy | wreck | preserve | f=o w!animal,dog,horse,evidence,each,himself
 v - wreck | destroy | save | f=o w!car
 v - harm | damage | benefit | f=o
 v 0 hurt | injure | | f=o w!feelings,rain,chances,it,say,tooth,pride
-v - attack | assault | defend | f=o w!problem,task,steak,disease,rust,question,food,issue,project,work
+v - attack | assault | defend | f=o n=@person,him,her,them,me,us,village,city,army w!problem,task,steak,disease,rust,question,food,issue,project,work
 v - assault | attack | defend | f=o
 v - annoy | irritate | please | f=o
 v - irritate | annoy | please,soothe | f=o w!skin,eyes,throat,nerves,sore
@@ -168,7 +168,7 @@ v - endanger | imperil | protect | f=o
 v - imperil | endanger | protect | f=o
 v - jeopardize | endanger | safeguard,protect | f=o
 v - pollute | contaminate | purify | f=o
-v - contaminate | pollute | purify | f=o
+v - contaminate | pollute | purify | f=o n!sample,samples,specimen,wound,dressing,instrument,instruments
 v - bore | weary | entertain,interest | f=n w!hole,holes,wood,tunnel,drill,worms,well
 v - disgust | repel | delight | f=o
 v - repel | disgust | attract | f=o w!attack,enemy,attackers,attacker,water,invaders,each,magnet,magnets,electrons,charges,army,insects,rain

@@ -1,4 +1,5 @@
 #include "audit/verdict.h"
+#include "audit/wording.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,0 +1,27 @@
+// Words and figures as verdicts and reports print them.
+#ifndef VETVEC_AUDIT_WORDING_H_
+#define VETVEC_AUDIT_WORDING_H_
+
+#include <string>
+#include <vector>
+
+#include "kinds/score_result.h"
+
+namespace vetvec {
+
+// By the kind of the suite: "finds things", "keeps meaning", "stands noise".
+const std::string& AbilityOf(const std::string& kind);
+// The same after "is better at": "finding things".
+const std::string& SkillOfKind(const std::string& kind);
+
+// "a, b and c".
+std::string Enumerated(const std::vector<std::string>& words);
+
+// For people: one decimal where the measure is in hundreds ("Spearman x 100", "..., %"), else
+// three.
+std::string ScoreText(const ScoreResult& score);     // "0.213", "30.8", or "no score: " and why
+std::string IntervalText(const ScoreResult& score);  // "0.190 to 0.240", or "none"
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_WORDING_H_
