@@ -44,4 +44,9 @@ std::string IntervalText(const ScoreResult& score) {
          ScoreNumber(score.interval->high, score.measure);
 }
 
+std::string SignedPoints(double difference) {
+  std::string text = fmt::format("{:+.1f}", difference);
+  return text == "-0.0" ? "+0.0" : text;
+}
+
 }  // namespace vetvec

@@ -21,6 +21,7 @@ std::string Enumerated(const std::vector<std::string>& words);
 // three.
 std::string ScoreText(const ScoreResult& score);     // "0.213", "30.8", or "no score: " and why
 std::string IntervalText(const ScoreResult& score);  // "0.190 to 0.240", or "none"
+std::string SignedPoints(double difference);         // "+1.2", never "-0.0"
 
 }  // namespace vetvec
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "audit/wording.h"
 #include "base/strings.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -26,7 +27,7 @@ std::string TrialRow(const RolesResult& roles, const RoleTrialResult& trial,
          Cell("tried", TreatmentWords(trial.treatment) + (is_better ? " <b>(better)</b>" : ""),
               false) +
          Cell(roles.measure, fmt::format("{:.3f}", trial.value)) +
-         Cell("difference", fmt::format("{:+.1f} ({:.1f} to {:.1f})", one.difference,
+         Cell("difference", fmt::format("{} ({:.1f} to {:.1f})", SignedPoints(one.difference),
                                         one.interval.low, one.interval.high)) +
          Cell("Holm p", XmlEscaped(PText(one.p_holm))) + "</tr>";
 }

@@ -1,7 +1,7 @@
 // Who against whom: a matrix of outcomes, the figures behind it, and what liveness found.
 #include <fmt/format.h>
 
-#include <cmath>
+#include <algorithm>
 
 #include "audit/comparison.h"
 #include "audit/standing.h"
@@ -20,19 +20,30 @@ std::vector<size_t> RankedVendors(const AuditResult& result) {
   return ranked;
 }
 
+// "finds things", and by which suite where several ask for it.
+std::string AbilityIn(const std::vector<const SuiteComparison*>& comparisons,
+                      const SuiteComparison& one) {
+  const std::string& ability = AbilityOf(one.kind);
+  const auto same = std::count_if(
+      comparisons.begin(), comparisons.end(),
+      [&](const SuiteComparison* other) { return AbilityOf(other->kind) == ability; });
+  return same > 1 ? ability + " (" + XmlEscaped(one.suite) + ")" : ability;
+}
+
 // "finds things: better (+5.1)", a line a suite, seen from `row`.
 std::string OutcomeCell(const AuditResult& result, size_t row, size_t column) {
   if (row == column) return "&ndash;";
+  const std::vector<const SuiteComparison*> comparisons = ComparisonsOf(result, row, column);
   std::string out;
-  for (const SuiteComparison* one : ComparisonsOf(result, row, column)) {
-    const double sign = one->first == row ? 1 : -1;
-    const double difference = sign * one->figures.difference + 0.0;  // never "-0.0"
+  for (const SuiteComparison* one : comparisons) {
+    const double difference =
+        one->first == row ? one->figures.difference : -one->figures.difference;
     const char* word = one->IsBetter(row)      ? "<b class=\"good\">better</b>"
                        : one->IsBetter(column) ? "<b class=\"bad\">worse</b>"
                        : one->figures.outcome == ComparisonOutcome::kEqual ? "equal"
                                                                            : "undecided";
-    out += fmt::format("<div>{}: {} <span class=\"soft\">({:+.1f})</span></div>",
-                       AbilityOf(one->kind), word, difference);
+    out += fmt::format("<div>{}: {} <span class=\"soft\">({})</span></div>",
+                       AbilityIn(comparisons, *one), word, SignedPoints(difference));
   }
   return out.empty() ? "nothing to compare" : out;
 }
@@ -74,7 +85,7 @@ std::string Figures(const AuditResult& result) {
            Cell("first", VendorLabel(result, one.first), false) +
            Cell("second", VendorLabel(result, one.second), false) +
            Cell("items", CountText(figures.items)) + Cell("clusters", CountText(figures.clusters)) +
-           Cell("difference", fmt::format("{:+.1f}", figures.difference)) +
+           Cell("difference", SignedPoints(figures.difference)) +
            Cell("95% interval",
                 fmt::format("{:.1f} to {:.1f}", figures.interval.low, figures.interval.high)) +
            Cell("Holm p", XmlEscaped(PText(figures.p_holm))) +

@@ -99,10 +99,10 @@ std::string ComparisonTable(const AuditResult& result) {
   std::string rows;
   for (const SuiteComparison& one : result.comparisons) {
     rows += fmt::format(
-        "| {} | {} | {} | {} | {:+.1f} ({:.1f} to {:.1f}) | {} | {} |\n", MarkdownField(one.suite),
+        "| {} | {} | {} | {} | {} ({:.1f} to {:.1f}) | {} | {} |\n", MarkdownField(one.suite),
         MarkdownField(result.vendors[one.first].name),
         MarkdownField(result.vendors[one.second].name), OutcomeText(one.figures.outcome),
-        one.figures.difference, one.figures.interval.low, one.figures.interval.high,
+        SignedPoints(one.figures.difference), one.figures.interval.low, one.figures.interval.high,
         PText(one.figures.p_holm),
         one.figures.detectable ? fmt::format("{:.1f}", *one.figures.detectable) : "none");
   }
