@@ -1,10 +1,10 @@
 #include "audit/verdict.h"
-#include "audit/wording.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "audit/comparison.h"
+#include "audit/wording.h"
 #include "unit/audit/judged_run.h"
 
 namespace vetvec {
