@@ -16,7 +16,7 @@ namespace {
 constexpr int32_t kSure = 12;  // margin of a tag
 
 // A sentence with one of these is negative, or would change more than its truth.
-constexpr std::array<std::string_view, 90> kSpoils = {
+constexpr std::array<std::string_view, 92> kSpoils = {
     "not",       "no",         "never",      "nobody",     "nothing",   "none",      "neither",
     "nor",       "nowhere",    "cannot",     "hardly",     "barely",    "scarcely",  "rarely",
     "seldom",    "without",    "unless",     "few",        "little",    "only",      "even",
@@ -29,7 +29,8 @@ constexpr std::array<std::string_view, 90> kSpoils = {
     "usually",   "perhaps",    "maybe",      "luckily",    "any",       "instead",   "all",
     "every",     "probably",   "certainly",  "definitely", "surely",    "simply",    "extremely",
     "totally",   "absolutely", "completely", "several",    "least",     "obviously", "clearly",
-    "hopefully", "actually",   "likely",     "again",      "otherwise", "alone"};
+    "hopefully", "actually",   "likely",     "again",      "otherwise", "alone",     "occasionally",
+    "frequently"};
 
 // Pronoun and auxiliary in one word, and what they are before "not".
 struct Contraction {

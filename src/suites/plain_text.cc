@@ -26,7 +26,7 @@ class LineGatherer {
   }
   // Whether an item "2." may begin here, rather than a line that begins with a number.
   bool may_end() const {
-    return lines_ == 0 || gathered_.back() == ':' || HasSentenceEnd(gathered_);
+    return gathered_.empty() || gathered_.back() == ':' || HasSentenceEnd(gathered_);
   }
   void End() {
     std::string text = CleanText(gathered_);

@@ -68,6 +68,7 @@ TEST(PlainTextTest, Paragraphs) {
               ElementsAre("Text is well-wrapped."));
   EXPECT_THAT(TextParagraphs("Things:\n- one\n  goes on\n- two\n\n1. First.\n2. Second."),
               ElementsAre("Things:", "one goes on", "two", "First.", "Second."));
+  EXPECT_THAT(TextParagraphs("1. \n1. One.\n- \n2. Two."), ElementsAre("One.", "Two."));
   EXPECT_THAT(TextParagraphs("One.\n+\nTwo.\n* * *\nThree."),
               ElementsAre("One.", "Two.", "Three."));
   // A line that begins with a date is no item.
