@@ -49,7 +49,8 @@ code{font-size:.85em}
 dl{display:grid;grid-template-columns:minmax(9em,14em) 1fr;gap:4px 12px;margin:0}
 dt{color:var(--soft)}
 dd{margin:0}
-@media (max-width:640px){
+@media (min-width:1021px){td:has(.dot){min-width:11em}td[data-label="suite"]{min-width:8em}}
+@media screen and (max-width:1020px){
  main{padding:16px 14px 48px}
  .bars{grid-template-columns:1fr}
  .bars .name{margin-top:6px}
