@@ -148,6 +148,12 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
       not_shared = true;
       continue;
     }
+    // "is not true": "is not false" is seldom said.
+    if (candidate.place == Place::kPredicative &&
+        (candidate.previous == "not" || candidate.previous.ends_with("n't"))) {
+      furthest = std::max(furthest, Miss::kWrongPlace);
+      continue;
+    }
     const Replacement found = finder_.Contrast(candidate, work.seed.text, work.tokens);
     if (found.miss != Miss::kNone) {
       furthest = std::max(furthest, found.miss);

@@ -6,7 +6,7 @@
 namespace vetvec {
 
 const char* const kBusinessVerbs = R"(
-v + confirm | verify | deny | f=h
+v + confirm | verify | deny | f=h w!please,kindly
 v + confirm | verify | cancel | f=n n=appointment,reservation,booking,order
 v + accept | approve | reject,deny | f=n n=claim,application,request
 v + accept | take | refuse | f=n n=responsibility,blame,job,position,gift,money,card,cards,cash,check,checks
@@ -44,7 +44,7 @@ v ? grow | expand | shrink | f=i n=company,business,economy,market,firm,team,dep
 v ? expand | grow | shrink | f=i n=company,business,economy,market,industry prep=by,in
 v ? expand | enlarge | reduce,shrink | f=n n=team,range,network,warehouse,facility,fleet,branch,store,factory
 v ? arrive | come | leave | f=i n=parcel,package,train,bus,letter,order,delivery,shipment,guest,guests,driver,technician,plumber,invoice,goods prep=on,at,in,with,before,after
-v ? leave | exit | enter | f=n n=building,room,warehouse,hotel,house,office,hall,shop,store,station,premises,factory,car,train
+v ? leave | exit | enter | f=n n=building,room,house,office,hall,station,premises,factory,car,train
 v ? leave | quit | join | f=n n=company,firm,team,club,organization,union,department,project
 v ? enter | go into | leave,exit | f=n n=building,room,warehouse,house,hall,shop,store,station,premises,factory,office
 v ? open | set up | close | f=n n=account
@@ -70,7 +70,7 @@ v ? save | store | delete | f=n n=file,files,document,documents,photo,photos,dat
 v ? include | cover | exclude | f=n n=breakfast,parking,tax,taxes,vat,shipping,insurance,meals,dinner,delivery,damage,theft
 v - exclude | leave out | include | f=n n=tax,taxes,vat,shipping,breakfast,insurance
 v - exclude | bar | admit,include | f=n n=@person,women,members,children,participants
-v ? cover | insure | exclude | f=n n=damage,theft,loss,accidents,house,car
+v ? cover | include | exclude | f=n n=damage,theft,loss,accidents,house,car
 v 0 pay | settle | | f=n n=bill,invoice,debt,bills,invoices,debts
 v 0 settle | pay | | f=n n=bill,invoice,debt,bills,invoices,debts
 v ? settle | resolve | prolong | f=n n=dispute,conflict,argument,matter,case
@@ -198,7 +198,7 @@ v 0 occur | happen | | f=i prep=in,during,at,on,after,before,near
 v 0 happen | occur | | f=i prep=during,at,on,after,before,near w!what
 v 0 handle | deal with | | f=n n=complaint,complaints,request,requests,problem,problems,case,cases,situation,claim,claims,matter
 v + possess | have | lack | f=n n=skills,experience,qualifications,knowledge,documents,training
-v ? provide | supply | withhold | f=n n=information,data,details,documents,evidence,records,names,figures
+v ? provide | supply | withhold | f=n n=information,data,details,evidence,records,names,figures
 v 0 provide | supply | | f=n n=equipment,material,materials,food,water,electricity,power,tools
 v 0 offer | provide | | f=n n=training,transport,service,services,courses,insurance,support,assistance,advice,accommodation
 v ? discharge | release | admit | f=o n=patient,patients,he,she,mother,father,man,woman,husband,wife prep=from

@@ -4,7 +4,7 @@
 namespace vetvec {
 
 const char* const kSubstitutionAdjectives = R"(
-a + good | fine | bad | attr n!few,many,seller,sellers,practice,practices,interest,interests,friend,friends,buy,bet,guess,deal,old,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,trim,drenching,spanking,beating,scolding,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer p!as,so,much,too,very,how,pretty
+a + good | fine | bad | attr n!few,many,seller,sellers,practice,practices,interest,interests,friend,friends,buy,bet,guess,deal,old,many,luck,night,morning,evening,day,days,afternoon,faith,while,chance,reason,measure,humor,humour,fortune,sense,will,friday,samaritan,looks,turn,half,ten,hand,eye,bit,heart,riddance,name,life,trim,drenching,spanking,beating,scolding,sport,grace,graces,terms,company,manners,behavior,conduct,enough,book,example,cheer,client,clients,customer,customers,healing,news,question,answer,start,first,second p!as,so,much,too,very,how,pretty
 a + good | fine | bad | pred p!as,so,much,too,how,no,very,feel,feels,felt,looking,not w!if
 a + happy | joyful | unhappy,sad | attr n!birthday,christmas,hour,new,medium,coincidence,ending,event
 a + happy | glad | unhappy,sad | pred prep=about,to,that w!ending
@@ -15,7 +15,7 @@ a + merry | cheerful | gloomy | n!christmas,widow
 a + delighted | thrilled | disappointed | pred prep=with,by,at,that
 a + pleased | happy | displeased,unhappy | pred prep=with,about
 a + beautiful | lovely | ugly | n!mind
-a + lovely | beautiful | ugly | n!person
+a + lovely | beautiful | ugly | n!person,people,staff,employee,employees,lady,man,woman,time,day
 a + pretty | attractive | ugly | n!much,well,penny,good,bad,sure,far
 a + handsome | good-looking | ugly | n!sum,profit,profits,salary,fee,reward,gift,price,income,fortune,tip,donation,offer,dividend,contribution,return
 a + attractive | appealing | unattractive |
@@ -32,24 +32,24 @@ a + excellent | superb | terrible,poor | n!source
 a + superb | excellent | terrible,poor |
 a + splendid | magnificent | awful | n!isolation
 a + magnificent | splendid | awful |
-a + great | wonderful | terrible | attr n=idea,time,place,game,teacher,job,party,movie,film,book,meal,day,view,weekend,singer,cook,vacation,performance,play,concert,news
-a + great | wonderful | terrible | pred p!so,too,as
+a + great | wonderful | terrible | attr base n=idea,time,place,game,teacher,job,party,movie,film,book,meal,day,view,weekend,singer,cook,vacation,performance,play,concert,news
+a + great | wonderful | terrible | pred base p!so,too,as
 a + fantastic | wonderful | terrible |
 a + brilliant | intelligent | stupid | attr n=student,scientist,mathematician,child,man,woman,scholar,lawyer,mind,boy,girl,young,engineer,chess
 a + brilliant | superb | terrible | attr n=performance,work,victory,writer,musician,pianist,dancer,violinist,career,solo,play,piece
 a + clever | smart | stupid | n!hands
-a + smart | clever | stupid | n!bomb,clothes,dress,card,blow,pace,suit,uniform,set,bombs,money,style,hotel,restaurant,address,jacket
+a + smart | clever | stupid | n!bomb,clothes,dress,card,blow,pace,suit,uniform,set,bombs,money,style,hotel,restaurant,address,jacket,phone,phones,meter,card,home,lock
 a + intelligent | smart | stupid,unintelligent | n!life
 a + bright | smart | stupid | attr n=student,child,pupil,boy,girl,kid,children,students,young,scholar,lad
 a + bright | brilliant | dim,dull | attr n=light,lights,sun,sunshine,star,stars,flame,colors,lamp,glow,moon,sunlight,room
 a + wise | sensible | foolish,unwise | n!man,men,guy,owl,king p!street
 a + sensible | reasonable | foolish,unreasonable | n!shoes,heat p!not prep=to
-a + reasonable | sensible | unreasonable | n!price,prices,doubt,cost,chance,rate,rates,amount,time,sum
+a + reasonable | sensible | unreasonable | n!price,prices,doubt,cost,chance,rate,rates,amount,time,sum,service
 a + rational | logical | irrational | n!number,numbers
-a + logical | rational | illogical | n!positivism,operation
+a + logical | rational | illogical | n!positivism,operation,fallacy
 a + kind | considerate | unkind,cruel | attr n=man,woman,person,lady,words,gesture,boy,girl,master,gentleman,act,deed,soul,teacher,nurse,doctor,word
 a + kind | considerate | unkind,cruel | pred prep=to
-a + gentle | mild | harsh | attr n!slope,grade,curve,art,sex,reader,rise,hill,blood,birth,persuasion
+a + gentle | mild | harsh | attr n=rain,breeze,wind,soap,shampoo,detergent,cleaner,reproach,rebuke,criticism,climate
 a + generous | charitable | stingy | attr n=man,woman,person,people,friend,host,employer,uncle,aunt,donor,neighbor,boss,father,mother
 a + generous | charitable | stingy | pred
 a + honest | truthful | dishonest | n!living,day,wage,work,mistake,broker,effort
@@ -101,7 +101,7 @@ a + fresh | clean | stale | attr n=air
 a + delicious | tasty | disgusting,unappetizing |
 a + tasty | delicious | tasteless,disgusting |
 a + true | factual | false,untrue | attr n=story,statement,statements,report,account,facts,claim,version,stories
-a + true | correct | false,untrue | pred prep=that p!come,came,comes,ring,rang,rings,hold,holds,held,be w!dreams,dream,aim
+a + true | correct | false,untrue | pred prep=that p!not,simply,come,came,comes,ring,rang,rings,hold,holds,held,be w!dreams,dream,aim
 a + correct | accurate | incorrect,inaccurate | attr n!posture,manners,dress,behavior,english,change,pronunciation
 a + correct | right | incorrect,wrong | pred prep=that p!politically
 a + right | correct | wrong | attr n=answer,decision,way,thing,choice,word,words,place,direction,path,method,conclusion,track,road,key,number,order,spelling,name,question
@@ -126,7 +126,7 @@ a + skillful | skilled | unskilled,clumsy |
 a + efficient | effective | inefficient | attr
 a + effective | successful | ineffective | n!work,use,date,range,interest,length,dose,rate p!from
 a + useful | helpful | useless | prep=to,for,in
-a + helpful | useful | unhelpful | attr
+a + helpful | useful | unhelpful | attr n!person,people,staff,man,woman,employee,guy,nurse,team
 a + helpful | useful | unhelpful | pred prep=to n!@person,staff,team,crew,he,she,they,you,we,i,everyone,everybody,who
 a + valuable | useful | worthless | attr n=contribution,lesson,information,advice,experience,suggestion,suggestions,service,tool
 a + valuable | precious | worthless | attr n=property,jewels,jewelry,painting,paintings,land,stamp,coins,antique,possession,possessions,stones,metals,metal,diamond,ring,collection
@@ -237,11 +237,11 @@ a + genuine | authentic | fake | attr n!concern,interest,affection,happiness,lov
 a + real | genuine | fake | attr n=diamond,diamonds,pearl,pearls,gold,leather,fur,silver,antique,silk,butter,ivory,emeralds
 a + coherent | logical | incoherent |
 a + clear | lucid | unclear | attr n=explanation,account,description,statement,style,writing,argument,directions,instructions,definition,exposition
-a + clear | obvious | unclear | pred p!make,made,makes,steer,keep,kept,stay,all w!weather,sky,coast,water,air,day,night,skin,complexion
+a + clear | obvious | unclear | pred n=it,meaning,answer,reason,cause,difference,advantage,solution,intention,intentions prep=that p!make,made,makes,steer,keep,kept,stay,all w!weather,sky,coast,water,air,day,night,skin,complexion
 a + clear | cloudless | cloudy | attr n=sky,skies,day,night,weather
 a + clear | transparent | murky | attr n=water,liquid,waters,stream
 a + obvious | evident | unclear | pred prep=that,to
-a + visible | perceptible | invisible | p!no n!label,labels,text,page,link,name,area,part,element,button,text
+a + visible | noticeable | invisible | p!no n!label,labels,text,page,link,name,area,part,element,button,text
 a + noticeable | perceptible | imperceptible,unnoticeable |
 a + distinct | clear | indistinct | attr n=outline,outlines,sound,image,pronunciation,view,footprints,features,voice
 a + promising | hopeful | unpromising | attr n=start,beginning,sign,signs,future,outlook,prospects
@@ -356,7 +356,7 @@ a - impolite | rude | polite |
 a - unkind | cruel | kind | prep=to
 a - hostile | unfriendly | friendly | n!takeover,territory,witness,forces,troops,fire,terrain,takeovers,environment,bid,climate prep=to,toward
 a - unfriendly | hostile | friendly | prep=to
-a - dangerous | hazardous | safe | n!man,criminal,men,animal,criminals,person,enemy,mission prep=to,for
+a - dangerous | hazardous | safe | n!man,criminal,men,animal,criminals,person,enemy,mission,thief,driver,thieves,gang,robber,dog,woman,game,idea prep=to,for
 a - dangerous | threatening | harmless | attr n=man,criminal,men,animal,criminals,person,enemy,animals,dog
 a - hazardous | dangerous | safe | n!waste,wastes,materials prep=to,for
 a - perilous | dangerous | safe |
@@ -377,18 +377,18 @@ a - disgusting | revolting | delightful,pleasant |
 a - revolting | disgusting | delightful,pleasant |
 a - repulsive | revolting | attractive |
 a - poor | impoverished | rich,wealthy | attr n=people,man,woman,family,families,country,countries,nations,nation,neighborhood,farmers,farmer,peasants,students,student,section,region,areas,widow,children,folk,parents,area
-a - poor | impoverished | rich,wealthy | pred n=he,she,they,we,family,i
+a - poor | impoverished | rich,wealthy | pred n=he,she,they,family,country,village
 a - poor | bad | good | attr n=health,quality,performance,work,grades,grade,eyesight,condition,example,job,judgment,service,weather,visibility,light,lighting,posture,choice,vision,showing,results,handwriting,memory,hearing,diet,morale
 a - impoverished | poor | rich,wealthy | n!soil
-a - weak | feeble | strong | n!battery,batteries,roof,wall,walls,floor,bridge,password,connection,wi-fi,performance,results,sales,demand,knees,tea,coffee,solution,drink,verb,point,stresses,link,syllable,interaction,spot,currency,market,acid,cup,position
+a - weak | feeble | strong | n=voice,voices,light,cry,smile,attempt,attempts,grip,pulse,legs,old,king,ruler,leader,defence,defense,resistance,man,woman,child,animal
 a - feeble | weak | strong | n!joke,excuse,jokes
 a - frail | weak | strong,robust | n!craft
 a - fragile | delicate | sturdy |
 a - sick | ailing | healthy | attr n=child,man,woman,people,patient,patients,dog,baby,mother,father,wife,animal,animals,person,horse,calf
 a - sick | ill | well,healthy | pred p!worried,feel,felt n=he,she,they,i,child,we,baby
 a - ill | sick | well,healthy | pred p!feel,feels,felt prep=with w!with
-a - painful | agonizing | painless | n!memories,memory,duty,decision,process,subject,truth
-a - tired | weary | rested,energetic | n!old,joke,jokes,phrase,phrases,clothes
+a - painful | agonizing | painless | n=death,cramps,headache,headaches,spasm,spasms,wait,illness
+a - tired | weary | rested,energetic | n!old,joke,jokes,phrase,phrases,clothes w!feel,feeling,feels,iron,sleep
 a - weary | tired | rested,refreshed | 
 a - exhausted | weary | rested,refreshed | n!food,supplies,oil,supply,soil,mine,well
 a - lazy | indolent | hardworking,industrious,diligent | n!river,susan,afternoon,eye,day,eyes,summer,stream,current
@@ -402,9 +402,9 @@ a - dull | boring | interesting,exciting | attr n=book,lecture,speech,party,movi
 a - dull | blunt | sharp | attr n=knife,blade,razor,scissors,edge,ax,axe,point
 a - tedious | boring | interesting |
 a - monotonous | boring | varied,interesting |
-a - difficult | hard | easy | n!child,person,man,woman,people,position,boss,customer,birth,customers,personality,situation,circumstances,relationship prep=to,for
+a - difficult | hard | easy | n!child,person,man,woman,people,position,boss,customer,birth,customers,promise,personality,situation,circumstances,relationship prep=to,for
 a - hard | difficult | easy | attr n=task,question,problem,job,test,exam,decision,lesson,life,questions,problems,choice,decisions,choices
-a - hard | difficult | easy | pred prep=to p!as,too,so,not w!harder,wood,bed,bread,rock
+a - hard | difficult | easy | pred prep=to p!as,too,so,not w!harder,wood,bed,bread,rock,mattress,mattresses,pillow,chair,seat,surface,ground,floor,ice,cheese,butter,plastic,stone,lump,tissue,belly,abdomen
 a - tough | difficult | easy | attr n=question,problem,job,decision,exam,choice,questions,test,problems,assignment
 a - arduous | difficult | easy |
 a - awkward | clumsy | graceful | attr n=gait,movement,movements,dancer,manner,child,walk,boy,youth,stroke,attempt,gesture
@@ -578,11 +578,11 @@ a ? wide | broad | narrow | attr n=street,road,river,shoulders,avenue,boulevard,
 a ? broad | wide | narrow | attr n=street,road,river,avenue,boulevard,streets,highway,path,band,stripe,margin,smile,valley
 a ? expensive | costly | cheap,inexpensive | 
 a ? costly | expensive | cheap,inexpensive | n!mistake,error,war,victory
-a ? cheap | inexpensive | expensive,costly | n!trick,shot,thrill,thrills,joke,movie,jewelry,wine,imitation,laugh,jokes
+a ? cheap | inexpensive | expensive,costly | base n!trick,shot,thrill,thrills,joke,movie,jewelry,wine,imitation,laugh,jokes
 a ? cold | chilly | hot,warm | attr n=weather,day,room,wind,morning,night,climate,water,evening,winter,house,air,rain,nights,winds,winters,january,december,bedroom,climates
 a ? cold | chilly | hot,warm | pred n=it,weather,night,room,wind,water,day,morning,winter p!getting
 a ? hot | sweltering | cold,cool | attr n=weather,day,summer,afternoon,climate,days,sun,july,august,night,room,kitchen
-a ? unusual | uncommon | usual,common | attr
+a ? unusual | uncommon | common | attr n=sight,bird,plant,animal,word,event,occurrence,species,colour,color,surname
 a ? rare | uncommon | common | attr n=disease,sight,bird,plant,animal,occurrence,species,coin,book,talent,type,beauty,event,instance,flower,visitor,orchid
 a ? ordinary | commonplace | extraordinary | attr n=people,man,events,life,day,event,woman,person,house,objects
 a ? stiff | rigid | flexible | attr n=collar,cardboard,paper,joints,material,wire,hat,fabric,leather
@@ -604,7 +604,6 @@ a ? urgent | pressing | unimportant | attr n=need,matter,business,problem,messag
 a ? equal | identical | unequal,different | attr n=parts,size,pieces,amounts,shares,value,length
 a ? identical | alike | different | pred
 a ? similar | alike | different,dissimilar | pred
-a ? different | dissimilar | similar,alike | pred p!no
 a ? complicated | complex | simple | n!fracture
 a ? complex | complicated | simple | n!number,numbers,sentence,fraction,conjugate,numbers,plane,carbohydrates,leaf
 a ? intricate | complex | simple |

@@ -11,7 +11,7 @@ v + like | enjoy | dislike,hate | f=n p!would,i'd,he'd,she'd,they'd,we'd,you'd,s
 v + admire | esteem | despise | f=o n=@person,him,her,them,me,us
 v + praise | commend | criticize | f=o
 v + commend | praise | criticize | f=o w!to
-v + help | assist | hinder | f=o w!with,to n!himself,herself,themselves,yourself,myself,itself,ourselves
+v + help | assist | hinder | f=o w!with,to p!cannot,cant n!himself,herself,themselves,yourself,myself,itself,ourselves
 v + assist | help | hinder | f=o
 v + aid | help | hinder | f=o
 v + defend | protect | attack | f=o w!thesis,dissertation,title,client
@@ -34,7 +34,7 @@ v + pardon | forgive | condemn | f=o
 v + respect | admire | despise,disrespect | f=o n=@person,him,her,them,me,us,judgement,judgment,honesty,courage,talent,skill,opinion,work w!law,laws,rules,rights,wishes,confidentiality,privacy,silence,secrecy,decision,religion,customs,property
 v + trust | rely on | distrust | f=o w!to,with,fund
 v + appreciate | value | resent | f=n w!dollar,currency,would,could,if,it,that
-v + enjoy | like | dislike | f=og n!himself,herself,themselves,yourself,myself,itself,ourselves w!health,advantages,popularity,reputation,rights,monopoly,prestige
+v + enjoy | like | dislike | f=og n!himself,herself,themselves,yourself,myself,itself,ourselves w!enjoying,health,advantages,popularity,reputation,rights,monopoly,prestige
 v + agree | consent | refuse | f=t
 v + agree | concur | disagree | f=p prep=with n!on w!food,stomach,verb,climate,figures,data,me
 v + win | triumph | lose | f=i
@@ -100,7 +100,7 @@ v - abhor | detest | love | f=o
 v - dislike | hate | like | f=og
 v - despise | scorn | respect,admire | f=o
 v - scorn | despise | respect,admire | f=o
-v - destroy | wreck | preserve | f=o w!animal,dog,horse,evidence,each,himself
+v - destroy | wreck | preserve | f=n n=building,buildings,house,houses,bridge,village,town,city,roof,harvest,crop,crops,forest,forests,reputation,career,marriage,garden
 v - wreck | destroy | save | f=o w!car
 v - harm | damage | benefit | f=o
 v 0 hurt | injure | | f=o w!feelings,rain,chances,it,say,tooth,pride
@@ -145,7 +145,7 @@ v - reject | turn down | accept | f=n w!kidney,organ,transplant,body,tissue,chil
 v - refuse | decline | agree | f=t
 v - refuse | decline | accept | f=n n=offer,invitation,help,proposal,money,gift,food,drink,position,request
 v - decline | refuse | accept | f=n n=offer,invitation,help,proposal,money,gift,request,nomination
-v - disagree | differ | agree | f=i prep=with w!food,stomach,climate,figures
+v - disagree | take issue | agree | f=i prep=with w!food,stomach,climate,figures
 v - weaken | undermine | strengthen | f=n
 v - undermine | weaken | strengthen | f=n w!foundation,river
 v - dishonor | disgrace | honor | f=o w!check,checks
@@ -153,10 +153,11 @@ v - disgrace | dishonor | honor | f=o
 v - humiliate | mortify | honor | f=o
 v - oppose | resist | support | f=o w!thumb
 v - demolish | tear down | build | f=n n=building,house,wall,church,hotel,buildings,houses,bridge,city,castle,tower
-v - ruin | wreck | save | f=o w!city
+v - ruin | wreck | save | f=n n=marriage,career,life,business,economy,plan,plans
 v - waste | squander | save | f=n n=money,time,energy,effort,water,fuel,electricity,resources,inheritance
 v - squander | waste | save | f=n n=money,time,energy,resources,inheritance,fortune,savings
-v - forget | fail to remember | remember | f=nht w!grievance,forget
+v - forget | fail to remember | remember | f=h w!grievance,forget
+v - forget | fail to remember | remember | f=n n=name,names,birthday,anniversary,date,pin,password,passwords,number,code,address,answer w!forget
 v - disobey | defy | obey | f=o
 v - defy | disobey | obey | f=n n=law,orders,order,rules,authority,parents,command,commander
 v - violate | break | obey | f=n n=law,rule,rules,laws
@@ -191,8 +192,8 @@ v - mistreat | abuse | protect | f=o
 v - persecute | oppress | protect | f=o
 v - oppress | persecute | liberate | f=o
 v - antagonize | alienate | befriend | f=o
-v - confuse | bewilder | enlighten | f=o w!with
-v - bewilder | confuse | enlighten | f=o
+v 0 confuse | bewilder | | f=o w!with
+v 0 bewilder | confuse | | f=o
 v - complicate | confuse | simplify | f=n n=matters,issue,situation,problem,plans,life,picture,things
 v - degrade | debase | ennoble,exalt | f=o w!soil,polymer
 v - corrupt | debase | purify | f=n w!file,files,data,text,official,officials
@@ -211,7 +212,7 @@ v - harass | pester | leave alone | f=n
 v ? increase | raise | reduce,decrease | f=n n=price,prices,tax,taxes,salary,salaries,rent,wages,rates,fees,temperature,speed,level,limit,dose,tuition
 v ? reduce | lower | increase,raise | f=n w!to,sauce,tears,weight,silence,fraction,dislocation,fracture,him,her,chaos,rubble
 v 0 begin | start | | f=ntgi w!life,work,career
-v 0 start | begin | | f=tgi w!car,engine,from
+v 0 start | begin | | f=tg w!car,engine,from
 v 0 buy | purchase | | f=o w!time,story,drinks
 v 0 purchase | buy | | f=o
 v 0 finish | complete | | f=n w!race,off,meal,dinner,food
