@@ -404,7 +404,8 @@ a - tedious | boring | interesting |
 a - monotonous | boring | varied,interesting |
 a - difficult | hard | easy | n!child,person,man,woman,people,position,boss,customer,birth,customers,promise,personality,situation,circumstances,relationship prep=to,for
 a - hard | difficult | easy | attr n=task,question,problem,job,test,exam,decision,lesson,life,questions,problems,choice,decisions,choices
-a - hard | difficult | easy | pred prep=to p!as,too,so,not w!harder,wood,bed,bread,rock,mattress,mattresses,pillow,chair,seat,surface,ground,floor,ice,cheese,butter,plastic,stone,lump,tissue,belly,abdomen
+a - hard | difficult | easy | pred prep=to w=to p!as,too,so,not w!harder,wood,bed,bread,rock,mattress,mattresses,pillow,chair,seat,surface,ground,floor,ice,cheese,butter,plastic,stone,lump,tissue,belly,abdomen
+a - hard | difficult | easy | pred n=it,this,that,question,questions,task,tasks,test,exam,problem,problems,job,work,decision,choice,life p!as,too,so,not w!harder
 a - tough | difficult | easy | attr n=question,problem,job,decision,exam,choice,questions,test,problems,assignment
 a - arduous | difficult | easy |
 a - awkward | clumsy | graceful | attr n=gait,movement,movements,dancer,manner,child,walk,boy,youth,stroke,attempt,gesture
