@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import os
 import threading
 import time
 
 import pytest
 
 import vetvec
+from vetvec._native import registry
 
 
 def test_many_calls_at_once_without_threads(remote):
@@ -88,3 +91,34 @@ def test_errors_come_out_of_await(builtin):
             await builtin.aembed(["a"])
 
     asyncio.run(run())
+
+
+def test_a_loop_that_ends_leaves_nothing(remote, mock):
+    mock.faults(rates=[{"kind": "hang", "rate": 1}])
+    encoder = remote()
+
+    async def run():
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(encoder.aembed(["a"]), 0.005)
+
+    def held():
+        gc.collect()
+        return len(registry), len(os.listdir("/proc/self/fd"))
+
+    asyncio.run(run())
+    known, files = held()
+    for _ in range(40):
+        asyncio.run(run())
+    assert held()[0] <= known
+    assert held()[1] <= files + 4  # connections come and go
+
+
+def test_async_with(builtin):
+    async def run():
+        async with vetvec.Encoder("builtin:") as encoder:
+            rows = await encoder.aembed(["a"], vetvec.CallOptions(max_tokens=1000), timeout=5)
+        with pytest.raises(vetvec.InvalidHandleError):
+            encoder.embed(["a"])
+        return rows.shape
+
+    assert asyncio.run(run()) == (1, 64)

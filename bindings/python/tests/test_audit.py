@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import pathlib
+import subprocess
+import sys
+
 import pytest
 
 import vetvec
@@ -65,8 +70,18 @@ def test_pytest_plugin(config, tmp_path, pytester, request):
     """)
     # Installed, the plugin comes by its entry point; in a tree that is not, it is named.
     installed = request.config.pluginmanager.hasplugin("vetvec")
-    plugin = () if installed else ("-p", "vetvec.pytest_plugin")
+    plugin = () if installed else ("-p", "vetvec_pytest")
     result = pytester.runpytest(*plugin, "--vetvec-run", str(tmp_path / "run"))
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(["*gate broken*", "*blind: violation_rate.CR1 <= 0.000001:*"])
     pytester.runpytest(*plugin).assert_outcomes(skipped=2)
+
+
+def test_the_plugin_needs_no_library_until_it_is_used(tmp_path):
+    """Who installed the package without the library can still run other tests."""
+    (tmp_path / "test_other.py").write_text("def test_other():\n    assert 1\n")
+    folder = pathlib.Path(vetvec.__file__).parent.parent
+    environment = {**os.environ, "PYTHONPATH": str(folder), "VETVEC_LIBRARY": "/nonexistent/libvetvec.so"}
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "vetvec_pytest", tmp_path], env=environment,
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -31,7 +31,7 @@ def test_rows_are_the_librarys_memory_and_outlive_the_encoder(builtin):
 
 def test_any_iterable_but_not_a_string(builtin):
     assert builtin.embed(text for text in ("a", "b")).shape == (2, 64)
-    with pytest.raises(TypeError, match="embed_one"):
+    with pytest.raises(TypeError, match="not one str"):
         builtin.embed("ab")
     with pytest.raises(TypeError, match="int"):
         builtin.embed(["a", 1])
@@ -223,3 +223,23 @@ def test_nothing_grows(builtin):
 
     before = rounds(500)
     assert rounds(3000) - before < 8 * 1024, "KiB"
+
+
+def test_keywords_stand_above_options(remote, mock):
+    mock.faults(rates=[{"kind": "hang", "rate": 1}])
+    encoder = remote()
+    with pytest.raises(vetvec.DeadlineExceededError):
+        encoder.embed(["a"], vetvec.CallOptions(timeout=60, max_tokens=1000), timeout=0.2)
+
+
+def test_short_times_are_not_defaults(remote, mock):
+    mock.faults(rates=[{"kind": "hang", "rate": 1}])
+    with pytest.raises(vetvec.DeadlineExceededError):
+        remote(timeout=0.0004).embed(["a"])
+    with pytest.raises(ValueError, match="inf is no time"):
+        remote(timeout=float("inf"))
+
+
+def test_a_str_is_not_a_list():
+    with pytest.raises(TypeError, match="list of texts, not one str"):
+        vetvec.Config(toml="", overrides="audit.seed=7")

@@ -5,7 +5,7 @@
         rows = encoder.embed(["a text", "another"])
 
 Over libvetvec's C ABI. Adapters for other packages are in vetvec.langchain, vetvec.sentence_transformers and
-vetvec.mteb; the pytest plugin is vetvec.pytest_plugin.
+vetvec.mteb; the pytest plugin is vetvec_pytest.
 """
 
 from ._call import CallFlag, CallOptions, CancelToken, Progress

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class _Waiting:
-    """A call that is under way; `future` is None once nobody waits for it."""
+    """A call that is under way. `future` is weak: it would keep its loop, which keeps the queue."""
 
     __slots__ = ("future", "call", "count", "told")
 
     def __init__(self, future: asyncio.Future[Any], call: Call, count: int, told: bool) -> None:
-        self.future: asyncio.Future[Any] | None = future
+        self.future = weakref.ref(future)
         self.call = call
         self.count = count
         self.told = told  # who gave each vector is asked for
@@ -34,7 +34,8 @@ class _Queue:
         out, err = ffi.new("vetvec_queue**"), new_error()
         check(lib.vetvec_queue_create(out, err), err)
         self.handle = out[0]
-        self._close = weakref.finalize(self, lib.vetvec_queue_destroy, self.handle)
+        self.under_way: dict[_Waiting, tuple[Any, Any]] = {}  # the library's call, and its place in the registry
+        self._close = weakref.finalize(self, _end, self.handle, self.under_way)
         drain = weakref.WeakMethod(self._drain)
         loop.add_reader(lib.vetvec_queue_descriptor(self.handle), lambda: (drain() or int)())
 
@@ -44,14 +45,25 @@ class _Queue:
             waiting = registry.pop(done.user_data)
             try:
                 if waiting is not None:
+                    self.under_way.pop(waiting, None)
                     _finish(waiting, done.call)
             finally:
                 lib.vetvec_call_destroy(done.call)
 
 
+def _end(queue: Any, under_way: dict[_Waiting, tuple[Any, Any]]) -> None:
+    """The event loop is gone: nobody takes these calls any more."""
+    for waiting, (call, user_data) in under_way.items():
+        registry.pop(user_data)
+        waiting.call.release()
+        lib.vetvec_call_destroy(call)
+    under_way.clear()
+    lib.vetvec_queue_destroy(queue)
+
+
 def _finish(waiting: _Waiting, call: Any) -> None:
     waiting.call.release()
-    future = waiting.future
+    future = waiting.future()
     if future is None or future.done():
         return
     out, err = ffi.new("vetvec_matrix**"), new_error()
@@ -112,9 +124,9 @@ async def _submitted(encoder: Encoder, texts: Sequence[str] | Iterable[str], opt
         registry.pop(submit.user_data)
         call.release()
         raise take(status, err[0])
+    queue.under_way[waiting] = (out[0], submit.user_data)
     try:
         return await future
     except asyncio.CancelledError:
-        waiting.future = None
         lib.vetvec_call_cancel(out[0])
         raise

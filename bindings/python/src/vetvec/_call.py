@@ -8,7 +8,7 @@ import threading
 from typing import Any, Callable, Optional
 
 from . import _interrupt
-from ._native import Raised, Strings, callback, ffi, lib, new, registry, text
+from ._native import Raised, Strings, callback, ffi, lib, milliseconds, new, registry, text
 from .errors import check, new_error
 
 
@@ -91,6 +91,16 @@ class CallOptions:
     tracestate: str = ""
 
 
+def call_options(options: CallOptions | None, timeout: float | None, cancel: CancelToken | None,
+                 progress: ProgressFunction | None, flags: CallFlag) -> CallOptions | None:
+    """`options` with the keywords of a call above its fields; None if there is nothing to say."""
+    named = (("timeout", timeout), ("cancel", cancel), ("progress", progress), ("flags", flags or None))
+    given: dict[str, Any] = {name: value for name, value in named if value is not None}
+    if not given:
+        return options
+    return dataclasses.replace(options or CallOptions(), **given)
+
+
 class Call:
     """A vetvec_call_options for the time of one call: `with Call(options, err) as c: lib.f(..., c.view, err)`.
 
@@ -111,7 +121,7 @@ class Call:
             return
         self.view = new("vetvec_call_options")
         if options.timeout is not None:
-            self.view.timeout_ms = max(1, round(options.timeout * 1000))
+            self.view.timeout_ms = max(1, milliseconds(options.timeout))
         if options.cancel is not None:
             self.view.cancel = options.cancel._handle
         self.view.flags = int(options.flags)

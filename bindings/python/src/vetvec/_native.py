@@ -7,6 +7,7 @@ package (wheels carry it), then where the system's loader finds it.
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import pathlib
 import threading
@@ -115,10 +116,26 @@ class Packed:
         self._alive = (byte_view, offset_view)
 
 
+def milliseconds(seconds: float) -> int:
+    """Whole milliseconds, never less than the time given: 0 is a default of the ABI's."""
+    return _whole(seconds * 1000)
+
+
+def whole_seconds(seconds: float) -> int:
+    """Whole seconds, never less than the time given."""
+    return _whole(seconds)
+
+
+def _whole(count: float) -> int:
+    if not math.isfinite(count):
+        raise ValueError(f"{count} is no time: give seconds, or leave it out")
+    return math.ceil(round(count, 6))
+
+
 def texts_of(texts: str | Sequence[str] | Iterable[str]) -> Sequence[str]:
     """A sequence of strings; a single string is refused, as it would be taken apart into letters."""
     if isinstance(texts, str):
-        raise TypeError("give a list of texts; for one text there is embed_one")
+        raise TypeError("give a list of texts, not one str")
     listed = texts if isinstance(texts, (list, tuple)) else list(texts)
     for one in listed:
         if not isinstance(one, str):
@@ -160,6 +177,9 @@ class Registry:
         self._objects: dict[int, Any] = {}
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._objects)
 
     def put(self, value: Any) -> Any:
         with self._lock:

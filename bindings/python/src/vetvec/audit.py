@@ -10,7 +10,7 @@ import weakref
 from typing import Any, Callable, Iterable, Mapping, Sequence
 
 from ._call import Call, CallOptions
-from ._native import Packed, Strings, buffer, drop, ffi, lib, new, registry, text
+from ._native import Packed, Strings, buffer, drop, ffi, lib, new, registry, text, texts_of
 from .encoder import Encoder, _on_count_tokens, _on_log
 from .errors import check, new_error
 
@@ -25,9 +25,9 @@ class Config:
         strings.set(given, "file", file)
         strings.set(given, "text", toml)
         if overrides:
-            given.overrides = strings.keep(Packed(overrides)).view
+            given.overrides = strings.keep(Packed(texts_of(overrides))).view
         if vendors:
-            given.vendors = strings.keep(Packed(vendors)).view
+            given.vendors = strings.keep(Packed(texts_of(vendors))).view
         if logger is not None:
             given.log, given.log_drop, given.log_user_data = _on_log, drop, registry.put(logger)
         out, err = ffi.new("vetvec_config**"), new_error()

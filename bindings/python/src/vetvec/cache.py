@@ -7,7 +7,7 @@ import os
 from typing import Any, TypeVar
 
 from ._call import Call, CallOptions
-from ._native import Strings, lib, new
+from ._native import Strings, lib, new, whole_seconds
 from .errors import check, new_error
 
 
@@ -62,7 +62,7 @@ def cache_prune(directory: str | os.PathLike[str], *, max_bytes: int = 0, older_
                 options: CallOptions | None = None) -> CachePrune:
     """Deletes the least recently used vectors above max_bytes, and those stored longer than older_than seconds ago."""
     strings, given, out, err = Strings(), new("vetvec_cache_prune_options"), new("vetvec_cache_prune_info"), new_error()
-    given.max_bytes, given.older_than_s = max_bytes, round(older_than)
+    given.max_bytes, given.older_than_s = max_bytes, whole_seconds(older_than)
     with Call(options, err) as call:
         status = lib.vetvec_cache_prune(strings.put(directory)[0], given, call.view, out, err)
     check(status, err)

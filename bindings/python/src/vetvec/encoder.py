@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import enum
 import json
 import logging
 import os
 import weakref
-from typing import Any, Callable, Iterable, Iterator, Sequence
+from typing import Any, Callable, Iterable, Iterator, Sequence, TypeVar
 
 import numpy as np
 
-from ._call import Call, CallFlag, CallOptions, CancelToken, ProgressFunction
-from ._native import Float32, Packed, Strings, buffer, callback, drop, ffi, lib, matrix, new, registry, text, texts_of
+from ._call import Call, CallFlag, CallOptions, CancelToken, ProgressFunction, call_options
+from ._native import (Float32, Packed, Strings, buffer, callback, drop, ffi, lib, matrix, milliseconds, new, registry,
+                      text, texts_of, whole_seconds)
 from .errors import PartialError, Status, check, new_error, take
+
+
+Self = TypeVar("Self", bound="Encoder")
 
 
 class CacheMode(enum.IntEnum):
@@ -139,9 +144,9 @@ class Encoder:
             strings.set(options, field, value)
         options.cache_mode = (CacheMode.ON if cache_dir else CacheMode.OFF) if cache_mode is None else cache_mode
         options.cache_max_bytes = cache_max_bytes
-        options.cache_ttl_s = round(cache_ttl)
+        options.cache_ttl_s = whole_seconds(cache_ttl)
         options.cache_dtype = cache_dtype
-        options.timeout_ms = round(timeout * 1000)
+        options.timeout_ms = milliseconds(timeout)
         options.requests_per_minute, options.tokens_per_minute = requests_per_minute, tokens_per_minute
         options.concurrency, options.batch, options.dimensions = concurrency, batch, dimensions
         options.max_attempts, options.weight, options.limits_scope = max_attempts, weight, limits_scope
@@ -171,11 +176,18 @@ class Encoder:
         """Cancels what is under way and waits for it. A second close does nothing."""
         self._close()
 
-    def __enter__(self) -> Encoder:
+    def __enter__(self: Self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    async def __aenter__(self: Self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """As close, on another thread: it waits for what it cancels."""
+        await asyncio.get_running_loop().run_in_executor(None, self.close)
 
     def __repr__(self) -> str:
         return f"<vetvec.Encoder {self.name or 'closed'}>"
@@ -197,11 +209,11 @@ class Encoder:
               progress: ProgressFunction | None = None, flags: CallFlag = CallFlag.NONE) -> Float32:
         """One float32 row a text, in their order. The array is the library's memory: nothing is copied.
 
-        Raises PartialError, which holds the rows, if some texts failed.
+        Keywords stand above the same fields of `options`. Raises PartialError, which holds the rows, if some texts
+        failed.
         """
         packed = Packed(texts_of(texts))
-        if options is None and (timeout is not None or cancel or progress or flags):
-            options = CallOptions(timeout, cancel, progress, flags)
+        options = call_options(options, timeout, cancel, progress, flags)
         out, err = ffi.new("vetvec_matrix**"), new_error()
         statuses = ffi.new("int32_t[]", packed.count)
         with Call(options, err) as call:
@@ -240,12 +252,14 @@ class Encoder:
         return stream(self, texts, options, piece_texts, window_bytes)
 
     async def aembed(self, texts: Sequence[str] | Iterable[str], options: CallOptions | None = None, *,
-                     timeout: float | None = None) -> Float32:
-        """As embed, awaited: no thread waits for it. Cancelling the task cancels the requests."""
+                     timeout: float | None = None, cancel: CancelToken | None = None,
+                     progress: ProgressFunction | None = None, flags: CallFlag = CallFlag.NONE) -> Float32:
+        """As embed, awaited: no thread waits for it. Cancelling the task cancels the requests.
+
+        `progress` is called on a thread of the library's.
+        """
         from ._aio import embed
-        if options is None and timeout is not None:
-            options = CallOptions(timeout)
-        return await embed(self, texts, options)
+        return await embed(self, texts, call_options(options, timeout, cancel, progress, flags))
 
     def probe(self, texts: Sequence[str], options: CallOptions | None = None) -> Probe:
         """What the service does: nothing cached, what is wrong is told and not hidden."""

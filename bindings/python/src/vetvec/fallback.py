@@ -9,7 +9,7 @@ import os
 from typing import Any, Iterable, Sequence
 
 from ._call import Call, CallOptions
-from ._native import Float32, Packed, Strings, buffer, ffi, lib, matrix, new, texts_of
+from ._native import Float32, Packed, Strings, buffer, ffi, lib, matrix, milliseconds, new, texts_of
 from .encoder import Encoder, partial
 from .errors import Status, check, new_error
 
@@ -123,8 +123,8 @@ class Fallback(Encoder):
         self._handle: Any = ffi.NULL
         given, strings = new("vetvec_fallback_options"), Strings()
         given.policy, given.warm_cache = policy, int(warm_cache)
-        given.latency_target_ms, given.hedge_delay_ms = round(latency_target * 1000), round(hedge_delay * 1000)
-        given.timeout_ms = round(timeout * 1000)
+        given.latency_target_ms, given.hedge_delay_ms = milliseconds(latency_target), milliseconds(hedge_delay)
+        given.timeout_ms = milliseconds(timeout)
         strings.set(given, "map_file", map_file)
         out, err = ffi.new("vetvec_encoder**"), new_error()
         check(lib.vetvec_fallback_open(remote._handle, local._handle, given, out, err), err)

@@ -7,7 +7,7 @@ from typing import Sequence
 
 import numpy.typing as npt
 
-from ._native import Float32, Packed, Strings, ffi, lib, matrix, new, rows_of, stride_of
+from ._native import Float32, Packed, Strings, ffi, lib, matrix, new, rows_of, stride_of, texts_of
 from .errors import check, new_error
 
 
@@ -33,7 +33,7 @@ def read_matrix(path: str | os.PathLike[str]) -> Float32:
 def write_vectors(path: str | os.PathLike[str], rows: npt.ArrayLike, texts: Sequence[str] | None = None) -> None:
     """.npy, .jsonl or .csv, by the name; the latter two need the texts. Replaced as a whole."""
     found, pointer = rows_of(rows)
-    packed = Packed(texts) if texts is not None else None
+    packed = Packed(texts_of(texts)) if texts is not None else None
     strings, err = Strings(), new_error()
     check(lib.vetvec_vectors_write(strings.put(path)[0], packed.view if packed else ffi.NULL, pointer,
                                    found.shape[0], found.shape[1], stride_of(found), err), err)

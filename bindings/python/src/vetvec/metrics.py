@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._call import Call, CallOptions
-from ._native import Float64, Packed, Strings, buffer, ffi, lib, new, rows_of, stride_of
+from ._native import Float64, Packed, Strings, buffer, ffi, lib, new, rows_of, stride_of, texts_of
 from .errors import check, new_error, take
 
 
@@ -47,7 +47,7 @@ def threshold(rows: npt.ArrayLike, words: Sequence[str] | None = None, *, metric
     found, pointer = rows_of(rows)
     if words is not None and len(words) != found.shape[0]:
         raise ValueError(f"{len(words)} words for {found.shape[0]} rows")
-    packed = Packed(words) if words is not None else None
+    packed = Packed(texts_of(words)) if words is not None else None
     nearest = np.zeros(found.shape[0], dtype=np.float64)
     out, err = new("vetvec_threshold"), new_error()
     with Call(options, err) as call:
