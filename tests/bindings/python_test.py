@@ -33,7 +33,11 @@ def main():
     toolchain.step("pytest", python, "-m", "pytest", "-q", "-p", "no:cacheprovider", work / "tests", mock=True,
                  cwd=prepare_tests(work), env=environment, quiet=False)
     for i, code in enumerate(toolchain.readme_blocks(HERE / "README.md", "python")):
-        toolchain.step(f"README, block {i + 1}", python, "-c", code, env=environment)
+        block = work / f"readme_{i + 1}.py"
+        block.write_text(code)
+        toolchain.step(f"README, block {i + 1}: mypy --strict", python, "-m", "mypy", "--strict", block,
+                       env={"MYPYPATH": str(work / "source" / "src")})
+        toolchain.step(f"README, block {i + 1}", python, block, env=environment)
 
 
 def prepare_tests(work):
