@@ -224,7 +224,7 @@ func CachePrune(ctx context.Context, dir string, maxBytes uint64, olderThan time
 	defer func() { alive.free() }()
 	var out C.vetvec_cache_prune_info
 	var object *C.vetvec_error
-	status := C.go_cache_prune(alive.put(dir), C.uint64_t(maxBytes), C.int64_t(olderThan/time.Second), call.c, &out, &object)
+	status := C.go_cache_prune(alive.put(dir), C.uint64_t(maxBytes), inUnits(olderThan, time.Second), call.c, &out, &object)
 	return uint64(out.deleted_rows), uint64(out.rows), call.end(check(status, object))
 }
 

@@ -109,7 +109,7 @@ func begin(ctx context.Context, options []CallOption) (*call, error) {
 	made.c = (*C.go_call)(C.calloc(1, C.sizeof_go_call))
 	made.c.flags, made.c.max_tokens = C.uint32_t(given.flags), C.int64_t(given.maxTokens)
 	if timed {
-		made.c.timeout_ms = C.int64_t(max(1, (time.Until(deadline)+time.Millisecond-1)/time.Millisecond))
+		made.c.timeout_ms = max(1, inUnits(time.Until(deadline), time.Millisecond))
 	}
 	if given.traceparent != "" {
 		made.c.traceparent = C.CString(given.traceparent)
@@ -300,6 +300,15 @@ func text(buffer *C.vetvec_buffer) []byte {
 }
 
 // matrix copies the rows of a C matrix, once, and destroys it.
+// inUnits rounds up: 0 would mean the default.
+func inUnits(span, unit time.Duration) C.int64_t {
+	whole := span / unit
+	if span%unit > 0 {
+		whole++
+	}
+	return C.int64_t(whole)
+}
+
 func matrix(handle C.uint64_t) Matrix {
 	defer C.go_matrix_destroy(handle)
 	out := Matrix{Rows: int(C.go_matrix_rows(handle)), Cols: int(C.go_matrix_cols(handle))}

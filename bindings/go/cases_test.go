@@ -51,6 +51,7 @@ type expectation struct {
 	AtLeastMs     int64 `json:"at_least_ms"`
 	AtMostMs      int64 `json:"at_most_ms"`
 	Items         []string
+	ItemErrors    map[int]map[string]any `json:"item_errors"`
 	Thrown        bool
 	Error         map[string]any
 	Usage         map[string]float64
@@ -256,6 +257,9 @@ func (r *caseRun) embed(step behaviourStep) {
 		var failed *Error
 		if errors.As(err, &failed) && failed.Items != nil {
 			items = failed.Items
+			for i, wanted := range expect.ItemErrors {
+				r.checkError(failed.ItemErrors[i], wanted)
+			}
 		}
 	} else if err != nil {
 		r.Fatal(err)

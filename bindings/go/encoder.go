@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"runtime"
 	"runtime/cgo"
+	"slices"
 	"sync/atomic"
 	"time"
 	"unsafe"
@@ -83,8 +84,8 @@ func Open(spec string, options Options) (*Encoder, error) {
 	if options.LimitsOfProcess {
 		given.limits_scope = C.VETVEC_LIMITS_PROCESS
 	}
-	given.cache_max_bytes, given.cache_ttl_s = C.uint64_t(options.CacheMaxBytes), C.int64_t(options.CacheTTL/time.Second)
-	given.timeout_ms = C.int64_t(options.Timeout / time.Millisecond)
+	given.cache_max_bytes, given.cache_ttl_s = C.uint64_t(options.CacheMaxBytes), inUnits(options.CacheTTL, time.Second)
+	given.timeout_ms = inUnits(options.Timeout, time.Millisecond)
 	given.requests_per_minute = C.int64_t(options.RequestsPerMinute)
 	given.tokens_per_minute = C.int64_t(options.TokensPerMinute)
 	given.concurrency, given.batch = C.int32_t(options.Concurrency), C.int32_t(options.Batch)
@@ -140,8 +141,9 @@ func (e *Encoder) Dimension() int {
 	return int(C.go_encoder_dimension(e.handle))
 }
 
-// Embed gives a vector for each text, in their order, all in one block of memory. With Partial it returns the rows
-// beside the error; those of failed texts are zero, and Error.Items tells which.
+// Embed gives a vector for each text, in their order, all in one block of memory. Where some texts failed
+// (Partial), or the call ended early, it returns the rows that came beside the error; those of failed texts are zero,
+// and Error.Items and Error.ItemErrors tell which.
 func (e *Encoder) Embed(ctx context.Context, texts []string, options ...CallOption) ([][]float32, error) {
 	found, err := e.EmbedMatrix(ctx, texts, options...)
 	if found.Data == nil && err != nil {
@@ -157,7 +159,7 @@ func (e *Encoder) EmbedMatrix(ctx context.Context, texts []string, options ...Ca
 	if err != nil {
 		return Matrix{}, err
 	}
-	batch, items := pack(texts), make([]C.vetvec_status, len(texts)+1)
+	batch, items := pack(texts), newItems(len(texts))
 	var object *C.vetvec_error
 	var out Matrix
 	var status C.vetvec_status
@@ -178,13 +180,21 @@ func result(call *call, out Matrix, status C.vetvec_status, object *C.vetvec_err
 	if status == C.VETVEC_OK {
 		return out, call.end(nil)
 	}
-	failed := take(status, object)
-	if status != C.VETVEC_PARTIAL {
-		return Matrix{}, call.end(failed)
+	failed := takeItems(status, object, items)
+	if !slices.Contains(failed.Items, OK) {
+		out = Matrix{}
 	}
-	failed.Items = statuses(items)
 	return out, call.end(failed)
 }
+
+// newItems has room for the statuses of so many texts, and one more; until they are written they are untouched.
+func newItems(texts int) []C.vetvec_status {
+	items := make([]C.vetvec_status, texts+1)
+	items[0] = untouched
+	return items
+}
+
+const untouched = -1
 
 func statuses(items []C.vetvec_status) []Status {
 	out := make([]Status, len(items))

@@ -95,9 +95,9 @@ func OpenFallback(remote, local *Encoder, options FallbackOptions) (*Encoder, er
 	defer alive.free()
 	given := C.vetvec_fallback_options{struct_size: C.sizeof_vetvec_fallback_options,
 		policy: C.vetvec_policy(options.Policy), warm_cache: flag(options.WarmCache),
-		latency_target_ms: C.int64_t(options.LatencyTarget / time.Millisecond),
-		hedge_delay_ms:    C.int64_t(options.HedgeDelay / time.Millisecond),
-		timeout_ms:        C.int64_t(options.Timeout / time.Millisecond), map_file: alive.str(options.MapFile)}
+		latency_target_ms: inUnits(options.LatencyTarget, time.Millisecond),
+		hedge_delay_ms:    inUnits(options.HedgeDelay, time.Millisecond),
+		timeout_ms:        inUnits(options.Timeout, time.Millisecond), map_file: alive.str(options.MapFile)}
 	var handle C.uint64_t
 	var object *C.vetvec_error
 	if err := check(C.go_fallback_open(remote.handle, local.handle, &given, &handle, &object), object); err != nil {

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"time"
+	"unsafe"
 )
 
 // Status says what a call ended with. A status is an error itself, so that
@@ -73,7 +74,8 @@ type Error struct {
 	ItemIndex     int             // the first failing text, row or value; -1: does not apply
 	CallbackValue int64           // what a callback stopped the call with
 	Detail        json.RawMessage // all that is known
-	Items         []Status        // with Partial: one for each text
+	Items         []Status        // of a call for several texts: what came of each; nil: the call did not come to them
+	ItemErrors    []*Error        // likewise: nil for those that have their vector
 }
 
 func (e *Error) Error() string { return "vetvec: " + e.Message }
@@ -108,6 +110,11 @@ func (e *PanicError) Unwrap() error {
 
 // take makes a Go error of a C one, which is destroyed.
 func take(status C.vetvec_status, object *C.vetvec_error) *Error {
+	defer C.vetvec_error_destroy(object)
+	return read(status, object)
+}
+
+func read(status C.vetvec_status, object *C.vetvec_error) *Error {
 	var read C.go_error
 	C.go_error_read(object, &read)
 	out := &Error{
@@ -122,7 +129,25 @@ func take(status C.vetvec_status, object *C.vetvec_error) *Error {
 	if out.Message == "" {
 		out.Message = out.Status.String()
 	}
-	C.vetvec_error_destroy(object)
+	return out
+}
+
+// takeItems is take with the statuses and errors of the texts of the call.
+func takeItems(status C.vetvec_status, object *C.vetvec_error, items []C.vetvec_status) *Error {
+	defer C.vetvec_error_destroy(object)
+	out := read(status, object)
+	if len(items) == 0 || items[0] == untouched {
+		return out
+	}
+	out.Items = statuses(items)
+	for i := range items {
+		if item := C.vetvec_error_item(object, C.uint64_t(i)); item != nil {
+			if out.ItemErrors == nil {
+				out.ItemErrors = make([]*Error, len(items))
+			}
+			out.ItemErrors[i] = read(C.vetvec_error_status(item), (*C.vetvec_error)(unsafe.Pointer(item)))
+		}
+	}
 	return out
 }
 

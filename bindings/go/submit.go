@@ -87,7 +87,7 @@ func goVetvecDone(handle, ended C.uint64_t) {
 	made.mutex.Lock()
 	made.ended, made.c = true, 0
 	made.mutex.Unlock()
-	items := make([]C.vetvec_status, made.count+1)
+	items := newItems(made.count)
 	var object *C.vetvec_error
 	var rows C.uint64_t
 	status := C.go_call_take(ended, &rows, &items[0], C.size_t(len(items)), &object)

@@ -186,16 +186,20 @@ VETVEC_API uint64_t vetvec_encoder_dimension(const vetvec_encoder* encoder) VETV
 /* Writes the vector of text i to out[i * dim, (i + 1) * dim).
  * out_capacity: elements of `out`. *out_written: elements written, or, with BUFFER_TOO_SMALL,
  * needed. item_status: NULL or `count` entries, one status per text. Returns OK: all rows. PARTIAL:
- * rows with item_status OK are written, the others are zero. Errors: BUFFER_TOO_SMALL is found
- * before any request if the dimension is known; use embed_alloc while it is not, so that no paid
- * reply is thrown away. INVALID_ARGUMENT per item for empty, blank or invalid UTF-8 text. Cost: one
- * request per batch of texts that no cache knows. Since: 0.1. */
+ * some texts failed. Rows with item_status OK are written, the others are zero, whatever the call
+ * returns: one that ends early (deadline, cancel, a key that is refused) delivers what has come.
+ * vetvec_error_item of its error tells more of each text that failed. Errors: BUFFER_TOO_SMALL is
+ * found before any request if the dimension is known; use embed_alloc while it is not, so that no
+ * paid reply is thrown away. INVALID_ARGUMENT per item for empty, blank or invalid UTF-8 text. A
+ * deadline, however short, is tried with one request. Cost: one request per batch of texts that no
+ * cache knows. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed(
     const vetvec_encoder* encoder, const vetvec_text_batch* texts,
     const vetvec_call_options* options, float* out, size_t out_capacity, size_t* out_written,
     vetvec_status* item_status, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* As embed, into memory of the library's. With PARTIAL, `*out` is set as well. Since: 0.1. */
+/* As embed, into memory of the library's. `*out` is set whenever a text has its vector, whatever
+ * the call returns; otherwise NULL. Since: 0.1. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_encoder_embed_alloc(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
                            const vetvec_call_options* options, vetvec_matrix** out,

@@ -107,23 +107,18 @@ class Encoder {
   std::string name() const { return vetvec_encoder_name(handle_.get()); }
   std::uint64_t dimension() const { return vetvec_encoder_dimension(handle_.get()); }
 
-  /* All rows, or an Error. With `item_status`, a PARTIAL result is returned instead of thrown: rows
-   * of failed texts are zero, and item_status tells which they are. */
+  /* All rows, or an Error: EmbedError holds what has come. With `item_status`, a PARTIAL result is
+   * returned instead of thrown: rows of failed texts are zero, and item_status tells which they
+   * are. */
   Matrix Embed(const vetvec_text_batch& texts, const CallOptions& options = {},
                std::vector<vetvec_status>* item_status = nullptr) const {
-    if (item_status) item_status->assign(static_cast<std::size_t>(texts.count), VETVEC_OK);
+    std::vector<vetvec_status> items(static_cast<std::size_t>(texts.count), VETVEC_OK);
     const vetvec_call_options call = options.c_options();
     vetvec_matrix* rows = nullptr;
     vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_encoder_embed_alloc(
-        handle_.get(), &texts, &call, &rows, item_status ? item_status->data() : nullptr, &error);
-    if (status == VETVEC_PARTIAL && item_status != nullptr) {
-      vetvec_error_destroy(error);
-      return Matrix(rows);
-    }
-    if (status != VETVEC_OK) vetvec_matrix_destroy(rows);
-    detail::Check(status, error);
-    return Matrix(rows);
+    const vetvec_status status =
+        vetvec_encoder_embed_alloc(handle_.get(), &texts, &call, &rows, items.data(), &error);
+    return detail::RowsOrError(status, rows, error, std::move(items), item_status);
   }
   Matrix Embed(const TextBatch& texts, const CallOptions& options = {},
                std::vector<vetvec_status>* item_status = nullptr) const {
@@ -187,7 +182,7 @@ class Encoder {
     detail::Try([&](vetvec_error** err) {
       return vetvec_encoder_submit(handle_.get(), &batch, &call, &submit, &handle, err);
     });
-    return Call(handle);
+    return Call(handle, texts.size());
   }
 
   /* Texts of any number in bounded memory (vetvec/stream.h). `next` sets the text and returns true,

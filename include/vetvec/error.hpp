@@ -18,7 +18,12 @@ namespace vetvec {
 class Error : public std::runtime_error {
  public:
   /* Takes over `error`, which may be NULL. */
-  Error(vetvec_status status, vetvec_error* error)
+  Error(vetvec_status status, vetvec_error* error) : Error(Borrowed(), status, error) {
+    vetvec_error_destroy(error);
+  }
+  /* Copies what `error` says, which stays whose it is. */
+  struct Borrowed {};
+  Error(Borrowed, vetvec_status status, const vetvec_error* error)
       : std::runtime_error(error ? vetvec_error_message(error) : vetvec_status_name(status)),
         status_(status),
         http_status_(vetvec_error_http_status(error)),
@@ -27,9 +32,7 @@ class Error : public std::runtime_error {
         item_index_(vetvec_error_item_index(error)),
         callback_value_(vetvec_error_callback_value(error)),
         is_retryable_(vetvec_error_is_retryable(error) != 0),
-        detail_json_(vetvec_error_detail_json(error)) {
-    vetvec_error_destroy(error);
-  }
+        detail_json_(vetvec_error_detail_json(error)) {}
 
   vetvec_status status() const { return status_; }
   const char* status_name() const { return vetvec_status_name(status_); }

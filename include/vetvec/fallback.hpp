@@ -53,20 +53,13 @@ inline Matrix EmbedGiven(const Encoder& encoder, const vetvec_text_batch& texts,
                          std::vector<vetvec_provenance>* given, const CallOptions& options = {},
                          std::vector<vetvec_status>* item_status = nullptr) {
   given->assign(static_cast<std::size_t>(texts.count), vetvec_provenance{0, 0, 0, 0});
-  if (item_status) item_status->assign(static_cast<std::size_t>(texts.count), VETVEC_OK);
+  std::vector<vetvec_status> items(static_cast<std::size_t>(texts.count), VETVEC_OK);
   const vetvec_call_options call = options.c_options();
   vetvec_matrix* rows = nullptr;
   vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_fallback_embed_alloc(
-      encoder.get(), &texts, &call, &rows, item_status ? item_status->data() : nullptr,
-      given->data(), &error);
-  if (status == VETVEC_PARTIAL && item_status != nullptr) {
-    vetvec_error_destroy(error);
-    return Matrix(rows);
-  }
-  if (status != VETVEC_OK) vetvec_matrix_destroy(rows);
-  detail::Check(status, error);
-  return Matrix(rows);
+  const vetvec_status status = vetvec_fallback_embed_alloc(encoder.get(), &texts, &call, &rows,
+                                                           items.data(), given->data(), &error);
+  return detail::RowsOrError(status, rows, error, std::move(items), item_status);
 }
 inline Matrix EmbedGiven(const Encoder& encoder, const TextBatch& texts,
                          std::vector<vetvec_provenance>* given, const CallOptions& options = {},

@@ -82,7 +82,7 @@ VETVEC_API int32_t vetvec_error_http_status(const vetvec_error* error) VETVEC_NO
 VETVEC_API int64_t vetvec_error_retry_after_ms(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* Requests sent for the failing item; 0 if it never reached the network. */
 VETVEC_API int32_t vetvec_error_attempts(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* 1 if the same call may succeed later. */
+/* 1 if the same call may succeed later: all of it, or with PARTIAL what failed. */
 VETVEC_API uint8_t vetvec_error_is_retryable(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* 0-based index of the first failing text, row or value; -1 if it does not apply. */
 VETVEC_API int64_t vetvec_error_item_index(const vetvec_error* error) VETVEC_NOEXCEPT;
@@ -91,6 +91,10 @@ VETVEC_API int64_t vetvec_error_callback_value(const vetvec_error* error) VETVEC
 /* All of the above and, where known, provider_code, file, line, key, found, allowed, as one JSON
  * object. */
 VETVEC_API const char* vetvec_error_detail_json(const vetvec_error* error) VETVEC_NOEXCEPT;
+/* Where the call was one for many texts: the error of text `index`, with all of the above. Borrowed
+ * from `error`: not to be destroyed. NULL: that text did not fail, or there is none. */
+VETVEC_API const vetvec_error* vetvec_error_item(const vetvec_error* error,
+                                                 uint64_t index) VETVEC_NOEXCEPT;
 /* NULL is a no-op. Thread safety: exclusive. */
 VETVEC_API void vetvec_error_destroy(vetvec_error* error) VETVEC_NOEXCEPT;
 

@@ -80,8 +80,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_call_wait(const vetvec_call* ca
                                                            int64_t timeout_ms,
                                                            vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* The status and the rows of an ended call; the rows can be taken once. With OK and PARTIAL, `*out`
- * is a matrix of one row per text (rows of failed texts are zero); otherwise NULL. item_status:
+/* The status and the rows of an ended call; the rows can be taken once. `*out` is a matrix of one
+ * row per text (rows of failed texts are zero), or NULL if no text has its vector. item_status:
  * NULL or `item_capacity` entries, of which as many are written as there are texts
  * (BUFFER_TOO_SMALL if they do not fit; nothing is taken then). FAILED_PRECONDITION: it has not
  * ended, or the rows have been taken. Since: 0.1. */

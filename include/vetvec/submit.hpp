@@ -14,7 +14,7 @@ namespace vetvec {
 /* A submitted call; destroying one that has not ended cancels it. */
 class Call {
  public:
-  explicit Call(vetvec_call* handle) : handle_(handle) {}
+  Call(vetvec_call* handle, std::size_t texts) : handle_(handle), texts_(texts) {}
   void Cancel() const { (void)vetvec_call_cancel(handle_.get()); }
   /* False if it has not ended within `timeout_ms`. */
   bool Wait(std::int64_t timeout_ms) const {
@@ -27,26 +27,20 @@ class Call {
     detail::Check(status, error);
     return true;
   }
-  /* Once, after its end: as Encoder::Embed would have returned. `item_status` has one entry per
-   * text that was submitted, or is empty: then PARTIAL throws. */
+  /* Once, after its end: as Encoder::Embed would have returned. */
   Matrix Take(std::vector<vetvec_status>* item_status = nullptr) const {
+    std::vector<vetvec_status> items(texts_, VETVEC_OK);
     vetvec_matrix* rows = nullptr;
     vetvec_error* error = nullptr;
     const vetvec_status status =
-        vetvec_call_take(handle_.get(), &rows, item_status ? item_status->data() : nullptr,
-                         item_status ? item_status->size() : 0, &error);
-    Matrix matrix(rows);
-    if (status == VETVEC_PARTIAL && item_status != nullptr) {
-      vetvec_error_destroy(error);
-      return matrix;
-    }
-    detail::Check(status, error);
-    return matrix;
+        vetvec_call_take(handle_.get(), &rows, items.data(), items.size(), &error);
+    return detail::RowsOrError(status, rows, error, std::move(items), item_status);
   }
   const vetvec_call* get() const { return handle_.get(); }
 
  private:
   detail::Owned<vetvec_call, vetvec_call_destroy> handle_;
+  std::size_t texts_;
 };
 
 /* Ended calls; its descriptor fits poll and epoll. */

@@ -7,6 +7,7 @@
 #include <exception>
 #include <functional>
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -135,6 +136,55 @@ class Matrix {
  private:
   detail::Owned<vetvec_matrix, vetvec_matrix_destroy> handle_;
 };
+
+/* What a failed call for several texts threw that came to them, whether some of them failed
+ * (VETVEC_PARTIAL) or it ended early. What has come is delivered. */
+class EmbedError : public Error {
+ public:
+  /* Takes over `error`. */
+  EmbedError(vetvec_status status, vetvec_error* error, std::shared_ptr<const Matrix> rows,
+             std::vector<vetvec_status> item_status)
+      : Error(Borrowed(), status, error),
+        rows_(std::move(rows)),
+        item_status_(std::move(item_status)),
+        error_(error, vetvec_error_destroy) {}
+
+  /* Rows of failed texts are zero. NULL: no text has its vector. */
+  const std::shared_ptr<const Matrix>& rows() const { return rows_; }
+  /* One a text. */
+  const std::vector<vetvec_status>& item_status() const { return item_status_; }
+  /* The failure of text `index`; VETVEC_OK if it has its vector. */
+  Error item(std::uint64_t index) const {
+    const vetvec_error* const item = vetvec_error_item(error_.get(), index);
+    return Error(Borrowed(), vetvec_error_status(item), item);
+  }
+
+ private:
+  std::shared_ptr<const Matrix> rows_;
+  std::vector<vetvec_status> item_status_;
+  std::shared_ptr<vetvec_error> error_;
+};
+
+namespace detail {
+
+/* The rows of an ended call; throws unless it is OK, or PARTIAL and `asked` for. Takes over `rows`
+ * and `error`; `items` has an entry a text. */
+inline Matrix RowsOrError(vetvec_status status, vetvec_matrix* rows, vetvec_error* error,
+                          std::vector<vetvec_status> items, std::vector<vetvec_status>* asked) {
+  Matrix made(rows);
+  if (asked != nullptr) *asked = items;
+  if (status == VETVEC_OK || (status == VETVEC_PARTIAL && asked != nullptr)) {
+    vetvec_error_destroy(error);
+    return made;
+  }
+  bool came_to_texts = rows != nullptr;
+  for (const vetvec_status item : items) came_to_texts = came_to_texts || item != VETVEC_OK;
+  if (!came_to_texts || Thrown()) Check(status, error);
+  throw EmbedError(status, error, rows ? std::make_shared<const Matrix>(std::move(made)) : nullptr,
+                   std::move(items));
+}
+
+}  // namespace detail
 
 /* Texts read from a file. */
 class Texts {

@@ -43,7 +43,7 @@ const char* StatusCodeName(StatusCode code) {
 
 Status::Status(StatusCode code, std::string message) {
   if (code != StatusCode::kOk)
-    rep_ = std::make_shared<const Rep>(Rep{code, std::move(message), {}});
+    rep_ = std::make_shared<const Rep>(Rep{code, std::move(message), {}, nullptr});
 }
 
 const std::string& Status::message() const {
@@ -56,6 +56,11 @@ const StatusDetail& Status::detail() const {
   return rep_ ? rep_->detail : kNone;
 }
 
+const std::vector<Status>& Status::items() const {
+  static const std::vector<Status> kNone;
+  return rep_ && rep_->items ? *rep_->items : kNone;
+}
+
 template <typename Change>
 Status Status::Changed(Change change) const {
   if (!rep_) return *this;
@@ -64,6 +69,18 @@ Status Status::Changed(Change change) const {
   Status out;
   out.rep_ = std::move(rep);
   return out;
+}
+
+Status Status::WithCode(StatusCode code, std::string message) const {
+  return Changed([&](Rep& rep) {
+    rep.code = code;
+    rep.message = std::move(message);
+  });
+}
+
+Status Status::WithItems(std::vector<Status> items) const {
+  return Changed(
+      [&](Rep& rep) { rep.items = std::make_shared<const std::vector<Status>>(std::move(items)); });
 }
 
 Status Status::WithHttp(int http_status) const {

@@ -12,6 +12,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace vetvec {
 
@@ -89,6 +90,11 @@ class [[nodiscard]] Status {
   Status WithProviderCode(std::string code) const;
   Status WithFile(std::string file, int64_t line = 0) const;
   Status WithKey(std::string key, std::string found = "", std::string allowed = "") const;
+  // Another code and message with the same detail.
+  Status WithCode(StatusCode code, std::string message) const;
+  // One Status per text of the call that this one sums up.
+  Status WithItems(std::vector<Status> items) const;
+  const std::vector<Status>& items() const;  // empty where it sums up none
   // Puts `context` and ": " before the message, keeping code and detail.
   Status Annotate(std::string_view context) const;
 
@@ -100,6 +106,7 @@ class [[nodiscard]] Status {
     StatusCode code;
     std::string message;
     StatusDetail detail;
+    std::shared_ptr<const std::vector<Status>> items;  // may be null
   };
   template <typename Change>
   Status Changed(Change change) const;

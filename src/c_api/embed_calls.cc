@@ -56,7 +56,7 @@ Status EmbedInto(EncoderObject& object, const EmbedCall& call, float* out, size_
     return TooSmall(out_capacity, std::max(known, call.texts.size()));
   }
   EmbedOutput output(out, out_capacity, call.texts.size());
-  const Status status = object.Embed(call.texts, call.options, &output);
+  const Status status = SettleItems(object.Embed(call.texts, call.options, &output), &output);
   CopyItems(output, item_status);
   if (provenance != nullptr) CopyProvenance(output, IsRemote(object), provenance);
   if (status.code() == StatusCode::kBufferTooSmall) {
@@ -68,6 +68,18 @@ Status EmbedInto(EncoderObject& object, const EmbedCall& call, float* out, size_
 }
 
 }  // namespace
+
+Status SettleItems(const Status& status, EmbedOutput* out) {
+  if (status.ok()) return status;
+  for (Status& item : out->items) {
+    if (item.ok() && out->rows.dimension() == 0) item = status;
+  }
+  return status.WithItems(out->items);
+}
+
+bool HasRows(const EmbedOutput& out) {
+  return std::any_of(out.items.begin(), out.items.end(), [](const Status& s) { return s.ok(); });
+}
 
 void CopyProvenance(const EmbedOutput& out, bool is_remote, vetvec_provenance* provenance) {
   if (provenance == nullptr) return;
@@ -109,10 +121,11 @@ Status EmbedIntoMatrix(const vetvec_encoder* encoder, const vetvec_text_batch* t
   VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options, object->price()));
   EmbedOutput output(call.texts.size());
   Status status;
-  if (!call.texts.empty()) status = object->Embed(call.texts, call.options, &output);
+  if (!call.texts.empty())
+    status = SettleItems(object->Embed(call.texts, call.options, &output), &output);
   CopyItems(output, item_status);
   if (provenance != nullptr) CopyProvenance(output, IsRemote(*object), provenance);
-  if (!status.ok() && status.code() != StatusCode::kPartial) return status;
+  if (!status.ok() && !HasRows(output)) return status;
   *out = NewHandle<vetvec_matrix>(std::make_shared<Matrix>(output.rows.TakeMatrix()));
   return status;
 }

@@ -20,6 +20,12 @@ Status EmbedIntoMatrix(const vetvec_encoder* encoder, const vetvec_text_batch* t
                        const vetvec_call_options* options, vetvec_matrix** out,
                        vetvec_status* item_status, vetvec_provenance* provenance);
 
+// What an embed call has ended with, with the status of each text in it; texts of a call that came
+// to no row at all have its status.
+Status SettleItems(const Status& status, EmbedOutput* out);
+// What has come is delivered, also beside an error: it has been paid for.
+bool HasRows(const EmbedOutput& out);
+
 // One entry per text. Of an encoder that is the only one, `is_remote` says which kind it is.
 void CopyProvenance(const EmbedOutput& out, bool is_remote, vetvec_provenance* provenance);
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "c_api/convert.h"
+#include "c_api/embed_calls.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "core/prefixed_texts.h"
@@ -180,12 +181,14 @@ vetvec_status vetvec_encoder_probe(const vetvec_encoder* encoder, const vetvec_t
     call.flags |= vetvec::kCallAsReceived;
     vetvec::EmbedOutput output(batch.size());
     Status status;
-    if (!batch.empty()) status = object->Embed(batch, call, &output);
+    if (!batch.empty()) {
+      status = vetvec::SettleItems(object->Embed(batch, call, &output), &output);
+    }
     for (size_t i = 0; item_status != nullptr && i < output.items.size(); ++i) {
       item_status[i] = static_cast<vetvec_status>(output.items[i].code());
     }
     if (out_report != nullptr) *out_report = vetvec::NewBuffer(vetvec::ProbeJson(&output));
-    if (!status.ok() && status.code() != vetvec::StatusCode::kPartial) return status;
+    if (!status.ok() && !vetvec::HasRows(output)) return status;
     *out = vetvec::NewHandle<vetvec_matrix>(
         std::make_shared<vetvec::Matrix>(output.rows.TakeMatrix()));
     return status;

@@ -42,9 +42,10 @@ Status WithPlaceInMessage(const Status& status) {
 vetvec_error* OutOfMemoryError() noexcept {
   // Made on first use of NewError, so that there is memory for it.
   static vetvec_error* error = [] {
-    static vetvec_error storage;
-    storage.status = Status(StatusCode::kOutOfMemory, "out of memory");
-    storage.detail_json = R"({"status":"OUT_OF_MEMORY","message":"out of memory"})";
+    static vetvec_error storage(Status(StatusCode::kOutOfMemory, "out of memory"));
+    std::call_once(storage.has_json, [] {
+      storage.detail_json = R"({"status":"OUT_OF_MEMORY","message":"out of memory"})";
+    });
     storage.is_static = true;
     return &storage;
   }();
@@ -54,10 +55,39 @@ vetvec_error* OutOfMemoryError() noexcept {
 vetvec_error* NewError(const Status& status) noexcept {
   vetvec_error* const fallback = OutOfMemoryError();
   try {
-    const Status placed = WithPlaceInMessage(status);
-    return new vetvec_error{placed, DetailJson(placed), false};
+    return new vetvec_error(WithPlaceInMessage(status));
   } catch (...) {
     return fallback;
+  }
+}
+
+const char* DetailOf(const vetvec_error& error) noexcept {
+  try {
+    std::call_once(error.has_json, [&] { error.detail_json = DetailJson(error.status); });
+    return error.detail_json.c_str();
+  } catch (...) {
+    return "{}";
+  }
+}
+
+const vetvec_error* ItemOf(const vetvec_error& error, uint64_t index) noexcept {
+  const std::vector<Status>& items = error.status.items();
+  if (index >= items.size() || items[index].ok()) return nullptr;
+  try {
+    std::call_once(error.has_items, [&] {
+      std::vector<std::unique_ptr<const vetvec_error>> made(items.size());
+      for (size_t i = 0; i < items.size(); ++i) {
+        if (items[i].ok()) continue;
+        const bool has_index = items[i].detail().item_index >= 0;  // else it is that of the call
+        const auto index_of = static_cast<int64_t>(i);
+        made[i] =
+            std::make_unique<vetvec_error>(has_index ? items[i] : items[i].WithItem(index_of));
+      }
+      error.items = std::move(made);
+    });
+    return error.items[index].get();
+  } catch (...) {
+    return OutOfMemoryError();
   }
 }
 
@@ -93,7 +123,10 @@ int64_t vetvec_error_callback_value(const vetvec_error* error) noexcept {
   return error ? error->status.detail().callback_value : 0;
 }
 const char* vetvec_error_detail_json(const vetvec_error* error) noexcept {
-  return error ? error->detail_json.c_str() : "{}";
+  return error ? vetvec::DetailOf(*error) : "{}";
+}
+const vetvec_error* vetvec_error_item(const vetvec_error* error, uint64_t index) noexcept {
+  return error ? vetvec::ItemOf(*error, index) : nullptr;
 }
 void vetvec_error_destroy(vetvec_error* error) noexcept {
   if (error && !error->is_static) delete error;

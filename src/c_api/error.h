@@ -3,15 +3,24 @@
 #ifndef VETVEC_C_API_ERROR_H_
 #define VETVEC_C_API_ERROR_H_
 
+#include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "base/status.h"
 #include "vetvec/status.h"
 
 struct vetvec_error {
-  vetvec::Status status;
-  std::string detail_json;
+  explicit vetvec_error(vetvec::Status of) : status(std::move(of)) {}
+
+  const vetvec::Status status;
   bool is_static = false;  // shared by all callers: destroy does nothing
+  // Made when they are first asked for: a call of 100,000 texts may have as many errors.
+  mutable std::once_flag has_json;
+  mutable std::string detail_json;
+  mutable std::once_flag has_items;
+  mutable std::vector<std::unique_ptr<const vetvec_error>> items;  // null: the text did not fail
 };
 
 namespace vetvec {
@@ -20,6 +29,10 @@ namespace vetvec {
 // memory for one, a shared static object that says OUT_OF_MEMORY.
 vetvec_error* NewError(const Status& status) noexcept;
 vetvec_error* OutOfMemoryError() noexcept;
+
+// For the accessors of vetvec/status.h.
+const char* DetailOf(const vetvec_error& error) noexcept;
+const vetvec_error* ItemOf(const vetvec_error& error, uint64_t index) noexcept;
 
 }  // namespace vetvec
 

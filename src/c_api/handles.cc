@@ -86,6 +86,13 @@ const char* TypeName(HandleType type) {
   return "object";
 }
 
+Status NotAHandle(HandleType type) {
+  const std::string name = TypeName(type);
+  const bool is_vowel = name[0] == 'a' || name[0] == 'e' || name[0] == 'o';
+  return Status(StatusCode::kInvalidHandle,
+                std::string("this is not a handle of ") + (is_vowel ? "an " : "a ") + name);
+}
+
 // The slot of a handle of this table, or null. The shard's lock is held by the caller.
 Slot* FindSlot(Shard& shard, const Parts& parts, HandleType type) {
   const size_t index = static_cast<size_t>(parts.slot / kShards);
@@ -120,13 +127,11 @@ uint64_t Insert(HandleType type, std::shared_ptr<void> object) {
 }
 
 Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
-  const Status invalid(StatusCode::kInvalidHandle,
-                       std::string("this is not a live handle of a ") + TypeName(type));
-  if ((value & kSlotMask) == 0) return invalid;
+  if ((value & kSlotMask) == 0) return NotAHandle(type);
   Table& table = CurrentTable();
   const Parts parts = Decode(value);
   if (parts.epoch != table.epoch) {
-    if (parts.epoch == 0 || parts.epoch > table.epoch) return invalid;
+    if (parts.epoch == 0 || parts.epoch > table.epoch) return NotAHandle(type);
     return Status(StatusCode::kForked,
                   std::string("this ") + TypeName(type) +
                       " was made before fork(); open a new one in the child process");
@@ -134,8 +139,13 @@ Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
   Shard& shard = table.shards[parts.slot % kShards];
   std::lock_guard<std::mutex> lock(shard.mutex);
   Slot* slot = FindSlot(shard, parts, type);
-  if (slot == nullptr) return invalid;
-  return slot->object;
+  if (slot != nullptr) return slot->object;
+  const bool was_one = parts.type == static_cast<uint64_t>(type) &&
+                       parts.slot / kShards < shard.slots.size() && parts.generation > 0 &&
+                       parts.generation < shard.slots[parts.slot / kShards].generation;
+  if (!was_one) return NotAHandle(type);
+  return Status(StatusCode::kInvalidHandle,
+                std::string("this ") + TypeName(type) + " has been closed");
 }
 
 std::shared_ptr<void> Remove(HandleType type, uint64_t value) {

@@ -80,6 +80,7 @@ bool SubmittedCall::Step(Pause* pause) {
   bool has_ended = true;
   try {
     has_ended = StepCall(pause);
+    if (has_ended) status_ = SettleItems(status_, &output_);
   } catch (const std::bad_alloc&) {
     status_ = Status(StatusCode::kOutOfMemory, "no memory for the call");
   } catch (const std::exception& error) {
@@ -154,7 +155,7 @@ Status SubmittedCall::Take(vetvec_status* item_status, size_t item_capacity,
       item_status[i] = static_cast<vetvec_status>(output_.items[i].code());
     }
   }
-  const bool has_rows = status_.ok() || status_.code() == StatusCode::kPartial;
+  const bool has_rows = status_.ok() || HasRows(output_);
   if (!has_rows || rows == nullptr) return status_;
   if (std::exchange(is_taken_, true)) {
     return FailedPrecondition("the rows of the call have been taken");

@@ -35,8 +35,8 @@ size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
     const std::string_view text = texts[i];
     const size_t valid = ValidUtf8Prefix(text);
     const auto refuse = [&](const std::string& why) {
-      out->items[i] =
-          InvalidArgument("text " + std::to_string(i) + why).WithItem(static_cast<int64_t>(i));
+      out->items[i] = InvalidArgument("text " + std::to_string(texts.NumberOf(i)) + why)
+                          .WithItem(static_cast<int64_t>(i));
       ++bad;
     };
     if (valid != text.size()) {
@@ -58,9 +58,13 @@ Status SummarizeItems(const std::vector<Status>& items) {
       std::count_if(items.begin(), items.end(), [](const Status& s) { return !s.ok(); }));
   const int64_t index = first - items.begin();
   if (failed == items.size()) return first->WithItem(index);
-  return Status(StatusCode::kPartial, std::to_string(failed) + " of " +
-                                          std::to_string(items.size()) +
-                                          " texts failed; the first: " + first->message())
+  const bool retryable =
+      std::any_of(items.begin(), items.end(), [](const Status& s) { return s.detail().retryable; });
+  return first
+      ->WithCode(StatusCode::kPartial, std::to_string(failed) + " of " +
+                                           std::to_string(items.size()) +
+                                           " texts failed; the first: " + first->message())
+      .WithRetryable(retryable)
       .WithItem(index);
 }
 

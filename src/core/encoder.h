@@ -95,7 +95,7 @@ struct RequestRecord {
   std::string error;  // status code name, empty if it went well
   // Of a 2xx reply whose content was refused, whether or not it was asked again.
   ReplyFault fault = ReplyFault::kNone;
-  std::string fault_text;  // "the vector of text 3 has a null ..."; texts of the request, from 0
+  std::string fault_text;  // "the vector of text 3 has a null ..."; texts of the call, from 0
   // That of the last reply that held these texts' vectors, if it was refused: this one asks again.
   ReplyFault fault_before = ReplyFault::kNone;
 };

@@ -18,8 +18,10 @@ namespace vetvec {
 class TextBatch {
  public:
   TextBatch() = default;
-  TextBatch(const char* bytes, const uint64_t* offsets, size_t count)
-      : bytes_(bytes), offsets_(offsets), count_(count) {}
+  // `numbers`: what the caller knows each text by; null: its index.
+  TextBatch(const char* bytes, const uint64_t* offsets, size_t count,
+            const size_t* numbers = nullptr)
+      : bytes_(bytes), offsets_(offsets), count_(count), numbers_(numbers) {}
 
   size_t size() const { return count_; }
   bool empty() const { return count_ == 0; }
@@ -27,12 +29,17 @@ class TextBatch {
     return {bytes_ + offsets_[i], static_cast<size_t>(offsets_[i + 1] - offsets_[i])};
   }
   // Texts [start, start + count); both inside this batch.
-  TextBatch slice(size_t start, size_t count) const { return {bytes_, offsets_ + start, count}; }
+  TextBatch slice(size_t start, size_t count) const {
+    return {bytes_, offsets_ + start, count, numbers_ != nullptr ? numbers_ + start : nullptr};
+  }
+  // For messages.
+  size_t NumberOf(size_t i) const { return numbers_ != nullptr ? numbers_[i] : i; }
 
  private:
   const char* bytes_ = nullptr;
   const uint64_t* offsets_ = nullptr;
   size_t count_ = 0;
+  const size_t* numbers_ = nullptr;
 };
 
 class PackedTexts {
@@ -47,7 +54,7 @@ class PackedTexts {
 
   static PackedTexts Of(const TextBatch& texts) {
     PackedTexts packed;
-    for (size_t i = 0; i < texts.size(); ++i) packed.Add(texts[i]);
+    for (size_t i = 0; i < texts.size(); ++i) packed.Add(texts[i], texts.NumberOf(i));
     return packed;
   }
 
@@ -55,16 +62,24 @@ class PackedTexts {
     bytes_.append(text);
     offsets_.push_back(bytes_.size());
   }
+  // All texts are added with a number, or none.
+  void Add(std::string_view text, size_t number) {
+    Add(text);
+    numbers_.push_back(number);
+  }
   size_t size() const { return offsets_.size() - 1; }
   std::string_view operator[](size_t i) const { return view()[i]; }
   // The form of the C ABI. Valid until the next Add, as are all views.
   const char* bytes() const { return bytes_.data(); }
   const uint64_t* offsets() const { return offsets_.data(); }
-  TextBatch view() const { return {bytes_.data(), offsets_.data(), size()}; }
+  TextBatch view() const {
+    return {bytes_.data(), offsets_.data(), size(), numbers_.empty() ? nullptr : numbers_.data()};
+  }
 
  private:
   std::string bytes_;
   std::vector<uint64_t> offsets_;
+  std::vector<size_t> numbers_;
 };
 
 }  // namespace vetvec

@@ -70,9 +70,9 @@ void CachedCall::Prepare() {
   phase_ = Phase::kRound;
   if (!encoder_->options().only_cache) return;
   for (const size_t item : missing_) {
-    out_->items[item] =
-        NotFound("text " + std::to_string(item) + " is not in the cache, and nothing may be sent")
-            .WithItem(static_cast<int64_t>(item));
+    out_->items[item] = NotFound("text " + std::to_string(texts_.NumberOf(item)) +
+                                 " is not in the cache, and nothing may be sent")
+                            .WithItem(static_cast<int64_t>(item));
   }
   out_->usage.failed_texts += missing_.size();
   missing_.clear();
@@ -280,7 +280,8 @@ void CachedCall::DropUnwritten() {
     if (is_written_[i]) continue;
     if (dimension > 0) std::fill_n(out_->rows.Row(i), dimension, 0.0f);
     if (out_->items[i].ok()) {
-      out_->items[i] = Status(StatusCode::kAborted, "text " + std::to_string(i) + " was not sent")
+      out_->items[i] = Status(StatusCode::kAborted,
+                              "text " + std::to_string(texts_.NumberOf(i)) + " was not sent")
                            .WithItem(static_cast<int64_t>(i));
     }
   }

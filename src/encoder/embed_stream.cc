@@ -55,10 +55,11 @@ class Stream {
     }
     Abandon();
     if (stopped_.ok() && failed_ > 0) {
-      return Status(StatusCode::kPartial,
+      return first_failure_
+          .WithCode(StatusCode::kPartial,
                     std::to_string(failed_) + " of " + std::to_string(next_index_) +
                         " texts failed; the first: " + first_failure_.message())
-          .WithItem(first_failure_.detail().item_index);
+          .WithRetryable(has_retryable_);
     }
     return stopped_;
   }
@@ -84,7 +85,7 @@ class Stream {
       const int32_t answer = next_(&text);
       if (answer == 1) {
         piece->tokens += prefix_tokens_ + EstimateTokens(text);
-        piece->texts.Add(text);
+        piece->texts.Add(text, piece->first + piece->texts.size());
         continue;
       }
       is_at_end_ = true;
@@ -187,6 +188,7 @@ class Stream {
   void CountFailures(const Piece& piece) {
     for (size_t i = 0; i < piece.out->items.size(); ++i) {
       if (piece.out->items[i].ok()) continue;
+      has_retryable_ = has_retryable_ || piece.out->items[i].detail().retryable;
       if (failed_++ == 0) {
         first_failure_ =
             Status(piece.out->items[i]).WithItem(static_cast<int64_t>(piece.first + i));
@@ -231,6 +233,7 @@ class Stream {
   bool is_at_end_ = false;
   bool is_over_budget_ = false;
   Status first_failure_;
+  bool has_retryable_ = false;
   Status stopped_;
 };
 

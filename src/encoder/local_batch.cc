@@ -16,7 +16,7 @@ class LocalTask : public EmbedTask {
         out_(out),
         all_texts_(texts.size()),
         own_(items.size()) {
-    for (const size_t item : items_) texts_.Add(texts[item]);
+    for (const size_t item : items_) texts_.Add(texts[item], texts.NumberOf(item));
   }
 
   bool Step(Pause* /*pause*/) override {

@@ -13,7 +13,7 @@ namespace {
 
 PackedTexts CopyOf(const TextBatch& texts, const std::vector<size_t>& items) {
   PackedTexts copy;
-  for (const size_t item : items) copy.Add(texts[item]);
+  for (const size_t item : items) copy.Add(texts[item], texts.NumberOf(item));
   return copy;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "encoder/remote_options.h"
 #include "limits/retry_after.h"
 #include "net/url.h"
 #include "providers/error_reply.h"
@@ -41,16 +42,6 @@ void NameFault(const Status& refused, ReplyInfo* info) {
   }
   if (info->fault == ReplyFault::kNone) info->fault = ReplyFault::kMalformed;
   if (info->fault_text.empty()) info->fault_text = refused.message();
-}
-
-// Whether a request carries what a service may know the caller by.
-bool HasKey(const ProviderSettings& settings) {
-  if (!settings.api_key.empty()) return true;
-  return std::any_of(settings.headers.begin(), settings.headers.end(), [](const auto& header) {
-    const std::string name = AsciiLower(header.name);
-    return name.find("auth") != std::string::npos || name.find("key") != std::string::npos ||
-           name.find("token") != std::string::npos || name.find("cookie") != std::string::npos;
-  });
 }
 
 // A whole reply of success.
@@ -142,6 +133,9 @@ std::vector<RemoteCall::Reply> RemoteCall::TakeReplies() {
 Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info) {
   ReplyExpectation expectation;
   expectation.count = batch.items.size();
+  std::vector<size_t> numbers;
+  for (const size_t item : batch.items) numbers.push_back(texts_.NumberOf(item));
+  expectation.numbers = numbers;
   expectation.dimension = encoder_->dimension();
   expectation.as_received = HasFlag(kCallAsReceived);
   expectation.settings = &config_.settings;

@@ -102,6 +102,8 @@ class RemoteCall : public EmbedTask {
   // helps.
   int64_t StartBatches();
   bool TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again);
+  // The time that must be left for a request to start.
+  int64_t LeastNanos() const;
   // False if the call had to stop: too little time, or too few tokens allowed.
   bool MayStart(const Batch& batch, int64_t now);
   // Takes the pass of the breaker and, for a retry, the budget.

@@ -10,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-// No attempt starts with less than this left.
+// No request starts with less than this left, but for the first of a call: it is tried once.
 constexpr int64_t kLeastAttemptNanos = 50 * kNanosPerMilli;
 constexpr size_t kReplyOverheadBytes = 65536;
 constexpr size_t kBytesPerFloat = 40;       // of JSON text, generously
@@ -18,8 +18,9 @@ constexpr size_t kUnknownDimension = 8192;  // allowed for while the dimension i
 
 // INVALID_ARGUMENT for a text that the service will not take for certain. Tokens are estimated from
 // above, so they count only where no tokenizer could make so few.
-Status TooLong(std::string_view prefix, std::string_view text, size_t item,
+Status TooLong(std::string_view prefix, const TextBatch& texts, size_t item,
                const ProviderLimits& limits) {
+  const std::string_view text = texts[item];
   constexpr size_t kMostBytesPerToken = 32;
   const size_t bytes = prefix.size() + text.size();
   std::string what;
@@ -34,7 +35,7 @@ Status TooLong(std::string_view prefix, std::string_view text, size_t item,
   }
   if (what.empty()) return OkStatus();
   if (!prefix.empty()) what += ", the prefix counted";
-  return InvalidArgument("text " + std::to_string(item) + " has " + what)
+  return InvalidArgument("text " + std::to_string(texts.NumberOf(item)) + " has " + what)
       .WithItem(static_cast<int64_t>(item));
 }
 
@@ -74,7 +75,7 @@ void RemoteCall::CutIntoBatches() {
   for (const size_t item : items) {
     const std::string_view text = texts_[item];
     const uint64_t tokens = TokensOf(item);
-    const Status too_long = TooLong(prefix, text, item, facts);
+    const Status too_long = TooLong(prefix, texts_, item, facts);
     if (!too_long.ok()) {
       out_->items[item] = too_long;
       ++out_->usage.failed_texts;
@@ -137,9 +138,15 @@ int64_t RemoteCall::StartBatches() {
   return config_.hedge ? std::min(look_again, StartHedges()) : look_again;
 }
 
+int64_t RemoteCall::LeastNanos() const {
+  return out_->usage.requests == 0 ? 1 : kLeastAttemptNanos;
+}
+
 bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
-  if (deadline_nanos_ - now < kLeastAttemptNanos) {
-    Stop(DeadlineExceeded("too little time is left for another request"));
+  if (deadline_nanos_ - now < LeastNanos()) {
+    Stop(DeadlineExceeded(out_->usage.requests == 0
+                              ? "the deadline passed before the first request"
+                              : "too little time is left for another request"));
     return false;
   }
   if (options_.max_tokens > 0 &&
@@ -165,11 +172,12 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
       return true;
     }
     batch->main.ticket = ticket->id;
-    if (ticket->start_nanos > deadline_nanos_ - kLeastAttemptNanos) {
+    if (ticket->start_nanos > deadline_nanos_ - LeastNanos()) {
       const int64_t wait_ms = (ticket->start_nanos - now) / kNanosPerMilli;
       Stop(DeadlineExceeded("the rate limits let the next request begin in " +
                             std::to_string(wait_ms) + " ms, after the deadline")
-               .WithRetryAfter(wait_ms));
+               .WithRetryAfter(wait_ms)
+               .WithRetryable(true));
       return false;
     }
   }
@@ -211,7 +219,7 @@ bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_
       answer = encoder_->breaker().TryPass(&batch->main.pass);  // no news between the two is lost
     }
     if (answer.ask_again_nanos != 0) {
-      const bool is_too_late = answer.ask_again_nanos > deadline_nanos_ - kLeastAttemptNanos;
+      const bool is_too_late = answer.ask_again_nanos > deadline_nanos_ - LeastNanos();
       const bool is_over = answer.is_down && (!is_batch_call_ || HasWaitedEnough());
       if (is_too_late || is_over || !options_.wait_for_service) {
         StopStarting(ServiceIsDown(batch->last_error, answer.ask_again_nanos, now));

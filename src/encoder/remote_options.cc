@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/file.h"
+#include "base/strings.h"
 #include "net/curl_transport.h"
 #include "net/url.h"
 #include "providers/http_plan.h"
@@ -61,7 +62,22 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   return settings;
 }
 
+// Refused here, and by the transport again: nobody learns of it at the first request.
+Status CheckUrl(const RemoteEncoderOptions& remote) {
+  VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(remote.settings.base_url));
+  return HasKey(remote.settings) ? CheckSecretMayBeSent(url, remote.network) : OkStatus();
+}
+
 }  // namespace
+
+bool HasKey(const ProviderSettings& settings) {
+  if (!settings.api_key.empty()) return true;
+  return std::any_of(settings.headers.begin(), settings.headers.end(), [](const auto& header) {
+    const std::string name = AsciiLower(header.name);
+    return name.find("auth") != std::string::npos || name.find("key") != std::string::npos ||
+           name.find("token") != std::string::npos || name.find("cookie") != std::string::npos;
+  });
+}
 
 Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const EncoderSpec& spec,
                                              const EncoderOptions& options) {
@@ -71,10 +87,10 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   VETVEC_RETURN_IF_ERROR(CheckKey(facts, spec, options));
   VETVEC_ASSIGN_OR_RETURN(remote.settings, SettingsOf(provider, spec, options));
   const ProviderLimits limits = provider.LimitsOf(remote.settings);
-  VETVEC_RETURN_IF_ERROR(ParseUrl(remote.settings.base_url).status());
   remote.clock = options.clock ? options.clock : SystemClock();
   remote.network.ca_file = options.ca_file;
   remote.network.proxy = options.proxy;
+  VETVEC_RETURN_IF_ERROR(CheckUrl(remote));
   remote.default_timeout_ms = Or(options.default_timeout_ms, kDefaultTimeoutMs);
   remote.attempt_timeout_ms = Or(options.attempt_timeout_ms, kDefaultAttemptTimeoutMs);
   remote.connect_timeout_ms = Or(options.connect_timeout_ms, kDefaultConnectTimeoutMs);

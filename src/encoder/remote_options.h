@@ -13,6 +13,9 @@ namespace vetvec {
 Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const EncoderSpec& spec,
                                              const EncoderOptions& options);
 
+// Whether a request carries what a service may know the caller by.
+bool HasKey(const ProviderSettings& settings);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_ENCODER_REMOTE_OPTIONS_H_

@@ -167,7 +167,7 @@ Status RoleEncoders::Embed(const TextBatch& texts, std::span<const TextRole> rol
   for (Share& share : shares) {
     Part part = {std::move(share.items), {}};
     for (const size_t item : part.items) {
-      part.texts.Add(texts[item]);
+      part.texts.Add(texts[item], texts.NumberOf(item));
       if (!stopped.ok()) out->items[item] = stopped;
     }
     if (!stopped.ok()) continue;

@@ -281,7 +281,8 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
           DeadlineExceeded("the rate limit lets the request begin only after the deadline");
       return start == kNoDeadline
                  ? late
-                 : late.WithRetryAfter((start - now + kNanosPerMilli - 1) / kNanosPerMilli);
+                 : late.WithRetryAfter((start - now + kNanosPerMilli - 1) / kNanosPerMilli)
+                       .WithRetryable(true);
     }
     const int64_t until = start == kNoDeadline ? now + kSlotPollNanos : start;
     // CANCELLED here means woken; the loop finds out by whom.

@@ -175,7 +175,7 @@ Status StatusOfReply(const AttemptFacts& facts) {
       .WithHttp(facts.http_status)
       .WithRetryAfter(facts.retry_after_ms)
       .WithProviderCode(Sanitized(facts.provider_code, 60))
-      .WithRetryable(retryable);
+      .WithRetryable(retryable || facts.retry_after_ms >= 0);
 }
 
 int64_t RetryPolicy::BackoffNanos(int retry, Rng& rng) const {

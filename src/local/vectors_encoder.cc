@@ -133,7 +133,7 @@ class VectorsEncoder : public Encoder {
     }
     VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(rows_.cols()));
     CheckTexts(texts, out);
-    for (size_t i = 0; i < texts.size(); ++i) LookUp(texts[i], i, out);
+    for (size_t i = 0; i < texts.size(); ++i) LookUp(texts, i, out);
     Count(out);
     if (options.progress) {
       const int32_t answer = options.progress(texts.size(), texts.size());
@@ -150,14 +150,15 @@ class VectorsEncoder : public Encoder {
   Usage usage() const override { return usage_.Get(); }
 
  private:
-  void LookUp(std::string_view text, size_t i, EmbedOutput* out) const {
+  void LookUp(const TextBatch& texts, size_t i, EmbedOutput* out) const {
+    const std::string_view text = texts[i];
     float* row = out->rows.Row(i);
     std::fill_n(row, rows_.cols(), 0.0F);
     if (!out->items[i].ok()) return;
     const auto found = row_of_.find(text);
     if (found == row_of_.end()) {
-      out->items[i] = NotFound("text " + std::to_string(i) + " has no vector in " + name_ + ": " +
-                               Sanitized(text, 80))
+      out->items[i] = NotFound("text " + std::to_string(texts.NumberOf(i)) + " has no vector in " +
+                               name_ + ": " + Sanitized(text, 80))
                           .WithItem(static_cast<int64_t>(i));
       return;
     }

@@ -115,14 +115,17 @@ Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
   }
   const bool has_secret =
       std::any_of(request.headers.begin(), request.headers.end(), IsSecretHeader);
+  return has_secret ? CheckSecretMayBeSent(url, network) : OkStatus();
+}
+
+Status CheckSecretMayBeSent(const Url& url, const HttpNetworkOptions& network) {
   const bool leaves_machine = !url.is_loopback || !network.proxy.empty();
-  if (url.scheme == "http" && has_secret && leaves_machine &&
-      !network.allow_plain_http_with_secret) {
-    return InvalidArgument(url.Origin() +
-                           " is plain http: a key is only sent over https, or to this machine "
-                           "without a proxy, unless plain http is allowed by an option");
+  if (url.scheme != "http" || !leaves_machine || network.allow_plain_http_with_secret) {
+    return OkStatus();
   }
-  return OkStatus();
+  return InvalidArgument(url.Origin() +
+                         " is plain http: a key is sent over https, or over http to this machine "
+                         "without a proxy; use https");
 }
 
 }  // namespace vetvec

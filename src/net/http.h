@@ -170,6 +170,8 @@ class HttpTransport {
 Status ValidateHttpRequest(const HttpRequest& request);
 // The same for who has read the URL, and for who knows that all but the timeouts is right.
 Status ValidateHttpRequest(const HttpRequest& request, const Url& url);
+// INVALID_ARGUMENT where a secret would leave the machine in the clear.
+Status CheckSecretMayBeSent(const Url& url, const HttpNetworkOptions& network);
 Status ValidateHttpLimits(const HttpRequest& request);
 
 // True for headers that are secret by their flag or name.

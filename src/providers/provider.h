@@ -93,7 +93,9 @@ using ReplyHeaderLookup = std::function<const std::string*(std::string_view name
 
 // What the reply to a request must hold.
 struct ReplyExpectation {
-  size_t count = 0;      // vectors
+  size_t count = 0;  // vectors
+  // What the caller knows the text of each vector by, for messages; empty: its index.
+  std::span<const size_t> numbers = {};
   size_t dimension = 0;  // 0: any, all alike
   // For probes: what is wrong with single vectors, their number or their indexes is told in
   // ReplyInfo::findings instead of failing the reply; all-zero and very large ones are taken.

@@ -12,15 +12,17 @@ namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-std::string VectorOf(size_t index, const std::string& what) {
-  return "the vector of text " + std::to_string(index) + " " + what;
-}
-
 }  // namespace
 
 Status RefuseReply(ReplyFault fault, std::string message, ReplyInfo* info) {
   info->fault = fault;
   return ProtocolError(std::move(message));
+}
+
+std::string ReplyRows::VectorOf(size_t index, const std::string& what) const {
+  const std::span<const size_t> numbers = expectation_.numbers;
+  const size_t number = index < numbers.size() ? numbers[index] : index;
+  return "the vector of text " + std::to_string(number) + " " + what;
 }
 
 Status ReplyRows::Fault(ReplyFault kind, const std::string& what, ReplyElement* element) {

@@ -64,6 +64,8 @@ class ReplyRows {
  private:
   // The element keeps it, until its index is known for certain. OK.
   static Status Fault(ReplyFault kind, const std::string& what, ReplyElement* element);
+  // "the vector of text 3 " and `what`.
+  std::string VectorOf(size_t index, const std::string& what) const;
   Status WrongLength(size_t found, ReplyElement* element) const;
   // BAD_VECTOR.
   Status Refuse(const ReplyElement& element);

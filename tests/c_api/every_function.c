@@ -82,6 +82,19 @@ static void Cancel(vetvec_encoder* encoder) {
   CHECK(vetvec_cancel_request(cancel) == VETVEC_INVALID_HANDLE);
 }
 
+/* The second of three texts is blank. */
+static void ErrorsOfTexts(vetvec_error* error) {
+  const vetvec_error* const item = vetvec_error_item(error, 1);
+  CHECK(vetvec_error_item(error, 0) == NULL && vetvec_error_item(error, 2) == NULL);
+  CHECK(vetvec_error_item(error, 3) == NULL && vetvec_error_item(NULL, 0) == NULL);
+  CHECK(vetvec_error_status(item) == VETVEC_INVALID_ARGUMENT);
+  CHECK(vetvec_error_item_index(item) == 1);
+  CHECK(strcmp(vetvec_error_message(item), "text 1 is blank") == 0);
+  CHECK(strstr(vetvec_error_detail_json(item), "text 1 is blank") != NULL);
+  CHECK(vetvec_error_item(item, 0) == NULL && vetvec_error_item(error, 1) == item);
+  vetvec_error_destroy(error);
+}
+
 /* embed, embed_alloc and embed_one agree bit by bit; the blank text fails alone. */
 static void Embed(vetvec_encoder* encoder) {
   static const uint64_t offsets[] = {0, 5, 6, 11};
@@ -110,6 +123,9 @@ static void Embed(vetvec_encoder* encoder) {
   CHECK_STATUS(VETVEC_PARTIAL,
                vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, items, &err));
   CHECK(vetvec_matrix_rows(rows) == 3 && vetvec_matrix_cols(rows) == kDimension);
+  CHECK(vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension, &written, NULL, &err) ==
+        VETVEC_PARTIAL);
+  ErrorsOfTexts(err);
   CHECK(memcmp(vetvec_matrix_data(rows), flat, sizeof flat) == 0);
   CHECK_OK(vetvec_encoder_embed_one(encoder, Str("omega"), NULL, one, kDimension, &written, &err));
   CHECK(written == kDimension && memcmp(one, flat + 2 * kDimension, sizeof one) == 0);
@@ -118,9 +134,9 @@ static void Embed(vetvec_encoder* encoder) {
   CHECK(vetvec_matrix_rows(rows) == 0 && vetvec_matrix_data(rows) == NULL);
   usage.struct_size = sizeof usage;
   CHECK_OK(vetvec_encoder_usage(encoder, &usage, &err));
-  CHECK(usage.texts == 7 && usage.failed_texts == 2 && usage.requests == 0);
+  CHECK(usage.texts == 10 && usage.failed_texts == 3 && usage.requests == 0);
   CHECK_OK(vetvec_encoder_metrics(encoder, &metrics, &err));
-  CHECK(strstr(vetvec_buffer_data(metrics), "vetvec_texts_total{encoder=\"builtin:\"} 7\n") !=
+  CHECK(strstr(vetvec_buffer_data(metrics), "vetvec_texts_total{encoder=\"builtin:\"} 10\n") !=
         NULL);
   CHECK(strstr(vetvec_buffer_data(metrics), "# EOF\n") != NULL);
   vetvec_buffer_destroy(metrics);

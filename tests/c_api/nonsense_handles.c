@@ -186,6 +186,12 @@ int main(void) {
   vetvec_encoder_destroy(stale_encoder);
   vetvec_encoder_destroy(stale_encoder); /* twice: a no-op */
   vetvec_cancel_destroy(stale_cancel);
+  CHECK(vetvec_encoder_flush(stale_encoder, &err) == VETVEC_INVALID_HANDLE);
+  CHECK(strcmp(vetvec_error_message(err), "this encoder has been closed") == 0);
+  vetvec_error_destroy(err);
+  CHECK(vetvec_encoder_flush((vetvec_encoder*)stale_cancel, &err) == VETVEC_INVALID_HANDLE);
+  CHECK(strcmp(vetvec_error_message(err), "this is not a handle of an encoder") == 0);
+  vetvec_error_destroy(err);
   vetvec_cancel_destroy(stale_cancel);
   for (kind = 0; kind < kKinds; ++kind) {
     const int before = check_failures;

@@ -205,8 +205,11 @@ namespace Vetvec.Tests
             {
                 Check(error is IVetvecError, "no error of the library: " + error);
                 CheckError(error, wanted);
-                var partial = error as PartialException;
-                if (partial != null) { rows = partial.Rows; items = partial.Items; }
+                ErrorInfo info = ((IVetvecError)error).Error;
+                rows = info.Rows;
+                items = info.Items;
+                foreach (KeyValuePair<string, object> item in (Map)Get(expect, "item_errors") ?? new Map())
+                    CheckError(Failure.Of(info.ItemErrors[int.Parse(item.Key)]), (Map)item.Value);
             }
             else if (error != null) throw new InvalidOperationException("failed", error);
             if (Get(expect, "items") != null)

@@ -48,7 +48,7 @@ namespace Vetvec
                 var options = new vetvec_cache_prune_options
                 {
                     struct_size = (ulong)sizeof(vetvec_cache_prune_options), max_bytes = maxBytes,
-                    older_than_s = (long)olderThan.TotalSeconds
+                    older_than_s = Times.Seconds(olderThan)
                 };
                 var done = new vetvec_cache_prune_info { struct_size = (ulong)sizeof(vetvec_cache_prune_info) };
                 IntPtr error;

@@ -1,5 +1,6 @@
 // Options of one call, its progress callback and its cancelling.
 using System;
+using System.Collections.Generic;
 using System.Runtime.ExceptionServices;
 using System.Runtime.InteropServices;
 using System.Threading;
@@ -70,7 +71,7 @@ namespace Vetvec
             try
             {
                 Api.vetvec_call_options_init(options, (UIntPtr)(ulong)sizeof(vetvec_call_options));
-                if (given.Timeout.HasValue) options->timeout_ms = Math.Max(1, (long)given.Timeout.Value.TotalMilliseconds);
+                if (given.Timeout.HasValue) options->timeout_ms = Math.Max(1, Times.Milliseconds(given.Timeout.Value));
                 options->flags = (uint)given.Flags;
                 options->max_tokens = given.MaxTokens;
                 options->traceparent = strings.Put(given.TraceParent);
@@ -119,12 +120,31 @@ namespace Vetvec
         internal static void Check(CallScope scope, int status, IntPtr error)
         {
             if (status == Api.VETVEC_OK) return;
-            if (scope != null && scope.thrown != null)
-            {
-                Api.vetvec_error_destroy(error);
-                scope.thrown.Throw();
-            }
-            throw Failure.Of(status, error, scope == null ? CancellationToken.None : scope.token);
+            ThrowThrown(scope, error);
+            throw Failure.Of(status, error, TokenOf(scope));
+        }
+
+        /// <summary>The same of a call for texts: what has come of them goes with the error.</summary>
+        internal static void Check(CallScope scope, int status, IntPtr error, Matrix rows, int[] items,
+            IReadOnlyList<Provenance> given)
+        {
+            if (status == Api.VETVEC_OK) return;
+            ThrowThrown(scope, error);
+            ErrorInfo info = ErrorInfo.Take(status, error, rows, items, items.Length - 1);
+            info.Provenance = given;
+            throw Failure.Of(info, TokenOf(scope));
+        }
+
+        private static CancellationToken TokenOf(CallScope scope)
+        {
+            return scope == null ? CancellationToken.None : scope.token;
+        }
+
+        private static void ThrowThrown(CallScope scope, IntPtr error)
+        {
+            if (scope == null || scope.thrown == null) return;
+            Api.vetvec_error_destroy(error);
+            scope.thrown.Throw();
         }
 
         public void Dispose()

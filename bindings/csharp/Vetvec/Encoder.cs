@@ -67,8 +67,8 @@ namespace Vetvec
             c->cache_dtype = options.CacheFloat16 ? Api.VETVEC_CACHE_F16 : Api.VETVEC_CACHE_F32;
             c->limits_scope = options.LimitsOfProcess ? Api.VETVEC_LIMITS_PROCESS : Api.VETVEC_LIMITS_HOST;
             c->cache_max_bytes = options.CacheMaxBytes;
-            c->cache_ttl_s = (long)options.CacheTtl.TotalSeconds;
-            c->timeout_ms = (long)options.Timeout.TotalMilliseconds;
+            c->cache_ttl_s = Times.Seconds(options.CacheTtl);
+            c->timeout_ms = Times.Milliseconds(options.Timeout);
             c->requests_per_minute = options.RequestsPerMinute;
             c->tokens_per_minute = options.TokensPerMinute;
             c->concurrency = options.Concurrency;
@@ -90,13 +90,13 @@ namespace Vetvec
             get { using (Held held = Hold()) return checked((int)Api.vetvec_encoder_dimension(held.Handle)); }
         }
 
-        /// <summary>A row for each text, in their order. PartialException, if some of them fail, has the
-        /// others.</summary>
+        /// <summary>A row for each text, in their order. PartialException says that some of them have
+        /// failed. What has come stands in the Error of the exception, also where a call ended early.</summary>
         public Matrix Embed(IReadOnlyList<string> texts, CallOptions options = null,
             CancellationToken token = default(CancellationToken))
         {
             var packed = new Packed(texts);
-            var items = new int[packed.Count + 1];
+            int[] items = NewItems(packed.Count);
             using (Held held = Hold())
             using (CallScope call = CallScope.Of(options, token))
             {
@@ -162,15 +162,20 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Of PARTIAL the rows go with the error.</summary>
-        private static Matrix Result(CallScope call, int status, Matrix made, IntPtr error, int[] items)
+        /// <summary>What has come goes with the error.</summary>
+        private static Matrix Result(CallScope call, int status, Matrix made, IntPtr error, int[] items,
+            IReadOnlyList<Provenance> given = null)
         {
-            if (status != Api.VETVEC_PARTIAL)
-            {
-                CallScope.Check(call, status, error);
-                return made;
-            }
-            throw new PartialException(ErrorInfo.Take(status, error), made, Statuses(items, items.Length - 1));
+            CallScope.Check(call, status, error, made, items, given);
+            return made;
+        }
+
+        /// <summary>Room for the statuses of so many texts.</summary>
+        private static int[] NewItems(int count)
+        {
+            var items = new int[count + 1];
+            items[0] = ErrorInfo.Untouched;
+            return items;
         }
 
         private static Status[] Statuses(int[] items, int count)

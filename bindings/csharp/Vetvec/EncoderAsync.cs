@@ -141,13 +141,13 @@ namespace Vetvec
         /// <summary>What has come of an ended call.</summary>
         internal static unsafe Matrix Take(IntPtr call, Pending pending)
         {
-            var items = new int[pending.Count + 1];
+            int[] items = NewItems(pending.Count);
             if (pending.Told) pending.Given = ProvenanceOf(call, pending.Count);
             IntPtr rows, error;
             int status;
             fixed (int* item = items)
                 status = Api.vetvec_call_take(call, &rows, item, (UIntPtr)(ulong)items.Length, &error);
-            return Result(pending.Call, status, Matrix.Take(rows), error, items);
+            return Result(pending.Call, status, Matrix.Take(rows), error, items, pending.Given);
         }
     }
 }

@@ -18,7 +18,7 @@ namespace Vetvec
             CancellationToken token = default)
         {
             var packed = new Packed(texts);
-            var items = new int[packed.Count + 1];
+            int[] items = NewItems(packed.Count);
             using (Held held = Hold())
             using (CallScope call = CallScope.Of(options, token))
                 fixed (byte* bytes = packed.Bytes)
@@ -31,13 +31,12 @@ namespace Vetvec
                     IntPtr error;
                     int status = Api.vetvec_encoder_embed(held.Handle, &batch, CallScope.Pointer(call), data,
                         (UIntPtr)(ulong)into.Length, &written, item, &error);
-                    if (status == Api.VETVEC_PARTIAL)
+                    if (status != Api.VETVEC_OK)
                     {
-                        int elements = (int)(ulong)written, count = packed.Count;
+                        int count = packed.Count, elements = Math.Min((int)(ulong)written, into.Length);
                         var made = new Matrix(into.Slice(0, elements).ToArray(), count, count == 0 ? 0 : elements / count);
-                        throw new PartialException(ErrorInfo.Take(status, error), made, Statuses(items, count));
+                        CallScope.Check(call, status, error, made, items, null);
                     }
-                    CallScope.Check(call, status, error);
                     return (int)(ulong)written;
                 }
         }

@@ -42,15 +42,60 @@ namespace Vetvec
         /// <summary>What a C callback ended the call with; 0: none did.</summary>
         public long CallbackValue { get; private set; }
         public string DetailJson { get; private set; }
+        /// <summary>Of a call for several texts: the rows that came all the same, however the call ended (zero where a text
+        /// failed). Null: none came.</summary>
+        public Matrix Rows { get; private set; }
+        /// <summary>Of a call for several texts: what came of each. Null: the call did not come to them.</summary>
+        public IReadOnlyList<Status> Items { get; private set; }
+        /// <summary>Likewise, with what is known of each failure; null for a text that has its vector.</summary>
+        public IReadOnlyList<ErrorInfo> ItemErrors { get; private set; }
+        /// <summary>Of EmbedGiven: who gave each vector. Else null.</summary>
+        public IReadOnlyList<Provenance> Provenance { get; internal set; }
 
         /// <summary>Takes over a vetvec_error, which may be null.</summary>
         internal static ErrorInfo Take(int status, IntPtr error)
         {
+            ErrorInfo made = Read(status, error);
+            Api.vetvec_error_destroy(error);
+            return made;
+        }
+
+        /// <summary>What `items` begins with until the library has written it.</summary>
+        internal const int Untouched = -1;
+
+        /// <summary>As Take, of a call for `count` texts; `rows` is not looked at if none has its vector.</summary>
+        internal static ErrorInfo Take(int status, IntPtr error, Matrix rows, int[] items, int count)
+        {
+            ErrorInfo made = Read(status, error);
+            if (count > 0 && items[0] != Untouched)
+            {
+                var statuses = new Status[count];
+                var errors = new ErrorInfo[count];
+                for (int i = 0; i < count; ++i)
+                {
+                    statuses[i] = Known(items[i]);
+                    if (statuses[i] == Status.Ok) made.Rows = rows;
+                    IntPtr item = Api.vetvec_error_item(error, (ulong)i);
+                    if (item != IntPtr.Zero) errors[i] = Read((int)Api.vetvec_error_status(item), item);
+                }
+                made.Items = statuses;
+                made.ItemErrors = errors;
+            }
+            Api.vetvec_error_destroy(error);
+            return made;
+        }
+
+        private static Status Known(int status)
+        {
+            return Enum.IsDefined(typeof(Status), status) ? (Status)status : Status.Unknown;
+        }
+
+        private static ErrorInfo Read(int status, IntPtr error)
+        {
             int http = Api.vetvec_error_http_status(error);
             long wait = Api.vetvec_error_retry_after_ms(error), item = Api.vetvec_error_item_index(error);
             string message = Text.Of(Api.vetvec_error_message(error));
-            Status known = Enum.IsDefined(typeof(Status), status) ? (Status)status : Status.Unknown;
-            var made = new ErrorInfo(known, message.Length > 0 ? message : Text.Of(Api.vetvec_status_name(status)))
+            return new ErrorInfo(Known(status), message.Length > 0 ? message : Text.Of(Api.vetvec_status_name(status)))
             {
                 HttpStatus = http == 0 ? (int?)null : http,
                 RetryAfter = wait < 0 ? (TimeSpan?)null : TimeSpan.FromMilliseconds(wait),
@@ -60,8 +105,6 @@ namespace Vetvec
                 CallbackValue = Api.vetvec_error_callback_value(error),
                 DetailJson = Text.Of(Api.vetvec_error_detail_json(error))
             };
-            Api.vetvec_error_destroy(error);
-            return made;
         }
     }
 
@@ -119,18 +162,15 @@ namespace Vetvec
     public sealed class InsufficientDataException : VetvecException { public InsufficientDataException(ErrorInfo e) : base(e) { } }
     public sealed class DegenerateException : VetvecException { public DegenerateException(ErrorInfo e) : base(e) { } }
 
-    /// <summary>Some texts failed; the others are delivered: Rows (zero where failed), and the status of each text.</summary>
+    /// <summary>Some texts failed; the others are delivered: Rows (zero where failed), and the status of each text. They
+    /// stand in the Error of other exceptions as well, where a call ended early.</summary>
     public sealed class PartialException : VetvecException
     {
-        public PartialException(ErrorInfo error, Matrix rows, IReadOnlyList<Status> items) : base(error)
-        {
-            Rows = rows;
-            Items = items;
-        }
-        public Matrix Rows { get; private set; }
-        public IReadOnlyList<Status> Items { get; private set; }
+        public PartialException(ErrorInfo error) : base(error) { }
+        public Matrix Rows { get { return Error.Rows; } }
+        public IReadOnlyList<Status> Items { get { return Error.Items; } }
         /// <summary>Of EmbedGiven: who gave each vector; else null.</summary>
-        public IReadOnlyList<Provenance> Provenance { get; internal set; }
+        public IReadOnlyList<Provenance> Provenance { get { return Error.Provenance; } }
     }
 
     internal static class Failure
@@ -159,6 +199,7 @@ namespace Vetvec
                 case Status.RateLimited: return new RateLimitedException(e);
                 case Status.QuotaExceeded: return new QuotaExceededException(e);
                 case Status.BudgetExceeded: return new BudgetExceededException(e);
+                case Status.Partial: return new PartialException(e);
                 case Status.Protocol: return new ProtocolException(e);
                 case Status.BadVector: return new BadVectorException(e);
                 case Status.InvalidHandle: return new InvalidHandleException(e);

@@ -106,9 +106,9 @@ namespace Vetvec
                 Api.vetvec_fallback_options_init(&c, (UIntPtr)(ulong)sizeof(vetvec_fallback_options));
                 c.policy = (int)options.Policy;
                 c.warm_cache = (byte)(options.WarmCache ? 1 : 0);
-                c.latency_target_ms = (long)options.LatencyTarget.TotalMilliseconds;
-                c.hedge_delay_ms = (long)options.HedgeDelay.TotalMilliseconds;
-                c.timeout_ms = (long)options.Timeout.TotalMilliseconds;
+                c.latency_target_ms = Times.Milliseconds(options.LatencyTarget);
+                c.hedge_delay_ms = Times.Milliseconds(options.HedgeDelay);
+                c.timeout_ms = Times.Milliseconds(options.Timeout);
                 c.map_file = strings.Put(options.MapFile);
                 IntPtr made, error;
                 Failure.Check(Api.vetvec_fallback_open(far.Handle, near.Handle, &c, &made, &error), error);
@@ -116,12 +116,12 @@ namespace Vetvec
             }
         }
 
-        /// <summary>As Embed, and who gave each vector. PartialException has Provenance too.</summary>
+        /// <summary>As Embed, and who gave each vector. The Error of an exception has Provenance too.</summary>
         public Given EmbedGiven(IReadOnlyList<string> texts, CallOptions options = null,
             CancellationToken token = default(CancellationToken))
         {
             if (texts == null) throw new ArgumentNullException("texts");
-            var items = new int[texts.Count + 1];
+            int[] items = NewItems(texts.Count);
             var told = new vetvec_provenance[texts.Count + 1];
             using (Held held = Hold())
             using (var packed = new NativeTexts(texts))
@@ -133,15 +133,7 @@ namespace Vetvec
                     int status = Api.vetvec_fallback_embed_alloc(held.Handle, packed.Pointer, CallScope.Pointer(call), &rows,
                         item, given, &error);
                     Provenance[] who = ProvenanceOf(given, texts.Count);
-                    try
-                    {
-                        return new Given { Rows = Result(call, status, Matrix.Take(rows), error, items), Provenance = who };
-                    }
-                    catch (PartialException e)
-                    {
-                        e.Provenance = who;
-                        throw;
-                    }
+                    return new Given { Rows = Result(call, status, Matrix.Take(rows), error, items, who), Provenance = who };
                 }
         }
 
@@ -346,16 +338,8 @@ namespace Vetvec
                     TaskCreationOptions.LongRunning | TaskCreationOptions.DenyChildAttach, TaskScheduler.Default)
                     .ConfigureAwait(false);
             var pending = new Pending { Told = true };
-            try
-            {
-                Matrix rows = await Submit(texts, options, token, pending).ConfigureAwait(false);
-                return new Given { Rows = rows, Provenance = pending.Given };
-            }
-            catch (PartialException e)
-            {
-                e.Provenance = pending.Given;
-                throw;
-            }
+            Matrix rows = await Submit(texts, options, token, pending).ConfigureAwait(false);
+            return new Given { Rows = rows, Provenance = pending.Given };
         }
     }
 }

@@ -51,6 +51,21 @@ namespace Vetvec
         }
     }
 
+    /// <summary>Times in the units of the C ABI: rounded up, as 0 would mean the default there.</summary>
+    internal static class Times
+    {
+        private static readonly TimeSpan Longest = TimeSpan.FromDays(366); // that an option takes
+
+        internal static long Milliseconds(TimeSpan time) { return InUnits(time, TimeSpan.TicksPerMillisecond); }
+        internal static long Seconds(TimeSpan time) { return InUnits(time, TimeSpan.TicksPerSecond); }
+
+        private static long InUnits(TimeSpan time, long ticks)
+        {
+            if (time == System.Threading.Timeout.InfiniteTimeSpan) time = Longest;
+            return time.Ticks / ticks + (time.Ticks % ticks > 0 ? 1 : 0);
+        }
+    }
+
     /// <summary>UTF-8 strings for the time of a call.</summary>
     internal sealed class Strings : IDisposable
     {

@@ -739,6 +739,9 @@ namespace Vetvec.Native
         internal static extern IntPtr vetvec_error_detail_json(IntPtr error);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_error_item(IntPtr error, ulong index);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_error_destroy(IntPtr error);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

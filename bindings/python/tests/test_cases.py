@@ -105,10 +105,8 @@ class Runner:
         except Thrown:
             assert expect.get("thrown"), "the callback's exception came out"
             return
-        except vetvec.PartialError as partial:
-            rows, items, error = partial.rows, partial.statuses, partial
         except vetvec.Error as failed:
-            error = failed
+            rows, items, error = failed.rows, failed.statuses, failed
         took = (time.monotonic() - start) * 1000
         assert not expect.get("thrown")
         if "requests" in expect:
@@ -118,6 +116,10 @@ class Runner:
         if "error" in expect:
             assert error is not None, "no error"
             self.check_error(error, expect["error"])
+            for index, wanted in expect.get("item_errors", {}).items():
+                item = error.items[int(index)]
+                assert item is not None
+                self.check_error(item, wanted)
         elif error is not None:
             raise error
         if "items" in expect:

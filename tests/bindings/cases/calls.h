@@ -27,7 +27,7 @@ typedef struct CaseCall {
   vetvec_call_flags flags;
 } CaseCall;
 
-/* All fields of a vetvec_error, and the rows; CaseOutcomeFree frees what it holds. */
+/* All fields of a vetvec_error, and the rows. */
 typedef struct CaseOutcome {
   vetvec_status status;
   int32_t http_status;
@@ -41,7 +41,8 @@ typedef struct CaseOutcome {
   uint64_t rows;
   uint64_t cols;
   float* data;
-  vetvec_status* items; /* `rows` of them; NULL: all are OK */
+  vetvec_status* items; /* one a text; NULL: all are OK, or the call did not come to them */
+  struct CaseOutcome* item_errors; /* likewise, of calls that end with an error */
 } CaseOutcome;
 
 extern const char* const kCaseLanguage;

@@ -13,8 +13,7 @@ typedef struct Handle {
   vetvec_encoder* encoder;
 } Handle;
 
-/* Takes over `error`. */
-static void Told(vetvec_status status, vetvec_error* error, CaseOutcome* outcome) {
+static void Read(vetvec_status status, const vetvec_error* error, CaseOutcome* outcome) {
   outcome->status = status;
   outcome->http_status = vetvec_error_http_status(error);
   outcome->retry_after_ms = vetvec_error_retry_after_ms(error);
@@ -24,6 +23,24 @@ static void Told(vetvec_status status, vetvec_error* error, CaseOutcome* outcome
   outcome->callback_value = vetvec_error_callback_value(error);
   snprintf(outcome->message, sizeof outcome->message, "%s", vetvec_error_message(error));
   if (vetvec_error_status(error) != status) outcome->status = VETVEC_INTERNAL; /* must agree */
+}
+
+/* Takes over `error`. */
+static void Told(vetvec_status status, vetvec_error* error, CaseOutcome* outcome) {
+  Read(status, error, outcome);
+  vetvec_error_destroy(error);
+}
+
+/* The same of a call for `count` texts. */
+static void ToldOfTexts(vetvec_status status, vetvec_error* error, uint64_t count,
+                        CaseOutcome* outcome) {
+  uint64_t i;
+  Read(status, error, outcome);
+  outcome->item_errors = calloc((size_t)count + 1, sizeof *outcome->item_errors);
+  for (i = 0; i < count; ++i) {
+    const vetvec_error* item = vetvec_error_item(error, i);
+    Read(vetvec_error_status(item), item, &outcome->item_errors[i]);
+  }
   vetvec_error_destroy(error);
 }
 
@@ -86,7 +103,7 @@ static void EmbedBlocking(const vetvec_encoder* encoder, const CaseCall* call,
   vetvec_matrix* rows = NULL;
   const vetvec_status status =
       vetvec_encoder_embed_alloc(encoder, call->texts, options, &rows, outcome->items, &error);
-  Told(status, error, outcome);
+  ToldOfTexts(status, error, call->texts->count, outcome);
   Rows(rows, outcome);
   vetvec_matrix_destroy(rows);
 }
@@ -112,7 +129,7 @@ static void EmbedAsync(const vetvec_encoder* encoder, const CaseCall* call,
     status = vetvec_call_take(submitted, &rows, outcome->items, (size_t)call->texts->count, &error);
     if (status != ended.status) outcome->thrown = -1; /* they must agree */
   }
-  Told(status, error, outcome);
+  ToldOfTexts(status, error, call->texts->count, outcome);
   Rows(rows, outcome);
   vetvec_matrix_destroy(rows);
   vetvec_call_destroy(submitted);

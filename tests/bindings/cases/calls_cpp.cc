@@ -26,10 +26,31 @@ void Told(const vetvec::Error& error, CaseOutcome* outcome) {
   std::snprintf(outcome->message, sizeof outcome->message, "%s", error.what());
 }
 
+void Rows(const vetvec::Matrix& rows, CaseOutcome* outcome);
+
+template <typename T>
+T* Copied(const T* from, std::size_t count) {
+  T* copy = static_cast<T*>(std::calloc(count + 1, sizeof(T)));
+  if (count > 0) std::memcpy(copy, from, count * sizeof(T));
+  return copy;
+}
+
+void ToldOfTexts(const vetvec::EmbedError& error, CaseOutcome* outcome) {
+  Told(error, outcome);
+  const std::vector<vetvec_status>& items = error.item_status();
+  outcome->items = Copied(items.data(), items.size());
+  outcome->item_errors =
+      static_cast<CaseOutcome*>(std::calloc(items.size() + 1, sizeof(CaseOutcome)));
+  for (std::size_t i = 0; i < items.size(); ++i) Told(error.item(i), &outcome->item_errors[i]);
+  if (error.rows()) Rows(*error.rows(), outcome);
+}
+
 template <typename Call>
 void Try(CaseOutcome* outcome, const Call& call) {
   try {
     call();
+  } catch (const vetvec::EmbedError& error) {
+    ToldOfTexts(error, outcome);
   } catch (const vetvec::Error& error) {
     Told(error, outcome);
   } catch (const Thrown&) {
@@ -41,25 +62,10 @@ vetvec::Encoder* Of(void* encoder) { return static_cast<vetvec::Encoder*>(encode
 
 std::string String(vetvec_str text) { return std::string(text.data ? text.data : "", text.size); }
 
-template <typename T>
-T* Copied(const T* from, std::size_t count) {
-  T* copy = static_cast<T*>(std::calloc(count + 1, sizeof(T)));
-  if (count > 0) std::memcpy(copy, from, count * sizeof(T));
-  return copy;
-}
-
-// A partial result is no exception where the caller asks for the statuses of the texts: these tell.
-void Rows(const vetvec::Matrix& rows, const std::vector<vetvec_status>& items,
-          CaseOutcome* outcome) {
+void Rows(const vetvec::Matrix& rows, CaseOutcome* outcome) {
   outcome->rows = rows.rows();
   outcome->cols = rows.cols();
   outcome->data = Copied(rows.data(), static_cast<std::size_t>(rows.rows() * rows.cols()));
-  outcome->items = Copied(items.data(), items.size());
-  for (std::size_t i = items.size(); i-- > 0;) {
-    if (items[i] == VETVEC_OK) continue;
-    outcome->status = VETVEC_PARTIAL;
-    outcome->item_index = static_cast<std::int64_t>(i);
-  }
 }
 
 void EmbedAsync(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
@@ -73,9 +79,7 @@ void EmbedAsync(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
     return;
   }
   options.Rethrow();
-  std::vector<vetvec_status> items(texts.size());
-  const vetvec::Matrix rows = call.Take(&items);
-  Rows(rows, items, outcome);
+  Rows(call.Take(), outcome);
 }
 
 void EmbedStream(const vetvec::Encoder& encoder, const vetvec_text_batch& texts,
@@ -150,12 +154,8 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
       EmbedAsync(*Of(encoder), texts, options, outcome);
     } else if (call->way == CASE_STREAM) {
       EmbedStream(*Of(encoder), *call->texts, options, outcome);
-    } else if (call->one != 0) {
-      Rows(Of(encoder)->Embed(texts, options), {}, outcome);
     } else {
-      std::vector<vetvec_status> items;
-      const vetvec::Matrix rows = Of(encoder)->Embed(texts, options, &items);
-      Rows(rows, items, outcome);
+      Rows(Of(encoder)->Embed(texts, options), outcome);
     }
   });
 }

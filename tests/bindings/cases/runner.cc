@@ -37,6 +37,7 @@ struct Outcome : CaseOutcome {
   ~Outcome() {
     std::free(data);
     std::free(items);
+    std::free(item_errors);
   }
   const float* row(std::size_t i) const { return data + i * cols; }
   bool RowsEqual(std::size_t a, const float* other) const {
@@ -258,6 +259,11 @@ class Case {
       Check(outcome.status == VETVEC_OK, outcome.message);
     }
     if (expect.contains("items")) CheckItems(outcome, expect["items"]);
+    const Json item_errors = expect.value("item_errors", Json::object());
+    for (const auto& [index, error] : item_errors.items()) {
+      Check(outcome.item_errors != nullptr, "there are no errors of texts");
+      CheckError(outcome.item_errors[std::stoul(index)], error);
+    }
     if (expect.contains("rows")) CheckRows(outcome, expect, texts);
   }
 
@@ -304,7 +310,7 @@ class Case {
     }
   }
 
-  void CheckError(const Outcome& outcome, const Json& expected) const {
+  void CheckError(const CaseOutcome& outcome, const Json& expected) const {
     Check(outcome.status != VETVEC_OK, "no error");
     const std::string message = outcome.message;
     const Json seen = {

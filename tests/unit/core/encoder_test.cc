@@ -46,6 +46,18 @@ TEST(SummarizeItems, SomeFailed) {
   EXPECT_EQ(status.detail().item_index, 1);
 }
 
+TEST(SummarizeItems, SomeFailedKeepsWhatIsKnownOfTheFirst) {
+  const Status status = SummarizeItems(
+      {OkStatus(), InvalidArgument("refused").WithHttp(400).WithProviderCode("bad_input"),
+       Unavailable("away").WithHttp(503).WithRetryAfter(700).WithRetryable(true)});
+  EXPECT_EQ(status.code(), StatusCode::kPartial);
+  EXPECT_EQ(status.detail().http_status, 400);
+  EXPECT_EQ(status.detail().provider_code, "bad_input");
+  EXPECT_EQ(status.detail().retry_after_ms, -1);
+  EXPECT_TRUE(status.detail().retryable) << "text 2 may succeed later";
+  EXPECT_FALSE(SummarizeItems({OkStatus(), InvalidArgument("a")}).detail().retryable);
+}
+
 TEST(SummarizeItems, AllFailedGivesTheFirst) {
   const Status status = SummarizeItems(
       {Unavailable("away").WithHttp(503).WithItem(9), InvalidArgument("text 1 is empty")});

@@ -33,6 +33,16 @@ TEST(TextBatch, Slices) {
   EXPECT_TRUE(packed.view().slice(4, 0).empty());
 }
 
+TEST(TextBatch, KnowsWhatItsCallerCallsATextBy) {
+  PackedTexts some;
+  some.Add("b", 7);
+  some.Add("d", 9);
+  EXPECT_EQ(some.view().NumberOf(1), 9u);
+  EXPECT_EQ(some.view().slice(1, 1).NumberOf(0), 9u);
+  EXPECT_EQ(PackedTexts::Of(some.view()).view().NumberOf(0), 7u);
+  EXPECT_EQ(PackedTexts::Of(std::vector<std::string>{"a", "b"}).view().NumberOf(1), 1u);
+}
+
 TEST(Triple, RelationNames) {
   EXPECT_STREQ(RelationName(Relation::kCr1), "CR1");
   EXPECT_STREQ(RelationName(Relation::kCr2), "CR2");

@@ -1,5 +1,6 @@
 #include "encoder/embed_stream.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -25,7 +26,10 @@ class EmbedStreamTest : public testing::Test {
     encoder_ = *OpenEncoder(spec, options);
   }
 
-  static std::string TextOf(uint64_t i) { return "text number " + std::to_string(i); }
+  static constexpr uint64_t kNone = ~uint64_t{0};
+  std::string TextOf(uint64_t i) const {
+    return i == blank_ ? " " : "text number " + std::to_string(i);
+  }
 
   // Streams `count` texts; every row that is delivered is the right one.
   Status Run(uint64_t count) {
@@ -55,6 +59,7 @@ class EmbedStreamTest : public testing::Test {
   const std::shared_ptr<FakeService> service_ = std::make_shared<FakeService>();
   std::unique_ptr<Encoder> encoder_;
   StreamOptions options_;
+  uint64_t blank_ = kNone;
   uint64_t delivered_ = 0;
   uint64_t good_ = 0;
   uint64_t most_ahead_ = 0;
@@ -101,9 +106,10 @@ TEST_F(EmbedStreamTest, StopsWhereEveryPieceWouldFail) {
 }
 
 TEST_F(EmbedStreamTest, ABadTextFailsAlone) {
-  service_->Rule([](const FakeRequest& request) {
+  const std::string bad = TextOf(17);
+  service_->Rule([bad](const FakeRequest& request) {
     for (const std::string& text : request.texts) {
-      if (text == TextOf(17)) return Reply(400, R"({"error":{"message":"bad input"}})");
+      if (text == bad) return Reply(400, R"({"error":{"message":"bad input"}})");
     }
     return GoodReply(request);
   });
@@ -112,6 +118,15 @@ TEST_F(EmbedStreamTest, ABadTextFailsAlone) {
   EXPECT_EQ(status.detail().item_index, 17);
   EXPECT_EQ(good_, 99u);
   EXPECT_EQ(delivered_, 100u);
+}
+
+TEST_F(EmbedStreamTest, TextsAreNamedByTheirNumberInTheStream) {
+  blank_ = 57;
+  const Status status = Run(100);
+  EXPECT_EQ(status.code(), StatusCode::kPartial);
+  EXPECT_EQ(status.detail().item_index, 57);
+  EXPECT_THAT(status.message(), testing::HasSubstr("text 57 is blank"));
+  EXPECT_EQ(good_, 99u);
 }
 
 TEST_F(EmbedStreamTest, TheBudgetIsThatOfTheWholeStream) {

@@ -189,6 +189,7 @@ TEST_F(RemoteEncoderTest, RetryAfterBeyondTheDeadlineFailsAtOnce) {
   const Result result = Embed(Texts(1));
   EXPECT_FALSE(result.status.ok());
   EXPECT_EQ(result.status.detail().retry_after_ms, 3'600'000);
+  EXPECT_TRUE(result.status.detail().retryable);
   EXPECT_LT(clock_.MonotonicNanos() - before, kNanosPerSecond);
   EXPECT_EQ(service_->sent().size(), 1u);
 }
@@ -299,6 +300,8 @@ TEST_F(RemoteEncoderTest, OneBadVectorCostsOneText) {
   const Result result = Embed(Texts(10));
   EXPECT_EQ(Failed(result), 1u);
   EXPECT_EQ(result.out->items[4].code(), StatusCode::kBadVector);
+  EXPECT_THAT(result.out->items[4].message(), testing::HasSubstr("the vector of text 4 has a null"))
+      << "though it is the first of the request that it stood in alone";
 }
 
 // The body with the vector of `text` replaced.
@@ -464,8 +467,32 @@ TEST_F(RemoteEncoderTest, AWaitBeyondTheDeadlineFailsAtOnceAndKeepsWhatCame) {
   const Result result = Embed(Texts(60), call);
   EXPECT_EQ(result.status.code(), StatusCode::kDeadlineExceeded);
   EXPECT_GT(result.status.detail().retry_after_ms, 10'000);
+  EXPECT_TRUE(result.status.detail().retryable) << "after that time";
   EXPECT_EQ(Failed(result), 50u);
   EXPECT_EQ(clock_.MonotonicNanos(), before);
+}
+
+TEST_F(RemoteEncoderTest, AShortDeadlineIsTriedOnce) {
+  for (const int64_t millis : {1, 5, 20, 49}) {
+    CallOptions call;
+    call.deadline_nanos = clock_.MonotonicNanos() + millis * kNanosPerMilli;
+    EXPECT_TRUE(Embed({"within " + std::to_string(millis) + " ms"}, call).status.ok());
+  }
+  EXPECT_EQ(service_->sent().size(), 4u);
+  CallOptions call;
+  call.deadline_nanos = clock_.MonotonicNanos() + 20 * kNanosPerMilli;
+  service_->Rule([](const FakeRequest&) { return Reply(503, "busy"); });
+  const Result result = Embed({"busy"}, call);
+  EXPECT_FALSE(result.status.ok());
+  EXPECT_EQ(service_->sent().size(), 5u) << "no time is left for another";
+}
+
+TEST_F(RemoteEncoderTest, ADeadlineThatHasPassedSendsNothing) {
+  CallOptions call;
+  call.deadline_nanos = clock_.MonotonicNanos();
+  const Result result = Embed({"late"}, call);
+  EXPECT_EQ(result.status.code(), StatusCode::kDeadlineExceeded);
+  EXPECT_EQ(service_->sent().size(), 0u);
 }
 
 // The request's own limit lies behind the deadline; on a machine that stood still it is seen first.

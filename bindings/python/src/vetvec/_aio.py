@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Sequence, cast
 
 from ._call import Call, CallOptions
 from ._native import Float32, Packed, ffi, lib, matrix, new, registry, texts_of
-from .errors import Status, check, new_error, take
+from .errors import check, new_error, take, take_with_rows
 
 if TYPE_CHECKING:
     from .encoder import Encoder
@@ -73,14 +73,11 @@ def _finish(waiting: _Waiting, call: Any) -> None:
     if waiting.call.raised.error is not None:
         lib.vetvec_error_destroy(err[0])
         future.set_exception(waiting.call.raised.error)
-    elif status == Status.PARTIAL and rows is not None:
-        from .encoder import partial
-        error = partial(status, err[0], rows, statuses, waiting.count)
+    elif status != 0:
+        error = take_with_rows(status, err[0], rows, statuses, waiting.count)
         if waiting.told:
             error.provenance = _provenance(call, waiting.count)
         future.set_exception(error)
-    elif status != 0:
-        future.set_exception(take(status, err[0]))
     elif rows is not None and waiting.told:
         from .fallback import Given
         future.set_result(Given(rows, _provenance(call, waiting.count)))

@@ -17,6 +17,7 @@ uint8_t vetvec_error_is_retryable(const vetvec_error* error);
 int64_t vetvec_error_item_index(const vetvec_error* error);
 int64_t vetvec_error_callback_value(const vetvec_error* error);
 const char* vetvec_error_detail_json(const vetvec_error* error);
+const vetvec_error* vetvec_error_item(const vetvec_error* error, uint64_t index);
 void vetvec_error_destroy(vetvec_error* error);
 typedef struct vetvec_str {
   const char* data;

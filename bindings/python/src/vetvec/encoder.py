@@ -16,7 +16,7 @@ import numpy as np
 from ._call import Call, CallFlag, CallOptions, CancelToken, ProgressFunction, call_options
 from ._native import (Float32, Packed, Strings, buffer, callback, drop, ffi, lib, matrix, milliseconds, new, registry,
                       text, texts_of, whole_seconds)
-from .errors import PartialError, Status, check, new_error, take
+from .errors import Status, check, new_error, take_with_rows
 
 
 Self = TypeVar("Self", bound="Encoder")
@@ -104,14 +104,6 @@ def _on_count_tokens(user_data: Any, texts: Any, out: Any) -> int:
     except Exception:
         logging.getLogger("vetvec").exception("count_tokens failed")
         return -1
-
-
-def partial(status: int, err: Any, rows: Float32, statuses: Any, count: int) -> PartialError:
-    error = take(status, err)
-    assert isinstance(error, PartialError)
-    error.rows = rows
-    error.statuses = [Status(s) for s in ffi.unpack(statuses, count)] if count else []
-    return error
 
 
 class Encoder:
@@ -209,8 +201,8 @@ class Encoder:
               progress: ProgressFunction | None = None, flags: CallFlag = CallFlag.NONE) -> Float32:
         """One float32 row a text, in their order. The array is the library's memory: nothing is copied.
 
-        Keywords stand above the same fields of `options`. Raises PartialError, which holds the rows, if some texts
-        failed.
+        Keywords stand above the same fields of `options`. Raises PartialError if some texts failed. What has come
+        stands in the error, also in that of a call that ended early: rows, statuses, items.
         """
         packed = Packed(texts_of(texts))
         options = call_options(options, timeout, cancel, progress, flags)
@@ -219,9 +211,8 @@ class Encoder:
         with Call(options, err) as call:
             status = lib.vetvec_encoder_embed_alloc(self._handle, packed.view, call.view, out, statuses, err)
             rows = matrix(out[0]) if out[0] != ffi.NULL else None
-        if status == Status.PARTIAL and rows is not None:
-            raise partial(status, err[0], rows, statuses, packed.count)
-        check(status, err)
+        if status != 0:
+            raise take_with_rows(status, err[0], rows, statuses, packed.count)
         assert rows is not None
         return rows
 

@@ -59,9 +59,15 @@ class Error(Exception):
     service asked to wait, or None; attempts: requests sent for the failing item; retryable: the same call may
     succeed later; item_index: the first failing text, row or value, or None; callback_value: what a callback
     stopped the call with; detail: all that is known, as the library's JSON.
+
+    Of a call for several texts also what has come all the same, however the call ended: rows (zero where a text
+    failed; None if nothing came), statuses, one a text, and provenance, of Fallback.embed_given.
     """
 
     status: Status = Status.UNKNOWN
+    rows: Float32 | None
+    statuses: list[Status]
+    provenance: list[Provenance]
 
     def __init__(self, message: str, status: Status = Status.UNKNOWN, *, http_status: int | None = None,
                  retry_after: float | None = None, attempts: int = 0, retryable: bool = False,
@@ -77,8 +83,22 @@ class Error(Exception):
         self.item_index = item_index
         self.callback_value = callback_value
         self.detail = detail or {}
+        self.rows = None
+        self.statuses = []
+        self.provenance = []
+        self._items: list[Error | None] = []
+        self._native: Any = None
+
+    @property
+    def items(self) -> list[Error | None]:
+        """The error of each text, None for those that have their vector; empty if the call was not one for texts."""
+        if self._native is not None:
+            self._items = [_item(self._native, index) for index in range(len(self.statuses))]
+            self._native = None
+        return self._items
 
     def __reduce__(self) -> tuple[Any, ...]:
+        self._items = self.items  # what stays in the library cannot be pickled
         return _restore, (type(self), self.args, self.__dict__)
 
 
@@ -153,14 +173,9 @@ class BudgetExceededError(Error):
 
 
 class PartialError(Error):
-    """Some texts failed; the others are delivered: `rows` (zero where failed) and `statuses`, one a text.
-
-    provenance: of Fallback.embed_given, who gave each vector; else empty.
-    """
+    """Some texts failed; the others are delivered: `rows` (zero where failed) and `statuses`, one a text."""
 
     rows: Float32
-    statuses: list[Status]
-    provenance: list[Provenance]
 
 
 class ProtocolError(Error):
@@ -215,21 +230,40 @@ CLASSES: dict[Status, type[Error]] = {
 }
 
 
-def take(status: int, error: Any) -> Error:
-    """The exception for `error` (a vetvec_error*, destroyed here; may be NULL)."""
+def _read(status: int, error: Any) -> Error:
     known = Status(status)
     http_status = int(lib.vetvec_error_http_status(error))
     retry_after_ms = int(lib.vetvec_error_retry_after_ms(error))
     item_index = int(lib.vetvec_error_item_index(error))
     detail_json = text(lib.vetvec_error_detail_json(error))
-    made = CLASSES.get(known, Error)(
+    return CLASSES.get(known, Error)(
         text(lib.vetvec_error_message(error)) or text(lib.vetvec_status_name(status)), known,
         http_status=http_status or None, retry_after=None if retry_after_ms < 0 else retry_after_ms / 1000,
         attempts=int(lib.vetvec_error_attempts(error)), retryable=bool(lib.vetvec_error_is_retryable(error)),
         item_index=None if item_index < 0 else item_index,
         callback_value=int(lib.vetvec_error_callback_value(error)),
         detail=json.loads(detail_json) if detail_json else None)
+
+
+def _item(error: Any, index: int) -> Error | None:
+    item = lib.vetvec_error_item(error, index)
+    return None if item == ffi.NULL else _read(lib.vetvec_error_status(item), item)
+
+
+def take(status: int, error: Any) -> Error:
+    """The exception for `error` (a vetvec_error*, destroyed here; may be NULL)."""
+    made = _read(status, error)
     lib.vetvec_error_destroy(error)
+    return made
+
+
+def take_with_rows(status: int, error: Any, rows: Float32 | None, statuses: Any, count: int) -> Error:
+    """As take, of a call for `count` texts; `statuses` is an int32_t[]."""
+    made = _read(status, error)
+    made._native = ffi.gc(error, lib.vetvec_error_destroy)
+    values = ffi.unpack(statuses, count) if count else []
+    if rows is not None or any(values):  # else the call ended before it came to its texts
+        made.rows, made.statuses = rows, [Status(value) for value in values]
     return made
 
 

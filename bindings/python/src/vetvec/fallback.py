@@ -10,8 +10,8 @@ from typing import Any, Iterable, Sequence
 
 from ._call import Call, CallOptions
 from ._native import Float32, Packed, Strings, buffer, ffi, lib, matrix, milliseconds, new, texts_of
-from .encoder import Encoder, partial
-from .errors import Status, check, new_error
+from .encoder import Encoder
+from .errors import Status, check, new_error, take_with_rows
 
 
 class Policy(enum.IntEnum):
@@ -131,7 +131,7 @@ class Fallback(Encoder):
         self._own(out[0])
 
     def embed_given(self, texts: Sequence[str] | Iterable[str], options: CallOptions | None = None) -> Given:
-        """As embed, with who gave each vector. A PartialError has `provenance` too."""
+        """As embed, with who gave each vector. An error has `provenance` too."""
         packed = Packed(texts_of(texts))
         out, err = ffi.new("vetvec_matrix**"), new_error()
         statuses = ffi.new("int32_t[]", packed.count)
@@ -139,11 +139,10 @@ class Fallback(Encoder):
         with Call(options, err) as call:
             status = lib.vetvec_fallback_embed_alloc(self._handle, packed.view, call.view, out, statuses, given, err)
             rows = matrix(out[0]) if out[0] != ffi.NULL else None
-        if status == Status.PARTIAL and rows is not None:
-            error = partial(status, err[0], rows, statuses, packed.count)
+        if status != 0:
+            error = take_with_rows(status, err[0], rows, statuses, packed.count)
             error.provenance = provenance_of(given, packed.count)
             raise error
-        check(status, err)
         assert rows is not None
         return Given(rows, provenance_of(given, packed.count))
 

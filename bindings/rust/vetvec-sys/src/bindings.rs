@@ -778,6 +778,7 @@ unsafe extern "C" {
     pub fn vetvec_error_item_index(error: *const vetvec_error) -> i64;
     pub fn vetvec_error_callback_value(error: *const vetvec_error) -> i64;
     pub fn vetvec_error_detail_json(error: *const vetvec_error) -> *const c_char;
+    pub fn vetvec_error_item(error: *const vetvec_error, index: u64) -> *const vetvec_error;
     pub fn vetvec_error_destroy(error: *mut vetvec_error);
     pub fn vetvec_buffer_data(buffer: *const vetvec_buffer) -> *const c_char;
     pub fn vetvec_buffer_size(buffer: *const vetvec_buffer) -> usize;

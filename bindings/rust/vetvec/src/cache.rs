@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use vetvec_sys as sys;
 
-use crate::call::{Call, CallOptions};
+use crate::call::{Call, CallOptions, seconds};
 use crate::error::{Result, check, str_of};
 
 /// What is in a cache.
@@ -52,7 +52,7 @@ pub fn cache_flush(dir: &str) -> Result<()> {
 
 /// Deletes the least recently used vectors above `max_bytes` and those stored longer ago than `older_than`; zero: none.
 pub fn cache_prune(dir: &str, max_bytes: u64, older_than: Duration, options: CallOptions<'_>) -> Result<CachePrune> {
-    let older = i64::try_from(older_than.as_secs()).unwrap_or(i64::MAX);
+    let older = seconds(older_than);
     let given = sized!(vetvec_cache_prune_options { max_bytes: max_bytes, older_than_s: older });
     let (call, mut out, mut error) = (Call::new(options), sized!(vetvec_cache_prune_info {}), null_mut());
     // SAFETY: both are written.

@@ -128,6 +128,15 @@ impl<'a> CallOptions<'a> {
     }
 }
 
+/// Rounded up, as 0 would mean the default.
+pub(crate) fn milliseconds(time: Duration) -> i64 {
+    i64::try_from(time.as_nanos().div_ceil(1_000_000)).unwrap_or(i64::MAX)
+}
+/// As `milliseconds`.
+pub(crate) fn seconds(time: Duration) -> i64 {
+    i64::try_from(time.as_nanos().div_ceil(1_000_000_000)).unwrap_or(i64::MAX)
+}
+
 /// The C options of one call, at a place that does not move, and what its callback threw.
 pub(crate) struct Call<'a> {
     options: CallOptions<'a>,
@@ -145,7 +154,7 @@ impl<'a> Call<'a> {
         let user_data: *mut c_void = (&raw mut *call).cast();
         let Call { options, c, .. } = &mut *call;
         c.struct_size = size_of::<sys::vetvec_call_options>() as u64;
-        c.timeout_ms = options.timeout.map_or(0, |t| i64::try_from(t.as_millis().max(1)).unwrap_or(i64::MAX));
+        c.timeout_ms = options.timeout.map_or(0, |t| milliseconds(t).max(1));
         c.cancel = options.cancel.as_ref().map_or(std::ptr::null(), |t| t.0.0.cast_const());
         c.flags = options.flags.0;
         c.max_tokens = options.max_tokens;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use vetvec_sys as sys;
 
-use crate::call::{Call, CallOptions, Packed};
+use crate::call::{Call, CallOptions, Packed, milliseconds};
 use crate::error::{Error, Result, Status, buffer, check, str_of, text};
 use crate::future::Embedding;
 use crate::{Matrix, check_abi};
@@ -83,7 +83,7 @@ impl Builder {
     }
     /// Of a call that sets none.
     pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.timeout_ms = i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX);
+        self.timeout_ms = milliseconds(timeout);
         self
     }
     /// Sends a slow request again beside the first.
@@ -287,7 +287,7 @@ impl Encoder {
     pub fn embed<T: AsRef<str>>(&self, texts: &[T]) -> Result<Matrix> {
         self.embed_with(texts, CallOptions::new())
     }
-    /// As `embed`. If some texts fail, the error has [`Error::partial`].
+    /// As `embed`. What has come stands in the error: [`Error::partial`].
     pub fn embed_with<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Matrix> {
         let (packed, call) = (Packed::new(texts), Call::new(options));
         let mut items = vec![0; packed.len()];
@@ -437,15 +437,12 @@ impl fmt::Debug for Encoder {
 
 /// What an embed call came to; takes over the matrix and the error.
 pub(crate) fn rows_or_error(status: i32, out: *mut sys::vetvec_matrix, items: &[i32], error: *mut sys::vetvec_error) -> Result<Matrix> {
+    let has_rows = !out.is_null();
     let rows = Matrix::own(out);
     if status == sys::VETVEC_OK {
         return Ok(rows);
     }
-    let failed = Error::take(status, error);
-    if status != sys::VETVEC_PARTIAL {
-        return Err(failed);
-    }
-    Err(failed.with_partial(rows, items.iter().map(|&s| Status::of(s)).collect()))
+    Err(Error::take_items(status, error, has_rows.then_some(rows), items))
 }
 
 struct Stream<I: Iterator, R> {

@@ -76,7 +76,9 @@ struct Fields {
     item_index: Option<usize>,
     callback_value: i64,
     detail: String,
-    partial: Option<(Matrix, Vec<Status>)>,
+    rows: Option<Matrix>,
+    items: Vec<Status>,
+    item_errors: Vec<Option<Error>>,
     given: Vec<Provenance>,
 }
 
@@ -117,16 +119,26 @@ impl Error {
     pub fn detail_json(&self) -> &str {
         &self.0.detail
     }
-    /// With [`Status::Partial`]: the rows (zero where a text failed) and the status of each text.
+    /// Of a call for several texts: the rows that came all the same (zero where a text failed), with the status of
+    /// each text, whether it failed in part ([`Status::Partial`]) or ended early.
     pub fn partial(&self) -> Option<(&Matrix, &[Status])> {
-        self.0.partial.as_ref().map(|(rows, items)| (rows, items.as_slice()))
+        self.0.rows.as_ref().map(|rows| (rows, self.0.items.as_slice()))
     }
     /// As `partial`, taken out.
     pub fn into_partial(self) -> Option<(Matrix, Vec<Status>)> {
-        self.0.partial
+        let fields = *self.0;
+        fields.rows.map(|rows| (rows, fields.items))
+    }
+    /// The status of each text of a call for several; empty if it did not come to them.
+    pub fn items(&self) -> &[Status] {
+        &self.0.items
+    }
+    /// What is known of the failure of text `index` of a call for several.
+    pub fn item(&self, index: usize) -> Option<&Error> {
+        self.0.item_errors.get(index)?.as_ref()
     }
 
-    /// Of [`crate::Fallback::embed_given`] with [`Status::Partial`]: who gave each vector. Else empty.
+    /// Of [`crate::Fallback::embed_given`]: who gave each vector. Else empty.
     pub fn provenance(&self) -> &[Provenance] {
         &self.0.given
     }
@@ -146,19 +158,45 @@ impl Error {
             item_index: None,
             callback_value: 0,
             detail: String::new(),
-            partial: None,
+            rows: None,
+            items: Vec::new(),
+            item_errors: Vec::new(),
             given: Vec::new(),
         }))
     }
 
-    pub(crate) fn with_partial(mut self, rows: Matrix, items: Vec<Status>) -> Error {
-        self.0.partial = Some((rows, items));
-        self
-    }
-
     /// Takes over `error`, which may be null.
     pub(crate) fn take(status: i32, error: *mut sys::vetvec_error) -> Error {
-        // SAFETY: accessors accept null; text lives until the destroy at the end and is copied before.
+        // SAFETY: as the caller promises; not used again.
+        unsafe {
+            let made = Error::read(status, error);
+            sys::vetvec_error_destroy(error);
+            made
+        }
+    }
+
+    /// As `take`, of a call for texts: `rows` if any of them has its vector, and what came of each.
+    pub(crate) fn take_items(status: i32, error: *mut sys::vetvec_error, rows: Option<Matrix>, items: &[i32]) -> Error {
+        // SAFETY: as in `take`; item errors live as long as `error`.
+        unsafe {
+            let mut made = Error::read(status, error);
+            if rows.is_some() || items.iter().any(|&item| item != sys::VETVEC_OK) {
+                made.0.items = items.iter().map(|&item| Status::of(item)).collect();
+                made.0.item_errors = (0..items.len() as u64)
+                    .map(|index| sys::vetvec_error_item(error, index))
+                    .map(|item| (!item.is_null()).then(|| Error::read(sys::vetvec_error_status(item), item)))
+                    .collect();
+            }
+            made.0.rows = rows;
+            sys::vetvec_error_destroy(error);
+            made
+        }
+    }
+
+    /// # Safety
+    /// `error` is null or lives.
+    unsafe fn read(status: i32, error: *const sys::vetvec_error) -> Error {
+        // SAFETY: accessors accept null; text is copied.
         unsafe {
             let mut made = Error::local(Status::of(status), text(sys::vetvec_error_message(error)));
             let fields = &mut made.0;
@@ -173,7 +211,6 @@ impl Error {
             fields.item_index = usize::try_from(sys::vetvec_error_item_index(error)).ok();
             fields.callback_value = sys::vetvec_error_callback_value(error);
             fields.detail = text(sys::vetvec_error_detail_json(error));
-            sys::vetvec_error_destroy(error);
             made
         }
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use vetvec_sys as sys;
 
-use crate::call::{Call, CallOptions, Packed};
+use crate::call::{Call, CallOptions, Packed, milliseconds};
 use crate::encoder::rows_or_error;
 use crate::error::{Result, Status, buffer, check, str_of};
 use crate::future::{Embedding, wait};
@@ -111,10 +111,6 @@ pub struct FallbackBuilder<'a> {
     map_file: String,
 }
 
-fn milliseconds(time: Duration) -> i64 {
-    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
-}
-
 impl FallbackBuilder<'_> {
     /// Whom a call asks.
     pub fn policy(mut self, policy: Policy) -> Self {
@@ -202,7 +198,7 @@ impl Fallback {
         let times = [Duration::ZERO; 3];
         FallbackBuilder { remote, local, policy: Policy::default(), warm_cache: false, times, map_file: String::new() }
     }
-    /// As `embed_with`, and who gave each vector. If some texts fail, the error has [`crate::Error::partial`] and
+    /// As `embed_with`, and who gave each vector. An error has [`crate::Error::partial`] and
     /// [`crate::Error::provenance`].
     pub fn embed_given<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Given> {
         let (packed, call) = (Packed::new(texts), Call::new(options));
@@ -216,8 +212,7 @@ impl Fallback {
         let provenance = provenance_of(&given);
         match call.end(rows_or_error(status, out, &items, error)) {
             Ok(rows) => Ok(Given { rows, provenance }),
-            Err(error) if error.status() == Status::Partial => Err(error.with_provenance(provenance)),
-            Err(error) => Err(error),
+            Err(error) => Err(error.with_provenance(provenance)),
         }
     }
     /// As `embed_async`, and who gave each vector.
@@ -264,10 +259,9 @@ impl Future for GivenEmbedding {
         match Pin::new(&mut self.0).poll(context) {
             Poll::Pending => Poll::Pending,
             Poll::Ready(Ok(rows)) => Poll::Ready(Ok(Given { rows, provenance: self.0.take_given() })),
-            Poll::Ready(Err(error)) if error.status() == Status::Partial => {
+            Poll::Ready(Err(error)) => {
                 Poll::Ready(Err(error.with_provenance(self.0.take_given())))
             }
-            Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
         }
     }
 }

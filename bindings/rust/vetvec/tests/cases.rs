@@ -164,11 +164,16 @@ impl Run<'_> {
         };
         assert!(expect["thrown"].is_null(), "what the callback threw did not come out");
         let (rows, items) = match result {
-            Ok(Some(matrix)) => (rows_of(&matrix), vec![Status::Ok; texts.len()]),
-            Ok(None) => streamed,
+            Ok(found) => {
+                assert!(expect["error"].is_null(), "no error");
+                found.map_or(streamed, |matrix| (rows_of(&matrix), vec![Status::Ok; texts.len()]))
+            }
             Err(error) => {
                 assert!(!expect["error"].is_null(), "{error}");
                 self.check_error(&error, &expect["error"]);
+                for (index, wanted) in expect["item_errors"].as_object().into_iter().flatten() {
+                    self.check_error(error.item(index.parse().unwrap()).unwrap(), wanted);
+                }
                 match error.partial() {
                     Some((rows, items)) => (rows_of(rows), items.to_vec()),
                     None => return assert!(expect["rows"].is_null()),
@@ -177,8 +182,6 @@ impl Run<'_> {
         };
         if let Some(wanted) = expect["items"].as_array() {
             assert_eq!(items.iter().map(|s| json!(s.name())).collect::<Vec<_>>(), *wanted);
-        } else {
-            assert!(expect["error"].is_null() || expect["error"]["status"] == "PARTIAL", "no error");
         }
         self.check_rows(&rows, expect, &texts);
     }
