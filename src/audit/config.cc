@@ -8,6 +8,7 @@
 #include "audit/toml_include.h"
 #include "base/file.h"
 #include "base/strings.h"
+#include "base/utf8.h"
 #include "encoder/open_encoder.h"
 #include "net/http.h"
 
@@ -319,6 +320,9 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   const std::string shown = input.file.empty() ? "configuration" : input.file;
   VETVEC_ASSIGN_OR_RETURN(toml::table root, ParseToml(text, shown));
   for (const std::string& entry : input.overrides) {
+    if (!IsValidUtf8(entry)) {
+      return InvalidArgument("the setting '" + Sanitized(entry, 80) + "' is not valid UTF-8");
+    }
     const size_t equals = entry.find('=');
     if (equals == std::string::npos || equals == 0) {
       return InvalidArgument("'" + entry + "' is not a setting; write table.key=value");

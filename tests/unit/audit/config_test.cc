@@ -288,6 +288,8 @@ TEST(Config, BadOverrides) {
               HasSubstr("'seed' in 'audit.seed.x' is not a table"));
   EXPECT_THAT(Load("", {"audit.seed=seven"}).status().message(), HasSubstr("'audit.seed' is"));
   EXPECT_THAT(Load("", {"audit.sed=7"}).status().message(), HasSubstr("did you mean 'seed'?"));
+  EXPECT_THAT(Load("", {"http.a.url=\x9d"}).status().message(),
+              HasSubstr("the setting 'http.a.url=?' is not valid UTF-8"));
 }
 
 // A value must not smuggle in more TOML.
