@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs a command beside a mock server of its own, whose URL it finds in VETVEC_MOCK_URL.
+"""Runs a command with its own mock server, whose URL is in VETVEC_MOCK_URL.
 
     bindings/with_mock.py MOCK_SERVER COMMAND [ARGUMENT...]
 
-Ends with the command's exit status. Python's standard library only.
+Exits with the command's status. Needs only Python's standard library.
 """
 import os
 import pathlib

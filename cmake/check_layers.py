@@ -1,26 +1,35 @@
 #!/usr/bin/env python3
-"""Fails when a file of src/ includes a layer that cmake/layers.txt does not allow.
+"""Fails when a file of src/ includes what cmake/layers.txt does not allow its layer.
 
 usage: check_layers.py REPOSITORY
 
-Each line of the table names a layer and the layers it may use; what a file may include is their
-transitive closure and its own layer. "include" stands for the public headers (include/vetvec), which
-every layer except c_api and cli leaves alone. Includes are written from src/, never with "..".
+A line of the table is "layer: layers it may use | libraries it may include". Of src/ a file may include its own layer
+and the transitive closure of what that uses, written in quotes from src/, never with "..". "include" stands for the
+public headers (include/vetvec). A library is named by the first part of its headers' paths: sqlite3 for <sqlite3.h>,
+nlohmann for <nlohmann/json.hpp>. Every file is read, whatever its name; the table itself must be true and no wider than
+the code.
 """
 import pathlib
 import re
 import sys
 
-INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+INCLUDE = re.compile(r'^\s*(?:#|%:)\s*(?:include|include_next|import)\b\s*(.*)')
+PATH = re.compile(r'([<"])([^>"]+)[>"]')
+OF_THE_SYSTEM = set("""dirent dlfcn fcntl immintrin linux malloc pthread sched signal sys time unistd
+    xmmintrin""".split())
+OF_COMMENTS = {".cmake", ".md", ".py", ".txt"}  # where "# include" begins a comment or a heading
+IN_SRC = {"CMakeLists.txt", "README.md"}  # all else is in a layer's folder
 
 
 def read_table(path):
+    """Layer to (layers, libraries)."""
     table = {}
-    for line in path.read_text().splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines():
         line = line.split("#")[0].strip()
         if line:
             layer, _, allowed = line.partition(":")
-            table[layer.strip()] = allowed.split()
+            uses, _, libraries = allowed.partition("|")
+            table[layer.strip()] = (uses.split(), libraries.split())
     return table
 
 
@@ -30,51 +39,80 @@ def closure(table, layer):
         name = todo.pop()
         if name not in seen:
             seen.add(name)
-            todo.extend(table.get(name, []))
+            todo.extend(table[name][0] if name in table else [])
     return seen
 
 
-def check_file(path, src, table, allowed):
-    layer = path.relative_to(src).parts[0]
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+def includes(path):
+    for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
         match = INCLUDE.match(line)
-        if not match:
-            continue
-        target = match.group(2)
+        if match:
+            named = PATH.match(match.group(1))
+            yield number, named and named.group(1), named.group(2) if named else match.group(1)
+
+
+def check_file(path, src, table, allowed, used):
+    layer = path.relative_to(src).parts[0]
+    for number, bracket, target in includes(path):
         where = f"{path.relative_to(src.parent)}:{number}: {layer} includes {target}"
         first = target.split("/")[0]
-        if ".." in target.split("/"):
+        library = first.partition(".")[0]
+        if bracket is None:
+            if path.suffix not in OF_COMMENTS:
+                yield f"{where}: write the path, not a macro"
+        elif ".." in target.split("/"):
             yield f"{where}: write the path from src/"
         elif first == "vetvec":
-            if layer not in ("c_api", "cli"):
-                yield f"{where}: only c_api and cli see the public headers"
-        elif first in table and match.group(1) == '"':
-            if first not in allowed[layer]:
+            if "include" not in allowed[layer]:
+                yield f"{where}: it does not see the public headers"
+        elif (first in table and first != target) or (src / target).is_file():  # <limits> is C++'s
+            if bracket == "<":
+                yield f"{where}: write it in quotes"
+            elif first not in allowed[layer]:
                 yield f"{where}: allowed are {' '.join(sorted(allowed[layer]))}"
-        elif match.group(1) == '"':
+        elif bracket == '"':
             yield f"{where}: not a path from src/"
-        elif target.startswith("curl/") and layer != "net":
-            yield f"{where}: only net sees libcurl"
+        elif library in table[layer][1]:
+            used.add((layer, library))
+        elif library not in OF_THE_SYSTEM and target != library:  # <vector> has neither folder nor suffix
+            yield f"{where}: allowed libraries are {' '.join(table[layer][1]) or 'none'}"
 
 
-def main():
-    root = pathlib.Path(sys.argv[1])
+def check_table(table, src):
+    for layer, (uses, _) in table.items():
+        if not (src / layer).is_dir():
+            yield f"cmake/layers.txt: there is no layer {layer}"
+        for name in uses:
+            if name not in table and name != "include":
+                yield f"cmake/layers.txt: {layer} uses {name}, which is not a layer"
+            elif layer in closure(table, name):
+                yield f"cmake/layers.txt: {layer} and {name} use each other"
+
+
+def problems(root):
     src = root / "src"
     table = read_table(root / "cmake" / "layers.txt")
     allowed = {layer: closure(table, layer) for layer in table}
-    problems = []
-    for path in sorted(src.rglob("*")):
-        if path.suffix in (".h", ".cc", ".c", ".hpp") and path.parent != src:
-            if path.relative_to(src).parts[0] not in table:
-                problems.append(f"{path}: its folder is not in cmake/layers.txt")
-            else:
-                problems.extend(check_file(path, src, table, allowed))
-    for layer, uses in table.items():
-        for used in uses:
-            if used != "include" and layer in closure(table, used):
-                problems.append(f"cmake/layers.txt: {layer} and {used} use each other")
-    print("\n".join(problems) if problems else f"layers: {len(table)} layers, no arrow against the table")
-    return 1 if problems else 0
+    used = set()
+    yield from check_table(table, src)
+    for path in sorted(path for path in src.rglob("*") if path.is_file()):
+        if path.parent == src:
+            if path.name not in IN_SRC:
+                yield f"src/{path.name}: a file belongs to a layer's folder"
+        elif path.relative_to(src).parts[0] not in table:
+            yield f"{path.relative_to(root)}: its folder is not in cmake/layers.txt"
+        else:
+            yield from check_file(path, src, table, allowed, used)
+    for layer, (_, libraries) in table.items():
+        for library in libraries:
+            if (layer, library) not in used:
+                yield f"cmake/layers.txt: {layer} does not include {library}"
+
+
+def main():
+    found = list(problems(pathlib.Path(sys.argv[1])))
+    print("\n".join(found) if found else "layers: no arrow against the table")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

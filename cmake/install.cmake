@@ -1,7 +1,7 @@
 # Installation: headers, library, command, CMake package and pkg-config file. All of it may be moved:
 # nothing that is installed names the prefix.
 #
-# Components: Library (libvetvec.so.*), Development (headers, libvetvec.so, package files), Command.
+# Components: Library (libvetvec.so.*), Development (headers, libvetvec.so, package files, abi.json), Command.
 option(VETVEC_INSTALL "Make the install rules" ${PROJECT_IS_TOP_LEVEL})
 if(NOT VETVEC_INSTALL)
   return()
@@ -15,23 +15,22 @@ install(TARGETS vetvec EXPORT vetvecTargets
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/vetvec
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT Development
   FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
+# The same interface for programs that write bindings: docs/ABI.md.
+install(FILES ${PROJECT_SOURCE_DIR}/bindings/abi.json ${PROJECT_SOURCE_DIR}/bindings/vetvec-ffi.h
+  DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/vetvec COMPONENT Development)
 if(TARGET vetvec_cli)
   install(TARGETS vetvec_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT Command)
   configure_file(${PROJECT_SOURCE_DIR}/docs/vetvec.1 ${PROJECT_BINARY_DIR}/vetvec.1 COPYONLY)
   execute_process(COMMAND gzip -9nkf vetvec.1 WORKING_DIRECTORY ${PROJECT_BINARY_DIR} COMMAND_ERROR_IS_FATAL ANY)
   install(FILES ${PROJECT_BINARY_DIR}/vetvec.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT Command)
 endif()
-if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")  # Debian's packages have a copyright file instead
-  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT Library)
+set(notice_dir ${CMAKE_INSTALL_DOCDIR})
+if(CMAKE_INSTALL_PREFIX STREQUAL "/usr")  # Debian: the folder of the library's package, with a copyright file
+  set(notice_dir ${CMAKE_INSTALL_DATAROOTDIR}/doc/libvetvec${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+else()
+  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${notice_dir} COMPONENT Library)
 endif()
-if(VETVEC_TAGGER_WEIGHTS)  # they have a licence of their own
-  set(notice_dir ${CMAKE_INSTALL_DOCDIR})
-  if(CMAKE_INSTALL_PREFIX STREQUAL "/usr")  # Debian: the folder of the library's package
-    set(notice_dir ${CMAKE_INSTALL_DATAROOTDIR}/doc/libvetvec${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-  endif()
-  install(FILES ${PROJECT_SOURCE_DIR}/src/suites/data/NOTICE DESTINATION ${notice_dir}
-    RENAME NOTICE.tagger-weights COMPONENT Library)
-endif()
+install(FILES ${PROJECT_SOURCE_DIR}/NOTICE ${PROJECT_SOURCE_DIR}/THIRD_PARTY DESTINATION ${notice_dir} COMPONENT Library)
 
 install(EXPORT vetvecTargets NAMESPACE vetvec:: DESTINATION ${package_dir} COMPONENT Development)
 configure_package_config_file(

@@ -1,14 +1,51 @@
-# vetvec_layer(NAME LIBS lib...): the OBJECT library vetvec_NAME of all *.cc in the current folder.
-#
-# Include order between layers is not the compiler's to check (all include from src/): the test
-# layers (cmake/check_layers.py) reads the includes against cmake/layers.txt.
+# Reads cmake/layers.txt: VETVEC_LAYER_NAMES, in its order, and VETVEC_LIBRARIES_OF_<layer>. That nothing is included
+# against the table is not the compiler's to check (all include from src/): cmake/check_layers.py does.
+set(layer_table ${PROJECT_SOURCE_DIR}/cmake/layers.txt)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${layer_table})
+file(STRINGS ${layer_table} layer_lines REGEX "^[a-z_]+:")
+set(VETVEC_LAYER_NAMES "")
+foreach(line IN LISTS layer_lines)
+  string(REGEX REPLACE ":.*" "" layer "${line}")
+  set(VETVEC_LIBRARIES_OF_${layer} "")
+  if(line MATCHES "[|](.*)$")
+    separate_arguments(VETVEC_LIBRARIES_OF_${layer} UNIX_COMMAND "${CMAKE_MATCH_1}")
+  endif()
+  list(APPEND VETVEC_LAYER_NAMES ${layer})
+endforeach()
+
+# What is linked for a library of the table.
+set(VETVEC_TARGET_OF_curl CURL::libcurl)
+set(VETVEC_TARGET_OF_Eigen Eigen3::Eigen)
+set(VETVEC_TARGET_OF_fmt bundled::fmt)
+set(VETVEC_TARGET_OF_nlohmann nlohmann_json::nlohmann_json)
+set(VETVEC_TARGET_OF_openssl OpenSSL::Crypto)
+set(VETVEC_TARGET_OF_simdjson bundled::simdjson)
+set(VETVEC_TARGET_OF_sqlite3 PkgConfig::SQLITE3)
+set(VETVEC_TARGET_OF_toml++ bundled::tomlplusplus)
+set(VETVEC_TARGET_OF_utf8proc bundled::utf8proc)
+set(VETVEC_TARGET_OF_xxhash bundled::xxhash)
+set(VETVEC_TARGET_OF_zlib ZLIB::ZLIB)
+
+# vetvec_layer(NAME LIBS lib...): the OBJECT library vetvec_NAME of all *.cc in the current folder, linked with its
+# libraries of the table, and with LIBS, which have no headers of their own.
 function(vetvec_layer name)
   cmake_parse_arguments(LAYER "" "" "LIBS" ${ARGN})
+  foreach(library IN LISTS VETVEC_LIBRARIES_OF_${name})
+    if(NOT DEFINED VETVEC_TARGET_OF_${library})
+      message(FATAL_ERROR "cmake/layers.txt: nothing is known to link for the library ${library}")
+    endif()
+    list(APPEND LAYER_LIBS ${VETVEC_TARGET_OF_${library}})
+  endforeach()
   file(GLOB sources CONFIGURE_DEPENDS *.cc *.c)
   add_library(vetvec_${name} OBJECT ${sources})
   target_include_directories(vetvec_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(vetvec_${name} PRIVATE vetvec_options PUBLIC ${LAYER_LIBS})
   set_property(GLOBAL APPEND PROPERTY VETVEC_LAYERS vetvec_${name})
+endfunction()
+
+# For what has no hot path, so that the compiler does less.
+function(vetvec_cold target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
 # Links `target` with the objects of all layers and what they need, hidden symbols included: for

@@ -35,17 +35,17 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/d
 set(long_description "vetvec embeds texts by any service or by a local model, cached,
  rate-limited and retried, and judges the vectors: contrastive suites,
  thresholds, rankings, audits.")
-# The weights that are compiled into the library: src/suites/data/NOTICE.
+# The weights that are compiled into the library: NOTICE.
 set(tagger_copyright "")
 if(VETVEC_TAGGER_WEIGHTS)
   string(CONCAT tagger_copyright
-    "\nFiles: src/suites/data/tagger_weights.bin\n"
+    "\nFiles: src/english/data/tagger_weights.bin\n"
     "Copyright: the makers of UD English EWT (https://github.com/UniversalDependencies/UD_English-EWT)\n"
     "           2026 the authors of vetvec\n"
     "License: CC-BY-SA-4.0\n"
     " Compiled into the library. The licence's text is at\n"
     " https://creativecommons.org/licenses/by-sa/4.0/legalcode; attribution and\n"
-    " changes are in NOTICE.tagger-weights of the library's package.\n")
+    " changes are in NOTICE of the library's package.\n")
 endif()
 # component, name of the package, section, synopsis, further dependencies
 function(vetvec_debian_package component name section synopsis depends)
@@ -68,7 +68,7 @@ function(vetvec_debian_package component name section synopsis depends)
     "vetvec (@PROJECT_VERSION@-@CPACK_DEBIAN_PACKAGE_RELEASE@) unstable; urgency=medium\n\n  * Built by the project; its CHANGELOG.md says what changed.\n\n -- @CPACK_PACKAGE_CONTACT@  Sun, 22 Nov 2026 00:00:00 +0000\n")
   execute_process(COMMAND gzip -9nf changelog.Debian WORKING_DIRECTORY ${folder} COMMAND_ERROR_IS_FATAL ANY)
   file(CONFIGURE OUTPUT ${folder}/copyright @ONLY CONTENT
-    "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: vetvec\n\nFiles: *\nCopyright: 2026 the authors of vetvec\nLicense: Apache-2.0\n@tagger_copyright@\nLicense: Apache-2.0\n On Debian systems the licence is in /usr/share/common-licenses/Apache-2.0.\n")
+    "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: vetvec\nComment: Code and data of others are compiled in: NOTICE and THIRD_PARTY in\n /usr/share/doc/@soname_package@ have what, from whom, and the licences.\n\nFiles: *\nCopyright: 2026 the authors of vetvec\nLicense: Apache-2.0\n@tagger_copyright@\nLicense: Apache-2.0\n On Debian systems the licence is in /usr/share/common-licenses/Apache-2.0.\n")
   install(FILES ${folder}/changelog.Debian.gz ${folder}/copyright
     DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${name} COMPONENT ${component})
 endfunction()

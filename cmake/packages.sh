@@ -18,7 +18,7 @@ test_packages=(
     libgtest-dev libgmock-dev libbenchmark-dev ccache python3 curl openssl
     wordnet-base sqlite3 clang-19 lld-19 llvm-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 abigail-tools doxygen
     chromium fonts-dejavu-core faketime nghttp2-server libsentencepiece0
-    mono-mcs mono-runtime
+    mono-mcs mono-runtime luajit
 )
 
 deep_packages=(lintian debootstrap)
@@ -54,12 +54,30 @@ if [ "$(id -u)" -ne 0 ]; then
     as_root=(sudo)
 fi
 echo "installing ${#missing[@]} packages: ${missing[*]}"
+. "$(dirname "$0")/progress.sh"
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-if ! { "${as_root[@]}" apt-get update -qq &&
-       "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-           apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
-    tail -n 20 "$log" >&2
-    echo "apt-get failed; missing: ${missing[*]}" >&2
-    exit 1
-fi
+watcher=
+trap 'rm -f "$log"; [ -z "$watcher" ] || kill "$watcher" 2>/dev/null || true' EXIT
+
+# The lists and the downloaded packages have locks that apt itself does not wait for, as it does for dpkg's.
+lock_seconds=${lock_seconds:-600}
+apt() {
+    local waited=0
+    until "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 \
+            apt-get -q -o "DPkg::Lock::Timeout=$lock_seconds" "$@" </dev/null >"$log" 2>&1; do
+        if [ "$waited" -ge "$lock_seconds" ] || ! grep -q '^E: Could not get lock' "$log"; then
+            tail -n 20 "$log" >&2
+            echo "apt-get failed; missing: ${missing[*]}" >&2
+            exit 1
+        fi
+        [ "$waited" -gt 0 ] || echo "waiting for another apt: $(grep -m 1 -o 'held by process.*' "$log" || true)"
+        sleep 5
+        waited=$((waited + 5))
+    done
+}
+[ ${#as_root[@]} -eq 0 ] || sudo -v  # asks for the password before the progress is shown
+watch_log "$log" "packages: " &
+watcher=$!
+apt update
+apt install -y --no-install-recommends "${missing[@]}"
+if [ -t 1 ]; then printf '\r\033[K'; fi

@@ -2,28 +2,45 @@
 #
 #   step "unit tests" ctest --preset dev
 #
-# Prints one line when it went well; when not, the end of what it printed, and ends the script. What
-# was printed is kept in $step_logs.
+# Prints how far it is, and one line when it went well; when not, the end of what it printed, and ends the
+# script. What was printed is kept in $step_logs, with the CPU seconds that the step took in the last line.
 step_logs=${step_logs:-build/logs}
 mkdir -p "$step_logs"
 step_number=0
+. "$(dirname "${BASH_SOURCE[0]}")/progress.sh"
+
+# Sets cpu_seconds: user and system, of all children that have ended. A subshell would see none of them.
+count_cpu() {
+    times >"$step_logs/times"
+    cpu_seconds=$(awk -F '[ms ]+' 'END { printf "%d", $1 * 60 + $2 + $3 * 60 + $4 }' "$step_logs/times")
+}
 
 step() {
-    local name=$1 log started
+    local name=$1 log head started cpu status=0 watcher
     shift
     step_number=$((step_number + 1))
     log="$step_logs/$(printf '%02d' "$step_number")-${name//[^a-zA-Z0-9]/_}.log"
+    head=$(printf '[%2d] %-44s ' "$step_number" "$name")
     started=$SECONDS
-    printf '[%2d] %-44s ' "$step_number" "$name"
-    if "$@" >"$log" 2>&1; then
-        printf 'ok  %4d s\n' $((SECONDS - started))
-    else
-        local status=$?
-        printf 'FAILED (status %d)\n' "$status"
-        tail -n "${step_tail:-60}" "$log" | sed 's/^/    /'
-        echo "    (all of it: $log)"
-        # The reason is seldom among the last lines of a run of many tests.
-        grep -E -A3 ': Failure$|: (fatal )?error: |Sanitizer: |runtime error: ' "$log" | head -n 12 | sed 's/^/    /'
-        return "$status"
+    count_cpu
+    cpu=$cpu_seconds
+    : >"$log"
+    watch_log "$log" "$(printf '[%2d] %s: ' "$step_number" "$name")" &
+    watcher=$!
+    "$@" >"$log" 2>&1 || status=$?
+    kill "$watcher" 2>/dev/null
+    wait "$watcher" 2>/dev/null || true
+    if [ -t 1 ]; then printf '\r\033[K'; fi
+    count_cpu
+    echo "CPU $((cpu_seconds - cpu)) s" >>"$log"
+    if [ "$status" -eq 0 ]; then
+        printf '%sok  %4d s\n' "$head" $((SECONDS - started))
+        return
     fi
+    printf '%sFAILED (status %d)\n' "$head" "$status"
+    tail -n "${step_tail:-60}" "$log" | sed 's/^/    /'
+    echo "    (all of it: $log)"
+    # The reason is seldom among the last lines of a run of many tests.
+    grep -E -A3 ': Failure$|: (fatal )?error: |Sanitizer: |runtime error: ' "$log" | head -n 12 | sed 's/^/    /'
+    return "$status"
 }

@@ -5,7 +5,7 @@ docs/SUITES.md, from what `vetvec suite kinds --json` prints.
     cmake/write_suite_kinds.py VETVEC           writes the files
     cmake/write_suite_kinds.py VETVEC --check   ends with status 1 if one is not as it would be written
 
-The files are checked in, so that who builds vetvec or a binding needs no command to begin with.
+The files are checked in, so that building vetvec or a binding does not need the command first.
 """
 import json
 import pathlib
@@ -33,7 +33,7 @@ def allowed(option):
 
 
 def facts(option):
-    """The option in one line, as it stands behind its constant."""
+    """The option in one line, as in the comment of its constant."""
     parts = [option["type"] + (f" ({allowed(option)})" if allowed(option) else "")]
     if option["default"]:
         unit = " " + option["unit"] if "unit" in option and option["default"] != "0" else ""
@@ -53,8 +53,8 @@ def header(kinds):
                    "[suites.NAME] of vetvec.toml. Written by cmake/write_suite_kinds.py. Do not edit."),
            "#ifndef VETVEC_SUITE_KINDS_H_", "#define VETVEC_SUITE_KINDS_H_", ""]
     for kind in kinds:
-        made = "" if kind["made"] else " Of audits alone."
-        out += [comment(f"{kind['kind']}: {kind['summary']}.{made}"),
+        made = "" if kind["made"] else " In audits only."
+        out += [comment(f"{kind['kind']}: {kind['summary'].rstrip('?')}{'?' if kind['summary'].endswith('?') else '.'}{made}"),
                 f'#define VETVEC_SUITE_{kind["kind"].upper()} "{kind["kind"]}"']
         for option in kind["options"]:
             out += [comment(facts(option)),

@@ -10,10 +10,9 @@ folder=${1:-build/quickstart}
 
 . cmake/step.sh
 cmake/packages.sh build
-step "build (release)" sh -c 'cmake --preset release -DVETVEC_BUILD_TESTS=OFF -DVETVEC_BUILD_BENCHMARKS=OFF \
-    -DVETVEC_BUILD_EXAMPLES=OFF && cmake --build --preset release --target vetvec_cli vetvec_mock_server'
-vetvec=build/release/bin/vetvec
-mock=$(find build/release -name vetvec-mock-server -type f | head -n 1)
+step "build (release)" sh -c 'cmake --preset command && cmake --build --preset command'
+vetvec=build/command/bin/vetvec
+mock=build/command/mock_server/vetvec-mock-server
 
 rm -rf "$folder"
 mkdir -p "$folder"
@@ -54,3 +53,17 @@ documents = "$PWD/examples/documents"
 TOML
 echo
 "$vetvec" audit --config "$folder/vetvec.toml"
+cat <<NEXT
+
+Next, your own sentences (one a line), with your vendors' keys:
+  export OPENAI_API_KEY=...
+  $vetvec audit --vendors openai:text-embedding-3-small,openai:text-embedding-3-large \\
+      --seeds my-sentences.txt --budget-tokens 2000000 -o report.html
+Your documents (a file or folder of .txt .md .html .jsonl) are a suite of the configuration:
+  $vetvec init     writes vetvec.toml, with comments; add to it:
+      [suites.passages]
+      kind = "passages"
+      documents = "my-documents"
+  $vetvec plan     counts texts, tokens and cost; sends nothing
+  $vetvec audit    runs it
+NEXT

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "local/builtin_encoder.h"
+#include "mock_server/components/unit_length.h"
 
 namespace vetvec::mock {
 namespace {
@@ -44,12 +45,6 @@ enum Salt : uint64_t {
 
 void Scale(float factor, std::span<float> row) {
   for (float& x : row) x *= factor;
-}
-
-void ToUnitLength(std::span<float> row) {
-  double sum = 0;
-  for (const float x : row) sum += double{x} * double{x};
-  if (sum > 0) Scale(static_cast<float>(1 / std::sqrt(sum)), row);
 }
 
 }  // namespace

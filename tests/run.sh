@@ -2,9 +2,9 @@
 # Runs the tests.
 #
 #   tests/run.sh          build, unit, golden, ABI, integration tests (25 minutes at most on 2 cores)
-#   tests/run.sh --ci     and style, layers, the quick start, all tests under
-#                         AddressSanitizer and UBSan, those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
-#   tests/run.sh --deep   and all tests under ThreadSanitizer, long fuzzing, kill and crash runs, clang-tidy (hours); their date and
+#   tests/run.sh --ci     and style, layers, the quick start, tests under AddressSanitizer and UBSan (but
+#                         for the label "long"), those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
+#   tests/run.sh --deep   and all tests under both sanitizers, long fuzzing, kill and crash runs, clang-tidy (hours); their date and
 #                         figures stand in docs/
 #
 # Needs nothing but a Debian 12 system: installs what is missing. Can be run again; a second run builds
@@ -66,19 +66,20 @@ must "dev: build" build_of dev
 run "dev: tests" tests_of dev
 if [ -n "$mode" ]; then
     run "style, layers, sizes" cmake/check.sh --format
-    run "quick start, from nothing to a verdict" tests/integration/quickstart_test.sh
+    run "quick start: verdict, CPU time of its build" tests/integration/quickstart_test.sh
     run "cache: 200 kills" env VETVEC_CACHE_KILLS=200 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "asan-ubsan: build" sanitizer_build_of asan-ubsan
-    run "asan-ubsan: tests" tests_of asan-ubsan -LE once
     if [ "$mode" = --deep ]; then
+        run "asan-ubsan: tests" tests_of asan-ubsan -LE once
         run "tsan: build" sanitizer_build_of tsan
         run "tsan: tests" tests_of tsan -LE once
     else
+        run "asan-ubsan: tests" tests_of asan-ubsan -LE 'once|long'
         run "tsan: build" sanitizer_build_of tsan --target thread_tests
-        run "tsan: tests with threads" tests_of tsan -L threads
+        run "tsan: tests with threads" tests_of tsan -L threads -LE long
     fi
-    run "fuzz: ${VETVEC_FUZZ_SECONDS:=60} s a target" env VETVEC_FUZZ_BUILD=build/asan-ubsan VETVEC_FUZZ_SEED=1 \
-        tests/fuzz/run.sh "$VETVEC_FUZZ_SECONDS"
+    run "fuzz: 4,000 executions per target" env VETVEC_FUZZ_BUILD=build/asan-ubsan VETVEC_FUZZ_SEED=1 \
+        tests/fuzz/run.sh runs=4000
 fi
 if [ "$mode" = --deep ]; then
     run "clang-tidy" cmake/check.sh --tidy

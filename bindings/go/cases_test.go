@@ -117,7 +117,7 @@ func TestBehaviourCases(t *testing.T) {
 }
 
 func (r *caseRun) open() (*Encoder, error) {
-	var o Options
+	var o EncoderOptions
 	spec := ""
 	for name, value := range r.one.Open {
 		text, _ := value.(string)
@@ -133,7 +133,7 @@ func (r *caseRun) open() (*Encoder, error) {
 		case "cache_dir":
 			o.CacheDir = text
 		case "cache_mode":
-			o.CacheOnly = text == "ONLY"
+			o.CacheMode = map[string]CacheMode{"OFF": CacheModeOff, "ON": CacheModeOn, "ONLY": CacheModeOnly}[text]
 		case "timeout_ms":
 			o.Timeout = time.Duration(number) * time.Millisecond
 		case "batch":
@@ -226,7 +226,7 @@ func (r *caseRun) embed(step behaviourStep) {
 		options = append(options, WithMaxTokens(step.Options.MaxTokens))
 	}
 	if slices.Contains(step.Options.Flags, "NO_CACHE") {
-		options = append(options, WithFlags(NoCache))
+		options = append(options, WithFlags(CallFlagNoCache))
 	}
 	switch step.Options.Progress {
 	case "stop":
@@ -278,7 +278,7 @@ func (r *caseRun) call(ctx context.Context, call string, texts []string, options
 	items []Status, err error) {
 	switch {
 	case r.way == "stream":
-		for piece, err := range r.encoder.Stream(ctx, slices.Values(texts), options...) {
+		for piece, err := range r.encoder.Stream(ctx, slices.Values(texts), StreamOptions{}, options...) {
 			if err != nil {
 				return rows, items, err
 			}
@@ -335,7 +335,7 @@ func (r *caseRun) checkRows(rows [][]float32, expect expectation, texts []string
 		}
 	}
 	for _, i := range expect.Alone {
-		alone, err := r.encoder.Embed(context.Background(), texts[i:i+1], WithFlags(NoCache))
+		alone, err := r.encoder.Embed(context.Background(), texts[i:i+1], WithFlags(CallFlagNoCache))
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -375,7 +375,7 @@ func (r *caseRun) checkError(err error, expected map[string]any) {
 			}
 		}
 	}
-	if !errors.Is(err, failed.Status) {
+	if !errors.Is(err, failed.Status.Err()) {
 		r.Errorf("errors.Is does not find %v", failed.Status)
 	}
 }

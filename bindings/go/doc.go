@@ -1,13 +1,26 @@
-// Package vetvec gives embedding vectors from any service, cached, rate-limited and retried, with typed errors, and tests
-// of what the service returns. It calls libvetvec by cgo and finds it by pkg-config.
+// Package vetvec provides embedding vectors from any service, with a cache, rate limits, retries and typed errors, and
+// tests of what the service returns. It calls libvetvec through cgo and finds it with pkg-config.
 //
-// An [Encoder] is opened by a specification: "openai:text-embedding-3-small", "cohere:embed-v4.0", "tei:http://...",
-// "onnx:DIR", or "builtin:" for the small encoder that is compiled in. Deadlines and cancelling are those of the
-// context. Errors are a [*Error] for errors.As, and a [Status] for errors.Is.
+// An [Encoder] is opened with a specification: "openai:text-embedding-3-small", "cohere:embed-v4.0", "tei:http://...",
+// "onnx:DIR", or "builtin:" for the small built-in encoder. The context provides deadlines and cancellation. Use
+// errors.As to get the [*Error], and errors.Is with [ErrRateLimited] and the like.
+//
+// [Encoder.Embed], [Encoder.Submit] (no thread waits) and [Encoder.Stream] (any number of texts) turn texts into
+// vectors. A [Suite] has test items made from your own texts; an [Audit] measures vendors on suites, as a [Config]
+// says, and has a verdict and reports. The rest computes metrics for your own vectors.
 package vetvec
 
-// #include "shim.h"
+// #cgo pkg-config: vetvec
+// #include "callbacks.h"
 import "C"
 
-// Version is that of the library.
+import "fmt"
+
+func init() {
+	if found := C.vetvec_version_abi(); found != C.VETVEC_ABI_VERSION {
+		panic(fmt.Sprintf("vetvec: built for ABI %d, the library %s has %d", C.VETVEC_ABI_VERSION, Version(), found))
+	}
+}
+
+// Version is the version of the library.
 func Version() string { return C.GoString(C.vetvec_version()) }

@@ -1,200 +1,159 @@
 package vetvec
 
-// #cgo pkg-config: vetvec
-// #include <stdlib.h>
-// #include "shim_more.h"
+// #include "callbacks.h"
 import "C"
 
 import (
 	"context"
 	"encoding/json"
-	"log/slog"
 	"runtime"
-	"runtime/cgo"
 	"slices"
-	"sync/atomic"
-	"time"
 	"unsafe"
 )
 
-// Options of an encoder; zero means the default, as vetvec/encoder.h says it.
-type Options struct {
-	APIKey                string
-	BaseURL               string
-	CacheDir              string
-	CacheOnly             bool // never send: a text that is not cached is NotFound
-	CacheSalt             string
-	CacheMaxBytes         uint64
-	CacheTTL              time.Duration
-	CacheFloat16          bool
-	Timeout               time.Duration // of a call whose context has no deadline
-	RequestsPerMinute     int64
-	TokensPerMinute       int64
-	Concurrency           int
-	Batch                 int
-	Dimensions            int
-	MaxAttempts           int
-	InputType             string // "query", "document": picks the prefix, too
-	QueryPrefix           string
-	DocumentPrefix        string
-	Revision              string
-	CAFile                string
-	Proxy                 string
-	LimitsDir             string
-	LimitsOfProcess       bool // share the rate limits within this process alone
-	Weight                int
-	Hedge                 bool
-	RetryUntilDeadline    bool
-	HTTPDefinition        string
-	PricePerMillionTokens float64
-	Logger                *slog.Logger
-	CountTokens           func(text string) uint64 // any goroutine; must not call this package
-}
-
-// Encoder turns texts into vectors. All methods may be called from many goroutines at once.
+// Encoder turns texts into vectors. All methods may be called from many goroutines at once. Close cancels the calls in
+// flight and waits for them; an encoder that is not closed is closed when it is garbage-collected.
 type Encoder struct {
-	handle   C.uint64_t
-	closed   atomic.Bool
-	cleanup  runtime.Cleanup
-	fallback bool // over two others
+	object[C.vetvec_encoder]
+	fallback bool // combines two others: the dimension may differ from call to call
 }
 
-// Open opens an encoder by its specification, such as "openai:text-embedding-3-small" or "builtin:". Nothing is sent.
-// Close it; one that is forgotten is closed when it is collected.
-func Open(spec string, options Options) (*Encoder, error) {
-	var alive cStrings
-	defer func() { alive.free() }()
-	given := (*C.go_encoder_options)(C.calloc(1, C.sizeof_go_encoder_options))
-	defer C.free(unsafe.Pointer(given))
-	given.spec, given.api_key, given.base_url = alive.put(spec), alive.put(options.APIKey), alive.put(options.BaseURL)
-	given.cache_dir, given.cache_salt = alive.put(options.CacheDir), alive.put(options.CacheSalt)
-	given.input_type, given.revision = alive.put(options.InputType), alive.put(options.Revision)
-	given.query_prefix, given.document_prefix = alive.put(options.QueryPrefix), alive.put(options.DocumentPrefix)
-	given.ca_file, given.proxy = alive.put(options.CAFile), alive.put(options.Proxy)
-	given.limits_dir, given.http_definition = alive.put(options.LimitsDir), alive.put(options.HTTPDefinition)
-	if options.CacheDir != "" {
-		given.cache_mode = C.VETVEC_CACHE_ON
-	}
-	if options.CacheOnly {
-		given.cache_mode = C.VETVEC_CACHE_ONLY
-	}
-	if options.CacheFloat16 {
-		given.cache_dtype = C.VETVEC_CACHE_F16
-	}
-	if options.LimitsOfProcess {
-		given.limits_scope = C.VETVEC_LIMITS_PROCESS
-	}
-	given.cache_max_bytes, given.cache_ttl_s = C.uint64_t(options.CacheMaxBytes), inUnits(options.CacheTTL, time.Second)
-	given.timeout_ms = inUnits(options.Timeout, time.Millisecond)
-	given.requests_per_minute = C.int64_t(options.RequestsPerMinute)
-	given.tokens_per_minute = C.int64_t(options.TokensPerMinute)
-	given.concurrency, given.batch = C.int32_t(options.Concurrency), C.int32_t(options.Batch)
-	given.dimensions, given.max_attempts = C.int32_t(options.Dimensions), C.int32_t(options.MaxAttempts)
-	given.weight, given.hedge = C.int32_t(options.Weight), flag(options.Hedge)
-	given.retry_until_deadline = flag(options.RetryUntilDeadline)
-	given.price_per_million_tokens = C.double(options.PricePerMillionTokens)
-	if options.Logger != nil {
-		given.log = C.uint64_t(cgo.NewHandle(options.Logger))
-	}
-	if options.CountTokens != nil {
-		given.count_tokens = C.uint64_t(cgo.NewHandle(options.CountTokens))
-	}
-	var handle C.uint64_t
-	var object *C.vetvec_error
-	if err := check(C.go_encoder_open(given, &handle, &object), object); err != nil {
-		return nil, err
-	}
-	return own(handle), nil
-}
-
-func own(handle C.uint64_t) *Encoder {
-	e := &Encoder{handle: handle}
-	e.cleanup = runtime.AddCleanup(e, func(handle C.uint64_t) { C.go_encoder_destroy(handle) }, handle)
+func newEncoder(c C.vetvec_encoder) *Encoder {
+	e := &Encoder{}
+	e.own(c, func(c C.vetvec_encoder) { C.vetvec_encoder_destroy(c) })
 	return e
 }
 
-func flag(set bool) C.uint8_t {
-	if set {
-		return 1
+// number is 0, which means no handle, for nil.
+func (e *Encoder) number() C.vetvec_encoder {
+	if e == nil {
+		return C.vetvec_encoder{}
 	}
-	return 0
+	return e.c
 }
 
-// Close cancels what is under way and waits for it. A second Close does nothing.
-func (e *Encoder) Close() error {
-	if e.closed.CompareAndSwap(false, true) {
-		e.cleanup.Stop()
-		C.go_encoder_destroy(e.handle)
-	}
-	return nil
-}
-
-// Name is the specification without secrets; "" once closed.
-func (e *Encoder) Name() string {
-	defer runtime.KeepAlive(e)
-	return C.GoString(C.go_encoder_name(e.handle))
-}
-
-// Dimension is 0 while a remote model's size is not known.
-func (e *Encoder) Dimension() int {
-	defer runtime.KeepAlive(e)
-	return int(C.go_encoder_dimension(e.handle))
-}
-
-// Embed gives a vector for each text, in their order, all in one block of memory. Where some texts failed
-// (Partial), or the call ended early, it returns the rows that came beside the error; those of failed texts are zero,
-// and Error.Items and Error.ItemErrors tell which.
-func (e *Encoder) Embed(ctx context.Context, texts []string, options ...CallOption) ([][]float32, error) {
-	found, err := e.EmbedMatrix(ctx, texts, options...)
-	if found.Data == nil && err != nil {
+// Open opens an encoder from a specification, such as "openai:text-embedding-3-small" or "builtin:" (vetvec/encoder.h
+// lists all kinds). It sends nothing.
+func Open(spec string, options EncoderOptions) (*Encoder, error) {
+	var m memory
+	defer m.release()
+	var given C.vetvec_encoder_options
+	if err := options.fill(&given, &m); err != nil {
 		return nil, err
 	}
-	return found.Vectors(), err
+	given.spec = m.str(spec)
+	if options.Logger != nil {
+		given.log, given.log_user_data = C.vetvec_log_fn(C.goVetvecLog), kept(options.Logger)
+		given.log_drop = (*[0]byte)(C.goVetvecDrop)
+	}
+	if options.CountTokens != nil {
+		given.count_tokens = C.vetvec_count_tokens_fn(C.goVetvecCountTokens)
+		given.count_tokens_user_data = kept(options.CountTokens)
+		given.count_tokens_drop = (*[0]byte)(C.goVetvecDrop)
+	}
+	var out C.vetvec_encoder
+	var object *C.vetvec_error
+	if err := check(C.vetvec_encoder_open(&given, &out, &object), object); err != nil {
+		return nil, err
+	}
+	return newEncoder(out), nil
+}
+
+// OptionBounds returns the minimum and maximum of a numeric option, given its name in the C ABI, such as "concurrency".
+func OptionBounds(name string) (least, most int64, err error) {
+	var low, high C.int64_t
+	var object *C.vetvec_error
+	err = check(C.vetvec_encoder_option_bounds(str(name), &low, &high, &object), object)
+	return int64(low), int64(high), err
+}
+
+// Name returns the specification without secrets; "" once closed.
+func (e *Encoder) Name() string {
+	defer runtime.KeepAlive(e)
+	return C.GoString(C.vetvec_encoder_name(e.c))
+}
+
+// Dimension returns the elements per vector; 0 while the dimension of a remote model is unknown.
+func (e *Encoder) Dimension() int {
+	defer runtime.KeepAlive(e)
+	return int(C.vetvec_encoder_dimension(e.c))
+}
+
+// Embed returns one vector per text, in the same order, all in one block of memory. If some texts failed (ErrPartial),
+// or the call ended early, it returns the rows received together with the error; rows of failed texts are zero, and
+// Error.Items and Error.ItemErrors say which those are.
+func (e *Encoder) Embed(ctx context.Context, texts []string, options ...CallOption) ([][]float32, error) {
+	found, err := e.EmbedMatrix(ctx, texts, options...)
+	return vectors(found, err), err
 }
 
 // EmbedMatrix is Embed with a flat result. Once the dimension is known the library writes into it directly.
 func (e *Encoder) EmbedMatrix(ctx context.Context, texts []string, options ...CallOption) (Matrix, error) {
+	return e.embed(ctx, texts, options, nil)
+}
+
+// EmbedProvenance is Embed, but also returns where each vector comes from, which matters for an encoder of
+// OpenFallback. If some texts failed, all three results are set. Any other encoder is the source of all its vectors.
+func (e *Encoder) EmbedProvenance(ctx context.Context, texts []string, options ...CallOption) ([][]float32, []Provenance, error) {
+	from := make([]C.vetvec_provenance, len(texts)+1)
+	found, err := e.embed(ctx, texts, options, &from[0])
+	if found.Data == nil && err != nil {
+		return nil, nil, err
+	}
+	return found.Vectors(), provenances(from[:len(texts)]), err
+}
+
+func (e *Encoder) embed(ctx context.Context, texts []string, options []CallOption, from *C.vetvec_provenance) (Matrix, error) {
 	defer runtime.KeepAlive(e)
 	call, err := begin(ctx, options)
 	if err != nil {
 		return Matrix{}, err
 	}
-	batch, items := pack(texts), newItems(len(texts))
+	batch, items := call.memory.batch(texts), newItems(len(texts))
 	var object *C.vetvec_error
-	var out Matrix
-	var status C.vetvec_status
-	if dimension := e.Dimension(); dimension > 0 && len(texts) > 0 {
-		out = Matrix{make([]float32, dimension*len(texts)), len(texts), dimension}
-		status = C.go_embed(e.handle, batch.data(), batch.ends(), batch.count(), call.c,
-			(*C.float)(unsafe.Pointer(&out.Data[0])), C.size_t(len(out.Data)), &items[0], &object)
-	} else {
-		var handle C.uint64_t
-		status = C.go_embed_alloc(e.handle, batch.data(), batch.ends(), batch.count(), call.c, &handle, &items[0], &object)
-		out = matrix(handle)
+	if dimension := e.Dimension(); dimension > 0 && len(texts) > 0 && !e.fallback {
+		out := Matrix{make([]float32, dimension*len(texts)), len(texts), dimension}
+		var written C.size_t
+		status := C.vetvec_encoder_embed(e.c, batch, call.options, floats(out.Data), C.size_t(len(out.Data)), &written,
+			&items[0], from, &object)
+		return result(call, out, status, object, items)
 	}
-	return result(call, out, status, object, items[:len(texts)])
+	var rows C.vetvec_matrix
+	status := C.vetvec_encoder_embed_alloc(e.c, batch, call.options, &rows, &items[0], from, &object)
+	return result(call, takeMatrix(rows), status, object, items)
 }
 
-func result(call *call, out Matrix, status C.vetvec_status, object *C.vetvec_error,
-	items []C.vetvec_status) (Matrix, error) {
-	if status == C.VETVEC_OK {
+// result ends the call; items come from newItems.
+func result(call *call, out Matrix, status C.vetvec_status, object *C.vetvec_error, items []C.vetvec_status) (Matrix, error) {
+	if status == C.VETVEC_STATUS_OK {
 		return out, call.end(nil)
 	}
-	failed := takeItems(status, object, items)
-	if !slices.Contains(failed.Items, OK) {
+	failed := takeItems(status, object, items[:len(items)-1])
+	if !slices.Contains(failed.Items, StatusOK) {
 		out = Matrix{}
 	}
 	return out, call.end(failed)
 }
 
-// newItems has room for the statuses of so many texts, and one more; until they are written they are untouched.
+func vectors(found Matrix, err error) [][]float32 {
+	if found.Data == nil && err != nil {
+		return nil
+	}
+	return found.Vectors()
+}
+
+func floats(values []float32) *C.float {
+	return (*C.float)(unsafe.Pointer(unsafe.SliceData(values)))
+}
+
+// newItems returns room for the statuses of this many texts, and one more; until they are written they are untouched.
 func newItems(texts int) []C.vetvec_status {
 	items := make([]C.vetvec_status, texts+1)
 	items[0] = untouched
 	return items
 }
 
-const untouched = -1
+const untouched = C.VETVEC_STATUS_FORCE32 // no call ends with it
 
 func statuses(items []C.vetvec_status) []Status {
 	out := make([]Status, len(items))
@@ -204,11 +163,11 @@ func statuses(items []C.vetvec_status) []Status {
 	return out
 }
 
-// EmbedOne gives the vector of one text.
+// EmbedOne returns the vector of one text.
 func (e *Encoder) EmbedOne(ctx context.Context, text string, options ...CallOption) ([]float32, error) {
 	defer runtime.KeepAlive(e)
 	dimension := e.Dimension()
-	if dimension == 0 {
+	if dimension == 0 || e.fallback {
 		found, err := e.EmbedMatrix(ctx, []string{text}, options...)
 		return found.Data, err
 	}
@@ -217,100 +176,93 @@ func (e *Encoder) EmbedOne(ctx context.Context, text string, options ...CallOpti
 		return nil, err
 	}
 	out := make([]float32, dimension)
+	var written C.size_t
 	var object *C.vetvec_error
-	status := C.go_embed_one(e.handle, (*C.char)(unsafe.Pointer(unsafe.StringData(text))), C.size_t(len(text)), call.c,
-		(*C.float)(unsafe.Pointer(&out[0])), C.size_t(dimension), &object)
+	status := C.vetvec_encoder_embed_one(e.c, str(text), call.options, floats(out), C.size_t(dimension), &written, &object)
 	if err := call.end(check(status, object)); err != nil {
 		return nil, err
 	}
 	return out, nil
 }
 
-// Usage counts since the encoder was opened; vetvec/encoder.h says what each one is.
-type Usage struct {
-	Texts, TextsSent, CacheMemoryHits, CacheDiskHits, Joined, Requests, Retries, TokensEstimated, TokensReported,
-	BytesSent, BytesReceived, FailedTexts, MaybeBilledTwice uint64
-	CostEstimated, CostReported float64
+// Probe is what a service returns for texts; Report describes each item and reply.
+type Probe struct {
+	Rows   Matrix
+	Items  []Status
+	Report json.RawMessage
 }
 
-// Usage gives the counters.
+// Probe bypasses the cache; faults are reported, not hidden. It returns an error only if nothing was received.
+func (e *Encoder) Probe(ctx context.Context, texts []string, options ...CallOption) (Probe, error) {
+	defer runtime.KeepAlive(e)
+	call, err := begin(ctx, options)
+	if err != nil {
+		return Probe{}, err
+	}
+	items := newItems(len(texts))
+	var rows C.vetvec_matrix
+	var report *C.vetvec_buffer
+	var object *C.vetvec_error
+	status := C.vetvec_encoder_probe(e.c, call.memory.batch(texts), call.options, &rows, &items[0], &report, &object)
+	found := Probe{Report: text(report)}
+	found.Rows, err = result(call, takeMatrix(rows), status, object, items)
+	if status == C.VETVEC_STATUS_PARTIAL {
+		err = nil
+	}
+	if items[0] != untouched {
+		found.Items = statuses(items[:len(texts)])
+	}
+	return found, err
+}
+
+// Usage returns the counters since the encoder was opened.
 func (e *Encoder) Usage() (Usage, error) {
 	defer runtime.KeepAlive(e)
-	var u C.vetvec_usage
+	counted := C.vetvec_usage{struct_size: C.sizeof_vetvec_usage}
 	var object *C.vetvec_error
-	if err := check(C.go_encoder_usage(e.handle, &u, &object), object); err != nil {
-		return Usage{}, err
-	}
-	return Usage{uint64(u.texts), uint64(u.texts_sent), uint64(u.cache_memory_hits), uint64(u.cache_disk_hits),
-		uint64(u.joined), uint64(u.requests), uint64(u.retries), uint64(u.tokens_estimated), uint64(u.tokens_reported),
-		uint64(u.bytes_sent), uint64(u.bytes_received), uint64(u.failed_texts), uint64(u.maybe_billed_twice),
-		float64(u.cost_estimated), float64(u.cost_reported)}, nil
+	err := check(C.vetvec_encoder_usage(e.c, &counted, &object), object)
+	var out Usage
+	out.read(&counted)
+	return out, err
 }
 
-// Metrics gives OpenMetrics text, for Prometheus.
+// Metrics returns OpenMetrics text for Prometheus.
 func (e *Encoder) Metrics() (string, error) {
 	defer runtime.KeepAlive(e)
-	var buffer *C.vetvec_buffer
+	var out *C.vetvec_buffer
 	var object *C.vetvec_error
-	err := check(C.go_encoder_metrics(e.handle, &buffer, &object), object)
-	return string(text(buffer)), err
+	err := check(C.vetvec_encoder_metrics(e.c, &out, &object), object)
+	return string(text(out)), err
 }
 
-// Describe gives what is known about the service, as JSON; a service that tells about itself (tei) is asked.
+// Describe returns what is known about the service, as JSON; a service that describes itself (tei) is queried.
 func (e *Encoder) Describe(ctx context.Context, options ...CallOption) (json.RawMessage, error) {
 	defer runtime.KeepAlive(e)
-	begun, err := begin(ctx, options)
+	call, err := begin(ctx, options)
 	if err != nil {
 		return nil, err
 	}
-	var buffer *C.vetvec_buffer
+	var out *C.vetvec_buffer
 	var object *C.vetvec_error
-	err = begun.end(check(C.go_encoder_describe(e.handle, begun.options(), &buffer, &object), object))
-	return text(buffer), err
+	err = call.end(check(C.vetvec_encoder_describe(e.c, call.options, &out, &object), object))
+	return text(out), err
 }
 
-// Flush returns when the cache is safe against a power cut.
+// Flush makes the contents of the cache survive a power failure.
 func (e *Encoder) Flush() error {
 	defer runtime.KeepAlive(e)
 	var object *C.vetvec_error
-	return check(C.go_encoder_flush(e.handle, &object), object)
+	return check(C.vetvec_encoder_flush(e.c, &object), object)
 }
 
-// CountTokens gives an upper estimate for each text, and what a bill will say about.
+// CountTokens returns for each text the number that limits and budgets use (an upper estimate, or the count from the
+// option CountTokens), and about the number that will be billed.
 func (e *Encoder) CountTokens(texts []string) (upper, expected []uint64, err error) {
 	defer runtime.KeepAlive(e)
-	batch := pack(texts)
-	upper, expected = make([]uint64, len(texts)+1), make([]uint64, len(texts)+1)
+	var m memory
+	defer m.release()
+	upper, expected = make([]uint64, len(texts)), make([]uint64, len(texts))
 	var object *C.vetvec_error
-	err = check(C.go_count_tokens(e.handle, batch.data(), batch.ends(), batch.count(),
-		(*C.uint64_t)(unsafe.Pointer(&upper[0])), (*C.uint64_t)(unsafe.Pointer(&expected[0])), &object), object)
-	return upper[:len(texts)], expected[:len(texts)], err
-}
-
-//export goVetvecLog
-func goVetvecLog(handle C.uint64_t, level C.int32_t, message *C.char) {
-	logger := cgo.Handle(handle).Value().(*slog.Logger)
-	levels := [...]slog.Level{slog.LevelDebug, slog.LevelInfo, slog.LevelWarn, slog.LevelError}
-	_ = guarded(func() error {
-		logger.Log(context.Background(), levels[level&3], C.GoString(message))
-		return nil
-	})
-}
-
-//export goVetvecCountTokens
-func goVetvecCountTokens(handle C.uint64_t, texts *C.vetvec_text_batch, out *C.uint64_t) C.int32_t {
-	count := cgo.Handle(handle).Value().(func(string) uint64)
-	offsets := unsafe.Slice((*uint64)(unsafe.Pointer(texts.offsets)), texts.count+1)
-	counts := unsafe.Slice((*uint64)(unsafe.Pointer(out)), texts.count)
-	bytes := unsafe.Slice((*byte)(unsafe.Pointer(texts.bytes)), offsets[texts.count])
-	err := guarded(func() error {
-		for i := range counts {
-			counts[i] = count(string(bytes[offsets[i]:offsets[i+1]]))
-		}
-		return nil
-	})
-	if err != nil {
-		return -1
-	}
-	return 0
+	err = check(C.vetvec_encoder_count_tokens(e.c, m.batch(texts), uints(upper), uints(expected), &object), object)
+	return upper, expected, err
 }

@@ -3,6 +3,7 @@ package vetvec
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -16,11 +17,9 @@ import (
 	"time"
 )
 
-var background = context.Background()
-
 func builtin(t testing.TB) *Encoder {
 	t.Helper()
-	encoder, err := Open("builtin:", Options{})
+	encoder, err := Open("builtin:", EncoderOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +27,7 @@ func builtin(t testing.TB) *Encoder {
 	return encoder
 }
 
-func remote(t *testing.T, options Options) *Encoder {
+func remote(t *testing.T, options EncoderOptions) *Encoder {
 	t.Helper()
 	if mockURL == "" {
 		t.Skip("VETVEC_MOCK_URL is not set (bindings/with_mock.py sets it)")
@@ -56,7 +55,7 @@ func TestRowsOutliveTheEncoder(t *testing.T) {
 	if !slices.Equal(rows[0], first) {
 		t.Error("the row has changed")
 	}
-	if _, err := encoder.Embed(background, []string{"a"}); !errors.Is(err, InvalidHandle) {
+	if _, err := encoder.Embed(background, []string{"a"}); !errors.Is(err, ErrInvalidHandle) {
 		t.Error(err)
 	}
 	if encoder.Name() != "" || encoder.Dimension() != 0 {
@@ -77,7 +76,7 @@ func TestErrorsAreGosOwn(t *testing.T) {
 		t.Error(err)
 	}
 	own := errors.New("mine")
-	_, err := remote(t, Options{Batch: 1}).Embed(background, []string{"a", "b"},
+	_, err := remote(t, EncoderOptions{Batch: 1}).Embed(background, []string{"a", "b"},
 		WithProgress(func(Progress) error { return own }))
 	if err != own {
 		t.Error("the callback's own error did not come out:", err)
@@ -85,7 +84,7 @@ func TestErrorsAreGosOwn(t *testing.T) {
 }
 
 func TestCancelWakesACallThatHangs(t *testing.T) {
-	encoder := remote(t, Options{})
+	encoder := remote(t, EncoderOptions{})
 	admin(t, "/admin/faults", map[string]any{"seed": 7, "rates": []any{map[string]any{"kind": "hang", "rate": 1}}})
 	ctx, cancel := context.WithCancelCause(background)
 	time.AfterFunc(200*time.Millisecond, func() { cancel(errors.New("enough")) })
@@ -99,14 +98,14 @@ func TestCancelWakesACallThatHangs(t *testing.T) {
 		t.Fatal(err)
 	}
 	call.Cancel()
-	if _, err := call.Wait(); !errors.Is(err, Cancelled) {
+	if _, err := call.Wait(); !errors.Is(err, ErrCancelled) {
 		t.Error(err)
 	}
 }
 
 func TestThousandCallsWithoutThreads(t *testing.T) {
-	encoder := remote(t, Options{Concurrency: 16})
-	var calls []*Call
+	encoder := remote(t, EncoderOptions{Concurrency: 16})
+	var calls []*Job
 	for i := range 1000 {
 		call, err := encoder.Submit(background, []string{fmt.Sprint("text ", i%50), "same"})
 		if err != nil {
@@ -131,7 +130,7 @@ func TestThousandCallsWithoutThreads(t *testing.T) {
 }
 
 func TestManyGoroutines(t *testing.T) {
-	encoder := remote(t, Options{Batch: 5})
+	encoder := remote(t, EncoderOptions{Batch: 5})
 	var group sync.WaitGroup
 	for i := range 16 {
 		group.Add(1)
@@ -152,13 +151,13 @@ func TestManyGoroutines(t *testing.T) {
 }
 
 func TestStreamIsLeftEarlyAndEndsWithWhatThrew(t *testing.T) {
-	encoder := remote(t, Options{Batch: 10})
+	encoder := remote(t, EncoderOptions{Batch: 10})
 	read := 0
 	endless := func(yield func(string) bool) {
 		for ; yield(fmt.Sprint("text ", read)); read++ {
 		}
 	}
-	for piece, err := range encoder.Stream(background, endless) {
+	for piece, err := range encoder.Stream(background, endless, StreamOptions{}) {
 		if err != nil || piece.First != 0 || piece.Rows.Cols != 384 {
 			t.Fatal(err, piece.First)
 		}
@@ -166,7 +165,7 @@ func TestStreamIsLeftEarlyAndEndsWithWhatThrew(t *testing.T) {
 	}
 	own := errors.New("mine")
 	last := error(nil)
-	for _, err := range encoder.Stream(background, func(yield func(string) bool) { yield("a"); panic(own) }) {
+	for _, err := range encoder.Stream(background, func(yield func(string) bool) { yield("a"); panic(own) }, StreamOptions{}) {
 		last = err
 	}
 	if !errors.Is(last, own) {
@@ -178,7 +177,7 @@ func TestLoggerAndTokenCounter(t *testing.T) {
 	var told bytes.Buffer
 	var mutex sync.Mutex
 	counted := 0
-	encoder := remote(t, Options{
+	encoder := remote(t, EncoderOptions{
 		Logger: slog.New(slog.NewTextHandler(&locked{&mutex, &told}, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		CountTokens: func(text string) uint64 {
 			mutex.Lock()
@@ -216,7 +215,7 @@ func (l *locked) Write(p []byte) (int, error) {
 
 func TestForgottenEncodersAreClosed(t *testing.T) {
 	for range 50 {
-		if _, err := Open("builtin:", Options{}); err != nil {
+		if _, err := Open("builtin:", EncoderOptions{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -233,7 +232,7 @@ func TestNothingGrows(t *testing.T) {
 			if _, err := encoder.Embed(ctx, []string{"a", "b"}); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := encoder.Embed(ctx, []string{""}); !errors.Is(err, InvalidArgument) {
+			if _, err := encoder.Embed(ctx, []string{""}); !errors.Is(err, ErrInvalidArgument) {
 				t.Fatal(err)
 			}
 			if i%10 == 0 {
@@ -263,43 +262,41 @@ func resident(t *testing.T) int {
 
 func TestFunctions(t *testing.T) {
 	rows, _ := MatrixOf([][]float32{{0, 0}, {1, 0}, {0, 2}, {5, 5}})
-	threshold, err := ThresholdOf(background, rows, nil, L2, MinDistance)
-	if err != nil || threshold.Threshold != 1 || len(threshold.Nearest) != 4 {
+	smallest := ThresholdOptions{Method: ThresholdMethodMin}
+	threshold, nearest, err := ComputeThreshold(background, rows, nil, smallest)
+	if err != nil || threshold.Threshold != 1 || len(nearest) != 4 {
 		t.Error(threshold, err)
 	}
-	if _, err := ThresholdOf(background, Matrix{Rows: 3}, nil, L2, MinDistance); !errors.Is(err, InvalidArgument) && !errors.Is(err, InsufficientData) {
+	if _, _, err := ComputeThreshold(background, Matrix{Rows: 3}, nil, smallest); !errors.Is(err, ErrInvalidArgument) && !errors.Is(err, ErrInsufficientData) {
 		t.Error(err)
 	}
-	ranking, err := RankPairs(background, rows, [][2]uint64{{0, 2}}, L2Similarity)
+	ranking, err := ComputeRanking(background, rows, [][2]uint64{{0, 2}}, RankingOptions{Similarity: SimilarityL2})
 	if err != nil || ranking.Ranks[0] != 2 || ranking.MRR != 0.5 || ranking.Hits[1] != 1 {
 		t.Error(ranking, err)
 	}
-	if _, err := RankPairs(background, rows, [][2]uint64{{0, 9}}, L2Similarity); !errors.Is(err, OutOfRange) {
+	if _, err := ComputeRanking(background, rows, [][2]uint64{{0, 9}}, RankingOptions{}); !errors.Is(err, ErrOutOfRange) {
 		t.Error(err)
 	}
-	unit, err := Postprocess(context.Background(), Matrix{[]float32{3, 4, 0, 2}, 2, 2}, Normalize, 0)
+	unit, err := Matrix{[]float32{3, 4, 0, 2}, 2, 2}.Postprocess(background, PostprocessNormalize, 0)
 	if err != nil || unit.Row(0)[0] != 0.6 {
 		t.Error(unit, err)
 	}
-	if _, _, err := Alignment(context.Background(), unit, [][2]uint64{{0, 1}}); err != nil {
+	if _, err := ComputeAlignment(background, unit, [][2]uint64{{0, 1}}); err != nil {
 		t.Error(err)
 	}
-	if c, _, ok, err := Correlation(Pearson, []float64{1, 2, 3}, []float64{2, 4, 6}); err != nil || !ok || c < 0.999 {
-		t.Error(c, ok, err)
+	if c, err := Correlate(CorrelationKindPearson, []float64{1, 2, 3}, []float64{2, 4, 6}, AlternativeTwoSided); err != nil || c.Coefficient == nil || *c.Coefficient < 0.999 {
+		t.Error(c, err)
 	}
-	if p, err := PairedPermutation(slices.Repeat([]float64{1}, 10), 1, 0); err != nil || p != 2.0/1024 {
+	if p, err := AdjustPValues(PAdjustmentHolm, []float64{0.01, 0.03, 0.02}); err != nil || p[0] != 0.03 || p[1] != 0.04 {
 		t.Error(p, err)
 	}
-	if p, err := AdjustPValues(Holm, []float64{0.01, 0.03, 0.02}); err != nil || p[0] != 0.03 || p[1] != 0.04 {
-		t.Error(p, err)
-	}
-	if p, err := AdjustPValues(BenjaminiHochberg, []float64{0.01, 0.03, 0.02}); err != nil || p[1] != 0.03 {
+	if p, err := AdjustPValues(PAdjustmentBenjaminiHochberg, []float64{0.01, 0.03, 0.02}); err != nil || p[1] != 0.03 {
 		t.Error(p, err)
 	}
 	if a, err := AUC([]float64{2, 3}, []float64{1, 2}); err != nil || a != 0.875 {
 		t.Error(a, err)
 	}
-	if i, err := BootstrapMean(background, []float64{1, 2, 3, 4, 5}, 1, 1000, 0); err != nil || i.Low > 3 || i.High < 3 {
+	if i, err := BootstrapMean(background, []float64{1, 2, 3, 4, 5}, ResamplingOptions{Seed: 1, Resamples: 1000}); err != nil || i.Low > 3 || i.High < 3 {
 		t.Error(i, err)
 	}
 	answer, err := Eval("wilcoxon", map[string]any{"x": []float64{1, 2, 3, 4, 5, 6}})
@@ -312,14 +309,14 @@ func TestFunctions(t *testing.T) {
 }
 
 func TestSuiteAndTokenizer(t *testing.T) {
-	suite, err := MakeSuite(background, MakeSuiteOptions{Kind: "contrastive", Seeds: []string{"He is a good man."}})
+	suite, err := MakeSuite(background, SuiteMakeOptions{Kind: "contrastive", Seeds: []string{"He is a good man."}})
 	if err != nil || suite.Len() == 0 {
 		t.Fatal(err)
 	}
 	defer suite.Close()
-	missing := MakeSuiteOptions{Kind: "contrastive", Seeds: []string{"He is a good man."},
+	missing := SuiteMakeOptions{Kind: "contrastive", Seeds: []string{"He is a good man."},
 		Options: map[string]string{"lexicon": "/no/such/file"}}
-	if _, err := MakeSuite(background, missing); !errors.Is(err, NotFound) || !strings.Contains(err.Error(), "/no/such/file") {
+	if _, err := MakeSuite(background, missing); !errors.Is(err, ErrNotFound) || !strings.Contains(err.Error(), "/no/such/file") {
 		t.Error(err)
 	}
 	path := filepath.Join(t.TempDir(), "suite.jsonl")
@@ -330,13 +327,14 @@ func TestSuiteAndTokenizer(t *testing.T) {
 	if err != nil || read.SHA256() != suite.SHA256() || !strings.Contains(string(read.Manifest()), `"seed"`) {
 		t.Fatal(err)
 	}
-	for i, triple := range read.All() {
-		same, _ := suite.At(i)
-		if triple != same || triple.Seed != "He is a good man." {
-			t.Error(triple)
+	for i, item := range read.Items() {
+		same, _ := suite.Item(i)
+		var triple struct{ Seed string }
+		if !bytes.Equal(item, same) || json.Unmarshal(item, &triple) != nil || triple.Seed != "He is a good man." {
+			t.Error(string(item))
 		}
 	}
-	if _, err := read.At(read.Len()); !errors.Is(err, OutOfRange) {
+	if _, err := read.Item(read.Len()); !errors.Is(err, ErrOutOfRange) {
 		t.Error(err)
 	}
 	folder := t.TempDir()
@@ -348,14 +346,15 @@ func TestSuiteAndTokenizer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer tokenizer.Close()
-	ids, err := tokenizer.Encode([]string{"hello world", strings.Repeat("hello ", 500)}, true, true)
+	ids, err := tokenizer.Encode([]string{"hello world", strings.Repeat("hello ", 500)},
+		TokenizerOptions{NoTruncation: true, NoSpecialTokens: true})
 	if err != nil || !slices.Equal(ids[0], []int32{4, 5}) || len(ids[1]) != 500 {
 		t.Error(ids, err)
 	}
 }
 
 func TestAudit(t *testing.T) {
-	remote(t, Options{})
+	remote(t, EncoderOptions{})
 	folder := t.TempDir()
 	seeds := "He is a good man.\nThe food was cold and bad.\nShe liked the new house very much.\nIt was a happy day.\n"
 	_ = os.WriteFile(filepath.Join(folder, "seeds.txt"), []byte(seeds), 0o600)
@@ -394,17 +393,17 @@ base_url = "%[2]s/polarity_blind/v1"
 	if err != nil || again.Verdict() != audit.Verdict() || audit.Verdict() == "" {
 		t.Fatal(err)
 	}
-	if _, err := audit.Result(); err != nil {
+	if _, err := audit.Report(ReportFormatJSON); err != nil {
 		t.Error(err)
 	}
 	if _, err := audit.Compare("good", again, "blind"); err != nil {
 		t.Error(err)
 	}
-	passed, checks, err := audit.Gate("violation_rate.CR1 <= 0.000001", nil)
+	passed, checks, err := audit.CheckGate("violation_rate.CR1 <= 0.000001", nil)
 	if err != nil || passed || !strings.Contains(string(checks), "blind") {
 		t.Error(passed, string(checks), err)
 	}
-	if page, err := audit.Report("html"); err != nil || !bytes.HasPrefix(page, []byte("<")) {
+	if page, err := audit.Report(ReportFormatHTML); err != nil || !bytes.HasPrefix(page, []byte("<")) {
 		t.Error(err)
 	}
 	if err := audit.WriteReport(filepath.Join(folder, "r.md")); err != nil {
@@ -414,19 +413,19 @@ base_url = "%[2]s/polarity_blind/v1"
 
 func TestCache(t *testing.T) {
 	folder := t.TempDir() + "/cache"
-	encoder := remote(t, Options{CacheDir: folder})
+	encoder := remote(t, EncoderOptions{CacheDir: folder})
 	if _, err := encoder.Embed(background, []string{"a", "b"}); err != nil {
 		t.Fatal(err)
 	}
 	encoder.Close()
-	if rows, _, err := CacheStat(folder); err != nil || rows != 2 {
-		t.Error(rows, err)
+	if found, err := CacheStat(folder); err != nil || found.Rows != 2 {
+		t.Error(found, err)
 	}
-	if rows, bad, err := CacheVerify(background, folder, true); err != nil || rows != 2 || bad != 0 {
-		t.Error(rows, bad, err)
+	if found, err := CacheVerify(background, folder, CacheFlagKeepBad); err != nil || found.Rows != 2 || found.BadRows != 0 {
+		t.Error(found, err)
 	}
-	if _, left, err := CachePrune(background, folder, 1, 0); err != nil || left == 2 {
-		t.Error(left, err)
+	if found, err := CachePrune(background, folder, CachePruneOptions{MaxBytes: 1}); err != nil || found.Rows == 2 {
+		t.Error(found, err)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 func ExampleOpen() {
-	encoder, err := vetvec.Open("builtin:", vetvec.Options{}) // or "openai:text-embedding-3-small", Options{APIKey: ...}
+	encoder, err := vetvec.Open("builtin:", vetvec.EncoderOptions{}) // or "openai:text-embedding-3-small", EncoderOptions{APIKey: ...}
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -29,22 +29,22 @@ func ExampleOpen() {
 }
 
 func ExampleError() {
-	encoder, _ := vetvec.Open("builtin:", vetvec.Options{})
+	encoder, _ := vetvec.Open("builtin:", vetvec.EncoderOptions{})
 	defer encoder.Close()
 	rows, err := encoder.Embed(context.Background(), []string{"a text", ""})
 	var failed *vetvec.Error
-	if errors.As(err, &failed) && errors.Is(err, vetvec.Partial) {
+	if errors.As(err, &failed) && errors.Is(err, vetvec.ErrPartial) {
 		fmt.Println(failed.Status, failed.ItemIndex, failed.Items, len(rows))
 	}
 	// Output: PARTIAL 1 [OK INVALID_ARGUMENT] 2
 }
 
 func ExampleEncoder_Stream() {
-	encoder, _ := vetvec.Open("builtin:", vetvec.Options{})
+	encoder, _ := vetvec.Open("builtin:", vetvec.EncoderOptions{})
 	defer encoder.Close()
 	texts := slices.Repeat([]string{"one", "two"}, 1000)
 	count := 0
-	for piece, err := range encoder.Stream(context.Background(), slices.Values(texts)) {
+	for piece, err := range encoder.Stream(context.Background(), slices.Values(texts), vetvec.StreamOptions{}) {
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -56,15 +56,15 @@ func ExampleEncoder_Stream() {
 }
 
 func ExampleEncoder_Submit() {
-	encoder, _ := vetvec.Open("builtin:", vetvec.Options{})
+	encoder, _ := vetvec.Open("builtin:", vetvec.EncoderOptions{})
 	defer encoder.Close()
-	call, err := encoder.Submit(context.Background(), []string{"a text"})
+	job, err := encoder.Submit(context.Background(), []string{"a text"})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	<-call.Done()
-	rows, err := call.Wait()
+	<-job.Done()
+	rows, err := job.Wait()
 	fmt.Println(len(rows), err)
 	// Output: 1 <nil>
 }

@@ -21,37 +21,37 @@ func down(t *testing.T) {
 }
 
 func TestFallback(t *testing.T) {
-	service, local := remote(t, Options{MaxAttempts: 1}), builtin(t)
+	service, local := remote(t, EncoderOptions{MaxAttempts: 1}), builtin(t)
 	both, err := OpenFallback(service, local, FallbackOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer both.Close()
-	rows, given, err := both.EmbedGiven(background, []string{"a", "b"})
-	if err != nil || len(rows[0]) != 384 || given[1].Giver != GivenByRemote {
+	rows, given, err := both.EmbedProvenance(background, []string{"a", "b"})
+	if err != nil || len(rows[0]) != 384 || given[1].Source != SourceRemote {
 		t.Error(len(rows), given, err)
 	}
 	down(t)
-	rows, given, err = both.EmbedGiven(background, []string{"another", ""})
+	rows, given, err = both.EmbedProvenance(background, []string{"another", ""})
 	var failed *Error
-	if !errors.As(err, &failed) || failed.Status != Partial || len(rows[0]) != 64 {
+	if !errors.As(err, &failed) || failed.Status != StatusPartial || len(rows[0]) != 64 {
 		t.Error(len(rows), err)
 	}
-	if given[0].Giver != GivenByLocal || given[0].Why != WhyRemoteFailed || given[0].RemoteStatus != Unavailable ||
-		given[1].Giver != GivenByNone || given[0].Why.String() != "remote failed" {
+	if given[0].Source != SourceLocal || given[0].Reason != ReasonRemoteFailed || given[0].RemoteStatus != StatusUnavailable ||
+		given[1].Source != SourceNone || given[0].Reason.String() != "remote failed" {
 		t.Error(given)
 	}
 	usage, err := both.FallbackUsage()
 	if err != nil || usage.Remote != 2 || usage.Local != 1 || usage.None != 1 {
 		t.Error(usage, err)
 	}
-	if _, err := local.FallbackUsage(); !errors.Is(err, InvalidArgument) {
+	if _, err := local.FallbackUsage(); !errors.Is(err, ErrInvalidArgument) {
 		t.Error(err)
 	}
-	if _, err := OpenFallback(local, local, FallbackOptions{}); !errors.Is(err, InvalidArgument) {
+	if _, err := OpenFallback(local, local, FallbackOptions{}); !errors.Is(err, ErrInvalidArgument) {
 		t.Error(err)
 	}
-	alone, err := OpenFallback(service, local, FallbackOptions{Policy: LocalOnly})
+	alone, err := OpenFallback(service, local, FallbackOptions{Policy: FallbackPolicyLocal})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,13 +60,13 @@ func TestFallback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if given := call.Provenance(); len(given) != 1 || given[0] != (Provenance{GivenByLocal, WhyPolicy, OK}) {
+	if given := call.Provenance(); len(given) != 1 || given[0] != (Provenance{SourceLocal, ReasonPolicy, StatusOK}) {
 		t.Error(given)
 	}
 }
 
 func TestMaps(t *testing.T) {
-	service, local := remote(t, Options{MaxAttempts: 1}), builtin(t)
+	service, local := remote(t, EncoderOptions{MaxAttempts: 1}), builtin(t)
 	var texts []string
 	for i := range 120 {
 		texts = append(texts, fmt.Sprintf("text %d of %d", i, i%7))
@@ -85,17 +85,17 @@ func TestMaps(t *testing.T) {
 	}
 	defer both.Close()
 	down(t)
-	rows, given, err := both.EmbedGiven(background, []string{"a new text"})
-	if err != nil || len(rows[0]) != 384 || given[0].Giver != GivenByMappedLocal {
+	rows, given, err := both.EmbedProvenance(background, []string{"a new text"})
+	if err != nil || len(rows[0]) != 384 || given[0].Source != SourceMappedLocal {
 		t.Error(given, err)
 	}
-	if _, err := FitMap(background, local, service, texts[:3], path, MapOptions{}); !errors.Is(err, InsufficientData) {
+	if _, err := FitMap(background, local, service, texts[:3], path, MapOptions{}); !errors.Is(err, ErrInsufficientData) {
 		t.Error(err)
 	}
 }
 
 func TestContract(t *testing.T) {
-	good := remote(t, Options{})
+	good := remote(t, EncoderOptions{})
 	found, err := CheckContract(background, good, ContractOptions{LongWords: 32})
 	if err != nil || found.Passed < 5 || found.Requests < 10 || len(found.Findings) != found.Passed+found.Failed+found.NotTested {
 		t.Error(found, err)
@@ -109,14 +109,16 @@ func TestContract(t *testing.T) {
 
 func TestAnalysis(t *testing.T) {
 	rows := Matrix{[]float32{0, 3, 2, 5, 0.5, 0}, 6, 1}
-	counts, margins, err := CountViolations(rows, [][3]uint64{{0, 1, 2}, {0, 2, 3}, {0, 4, 5}}, L2, []float64{1, 0.25, -5})
+	counts, margins, err := CountViolations(rows, [][3]uint64{{0, 1, 2}, {0, 2, 3}, {0, 4, 5}}, MetricL2, []float64{1, 0.25, -5})
 	if err != nil || !slices.Equal(counts, []uint64{0, 2, 3}) || margins[1] != -3 {
 		t.Error(counts, margins, err)
 	}
-	if _, _, err := CountViolations(rows, [][3]uint64{{0, 1, 6}}, L2, []float64{0}); !errors.Is(err, OutOfRange) {
+	if _, _, err := CountViolations(rows, [][3]uint64{{0, 1, 6}}, MetricL2, []float64{0}); !errors.Is(err, ErrOutOfRange) {
 		t.Error(err)
 	}
-	if found, err := ReleaseThreshold([]float64{1, 3}, L1, MeanSigma); err != nil || found.Threshold != 1 {
+	released := ThresholdOptions{Metric: MetricL1, Method: ThresholdMethodMeanSigma, Mode: ThresholdModeRelease}
+	if found, _, err := ComputeThreshold(background, Matrix{[]float32{0, 1, 4}, 3, 1}, nil, released); err != nil ||
+		math.Abs(found.Threshold-(5.0/3-math.Sqrt(math.Sqrt(8)/3))) > 1e-9 {
 		t.Error(found, err)
 	}
 	values := []float64{1, 2, 4, 8, 16, 32, 64, 128}
@@ -127,41 +129,40 @@ func TestAnalysis(t *testing.T) {
 		}
 		return sum / float64(len(rows)), true
 	}
-	interval, err := Bootstrap(background, 8, mean, Resampling{Seed: 4, Resamples: 2000})
-	again, _ := BootstrapMean(background, values, 4, 2000, 0)
+	interval, err := Bootstrap(background, 8, mean, ResamplingOptions{Seed: 4, Resamples: 2000})
+	again, _ := BootstrapMean(background, values, ResamplingOptions{Seed: 4, Resamples: 2000})
 	if err != nil || math.Abs(interval.Low-again.Low) > 1e-9 || math.Abs(interval.High-again.High) > 1e-9 {
 		t.Error(interval, again, err)
 	}
-	_, err = Bootstrap(background, 8, func([]uint32) (float64, bool) { panic("mine") }, Resampling{})
+	_, err = Bootstrap(background, 8, func([]uint32) (float64, bool) { panic("mine") }, ResamplingOptions{})
 	var panicked *PanicError
 	if !errors.As(err, &panicked) || panicked.Value != "mine" {
 		t.Error(err)
 	}
-	if _, err := Bootstrap(background, 8, func([]uint32) (float64, bool) { return 0, false }, Resampling{}); !errors.Is(err, Degenerate) {
+	if _, err := Bootstrap(background, 8, func([]uint32) (float64, bool) { return 0, false }, ResamplingOptions{}); !errors.Is(err, ErrDegenerate) {
 		t.Error(err)
 	}
 	ten := slices.Repeat([]float64{1}, 10)
-	if p, err := PermutationTest(background, ten, Resampling{}); err != nil || !p.Exact || math.Abs(p.PValue-2.0/1024) > 1e-12 {
+	if p, err := PermutationTest(background, ten, ResamplingOptions{}); err != nil || !p.Exact || math.Abs(p.PValue-2.0/1024) > 1e-12 {
 		t.Error(p, err)
 	}
-	if n, err := CasesForMean(0.02, 0.1, 0, 0); err != nil || n != 197 {
+	if n, err := SampleSize(SampleSizeKindMean, 0.02, 0.1, 0, 0); err != nil || n != 197 {
 		t.Error(n, err)
 	}
-	if _, err := CasesForShares(0.1, 0.05, 2, 0); !errors.Is(err, InvalidArgument) {
+	if _, err := SampleSize(SampleSizeKindShares, 0.1, 0.05, 2, 0); !errors.Is(err, ErrInvalidArgument) {
 		t.Error(err)
 	}
-	if n, err := CasesForCorrelation(0.5, 0, 0); err != nil || n < 20 || n > 40 {
+	if n, err := SampleSize(SampleSizeKindCorrelation, 0.5, 0, 0, 0); err != nil || n < 20 || n > 40 {
 		t.Error(n, err)
 	}
 	tree := "(S (NP I) (VP (V run)))"
-	if like, err := TreeLikeness(tree, tree, 0); err != nil || math.Abs(like-1) > 1e-9 {
-		t.Error(like, err)
-	}
-	if like, err := MeanTreeLikeness([]string{tree, tree}, 0.5); err != nil || math.Abs(like-1) > 1e-9 {
-		t.Error(like, err)
+	other := "(S (NP you) (VP (V run)))"
+	if like, mean, err := TreeSimilarity([]string{tree, tree, other}, 0.5); err != nil || math.Abs(like[0][1]-1) > 1e-9 ||
+		like[0][2] != like[2][0] || like[0][2] >= 1 || math.Abs(mean-(1+2*like[0][2])/3) > 1e-9 {
+		t.Error(like, mean, err)
 	}
 	task, err := NewRankingTask([]string{"a", "b", "c", "d"}, []string{"A", "B", "C", "D"}, []float64{5, 1, 2, 0}, nil,
-		false, []string{"e"})
+		TextLevelSentence, []string{"e"})
 	if err != nil || len(task.Background) != 9 || len(task.Pairs) != 2 {
 		t.Error(task, err)
 	}
@@ -182,50 +183,50 @@ func TestSeparability(t *testing.T) {
 	}
 	part := func(m Matrix, from, to int) Matrix { return Matrix{m.Data[2*from : 2*to], to - from, 2} }
 	task := SynTextBenchTask{0, part(up, 0, 14), part(low, 0, 14), part(up, 14, 20), part(low, 14, 20)}
-	found, err := ScoreSynTextBench(background, []SynTextBenchTask{task, task}, SynTextBenchOptions{})
-	if err != nil || found.AT != 0.7 || found.Tasks[1].Accuracy != 1 || found.Tasks[0].NTest != 12 {
+	found, scores, err := ScoreSynTextBench(background, []SynTextBenchTask{task, task}, SynTextBenchOptions{})
+	if err != nil || found.AT != 0.7 || scores[1].Accuracy != 1 || scores[0].NTest != 12 {
 		t.Error(found, err)
 	}
 	both, labels := Matrix{slices.Concat(up.Data, low.Data), 40, 2}, make([]uint32, 40)
 	for i := range 20 {
 		labels[i] = 1
 	}
-	probe, err := MeasureProbe(background, both, labels, Training{Hidden: 8, Steps: 20, Seeds: 1})
+	probe, err := MeasureProbe(background, LabelledRows{both, labels}, ProbeOptions{Hidden: 8, Steps: 20, Seeds: 1})
 	if err != nil || len(probe.Sizes) != 10 || probe.ValidationLoss <= 0 {
 		t.Error(probe, err)
 	}
-	judged, err := JudgeByEnsemble(background, both, labels, both, [][3]uint64{{0, 1, 25}, {0, 25, 1}}, Training{Epochs: 5})
-	if err != nil || len(judged.A) != 2 || len(judged.F[1]) != 14 || len(judged.Accuracy) != 14 {
+	judged, err := JudgeByEnsemble(background, LabelledRows{both, labels}, both, [][3]uint64{{0, 1, 25}, {0, 25, 1}}, EnsembleOptions{Epochs: 5})
+	if err != nil || len(judged.GroundTruth) != 2 || len(judged.F[1]) != 14 || len(judged.Accuracy) != 14 {
 		t.Error(judged, err)
 	}
-	if _, err := MeasureProbe(background, both, labels[:3], Training{}); !errors.Is(err, InvalidArgument) {
+	if _, err := MeasureProbe(background, LabelledRows{both, labels[:3]}, ProbeOptions{}); !errors.Is(err, ErrInvalidArgument) {
 		t.Error(err)
 	}
 }
 
 func TestMadeSuitesAndSentences(t *testing.T) {
-	suite, err := MakeSuite(background, MakeSuiteOptions{Kind: "sr", Options: map[string]string{"seed": "3", "n": "40"}})
+	suite, err := MakeSuite(background, SuiteMakeOptions{Kind: "sr", Options: map[string]string{"seed": "3", "n": "40"}})
 	if err != nil || suite.Len() != 40 {
 		t.Fatal(err)
 	}
 	if item, err := suite.Item(39); err != nil || !json.Valid(item) {
 		t.Error(string(item), err)
 	}
-	if _, err := suite.Item(40); !errors.Is(err, OutOfRange) {
+	if _, err := suite.Item(40); !errors.Is(err, ErrOutOfRange) {
 		t.Error(err)
 	}
 	folder := t.TempDir()
 	if err := os.WriteFile(folder+"/w.txt", []byte("cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if read, err := ImportSuite(ImportOptions{Kind: "sr", Sources: []string{"words:" + folder + "/w.txt"}}); err != nil || read.Len() != 3 {
+	if read, err := ImportSuite(SuiteImportOptions{Datasets: []Dataset{{DatasetFormatWords, []string{folder + "/w.txt"}}}}); err != nil || read.Len() != 3 {
 		t.Error(err)
 	}
 	if kinds, err := SuiteKinds(); err != nil || !strings.Contains(string(kinds), "passages") {
 		t.Error(string(kinds), err)
 	}
 	options := map[string]string{"seed": "7", "p": "0,0.5", "n": "32", "draws": "2"}
-	manifest, err := MakeSuiteFile(background, folder+"/syn.jsonl", MakeSuiteOptions{Kind: "syntextbench", Options: options})
+	manifest, err := MakeSuiteFile(background, folder+"/syn.jsonl", SuiteMakeOptions{Kind: "syntextbench", Options: options})
 	if err != nil || !strings.Contains(string(manifest), "syntextbench") {
 		t.Error(string(manifest), err)
 	}
@@ -259,7 +260,7 @@ func TestMadeSuitesAndSentences(t *testing.T) {
 		}
 	}()
 	for _, err := range Sentences(background, map[string]string{"n": "3"}) {
-		if !errors.Is(err, InvalidArgument) {
+		if !errors.Is(err, ErrInvalidArgument) {
 			t.Error(err)
 		}
 	}
@@ -271,11 +272,11 @@ func TestOptionsOfSuites(t *testing.T) {
 	if err := os.WriteFile(file, []byte(strings.Join(seeds, "\n")), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	fromFile, err := MakeSuite(background, MakeSuiteOptions{Kind: "contrastive", Options: map[string]string{"seeds": file}})
+	fromFile, err := MakeSuite(background, SuiteMakeOptions{Kind: "contrastive", Options: map[string]string{"seeds": file}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fromTexts, err := MakeSuite(background, MakeSuiteOptions{Kind: "contrastive", Seeds: seeds})
+	fromTexts, err := MakeSuite(background, SuiteMakeOptions{Kind: "contrastive", Seeds: seeds})
 	if err != nil || fromTexts.SHA256() != fromFile.SHA256() {
 		t.Error("the same sentences give two suites", err)
 	}
@@ -283,23 +284,23 @@ func TestOptionsOfSuites(t *testing.T) {
 	if told, err := SuiteKinds(); err != nil || json.Unmarshal(told, &kinds) != nil || len(kinds) < 5 || len(kinds[0].Options) == 0 {
 		t.Error(string(told), err)
 	}
-	for wrong, named := range map[string]MakeSuiteOptions{
+	for wrong, named := range map[string]SuiteMakeOptions{
 		"max_per_word": {Kind: "contrastive", Seeds: seeds, Options: map[string]string{"max_per_wrod": "3"}},
 		"contrastive":  {Kind: "contrastiv"},
 	} {
-		if _, err := MakeSuite(background, named); !errors.Is(err, InvalidArgument) || !strings.Contains(err.Error(), wrong) {
+		if _, err := MakeSuite(background, named); !errors.Is(err, ErrInvalidArgument) || !strings.Contains(err.Error(), wrong) {
 			t.Error(wrong, err)
 		}
 	}
 }
 
 func TestAChatModelMakesPairsAndTheLogIsHeard(t *testing.T) {
-	remote(t, Options{}) // a mock server with its counts at zero
+	remote(t, EncoderOptions{}) // a mock server with its counts at zero
 	admin(t, "/admin/faults", map[string]any{"seed": 7, "schedule": []any{
 		map[string]any{"request": 1, "kind": "status", "arg": 500}}})
 	var told bytes.Buffer
 	var mutex sync.Mutex
-	suite, err := MakeSuite(background, MakeSuiteOptions{Kind: "sr", Seeds: []string{"The shop opens at nine."},
+	suite, err := MakeSuite(background, SuiteMakeOptions{Kind: "sr", Seeds: []string{"The shop opens at nine."},
 		Options: map[string]string{"llm": "openai:m@" + mockURL + "/v1", "llm_key": "key-suites", "constructs": "passive,insert"},
 		Logger:  slog.New(slog.NewTextHandler(&locked{&mutex, &told}, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	if err != nil || !strings.Contains(string(suite.Manifest()), `"label_source": "llm"`) {
@@ -345,20 +346,20 @@ func TestFilesAndTheRest(t *testing.T) {
 	if err := config.SetTokenizer("a", func(text string) uint64 { return uint64(len(text)) }); err != nil {
 		t.Error(err)
 	}
-	if err := config.SetTokenizer("nosuch", func(string) uint64 { return 1 }); !errors.Is(err, NotFound) {
+	if err := config.SetTokenizer("nosuch", func(string) uint64 { return 1 }); !errors.Is(err, ErrNotFound) {
 		t.Error(err)
 	}
-	if _, err := LoadRunConfig(folder); !errors.Is(err, NotFound) {
+	if _, err := LoadConfig(ConfigOptions{Run: folder}); !errors.Is(err, ErrNotFound) {
 		t.Error(err)
 	}
 	if _, err := DescribeONNX("onnx:/no/such/folder"); err == nil {
 		t.Error("a model that is not there was described")
 	}
-	probe, err := remote(t, Options{}).Probe(background, []string{"a", "b"})
-	if err != nil || probe.Rows.Rows != 2 || probe.Items[1] != OK || !strings.Contains(string(probe.Report), "replies") {
+	probe, err := remote(t, EncoderOptions{}).Probe(background, []string{"a", "b"})
+	if err != nil || probe.Rows.Rows != 2 || probe.Items[1] != StatusOK || !strings.Contains(string(probe.Report), "replies") {
 		t.Error(probe, err)
 	}
-	cached := remote(t, Options{CacheDir: folder + "/cache"})
+	cached := remote(t, EncoderOptions{CacheDir: folder + "/cache"})
 	if _, err := cached.Embed(background, []string{"a", "b"}); err != nil {
 		t.Fatal(err)
 	}
@@ -366,7 +367,7 @@ func TestFilesAndTheRest(t *testing.T) {
 	if err := CacheFlush(folder + "/cache"); err != nil {
 		t.Error(err)
 	}
-	if rows, bad, err := CacheExport(background, folder+"/cache", folder+"/out.jsonl", true); err != nil || rows != 2 || bad != 0 {
-		t.Error(rows, bad, err)
+	if found, err := CacheExport(background, folder+"/cache", folder+"/out.jsonl", CacheFlagVectors); err != nil || found.Rows != 2 || found.BadRows != 0 {
+		t.Error(found, err)
 	}
 }

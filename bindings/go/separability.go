@@ -1,11 +1,10 @@
 package vetvec
 
-// #include "shim_more.h"
+// #include "callbacks.h"
 import "C"
 
 import (
 	"context"
-	"fmt"
 	"unsafe"
 )
 
@@ -15,172 +14,148 @@ type SynTextBenchTask struct {
 	TrainPositive, TrainNegative, TestPositive, TestNegative Matrix
 }
 
-// SynTextBenchOptions: 0 means the default of vetvec/separability.h.
-type SynTextBenchOptions struct {
-	AT, Tau, Epsilon, Energy float64
-	Literal                  bool // the paper's line word for word
-	SignDraws, Threads       uint32
-	Seed                     uint64
-}
-
-// TaskScore is that of one task.
-type TaskScore struct {
-	P, Accuracy, Delta, DInter, DIntra, WhitenedRef, Distance float64
-	KPositive, KNegative, NCorrect, NTest                     uint64
-}
-
-// SynTextBenchResult: print AT with every score.
-type SynTextBenchResult struct {
-	Score, AT, SignScoreMin, SignScoreMean, SignScoreMax float64
-	SignDraws, SignDrawsExcluded                         uint64
-	Tasks                                                []TaskScore
-}
-
-// ScoreSynTextBench gives the SynTextBench score of tasks.
+// ScoreSynTextBench returns the SynTextBench score of all tasks, and the score of each. Print SynTextBenchResult.AT
+// with every score.
 func ScoreSynTextBench(ctx context.Context, tasks []SynTextBenchTask, options SynTextBenchOptions,
-	call ...CallOption) (SynTextBenchResult, error) {
-	var alive borrowed
-	defer alive.free()
-	listed, scores := make([]C.vetvec_syntextbench_task, len(tasks)+1), make([]C.vetvec_task_score, len(tasks)+1)
-	for i, task := range tasks {
-		for _, rows := range []Matrix{task.TrainPositive, task.TrainNegative, task.TestPositive, task.TestNegative} {
-			if err := rows.check(); err != nil {
-				return SynTextBenchResult{}, err
-			}
-		}
-		listed[i] = C.vetvec_syntextbench_task{p: C.double(task.P), train_positive: alive.rows(task.TrainPositive),
-			train_negative: alive.rows(task.TrainNegative), test_positive: alive.rows(task.TestPositive),
-			test_negative: alive.rows(task.TestNegative)}
+	call ...CallOption) (result SynTextBenchResult, scores []TaskScore, err error) {
+	rows := make([]Matrix, 0, 4*len(tasks))
+	for _, task := range tasks {
+		rows = append(rows, task.TrainPositive, task.TrainNegative, task.TestPositive, task.TestNegative)
 	}
-	given := C.vetvec_syntextbench_options{struct_size: C.sizeof_vetvec_syntextbench_options, a_t: C.double(options.AT),
-		tau: C.double(options.Tau), epsilon: C.double(options.Epsilon), energy: C.double(options.Energy),
-		variant: C.vetvec_syntextbench_variant(flag(options.Literal)), sign_draws: C.uint32_t(options.SignDraws),
-		seed: C.uint64_t(options.Seed), threads: C.uint32_t(options.Threads)}
-	begun, err := begin(ctx, call)
+	begun, err := begin(ctx, call, rows...)
 	if err != nil {
-		return SynTextBenchResult{}, err
+		return result, nil, err
 	}
-	r := C.vetvec_syntextbench_result{struct_size: C.sizeof_vetvec_syntextbench_result}
+	m := &begun.memory
+	var given C.vetvec_syntextbench_options
+	if err := options.fill(&given, m); err != nil {
+		return result, nil, begun.end(err)
+	}
+	listed, found := make([]C.vetvec_syntextbench_task, len(tasks)+1), make([]C.vetvec_task_score, len(tasks)+1)
+	for i, task := range tasks {
+		listed[i] = C.vetvec_syntextbench_task{p: C.double(task.P), train_positive: m.rows(task.TrainPositive),
+			train_negative: m.rows(task.TrainNegative), test_positive: m.rows(task.TestPositive),
+			test_negative: m.rows(task.TestNegative)}
+	}
+	whole := C.vetvec_syntextbench_result{struct_size: C.sizeof_vetvec_syntextbench_result}
 	var object *C.vetvec_error
-	status := C.vetvec_syntextbench_score(&listed[0], C.uint64_t(len(tasks)), &given, begun.options(), &r, &scores[0], &object)
+	status := C.vetvec_separability_syntextbench(&listed[0], C.uint64_t(len(tasks)), &given, begun.options, &whole, &found[0],
+		&object)
 	if err := begun.end(check(status, object)); err != nil {
-		return SynTextBenchResult{}, err
+		return result, nil, err
 	}
-	out := SynTextBenchResult{float64(r.score), float64(r.a_t), float64(r.sign_score_min), float64(r.sign_score_mean),
-		float64(r.sign_score_max), uint64(r.sign_draws), uint64(r.sign_draws_excluded), make([]TaskScore, len(tasks))}
-	for i := range tasks {
-		s := &scores[i]
-		out.Tasks[i] = TaskScore{float64(s.p), float64(s.accuracy), float64(s.delta), float64(s.d_inter),
-			float64(s.d_intra), float64(s.whitened_ref), float64(s.distance), uint64(s.k_positive), uint64(s.k_negative),
-			uint64(s.n_correct), uint64(s.n_test)}
+	result.read(&whole)
+	scores = make([]TaskScore, len(tasks))
+	for i := range scores {
+		scores[i].read(&found[i])
 	}
-	return out, nil
+	return result, scores, nil
 }
 
-// Training are the options of MeasureProbe and JudgeByEnsemble; 0 means the default of vetvec/separability.h. Not all
-// matter to both.
-type Training struct {
-	Epsilon, LearningRate, ValidationShare, Alpha float64
-	Seed                                          uint64
-	Hidden, Steps, Batch, Seeds, Epochs, Threads  uint32
+// LabelledRows are rows and the class of each, from 0.
+type LabelledRows struct {
+	Rows   Matrix
+	Labels []uint32
 }
 
-// Probe has the figures of SynTextBench's baselines; SampleSize 0: the loss never came down to Epsilon.
-type ProbeFigures struct {
-	ValidationLoss, MDL, SDL float64
-	SampleSize               uint64
-	Sizes                    []uint64
-	Losses                   []float64
-}
-
-func classes(labels []uint32) C.uint32_t {
+func (l LabelledRows) c(m *memory) C.vetvec_labelled_rows {
 	most := uint32(0)
-	for _, label := range labels {
+	for _, label := range l.Labels {
 		most = max(most, label+1)
 	}
-	return C.uint32_t(most)
-}
-
-func labelled(rows Matrix, labels []uint32) error {
-	if len(labels) != rows.Rows {
-		return fmt.Errorf("vetvec: %d labels for %d rows: %w", len(labels), rows.Rows, InvalidArgument)
+	out := C.vetvec_labelled_rows{rows: m.rows(l.Rows), classes: C.uint32_t(most)}
+	if len(l.Labels) > 0 {
+		m.pins.Pin(&l.Labels[0])
+		out.labels = (*C.uint32_t)(unsafe.Pointer(&l.Labels[0]))
 	}
-	return rows.check()
+	return out
 }
 
-func uint32s(values []uint32) *C.uint32_t {
-	return (*C.uint32_t)(unsafe.Pointer(unsafe.SliceData(values)))
-}
-
-// MeasureProbe trains a perceptron on 10 sizes of training set. labels: one for each row.
-func MeasureProbe(ctx context.Context, rows Matrix, labels []uint32, options Training, call ...CallOption) (ProbeFigures, error) {
-	if err := labelled(rows, labels); err != nil {
-		return ProbeFigures{}, err
+func (l LabelledRows) check() error {
+	if len(l.Labels) != l.Rows.Rows {
+		return refused("%d labels for %d rows", len(l.Labels), l.Rows.Rows)
 	}
-	begun, err := begin(ctx, call)
+	return nil
+}
+
+// ProbeResult has the values of SynTextBench's baselines.
+type ProbeResult struct {
+	ValidationLoss float64 // nats, at the largest size
+	MDL, SDL       float64
+	SampleSize     uint64    // eSC; 0: the loss never reached Epsilon
+	Sizes          []uint64  // training rows, ascending
+	Losses         []float64 // mean validation loss of each
+}
+
+// MeasureProbe trains a perceptron on training sets of 10 sizes.
+func MeasureProbe(ctx context.Context, rows LabelledRows, options ProbeOptions, call ...CallOption) (ProbeResult, error) {
+	if err := rows.check(); err != nil {
+		return ProbeResult{}, err
+	}
+	begun, err := begin(ctx, call, rows.Rows)
 	if err != nil {
-		return ProbeFigures{}, err
+		return ProbeResult{}, err
 	}
-	var alive borrowed
-	defer alive.free()
-	given := C.vetvec_probe_options{struct_size: C.sizeof_vetvec_probe_options, epsilon: C.double(options.Epsilon),
-		learning_rate: C.double(options.LearningRate), seed: C.uint64_t(options.Seed), hidden: C.uint32_t(options.Hidden),
-		steps: C.uint32_t(options.Steps), batch: C.uint32_t(options.Batch), seeds: C.uint32_t(options.Seeds),
-		threads: C.uint32_t(options.Threads)}
-	r, view := C.vetvec_probe_result{struct_size: C.sizeof_vetvec_probe_result}, alive.rows(rows)
+	var given C.vetvec_probe_options
+	if err := options.fill(&given, &begun.memory); err != nil {
+		return ProbeResult{}, begun.end(err)
+	}
+	data, found := rows.c(&begun.memory), C.vetvec_probe_result{struct_size: C.sizeof_vetvec_probe_result}
 	var object *C.vetvec_error
-	status := C.vetvec_probe_measure(&view, uint32s(labels), classes(labels), &given, begun.options(), &r, &object)
+	status := C.vetvec_separability_probe(&data, &given, begun.options, &found, &object)
 	if err := begun.end(check(status, object)); err != nil {
-		return ProbeFigures{}, err
+		return ProbeResult{}, err
 	}
-	out := ProbeFigures{ValidationLoss: float64(r.validation_loss), MDL: float64(r.mdl), SDL: float64(r.sdl),
-		SampleSize: uint64(r.sample_size)}
-	for i := range r.sizes {
-		out.Sizes, out.Losses = append(out.Sizes, uint64(r.sizes[i])), append(out.Losses, float64(r.losses[i]))
+	out := ProbeResult{ValidationLoss: float64(found.validation_loss), MDL: float64(found.mdl), SDL: float64(found.sdl),
+		SampleSize: uint64(found.sample_size)}
+	for i := range found.sizes {
+		out.Sizes, out.Losses = append(out.Sizes, uint64(found.sizes[i])), append(out.Losses, float64(found.losses[i]))
 	}
 	return out, nil
 }
 
-// Ensemble is what COSTELLO's 14 classifiers say of each triple: A and B are its two ground truths, F and G its figures.
+// Ensemble has the results of COSTELLO's 14 classifiers for each triple: which ground truths it satisfies, and the
+// values F and G.
 type Ensemble struct {
-	A, B     []bool
-	F, G     [][]float64
-	Accuracy []float64 // of each classifier, on the rows that were held out
+	GroundTruth []GroundTruth
+	F, G        [][]float64
+	Accuracy    []float64 // of each classifier, on the held-out rows
 }
 
-// JudgeByEnsemble trains the classifiers on training and asks them about triples of rows of judged.
-func JudgeByEnsemble(ctx context.Context, training Matrix, labels []uint32, judged Matrix, triples [][3]uint64,
-	options Training, call ...CallOption) (Ensemble, error) {
-	if err := labelled(training, labels); err != nil {
+// JudgeByEnsemble trains the classifiers on training and applies them to triples of rows of judged.
+func JudgeByEnsemble(ctx context.Context, training LabelledRows, judged Matrix, triples [][3]uint64, options EnsembleOptions,
+	call ...CallOption) (Ensemble, error) {
+	if err := training.check(); err != nil {
 		return Ensemble{}, err
 	}
-	if err := judged.check(); err != nil {
-		return Ensemble{}, err
-	}
-	begun, err := begin(ctx, call)
+	begun, err := begin(ctx, call, training.Rows, judged)
 	if err != nil {
 		return Ensemble{}, err
 	}
-	var alive borrowed
-	defer alive.free()
+	m := &begun.memory
+	var given C.vetvec_ensemble_options
+	if err := options.fill(&given, m); err != nil {
+		return Ensemble{}, begun.end(err)
+	}
 	const width = C.VETVEC_ENSEMBLE_CLASSIFIERS
 	n := len(triples)
-	gt, f, g := make([]uint8, n+1), make([]float64, width*(n+1)), make([]float64, width*(n+1))
-	out := Ensemble{Accuracy: make([]float64, width)}
-	given := C.vetvec_ensemble_options{struct_size: C.sizeof_vetvec_ensemble_options,
-		learning_rate: C.double(options.LearningRate), validation_share: C.double(options.ValidationShare),
-		alpha: C.double(options.Alpha), seed: C.uint64_t(options.Seed), epochs: C.uint32_t(options.Epochs),
-		batch: C.uint32_t(options.Batch), threads: C.uint32_t(options.Threads)}
-	train, judge := alive.rows(training), alive.rows(judged)
+	out := Ensemble{GroundTruth: make([]GroundTruth, n+1), Accuracy: make([]float64, width)}
+	f, g := make([]float64, width*(n+1)), make([]float64, width*(n+1))
+	m.pins.Pin(&out.GroundTruth[0])
+	for _, each := range [][]float64{f, g, out.Accuracy} {
+		m.pins.Pin(&each[0])
+	}
+	filled := C.vetvec_ensemble_outputs{struct_size: C.sizeof_vetvec_ensemble_outputs, f: doubles(f), g: doubles(g),
+		accuracy: doubles(out.Accuracy), ground_truth: (*C.vetvec_ground_truth)(unsafe.Pointer(&out.GroundTruth[0]))}
+	train, judge := training.c(m), m.rows(judged)
 	var object *C.vetvec_error
-	status := C.vetvec_ensemble_judge(&train, uint32s(labels), classes(labels), &judge,
-		(*C.uint64_t)(unsafe.Pointer(unsafe.SliceData(triples))), C.uint64_t(n), &given, begun.options(),
-		(*C.uint8_t)(unsafe.Pointer(&gt[0])), doubles(f), doubles(g), doubles(out.Accuracy), &object)
+	status := C.vetvec_separability_ensemble(&train, &judge, triplesOf(triples), C.uint64_t(n), &given, begun.options,
+		&filled, &object)
 	if err := begun.end(check(status, object)); err != nil {
 		return Ensemble{}, err
 	}
+	out.GroundTruth = out.GroundTruth[:n]
 	for i := range n {
-		out.A, out.B = append(out.A, gt[i]&C.VETVEC_GT_A != 0), append(out.B, gt[i]&C.VETVEC_GT_B != 0)
 		out.F, out.G = append(out.F, f[i*width:(i+1)*width]), append(out.G, g[i*width:(i+1)*width])
 	}
 	return out, nil

@@ -1,6 +1,6 @@
 package vetvec
 
-// #include "shim.h"
+// #include "callbacks.h"
 import "C"
 
 import (
@@ -9,90 +9,57 @@ import (
 	"errors"
 	"fmt"
 	"time"
-	"unsafe"
 )
 
-// Status says what a call ended with. A status is an error itself, so that
-//
-//	errors.Is(err, vetvec.RateLimited)
-//
-// asks for one; errors.As with a *Error gives the fields.
-type Status int32
-
-// The numbers of the C ABI.
-const (
-	OK                 Status = C.VETVEC_OK
-	Cancelled          Status = C.VETVEC_CANCELLED
-	Unknown            Status = C.VETVEC_UNKNOWN
-	InvalidArgument    Status = C.VETVEC_INVALID_ARGUMENT
-	DeadlineExceeded   Status = C.VETVEC_DEADLINE_EXCEEDED
-	NotFound           Status = C.VETVEC_NOT_FOUND
-	AlreadyExists      Status = C.VETVEC_ALREADY_EXISTS
-	PermissionDenied   Status = C.VETVEC_PERMISSION_DENIED
-	OutOfMemory        Status = C.VETVEC_OUT_OF_MEMORY
-	FailedPrecondition Status = C.VETVEC_FAILED_PRECONDITION
-	Aborted            Status = C.VETVEC_ABORTED
-	OutOfRange         Status = C.VETVEC_OUT_OF_RANGE
-	Unimplemented      Status = C.VETVEC_UNIMPLEMENTED
-	Internal           Status = C.VETVEC_INTERNAL
-	Unavailable        Status = C.VETVEC_UNAVAILABLE
-	DataLoss           Status = C.VETVEC_DATA_LOSS
-	Unauthenticated    Status = C.VETVEC_UNAUTHENTICATED
-	BufferTooSmall     Status = C.VETVEC_BUFFER_TOO_SMALL
-	RateLimited        Status = C.VETVEC_RATE_LIMITED
-	QuotaExceeded      Status = C.VETVEC_QUOTA_EXCEEDED
-	BudgetExceeded     Status = C.VETVEC_BUDGET_EXCEEDED
-	Partial            Status = C.VETVEC_PARTIAL
-	Protocol           Status = C.VETVEC_PROTOCOL
-	BadVector          Status = C.VETVEC_BAD_VECTOR
-	InvalidHandle      Status = C.VETVEC_INVALID_HANDLE
-	Forked             Status = C.VETVEC_FORKED
-	ParseError         Status = C.VETVEC_PARSE_ERROR
-	NonFinite          Status = C.VETVEC_NON_FINITE
-	DimensionMismatch  Status = C.VETVEC_DIMENSION_MISMATCH
-	InsufficientData   Status = C.VETVEC_INSUFFICIENT_DATA
-	Degenerate         Status = C.VETVEC_DEGENERATE
-)
-
-// String is the name of the C ABI, such as "RATE_LIMITED".
+// String returns the name in the C ABI, such as "RATE_LIMITED".
 func (s Status) String() string { return C.GoString(C.vetvec_status_name(C.vetvec_status(s))) }
 
-// Error is String: a status is an error for errors.Is to look for.
-func (s Status) Error() string { return s.String() }
+// Err returns nil for StatusOK, otherwise the status's Err value in this package, such as ErrRateLimited.
+func (s Status) Err() error {
+	if s == StatusOK {
+		return nil
+	}
+	return sentinel(s)
+}
 
-// NoRetryAfter is the RetryAfter of an error whose service did not say how long to wait.
+// sentinel is the type of the Err values; those of equal statuses are equal.
+type sentinel Status
+
+func (s sentinel) Error() string { return "vetvec: " + Status(s).String() }
+
+// NoRetryAfter is the RetryAfter of an error if the service did not say how long to wait.
 const NoRetryAfter time.Duration = -1
 
 // Error is what a failed call returns; find it with errors.As.
 type Error struct {
 	Status        Status
-	Message       string          // a sentence for a person; holds no secret
-	HTTPStatus    int             // of the last reply; 0: there was none
+	Message       string          // human-readable; contains no secret
+	HTTPStatus    int             // of the last reply; 0 if there was none
 	RetryAfter    time.Duration   // NoRetryAfter: the service did not say
 	Attempts      int             // requests sent for the failing item
 	Retryable     bool            // the same call may succeed later
-	ItemIndex     int             // the first failing text, row or value; -1: does not apply
-	CallbackValue int64           // what a callback stopped the call with
-	Detail        json.RawMessage // all that is known
-	Items         []Status        // of a call for several texts: what came of each; nil: the call did not come to them
-	ItemErrors    []*Error        // likewise: nil for those that have their vector
+	ItemIndex     int             // the first failing text, row or value; -1 if not applicable
+	CallbackValue int64           // the value with which a callback stopped the call
+	Detail        json.RawMessage // all details
+	Items         []Status        // for a call for several texts: the status of each; nil if the call failed before it
+	// started on them
+	ItemErrors []*Error // for a call for several texts: the error of each; nil for texts that were embedded
 }
 
 func (e *Error) Error() string { return "vetvec: " + e.Message }
 
-// Is holds for the error's Status, and for context.Canceled and context.DeadlineExceeded where the call ended so.
+// Is reports whether target is the Err value of the error's Status, or context.Canceled or context.DeadlineExceeded if
+// the call ended for that reason.
 func (e *Error) Is(target error) bool {
-	if status, ok := target.(Status); ok {
-		return status == e.Status
-	}
-	return target == context.Canceled && e.Status == Cancelled ||
-		target == context.DeadlineExceeded && e.Status == DeadlineExceeded
+	return target == sentinel(e.Status) ||
+		target == context.Canceled && e.Status == StatusCancelled ||
+		target == context.DeadlineExceeded && e.Status == StatusDeadlineExceeded
 }
 
-// ErrStop is what a callback returns to end its call with Cancelled and the callback value 1.
+// ErrStop is the error with which a callback stops its call with StatusCancelled and the callback value 1.
 var ErrStop = errors.New("vetvec: stopped by a callback")
 
-// PanicError is what a call returns whose callback panicked.
+// PanicError is what a call returns if its callback panicked.
 type PanicError struct {
 	Value any
 	Stack []byte
@@ -102,29 +69,34 @@ func (e *PanicError) Error() string {
 	return fmt.Sprintf("vetvec: a callback panicked: %v\n%s", e.Value, e.Stack)
 }
 
-// Unwrap gives the value of the panic if that was an error.
+// Unwrap returns the value of the panic if that is an error.
 func (e *PanicError) Unwrap() error {
 	err, _ := e.Value.(error)
 	return err
 }
 
-// take makes a Go error of a C one, which is destroyed.
+// refused makes an error of this package, about an argument that it rejects.
+func refused(format string, arguments ...any) *Error {
+	return &Error{Status: StatusInvalidArgument, Message: fmt.Sprintf(format, arguments...), RetryAfter: NoRetryAfter,
+		ItemIndex: -1}
+}
+
+// take turns a C error, which it destroys, into a Go error.
 func take(status C.vetvec_status, object *C.vetvec_error) *Error {
 	defer C.vetvec_error_destroy(object)
 	return read(status, object)
 }
 
 func read(status C.vetvec_status, object *C.vetvec_error) *Error {
-	var read C.go_error
-	C.go_error_read(object, &read)
 	out := &Error{
-		Status: Status(status), Message: C.GoString(read.message), HTTPStatus: int(read.http_status),
-		RetryAfter: NoRetryAfter, Attempts: int(read.attempts), Retryable: read.retryable != 0,
-		ItemIndex: int(read.item_index), CallbackValue: int64(read.callback_value),
-		Detail: json.RawMessage(C.GoString(read.detail)),
+		Status: Status(status), Message: C.GoString(C.vetvec_error_message(object)),
+		HTTPStatus: int(C.vetvec_error_http_status(object)), RetryAfter: NoRetryAfter,
+		Attempts: int(C.vetvec_error_attempts(object)), Retryable: C.vetvec_error_is_retryable(object) != 0,
+		ItemIndex: int(C.vetvec_error_item_index(object)), CallbackValue: int64(C.vetvec_error_callback_value(object)),
+		Detail: json.RawMessage(C.GoString(C.vetvec_error_detail_json(object))),
 	}
-	if read.retry_after_ms >= 0 {
-		out.RetryAfter = time.Duration(read.retry_after_ms) * time.Millisecond
+	if wait := C.vetvec_error_retry_after_ms(object); wait >= 0 {
+		out.RetryAfter = time.Duration(wait) * time.Millisecond
 	}
 	if out.Message == "" {
 		out.Message = out.Status.String()
@@ -132,7 +104,7 @@ func read(status C.vetvec_status, object *C.vetvec_error) *Error {
 	return out
 }
 
-// takeItems is take with the statuses and errors of the texts of the call.
+// takeItems is take with the statuses and errors of the call's texts.
 func takeItems(status C.vetvec_status, object *C.vetvec_error, items []C.vetvec_status) *Error {
 	defer C.vetvec_error_destroy(object)
 	out := read(status, object)
@@ -145,16 +117,23 @@ func takeItems(status C.vetvec_status, object *C.vetvec_error, items []C.vetvec_
 			if out.ItemErrors == nil {
 				out.ItemErrors = make([]*Error, len(items))
 			}
-			out.ItemErrors[i] = read(C.vetvec_error_status(item), (*C.vetvec_error)(unsafe.Pointer(item)))
+			out.ItemErrors[i] = read(C.vetvec_error_status(item), item)
 		}
 	}
 	return out
 }
 
-// check is nil if the status is OK.
+// check returns nil if the status is OK.
 func check(status C.vetvec_status, object *C.vetvec_error) error {
-	if status == C.VETVEC_OK {
+	if status == C.VETVEC_STATUS_OK {
 		return nil
 	}
 	return take(status, object)
+}
+
+func named(i int, names ...string) string {
+	if i < 0 || i >= len(names) {
+		return fmt.Sprint(i)
+	}
+	return names[i]
 }

@@ -1,37 +1,37 @@
 package vetvec
 
-// #include <stdlib.h>
-// #include "shim.h"
+// #include "callbacks.h"
 import "C"
 
 import (
 	"context"
 	"iter"
 	"runtime"
-	"runtime/cgo"
 	"unsafe"
 )
 
-// StreamRows are the vectors of the next texts of a stream; First is the index of the first of them.
+// StreamRows has the vectors of the next texts of a stream; First is the index of the first of these texts.
 type StreamRows struct {
-	First uint64
-	Rows  Matrix
-	Items []Status // one for each text
+	First      uint64
+	Rows       Matrix
+	Items      []Status     // one per text
+	Provenance []Provenance // one per text
 }
 
 type stream struct {
-	texts  chan string // read by a goroutine: a coroutine of iter.Pull cannot change threads within a C call
+	texts  chan string // read by a goroutine, because a coroutine of iter.Pull cannot change threads within a C call
 	pieces chan StreamRows
-	left   chan struct{} // closed when nobody takes pieces any more
+	left   chan struct{} // closed when nobody takes pieces any longer
 	ended  <-chan struct{}
-	thrown error   // what the iterator panicked with
-	bytes  *C.char // the text that the library borrows until the next one
+	thrown error   // the value of the iterator's panic
+	bytes  *C.char // the text that the library borrows until the next text
 	size   int
 }
 
-// Stream embeds texts of any number in bounded memory and gives their vectors in order. Texts that fail do so in Items;
-// an error comes last and ends the stream. The texts are read by another goroutine; leaving the loop ends it.
-func (e *Encoder) Stream(ctx context.Context, texts iter.Seq[string], options ...CallOption) iter.Seq2[StreamRows, error] {
+// Stream embeds any number of texts in bounded memory and yields their vectors in order. Items has the status of texts
+// that failed; an error comes last and ends the stream. Another goroutine reads the texts; leaving the loop ends it.
+func (e *Encoder) Stream(ctx context.Context, texts iter.Seq[string], options StreamOptions,
+	call ...CallOption) iter.Seq2[StreamRows, error] {
 	return func(yield func(StreamRows, error) bool) {
 		own, cancel := context.WithCancel(ctx)
 		defer cancel()
@@ -39,12 +39,12 @@ func (e *Encoder) Stream(ctx context.Context, texts iter.Seq[string], options ..
 		ended := make(chan error, 1)
 		go func() {
 			defer close(s.pieces)
-			ended <- s.run(own, e, texts, options)
+			ended <- s.run(own, e, texts, options, call)
 		}()
 		defer func() {
 			close(s.left)
 			cancel()
-			for range s.pieces { // wait for the C call to be over
+			for range s.pieces { // wait for the end of the C call
 			}
 		}()
 		for piece := range s.pieces {
@@ -58,14 +58,41 @@ func (e *Encoder) Stream(ctx context.Context, texts iter.Seq[string], options ..
 	}
 }
 
-func (s *stream) run(ctx context.Context, e *Encoder, texts iter.Seq[string], options []CallOption) error {
+func (s *stream) run(ctx context.Context, e *Encoder, texts iter.Seq[string], options StreamOptions, calls []CallOption) error {
 	defer runtime.KeepAlive(e)
-	call, err := begin(ctx, options)
+	call, err := begin(ctx, calls)
 	if err != nil {
 		return err
 	}
+	given := C.vetvec_stream_options{next: C.vetvec_stream_next_fn(C.goVetvecNext),
+		rows: C.vetvec_stream_rows_fn(C.goVetvecRows), user_data: call.memory.user(s)}
+	if err := options.fill(&given, &call.memory); err != nil {
+		return call.end(err)
+	}
 	s.texts, s.ended = make(chan string, 64), ctx.Done()
 	over := make(chan struct{})
+	read := s.read(texts, over)
+	defer func() { C.free(unsafe.Pointer(s.bytes)) }()
+	var object *C.vetvec_error
+	status := C.vetvec_stream_embed(e.c, &given, call.options, &object)
+	close(over)
+	if status == C.VETVEC_STATUS_PARTIAL { // the items have reported it
+		C.vetvec_error_destroy(object)
+	} else {
+		err = check(status, object)
+	}
+	select {
+	case <-read:
+		if s.thrown != nil {
+			err = s.thrown
+		}
+	case <-ctx.Done(): // not waiting for an iterator that hangs
+	}
+	return call.end(err)
+}
+
+// read passes the texts on until they or the call end; the channel that it returns is then closed.
+func (s *stream) read(texts iter.Seq[string], over <-chan struct{}) <-chan struct{} {
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
@@ -83,30 +110,12 @@ func (s *stream) run(ctx context.Context, e *Encoder, texts iter.Seq[string], op
 			return nil
 		})
 	}()
-	handle := cgo.NewHandle(s)
-	defer handle.Delete()
-	defer func() { C.free(unsafe.Pointer(s.bytes)) }()
-	var object *C.vetvec_error
-	status := C.go_embed_stream(e.handle, C.uint64_t(handle), 0, 0, call.c, &object)
-	close(over)
-	if status == C.VETVEC_PARTIAL { // the items have told
-		C.vetvec_error_destroy(object)
-	} else {
-		err = check(status, object)
-	}
-	select {
-	case <-read:
-		if s.thrown != nil {
-			err = s.thrown
-		}
-	case <-ctx.Done(): // not waiting for an iterator that hangs
-	}
-	return call.end(err)
+	return read
 }
 
 //export goVetvecNext
-func goVetvecNext(handle C.uint64_t, out *C.vetvec_str) C.int32_t {
-	s := cgo.Handle(handle).Value().(*stream)
+func goVetvecNext(user unsafe.Pointer, out *C.vetvec_str) C.int32_t {
+	s := given[*stream](user)
 	var text string
 	var more bool
 	select {
@@ -121,7 +130,8 @@ func goVetvecNext(handle C.uint64_t, out *C.vetvec_str) C.int32_t {
 	}
 	if len(text) > s.size || s.bytes == nil {
 		s.size = 2*len(text) + 64
-		s.bytes = (*C.char)(C.realloc(unsafe.Pointer(s.bytes), C.size_t(s.size)))
+		C.free(unsafe.Pointer(s.bytes))
+		s.bytes = (*C.char)(C.malloc(C.size_t(s.size)))
 	}
 	copy(unsafe.Slice((*byte)(unsafe.Pointer(s.bytes)), s.size), text)
 	out.data, out.size = s.bytes, C.size_t(len(text))
@@ -129,14 +139,14 @@ func goVetvecNext(handle C.uint64_t, out *C.vetvec_str) C.int32_t {
 }
 
 //export goVetvecRows
-func goVetvecRows(handle C.uint64_t, some *C.vetvec_stream_rows) C.int32_t {
-	s := cgo.Handle(handle).Value().(*stream)
-	piece := StreamRows{First: uint64(some.first), Rows: Matrix{Rows: int(some.count), Cols: int(some.dimension)}}
-	piece.Rows.Data = make([]float32, piece.Rows.Rows*piece.Rows.Cols)
-	if len(piece.Rows.Data) > 0 {
-		copy(piece.Rows.Data, unsafe.Slice((*float32)(unsafe.Pointer(some.data)), len(piece.Rows.Data)))
+func goVetvecRows(user unsafe.Pointer, some *C.go_stream_rows) C.int32_t {
+	s := given[*stream](user)
+	piece := StreamRows{
+		First: uint64(some.first),
+		Rows:  copied(&C.vetvec_rows{data: some.data, rows: some.count, cols: some.dimension, row_stride: some.dimension}),
+		Items: statuses(unsafe.Slice(some.status, int(some.count))),
 	}
-	piece.Items = statuses(unsafe.Slice(some.status, int(some.count)))
+	piece.Provenance = provenances(unsafe.Slice(some.provenance, int(some.count)))
 	select {
 	case s.pieces <- piece:
 		return 0

@@ -1,169 +1,117 @@
 package vetvec
 
-// #include "shim_more.h"
+// #include "callbacks.h"
 import "C"
 
 import (
 	"encoding/json"
 	"iter"
 	"runtime"
-	"sync/atomic"
-	"unsafe"
 )
 
-// Triple: a good embedding does not put the positive further from the seed than the negative.
-type Triple struct {
-	Relation                         int // 1 to 4: CR1 to CR4
-	ID, Seed, Positive, Negative     string
-	ChangedPositive, ChangedNegative [2]uint64 // the first changed span, bytes [start, end)
-}
+// Suite has items of one kind and is immutable.
+type Suite struct{ object[C.vetvec_suite] }
 
-// owned is a handle that is destroyed once: by Close, or when its owner is collected.
-type owned struct {
-	handle  C.uint64_t
-	closed  atomic.Bool
-	destroy func(C.uint64_t)
-	cleanup runtime.Cleanup
-}
-
-func (o *owned) own(handle C.uint64_t, destroy func(C.uint64_t)) {
-	o.handle, o.destroy = handle, destroy
-	o.cleanup = runtime.AddCleanup(o, destroy, handle)
-}
-
-// Close frees it. A second Close does nothing.
-func (o *owned) Close() error {
-	if o.closed.CompareAndSwap(false, true) {
-		o.cleanup.Stop()
-		o.destroy(o.handle)
-	}
-	return nil
-}
-
-// Suite has items of one kind, unchangeable.
-type Suite struct{ owned }
-
-func newSuite(handle C.uint64_t) *Suite {
+func newSuite(c C.vetvec_suite) *Suite {
 	s := &Suite{}
-	s.own(handle, func(handle C.uint64_t) { C.go_suite_destroy(handle) })
+	s.own(c, func(c C.vetvec_suite) { C.vetvec_suite_destroy(c) })
 	return s
-}
-
-// suite ends the call that made it.
-func (c *call) suite(handle C.uint64_t, err error) (*Suite, error) {
-	if err := c.end(err); err != nil {
-		C.go_suite_destroy(handle)
-		return nil, err
-	}
-	return newSuite(handle), nil
 }
 
 // ReadSuite reads a JSONL file and its manifest.
 func ReadSuite(path string) (*Suite, error) {
-	var alive cStrings
-	defer func() { alive.free() }()
-	var handle C.uint64_t
+	var out C.vetvec_suite
 	var object *C.vetvec_error
-	if err := check(C.go_suite_read(alive.put(path), &handle, &object), object); err != nil {
+	if err := check(C.vetvec_suite_read(str(path), &out, &object), object); err != nil {
 		return nil, err
 	}
-	return newSuite(handle), nil
+	return newSuite(out), nil
 }
 
 // Write writes the JSONL file and its manifest.
 func (s *Suite) Write(path string) error {
 	defer runtime.KeepAlive(s)
-	var alive cStrings
-	defer func() { alive.free() }()
 	var object *C.vetvec_error
-	return check(C.go_suite_write(s.handle, alive.put(path), &object), object)
+	return check(C.vetvec_suite_write(s.c, str(path), &object), object)
 }
 
-// Len is the number of items.
+// Len returns the number of items.
 func (s *Suite) Len() int {
 	defer runtime.KeepAlive(s)
-	return int(C.go_suite_size(s.handle))
+	return int(C.vetvec_suite_size(s.c))
 }
 
-// SHA256 is that of the JSONL bytes.
+// SHA256 returns the SHA-256 of the JSONL bytes.
 func (s *Suite) SHA256() string {
 	defer runtime.KeepAlive(s)
-	return C.GoString(C.go_suite_text(s.handle, 0))
+	return C.GoString(C.vetvec_suite_sha256(s.c))
 }
 
-// Manifest is JSON: kind, seed, counts, lexicons.
+// Manifest returns the manifest as JSON: kind, seed, counts, lexicons.
 func (s *Suite) Manifest() json.RawMessage {
 	defer runtime.KeepAlive(s)
-	return json.RawMessage(C.GoString(C.go_suite_text(s.handle, 1)))
+	return json.RawMessage(C.GoString(C.vetvec_suite_manifest_json(s.c)))
 }
 
-func view(s C.vetvec_str) string {
-	return string(unsafe.Slice((*byte)(unsafe.Pointer(s.data)), int(s.size)))
-}
-
-// At gives triple i of a suite of kind "contrastive".
-func (s *Suite) At(i int) (Triple, error) {
+// Item returns item i as its line of JSON (docs/SUITES.md describes the format of each kind).
+func (s *Suite) Item(i int) (json.RawMessage, error) {
 	defer runtime.KeepAlive(s)
-	var out C.vetvec_triple
+	var out *C.vetvec_buffer
 	var object *C.vetvec_error
-	if err := check(C.go_suite_get(s.handle, C.uint64_t(i), &out, &object), object); err != nil {
-		return Triple{}, err
-	}
-	return Triple{int(out.relation), view(out.id), view(out.seed), view(out.positive), view(out.negative),
-		[2]uint64{uint64(out.changed_positive[0]), uint64(out.changed_positive[1])},
-		[2]uint64{uint64(out.changed_negative[0]), uint64(out.changed_negative[1])}}, nil
+	err := check(C.vetvec_suite_item(s.c, C.uint64_t(i), &out, &object), object)
+	return text(out), err
 }
 
-// All gives the triples of a suite of kind "contrastive" in order.
-func (s *Suite) All() iter.Seq2[int, Triple] {
-	return func(yield func(int, Triple) bool) {
+// Items yields all items in order.
+func (s *Suite) Items() iter.Seq2[int, json.RawMessage] {
+	return func(yield func(int, json.RawMessage) bool) {
 		for i := range s.Len() {
-			triple, err := s.At(i)
-			if err != nil || !yield(i, triple) {
+			item, err := s.Item(i)
+			if err != nil || !yield(i, item) {
 				return
 			}
 		}
 	}
 }
 
-// Tokenizer is that of a local model's folder, "onnx:DIR".
-type Tokenizer struct{ owned }
-
-// OpenTokenizer needs neither a model nor ONNX Runtime.
-func OpenTokenizer(spec string) (*Tokenizer, error) {
-	var alive cStrings
-	defer func() { alive.free() }()
-	var handle C.uint64_t
+// SuiteKinds returns the kinds of suites and their options as JSON (vetvec_suite_kinds in vetvec/suite.h).
+func SuiteKinds() (json.RawMessage, error) {
+	var out *C.vetvec_buffer
 	var object *C.vetvec_error
-	if err := check(C.go_tokenizer_open(alive.put(spec), &handle, &object), object); err != nil {
-		return nil, err
-	}
-	t := &Tokenizer{}
-	t.own(handle, func(handle C.uint64_t) { C.go_tokenizer_destroy(handle) })
-	return t, nil
+	err := check(C.vetvec_suite_kinds(&out, &object), object)
+	return text(out), err
 }
 
-// Encode gives the ids of each text; whole: not cut to what the model takes; bare: without special tokens.
-func (t *Tokenizer) Encode(texts []string, whole, bare bool) ([][]int32, error) {
-	defer runtime.KeepAlive(t)
-	batch, offsets := pack(texts), make([]uint64, len(texts)+1)
-	ids := make([]int32, 64*(len(texts)+1))
-	for {
-		var written C.uint64_t
-		var object *C.vetvec_error
-		err := check(C.go_tokenizer_encode(t.handle, batch.data(), batch.ends(), batch.count(), flag(whole), flag(bare),
-			(*C.int32_t)(unsafe.Pointer(&ids[0])), C.uint64_t(len(ids)), uints(offsets), &written, &object), object)
-		if failed, ok := err.(*Error); ok && failed.Status == BufferTooSmall {
-			ids = make([]int32, written)
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		out := make([][]int32, len(texts))
-		for i := range out {
-			out[i] = ids[offsets[i]:offsets[i+1]:offsets[i+1]]
-		}
-		return out, nil
+// Dataset is a published data set, whose files are read as one.
+type Dataset struct {
+	Format DatasetFormat
+	Files  []string
+}
+
+// ImportSuite reads published data sets in their original formats. Their licences determine what you may redistribute.
+func ImportSuite(options SuiteImportOptions) (*Suite, error) {
+	var m memory
+	defer m.release()
+	var given C.vetvec_suite_import_options
+	if err := options.fill(&given, &m); err != nil {
+		return nil, err
 	}
+	datasets := make([]C.vetvec_dataset, len(options.Datasets)+1)
+	for i, each := range options.Datasets {
+		files := make([]C.vetvec_str, len(each.Files)+1)
+		for j, file := range each.Files {
+			files[j] = m.str(file)
+		}
+		m.pins.Pin(&files[0])
+		datasets[i] = C.vetvec_dataset{format: C.vetvec_dataset_format(each.Format), file_count: C.uint32_t(len(each.Files)),
+			files: &files[0]}
+	}
+	m.pins.Pin(&datasets[0])
+	given.datasets, given.dataset_count = &datasets[0], C.uint64_t(len(options.Datasets))
+	var out C.vetvec_suite
+	var object *C.vetvec_error
+	if err := check(C.vetvec_suite_import(&given, &out, &object), object); err != nil {
+		return nil, err
+	}
+	return newSuite(out), nil
 }

@@ -1,9 +1,15 @@
-"""Wheels: pure Python, or with the library inside if VETVEC_LIBRARY names it while they are built."""
+"""Builds wheels: pure Python, or with the library inside if VETVEC_LIBRARY names it during the build.
 
+Intermediate files go to a separate folder, so that none are left beside the sources, and none of an earlier build get
+into a wheel.
+"""
+
+import atexit
 import os
 import pathlib
 import shutil
 import sysconfig
+import tempfile
 
 from setuptools import Distribution, setup
 from setuptools.command.build_py import build_py
@@ -14,6 +20,20 @@ except ImportError:
     from wheel.bdist_wheel import bdist_wheel
 
 LIBRARY = os.environ.get("VETVEC_LIBRARY")
+WORK = tempfile.mkdtemp(prefix="vetvec-build-")
+atexit.register(shutil.rmtree, WORK, ignore_errors=True)
+NOTICES = ("LICENSE", "NOTICE", "THIRD_PARTY")
+
+
+def notices(library):
+    """The licences of the code inside the library: beside it in a build tree, in share/doc of an installed tree."""
+    documents = [parent / "share" / "doc" for parent in library.parents]
+    folders = [library.parent, *(found for place in documents for found in [place / "vetvec", *place.glob("libvetvec0*")])]
+    for folder in folders:
+        if (folder / "THIRD_PARTY").is_file():
+            return [folder / name for name in NOTICES if (folder / name).is_file()]
+    print(f"warning: there is no THIRD_PARTY for {library}: the package will not have the licences of what is inside")
+    return []
 
 
 class BuildPy(build_py):
@@ -24,6 +44,8 @@ class BuildPy(build_py):
             folder = pathlib.Path(self.build_lib, "vetvec", "_lib")
             folder.mkdir(parents=True, exist_ok=True)
             shutil.copy2(found, folder / "libvetvec.so")
+            for notice in notices(found):
+                shutil.copy2(notice, folder)
 
 
 class Wheel(bdist_wheel):
@@ -41,4 +63,5 @@ class WithLibrary(Distribution):
         return bool(LIBRARY)
 
 
-setup(distclass=WithLibrary, cmdclass={"build_py": BuildPy, "bdist_wheel": Wheel})
+setup(distclass=WithLibrary, cmdclass={"build_py": BuildPy, "bdist_wheel": Wheel},
+      options={"build": {"build_base": WORK}, "egg_info": {"egg_base": WORK}})

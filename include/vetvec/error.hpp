@@ -1,27 +1,29 @@
-/* error.hpp: what a failed call throws, and what the other headers own their handles with.
+/* error.hpp: what a failed call throws, and the handle owners that the other headers use.
  */
 #ifndef VETVEC_ERROR_HPP_
 #define VETVEC_ERROR_HPP_
 
-#include <exception>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "vetvec/buffer.h"
+#include "vetvec/error.h"
 #include "vetvec/types.h"
-#include "vetvec/version.h"
 
 namespace vetvec {
+inline namespace abi {
 
-/* What a failed call threw. */
+/* What a failed call throws: a copy of everything in the C error object. */
 class Error : public std::runtime_error {
  public:
-  /* Takes over `error`, which may be NULL. */
+  /* Takes ownership of `error`, which may be NULL. */
   Error(vetvec_status status, vetvec_error* error) : Error(Borrowed(), status, error) {
     vetvec_error_destroy(error);
   }
-  /* Copies what `error` says, which stays whose it is. */
+  /* Copies `error`, whose ownership does not change. */
   struct Borrowed {};
   Error(Borrowed, vetvec_status status, const vetvec_error* error)
       : std::runtime_error(error ? vetvec_error_message(error) : vetvec_status_name(status)),
@@ -33,49 +35,59 @@ class Error : public std::runtime_error {
         callback_value_(vetvec_error_callback_value(error)),
         is_retryable_(vetvec_error_is_retryable(error) != 0),
         detail_json_(vetvec_error_detail_json(error)) {}
+  /* For errors that these headers detect before they call the library. */
+  Error(vetvec_status status, const std::string& message)
+      : std::runtime_error(message), status_(status) {}
 
   vetvec_status status() const { return status_; }
   const char* status_name() const { return vetvec_status_name(status_); }
-  int32_t http_status() const { return http_status_; }
-  int64_t retry_after_ms() const { return retry_after_ms_; }
-  int32_t attempts() const { return attempts_; }
-  int64_t item_index() const { return item_index_; }
-  int64_t callback_value() const { return callback_value_; }
+  std::int32_t http_status() const { return http_status_; }
+  std::int64_t retry_after_ms() const { return retry_after_ms_; }
+  std::int32_t attempts() const { return attempts_; }
+  std::int64_t item_index() const { return item_index_; }
+  std::int64_t callback_value() const { return callback_value_; }
   bool is_retryable() const { return is_retryable_; }
   const std::string& detail_json() const { return detail_json_; }
 
  private:
   vetvec_status status_;
-  int32_t http_status_;
-  int64_t retry_after_ms_;
-  int32_t attempts_;
-  int64_t item_index_;
-  int64_t callback_value_;
-  bool is_retryable_;
+  std::int32_t http_status_ = 0;
+  std::int64_t retry_after_ms_ = -1;
+  std::int32_t attempts_ = 0;
+  std::int64_t item_index_ = -1;
+  std::int64_t callback_value_ = 0;
+  bool is_retryable_ = false;
   std::string detail_json_;
+};
+
+/* A handle that another object owns. Always safe: calls with the handle of a destroyed object fail
+ * with VETVEC_STATUS_INVALID_HANDLE. */
+template <typename CHandle>
+class Handle {
+ public:
+  Handle() = default;
+  Handle(CHandle handle) : handle_(handle) {}
+  /* From an Encoder, a CancelToken, ... */
+  template <typename Object, typename = decltype(CHandle(std::declval<const Object&>().get()))>
+  Handle(const Object& object) : handle_(object.get()) {}
+
+  CHandle get() const { return handle_; }
+  explicit operator bool() const { return handle_.id != 0; }
+
+ private:
+  CHandle handle_{};
 };
 
 namespace detail {
 
 inline vetvec_str Str(std::string_view text) { return {text.data(), text.size()}; }
 
-/* What a callback threw during the call that this thread is in; nothing may leave through C. */
-inline std::exception_ptr& Thrown() {
-  thread_local std::exception_ptr thrown;
-  return thrown;
-}
-
-/* Throws unless `status` is OK: what a callback threw, or an Error. */
+/* Throws unless `status` is OK. Takes ownership of `error`. */
 inline void Check(vetvec_status status, vetvec_error* error) {
-  if (status == VETVEC_OK) return;
-  if (const std::exception_ptr thrown = std::exchange(Thrown(), nullptr)) {
-    vetvec_error_destroy(error);
-    std::rethrow_exception(thrown);
-  }
-  throw Error(status, error);
+  if (status != VETVEC_STATUS_OK) throw Error(status, error);
 }
 
-/* Makes the call(vetvec_error** err) and throws unless it returns OK. */
+/* Invokes call(vetvec_error** err) and throws unless it returns OK. */
 template <typename Call>
 void Try(const Call& call) {
   vetvec_error* error = nullptr;
@@ -83,48 +95,48 @@ void Try(const Call& call) {
   Check(status, error);
 }
 
-/* Owns a handle or object of the C ABI. */
-template <typename T, void (*Destroy)(T*) noexcept>
+/* Owns a handle, stored as its number. A moved-from object holds {0}. */
+template <typename CHandle, void (*Destroy)(CHandle) noexcept>
 class Owned {
  public:
   Owned() = default;
-  explicit Owned(T* object) : object_(object) {}
-  Owned(Owned&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+  explicit Owned(CHandle handle) : handle_(handle) {}
+  Owned(Owned&& other) noexcept : handle_(std::exchange(other.handle_, CHandle{})) {}
   Owned& operator=(Owned&& other) noexcept {
     if (this != &other) {
-      Destroy(object_);
-      object_ = std::exchange(other.object_, nullptr);
+      Destroy(handle_);
+      handle_ = std::exchange(other.handle_, CHandle{});
     }
     return *this;
   }
-  ~Owned() { Destroy(object_); }
+  ~Owned() { Destroy(handle_); }
 
-  T* get() const { return object_; }
-  T** out() { return &object_; }
+  CHandle get() const { return handle_; }
+  CHandle* out() { return &handle_; }
 
  private:
-  T* object_ = nullptr;
+  CHandle handle_{};
 };
 
+/* Takes ownership of `buffer`, which may be NULL. */
 inline std::string TakeString(vetvec_buffer* buffer) {
-  std::string text(vetvec_buffer_data(buffer) ? vetvec_buffer_data(buffer) : "",
-                   vetvec_buffer_size(buffer));
-  vetvec_buffer_destroy(buffer);
-  return text;
+  const Owned<vetvec_buffer*, vetvec_buffer_destroy> owned(buffer);
+  const char* const data = vetvec_buffer_data(buffer);
+  return data == nullptr ? std::string() : std::string(data, vetvec_buffer_size(buffer));
 }
 
-/* The text that call(vetvec_buffer** out, vetvec_error** err) writes, or an Error. */
+/* Returns the text that call(vetvec_buffer** out, vetvec_error** err) writes, or throws an Error.
+ */
 template <typename Call>
 std::string TextOf(const Call& call) {
   vetvec_buffer* buffer = nullptr;
-  vetvec_error* error = nullptr;
-  const vetvec_status status = call(&buffer, &error);
-  Check(status, error);
+  Try([&](vetvec_error** err) { return call(&buffer, err); });
   return TakeString(buffer);
 }
 
 }  // namespace detail
 
+}  // namespace abi
 }  // namespace vetvec
 
 #endif  // VETVEC_ERROR_HPP_

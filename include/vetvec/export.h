@@ -1,6 +1,9 @@
-/* export.h: marks what libvetvec exports. Included by every other public header. */
+/* export.h: the macros that the other headers mark their declarations with. Included by all of
+ * them. */
 #ifndef VETVEC_EXPORT_H_
 #define VETVEC_EXPORT_H_
+
+#include <stdint.h>
 
 #if defined(__GNUC__)
 #define VETVEC_API __attribute__((visibility("default")))
@@ -8,7 +11,7 @@
 #define VETVEC_API
 #endif
 
-/* A caller that ignores a status does not learn that its call failed. */
+/* A caller that ignores a status does not notice that its call failed. */
 #if defined(__GNUC__)
 #define VETVEC_NODISCARD __attribute__((warn_unused_result))
 #else
@@ -23,6 +26,32 @@
 #define VETVEC_NOEXCEPT
 #define VETVEC_EXTERN_C_BEGIN
 #define VETVEC_EXTERN_C_END
+#endif
+
+/* Enumerations are four bytes wide, signed where the language can express it; in C a last member
+ * _FORCE32 ensures this. The library reads them as int32_t, so an unknown value is an error, not
+ * undefined behaviour. */
+#if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L)
+#define VETVEC_INT32 : int32_t
+#else
+#define VETVEC_INT32
+#endif
+
+/* The initial value of a struct with struct_size: its size, and zero (the default) in all other
+ * fields.
+ *   vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options); */
+#ifdef __cplusplus
+extern "C++" {
+template <typename Struct>
+constexpr Struct vetvec_initial() noexcept {
+  Struct initial{};
+  initial.struct_size = sizeof(Struct);
+  return initial;
+}
+}
+#define VETVEC_INIT(type) vetvec_initial<type>()
+#else
+#define VETVEC_INIT(type) {.struct_size = sizeof(type)}
 #endif
 
 #endif /* VETVEC_EXPORT_H_ */

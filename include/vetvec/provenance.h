@@ -1,8 +1,9 @@
-/* provenance.h: which encoder gave a text its vector, and why that one.
+/* provenance.h: where the vector of a text comes from, and why.
  *
- * Told per text by fallback.h and by the rows of a stream (stream.h). Vectors of the remote and of
- * the local encoder live in different spaces: never compare one with the other, unless the local
- * one is mapped.
+ * An output of vetvec_encoder_embed, jobs and streams, with one entry per text. It matters for the
+ * encoders of fallback.h; any other encoder is the source of all its vectors. Vectors of the remote
+ * and of the local encoder live in different spaces: never compare them unless the local one is
+ * mapped.
  */
 #ifndef VETVEC_PROVENANCE_H_
 #define VETVEC_PROVENANCE_H_
@@ -11,30 +12,30 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-typedef int32_t vetvec_giver;
-enum {
-  VETVEC_GIVER_NONE = 0, /* there is no vector */
-  VETVEC_GIVER_REMOTE = 1,
-  VETVEC_GIVER_LOCAL = 2,
-  VETVEC_GIVER_MAPPED_LOCAL = 3 /* local, taken into the remote space by a linear map */
-};
+typedef enum vetvec_source VETVEC_INT32 {
+  VETVEC_SOURCE_NONE = 0, /* there is no vector */
+  VETVEC_SOURCE_REMOTE = 1,
+  VETVEC_SOURCE_LOCAL = 2,
+  VETVEC_SOURCE_MAPPED_LOCAL = 3, /* local, mapped into the remote space by a linear map */
+  VETVEC_SOURCE_FORCE32 = 0x7fffffff
+} vetvec_source;
 
-typedef int32_t vetvec_given_why;
-enum {
-  VETVEC_WHY_POLICY = 0,         /* the one that the policy asks first */
-  VETVEC_WHY_CACHED = 1,         /* the remote vector was in the cache */
-  VETVEC_WHY_SERVICE_DOWN = 2,   /* the breaker is open, or the service has long been silent */
-  VETVEC_WHY_DEADLINE_NEAR = 3,  /* only the local encoder's time was left */
-  VETVEC_WHY_REMOTE_FAILED = 4,  /* remote_status says how */
-  VETVEC_WHY_LATENCY_TARGET = 5, /* the service would have passed, or passed, the target */
-  VETVEC_WHY_HEDGE = 6           /* started beside the remote one, and first */
-};
+typedef enum vetvec_reason VETVEC_INT32 {
+  VETVEC_REASON_POLICY = 0,         /* the policy tries this encoder first */
+  VETVEC_REASON_CACHED = 1,         /* the remote vector was in the cache */
+  VETVEC_REASON_SERVICE_DOWN = 2,   /* the breaker is open, or the service has long been silent */
+  VETVEC_REASON_DEADLINE_NEAR = 3,  /* only enough time for the local encoder was left */
+  VETVEC_REASON_REMOTE_FAILED = 4,  /* remote_status says how */
+  VETVEC_REASON_LATENCY_TARGET = 5, /* the service missed the target, or was expected to */
+  VETVEC_REASON_HEDGE = 6,          /* started alongside the remote one, and finished first */
+  VETVEC_REASON_FORCE32 = 0x7fffffff
+} vetvec_reason;
 
+/* Never grows. */
 typedef struct vetvec_provenance {
-  vetvec_giver giver;
-  vetvec_given_why why;
-  vetvec_status remote_status; /* what the remote half ended with, if it did */
-  uint32_t reserved;           /* zero */
+  vetvec_source source;
+  vetvec_reason reason;
+  vetvec_status remote_status; /* final status of the remote half, if it ended; else OK */
 } vetvec_provenance;
 
 VETVEC_EXTERN_C_END

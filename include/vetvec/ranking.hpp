@@ -1,114 +1,83 @@
-/* ranking.hpp: ranking.h and statistics.h for C++17, header only, over types.hpp.
+/* ranking.hpp: ranking.h for C++17.
  *
- *   const vetvec::Ranking ranking = vetvec::RankPairs(rows.data(), n, d, {{0, 1}, {2, 3}});
- *   use(ranking.mrr, ranking.hits);                                  // throws vetvec::Error
- * Rows are row-major float32 without padding. Thread safety: free.
+ *   const vetvec::Ranking ranking = vetvec::RankPairs(rows, {{0, 1}, {2, 3}});
+ *   use(ranking.scores.mrr, ranking.hits);                           // throws vetvec::Error
+ *
+ * A Matrix can be passed wherever a function takes vetvec_rows. Thread safety: any thread.
  */
 #ifndef VETVEC_RANKING_HPP_
 #define VETVEC_RANKING_HPP_
 
+#include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <utility>
+#include <numeric>
+#include <string>
 #include <vector>
 
+#include "vetvec/matrix.hpp"
 #include "vetvec/ranking.h"
-#include "vetvec/statistics.h"
-#include "vetvec/types.hpp"
 
 namespace vetvec {
+inline namespace abi {
 
-struct RankSettings {
-  vetvec_similarity similarity = VETVEC_SIMILARITY_COSINE;
-  vetvec_rank_ties ties = VETVEC_TIES_OPTIMISTIC;
-  vetvec_rank_mode mode = VETVEC_RANK_PAPER;
-  double tie_eps = 1e-12;
-  std::vector<std::uint64_t> hits_at = {1, 3};
+/* The numbers of two rows: pivot and positive, or two texts that mean the same. */
+struct RowPair {
+  std::uint64_t first = 0;
+  std::uint64_t second = 0;
 };
+using RowPairs = std::vector<RowPair>;
+
+namespace detail {
+
+static_assert(sizeof(RowPair) == 2 * sizeof(std::uint64_t), "pairs are row numbers, two by two");
+
+inline const std::uint64_t* Numbers(const RowPairs& pairs) {
+  return pairs.empty() ? nullptr : &pairs.front().first;
+}
+
+}  // namespace detail
 
 struct Ranking {
-  double mean_rank = 0;
-  double mrr = 0;
-  std::uint64_t tied = 0;
+  vetvec_ranking scores = VETVEC_INIT(vetvec_ranking);
   std::vector<double> ranks; /* one per pair */
-  std::vector<double> hits;  /* one per entry of hits_at */
+  std::vector<double> hits;  /* one per entry of hits_at; if that is empty, for 1 and 3 */
 };
 
-/* See vetvec_rank_pairs. A pair is pivot and positive. */
-inline Ranking RankPairs(const float* data, std::uint64_t rows, std::uint64_t cols,
-                         const std::vector<std::pair<std::uint64_t, std::uint64_t>>& pairs,
-                         const RankSettings& settings = {}) {
-  std::vector<std::uint64_t> flat;
-  for (const auto& pair : pairs) {
-    flat.push_back(pair.first);
-    flat.push_back(pair.second);
-  }
-  vetvec_rank_options options = VETVEC_RANK_OPTIONS_INIT;
-  options.similarity = settings.similarity;
-  options.ties = settings.ties;
-  options.mode = settings.mode;
-  options.tie_eps = settings.tie_eps;
-  options.hits_at = settings.hits_at.data();
-  options.hits_count = settings.hits_at.size();
-  vetvec_ranking scores = VETVEC_RANKING_INIT;
-  Ranking result;
-  result.ranks.resize(pairs.size());
-  result.hits.resize(settings.hits_at.empty() ? 2 : settings.hits_at.size());
-  detail::Try([&](vetvec_error** err) {
-    return vetvec_rank_pairs(data, rows, cols, cols, flat.data(), pairs.size(), &options, nullptr,
-                             &scores, result.ranks.data(), result.hits.data(), err);
+/* See vetvec_ranking_compute. */
+inline Ranking RankPairs(const vetvec_rows& rows, const RowPairs& pairs,
+                         const RankingOptions& options = {}, const CallOptions& call = {}) {
+  detail::CStruct c(options);
+  detail::CStruct c_call(call);
+  Ranking ranking;
+  ranking.ranks.resize(pairs.size());
+  ranking.hits.resize(options.hits_at.empty() ? 2 : options.hits_at.size());
+  c_call.Try([&](vetvec_error** err) {
+    return vetvec_ranking_compute(&rows, detail::Numbers(pairs), pairs.size(), c.get(),
+                                  c_call.get(), &ranking.scores, ranking.ranks.data(),
+                                  ranking.hits.data(), err);
   });
-  result.mean_rank = scores.mean_rank;
-  result.mrr = scores.mrr;
-  result.tied = scores.tied;
-  result.hits.resize(settings.hits_at.size());
-  return result;
+  return ranking;
 }
 
-/* See vetvec_matrix_postprocess. */
-inline Matrix Postprocess(const float* data, std::uint64_t rows, std::uint64_t cols,
-                          vetvec_postprocess operation, std::uint64_t components = 0) {
-  vetvec_matrix* handle = nullptr;
-  detail::Try([&](vetvec_error** err) {
-    return vetvec_matrix_postprocess(data, rows, cols, cols, operation, components, nullptr,
-                                     &handle, err);
+/* JSON: see vetvec_ranking_task. `first`, `second`, `scores`: one entry per pair. */
+inline std::string RankingTask(const TextBatch& first, const TextBatch& second,
+                               const std::vector<double>& scores,
+                               const std::vector<std::uint64_t>& set_sizes,
+                               vetvec_text_level level = VETVEC_TEXT_LEVEL_SENTENCE,
+                               const TextBatch& more = {}) {
+  detail::CheckLengths(first.size(), second.size(), "first and second");
+  detail::CheckLengths(first.size(), scores.size(), "texts and scores");
+  const auto sum = std::accumulate(set_sizes.begin(), set_sizes.end(), std::uint64_t{0});
+  detail::CheckLengths(scores.size(), static_cast<std::size_t>(sum), "scores and set_sizes");
+  const vetvec_text_batch batches[] = {first.view(), second.view(), more.view()};
+  return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+    return vetvec_ranking_task(&batches[0], &batches[1], scores.data(), set_sizes.data(),
+                               set_sizes.size(), level, more.empty() ? nullptr : &batches[2], out,
+                               err);
   });
-  return Matrix(handle);
 }
 
-struct CorrelationResult {
-  std::optional<double> coefficient; /* nothing: a list is constant */
-  std::optional<double> p_value;
-};
-
-/* See vetvec_correlation_compute. DIMENSION_MISMATCH for lists of different length. */
-inline CorrelationResult Correlate(vetvec_correlation_kind kind, const std::vector<double>& x,
-                                   const std::vector<double>& y,
-                                   vetvec_alternative alternative = VETVEC_TWO_SIDED) {
-  if (x.size() != y.size()) throw Error(VETVEC_DIMENSION_MISMATCH, nullptr);
-  vetvec_correlation out = VETVEC_CORRELATION_INIT;
-  detail::Try([&](vetvec_error** err) {
-    return vetvec_correlation_compute(kind, x.data(), y.data(), x.size(), alternative, &out, err);
-  });
-  CorrelationResult result;
-  if (out.has_coefficient != 0) result.coefficient = out.coefficient;
-  if (out.has_p_value != 0) result.p_value = out.p_value;
-  return result;
-}
-
-/* See vetvec_bootstrap_mean. */
-inline vetvec_interval BootstrapMean(const std::vector<double>& values, std::uint64_t seed = 0,
-                                     double level = 0.95) {
-  vetvec_resampling_options options = VETVEC_RESAMPLING_OPTIONS_INIT;
-  options.seed = seed;
-  options.level = level;
-  vetvec_interval out = VETVEC_INTERVAL_INIT;
-  detail::Try([&](vetvec_error** err) {
-    return vetvec_bootstrap_mean(values.data(), values.size(), &options, nullptr, &out, err);
-  });
-  return out;
-}
-
+}  // namespace abi
 }  // namespace vetvec
 
 #endif  // VETVEC_RANKING_HPP_

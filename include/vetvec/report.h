@@ -1,10 +1,4 @@
-/* report.h: an audit for people and for other programs.
- *
- * Formats: "html" (one static file: no network, no JavaScript, prints), "json", "csv" (a row per
- * vendor and relation, suite and contract), "junit" (JUnit XML: the run's gate rules; without any,
- * per vendor whether it was measured, takes part in the ranking, is worse than another on a suite,
- * fails a contract test), "md", "jsonl" (a line per triple and vendor).
- */
+/* report.h: reports of an audit, for people and for other programs. */
 #ifndef VETVEC_REPORT_H_
 #define VETVEC_REPORT_H_
 
@@ -12,15 +6,32 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* The report in memory. INVALID_ARGUMENT for an unknown format. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_write(const vetvec_audit* audit,
-                                                              vetvec_str format,
-                                                              vetvec_buffer** out,
+typedef enum vetvec_report_format VETVEC_INT32 {
+  VETVEC_REPORT_FORMAT_HTML = 0, /* one static file: no network, no JavaScript, printable */
+  VETVEC_REPORT_FORMAT_JSON = 1, /* all figures */
+  VETVEC_REPORT_FORMAT_CSV = 2,  /* per vendor, one row for each relation, suite and contract */
+  /* JUnit XML of the run's gate rules; if there are none, of whether each vendor was measured, is
+     ranked, is worse than another on a suite, or fails a contract test */
+  VETVEC_REPORT_FORMAT_JUNIT = 3,
+  VETVEC_REPORT_FORMAT_MARKDOWN = 4, /* for a pull request or a chat */
+  VETVEC_REPORT_FORMAT_JSONL = 5,    /* one line per triple and vendor */
+  VETVEC_REPORT_FORMAT_FORCE32 = 0x7fffffff
+} vetvec_report_format;
+
+/* Makes the report in memory.
+ *
+ * For each vendor, the JSON has "standing" ("ranked", "out", "not measured") with "defects",
+ * "scores", "relations", "liveness", "resent", "reply_faults", "contract", "traffic"; and, for the
+ * audit, "comparisons" of ranked vendors by suite ("outcome": "first better", "second better",
+ * "equal", "undecided"), "differences" by relation, "same", "best", "verdict", "caveats". */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_make(vetvec_audit audit,
+                                                             vetvec_report_format format,
+                                                             vetvec_buffer** out,
+                                                             vetvec_error** err) VETVEC_NOEXCEPT;
+/* Writes the report to `path`, which is replaced atomically. The extension selects the format:
+ * .html .json .csv .junit.xml .md .jsonl. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_write(vetvec_audit audit, vetvec_str path,
                                                               vetvec_error** err) VETVEC_NOEXCEPT;
-/* Replaces the file as a whole; the format comes from the name: .html .json .csv .junit.xml .md
- * .jsonl. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_write_file(
-    const vetvec_audit* audit, vetvec_str path, vetvec_error** err) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END
 

@@ -1,27 +1,29 @@
-/* separability.hpp: separability.h for C++17, header only, on top of types.hpp.
+/* separability.hpp: separability.h for C++17.
  *
  *   std::vector<vetvec_syntextbench_task> tasks = ...;
  *   const vetvec::SynTextBench score = vetvec::ScoreSynTextBench(tasks);
  *   std::printf("%g at a_T = %g\n", score.result.score, score.result.a_t);
  *
- * Results are values. A failing call throws vetvec::Error. Thread safety: free.
+ * A Matrix can be passed wherever a function takes vetvec_rows. Thread safety: any thread.
  */
 #ifndef VETVEC_SEPARABILITY_HPP_
 #define VETVEC_SEPARABILITY_HPP_
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "vetvec/matrix.hpp"
 #include "vetvec/separability.h"
-#include "vetvec/types.hpp"
 
 namespace vetvec {
+inline namespace abi {
 
 struct SynTextBench {
-  vetvec_syntextbench_result result = VETVEC_SYNTEXTBENCH_RESULT_INIT;
+  vetvec_syntextbench_result result = VETVEC_INIT(vetvec_syntextbench_result);
   std::vector<vetvec_task_score> tasks; /* in the order of the tasks */
 
-  /* s(a): mean over the tasks of delta where accuracy > a, else 0. */
+  /* s(a): the mean over the tasks, counting delta if accuracy > a and 0 otherwise. */
   double MarginAt(double a) const {
     double sum = 0;
     for (const vetvec_task_score& task : tasks) sum += task.accuracy > a ? task.delta : 0;
@@ -29,66 +31,78 @@ struct SynTextBench {
   }
 };
 
-inline SynTextBench ScoreSynTextBench(
-    const std::vector<vetvec_syntextbench_task>& tasks,
-    const vetvec_syntextbench_options& options = VETVEC_SYNTEXTBENCH_OPTIONS_INIT,
-    const CallOptions& call = {}) {
+/* See vetvec_separability_syntextbench. */
+inline SynTextBench ScoreSynTextBench(const std::vector<vetvec_syntextbench_task>& tasks,
+                                      const SynTextBenchOptions& options = {},
+                                      const CallOptions& call = {}) {
+  detail::CStruct c(options);
+  detail::CStruct c_call(call);
   SynTextBench score;
   score.tasks.resize(tasks.size());
-  const vetvec_call_options c = call.c_options();
-  detail::Try([&](vetvec_error** err) {
-    return vetvec_syntextbench_score(tasks.data(), tasks.size(), &options, &c, &score.result,
-                                     score.tasks.data(), err);
+  c_call.Try([&](vetvec_error** err) {
+    return vetvec_separability_syntextbench(tasks.data(), tasks.size(), c.get(), c_call.get(),
+                                            &score.result, score.tasks.data(), err);
   });
   return score;
 }
 
-/* `labels`: one per row. Throws INVALID_ARGUMENT if their number differs. */
-inline vetvec_probe_result MeasureProbe(
-    const vetvec_rows& rows, const std::vector<std::uint32_t>& labels, std::uint32_t classes,
-    const vetvec_probe_options& options = VETVEC_PROBE_OPTIONS_INIT, const CallOptions& call = {}) {
-  if (labels.size() != rows.rows) throw Error(VETVEC_INVALID_ARGUMENT, nullptr);
-  vetvec_probe_result result = VETVEC_PROBE_RESULT_INIT;
-  const vetvec_call_options c = call.c_options();
-  detail::Try([&](vetvec_error** err) {
-    return vetvec_probe_measure(&rows, labels.data(), classes, &options, &c, &result, err);
+/* Borrows rows and the class of each. Throws if there are not as many of both. */
+inline vetvec_labelled_rows LabelledRows(const vetvec_rows& rows,
+                                         const std::vector<std::uint32_t>& labels,
+                                         std::uint32_t classes) {
+  detail::CheckLengths(static_cast<std::size_t>(rows.rows), labels.size(), "rows and labels");
+  return {rows, labels.data(), classes, 0};
+}
+
+/* See vetvec_separability_probe. */
+inline vetvec_probe_result MeasureProbe(const vetvec_labelled_rows& rows,
+                                        const ProbeOptions& options = {},
+                                        const CallOptions& call = {}) {
+  detail::CStruct c(options);
+  detail::CStruct c_call(call);
+  vetvec_probe_result result = VETVEC_INIT(vetvec_probe_result);
+  c_call.Try([&](vetvec_error** err) {
+    return vetvec_separability_probe(&rows, c.get(), c_call.get(), &result, err);
   });
   return result;
 }
 
 struct EnsembleVerdicts {
-  std::vector<std::uint8_t> gt; /* VETVEC_GT_A | VETVEC_GT_B, one per triple */
-  std::vector<double> f;        /* VETVEC_ENSEMBLE_CLASSIFIERS per triple */
+  std::vector<vetvec_ground_truth> ground_truth; /* one set of flags per triple */
+  std::vector<double> f;                         /* VETVEC_ENSEMBLE_CLASSIFIERS per triple */
   std::vector<double> g;
-  std::vector<double> accuracy; /* of each classifier, on the rows that were held out */
+  std::vector<double> accuracy; /* of each classifier, on the held-out rows */
 };
 
-/* `labels`: one per row of `training`; `triples`: row numbers of `judged`, three per triple. Throws
- * INVALID_ARGUMENT if a number of entries does not fit. */
-inline EnsembleVerdicts JudgeByEnsemble(
-    const vetvec_rows& training, const std::vector<std::uint32_t>& labels, std::uint32_t classes,
-    const vetvec_rows& judged, const std::vector<std::uint64_t>& triples,
-    const vetvec_ensemble_options& options = VETVEC_ENSEMBLE_OPTIONS_INIT,
-    const CallOptions& call = {}) {
-  if (labels.size() != training.rows || triples.size() % 3 != 0) {
-    throw Error(VETVEC_INVALID_ARGUMENT, nullptr);
-  }
+/* See vetvec_separability_ensemble. `triples`: row numbers of `judged`, three per triple. */
+inline EnsembleVerdicts JudgeByEnsemble(const vetvec_labelled_rows& training,
+                                        const vetvec_rows& judged,
+                                        const std::vector<std::uint64_t>& triples,
+                                        const EnsembleOptions& options = {},
+                                        const CallOptions& call = {}) {
   const std::size_t count = triples.size() / 3;
+  detail::CheckLengths(triples.size(), 3 * count, "whole triples");
   EnsembleVerdicts verdicts;
-  verdicts.gt.resize(count + 1); /* never without storage */
+  verdicts.ground_truth.resize(count + 1); /* so that data() is never NULL */
   verdicts.f.resize(count * VETVEC_ENSEMBLE_CLASSIFIERS);
   verdicts.g.resize(count * VETVEC_ENSEMBLE_CLASSIFIERS);
   verdicts.accuracy.resize(VETVEC_ENSEMBLE_CLASSIFIERS);
-  const vetvec_call_options c = call.c_options();
-  detail::Try([&](vetvec_error** err) {
-    return vetvec_ensemble_judge(&training, labels.data(), classes, &judged, triples.data(), count,
-                                 &options, &c, verdicts.gt.data(), verdicts.f.data(),
-                                 verdicts.g.data(), verdicts.accuracy.data(), err);
+  vetvec_ensemble_outputs out = VETVEC_INIT(vetvec_ensemble_outputs);
+  out.ground_truth = verdicts.ground_truth.data();
+  out.f = verdicts.f.data();
+  out.g = verdicts.g.data();
+  out.accuracy = verdicts.accuracy.data();
+  detail::CStruct c(options);
+  detail::CStruct c_call(call);
+  c_call.Try([&](vetvec_error** err) {
+    return vetvec_separability_ensemble(&training, &judged, triples.data(), count, c.get(),
+                                        c_call.get(), &out, err);
   });
-  verdicts.gt.resize(count);
+  verdicts.ground_truth.resize(count);
   return verdicts;
 }
 
+}  // namespace abi
 }  // namespace vetvec
 
-#endif /* VETVEC_SEPARABILITY_HPP_ */
+#endif  // VETVEC_SEPARABILITY_HPP_

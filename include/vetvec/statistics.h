@@ -1,7 +1,8 @@
-/* statistics.h: correlations, intervals and tests on numbers that the caller holds.
+/* statistics.h: correlations, intervals and tests on the caller's own numbers.
  *
- * Lists are `n` doubles, all finite, else NON_FINITE with the index in item_index. Deterministic
- * for a seed; results do not depend on the number of threads. No function returns NaN or infinity.
+ * Lists are `n` doubles, which must be finite: otherwise the error is NON_FINITE, with the index in
+ * item_index. For a given seed, results are deterministic; they do not depend on the number of
+ * threads. No function returns NaN or infinity.
  */
 #ifndef VETVEC_STATISTICS_H_
 #define VETVEC_STATISTICS_H_
@@ -10,30 +11,33 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-typedef int32_t vetvec_alternative;
-enum { VETVEC_TWO_SIDED = 0, VETVEC_GREATER = 1, VETVEC_LESS = 2 };
+typedef enum vetvec_alternative VETVEC_INT32 {
+  VETVEC_ALTERNATIVE_TWO_SIDED = 0,
+  VETVEC_ALTERNATIVE_GREATER = 1,
+  VETVEC_ALTERNATIVE_LESS = 2,
+  VETVEC_ALTERNATIVE_FORCE32 = 0x7fffffff
+} vetvec_alternative;
 
-typedef int32_t vetvec_correlation_kind;
-enum {
-  VETVEC_SPEARMAN = 0,
-  VETVEC_PEARSON = 1,
-  VETVEC_KENDALL = 2 /* tau-b */
-};
+typedef enum vetvec_correlation_kind VETVEC_INT32 {
+  VETVEC_CORRELATION_KIND_SPEARMAN = 0,
+  VETVEC_CORRELATION_KIND_PEARSON = 1,
+  VETVEC_CORRELATION_KIND_KENDALL = 2, /* tau-b */
+  VETVEC_CORRELATION_KIND_FORCE32 = 0x7fffffff
+} vetvec_correlation_kind;
 
 typedef struct vetvec_correlation {
   uint64_t struct_size;
-  double coefficient; /* 0 if not defined */
-  double p_value;     /* 1 if not defined */
+  double coefficient; /* 0 if undefined */
+  double p_value;     /* 1 if undefined */
   uint64_t n;
   uint8_t has_coefficient; /* 0: a list is constant */
-  uint8_t has_p_value;     /* 0: that, or n = 2 */
+  uint8_t has_p_value;     /* 0: a list is constant, or n = 2 */
   uint8_t reserved[6];
 } vetvec_correlation;
-#define VETVEC_CORRELATION_INIT {sizeof(vetvec_correlation), 0, 0, 0, 0, 0, {0, 0, 0, 0, 0, 0}}
 
-/* Errors: INSUFFICIENT_DATA (n < 2), NON_FINITE. Cost: O(n log n). Thread safety: free.
- * Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_correlation_compute(
+/* Correlates x and y. Errors: INSUFFICIENT_DATA (n < 2), NON_FINITE. Cost: O(n log n). Thread
+ * safety: any thread. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_statistics_correlation(
     vetvec_correlation_kind kind, const double* x, const double* y, uint64_t n,
     vetvec_alternative alternative, vetvec_correlation* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
@@ -45,9 +49,6 @@ typedef struct vetvec_resampling_options {
   uint32_t threads;               /* 0: all usable cores */
   vetvec_alternative alternative; /* of tests */
 } vetvec_resampling_options;
-#define VETVEC_RESAMPLING_OPTIONS_INIT {sizeof(vetvec_resampling_options), 0, 0, 0, 0, 0}
-VETVEC_API void vetvec_resampling_options_init(vetvec_resampling_options* options,
-                                               size_t size) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_interval {
   uint64_t struct_size;
@@ -56,43 +57,76 @@ typedef struct vetvec_interval {
   double high;
   double standard_error;
 } vetvec_interval;
-#define VETVEC_INTERVAL_INIT {sizeof(vetvec_interval), 0, 0, 0, 0}
 
-/* BCa bootstrap interval of the mean of `values` (Efron 1987).
- * Errors: INSUFFICIENT_DATA (n < 2), NON_FINITE, INVALID_ARGUMENT (fewer than 100 resamples, a
- * level outside of (0, 1)), DEGENERATE (the mean lies outside of all its replicates, so that BCa
- * has no interval), CANCELLED. Cost: O(resamples n). Thread safety: free. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_bootstrap_mean(
-    const double* values, uint64_t n, const vetvec_resampling_options* options,
-    const vetvec_call_options* call, vetvec_interval* out, vetvec_error** err) VETVEC_NOEXCEPT;
+/* Computes a statistic of `count` of the rows 0 .. n-1; `rows` has their numbers, with repeats.
+ * Writes it to *out_value and returns 0, or returns 1 if it is undefined. Runs on the calling
+ * thread, one call at a time. Any other return value stops the call with VETVEC_STATUS_CANCELLED
+ * and is stored in the error. Must not throw or longjmp. */
+typedef int32_t (*vetvec_row_statistic_fn)(void* user_data, const uint32_t* rows, uint64_t count,
+                                           double* out_value);
 
-/* p-value of the mean of paired differences under random signs; exact if there are no more sign
- * patterns than resamples. vetvec_permutation_test of analysis.h is the form that can be stopped.
- * Errors: INSUFFICIENT_DATA (n = 0), NON_FINITE. Thread safety: free.
- * Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_paired_permutation(
+/* The BCa bootstrap interval (Efron 1987) of the mean of n `values`, or of any statistic of n
+ * cases; in the second case `values` is NULL, and `statistic` is called resamples + n times.
+ * Progress: stage "bootstrap". Errors: INSUFFICIENT_DATA (n < 2), NON_FINITE, INVALID_ARGUMENT
+ * (fewer than 100 resamples, a level outside (0, 1), both or neither of values and statistic),
+ * DEGENERATE (the statistic is undefined on the original cases or on more than half of the
+ * resamples, or the estimate lies outside the range of its replicates, so that BCa has no
+ * interval), CANCELLED. Cost: O(resamples n). Thread safety: any thread. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_statistics_bootstrap(
+    const double* values, uint64_t n, vetvec_row_statistic_fn statistic, void* user_data,
+    const vetvec_resampling_options* options, const vetvec_call_options* call, vetvec_interval* out,
+    vetvec_error** err) VETVEC_NOEXCEPT;
+
+typedef struct vetvec_permutation {
+  uint64_t struct_size;
+  double mean;    /* of the differences */
+  double p_value; /* exact: share of sign patterns at least as extreme; else (1 + number of these) /
+                     (1 + resamples) */
+  uint8_t exact;  /* 1: all sign patterns were counted */
+  uint8_t reserved[7];
+} vetvec_permutation;
+
+/* The permutation test of the mean of paired differences under random signs; exact if there are no
+ * more sign patterns than resamples. Progress: stage "permutation". Errors: INSUFFICIENT_DATA (n =
+ * 0), NON_FINITE, CANCELLED. Cost: O(resamples n). Thread safety: any thread. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_statistics_permutation(
     const double* differences, uint64_t n, const vetvec_resampling_options* options,
-    double* out_p_value, vetvec_error** err) VETVEC_NOEXCEPT;
+    const vetvec_call_options* call, vetvec_permutation* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-typedef int32_t vetvec_p_adjustment;
-enum {
-  VETVEC_HOLM = 0,              /* bounds the chance of a single false one */
-  VETVEC_BENJAMINI_HOCHBERG = 1 /* bounds the share of false ones */
-};
+typedef enum vetvec_p_adjustment VETVEC_INT32 {
+  VETVEC_P_ADJUSTMENT_HOLM = 0,               /* bounds the probability of any false positive */
+  VETVEC_P_ADJUSTMENT_BENJAMINI_HOCHBERG = 1, /* bounds the share of false positives */
+  VETVEC_P_ADJUSTMENT_FORCE32 = 0x7fffffff
+} vetvec_p_adjustment;
 
-/* Corrects p-values, each in [0, 1], of tests made at once; `out` has room for n and may be
- * `p_values` itself. Errors: INVALID_ARGUMENT. Thread safety: free. Since: 0.1. */
+/* Corrects p-values, each in [0, 1], for multiple tests; `out` has room for n and may be `p_values`
+ * itself. Errors: INVALID_ARGUMENT. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
-vetvec_p_values_adjust(vetvec_p_adjustment method, const double* p_values, uint64_t n, double* out,
-                       vetvec_error** err) VETVEC_NOEXCEPT;
+vetvec_statistics_adjust(vetvec_p_adjustment method, const double* p_values, uint64_t n,
+                         double* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* The chance that one of `positives` is above one of `negatives`, ties counting half.
- * Errors: INSUFFICIENT_DATA (an empty list), NON_FINITE. Thread safety: free. Since: 0.1. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_auc_compute(const double* positives,
-                                                             uint64_t positive_count,
-                                                             const double* negatives,
-                                                             uint64_t negative_count, double* out,
-                                                             vetvec_error** err) VETVEC_NOEXCEPT;
+/* The probability that one of `positives` is above one of `negatives`; ties count half.
+ * Errors: INSUFFICIENT_DATA (an empty list), NON_FINITE. Thread safety: any thread. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_statistics_auc(const double* positives, uint64_t positive_count, const double* negatives,
+                      uint64_t negative_count, double* out, vetvec_error** err) VETVEC_NOEXCEPT;
+
+typedef enum vetvec_sample_size_kind VETVEC_INT32 {
+  /* a: share of pairs that only the first vendor fails; b: that only the second fails */
+  VETVEC_SAMPLE_SIZE_KIND_SHARES = 0,
+  /* a: mean of the paired differences; b: their standard deviation */
+  VETVEC_SAMPLE_SIZE_KIND_MEAN = 1,
+  VETVEC_SAMPLE_SIZE_KIND_CORRELATION = 2, /* a: the correlation; b: 0 */
+  VETVEC_SAMPLE_SIZE_KIND_FORCE32 = 0x7fffffff
+} vetvec_sample_size_kind;
+
+/* The number of cases that a two-sided test at level `alpha` (0: 0.05) needs to detect this effect
+ * with probability `power` (0: 0.8); 0 if no number is enough. Normal approximations: Connor 1987,
+ * Fisher's z. Errors: INVALID_ARGUMENT (power or alpha outside (0, 1)), NON_FINITE. Thread safety:
+ * any thread. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_statistics_sample_size(vetvec_sample_size_kind kind, double a, double b, double power,
+                              double alpha, uint64_t* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END
 

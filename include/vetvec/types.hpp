@@ -1,210 +1,261 @@
-/* types.hpp: texts, options of a call and matrices for C++17.
+/* types.hpp: texts and data sets as arguments, and what options.hpp needs to fill the C structs.
  */
 #ifndef VETVEC_TYPES_HPP_
 #define VETVEC_TYPES_HPP_
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <functional>
 #include <initializer_list>
+#include <iterator>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "vetvec/encoder.h"
 #include "vetvec/error.hpp"
-#include "vetvec/vectors.h"
+#include "vetvec/suite.h"
+#include "vetvec/version.h"
 
 namespace vetvec {
+inline namespace abi {
 
 inline std::string Version() { return vetvec_version(); }
+inline std::int32_t AbiVersion() { return vetvec_version_abi(); }
 
-/* Texts in the packed form of the ABI. */
+/* Texts in the packed form of the ABI: made from any range of strings, or from texts already packed
+ * (Texts::view()), which are then borrowed. */
 class TextBatch {
  public:
   TextBatch() = default;
   TextBatch(std::initializer_list<std::string_view> texts) {
     for (const std::string_view text : texts) Add(text);
   }
-  template <typename Range>
-  static TextBatch Of(const Range& texts) {
-    TextBatch batch;
-    for (const auto& text : texts) batch.Add(text);
-    return batch;
+  template <typename Range,
+            typename = std::enable_if_t<std::is_convertible_v<
+                decltype(*std::begin(std::declval<const Range&>())), std::string_view>>>
+  TextBatch(const Range& texts) {
+    for (const auto& text : texts) Add(text);
   }
+  TextBatch(const vetvec_text_batch& borrowed) : borrowed_(borrowed) {}
+
+  /* Copies what was borrowed. */
   void Add(std::string_view text) {
+    if (borrowed_.count > 0) {
+      bytes_.assign(
+          borrowed_.bytes + borrowed_.offsets[0],
+          static_cast<std::size_t>(borrowed_.offsets[borrowed_.count] - borrowed_.offsets[0]));
+      for (std::uint64_t i = 0; i < borrowed_.count; ++i) {
+        offsets_.push_back(borrowed_.offsets[i + 1] - borrowed_.offsets[0]);
+      }
+    }
+    borrowed_ = {};
     bytes_.append(text);
     offsets_.push_back(bytes_.size());
   }
-  std::size_t size() const { return offsets_.size() - 1; }
+  std::size_t size() const { return static_cast<std::size_t>(view().count); }
+  bool empty() const { return size() == 0; }
+  std::string_view operator[](std::size_t i) const {
+    const vetvec_text_batch batch = view();
+    return {batch.bytes + batch.offsets[i],
+            static_cast<std::size_t>(batch.offsets[i + 1] - batch.offsets[i])};
+  }
+  /* Valid as long as this object, and until the next Add. */
   vetvec_text_batch view() const {
-    return {sizeof(vetvec_text_batch), bytes_.data(), offsets_.data(), size()};
+    if (borrowed_.struct_size != 0) return borrowed_;
+    return {sizeof(vetvec_text_batch), bytes_.data(), offsets_.data(), offsets_.size() - 1};
   }
 
  private:
   std::string bytes_;
   std::vector<std::uint64_t> offsets_{0};
+  vetvec_text_batch borrowed_{}; /* struct_size 0: nothing is borrowed */
 };
 
-class CancelToken {
- public:
-  CancelToken() {
-    detail::Try([&](vetvec_error** err) { return vetvec_cancel_create(handle_.out(), err); });
-  }
-  void Request() const { (void)vetvec_cancel_request(handle_.get()); }
-  const vetvec_cancel* get() const { return handle_.get(); }
-
- private:
-  detail::Owned<vetvec_cancel, vetvec_cancel_destroy> handle_;
-};
-
-/* Options of one call. `progress` returns 0 to go on; what it throws ends the call and comes out of
- * it. Of a submitted call it runs on the library's thread: then this object must outlive the call,
- * and Rethrow() throws it. */
-struct CallOptions {
-  std::int64_t timeout_ms = 0;
-  const CancelToken* cancel = nullptr;
-  std::function<std::int32_t(const vetvec_progress&)> progress;
-  vetvec_call_flags flags = 0;
-  std::int64_t max_tokens = 0;
-  std::string traceparent; /* W3C Trace Context, sent on */
-  std::string tracestate;
-
-  /* Borrows this object. */
-  vetvec_call_options c_options() const {
-    vetvec_call_options options = VETVEC_CALL_OPTIONS_INIT;
-    options.timeout_ms = timeout_ms;
-    options.cancel = cancel ? cancel->get() : nullptr;
-    options.flags = flags;
-    options.max_tokens = max_tokens;
-    options.traceparent = detail::Str(traceparent);
-    options.tracestate = detail::Str(tracestate);
-    if (progress) {
-      detail::Thrown() = nullptr;
-      options.progress = [](void* data, const vetvec_progress* moved) -> std::int32_t {
-        try {
-          return static_cast<const CallOptions*>(data)->progress(*moved);
-        } catch (...) {
-          detail::Thrown() = std::current_exception();
-          return -1;
-        }
-      };
-      options.progress_user_data = const_cast<CallOptions*>(this);
-    }
-    return options;
-  }
-  /* The same for vetvec_encoder_submit. */
-  vetvec_call_options c_submit_options() const {
-    vetvec_call_options options = c_options();
-    if (progress) {
-      options.progress = [](void* data, const vetvec_progress* moved) -> std::int32_t {
-        const CallOptions* self = static_cast<const CallOptions*>(data);
-        try {
-          return self->progress(*moved);
-        } catch (...) {
-          self->thrown_ = std::current_exception();
-          return -1;
-        }
-      };
-    }
-    return options;
-  }
-  /* Throws what `progress` threw in a submitted call; call it once that has ended. */
-  void Rethrow() const {
-    if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
-  }
-
-  mutable std::exception_ptr thrown_; /* of the functions above */
-};
-
-/* Rows that the library allocated: row-major float32, no padding. */
-class Matrix {
- public:
-  explicit Matrix(vetvec_matrix* handle) : handle_(handle) {}
-  /* Reads an .npy file. */
-  static Matrix Read(std::string_view path) {
-    vetvec_matrix* handle = nullptr;
-    detail::Try(
-        [&](vetvec_error** err) { return vetvec_matrix_read(detail::Str(path), &handle, err); });
-    return Matrix(handle);
-  }
-  const float* data() const { return vetvec_matrix_data(handle_.get()); }
-  std::uint64_t rows() const { return vetvec_matrix_rows(handle_.get()); }
-  std::uint64_t cols() const { return vetvec_matrix_cols(handle_.get()); }
-
- private:
-  detail::Owned<vetvec_matrix, vetvec_matrix_destroy> handle_;
-};
-
-/* What a failed call for several texts threw that came to them, whether some of them failed
- * (VETVEC_PARTIAL) or it ended early. What has come is delivered. */
-class EmbedError : public Error {
- public:
-  /* Takes over `error`. */
-  EmbedError(vetvec_status status, vetvec_error* error, std::shared_ptr<const Matrix> rows,
-             std::vector<vetvec_status> item_status)
-      : Error(Borrowed(), status, error),
-        rows_(std::move(rows)),
-        item_status_(std::move(item_status)),
-        error_(error, vetvec_error_destroy) {}
-
-  /* Rows of failed texts are zero. NULL: no text has its vector. */
-  const std::shared_ptr<const Matrix>& rows() const { return rows_; }
-  /* One a text. */
-  const std::vector<vetvec_status>& item_status() const { return item_status_; }
-  /* The failure of text `index`; VETVEC_OK if it has its vector. */
-  Error item(std::uint64_t index) const {
-    const vetvec_error* const item = vetvec_error_item(error_.get(), index);
-    return Error(Borrowed(), vetvec_error_status(item), item);
-  }
-
- private:
-  std::shared_ptr<const Matrix> rows_;
-  std::vector<vetvec_status> item_status_;
-  std::shared_ptr<vetvec_error> error_;
+/* See vetvec_dataset. */
+struct Dataset {
+  vetvec_dataset_format format = VETVEC_DATASET_FORMAT_SR;
+  std::vector<std::string> files;
 };
 
 namespace detail {
 
-/* The rows of an ended call; throws unless it is OK, or PARTIAL and `asked` for. Takes over `rows`
- * and `error`; `items` has an entry a text. */
-inline Matrix RowsOrError(vetvec_status status, vetvec_matrix* rows, vetvec_error* error,
-                          std::vector<vetvec_status> items, std::vector<vetvec_status>* asked) {
-  Matrix made(rows);
-  if (asked != nullptr) *asked = items;
-  if (status == VETVEC_OK || (status == VETVEC_PARTIAL && asked != nullptr)) {
-    vetvec_error_destroy(error);
-    return made;
+using LogFunction = std::function<void(vetvec_log_level, std::string_view)>;
+using ProgressFunction = std::function<std::int32_t(const vetvec_progress&)>;
+using TokenFunction = std::function<std::uint64_t(std::string_view)>;
+
+/* What a C options struct points to while its call runs, and the exception that a callback threw,
+ * since none may pass through C. */
+class Kept {
+ public:
+  template <typename T>
+  T* Keep(T value) {
+    auto kept = std::make_shared<T>(std::move(value));
+    T* const place = kept.get();
+    held_.push_back(std::move(kept));
+    return place;
   }
-  bool came_to_texts = rows != nullptr;
-  for (const vetvec_status item : items) came_to_texts = came_to_texts || item != VETVEC_OK;
-  if (!came_to_texts || Thrown()) Check(status, error);
-  throw EmbedError(status, error, rows ? std::make_shared<const Matrix>(std::move(made)) : nullptr,
-                   std::move(items));
+  /* NULL for no texts. */
+  const vetvec_text_batch* Batch(const TextBatch& texts) {
+    return texts.empty() ? nullptr : Keep(texts.view());
+  }
+  std::exception_ptr thrown;
+
+ private:
+  std::vector<std::shared_ptr<void>> held_;
+};
+
+/* The body of a callback. An exception is stored, and the call is stopped. */
+template <typename Body>
+std::int32_t Guarded(std::exception_ptr* thrown, const Body& body) noexcept {
+  try {
+    return body();
+  } catch (...) {
+    *thrown = std::current_exception();
+    return -1;
+  }
+}
+
+inline void SetProgress(const ProgressFunction& progress, vetvec_call_options* c, Kept* kept) {
+  if (!progress) return;
+  struct State {
+    const ProgressFunction* progress;
+    std::exception_ptr* thrown;
+  };
+  c->progress_user_data = kept->Keep(State{&progress, &kept->thrown});
+  c->progress = [](void* data, const vetvec_progress* moved) -> std::int32_t {
+    const State* const state = static_cast<State*>(data);
+    return Guarded(state->thrown, [&] { return (*state->progress)(*moved); });
+  };
+}
+
+/* Exceptions of a log function are dropped: there is nobody to report them to. */
+inline void Log(void* data, vetvec_log_level level, const char* message) {
+  std::exception_ptr ignored;
+  Guarded(&ignored, [&] {
+    (*static_cast<const LogFunction*>(data))(level, message);
+    return 0;
+  });
+}
+
+/* `log` outlives the call. */
+inline void BorrowLog(const LogFunction& log, vetvec_suite_make_options* c) {
+  if (!log) return;
+  c->log = Log;
+  c->log_user_data = const_cast<LogFunction*>(&log);
+}
+
+/* Makes a copy that lives until the library releases it. COptions: vetvec_encoder_options or
+ * vetvec_config_options. */
+template <typename COptions>
+void SetLog(const LogFunction& log, COptions* c) {
+  if (!log) return;
+  c->log = Log;
+  c->log_user_data = new LogFunction(log);
+  c->log_drop = [](void* data) { delete static_cast<LogFunction*>(data); };
+}
+
+/* The counts from `data`, a TokenFunction. */
+inline std::int32_t CountTokens(void* data, const vetvec_text_batch* texts, std::uint64_t* out) {
+  std::exception_ptr ignored; /* the call fails with INVALID_ARGUMENT */
+  return Guarded(&ignored, [&] {
+    const TextBatch batch(*texts);
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      out[i] = (*static_cast<const TokenFunction*>(data))(batch[i]);
+    }
+    return 0;
+  });
+}
+
+inline void DropTokenFunction(void* data) { delete static_cast<TokenFunction*>(data); }
+
+inline void SetCountTokens(const TokenFunction& count, vetvec_encoder_options* c) {
+  if (!count) return;
+  c->count_tokens = CountTokens;
+  c->count_tokens_user_data = new TokenFunction(count);
+  c->count_tokens_drop = DropTokenFunction;
+}
+
+inline void SetSuiteOptions(const std::map<std::string, std::string>& options,
+                            vetvec_suite_make_options* c, Kept* kept) {
+  std::vector<vetvec_suite_option> listed;
+  for (const auto& [name, value] : options) listed.push_back({Str(name), Str(value)});
+  c->options_count = listed.size();
+  c->options = kept->Keep(std::move(listed))->data();
+}
+
+inline void SetDatasets(const std::vector<Dataset>& datasets, vetvec_suite_import_options* c,
+                        Kept* kept) {
+  std::vector<vetvec_dataset> listed;
+  for (const Dataset& dataset : datasets) {
+    std::vector<vetvec_str> files;
+    for (const std::string& file : dataset.files) files.push_back(Str(file));
+    listed.push_back({dataset.format, static_cast<std::uint32_t>(files.size()),
+                      kept->Keep(std::move(files))->data()});
+  }
+  c->dataset_count = listed.size();
+  c->datasets = kept->Keep(std::move(listed))->data();
+}
+
+/* The C struct for `options`, and everything it points to; borrows `options`. Not movable. */
+template <typename Options>
+class CStruct {
+ public:
+  using Type = typename Options::CType;
+  explicit CStruct(const Options& options) { options.Fill(&c_, &kept_); }
+  CStruct(const CStruct&) = delete;
+  CStruct& operator=(const CStruct&) = delete;
+
+  Type* get() { return &c_; }
+  std::exception_ptr* thrown() { return &kept_.thrown; }
+
+  /* Invokes call(vetvec_error** err). Unless it returns OK, throws what a callback threw, or an
+   * Error. */
+  template <typename Call>
+  void Try(const Call& call) {
+    vetvec_error* error = nullptr;
+    const vetvec_status status = call(&error);
+    Check(status, error);
+  }
+  /* Takes ownership of `error`. */
+  void Check(vetvec_status status, vetvec_error* error) {
+    if (status != VETVEC_STATUS_OK) Rethrow(error);
+    detail::Check(status, error);
+  }
+  /* If a callback threw in a call that failed, rethrows its exception and takes ownership of
+   * `error`. */
+  void Rethrow(vetvec_error* error) {
+    if (!kept_.thrown) return;
+    vetvec_error_destroy(error);
+    std::rethrow_exception(std::exchange(kept_.thrown, nullptr));
+  }
+  template <typename Call>
+  std::string TextOf(const Call& call) {
+    vetvec_buffer* buffer = nullptr;
+    Try([&](vetvec_error** err) { return call(&buffer, err); });
+    return TakeString(buffer);
+  }
+
+ private:
+  Type c_ = VETVEC_INIT(Type);
+  Kept kept_;
+};
+
+/* Throws if the lists differ in length. */
+inline void CheckLengths(std::size_t one, std::size_t other, const char* what) {
+  if (one == other) return;
+  throw Error(VETVEC_STATUS_DIMENSION_MISMATCH, std::string(what) + ": " + std::to_string(one) +
+                                                    " and " + std::to_string(other) + " entries");
 }
 
 }  // namespace detail
 
-/* Texts read from a file. */
-class Texts {
- public:
-  explicit Texts(std::string_view path) {
-    detail::Try([&](vetvec_error** err) {
-      return vetvec_texts_read(detail::Str(path), handle_.out(), err);
-    });
-  }
-  /* Valid as long as this object. */
-  vetvec_text_batch view() const {
-    vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-    detail::Try([&](vetvec_error** err) { return vetvec_texts_view(handle_.get(), &batch, err); });
-    return batch;
-  }
-
- private:
-  detail::Owned<vetvec_texts, vetvec_texts_destroy> handle_;
-};
-
+}  // namespace abi
 }  // namespace vetvec
 
 #endif  // VETVEC_TYPES_HPP_

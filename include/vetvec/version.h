@@ -1,6 +1,6 @@
-/* version.h: which library this is.
+/* version.h: the version of the library.
  *
- * Compare at load: a binding made for ABI number N works with every library that reports N.
+ * Compare at load time: a binding built for ABI number N works with any library that reports N.
  * While the version is 0.x, the ABI number is the minor version and the SONAME is
  * libvetvec.so.0.<minor>.
  */
@@ -19,11 +19,11 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* "0.1.0"; static storage. Thread safety: free. Since: 0.1. */
+/* "0.1.0"; static storage. Thread safety: any thread. */
 VETVEC_API const char* vetvec_version(void) VETVEC_NOEXCEPT;
 
-/* The library's VETVEC_ABI_VERSION. Thread safety: free. Since: 0.1. */
-VETVEC_API int32_t vetvec_abi_version(void) VETVEC_NOEXCEPT;
+/* The library's VETVEC_ABI_VERSION. Thread safety: any thread. */
+VETVEC_API int32_t vetvec_version_abi(void) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END
 

@@ -1,62 +1,80 @@
 /* vetvec.h: start here. libvetvec tests embedding vectors and the services that sell them.
  *
- *   encoder.h   texts -> vectors, through any provider, with cache, limits, retries and deadline
- *   submit.h    the same without a thread per call: callbacks, or a descriptor to poll
- *   stream.h    texts of any number, in bounded memory
- *   fallback.h  a remote and a local encoder as one, by policy, and linear maps between them
- *   suite.h     contrastive test suites from your own sentences
- *   generate.h  SynTextBench's sentences, published data sets, items of any suite
- *   contract.h  does a service keep the contract of an embeddings API?
- *   audit.h     vendors on suites: plan, run, resume, judge, compare, gate
- *   report.h    the page that a buyer decides from, and its machine-readable forms
- *   metrics.h   thresholds and tests on vectors that you already have
- *   analysis.h  violation curves, resampling, power, trees, ranking tasks
- *   ranking.h   EvalRank's ranks, alignment, post-processing      statistics.h   tests on numbers
- *   separability.h   how far vectors keep meanings apart: SynTextBench, probes, classifiers
- *   vectors.h   files of texts and vectors        cache.h   the vector cache on disk
- *   tokenizer.h   text to ids as a published model does it
- *   status.h, types.h, version.h                  vetvec.hpp   the same for C++17
+ *   texts to vectors
+ *     encoder.h     from any provider, with a cache, limits, retries and a deadline
+ *     job.h         the same, asynchronously; queue.h: a descriptor to poll
+ *     stream.h      any number of texts, in bounded memory
+ *     fallback.h    a remote and a local encoder combined; map.h: maps between their spaces
+ *     onnx.h        local models; tokenizer.h: their tokenizers     cache.h   vectors kept on disk
+ *   testing vendors
+ *     suite.h       test suites from your texts; suite_kinds.h: their kinds; lexicon.h: word lists
+ *     config.h      what to test; audit.h: plan, run, judge, compare; report.h: reports
+ *     contract.h    does a service honour the contract of an embeddings API?
+ *   metrics for your own vectors and numbers
+ *     threshold.h   thresholds and violations      ranking.h   ranks     pairs.h   graded pairs
+ *     separability.h   how well vectors separate meanings                tree.h    syntax trees
+ *     statistics.h  correlations, intervals, tests                       eval.h    JSON to JSON
+ *   the rest
+ *     status.h, error.h, types.h, struct.h, buffer.h, matrix.h, texts.h, vectors.h, cancel.h,
+ *     provenance.h, version.h; vetvec.hpp: classes for C++17
  *
  * Conventions
- *  1. Names: vetvec_<noun>_<verb>. Arguments: object, inputs, outputs, `vetvec_error** err` last.
- *  2. Handles (vetvec_encoder*, vetvec_suite*, ...) are never dereferenced by the caller or the
- *     library: they are checked numbers. NULL, stale, foreign or twice destroyed handles give
- *     VETVEC_INVALID_HANDLE; destroying one is a no-op. vetvec_error and vetvec_buffer are ordinary
- *     pointers: destroy them once.
- *  3. Strings are UTF-8 with a length (vetvec_str); borrowed for the call only. Text that the
- * library returns is NUL-terminated and lives as long as the object it came from.
- *  4. Options structs begin with struct_size; zero means the default (types.h).
- *  5. Thread safety has three words. free: any thread, any time. shared: many threads on one
- * handle. exclusive: one thread at a time on one handle. A function without a word is free if it
- * takes no handle, and as its handle's declaration says otherwise.
- *  6. Nothing here prints, exits, installs signal handlers, reads the environment, changes the
+ *  1. Names: vetvec_<header>_<verb>. Arguments: object, inputs, options, `call`, outputs, and
+ *     `vetvec_error** err` last. `call` always points to the vetvec_call_options of the call.
+ *  2. Handles (vetvec_encoder, vetvec_suite, ...) are checked numbers, passed by value; {0} means
+ *     no handle (types.h). vetvec_error and vetvec_buffer are ordinary pointers: destroy them once.
+ *  3. Strings are UTF-8 with a length (vetvec_str), borrowed for the call only. Text that the
+ *     library returns is NUL-terminated and lives as long as the object it came from.
+ *  4. Options structs begin with struct_size; zero means the default (types.h). Output structs also
+ *     begin with it: set it before the call, and the library fills the fields that both sides know.
+ *  5. Enumerations are four bytes wide; unknown values are rejected. Members are prefixed with the
+ *     name of their type.
+ *  6. Thread safety is stated with one of three phrases. "any thread": the function may be called
+ *     from any thread at any time. "many threads at once": several threads may use one handle at
+ *     the same time. "one thread at a time": while one thread uses the handle, no other may. A
+ *     function without such a phrase may be called from any thread if it takes no handle; otherwise
+ *     the phrase that its header states for the handle applies.
+ *  7. Nothing here prints, exits, installs signal handlers, reads the environment, changes the
  *     locale or the working directory, or throws. There is no global initialisation.
- *  7. After fork() the child must not use handles of the parent: calls return VETVEC_FORKED,
- * destroying is a no-op.
- *  8. 64-bit platforms only.
+ *  8. After fork() the child must not use the parent's handles: calls return
+ *     VETVEC_STATUS_FORKED, and destroying a handle does nothing.
+ *  9. Only 64-bit platforms are supported.
  */
 #ifndef VETVEC_VETVEC_H_
 #define VETVEC_VETVEC_H_
 
-#include "vetvec/analysis.h"
 #include "vetvec/audit.h"
+#include "vetvec/buffer.h"
 #include "vetvec/cache.h"
+#include "vetvec/cancel.h"
+#include "vetvec/config.h"
 #include "vetvec/contract.h"
 #include "vetvec/encoder.h"
+#include "vetvec/error.h"
+#include "vetvec/eval.h"
 #include "vetvec/export.h"
 #include "vetvec/fallback.h"
-#include "vetvec/generate.h"
-#include "vetvec/metrics.h"
+#include "vetvec/job.h"
+#include "vetvec/lexicon.h"
+#include "vetvec/map.h"
+#include "vetvec/matrix.h"
+#include "vetvec/onnx.h"
+#include "vetvec/pairs.h"
 #include "vetvec/provenance.h"
+#include "vetvec/queue.h"
 #include "vetvec/ranking.h"
 #include "vetvec/report.h"
 #include "vetvec/separability.h"
 #include "vetvec/statistics.h"
 #include "vetvec/status.h"
 #include "vetvec/stream.h"
-#include "vetvec/submit.h"
+#include "vetvec/struct.h"
 #include "vetvec/suite.h"
+#include "vetvec/suite_kinds.h"
+#include "vetvec/texts.h"
+#include "vetvec/threshold.h"
 #include "vetvec/tokenizer.h"
+#include "vetvec/tree.h"
 #include "vetvec/types.h"
 #include "vetvec/vectors.h"
 #include "vetvec/version.h"

@@ -1,29 +1,48 @@
-/* vetvec.hpp: the C ABI for C++17, header only.
+/* vetvec.hpp: the C ABI for C++17, header only: NAME.hpp beside NAME.h.
  *
  *   vetvec::EncoderOptions options;
  *   options.spec = "builtin:";
  *   vetvec::Encoder encoder(options);
  *   vetvec::Matrix rows = encoder.Embed({"a text", "another"});     // throws vetvec::Error
  *
- * Objects own their handle, move and do not copy. A failing call throws vetvec::Error, which holds
- * what the C error object holds. Thread safety is that of the C functions. Nothing here is compiled
- * into libvetvec: the ABI stays C.
+ * Objects own their handles and can be moved but not copied. Options are structs with the names and
+ * fields of the C structs (options.hpp). A failing call throws vetvec::Error, which holds
+ * everything in the C error object; an exception from a callback is rethrown by the call. JSON is a
+ * std::string: C++17 has no type for it. Thread safety is that of the C functions. Nothing here is
+ * compiled into libvetvec: its ABI is C only. All names are in the inline namespace vetvec::abi.
  */
 #ifndef VETVEC_VETVEC_HPP_
 #define VETVEC_VETVEC_HPP_
 
-#include "vetvec/analysis.hpp"
 #include "vetvec/audit.hpp"
+#include "vetvec/cache.hpp"
+#include "vetvec/cancel.hpp"
+#include "vetvec/config.hpp"
 #include "vetvec/contract.hpp"
+#include "vetvec/embed_error.hpp"
 #include "vetvec/encoder.hpp"
 #include "vetvec/error.hpp"
+#include "vetvec/eval.hpp"
 #include "vetvec/fallback.hpp"
-#include "vetvec/generate.hpp"
+#include "vetvec/job.hpp"
+#include "vetvec/lexicon.hpp"
+#include "vetvec/map.hpp"
+#include "vetvec/matrix.hpp"
+#include "vetvec/onnx.hpp"
+#include "vetvec/options.hpp"
+#include "vetvec/pairs.hpp"
+#include "vetvec/queue.hpp"
 #include "vetvec/ranking.hpp"
 #include "vetvec/separability.hpp"
-#include "vetvec/submit.hpp"
+#include "vetvec/statistics.hpp"
+#include "vetvec/stream.hpp"
 #include "vetvec/suite.hpp"
+#include "vetvec/texts.hpp"
+#include "vetvec/threshold.hpp"
+#include "vetvec/tokenizer.hpp"
+#include "vetvec/tree.hpp"
 #include "vetvec/types.hpp"
+#include "vetvec/vectors.hpp"
 #include "vetvec/vetvec.h"
 
 #endif  // VETVEC_VETVEC_HPP_

@@ -5,9 +5,9 @@
 #include <mutex>
 
 #include "base/strings.h"
+#include "english/substitution_table.h"
 #include "mock_server/components/hashed.h"
 #include "mock_server/components/signed_graph.h"
-#include "suites/substitution_table.h"
 
 namespace vetvec::mock {
 namespace {

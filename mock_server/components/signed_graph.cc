@@ -5,19 +5,12 @@
 #include <span>
 
 #include "mock_server/components/hashed.h"
+#include "mock_server/components/unit_length.h"
 
 namespace vetvec::mock {
 namespace {
 
 constexpr uint64_t kSalt = 11;
-
-void Normalise(std::span<float> row) {
-  double sum = 0;
-  for (const float x : row) sum += double{x} * double{x};
-  if (sum == 0) return;
-  const auto scale = static_cast<float>(1 / std::sqrt(sum));
-  for (float& x : row) x *= scale;
-}
 
 }  // namespace
 
@@ -57,7 +50,7 @@ Matrix SignedGraph::Solve(const SignedGraphOptions& options) const {
         const std::span<const float> other = vectors.view().row(edge.to);
         for (size_t d = 0; d < next.size(); ++d) next[d] += share * other[d];
       }
-      Normalise(next);
+      ToUnitLength(next);
       std::copy(next.begin(), next.end(), vectors.row(i).begin());
     }
   }

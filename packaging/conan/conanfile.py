@@ -12,7 +12,8 @@ from conan.tools.files import copy, load, rmdir
 from conan.tools.gnu import PkgConfigDeps
 from conan.tools.system.package_manager import Apt
 
-SOURCES = ("CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "src/*")
+SOURCES = ("CMakeLists.txt", "LICENSE", "NOTICE", "THIRD_PARTY", "bindings/abi.json", "bindings/vetvec-ffi.h",
+           "cmake/*", "docs/vetvec.1", "include/*", "src/*")
 
 
 class VetvecConan(ConanFile):
@@ -23,7 +24,9 @@ class VetvecConan(ConanFile):
     package_type = "shared-library"
     settings = "os", "arch", "compiler", "build_type"
     options = {"command": [True, False], "system_libraries": [True, False]}
-    default_options = {"command": False, "system_libraries": False}
+    default_options = {"command": False, "system_libraries": False,
+                       # These go inside libvetvec.
+                       "fmt/*:shared": False, "simdjson/*:shared": False, "utf8proc/*:shared": False}
 
     def set_version(self):
         text = load(self, os.path.join(self.recipe_folder, "..", "..", "CMakeLists.txt"))
@@ -78,12 +81,12 @@ class VetvecConan(ConanFile):
 
     def package(self):
         CMake(self).install()
-        copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
-        copy(self, "NOTICE", os.path.join(self.source_folder, "src/suites/data"),
-             os.path.join(self.package_folder, "licenses"))
+        for notice in ("LICENSE", "NOTICE", "THIRD_PARTY"):
+            copy(self, notice, self.source_folder, os.path.join(self.package_folder, "licenses"))
         for folder in ("cmake", "pkgconfig"):  # Conan makes its own
             rmdir(self, os.path.join(self.package_folder, "lib", folder))
-        rmdir(self, os.path.join(self.package_folder, "share"))
+        for folder in ("doc", "man"):
+            rmdir(self, os.path.join(self.package_folder, "share", folder))
 
     def package_info(self):
         self.cpp_info.libs = ["vetvec"]

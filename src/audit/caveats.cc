@@ -13,8 +13,8 @@ namespace {
 void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) {
   if (vendor.failed_texts > 0) {
     caveats->push_back(
-        fmt::format("{} returned no vector for {} of {} texts; items with such a text are left out "
-                    "for every vendor.",
+        fmt::format("{} returned no vector for {} of {} texts; items with such a text are excluded "
+                    "for all vendors.",
                     vendor.name, vendor.failed_texts, vendor.texts));
   }
   if (vendor.problem.empty() && vendor.threshold.nn_std <= 0) {
@@ -25,24 +25,24 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   }
   if (vendor.traffic.tokens_are_estimated && vendor.traffic.requests > 0) {
     caveats->push_back(fmt::format(
-        "{} did not report token usage; its tokens are our upper estimate.", vendor.name));
+        "{} did not report token usage; its token count is our upper estimate.", vendor.name));
   }
   if (!vendor.resend_problem.empty()) {
-    caveats->push_back(fmt::format("No text could be sent to {} again, so drift would not show: {}",
-                                   vendor.name, vendor.resend_problem));
+    caveats->push_back(
+        fmt::format("No text could be sent to {} again, so drift would go unnoticed: {}",
+                    vendor.name, vendor.resend_problem));
   }
   if (vendor.roles && vendor.roles->Better() != nullptr) {
     const Interval& interval = vendor.roles->Better()->against.interval;
     caveats->push_back(fmt::format(
-        "{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Put that into its table and audit "
-        "again: its scores here are not those of the model as it is meant to be used.",
+        "{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Set this in its table and audit "
+        "again: the scores here are not those of the model as it is meant to be used.",
         vendor.name, BetterRolesClause(*vendor.roles), interval.low, interval.high,
         vendor.roles->measure, vendor.roles->queries));
   }
   if (!vendor.roles_problem.empty()) {
-    caveats->push_back(
-        fmt::format("What query and document types are worth for {} is not known: {}", vendor.name,
-                    vendor.roles_problem));
+    caveats->push_back(fmt::format("The value of query and document types for {} is unknown: {}",
+                                   vendor.name, vendor.roles_problem));
   }
   if (vendor.liveness.words_read && vendor.defects.empty()) {
     caveats->push_back(fmt::format("{} reads only the first {} words of a text.", vendor.name,
@@ -53,7 +53,7 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
 void AddOfComparisons(const AuditResult& result, std::vector<std::string>* caveats) {
   for (const SuiteComparison& one : result.comparisons) {
     if (one.note.empty()) continue;
-    caveats->push_back(fmt::format("{} and {} differ on {}, but are not ranked by it: {}.",
+    caveats->push_back(fmt::format("{} and {} differ on {}, which does not affect the ranking: {}.",
                                    result.vendors[one.first].name, result.vendors[one.second].name,
                                    one.suite, one.note));
   }
@@ -81,14 +81,14 @@ void WriteCaveats(AuditResult* result) {
   }
   if (HasScoreOf(*result, "SynTextBench")) {
     caveats.emplace_back(
-        "SynTextBench whitens test rows by their own class: its accuracy is a measure of "
-        "separability, not that of a classifier. It is described; vendors are not ranked by it.");
+        "SynTextBench whitens test rows by their own class: its accuracy measures separability, "
+        "not a classifier. It is shown but does not rank vendors.");
   }
   if (HasScoreOf(*result, "noise nearer than changes")) {
     caveats.emplace_back(
-        "A robustness score is the mean of heavy noise, which no encoder stands, and of capitals "
-        "and marks, which most do not see. It is described; vendors are not ranked by it: a suite "
-        "of kind \"meaning\" ranks them.");
+        "A robustness score averages heavy noise, which no encoder withstands, and changes of "
+        "capitals and punctuation, which most ignore. It is shown but does not rank vendors; a "
+        "suite of kind \"meaning\" does.");
   }
   for (std::string& sentence : ScoreCaveats(*result)) caveats.push_back(std::move(sentence));
   const bool has_relations =
@@ -96,11 +96,11 @@ void WriteCaveats(AuditResult* result) {
                   [](const VendorResult& vendor) { return !vendor.relations.empty(); });
   if (!has_relations) return;
   caveats.emplace_back(
-      "Triples are made by rules from your sentences; some will be wrong, for every vendor alike. "
-      "Read the worst cases before you decide.");
+      "Triples are made from your sentences by rules; some will be wrong, equally for every "
+      "vendor. Read the worst cases before you decide.");
   caveats.emplace_back(
-      "A relation tests one ability (polarity, gender neutrality, inversion). It does not tell how "
-      "well a vendor retrieves documents, nor how it does in other languages or domains.");
+      "A relation tests one ability (polarity, gender neutrality, inversion). It does not show how "
+      "well a vendor retrieves documents, or how it performs in other languages or domains.");
 }
 
 }  // namespace vetvec

@@ -11,7 +11,7 @@ namespace {
 
 Status Changed(const std::string& file, const RunFolder& folder) {
   return FailedPrecondition("'" + file + "' has changed since the run in '" + folder.path() +
-                            "' began; choose another out folder for the new file")
+                            "' began; choose another output folder for the new file")
       .WithFile(file);
 }
 

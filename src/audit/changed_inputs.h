@@ -11,7 +11,7 @@
 namespace vetvec {
 
 // FAILED_PRECONDITION naming the first seed file, suite file or dictionary that is not the one of
-// the run in `folder`. A file that is gone is no error: the folder has what it needs of it.
+// the run in `folder`. A missing file is not an error: the folder has everything needed from it.
 Status CheckInputsUnchanged(const AuditConfig& config, const Workload& work,
                             const RunRecord& record, const RunFolder& folder);
 

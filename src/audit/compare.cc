@@ -30,18 +30,18 @@ struct CommonTriples {
   std::vector<uint8_t> second_violated;
 };
 
-struct Place {
+struct TriplePlace {
   size_t relation = 0;
   size_t triple = 0;
 };
 
 std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t first,
                                              const JudgedRun& second_run, size_t second) {
-  std::unordered_map<std::string, Place> of_second;
+  std::unordered_map<std::string, TriplePlace> of_second;
   for (size_t r = 0; r < second_run.relations.size(); ++r) {
     const JudgedRelation& relation = second_run.relations[r];
     for (size_t i = 0; i < relation.triples.size(); ++i) {
-      of_second.emplace(IdentityOf(second_run.TripleOf(relation.triples[i])), Place{r, i});
+      of_second.emplace(IdentityOf(second_run.TripleOf(relation.triples[i])), TriplePlace{r, i});
     }
   }
   std::map<Relation, CommonTriples> common;
@@ -50,7 +50,7 @@ std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t 
     for (size_t i = 0; i < relation.triples.size(); ++i) {
       const auto found = of_second.find(IdentityOf(first_run.TripleOf(relation.triples[i])));
       if (found == of_second.end()) continue;
-      const Place& other = found->second;
+      const TriplePlace& other = found->second;
       CommonTriples& own = common[relation.relation];
       own.first.push_back(first_run.JudgedAt(first, r, i));
       own.second.push_back(second_run.JudgedAt(second, other.relation, other.triple));
@@ -62,7 +62,7 @@ std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t 
   return common;
 }
 
-// As in audits: by triples that ask for meaning, nobody is better where neither is above chance.
+// As in audits: by triples about meaning, neither is better if neither is above chance.
 bool MayRank(Relation relation, const CommonTriples& common) {
   if (relation == Relation::kCr2) return true;  // even-handedness has no such floor
   for (const std::vector<JudgedTriple>* triples : {&common.first, &common.second}) {

@@ -17,8 +17,8 @@ struct RelationComparison {
   uint64_t second = 0;
   uint64_t only_first = 0;
   uint64_t only_second = 0;
-  ScoreComparison figures;  // of the order of the triples at threshold 0 (relation_score.h), Holm
-                            // over relations
+  ScoreComparison figures;  // of the order of the triples at threshold 0 (kinds/triple_score.h),
+                            // Holm over relations
 };
 
 // Triples are the same if relation, seed, positive and negative are equal, byte by byte. Two

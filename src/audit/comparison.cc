@@ -53,11 +53,11 @@ bool IsAboveNoise(const ScoreResult& score) { return score.interval && score.int
 std::string Objection(const Compared& compared, const ScoreComparison& figures) {
   if (!compared.a->at_threshold || !compared.b->at_threshold) return "";  // not of triples
   if (!IsAboveNoise(*compared.a) && !IsAboveNoise(*compared.b)) {
-    return "neither keeps more meanings than chance would, beyond doubt";
+    return "neither demonstrably keeps more meanings than chance";
   }
   const double by_threshold = *compared.a->at_threshold - *compared.b->at_threshold;
   if (by_threshold * figures.difference < 0) {
-    return "by the vendors' own thresholds the difference points the other way";
+    return "by the vendors' own thresholds the difference is reversed";
   }
   return "";
 }

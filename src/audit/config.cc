@@ -151,7 +151,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   }
   if (!vendor->api_key_env.empty() && !vendor->api_key_file.empty()) {
     return reader.Error("api_key_file", vendor->api_key_file,
-                        "one of api_key_env and api_key_file, not both");
+                        "either api_key_env or api_key_file, not both");
   }
   for (const auto& [key, prefix] : {std::pair{"query_prefix", &vendor->query_prefix},
                                     std::pair{"document_prefix", &vendor->document_prefix}}) {
@@ -164,7 +164,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   }
   for (const auto& [header, value] : vendor->headers) {
     if (IsSecretHeader(HttpHeader{header, value})) {
-      return reader.Error("headers", header, "no header that carries a key; use api_key_env");
+      return reader.Error("headers", header, "headers without keys; use api_key_env");
     }
   }
   vendor->deadline_s = deadline.value_or(0);
@@ -205,7 +205,8 @@ Status Loader::ReadCache(const toml::table& table) {
   reader.Choice("limits", {"host", "process"}, &config.cache.limits);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   if (config.cache.limits == "process" && !config.cache.limits_dir.empty()) {
-    return reader.Error("limits_dir", config.cache.limits_dir, "none where limits is \"process\"");
+    return reader.Error("limits_dir", config.cache.limits_dir,
+                        "no value when limits is \"process\"");
   }
   resolve(&config.cache.dir);
   resolve(&config.cache.limits_dir);

@@ -81,7 +81,7 @@ struct CacheConfig {
   std::string limits_dir;
   std::string limits = "host";  // or "process": this one alone
   // "f16" halves the cache of the encoders that `embed` and `serve` open. Audits and suites keep
-  // "f32" whatever is said here, so it is no part of a run's record.
+  // "f32" whatever is said here, so it is not part of a run's record.
   std::string dtype = "f32";
 };
 

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "audit/config.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
 
 namespace vetvec {
 namespace {

@@ -1,7 +1,7 @@
 // ConfigReader: strict reading of one TOML table: known keys only, each with its type and range.
 //
 // Used by config.cc. The first thing wrong is kept, later calls do nothing, and Finish() reports it
-// (or a key that nobody asked for), with file, line, key, found and allowed.
+// (or an unknown key), with file, line, key, found and allowed.
 //
 //   ConfigReader reader(table, "audit", file);
 //   reader.String("seeds", &config.seeds);

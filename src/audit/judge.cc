@@ -69,7 +69,7 @@ Status Judge::Load() {
   VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
   if (record_.status != "finished") {
     return FailedPrecondition("the run in '" + folder_.path() + "' did not finish (it is " +
-                              record_.status + "); go on with: vetvec resume " + folder_.path())
+                              record_.status + "); to continue: vetvec resume " + folder_.path())
         .WithFile(folder_.path());
   }
   VETVEC_ASSIGN_OR_RETURN(run_.work, ReadWorkload(folder_, record_));
@@ -137,9 +137,9 @@ Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
 Status Judge::TakeContract(VendorResult* vendor) const {
   const auto problem = record_.contract_problems.find(vendor->name);
   if (problem != record_.contract_problems.end()) vendor->contract_problem = problem->second;
-  VETVEC_ASSIGN_OR_RETURN(const std::string json, folder_.ReadContract(record_, vendor->name));
-  if (json.empty()) return OkStatus();
-  Result<ContractReport> report = ContractFromJson(json);
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, folder_.ReadContract(record_, vendor->name));
+  if (text.empty()) return OkStatus();
+  Result<ContractReport> report = ContractFromJson(text);
   if (!report.ok()) return Status(report.status()).WithFile(folder_.path());
   vendor->contract = *std::move(report);
   return OkStatus();
@@ -205,7 +205,7 @@ Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
                                       [&](uint64_t id) { return id < rows.rows(); });
     if (!is_whole) {
       return DataLoss("the vectors of '" + vendor->name +
-                      "' that came again do not belong to the run's texts")
+                      "' received on resending do not match the run's texts")
           .WithFile(folder_.path());
     }
     vendor->resent = JudgeResent(run_.work.texts.view(), rows.view(), ids->second, resent.view(),

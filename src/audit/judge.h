@@ -23,7 +23,7 @@ struct TripleRef {
 };
 
 // The triples of one relation that are judged, over all suites. A triple with a text that some
-// measured vendor has no vector for is left out for every vendor: pairs need the same triples.
+// measured vendor has no vector for is excluded for all vendors: pairs need the same triples.
 struct JudgedRelation {
   Relation relation = Relation::kCr1;
   std::vector<TripleRef> triples;

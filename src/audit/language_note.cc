@@ -32,11 +32,11 @@ std::string LanguageNote(const AuditConfig& config, const Workload& work) {
   const LanguageCheck check = CheckEnglish(OwnTexts(config, work));
   if (check.is_english()) return "";
   std::string note = fmt::format(
-      "{:.0f} % of the {} texts of your own are not English. For such texts these work: passages "
-      "of your own documents, retrieval with your own judgements, noise of the robustness suite, "
-      "your own triples, scored pairs and ranking files, and the contract. Contrastive and meaning "
-      "suites do not: they change sentences by rules of English; and the sr, evalrank and "
-      "syntextbench suites that are built in are English and say nothing about that language",
+      "{:.0f} % of your {} texts are not English. These work for such texts: passages of your own "
+      "documents, retrieval with your own judgements, the noise of the robustness suite, your own "
+      "triples, scored pairs and ranking files, and the contract. Contrastive and meaning suites "
+      "do not: they change sentences by rules of English. The built-in sr, evalrank and "
+      "syntextbench suites are English and say nothing about other languages",
       100 * check.share(), check.sentences);
   if (config.dictionary.empty()) {
     note +=

@@ -71,13 +71,13 @@ std::vector<KinPair> Drawn(const std::vector<KinPair>& kin, const std::vector<ui
   return drawn;
 }
 
-struct Place {
+struct KinPlace {
   double rank = 0;      // of the own seed: 0 nearest, 1 farthest; ties share theirs
   double found = 0;     // 1 over the seeds that are as near as the own one; 0: another is nearer
   double distance = 0;  // cosine
 };
 
-Place PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows* units) {
+KinPlace PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows* units) {
   const std::vector<float>& variant = units->Of(pair.variant);
   const double own = Dot(variant, units->Of(pair.seed));
   double nearer = 0;
@@ -97,10 +97,10 @@ Place PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRows*
 
 // The share of texts that get any vector, so that their pairs' ranks are uniform. Good encoders
 // that stumble now and then do so by a little: ranks thin out towards kFar.
-double UnrelatedShare(const std::vector<Place>& places) {
+double UnrelatedShare(const std::vector<KinPlace>& places) {
   double far = 0;
   double between = 0;
-  for (const Place& place : places) {
+  for (const KinPlace& place : places) {
     far += place.rank > kFar ? 1 : 0;
     between += place.rank > kNear && place.rank <= kFar ? 1 : 0;
   }
@@ -124,7 +124,7 @@ bool IsNearAnother(uint64_t own, uint64_t partner, const std::vector<KinPair>& p
 
 // Of the pairs that have nothing to do with each other: do both texts belong to others? A random
 // vector is near none.
-bool BelongElsewhere(const std::vector<KinPair>& pairs, const std::vector<Place>& places,
+bool BelongElsewhere(const std::vector<KinPair>& pairs, const std::vector<KinPlace>& places,
                      double usual, UnitRows* units) {
   constexpr double kAtHome = 0.3;  // of the usual distance
   constexpr double kLeastShare = 0.1;
@@ -217,37 +217,36 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
   const double distinct = static_cast<double>(out->distinct_vectors) /
                           static_cast<double>(std::max<uint64_t>(1, out->texts));
   if (out->texts >= kLeastPairs && AllTheSame(rows, suite_texts, failed)) {
-    defects.emplace_back("gives every text the same vector");
+    defects.emplace_back("returns the same vector for every text");
     return;
   }
   if (failed.empty() && TellsOnlyLength(rows, texts, suite_texts)) {
-    defects.emplace_back("gives vectors that depend only on the length of a text");
+    defects.emplace_back("returns vectors that depend only on the length of a text");
     return;
   }
   if (is_known && out->found < kLeastFound) {
     defects.push_back(fmt::format(
-        "gives vectors that do not carry the text: only {} of lightly changed texts lie nearest to "
-        "their original ({} by chance)",
+        "returns vectors that do not reflect the text: only {} of slightly changed texts are "
+        "nearest to their original ({} by chance)",
         Percent(out->found), Percent(1 / static_cast<double>(std::max<uint64_t>(1, out->seeds)))));
   }
   if (is_known && out->noise > kMostNoise && out->found >= kLeastFound) {
     defects.push_back(
-        fmt::format("gives vectors that are partly noise: even texts that differ by a word or a "
-                    "comma lie at {} of "
-                    "the usual distance of two texts",
+        fmt::format("returns vectors that are partly noise: even texts that differ by a word or a "
+                    "comma are {} of the usual distance apart",
                     Percent(out->noise)));
   }
   if (is_known && out->unrelated > 0 && out->found >= kLeastFound) {
     const std::string share = Percent(out->unrelated);
-    defects.push_back(
-        out->misplaced ? "puts vectors to other texts: about " + share +
-                             " of texts have one that belongs elsewhere"
-                       : "gives about " + share +
-                             " of texts a random vector, one that has nothing to do with the text");
+    defects.push_back(out->misplaced ? "assigns vectors to the wrong texts: about " + share +
+                                           " of texts have the vector of another text"
+                                     : "returns, for about " + share +
+                                           " of texts, a random vector unrelated to the text");
   }
   if (out->texts >= kManyTexts && distinct < kLeastDistinct && defects.empty()) {
-    defects.push_back(fmt::format("gives different texts the same vector: {} vectors for {} texts",
-                                  out->distinct_vectors, out->texts));
+    defects.push_back(
+        fmt::format("returns the same vector for different texts: {} vectors for {} texts",
+                    out->distinct_vectors, out->texts));
   }
   if (out->words_read && (out->cut_texts > kMostCut || *out->words_read < kFewWords)) {
     defects.push_back(
@@ -291,7 +290,7 @@ LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t
   const double usual = UsualDistance(rows, suite_texts, failed);
   out.usual_distance = usual;
   UnitRows units(rows);
-  std::vector<Place> places;
+  std::vector<KinPlace> places;
   std::vector<double> distances;
   for (const KinPair& pair : pairs) {
     places.push_back(PlaceOf(pair, seeds, &units));

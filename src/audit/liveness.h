@@ -1,13 +1,13 @@
-// Liveness: do a vendor's vectors carry the text at all? Asked before anything is compared.
+// Liveness: do a vendor's vectors reflect the text at all? Checked before anything is compared.
 //
 // A score can be won by vectors that say nothing: each is judged by its own spread, and a tie is no
 // error. So every vendor first shows, on pairs of kin (kin.h), that a lightly changed text finds
 // its own seed among all seeds (good encoders: 99%, noise: one in as many as there are seeds), that
 // light changes are small, and that different texts get different vectors. What fails is named and
-// is out of the ranking.
+// is excluded from the ranking.
 //
 //   LivenessResult live = MeasureLiveness(rows, texts, kin, failed);
-//   live.defects        {"gives every text the same vector"}
+//   live.defects        {"returns the same vector for every text"}
 // Used by the judge. Deterministic. Thread safety: free.
 #ifndef VETVEC_AUDIT_LIVENESS_H_
 #define VETVEC_AUDIT_LIVENESS_H_

@@ -45,7 +45,7 @@ Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
 // `texts` go to `encoder`, `rounds` times; what is expected counts the first.
 Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, int rounds,
                   VendorPlan* plan) {
-  const TokenCounter counter = TokenCounterOf(encoder);
+  const TokenCounter counter = EncoderTokenCounter(encoder);
   const PrefixedTexts prefixed(encoder.identity().prompt_prefix, texts);
   const auto sent = prefixed.views();
   std::vector<uint64_t> tokens(sent.size());
@@ -130,7 +130,7 @@ Status CountWhatIsSent(const PlanInput& in, const SuiteConfig* contract,
     VETVEC_ASSIGN_OR_RETURN(
         const ContractCost cost,
         CostOfContract(static_cast<uint64_t>(contract->options.Integer("long_words")),
-                       TokenCounterOf(plain), plain.identity().prompt_prefix));
+                       EncoderTokenCounter(plain), plain.identity().prompt_prefix));
     plan->contract_requests = cost.requests;
     plan->requests += cost.requests;
     plan->tokens += cost.tokens;
@@ -163,14 +163,14 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
                      const std::vector<std::optional<RoleEncoders>>& encoders,
                      std::vector<std::string>* notes) {
   if (!work.made_kin.empty()) {
-    notes->push_back(
-        fmt::format("{} lightly changed texts are added, to see whether vectors carry the "
-                    "text{}",
-                    work.made_kin.size(),
-                    config.resend ? fmt::format("; {} texts are sent again at the end, those "
-                                                "that changed a third time",
-                                                ResendCount(work.texts.size()))
-                                  : ""));
+    notes->push_back(fmt::format(
+        "{} slightly changed texts are added, to check whether vectors reflect the text{}",
+        work.made_kin.size(),
+        config.resend
+            ? fmt::format(
+                  "; {} texts are sent again at the end, and once more if their vectors changed",
+                  ResendCount(work.texts.size()))
+            : ""));
   }
   for (const Suite& suite : work.suites) {
     const uint64_t rows = RowsPerTask(suite);
@@ -191,8 +191,8 @@ void AddNoteOfTrials(const std::vector<VendorPlan>& vendors, std::vector<std::st
   for (const VendorPlan& vendor : vendors) texts += vendor.role_trial_texts;
   if (texts == 0) return;
   notes->push_back(
-      fmt::format("{} texts are queries and documents of a sample with other prefixes or none, to "
-                  "see what telling them apart is worth; try_roles = false leaves them out",
+      fmt::format("{} texts are sampled queries and documents with other prefixes or none, to see "
+                  "what distinguishing the two is worth; try_roles = false omits them",
                   texts));
 }
 
@@ -237,13 +237,12 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     plan.vendors.push_back(std::move(one));
   }
   plan.notes.push_back(
-      "without a tokenizer, tokens are an upper estimate made from the bytes of the texts; vendors "
-      "count fewer");
+      "without a tokenizer, tokens are an upper estimate from the size of the texts; vendors count "
+      "fewer");
   if (config.FindContract() != nullptr) {
     plan.notes.push_back(
-        "the requests of the contract suite are counted; those that fail and are tried again, up "
-        "to "
-        "twice, are not");
+        "the requests of the contract suite are included; retries of failed ones, up to two each, "
+        "are not");
   }
   AddNotesOfTexts(config, work, encoders, &plan.notes);
   AddNoteOfTrials(plan.vendors, &plan.notes);

@@ -58,7 +58,7 @@ size_t CountOf(const std::vector<uint64_t>& clusters) {
 // "414 more sentences like yours", "four times the pairs".
 std::string MoreText(const Suite& suite) {
   const auto seeds = suite.counts.find("seeds");
-  if (seeds == suite.counts.end()) return fmt::format("{} pairs or triples more", 3 * suite.size());
+  if (seeds == suite.counts.end()) return fmt::format("{} more pairs or triples", 3 * suite.size());
   return fmt::format("{} more sentences like yours", 3 * seeds->second);
 }
 
@@ -67,27 +67,24 @@ std::string SentenceOf(const Suite& suite, const CanShow& one, double range, dou
       fmt::format("{}: {} items in {} clusters", one.suite, one.items, one.clusters);
   if (one.clusters < std::max<uint64_t>(2, one.clusters_needed)) {
     return head + fmt::format(
-                      " are too few to decide anything: it takes {} clusters at least. Add "
-                      "sentences, or leave the suite out",
+                      " are too few to decide anything: at least {} clusters are needed. Add "
+                      "sentences or omit the suite",
                       one.clusters_needed);
   }
-  const std::string few =
-      one.least ? fmt::format(
-                      " show a difference of {:.1f} points in 80% of cases where vendors "
-                      "differ on a tenth of the items",
-                      *one.least)
-                : fmt::format(
-                      " show no difference where vendors differ on a tenth of the items ({:.0f} "
-                      "points at most)",
-                      kFewDiffer * range);
-  const std::string many =
-      one.most ? fmt::format(", one of {:.1f} where", *one.most) : ", nor where";
+  const std::string few = one.least ? fmt::format(
+                                          " detect, in 80% of cases, a difference of {:.1f} points "
+                                          "if vendors differ on a tenth of the items",
+                                          *one.least)
+                                    : fmt::format(
+                                          " detect no difference if vendors differ on a tenth of "
+                                          "the items ({:.0f} points at most)",
+                                          kFewDiffer * range);
+  const std::string many = one.most ? fmt::format(", one of {:.1f} if", *one.most) : ", or if";
   return head + few + many +
          fmt::format(
-             " they differ on half of them and clusters are alike; {} would halve what shows. To "
-             "say "
-             "\"equal within {:g}\" takes about {} items for two roundings of one model, {} for "
-             "two models",
+             " they differ on half of them and clusters behave alike; {} would halve this. To "
+             "conclude \"equal within {:g}\" takes about {} items for two roundings of one model, "
+             "{} for two models",
              MoreText(suite), equal_within, one.items_for_equal, one.items_for_models);
 }
 
@@ -120,7 +117,7 @@ CanShow Planned(const Suite& suite, const ScoreUnits& units, double family, doub
   if (one.items == 0 || one.clusters < std::max<uint64_t>(2, one.clusters_needed)) return one;
   const double root = std::sqrt(static_cast<double>(one.items));
   const double degrees = static_cast<double>(one.clusters) - 1;
-  // Where so many items differ, the scores differ by so many points at most.
+  // If this many items differ, the scores differ by at most this many points.
   const auto shown = [&](double differ, double factor) {
     const double error = units.range * std::sqrt(differ) * factor / root;
     const std::optional<double> least = DetectableDifference(error, degrees, one.clusters, level);

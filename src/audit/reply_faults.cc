@@ -16,12 +16,11 @@ const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
       if (example.find("zero") != std::string::npos) return "held a vector of zeros only";
       return "held a vector with a value that is not a number";
     case ReplyFault::kDimension:
-      return "held a vector with more or fewer elements than was asked for, or than those before "
-             "it";
-    case ReplyFault::kCount: return "held more or fewer vectors than texts were sent";
-    case ReplyFault::kIndex: return "had indexes that do not say which vector is whose";
+      return "held a vector whose length differs from the one requested or from earlier vectors";
+    case ReplyFault::kCount: return "did not hold one vector per text";
+    case ReplyFault::kIndex: return "had indexes that do not identify the text of each vector";
     case ReplyFault::kMalformed:
-      return is_one ? "was not the JSON expected" : "were not the JSON expected";
+      return is_one ? "was not the expected JSON" : "were not the expected JSON";
     case ReplyFault::kNone: break;
   }
   return "";
@@ -68,22 +67,21 @@ Sent SentOf(const std::vector<RequestRecord>& requests, ReplyFault fault) {
 std::string WhatCameThen(const Sent& sent) {
   const AskedAgain& again = sent.again;
   if (again.replies() == 0) {
-    return again.without > 0 ? "; asked again, no reply with vectors came."
-                             : "; the texts were not asked again.";
+    return again.without > 0 ? "; retries returned no vectors." : "; the texts were not retried.";
   }
   if (again.whole == again.replies() && again.whole >= sent.faulty) {
-    return again.whole == 1 ? "; asked again, it was whole." : "; asked again, they were whole.";
+    return again.whole == 1 ? "; the retry was correct." : "; the retries were correct.";
   }
-  if (again.same == again.replies()) return "; asked again, the same came.";
+  if (again.same == again.replies()) return "; the retries had the same fault.";
   std::string parts;
   const auto add = [&](uint64_t n, const char* what) {
     if (n == 0) return;
     parts += fmt::format("{}{} {}", parts.empty() ? "" : ", ", n, what);
   };
-  add(again.whole, "whole");
+  add(again.whole, "correct");
   add(again.same, "with the same fault");
   add(again.other, "with another fault");
-  return fmt::format("; their texts were asked again: {} repl{} came, {}.", again.replies(),
+  return fmt::format("; their texts were retried: {} repl{}, {}.", again.replies(),
                      again.replies() == 1 ? "y" : "ies", parts);
 }
 

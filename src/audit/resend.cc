@@ -18,7 +18,7 @@ namespace {
 constexpr uint64_t kLeastTexts = 20;
 constexpr uint64_t kMostTexts = 500;
 constexpr uint64_t kFirstTexts = 5;  // a space may drift early
-constexpr double kShare = 0.01;
+constexpr double kResendShare = 0.01;
 constexpr double kChanged = 0.2;  // of the usual distance
 constexpr double kTheSame = 1e-4;
 constexpr double kRounding = 1e-5;  // cosine distance that printing floats may make
@@ -57,24 +57,24 @@ void NameDefects(const std::map<uint64_t, bool>& changed_by_id, ResendResult* ou
       fmt::format("{} of {} texts that were sent again", out->changed, out->texts);
   if (out->misplaced > 0) {
     out->defects.push_back(
-        fmt::format("puts vectors to other texts: of {} texts that were sent again, {} got another "
-                    "vector, {} of "
-                    "them one that had come for another text",
+        fmt::format("assigns vectors to the wrong texts: of {} texts that were sent again, {} got "
+                    "a different vector, {} of them that of another text",
                     out->texts, out->changed, out->misplaced));
   } else if (2 * out->unstable > out->changed) {
-    out->defects.push_back("gives a text another vector each time: " + count + " got another one");
+    out->defects.push_back("returns a different vector for the same text each time: " + count +
+                           " got a different one");
   } else if (IsDrift(changed_by_id)) {
     out->defects.push_back("changed its vectors during the audit, or since they were cached: " +
-                           count + " got another one, those sent first before all");
+                           count + " got a different one, those sent first");
   } else {
-    out->defects.push_back("does not repeat its vectors: " + count + " got another one");
+    out->defects.push_back("does not reproduce its vectors: " + count + " got a different one");
   }
 }
 
 }  // namespace
 
 uint64_t ResendCount(uint64_t texts) {
-  const auto share = static_cast<uint64_t>(std::ceil(kShare * static_cast<double>(texts)));
+  const auto share = static_cast<uint64_t>(std::ceil(kResendShare * static_cast<double>(texts)));
   return std::min(texts, std::clamp(share, kLeastTexts, kMostTexts));
 }
 

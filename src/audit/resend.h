@@ -40,7 +40,7 @@ using EmbedById = std::function<Status(std::span<const uint64_t> ids, const Text
                                        const CallOptions& options, EmbedOutput* out)>;
 
 // Sends them. `rows` are the vectors that the texts have; those without one (zeros) are not sent.
-// Errors: those of Encoder::Embed the second time; if the third fails, what came before is kept.
+// Errors: those of Encoder::Embed the second time; if the third fails, earlier vectors are kept.
 Result<Resent> SendAgain(const EmbedById& embed, const TextBatch& texts, MatrixView rows,
                          uint64_t seed, const CallOptions& options);
 

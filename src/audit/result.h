@@ -93,7 +93,7 @@ struct VendorResult {
   TrafficResult traffic;
   ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
   std::string problem;       // not empty: this vendor could not be measured, and why
-  // Why it is not ranked, the gravest first: "it gives every text the same vector".
+  // Why it is not ranked, the gravest first: "it returns the same vector for every text".
   std::vector<std::string> defects;
 
   bool IsRanked() const { return problem.empty() && defects.empty(); }

@@ -36,7 +36,7 @@ bool IsHalfOf(const PrefixPair& pair, const EncoderSpec& spec) {
 }
 
 // As it is written in a configuration.
-std::string Quoted(const std::string& prefix) {
+std::string QuotedPrefix(const std::string& prefix) {
   std::string text = "\"";
   for (const char c : prefix) {
     if (c == '\n') {
@@ -76,8 +76,8 @@ EncoderSpec SpecWithTreatment(const EncoderSpec& spec, const RoleTreatment& trea
 
 std::string TreatmentText(const RoleTreatment& treatment) {
   if (treatment.kind == RoleTreatment::Kind::kAlike) return "queries embedded like documents";
-  const std::string prefixes = "query prefix " + Quoted(treatment.query_prefix) +
-                               " and document prefix " + Quoted(treatment.document_prefix);
+  const std::string prefixes = "query prefix " + QuotedPrefix(treatment.query_prefix) +
+                               " and document prefix " + QuotedPrefix(treatment.document_prefix);
   const bool is_swapped = treatment.kind == RoleTreatment::Kind::kSwapped;
   return is_swapped ? "its prefixes swapped: " + prefixes : prefixes;
 }

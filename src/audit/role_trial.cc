@@ -129,7 +129,7 @@ std::string RolesWorthClause(const RolesResult& roles) {
   ScoreComparison worth = alike->against;
   worth.difference = -worth.difference;
   worth.interval = {-alike->against.interval.high, -alike->against.interval.low};
-  return "telling queries from documents adds " + Signed(worth) + " to " + roles.measure;
+  return "distinguishing queries from documents adds " + Signed(worth) + " to " + roles.measure;
 }
 
 std::string BetterRolesClause(const RolesResult& roles) {

@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
 #include "base/strings.h"
 #include "core/npy.h"
 
@@ -355,7 +355,7 @@ Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) co
   const auto expected = record.files.find(name);
   if (expected == record.files.end()) {
     return FailedPrecondition("the run in '" + path_ + "' has no " + name +
-                              " yet: it did not finish; go on with: vetvec resume " + path_)
+                              " yet: it did not finish; to continue: vetvec resume " + path_)
         .WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(const std::string found, Sha256HexOfFile(path));

@@ -104,7 +104,7 @@ class RunFolder {
   Result<std::string> ReadContract(const RunRecord& record, const std::string& vendor) const;
 
   Status AppendRequest(const std::string& vendor, const RequestRecord& request) const;
-  // Attempts by vendor. A last line that was cut off by a kill is left out.
+  // Attempts by vendor. A last line cut off by a kill is ignored.
   Result<std::map<std::string, std::vector<RequestRecord>>> ReadRequests() const;
 
   // Takes a line that a kill has cut off the end, so that the next one does not continue it.

@@ -74,8 +74,8 @@ class FolderLock {
     descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (descriptor_ < 0) return FileError("open", path, errno);
     if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return OkStatus();
-    return Status(StatusCode::kAlreadyExists, "another audit is at work in '" + folder +
-                                                  "'; wait for it, or choose another out folder")
+    return Status(StatusCode::kAlreadyExists, "another audit is running in '" + folder +
+                                                  "'; wait for it, or choose another output folder")
         .WithFile(folder)
         .WithRetryable(true);
   }
@@ -156,10 +156,9 @@ Status Runner::ReadRecord() {
   if (!folder_.HasRun()) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
   if (IdentityOf(record_.config) == IdentityOf(config_)) return OkStatus();
-  return Status(StatusCode::kAlreadyExists,
-                "'" + folder_.path() +
-                    "' holds a run of another configuration; choose another out folder, or "
-                    "remove this one")
+  return Status(StatusCode::kAlreadyExists, "'" + folder_.path() +
+                                                "' holds a run of another configuration; choose "
+                                                "another output folder, or remove this one")
       .WithFile(folder_.path());
 }
 
@@ -169,7 +168,7 @@ Status Runner::Prepare() {
   VETVEC_RETURN_IF_ERROR(ReadRecord());  // a folder that is refused is left as it is
   VETVEC_RETURN_IF_ERROR(folder_.Create());
   VETVEC_RETURN_IF_ERROR(lock_.Take(folder_.path()));
-  VETVEC_RETURN_IF_ERROR(ReadRecord());  // as whoever had the lock has left it
+  VETVEC_RETURN_IF_ERROR(ReadRecord());  // as the previous holder of the lock left it
   was_finished_ = record_.status == "finished";
   if (folder_.HasRun()) {
     VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
@@ -419,7 +418,7 @@ Result<AuditPlan> Runner::Plan() {
   VETVEC_ASSIGN_OR_RETURN(AuditPlan plan,
                           PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
                                     secrets_.Get(config_.cache.salt_env), {}, Trials()));
-  plan.can_show = PlanPower(config_, work_);  // for whoever reads the plan, not for an audit
+  plan.can_show = PlanPower(config_, work_);  // for readers of the plan, not for an audit
   for (const VendorConfig& vendor : config_.vendors) {
     const std::string key = MissingKeyOf(config_, vendor, secrets_);
     if (key.empty()) continue;

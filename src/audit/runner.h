@@ -1,6 +1,6 @@
 // RunAudit: plans, embeds with all vendors at once, keeps every paid vector, and leaves a run
 // folder that judge.h can read. Interrupted at any moment (cancel, deadline, kill -9), the same
-// call goes on where it stopped: what is in the cache is not sent again.
+// call continues where it stopped: what is in the cache is not sent again.
 //
 // A finished run stays finished: the same call embeds for vendors with problems only, and judges
 // can read the folder at any moment meanwhile. What others have, and requests.jsonl, stay as they

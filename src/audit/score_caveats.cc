@@ -39,8 +39,8 @@ std::vector<std::string> ScoreCaveats(const AuditResult& result) {
   for (const auto& [suite, vendors] : by_suite) {
     if (HaveOneDimension(vendors)) continue;
     sentences.push_back(
-        "SynTextBench scores of vectors of different dimension are not comparable "
-        "at one number of sentences: in " +
+        "SynTextBench scores of vectors of different dimensions are not comparable at the same "
+        "number of sentences: in " +
         suite + " those of " + Listed(vendors) + ".");
   }
   return sentences;

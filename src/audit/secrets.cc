@@ -26,7 +26,7 @@ Result<std::string> ReadKeyFile(const std::string& path) {
   if (stat(path.c_str(), &info) != 0) return FileError("open", path, errno);
   if ((info.st_mode & 077) != 0) {
     return PermissionDenied("the key file '" + path +
-                            "' can be read by others; make it private: chmod 600 " + path)
+                            "' is readable by others; make it private: chmod 600 " + path)
         .WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(path, kMaxKeyBytes));

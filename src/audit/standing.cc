@@ -9,14 +9,15 @@ namespace vetvec {
 namespace {
 
 bool IsOfTheSpace(const std::string& clause) {
-  return clause.starts_with("gives every text") || clause.starts_with("gives vectors that depend");
+  return clause.starts_with("returns the same vector for every") ||
+         clause.starts_with("returns vectors that depend");
 }
 
-// A defect that says why others are so comes before them: texts that came before and after a drift
-// seem to have each other's vectors.
+// A defect that explains others comes before them: texts received before and after a drift seem to
+// have each other's vectors.
 int PlaceOfCause(const std::string& clause) {
   if (clause.starts_with("changed its vectors during the audit")) return 0;
-  return clause.starts_with("puts vectors to other texts") ? 1 : 2;
+  return clause.starts_with("assigns vectors to the wrong texts") ? 1 : 2;
 }
 
 void AddContract(const ContractReport& report, std::vector<std::string>* defects) {
@@ -29,7 +30,7 @@ void AddContract(const ContractReport& report, std::vector<std::string>* defects
   }
 }
 
-// What a client may mend by asking again is broken all the same.
+// A fault that a client can fix by retrying is still a fault.
 void AddReplyFaults(const ReplyFaults& faults, std::vector<std::string>* defects) {
   for (const ReplyFaultCount& kind : faults.kinds) {
     if (kind.count == 0 || kind.fault == ReplyFault::kMalformed) continue;
@@ -37,7 +38,7 @@ void AddReplyFaults(const ReplyFaults& faults, std::vector<std::string>* defects
   }
 }
 
-// A clause goes on in a sentence: no full stop.
+// A clause is part of a sentence: no full stop.
 std::string AsClause(std::string text) {
   while (!text.empty() && text.back() == '.') text.pop_back();
   return text;

@@ -1,4 +1,4 @@
-// Who takes part in the ranking: a vendor that keeps its contract and whose vectors carry the text.
+// Who is ranked: a vendor that keeps its contract and whose vectors reflect the text.
 #ifndef VETVEC_AUDIT_STANDING_H_
 #define VETVEC_AUDIT_STANDING_H_
 

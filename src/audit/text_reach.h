@@ -2,7 +2,8 @@
 //
 // Where the first word that differs stands behind the cut, both texts get the same vector; before
 // it, they do not. The cut is where this divides the pairs. A table of words that drops unknown
-// ones also gives equal vectors now and then, but at any place: that is no cut. Used by liveness.h.
+// ones also gives equal vectors now and then, but at any place: that is not a cut. Used by
+// liveness.h.
 #ifndef VETVEC_AUDIT_TEXT_REACH_H_
 #define VETVEC_AUDIT_TEXT_REACH_H_
 

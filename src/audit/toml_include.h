@@ -1,4 +1,4 @@
-// toml++ with our limits. Included by .cc files only: it is large.
+// toml++ without warnings about it. Included by few files: it is large.
 #ifndef VETVEC_AUDIT_TOML_INCLUDE_H_
 #define VETVEC_AUDIT_TOML_INCLUDE_H_
 

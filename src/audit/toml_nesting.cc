@@ -1,4 +1,8 @@
 // CheckTomlNesting of audit/config_reader.h.
+//
+// toml++ has a limit for brackets (TOML_MAX_NESTED_VALUES), but none for dots, and a long dotted key
+// is one frame of its stack a dot. Dots count outside of strings and comments only, so that the text
+// must be walked anyway; with brackets in the same walk, the limit is one for the two together.
 #include "audit/config_reader.h"
 
 namespace vetvec {
@@ -65,7 +69,7 @@ Status CheckTomlNesting(std::string_view text, const std::string& file) {
       default: break;
     }
     if (open + dots > kMaxTomlLevels) {
-      return ParseError("line " + std::to_string(line) + " goes deeper than " +
+      return ParseError("line " + std::to_string(line) + " is nested deeper than " +
                         std::to_string(kMaxTomlLevels) + " levels of tables and lists")
           .WithFile(file, line);
     }

@@ -2,7 +2,7 @@
 // embedded by the encoder of its role (encoder/role_encoders.h), into one matrix for all.
 //
 // The runner starts one job per vendor and watches their counters. A job never sends what its
-// encoder's cache already has, so a job that is started again goes on where it was stopped. Where
+// encoder's cache already has, so a job that is started again continues where it was stopped. Where
 // the service was away, busy or made no sense, what is missing at the end is tried again, twice at
 // most and some seconds apart, before the vendor or a text is given up.
 #ifndef VETVEC_AUDIT_VENDOR_JOB_H_

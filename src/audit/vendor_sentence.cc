@@ -104,7 +104,7 @@ std::vector<std::string> ReservationsAbout(const VendorResult& vendor) {
     if (is_major) failed.push_back(finding.test);
   }
   if (!failed.empty()) {
-    clauses.push_back(vendor.name + " keeps its contract but for " + Enumerated(failed));
+    clauses.push_back(vendor.name + " keeps its contract except for " + Enumerated(failed));
   }
   return clauses;
 }
@@ -112,7 +112,7 @@ std::vector<std::string> ReservationsAbout(const VendorResult& vendor) {
 std::string AboutVendor(const VendorResult& vendor) {
   if (!vendor.problem.empty()) return vendor.name + " could not be measured: " + vendor.problem;
   if (!vendor.defects.empty()) {
-    std::string text = vendor.name + " is out of the ranking: it " + vendor.defects[0];
+    std::string text = vendor.name + " is excluded from the ranking: it " + vendor.defects[0];
     for (size_t i = 1; i < vendor.defects.size(); ++i) text += "; it " + vendor.defects[i];
     return text;
   }

@@ -109,18 +109,18 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
   if (best.size() == 1) {
     if (ranked.size() > 1) return names + " is the better choice";
     return result.vendors.size() > 1
-               ? names + " is the only vendor left to choose"
+               ? names + " is the only vendor left"
                : names + " was measured; there is no second vendor to compare it with";
   }
   if (best.empty()) return "No vendor is best at everything";
   const std::string head = best.size() < ranked.size() ? names + " are ahead" : names;
   const std::string link = best.size() < ranked.size() ? "; they" : "";
-  if (AllGiveTheSame(result, best)) return head + link + " give the same vectors: one model";
-  if (result.comparisons.empty()) return head + link + " have no score to be compared by";
+  if (AllGiveTheSame(result, best)) return head + link + " return the same vectors: one model";
+  if (result.comparisons.empty()) return head + link + " have no score to compare";
   const std::string trade_off = TradeOff(result, best);
   if (!trade_off.empty()) return "No vendor is best at everything: " + trade_off;
   if (AllAre(result, best, ComparisonOutcome::kEqual)) {
-    return fmt::format("{}{} are equal within {:g} points on all that was measured", head, link,
+    return fmt::format("{}{} are equal within {:g} points on everything measured", head, link,
                        result.equal_within);
   }
   return head + (link.empty() ? ": " : "; ") +
@@ -198,7 +198,7 @@ void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   if (!parts.empty()) clauses->push_back(Enumerated(parts));
 }
 
-// Whose texts were not embedded as its model wants them.
+// Vendors whose texts were not embedded the way their model expects.
 void AddBetterRoles(const AuditResult& result, const std::vector<size_t>& ranked, Names* clauses) {
   for (const size_t v : ranked) {
     const VendorResult& vendor = result.vendors[v];
@@ -218,7 +218,7 @@ std::string Answer(const AuditResult& result) {
     } else if (!vendor.problem.empty()) {
       out.push_back(vendor.name + " could not be measured");
     } else {
-      out.push_back(vendor.name + " is out: it " + InShort(vendor.defects[0]));
+      out.push_back(vendor.name + " is excluded: it " + InShort(vendor.defects[0]));
     }
   }
   if (!ranked.empty()) {
@@ -243,7 +243,7 @@ std::string Answer(const AuditResult& result) {
 void WriteVerdict(AuditResult* result) {
   result->verdict.push_back(Answer(*result));
   for (const auto& [a, b] : result->same) {
-    result->verdict.push_back(fmt::format("{} and {} give the same vectors to all texts.",
+    result->verdict.push_back(fmt::format("{} and {} return the same vectors for all texts.",
                                           result->vendors[a].name, result->vendors[b].name));
   }
   for (const VendorResult& vendor : result->vendors) {

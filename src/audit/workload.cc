@@ -46,8 +46,8 @@ Result<Suite> MakeSuiteOf(const AuditConfig& config, const SuiteConfig& suite,
   // The seeds of all suites are a key of [audit]; a table of the suite may have its own.
   if (made.ok() || made.status().detail().key != "seeds") return made;
   return InvalidArgument(
-             "no seeds: set [audit] seeds (or --seeds FILE) to a file with your own "
-             "sentences, one a line")
+             "no seeds: set [audit] seeds (or --seeds FILE) to a file with your own sentences, one "
+             "per line")
       .WithFile(config.file)
       .WithKey("audit.seeds", "", "the path of a file");
 }
@@ -149,7 +149,7 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
   for (size_t id = 0; is_consistent && id < work.suite_texts; ++id) {
     if (work.texts[id] != texts[id]) {
       return DataLoss("text " + std::to_string(id) + " in '" + folder.path() +
-                      "/texts.jsonl' is not the one of its suite")
+                      "/texts.jsonl' does not match its suite")
           .WithFile(folder.path());
     }
   }

@@ -1,6 +1,7 @@
 // AtomicFile: WriteFileAtomic (base/file.h) in parts, for what is too large to hold.
 //
-// Nothing is at the path before Commit, and nothing is left behind without it.
+// Nothing is at the path before Commit, and nothing is left behind without it. Devices, pipes and
+// sockets are not replaced: bytes go into them at once.
 //   VETVEC_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
 //   VETVEC_RETURN_IF_ERROR(file.Append(bytes));
 //   return file.Commit();
@@ -31,7 +32,7 @@ class AtomicFile {
       : descriptor_(descriptor), path_(std::move(path)), temporary_(std::move(temporary)) {}
   int descriptor_ = -1;
   std::string path_;
-  std::string temporary_;
+  std::string temporary_;  // empty: written through
 };
 
 }  // namespace vetvec

@@ -1,6 +1,6 @@
 // CancelToken: stops a call from any thread.
 //
-// The caller of a long call holds the token; whoever may wait (the HTTP loop, the limiter, a
+// The caller of a long call holds the token; anything that may wait (the HTTP loop, the limiter, a
 // sleeping retry) registers a wake-up for as long as it waits. Request() is safe from any thread at
 // any time, any number of times. No thread is ever killed.
 //

@@ -18,6 +18,8 @@ namespace vetvec {
 inline constexpr int64_t kNanosPerMilli = 1'000'000;
 inline constexpr int64_t kNanosPerSecond = 1'000'000'000;
 inline constexpr int64_t kNoDeadline = std::numeric_limits<int64_t>::max();
+// The longest time-out that may be asked for; long enough for "none", short enough to be added up.
+inline constexpr int64_t kYearMs = int64_t{366} * 24 * 3600 * 1000;
 
 // Thread safety: all calls are free.
 class Clock {

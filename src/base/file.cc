@@ -142,8 +142,23 @@ Result<std::string> ReadFile(const std::string& path, size_t max_bytes) {
   }
 }
 
+namespace {
+
+// A device, pipe or socket: there is nothing to replace, and rename would put a file in its place.
+bool IsWrittenThrough(const std::string& path) {
+  struct stat info{};
+  return stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+}
+
+}  // namespace
+
 Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) {
   static std::atomic<uint64_t> created{0};
+  if (!is_private && IsWrittenThrough(path)) {
+    const int through = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (through < 0) return FileError("open", path, errno);
+    return AtomicFile(through, path, "");
+  }
   // Process, time and count make the name: two writers do not meet, nor does one meet what a killed
   // one has left.
   std::string temporary = path + ".tmp-" + std::to_string(getpid()) + "-" +
@@ -162,14 +177,18 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
 AtomicFile::~AtomicFile() {
   if (descriptor_ < 0) return;
   close(descriptor_);
-  unlink(temporary_.c_str());
+  if (!temporary_.empty()) unlink(temporary_.c_str());
 }
 
 Status AtomicFile::Append(std::string_view bytes) {
-  return WriteAll(descriptor_, bytes, temporary_);
+  return WriteAll(descriptor_, bytes, temporary_.empty() ? path_ : temporary_);
 }
 
 Status AtomicFile::Commit() {
+  if (temporary_.empty()) {
+    close(std::exchange(descriptor_, -1));
+    return OkStatus();
+  }
   if (fsync(descriptor_) != 0) return FileError("sync", temporary_, errno);
   if (rename(temporary_.c_str(), path_.c_str()) != 0) return FileError("replace", path_, errno);
   close(std::exchange(descriptor_, -1));

@@ -61,7 +61,8 @@ Status CheckLine(std::string_view line, int64_t number, size_t max_bytes = kMaxL
 Status LineTooLong(int64_t number, size_t max_bytes);
 
 // Replaces `path` as a whole: temporary file in the same folder, fsync, rename, fsync of the
-// folder. A reader sees the old bytes or the new ones. Permissions 0600 if `is_private`, else 0644
+// folder. A reader sees the old bytes or the new ones. A device, pipe or socket (/dev/null) stays
+// what it is and is written to. Permissions 0600 if `is_private`, else 0644
 // less umask.
 Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_private = false);
 

@@ -1,6 +1,7 @@
 #include "base/hash.h"
 
 #include <openssl/evp.h>
+#define XXH_INLINE_ALL  // its functions are compiled here: there is no library to link
 #include <xxhash.h>
 
 #include <new>

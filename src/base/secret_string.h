@@ -14,7 +14,7 @@
 
 namespace vetvec {
 
-// Overwrites memory that nobody reads afterwards; the compiler leaves it in.
+// Overwrites memory that is not read afterwards; the compiler does not remove it.
 void WipeBytes(void* bytes, size_t count);
 // Overwrites all of the string's memory, also behind its end, and empties it.
 void WipeString(std::string* text);

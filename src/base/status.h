@@ -53,7 +53,7 @@ enum class StatusCode : int32_t {
 // "INVALID_ARGUMENT" and the like; static storage. "UNRECOGNIZED" for a number not listed above.
 const char* StatusCodeName(StatusCode code);
 
-// What a program may want to act on. A field at its default is not known or does not apply.
+// What a program may act on. A field at its default is not known or does not apply.
 struct StatusDetail {
   int http_status = 0;          // of the last reply
   int64_t retry_after_ms = -1;  // the service asked to wait so long

@@ -33,7 +33,8 @@ inline bool IsOneOf(std::string_view word, std::initializer_list<std::string_vie
 }
 
 // The candidate nearest to `found` by edit distance, if it is near enough to be a typing slip
-// (at most 2 edits, and at most half of the letters, rounded up); empty if none. Case is no edit.
+// (at most 2 edits, and at most half of the letters, rounded up); empty if none. Case does not
+// count as an edit.
 std::string Nearest(std::string_view found, const std::vector<std::string>& candidates);
 // " (did you mean 'x'?)" or "".
 std::string DidYouMean(std::string_view found, const std::vector<std::string>& candidates);

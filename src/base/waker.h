@@ -1,4 +1,4 @@
-// Waker: told, on whatever thread has the news, that somebody who waits should look again.
+// Waker: called on any thread to make a waiter look again.
 //
 // Limiter, breaker, transport, flights and cancel tokens hold wakers; a thread that waits
 // (base/task.h) or a loop that runs tasks (base/task_loop.h) is behind them.

@@ -1,15 +1,12 @@
-// vetvec/audit.h: what a judged audit says; vetvec/report.h: its files.
+// vetvec/audit.h: what a judged audit says.
 #include <utility>
 
 #include "audit/compare.h"
 #include "audit/gate.h"
-#include "base/file.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
-#include "report/report.h"
 #include "vetvec/audit.h"
-#include "vetvec/report.h"
 
 using vetvec::FindHandle;
 using vetvec::Guard;
@@ -34,9 +31,9 @@ Result<std::vector<GateRule>> RulesOf(const vetvec_str& rules, const AuditObject
 
 extern "C" {
 
-void vetvec_audit_destroy(vetvec_audit* audit) noexcept { vetvec::DestroyHandle(audit); }
+void vetvec_audit_destroy(vetvec_audit audit) noexcept { vetvec::DestroyHandle(audit); }
 
-const char* vetvec_audit_verdict(const vetvec_audit* audit) noexcept {
+const char* vetvec_audit_verdict(vetvec_audit audit) noexcept {
   const char* text = "";
   Guard(nullptr, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(audit));
@@ -46,7 +43,7 @@ const char* vetvec_audit_verdict(const vetvec_audit* audit) noexcept {
   return text;
 }
 
-const char* vetvec_audit_folder(const vetvec_audit* audit) noexcept {
+const char* vetvec_audit_folder(vetvec_audit audit) noexcept {
   const char* text = "";
   Guard(nullptr, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(audit));
@@ -56,15 +53,9 @@ const char* vetvec_audit_folder(const vetvec_audit* audit) noexcept {
   return text;
 }
 
-vetvec_status vetvec_audit_result_json(const vetvec_audit* audit, vetvec_buffer** out,
-                                       vetvec_error** err) noexcept {
-  static constexpr char kJson[] = "json";
-  return vetvec_report_write(audit, vetvec_str{kJson, sizeof kJson - 1}, out, err);
-}
-
-vetvec_status vetvec_audit_compare(const vetvec_audit* audit_a, vetvec_str vendor_a,
-                                   const vetvec_audit* audit_b, vetvec_str vendor_b,
-                                   vetvec_buffer** out, vetvec_error** err) noexcept {
+vetvec_status vetvec_audit_compare(vetvec_audit audit_a, vetvec_str vendor_a, vetvec_audit audit_b,
+                                   vetvec_str vendor_b, vetvec_buffer** out,
+                                   vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
@@ -79,16 +70,16 @@ vetvec_status vetvec_audit_compare(const vetvec_audit* audit_a, vetvec_str vendo
   });
 }
 
-vetvec_status vetvec_gate_check(const vetvec_audit* audit, vetvec_str rules,
-                                const vetvec_audit* baseline, uint8_t* out_passed,
-                                vetvec_buffer** out, vetvec_error** err) noexcept {
+vetvec_status vetvec_audit_check_gate(vetvec_audit audit, vetvec_str rules, vetvec_audit baseline,
+                                      uint8_t* out_passed, vetvec_buffer** out,
+                                      vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out_passed == nullptr) return InvalidArgument("out_passed is NULL");
     *out_passed = 0;
     if (out != nullptr) *out = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(audit));
     std::shared_ptr<vetvec::AuditObject> other;
-    if (baseline != nullptr) {
+    if (baseline.id != 0) {
       VETVEC_ASSIGN_OR_RETURN(other, FindHandle(baseline));
     }
     VETVEC_ASSIGN_OR_RETURN(const auto parsed, vetvec::RulesOf(rules, *object));
@@ -97,31 +88,6 @@ vetvec_status vetvec_gate_check(const vetvec_audit* audit, vetvec_str rules,
     if (out != nullptr) *out = vetvec::NewBuffer(vetvec::GateJson(checks));
     *out_passed = vetvec::GatePassed(checks) ? 1 : 0;
     return OkStatus();
-  });
-}
-
-vetvec_status vetvec_report_write(const vetvec_audit* audit, vetvec_str format, vetvec_buffer** out,
-                                  vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
-    if (out == nullptr) return InvalidArgument("out is NULL");
-    *out = nullptr;
-    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(audit));
-    VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(format, "format"));
-    VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::ParseReportFormat(name));
-    VETVEC_ASSIGN_OR_RETURN(std::string text, vetvec::WriteReport(object->run, which));
-    *out = vetvec::NewBuffer(std::move(text));
-    return OkStatus();
-  });
-}
-
-vetvec_status vetvec_report_write_file(const vetvec_audit* audit, vetvec_str path,
-                                       vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
-    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(audit));
-    VETVEC_ASSIGN_OR_RETURN(const std::string file, StringOf(path, "path"));
-    VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::ReportFormatOfPath(file));
-    VETVEC_ASSIGN_OR_RETURN(const std::string text, vetvec::WriteReport(object->run, which));
-    return vetvec::WriteFileAtomic(file, text);
   });
 }
 

@@ -77,10 +77,6 @@ vetvec_status vetvec_cache_flush(vetvec_str dir, vetvec_error** err) noexcept {
   });
 }
 
-void vetvec_cache_prune_options_init(vetvec_cache_prune_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
 vetvec_status vetvec_cache_prune(vetvec_str dir, const vetvec_cache_prune_options* options,
                                  const vetvec_call_options* call, vetvec_cache_prune_info* out,
                                  vetvec_error** err) noexcept {
@@ -105,13 +101,14 @@ vetvec_status vetvec_cache_verify(vetvec_str dir, vetvec_cache_flags flags,
                                   vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     constexpr char kOut[] = "vetvec_cache_verify_info";
-    VETVEC_RETURN_IF_ERROR(vetvec::CheckFlags(
-        flags, VETVEC_CACHE_KEEP_BAD | VETVEC_CACHE_QUICK_CHECK, "vetvec_cache_verify"));
+    VETVEC_RETURN_IF_ERROR(
+        vetvec::CheckFlags(flags, VETVEC_CACHE_FLAGS_KEEP_BAD | VETVEC_CACHE_FLAGS_QUICK_CHECK,
+                           "vetvec_cache_verify"));
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOptionalOutput(kOut, out));
     VETVEC_ASSIGN_OR_RETURN(const std::string directory, vetvec::StringOf(dir, "dir"));
     VETVEC_ASSIGN_OR_RETURN(const auto long_call, vetvec::MaintenanceCallOf(call, "verify"));
-    const vetvec::VerifyOptions options = {(flags & VETVEC_CACHE_KEEP_BAD) != 0,
-                                           (flags & VETVEC_CACHE_QUICK_CHECK) != 0};
+    const vetvec::VerifyOptions options = {(flags & VETVEC_CACHE_FLAGS_KEEP_BAD) != 0,
+                                           (flags & VETVEC_CACHE_FLAGS_QUICK_CHECK) != 0};
     VETVEC_ASSIGN_OR_RETURN(const vetvec::VerifyReport report,
                             vetvec::VerifyStore(directory, options, long_call));
     const vetvec_cache_verify_info value = {sizeof value, report.rows, report.bad_rows,
@@ -125,14 +122,16 @@ vetvec_status vetvec_cache_export(vetvec_str dir, vetvec_str path, vetvec_cache_
                                   vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     constexpr char kOut[] = "vetvec_cache_export_info";
-    VETVEC_RETURN_IF_ERROR(vetvec::CheckFlags(flags, VETVEC_CACHE_VECTORS, "vetvec_cache_export"));
+    VETVEC_RETURN_IF_ERROR(
+        vetvec::CheckFlags(flags, VETVEC_CACHE_FLAGS_VECTORS, "vetvec_cache_export"));
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOptionalOutput(kOut, out));
     VETVEC_ASSIGN_OR_RETURN(const std::string directory, vetvec::StringOf(dir, "dir"));
     VETVEC_ASSIGN_OR_RETURN(const std::string file, vetvec::StringOf(path, "path"));
     VETVEC_ASSIGN_OR_RETURN(const auto long_call, vetvec::MaintenanceCallOf(call, "export"));
     VETVEC_ASSIGN_OR_RETURN(
         const vetvec::ExportReport report,
-        vetvec::ExportStore(directory, file, {(flags & VETVEC_CACHE_VECTORS) != 0}, long_call));
+        vetvec::ExportStore(directory, file, {(flags & VETVEC_CACHE_FLAGS_VECTORS) != 0},
+                            long_call));
     const vetvec_cache_export_info value = {sizeof value, report.rows, report.bad_rows};
     return vetvec::WriteOptionalOutput(value, kOut, out);
   });

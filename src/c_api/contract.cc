@@ -14,13 +14,13 @@ namespace {
 
 // A second encoder that the caller may leave out, kept alive and counted as in use.
 struct OptionalEncoder {
-  std::shared_ptr<EncoderObject> object;
-  std::unique_ptr<EncoderObject::Call> scope;
+  std::shared_ptr<SharedEncoder> object;
+  std::unique_ptr<SharedEncoder::Call> scope;
 
-  Status Find(const vetvec_encoder* handle) {
-    if (handle == nullptr) return OkStatus();
+  Status Find(vetvec_encoder handle) {
+    if (handle.id == 0) return OkStatus();
     VETVEC_ASSIGN_OR_RETURN(object, FindHandle(handle));
-    scope = std::make_unique<EncoderObject::Call>(object);
+    scope = std::make_unique<SharedEncoder::Call>(object);
     return scope->entered() ? OkStatus() : DeadEncoder();
   }
   Encoder* get() const { return object ? &object->encoder() : nullptr; }
@@ -36,12 +36,7 @@ using vetvec::Status;
 
 extern "C" {
 
-void vetvec_contract_options_init(vetvec_contract_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
-vetvec_status vetvec_contract_run(const vetvec_encoder* encoder,
-                                  const vetvec_contract_options* options,
+vetvec_status vetvec_contract_run(vetvec_encoder encoder, const vetvec_contract_options* options,
                                   const vetvec_call_options* call, vetvec_buffer** out_json,
                                   vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
@@ -50,7 +45,7 @@ vetvec_status vetvec_contract_run(const vetvec_encoder* encoder,
     vetvec_contract_options given;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_contract_options", &given));
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    vetvec::EncoderObject::Call scope(object);
+    vetvec::SharedEncoder::Call scope(object);
     if (!scope.entered()) return vetvec::DeadEncoder();
     vetvec::OptionalEncoder shortened;
     vetvec::OptionalEncoder other;

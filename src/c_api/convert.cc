@@ -14,7 +14,6 @@ namespace {
 
 constexpr uint64_t kMaxBytes = uint64_t{1} << 40;  // more is a garbage length
 constexpr double kTokensPerPrice = 1e6;
-constexpr int64_t kMaxTimeoutMs = int64_t{366} * 24 * 3600 * 1000;
 
 // A stream's requests end on threads of their own.
 struct SentSoFar {
@@ -103,8 +102,14 @@ Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name) {
                    static_cast<size_t>(known.count));
 }
 
-Result<std::shared_ptr<CancelToken>> CancelOf(const vetvec_cancel* cancel) {
-  if (cancel == nullptr) return std::shared_ptr<CancelToken>();
+Status CheckFlag(const char* name, uint8_t value) {
+  if (value <= 1) return OkStatus();
+  return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed is 0 or 1")
+      .WithKey(name, std::to_string(value), "0 or 1");
+}
+
+Result<std::shared_ptr<CancelToken>> CancelOf(vetvec_cancel cancel) {
+  if (cancel.id == 0) return std::shared_ptr<CancelToken>();
   return FindHandle(cancel);
 }
 
@@ -117,9 +122,9 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
     return InvalidArgument("vetvec_call_options.flags has unknown bits: " +
                            std::to_string(known.flags));
   }
-  if (known.timeout_ms < 0 || known.timeout_ms > kMaxTimeoutMs) {
+  if (known.timeout_ms < 0 || known.timeout_ms > kYearMs) {
     return InvalidArgument("vetvec_call_options.timeout_ms is " + std::to_string(known.timeout_ms) +
-                           "; allowed is 0 to " + std::to_string(kMaxTimeoutMs));
+                           "; allowed is 0 to " + std::to_string(kYearMs));
   }
   if (known.max_tokens < 0) {
     return InvalidArgument("vetvec_call_options.max_tokens is negative");
@@ -166,8 +171,12 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*d
   };
 }
 
-Result<MatrixView> MatrixOf(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride) {
-  if (data == nullptr && rows > 0) return InvalidArgument("data is NULL");
+Result<MatrixView> RowsOf(const vetvec_rows* in, const char* name) {
+  if (in == nullptr) return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
+  const auto& [data, rows, cols, row_stride] = *in;
+  if (data == nullptr && rows > 0) {
+    return InvalidArgument(std::string(name) + ".data is NULL").WithKey(name);
+  }
   if (cols == 0) return DimensionMismatch("the vectors have no elements (cols is 0)");
   if (row_stride < cols) {
     return InvalidArgument("row_stride (" + std::to_string(row_stride) +
@@ -181,7 +190,7 @@ Result<MatrixView> MatrixOf(const float* data, uint64_t rows, uint64_t cols, uin
 }
 
 Result<Metric> MetricOf(vetvec_metric metric) {
-  switch (metric) {
+  switch (static_cast<int32_t>(metric)) {
     case VETVEC_METRIC_L2: return Metric::kL2;
     case VETVEC_METRIC_L1: return Metric::kL1;
     case VETVEC_METRIC_COSINE: return Metric::kCosine;
@@ -190,20 +199,21 @@ Result<Metric> MetricOf(vetvec_metric metric) {
 }
 
 Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method) {
-  switch (method) {
-    case VETVEC_THRESHOLD_MEAN_2SIGMA: return ThresholdMethod::kMean2Sigma;
-    case VETVEC_THRESHOLD_MEAN_SIGMA: return ThresholdMethod::kMeanSigma;
-    case VETVEC_THRESHOLD_MIN: return ThresholdMethod::kMin;
-    case VETVEC_THRESHOLD_ZERO: return ThresholdMethod::kZero;
+  switch (static_cast<int32_t>(method)) {
+    case VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA: return ThresholdMethod::kMean2Sigma;
+    case VETVEC_THRESHOLD_METHOD_MEAN_SIGMA: return ThresholdMethod::kMeanSigma;
+    case VETVEC_THRESHOLD_METHOD_MIN: return ThresholdMethod::kMin;
+    case VETVEC_THRESHOLD_METHOD_ZERO: return ThresholdMethod::kZero;
     default: return InvalidArgument("unknown threshold method " + std::to_string(method));
   }
 }
 
 Result<Alternative> AlternativeOf(vetvec_alternative alternative) {
-  if (alternative < VETVEC_TWO_SIDED || alternative > VETVEC_LESS) {
-    return InvalidArgument("unknown alternative " + std::to_string(alternative));
+  const int32_t value = alternative;
+  if (value < VETVEC_ALTERNATIVE_TWO_SIDED || value > VETVEC_ALTERNATIVE_LESS) {
+    return InvalidArgument("unknown alternative " + std::to_string(value));
   }
-  return static_cast<Alternative>(alternative);
+  return static_cast<Alternative>(value);
 }
 
 Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* options) {

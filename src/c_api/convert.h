@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/result.h"
 #include "core/encoder.h"
@@ -21,16 +22,25 @@
 #include "metrics/threshold.h"
 #include "stats/alternative.h"
 #include "vetvec/encoder.h"
-#include "vetvec/metrics.h"
 #include "vetvec/statistics.h"
+#include "vetvec/threshold.h"
 #include "vetvec/types.h"
 
 namespace vetvec {
 
-constexpr int64_t kYearMs =
-    int64_t{366} * 24 * 3600 * 1000;  // the longest time that an option takes
-
 inline constexpr uint64_t kLargestStruct = 4096;
+
+// A field that is kept for later must be zero, so that it can mean something then.
+template <typename Struct>
+Status CheckReserved(const Struct& given, const char* name) {
+  if constexpr (requires { given.reserved; }) {
+    const auto bytes = std::as_bytes(std::span(&given.reserved, 1));
+    if (std::any_of(bytes.begin(), bytes.end(), [](std::byte b) { return b != std::byte{0}; })) {
+      return InvalidArgument(std::string(name) + ".reserved must be zero").WithKey("reserved");
+    }
+  }
+  return OkStatus();
+}
 
 // Copies an options struct of any age: what an older caller does not have stays at zero; a newer
 // caller's tail must be zero. `in` null: all defaults.
@@ -55,8 +65,11 @@ Status ReadOptions(const Options* in, const char* name, Options* out) {
   }
   std::memcpy(static_cast<void*>(out), bytes, std::min<uint64_t>(size, sizeof *out));
   out->struct_size = sizeof *out;
-  return OkStatus();
+  return CheckReserved(*out, name);
 }
+
+// INVALID_ARGUMENT unless `value` is 0 or 1.
+Status CheckFlag(const char* name, uint8_t value);
 
 // Whether WriteOutput will be able to write; asked before long work is done.
 template <typename Output>
@@ -81,15 +94,6 @@ Status WriteOutput(const Output& value, const char* name, Output* out) {
   return OkStatus();
 }
 
-// Zeroes at most `size` bytes and sets struct_size: the vetvec_..._init functions.
-template <typename Options>
-void InitOptions(Options* options, size_t size) noexcept {
-  if (options == nullptr || size < sizeof(uint64_t)) return;
-  size = std::min(size, sizeof *options);
-  std::memset(static_cast<void*>(options), 0, size);
-  options->struct_size = size;
-}
-
 // INVALID_ARGUMENT for a NULL with a length, or a length that no memory has.
 Result<std::string_view> ViewOf(const vetvec_str& text, const char* name);
 // The same, as a string of valid UTF-8 without NUL: for names, paths and specifications.
@@ -99,7 +103,7 @@ vetvec_str StrOf(std::string_view text);  // borrowed
 // Checks offsets and lengths once; the view borrows the caller's memory. NULL: an empty batch.
 Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name);
 
-Result<std::shared_ptr<CancelToken>> CancelOf(const vetvec_cancel* cancel);  // null for NULL
+Result<std::shared_ptr<CancelToken>> CancelOf(vetvec_cancel cancel);  // null for {0}
 // `stage` is borrowed for as long as the call runs. `price` per million tokens is for the cost that
 // the progress callback is told of.
 Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char* stage,
@@ -111,7 +115,7 @@ LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*));
 // Null for a null `fn`; `drop` once, when the last copy of the function is gone.
 TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*drop)(void*));
 
-Result<MatrixView> MatrixOf(const float* data, uint64_t rows, uint64_t cols, uint64_t row_stride);
+Result<MatrixView> RowsOf(const vetvec_rows* rows, const char* name);
 
 // `count` values that must be there unless count is 0.
 template <typename T>

@@ -5,7 +5,6 @@
 
 #include "c_api/convert.h"
 #include "c_api/objects.h"
-#include "encoder/request_count.h"
 
 namespace vetvec {
 namespace {
@@ -23,14 +22,14 @@ Status TooSmall(size_t capacity, size_t needed) {
                                                  " are needed");
 }
 
-bool IsRemote(EncoderObject& object) { return FindRemote(object.encoder()) != nullptr; }
+bool IsRemote(SharedEncoder& object) { return object.encoder().remote_encoder() != nullptr; }
 
 struct EmbedCall {
   TextBatch texts;
   CallOptions options;
 };
 
-Result<EmbedCall> PrepareEmbed(EncoderObject::Call* scope, const vetvec_text_batch* texts,
+Result<EmbedCall> PrepareEmbed(SharedEncoder::Call* scope, const vetvec_text_batch* texts,
                                const vetvec_call_options* options, double price) {
   if (!scope->entered()) return DeadEncoder();
   EmbedCall call;
@@ -41,7 +40,7 @@ Result<EmbedCall> PrepareEmbed(EncoderObject::Call* scope, const vetvec_text_bat
   return call;
 }
 
-Status EmbedInto(EncoderObject& object, const EmbedCall& call, float* out, size_t out_capacity,
+Status EmbedInto(SharedEncoder& object, const EmbedCall& call, float* out, size_t out_capacity,
                  size_t* out_written, vetvec_status* item_status, vetvec_provenance* provenance) {
   const Encoder& encoder = object.encoder();
   if (out_written != nullptr) *out_written = 0;
@@ -87,37 +86,37 @@ void CopyProvenance(const EmbedOutput& out, bool is_remote, vetvec_provenance* p
     provenance[i] = {};
     if (i < out.provenance.size()) {
       const Provenance& given = out.provenance[i];
-      provenance[i].giver = static_cast<vetvec_giver>(given.giver);
-      provenance[i].why = static_cast<vetvec_given_why>(given.why);
+      provenance[i].source = static_cast<vetvec_source>(given.source);
+      provenance[i].reason = static_cast<vetvec_reason>(given.reason);
       provenance[i].remote_status = static_cast<vetvec_status>(given.remote_status);
     } else if (out.items[i].ok()) {
       const VectorSource source = out.sources[i];
       const bool is_cached =
           source == VectorSource::kMemoryCache || source == VectorSource::kDiskCache;
-      provenance[i].giver = is_remote ? VETVEC_GIVER_REMOTE : VETVEC_GIVER_LOCAL;
-      provenance[i].why = is_cached ? VETVEC_WHY_CACHED : VETVEC_WHY_POLICY;
+      provenance[i].source = is_remote ? VETVEC_SOURCE_REMOTE : VETVEC_SOURCE_LOCAL;
+      provenance[i].reason = is_cached ? VETVEC_REASON_CACHED : VETVEC_REASON_POLICY;
     }
   }
 }
 
-Status EmbedIntoArray(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
+Status EmbedIntoArray(vetvec_encoder encoder, const vetvec_text_batch* texts,
                       const vetvec_call_options* options, float* out, size_t out_capacity,
                       size_t* out_written, vetvec_status* item_status,
                       vetvec_provenance* provenance) {
   if (out_written != nullptr) *out_written = 0;
   VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-  EncoderObject::Call scope(object);
+  SharedEncoder::Call scope(object);
   VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options, object->price()));
   return EmbedInto(*object, call, out, out_capacity, out_written, item_status, provenance);
 }
 
-Status EmbedIntoMatrix(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
-                       const vetvec_call_options* options, vetvec_matrix** out,
+Status EmbedIntoMatrix(vetvec_encoder encoder, const vetvec_text_batch* texts,
+                       const vetvec_call_options* options, vetvec_matrix* out,
                        vetvec_status* item_status, vetvec_provenance* provenance) {
   if (out == nullptr) return InvalidArgument("out is NULL");
-  *out = nullptr;
+  *out = {};
   VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-  EncoderObject::Call scope(object);
+  SharedEncoder::Call scope(object);
   VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options, object->price()));
   EmbedOutput output(call.texts.size());
   Status status;

@@ -1,4 +1,4 @@
-// The embed calls of encoder.h and fallback.h: the same, with and without provenance.
+// The embed calls of encoder.h.
 #ifndef VETVEC_C_API_EMBED_CALLS_H_
 #define VETVEC_C_API_EMBED_CALLS_H_
 
@@ -10,14 +10,14 @@
 namespace vetvec {
 
 // vetvec_encoder_embed; `provenance` may be null.
-Status EmbedIntoArray(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
-                      const vetvec_call_options* options, float* out, size_t out_capacity,
+Status EmbedIntoArray(vetvec_encoder encoder, const vetvec_text_batch* texts,
+                      const vetvec_call_options* call, float* out, size_t out_capacity,
                       size_t* out_written, vetvec_status* item_status,
                       vetvec_provenance* provenance);
 
 // vetvec_encoder_embed_alloc; `provenance` may be null.
-Status EmbedIntoMatrix(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
-                       const vetvec_call_options* options, vetvec_matrix** out,
+Status EmbedIntoMatrix(vetvec_encoder encoder, const vetvec_text_batch* texts,
+                       const vetvec_call_options* call, vetvec_matrix* out,
                        vetvec_status* item_status, vetvec_provenance* provenance);
 
 // What an embed call has ended with, with the status of each text in it; texts of a call that came

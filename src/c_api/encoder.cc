@@ -16,10 +16,6 @@ using vetvec::Status;
 
 extern "C" {
 
-void vetvec_encoder_options_init(vetvec_encoder_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
 vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, int64_t* out_max,
                                            vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
@@ -31,26 +27,26 @@ vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, in
   });
 }
 
-vetvec_status vetvec_encoder_open(const vetvec_encoder_options* options, vetvec_encoder** out,
+vetvec_status vetvec_encoder_open(const vetvec_encoder_options* options, vetvec_encoder* out,
                                   vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
-    *out = nullptr;
+    *out = {};
     if (options == nullptr) return InvalidArgument("options is NULL");
-    VETVEC_ASSIGN_OR_RETURN(auto object, vetvec::OpenEncoderObject(options));
+    VETVEC_ASSIGN_OR_RETURN(auto object, vetvec::OpenSharedEncoder(options));
     *out = vetvec::NewHandle<vetvec_encoder>(std::move(object));
     return OkStatus();
   });
 }
 
-void vetvec_encoder_destroy(vetvec_encoder* encoder) noexcept {
+void vetvec_encoder_destroy(vetvec_encoder encoder) noexcept {
   Guard(nullptr, [&]() -> Status {
     if (const auto object = vetvec::TakeHandle(encoder)) object->Close();
     return OkStatus();
   });
 }
 
-const char* vetvec_encoder_name(const vetvec_encoder* encoder) noexcept {
+const char* vetvec_encoder_name(vetvec_encoder encoder) noexcept {
   const char* name = "";
   Guard(nullptr, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
@@ -60,7 +56,7 @@ const char* vetvec_encoder_name(const vetvec_encoder* encoder) noexcept {
   return name;
 }
 
-uint64_t vetvec_encoder_dimension(const vetvec_encoder* encoder) noexcept {
+uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) noexcept {
   uint64_t dimension = 0;
   Guard(nullptr, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
@@ -70,36 +66,36 @@ uint64_t vetvec_encoder_dimension(const vetvec_encoder* encoder) noexcept {
   return dimension;
 }
 
-vetvec_status vetvec_encoder_embed(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
-                                   const vetvec_call_options* options, float* out,
-                                   size_t out_capacity, size_t* out_written,
-                                   vetvec_status* item_status, vetvec_error** err) noexcept {
+vetvec_status vetvec_encoder_embed(vetvec_encoder encoder, const vetvec_text_batch* texts,
+                                   const vetvec_call_options* call, float* out, size_t out_capacity,
+                                   size_t* out_written, vetvec_status* item_status,
+                                   vetvec_provenance* provenance, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    return vetvec::EmbedIntoArray(encoder, texts, options, out, out_capacity, out_written,
-                                  item_status, nullptr);
+    return vetvec::EmbedIntoArray(encoder, texts, call, out, out_capacity, out_written, item_status,
+                                  provenance);
   });
 }
 
-vetvec_status vetvec_encoder_embed_alloc(const vetvec_encoder* encoder,
-                                         const vetvec_text_batch* texts,
-                                         const vetvec_call_options* options, vetvec_matrix** out,
-                                         vetvec_status* item_status, vetvec_error** err) noexcept {
+vetvec_status vetvec_encoder_embed_alloc(vetvec_encoder encoder, const vetvec_text_batch* texts,
+                                         const vetvec_call_options* call, vetvec_matrix* out,
+                                         vetvec_status* item_status, vetvec_provenance* provenance,
+                                         vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    return vetvec::EmbedIntoMatrix(encoder, texts, options, out, item_status, nullptr);
+    return vetvec::EmbedIntoMatrix(encoder, texts, call, out, item_status, provenance);
   });
 }
 
-vetvec_status vetvec_encoder_embed_one(const vetvec_encoder* encoder, vetvec_str text,
-                                       const vetvec_call_options* options, float* out,
+vetvec_status vetvec_encoder_embed_one(vetvec_encoder encoder, vetvec_str text,
+                                       const vetvec_call_options* call, float* out,
                                        size_t out_capacity, size_t* out_written,
                                        vetvec_error** err) noexcept {
   const uint64_t offsets[2] = {0, text.size};
   const vetvec_text_batch batch = {sizeof batch, text.data, offsets, 1};
-  return vetvec_encoder_embed(encoder, &batch, options, out, out_capacity, out_written, nullptr,
-                              err);
+  return vetvec_encoder_embed(encoder, &batch, call, out, out_capacity, out_written, nullptr,
+                              nullptr, err);
 }
 
-vetvec_status vetvec_encoder_usage(const vetvec_encoder* encoder, vetvec_usage* out,
+vetvec_status vetvec_encoder_usage(vetvec_encoder encoder, vetvec_usage* out,
                                    vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
@@ -124,7 +120,7 @@ vetvec_status vetvec_encoder_usage(const vetvec_encoder* encoder, vetvec_usage* 
   });
 }
 
-vetvec_status vetvec_encoder_metrics(const vetvec_encoder* encoder, vetvec_buffer** out,
+vetvec_status vetvec_encoder_metrics(vetvec_encoder encoder, vetvec_buffer** out,
                                      vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
@@ -135,10 +131,10 @@ vetvec_status vetvec_encoder_metrics(const vetvec_encoder* encoder, vetvec_buffe
   });
 }
 
-vetvec_status vetvec_encoder_flush(const vetvec_encoder* encoder, vetvec_error** err) noexcept {
+vetvec_status vetvec_encoder_flush(vetvec_encoder encoder, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    const vetvec::EncoderObject::Call scope(object);
+    const vetvec::SharedEncoder::Call scope(object);
     return scope.entered() ? object->encoder().Flush() : vetvec::DeadEncoder();
   });
 }

@@ -129,15 +129,15 @@ using vetvec::Status;
 
 extern "C" {
 
-vetvec_status vetvec_count_tokens(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
-                                  uint64_t* out_upper, uint64_t* out_expected,
-                                  vetvec_error** err) noexcept {
+vetvec_status vetvec_encoder_count_tokens(vetvec_encoder encoder, const vetvec_text_batch* texts,
+                                          uint64_t* out_upper, uint64_t* out_expected,
+                                          vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (texts == nullptr) return InvalidArgument("texts is NULL");
     VETVEC_ASSIGN_OR_RETURN(const vetvec::TextBatch batch, vetvec::BatchOf(texts, "texts"));
     vetvec::TokenCounter counter;
     std::string prefix;
-    if (encoder != nullptr) {
+    if (encoder.id != 0) {
       VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
       counter = object->counter();
       prefix = object->encoder().identity().prompt_prefix;
@@ -146,43 +146,42 @@ vetvec_status vetvec_count_tokens(const vetvec_encoder* encoder, const vetvec_te
   });
 }
 
-vetvec_status vetvec_encoder_describe(const vetvec_encoder* encoder,
-                                      const vetvec_call_options* options, vetvec_buffer** out,
-                                      vetvec_error** err) noexcept {
+vetvec_status vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_options* call,
+                                      vetvec_buffer** out, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-    vetvec::EncoderObject::Call scope(object);
+    vetvec::SharedEncoder::Call scope(object);
     if (!scope.entered()) return vetvec::DeadEncoder();
-    VETVEC_ASSIGN_OR_RETURN(auto call, vetvec::CallOptionsOf(options, "describe"));
-    call.cancel = scope.CancelWith(call.cancel);
-    VETVEC_ASSIGN_OR_RETURN(const auto facts, vetvec::AskService(object->encoder(), call));
+    VETVEC_ASSIGN_OR_RETURN(auto call_options, vetvec::CallOptionsOf(call, "describe"));
+    call_options.cancel = scope.CancelWith(call_options.cancel);
+    VETVEC_ASSIGN_OR_RETURN(const auto facts, vetvec::AskService(object->encoder(), call_options));
     *out = vetvec::NewBuffer(vetvec::FactsJson(object->encoder(), facts));
     return OkStatus();
   });
 }
 
-vetvec_status vetvec_encoder_probe(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
-                                   const vetvec_call_options* options, vetvec_matrix** out,
+vetvec_status vetvec_encoder_probe(vetvec_encoder encoder, const vetvec_text_batch* texts,
+                                   const vetvec_call_options* call, vetvec_matrix* out,
                                    vetvec_status* item_status, vetvec_buffer** out_report,
                                    vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out_report != nullptr) *out_report = nullptr;
     if (out == nullptr) return InvalidArgument("out is NULL");
-    *out = nullptr;
+    *out = {};
     if (texts == nullptr) return InvalidArgument("texts is NULL");
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-    vetvec::EncoderObject::Call scope(object);
+    vetvec::SharedEncoder::Call scope(object);
     if (!scope.entered()) return vetvec::DeadEncoder();
     VETVEC_ASSIGN_OR_RETURN(const auto batch, vetvec::BatchOf(texts, "texts"));
-    VETVEC_ASSIGN_OR_RETURN(auto call, vetvec::CallOptionsOf(options, "probe"));
-    call.cancel = scope.CancelWith(call.cancel);
-    call.flags |= vetvec::kCallAsReceived;
+    VETVEC_ASSIGN_OR_RETURN(auto call_options, vetvec::CallOptionsOf(call, "probe"));
+    call_options.cancel = scope.CancelWith(call_options.cancel);
+    call_options.flags |= vetvec::kCallAsReceived;
     vetvec::EmbedOutput output(batch.size());
     Status status;
     if (!batch.empty()) {
-      status = vetvec::SettleItems(object->Embed(batch, call, &output), &output);
+      status = vetvec::SettleItems(object->Embed(batch, call_options, &output), &output);
     }
     for (size_t i = 0; item_status != nullptr && i < output.items.size(); ++i) {
       item_status[i] = static_cast<vetvec_status>(output.items[i].code());

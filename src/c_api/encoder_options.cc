@@ -26,7 +26,7 @@ template <typename T>
 Status MergeKey(const char* key, const T& option, T* in_spec) {
   if (option == T()) return OkStatus();
   if (*in_spec != T()) {
-    return InvalidArgument(std::string("'") + key + "' is given in the spec and in the options")
+    return InvalidArgument(std::string("'") + key + "' is set in both the spec and the options")
         .WithKey(key);
   }
   *in_spec = option;
@@ -56,24 +56,41 @@ Result<EncoderSpec> SpecOf(const vetvec_encoder_options& options) {
   return spec;
 }
 
+Result<CacheMode> CacheModeOf(vetvec_cache_mode mode) {
+  switch (static_cast<int32_t>(mode)) {
+    case VETVEC_CACHE_MODE_DEFAULT:
+    case VETVEC_CACHE_MODE_ON: return CacheMode::kOn;
+    case VETVEC_CACHE_MODE_OFF: return CacheMode::kOff;
+    case VETVEC_CACHE_MODE_ONLY: return CacheMode::kOnly;
+    default:
+      return InvalidArgument("unknown cache_mode " + std::to_string(static_cast<int32_t>(mode)))
+          .WithKey("cache_mode");
+  }
+}
+
+Result<VectorDtype> CacheDtypeOf(vetvec_cache_dtype dtype) {
+  switch (static_cast<int32_t>(dtype)) {
+    case VETVEC_CACHE_DTYPE_F32: return VectorDtype::kFloat32;
+    case VETVEC_CACHE_DTYPE_F16: return VectorDtype::kFloat16;
+    default:
+      return InvalidArgument("unknown cache_dtype " + std::to_string(static_cast<int32_t>(dtype)))
+          .WithKey("cache_dtype");
+  }
+}
+
 Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
   VETVEC_ASSIGN_OR_RETURN(const std::string dir, StringOf(options.cache_dir, "cache_dir"));
-  if (options.cache_mode < VETVEC_CACHE_OFF || options.cache_mode > VETVEC_CACHE_ONLY) {
-    return InvalidArgument("unknown cache_mode " + std::to_string(options.cache_mode));
-  }
-  if (options.cache_dtype != VETVEC_CACHE_F32 && options.cache_dtype != VETVEC_CACHE_F16) {
-    return InvalidArgument("unknown cache_dtype " + std::to_string(options.cache_dtype));
-  }
-  if (options.cache_mode == VETVEC_CACHE_ONLY) out->cache_mode = CacheMode::kOnly;
+  VETVEC_ASSIGN_OR_RETURN(out->cache_mode, CacheModeOf(options.cache_mode));
+  SqliteStoreOptions store;
+  VETVEC_ASSIGN_OR_RETURN(store.dtype, CacheDtypeOf(options.cache_dtype));
+  if (out->cache_mode == CacheMode::kOff) return OkStatus();
   if (dir.empty()) {
-    if (options.cache_mode == VETVEC_CACHE_OFF) return OkStatus();
+    if (options.cache_mode == VETVEC_CACHE_MODE_DEFAULT) return OkStatus();
     return InvalidArgument("cache_mode needs a cache_dir").WithKey("cache_dir");
   }
-  SqliteStoreOptions store;
   store.directory = dir;
   store.max_bytes = options.cache_max_bytes;
   store.ttl_seconds = options.cache_ttl_s;
-  if (options.cache_dtype == VETVEC_CACHE_F16) store.dtype = VectorDtype::kFloat16;
   store.log = out->log;
   VETVEC_ASSIGN_OR_RETURN(out->cache, OpenSqliteStore(store));
   return OkStatus();
@@ -88,12 +105,6 @@ Status CheckNumber(const char* name, int64_t value) {
       .WithKey(name, std::to_string(value));
 }
 
-Status CheckFlag(const char* name, uint8_t value) {
-  if (value <= 1) return OkStatus();
-  return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed is 0 or 1")
-      .WithKey(name, std::to_string(value), "0 or 1");
-}
-
 // Checks what the spec's own bounds do not cover.
 Status CheckNumbers(const vetvec_encoder_options& options) {
   VETVEC_RETURN_IF_ERROR(CheckNumber("timeout_ms", options.timeout_ms));
@@ -102,9 +113,6 @@ Status CheckNumbers(const vetvec_encoder_options& options) {
   VETVEC_RETURN_IF_ERROR(CheckNumber("weight", options.weight));
   VETVEC_RETURN_IF_ERROR(CheckFlag("hedge", options.hedge));
   VETVEC_RETURN_IF_ERROR(CheckFlag("retry_until_deadline", options.retry_until_deadline));
-  for (const uint8_t byte : options.reserved_bytes) {
-    if (byte != 0) return InvalidArgument("reserved_bytes must be zero");
-  }
   const double price = options.price_per_million_tokens;
   if (std::isfinite(price) && price >= 0) return OkStatus();
   return InvalidArgument("price_per_million_tokens must be a number of 0 or more")
@@ -115,15 +123,19 @@ Status CheckNumbers(const vetvec_encoder_options& options) {
 Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
   VETVEC_ASSIGN_OR_RETURN(const std::string limits, StringOf(options.limits_dir, "limits_dir"));
   VETVEC_ASSIGN_OR_RETURN(const std::string cache, StringOf(options.cache_dir, "cache_dir"));
-  switch (options.limits_scope) {
-    case VETVEC_LIMITS_HOST: return limits.empty() ? cache : limits;
-    case VETVEC_LIMITS_PROCESS: break;
+  const auto scope = static_cast<int32_t>(options.limits_scope);
+  switch (scope) {
+    case VETVEC_LIMITS_SCOPE_HOST:
+      // A cache that is off leaves nothing in its folder.
+      if (limits.empty() && options.cache_mode != VETVEC_CACHE_MODE_OFF) return cache;
+      return limits;
+    case VETVEC_LIMITS_SCOPE_PROCESS: break;
     default:
-      return InvalidArgument("unknown limits_scope " + std::to_string(options.limits_scope))
+      return InvalidArgument("unknown limits_scope " + std::to_string(scope))
           .WithKey("limits_scope");
   }
   if (limits.empty()) return std::string();
-  return InvalidArgument("limits_dir is given, but limits_scope shares with no other process")
+  return InvalidArgument("limits_dir is set, but limits_scope does not share with other processes")
       .WithKey("limits_dir");
 }
 
@@ -142,7 +154,7 @@ Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
                   "requests_per_minute, tokens_per_minute, cache_ttl_s, weight");
 }
 
-Result<std::shared_ptr<EncoderObject>> OpenEncoderObject(const vetvec_encoder_options* in) {
+Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_options* in) {
   vetvec_encoder_options options;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_encoder_options", &options));
   EncoderOptions out;
@@ -166,7 +178,7 @@ Result<std::shared_ptr<EncoderObject>> OpenEncoderObject(const vetvec_encoder_op
   out.retry_until_deadline = options.retry_until_deadline != 0;
   VETVEC_ASSIGN_OR_RETURN(out.api_key, StringOf(options.api_key, "api_key"));
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, out));
-  return std::make_shared<EncoderObject>(std::move(encoder), options.price_per_million_tokens,
+  return std::make_shared<SharedEncoder>(std::move(encoder), options.price_per_million_tokens,
                                          out.token_counter);
 }
 

@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "base/result.h"
-#include "c_api/encoder_object.h"
 #include "core/token_count.h"
 #include "encoder/encoder_spec.h"
+#include "encoder/shared_encoder.h"
 #include "vetvec/encoder.h"
 
 namespace vetvec {
@@ -16,7 +16,7 @@ namespace vetvec {
 Result<SpecBounds> EncoderOptionBounds(const std::string& name);
 
 // Errors: those of vetvec_encoder_open.
-Result<std::shared_ptr<EncoderObject>> OpenEncoderObject(const vetvec_encoder_options* options);
+Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_options* options);
 
 }  // namespace vetvec
 

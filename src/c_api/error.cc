@@ -99,7 +99,7 @@ const char* vetvec_status_name(vetvec_status status) noexcept {
   return vetvec::StatusCodeName(static_cast<vetvec::StatusCode>(status));
 }
 vetvec_status vetvec_error_status(const vetvec_error* error) noexcept {
-  return error ? static_cast<vetvec_status>(error->status.code()) : VETVEC_OK;
+  return error ? static_cast<vetvec_status>(error->status.code()) : VETVEC_STATUS_OK;
 }
 const char* vetvec_error_message(const vetvec_error* error) noexcept {
   return error ? error->status.message().c_str() : "";

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/status.h"
-#include "vetvec/status.h"
+#include "vetvec/error.h"
 
 struct vetvec_error {
   explicit vetvec_error(vetvec::Status of) : status(std::move(of)) {}

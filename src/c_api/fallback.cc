@@ -1,11 +1,10 @@
-// vetvec/fallback.h: the encoder over two others. map.cc has the maps.
+// vetvec/fallback.h.
 #include "vetvec/fallback.h"
 
 #include <numeric>
 #include <utility>
 
 #include "c_api/convert.h"
-#include "c_api/embed_calls.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "core/linear_map_file.h"
@@ -15,18 +14,11 @@ namespace vetvec {
 namespace {
 
 Status CheckFallback(const vetvec_fallback_options& options) {
-  if (options.policy < VETVEC_POLICY_REMOTE_THEN_LOCAL || options.policy > VETVEC_POLICY_LOCAL) {
-    return InvalidArgument("unknown policy " + std::to_string(options.policy)).WithKey("policy");
+  const int32_t policy = options.policy;
+  if (policy < VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL || policy > VETVEC_FALLBACK_POLICY_LOCAL) {
+    return InvalidArgument("unknown policy " + std::to_string(policy)).WithKey("policy");
   }
-  if (options.warm_cache > 1) {
-    return InvalidArgument("warm_cache is " + std::to_string(options.warm_cache) +
-                           "; allowed is 0 or 1")
-        .WithKey("warm_cache");
-  }
-  for (const uint8_t byte : options.reserved) {
-    if (byte != 0) return InvalidArgument("vetvec_fallback_options.reserved must be zero");
-  }
-
+  VETVEC_RETURN_IF_ERROR(CheckFlag("warm_cache", options.warm_cache));
   if (options.timeout_ms < 0 || options.timeout_ms > kYearMs) {
     return InvalidArgument("timeout_ms is " + std::to_string(options.timeout_ms) +
                            "; allowed is 1 to " + std::to_string(kYearMs) +
@@ -53,8 +45,8 @@ Status UseMap(const std::string& path, FallbackOptions* out) {
   return OkStatus();
 }
 
-Result<std::shared_ptr<EncoderObject>> OpenFallback(const std::shared_ptr<EncoderObject>& remote,
-                                                    const std::shared_ptr<EncoderObject>& local,
+Result<std::shared_ptr<SharedEncoder>> OpenFallback(const std::shared_ptr<SharedEncoder>& remote,
+                                                    const std::shared_ptr<SharedEncoder>& local,
                                                     const vetvec_fallback_options* in) {
   vetvec_fallback_options options;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_fallback_options", &options));
@@ -71,32 +63,32 @@ Result<std::shared_ptr<EncoderObject>> OpenFallback(const std::shared_ptr<Encode
   VETVEC_ASSIGN_OR_RETURN(const std::string map_file, StringOf(options.map_file, "map_file"));
   VETVEC_RETURN_IF_ERROR(UseMap(map_file, &out));
   VETVEC_ASSIGN_OR_RETURN(auto encoder, FallbackEncoder::Create(std::move(out)));
-  return std::make_shared<EncoderObject>(std::move(encoder), remote->price(), remote->counter());
+  return std::make_shared<SharedEncoder>(std::move(encoder), remote->price(), remote->counter());
 }
 
 vetvec_fallback_counts CountsOf(const FallbackCounts& counts) {
-  const auto sum = [&](Giver giver) {
-    const auto& of_giver = counts.texts[static_cast<size_t>(giver)];
-    return std::accumulate(of_giver.begin(), of_giver.end(), uint64_t{0});
+  const auto sum = [&](ProvenanceSource source) {
+    const auto& of_source = counts.texts[static_cast<size_t>(source)];
+    return std::accumulate(of_source.begin(), of_source.end(), uint64_t{0});
   };
-  const auto local = [&](GivenWhy why) {
-    const auto at = static_cast<size_t>(why);
-    return counts.texts[static_cast<size_t>(Giver::kLocal)][at] +
-           counts.texts[static_cast<size_t>(Giver::kMappedLocal)][at];
+  const auto local = [&](ProvenanceReason reason) {
+    const auto at = static_cast<size_t>(reason);
+    return counts.texts[static_cast<size_t>(ProvenanceSource::kLocal)][at] +
+           counts.texts[static_cast<size_t>(ProvenanceSource::kMappedLocal)][at];
   };
   vetvec_fallback_counts out{};
-  out.remote = sum(Giver::kRemote);
-  out.remote_cached =
-      counts.texts[static_cast<size_t>(Giver::kRemote)][static_cast<size_t>(GivenWhy::kCached)];
-  out.local = sum(Giver::kLocal);
-  out.mapped_local = sum(Giver::kMappedLocal);
-  out.none = sum(Giver::kNone);
-  out.why_policy = local(GivenWhy::kPolicy);
-  out.why_service_down = local(GivenWhy::kServiceDown);
-  out.why_deadline_near = local(GivenWhy::kDeadlineNear);
-  out.why_remote_failed = local(GivenWhy::kRemoteFailed);
-  out.why_latency_target = local(GivenWhy::kLatencyTarget);
-  out.why_hedge = local(GivenWhy::kHedge);
+  out.remote = sum(ProvenanceSource::kRemote);
+  out.remote_cached = counts.texts[static_cast<size_t>(ProvenanceSource::kRemote)]
+                                  [static_cast<size_t>(ProvenanceReason::kCached)];
+  out.local = sum(ProvenanceSource::kLocal);
+  out.mapped_local = sum(ProvenanceSource::kMappedLocal);
+  out.none = sum(ProvenanceSource::kNone);
+  out.reason_policy = local(ProvenanceReason::kPolicy);
+  out.reason_service_down = local(ProvenanceReason::kServiceDown);
+  out.reason_deadline_near = local(ProvenanceReason::kDeadlineNear);
+  out.reason_remote_failed = local(ProvenanceReason::kRemoteFailed);
+  out.reason_latency_target = local(ProvenanceReason::kLatencyTarget);
+  out.reason_hedge = local(ProvenanceReason::kHedge);
   out.probes = counts.probes;
   out.kept_fetches = counts.kept_fetches;
   return out;
@@ -113,16 +105,12 @@ using vetvec::Status;
 
 extern "C" {
 
-void vetvec_fallback_options_init(vetvec_fallback_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
-vetvec_status vetvec_fallback_open(const vetvec_encoder* remote, const vetvec_encoder* local,
-                                   const vetvec_fallback_options* options, vetvec_encoder** out,
+vetvec_status vetvec_fallback_open(vetvec_encoder remote, vetvec_encoder local,
+                                   const vetvec_fallback_options* options, vetvec_encoder* out,
                                    vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
-    *out = nullptr;
+    *out = {};
     VETVEC_ASSIGN_OR_RETURN(auto remote_object, FindHandle(remote));
     VETVEC_ASSIGN_OR_RETURN(auto local_object, FindHandle(local));
     VETVEC_ASSIGN_OR_RETURN(auto object,
@@ -132,42 +120,12 @@ vetvec_status vetvec_fallback_open(const vetvec_encoder* remote, const vetvec_en
   });
 }
 
-vetvec_status vetvec_fallback_embed(const vetvec_encoder* encoder, const vetvec_text_batch* texts,
-                                    const vetvec_call_options* options, float* out,
-                                    size_t out_capacity, size_t* out_written,
-                                    vetvec_status* item_status, vetvec_provenance* provenance,
-                                    vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
-    return vetvec::EmbedIntoArray(encoder, texts, options, out, out_capacity, out_written,
-                                  item_status, provenance);
-  });
-}
-
-vetvec_status vetvec_fallback_embed_alloc(const vetvec_encoder* encoder,
-                                          const vetvec_text_batch* texts,
-                                          const vetvec_call_options* options, vetvec_matrix** out,
-                                          vetvec_status* item_status, vetvec_provenance* provenance,
-                                          vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
-    return vetvec::EmbedIntoMatrix(encoder, texts, options, out, item_status, provenance);
-  });
-}
-
-vetvec_status vetvec_fallback_call_provenance(const vetvec_call* call, vetvec_provenance* out,
-                                              size_t capacity, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
-    if (out == nullptr) return InvalidArgument("out is NULL");
-    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(call));
-    return object->CopyProvenance(out, capacity);
-  });
-}
-
-vetvec_status vetvec_fallback_usage(const vetvec_encoder* encoder, vetvec_fallback_counts* out,
+vetvec_status vetvec_fallback_usage(vetvec_encoder encoder, vetvec_fallback_counts* out,
                                     vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
     const auto* fallback = dynamic_cast<const vetvec::FallbackEncoder*>(&object->encoder());
-    if (fallback == nullptr) return InvalidArgument("the encoder is no fallback");
+    if (fallback == nullptr) return InvalidArgument("the encoder is not a fallback");
     return vetvec::WriteOutput(vetvec::CountsOf(fallback->counts()), "vetvec_fallback_counts", out);
   });
 }

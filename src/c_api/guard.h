@@ -24,20 +24,20 @@ vetvec_status Guard(vetvec_error** err, Body&& body) noexcept {
   if (err != nullptr) *err = nullptr;
   try {
     const Status status = body();
-    return status.ok() ? VETVEC_OK : Fail(status, err);
+    return status.ok() ? VETVEC_STATUS_OK : Fail(status, err);
   } catch (const std::bad_alloc&) {
     if (err != nullptr) *err = OutOfMemoryError();
-    return VETVEC_OUT_OF_MEMORY;
+    return VETVEC_STATUS_OUT_OF_MEMORY;
   } catch (const std::exception& error) {
     try {
       return Fail(Internal(error.what()), err);
     } catch (...) {
       if (err != nullptr) *err = OutOfMemoryError();
-      return VETVEC_OUT_OF_MEMORY;
+      return VETVEC_STATUS_OUT_OF_MEMORY;
     }
   } catch (...) {
     if (err != nullptr) *err = OutOfMemoryError();
-    return VETVEC_INTERNAL;
+    return VETVEC_STATUS_INTERNAL;
   }
 }
 

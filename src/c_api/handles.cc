@@ -79,7 +79,7 @@ const char* TypeName(HandleType type) {
     case HandleType::kSuite: return "suite";
     case HandleType::kConfig: return "configuration";
     case HandleType::kAudit: return "audit";
-    case HandleType::kCall: return "call";
+    case HandleType::kJob: return "job";
     case HandleType::kQueue: return "queue";
     case HandleType::kTokenizer: return "tokenizer";
   }

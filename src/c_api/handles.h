@@ -1,6 +1,6 @@
 // Handles: what a C caller holds instead of a pointer.
 //
-// The value of a vetvec_encoder* and the like is a number, never an address: type, epoch,
+// The value of a vetvec_encoder and the like is a number, never an address: type, epoch,
 // generation and slot of an entry in a table. Looking it up checks all four, so that NULL, stale,
 // foreign and twice destroyed handles are an INVALID_HANDLE and never a crash. A lookup takes a
 // reference: a handle that another thread destroys stays usable until the call that holds it ends.
@@ -26,7 +26,7 @@ enum class HandleType : uint8_t {
   kSuite,
   kConfig,
   kAudit,
-  kCall,
+  kJob,
   kQueue,
   kTokenizer,
 };
@@ -45,32 +45,31 @@ std::shared_ptr<void> Remove(HandleType type, uint64_t value);
 }  // namespace handles
 
 template <typename CType>
-CType* NewHandle(std::shared_ptr<typename HandleTraits<CType>::Object> object) {
-  return reinterpret_cast<CType*>(handles::Insert(HandleTraits<CType>::kType, std::move(object)));
+CType NewHandle(std::shared_ptr<typename HandleTraits<CType>::Object> object) {
+  return {handles::Insert(HandleTraits<CType>::kType, std::move(object))};
 }
 
 // INVALID_HANDLE or FORKED, naming the kind of handle.
 template <typename CType>
-Result<std::shared_ptr<typename HandleTraits<CType>::Object>> FindHandle(const CType* handle) {
-  VETVEC_ASSIGN_OR_RETURN(
-      std::shared_ptr<void> object,
-      handles::Find(HandleTraits<CType>::kType, reinterpret_cast<uint64_t>(handle)));
+Result<std::shared_ptr<typename HandleTraits<CType>::Object>> FindHandle(CType handle) {
+  VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<void> object,
+                          handles::Find(HandleTraits<CType>::kType, handle.id));
   return std::static_pointer_cast<typename HandleTraits<CType>::Object>(std::move(object));
 }
 
 // Forgets the handle and gives its object; null where there is no such handle, or it is the
 // parent's.
 template <typename CType>
-std::shared_ptr<typename HandleTraits<CType>::Object> TakeHandle(CType* handle) {
+std::shared_ptr<typename HandleTraits<CType>::Object> TakeHandle(CType handle) {
   return std::static_pointer_cast<typename HandleTraits<CType>::Object>(
-      handles::Remove(HandleTraits<CType>::kType, reinterpret_cast<uint64_t>(handle)));
+      handles::Remove(HandleTraits<CType>::kType, handle.id));
 }
 
 // Forgets the handle. The object dies with its last user.
 template <typename CType>
-void DestroyHandle(CType* handle) noexcept {
+void DestroyHandle(CType handle) noexcept {
   try {
-    handles::Remove(HandleTraits<CType>::kType, reinterpret_cast<uint64_t>(handle));
+    handles::Remove(HandleTraits<CType>::kType, handle.id);
   } catch (...) {  // a destructor of ours does not throw; nothing may cross the ABI all the same
   }
 }

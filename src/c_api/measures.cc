@@ -1,5 +1,8 @@
 #include "c_api/measures.h"
 
+#include <algorithm>
+#include <string>
+
 #include "c_api/convert.h"
 
 namespace vetvec {
@@ -19,13 +22,51 @@ Status SetCommon(const vetvec_resampling_options& given, const vetvec_call_optio
   return OkStatus();
 }
 
+constexpr uint64_t kMaxTriples = uint64_t{1} << 38;
+constexpr uint64_t kMaxPairs = uint64_t{1} << 40;
+
 }  // namespace
+
+Result<std::vector<PositivePair>> PairsOf(const uint64_t* pairs, uint64_t count) {
+  if (pairs == nullptr && count > 0) return InvalidArgument("pairs is NULL");
+  if (count > kMaxPairs) return InvalidArgument("pair_count is larger than any memory");
+  std::vector<PositivePair> result;
+  for (uint64_t i = 0; i < count; ++i) result.emplace_back(pairs[2 * i], pairs[2 * i + 1]);
+  return result;
+}
+
+Result<std::vector<TripleRows>> TriplesOf(const uint64_t* triples, uint64_t count) {
+  if (count > kMaxTriples) return InvalidArgument("triple_count is larger than any memory");
+  VETVEC_ASSIGN_OR_RETURN(const auto list, ListOf(triples, 3 * count, "triples"));
+  std::vector<TripleRows> result;
+  for (size_t i = 0; i < list.size(); i += 3) {
+    result.push_back({list[i], list[i + 1], list[i + 2]});
+  }
+  return result;
+}
+
+Result<TextLevel> TextLevelOf(vetvec_text_level level) {
+  const int32_t value = level;
+  if (value != VETVEC_TEXT_LEVEL_WORD && value != VETVEC_TEXT_LEVEL_SENTENCE) {
+    return InvalidArgument("unknown level " + std::to_string(value)).WithKey("level");
+  }
+  return static_cast<TextLevel>(value);
+}
+
+MatrixD InDouble(MatrixView rows) {
+  MatrixD copy(rows.rows(), rows.cols());
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    std::copy(rows.row(i).begin(), rows.row(i).end(), copy.row(i).begin());
+  }
+  return copy;
+}
 
 Result<BootstrapOptions> BootstrapOptionsOf(const vetvec_resampling_options* options,
                                             const vetvec_call_options* call) {
   VETVEC_ASSIGN_OR_RETURN(const auto given, ResamplingOf(options));
   BootstrapOptions bootstrap;
   VETVEC_RETURN_IF_ERROR(SetCommon(given, call, "bootstrap", &bootstrap));
+  VETVEC_RETURN_IF_ERROR(AlternativeOf(given.alternative).status());  // not used, but valid
   bootstrap.level = given.level;
   return bootstrap;
 }

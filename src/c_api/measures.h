@@ -1,17 +1,29 @@
-// What the functions on numbers share (metrics.cc, statistics.cc, analysis.cc): options of
-// resampling in, thresholds and intervals out.
+// What the functions on numbers share: pairs, triples and options of resampling in, thresholds and
+// intervals out.
 #ifndef VETVEC_C_API_MEASURES_H_
 #define VETVEC_C_API_MEASURES_H_
 
+#include <utility>
+#include <vector>
+
 #include "base/result.h"
+#include "core/matrix.h"
+#include "metrics/ranking.h"
+#include "metrics/ranking_texts.h"
 #include "metrics/threshold.h"
+#include "metrics/violations.h"
 #include "stats/bootstrap.h"
 #include "stats/permutation.h"
-#include "vetvec/metrics.h"
 #include "vetvec/statistics.h"
+#include "vetvec/threshold.h"
 #include "vetvec/types.h"
 
 namespace vetvec {
+
+Result<std::vector<PositivePair>> PairsOf(const uint64_t* pairs, uint64_t count);
+Result<std::vector<TripleRows>> TriplesOf(const uint64_t* triples, uint64_t count);
+Result<TextLevel> TextLevelOf(vetvec_text_level level);
+MatrixD InDouble(MatrixView rows);
 
 // With the defaults filled in; cancel and progress come from `call`, which may be null.
 Result<BootstrapOptions> BootstrapOptionsOf(const vetvec_resampling_options* options,

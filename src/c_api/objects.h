@@ -11,21 +11,15 @@
 #include "audit/secrets.h"
 #include "base/cancel.h"
 #include "base/log.h"
-#include "c_api/encoder_object.h"
 #include "c_api/handles.h"
-#include "c_api/submitted_call.h"
+#include "c_api/job_object.h"
 #include "core/matrix.h"
 #include "core/text_batch.h"
 #include "core/token_count.h"
+#include "encoder/shared_encoder.h"
 #include "suites/suite.h"
 #include "tokenize/tokenizer.h"
-#include "vetvec/audit.h"
-#include "vetvec/encoder.h"
-#include "vetvec/submit.h"
-#include "vetvec/suite.h"
-#include "vetvec/tokenizer.h"
 #include "vetvec/types.h"
-#include "vetvec/vectors.h"
 
 struct vetvec_buffer {
   std::string bytes;
@@ -68,11 +62,11 @@ struct TokenizerObject {
 VETVEC_HANDLE(vetvec_cancel, kCancel, CancelToken);
 VETVEC_HANDLE(vetvec_matrix, kMatrix, Matrix);
 VETVEC_HANDLE(vetvec_texts, kTexts, PackedTexts);
-VETVEC_HANDLE(vetvec_encoder, kEncoder, EncoderObject);
+VETVEC_HANDLE(vetvec_encoder, kEncoder, SharedEncoder);
 VETVEC_HANDLE(vetvec_suite, kSuite, SuiteObject);
 VETVEC_HANDLE(vetvec_config, kConfig, ConfigObject);
 VETVEC_HANDLE(vetvec_audit, kAudit, AuditObject);
-VETVEC_HANDLE(vetvec_call, kCall, SubmittedCall);
+VETVEC_HANDLE(vetvec_job, kJob, JobObject);
 VETVEC_HANDLE(vetvec_queue, kQueue, CompletionQueue);
 VETVEC_HANDLE(vetvec_tokenizer, kTokenizer, TokenizerObject);
 

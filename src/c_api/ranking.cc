@@ -2,39 +2,30 @@
 #include "vetvec/ranking.h"
 
 #include <algorithm>
-#include <cmath>
-#include <optional>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/utf8.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/objects.h"
-#include "metrics/alignment_uniformity.h"
-#include "metrics/pair_scores.h"
-#include "metrics/postprocess.h"
+#include "c_api/measures.h"
 #include "metrics/ranking.h"
+#include "metrics/ranking_texts.h"
 
 namespace {
 
 using vetvec::Guard;
 using vetvec::InvalidArgument;
+using vetvec::ListOf;
 using vetvec::OkStatus;
 using vetvec::Result;
 using vetvec::Status;
 
 constexpr uint64_t kMaxHits = 64;
-constexpr uint64_t kMaxPairs = uint64_t{1} << 40;
 
-Result<std::vector<vetvec::PositivePair>> PairsOf(const uint64_t* pairs, uint64_t count) {
-  if (pairs == nullptr && count > 0) return InvalidArgument("pairs is NULL");
-  if (count > kMaxPairs) return InvalidArgument("pair_count is larger than any memory");
-  std::vector<vetvec::PositivePair> result;
-  for (uint64_t i = 0; i < count; ++i) result.emplace_back(pairs[2 * i], pairs[2 * i + 1]);
-  return result;
-}
-
-Result<std::vector<uint64_t>> HitsOf(const vetvec_rank_options& options) {
+Result<std::vector<uint64_t>> HitsOf(const vetvec_ranking_options& options) {
   if (options.hits_at == nullptr) {
     if (options.hits_count > 0) return InvalidArgument("hits_at is NULL");
     return std::vector<uint64_t>{1, 3};
@@ -48,89 +39,82 @@ Result<std::vector<uint64_t>> HitsOf(const vetvec_rank_options& options) {
 }
 
 // The caller's options with the defaults filled in; `ties` beside them.
-Result<vetvec::RankOptions> RankOptionsOf(const vetvec_rank_options& given,
+Result<vetvec::RankOptions> RankOptionsOf(const vetvec_ranking_options& given,
                                           vetvec::RankTies* ties) {
   vetvec::RankOptions options;
-  if (given.similarity != VETVEC_SIMILARITY_COSINE && given.similarity != VETVEC_SIMILARITY_L2) {
-    return InvalidArgument("unknown similarity " + std::to_string(given.similarity));
+  const int32_t similarity = given.similarity;
+  if (similarity != VETVEC_SIMILARITY_COSINE && similarity != VETVEC_SIMILARITY_L2) {
+    return InvalidArgument("unknown similarity " + std::to_string(similarity));
   }
-  if (given.similarity == VETVEC_SIMILARITY_L2) options.similarity = vetvec::Similarity::kL2;
-  if (given.mode != VETVEC_RANK_PAPER && given.mode != VETVEC_RANK_RELEASE_PROFILE) {
-    return InvalidArgument("unknown mode " + std::to_string(given.mode));
+  if (similarity == VETVEC_SIMILARITY_L2) options.similarity = vetvec::Similarity::kL2;
+  const int32_t mode = given.mode;
+  if (mode != VETVEC_RANKING_MODE_PAPER && mode != VETVEC_RANKING_MODE_RELEASE_PROFILE) {
+    return InvalidArgument("unknown mode " + std::to_string(mode));
   }
-  options.centre = given.mode == VETVEC_RANK_RELEASE_PROFILE;
-  if (given.ties < VETVEC_TIES_OPTIMISTIC || given.ties > VETVEC_TIES_PESSIMISTIC) {
-    return InvalidArgument("unknown ties " + std::to_string(given.ties));
+  options.centre = mode == VETVEC_RANKING_MODE_RELEASE_PROFILE;
+  const int32_t given_ties = given.ties;
+  if (given_ties < VETVEC_RANKING_TIES_OPTIMISTIC || given_ties > VETVEC_RANKING_TIES_PESSIMISTIC) {
+    return InvalidArgument("unknown ties " + std::to_string(given_ties));
   }
-  *ties = static_cast<vetvec::RankTies>(given.ties);
+  *ties = static_cast<vetvec::RankTies>(given_ties);
   options.threads = given.threads;
   if (given.tie_eps != 0.0) options.tie_eps = given.tie_eps;
   if (given.pivots_at_once != 0) options.pivots_at_once = given.pivots_at_once;
   return options;
 }
 
-vetvec::MatrixD InDouble(vetvec::MatrixView rows) {
-  vetvec::MatrixD copy(rows.rows(), rows.cols());
-  for (size_t i = 0; i < rows.rows(); ++i) {
-    std::copy(rows.row(i).begin(), rows.row(i).end(), copy.row(i).begin());
+// The texts as strings; INVALID_ARGUMENT for one that is not UTF-8.
+Result<std::vector<std::string>> StringsOf(const vetvec_text_batch* batch, const char* name) {
+  VETVEC_ASSIGN_OR_RETURN(const vetvec::TextBatch texts, vetvec::BatchOf(batch, name));
+  std::vector<std::string> strings;
+  for (size_t i = 0; i < texts.size(); ++i) {
+    if (!vetvec::IsValidUtf8(texts[i])) {
+      return InvalidArgument(std::string(name) + "[" + std::to_string(i) + "] is not UTF-8")
+          .WithItem(static_cast<int64_t>(i));
+    }
+    strings.emplace_back(texts[i]);
   }
-  return copy;
+  return strings;
 }
 
-Result<vetvec::MatrixD> Postprocessed(const vetvec::MatrixD& rows, vetvec_postprocess operation,
-                                      uint64_t components,
-                                      const vetvec::PostprocessOptions& options) {
-  switch (operation) {
-    case VETVEC_POSTPROCESS_CENTER: return vetvec::CentredRows(rows.view());
-    case VETVEC_POSTPROCESS_NORMALIZE: return vetvec::UnitRows(rows.view());
-    case VETVEC_POSTPROCESS_ABTT:
-      return WithoutTopDirections(rows.view(), components, true, options);
-    case VETVEC_POSTPROCESS_PCR:
-      return WithoutTopDirections(rows.view(), components, false, options);
-    case VETVEC_POSTPROCESS_WHITEN: {
-      const auto kept = components == 0 ? std::nullopt : std::optional<size_t>(components);
-      VETVEC_ASSIGN_OR_RETURN(vetvec::Whitening white,
-                              vetvec::Whitened(rows.view(), kept, options));
-      return std::move(white.rows);
+// The scored pairs, cut into their data sets.
+Result<std::vector<std::vector<vetvec::ScoredTexts>>> DataSetsOf(
+    const std::vector<std::string>& first, const std::vector<std::string>& second,
+    std::span<const double> scores, std::span<const uint64_t> sizes) {
+  std::vector<std::vector<vetvec::ScoredTexts>> sets;
+  size_t next = 0;
+  for (const uint64_t size : sizes) {
+    if (size > first.size() - next) {
+      return vetvec::DimensionMismatch("set_sizes are more than the " +
+                                       std::to_string(first.size()) + " pairs");
     }
-    default: return InvalidArgument("unknown operation " + std::to_string(operation));
-  }
-}
-
-Result<vetvec::Matrix> InFloat(const vetvec::MatrixD& rows) {
-  vetvec::Matrix copy(rows.rows(), rows.cols());
-  for (size_t i = 0; i < rows.rows(); ++i) {
-    for (size_t k = 0; k < rows.cols(); ++k) {
-      const float value = static_cast<float>(rows.row(i)[k]);
-      if (!std::isfinite(value)) {
-        return vetvec::NonFinite("row " + std::to_string(i) + " exceeds the largest float")
-            .WithItem(static_cast<int64_t>(i));
-      }
-      copy.row(i)[k] = value;
+    std::vector<vetvec::ScoredTexts>& set = sets.emplace_back();
+    for (uint64_t i = 0; i < size; ++i, ++next) {
+      set.push_back({first[next], second[next], scores[next]});
     }
   }
-  return copy;
+  if (next != first.size()) {
+    return vetvec::DimensionMismatch("set_sizes add up to " + std::to_string(next) + ", not to " +
+                                     std::to_string(first.size()));
+  }
+  return sets;
 }
 
 }  // namespace
 
 extern "C" {
 
-void vetvec_rank_options_init(vetvec_rank_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
-vetvec_status vetvec_rank_pairs(const float* data, uint64_t rows, uint64_t cols,
-                                uint64_t row_stride, const uint64_t* pairs, uint64_t pair_count,
-                                const vetvec_rank_options* options, const vetvec_call_options* call,
-                                vetvec_ranking* out, double* out_ranks, double* out_hits,
-                                vetvec_error** err) noexcept {
+vetvec_status vetvec_ranking_compute(const vetvec_rows* rows, const uint64_t* pairs,
+                                     uint64_t pair_count, const vetvec_ranking_options* options,
+                                     const vetvec_call_options* call, vetvec_ranking* out,
+                                     double* out_ranks, double* out_hits,
+                                     vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_ranking", out));
-    VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::MatrixOf(data, rows, cols, row_stride));
-    VETVEC_ASSIGN_OR_RETURN(const auto which, PairsOf(pairs, pair_count));
-    vetvec_rank_options given;
-    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_rank_options", &given));
+    VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::RowsOf(rows, "rows"));
+    VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::PairsOf(pairs, pair_count));
+    vetvec_ranking_options given;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_ranking_options", &given));
     VETVEC_ASSIGN_OR_RETURN(const auto hits_at, HitsOf(given));
     vetvec::RankTies ties{};
     VETVEC_ASSIGN_OR_RETURN(vetvec::RankOptions rank, RankOptionsOf(given, &ties));
@@ -151,71 +135,35 @@ vetvec_status vetvec_rank_pairs(const float* data, uint64_t rows, uint64_t cols,
   });
 }
 
-vetvec_status vetvec_alignment_compute(const float* data, uint64_t rows, uint64_t cols,
-                                       uint64_t row_stride, const uint64_t* pairs,
-                                       uint64_t pair_count, const vetvec_call_options* call,
-                                       vetvec_alignment* out, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
-    VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_alignment", out));
-    VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::MatrixOf(data, rows, cols, row_stride));
-    VETVEC_ASSIGN_OR_RETURN(const auto which, PairsOf(pairs, pair_count));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "alignment"));
-    vetvec::AlignmentOptions options;
-    options.cancel = call_options.cancel;
-    options.progress = call_options.progress;
-    VETVEC_ASSIGN_OR_RETURN(
-        const vetvec::AlignmentUniformity result,
-        vetvec::MeasureAlignmentUniformity(InDouble(matrix).view(), which, options));
-    vetvec_alignment value{};
-    value.alignment = result.alignment.value_or(0.0);
-    value.uniformity = result.uniformity;
-    return vetvec::WriteOutput(value, "vetvec_alignment", out);
-  });
-}
-
-vetvec_status vetvec_matrix_postprocess(const float* data, uint64_t rows, uint64_t cols,
-                                        uint64_t row_stride, vetvec_postprocess operation,
-                                        uint64_t components, const vetvec_call_options* call,
-                                        vetvec_matrix** out, vetvec_error** err) noexcept {
+vetvec_status vetvec_ranking_task(const vetvec_text_batch* first, const vetvec_text_batch* second,
+                                  const double* scores, const uint64_t* set_sizes,
+                                  uint64_t set_count, vetvec_text_level level,
+                                  const vetvec_text_batch* more, vetvec_buffer** out,
+                                  vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
-    VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::MatrixOf(data, rows, cols, row_stride));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "postprocess"));
-    VETVEC_ASSIGN_OR_RETURN(const vetvec::MatrixD result,
-                            Postprocessed(InDouble(matrix), operation, components,
-                                          {call_options.cancel, call_options.progress}));
-    VETVEC_ASSIGN_OR_RETURN(vetvec::Matrix floats, InFloat(result));
-    *out = vetvec::NewHandle<vetvec_matrix>(std::make_shared<vetvec::Matrix>(std::move(floats)));
-    return OkStatus();
-  });
-}
-
-vetvec_status vetvec_pairs_score(const float* a, const float* b, uint64_t rows, uint64_t cols,
-                                 uint64_t row_stride, const double* labels, vetvec_pair_scores* out,
-                                 double* out_cosines, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
-    VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_pair_scores", out));
-    VETVEC_ASSIGN_OR_RETURN(const auto left, vetvec::MatrixOf(a, rows, cols, row_stride));
-    VETVEC_ASSIGN_OR_RETURN(const auto right, vetvec::MatrixOf(b, rows, cols, row_stride));
-    if (labels == nullptr && rows > 0) return InvalidArgument("labels is NULL");
-    VETVEC_ASSIGN_OR_RETURN(const vetvec::PairScores scores,
-                            vetvec::ScorePairs(left, right, {labels, left.rows()}));
-    if (out_cosines != nullptr) {
-      std::copy(scores.cosines.begin(), scores.cosines.end(), out_cosines);
+    VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::TextLevelOf(level));
+    VETVEC_ASSIGN_OR_RETURN(auto left, StringsOf(first, "first"));
+    VETVEC_ASSIGN_OR_RETURN(auto right, StringsOf(second, "second"));
+    VETVEC_ASSIGN_OR_RETURN(auto further, StringsOf(more, "more"));
+    if (left.size() != right.size()) {
+      return vetvec::DimensionMismatch("first has " + std::to_string(left.size()) +
+                                       " texts, second " + std::to_string(right.size()));
     }
-    vetvec_pair_scores value{};
-    value.has_correlation = scores.spearman.coefficient.has_value() ? 1 : 0;
-    value.has_p = scores.spearman.p_value.has_value() ? 1 : 0;
-    value.has_gap = scores.gap.has_value() ? 1 : 0;
-    value.spearman = scores.spearman.coefficient.value_or(0.0);
-    value.spearman_p = scores.spearman.p_value.value_or(1.0);
-    value.pearson = scores.pearson.coefficient.value_or(0.0);
-    value.pearson_p = scores.pearson.p_value.value_or(1.0);
-    value.gap = scores.gap.value_or(0.0);
-    value.auc = scores.auc.value_or(0.5);
-    value.label_entropy = scores.label_entropy;
-    return vetvec::WriteOutput(value, "vetvec_pair_scores", out);
+    VETVEC_ASSIGN_OR_RETURN(const auto score_list, ListOf(scores, left.size(), "scores"));
+    VETVEC_ASSIGN_OR_RETURN(const auto sizes, ListOf(set_sizes, set_count, "set_sizes"));
+    VETVEC_ASSIGN_OR_RETURN(const auto sets, DataSetsOf(left, right, score_list, sizes));
+    VETVEC_ASSIGN_OR_RETURN(const auto positives, vetvec::PositiveTexts(sets, which));
+    const std::vector<std::vector<std::string>> lists = {std::move(left), std::move(right),
+                                                         std::move(further)};
+    const std::vector<std::string> background = vetvec::DistinctTexts(lists, which);
+    const vetvec::PairRows found = vetvec::FindPairRows(background, positives, which);
+    nlohmann::ordered_json task;
+    task["background"] = background;
+    task["pairs"] = found.pairs;
+    *out = vetvec::NewBuffer(task.dump());
+    return OkStatus();
   });
 }
 

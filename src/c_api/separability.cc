@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "c_api/convert.h"
 #include "c_api/guard.h"
+#include "c_api/measures.h"
 #include "metrics/classifier_ensemble.h"
 #include "metrics/probe_curve.h"
 #include "metrics/syntextbench.h"
@@ -20,11 +22,6 @@ T Or(T value, T fallback) {
   return value == T{} ? fallback : value;
 }
 
-Result<MatrixView> RowsOf(const vetvec_rows* rows, const char* name) {
-  if (rows == nullptr) return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
-  return MatrixOf(rows->data, rows->rows, rows->cols, rows->row_stride);
-}
-
 Result<SynTextBenchOptions> OptionsOf(const vetvec_syntextbench_options* in) {
   vetvec_syntextbench_options raw;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_syntextbench_options", &raw));
@@ -33,10 +30,13 @@ Result<SynTextBenchOptions> OptionsOf(const vetvec_syntextbench_options* in) {
   options.tau = Or(raw.tau, options.tau);
   options.epsilon = raw.epsilon;
   options.energy = Or(raw.energy, options.energy);
-  if (raw.variant < VETVEC_SYNTEXTBENCH_RELATIVE || raw.variant > VETVEC_SYNTEXTBENCH_LITERAL) {
-    return InvalidArgument("unknown variant " + std::to_string(raw.variant)).WithKey("variant");
+  const int32_t variant = raw.variant;
+  if (variant < VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE ||
+      variant > VETVEC_SYNTEXTBENCH_VARIANT_LITERAL) {
+    return InvalidArgument("unknown variant " + std::to_string(variant)).WithKey("variant");
   }
-  if (raw.variant == VETVEC_SYNTEXTBENCH_LITERAL) options.variant = SynTextBenchVariant::kLiteral;
+  if (variant == VETVEC_SYNTEXTBENCH_VARIANT_LITERAL)
+    options.variant = SynTextBenchVariant::kLiteral;
   if (raw.sign_draws > 1000000) {
     return InvalidArgument("sign_draws must be at most 1000000").WithKey("sign_draws");
   }
@@ -67,14 +67,53 @@ Result<ProbeOptions> OptionsOf(const vetvec_probe_options& raw) {
   return options;
 }
 
-Result<std::vector<TripleRows>> TriplesOf(const uint64_t* triples, uint64_t count) {
-  VETVEC_ASSIGN_OR_RETURN(const auto first, ListOf(triples, count, "triples"));
-  std::vector<TripleRows> out;
-  out.reserve(first.size());
-  for (uint64_t i = 0; i < count; ++i) {
-    out.push_back({triples[3 * i], triples[3 * i + 1], triples[3 * i + 2]});
-  }
+struct LabelledRows {
+  MatrixView rows;
+  std::span<const uint32_t> labels;
+  uint32_t classes;
+};
+
+Result<LabelledRows> LabelledOf(const vetvec_labelled_rows* in, const char* name) {
+  if (in == nullptr) return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
+  VETVEC_RETURN_IF_ERROR(CheckReserved(*in, name));
+  LabelledRows out{};
+  VETVEC_ASSIGN_OR_RETURN(out.rows, RowsOf(&in->rows, name));
+  VETVEC_ASSIGN_OR_RETURN(out.labels, ListOf(in->labels, out.rows.rows(), "labels"));
+  out.classes = in->classes;
   return out;
+}
+
+Result<EnsembleOptions> OptionsOf(const vetvec_ensemble_options& raw) {
+  EnsembleOptions options;
+  options.learning_rate = Or(raw.learning_rate, options.learning_rate);
+  options.validation_share = Or(raw.validation_share, options.validation_share);
+  options.seed = Or(raw.seed, options.seed);
+  options.epochs = Or<size_t>(raw.epochs, options.epochs);
+  options.batch = Or<size_t>(raw.batch, options.batch);
+  options.threads = raw.threads;
+  return options;
+}
+
+Result<std::vector<vetvec_ground_truth>> FlagsOf(const std::vector<GroundTruth>& truth,
+                                                 double alpha) {
+  std::vector<vetvec_ground_truth> flags;
+  for (const GroundTruth& one : truth) {
+    VETVEC_ASSIGN_OR_RETURN(const auto verdict, JudgeGroundTruth(one, alpha));
+    flags.push_back(static_cast<vetvec_ground_truth>((verdict.gt_a ? VETVEC_GROUND_TRUTH_A : 0) |
+                                                     (verdict.gt_b ? VETVEC_GROUND_TRUTH_B : 0)));
+  }
+  return flags;
+}
+
+void CopyEnsemble(const std::vector<GroundTruth>& truth, const std::vector<double>& accuracy,
+                  const vetvec_ensemble_outputs& out) {
+  double* f = out.f;
+  double* g = out.g;
+  for (const GroundTruth& one : truth) {
+    if (f != nullptr) f = std::copy(one.f.begin(), one.f.end(), f);
+    if (g != nullptr) g = std::copy(one.g.begin(), one.g.end(), g);
+  }
+  if (out.accuracy != nullptr) std::copy(accuracy.begin(), accuracy.end(), out.accuracy);
 }
 
 }  // namespace
@@ -87,23 +126,10 @@ using vetvec::Status;
 
 extern "C" {
 
-void vetvec_syntextbench_options_init(vetvec_syntextbench_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
-void vetvec_probe_options_init(vetvec_probe_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
-void vetvec_ensemble_options_init(vetvec_ensemble_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
-vetvec_status vetvec_syntextbench_score(const vetvec_syntextbench_task* tasks, uint64_t count,
-                                        const vetvec_syntextbench_options* options,
-                                        const vetvec_call_options* call,
-                                        vetvec_syntextbench_result* out,
-                                        vetvec_task_score* out_tasks, vetvec_error** err) noexcept {
+vetvec_status vetvec_separability_syntextbench(
+    const vetvec_syntextbench_task* tasks, uint64_t count,
+    const vetvec_syntextbench_options* options, const vetvec_call_options* call,
+    vetvec_syntextbench_result* out, vetvec_task_score* out_tasks, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_syntextbench_result", out));
     VETVEC_ASSIGN_OR_RETURN(const auto list, vetvec::ListOf(tasks, count, "tasks"));
@@ -139,22 +165,22 @@ vetvec_status vetvec_syntextbench_score(const vetvec_syntextbench_task* tasks, u
   });
 }
 
-vetvec_status vetvec_probe_measure(const vetvec_rows* rows, const uint32_t* labels,
-                                   uint32_t classes, const vetvec_probe_options* options,
-                                   const vetvec_call_options* call, vetvec_probe_result* out,
-                                   vetvec_error** err) noexcept {
+vetvec_status vetvec_separability_probe(const vetvec_labelled_rows* rows,
+                                        const vetvec_probe_options* options,
+                                        const vetvec_call_options* call, vetvec_probe_result* out,
+                                        vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_probe_result", out));
     vetvec_probe_options raw;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_probe_options", &raw));
     VETVEC_ASSIGN_OR_RETURN(auto probe, vetvec::OptionsOf(raw));
-    VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::RowsOf(rows, "rows"));
-    VETVEC_ASSIGN_OR_RETURN(const auto list, vetvec::ListOf(labels, matrix.rows(), "labels"));
+    VETVEC_ASSIGN_OR_RETURN(const auto labelled, vetvec::LabelledOf(rows, "rows"));
     VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "probe"));
     probe.cancel = call_options.cancel;
     probe.progress = call_options.progress;
-    VETVEC_ASSIGN_OR_RETURN(const auto curve,
-                            vetvec::MeasureProbeCurve(matrix, list, classes, probe));
+    VETVEC_ASSIGN_OR_RETURN(
+        const auto curve,
+        vetvec::MeasureProbeCurve(labelled.rows, labelled.labels, labelled.classes, probe));
     const vetvec::ProbeFigures figures =
         vetvec::SummarizeProbeCurve(curve, vetvec::Or(raw.epsilon, 1.0));
     vetvec_probe_result result{};
@@ -168,54 +194,37 @@ vetvec_status vetvec_probe_measure(const vetvec_rows* rows, const uint32_t* labe
   });
 }
 
-vetvec_status vetvec_ensemble_judge(const vetvec_rows* training, const uint32_t* labels,
-                                    uint32_t classes, const vetvec_rows* judged,
-                                    const uint64_t* triples, uint64_t triple_count,
-                                    const vetvec_ensemble_options* options,
-                                    const vetvec_call_options* call, uint8_t* out_gt, double* out_f,
-                                    double* out_g, double* out_accuracy,
-                                    vetvec_error** err) noexcept {
+vetvec_status vetvec_separability_ensemble(
+    const vetvec_labelled_rows* training, const vetvec_rows* judged, const uint64_t* triples,
+    uint64_t triple_count, const vetvec_ensemble_options* options, const vetvec_call_options* call,
+    const vetvec_ensemble_outputs* out, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    if (out_gt == nullptr) return InvalidArgument("out_gt is NULL").WithKey("out_gt");
+    if (out == nullptr) return InvalidArgument("out is NULL").WithKey("out");
+    vetvec_ensemble_outputs outputs;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(out, "vetvec_ensemble_outputs", &outputs));
+    if (outputs.ground_truth == nullptr) {
+      return InvalidArgument("out.ground_truth is NULL").WithKey("ground_truth");
+    }
     vetvec_ensemble_options raw;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_ensemble_options", &raw));
     const double alpha = vetvec::Or(raw.alpha, 0.05);
     if (!(alpha > 0.0 && alpha < 1.0)) {
       return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha");
     }
-    vetvec::EnsembleOptions ensemble_options;
-    ensemble_options.learning_rate = vetvec::Or(raw.learning_rate, ensemble_options.learning_rate);
-    ensemble_options.validation_share =
-        vetvec::Or(raw.validation_share, ensemble_options.validation_share);
-    ensemble_options.seed = vetvec::Or(raw.seed, ensemble_options.seed);
-    ensemble_options.epochs = vetvec::Or<size_t>(raw.epochs, ensemble_options.epochs);
-    ensemble_options.batch = vetvec::Or<size_t>(raw.batch, ensemble_options.batch);
-    ensemble_options.threads = raw.threads;
-    VETVEC_ASSIGN_OR_RETURN(const auto rows, vetvec::RowsOf(training, "training"));
+    VETVEC_ASSIGN_OR_RETURN(auto ensemble_options, vetvec::OptionsOf(raw));
+    VETVEC_ASSIGN_OR_RETURN(const auto labelled, vetvec::LabelledOf(training, "training"));
     VETVEC_ASSIGN_OR_RETURN(const auto judged_rows, vetvec::RowsOf(judged, "judged"));
-    VETVEC_ASSIGN_OR_RETURN(const auto list, vetvec::ListOf(labels, rows.rows(), "labels"));
     VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::TriplesOf(triples, triple_count));
     VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "train"));
     ensemble_options.cancel = call_options.cancel;
     ensemble_options.progress = call_options.progress;
-    VETVEC_ASSIGN_OR_RETURN(const auto ensemble, vetvec::ClassifierEnsemble::Train(
-                                                     rows, list, classes, ensemble_options));
+    VETVEC_ASSIGN_OR_RETURN(const auto ensemble,
+                            vetvec::ClassifierEnsemble::Train(labelled.rows, labelled.labels,
+                                                              labelled.classes, ensemble_options));
     VETVEC_ASSIGN_OR_RETURN(const auto truth, ensemble.Judge(judged_rows, which));
-    std::vector<uint8_t> flags;
-    for (const vetvec::GroundTruth& one : truth) {
-      VETVEC_ASSIGN_OR_RETURN(const auto verdict, vetvec::JudgeGroundTruth(one, alpha));
-      flags.push_back(static_cast<uint8_t>((verdict.gt_a ? VETVEC_GT_A : 0) |
-                                           (verdict.gt_b ? VETVEC_GT_B : 0)));
-    }
-    std::copy(flags.begin(), flags.end(), out_gt);
-    for (const vetvec::GroundTruth& one : truth) {
-      if (out_f != nullptr) out_f = std::copy(one.f.begin(), one.f.end(), out_f);
-      if (out_g != nullptr) out_g = std::copy(one.g.begin(), one.g.end(), out_g);
-    }
-    if (out_accuracy != nullptr) {
-      const std::vector<double>& accuracy = ensemble.validation_accuracy();
-      std::copy(accuracy.begin(), accuracy.end(), out_accuracy);
-    }
+    VETVEC_ASSIGN_OR_RETURN(const auto flags, vetvec::FlagsOf(truth, alpha));
+    std::copy(flags.begin(), flags.end(), outputs.ground_truth);
+    vetvec::CopyEnsemble(truth, ensemble.validation_accuracy(), outputs);
     return OkStatus();
   });
 }

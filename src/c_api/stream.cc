@@ -9,7 +9,6 @@
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "encoder/embed_stream.h"
-#include "encoder/request_count.h"
 
 namespace vetvec {
 namespace {
@@ -70,35 +69,29 @@ using vetvec::Status;
 
 extern "C" {
 
-void vetvec_stream_options_init(vetvec_stream_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
-vetvec_status vetvec_encoder_embed_stream(const vetvec_encoder* encoder,
-                                          const vetvec_stream_options* stream,
-                                          const vetvec_call_options* options,
-                                          vetvec_error** err) noexcept {
+vetvec_status vetvec_stream_embed(vetvec_encoder encoder, const vetvec_stream_options* options,
+                                  const vetvec_call_options* call, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
     vetvec_stream_options known;
-    if (stream == nullptr) return InvalidArgument("stream is NULL");
-    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(stream, "vetvec_stream_options", &known));
+    if (options == nullptr) return InvalidArgument("options is NULL");
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_stream_options", &known));
     VETVEC_RETURN_IF_ERROR(vetvec::CheckStream(known));
-    vetvec::EncoderObject::Call scope(object);
+    vetvec::SharedEncoder::Call scope(object);
     if (!scope.entered()) return vetvec::DeadEncoder();
     if (vetvec::TaskLoop::IsOnAnyThread()) {
-      return vetvec::OnLibraryThread("vetvec_encoder_embed_stream");
+      return vetvec::OnLibraryThread("vetvec_stream_embed");
     }
     vetvec::StreamOptions out;
-    VETVEC_ASSIGN_OR_RETURN(out.call, vetvec::CallOptionsOf(options, "embed", object->price()));
-    out.timeout_ms = options == nullptr ? 0 : options->timeout_ms;
+    VETVEC_ASSIGN_OR_RETURN(out.call, vetvec::CallOptionsOf(call, "embed", object->price()));
+    out.timeout_ms = call == nullptr ? 0 : call->timeout_ms;
     out.call.cancel = scope.CancelWith(out.call.cancel);
     out.piece_texts = known.piece_texts;
     out.window_bytes = known.window_bytes;
     out.on_piece = [&](const vetvec::EmbedOutput& piece, int64_t nanos) {
       object->Count(piece, static_cast<double>(nanos) / vetvec::kNanosPerSecond);
     };
-    const bool is_remote = vetvec::FindRemote(object->encoder()) != nullptr;
+    const bool is_remote = object->encoder().remote_encoder() != nullptr;
     return vetvec::EmbedStream(object->encoder(), out, vetvec::NextOf(known),
                                vetvec::TakeOf(known, is_remote));
   });

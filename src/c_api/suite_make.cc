@@ -1,4 +1,4 @@
-// vetvec/suite.h: making suites, and vetvec_syntextbench_each of generate.h.
+// vetvec/suite.h: making suites.
 #include <string>
 #include <utility>
 
@@ -8,7 +8,6 @@
 #include "kinds/describe.h"
 #include "kinds/suite_kind.h"
 #include "kinds/syntextbench.h"
-#include "vetvec/generate.h"
 #include "vetvec/suite.h"
 
 namespace vetvec {
@@ -38,11 +37,10 @@ Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
   if (given.seeds == nullptr) return OkStatus();
   const SuiteKind& kind = *making->request.kind;
   if (!making->request.options.Has("seeds")) {
-    return InvalidArgument("seeds is not used by a suite of kind " + kind.name).WithKey("seeds");
+    return InvalidArgument("seeds is not used by kind " + kind.name).WithKey("seeds");
   }
   if (making->request.options.IsGiven("seeds")) {
-    return InvalidArgument("seeds and option 'seeds' are both set; one of them decides")
-        .WithKey("seeds");
+    return InvalidArgument("seeds and the option 'seeds' are both set; keep one").WithKey("seeds");
   }
   VETVEC_ASSIGN_OR_RETURN(const TextBatch batch, BatchOf(given.seeds, "seeds"));
   std::vector<std::string> texts;
@@ -56,8 +54,7 @@ Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
 Status CheckUse(const SuiteRequest& request) {
   for (const SuiteOption& option : request.kind->options) {
     if (option.use != OptionUse::kAudit || !request.options.IsGiven(option.name)) continue;
-    return InvalidArgument("option '" + option.name + "' is of audits; it does not make the suite")
-        .WithKey(option.name);
+    return InvalidArgument("option '" + option.name + "' is for audits only").WithKey(option.name);
   }
   return OkStatus();
 }
@@ -81,12 +78,12 @@ Status ReadMaking(const vetvec_suite_make_options* in, const vetvec_call_options
 Status Visit(const Making& making, vetvec_sentence_fn sentence, void* user_data) {
   const SuiteRequest& request = making.request;
   if (request.kind->name != kSynTextBenchKind) {
-    return InvalidArgument("sentences are of kind syntextbench, not " + request.kind->name)
+    return InvalidArgument("only kind syntextbench has sentences, not " + request.kind->name)
         .WithKey("kind", request.kind->name, kSynTextBenchKind);
   }
   VETVEC_RETURN_IF_ERROR(request.kind->check(request.options));
   VETVEC_ASSIGN_OR_RETURN(const SynTextBenchSuiteOptions options, SynTextBenchOptionsOf(request));
-  if (options.in_context) return InvalidArgument("icl is for files only").WithKey("icl");
+  if (options.in_context) return InvalidArgument("icl needs a file").WithKey("icl");
   VETVEC_ASSIGN_OR_RETURN(const PolarWords words, SynTextBenchWordsOf(request));
   const auto sink = [&](const SynTextBenchSentence& drawn) -> Status {
     vetvec_sentence out{};
@@ -114,16 +111,12 @@ using vetvec::Status;
 
 extern "C" {
 
-void vetvec_suite_make_options_init(vetvec_suite_make_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
 vetvec_status vetvec_suite_make(const vetvec_suite_make_options* options,
-                                const vetvec_call_options* call, vetvec_suite** out,
+                                const vetvec_call_options* call, vetvec_suite* out,
                                 vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
-    *out = nullptr;
+    *out = {};
     vetvec::Making making;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadMaking(options, call, &making));
     VETVEC_ASSIGN_OR_RETURN(vetvec::Suite suite, vetvec::MakeSuite(making.request));
@@ -155,9 +148,10 @@ vetvec_status vetvec_suite_kinds(vetvec_buffer** out, vetvec_error** err) noexce
   });
 }
 
-vetvec_status vetvec_syntextbench_each(const vetvec_suite_make_options* options,
-                                       const vetvec_call_options* call, vetvec_sentence_fn sentence,
-                                       void* user_data, vetvec_error** err) noexcept {
+vetvec_status vetvec_suite_each_sentence(const vetvec_suite_make_options* options,
+                                         const vetvec_call_options* call,
+                                         vetvec_sentence_fn sentence, void* user_data,
+                                         vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (sentence == nullptr) return InvalidArgument("sentence is NULL").WithKey("sentence");
     vetvec::Making making;

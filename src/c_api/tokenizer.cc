@@ -1,4 +1,4 @@
-// vetvec/tokenizer.h.
+// vetvec/tokenizer.h and vetvec/onnx.h: both are of local models.
 #include "vetvec/tokenizer.h"
 
 #include <algorithm>
@@ -12,6 +12,7 @@
 #include "onnx/ort_api.h"
 #include "onnx/sentence_folder.h"
 #include "tokenize/tokenizer_files.h"
+#include "vetvec/onnx.h"
 
 namespace vetvec {
 namespace {
@@ -20,7 +21,7 @@ Result<EncoderSpec> OnnxSpecOf(vetvec_str text) {
   VETVEC_ASSIGN_OR_RETURN(const std::string spec, StringOf(text, "spec"));
   VETVEC_ASSIGN_OR_RETURN(EncoderSpec parsed, ParseEncoderSpec(spec));
   if (parsed.kind != "onnx") {
-    return InvalidArgument(parsed.kind + ": has no tokenizer here; onnx:DIR has one")
+    return InvalidArgument(parsed.kind + ": has no tokenizer; only onnx:DIR has one")
         .WithKey("spec", parsed.kind, "onnx");
   }
   return parsed;
@@ -36,7 +37,7 @@ Result<std::shared_ptr<TokenizerObject>> OpenTokenizerObject(vetvec_str text) {
 }
 
 Status EncodeAll(const TokenizerObject& object, const TextBatch& texts,
-                 const vetvec_tokenize_options& options, int32_t* ids, uint64_t capacity,
+                 const vetvec_tokenizer_options& options, int32_t* ids, uint64_t capacity,
                  uint64_t* offsets, uint64_t* written) {
   EncodeOptions encode;
   encode.max_ids = options.no_truncation != 0 ? 0 : object.max_ids;
@@ -94,41 +95,38 @@ vetvec_status vetvec_onnx_describe(vetvec_str spec, vetvec_buffer** out,
   });
 }
 
-vetvec_status vetvec_tokenizer_open(vetvec_str spec, vetvec_tokenizer** out,
+vetvec_status vetvec_tokenizer_open(vetvec_str spec, vetvec_tokenizer* out,
                                     vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
-    *out = nullptr;
+    *out = {};
     VETVEC_ASSIGN_OR_RETURN(auto object, vetvec::OpenTokenizerObject(spec));
     *out = vetvec::NewHandle<vetvec_tokenizer>(std::move(object));
     return OkStatus();
   });
 }
 
-void vetvec_tokenize_options_init(vetvec_tokenize_options* options, size_t size) noexcept {
-  vetvec::InitOptions(options, size);
-}
-
-vetvec_status vetvec_tokenizer_encode(const vetvec_tokenizer* tokenizer,
-                                      const vetvec_text_batch* texts,
-                                      const vetvec_tokenize_options* options, int32_t* ids,
-                                      uint64_t capacity, uint64_t* offsets, uint64_t* written,
-                                      vetvec_error** err) noexcept {
+vetvec_status vetvec_tokenizer_encode(vetvec_tokenizer tokenizer, const vetvec_text_batch* texts,
+                                      const vetvec_tokenizer_options* options, int32_t* out_ids,
+                                      uint64_t capacity, uint64_t* out_offsets,
+                                      uint64_t* out_written, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(tokenizer));
-    if (offsets == nullptr || written == nullptr) {
-      return InvalidArgument("offsets or written is NULL");
+    if (out_offsets == nullptr || out_written == nullptr) {
+      return InvalidArgument("out_offsets or out_written is NULL");
     }
-    *written = 0;
-    if (ids == nullptr && capacity > 0) return InvalidArgument("ids is NULL");
-    vetvec_tokenize_options known;
-    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_tokenize_options", &known));
+    *out_written = 0;
+    if (out_ids == nullptr && capacity > 0) return InvalidArgument("out_ids is NULL");
+    vetvec_tokenizer_options known;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_tokenizer_options", &known));
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckFlag("no_truncation", known.no_truncation));
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckFlag("no_special_tokens", known.no_special_tokens));
     VETVEC_ASSIGN_OR_RETURN(const auto batch, vetvec::BatchOf(texts, "texts"));
-    return vetvec::EncodeAll(*object, batch, known, ids, capacity, offsets, written);
+    return vetvec::EncodeAll(*object, batch, known, out_ids, capacity, out_offsets, out_written);
   });
 }
 
-void vetvec_tokenizer_destroy(vetvec_tokenizer* tokenizer) noexcept {
+void vetvec_tokenizer_destroy(vetvec_tokenizer tokenizer) noexcept {
   vetvec::DestroyHandle(tokenizer);
 }
 

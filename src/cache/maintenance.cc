@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-constexpr int64_t kEvictRows = 256;
+constexpr int64_t kRowsAStatement = 256;
 
 bool IsBad(std::string_view key, std::string_view value) {
   CacheKey bytes;
@@ -100,7 +100,7 @@ Result<bool> PruneSome(MaintenanceFile& file, uint64_t max_bytes, uint64_t* dele
       const bool is_last = sql.find("uses") == std::string::npos;
       if (is_last && more) break;
       VETVEC_ASSIGN_OR_RETURN(SqliteStatement statement, file.connection().Prepare(sql));
-      statement.BindInt(1, kEvictRows);
+      statement.BindInt(1, kRowsAStatement);
       VETVEC_RETURN_IF_ERROR(statement.Run());
       const auto rows = static_cast<uint64_t>(file.connection().changes());
       more = more || rows > 0;

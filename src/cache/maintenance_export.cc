@@ -63,7 +63,7 @@ class ReplacingFile {
   int descriptor_ = -1;
 };
 
-// "2026-01-02T03:04:05.678Z"; "" for what is no time (a row's time has no checksum).
+// "2026-01-02T03:04:05.678Z"; "" for an invalid time (a row's time has no checksum).
 std::string TimeText(int64_t millis) {
   if (millis < 0 || millis > kLastMillis) return "";
   const auto seconds = static_cast<std::time_t>(millis / 1000);
@@ -132,7 +132,7 @@ Result<ExportReport> ExportStore(const std::string& directory, const std::string
                                  const ExportOptions& options, const MaintenanceCall& call) {
   const bool csv = path.ends_with(".csv");
   if (!csv && !path.ends_with(".jsonl")) {
-    return InvalidArgument("cache: '" + path + "' ends neither in .jsonl nor in .csv");
+    return InvalidArgument("cache: '" + path + "' must end in .jsonl or .csv");
   }
   VETVEC_ASSIGN_OR_RETURN(const auto file,
                           MaintenanceFile::Open(directory, MaintenanceFile::Access::kRead, call));

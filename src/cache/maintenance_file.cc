@@ -60,10 +60,10 @@ Result<std::unique_ptr<MaintenanceFile>> MaintenanceFile::Open(const std::string
 
 Status MaintenanceFile::GoOn() const {
   if (call_.cancel != nullptr && call_.cancel->requested()) {
-    return Cancelled("cache: cancelled; what was done until then stays done");
+    return Cancelled("cache: cancelled; work done so far is kept");
   }
   if (call_.deadline_nanos != 0 && clock_->MonotonicNanos() >= call_.deadline_nanos) {
-    return DeadlineExceeded("cache: out of time; what was done until then stays done");
+    return DeadlineExceeded("cache: out of time; work done so far is kept");
   }
   return OkStatus();
 }

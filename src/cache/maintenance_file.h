@@ -38,7 +38,7 @@ class MaintenanceFile {
               const std::function<Status()>& between);
   // Runs `change` as one transaction under the writers' lock, which is waited for.
   Status Change(const std::function<Status()>& change);
-  // Moves what the changes have written into the file as far as nobody is in the way.
+  // Moves the written changes into the file as far as other connections allow.
   void Checkpoint();
 
   // The table `uses`, made under the lock where it is missing.

@@ -79,7 +79,7 @@ class RowQueue {
   // False: stopped and nothing left.
   bool WaitForWork();
   CommitGroup Take();
-  // Tells the tickets and forgets the rows; a ticket for a flush is told by FinishFlush only,
+  // Notifies the tickets and drops the rows; a ticket for a flush is notified only by FinishFlush,
   // unless `status` is an error.
   void Finish(const CommitGroup& group, const Status& status);
   void FinishFlush(const CommitGroup& group, const Status& status);
@@ -99,7 +99,7 @@ class RowQueue {
   Clock* const clock_;
   std::mutex mutex_;
   std::condition_variable work_;  // for the writer
-  std::condition_variable done_;  // for callers: tickets told, room made
+  std::condition_variable done_;  // for callers: tickets notified, room made
   std::vector<QueuedRowPtr> queue_;
   std::vector<std::shared_ptr<CommitTicket>> tickets_;
   std::unordered_map<CacheKey, QueuedRowPtr, CacheKeyHash> by_key_;  // queue_ and what is taken

@@ -4,9 +4,9 @@
 // setting of SQLite is changed, because the host program may use SQLite too. Every connection keeps
 // off checkpoints: those are SqliteWriter's, under the writers' lock.
 //
-// How SQLite's codes are told: DATA_LOSS for CORRUPT and NOTADB (the file is damaged), ABORTED for
-// BUSY and LOCKED (again later), UNAVAILABLE for FULL and IOERR, PERMISSION_DENIED for READONLY,
-// CANTOPEN and PERM, OUT_OF_MEMORY for NOMEM, INTERNAL for the rest.
+// How SQLite's codes are reported: DATA_LOSS for CORRUPT and NOTADB (the file is damaged), ABORTED
+// for BUSY and LOCKED (again later), UNAVAILABLE for FULL and IOERR, PERMISSION_DENIED for
+// READONLY, CANTOPEN and PERM, OUT_OF_MEMORY for NOMEM, INTERNAL for the rest.
 #ifndef VETVEC_CACHE_SQLITE_CONNECTION_H_
 #define VETVEC_CACHE_SQLITE_CONNECTION_H_
 
@@ -77,8 +77,7 @@ class SqliteConnection {
   // How much of the file SQLite may keep in memory beside the map. It counts pages, by their size
   // at the time of this call: to be called again when that has become known or has changed.
   Status LimitCache(uint64_t bytes);
-  // Gives back the memory that maps the file; it is mapped anew when it is next read. Between
-  // transactions only.
+  // Unmaps the file; it is mapped again at the next read. Between transactions only.
   void DropMap();
   int64_t changes() const;  // rows changed by the last statement
   sqlite3* handle() const { return database_.get(); }

@@ -100,8 +100,7 @@ void SqliteEngine::NoteUses(const std::vector<int64_t>& ids, int64_t now_millis)
 
 void SqliteEngine::ReadFailed(const Status& status) {
   ++counters_.read_errors;
-  warnings_.Warn(OnceWarnings::kReading,
-                 status.message() + "; what cannot be read is embedded again");
+  warnings_.Warn(OnceWarnings::kReading, status.message() + "; unreadable rows are embedded again");
   if (status.code() != StatusCode::kDataLoss) return;
   queue_.ReportDamage(directory_.InodeOf(kSqliteStoreFile));
   static_cast<void>(StartThread());

@@ -29,9 +29,9 @@ void SqliteEngine::RunThread() {
 bool SqliteEngine::GiveUp(int64_t waited_ms) {
   if (waited_ms >= kStalledAfterMs) {
     queue_.SetStalled(true);
-    warnings_.Warn(OnceWarnings::kLock, "cache: another process holds '" +
-                                            directory_.PathOf(kSqliteStoreLock) +
-                                            "'; new vectors wait in memory until it is free");
+    warnings_.Warn(OnceWarnings::kLock,
+                   "cache: another process holds '" + directory_.PathOf(kSqliteStoreLock) +
+                       "'; new vectors are kept in memory until it is released");
   }
   return queue_.MillisSinceStop() >= options_.close_wait_ms;
 }
@@ -78,10 +78,10 @@ void SqliteEngine::FinishGroup(const CommitGroup& group, const Status& status) {
       group.rows.begin(), group.rows.end(), [](const auto& row) { return !row->value.empty(); }));
   if (group.empty() && !group.used_ids.empty()) {
     if (!status.ok()) rest_until_millis_ = SteadyMillis() + kRestAfterFailureMs;
-    return;  // only what was read was to be noted: nobody waits, nothing is lost
+    return;  // only reads were to be noted: nobody waits, nothing is lost
   }
   // All connections of a process share what SQLite knows of a file, also that it may not be
-  // written: after a refusal, and when it is over, all start anew.
+  // written: after a refusal, and when it is over, all of them start over.
   const bool refused = status.code() == StatusCode::kPermissionDenied;
   if (refused) writer_.Close();
   if (refused || (status.ok() && counters_.read_only)) readers_.Renew();
@@ -99,8 +99,8 @@ void SqliteEngine::FinishGroup(const CommitGroup& group, const Status& status) {
   }
 }
 
-// The uses that no other commit has taken along. Waits for nobody and complains to nobody: what is
-// lost is a little of the order in which rows are evicted.
+// The uses that no other commit has taken along. Never waits and never reports errors: what is lost
+// is a little of the order in which rows are evicted.
 void SqliteEngine::CommitUsesAtEnd() {
   if (uses_.empty() || directory_.SizeOf(kSqliteStoreFile) == 0) return;
   const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });
@@ -116,7 +116,7 @@ void SqliteEngine::CommitUsesAtEnd() {
   lock_.Release();
 }
 
-// So that the next program reads from the file and has no WAL to go through. Waits for nobody.
+// So that the next program reads from the file and has no WAL to replay. Never waits.
 void SqliteEngine::CheckpointAtEnd() {
   if (counters_.commits == 0) return;
   const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });

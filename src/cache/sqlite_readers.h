@@ -85,7 +85,7 @@ class SqliteReaders {
   const std::string path_;
   std::mutex mutex_;
   std::vector<ReaderPtr> idle_;  // the one that keeps its map comes last
-  std::weak_ptr<char> keeper_;   // expired: nobody keeps a map
+  std::weak_ptr<char> keeper_;   // expired: no reader keeps a map
   std::atomic<uint64_t> generation_{0};
 };
 

@@ -32,7 +32,7 @@ struct StoreCounters {
   void CopyTo(StoreStat* stat) const;
 };
 
-// Each kind of trouble is told once in a store's life.
+// Each kind of problem is reported once in the life of a store.
 class OnceWarnings {
  public:
   enum Kind : uint32_t {

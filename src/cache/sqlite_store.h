@@ -2,9 +2,9 @@
 //
 // A row is committed by one transaction, verified by its checksum on each read, and deleted when it
 // is bad. Writers of all processes queue behind one flock; a process that does not get it keeps up
-// to 64 MiB of rows in memory and goes on answering. Readers wait for nobody. A damaged file is set
-// aside (FILE.damaged-1, ...) and a new one started. docs/ARCHITECTURE.md has the rules;
-// sqlite_engine.h says which part keeps which.
+// to 64 MiB of rows in memory and keeps answering. Readers never wait. A damaged file is set aside
+// (FILE.damaged-1, ...) and a new one started. docs/ARCHITECTURE.md has the rules; sqlite_engine.h
+// says which part keeps which.
 //
 //   VETVEC_ASSIGN_OR_RETURN(auto store, OpenSqliteStore({.directory = "/home/me/.cache/vetvec"}));
 //
@@ -40,7 +40,7 @@ struct SqliteStoreOptions {
   uint64_t wal_bytes = uint64_t{64} << 20;
   int64_t open_wait_ms = 5'000;   // for the lock, when the file must be created or set aside
   int64_t close_wait_ms = 5'000;  // for the lock, when rows are left to be committed
-  // How vectors are kept. kFloat16 halves the file; what comes back has 1 - cos <= 1.2e-7 to what
+  // How vectors are kept. kFloat16 halves the file; what is returned has 1 - cos <= 1.2e-7 to what
   // was put. Rows of the other kind, which other programs may keep in the same file, are read too:
   // the keys keep them apart.
   VectorDtype dtype = VectorDtype::kFloat32;

@@ -19,7 +19,7 @@ namespace vetvec {
 
 enum class CheckpointKind {
   kBetweenCommits,  // the WAL is large; waits a quarter of a second for readers, once a second
-  kAtEnd,           // the last one out; waits for nobody
+  kAtEnd,           // the last one out; never waits
   kFlush,  // waits up to a second for readers; OK only if all commits are safe against a power cut
 };
 

@@ -60,7 +60,7 @@ struct StoreStat {
   uint64_t queued_bytes = 0;
   uint64_t wal_bytes = 0;
   bool waiting_for_lock = false;  // another process has held the writers' lock for over 250 ms
-  bool read_only = false;         // the last attempt to write failed; reads go on
+  bool read_only = false;         // the last attempt to write failed; reads continue
 
   uint64_t hits = 0;
   uint64_t misses = 0;  // expired and bad rows among them
@@ -102,7 +102,7 @@ class Store {
   virtual Result<StoreStat> Stat() = 0;
 
   // How vectors are kept. Keys must be derived with its name as stored_dtype, so that no store
-  // returns a lossy vector to who has not asked for one.
+  // returns a lossy vector to a caller that has not asked for one.
   virtual VectorDtype dtype() const { return VectorDtype::kFloat32; }
 
   // The dimension of the vectors of one encoder, which a store whose rows answer every text must

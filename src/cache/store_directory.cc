@@ -65,7 +65,7 @@ Result<StoreDirectory> StoreDirectory::Prepare(const std::string& directory) {
   if (descriptor < 0) {
     struct stat info{};
     if (lstat(name.c_str(), &info) == 0 && S_ISLNK(info.st_mode)) {
-      return Refuse(name, "is a symbolic link; give the folder that it leads to");
+      return Refuse(name, "is a symbolic link; pass the folder that it points to");
     }
     return FileError("open folder", name, errno);
   }

@@ -27,8 +27,8 @@ class UseLog {
   // So many notes are worth a transaction of their own.
   static constexpr size_t kManyUses = 10'000;
 
-  // Notes rows that were read at `now_millis`. True: there are many notes now. Notes that nobody
-  // takes are kept up to ten times as many.
+  // Notes rows that were read at `now_millis`. Returns true if there are many notes now. Notes that
+  // nobody takes are kept up to ten times as many.
   bool Add(std::span<const int64_t> ids, int64_t now_millis);
   // The notes so far, in ascending order; they are forgotten here.
   std::vector<int64_t> Take();

@@ -53,7 +53,7 @@ Result<bool> WriterLock::TryOnce() {
     VETVEC_ASSIGN_OR_RETURN(descriptor_, directory_->OpenLockFile(name_));
   }
   if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) {
-    // The lock of a file that has been removed or replaced excludes nobody.
+    // The lock of a file that has been removed or replaced excludes no one.
     if (directory_->IsFile(name_, descriptor_)) return true;
     close(std::exchange(descriptor_, -1));
     return false;

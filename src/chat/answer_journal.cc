@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/file.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
 #include "base/line_reader.h"
 #include "base/utf8.h"
 

@@ -36,7 +36,7 @@ Status CheckKeys(const EncoderSpec& spec) {
                     : !spec.document_prefix.empty() ? "document_prefix"
                                                     : nullptr;
   if (key == nullptr) return OkStatus();
-  return InvalidArgument(std::string("a chat model takes no '") + key +
+  return InvalidArgument(std::string("a chat model does not accept '") + key +
                          "'; allowed are base_url, rpm, tpm, concurrency, api_key_env, revision")
       .WithKey(key);
 }

@@ -34,12 +34,12 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
                   const std::vector<std::string>& reports) {
   for (const std::string& path : reports) audit.WriteReport(path);
   if (line.flags.json) {
-    PrintLine(audit.Report("json"));
+    PrintLine(audit.Report(VETVEC_REPORT_FORMAT_JSON));
     return;
   }
   if (line.flags.quiet) return;
   PrintLine(audit.verdict());
-  const std::string table = WhoAgainstWhom(json::parse(audit.Report("json")));
+  const std::string table = WhoAgainstWhom(json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON)));
   if (!table.empty()) Print("\n" + table);
   PrintLine("");
   PrintLine("report: " + (reports.empty() ? audit.folder() + "/report.html" : reports[0]));
@@ -49,7 +49,7 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
 // others have shown; what a later try may mend is said.
 int ExitCodeOfOutcome(const Audit& audit) {
   int exit_code = kExitOk;
-  const json result = json::parse(audit.Report("json"));
+  const json result = json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON));
   for (const json& vendor : result["vendors"]) {
     if (vendor["problem"].is_null()) continue;
     exit_code = kExitNotMeasured;
@@ -61,7 +61,7 @@ int ExitCodeOfOutcome(const Audit& audit) {
   return exit_code;
 }
 
-// Runs an audit; an interruption says how to go on.
+// Runs an audit; after an interruption, says how to continue.
 int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& config,
               const std::vector<std::string>& reports) {
   const std::string folder = json::parse(config.Json())["out"].get<std::string>();
@@ -73,13 +73,13 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
     PrintOutcome(line, audit, reports);
     return ExitCodeOfOutcome(audit);
   } catch (const Error& error) {
-    const bool is_resumable =
-        FileIsThere(folder + "/run.json") &&
-        (error.status() == VETVEC_CANCELLED || ExitCodeOf(error.status()) == kExitNotMeasured) &&
-        error.status() != VETVEC_BUDGET_EXCEEDED;
+    const bool is_resumable = FileIsThere(folder + "/run.json") &&
+                              (error.status() == VETVEC_STATUS_CANCELLED ||
+                               ExitCodeOf(error.status()) == kExitNotMeasured) &&
+                              error.status() != VETVEC_STATUS_BUDGET_EXCEEDED;
     if (!is_resumable) throw;
     PrintError(std::string("vetvec: ") + error.what());
-    PrintError("Everything received is kept. To go on: vetvec resume " + folder);
+    PrintError("Everything received is kept. To continue: vetvec resume " + folder);
     return ExitCodeOf(error.status());
   }
 }
@@ -109,7 +109,9 @@ int RunAudit(const CommandLine& line, const CancelToken& cancel) {
 }
 
 int RunResume(const CommandLine& line, const CancelToken& cancel) {
-  Config config = Config::LoadRun(line.names[0]);
+  ConfigOptions options;
+  options.run = line.names[0];
+  Config config(options);
   SetSecretsFromEnvironment(&config);
   return RunConfig(line, cancel, config, line.flags.out);
 }

@@ -60,10 +60,7 @@ void Tell(const CommandLine& line, const json& object, const std::string& senten
 }  // namespace
 
 int RunCacheStat(const CommandLine& line, const CancelToken&) {
-  vetvec_cache_info info = VETVEC_CACHE_INFO_INIT;
-  vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_cache_stat(detail::Str(line.names[0]), &info, &error);
-  detail::Check(status, error);
+  const vetvec_cache_info info = CacheStat(line.names[0]);
   const json out = {{"rows", info.rows}, {"bytes", info.bytes}, {"wal_bytes", info.wal_bytes}};
   PrintLine(line.flags.json ? out.dump()
                             : fmt::format("{} vectors, {} (and {} write-ahead log)", info.rows,
@@ -72,21 +69,16 @@ int RunCacheStat(const CommandLine& line, const CancelToken&) {
 }
 
 int RunCachePrune(const CommandLine& line, const CancelToken& cancel) {
-  vetvec_cache_prune_options options = VETVEC_CACHE_PRUNE_OPTIONS_INIT;
+  CachePruneOptions options;
   options.max_bytes = ParseBytes("--max-bytes", line.max_bytes);
   options.older_than_s = static_cast<int64_t>(ParseAge("--older-than", line.older_than));
   if (options.max_bytes == 0 && options.older_than_s == 0) {
     throw UsageError{"cache prune needs --max-bytes, --older-than or both"};
   }
-  vetvec_cache_prune_info info = VETVEC_CACHE_PRUNE_INFO_INIT;
-  {
+  const vetvec_cache_prune_info info = [&] {
     CallScope scope(line, cancel);
-    const vetvec_call_options call = scope.options().c_options();
-    vetvec_error* error = nullptr;
-    const vetvec_status status =
-        vetvec_cache_prune(detail::Str(line.names[0]), &options, &call, &info, &error);
-    detail::Check(status, error);
-  }
+    return CachePrune(line.names[0], options, scope.options());
+  }();
   Tell(line,
        {{"deleted_rows", info.deleted_rows},
         {"rows", info.rows},
@@ -99,17 +91,12 @@ int RunCachePrune(const CommandLine& line, const CancelToken& cancel) {
 
 int RunCacheVerify(const CommandLine& line, const CancelToken& cancel) {
   vetvec_cache_flags flags = 0;
-  if (line.keep_bad) flags |= VETVEC_CACHE_KEEP_BAD;
-  if (line.quick_check) flags |= VETVEC_CACHE_QUICK_CHECK;
-  vetvec_cache_verify_info info = VETVEC_CACHE_VERIFY_INFO_INIT;
-  {
+  if (line.keep_bad) flags |= VETVEC_CACHE_FLAGS_KEEP_BAD;
+  if (line.quick_check) flags |= VETVEC_CACHE_FLAGS_QUICK_CHECK;
+  const vetvec_cache_verify_info info = [&] {
     CallScope scope(line, cancel);
-    const vetvec_call_options call = scope.options().c_options();
-    vetvec_error* error = nullptr;
-    const vetvec_status status =
-        vetvec_cache_verify(detail::Str(line.names[0]), flags, &call, &info, &error);
-    detail::Check(status, error);
-  }
+    return CacheVerify(line.names[0], flags, scope.options());
+  }();
   Tell(line,
        {{"rows", info.rows}, {"bad_rows", info.bad_rows}, {"deleted_rows", info.deleted_rows}},
        fmt::format("{} vectors read, {} bad, {} deleted", info.rows, info.bad_rows,
@@ -120,18 +107,13 @@ int RunCacheVerify(const CommandLine& line, const CancelToken& cancel) {
 int RunCacheExport(const CommandLine& line, const CancelToken& cancel) {
   if (line.flags.out.size() != 1) throw UsageError{"cache export needs one -o FILE.jsonl or .csv"};
   vetvec_cache_flags flags = 0;
-  if (line.with_vectors) flags |= VETVEC_CACHE_VECTORS;
-  vetvec_cache_export_info info = VETVEC_CACHE_EXPORT_INFO_INIT;
-  {
+  if (line.with_vectors) flags |= VETVEC_CACHE_FLAGS_VECTORS;
+  const vetvec_cache_export_info info = [&] {
     CallScope scope(line, cancel);
-    const vetvec_call_options call = scope.options().c_options();
-    vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_cache_export(
-        detail::Str(line.names[0]), detail::Str(line.flags.out[0]), flags, &call, &info, &error);
-    detail::Check(status, error);
-  }
+    return CacheExport(line.names[0], line.flags.out[0], flags, scope.options());
+  }();
   Tell(line, {{"rows", info.rows}, {"bad_rows", info.bad_rows}},
-       fmt::format("{} vectors in {}, {} bad ones left out", info.rows, line.flags.out[0],
+       fmt::format("{} vectors in {}, {} bad ones skipped", info.rows, line.flags.out[0],
                    info.bad_rows));
   return kExitOk;
 }

@@ -17,7 +17,7 @@ Audit OpenRun(const CommandLine& line, const CancelToken& cancel, const std::str
 }
 
 std::vector<std::string> VendorsOf(const Audit& audit) {
-  const json result = json::parse(audit.Report("json"));
+  const json result = json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON));
   std::vector<std::string> names;
   for (const json& vendor : result["vendors"]) names.push_back(vendor["name"].get<std::string>());
   return names;
@@ -37,9 +37,8 @@ std::string ComparisonText(const json& comparison) {
                         one["p_holm"].get<double>(), one["verdict"].get<std::string>());
   }
   text +=
-      "\nfirst, second: violations by each one's own threshold. Difference: kept less lost "
-      "meanings at\n"
-      "threshold 0, first less second, in points (-200 to 200); the verdict is by this one "
+      "\nfirst, second: violations by each vendor's own threshold. Difference: kept less lost "
+      "meanings at\nthreshold 0, first less second, in points (-200 to 200); the verdict uses this "
       "alone.\n";
   return text;
 }
@@ -63,8 +62,8 @@ int RunCompare(const CommandLine& line, const CancelToken& cancel) {
   for (const std::string& folder : line.names) {
     if (!FileIsThere(folder + "/run.json")) {
       throw UsageError{"'" + folder +
-                       "' is no run folder; to compare two vendors of a run, name it: "
-                       "vetvec compare A B --run RUN"};
+                       "' is not a run folder; to compare two vendors of a run, name it: vetvec "
+                       "compare A B --run RUN"};
     }
   }
   const Audit first = OpenRun(line, cancel, line.names[0]);
@@ -76,7 +75,7 @@ int RunCompare(const CommandLine& line, const CancelToken& cancel) {
     PrintComparison(line, first.Compare(vendor, second, vendor));
     ++compared;
   }
-  if (compared == 0) throw UsageError{"the runs have no vendor of the same name"};
+  if (compared == 0) throw UsageError{"the runs have no vendor in common"};
   return kExitOk;
 }
 
@@ -85,13 +84,12 @@ int RunGate(const CommandLine& line, const CancelToken& cancel) {
   std::optional<Audit> baseline;
   if (!line.baseline.empty()) baseline = OpenRun(line, cancel, line.baseline);
   const std::string rules = line.rules.empty() ? "" : ReadWhole(line.rules);
-  bool has_passed = false;
-  const std::string checks = audit.Gate(rules, baseline ? &*baseline : nullptr, &has_passed);
+  const GateResult gate = audit.CheckGate(rules, baseline ? &*baseline : nullptr);
   for (const std::string& path : line.flags.out) audit.WriteReport(path);
   if (line.flags.json) {
-    PrintLine(checks);
+    PrintLine(gate.checks_json);
   } else {
-    const json parsed = json::parse(checks);
+    const json parsed = json::parse(gate.checks_json);
     for (const json& check : parsed["checks"]) {
       if (line.flags.quiet && check["passed"].get<bool>()) continue;
       PrintLine(fmt::format("{}  {}: {} [{}]", check["passed"].get<bool>() ? "pass" : "FAIL",
@@ -99,7 +97,7 @@ int RunGate(const CommandLine& line, const CancelToken& cancel) {
                             check["rule"].get<std::string>()));
     }
   }
-  return has_passed ? kExitOk : kExitGateFailed;
+  return gate.passed ? kExitOk : kExitGateFailed;
 }
 
 }  // namespace vetvec::cli

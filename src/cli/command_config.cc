@@ -20,14 +20,14 @@ struct Probe {
 // Sends `texts` past every cache, with the client's own care switched off.
 Probe Send(const Encoder& encoder, const TextBatch& texts, const CallScope& scope) {
   CallOptions options = scope.options();
-  options.flags = VETVEC_CALL_NO_CACHE | VETVEC_CALL_NO_DEDUPE;
+  options.flags = VETVEC_CALL_FLAGS_NO_CACHE | VETVEC_CALL_FLAGS_NO_DEDUPE;
   const auto start = std::chrono::steady_clock::now();
   const Matrix rows = encoder.Embed(texts, options);
   Probe probe;
   probe.millis =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   for (uint64_t i = 0; i < rows.rows(); ++i) {
-    probe.rows.emplace_back(rows.data() + i * rows.cols(), rows.data() + (i + 1) * rows.cols());
+    probe.rows.emplace_back(rows.row(i).begin(), rows.row(i).end());
   }
   return probe;
 }
@@ -77,18 +77,18 @@ std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
 
 std::string LimitsText(const nlohmann::json& limits) {
   std::string text;
-  for (const auto& [key, words] : {std::pair{"max_texts", "texts a request"},
-                                   {"max_request_tokens", "tokens a request"},
-                                   {"max_request_bytes", "bytes a request"},
-                                   {"max_text_tokens", "tokens a text"},
-                                   {"max_text_chars", "characters a text"}}) {
+  for (const auto& [key, words] : {std::pair{"max_texts", "texts per request"},
+                                   {"max_request_tokens", "tokens per request"},
+                                   {"max_request_bytes", "bytes per request"},
+                                   {"max_text_tokens", "tokens per text"},
+                                   {"max_text_chars", "characters per text"}}) {
     const auto most = limits.at(key).get<uint64_t>();
     if (most > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", most, words);
   }
   return text.empty() ? "not known" : text;
 }
 
-// What is known of the service, and what it says of itself.
+// What is known about the service, and what it reports about itself.
 std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
   std::vector<Finding> findings;
   if (facts.at("kind").get<std::string>().empty()) return findings;
@@ -96,18 +96,19 @@ std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
   const bool is_asked = !server.is_null();
   const auto model = (is_asked ? server : facts).at("model").get<std::string>();
   findings.push_back({true, fmt::format("model {}, limits{}: {}", model.empty() ? "?" : model,
-                                        is_asked ? " as the server says" : "",
+                                        is_asked ? " as reported by the server" : "",
                                         LimitsText((is_asked ? server : facts).at("limits")))});
   if (!is_asked) return findings;
   const auto most = server.at("limits").at("max_texts").get<uint64_t>();
   const auto batch = facts.at("batch_texts").get<uint64_t>();
   if (most > 0 && batch > most) {
-    findings.push_back({false, fmt::format("a request holds up to {} texts, the server takes {}; "
-                                           "set batch = {}",
-                                           batch, most, most)});
+    findings.push_back(
+        {false,
+         fmt::format("a request holds up to {} texts, but the server accepts {}; set batch = {}",
+                     batch, most, most)});
   }
   if (server.at("truncates").get<bool>()) {
-    findings.push_back({true, "the server cuts long texts unless told not to; it is told not to"});
+    findings.push_back({true, "the server truncates long texts by default; vetvec turns this off"});
   }
   return findings;
 }
@@ -117,9 +118,9 @@ std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
 int RunInit(const CommandLine& line, const CancelToken&) {
   const std::string path = line.names.empty() ? "vetvec.toml" : line.names[0];
   if (FileIsThere(path) && !line.force) {
-    throw UsageError{"'" + path + "' is there already; --force replaces it"};
+    throw UsageError{"'" + path + "' already exists; --force replaces it"};
   }
-  WriteWhole(path, detail::TextOf(vetvec_config_template));
+  WriteWhole(path, Config::Template());
   if (!line.flags.quiet) PrintLine("wrote " + path + "; edit it, then: vetvec plan");
   return kExitOk;
 }

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "cli/commands.h"
-#include "vetvec/contract.hpp"
 
 namespace vetvec::cli {
 namespace {
@@ -47,19 +46,19 @@ int RunContractCommand(const CommandLine& line, const CancelToken& cancel) {
   const Encoder encoder = config.OpenEncoder(line.names[0]);
   std::optional<Encoder> shortened;
   std::optional<Encoder> other_input_type;
-  ContractSettings settings;
-  settings.long_words = line.long_words;
+  ContractOptions options;
+  options.long_words = line.long_words;
   if (!line.shortened.empty()) {
     shortened.emplace(config.OpenEncoder(line.shortened));
-    settings.shortened = &*shortened;
+    options.shortened = *shortened;
   }
   if (!line.other_input_type.empty()) {
     other_input_type.emplace(config.OpenEncoder(line.other_input_type));
-    settings.other_input_type = &*other_input_type;
+    options.other_input_type = *other_input_type;
   }
   const json report = json::parse([&] {
     CallScope scope(line, cancel);
-    return RunContract(encoder, settings, scope.options());
+    return RunContract(encoder, options, scope.options());
   }());
   for (const std::string& path : line.flags.out) WriteWhole(path, report.dump(1) + "\n");
   if (line.flags.json) {

@@ -41,7 +41,7 @@ CLI::App* Parser::Add(CLI::App& parent, const std::string& name, const std::stri
   const std::string full = &parent == &app_ ? name : parent.get_name() + " " + name;
   app->callback([this, full] { line_.command = full; });
   app->add_flag("--json", line_.flags.json, "Print JSON on standard output");
-  app->add_flag("-q,--quiet", line_.flags.quiet, "No progress, no closing words");
+  app->add_flag("-q,--quiet", line_.flags.quiet, "No progress, no summary");
   return app;
 }
 
@@ -71,18 +71,18 @@ void Parser::AddConfig(CLI::App* app) {
   app->add_option("--config", line_.flags.config,
                   "Configuration (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides, "Any key, e.g. --set vendors.a.rpm=300");
-  AddKey(app, "--base-url", "defaults.base_url", "For vendors that set none");
-  AddValue(app, "--batch", "defaults.batch", "Texts a request");
+  AddKey(app, "--base-url", "defaults.base_url", "For vendors that do not set it");
+  AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
-  AddValue(app, "--rpm", "defaults.rpm", "Requests a minute");
-  AddValue(app, "--tpm", "defaults.tpm", "Tokens a minute");
+  AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
+  AddValue(app, "--tpm", "defaults.tpm", "Tokens per minute");
   app->add_option_function<double>(
       "--deadline",
       [this](const double& seconds) {
         line_.flags.deadline_s = seconds;
         line_.flags.overrides.push_back("audit.deadline_s=" + std::to_string(seconds));
       },
-      "Seconds for all of it");
+      "Time limit of the command, in seconds");
   app->add_option_function<std::string>(
       "--cache",
       [this](const std::string& value) {
@@ -96,17 +96,17 @@ void Parser::AddConfig(CLI::App* app) {
 void Parser::BuildAudits() {
   CLI::App* init = Add(app_, "init", "Write a commented vetvec.toml");
   init->add_option("file", line_.names, "Where (default: vetvec.toml)");
-  init->add_flag("--force", line_.force, "Replace a file that is there");
+  init->add_flag("--force", line_.force, "Replace an existing file");
   CLI::App* doctor = Add(app_, "doctor", "Check one vendor with a few cheap requests");
   doctor->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(doctor);
-  CLI::App* contract = Add(app_, "contract", "Check that a vendor's replies can be relied on");
+  CLI::App* contract = Add(app_, "contract", "Check that a vendor's replies are reliable");
   contract->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   contract->add_option("--long-words", line_.long_words, "Words of the longest text sent")
       ->capture_default_str();
-  contract->add_option("--shortened", line_.shortened, "The same with fewer dimensions");
+  contract->add_option("--shortened", line_.shortened, "The same model with fewer dimensions");
   contract->add_option("--other-input-type", line_.other_input_type,
-                       "The same with another input type");
+                       "The same model with another input type");
   AddConfig(contract);
   AddOutput(contract, "File (.json)");
   for (const char* name : {"plan", "audit"}) {
@@ -126,11 +126,11 @@ void Parser::BuildAudits() {
         },
         "Name of a suite table");
     AddKey(app, "--seeds", "audit.seeds", "Your sentences: .txt .tsv .csv .jsonl .conllu");
-    AddKey(app, "--dictionary", "audit.dictionary", "Frequent words, one a line");
+    AddKey(app, "--dictionary", "audit.dictionary", "Frequent words, one per line");
     AddKey(app, "--metric", "audit.metric", "l1, l2, cosine");
     AddKey(app, "--threshold-method", "audit.threshold_method",
            "zero, min, mean-2sigma, mean-sigma");
-    AddValue(app, "--seed", "audit.seed", "Of every random choice");
+    AddValue(app, "--seed", "audit.seed", "Seed of every random choice");
     AddValue(app, "--budget", "audit.budget", "Refuse to start above this cost");
     AddValue(app, "--budget-tokens", "audit.budget_tokens", "Refuse to start above these tokens");
     AddKey(app, "--input-type", "audit.input_type", "What texts are embedded as");
@@ -139,7 +139,7 @@ void Parser::BuildAudits() {
     AddOutput(app, "Run folder, or a report: .html .json .csv .junit.xml .md .jsonl; repeatable");
   }
   CLI::App* resume =
-      Add(app_, "resume", "Go on with an interrupted audit, or try vendors that failed again");
+      Add(app_, "resume", "Continue an interrupted audit, or retry vendors that failed");
   resume->add_option("run", line_.names, "Run folder")->required();
   AddOutput(resume, "Report file; repeatable");
   CLI::App* report = Add(app_, "report", "Rebuild reports of a run; offline");
@@ -150,9 +150,9 @@ void Parser::BuildAudits() {
       ->required()
       ->expected(2);
   compare->add_option("--run", line_.run, "Run folder, when vendors are named");
-  CLI::App* gate = Add(app_, "gate", "Check rules on a run: exit status 1 if one fails");
+  CLI::App* gate = Add(app_, "gate", "Check rules on a run; exit status 1 if one fails");
   gate->add_option("run", line_.names, "Run folder")->required();
-  gate->add_option("--rules", line_.rules, "File with a rule a line (default: the run's own)");
+  gate->add_option("--rules", line_.rules, "File with one rule per line (default: the run's own)");
   gate->add_option("--baseline", line_.baseline, "Run folder to compare with");
   AddOutput(gate, "Report file; repeatable");
 }
@@ -166,19 +166,19 @@ void Parser::BuildTools() {
   AddConfig(embed);
   CLI::App* threshold = Add(app_, "threshold", "Adaptive threshold of a dictionary");
   threshold->add_option("spec", line_.names, "SPEC or vendor");
-  threshold->add_option("--dictionary", line_.dictionary, "Words to embed, one a line");
+  threshold->add_option("--dictionary", line_.dictionary, "Words to embed, one per line");
   threshold->add_option("--vectors", line_.vectors, ".npy file, instead of SPEC");
-  threshold->add_option("--words", line_.words, "Words of its rows, one a line");
+  threshold->add_option("--words", line_.words, "Words of its rows, one per line");
   threshold->add_option("--metric", line_.metric, "l1, l2, cosine")->capture_default_str();
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();
   AddConfig(threshold);
   BuildSuites();
-  CLI::App* lexicon = app_.add_subcommand("lexicon", "Look at word lists");
+  CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");
   lexicon->require_subcommand(1);
-  CLI::App* words = Add(*lexicon, "show", "Entries of a lexicon, one a line");
+  CLI::App* words = Add(*lexicon, "show", "Entries of a lexicon, one per line");
   words->add_option("name", line_.names, "starter, dictionary, sentiwordnet")->required();
-  words->add_option("--file", line_.file, "The file of sentiwordnet");
+  words->add_option("--file", line_.file, "File of sentiwordnet");
   words->add_option("--list", line_.list, "sentiwordnet: pos, neg, neu");
   BuildModels();
   BuildMaps();
@@ -193,9 +193,9 @@ void Parser::BuildTools() {
         ->capture_default_str();
   };
   add_limit("--max-concurrent", &line_.max_concurrent, 4096, "Requests embedded at once");
-  add_limit("--max-texts", &line_.max_texts, 1'000'000, "Texts of a request");
-  add_limit("--max-tokens", &line_.max_tokens, 1'000'000'000, "Tokens of a request");
-  add_limit("--max-body-bytes", &line_.max_body_bytes, uint64_t{1} << 30, "Bytes of a request");
+  add_limit("--max-texts", &line_.max_texts, 1'000'000, "Texts per request");
+  add_limit("--max-tokens", &line_.max_tokens, 1'000'000'000, "Tokens per request");
+  add_limit("--max-body-bytes", &line_.max_body_bytes, uint64_t{1} << 30, "Bytes per request");
   AddConfig(serve);
   CLI::App* eval = Add(app_, "eval", "Evaluate a method on one JSON object");
   eval->add_option("method", line_.names,
@@ -206,34 +206,38 @@ void Parser::BuildTools() {
 }
 
 void Parser::AddFallback(CLI::App* app) {
-  app->add_option("--fallback", line_.fallback, "SPEC of a local encoder beside the remote one");
+  app->add_option("--fallback", line_.fallback, "SPEC of a local encoder to fall back to");
   app->add_option("--policy", line_.policy,
                   "remote_then_local (default), local_first, hedged, remote, local");
-  app->add_option("--latency-target-ms", line_.latency_target_ms, "Of local_first");
+  app->add_option("--latency-target-ms", line_.latency_target_ms,
+                  "For local_first: how long to wait for the remote one");
   app->add_option("--hedge-delay-ms", line_.hedge_delay_ms,
-                  "Of hedged: when the local one starts (default: when 95 % would be there)");
+                  "For hedged: delay of the local one (default: the remote one's 95th percentile)");
   app->add_option("--map", line_.map, "File of vetvec map fit: local vectors in the remote space");
-  app->add_flag("--warm-cache", line_.warm_cache, "Fetch for the cache what was not waited for");
+  app->add_flag("--warm-cache", line_.warm_cache,
+                "Still fetch remote vectors for the cache when not waited for");
 }
 
 void Parser::BuildMaps() {
   CLI::App* map = app_.add_subcommand("map", "Linear maps from a local encoder to a remote one");
   map->require_subcommand(1);
-  CLI::App* fit = Add(*map, "fit", "Fit one on texts embedded by both, and measure what it costs");
+  CLI::App* fit =
+      Add(*map, "fit", "Fit a map on texts embedded by both, and measure what it costs");
   fit->add_option("--from", line_.from, "SPEC or vendor: the local encoder")->required();
   fit->add_option("--to", line_.to, "SPEC or vendor: the remote one")->required();
-  fit->add_option("--in", line_.in, "Texts, 100 at least: .txt .jsonl .csv .tsv")->required();
+  fit->add_option("--in", line_.in, "Texts, at least 100: .txt .jsonl .csv .tsv")->required();
   fit->add_option("--method", line_.map_method, "ridge, procrustes")->capture_default_str();
-  fit->add_option("--ridge", line_.ridge, "Penalty in mean eigenvalues (default: chosen)");
-  fit->add_option("--seed", line_.seed, "Of the choice of held-out texts")->capture_default_str();
+  fit->add_option("--ridge", line_.ridge, "Penalty in mean eigenvalues (default: automatic)");
+  fit->add_option("--seed", line_.seed, "Seed of the choice of held-out texts")
+      ->capture_default_str();
   AddOutput(fit, "The map's file");
   AddConfig(fit);
-  CLI::App* show = Add(*map, "show", "What a map is for and what it costs");
+  CLI::App* show = Add(*map, "show", "Show what a map is for and what it costs");
   show->add_option("file", line_.names, "The map's file")->required();
 }
 
 void Parser::BuildSuites() {
-  CLI::App* suite = app_.add_subcommand("suite", "Make and look at test suites");
+  CLI::App* suite = app_.add_subcommand("suite", "Make and inspect test suites");
   suite->require_subcommand(1);
   CLI::App* make = Add(*suite, "make", "Make a suite from your sentences or documents");
   AddSuiteMakeOptions(make, &line_);
@@ -244,43 +248,44 @@ void Parser::BuildSuites() {
   CLI::App* sample = Add(*suite, "sample", "Items of a suite drawn at random, as JSON lines");
   sample->add_option("file", line_.names, "Suite file")->required();
   sample->add_option("-n,--count", line_.count, "How many items")->capture_default_str();
-  sample->add_option("--seed", line_.seed, "Of the draw")->capture_default_str();
+  sample->add_option("--seed", line_.seed, "Seed of the draw")->capture_default_str();
   AddOutput(sample, "File (.jsonl; default: standard output)");
-  CLI::App* import = Add(*suite, "import", "Read published data sets in their own formats");
-  import->add_option("kind", line_.in, "sr: scored pairs; evalrank: a set to rank")->required();
+  CLI::App* import = Add(*suite, "import", "Read published data sets in their original formats");
+  import->add_option("kind", line_.in, "sr: scored pairs; evalrank: a ranking set")->required();
   import->add_option("sources", line_.names, "FORMAT:FILE[,FILE...]: sr, stsb, sick, str, words")
       ->required();
-  import->add_option("--aspect", line_.aspect, "Of format sr: structure, relation")
+  import->add_option("--aspect", line_.aspect, "For format sr: structure, relation")
       ->capture_default_str();
-  import->add_option("--background", line_.background, "Of evalrank: further texts, one a line");
-  import->add_flag("--words", line_.words_level, "Of evalrank: word level, lower case");
+  import->add_option("--background", line_.background, "For evalrank: more texts, one per line");
+  import->add_flag("--words", line_.words_level, "For evalrank: word level, lower case");
   AddOutput(import, "Suite file (.jsonl)");
-  CLI::App* check = Add(*suite, "check", "Read all of a suite: is every line right?");
+  CLI::App* check = Add(*suite, "check", "Read a whole suite and check every line");
   check->add_option("file", line_.names, "Suite file")->required();
-  Add(*suite, "kinds", "What kinds of suites there are");
+  Add(*suite, "kinds", "List the kinds of suites");
 }
 
 void Parser::BuildModels() {
-  CLI::App* tokenize = Add(app_, "tokenize", "Texts to the ids of a local model's tokenizer");
+  CLI::App* tokenize = Add(app_, "tokenize", "Convert texts to token ids of a local model");
   tokenize->add_option("spec", line_.names, "onnx:DIR")->required();
   tokenize->add_option("--in", line_.in, "Texts: .jsonl .txt .csv .tsv")->required();
   tokenize->add_flag("--no-truncation", line_.no_truncation, "All ids, however long the text");
-  AddOutput(tokenize, "File (.jsonl): an object with \"ids\" a line");
-  CLI::App* model = app_.add_subcommand("model", "Look at local models");
+  AddOutput(tokenize, "File (.jsonl): one object with \"ids\" per line");
+  CLI::App* model = app_.add_subcommand("model", "Inspect local models");
   model->require_subcommand(1);
-  CLI::App* check = Add(*model, "check", "What a model's folder holds and what will be used");
+  CLI::App* check = Add(*model, "check", "Show what a model folder contains and what is used");
   check->add_option("dir", line_.names, "Folder, or .onnx file")->required();
   CLI::App* bench = app_.add_subcommand("bench", "Measure");
   bench->require_subcommand(1);
-  CLI::App* encoder = Add(*bench, "encoder", "Texts a second and latency of an encoder");
+  CLI::App* encoder = Add(*bench, "encoder", "Measure the throughput and latency of an encoder");
   encoder->add_option("spec", line_.names, "SPEC or vendor")->required();
-  encoder->add_option("--in", line_.in, "Texts (default: 512 made-up ones)");
-  encoder->add_option("--rounds", line_.rounds, "The best one counts")->capture_default_str();
+  encoder->add_option("--in", line_.in, "Texts (default: 512 generated ones)");
+  encoder->add_option("--rounds", line_.rounds, "Repetitions; the best one counts")
+      ->capture_default_str();
   AddConfig(encoder);
 }
 
 void Parser::BuildCache() {
-  CLI::App* cache = app_.add_subcommand("cache", "Look after a vector cache");
+  CLI::App* cache = app_.add_subcommand("cache", "Inspect and maintain a vector cache");
   cache->require_subcommand(1);
   const auto add = [&](const std::string& name, const std::string& help) {
     CLI::App* app = Add(*cache, name, help);
@@ -290,13 +295,14 @@ void Parser::BuildCache() {
   add("stat", "Rows and sizes");
   CLI::App* prune = add("prune", "Delete vectors by size or age");
   prune->add_option("--max-bytes", line_.max_bytes,
-                    "Least recently used ones go until this fits, e.g. 500MiB");
-  prune->add_option("--older-than", line_.older_than, "Stored longer ago, e.g. 90d, 12h, 60s");
+                    "Delete the least recently used to fit, e.g. 500MiB");
+  prune->add_option("--older-than", line_.older_than,
+                    "Delete those stored longer ago, e.g. 90d, 12h, 60s");
   CLI::App* verify = add("verify", "Check every vector; delete bad ones");
-  verify->add_flag("--keep-bad", line_.keep_bad, "Count bad ones only");
+  verify->add_flag("--keep-bad", line_.keep_bad, "Only count bad ones");
   verify->add_flag("--quick-check", line_.quick_check, "Check the file's structure first");
   CLI::App* write = add("export", "Write keys, sizes and times (.jsonl or .csv)");
-  write->add_flag("--vectors", line_.with_vectors, "And the vectors");
+  write->add_flag("--vectors", line_.with_vectors, "Include the vectors");
   AddOutput(write, "File (.jsonl, .csv)");
 }
 

@@ -70,8 +70,8 @@ struct CommandLine {
 // may be named 2026-11-22.
 std::string StringOverride(const std::string& key, const std::string& value);
 
-// Fills `line`. Returns true to go on, false to end with *exit_code (help was printed, or usage was
-// wrong and said so).
+// Fills `line`. Returns true to continue, false to exit with *exit_code (help was printed, or usage
+// was wrong and said so).
 bool ParseCommandLine(int argc, char** argv, CommandLine* line, int* exit_code);
 
 }  // namespace vetvec::cli

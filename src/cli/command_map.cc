@@ -22,7 +22,7 @@ void PrintMap(const CommandLine& line, const std::string& path) {
   const auto percent = [&](const char* key) { return 100 * agreement[key].get<double>(); };
   const auto neighbours = agreement["neighbours"].get<uint64_t>();
   PrintLine(fmt::format("mean cosine {:.4f}", agreement["mean_cosine"].get<double>()));
-  PrintLine(fmt::format("of the {} nearest, in common with the remote encoder's own:", neighbours));
+  PrintLine(fmt::format("share of the {} nearest in common with the remote encoder:", neighbours));
   PrintLine(fmt::format("  {:5.1f} %  a mapped query among remote vectors", percent("overlap")));
   PrintLine(fmt::format("  {:5.1f} %  mapped among mapped", percent("overlap_within")));
   PrintLine(fmt::format("  {:5.1f} %  local among local, no map", percent("overlap_unmapped")));
@@ -32,24 +32,22 @@ void PrintMap(const CommandLine& line, const std::string& path) {
 
 int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
   if (line.flags.out.size() != 1) throw UsageError{"map fit needs one -o FILE"};
-  MapSettings settings;
+  MapOptions fit;
   if (line.map_method == "procrustes") {
-    settings.method = VETVEC_MAP_PROCRUSTES;
+    fit.method = VETVEC_MAP_METHOD_PROCRUSTES;
   } else if (line.map_method != "ridge") {
     throw UsageError{"--method is '" + line.map_method + "'; allowed are ridge, procrustes"};
   }
-  settings.ridge = line.ridge;
-  settings.seed = line.seed;
+  fit.ridge = line.ridge;
+  fit.seed = line.seed;
   const Config config = LoadSessionConfig(line, {line.from, line.to});
   const Encoder from = config.OpenEncoder(line.from);
   const Encoder to = config.OpenEncoder(line.to);
   const Texts texts(line.in);
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
-  constexpr double kDaySeconds = 24 * 3600;
-  const double seconds = line.flags.deadline_s > 0 ? line.flags.deadline_s : kDaySeconds;
-  options.timeout_ms = static_cast<int64_t>(seconds * 1000);
-  FitMap(from, to, texts.view(), line.flags.out[0], settings, options);
+  options.timeout_ms = DeadlineMs(line, kDayMs);
+  FitMap(from, to, texts.view(), line.flags.out[0], fit, options);
   if (!line.flags.quiet || line.flags.json) PrintMap(line, line.flags.out[0]);
   return kExitOk;
 }

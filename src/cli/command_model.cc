@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "cli/tokenizer_handle.h"
 
 namespace vetvec::cli {
 namespace {
@@ -17,10 +17,6 @@ using Clock = std::chrono::steady_clock;
 
 double SecondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-bool EndsWith(std::string_view text, std::string_view end) {
-  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
 std::string TextOfLine(std::string_view line, uint64_t number, const std::string& file) {
@@ -34,13 +30,10 @@ std::string TextOfLine(std::string_view line, uint64_t number, const std::string
 // Calls `visit` for each text of a file.
 template <typename Visit>
 void ForEachText(const std::string& file, Visit&& visit) {
-  if (!EndsWith(file, ".jsonl")) {
+  if (!file.ends_with(".jsonl")) {
     const Texts texts(file);
-    const vetvec_text_batch batch = texts.view();
-    for (uint64_t i = 0; i < batch.count; ++i) {
-      visit(std::string_view(batch.bytes + batch.offsets[i],
-                             static_cast<size_t>(batch.offsets[i + 1] - batch.offsets[i])));
-    }
+    const TextBatch batch(texts.view());
+    for (size_t i = 0; i < batch.size(); ++i) visit(batch[i]);
     return;
   }
   const std::string whole = ReadWhole(file);
@@ -54,17 +47,28 @@ void ForEachText(const std::string& file, Visit&& visit) {
   }
 }
 
-double Dot(const float* a, const float* b, uint64_t size) {
+double Dot(const Row& a, const Row& b) {
   double sum = 0;
-  for (uint64_t j = 0; j < size; ++j) {
+  for (size_t j = 0; j < a.size(); ++j) {
     sum += static_cast<double>(a[j]) * static_cast<double>(b[j]);
   }
   return sum;
 }
 
-double Cosine(const float* a, const float* b, uint64_t size) {
-  const double norms = std::sqrt(Dot(a, a, size) * Dot(b, b, size));
-  return norms > 0 ? Dot(a, b, size) / norms : 0;
+double Cosine(const Row& a, const Row& b) {
+  const double norms = std::sqrt(Dot(a, a) * Dot(b, b));
+  return norms > 0 ? Dot(a, b) / norms : 0;
+}
+
+// Appends a line {"ids": [...]} per text.
+void Append(const TokenIds& ids, std::string* out) {
+  for (size_t i = 0; i < ids.size(); ++i) {
+    *out += "{\"ids\":[";
+    for (uint64_t k = ids.offsets[i]; k < ids.offsets[i + 1]; ++k) {
+      fmt::format_to(std::back_inserter(*out), "{}{}", k > ids.offsets[i] ? "," : "", ids.ids[k]);
+    }
+    *out += "]}\n";
+  }
 }
 
 struct Pair {
@@ -82,25 +86,24 @@ constexpr Pair kSamples[] = {
 json Similarities(const std::string& spec, const CommandLine& line, const CancelToken& cancel) {
   const Config config = LoadSessionConfig(line, {spec});
   const Encoder encoder = config.OpenEncoder(spec);
-  Packed texts;
+  TextBatch texts;
   for (const Pair& pair : kSamples) {
     texts.Add(pair.first);
     texts.Add(pair.second);
   }
   CallScope scope(line, cancel);
-  const Matrix rows = encoder.Embed(texts.view(), scope.options());
+  const Matrix rows = encoder.Embed(texts, scope.options());
   json out = json::array();
   for (size_t i = 0; i < std::size(kSamples); ++i) {
-    const float* first = rows.data() + 2 * i * rows.cols();
     out.push_back({{"a", kSamples[i].first},
                    {"b", kSamples[i].second},
-                   {"cosine", Cosine(first, first + rows.cols(), rows.cols())}});
+                   {"cosine", Cosine(rows.row(2 * i), rows.row(2 * i + 1))}});
   }
   return out;
 }
 
 // Sentences of 6 to 40 words; the same each time.
-Packed MadeUpTexts() {
+TextBatch MadeUpTexts() {
   static constexpr const char* kWords[] = {"the",  "river", "runs", "under",  "a",    "bridge",
                                            "of",   "stone", "and",  "people", "walk", "slowly",
                                            "home", "after", "work", "today"};
@@ -110,7 +113,7 @@ Packed MadeUpTexts() {
     state = state * 6364136223846793005ULL + 1442695040888963407ULL;
     return state >> 33;
   };
-  Packed texts;
+  TextBatch texts;
   for (uint64_t i = 0; i < kTexts; ++i) {
     std::string text;
     for (uint64_t words = 6 + next() % 35; words > 0; --words) {
@@ -121,12 +124,12 @@ Packed MadeUpTexts() {
   return texts;
 }
 
-double MedianSingleMillis(const Encoder& encoder, const vetvec_text_batch& batch,
+double MedianSingleMillis(const Encoder& encoder, const TextBatch& texts,
                           const CallOptions& options) {
-  constexpr uint64_t kCalls = 50;
+  constexpr size_t kCalls = 50;
   std::vector<double> millis;
-  for (uint64_t i = 0; i < std::min(batch.count, kCalls); ++i) {
-    const vetvec_text_batch one = {sizeof one, batch.bytes, batch.offsets + i, 1};
+  for (size_t i = 0; i < std::min(texts.size(), kCalls); ++i) {
+    const TextBatch one = {texts[i]};
     const auto start = Clock::now();
     encoder.Embed(one, options);
     millis.push_back(SecondsSince(start) * 1000);
@@ -139,20 +142,25 @@ double MedianSingleMillis(const Encoder& encoder, const vetvec_text_batch& batch
 
 int RunTokenize(const CommandLine& line, const CancelToken&) {
   if (line.flags.out.size() > 1) throw UsageError{"tokenize takes one -o FILE"};
-  const TokenizerHandle tokenizer(line.names[0]);
-  constexpr uint64_t kTextsAtOnce = 4096;
-  constexpr uint64_t kBytesAtOnce = uint64_t{16} << 20;
-  Packed texts;
+  const Tokenizer tokenizer(line.names[0]);
+  TokenizerOptions options;
+  options.no_truncation = line.no_truncation;
+  constexpr size_t kTextsAtOnce = 4096;
+  constexpr size_t kBytesAtOnce = size_t{16} << 20;
+  TextBatch texts;
+  size_t bytes = 0;
   std::string out;
   uint64_t count = 0;
   const auto flush = [&] {
-    tokenizer.Append(texts, line.no_truncation, &out);
+    Append(tokenizer.Encode(texts, options), &out);
     count += texts.size();
-    texts.Clear();
+    texts = TextBatch();
+    bytes = 0;
   };
   ForEachText(line.in, [&](std::string_view text) {
     texts.Add(text);
-    if (texts.size() >= kTextsAtOnce || texts.bytes() >= kBytesAtOnce) flush();
+    bytes += text.size();
+    if (texts.size() >= kTextsAtOnce || bytes >= kBytesAtOnce) flush();
   });
   flush();
   WriteWhole(line.flags.out.empty() ? "-" : line.flags.out[0], out);
@@ -165,11 +173,7 @@ int RunTokenize(const CommandLine& line, const CancelToken&) {
 int RunModelCheck(const CommandLine& line, const CancelToken& cancel) {
   const std::string& target = line.names[0];
   const std::string spec = target.rfind("onnx:", 0) == 0 ? target : "onnx:" + target;
-  vetvec_buffer* buffer = nullptr;
-  vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_onnx_describe(detail::Str(spec), &buffer, &error);
-  detail::Check(status, error);
-  json facts = json::parse(detail::TakeString(buffer));
+  json facts = json::parse(DescribeOnnx(spec));
   facts["samples"] = Similarities(spec, line, cancel);
   if (line.flags.json) {
     PrintLine(facts.dump(2));
@@ -193,26 +197,25 @@ int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel) {
   const Config config = LoadSessionConfig(line, {line.names[0]});
   const Encoder encoder = config.OpenEncoder(line.names[0]);
   const double load_ms = SecondsSince(opening) * 1000;
-  Packed texts;
+  TextBatch texts;
   if (line.in.empty()) {
     texts = MadeUpTexts();
   } else {
     ForEachText(line.in, [&](std::string_view text) { texts.Add(text); });
   }
-  const vetvec_text_batch batch = texts.view();
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
   constexpr int64_t kHourMs = 3'600'000;
   options.timeout_ms = kHourMs;
-  options.flags = VETVEC_CALL_NO_CACHE;
+  options.flags = VETVEC_CALL_FLAGS_NO_CACHE;
   double best = 0;
   for (uint64_t round = 0; round < std::max<uint64_t>(1, line.rounds); ++round) {
     const auto start = Clock::now();
-    encoder.Embed(batch, options);
+    encoder.Embed(texts, options);
     const double rate = static_cast<double>(texts.size()) / SecondsSince(start);
     best = std::max(best, rate);
   }
-  const double single_ms = MedianSingleMillis(encoder, batch, options);
+  const double single_ms = MedianSingleMillis(encoder, texts, options);
   if (line.flags.json) {
     const json out = {{"texts", texts.size()},
                       {"texts_per_second", best},

@@ -14,7 +14,6 @@
 
 #include "cli/commands.h"
 #include "cli/serve_request.h"
-#include "cli/tokenizer_handle.h"
 
 namespace vetvec::cli {
 namespace {
@@ -29,13 +28,13 @@ constexpr char kOpenMetrics[] = "application/openmetrics-text; version=1.0.0; ch
 
 int HttpStatusOf(vetvec_status status) {
   switch (status) {
-    case VETVEC_INVALID_ARGUMENT: return 400;
-    case VETVEC_NOT_FOUND: return 404;
-    case VETVEC_UNAUTHENTICATED:
-    case VETVEC_PERMISSION_DENIED: return 502;  // this server's key, not the caller's
-    case VETVEC_RATE_LIMITED:
-    case VETVEC_QUOTA_EXCEEDED: return 429;
-    case VETVEC_DEADLINE_EXCEEDED: return 504;
+    case VETVEC_STATUS_INVALID_ARGUMENT: return 400;
+    case VETVEC_STATUS_NOT_FOUND: return 404;
+    case VETVEC_STATUS_UNAUTHENTICATED:
+    case VETVEC_STATUS_PERMISSION_DENIED: return 502;  // this server's key, not the caller's
+    case VETVEC_STATUS_RATE_LIMITED:
+    case VETVEC_STATUS_QUOTA_EXCEEDED: return 429;
+    case VETVEC_STATUS_DEADLINE_EXCEEDED: return 504;
     default: return 503;
   }
 }
@@ -65,7 +64,7 @@ class ServeMetrics {
         "# TYPE vetvec_serve_texts counter\n"
         "# HELP vetvec_serve_texts Texts embedded for clients.\nvetvec_serve_texts_total {}\n"
         "# TYPE vetvec_serve_tokens counter\n"
-        "# HELP vetvec_serve_tokens Tokens told to clients.\nvetvec_serve_tokens_total {}\n"
+        "# HELP vetvec_serve_tokens Tokens reported to clients.\nvetvec_serve_tokens_total {}\n"
         "# TYPE vetvec_serve_in_flight gauge\n"
         "# HELP vetvec_serve_in_flight Requests being embedded.\nvetvec_serve_in_flight {}\n",
         texts_, tokens_, in_flight);
@@ -127,7 +126,7 @@ class EmbedServer {
   const Encoder encoder_;
   const CommandLine& line_;
   const CancelToken stop_calls_;
-  std::optional<TokenizerHandle> tokenizer_;
+  std::optional<Tokenizer> tokenizer_;
   std::string authorization_;  // empty: anybody
   std::atomic<int64_t> in_flight_{0};
   ServeMetrics metrics_;
@@ -163,15 +162,15 @@ void EmbedServer::Embed(const httplib::Request& in, httplib::Response& response)
                                  tokens, line_.max_tokens));
   }
   CallOptions options;
-  options.cancel = &stop_calls_;
-  options.timeout_ms = static_cast<int64_t>(line_.flags.deadline_s * 1000);
-  // The caller's trace goes on; a header that is not one is left out, as W3C Trace Context wants.
+  options.cancel = stop_calls_;
+  options.timeout_ms = DeadlineMs(line_, options.timeout_ms);
+  // Continues the caller's trace; invalid headers are dropped, as W3C Trace Context requires.
   static const std::regex kTraceParent(
       "00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}");
   const std::string parent = in.get_header_value("traceparent");
   if (std::regex_match(parent, kTraceParent)) options.traceparent = parent;
   try {
-    const Matrix rows = encoder_.Embed(TextBatch::Of(request.texts), options);
+    const Matrix rows = encoder_.Embed(request.texts, options);
     if (request.dimensions > rows.cols()) return SendDimensions(response, request, rows.cols());
     response.set_content(EmbedReply(request, rows, tokens), kJson);
     metrics_.CountTexts(request.texts.size(), tokens);
@@ -251,8 +250,8 @@ int RunServe(const CommandLine& line, const CancelToken&) {
                                                               : -1;
   if (bound < 0) throw UsageError{"cannot listen on " + line.listen + "; is the port in use?"};
   if (!line.flags.quiet) {
-    PrintLine(fmt::format("serving {} on http://{}:{}/v1 (Ctrl-C ends it)", embed.encoder().name(),
-                          host, bound));
+    PrintLine(fmt::format("serving {} on http://{}:{}/v1 (press Ctrl-C to stop)",
+                          embed.encoder().name(), host, bound));
   }
   std::atomic<bool> has_ended{false};
   std::thread stopper([&] {

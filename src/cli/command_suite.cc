@@ -6,28 +6,29 @@
 #include <random>
 
 #include "cli/commands.h"
+#include "cli/import_source.h"
 #include "cli/manifest_text.h"
-#include "vetvec/generate.hpp"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
 
-std::string_view ViewOf(const vetvec_str& text) { return {text.data, text.size}; }
-
-// The text with its changed part in brackets.
-std::string Marked(const vetvec_str& text, const uint64_t (&span)[2]) {
-  std::string out(ViewOf(text));
-  if (span[1] <= out.size() && span[0] < span[1]) {
-    out.insert(static_cast<size_t>(span[1]), "]");
-    out.insert(static_cast<size_t>(span[0]), "[");
+// The text with its first changed part in brackets; `spans` has bytes [start, end).
+std::string Marked(const json& text, const json& spans) {
+  std::string out = text.get<std::string>();
+  if (spans.empty()) return out;
+  const auto start = spans[0][0].get<size_t>();
+  const auto end = spans[0][1].get<size_t>();
+  if (end <= out.size() && start < end) {
+    out.insert(end, "]");
+    out.insert(start, "[");
   }
   return out;
 }
 
 bool IsOfTriples(const Suite& suite) {
-  return suite.size() > 0 && json::parse(SuiteItem(suite, 0)).contains("relation");
+  return suite.size() > 0 && json::parse(suite.Item(0)).contains("relation");
 }
 
 void PrintSuite(const CommandLine& line, const Suite& suite, const std::string& where) {
@@ -52,28 +53,24 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
   const bool has_triples = IsOfTriples(suite);
   for (uint64_t i = 0; i < std::min(line.count, suite.size()); ++i) {
     if (!has_triples) {
-      PrintLine(SuiteItem(suite, i));
+      PrintLine(suite.Item(i));
       continue;
     }
-    const vetvec_triple triple = suite[i];
-    PrintLine(fmt::format("\n{}\n  seed      {}\n  positive  {}\n  negative  {}", ViewOf(triple.id),
-                          ViewOf(triple.seed), Marked(triple.positive, triple.changed_positive),
-                          Marked(triple.negative, triple.changed_negative)));
+    const json triple = json::parse(suite.Item(i));
+    const json changed = triple.value("changed", json::object());
+    const auto marked = [&](const char* key) {
+      return Marked(triple.at(key), changed.value(key, json::array()));
+    };
+    PrintLine(fmt::format("\n{}\n  seed      {}\n  positive  {}\n  negative  {}",
+                          triple.value("id", ""), triple.at("seed").get<std::string>(),
+                          marked("positive"), marked("negative")));
   }
   return kExitOk;
 }
 
 int RunSuiteImport(const CommandLine& line, const CancelToken&) {
   if (line.flags.out.size() != 1) throw UsageError{"suite import needs one -o FILE.jsonl"};
-  const TextBatch sources = TextBatch::Of(line.names);
-  const vetvec_text_batch batch = sources.view();
-  vetvec_import_options options = VETVEC_IMPORT_OPTIONS_INIT;
-  options.kind = detail::Str(line.in);
-  options.sources = &batch;
-  options.aspect = detail::Str(line.aspect);
-  options.background_file = detail::Str(line.background);
-  options.words = line.words_level ? 1 : 0;
-  const Suite suite = ImportSuite(options);
+  const Suite suite = Suite::Import(ImportOptionsOf(line));
   suite.Write(line.flags.out[0]);
   PrintSuite(line, suite, " in " + line.flags.out[0]);
   return kExitOk;
@@ -93,19 +90,19 @@ int RunSuiteSample(const CommandLine& line, const CancelToken&) {
   }
   std::sort(chosen.begin(), chosen.end());
   std::string text;
-  for (const uint64_t i : chosen) text += SuiteItem(suite, i) + "\n";
+  for (const uint64_t i : chosen) text += suite.Item(i) + "\n";
   WriteWhole(line.flags.out.empty() ? "-" : line.flags.out[0], text);
   return kExitOk;
 }
 
 int RunSuiteCheck(const CommandLine& line, const CancelToken&) {
   const Suite suite(line.names[0]);
-  PrintSuite(line, suite, " in " + line.names[0] + ", all of them right");
+  PrintSuite(line, suite, " in " + line.names[0] + ", all valid");
   return kExitOk;
 }
 
 int RunSuiteKinds(const CommandLine& line, const CancelToken&) {
-  const std::string kinds = SuiteKindsJson();
+  const std::string kinds = Suite::KindsJson();
   if (line.flags.json) {
     PrintLine(kinds);
     return kExitOk;
@@ -118,10 +115,7 @@ int RunSuiteKinds(const CommandLine& line, const CancelToken&) {
 }
 
 int RunLexiconShow(const CommandLine& line, const CancelToken&) {
-  Print(detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
-    return vetvec_lexicon_show(detail::Str(line.names[0]), detail::Str(line.file),
-                               detail::Str(line.list), out, err);
-  }));
+  Print(ShowLexicon(line.names[0], line.list, line.file));
   return kExitOk;
 }
 

@@ -8,7 +8,6 @@
 
 #include "cli/commands.h"
 #include "cli/manifest_text.h"
-#include "vetvec/suite.hpp"
 
 namespace vetvec::cli {
 namespace {
@@ -48,13 +47,6 @@ void CompleteLlm(const std::string& out, std::map<std::string, std::string>* mak
   }
 }
 
-// A long deadline is cut to the longest time that a call may have.
-int64_t TimeoutMs(double seconds) {
-  constexpr double kMillis = 1000;
-  constexpr double kYearMs = 365.0 * 24 * 3600 * kMillis;
-  return static_cast<int64_t>(std::min(seconds * kMillis, kYearMs));
-}
-
 void PrintMade(const CommandLine& line, const std::string& text) {
   if (line.flags.json) {
     PrintLine(text);
@@ -74,19 +66,21 @@ int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
   if (line.flags.out.size() != 1) throw UsageError{"suite make needs one -o FILE.jsonl"};
   std::map<std::string, std::string> making = line.making;
   CompleteLlm(line.flags.out[0], &making);
-  SuiteMaking suite(line.names[0]);
+  SuiteMakeOptions options;
+  options.kind = line.names[0];
   for (const auto& [name, value] : making) {
-    if (!value.empty()) suite.Set(name, value);
+    if (!value.empty()) options.options.emplace(name, value);
   }
-  std::string& key = making["llm_key"];
-  std::fill(key.begin(), key.end(), '\0');
   const std::string manifest = [&] {
     CallScope scope(line, cancel);
     CallOptions call = scope.options();
     call.max_tokens = line.llm_budget;
-    if (line.flags.deadline_s > 0) call.timeout_ms = TimeoutMs(line.flags.deadline_s);
-    return MakeSuiteFile(suite, line.flags.out[0], call);
+    call.timeout_ms = DeadlineMs(line, call.timeout_ms);
+    return Suite::MakeFile(options, line.flags.out[0], call);
   }();
+  for (std::string* key : {&making["llm_key"], &options.options["llm_key"]}) {
+    std::fill(key->begin(), key->end(), '\0');
+  }
   PrintMade(line, manifest);
   return kExitOk;
 }

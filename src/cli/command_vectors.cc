@@ -23,10 +23,10 @@ vetvec_metric MetricOf(const std::string& name) {
 
 vetvec_threshold_method MethodOf(const std::string& name) {
   static const std::map<std::string, vetvec_threshold_method> kMethods = {
-      {"zero", VETVEC_THRESHOLD_ZERO},
-      {"min", VETVEC_THRESHOLD_MIN},
-      {"mean-2sigma", VETVEC_THRESHOLD_MEAN_2SIGMA},
-      {"mean-sigma", VETVEC_THRESHOLD_MEAN_SIGMA}};
+      {"zero", VETVEC_THRESHOLD_METHOD_ZERO},
+      {"min", VETVEC_THRESHOLD_METHOD_MIN},
+      {"mean-2sigma", VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA},
+      {"mean-sigma", VETVEC_THRESHOLD_METHOD_MEAN_SIGMA}};
   const auto found = kMethods.find(name);
   if (found == kMethods.end()) {
     throw UsageError{"--method is '" + name + "'; allowed are zero, min, mean-2sigma, mean-sigma"};
@@ -40,9 +40,7 @@ Matrix EmbedFile(const CommandLine& line, const CancelToken& cancel, const Texts
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
   // A whole file may take long; without --deadline, only Ctrl-C ends it.
-  constexpr double kDaySeconds = 24 * 3600;
-  const double seconds = line.flags.deadline_s > 0 ? line.flags.deadline_s : kDaySeconds;
-  options.timeout_ms = static_cast<int64_t>(seconds * 1000);
+  options.timeout_ms = DeadlineMs(line, kDayMs);
   return encoder.Embed(texts.view(), options);
 }
 
@@ -74,12 +72,7 @@ int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
   }
   const Texts texts(line.in);
   const Matrix rows = EmbedFile(line, cancel, texts);
-  const vetvec_text_batch batch = texts.view();
-  vetvec_error* error = nullptr;
-  const vetvec_status status =
-      vetvec_vectors_write(detail::Str(line.flags.out[0]), &batch, rows.data(), rows.rows(),
-                           rows.cols(), rows.cols(), &error);
-  detail::Check(status, error);
+  WriteVectors(line.flags.out[0], rows, texts.view());
   if (!line.flags.quiet) {
     PrintLine(
         fmt::format("{} vectors of {} elements: {}", rows.rows(), rows.cols(), line.flags.out[0]));
@@ -99,36 +92,31 @@ int RunThreshold(const CommandLine& line, const CancelToken& cancel) {
   const std::string words_file = has_spec ? line.dictionary : line.words;
   std::optional<Texts> words;
   if (!words_file.empty()) words.emplace(words_file);
-  const Matrix rows = has_spec ? EmbedFile(line, cancel, *words) : Matrix::Read(line.vectors);
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-  if (words) batch = words->view();
+  const Matrix rows = has_spec ? EmbedFile(line, cancel, *words) : ReadVectors(line.vectors);
+  ThresholdOptions options;
+  options.metric = metric;
+  options.method = method;
   CallScope scope(line, cancel);
-  const vetvec_call_options call = scope.options().c_options();
-  vetvec_threshold threshold = VETVEC_THRESHOLD_INIT;
-  vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_threshold_compute(
-      rows.data(), rows.rows(), rows.cols(), rows.cols(), words ? &batch : nullptr, metric, method,
-      &call, &threshold, nullptr, &error);
-  detail::Check(status, error);
+  const vetvec_threshold threshold = ComputeThreshold(
+      rows, words ? TextBatch(words->view()) : TextBatch(), options, scope.options());
   PrintThreshold(line, threshold);
   return kExitOk;
 }
 
 int RunEval(const CommandLine& line, const CancelToken&) {
   const std::string input = ReadWhole(line.in.empty() ? "-" : line.in);
-  vetvec_buffer* buffer = nullptr;
-  vetvec_error* error = nullptr;
-  const vetvec_status status =
-      vetvec_eval(detail::Str(line.names[0]), detail::Str(input), &buffer, &error);
-  std::string output = detail::TakeString(buffer);
-  if (output.empty()) {
-    const json failure = {
-        {"error", {{"code", "internal"}, {"message", vetvec_error_message(error)}}}};
-    output = failure.dump();
+  std::string output;
+  int exit_code = kExitOk;
+  try {
+    Eval(line.names[0], input, &output);
+  } catch (const Error& error) {
+    exit_code = kExitUsage;
+    if (output.empty()) {
+      output = json{{"error", {{"code", "internal"}, {"message", error.what()}}}}.dump();
+    }
   }
-  vetvec_error_destroy(error);
   WriteWhole(line.flags.out.empty() ? "-" : line.flags.out[0], output + "\n");
-  return status == VETVEC_OK ? kExitOk : kExitUsage;
+  return exit_code;
 }
 
 }  // namespace vetvec::cli

@@ -1,4 +1,4 @@
-// vetvec embed --fallback: by two encoders, each text marked by who gave its vector.
+// vetvec embed --fallback: by two encoders, each text marked by where its vector comes from.
 
 #include <fmt/format.h>
 
@@ -14,14 +14,14 @@ namespace {
 
 using nlohmann::json;
 
-vetvec_policy PolicyOf(const std::string& name) {
-  static const std::map<std::string, vetvec_policy> kPolicies = {
-      {"", VETVEC_POLICY_REMOTE_THEN_LOCAL},
-      {"remote_then_local", VETVEC_POLICY_REMOTE_THEN_LOCAL},
-      {"local_first", VETVEC_POLICY_LOCAL_FIRST},
-      {"hedged", VETVEC_POLICY_HEDGED},
-      {"remote", VETVEC_POLICY_REMOTE},
-      {"local", VETVEC_POLICY_LOCAL}};
+vetvec_fallback_policy PolicyOf(const std::string& name) {
+  static const std::map<std::string, vetvec_fallback_policy> kPolicies = {
+      {"", VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL},
+      {"remote_then_local", VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL},
+      {"local_first", VETVEC_FALLBACK_POLICY_LOCAL_FIRST},
+      {"hedged", VETVEC_FALLBACK_POLICY_HEDGED},
+      {"remote", VETVEC_FALLBACK_POLICY_REMOTE},
+      {"local", VETVEC_FALLBACK_POLICY_LOCAL}};
   const auto found = kPolicies.find(name);
   if (found == kPolicies.end()) {
     throw UsageError{"--policy is '" + name +
@@ -30,59 +30,52 @@ vetvec_policy PolicyOf(const std::string& name) {
   return found->second;
 }
 
-const char* NameOf(const vetvec_provenance& given) {
-  switch (given.giver) {
-    case VETVEC_GIVER_REMOTE: return "remote";
-    case VETVEC_GIVER_LOCAL: return "local";
-    case VETVEC_GIVER_MAPPED_LOCAL: return "mapped_local";
+const char* SourceOf(const vetvec_provenance& provenance) {
+  switch (provenance.source) {
+    case VETVEC_SOURCE_REMOTE: return "remote";
+    case VETVEC_SOURCE_LOCAL: return "local";
+    case VETVEC_SOURCE_MAPPED_LOCAL: return "mapped_local";
     default: return "none";
   }
 }
 
-const char* WhyOf(const vetvec_provenance& given) {
-  switch (given.why) {
-    case VETVEC_WHY_CACHED: return "cached";
-    case VETVEC_WHY_SERVICE_DOWN: return "service_down";
-    case VETVEC_WHY_DEADLINE_NEAR: return "deadline_near";
-    case VETVEC_WHY_REMOTE_FAILED: return "remote_failed";
-    case VETVEC_WHY_LATENCY_TARGET: return "latency_target";
-    case VETVEC_WHY_HEDGE: return "hedge";
+const char* ReasonOf(const vetvec_provenance& provenance) {
+  switch (provenance.reason) {
+    case VETVEC_REASON_CACHED: return "cached";
+    case VETVEC_REASON_SERVICE_DOWN: return "service_down";
+    case VETVEC_REASON_DEADLINE_NEAR: return "deadline_near";
+    case VETVEC_REASON_REMOTE_FAILED: return "remote_failed";
+    case VETVEC_REASON_LATENCY_TARGET: return "latency_target";
+    case VETVEC_REASON_HEDGE: return "hedge";
     default: return "policy";
   }
 }
 
-bool EndsWith(std::string_view text, std::string_view end) {
-  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
-}
-
-// A line a text, with the text, its vector and who gave it.
-void WriteMarked(const std::string& path, const vetvec_text_batch& texts, const Matrix& rows,
-                 const std::vector<vetvec_provenance>& given) {
+// A line a text, with the text, its vector and where that comes from.
+void WriteMarked(const std::string& path, const TextBatch& texts, const Matrix& rows,
+                 const std::vector<vetvec_provenance>& provenance) {
   std::string out;
-  for (uint64_t i = 0; i < texts.count; ++i) {
-    const std::string text(texts.bytes + texts.offsets[i],
-                           static_cast<size_t>(texts.offsets[i + 1] - texts.offsets[i]));
-    const float* row = rows.data() + i * rows.cols();
+  for (size_t i = 0; i < texts.size(); ++i) {
     std::string vector;
-    for (uint64_t j = 0; j < rows.cols(); ++j) {
-      fmt::format_to(std::back_inserter(vector), "{}{}", j > 0 ? "," : "", row[j]);
+    for (const float element : rows.row(i)) {
+      fmt::format_to(std::back_inserter(vector), "{}{}", vector.empty() ? "" : ",", element);
     }
-    out += fmt::format(
-        "{{\"text\":{},\"given_by\":\"{}\",\"why\":\"{}\"{},\"vector\":[{}]}}\n",
-        json(text).dump(-1, ' ', false, json::error_handler_t::replace), NameOf(given[i]),
-        WhyOf(given[i]),
-        given[i].remote_status == VETVEC_OK
-            ? ""
-            : fmt::format(",\"remote_status\":\"{}\"", vetvec_status_name(given[i].remote_status)),
-        vector);
+    out += fmt::format("{{\"text\":{},\"given_by\":\"{}\",\"why\":\"{}\"{},\"vector\":[{}]}}\n",
+                       json(texts[i]).dump(-1, ' ', false, json::error_handler_t::replace),
+                       SourceOf(provenance[i]), ReasonOf(provenance[i]),
+                       provenance[i].remote_status == VETVEC_STATUS_OK
+                           ? ""
+                           : fmt::format(",\"remote_status\":\"{}\"",
+                                         vetvec_status_name(provenance[i].remote_status)),
+                       vector);
   }
   WriteWhole(path, out);
 }
 
-void PrintCounts(const CommandLine& line, const std::vector<vetvec_provenance>& given,
+void PrintCounts(const CommandLine& line, const std::vector<vetvec_provenance>& provenance,
                  const Matrix& rows) {
   std::map<std::pair<std::string, std::string>, uint64_t> counts;
-  for (const vetvec_provenance& one : given) ++counts[{NameOf(one), WhyOf(one)}];
+  for (const vetvec_provenance& one : provenance) ++counts[{SourceOf(one), ReasonOf(one)}];
   if (line.flags.json) {
     json list = json::array();
     for (const auto& [key, count] : counts) {
@@ -102,35 +95,29 @@ void PrintCounts(const CommandLine& line, const std::vector<vetvec_provenance>& 
 }  // namespace
 
 int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
-  FallbackSettings settings;
-  settings.policy = PolicyOf(line.policy);
-  settings.latency_target_ms = line.latency_target_ms;
-  settings.hedge_delay_ms = line.hedge_delay_ms;
-  settings.warm_cache = line.warm_cache;
-  settings.map_file = line.map;
+  FallbackOptions both;
+  both.policy = PolicyOf(line.policy);
+  both.latency_target_ms = line.latency_target_ms;
+  both.hedge_delay_ms = line.hedge_delay_ms;
+  both.warm_cache = line.warm_cache;
+  both.map_file = line.map;
   const Texts texts(line.in);
   const Config config = LoadSessionConfig(line, {line.names[0], line.fallback});
   const Encoder encoder =
-      OpenFallback(config.OpenEncoder(line.names[0]), config.OpenEncoder(line.fallback), settings);
+      OpenFallback(config.OpenEncoder(line.names[0]), config.OpenEncoder(line.fallback), both);
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
   // Without --deadline a call of the library's default: a fallback that waits a day is none.
-  if (line.flags.deadline_s > 0) {
-    options.timeout_ms = static_cast<int64_t>(line.flags.deadline_s * 1000);
-  }
-  std::vector<vetvec_provenance> given;
-  const vetvec_text_batch batch = texts.view();
-  const Matrix rows = EmbedGiven(encoder, batch, &given, options);
+  options.timeout_ms = DeadlineMs(line, options.timeout_ms);
+  std::vector<vetvec_provenance> provenance;
+  const Matrix rows = encoder.Embed(texts.view(), options, nullptr, &provenance);
   const std::string& path = line.flags.out[0];
-  if (EndsWith(path, ".jsonl")) {
-    WriteMarked(path, batch, rows, given);
+  if (path.ends_with(".jsonl")) {
+    WriteMarked(path, texts.view(), rows, provenance);
   } else {
-    vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_vectors_write(
-        detail::Str(path), &batch, rows.data(), rows.rows(), rows.cols(), rows.cols(), &error);
-    detail::Check(status, error);
+    WriteVectors(path, rows, texts.view());
   }
-  PrintCounts(line, given, rows);
+  PrintCounts(line, provenance, rows);
   return kExitOk;
 }
 

@@ -50,9 +50,7 @@ const std::map<std::string, Command>& Commands() {
 void FollowEnvironment() {
   const char* library = std::getenv("VETVEC_ORT_LIBRARY");
   if (library == nullptr || *library == '\0') return;
-  vetvec_error* error = nullptr;
-  const vetvec_status status = vetvec_onnx_set_library(detail::Str(library), &error);
-  detail::Check(status, error);
+  SetOnnxLibrary(library);
 }
 
 int Main(int argc, char** argv) {

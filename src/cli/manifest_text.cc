@@ -13,7 +13,7 @@ std::string ManifestText(const json& manifest) {
     text += fmt::format("  {:<24} {}\n", name, count.dump());
   }
   const json dropped = manifest.value("dropped", json::object());
-  if (!dropped.empty()) text += "not used, and why:\n";
+  if (!dropped.empty()) text += "not used, by reason:\n";
   for (const auto& [reason, count] : dropped.items()) {
     text += fmt::format("  {:<24} {}\n", reason, count.dump());
   }

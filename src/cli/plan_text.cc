@@ -21,7 +21,7 @@ size_t ColumnsOf(std::string_view text) {
   return columns;
 }
 
-// The longest beginning of `text` with so many columns at most; at least a character.
+// The longest prefix of `text` with at most that many columns; at least one character.
 std::string_view Beginning(std::string_view text, size_t columns) {
   size_t end = 0;
   while (end < text.size()) {
@@ -33,7 +33,7 @@ std::string_view Beginning(std::string_view text, size_t columns) {
   return text.substr(0, end);
 }
 
-// Lines of at most kColumns, broken at blanks where there are some; further lines are indented.
+// Lines of at most kColumns, broken at blanks if possible; continuation lines are indented.
 std::string Wrapped(std::string_view text) {
   constexpr std::string_view kIndent = "  ";
   std::string out;

@@ -41,7 +41,7 @@ std::string ReadInput(const json& input, uint64_t most_texts, EmbedRequest* out)
     out->texts.push_back(input.get<std::string>());
   } else if (input.is_array()) {
     if (!input.empty() && (input[0].is_number() || input[0].is_array())) {
-      return "'input' must be text: ids of tokens are of one model's tokenizer, and not taken here";
+      return "'input' must be text: token ids are specific to a tokenizer and not accepted";
     }
     if (input.size() > most_texts) {
       return fmt::format("'input' has {} texts; at most {} are allowed", input.size(), most_texts);
@@ -61,9 +61,9 @@ std::string ReadInput(const json& input, uint64_t most_texts, EmbedRequest* out)
 }
 
 std::vector<float> RowOf(const Matrix& rows, uint64_t row, uint64_t dimensions) {
-  const float* data = rows.data() + row * rows.cols();
-  if (dimensions == 0 || dimensions == rows.cols()) return {data, data + rows.cols()};
-  std::vector<float> cut(data, data + dimensions);
+  const Row whole = rows.row(row);
+  if (dimensions == 0 || dimensions == rows.cols()) return {whole.begin(), whole.end()};
+  std::vector<float> cut(whole.begin(), whole.begin() + dimensions);
   double squares = 0;
   for (const float value : cut) squares += static_cast<double>(value) * static_cast<double>(value);
   if (squares <= 0) return cut;
@@ -93,7 +93,7 @@ std::string ReadEmbedRequest(const std::string& body, uint64_t most_texts, Embed
   if (request.contains("dimensions") && !request["dimensions"].is_null()) {
     const json& dimensions = request["dimensions"];
     if (!dimensions.is_number_unsigned() || dimensions == 0) {
-      return "'dimensions' must be a whole number from 1 on";
+      return "'dimensions' must be a whole number, at least 1";
     }
     out->dimensions = dimensions.get<uint64_t>();
   }

@@ -25,7 +25,7 @@ struct EmbedRequest {
 std::string ReadEmbedRequest(const std::string& body, uint64_t most_texts, EmbedRequest* out);
 
 // The reply. `dimensions` of the request, where they are fewer than the vectors have, are the first
-// so many elements, brought to unit length again.
+// that many elements, normalised again.
 std::string EmbedReply(const EmbedRequest& request, const Matrix& rows, uint64_t tokens);
 
 // {"error": {"message", "type", "param", "code"}}; `code` may be empty. The type follows from the

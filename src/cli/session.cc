@@ -37,21 +37,21 @@ std::string DurationText(double seconds) {
 
 int ExitCodeOf(vetvec_status status) {
   switch (status) {
-    case VETVEC_OK: return kExitOk;
-    case VETVEC_CANCELLED: return kExitInterrupted;
-    case VETVEC_INVALID_ARGUMENT:
-    case VETVEC_NOT_FOUND:
-    case VETVEC_ALREADY_EXISTS:
-    case VETVEC_PERMISSION_DENIED:
-    case VETVEC_FAILED_PRECONDITION:
-    case VETVEC_OUT_OF_RANGE:
-    case VETVEC_UNIMPLEMENTED:
-    case VETVEC_DATA_LOSS:
-    case VETVEC_PARSE_ERROR:
-    case VETVEC_NON_FINITE:
-    case VETVEC_DIMENSION_MISMATCH:
-    case VETVEC_INSUFFICIENT_DATA:
-    case VETVEC_DEGENERATE: return kExitUsage;
+    case VETVEC_STATUS_OK: return kExitOk;
+    case VETVEC_STATUS_CANCELLED: return kExitInterrupted;
+    case VETVEC_STATUS_INVALID_ARGUMENT:
+    case VETVEC_STATUS_NOT_FOUND:
+    case VETVEC_STATUS_ALREADY_EXISTS:
+    case VETVEC_STATUS_PERMISSION_DENIED:
+    case VETVEC_STATUS_FAILED_PRECONDITION:
+    case VETVEC_STATUS_OUT_OF_RANGE:
+    case VETVEC_STATUS_UNIMPLEMENTED:
+    case VETVEC_STATUS_DATA_LOSS:
+    case VETVEC_STATUS_PARSE_ERROR:
+    case VETVEC_STATUS_NON_FINITE:
+    case VETVEC_STATUS_DIMENSION_MISMATCH:
+    case VETVEC_STATUS_INSUFFICIENT_DATA:
+    case VETVEC_STATUS_DEGENERATE: return kExitUsage;
     default: return kExitNotMeasured;
   }
 }
@@ -74,8 +74,15 @@ void WatchSignals(CancelToken* token) {
 
 bool IsInterrupted() { return is_interrupted; }
 
+int64_t DeadlineMs(const CommandLine& line, int64_t otherwise) {
+  constexpr double kMillis = 1000;
+  constexpr double kMost = 1e18;  // fits into the result, and is beyond what the library takes
+  if (line.flags.deadline_s <= 0) return otherwise;
+  return static_cast<int64_t>(std::min(line.flags.deadline_s * kMillis, kMost));
+}
+
 CallScope::CallScope(const CommandLine& line, const CancelToken& cancel) {
-  options_.cancel = &cancel;
+  options_.cancel = cancel;
   started_s_ = NowSeconds();
   if (!line.flags.quiet && isatty(STDERR_FILENO) == 1) {
     options_.progress = [this](const vetvec_progress& progress) {
@@ -111,11 +118,13 @@ void CallScope::Draw(const vetvec_progress& progress) {
 }
 
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors) {
-  std::string file = line.flags.config;
-  if (file.empty() && FileIsThere(kDefaultConfig)) file = kDefaultConfig;
-  std::vector<std::string> names = line.flags.vendors;
-  names.insert(names.end(), vendors.begin(), vendors.end());
-  Config config = Config::Load(file, TextBatch::Of(line.flags.overrides), TextBatch::Of(names));
+  ConfigOptions options;
+  options.file = line.flags.config;
+  if (options.file.empty() && FileIsThere(kDefaultConfig)) options.file = kDefaultConfig;
+  options.overrides = line.flags.overrides;
+  options.vendors = line.flags.vendors;
+  for (const std::string& vendor : vendors) options.vendors.Add(vendor);
+  Config config(options);
   SetSecretsFromEnvironment(&config);
   return config;
 }

@@ -2,8 +2,10 @@
 #ifndef VETVEC_CLI_SESSION_H_
 #define VETVEC_CLI_SESSION_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/command_line.h"
 #include "vetvec/vetvec.hpp"
@@ -47,6 +49,10 @@ class CallScope {
   double started_s_ = 0;
   double last_drawn_s_ = 0;
 };
+
+inline constexpr int64_t kDayMs = int64_t{24} * 3600 * 1000;
+// --deadline in milliseconds; `otherwise` without one. The library refuses what is too long.
+int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 
 // The configuration: --config, else vetvec.toml where it is there, else none; flags on top; secrets
 // from the environment. `vendors` are added to the vendors that flags name.

@@ -47,7 +47,7 @@ std::string TypeName(const ordered_json& option) {
 
 std::string HelpOf(const ordered_json& option) {
   std::string help = option.at("help").get<std::string>();
-  if (option.contains("secret")) help = "Variable that holds the key";
+  if (option.contains("secret")) help = "Environment variable that holds the key";
   if (option.contains("allowed")) {
     help += ": " + Listed(option.at("allowed").get<Names>());
   }
@@ -61,7 +61,7 @@ std::string HelpOf(const ordered_json& option) {
 class Table {
  public:
   Table() {
-    for (const ordered_json& kind : ordered_json::parse(SuiteKindsJson())) {
+    for (const ordered_json& kind : ordered_json::parse(Suite::KindsJson())) {
       if (!kind.at("made").get<bool>()) continue;
       const std::string name = kind.at("kind").get<std::string>();
       kinds_.push_back(name);
@@ -110,8 +110,8 @@ void CheckKind(const std::string& kind, const Names& kinds, const std::vector<Gi
   for (const Given& one : options) {
     const bool is_of_kind = std::count(one.kinds.begin(), one.kinds.end(), kind) > 0;
     if (one.option->count() == 0 || is_of_kind) continue;
-    throw CLI::ValidationError(one.option->get_name(), "not used by a suite of kind " + kind +
-                                                           "; it is of " + Listed(one.kinds));
+    throw CLI::ValidationError(one.option->get_name(),
+                               "not used by kind " + kind + "; used by " + Listed(one.kinds));
   }
 }
 
@@ -127,10 +127,11 @@ void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
     option->group("Of " + Listed(flag.kinds));
     given->push_back({option, flag.kinds});
   }
-  make->add_option("--llm-max-tokens", line->llm_budget, "Most tokens to pay for; 0: no limit")
+  make->add_option("--llm-max-tokens", line->llm_budget, "Token budget; 0: no limit")
       ->check(CLI::NonNegativeNumber)
-      ->group("Of sr");
-  make->add_option("--deadline", line->flags.deadline_s, "Seconds for all of it; with llm: a day")
+      ->group("For sr");
+  make->add_option("--deadline", line->flags.deadline_s,
+                   "Time limit of the command, in seconds; with llm: a day")
       ->check(CLI::PositiveNumber);
   make->parse_complete_callback([given, kinds = table.kinds(), line] {
     if (!line->names.empty()) CheckKind(line->names[0], kinds, *given);

@@ -46,7 +46,7 @@ char SignOf(const json& comparisons, const std::string& suite, const std::string
   return ' ';
 }
 
-// "Would have shown, in 80% of cases: contrastive 7.5 to 22.4 points, evalrank 9.1 points."
+// "Detectable in 80% of cases: contrastive 7.5 to 22.4 points, evalrank 9.1 points."
 std::string WouldShow(const json& comparisons, const std::vector<std::string>& suites) {
   std::string text;
   for (const std::string& suite : suites) {
@@ -66,7 +66,7 @@ std::string WouldShow(const json& comparisons, const std::vector<std::string>& s
                                              : fmt::format("{:.1f} points", most);
     text += (text.empty() ? "" : ", ") + suite + " " + range;
   }
-  return "Would have shown, in 80% of cases: " + text + ".\n";
+  return "Detectable in 80% of cases: " + text + ".\n";
 }
 
 // Without blanks at its end.
@@ -82,9 +82,9 @@ std::string WhoAgainstWhom(const json& report) {
   const std::vector<std::string> names = RankedNames(report);
   if (names.size() < 2 || comparisons.empty()) return "";
   const std::vector<std::string> suites = SuitesOf(comparisons);
-  std::string text = "Row against column, a sign each for ";
+  std::string text = "Row against column, one sign each for ";
   for (size_t i = 0; i < suites.size(); ++i) text += (i == 0 ? "" : ", ") + suites[i];
-  text += fmt::format(":\n  + better   - worse   = equal within {:g} points   ? too few to say\n",
+  text += fmt::format(":\n  + better   - worse   = equal within {:g} points   ? undecided\n",
                       report["equal_within"].get<double>());
   const size_t width = std::max<size_t>(4, suites.size() + 2);
   text += std::string(kNameColumns + 4, ' ');

@@ -49,8 +49,8 @@ Status ContractRun::GatherSingles() {
   state_.usual_distance = distances.empty() ? 0 : distances[distances.size() / 2];
   ContractTest test("answers", ContractSeverity::kCritical);
   for (const auto& single : state_.singles) test.Check(single.has_value());
-  Add(test.Finish("Every plain sentence, sent alone, gets a vector.",
-                  "Plain sentences, sent alone, get no usable vector.", ""));
+  Add(test.Finish("Every plain sentence sent alone gets a vector.",
+                  "Plain sentences sent alone get no usable vector.", ""));
   return OkStatus();
 }
 
@@ -66,11 +66,12 @@ Status ContractRun::TestRepeat() {
     most = std::max(most, distance);
     test.Check(distance <= state_.same());
   }
-  Add(test.Finish("The same text gets the same vector again.",
-                  fmt::format("The same text gets another vector each time, off by up to {:.2g} of "
-                              "its length: caching hides it, and no figure can be repeated.",
-                              most),
-                  "No usable vector to compare."));
+  Add(test.Finish(
+      "The same text gets the same vector again.",
+      fmt::format("The same text gets a different vector each time, off by up to {:.2g} of its "
+                  "length: caching hides this, and no result is reproducible.",
+                  most),
+      "No usable vector to compare."));
   state_.noise = most;
   return OkStatus();
 }
@@ -105,9 +106,9 @@ Status ContractRun::TestDrift() {
     most = std::max(most, RelativeDistance(*state_.singles[i], *again));
     test.Check(Same(state_.singles[i], again));
   }
-  Add(test.Finish("At the end of this suite, texts get the vectors that they got at its beginning.",
+  Add(test.Finish("At the end of this suite, texts get the same vectors as at its start.",
                   fmt::format("The vectors changed while this suite ran, by up to {:.2g} of their "
-                              "length: another model, or another machine, answers now.",
+                              "length: a different model or machine is answering.",
                               most),
                   "No usable vector to compare."));
   return OkStatus();

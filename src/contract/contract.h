@@ -23,7 +23,7 @@ namespace vetvec {
 
 enum class ContractOutcome : int32_t { kPassed = 0, kFailed = 1, kNotTested = 2 };
 
-// What a failure costs whoever uses the vectors: critical: wrong results without any sign of it;
+// What a failure costs the user of the vectors: critical: wrong results without any sign of it;
 // major: results that cannot be trusted or repeated; minor: to be known and allowed for.
 enum class ContractSeverity : int32_t { kMinor = 0, kMajor = 1, kCritical = 2 };
 

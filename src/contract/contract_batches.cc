@@ -32,8 +32,8 @@ void ContractRun::JudgeOrder() {
     }
   }
   Add(order.Finish("Vectors of a batch come in the order of its texts.",
-                   "Vectors of a batch belong to other texts than their place (or index) says: "
-                   "results are wrong without any error.",
+                   "Vectors of a batch are assigned to the wrong texts by position or index: "
+                   "results are silently wrong.",
                    "No batch with usable vectors."));
 }
 
@@ -63,15 +63,15 @@ void ContractRun::JudgeBatchEffects() {
   }
   const char* kNoBatch = "No batch with usable vectors.";
   Add(alone.Finish("A text gets the same vector alone and in a batch.",
-                   fmt::format("A text gets another vector in a batch than alone, off by up to "
+                   fmt::format("A text gets a different vector in a batch than alone, off by up to "
                                "{:.2g} of its length.",
                                most),
                    kNoBatch));
-  Add(permuted.Finish("A batch in another order gets the same vectors.",
-                      "A batch in another order gets other vectors: neighbours leak into them.",
-                      kNoBatch));
-  Add(duplicates.Finish("A text that stands twice in a batch gets its vector twice.",
-                        "A text that stands twice in a batch does not get its vector twice.",
+  Add(permuted.Finish(
+      "A batch in a different order gets the same vectors.",
+      "A batch in a different order gets different vectors: neighbours leak into them.", kNoBatch));
+  Add(duplicates.Finish("A text that occurs twice in a batch gets its vector twice.",
+                        "A text that occurs twice in a batch does not get its vector twice.",
                         kNoBatch));
 }
 

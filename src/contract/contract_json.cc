@@ -1,7 +1,7 @@
 // Contract reports as JSON, as run folders keep them and `vetvec contract --json` prints them.
 #include <nlohmann/json.hpp>
 
-#include "base/json_text.h"
+#include "base/json_reader.h"
 #include "contract/contract.h"
 
 namespace vetvec {
@@ -77,7 +77,7 @@ Result<ContractReport> ContractFromJson(const std::string& text) {
     }
     for (const Json& finding : in.at("findings")) report.findings.push_back(FindingOf(finding));
   } catch (const Json::exception& error) {
-    return DataLoss(std::string("this is no contract report: ") + error.what());
+    return DataLoss(std::string("this is not a contract report: ") + error.what());
   }
   return report;
 }

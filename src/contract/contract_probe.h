@@ -1,4 +1,4 @@
-// ContractProbe: sends texts as they are and keeps what came.
+// ContractProbe: sends texts unchanged and keeps the replies.
 //
 // Used by contract.cc and contract_texts.cc alone.
 #ifndef VETVEC_CONTRACT_CONTRACT_PROBE_H_

@@ -31,7 +31,7 @@ std::string IndexList(const std::vector<int64_t>& indexes) {
 std::string CountText(size_t texts, size_t vectors) {
   return fmt::format("{} text{} got {} vector{}{}", texts, texts == 1 ? "" : "s", vectors,
                      vectors == 1 ? "" : "s",
-                     vectors == 1 ? ", so texts are put together instead of embedded each" : "");
+                     vectors == 1 ? ", so texts are merged instead of embedded separately" : "");
 }
 
 // By the rule of three: none in n leaves shares below 3/n possible (95%).
@@ -60,20 +60,20 @@ constexpr ReplyWords kReplyWords[] = {
      "have a vector that is zero or holds a value that is not a number",
      "has a vector that is zero or holds a value that is not a number", "No usable vector."},
     {ReplyFault::kDimension, "dimension", ContractSeverity::kCritical, "Every vector has ",
-     "have vectors of another length than the others, or than was asked for",
-     "has vectors of another length than the others, or than was asked for", "No usable vector."},
-    {ReplyFault::kCount, "count", ContractSeverity::kCritical,
-     "As many vectors come as texts were sent", "have another number of vectors than texts",
-     "has another number of vectors than texts",
-     "The service takes one text a request, or has no wire to look at."},
+     "have vectors whose length differs from the others or from the one requested",
+     "has vectors whose length differs from the others or from the one requested",
+     "No usable vector."},
+    {ReplyFault::kCount, "count", ContractSeverity::kCritical, "There is one vector per text",
+     "do not have one vector per text", "does not have one vector per text",
+     "The service takes one text per request, or there is no traffic to inspect."},
     {ReplyFault::kIndex, "index", ContractSeverity::kCritical,
      "Indexes in replies are 0, 1, ... without gaps or repeats",
-     "have indexes with gaps or repeats, so that nobody can tell which vector is whose",
-     "has indexes with gaps or repeats, so that nobody can tell which vector is whose",
-     "Replies state no indexes."},
+     "have indexes with gaps or repeats, so vectors cannot be assigned to texts",
+     "has indexes with gaps or repeats, so vectors cannot be assigned to texts",
+     "Replies have no indexes."},
     {ReplyFault::kMalformed, "malformed", ContractSeverity::kMajor,
-     "Every reply is the JSON expected", "are not the JSON expected", "is not the JSON expected",
-     "There is no wire to look at."},
+     "Every reply is the expected JSON", "are not the expected JSON", "is not the expected JSON",
+     "There is no traffic to inspect."},
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace vetvec {
 
 class ContractReplies {
  public:
-  // Looks at what came for `texts` texts. Refusals (4xx and the like) have no content and do not
+  // Checks the reply for `texts` texts. Refusals (4xx and the like) have no content and do not
   // count; an encoder without a wire gives one reply a call.
   void Add(const Encoder& encoder, size_t texts, const Status& status, const EmbedOutput& out);
 

@@ -59,12 +59,12 @@ Status TestSpelling(Encoder& encoder, const ContractState& state, const Spelling
     test.Check(distance <= 0.5);
   }
   probe->report().findings.push_back(test.Finish(
-      fmt::format("{} changes the vector by {:.0f}% of the usual distance of two texts.",
+      fmt::format("{} changes the vector by {:.0f}% of the usual distance between two texts.",
                   spelling.what, 100 * distance),
-      fmt::format("{} changes the vector by {:.0f}% of the usual distance of two texts: clean such "
-                  "texts before they are sent.",
+      fmt::format("{} changes the vector by {:.0f}% of the usual distance between two texts: clean "
+                  "up such texts before you send them.",
                   spelling.what, 100 * distance),
-      "The service gave no usable vector for one of the two spellings."));
+      "The service returned no usable vector for one of the two spellings."));
   return OkStatus();
 }
 
@@ -102,7 +102,7 @@ Severity SeverityOfCut(size_t words_kept) {
 Status TestTruncation(Encoder& encoder, const ContractState& state, ContractProbe* probe) {
   const auto words = static_cast<size_t>(probe->options().long_words);
   ContractTest test("truncation", Severity::kMajor);
-  std::string untested = "A long text got no usable vector, and no plain refusal.";
+  std::string untested = "A long text got neither a usable vector nor a clear rejection.";
   std::string good = fmt::format("A text of {} words is embedded to its last word.", words);
   std::string bad;
   VETVEC_ASSIGN_OR_RETURN(const Probed whole, probe->Send(encoder, {LongText(words, words)}));
@@ -113,17 +113,17 @@ Status TestTruncation(Encoder& encoder, const ContractState& state, ContractProb
       test.Check(*seen == words);
       if (test.failed()) test.set_severity(SeverityOfCut(*seen));
       bad = fmt::format(
-          "The service reads only the first {} word{} of a text (of {} sent) and does not say so: "
-          "what follows has no influence on the vector.",
+          "The service reads only the first {} word{} of a text ({} were sent) without saying so: "
+          "the rest does not influence the vector.",
           *seen, *seen == 1 ? "" : "s", words);
     }
   } else if (whole.vectors[0]) {
-    untested = "The vectors are not stable enough to see which words have an influence.";
+    untested = "The vectors are not stable enough to see which words influence them.";
   } else if (whole.status.code() == StatusCode::kInvalidArgument ||
              whole.status.code() == StatusCode::kOutOfRange ||
              (whole.status.code() == StatusCode::kPartial)) {
     test.Check(true);
-    good = fmt::format("A text of {} words is refused with an error, not cut.", words);
+    good = fmt::format("A text of {} words is rejected with an error, not truncated.", words);
   }
   probe->report().findings.push_back(test.Finish(good, bad, untested));
   return OkStatus();
@@ -136,9 +136,8 @@ Status TestShortTexts(Encoder& encoder, ContractProbe* probe) {
     test.Check(vector.has_value());
   }
   probe->report().findings.push_back(
-      test.Finish("Texts of a single character get a vector. (Empty and blank ones are never sent: "
-                  "this library "
-                  "refuses them.)",
+      test.Finish("Texts of a single character get a vector. (Empty and blank texts are never "
+                  "sent: this library rejects them.)",
                   "Some texts of a single character get no usable vector.", ""));
   return OkStatus();
 }
@@ -159,16 +158,15 @@ Status TestShortened(const ContractState& state, ContractProbe* probe) {
     prefix.Check(distance <= 1e-4);
   }
   const char* kUntested =
-      "No second encoder with fewer dimensions was given, or it gave no vector.";
+      "No second encoder with fewer dimensions was given, or it returned no vector.";
   probe->report().findings.push_back(
       norm.Finish("Shortened vectors have unit length.",
                   "Shortened vectors do not have unit length: normalise them.", kUntested));
   probe->report().findings.push_back(prefix.Finish(
-      "Shortened vectors are the beginning of the whole ones: you can cut them yourself.",
-      fmt::format(
-          "Shortened vectors are not the beginning of the whole ones (cosine distance up to "
-          "{:.2g}): each size must be paid for.",
-          most),
+      "Shortened vectors are prefixes of the full ones: you can truncate them yourself.",
+      fmt::format("Shortened vectors are not prefixes of the full ones (cosine distance up to "
+                  "{:.2g}): each size must be paid for.",
+                  most),
       kUntested));
   return OkStatus();
 }
@@ -181,10 +179,10 @@ Status TestInputType(const ContractState& state, ContractProbe* probe) {
     if (!vector || !state.singles[i]) continue;
     test.Check(RelativeDistance(*vector, *state.singles[i]) > state.same());
   }
-  probe->report().findings.push_back(
-      test.Finish("The input type changes the vector.",
-                  "The input type has no effect: it is ignored, or the model does not know it.",
-                  "No second encoder with another input type was given, or it gave no vector."));
+  probe->report().findings.push_back(test.Finish(
+      "The input type changes the vector.",
+      "The input type has no effect: it is ignored, or the model does not know it.",
+      "No second encoder with a different input type was given, or it returned no vector."));
   return OkStatus();
 }
 

@@ -64,8 +64,8 @@ void ContractRun::JudgePrecision() {
     test.Check(!is_grid);
   }
   Add(test.Finish("Vectors are not rounded to 8 bits.",
-                  "Vectors are rounded to 8 bits, although floats are delivered.",
-                  "No vector with 32 elements or more."));
+                  "Vectors are rounded to 8 bits, although they are returned as floats.",
+                  "No vector with at least 32 elements."));
 }
 
 void ContractRun::JudgeModel() {
@@ -79,10 +79,11 @@ void ContractRun::JudgeModel() {
       test.Check(reply.model.find(encoder_.identity().model) != std::string::npos);
     }
   }
-  Add(test.Finish("Replies name the model that was asked for.",
-                  "Replies name the model '" + found + "', not '" + encoder_.identity().model +
-                      "' that was asked for.",
-                  "Replies name no model: a silent change of model would not show here."));
+  Add(test.Finish(
+      "Replies name the requested model.",
+      "Replies name the model '" + found + "', not '" + encoder_.identity().model +
+          "' that was requested.",
+      "Replies do not name a model: a silent change of model would go unnoticed here."));
 }
 
 }  // namespace vetvec

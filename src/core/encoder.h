@@ -25,7 +25,7 @@
 
 namespace vetvec {
 
-// Call flags for probes (product: limits, budget and deadline still apply). Values are the ABI's.
+// Call flags for probes; limits, budget and deadline still apply. Values are the ABI's.
 enum CallFlag : uint32_t {
   kCallNoCache = 1u << 0,     // neither read nor write any cache
   kCallNoDedupe = 1u << 1,    // send equal texts as often as they stand in the batch
@@ -136,7 +136,8 @@ struct EmbedOutput {
   std::vector<Provenance> provenance;
 };
 
-class TaskLoop;  // base/task_loop.h
+class TaskLoop;       // base/task_loop.h
+class RemoteEncoder;  // encoder/remote_encoder.h
 
 // An embed call in steps; its texts, options and output belong to the caller and must outlive it.
 class EmbedTask : public Task {
@@ -166,6 +167,8 @@ class Encoder {
                                              EmbedOutput* out, std::shared_ptr<Waker> waker);
   // Where such tasks are best run: the thread that gets the replies. Null if there is none.
   virtual TaskLoop* task_loop() { return nullptr; }
+  // What it stands on where it asks a service; null for one that does not. Lives as long as this.
+  virtual RemoteEncoder* remote_encoder() { return nullptr; }
   // How many texts go into one request; what a stream cuts its texts by.
   virtual size_t batch_texts() const { return 100; }
 

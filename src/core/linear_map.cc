@@ -21,7 +21,7 @@ Status ApplyLinearMap(const LinearMap& map, std::span<const float> row, std::spa
     double squares = 0;
     for (const double sum : sums) squares += sum * sum;
     if (!std::isfinite(squares)) return NonFinite("a mapped vector is not finite");
-    if (!(squares > 0)) return Degenerate("a mapped vector has no length");
+    if (!(squares > 0)) return Degenerate("a mapped vector has length zero");
     scale = 1 / std::sqrt(squares);
   }
   for (size_t j = 0; j < sums.size(); ++j) {

@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
 
 namespace vetvec {
 namespace {
@@ -81,7 +81,7 @@ Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) 
   const auto rows = from.at("dimension").get<size_t>();
   const auto cols = to.at("dimension").get<size_t>();
   if (rows == 0 || cols == 0 || rows > kMaxDimension || cols > kMaxDimension) {
-    return ParseError("the dimensions of the map make no sense");
+    return ParseError("the dimensions of the map are invalid");
   }
   if (number_bytes != (rows * cols + cols) * sizeof(float)) {
     return DataLoss("the map has too few or too many numbers");
@@ -101,16 +101,16 @@ Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) 
 }
 
 Result<LinearMapFile> Parse(std::string_view bytes) {
-  if (!bytes.starts_with(kMapMagic)) return ParseError("this is no file of a linear map");
+  if (!bytes.starts_with(kMapMagic)) return ParseError("this is not a linear map file");
   if (!bytes.starts_with(kFirstLine)) {
-    return FailedPrecondition("the map has a format that this version does not know");
+    return FailedPrecondition("the map has a format unknown to this version");
   }
   constexpr size_t kSumBytes = std::tuple_size_v<Sha256Digest>;
-  if (bytes.size() < kFirstLine.size() + kSumBytes) return DataLoss("the file is cut short");
+  if (bytes.size() < kFirstLine.size() + kSumBytes) return DataLoss("the file is truncated");
   const std::string_view body = bytes.substr(0, bytes.size() - kSumBytes);
   const Sha256Digest sum = Sha256::Of(body);
   if (bytes.substr(body.size()) != BytesOf(sum)) {
-    return DataLoss("the bytes of the map are not those that were written");
+    return DataLoss("the map is damaged: its checksum is wrong");
   }
   const size_t end = body.find('\n', kFirstLine.size());
   if (end == std::string_view::npos) return ParseError("the map has no header");

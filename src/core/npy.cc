@@ -11,7 +11,7 @@
 namespace vetvec {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "npy files here are little-endian");
+static_assert(std::endian::native == std::endian::little, "npy files must be little-endian");
 
 constexpr std::string_view kNpyMagic("\x93NUMPY", 6);
 constexpr size_t kMaxNpyBytes = size_t{64} << 30;
@@ -90,7 +90,7 @@ Result<Matrix> Convert(const Header& header, std::string_view payload) {
       header.rows * header.cols * sizeof(Element) != payload.size()) {
     return DataLoss("has " + std::to_string(payload.size()) + " bytes of data; its shape (" +
                     std::to_string(header.rows) + ", " + std::to_string(header.cols) +
-                    ") needs another number");
+                    ") needs a different number");
   }
   Matrix rows(header.rows, header.cols);
   const size_t count = header.rows * header.cols;

@@ -1,4 +1,4 @@
-// Provenance: which encoder gave a text its vector, and why that one.
+// Provenance: where a text has its vector from, and why from there.
 //
 // Set by encoders that choose between a remote service and a local one (encoder/fallback_encoder.h)
 // on each text; vectors of the two must not be compared with each other unless the local ones were
@@ -12,15 +12,15 @@
 
 namespace vetvec {
 
-enum class Giver : int32_t {
+enum class ProvenanceSource : int32_t {
   kNone = 0,  // there is no vector
   kRemote = 1,
   kLocal = 2,
   kMappedLocal = 3,  // the local encoder, taken into the remote one's space by a linear map
 };
-inline constexpr int kGivers = 4;
+inline constexpr int kProvenanceSources = 4;
 
-enum class GivenWhy : int32_t {
+enum class ProvenanceReason : int32_t {
   kPolicy = 0,         // it is the one that the policy asks first
   kCached = 1,         // the remote one's vector was in its cache
   kServiceDown = 2,    // the breaker is open, or the service has not answered for some time
@@ -29,11 +29,11 @@ enum class GivenWhy : int32_t {
   kLatencyTarget = 5,  // the remote one would have passed, or passed, the latency target
   kHedge = 6,          // started beside the remote one, and first
 };
-inline constexpr int kGivenWhys = 7;
+inline constexpr int kProvenanceReasons = 7;
 
 struct Provenance {
-  Giver giver = Giver::kNone;
-  GivenWhy why = GivenWhy::kPolicy;
+  ProvenanceSource source = ProvenanceSource::kNone;
+  ProvenanceReason reason = ProvenanceReason::kPolicy;
   StatusCode remote_status = StatusCode::kOk;  // what the remote one ended with, if it did
 };
 

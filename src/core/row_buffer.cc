@@ -11,8 +11,7 @@ Status RowBuffer::SetDimension(size_t dimension) {
   if (dimension_ != 0) {
     if (dimension == dimension_) return OkStatus();
     return DimensionMismatch("a vector has " + std::to_string(dimension) +
-                             " elements where the others of this call have " +
-                             std::to_string(dimension_));
+                             " elements; others of this call have " + std::to_string(dimension_));
   }
   if (external_ != nullptr) {
     if (rows_ > capacity_ / dimension) {

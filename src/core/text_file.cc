@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/file.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 
@@ -20,7 +20,7 @@ Result<std::vector<std::string>> CsvFields(std::string_view line, char separator
     field.clear();
     if (i < line.size() && line[i] == '"' && separator == ',') {
       for (++i;; ++i) {
-        if (i >= line.size()) return InvalidArgument("a quoted field has no end on its line");
+        if (i >= line.size()) return InvalidArgument("a quoted field does not end on its line");
         if (line[i] != '"') {
           field += line[i];
         } else if (i + 1 < line.size() && line[i + 1] == '"') {

@@ -3,7 +3,7 @@
 // EstimateTokens (core/encoder.h) is the upper estimate: limits, budgets and plans use it, because
 // a limit that is passed costs more than one that is not used up. ExpectTokens is what a bill will
 // be near. docs/METHODS.md has the error of both, measured. Used by the remote encoder, plans and
-// vetvec_count_tokens.
+// vetvec_encoder_count_tokens.
 //
 //   std::vector<uint64_t> tokens(texts.size());
 //   VETVEC_RETURN_IF_ERROR(CountTokens(counter, texts, tokens));   // counter may be null

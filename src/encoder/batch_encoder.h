@@ -15,7 +15,7 @@ class BatchEncoder {
   virtual ~BatchEncoder() = default;
 
   // A task that writes the vectors of texts[i], i in `items`, to row i of out->rows, and a status
-  // to out->items[i]. Other items are left alone. options.on_rows is told as replies arrive. Its
+  // to out->items[i]. Other items are left alone. options.on_rows is called as replies arrive. Its
   // status is that of the call as a whole: OK if it ran to its end, whatever single items came to.
   // Texts, options and output must outlive it; `items` need not.
   virtual std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, std::span<const size_t> items,
@@ -24,6 +24,7 @@ class BatchEncoder {
   // Its tasks compute instead of waiting: they keep the thread that steps them busy.
   virtual bool computes() const { return false; }
   virtual TaskLoop* task_loop() { return nullptr; }
+  virtual RemoteEncoder* remote_encoder() { return nullptr; }
   virtual size_t batch_texts() const = 0;
   virtual size_t dimension() const = 0;
   virtual const VectorIdentity& identity() const = 0;

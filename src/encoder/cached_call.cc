@@ -71,7 +71,7 @@ void CachedCall::Prepare() {
   if (!encoder_->options().only_cache) return;
   for (const size_t item : missing_) {
     out_->items[item] = NotFound("text " + std::to_string(texts_.NumberOf(item)) +
-                                 " is not in the cache, and nothing may be sent")
+                                 " is not in the cache, and this encoder may not send")
                             .WithItem(static_cast<int64_t>(item));
   }
   out_->usage.failed_texts += missing_.size();
@@ -224,7 +224,7 @@ bool CachedCall::TakeJoined(Pause* pause) {
   } else if (options_.cancel && options_.cancel->requested()) {
     stop = Cancelled("the call was cancelled");
   } else if (encoder_->options().clock->MonotonicNanos() >= deadline_nanos_) {
-    stop = DeadlineExceeded("the deadline passed before all vectors had come");
+    stop = DeadlineExceeded("the deadline passed before all vectors were received");
   }
   while (!joined_.empty()) {
     const Joined& one = joined_.back();
@@ -273,7 +273,7 @@ void CachedCall::CopyDuplicates() {
 }
 
 // Rows without a vector are zero, whatever a reply that failed half-way has left in them; an item
-// that nobody has given a status did not get its turn.
+// without a status did not get its turn.
 void CachedCall::DropUnwritten() {
   const size_t dimension = out_->rows.dimension();
   for (size_t i = 0; i < texts_.size(); ++i) {

@@ -39,6 +39,7 @@ class CachedEncoder : public Encoder {
   std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, const CallOptions& options,
                                      EmbedOutput* out, std::shared_ptr<Waker> waker) override;
   TaskLoop* task_loop() override { return inner_->task_loop(); }
+  RemoteEncoder* remote_encoder() override { return inner_->remote_encoder(); }
   size_t batch_texts() const override { return inner_->batch_texts(); }
   size_t dimension() const override {
     const size_t told = inner_->dimension();

@@ -90,7 +90,7 @@ class Stream {
       }
       is_at_end_ = true;
       if (answer != 0) {
-        stopped_ = Cancelled("the callback that gives the texts stopped the stream")
+        stopped_ = Cancelled("the callback that provides the texts stopped the stream")
                        .WithCallbackValue(answer);
         return;
       }
@@ -171,13 +171,13 @@ class Stream {
     }
     if (pieces_.empty() && is_over_budget_ && stopped_.ok()) {
       stopped_ = Status(StatusCode::kBudgetExceeded,
-                        "another piece would bring the stream over the " +
+                        "another piece would take the stream over the " +
                             std::to_string(options_.call.max_tokens) + " tokens allowed; " +
                             std::to_string(delivered_) + " texts were delivered");
     }
   }
 
-  // A piece of bad texts only (blank, refused) is no reason to stop.
+  // A piece of bad texts only (blank, rejected) does not stop the stream.
   static bool IsOfItsTexts(const Piece& piece) {
     return std::all_of(piece.out->items.begin(), piece.out->items.end(), [](const Status& item) {
       return item.code() == StatusCode::kInvalidArgument || item.code() == StatusCode::kBadVector ||

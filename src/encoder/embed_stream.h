@@ -20,7 +20,7 @@ namespace vetvec {
 
 struct StreamOptions {
   // Of each piece. deadline_nanos is not looked at: timeout_ms is a piece's, from its beginning.
-  // max_tokens holds for all pieces together; progress is told of the texts delivered, of total 0.
+  // max_tokens holds for all pieces together; progress reports the texts delivered, with total 0.
   CallOptions call;
   int64_t timeout_ms = 0;     // 0: the encoder's default
   size_t piece_texts = 0;     // 0: encoder.batch_texts()
@@ -32,7 +32,7 @@ struct StreamOptions {
 
 // 1: *text is the next one, valid until the next call; 0: there are no more; other: stop.
 using NextText = std::function<int32_t(std::string_view* text)>;
-// The rows of texts first, first + 1, ...; 0 to go on.
+// The rows of texts first, first + 1, ...; returns 0 to continue.
 using TakeRows = std::function<int32_t(uint64_t first, const EmbedOutput& out)>;
 
 // OK; PARTIAL if texts failed; CANCELLED with the callback's value; otherwise why a piece as a

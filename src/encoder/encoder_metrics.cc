@@ -19,8 +19,8 @@ struct Counter {
 };
 
 constexpr Counter kCounters[] = {
-    {"vetvec_texts", "Texts asked for.", &Usage::texts},
-    {"vetvec_texts_sent", "Texts that went to the service or model.", &Usage::texts_sent},
+    {"vetvec_texts", "Texts requested.", &Usage::texts},
+    {"vetvec_texts_sent", "Texts sent to the service or model.", &Usage::texts_sent},
     {"vetvec_texts_failed", "Texts without a vector.", &Usage::failed_texts},
     {"vetvec_texts_joined", "Texts equal to another one of the batch or in flight.",
      &Usage::joined},
@@ -32,7 +32,7 @@ constexpr Counter kCounters[] = {
     {"vetvec_tokens_reported", "Tokens as the service reported them.", &Usage::tokens_reported},
     {"vetvec_sent_bytes", "Bytes sent.", &Usage::bytes_sent},
     {"vetvec_received_bytes", "Bytes received.", &Usage::bytes_received},
-    {"vetvec_maybe_billed_twice", "Attempts that failed after the service may have done the work.",
+    {"vetvec_maybe_billed_twice", "Failed attempts that the service may still bill.",
      &Usage::maybe_billed_twice},
 };
 
@@ -87,7 +87,7 @@ std::string EncoderMetrics::OpenMetrics(const std::string& encoder, const Usage&
   }
   std::lock_guard<std::mutex> lock(mutex_);
   AppendMetricFamily("vetvec_attempts", "counter", "",
-                     "Attempts by HTTP status, or by error where there was no reply.", &out);
+                     "Attempts by HTTP status, or by error if there was no reply.", &out);
   for (const auto& [outcome, count] : by_outcome_) {
     out += fmt::format("vetvec_attempts_total{{{},outcome=\"{}\"}} {}\n", labels,
                        MetricLabelValue(outcome), count);

@@ -83,7 +83,7 @@ Result<std::string> PercentDecoded(std::string_view text) {
   return out;
 }
 
-// `shows_edges`: blanks at the start and the end, which nobody sees, are encoded too.
+// `shows_edges`: blanks at the start and the end, which are invisible, are encoded too.
 std::string PercentEncoded(std::string_view text, bool shows_edges = false) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
   const size_t first = shows_edges ? text.find_first_not_of(' ') : 0;
@@ -151,12 +151,12 @@ Status ParseKeys(std::string_view query, EncoderSpec* spec) {
   for (const std::string_view part : Split(query, '&')) {
     const size_t equals = part.find('=');
     if (equals == std::string_view::npos || equals == 0) {
-      return InvalidArgument("'" + Sanitized(part, 80) + "' is no key=value")
+      return InvalidArgument("'" + Sanitized(part, 80) + "' is not key=value")
           .WithKey(Sanitized(part, 80));
     }
     const std::string name(part.substr(0, equals));
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-      return InvalidArgument("the key '" + Sanitized(name, 80) + "' stands twice").WithKey(name);
+      return InvalidArgument("the key '" + Sanitized(name, 80) + "' is set twice").WithKey(name);
     }
     seen.push_back(name);
     VETVEC_ASSIGN_OR_RETURN(const std::string value, PercentDecoded(part.substr(equals + 1)));
@@ -215,7 +215,7 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
     const bool is_of_texts = IsPrefix(key) || key.field == &EncoderSpec::input_type;
     if ((spec.*key.field).empty() || (is_of_texts && !is_made)) continue;
     return InvalidArgument(spec.kind + ": takes no '" + key.name + "'" +
-                           (is_of_texts ? "; its vectors were made before" : ""))
+                           (is_of_texts ? "; its vectors already exist" : ""))
         .WithKey(key.name);
   }
   if (spec.kind == "builtin") {
@@ -293,7 +293,7 @@ Result<EncoderSpec> ParseEncoderSpec(std::string_view text) {
   const size_t colon = text.find(':');
   if (colon == std::string_view::npos) {
     return InvalidArgument("'" + Sanitized(text, 80) +
-                           "' is no specification of an encoder; write KIND:TARGET, such as "
+                           "' is not an encoder specification; write KIND:TARGET, such as "
                            "openai:text-embedding-3-small or builtin:")
         .WithKey("spec", Sanitized(text, 80), "KIND:TARGET[?key=value&...]");
   }

@@ -54,7 +54,7 @@ struct EncoderSpec {
   int64_t rpm = 0;              // requests a minute
   int64_t tpm = 0;              // tokens a minute
   int64_t concurrency = 0;      // requests in flight; onnx: threads of a call
-  int64_t batch = 0;            // texts a request; onnx: texts a run of the model
+  int64_t batch = 0;            // texts per request; onnx: texts a run of the model
 
   // A specification that parses to the same again. Holds no secret: there is none in a spec.
   std::string ToString() const;

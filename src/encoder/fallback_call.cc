@@ -101,16 +101,16 @@ void FallbackCall::PlanTimes() {
   if (policy_ == FallbackPolicy::kLocalFirst) {
     const int64_t target = options.latency_target_ms * kNanosPerMilli;
     local_at_nanos_ = std::max(start_nanos_, start_nanos_ + target - local_nanos);
-    time_why_ = GivenWhy::kLatencyTarget;
+    time_reason_ = ProvenanceReason::kLatencyTarget;
   } else if (policy_ == FallbackPolicy::kHedged) {
     int64_t delay = options.hedge_delay_ms * kNanosPerMilli;
     if (delay == 0) delay = encoder_->watch().ExpectedNanos();
     local_at_nanos_ = start_nanos_ + (delay < 0 ? kUnknownHedgeNanos : delay);
-    time_why_ = GivenWhy::kHedge;
+    time_reason_ = ProvenanceReason::kHedge;
   }
   if (local_at_nanos_ >= last_nanos_) {
     local_at_nanos_ = last_nanos_;
-    time_why_ = GivenWhy::kDeadlineNear;
+    time_reason_ = ProvenanceReason::kDeadlineNear;
   }
 }
 
@@ -167,7 +167,7 @@ bool FallbackCall::MayAskRemote() {
   if (advice.probe) encoder_->Probe(texts_, missing_[0], advice.probe_nanos);
   if (!advice.ask) {
     leg_->EndWithHits();
-    GoLocal(GivenWhy::kServiceDown);
+    GoLocal(ProvenanceReason::kServiceDown);
     return false;
   }
   if (policy_ != FallbackPolicy::kLocalFirst) return true;
@@ -181,7 +181,7 @@ bool FallbackCall::MayAskRemote() {
     leg_->EndWithHits();
     AskForNews();
   }
-  GoLocal(time_why_);
+  GoLocal(time_reason_);
   return false;
 }
 
@@ -194,7 +194,8 @@ void FallbackCall::Begin() {
   }
   if (leg_ == nullptr) {
     if (MayUseLocal()) {
-      GoLocal(policy_ == FallbackPolicy::kLocal ? GivenWhy::kPolicy : GivenWhy::kRemoteFailed);
+      GoLocal(policy_ == FallbackPolicy::kLocal ? ProvenanceReason::kPolicy
+                                                : ProvenanceReason::kRemoteFailed);
     }
     return;
   }
@@ -204,8 +205,8 @@ void FallbackCall::Begin() {
   leg_->Start(&encoder_->clock());
 }
 
-void FallbackCall::GoLocal(GivenWhy why) {
-  job_why_ = why;
+void FallbackCall::GoLocal(ProvenanceReason reason) {
+  job_reason_ = reason;
   const bool may_mix = encoder_->options().map != nullptr;
   std::vector<size_t> items;
   for (const size_t item : valid_) {
@@ -249,7 +250,7 @@ bool FallbackCall::Step(Pause* pause) {
     const int64_t now = encoder_->clock().MonotonicNanos();
     const bool is_local_due = job_ == nullptr && MayUseLocal() && now >= local_at_nanos_;
     if (is_local_due) {
-      GoLocal(time_why_);
+      GoLocal(time_reason_);
       continue;
     }
     const bool is_waiting = job_ == nullptr && MayUseLocal();
@@ -258,13 +259,14 @@ bool FallbackCall::Step(Pause* pause) {
       const bool is_down = encoder_->watch().IsDown(
           std::max<int64_t>(0, leg_->options().call.deadline_nanos - start_nanos_));
       if (is_down) {
-        GoLocal(GivenWhy::kServiceDown);
+        GoLocal(ProvenanceReason::kServiceDown);
         continue;
       }
       look_at_nanos_ = now + kLookNanos;
     }
     if (now >= deadline_nanos_ && MayUseLocal()) {
-      const Status status = DeadlineExceeded("the deadline passed before all vectors had come");
+      const Status status =
+          DeadlineExceeded("the deadline passed before all vectors were received");
       FailAll(status);
       return Finish(status);
     }
@@ -295,13 +297,13 @@ bool FallbackCall::AreTextsToBlame() const {
   return has_any;
 }
 
-GivenWhy FallbackCall::WhyOfLeg() const {
+ProvenanceReason FallbackCall::ReasonOfLeg() const {
   const StatusCode code = remote_status_.code();
-  if (code == StatusCode::kDeadlineExceeded) return GivenWhy::kDeadlineNear;
+  if (code == StatusCode::kDeadlineExceeded) return ProvenanceReason::kDeadlineNear;
   // Nothing was sent: the breaker has said so.
   const bool is_untried = leg_->out().usage.requests == 0;
-  if (code == StatusCode::kUnavailable && is_untried) return GivenWhy::kServiceDown;
-  return GivenWhy::kRemoteFailed;
+  if (code == StatusCode::kUnavailable && is_untried) return ProvenanceReason::kServiceDown;
+  return ProvenanceReason::kRemoteFailed;
 }
 
 bool FallbackCall::OnLegEnd() {
@@ -323,7 +325,7 @@ bool FallbackCall::OnLegEnd() {
     return Finish(leg_->status());
   }
   if (job_ == nullptr) {
-    GoLocal(WhyOfLeg());
+    GoLocal(ReasonOfLeg());
   } else if (is_job_seen_) {  // the local one has failed as well
     TakeRemote();
     return Finish(leg_->status());

@@ -37,14 +37,14 @@ class FallbackCall : public EmbedTask {
   // Whether the remote one is asked; if not, the local one has been.
   bool MayAskRemote();
   void AskForNews();
-  void GoLocal(GivenWhy why);
+  void GoLocal(ProvenanceReason reason);
   // Each true: the call has ended.
   bool OnLegEnd();
   bool OnJobEnd();
   bool HasRemoteRow(size_t item) const;
   bool AreTextsToBlame() const;
-  GivenWhy WhyOfLeg() const;
-  // Copies a half's row; false if it does not fit, which its item is told.
+  ProvenanceReason ReasonOfLeg() const;
+  // Copies a half's row; false if it does not fit, which becomes the item's status.
   bool TakeRow(size_t item, std::span<const float> row, VectorSource source, Provenance given);
   bool TakeRemoteRows();
   void TakeRemote();
@@ -67,13 +67,13 @@ class FallbackCall : public EmbedTask {
   int64_t last_nanos_ = 0;      // when the local one must start to be in time
   int64_t local_at_nanos_ = 0;  // when it is started
   int64_t look_at_nanos_ = 0;   // when it asks whether the service has been found down meanwhile
-  GivenWhy time_why_ = GivenWhy::kDeadlineNear;
+  ProvenanceReason time_reason_ = ProvenanceReason::kDeadlineNear;
   std::vector<size_t> valid_;    // texts that an encoder takes
   std::vector<size_t> missing_;  // those of them that are not in the remote one's cache
   std::vector<uint8_t> hits_;    // by item: its row was in the cache
   std::shared_ptr<RemoteLeg> leg_;
   std::shared_ptr<LocalJob> job_;
-  GivenWhy job_why_ = GivenWhy::kPolicy;
+  ProvenanceReason job_reason_ = ProvenanceReason::kPolicy;
   Status remote_status_;  // of the leg, when it has ended badly
   bool is_prepared_ = false;
   bool has_begun_ = false;

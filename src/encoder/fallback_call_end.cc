@@ -28,7 +28,8 @@ bool FallbackCall::TakeRemoteRows() {
     const VectorSource source = from.sources[item];
     const bool is_cached =
         source == VectorSource::kMemoryCache || source == VectorSource::kDiskCache;
-    const Provenance given = {Giver::kRemote, is_cached ? GivenWhy::kCached : GivenWhy::kPolicy,
+    const Provenance given = {ProvenanceSource::kRemote,
+                              is_cached ? ProvenanceReason::kCached : ProvenanceReason::kPolicy,
                               StatusCode::kOk};
     const std::span<const float> row(from.rows.Row(item), from.rows.dimension());
     if (!TakeRow(item, row, source, given) &&
@@ -44,7 +45,7 @@ void FallbackCall::TakeRemote() {
   for (const size_t item : valid_) {
     if (HasRemoteRow(item)) continue;
     out_->items[item] = leg_->out().items[item];
-    out_->provenance[item].why = GivenWhy::kRemoteFailed;
+    out_->provenance[item].reason = ProvenanceReason::kRemoteFailed;
     out_->provenance[item].remote_status = out_->items[item].code();
   }
 }
@@ -52,8 +53,9 @@ void FallbackCall::TakeRemote() {
 void FallbackCall::TakeLocal() {
   const bool may_mix = encoder_->options().map != nullptr;
   if (may_mix && leg_ != nullptr && !TakeRemoteRows()) return;
-  const Giver giver = may_mix ? Giver::kMappedLocal : Giver::kLocal;
-  const Provenance given = {giver, job_why_, remote_status_.code()};
+  const ProvenanceSource source =
+      may_mix ? ProvenanceSource::kMappedLocal : ProvenanceSource::kLocal;
+  const Provenance given = {source, job_reason_, remote_status_.code()};
   for (size_t i = 0; i < job_->items().size(); ++i) {
     const size_t item = job_->items()[i];
     const Status& status = job_->statuses()[i];
@@ -61,7 +63,7 @@ void FallbackCall::TakeLocal() {
       TakeRow(item, job_->row(i), VectorSource::kComputed, given);
     } else {
       out_->items[item] = status.WithItem(static_cast<int64_t>(item));
-      out_->provenance[item] = {Giver::kNone, job_why_, remote_status_.code()};
+      out_->provenance[item] = {ProvenanceSource::kNone, job_reason_, remote_status_.code()};
     }
   }
 }
@@ -69,7 +71,7 @@ void FallbackCall::TakeLocal() {
 void FallbackCall::FailAll(const Status& status) {
   for (const size_t item : valid_) {
     out_->items[item] = status.WithItem(static_cast<int64_t>(item));
-    out_->provenance[item] = {Giver::kNone, job_why_, remote_status_.code()};
+    out_->provenance[item] = {ProvenanceSource::kNone, job_reason_, remote_status_.code()};
   }
 }
 

@@ -6,7 +6,6 @@
 #include "cache/key.h"
 #include "encoder/fallback_call.h"
 #include "encoder/remote_encoder.h"
-#include "encoder/request_count.h"
 
 namespace vetvec {
 namespace {
@@ -42,21 +41,20 @@ Status CheckMillis(const char* key, int64_t value, bool is_used, const char* use
         .WithKey(key, std::to_string(value));
   }
   if (value == 0 || is_used) return OkStatus();
-  return InvalidArgument(std::string(key) + " is of the policy " + use + " only").WithKey(key);
+  return InvalidArgument(std::string(key) + " belongs to the policy " + use + " only").WithKey(key);
 }
 
 Status CheckOptions(const FallbackOptions& options) {
   if (options.remote == nullptr || options.local == nullptr) {
     return InvalidArgument("a fallback needs two encoders, a remote and a local one");
   }
-  if (FindRemote(*options.remote) == nullptr ||
+  if (options.remote->remote_encoder() == nullptr ||
       dynamic_cast<FallbackEncoder*>(options.remote.get()) != nullptr) {
     return InvalidArgument("the first encoder of a fallback must be a remote service; " +
                            options.remote->name() + " is none")
         .WithKey("remote");
   }
-  if (FindRemote(*options.local) != nullptr ||
-      dynamic_cast<FallbackEncoder*>(options.local.get()) != nullptr) {
+  if (options.local->remote_encoder() != nullptr) {
     return InvalidArgument(options.local->name() +
                            " needs a network; the second encoder of a "
                            "fallback must be a local one")
@@ -97,25 +95,25 @@ const char* FallbackPolicyName(FallbackPolicy policy) {
   return "";
 }
 
-const char* GiverName(Giver giver) {
-  switch (giver) {
-    case Giver::kNone: return "none";
-    case Giver::kRemote: return "remote";
-    case Giver::kLocal: return "local";
-    case Giver::kMappedLocal: return "mapped_local";
+const char* SourceName(ProvenanceSource source) {
+  switch (source) {
+    case ProvenanceSource::kNone: return "none";
+    case ProvenanceSource::kRemote: return "remote";
+    case ProvenanceSource::kLocal: return "local";
+    case ProvenanceSource::kMappedLocal: return "mapped_local";
   }
   return "";
 }
 
-const char* GivenWhyName(GivenWhy why) {
-  switch (why) {
-    case GivenWhy::kPolicy: return "policy";
-    case GivenWhy::kCached: return "cached";
-    case GivenWhy::kServiceDown: return "service_down";
-    case GivenWhy::kDeadlineNear: return "deadline_near";
-    case GivenWhy::kRemoteFailed: return "remote_failed";
-    case GivenWhy::kLatencyTarget: return "latency_target";
-    case GivenWhy::kHedge: return "hedge";
+const char* ReasonName(ProvenanceReason reason) {
+  switch (reason) {
+    case ProvenanceReason::kPolicy: return "policy";
+    case ProvenanceReason::kCached: return "cached";
+    case ProvenanceReason::kServiceDown: return "service_down";
+    case ProvenanceReason::kDeadlineNear: return "deadline_near";
+    case ProvenanceReason::kRemoteFailed: return "remote_failed";
+    case ProvenanceReason::kLatencyTarget: return "latency_target";
+    case ProvenanceReason::kHedge: return "hedge";
   }
   return "";
 }
@@ -130,7 +128,8 @@ FallbackEncoder::FallbackEncoder(FallbackOptions options)
     : options_(std::move(options)),
       name_(NameOf(options_)),
       identity_(IdentityOf(options_)),
-      shared_(std::make_shared<Shared>(&FindRemote(*options_.remote)->breaker(), options_.clock)) {}
+      shared_(std::make_shared<Shared>(&options_.remote->remote_encoder()->breaker(),
+                                       options_.clock)) {}
 
 Result<std::unique_ptr<FallbackEncoder>> FallbackEncoder::Create(FallbackOptions options) {
   if (options.clock == nullptr) options.clock = SystemClock();
@@ -141,7 +140,7 @@ Result<std::unique_ptr<FallbackEncoder>> FallbackEncoder::Create(FallbackOptions
 }
 
 Status FallbackEncoder::Start() {
-  FindRemote(*options_.remote)->breaker().LimitOpening(kMostOpenNanos);
+  options_.remote->remote_encoder()->breaker().LimitOpening(kMostOpenNanos);
   loop_ = options_.remote->task_loop();
   if (loop_ == nullptr) {
     own_thread_ = std::make_unique<TaskThread>(options_.clock);
@@ -276,7 +275,7 @@ void FallbackEncoder::Count(const EmbedOutput& out) {
   const std::lock_guard<std::mutex> lock(shared_->mutex);
   shared_->usage += out.usage;
   for (const Provenance& one : out.provenance) {
-    ++shared_->counts.texts[static_cast<size_t>(one.giver)][static_cast<size_t>(one.why)];
+    ++shared_->counts.texts[static_cast<size_t>(one.source)][static_cast<size_t>(one.reason)];
   }
 }
 

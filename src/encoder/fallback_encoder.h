@@ -1,10 +1,10 @@
 // FallbackEncoder: a remote service and a local encoder as one, by policy: the critical path does
 // not wait for a network, and does not stop when a vendor does.
 //
-// Opt-in: the two give other vectors. So each text is told who gave its vector and why
-// (EmbedOutput::provenance); local vectors never get into the remote one's cache; and one call is
-// given by one encoder alone, unless a linear map takes local vectors into the remote space: then
-// texts of a call may come from both. docs/FALLBACK.md has the policies in full.
+// Opt-in: the two return different vectors. So each text has the source of its vector and the
+// reason (EmbedOutput::provenance); local vectors never get into the remote one's cache; and one
+// call is given by one encoder alone, unless a linear map takes local vectors into the remote
+// space: then texts of a call may come from both. docs/FALLBACK.md has the policies in full.
 //
 //   FallbackOptions options;
 //   options.remote = remote;  options.local = local;
@@ -62,8 +62,8 @@ struct FallbackOptions {
 
 // Since the encoder was opened.
 struct FallbackCounts {
-  // Texts by Giver and GivenWhy; those without a vector stand at Giver::kNone.
-  std::array<std::array<uint64_t, kGivenWhys>, kGivers> texts{};
+  // Texts by ProvenanceSource and ProvenanceReason; those without a vector stand at ProvenanceSource::kNone.
+  std::array<std::array<uint64_t, kProvenanceReasons>, kProvenanceSources> texts{};
   uint64_t probes = 0;        // sent to find out whether the service is back
   uint64_t kept_fetches = 0;  // remote halves that went on for the cache
 };
@@ -75,13 +75,14 @@ class FallbackEncoder : public Encoder {
   // use, numbers out of bounds; DIMENSION_MISMATCH: a map that does not fit. UNAVAILABLE: no
   // thread.
   static Result<std::unique_ptr<FallbackEncoder>> Create(FallbackOptions options);
-  // Cancels and waits for what still goes on for the cache.
+  // Cancels what still runs for the cache and waits for it.
   ~FallbackEncoder() override;
 
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override;
   std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, const CallOptions& options,
                                      EmbedOutput* out, std::shared_ptr<Waker> waker) override;
   TaskLoop* task_loop() override { return loop_; }
+  RemoteEncoder* remote_encoder() override { return options_.remote->remote_encoder(); }
   size_t batch_texts() const override { return options_.remote->batch_texts(); }
   // With a map, or equal dimensions: that of all rows. Else the larger one, 0 while the remote
   // one's is not known: a call's rows have that of the encoder that gave them.
@@ -146,8 +147,8 @@ class FallbackEncoder : public Encoder {
 };
 
 const char* FallbackPolicyName(FallbackPolicy policy);  // "remote_then_local"
-const char* GiverName(Giver giver);                     // "mapped_local"
-const char* GivenWhyName(GivenWhy why);                 // "service_down"
+const char* SourceName(ProvenanceSource source);        // "mapped_local"
+const char* ReasonName(ProvenanceReason reason);        // "service_down"
 
 // SHA-256 (hex) of everything but the text that decides which vector `encoder` returns; what map
 // files name their encoders by. How its cache stores them has no part in it.

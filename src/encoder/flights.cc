@@ -62,4 +62,11 @@ void Flights::Leave(Flight& flight, const std::shared_ptr<Waker>& waker) {
   if (found != flight.waiting.end()) flight.waiting.erase(found);
 }
 
+size_t Flights::waiting() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  size_t count = 0;
+  for (const auto& [key, flight] : flights_) count += flight->waiting.size();
+  return count;
+}
+
 }  // namespace vetvec

@@ -2,10 +2,11 @@
 // text waits for the first instead of paying again.
 //
 // A flight is owned by the call that sends the text. When it lands, it hands its vector to those
-// who wait; when it fails or its call is cancelled, they are told to try for themselves.
+// who wait; when it fails or its call is cancelled, they try for themselves.
 #ifndef VETVEC_ENCODER_FLIGHTS_H_
 #define VETVEC_ENCODER_FLIGHTS_H_
 
+#include <cstddef>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -27,7 +28,7 @@ struct Flight {
 class Flights {
  public:
   // The flight of `key`. *is_owner: it is new, and the caller must end it by Land or Fail.
-  // Otherwise `waker` is told when it has ended, unless it leaves before.
+  // Otherwise `waker` is woken when it has ended, unless it leaves before.
   std::shared_ptr<Flight> Join(const CacheKey& key, const std::shared_ptr<Waker>& waker,
                                bool* is_owner);
   void Land(const CacheKey& key, std::span<const float> values);
@@ -37,6 +38,9 @@ class Flights {
   bool TryTake(const Flight& flight, std::vector<float>* values) const;
   // Does not wait any longer.
   void Leave(Flight& flight, const std::shared_ptr<Waker>& waker);
+
+  // How many have joined a flight and wait for it now. For tests.
+  size_t waiting() const;
 
  private:
   std::shared_ptr<Flight> End(const CacheKey& key);

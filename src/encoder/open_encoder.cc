@@ -71,7 +71,6 @@ Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const Encoder
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenOnnxEncoder(onnx));
   CachedEncoderOptions cached = CachedOptionsOf(spec, options);
   // A model does not hang: a call without a deadline takes as long as its texts do.
-  constexpr int64_t kYearMs = int64_t{365} * 24 * 3600 * 1000;
   cached.default_timeout_ms = options.default_timeout_ms > 0 ? options.default_timeout_ms : kYearMs;
   if (has_disk) {
     AddMemory(options, &cached);
@@ -103,7 +102,7 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
   if (!options.http_definition.empty() && spec.kind != "http") {
-    return InvalidArgument(spec.kind + ": takes no definition of an endpoint; http: does")
+    return InvalidArgument(spec.kind + ": takes no endpoint definition; only http: does")
         .WithKey("http_definition");
   }
   if (spec.kind == "builtin") return OpenBuiltin(spec);

@@ -110,7 +110,7 @@ bool RemoteCall::Step(Pause* pause) {
     if (options_.cancel && options_.cancel->requested()) {
       Stop(Cancelled("the call was cancelled"));
     } else if (config_.clock->MonotonicNanos() >= deadline_nanos_) {
-      Stop(DeadlineExceeded("the deadline passed before all vectors had come"));
+      Stop(DeadlineExceeded("the deadline passed before all vectors were received"));
     }
     look_again = StartBatches();
   }
@@ -216,13 +216,13 @@ void RemoteCall::Handle(Reply reply) {
   const AttemptFacts facts = FactsOf(outcome, parsed);
   RateLimiter& limiter = encoder_->limiter();
   if (info.tokens > 0) limiter.Settle(leg.ticket, static_cast<int64_t>(info.tokens));
-  TellLimiter(outcome, facts);  // before the place is free, so that nobody slips through
+  TellLimiter(outcome, facts);  // before the slot is free, so that no other request slips in
   limiter.Release(std::exchange(leg.ticket, 0));
   EndPass(*batch, &leg, facts, outcome);
   if (is_2xx && parsed.ok()) {
     HandleSuccess(batch, info);
     Record(*batch, outcome, info, OkStatus());
-    ReportProgress();  // after its request has been told of
+    ReportProgress();  // after its request has been reported
     if (config_.hedge && batch->attempts == 1 && !reply.is_hedge) {
       encoder_->hedging().OnLatency(config_.clock->MonotonicNanos() - batch->sent_nanos);
     }

@@ -25,7 +25,7 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   // first.
   if (outcome.failure == HttpFailure::kTimeout &&
       config_.clock->MonotonicNanos() >= deadline_nanos_) {
-    return Stop(DeadlineExceeded("the deadline passed before all vectors had come"));
+    return Stop(DeadlineExceeded("the deadline passed before all vectors were received"));
   }
   const bool was_sent = outcome.failure != HttpFailure::kBadRequest;
   if (!was_sent) TakeBack(batch);
@@ -53,7 +53,7 @@ void RemoteCall::TakeBack(BatchList::iterator batch) {
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
   Say(LogLevel::kInfo, *batch,
-      "is sent again in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
+      "is retried in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
       decision.status);
   if (decision.uses_once) batch->once_used = true;
   const int64_t now = config_.clock->MonotonicNanos();
@@ -69,7 +69,7 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   if (is_batch_call_) {
     batch->needs_budget = true;  // waits for it when its time has come
   } else if (!encoder_->budget().TryTakeRetry(/*batch=*/false)) {
-    StopStarting(decision.status.Annotate("no retries are left for this service"));
+    StopStarting(decision.status.Annotate("the retry budget of this service is used up"));
   }
 }
 
@@ -85,7 +85,7 @@ bool RemoteCall::HasShownEnough(const Batch& batch) const {
 void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {
   const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
   if (action == RetryAction::kSplit && may_split) {
-    Say(LogLevel::kInfo, *batch, "is halved", status);
+    Say(LogLevel::kInfo, *batch, "is split", status);
     return Halve(batch, /*seen_twice=*/false);
   }
   if (action == RetryAction::kFailQueue) return Stop(status);
@@ -102,7 +102,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
       if (!fails_alone) return StopStarting(status);
   }
   if (may_split && !HasFlag(kCallAsReceived)) {
-    Say(LogLevel::kInfo, *batch, "is halved to find the text at fault", status);
+    Say(LogLevel::kInfo, *batch, "is split to find the faulty text", status);
     batch->is_suspect = fails_alone;
     return Halve(batch, /*seen_twice=*/status.code() != StatusCode::kInvalidArgument);
   }

@@ -25,16 +25,16 @@ Status TooLong(std::string_view prefix, const TextBatch& texts, size_t item,
   const size_t bytes = prefix.size() + text.size();
   std::string what;
   if (limits.max_text_tokens > 0 && bytes > limits.max_text_tokens * kMostBytesPerToken) {
-    what = std::to_string(bytes) + " bytes; the service takes texts of " +
+    what = std::to_string(bytes) + " bytes; the service accepts " +
            std::to_string(limits.max_text_tokens) + " tokens at most";
   } else if (limits.max_text_chars > 0) {
     const size_t characters = CountCodePoints(prefix) + CountCodePoints(text);
     if (characters <= limits.max_text_chars) return OkStatus();
-    what = std::to_string(characters) + " characters; the service takes texts of " +
+    what = std::to_string(characters) + " characters; the service accepts " +
            std::to_string(limits.max_text_chars) + " at most";
   }
   if (what.empty()) return OkStatus();
-  if (!prefix.empty()) what += ", the prefix counted";
+  if (!prefix.empty()) what += ", including the prefix";
   return InvalidArgument("text " + std::to_string(texts.NumberOf(item)) + " has " + what)
       .WithItem(static_cast<int64_t>(item));
 }
@@ -99,7 +99,7 @@ Status RemoteCall::CheckBudget() const {
   for (const Batch& batch : waiting_) tokens += batch.tokens;
   if (tokens <= static_cast<uint64_t>(options_.max_tokens)) return OkStatus();
   return Status(StatusCode::kBudgetExceeded,
-                "the call would send up to " + std::to_string(tokens) + " tokens; allowed are " +
+                "the call would send up to " + std::to_string(tokens) + " tokens; the limit is " +
                     std::to_string(options_.max_tokens) + ". Nothing was sent");
 }
 
@@ -152,7 +152,7 @@ bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
   if (options_.max_tokens > 0 &&
       spent_tokens_ + batch.tokens > static_cast<uint64_t>(options_.max_tokens)) {
     StopStarting(Status(StatusCode::kBudgetExceeded,
-                        "another request would bring the call over the " +
+                        "another request would take the call over the " +
                             std::to_string(options_.max_tokens) + " tokens allowed"));
     return false;
   }
@@ -174,8 +174,8 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
     batch->main.ticket = ticket->id;
     if (ticket->start_nanos > deadline_nanos_ - LeastNanos()) {
       const int64_t wait_ms = (ticket->start_nanos - now) / kNanosPerMilli;
-      Stop(DeadlineExceeded("the rate limits let the next request begin in " +
-                            std::to_string(wait_ms) + " ms, after the deadline")
+      Stop(DeadlineExceeded("the rate limits allow the next request in " + std::to_string(wait_ms) +
+                            " ms, after the deadline")
                .WithRetryAfter(wait_ms)
                .WithRetryable(true));
       return false;
@@ -195,8 +195,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
 Status RemoteCall::ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const {
   const int64_t wait_ms =
       std::max(int64_t{0}, (ask_again - now + kNanosPerMilli - 1) / kNanosPerMilli);
-  const std::string what = encoder_->origin() +
-                           " has failed again and again; it is asked again in " +
+  const std::string what = encoder_->origin() + " has failed repeatedly; next attempt in " +
                            std::to_string(wait_ms) + " ms";
   const Status status = last_error.ok() ? Unavailable(what) : last_error.Annotate(what);
   return status.WithRetryAfter(wait_ms).WithRetryable(true);

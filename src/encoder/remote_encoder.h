@@ -49,8 +49,8 @@ struct RemoteEncoderOptions {
   int64_t attempt_timeout_ms = 60'000;
   int64_t connect_timeout_ms = 10'000;
   TokenCounter token_counter;  // null: the upper estimate
-  // Of a chat provider: told of each answer, with the text that it is for, on the thread that steps
-  // the call and before on_request. An error ends the call.
+  // For a chat provider: called with each answer and the text that it is for, on the thread that
+  // steps the call and before on_request. An error ends the call.
   std::function<Status(size_t item, const ReplyInfo& info)> on_answer;
   LogFunction log;
   uint64_t seed = 0;
@@ -71,6 +71,7 @@ class RemoteEncoder : public BatchEncoder {
   Status EmbedItems(const TextBatch& texts, std::span<const size_t> items,
                     const CallOptions& options, EmbedOutput* out);
   TaskLoop* task_loop() override { return options_.transport->task_loop(); }
+  RemoteEncoder* remote_encoder() override { return this; }
   size_t batch_texts() const override { return options_.batch_texts; }
   size_t dimension() const override { return dimension_.load(std::memory_order_relaxed); }
   const VectorIdentity& identity() const override { return identity_; }

@@ -1,5 +1,5 @@
 // RemoteLeg: the remote half of a call that has another encoder. It owns what it needs, so that it
-// may go on when its call has long been answered by the other one.
+// may continue long after the other one has answered its call.
 //
 // The thread that makes it looks into the cache and starts the request; from then on a task loop
 // steps it. FallbackCall (encoder/fallback_call.h) waits for it or does not.
@@ -53,7 +53,7 @@ class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
   EmbedOutput& out() { return out_; }
   const Options& options() const { return options_; }
   int64_t start_nanos() const { return start_nanos_; }
-  // It goes on for the cache, though its call has ended. Guarded by its owner.
+  // It continues for the cache, though its call has ended. Guarded by its owner.
   void set_kept() { is_kept_ = true; }
   bool is_kept() const { return is_kept_; }
   // Whether the service answered at all, with vectors or not.

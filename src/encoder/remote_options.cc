@@ -62,7 +62,7 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   return settings;
 }
 
-// Refused here, and by the transport again: nobody learns of it at the first request.
+// Rejected here as well as by the transport, so that it is not noticed only at the first request.
 Status CheckUrl(const RemoteEncoderOptions& remote) {
   VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(remote.settings.base_url));
   return HasKey(remote.settings) ? CheckSecretMayBeSent(url, remote.network) : OkStatus();

@@ -3,10 +3,10 @@
 //
 // The circuit breaker knows of failures; this one knows of silence as well: a service that takes
 // connections and does not answer never fails before a deadline does. After three calls in a row
-// that got no answer, calls are told not to ask, unless they have more than twice the time that was
-// not enough. While the service is taken to be down, now and then one call is told to send one of
-// its texts as a probe, beside its own work; a probe that is answered opens the way again. Without
-// news for 30 s it is as if nothing had been known.
+// that got no answer, calls do not ask, unless they have more than twice the time that was not
+// enough. While the service is considered down, now and then one call sends one of its texts as a
+// probe, beside its own work; a probe that is answered opens the way again. Without news for 30 s
+// it is as if nothing had been known.
 //
 //   const RemoteWatch::Advice advice = watch.Ask(nanos_available);
 //   if (advice.probe) ...   // exactly one OnProbeEnd must follow

@@ -1,27 +1,16 @@
 #include "encoder/request_count.h"
 
-#include "encoder/cached_encoder.h"
-#include "encoder/fallback_encoder.h"
 #include "encoder/remote_encoder.h"
 
 namespace vetvec {
 
-// Encoder knows nothing of services, and few ask: so it is found out here.
-RemoteEncoder* FindRemote(Encoder& encoder) {
-  if (auto* const both = dynamic_cast<FallbackEncoder*>(&encoder)) {
-    return FindRemote(both->remote());
-  }
-  auto* const cached = dynamic_cast<CachedEncoder*>(&encoder);
-  return cached ? dynamic_cast<RemoteEncoder*>(&cached->inner()) : nullptr;
-}
-
-TokenCounter TokenCounterOf(Encoder& encoder) {
-  const RemoteEncoder* const remote = FindRemote(encoder);
+TokenCounter EncoderTokenCounter(Encoder& encoder) {
+  const RemoteEncoder* const remote = encoder.remote_encoder();
   return remote ? remote->options().token_counter : nullptr;
 }
 
 RequestCounter::RequestCounter(Encoder& encoder) {
-  const RemoteEncoder* const remote = FindRemote(encoder);
+  const RemoteEncoder* const remote = encoder.remote_encoder();
   if (remote == nullptr) return;
   const RemoteEncoderOptions& options = remote->options();
   const ProviderLimits limits = options.provider->LimitsOf(options.settings);

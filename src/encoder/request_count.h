@@ -15,13 +15,8 @@
 
 namespace vetvec {
 
-class RemoteEncoder;
-
-// The remote encoder that `encoder` stands on; null for a local one. Lives as long as `encoder`.
-RemoteEncoder* FindRemote(Encoder& encoder);
-
 // What the encoder counts tokens with; null: the upper estimate.
-TokenCounter TokenCounterOf(Encoder& encoder);
+TokenCounter EncoderTokenCounter(Encoder& encoder);
 
 class RequestCounter {
  public:

@@ -33,7 +33,7 @@ namespace vetvec {
 // for encoders that know no roles: `vectors`, and `builtin` without prefixes.
 EncoderSpec SpecForRole(const EncoderSpec& spec, TextRole role);
 
-// Whether texts can be told apart by role at all: false for `vectors`, and `builtin` without
+// Whether texts can be distinguished by role at all: false for `vectors`, and `builtin` without
 // prefixes.
 bool KnowsRoles(const EncoderSpec& spec);
 
@@ -73,9 +73,9 @@ class RoleEncoders {
   std::vector<Share> SharesOf(size_t texts, std::span<const TextRole> roles) const;
 
   // As Encoder::Embed, for texts[i] of roles[i], one role after the other: row i of `out` is that
-  // of texts[i]. A role whose call fails ends the others; what came is kept. Errors: those of
-  // Encoder::Embed; DIMENSION_MISMATCH where roles have vectors of different length. Cost: a copy
-  // of texts and rows, unless all texts go to one encoder.
+  // of texts[i]. A role whose call fails ends the others; vectors received are kept. Errors: those
+  // of Encoder::Embed; DIMENSION_MISMATCH where roles have vectors of different length. Cost: a
+  // copy of texts and rows, unless all texts go to one encoder.
   Status Embed(const TextBatch& texts, std::span<const TextRole> roles, const CallOptions& options,
                EmbedOutput* out) const;
 

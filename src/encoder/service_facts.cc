@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "encoder/remote_encoder.h"
-#include "encoder/request_count.h"
 #include "limits/retry_policy.h"
 
 namespace vetvec {
@@ -43,7 +42,7 @@ HttpOutcome Send(HttpTransport& transport, HttpRequest request,
 Result<int64_t> TimeLeft(const CallOptions& options, Clock& clock) {
   if (options.deadline_nanos == 0) return kAskTimeoutMs;
   const int64_t left = (options.deadline_nanos - clock.MonotonicNanos()) / kNanosPerMilli;
-  if (left <= 0) return DeadlineExceeded("the deadline passed before the service was asked");
+  if (left <= 0) return DeadlineExceeded("the deadline passed before the service was contacted");
   return std::min(left, kAskTimeoutMs);
 }
 
@@ -77,7 +76,7 @@ Result<TeiInfo> AskTei(RemoteEncoder& remote, const CallOptions& options) {
 
 Result<ServiceFacts> AskService(Encoder& encoder, const CallOptions& options) {
   ServiceFacts facts;
-  RemoteEncoder* const remote = FindRemote(encoder);
+  RemoteEncoder* const remote = encoder.remote_encoder();
   if (remote == nullptr) return facts;
   const RemoteEncoderOptions& config = remote->options();
   facts.kind = config.provider->defaults().kind;

@@ -17,14 +17,14 @@
 namespace vetvec {
 
 struct ServiceFacts {
-  std::string kind;  // "openai"; "" for a local encoder, of which nothing else is told
+  std::string kind;  // "openai"; "" for a local encoder, for which all else is empty
   std::string base_url;
   std::string model;              // as asked for
   ProviderLimits limits;          // as the provider states them for the model
   size_t batch_texts = 0;         // what this encoder puts into a request at most
   size_t batch_tokens = 0;        // likewise; 0: no limit
   RateLimits rate;                // those set by the user
-  std::optional<TeiInfo> server;  // what it says of itself
+  std::optional<TeiInfo> server;  // what it reports about itself
 };
 
 // Sends one request where the service can be asked, none otherwise. Errors: CANCELLED,

@@ -9,7 +9,6 @@
 #include "encoder/fallback_encoder.h"
 #include "encoder/metric_text.h"
 #include "encoder/remote_encoder.h"
-#include "encoder/request_count.h"
 
 namespace vetvec {
 namespace {
@@ -23,11 +22,10 @@ struct StoreMetric {
 
 constexpr StoreMetric kStoreMetrics[] = {
     {"vetvec_store_rows", "Vectors kept.", &StoreStat::rows, false},
-    {"vetvec_store_size_bytes", "Size of what is kept.", &StoreStat::bytes, false},
-    {"vetvec_store_queued_rows", "Vectors on their way to the store.", &StoreStat::queued_rows,
-     false},
+    {"vetvec_store_size_bytes", "Bytes kept.", &StoreStat::bytes, false},
+    {"vetvec_store_queued_rows", "Vectors waiting to be stored.", &StoreStat::queued_rows, false},
     {"vetvec_store_hits", "Vectors found.", &StoreStat::hits, true},
-    {"vetvec_store_misses", "Vectors not found, expired and bad ones among them.",
+    {"vetvec_store_misses", "Vectors not found, including expired and bad ones.",
      &StoreStat::misses, true},
     {"vetvec_store_expired", "Vectors older than the time to live.", &StoreStat::expired, true},
     {"vetvec_store_stored", "Vectors stored.", &StoreStat::stored_rows, true},
@@ -36,8 +34,8 @@ constexpr StoreMetric kStoreMetrics[] = {
     {"vetvec_store_evicted", "Vectors removed to stay below the size allowed.",
      &StoreStat::evicted_rows, true},
     {"vetvec_store_bad", "Damaged vectors: removed, never returned.", &StoreStat::bad_rows, true},
-    {"vetvec_store_read_errors", "Reads that the disk or the file failed.", &StoreStat::read_errors,
-     true},
+    {"vetvec_store_read_errors", "Reads that failed because of the disk or the file.",
+     &StoreStat::read_errors, true},
     {"vetvec_store_quarantined_files", "Damaged files set aside.", &StoreStat::files_quarantined,
      true},
 };
@@ -73,8 +71,8 @@ void AppendBreaker(const CircuitBreaker::Snapshot& breaker, const std::string& l
     *out += fmt::format("vetvec_breaker{{{},vetvec_breaker=\"{}\"}} {}\n", labels, name,
                         breaker.state == state ? 1 : 0);
   }
-  AppendMetricFamily("vetvec_breaker_openings", "counter", "",
-                     "Times that the service was taken to be down.", out);
+  AppendMetricFamily("vetvec_breaker_openings", "counter", "", "Times that the breaker has opened.",
+                     out);
   *out += fmt::format("vetvec_breaker_openings_total{{{}}} {}\n", labels, breaker.openings);
 }
 
@@ -86,15 +84,15 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
   };
   gauge("vetvec_limiter_waiting", "", "Requests that wait for the rate limits.",
         static_cast<double>(limiter.waiting));
-  gauge("vetvec_limiter_in_flight", "", "Requests on their way.",
+  gauge("vetvec_limiter_in_flight", "", "Requests in flight.",
         static_cast<double>(limiter.in_flight));
   gauge("vetvec_limiter_rate_ratio", "ratio", "Share of the rate limits in use; 1: all.",
         limiter.rate_factor);
   AppendMetricFamily("vetvec_limiter_rate_limited", "counter", "",
-                     "Replies with which the service asked for less (429).", out);
+                     "Replies that asked to slow down (429).", out);
   *out += fmt::format("vetvec_limiter_rate_limited_total{{{}}} {}\n", labels, limiter.rate_limited);
   AppendMetricFamily("vetvec_limiter_wait_seconds", "summary", "seconds",
-                     "What requests waited for the rate limits and for a free place.", out);
+                     "Time that requests waited for the rate limits and a free slot.", out);
   *out += fmt::format(
       "vetvec_limiter_wait_seconds_count{{{0}}} {1}\nvetvec_limiter_wait_seconds_sum{{{0}}} {2}\n",
       labels, limiter.begun,
@@ -108,32 +106,33 @@ namespace {
 void AppendFallback(const FallbackEncoder& encoder, const std::string& labels, std::string* out) {
   const FallbackCounts counts = encoder.counts();
   AppendMetricFamily("vetvec_fallback_texts", "counter", "",
-                     "Texts by the encoder that gave the vector, and why it did.", out);
-  for (size_t giver = 0; giver < counts.texts.size(); ++giver) {
-    for (size_t why = 0; why < counts.texts[giver].size(); ++why) {
-      *out += fmt::format("vetvec_fallback_texts_total{{{},giver=\"{}\",why=\"{}\"}} {}\n", labels,
-                          GiverName(static_cast<Giver>(giver)),
-                          GivenWhyName(static_cast<GivenWhy>(why)), counts.texts[giver][why]);
+                     "Texts by the encoder that returned the vector, and by reason.", out);
+  for (size_t source = 0; source < counts.texts.size(); ++source) {
+    for (size_t reason = 0; reason < counts.texts[source].size(); ++reason) {
+      *out += fmt::format("vetvec_fallback_texts_total{{{},source=\"{}\",reason=\"{}\"}} {}\n",
+                          labels, SourceName(static_cast<ProvenanceSource>(source)),
+                          ReasonName(static_cast<ProvenanceReason>(reason)),
+                          counts.texts[source][reason]);
     }
   }
   AppendMetricFamily("vetvec_fallback_probes", "counter", "",
                      "Requests sent to find out whether the service is back.", out);
   *out += fmt::format("vetvec_fallback_probes_total{{{}}} {}\n", labels, counts.probes);
   AppendMetricFamily("vetvec_fallback_kept_fetches", "counter", "",
-                     "Requests that went on for the cache after their call.", out);
+                     "Requests continued for the cache after their call.", out);
   *out += fmt::format("vetvec_fallback_kept_fetches_total{{{}}} {}\n", labels, counts.kept_fetches);
 }
 
 }  // namespace
 
 std::string ServiceMetrics(Encoder& encoder) {
-  RemoteEncoder* const remote = FindRemote(encoder);
+  RemoteEncoder* const remote = encoder.remote_encoder();
   if (remote == nullptr) return "";
   const std::string labels = fmt::format("encoder=\"{}\"", MetricLabelValue(encoder.name()));
   std::string out;
   AppendBreaker(remote->breaker().GetSnapshot(), labels, &out);
   AppendMetricFamily("vetvec_retry_budget", "gauge", "",
-                     "Tokens of the retry budget: 10 at most, no retries at 5 or fewer.", &out);
+                     "Tokens of the retry budget: at most 10, no retries at 5 or fewer.", &out);
   out += fmt::format("vetvec_retry_budget{{{}}} {}\n", labels, remote->budget().tokens());
   AppendLimiter(remote->limiter().GetSnapshot(), labels, &out);
   auto* const both = dynamic_cast<FallbackEncoder*>(&encoder);

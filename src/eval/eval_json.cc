@@ -4,7 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "base/json_text.h"
+#include "base/json_reader.h"
 #include "base/utf8.h"
 
 namespace vetvec {

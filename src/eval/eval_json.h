@@ -2,7 +2,7 @@
 //
 // For eval_*.cc alone. `path` names the value in messages and in detail().key: "embeddings[3][0]".
 // Which code: null where a number is needed, NON_FINITE; another type, INVALID_ARGUMENT; rows of
-// different or no length, DIMENSION_MISMATCH. Fields nobody asks for are ignored.
+// different or no length, DIMENSION_MISMATCH. Unknown fields are ignored.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const double theta, NumberField(input, "theta", 0.0));
 //   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));

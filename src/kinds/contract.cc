@@ -6,7 +6,8 @@ namespace vetvec {
 SuiteKind ContractRow() {
   SuiteKind kind;
   kind.name = kContractKind;
-  kind.summary = "no texts: how the service answers odd texts, batches, limits and errors";
+  kind.summary =
+      "no suite of texts: how the service handles unusual texts, batches, limits and errors";
   kind.options = {
       {.name = "long_words",
        .type = OptionType::kInteger,
@@ -14,7 +15,7 @@ SuiteKind ContractRow() {
        .least = 32,
        .most = 100'000,
        .unit = "words",
-       .help = "Of the longest text sent",
+       .help = "Length of the longest text sent",
        .use = OptionUse::kAudit},
   };
   kind.items = "tests";

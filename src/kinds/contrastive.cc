@@ -1,10 +1,10 @@
 // Kind "contrastive": COSTELLO's triples from the user's sentences.
 #include <fmt/format.h>
 
+#include "english/polarity.h"
+#include "english/suite_lexicons.h"
 #include "kinds/rows.h"
 #include "kinds/seed_language.h"
-#include "suites/polarity.h"
-#include "suites/suite_lexicons.h"
 
 namespace vetvec {
 namespace {
@@ -44,15 +44,15 @@ Result<Suite> MakeContrastiveSuite(const SuiteRequest& request) {
                           LoadSuiteLexicons(LexiconPathsOf(request.options)));
   VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(options, seeds, lexicons));
   if (!suite.items.empty()) return suite;
-  return InsufficientData(fmt::format("the {} seeds of '{}' give no triple ({}). Use more "
-                                      "sentences with plain adjectives "
-                                      "and verbs, or larger lexicons{}",
-                                      seeds.seeds.size(), seeds.source, DroppedText(suite),
-                                      SeedLanguageNote(seeds)))
+  return InsufficientData(
+             fmt::format("the {} seeds of '{}' yield no triple ({}). Use more sentences with plain "
+                         "adjectives and verbs, or larger lexicons{}",
+                         seeds.seeds.size(), seeds.source, DroppedText(suite),
+                         SeedLanguageNote(seeds)))
       .WithFile(seeds.source);
 }
 
-// CR2's positive, a swapped gender, is no light change.
+// CR2's positive, a swapped gender, is not a slight change.
 void AddContrastiveKin(const Suite& suite, std::vector<KinTexts>* kin) {
   for (const Triple& triple : suite.items) {
     if (triple.relation != Relation::kCr2) kin->push_back({triple.positive, triple.seed});
@@ -88,16 +88,17 @@ SuiteKind ContrastiveRow() {
       {.name = "relations",
        .type = OptionType::kList,
        .allowed = {"CR1", "CR2", "CR3", "CR4"},
-       .help = "Which relations; all that the sentences allow if not given"},
-      LimitOption("max_per_relation", "0", "A seeded choice of so many of each relation; 0: all"),
-      LimitOption("max_per_word", "5", "Of one word pair, so that no word rules a score; 0: all"),
+       .help = "Which relations; default: all that the sentences allow"},
+      LimitOption("max_per_relation", "0", "Most triples per relation, drawn at random; 0: all"),
+      LimitOption("max_per_word", "5",
+                  "Most triples per word pair, so that no word dominates; 0: all"),
       LimitOption("max_per_seed", "0",
-                  "Of one sentence and relation; 0: one a word that can be changed"),
+                  "Most triples per sentence and relation; 0: one per changeable word"),
       {.name = "polarity",
        .type = OptionType::kChoice,
        .standard = "sense",
        .allowed = PolarityRuleNames(),
-       .help = "Which words count as polar"},
+       .help = "How polar words are selected"},
       LexiconOption("wordnet", "dict folder of WordNet 3.x"),
       LexiconOption("sentiwordnet", "SentiWordNet 3.0, plain or gzip"),
       LexiconOption("gender_pairs", "TSV of word and counterpart"),

@@ -38,7 +38,7 @@ Status ScoreFile(const ScoringCase& scoring, ScoreResult* out) {
 SuiteKind FileRow() {
   SuiteKind kind;
   kind.name = kFileKind;
-  kind.summary = "a suite of yours, or one made before, as it stands in its file";
+  kind.summary = "your own suite, or one made earlier, read from its file";
   kind.options = {
       {.name = "file", .type = OptionType::kPath, .help = "The suite (.jsonl)"},
       AccuracyOption(),

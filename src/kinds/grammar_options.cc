@@ -13,13 +13,13 @@ std::vector<SuiteOption> GrammarOptions() {
        .least = 1,
        .most = kMostItems,
        .unit = "pairs",
-       .help = "Of the grammar"},
+       .help = "Pairs made from the grammar"},
       {.name = "domains",
        .type = OptionType::kList,
-       .help = "general,support,finance,medical,law; all if not given"},
+       .help = "general,support,finance,medical,law; default: all"},
       {.name = "constructs",
        .type = OptionType::kList,
-       .help = "passive,inversion,...; all if not given"},
+       .help = "passive,inversion,...; default: all"},
   };
 }
 

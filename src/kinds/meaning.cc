@@ -1,8 +1,8 @@
 // Kind "meaning": what changes the meaning of a sentence against mild edits that keep it.
+#include "english/suite_lexicons.h"
 #include "kinds/rows.h"
 #include "kinds/score_meaning.h"
 #include "suites/meaning_suite.h"
-#include "suites/suite_lexicons.h"
 
 namespace vetvec {
 namespace {
@@ -36,18 +36,17 @@ SuiteKind MeaningRow() {
   kind.name = kMeaningKind;
   kind.summary =
       "your sentences with a change of meaning (negation, number, date, opposite, swapped roles) "
-      "and with a mild edit that keeps it: the edit must be nearer, and nearer than other texts";
+      "and with a mild edit that keeps it: the edit must be nearer than the change and than other "
+      "texts";
   kind.options = {
       SentencesOption(),
       SeedOption(),
-      {.name = "constructs",
-       .type = OptionType::kList,
-       .help = "negation,typo,...; all if not given"},
+      {.name = "constructs", .type = OptionType::kList, .help = "negation,typo,...; default: all"},
       {.name = "max_seeds",
        .type = OptionType::kInteger,
        .standard = "0",
        .unit = "sentences",
-       .help = "Most of your sentences used; 0: all"},
+       .help = "Most sentences used; 0: all"},
   };
   kind.make = MakeMeaningSuite;
   kind.check = CheckMeaningOptions;

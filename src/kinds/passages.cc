@@ -42,22 +42,22 @@ SuiteKind PassagesRow() {
        .standard = "0",
        .most = kMostItems,
        .unit = "queries",
-       .help = "Sentences cut out; 0: one a paragraph, " + std::to_string(kDefaultPassages) +
-               " at most"},
+       .help =
+           "Sentences cut out; 0: one per paragraph, at most " + std::to_string(kDefaultPassages)},
       {.name = "background",
        .type = OptionType::kInteger,
        .standard = "5000",
        .least = 1,
        .most = kMostItems,
        .unit = "documents",
-       .help = "Passages at most, a seeded draw with all that are searched for"},
+       .help = "Most passages, drawn at random; includes all that queries look for"},
       {.name = "min_sentences",
        .type = OptionType::kInteger,
        .standard = "3",
        .least = 2,
        .most = 100,
        .unit = "sentences",
-       .help = "Of a paragraph before one is cut out"},
+       .help = "Fewest sentences of a paragraph to cut one out"},
   };
   kind.make = MakePassagesSuite;
   kind.check = CheckPassagesOptions;

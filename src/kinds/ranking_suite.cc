@@ -4,11 +4,10 @@
 
 #include "lexicon/word_lists.h"
 #include "metrics/ranking_texts.h"
-#include "suites/import.h"
 
 namespace vetvec {
 
-Result<Suite> ImportRanking(const std::vector<std::string>& sources,
+Result<Suite> ImportRanking(const std::vector<ImportSource>& sources,
                             const ImportRankingOptions& options) {
   const TextLevel level = options.words ? TextLevel::kWord : TextLevel::kSentence;
   Suite suite;
@@ -17,8 +16,7 @@ Result<Suite> ImportRanking(const std::vector<std::string>& sources,
   suite.generator = kImportGenerator;
   std::vector<std::vector<ScoredTexts>> data_sets;
   std::vector<std::vector<std::string>> texts;
-  for (const std::string& text : sources) {
-    VETVEC_ASSIGN_OR_RETURN(const ImportSource source, ParseImportSource(text));
+  for (const ImportSource& source : sources) {
     VETVEC_ASSIGN_OR_RETURN(std::vector<ScoredPair> pairs, ReadScoredPairs(source, "structure"));
     VETVEC_ASSIGN_OR_RETURN(const std::vector<LexiconSource> files, ImportedFiles(source));
     suite.lexicons.insert(suite.lexicons.end(), files.begin(), files.end());
@@ -43,13 +41,13 @@ Result<Suite> ImportRanking(const std::vector<std::string>& sources,
   }
   for (const auto& [pivot, positive] : found.pairs) {
     if (pivot == positive) {
-      ++suite.dropped["equal_texts"];  // a text is no match to be found for itself
+      ++suite.dropped["equal_texts"];  // a text does not match itself
     } else {
       suite.ranking.pairs.emplace_back(pivot, positive);
     }
   }
   if (suite.ranking.pairs.empty()) {
-    return InsufficientData("the data sets give no positive pair: a quarter of each is used");
+    return InsufficientData("the data sets yield no positive pair: a quarter of each is used");
   }
   suite.counts["texts"] = suite.ranking.texts.size();
   suite.counts["pairs"] = suite.ranking.pairs.size();

@@ -1,8 +1,8 @@
 // EvalRank's ranking suite from scored pairs: the positives by the paper's exact rule, the
 // background from all texts of the data sets and more.
 //
-//   VETVEC_ASSIGN_OR_RETURN(Suite suite, ImportRanking({"stsb:train.csv,dev.csv,test.csv",
-//                                                       "str:sem_text_rel_ranked.csv"}, {}));
+//   VETVEC_ASSIGN_OR_RETURN(Suite suite, ImportRanking({{"stsb", {"train.csv", "dev.csv", "test.csv"}},
+//                                                       {"str", {"sem_text_rel_ranked.csv"}}}, {}));
 // Lives here and not in src/suites because the rule is metrics' (metrics/ranking_texts.h).
 #ifndef VETVEC_KINDS_RANKING_SUITE_H_
 #define VETVEC_KINDS_RANKING_SUITE_H_
@@ -11,20 +11,21 @@
 #include <vector>
 
 #include "base/result.h"
+#include "suites/import.h"
 #include "suites/suite.h"
 
 namespace vetvec {
 
 struct ImportRankingOptions {
   std::string name = "evalrank";
-  bool words = false;      // word level: lower case, a word is no pair of itself
+  bool words = false;      // word level: lower case, a word is not paired with itself
   std::string background;  // file of further texts, one a line; empty: none
 };
 
 // `sources` as in suites/import.h, a data set each: the best-scored quarter of each (stable order)
 // gives the positives, in both directions. Errors: those of the files; INSUFFICIENT_DATA where no
 // pair is left.
-Result<Suite> ImportRanking(const std::vector<std::string>& sources,
+Result<Suite> ImportRanking(const std::vector<ImportSource>& sources,
                             const ImportRankingOptions& options);
 
 }  // namespace vetvec

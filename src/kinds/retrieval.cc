@@ -29,10 +29,10 @@ Status CheckRetrievalOptions(const OptionValues& options) {
   const bool has_folder = options.IsGiven("beir");
   for (const char* name : {"corpus", "queries", "qrels"}) {
     if (has_folder && options.IsGiven(name)) {
-      return BadOption(name, options.Text(name), "nothing where beir is given: its folder has it");
+      return BadOption(name, options.Text(name), "no value if beir is set: its folder has it");
     }
     if (!has_folder && !options.IsGiven(name)) {
-      return BadOption(name, "", "a file: give beir, or all of corpus, queries and qrels");
+      return BadOption(name, "", "a file: set beir, or all of corpus, queries and qrels");
     }
   }
   if (!has_folder && options.IsGiven("split")) {
@@ -51,10 +51,10 @@ SuiteKind RetrievalRow() {
   SuiteKind kind;
   kind.name = kRetrievalKind;
   kind.summary =
-      "your own queries must find the documents that you judged to be relevant among all of yours";
+      "your own queries must find the documents that you judged relevant among all of yours";
   kind.options = {
       FileOption("beir", "BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv"),
-      {.name = "split", .help = "Of the folder's qrels; test, or the only one, if not given"},
+      {.name = "split", .help = "Split of the folder's qrels; default: test, or the only one"},
       FileOption("corpus", "Documents: JSONL with _id, title, text, or id<TAB>text"),
       FileOption("queries", "Queries: JSONL with _id, text, or id<TAB>text"),
       FileOption("qrels", "Relevance: BEIR's TSV, or TREC qrels"),
@@ -64,13 +64,13 @@ SuiteKind RetrievalRow() {
        .standard = "0",
        .most = kMostItems,
        .unit = "queries",
-       .help = "Queries at most, a seeded draw; 0: all"},
+       .help = "Most queries, drawn at random; 0: all"},
       {.name = "background",
        .type = OptionType::kInteger,
        .standard = "0",
        .most = kMostItems,
        .unit = "documents",
-       .help = "Documents at most, a seeded draw with all that are judged; 0: all"},
+       .help = "Most documents, drawn at random; includes all judged ones; 0: all"},
   };
   kind.make = MakeRetrievalSuite;
   kind.check = CheckRetrievalOptions;

@@ -39,14 +39,12 @@ SuiteKind RobustnessRow() {
   kind.options = {
       SentencesOption(),
       SeedOption(),
-      {.name = "constructs",
-       .type = OptionType::kList,
-       .help = "typo,negation,...; all if not given"},
+      {.name = "constructs", .type = OptionType::kList, .help = "typo,negation,...; default: all"},
       {.name = "max_seeds",
        .type = OptionType::kInteger,
        .standard = "0",
        .unit = "sentences",
-       .help = "Most of your sentences used; 0: all"},
+       .help = "Most sentences used; 0: all"},
   };
   kind.make = MakeRobustnessSuite;
   kind.check = CheckRobustnessOptions;

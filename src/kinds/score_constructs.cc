@@ -168,9 +168,10 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
   }
   if (comparisons.empty()) {
     return InsufficientData(
-        "labels by rule are judged by constructs that keep the meaning against such that change "
-        "it, and no construct of this suite has its counterpart in it (passive and passive-swap "
-        "or concept-order, relation-front and relation-swap, insert and replace, ...)");
+        "labels by rule are judged by comparing constructs that keep the meaning with ones that "
+        "change it, and no construct of this suite has its counterpart in it (passive and "
+        "passive-swap or concept-order, relation-front and relation-swap, insert and replace, "
+        "...)");
   }
   out->value = kPoints * sum / static_cast<double>(comparisons.size());
   out->units = units.Of(*out->value, ClustersOfFirstText(measured.pairs));

@@ -44,8 +44,8 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
     const uint64_t n = train + parts[2].size() + parts[3].size();
     if (n >= least && train >= least / 2) continue;
     return InsufficientData(
-        "SynTextBench needs n = 2 d sentences for each p, half of them to train, "
-        "or noise scores too: d is " +
+        "SynTextBench needs n = 2 d sentences for each p, half of them for training, or even noise "
+        "gets a score: d is " +
         std::to_string(dimension) + ", p = " + NumberText(p) + " has n = " + std::to_string(n) +
         " (" + std::to_string(train) + " to train), the least n is " + std::to_string(least));
   }
@@ -72,7 +72,7 @@ Result<SynTextBenchScore> ScoreTasks(const ScoringCase& scoring, const Tasks& ta
   return ScoreSynTextBench<float>(views, options);
 }
 
-// The labels of each p dealt out anew, within training and within test rows; as many of each.
+// Shuffles the labels of each p, within training and within test rows; their counts stay the same.
 Tasks Shuffled(const Tasks& tasks, Rng* rng) {
   Tasks shuffled = tasks;
   for (auto& [p, parts] : shuffled) {

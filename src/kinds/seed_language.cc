@@ -16,8 +16,7 @@ std::string SeedLanguageNote(const SeedSet& seeds) {
   if (check.is_english()) return "";
   return fmt::format(
       "; {:.0f} % of them are not English, and contrastive suites are made by rules of English: "
-      "use "
-      "the noise of a robustness suite, or triples of your own (docs/SUITES.md)",
+      "use the noise of a robustness suite, or your own triples (docs/SUITES.md)",
       100 * check.share());
 }
 

@@ -2,13 +2,13 @@
 #include <algorithm>
 
 #include "chat/llm_asker.h"
+#include "english/suite_lexicons.h"
 #include "kinds/grammar_options.h"
 #include "kinds/rows.h"
 #include "kinds/scoring_case.h"
 #include "suites/conllu_suite.h"
 #include "suites/llm_suite.h"
 #include "suites/robustness_suite.h"
-#include "suites/suite_lexicons.h"
 
 namespace vetvec {
 namespace {
@@ -69,15 +69,14 @@ Status CheckSrOptions(const OptionValues& options) {
   const bool is_parsed = options.IsGiven("conllu");
   if (has_llm && is_parsed) return NotUsed("conllu", "the pairs are made by llm");
   if (options.IsGiven("domains") && (has_llm || is_parsed)) {
-    return NotUsed("domains", "domains are of the grammar");
+    return NotUsed("domains", "domains belong to the grammar");
   }
   if (options.IsGiven("seeds") && !has_llm) {
-    return NotUsed("seeds",
-                   "pairs are made from sentences by llm; parsed ones are given as conllu");
+    return NotUsed("seeds", "only llm makes pairs from sentences; pass parsed sentences as conllu");
   }
   for (const char* name : {"llm_key", "llm_journal", "llm_ca_file", "llm_proxy", "llm_temperature",
                            "llm_max_answer_tokens"}) {
-    if (options.IsGiven(name) && !has_llm) return NotUsed(name, "it goes with llm");
+    if (options.IsGiven(name) && !has_llm) return NotUsed(name, "it needs llm");
   }
   if (is_parsed) return ParseConlluConstructs(options.Text("constructs")).status();
   return CheckGrammarOptions(options);
@@ -103,39 +102,42 @@ SuiteOption OfLlm(std::string name, OptionType type, std::string help) {
 std::vector<SuiteOption> SrOptions() {
   std::vector<SuiteOption> options = GrammarOptions();
   SuiteOption sentences = SentencesOption();
-  sentences.help = "With llm: your sentences: .txt .tsv .csv .jsonl .conllu";
+  sentences.help = "Your sentences, for llm: .txt .tsv .csv .jsonl .conllu";
   sentences.use = OptionUse::kMake;
   options.push_back(std::move(sentences));
-  options.push_back({.name = "conllu",
-                     .type = OptionType::kPath,
-                     .help = "Your parsed sentences instead of the grammar; n: most of them"});
+  options.push_back(
+      {.name = "conllu",
+       .type = OptionType::kPath,
+       .help = "Your parsed sentences instead of the grammar; n: most sentences used"});
   options.push_back(OfLlm("llm", OptionType::kText,
                           "A chat model makes the pairs: openai:MODEL or openai:MODEL@URL"));
-  SuiteOption key = OfLlm("llm_key", OptionType::kText, "Sent to the model's URL only");
+  SuiteOption key = OfLlm("llm_key", OptionType::kText, "API key; sent to the model's URL only");
   key.is_secret = true;
   options.push_back(std::move(key));
-  options.push_back(OfLlm("llm_journal", OptionType::kPath,
-                          "Answers that came, not asked for again (OUT.answers.jsonl)"));
+  options.push_back(
+      OfLlm("llm_journal", OptionType::kPath,
+            "Journal of answers, so that none is requested twice (OUT.answers.jsonl)"));
   SuiteOption temperature =
-      OfLlm("llm_temperature", OptionType::kNumber, "0 to 2; negative: not sent");
+      OfLlm("llm_temperature", OptionType::kNumber, "Temperature, 0 to 2; negative: not sent");
   temperature.standard = "0";
   temperature.least = -1;
   temperature.most = 2;
   options.push_back(std::move(temperature));
-  SuiteOption answer =
-      OfLlm("llm_max_answer_tokens", OptionType::kInteger, "Of one answer for ten sentences");
+  SuiteOption answer = OfLlm("llm_max_answer_tokens", OptionType::kInteger,
+                             "Token limit of one answer, for ten sentences");
   answer.standard = "4096";
   answer.least = 1;
   answer.unit = "tokens";
   options.push_back(std::move(answer));
-  options.push_back(OfLlm("llm_ca_file", OptionType::kPath, "Authorities instead of the system's"));
+  options.push_back(
+      OfLlm("llm_ca_file", OptionType::kPath, "PEM file of CAs instead of the system's"));
   options.push_back(OfLlm("llm_proxy", OptionType::kText, "Proxy URL"));
   return options;
 }
 
 }  // namespace
 
-// Rules say which side of a change is nearer, not how near: their labels are no scale.
+// Rules determine which side of a change is nearer, not how near: their labels are not a scale.
 Status ScorePairsByLabel(const ScoringCase& scoring, ScoreResult* out) {
   return HasRuleLabels(scoring.suite) ? ScoreConstructs(scoring, out)
                                       : ScoreGradedPairs(scoring, out);

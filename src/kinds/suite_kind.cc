@@ -52,15 +52,16 @@ Result<SeedSet> SuiteRequest::Seeds() const {
   if (seeds != nullptr && !options.IsGiven("seeds")) return *seeds;
   const std::string& path = options.Text("seeds");
   if (!path.empty()) return ReadSeeds(path, {});
-  return InvalidArgument("a suite of kind " + kind->name +
-                         " needs seeds (--seeds FILE): a file with your own sentences, one a line")
+  return InvalidArgument(
+             "a suite of kind " + kind->name +
+             " needs seeds (--seeds FILE): a file with your own sentences, one per line")
       .WithKey("seeds", "", "the path of a file");
 }
 
 Result<Suite> MakeSuite(const SuiteRequest& request) {
   if (request.kind->make == nullptr) {
     return InvalidArgument("a suite of kind " + request.kind->name +
-                           " has no texts of its own; an audit asks its questions")
+                           " has no texts of its own; only an audit can run it")
         .WithKey("kind", request.kind->name);
   }
   if (request.kind->check != nullptr) {
@@ -85,7 +86,7 @@ SuiteOption SeedOption() {
   return {.name = "seed",
           .type = OptionType::kInteger,
           .standard = "1",
-          .help = "Of every random choice",
+          .help = "Seed of every random choice",
           .shared = "seed"};
 }
 
@@ -120,7 +121,7 @@ SuiteOption AccuracyOption() {
           .type = OptionType::kNumber,
           .standard = "0.7",
           .most = 1,
-          .help = "Accuracies below are worth nothing (labelled items)",
+          .help = "Accuracies below this count as zero (labelled items)",
           .use = OptionUse::kAudit};
 }
 

@@ -74,7 +74,7 @@ struct SuiteKind {
   std::string cluster;        // items of one are not independent: "the sentence", "the document"
   std::string ability;        // in verdicts: "finds things", "keeps meaning", "stands noise"
   std::string skill;          // the same after "is better at": "finding things"
-  bool is_described = false;  // its score is shown, and ranks nobody
+  bool is_described = false;  // its score is shown but does not rank vendors
   bool is_builtin = false;    // its texts come with vetvec, in English; otherwise from the user
 
   bool IsMadeByCommand() const { return make != nullptr && name != "file"; }

@@ -30,56 +30,56 @@ Status CheckSynTextBenchOptions(const OptionValues& options) {
   }
   if (options.Integer("n") % 2 != 0) return BadOption("n", options.Text("n"), "an even number");
   if (options.IsGiven("pe") && options.IsGiven("pe_from")) {
-    return BadOption("pe_from", options.Text("pe_from"), "nothing where pe is given: one decides");
+    return BadOption("pe_from", options.Text("pe_from"), "no value if pe is set");
   }
   return OkStatus();
 }
 
-std::vector<SuiteOption> SynTextBenchOptions() {
+std::vector<SuiteOption> SynTextBenchRowOptions() {
   constexpr double kLeastEndChance = 1e-6;
   return {
       SeedOption(),
       {.name = "p",
-       .help = "Shares of neutral words, as 0,0.05,...; up to 0.95 in steps of 0.05 if not given"},
+       .help = "Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05"},
       {.name = "n",
        .type = OptionType::kInteger,
        .standard = "8192",
        .least = 2,
        .most = kMostItems,
        .unit = "sentences",
-       .help = "Of each p, half of each label: even"},
+       .help = "Sentences per p, half of each label; an even number"},
       {.name = "draws",
        .type = OptionType::kInteger,
        .standard = "3",
        .least = 1,
        .most = kMostDraws,
-       .help = "Times n sentences of each p, each drawn anew; the interval is over them"},
+       .help = "Independent draws of n sentences per p; the interval is over draws"},
       {.name = "pe",
        .type = OptionType::kNumber,
        .standard = "0.09",
        .least = kLeastEndChance,
        .most = 1,
-       .help = "Chance of the sentence's end at each step"},
+       .help = "Probability that the sentence ends at each step"},
       {.name = "pe_from",
        .type = OptionType::kPath,
-       .help = "Takes pe from the lengths of these sentences, one a line"},
+       .help = "Takes pe from the lengths of these sentences, one per line"},
       {.name = "pn",
        .type = OptionType::kNumber,
        .standard = "0.5",
        .most = 1,
-       .help = "Chance of a closing word; 0: no nesting"},
+       .help = "Probability of a closing word; 0: no nesting"},
       {.name = "train_share",
        .type = OptionType::kNumber,
        .standard = "0.5",
        .most = 1,
-       .help = "Of each label"},
+       .help = "Share of each label used for training"},
       {.name = "sentiwordnet",
        .type = OptionType::kPath,
        .help = "SentiWordNet 3.0, plain or gzip",
        .shared = "sentiwordnet"},
       {.name = "stop_words",
        .type = OptionType::kPath,
-       .help = "File of words to leave out, or: embedded",
+       .help = "File of words to leave out, or the word embedded",
        .use = OptionUse::kMake},
       {.name = "icl",
        .type = OptionType::kFlag,
@@ -90,7 +90,7 @@ std::vector<SuiteOption> SynTextBenchOptions() {
        .type = OptionType::kInteger,
        .standard = "0",
        .most = 4096,
-       .help = "0: all usable cores; the bytes do not depend on it",
+       .help = "0: all usable cores; does not change the result",
        .use = OptionUse::kMake},
       AccuracyOption(),
   };
@@ -132,7 +132,7 @@ SuiteKind SynTextBenchRow() {
   SuiteKind kind;
   kind.name = kSynTextBenchKind;
   kind.summary = "sentences of drawn words of known polarity: can a classifier tell the two apart?";
-  kind.options = SynTextBenchOptions();
+  kind.options = SynTextBenchRowOptions();
   kind.make = MakeSynTextBenchSuite;
   kind.write = WriteSynTextBenchSuite;
   kind.check = CheckSynTextBenchOptions;

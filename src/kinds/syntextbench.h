@@ -1,4 +1,4 @@
-// What vetvec_syntextbench_each needs of the kind "syntextbench": its options as the generator's.
+// What vetvec_suite_each_sentence needs of the kind "syntextbench": its options as the generator's.
 #ifndef VETVEC_KINDS_SYNTEXTBENCH_H_
 #define VETVEC_KINDS_SYNTEXTBENCH_H_
 

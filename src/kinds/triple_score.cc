@@ -16,7 +16,7 @@ constexpr double kWhole = 100;
 
 bool IsQuality(const Triple& triple) { return triple.relation != Relation::kCr2; }
 
-double MeanOf(const std::vector<double>& values) {
+double MeanOrZero(const std::vector<double>& values) {
   double sum = 0;
   for (const double value : values) sum += value;
   return values.empty() ? 0 : sum / static_cast<double>(values.size());
@@ -40,7 +40,7 @@ void DescribeEvenHandedness(const std::vector<JudgedTriple>& triples, ScoreResul
   }
   for (const auto& [swap, values] : shares) {
     out->details.push_back(
-        {std::string("even-handed over ") + SwapName(swap) + ", %", MeanOf(values)});
+        {std::string("even-handed over ") + SwapName(swap) + ", %", MeanOrZero(values)});
     out->details.push_back(
         {std::string("triples with ") + SwapName(swap), static_cast<double>(values.size())});
   }
@@ -81,17 +81,17 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   for (const auto& [relation, own] : by_relation) {
     if (relation == Relation::kCr2) continue;
     out.details.push_back({std::string(RelationName(relation)) + " kept less lost, %",
-                           MeanOf(OrderUnits(own, 0).values)});
+                           MeanOrZero(OrderUnits(own, 0).values)});
   }
   DescribeEvenHandedness(triples, &out);
   if (quality.empty()) {
-    out.problem = "the seeds gave no triple that asks for meaning";
+    out.problem = "the seeds yielded no triple about meaning";
     return out;
   }
   out.units = OrderUnits(quality, 0);
-  out.value = MeanOf(out.units.values);
+  out.value = MeanOrZero(out.units.values);
   out.interval = IntervalWithin(-kWhole, kWhole, out.units);
-  out.at_threshold = MeanOf(OrderUnits(quality, theta).values);
+  out.at_threshold = MeanOrZero(OrderUnits(quality, theta).values);
   const std::set<uint64_t> pairs(out.units.clusterings[0].begin(), out.units.clusterings[0].end());
   out.details.push_back({"word pairs", static_cast<double>(pairs.size())});
   return out;

@@ -1,5 +1,5 @@
 # Writes a .cc that holds files as byte strings, so that the library needs no file at run time:
-#   cmake -D OUT=x.cc -D HEADER=lexicon/starter_data.h -D "NAMES=A;B" -D "FILES=a.tsv;b.tsv" -P embed.cmake
+#   cmake -D OUT=NAME.cc -D HEADER=lexicon/starter_data.h -D "NAMES=A;B" -D "FILES=a.tsv;b.tsv" -P embed.cmake
 # HEADER declares kAData, kBData. The name "-" of a file: no bytes.
 get_filename_component(folder "${HEADER}" DIRECTORY)
 set(text "// Made by src/lexicon/embed.cmake from src/${folder}/data/; not to be edited.\n")

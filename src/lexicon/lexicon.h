@@ -90,7 +90,7 @@ class Lexicon {
   // The decided rule: the first sense of the first part of speech (n, v, a, r) that has the lemma.
   // Source: the released COSTELLO code, save that a tie is "none" here.
   Polarity WordPolarity(std::string_view lemma) const;
-  // The same, from the first sense as `pos` alone. Suites want both to agree.
+  // The same, from the first sense as `pos` alone. Suites require both to agree.
   Polarity PosPolarity(std::string_view lemma, PartOfSpeech pos) const;
   // WordPolarity where it equals PosPolarity, else none.
   Polarity AgreedPolarity(std::string_view lemma, PartOfSpeech pos) const;

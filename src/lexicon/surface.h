@@ -20,7 +20,7 @@ inline const char* ArticleFor(std::string_view word) {
 // True for "a", "an" in any letter case.
 bool IsIndefiniteArticle(std::string_view word);
 // The article for `next_word` in the letter case of `article` ("A" before "old" -> "An"); nullopt
-// if `article` is no article or right already.
+// if `article` is not an article, or is correct.
 std::optional<std::string> CorrectedArticle(std::string_view article, std::string_view next_word);
 
 enum class LetterCase { kLower, kFirstUpper, kAllUpper, kMixed };

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/file.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "lexicon/bad_line.h"

@@ -70,7 +70,7 @@ struct FrequencyList {
   std::unordered_map<std::string, int64_t> ranks;
 };
 // "word" or "word <tab> count" a line, most frequent first; "# " lines are comments. A count that
-// is no number >= 0 is a PARSE_ERROR. A word alone has count 0.
+// is not a number >= 0 is a PARSE_ERROR. A word alone has count 0.
 Result<FrequencyList> LoadFrequencyList(const std::string& path);
 Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource source);
 

@@ -1,7 +1,6 @@
 // WordMemo: what was found out about words, by word.
 //
-// A text's words are few and come again and again; what WordNet says of one costs dozens of
-// look-ups.
+// A text has few distinct words, and they recur; what WordNet says of one costs dozens of look-ups.
 //
 //   WordMemo<Counts> memo;
 //   memo.With(word, [&] { return CountsOf(word); }, [&](const Counts& counts) { total =

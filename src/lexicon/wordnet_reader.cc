@@ -225,7 +225,7 @@ Status WordNetReader::ReadCount(std::string_view line, int64_t number) {
                                                   PartOfSpeech::kAdjective};
   const WordNetStore::LemmaRow* row =
       store_->Find(key.substr(0, percent), kTypes[static_cast<size_t>(type - '1')]);
-  // Counts of words that this edition no longer has are no error.
+  // Counts of words that this edition no longer has are not an error.
   if (row == nullptr || *sense_number < 1 || *sense_number > row->sense_count) return OkStatus();
   WordNetStore::SenseRow& sense = store_->senses[row->first_sense + *sense_number - 1];
   if (sense.tag_count == 0 && *count > 0) ++tagged_senses_;

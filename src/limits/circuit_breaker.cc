@@ -13,7 +13,7 @@ constexpr int64_t kForgetNanos = 60 * kNanosPerSecond;
 constexpr int64_t kRampNanos = 5 * kNanosPerSecond;
 constexpr int64_t kRampFirstPercent = 10;
 // Those who were refused are woken when there is news; they ask this often all the same.
-constexpr int64_t kAskAgainNanos = 500 * kNanosPerMilli;
+constexpr int64_t kRefusedAskAgainNanos = 500 * kNanosPerMilli;
 constexpr int64_t kRampAskAgainNanos = 50 * kNanosPerMilli;
 
 }  // namespace
@@ -38,7 +38,7 @@ CircuitBreaker::Answer CircuitBreaker::TryPass(Pass* pass) {
     case State::kOpen: answer = {open_until_nanos_, true}; break;
     case State::kHalfOpen:
       if (has_probe_) {
-        answer = {now + kAskAgainNanos, true};
+        answer = {now + kRefusedAskAgainNanos, true};
       } else {
         is_probe = true;
       }

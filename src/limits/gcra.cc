@@ -12,7 +12,7 @@ __extension__ typedef __int128 Wide;  // costs times nanoseconds do not fit 64 b
 constexpr int64_t kWindowNanos = 60 * kNanosPerSecond + 50 * kNanosPerMilli;
 constexpr int64_t kBurstPercent = 3;
 
-// From here on one unit less is no loss.
+// From here on, one unit less does not matter.
 constexpr int64_t kSpareFromLimit = 200;
 
 }  // namespace

@@ -33,7 +33,7 @@ class Gcra {
   // Nanoseconds until the bucket is full again; 0 if it is.
   int64_t Backlog(int64_t now_nanos) const { return tat_ > now_nanos ? tat_ - now_nanos : 0; }
 
-  // A limit below the configured one, as told by the service; at most the configured one counts.
+  // A limit reported by the service, below the configured one; the configured one is the maximum.
   void Adopt(int64_t limit);
   // Slows down: a unit costs T * 10^6 / ppm.
   void SetRate(int64_t ppm) { rate_ppm_ = ppm; }

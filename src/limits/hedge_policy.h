@@ -21,7 +21,7 @@ class HedgePolicy {
  public:
   static constexpr size_t kLeastSamples = 40;
 
-  // Each request that is sent and is no hedge.
+  // Call for each request sent that is not a hedge.
   void OnRequest();
   // How long a good one took, or at least took.
   void OnLatency(int64_t nanos);

@@ -85,7 +85,7 @@ Status CheckFolder(const std::string& directory) {
   struct stat info{};
   if (stat(directory.c_str(), &info) != 0) return FileError("look at", directory, errno);
   if (info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(directory + " is not a folder that only this user may write")
+    return FailedPrecondition(directory + " is not a folder writable by this user only")
         .WithFile(directory);
   }
   return OkStatus();
@@ -95,7 +95,7 @@ Status CheckFile(int descriptor, const std::string& path) {
   struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("look at", path, errno);
   if (!S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(path + " is not a file that only this user may write").WithFile(path);
+    return FailedPrecondition(path + " is not a file writable by this user only").WithFile(path);
   }
   return OkStatus();
 }

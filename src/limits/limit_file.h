@@ -42,7 +42,7 @@ class LimitFile {
   };
   struct Mine {
     int64_t in_flight = 0;
-    int64_t due = 0;  // when this process' next ticket may begin; 0: nobody waits
+    int64_t due = 0;  // when this process' next ticket may begin; 0: no waiter
     int64_t tag = 0;  // service it has had
   };
 

@@ -12,7 +12,7 @@ namespace vetvec {
 namespace {
 
 constexpr int64_t kMaxLimit = 1'000'000'000'000;
-// Other processes wake nobody here.
+// Other processes cannot wake waiters here.
 constexpr int64_t kOthersPollNanos = 10 * kNanosPerMilli;
 constexpr int64_t kTurnPollNanos = kNanosPerMilli;
 constexpr int64_t kLockPollNanos = 5 * kNanosPerMilli;
@@ -277,8 +277,7 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
     const int64_t now = clock->MonotonicNanos();
     if (now >= deadline_nanos || (start != kNoDeadline && start > deadline_nanos)) {
       Cancel(id);
-      Status late =
-          DeadlineExceeded("the rate limit lets the request begin only after the deadline");
+      Status late = DeadlineExceeded("the rate limit allows the request only after the deadline");
       return start == kNoDeadline
                  ? late
                  : late.WithRetryAfter((start - now + kNanosPerMilli - 1) / kNanosPerMilli)

@@ -15,7 +15,7 @@
 //   ... send ...
 //   limiter->Settle(ticket.id, reported_tokens);
 //   limiter->Release(ticket.id);
-// Event loops use TryBegin in place of Wait, and a Waker that is told when to ask earlier.
+// Event loops use TryBegin instead of Wait, and a Waker that is woken when to try earlier.
 #ifndef VETVEC_LIMITS_RATE_LIMITER_H_
 #define VETVEC_LIMITS_RATE_LIMITER_H_
 
@@ -61,9 +61,9 @@ class RateLimiter {
   Result<Ticket> Reserve(int64_t tokens);
   struct Request {
     int64_t tokens = 0;
-    uint64_t caller = 0;  // from AddCaller; 0: nobody in particular
-    // Woken whenever the ticket may have become able to begin earlier than it was told; may be
-    // null. Wait needs none.
+    uint64_t caller = 0;  // from AddCaller; 0: no particular caller
+    // Woken whenever the ticket may be able to begin earlier than announced; may be null. Wait
+    // needs none.
     std::shared_ptr<Waker> waker{};
   };
   Result<Ticket> Reserve(Request request);
@@ -102,7 +102,7 @@ class RateLimiter {
   // The request has ended, well or not: its place among the concurrent ones is free.
   void Release(uint64_t id);
 
-  // A 429: nothing begins before `retry_after_ms` have passed (-1: not told), and the rate is
+  // A 429: nothing begins before `retry_after_ms` have passed (-1: unknown), and the rate is
   // multiplied by 0.7, at most once a second.
   void OnRateLimited(int64_t retry_after_ms);
   // Raises the rate: by 10 % of the limit per second up to near where it was cut last, then by 2 %,

@@ -7,7 +7,7 @@
 namespace vetvec {
 namespace {
 
-// A service that asks for a longer pause is asked again then, and says so again.
+// If the service wants a longer pause, it says so again at the next request.
 constexpr int64_t kMaxSharedHoldNanos = 3600 * kNanosPerSecond;
 
 }  // namespace

@@ -22,8 +22,8 @@ class RecentTimes {
   explicit RecentTimes(size_t least) : least_(least) {}
 
   void Add(int64_t nanos);
-  // The 95th percentile by nearest rank, looked up anew with every 8th time (with each, while there
-  // are fewer); -1 before there are enough.
+  // The 95th percentile by nearest rank, recomputed with every 8th time (with each, while there are
+  // fewer); -1 before there are enough.
   int64_t HighNanos() const { return high_nanos_; }
 
  private:

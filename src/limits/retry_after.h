@@ -36,7 +36,7 @@ std::optional<int64_t> ParseHttpDate(std::string_view text);
 // Milliseconds of "6ms", "1s", "6m0s", "1h2m3.5s", and of a bare number of seconds; rounded up.
 std::optional<int64_t> ParseDurationMillis(std::string_view text);
 
-// -1 = not told.
+// -1: unknown.
 struct RateLimitHeaders {
   int64_t limit_requests = -1;
   int64_t remaining_requests = -1;

@@ -12,7 +12,7 @@ constexpr int64_t kSuccessDeciTokens = 1;
 constexpr int64_t kRetriesPerSecond = 3;
 constexpr int64_t kRequestsPerRetry = 10;
 constexpr int64_t kProbeIntervalNanos = 5 * kNanosPerSecond;
-constexpr int64_t kAskAgainNanos = 100 * kNanosPerMilli;
+constexpr int64_t kEmptyAskAgainNanos = 100 * kNanosPerMilli;
 
 }  // namespace
 
@@ -70,7 +70,7 @@ bool RetryBudget::TryTakeRetry(bool batch) {
 
 int64_t RetryBudget::NextTryNanos() const {
   const std::lock_guard<std::mutex> lock(mutex_);
-  const int64_t soon = clock_->MonotonicNanos() + kAskAgainNanos;
+  const int64_t soon = clock_->MonotonicNanos() + kEmptyAskAgainNanos;
   // A success may fill the tokens before the next probe is due, so one asks a little more often.
   return deci_tokens_ > kThresholdDeciTokens
              ? soon

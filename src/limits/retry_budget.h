@@ -5,7 +5,7 @@
 // success gives 0.1, no retries at 5 or fewer) and a share (retries of the last 10 s at most 10 %
 // of the requests of the last 10 s, plus 3 per second). Interactive calls fail at once without
 // budget; batch calls wait for it until their deadline, and get one probe per 5 s while the tokens
-// are spent: without it nobody would learn that the service is back.
+// are spent: otherwise nothing would detect that the service is back.
 //
 //   if (!budget.TryTakeRetry(/*batch=*/false)) return status;   // fail fast
 #ifndef VETVEC_LIMITS_RETRY_BUDGET_H_

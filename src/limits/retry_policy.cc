@@ -117,18 +117,18 @@ const char* HintOf(StatusCode code, bool has_key) {
   const bool is_refused =
       code == StatusCode::kUnauthenticated || code == StatusCode::kPermissionDenied;
   if (is_refused && !has_key) {
-    return "the service wants an API key and none was sent; name it: api_key_env = \"NAME\", and "
-           "set that environment variable (the usual one of a kind is sent to the kind's own URL "
-           "only, never to another base_url)";
+    return "the service requires an API key and none was sent; set api_key_env = \"NAME\" and that "
+           "environment variable (a kind's usual variable is sent only to its own URL, never to "
+           "another base_url)";
   }
   switch (code) {
     case StatusCode::kUnauthenticated: return "the API key was not accepted";
-    case StatusCode::kPermissionDenied: return "the API key has no right to this";
+    case StatusCode::kPermissionDenied: return "the API key does not permit this";
     case StatusCode::kNotFound: return "no such endpoint or model; check base URL and model name";
-    case StatusCode::kQuotaExceeded: return "the account's quota or balance is spent";
+    case StatusCode::kQuotaExceeded: return "the account's quota or balance is used up";
     case StatusCode::kRateLimited: return "too many requests";
-    case StatusCode::kInvalidArgument: return "the service refused the request";
-    case StatusCode::kUnimplemented: return "the service cannot do this";
+    case StatusCode::kInvalidArgument: return "the service rejected the request";
+    case StatusCode::kUnimplemented: return "the service does not support this";
     default: return "the service failed";
   }
 }

@@ -40,8 +40,8 @@ class ServiceLimits {
   CircuitBreaker& breaker() { return breaker_; }
   RetryBudget& budget() { return budget_; }
 
-  // `waker` is told when the breaker lets more pass, until Forget. Forget may come while it is
-  // being told, which is why it is shared.
+  // `waker` is woken when the breaker lets more pass, until Forget. Forget may be called while it
+  // is being woken, so it is shared.
   uint64_t Listen(std::shared_ptr<Waker> waker);
   void Forget(uint64_t id);
 

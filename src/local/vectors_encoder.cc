@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
 #include "base/utf8.h"
 #include "core/npy.h"
 #include "core/usage_total.h"
@@ -79,8 +79,8 @@ Result<TextFile> LoadTexts(const std::string& folder) {
         .WithFile(folder);
   }
   if (!has_plain && !has_jsonl) {
-    return NotFound("'" + folder + "' has neither texts.txt (one text a line) nor texts.jsonl " +
-                    "(one {\"text\": ...} a line)")
+    return NotFound("'" + folder + "' has neither texts.txt (one text per line) nor texts.jsonl " +
+                    "(one {\"text\": ...} per line)")
         .WithFile(folder);
   }
   TextFile file;
@@ -190,7 +190,7 @@ Result<std::unique_ptr<Encoder>> OpenVectorsEncoder(const std::string& folder) {
   const std::string npy_path = JoinPath(folder, "vectors.npy");
   if (!FileExists(npy_path)) {
     return NotFound("'" + npy_path +
-                    "' is not there; vectors:DIR needs vectors.npy and texts.txt " +
+                    "' does not exist; vectors:DIR needs vectors.npy and texts.txt " +
                     "or texts.jsonl in DIR")
         .WithFile(npy_path);
   }

@@ -49,7 +49,7 @@ Status CheckInput(MatrixViewD rows, std::span<const std::pair<size_t, size_t>> p
   }
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (pairs[i].first >= rows.rows() || pairs[i].second >= rows.rows()) {
-      return OutOfRange("pair " + std::to_string(i) + " names a row that is not there")
+      return OutOfRange("pair " + std::to_string(i) + " names a row that does not exist")
           .WithItem(static_cast<int64_t>(i));
     }
   }

@@ -18,8 +18,8 @@
 
 #include "base/result.h"
 #include "core/matrix.h"
-#include "metrics/linear_kernels.h"
-#include "metrics/symmetric_eigen.h"
+#include "kernels/linear_kernels.h"
+#include "kernels/symmetric_eigen.h"
 
 namespace vetvec {
 

@@ -49,7 +49,7 @@ Result<Split> SplitByClass(std::span<const uint32_t> labels, uint32_t classes,
   std::vector<std::vector<size_t>> members(classes);
   for (size_t i = 0; i < labels.size(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument("label " + std::to_string(labels[i]) + " is no class below " +
+      return InvalidArgument("label " + std::to_string(labels[i]) + " is not a class below " +
                              std::to_string(classes))
           .WithItem(static_cast<int64_t>(i));
     }

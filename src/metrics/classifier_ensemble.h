@@ -46,7 +46,8 @@ struct EnsembleOptions {
 class ClassifierEnsemble {
  public:
   // Shapes: `rows` [n, d], `labels` n values below `classes`; every class has 2 rows or more.
-  // Errors: INVALID_ARGUMENT: an option out of range, a label that is no class; DIMENSION_MISMATCH;
+  // Errors: INVALID_ARGUMENT: an option out of range, a label that is not a class;
+  // DIMENSION_MISMATCH;
   //   INSUFFICIENT_DATA: a class with fewer than 2 rows, fewer than 2 classes; NON_FINITE: a value,
   //   or a training that diverged; CANCELLED. Cost: 14 trainings; each about 6 n d h epochs flops.
   static Result<ClassifierEnsemble> Train(MatrixView rows, std::span<const uint32_t> labels,

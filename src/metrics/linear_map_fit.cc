@@ -11,7 +11,7 @@
 
 #include "base/rng.h"
 #include "core/finite_rows.h"
-#include "metrics/singular_vectors.h"
+#include "kernels/singular_vectors.h"
 
 namespace vetvec {
 namespace {
@@ -23,14 +23,14 @@ constexpr std::array<double, 5> kRidges = {1e-4, 1e-3, 1e-2, 1e-1, 1.0};
 constexpr double kUnitTolerance = 1e-3;
 constexpr size_t kValidationEvery = 5;
 
-Index IndexOf(size_t n) { return static_cast<Index>(n); }
+Index Signed(size_t n) { return static_cast<Index>(n); }
 
 Rows GatherAsDouble(MatrixView rows, const std::vector<size_t>& items) {
-  Rows out(IndexOf(items.size()), IndexOf(rows.cols()));
+  Rows out(Signed(items.size()), Signed(rows.cols()));
   for (size_t i = 0; i < items.size(); ++i) {
     const std::span<const float> row = rows.row(items[i]);
     for (size_t j = 0; j < row.size(); ++j) {
-      out(IndexOf(i), IndexOf(j)) = static_cast<double>(row[j]);
+      out(Signed(i), Signed(j)) = static_cast<double>(row[j]);
     }
   }
   return out;
@@ -60,7 +60,7 @@ class Problem {
     damped.diagonal().array() += ridge * mean;
     const Eigen::LLT<Eigen::MatrixXd> factor(damped);
     if (factor.info() != Eigen::Success) {
-      return Degenerate("the vectors to map from leave the map open; a larger ridge would not");
+      return Degenerate("the vectors to map from do not determine the map; use a larger ridge");
     }
     return WithBias(factor.solve(cross_));
   }
@@ -99,7 +99,7 @@ Result<Rows> Unit(Rows rows) {
   for (Index i = 0; i < rows.rows(); ++i) {
     const double norm = rows.row(i).norm();
     if (!(norm > 0) || !std::isfinite(norm)) {
-      return Degenerate("a vector has no length").WithItem(static_cast<int64_t>(i));
+      return Degenerate("a vector has length zero").WithItem(static_cast<int64_t>(i));
     }
     rows.row(i) /= norm;
   }
@@ -195,7 +195,7 @@ Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
   }
   if (from.rows() < kLeastMapTexts) {
     return InsufficientData("a map needs " + std::to_string(kLeastMapTexts) +
-                            " different texts at least; here are " + std::to_string(from.rows()));
+                            " or more different texts; found " + std::to_string(from.rows()));
   }
   if (from.cols() == 0 || to.cols() == 0) return DimensionMismatch("the rows have no elements");
   if (options.method == MapMethod::kProcrustes && from.cols() != to.cols()) {
@@ -225,7 +225,7 @@ LinearMap MapOf(const Fit& fit, bool to_unit_rows) {
       Matrix(static_cast<size_t>(fit.weights.rows()), static_cast<size_t>(fit.weights.cols()));
   for (size_t i = 0; i < map.weights.rows(); ++i) {
     for (size_t j = 0; j < map.weights.cols(); ++j) {
-      map.weights.row(i)[j] = static_cast<float>(fit.weights(IndexOf(i), IndexOf(j)));
+      map.weights.row(i)[j] = static_cast<float>(fit.weights(Signed(i), Signed(j)));
     }
   }
   for (Index j = 0; j < fit.bias.size(); ++j) map.bias.push_back(static_cast<float>(fit.bias(j)));

@@ -45,8 +45,8 @@ struct MeaningVariant {
   double distance = 0;  // cosine distance to the seed
 };
 
-// Cells on fewer seeds are shown by nobody and count for nothing: a fifth of a point on a share of
-// one seed is chance.
+// Cells on fewer seeds are neither shown nor counted: a fifth of a point on a share of one seed is
+// chance.
 inline constexpr size_t kLeastCellSeeds = 20;
 
 struct MeaningCell {

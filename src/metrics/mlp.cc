@@ -7,7 +7,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kBlockRows = 256;
+constexpr size_t kRowsAtOnce = 256;
 
 // log of the sum of exp over one row of outputs.
 double LogSumExp(std::span<const float> row) {
@@ -89,12 +89,12 @@ Result<MatrixD> Mlp::Probabilities(MatrixView rows) const {
   MatrixD out(rows.rows(), classes());
   std::vector<std::vector<float>> outputs;
   std::vector<size_t> which;
-  for (size_t begin = 0; begin < rows.rows(); begin += kBlockRows) {
+  for (size_t begin = 0; begin < rows.rows(); begin += kRowsAtOnce) {
     which.clear();
-    for (size_t i = begin; i < std::min(rows.rows(), begin + kBlockRows); ++i) which.push_back(i);
+    for (size_t i = begin; i < std::min(rows.rows(), begin + kRowsAtOnce); ++i) which.push_back(i);
     const std::vector<float> x = Gather(rows, which);
     Forward(x.data(), which.size(), &outputs);
-    if (!AllFinite(outputs.back())) return NonFinite("a row gives no finite probabilities");
+    if (!AllFinite(outputs.back())) return NonFinite("a row yields no finite probabilities");
     for (size_t i = 0; i < which.size(); ++i) {
       const std::span<const float> scores(outputs.back().data() + i * classes(), classes());
       const double log_sum = LogSumExp(scores);
@@ -182,9 +182,9 @@ Status MlpTraining::Step(MatrixView rows, std::span<const uint32_t> labels,
 Result<MlpQuality> MeasureMlp(const Mlp& net, MatrixView rows, std::span<const uint32_t> labels,
                               std::span<const size_t> which) {
   MlpQuality quality;
-  for (size_t begin = 0; begin < which.size(); begin += kBlockRows) {
+  for (size_t begin = 0; begin < which.size(); begin += kRowsAtOnce) {
     const std::span<const size_t> part =
-        which.subspan(begin, std::min(kBlockRows, which.size() - begin));
+        which.subspan(begin, std::min(kRowsAtOnce, which.size() - begin));
     const std::vector<float> x = Gather(rows, part);
     VETVEC_ASSIGN_OR_RETURN(const MatrixD probabilities,
                             net.Probabilities(MatrixView(x.data(), part.size(), rows.cols())));

@@ -20,7 +20,7 @@
 #include "base/result.h"
 #include "base/rng.h"
 #include "core/matrix.h"
-#include "metrics/linear_kernels.h"
+#include "kernels/linear_kernels.h"
 
 namespace vetvec {
 

@@ -14,7 +14,7 @@ namespace vetvec {
 namespace {
 
 template <typename T>
-Status CheckRows(BasicMatrixView<T> rows, Metric metric, bool known_finite) {
+Status CheckSearchRows(BasicMatrixView<T> rows, Metric metric, bool known_finite) {
   if (rows.rows() < 2) {
     return InsufficientData("nearest neighbours need at least 2 rows; found " +
                             std::to_string(rows.rows()));
@@ -71,7 +71,7 @@ Result<std::vector<double>> Search(BasicMatrixView<T> rows, Metric metric,
                                    const NearestNeighbourOptions& options) {
   bool tiled = false;
   if constexpr (std::is_same_v<T, float>) tiled = TiledSearchApplies(rows);
-  VETVEC_RETURN_IF_ERROR(CheckRows(rows, metric, tiled));
+  VETVEC_RETURN_IF_ERROR(CheckSearchRows(rows, metric, tiled));
   std::vector<double> nearest(rows.rows(), std::numeric_limits<double>::infinity());
   if constexpr (std::is_same_v<T, float>) {
     if (tiled) {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/matrix.h"
+#include "kernels/strips.h"
 #include "metrics/distance.h"
-#include "metrics/strips.h"
 
 namespace vetvec {
 

@@ -10,8 +10,8 @@
 #include "base/search_control.h"
 #include "base/status.h"
 #include "core/matrix.h"
+#include "kernels/nn_kernels.h"
 #include "metrics/nearest_neighbour.h"
-#include "metrics/nn_kernels.h"
 
 namespace vetvec {
 

@@ -20,10 +20,6 @@
 namespace vetvec {
 namespace {
 
-// Beyond every kernel value (below 2^118), and safe to add a margin to. A row with this limit takes
-// no more candidates.
-constexpr float kFar = 0x1p126F;
-
 struct Candidate {
   double upper = 0;
   size_t row = 0;
@@ -31,14 +27,14 @@ struct Candidate {
 
 // What is known of one row's nearest neighbour.
 struct RowState {
-  double lower = -kFar;                                   // some candidate's A is at least this
+  double lower = -kFarValue;                              // some candidate's A is at least this
   double best = std::numeric_limits<double>::infinity();  // exact score of those decided already
   size_t count = 0;
   std::array<Candidate, 8> candidates;
 };
 
 // Working memory of one thread: about 1 MiB, for L1 2 MiB.
-struct Buffers {
+struct SearchBuffers {
   AlignedFloats tile = AlignedFloats(kTile * kTile, 0.0F);
   std::vector<float> packed;
   std::array<float, kTile> column_offset;
@@ -68,10 +64,10 @@ class TiledSearcher {
  private:
   size_t Begin(size_t block) const { return block * kTile; }
   size_t Size(size_t block) const { return std::min(kTile, states_.size() - Begin(block)); }
-  void FillTile(size_t row_block, size_t column_block, Buffers* buffers) const;
-  void OfferTile(size_t row_block, size_t column_block, Buffers* buffers);
+  void FillTile(size_t row_block, size_t column_block, SearchBuffers* buffers) const;
+  void OfferTile(size_t row_block, size_t column_block, SearchBuffers* buffers);
   void OfferGroup(size_t i, size_t column_block, size_t row_in_tile, size_t group,
-                  double row_margin, float* row_limit, Buffers* buffers);
+                  double row_margin, float* row_limit, SearchBuffers* buffers);
   void Offer(size_t row, size_t other, float value, double margin);
   void Settle(size_t row);
 
@@ -86,7 +82,7 @@ class TiledSearcher {
   std::unique_ptr<std::mutex[]> locks_;
 };
 
-void TiledSearcher::FillTile(size_t row_block, size_t column_block, Buffers* buffers) const {
+void TiledSearcher::FillTile(size_t row_block, size_t column_block, SearchBuffers* buffers) const {
   float* tile = buffers->tile.data();
   if (metric_ == Metric::kL1) {
     const float* a = rows_.values.row(Begin(row_block)).data();
@@ -101,7 +97,7 @@ void TiledSearcher::FillTile(size_t row_block, size_t column_block, Buffers* buf
   if (row_block != column_block) return;
   // Not oneself, and each pair once.
   for (size_t i = 0; i < Size(row_block); ++i) {
-    std::fill_n(tile + i * kTile, i + 1, -2.0F * kFar);
+    std::fill_n(tile + i * kTile, i + 1, -2.0F * kFarValue);
   }
 }
 
@@ -119,7 +115,7 @@ void TiledSearcher::Offer(size_t row, size_t other, float value, double margin) 
     }
     state.count = kept;
     if (kept == state.candidates.size()) Settle(row);
-    if (state.lower >= double{kFar}) return;
+    if (state.lower >= double{kFarValue}) return;
   }
   state.candidates[state.count++] = {upper, other};
 }
@@ -131,12 +127,12 @@ void TiledSearcher::Settle(size_t row) {
     state.best = std::min(state.best, score_.Of(row, state.candidates[c].row, state.best));
   }
   state.count = 0;
-  if (state.best == 0.0) state.lower = double{kFar};  // nothing can be nearer
+  if (state.best == 0.0) state.lower = double{kFarValue};  // nothing can be nearer
 }
 
 // The columns of one group that `scan` has found, against limits that may have risen since.
 void TiledSearcher::OfferGroup(size_t i, size_t column_block, size_t row_in_tile, size_t group,
-                               double row_margin, float* row_limit, Buffers* buffers) {
+                               double row_margin, float* row_limit, SearchBuffers* buffers) {
   const float* tile = buffers->tile.data() + row_in_tile * kTile;
   const float row_offset = rows_.offsets[i];
   const size_t end = std::min((group + 1) * kGroup, Size(column_block));
@@ -155,7 +151,7 @@ void TiledSearcher::OfferGroup(size_t i, size_t column_block, size_t row_in_tile
   }
 }
 
-void TiledSearcher::OfferTile(size_t row_block, size_t column_block, Buffers* buffers) {
+void TiledSearcher::OfferTile(size_t row_block, size_t column_block, SearchBuffers* buffers) {
   const double row_block_norm = rows_.norms[Begin(row_block) + Size(row_block) - 1];
   const double column_block_norm = rows_.norms[Begin(column_block) + Size(column_block) - 1];
   // Past the block's end: values so low that no row takes them, limits that none reaches.
@@ -188,12 +184,13 @@ Status TiledSearcher::Run(const NearestNeighbourOptions& options) {
     for (size_t block = 0; block + shift < blocks_; ++block)
       tiles.emplace_back(block, block + shift);
   }
-  WorkPool<Buffers> pool;
+  WorkPool<SearchBuffers> pool;
   SearchControl control(options, tiles.size());
   ParallelFor(tiles.size(), options.threads, [&](size_t piece) {
     if (control.stopped()) return;
     const auto [row_block, column_block] = tiles[piece];
-    std::unique_ptr<Buffers> buffers = pool.Take([] { return std::make_unique<Buffers>(); });
+    std::unique_ptr<SearchBuffers> buffers =
+        pool.Take([] { return std::make_unique<SearchBuffers>(); });
     FillTile(row_block, column_block, buffers.get());
     if (row_block == column_block) {
       std::lock_guard<std::mutex> lock(locks_[row_block]);

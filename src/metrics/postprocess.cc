@@ -8,15 +8,15 @@
 
 #include "base/search_control.h"
 #include "core/finite_rows.h"
-#include "metrics/singular_vectors.h"
+#include "kernels/singular_vectors.h"
 
 namespace vetvec {
 namespace {
 
 using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-constexpr double kRankTolerance = 1e-10;   // of the largest eigenvalue
-constexpr double kTraceTolerance = 1e-24;  // below it the rows count as equal
+constexpr double kEigenvalueTolerance = 1e-10;  // of the largest eigenvalue
+constexpr double kTraceTolerance = 1e-24;       // below it the rows count as equal
 constexpr double kSignTolerance = 1e-6;
 constexpr size_t kSteps = 3;
 
@@ -26,7 +26,7 @@ Status StepDone(SearchControl* control) {
   return control->stopped() ? control->status() : OkStatus();
 }
 
-Status CheckRows(MatrixViewD rows) {
+Status CheckRealRows(MatrixViewD rows) {
   if (rows.rows() == 0) return InsufficientData("there are no rows");
   if (rows.cols() == 0) return DimensionMismatch("the rows have no elements");
   return CheckFinite(rows);
@@ -104,14 +104,14 @@ Result<Eigen::MatrixXd> TopDirections(const RowMajor& rows, size_t count, Search
 }  // namespace
 
 Result<MatrixD> CentredRows(MatrixViewD rows) {
-  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
   Scaled scaled = ScaledRows(rows);
   Centre(&scaled.rows);
   return Unscaled(scaled.rows, scaled.shift);
 }
 
 Result<MatrixD> UnitRows(MatrixViewD rows) {
-  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
   MatrixD out(rows.rows(), rows.cols());
   for (size_t i = 0; i < rows.rows(); ++i) {
     double largest = 0.0;
@@ -135,7 +135,7 @@ Result<MatrixD> UnitRows(MatrixViewD rows) {
 
 Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
                            const PostprocessOptions& options) {
-  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
   if (rows.rows() < 2) return InsufficientData("whitening needs at least 2 rows; found 1");
   if (k.has_value() && (*k < 1 || *k > rows.cols())) {
     return InvalidArgument("k is " + std::to_string(*k) + "; it must be in 1.." +
@@ -161,7 +161,7 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
   const Eigen::VectorXd values = solver.eigenvalues().reverse();
   Eigen::MatrixXd vectors = solver.eigenvectors().rowwise().reverse();
   Eigen::Index kept = 0;
-  while (kept < values.size() && values[kept] > kRankTolerance * values[0]) ++kept;
+  while (kept < values.size() && values[kept] > kEigenvalueTolerance * values[0]) ++kept;
   if (k.has_value()) kept = std::min(kept, IndexOf(*k));
   Whitening result;
   for (Eigen::Index i = 0; i < kept; ++i) {
@@ -180,7 +180,7 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
 
 Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool centre,
                                      const PostprocessOptions& options) {
-  VETVEC_RETURN_IF_ERROR(CheckRows(rows));
+  VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
   const size_t limit = std::min(rows.rows(), rows.cols());
   if (components > limit) {
     return InvalidArgument("components is " + std::to_string(components) + "; it must be in 0.." +

@@ -35,7 +35,7 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
   }
   for (size_t i = 0; i < rows.rows(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument("label " + std::to_string(labels[i]) + " is no class below " +
+      return InvalidArgument("label " + std::to_string(labels[i]) + " is not a class below " +
                              std::to_string(classes))
           .WithItem(static_cast<int64_t>(i));
     }
@@ -81,7 +81,7 @@ Result<double> ProbeLoss(MatrixView rows, std::span<const uint32_t> labels, uint
   const size_t batch = std::min(options.batch, order.size());
   size_t next = order.size();
   for (size_t step = 0; step < options.steps && !control.stopped(); ++step) {
-    if (next + batch > order.size()) {  // a new pass; what does not fill a batch is left out
+    if (next + batch > order.size()) {  // a new pass; an incomplete batch is dropped
       Shuffle(order, rng);
       next = 0;
     }

@@ -21,14 +21,13 @@
 
 #include "base/search_control.h"
 #include "base/thread_pool.h"
+#include "kernels/strips.h"
 #include "metrics/nearest_neighbour_bounds.h"
-#include "metrics/strips.h"
 #include "metrics/work_pool.h"
 
 namespace vetvec {
 namespace {
 
-constexpr float kFar = 0x1p126F;  // beyond every kernel value
 constexpr double kSlack = 1e-14;
 
 static_assert(kRankingBlock == kTile);
@@ -115,7 +114,7 @@ void KernelForm::Write(size_t row, std::span<double> work, std::span<float> out)
   }
 }
 
-double SquareSum(std::span<const float> row) {
+double SquaredLength(std::span<const float> row) {
   double sum = 0.0;
   for (const float value : row) sum += double{value} * double{value};
   return sum;
@@ -131,8 +130,8 @@ struct PairState {
 };
 
 // Working memory of one thread.
-struct Buffers {
-  explicit Buffers(size_t cols)
+struct RankBuffers {
+  explicit RankBuffers(size_t cols)
       : block{Strips(kTile, cols), {}, {}}, strip(kStrip, cols), pivot(cols), other(cols) {}
   FloatRows block;
   Matrix strip;
@@ -159,7 +158,7 @@ class TiledRanker {
   // Takes on `pivots` (distinct) with the pairs that begin at `first_pair` in `by_pivot`.
   void Begin(std::span<const size_t> pivots, std::span<const PositivePair> pairs,
              std::span<const size_t> by_pivot);
-  void RankBlock(size_t block, Buffers* buffers);
+  void RankBlock(size_t block, RankBuffers* buffers);
   void Finish(std::vector<PairPlace>* places) const;
 
  private:
@@ -168,12 +167,12 @@ class TiledRanker {
     std::atomic<uint64_t> tied{0};
   };
 
-  void FillBlock(size_t block, size_t size, Buffers* buffers) const;
+  void FillBlock(size_t block, size_t size, RankBuffers* buffers) const;
   void SetOpenRange(double half_square, PairState* state) const;
   void CountRow(size_t pivot, size_t block, size_t size, const float* values, double block_norm,
-                Buffers* buffers);
+                RankBuffers* buffers);
   void Decide(size_t pivot, const PairState& state, size_t block, size_t size, const float* values,
-              float high, float low, Buffers* buffers, PairPlace* place) const;
+              float high, float low, RankBuffers* buffers, PairPlace* place) const;
 
   const RankingRows<float>& rows_;
   const RankOptions& options_;
@@ -193,8 +192,8 @@ void TiledRanker::SetOpenRange(double half_square, PairState* state) const {
   const double s = form_.scale();
   const double high = state->score + options_.tie_eps;
   const double low = state->score - options_.tie_eps;
-  state->above = kFar;
-  state->below = -kFar;
+  state->above = kFarValue;
+  state->below = -kFarValue;
   if (options_.similarity == Similarity::kCosine) {
     state->above = half_square - s * s * (1.0 - high - kSlack);
     state->below = half_square - s * s * (1.0 - low + kSlack);
@@ -231,7 +230,7 @@ void TiledRanker::Begin(std::span<const size_t> pivots, std::span<const Positive
     Matrix strip(kStrip, cols);
     for (size_t i = piece * kTile; i < std::min(pivots.size(), (piece + 1) * kTile); ++i) {
       form_.Write(pivots[i], left, strip.row(i % kStrip));
-      const double square = SquareSum(strip.row(i % kStrip));
+      const double square = SquaredLength(strip.row(i % kStrip));
       if (i % kStrip == kStrip - 1 || i + 1 == pivots.size()) {
         pivot_rows_.values.Set(i / kStrip * kStrip, i % kStrip + 1, strip.data());
       }
@@ -246,7 +245,7 @@ void TiledRanker::Begin(std::span<const size_t> pivots, std::span<const Positive
   });
 }
 
-void TiledRanker::FillBlock(size_t block, size_t size, Buffers* buffers) const {
+void TiledRanker::FillBlock(size_t block, size_t size, RankBuffers* buffers) const {
   FloatRows& rows = buffers->block;
   rows.norms.assign(size, 0.0);
   // Past the end: values so low that they are never counted.
@@ -254,7 +253,7 @@ void TiledRanker::FillBlock(size_t block, size_t size, Buffers* buffers) const {
   for (size_t j = 0; j < size; ++j) {
     const std::span<float> row = buffers->strip.row(j % kStrip);
     form_.Write(form_.order()[block * kTile + j], buffers->other, row);
-    const double square = SquareSum(row);
+    const double square = SquaredLength(row);
     if (j % kStrip == kStrip - 1 || j + 1 == size) {
       rows.values.Set(j / kStrip * kStrip, j % kStrip + 1, buffers->strip.data());
     }
@@ -265,7 +264,7 @@ void TiledRanker::FillBlock(size_t block, size_t size, Buffers* buffers) const {
 
 // The columns of one block whose outcome for `state` is open.
 void TiledRanker::Decide(size_t pivot, const PairState& state, size_t block, size_t size,
-                         const float* values, float high, float low, Buffers* buffers,
+                         const float* values, float high, float low, RankBuffers* buffers,
                          PairPlace* place) const {
   rows_.Load(pivot, buffers->pivot);
   for (size_t j = 0; j < size; ++j) {
@@ -284,11 +283,11 @@ void TiledRanker::Decide(size_t pivot, const PairState& state, size_t block, siz
 }
 
 void TiledRanker::CountRow(size_t i, size_t block, size_t size, const float* values,
-                           double block_norm, Buffers* buffers) {
+                           double block_norm, RankBuffers* buffers) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const double margin = bounds_.Margin(pivot_rows_.norms[i], block_norm);
   const auto limit = [](double value) {
-    return static_cast<float>(std::clamp(value, -double{kFar}, double{kFar}));
+    return static_cast<float>(std::clamp(value, -double{kFarValue}, double{kFarValue}));
   };
   for (size_t p = first_state_[i]; p < first_state_[i + 1]; ++p) {
     const PairState& state = states_[p];
@@ -306,7 +305,7 @@ void TiledRanker::CountRow(size_t i, size_t block, size_t size, const float* val
   }
 }
 
-void TiledRanker::RankBlock(size_t block, Buffers* buffers) {
+void TiledRanker::RankBlock(size_t block, RankBuffers* buffers) {
   const size_t size = std::min(kTile, rows_.size() - block * kTile);
   FillBlock(block, size, buffers);
   const double norm = *std::max_element(buffers->block.norms.begin(), buffers->block.norms.end());
@@ -317,7 +316,7 @@ void TiledRanker::RankBlock(size_t block, Buffers* buffers) {
     for (size_t i = 0; i < count; ++i) {
       float* values = buffers->tile.data() + i * kTile;
       const size_t own = position_[pivots_[begin + i]];
-      if (own / kTile == block) values[own % kTile] = -2.0F * kFar;  // not against oneself
+      if (own / kTile == block) values[own % kTile] = -2.0F * kFarValue;  // not against oneself
       CountRow(begin + i, block, size, values, norm, buffers);
     }
   }
@@ -351,7 +350,7 @@ Status RankByTiles(const RankingRows<float>& rows, std::span<const PositivePair>
   const size_t at_once = std::max(options.pivots_at_once, size_t{1});
   const size_t rounds = (pivots.size() + at_once - 1) / at_once;
   SearchControl control(options, rounds * ranker.blocks(), "the ranking");
-  WorkPool<Buffers> pool;
+  WorkPool<RankBuffers> pool;
   for (size_t begin = 0; begin < pivots.size() && !control.stopped(); begin += at_once) {
     const size_t end = std::min(pivots.size(), begin + at_once);
     ranker.Begin(
@@ -359,8 +358,8 @@ Status RankByTiles(const RankingRows<float>& rows, std::span<const PositivePair>
         std::span(by_pivot).subspan(first_pair[begin], first_pair[end] - first_pair[begin]));
     ParallelFor(ranker.blocks(), options.threads, [&](size_t block) {
       if (control.stopped()) return;
-      std::unique_ptr<Buffers> buffers =
-          pool.Take([&] { return std::make_unique<Buffers>(rows.cols()); });
+      std::unique_ptr<RankBuffers> buffers =
+          pool.Take([&] { return std::make_unique<RankBuffers>(rows.cols()); });
       ranker.RankBlock(block, buffers.get());
       pool.Return(std::move(buffers));
       control.PieceDone();

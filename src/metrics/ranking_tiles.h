@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/status.h"
-#include "metrics/nn_kernels.h"
+#include "kernels/nn_kernels.h"
 #include "metrics/ranking.h"
 #include "metrics/ranking_rows.h"
 

@@ -38,7 +38,7 @@ double ReciprocalRank(std::span<const RelevantPlace> places);
 // The mean over the relevant documents of the precision at their rank.
 double AveragePrecision(std::span<const RelevantPlace> places);
 
-// All that suites of retrieval are told by.
+// All measures of retrieval suites.
 struct RetrievalFigures {
   double ndcg_at_10 = 0;
   double recall_at_10 = 0;

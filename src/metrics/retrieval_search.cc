@@ -15,7 +15,7 @@ namespace {
 
 Status NotThere(const char* what, size_t number, const RetrievalTask& task) {
   return OutOfRange(std::string(what) + " " + std::to_string(number) +
-                    " names a query or a document that is not there: there are " +
+                    " names a query or a document that does not exist: there are " +
                     std::to_string(task.queries.size()) + " and " +
                     std::to_string(task.documents.size()))
       .WithItem(static_cast<int64_t>(number));

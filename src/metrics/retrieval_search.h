@@ -59,7 +59,7 @@ struct RetrievalTask {
 };
 
 struct RetrievalSearchOptions {
-  size_t top = 0;      // keep so many first documents of each query
+  size_t top = 0;      // number of first documents to keep per query
   size_t threads = 0;  // 0: UsableCores()
   // Queries looked at together: memory is this many float rows and lists of `top`, and 2 MiB + 512
   // float rows a thread; never queries x documents.

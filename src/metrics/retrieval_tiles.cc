@@ -10,10 +10,10 @@
 
 #include "base/search_control.h"
 #include "base/thread_pool.h"
+#include "kernels/strips.h"
 #include "metrics/nearest_neighbour_bounds.h"
 #include "metrics/ranking_rows.h"
 #include "metrics/ranking_tiles.h"
-#include "metrics/strips.h"
 #include "metrics/work_pool.h"
 
 namespace vetvec {

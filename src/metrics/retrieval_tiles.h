@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "base/status.h"
-#include "metrics/nn_kernels.h"
+#include "kernels/nn_kernels.h"
 #include "metrics/retrieval_search.h"
 
 namespace vetvec {

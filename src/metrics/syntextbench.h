@@ -31,7 +31,7 @@ namespace vetvec {
 
 // kRelative: whitened classes are put as far apart, measured by their spread, as before; depends on
 // the data alone. kLiteral: the paper's line word for word, without centring; it changes with the
-// origin and with the signs of eigenvectors, so it is no property of the data.
+// origin and with the signs of eigenvectors, so it is not a property of the data.
 enum class SynTextBenchVariant : int32_t { kRelative = 1, kLiteral = 2 };
 
 Result<SynTextBenchVariant> ParseSynTextBenchVariant(std::string_view name);

@@ -122,23 +122,30 @@ Result<double> NormalizedTreeKernel(const SyntaxTree& a, const SyntaxTree& b, do
   return std::min(1.0, ab / (std::sqrt(aa) * std::sqrt(bb)));
 }
 
-Result<double> MeanTreeLikeness(std::span<const SyntaxTree> trees, double lambda) {
-  if (trees.size() < 2) return InsufficientData("a mean likeness needs at least 2 trees");
+Result<TreeSimilarities> MeasureTreeSimilarities(std::span<const SyntaxTree> trees, double lambda) {
+  const size_t n = trees.size();
+  if (n < 2) return InsufficientData("similarities need at least 2 trees");
   std::vector<double> own;
   for (const SyntaxTree& tree : trees) {
     VETVEC_ASSIGN_OR_RETURN(const double value, TreeKernel(tree, tree, lambda));
     if (value == 0.0) return InsufficientData("a tree has no nodes");
     own.push_back(value);
   }
+  TreeSimilarities out;
+  out.values.assign(n * n, 1.0);
   double sum = 0.0;
-  for (size_t i = 0; i < trees.size(); ++i) {
+  for (size_t i = 0; i < n; ++i) {
     for (size_t j = 0; j < i; ++j) {
       VETVEC_ASSIGN_OR_RETURN(const double value, TreeKernel(trees[i], trees[j], lambda));
-      sum += std::min(1.0, value / (std::sqrt(own[i]) * std::sqrt(own[j])));
+      const double similarity = std::min(1.0, value / (std::sqrt(own[i]) * std::sqrt(own[j])));
+      out.values[i * n + j] = similarity;
+      out.values[j * n + i] = similarity;
+      sum += similarity;
     }
   }
-  const double n = static_cast<double>(trees.size());
-  return sum / (0.5 * n * (n - 1.0));
+  const double trees_in_double = static_cast<double>(n);
+  out.mean = sum / (0.5 * trees_in_double * (trees_in_double - 1.0));
+  return out;
 }
 
 }  // namespace vetvec

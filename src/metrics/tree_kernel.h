@@ -23,7 +23,7 @@ namespace vetvec {
 struct SyntaxTree {
   struct Node {
     std::string production;        // label and what it expands to, words included
-    std::vector<size_t> children;  // nodes, all with a smaller number; words are no nodes
+    std::vector<size_t> children;  // nodes, all with a smaller number; words are not nodes
   };
   std::vector<Node> nodes;  // children before parents; the root is last
 };
@@ -38,8 +38,13 @@ Result<SyntaxTree> ParseTree(std::string_view text);
 Result<double> TreeKernel(const SyntaxTree& a, const SyntaxTree& b, double lambda = 1.0);
 Result<double> NormalizedTreeKernel(const SyntaxTree& a, const SyntaxTree& b, double lambda = 1.0);
 
-// The mean over all pairs of different trees. INSUFFICIENT_DATA for fewer than 2.
-Result<double> MeanTreeLikeness(std::span<const SyntaxTree> trees, double lambda = 1.0);
+struct TreeSimilarities {
+  std::vector<double> values;  // of each two, row-major; the diagonal is 1
+  double mean = 0.0;           // over all pairs of different trees
+};
+// Normalised kernels. INSUFFICIENT_DATA for fewer than 2 trees.
+Result<TreeSimilarities> MeasureTreeSimilarities(std::span<const SyntaxTree> trees,
+                                                 double lambda = 1.0);
 
 }  // namespace vetvec
 

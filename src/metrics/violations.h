@@ -53,7 +53,7 @@ std::vector<uint64_t> ViolationCurve(const TripleDistances& distances,
                                      std::span<const double> thetas);
 // Share of triples with d(positive, negative) > theta, in [0, 1]; 0 for no triples. For L1 and L2
 // no more can be violated (triangle inequality), so it tells how much a rate can mean; for cosine,
-// which is no metric, it is no bound.
+// which is not a metric, it is not a bound.
 double ReachableShare(const TripleDistances& distances, double theta);
 
 // What an ensemble of classifiers says about one triple: F_k (seed against positive) and G_k (seed

@@ -36,10 +36,7 @@ bool HasHeader(const HttpRequest& request, std::string_view name) {
 }
 
 bool IsSame(const HttpNetworkOptions& a, const HttpNetworkOptions& b) {
-  return a.ca_file == b.ca_file && a.proxy.value() == b.proxy.value() &&
-         a.use_environment_proxy == b.use_environment_proxy &&
-         a.insecure_for_tests == b.insecure_for_tests &&
-         a.allow_plain_http_with_secret == b.allow_plain_http_with_secret;
+  return a.ca_file == b.ca_file && a.proxy.value() == b.proxy.value();
 }
 
 bool IsSame(const HttpHeader& a, const HttpHeader& b) {
@@ -122,10 +119,10 @@ bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_
     return HasHeader(request, name) || lines.Add((name + ": " + value).c_str());
   };
   if (!add_own("User-Agent", user_agent) || !add_own("Accept-Encoding", kEncodings)) return false;
-  // A body waits for no "100 Continue", and has no media type that nobody gave it.
+  // A body does not wait for "100 Continue", and has only the media type that the caller set.
   if (!lines.Add("Expect:")) return false;
   if (!HasHeader(request, "content-type") && !lines.Add("Content-Type:")) return false;
-  header_lines_.Swap(&lines);  // the old ones die after libcurl has let go of them
+  header_lines_.Swap(&lines);  // the old ones are freed after libcurl has released them
   headers_ = request.headers;
   CURL* const easy = easy_.get();
   return SetOption(easy, CURLOPT_HTTPHEADER, header_lines_.get()) &&
@@ -148,14 +145,12 @@ bool CurlHandle::SetSafety() {
 
 bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
   CURL* const easy = easy_.get();
-  const long verify = network.insecure_for_tests ? 0L : 1L;
-  bool ok = SetOption(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS)) &&
-            SetOption(easy, CURLOPT_TCP_NODELAY, 1L) &&
-            SetOption(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
-            SetOption(easy, CURLOPT_SSL_VERIFYPEER, verify) &&
-            SetOption(easy, CURLOPT_SSL_VERIFYHOST, verify * 2) &&
-            SetOption(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
-            SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
+  bool ok =
+      SetOption(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS)) &&
+      SetOption(easy, CURLOPT_TCP_NODELAY, 1L) && SetOption(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
+      SetOption(easy, CURLOPT_SSL_VERIFYPEER, 1L) && SetOption(easy, CURLOPT_SSL_VERIFYHOST, 2L) &&
+      SetOption(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
+      SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
   if (ok && !network.ca_file.empty()) ok = SetOption(easy, CURLOPT_CAINFO, network.ca_file.c_str());
   if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
     ok = SetOption(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
@@ -166,10 +161,8 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
     return SetOption(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
            SetOption(easy, CURLOPT_NOPROXY, "");
   }
-  // A key for a server on this machine must not take a detour by some proxy in the environment.
-  const bool is_never_proxied = url_.scheme == "http" && url_.is_loopback;
-  // An empty text, unlike none, also keeps the environment's proxies out.
-  return (network.use_environment_proxy && !is_never_proxied) || SetOption(easy, CURLOPT_PROXY, "");
+  // An empty text, unlike none, keeps the environment's proxies out.
+  return SetOption(easy, CURLOPT_PROXY, "");
 }
 
 }  // namespace vetvec

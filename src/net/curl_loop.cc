@@ -8,7 +8,6 @@
 namespace vetvec {
 namespace {
 
-constexpr int kPollMillis = 1000;  // libcurl's own timers shorten it
 constexpr size_t kMaxSpareHandles = 64;
 constexpr size_t kMaxSpareBodies = 64;
 constexpr size_t kMaxSpareBytes = size_t{128} << 20;
@@ -88,12 +87,14 @@ bool CurlTransport::Loop::HasCommands() {
   return !incoming_.empty() || !cancels_.empty();
 }
 
+// libcurl's own timers shorten it.
 int CurlTransport::Loop::PollMillis(int64_t next_task_nanos) const {
-  if (next_task_nanos == kNoDeadline) return kPollMillis;
+  const int64_t most = options_.longest_nap_ms;
+  if (next_task_nanos == kNoDeadline) return static_cast<int>(most);
   const int64_t left = next_task_nanos - SystemClock()->MonotonicNanos();
   // Rounded up: to come too early would be to come twice.
   const int64_t millis = (left + kNanosPerMilli - 1) / kNanosPerMilli;
-  return static_cast<int>(std::clamp<int64_t>(millis, 0, kPollMillis));
+  return static_cast<int>(std::clamp<int64_t>(millis, 0, most));
 }
 
 void CurlTransport::Loop::TakeCommands() {

@@ -137,7 +137,7 @@ bool CurlTransfer::OnBody(std::string_view bytes) {
     StopWith(HttpFailure::kTooLarge,
              ProtocolError(handle_->origin() + ": the reply is larger than the " +
                            std::to_string(request_.max_response_bytes) +
-                           " bytes that a right answer can have"));
+                           " bytes that a valid reply can have"));
     return false;
   }
   ReserveFor(bytes.size());
@@ -240,7 +240,7 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
     // libcurl's word for a line of headers over its limit; it allocates nothing else here.
     outcome.failure = HttpFailure::kTooLarge;
     outcome.status =
-        ProtocolError(handle_->origin() + ": the reply has a line of headers that is too long")
+        ProtocolError(handle_->origin() + ": the reply has a header line that is too long")
             .WithRetryable(true);
     outcome.retry_once = true;
   } else if (code != CURLE_OK) {

@@ -22,6 +22,8 @@ namespace vetvec {
 struct CurlTransportOptions {
   int64_t max_idle_connections = 64;  // kept alive for later requests
   std::string user_agent = "vetvec";  // sent unless a request has its own
+  // The network thread looks around after so long, though nothing has woken it.
+  int64_t longest_nap_ms = 1000;
 };
 
 class CurlTransport : public HttpTransport {

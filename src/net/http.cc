@@ -33,7 +33,7 @@ bool IsPlainValue(std::string_view text) {
 Status ValidateHeader(const HttpHeader& header) {
   if (!IsToken(header.name)) {
     return InvalidArgument("header name '" + Sanitized(header.name, 60) +
-                           "' has a byte that no header name may have");
+                           "' has a byte that is not allowed in a header name");
   }
   if (!IsPlainValue(header.value.value())) {
     return InvalidArgument("the value of header '" + header.name +
@@ -50,12 +50,12 @@ Status ValidateHeader(const HttpHeader& header) {
 }  // namespace
 
 Status ValidateHttpLimits(const HttpRequest& request) {
-  constexpr int64_t kMaxTimeoutMs = int64_t{24} * 3600 * 1000;
-  if (request.total_timeout_ms <= 0 || request.total_timeout_ms > kMaxTimeoutMs) {
-    return InvalidArgument("total_timeout_ms must be between 1 and 86400000");
+  const std::string most = std::to_string(kLongestAttemptMs);
+  if (request.total_timeout_ms <= 0 || request.total_timeout_ms > kLongestAttemptMs) {
+    return InvalidArgument("total_timeout_ms must be between 1 and " + most);
   }
-  if (request.connect_timeout_ms < 0 || request.connect_timeout_ms > kMaxTimeoutMs) {
-    return InvalidArgument("connect_timeout_ms must be between 0 and 86400000");
+  if (request.connect_timeout_ms < 0 || request.connect_timeout_ms > kLongestAttemptMs) {
+    return InvalidArgument("connect_timeout_ms must be between 0 and " + most);
   }
   if (request.low_speed_bytes_per_second < 0 || request.low_speed_bytes_per_second > (1 << 30) ||
       request.low_speed_seconds < 0 || request.low_speed_seconds > 86'400) {
@@ -120,12 +120,10 @@ Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
 
 Status CheckSecretMayBeSent(const Url& url, const HttpNetworkOptions& network) {
   const bool leaves_machine = !url.is_loopback || !network.proxy.empty();
-  if (url.scheme != "http" || !leaves_machine || network.allow_plain_http_with_secret) {
-    return OkStatus();
-  }
+  if (url.scheme != "http" || !leaves_machine) return OkStatus();
   return InvalidArgument(url.Origin() +
-                         " is plain http: a key is sent over https, or over http to this machine "
-                         "without a proxy; use https");
+                         " is plain http: a key is sent only over https, or over http to this "
+                         "machine without a proxy; use https");
 }
 
 }  // namespace vetvec

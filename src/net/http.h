@@ -1,4 +1,4 @@
-// HTTP as the rest of the library sees it: a request, what came of it, and the transport interface.
+// HTTP as the rest of the library sees it: a request, its result, and the transport interface.
 //
 // Providers build an HttpRequest, start it on an HttpTransport (net/curl_transport.h, or a fake in
 // tests) and get exactly one HttpOutcome. Nothing here knows about retries, limits or JSON.
@@ -44,13 +44,11 @@ struct HttpHeader {
   bool secret = false;
 };
 
-// How to reach the service; usually the same for all requests of an encoder.
+// How to reach the service; usually the same for all requests of an encoder. Proxies of the
+// environment do not count, certificates are always checked.
 struct HttpNetworkOptions {
   std::string ca_file;  // PEM bundle used instead of the system's; empty = the system's
   SecretString proxy;   // "http://host:port", may hold credentials, for all hosts; empty = none
-  bool use_environment_proxy = false;         // let libcurl read http_proxy, https_proxy, no_proxy
-  bool insecure_for_tests = false;            // no certificate checks at all
-  bool allow_plain_http_with_secret = false;  // also to hosts other than loopback
 };
 
 // Whether a request that a dead connection has lost may be sent again. Asked on the transport's
@@ -61,13 +59,17 @@ class ResendGate {
   virtual bool MayResend() = 0;
 };
 
+// A day. Calls may take longer (kYearMs), but libcurl counts an attempt's milliseconds in 32 bits.
+inline constexpr int64_t kLongestAttemptMs = int64_t{24} * 3600 * 1000;
+
 struct HttpRequest {
   std::string method = "POST";
   std::string url;
   std::vector<HttpHeader> headers;
   std::string body;
 
-  // Of this attempt. 0 = none, except that total_timeout_ms must be positive.
+  // Of this attempt, up to kLongestAttemptMs. 0 = none, except that total_timeout_ms must be
+  // positive.
   int64_t connect_timeout_ms = 10'000;
   int64_t total_timeout_ms = 120'000;
   // After the first byte of the reply: fails when slower than this for so long.
@@ -168,7 +170,8 @@ class HttpTransport {
 // or non-ASCII bytes), a secret over plain http to another host, timeouts out of range. Messages
 // name the header, never its value.
 Status ValidateHttpRequest(const HttpRequest& request);
-// The same for who has read the URL, and for who knows that all but the timeouts is right.
+// The same, for a caller that has parsed the URL and for one that has checked everything except the
+// timeouts.
 Status ValidateHttpRequest(const HttpRequest& request, const Url& url);
 // INVALID_ARGUMENT where a secret would leave the machine in the clear.
 Status CheckSecretMayBeSent(const Url& url, const HttpNetworkOptions& network);

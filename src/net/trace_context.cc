@@ -34,13 +34,14 @@ bool IsTraceParent(std::string_view text) {
 Status CheckTraceContext(std::string_view traceparent, std::string_view tracestate) {
   if (!traceparent.empty() && !IsTraceParent(traceparent)) {
     return InvalidArgument(
-               "traceparent is not that of W3C Trace Context: 00-<32 hex>-<16 hex>-<2 hex>, lower "
+               "traceparent is not in the form of W3C Trace Context: 00-<32 hex>-<16 hex>-<2 hex>, "
+               "lower "
                "case, ids not all zero")
         .WithKey("traceparent");
   }
   if (tracestate.empty()) return OkStatus();
   if (traceparent.empty()) {
-    return InvalidArgument("tracestate is given without a traceparent").WithKey("tracestate");
+    return InvalidArgument("tracestate needs a traceparent").WithKey("tracestate");
   }
   const bool is_printable = std::all_of(tracestate.begin(), tracestate.end(),
                                         [](char c) { return c >= 0x20 && c < 0x7F; });

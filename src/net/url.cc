@@ -86,7 +86,7 @@ Result<Url> ParseUrl(std::string_view text) {
   if (code != CURLUE_OK) {
     return InvalidArgument(Shown(text) + " cannot be read: " + curl_url_strerror(code));
   }
-  // Also "http://@host": an empty user is no mistake to the parser, but is one to us.
+  // Also "http://@host": the parser accepts an empty user, but we do not.
   const std::string_view authority =
       text.substr(colon + 3, text.find_first_of("/?#", colon + 3) - (colon + 3));
   if (authority.find('@') != std::string_view::npos) {

@@ -169,12 +169,12 @@ class Walker {
           VETVEC_RETURN_IF_ERROR(WalkChild(message, field, at, at + value, depth));
           at += value;
           break;
-        default: return Damaged("a field of no known kind");
+        default: return Damaged("a field of unknown kind");
       }
     }
     if (!is_external) return OkStatus();
     return InvalidArgument("the tensor '" + Sanitized(name, 80) +
-                           "' is kept in another file (external data), which is not followed; "
+                           "' is stored in another file (external data), which is not supported; "
                            "save the model as one file");
   }
 
@@ -234,7 +234,7 @@ Status ModelFile::Check() const {
 Status ModelFile::CheckUnchanged() const {
   VETVEC_ASSIGN_OR_RETURN(const Facts now, FactsOf(file_));
   if (now == facts_) return OkStatus();
-  return FailedPrecondition("the model was written to while it was loaded").WithFile(file_.path());
+  return FailedPrecondition("the model changed while it was loaded").WithFile(file_.path());
 }
 
 std::optional<std::string> ModelFile::KnownSha256() const {

@@ -18,7 +18,7 @@ constexpr size_t kBatchTexts = 8;
 constexpr size_t kBatchIds = 256;     // of a run, padding included, unless one text has more
 constexpr size_t kRoundTexts = 2048;  // sorted together
 constexpr size_t kRoundBytes = 4 << 20;
-constexpr size_t kShortTexts = 4;  // a call of so many texts goes before longer ones
+constexpr size_t kShortTexts = 4;  // a call with at most this many goes before longer ones
 
 // Takes scratch memory from a pool for as long as it lives.
 class ScratchPool {
@@ -148,7 +148,7 @@ class OnnxEncoder : public Encoder {
         const Status status = opened_.tokenizer->Encode(text, {.max_ids = opened_.folder.max_ids},
                                                         scratch.get(), &(*ids)[i]);
         if (status.ok() && (*ids)[i].empty()) {
-          item = InvalidArgument("the text has no token of the model")
+          item = InvalidArgument("the text has no token known to the model")
                      .WithItem(static_cast<int64_t>(begin + i));
         } else if (!status.ok()) {
           item = status.WithItem(static_cast<int64_t>(begin + i));

@@ -26,7 +26,7 @@ struct OnnxEncoderOptions {
   std::string input_type;     // name of a prompt of the folder ("query"); empty: its default
   std::string prompt_prefix;  // put before each text instead of the folder's prompt; empty: that
   std::string stored_dtype = "f32";  // of the cache, for the identity
-  size_t dimensions = 0;             // the first so many elements; 0: all
+  size_t dimensions = 0;             // the number of leading elements; 0: all
   size_t threads = 0;                // of a call; 0: the cores that this process may use
   size_t batch_texts = 0;            // of one run; 0: 8
 };

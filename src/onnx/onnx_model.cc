@@ -17,7 +17,7 @@ namespace vetvec {
 namespace {
 
 struct ModelRegistry {
-  std::mutex mutex;  // held while a model is loaded: nobody loads it twice
+  std::mutex mutex;  // held while a model is loaded, so that it is loaded once
   std::map<std::string, std::weak_ptr<OnnxModel>> models;
 };
 
@@ -61,8 +61,8 @@ Status OnnxModel::ChooseInputs() {
                           input.name == "token_type_ids";
     if (!is_known || input.type != kOrtInt64 || input.dims.size() != 2) {
       return InvalidArgument("the model's input '" + Sanitized(input.name, 60) +
-                             "' is none that a text encoder has; allowed are int64 [batch, "
-                             "sequence] input_ids, attention_mask, token_type_ids")
+                             "' is not one of a text encoder; allowed are int64 [batch, sequence] "
+                             "input_ids, attention_mask, token_type_ids")
           .WithKey("inputs", NamesOf(session_->inputs()));
     }
     inputs_.push_back(input.name);
@@ -91,7 +91,7 @@ Status OnnxModel::ChooseOutput() {
     if (take(output)) return OkStatus();
   }
   return InvalidArgument(
-      "the model has no float32 output of a vector a text or a token; its outputs are: " +
+      "the model has no float32 output with a vector per text or per token; its outputs are: " +
       NamesOf(session_->outputs()));
 }
 
@@ -133,7 +133,7 @@ Status OnnxModel::Run(IdBatch* batch, bool is_short, StopSignal* signal, const R
     const bool fits = is_pooled_ ? dims.size() == 2 && dims[0] == texts
                                  : dims.size() == 3 && dims[0] == texts && dims[1] == length;
     if (!fits || dims.back() < 1) {
-      return BadVector("the model's output has another shape than its input");
+      return BadVector("the shape of the model's output does not match its input");
     }
     return read(data, static_cast<size_t>(dims.back()));
   };

@@ -30,7 +30,7 @@ Result<std::string> PromptOf(const SentenceFolder& folder, const OnnxEncoderOpti
   std::vector<std::string> names;
   for (const auto& [known, prompt] : folder.prompts) names.push_back(known);
   return InvalidArgument("the model has no prompt '" + Sanitized(input_type, 80) + "'" +
-                         (names.empty() ? "; it has none at all" : "; it has: " + Joined(names)))
+                         (names.empty() ? "; it has none" : "; it has: " + Joined(names)))
       .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
 }
 
@@ -40,7 +40,7 @@ Status WarmUp(OpenedModel* opened) {
   TokenIds ids;
   VETVEC_RETURN_IF_ERROR(
       opened->tokenizer->Encode("warm-up", {.max_ids = opened->folder.max_ids}, &scratch, &ids));
-  if (ids.empty()) return InvalidArgument("the tokenizer gives no ids for a plain text");
+  if (ids.empty()) return InvalidArgument("the tokenizer returns no ids for a plain text");
   const TokenIds* row = &ids;
   IdBatch batch = IdBatchOf({&row, 1}, *opened->tokenizer);
   StopSignal signal(&opened->model->gate());

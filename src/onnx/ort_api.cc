@@ -13,7 +13,6 @@
 #include "base/per_process.h"
 #include "base/strings.h"
 #include "base/utf8.h"
-#include "onnx/elf_check.h"
 
 namespace vetvec {
 namespace {
@@ -44,7 +43,7 @@ void Take(const void* const* table, size_t slot, Function* to) {
   *to = reinterpret_cast<Function>(const_cast<void*>(table[slot]));
 }
 
-// Slot numbers of onnxruntime_c_api.h.
+// Slot numbers of onnxruntime_c_api.h; tests/unit/onnx/ort_slots.py holds them against it.
 void Fill(const void* const* table, OrtApi* api) {
   Take(table, 2, &api->GetErrorMessage);
   Take(table, 3, &api->CreateEnv);
@@ -87,7 +86,8 @@ void Fill(const void* const* table, OrtApi* api) {
 }
 
 Status NotUsable(const std::string& path, const std::string& why) {
-  return Unavailable("'" + Sanitized(path) + "' is no usable ONNX Runtime: " + Sanitized(why, 300))
+  return Unavailable("'" + Sanitized(path) +
+                     "' is not a usable ONNX Runtime: " + Sanitized(why, 300))
       .WithFile(path);
 }
 
@@ -102,11 +102,6 @@ bool IsNewEnough(std::string_view version) {
 }
 
 Result<std::unique_ptr<OrtApi>> Open(const std::string& path) {
-  // dlopen of a file that was cut off can end the process by a signal.
-  if (path.find('/') != std::string::npos) {
-    const Status sound = CheckSharedObject(path);
-    if (!sound.ok()) return NotUsable(path, sound.message());
-  }
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
     const char* why = dlerror();
@@ -176,10 +171,9 @@ Result<std::unique_ptr<OrtApi>> OpenFound() {
     if (opened.ok() || opened.status().code() != StatusCode::kUnavailable) return opened;
     why = opened.status();
   }
-  return NotFound(
-      std::string("ONNX Runtime was not found (neither given, nor beside libvetvec, nor "
-                  "by the system's loader); to install it: ") +
-      kInstall);
+  return NotFound(std::string("ONNX Runtime was not found (not set, not next to libvetvec, not by "
+                              "the system's loader); to install it: ") +
+                  kInstall);
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ struct OrtApi {
 // The library at `path` (a file, or a folder that holds libonnxruntime.so*); empty: beside
 // libvetvec, else where the system's loader finds it. Loaded once per path; the result lives as
 // long as the process. Errors: NOT_FOUND with the command that installs it; FAILED_PRECONDITION for
-// a version before 1.16; UNAVAILABLE for a file that is no such library, or is damaged. Thread
+// a version before 1.16; UNAVAILABLE for a file that is damaged or not such a library. Thread
 // safety: free.
 Result<const OrtApi*> LoadOrt(const std::string& path);
 

@@ -102,8 +102,7 @@ Status DeadlineWatch::Add(int64_t deadline_nanos, std::weak_ptr<StopSignal> sign
   {
     std::lock_guard<std::mutex> lock(mutex_);
     if (!thread_.joinable()) {
-      VETVEC_RETURN_IF_ERROR(
-          StartQuietThread("the thread of deadlines", [this] { Work(); }, &thread_));
+      VETVEC_RETURN_IF_ERROR(StartQuietThread("the deadline thread", [this] { Work(); }, &thread_));
     }
     const auto added = waiting_.emplace(deadline_nanos, std::move(signal));
     is_next = added == waiting_.begin();

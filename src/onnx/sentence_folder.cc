@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
 #include "base/utf8.h"
 
 namespace vetvec {
@@ -93,7 +93,7 @@ Status ReadModules(SentenceFolder* out) {
                                    ? module.value("path", json("")).get<std::string>()
                                    : "";
     if (inside.find("..") != std::string::npos || inside.rfind('/', 0) == 0) {
-      return Wrong(path, "path", "a folder inside of the model's");
+      return Wrong(path, "path", "a folder inside the model's");
     }
     if (name == "Transformer") {
       if (!inside.empty()) out->tokenizer_folder = JoinPath(out->folder, inside);

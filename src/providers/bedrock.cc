@@ -9,7 +9,7 @@
 #include "providers/builtin_providers.h"
 #include "providers/cohere.h"
 #include "providers/json_provider.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 #include "providers/sigv4.h"
 
 namespace vetvec {
@@ -61,7 +61,7 @@ class Bedrock : public JsonProvider {
     }
     VETVEC_RETURN_IF_ERROR(CompleteRegion(settings));
     if (family == Family::kTitanV1 && settings->dimensions > 0) {
-      return Refused("dimensions", settings->model + " takes no number of dimensions");
+      return Refused("dimensions", settings->model + " does not support dimensions");
     }
     return JsonProvider::Complete(settings);
   }
@@ -147,7 +147,7 @@ class Bedrock : public JsonProvider {
  private:
   Status CompleteRegion(ProviderSettings* settings) const {
     if (!settings->region.empty() && !IsRegion(settings->region)) {
-      return Refused("region", "'region' is no AWS region, such as us-east-1");
+      return Refused("region", "'region' is not an AWS region such as us-east-1");
     }
     if (settings->base_url.empty()) {
       if (settings->region.empty()) return Refused("region", "needs region=us-east-1 or the like");
@@ -159,7 +159,7 @@ class Bedrock : public JsonProvider {
     settings->region = RegionOf(url.host);
     const bool is_signed = ParseSigV4Credentials(settings->api_key.value()).has_value();
     if (settings->region.empty() && is_signed) {
-      return Refused("region", "needs a region to sign for, which the base URL does not name");
+      return Refused("region", "needs a region to sign for, but the base URL does not name one");
     }
     return OkStatus();
   }

@@ -5,7 +5,7 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "providers/json_provider.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 
 namespace vetvec {
 namespace {
@@ -146,7 +146,7 @@ class BodyCompiler {
     bool is_first = true;
     for (const auto& [key, value] : object.items()) {
       if (key == "{each}") {
-        return BadTemplate(key, "must be alone in an object that is alone in an array");
+        return BadTemplate(key, "must be the only value in the only object of an array");
       }
       VETVEC_ASSIGN_OR_RETURN(const bool is_left_out, IsLeftOut(value));
       if (is_left_out) continue;
@@ -165,7 +165,7 @@ class BodyCompiler {
                          array[0].contains("{each}");
     Literal("[", parts);
     if (is_each) {
-      if (is_in_each_) return BadTemplate("{each}", "stands inside of another");
+      if (is_in_each_) return BadTemplate("{each}", "is inside another");
       is_in_each_ = true;
       Part each;
       each.kind = Part::Kind::kEach;
@@ -186,7 +186,7 @@ class BodyCompiler {
     VETVEC_ASSIGN_OR_RETURN(const std::vector<Piece> pieces, PiecesOf(text));
     if (pieces.size() == 1 && pieces[0].is_placeholder) {
       if (pieces[0].text == "texts") {
-        if (is_in_each_) return BadTemplate(text, "stands inside of {each}");
+        if (is_in_each_) return BadTemplate(text, "is inside {each}");
         has_texts_ = true;
         parts->push_back({Part::Kind::kTexts, "", {}});
         return OkStatus();
@@ -207,14 +207,14 @@ class BodyCompiler {
       Characters(piece.text, parts);
       return OkStatus();
     }
-    if (piece.text == "texts") return BadTemplate(text, "has {texts} inside of a longer string");
+    if (piece.text == "texts") return BadTemplate(text, "has {texts} inside a longer string");
     if (piece.text == "text") {
       (is_in_each_ ? has_text_in_each_ : has_lone_text_) = true;
       parts->push_back({Part::Kind::kText, "", {}});
       return OkStatus();
     }
     const std::string value = ValueOf(piece.text, values_);
-    if (value.empty()) return BadTemplate(text, "needs {" + piece.text + "}, which is not given");
+    if (value.empty()) return BadTemplate(text, "needs {" + piece.text + "}, which is not set");
     Characters(value, parts);
     return OkStatus();
   }
@@ -233,7 +233,7 @@ Result<BodyTemplate> BodyTemplate::Compile(const nlohmann::ordered_json& body,
   VETVEC_RETURN_IF_ERROR(compiler.Emit(body, 1, &out.parts_));
   if (compiler.has_two_sorts() || (!compiler.has_many() && !compiler.has_one())) {
     return InvalidArgument(std::string("the body has ") +
-                           (compiler.has_two_sorts() ? "two sorts of places" : "no place") +
+                           (compiler.has_two_sorts() ? "two kinds of placeholders" : "no place") +
                            " for texts; write one of {texts}, {text} and {each} with {text}")
         .WithKey("body");
   }
@@ -280,7 +280,7 @@ Result<std::string> ExpandUrl(std::string_view text, const TemplateValues& value
     const std::string value = IsOfTexts(piece) ? "" : ValueOf(piece.text, values);
     if (value.empty()) {
       return InvalidArgument("'" + Sanitized(text, 80) + "' needs {" + piece.text +
-                             "}, which is not given")
+                             "}, which is not set")
           .WithKey("url");
     }
     out += UrlEncoded(value, true);

@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "providers/error_reply.h"
 #include "providers/json_reader.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 #include "providers/openai_reply.h"
 
 namespace vetvec {
@@ -39,7 +39,7 @@ Status ReadText(ondemand::value value, const char* key, std::string* out) {
   if (value.is_null().get(is_null) == simdjson::SUCCESS && is_null) return OkStatus();
   std::string_view text;
   if (value.get_string().get(text)) {
-    return ProtocolError("\"" + std::string(key) + "\" of the reply is no string");
+    return ProtocolError("\"" + std::string(key) + "\" of the reply is not a string");
   }
   out->assign(text);
   return OkStatus();
@@ -48,7 +48,7 @@ Status ReadText(ondemand::value value, const char* key, std::string* out) {
 Status ReadMessage(ondemand::value value, int depth, ReplyInfo* info, std::string* refusal) {
   ondemand::object message;
   if (value.get_object().get(message))
-    return ProtocolError("\"message\" of the reply is no object");
+    return ProtocolError("\"message\" of the reply is not an object");
   return EachMember(message, depth,
                     [&](std::string_view key, ondemand::value member, bool* is_read) {
                       *is_read = key == "content" || key == "refusal";
@@ -61,7 +61,8 @@ Status ReadMessage(ondemand::value value, int depth, ReplyInfo* info, std::strin
 // The first choice; there is one, as no other number was asked for.
 Status ReadChoices(ondemand::value value, int depth, ReplyInfo* info) {
   ondemand::array choices;
-  if (value.get_array().get(choices)) return ProtocolError("\"choices\" of the reply is no list");
+  if (value.get_array().get(choices))
+    return ProtocolError("\"choices\" of the reply is not a list");
   bool has_message = false;
   bool is_first = true;
   for (auto element : choices) {
@@ -72,7 +73,8 @@ Status ReadChoices(ondemand::value value, int depth, ReplyInfo* info) {
       continue;
     }
     ondemand::object object;
-    if (choice.get_object().get(object)) return ProtocolError("a choice of the reply is no object");
+    if (choice.get_object().get(object))
+      return ProtocolError("a choice of the reply is not an object");
     std::string refusal;
     VETVEC_RETURN_IF_ERROR(EachMember(
         object, depth + 1, [&](std::string_view key, ondemand::value member, bool* is_read) {
@@ -116,7 +118,7 @@ Status Read(const PaddedBody& body, ReplyInfo* info) {
         return ReadChoices(value, 2, info);
       }));
   if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-    return ProtocolError("the reply goes on after its end");
+    return ProtocolError("the reply has data after its end");
   }
   return has_choices ? OkStatus() : Missing("\"choices\"");
 }
@@ -137,7 +139,7 @@ const std::vector<std::string>& ChatProvider::Kinds() {
 Result<std::unique_ptr<ChatProvider>> ChatProvider::Create(std::string_view kind,
                                                            const ChatParameters& parameters) {
   if (std::find(Kinds().begin(), Kinds().end(), kind) == Kinds().end()) {
-    return InvalidArgument("'" + Sanitized(kind, 40) + "' has no chat route that is known" +
+    return InvalidArgument("'" + Sanitized(kind, 40) + "' has no known chat route" +
                            DidYouMean(kind, Kinds()) + "; allowed are " + Joined(Kinds()) +
                            " (openai for any server with OpenAI's format, by base_url)")
         .WithKey("llm", Sanitized(kind, 40), Joined(Kinds()));
@@ -179,7 +181,7 @@ void ChatProvider::AppendBody(std::span<const std::string_view> texts,
 }
 
 const ReplyShape& ChatProvider::ShapeOf(const ProviderSettings*) const {
-  return OpenAiReplyShape();  // nobody asks: replies are read here
+  return OpenAiReplyShape();  // unused: replies are read here
 }
 
 Status ChatProvider::ParseReply(std::string* body, const ReplyExpectation&, const ReplyRowSink&,

@@ -34,7 +34,7 @@ class ChatProvider : public JsonProvider {
 
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override;
   // Errors: PROTOCOL (no JSON, no answer in it, an error with a 2xx; quotes at most 200 bytes). An
-  // answer that was refused or cut short is no error: see ReplyInfo::finish.
+  // answer that was refused or cut short is not an error: see ReplyInfo::finish.
   Status ParseReply(std::string* body, const ReplyExpectation& expectation,
                     const ReplyRowSink& sink, ReplyInfo* info) const override;
 

@@ -5,7 +5,7 @@
 
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 #include "providers/openai.h"
 #include "providers/openai_reply.h"
 

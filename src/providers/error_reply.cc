@@ -18,8 +18,6 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-constexpr size_t kMaxErrorBytes = size_t{256} << 10;  // more is quoted, not parsed
-constexpr size_t kMaxReplyDepth = 32;
 constexpr size_t kMaxQuotedBytes = 200;
 constexpr size_t kMaxNameBytes = 80;
 
@@ -104,7 +102,7 @@ void ReadGoogleDetails(dom::object error, Parts* parts) {
 bool ReadBody(std::string_view body, Parts* parts) {
   if (body.size() > kMaxErrorBytes) return false;
   dom::parser parser;
-  if (parser.allocate(std::max<size_t>(body.size(), 64), kMaxReplyDepth) != simdjson::SUCCESS) {
+  if (parser.allocate(std::max<size_t>(body.size(), 64), kMaxErrorDepth) != simdjson::SUCCESS) {
     return false;
   }
   const simdjson::padded_string padded(body);
@@ -191,7 +189,7 @@ void HideAll(std::string_view secret, std::string* text) {
 // A quotation may end within the key.
 void HideBeginningAtEnd(std::string_view secret, std::string* text) {
   constexpr size_t kLeastShown = 4;
-  const size_t end = text->find_last_not_of('.') + 1;  // dots say that the text goes on
+  const size_t end = text->find_last_not_of('.') + 1;  // dots mean that the text continues
   for (size_t size = std::min(secret.size(), end); size >= kLeastShown; --size) {
     if (text->compare(end - size, size, secret.substr(0, size)) != 0) continue;
     text->replace(end - size, size, "[key]");

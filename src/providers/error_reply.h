@@ -11,11 +11,16 @@
 #ifndef VETVEC_PROVIDERS_ERROR_REPLY_H_
 #define VETVEC_PROVIDERS_ERROR_REPLY_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace vetvec {
+
+// Of a longer body nothing is parsed: its beginning is quoted.
+inline constexpr size_t kMaxErrorBytes = size_t{256} << 10;
+inline constexpr size_t kMaxErrorDepth = 32;
 
 struct ServiceError {
   std::string code;  // as the service wrote it, numbers in decimal; empty if none

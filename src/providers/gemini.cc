@@ -5,7 +5,7 @@
 
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 
 namespace vetvec {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::array<InputTypeWord, 8> kGeminiInputTypes = {{{"document", "RETRI
                                                              {"fact", "FACT_VERIFICATION"},
                                                              {"code", "CODE_RETRIEVAL_QUERY"}}};
 
-// For a task type, what gemini-embedding-2 wants before the text.
+// The prefix that gemini-embedding-2 expects for a task type.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kPrefixes = {
     {{"RETRIEVAL_DOCUMENT", "title: none | text: "},
      {"RETRIEVAL_QUERY", "task: search result | query: "},

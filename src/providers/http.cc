@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "providers/builtin_providers.h"
+#include "providers/error_reply.h"
 #include "providers/http_plan.h"
 #include "providers/json_provider.h"
 
@@ -60,12 +61,10 @@ class Http : public JsonProvider {
                           const ProviderSettings& settings) const override {
     const ServiceError usual = JsonProvider::ParseError(body, header, settings);
     const HttpPlan& plan = *settings.plan;
-    constexpr size_t kMaxErrorBytes = size_t{256} << 10;
-    constexpr size_t kMaxDepth = 32;
     const bool has_pointers = !plan.error_message.empty() || !plan.error_code.empty();
     dom::parser parser;
     if (!has_pointers || body.size() > kMaxErrorBytes ||
-        parser.allocate(std::max<size_t>(body.size(), 64), kMaxDepth) != simdjson::SUCCESS) {
+        parser.allocate(std::max<size_t>(body.size(), 64), kMaxErrorDepth) != simdjson::SUCCESS) {
       return usual;
     }
     const simdjson::padded_string padded(body);

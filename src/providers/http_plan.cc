@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "base/json_text.h"
+#include "base/json_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "net/url.h"
@@ -117,7 +117,7 @@ Status ReadHeaders(Reader* reader, HttpPlan* plan) {
   for (const auto& [name, value] : plan->headers) {
     if (IsSecretHeader({name, value})) {
       return Bad("headers", "have '" + Sanitized(name, 80) +
-                                "', which is for keys; leave it out and say key_header");
+                                "', which carries keys; omit it and use key_header");
     }
   }
   plan->key_header = reader->Text("key_header", plan->key_header);
@@ -221,7 +221,7 @@ std::string OtherFields(const HttpPlan& plan, const std::string& query) {
 
 Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues& given) {
   if (definition.size() > kMaxHttpDefinitionBytes || !IsValidUtf8(definition)) {
-    return InvalidArgument("the definition is no UTF-8 text of at most 1 MiB");
+    return InvalidArgument("the definition is not UTF-8 text of at most 1 MiB");
   }
   constexpr int kMaxNesting = 64;
   if (JsonNesting(definition) > kMaxNesting) {
@@ -229,7 +229,7 @@ Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues&
   }
   const Result<OrderedJson> parsed = ParseJsonText<OrderedJson>(definition);
   if (!parsed.ok() || !parsed->is_object()) {
-    return InvalidArgument("the definition is no JSON object");
+    return InvalidArgument("the definition is not a JSON object");
   }
   const OrderedJson& root = *parsed;
   VETVEC_RETURN_IF_ERROR(CheckKeys(root));
@@ -241,7 +241,7 @@ Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues&
   // Placeholders are looked for in the text of both; keys of a body have none.
   const std::string places = url_template + "\n" + root["body"].dump();
   if (values.dimensions > 0 && !HasPlaceholder(places, "dimensions")) {
-    return Bad("body", "has no place {dimensions} for the dimensions asked for");
+    return Bad("body", "has no placeholder {dimensions} for the requested dimensions");
   }
   VETVEC_RETURN_IF_ERROR(ReadInputType(&reader, places, &values, &plan));
   VETVEC_RETURN_IF_ERROR(ReadHeaders(&reader, &plan));

@@ -68,7 +68,7 @@ Status CheckUnsentInputType(std::string_view kind, std::span<const InputTypeWord
   const std::string found = Sanitized(input_type, 80);
   return InvalidArgument(std::string(kind) + ": there is no input type '" + found + "'" +
                          DidYouMean(input_type, allowed) +
-                         "; none is sent, and allowed are: " + Joined(allowed))
+                         "; none is sent; allowed are: " + Joined(allowed))
       .WithKey("input_type", found, Joined(allowed));
 }
 
@@ -97,11 +97,11 @@ Result<std::string> PromptPrefixOf(std::string_view kind, const PromptPrefixes& 
   if (prefixes.empty()) return std::string();
   if (role) return std::string(prefixes.Of(*role));
   const std::string found = Sanitized(input_type, 80);
-  const std::string why = input_type.empty()
-                              ? "nothing says what the texts are for"
-                              : "the input type '" + found + "' does not say which one applies";
-  return InvalidArgument(std::string(kind) + ": there is a prefix, but " + why +
-                         "; give input_type=query, document or none")
+  const std::string why =
+      input_type.empty() ? "input_type is not set"
+                         : "the input type '" + found + "' does not determine which one applies";
+  return InvalidArgument(std::string(kind) + ": a prefix is set, but " + why +
+                         "; set input_type=query, document or none")
       .WithKey("input_type", found, "query, document, none");
 }
 

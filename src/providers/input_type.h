@@ -42,7 +42,7 @@ Status CheckUnsentInputType(std::string_view kind, std::span<const InputTypeWord
 std::optional<TextRole> RoleOfInputType(std::span<const InputTypeWord> words,
                                         std::string_view input_type);
 
-// The words that users want before their texts, by what a text is for; empty: none.
+// The prefixes that users set, by the purpose of a text; empty: none.
 struct PromptPrefixes {
   std::string query;
   std::string document;

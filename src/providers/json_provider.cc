@@ -4,7 +4,7 @@
 
 #include "base/strings.h"
 #include "core/prefixed_texts.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 #include "providers/shaped_reply.h"
 
 namespace vetvec {
@@ -15,7 +15,7 @@ Status JsonProvider::Refused(std::string_view key, const std::string& what) cons
 
 Status JsonProvider::Complete(ProviderSettings* settings) const {
   if (settings->dimensions > 0 && *defaults_.dimensions_field == '\0') {
-    return Refused("dimensions", "the service takes no number of dimensions");
+    return Refused("dimensions", "the service does not support dimensions");
   }
   const std::string given = settings->input_type;
   const auto words = defaults_.input_types;

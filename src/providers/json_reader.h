@@ -1,5 +1,5 @@
 // What readers of JSON replies share over simdjson's on-demand parser: parsers that are kept, room
-// behind a body, reading past what nobody needs.
+// behind a body, skipping what is not needed.
 //
 //   PooledParser parser;
 //   const PaddedBody padded(&body);
@@ -33,7 +33,7 @@ class PooledParser {
   std::unique_ptr<simdjson::ondemand::parser> parser_;
 };
 
-// Blanks behind `*body`, as simdjson wants them, for as long as it lives.
+// Blanks behind `*body`, as simdjson requires, for as long as it lives.
 class PaddedBody {
  public:
   explicit PaddedBody(std::string* body);

@@ -1,7 +1,7 @@
 // NLP Cloud: POST {base_url}/{model}/embeddings. A model "gpu/NAME" is the one on a GPU.
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 
 namespace vetvec {
 namespace {

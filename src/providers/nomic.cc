@@ -4,7 +4,7 @@
 
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 
 namespace vetvec {
 namespace {

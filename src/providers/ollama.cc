@@ -1,7 +1,7 @@
 // Ollama: POST {base_url}/api/embed, or OpenAI's format where the base URL ends with "/v1".
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 #include "providers/openai.h"
 #include "providers/openai_reply.h"
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "providers/json_provider.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 #include "providers/openai_reply.h"
 
 namespace vetvec {
@@ -53,8 +53,8 @@ void JinaLimits(std::string_view model, ProviderLimits* limits) {
 }
 
 // Limits as the vendors state them or, for Mistral and Together, as seen by their users; zero where
-// nothing is known. A server of one's own may have others: TEI takes 32 texts at once unless told
-// otherwise; what it refuses as too large is split.
+// nothing is known. A self-hosted server may have other limits: TEI takes 32 texts at once unless
+// configured otherwise; what it refuses as too large is split.
 const OpenAiRow kRows[] = {
     {.defaults = {.kind = "openai",
                   .base_url = "https://api.openai.com/v1",
@@ -114,7 +114,7 @@ class OpenAiProvider : public JsonProvider {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
     if (settings->dimensions > 0 && row_.takes_dimensions != nullptr &&
         !row_.takes_dimensions(settings->model)) {
-      return Refused("dimensions", settings->model + " takes no number of dimensions");
+      return Refused("dimensions", settings->model + " does not support dimensions");
     }
     return OkStatus();
   }

@@ -42,7 +42,7 @@ struct ProviderLimits {
   bool one_text = false;          // the wire format has room for one text and no more
 };
 
-// What a provider is known to want. Facts of 2026-11: defaults that users may override. 0: unknown.
+// What is known about a provider. Facts of 2026-11: defaults that users may override. 0: unknown.
 struct ProviderDefaults {
   const char* kind = "";         // "openai"
   const char* base_url = "";     // no trailing slash
@@ -73,7 +73,7 @@ struct ProviderSettings {
   std::string region;                    // Bedrock: of the signature
   std::vector<HttpHeader> headers;       // the user's own
   std::shared_ptr<const HttpPlan> plan;  // `http`: made by Complete out of
-  std::string definition;                // this JSON text (http_definition.h)
+  std::string definition;                // this JSON text (http_plan.h)
   std::string stored_dtype = "f32";      // how a cache keeps the vectors, part of the identity
 };
 
@@ -97,7 +97,7 @@ struct ReplyExpectation {
   // What the caller knows the text of each vector by, for messages; empty: its index.
   std::span<const size_t> numbers = {};
   size_t dimension = 0;  // 0: any, all alike
-  // For probes: what is wrong with single vectors, their number or their indexes is told in
+  // For probes: faults of single vectors, their number or their indexes are reported in
   // ReplyInfo::findings instead of failing the reply; all-zero and very large ones are taken.
   bool as_received = false;
   const ProviderSettings* settings = nullptr;  // those of the request; needed by some formats

@@ -158,7 +158,7 @@ Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) 
   if (!count || *count == 0) {
     return Fault(ReplyFault::kDimension,
                  "is base64 of " + std::to_string(text.size()) +
-                     " characters, which is no whole number of floats",
+                     " characters, which is not a whole number of floats",
                  element);
   }
   if (dimension_ != 0 && *count != dimension_) return WrongLength(*count, element);
@@ -170,7 +170,7 @@ Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) 
 
 Status ReplyRows::OpenRow(size_t index, size_t dimension, ReplyElement* element, float** row) {
   if (seen_[index] && expectation_.as_received) {
-    return Fault(ReplyFault::kIndex, "is twice in the reply", element);
+    return Fault(ReplyFault::kIndex, "occurs twice in the reply", element);
   }
   if (seen_[index]) {
     return RefuseReply(ReplyFault::kIndex,

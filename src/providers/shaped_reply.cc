@@ -66,7 +66,7 @@ Status ReplyReader::Read(ondemand::document& document) {
     VETVEC_RETURN_IF_ERROR(ReadObject(root, shape_.root(), 1));
   }
   if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-    return ProtocolError("the reply goes on after its end");
+    return ProtocolError("the reply has data after its end");
   }
   if (!has_vectors_) {
     const std::string& name =
@@ -131,7 +131,7 @@ Status ReplyReader::ReadValue(ondemand::value value, const Node& node, int depth
     return ReadObject(object, node, depth);
   }
   if (node.element == nullptr || has_vectors_) return SkipValue(value, depth);
-  if (type != ondemand::json_type::array) return ProtocolError(List() + " is no array");
+  if (type != ondemand::json_type::array) return ProtocolError(List() + " is not an array");
   ondemand::array list;
   if (const auto error = value.get_array().get(list)) return MalformedJson(error);
   return ReadList(list, node, depth);
@@ -175,7 +175,8 @@ Status ReplyReader::ReadElement(ondemand::value value, const Node& node, int dep
   if (node.role == Role::kVector) return ReadVector(value);
   ondemand::object object;
   if (value.get_object().get(object)) {
-    return ProtocolError("an element of \"" + shape_.list_name() + "\" in the reply is no object");
+    return ProtocolError("an element of \"" + shape_.list_name() +
+                         "\" in the reply is not an object");
   }
   return ReadObject(object, node, depth);
 }
@@ -190,14 +191,14 @@ Status ReplyReader::CheckElement() {
     }
     if (element_.has_no_place) return OkStatus();
   }
-  if (!element_.fault.empty()) return OkStatus();  // told of by Place
+  if (!element_.fault.empty()) return OkStatus();  // reported by Place
   if (!element_.has_vector) {
     return ProtocolError("an element of the reply has no \"" + shape_.vector_name() + "\"");
   }
   const bool is_indexed = element_.index.has_value();
   if (is_indexed_.value_or(is_indexed) != is_indexed) {
     return RefuseReply(ReplyFault::kIndex,
-                       "some elements of the reply have an \"index\" and some have none", info_);
+                       "some elements of the reply have an \"index\" and some do not", info_);
   }
   is_indexed_ = is_indexed;
   return OkStatus();

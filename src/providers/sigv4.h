@@ -1,4 +1,4 @@
-// AWS Signature Version 4 of a request, for Bedrock and any endpoint that wants it.
+// AWS Signature Version 4 of a request, for Bedrock and any endpoint that requires it.
 //
 // Pure: the time comes in. What is signed goes over the wire unchanged, "host" included, which
 // libcurl writes as SigV4Request::host says.

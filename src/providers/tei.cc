@@ -11,7 +11,7 @@
 #include "net/url.h"
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
-#include "providers/json_text.h"
+#include "providers/json_writer.h"
 
 namespace vetvec {
 namespace {
@@ -102,7 +102,8 @@ Result<TeiInfo> ParseTeiInfo(std::string_view body) {
   }
   const simdjson::padded_string padded(body);
   if (parser.parse(padded).get_object().get(root) != simdjson::SUCCESS) {
-    return ProtocolError("the server's /info is no JSON object; it begins: " + Sanitized(body, 80));
+    return ProtocolError("the server's /info is not a JSON object; it begins: " +
+                         Sanitized(body, 80));
   }
   TeiInfo info;
   info.limits = kTeiDefaults.limits;

@@ -14,14 +14,14 @@ namespace vetvec {
 
 struct TeiInfo {
   ProviderLimits limits;               // max_client_batch_size, max_input_length, max_batch_tokens
-  size_t max_concurrent_requests = 0;  // 0: not told
-  std::string model;                   // model_id; empty: not told
+  size_t max_concurrent_requests = 0;  // 0: unknown
+  std::string model;                   // model_id; empty: unknown
   std::string revision;                // model_sha; likewise
   bool truncates = false;              // auto_truncate
 };
 
-// Reads the body of GET {server}/info. What is missing, null or out of range is as not told.
-// Errors: PROTOCOL if it is no JSON object.
+// Reads the body of GET {server}/info. Missing, null or out-of-range values are unknown. Errors:
+// PROTOCOL if it is no JSON object.
 Result<TeiInfo> ParseTeiInfo(std::string_view body);
 
 }  // namespace vetvec

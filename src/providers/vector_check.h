@@ -7,7 +7,7 @@
 
 namespace vetvec {
 
-// No embedding is that large: whoever sends such a value has mixed up bytes.
+// No embedding is that large: such a value means that bytes were mixed up.
 inline constexpr float kMaxElement = 1e6f;
 
 enum class VectorFault : uint8_t {

@@ -11,7 +11,7 @@ namespace vetvec {
 
 const char* HtmlStyle();
 
-// The colour of the i-th vendor: told apart by people who see colours differently, and in grey.
+// The colour of the i-th vendor: distinguishable with colour blindness and in grey.
 const char* VendorColour(size_t vendor);
 // The vendor's coloured dot and escaped name.
 std::string VendorLabel(const AuditResult& result, size_t vendor);

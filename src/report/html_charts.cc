@@ -111,7 +111,7 @@ std::string CurveChart(const AuditResult& result, Relation relation) {
       inside += CurveLine(result.vendors[v], *found, axes, VendorColour(v));
     }
   }
-  return Svg(std::string("Violations against threshold, ") + RelationName(relation), inside);
+  return Svg(std::string("Violations by threshold, ") + RelationName(relation), inside);
 }
 
 std::string HistogramChart(const VendorResult& vendor, const char* colour) {

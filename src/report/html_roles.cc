@@ -48,15 +48,15 @@ std::string RolesSection(const AuditResult& result) {
     for (const RoleTrialResult& trial : any->trials) rows += TrialRow(*any, trial, label);
   }
   if (any == nullptr) return "";
-  return "<h2>Queries and documents told apart</h2><details><summary>What types and prefixes are "
-         "worth in a sample of " +
+  return "<h2>Distinguishing queries from documents</h2><details><summary>The value of types and "
+         "prefixes in a sample of " +
          CountText(any->queries) + " queries and " + CountText(any->documents) +
          " documents</summary><table class=\"stack\">" +
          Head({"vendor", "tried", any->measure, "difference, points", "Holm p"}, 2) + "<tbody>" +
          rows +
-         "</tbody></table><p class=\"soft\">The same texts again, with other prefixes, with the "
+         "</tbody></table><p class=\"soft\">The same texts with other prefixes, with the "
          "configured ones swapped, or with queries embedded like documents. Better: Holm&rsquo;s p "
-         "below 0.01, and 2 points or more.</p></details>";
+         "below 0.01 and a difference of at least 2 points.</p></details>";
 }
 
 }  // namespace vetvec

@@ -1,4 +1,4 @@
-// Who against whom: a matrix of outcomes, the figures behind it, and what liveness found.
+// Head to head: a matrix of outcomes, the figures behind it, and what liveness found.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ std::vector<size_t> RankedVendors(const AuditResult& result) {
   return ranked;
 }
 
-// "finds things", and by which suite where several ask for it.
+// "finds things", and by which suite if several measure it.
 std::string AbilityIn(const std::vector<const SuiteComparison*>& comparisons,
                       const SuiteComparison& one) {
   const std::string& ability = AbilityOf(one.kind);
@@ -53,7 +53,7 @@ std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& 
   std::vector<std::string> names = {"vendor"};
   for (const size_t v : ranked) names.push_back("against " + result.vendors[v].name);
   std::string out =
-      "<h2>Who against whom</h2><table class=\"stack\">" + Head(names, names.size()) + "<tbody>";
+      "<h2>Head to head</h2><table class=\"stack\">" + Head(names, names.size()) + "<tbody>";
   for (const size_t row : ranked) {
     out += "<tr>" + Cell("vendor", VendorLabel(result, row), false);
     for (const size_t column : ranked) {
@@ -62,21 +62,19 @@ std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& 
     }
     out += "</tr>";
   }
-  return out +
-         fmt::format(
-             "</tbody></table><p class=\"soft\">Read a row against its columns. "
-             "&ldquo;Better&rdquo;: sure at 5% over all comparisons together (Holm), and not "
-             "equal. "
-             "&ldquo;Equal&rdquo;: the 95% interval of the difference lies within {:g} points. "
-             "&ldquo;Undecided&rdquo;: too few items to say either.</p>",
-             result.equal_within);
+  return out + fmt::format(
+                   "</tbody></table><p class=\"soft\">Compare a row with its columns. "
+                   "&ldquo;Better&rdquo;: significant at 5% over all comparisons together (Holm), "
+                   "and not equal. &ldquo;Equal&rdquo;: the 95% interval of the difference lies "
+                   "within {:g} points. &ldquo;Undecided&rdquo;: too few items to tell.</p>",
+                   result.equal_within);
 }
 
 std::string Figures(const AuditResult& result) {
   if (result.comparisons.empty()) return "";
-  std::string out = "<details><summary>The figures behind it</summary><table class=\"stack\">" +
+  std::string out = "<details><summary>Detailed figures</summary><table class=\"stack\">" +
                     Head({"suite", "first", "second", "items", "clusters", "difference",
-                          "95% interval", "Holm p", "would show"},
+                          "95% interval", "Holm p", "detectable"},
                          3) +
                     "<tbody>";
   for (const SuiteComparison& one : result.comparisons) {
@@ -89,7 +87,7 @@ std::string Figures(const AuditResult& result) {
            Cell("95% interval",
                 fmt::format("{:.1f} to {:.1f}", figures.interval.low, figures.interval.high)) +
            Cell("Holm p", XmlEscaped(PText(figures.p_holm))) +
-           Cell("would show",
+           Cell("detectable",
                 figures.detectable ? fmt::format("{:.1f}", *figures.detectable) : "nothing") +
            "</tr>";
   }
@@ -97,14 +95,13 @@ std::string Figures(const AuditResult& result) {
          "</tbody></table><p class=\"soft\">Points, first less second. Clusters: items that share "
          "a "
          "word pair, a seed or a query count as one in the tests (sign flips of clusters) and "
-         "intervals. &ldquo;Would show&rdquo;: the least difference that this audit shows in 80% "
-         "of "
-         "cases.</p></details>";
+         "intervals. &ldquo;Detectable&rdquo;: the smallest difference that this audit detects in "
+         "80% of cases.</p></details>";
 }
 
 std::string Liveness(const AuditResult& result) {
   std::string out =
-      "<h2>Do the vectors carry the text?</h2><table class=\"stack\">" +
+      "<h2>Do the vectors reflect the text?</h2><table class=\"stack\">" +
       Head({"vendor", "standing", "find their original", "closest tenth", "sent again", "changed"},
            2) +
       "<tbody>";
@@ -119,11 +116,11 @@ std::string Liveness(const AuditResult& result) {
            Cell("changed", CountText(vendor.resent.changed)) + "</tr>";
   }
   return out +
-         "</tbody></table><p class=\"soft\">Lightly changed texts (another last word, a synonym, "
-         "other punctuation) must lie nearest to their original among all; good encoders have 98% "
-         "and more. Closest tenth: how far the closest tenth of them lies, in parts of the usual "
-         "distance of two texts. Some texts are sent again at the end, past the cache and in other "
-         "batches.</p>";
+         "</tbody></table><p class=\"soft\">Slightly changed texts (a different last word, a "
+         "synonym, different punctuation) must be nearest to their original; good encoders reach "
+         "98% or more. Closest tenth: the distance of the closest tenth of them, as a share of the "
+         "usual distance between two texts. Some texts are sent again at the end, bypassing the "
+         "cache and in other batches.</p>";
 }
 
 }  // namespace

@@ -17,8 +17,6 @@ namespace vetvec {
 
 enum class ReportFormat : int32_t { kHtml, kJson, kCsv, kJunit, kMarkdown, kJsonl };
 
-// "html", "json", "csv", "junit", "md", "jsonl". INVALID_ARGUMENT lists them.
-Result<ReportFormat> ParseReportFormat(std::string_view name);
 // By the ending: .html .json .csv .junit.xml .md .jsonl. INVALID_ARGUMENT lists them.
 Result<ReportFormat> ReportFormatOfPath(std::string_view path);
 

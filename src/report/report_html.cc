@@ -126,9 +126,9 @@ std::string ThresholdTable(const AuditResult& result, const std::set<Relation>& 
 
 std::string WorstSection(const AuditResult& result, const std::set<Relation>& relations) {
   std::string out =
-      "<h2>Worst triples</h2><p class=\"soft\">Triples that each vendor got wrong by most: the "
-      "positive lies further from the seed than the negative. Numbers are distances to the seed; "
-      "what was changed is marked.</p>";
+      "<h2>Worst triples</h2><p class=\"soft\">The triples that each vendor got most wrong: the "
+      "positive is further from the seed than the negative. Numbers are distances to the seed; "
+      "changes are marked.</p>";
   for (const Relation relation : relations) {
     for (size_t v = 0; v < result.vendors.size(); ++v) {
       for (const RelationResult& one : result.vendors[v].relations) {
@@ -236,9 +236,8 @@ std::string TrafficTable(const AuditResult& result) {
     out += "</tr>";
   }
   return out +
-         "</tbody></table><p class=\"soft\">Tokens as the vendor reported them; where it reports "
-         "none, our upper estimate. Latency as this run saw it, under its own load: no load "
-         "test.</p>";
+         "</tbody></table><p class=\"soft\">Tokens as reported by the vendor, or else our upper "
+         "estimate. Latency as seen by this run under its own load; this is not a load test.</p>";
 }
 
 std::string MethodSection(const AuditResult& result) {
@@ -261,8 +260,7 @@ std::string MethodSection(const AuditResult& result) {
                                                XmlEscaped(suite.kind) + "<br><code>" +
                                                XmlEscaped(suite.sha256) + "</code>");
   }
-  row("intervals",
-      "95%; of scores by clusters of items that share their fate, of violations Wilson");
+  row("intervals", "95%; for scores by clusters of dependent items, for violations Wilson");
   row("made", XmlEscaped(result.created) + ", vetvec " + XmlEscaped(result.library_version));
   return out + "</dl>";
 }
@@ -275,9 +273,8 @@ std::string CaveatSection(const AuditResult& result) {
 
 std::string ChartSections(const AuditResult& result, const std::set<Relation>& relations) {
   std::string out =
-      "<h2>Violations against threshold</h2><p class=\"soft\">A larger threshold forgives more. "
-      "The "
-      "dot is the threshold in force.</p><div class=\"charts\">";
+      "<h2>Violations by threshold</h2><p class=\"soft\">A larger threshold is more tolerant. The "
+      "dot marks the threshold used.</p><div class=\"charts\">";
   for (const Relation relation : relations) {
     out += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>",
                        CurveChart(result, relation), RelationName(relation));
@@ -293,15 +290,13 @@ std::string ChartSections(const AuditResult& result, const std::set<Relation>& r
 
 std::string ViolationsSection(const AuditResult& result, const std::set<Relation>& relations) {
   std::string out =
-      "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated by each vendor's "
-      "own "
-      "threshold, as COSTELLO counts them; lower is better. Vendors are not ranked by it. The thin "
+      "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated at each vendor's "
+      "own threshold, as COSTELLO counts them; lower is better. It does not rank vendors. The thin "
       "bar is the 95% interval";
-  out +=
-      result.metric == "cosine"
-          ? ".</p>"
-          : "; the upright line is the share of triples whose two variants lie further apart than "
-            "the threshold, above which no vendor can come.</p>";
+  out += result.metric == "cosine"
+             ? ".</p>"
+             : "; the vertical line is the share of triples whose two variants are further apart "
+               "than the threshold, which is the maximum.</p>";
   for (const Relation relation : relations) out += RelationSection(result, relation);
   return out;
 }

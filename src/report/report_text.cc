@@ -78,8 +78,8 @@ std::vector<TestCase> SuiteCases(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     cases.push_back({vendor.name, "measured", vendor.problem});
     if (!vendor.problem.empty()) continue;
-    cases.push_back({vendor.name, "takes part in the ranking",
-                     vendor.defects.empty() ? "" : "it " + vendor.defects[0]});
+    cases.push_back(
+        {vendor.name, "is ranked", vendor.defects.empty() ? "" : "it " + vendor.defects[0]});
     for (const ScoreResult& score : vendor.scores) {
       const std::string failure =
           score.value ? WorseThan(result, v, score.suite) : "no score: " + score.problem;
@@ -107,7 +107,7 @@ std::string ComparisonTable(const AuditResult& result) {
         one.figures.detectable ? fmt::format("{:.1f}", *one.figures.detectable) : "none");
   }
   if (rows.empty()) return "";
-  return "\n| suite | first | second | outcome | first less second, points | Holm p | would show "
+  return "\n| suite | first | second | outcome | first less second, points | Holm p | detectable "
          "|\n|---|---|---|---|---|---|---|\n" +
          rows;
 }

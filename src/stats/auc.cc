@@ -10,7 +10,7 @@ namespace vetvec {
 Result<double> AreaUnderCurve(std::span<const double> positives,
                               std::span<const double> negatives) {
   if (positives.empty() || negatives.empty()) {
-    return InsufficientData("an AUC needs cases of both kinds");
+    return InsufficientData("an AUC needs both positives and negatives");
   }
   std::vector<double> all(positives.begin(), positives.end());
   all.insert(all.end(), negatives.begin(), negatives.end());

@@ -83,8 +83,8 @@ double Acceleration(const std::vector<double>& influence) {
 
 // DEGENERATE where no replicate is on one side of the estimate, or equal to it: BCa's correction
 // for bias would be infinite, and what it gives then is the end of the replicates, not an interval.
-Result<BootstrapInterval> Interval(double estimate, std::vector<double> replicates,
-                                   double acceleration, double level) {
+Result<BootstrapInterval> BcaInterval(double estimate, std::vector<double> replicates,
+                                      double acceleration, double level) {
   BootstrapInterval result;
   result.estimate = estimate;
   result.standard_error = StandardDeviation(replicates);
@@ -165,7 +165,7 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
   for (size_t i = 0; i < values.size(); ++i) influence[i] = scaled[i] - mean;
   VETVEC_ASSIGN_OR_RETURN(
       BootstrapInterval result,
-      Interval(mean, std::move(replicates), Acceleration(influence), options.level));
+      BcaInterval(mean, std::move(replicates), Acceleration(influence), options.level));
   for (double* value : {&result.estimate, &result.low, &result.high}) {
     *value = std::scalbn(*value + origin, shift);
   }
@@ -182,7 +182,7 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
   std::vector<uint32_t> all(n);
   for (size_t i = 0; i < n; ++i) all[i] = static_cast<uint32_t>(i);
   const std::optional<double> estimate = statistic(all);
-  if (!finite(estimate)) return Degenerate("the statistic has no value on the rows");
+  if (!finite(estimate)) return Degenerate("the statistic is not defined on the rows");
   std::vector<std::optional<double>> drawn(options.resamples);
   VETVEC_RETURN_IF_ERROR(Resample(options, [&](size_t r) {
     std::vector<uint32_t> rows(n);
@@ -211,7 +211,7 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
   const size_t undefined = drawn.size() - replicates.size();
   VETVEC_ASSIGN_OR_RETURN(
       BootstrapInterval result,
-      Interval(*estimate, std::move(replicates), Acceleration(left_out), options.level));
+      BcaInterval(*estimate, std::move(replicates), Acceleration(left_out), options.level));
   result.undefined = undefined;
   return result;
 }

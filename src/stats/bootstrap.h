@@ -49,7 +49,7 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
 // Of any statistic of rows 0..n-1: it is given the rows of a resample (repeats allowed) and says
 // nothing where it is not defined. Called from several threads.
 using RowStatistic = std::function<std::optional<double>(std::span<const uint32_t> rows)>;
-// Errors: likewise, and DEGENERATE if the statistic has no value on the rows as they are, or on
+// Errors: likewise, and DEGENERATE if the statistic is not defined on the rows as they are, or on
 // more than half of the resamples. Cost: resamples + n calls.
 Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
                                         const BootstrapOptions& options = {});

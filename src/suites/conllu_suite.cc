@@ -6,10 +6,10 @@
 #include "base/rng.h"
 #include "base/strings.h"
 #include "base/utf8.h"
-#include "suites/grammar.h"
+#include "english/grammar.h"
+#include "english/parsed_changes.h"
+#include "english/suite_lexicons.h"
 #include "suites/names.h"
-#include "suites/parsed_changes.h"
-#include "suites/suite_lexicons.h"
 
 namespace vetvec {
 namespace {
@@ -89,7 +89,7 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
     std::move(pairs[c].begin(), pairs[c].end(), std::back_inserter(suite.pairs));
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(number) + " sentences give no pair (" +
+    return InsufficientData("the " + std::to_string(number) + " sentences yield no pair (" +
                             DroppedText(suite) + ")");
   }
   return suite;

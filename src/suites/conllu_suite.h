@@ -27,7 +27,7 @@
 
 #include "base/cancel.h"
 #include "base/result.h"
-#include "suites/conllu.h"
+#include "english/conllu.h"
 #include "suites/suite.h"
 
 namespace vetvec {

@@ -2,7 +2,7 @@
 // one that changes it, on sentences of the same kind and with as much of the surface moved.
 //
 //   for (const ConstructCounterpart& row : ConstructCounterparts()) ... row.construct, row.others
-// Used by audit/score_constructs.cc; docs/METHODS.md says why each. Thread safety: free.
+// Used by kinds/score_constructs.cc; docs/METHODS.md says why each. Thread safety: free.
 #ifndef VETVEC_SUITES_CONSTRUCT_COUNTERPARTS_H_
 #define VETVEC_SUITES_CONSTRUCT_COUNTERPARTS_H_
 

@@ -96,7 +96,7 @@ Result<DocumentFileList> ListDocumentFiles(const std::string& path) {
   if (!S_ISDIR(entry.st_mode)) {
     const auto format = DocumentFormatOf(path);
     if (!format) {
-      return InvalidArgument("'" + Sanitized(path) + "' is not a document; endings are " +
+      return InvalidArgument("'" + Sanitized(path) + "' is not a document; extensions are " +
                              kEndings + ", each also with .gz")
           .WithFile(path);
     }

@@ -6,13 +6,13 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
+#include "base/line_error.h"
 #include "base/line_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/html_entities.h"
 #include "suites/html_text.h"
-#include "suites/line_error.h"
 #include "suites/plain_text.h"
 
 namespace vetvec {

@@ -9,7 +9,7 @@
 
 #include "base/strings.h"
 #include "base/utf8.h"
-#include "suites/grammar_sentence.h"
+#include "english/grammar_sentence.h"
 #include "suites/names.h"
 
 namespace vetvec {

@@ -56,8 +56,8 @@ std::vector<std::string> ConstructNames();  // in the order above
 
 // `n` different pairs, constructs and domains in turn, so that each has the same share.
 // Errors: INVALID_ARGUMENT (n is 0, an unknown domain or construct); INSUFFICIENT_DATA when the
-// grammar has not so many different pairs; CANCELLED. Cost: more than 100,000 pairs a second.
-// Thread safety: free.
+// grammar has fewer different pairs; CANCELLED. Cost: more than 100,000 pairs a second. Thread
+// safety: free.
 Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options);
 
 // `n` pairs of sentences that mean the same (both directions: 2 n pairs) among sentences that

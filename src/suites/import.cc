@@ -5,11 +5,11 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/line_error.h"
 #include "base/line_reader.h"
 #include "base/strings.h"
+#include "base/table_reader.h"
 #include "base/utf8.h"
-#include "suites/line_error.h"
-#include "suites/table_reader.h"
 
 namespace vetvec {
 namespace {
@@ -109,7 +109,7 @@ Status PairReader::Stsb() {
       return LineError(file_, number,
                        std::to_string(fields.size()) +
                            " columns; genre, file, year, id, score, sentence1 and sentence2 are "
-                           "needed, with tabs between");
+                           "needed, separated by tabs");
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -140,8 +140,7 @@ Status PairReader::Str() {
     if (texts.size() != 2) {
       return LineError(file_, row.line,
                        "Text has " + std::to_string(texts.size()) +
-                           " lines; two sentences with a line end between are "
-                           "needed");
+                           " lines; two sentences separated by a line end are needed");
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -193,35 +192,18 @@ Status ReadOne(const ImportSource& source, const std::string& file, const std::s
 
 }  // namespace
 
-Result<ImportSource> ParseImportSource(std::string_view text) {
-  ImportSource source;
-  const size_t colon = text.find(':');
-  source.format = text.substr(0, colon);
-  const std::string names = Joined(Formats());
-  if (std::find(Formats().begin(), Formats().end(), source.format) == Formats().end()) {
-    return InvalidArgument("'" + Sanitized(text, 80) + "' is no data set" +
-                           DidYouMean(source.format, Formats()) +
-                           "; write FORMAT:FILE[,FILE...] with one of " + names)
-        .WithKey("source", Sanitized(text, 80), names);
-  }
-  if (colon != std::string_view::npos) {
-    for (const std::string_view file : Split(text.substr(colon + 1), ',')) {
-      if (!Trim(file).empty()) source.files.emplace_back(Trim(file));
-    }
-  }
-  if (source.files.empty()) {
-    return InvalidArgument("'" + Sanitized(text, 80) + "' names no file")
-        .WithKey("source", Sanitized(text, 80), "FORMAT:FILE[,FILE...]");
-  }
-  return source;
-}
-
 Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
                                                 const std::string& aspect) {
   if (aspect != "structure" && aspect != "relation") {
     return InvalidArgument("unknown aspect '" + Sanitized(aspect, 40) +
                            "'; allowed are structure, relation")
         .WithKey("aspect", Sanitized(aspect, 40), "structure, relation");
+  }
+  if (std::find(Formats().begin(), Formats().end(), source.format) == Formats().end()) {
+    const std::string names = Joined(Formats());
+    return InvalidArgument("'" + Sanitized(source.format, 40) + "' is not a data set format" +
+                           DidYouMean(source.format, Formats()) + "; allowed are " + names)
+        .WithKey("format", Sanitized(source.format, 40), names);
   }
   std::vector<ScoredPair> pairs;
   for (const std::string& file : source.files) {
@@ -238,21 +220,20 @@ Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source) {
     LexiconSource one;
     one.name = source.format + ": " + StemOf(file);
     one.path = file;
-    one.licence = "its owner's; not vetvec's to give: do not pass on without asking";
+    one.licence = "its owner's; ask before you redistribute it";
     VETVEC_ASSIGN_OR_RETURN(one.sha256, Sha256HexOfFile(file));
     files.push_back(std::move(one));
   }
   return files;
 }
 
-Result<Suite> ImportPairs(const std::vector<std::string>& sources, const ImportOptions& options) {
+Result<Suite> ImportPairs(const std::vector<ImportSource>& sources, const ImportOptions& options) {
   if (sources.empty()) return InvalidArgument("nothing to import").WithKey("source");
   Suite suite;
   suite.name = options.name;
   suite.kind = kScoredKind;
   suite.generator = kImportGenerator;
-  for (const std::string& text : sources) {
-    VETVEC_ASSIGN_OR_RETURN(const ImportSource source, ParseImportSource(text));
+  for (const ImportSource& source : sources) {
     VETVEC_ASSIGN_OR_RETURN(std::vector<ScoredPair> pairs, ReadScoredPairs(source, options.aspect));
     VETVEC_ASSIGN_OR_RETURN(const std::vector<LexiconSource> files, ImportedFiles(source));
     suite.lexicons.insert(suite.lexicons.end(), files.begin(), files.end());

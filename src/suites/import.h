@@ -9,7 +9,7 @@
 //   words   word, word, score, with blanks or tabs between; no header; scores as they are
 // None of these sets comes with vetvec: their licences are their owners'.
 //
-//   VETVEC_ASSIGN_OR_RETURN(Suite suite, ImportPairs({"sr:cqa.csv"}, {.aspect = "structure"}));
+//   VETVEC_ASSIGN_OR_RETURN(Suite suite, ImportPairs({{"sr", {"cqa.csv"}}}, {.aspect = "structure"}));
 #ifndef VETVEC_SUITES_IMPORT_H_
 #define VETVEC_SUITES_IMPORT_H_
 
@@ -29,8 +29,6 @@ struct ImportSource {
   std::string format;
   std::vector<std::string> files;
 };
-// INVALID_ARGUMENT names the formats.
-Result<ImportSource> ParseImportSource(std::string_view text);
 
 // The pairs of one data set, in file order; `aspect` is of sr alone. Errors name file, line and
 // what is allowed: a missing column, another number of columns, a score that is no number or out of
@@ -44,7 +42,7 @@ struct ImportOptions {
   std::string aspect = "structure";  // or "relation": sr alone
 };
 // All data sets as one suite of kind "sr".
-Result<Suite> ImportPairs(const std::vector<std::string>& sources, const ImportOptions& options);
+Result<Suite> ImportPairs(const std::vector<ImportSource>& sources, const ImportOptions& options);
 
 // Each file's name, sha-256 and licence note, for a manifest.
 Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source);

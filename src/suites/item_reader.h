@@ -62,7 +62,7 @@ class RetrievalReader {
   std::vector<Named> judgements_;
 };
 
-// PARSE_ERROR where the line is not JSON, INVALID_ARGUMENT where it is no object.
+// PARSE_ERROR where the line is not JSON, INVALID_ARGUMENT if it is not an object.
 Result<nlohmann::json> ParseItemLine(std::string_view line, const std::string& file,
                                      int64_t number);
 

@@ -1,5 +1,5 @@
-// Items of suites that are no triples: labelled texts, scored pairs, sets to rank; and the lines of
-// all.
+// Items of suites that are not triples: labelled texts, scored pairs, sets to rank; and the lines
+// of all.
 //
 //   triple    {"id","relation","seed","positive","negative","changed":{...},"flags":[...]}
 //   labelled  {"id":"p0.05+000001","text":"...","label":1,"p":0.05,"split":"train"}, with "draw":2

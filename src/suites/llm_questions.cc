@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/json_text.h"
+#include "base/json_reader.h"
 
 namespace vetvec {
 namespace {
@@ -60,7 +60,7 @@ constexpr Instruction kInstructions[] = {
      "changes.",
      "The careful driver slowed down.", "The driver slowed down."},
     {"replace",
-     "Replace one noun or adjective by another one of the same sort that is no synonym. Nothing "
+     "Replace one noun or adjective by another of the same kind that is not a synonym. Nothing "
      "else changes.",
      "He ordered a small coffee.", "He ordered a small tea."},
     {"replace-verb",

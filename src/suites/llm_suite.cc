@@ -224,7 +224,7 @@ Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet
           .dump();
   VETVEC_RETURN_IF_ERROR(LlmPairMaker(options, seeds, &suite).Make(constructs));
   if (suite.pairs.empty()) {
-    return InsufficientData("the model's answers give no pair (" + DroppedText(suite) + ")");
+    return InsufficientData("the model's answers yield no pair (" + DroppedText(suite) + ")");
   }
   return suite;
 }

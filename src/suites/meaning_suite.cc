@@ -7,27 +7,28 @@
 
 #include "base/hash.h"
 #include "base/strings.h"
-#include "suites/meaning_change.h"
+#include "english/meaning_change.h"
+#include "english/noise.h"
+#include "english/phrase_synonyms.h"
+#include "english/substitution.h"
+#include "english/suite_lexicons.h"
+#include "english/swap_roles.h"
 #include "suites/names.h"
-#include "suites/noise.h"
-#include "suites/substitution.h"
-#include "suites/suite_lexicons.h"
-#include "suites/swap_roles.h"
 
 namespace vetvec {
 namespace {
 
-constexpr MeaningConstruct kConstructs[] = {{"typo-1", MeaningRole::kSlip, ""},
-                                            {"ocr-1", MeaningRole::kSlip, ""},
-                                            {"spacing-1", MeaningRole::kSlip, ""},
-                                            {"synonym", MeaningRole::kSynonym, ""},
-                                            {"negation", MeaningRole::kChange, "negation"},
-                                            {"antonym", MeaningRole::kChange, "antonym"},
-                                            {"roles", MeaningRole::kChange, "roles"},
-                                            {"number", MeaningRole::kChange, "fact"},
-                                            {"date", MeaningRole::kChange, "fact"},
-                                            {"unit", MeaningRole::kChange, "fact"},
-                                            {"entity", MeaningRole::kChange, "fact"}};
+constexpr MeaningConstruct kMeaningConstructs[] = {{"typo-1", MeaningRole::kSlip, ""},
+                                                   {"ocr-1", MeaningRole::kSlip, ""},
+                                                   {"spacing-1", MeaningRole::kSlip, ""},
+                                                   {"synonym", MeaningRole::kSynonym, ""},
+                                                   {"negation", MeaningRole::kChange, "negation"},
+                                                   {"antonym", MeaningRole::kChange, "antonym"},
+                                                   {"roles", MeaningRole::kChange, "roles"},
+                                                   {"number", MeaningRole::kChange, "fact"},
+                                                   {"date", MeaningRole::kChange, "fact"},
+                                                   {"unit", MeaningRole::kChange, "fact"},
+                                                   {"entity", MeaningRole::kChange, "fact"}};
 constexpr NoiseKind kNoiseOfMeaning[] = {NoiseKind::kTypo,      NoiseKind::kOcr,
                                          NoiseKind::kSpacing,   NoiseKind::kPunctuation,
                                          NoiseKind::kLookalike, NoiseKind::kCase};
@@ -38,9 +39,10 @@ constexpr double kOppositeScore = 1;
 constexpr double kOtherFactScore = 2;
 
 bool IsChange(std::string_view name) {
-  return std::any_of(std::begin(kConstructs), std::end(kConstructs), [&](const auto& construct) {
-    return construct.name == name && construct.role == MeaningRole::kChange;
-  });
+  return std::any_of(std::begin(kMeaningConstructs), std::end(kMeaningConstructs),
+                     [&](const auto& construct) {
+                       return construct.name == name && construct.role == MeaningRole::kChange;
+                     });
 }
 
 // As options name them: without strengths.
@@ -49,7 +51,7 @@ std::vector<std::string> ConstructOptions() {
   for (const NoiseKind kind : kNoiseOfMeaning) names.emplace_back(NoiseName(kind));
   names.emplace_back(kSynonym);
   names.emplace_back(kOtherLanguage);
-  for (const MeaningConstruct& construct : kConstructs) {
+  for (const MeaningConstruct& construct : kMeaningConstructs) {
     if (construct.role == MeaningRole::kChange) names.emplace_back(construct.name);
   }
   return names;
@@ -60,13 +62,14 @@ class WordChanger {
  public:
   explicit WordChanger(const SuiteLexicons& lexicons)
       : morphology_(lexicons.words, lexicons.exceptions),
-        tagger_(*lexicons.words, morphology_, *lexicons.stop_words),
+        tagger_(*lexicons.words, morphology_, *lexicons.stop_words, lexicons.tagger),
         finder_(lexicons, morphology_, PolarityRule::kSense) {}
 
-  // A seeded choice of the words that have one.
+  // A seeded choice of the words that have one; of synonyms among the safest.
   std::optional<std::string> Change(const Seed& seed, bool wants_opposite, Rng* rng) const {
     const std::vector<Token> tokens = Tokenize(seed.text);
     std::vector<std::string> found;
+    RowTier safest = RowTier::kWeak;
     for (const Candidate& candidate : FindCandidates(tagger_, seed, tokens)) {
       if (!IsSurePlace(candidate, tokens, wants_opposite)) continue;
       const Replacement word = wants_opposite ? finder_.Antonym(candidate, seed.text, tokens)
@@ -74,7 +77,15 @@ class WordChanger {
       if (word.miss != Miss::kNone) continue;
       const Edit edit{tokens[candidate.first_token].start, tokens[candidate.token].end,
                       wants_opposite ? word.antonym : word.synonym};
+      if (word.tier < safest) found.clear();
+      if (word.tier > safest) continue;
+      safest = word.tier;
       found.push_back(ApplyEdits(seed.text, tokens, {edit}).text);
+    }
+    if (!wants_opposite && safest != RowTier::kSafe) {
+      const std::vector<Edit> phrases = PhraseSynonyms(seed.text, tokens);
+      if (!phrases.empty()) found.clear();
+      for (const Edit& edit : phrases) found.push_back(ApplyEdits(seed.text, tokens, {edit}).text);
     }
     if (found.empty()) return std::nullopt;
     return found[static_cast<size_t>(rng->Below(found.size()))];
@@ -207,7 +218,7 @@ class MeaningVariants {
 
 }  // namespace
 
-std::span<const MeaningConstruct> MeaningConstructs() { return kConstructs; }
+std::span<const MeaningConstruct> MeaningConstructs() { return kMeaningConstructs; }
 
 Result<std::vector<std::string>> ParseMeaningConstructs(std::string_view text) {
   return ParseNames(text, "constructs", ConstructOptions());
@@ -234,7 +245,7 @@ Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds give no pair (" +
+    return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds yield no pair (" +
                             DroppedText(suite) +
                             "). Use sentences with auxiliaries, numbers, dates, units or names");
   }

@@ -5,8 +5,8 @@
 //
 // The inverse cloze task (Lee et al. 2019), used to measure and not to train: nobody labels
 // anything, and the text is that which the buyer will search in. A query is one sentence of a
-// paragraph, its document the paragraph without it; to be found among all documents, which are
-// cut paragraphs as well. Ids: document "guide/intro.html#12" (file and paragraph), query
+// paragraph, its document the paragraph without it; to be found among all documents, which are cut
+// paragraphs as well. Ids: document "guide/intro.html#12" (file and paragraph), query
 // "guide/intro.html#12.3" (and sentence). `group` is the file, or line of JSON lines: sentences of
 // one source are not independent.
 #ifndef VETVEC_SUITES_PASSAGES_SUITE_H_

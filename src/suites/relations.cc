@@ -5,9 +5,12 @@
 #include "base/hash.h"
 #include "base/rng.h"
 #include "base/strings.h"
+#include "english/phrase_contrasts.h"
+#include "english/phrase_synonyms.h"
+#include "english/sentence_flow.h"
+#include "english/word_classes.h"
 #include "lexicon/surface.h"
 #include "suites/suite_file.h"
-#include "suites/word_classes.h"
 
 namespace vetvec {
 namespace {
@@ -77,6 +80,50 @@ bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& mat
   return SharedBy("even", tokens) || (modal && SharedBy("any", tokens));
 }
 
+// True where the rest of the sentence goes with the opposite too. A time or a place turned round
+// inverts a sentence only where it is all that is said.
+bool MayInvert(const std::vector<Token>& tokens, const InversionPattern& pattern, size_t begin) {
+  constexpr std::string_view kCircumstances[] = {"before", "after",  "above",
+                                                 "below",  "inside", "outside"};
+  if (IsOneOf(pattern.find.front(), kCircumstances)) return IsPlainClause(tokens);
+  // "The food was bad and always cold": "never cold" is good.
+  const bool second = std::any_of(tokens.begin(), tokens.begin() + static_cast<ptrdiff_t>(begin),
+                                  [](const Token& token) { return token.lower == "and"; });
+  if (second) return false;
+  // The pattern's own "because of" is not a second clause.
+  if (pattern.find.front() == "because") return true;
+  return MayNegate(tokens);
+}
+
+// The pattern's verb stands in a clause of time ("closed before he could finish") or of consequence
+// ("so slow that I can't use it"): its negation is not that of the sentence.
+bool IsSubordinate(const std::vector<Token>& tokens, size_t begin) {
+  bool so = false;
+  bool under = false;
+  for (size_t i = 0; i < begin; ++i) {
+    const std::string& word = tokens[i].lower;
+    if (word == ",") under = false;
+    if (IsOneOf(word, {"so", "such", "too", "enough"})) so = true;
+    if (so && word == "that") return true;
+    // "after the meeting she could" opens the sentence and ends before the verb
+    if (i > 0 && IsOneOf(word, {"before", "after", "until", "till", "while", "when", "once"})) {
+      under = true;
+    }
+  }
+  return under;
+}
+
+// "Does not want to sell and prefers to wait": the second verb would have to change too.
+bool HasSecondVerb(const std::vector<Token>& tokens, const SentenceTags& tags, size_t after) {
+  for (size_t i = after; i + 1 < tokens.size(); ++i) {
+    if (!IsOneOf(tokens[i].lower, {"and", "or"})) continue;
+    for (size_t k = i + 1; k < tokens.size() && k <= i + 3; ++k) {
+      if (tags.upos(k) == "VERB" || tags.upos(k) == "AUX") return true;
+    }
+  }
+  return false;
+}
+
 // Of a question the inversion asks the same thing.
 bool IsQuestion(const std::vector<Token>& tokens) {
   return !tokens.empty() && tokens.back().lower == "?";
@@ -90,6 +137,13 @@ bool NegatesVerb(const InversionPattern& pattern) {
 }
 
 }  // namespace
+
+// A synonym in its place.
+struct RelationMaker::SafestWord {
+  Edit edit;
+  RowTier tier = RowTier::kUsual;
+  bool reinflected = false;
+};
 
 struct RelationMaker::Work {
   const Seed& seed;
@@ -136,6 +190,20 @@ SeedResult RelationMaker::Make(const Seed& seed) const {
   return out;
 }
 
+Triple RelationMaker::ContrastOf(const Work& work, Relation relation, const Edit& synonym,
+                                 const Edit& opposite, const std::string& tail) {
+  Rewritten positive = ApplyEdits(work.seed.text, work.tokens, {synonym});
+  Rewritten negative = ApplyEdits(work.seed.text, work.tokens, {opposite});
+  Triple triple;
+  triple.relation = relation;
+  triple.seed = work.seed.text + tail;
+  triple.positive = positive.text + tail;
+  triple.negative = negative.text + tail;
+  triple.changed_positive = std::move(positive.changed);
+  triple.changed_negative = std::move(negative.changed);
+  return triple;
+}
+
 void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult* out) const {
   const bool pair = relation == Relation::kCr4;
   const std::vector<Token> second = pair ? Tokenize(work.seed.second) : std::vector<Token>();
@@ -159,19 +227,16 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
       furthest = std::max(furthest, found.miss);
       continue;
     }
-    Rewritten positive =
-        ApplyEdits(work.seed.text, work.tokens, {EditOf(candidate, work.tokens, found.synonym)});
-    Rewritten negative =
-        ApplyEdits(work.seed.text, work.tokens, {EditOf(candidate, work.tokens, found.antonym)});
-    Triple triple;
-    triple.relation = relation;
-    triple.seed = work.seed.text + tail;
-    triple.positive = positive.text + tail;
-    triple.negative = negative.text + tail;
-    triple.changed_positive = std::move(positive.changed);
-    triple.changed_negative = std::move(negative.changed);
+    Triple triple = ContrastOf(work, relation, EditOf(candidate, work.tokens, found.synonym),
+                               EditOf(candidate, work.tokens, found.antonym), tail);
     if (found.reinflected) triple.flags.push_back("reinflected");
     out->triples.push_back(std::move(triple));
+  }
+  // Hand-written opposites, most of them without polarity: not of the paper's rule.
+  if (!pair && options_.polarity == PolarityRule::kSense) {
+    for (const PhraseContrast& found : PhraseContrasts(work.seed.text, work.tokens, work.tags)) {
+      out->triples.push_back(ContrastOf(work, relation, found.synonym, found.opposite, tail));
+    }
   }
   if (out->triples.size() == before) {
     const bool nothing = furthest == Miss::kNoCandidate && not_shared;
@@ -195,6 +260,31 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
   }
 }
 
+std::optional<RelationMaker::SafestWord> RelationMaker::FindSafest(const Work& work,
+                                                                   const std::vector<Edit>& taken,
+                                                                   bool keep_polarity,
+                                                                   Miss* furthest) const {
+  std::optional<SafestWord> best;
+  for (const Candidate& candidate : work.candidates) {
+    const Replacement found =
+        finder_.Synonym(candidate, work.seed.text, work.tokens, keep_polarity);
+    if (found.miss != Miss::kNone) {
+      *furthest = std::max(*furthest, found.miss);
+      continue;
+    }
+    if (best && best->tier <= found.tier) continue;
+    Edit edit = EditOf(candidate, work.tokens, found.synonym);
+    if (Overlaps(edit, taken)) continue;
+    best = SafestWord{std::move(edit), found.tier, found.reinflected};
+  }
+  // A fixed phrase has one meaning: it is taken where no word is as safe.
+  if (best && best->tier == RowTier::kSafe) return best;
+  for (Edit& edit : PhraseSynonyms(work.seed.text, work.tokens)) {
+    if (!Overlaps(edit, taken)) return SafestWord{std::move(edit), RowTier::kSafe, false};
+  }
+  return best;
+}
+
 void RelationMaker::MakeGender(const Work& work, SeedResult* out) const {
   const GenderEdits swap =
       gender_.Swap(work.seed.text, work.tokens, Rng(options_.seed, work.stream), &work.tags);
@@ -204,29 +294,23 @@ void RelationMaker::MakeGender(const Work& work, SeedResult* out) const {
     return;
   }
   Miss furthest = Miss::kNoCandidate;
-  for (const Candidate& candidate : work.candidates) {
-    const Replacement found =
-        finder_.Synonym(candidate, work.seed.text, work.tokens, /*keep_polarity=*/true);
-    if (found.miss != Miss::kNone) {
-      furthest = std::max(furthest, found.miss);
-      continue;
-    }
-    const Edit edit = EditOf(candidate, work.tokens, found.synonym);
-    if (Overlaps(edit, swap.edits)) continue;
-    Rewritten positive = ApplyEdits(work.seed.text, work.tokens, swap.edits);
-    Rewritten negative = ApplyEdits(work.seed.text, work.tokens, {edit});
-    Triple triple;
-    triple.relation = Relation::kCr2;
-    triple.seed = work.seed.text;
-    triple.positive = std::move(positive.text);
-    triple.negative = std::move(negative.text);
-    triple.changed_positive = std::move(positive.changed);
-    triple.changed_negative = std::move(negative.changed);
-    if (found.reinflected) triple.flags.push_back("reinflected");
-    out->triples.push_back(std::move(triple));
+  const std::optional<SafestWord> word =
+      FindSafest(work, swap.edits, /*keep_polarity=*/true, &furthest);
+  if (!word) {
+    out->reasons.push_back(Reason(Relation::kCr2, MissName(furthest)));
     return;
   }
-  out->reasons.push_back(Reason(Relation::kCr2, MissName(furthest)));
+  Rewritten positive = ApplyEdits(work.seed.text, work.tokens, swap.edits);
+  Rewritten negative = ApplyEdits(work.seed.text, work.tokens, {word->edit});
+  Triple triple;
+  triple.relation = Relation::kCr2;
+  triple.seed = work.seed.text;
+  triple.positive = std::move(positive.text);
+  triple.negative = std::move(negative.text);
+  triple.changed_positive = std::move(positive.changed);
+  triple.changed_negative = std::move(negative.changed);
+  if (word->reinflected) triple.flags.push_back("reinflected");
+  out->triples.push_back(std::move(triple));
 }
 
 struct RelationMaker::Inversion {
@@ -255,7 +339,10 @@ std::optional<RelationMaker::Inversion> RelationMaker::Invert(const Work& work) 
       return NegatesVerb(patterns.patterns[match.pattern]);
     });
   }
-  if (!matches.empty() && !SpoilsInversion(work.tokens, matches.front())) {
+  if (!matches.empty() && !SpoilsInversion(work.tokens, matches.front()) &&
+      MayInvert(work.tokens, patterns.patterns[matches.front().pattern], matches.front().begin) &&
+      !IsSubordinate(work.tokens, matches.front().begin) &&
+      !HasSecondVerb(work.tokens, work.tags, matches.front().end)) {
     const InversionMatch& match = matches.front();
     const Token& first = work.tokens[match.begin];
     const Edit edit{first.start, work.tokens[match.end - 1].end,
@@ -275,29 +362,23 @@ void RelationMaker::MakeInversion(const Work& work, SeedResult* out) const {
     return;
   }
   Miss furthest = Miss::kNoCandidate;
-  for (const Candidate& candidate : work.candidates) {
-    const Replacement found =
-        finder_.Synonym(candidate, work.seed.text, work.tokens, /*keep_polarity=*/false);
-    if (found.miss != Miss::kNone) {
-      furthest = std::max(furthest, found.miss);
-      continue;
-    }
-    const Edit edit = EditOf(candidate, work.tokens, found.synonym);
-    if (Overlaps(edit, inversion->edits)) continue;
-    Rewritten positive = ApplyEdits(work.seed.text, work.tokens, {edit});
-    Triple triple;
-    triple.relation = Relation::kCr3;
-    triple.seed = work.seed.text;
-    triple.positive = std::move(positive.text);
-    triple.negative = inversion->text.text;
-    triple.changed_positive = std::move(positive.changed);
-    triple.changed_negative = inversion->text.changed;
-    triple.flags.push_back(inversion->flag);
-    if (found.reinflected) triple.flags.push_back("reinflected");
-    out->triples.push_back(std::move(triple));
+  const std::optional<SafestWord> word =
+      FindSafest(work, inversion->edits, /*keep_polarity=*/false, &furthest);
+  if (!word) {
+    out->reasons.push_back(Reason(Relation::kCr3, MissName(furthest)));
     return;
   }
-  out->reasons.push_back(Reason(Relation::kCr3, MissName(furthest)));
+  Rewritten positive = ApplyEdits(work.seed.text, work.tokens, {word->edit});
+  Triple triple;
+  triple.relation = Relation::kCr3;
+  triple.seed = work.seed.text;
+  triple.positive = std::move(positive.text);
+  triple.negative = inversion->text.text;
+  triple.changed_positive = std::move(positive.changed);
+  triple.changed_negative = inversion->text.changed;
+  triple.flags.push_back(inversion->flag);
+  if (word->reinflected) triple.flags.push_back("reinflected");
+  out->triples.push_back(std::move(triple));
 }
 
 }  // namespace vetvec

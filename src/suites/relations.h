@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/triple.h"
-#include "suites/gender_rewrite.h"
-#include "suites/negation.h"
-#include "suites/substitution.h"
+#include "english/gender_rewrite.h"
+#include "english/negation.h"
+#include "english/substitution.h"
 #include "suites/suite.h"
 
 namespace vetvec {
@@ -30,10 +30,16 @@ class RelationMaker {
   SeedResult Make(const Seed& seed) const;
 
  private:
-  struct Work;  // one seed, tokenised and tagged
+  struct Work;        // one seed, tokenised and tagged
+  struct SafestWord;  // a synonym in its place
+  // Of the sentence's words, the one whose synonym is safest; none that touches what is `taken`.
+  std::optional<SafestWord> FindSafest(const Work& work, const std::vector<Edit>& taken,
+                                       bool keep_polarity, Miss* furthest) const;
   void MakeContrast(const Work& work, Relation relation, SeedResult* out) const;  // CR1, CR4
   void MakeGender(const Work& work, SeedResult* out) const;                       // CR2
-  void MakeInversion(const Work& work, SeedResult* out) const;                    // CR3
+  static Triple ContrastOf(const Work& work, Relation relation, const Edit& synonym,
+                           const Edit& opposite, const std::string& tail);
+  void MakeInversion(const Work& work, SeedResult* out) const;  // CR3
   // The sentence's inversion: by the user's table, a pattern, or negation.
   struct Inversion;
   std::optional<Inversion> Invert(const Work& work) const;

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/line_error.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/item_reader.h"
-#include "suites/line_error.h"
 
 namespace vetvec {
 namespace {
@@ -205,7 +205,7 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
   if (split.empty()) {
     const bool has_test = IsOneOf("test", splits);
     if (!has_test && splits.size() > 1) {
-      return InvalidArgument("which split? There is no 'test' in " + qrels + ", but " + there)
+      return InvalidArgument("a split is needed: there is no 'test' in " + qrels + ", but " + there)
           .WithFile(qrels)
           .WithKey("split", "", there);
     }

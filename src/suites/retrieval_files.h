@@ -6,7 +6,7 @@
 //           "id<TAB>text". A title and its text become "title text", as BEIR's own code joins them
 //   qrels   BEIR: a line "query-id<TAB>corpus-id<TAB>score", then such lines (the first may be left
 //           out); TREC: "query 0 document relevance", with blanks or tabs between
-// Which form a file has is told by its first line that is not blank. A line may have 1 MiB.
+// The first non-blank line determines the form of a file. A line may have 1 MiB.
 //
 //   VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(LinesOfFile(path, &sha256), path, visit));
 // Used by retrieval_suite.h. Thread safety: free.

@@ -2,10 +2,10 @@
 
 #include <set>
 
+#include "base/line_error.h"
 #include "base/utf8.h"
 #include "suites/item_reader.h"
 #include "suites/items.h"
-#include "suites/line_error.h"
 
 namespace vetvec {
 namespace {
@@ -64,7 +64,7 @@ Status RetrievalReader::ReadText(const ItemReader& reader, RetrievalSet* set) {
   }
   std::vector<RetrievalText>& texts = is_query ? set->queries : set->documents;
   if (!(is_query ? queries_ : documents_).emplace(text.id, texts.size()).second) {
-    return reader.Error(role + " '" + Sanitized(text.id, 60) + "' was there before", "id");
+    return reader.Error(role + " '" + Sanitized(text.id, 60) + "' occurs twice", "id");
   }
   texts.push_back(std::move(text));
   return OkStatus();
@@ -97,7 +97,7 @@ Status RetrievalReader::Finish(const std::string& file, RetrievalSet* set) const
     if (!judged.emplace(query->second, document->second).second) {
       return LineError(file, named.line,
                        "query '" + Sanitized(named.query, 60) + "' and document '" +
-                           Sanitized(named.document, 60) + "' were judged before")
+                           Sanitized(named.document, 60) + "' are judged twice")
           .WithKey("document");
     }
     set->judgements.push_back({query->second, document->second, named.relevance});

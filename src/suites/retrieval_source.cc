@@ -4,16 +4,16 @@
 #include <tuple>
 #include <utility>
 
+#include "base/line_error.h"
 #include "base/utf8.h"
-#include "suites/line_error.h"
 
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kLeastShare = 100;  // one line in so many may be left out
+constexpr uint64_t kLeastShare = 100;  // at most one line in this many may be left out
 
 Status Doubled(const std::string& file, int64_t line, const std::string& id) {
-  return LineError(file, line, "id '" + Sanitized(id, 60) + "' was there before")
+  return LineError(file, line, "id '" + Sanitized(id, 60) + "' occurs twice")
       .WithKey("id", Sanitized(id, 60), "each id once");
 }
 

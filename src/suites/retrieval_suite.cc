@@ -16,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-constexpr const char* kLicence = "its owner's; not vetvec's to give: do not pass on without asking";
+constexpr const char* kLicence = "its owner's; ask before you redistribute it";
 
 Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   const struct {
@@ -27,13 +27,13 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   for (const auto& [key, path] : loose) {
     if (path.empty() != options.beir.empty()) continue;
     return InvalidArgument(options.beir.empty()
-                               ? std::string("'") + key + "' is not given; needed is " + allowed
+                               ? std::string("'") + key + "' is not set; needed is " + allowed
                                : std::string("'") + key + "' beside 'beir'; needed is " + allowed)
         .WithKey(key, path, allowed);
   }
   if (!options.beir.empty()) return BeirPaths(options.beir, options.split);
   if (!options.split.empty()) {
-    return InvalidArgument("a split is of a BEIR folder; qrels are one file here")
+    return InvalidArgument("split applies to a BEIR folder; qrels is one file")
         .WithKey("split", options.split, "");
   }
   return RetrievalPaths{options.corpus, options.queries, options.qrels, ""};

@@ -7,9 +7,9 @@
 #include "base/hash.h"
 #include "base/strings.h"
 #include "base/utf8.h"
-#include "suites/meaning_change.h"
+#include "english/meaning_change.h"
+#include "english/noise.h"
 #include "suites/names.h"
-#include "suites/noise.h"
 
 namespace vetvec {
 namespace {
@@ -19,7 +19,7 @@ constexpr double kSame = 5;
 constexpr double kOpposite = 1;
 constexpr double kOtherFact = 2;
 
-std::vector<std::string> ConstructNames() {
+std::vector<std::string> NoiseNames() {
   std::vector<std::string> names;
   for (const NoiseKind kind : kNoiseKinds) names.emplace_back(NoiseName(kind));
   names.emplace_back(kLanguage);
@@ -101,7 +101,7 @@ class VariantMaker {
 }  // namespace
 
 Result<std::vector<std::string>> ParseRobustnessConstructs(std::string_view text) {
-  return ParseNames(text, "constructs", ConstructNames());
+  return ParseNames(text, "constructs", NoiseNames());
 }
 
 Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& seeds) {
@@ -123,7 +123,7 @@ Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& se
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds give no pair (" +
+    return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds yield no pair (" +
                             DroppedText(suite) +
                             "). Use sentences with auxiliaries, numbers, dates, units or names");
   }

@@ -7,16 +7,16 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/line_error.h"
 #include "base/strings.h"
 #include "base/utf8.h"
-#include "suites/line_error.h"
 #include "suites/seed_readers.h"
 
 namespace vetvec {
 namespace {
 
-constexpr size_t kFields = 10;
-constexpr std::string_view kTextComment = "# text =";
+constexpr size_t kSeedFields = 10;
+constexpr std::string_view kSeedTextComment = "# text =";
 
 struct Word {
   std::string form;
@@ -38,8 +38,8 @@ class ConlluReader {
   Status Line(std::string_view line, int64_t number) {
     if (IsBlank(line)) return EndSentence();
     if (first_line_ == 0) first_line_ = number;
-    if (line.substr(0, kTextComment.size()) == kTextComment) {
-      text_ = std::string(Trim(line.substr(kTextComment.size())));
+    if (line.substr(0, kSeedTextComment.size()) == kSeedTextComment) {
+      text_ = std::string(Trim(line.substr(kSeedTextComment.size())));
       return OkStatus();
     }
     if (line.front() == '#') return OkStatus();
@@ -76,7 +76,7 @@ class ConlluReader {
  private:
   Status AddWord(std::string_view line, int64_t number) {
     const std::vector<std::string_view> fields = Split(line, '\t');
-    if (fields.size() != kFields) {
+    if (fields.size() != kSeedFields) {
       return LineError(
           name_, number,
           std::to_string(fields.size()) + " tab-separated fields where CoNLL-U has 10");

@@ -2,12 +2,12 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/line_error.h"
 #include "base/strings.h"
+#include "base/table_reader.h"
 #include "base/utf8.h"
 #include "suites/item_reader.h"
-#include "suites/line_error.h"
 #include "suites/seed_readers.h"
-#include "suites/table_reader.h"
 
 namespace vetvec {
 namespace {

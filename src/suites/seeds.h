@@ -19,28 +19,11 @@
 #include <vector>
 
 #include "base/result.h"
+#include "english/seed.h"
 
 namespace vetvec {
 
 enum class SeedFormat : int32_t { kAuto = 0, kText, kTsv, kCsv, kJsonl, kConllu };
-
-// A word with the tag that the user gave it (CoNLL-U); bytes [start, end) of the seed's text.
-struct UserTag {
-  uint32_t start = 0;
-  uint32_t end = 0;
-  std::string upos;   // "ADJ", "VERB", ...
-  std::string xpos;   // "JJ", "VBD", ...; empty if the file has "_"
-  std::string lemma;  // empty if the file has "_"
-};
-
-struct Seed {
-  std::string text;           // sentence, or sentence A of a pair
-  std::string second;         // sentence B of a pair, else empty
-  int64_t line = 0;           // 1-based, where it stood
-  std::vector<UserTag> tags;  // empty: our own tagger decides
-  bool tagged = false;        // true: `tags` binds, even where it is empty
-  bool is_pair() const { return !second.empty(); }
-};
 
 struct SeedCounts {
   uint64_t lines = 0;           // read; for CoNLL-U sentences
@@ -62,7 +45,7 @@ struct SeedOptions {
   std::string first_column = "a";    // pairs
   std::string second_column = "b";
   std::string label_column = "label";  // optional; 1, "1", true, "equivalent" = same meaning
-  uint64_t max_seeds = 0;              // stop after so many; 0: all
+  uint64_t max_seeds = 0;              // stop after this many; 0: all
 };
 
 // Errors: NOT_FOUND and the like for the file; INVALID_ARGUMENT for a bad line, a missing column,

@@ -9,16 +9,16 @@
 #include "base/rng.h"
 #include "base/strings.h"
 #include "base/thread_pool.h"
+#include "english/suite_lexicons.h"
 #include "suites/names.h"
 #include "suites/relations.h"
-#include "suites/suite_lexicons.h"
 #include "suites/word_pair.h"
 
 namespace vetvec {
 namespace {
 
 constexpr size_t kSeedsPerPiece = 128;
-constexpr size_t kPiecesPerWave = 32;  // progress is told and cancel is asked for between waves
+constexpr size_t kPiecesPerWave = 32;  // progress is reported and cancel is checked between waves
 
 Result<std::vector<Relation>> RelationsOf(const ContrastiveOptions& options, const SeedSet& seeds) {
   const bool pairs = std::any_of(seeds.seeds.begin(), seeds.seeds.end(),

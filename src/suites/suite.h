@@ -26,14 +26,13 @@
 #include "base/cancel.h"
 #include "base/result.h"
 #include "core/triple.h"
+#include "english/polarity.h"
 #include "lexicon/source.h"
 #include "suites/items.h"
 #include "suites/retrieval_set.h"
 #include "suites/seeds.h"
 
 namespace vetvec {
-
-struct SuiteLexicons;  // suites/suite_lexicons.h
 
 inline constexpr const char* kContrastiveKind = "contrastive";
 inline constexpr const char* kSynTextBenchKind = "syntextbench";
@@ -70,19 +69,11 @@ struct Suite {
   }
 };
 
-// Which words count as polar, see suites/polarity.h.
-enum class PolarityRule : int32_t {
-  kSense = 0,  // our polarity list, else the sign of the score of the first sense of that part of
-               // speech
-  kFirstSense = 1,  // the released COSTELLO code's: first sense of the first part of speech, and
-                    // more than half of the score polar. Far fewer words have a polarity by it
-};
-
 struct ContrastiveOptions {
   std::string name = "contrastive";
   uint64_t seed = 1;
   std::vector<Relation> relations;  // empty: all that the seeds allow (CR4 for pairs, else CR1-CR3)
-  uint64_t max_per_relation = 0;    // a seeded random choice of so many; 0: all
+  uint64_t max_per_relation = 0;    // a random choice of this many, by the seed; 0: all
   uint64_t max_per_seed = 0;        // per relation and seed; 0: one per word that can be replaced.
                                     // CR2 and CR3 make one at most
   uint64_t max_per_word = 0;  // per relation and word pair (word_pair.h), a seeded choice; 0: all

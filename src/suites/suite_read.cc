@@ -4,11 +4,11 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
+#include "base/line_error.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/item_reader.h"
-#include "suites/line_error.h"
 #include "suites/suite_file.h"
 
 namespace vetvec {
@@ -112,7 +112,7 @@ Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite)
     VETVEC_ASSIGN_OR_RETURN(Triple triple,
                             ReadTriple(line, file, number, static_cast<size_t>(number)));
     if (!ids.insert(triple.id).second) {
-      return LineError(file, number, "id '" + Sanitized(triple.id, 60) + "' was there before")
+      return LineError(file, number, "id '" + Sanitized(triple.id, 60) + "' occurs twice")
           .WithKey("id");
     }
     suite->items.push_back(std::move(triple));
@@ -189,10 +189,10 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
     return Damaged(file, std::string("the manifest is damaged: ") + error.what());
   }
   if (found == sha256) return OkStatus();
-  return Damaged(file,
-                 "the items do not hash to the manifest's sha256; they were changed after the "
-                 "suite was made, or the file is damaged (delete the manifest to use them as "
-                 "a suite of your own)")
+  return Damaged(
+             file,
+             "the items do not match the manifest's sha256; they were changed after the suite was "
+             "made, or the file is damaged (delete the manifest to use them as your own suite)")
       .WithKey("sha256", found, Sanitized(sha256, 64));
 }
 

@@ -5,10 +5,10 @@
 #include <unordered_set>
 
 #include "base/file.h"
-#include "base/json_text.h"
+#include "base/json_reader.h"
+#include "base/line_error.h"
 #include "base/utf8.h"
 #include "suites/item_reader.h"
-#include "suites/line_error.h"
 
 namespace vetvec {
 namespace {
@@ -64,7 +64,7 @@ class RankingReader {
       VETVEC_RETURN_IF_ERROR(reader.Text("id", true, &text.id));
       VETVEC_RETURN_IF_ERROR(reader.Text("text", true, &text.text));
       if (!positions_.emplace(text.id, set->texts.size()).second) {
-        return LineError(file, number, "id '" + Sanitized(text.id, 60) + "' was there before")
+        return LineError(file, number, "id '" + Sanitized(text.id, 60) + "' occurs twice")
             .WithKey("id");
       }
       set->texts.push_back(std::move(text));
@@ -118,8 +118,7 @@ Status TakeId(const std::string& file, int64_t number, std::unordered_set<std::s
               Item* item) {
   if (item->id.empty()) item->id = "line" + std::to_string(number);
   if (ids->insert(item->id).second) return OkStatus();
-  return LineError(file, number, "id '" + Sanitized(item->id, 60) + "' was there before")
-      .WithKey("id");
+  return LineError(file, number, "id '" + Sanitized(item->id, 60) + "' occurs twice").WithKey("id");
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint64_t kMostSentences = uint64_t{1} << 40;  // per p
 constexpr uint64_t kBlockSentences = 4096;
-constexpr size_t kBlocksPerWave = 64;  // progress is told and cancel is asked for between waves
+constexpr size_t kBlocksPerWave = 64;  // progress is reported and cancel is checked between waves
 constexpr uint64_t kBlockBits = 30;
 constexpr uint64_t kDemonstrationBlock = (uint64_t{1} << kBlockBits) - 1;
 constexpr double kLeastEndChance = 1e-6;
@@ -38,7 +38,7 @@ Status CheckParameters(const SynTextBenchSuiteOptions& options) {
     return bad("draws", std::to_string(options.draws), "1 to 100");
   }
   if (options.in_context && options.draws != 1) {
-    return bad("draws", std::to_string(options.draws), "1 with prompts, which are not scored here");
+    return bad("draws", std::to_string(options.draws), "1 with prompts, which are not scored");
   }
   for (size_t i = 0; i < options.p.size(); ++i) {
     const double p = options.p[i];
@@ -65,7 +65,7 @@ SynTextBenchGenerator::SynTextBenchGenerator(const SynTextBenchSuiteOptions& opt
     : options_(options), words_(words) {
   if (options_.p.empty()) options_.p = DefaultRatios();
   for (const double p : options_.p) facts_.tasks.push_back({.p = p});
-  // The first draw is that of the seed itself; streams from the top are no block's.
+  // The first draw is that of the seed itself; streams from the top belong to no block.
   for (uint32_t draw = 1; draw <= std::min(options_.draws, kMostDraws); ++draw) {
     seeds_.push_back(draw == 1 ? options_.seed : Rng(options_.seed, UINT64_MAX - draw).Next64());
   }

@@ -64,7 +64,7 @@ class UnitMaker {
   std::vector<TextUnit> units_;
 };
 
-// Letters and punctuation between which a line end is no blank.
+// Letters and punctuation between which a line end is not a blank.
 bool JoinsOverLines(char32_t c) {
   return IsWrittenWithoutBlanks(c) || IsInRange(c, 0x3000, 0x303F) || IsInRange(c, 0xFF00, 0xFF65);
 }

@@ -12,7 +12,7 @@ namespace vetvec {
 
 Status NotSupported(const std::string& where, std::string_view what) {
   const std::string found = Sanitized(what, 120);
-  return Unimplemented(where + ": '" + found + "' is not supported; its ids could not be relied on")
+  return Unimplemented(where + ": '" + found + "' is not supported; its ids would not be reliable")
       .WithKey(where, found);
 }
 

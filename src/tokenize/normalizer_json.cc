@@ -6,7 +6,7 @@ namespace {
 
 using NormalizerResult = Result<std::unique_ptr<Normalizer>>;
 
-constexpr int kDeepest = 8;
+constexpr int kDeepestNormalizer = 8;
 
 Result<std::string> Base64Decoded(std::string_view text, const std::string& where) {
   std::string out;
@@ -69,7 +69,7 @@ NormalizerResult ReadSequence(const JsonFields& fields, int depth) {
 }
 
 NormalizerResult ReadOne(JsonValue value, const std::string& where, int depth) {
-  if (depth > kDeepest) return NotSupported(where, "Sequence nested too deeply");
+  if (depth > kDeepestNormalizer) return NotSupported(where, "Sequence nested too deeply");
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(value, where));
   VETVEC_ASSIGN_OR_RETURN(const std::string type, fields.String("type"));
   if (type == "BertNormalizer") return ReadBert(fields);

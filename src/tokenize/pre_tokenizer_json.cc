@@ -9,7 +9,7 @@ namespace {
 
 using PreTokenizerResult = Result<std::unique_ptr<PreTokenizer>>;
 
-constexpr int kDeepest = 8;
+constexpr int kDeepestPreTokenizer = 8;
 
 Result<SplitBehavior> ReadBehavior(const JsonFields& fields, const char* fallback) {
   static constexpr std::array<std::pair<const char*, SplitBehavior>, 5> kBehaviors = {
@@ -53,7 +53,7 @@ PreTokenizerResult ReadByteLevel(const JsonFields& fields) {
   return NewByteLevel(adds, use_regex);
 }
 
-PreTokenizerResult ReadOne(JsonValue value, const std::string& where, int depth);
+PreTokenizerResult ReadPreTokenizerPart(JsonValue value, const std::string& where, int depth);
 
 // Which words count as the first depends on what each character came from, once others have split
 // the text before.
@@ -61,16 +61,17 @@ Status CheckFirst(JsonValue part, const std::string& where, bool is_first_part) 
   std::string_view scheme;
   if (is_first_part || part["prepend_scheme"].get(scheme) != simdjson::SUCCESS) return OkStatus();
   if (scheme != "first") return OkStatus();
-  return NotSupported(where + ".prepend_scheme", "first, behind another pre-tokenizer");
+  return NotSupported(where + ".prepend_scheme", "first, after another pre-tokenizer");
 }
 
-PreTokenizerResult ReadSequence(const JsonFields& fields, int depth) {
+PreTokenizerResult ReadPreTokenizers(const JsonFields& fields, int depth) {
   VETVEC_RETURN_IF_ERROR(fields.Only({"type", "pretokenizers"}));
   VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array array, fields.Array("pretokenizers"));
   std::vector<std::unique_ptr<PreTokenizer>> parts;
   for (const JsonValue part : array) {
     const std::string where = fields.where() + "[" + std::to_string(parts.size()) + "]";
-    VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<PreTokenizer> one, ReadOne(part, where, depth + 1));
+    VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<PreTokenizer> one,
+                            ReadPreTokenizerPart(part, where, depth + 1));
     VETVEC_RETURN_IF_ERROR(CheckFirst(part, where, parts.empty()));
     parts.push_back(std::move(one));
   }
@@ -85,11 +86,11 @@ PreTokenizerResult ReadSplit(const JsonFields& fields) {
   return NewPatternSplit(std::move(pattern), behavior, invert);
 }
 
-PreTokenizerResult ReadOne(JsonValue value, const std::string& where, int depth) {
-  if (depth > kDeepest) return NotSupported(where, "Sequence nested too deeply");
+PreTokenizerResult ReadPreTokenizerPart(JsonValue value, const std::string& where, int depth) {
+  if (depth > kDeepestPreTokenizer) return NotSupported(where, "Sequence nested too deeply");
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(value, where));
   VETVEC_ASSIGN_OR_RETURN(const std::string type, fields.String("type"));
-  if (type == "Sequence") return ReadSequence(fields, depth);
+  if (type == "Sequence") return ReadPreTokenizers(fields, depth);
   if (type == "ByteLevel") return ReadByteLevel(fields);
   if (type == "Metaspace") return ReadMetaspace(fields);
   if (type == "Split") return ReadSplit(fields);
@@ -121,7 +122,7 @@ PreTokenizerResult ReadOne(JsonValue value, const std::string& where, int depth)
 
 PreTokenizerResult ReadPreTokenizer(JsonValue value, const std::string& where) {
   if (value.is_null()) return std::unique_ptr<PreTokenizer>();
-  return ReadOne(value, where, 0);
+  return ReadPreTokenizerPart(value, where, 0);
 }
 
 }  // namespace vetvec

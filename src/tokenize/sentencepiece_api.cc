@@ -64,8 +64,8 @@ Result<void*> Open() {
   if (library != nullptr) return library;  // the program's own, which has found its symbols
   if (dlsym(RTLD_DEFAULT, "_ZN6google8protobuf8internal13VerifyVersionEiiPKc") != nullptr) {
     return FailedPrecondition(
-        "this program has a protobuf library of its own, beside which libsentencepiece would crash "
-        "it; save the model's tokenizer as tokenizer.json");
+        "this program contains its own protobuf library, with which libsentencepiece would crash; "
+        "save the model's tokenizer as tokenizer.json");
   }
   library = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL);
   if (library != nullptr) return library;

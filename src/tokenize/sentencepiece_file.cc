@@ -141,12 +141,14 @@ bool IsSoundCharsmap(std::string_view charsmap) {
 }
 
 Status CheckTraining(std::string_view message) {
-  static constexpr const char* kKinds[] = {"of no kind", "Unigram", "BPE", "words", "characters"};
+  static constexpr const char* kModelKinds[] = {"of no kind", "Unigram", "BPE", "words",
+                                                "characters"};
   for (Fields fields(message); !fields.done();) {
     Field field;
     if (!fields.Next(&field)) return Damaged("its trainer_spec");
     if (field.number == 3 && field.kind == Field::kVarint && field.value != 1) {
-      const std::string kind = field.value < std::size(kKinds) ? kKinds[field.value] : "unknown";
+      const std::string kind =
+          field.value < std::size(kModelKinds) ? kModelKinds[field.value] : "unknown";
       return Unimplemented("the SentencePiece model is '" + kind + "'; only Unigram is read");
     }
     if (field.number == 24 && field.kind == Field::kVarint && field.value != 0) {

@@ -11,7 +11,7 @@
 namespace vetvec {
 namespace {
 
-// Cuts a whole text; pieces that are no piece of the vocabulary are unknown.
+// Cuts a whole text; pieces outside the vocabulary are unknown.
 class SentencePieceModel : public TokenModel {
  public:
   SentencePieceModel(std::unique_ptr<SentencePieceProcessor> processor, PieceTable pieces,

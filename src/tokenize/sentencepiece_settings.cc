@@ -24,7 +24,7 @@ struct KindFacts {
   const char* model_type;  // in config.json
   std::array<const char*, 7> tokens;
 };
-constexpr KindFacts kKinds[] = {
+constexpr KindFacts kKindFacts[] = {
     {"XLMRobertaTokenizer",
      "xlm-roberta",
      {"<s>", "</s>", "<unk>", "</s>", "<pad>", "<s>", "<mask>"}},
@@ -40,7 +40,7 @@ struct Settings {
   bool has_all_tokens = false;  // tokenizer_config.json has them with their ids
 
   bool is_t5() const { return kind == SentencePieceKind::kT5; }
-  const KindFacts& facts() const { return kKinds[static_cast<size_t>(kind)]; }
+  const KindFacts& facts() const { return kKindFacts[static_cast<size_t>(kind)]; }
 };
 
 PieceTable IdsOf(const Settings& settings, const SentencePieceFile& file) {
@@ -271,7 +271,7 @@ Result<SentencePieceKind> FindSentencePieceKind(const std::string& folder) {
         }));
   }
   for (const SentencePieceKind kind : {SentencePieceKind::kXlmRoberta, SentencePieceKind::kT5}) {
-    const KindFacts& facts = kKinds[static_cast<size_t>(kind)];
+    const KindFacts& facts = kKindFacts[static_cast<size_t>(kind)];
     if (found == facts.name || found == facts.model_type) return kind;
   }
   return Unimplemented(

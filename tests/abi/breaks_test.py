@@ -1,5 +1,6 @@
 """abidiff.sh fails on what breaks compiled programs: two fields swapped, a field's type changed, a
-function removed; and lets a function be added.
+member of an enumeration with another number, a handle of another size, a function removed; and lets a
+function be added.
 
     breaks_test.py LIBRARY
 
@@ -35,6 +36,22 @@ def change_type(text):
     return changed
 
 
+def renumber_members(text):
+    """VETVEC_CACHE_MODE_OFF and _ON with each other's numbers."""
+    for old, new in ((("OFF", 1), ("OFF", 2)), (("ON", 2), ("ON", 1))):
+        old, new = (f"<enumerator name='VETVEC_CACHE_MODE_{name}' value='{value}'/>" for name, value in (old, new))
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def smaller_handle(text):
+    """vetvec_matrix, which is passed by value, with half its size."""
+    changed, count = re.subn(r"(<class-decl name='vetvec_matrix' size-in-bits=')64'", r"\g<1>32'", text)
+    assert count == 1
+    return changed
+
+
 def with_function(text, name="vetvec_cancel_undo"):
     """One function more than the library has: vetvec_cancel_request under another name."""
     symbol = re.search(r" *<elf-symbol name='vetvec_cancel_request'.*\n", text).group(0)
@@ -56,6 +73,8 @@ CASES = [
     ("the same", lambda text: text, 0, "the ABI is that of"),
     ("two fields swapped", swap_fields, 1, "cache_memory_hits"),
     ("a field of another type", change_type, 1, "cost_estimated"),
+    ("members renumbered", renumber_members, 1, "VETVEC_CACHE_MODE_OFF"),
+    ("a handle of another size", smaller_handle, 1, "vetvec_matrix"),
     ("a function removed", with_function, 1, "vetvec_cancel_undo"),
     ("a function added", without_function, 0, "the ABI is that of"),
 ]

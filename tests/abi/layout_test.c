@@ -1,6 +1,6 @@
-/* The layout of every public struct as version 0.1 released it: compiled programs rely on each
- * line, so lines are added (at the end of a struct, for new fields) and never changed. Made by
- * make_layout.py. The test is that this compiles. */
+/* The layout of every public struct as version 0.1 released it: compiled programs rely on each line, so
+ * lines are added (at the end of a struct, for new fields) and never changed. Made by make_layout.py.
+ * The test is that this compiles. */
 #include <stddef.h>
 
 #include "vetvec/vetvec.h"
@@ -11,25 +11,6 @@
 #define SIZE(type, size) _Static_assert(sizeof(type) == (size), #type " has changed its size")
 /* Structs with struct_size may grow. */
 #define AT_LEAST(type, size) _Static_assert(sizeof(type) >= (size), #type " has shrunk")
-
-/* vetvec_permutation */
-FIELD(vetvec_permutation, struct_size, 0, 8);
-FIELD(vetvec_permutation, mean, 8, 8);
-FIELD(vetvec_permutation, p_value, 16, 8);
-FIELD(vetvec_permutation, exact, 24, 1);
-FIELD(vetvec_permutation, reserved, 25, 7);
-AT_LEAST(vetvec_permutation, 32);
-
-/* vetvec_config_options */
-FIELD(vetvec_config_options, struct_size, 0, 8);
-FIELD(vetvec_config_options, file, 8, 16);
-FIELD(vetvec_config_options, text, 24, 16);
-FIELD(vetvec_config_options, overrides, 40, 8);
-FIELD(vetvec_config_options, vendors, 48, 8);
-FIELD(vetvec_config_options, log, 56, 8);
-FIELD(vetvec_config_options, log_user_data, 64, 8);
-FIELD(vetvec_config_options, log_drop, 72, 8);
-AT_LEAST(vetvec_config_options, 80);
 
 /* vetvec_cache_info */
 FIELD(vetvec_cache_info, struct_size, 0, 8);
@@ -65,6 +46,18 @@ FIELD(vetvec_cache_export_info, rows, 8, 8);
 FIELD(vetvec_cache_export_info, bad_rows, 16, 8);
 AT_LEAST(vetvec_cache_export_info, 24);
 
+/* vetvec_config_options */
+FIELD(vetvec_config_options, struct_size, 0, 8);
+FIELD(vetvec_config_options, file, 8, 16);
+FIELD(vetvec_config_options, text, 24, 16);
+FIELD(vetvec_config_options, run, 40, 16);
+FIELD(vetvec_config_options, overrides, 56, 8);
+FIELD(vetvec_config_options, vendors, 64, 8);
+FIELD(vetvec_config_options, log, 72, 8);
+FIELD(vetvec_config_options, log_user_data, 80, 8);
+FIELD(vetvec_config_options, log_drop, 88, 8);
+AT_LEAST(vetvec_config_options, 96);
+
 /* vetvec_contract_options */
 FIELD(vetvec_contract_options, struct_size, 0, 8);
 FIELD(vetvec_contract_options, long_words, 8, 8);
@@ -76,43 +69,41 @@ AT_LEAST(vetvec_contract_options, 32);
 FIELD(vetvec_encoder_options, struct_size, 0, 8);
 FIELD(vetvec_encoder_options, spec, 8, 16);
 FIELD(vetvec_encoder_options, api_key, 24, 16);
-FIELD(vetvec_encoder_options, cache_dir, 40, 16);
-FIELD(vetvec_encoder_options, cache_mode, 56, 4);
-FIELD(vetvec_encoder_options, reserved, 60, 4);
-FIELD(vetvec_encoder_options, cache_salt, 64, 16);
-FIELD(vetvec_encoder_options, cache_max_bytes, 80, 8);
-FIELD(vetvec_encoder_options, cache_ttl_s, 88, 8);
-FIELD(vetvec_encoder_options, timeout_ms, 96, 8);
-FIELD(vetvec_encoder_options, base_url, 104, 16);
-FIELD(vetvec_encoder_options, requests_per_minute, 120, 8);
-FIELD(vetvec_encoder_options, tokens_per_minute, 128, 8);
-FIELD(vetvec_encoder_options, concurrency, 136, 4);
+FIELD(vetvec_encoder_options, base_url, 40, 16);
+FIELD(vetvec_encoder_options, http_definition, 56, 16);
+FIELD(vetvec_encoder_options, revision, 72, 16);
+FIELD(vetvec_encoder_options, input_type, 88, 16);
+FIELD(vetvec_encoder_options, query_prefix, 104, 16);
+FIELD(vetvec_encoder_options, document_prefix, 120, 16);
+FIELD(vetvec_encoder_options, dimensions, 136, 4);
 FIELD(vetvec_encoder_options, batch, 140, 4);
-FIELD(vetvec_encoder_options, dimensions, 144, 4);
-FIELD(vetvec_encoder_options, max_attempts, 148, 4);
-FIELD(vetvec_encoder_options, input_type, 152, 16);
-FIELD(vetvec_encoder_options, revision, 168, 16);
-FIELD(vetvec_encoder_options, ca_file, 184, 16);
-FIELD(vetvec_encoder_options, proxy, 200, 16);
-FIELD(vetvec_encoder_options, log, 216, 8);
-FIELD(vetvec_encoder_options, log_user_data, 224, 8);
-FIELD(vetvec_encoder_options, log_drop, 232, 8);
-FIELD(vetvec_encoder_options, limits_dir, 240, 16);
-FIELD(vetvec_encoder_options, limits_scope, 256, 4);
-FIELD(vetvec_encoder_options, weight, 260, 4);
-FIELD(vetvec_encoder_options, hedge, 264, 1);
-FIELD(vetvec_encoder_options, retry_until_deadline, 265, 1);
-FIELD(vetvec_encoder_options, reserved_bytes, 266, 6);
-FIELD(vetvec_encoder_options, http_definition, 272, 16);
-FIELD(vetvec_encoder_options, price_per_million_tokens, 288, 8);
-FIELD(vetvec_encoder_options, count_tokens, 296, 8);
-FIELD(vetvec_encoder_options, count_tokens_user_data, 304, 8);
-FIELD(vetvec_encoder_options, count_tokens_drop, 312, 8);
-FIELD(vetvec_encoder_options, cache_dtype, 320, 4);
-FIELD(vetvec_encoder_options, reserved_2, 324, 4);
-FIELD(vetvec_encoder_options, query_prefix, 328, 16);
-FIELD(vetvec_encoder_options, document_prefix, 344, 16);
-AT_LEAST(vetvec_encoder_options, 360);
+FIELD(vetvec_encoder_options, timeout_ms, 144, 8);
+FIELD(vetvec_encoder_options, requests_per_minute, 152, 8);
+FIELD(vetvec_encoder_options, tokens_per_minute, 160, 8);
+FIELD(vetvec_encoder_options, concurrency, 168, 4);
+FIELD(vetvec_encoder_options, max_attempts, 172, 4);
+FIELD(vetvec_encoder_options, limits_dir, 176, 16);
+FIELD(vetvec_encoder_options, limits_scope, 192, 4);
+FIELD(vetvec_encoder_options, weight, 196, 4);
+FIELD(vetvec_encoder_options, hedge, 200, 1);
+FIELD(vetvec_encoder_options, retry_until_deadline, 201, 1);
+FIELD(vetvec_encoder_options, reserved, 202, 6);
+FIELD(vetvec_encoder_options, cache_mode, 208, 4);
+FIELD(vetvec_encoder_options, cache_dtype, 212, 4);
+FIELD(vetvec_encoder_options, cache_dir, 216, 16);
+FIELD(vetvec_encoder_options, cache_salt, 232, 16);
+FIELD(vetvec_encoder_options, cache_max_bytes, 248, 8);
+FIELD(vetvec_encoder_options, cache_ttl_s, 256, 8);
+FIELD(vetvec_encoder_options, ca_file, 264, 16);
+FIELD(vetvec_encoder_options, proxy, 280, 16);
+FIELD(vetvec_encoder_options, price_per_million_tokens, 296, 8);
+FIELD(vetvec_encoder_options, count_tokens, 304, 8);
+FIELD(vetvec_encoder_options, count_tokens_user_data, 312, 8);
+FIELD(vetvec_encoder_options, count_tokens_drop, 320, 8);
+FIELD(vetvec_encoder_options, log, 328, 8);
+FIELD(vetvec_encoder_options, log_user_data, 336, 8);
+FIELD(vetvec_encoder_options, log_drop, 344, 8);
+AT_LEAST(vetvec_encoder_options, 352);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);
@@ -151,15 +142,22 @@ FIELD(vetvec_fallback_counts, remote_cached, 16, 8);
 FIELD(vetvec_fallback_counts, local, 24, 8);
 FIELD(vetvec_fallback_counts, mapped_local, 32, 8);
 FIELD(vetvec_fallback_counts, none, 40, 8);
-FIELD(vetvec_fallback_counts, why_policy, 48, 8);
-FIELD(vetvec_fallback_counts, why_service_down, 56, 8);
-FIELD(vetvec_fallback_counts, why_deadline_near, 64, 8);
-FIELD(vetvec_fallback_counts, why_remote_failed, 72, 8);
-FIELD(vetvec_fallback_counts, why_latency_target, 80, 8);
-FIELD(vetvec_fallback_counts, why_hedge, 88, 8);
+FIELD(vetvec_fallback_counts, reason_policy, 48, 8);
+FIELD(vetvec_fallback_counts, reason_service_down, 56, 8);
+FIELD(vetvec_fallback_counts, reason_deadline_near, 64, 8);
+FIELD(vetvec_fallback_counts, reason_remote_failed, 72, 8);
+FIELD(vetvec_fallback_counts, reason_latency_target, 80, 8);
+FIELD(vetvec_fallback_counts, reason_hedge, 88, 8);
 FIELD(vetvec_fallback_counts, probes, 96, 8);
 FIELD(vetvec_fallback_counts, kept_fetches, 104, 8);
 AT_LEAST(vetvec_fallback_counts, 112);
+
+/* vetvec_job_options */
+FIELD(vetvec_job_options, struct_size, 0, 8);
+FIELD(vetvec_job_options, queue, 8, 8);
+FIELD(vetvec_job_options, done, 16, 8);
+FIELD(vetvec_job_options, user_data, 24, 8);
+AT_LEAST(vetvec_job_options, 32);
 
 /* vetvec_map_options */
 FIELD(vetvec_map_options, struct_size, 0, 8);
@@ -182,70 +180,6 @@ FIELD(vetvec_map_agreement, overlap_unmapped, 56, 8);
 FIELD(vetvec_map_agreement, ridge, 64, 8);
 AT_LEAST(vetvec_map_agreement, 72);
 
-/* vetvec_sentence */
-FIELD(vetvec_sentence, struct_size, 0, 8);
-FIELD(vetvec_sentence, number, 8, 8);
-FIELD(vetvec_sentence, text, 16, 16);
-FIELD(vetvec_sentence, p, 32, 8);
-FIELD(vetvec_sentence, label, 40, 4);
-FIELD(vetvec_sentence, is_test, 44, 1);
-FIELD(vetvec_sentence, draw, 45, 1);
-FIELD(vetvec_sentence, reserved, 46, 2);
-AT_LEAST(vetvec_sentence, 48);
-
-/* vetvec_import_options */
-FIELD(vetvec_import_options, struct_size, 0, 8);
-FIELD(vetvec_import_options, kind, 8, 16);
-FIELD(vetvec_import_options, sources, 24, 8);
-FIELD(vetvec_import_options, aspect, 32, 16);
-FIELD(vetvec_import_options, background_file, 48, 16);
-FIELD(vetvec_import_options, words, 64, 1);
-FIELD(vetvec_import_options, reserved, 65, 7);
-AT_LEAST(vetvec_import_options, 72);
-
-/* vetvec_threshold */
-FIELD(vetvec_threshold, struct_size, 0, 8);
-FIELD(vetvec_threshold, threshold, 8, 8);
-FIELD(vetvec_threshold, raw, 16, 8);
-FIELD(vetvec_threshold, n, 24, 8);
-FIELD(vetvec_threshold, nn_min, 32, 8);
-FIELD(vetvec_threshold, nn_mean, 40, 8);
-FIELD(vetvec_threshold, nn_std, 48, 8);
-AT_LEAST(vetvec_threshold, 56);
-
-/* vetvec_provenance */
-FIELD(vetvec_provenance, giver, 0, 4);
-FIELD(vetvec_provenance, why, 4, 4);
-FIELD(vetvec_provenance, remote_status, 8, 4);
-FIELD(vetvec_provenance, reserved, 12, 4);
-AT_LEAST(vetvec_provenance, 16);
-
-/* vetvec_rank_options */
-FIELD(vetvec_rank_options, struct_size, 0, 8);
-FIELD(vetvec_rank_options, similarity, 8, 4);
-FIELD(vetvec_rank_options, ties, 12, 4);
-FIELD(vetvec_rank_options, mode, 16, 4);
-FIELD(vetvec_rank_options, threads, 20, 4);
-FIELD(vetvec_rank_options, tie_eps, 24, 8);
-FIELD(vetvec_rank_options, pivots_at_once, 32, 8);
-FIELD(vetvec_rank_options, hits_at, 40, 8);
-FIELD(vetvec_rank_options, hits_count, 48, 8);
-AT_LEAST(vetvec_rank_options, 56);
-
-/* vetvec_ranking */
-FIELD(vetvec_ranking, struct_size, 0, 8);
-FIELD(vetvec_ranking, pairs, 8, 8);
-FIELD(vetvec_ranking, mean_rank, 16, 8);
-FIELD(vetvec_ranking, mrr, 24, 8);
-FIELD(vetvec_ranking, tied, 32, 8);
-AT_LEAST(vetvec_ranking, 40);
-
-/* vetvec_alignment */
-FIELD(vetvec_alignment, struct_size, 0, 8);
-FIELD(vetvec_alignment, alignment, 8, 8);
-FIELD(vetvec_alignment, uniformity, 16, 8);
-AT_LEAST(vetvec_alignment, 24);
-
 /* vetvec_pair_scores */
 FIELD(vetvec_pair_scores, struct_size, 0, 8);
 FIELD(vetvec_pair_scores, spearman, 8, 8);
@@ -261,12 +195,52 @@ FIELD(vetvec_pair_scores, has_gap, 66, 1);
 FIELD(vetvec_pair_scores, reserved, 67, 5);
 AT_LEAST(vetvec_pair_scores, 72);
 
-/* vetvec_rows */
-FIELD(vetvec_rows, data, 0, 8);
-FIELD(vetvec_rows, rows, 8, 8);
-FIELD(vetvec_rows, cols, 16, 8);
-FIELD(vetvec_rows, row_stride, 24, 8);
-AT_LEAST(vetvec_rows, 32);
+/* vetvec_alignment */
+FIELD(vetvec_alignment, struct_size, 0, 8);
+FIELD(vetvec_alignment, alignment, 8, 8);
+FIELD(vetvec_alignment, uniformity, 16, 8);
+AT_LEAST(vetvec_alignment, 24);
+
+/* vetvec_provenance */
+FIELD(vetvec_provenance, source, 0, 4);
+FIELD(vetvec_provenance, reason, 4, 4);
+FIELD(vetvec_provenance, remote_status, 8, 4);
+AT_LEAST(vetvec_provenance, 12);
+
+/* vetvec_completion */
+FIELD(vetvec_completion, struct_size, 0, 8);
+FIELD(vetvec_completion, job, 8, 8);
+FIELD(vetvec_completion, user_data, 16, 8);
+FIELD(vetvec_completion, status, 24, 4);
+FIELD(vetvec_completion, reserved, 28, 4);
+AT_LEAST(vetvec_completion, 32);
+
+/* vetvec_ranking_options */
+FIELD(vetvec_ranking_options, struct_size, 0, 8);
+FIELD(vetvec_ranking_options, similarity, 8, 4);
+FIELD(vetvec_ranking_options, ties, 12, 4);
+FIELD(vetvec_ranking_options, mode, 16, 4);
+FIELD(vetvec_ranking_options, threads, 20, 4);
+FIELD(vetvec_ranking_options, tie_eps, 24, 8);
+FIELD(vetvec_ranking_options, pivots_at_once, 32, 8);
+FIELD(vetvec_ranking_options, hits_at, 40, 8);
+FIELD(vetvec_ranking_options, hits_count, 48, 8);
+AT_LEAST(vetvec_ranking_options, 56);
+
+/* vetvec_ranking */
+FIELD(vetvec_ranking, struct_size, 0, 8);
+FIELD(vetvec_ranking, pairs, 8, 8);
+FIELD(vetvec_ranking, mean_rank, 16, 8);
+FIELD(vetvec_ranking, mrr, 24, 8);
+FIELD(vetvec_ranking, tied, 32, 8);
+AT_LEAST(vetvec_ranking, 40);
+
+/* vetvec_labelled_rows */
+FIELD(vetvec_labelled_rows, rows, 0, 32);
+FIELD(vetvec_labelled_rows, labels, 32, 8);
+FIELD(vetvec_labelled_rows, classes, 40, 4);
+FIELD(vetvec_labelled_rows, reserved, 44, 4);
+AT_LEAST(vetvec_labelled_rows, 48);
 
 /* vetvec_syntextbench_task */
 FIELD(vetvec_syntextbench_task, p, 0, 8);
@@ -347,6 +321,14 @@ FIELD(vetvec_ensemble_options, threads, 48, 4);
 FIELD(vetvec_ensemble_options, reserved, 52, 4);
 AT_LEAST(vetvec_ensemble_options, 56);
 
+/* vetvec_ensemble_outputs */
+FIELD(vetvec_ensemble_outputs, struct_size, 0, 8);
+FIELD(vetvec_ensemble_outputs, ground_truth, 8, 8);
+FIELD(vetvec_ensemble_outputs, f, 16, 8);
+FIELD(vetvec_ensemble_outputs, g, 24, 8);
+FIELD(vetvec_ensemble_outputs, accuracy, 32, 8);
+AT_LEAST(vetvec_ensemble_outputs, 40);
+
 /* vetvec_correlation */
 FIELD(vetvec_correlation, struct_size, 0, 8);
 FIELD(vetvec_correlation, coefficient, 8, 8);
@@ -374,6 +356,14 @@ FIELD(vetvec_interval, high, 24, 8);
 FIELD(vetvec_interval, standard_error, 32, 8);
 AT_LEAST(vetvec_interval, 40);
 
+/* vetvec_permutation */
+FIELD(vetvec_permutation, struct_size, 0, 8);
+FIELD(vetvec_permutation, mean, 8, 8);
+FIELD(vetvec_permutation, p_value, 16, 8);
+FIELD(vetvec_permutation, exact, 24, 1);
+FIELD(vetvec_permutation, reserved, 25, 7);
+AT_LEAST(vetvec_permutation, 32);
+
 /* vetvec_stream_rows */
 FIELD(vetvec_stream_rows, struct_size, 0, 8);
 FIELD(vetvec_stream_rows, first, 8, 8);
@@ -394,21 +384,6 @@ FIELD(vetvec_stream_options, piece_texts, 40, 4);
 FIELD(vetvec_stream_options, reserved, 44, 4);
 AT_LEAST(vetvec_stream_options, 48);
 
-/* vetvec_submit_options */
-FIELD(vetvec_submit_options, struct_size, 0, 8);
-FIELD(vetvec_submit_options, queue, 8, 8);
-FIELD(vetvec_submit_options, done, 16, 8);
-FIELD(vetvec_submit_options, user_data, 24, 8);
-AT_LEAST(vetvec_submit_options, 32);
-
-/* vetvec_completion */
-FIELD(vetvec_completion, struct_size, 0, 8);
-FIELD(vetvec_completion, call, 8, 8);
-FIELD(vetvec_completion, user_data, 16, 8);
-FIELD(vetvec_completion, status, 24, 4);
-FIELD(vetvec_completion, reserved, 28, 4);
-AT_LEAST(vetvec_completion, 32);
-
 /* vetvec_suite_option */
 FIELD(vetvec_suite_option, name, 0, 16);
 FIELD(vetvec_suite_option, value, 16, 16);
@@ -424,24 +399,58 @@ FIELD(vetvec_suite_make_options, log, 48, 8);
 FIELD(vetvec_suite_make_options, log_user_data, 56, 8);
 AT_LEAST(vetvec_suite_make_options, 64);
 
-/* vetvec_triple */
-FIELD(vetvec_triple, struct_size, 0, 8);
-FIELD(vetvec_triple, relation, 8, 4);
-FIELD(vetvec_triple, reserved, 12, 4);
-FIELD(vetvec_triple, id, 16, 16);
-FIELD(vetvec_triple, seed, 32, 16);
-FIELD(vetvec_triple, positive, 48, 16);
-FIELD(vetvec_triple, negative, 64, 16);
-FIELD(vetvec_triple, changed_positive, 80, 16);
-FIELD(vetvec_triple, changed_negative, 96, 16);
-AT_LEAST(vetvec_triple, 112);
+/* vetvec_sentence */
+FIELD(vetvec_sentence, struct_size, 0, 8);
+FIELD(vetvec_sentence, number, 8, 8);
+FIELD(vetvec_sentence, text, 16, 16);
+FIELD(vetvec_sentence, p, 32, 8);
+FIELD(vetvec_sentence, label, 40, 4);
+FIELD(vetvec_sentence, is_test, 44, 1);
+FIELD(vetvec_sentence, draw, 45, 1);
+FIELD(vetvec_sentence, reserved, 46, 2);
+AT_LEAST(vetvec_sentence, 48);
 
-/* vetvec_tokenize_options */
-FIELD(vetvec_tokenize_options, struct_size, 0, 8);
-FIELD(vetvec_tokenize_options, no_truncation, 8, 1);
-FIELD(vetvec_tokenize_options, no_special_tokens, 9, 1);
-FIELD(vetvec_tokenize_options, reserved, 10, 6);
-AT_LEAST(vetvec_tokenize_options, 16);
+/* vetvec_dataset */
+FIELD(vetvec_dataset, format, 0, 4);
+FIELD(vetvec_dataset, file_count, 4, 4);
+FIELD(vetvec_dataset, files, 8, 8);
+AT_LEAST(vetvec_dataset, 16);
+
+/* vetvec_suite_import_options */
+FIELD(vetvec_suite_import_options, struct_size, 0, 8);
+FIELD(vetvec_suite_import_options, datasets, 8, 8);
+FIELD(vetvec_suite_import_options, dataset_count, 16, 8);
+FIELD(vetvec_suite_import_options, form, 24, 4);
+FIELD(vetvec_suite_import_options, aspect, 28, 4);
+FIELD(vetvec_suite_import_options, background_file, 32, 16);
+FIELD(vetvec_suite_import_options, level, 48, 4);
+FIELD(vetvec_suite_import_options, reserved, 52, 4);
+AT_LEAST(vetvec_suite_import_options, 56);
+
+/* vetvec_threshold_options */
+FIELD(vetvec_threshold_options, struct_size, 0, 8);
+FIELD(vetvec_threshold_options, metric, 8, 4);
+FIELD(vetvec_threshold_options, method, 12, 4);
+FIELD(vetvec_threshold_options, mode, 16, 4);
+FIELD(vetvec_threshold_options, reserved, 20, 4);
+AT_LEAST(vetvec_threshold_options, 24);
+
+/* vetvec_threshold */
+FIELD(vetvec_threshold, struct_size, 0, 8);
+FIELD(vetvec_threshold, threshold, 8, 8);
+FIELD(vetvec_threshold, raw, 16, 8);
+FIELD(vetvec_threshold, n, 24, 8);
+FIELD(vetvec_threshold, nn_min, 32, 8);
+FIELD(vetvec_threshold, nn_mean, 40, 8);
+FIELD(vetvec_threshold, nn_std, 48, 8);
+AT_LEAST(vetvec_threshold, 56);
+
+/* vetvec_tokenizer_options */
+FIELD(vetvec_tokenizer_options, struct_size, 0, 8);
+FIELD(vetvec_tokenizer_options, no_truncation, 8, 1);
+FIELD(vetvec_tokenizer_options, no_special_tokens, 9, 1);
+FIELD(vetvec_tokenizer_options, reserved, 10, 6);
+AT_LEAST(vetvec_tokenizer_options, 16);
 
 /* vetvec_str */
 FIELD(vetvec_str, data, 0, 8);
@@ -454,6 +463,53 @@ FIELD(vetvec_text_batch, bytes, 8, 8);
 FIELD(vetvec_text_batch, offsets, 16, 8);
 FIELD(vetvec_text_batch, count, 24, 8);
 AT_LEAST(vetvec_text_batch, 32);
+
+/* vetvec_rows */
+FIELD(vetvec_rows, data, 0, 8);
+FIELD(vetvec_rows, rows, 8, 8);
+FIELD(vetvec_rows, cols, 16, 8);
+FIELD(vetvec_rows, row_stride, 24, 8);
+AT_LEAST(vetvec_rows, 32);
+
+/* vetvec_cancel */
+FIELD(vetvec_cancel, id, 0, 8);
+AT_LEAST(vetvec_cancel, 8);
+
+/* vetvec_matrix */
+FIELD(vetvec_matrix, id, 0, 8);
+AT_LEAST(vetvec_matrix, 8);
+
+/* vetvec_texts */
+FIELD(vetvec_texts, id, 0, 8);
+AT_LEAST(vetvec_texts, 8);
+
+/* vetvec_encoder */
+FIELD(vetvec_encoder, id, 0, 8);
+AT_LEAST(vetvec_encoder, 8);
+
+/* vetvec_job */
+FIELD(vetvec_job, id, 0, 8);
+AT_LEAST(vetvec_job, 8);
+
+/* vetvec_queue */
+FIELD(vetvec_queue, id, 0, 8);
+AT_LEAST(vetvec_queue, 8);
+
+/* vetvec_tokenizer */
+FIELD(vetvec_tokenizer, id, 0, 8);
+AT_LEAST(vetvec_tokenizer, 8);
+
+/* vetvec_suite */
+FIELD(vetvec_suite, id, 0, 8);
+AT_LEAST(vetvec_suite, 8);
+
+/* vetvec_config */
+FIELD(vetvec_config, id, 0, 8);
+AT_LEAST(vetvec_config, 8);
+
+/* vetvec_audit */
+FIELD(vetvec_audit, id, 0, 8);
+AT_LEAST(vetvec_audit, 8);
 
 /* vetvec_progress */
 FIELD(vetvec_progress, struct_size, 0, 8);
@@ -472,11 +528,11 @@ FIELD(vetvec_call_options, timeout_ms, 8, 8);
 FIELD(vetvec_call_options, cancel, 16, 8);
 FIELD(vetvec_call_options, progress, 24, 8);
 FIELD(vetvec_call_options, progress_user_data, 32, 8);
-FIELD(vetvec_call_options, flags, 40, 4);
-FIELD(vetvec_call_options, reserved, 44, 4);
-FIELD(vetvec_call_options, max_tokens, 48, 8);
-FIELD(vetvec_call_options, traceparent, 56, 16);
-FIELD(vetvec_call_options, tracestate, 72, 16);
+FIELD(vetvec_call_options, max_tokens, 40, 8);
+FIELD(vetvec_call_options, traceparent, 48, 16);
+FIELD(vetvec_call_options, tracestate, 64, 16);
+FIELD(vetvec_call_options, flags, 80, 4);
+FIELD(vetvec_call_options, reserved, 84, 4);
 AT_LEAST(vetvec_call_options, 88);
 
 int main(void) { return 0; }

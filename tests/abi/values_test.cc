@@ -6,9 +6,9 @@
 #include "base/status.h"
 #include "cache/store.h"
 #include "core/encoder.h"
-#include "core/triple.h"
 #include "encoder/open_encoder.h"
 #include "metrics/ranking.h"
+#include "report/report.h"
 #include "stats/alternative.h"
 #include "vetvec/vetvec.h"
 
@@ -21,7 +21,7 @@ constexpr bool Same(int64_t abi, Core core) {
   return abi == static_cast<int64_t>(core);
 }
 
-#define SAME_STATUS(abi, core) static_assert(Same(VETVEC_##abi, StatusCode::core), #abi)
+#define SAME_STATUS(abi, core) static_assert(Same(VETVEC_STATUS_##abi, StatusCode::core), #abi)
 SAME_STATUS(OK, kOk);
 SAME_STATUS(CANCELLED, kCancelled);
 SAME_STATUS(UNKNOWN, kUnknown);
@@ -54,30 +54,29 @@ SAME_STATUS(DIMENSION_MISMATCH, kDimensionMismatch);
 SAME_STATUS(INSUFFICIENT_DATA, kInsufficientData);
 SAME_STATUS(DEGENERATE, kDegenerate);
 
-static_assert(Same(VETVEC_CALL_NO_CACHE, vetvec::kCallNoCache));
-static_assert(Same(VETVEC_CALL_NO_DEDUPE, vetvec::kCallNoDedupe));
-static_assert(Same(VETVEC_CALL_NO_SPLIT, vetvec::kCallNoSplit));
-static_assert(Same(VETVEC_CALL_NO_RETRY, vetvec::kCallNoRetry));
-static_assert(Same(VETVEC_CALL_AS_RECEIVED, vetvec::kCallAsReceived));
-static_assert(Same(VETVEC_LOG_DEBUG, vetvec::LogLevel::kDebug));
-static_assert(Same(VETVEC_LOG_INFO, vetvec::LogLevel::kInfo));
-static_assert(Same(VETVEC_LOG_WARNING, vetvec::LogLevel::kWarning));
-static_assert(Same(VETVEC_LOG_ERROR, vetvec::LogLevel::kError));
-static_assert(Same(VETVEC_CACHE_OFF, vetvec::CacheMode::kOff));
-static_assert(Same(VETVEC_CACHE_ON, vetvec::CacheMode::kOn));
-static_assert(Same(VETVEC_CACHE_ONLY, vetvec::CacheMode::kOnly));
-static_assert(Same(VETVEC_CR1, vetvec::Relation::kCr1));
-static_assert(Same(VETVEC_CR2, vetvec::Relation::kCr2));
-static_assert(Same(VETVEC_CR3, vetvec::Relation::kCr3));
-static_assert(Same(VETVEC_CR4, vetvec::Relation::kCr4));
+static_assert(Same(VETVEC_CALL_FLAGS_NO_CACHE, vetvec::kCallNoCache));
+static_assert(Same(VETVEC_CALL_FLAGS_NO_DEDUPE, vetvec::kCallNoDedupe));
+static_assert(Same(VETVEC_CALL_FLAGS_NO_SPLIT, vetvec::kCallNoSplit));
+static_assert(Same(VETVEC_CALL_FLAGS_NO_RETRY, vetvec::kCallNoRetry));
+static_assert(Same(VETVEC_CALL_FLAGS_AS_RECEIVED, vetvec::kCallAsReceived));
+static_assert(Same(VETVEC_LOG_LEVEL_DEBUG, vetvec::LogLevel::kDebug));
+static_assert(Same(VETVEC_LOG_LEVEL_INFO, vetvec::LogLevel::kInfo));
+static_assert(Same(VETVEC_LOG_LEVEL_WARNING, vetvec::LogLevel::kWarning));
+static_assert(Same(VETVEC_LOG_LEVEL_ERROR, vetvec::LogLevel::kError));
+static_assert(Same(VETVEC_REPORT_FORMAT_HTML, vetvec::ReportFormat::kHtml));
+static_assert(Same(VETVEC_REPORT_FORMAT_JSON, vetvec::ReportFormat::kJson));
+static_assert(Same(VETVEC_REPORT_FORMAT_CSV, vetvec::ReportFormat::kCsv));
+static_assert(Same(VETVEC_REPORT_FORMAT_JUNIT, vetvec::ReportFormat::kJunit));
+static_assert(Same(VETVEC_REPORT_FORMAT_MARKDOWN, vetvec::ReportFormat::kMarkdown));
+static_assert(Same(VETVEC_REPORT_FORMAT_JSONL, vetvec::ReportFormat::kJsonl));
 static_assert(Same(VETVEC_SIMILARITY_COSINE, vetvec::Similarity::kCosine));
 static_assert(Same(VETVEC_SIMILARITY_L2, vetvec::Similarity::kL2));
-static_assert(Same(VETVEC_TIES_OPTIMISTIC, vetvec::RankTies::kOptimistic));
-static_assert(Same(VETVEC_TIES_MID, vetvec::RankTies::kMid));
-static_assert(Same(VETVEC_TIES_PESSIMISTIC, vetvec::RankTies::kPessimistic));
-static_assert(Same(VETVEC_TWO_SIDED, vetvec::Alternative::kTwoSided));
-static_assert(Same(VETVEC_GREATER, vetvec::Alternative::kGreater));
-static_assert(Same(VETVEC_LESS, vetvec::Alternative::kLess));
+static_assert(Same(VETVEC_RANKING_TIES_OPTIMISTIC, vetvec::RankTies::kOptimistic));
+static_assert(Same(VETVEC_RANKING_TIES_MID, vetvec::RankTies::kMid));
+static_assert(Same(VETVEC_RANKING_TIES_PESSIMISTIC, vetvec::RankTies::kPessimistic));
+static_assert(Same(VETVEC_ALTERNATIVE_TWO_SIDED, vetvec::Alternative::kTwoSided));
+static_assert(Same(VETVEC_ALTERNATIVE_GREATER, vetvec::Alternative::kGreater));
+static_assert(Same(VETVEC_ALTERNATIVE_LESS, vetvec::Alternative::kLess));
 static_assert(VETVEC_ABI_VERSION == VETVEC_VERSION_MINOR, "while the version is 0.x");
 
 }  // namespace

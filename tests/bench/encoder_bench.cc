@@ -32,7 +32,7 @@ void MustBe(const Status& status) {
 }
 
 void MustBe(vetvec_status status) {
-  if (status != VETVEC_OK) MustBe(Internal(vetvec_status_name(status)));
+  if (status != VETVEC_STATUS_OK) MustBe(Internal(vetvec_status_name(status)));
 }
 
 struct Timed {
@@ -77,14 +77,14 @@ int Run(const std::string& library, const std::string& model, int rounds, const 
   MustBe(inside.status());
   const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{text});
   const std::string spec = "onnx:" + model;
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
   options.spec = {spec.data(), spec.size()};
-  options.cache_mode = VETVEC_CACHE_OFF;
-  vetvec_encoder* outside = nullptr;
+  options.cache_mode = VETVEC_CACHE_MODE_OFF;
+  vetvec_encoder outside = {0};
   MustBe(vetvec_onnx_set_library({library.data(), library.size()}, nullptr));
   MustBe(vetvec_encoder_open(&options, &outside, nullptr));
   std::vector<float> row((*inside)->dimension());
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
   batch.bytes = texts.bytes();
   batch.offsets = texts.offsets();
   batch.count = 1;
@@ -106,7 +106,7 @@ int Run(const std::string& library, const std::string& model, int rounds, const 
        [&] {
          size_t written = 0;
          MustBe(vetvec_encoder_embed(outside, &batch, nullptr, row.data(), row.size(), &written,
-                                     nullptr, nullptr));
+                                     nullptr, nullptr, nullptr));
        },
        {}}};
   for (int round = -20; round < rounds; ++round) {

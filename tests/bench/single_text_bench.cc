@@ -42,10 +42,10 @@ int Measure(const std::string& spec) {
     std::printf("SKIPPED: %s: %s\n", spec.c_str(), inside.status().ToString().c_str());
     return 0;
   }
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
   options.spec = vetvec_str{spec.data(), spec.size()};
-  vetvec_encoder* outside = nullptr;
-  if (vetvec_encoder_open(&options, &outside, nullptr) != VETVEC_OK) return 1;
+  vetvec_encoder outside = {0};
+  if (vetvec_encoder_open(&options, &outside, nullptr) != VETVEC_STATUS_OK) return 1;
   const vetvec_str text = {kText, std::string(kText).size()};
   const size_t dimension = (*inside)->dimension();
   std::vector<float> row(dimension);
@@ -57,7 +57,7 @@ int Measure(const std::string& spec) {
   const auto abi = [&] {
     size_t written = 0;
     if (vetvec_encoder_embed_one(outside, text, nullptr, row.data(), dimension, &written,
-                                 nullptr) != VETVEC_OK) {
+                                 nullptr) != VETVEC_STATUS_OK) {
       std::abort();
     }
   };
@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
   if (const char* library = std::getenv("VETVEC_ORT_LIBRARY")) {  // this program has two copies
     vetvec::SetOrtLibrary(library);
     const vetvec_str path = {library, std::string(library).size()};
-    if (vetvec_onnx_set_library(path, nullptr) != VETVEC_OK) return 1;
+    if (vetvec_onnx_set_library(path, nullptr) != VETVEC_STATUS_OK) return 1;
   }
   if (specs.empty()) {
     specs.push_back("builtin:");

@@ -52,7 +52,7 @@ int32_t Take(void* user_data, const vetvec_stream_rows* rows) {
   stream->taken += rows->count;
   stream->dimension = rows->dimension;
   for (uint64_t i = 0; i < rows->count; ++i) {
-    if (rows->status[i] != VETVEC_OK) ++stream->failed;
+    if (rows->status[i] != VETVEC_STATUS_OK) ++stream->failed;
     if (rows->dimension > 0) stream->sum += static_cast<double>(rows->data[i * rows->dimension]);
   }
   return 0;
@@ -68,22 +68,22 @@ int main(int argc, char** argv) {
   Stream stream;
   stream.texts = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1'000'000;
   vetvec_error* err = nullptr;
-  vetvec_encoder* encoder = nullptr;
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder encoder = {0};
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
   options.spec = {"openai:stream", std::strlen("openai:stream")};
   options.base_url = {argv[1], std::strlen(argv[1])};
   options.timeout_ms = 600'000;
-  vetvec_stream_options of_stream = VETVEC_STREAM_OPTIONS_INIT;
+  vetvec_stream_options of_stream = VETVEC_INIT(vetvec_stream_options);
   of_stream.next = Next;
   of_stream.rows = Take;
   of_stream.user_data = &stream;
   of_stream.piece_texts = static_cast<uint32_t>(argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 0);
   const long before = StatusKiB("VmRSS");
   vetvec_status status = vetvec_encoder_open(&options, &encoder, &err);
-  if (status == VETVEC_OK) {
-    status = vetvec_encoder_embed_stream(encoder, &of_stream, nullptr, &err);
+  if (status == VETVEC_STATUS_OK) {
+    status = vetvec_stream_embed(encoder, &of_stream, nullptr, &err);
   }
-  if (status != VETVEC_OK || stream.taken != stream.texts) {
+  if (status != VETVEC_STATUS_OK || stream.taken != stream.texts) {
     std::fprintf(stderr, "%s\n", vetvec_error_message(err));
     return 1;
   }

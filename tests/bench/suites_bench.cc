@@ -8,10 +8,10 @@
 #include <cstdlib>
 #include <string>
 
+#include "english/suite_lexicons.h"
 #include "suites/grammar_suite.h"
 #include "suites/seeds.h"
 #include "suites/suite.h"
-#include "suites/suite_lexicons.h"
 
 namespace vetvec {
 namespace {

@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "base/strings.h"
 #include "bench_support.h"
-#include "metrics/linear_kernels.h"
+#include "kernels/linear_kernels.h"
 #include "metrics/syntextbench.h"
 
 namespace vetvec {

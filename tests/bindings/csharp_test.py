@@ -1,34 +1,77 @@
-"""bindings/csharp: compiled with mcs, tests with the behaviour cases under Mono, the program of its README."""
+"""bindings/csharp: compiled with mcs, documentation asked for; tests with the behaviour cases under Mono; the programs of
+its README."""
 import shutil
 
 import toolchain
 
 HERE = toolchain.BINDINGS / "csharp"
+COMPILE = ("-langversion:7.2", "-warnaserror", "-debug")
+SENTENCES = ["He is a good man.", "The food was cold and bad.", "She liked the new house very much.",
+             "It was a happy day."]
+# The README's pieces are bodies of a method; its service is the mock server.
+PIECE = """using System;
+using System.Linq;
+using System.Threading.Tasks;
+using Vetvec;
+
+internal static class Piece
+{
+    internal static string key = "key-readme-csharp";
+    internal static string[] texts = { TEXTS };
+
+    private static void Main() { Run().GetAwaiter().GetResult(); }
+
+    private static async Task Run()
+    {
+        await Task.Yield();
+BODY
+    }
+}
+"""
+SERVICE = '("openai:m?base_url=" + Environment.GetEnvironmentVariable("VETVEC_MOCK_URL") + "/hash/v1")'
+SAYS = ["4 of 4", "384 numbers, then InvalidArgument: ", "384 numbers from Remote (Policy)", "He is a good man. |",
+        "violation_rate"]
 
 
 def main():
     mcs, mono = toolchain.program("mcs"), toolchain.program("mono")
     work = toolchain.BUILD / "tests" / "bindings" / "csharp_test"
-    prefix = toolchain.prefix()
-    environment = toolchain.library_environment(prefix)
+    environment = toolchain.library_environment(toolchain.prefix())
     shutil.rmtree(work / "out", ignore_errors=True)
     out = work / "out"
     out.mkdir(parents=True)
-    compile_ = (mcs, "-unsafe", "-langversion:7.2", "-warnaserror", "-debug")
-    toolchain.step("mcs Vetvec", *compile_, "-target:library", f"-out:{out}/Vetvec.dll", *sorted((HERE / "Vetvec").glob("*.cs")))
-    toolchain.step("mcs Vetvec.Tests", *compile_, f"-r:{out}/Vetvec.dll", f"-out:{out}/Vetvec.Tests.exe",
+    toolchain.step("mcs Vetvec", mcs, "-unsafe", *COMPILE, "-warn:4", f"-doc:{out}/Vetvec.xml", "-target:library",
+                   f"-out:{out}/Vetvec.dll", *sorted((HERE / "Vetvec").glob("*.cs")))
+    toolchain.step("mcs Vetvec.Tests", mcs, "-unsafe", *COMPILE, f"-r:{out}/Vetvec.dll", f"-out:{out}/Vetvec.Tests.exe",
                    *sorted((HERE / "Vetvec.Tests").glob("*.cs")))
     said = toolchain.step("tests", mono, "--debug", out / "Vetvec.Tests.exe", toolchain.BINDINGS / "cases" / "cases.json",
                           env=environment, mock=True, quiet=False)
     if " passed, 0 failed" not in said:
         raise SystemExit("the tests did not say how many passed")
-    code, = toolchain.readme_blocks(HERE / "README.md", "csharp")
-    if (HERE / "examples" / "Hello.cs").read_text(encoding="utf-8") != code:
+    readme(mcs, mono, out, environment)
+
+
+def readme(mcs, mono, out, environment):
+    hello, *pieces = toolchain.readme_blocks(HERE / "README.md", "csharp")
+    if (HERE / "examples" / "Hello.cs").read_text(encoding="utf-8") != hello:
         raise SystemExit("examples/Hello.cs is not the program of the README")
-    toolchain.step("mcs Hello", mcs, f"-r:{out}/Vetvec.dll", f"-out:{out}/hello.exe", HERE / "examples" / "Hello.cs")
+    toolchain.step("mcs Hello", mcs, *COMPILE, f"-r:{out}/Vetvec.dll", f"-out:{out}/hello.exe",
+                   HERE / "examples" / "Hello.cs")
     said = toolchain.step("README", mono, out / "hello.exe", env=environment)
     if not said.startswith("2 rows of 64"):
         raise SystemExit(f"the program of the README printed {said!r}")
+    (out / "sentences.txt").write_text("\n".join(SENTENCES) + "\n", encoding="utf-8")
+    if len(pieces) != len(SAYS):
+        raise SystemExit(f"the README has {len(pieces)} pieces, not {len(SAYS)}")
+    for number, (body, says) in enumerate(zip(pieces, SAYS), 1):
+        texts = ", ".join(f'"{text}"' for text in SENTENCES)
+        code = PIECE.replace("TEXTS", texts).replace("BODY", body.replace('"openai:text-embedding-3-small"', SERVICE))
+        (out / f"piece{number}.cs").write_text(code, encoding="utf-8")
+        toolchain.step(f"mcs README {number}", mcs, *COMPILE, f"-r:{out}/Vetvec.dll", f"-out:{out}/piece{number}.exe",
+                       out / f"piece{number}.cs")
+        said = toolchain.step(f"README {number}", mono, out / f"piece{number}.exe", env=environment, cwd=out, mock=True)
+        if says not in said:
+            raise SystemExit(f"piece {number} of the README printed {said!r}")
 
 
 if __name__ == "__main__":

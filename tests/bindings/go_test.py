@@ -1,13 +1,56 @@
-"""bindings/go: gofmt, go vet, tests with the race detector and the behaviour cases, the program of its README."""
+"""bindings/go: gofmt, go vet, tests with the race detector and the behaviour cases, the code of its README; all of the C
+ABI is there."""
+import re
 import shutil
 import subprocess
+import sys
 
 import toolchain
+
+sys.path.insert(0, str(toolchain.BINDINGS))
+import describe  # noqa: E402  bindings/describe
+from describe import write_go  # noqa: E402
 
 HERE = toolchain.BINDINGS / "go"
 
 
+def covered():
+    """Each function of the ABI is called, each field of an options struct is set; or write_go.py says why not."""
+    model = describe.from_json((toolchain.BINDINGS / "abi.json").read_text(encoding="utf-8"))
+    files = [path for path in HERE.glob("*.go") if not path.name.endswith("_test.go")]
+    source = "".join(path.read_text(encoding="utf-8") for path in files)
+    called = set(re.findall(r"\bC\.(vetvec_\w+)\(", source))
+    missing = {each.name for each in model.functions} - called - set(write_go.NOT_CALLED)
+    if missing or called & set(write_go.NOT_CALLED):
+        raise SystemExit(f"never called: {sorted(missing)}; called all the same: {called & set(write_go.NOT_CALLED)}")
+    options = [struct for struct in model.structs if struct.name.endswith("_options")]
+    unset = [f"{struct.name}.{field.name}" for struct in options for field in struct.fields
+             if field.name not in ("reserved", *write_go.NOT_SET.get(struct.name, ()))
+             and not re.search(rf"\.{field.name}(,[ \w.]+)? = |\b{field.name}:", source)]
+    if unset:
+        raise SystemExit(f"never set: {unset}")
+
+
+def readme(work, environment):
+    program, *functions = toolchain.readme_blocks(HERE / "README.md", "go")
+    if (HERE / "testdata" / "hello.go").read_text(encoding="utf-8") != program:
+        raise SystemExit("testdata/hello.go is not the program of the README")
+    tested = (HERE / "readme_test.go").read_text(encoding="utf-8")
+    for function in functions:
+        if function not in tested:
+            raise SystemExit(f"readme_test.go has not this function of the README:\n{function}")
+    (work / "main.go").write_text(program, encoding="utf-8")
+    go = toolchain.program("go")
+    toolchain.step("go mod init", go, "mod", "init", "hello", cwd=work, env=environment)
+    toolchain.step("go mod edit", go, "mod", "edit", "-require", "vetvec/go@v0.0.0", "-replace", f"vetvec/go={HERE}",
+                   cwd=work, env=environment)
+    said = toolchain.step("README", go, "run", ".", cwd=work, env=environment)
+    if not said.startswith("2 rows of 64"):
+        raise SystemExit(f"the program of the README printed {said!r}")
+
+
 def main():
+    covered()
     go = toolchain.program("go")
     toolchain.program("pkg-config")
     version = subprocess.run([go, "env", "GOVERSION"], cwd="/", capture_output=True, text=True, check=True).stdout.strip()
@@ -23,16 +66,7 @@ def main():
     work = toolchain.BUILD / "tests" / "bindings" / "go_test" / "hello"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    code, = toolchain.readme_blocks(HERE / "README.md", "go")
-    if (HERE / "testdata" / "hello.go").read_text(encoding="utf-8") != code:
-        raise SystemExit("testdata/hello.go is not the program of the README")
-    (work / "main.go").write_text(code, encoding="utf-8")
-    toolchain.step("go mod init", go, "mod", "init", "hello", cwd=work, env=environment)
-    toolchain.step("go mod edit", go, "mod", "edit", "-require", "vetvec/go@v0.0.0", "-replace", f"vetvec/go={HERE}",
-                   cwd=work, env=environment)
-    said = toolchain.step("README", go, "run", ".", cwd=work, env=environment)
-    if not said.startswith("2 rows of 64"):
-        raise SystemExit(f"the program of the README printed {said!r}")
+    readme(work, environment)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """bindings/python: installed into an environment of its own with the library inside, mypy --strict, pytest with the
-behaviour cases, the code of its README."""
+behaviour cases, the code of its README. The declarations are held against the headers with cffi at hand, which writes
+one of them."""
 import os
 import pathlib
 import shutil
@@ -28,6 +29,10 @@ def main():
     toolchain.step("install", python, "-m", "pip", "install", "--quiet", "--no-deps", "--target", work / "site", wheel)
     if not (work / "site" / "vetvec" / "_lib" / "libvetvec.so").is_file():
         sys.exit("the wheel does not carry the library")
+    for left in ("build", "src/vetvec.egg-info"):
+        if (work / "source" / left).exists():
+            sys.exit(f"building the wheel has left {left} beside the sources")
+    toolchain.step("declarations", python, toolchain.BINDINGS / "declare.py", "--check")
     environment = {"PYTHONPATH": str(work / "site"), "VETVEC_LIBRARY": "", "MYPYPATH": ""}
     toolchain.step("mypy --strict", python, "-m", "mypy", "--strict", "src", cwd=work / "source")
     toolchain.step("pytest", python, "-m", "pytest", "-q", "-p", "no:cacheprovider", work / "tests", mock=True,

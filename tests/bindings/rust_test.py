@@ -1,9 +1,14 @@
-"""bindings/rust: clippy, tests with the behaviour cases, documentation tests, the example of its README."""
+"""bindings/rust: format, clippy with and without features, tests with the behaviour cases, the code of the README (as
+documentation tests), documentation without a warning, the example."""
 import subprocess
 
 import toolchain
 
 HERE = toolchain.BINDINGS / "rust"
+
+
+def has(cargo, command):
+    return subprocess.run([cargo, command, "--version"], cwd=HERE, capture_output=True, check=False).returncode == 0
 
 
 def main():
@@ -18,11 +23,16 @@ def main():
                              capture_output=True, text=True, check=False)
     if fetched.returncode != 0:
         toolchain.skip(f"the crates that the tests need cannot be had here: {fetched.stderr.strip()[-200:]}")
-    if subprocess.run([cargo, "clippy", "--version"], cwd=HERE, capture_output=True, check=False).returncode == 0:
-        toolchain.step("cargo clippy", cargo, "clippy", "--locked", "--offline", "--all-targets", "--all-features",
-                       "--quiet", "--", "-D", "warnings", cwd=HERE, env=environment)
+    if has(cargo, "fmt"):
+        toolchain.step("cargo fmt", cargo, "fmt", "--check", cwd=HERE)
+    if has(cargo, "clippy"):
+        for features in [["--all-features"], []]:
+            toolchain.step(" ".join(["cargo clippy", *features]), cargo, "clippy", "--locked", "--offline",
+                           "--all-targets", *features, "--quiet", "--", "-D", "warnings", cwd=HERE, env=environment)
     toolchain.step("cargo test", cargo, "test", "--locked", "--offline", "--all-features", "--quiet", "--",
                    "--test-threads=1", cwd=HERE, env=environment, mock=True, quiet=False)
+    toolchain.step("cargo doc", cargo, "doc", "--locked", "--offline", "--no-deps", "--all-features", "--quiet",
+                   cwd=HERE, env={**environment, "RUSTDOCFLAGS": "-D warnings"})
     said = toolchain.step("example", cargo, "run", "--locked", "--offline", "--quiet", "--example", "hello", cwd=HERE,
                           env=environment)
     if not said.startswith("hello: 64 elements"):

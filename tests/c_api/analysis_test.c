@@ -1,4 +1,4 @@
-/* analysis.h from C: values that can be worked out by hand, and every refusal. */
+/* threshold.h, statistics.h, tree.h and ranking.h from C: values that can be worked out by hand, and every refusal. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,13 +7,6 @@
 #include "vetvec/vetvec.h"
 
 static int Near(double a, double b) { return fabs(a - b) <= 1e-9; }
-
-static vetvec_str Text(const char* text) {
-  vetvec_str str;
-  str.data = text;
-  str.size = strlen(text);
-  return str;
-}
 
 static void Violations(void) {
   /* one dimension: distances are differences; margins 1, -3, 0.5 */
@@ -25,45 +18,60 @@ static void Violations(void) {
   uint64_t counts[3] = {9, 9, 9};
   double margins[3] = {9, 9, 9};
   vetvec_error* err = NULL;
-  CHECK_OK(vetvec_violations_count(data, 6, 1, 1, triples, 3, VETVEC_METRIC_L2, thetas, 3, counts,
-                                   margins, &err));
+  CHECK_OK(vetvec_threshold_violations(ROWS(data, 6, 1, 1), triples, 3, VETVEC_METRIC_L2, thetas, 3,
+                                       counts, margins, &err));
   CHECK(counts[0] == 0 && counts[1] == 2 && counts[2] == 3);
   CHECK(Near(margins[0], 1) && Near(margins[1], -3) && Near(margins[2], 0.5));
-  CHECK_OK(vetvec_violations_count(data, 6, 1, 1, triples, 0, VETVEC_METRIC_L1, thetas, 1, counts,
-                                   NULL, &err));
+  CHECK_OK(vetvec_threshold_violations(ROWS(data, 6, 1, 1), triples, 0, VETVEC_METRIC_L1, thetas, 1,
+                                       counts, NULL, &err));
   CHECK(counts[0] == 0);
-  CHECK_STATUS(VETVEC_OUT_OF_RANGE,
-               vetvec_violations_count(data, 6, 1, 1, outside, 1, VETVEC_METRIC_L2, thetas, 3,
-                                       counts, NULL, &err));
-  CHECK_STATUS(VETVEC_NON_FINITE,
-               vetvec_violations_count(data, 6, 1, 1, triples, 3, VETVEC_METRIC_L2, nan_theta, 2,
-                                       counts, NULL, &err));
-  CHECK_STATUS(VETVEC_DEGENERATE,
-               vetvec_violations_count(data, 6, 1, 1, triples, 3, VETVEC_METRIC_COSINE, thetas, 3,
-                                       counts, NULL, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_violations_count(data, 6, 1, 1, triples, 3, VETVEC_METRIC_L2, thetas, 3, NULL,
-                                       NULL, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_violations_count(data, 6, 1, 1, NULL, 3, VETVEC_METRIC_L2, thetas, 3, counts,
-                                       NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_OUT_OF_RANGE,
+               vetvec_threshold_violations(ROWS(data, 6, 1, 1), outside, 1, VETVEC_METRIC_L2,
+                                           thetas, 3, counts, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_NON_FINITE,
+               vetvec_threshold_violations(ROWS(data, 6, 1, 1), triples, 3, VETVEC_METRIC_L2,
+                                           nan_theta, 2, counts, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_DEGENERATE,
+               vetvec_threshold_violations(ROWS(data, 6, 1, 1), triples, 3, VETVEC_METRIC_COSINE,
+                                           thetas, 3, counts, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_threshold_violations(ROWS(data, 6, 1, 1), triples, 3, VETVEC_METRIC_L2,
+                                           thetas, 3, NULL, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_threshold_violations(ROWS(data, 6, 1, 1), NULL, 3, VETVEC_METRIC_L2, thetas,
+                                           3, counts, NULL, &err));
 }
 
 static void ReleasedThreshold(void) {
-  static const double nn[] = {1, 3}; /* L1: mean 2, sigma 1; squared: 1, 9: mean 5, sigma 4 */
-  static const double negative[] = {1, -3};
-  vetvec_threshold out = VETVEC_THRESHOLD_INIT;
+  /* nearest neighbours at 1, 1, 3, 3. L1: mean 2, sigma 1; squared: 1, 9: mean 5, sigma 4 */
+  static const float points[] = {0, 1, 100, 103};
+  vetvec_threshold_options options = VETVEC_INIT(vetvec_threshold_options);
+  vetvec_threshold out = VETVEC_INIT(vetvec_threshold);
+  double nn[4] = {-1, -1, -1, -1};
   vetvec_error* err = NULL;
-  CHECK_OK(
-      vetvec_threshold_release(nn, 2, VETVEC_METRIC_L1, VETVEC_THRESHOLD_MEAN_SIGMA, &out, &err));
-  CHECK(Near(out.threshold, 1) && out.n == 2);
-  CHECK_OK(
-      vetvec_threshold_release(nn, 2, VETVEC_METRIC_L2, VETVEC_THRESHOLD_MEAN_2SIGMA, &out, &err));
+  options.mode = VETVEC_THRESHOLD_MODE_RELEASE;
+  options.metric = VETVEC_METRIC_L1;
+  options.method = VETVEC_THRESHOLD_METHOD_MEAN_SIGMA;
+  CHECK_OK(vetvec_threshold_compute(ROWS(points, 4, 1, 1), NULL, &options, NULL, &out, nn, &err));
+  CHECK(Near(out.threshold, 1) && out.n == 4);
+  CHECK(nn[0] == 1 && nn[1] == 1 && nn[2] == 3 && nn[3] == 3);
+  options.metric = VETVEC_METRIC_L2;
+  options.method = VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA;
+  CHECK_OK(vetvec_threshold_compute(ROWS(points, 4, 1, 1), NULL, &options, NULL, &out, nn, &err));
   CHECK(Near(out.threshold, 1) && Near(out.nn_mean, 5) && Near(out.nn_std, 4));
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
-               vetvec_threshold_release(nn, 1, VETVEC_METRIC_L2, VETVEC_THRESHOLD_MIN, &out, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_threshold_release(negative, 2, VETVEC_METRIC_L2,
-                                                                 VETVEC_THRESHOLD_MIN, &out, &err));
+  CHECK(nn[0] == 1 && nn[3] == 3); /* as they are, not squared */
+  options.mode = VETVEC_THRESHOLD_MODE_PAPER;
+  CHECK_OK(vetvec_threshold_compute(ROWS(points, 4, 1, 1), NULL, &options, NULL, &out, NULL, &err));
+  CHECK(Near(out.threshold, 0) && Near(out.nn_mean, 2) && Near(out.nn_std, 1));
+  options.mode = VETVEC_THRESHOLD_MODE_RELEASE;
+  options.method = VETVEC_THRESHOLD_METHOD_MIN;
+  CHECK_STATUS(
+      VETVEC_STATUS_INSUFFICIENT_DATA,
+      vetvec_threshold_compute(ROWS(points, 1, 1, 1), NULL, &options, NULL, &out, NULL, &err));
+  options.mode = 2;
+  CHECK_STATUS(
+      VETVEC_STATUS_INVALID_ARGUMENT,
+      vetvec_threshold_compute(ROWS(points, 4, 1, 1), NULL, &options, NULL, &out, NULL, &err));
 }
 
 struct Watched {
@@ -109,40 +117,54 @@ static void Bootstrap(void) {
   static const double values[] = {1, 2, 4, 8, 16, 32, 64, 128};
   struct Watched watched = {values, 0, 0};
   struct Watched progress = {NULL, 0, 0};
-  vetvec_resampling_options options = VETVEC_RESAMPLING_OPTIONS_INIT;
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
-  vetvec_interval by_statistic = VETVEC_INTERVAL_INIT;
-  vetvec_interval by_mean = VETVEC_INTERVAL_INIT;
+  vetvec_resampling_options options = VETVEC_INIT(vetvec_resampling_options);
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
+  vetvec_interval by_statistic = VETVEC_INIT(vetvec_interval);
+  vetvec_interval by_mean = VETVEC_INIT(vetvec_interval);
   vetvec_error* err = NULL;
   options.resamples = 2000;
   options.seed = 4;
-  CHECK_OK(vetvec_bootstrap_statistic(8, Mean, &watched, &options, NULL, &by_statistic, &err));
+  CHECK_OK(
+      vetvec_statistics_bootstrap(NULL, 8, Mean, &watched, &options, NULL, &by_statistic, &err));
   CHECK(watched.calls == 1 + 2000 + 8);
-  CHECK_OK(vetvec_bootstrap_mean(values, 8, &options, NULL, &by_mean, &err));
+  CHECK_OK(vetvec_statistics_bootstrap(values, 8, NULL, NULL, &options, NULL, &by_mean, &err));
   CHECK(fabs(by_statistic.low - by_mean.low) < 1e-6 &&
         fabs(by_statistic.high - by_mean.high) < 1e-6);
   CHECK(Near(by_statistic.estimate, 255.0 / 8));
   watched.calls = 0;
   watched.stop_at = 100;
-  CHECK_STATUS(VETVEC_CANCELLED,
-               vetvec_bootstrap_statistic(8, Mean, &watched, &options, NULL, &by_statistic, &err));
+  CHECK_STATUS(
+      VETVEC_STATUS_CANCELLED,
+      vetvec_statistics_bootstrap(NULL, 8, Mean, &watched, &options, NULL, &by_statistic, &err));
   CHECK(watched.calls == 100);
-  CHECK_STATUS(VETVEC_DEGENERATE,
-               vetvec_bootstrap_statistic(8, Undefined, NULL, &options, NULL, &by_statistic, &err));
-  CHECK_STATUS(VETVEC_NON_FINITE,
-               vetvec_bootstrap_statistic(8, Infinite, NULL, &options, NULL, &by_statistic, &err));
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
-               vetvec_bootstrap_statistic(1, Mean, &watched, &options, NULL, &by_statistic, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_bootstrap_statistic(8, NULL, NULL, &options, NULL, &by_statistic, &err));
+  CHECK_STATUS(
+      VETVEC_STATUS_DEGENERATE,
+      vetvec_statistics_bootstrap(NULL, 8, Undefined, NULL, &options, NULL, &by_statistic, &err));
+  CHECK_STATUS(
+      VETVEC_STATUS_NON_FINITE,
+      vetvec_statistics_bootstrap(NULL, 8, Infinite, NULL, &options, NULL, &by_statistic, &err));
+  CHECK_STATUS(
+      VETVEC_STATUS_INSUFFICIENT_DATA,
+      vetvec_statistics_bootstrap(NULL, 1, Mean, &watched, &options, NULL, &by_statistic, &err));
+  CHECK_STATUS(
+      VETVEC_STATUS_INVALID_ARGUMENT,
+      vetvec_statistics_bootstrap(NULL, 8, NULL, NULL, &options, NULL, &by_statistic, &err));
+  /* both, and neither */
+  CHECK_STATUS(
+      VETVEC_STATUS_INVALID_ARGUMENT,
+      vetvec_statistics_bootstrap(values, 8, Mean, &watched, &options, NULL, &by_statistic, &err));
+  CHECK_STATUS(
+      VETVEC_STATUS_INVALID_ARGUMENT,
+      vetvec_statistics_bootstrap(NULL, 8, NULL, &watched, &options, NULL, &by_statistic, &err));
   call.progress = Watch;
   call.progress_user_data = &progress;
   options.threads = 1;
-  CHECK_OK(vetvec_bootstrap_mean(values, 8, &options, &call, &by_mean, &err));
+  CHECK_OK(vetvec_statistics_bootstrap(values, 8, NULL, NULL, &options, &call, &by_mean, &err));
   CHECK(progress.calls == 32); /* pieces of 64 */
   progress.calls = 0;
   progress.stop_at = 3;
-  CHECK_STATUS(VETVEC_CANCELLED, vetvec_bootstrap_mean(values, 8, &options, &call, &by_mean, &err));
+  CHECK_STATUS(VETVEC_STATUS_CANCELLED,
+               vetvec_statistics_bootstrap(values, 8, NULL, NULL, &options, &call, &by_mean, &err));
   CHECK(progress.calls == 3);
 }
 
@@ -150,78 +172,99 @@ static void Permutation(void) {
   static const double few[] = {1, 2, 3, 4, 5};
   double many[60];
   struct Watched progress = {NULL, 0, 0};
-  vetvec_permutation out = VETVEC_PERMUTATION_INIT;
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
-  vetvec_resampling_options options = VETVEC_RESAMPLING_OPTIONS_INIT;
-  vetvec_cancel* cancel = NULL;
+  vetvec_permutation out = VETVEC_INIT(vetvec_permutation);
+  vetvec_permutation again = VETVEC_INIT(vetvec_permutation);
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
+  vetvec_resampling_options options = VETVEC_INIT(vetvec_resampling_options);
+  vetvec_cancel cancel = {0};
   vetvec_error* err = NULL;
-  double p = -1;
   int i;
   for (i = 0; i < 60; ++i) many[i] = (i % 3) - 0.8;
-  CHECK_OK(vetvec_permutation_test(few, 5, NULL, NULL, &out, &err));
+  CHECK_OK(vetvec_statistics_permutation(few, 5, NULL, NULL, &out, &err));
   CHECK(out.exact == 1 && Near(out.p_value, 2.0 / 32) && Near(out.mean, 3));
   call.progress = Watch;
   call.progress_user_data = &progress;
   options.threads = 1;
-  CHECK_OK(vetvec_permutation_test(many, 60, &options, &call, &out, &err));
+  CHECK_OK(vetvec_statistics_permutation(many, 60, &options, &call, &out, &err));
   CHECK(out.exact == 0 && progress.calls == 157); /* 10,000 in pieces of 64 */
-  CHECK_OK(vetvec_paired_permutation(many, 60, &options, &p, &err));
-  CHECK(p == out.p_value);
+  CHECK_OK(vetvec_statistics_permutation(many, 60, &options, NULL, &again, &err));
+  CHECK(again.p_value == out.p_value && again.mean == out.mean && again.exact == 0);
   progress.calls = 0;
   progress.stop_at = 2;
-  CHECK_STATUS(VETVEC_CANCELLED, vetvec_permutation_test(many, 60, &options, &call, &out, &err));
+  CHECK_STATUS(VETVEC_STATUS_CANCELLED,
+               vetvec_statistics_permutation(many, 60, &options, &call, &out, &err));
   CHECK(progress.calls == 2);
   CHECK_OK(vetvec_cancel_create(&cancel, &err));
   CHECK_OK(vetvec_cancel_request(cancel));
   call.progress = NULL;
   call.cancel = cancel;
-  CHECK_STATUS(VETVEC_CANCELLED, vetvec_permutation_test(few, 5, NULL, &call, &out, &err));
+  CHECK_STATUS(VETVEC_STATUS_CANCELLED,
+               vetvec_statistics_permutation(few, 5, NULL, &call, &out, &err));
   vetvec_cancel_destroy(cancel);
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA, vetvec_permutation_test(few, 0, NULL, NULL, &out, &err));
+  CHECK_STATUS(VETVEC_STATUS_INSUFFICIENT_DATA,
+               vetvec_statistics_permutation(few, 0, NULL, NULL, &out, &err));
 }
 
 static void Cases(void) {
   uint64_t cases = 9;
   vetvec_error* err = NULL;
-  CHECK_OK(vetvec_cases_needed(VETVEC_CASES_MEAN, 0.1, 1, 0, 0, &cases, &err));
+  CHECK_OK(vetvec_statistics_sample_size(VETVEC_SAMPLE_SIZE_KIND_MEAN, 0.1, 1, 0, 0, &cases, &err));
   CHECK(cases == 785); /* ((1.959964 + 0.841621) / 0.1)^2 = 784.9 */
-  CHECK_OK(vetvec_cases_needed(VETVEC_CASES_MEAN, 0, 1, 0.8, 0.05, &cases, &err));
+  CHECK_OK(
+      vetvec_statistics_sample_size(VETVEC_SAMPLE_SIZE_KIND_MEAN, 0, 1, 0.8, 0.05, &cases, &err));
   CHECK(cases == 0);
-  CHECK_OK(vetvec_cases_needed(VETVEC_CASES_SHARES, 0.1, 0.05, 0.8, 0.05, &cases, &err));
+  CHECK_OK(vetvec_statistics_sample_size(VETVEC_SAMPLE_SIZE_KIND_SHARES, 0.1, 0.05, 0.8, 0.05,
+                                         &cases, &err));
   CHECK(cases > 400 && cases < 600);
-  CHECK_OK(vetvec_cases_needed(VETVEC_CASES_CORRELATION, 0.3, 0, 0.8, 0.05, &cases, &err));
+  CHECK_OK(vetvec_statistics_sample_size(VETVEC_SAMPLE_SIZE_KIND_CORRELATION, 0.3, 0, 0.8, 0.05,
+                                         &cases, &err));
   CHECK(cases >= 84 && cases <= 86);
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_cases_needed(3, 0.3, 0, 0.8, 0.05, &cases, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_cases_needed(VETVEC_CASES_MEAN, 0.3, 1, 1.5, 0.05, &cases, &err));
-  CHECK_STATUS(VETVEC_NON_FINITE,
-               vetvec_cases_needed(VETVEC_CASES_MEAN, HUGE_VAL, 1, 0.8, 0.05, &cases, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_statistics_sample_size(3, 0.3, 0, 0.8, 0.05, &cases, &err));
+  CHECK_STATUS(
+      VETVEC_STATUS_INVALID_ARGUMENT,
+      vetvec_statistics_sample_size(VETVEC_SAMPLE_SIZE_KIND_MEAN, 0.3, 1, 1.5, 0.05, &cases, &err));
+  CHECK_STATUS(VETVEC_STATUS_NON_FINITE,
+               vetvec_statistics_sample_size(VETVEC_SAMPLE_SIZE_KIND_MEAN, HUGE_VAL, 1, 0.8, 0.05,
+                                             &cases, &err));
 }
 
 static void Trees(void) {
   static const char bytes[] = "(S (N dogs) (V bark))(S (N cats) (V bark))(S";
   static const uint64_t offsets[] = {0, 21, 42, 44};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  static const uint64_t twice_the_first[] = {0, 21, 21};
+  static const char equal_bytes[] = "(S (N dogs) (V bark))(S (N dogs) (V bark))";
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  double all[4] = {-1, -1, -1, -1};
   double value = -1;
   vetvec_error* err = NULL;
-  CHECK_OK(vetvec_trees_likeness(Text("(S (N dogs) (V bark))"), Text("(S (N dogs) (V bark))"), 0,
-                                 &value, &err));
-  CHECK(Near(value, 1));
-  /* equal: S with (1 + 0)(1 + 1) = 2, V 1: 3; with itself 4 + 1 + 1 = 6 */
-  CHECK_OK(vetvec_trees_likeness(Text("(S (N dogs) (V bark))"), Text("(S (N cats) (V bark))"), 1,
-                                 &value, &err));
-  CHECK(Near(value, 0.5));
-  batch.bytes = bytes;
+  batch.bytes = equal_bytes;
   batch.offsets = offsets;
   batch.count = 2;
-  CHECK_OK(vetvec_trees_mean_likeness(&batch, 0, &value, &err));
+  CHECK_OK(vetvec_tree_similarity(&batch, 0, all, &value, &err));
+  CHECK(Near(value, 1) && Near(all[0], 1) && Near(all[1], 1) && Near(all[3], 1));
+  /* equal: S with (1 + 0)(1 + 1) = 2, V 1: 3; with itself 4 + 1 + 1 = 6 */
+  batch.bytes = bytes;
+  CHECK_OK(vetvec_tree_similarity(&batch, 1, all, &value, &err));
+  CHECK(Near(value, 0.5) && Near(all[1], 0.5) && Near(all[2], 0.5));
+  CHECK(Near(all[0], 1) && Near(all[3], 1));
+  value = -1;
+  CHECK_OK(vetvec_tree_similarity(&batch, 0, NULL, &value, &err));
   CHECK(Near(value, 0.5));
+  CHECK_OK(vetvec_tree_similarity(&batch, 0, all, NULL, &err));
+  CHECK_OK(vetvec_tree_similarity(&batch, 0, NULL, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_tree_similarity(&batch, 2, all, &value, &err));
   batch.count = 3;
-  CHECK_STATUS(VETVEC_PARSE_ERROR, vetvec_trees_mean_likeness(&batch, 0, &value, &err));
+  CHECK(vetvec_tree_similarity(&batch, 0, all, &value, &err) == VETVEC_STATUS_PARSE_ERROR);
+  CHECK(vetvec_error_item_index(err) == 2);
+  vetvec_error_destroy(err);
   batch.count = 1;
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA, vetvec_trees_mean_likeness(&batch, 0, &value, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_trees_likeness(Text("(S a)"), Text("(S a)"), 2, &value, &err));
+  CHECK_STATUS(VETVEC_STATUS_INSUFFICIENT_DATA,
+               vetvec_tree_similarity(&batch, 0, NULL, &value, &err));
+  batch.offsets = twice_the_first; /* the second is empty */
+  batch.count = 2;
+  CHECK_STATUS(VETVEC_STATUS_PARSE_ERROR, vetvec_tree_similarity(&batch, 0, NULL, &value, &err));
 }
 
 static void RankingTask(void) {
@@ -235,9 +278,9 @@ static void RankingTask(void) {
   static const double scores[] = {9, 1, 2, 3};
   static const uint64_t one_set[] = {4};
   static const uint64_t short_set[] = {3};
-  vetvec_text_batch first = VETVEC_TEXT_BATCH_INIT;
-  vetvec_text_batch second = VETVEC_TEXT_BATCH_INIT;
-  vetvec_text_batch more = VETVEC_TEXT_BATCH_INIT;
+  vetvec_text_batch first = VETVEC_INIT(vetvec_text_batch);
+  vetvec_text_batch second = VETVEC_INIT(vetvec_text_batch);
+  vetvec_text_batch more = VETVEC_INIT(vetvec_text_batch);
   vetvec_buffer* out = NULL;
   vetvec_error* err = NULL;
   first.bytes = first_bytes;
@@ -249,21 +292,22 @@ static void RankingTask(void) {
   more.bytes = more_bytes;
   more.offsets = good_offsets;
   more.count = 1;
-  CHECK_OK(vetvec_ranking_task(&first, &second, scores, one_set, 1, VETVEC_LEVEL_WORD, &more, &out,
-                               &err));
+  CHECK_OK(vetvec_ranking_task(&first, &second, scores, one_set, 1, VETVEC_TEXT_LEVEL_WORD, &more,
+                               &out, &err));
   CHECK(strcmp(vetvec_buffer_data(out),
                "{\"background\":[\"cat\",\"car\",\"sun\",\"hill\",\"feline\",\"sun!\",\"tree\"],"
                "\"pairs\":[[0,4],[4,0]]}") == 0);
   vetvec_buffer_destroy(out);
-  CHECK_STATUS(VETVEC_DIMENSION_MISMATCH, vetvec_ranking_task(&first, &second, scores, short_set, 1,
-                                                              VETVEC_LEVEL_WORD, NULL, &out, &err));
+  CHECK_STATUS(VETVEC_STATUS_DIMENSION_MISMATCH,
+               vetvec_ranking_task(&first, &second, scores, short_set, 1, VETVEC_TEXT_LEVEL_WORD,
+                                   NULL, &out, &err));
   CHECK(out == NULL);
   more.offsets = more_offsets;
   more.count = 3;
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_ranking_task(&first, &second, scores, one_set, 1, VETVEC_LEVEL_SENTENCE,
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_ranking_task(&first, &second, scores, one_set, 1, VETVEC_TEXT_LEVEL_SENTENCE,
                                    &more, &out, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
                vetvec_ranking_task(&first, &second, scores, one_set, 1, 2, NULL, &out, &err));
 }
 

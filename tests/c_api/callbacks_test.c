@@ -33,7 +33,7 @@ static int32_t OnProgress(void* user_data, const vetvec_progress* progress) {
 }
 
 static vetvec_text_batch Batch(void) {
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
   int i;
   for (i = 0; i < kTexts; ++i) {
     bytes[2 * i] = (char)('a' + i % 26);
@@ -46,17 +46,17 @@ static vetvec_text_batch Batch(void) {
   return batch;
 }
 
-static void EmbedProgress(vetvec_encoder* encoder) {
+static void EmbedProgress(vetvec_encoder encoder) {
   const vetvec_text_batch batch = Batch();
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
-  vetvec_matrix* rows = NULL;
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
+  vetvec_matrix rows = {0};
   vetvec_error* err = NULL;
   Seen seen;
   memset(&seen, 0, sizeof seen);
   seen.caller = pthread_self();
   call.progress = OnProgress;
   call.progress_user_data = &seen;
-  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, &err));
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, NULL, &err));
   vetvec_matrix_destroy(rows);
   CHECK(seen.calls >= 1 && !seen.went_back && !seen.other_thread);
   CHECK(seen.last_done == kTexts && seen.total == kTexts);
@@ -64,19 +64,20 @@ static void EmbedProgress(vetvec_encoder* encoder) {
   seen.caller = pthread_self();
   seen.stop_at = 1;
   seen.answer = -4711;
-  CHECK(vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, &err) == VETVEC_CANCELLED);
-  CHECK(vetvec_matrix_rows(rows) == kTexts && seen.calls == 1); /* what had come by then */
+  CHECK(vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, NULL, &err) ==
+        VETVEC_STATUS_CANCELLED);
+  CHECK(View(rows).rows == kTexts && seen.calls == 1); /* what had come by then */
   vetvec_matrix_destroy(rows);
   CHECK(vetvec_error_callback_value(err) == -4711);
   CHECK(strstr(vetvec_error_detail_json(err), "-4711") != NULL);
   vetvec_error_destroy(err);
 }
 
-static void ThresholdProgress(vetvec_encoder* encoder) {
+static void ThresholdProgress(vetvec_encoder encoder) {
   const vetvec_text_batch batch = Batch();
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
-  vetvec_threshold out = VETVEC_THRESHOLD_INIT;
-  vetvec_matrix* rows = NULL;
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
+  vetvec_threshold out = VETVEC_INIT(vetvec_threshold);
+  vetvec_matrix rows = {0};
   vetvec_error* err = NULL;
   vetvec_status status;
   Seen seen;
@@ -86,11 +87,11 @@ static void ThresholdProgress(vetvec_encoder* encoder) {
   seen.answer = 5;
   call.progress = OnProgress;
   call.progress_user_data = &seen;
-  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
-  status = vetvec_threshold_compute(vetvec_matrix_data(rows), kTexts, vetvec_matrix_cols(rows),
-                                    vetvec_matrix_cols(rows), NULL, VETVEC_METRIC_L2,
-                                    VETVEC_THRESHOLD_MIN, &call, &out, NULL, &err);
-  CHECK(status == VETVEC_CANCELLED && vetvec_error_callback_value(err) == 5);
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err));
+  status = vetvec_threshold_compute(ROWS(View(rows).data, kTexts, View(rows).cols, View(rows).cols),
+                                    NULL, THRESHOLD(VETVEC_METRIC_L2, VETVEC_THRESHOLD_METHOD_MIN),
+                                    &call, &out, NULL, &err);
+  CHECK(status == VETVEC_STATUS_CANCELLED && vetvec_error_callback_value(err) == 5);
   CHECK(!seen.other_thread);
   vetvec_error_destroy(err);
   vetvec_matrix_destroy(rows);
@@ -112,8 +113,8 @@ static void OnDrop(void* user_data) {
 /* The sink is let go of once: at destroy, or at once where opening fails or there is no function.
  */
 static void EncoderDrop(const char* spec, vetvec_log_fn log, vetvec_status expected) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* encoder = NULL;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder encoder = {0};
   vetvec_error* err = NULL;
   drops = 0;
   options.spec = Str(spec);
@@ -121,8 +122,8 @@ static void EncoderDrop(const char* spec, vetvec_log_fn log, vetvec_status expec
   options.log_user_data = &drops;
   options.log_drop = OnDrop;
   CHECK_STATUS(expected, vetvec_encoder_open(&options, &encoder, &err));
-  if (expected == VETVEC_OK && log != NULL) CHECK(drops <= 1);
-  if (expected != VETVEC_OK || log == NULL) CHECK(drops == 1);
+  if (expected == VETVEC_STATUS_OK && log != NULL) CHECK(drops <= 1);
+  if (expected != VETVEC_STATUS_OK || log == NULL) CHECK(drops == 1);
   vetvec_encoder_destroy(encoder);
   vetvec_encoder_destroy(encoder);
   CHECK(drops == 1);
@@ -137,11 +138,11 @@ static int32_t OnCount(void* user_data, const vetvec_text_batch* texts, uint64_t
 
 /* The same of the tokenizer, which can fail a call. */
 static void TokenizerDrop(const char* spec, vetvec_count_tokens_fn count, vetvec_status expected) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
   static const uint64_t offsets[] = {0, 1};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
   uint64_t tokens = 0;
-  vetvec_encoder* encoder = NULL;
+  vetvec_encoder encoder = {0};
   vetvec_error* err = NULL;
   drops = 0;
   batch.bytes = "a";
@@ -152,9 +153,10 @@ static void TokenizerDrop(const char* spec, vetvec_count_tokens_fn count, vetvec
   options.count_tokens_user_data = &drops;
   options.count_tokens_drop = OnDrop;
   CHECK_STATUS(expected, vetvec_encoder_open(&options, &encoder, &err));
-  CHECK(drops == (expected == VETVEC_OK && count != NULL ? 0 : 1));
+  CHECK(drops == (expected == VETVEC_STATUS_OK && count != NULL ? 0 : 1));
   if (drops == 0) {
-    CHECK(vetvec_count_tokens(encoder, &batch, &tokens, NULL, &err) == VETVEC_INVALID_ARGUMENT);
+    CHECK(vetvec_encoder_count_tokens(encoder, &batch, &tokens, NULL, &err) ==
+          VETVEC_STATUS_INVALID_ARGUMENT);
     CHECK(vetvec_error_callback_value(err) == 17);
     vetvec_error_destroy(err);
   }
@@ -163,9 +165,9 @@ static void TokenizerDrop(const char* spec, vetvec_count_tokens_fn count, vetvec
 }
 
 static void ConfigDrop(const char* text, vetvec_status expected) {
-  vetvec_config_options options = VETVEC_CONFIG_OPTIONS_INIT;
-  vetvec_config* config = NULL;
-  vetvec_encoder* encoder = NULL;
+  vetvec_config_options options = VETVEC_INIT(vetvec_config_options);
+  vetvec_config config = {0};
+  vetvec_encoder encoder = {0};
   vetvec_error* err = NULL;
   drops = 0;
   options.text = Str(text);
@@ -173,8 +175,8 @@ static void ConfigDrop(const char* text, vetvec_status expected) {
   options.log_user_data = &drops;
   options.log_drop = OnDrop;
   CHECK_STATUS(expected, vetvec_config_load(&options, &config, &err));
-  CHECK(drops == (expected == VETVEC_OK ? 0 : 1));
-  if (expected == VETVEC_OK) {
+  CHECK(drops == (expected == VETVEC_STATUS_OK ? 0 : 1));
+  if (expected == VETVEC_STATUS_OK) {
     CHECK_OK(vetvec_config_open_encoder(config, Str("builtin:"), &encoder, &err));
     vetvec_config_destroy(config);
     vetvec_encoder_destroy(encoder);
@@ -185,40 +187,40 @@ static void ConfigDrop(const char* text, vetvec_status expected) {
 /* A callback may call the library, even destroy the encoder that it runs in. */
 static int32_t DestroyFromCallback(void* user_data, const vetvec_progress* progress) {
   (void)progress;
-  vetvec_encoder_destroy((vetvec_encoder*)user_data);
+  vetvec_encoder_destroy(*(const vetvec_encoder*)user_data);
   return 0;
 }
 
 static void Reentrance(void) {
   const vetvec_text_batch batch = Batch();
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
-  vetvec_encoder* encoder = OpenBuiltin();
-  vetvec_matrix* rows = NULL;
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
+  vetvec_encoder encoder = OpenBuiltin();
+  vetvec_matrix rows = {0};
   vetvec_status status;
   call.progress = DestroyFromCallback;
-  call.progress_user_data = encoder;
-  status = vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, NULL);
-  CHECK(status == VETVEC_OK || status == VETVEC_CANCELLED);
+  call.progress_user_data = &encoder;
+  status = vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, NULL, NULL);
+  CHECK(status == VETVEC_STATUS_OK || status == VETVEC_STATUS_CANCELLED);
   CHECK(vetvec_encoder_dimension(encoder) == 0);
   vetvec_matrix_destroy(rows);
 }
 
 int main(void) {
-  vetvec_encoder* encoder = OpenBuiltin();
+  vetvec_encoder encoder = OpenBuiltin();
   EmbedProgress(encoder);
   ThresholdProgress(encoder);
   vetvec_encoder_destroy(encoder);
-  EncoderDrop("builtin:", OnLog, VETVEC_OK);
-  EncoderDrop("builtin:", NULL, VETVEC_OK);
-  EncoderDrop("openai:m?base_url=http://127.0.0.1:9/v1", OnLog, VETVEC_OK);
-  EncoderDrop("no-such-kind:", OnLog, VETVEC_INVALID_ARGUMENT);
-  EncoderDrop("no-such-kind:", NULL, VETVEC_INVALID_ARGUMENT);
-  TokenizerDrop("builtin:", OnCount, VETVEC_OK);
-  TokenizerDrop("openai:m?base_url=http://127.0.0.1:9/v1", OnCount, VETVEC_OK);
-  TokenizerDrop("builtin:", NULL, VETVEC_OK);
-  TokenizerDrop("no-such-kind:", OnCount, VETVEC_INVALID_ARGUMENT);
-  ConfigDrop("version = 1\n[audit]\nvendors = [\"builtin:\"]\n", VETVEC_OK);
-  ConfigDrop("version = 1\n[audit]\nvendor = 3\n", VETVEC_INVALID_ARGUMENT);
+  EncoderDrop("builtin:", OnLog, VETVEC_STATUS_OK);
+  EncoderDrop("builtin:", NULL, VETVEC_STATUS_OK);
+  EncoderDrop("openai:m?base_url=http://127.0.0.1:9/v1", OnLog, VETVEC_STATUS_OK);
+  EncoderDrop("no-such-kind:", OnLog, VETVEC_STATUS_INVALID_ARGUMENT);
+  EncoderDrop("no-such-kind:", NULL, VETVEC_STATUS_INVALID_ARGUMENT);
+  TokenizerDrop("builtin:", OnCount, VETVEC_STATUS_OK);
+  TokenizerDrop("openai:m?base_url=http://127.0.0.1:9/v1", OnCount, VETVEC_STATUS_OK);
+  TokenizerDrop("builtin:", NULL, VETVEC_STATUS_OK);
+  TokenizerDrop("no-such-kind:", OnCount, VETVEC_STATUS_INVALID_ARGUMENT);
+  ConfigDrop("version = 1\n[audit]\nvendors = [\"builtin:\"]\n", VETVEC_STATUS_OK);
+  ConfigDrop("version = 1\n[audit]\nvendor = 3\n", VETVEC_STATUS_INVALID_ARGUMENT);
   Reentrance();
   CHECK(logs == 0);
   return Finish();

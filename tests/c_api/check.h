@@ -13,7 +13,7 @@
 /* The call must end with `status`; `err` is the error variable that was handed to it, and is
  * cleared. */
 #define CHECK_STATUS(status, call) CheckStatus((status), (call), &err, #call, __FILE__, __LINE__)
-#define CHECK_OK(call) CHECK_STATUS(VETVEC_OK, call)
+#define CHECK_OK(call) CHECK_STATUS(VETVEC_STATUS_OK, call)
 
 static int check_failures = 0;
 
@@ -35,13 +35,22 @@ static inline void CheckStatus(vetvec_status expected, vetvec_status found, vetv
     fprintf(stderr, "%s:%d: the error object says %s, the call %s: %s\n", file, line,
             vetvec_status_name(vetvec_error_status(*err)), vetvec_status_name(found), what);
   }
-  if (found != VETVEC_OK && vetvec_error_message(*err)[0] == '\0') {
+  if (found != VETVEC_STATUS_OK && vetvec_error_message(*err)[0] == '\0') {
     ++check_failures;
     fprintf(stderr, "%s:%d: a failure without a message: %s\n", file, line, what);
   }
   vetvec_error_destroy(*err);
   *err = NULL;
 }
+
+/* No handle of a type: NONE(vetvec_encoder). */
+#define NONE(type) ((type){0})
+/* `rows` rows of `cols` elements, as the address of a vetvec_rows. */
+#define ROWS(data, rows, cols, stride) (&(vetvec_rows){(data), (rows), (cols), (stride)})
+#define THRESHOLD(of_metric, of_method)                                         \
+  (&(vetvec_threshold_options){.struct_size = sizeof(vetvec_threshold_options), \
+                               .metric = (of_metric),                           \
+                               .method = (of_method)})
 
 static inline int Finish(void) {
   if (check_failures > 0) fprintf(stderr, "%d checks failed\n", check_failures);
@@ -69,13 +78,21 @@ static inline void WriteText(const char* path, const char* text) {
   }
 }
 
-static inline vetvec_encoder* OpenBuiltin(void) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* encoder = NULL;
+static inline vetvec_encoder OpenBuiltin(void) {
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder encoder = {0};
   vetvec_error* err = NULL;
   options.spec = Str("builtin:");
   CHECK_OK(vetvec_encoder_open(&options, &encoder, &err));
   return encoder;
+}
+
+/* A matrix as rows; all zero for a handle that is none. */
+static inline vetvec_rows View(vetvec_matrix matrix) {
+  vetvec_rows rows;
+  memset(&rows, 0x55, sizeof rows);
+  if (vetvec_matrix_view(matrix, &rows, NULL) != VETVEC_STATUS_OK) CHECK(rows.data == NULL);
+  return rows;
 }
 
 /* Sentences that the starter lexicon knows words of. */

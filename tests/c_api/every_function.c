@@ -1,5 +1,6 @@
-/* Uses every exported function at least once, offline, and checks what it gives. The program
- * check_every_function.py fails when vetvec.symbols has a function that is not called here.
+/* With suites_test.c, ranking_test.c, analysis_test.c and fallback_test.c uses every exported
+ * function at least once, offline, and checks what it gives. check_every_function.py fails when
+ * vetvec.symbols has a function that none of them calls.
  *
  *   every_function FOLDER      an empty folder to work in
  */
@@ -9,9 +10,9 @@ enum { kDimension = 64 };
 
 static void Version(void) {
   CHECK(strcmp(vetvec_version(), VETVEC_VERSION_STRING) == 0);
-  CHECK(vetvec_abi_version() == VETVEC_ABI_VERSION);
-  CHECK(strcmp(vetvec_status_name(VETVEC_OK), "OK") == 0);
-  CHECK(strcmp(vetvec_status_name(VETVEC_FORKED), "FORKED") == 0);
+  CHECK(vetvec_version_abi() == VETVEC_ABI_VERSION);
+  CHECK(strcmp(vetvec_status_name(VETVEC_STATUS_OK), "OK") == 0);
+  CHECK(strcmp(vetvec_status_name(VETVEC_STATUS_FORKED), "FORKED") == 0);
   CHECK(strcmp(vetvec_status_name(4711), "UNRECOGNIZED") == 0);
 }
 
@@ -24,10 +25,10 @@ static void Inits(void) {
   memset(&suite, 0x55, sizeof suite);
   memset(&config, 0x55, sizeof config);
   memset(&call, 0x55, sizeof call);
-  vetvec_encoder_options_init(&encoder, sizeof encoder);
-  vetvec_suite_make_options_init(&suite, sizeof suite);
-  vetvec_config_options_init(&config, sizeof config);
-  vetvec_call_options_init(&call, sizeof call);
+  vetvec_struct_init(&encoder, sizeof encoder);
+  vetvec_struct_init(&suite, sizeof suite);
+  vetvec_struct_init(&config, sizeof config);
+  vetvec_struct_init(&call, sizeof call);
   CHECK(encoder.struct_size == sizeof encoder && encoder.spec.size == 0 && !encoder.log_drop);
   CHECK(suite.struct_size == sizeof suite && suite.options == NULL && !suite.log);
   CHECK(config.struct_size == sizeof config && config.text.size == 0 && !config.log_drop);
@@ -35,13 +36,13 @@ static void Inits(void) {
 }
 
 static void Errors(void) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* encoder = (vetvec_encoder*)&options; /* must be overwritten */
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder encoder = {4711}; /* must be overwritten */
   vetvec_error* err = NULL;
   options.spec = Str("no-such-kind:x");
-  CHECK(vetvec_encoder_open(&options, &encoder, &err) == VETVEC_INVALID_ARGUMENT);
-  CHECK(encoder == NULL);
-  CHECK(vetvec_error_status(err) == VETVEC_INVALID_ARGUMENT);
+  CHECK(vetvec_encoder_open(&options, &encoder, &err) == VETVEC_STATUS_INVALID_ARGUMENT);
+  CHECK(encoder.id == 0);
+  CHECK(vetvec_error_status(err) == VETVEC_STATUS_INVALID_ARGUMENT);
   CHECK(strstr(vetvec_error_message(err), "no-such-kind") != NULL);
   CHECK(strstr(vetvec_error_detail_json(err), "\"INVALID_ARGUMENT\"") != NULL);
   CHECK(vetvec_error_http_status(err) == 0);
@@ -60,26 +61,26 @@ static void Errors(void) {
   }
 }
 
-static void Cancel(vetvec_encoder* encoder) {
+static void Cancel(vetvec_encoder encoder) {
   static const uint64_t offsets[] = {0, 1};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
-  vetvec_cancel* cancel = NULL;
-  vetvec_matrix* rows = NULL;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
+  vetvec_cancel cancel = {0};
+  vetvec_matrix rows = {0};
   vetvec_error* err = NULL;
   batch.bytes = "a";
   batch.offsets = offsets;
   batch.count = 1;
   CHECK_OK(vetvec_cancel_create(&cancel, &err));
   call.cancel = cancel;
-  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, &err));
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, NULL, &err));
   vetvec_matrix_destroy(rows);
-  CHECK(vetvec_cancel_request(cancel) == VETVEC_OK);
-  CHECK_STATUS(VETVEC_CANCELLED,
-               vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, &err));
-  CHECK(rows == NULL);
+  CHECK(vetvec_cancel_request(cancel) == VETVEC_STATUS_OK);
+  CHECK_STATUS(VETVEC_STATUS_CANCELLED,
+               vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, NULL, &err));
+  CHECK(rows.id == 0);
   vetvec_cancel_destroy(cancel);
-  CHECK(vetvec_cancel_request(cancel) == VETVEC_INVALID_HANDLE);
+  CHECK(vetvec_cancel_request(cancel) == VETVEC_STATUS_INVALID_HANDLE);
 }
 
 /* The second of three texts is blank. */
@@ -87,7 +88,7 @@ static void ErrorsOfTexts(vetvec_error* error) {
   const vetvec_error* const item = vetvec_error_item(error, 1);
   CHECK(vetvec_error_item(error, 0) == NULL && vetvec_error_item(error, 2) == NULL);
   CHECK(vetvec_error_item(error, 3) == NULL && vetvec_error_item(NULL, 0) == NULL);
-  CHECK(vetvec_error_status(item) == VETVEC_INVALID_ARGUMENT);
+  CHECK(vetvec_error_status(item) == VETVEC_STATUS_INVALID_ARGUMENT);
   CHECK(vetvec_error_item_index(item) == 1);
   CHECK(strcmp(vetvec_error_message(item), "text 1 is blank") == 0);
   CHECK(strstr(vetvec_error_detail_json(item), "text 1 is blank") != NULL);
@@ -95,15 +96,26 @@ static void ErrorsOfTexts(vetvec_error* error) {
   vetvec_error_destroy(error);
 }
 
+/* The first and the last of three texts come from the encoder itself, the second from nowhere. */
+static void CheckProvenance(const vetvec_provenance* given) {
+  int i;
+  CHECK(given[0].source == VETVEC_SOURCE_LOCAL && given[2].source == VETVEC_SOURCE_LOCAL);
+  CHECK(given[1].source == VETVEC_SOURCE_NONE);
+  for (i = 0; i < 3; ++i) CHECK(given[i].remote_status == VETVEC_STATUS_OK);
+  CHECK(given[0].reason == VETVEC_REASON_POLICY);
+}
+
 /* embed, embed_alloc and embed_one agree bit by bit; the blank text fails alone. */
-static void Embed(vetvec_encoder* encoder) {
+static void Embed(vetvec_encoder encoder) {
   static const uint64_t offsets[] = {0, 5, 6, 11};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
   vetvec_status items[3];
+  vetvec_provenance given[3];
   float flat[3 * kDimension];
   float one[kDimension];
   size_t written = 0;
-  vetvec_matrix* rows = NULL;
+  vetvec_matrix rows = {0};
+  vetvec_rows view;
   vetvec_usage usage;
   vetvec_buffer* metrics = NULL;
   vetvec_error* err = NULL;
@@ -112,26 +124,32 @@ static void Embed(vetvec_encoder* encoder) {
   batch.count = 3;
   CHECK(strcmp(vetvec_encoder_name(encoder), "builtin:") == 0);
   CHECK(vetvec_encoder_dimension(encoder) == kDimension);
-  CHECK_STATUS(
-      VETVEC_BUFFER_TOO_SMALL,
-      vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension - 1, &written, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_BUFFER_TOO_SMALL,
+               vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension - 1, &written, NULL,
+                                    NULL, &err));
   CHECK(written == 3 * kDimension);
-  CHECK_STATUS(VETVEC_PARTIAL, vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension,
-                                                    &written, items, &err));
+  CHECK_STATUS(VETVEC_STATUS_PARTIAL,
+               vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension, &written, items,
+                                    given, &err));
   CHECK(written == 3 * kDimension);
-  CHECK(items[0] == VETVEC_OK && items[1] == VETVEC_INVALID_ARGUMENT && items[2] == VETVEC_OK);
-  CHECK_STATUS(VETVEC_PARTIAL,
-               vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, items, &err));
-  CHECK(vetvec_matrix_rows(rows) == 3 && vetvec_matrix_cols(rows) == kDimension);
-  CHECK(vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension, &written, NULL, &err) ==
-        VETVEC_PARTIAL);
+  CheckProvenance(given);
+  memset(given, 0x55, sizeof given);
+  CHECK(items[0] == VETVEC_STATUS_OK && items[1] == VETVEC_STATUS_INVALID_ARGUMENT &&
+        items[2] == VETVEC_STATUS_OK);
+  CHECK_STATUS(VETVEC_STATUS_PARTIAL,
+               vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, items, given, &err));
+  CheckProvenance(given);
+  CHECK_OK(vetvec_matrix_view(rows, &view, &err));
+  CHECK(view.rows == 3 && view.cols == kDimension && view.row_stride == kDimension);
+  CHECK(vetvec_encoder_embed(encoder, &batch, NULL, flat, 3 * kDimension, &written, NULL, NULL,
+                             &err) == VETVEC_STATUS_PARTIAL);
   ErrorsOfTexts(err);
-  CHECK(memcmp(vetvec_matrix_data(rows), flat, sizeof flat) == 0);
+  CHECK(memcmp(view.data, flat, sizeof flat) == 0);
   CHECK_OK(vetvec_encoder_embed_one(encoder, Str("omega"), NULL, one, kDimension, &written, &err));
   CHECK(written == kDimension && memcmp(one, flat + 2 * kDimension, sizeof one) == 0);
   CHECK(memcmp(flat, flat + 2 * kDimension, sizeof one) != 0);
   vetvec_matrix_destroy(rows);
-  CHECK(vetvec_matrix_rows(rows) == 0 && vetvec_matrix_data(rows) == NULL);
+  CHECK(View(rows).rows == 0 && View(rows).data == NULL);
   usage.struct_size = sizeof usage;
   CHECK_OK(vetvec_encoder_usage(encoder, &usage, &err));
   CHECK(usage.texts == 10 && usage.failed_texts == 3 && usage.requests == 0);
@@ -150,13 +168,13 @@ static int32_t CountSeven(void* user_data, const vetvec_text_batch* texts, uint6
 }
 
 /* Estimates without an encoder or function; the function's counts with one. */
-static void Tokens(vetvec_encoder* encoder) {
+static void Tokens(vetvec_encoder encoder) {
   static const uint64_t offsets[] = {0, 11, 24};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* counting = NULL;
-  vetvec_config_options config_options = VETVEC_CONFIG_OPTIONS_INIT;
-  vetvec_config* config = NULL;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder counting = {0};
+  vetvec_config_options config_options = VETVEC_INIT(vetvec_config_options);
+  vetvec_config config = {0};
   uint64_t upper[2] = {0, 0};
   uint64_t expected[2] = {0, 0};
   int calls = 0;
@@ -164,43 +182,43 @@ static void Tokens(vetvec_encoder* encoder) {
   batch.bytes = "great coffeequick brown ox";
   batch.offsets = offsets;
   batch.count = 2;
-  CHECK_OK(vetvec_count_tokens(NULL, &batch, upper, expected, &err));
+  CHECK_OK(vetvec_encoder_count_tokens(NONE(vetvec_encoder), &batch, upper, expected, &err));
   CHECK(upper[0] == 9 && expected[0] > 0 && expected[0] < upper[0]);
-  CHECK_OK(vetvec_count_tokens(encoder, &batch, NULL, NULL, &err));
+  CHECK_OK(vetvec_encoder_count_tokens(encoder, &batch, NULL, NULL, &err));
   options.spec = Str("builtin:");
   options.count_tokens = CountSeven;
   options.count_tokens_user_data = &calls;
   CHECK_OK(vetvec_encoder_open(&options, &counting, &err));
-  CHECK_OK(vetvec_count_tokens(counting, &batch, upper, expected, &err));
+  CHECK_OK(vetvec_encoder_count_tokens(counting, &batch, upper, expected, &err));
   CHECK(calls == 1 && upper[0] == 7 && upper[1] == 7 && expected[1] == 7);
   vetvec_encoder_destroy(counting);
   config_options.text = Str("[vendors.a]\nspec = \"builtin:\"\n");
   CHECK_OK(vetvec_config_load(&config_options, &config, &err));
-  CHECK_STATUS(VETVEC_NOT_FOUND,
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND,
                vetvec_config_set_tokenizer(config, Str("b"), CountSeven, &calls, NULL, &err));
   CHECK_OK(vetvec_config_set_tokenizer(config, Str("a"), CountSeven, &calls, NULL, &err));
   CHECK_OK(vetvec_config_open_encoder(config, Str("a"), &counting, &err));
-  CHECK_OK(vetvec_count_tokens(counting, &batch, upper, NULL, &err));
+  CHECK_OK(vetvec_encoder_count_tokens(counting, &batch, upper, NULL, &err));
   CHECK(upper[1] == 7);
   vetvec_encoder_destroy(counting);
   vetvec_config_destroy(config);
 }
 
 /* A local encoder is probed as well; its service is nobody. */
-static void Probes(vetvec_encoder* encoder) {
+static void Probes(vetvec_encoder encoder) {
   static const uint64_t offsets[] = {0, 5, 6};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
   vetvec_status items[2];
-  vetvec_matrix* rows = NULL;
+  vetvec_matrix rows = {0};
   vetvec_buffer* report = NULL;
   vetvec_error* err = NULL;
   batch.bytes = "alpha ";
   batch.offsets = offsets;
   batch.count = 2;
-  CHECK_STATUS(VETVEC_PARTIAL,
+  CHECK_STATUS(VETVEC_STATUS_PARTIAL,
                vetvec_encoder_probe(encoder, &batch, NULL, &rows, items, &report, &err));
-  CHECK(vetvec_matrix_rows(rows) == 2 && items[0] == VETVEC_OK);
-  CHECK(items[1] == VETVEC_INVALID_ARGUMENT);
+  CHECK(View(rows).rows == 2 && items[0] == VETVEC_STATUS_OK);
+  CHECK(items[1] == VETVEC_STATUS_INVALID_ARGUMENT);
   CHECK(strstr(vetvec_buffer_data(report), "\"replies\":[]") != NULL);
   CHECK(strstr(vetvec_buffer_data(report), "\"status\":\"INVALID_ARGUMENT\"") != NULL);
   vetvec_buffer_destroy(report);
@@ -221,19 +239,19 @@ static int32_t TwoTexts(void* user_data, vetvec_str* text) {
 static int32_t SumRows(void* user_data, const vetvec_stream_rows* rows) {
   (void)user_data;
   CHECK(rows->first == 0 && rows->count == 2 && rows->dimension == kDimension);
-  CHECK(rows->status[0] == VETVEC_OK && rows->status[1] == VETVEC_OK);
+  CHECK(rows->status[0] == VETVEC_STATUS_OK && rows->status[1] == VETVEC_STATUS_OK);
   return 0;
 }
 
-static void Submit(vetvec_encoder* encoder) {
+static void Submit(vetvec_encoder encoder) {
   static const uint64_t offsets[] = {0, 5};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-  vetvec_submit_options submit;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  vetvec_job_options submit;
   vetvec_stream_options stream;
-  vetvec_completion done = VETVEC_COMPLETION_INIT;
-  vetvec_queue* queue = NULL;
-  vetvec_call* call = NULL;
-  vetvec_matrix* rows = NULL;
+  vetvec_completion done = VETVEC_INIT(vetvec_completion);
+  vetvec_queue queue = {0};
+  vetvec_job call = {0};
+  vetvec_matrix rows = {0};
   vetvec_error* err = NULL;
   int given = 0;
   batch.bytes = "alpha";
@@ -241,73 +259,74 @@ static void Submit(vetvec_encoder* encoder) {
   batch.count = 1;
   CHECK_OK(vetvec_queue_create(&queue, &err));
   CHECK(vetvec_queue_descriptor(queue) >= 0);
-  vetvec_submit_options_init(&submit, sizeof submit);
+  vetvec_struct_init(&submit, sizeof submit);
   submit.queue = queue;
-  CHECK_OK(vetvec_encoder_submit(encoder, &batch, NULL, &submit, &call, &err));
-  CHECK_OK(vetvec_call_wait(call, 60000, &err));
+  CHECK_OK(vetvec_job_submit(encoder, &batch, NULL, &submit, &call, &err));
+  CHECK_OK(vetvec_job_wait(call, 60000, &err));
   CHECK_OK(vetvec_queue_next(queue, 60000, &done, &err));
-  CHECK(done.call == call && done.status == VETVEC_OK);
-  CHECK(vetvec_call_cancel(call) == VETVEC_OK);
-  CHECK_OK(vetvec_call_take(call, &rows, NULL, 0, &err));
-  CHECK(vetvec_matrix_rows(rows) == 1 && vetvec_matrix_cols(rows) == kDimension);
+  CHECK(done.job.id == call.id && done.status == VETVEC_STATUS_OK);
+  CHECK(vetvec_job_cancel(call) == VETVEC_STATUS_OK);
+  CHECK_OK(vetvec_job_take(call, &rows, NULL, 0, &err));
+  CHECK(View(rows).rows == 1 && View(rows).cols == kDimension);
   vetvec_matrix_destroy(rows);
-  vetvec_call_destroy(call);
+  vetvec_job_destroy(call);
   vetvec_queue_destroy(queue);
-  vetvec_stream_options_init(&stream, sizeof stream);
+  vetvec_struct_init(&stream, sizeof stream);
   stream.next = TwoTexts;
   stream.rows = SumRows;
   stream.user_data = &given;
-  CHECK_OK(vetvec_encoder_embed_stream(encoder, &stream, NULL, &err));
+  CHECK_OK(vetvec_stream_embed(encoder, &stream, NULL, &err));
   CHECK(given == 3);
 }
 
 static void CacheUpkeep(const char* folder, const char* dir) {
   vetvec_cache_prune_options options;
-  vetvec_cache_prune_info pruned = VETVEC_CACHE_PRUNE_INFO_INIT;
-  vetvec_cache_verify_info verified = VETVEC_CACHE_VERIFY_INFO_INIT;
-  vetvec_cache_export_info exported = VETVEC_CACHE_EXPORT_INFO_INIT;
+  vetvec_cache_prune_info pruned = VETVEC_INIT(vetvec_cache_prune_info);
+  vetvec_cache_verify_info verified = VETVEC_INIT(vetvec_cache_verify_info);
+  vetvec_cache_export_info exported = VETVEC_INIT(vetvec_cache_export_info);
   vetvec_error* err = NULL;
   char missing[512];
   char path[512];
   Path(&missing, folder, "no_cache");
   Path(&path, folder, "cache.csv");
-  vetvec_cache_prune_options_init(&options, sizeof options);
+  vetvec_struct_init(&options, sizeof options);
   CHECK(options.struct_size == sizeof options && options.max_bytes == 0);
   options.max_bytes = 1 << 20;
   options.older_than_s = 60;
   CHECK_OK(vetvec_cache_prune(Str(dir), &options, NULL, &pruned, &err));
   CHECK(pruned.deleted_rows == 0 && pruned.rows == 0 &&
         pruned.bytes <= pruned.bytes_before + 65536);
-  CHECK_STATUS(VETVEC_NOT_FOUND, vetvec_cache_prune(Str(missing), NULL, NULL, NULL, &err));
-  CHECK_OK(vetvec_cache_verify(Str(dir), VETVEC_CACHE_QUICK_CHECK, NULL, &verified, &err));
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND, vetvec_cache_prune(Str(missing), NULL, NULL, NULL, &err));
+  CHECK_OK(vetvec_cache_verify(Str(dir), VETVEC_CACHE_FLAGS_QUICK_CHECK, NULL, &verified, &err));
   CHECK(verified.rows == 0 && verified.bad_rows == 0);
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_cache_verify(Str(dir), VETVEC_CACHE_VECTORS, NULL, NULL, &err));
-  CHECK_OK(vetvec_cache_export(Str(dir), Str(path), VETVEC_CACHE_VECTORS, NULL, &exported, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_cache_verify(Str(dir), VETVEC_CACHE_FLAGS_VECTORS, NULL, NULL, &err));
+  CHECK_OK(
+      vetvec_cache_export(Str(dir), Str(path), VETVEC_CACHE_FLAGS_VECTORS, NULL, &exported, &err));
   CHECK(exported.rows == 0);
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
                vetvec_cache_export(Str(dir), Str(missing), 0, NULL, NULL, &err));
 }
 
 static void Cache(const char* folder) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_cache_info info = VETVEC_CACHE_INFO_INIT;
-  vetvec_encoder* encoder = NULL;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_cache_info info = VETVEC_INIT(vetvec_cache_info);
+  vetvec_encoder encoder = {0};
   vetvec_error* err = NULL;
   char dir[512];
   Path(&dir, folder, "cache");
-  CHECK_STATUS(VETVEC_NOT_FOUND, vetvec_cache_stat(Str(dir), &info, &err));
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND, vetvec_cache_stat(Str(dir), &info, &err));
   options.spec = Str("openai:some-model");
   options.base_url = Str("http://127.0.0.1:9/v1");
   options.cache_dir = Str(dir);
-  options.cache_mode = VETVEC_CACHE_ONLY;
+  options.cache_mode = VETVEC_CACHE_MODE_ONLY;
   CHECK_OK(vetvec_encoder_open(&options, &encoder, &err));
   {
     float row[4];
     size_t written = 0;
     CHECK(vetvec_encoder_dimension(encoder) == 0);
-    CHECK_STATUS(VETVEC_NOT_FOUND, vetvec_encoder_embed_one(encoder, Str("not cached"), NULL, row,
-                                                            4, &written, &err));
+    CHECK_STATUS(VETVEC_STATUS_NOT_FOUND, vetvec_encoder_embed_one(encoder, Str("not cached"), NULL,
+                                                                   row, 4, &written, &err));
   }
   CHECK_OK(vetvec_encoder_flush(encoder, &err));
   vetvec_encoder_destroy(encoder);
@@ -317,13 +336,13 @@ static void Cache(const char* folder) {
   CacheUpkeep(folder, dir);
 }
 
-static void Vectors(vetvec_encoder* encoder, const char* folder) {
+static void Vectors(vetvec_encoder encoder, const char* folder) {
   char text_path[512];
   char npy_path[512];
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-  vetvec_texts* texts = NULL;
-  vetvec_matrix* rows = NULL;
-  vetvec_matrix* again = NULL;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  vetvec_texts texts = {0};
+  vetvec_matrix rows = {0};
+  vetvec_matrix again = {0};
   vetvec_error* err = NULL;
   Path(&text_path, folder, "texts.txt");
   Path(&npy_path, folder, "vectors.npy");
@@ -332,13 +351,12 @@ static void Vectors(vetvec_encoder* encoder, const char* folder) {
   CHECK_OK(vetvec_texts_view(texts, &batch, &err));
   CHECK(batch.count == 10 && batch.struct_size == sizeof batch);
   CHECK(strncmp(batch.bytes + batch.offsets[1], "He said", 7) == 0);
-  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
-  CHECK_OK(vetvec_vectors_write(Str(npy_path), &batch, vetvec_matrix_data(rows), 10, kDimension,
-                                kDimension, &err));
-  CHECK_OK(vetvec_matrix_read(Str(npy_path), &again, &err));
-  CHECK(vetvec_matrix_rows(again) == 10 && vetvec_matrix_cols(again) == kDimension);
-  CHECK(memcmp(vetvec_matrix_data(again), vetvec_matrix_data(rows),
-               10 * kDimension * sizeof(float)) == 0);
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err));
+  CHECK_OK(vetvec_vectors_write(Str(npy_path), &batch,
+                                ROWS(View(rows).data, 10, kDimension, kDimension), &err));
+  CHECK_OK(vetvec_vectors_read(Str(npy_path), &again, &err));
+  CHECK(View(again).rows == 10 && View(again).cols == kDimension);
+  CHECK(memcmp(View(again).data, View(rows).data, 10 * kDimension * sizeof(float)) == 0);
   vetvec_matrix_destroy(again);
   vetvec_matrix_destroy(rows);
   vetvec_texts_destroy(texts);
@@ -348,78 +366,31 @@ static void Vectors(vetvec_encoder* encoder, const char* folder) {
 static void Metrics(void) {
   static const float points[] = {0, 1, 3, 7};
   double nn[4] = {-1, -1, -1, -1};
-  vetvec_threshold threshold = VETVEC_THRESHOLD_INIT;
+  vetvec_threshold threshold = VETVEC_INIT(vetvec_threshold);
   vetvec_buffer* json = NULL;
   vetvec_error* err = NULL;
-  CHECK_OK(vetvec_threshold_compute(points, 4, 1, 1, NULL, VETVEC_METRIC_L2, VETVEC_THRESHOLD_MIN,
-                                    NULL, &threshold, nn, &err));
+  CHECK_OK(vetvec_threshold_compute(ROWS(points, 4, 1, 1), NULL,
+                                    THRESHOLD(VETVEC_METRIC_L2, VETVEC_THRESHOLD_METHOD_MIN), NULL,
+                                    &threshold, nn, &err));
   CHECK(threshold.threshold == 1 && threshold.nn_min == 1 && threshold.nn_mean == 2);
   CHECK(threshold.n == 4 && nn[0] == 1 && nn[1] == 1 && nn[2] == 2 && nn[3] == 4);
-  CHECK_OK(vetvec_eval(Str("wilcoxon"), Str("{\"x\":[1.5,-2,3,4,5,6,7.5]}"), &json, &err));
+  CHECK_OK(vetvec_eval_run(Str("wilcoxon"), Str("{\"x\":[1.5,-2,3,4,5,6,7.5]}"), &json, &err));
   CHECK(vetvec_buffer_size(json) > 2 && vetvec_buffer_data(json)[0] == '{');
   CHECK(vetvec_buffer_data(json)[vetvec_buffer_size(json)] == '\0');
   vetvec_buffer_destroy(json);
-  CHECK_STATUS(VETVEC_PARSE_ERROR, vetvec_eval(Str("wilcoxon"), Str("{"), &json, &err));
+  CHECK_STATUS(VETVEC_STATUS_PARSE_ERROR, vetvec_eval_run(Str("wilcoxon"), Str("{"), &json, &err));
   CHECK(json != NULL && strstr(vetvec_buffer_data(json), "parse_error") != NULL);
   vetvec_buffer_destroy(json);
 }
 
-static vetvec_suite_option Option(const char* name, const char* value) {
-  vetvec_suite_option option;
-  option.name = Str(name);
-  option.value = Str(value);
-  return option;
-}
-
-static void SuiteOf(const char* folder) {
+static vetvec_config ConfigOf(const char* folder) {
   char seeds[512];
-  char path[512];
-  vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
-  vetvec_suite_option given[3];
-  vetvec_suite* suite = NULL;
-  vetvec_suite* again = NULL;
-  vetvec_buffer* words = NULL;
-  vetvec_triple triple;
-  vetvec_error* err = NULL;
-  Path(&seeds, folder, "seeds.txt");
-  Path(&path, folder, "suite.jsonl");
-  WriteText(seeds, kSeeds);
-  given[0] = Option(VETVEC_CONTRASTIVE_SEEDS, seeds);
-  given[1] = Option(VETVEC_CONTRASTIVE_RELATIONS, "CR1,CR2");
-  given[2] = Option(VETVEC_CONTRASTIVE_SEED, "7");
-  options.kind = Str(VETVEC_SUITE_CONTRASTIVE);
-  options.options = given;
-  options.options_count = 3;
-  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
-  CHECK(vetvec_suite_size(suite) > 0 && strlen(vetvec_suite_sha256(suite)) == 64);
-  CHECK(strstr(vetvec_suite_manifest_json(suite), "\"seed\"") != NULL);
-  triple.struct_size = sizeof triple;
-  CHECK_OK(vetvec_suite_get(suite, 0, &triple, &err));
-  CHECK(triple.relation == VETVEC_CR1 || triple.relation == VETVEC_CR2);
-  CHECK(triple.id.size > 0 && triple.seed.size > 0);
-  CHECK(triple.changed_positive[0] < triple.changed_positive[1]);
-  CHECK(triple.changed_positive[1] <= triple.positive.size);
-  CHECK(memcmp(triple.seed.data, triple.positive.data, triple.changed_positive[0]) == 0);
-  CHECK_STATUS(VETVEC_OUT_OF_RANGE,
-               vetvec_suite_get(suite, vetvec_suite_size(suite), &triple, &err));
-  CHECK_OK(vetvec_suite_write(suite, Str(path), &err));
-  CHECK_OK(vetvec_suite_read(Str(path), &again, &err));
-  CHECK(vetvec_suite_size(again) == vetvec_suite_size(suite));
-  CHECK(strcmp(vetvec_suite_sha256(again), vetvec_suite_sha256(suite)) == 0);
-  vetvec_suite_destroy(again);
-  vetvec_suite_destroy(suite);
-  CHECK(vetvec_suite_size(suite) == 0 && vetvec_suite_sha256(suite)[0] == '\0');
-  CHECK_OK(vetvec_lexicon_show(Str("starter"), Str(""), Str("names"), &words, &err));
-  CHECK(vetvec_buffer_size(words) > 60);
-  vetvec_buffer_destroy(words);
-}
-
-static vetvec_config* ConfigOf(const char* folder) {
   char toml[2048];
-  vetvec_config_options options = VETVEC_CONFIG_OPTIONS_INIT;
-  vetvec_config* config = NULL;
+  vetvec_config_options options = VETVEC_INIT(vetvec_config_options);
+  vetvec_config config = {0};
   vetvec_buffer* text = NULL;
   vetvec_error* err = NULL;
+  WriteText(Path(&seeds, folder, "seeds.txt"), kSeeds);
   snprintf(toml, sizeof toml,
            "version = 1\n[audit]\nvendors = [\"first\", \"second\"]\nseeds = \"%s/seeds.txt\"\n"
            "dictionary_max_words = 100\nout = \"%s/run\"\n[vendors.first]\nspec = \"builtin:\"\n"
@@ -432,7 +403,7 @@ static vetvec_config* ConfigOf(const char* folder) {
         strcmp(vetvec_config_secret_name(config, 0), "SOME_KEY") == 0);
   CHECK(vetvec_config_secret_name(config, 1) == NULL);
   CHECK_OK(vetvec_config_set_secret(config, Str("SOME_KEY"), Str("k-e-y"), &err));
-  CHECK_STATUS(VETVEC_NOT_FOUND,
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND,
                vetvec_config_set_secret(config, Str("OTHER"), Str("k-e-y"), &err));
   CHECK_OK(vetvec_config_json(config, &text, &err));
   CHECK(strstr(vetvec_buffer_data(text), "SOME_KEY") != NULL);
@@ -444,39 +415,53 @@ static vetvec_config* ConfigOf(const char* folder) {
   return config;
 }
 
-static void Reports(const vetvec_audit* audit, const char* folder) {
-  static const char* const formats[] = {"html", "json", "csv", "junit", "md", "jsonl"};
+static void Reports(vetvec_audit audit, const char* folder) {
+  static const vetvec_report_format formats[] = {
+      VETVEC_REPORT_FORMAT_HTML,  VETVEC_REPORT_FORMAT_JSON,     VETVEC_REPORT_FORMAT_CSV,
+      VETVEC_REPORT_FORMAT_JUNIT, VETVEC_REPORT_FORMAT_MARKDOWN, VETVEC_REPORT_FORMAT_JSONL};
   char path[512];
   vetvec_buffer* text = NULL;
   vetvec_error* err = NULL;
   uint8_t passed = 7;
   size_t i;
   for (i = 0; i < sizeof formats / sizeof formats[0]; ++i) {
-    CHECK_OK(vetvec_report_write(audit, Str(formats[i]), &text, &err));
+    CHECK_OK(vetvec_report_make(audit, formats[i], &text, &err));
     CHECK(vetvec_buffer_size(text) > 20);
     vetvec_buffer_destroy(text);
   }
   Path(&path, folder, "report.junit.xml");
-  CHECK_OK(vetvec_report_write_file(audit, Str(path), &err));
-  CHECK_OK(vetvec_audit_result_json(audit, &text, &err));
+  CHECK_OK(vetvec_report_write(audit, Str(path), &err));
+  CHECK_OK(vetvec_report_make(audit, VETVEC_REPORT_FORMAT_JSON, &text, &err));
   CHECK(strstr(vetvec_buffer_data(text), "\"first\"") != NULL);
   vetvec_buffer_destroy(text);
   CHECK_OK(vetvec_audit_compare(audit, Str("first"), audit, Str("second"), &text, &err));
   CHECK(strstr(vetvec_buffer_data(text), "CR1") != NULL);
   vetvec_buffer_destroy(text);
-  CHECK_OK(vetvec_gate_check(audit, Str("failed_texts <= 0"), NULL, &passed, &text, &err));
+  CHECK_OK(vetvec_audit_check_gate(audit, Str("failed_texts <= 0"), NONE(vetvec_audit), &passed,
+                                   &text, &err));
   CHECK(passed == 1);
   vetvec_buffer_destroy(text);
-  CHECK_OK(vetvec_gate_check(audit, Str("failed_texts > 5"), NULL, &passed, NULL, &err));
+  CHECK_OK(vetvec_audit_check_gate(audit, Str("failed_texts > 5"), NONE(vetvec_audit), &passed,
+                                   NULL, &err));
   CHECK(passed == 0);
 }
 
+static void NoLog(void* user_data, vetvec_log_level level, const char* message) {
+  (void)user_data;
+  (void)level;
+  (void)message;
+}
+
+static void CountDrop(void* user_data) { ++*(int*)user_data; }
+
 static void Audit(const char* folder) {
+  int drops = 0;
   char run[512];
-  vetvec_config* config = ConfigOf(folder);
-  vetvec_config* run_config = NULL;
-  vetvec_encoder* encoder = NULL;
-  vetvec_audit* audit = NULL;
+  vetvec_config config = ConfigOf(folder);
+  vetvec_config_options resumed = VETVEC_INIT(vetvec_config_options);
+  vetvec_config run_config = {0};
+  vetvec_encoder encoder = {0};
+  vetvec_audit audit = {0};
   vetvec_buffer* plan = NULL;
   vetvec_error* err = NULL;
   Path(&run, folder, "run");
@@ -496,8 +481,16 @@ static void Audit(const char* folder) {
   CHECK_OK(vetvec_audit_open(Str(run), NULL, &audit, &err));
   CHECK(strstr(vetvec_audit_verdict(audit), "second") != NULL);
   vetvec_audit_destroy(audit);
-  CHECK_OK(vetvec_config_load_run(Str(run), &run_config, &err));
+  resumed.run = Str(run); /* beside it the log, and nothing else */
+  resumed.log = NoLog;
+  resumed.log_user_data = &drops;
+  resumed.log_drop = CountDrop;
+  CHECK_OK(vetvec_config_load(&resumed, &run_config, &err));
+  CHECK_OK(vetvec_audit_run(run_config, NULL, &audit, &err)); /* finished: judged again */
+  CHECK(strstr(vetvec_audit_verdict(audit), "second") != NULL);
+  vetvec_audit_destroy(audit);
   vetvec_config_destroy(run_config);
+  CHECK(drops == 1);
 }
 
 /* Two classes around -1 and 1 on a line, four rows each, and two tasks of the same rows. */
@@ -511,12 +504,14 @@ static void Separability(void) {
   vetvec_syntextbench_task task;
   vetvec_rows rows = {NULL, 4, 1, 1};
   vetvec_syntextbench_options options;
-  vetvec_syntextbench_result result = VETVEC_SYNTEXTBENCH_RESULT_INIT;
+  vetvec_syntextbench_result result = VETVEC_INIT(vetvec_syntextbench_result);
   vetvec_task_score score;
   vetvec_probe_options probe;
-  vetvec_probe_result curve = VETVEC_PROBE_RESULT_INIT;
+  vetvec_probe_result curve = VETVEC_INIT(vetvec_probe_result);
   vetvec_ensemble_options ensemble;
-  uint8_t gt[1] = {0};
+  vetvec_labelled_rows labelled = {{NULL, 12, 1, 1}, NULL, 2, 0};
+  vetvec_ensemble_outputs outputs = VETVEC_INIT(vetvec_ensemble_outputs);
+  vetvec_ground_truth gt[1] = {0};
   double f[14];
   double g[14];
   double accuracy[14];
@@ -526,168 +521,62 @@ static void Separability(void) {
   task.train_positive = task.test_positive = rows;
   rows.data = negative;
   task.train_negative = task.test_negative = rows;
-  vetvec_syntextbench_options_init(&options, sizeof options);
-  CHECK_OK(vetvec_syntextbench_score(&task, 1, &options, NULL, &result, &score, &err));
+  vetvec_struct_init(&options, sizeof options);
+  CHECK_OK(vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, &score, &err));
   CHECK(result.a_t == 0.7 && score.p == 0.25 && score.n_correct == 8 && score.accuracy == 1);
   CHECK(result.score > 0.29 && result.score < 0.31); /* delta is 1: centred rows on both sides */
   options.epsilon = 1e6;
-  CHECK_STATUS(VETVEC_DEGENERATE,
-               vetvec_syntextbench_score(&task, 1, &options, NULL, &result, NULL, &err));
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
-               vetvec_syntextbench_score(NULL, 0, NULL, NULL, &result, NULL, &err));
-  rows.data = both;
-  rows.rows = 12;
-  vetvec_probe_options_init(&probe, sizeof probe);
+  CHECK_STATUS(VETVEC_STATUS_DEGENERATE,
+               vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_INSUFFICIENT_DATA,
+               vetvec_separability_syntextbench(NULL, 0, NULL, NULL, &result, NULL, &err));
+  labelled.rows.data = both;
+  labelled.labels = labels;
+  vetvec_struct_init(&probe, sizeof probe);
   probe.hidden = 4;
   probe.steps = 5;
   probe.seeds = 1;
-  CHECK_OK(vetvec_probe_measure(&rows, labels, 2, &probe, NULL, &curve, &err));
+  CHECK_OK(vetvec_separability_probe(&labelled, &probe, NULL, &curve, &err));
   CHECK(curve.sizes[0] == 10 && curve.sizes[9] == 10 && curve.validation_loss > 0);
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_probe_measure(&rows, NULL, 2, &probe, NULL, &curve, &err));
-  vetvec_ensemble_options_init(&ensemble, sizeof ensemble);
+  labelled.labels = NULL;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_separability_probe(&labelled, &probe, NULL, &curve, &err));
+  labelled.labels = labels;
+  labelled.classes = 1;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_separability_probe(&labelled, &probe, NULL, &curve, &err));
+  labelled.classes = 2;
+  vetvec_struct_init(&ensemble, sizeof ensemble);
   ensemble.epochs = 5;
   ensemble.batch = 4;
-  CHECK_OK(vetvec_ensemble_judge(&rows, labels, 2, &rows, triples, 1, &ensemble, NULL, gt, f, g,
-                                 accuracy, &err));
-  CHECK(gt[0] == (VETVEC_GT_A | VETVEC_GT_B)); /* the positive is of the other class */
+  outputs.ground_truth = gt;
+  outputs.f = f;
+  outputs.g = g;
+  outputs.accuracy = accuracy;
+  CHECK_OK(vetvec_separability_ensemble(&labelled, &labelled.rows, triples, 1, &ensemble, NULL,
+                                        &outputs, &err));
+  CHECK(gt[0] ==
+        (VETVEC_GROUND_TRUTH_A | VETVEC_GROUND_TRUTH_B)); /* the positive is of the other class */
   CHECK(f[0] > g[0] && f[13] > g[13] && accuracy[13] >= 0);
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_ensemble_judge(&rows, labels, 2, NULL, triples, 1, NULL, NULL, gt, NULL, NULL,
-                                     NULL, &err));
+  CHECK_STATUS(
+      VETVEC_STATUS_INVALID_ARGUMENT,
+      vetvec_separability_ensemble(&labelled, NULL, triples, 1, NULL, NULL, &outputs, &err));
+  outputs.f = outputs.g = outputs.accuracy = NULL;
+  gt[0] = 0;
+  CHECK_OK(vetvec_separability_ensemble(&labelled, &labelled.rows, triples, 1, &ensemble, NULL,
+                                        &outputs, &err));
+  CHECK(gt[0] == (VETVEC_GROUND_TRUTH_A | VETVEC_GROUND_TRUTH_B));
+  outputs.ground_truth = NULL;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_separability_ensemble(&labelled, &labelled.rows, triples, 1, &ensemble, NULL,
+                                            &outputs, &err));
 }
 
-static int32_t CountSentence(void* user_data, const vetvec_sentence* sentence) {
-  int* left = user_data;
-  CHECK(sentence->text.size > 0 && (sentence->label == 1 || sentence->label == -1));
-  CHECK(sentence->p == 0.5 || sentence->p == 0.75);
-  CHECK(sentence->draw >= 1 && sentence->draw <= 3);
-  return --*left == 0 ? 17 : 0;
-}
-
-static void Generate(const char* folder) {
-  char path[512];
-  vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
-  vetvec_suite_option given[3];
-  vetvec_suite* suite = NULL;
-  vetvec_buffer* text = NULL;
-  vetvec_error* err = NULL;
-  int left = 100;
-  given[0] = Option(VETVEC_SYNTEXTBENCH_P, "0.5,0.75,...");
-  given[1] = Option(VETVEC_SYNTEXTBENCH_N, "10");
-  given[2] = Option(VETVEC_SYNTEXTBENCH_DRAWS, "1");
-  options.kind = Str(VETVEC_SUITE_SYNTEXTBENCH);
-  options.options = given;
-  options.options_count = 3;
-  Path(&path, folder, "syntextbench.jsonl");
-  CHECK_OK(vetvec_suite_make_file(&options, NULL, Str(path), &text, &err));
-  CHECK(strstr(vetvec_buffer_data(text), "reference_accuracy") != NULL);
-  vetvec_buffer_destroy(text);
-  CHECK_OK(vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
-  CHECK(left == 80);
-  left = 100;
-  options.options_count = 2; /* three draws by default */
-  CHECK_OK(vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
-  CHECK(left == 40);
-  options.options_count = 3;
-  left = 5;
-  CHECK_STATUS(VETVEC_CANCELLED,
-               vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_syntextbench_each(&options, NULL, NULL, NULL, &err));
-  given[1].value = Str("7");
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_suite_make_file(&options, NULL, Str(path), NULL, &err));
-  given[1] = Option(VETVEC_SYNTEXTBENCH_A_T, "0.7"); /* of audits alone */
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_suite_make_file(&options, NULL, Str(path), NULL, &err));
-  options.kind = Str(VETVEC_SUITE_SR);
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_syntextbench_each(&options, NULL, CountSentence, &left, &err));
-  CHECK_OK(vetvec_suite_kinds(&text, &err));
-  CHECK(strstr(vetvec_buffer_data(text), "\"kind\":\"passages\"") != NULL);
-  vetvec_buffer_destroy(text);
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_kinds(NULL, &err));
-  CHECK_OK(vetvec_suite_read(Str(path), &suite, &err));
-  CHECK(vetvec_suite_size(suite) == 20);
-  CHECK_OK(vetvec_suite_item(suite, 19, &text, &err));
-  CHECK(strstr(vetvec_buffer_data(text), "\"label\":-1") != NULL);
-  vetvec_buffer_destroy(text);
-  CHECK_STATUS(VETVEC_OUT_OF_RANGE, vetvec_suite_item(suite, 20, &text, &err));
-  vetvec_suite_destroy(suite);
-}
-
-static void Make(void) {
-  const char seed[] = "You can return it within 14 days.";
-  uint64_t offsets[2] = {0, sizeof seed - 1};
-  vetvec_text_batch seeds = {sizeof(vetvec_text_batch), seed, offsets, 1};
-  vetvec_suite_make_options options;
-  vetvec_suite_option given[2];
-  vetvec_suite* suite = NULL;
-  vetvec_error* err = NULL;
-  vetvec_suite_make_options_init(&options, sizeof options);
-  given[0] = Option("n", "20");
-  given[1] = Option("domains", "law");
-  options.kind = Str("sr");
-  options.options = given;
-  options.options_count = 2;
-  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
-  CHECK(vetvec_suite_size(suite) == 20);
-  CHECK(strstr(vetvec_suite_manifest_json(suite), "\"law\": 20") != NULL);
-  vetvec_suite_destroy(suite);
-  options.kind = Str("evalrank");
-  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
-  CHECK(vetvec_suite_size(suite) > 80); /* 40 texts, 40 pairs, and near misses */
-  vetvec_suite_destroy(suite);
-  options.kind = Str("robustness");
-  options.seeds = &seeds;
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT,
-               vetvec_suite_make(&options, NULL, &suite, &err)); /* domains */
-  given[0] = Option("constructs", "negation,typo");
-  options.options_count = 1;
-  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
-  CHECK(vetvec_suite_size(suite) == 3);
-  vetvec_suite_destroy(suite);
-  given[0].value = Str("passive");
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
-  options.kind = Str("contract");
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
-  options.options = NULL;
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_make(NULL, NULL, &suite, &err));
-}
-
-static void Import(const char* folder) {
-  char path[512];
-  char source[600];
-  uint64_t offsets[2] = {0, 0};
-  vetvec_import_options options;
-  vetvec_text_batch sources = {sizeof(vetvec_text_batch), source, offsets, 1};
-  vetvec_suite* suite = NULL;
-  vetvec_error* err = NULL;
-  vetvec_import_options_init(&options, sizeof options);
-  Path(&path, folder, "words.txt");
-  WriteText(path, "cat dog 7\ncat car 1\nsun moon 5\nice tea 2\n");
-  snprintf(source, sizeof source, "words:%s", path);
-  offsets[1] = strlen(source);
-  options.sources = &sources;
-  options.kind = Str("sr");
-  CHECK_OK(vetvec_suite_import(&options, &suite, &err));
-  CHECK(vetvec_suite_size(suite) == 4);
-  vetvec_suite_destroy(suite);
-  options.kind = Str("evalrank");
-  options.words = 1;
-  CHECK_OK(vetvec_suite_import(&options, &suite, &err));
-  CHECK(vetvec_suite_size(suite) == 7 + 2); /* distinct words; cat and dog, both ways */
-  vetvec_suite_destroy(suite);
-  options.kind = Str("none");
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_suite_import(&options, &suite, &err));
-}
-
-static void Contract(vetvec_encoder* encoder) {
+static void Contract(vetvec_encoder encoder) {
   vetvec_contract_options options;
   vetvec_buffer* json = NULL;
   vetvec_error* err = NULL;
-  vetvec_contract_options_init(&options, sizeof options);
+  vetvec_struct_init(&options, sizeof options);
   options.long_words = 40;
   options.shortened = encoder; /* of the same size: nothing to compare */
   CHECK_OK(vetvec_contract_run(encoder, &options, NULL, &json, &err));
@@ -695,14 +584,16 @@ static void Contract(vetvec_encoder* encoder) {
   CHECK(strstr(vetvec_buffer_data(json), "\"severity\":\"critical\"") != NULL);
   vetvec_buffer_destroy(json);
   options.long_words = 1;
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_contract_run(encoder, &options, NULL, &json, &err));
-  CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_contract_run(NULL, NULL, NULL, &json, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_contract_run(encoder, &options, NULL, &json, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_HANDLE,
+               vetvec_contract_run(NONE(vetvec_encoder), NULL, NULL, &json, &err));
 }
 
 static void TokenizerOf(const char* folder) {
   static const char vocabulary[] = "[UNK]\n[CLS]\n[SEP]\nhello\n";
-  vetvec_tokenizer* tokenizer = NULL;
-  vetvec_tokenize_options options = VETVEC_TOKENIZE_OPTIONS_INIT;
+  vetvec_tokenizer tokenizer = {0};
+  vetvec_tokenizer_options options = VETVEC_INIT(vetvec_tokenizer_options);
   vetvec_buffer* facts = NULL;
   vetvec_error* err = NULL;
   static const char bytes[] = "hellohello?";
@@ -720,22 +611,22 @@ static void TokenizerOf(const char* folder) {
   fwrite(vocabulary, 1, sizeof vocabulary - 1, file);
   fclose(file);
   snprintf(spec, sizeof spec, "onnx:%s", folder);
-  vetvec_tokenize_options_init(&options, sizeof options);
+  vetvec_struct_init(&options, sizeof options);
   CHECK_OK(vetvec_tokenizer_open(Str(spec), &tokenizer, &err));
   CHECK(vetvec_tokenizer_encode(tokenizer, &texts, &options, ids, 2, offsets, &written, NULL) ==
-        VETVEC_BUFFER_TOO_SMALL);
+        VETVEC_STATUS_BUFFER_TOO_SMALL);
   CHECK(written == 7);
   CHECK_OK(vetvec_tokenizer_encode(tokenizer, &texts, &options, ids, 7, offsets, &written, &err));
   CHECK(offsets[1] == 3 && offsets[2] == 7 && ids[0] == 1 && ids[1] == 3 && ids[2] == 2);
   vetvec_tokenizer_destroy(tokenizer);
   CHECK(vetvec_tokenizer_encode(tokenizer, &texts, NULL, NULL, 0, offsets, &written, NULL) ==
-        VETVEC_INVALID_HANDLE);
+        VETVEC_STATUS_INVALID_HANDLE);
   CHECK_OK(vetvec_onnx_set_library(Str(""), &err));
-  CHECK(vetvec_onnx_describe(Str(spec), &facts, NULL) == VETVEC_NOT_FOUND);
+  CHECK(vetvec_onnx_describe(Str(spec), &facts, NULL) == VETVEC_STATUS_NOT_FOUND);
 }
 
 int main(int argc, char** argv) {
-  vetvec_encoder* encoder;
+  vetvec_encoder encoder;
   if (argc != 2) return 2;
   Version();
   Inits();
@@ -753,10 +644,6 @@ int main(int argc, char** argv) {
   Cache(argv[1]);
   Metrics();
   Separability();
-  SuiteOf(argv[1]);
-  Generate(argv[1]);
-  Make();
-  Import(argv[1]);
   TokenizerOf(argv[1]);
   Audit(argv[1]);
   return Finish();

@@ -29,25 +29,26 @@ static void Dispositions(void (*handlers[kSignals])(int)) {
 /* Numbers with a fraction, through every door that reads or writes them. */
 static void Numbers(char* out, size_t size) {
   static const float points[] = {0.25f, 1.5f, 3.75f, 7.125f};
-  vetvec_threshold threshold = VETVEC_THRESHOLD_INIT;
+  vetvec_threshold threshold = VETVEC_INIT(vetvec_threshold);
   vetvec_buffer* json = NULL;
   vetvec_error* err = NULL;
-  CHECK_OK(vetvec_threshold_compute(points, 4, 1, 1, NULL, VETVEC_METRIC_L2,
-                                    VETVEC_THRESHOLD_MEAN_SIGMA, NULL, &threshold, NULL, &err));
+  CHECK_OK(vetvec_threshold_compute(ROWS(points, 4, 1, 1), NULL,
+                                    THRESHOLD(VETVEC_METRIC_L2, VETVEC_THRESHOLD_METHOD_MEAN_SIGMA),
+                                    NULL, &threshold, NULL, &err));
   CHECK(threshold.nn_min == 1.25 && threshold.nn_mean == 2.03125);
-  CHECK_OK(vetvec_eval(Str("wilcoxon"), Str("{\"x\":[1.5,-2.25,3.125,4.75,5.5,6.25,7.5]}"), &json,
-                       &err));
+  CHECK_OK(vetvec_eval_run(Str("wilcoxon"), Str("{\"x\":[1.5,-2.25,3.125,4.75,5.5,6.25,7.5]}"),
+                           &json, &err));
   snprintf(out, size, "%s", vetvec_buffer_data(json));
   vetvec_buffer_destroy(json);
 }
 
 static void Use(const char* folder) {
   char toml[1024];
-  vetvec_config_options options = VETVEC_CONFIG_OPTIONS_INIT;
-  vetvec_encoder_options remote = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_config* config = NULL;
-  vetvec_audit* audit = NULL;
-  vetvec_encoder* encoder = NULL;
+  vetvec_config_options options = VETVEC_INIT(vetvec_config_options);
+  vetvec_encoder_options remote = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_config config = {0};
+  vetvec_audit audit = {0};
+  vetvec_encoder encoder = {0};
   vetvec_buffer* text = NULL;
   vetvec_error* err = NULL;
   float row[4];
@@ -64,7 +65,7 @@ static void Use(const char* folder) {
   CHECK(strstr(vetvec_buffer_data(text), "0.125") != NULL);
   vetvec_buffer_destroy(text);
   CHECK_OK(vetvec_audit_run(config, NULL, &audit, &err));
-  CHECK_OK(vetvec_report_write(audit, Str("csv"), &text, &err));
+  CHECK_OK(vetvec_report_make(audit, VETVEC_REPORT_FORMAT_CSV, &text, &err));
   vetvec_buffer_destroy(text);
   vetvec_audit_destroy(audit);
   vetvec_config_destroy(config);
@@ -72,7 +73,7 @@ static void Use(const char* folder) {
   remote.base_url = Str("http://127.0.0.1:1/v1"); /* nothing listens there */
   remote.max_attempts = 1;
   CHECK_OK(vetvec_encoder_open(&remote, &encoder, &err));
-  CHECK_STATUS(VETVEC_UNAVAILABLE,
+  CHECK_STATUS(VETVEC_STATUS_UNAVAILABLE,
                vetvec_encoder_embed_one(encoder, Str("a"), NULL, row, 4, NULL, &err));
   vetvec_encoder_destroy(encoder);
 }

@@ -25,22 +25,25 @@ static vetvec_str BadString(int i) {
 #define CHECK_REFUSED(call)                                                                   \
   do {                                                                                        \
     const vetvec_status status_ = (call);                                                     \
-    const int refused_ = status_ == VETVEC_INVALID_ARGUMENT || status_ == VETVEC_PARSE_ERROR; \
+    const int refused_ =                                                                      \
+        status_ == VETVEC_STATUS_INVALID_ARGUMENT || status_ == VETVEC_STATUS_PARSE_ERROR;    \
     Check(refused_, #call, __FILE__, __LINE__);                                               \
     Check(vetvec_error_status(err) == status_, "error object of " #call, __FILE__, __LINE__); \
     vetvec_error_destroy(err);                                                                \
     err = NULL;                                                                               \
   } while (0)
 
-static void NullOutputs(vetvec_encoder* encoder) {
+static void NullOutputs(vetvec_encoder encoder) {
   static const uint64_t offsets[] = {0, 1};
   static const float point[] = {1, 2};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_suite_make_options suite = VETVEC_SUITE_MAKE_OPTIONS_INIT;
-  vetvec_config* config = NULL;
-  vetvec_suite* made = NULL;
-  vetvec_encoder* opened = NULL;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_suite_make_options suite = VETVEC_INIT(vetvec_suite_make_options);
+  vetvec_config_options config_options = VETVEC_INIT(vetvec_config_options);
+  const vetvec_config config = {0};
+  const vetvec_audit audit = {0};
+  vetvec_suite made = {0};
+  vetvec_encoder opened = {0};
   vetvec_error* err = NULL;
   options.spec = Str("builtin:");
   batch.bytes = "a";
@@ -49,14 +52,14 @@ static void NullOutputs(vetvec_encoder* encoder) {
   CHECK_REFUSED(vetvec_cancel_create(NULL, &err));
   CHECK_REFUSED(vetvec_encoder_open(&options, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_open(NULL, &opened, &err));
-  CHECK_REFUSED(vetvec_encoder_embed(encoder, NULL, NULL, NULL, 0, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_encoder_embed(encoder, &batch, NULL, NULL, 64, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_embed(encoder, NULL, NULL, NULL, 0, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_embed(encoder, &batch, NULL, NULL, 64, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_usage(encoder, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_metrics(encoder, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_describe(encoder, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_encoder_probe(encoder, &batch, NULL, NULL, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_count_tokens(encoder, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_count_tokens(encoder, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_suite_make(&suite, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_suite_make(NULL, NULL, &made, &err));
   CHECK_REFUSED(vetvec_suite_make_file(NULL, NULL, Str("x.jsonl"), NULL, &err));
@@ -67,42 +70,46 @@ static void NullOutputs(vetvec_encoder* encoder) {
   CHECK_REFUSED(vetvec_suite_read(Str("x.jsonl"), NULL, &err));
   CHECK_REFUSED(vetvec_lexicon_show(Str("starter"), Str(""), Str("polar"), NULL, &err));
   CHECK_REFUSED(vetvec_texts_read(Str("x.txt"), NULL, &err));
-  CHECK_REFUSED(vetvec_matrix_read(Str("x.npy"), NULL, &err));
-  CHECK_REFUSED(vetvec_threshold_compute(point, 2, 1, 1, NULL, 0, 0, NULL, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_eval(Str("wilcoxon"), Str("{}"), NULL, &err));
-  CHECK_REFUSED(vetvec_syntextbench_score(NULL, 1, NULL, NULL, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_probe_measure(NULL, NULL, 2, NULL, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_ensemble_judge(NULL, NULL, 2, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL,
-                                      NULL, &err));
+  CHECK_REFUSED(vetvec_vectors_read(Str("x.npy"), NULL, &err));
+  CHECK_REFUSED(vetvec_threshold_compute(ROWS(point, 2, 1, 1), NULL, THRESHOLD(0, 0), NULL, NULL,
+                                         NULL, &err));
+  CHECK_REFUSED(vetvec_eval_run(Str("wilcoxon"), Str("{}"), NULL, &err));
+  CHECK_REFUSED(vetvec_separability_syntextbench(NULL, 1, NULL, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_separability_probe(NULL, NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_separability_ensemble(NULL, NULL, NULL, 1, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_config_load(NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_config_load_run(Str("x"), NULL, &err));
-  CHECK_REFUSED(vetvec_config_json(NULL, NULL, &err));
+  config_options.run = Str("x");
+  CHECK_REFUSED(vetvec_config_load(&config_options, NULL, &err));
+  CHECK_REFUSED(vetvec_config_json(config, NULL, &err));
   CHECK_REFUSED(vetvec_config_template(NULL, &err));
   CHECK_REFUSED(vetvec_config_open_encoder(config, Str("builtin:"), NULL, &err));
-  CHECK_REFUSED(vetvec_audit_plan(NULL, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_audit_run(NULL, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_audit_plan(config, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_audit_run(config, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_audit_open(Str("x"), NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_audit_result_json(NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_audit_compare(NULL, Str("a"), NULL, Str("b"), NULL, &err));
-  CHECK_REFUSED(vetvec_gate_check(NULL, Str(""), NULL, NULL, NULL, &err));
-  CHECK_REFUSED(vetvec_report_write(NULL, Str("json"), NULL, &err));
-  CHECK(opened == NULL && made == NULL);
+  CHECK_REFUSED(vetvec_report_make(audit, VETVEC_REPORT_FORMAT_JSON, NULL, &err));
+  CHECK_REFUSED(vetvec_audit_compare(audit, Str("a"), audit, Str("b"), NULL, &err));
+  CHECK_REFUSED(vetvec_audit_check_gate(audit, Str(""), audit, NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_report_make(audit, VETVEC_REPORT_FORMAT_HTML, NULL, &err));
+  CHECK_REFUSED(vetvec_suite_item(made, 0, NULL, &err));
+  CHECK_REFUSED(vetvec_matrix_view(NONE(vetvec_matrix), NULL, &err));
+  CHECK(opened.id == 0 && made.id == 0);
   /* Where an error may be, NULL does as well. */
-  CHECK(vetvec_cancel_create(NULL, NULL) == VETVEC_INVALID_ARGUMENT);
+  CHECK(vetvec_cancel_create(NULL, NULL) == VETVEC_STATUS_INVALID_ARGUMENT);
 }
 
-static void Strings(vetvec_encoder* encoder, vetvec_config* config, vetvec_suite* suite) {
+static void Strings(vetvec_encoder encoder, vetvec_config config, vetvec_suite suite) {
   int i;
   for (i = 0; i < kStrings; ++i) {
     const vetvec_str bad = BadString(i);
-    vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-    vetvec_cache_info info = VETVEC_CACHE_INFO_INIT;
-    vetvec_encoder* opened = NULL;
-    vetvec_suite* read = NULL;
-    vetvec_texts* texts = NULL;
-    vetvec_matrix* rows = NULL;
-    vetvec_config* loaded = NULL;
-    vetvec_audit* audit = NULL;
+    vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+    vetvec_cache_info info = VETVEC_INIT(vetvec_cache_info);
+    vetvec_encoder opened = {0};
+    vetvec_suite read = {0};
+    vetvec_texts texts = {0};
+    vetvec_matrix rows = {0};
+    vetvec_config_options earlier = VETVEC_INIT(vetvec_config_options);
+    vetvec_config loaded = {0};
+    vetvec_audit audit = {0};
     vetvec_buffer* text = NULL;
     vetvec_error* err = NULL;
     int64_t bound;
@@ -124,13 +131,15 @@ static void Strings(vetvec_encoder* encoder, vetvec_config* config, vetvec_suite
     CHECK_REFUSED(vetvec_lexicon_show(bad, Str(""), Str(""), &text, &err));
     CHECK_REFUSED(vetvec_lexicon_show(Str("starter"), Str(""), bad, &text, &err));
     CHECK_REFUSED(vetvec_texts_read(bad, &texts, &err));
-    CHECK_REFUSED(vetvec_matrix_read(bad, &rows, &err));
-    CHECK_REFUSED(vetvec_vectors_write(bad, NULL, row, 1, 1, 1, &err));
-    CHECK_REFUSED(vetvec_eval(bad, Str("{}"), &text, &err));
+    CHECK_REFUSED(vetvec_vectors_read(bad, &rows, &err));
+    CHECK_REFUSED(vetvec_vectors_write(bad, NULL, ROWS(row, 1, 1, 1), &err));
+    CHECK_REFUSED(vetvec_eval_run(bad, Str("{}"), &text, &err));
     vetvec_buffer_destroy(text);
-    CHECK_REFUSED(vetvec_eval(Str("wilcoxon"), bad, &text, &err));
+    CHECK_REFUSED(vetvec_eval_run(Str("wilcoxon"), bad, &text, &err));
     vetvec_buffer_destroy(text);
-    CHECK_REFUSED(vetvec_config_load_run(bad, &loaded, &err));
+    earlier.run = bad;
+    CHECK_REFUSED(vetvec_config_load(&earlier, &loaded, &err));
+    CHECK(loaded.id == 0);
     CHECK_REFUSED(vetvec_config_set_secret(config, bad, Str("v"), &err));
     CHECK_REFUSED(vetvec_config_open_encoder(config, bad, &opened, &err));
     CHECK_REFUSED(vetvec_audit_open(bad, NULL, &audit, &err));
@@ -139,87 +148,94 @@ static void Strings(vetvec_encoder* encoder, vetvec_config* config, vetvec_suite
     CHECK_REFUSED(vetvec_cache_prune(bad, NULL, NULL, NULL, &err));
     CHECK_REFUSED(vetvec_cache_verify(bad, 0, NULL, NULL, &err));
     CHECK_REFUSED(vetvec_cache_export(bad, bad, 0, NULL, NULL, &err));
-    CHECK(opened == NULL && read == NULL && texts == NULL && rows == NULL && audit == NULL);
+    CHECK(opened.id == 0 && read.id == 0 && texts.id == 0 && rows.id == 0 && audit.id == 0);
   }
 }
 
-static void Batches(vetvec_encoder* encoder) {
+static void Batches(vetvec_encoder encoder) {
   static const uint64_t descending[] = {0, 3, 1};
   static const uint64_t endless[] = {0, UINT64_MAX};
   static const uint64_t fine[] = {0, 1, 2};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-  vetvec_matrix* rows = NULL;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  vetvec_matrix rows = {0};
   vetvec_error* err = NULL;
   batch.bytes = "abc";
   batch.count = 2;
-  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err));
   batch.offsets = descending;
-  CHECK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err) ==
-        VETVEC_INVALID_ARGUMENT);
+  CHECK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err) ==
+        VETVEC_STATUS_INVALID_ARGUMENT);
   CHECK(vetvec_error_item_index(err) == 1);
   vetvec_error_destroy(err);
   err = NULL;
   batch.offsets = endless;
   batch.count = 1;
-  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err));
   batch.offsets = fine;
   batch.bytes = NULL;
-  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err));
   batch.bytes = "abc";
   batch.count = UINT64_MAX;
-  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
-  CHECK(rows == NULL);
+  CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err));
+  CHECK(rows.id == 0);
   batch.count = 0; /* nothing to do is no mistake */
   batch.offsets = NULL;
   batch.bytes = NULL;
-  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &err));
-  CHECK(vetvec_matrix_rows(rows) == 0);
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err));
+  CHECK(View(rows).rows == 0);
   vetvec_matrix_destroy(rows);
 }
 
 static void Numbers(void) {
   static const float points[] = {1, 2, 3, 4};
-  vetvec_threshold threshold = VETVEC_THRESHOLD_INIT;
+  vetvec_threshold threshold = VETVEC_INIT(vetvec_threshold);
   vetvec_error* err = NULL;
-  const vetvec_status wrong_cols =
-      vetvec_threshold_compute(points, 2, 0, 0, NULL, 0, 0, NULL, &threshold, NULL, &err);
-  CHECK(wrong_cols == VETVEC_DIMENSION_MISMATCH);
+  const vetvec_status wrong_cols = vetvec_threshold_compute(
+      ROWS(points, 2, 0, 0), NULL, THRESHOLD(0, 0), NULL, &threshold, NULL, &err);
+  CHECK(wrong_cols == VETVEC_STATUS_DIMENSION_MISMATCH);
   vetvec_error_destroy(err);
   err = NULL;
-  CHECK_REFUSED(vetvec_threshold_compute(NULL, 2, 2, 2, NULL, 0, 0, NULL, &threshold, NULL, &err));
-  CHECK_REFUSED(
-      vetvec_threshold_compute(points, 2, 2, 1, NULL, 0, 0, NULL, &threshold, NULL, &err));
-  CHECK_REFUSED(
-      vetvec_threshold_compute(points, UINT64_MAX, 2, 2, NULL, 0, 0, NULL, &threshold, NULL, &err));
-  CHECK_REFUSED(vetvec_threshold_compute(points, 1, UINT64_MAX, UINT64_MAX, NULL, 0, 0, NULL,
+  CHECK_REFUSED(vetvec_threshold_compute(ROWS(NULL, 2, 2, 2), NULL, THRESHOLD(0, 0), NULL,
                                          &threshold, NULL, &err));
-  CHECK_REFUSED(
-      vetvec_threshold_compute(points, 2, 2, 2, NULL, 99, 0, NULL, &threshold, NULL, &err));
-  CHECK_REFUSED(
-      vetvec_threshold_compute(points, 2, 2, 2, NULL, 0, -1, NULL, &threshold, NULL, &err));
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
-               vetvec_threshold_compute(points, 1, 2, 2, NULL, 0, 0, NULL, &threshold, NULL, &err));
-  CHECK_STATUS(VETVEC_INSUFFICIENT_DATA,
-               vetvec_threshold_compute(NULL, 0, 2, 2, NULL, 0, 0, NULL, &threshold, NULL, &err));
-  CHECK_REFUSED(vetvec_vectors_write(Str(""), NULL, points, 2, 2, 2, &err));
-  CHECK_REFUSED(vetvec_vectors_write(Str("x.npy"), NULL, NULL, 2, 2, 2, &err));
-  CHECK_REFUSED(vetvec_vectors_write(Str("x.npy"), NULL, points, 2, 2, 1, &err));
+  CHECK_REFUSED(vetvec_threshold_compute(ROWS(points, 2, 2, 1), NULL, THRESHOLD(0, 0), NULL,
+                                         &threshold, NULL, &err));
+  CHECK_REFUSED(vetvec_threshold_compute(ROWS(points, UINT64_MAX, 2, 2), NULL, THRESHOLD(0, 0),
+                                         NULL, &threshold, NULL, &err));
+  CHECK_REFUSED(vetvec_threshold_compute(ROWS(points, 1, UINT64_MAX, UINT64_MAX), NULL,
+                                         THRESHOLD(0, 0), NULL, &threshold, NULL, &err));
+  CHECK_REFUSED(vetvec_threshold_compute(ROWS(points, 2, 2, 2), NULL, THRESHOLD(99, 0), NULL,
+                                         &threshold, NULL, &err));
+  CHECK_REFUSED(vetvec_threshold_compute(ROWS(points, 2, 2, 2), NULL, THRESHOLD(0, -1), NULL,
+                                         &threshold, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_INSUFFICIENT_DATA,
+               vetvec_threshold_compute(ROWS(points, 1, 2, 2), NULL, THRESHOLD(0, 0), NULL,
+                                        &threshold, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_INSUFFICIENT_DATA,
+               vetvec_threshold_compute(ROWS(NULL, 0, 2, 2), NULL, THRESHOLD(0, 0), NULL,
+                                        &threshold, NULL, &err));
+  CHECK_REFUSED(vetvec_threshold_compute(NULL, NULL, NULL, NULL, &threshold, NULL, &err));
+  CHECK_REFUSED(vetvec_vectors_write(Str("x.npy"), NULL, NULL, &err));
+  CHECK_REFUSED(vetvec_vectors_write(Str(""), NULL, ROWS(points, 2, 2, 2), &err));
+  CHECK_REFUSED(vetvec_vectors_write(Str("x.npy"), NULL, ROWS(NULL, 2, 2, 2), &err));
+  CHECK_REFUSED(vetvec_vectors_write(Str("x.npy"), NULL, ROWS(points, 2, 2, 1), &err));
 }
 
 static void Options(void) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* encoder = NULL;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder encoder = {0};
   vetvec_error* err = NULL;
   int64_t bound = 0;
   options.spec = Str("builtin:");
-  options.cache_mode = 3;
+  options.cache_mode = 4;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
-  options.cache_mode = VETVEC_CACHE_ONLY; /* without a folder */
+  options.cache_mode = VETVEC_CACHE_MODE_ONLY; /* without a folder */
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
-  options.cache_mode = VETVEC_CACHE_OFF;
+  options.cache_mode = VETVEC_CACHE_MODE_ON; /* likewise */
+  CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
+  options.cache_mode = VETVEC_CACHE_MODE_OFF;
   options.cache_dtype = 2;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
-  options.cache_dtype = VETVEC_CACHE_F32;
+  options.cache_dtype = VETVEC_CACHE_DTYPE_F32;
   options.timeout_ms = -1;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
   options.timeout_ms = 0;
@@ -235,16 +251,16 @@ static void Options(void) {
   options.retry_until_deadline = 2;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
   options.retry_until_deadline = 0;
-  options.reserved_bytes[5] = 1;
+  options.reserved[5] = 1;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
-  options.reserved_bytes[5] = 0;
+  options.reserved[5] = 0;
   options.limits_scope = 2;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
-  options.limits_scope = VETVEC_LIMITS_PROCESS;
+  options.limits_scope = VETVEC_LIMITS_SCOPE_PROCESS;
   options.limits_dir = Str("x"); /* shared and not shared */
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
   options.limits_dir = Str("");
-  options.limits_scope = VETVEC_LIMITS_HOST;
+  options.limits_scope = VETVEC_LIMITS_SCOPE_HOST;
   options.price_per_million_tokens = -1;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
   options.price_per_million_tokens = 0.0;
@@ -260,13 +276,13 @@ static void Options(void) {
   options.spec = Str("openai:m");
   options.batch = -4;
   CHECK_REFUSED(vetvec_encoder_open(&options, &encoder, &err));
-  CHECK(encoder == NULL);
-  CHECK_STATUS(VETVEC_NOT_FOUND,
+  CHECK(encoder.id == 0);
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND,
                vetvec_encoder_option_bounds(Str("no such option"), &bound, &bound, &err));
 }
 
-static void CallOptions(vetvec_encoder* encoder) {
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
+static void CallOptions(vetvec_encoder encoder) {
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
   vetvec_error* err = NULL;
   float row[64];
   call.flags = 1024;
@@ -281,13 +297,39 @@ static void CallOptions(vetvec_encoder* encoder) {
   CHECK_REFUSED(vetvec_encoder_embed_one(encoder, Str("a"), &call, row, 64, NULL, &err));
 }
 
-static void SuitesAndConfigs(vetvec_suite* suite) {
-  vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+/* An earlier run has its configuration: nothing that would change it may stand beside it. */
+static void BesideARun(void) {
+  static const uint64_t offsets[] = {0, 12};
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  vetvec_config_options options = VETVEC_INIT(vetvec_config_options);
+  vetvec_config config = {4711};
+  vetvec_error* err = NULL;
+  batch.bytes = "audit.seed=7";
+  batch.offsets = offsets;
+  batch.count = 1;
+  options.run = Str("no-such-run");
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND, vetvec_config_load(&options, &config, &err));
+  options.file = Str("a.toml");
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_config_load(&options, &config, &err));
+  options.file = Str("");
+  options.text = Str("version = 1");
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_config_load(&options, &config, &err));
+  options.text = Str("");
+  options.overrides = &batch;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_config_load(&options, &config, &err));
+  options.overrides = NULL;
+  options.vendors = &batch;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_config_load(&options, &config, &err));
+  CHECK(config.id == 0);
+}
+
+static void SuitesAndConfigs(vetvec_suite suite) {
+  vetvec_suite_make_options options = VETVEC_INIT(vetvec_suite_make_options);
   vetvec_suite_option given[2];
-  vetvec_config_options config_options = VETVEC_CONFIG_OPTIONS_INIT;
-  vetvec_suite* made = NULL;
-  vetvec_config* config = NULL;
-  vetvec_triple triple;
+  vetvec_config_options config_options = VETVEC_INIT(vetvec_config_options);
+  vetvec_suite made = {0};
+  vetvec_config config = {0};
+  vetvec_buffer* item = NULL;
   vetvec_error* err = NULL;
   CHECK_REFUSED(vetvec_suite_make(&options, NULL, &made, &err)); /* no kind */
   options.kind = Str("contrastive");
@@ -305,9 +347,9 @@ static void SuitesAndConfigs(vetvec_suite* suite) {
   CHECK_REFUSED(vetvec_suite_make(&options, NULL, &made, &err));
   given[1].name = Str("nothing");
   CHECK_REFUSED(vetvec_suite_make(&options, NULL, &made, &err));
-  CHECK_REFUSED(vetvec_suite_get(suite, 0, NULL, &err));
-  triple.struct_size = 0;
-  CHECK_REFUSED(vetvec_suite_get(suite, 0, &triple, &err));
+  CHECK_REFUSED(vetvec_suite_item(suite, 0, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_OUT_OF_RANGE, vetvec_suite_item(suite, UINT64_MAX, &item, &err));
+  CHECK(item == NULL);
   CHECK_REFUSED(vetvec_suite_write(suite, Str(""), &err));
   config_options.file = Str("a.toml");
   config_options.text = Str("version = 1");
@@ -317,12 +359,13 @@ static void SuitesAndConfigs(vetvec_suite* suite) {
   CHECK_REFUSED(vetvec_config_load(&config_options, &config, &err));
   config_options.text = Str("version = = 1");
   CHECK_REFUSED(vetvec_config_load(&config_options, &config, &err));
-  CHECK(made == NULL && config == NULL);
+  BesideARun();
+  CHECK(made.id == 0 && config.id == 0);
 }
 
 /* The accessors of errors and buffers take NULL. */
 static void Nulls(void) {
-  CHECK(vetvec_error_status(NULL) == VETVEC_OK && vetvec_error_message(NULL)[0] == '\0');
+  CHECK(vetvec_error_status(NULL) == VETVEC_STATUS_OK && vetvec_error_message(NULL)[0] == '\0');
   CHECK(vetvec_error_http_status(NULL) == 0 && vetvec_error_retry_after_ms(NULL) == -1);
   CHECK(vetvec_error_attempts(NULL) == 0 && vetvec_error_is_retryable(NULL) == 0);
   CHECK(vetvec_error_item_index(NULL) == -1 && vetvec_error_callback_value(NULL) == 0);
@@ -335,12 +378,12 @@ static void Nulls(void) {
 
 int main(int argc, char** argv) {
   char seeds[512];
-  vetvec_suite_make_options suite_options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+  vetvec_suite_make_options suite_options = VETVEC_INIT(vetvec_suite_make_options);
   vetvec_suite_option given;
-  vetvec_config_options config_options = VETVEC_CONFIG_OPTIONS_INIT;
-  vetvec_encoder* encoder = OpenBuiltin();
-  vetvec_suite* suite = NULL;
-  vetvec_config* config = NULL;
+  vetvec_config_options config_options = VETVEC_INIT(vetvec_config_options);
+  vetvec_encoder encoder = OpenBuiltin();
+  vetvec_suite suite = {0};
+  vetvec_config config = {0};
   vetvec_error* err = NULL;
   if (argc != 2) return 2;
   Path(&seeds, argv[1], "seeds.txt");

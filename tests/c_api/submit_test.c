@@ -15,9 +15,9 @@ enum { kCalls = 200, kTexts = 3, kChain = 10, kWaitMs = 130000 };
 
 static const char* base_url;
 
-static vetvec_encoder* Open(void) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* encoder = NULL;
+static vetvec_encoder Open(void) {
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder encoder = {0};
   vetvec_error* err = NULL;
   if (base_url == NULL) return OpenBuiltin();
   options.spec = Str("openai:submit-test");
@@ -50,28 +50,27 @@ static void Fill(Batch* batch, int number) {
   batch->texts.count = kTexts;
 }
 
-static vetvec_call* Submit(vetvec_encoder* encoder, int number,
-                           const vetvec_submit_options* submit) {
+static vetvec_job Submit(vetvec_encoder encoder, int number, const vetvec_job_options* submit) {
   Batch batch;
-  vetvec_call* call = NULL;
+  vetvec_job call = {0};
   vetvec_error* err = NULL;
   Fill(&batch, number);
-  CHECK_OK(vetvec_encoder_submit(encoder, &batch.texts, NULL, submit, &call, &err));
+  CHECK_OK(vetvec_job_submit(encoder, &batch.texts, NULL, submit, &call, &err));
   memset(&batch, 0x5A, sizeof batch); /* they were copied */
   return call;
 }
 
 /* The rows of call `number` are those that a blocking call gives. */
-static void CheckRows(vetvec_encoder* encoder, int number, vetvec_matrix* rows) {
+static void CheckRows(vetvec_encoder encoder, int number, vetvec_matrix rows) {
   Batch batch;
-  vetvec_matrix* expected = NULL;
+  vetvec_matrix expected = {0};
   vetvec_error* err = NULL;
   Fill(&batch, number);
-  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch.texts, NULL, &expected, NULL, &err));
-  CHECK(vetvec_matrix_rows(rows) == kTexts);
-  CHECK(vetvec_matrix_cols(rows) == vetvec_matrix_cols(expected));
-  CHECK(memcmp(vetvec_matrix_data(rows), vetvec_matrix_data(expected),
-               kTexts * vetvec_matrix_cols(expected) * sizeof(float)) == 0);
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch.texts, NULL, &expected, NULL, NULL, &err));
+  CHECK(View(rows).rows == kTexts);
+  CHECK(View(rows).cols == View(expected).cols);
+  CHECK(memcmp(View(rows).data, View(expected).data,
+               kTexts * View(expected).cols * sizeof(float)) == 0);
   vetvec_matrix_destroy(expected);
 }
 
@@ -84,19 +83,19 @@ static int CountThreads(void) {
   return count - 2;
 }
 
-static void Queues(vetvec_encoder* encoder) {
-  vetvec_submit_options submit = VETVEC_SUBMIT_OPTIONS_INIT;
-  vetvec_queue* queue = NULL;
+static void Queues(vetvec_encoder encoder) {
+  vetvec_job_options submit = VETVEC_INIT(vetvec_job_options);
+  vetvec_queue queue = {0};
   vetvec_error* err = NULL;
-  vetvec_completion done = VETVEC_COMPLETION_INIT;
+  vetvec_completion done = VETVEC_INIT(vetvec_completion);
   struct epoll_event event;
   static int numbers[kCalls];
   int ended = 0;
   int i;
   const int poll = epoll_create1(EPOLL_CLOEXEC);
   CHECK_OK(vetvec_queue_create(&queue, &err));
-  CHECK_STATUS(VETVEC_DEADLINE_EXCEEDED, vetvec_queue_next(queue, 0, &done, &err));
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_queue_next(queue, -1, &done, &err));
+  CHECK_STATUS(VETVEC_STATUS_DEADLINE_EXCEEDED, vetvec_queue_next(queue, 0, &done, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_queue_next(queue, -1, &done, &err));
   memset(&event, 0, sizeof event);
   event.events = EPOLLIN;
   CHECK(epoll_ctl(poll, EPOLL_CTL_ADD, vetvec_queue_descriptor(queue), &event) == 0);
@@ -105,25 +104,26 @@ static void Queues(vetvec_encoder* encoder) {
   for (i = 0; i < kCalls; ++i) {
     numbers[i] = i;
     submit.user_data = &numbers[i];
-    CHECK(Submit(encoder, i, &submit) != NULL);
+    CHECK(Submit(encoder, i, &submit).id != 0);
   }
   CHECK(CountThreads() <= 4); /* this one, the library's, perhaps a look-up's */
   while (ended < kCalls && epoll_wait(poll, &event, 1, kWaitMs) == 1) {
-    while (vetvec_queue_next(queue, 0, &done, NULL) == VETVEC_OK) {
-      vetvec_matrix* rows = NULL;
+    while (vetvec_queue_next(queue, 0, &done, NULL) == VETVEC_STATUS_OK) {
+      vetvec_matrix rows = {0};
       vetvec_status items[kTexts] = {-1, -1, -1};
-      CHECK(done.status == VETVEC_OK);
-      CHECK_STATUS(VETVEC_BUFFER_TOO_SMALL,
-                   vetvec_call_take(done.call, &rows, items, kTexts - 1, &err));
-      CHECK_OK(vetvec_call_take(done.call, &rows, items, kTexts, &err));
-      CHECK(items[0] == VETVEC_OK && items[kTexts - 1] == VETVEC_OK);
+      CHECK(done.status == VETVEC_STATUS_OK);
+      CHECK_STATUS(VETVEC_STATUS_BUFFER_TOO_SMALL,
+                   vetvec_job_take(done.job, &rows, items, kTexts - 1, &err));
+      CHECK_OK(vetvec_job_take(done.job, &rows, items, kTexts, &err));
+      CHECK(items[0] == VETVEC_STATUS_OK && items[kTexts - 1] == VETVEC_STATUS_OK);
       CheckRows(encoder, *(int*)done.user_data, rows);
       numbers[*(int*)done.user_data] = -1;
       vetvec_matrix_destroy(rows);
-      CHECK_STATUS(VETVEC_FAILED_PRECONDITION, vetvec_call_take(done.call, &rows, NULL, 0, &err));
-      CHECK(rows == NULL);
-      vetvec_call_destroy(done.call);
-      CHECK_STATUS(VETVEC_INVALID_HANDLE, vetvec_call_take(done.call, &rows, NULL, 0, &err));
+      CHECK_STATUS(VETVEC_STATUS_FAILED_PRECONDITION,
+                   vetvec_job_take(done.job, &rows, NULL, 0, &err));
+      CHECK(rows.id == 0);
+      vetvec_job_destroy(done.job);
+      CHECK_STATUS(VETVEC_STATUS_INVALID_HANDLE, vetvec_job_take(done.job, &rows, NULL, 0, &err));
       ++ended;
     }
   }
@@ -138,35 +138,35 @@ static void Queues(vetvec_encoder* encoder) {
 typedef struct Chain {
   pthread_mutex_t mutex;
   pthread_cond_t changed;
-  vetvec_encoder* encoder;
+  vetvec_encoder encoder;
   int links; /* callbacks so far */
   int is_over;
 } Chain;
 
 /* Takes its rows, submits the next, destroys itself; blocking is refused. */
-static void NextLink(void* user_data, vetvec_call* call, vetvec_status status) {
+static void NextLink(void* user_data, vetvec_job call, vetvec_status status) {
   Chain* chain = user_data;
-  vetvec_matrix* rows = NULL;
+  vetvec_matrix rows = {0};
   vetvec_error* err = NULL;
-  CHECK(status == VETVEC_OK);
-  CHECK_OK(vetvec_call_take(call, &rows, NULL, 0, &err));
-  CHECK(vetvec_matrix_rows(rows) == kTexts);
+  CHECK(status == VETVEC_STATUS_OK);
+  CHECK_OK(vetvec_job_take(call, &rows, NULL, 0, &err));
+  CHECK(View(rows).rows == kTexts);
   vetvec_matrix_destroy(rows);
-  vetvec_call_destroy(call);
+  vetvec_job_destroy(call);
   if (chain->links + 1 < kChain) {
-    vetvec_submit_options submit = VETVEC_SUBMIT_OPTIONS_INIT;
-    vetvec_call* next;
+    vetvec_job_options submit = VETVEC_INIT(vetvec_job_options);
+    vetvec_job next;
     submit.done = NextLink;
     submit.user_data = chain;
     next = Submit(chain->encoder, 1000 + chain->links, &submit);
-    CHECK_STATUS(VETVEC_FAILED_PRECONDITION, vetvec_call_wait(next, 1000, &err));
-    CHECK_STATUS(VETVEC_DEADLINE_EXCEEDED, vetvec_call_wait(next, 0, &err));
+    CHECK_STATUS(VETVEC_STATUS_FAILED_PRECONDITION, vetvec_job_wait(next, 1000, &err));
+    CHECK_STATUS(VETVEC_STATUS_DEADLINE_EXCEEDED, vetvec_job_wait(next, 0, &err));
     if (base_url != NULL) {
       Batch batch;
       Fill(&batch, 5000);
       CHECK_STATUS(
-          VETVEC_FAILED_PRECONDITION,
-          vetvec_encoder_embed_alloc(chain->encoder, &batch.texts, NULL, &rows, NULL, &err));
+          VETVEC_STATUS_FAILED_PRECONDITION,
+          vetvec_encoder_embed_alloc(chain->encoder, &batch.texts, NULL, &rows, NULL, NULL, &err));
     }
   }
   pthread_mutex_lock(&chain->mutex);
@@ -175,9 +175,9 @@ static void NextLink(void* user_data, vetvec_call* call, vetvec_status status) {
   pthread_mutex_unlock(&chain->mutex);
 }
 
-static void Callbacks(vetvec_encoder* encoder) {
+static void Callbacks(vetvec_encoder encoder) {
   Chain chain;
-  vetvec_submit_options submit = VETVEC_SUBMIT_OPTIONS_INIT;
+  vetvec_job_options submit = VETVEC_INIT(vetvec_job_options);
   memset(&chain, 0, sizeof chain);
   pthread_mutex_init(&chain.mutex, NULL);
   pthread_cond_init(&chain.changed, NULL);
@@ -192,45 +192,45 @@ static void Callbacks(vetvec_encoder* encoder) {
   pthread_mutex_destroy(&chain.mutex);
 }
 
-static void CountEnd(void* user_data, vetvec_call* call, vetvec_status status) {
+static void CountEnd(void* user_data, vetvec_job call, vetvec_status status) {
   (void)call;
-  CHECK(status == VETVEC_OK || status == VETVEC_CANCELLED);
+  CHECK(status == VETVEC_STATUS_OK || status == VETVEC_STATUS_CANCELLED);
   __atomic_fetch_add((int*)user_data, 1, __ATOMIC_SEQ_CST);
 }
 
 /* Whatever becomes of a call, its callback comes once. */
 static void Cancelling(void) {
-  vetvec_submit_options submit = VETVEC_SUBMIT_OPTIONS_INIT;
-  vetvec_encoder* encoder = Open();
-  vetvec_call* waited;
+  vetvec_job_options submit = VETVEC_INIT(vetvec_job_options);
+  vetvec_encoder encoder = Open();
+  vetvec_job waited;
   vetvec_error* err = NULL;
-  vetvec_matrix* rows = NULL;
+  vetvec_matrix rows = {0};
   int ends = 0;
   int i;
   submit.done = CountEnd;
   submit.user_data = &ends;
   waited = Submit(encoder, 2000, &submit);
-  CHECK_OK(vetvec_call_wait(waited, kWaitMs, &err));
-  CHECK(vetvec_call_cancel(waited) == VETVEC_OK); /* too late */
-  CHECK_OK(vetvec_call_take(waited, &rows, NULL, 0, &err));
+  CHECK_OK(vetvec_job_wait(waited, kWaitMs, &err));
+  CHECK(vetvec_job_cancel(waited) == VETVEC_STATUS_OK); /* too late */
+  CHECK_OK(vetvec_job_take(waited, &rows, NULL, 0, &err));
   vetvec_matrix_destroy(rows);
-  vetvec_call_destroy(waited);
+  vetvec_job_destroy(waited);
   for (i = 1; i < 60; ++i) {
-    vetvec_call* call = Submit(encoder, 2000 + i, &submit);
-    if (i % 3 == 0) CHECK(vetvec_call_cancel(call) == VETVEC_OK);
-    if (i % 3 == 1) vetvec_call_destroy(call);
+    vetvec_job call = Submit(encoder, 2000 + i, &submit);
+    if (i % 3 == 0) CHECK(vetvec_job_cancel(call) == VETVEC_STATUS_OK);
+    if (i % 3 == 1) vetvec_job_destroy(call);
     if (i % 3 != 1) continue;
-    CHECK(vetvec_call_cancel(call) == VETVEC_INVALID_HANDLE);
+    CHECK(vetvec_job_cancel(call) == VETVEC_STATUS_INVALID_HANDLE);
   }
   vetvec_encoder_destroy(encoder); /* cancels the rest and waits for their callbacks */
   CHECK(__atomic_load_n(&ends, __ATOMIC_SEQ_CST) == 60);
 }
 
-static void DestroyEncoder(void* user_data, vetvec_call* call, vetvec_status status) {
+static void DestroyEncoder(void* user_data, vetvec_job call, vetvec_status status) {
   Chain* chain = user_data;
   (void)status;
   vetvec_encoder_destroy(chain->encoder);
-  vetvec_call_destroy(call);
+  vetvec_job_destroy(call);
   pthread_mutex_lock(&chain->mutex);
   chain->is_over = 1;
   pthread_cond_signal(&chain->changed);
@@ -239,8 +239,8 @@ static void DestroyEncoder(void* user_data, vetvec_call* call, vetvec_status sta
 
 static void DestroyedInACallback(void) {
   Chain chain;
-  vetvec_submit_options submit = VETVEC_SUBMIT_OPTIONS_INIT;
-  vetvec_submit_options other = VETVEC_SUBMIT_OPTIONS_INIT;
+  vetvec_job_options submit = VETVEC_INIT(vetvec_job_options);
+  vetvec_job_options other = VETVEC_INIT(vetvec_job_options);
   static int ends; /* outlives this function: nobody waits for those */
   int i;
   memset(&chain, 0, sizeof chain);
@@ -251,7 +251,7 @@ static void DestroyedInACallback(void) {
   submit.user_data = &chain;
   other.done = CountEnd;
   other.user_data = &ends;
-  for (i = 0; i < 20; ++i) vetvec_call_destroy(Submit(chain.encoder, 3000 + i, &other));
+  for (i = 0; i < 20; ++i) vetvec_job_destroy(Submit(chain.encoder, 3000 + i, &other));
   Submit(chain.encoder, 3100, &submit);
   pthread_mutex_lock(&chain.mutex);
   while (!chain.is_over) pthread_cond_wait(&chain.changed, &chain.mutex);
@@ -294,33 +294,33 @@ static int32_t TakeRows(void* user_data, const vetvec_stream_rows* rows) {
   for (i = 0; i < rows->count; ++i) {
     const int is_blank = IsBlank((int)(rows->first + i));
     source->blanks += is_blank;
-    CHECK(rows->status[i] == (is_blank ? VETVEC_INVALID_ARGUMENT : VETVEC_OK));
+    CHECK(rows->status[i] == (is_blank ? VETVEC_STATUS_INVALID_ARGUMENT : VETVEC_STATUS_OK));
     if (rows->dimension > 0) CHECK((rows->data[i * rows->dimension] == 0) == is_blank);
   }
   return source->stop_rows_at > 0 && source->expected_first >= (uint64_t)source->stop_rows_at ? 5
                                                                                               : 0;
 }
 
-static vetvec_status RunStream(vetvec_encoder* encoder, Source* source,
+static vetvec_status RunStream(vetvec_encoder encoder, Source* source,
                                const vetvec_call_options* call, vetvec_error** err) {
   vetvec_stream_options stream;
-  vetvec_stream_options_init(&stream, sizeof stream);
+  vetvec_struct_init(&stream, sizeof stream);
   stream.next = NextText;
   stream.rows = TakeRows;
   stream.user_data = source;
   stream.piece_texts = 50;
-  return vetvec_encoder_embed_stream(encoder, &stream, call, err);
+  return vetvec_stream_embed(encoder, &stream, call, err);
 }
 
-static void Streams(vetvec_encoder* encoder) {
+static void Streams(vetvec_encoder encoder) {
   Source source;
   vetvec_error* err = NULL;
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
-  vetvec_stream_options stream = VETVEC_STREAM_OPTIONS_INIT;
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
+  vetvec_stream_options stream = VETVEC_INIT(vetvec_stream_options);
   memset(&source, 0, sizeof source);
   CHECK_OK(RunStream(encoder, &source, NULL, &err)); /* no text at all */
   source.count = 2013;
-  CHECK(RunStream(encoder, &source, NULL, &err) == VETVEC_PARTIAL);
+  CHECK(RunStream(encoder, &source, NULL, &err) == VETVEC_STATUS_PARTIAL);
   CHECK(vetvec_error_item_index(err) == 13);
   vetvec_error_destroy(err);
   CHECK(source.expected_first == 2013 && source.blanks == 21);
@@ -328,28 +328,28 @@ static void Streams(vetvec_encoder* encoder) {
   memset(&source, 0, sizeof source);
   source.count = 1000;
   source.stop_rows_at = 300;
-  CHECK(RunStream(encoder, &source, NULL, &err) == VETVEC_CANCELLED);
+  CHECK(RunStream(encoder, &source, NULL, &err) == VETVEC_STATUS_CANCELLED);
   CHECK(vetvec_error_callback_value(err) == 5 && source.expected_first == 300);
   vetvec_error_destroy(err);
 
   memset(&source, 0, sizeof source);
   source.count = 1000;
   source.stop_text_at = 500;
-  CHECK(RunStream(encoder, &source, NULL, &err) == VETVEC_CANCELLED);
+  CHECK(RunStream(encoder, &source, NULL, &err) == VETVEC_STATUS_CANCELLED);
   CHECK(vetvec_error_callback_value(err) == -7 && source.expected_first <= 500);
   vetvec_error_destroy(err);
 
   memset(&source, 0, sizeof source);
   source.count = 1000;
   call.max_tokens = 3000; /* some of the pieces */
-  CHECK_STATUS(VETVEC_BUDGET_EXCEEDED, RunStream(encoder, &source, &call, &err));
+  CHECK_STATUS(VETVEC_STATUS_BUDGET_EXCEEDED, RunStream(encoder, &source, &call, &err));
   CHECK(source.expected_first > 0 && source.expected_first < 1000);
 
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, vetvec_encoder_embed_stream(encoder, &stream, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_stream_embed(encoder, &stream, NULL, &err));
   call.max_tokens = 0;
   call.traceparent = Str("00-nonsense");
   source.count = 10;
-  CHECK_STATUS(VETVEC_INVALID_ARGUMENT, RunStream(encoder, &source, &call, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, RunStream(encoder, &source, &call, &err));
 }
 
 static int32_t Keep(void* user_data, const vetvec_progress* progress) {
@@ -362,11 +362,11 @@ static int32_t Keep(void* user_data, const vetvec_progress* progress) {
 /* The progress callback knows the requests, tokens and cost of its call: at its end, those of the
  * only call that the encoder has had. */
 static void Progress(void) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
   vetvec_usage usage;
-  vetvec_encoder* encoder = NULL;
-  vetvec_matrix* rows = NULL;
+  vetvec_encoder encoder = {0};
+  vetvec_matrix rows = {0};
   vetvec_error* err = NULL;
   vetvec_progress last;
   Batch batch;
@@ -382,7 +382,7 @@ static void Progress(void) {
   call.progress_user_data = &last;
   Fill(&batch, 4711);
   CHECK_OK(vetvec_encoder_open(&options, &encoder, &err));
-  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch.texts, &call, &rows, NULL, &err));
+  CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch.texts, &call, &rows, NULL, NULL, &err));
   CHECK_OK(vetvec_encoder_usage(encoder, &usage, &err));
   CHECK(last.done == kTexts && last.total == kTexts);
   CHECK(last.requests >= kTexts && last.requests == usage.requests);
@@ -394,7 +394,7 @@ static void Progress(void) {
 }
 
 int main(int argc, char** argv) {
-  vetvec_encoder* encoder;
+  vetvec_encoder encoder;
   base_url = argc > 1 ? argv[1] : NULL;
   encoder = Open();
   Queues(encoder);

@@ -12,7 +12,7 @@ static const char* const kWords[kTexts] = {"one",     "two",     "three", "good 
                                            "a house", "the sea", "rain",  "sun",        "moon",
                                            "river",   "stone",   "tree",  "old man",    "young boy",
                                            "red",     "blue",    "green", "run",        "walk"};
-static vetvec_encoder* encoder;
+static vetvec_encoder encoder;
 static float expected[kTexts][kDimension];
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -32,10 +32,10 @@ static void* EmbedAll(void* slot) {
     const vetvec_status status =
         vetvec_encoder_embed_one(encoder, Str(kWords[i]), NULL, row, kDimension, &written, &err);
     vetvec_error_destroy(err);
-    *failures += status != VETVEC_OK || written != kDimension;
+    *failures += status != VETVEC_STATUS_OK || written != kDimension;
     *failures += memcmp(row, expected[i], sizeof row) != 0;
     if (round % 50 == 0) {
-      vetvec_encoder* own = OpenBuiltin(); /* handles come and go beside the calls */
+      vetvec_encoder own = OpenBuiltin(); /* handles come and go beside the calls */
       *failures += vetvec_encoder_dimension(own) != kDimension;
       vetvec_encoder_destroy(own);
     }
@@ -89,9 +89,9 @@ static void* EmbedMany(void* cancel) {
   static uint64_t offsets[kMany + 1];
   static char bytes[kMany];
   static vetvec_status status;
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-  vetvec_call_options call = VETVEC_CALL_OPTIONS_INIT;
-  vetvec_matrix* rows = NULL;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
+  vetvec_matrix rows = {0};
   int i;
   memset(bytes, 'x', sizeof bytes);
   for (i = 0; i <= kMany; ++i) offsets[i] = (uint64_t)i;
@@ -99,17 +99,19 @@ static void* EmbedMany(void* cancel) {
   batch.offsets = offsets;
   batch.count = kMany;
   call.progress = OnProgress;
-  call.cancel = (const vetvec_cancel*)cancel;
-  status = vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, NULL);
+  call.cancel = *(const vetvec_cancel*)cancel;
+  status = vetvec_encoder_embed_alloc(encoder, &batch, &call, &rows, NULL, NULL, NULL);
   vetvec_matrix_destroy(rows);
   return &status;
 }
 
-static pthread_t StartMany(vetvec_cancel* cancel) {
+static pthread_t StartMany(vetvec_cancel cancel) {
+  static vetvec_cancel given; /* read by the thread before it says that it has started */
   pthread_t thread;
+  given = cancel;
   encoder = OpenBuiltin();
   has_started = is_destroyed = 0;
-  CHECK(pthread_create(&thread, NULL, EmbedMany, cancel) == 0);
+  CHECK(pthread_create(&thread, NULL, EmbedMany, &given) == 0);
   pthread_mutex_lock(&lock);
   while (!has_started) pthread_cond_wait(&changed, &lock);
   pthread_mutex_unlock(&lock);
@@ -124,25 +126,25 @@ static vetvec_status Join(pthread_t thread) {
 
 /* destroy cancels the call and waits for it: no callback runs once it has returned. */
 static void DestroyDuringCall(void) {
-  const pthread_t thread = StartMany(NULL);
+  const pthread_t thread = StartMany(NONE(vetvec_cancel));
   vetvec_encoder_destroy(encoder);
   pthread_mutex_lock(&lock);
   is_destroyed = 1;
   pthread_mutex_unlock(&lock);
   CHECK(vetvec_encoder_dimension(encoder) == 0);
-  CHECK(Join(thread) == VETVEC_CANCELLED);
+  CHECK(Join(thread) == VETVEC_STATUS_CANCELLED);
   CHECK(!called_after_destroy);
 }
 
 static void CancelDuringCall(void) {
-  vetvec_cancel* cancel = NULL;
+  vetvec_cancel cancel = {0};
   vetvec_error* err = NULL;
   pthread_t thread;
   CHECK_OK(vetvec_cancel_create(&cancel, &err));
   thread = StartMany(cancel);
-  CHECK(vetvec_cancel_request(cancel) == VETVEC_OK);
+  CHECK(vetvec_cancel_request(cancel) == VETVEC_STATUS_OK);
   vetvec_cancel_destroy(cancel); /* allowed while the call uses it */
-  CHECK(Join(thread) == VETVEC_CANCELLED);
+  CHECK(Join(thread) == VETVEC_STATUS_CANCELLED);
   vetvec_encoder_destroy(encoder);
 }
 

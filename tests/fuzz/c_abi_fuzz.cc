@@ -11,14 +11,16 @@
 
 namespace {
 
+constexpr float kGarbage = 7.0f;
+
 vetvec_str Str(std::string_view text) { return {text.data(), text.size()}; }
 
 class Session {
  public:
   ~Session() {
-    for (vetvec_encoder* encoder : encoders_) vetvec_encoder_destroy(encoder);
-    for (vetvec_matrix* matrix : matrices_) vetvec_matrix_destroy(matrix);
-    for (vetvec_cancel* cancel : cancels_) vetvec_cancel_destroy(cancel);
+    for (vetvec_encoder encoder : encoders_) vetvec_encoder_destroy(encoder);
+    for (vetvec_matrix matrix : matrices_) vetvec_matrix_destroy(matrix);
+    for (vetvec_cancel cancel : cancels_) vetvec_cancel_destroy(cancel);
   }
 
   void Step(fuzz::Input* input) {
@@ -38,14 +40,14 @@ class Session {
   }
 
  private:
-  // A handle made before, which may be destroyed by now; NULL if there is none.
+  // A handle made before, which may be destroyed by now; {0} if there is none.
   template <typename Handle>
-  Handle* Pick(const std::vector<Handle*>& handles, uint8_t choice) {
-    return handles.empty() ? nullptr : handles[choice % handles.size()];
+  Handle Pick(const std::vector<Handle>& handles, uint8_t choice) {
+    return handles.empty() ? Handle{} : handles[choice % handles.size()];
   }
 
   static void Done(vetvec_status status, vetvec_error* error) {
-    fuzz::Require((status == VETVEC_OK) == (error == nullptr));
+    fuzz::Require((status == VETVEC_STATUS_OK) == (error == nullptr));
     fuzz::Require(vetvec_error_status(error) == status);
     fuzz::Require(vetvec_error_message(error) != nullptr);
     fuzz::Require(vetvec_status_name(status) != nullptr);
@@ -53,18 +55,18 @@ class Session {
   }
 
   void Open(std::string_view spec) {
-    vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+    vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
     options.spec = Str(spec.empty() ? "builtin:" : spec);
     if (encoders_.size() > 4) return;
-    vetvec_encoder* encoder = nullptr;
+    vetvec_encoder encoder = {0};
     vetvec_error* error = nullptr;
     const vetvec_status status = vetvec_encoder_open(&options, &encoder, &error);
-    fuzz::Require((status == VETVEC_OK) == (encoder != nullptr));
+    fuzz::Require((status == VETVEC_STATUS_OK) == (encoder.id != 0));
     Done(status, error);
-    if (encoder != nullptr) encoders_.push_back(encoder);
+    if (encoder.id != 0) encoders_.push_back(encoder);
   }
 
-  bool IsLocal(const vetvec_encoder* encoder) {
+  bool IsLocal(vetvec_encoder encoder) {
     return std::string_view(vetvec_encoder_name(encoder)).substr(0, 8) == "builtin:";
   }
 
@@ -76,15 +78,16 @@ class Session {
       bytes_ += input->Line();
       offsets_.push_back(bytes_.size());
     }
-    batch_ = VETVEC_TEXT_BATCH_INIT;
+    batch_ = VETVEC_INIT(vetvec_text_batch);
     batch_.bytes = bytes_.data();
     batch_.offsets = offsets_.data();
     batch_.count = offsets_.size() - 1;
-    statuses_.assign(offsets_.size() - 1, -1);
+    statuses_.assign(offsets_.size() - 1, VETVEC_STATUS_UNKNOWN);
+    provenance_.assign(offsets_.size() - 1, {});
   }
 
   void Embed(fuzz::Input* input) {
-    vetvec_encoder* encoder = Pick(encoders_, input->Byte());
+    vetvec_encoder encoder = Pick(encoders_, input->Byte());
     const size_t capacity = input->Byte() % 4u * 64u + input->Byte() % 2u;
     TakeTexts(input);
     if (!IsLocal(encoder) && vetvec_encoder_name(encoder)[0] != '\0') return;  // nothing is sent
@@ -93,27 +96,28 @@ class Session {
     vetvec_error* error = nullptr;
     const vetvec_status status =
         vetvec_encoder_embed(encoder, &batch_, nullptr, out.data(), capacity, &written,
-                             statuses_.empty() ? nullptr : statuses_.data(), &error);
+                             statuses_.empty() ? nullptr : statuses_.data(),
+                             provenance_.empty() ? nullptr : provenance_.data(), &error);
     Done(status, error);
     fuzz::Require(out[capacity] == -7.0f);
-    if (status == VETVEC_OK) fuzz::Require(written == batch_.count * 64);
+    if (status == VETVEC_STATUS_OK) fuzz::Require(written == batch_.count * 64);
     for (const float value : out) fuzz::Require(std::isfinite(value));
   }
 
   void EmbedAlloc(fuzz::Input* input) {
-    vetvec_encoder* encoder = Pick(encoders_, input->Byte());
-    vetvec_call_options options = VETVEC_CALL_OPTIONS_INIT;
+    vetvec_encoder encoder = Pick(encoders_, input->Byte());
+    vetvec_call_options options = VETVEC_INIT(vetvec_call_options);
     options.cancel = Pick(cancels_, input->Byte());
     options.flags = input->Byte();
     TakeTexts(input);
     if (!IsLocal(encoder) && vetvec_encoder_name(encoder)[0] != '\0') return;
-    vetvec_matrix* matrix = nullptr;
+    vetvec_matrix matrix = {0};
     vetvec_error* error = nullptr;
     const vetvec_status status =
-        vetvec_encoder_embed_alloc(encoder, &batch_, &options, &matrix, nullptr, &error);
+        vetvec_encoder_embed_alloc(encoder, &batch_, &options, &matrix, nullptr, nullptr, &error);
     Done(status, error);
-    if (status == VETVEC_OK) fuzz::Require(vetvec_matrix_rows(matrix) == batch_.count);
-    if (matrix != nullptr) matrices_.push_back(matrix);
+    if (status == VETVEC_STATUS_OK) fuzz::Require(ViewOf(matrix).rows == batch_.count);
+    if (matrix.id != 0) matrices_.push_back(matrix);
   }
 
   void Usage(uint8_t choice) {
@@ -125,10 +129,10 @@ class Session {
   }
 
   void NewCancel() {
-    vetvec_cancel* cancel = nullptr;
+    vetvec_cancel cancel = {0};
     vetvec_error* error = nullptr;
     Done(vetvec_cancel_create(&cancel, &error), error);
-    if (cancel != nullptr) cancels_.push_back(cancel);
+    if (cancel.id != 0) cancels_.push_back(cancel);
   }
 
   void Eval(fuzz::Input* input) {
@@ -136,18 +140,29 @@ class Session {
     const std::string_view json = input->Line();
     vetvec_buffer* out = nullptr;
     vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_eval(Str(method), Str(json), &out, &error);
+    const vetvec_status status = vetvec_eval_run(Str(method), Str(json), &out, &error);
     vetvec_error_destroy(error);
-    if (status == VETVEC_OK) fuzz::Require(vetvec_buffer_data(out)[vetvec_buffer_size(out)] == 0);
+    if (status == VETVEC_STATUS_OK)
+      fuzz::Require(vetvec_buffer_data(out)[vetvec_buffer_size(out)] == 0);
     vetvec_buffer_destroy(out);
   }
 
   void Look(uint8_t choice) {
-    vetvec_matrix* matrix = Pick(matrices_, choice);
-    const float* data = vetvec_matrix_data(matrix);
-    const uint64_t count = vetvec_matrix_rows(matrix) * vetvec_matrix_cols(matrix);
-    fuzz::Require((data == nullptr) == (count == 0) || count == 0);
-    for (uint64_t i = 0; i < count; ++i) fuzz::Require(std::isfinite(data[i]));
+    vetvec_matrix matrix = Pick(matrices_, choice);
+    const vetvec_rows view = ViewOf(matrix);
+    const uint64_t count = view.rows * view.cols;
+    fuzz::Require(view.data != nullptr || count == 0);
+    for (uint64_t i = 0; i < count; ++i) fuzz::Require(std::isfinite(view.data[i]));
+  }
+
+  // All zero for a handle that is not live.
+  static vetvec_rows ViewOf(vetvec_matrix matrix) {
+    vetvec_rows view = {&kGarbage, 7, 7, 7};
+    vetvec_error* error = nullptr;
+    const vetvec_status status = vetvec_matrix_view(matrix, &view, &error);
+    Done(status, error);
+    if (status != VETVEC_STATUS_OK) fuzz::Require(view.data == nullptr && view.rows == 0);
+    return view;
   }
 
   // Options of any names and values: "KIND\n", their number, "NAME\nVALUE\n" each, then seeds.
@@ -161,18 +176,19 @@ class Session {
       given.push_back({Str(name), Str(value)});
     }
     TakeTexts(input);
-    vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+    vetvec_suite_make_options options = VETVEC_INIT(vetvec_suite_make_options);
     options.kind = Str(kind);
     options.options = given.data();
     options.options_count = given.size();
     options.seeds = batch_.count > 0 ? &batch_ : nullptr;
     if (kind == "syntextbench") return FirstSentence(options);
-    vetvec_suite* suite = nullptr;
+    vetvec_suite suite = {0};
     vetvec_error* error = nullptr;
     const vetvec_status status = vetvec_suite_make(&options, nullptr, &suite, &error);
-    fuzz::Require((status == VETVEC_OK) == (suite != nullptr) && status != VETVEC_INTERNAL);
+    fuzz::Require((status == VETVEC_STATUS_OK) == (suite.id != 0) &&
+                  status != VETVEC_STATUS_INTERNAL);
     Done(status, error);
-    if (suite != nullptr) LookAtItems(suite);
+    if (suite.id != 0) LookAtItems(suite);
     vetvec_suite_destroy(suite);
   }
 
@@ -191,13 +207,14 @@ class Session {
       return int32_t{7};
     };
     vetvec_error* error = nullptr;
-    const vetvec_status status = vetvec_syntextbench_each(&options, nullptr, stop, nullptr, &error);
-    fuzz::Require(status != VETVEC_OK && status != VETVEC_INTERNAL);
-    if (status == VETVEC_CANCELLED) fuzz::Require(vetvec_error_callback_value(error) == 7);
+    const vetvec_status status =
+        vetvec_suite_each_sentence(&options, nullptr, stop, nullptr, &error);
+    fuzz::Require(status != VETVEC_STATUS_OK && status != VETVEC_STATUS_INTERNAL);
+    if (status == VETVEC_STATUS_CANCELLED) fuzz::Require(vetvec_error_callback_value(error) == 7);
     Done(status, error);
   }
 
-  static void LookAtItems(const vetvec_suite* suite) {
+  static void LookAtItems(vetvec_suite suite) {
     const uint64_t size = vetvec_suite_size(suite);
     fuzz::Require(size > 0);
     vetvec_buffer* item = nullptr;
@@ -206,17 +223,18 @@ class Session {
     fuzz::Require(item != nullptr && vetvec_buffer_size(item) > 0);
     vetvec_buffer_destroy(item);
     error = nullptr;
-    fuzz::Require(vetvec_suite_item(suite, size, &item, &error) == VETVEC_OUT_OF_RANGE);
+    fuzz::Require(vetvec_suite_item(suite, size, &item, &error) == VETVEC_STATUS_OUT_OF_RANGE);
     vetvec_error_destroy(error);
   }
 
-  std::vector<vetvec_encoder*> encoders_;
-  std::vector<vetvec_matrix*> matrices_;
-  std::vector<vetvec_cancel*> cancels_;
+  std::vector<vetvec_encoder> encoders_;
+  std::vector<vetvec_matrix> matrices_;
+  std::vector<vetvec_cancel> cancels_;
   std::string bytes_;
   std::vector<uint64_t> offsets_;
   std::vector<vetvec_status> statuses_;
-  vetvec_text_batch batch_ = VETVEC_TEXT_BATCH_INIT;
+  std::vector<vetvec_provenance> provenance_;
+  vetvec_text_batch batch_ = VETVEC_INIT(vetvec_text_batch);
 };
 
 }  // namespace

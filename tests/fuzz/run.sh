@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# tests/fuzz/run.sh SECONDS [TARGET...]: runs each libFuzzer program of build/fuzz (or of $VETVEC_FUZZ_BUILD)
-# for so many seconds, starting from its corpus, one on each core at a time. New inputs stay in a scratch
-# folder. Prints the executions of each target; ends with status 1 and the inputs at fault if there is a finding.
-# VETVEC_FUZZ_SEED (default 0: another one each time) makes a run repeatable: what a gate found for one
-# commit, it finds for the next.
+# tests/fuzz/run.sh SECONDS|runs=N [TARGET...]: runs each libFuzzer program of build/fuzz (or of
+# $VETVEC_FUZZ_BUILD) for that many seconds or executions, starting from its corpus, one on each core at a time.
+# New inputs stay in a scratch folder. Prints the executions of each target; ends with status 1 and the inputs at
+# fault if there is a finding. With runs=N and VETVEC_FUZZ_SEED (default 0: another one each time) a run does not
+# depend on the machine's speed: what it finds for one commit, it finds for the next.
 #
 # Build first: cmake --preset fuzz && cmake --build --preset fuzz
 set -u
-seconds=${1:?usage: tests/fuzz/run.sh SECONDS [TARGET...]}
+case ${1:?usage: tests/fuzz/run.sh SECONDS|runs=N [TARGET...]} in
+  runs=*) limit=-$1 ;;
+  *) limit=-max_total_time=$1 ;;
+esac
 shift
 here=$(cd "$(dirname "$0")" && pwd)
 build=${VETVEC_FUZZ_BUILD:-$here/../../build/fuzz}
@@ -27,8 +30,8 @@ fuzz() {
     return
   fi
   cp "$here/corpus/$target/"* "$folder/corpus/"
-  if ASAN_OPTIONS=allocator_may_return_null=1 "$program" -max_total_time="$seconds" \
-    -seed="${VETVEC_FUZZ_SEED:-0}" -timeout=10 -rss_limit_mb=2048 -max_len=65536 -print_final_stats=1 \
+  if ASAN_OPTIONS=allocator_may_return_null=1 "$program" "$limit" \
+    -seed="${VETVEC_FUZZ_SEED:-0}" -timeout=120 -rss_limit_mb=2048 -max_len=65536 -print_final_stats=1 \
     -artifact_prefix="$folder/finding/" "$folder/corpus" > "$folder/log" 2>&1; then
     executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$folder/log")
     echo "fuzz $target: ${executions:-?} executions, no finding"

@@ -15,12 +15,14 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import zipfile
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests" / "integration"))
 import packages  # noqa: E402
 
 PLATFORM = "manylinux_2_36_x86_64"  # Debian 12's glibc
+NOTICES = ("NOTICE", "THIRD_PARTY")
 ONE_EMBEDDING = "import vetvec; rows = vetvec.Encoder('builtin:').embed(['hello']); print(vetvec.__file__, rows.shape)"
 
 
@@ -48,6 +50,8 @@ def debian(work, built):
     shutil.rmtree(root, ignore_errors=True)
     for package in found:
         run("dpkg-deb", "--extract", package, root)
+    if not_there := [name for name in NOTICES if not list(root.glob(f"usr/share/doc/libvetvec*/{name}"))]:
+        raise SystemExit(f"not in the library's package: {not_there}")
     libraries = next(root.glob("usr/lib/*/libvetvec.so")).parent
     version = run(root / "usr/bin/vetvec", "--version", env={"LD_LIBRARY_PATH": str(libraries)}).strip()
     return f"{len(found)} packages, lintian: no error, {said.count('W: ')} warnings; the command says {version}"
@@ -68,6 +72,9 @@ def wheel(work, built):
     shown = run(python, "-m", "auditwheel", "show", repaired, env=tools)
     if PLATFORM not in shown:
         raise SystemExit(f"auditwheel: {shown}")
+    names = zipfile.ZipFile(repaired).namelist()
+    if not_there := [name for name in ("LICENSE", *NOTICES) if f"vetvec/_lib/{name}" not in names]:
+        raise SystemExit(f"not in the wheel: {not_there}")
     run(sys.executable, "-m", "venv", "--clear", folder / "user")
     run(folder / "user/bin/pip", "install", "--quiet", repaired)
     said = run(folder / "user/bin/python", "-c", ONE_EMBEDDING, cwd="/", env={"VETVEC_LIBRARY": ""}).strip()

@@ -30,6 +30,12 @@ library=$(find "$WORK/first" -name 'libvetvec.so')
 for header in "$SOURCE"/include/vetvec/*; do
   cmp -s "$header" "$WORK/first/include/vetvec/$(basename "$header")" || fail "not installed: $header"
 done
+for described in abi.json vetvec-ffi.h; do
+  cmp -s "$SOURCE/bindings/$described" "$WORK/first/share/vetvec/$described" || fail "not installed: $described"
+done
+for notice in LICENSE NOTICE THIRD_PARTY; do
+  cmp -s "$SOURCE/$notice" "$WORK/first/share/doc/vetvec/$notice" || fail "not installed: $notice"
+done
 found=$(grep -rlF -e "$WORK" -e "$SOURCE" -e /opt/x --include='*.cmake' --include='*.pc' \
   "$WORK/first" "$WORK/stage" || true)
 [ -z "$found" ] || fail "these files name a folder of this machine: $found"

@@ -182,7 +182,7 @@ class Unmeasured(support.Case):
         self.write("seeds.txt", support.SEEDS.read_bytes() + b"The big dog eats a good fish.\n")
         refused = self.run_here("audit", "--seeds", "seeds.txt")
         self.assert_exit(refused, 2)
-        self.assert_says(refused, "seeds.txt' has changed", "another out folder")
+        self.assert_says(refused, "seeds.txt' has changed", "another output folder")
 
 
 class Plan(support.Case):
@@ -206,16 +206,16 @@ class Plan(support.Case):
         plan = self.run_here("plan", "--seeds", sentences)
         self.assert_exit(plan, 0)
         told = " ".join(plan.out.split())
-        self.assertRegex(told, r"contrastive: \d\d items in \d\d clusters show no difference where vendors differ on a "
-                               r"tenth of the items \(20 points at most\), (one of \d+\.\d|nor) where")
-        self.assertRegex(told, r"meaning: \d+ items in \d+ clusters show (a|no) difference")
-        self.assertRegex(told, r"414 more sentences like yours would halve what shows")
+        self.assertRegex(told, r"contrastive: \d\d items in \d\d clusters detect no difference if vendors differ on a "
+                               r"tenth of the items \(20 points at most\), (one of \d+\.\d|or) if")
+        self.assertRegex(told, r"meaning: \d+ items in \d+ clusters (detect|are too few)")
+        self.assertRegex(told, r"414 more sentences like yours would halve this")
         self.assertRegex(told, r'"equal within 3" takes about \d+ items for two roundings of one model')
         few = self.run_here("plan", "--seeds", sentences, "--set", "suites.contrastive.relations=[\"CR3\"]")
         self.assert_exit(few, 0)
         told = " ".join(few.out.split())
         self.assertRegex(told, r"What this audit can show: contrastive: \d+ items in \d+ clusters (are too few to decide anything|"
-                               r"show no difference .*, nor where)")
+                               r"detect no difference .*, or if)")
         self.assertEqual(mock.requests(), 0)
 
 

@@ -29,16 +29,16 @@ SAME = "same vectors"
 # What the first sentence of the verdict says of each defect: one of these, in small letters.
 NAMED_BY = {
     "constant": ("same vector",),
-    "random": ("do not carry",),
-    "random-each-time": ("do not carry", "another vector", "changed"),
-    "half-random-texts": ("do not carry",),
-    "half-random-elements": ("partly noise", "do not carry"),
+    "random": ("do not reflect",),
+    "random-each-time": ("do not reflect", "different vector", "changed"),
+    "half-random-texts": ("do not reflect",),
+    "half-random-elements": ("partly noise", "do not reflect"),
     "length-only": ("only on the length",),
-    "swapped": ("other texts",),
+    "swapped": ("wrong texts",),
     "drifting": ("changed",),
-    "shifted-batches": ("other texts",),
+    "shifted-batches": ("wrong texts",),
     "null-in-50": ("null", "not a number"),
-    "short-in-20": ("elements",),
+    "short-in-20": ("length differs",),
     "cut-8-words": ("first 8 words",),
     "random-2-percent": ("random vector",),
     "upper-cased": (SAME,),
@@ -180,7 +180,7 @@ class Itself(unittest.TestCase):
     """What this test is made of."""
     OUT = {"vendors": [{"name": "sound", "standing": "ranked"}, {"name": "suspect", "standing": "out"}],
            "best": ["sound"], "comparisons": [],
-           "verdict": ["suspect is out: its vectors do not carry the text; sound is the best vendor."]}
+           "verdict": ["suspect is excluded: its vectors do not reflect the text; sound is the best vendor."]}
 
     def test_what_counts_as_called_good(self):
         self.assertEqual(as_good(self.OUT, "suspect"), [])

@@ -97,7 +97,7 @@ class Doctor(support.Case):
         self.assertEqual(service["server"]["limits"]["max_text_tokens"], 512)
         self.assertTrue(service["server"]["model"])
         words = self.run_here("doctor", f"tei:{mock.url}/faithful/tei")
-        self.assert_says(words, "as the server says", "32 texts a request", service["server"]["model"])
+        self.assert_says(words, "as reported by the server", "32 texts per request", service["server"]["model"])
 
     def test_others_are_not(self):
         mock = self.mock()

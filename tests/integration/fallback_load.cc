@@ -4,7 +4,7 @@
 //
 // until standard input ends. Each call embeds one text that no other has, on one of many threads,
 // begun when it is due. At the end one line a call goes to standard output: when it began (s,
-// CLOCK_MONOTONIC, as Python's time.monotonic), what it took (ms), status, giver, why, remote
+// CLOCK_MONOTONIC, as Python's time.monotonic), what it took (ms), status, source, reason, remote
 // status, dimension. Then a line "stall" with begin and end for each time in which the system let
 // a thread that only sleeps wait for 50 ms or more, and a line "counts" with the library's own.
 #include <atomic>
@@ -25,8 +25,8 @@ using Clock = std::chrono::steady_clock;
 struct Call {
   double begin_s = 0;
   double ms = 0;
-  vetvec_status status = VETVEC_OK;
-  vetvec_provenance given{};
+  vetvec_status status = VETVEC_STATUS_OK;
+  vetvec_provenance provenance{};
   uint64_t dimension = 0;
 };
 
@@ -38,16 +38,15 @@ void Embed(const vetvec::Encoder& encoder, size_t number, int64_t timeout_ms, Ca
   const std::string text = "call number " + std::to_string(number);
   const uint64_t offsets[2] = {0, text.size()};
   const vetvec_text_batch batch = {sizeof batch, text.data(), offsets, 1};
-  vetvec_call_options options = VETVEC_CALL_OPTIONS_INIT;
+  vetvec_call_options options = VETVEC_INIT(vetvec_call_options);
   options.timeout_ms = timeout_ms;
-  vetvec_matrix* rows = nullptr;
+  vetvec_matrix rows = {0};
   const Clock::time_point begin = Clock::now();
-  call->status = vetvec_fallback_embed_alloc(encoder.get(), &batch, &options, &rows, nullptr,
-                                             &call->given, nullptr);
+  call->status = vetvec_encoder_embed_alloc(encoder.get(), &batch, &options, &rows, nullptr,
+                                            &call->provenance, nullptr);
   call->ms = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
   call->begin_s = SecondsOf(begin);
-  call->dimension = vetvec_matrix_cols(rows);
-  vetvec_matrix_destroy(rows);
+  call->dimension = vetvec::Matrix(rows).cols();
 }
 
 vetvec::Encoder Open(const std::string& spec, const std::string& base_url) {
@@ -90,15 +89,13 @@ class StallWatch {
 
 int Run(char** argv) {
   if (const char* library = std::getenv("VETVEC_ORT_LIBRARY")) {
-    const vetvec_str path = {library, std::string(library).size()};
-    vetvec_error* error = nullptr;
-    vetvec::detail::Check(vetvec_onnx_set_library(path, &error), error);
+    vetvec::SetOnnxLibrary(library);
   }
-  vetvec::FallbackSettings settings;
-  settings.policy = std::atoi(argv[4]);
-  if (settings.policy == VETVEC_POLICY_LOCAL_FIRST) settings.latency_target_ms = 100;
+  vetvec::FallbackOptions options;
+  options.policy = static_cast<vetvec_fallback_policy>(std::atoi(argv[4]));
+  if (options.policy == VETVEC_FALLBACK_POLICY_LOCAL_FIRST) options.latency_target_ms = 100;
   const vetvec::Encoder encoder =
-      vetvec::OpenFallback(Open(argv[1], argv[2]), Open(argv[3], ""), settings);
+      vetvec::OpenFallback(Open(argv[1], argv[2]), Open(argv[3], ""), options);
   const double rate = std::atof(argv[5]);
   const int64_t timeout_ms = std::atoll(argv[6]);
   constexpr double kMostSeconds = 1200;
@@ -127,17 +124,17 @@ int Run(char** argv) {
   for (const Call& call : calls) {
     if (call.begin_s == 0) continue;  // it was not begun any more
     std::printf("%.6f %.3f %d %d %d %d %llu\n", call.begin_s, call.ms, call.status,
-                call.given.giver, call.given.why, call.given.remote_status,
+                call.provenance.source, call.provenance.reason, call.provenance.remote_status,
                 static_cast<unsigned long long>(call.dimension));
   }
-  const vetvec_fallback_counts counts = vetvec::FallbackCounts(encoder);
+  const vetvec_fallback_counts counts = vetvec::FallbackUsage(encoder);
   const auto print = [](uint64_t value) {
     std::printf(" %llu", static_cast<unsigned long long>(value));
   };
   std::printf("counts");
   for (const uint64_t value :
-       {counts.remote, counts.local, counts.mapped_local, counts.none, counts.why_service_down,
-        counts.why_deadline_near, counts.why_remote_failed, counts.probes}) {
+       {counts.remote, counts.local, counts.mapped_local, counts.none, counts.reason_service_down,
+        counts.reason_deadline_near, counts.reason_remote_failed, counts.probes}) {
     print(value);
   }
   std::printf("\n");

@@ -77,7 +77,7 @@ class BrokenReplies(support.Case):
         one = told["faults"][fault]
         self.assertEqual((one["count"], one["example"]), (1, broken[0]["what"]))
         self.assertTrue(one["sentence"].startswith(f"1 of {len(lines)} replies "), one)
-        self.assertTrue(one["sentence"].endswith("; asked again, it was whole."), one)
+        self.assertTrue(one["sentence"].endswith("; the retry was correct."), one)
 
     def test_the_contract_suite_finds_one_wherever_it_is(self):
         mock = self.mock()

@@ -4,7 +4,7 @@ import sys
 import abi
 
 url, cache, scope, count, prefix = sys.argv[1:]
-encoder = abi.Encoder(spec="openai:mock", base_url=url, cache_dir=cache, cache_mode=1, batch=1,
+encoder = abi.Encoder(spec="openai:mock", base_url=url, cache_dir=cache, batch=1,
                       requests_per_minute=120, limits_scope=int(scope), timeout_ms=500000)
 status, _, items, _ = encoder.probe([f"{prefix} {i}" for i in range(int(count))])
 encoder.close()

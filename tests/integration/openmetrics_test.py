@@ -41,7 +41,7 @@ def main():
         def test_prometheus_reads_it(self):
             mock = self.mock("--fault-at", "1=status:429")
             encoder = abi.Encoder(spec="openai:mock", base_url=mock.base_url("hash"),
-                                  cache_dir=str(self.folder / "cache"), cache_mode=1)
+                                  cache_dir=str(self.folder / "cache"))
             self.addCleanup(encoder.close)
             encoder.probe(["one", "two"])
             families = {family.name: family for family in text_string_to_metric_families(encoder.metrics())}

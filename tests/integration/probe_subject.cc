@@ -36,7 +36,7 @@ std::string KeyOf(const ProbeSettings& settings, int64_t number) {
 
 class AbiSubject : public ProbeSubject {
  public:
-  explicit AbiSubject(vetvec_encoder* encoder) : encoder_(encoder) {}
+  explicit AbiSubject(vetvec_encoder encoder) : encoder_(encoder) {}
   ~AbiSubject() override {
     vetvec_encoder_destroy(encoder_);
     vetvec_cancel_destroy(cancel_);
@@ -58,7 +58,7 @@ class AbiSubject : public ProbeSubject {
 
   void Begin() override {
     vetvec_cancel_destroy(cancel_);
-    if (vetvec_cancel_create(&cancel_, nullptr) != VETVEC_OK) cancel_ = nullptr;
+    if (vetvec_cancel_create(&cancel_, nullptr) != VETVEC_STATUS_OK) cancel_ = {};
   }
 
   CallEnd Embed(const std::vector<std::string>& texts, int64_t timeout_ms) override {
@@ -68,22 +68,21 @@ class AbiSubject : public ProbeSubject {
       bytes += text;
       offsets.push_back(bytes.size());
     }
-    vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+    vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
     batch.bytes = bytes.data();
     batch.offsets = offsets.data();
     batch.count = texts.size();
-    vetvec_call_options options = VETVEC_CALL_OPTIONS_INIT;
+    vetvec_call_options options = VETVEC_INIT(vetvec_call_options);
     options.timeout_ms = timeout_ms;
     options.cancel = cancel_;
-    vetvec_matrix* rows = nullptr;
+    vetvec_matrix rows = {0};
     vetvec_error* error = nullptr;
-    const vetvec_status status =
-        vetvec_encoder_embed_alloc(encoder_, &batch, &options, &rows, nullptr, &error);
+    vetvec_status status =
+        vetvec_encoder_embed_alloc(encoder_, &batch, &options, &rows, nullptr, nullptr, &error);
+    vetvec_rows view{};
+    if (status == VETVEC_STATUS_OK) status = vetvec_matrix_view(rows, &view, &error);
     CallEnd end = EndOf(status, error);
-    if (status == VETVEC_OK) {
-      end.vectors_hash =
-          HashOf(vetvec_matrix_data(rows), vetvec_matrix_rows(rows) * vetvec_matrix_cols(rows));
-    }
+    if (status == VETVEC_STATUS_OK) end.vectors_hash = HashOf(view.data, view.rows * view.cols);
     vetvec_matrix_destroy(rows);
     return end;
   }
@@ -91,9 +90,8 @@ class AbiSubject : public ProbeSubject {
   void Cancel() override { static_cast<void>(vetvec_cancel_request(cancel_)); }
 
   std::string UsageJson() override {
-    vetvec_usage usage{};
-    usage.struct_size = sizeof usage;
-    if (vetvec_encoder_usage(encoder_, &usage, nullptr) != VETVEC_OK) return "{}";
+    vetvec_usage usage = VETVEC_INIT(vetvec_usage);
+    if (vetvec_encoder_usage(encoder_, &usage, nullptr) != VETVEC_STATUS_OK) return "{}";
     return "{\"requests\":" + std::to_string(usage.requests) +
            ",\"retries\":" + std::to_string(usage.retries) +
            ",\"maybe_billed_twice\":" + std::to_string(usage.maybe_billed_twice) + "}";
@@ -101,15 +99,15 @@ class AbiSubject : public ProbeSubject {
 
   std::string Metrics() override {
     vetvec_buffer* text = nullptr;
-    if (vetvec_encoder_metrics(encoder_, &text, nullptr) != VETVEC_OK) return "";
+    if (vetvec_encoder_metrics(encoder_, &text, nullptr) != VETVEC_STATUS_OK) return "";
     std::string out(vetvec_buffer_data(text), vetvec_buffer_size(text));
     vetvec_buffer_destroy(text);
     return out;
   }
 
  private:
-  vetvec_encoder* const encoder_;
-  vetvec_cancel* cancel_ = nullptr;
+  const vetvec_encoder encoder_;
+  vetvec_cancel cancel_ = {0};
 };
 
 std::unique_ptr<ProbeSubject> OpenAbi(const ProbeSettings& settings, int64_t key_number,
@@ -121,12 +119,11 @@ std::unique_ptr<ProbeSubject> OpenAbi(const ProbeSettings& settings, int64_t key
   std::string key = KeyOf(settings, key_number);
   std::string proxy = Unmasked(settings.Masked("proxy_hex"));
   if (proxy.empty()) proxy = settings.Text("proxy");
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
   options.spec = Borrow(spec);
   options.base_url = Borrow(base_url);
   options.ca_file = Borrow(ca_file);
   options.cache_dir = Borrow(cache_dir);
-  options.cache_mode = cache_dir.empty() ? VETVEC_CACHE_OFF : VETVEC_CACHE_ON;
   options.api_key = Borrow(key);
   options.proxy = Borrow(proxy);
   options.requests_per_minute = settings.Number("rpm", 0);
@@ -135,15 +132,15 @@ std::unique_ptr<ProbeSubject> OpenAbi(const ProbeSettings& settings, int64_t key
   options.concurrency = static_cast<int32_t>(settings.Number("concurrency", 0));
   options.log = &AbiSubject::OnLog;
   options.log_user_data = log;
-  vetvec_encoder* encoder = nullptr;
+  vetvec_encoder encoder = {0};
   vetvec_error* error = nullptr;
   const std::string library = settings.Text("ort_library");
   vetvec_status status = vetvec_onnx_set_library(Borrow(library), &error);
-  if (status == VETVEC_OK) status = vetvec_encoder_open(&options, &encoder, &error);
+  if (status == VETVEC_STATUS_OK) status = vetvec_encoder_open(&options, &encoder, &error);
   WipeString(&key);
   WipeString(&proxy);
   *end = AbiSubject::EndOf(status, error);
-  if (status != VETVEC_OK) return nullptr;
+  if (status != VETVEC_STATUS_OK) return nullptr;
   return std::make_unique<AbiSubject>(encoder);
 }
 

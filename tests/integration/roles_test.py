@@ -204,7 +204,7 @@ class AuditsSayWhatRolesAreWorth(support.Case):
         alike = [one for one in by_name["right"]["trials"] if one["treatment"] == "queries like documents"]
         self.assertEqual(len(alike), 1)
         self.assertAlmostEqual(alike[0]["value"], by_name["missing"]["value"], delta=1e-6)
-        self.assertIn("telling queries from documents adds ", " ".join(report["verdict"]))
+        self.assertIn("distinguishing queries from documents adds ", " ".join(report["verdict"]))
 
     def test_nothing_is_named_where_nothing_helps(self):
         report = self.audit({"plain": ("openai:mock", "faithful/v1", ""),

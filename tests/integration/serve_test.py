@@ -82,7 +82,7 @@ class Serve(support.Case):
         for body, words in ((b"{", ["JSON"]), ([], ["JSON"]), ({}, ["input"]), ({"input": 1}, ["input"]),
                             ({"input": []}, ["empty"]), ({"input": ["a", " "]}, ["input[1]"]),
                             ({"input": ["a", 1]}, ["list of strings"]),
-                            ({"input": [1, 2, 3, 4]}, ["tokens"]), ({"input": [[1], [2]]}, ["tokens"]),
+                            ({"input": [1, 2, 3, 4]}, ["token ids"]), ({"input": [[1], [2]]}, ["token ids"]),
                             ({"input": ["a"] * 4}, ["4", "at most 3"]),
                             ({"input": "word " * 11}, ["11 tokens", "at most 10"]),
                             ({"input": "a", "encoding_format": "int8"}, ["encoding_format"]),

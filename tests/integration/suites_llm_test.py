@@ -220,13 +220,13 @@ class LlmSuites(support.Case):
     def test_wrong_use(self):
         for arguments, word in (
                 (("suite", "make", "evalrank", "--llm", "openai:m", "-o", "x.jsonl", "--seeds", "seeds.txt"),
-                 "not used by a suite of kind evalrank"),
+                 "not used by kind evalrank"),
                 (("suite", "make", "sr", "--llm", "voyage:m", "-o", "x.jsonl", "--seeds", "seeds.txt"),
                  "mistral, openai, together"),
                 (("suite", "make", "sr", "--llm", "openai:m@http://x/v1?batch=3", "-o", "x.jsonl",
                   "--seeds", "seeds.txt"), "batch"),
                 (("suite", "make", "sr", "--llm", "openai:m", "-o", "x.jsonl"), "--seeds"),
-                (("suite", "make", "sr", "--llm-journal", "j", "-o", "x.jsonl"), "it goes with llm"),
+                (("suite", "make", "sr", "--llm-journal", "j", "-o", "x.jsonl"), "it needs llm"),
                 (("suite", "make", "sr", "--llm", "openai:m", "--llm-temperature", "3", "-o", "x.jsonl",
                   "--seeds", "seeds.txt"), "temperature")):
             with self.subTest(word):

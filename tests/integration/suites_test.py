@@ -219,7 +219,7 @@ class PairSuites(support.Case):
     def test_robustness(self):
         pairs, manifest = self.make("robustness", "robustness.jsonl", "--seeds", str(support.SEEDS))
         self.assertGreater(manifest["counts"]["typo-1"], 0.9 * manifest["counts"]["seeds"])
-        self.assertGreater(manifest["counts"]["negation"], 50)
+        self.assertGreater(manifest["counts"]["negation"], 40)
         self.assertTrue(all((one["score"] == 5) == ("-" in one["construct"]) for one in pairs))
 
     def test_wrong_use(self):
@@ -227,8 +227,8 @@ class PairSuites(support.Case):
                                 (("sr", "--constructs", "typo"), "passive"),
                                 (("evalrank", "--constructs", "replace"), "meaning"),
                                 (("sr", "--seeds", str(support.SEEDS)), "conllu"),
-                                (("sr", "--wordnet", "dict"), "of contrastive"),
-                                (("syntextbench", "--domains", "law"), "of sr, evalrank"),
+                                (("sr", "--wordnet", "dict"), "used by contrastive"),
+                                (("syntextbench", "--domains", "law"), "used by sr, evalrank"),
                                 (("robustnes",), "robustness")):
             done = self.run_here("suite", "make", *arguments, "-o", "bad.jsonl")
             self.assert_exit(done, 2)
@@ -286,7 +286,7 @@ class PersonasInAudits(support.Case):
                  '[suites.robustness]\nkind = "robustness"\nmax_seeds = 20\n'
                  'constructs = ["typo", "case", "punctuation", "negation", "number", "entity"]')
         plan = json.loads(self.run_here("plan", "--json").out)
-        self.assertIn("contract suite are counted", " ".join(plan["notes"]))
+        self.assertIn("contract suite are included", " ".join(plan["notes"]))
         audit = self.run_here("audit", "-o", "a.json", "-o", "a.html", "-o", "a.md")
         self.assert_exit(audit, 0)
         report = json.loads((self.folder / "a.json").read_text())
@@ -353,13 +353,13 @@ class PersonasInAudits(support.Case):
 
     def check_reports(self, report):
         verdict = "\n".join(report["verdict"])
-        self.assertRegex(verdict, r"(?m)^wrong_order is out of the ranking: .*breaks its contract \(order\)")
+        self.assertRegex(verdict, r"(?m)^wrong_order is excluded from the ranking: .*breaks its contract \(order\)")
         self.assertRegex(verdict, r"(?m)^faithful: .*keeps its contract \(\d\d tests\)")
         for name in ("a.html", "a.md"):
             text = (self.folder / name).read_text(encoding="utf-8")
             self.assertIn("Contract", text)
             self.assertIn("critical", text)
-            self.assertIn("belong to other texts than their place", text)
+            self.assertIn("are assigned to the wrong texts", text)
         again = self.run_here("report", "run", "-o", "b.json")
         self.assert_exit(again, 0)
         rebuilt = json.loads((self.folder / "b.json").read_text())

@@ -4,9 +4,9 @@
 //   make_meaning SEEDS [WORDNET_FOLDER] > meaning.jsonl
 #include <cstdio>
 
+#include "english/suite_lexicons.h"
 #include "suites/meaning_suite.h"
 #include "suites/suite_file.h"
-#include "suites/suite_lexicons.h"
 
 int main(int argc, char** argv) {
   if (argc < 2) return 2;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "english/suite_lexicons.h"
 #include "suites/suite_file.h"
-#include "suites/suite_lexicons.h"
 
 namespace {
 

@@ -8,15 +8,15 @@ using Microsoft.Extensions.AI;
 
 namespace Vetvec.Extensions.AI
 {
-    /// <summary>An Encoder as IEmbeddingGenerator: through the cache, limits and retries of vetvec. May be used by many
-    /// threads at once. A text that fails fails the call (PartialException has the vectors of the others).</summary>
+    /// <summary>An Encoder as IEmbeddingGenerator, with the cache, limits and retries of vetvec. May be used by many
+    /// threads at once. If one text fails, the call fails (PartialException has the vectors of the others).</summary>
     public sealed class VetvecEmbeddingGenerator : IEmbeddingGenerator<string, Embedding<float>>
     {
         private readonly Encoder encoder;
         private readonly bool owned;
         private readonly EmbeddingGeneratorMetadata metadata;
 
-        /// <summary>With `owned` the encoder is closed when this is.</summary>
+        /// <summary>If `owned`, the encoder is disposed with this object.</summary>
         public VetvecEmbeddingGenerator(Encoder encoder, bool owned = true)
         {
             this.encoder = encoder ?? throw new ArgumentNullException(nameof(encoder));
@@ -26,11 +26,11 @@ namespace Vetvec.Extensions.AI
             metadata = new EmbeddingGeneratorMetadata("vetvec", null, model, known == 0 ? (int?)null : known);
         }
 
-        /// <summary>Opens an encoder that is closed when this is.</summary>
+        /// <summary>Opens an encoder that is disposed with this object.</summary>
         public VetvecEmbeddingGenerator(string spec, EncoderOptions options = null) : this(new Encoder(spec, options)) { }
 
-        /// <summary>Dimensions of the options, if given, must be those of the encoder (EncoderOptions sets them); the
-        /// model is the encoder's, whatever ModelId says.</summary>
+        /// <summary>If the options give Dimensions, they must be the encoder's (EncoderOptions sets them). The model is
+        /// the encoder's, whatever ModelId says.</summary>
         public async Task<GeneratedEmbeddings<Embedding<float>>> GenerateAsync(IEnumerable<string> values,
             EmbeddingGenerationOptions options = null, CancellationToken cancellationToken = default)
         {
@@ -48,6 +48,7 @@ namespace Vetvec.Extensions.AI
             return made;
         }
 
+        /// <summary>EmbeddingGeneratorMetadata, the Encoder, or this; null for another type.</summary>
         public object GetService(Type serviceType, object serviceKey = null)
         {
             if (serviceType == null) throw new ArgumentNullException(nameof(serviceType));
@@ -57,6 +58,7 @@ namespace Vetvec.Extensions.AI
             return serviceType.IsInstanceOfType(this) ? this : null;
         }
 
+        /// <summary>Disposes the encoder if this object owns it.</summary>
         public void Dispose()
         {
             if (owned) encoder.Dispose();

@@ -106,7 +106,7 @@ namespace Vetvec.Tests
                     case "base_url": options.BaseUrl = text; break;
                     case "api_key": options.ApiKey = text; break;
                     case "cache_dir": options.CacheDir = text; break;
-                    case "cache_mode": options.CacheMode = text == "ONLY" ? CacheMode.Only : CacheMode.On; break;
+                    case "cache_mode": options.CacheMode = (CacheMode)Enum.Parse(typeof(CacheMode), text, true); break;
                     case "timeout_ms": options.Timeout = TimeSpan.FromMilliseconds(number); break;
                     case "batch": options.Batch = (int)number; break;
                     case "concurrency": options.Concurrency = (int)number; break;
@@ -147,7 +147,7 @@ namespace Vetvec.Tests
         private void CheckUsage(Map expected)
         {
             Usage u = encoder.Usage();
-            var seen = new Dictionary<string, ulong>
+            var seen = new Dictionary<string, long>
             {
                 { "texts", u.Texts }, { "texts_sent", u.TextsSent }, { "joined", u.Joined }, { "requests", u.Requests },
                 { "cache_memory_hits", u.CacheMemoryHits }, { "cache_disk_hits", u.CacheDiskHits }, { "retries", u.Retries },

@@ -22,6 +22,7 @@ namespace Vetvec.Tests
                 Check(into.AsSpan(0, 64).SequenceEqual(into.AsSpan(64, 64)), "row");
                 Check(encoder.EmbedInto(new[] { "a" }, into.AsMemory(64)) == 64, "memory");
                 Throws<BufferTooSmallException>(() => encoder.EmbedInto(new[] { "a" }, new float[63].AsSpan()));
+                Throws<BufferTooSmallException>(() => encoder.EmbedInto(new[] { "a", "b" }, new float[63].AsSpan()));
             }
             using (Encoder encoder = Remote("spans"))
             {

@@ -19,21 +19,21 @@ namespace Vetvec.Tests
             using (Encoder service = Remote("fallback", o => o.MaxAttempts = 1))
             using (var local = new Encoder("builtin:"))
             using (Encoder both = Encoder.OpenFallback(service, local, new FallbackOptions { Timeout = TimeSpan.FromSeconds(5) }))
-            using (Encoder alone = Encoder.OpenFallback(service, local, new FallbackOptions { Policy = Policy.Local }))
+            using (Encoder alone = Encoder.OpenFallback(service, local, new FallbackOptions { Policy = FallbackPolicy.Local }))
             {
-                Given first = both.EmbedGiven(new[] { "a", "b" });
-                Check(first.Rows.Cols == 384 && first.Provenance[1].Giver == Giver.Remote, "remote");
+                EmbedResult first = both.EmbedWithProvenance(new[] { "a", "b" });
+                Check(first.Rows.Cols == 384 && first.Provenance[1].Source == VectorSource.Remote, "remote");
                 Down();
-                var failed = Throws<PartialException>(() => both.EmbedGiven(new[] { "another", "" }));
-                Check(failed.Provenance[0].Giver == Giver.Local && failed.Provenance[0].Why == Why.RemoteFailed
+                var failed = Throws<PartialException>(() => both.EmbedWithProvenance(new[] { "another", "" }));
+                Check(failed.Provenance[0].Source == VectorSource.Local && failed.Provenance[0].Reason == SourceReason.RemoteFailed
                     && failed.Provenance[0].RemoteStatus == Status.Unavailable, "why");
-                Check(failed.Provenance[1].Giver == Giver.None && failed.Rows.Row(0).SequenceEqual(local.EmbedOne("another")), "rows");
+                Check(failed.Provenance[1].Source == VectorSource.None && failed.Rows.Row(0).SequenceEqual(local.EmbedOne("another")), "rows");
                 FallbackCounts counts = both.FallbackCounts();
                 Check(counts.Remote == 2 && counts.Local == 1 && counts.None == 1, "counts");
-                Given task = alone.EmbedGivenAsync(new[] { "a" }).Result;
-                Check(task.Provenance.Single().Giver == Giver.Local && task.Rows.Row(0).SequenceEqual(local.EmbedOne("a")), "task");
-                var partly = Throws<PartialException>(() => alone.EmbedGivenAsync(new[] { "", "a" }).GetAwaiter().GetResult());
-                Check(partly.Provenance[0].Giver == Giver.None && partly.Provenance[1].Why == Why.Policy, "partial task");
+                EmbedResult task = alone.EmbedWithProvenanceAsync(new[] { "a" }).Result;
+                Check(task.Provenance.Single().Source == VectorSource.Local && task.Rows.Row(0).SequenceEqual(local.EmbedOne("a")), "task");
+                var partly = Throws<PartialException>(() => alone.EmbedWithProvenanceAsync(new[] { "", "a" }).GetAwaiter().GetResult());
+                Check(partly.Provenance[0].Source == VectorSource.None && partly.Provenance[1].Reason == SourceReason.Policy, "partial task");
                 Throws<InvalidArgumentException>(() => local.FallbackCounts());
                 Throws<InvalidArgumentException>(() => Encoder.OpenFallback(local, local));
                 Mock.Call("/admin/reset", "{}");
@@ -51,20 +51,20 @@ namespace Vetvec.Tests
                 Check(a.Fitted + a.HeldOut == 120 && a.Ridge == 1 && a.Neighbours == 10, "agreement");
                 Check(Encoder.DescribeMap(path).Contains("ridge"), "described");
                 Throws<InsufficientDataException>(() => local.FitMap(service, texts.Take(3).ToArray(), path));
-                Contract contract = service.CheckContract(32);
+                Contract contract = service.CheckContract(new ContractOptions { LongWords = 32 });
                 Check(contract.Passed > 5 && contract.Requests > 10, contract.Json);
                 Check(contract.Findings.Count == contract.Passed + contract.Failed + contract.NotTested, "findings");
                 Check(contract.Findings.Count(one => one.Outcome == "failed") == contract.Failed, "failed");
                 using (var source = new CancellationTokenSource())
                 {
                     source.Cancel();
-                    Throws<OperationCanceledException>(() => service.CheckContract(32, token: source.Token));
+                    Throws<OperationCanceledException>(() => service.CheckContract(cancellationToken: source.Token));
                 }
                 using (Encoder both = Encoder.OpenFallback(service, local, new FallbackOptions { MapFile = path }))
                 {
                     Down();
-                    Given given = both.EmbedGiven(new[] { "a new text" });
-                    Check(given.Rows.Cols == 384 && given.Provenance[0].Giver == Giver.MappedLocal, "mapped");
+                    EmbedResult given = both.EmbedWithProvenance(new[] { "a new text" });
+                    Check(given.Rows.Cols == 384 && given.Provenance[0].Source == VectorSource.MappedLocal, "mapped");
                     Mock.Call("/admin/reset", "{}");
                 }
                 Probe probe = service.Probe(new[] { "a", "b" });
@@ -80,28 +80,34 @@ namespace Vetvec.Tests
         {
             var rows = new Matrix(new float[] { 0, 3, 2, 5, 0.5f, 0 }, 6, 1);
             var triples = new[] { new TripleRows(0, 1, 2), new TripleRows(0, 2, 3), new TripleRows(0, 4, 5) };
-            Violations found = Functions.CountViolations(rows, triples, new[] { 1, 0.25, -5 });
-            Check(found.Counts.SequenceEqual(new ulong[] { 0, 2, 3 }) && found.Margins[1] == -3, "violations");
-            Throws<OutOfRangeException>(() => Functions.CountViolations(rows, new[] { new TripleRows(0, 1, 6) }, new double[1]));
-            Check(Functions.ReleaseThreshold(new double[] { 1, 3 }, Metric.L1, ThresholdMethod.MeanSigma).Value == 1, "released");
+            Violations found = Threshold.CountViolations(rows, triples, Metric.L2, new[] { 1, 0.25, -5 });
+            Check(found.Counts.SequenceEqual(new long[] { 0, 2, 3 }) && found.Margins[1] == -3, "violations");
+            Throws<OutOfRangeException>(() => Threshold.CountViolations(rows, new[] { new TripleRows(0, 1, 6) }, Metric.L2, new double[1]));
+            var release = new ThresholdOptions { Metric = Metric.L1, Method = ThresholdMethod.MeanSigma, Mode = ThresholdMode.Release };
+            Threshold released = Threshold.Compute(new Matrix(new float[] { 0, 1, 4 }, 3, 1), null, release); // nearest: 1, 1, 3
+            Check(Math.Abs(released.Value - (5.0 / 3 - Math.Sqrt(released.NnStd))) < 1e-9, "released");
             double[] values = { 1, 2, 4, 8, 16, 32, 64, 128 };
-            Interval mean = Functions.Bootstrap(8, r => r.Average(i => values[i]), 4, 2000);
-            Interval again = Functions.BootstrapMean(values, 4, 2000);
+            var how = new ResamplingOptions { Seed = 4, Resamples = 2000 };
+            Interval mean = Statistics.Bootstrap(8, r => r.Average(i => values[i]), how);
+            Interval again = Statistics.Bootstrap(values, how);
             Check(Math.Abs(mean.Low - again.Low) < 1e-9 && Math.Abs(mean.High - again.High) < 1e-9, "bootstrap");
-            Throws<DivideByZeroException>(() => Functions.Bootstrap(8, r => { throw new DivideByZeroException(); }, 1));
-            Throws<DegenerateException>(() => Functions.Bootstrap(8, r => null, 1));
-            PermutationResult test = Functions.PermutationTest(Enumerable.Repeat(1.0, 10).ToArray(), 1);
-            Check(test.Exact && test.P == 2.0 / 1024 && test.Mean == 1, "permutation");
-            Check(Functions.CasesForMean(0.02, 0.1) == 197 && Functions.CasesForMean(0, 1) == null, "cases");
-            Check(Functions.CasesForShares(0.1, 0.05) > Functions.CasesForShares(0.2, 0.05), "shares");
-            Check(Functions.CasesForCorrelation(0.5) > 20 && Functions.CasesForCorrelation(0.5) < 40, "correlation");
+            Throws<DivideByZeroException>(() => Statistics.Bootstrap(8, r => { throw new DivideByZeroException(); }));
+            Throws<DegenerateException>(() => Statistics.Bootstrap(8, r => null));
+            Permutation test = Statistics.Permute(Enumerable.Repeat(1.0, 10).ToArray());
+            Check(test.Exact && test.PValue == 2.0 / 1024 && test.Mean == 1, "permutation");
+            Check(Statistics.SampleSize(SampleSizeKind.Mean, 0.02, 0.1) == 197, "cases");
+            Check(Statistics.SampleSize(SampleSizeKind.Mean, 0, 1) == null, "no number of cases");
+            Check(Statistics.SampleSize(SampleSizeKind.Shares, 0.1, 0.05) > Statistics.SampleSize(SampleSizeKind.Shares, 0.2, 0.05), "shares");
+            long? correlated = Statistics.SampleSize(SampleSizeKind.Correlation, 0.5);
+            Check(correlated > 20 && correlated < 40, "correlation");
             const string tree = "(S (NP I) (VP (V run)))";
-            Check(Math.Abs(Functions.TreeLikeness(tree, tree) - 1) < 1e-9, "trees");
-            Check(Math.Abs(Functions.MeanTreeLikeness(new[] { tree, tree }, 0.5) - 1) < 1e-9, "mean of trees");
-            Throws<ParseErrorException>(() => Functions.TreeLikeness(tree, "(S"));
-            string task = Functions.RankingTask(new[] { "a", "b" }, new[] { "A", "B" }, new double[] { 5, 1 }, more: new[] { "e" });
+            Check(Math.Abs(Trees.Similarity(tree, tree) - 1) < 1e-9, "trees");
+            TreeSimilarities alike = Trees.Similarity(new[] { tree, tree, "(S (NP you))" }, 0.5);
+            Check(Math.Abs(alike[0, 1] - 1) < 1e-9 && alike[2, 0] < 1 && alike.Mean < 1, "all trees");
+            Throws<ParseErrorException>(() => Trees.Similarity(tree, "(S"));
+            string task = Ranking.MakeTask(new[] { "a", "b" }, new[] { "A", "B" }, new double[] { 5, 1 }, more: new[] { "e" });
             Check(task.Contains("\"background\"") && task.Contains("\"e\""), task);
-            PairScores scores = Functions.ScorePairs(new Matrix(new float[] { 1, 0, 1, 1, 0, 1 }, 3, 2),
+            PairScores scores = Pairs.Score(new Matrix(new float[] { 1, 0, 1, 1, 0, 1 }, 3, 2),
                 new Matrix(new float[] { 1, 0, 1, 0, 1, 0 }, 3, 2), new double[] { 5, 3, 0 });
             Check(scores.Gap == 1 && scores.Cosines.Length == 3, "scores");
         }
@@ -114,41 +120,44 @@ namespace Vetvec.Tests
             {
                 TrainPositive = rows(2, 14), TrainNegative = rows(-2, 14), TestPositive = rows(2, 6), TestNegative = rows(-2, 6)
             };
-            SynTextBenchResult found = Functions.ScoreSynTextBench(new[] { task, task });
-            Check(found.AT == 0.7 && found.Tasks[1].Accuracy == 1 && found.Tasks[0].Tests == 12, "score");
+            SynTextBenchScore found = Separability.ScoreSynTextBench(new[] { task, task });
+            Check(found.AT == 0.7 && found.Tasks[1].Accuracy == 1 && found.Tasks[0].NTest == 12, "score");
             var both = new Matrix(rows(2, 20).Data.Concat(rows(-2, 20).Data).ToArray(), 40, 2);
-            uint[] labels = Enumerable.Range(0, 40).Select(i => i < 20 ? 1u : 0u).ToArray();
-            var how = new TrainingOptions { Hidden = 8, Steps = 20, Seeds = 1, Epochs = 5 };
-            ProbeFigures probe = Functions.MeasureProbe(both, labels, how);
+            int[] labels = Enumerable.Range(0, 40).Select(i => i < 20 ? 1 : 0).ToArray();
+            var how = new ProbeOptions { Hidden = 8, Steps = 20, Seeds = 1 };
+            PerceptronProbe probe = Separability.Probe(both, labels, how);
             Check(probe.Sizes.Length == 10 && probe.Sizes[9] > probe.Sizes[0] && probe.ValidationLoss > 0, "probe");
-            EnsembleVerdicts judged = Functions.JudgeByEnsemble(both, labels, both,
-                new[] { new TripleRows(0, 1, 25), new TripleRows(0, 25, 1) }, how);
-            Check(judged.A.Length == 2 && judged.F.Length == 28 && judged.Accuracy.Length == 14, "ensemble");
-            Throws<InvalidArgumentException>(() => Functions.MeasureProbe(both, labels.Skip(1).ToArray(), how));
+            EnsembleVerdicts judged = Separability.JudgeByEnsemble(both, labels, both,
+                new[] { new TripleRows(0, 1, 25), new TripleRows(0, 25, 1) }, new EnsembleOptions { Epochs = 5 });
+            Check(judged.GroundTruth.Length == 2 && judged.F.Length == 28 && judged.Accuracy.Length == 14, "ensemble");
+            Throws<InvalidArgumentException>(() => Separability.Probe(both, labels.Skip(1).ToArray(), how));
         }
 
         public void MadeSuitesAndSentences()
         {
             string folder = Folder();
-            using (Suite suite = Suite.Make(new MakeSuiteOptions("sr").Set("seed", 3).Set("n", 40)))
+            using (Suite suite = Suite.Make(new SuiteMakeOptions("sr").Set("seed", 3).Set("n", 40)))
             {
-                Check(suite.Count == 40 && suite.ItemJson(39).StartsWith("{"), "made");
-                Throws<OutOfRangeException>(() => suite.ItemJson(40));
+                Check(suite.Count == 40 && suite[39].StartsWith("{"), "made");
+                Throws<OutOfRangeException>(() => suite[40].Length.ToString());
             }
-            File.WriteAllText(Path.Combine(folder, "w.txt"), "cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\n");
-            using (Suite read = Suite.Import(new ImportOptions { Kind = "sr", Sources = new[] { "words:" + folder + "/w.txt" } }))
-                Check(read.Count == 3, "imported");
+            File.WriteAllText(Path.Combine(folder, "w.txt"), "cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\nrain\tsnow\t5\n");
+            var words = new Dataset(DatasetFormat.Words, folder + "/w.txt");
+            using (Suite read = Suite.Import(new SuiteImportOptions { Datasets = new[] { words } }))
+                Check(read.Count == 4 && read.All(line => line.StartsWith("{")), "imported");
+            using (Suite read = Suite.Import(new SuiteImportOptions { Datasets = new[] { words, words }, Form = ImportForm.Ranking, Level = TextLevel.Word }))
+                Throws<FailedPreconditionException>(() => read.Triples().First());
             Check(((List<object>)Json.Read(Suite.Kinds())).Count > 5, "kinds");
-            MakeSuiteOptions what = new MakeSuiteOptions("syntextbench").Set("seed", 7).Set("p", new[] { 0, 0.5 }).Set("n", 32)
+            SuiteMakeOptions what = new SuiteMakeOptions("syntextbench").Set("seed", 7).Set("p", new[] { 0, 0.5 }).Set("n", 32)
                 .Set("draws", 2).Set("icl", false).Set("pe", null);
             Check(Suite.MakeFile(Path.Combine(folder, "syn.jsonl"), what).Contains("syntextbench"), "manifest");
             var seen = new List<Sentence>();
-            SynTextBench.Each(what, s => { seen.Add(s); return true; });
+            SynTextBench.EachSentence(what, s => { seen.Add(s); return true; });
             Check(seen.Count == 128 && seen.Count(s => s.Label == 1) == 64 && seen.All(s => s.Text.Length > 0), "sentences");
             Check(seen.Count(s => s.Draw == 2) == 64 && seen.Count(s => s.P == 0.5) == 64, "draws");
-            SynTextBench.Each(what, s => false);
-            Throws<DivideByZeroException>(() => SynTextBench.Each(what, s => { throw new DivideByZeroException(); }));
-            Throws<InvalidArgumentException>(() => SynTextBench.Each(new MakeSuiteOptions("syntextbench").Set("n", 3), s => true));
+            SynTextBench.EachSentence(what, s => false);
+            Throws<DivideByZeroException>(() => SynTextBench.EachSentence(what, s => { throw new DivideByZeroException(); }));
+            Throws<InvalidArgumentException>(() => SynTextBench.EachSentence(new SuiteMakeOptions("syntextbench").Set("n", 3), s => true));
             Directory.Delete(folder, true);
         }
 
@@ -157,12 +166,12 @@ namespace Vetvec.Tests
             string folder = Folder(), file = Path.Combine(folder, "seeds.txt");
             var seeds = new[] { "He is a good man.", "The food was cold and bad." };
             File.WriteAllLines(file, seeds);
-            MakeSuiteOptions all = new MakeSuiteOptions("contrastive").Set("seeds", file).Set("relations", new[] { "CR1", "CR2" });
+            SuiteMakeOptions all = new SuiteMakeOptions("contrastive").Set("seeds", file).Set("relations", new[] { "CR1", "CR2" });
             using (Suite fromFile = Suite.Make(all))
-            using (Suite fromTexts = Suite.Make(new MakeSuiteOptions("contrastive") { Seeds = seeds }.Set("relations", "CR1,CR2")))
-                Check(fromFile.Sha256 == fromTexts.Sha256 && fromFile.Any(t => t.Relation == 2), "seeds");
+            using (Suite fromTexts = Suite.Make(new SuiteMakeOptions("contrastive") { Seeds = seeds }.Set("relations", "CR1,CR2")))
+                Check(fromFile.Sha256 == fromTexts.Sha256 && fromFile.Triples().Any(t => t.Relation == "CR2"), "seeds");
             Check(Throws<InvalidArgumentException>(() => Suite.Make(all.Set("max_per_wrod", 3))).Message.Contains("max_per_word"), "name");
-            Throws<InvalidArgumentException>(() => Suite.Make(new MakeSuiteOptions("sr").Set("domains", "\ud800")));
+            Throws<InvalidArgumentException>(() => Suite.Make(new SuiteMakeOptions("sr").Set("domains", "\ud800")));
             Throws<ArgumentNullException>(() => Suite.Make(null));
             Directory.Delete(folder, true);
         }
@@ -170,14 +179,14 @@ namespace Vetvec.Tests
         public void AChatModelMakesPairsAndTheLogIsHeard()
         {
             var heard = new List<string>();
-            var making = new MakeSuiteOptions("sr")
+            var making = new SuiteMakeOptions("sr")
             {
                 Seeds = new[] { "The shop opens at nine." },
                 Log = (level, line) => { lock (heard) heard.Add(line); throw new Thrown(); }
             };
             making.Set("llm", "openai:m@" + Mock.Url + "/v1").Set("llm_key", "key-suites").Set("constructs", new[] { "passive", "insert" });
             Mock.Call("/admin/faults", "{\"seed\": 7, \"schedule\": [{\"request\": 1, \"kind\": \"status\", \"arg\": 500}]}");
-            using (Suite suite = Suite.Make(making)) Check(suite.Manifest.Contains("\"llm\""), "manifest");
+            using (Suite suite = Suite.Make(making)) Check(suite.ManifestJson.Contains("\"llm\""), "manifest");
             lock (heard)
                 Check(heard.Any(line => line.Contains("500")) && !heard.Any(line => line.Contains("key-suites")), "log");
         }
@@ -186,13 +195,13 @@ namespace Vetvec.Tests
         {
             string folder = Folder();
             var rows = new Matrix(new float[] { 1, 2, 3, 4 }, 2, 2);
-            foreach (string name in new[] { "/v.npy", "/v.jsonl" }) Files.WriteVectors(folder + name, rows, new[] { "one ü", "two" });
-            Check(Files.ReadMatrix(folder + "/v.npy").Data.SequenceEqual(rows.Data), "matrix");
-            Check(Files.ReadTexts(folder + "/v.jsonl").SequenceEqual(new[] { "one ü", "two" }), "texts");
-            Check(Files.Lexicon("dictionary").Contains("good"), "lexicon");
+            foreach (string name in new[] { "/v.npy", "/v.jsonl" }) Vectors.Write(folder + name, rows, new[] { "one ü", "two" });
+            Check(Vectors.Read(folder + "/v.npy").Data.SequenceEqual(rows.Data), "matrix");
+            Check(Texts.Read(folder + "/v.jsonl").SequenceEqual(new[] { "one ü", "two" }), "texts");
+            Check(Lexicon.Show("dictionary").Contains("good"), "lexicon");
             Check(Config.Template().Contains("[audit]"), "template");
-            Throws<NotFoundException>(() => Config.OfRun(folder));
-            using (var config = new Config(new ConfigOptions { Toml = "version = 1\n[audit]\nvendors = [\"a\"]\n[vendors.a]\nspec = \"builtin:\"\n" }))
+            Throws<NotFoundException>(() => new Config(new ConfigOptions { Run = folder }));
+            using (var config = new Config(new ConfigOptions { Text = "version = 1\n[audit]\nvendors = [\"a\"]\n[vendors.a]\nspec = \"builtin:\"\n" }))
             {
                 config.SetTokenizer("a", text => text.Length);
                 config.SetTokenizer("a", null);
@@ -201,7 +210,7 @@ namespace Vetvec.Tests
             Throws<NotFoundException>(() => Onnx.Describe("onnx:/no/such/folder"));
             using (Encoder encoder = Remote("export", o => o.CacheDir = folder + "/cache")) encoder.Embed(new[] { "a", "b" });
             Cache.Flush(folder + "/cache");
-            Check(Cache.Export(folder + "/cache", folder + "/out.jsonl", true).Rows == 2, "export");
+            Check(Cache.Export(folder + "/cache", folder + "/out.jsonl", CacheFlags.Vectors).Rows == 2, "export");
             Directory.Delete(folder, true);
         }
     }

@@ -1,28 +1,12 @@
-// The vector cache on disk, seen from outside. Encoders open it by their CacheDir.
+// Inspects and maintains the vector cache on disk. Encoders open it with their option CacheDir.
 using System;
+using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 using Vetvec.Native;
 
 namespace Vetvec
 {
-    public struct CacheInfo
-    {
-        public ulong Rows { get; internal set; }
-        public ulong Bytes { get; internal set; }
-    }
-
-    public struct CachePruned
-    {
-        public ulong Deleted { get; internal set; }
-        public ulong Left { get; internal set; }
-    }
-
-    public struct CacheVerified
-    {
-        public ulong Rows { get; internal set; }
-        public ulong Bad { get; internal set; }
-    }
-
+    /// <summary>Functions for a cache folder, which other processes may be using.</summary>
     public static unsafe class Cache
     {
         /// <summary>Counts the vectors and bytes of the cache in a folder.</summary>
@@ -33,32 +17,27 @@ namespace Vetvec
                 var found = new vetvec_cache_info { struct_size = (ulong)sizeof(vetvec_cache_info) };
                 IntPtr error;
                 Failure.Check(Api.vetvec_cache_stat(strings.Put(folder), &found, &error), error);
-                return new CacheInfo { Rows = found.rows, Bytes = found.bytes };
+                return new CacheInfo(found);
             }
         }
 
-        /// <summary>Deletes the least recently used vectors above maxBytes, and those stored longer ago than
-        /// olderThan; 0: none.</summary>
-        public static CachePruned Prune(string folder, ulong maxBytes = 0, TimeSpan olderThan = default(TimeSpan),
-            CancellationToken token = default(CancellationToken))
+        /// <summary>Deletes vectors, or none without options.</summary>
+        public static CachePruneInfo Prune(string folder, CachePruneOptions options,
+            [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
         {
             using (var strings = new Strings())
-            using (CallScope call = CallScope.Of(null, token))
+            using (CallScope call = CallScope.Of(callOptions, cancellationToken))
             {
-                var options = new vetvec_cache_prune_options
-                {
-                    struct_size = (ulong)sizeof(vetvec_cache_prune_options), max_bytes = maxBytes,
-                    older_than_s = Times.Seconds(olderThan)
-                };
+                vetvec_cache_prune_options c = (options ?? new CachePruneOptions()).ToNative();
                 var done = new vetvec_cache_prune_info { struct_size = (ulong)sizeof(vetvec_cache_prune_info) };
                 IntPtr error;
-                int status = Api.vetvec_cache_prune(strings.Put(folder), &options, CallScope.Pointer(call), &done, &error);
+                int status = Api.vetvec_cache_prune(strings.Put(folder), &c, CallScope.Pointer(call), &done, &error);
                 CallScope.Check(call, status, error);
-                return new CachePruned { Deleted = done.deleted_rows, Left = done.rows };
+                return new CachePruneInfo(done);
             }
         }
 
-        /// <summary>What was committed before is safe against a power cut when this returns.</summary>
+        /// <summary>Once this returns, everything committed earlier survives a power failure.</summary>
         public static void Flush(string folder)
         {
             using (var strings = new Strings())
@@ -68,35 +47,36 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Writes a line for each vector to a .jsonl or .csv file; vectors: their values too.</summary>
-        public static CacheVerified Export(string folder, string path, bool vectors = false,
-            CancellationToken token = default(CancellationToken))
+        /// <summary>Writes one line per vector to a .jsonl or .csv file; with CacheFlags.Vectors, also its
+        /// values.</summary>
+        public static CacheExportInfo Export(string folder, string path, CacheFlags flags = CacheFlags.None,
+            [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
         {
             using (var strings = new Strings())
-            using (CallScope call = CallScope.Of(null, token))
+            using (CallScope call = CallScope.Of(callOptions, cancellationToken))
             {
                 var done = new vetvec_cache_export_info { struct_size = (ulong)sizeof(vetvec_cache_export_info) };
                 IntPtr error;
-                int status = Api.vetvec_cache_export(strings.Put(folder), strings.Put(path),
-                    vectors ? Api.VETVEC_CACHE_VECTORS : 0, CallScope.Pointer(call), &done, &error);
+                int status = Api.vetvec_cache_export(strings.Put(folder), strings.Put(path), (uint)flags,
+                    CallScope.Pointer(call), &done, &error);
                 CallScope.Check(call, status, error);
-                return new CacheVerified { Rows = done.rows, Bad = done.bad_rows };
+                return new CacheExportInfo(done);
             }
         }
 
-        /// <summary>Reads every vector; bad ones are deleted unless keepBad is set.</summary>
-        public static CacheVerified Verify(string folder, bool keepBad = false,
-            CancellationToken token = default(CancellationToken))
+        /// <summary>Reads and checks every vector; bad vectors are deleted unless CacheFlags.KeepBad is set.</summary>
+        public static CacheVerifyInfo Verify(string folder, CacheFlags flags = CacheFlags.None,
+            [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
         {
             using (var strings = new Strings())
-            using (CallScope call = CallScope.Of(null, token))
+            using (CallScope call = CallScope.Of(callOptions, cancellationToken))
             {
                 var done = new vetvec_cache_verify_info { struct_size = (ulong)sizeof(vetvec_cache_verify_info) };
                 IntPtr error;
-                int status = Api.vetvec_cache_verify(strings.Put(folder), keepBad ? Api.VETVEC_CACHE_KEEP_BAD : 0,
-                    CallScope.Pointer(call), &done, &error);
+                int status = Api.vetvec_cache_verify(strings.Put(folder), (uint)flags, CallScope.Pointer(call), &done,
+                    &error);
                 CallScope.Check(call, status, error);
-                return new CacheVerified { Rows = done.rows, Bad = done.bad_rows };
+                return new CacheVerifyInfo(done);
             }
         }
     }

@@ -1,7 +1,8 @@
-// What newer frameworks have: spans, memory, asynchronous streams. Not compiled for netstandard2.0 and Mono.
+// For newer frameworks: spans, memory, asynchronous streams. Not compiled for netstandard2.0 and Mono.
 #if NET8_0_OR_GREATER
 using System;
 using System.Collections.Generic;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Channels;
@@ -12,15 +13,16 @@ namespace Vetvec
 {
     public sealed partial class Encoder
     {
-        /// <summary>Writes the rows one after the other into memory of the caller's and returns the elements written.
-        /// BufferTooSmallException, before anything is sent if the dimension is known, where they do not fit.</summary>
-        public unsafe int EmbedInto(IReadOnlyList<string> texts, Span<float> into, CallOptions options = null,
-            CancellationToken token = default)
+        /// <summary>Writes the rows one after another into the caller's memory and returns the number of elements
+        /// written. Throws BufferTooSmallException if they do not fit; if the dimension is known, before anything is
+        /// sent.</summary>
+        public unsafe int EmbedInto(IReadOnlyList<string> texts, Span<float> into,
+            [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
             var packed = new Packed(texts);
             int[] items = NewItems(packed.Count);
             using (Held held = Hold())
-            using (CallScope call = CallScope.Of(options, token))
+            using (CallScope call = CallScope.Of(options, cancellationToken))
                 fixed (byte* bytes = packed.Bytes)
                 fixed (ulong* offsets = packed.Offsets)
                 fixed (int* item = items)
@@ -30,54 +32,57 @@ namespace Vetvec
                     UIntPtr written;
                     IntPtr error;
                     int status = Api.vetvec_encoder_embed(held.Handle, &batch, CallScope.Pointer(call), data,
-                        (UIntPtr)(ulong)into.Length, &written, item, &error);
-                    if (status != Api.VETVEC_OK)
+                        (UIntPtr)(ulong)into.Length, &written, item, null, &error);
+                    if (status != Api.VETVEC_STATUS_OK)
                     {
-                        int count = packed.Count, elements = Math.Min((int)(ulong)written, into.Length);
-                        var made = new Matrix(into.Slice(0, elements).ToArray(), count, count == 0 ? 0 : elements / count);
+                        bool fits = status != Api.VETVEC_STATUS_BUFFER_TOO_SMALL && packed.Count > 0;
+                        int elements = fits ? (int)(ulong)written : 0; // otherwise `written` is the size needed
+                        var made = new Matrix(into.Slice(0, elements).ToArray(), fits ? packed.Count : 0,
+                            fits ? elements / packed.Count : 0);
                         CallScope.Check(call, status, error, made, items, null);
                     }
                     return (int)(ulong)written;
                 }
         }
 
-        public int EmbedInto(IReadOnlyList<string> texts, Memory<float> into, CallOptions options = null,
-            CancellationToken token = default)
+        /// <summary>The same for memory that need not be on the stack.</summary>
+        public int EmbedInto(IReadOnlyList<string> texts, Memory<float> into, [AllowNull] CallOptions options = null,
+            CancellationToken cancellationToken = default)
         {
-            return EmbedInto(texts, into.Span, options, token);
+            return EmbedInto(texts, into.Span, options, cancellationToken);
         }
 
-        /// <summary>The vector of one text in UTF-8, into memory of the caller's: no allocation. Returns the elements
-        /// written.</summary>
-        public unsafe int EmbedOneInto(ReadOnlySpan<byte> utf8, Span<float> into, CallOptions options = null,
-            CancellationToken token = default)
+        /// <summary>Writes the vector of one UTF-8 text into the caller's memory, without allocating. Returns the
+        /// number of elements written.</summary>
+        public unsafe int EmbedOneInto(ReadOnlySpan<byte> utf8, Span<float> into,
+            [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
             using (Held held = Hold())
                 fixed (byte* text = utf8)
                 fixed (float* data = into)
-                    return One(held.Handle, text, utf8.Length, options, token, data, into.Length);
+                    return One(held.Handle, text, utf8.Length, options, cancellationToken, data, into.Length);
         }
 
-        /// <summary>EmbedStream for `await foreach`. The texts are read by a thread of the stream's own, which also waits;
-        /// leaving the loop cancels what is under way.</summary>
-        public IAsyncEnumerable<StreamRows> EmbedStreamAsync(IEnumerable<string> texts, CallOptions options = null,
-            CancellationToken token = default)
+        /// <summary>EmbedStream for `await foreach`. A thread of the stream reads the texts and waits; leaving the loop
+        /// cancels the calls in flight.</summary>
+        public IAsyncEnumerable<StreamRows> EmbedStreamAsync(IEnumerable<string> texts,
+            [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
             if (texts == null) throw new ArgumentNullException(nameof(texts));
-            return Pieces(texts, options, token);
+            return Pieces(texts, options, cancellationToken);
         }
 
-        /// <summary>The same for texts that come asynchronously.</summary>
-        public IAsyncEnumerable<StreamRows> EmbedStreamAsync(IAsyncEnumerable<string> texts, CallOptions options = null,
-            CancellationToken token = default)
+        /// <summary>The same for texts that arrive asynchronously.</summary>
+        public IAsyncEnumerable<StreamRows> EmbedStreamAsync(IAsyncEnumerable<string> texts,
+            [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
             if (texts == null) throw new ArgumentNullException(nameof(texts));
-            return Pieces(Waited(texts, token), options, token);
+            return Pieces(Waited(texts, cancellationToken), options, cancellationToken);
         }
 
-        private static IEnumerable<string> Waited(IAsyncEnumerable<string> texts, CancellationToken token)
+        private static IEnumerable<string> Waited(IAsyncEnumerable<string> texts, CancellationToken cancellationToken)
         {
-            IAsyncEnumerator<string> each = texts.GetAsyncEnumerator(token);
+            IAsyncEnumerator<string> each = texts.GetAsyncEnumerator(cancellationToken);
             try
             {
                 while (each.MoveNextAsync().AsTask().GetAwaiter().GetResult()) yield return each.Current;
@@ -86,9 +91,9 @@ namespace Vetvec
         }
 
         private async IAsyncEnumerable<StreamRows> Pieces(IEnumerable<string> texts, CallOptions options,
-            CancellationToken token, [EnumeratorCancellation] CancellationToken ofLoop = default)
+            CancellationToken cancellationToken, [EnumeratorCancellation] CancellationToken ofLoop = default)
         {
-            using var left = CancellationTokenSource.CreateLinkedTokenSource(token, ofLoop);
+            using var left = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, ofLoop);
             Channel<StreamRows> pieces = Channel.CreateBounded<StreamRows>(2);
             Task run = Task.Factory.StartNew(() => EmbedStream(texts, piece =>
             {
@@ -106,7 +111,7 @@ namespace Vetvec
             {
                 left.Cancel();
                 try { await run.ConfigureAwait(false); }
-                catch (Exception) { } // told above, or nobody is there any more to hear it
+                catch (Exception) { } // reported above, or nobody is left to report it to
             }
         }
     }

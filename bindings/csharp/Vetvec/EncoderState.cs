@@ -1,55 +1,47 @@
-// What an encoder knows and counts.
+// An encoder's state and counters.
 using System;
 using System.Collections.Generic;
+using System.Diagnostics.CodeAnalysis;
+using System.Threading;
 using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>Counters since the encoder was opened; vetvec/encoder.h says what each counts.</summary>
-    public struct Usage
-    {
-        public ulong Texts { get; internal set; }
-        public ulong TextsSent { get; internal set; }
-        public ulong CacheMemoryHits { get; internal set; }
-        public ulong CacheDiskHits { get; internal set; }
-        public ulong Joined { get; internal set; }
-        public ulong Requests { get; internal set; }
-        public ulong Retries { get; internal set; }
-        public ulong TokensEstimated { get; internal set; }
-        public ulong TokensReported { get; internal set; }
-        public ulong BytesSent { get; internal set; }
-        public ulong BytesReceived { get; internal set; }
-        public ulong FailedTexts { get; internal set; }
-        public ulong MaybeBilledTwice { get; internal set; }
-        public double CostEstimated { get; internal set; }
-        public double CostReported { get; internal set; }
-    }
-
-    /// <summary>Tokens of a text: what limits count with, and about what a bill will say.</summary>
+    /// <summary>Token counts of a text.</summary>
     public struct TokenCount
     {
-        public ulong Upper { get; internal set; }
-        public ulong Expected { get; internal set; }
+        /// <summary>The number that limits, budgets and plans use, from the option CountTokens if set, else an upper
+        /// estimate.</summary>
+        public long Upper { get; internal set; }
+
+        /// <summary>About the number that will be billed.</summary>
+        public long Expected { get; internal set; }
+    }
+
+    /// <summary>What a service returned for texts, as received.</summary>
+    public sealed class Probe
+    {
+        /// <summary>One row per text; zero if it has no vector.</summary>
+        public Matrix Rows { get; internal set; }
+
+        /// <summary>The status of each text.</summary>
+        public IReadOnlyList<Status> Items { get; internal set; }
+
+        /// <summary>Details of each item and each reply as JSON (vetvec_encoder_probe in vetvec/encoder.h).</summary>
+        public string ReportJson { get; internal set; }
     }
 
     public sealed unsafe partial class Encoder
     {
+        /// <summary>The counters since the encoder was opened.</summary>
         public Usage Usage()
         {
             using (Held held = Hold())
             {
-                var u = new vetvec_usage { struct_size = (ulong)sizeof(vetvec_usage) };
+                var c = new vetvec_usage { struct_size = (ulong)sizeof(vetvec_usage) };
                 IntPtr error;
-                Failure.Check(Api.vetvec_encoder_usage(held.Handle, &u, &error), error);
-                return new Usage
-                {
-                    Texts = u.texts, TextsSent = u.texts_sent, CacheMemoryHits = u.cache_memory_hits,
-                    CacheDiskHits = u.cache_disk_hits, Joined = u.joined, Requests = u.requests, Retries = u.retries,
-                    TokensEstimated = u.tokens_estimated, TokensReported = u.tokens_reported, BytesSent = u.bytes_sent,
-                    BytesReceived = u.bytes_received, FailedTexts = u.failed_texts,
-                    MaybeBilledTwice = u.maybe_billed_twice, CostEstimated = u.cost_estimated,
-                    CostReported = u.cost_reported
-                };
+                Failure.Check(Api.vetvec_encoder_usage(held.Handle, &c, &error), error);
+                return new Usage(c);
             }
         }
 
@@ -60,16 +52,16 @@ namespace Vetvec
                 return Buffers.String((made, error) => Api.vetvec_encoder_metrics(held.Handle, made, error));
         }
 
-        /// <summary>What is known about the service, as JSON.</summary>
-        public string Describe(CallOptions options = null)
+        /// <summary>What is known about the service, as JSON. Only "tei:" is queried, with one request.</summary>
+        public string Describe([AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
             using (Held held = Hold())
-            using (CallScope call = CallScope.Of(options, default(System.Threading.CancellationToken)))
-                return Buffers.String((made, error) =>
+            using (CallScope call = CallScope.Of(options, cancellationToken))
+                return Buffers.String(call, (made, error) =>
                     Api.vetvec_encoder_describe(held.Handle, CallScope.Pointer(call), made, error));
         }
 
-        /// <summary>The cache is safe against a power cut when this returns.</summary>
+        /// <summary>Once this returns, the cache survives a power failure.</summary>
         public void Flush()
         {
             using (Held held = Hold())
@@ -79,25 +71,69 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Tokens of each text before anything is sent.</summary>
+        /// <summary>Counts the tokens of each text; sends nothing.</summary>
         public TokenCount[] CountTokens(IReadOnlyList<string> texts)
+        {
+            using (Held held = Hold()) return CountTokens(held.Handle, texts);
+        }
+
+        /// <summary>Estimates the counts without an encoder.</summary>
+        public static TokenCount[] EstimateTokens(IReadOnlyList<string> texts) { return CountTokens(0, texts); }
+
+        private static TokenCount[] CountTokens(ulong encoder, IReadOnlyList<string> texts)
         {
             var packed = new Packed(texts);
             ulong[] upper = new ulong[packed.Count + 1], expected = new ulong[packed.Count + 1];
-            using (Held held = Hold())
+            IntPtr error;
+            fixed (byte* bytes = packed.Bytes)
+            fixed (ulong* offsets = packed.Offsets)
+            fixed (ulong* up = upper, about = expected)
             {
-                IntPtr error;
-                fixed (byte* bytes = packed.Bytes)
-                fixed (ulong* offsets = packed.Offsets)
-                fixed (ulong* up = upper, about = expected)
-                {
-                    vetvec_text_batch batch = Packed.Batch(bytes, offsets, packed.Count);
-                    Failure.Check(Api.vetvec_count_tokens(held.Handle, &batch, up, about, &error), error);
-                }
+                vetvec_text_batch batch = Packed.Batch(bytes, offsets, packed.Count);
+                Failure.Check(Api.vetvec_encoder_count_tokens(encoder, &batch, up, about, &error), error);
             }
             var made = new TokenCount[packed.Count];
-            for (int i = 0; i < made.Length; ++i) made[i] = new TokenCount { Upper = upper[i], Expected = expected[i] };
+            for (int i = 0; i < made.Length; ++i)
+                made[i] = new TokenCount { Upper = checked((long)upper[i]), Expected = checked((long)expected[i]) };
             return made;
+        }
+
+        /// <summary>Shows what the service returns for texts, bypassing the cache; faults are reported, not
+        /// hidden.</summary>
+        public Probe Probe(IReadOnlyList<string> texts, [AllowNull] CallOptions options = null,
+            CancellationToken cancellationToken = default)
+        {
+            if (texts == null) throw new ArgumentNullException("texts");
+            var items = new int[texts.Count + 1];
+            using (Held held = Hold())
+            using (var packed = new NativeTexts(texts))
+            using (CallScope call = CallScope.Of(options, cancellationToken))
+                fixed (int* item = items)
+                {
+                    ulong rows;
+                    IntPtr report, error;
+                    int status = Api.vetvec_encoder_probe(held.Handle, packed.Pointer, CallScope.Pointer(call), &rows, item,
+                        &report, &error);
+                    var made = new Probe { Rows = Matrix.Take(rows), ReportJson = Text.OfBuffer(report) };
+                    if (status == Api.VETVEC_STATUS_PARTIAL) Api.vetvec_error_destroy(error);
+                    else CallScope.Check(call, status, error);
+                    made.Items = Statuses(item, texts.Count);
+                    return made;
+                }
+        }
+
+        /// <summary>The minimum and maximum of a numeric option, given its name in the C ABI, such as
+        /// "concurrency".</summary>
+        public static void OptionBounds(string name, out long least, out long most)
+        {
+            using (var strings = new Strings())
+            {
+                long low, high;
+                IntPtr error;
+                Failure.Check(Api.vetvec_encoder_option_bounds(strings.Put(name), &low, &high, &error), error);
+                least = low;
+                most = high;
+            }
         }
     }
 }

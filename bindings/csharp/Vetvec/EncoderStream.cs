@@ -1,6 +1,7 @@
-// Texts of any number in bounded memory.
+// Any number of texts in bounded memory.
 using System;
 using System.Collections.Generic;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.ExceptionServices;
 using System.Runtime.InteropServices;
 using System.Text;
@@ -9,13 +10,19 @@ using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>Rows of the next texts of a stream; First is the index of the first of them.</summary>
+    /// <summary>Rows of the next texts of a stream.</summary>
     public sealed class StreamRows
     {
+        /// <summary>The index of the first of these texts in the stream.</summary>
         public long First { get; internal set; }
+
+        /// <summary>One row per text.</summary>
         public Matrix Rows { get; internal set; }
-        /// <summary>The status of each text; the rows of failed ones are zero.</summary>
+        /// <summary>The status of each text; rows of failed texts are zero.</summary>
         public IReadOnlyList<Status> Items { get; internal set; }
+
+        /// <summary>Where each vector comes from.</summary>
+        public IReadOnlyList<Provenance> Provenance { get; internal set; }
     }
 
     public sealed unsafe partial class Encoder
@@ -30,7 +37,7 @@ namespace Vetvec
             internal IEnumerator<string> Texts;
             internal Func<StreamRows, bool> Rows;
             internal ExceptionDispatchInfo Thrown;
-            internal IntPtr Text; // borrowed by the library until the next one
+            internal IntPtr Text; // borrowed by the library until the next text
             internal int Capacity;
             internal long Read;
             internal bool Left;
@@ -44,16 +51,24 @@ namespace Vetvec
             public void Dispose() { Marshal.FreeHGlobal(Text); }
         }
 
-        /// <summary>Embeds texts of any number: `rows` gets their vectors in order, and returns false to leave the
-        /// stream. Texts that fail do so in Items. What the texts or `rows` throw comes out of this call. Both run on
-        /// the calling thread.</summary>
-        public void EmbedStream(IEnumerable<string> texts, Func<StreamRows, bool> rows, CallOptions options = null,
-            CancellationToken token = default(CancellationToken))
+        /// <summary>Embeds any number of texts: `rows` receives their vectors in order, and returns false to end the
+        /// stream. Items has the status of texts that failed. An exception from the texts or from `rows` is rethrown by
+        /// this call. Both run on the calling thread.</summary>
+        public void EmbedStream(IEnumerable<string> texts, Func<StreamRows, bool> rows,
+            [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
+        {
+            EmbedStream(texts, rows, options, new StreamOptions(), cancellationToken);
+        }
+
+        /// <summary>The same, with options that bound the memory.</summary>
+        public void EmbedStream(IEnumerable<string> texts, Func<StreamRows, bool> rows, [AllowNull] CallOptions options,
+            StreamOptions stream, CancellationToken cancellationToken = default)
         {
             if (texts == null) throw new ArgumentNullException("texts");
             if (rows == null) throw new ArgumentNullException("rows");
+            if (stream == null) throw new ArgumentNullException("stream");
             using (Held held = Hold())
-            using (CallScope call = CallScope.Of(options, token))
+            using (CallScope call = CallScope.Of(options, cancellationToken))
             using (IEnumerator<string> each = texts.GetEnumerator())
             using (var state = new StreamState { Texts = each, Rows = rows })
             {
@@ -62,15 +77,14 @@ namespace Vetvec
                 int status;
                 try
                 {
-                    vetvec_stream_options stream;
-                    Api.vetvec_stream_options_init(&stream, (UIntPtr)(ulong)sizeof(vetvec_stream_options));
-                    stream.next = OnNextPointer;
-                    stream.rows = OnRowsPointer;
-                    stream.user_data = GCHandle.ToIntPtr(self);
-                    status = Api.vetvec_encoder_embed_stream(held.Handle, &stream, CallScope.Pointer(call), &error);
+                    vetvec_stream_options c = stream.ToNative();
+                    c.next = OnNextPointer;
+                    c.rows = OnRowsPointer;
+                    c.user_data = GCHandle.ToIntPtr(self);
+                    status = Api.vetvec_stream_embed(held.Handle, &c, CallScope.Pointer(call), &error);
                 }
                 finally { self.Free(); }
-                if (status == Api.VETVEC_PARTIAL || state.Left || state.Thrown != null) Api.vetvec_error_destroy(error);
+                if (status == Api.VETVEC_STATUS_PARTIAL || state.Left || state.Thrown != null) Api.vetvec_error_destroy(error);
                 else CallScope.Check(call, status, error);
                 if (state.Thrown != null) state.Thrown.Throw();
             }
@@ -103,7 +117,7 @@ namespace Vetvec
                 ++state.Read;
                 return 1;
             }
-            catch (Exception e) { return state.Stop(e); } // must not leave through C
+            catch (Exception e) { return state.Stop(e); } // must not pass through C
         }
 
         private static int OnRows(IntPtr user, vetvec_stream_rows* some)
@@ -114,15 +128,14 @@ namespace Vetvec
                 int count = checked((int)some->count), cols = checked((int)some->dimension);
                 var data = new float[checked(count * cols)];
                 if (data.Length > 0) Marshal.Copy((IntPtr)some->data, data, 0, data.Length);
-                var items = new Status[count];
-                for (int i = 0; i < count; ++i) items[i] = (Status)some->status[i];
                 state.Left = !state.Rows(new StreamRows
                 {
-                    First = checked((long)some->first), Rows = new Matrix(data, count, cols), Items = items
+                    First = checked((long)some->first), Rows = new Matrix(data, count, cols),
+                    Items = Statuses(some->status, count), Provenance = Origins(some->provenance, count)
                 });
                 return state.Left ? 1 : 0;
             }
-            catch (Exception e) { return state.Stop(e); } // must not leave through C
+            catch (Exception e) { return state.Stop(e); } // must not pass through C
         }
     }
 }

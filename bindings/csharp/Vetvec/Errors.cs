@@ -1,22 +1,13 @@
 // What a failed call throws.
 using System;
 using System.Collections.Generic;
+using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>What a call ended with; the numbers of the C ABI (vetvec/status.h).</summary>
-    public enum Status
-    {
-        Ok = 0, Cancelled = 1, Unknown = 2, InvalidArgument = 3, DeadlineExceeded = 4, NotFound = 5, AlreadyExists = 6,
-        PermissionDenied = 7, OutOfMemory = 8, FailedPrecondition = 9, Aborted = 10, OutOfRange = 11, Unimplemented = 12,
-        Internal = 13, Unavailable = 14, DataLoss = 15, Unauthenticated = 16, BufferTooSmall = 32, RateLimited = 33,
-        QuotaExceeded = 34, BudgetExceeded = 35, Partial = 36, Protocol = 37, BadVector = 38, InvalidHandle = 39,
-        Forked = 40, ParseError = 41, NonFinite = 42, DimensionMismatch = 43, InsufficientData = 44, Degenerate = 45
-    }
-
-    /// <summary>What is known of a failure.</summary>
+    /// <summary>The details of a failure.</summary>
     public sealed class ErrorInfo
     {
         internal ErrorInfo(Status status, string message)
@@ -26,33 +17,41 @@ namespace Vetvec
             DetailJson = "";
         }
 
+        /// <summary>The status of the call.</summary>
         public Status Status { get; private set; }
-        /// <summary>The name of the C ABI, such as "RATE_LIMITED".</summary>
+        /// <summary>The status's name in the C ABI, such as "RATE_LIMITED".</summary>
         public string StatusName { get { return Text.Of(Api.vetvec_status_name((int)Status)); } }
+        /// <summary>Human-readable message. Contains no secret.</summary>
         public string Message { get; private set; }
-        /// <summary>HTTP status of the last reply; null: there was none.</summary>
+        /// <summary>HTTP status of the last reply; null if there was none.</summary>
         public int? HttpStatus { get; private set; }
-        /// <summary>How long the service asked to wait; null: it did not say.</summary>
+        /// <summary>How long the service asked to wait; null if it did not say.</summary>
         public TimeSpan? RetryAfter { get; private set; }
-        /// <summary>Requests made for what failed.</summary>
+        /// <summary>Requests sent for the failing item.</summary>
         public int Attempts { get; private set; }
+        /// <summary>Whether the same call may succeed later (with Status.Partial: whether the failed items
+        /// may).</summary>
         public bool IsRetryable { get; private set; }
-        /// <summary>The first failing text, row or value; null: does not apply.</summary>
+        /// <summary>The first failing text, row or value; null if not applicable.</summary>
         public long? ItemIndex { get; internal set; }
-        /// <summary>What a C callback ended the call with; 0: none did.</summary>
+        /// <summary>The value with which a C callback stopped the call; otherwise 0.</summary>
         public long CallbackValue { get; private set; }
+        /// <summary>All of the above and, where known, provider_code, file, line, key, found, allowed, as one JSON
+        /// object.</summary>
         public string DetailJson { get; private set; }
-        /// <summary>Of a call for several texts: the rows that came all the same, however the call ended (zero where a text
-        /// failed). Null: none came.</summary>
-        public Matrix Rows { get; private set; }
-        /// <summary>Of a call for several texts: what came of each. Null: the call did not come to them.</summary>
-        public IReadOnlyList<Status> Items { get; private set; }
-        /// <summary>Likewise, with what is known of each failure; null for a text that has its vector.</summary>
-        public IReadOnlyList<ErrorInfo> ItemErrors { get; private set; }
-        /// <summary>Of EmbedGiven: who gave each vector. Else null.</summary>
-        public IReadOnlyList<Provenance> Provenance { get; internal set; }
+        /// <summary>For a call for several texts: the rows received, however the call ended (zero if a text failed).
+        /// Null if there are none.</summary>
+        [MaybeNull] public Matrix Rows { get; private set; }
+        /// <summary>For a call for several texts: the status of each. Null if the call failed before it started on
+        /// them.</summary>
+        [MaybeNull] public IReadOnlyList<Status> Items { get; private set; }
+        /// <summary>For a call for several texts: the details of each failure; null for a text that was
+        /// embedded.</summary>
+        [MaybeNull] public IReadOnlyList<ErrorInfo> ItemErrors { get; private set; }
+        /// <summary>For EmbedWithProvenance: where each vector comes from. Otherwise null.</summary>
+        [MaybeNull] public IReadOnlyList<Provenance> Provenance { get; internal set; }
 
-        /// <summary>Takes over a vetvec_error, which may be null.</summary>
+        /// <summary>Takes ownership of a vetvec_error, which may be null.</summary>
         internal static ErrorInfo Take(int status, IntPtr error)
         {
             ErrorInfo made = Read(status, error);
@@ -60,10 +59,10 @@ namespace Vetvec
             return made;
         }
 
-        /// <summary>What `items` begins with until the library has written it.</summary>
+        /// <summary>The first value of `items` until the library has written it.</summary>
         internal const int Untouched = -1;
 
-        /// <summary>As Take, of a call for `count` texts; `rows` is not looked at if none has its vector.</summary>
+        /// <summary>Like Take, for a call for `count` texts; `rows` is not read if none was embedded.</summary>
         internal static ErrorInfo Take(int status, IntPtr error, Matrix rows, int[] items, int count)
         {
             ErrorInfo made = Read(status, error);
@@ -108,129 +107,93 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Both kinds of exception of this package: VetvecException, and VetvecCanceledException, which .NET's
-    /// habits want to be an OperationCanceledException.</summary>
+    /// <summary>Implemented by every exception of a failed call. The exceptions derive from the matching .NET
+    /// exceptions where these exist: InvalidArgumentException is an ArgumentException, OutOfRangeException an
+    /// ArgumentOutOfRangeException, DeadlineExceededException a TimeoutException, VetvecCanceledException an
+    /// OperationCanceledException, InvalidHandleException (use after Dispose) an ObjectDisposedException,
+    /// UnimplementedException a NotSupportedException, NativeOutOfMemoryException an OutOfMemoryException; all others
+    /// are VetvecExceptions. So <c>catch (Exception e) when (e is IVetvecError)</c> catches everything that the library
+    /// reports.</summary>
     public interface IVetvecError
     {
+        /// <summary>The details of the failure.</summary>
         ErrorInfo Error { get; }
+
+        /// <summary>The status of the call.</summary>
+        Status Status { get; }
     }
 
-    /// <summary>A call failed; there is a class for each status.</summary>
+    /// <summary>A call failed in a way for which .NET has no exception; there is a class for each status.</summary>
     public class VetvecException : Exception, IVetvecError
     {
-        public VetvecException(ErrorInfo error) : base(error.Message) { Error = error; }
-        public ErrorInfo Error { get; private set; }
+        internal VetvecException(ErrorInfo error) : base(error.Message) { Error = error; }
+
+        /// <summary>The details of the failure.</summary>
+        public ErrorInfo Error { get; }
+
+        /// <summary>The status of the call.</summary>
         public Status Status { get { return Error.Status; } }
     }
 
-    /// <summary>The call was cancelled, by a token or by a callback.</summary>
+    /// <summary>The call was cancelled by a token or by a callback.</summary>
     public sealed class VetvecCanceledException : OperationCanceledException, IVetvecError
     {
-        public VetvecCanceledException(ErrorInfo error, CancellationToken token) : base(error.Message, token)
+        internal VetvecCanceledException(ErrorInfo error, CancellationToken cancellationToken)
+            : base(error.Message, cancellationToken)
         {
             Error = error;
         }
-        public ErrorInfo Error { get; private set; }
+
+        /// <summary>The details of the failure.</summary>
+        public ErrorInfo Error { get; }
+
+        /// <summary>The status of the call.</summary>
+        public Status Status { get { return Error.Status; } }
     }
 
-    public sealed class UnknownException : VetvecException { public UnknownException(ErrorInfo e) : base(e) { } }
-    public sealed class InvalidArgumentException : VetvecException { public InvalidArgumentException(ErrorInfo e) : base(e) { } }
-    public sealed class DeadlineExceededException : VetvecException { public DeadlineExceededException(ErrorInfo e) : base(e) { } }
-    public sealed class NotFoundException : VetvecException { public NotFoundException(ErrorInfo e) : base(e) { } }
-    public sealed class AlreadyExistsException : VetvecException { public AlreadyExistsException(ErrorInfo e) : base(e) { } }
-    public sealed class PermissionDeniedException : VetvecException { public PermissionDeniedException(ErrorInfo e) : base(e) { } }
-    public sealed class NativeOutOfMemoryException : VetvecException { public NativeOutOfMemoryException(ErrorInfo e) : base(e) { } }
-    public sealed class FailedPreconditionException : VetvecException { public FailedPreconditionException(ErrorInfo e) : base(e) { } }
-    public sealed class AbortedException : VetvecException { public AbortedException(ErrorInfo e) : base(e) { } }
-    public sealed class OutOfRangeException : VetvecException { public OutOfRangeException(ErrorInfo e) : base(e) { } }
-    public sealed class UnimplementedException : VetvecException { public UnimplementedException(ErrorInfo e) : base(e) { } }
-    public sealed class InternalException : VetvecException { public InternalException(ErrorInfo e) : base(e) { } }
-    public sealed class UnavailableException : VetvecException { public UnavailableException(ErrorInfo e) : base(e) { } }
-    public sealed class DataLossException : VetvecException { public DataLossException(ErrorInfo e) : base(e) { } }
-    public sealed class UnauthenticatedException : VetvecException { public UnauthenticatedException(ErrorInfo e) : base(e) { } }
-    public sealed class BufferTooSmallException : VetvecException { public BufferTooSmallException(ErrorInfo e) : base(e) { } }
-    public sealed class RateLimitedException : VetvecException { public RateLimitedException(ErrorInfo e) : base(e) { } }
-    public sealed class QuotaExceededException : VetvecException { public QuotaExceededException(ErrorInfo e) : base(e) { } }
-    public sealed class BudgetExceededException : VetvecException { public BudgetExceededException(ErrorInfo e) : base(e) { } }
-    public sealed class ProtocolException : VetvecException { public ProtocolException(ErrorInfo e) : base(e) { } }
-    public sealed class BadVectorException : VetvecException { public BadVectorException(ErrorInfo e) : base(e) { } }
-    public sealed class InvalidHandleException : VetvecException { public InvalidHandleException(ErrorInfo e) : base(e) { } }
-    public sealed class ForkedException : VetvecException { public ForkedException(ErrorInfo e) : base(e) { } }
-    public sealed class ParseErrorException : VetvecException { public ParseErrorException(ErrorInfo e) : base(e) { } }
-    public sealed class NonFiniteException : VetvecException { public NonFiniteException(ErrorInfo e) : base(e) { } }
-    public sealed class DimensionMismatchException : VetvecException { public DimensionMismatchException(ErrorInfo e) : base(e) { } }
-    public sealed class InsufficientDataException : VetvecException { public InsufficientDataException(ErrorInfo e) : base(e) { } }
-    public sealed class DegenerateException : VetvecException { public DegenerateException(ErrorInfo e) : base(e) { } }
-
-    /// <summary>Some texts failed; the others are delivered: Rows (zero where failed), and the status of each text. They
-    /// stand in the Error of other exceptions as well, where a call ended early.</summary>
+    /// <summary>Some texts failed; the others are delivered: Rows (zero for failed texts) and the status of each text.
+    /// If a call ended early, the Error of other exceptions has them too.</summary>
     public sealed class PartialException : VetvecException
     {
-        public PartialException(ErrorInfo error) : base(error) { }
+        internal PartialException(ErrorInfo error) : base(error) { }
+
+        /// <summary>One row per text; zero if it failed.</summary>
         public Matrix Rows { get { return Error.Rows; } }
+
+        /// <summary>The status of each text.</summary>
         public IReadOnlyList<Status> Items { get { return Error.Items; } }
-        /// <summary>Of EmbedGiven: who gave each vector; else null.</summary>
-        public IReadOnlyList<Provenance> Provenance { get { return Error.Provenance; } }
+
+        /// <summary>For EmbedWithProvenance: where each vector comes from; otherwise null.</summary>
+        [MaybeNull] public IReadOnlyList<Provenance> Provenance { get { return Error.Provenance; } }
     }
 
     internal static class Failure
     {
-        internal static Exception Of(ErrorInfo e, CancellationToken token = default(CancellationToken))
+        internal static Exception Of(ErrorInfo e, CancellationToken cancellationToken = default)
         {
-            switch (e.Status)
-            {
-                case Status.Cancelled: return new VetvecCanceledException(e, token);
-                case Status.Unknown: return new UnknownException(e);
-                case Status.InvalidArgument: return new InvalidArgumentException(e);
-                case Status.DeadlineExceeded: return new DeadlineExceededException(e);
-                case Status.NotFound: return new NotFoundException(e);
-                case Status.AlreadyExists: return new AlreadyExistsException(e);
-                case Status.PermissionDenied: return new PermissionDeniedException(e);
-                case Status.OutOfMemory: return new NativeOutOfMemoryException(e);
-                case Status.FailedPrecondition: return new FailedPreconditionException(e);
-                case Status.Aborted: return new AbortedException(e);
-                case Status.OutOfRange: return new OutOfRangeException(e);
-                case Status.Unimplemented: return new UnimplementedException(e);
-                case Status.Internal: return new InternalException(e);
-                case Status.Unavailable: return new UnavailableException(e);
-                case Status.DataLoss: return new DataLossException(e);
-                case Status.Unauthenticated: return new UnauthenticatedException(e);
-                case Status.BufferTooSmall: return new BufferTooSmallException(e);
-                case Status.RateLimited: return new RateLimitedException(e);
-                case Status.QuotaExceeded: return new QuotaExceededException(e);
-                case Status.BudgetExceeded: return new BudgetExceededException(e);
-                case Status.Partial: return new PartialException(e);
-                case Status.Protocol: return new ProtocolException(e);
-                case Status.BadVector: return new BadVectorException(e);
-                case Status.InvalidHandle: return new InvalidHandleException(e);
-                case Status.Forked: return new ForkedException(e);
-                case Status.ParseError: return new ParseErrorException(e);
-                case Status.NonFinite: return new NonFiniteException(e);
-                case Status.DimensionMismatch: return new DimensionMismatchException(e);
-                case Status.InsufficientData: return new InsufficientDataException(e);
-                case Status.Degenerate: return new DegenerateException(e);
-                default: return new VetvecException(e);
-            }
+            if (e.Status == Status.Cancelled) return new VetvecCanceledException(e, cancellationToken);
+            if (e.Status == Status.Partial) return new PartialException(e);
+            return StatusExceptions.Of(e) ?? new VetvecException(e);
         }
 
-        internal static Exception Of(int status, IntPtr error, CancellationToken token = default(CancellationToken))
+        internal static Exception Of(int status, IntPtr error, CancellationToken cancellationToken = default)
         {
-            return Of(ErrorInfo.Take(status, error), token);
+            return Of(ErrorInfo.Take(status, error), cancellationToken);
         }
 
         internal static Exception Argument(string message, long? item = null)
         {
-            return new InvalidArgumentException(new ErrorInfo(Status.InvalidArgument, message) { ItemIndex = item });
+            return Of(new ErrorInfo(Status.InvalidArgument, message) { ItemIndex = item });
         }
 
         internal static void Check(int status, IntPtr error)
         {
-            if (status != Api.VETVEC_OK) throw Of(status, error);
+            if (status != Api.VETVEC_STATUS_OK) throw Of(status, error);
         }
 
         internal static Exception Closed()
         {
-            return Of(new ErrorInfo(Status.InvalidHandle, "the object has been closed"));
+            return Of(new ErrorInfo(Status.InvalidHandle, "the object has been disposed"));
         }
     }
 }

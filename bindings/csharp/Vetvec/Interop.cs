@@ -14,7 +14,7 @@ namespace Vetvec
 {
     internal static unsafe class Text
     {
-        /// <summary>Refuses lone surrogates, which two different texts would otherwise be made equal by.</summary>
+        /// <summary>Rejects lone surrogates: replacing them could make two different texts equal.</summary>
         internal static readonly Encoding Utf8 = new UTF8Encoding(false, true);
 
         /// <summary>Copies NUL-terminated UTF-8; null is "".</summary>
@@ -51,22 +51,42 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Times in the units of the C ABI: rounded up, as 0 would mean the default there.</summary>
+    /// <summary>Times in the units of the C ABI, rounded up, because 0 means the default there; null is 0.</summary>
     internal static class Times
     {
-        private static readonly TimeSpan Longest = TimeSpan.FromDays(366); // that an option takes
+        private static readonly TimeSpan Longest = TimeSpan.FromDays(366); // that an option accepts
 
-        internal static long Milliseconds(TimeSpan time) { return InUnits(time, TimeSpan.TicksPerMillisecond); }
-        internal static long Seconds(TimeSpan time) { return InUnits(time, TimeSpan.TicksPerSecond); }
+        internal static long Milliseconds(TimeSpan? time) { return InUnits(time, TimeSpan.TicksPerMillisecond); }
+        internal static long Seconds(TimeSpan? time) { return InUnits(time, TimeSpan.TicksPerSecond); }
 
-        private static long InUnits(TimeSpan time, long ticks)
+        /// <summary>For a call, a time of zero becomes the shortest possible, not the default.</summary>
+        internal static long Timeout(TimeSpan? time)
         {
             if (time == System.Threading.Timeout.InfiniteTimeSpan) time = Longest;
-            return time.Ticks / ticks + (time.Ticks % ticks > 0 ? 1 : 0);
+            return time == TimeSpan.Zero ? 1 : Milliseconds(time);
+        }
+
+        private static long InUnits(TimeSpan? time, long ticks)
+        {
+            long given = time.GetValueOrDefault().Ticks;
+            // Rounds away from 0 on both sides: the library rejects negative times.
+            return given / ticks + Math.Sign(given % ticks);
         }
     }
 
-    /// <summary>UTF-8 strings for the time of a call.</summary>
+    /// <summary>Numbers that are unsigned in the C ABI.</summary>
+    internal static class Numbers
+    {
+        internal static uint Unsigned(int value, string name) { return checked((uint)UnsignedLong(value, name)); }
+
+        internal static ulong UnsignedLong(long value, string name)
+        {
+            if (value < 0) throw Failure.Argument(name + " is " + value + ": it must not be negative");
+            return (ulong)value;
+        }
+    }
+
+    /// <summary>UTF-8 strings for the duration of a call.</summary>
     internal sealed class Strings : IDisposable
     {
         private readonly List<IntPtr> blocks = new List<IntPtr>();
@@ -110,7 +130,7 @@ namespace Vetvec
                 letters += texts[i].Length;
                 longest = Math.Max(longest, texts[i].Length);
             }
-            // Enough for Latin text at once; a letter takes at most three bytes.
+            // Enough for Latin text; a character takes at most three bytes.
             Bytes = new byte[checked((int)(letters + 2 * longest + 1))];
             int at = 0;
             for (int i = 0; i < texts.Count; ++i)
@@ -155,38 +175,40 @@ namespace Vetvec
         public void Dispose() { Marshal.FreeHGlobal((IntPtr)Pointer); }
     }
 
-    /// <summary>A handle of the library, destroyed once; by the garbage collector if nobody does.</summary>
+    /// <summary>A handle of the library, destroyed once, if need be by the garbage collector.</summary>
     internal sealed class NativeHandle : SafeHandleZeroOrMinusOneIsInvalid
     {
-        private readonly Action<IntPtr> destroy;
+        private readonly Action<ulong> destroy;
         private int destroyed;
 
-        internal NativeHandle(IntPtr handle, Action<IntPtr> destroy) : base(true)
+        internal NativeHandle(ulong handle, Action<ulong> destroy) : base(true)
         {
             this.destroy = destroy;
-            SetHandle(handle);
+            SetHandle(new IntPtr(unchecked((long)handle)));
         }
 
-        /// <summary>Destroys it now, whoever uses it: handles of the library are numbers that it checks, so a call
-        /// under way ends with CANCELLED and a later one with INVALID_HANDLE.</summary>
+        internal ulong Number { get { return unchecked((ulong)handle.ToInt64()); } }
+
+        /// <summary>Destroys it now, even if it is in use: the library's handles are checked numbers, so a call in
+        /// flight ends with CANCELLED and a later one with INVALID_HANDLE.</summary>
         internal void DestroyNow()
         {
-            if (Interlocked.Exchange(ref destroyed, 1) == 0) destroy(handle);
+            if (Interlocked.Exchange(ref destroyed, 1) == 0) destroy(Number);
             Dispose();
         }
 
         protected override bool ReleaseHandle()
         {
-            if (Interlocked.Exchange(ref destroyed, 1) == 0) destroy(handle);
+            if (Interlocked.Exchange(ref destroyed, 1) == 0) destroy(Number);
             return true;
         }
     }
 
-    /// <summary>Keeps a handle from the garbage collector for the time of a call.</summary>
+    /// <summary>Keeps a handle from being collected during a call.</summary>
     internal struct Held : IDisposable
     {
         private readonly NativeHandle owner;
-        internal readonly IntPtr Handle;
+        internal readonly ulong Handle;
 
         internal Held(NativeHandle owner)
         {
@@ -194,22 +216,22 @@ namespace Vetvec
             try { owner.DangerousAddRef(ref added); }
             catch (ObjectDisposedException) { throw Failure.Closed(); }
             this.owner = owner;
-            Handle = owner.DangerousGetHandle();
+            Handle = owner.Number;
         }
 
         public void Dispose() { owner.DangerousRelease(); }
     }
 
-    /// <summary>What owns something of the library's; forgotten ones are closed by the garbage collector.</summary>
+    /// <summary>Owns an object of the library; the garbage collector closes objects that are not disposed.</summary>
     public abstract class NativeObject : IDisposable
     {
         private readonly NativeHandle handle;
 
-        internal NativeObject(IntPtr handle, Action<IntPtr> destroy) { this.handle = new NativeHandle(handle, destroy); }
+        internal NativeObject(ulong handle, Action<ulong> destroy) { this.handle = new NativeHandle(handle, destroy); }
 
         internal Held Hold() { return new Held(handle); }
 
-        /// <summary>Closes it. Calls under way on other threads end as cancelled. Twice is allowed.</summary>
+        /// <summary>Closes it. Calls in flight on other threads end as cancelled. May be called twice.</summary>
         public void Dispose() { handle.DestroyNow(); }
     }
 
@@ -217,7 +239,7 @@ namespace Vetvec
 
     internal static unsafe class Buffers
     {
-        /// <summary>The bytes that a call makes; its error is thrown.</summary>
+        /// <summary>The bytes that a call writes; its error is thrown.</summary>
         internal static byte[] Bytes(BufferCall call)
         {
             IntPtr made = IntPtr.Zero, error = IntPtr.Zero;
@@ -228,5 +250,15 @@ namespace Vetvec
         }
 
         internal static string String(BufferCall call) { return Encoding.UTF8.GetString(Bytes(call)); }
+
+        /// <summary>The same for a call with options.</summary>
+        internal static string String(CallScope scope, BufferCall call)
+        {
+            IntPtr made = IntPtr.Zero, error = IntPtr.Zero;
+            int status = call(&made, &error);
+            string text = Text.OfBuffer(made);
+            CallScope.Check(scope, status, error);
+            return text;
+        }
     }
 }

@@ -1,5 +1,5 @@
-// A reader of the library's own JSON: neither netstandard2.0 nor Mono's base packages have one. Objects are Dictionary<string, object>, arrays
-// List<object>, numbers double.
+// A reader of the library's own JSON: neither netstandard2.0 nor Mono's base packages have one. Objects are
+// Dictionary<string, object>, arrays List<object>, numbers double.
 using System;
 using System.Collections.Generic;
 using System.Globalization;
@@ -88,7 +88,7 @@ namespace Vetvec
             return made.ToString();
         }
 
-        /// <summary>The JSON of what Read gives.</summary>
+        /// <summary>The JSON text of a value that Read returns.</summary>
         internal static string Write(object value)
         {
             if (value == null) return "null";

@@ -23,6 +23,15 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_rows
+    {
+        public float* data;
+        public ulong rows;
+        public ulong cols;
+        public ulong row_stride;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_progress
     {
         public ulong struct_size;
@@ -40,69 +49,22 @@ namespace Vetvec.Native
     {
         public ulong struct_size;
         public long timeout_ms;
-        public IntPtr cancel;
+        public ulong cancel;
         public IntPtr progress;
         public IntPtr progress_user_data;
-        public uint flags;
-        public uint reserved;
         public long max_tokens;
         public vetvec_str traceparent;
         public vetvec_str tracestate;
+        public uint flags;
+        public uint reserved;
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_threshold
+    internal unsafe struct vetvec_provenance
     {
-        public ulong struct_size;
-        public double threshold;
-        public double raw;
-        public ulong n;
-        public double nn_min;
-        public double nn_mean;
-        public double nn_std;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_correlation
-    {
-        public ulong struct_size;
-        public double coefficient;
-        public double p_value;
-        public ulong n;
-        public byte has_coefficient;
-        public byte has_p_value;
-        public fixed byte reserved[6];
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_resampling_options
-    {
-        public ulong struct_size;
-        public ulong seed;
-        public ulong resamples;
-        public double level;
-        public uint threads;
-        public int alternative;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_interval
-    {
-        public ulong struct_size;
-        public double estimate;
-        public double low;
-        public double high;
-        public double standard_error;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_permutation
-    {
-        public ulong struct_size;
-        public double mean;
-        public double p_value;
-        public byte exact;
-        public fixed byte reserved[7];
+        public int source;
+        public int reason;
+        public int remote_status;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -111,42 +73,40 @@ namespace Vetvec.Native
         public ulong struct_size;
         public vetvec_str spec;
         public vetvec_str api_key;
-        public vetvec_str cache_dir;
-        public int cache_mode;
-        public uint reserved;
-        public vetvec_str cache_salt;
-        public ulong cache_max_bytes;
-        public long cache_ttl_s;
-        public long timeout_ms;
         public vetvec_str base_url;
+        public vetvec_str http_definition;
+        public vetvec_str revision;
+        public vetvec_str input_type;
+        public vetvec_str query_prefix;
+        public vetvec_str document_prefix;
+        public int dimensions;
+        public int batch;
+        public long timeout_ms;
         public long requests_per_minute;
         public long tokens_per_minute;
         public int concurrency;
-        public int batch;
-        public int dimensions;
         public int max_attempts;
-        public vetvec_str input_type;
-        public vetvec_str revision;
-        public vetvec_str ca_file;
-        public vetvec_str proxy;
-        public IntPtr log;
-        public IntPtr log_user_data;
-        public IntPtr log_drop;
         public vetvec_str limits_dir;
         public int limits_scope;
         public int weight;
         public byte hedge;
         public byte retry_until_deadline;
-        public fixed byte reserved_bytes[6];
-        public vetvec_str http_definition;
+        public fixed byte reserved[6];
+        public int cache_mode;
+        public int cache_dtype;
+        public vetvec_str cache_dir;
+        public vetvec_str cache_salt;
+        public ulong cache_max_bytes;
+        public long cache_ttl_s;
+        public vetvec_str ca_file;
+        public vetvec_str proxy;
         public double price_per_million_tokens;
         public IntPtr count_tokens;
         public IntPtr count_tokens_user_data;
         public IntPtr count_tokens_drop;
-        public int cache_dtype;
-        public uint reserved_2;
-        public vetvec_str query_prefix;
-        public vetvec_str document_prefix;
+        public IntPtr log;
+        public IntPtr log_user_data;
+        public IntPtr log_drop;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -176,6 +136,7 @@ namespace Vetvec.Native
         public ulong struct_size;
         public vetvec_str file;
         public vetvec_str text;
+        public vetvec_str run;
         public vetvec_text_batch* overrides;
         public vetvec_text_batch* vendors;
         public IntPtr log;
@@ -232,36 +193,8 @@ namespace Vetvec.Native
     {
         public ulong struct_size;
         public ulong long_words;
-        public IntPtr shortened;
-        public IntPtr other_input_type;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_provenance
-    {
-        public int giver;
-        public int why;
-        public int remote_status;
-        public uint reserved;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_submit_options
-    {
-        public ulong struct_size;
-        public IntPtr queue;
-        public IntPtr done;
-        public IntPtr user_data;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_completion
-    {
-        public ulong struct_size;
-        public IntPtr call;
-        public IntPtr user_data;
-        public int status;
-        public uint reserved;
+        public ulong shortened;
+        public ulong other_input_type;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -286,14 +219,33 @@ namespace Vetvec.Native
         public ulong local;
         public ulong mapped_local;
         public ulong none;
-        public ulong why_policy;
-        public ulong why_service_down;
-        public ulong why_deadline_near;
-        public ulong why_remote_failed;
-        public ulong why_latency_target;
-        public ulong why_hedge;
+        public ulong reason_policy;
+        public ulong reason_service_down;
+        public ulong reason_deadline_near;
+        public ulong reason_remote_failed;
+        public ulong reason_latency_target;
+        public ulong reason_hedge;
         public ulong probes;
         public ulong kept_fetches;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_completion
+    {
+        public ulong struct_size;
+        public ulong job;
+        public IntPtr user_data;
+        public int status;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_job_options
+    {
+        public ulong struct_size;
+        public ulong queue;
+        public IntPtr done;
+        public IntPtr user_data;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -322,65 +274,32 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_suite_option
-    {
-        public vetvec_str name;
-        public vetvec_str value;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_suite_make_options
+    internal unsafe struct vetvec_pair_scores
     {
         public ulong struct_size;
-        public vetvec_str kind;
-        public vetvec_suite_option* options;
-        public ulong options_count;
-        public vetvec_text_batch* seeds;
-        public IntPtr log;
-        public IntPtr log_user_data;
+        public double spearman;
+        public double spearman_p;
+        public double pearson;
+        public double pearson_p;
+        public double gap;
+        public double auc;
+        public double label_entropy;
+        public byte has_correlation;
+        public byte has_p;
+        public byte has_gap;
+        public fixed byte reserved[5];
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_triple
+    internal unsafe struct vetvec_alignment
     {
         public ulong struct_size;
-        public int relation;
-        public uint reserved;
-        public vetvec_str id;
-        public vetvec_str seed;
-        public vetvec_str positive;
-        public vetvec_str negative;
-        public fixed ulong changed_positive[2];
-        public fixed ulong changed_negative[2];
+        public double alignment;
+        public double uniformity;
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_sentence
-    {
-        public ulong struct_size;
-        public ulong number;
-        public vetvec_str text;
-        public double p;
-        public int label;
-        public byte is_test;
-        public byte draw;
-        public fixed byte reserved[2];
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_import_options
-    {
-        public ulong struct_size;
-        public vetvec_str kind;
-        public vetvec_text_batch* sources;
-        public vetvec_str aspect;
-        public vetvec_str background_file;
-        public byte words;
-        public fixed byte reserved[7];
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_rank_options
+    internal unsafe struct vetvec_ranking_options
     {
         public ulong struct_size;
         public int similarity;
@@ -404,37 +323,12 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_alignment
+    internal unsafe struct vetvec_labelled_rows
     {
-        public ulong struct_size;
-        public double alignment;
-        public double uniformity;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_pair_scores
-    {
-        public ulong struct_size;
-        public double spearman;
-        public double spearman_p;
-        public double pearson;
-        public double pearson_p;
-        public double gap;
-        public double auc;
-        public double label_entropy;
-        public byte has_correlation;
-        public byte has_p;
-        public byte has_gap;
-        public fixed byte reserved[5];
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_rows
-    {
-        public float* data;
-        public ulong rows;
-        public ulong cols;
-        public ulong row_stride;
+        public vetvec_rows rows;
+        public uint* labels;
+        public uint classes;
+        public uint reserved;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -533,6 +427,59 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_ensemble_outputs
+    {
+        public ulong struct_size;
+        public byte* ground_truth;
+        public double* f;
+        public double* g;
+        public double* accuracy;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_correlation
+    {
+        public ulong struct_size;
+        public double coefficient;
+        public double p_value;
+        public ulong n;
+        public byte has_coefficient;
+        public byte has_p_value;
+        public fixed byte reserved[6];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_resampling_options
+    {
+        public ulong struct_size;
+        public ulong seed;
+        public ulong resamples;
+        public double level;
+        public uint threads;
+        public int alternative;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_interval
+    {
+        public ulong struct_size;
+        public double estimate;
+        public double low;
+        public double high;
+        public double standard_error;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_permutation
+    {
+        public ulong struct_size;
+        public double mean;
+        public double p_value;
+        public byte exact;
+        public fixed byte reserved[7];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_stream_rows
     {
         public ulong struct_size;
@@ -557,7 +504,82 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal unsafe struct vetvec_tokenize_options
+    internal unsafe struct vetvec_suite_option
+    {
+        public vetvec_str name;
+        public vetvec_str value;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_suite_make_options
+    {
+        public ulong struct_size;
+        public vetvec_str kind;
+        public vetvec_suite_option* options;
+        public ulong options_count;
+        public vetvec_text_batch* seeds;
+        public IntPtr log;
+        public IntPtr log_user_data;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_sentence
+    {
+        public ulong struct_size;
+        public ulong number;
+        public vetvec_str text;
+        public double p;
+        public int label;
+        public byte is_test;
+        public byte draw;
+        public fixed byte reserved[2];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_dataset
+    {
+        public int format;
+        public uint file_count;
+        public vetvec_str* files;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_suite_import_options
+    {
+        public ulong struct_size;
+        public vetvec_dataset* datasets;
+        public ulong dataset_count;
+        public int form;
+        public int aspect;
+        public vetvec_str background_file;
+        public int level;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_threshold_options
+    {
+        public ulong struct_size;
+        public int metric;
+        public int method;
+        public int mode;
+        public uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_threshold
+    {
+        public ulong struct_size;
+        public double threshold;
+        public double raw;
+        public ulong n;
+        public double nn_min;
+        public double nn_mean;
+        public double nn_std;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_tokenizer_options
     {
         public ulong struct_size;
         public byte no_truncation;
@@ -572,16 +594,13 @@ namespace Vetvec.Native
     internal unsafe delegate void vetvec_log_fn(IntPtr user_data, int level, IntPtr message);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    internal unsafe delegate int vetvec_row_statistic_fn(IntPtr user_data, uint* rows, ulong count, double* out_value);
-
-    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate int vetvec_count_tokens_fn(IntPtr user_data, vetvec_text_batch* texts, ulong* out_tokens);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    internal unsafe delegate void vetvec_done_fn(IntPtr user_data, IntPtr call, int status);
+    internal unsafe delegate void vetvec_done_fn(IntPtr user_data, ulong job, int status);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    internal unsafe delegate int vetvec_sentence_fn(IntPtr user_data, vetvec_sentence* sentence);
+    internal unsafe delegate int vetvec_row_statistic_fn(IntPtr user_data, uint* rows, ulong count, double* out_value);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate int vetvec_stream_next_fn(IntPtr user_data, vetvec_str* text);
@@ -590,126 +609,269 @@ namespace Vetvec.Native
     internal unsafe delegate int vetvec_stream_rows_fn(IntPtr user_data, vetvec_stream_rows* rows);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate int vetvec_sentence_fn(IntPtr user_data, vetvec_sentence* sentence);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal delegate void vetvec_drop_fn(IntPtr user_data);
 
     internal static unsafe class Api
     {
         private const string Library = "vetvec";
 
-        internal const int VETVEC_OK = 0;
-        internal const int VETVEC_CANCELLED = 1;
-        internal const int VETVEC_UNKNOWN = 2;
-        internal const int VETVEC_INVALID_ARGUMENT = 3;
-        internal const int VETVEC_DEADLINE_EXCEEDED = 4;
-        internal const int VETVEC_NOT_FOUND = 5;
-        internal const int VETVEC_ALREADY_EXISTS = 6;
-        internal const int VETVEC_PERMISSION_DENIED = 7;
-        internal const int VETVEC_OUT_OF_MEMORY = 8;
-        internal const int VETVEC_FAILED_PRECONDITION = 9;
-        internal const int VETVEC_ABORTED = 10;
-        internal const int VETVEC_OUT_OF_RANGE = 11;
-        internal const int VETVEC_UNIMPLEMENTED = 12;
-        internal const int VETVEC_INTERNAL = 13;
-        internal const int VETVEC_UNAVAILABLE = 14;
-        internal const int VETVEC_DATA_LOSS = 15;
-        internal const int VETVEC_UNAUTHENTICATED = 16;
-        internal const int VETVEC_BUFFER_TOO_SMALL = 32;
-        internal const int VETVEC_RATE_LIMITED = 33;
-        internal const int VETVEC_QUOTA_EXCEEDED = 34;
-        internal const int VETVEC_BUDGET_EXCEEDED = 35;
-        internal const int VETVEC_PARTIAL = 36;
-        internal const int VETVEC_PROTOCOL = 37;
-        internal const int VETVEC_BAD_VECTOR = 38;
-        internal const int VETVEC_INVALID_HANDLE = 39;
-        internal const int VETVEC_FORKED = 40;
-        internal const int VETVEC_PARSE_ERROR = 41;
-        internal const int VETVEC_NON_FINITE = 42;
-        internal const int VETVEC_DIMENSION_MISMATCH = 43;
-        internal const int VETVEC_INSUFFICIENT_DATA = 44;
-        internal const int VETVEC_DEGENERATE = 45;
-        internal const int VETVEC_LOG_DEBUG = 0;
-        internal const int VETVEC_LOG_INFO = 1;
-        internal const int VETVEC_LOG_WARNING = 2;
-        internal const int VETVEC_LOG_ERROR = 3;
-        internal const uint VETVEC_CALL_NO_CACHE = 1;
-        internal const uint VETVEC_CALL_NO_DEDUPE = 2;
-        internal const uint VETVEC_CALL_NO_SPLIT = 4;
-        internal const uint VETVEC_CALL_NO_RETRY = 8;
-        internal const uint VETVEC_CALL_AS_RECEIVED = 16;
-        internal const int VETVEC_METRIC_L2 = 0;
-        internal const int VETVEC_METRIC_L1 = 1;
-        internal const int VETVEC_METRIC_COSINE = 2;
-        internal const int VETVEC_THRESHOLD_MEAN_2SIGMA = 0;
-        internal const int VETVEC_THRESHOLD_MEAN_SIGMA = 1;
-        internal const int VETVEC_THRESHOLD_MIN = 2;
-        internal const int VETVEC_THRESHOLD_ZERO = 3;
-        internal const int VETVEC_TWO_SIDED = 0;
-        internal const int VETVEC_GREATER = 1;
-        internal const int VETVEC_LESS = 2;
-        internal const int VETVEC_SPEARMAN = 0;
-        internal const int VETVEC_PEARSON = 1;
-        internal const int VETVEC_KENDALL = 2;
-        internal const int VETVEC_HOLM = 0;
-        internal const int VETVEC_BENJAMINI_HOCHBERG = 1;
-        internal const int VETVEC_CASES_SHARES = 0;
-        internal const int VETVEC_CASES_MEAN = 1;
-        internal const int VETVEC_CASES_CORRELATION = 2;
-        internal const int VETVEC_LEVEL_WORD = 0;
-        internal const int VETVEC_LEVEL_SENTENCE = 1;
-        internal const int VETVEC_CACHE_OFF = 0;
-        internal const int VETVEC_CACHE_ON = 1;
-        internal const int VETVEC_CACHE_ONLY = 2;
-        internal const int VETVEC_LIMITS_HOST = 0;
-        internal const int VETVEC_LIMITS_PROCESS = 1;
-        internal const int VETVEC_CACHE_F32 = 0;
-        internal const int VETVEC_CACHE_F16 = 1;
-        internal const uint VETVEC_CACHE_KEEP_BAD = 1;
-        internal const uint VETVEC_CACHE_QUICK_CHECK = 2;
-        internal const uint VETVEC_CACHE_VECTORS = 4;
-        internal const int VETVEC_GIVER_NONE = 0;
-        internal const int VETVEC_GIVER_REMOTE = 1;
-        internal const int VETVEC_GIVER_LOCAL = 2;
-        internal const int VETVEC_GIVER_MAPPED_LOCAL = 3;
-        internal const int VETVEC_WHY_POLICY = 0;
-        internal const int VETVEC_WHY_CACHED = 1;
-        internal const int VETVEC_WHY_SERVICE_DOWN = 2;
-        internal const int VETVEC_WHY_DEADLINE_NEAR = 3;
-        internal const int VETVEC_WHY_REMOTE_FAILED = 4;
-        internal const int VETVEC_WHY_LATENCY_TARGET = 5;
-        internal const int VETVEC_WHY_HEDGE = 6;
-        internal const int VETVEC_POLICY_REMOTE_THEN_LOCAL = 0;
-        internal const int VETVEC_POLICY_LOCAL_FIRST = 1;
-        internal const int VETVEC_POLICY_HEDGED = 2;
-        internal const int VETVEC_POLICY_REMOTE = 3;
-        internal const int VETVEC_POLICY_LOCAL = 4;
-        internal const int VETVEC_MAP_RIDGE = 0;
-        internal const int VETVEC_MAP_PROCRUSTES = 1;
-        internal const int VETVEC_CR1 = 1;
-        internal const int VETVEC_CR2 = 2;
-        internal const int VETVEC_CR3 = 3;
-        internal const int VETVEC_CR4 = 4;
-        internal const int VETVEC_SIMILARITY_COSINE = 0;
-        internal const int VETVEC_SIMILARITY_L2 = 1;
-        internal const int VETVEC_TIES_OPTIMISTIC = 0;
-        internal const int VETVEC_TIES_MID = 1;
-        internal const int VETVEC_TIES_PESSIMISTIC = 2;
-        internal const int VETVEC_RANK_PAPER = 0;
-        internal const int VETVEC_RANK_RELEASE_PROFILE = 1;
+        internal const int VETVEC_ABI_VERSION = 1;
+        internal const int VETVEC_STATUS_OK = 0;
+        internal const int VETVEC_STATUS_CANCELLED = 1;
+        internal const int VETVEC_STATUS_UNKNOWN = 2;
+        internal const int VETVEC_STATUS_INVALID_ARGUMENT = 3;
+        internal const int VETVEC_STATUS_DEADLINE_EXCEEDED = 4;
+        internal const int VETVEC_STATUS_NOT_FOUND = 5;
+        internal const int VETVEC_STATUS_ALREADY_EXISTS = 6;
+        internal const int VETVEC_STATUS_PERMISSION_DENIED = 7;
+        internal const int VETVEC_STATUS_OUT_OF_MEMORY = 8;
+        internal const int VETVEC_STATUS_FAILED_PRECONDITION = 9;
+        internal const int VETVEC_STATUS_ABORTED = 10;
+        internal const int VETVEC_STATUS_OUT_OF_RANGE = 11;
+        internal const int VETVEC_STATUS_UNIMPLEMENTED = 12;
+        internal const int VETVEC_STATUS_INTERNAL = 13;
+        internal const int VETVEC_STATUS_UNAVAILABLE = 14;
+        internal const int VETVEC_STATUS_DATA_LOSS = 15;
+        internal const int VETVEC_STATUS_UNAUTHENTICATED = 16;
+        internal const int VETVEC_STATUS_BUFFER_TOO_SMALL = 32;
+        internal const int VETVEC_STATUS_RATE_LIMITED = 33;
+        internal const int VETVEC_STATUS_QUOTA_EXCEEDED = 34;
+        internal const int VETVEC_STATUS_BUDGET_EXCEEDED = 35;
+        internal const int VETVEC_STATUS_PARTIAL = 36;
+        internal const int VETVEC_STATUS_PROTOCOL = 37;
+        internal const int VETVEC_STATUS_BAD_VECTOR = 38;
+        internal const int VETVEC_STATUS_INVALID_HANDLE = 39;
+        internal const int VETVEC_STATUS_FORKED = 40;
+        internal const int VETVEC_STATUS_PARSE_ERROR = 41;
+        internal const int VETVEC_STATUS_NON_FINITE = 42;
+        internal const int VETVEC_STATUS_DIMENSION_MISMATCH = 43;
+        internal const int VETVEC_STATUS_INSUFFICIENT_DATA = 44;
+        internal const int VETVEC_STATUS_DEGENERATE = 45;
+        internal const int VETVEC_TEXT_LEVEL_WORD = 0;
+        internal const int VETVEC_TEXT_LEVEL_SENTENCE = 1;
+        internal const int VETVEC_LOG_LEVEL_DEBUG = 0;
+        internal const int VETVEC_LOG_LEVEL_INFO = 1;
+        internal const int VETVEC_LOG_LEVEL_WARNING = 2;
+        internal const int VETVEC_LOG_LEVEL_ERROR = 3;
+        internal const uint VETVEC_CALL_FLAGS_NO_CACHE = 1;
+        internal const uint VETVEC_CALL_FLAGS_NO_DEDUPE = 2;
+        internal const uint VETVEC_CALL_FLAGS_NO_SPLIT = 4;
+        internal const uint VETVEC_CALL_FLAGS_NO_RETRY = 8;
+        internal const uint VETVEC_CALL_FLAGS_AS_RECEIVED = 16;
+        internal const int VETVEC_SOURCE_NONE = 0;
+        internal const int VETVEC_SOURCE_REMOTE = 1;
+        internal const int VETVEC_SOURCE_LOCAL = 2;
+        internal const int VETVEC_SOURCE_MAPPED_LOCAL = 3;
+        internal const int VETVEC_REASON_POLICY = 0;
+        internal const int VETVEC_REASON_CACHED = 1;
+        internal const int VETVEC_REASON_SERVICE_DOWN = 2;
+        internal const int VETVEC_REASON_DEADLINE_NEAR = 3;
+        internal const int VETVEC_REASON_REMOTE_FAILED = 4;
+        internal const int VETVEC_REASON_LATENCY_TARGET = 5;
+        internal const int VETVEC_REASON_HEDGE = 6;
+        internal const int VETVEC_CACHE_MODE_DEFAULT = 0;
+        internal const int VETVEC_CACHE_MODE_OFF = 1;
+        internal const int VETVEC_CACHE_MODE_ON = 2;
+        internal const int VETVEC_CACHE_MODE_ONLY = 3;
+        internal const int VETVEC_LIMITS_SCOPE_HOST = 0;
+        internal const int VETVEC_LIMITS_SCOPE_PROCESS = 1;
+        internal const int VETVEC_CACHE_DTYPE_F32 = 0;
+        internal const int VETVEC_CACHE_DTYPE_F16 = 1;
+        internal const uint VETVEC_CACHE_FLAGS_KEEP_BAD = 1;
+        internal const uint VETVEC_CACHE_FLAGS_QUICK_CHECK = 2;
+        internal const uint VETVEC_CACHE_FLAGS_VECTORS = 4;
+        internal const int VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL = 0;
+        internal const int VETVEC_FALLBACK_POLICY_LOCAL_FIRST = 1;
+        internal const int VETVEC_FALLBACK_POLICY_HEDGED = 2;
+        internal const int VETVEC_FALLBACK_POLICY_REMOTE = 3;
+        internal const int VETVEC_FALLBACK_POLICY_LOCAL = 4;
+        internal const int VETVEC_MAP_METHOD_RIDGE = 0;
+        internal const int VETVEC_MAP_METHOD_PROCRUSTES = 1;
         internal const int VETVEC_POSTPROCESS_CENTER = 0;
         internal const int VETVEC_POSTPROCESS_NORMALIZE = 1;
         internal const int VETVEC_POSTPROCESS_WHITEN = 2;
         internal const int VETVEC_POSTPROCESS_ABTT = 3;
         internal const int VETVEC_POSTPROCESS_PCR = 4;
-        internal const int VETVEC_SYNTEXTBENCH_RELATIVE = 0;
-        internal const int VETVEC_SYNTEXTBENCH_LITERAL = 1;
+        internal const int VETVEC_SIMILARITY_COSINE = 0;
+        internal const int VETVEC_SIMILARITY_L2 = 1;
+        internal const int VETVEC_RANKING_TIES_OPTIMISTIC = 0;
+        internal const int VETVEC_RANKING_TIES_MID = 1;
+        internal const int VETVEC_RANKING_TIES_PESSIMISTIC = 2;
+        internal const int VETVEC_RANKING_MODE_PAPER = 0;
+        internal const int VETVEC_RANKING_MODE_RELEASE_PROFILE = 1;
+        internal const int VETVEC_REPORT_FORMAT_HTML = 0;
+        internal const int VETVEC_REPORT_FORMAT_JSON = 1;
+        internal const int VETVEC_REPORT_FORMAT_CSV = 2;
+        internal const int VETVEC_REPORT_FORMAT_JUNIT = 3;
+        internal const int VETVEC_REPORT_FORMAT_MARKDOWN = 4;
+        internal const int VETVEC_REPORT_FORMAT_JSONL = 5;
+        internal const int VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE = 0;
+        internal const int VETVEC_SYNTEXTBENCH_VARIANT_LITERAL = 1;
+        internal const int VETVEC_GROUND_TRUTH_A = 1;
+        internal const int VETVEC_GROUND_TRUTH_B = 2;
+        internal const int VETVEC_ALTERNATIVE_TWO_SIDED = 0;
+        internal const int VETVEC_ALTERNATIVE_GREATER = 1;
+        internal const int VETVEC_ALTERNATIVE_LESS = 2;
+        internal const int VETVEC_CORRELATION_KIND_SPEARMAN = 0;
+        internal const int VETVEC_CORRELATION_KIND_PEARSON = 1;
+        internal const int VETVEC_CORRELATION_KIND_KENDALL = 2;
+        internal const int VETVEC_P_ADJUSTMENT_HOLM = 0;
+        internal const int VETVEC_P_ADJUSTMENT_BENJAMINI_HOCHBERG = 1;
+        internal const int VETVEC_SAMPLE_SIZE_KIND_SHARES = 0;
+        internal const int VETVEC_SAMPLE_SIZE_KIND_MEAN = 1;
+        internal const int VETVEC_SAMPLE_SIZE_KIND_CORRELATION = 2;
+        internal const int VETVEC_DATASET_FORMAT_SR = 0;
+        internal const int VETVEC_DATASET_FORMAT_STSB = 1;
+        internal const int VETVEC_DATASET_FORMAT_SICK = 2;
+        internal const int VETVEC_DATASET_FORMAT_STR = 3;
+        internal const int VETVEC_DATASET_FORMAT_WORDS = 4;
+        internal const int VETVEC_IMPORT_FORM_PAIRS = 0;
+        internal const int VETVEC_IMPORT_FORM_RANKING = 1;
+        internal const int VETVEC_SR_ASPECT_STRUCTURE = 0;
+        internal const int VETVEC_SR_ASPECT_RELATION = 1;
+        internal const int VETVEC_METRIC_L2 = 0;
+        internal const int VETVEC_METRIC_L1 = 1;
+        internal const int VETVEC_METRIC_COSINE = 2;
+        internal const int VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA = 0;
+        internal const int VETVEC_THRESHOLD_METHOD_MEAN_SIGMA = 1;
+        internal const int VETVEC_THRESHOLD_METHOD_MIN = 2;
+        internal const int VETVEC_THRESHOLD_METHOD_ZERO = 3;
+        internal const int VETVEC_THRESHOLD_MODE_PAPER = 0;
+        internal const int VETVEC_THRESHOLD_MODE_RELEASE = 1;
         internal const int VETVEC_PROBE_SIZES = 10;
         internal const int VETVEC_ENSEMBLE_CLASSIFIERS = 14;
-        internal const int VETVEC_GT_A = 1;
-        internal const int VETVEC_GT_B = 2;
-        internal const int VETVEC_ABI_VERSION = 1;
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern IntPtr vetvec_status_name(int status);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_option_bounds(vetvec_str name, long* out_min, long* out_max, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_open(vetvec_encoder_options* options, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_encoder_destroy(ulong encoder);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_encoder_name(ulong encoder);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong vetvec_encoder_dimension(ulong encoder);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_embed(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, float* @out, UIntPtr out_capacity, UIntPtr* out_written, int* item_status, vetvec_provenance* provenance, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_embed_alloc(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, ulong* @out, int* item_status, vetvec_provenance* provenance, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_embed_one(ulong encoder, vetvec_str text, vetvec_call_options* call, float* @out, UIntPtr out_capacity, UIntPtr* out_written, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_probe(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, ulong* @out, int* item_status, IntPtr* out_report, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_describe(ulong encoder, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_count_tokens(ulong encoder, vetvec_text_batch* texts, ulong* out_upper, ulong* out_expected, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_usage(ulong encoder, vetvec_usage* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_metrics(ulong encoder, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_flush(ulong encoder, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_load(vetvec_config_options* options, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_config_destroy(ulong config);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_config_secret_name(ulong config, ulong index);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_set_secret(ulong config, vetvec_str name, vetvec_str value, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_set_tokenizer(ulong config, vetvec_str vendor, IntPtr count, IntPtr user_data, IntPtr drop, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_json(ulong config, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_template(IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_open_encoder(ulong config, vetvec_str vendor, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_plan(ulong config, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_run(ulong config, vetvec_call_options* call, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_open(vetvec_str run_folder, vetvec_call_options* call, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_audit_destroy(ulong audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_audit_verdict(ulong audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_audit_folder(ulong audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_compare(ulong audit_a, vetvec_str vendor_a, ulong audit_b, vetvec_str vendor_b, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_audit_check_gate(ulong audit, vetvec_str rules, ulong baseline, byte* out_passed, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_buffer_data(IntPtr buffer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern UIntPtr vetvec_buffer_size(IntPtr buffer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_buffer_destroy(IntPtr buffer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_stat(vetvec_str dir, vetvec_cache_info* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_flush(vetvec_str dir, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_prune(vetvec_str dir, vetvec_cache_prune_options* options, vetvec_call_options* call, vetvec_cache_prune_info* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_verify(vetvec_str dir, uint flags, vetvec_call_options* call, vetvec_cache_verify_info* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cache_export(vetvec_str dir, vetvec_str path, uint flags, vetvec_call_options* call, vetvec_cache_export_info* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cancel_create(ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_cancel_request(ulong cancel);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_cancel_destroy(ulong cancel);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_contract_run(ulong encoder, vetvec_contract_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_error_status(IntPtr error);
@@ -745,361 +907,61 @@ namespace Vetvec.Native
         internal static extern void vetvec_error_destroy(IntPtr error);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_buffer_data(IntPtr buffer);
+        internal static extern int vetvec_eval_run(vetvec_str method, vetvec_str input_json, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern UIntPtr vetvec_buffer_size(IntPtr buffer);
+        internal static extern int vetvec_fallback_open(ulong remote, ulong local, vetvec_fallback_options* options, ulong* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_buffer_destroy(IntPtr buffer);
+        internal static extern int vetvec_fallback_usage(ulong encoder, vetvec_fallback_counts* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern float* vetvec_matrix_data(IntPtr matrix);
+        internal static extern int vetvec_queue_create(ulong* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern ulong vetvec_matrix_rows(IntPtr matrix);
+        internal static extern int vetvec_queue_descriptor(ulong queue);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern ulong vetvec_matrix_cols(IntPtr matrix);
+        internal static extern int vetvec_queue_next(ulong queue, long timeout_ms, vetvec_completion* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_matrix_destroy(IntPtr matrix);
+        internal static extern void vetvec_queue_destroy(ulong queue);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_cancel_create(IntPtr* @out, IntPtr* err);
+        internal static extern int vetvec_job_submit(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, vetvec_job_options* options, ulong* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_cancel_request(IntPtr cancel);
+        internal static extern int vetvec_job_cancel(ulong job);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_cancel_destroy(IntPtr cancel);
+        internal static extern int vetvec_job_wait(ulong job, long timeout_ms, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_call_options_init(vetvec_call_options* options, UIntPtr size);
+        internal static extern int vetvec_job_take(ulong job, ulong* @out, int* item_status, UIntPtr item_capacity, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_threshold_compute(float* data, ulong rows, ulong cols, ulong row_stride, vetvec_text_batch* words, int metric, int method, vetvec_call_options* options, vetvec_threshold* @out, double* out_nn, IntPtr* err);
+        internal static extern int vetvec_job_provenance(ulong job, vetvec_provenance* @out, UIntPtr capacity, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_eval(vetvec_str method, vetvec_str input_json, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_correlation_compute(int kind, double* x, double* y, ulong n, int alternative, vetvec_correlation* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_resampling_options_init(vetvec_resampling_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_bootstrap_mean(double* values, ulong n, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_interval* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_paired_permutation(double* differences, ulong n, vetvec_resampling_options* options, double* out_p_value, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_p_values_adjust(int method, double* p_values, ulong n, double* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_auc_compute(double* positives, ulong positive_count, double* negatives, ulong negative_count, double* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_violations_count(float* data, ulong rows, ulong cols, ulong row_stride, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_threshold_release(double* nn, ulong n, int metric, int method, vetvec_threshold* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_bootstrap_statistic(ulong n, IntPtr statistic, IntPtr user_data, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_interval* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_permutation_test(double* differences, ulong n, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_permutation* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_cases_needed(int kind, double a, double b, double power, double alpha, ulong* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_trees_likeness(vetvec_str a, vetvec_str b, double lambda, double* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_trees_mean_likeness(vetvec_text_batch* trees, double lambda, double* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_ranking_task(vetvec_text_batch* first, vetvec_text_batch* second, double* scores, ulong* set_sizes, ulong set_count, int level, vetvec_text_batch* more, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_encoder_options_init(vetvec_encoder_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_option_bounds(vetvec_str name, long* out_min, long* out_max, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_open(vetvec_encoder_options* options, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_encoder_destroy(IntPtr encoder);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_encoder_name(IntPtr encoder);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern ulong vetvec_encoder_dimension(IntPtr encoder);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_embed(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, float* @out, UIntPtr out_capacity, UIntPtr* out_written, int* item_status, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_embed_alloc(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, IntPtr* @out, int* item_status, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_embed_one(IntPtr encoder, vetvec_str text, vetvec_call_options* options, float* @out, UIntPtr out_capacity, UIntPtr* out_written, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_probe(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, IntPtr* @out, int* item_status, IntPtr* out_report, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_describe(IntPtr encoder, vetvec_call_options* options, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_count_tokens(IntPtr encoder, vetvec_text_batch* texts, ulong* out_upper, ulong* out_expected, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_usage(IntPtr encoder, vetvec_usage* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_metrics(IntPtr encoder, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_flush(IntPtr encoder, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_config_options_init(vetvec_config_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_load(vetvec_config_options* options, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_load_run(vetvec_str run_folder, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_config_destroy(IntPtr config);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_config_secret_name(IntPtr config, ulong index);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_set_secret(IntPtr config, vetvec_str name, vetvec_str value, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_set_tokenizer(IntPtr config, vetvec_str vendor, IntPtr count, IntPtr user_data, IntPtr drop, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_json(IntPtr config, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_template(IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_config_open_encoder(IntPtr config, vetvec_str vendor, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_plan(IntPtr config, vetvec_call_options* options, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_run(IntPtr config, vetvec_call_options* options, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_open(vetvec_str run_folder, vetvec_call_options* options, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_audit_destroy(IntPtr audit);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_audit_verdict(IntPtr audit);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_audit_folder(IntPtr audit);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_result_json(IntPtr audit, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_audit_compare(IntPtr audit_a, vetvec_str vendor_a, IntPtr audit_b, vetvec_str vendor_b, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_gate_check(IntPtr audit, vetvec_str rules, IntPtr baseline, byte* out_passed, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_cache_stat(vetvec_str dir, vetvec_cache_info* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_cache_flush(vetvec_str dir, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_cache_prune_options_init(vetvec_cache_prune_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_cache_prune(vetvec_str dir, vetvec_cache_prune_options* options, vetvec_call_options* call, vetvec_cache_prune_info* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_cache_verify(vetvec_str dir, uint flags, vetvec_call_options* call, vetvec_cache_verify_info* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_cache_export(vetvec_str dir, vetvec_str path, uint flags, vetvec_call_options* call, vetvec_cache_export_info* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_contract_options_init(vetvec_contract_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_contract_run(IntPtr encoder, vetvec_contract_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_submit_options_init(vetvec_submit_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_submit(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, vetvec_submit_options* submit, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_call_cancel(IntPtr call);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_call_wait(IntPtr call, long timeout_ms, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_call_take(IntPtr call, IntPtr* @out, int* item_status, UIntPtr item_capacity, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_call_destroy(IntPtr call);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_queue_create(IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_queue_descriptor(IntPtr queue);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_queue_next(IntPtr queue, long timeout_ms, vetvec_completion* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_queue_destroy(IntPtr queue);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_fallback_options_init(vetvec_fallback_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_fallback_open(IntPtr remote, IntPtr local, vetvec_fallback_options* options, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_fallback_embed(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, float* @out, UIntPtr out_capacity, UIntPtr* out_written, int* item_status, vetvec_provenance* provenance, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_fallback_embed_alloc(IntPtr encoder, vetvec_text_batch* texts, vetvec_call_options* options, IntPtr* @out, int* item_status, vetvec_provenance* provenance, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_fallback_call_provenance(IntPtr call, vetvec_provenance* @out, UIntPtr capacity, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_fallback_usage(IntPtr encoder, vetvec_fallback_counts* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_map_options_init(vetvec_map_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_map_fit(IntPtr from, IntPtr to, vetvec_text_batch* texts, vetvec_map_options* options, vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_map_describe(vetvec_str path, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_suite_make_options_init(vetvec_suite_make_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_make_file(vetvec_suite_make_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_manifest, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_kinds(IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_read(vetvec_str path, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_write(IntPtr suite, vetvec_str path, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_suite_destroy(IntPtr suite);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern ulong vetvec_suite_size(IntPtr suite);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_suite_sha256(IntPtr suite);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern IntPtr vetvec_suite_manifest_json(IntPtr suite);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_get(IntPtr suite, ulong index, vetvec_triple* @out, IntPtr* err);
+        internal static extern void vetvec_job_destroy(ulong job);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_syntextbench_each(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr sentence, IntPtr user_data, IntPtr* err);
+        internal static extern int vetvec_map_fit(ulong from, ulong to, vetvec_text_batch* texts, vetvec_map_options* options, vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_import_options_init(vetvec_import_options* options, UIntPtr size);
+        internal static extern int vetvec_map_describe(vetvec_str path, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_import(vetvec_import_options* options, IntPtr* @out, IntPtr* err);
+        internal static extern int vetvec_matrix_view(ulong matrix, vetvec_rows* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_suite_item(IntPtr suite, ulong index, IntPtr* @out, IntPtr* err);
+        internal static extern int vetvec_matrix_postprocess(vetvec_rows* rows, int operation, ulong components, vetvec_call_options* call, ulong* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_rank_options_init(vetvec_rank_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_rank_pairs(float* data, ulong rows, ulong cols, ulong row_stride, ulong* pairs, ulong pair_count, vetvec_rank_options* options, vetvec_call_options* call, vetvec_ranking* @out, double* out_ranks, double* out_hits, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_alignment_compute(float* data, ulong rows, ulong cols, ulong row_stride, ulong* pairs, ulong pair_count, vetvec_call_options* call, vetvec_alignment* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_matrix_postprocess(float* data, ulong rows, ulong cols, ulong row_stride, int operation, ulong components, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_pairs_score(float* a, float* b, ulong rows, ulong cols, ulong row_stride, double* labels, vetvec_pair_scores* @out, double* out_cosines, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_report_write(IntPtr audit, vetvec_str format, IntPtr* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_report_write_file(IntPtr audit, vetvec_str path, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_syntextbench_options_init(vetvec_syntextbench_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_syntextbench_score(vetvec_syntextbench_task* tasks, ulong count, vetvec_syntextbench_options* options, vetvec_call_options* call, vetvec_syntextbench_result* @out, vetvec_task_score* out_tasks, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_probe_options_init(vetvec_probe_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_probe_measure(vetvec_rows* rows, uint* labels, uint classes, vetvec_probe_options* options, vetvec_call_options* call, vetvec_probe_result* @out, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_ensemble_options_init(vetvec_ensemble_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_ensemble_judge(vetvec_rows* training, uint* labels, uint classes, vetvec_rows* judged, ulong* triples, ulong triple_count, vetvec_ensemble_options* options, vetvec_call_options* call, byte* out_gt, double* out_f, double* out_g, double* out_accuracy, IntPtr* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_stream_options_init(vetvec_stream_options* options, UIntPtr size);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_embed_stream(IntPtr encoder, vetvec_stream_options* stream, vetvec_call_options* options, IntPtr* err);
+        internal static extern void vetvec_matrix_destroy(ulong matrix);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_onnx_set_library(vetvec_str path, IntPtr* err);
@@ -1108,36 +970,129 @@ namespace Vetvec.Native
         internal static extern int vetvec_onnx_describe(vetvec_str spec, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_tokenizer_open(vetvec_str spec, IntPtr* @out, IntPtr* err);
+        internal static extern int vetvec_pairs_score(vetvec_rows* a, vetvec_rows* b, double* labels, vetvec_pair_scores* @out, double* out_cosines, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_tokenize_options_init(vetvec_tokenize_options* options, UIntPtr size);
+        internal static extern int vetvec_pairs_alignment(vetvec_rows* rows, ulong* pairs, ulong pair_count, vetvec_call_options* call, vetvec_alignment* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_tokenizer_encode(IntPtr tokenizer, vetvec_text_batch* texts, vetvec_tokenize_options* options, int* ids, ulong capacity, ulong* offsets, ulong* written, IntPtr* err);
+        internal static extern int vetvec_ranking_compute(vetvec_rows* rows, ulong* pairs, ulong pair_count, vetvec_ranking_options* options, vetvec_call_options* call, vetvec_ranking* @out, double* out_ranks, double* out_hits, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_tokenizer_destroy(IntPtr tokenizer);
+        internal static extern int vetvec_ranking_task(vetvec_text_batch* first, vetvec_text_batch* second, double* scores, ulong* set_sizes, ulong set_count, int level, vetvec_text_batch* more, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_texts_read(vetvec_str path, IntPtr* @out, IntPtr* err);
+        internal static extern int vetvec_report_make(ulong audit, int format, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_texts_view(IntPtr texts, vetvec_text_batch* @out, IntPtr* err);
+        internal static extern int vetvec_report_write(ulong audit, vetvec_str path, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern void vetvec_texts_destroy(IntPtr texts);
+        internal static extern int vetvec_separability_syntextbench(vetvec_syntextbench_task* tasks, ulong count, vetvec_syntextbench_options* options, vetvec_call_options* call, vetvec_syntextbench_result* @out, vetvec_task_score* out_tasks, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_matrix_read(vetvec_str path, IntPtr* @out, IntPtr* err);
+        internal static extern int vetvec_separability_probe(vetvec_labelled_rows* rows, vetvec_probe_options* options, vetvec_call_options* call, vetvec_probe_result* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_vectors_write(vetvec_str path, vetvec_text_batch* texts, float* data, ulong rows, ulong cols, ulong row_stride, IntPtr* err);
+        internal static extern int vetvec_separability_ensemble(vetvec_labelled_rows* training, vetvec_rows* judged, ulong* triples, ulong triple_count, vetvec_ensemble_options* options, vetvec_call_options* call, vetvec_ensemble_outputs* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_statistics_correlation(int kind, double* x, double* y, ulong n, int alternative, vetvec_correlation* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_statistics_bootstrap(double* values, ulong n, IntPtr statistic, IntPtr user_data, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_interval* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_statistics_permutation(double* differences, ulong n, vetvec_resampling_options* options, vetvec_call_options* call, vetvec_permutation* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_statistics_adjust(int method, double* p_values, ulong n, double* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_statistics_auc(double* positives, ulong positive_count, double* negatives, ulong negative_count, double* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_statistics_sample_size(int kind, double a, double b, double power, double alpha, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_stream_embed(ulong encoder, vetvec_stream_options* options, vetvec_call_options* call, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_struct_init(IntPtr any_struct, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_make(vetvec_suite_make_options* options, vetvec_call_options* call, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_make_file(vetvec_suite_make_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_manifest, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_each_sentence(vetvec_suite_make_options* options, vetvec_call_options* call, IntPtr sentence, IntPtr user_data, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_import(vetvec_suite_import_options* options, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_kinds(IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_read(vetvec_str path, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_write(ulong suite, vetvec_str path, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_suite_destroy(ulong suite);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong vetvec_suite_size(ulong suite);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_suite_sha256(ulong suite);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr vetvec_suite_manifest_json(ulong suite);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_suite_item(ulong suite, ulong index, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_texts_read(vetvec_str path, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_texts_view(ulong texts, vetvec_text_batch* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_texts_destroy(ulong texts);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_threshold_compute(vetvec_rows* rows, vetvec_text_batch* words, vetvec_threshold_options* options, vetvec_call_options* call, vetvec_threshold* @out, double* out_nn, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_threshold_violations(vetvec_rows* rows, ulong* triples, ulong triple_count, int metric, double* thetas, ulong theta_count, ulong* out_counts, double* out_margins, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_tokenizer_open(vetvec_str spec, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_tokenizer_encode(ulong tokenizer, vetvec_text_batch* texts, vetvec_tokenizer_options* options, int* out_ids, ulong capacity, ulong* out_offsets, ulong* out_written, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void vetvec_tokenizer_destroy(ulong tokenizer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_tree_similarity(vetvec_text_batch* trees, double lambda, double* out_similarities, double* out_mean, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_vectors_read(vetvec_str path, ulong* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_vectors_write(vetvec_str path, vetvec_text_batch* texts, vetvec_rows* rows, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern IntPtr vetvec_version();
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_abi_version();
+        internal static extern int vetvec_version_abi();
     }
 }

@@ -1,50 +1,213 @@
-// Test suites, and tokenizers of local models.
+// Makes, writes and reads test suites (JSONL).
 using System;
 using System.Collections;
 using System.Collections.Generic;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Linq;
+using System.Runtime.InteropServices;
+using System.Threading;
 using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>A good embedding does not put the positive further from the seed than the negative.</summary>
-    public sealed class Triple
+    public sealed partial class SuiteMakeOptions
     {
-        /// <summary>1 to 4: CR1 to CR4.</summary>
-        public int Relation { get; internal set; }
-        public string Id { get; internal set; }
-        public string Seed { get; internal set; }
-        public string Positive { get; internal set; }
-        public string Negative { get; internal set; }
-        /// <summary>The first changed span of the UTF-8 text: bytes from Begin up to End.</summary>
-        public Span ChangedPositive { get; internal set; }
-        public Span ChangedNegative { get; internal set; }
-
-        public struct Span
+        /// <summary>kind: "contrastive", "passages", ...; Suite.Kinds lists them.</summary>
+        public SuiteMakeOptions(string kind)
         {
-            public long Begin { get; internal set; }
-            public long End { get; internal set; }
+            if (kind == null) throw new ArgumentNullException("kind");
+            Kind = kind;
+            Options = new SortedDictionary<string, string>(StringComparer.Ordinal);
+        }
+
+        /// <summary>The kind of suite.</summary>
+        public string Kind { get; }
+
+        /// <summary>Options of the kind: numbers in decimal, "true" or "false", lists separated by commas; missing
+        /// options have their defaults.</summary>
+        public IDictionary<string, string> Options { get; }
+
+        /// <summary>Sentences, instead of the option "seeds", which is a file.</summary>
+        [AllowNull, MaybeNull] public IReadOnlyList<string> Seeds { get; set; }
+
+        /// <summary>Receives log messages about retries of and waits for a chat model ("sr" with llm), on any thread.
+        /// Exceptions that it throws are discarded.</summary>
+        [AllowNull, MaybeNull] public Action<LogLevel, string> Log { get; set; }
+
+        /// <summary>Sets an option, to a number, a text, true or false, or a list of these; null: the default. Returns
+        /// this.</summary>
+        public SuiteMakeOptions Set(string name, object value)
+        {
+            Options[name] = TextOf(value);
+            return this;
+        }
+
+        private static string TextOf(object value)
+        {
+            if (value is bool) return (bool)value ? "true" : "false";
+            if (value is double) return ((double)value).ToString("R", CultureInfo.InvariantCulture);
+            var list = value as IEnumerable;
+            if (list != null && !(value is string)) return string.Join(",", list.Cast<object>().Select(TextOf));
+            return Convert.ToString(value, CultureInfo.InvariantCulture);
         }
     }
 
-    /// <summary>Items of one kind, unchangeable; a list of triples where the kind is "contrastive".</summary>
-    public sealed unsafe partial class Suite : NativeObject, IReadOnlyList<Triple>
+    /// <summary>vetvec_suite_make_options and what it points to, until disposed.</summary>
+    internal sealed unsafe class SuiteMaking : IDisposable
     {
-        private static readonly Action<IntPtr> Destroy = Api.vetvec_suite_destroy;
+        private readonly Strings strings = new Strings();
+        private readonly NativeTexts seeds;
+        private readonly IntPtr options, log;
 
-        private Suite(IntPtr handle) : base(handle, Destroy) { }
+        internal readonly vetvec_suite_make_options C;
+
+        internal SuiteMaking(SuiteMakeOptions given)
+        {
+            if (given == null) throw new ArgumentNullException("options");
+            seeds = new NativeTexts(given.Seeds);
+            options = Marshal.AllocHGlobal(Math.Max(1, given.Options.Count) * sizeof(vetvec_suite_option));
+            if (given.Log != null) log = Callbacks.Keep(given.Log);
+            try
+            {
+                var at = (vetvec_suite_option*)options;
+                foreach (KeyValuePair<string, string> option in given.Options)
+                    *at++ = new vetvec_suite_option { name = strings.Put(option.Key), value = strings.Put(option.Value) };
+                C = given.ToNative();
+                C.kind = strings.Put(given.Kind);
+                C.options = (vetvec_suite_option*)options;
+                C.options_count = (ulong)given.Options.Count;
+                C.seeds = seeds.Pointer;
+                C.log = log == IntPtr.Zero ? IntPtr.Zero : Callbacks.LogPointer;
+                C.log_user_data = log;
+            }
+            catch { Dispose(); throw; } // a lone surrogate
+        }
+
+        public void Dispose()
+        {
+            if (log != IntPtr.Zero) GCHandle.FromIntPtr(log).Free();
+            Marshal.FreeHGlobal(options);
+            seeds.Dispose();
+            strings.Dispose();
+        }
+    }
+
+    /// <summary>A published data set, whose files are read as one.</summary>
+    public sealed class Dataset
+    {
+        /// <summary>A data set in files of one format.</summary>
+        public Dataset(DatasetFormat format, params string[] files)
+        {
+            if (files == null) throw new ArgumentNullException("files");
+            Format = format;
+            Files = files;
+        }
+
+        /// <summary>The format of the files.</summary>
+        public DatasetFormat Format { get; }
+
+        /// <summary>Paths.</summary>
+        public IReadOnlyList<string> Files { get; }
+    }
+
+    public sealed partial class SuiteImportOptions
+    {
+        /// <summary>The files, in the order in which they are read.</summary>
+        [AllowNull, MaybeNull] public IReadOnlyList<Dataset> Datasets { get; set; }
+    }
+
+    /// <summary>Items of one kind, immutable: a list of lines of JSON, one per item. In a ranking suite the texts come
+    /// first, then the pairs. May be used by many threads at once.</summary>
+    public sealed unsafe class Suite : NativeObject, IReadOnlyList<string>
+    {
+        private static readonly Action<ulong> Destroy = Api.vetvec_suite_destroy;
+
+        private Suite(ulong handle) : base(handle, Destroy) { }
+
+        /// <summary>The same options and files give the same suite on every machine.</summary>
+        public static Suite Make(SuiteMakeOptions options, [AllowNull] CallOptions callOptions = null,
+            CancellationToken cancellationToken = default)
+        {
+            VetvecLibrary.CheckVersion();
+            using (var making = new SuiteMaking(options))
+            using (CallScope call = CallScope.Of(callOptions, cancellationToken))
+            {
+                vetvec_suite_make_options c = making.C;
+                ulong made;
+                IntPtr error;
+                int status = Api.vetvec_suite_make(&c, CallScope.Pointer(call), &made, &error);
+                CallScope.Check(call, status, error);
+                return new Suite(made);
+            }
+        }
+
+        /// <summary>Like Make, but writes the suite to path and path.manifest.json, and returns the manifest.
+        /// "syntextbench" needs bounded memory for any size.</summary>
+        public static string MakeFile(string path, SuiteMakeOptions options, [AllowNull] CallOptions callOptions = null,
+            CancellationToken cancellationToken = default)
+        {
+            using (var making = new SuiteMaking(options))
+            using (var strings = new Strings())
+            using (CallScope call = CallScope.Of(callOptions, cancellationToken))
+            {
+                vetvec_suite_make_options c = making.C;
+                vetvec_suite_make_options* pointer = &c;
+                return Buffers.String(call, (made, error) => Api.vetvec_suite_make_file(pointer, CallScope.Pointer(call),
+                    strings.Put(path), made, error));
+            }
+        }
+
+        /// <summary>The kinds of suites and their options, as JSON (vetvec_suite_kinds in vetvec/suite.h).</summary>
+        public static string Kinds()
+        {
+            return Buffers.String((made, error) => Api.vetvec_suite_kinds(made, error));
+        }
+
+        /// <summary>Reads published data sets in their original formats (docs/SUITES.md).</summary>
+        public static Suite Import(SuiteImportOptions options)
+        {
+            if (options == null) throw new ArgumentNullException("options");
+            IReadOnlyList<Dataset> sets = options.Datasets ?? new Dataset[0];
+            var listed = new vetvec_dataset[sets.Count + 1];
+            var files = new vetvec_str[sets.Sum(set => set.Files.Count) + 1];
+            using (var strings = new Strings())
+                fixed (vetvec_str* file = files)
+                fixed (vetvec_dataset* first = listed)
+                {
+                    vetvec_str* at = file;
+                    for (int i = 0; i < sets.Count; ++i)
+                    {
+                        first[i] = new vetvec_dataset
+                        {
+                            format = (int)sets[i].Format, file_count = (uint)sets[i].Files.Count, files = at
+                        };
+                        foreach (string path in sets[i].Files) *at++ = strings.Put(path);
+                    }
+                    vetvec_suite_import_options c = options.ToNative(strings);
+                    c.datasets = first;
+                    c.dataset_count = (ulong)sets.Count;
+                    ulong made;
+                    IntPtr error;
+                    Failure.Check(Api.vetvec_suite_import(&c, &made, &error), error);
+                    return new Suite(made);
+                }
+        }
 
         /// <summary>Reads a JSONL file and the manifest beside it.</summary>
         public static Suite Read(string path)
         {
+            VetvecLibrary.CheckVersion();
             using (var strings = new Strings())
             {
-                IntPtr made, error;
+                ulong made;
+                IntPtr error;
                 Failure.Check(Api.vetvec_suite_read(strings.Put(path), &made, &error), error);
                 return new Suite(made);
             }
         }
 
-        /// <summary>Writes the JSONL file and its manifest.</summary>
+        /// <summary>Writes the JSONL file and its manifest, path.manifest.json.</summary>
         public void Write(string path)
         {
             using (Held held = Hold())
@@ -55,39 +218,34 @@ namespace Vetvec
             }
         }
 
+        /// <summary>The number of items.</summary>
         public int Count { get { using (Held held = Hold()) return checked((int)Api.vetvec_suite_size(held.Handle)); } }
 
-        /// <summary>Of the JSONL bytes, in hexadecimal.</summary>
+        /// <summary>The SHA-256 of the JSONL bytes, in hexadecimal.</summary>
         public string Sha256 { get { using (Held held = Hold()) return Text.Of(Api.vetvec_suite_sha256(held.Handle)); } }
 
-        /// <summary>JSON: kind, seed, counts, lexicons.</summary>
-        public string Manifest
+        /// <summary>JSON: kind, seed, counts, what was dropped and why, lexicons.</summary>
+        public string ManifestJson
         {
             get { using (Held held = Hold()) return Text.Of(Api.vetvec_suite_manifest_json(held.Handle)); }
         }
 
-        public Triple this[int index]
+        /// <summary>An item as its line of JSON; OutOfRangeException past the last item.</summary>
+        public string this[int index]
         {
             get
             {
                 using (Held held = Hold())
-                {
-                    var t = new vetvec_triple { struct_size = (ulong)sizeof(vetvec_triple) };
-                    IntPtr error;
-                    Failure.Check(Api.vetvec_suite_get(held.Handle, checked((ulong)index), &t, &error), error);
-                    return new Triple
-                    {
-                        Relation = t.relation, Id = Text.Of(t.id), Seed = Text.Of(t.seed), Positive = Text.Of(t.positive),
-                        Negative = Text.Of(t.negative), ChangedPositive = Span(t.changed_positive),
-                        ChangedNegative = Span(t.changed_negative)
-                    };
-                }
+                    return Buffers.String((made, error) => Api.vetvec_suite_item(held.Handle, (ulong)(long)index, made, error));
             }
         }
 
-        private static Triple.Span Span(ulong* two) { return new Triple.Span { Begin = (long)two[0], End = (long)two[1] }; }
+        /// <summary>The items of a suite of kind "contrastive"; FailedPreconditionException for any other
+        /// kind.</summary>
+        public IEnumerable<Triple> Triples() { return this.Select(Triple.Of); }
 
-        public IEnumerator<Triple> GetEnumerator()
+        /// <summary>Enumerates the items in order.</summary>
+        public IEnumerator<string> GetEnumerator()
         {
             int count = Count;
             for (int i = 0; i < count; ++i) yield return this[i];
@@ -96,67 +254,36 @@ namespace Vetvec
         IEnumerator IEnumerable.GetEnumerator() { return GetEnumerator(); }
     }
 
-    /// <summary>The tokenizer of a local model's folder, "onnx:DIR"; needs neither the model nor ONNX Runtime.</summary>
-    public sealed unsafe class Tokenizer : NativeObject
+    /// <summary>A good embedding does not place the positive further from the seed than the negative.</summary>
+    public sealed class Triple
     {
-        private static readonly Action<IntPtr> Destroy = Api.vetvec_tokenizer_destroy;
+        private Triple() { }
 
-        public Tokenizer(string spec) : base(Open(spec), Destroy) { }
+        /// <summary>Of this item.</summary>
+        public string Id { get; private set; }
 
-        private static IntPtr Open(string spec)
+        /// <summary>"CR1" to "CR4".</summary>
+        public string Relation { get; private set; }
+
+        /// <summary>The original sentence.</summary>
+        public string Seed { get; private set; }
+
+        /// <summary>Changed in a way that must keep it near.</summary>
+        public string Positive { get; private set; }
+
+        /// <summary>Changed in a way that must move it further away.</summary>
+        public string Negative { get; private set; }
+
+        internal static Triple Of(string line)
         {
-            using (var strings = new Strings())
+            var item = (Dictionary<string, object>)Json.Read(line);
+            if (!item.ContainsKey("relation"))
+                throw Failure.Of(new ErrorInfo(Status.FailedPrecondition, "only suites of kind \"contrastive\" have triples"));
+            return new Triple
             {
-                IntPtr made, error;
-                Failure.Check(Api.vetvec_tokenizer_open(strings.Put(spec), &made, &error), error);
-                return made;
-            }
-        }
-
-        /// <summary>The ids of each text; whole: not cut to what the model takes; bare: without special tokens.</summary>
-        public int[][] Encode(IReadOnlyList<string> texts, bool whole = false, bool bare = false)
-        {
-            var packed = new Packed(texts);
-            var options = new vetvec_tokenize_options
-            {
-                struct_size = (ulong)sizeof(vetvec_tokenize_options), no_truncation = (byte)(whole ? 1 : 0),
-                no_special_tokens = (byte)(bare ? 1 : 0)
+                Id = (string)item["id"], Relation = (string)item["relation"], Seed = (string)item["seed"],
+                Positive = (string)item["positive"], Negative = (string)item["negative"]
             };
-            var ends = new ulong[packed.Count + 1];
-            var ids = new int[64 * (packed.Count + 1)];
-            using (Held held = Hold())
-                while (true)
-                {
-                    ulong written;
-                    IntPtr error;
-                    int status;
-                    fixed (byte* bytes = packed.Bytes)
-                    fixed (ulong* offsets = packed.Offsets, end = ends)
-                    fixed (int* id = ids)
-                    {
-                        vetvec_text_batch batch = Packed.Batch(bytes, offsets, packed.Count);
-                        status = Api.vetvec_tokenizer_encode(held.Handle, &batch, &options, id, (ulong)ids.Length, end,
-                            &written, &error);
-                    }
-                    if (status != Api.VETVEC_BUFFER_TOO_SMALL)
-                    {
-                        Failure.Check(status, error);
-                        return Cut(ids, ends);
-                    }
-                    Api.vetvec_error_destroy(error);
-                    ids = new int[checked((int)written)];
-                }
-        }
-
-        private static int[][] Cut(int[] ids, ulong[] ends)
-        {
-            var made = new int[ends.Length - 1][];
-            for (int i = 0; i < made.Length; ++i)
-            {
-                made[i] = new int[ends[i + 1] - ends[i]];
-                Array.Copy(ids, (long)ends[i], made[i], 0, made[i].Length);
-            }
-            return made;
         }
     }
 }

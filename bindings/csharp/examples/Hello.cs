@@ -15,7 +15,7 @@ internal static class Hello
         {
             try
             {
-                Matrix rows = await encoder.EmbedAsync(new[] { "a good day", "a bad day" }, null, soon.Token);
+                Matrix rows = await encoder.EmbedAsync(new[] { "a good day", "a bad day" }, cancellationToken: soon.Token);
                 Console.WriteLine(rows.Rows + " rows of " + rows.Cols + ", the first begins with " + rows.Data[0]);
             }
             catch (RateLimitedException e) { Console.WriteLine("try again in " + e.Error.RetryAfter); }

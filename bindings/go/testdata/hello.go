@@ -10,7 +10,7 @@ import (
 )
 
 func main() {
-	encoder, err := vetvec.Open("builtin:", vetvec.Options{}) // "openai:...", Options{APIKey: key, CacheDir: "cache"}
+	encoder, err := vetvec.Open("builtin:", vetvec.EncoderOptions{}) // "openai:...", EncoderOptions{APIKey: key, CacheDir: "cache"}
 	if err != nil {
 		panic(err)
 	}
@@ -18,7 +18,7 @@ func main() {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	rows, err := encoder.Embed(ctx, []string{"a good day", "a bad day"})
-	if errors.Is(err, vetvec.RateLimited) {
+	if errors.Is(err, vetvec.ErrRateLimited) {
 		var failed *vetvec.Error
 		errors.As(err, &failed)
 		fmt.Println("try again in", failed.RetryAfter)

@@ -1,10 +1,10 @@
 """pytest: the fixture `vetvec_gate`, which fails a test whose audit breaks a rule.
 
     def test_vendor(vetvec_gate):
-        vetvec_gate("violation_rate.CR1 <= 0.1 on upper bound")      # of the run of --vetvec-run
+        vetvec_gate("violation_rate.CR1 <= 0.1 on upper bound")      # for the run of --vetvec-run
 
-The plugin comes with the package (entry point pytest11). Options: --vetvec-run RUN, --vetvec-baseline RUN; both also
-as vetvec_run and vetvec_baseline in the ini file.
+The plugin comes with the package (entry point pytest11). Options: --vetvec-run RUN, --vetvec-baseline RUN; in the ini
+file, these are vetvec_run and vetvec_baseline.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Callable, Iterable, Union
 
 import pytest
 
-if TYPE_CHECKING:  # imported when a gate is asked for: tests without one need no library
+if TYPE_CHECKING:  # imported when a gate is requested, so that tests without one need no library
     from vetvec import Audit, Gate
 
 Run = Union[str, "os.PathLike[str]", "Audit"]
@@ -40,9 +40,9 @@ def _audit(run: Run) -> Audit:
 
 @pytest.fixture
 def vetvec_gate(request: pytest.FixtureRequest) -> Callable[..., Gate]:
-    """gate(rules="", run=None, baseline=None): fails the test if a rule is broken, with a line for each.
+    """gate(rules="", run=None, baseline=None): fails the test if any rule is broken, with one line per broken rule.
 
-    rules: one a line, or a list; none: those of the run's own configuration. run, baseline: a folder or an Audit;
+    rules: one per line, or a list; empty: those of the run's own configuration. run, baseline: a folder or an Audit;
     None: those of the command line. Without a run the test is skipped.
     """
 

@@ -78,7 +78,7 @@ def test_prefixes_by_side():
     plain = VetvecEmbeddings("builtin:")
     assert embeddings.embed_query("house") == plain.embed_query("cat house")
     assert embeddings.embed_documents(["house"]) == plain.embed_documents(["dog house"])
-    with pytest.raises(vetvec.InvalidArgumentError, match="nothing says what the texts are for"):
+    with pytest.raises(vetvec.InvalidArgumentError, match="input_type is not set"):
         vetvec.Encoder("builtin:", query_prefix="cat ")
 
 

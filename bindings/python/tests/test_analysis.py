@@ -21,10 +21,14 @@ def test_violations():
         vetvec.count_violations(rows, [0, 1], [0])
 
 
-def test_release_threshold():
-    found = vetvec.release_threshold([1, 3], metric=vetvec.Metric.L1, method=vetvec.ThresholdMethod.MEAN_SIGMA)
-    assert (found.threshold, found.n) == (1, 2)
-    assert vetvec.release_threshold([1, 3]).nn_mean == 5
+def test_threshold_as_released():
+    rows = np.array([[0.0], [1.0], [4.0]])  # nearest distances 1, 1, 3
+    released = {"method": vetvec.ThresholdMethod.MEAN_SIGMA, "mode": vetvec.ThresholdMode.RELEASE}
+    found = vetvec.threshold(rows, metric=vetvec.Metric.L1, **released)
+    nearest = np.array([1.0, 1.0, 3.0])
+    assert found.raw == pytest.approx(nearest.mean() - np.sqrt(nearest.std()))
+    squared = nearest ** 2
+    assert vetvec.threshold(rows, **released).raw == pytest.approx(squared.mean() - np.sqrt(squared.std()))
 
 
 def test_bootstrap_of_a_median_and_of_a_mean():
@@ -51,21 +55,25 @@ def test_permutation():
 
 
 def test_power():
-    assert vetvec.cases_for_mean(0.02, 0.1) == 197
-    assert vetvec.cases_for_mean(0, 1) is None
-    assert vetvec.cases_for_shares(0.1, 0.05) > vetvec.cases_for_shares(0.2, 0.05) > 10
-    assert 20 < vetvec.cases_for_correlation(0.5) < 40
+    assert vetvec.sample_size_for_mean(0.02, 0.1) == 197
+    assert vetvec.sample_size_for_mean(0, 1) is None
+    assert vetvec.sample_size_for_shares(0.1, 0.05) > vetvec.sample_size_for_shares(0.2, 0.05) > 10
+    assert 20 < vetvec.sample_size_for_correlation(0.5) < 40
     with pytest.raises(vetvec.InvalidArgumentError):
-        vetvec.cases_for_mean(1, 1, power=1)
+        vetvec.sample_size_for_mean(1, 1, power=1)
 
 
 def test_trees():
     tree, other = "(S (NP I) (VP (V run)))", "(S (NP you) (VP (V run)))"
-    assert vetvec.tree_likeness(tree, tree) == pytest.approx(1)
-    assert 0 < vetvec.tree_likeness(tree, other, 0.5) < 1
-    assert vetvec.mean_tree_likeness([tree, tree, tree]) == pytest.approx(1)
-    with pytest.raises(vetvec.ParseError):
-        vetvec.tree_likeness(tree, "(S")
+    found = vetvec.tree_similarity([tree, other, tree], 0.5)
+    assert found.similarities.shape == (3, 3) and found.similarities[0, 2] == pytest.approx(1)
+    assert 0 < found.similarities[0, 1] == found.similarities[1, 0] < 1
+    assert found.mean == pytest.approx((found.similarities.sum() - 3) / 6)
+    with pytest.raises(vetvec.ParseError) as caught:
+        vetvec.tree_similarity([tree, "(S"])
+    assert caught.value.item_index == 1
+    with pytest.raises(TypeError, match="not one str"):
+        vetvec.tree_similarity(tree)
 
 
 def test_ranking_task():
@@ -80,14 +88,22 @@ def test_ranking_task():
 def test_made_and_imported_suites(tmp_path):
     suite = vetvec.Suite.make("sr", seed=3, n=40)
     assert len(suite) == 40 and suite.sha256 == vetvec.Suite.make("sr", seed=3, n=40).sha256
-    assert "score" in json.dumps(suite.item(0)) and len(list(suite.items())) == 40
+    assert "score" in suite[0] and len(list(suite)) == 40 and suite[-1] == suite[39]
     with pytest.raises(vetvec.OutOfRangeError):
-        suite.item(40)
-    noisy = vetvec.Suite.make("robustness", seeds=["The food was cold and bad."], seed=3)
+        suite[40]
+    with pytest.raises(IndexError):
+        suite[-41]
+    noisy = vetvec.Suite.make("robustness", seeds=["The food was cold on 3 May."], seed=3)
     assert len(noisy) > 0
     (tmp_path / "words.txt").write_text("cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\nsea\tocean\t8\n")
-    read = vetvec.Suite.from_data_sets("sr", [f"words:{tmp_path / 'words.txt'}"])
-    assert len(read) == 4
+    words = vetvec.Dataset(vetvec.DatasetFormat.WORDS, tmp_path / "words.txt")
+    assert len(vetvec.Suite.import_datasets([words])) == 4
+    twice = vetvec.Dataset(vetvec.DatasetFormat.WORDS, [tmp_path / "words.txt", str(tmp_path / "words.txt")])
+    assert len(vetvec.Suite.import_datasets([twice, words])) == 12
+    ranked = vetvec.Suite.import_datasets([words], form=vetvec.ImportForm.RANKING, level=vetvec.TextLevel.WORD)
+    assert ranked.manifest["kind"] == "evalrank"
+    with pytest.raises(vetvec.InvalidArgumentError):
+        vetvec.Suite.import_datasets([])
     with pytest.raises(vetvec.InvalidArgumentError):
         vetvec.Suite.make("nosuch")
     with pytest.raises(vetvec.InvalidArgumentError, match="max_per_word"):
@@ -129,7 +145,8 @@ def test_a_chat_model_makes_pairs_and_the_log_is_heard(mock, tmp_path, caplog):
     mock.faults(schedule=[{"request": 1, "kind": "status", "arg": 500}])
     asked = {"llm": f"openai:m@{mock.url}/v1", "llm_key": "key-suites", "constructs": ["passive", "insert"]}
     with caplog.at_level(logging.DEBUG, logger.name):
-        manifest = vetvec.Suite.make_file(tmp_path / "llm.jsonl", "sr", ["The shop opens at nine."], logger=logger, **asked)
+        manifest = vetvec.Suite.make_file(tmp_path / "llm.jsonl", "sr", ["The shop opens at nine."], logger=logger,
+                                          **asked)
     assert manifest["facts"]["label_source"] == "llm"
     assert any("500" in record.getMessage() for record in caplog.records)
     assert "key-suites" not in caplog.text

@@ -122,3 +122,96 @@ def test_async_with(builtin):
         return rows.shape
 
     assert asyncio.run(run()) == (1, 64)
+
+
+def test_keywords_are_those_of_embed(remote, mock):
+    encoder = remote()
+    steps = []
+
+    async def run():
+        rows = await encoder.aembed(["a", "b"], progress=steps.append, max_tokens=1000, timeout=5)
+        token = vetvec.CancelToken()
+        token.request()
+        with pytest.raises(vetvec.CancelledError):
+            await encoder.aembed(["c"], cancel=token)
+        with pytest.raises(vetvec.BudgetExceededError):
+            await encoder.aembed(["many words " * 100], max_tokens=1)
+        return rows
+
+    assert asyncio.run(run()).shape == (2, 384) and steps[-1].done == 2
+    with pytest.raises(vetvec.BudgetExceededError):
+        encoder.embed_one("many words " * 100, max_tokens=1)
+
+
+async def later(count, seconds=0.0):
+    for i in range(count):
+        await asyncio.sleep(seconds)
+        yield f"text {i}"
+
+
+def test_streams(builtin):
+    async def run(texts):
+        rows, firsts = [], []
+        async for piece in builtin.astream(texts, piece_texts=100):
+            rows.extend(piece.rows)
+            firsts.append(piece.first)
+            assert {one.source for one in piece.provenance} == {vetvec.Source.LOCAL}
+        return rows, firsts
+
+    wanted = builtin.embed([f"text {i}" for i in range(1050)])
+    for texts in (later(1050), [f"text {i}" for i in range(1050)]):
+        rows, firsts = asyncio.run(run(texts))
+        assert (rows == wanted).all() and firsts == list(range(0, 1050, 100))
+    assert asyncio.run(run([])) == ([], [])
+
+
+def test_the_loop_runs_on_beside_a_stream(remote):
+    encoder, ticks = remote(), []
+
+    async def tick():
+        while True:
+            ticks.append(1)
+            await asyncio.sleep(0.005)
+
+    async def run():
+        beside = asyncio.ensure_future(tick())
+        async for _ in encoder.astream(later(200, 0.001), piece_texts=50):
+            pass
+        beside.cancel()
+
+    asyncio.run(run())
+    assert len(ticks) > 10
+
+
+def test_streams_end_with_what_was_raised_and_when_they_are_left(builtin, remote):
+    class Thrown(Exception):
+        pass
+
+    async def failing():
+        yield "a"
+        raise Thrown
+
+    async def endless():
+        while True:
+            await asyncio.sleep(0)
+            yield "a"
+
+    async def silent():
+        await asyncio.Event().wait()
+        yield "never"
+
+    async def run():
+        with pytest.raises(Thrown):
+            async for _ in builtin.astream(failing()):
+                pass
+        stream = builtin.astream(endless(), piece_texts=10)
+        async for piece in stream:
+            assert len(piece.rows) == 10
+            break
+        await stream.aclose()
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(anext(builtin.astream(silent())), 0.3)
+
+    before = threading.active_count()
+    asyncio.run(run())
+    assert threading.active_count() <= before + 1  # the executor's

@@ -31,7 +31,7 @@ api_key_env = "GOOD_KEY"
 spec = "openai:mock"
 base_url = "{mock.url}/polarity_blind/v1"
 """
-    config = vetvec.Config(toml=toml, overrides=[f"audit.out={tmp_path}/run"])
+    config = vetvec.Config(text=toml, overrides=[f"audit.out={tmp_path}/run"])
     config.set_secrets({"GOOD_KEY": "a-secret", "OTHER": "x"})
     return config
 
@@ -45,18 +45,18 @@ def test_audit(config, tmp_path):
     with config.open_encoder("good") as encoder:
         assert encoder.embed(["a"]).shape == (1, 384)
     stages = []
-    audit = vetvec.Audit.run(config, vetvec.CallOptions(progress=lambda p: stages.append(p.stage)))
+    audit = vetvec.Audit.run(config, progress=lambda p: stages.append(p.stage))
     assert stages and audit.verdict and audit.folder == str(tmp_path / "run")
     again = vetvec.Audit.open(tmp_path / "run")
     assert again.result() == audit.result()
     assert audit.compare("good", "blind")
-    for form, first in (("html", "<"), ("json", "{"), ("junit", "<"), ("md", "")):
-        assert audit.report(form).startswith(first)
+    for form, first in (("HTML", "<"), ("JSON", "{"), ("JUNIT", "<"), ("MARKDOWN", "")):
+        assert audit.report(vetvec.ReportFormat[form]).startswith(first)
     audit.write_report(tmp_path / "report.html")
     assert (tmp_path / "report.html").stat().st_size > 1000
     with pytest.raises(vetvec.InvalidArgumentError, match="nosuch"):
         audit.gate("nosuch <= 1")
-    assert vetvec.Config.of_run(tmp_path / "run").secret_names == ["GOOD_KEY"]
+    assert vetvec.Config(run=tmp_path / "run").secret_names == ["GOOD_KEY"]
 
 
 def test_pytest_plugin(config, tmp_path, pytester, request):

@@ -95,7 +95,7 @@ class Runner:
         options = vetvec.CallOptions(
             timeout=given["timeout_ms"] / 1000 if "timeout_ms" in given else None,
             progress=moved if "progress" in given else None,
-            flags=vetvec.CallFlag(sum(vetvec.CallFlag[f] for f in given.get("flags", []))),
+            flags=vetvec.CallFlags(sum(vetvec.CallFlags[f] for f in given.get("flags", []))),
             max_tokens=given.get("max_tokens", 0))
         requests = admin("/admin/stats")["requests"]
         start = time.monotonic()
@@ -173,7 +173,7 @@ class Runner:
         for i, values in enumerate(expect.get("values", [])):
             assert rows[i][:len(values)] == pytest.approx(values, abs=1e-5)
         for i in expect.get("alone", []):
-            alone = self.encoder.embed([texts[i]], flags=vetvec.CallFlag.NO_CACHE)[0]
+            alone = self.encoder.embed([texts[i]], flags=vetvec.CallFlags.NO_CACHE)[0]
             assert (rows[i] == alone).all(), f"row {i} is not the vector of its text"
 
     def check_error(self, error: vetvec.Error, expected: dict[str, Any]) -> None:

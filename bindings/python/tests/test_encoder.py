@@ -29,6 +29,23 @@ def test_rows_are_the_librarys_memory_and_outlive_the_encoder(builtin):
     assert (view == first).all()
 
 
+def test_rows_of_the_callers(builtin):
+    texts = ["a", "b", "c"]
+    out = np.full((4, 64), 7, np.float32)
+    rows = builtin.embed(texts, out=out)
+    assert rows.shape == (3, 64) and np.shares_memory(rows, out) and (rows == builtin.embed(texts)).all()
+    assert (out[3] == 7).all()
+    with pytest.raises(vetvec.Error) as caught:
+        builtin.embed(texts, out=out[:2])
+    assert caught.value.status == vetvec.Status.BUFFER_TOO_SMALL
+    with pytest.raises(vetvec.PartialError) as caught:
+        builtin.embed(["a", ""], out=out)
+    assert (caught.value.rows[0] == rows[0]).all() and not caught.value.rows[1].any()
+    for wrong in (np.zeros((3, 64)), out[:, ::2], np.zeros((3, 64), np.float32, "F")):
+        with pytest.raises(ValueError, match="C-contiguous float32"):
+            builtin.embed(texts, out=wrong)
+
+
 def test_any_iterable_but_not_a_string(builtin):
     assert builtin.embed(text for text in ("a", "b")).shape == (2, 64)
     with pytest.raises(TypeError, match="not one str"):
@@ -56,8 +73,8 @@ def test_errors_are_also_pythons_own():
 
 def test_status_numbers_and_names_are_the_librarys():
     from vetvec._native import ffi, lib
-    names = {name[7:]: getattr(lib, name) for name in dir(lib) if name.startswith("VETVEC_") and isinstance(
-        getattr(lib, name), int) and ffi.string(lib.vetvec_status_name(getattr(lib, name))).decode() == name[7:]}
+    names = {name[14:]: getattr(lib, name) for name in dir(lib) if name.startswith("VETVEC_STATUS_")}
+    assert all(ffi.string(lib.vetvec_status_name(value)).decode() == name for name, value in names.items())
     assert names == {status.name: status.value for status in vetvec.Status}
     assert vetvec.Status(12345) is vetvec.Status.UNKNOWN
 
@@ -242,4 +259,4 @@ def test_short_times_are_not_defaults(remote, mock):
 
 def test_a_str_is_not_a_list():
     with pytest.raises(TypeError, match="list of texts, not one str"):
-        vetvec.Config(toml="", overrides="audit.seed=7")
+        vetvec.Config(text="", overrides="audit.seed=7")

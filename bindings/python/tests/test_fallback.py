@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import vetvec
-from vetvec import Giver, Policy, Status, Why
+from vetvec import FallbackPolicy, Reason, Source, Status
 
 TEXTS = ["a good day", "a bad day", "the food was cold"]
 
@@ -14,13 +14,13 @@ TEXTS = ["a good day", "a bad day", "the food was cold"]
 def test_the_local_encoder_answers_while_the_service_is_down(mock, remote, builtin):
     service = remote(max_attempts=1)
     with vetvec.Fallback(service, builtin, timeout=5) as both:
-        first = both.embed_given(TEXTS)
-        assert [one.giver for one in first.provenance] == [Giver.REMOTE] * 3 and first.rows.shape == (3, 384)
+        first = both.embed_with_provenance(TEXTS)
+        assert [one.source for one in first.provenance] == [Source.REMOTE] * 3 and first.rows.shape == (3, 384)
         mock.faults(rates=[{"kind": "status", "arg": 503, "rate": 1}])
-        second = both.embed_given(["another text"])
-        assert second.provenance[0].giver == Giver.LOCAL and second.rows.shape == (1, 64)
-        assert second.provenance[0].why in (Why.REMOTE_FAILED, Why.SERVICE_DOWN)
-        if second.provenance[0].why == Why.REMOTE_FAILED:
+        second = both.embed_with_provenance(["another text"])
+        assert second.provenance[0].source == Source.LOCAL and second.rows.shape == (1, 64)
+        assert second.provenance[0].reason in (Reason.REMOTE_FAILED, Reason.SERVICE_DOWN)
+        if second.provenance[0].reason == Reason.REMOTE_FAILED:
             assert second.provenance[0].remote_status == Status.UNAVAILABLE
         assert (second.rows[0] == builtin.embed_one("another text")).all()
         counts = both.counts()
@@ -29,20 +29,20 @@ def test_the_local_encoder_answers_while_the_service_is_down(mock, remote, built
         vetvec.Fallback(builtin, builtin)
 
 
-async def test_given_by_a_task(remote, builtin):
+async def test_provenance_by_a_task(remote, builtin):
     service = remote()
-    with vetvec.Fallback(service, builtin, policy=Policy.LOCAL) as both:
-        given = await both.aembed_given(TEXTS)
-        assert [(one.giver, one.why) for one in given.provenance] == [(Giver.LOCAL, Why.POLICY)] * 3
-        assert (given.rows == builtin.embed(TEXTS)).all()
-        assert (await both.aembed(TEXTS) == given.rows).all()
+    with vetvec.Fallback(service, builtin, policy=FallbackPolicy.LOCAL) as both:
+        found = await both.aembed_with_provenance(TEXTS)
+        assert [(one.source, one.reason) for one in found.provenance] == [(Source.LOCAL, Reason.POLICY)] * 3
+        assert (found.rows == builtin.embed(TEXTS)).all()
+        assert (await both.aembed(TEXTS) == found.rows).all()
         with pytest.raises(vetvec.PartialError) as caught:
-            await both.aembed_given(["a text", ""])
-        assert [one.giver for one in caught.value.provenance] == [Giver.LOCAL, Giver.NONE]
+            await both.aembed_with_provenance(["a text", ""])
+        assert [one.source for one in caught.value.provenance] == [Source.LOCAL, Source.NONE]
     with pytest.raises(vetvec.PartialError) as caught:
-        with vetvec.Fallback(service, builtin, policy=Policy.LOCAL) as both:
-            both.embed_given(["", "a text"])
-    assert [one.giver for one in caught.value.provenance] == [Giver.NONE, Giver.LOCAL]
+        with vetvec.Fallback(service, builtin, policy=FallbackPolicy.LOCAL) as both:
+            both.embed_with_provenance(["", "a text"])
+    assert [one.source for one in caught.value.provenance] == [Source.NONE, Source.LOCAL]
 
 
 def test_a_map_takes_local_vectors_into_the_remote_space(mock, remote, builtin, tmp_path):
@@ -54,9 +54,9 @@ def test_a_map_takes_local_vectors_into_the_remote_space(mock, remote, builtin, 
     assert vetvec.describe_map(tmp_path / "local.map")["method"] == "ridge"
     with vetvec.Fallback(service, builtin, map_file=tmp_path / "local.map") as both:
         mock.faults(rates=[{"kind": "status", "arg": 503, "rate": 1}])
-        given = both.embed_given(["The soup was cold today."])
-    assert given.provenance[0].giver == Giver.MAPPED_LOCAL and given.rows.shape == (1, 384)
-    assert np.isfinite(given.rows).all()
+        found = both.embed_with_provenance(["The soup was cold today."])
+    assert found.provenance[0].source == Source.MAPPED_LOCAL and found.rows.shape == (1, 384)
+    assert np.isfinite(found.rows).all()
     with pytest.raises(vetvec.InsufficientDataError):
         vetvec.fit_map(builtin, service, ["few"], tmp_path / "none.map")
 

@@ -1,6 +1,6 @@
-//! Finds libvetvec: in the folder that VETVEC_LIB_DIR names, else by pkg-config (not with VETVEC_NO_PKG_CONFIG), else (feature
-//! `vendored`) by building it.
-//! Dependent build scripts get its include folders as DEP_VETVEC_INCLUDE.
+//! Finds libvetvec in the folder that VETVEC_LIB_DIR names, else with pkg-config (unless VETVEC_NO_PKG_CONFIG is set),
+//! else (feature `vendored`) by building it.
+//! Build scripts of dependents get its include folders as DEP_VETVEC_INCLUDE.
 use std::process::Command;
 
 fn main() {
@@ -52,7 +52,7 @@ fn vendored(why: &str) {
     panic!("{why}\nset VETVEC_LIB_DIR to the folder of libvetvec.so, or build it: feature `vendored`");
 }
 
-/// In a checkout of the repository; the command, tests and examples are left out.
+/// Builds it in a checkout of the repository, without the command, tests and examples.
 #[cfg(feature = "vendored")]
 fn vendored(_why: &str) {
     let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");

@@ -29,8 +29,8 @@ static int Fail(vetvec_error* err) {
 /* Each sentence of kSeeds becomes a seed; writes the suite to `path`. */
 static vetvec_status MakeSuite(const char* path, vetvec_error** err) {
   uint64_t offsets[16] = {0};
-  vetvec_text_batch seeds = VETVEC_TEXT_BATCH_INIT;
-  vetvec_suite_make_options options = VETVEC_SUITE_MAKE_OPTIONS_INIT;
+  vetvec_text_batch seeds = VETVEC_INIT(vetvec_text_batch);
+  vetvec_suite_make_options options = VETVEC_INIT(vetvec_suite_make_options);
   const char* at = kSeeds;
   while ((at = strchr(at, '.')) != NULL) offsets[++seeds.count] = (uint64_t)(++at - kSeeds);
   seeds.bytes = kSeeds;
@@ -44,23 +44,23 @@ int main(int argc, char** argv) {
   const char* const folder = argc > 3 ? argv[3] : "audit-example";
   char suite[600], text[4096];
   const char* kind[2];
-  vetvec_config_options options = VETVEC_CONFIG_OPTIONS_INIT;
-  vetvec_config* config = NULL;
-  vetvec_audit* audit = NULL;
+  vetvec_config_options options = VETVEC_INIT(vetvec_config_options);
+  vetvec_config config = {0};
+  vetvec_audit audit = {0};
   vetvec_error* err = NULL;
   int i;
   if (argc < 3) return fprintf(stderr, "usage: audit URL_A URL_B [FOLDER]\n"), 2;
   for (i = 0; i < 2; ++i) kind[i] = strncmp(argv[i + 1], "http", 4) ? "" : "openai:any?base_url=";
   snprintf(suite, sizeof suite, "%s-suite.jsonl", folder);
-  if (MakeSuite(suite, &err) != VETVEC_OK) return Fail(err);
+  if (MakeSuite(suite, &err) != VETVEC_STATUS_OK) return Fail(err);
   snprintf(text, sizeof text,
            "version = 1\n[audit]\nvendors = [\"A\", \"B\"]\nout = \"%s\"\n"
            "[vendors.A]\nspec = \"%s%s\"\n[vendors.B]\nspec = \"%s%s\"\n"
            "[suites.mine]\nkind = \"file\"\nfile = \"%s\"\n",
            folder, kind[0], argv[1], kind[1], argv[2], suite);
   options.text = Str(text);
-  if (vetvec_config_load(&options, &config, &err) != VETVEC_OK) return Fail(err);
-  if (vetvec_audit_run(config, NULL, &audit, &err) != VETVEC_OK) return Fail(err);
+  if (vetvec_config_load(&options, &config, &err) != VETVEC_STATUS_OK) return Fail(err);
+  if (vetvec_audit_run(config, NULL, &audit, &err) != VETVEC_STATUS_OK) return Fail(err);
   printf("%s\nreport: %s/report.html\n", vetvec_audit_verdict(audit), vetvec_audit_folder(audit));
   vetvec_audit_destroy(audit);
   vetvec_config_destroy(config);

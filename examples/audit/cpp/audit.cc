@@ -28,24 +28,29 @@ int main(int argc, char** argv) try {
   const std::string seeds = argv[1];
   const std::string folder = argc > 4 ? argv[4] : "audit-example";
 
-  const vetvec::Suite suite =
-      vetvec::MakeSuite(vetvec::SuiteMaking("contrastive").Set("seeds", seeds));
+  vetvec::SuiteMakeOptions making;
+  making.kind = VETVEC_SUITE_CONTRASTIVE;
+  making.options = {{VETVEC_CONTRASTIVE_SEEDS, seeds}};
+  const vetvec::Suite suite = vetvec::Suite::Make(making);
   const std::string suite_file = folder + "-suite.jsonl";
   suite.Write(suite_file);
   std::printf("%zu triples, sha-256 %.12s...\n", static_cast<std::size_t>(suite.size()),
               suite.sha256().c_str());
 
-  const vetvec::Config config = vetvec::Config::Load(
-      "", {"audit.vendors=[\"A\", \"B\"]", "vendors.A.spec=" + Quoted(SpecOf(argv[2])),
-           "vendors.B.spec=" + Quoted(SpecOf(argv[3])), "audit.out=" + Quoted(folder),
-           "suites.mine.kind=\"file\"", "suites.mine.file=" + Quoted(suite_file)});
+  vetvec::ConfigOptions options;
+  options.overrides = {"audit.vendors=[\"A\", \"B\"]",
+                       "vendors.A.spec=" + Quoted(SpecOf(argv[2])),
+                       "vendors.B.spec=" + Quoted(SpecOf(argv[3])),
+                       "audit.out=" + Quoted(folder),
+                       "suites.mine.kind=\"file\"",
+                       "suites.mine.file=" + Quoted(suite_file)};
   vetvec::CallOptions call;
   call.progress = [](const vetvec_progress& moved) {
     std::fprintf(stderr, "\r%s %zu/%zu ", moved.stage, static_cast<std::size_t>(moved.done),
                  static_cast<std::size_t>(moved.total));
     return 0;
   };
-  const vetvec::Audit audit = vetvec::Audit::Run(config, call);
+  const vetvec::Audit audit = vetvec::Audit::Run(vetvec::Config(options), call);
   std::printf("\n%s\nreport: %s/report.html\n", audit.verdict().c_str(), audit.folder().c_str());
 } catch (const vetvec::Error& error) {
   std::fprintf(stderr, "audit: %s\n", error.what());

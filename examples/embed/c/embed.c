@@ -14,13 +14,13 @@ static int Fail(vetvec_error* err) {
 }
 
 int main(int argc, char** argv) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* encoder = NULL;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder encoder = {0};
   vetvec_error* err = NULL;
   int i;
   options.spec.data = "builtin:"; /* or "openai:text-embedding-3-small" and options.api_key */
   options.spec.size = strlen(options.spec.data);
-  if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_OK) return Fail(err);
+  if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_STATUS_OK) return Fail(err);
 
   for (i = 1; i < argc; ++i) {
     const vetvec_str text = {argv[i], strlen(argv[i])};
@@ -29,7 +29,7 @@ int main(int argc, char** argv) {
     size_t written = 0;
     if (row == NULL) return 1;
     if (vetvec_encoder_embed_one(encoder, text, NULL, row, dimension, &written, &err) !=
-        VETVEC_OK) {
+        VETVEC_STATUS_OK) {
       free(row);
       vetvec_encoder_destroy(encoder);
       return Fail(err);

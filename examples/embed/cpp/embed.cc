@@ -12,11 +12,11 @@ int main(int argc, char** argv) try {
   const vetvec::Encoder encoder(options);
   const std::vector<std::string> texts(argv + 1, argv + argc);
 
-  const vetvec::Matrix rows = encoder.Embed(vetvec::TextBatch::Of(texts));
+  const vetvec::Matrix rows = encoder.Embed(texts);
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    const float* row = rows.data() + i * rows.cols();
-    std::printf("%s: %zu numbers, the first %.4f %.4f %.4f\n", texts[i].c_str(),
-                static_cast<std::size_t>(rows.cols()), row[0], row[1], row[2]);
+    const vetvec::Row row = rows.row(i);
+    std::printf("%s: %zu numbers, the first %.4f %.4f %.4f\n", texts[i].c_str(), row.size(), row[0],
+                row[1], row[2]);
   }
 } catch (const vetvec::Error& error) {
   std::fprintf(stderr, "embed: %s\n", error.what());

@@ -8,10 +8,10 @@
 #include <string.h>
 #include <vetvec/vetvec.h>
 
-static const char* const kGivers[] = {"none", "remote", "local", "mapped local"};
-static const char* const kWhys[] = {"policy",        "cached",        "service down",
-                                    "deadline near", "remote failed", "latency target",
-                                    "hedge"};
+static const char* const kSources[] = {"none", "remote", "local", "mapped local"};
+static const char* const kReasons[] = {"policy",        "cached",        "service down",
+                                       "deadline near", "remote failed", "latency target",
+                                       "hedge"};
 
 static vetvec_str Str(const char* text) {
   const vetvec_str view = {text, text ? strlen(text) : 0};
@@ -26,7 +26,7 @@ static int Fail(vetvec_error* err) {
 
 /* The arguments one after the other, as the ABI wants texts. */
 static vetvec_text_batch Pack(char** texts, int count) {
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
   uint64_t* offsets = calloc((size_t)count + 1, sizeof *offsets);
   size_t size = 0;
   char* bytes;
@@ -45,13 +45,14 @@ static vetvec_text_batch Pack(char** texts, int count) {
 }
 
 int main(int argc, char** argv) {
-  vetvec_encoder_options vendor = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder_options compiled_in = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_fallback_options options = VETVEC_FALLBACK_OPTIONS_INIT;
-  vetvec_encoder *remote = NULL, *local = NULL, *both = NULL;
+  vetvec_encoder_options vendor = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder_options compiled_in = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_fallback_options options = VETVEC_INIT(vetvec_fallback_options);
+  vetvec_encoder remote = {0}, local = {0}, both = {0};
   vetvec_error* err = NULL;
-  vetvec_matrix* rows = NULL;
-  vetvec_provenance* given;
+  vetvec_matrix matrix = {0};
+  vetvec_rows rows;
+  vetvec_provenance* from;
   vetvec_text_batch texts;
   int i;
   if (argc < 3) return fprintf(stderr, "usage: fallback VENDOR TEXT...\n"), 2;
@@ -60,26 +61,29 @@ int main(int argc, char** argv) {
   vendor.max_attempts = 2;
   compiled_in.spec = Str("builtin:"); /* or "onnx:DIR", a model of your own */
   options.timeout_ms = 2000;
-  if (vetvec_encoder_open(&vendor, &remote, &err) != VETVEC_OK) return Fail(err);
-  if (vetvec_encoder_open(&compiled_in, &local, &err) != VETVEC_OK) return Fail(err);
-  if (vetvec_fallback_open(remote, local, &options, &both, &err) != VETVEC_OK) return Fail(err);
+  if (vetvec_encoder_open(&vendor, &remote, &err) != VETVEC_STATUS_OK) return Fail(err);
+  if (vetvec_encoder_open(&compiled_in, &local, &err) != VETVEC_STATUS_OK) return Fail(err);
+  if (vetvec_fallback_open(remote, local, &options, &both, &err) != VETVEC_STATUS_OK)
+    return Fail(err);
 
   texts = Pack(argv + 2, argc - 2);
-  given = calloc((size_t)texts.count, sizeof *given);
-  if (given == NULL) return 1;
-  if (vetvec_fallback_embed_alloc(both, &texts, NULL, &rows, NULL, given, &err) != VETVEC_OK)
+  from = calloc((size_t)texts.count, sizeof *from);
+  if (from == NULL) return 1;
+  if (vetvec_encoder_embed_alloc(both, &texts, NULL, &matrix, NULL, from, &err) !=
+          VETVEC_STATUS_OK ||
+      vetvec_matrix_view(matrix, &rows, &err) != VETVEC_STATUS_OK)
     return Fail(err);
-  /* Vectors of the two live in different spaces: store the giver beside the vector. */
+  /* Vectors of the two live in different spaces: store the source beside the vector. */
   for (i = 0; i < argc - 2; ++i)
-    printf("%s: %d numbers, given by %s (%s)\n", argv[i + 2], (int)vetvec_matrix_cols(rows),
-           kGivers[given[i].giver], kWhys[given[i].why]);
+    printf("%s: %d numbers, given by %s (%s)\n", argv[i + 2], (int)rows.cols,
+           kSources[from[i].source], kReasons[from[i].reason]);
 
-  vetvec_matrix_destroy(rows);
+  vetvec_matrix_destroy(matrix);
   vetvec_encoder_destroy(both);
   vetvec_encoder_destroy(local);
   vetvec_encoder_destroy(remote);
   free((void*)texts.bytes);
   free((void*)texts.offsets);
-  free(given);
+  free(from);
   return 0;
 }

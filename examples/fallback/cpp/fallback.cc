@@ -1,5 +1,5 @@
 // Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or
-// fails; says who gave each vector and why.
+// fails; says where each vector comes from, and why.
 //
 //   fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
 #include <cstdio>
@@ -10,9 +10,9 @@
 
 namespace {
 
-const char* const kGivers[] = {"none", "remote", "local", "mapped local"};
-const char* const kWhys[] = {"policy",        "cached",         "service down", "deadline near",
-                             "remote failed", "latency target", "hedge"};
+const char* const kSources[] = {"none", "remote", "local", "mapped local"};
+const char* const kReasons[] = {"policy",        "cached",         "service down", "deadline near",
+                                "remote failed", "latency target", "hedge"};
 
 }  // namespace
 
@@ -31,17 +31,17 @@ int main(int argc, char** argv) try {
   compiled_in.spec = "builtin:";  // or "onnx:DIR", a model of your own
   const vetvec::Encoder local(compiled_in);
 
-  vetvec::FallbackSettings settings;
-  settings.timeout_ms = 2000;
-  const vetvec::Encoder both = vetvec::OpenFallback(remote, local, settings);
+  vetvec::FallbackOptions options;
+  options.timeout_ms = 2000;
+  const vetvec::Encoder both = vetvec::OpenFallback(remote, local, options);
   const std::vector<std::string> texts(argv + 2, argv + argc);
-  std::vector<vetvec_provenance> given;
-  const vetvec::Matrix rows = vetvec::EmbedGiven(both, vetvec::TextBatch::Of(texts), &given);
-  // Vectors of the two live in different spaces: store the giver beside the vector.
+  std::vector<vetvec_provenance> provenance;
+  const vetvec::Matrix rows = both.Embed(texts, {}, nullptr, &provenance);
+  // Vectors of the two live in different spaces: store the source beside the vector.
   for (std::size_t i = 0; i < texts.size(); ++i) {
     std::printf("%s: %zu numbers, given by %s (%s)\n", texts[i].c_str(),
-                static_cast<std::size_t>(rows.cols()), kGivers[given[i].giver],
-                kWhys[given[i].why]);
+                static_cast<std::size_t>(rows.cols()), kSources[provenance[i].source],
+                kReasons[provenance[i].reason]);
   }
 } catch (const vetvec::Error& error) {
   std::fprintf(stderr, "fallback: %s\n", error.what());

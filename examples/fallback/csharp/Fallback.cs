@@ -1,5 +1,5 @@
-// Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says who gave
-// each vector and why.
+// Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says where
+// each vector comes from and why.
 //
 //   fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
 using System;
@@ -21,7 +21,7 @@ internal static class Fallback
             Run(arguments[0], arguments.Skip(1).ToArray()).GetAwaiter().GetResult();
             return 0;
         }
-        catch (VetvecException e)
+        catch (Exception e) when (e is IVetvecError)
         {
             Console.Error.WriteLine("fallback: " + e.Message);
             return 1;
@@ -36,11 +36,11 @@ internal static class Fallback
         using (var local = new Encoder("builtin:")) // or "onnx:DIR", a model of your own
         using (Encoder both = Encoder.OpenFallback(remote, local, patience))
         {
-            Given given = await both.EmbedGivenAsync(texts);
-            // Vectors of the two live in different spaces: store the giver beside the vector.
+            EmbedResult result = await both.EmbedWithProvenanceAsync(texts);
+            // Vectors of the two live in different spaces: store the source beside the vector.
             for (int i = 0; i < texts.Length; ++i)
-                Console.WriteLine(texts[i] + ": " + given.Rows.Cols + " numbers, given by " + given.Provenance[i].Giver + " ("
-                    + given.Provenance[i].Why + ")");
+                Console.WriteLine(texts[i] + ": " + result.Rows.Cols + " numbers, given by " + result.Provenance[i].Source
+                    + " (" + result.Provenance[i].Reason + ")");
         }
     }
 }

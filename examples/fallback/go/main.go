@@ -1,5 +1,5 @@
 // Command fallback embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails;
-// it says who gave each vector and why.
+// it says where each vector comes from and why.
 //
 //	fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
 package main
@@ -14,12 +14,12 @@ import (
 )
 
 func run(vendor string, texts []string) error {
-	remote, err := vetvec.Open(vendor, vetvec.Options{APIKey: os.Getenv("VETVEC_API_KEY"), MaxAttempts: 2})
+	remote, err := vetvec.Open(vendor, vetvec.EncoderOptions{APIKey: os.Getenv("VETVEC_API_KEY"), MaxAttempts: 2})
 	if err != nil {
 		return err
 	}
 	defer remote.Close()
-	local, err := vetvec.Open("builtin:", vetvec.Options{}) // or "onnx:DIR", a model of your own
+	local, err := vetvec.Open("builtin:", vetvec.EncoderOptions{}) // or "onnx:DIR", a model of your own
 	if err != nil {
 		return err
 	}
@@ -32,13 +32,13 @@ func run(vendor string, texts []string) error {
 
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	rows, given, err := both.EmbedGiven(ctx, texts)
+	rows, provenance, err := both.EmbedProvenance(ctx, texts)
 	if err != nil {
 		return err
 	}
-	// Vectors of the two live in different spaces: store the giver beside the vector.
+	// Vectors of the two live in different spaces: store the source beside the vector.
 	for i, text := range texts {
-		fmt.Printf("%s: %d numbers, given by %v (%v)\n", text, len(rows[i]), given[i].Giver, given[i].Why)
+		fmt.Printf("%s: %d numbers, given by %v (%v)\n", text, len(rows[i]), provenance[i].Source, provenance[i].Reason)
 	}
 	return nil
 }

@@ -1,5 +1,5 @@
-"""Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says who gave
-each vector and why.
+"""Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says where
+each vector comes from and why.
 
     python3 fallback.py VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
 """
@@ -16,10 +16,10 @@ def run(vendor: str, texts: list[str]) -> None:
     key = os.environ.get("VETVEC_API_KEY")
     with vetvec.Encoder(vendor, api_key=key, max_attempts=2) as remote, \
             vetvec.Encoder("builtin:") as local, vetvec.Fallback(remote, local, timeout=2) as both:
-        given = both.embed_given(texts)  # the local one may also be "onnx:DIR", a model of your own
-    # Vectors of the two live in different spaces: store the giver beside the vector.
-    for text, row, one in zip(texts, given.rows, given.provenance):
-        print(f"{text}: {len(row)} numbers, given by {one.giver.name} ({one.why.name})")
+        found = both.embed_with_provenance(texts)  # the local one may also be "onnx:DIR", a model of your own
+    # Vectors of the two live in different spaces: store the source beside the vector.
+    for text, row, one in zip(texts, found.rows, found.provenance):
+        print(f"{text}: {len(row)} numbers, given by {one.source.name} ({one.reason.name})")
 
 
 if __name__ == "__main__":

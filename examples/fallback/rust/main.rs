@@ -1,22 +1,22 @@
-//! Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says who gave
-//! each vector and why.
+//! Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says where
+//! each vector comes from and why.
 //!
 //!     fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
 use std::process::ExitCode;
 use std::time::Duration;
 
-use vetvec::{CallOptions, Encoder, Fallback};
+use vetvec::{CallOptions, Encoder, FallbackOptions};
 
 fn run(vendor: &str, texts: &[String]) -> vetvec::Result<()> {
     let key = std::env::var("VETVEC_API_KEY").unwrap_or_default();
-    let remote = Encoder::builder(vendor).api_key(key).max_attempts(2).open()?;
+    let remote = Encoder::options(vendor).api_key(key).max_attempts(2).open()?;
     let local = Encoder::open("builtin:")?; // or "onnx:DIR", a model of your own
-    let both = Fallback::builder(&remote, &local).timeout(Duration::from_secs(2)).open()?;
+    let both = Encoder::fallback(&remote, &local, &FallbackOptions::default().timeout(Duration::from_secs(2)))?;
 
-    let given = both.embed_given(texts, CallOptions::new())?;
-    // Vectors of the two live in different spaces: store the giver beside the vector.
-    for (text, one) in texts.iter().zip(&given.provenance) {
-        println!("{text}: {} numbers, given by {:?} ({:?})", given.rows.cols(), one.giver, one.why);
+    let embedded = both.embed_with_provenance(texts, CallOptions::new())?;
+    // Vectors of the two live in different spaces: store the source beside the vector.
+    for (text, from) in texts.iter().zip(&embedded.provenance) {
+        println!("{text}: {} numbers, given by {:?} ({:?})", embedded.rows.cols(), from.source, from.reason);
     }
     Ok(())
 }

@@ -26,9 +26,9 @@ static int Fail(vetvec_error* err) {
 }
 
 static vetvec_status LoadConfig(const char* vendor, const char* seeds, const char* folder,
-                                vetvec_config** config, vetvec_error** err) {
+                                vetvec_config* config, vetvec_error** err) {
   const char* const key = getenv("VETVEC_API_KEY");
-  vetvec_config_options options = VETVEC_CONFIG_OPTIONS_INIT;
+  vetvec_config_options options = VETVEC_INIT(vetvec_config_options);
   char toml[8192];
   vetvec_status status;
   snprintf(toml, sizeof toml,
@@ -37,14 +37,15 @@ static vetvec_status LoadConfig(const char* vendor, const char* seeds, const cha
            seeds, folder, vendor, key ? "api_key_env = \"VETVEC_API_KEY\"\n" : "");
   options.text = Str(toml);
   status = vetvec_config_load(&options, config, err);
-  if (status == VETVEC_OK && key != NULL)
+  if (status == VETVEC_STATUS_OK && key != NULL)
     status = vetvec_config_set_secret(*config, Str("VETVEC_API_KEY"), Str(key), err);
   return status;
 }
 
 int main(int argc, char** argv) {
-  vetvec_config* config = NULL;
-  vetvec_audit* audit = NULL;
+  vetvec_config config = {0};
+  vetvec_audit audit = {0};
+  const vetvec_audit no_baseline = {0};
   vetvec_buffer* checks = NULL;
   vetvec_error* err = NULL;
   char rules[4096] = "", junit[4096];
@@ -55,12 +56,13 @@ int main(int argc, char** argv) {
     if (strlen(rules) + strlen(argv[i]) + 2 > sizeof rules) return kUsage;
     strcat(strcat(rules, argv[i]), "\n");
   }
-  if (LoadConfig(argv[1], argv[2], argv[3], &config, &err) != VETVEC_OK) return Fail(err);
-  if (vetvec_audit_run(config, NULL, &audit, &err) != VETVEC_OK) return Fail(err);
-  if (vetvec_gate_check(audit, Str(rules), NULL, &passed, &checks, &err) != VETVEC_OK)
+  if (LoadConfig(argv[1], argv[2], argv[3], &config, &err) != VETVEC_STATUS_OK) return Fail(err);
+  if (vetvec_audit_run(config, NULL, &audit, &err) != VETVEC_STATUS_OK) return Fail(err);
+  if (vetvec_audit_check_gate(audit, Str(rules), no_baseline, &passed, &checks, &err) !=
+      VETVEC_STATUS_OK)
     return Fail(err);
   snprintf(junit, sizeof junit, "%s/result.junit.xml", argv[3]);
-  if (vetvec_report_write_file(audit, Str(junit), &err) != VETVEC_OK) return Fail(err);
+  if (vetvec_report_write(audit, Str(junit), &err) != VETVEC_STATUS_OK) return Fail(err);
 
   printf("%s\n%s\ngate: %s\n", vetvec_audit_verdict(audit), vetvec_buffer_data(checks),
          passed ? "passed" : "failed");

@@ -25,7 +25,9 @@ vetvec::Config LoadConfig(const std::string& vendor, const std::string& seeds,
       "audit.threshold_method=\"zero\"", "vendors.ours.spec=" + Quoted(vendor),
   };
   if (key != nullptr) overrides.push_back("vendors.ours.api_key_env=\"VETVEC_API_KEY\"");
-  vetvec::Config config = vetvec::Config::Load("", vetvec::TextBatch::Of(overrides));
+  vetvec::ConfigOptions options;
+  options.overrides = overrides;
+  vetvec::Config config(options);
   config.SetSecrets([key](const std::string&) { return std::string(key ? key : ""); });
   return config;
 }
@@ -42,11 +44,10 @@ int main(int argc, char** argv) try {
 
   const vetvec::Audit audit = vetvec::Audit::Run(LoadConfig(argv[1], argv[2], argv[3]));
   audit.WriteReport(audit.folder() + "/result.junit.xml");
-  bool passed = false;
-  const std::string checks = audit.Gate(rules, nullptr, &passed);
-  std::printf("%s\n%s\ngate: %s\n", audit.verdict().c_str(), checks.c_str(),
-              passed ? "passed" : "failed");
-  return passed ? 0 : 1;
+  const vetvec::GateResult gate = audit.CheckGate(rules);
+  std::printf("%s\n%s\ngate: %s\n", audit.verdict().c_str(), gate.checks_json.c_str(),
+              gate.passed ? "passed" : "failed");
+  return gate.passed ? 0 : 1;
 } catch (const vetvec::Error& error) {
   std::fprintf(stderr, "gate: %s\n", error.what());
   return 3;

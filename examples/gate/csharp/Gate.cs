@@ -42,13 +42,13 @@ internal static class Gate
             using (Audit audit = Audit.Run(config))
             {
                 audit.WriteReport(audit.Folder + "/result.junit.xml");
-                GateResult gate = audit.Gate(string.Join("\n", arguments.Skip(3)));
-                Console.WriteLine(audit.Verdict + "\n" + gate.Checks);
+                GateResult gate = audit.CheckGate(string.Join("\n", arguments.Skip(3)));
+                Console.WriteLine(audit.Verdict + "\n" + gate.ChecksJson);
                 Console.WriteLine("gate: " + (gate.Passed ? "passed" : "failed"));
                 return gate.Passed ? 0 : 1;
             }
         }
-        catch (VetvecException e)
+        catch (Exception e) when (e is IVetvecError)
         {
             Console.Error.WriteLine("gate: " + e.Message);
             return 3;

@@ -48,7 +48,7 @@ func run(vendor, seeds, folder, rules string) (passed bool, err error) {
 	if err := audit.WriteReport(audit.Folder() + "/result.junit.xml"); err != nil {
 		return false, err
 	}
-	passed, checks, err := audit.Gate(rules, nil)
+	passed, checks, err := audit.CheckGate(rules, nil)
 	if err != nil {
 		return false, err
 	}

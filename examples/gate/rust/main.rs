@@ -8,7 +8,7 @@
 //! result.junit.xml, for the build server.
 use std::process::ExitCode;
 
-use vetvec::{Audit, CallOptions, Config};
+use vetvec::{Audit, CallOptions, Config, ConfigOptions};
 
 fn load_config(vendor: &str, seeds: &str, folder: &str) -> vetvec::Result<Config> {
     let key = std::env::var("VETVEC_API_KEY").unwrap_or_default();
@@ -23,8 +23,7 @@ fn load_config(vendor: &str, seeds: &str, folder: &str) -> vetvec::Result<Config
     if !key.is_empty() {
         overrides.push(r#"vendors.ours.api_key_env="VETVEC_API_KEY""#.to_owned());
     }
-    let overrides: Vec<&str> = overrides.iter().map(String::as_str).collect();
-    let mut config = Config::parse("", &overrides)?;
+    let mut config = Config::load(&ConfigOptions::default().overrides(overrides))?;
     if !key.is_empty() {
         config.set_secret("VETVEC_API_KEY", &key)?;
     }
@@ -33,9 +32,9 @@ fn load_config(vendor: &str, seeds: &str, folder: &str) -> vetvec::Result<Config
 
 fn run(vendor: &str, seeds: &str, folder: &str, rules: &str) -> vetvec::Result<bool> {
     let audit = Audit::run(&load_config(vendor, seeds, folder)?, CallOptions::new())?;
-    audit.write_report(&format!("{}/result.junit.xml", audit.folder()))?;
+    audit.write_report(audit.folder().join("result.junit.xml"))?;
     let gate = audit.gate(rules, None)?;
-    println!("{}\n{}\ngate: {}", audit.verdict(), gate.checks_json, if gate.passed { "passed" } else { "failed" });
+    println!("{}\n{}\ngate: {}", audit.verdict(), gate.checks, if gate.passed { "passed" } else { "failed" });
     Ok(gate.passed)
 }
 

@@ -27,10 +27,10 @@ static int Fail(vetvec_error* err) {
 
 /* Tests the vendor; everything of the night is kept in `run`. */
 static vetvec_status Run(const char* vendor, const char* seeds, const char* run,
-                         vetvec_audit** audit, vetvec_error** err) {
+                         vetvec_audit* audit, vetvec_error** err) {
   const char* const key = getenv("VETVEC_API_KEY");
-  vetvec_config_options options = VETVEC_CONFIG_OPTIONS_INIT;
-  vetvec_config* config = NULL;
+  vetvec_config_options options = VETVEC_INIT(vetvec_config_options);
+  vetvec_config config = {0};
   char toml[8192];
   vetvec_status status;
   snprintf(toml, sizeof toml,
@@ -39,15 +39,15 @@ static vetvec_status Run(const char* vendor, const char* seeds, const char* run,
            seeds, run, vendor, key ? "api_key_env = \"VETVEC_API_KEY\"\n" : "");
   options.text = Str(toml);
   status = vetvec_config_load(&options, &config, err);
-  if (status == VETVEC_OK && key != NULL)
+  if (status == VETVEC_STATUS_OK && key != NULL)
     status = vetvec_config_set_secret(config, Str("VETVEC_API_KEY"), Str(key), err);
-  if (status == VETVEC_OK) status = vetvec_audit_run(config, NULL, audit, err);
+  if (status == VETVEC_STATUS_OK) status = vetvec_audit_run(config, NULL, audit, err);
   vetvec_config_destroy(config);
   return status;
 }
 
 int main(int argc, char** argv) {
-  vetvec_audit *baseline = NULL, *tonight = NULL;
+  vetvec_audit baseline = {0}, tonight = {0};
   vetvec_buffer* checks = NULL;
   vetvec_error* err = NULL;
   char base_folder[2048], folder[2048], night[64];
@@ -60,17 +60,18 @@ int main(int argc, char** argv) {
   snprintf(folder, sizeof folder, "%s/%s", argv[3], argc > 4 ? argv[4] : night);
 
   status = vetvec_audit_open(Str(base_folder), NULL, &baseline, &err);
-  if (status == VETVEC_NOT_FOUND ||
-      status == VETVEC_FAILED_PRECONDITION) { /* none, or half of it */
+  if (status == VETVEC_STATUS_NOT_FOUND ||
+      status == VETVEC_STATUS_FAILED_PRECONDITION) { /* none, or half of it */
     vetvec_error_destroy(err);
-    if (Run(argv[1], argv[2], base_folder, &baseline, &err) != VETVEC_OK) return Fail(err);
+    if (Run(argv[1], argv[2], base_folder, &baseline, &err) != VETVEC_STATUS_OK) return Fail(err);
     printf("%s\nthis is the baseline: %s\n", vetvec_audit_verdict(baseline), base_folder);
     vetvec_audit_destroy(baseline);
     return 0;
   }
-  if (status != VETVEC_OK) return Fail(err);
-  if (Run(argv[1], argv[2], folder, &tonight, &err) != VETVEC_OK) return Fail(err);
-  if (vetvec_gate_check(tonight, Str(kRule), baseline, &passed, &checks, &err) != VETVEC_OK)
+  if (status != VETVEC_STATUS_OK) return Fail(err);
+  if (Run(argv[1], argv[2], folder, &tonight, &err) != VETVEC_STATUS_OK) return Fail(err);
+  if (vetvec_audit_check_gate(tonight, Str(kRule), baseline, &passed, &checks, &err) !=
+      VETVEC_STATUS_OK)
     return Fail(err);
   printf("%s\n%s\nreport: %s/report.html\n",
          passed ? "not worse than the baseline" : "WORSE than the baseline",

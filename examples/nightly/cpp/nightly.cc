@@ -26,7 +26,9 @@ vetvec::Audit Run(const std::string& vendor, const std::string& seeds, const std
       "audit.threshold_method=\"zero\"", "vendors.ours.spec=" + Quoted(vendor),
   };
   if (key != nullptr) overrides.push_back("vendors.ours.api_key_env=\"VETVEC_API_KEY\"");
-  vetvec::Config config = vetvec::Config::Load("", vetvec::TextBatch::Of(overrides));
+  vetvec::ConfigOptions options;
+  options.overrides = overrides;
+  vetvec::Config config(options);
   config.SetSecrets([key](const std::string&) { return std::string(key ? key : ""); });
   return vetvec::Audit::Run(config);
 }
@@ -35,7 +37,9 @@ vetvec::Audit Run(const std::string& vendor, const std::string& seeds, const std
 std::optional<vetvec::Audit> OpenRun(const std::string& folder) try {
   return vetvec::Audit::Open(folder);
 } catch (const vetvec::Error& error) {
-  if (error.status() == VETVEC_NOT_FOUND || error.status() == VETVEC_FAILED_PRECONDITION) return {};
+  if (error.status() == VETVEC_STATUS_NOT_FOUND ||
+      error.status() == VETVEC_STATUS_FAILED_PRECONDITION)
+    return {};
   throw;
 }
 
@@ -62,13 +66,12 @@ int main(int argc, char** argv) try {
   }
   const std::string night = argc > 4 ? argv[4] : Today();
   const vetvec::Audit tonight = Run(argv[1], argv[2], argv[3] + std::string("/") + night);
-  bool passed = false;
-  const std::string checks =
-      tonight.Gate("violation_rate.CR1 not worse than baseline", &*baseline, &passed);
+  const vetvec::GateResult gate =
+      tonight.CheckGate("violation_rate.CR1 not worse than baseline", &*baseline);
   std::printf("%s\n%s\nreport: %s/report.html\n",
-              passed ? "not worse than the baseline" : "WORSE than the baseline", checks.c_str(),
-              tonight.folder().c_str());
-  return passed ? 0 : 1;
+              gate.passed ? "not worse than the baseline" : "WORSE than the baseline",
+              gate.checks_json.c_str(), tonight.folder().c_str());
+  return gate.passed ? 0 : 1;
 } catch (const vetvec::Error& error) {
   std::fprintf(stderr, "nightly: %s\n", error.what());
   return 3;

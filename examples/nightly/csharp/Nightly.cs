@@ -52,9 +52,9 @@ internal static class Nightly
             }
             using (Audit tonight = Measure(vendor, seeds, Path.Combine(folder, night)))
             {
-                GateResult gate = tonight.Gate("violation_rate.CR1 not worse than baseline", baseline);
+                GateResult gate = tonight.CheckGate("violation_rate.CR1 not worse than baseline", baseline);
                 Console.WriteLine(gate.Passed ? "not worse than the baseline" : "WORSE than the baseline");
-                Console.WriteLine(gate.Checks + "\nreport: " + tonight.Folder + "/report.html");
+                Console.WriteLine(gate.ChecksJson + "\nreport: " + tonight.Folder + "/report.html");
                 return gate.Passed ? 0 : 1;
             }
         }
@@ -72,7 +72,7 @@ internal static class Nightly
             return Run(arguments[0], arguments[1], arguments[2],
                 arguments.Length > 3 ? arguments[3] : DateTime.UtcNow.ToString("yyyy-MM-dd"));
         }
-        catch (VetvecException e)
+        catch (Exception e) when (e is IVetvecError)
         {
             Console.Error.WriteLine("nightly: " + e.Message);
             return 3;

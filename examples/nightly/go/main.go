@@ -44,7 +44,7 @@ func run(vendor, seeds, folder, night string) (worse bool, err error) {
 	defer cancel()
 	base := filepath.Join(folder, "baseline")
 	baseline, err := vetvec.OpenAudit(ctx, base)
-	if errors.Is(err, vetvec.NotFound) || errors.Is(err, vetvec.FailedPrecondition) { // none, or half of it
+	if errors.Is(err, vetvec.ErrNotFound) || errors.Is(err, vetvec.ErrFailedPrecondition) { // none, or half of it
 		first, err := measure(ctx, vendor, seeds, base)
 		if err != nil {
 			return false, err
@@ -62,7 +62,7 @@ func run(vendor, seeds, folder, night string) (worse bool, err error) {
 		return false, err
 	}
 	defer tonight.Close()
-	passed, checks, err := tonight.Gate("violation_rate.CR1 not worse than baseline", baseline)
+	passed, checks, err := tonight.CheckGate("violation_rate.CR1 not worse than baseline", baseline)
 	if err != nil {
 		return false, err
 	}

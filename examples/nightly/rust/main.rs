@@ -7,7 +7,7 @@
 //! significantly worse, or 3 if it could not be measured.
 use std::process::ExitCode;
 
-use vetvec::{Audit, CallOptions, Config, Status};
+use vetvec::{Audit, CallOptions, Config, ConfigOptions, Status};
 
 /// Tests the vendor; everything of the night is kept in `folder`.
 fn measure(vendor: &str, seeds: &str, folder: &str) -> vetvec::Result<Audit> {
@@ -23,8 +23,7 @@ fn measure(vendor: &str, seeds: &str, folder: &str) -> vetvec::Result<Audit> {
     if !key.is_empty() {
         overrides.push(r#"vendors.ours.api_key_env="VETVEC_API_KEY""#.to_owned());
     }
-    let overrides: Vec<&str> = overrides.iter().map(String::as_str).collect();
-    let mut config = Config::parse("", &overrides)?;
+    let mut config = Config::load(&ConfigOptions::default().overrides(overrides))?;
     if !key.is_empty() {
         config.set_secret("VETVEC_API_KEY", &key)?;
     }
@@ -45,7 +44,7 @@ fn run(vendor: &str, seeds: &str, folder: &str, night: &str) -> vetvec::Result<b
     let tonight = measure(vendor, seeds, &format!("{folder}/{night}"))?;
     let gate = tonight.gate("violation_rate.CR1 not worse than baseline", Some(&baseline))?;
     println!("{}", if gate.passed { "not worse than the baseline" } else { "WORSE than the baseline" });
-    println!("{}\nreport: {}/report.html", gate.checks_json, tonight.folder());
+    println!("{}\nreport: {}/report.html", gate.checks, tonight.folder().display());
     Ok(gate.passed)
 }
 

@@ -46,7 +46,7 @@ static int32_t Rows(void* user_data, const vetvec_stream_rows* rows) {
   Job* const job = user_data;
   uint64_t i;
   for (i = 0; i < rows->count; ++i) {
-    if (rows->status[i] == VETVEC_OK) continue;
+    if (rows->status[i] == VETVEC_STATUS_OK) continue;
     fprintf(stderr, "line %llu: %s\n", job->rows + (unsigned long long)i + 1,
             vetvec_status_name(rows->status[i]));
     return -1;
@@ -70,46 +70,46 @@ static int Resume(Job* job, const char* path, uint64_t dimension) {
 }
 
 int main(int argc, char** argv) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_stream_options stream = VETVEC_STREAM_OPTIONS_INIT;
-  vetvec_encoder* encoder = NULL;
-  vetvec_matrix* first = NULL;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_stream_options stream = VETVEC_INIT(vetvec_stream_options);
+  vetvec_encoder encoder = {0};
+  vetvec_matrix first = {0};
+  vetvec_rows row;
   vetvec_error* err = NULL;
-  vetvec_text_batch probe = VETVEC_TEXT_BATCH_INIT;
+  vetvec_text_batch probe = VETVEC_INIT(vetvec_text_batch);
   const uint64_t ends[2] = {0, 9};
-  vetvec_usage usage;
+  vetvec_usage usage = VETVEC_INIT(vetvec_usage);
   char cache[4096];
   Job job = {NULL, NULL, NULL, 0, 0};
   if (argc < 4) return fprintf(stderr, "usage: reembed VENDOR TEXTS OUT\n"), 2;
-  memset(&usage, 0, sizeof usage);
-  usage.struct_size = sizeof usage;
   snprintf(cache, sizeof cache, "%s.cache", argv[3]);
   options.spec = Str(argv[1]);
   options.api_key = Str(getenv("VETVEC_API_KEY"));
   options.cache_dir = Str(cache);
   options.retry_until_deadline = 1; /* outages are waited out */
   options.timeout_ms = 3600000;     /* of each piece */
-  if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_OK) return Fail(err);
+  if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_STATUS_OK) return Fail(err);
 
   probe.bytes = "dimension"; /* one text tells how long a row is; cached from the second start on */
   probe.offsets = ends;
   probe.count = 1;
-  if (vetvec_encoder_embed_alloc(encoder, &probe, NULL, &first, NULL, &err) != VETVEC_OK)
+  if (vetvec_encoder_embed_alloc(encoder, &probe, NULL, &first, NULL, NULL, &err) !=
+          VETVEC_STATUS_OK ||
+      vetvec_matrix_view(first, &row, &err) != VETVEC_STATUS_OK)
     return Fail(err);
   job.texts = fopen(argv[2], "rb");
-  if (job.texts == NULL || !Resume(&job, argv[3], vetvec_matrix_cols(first)))
-    return perror("reembed"), 1;
+  if (job.texts == NULL || !Resume(&job, argv[3], row.cols)) return perror("reembed"), 1;
   printf("begins at row %llu\n", job.rows);
   fflush(stdout);
 
   stream.next = Next;
   stream.rows = Rows;
   stream.user_data = &job;
-  if (vetvec_encoder_embed_stream(encoder, &stream, NULL, &err) != VETVEC_OK) return Fail(err);
+  if (vetvec_stream_embed(encoder, &stream, NULL, &err) != VETVEC_STATUS_OK) return Fail(err);
   if (fclose(job.out) != 0) return perror("reembed"), 1;
-  if (vetvec_encoder_usage(encoder, &usage, &err) != VETVEC_OK) return Fail(err);
-  printf("%llu rows of %llu; sent %llu texts\n", job.rows,
-         (unsigned long long)vetvec_matrix_cols(first), (unsigned long long)usage.texts_sent);
+  if (vetvec_encoder_usage(encoder, &usage, &err) != VETVEC_STATUS_OK) return Fail(err);
+  printf("%llu rows of %llu; sent %llu texts\n", job.rows, (unsigned long long)row.cols,
+         (unsigned long long)usage.texts_sent);
   vetvec_matrix_destroy(first);
   vetvec_encoder_destroy(encoder);
   fclose(job.texts);

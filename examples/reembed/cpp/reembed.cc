@@ -64,7 +64,7 @@ int main(int argc, char** argv) try {
       },
       [&](const vetvec_stream_rows& some) {
         for (std::uint64_t i = 0; i < some.count; ++i) {
-          if (some.status[i] == VETVEC_OK) continue;
+          if (some.status[i] == VETVEC_STATUS_OK) continue;
           throw std::runtime_error("line " + std::to_string(rows + i + 1) + ": " +
                                    vetvec_status_name(some.status[i]));
         }

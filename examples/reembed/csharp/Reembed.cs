@@ -52,7 +52,7 @@ internal static class Reembed
             return 2;
         }
         try { Run(arguments[0], arguments[1], arguments[2]); }
-        catch (Exception e) when (e is VetvecException || e is IOException)
+        catch (Exception e) when (e is IVetvecError || e is IOException)
         {
             Console.Error.WriteLine("reembed: " + e.Message);
             return 1;

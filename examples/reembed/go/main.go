@@ -50,7 +50,7 @@ func resume(path string, dimension int) (file *os.File, rows int64, err error) {
 }
 
 func run(vendor, input, output string) error {
-	encoder, err := vetvec.Open(vendor, vetvec.Options{APIKey: os.Getenv("VETVEC_API_KEY"), CacheDir: output + ".cache",
+	encoder, err := vetvec.Open(vendor, vetvec.EncoderOptions{APIKey: os.Getenv("VETVEC_API_KEY"), CacheDir: output + ".cache",
 		RetryUntilDeadline: true, Timeout: time.Hour}) // outages are waited out, for an hour
 	if err != nil {
 		return err
@@ -72,13 +72,13 @@ func run(vendor, input, output string) error {
 	}
 	defer out.Close()
 	fmt.Println("begins at row", rows)
-	for piece, err := range encoder.Stream(ctx, lines(texts, rows)) {
+	for piece, err := range encoder.Stream(ctx, lines(texts, rows), vetvec.StreamOptions{}) {
 		if err != nil {
 			return err
 		}
 		for i, status := range piece.Items {
-			if status != vetvec.OK {
-				return fmt.Errorf("line %d: %w", rows+int64(i)+1, status)
+			if status != vetvec.StatusOK {
+				return fmt.Errorf("line %d: %w", rows+int64(i)+1, status.Err())
 			}
 		}
 		if err := binary.Write(out, binary.LittleEndian, piece.Rows.Data); err != nil {

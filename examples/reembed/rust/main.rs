@@ -23,7 +23,7 @@ fn resume(path: &str, dimension: usize) -> std::io::Result<(File, usize)> {
 }
 
 fn run(vendor: &str, input: &str, output: &str) -> Result<(), Box<dyn Error>> {
-    let encoder = Encoder::builder(vendor)
+    let encoder = Encoder::options(vendor)
         .api_key(std::env::var("VETVEC_API_KEY").unwrap_or_default())
         .cache_dir(format!("{output}.cache"))
         .retry_until_deadline(true) // outages are waited out

@@ -36,13 +36,12 @@ static double Cosine(const float* a, const float* b, uint64_t n) {
 }
 
 /* Prints the nearest lines, the nearest first. */
-static void Show(const vetvec_text_batch* texts, const float* rows, uint64_t dimension,
-                 const float* question) {
+static void Show(const vetvec_text_batch* texts, const vetvec_rows* rows, const float* question) {
   double scores[kShown] = {-2, -2, -2};
   uint64_t best[kShown] = {0, 0, 0}, i;
   int at, k;
   for (i = 0; i < texts->count; ++i) {
-    const double score = Cosine(rows + i * dimension, question, dimension);
+    const double score = Cosine(rows->data + i * rows->row_stride, question, rows->cols);
     for (at = 0; at < kShown && scores[at] >= score; ++at) continue;
     for (k = kShown - 1; k > at; --k) {
       scores[k] = scores[k - 1];
@@ -61,42 +60,42 @@ static void Show(const vetvec_text_batch* texts, const float* rows, uint64_t dim
 }
 
 int main(int argc, char** argv) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* encoder = NULL;
-  vetvec_texts* file = NULL;
-  vetvec_text_batch texts = VETVEC_TEXT_BATCH_INIT;
-  vetvec_matrix* rows = NULL;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder encoder = {0};
+  vetvec_texts file = {0};
+  vetvec_text_batch texts = VETVEC_INIT(vetvec_text_batch);
+  vetvec_matrix matrix = {0};
+  vetvec_rows rows;
   vetvec_error* err = NULL;
-  vetvec_usage usage;
+  vetvec_usage usage = VETVEC_INIT(vetvec_usage);
   float* question;
-  size_t dimension, written;
+  size_t written;
   int i;
   if (argc < 5) return fprintf(stderr, "usage: search VENDOR TEXTS CACHE QUESTION...\n"), 2;
-  memset(&usage, 0, sizeof usage);
-  usage.struct_size = sizeof usage;
   options.spec = Str(argv[1]);
   options.api_key = Str(getenv("VETVEC_API_KEY"));
   options.cache_dir = Str(argv[3]);
-  if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_OK) return Fail(err);
-  if (vetvec_texts_read(Str(argv[2]), &file, &err) != VETVEC_OK) return Fail(err);
-  if (vetvec_texts_view(file, &texts, &err) != VETVEC_OK) return Fail(err);
-  if (vetvec_encoder_embed_alloc(encoder, &texts, NULL, &rows, NULL, &err) != VETVEC_OK)
+  if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_STATUS_OK) return Fail(err);
+  if (vetvec_texts_read(Str(argv[2]), &file, &err) != VETVEC_STATUS_OK) return Fail(err);
+  if (vetvec_texts_view(file, &texts, &err) != VETVEC_STATUS_OK) return Fail(err);
+  if (vetvec_encoder_embed_alloc(encoder, &texts, NULL, &matrix, NULL, NULL, &err) !=
+          VETVEC_STATUS_OK ||
+      vetvec_matrix_view(matrix, &rows, &err) != VETVEC_STATUS_OK)
     return Fail(err);
-  dimension = (size_t)vetvec_matrix_cols(rows);
-  question = malloc(dimension * sizeof *question);
+  question = malloc(rows.cols * sizeof *question);
   if (question == NULL) return 1;
   for (i = 4; i < argc; ++i) {
-    if (vetvec_encoder_embed_one(encoder, Str(argv[i]), NULL, question, dimension, &written,
-                                 &err) != VETVEC_OK)
+    if (vetvec_encoder_embed_one(encoder, Str(argv[i]), NULL, question, rows.cols, &written,
+                                 &err) != VETVEC_STATUS_OK)
       return Fail(err);
     printf("%s\n", argv[i]);
-    Show(&texts, vetvec_matrix_data(rows), dimension, question);
+    Show(&texts, &rows, question);
   }
-  if (vetvec_encoder_usage(encoder, &usage, &err) != VETVEC_OK) return Fail(err);
+  if (vetvec_encoder_usage(encoder, &usage, &err) != VETVEC_STATUS_OK) return Fail(err);
   printf("sent %llu texts of %llu\n", (unsigned long long)usage.texts_sent,
          (unsigned long long)usage.texts);
   free(question);
-  vetvec_matrix_destroy(rows);
+  vetvec_matrix_destroy(matrix);
   vetvec_texts_destroy(file);
   vetvec_encoder_destroy(encoder);
   return 0;

@@ -15,11 +15,11 @@
 
 namespace {
 
-double Cosine(const float* a, const float* b, std::size_t n) {
+double Cosine(const vetvec::Row& a, const vetvec::Row& b) {
   double ab = 0;
   double aa = 0;
   double bb = 0;
-  for (std::size_t i = 0; i < n; ++i) {
+  for (std::size_t i = 0; i < a.size(); ++i) {
     ab += double{a[i]} * double{b[i]};
     aa += double{a[i]} * double{a[i]};
     bb += double{b[i]} * double{b[i]};
@@ -42,16 +42,14 @@ int main(int argc, char** argv) try {
   const vetvec::Encoder encoder(options);
 
   const vetvec::Texts file(argv[2]);
-  const vetvec_text_batch texts = file.view();
+  const vetvec::TextBatch texts(file.view());
   const vetvec::Matrix rows = encoder.Embed(texts);
   const std::vector<std::string> questions(argv + 4, argv + argc);
-  const vetvec::Matrix asked = encoder.Embed(vetvec::TextBatch::Of(questions));
-  const std::size_t dimension = rows.cols();
+  const vetvec::Matrix asked = encoder.Embed(questions);
   for (std::size_t q = 0; q < questions.size(); ++q) {
     std::vector<std::pair<double, std::size_t>> found;
-    for (std::size_t i = 0; i < texts.count; ++i) {
-      const float* const row = rows.data() + i * dimension;
-      found.emplace_back(Cosine(row, asked.data() + q * dimension, dimension), i);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      found.emplace_back(Cosine(rows.row(i), asked.row(q)), i);
     }
     const std::size_t shown = std::min<std::size_t>(3, found.size());
     std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(shown),
@@ -59,7 +57,7 @@ int main(int argc, char** argv) try {
     std::printf("%s\n", questions[q].c_str());
     for (std::size_t k = 0; k < shown; ++k) {
       const auto [score, i] = found[k];
-      const std::string text(texts.bytes + texts.offsets[i], texts.bytes + texts.offsets[i + 1]);
+      const std::string text(texts[i]);
       std::printf("  %.2f  %s\n", score, text.c_str());
     }
   }

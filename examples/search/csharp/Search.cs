@@ -28,7 +28,7 @@ internal static class Search
         var options = new EncoderOptions { ApiKey = Environment.GetEnvironmentVariable("VETVEC_API_KEY"), CacheDir = cache };
         using (var encoder = new Encoder(vendor, options))
         {
-            string[] texts = Files.ReadTexts(path);
+            string[] texts = Texts.Read(path);
             float[][] rows = encoder.EmbedRows(texts), asked = encoder.EmbedRows(questions);
             for (int q = 0; q < questions.Length; ++q)
             {
@@ -50,7 +50,7 @@ internal static class Search
             return 2;
         }
         try { Run(arguments[0], arguments[1], arguments[2], arguments.Skip(3).ToArray()); }
-        catch (VetvecException e)
+        catch (Exception e) when (e is IVetvecError)
         {
             Console.Error.WriteLine("search: " + e.Message);
             return 1;

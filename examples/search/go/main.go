@@ -32,7 +32,7 @@ func cosine(a, b []float32) float64 {
 }
 
 func run(vendor, path, cache string, questions []string) error {
-	encoder, err := vetvec.Open(vendor, vetvec.Options{APIKey: os.Getenv("VETVEC_API_KEY"), CacheDir: cache})
+	encoder, err := vetvec.Open(vendor, vetvec.EncoderOptions{APIKey: os.Getenv("VETVEC_API_KEY"), CacheDir: cache})
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ fn cosine(a: &[f32], b: &[f32]) -> f64 {
 
 fn run(vendor: &str, path: &str, cache: &str, questions: &[String]) -> vetvec::Result<()> {
     let key = std::env::var("VETVEC_API_KEY").unwrap_or_default();
-    let encoder = Encoder::builder(vendor).api_key(key).cache_dir(cache).open()?;
+    let encoder = Encoder::options(vendor).api_key(key).cache_dir(cache).open()?;
     let texts = read_texts(path)?;
     let rows = encoder.embed(&texts)?;
     let asked = encoder.embed(questions)?;

@@ -24,15 +24,16 @@ app.MapGet("/check", async (Encoder encoder, CancellationToken gone) =>
     try
     {
         var options = new CallOptions { Timeout = TimeSpan.FromMinutes(1) };
-        Contract contract = await Task.Run(() => encoder.CheckContract(64, options: options, token: gone), gone);
+        var contractOptions = new ContractOptions { LongWords = 64 };
+        Contract contract = await Task.Run(() => encoder.CheckContract(contractOptions, options, gone), gone);
         string[] critical = contract.Findings.Where(one => one.Outcome == "failed" && one.Severity == "critical")
             .Select(one => one.Test).ToArray();
         var body = new { vendor = encoder.Name, passed = contract.Passed, failed = contract.Failed, critical };
         return Results.Json(body, statusCode: critical.Length > 0 ? 503 : 200);
     }
-    catch (VetvecException e)
+    catch (Exception e) when (e is IVetvecError)
     {
-        return Results.Json(new { vendor = encoder.Name, status = e.Error.StatusName, error = e.Message }, statusCode: 502);
+        return Results.Json(new { vendor = encoder.Name, status = ((IVetvecError)e).Error.StatusName, error = e.Message }, statusCode: 502);
     }
 });
 app.MapGet("/metrics", (Encoder encoder) =>

@@ -33,17 +33,18 @@ internal static class Web
     {
         try
         {
-            Contract contract = encoder.CheckContract(64, options: new CallOptions { Timeout = TimeSpan.FromMinutes(1) });
+            Contract contract = encoder.CheckContract(new ContractOptions { LongWords = 64 },
+                new CallOptions { Timeout = TimeSpan.FromMinutes(1) });
             string[] critical = contract.Findings.Where(one => one.Outcome == "failed" && one.Severity == "critical")
                 .Select(one => Quoted(one.Test)).ToArray();
             Reply(response, critical.Length > 0 ? 503 : 200, "application/json", "{\"vendor\":" + Quoted(encoder.Name)
                 + ",\"passed\":" + contract.Passed + ",\"failed\":" + contract.Failed + ",\"critical\":["
                 + string.Join(",", critical) + "]}");
         }
-        catch (VetvecException e)
+        catch (Exception e) when (e is IVetvecError)
         {
             Reply(response, 502, "application/json", "{\"vendor\":" + Quoted(encoder.Name) + ",\"status\":"
-                + Quoted(e.Error.StatusName) + ",\"error\":" + Quoted(e.Message) + "}");
+                + Quoted(((IVetvecError)e).Error.StatusName) + ",\"error\":" + Quoted(e.Message) + "}");
         }
     }
 

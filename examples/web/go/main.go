@@ -58,7 +58,7 @@ func check(encoder *vetvec.Encoder) http.HandlerFunc {
 }
 
 func run(vendor, address string) error {
-	encoder, err := vetvec.Open(vendor, vetvec.Options{APIKey: os.Getenv("VETVEC_API_KEY")})
+	encoder, err := vetvec.Open(vendor, vetvec.EncoderOptions{APIKey: os.Getenv("VETVEC_API_KEY")})
 	if err != nil {
 		return err
 	}

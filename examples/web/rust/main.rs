@@ -32,10 +32,10 @@ async fn check(State(encoder): State<Arc<Encoder>>) -> Result<impl IntoResponse,
     let name = encoder.name().to_owned();
     let checked = tokio::task::spawn_blocking(move || {
         let options = CallOptions::new().timeout(Duration::from_secs(60)).cancel(&token);
-        vetvec::check_contract(&encoder, &ContractOptions { long_words: 64, ..ContractOptions::default() }, options)
+        vetvec::check_contract(&encoder, &ContractOptions::default().long_words(64), options)
     });
     let contract = match checked.await.map_err(|e| broken(&e))? {
-        Ok(told) => serde_json::from_str::<Value>(&told).map_err(|e| broken(&e))?,
+        Ok(told) => told.value().map_err(|e| broken(&e))?,
         Err(e) => {
             let body = json!({"vendor": name, "status": e.status().name(), "error": e.message()});
             return Ok((StatusCode::BAD_GATEWAY, Json(body)));
@@ -62,7 +62,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let vendor = arguments.next().ok_or("usage: web VENDOR [ADDRESS]")?;
     let address = arguments.next().unwrap_or_else(|| "127.0.0.1:8080".to_owned());
     let key = std::env::var("VETVEC_API_KEY").unwrap_or_default();
-    let encoder = Arc::new(Encoder::builder(&vendor).api_key(key).open()?);
+    let encoder = Arc::new(Encoder::options(vendor).api_key(key).open()?);
     let router = Router::new().route("/check", get(check)).route("/metrics", get(metrics)).with_state(encoder);
     let listener = tokio::net::TcpListener::bind(address).await?;
     println!("listening on http://{}", listener.local_addr()?);

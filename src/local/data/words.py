@@ -1,6 +1,6 @@
 """Words, folding and hashed n-grams: the rules of src/local/word_tokens.h and builtin_table.h.
 
-Both sides must agree; tests/unit/local/builtin_golden.tsv, written by make_builtin_table.py, holds
+Both sides must agree; tests/unit/local/builtin_golden.jsonl, written by make_builtin_table.py, holds
 them together.
 """
 import unicodedata

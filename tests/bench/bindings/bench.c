@@ -34,7 +34,7 @@ static double Seconds(clockid_t clock) {
 
 /* The error by its place: it is set by the call that is the first argument. */
 static void Check(vetvec_status status, vetvec_error* const* error) {
-  if (status == VETVEC_OK) return;
+  if (status == VETVEC_STATUS_OK) return;
   fprintf(stderr, "%s %s\n", vetvec_status_name(status),
           error == NULL ? "" : vetvec_error_message(*error));
   exit(1);
@@ -59,10 +59,10 @@ static long Descriptors(void) {
 
 static vetvec_str Str(const char* text) { return (vetvec_str){text, strlen(text)}; }
 
-static vetvec_encoder* Open(const char* spec, const char* url, const char* folder) {
-  vetvec_encoder* encoder = NULL;
+static vetvec_encoder Open(const char* spec, const char* url, const char* folder) {
+  vetvec_encoder encoder = {0};
   vetvec_error* error = NULL;
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
   options.spec = Str(spec);
   if (url != NULL) {
     options.base_url = Str(url);
@@ -72,17 +72,17 @@ static vetvec_encoder* Open(const char* spec, const char* url, const char* folde
   }
   if (folder != NULL) {
     options.cache_dir = Str(folder);
-    options.cache_mode = VETVEC_CACHE_ON;
+    options.cache_mode = VETVEC_CACHE_MODE_ON;
   }
   Check(vetvec_encoder_open(&options, &encoder, &error), &error);
   return encoder;
 }
 
 /* A C program holds its texts as strings too: packing them is part of the work. */
-static void EmbedMany(const vetvec_encoder* encoder, char** texts) {
+static void EmbedMany(vetvec_encoder encoder, char** texts) {
   static char bytes[PER_CALL * 64];
   static uint64_t offsets[PER_CALL + 1];
-  vetvec_matrix* rows = NULL;
+  vetvec_matrix rows = {0};
   vetvec_error* error = NULL;
   for (int i = 0; i < PER_CALL; ++i) {
     const size_t size = strlen(texts[i]);
@@ -90,12 +90,12 @@ static void EmbedMany(const vetvec_encoder* encoder, char** texts) {
     offsets[i + 1] = offsets[i] + size;
   }
   const vetvec_text_batch batch = {sizeof batch, bytes, offsets, PER_CALL};
-  Check(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, &error), &error);
+  Check(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &error), &error);
   vetvec_matrix_destroy(rows);
 }
 
 static void Batch(const char* url) {
-  vetvec_encoder* encoder = Open(kRemote, url, NULL);
+  vetvec_encoder encoder = Open(kRemote, url, NULL);
   char** texts = malloc(PER_CALL * (CALLS + 1) * sizeof *texts);
   for (int i = 0; i < PER_CALL * (CALLS + 1); ++i) {
     texts[i] = malloc(64);
@@ -108,7 +108,7 @@ static void Batch(const char* url) {
   vetvec_encoder_destroy(encoder);
 }
 
-static void One(const vetvec_encoder* encoder) {
+static void One(vetvec_encoder encoder) {
   static float row[4096];
   size_t written = 0;
   vetvec_error* error = NULL;
@@ -117,7 +117,7 @@ static void One(const vetvec_encoder* encoder) {
 }
 
 static void Cached(const char* url, const char* folder) {
-  vetvec_encoder* encoder = Open(kRemote, url, folder);
+  vetvec_encoder encoder = Open(kRemote, url, folder);
   for (int i = 0; i < CACHED / 10; ++i) One(encoder);
   const double begin = Seconds(CLOCK_PROCESS_CPUTIME_ID);
   for (int i = 0; i < CACHED; ++i) One(encoder);
@@ -126,7 +126,7 @@ static void Cached(const char* url, const char* folder) {
 }
 
 static void Growth(void) {
-  vetvec_encoder* encoder = Open("builtin:", NULL, NULL);
+  vetvec_encoder encoder = Open("builtin:", NULL, NULL);
   long before = 0;
   long files = Descriptors();
   for (int i = 0; i < GROWTH_CALLS; ++i) {
@@ -148,7 +148,7 @@ static double requested;
 static void* RequestSoon(void* cancel) {
   usleep(10000);
   requested = Seconds(CLOCK_MONOTONIC);
-  (void)vetvec_cancel_request(cancel);
+  (void)vetvec_cancel_request(*(const vetvec_cancel*)cancel);
   return NULL;
 }
 
@@ -158,20 +158,20 @@ static int Order(const void* a, const void* b) {
 }
 
 static void Cancel(const char* url) {
-  vetvec_encoder* encoder = Open(kRemote, url, NULL);
+  vetvec_encoder encoder = Open(kRemote, url, NULL);
   static double took[CANCELS];
   const uint64_t offsets[] = {0, 1};
   const vetvec_text_batch batch = {sizeof batch, "a", offsets, 1};
   for (int i = 0; i < CANCELS; ++i) {
-    vetvec_cancel* cancel = NULL;
-    vetvec_matrix* rows = NULL;
+    vetvec_cancel cancel = {0};
+    vetvec_matrix rows = {0};
     pthread_t thread;
-    vetvec_call_options options = VETVEC_CALL_OPTIONS_INIT;
+    vetvec_call_options options = VETVEC_INIT(vetvec_call_options);
     Check(vetvec_cancel_create(&cancel, NULL), NULL);
     options.cancel = cancel;
-    pthread_create(&thread, NULL, RequestSoon, cancel);
-    if (vetvec_encoder_embed_alloc(encoder, &batch, &options, &rows, NULL, NULL) !=
-        VETVEC_CANCELLED)
+    pthread_create(&thread, NULL, RequestSoon, &cancel);
+    if (vetvec_encoder_embed_alloc(encoder, &batch, &options, &rows, NULL, NULL, NULL) !=
+        VETVEC_STATUS_CANCELLED)
       exit(1);
     const double end = Seconds(CLOCK_MONOTONIC);
     pthread_join(thread, NULL);

@@ -10,7 +10,7 @@ enum { CALLBACK_FAILED = -77, LONGEST_ROW = 8192, LONGEST_WAIT_MS = 120000 };
 const char* const kCaseLanguage = "c";
 
 typedef struct Handle {
-  vetvec_encoder* encoder;
+  vetvec_encoder encoder;
 } Handle;
 
 static void Read(vetvec_status status, const vetvec_error* error, CaseOutcome* outcome) {
@@ -22,7 +22,8 @@ static void Read(vetvec_status status, const vetvec_error* error, CaseOutcome* o
   outcome->item_index = vetvec_error_item_index(error);
   outcome->callback_value = vetvec_error_callback_value(error);
   snprintf(outcome->message, sizeof outcome->message, "%s", vetvec_error_message(error));
-  if (vetvec_error_status(error) != status) outcome->status = VETVEC_INTERNAL; /* must agree */
+  if (vetvec_error_status(error) != status)
+    outcome->status = VETVEC_STATUS_INTERNAL; /* must agree */
 }
 
 /* Takes over `error`. */
@@ -49,7 +50,7 @@ void* CaseOpen(const vetvec_encoder_options* options, CaseOutcome* outcome) {
   Handle* handle = calloc(1, sizeof *handle);
   const vetvec_status status = vetvec_encoder_open(options, &handle->encoder, &error);
   Told(status, error, outcome);
-  if (status == VETVEC_OK) return handle;
+  if (status == VETVEC_STATUS_OK) return handle;
   free(handle);
   return NULL;
 }
@@ -74,17 +75,23 @@ static int32_t OnProgress(void* user_data, const vetvec_progress* progress) {
   return CALLBACK_FAILED;
 }
 
-static void Rows(const vetvec_matrix* matrix, CaseOutcome* outcome) {
-  const size_t bytes =
-      (size_t)(vetvec_matrix_rows(matrix) * vetvec_matrix_cols(matrix)) * sizeof(float);
-  outcome->rows = vetvec_matrix_rows(matrix);
-  outcome->cols = vetvec_matrix_cols(matrix);
+static void Rows(vetvec_matrix matrix, CaseOutcome* outcome) {
+  vetvec_rows rows = {0};
+  size_t bytes;
+  if (matrix.id == 0) return;
+  if (vetvec_matrix_view(matrix, &rows, NULL) != VETVEC_STATUS_OK) {
+    outcome->status = VETVEC_STATUS_INTERNAL;
+    return;
+  }
+  bytes = (size_t)(rows.rows * rows.cols) * sizeof(float);
+  outcome->rows = rows.rows;
+  outcome->cols = rows.cols;
   if (bytes == 0) return;
   outcome->data = malloc(bytes);
-  memcpy(outcome->data, vetvec_matrix_data(matrix), bytes);
+  memcpy(outcome->data, rows.data, bytes);
 }
 
-static void EmbedOne(const vetvec_encoder* encoder, const CaseCall* call,
+static void EmbedOne(vetvec_encoder encoder, const CaseCall* call,
                      const vetvec_call_options* options, CaseOutcome* outcome) {
   vetvec_error* error = NULL;
   size_t written = 0;
@@ -97,42 +104,43 @@ static void EmbedOne(const vetvec_encoder* encoder, const CaseCall* call,
   outcome->cols = written;
 }
 
-static void EmbedBlocking(const vetvec_encoder* encoder, const CaseCall* call,
+static void EmbedBlocking(vetvec_encoder encoder, const CaseCall* call,
                           const vetvec_call_options* options, CaseOutcome* outcome) {
   vetvec_error* error = NULL;
-  vetvec_matrix* rows = NULL;
-  const vetvec_status status =
-      vetvec_encoder_embed_alloc(encoder, call->texts, options, &rows, outcome->items, &error);
+  vetvec_matrix rows = {0};
+  const vetvec_status status = vetvec_encoder_embed_alloc(encoder, call->texts, options, &rows,
+                                                          outcome->items, NULL, &error);
   ToldOfTexts(status, error, call->texts->count, outcome);
   Rows(rows, outcome);
   vetvec_matrix_destroy(rows);
 }
 
-static void EmbedAsync(const vetvec_encoder* encoder, const CaseCall* call,
+static void EmbedAsync(vetvec_encoder encoder, const CaseCall* call,
                        const vetvec_call_options* options, CaseOutcome* outcome) {
   vetvec_error* error = NULL;
-  vetvec_queue* queue = NULL;
-  vetvec_call* submitted = NULL;
-  vetvec_matrix* rows = NULL;
-  vetvec_completion ended = VETVEC_COMPLETION_INIT;
-  vetvec_submit_options submit = VETVEC_SUBMIT_OPTIONS_INIT;
+  vetvec_queue queue = {0};
+  vetvec_job submitted = {0};
+  vetvec_matrix rows = {0};
+  vetvec_completion ended = VETVEC_INIT(vetvec_completion);
+  vetvec_job_options submit = VETVEC_INIT(vetvec_job_options);
   vetvec_status status = vetvec_queue_create(&queue, &error);
   submit.queue = queue;
   submit.user_data = outcome;
-  if (status == VETVEC_OK) {
-    status = vetvec_encoder_submit(encoder, call->texts, options, &submit, &submitted, &error);
+  if (status == VETVEC_STATUS_OK) {
+    status = vetvec_job_submit(encoder, call->texts, options, &submit, &submitted, &error);
   }
-  if (status == VETVEC_OK) status = vetvec_queue_next(queue, LONGEST_WAIT_MS, &ended, &error);
-  if (status == VETVEC_OK && (ended.call != submitted || ended.user_data != outcome)) {
-    status = VETVEC_INTERNAL;
-  } else if (status == VETVEC_OK) {
-    status = vetvec_call_take(submitted, &rows, outcome->items, (size_t)call->texts->count, &error);
+  if (status == VETVEC_STATUS_OK)
+    status = vetvec_queue_next(queue, LONGEST_WAIT_MS, &ended, &error);
+  if (status == VETVEC_STATUS_OK && (ended.job.id != submitted.id || ended.user_data != outcome)) {
+    status = VETVEC_STATUS_INTERNAL;
+  } else if (status == VETVEC_STATUS_OK) {
+    status = vetvec_job_take(submitted, &rows, outcome->items, (size_t)call->texts->count, &error);
     if (status != ended.status) outcome->thrown = -1; /* they must agree */
   }
   ToldOfTexts(status, error, call->texts->count, outcome);
   Rows(rows, outcome);
   vetvec_matrix_destroy(rows);
-  vetvec_call_destroy(submitted);
+  vetvec_job_destroy(submitted);
   vetvec_queue_destroy(queue);
 }
 
@@ -167,28 +175,28 @@ static int32_t SomeRows(void* user_data, const vetvec_stream_rows* rows) {
   return 0;
 }
 
-static void EmbedStream(const vetvec_encoder* encoder, const CaseCall* call,
+static void EmbedStream(vetvec_encoder encoder, const CaseCall* call,
                         const vetvec_call_options* options, CaseOutcome* outcome) {
   vetvec_error* error = NULL;
   Stream stream = {call->texts, 0, outcome};
-  vetvec_stream_options c = VETVEC_STREAM_OPTIONS_INIT;
+  vetvec_stream_options c = VETVEC_INIT(vetvec_stream_options);
   c.next = NextText;
   c.rows = SomeRows;
   c.user_data = &stream;
-  vetvec_status status = vetvec_encoder_embed_stream(encoder, &c, options, &error);
+  vetvec_status status = vetvec_stream_embed(encoder, &c, options, &error);
   Told(status, error, outcome);
   /* In a stream texts that fail are told as items alone. */
-  if (status == VETVEC_PARTIAL) outcome->status = VETVEC_OK;
+  if (status == VETVEC_STATUS_PARTIAL) outcome->status = VETVEC_STATUS_OK;
 }
 
 void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
-  const vetvec_encoder* handle = ((Handle*)encoder)->encoder;
+  vetvec_encoder handle = ((Handle*)encoder)->encoder;
   Failing failing = {call->progress, 0};
-  vetvec_call_options options = VETVEC_CALL_OPTIONS_INIT;
+  vetvec_call_options options = VETVEC_INIT(vetvec_call_options);
   options.timeout_ms = call->timeout_ms;
   options.max_tokens = call->max_tokens;
   options.flags = call->flags;
-  options.cancel = call->cancel;
+  if (call->cancel != NULL) options.cancel = *(const vetvec_cancel*)call->cancel;
   if (call->progress != CASE_NO_PROGRESS) {
     options.progress = OnProgress;
     options.progress_user_data = &failing;
@@ -203,7 +211,7 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
   } else {
     EmbedBlocking(handle, call, &options, outcome);
   }
-  if (failing.failed && outcome->status == VETVEC_CANCELLED &&
+  if (failing.failed && outcome->status == VETVEC_STATUS_CANCELLED &&
       outcome->callback_value == CALLBACK_FAILED) {
     outcome->thrown = 1;
   }
@@ -221,10 +229,16 @@ void CaseUsage(void* encoder, vetvec_usage* usage, CaseOutcome* outcome) {
 }
 
 void* CaseCancelCreate(void) {
-  vetvec_cancel* cancel = NULL;
-  return vetvec_cancel_create(&cancel, NULL) == VETVEC_OK ? cancel : NULL;
+  vetvec_cancel* cancel = calloc(1, sizeof *cancel);
+  if (vetvec_cancel_create(cancel, NULL) == VETVEC_STATUS_OK) return cancel;
+  free(cancel);
+  return NULL;
 }
 
-void CaseCancelRequest(void* cancel) { (void)vetvec_cancel_request(cancel); }
+void CaseCancelRequest(void* cancel) { (void)vetvec_cancel_request(*(vetvec_cancel*)cancel); }
 
-void CaseCancelDestroy(void* cancel) { vetvec_cancel_destroy(cancel); }
+void CaseCancelDestroy(void* cancel) {
+  if (cancel == NULL) return;
+  vetvec_cancel_destroy(*(vetvec_cancel*)cancel);
+  free(cancel);
+}

@@ -70,37 +70,36 @@ void Rows(const vetvec::Matrix& rows, CaseOutcome* outcome) {
 
 void EmbedAsync(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
                 const vetvec::CallOptions& options, CaseOutcome* outcome) {
-  const vetvec::CompletionQueue queue;
-  const vetvec::Call call = encoder.Submit(texts, &queue, outcome, options);
-  vetvec_completion ended;
-  if (!queue.Next(kLongestWaitMs, &ended) || ended.call != call.get() ||
-      ended.user_data != outcome) {
-    outcome->status = VETVEC_INTERNAL;
+  const vetvec::Queue queue;
+  vetvec::JobOptions of_job;
+  of_job.queue = queue;
+  const vetvec::Job job = encoder.Submit(texts, of_job, options);
+  const auto ended = queue.Next(kLongestWaitMs);
+  if (!ended || ended->id != job.id()) {
+    outcome->status = VETVEC_STATUS_INTERNAL;
     return;
   }
-  options.Rethrow();
-  Rows(call.Take(), outcome);
+  Rows(job.Take(), outcome);
 }
 
-void EmbedStream(const vetvec::Encoder& encoder, const vetvec_text_batch& texts,
+void EmbedStream(const vetvec::Encoder& encoder, const vetvec::TextBatch& texts,
                  const vetvec::CallOptions& options, CaseOutcome* outcome) {
-  std::uint64_t next = 0;
+  std::size_t next = 0;
   std::vector<float> data;
   std::vector<vetvec_status> items;
   encoder.EmbedStream(
       [&](std::string_view* text) {
-        if (next == texts.count) return false;
-        const std::uint64_t begin = texts.offsets[next++];
-        *text = {texts.bytes + begin, static_cast<std::size_t>(texts.offsets[next] - begin)};
+        if (next == texts.size()) return false;
+        *text = texts[next++];
         return true;
       },
       [&](const vetvec_stream_rows& some) {
-        if (some.first != items.size()) outcome->status = VETVEC_INTERNAL;
+        if (some.first != items.size()) outcome->status = VETVEC_STATUS_INTERNAL;
         data.insert(data.end(), some.data, some.data + some.count * some.dimension);
         items.insert(items.end(), some.status, some.status + some.count);
         outcome->cols = some.dimension;
       },
-      options);
+      {}, options);
   outcome->rows = items.size();
   outcome->data = Copied(data.data(), data.size());
   outcome->items = Copied(items.data(), items.size());
@@ -128,7 +127,7 @@ void* CaseOpen(const vetvec_encoder_options* options, CaseOutcome* outcome) {
   return encoder;
 }
 
-void CaseClose(void* encoder) { *Of(encoder) = vetvec::Encoder(nullptr); }
+void CaseClose(void* encoder) { *Of(encoder) = vetvec::Encoder(vetvec_encoder{}); }
 
 void CaseFree(void* encoder) { delete Of(encoder); }
 
@@ -137,23 +136,25 @@ void CaseEmbed(void* encoder, const CaseCall* call, CaseOutcome* outcome) {
   options.timeout_ms = call->timeout_ms;
   options.max_tokens = call->max_tokens;
   options.flags = call->flags;
-  options.cancel = static_cast<const vetvec::CancelToken*>(call->cancel);
+  if (call->cancel != nullptr) {
+    options.cancel = *static_cast<const vetvec::CancelToken*>(call->cancel);
+  }
   if (call->progress == CASE_PROGRESS_STOPS) {
     options.progress = [](const vetvec_progress&) { return 1; };
   } else if (call->progress == CASE_PROGRESS_THROWS) {
     options.progress = [](const vetvec_progress&) -> std::int32_t { throw Thrown(); };
   }
-  vetvec::TextBatch texts;
-  for (std::uint64_t i = 0; i < call->texts->count; ++i) {
-    const std::uint64_t begin = call->texts->offsets[i];
-    texts.Add({call->texts->bytes + begin,
-               static_cast<std::size_t>(call->texts->offsets[i + 1] - begin)});
-  }
+  const vetvec::TextBatch texts(*call->texts);
   Try(outcome, [&] {
-    if (call->way == CASE_ASYNC) {
+    if (call->one) {
+      const std::vector<float> row = Of(encoder)->EmbedOne(texts[0], options);
+      outcome->rows = 1;
+      outcome->cols = row.size();
+      outcome->data = Copied(row.data(), row.size());
+    } else if (call->way == CASE_ASYNC) {
       EmbedAsync(*Of(encoder), texts, options, outcome);
     } else if (call->way == CASE_STREAM) {
-      EmbedStream(*Of(encoder), *call->texts, options, outcome);
+      EmbedStream(*Of(encoder), texts, options, outcome);
     } else {
       Rows(Of(encoder)->Embed(texts, options), outcome);
     }

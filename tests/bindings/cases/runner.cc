@@ -134,7 +134,7 @@ class Case {
     } else {
       Embed(step);
     }
-    Check(outcome.status == VETVEC_OK, call + ": " + outcome.message);
+    Check(outcome.status == VETVEC_STATUS_OK, call + ": " + outcome.message);
   }
 
   void Close() {
@@ -157,7 +157,7 @@ class Case {
 
   void Open(Outcome* outcome) {
     Close();
-    vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
+    vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
     std::vector<std::unique_ptr<std::string>> kept;
     for (const auto& [name, value] : one_["open"].items()) {
       kept.push_back(std::make_unique<std::string>(value.is_string() ? Fill(value) : ""));
@@ -170,10 +170,10 @@ class Case {
         options.api_key = text;
       } else if (name == "cache_dir") {
         options.cache_dir = text;
-        if (!one_["open"].contains("cache_mode")) options.cache_mode = VETVEC_CACHE_ON;
+        if (!one_["open"].contains("cache_mode")) options.cache_mode = VETVEC_CACHE_MODE_ON;
       } else if (name == "cache_mode") {
         Check(value == "ONLY", "this test does not know the cache mode");
-        options.cache_mode = VETVEC_CACHE_ONLY;
+        options.cache_mode = VETVEC_CACHE_MODE_ONLY;
       } else if (name == "timeout_ms") {
         options.timeout_ms = value;
       } else if (name == "batch") {
@@ -193,7 +193,7 @@ class Case {
     vetvec_usage usage = {};
     Outcome outcome;
     CaseUsage(encoder_, &usage, &outcome);
-    Check(outcome.status == VETVEC_OK, outcome.message);
+    Check(outcome.status == VETVEC_STATUS_OK, outcome.message);
     const Json seen = {{"texts", usage.texts},
                        {"texts_sent", usage.texts_sent},
                        {"joined", usage.joined},
@@ -216,7 +216,7 @@ class Case {
     call.max_tokens = options.value("max_tokens", 0);
     for (const Json& flag : options.value("flags", Json::array())) {
       Check(flag == "NO_CACHE", "this test does not know the flag " + flag.dump());
-      call.flags |= VETVEC_CALL_NO_CACHE;
+      call.flags |= VETVEC_CALL_FLAGS_NO_CACHE;
     }
     const std::string progress = options.value("progress", "");
     if (progress == "stop") call.progress = CASE_PROGRESS_STOPS;
@@ -256,7 +256,7 @@ class Case {
     if (expect.contains("error")) {
       CheckError(outcome, expect["error"]);
     } else {
-      Check(outcome.status == VETVEC_OK, outcome.message);
+      Check(outcome.status == VETVEC_STATUS_OK, outcome.message);
     }
     if (expect.contains("items")) CheckItems(outcome, expect["items"]);
     const Json item_errors = expect.value("item_errors", Json::object());
@@ -302,7 +302,7 @@ class Case {
       const vetvec_text_batch batch = one.view();
       CaseCall call = {};
       call.texts = &batch;
-      call.flags = VETVEC_CALL_NO_CACHE;
+      call.flags = VETVEC_CALL_FLAGS_NO_CACHE;
       Outcome alone;
       CaseEmbed(encoder_, &call, &alone);
       Check(alone.rows == 1 && alone.cols == outcome.cols && outcome.RowsEqual(i, alone.row(0)),
@@ -311,7 +311,7 @@ class Case {
   }
 
   void CheckError(const CaseOutcome& outcome, const Json& expected) const {
-    Check(outcome.status != VETVEC_OK, "no error");
+    Check(outcome.status != VETVEC_STATUS_OK, "no error");
     const std::string message = outcome.message;
     const Json seen = {
         {"status", vetvec_status_name(outcome.status)}, {"http_status", outcome.http_status},

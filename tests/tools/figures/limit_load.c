@@ -16,7 +16,7 @@ enum { kMaxCallers = 64 };
 
 typedef struct Caller {
   pthread_t thread;
-  vetvec_encoder* encoder;
+  vetvec_encoder encoder;
   const char* process;
   int number;
   double from;
@@ -27,28 +27,28 @@ typedef struct Caller {
   double longest;
 } Caller;
 
-static vetvec_encoder* Open(int argc, char** argv) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* encoder = NULL;
+static vetvec_encoder Open(int argc, char** argv) {
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder encoder = {0};
   vetvec_error* err = NULL;
   const char* dir = Argument(argc, argv, "--cache-dir", "");
   options.spec = Str("openai:mock");
   options.base_url = Str(Argument(argc, argv, "--base-url", ""));
   options.api_key = Str("test-key-1");
   options.cache_dir = Str(dir);
-  options.cache_mode = dir[0] == '\0' ? VETVEC_CACHE_OFF : VETVEC_CACHE_ON;
+  options.cache_mode = dir[0] == '\0' ? VETVEC_CACHE_MODE_OFF : VETVEC_CACHE_MODE_ON;
   options.requests_per_minute = (int64_t)NumberArgument(argc, argv, "--rpm", 600);
   options.concurrency = kMaxCallers;
   options.timeout_ms = 60000;
-  if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_OK) Die("open", err);
+  if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_STATUS_OK) Die("open", err);
   return encoder;
 }
 
 static vetvec_status EmbedNext(Caller* caller, vetvec_error** err) {
   char text[kMaxTextBytes];
   uint64_t offsets[2] = {0, 0};
-  vetvec_text_batch batch = VETVEC_TEXT_BATCH_INIT;
-  vetvec_matrix* matrix = NULL;
+  vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
+  vetvec_matrix matrix = {0};
   vetvec_status status;
   const int size = snprintf(text, sizeof text, "text %ld of caller %d of %s",
                             caller->calls + caller->failures, caller->number, caller->process);
@@ -56,7 +56,7 @@ static vetvec_status EmbedNext(Caller* caller, vetvec_error** err) {
   batch.bytes = text;
   batch.offsets = offsets;
   batch.count = 1;
-  status = vetvec_encoder_embed_alloc(caller->encoder, &batch, NULL, &matrix, NULL, err);
+  status = vetvec_encoder_embed_alloc(caller->encoder, &batch, NULL, &matrix, NULL, NULL, err);
   vetvec_matrix_destroy(matrix);
   return status;
 }
@@ -69,7 +69,7 @@ static void* Run(void* argument) {
     const double begin = MonotonicSeconds();
     const vetvec_status status = EmbedNext(caller, &err);
     const double took = MonotonicSeconds() - begin;
-    if (status != VETVEC_OK) {
+    if (status != VETVEC_STATUS_OK) {
       if (++caller->failures == 1) fprintf(stderr, "%s\n", vetvec_error_message(err));
     } else {
       ++caller->calls;

@@ -28,7 +28,7 @@ typedef struct Sample {
   long wal_bytes;     /* of these, the log */
 } Sample;
 
-static vetvec_encoder* encoder;
+static vetvec_encoder encoder;
 static long total_texts;
 static const char* cache_dir;
 static int trims;
@@ -104,7 +104,7 @@ static void Watch(void) {
   vetvec_error* err = NULL;
   is_watched = 1;
   while (active > 0) pthread_cond_wait(&changed, &lock);
-  if (vetvec_encoder_flush(encoder, &err) != VETVEC_OK) Die("flush", err);
+  if (vetvec_encoder_flush(encoder, &err) != VETVEC_STATUS_OK) Die("flush", err);
   if (trims) malloc_trim(0);
   if (sample_count < kMaxSamples) {
     samples[sample_count].texts = (double)done_texts;
@@ -160,7 +160,7 @@ static void Keep(long first, const Packed* packed) {
   long i;
   if (!is_keeping || call % kKeepEvery != 0 || call / kKeepEvery >= kept_calls) return;
   for (i = 0; i < (long)packed->batch.count; ++i) {
-    if (packed->items[i] != VETVEC_OK) continue;
+    if (packed->items[i] != VETVEC_STATUS_OK) continue;
     memcpy(kept + (call / kKeepEvery * kCallTexts + packed->numbers[i] - first) * kDimension,
            packed->rows + i * kDimension, kDimension * sizeof(float));
   }
@@ -179,17 +179,17 @@ static void EmbedAll(Packed* packed, long first, long count) {
     vetvec_error* err = NULL;
     vetvec_status status;
     Pack(packed, numbers, left);
-    status =
-        vetvec_encoder_embed(encoder, &packed->batch, NULL, packed->rows,
-                             sizeof packed->rows / sizeof(float), &written, packed->items, &err);
+    status = vetvec_encoder_embed(encoder, &packed->batch, NULL, packed->rows,
+                                  sizeof packed->rows / sizeof(float), &written, packed->items,
+                                  NULL, &err);
     Keep(first, packed);
     for (i = 0; i < left; ++i) {
-      if (packed->items[i] != VETVEC_OK) numbers[failed++] = packed->numbers[i];
+      if (packed->items[i] != VETVEC_STATUS_OK) numbers[failed++] = packed->numbers[i];
     }
     pthread_mutex_lock(&lock);
     ++calls;
     repeated_calls += tries > 0;
-    if (failed == 0 && status != VETVEC_OK) ++bad_rows;
+    if (failed == 0 && status != VETVEC_STATUS_OK) ++bad_rows;
     pthread_mutex_unlock(&lock);
     if (++tries == 1000) Die("the same texts failed 1,000 times", err);
     vetvec_error_destroy(err);
@@ -226,21 +226,21 @@ static void* Work(void* unused) {
   return NULL;
 }
 
-static vetvec_encoder* Open(int argc, char** argv, int cached) {
-  vetvec_encoder_options options = VETVEC_ENCODER_OPTIONS_INIT;
-  vetvec_encoder* opened = NULL;
+static vetvec_encoder Open(int argc, char** argv, int cached) {
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_encoder opened = {0};
   vetvec_error* err = NULL;
   options.spec = Str("openai:mock");
   options.base_url = Str(Argument(argc, argv, "--base-url", ""));
   options.api_key = Str("test-key-1");
   if (cached) options.cache_dir = Str(cache_dir);
-  options.cache_mode = cached ? VETVEC_CACHE_ON : VETVEC_CACHE_OFF;
+  options.cache_mode = cached ? VETVEC_CACHE_MODE_ON : VETVEC_CACHE_MODE_OFF;
   options.cache_max_bytes =
       cached ? (uint64_t)NumberArgument(argc, argv, "--max-bytes", 64.0 * 1024 * 1024) : 0;
   options.dimensions = kDimension;
   options.concurrency = 16;
   options.timeout_ms = (int64_t)NumberArgument(argc, argv, "--timeout-ms", 20000);
-  if (vetvec_encoder_open(&options, &opened, &err) != VETVEC_OK) Die("open", err);
+  if (vetvec_encoder_open(&options, &opened, &err) != VETVEC_STATUS_OK) Die("open", err);
   return opened;
 }
 
@@ -312,8 +312,8 @@ int main(int argc, char** argv) {
   for (i = 0; i < count; ++i) pthread_join(threads[i], NULL);
   memset(&usage, 0, sizeof usage);
   usage.struct_size = sizeof usage;
-  if (vetvec_encoder_usage(encoder, &usage, &err) != VETVEC_OK) Die("usage", err);
-  if (vetvec_encoder_flush(encoder, &err) != VETVEC_OK) Die("flush", err);
+  if (vetvec_encoder_usage(encoder, &usage, &err) != VETVEC_STATUS_OK) Die("usage", err);
+  if (vetvec_encoder_flush(encoder, &err) != VETVEC_STATUS_OK) Die("flush", err);
   Watch();
   vetvec_encoder_destroy(encoder);
   printf(

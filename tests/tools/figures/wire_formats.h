@@ -21,7 +21,7 @@ struct WireFormatCase {
   std::string api_version = {};
   std::string key = "test-key-1";
   int64_t dimensions = 64;  // 0: the format cannot ask for fewer
-  size_t batch = 100;       // texts a request
+  size_t batch = 100;       // texts per request
   bool base64 = false;
   std::string definition = {};  // of `http`, with URL in place of the mock's
 };

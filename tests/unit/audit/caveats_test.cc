@@ -29,7 +29,7 @@ TEST(Caveats, SayWhatTheFiguresDoNot) {
   EXPECT_THAT(result.caveats, Contains(HasSubstr("its threshold means little")));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("did not report token usage")));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("Cosine distance is not a metric")));
-  EXPECT_THAT(result.caveats, Contains(HasSubstr("drift would not show: 503")));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("drift would go unnoticed: 503")));
   EXPECT_THAT(result.caveats, Contains("a reads only the first 180 words of a text."));
 }
 
@@ -49,10 +49,11 @@ TEST(Caveats, ADifferenceThatDoesNotRankIsNamed) {
   SuiteComparison one;
   one.suite = "mine";
   one.second = 1;
-  one.note = "neither keeps more meanings than chance would, beyond doubt";
+  one.note = "neither demonstrably keeps more meanings than chance";
   result.comparisons.push_back(one);
   WriteCaveats(&result);
-  EXPECT_THAT(result.caveats, Contains(HasSubstr("a and b differ on mine, but are not ranked")));
+  EXPECT_THAT(result.caveats,
+              Contains(HasSubstr("a and b differ on mine, which does not affect the ranking")));
 }
 
 }  // namespace

@@ -77,7 +77,8 @@ const Case kCases[] = {
     {"[vendors.a]\nspec = 'builtin:'\nretry_until_deadline = 'yes'\n", 3,
      "vendors.a.retry_until_deadline", "yes", "true or false"},
     {"[cache]\nlimits = 'hosts'\n", 2, "cache.limits", "hosts", "did you mean 'host'?"},
-    {"[cache]\nlimits = 'process'\nlimits_dir = 'd'\n", 3, "cache.limits_dir", "d", "none where"},
+    {"[cache]\nlimits = 'process'\nlimits_dir = 'd'\n", 3, "cache.limits_dir", "d",
+     "no value when"},
     {"[cache]\nmode = 'onli'\n", 2, "cache.mode", "onli", "did you mean 'only'?"},
     {"[cache]\nttl_s = -1\n", 2, "cache.ttl_s", "-1", "a whole number from 0 to"},
 };
@@ -131,6 +132,11 @@ TEST(ConfigError, SyntaxNamesTheLine) {
   EXPECT_THAT(status.message(), HasSubstr("line 2 is not TOML"));
   EXPECT_EQ(Error("[audit]\nseed = 1\nseed = 2\n").detail().line, 3);
   EXPECT_EQ(Error("[audit]\nout = \"caf\xE9\"\n").code(), StatusCode::kParseError);
+  for (const char* header : {"[=]", "[[=]]", "[a.=]", "[\n]"}) {  // asserted by toml++'s own code
+    const Status no_key = Error("[audit]\nseed = 1\n" + std::string(header) + "\n");
+    EXPECT_EQ(no_key.code(), StatusCode::kParseError) << header;
+    EXPECT_GE(no_key.detail().line, 3) << header;
+  }
 }
 
 TEST(ConfigError, VendorsAndSuitesThatAreNotThere) {

@@ -78,7 +78,7 @@ TEST(HttpTable, EveryErrorSaysWhereWhatAndWhatIsAllowed) {
       {"max_texts = 0\n", 5, "http.a.max_texts", "", "a whole number from 1"},
       {"tokens = 5\n", 5, "http.a.tokens", "", "a text or an array of texts"},
       {"index = 'no pointer'\n", 5, "http.a.index", "no pointer", "pointer"},
-      {"headers = {Authorization = 'x'}\n", 5, "http.a.headers", "", "for keys"},
+      {"headers = {Authorization = 'x'}\n", 5, "http.a.headers", "", "carries keys"},
       {"model = 2026-01-01\n", 5, "http.a.model", "a date", "a string, number"},
       {"model = nan\n", 5, "http.a.model", "not finite", "a string, number"},
   };

@@ -21,7 +21,7 @@ using testing::Le;
 using testing::Not;
 using testing::StartsWith;
 
-constexpr const char* kNoText = "gives vectors that do not carry the text: only ";
+constexpr const char* kNoText = "returns vectors that do not reflect the text: only ";
 
 void SwapRows(Matrix* rows, size_t i, size_t j) {
   std::swap_ranges(rows->row(i).begin(), rows->row(i).end(), rows->row(j).begin());
@@ -97,13 +97,14 @@ TEST(Liveness, TheSameVectorForAll) {
   Matrix rows(space.texts.size(), 16);
   for (size_t id = 0; id < rows.rows(); ++id) AddNoise(1, 1, 1, rows.row(id));
   LivenessResult live = space.Measure(rows);
-  EXPECT_THAT(live.defects, ElementsAre("gives every text the same vector"));
+  EXPECT_THAT(live.defects, ElementsAre("returns the same vector for every text"));
   EXPECT_NEAR(live.found, 1.0 / 200, 1e-9) << "ties share it";
   EXPECT_EQ(live.distinct_vectors, 1U);
   EXPECT_EQ(live.unrelated, 1) << "its own seed is as any other";
   for (size_t id = 0; id < rows.rows(); ++id) AddNoise(id, 2, 1e-6, rows.row(id));
   live = space.Measure(rows);
-  EXPECT_THAT(live.defects, ElementsAre("gives every text the same vector")) << "but for rounding";
+  EXPECT_THAT(live.defects, ElementsAre("returns the same vector for every text"))
+      << "but for rounding";
   EXPECT_GT(live.distinct_vectors, 1U);
 }
 
@@ -139,7 +140,7 @@ TEST(Liveness, ARandomVectorForOneTextInFifty) {
     EXPECT_THAT(live.unrelated, AllOf(Ge(0.005), Le(0.05))) << seed;
     ASSERT_EQ(live.defects.size(), 1U) << seed;
     EXPECT_THAT(live.defects[0],
-                AllOf(StartsWith("gives about "), HasSubstr("% of texts a random vector")));
+                AllOf(StartsWith("returns, for about "), HasSubstr("% of texts, a random vector")));
   }
 }
 
@@ -156,7 +157,7 @@ TEST(Liveness, HalfOfTheElementsAreNoise) {
   EXPECT_THAT(live.noise, AllOf(Ge(0.4), Le(0.6)));
   EXPECT_EQ(live.unrelated, 0);
   ASSERT_EQ(live.defects.size(), 1U);
-  EXPECT_THAT(live.defects[0], StartsWith("gives vectors that are partly noise: "));
+  EXPECT_THAT(live.defects[0], StartsWith("returns vectors that are partly noise: "));
 }
 
 TEST(Liveness, NothingButTheLength) {
@@ -166,7 +167,8 @@ TEST(Liveness, NothingButTheLength) {
     AddNoise(space.texts[id].size(), 4, 1, rows.row(id));
   }
   const LivenessResult live = space.Measure(rows);
-  EXPECT_THAT(live.defects, ElementsAre("gives vectors that depend only on the length of a text"));
+  EXPECT_THAT(live.defects,
+              ElementsAre("returns vectors that depend only on the length of a text"));
   EXPECT_LT(live.found, 0.2);
   EXPECT_LT(live.distinct_vectors, 12U);
 }
@@ -179,7 +181,7 @@ TEST(Liveness, VectorsOfNeighboursSwapped) {
   LivenessResult live = space.Measure(rows);
   EXPECT_NEAR(live.found, 1 - 8.0 / 200, 0.011);
   ASSERT_EQ(live.defects.size(), 1U);
-  EXPECT_THAT(live.defects[0], HasSubstr("puts vectors to other texts: about "));
+  EXPECT_THAT(live.defects[0], HasSubstr("assigns vectors to the wrong texts: about "));
   rows = space.Rows();
   for (size_t i = 0; i < LiveSpace::kSeeds; i += 2) SwapRows(&rows, i, i + 1);
   live = space.Measure(rows);
@@ -216,8 +218,9 @@ TEST(Liveness, DifferentTextsWithTheSameVector) {
   for (size_t id = 200; id < 500; ++id) std::fill_n(rows.row(id).begin(), rows.cols(), 1.0F);
   const LivenessResult live = space.Measure(rows);
   EXPECT_EQ(live.distinct_vectors, 201U);
-  EXPECT_THAT(live.defects,
-              ElementsAre("gives different texts the same vector: 201 vectors for 500 texts"));
+  EXPECT_THAT(
+      live.defects,
+      ElementsAre("returns the same vector for different texts: 201 vectors for 500 texts"));
 }
 
 TEST(Liveness, FailedTextsAreLeftOut) {

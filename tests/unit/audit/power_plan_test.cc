@@ -71,10 +71,9 @@ TEST(PowerPlan, NothingIsShownThatCannotBe) {
   const CanShow one = Planned({Triples(30, 1)}, 2)[0];
   EXPECT_FALSE(one.least.has_value());
   EXPECT_TRUE(one.most.has_value());
-  EXPECT_THAT(one.sentence, HasSubstr("show no difference where vendors differ on a tenth of the "
+  EXPECT_THAT(one.sentence, HasSubstr("detect no difference if vendors differ on a tenth of the "
                                       "items (20 points at most), one of "));
-  EXPECT_THAT(Planned({Triples(8, 1)}, 2)[0].sentence,
-              HasSubstr(", nor where they differ on half"));
+  EXPECT_THAT(Planned({Triples(8, 1)}, 2)[0].sentence, HasSubstr(", or if they differ on half"));
 }
 
 // Whoever cannot decide anything is told so before anything else is said.

@@ -70,29 +70,28 @@ TEST(ReplyFaults, EachKindIsCounted) {
 TEST(ReplyFaults, WhatAskingAgainGave) {
   EXPECT_EQ(SentenceOf({WholeRecord(), BrokenRecord(kValue), WholeRecord(kValue)}),
             "1 of 3 replies held a vector with a null (the first: the vector of text 3 has a "
-            "null); asked again, it was whole.");
+            "null); the retry was correct.");
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue), WholeRecord(kValue),
                           WholeRecord(kValue)}),
-              HasSubstr("; asked again, they were whole."));
-  EXPECT_THAT(SentenceOf({BrokenRecord(kValue)}), HasSubstr("; the texts were not asked again."));
+              HasSubstr("; the retries were correct."));
+  EXPECT_THAT(SentenceOf({BrokenRecord(kValue)}), HasSubstr("; the texts were not retried."));
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), FailedRecord(kValue)}),
-              HasSubstr("; asked again, no reply with vectors came."));
+              HasSubstr("; retries returned no vectors."));
   // A failure in between says nothing of the vectors.
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), FailedRecord(kValue), WholeRecord(kValue)}),
-              HasSubstr("; asked again, it was whole."));
+              HasSubstr("; the retry was correct."));
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue)}),
               HasSubstr("2 of 2 replies held"));
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue)}),
-              HasSubstr("; asked again, the same came."));
-  // Two faults, one asked again: that the other was whole is not known.
+              HasSubstr("; the retries had the same fault."));
+  // Two faults, one retried: whether the other was correct is unknown.
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue), WholeRecord(kValue)}),
-              HasSubstr("; their texts were asked again: 1 reply came, 1 whole."));
+              HasSubstr("; their texts were retried: 1 reply, 1 correct."));
   // Cut in two after the second time.
-  EXPECT_THAT(
-      SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue), WholeRecord(kValue),
-                  BrokenRecord(ReplyFault::kCount, kValue)}),
-      HasSubstr("asked again: 3 replies came, 1 whole, 1 with the same fault, 1 with another "
-                "fault."));
+  EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue), WholeRecord(kValue),
+                          BrokenRecord(ReplyFault::kCount, kValue)}),
+              HasSubstr("retried: 3 replies, 1 correct, 1 with the same fault, 1 with another "
+                        "fault."));
 }
 
 TEST(ReplyFaults, TheContractSuiteIsToldApart) {

@@ -157,8 +157,8 @@ TEST_F(SentAgain, WhatChangedIsSentAThirdTime) {
   EXPECT_EQ(found.changed, 2U);
   EXPECT_EQ(found.unstable, 0U);
   EXPECT_THAT(found.defects,
-              ElementsAre("does not repeat its vectors: 2 of 20 texts that were sent again got "
-                          "another one"));
+              ElementsAre("does not reproduce its vectors: 2 of 20 texts that were sent again got "
+                          "a different one"));
 }
 
 TEST_F(SentAgain, TheFirstTextsHaveDrifted) {
@@ -186,7 +186,7 @@ TEST_F(SentAgain, LaterTextsAloneAreNoDrift) {
   encoder_.spoil = [&](const std::string& text, int, std::span<float> row) {
     if (IdOf(text) > 300) AddNoise(IdOf(text), 9, 10, row);
   };
-  EXPECT_THAT(Judged(Send()).defects, ElementsAre(StartsWith("does not repeat its vectors")));
+  EXPECT_THAT(Judged(Send()).defects, ElementsAre(StartsWith("does not reproduce its vectors")));
 }
 
 // The vendor had swapped neighbours in the audit: other batches, other neighbours.
@@ -197,8 +197,8 @@ TEST_F(SentAgain, VectorsOfOtherTexts) {
   const ResendResult found = Judged(Send());
   EXPECT_EQ(found.misplaced, 20U);
   EXPECT_THAT(found.defects,
-              ElementsAre("puts vectors to other texts: of 20 texts that were sent again, 20 got "
-                          "another vector, 20 of them one that had come for another text"));
+              ElementsAre("assigns vectors to the wrong texts: of 20 texts that were sent again, "
+                          "20 got a different vector, 20 of them that of another text"));
 }
 
 TEST_F(SentAgain, AnotherVectorEachTime) {
@@ -207,9 +207,11 @@ TEST_F(SentAgain, AnotherVectorEachTime) {
   };
   const ResendResult found = Judged(Send());
   EXPECT_EQ(found.unstable, 20U);
-  EXPECT_THAT(found.defects,
-              ElementsAre("gives a text another vector each time: 20 of 20 texts that were sent "
-                          "again got another one"));
+  EXPECT_THAT(
+      found.defects,
+      ElementsAre(
+          "returns a different vector for the same text each time: 20 of 20 texts that were sent "
+          "again got a different one"));
 }
 
 TEST_F(SentAgain, ALittleNoiseIsNotAChange) {

@@ -236,7 +236,7 @@ TEST_F(RunnerTest, ChangedSeedsAreRefusedWhateverTheSuites) {
     status = Run();
     EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition) << status.ToString();
     EXPECT_EQ(status.detail().file, path);
-    EXPECT_THAT(status.message(), HasSubstr("choose another out folder"));
+    EXPECT_THAT(status.message(), HasSubstr("choose another output folder"));
     EXPECT_EQ(BytesOf(JoinPath(config.out, "run.json")), before);
     ASSERT_TRUE(WriteFileAtomic(path, bytes).ok());
   }
@@ -289,7 +289,7 @@ TEST_F(RunnerTest, AFolderInUseByAnotherProcessIsRefused) {
   ASSERT_EQ(byte, 'y');
   const Status status = Run();
   EXPECT_EQ(status.code(), StatusCode::kAlreadyExists);
-  EXPECT_THAT(status.message(), HasSubstr("another audit is at work"));
+  EXPECT_THAT(status.message(), HasSubstr("another audit is running"));
   EXPECT_TRUE(status.detail().retryable);
   EXPECT_FALSE(Out().HasRun());
   ASSERT_EQ(write(done[1], &byte, 1), 1);
@@ -383,7 +383,7 @@ TEST_F(RunnerTest, BadInputsNameTheirFile) {
   bad.seeds = folder.Write("no.txt", "xyzzy plugh.\n");
   const Status none = RunAudit(bad, secrets, {});
   EXPECT_EQ(none.code(), StatusCode::kInsufficientData) << none.ToString();
-  EXPECT_THAT(none.message(), HasSubstr("give no triple"));
+  EXPECT_THAT(none.message(), HasSubstr("yield no triple"));
   bad = config;
   bad.dictionary = folder.Write("one.txt", "one\none\n");
   EXPECT_EQ(RunAudit(bad, secrets, {}).code(), StatusCode::kInsufficientData);

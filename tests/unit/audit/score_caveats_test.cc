@@ -21,10 +21,11 @@ VendorResult Vendor(const char* name, uint64_t dimension, std::optional<double> 
 TEST(ScoreCaveats, DimensionsOfSynTextBenchAreNamedWhereTheyDiffer) {
   AuditResult result;
   result.vendors = {Vendor("small", 384, 0.2), Vendor("large", 1536, 0.3)};
-  EXPECT_THAT(ScoreCaveats(result),
-              testing::ElementsAre("SynTextBench scores of vectors of different dimension are not "
-                                   "comparable at one number of sentences: in syn those of small "
-                                   "(384), large (1536)."));
+  EXPECT_THAT(
+      ScoreCaveats(result),
+      testing::ElementsAre("SynTextBench scores of vectors of different dimensions are not "
+                           "comparable at the same number of sentences: in syn those of small "
+                           "(384), large (1536)."));
   result.vendors[1].dimension = 384;
   EXPECT_TRUE(ScoreCaveats(result).empty());
   result.vendors[1] = Vendor("large", 1536, std::nullopt);

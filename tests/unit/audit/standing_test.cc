@@ -31,33 +31,34 @@ std::vector<std::string> DefectsOf(VendorResult vendor) {
 // What was sent again says more than what follows from it.
 TEST(Standing, TheMostTellingDefectComesFirst) {
   VendorResult vendor;
-  vendor.liveness.defects = {"gives about 2% of texts a random vector", "reads only 8 words"};
-  vendor.resent.defects = {"puts vectors to other texts: of 20 texts."};
+  vendor.liveness.defects = {"returns, for about 2% of texts a random vector",
+                             "reads only 8 words"};
+  vendor.resent.defects = {"assigns vectors to the wrong texts: of 20 texts."};
   ReplyFaultCount fault;
   fault.fault = ReplyFault::kIndex;
   fault.count = 1;
-  fault.sentence = "1 of 9 replies had indexes that do not say which vector is whose.";
+  fault.sentence = "1 of 9 replies had indexes that do not identify the text of each vector.";
   vendor.reply_faults.kinds = {fault};
   vendor.contract.emplace();
   vendor.contract->findings = {
       FindingOf("order", ContractSeverity::kCritical, ContractOutcome::kFailed)};
   EXPECT_THAT(
       DefectsOf(vendor),
-      ElementsAre("puts vectors to other texts: of 20 texts",
-                  "gives about 2% of texts a random vector", "reads only 8 words",
-                  "breaks its contract: 1 of 9 replies had indexes that do not say which vector "
-                  "is whose",
+      ElementsAre("assigns vectors to the wrong texts: of 20 texts",
+                  "returns, for about 2% of texts a random vector", "reads only 8 words",
+                  "breaks its contract: 1 of 9 replies had indexes that do not identify the "
+                  "text of each vector",
                   "breaks its contract (order): The order is wrong"))
       << "clauses, without a full stop";
 }
 
 // Where vectors say nothing at all, that they came out otherwise the second time adds nothing.
 TEST(Standing, AnEmptySpaceIsAllThereIsToSay) {
-  for (const char* empty : {"gives every text the same vector",
-                            "gives vectors that depend only on the length of a text"}) {
+  for (const char* empty : {"returns the same vector for every text",
+                            "returns vectors that depend only on the length of a text"}) {
     VendorResult vendor;
     vendor.liveness.defects = {"reads only the first 8 words of a text", empty};
-    vendor.resent.defects = {"does not repeat its vectors"};
+    vendor.resent.defects = {"does not reproduce its vectors"};
     EXPECT_THAT(DefectsOf(vendor), ElementsAre(empty));
     vendor.contract.emplace();
     vendor.contract->findings = {
@@ -86,7 +87,7 @@ TEST(Standing, FaultyRepliesPutAVendorOut) {
     VendorResult vendor;
     ReplyFaultCount kind;
     kind.fault = fault;
-    kind.sentence = "1 of 9 replies was at fault; asked again, it was whole.";
+    kind.sentence = "1 of 9 replies was at fault; the retry was correct.";
     vendor.reply_faults.kinds = {kind};
     EXPECT_THAT(DefectsOf(vendor), IsEmpty()) << "none was seen";
     vendor.reply_faults.kinds[0].count = 1;
@@ -94,8 +95,8 @@ TEST(Standing, FaultyRepliesPutAVendorOut) {
       EXPECT_THAT(DefectsOf(vendor), IsEmpty()) << "whoever reads it notices";
     } else {
       EXPECT_THAT(DefectsOf(vendor),
-                  ElementsAre("breaks its contract: 1 of 9 replies was at fault; asked again, it "
-                              "was whole"))
+                  ElementsAre("breaks its contract: 1 of 9 replies was at fault; the retry was "
+                              "correct"))
           << ReplyFaultName(fault);
     }
   }
@@ -104,7 +105,7 @@ TEST(Standing, FaultyRepliesPutAVendorOut) {
 TEST(Standing, NamesOfStandings) {
   VendorResult vendor;
   EXPECT_STREQ(StandingName(vendor), "ranked");
-  vendor.defects = {"gives every text the same vector"};
+  vendor.defects = {"returns the same vector for every text"};
   EXPECT_STREQ(StandingName(vendor), "out");
   vendor.problem = "401: wrong key";
   EXPECT_STREQ(StandingName(vendor), "not measured");

@@ -73,7 +73,7 @@ TEST(Verdict, TooFewItemsAreNotATie) {
 TEST(Verdict, EqualWithinAMargin) {
   const AuditResult result = Judged(
       {Vendor("a", {ScoreOf("evalrank", 400, 8)}), Vendor("b", {ScoreOf("evalrank", 400, 9)})});
-  EXPECT_EQ(result.verdict[0], "a and b are equal within 3 points on all that was measured.");
+  EXPECT_EQ(result.verdict[0], "a and b are equal within 3 points on everything measured.");
 }
 
 TEST(Verdict, TwoAreAheadOfAThird) {
@@ -81,10 +81,11 @@ TEST(Verdict, TwoAreAheadOfAThird) {
       {Vendor("a", {ScoreOf("evalrank", 300, 3)}), Vendor("b", {ScoreOf("evalrank", 300, 3)}),
        Vendor("c", {ScoreOf("evalrank", 300, 90)})},
       {{0, 1}});
-  EXPECT_EQ(result.verdict[0],
-            "a and b are ahead; they give the same vectors: one model; c finds things worse than a "
-            "(by 29.0 points in evalrank).");
-  EXPECT_THAT(result.verdict, Contains("a and b give the same vectors to all texts."));
+  EXPECT_EQ(
+      result.verdict[0],
+      "a and b are ahead; they return the same vectors: one model; c finds things worse than a "
+      "(by 29.0 points in evalrank).");
+  EXPECT_THAT(result.verdict, Contains("a and b return the same vectors for all texts."));
 }
 
 TEST(Verdict, EachIsBetterAtSomething) {
@@ -104,41 +105,46 @@ TEST(Verdict, OneVendorAlone) {
 // Vectors that say nothing, or a contract that is broken: never best, never tied, and named.
 TEST(Verdict, AVendorWithADefectIsOut) {
   VendorResult broken = Vendor("broken", {ScoreOf("evalrank", 200, 0)});
-  broken.defects = {"gives every text the same vector", "breaks its contract (order): no"};
+  broken.defects = {"returns the same vector for every text", "breaks its contract (order): no"};
   const AuditResult result = Judged({Vendor("clean", {ScoreOf("evalrank", 200, 20)}), broken});
   EXPECT_TRUE(result.comparisons.empty());
   EXPECT_THAT(result.best, ElementsAre(0U));
-  EXPECT_EQ(result.verdict[0],
-            "clean is the only vendor left to choose; broken is out: it gives every text the same "
-            "vector.");
-  EXPECT_THAT(result.verdict,
-              Contains("broken is out of the ranking: it gives every text the same vector; it "
-                       "breaks its contract (order): no."));
+  EXPECT_EQ(
+      result.verdict[0],
+      "clean is the only vendor left; broken is excluded: it returns the same vector for every "
+      "text.");
+  EXPECT_THAT(
+      result.verdict,
+      Contains("broken is excluded from the ranking: it returns the same vector for every text; it "
+               "breaks its contract (order): no."));
 }
 
 // The answer names the defect; its figures stand in the vendor's own sentence.
 TEST(Verdict, TheAnswerIsShort) {
   VendorResult lost = Vendor("lost", {});
-  lost.defects = {"puts vectors to other texts: of 40 texts that were sent again, 4 got another"};
+  lost.defects = {
+      "assigns vectors to the wrong texts: of 40 texts that were sent again, 4 got another"};
   VendorResult faulty = Vendor("faulty", {});
   faulty.defects = {
       "breaks its contract: 2 of 83 replies held a vector with a null (the vector of "
-      "text 3 has a null); asked again, they were whole"};
+      "text 3 has a null); the retries were correct"};
   const AuditResult result = Judged({Vendor("clean", {ScoreOf("evalrank", 90, 3)}), lost, faulty});
-  EXPECT_EQ(result.verdict[0],
-            "clean is the only vendor left to choose; lost is out: it puts vectors to other texts; "
-            "faulty is out: it breaks its contract: 2 of 83 replies held a vector with a null.");
-  EXPECT_THAT(result.verdict, Contains(HasSubstr("asked again, they were whole")));
+  EXPECT_EQ(
+      result.verdict[0],
+      "clean is the only vendor left; lost is excluded: it assigns vectors to the wrong texts; "
+      "faulty is excluded: it breaks its contract: 2 of 83 replies held a vector with a null.");
+  EXPECT_THAT(result.verdict, Contains(HasSubstr("the retries were correct")));
 }
 
 TEST(Verdict, AllAreOut) {
   VendorResult broken = Vendor("broken", {ScoreOf("evalrank", 200, 0)});
-  broken.defects = {"gives every text the same vector"};
+  broken.defects = {"returns the same vector for every text"};
   VendorResult dead = Vendor("dead", {});
   dead.problem = "401: wrong key";
   const AuditResult result = Judged({broken, dead});
   EXPECT_EQ(result.verdict[0],
-            "No vendor can be chosen; broken is out: it gives every text the same vector; dead "
+            "No vendor can be chosen; broken is excluded: it returns the same vector for every "
+            "text; dead "
             "could not be measured.");
   EXPECT_THAT(result.verdict, Contains("dead could not be measured: 401: wrong key."));
 }

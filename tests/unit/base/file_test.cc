@@ -183,6 +183,22 @@ TEST(AppendFile, LinesOfManyThreadsStayWhole) {
   }
 }
 
+TEST(AtomicFile, ADeviceOrPipeIsWrittenThroughAndStays) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.Path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_GE(reader, 0);
+  EXPECT_TRUE(WriteFileAtomic(pipe, "through").ok());
+  char buffer[16] = {};
+  EXPECT_EQ(read(reader, buffer, sizeof buffer), 7);
+  EXPECT_STREQ(buffer, "through");
+  close(reader);
+  struct stat info{};
+  ASSERT_EQ(stat(pipe.c_str(), &info), 0);
+  EXPECT_TRUE(S_ISFIFO(info.st_mode));
+}
+
 TEST(AtomicFile, NothingIsThereBeforeCommitNorLeftWithoutIt) {
   const TemporaryFolder folder;
   const std::string path = folder.Path("sub/big");

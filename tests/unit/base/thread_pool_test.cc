@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <map>
 #include <mutex>
 #include <set>
@@ -51,16 +52,19 @@ TEST(ParallelFor, EachThreadAscends) {
 }
 
 TEST(ParallelFor, UsesTheThreadsAskedFor) {
+  constexpr size_t kThreads = 3;
   std::mutex mutex;
+  std::condition_variable changed;
   std::set<std::thread::id> seen;
-  ParallelFor(3, 3, [&](size_t) {
-    {
-      std::lock_guard<std::mutex> lock(mutex);
-      seen.insert(std::this_thread::get_id());
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  // No piece ends before each has begun, which takes a thread for each.
+  ParallelFor(kThreads, kThreads, [&](size_t) {
+    std::unique_lock<std::mutex> lock(mutex);
+    seen.insert(std::this_thread::get_id());
+    changed.notify_all();
+    EXPECT_TRUE(
+        changed.wait_for(lock, std::chrono::minutes(1), [&] { return seen.size() == kThreads; }));
   });
-  EXPECT_GT(seen.size(), 1u);
+  EXPECT_EQ(seen.size(), kThreads);
 }
 
 TEST(ParallelFor, AnExceptionComesBackAndStopsTheRest) {

@@ -76,7 +76,7 @@ class Planted : public Encoder {
     for (size_t i = 0; i < rows.size(); ++i) reply.indexes.push_back(static_cast<int64_t>(i));
     if (spoil_reply) spoil_reply(&reply, calls);
     out->replies.push_back(reply);
-    if (!reply.request.error.empty()) return Status(StatusCode::kProtocol, "not the JSON expected");
+    if (!reply.request.error.empty()) return Status(StatusCode::kProtocol, "not the expected JSON");
     for (const ReplyRecord::Finding& finding : reply.findings) {
       if (!finding.has_row) out->items[finding.item] = BadVector(finding.what);
     }

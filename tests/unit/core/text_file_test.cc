@@ -83,7 +83,7 @@ TEST(ReadTexts, ErrorsNameFileAndLine) {
   EXPECT_THAT(error("a.csv", "id,txt\n1,a\n"), HasSubstr("a.csv:1: line 1: the header has no "
                                                          "column \"text\""));
   EXPECT_THAT(error("a.csv", "id,text\n1\n"), HasSubstr("a.csv:2: line 2: the line has no field"));
-  EXPECT_THAT(error("a.csv", "text\n\"open\n"), HasSubstr("a quoted field has no end"));
+  EXPECT_THAT(error("a.csv", "text\n\"open\n"), HasSubstr("a quoted field does not end"));
   EXPECT_THAT(error("a.csv", "text\n\"a\"b\n"), HasSubstr("text after a closing quote"));
   EXPECT_THAT(error("a.csv", "text\n"), HasSubstr("has no text"));
   EXPECT_THAT(error("a.csv", "text,id\n\"\",1\n"), HasSubstr("the text of line 2 is blank"));

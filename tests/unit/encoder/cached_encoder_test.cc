@@ -3,10 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <mutex>
 #include <thread>
 
 #include "cache/memory_store.h"
+#include "encoder/flights.h"
 #include "encoder/open_encoder.h"
 #include "unit/encoder/fake_service.h"
 
@@ -66,6 +68,11 @@ class CachedEncoderTest : public testing::Test {
     return *encoder_;
   }
   void Reopen() { encoder_ = nullptr; }
+  // Returns when that many texts of other calls wait for one that is being fetched.
+  void WaitForJoined(size_t count) {
+    const Flights& flights = dynamic_cast<CachedEncoder&>(encoder()).flights();
+    while (flights.waiting() < count) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
 
   struct Result {
     Status status;
@@ -245,7 +252,7 @@ TEST_F(CachedEncoderTest, EqualTextsInFlightAreJoined) {
   std::thread leader([&] { first = Embed({"a", "bb"}); });
   service_->WaitForHeld(1);
   std::thread follower([&] { second = Embed({"bb", "a"}); });
-  std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  WaitForJoined(2);
   EXPECT_EQ(service_->sent().size(), 1u);
   service_->Release();
   leader.join();
@@ -267,7 +274,7 @@ TEST_F(CachedEncoderTest, AFollowerSurvivesItsLeader) {
   std::thread leader([&] { first = Embed({"a"}, cancellable); });
   service_->WaitForHeld(1);
   std::thread follower([&] { second = Embed({"a"}); });
-  std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  WaitForJoined(1);
   cancellable.cancel->Request();
   leader.join();
   service_->WaitForHeld(1);  // the follower's own request
@@ -288,7 +295,7 @@ TEST_F(CachedEncoderTest, AFollowerCanBeCancelled) {
   CallOptions cancellable;
   cancellable.cancel = CancelToken::Create();
   std::thread canceller([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    WaitForJoined(1);
     cancellable.cancel->Request();
   });
   const Result second = Embed({"a"}, cancellable);

@@ -86,7 +86,7 @@ TEST(EncoderSpec, BadPrefixes) {
     EXPECT_THAT(error(""), HasSubstr("not empty"));
     EXPECT_TRUE(ParseEncoderSpec("openai:m?" + std::string(key) + "=a%09%0A").ok());
     EXPECT_THAT(ErrorOf("vectors:d?" + std::string(key) + "=a").message(),
-                HasSubstr("its vectors were made before"));
+                HasSubstr("its vectors already exist"));
     EncoderSpec spec = *ParseEncoderSpec("openai:m");
     spec.query_prefix = "\xFF";  // from options, which are not parsed
     EXPECT_FALSE(CheckEncoderSpec(spec).ok());
@@ -120,8 +120,8 @@ TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
       EXPECT_THAT(status.message(), HasSubstr("a whole number from 1 to"));
     }
   }
-  EXPECT_THAT(ErrorOf("openai:m?rpm=1&rpm=2").message(), HasSubstr("stands twice"));
-  EXPECT_THAT(ErrorOf("openai:m?rpm").message(), HasSubstr("is no key=value"));
+  EXPECT_THAT(ErrorOf("openai:m?rpm=1&rpm=2").message(), HasSubstr("is set twice"));
+  EXPECT_THAT(ErrorOf("openai:m?rpm").message(), HasSubstr("is not key=value"));
   EXPECT_THAT(ErrorOf("openai:m%zz").message(), HasSubstr("write %25"));
   EXPECT_THAT(ErrorOf("openai:m%00").message(), HasSubstr("NUL"));
   EXPECT_THAT(ErrorOf("openai:m?base_url=ftp://h").message(), HasSubstr("base_url"));

@@ -9,7 +9,6 @@
 #include "encoder/encoder_metrics.h"
 #include "encoder/open_encoder.h"
 #include "encoder/remote_encoder.h"
-#include "encoder/request_count.h"
 #include "local/builtin_encoder.h"
 #include "unit/encoder/fake_service.h"
 
@@ -108,9 +107,11 @@ class FallbackEncoderTest : public testing::Test {
     return task->status();
   }
 
-  void ExpectGiven(size_t item, Giver giver, GivenWhy why) {
-    EXPECT_EQ(out_->provenance.at(item).giver, giver) << GiverName(out_->provenance[item].giver);
-    EXPECT_EQ(out_->provenance.at(item).why, why) << GivenWhyName(out_->provenance[item].why);
+  void ExpectGiven(size_t item, ProvenanceSource source, ProvenanceReason reason) {
+    EXPECT_EQ(out_->provenance.at(item).source, source)
+        << SourceName(out_->provenance[item].source);
+    EXPECT_EQ(out_->provenance.at(item).reason, reason)
+        << ReasonName(out_->provenance[item].reason);
   }
   std::vector<float> Row(size_t i) { return RowOf(out_->rows, i); }
   std::vector<float> LocalRow(const std::string& text) const {
@@ -125,7 +126,7 @@ class FallbackEncoderTest : public testing::Test {
     options_.map = map;
   }
   void OpenBreaker() {
-    CircuitBreaker& breaker = FindRemote(*remote_)->breaker();
+    CircuitBreaker& breaker = remote_->remote_encoder()->breaker();
     for (int i = 0; i < 5; ++i) {
       CircuitBreaker::Pass pass;
       breaker.TryPass(&pass);
@@ -146,9 +147,9 @@ TEST_F(FallbackEncoderTest, TheRemoteOneGivesWhatItCan) {
   Open(FallbackPolicy::kRemoteThenLocal);
   ASSERT_TRUE(Embed({"one", "three"}).ok());
   EXPECT_EQ(Row(1), FakeVector("three"));
-  ExpectGiven(1, Giver::kRemote, GivenWhy::kPolicy);
+  ExpectGiven(1, ProvenanceSource::kRemote, ProvenanceReason::kPolicy);
   ASSERT_TRUE(Embed({"three"}).ok());
-  ExpectGiven(0, Giver::kRemote, GivenWhy::kCached);
+  ExpectGiven(0, ProvenanceSource::kRemote, ProvenanceReason::kCached);
   EXPECT_EQ(local_->calls, 0);
   EXPECT_EQ(encoder_->usage().requests, 1u);
   EXPECT_EQ(encoder_->usage().cache_memory_hits, 1u);
@@ -159,7 +160,7 @@ TEST_F(FallbackEncoderTest, AFailingServiceCostsNoCall) {
   service_->Rule([](const FakeRequest&) { return Reply(503, "down"); });
   ASSERT_TRUE(Embed({"one", "three"}).ok());
   EXPECT_EQ(Row(0), LocalRow("one"));
-  ExpectGiven(0, Giver::kLocal, GivenWhy::kRemoteFailed);
+  ExpectGiven(0, ProvenanceSource::kLocal, ProvenanceReason::kRemoteFailed);
   EXPECT_EQ(out_->provenance[0].remote_status, StatusCode::kUnavailable);
   EXPECT_EQ(encoder_->usage().texts, 2u);
   EXPECT_EQ(encoder_->usage().failed_texts, 0u);
@@ -172,7 +173,7 @@ TEST_F(FallbackEncoderTest, LocalVectorsNeverComeOutOfTheRemoteCache) {
   service_->Rule(GoodReply);
   ASSERT_TRUE(Embed({"one"}).ok());
   EXPECT_EQ(Row(0), FakeVector("one"));
-  ExpectGiven(0, Giver::kRemote, GivenWhy::kPolicy);
+  ExpectGiven(0, ProvenanceSource::kRemote, ProvenanceReason::kPolicy);
 }
 
 TEST_F(FallbackEncoderTest, AHangingServiceLeavesTimeForTheLocalOne) {
@@ -183,7 +184,7 @@ TEST_F(FallbackEncoderTest, AHangingServiceLeavesTimeForTheLocalOne) {
   ASSERT_TRUE(Embed({"one"}, kTimeoutMs).ok());
   EXPECT_LT(SystemClock()->MonotonicNanos() - start, kTimeoutMs * kNanosPerMilli);
   EXPECT_EQ(Row(0), LocalRow("one"));
-  ExpectGiven(0, Giver::kLocal, GivenWhy::kDeadlineNear);
+  ExpectGiven(0, ProvenanceSource::kLocal, ProvenanceReason::kDeadlineNear);
 }
 
 TEST_F(FallbackEncoderTest, AShortDeadlineIsNoReasonNotToAskAndTheLocalOneGives) {
@@ -193,7 +194,7 @@ TEST_F(FallbackEncoderTest, AShortDeadlineIsNoReasonNotToAskAndTheLocalOneGives)
   constexpr int64_t kShortMs = 40;
   static_cast<void>(Embed({"other"}, kShortMs));
   EXPECT_LE(service_->sent().size(), 2u);
-  EXPECT_NE(out_->provenance[0].giver, Giver::kRemote);
+  EXPECT_NE(out_->provenance[0].source, ProvenanceSource::kRemote);
 }
 
 TEST_F(FallbackEncoderTest, AnOpenBreakerSendsCallsToTheLocalOneAtOnce) {
@@ -201,9 +202,9 @@ TEST_F(FallbackEncoderTest, AnOpenBreakerSendsCallsToTheLocalOneAtOnce) {
   ASSERT_TRUE(Embed({"kept"}).ok());
   OpenBreaker();
   ASSERT_TRUE(Embed({"one"}).ok());
-  ExpectGiven(0, Giver::kLocal, GivenWhy::kServiceDown);
+  ExpectGiven(0, ProvenanceSource::kLocal, ProvenanceReason::kServiceDown);
   ASSERT_TRUE(Embed({"kept"}).ok());  // what is cached is there all the same
-  ExpectGiven(0, Giver::kRemote, GivenWhy::kCached);
+  ExpectGiven(0, ProvenanceSource::kRemote, ProvenanceReason::kCached);
   EXPECT_EQ(service_->sent().size(), 1u);
 }
 
@@ -215,9 +216,9 @@ TEST_F(FallbackEncoderTest, AProbeFindsTheServiceAgain) {
   do {
     ASSERT_TRUE(Embed({"text " + std::to_string(++calls)}).ok());
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  } while (out_->provenance[0].giver != Giver::kRemote &&
+  } while (out_->provenance[0].source != ProvenanceSource::kRemote &&
            SystemClock()->MonotonicNanos() < give_up);
-  ExpectGiven(0, Giver::kRemote, GivenWhy::kPolicy);
+  ExpectGiven(0, ProvenanceSource::kRemote, ProvenanceReason::kPolicy);
   EXPECT_EQ(encoder_->counts().probes, 1u);
   EXPECT_GT(calls, 1);
 }
@@ -228,8 +229,8 @@ TEST_F(FallbackEncoderTest, WithoutAMapACallIsGivenByOneEncoder) {
   service_->Rule([](const FakeRequest&) { return Reply(503, "down"); });
   ASSERT_TRUE(Embed({"kept", "other"}).ok());
   EXPECT_EQ(Row(0), LocalRow("kept"));
-  ExpectGiven(0, Giver::kLocal, GivenWhy::kRemoteFailed);
-  ExpectGiven(1, Giver::kLocal, GivenWhy::kRemoteFailed);
+  ExpectGiven(0, ProvenanceSource::kLocal, ProvenanceReason::kRemoteFailed);
+  ExpectGiven(1, ProvenanceSource::kLocal, ProvenanceReason::kRemoteFailed);
 }
 
 TEST_F(FallbackEncoderTest, WithAMapTextsOfACallMayComeFromBoth) {
@@ -240,9 +241,9 @@ TEST_F(FallbackEncoderTest, WithAMapTextsOfACallMayComeFromBoth) {
   service_->Rule([](const FakeRequest&) { return Reply(503, "down"); });
   ASSERT_TRUE(Embed({"kept", "other"}).ok());
   EXPECT_EQ(Row(0), FakeVector("kept"));
-  ExpectGiven(0, Giver::kRemote, GivenWhy::kCached);
+  ExpectGiven(0, ProvenanceSource::kRemote, ProvenanceReason::kCached);
   EXPECT_EQ(Row(1), (std::vector<float>{7, 0, 5.5f}));
-  ExpectGiven(1, Giver::kMappedLocal, GivenWhy::kRemoteFailed);
+  ExpectGiven(1, ProvenanceSource::kMappedLocal, ProvenanceReason::kRemoteFailed);
   EXPECT_EQ(local_->texts_seen, 1u);
 }
 
@@ -253,7 +254,7 @@ TEST_F(FallbackEncoderTest, TextsThatNoEncoderTakesFailAlone) {
   EXPECT_EQ(Row(0), LocalRow("one"));
   EXPECT_EQ(Row(1), (std::vector<float>{0, 0}));
   EXPECT_EQ(out_->items[1].code(), StatusCode::kInvalidArgument);
-  ExpectGiven(1, Giver::kNone, GivenWhy::kPolicy);
+  ExpectGiven(1, ProvenanceSource::kNone, ProvenanceReason::kPolicy);
 }
 
 TEST_F(FallbackEncoderTest, ATextThatTheServiceRefusesIsNoReasonToThrowTheOthersAway) {
@@ -274,9 +275,9 @@ TEST_F(FallbackEncoderTest, LocalFirstPrefersWhatIsCached) {
   options_.latency_target_ms = kLongMs / 2;
   Open(FallbackPolicy::kLocalFirst);
   ASSERT_TRUE(Embed({"one"}).ok());  // nothing is known: the remote one has the target's time
-  ExpectGiven(0, Giver::kRemote, GivenWhy::kPolicy);
+  ExpectGiven(0, ProvenanceSource::kRemote, ProvenanceReason::kPolicy);
   ASSERT_TRUE(Embed({"one"}).ok());
-  ExpectGiven(0, Giver::kRemote, GivenWhy::kCached);
+  ExpectGiven(0, ProvenanceSource::kRemote, ProvenanceReason::kCached);
 }
 
 TEST_F(FallbackEncoderTest, LocalFirstDoesNotWaitForWhatIsTooSlow) {
@@ -286,7 +287,7 @@ TEST_F(FallbackEncoderTest, LocalFirstDoesNotWaitForWhatIsTooSlow) {
   encoder_->watch().OnAnswer(kSlow);
   service_->Hold();
   ASSERT_TRUE(Embed({"one"}).ok());
-  ExpectGiven(0, Giver::kLocal, GivenWhy::kLatencyTarget);
+  ExpectGiven(0, ProvenanceSource::kLocal, ProvenanceReason::kLatencyTarget);
   EXPECT_EQ(service_->sent().size(), 0u);
 }
 
@@ -298,7 +299,7 @@ TEST_F(FallbackEncoderTest, LocalFirstMayFetchForTheCache) {
   encoder_->watch().OnAnswer(kSlow);
   service_->Hold();
   ASSERT_TRUE(Embed({"one"}).ok());
-  ExpectGiven(0, Giver::kLocal, GivenWhy::kLatencyTarget);
+  ExpectGiven(0, ProvenanceSource::kLocal, ProvenanceReason::kLatencyTarget);
   service_->WaitForHeld(1);
   EXPECT_EQ(encoder_->counts().kept_fetches, 1u);
   service_->Release();
@@ -308,7 +309,7 @@ TEST_F(FallbackEncoderTest, LocalFirstMayFetchForTheCache) {
   }
   ASSERT_TRUE(Embed({"one"}).ok());
   EXPECT_EQ(Row(0), FakeVector("one"));
-  ExpectGiven(0, Giver::kRemote, GivenWhy::kCached);
+  ExpectGiven(0, ProvenanceSource::kRemote, ProvenanceReason::kCached);
 }
 
 TEST_F(FallbackEncoderTest, FetchesForTheCacheEndWithTheEncoder) {
@@ -330,7 +331,7 @@ TEST_F(FallbackEncoderTest, HedgedTakesTheLocalOneWhenTheRemoteOneIsLate) {
   Open(FallbackPolicy::kHedged);
   service_->Hold();
   ASSERT_TRUE(Embed({"one"}).ok());
-  ExpectGiven(0, Giver::kLocal, GivenWhy::kHedge);
+  ExpectGiven(0, ProvenanceSource::kLocal, ProvenanceReason::kHedge);
 }
 
 TEST_F(FallbackEncoderTest, HedgedTakesTheRemoteOneWhenTheLocalOneIsSlower) {
@@ -350,7 +351,7 @@ TEST_F(FallbackEncoderTest, HedgedTakesTheRemoteOneWhenTheLocalOneIsSlower) {
     releaser.join();
     ASSERT_TRUE(status.ok()) << status.ToString();
     EXPECT_EQ(Row(0), FakeVector(text));
-    ExpectGiven(0, Giver::kRemote, GivenWhy::kPolicy);
+    ExpectGiven(0, ProvenanceSource::kRemote, ProvenanceReason::kPolicy);
     encoder_.reset();  // which ends the local job
     EXPECT_EQ(local_->cancelled, 1);
     local_->is_held = false;
@@ -380,7 +381,7 @@ TEST_F(FallbackEncoderTest, WhenBothFailTheErrorNamesBoth) {
   const Status status = Embed({"one"});
   EXPECT_EQ(status.code(), StatusCode::kUnavailable) << status.ToString();
   EXPECT_THAT(status.message(), HasSubstr("no such text here"));
-  ExpectGiven(0, Giver::kNone, GivenWhy::kRemoteFailed);
+  ExpectGiven(0, ProvenanceSource::kNone, ProvenanceReason::kRemoteFailed);
 }
 
 TEST_F(FallbackEncoderTest, PoliciesOfOneEncoder) {
@@ -391,7 +392,7 @@ TEST_F(FallbackEncoderTest, PoliciesOfOneEncoder) {
   const size_t sent = service_->sent().size();
   Open(FallbackPolicy::kLocal);
   ASSERT_TRUE(Embed({"one"}).ok());
-  ExpectGiven(0, Giver::kLocal, GivenWhy::kPolicy);
+  ExpectGiven(0, ProvenanceSource::kLocal, ProvenanceReason::kPolicy);
   EXPECT_EQ(service_->sent().size(), sent);
 }
 
@@ -409,7 +410,7 @@ TEST_F(FallbackEncoderTest, ACancelledCallWaitsForNeither) {
     const Status status = as_task ? EmbedAsTask({"one"}) : Embed({"one"});
     canceller.join();
     EXPECT_EQ(status.code(), StatusCode::kCancelled);
-    ExpectGiven(0, Giver::kNone, GivenWhy::kHedge);
+    ExpectGiven(0, ProvenanceSource::kNone, ProvenanceReason::kHedge);
     encoder_.reset();
     local_->is_held = false;
   }

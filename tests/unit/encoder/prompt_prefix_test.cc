@@ -138,7 +138,7 @@ TEST(PromptPrefix, IsCountedInBytesAndCharacters) {
   EXPECT_TRUE(sent.items[0].ok()) << sent.items[0].ToString();
   EXPECT_EQ(sent.items[1].code(), StatusCode::kInvalidArgument);
   EXPECT_THAT(sent.items[1].message(), HasSubstr("2049 characters"));
-  EXPECT_THAT(sent.items[1].message(), HasSubstr("the prefix counted"));
+  EXPECT_THAT(sent.items[1].message(), HasSubstr("including the prefix"));
 }
 
 TEST(PromptPrefix, OfTheBuiltinEncoder) {

@@ -109,7 +109,7 @@ TEST_F(RemoteEncoderTest, TellsTheLogWhyARequestIsSentAgainWithoutTheKey) {
   });
   EXPECT_TRUE(Embed({"a", "b"}).status.ok());
   ASSERT_EQ(lines.size(), 1u);
-  EXPECT_NE(lines[0].find("a request with 2 texts, attempt 1, is sent again in"), lines[0].npos);
+  EXPECT_NE(lines[0].find("a request with 2 texts, attempt 1, is retried in"), lines[0].npos);
   EXPECT_NE(lines[0].find("HTTP 503"), lines[0].npos) << lines[0];
   EXPECT_EQ(lines[0].find("canary"), lines[0].npos) << lines[0];
 }
@@ -234,7 +234,7 @@ TEST_F(RemoteEncoderTest, AMissingKeyIsSaidToBeMissing) {
   for (const StatusCode code : {StatusCode::kUnauthenticated, StatusCode::kPermissionDenied}) {
     const Result result = Embed(Texts(1));
     EXPECT_EQ(result.status.code(), code);
-    EXPECT_THAT(result.status.message(), HasSubstr("wants an API key and none was sent"));
+    EXPECT_THAT(result.status.message(), HasSubstr("requires an API key and none was sent"));
     EXPECT_THAT(result.status.message(), HasSubstr("api_key_env = \"NAME\""));
     EXPECT_THAT(result.status.message(), HasSubstr("never to another base_url"));
     EXPECT_THAT(result.status.message(), HasSubstr("who are you?"));
@@ -242,7 +242,7 @@ TEST_F(RemoteEncoderTest, AMissingKeyIsSaidToBeMissing) {
   // A header of the user's may be the key.
   encoder_ = nullptr;
   options_.settings.headers.push_back({"X-Api-Key", std::string("mine-1234567")});
-  EXPECT_THAT(Embed(Texts(1)).status.message(), HasSubstr("has no right to this"));
+  EXPECT_THAT(Embed(Texts(1)).status.message(), HasSubstr("does not permit this"));
 }
 
 TEST_F(RemoteEncoderTest, QuotaIsNotRetried) {

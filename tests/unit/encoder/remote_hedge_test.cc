@@ -2,9 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <functional>
-#include <thread>
+#include <memory>
 
 #include "encoder/remote_encoder.h"
 #include "unit/encoder/fake_service.h"
@@ -39,20 +38,28 @@ class RemoteHedgeTest : public testing::Test {
     }
     learned_ = service_->requests().size();
   }
-  // A call whose requests are held; `then` runs beside it once `count` of them are.
+  // A call whose requests are held, stepped by hand; once it is slow, `count` are on their way, and
+  // `then` lets them go.
   Status HeldCall(size_t count, EmbedOutput* out, const std::function<void()>& then) {
     service_->Hold();
-    Status status;
-    std::thread caller([&] { status = Call("slow text", out); });
-    service_->WaitForHeld(1);
+    const PackedTexts packed = PackedTexts::Of(std::vector<std::string>{"slow text"});
+    const TextBatch texts = packed.view();
+    const std::vector<size_t> items = {0};
+    const CallOptions options;
+    const auto waker = std::make_shared<ThreadWaker>();
+    const auto task = encoder_->NewTask(texts, items, options, out, waker);
+    Pause pause;
+    EXPECT_FALSE(task->Step(&pause));
+    EXPECT_EQ(service_->requests().size(), learned_ + 1);
     clock_.Advance(10 * kNanosPerMilli);
-    service_->WaitForHeld(count);
+    EXPECT_FALSE(task->Step(&pause));  // a hedge goes out now
+    EXPECT_EQ(service_->requests().size(), learned_ + count);
     then();
-    caller.join();
+    RunToEnd(task.get(), waker.get(), &clock_);
     EXPECT_EQ(encoder_->limiter().GetSnapshot().in_flight, 0);
     EXPECT_EQ(encoder_->limiter().GetSnapshot().waiting, 0);
     EXPECT_EQ(encoder_->breaker().GetSnapshot().in_flight, 0);
-    return status;
+    return task->status();
   }
 
   FakeClock clock_;
@@ -118,10 +125,7 @@ TEST_F(RemoteHedgeTest, NoHedgeWithoutAPlaceOrByDefault) {
     options_.limits.max_concurrency = is_on ? 1 : 4;
     Learn();
     EmbedOutput out(1);
-    const Status status = HeldCall(1, &out, [&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(600));  // a hedge would go out now
-      service_->Release();
-    });
+    const Status status = HeldCall(1, &out, [&] { service_->Release(); });
     EXPECT_TRUE(status.ok());
     EXPECT_EQ(service_->requests().size(), learned_ + 1);
     encoder_ = nullptr;

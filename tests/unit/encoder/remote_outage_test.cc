@@ -91,7 +91,7 @@ TEST_F(RemoteOutageTest, BatchCallersWaitOutAnOutageWithOneProbePerOpening) {
   RecordProperty("openings", std::to_string(openings));
 }
 
-// B4 with interactive callers that come again and again.
+// B4 with interactive callers that come repeatedly.
 TEST_F(RemoteOutageTest, InteractiveCallersFailFastAndAreToldWhen) {
   const auto encoder = *RemoteEncoder::Create(options_);
   const int64_t begin = clock_.MonotonicNanos();
@@ -102,7 +102,7 @@ TEST_F(RemoteOutageTest, InteractiveCallersFailFastAndAreToldWhen) {
       const int64_t before = clock_.MonotonicNanos();
       const Status status = Call(encoder.get(), "text " + std::to_string(i), 20);
       EXPECT_EQ(status.code(), StatusCode::kUnavailable) << status.ToString();
-      if (status.message().find("again and again") != std::string::npos) {
+      if (status.message().find("repeatedly") != std::string::npos) {
         ++refused;
         EXPECT_GE(status.detail().retry_after_ms, 0);
         EXPECT_TRUE(status.detail().retryable);
@@ -207,7 +207,7 @@ TEST_F(RemoteOutageTest, EncodersOfOneServiceAndKeyShare) {
       EXPECT_FALSE(Call(one.get(), "text", 20).ok());
     }
     const size_t sent = service_->sent().size();
-    EXPECT_THAT(Call(two.get(), "text", 4).message(), HasSubstr("is asked again in"));
+    EXPECT_THAT(Call(two.get(), "text", 4).message(), HasSubstr("next attempt in"));
     EXPECT_EQ(service_->sent().size(), sent);
     EXPECT_FALSE(Call(other_key.get(), "text", 20).ok());
     EXPECT_GT(service_->sent().size(), sent);

@@ -89,7 +89,7 @@ TEST(RequestCounter, ABrokenTokenizerFailsTheCallBeforeAnythingIsSent) {
 TEST(RequestCounter, LocalEncodersMakeNone) {
   const auto encoder = OpenEncoder("builtin:", {});
   ASSERT_TRUE(encoder.ok());
-  EXPECT_EQ(FindRemote(**encoder), nullptr);
+  EXPECT_EQ((*encoder)->remote_encoder(), nullptr);
   RequestCounter counter(**encoder);
   counter.Add(10, 10);
   EXPECT_EQ(counter.requests(), 0u);

@@ -7,7 +7,6 @@
 
 #include "cache/sqlite_store.h"
 #include "encoder/remote_encoder.h"
-#include "encoder/request_count.h"
 #include "unit/base/temporary_folder.h"
 #include "unit/encoder/fake_service.h"
 
@@ -175,12 +174,12 @@ TEST_F(RoleEncodersTest, NothingIsSentTwiceWhereRolesMakeNoDifference) {
 
 TEST_F(RoleEncodersTest, LimitsAreOneForAllRoles) {
   const RoleEncoders encoders = Open("voyage:m?concurrency=2", {kQuery, kDocument});
-  RemoteEncoder* const query = FindRemote(encoders.Of(kQuery));
-  RemoteEncoder* const document = FindRemote(encoders.Of(kDocument));
+  RemoteEncoder* const query = encoders.Of(kQuery).remote_encoder();
+  RemoteEncoder* const document = encoders.Of(kDocument).remote_encoder();
   ASSERT_NE(query, nullptr);
   EXPECT_NE(query, document);
   EXPECT_EQ(&query->shared(), &document->shared());
-  EXPECT_EQ(&query->limiter(), &FindRemote(encoders.Of(kNone))->limiter());
+  EXPECT_EQ(&query->limiter(), &encoders.Of(kNone).remote_encoder()->limiter());
 }
 
 TEST_F(RoleEncodersTest, OneStoreForAllRoles) {

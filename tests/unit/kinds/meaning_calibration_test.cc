@@ -16,12 +16,12 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/rng.h"
+#include "english/suite_lexicons.h"
 #include "kinds/score_meaning.h"
 #include "local/builtin_encoder.h"
 #include "onnx/onnx_encoder.h"
 #include "stats/normal.h"
 #include "suites/meaning_suite.h"
-#include "suites/suite_lexicons.h"
 
 namespace vetvec {
 namespace {

@@ -98,7 +98,7 @@ TEST_F(LimitFileTest, RefusesFoldersThatOthersMayWrite) {
     ASSERT_EQ(chmod(directory_.c_str(), mode), 0);
     const auto file = LimitFile::Open(directory_, kName, SystemClock());
     EXPECT_EQ(file.status().code(), StatusCode::kFailedPrecondition) << mode;
-    EXPECT_THAT(file.status().message(), HasSubstr("only this user may write"));
+    EXPECT_THAT(file.status().message(), HasSubstr("by this user only"));
   }
   ASSERT_EQ(chmod(directory_.c_str(), 0700), 0);
   if (geteuid() == 0) {

@@ -122,7 +122,7 @@ TEST(RetryPolicy, TellsAKeyThatWasRefusedFromNone) {
     facts.has_key = false;
     EXPECT_THAT(StatusOfReply(facts).message(),
                 HasSubstr("HTTP " + std::to_string(http_status) +
-                          ": the service wants an API key and none was sent"));
+                          ": the service requires an API key and none was sent"));
     EXPECT_EQ(Classify(facts), RetryAction::kFailQueue);
   }
   AttemptFacts facts = Reply(404);

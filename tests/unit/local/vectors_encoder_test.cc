@@ -123,7 +123,7 @@ TEST_F(VectorsEncoderTest, MissingFiles) {
   EXPECT_EQ(OpenVectorsEncoder(folder_ + "/absent").status().code(), StatusCode::kNotFound);
   Write("texts.txt", "one\n");
   EXPECT_EQ(OpenError().code(), StatusCode::kNotFound);
-  EXPECT_THAT(OpenError().message(), HasSubstr("vectors.npy' is not there"));
+  EXPECT_THAT(OpenError().message(), HasSubstr("vectors.npy' does not exist"));
   ASSERT_TRUE(RemoveFile(JoinPath(folder_, "texts.txt")).ok());
   WriteRows({1}, 1);
   EXPECT_EQ(OpenError().code(), StatusCode::kNotFound);

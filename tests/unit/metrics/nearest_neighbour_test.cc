@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "kernels/strips.h"
 #include "metrics/nearest_neighbour_bounds.h"
 #include "metrics/nearest_neighbour_search.h"
-#include "metrics/strips.h"
 
 namespace vetvec {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "metrics/nn_kernels.h"
+#include "kernels/nn_kernels.h"
 #include "metrics/ranking_rows.h"
 #include "metrics/ranking_tiles.h"
 

@@ -40,8 +40,13 @@ TEST(TreeKernel, OuterBracketsAndWhiteSpace) {
 TEST(TreeKernel, MeanOverDifferentTrees) {
   const std::vector<SyntaxTree> trees = {Tree("(NP (D the) (N dog))"), Tree("(NP (D the) (N cat))"),
                                          Tree("(X y)")};
-  EXPECT_DOUBLE_EQ(*MeanTreeLikeness(trees), 0.5 / 3.0);
-  EXPECT_EQ(MeanTreeLikeness({trees.data(), 1}).status().code(), StatusCode::kInsufficientData);
+  const auto similarities = MeasureTreeSimilarities(trees);
+  ASSERT_TRUE(similarities.ok());
+  EXPECT_DOUBLE_EQ(similarities->mean, 0.5 / 3.0);
+  EXPECT_EQ(similarities->values.size(), trees.size() * trees.size());
+  EXPECT_DOUBLE_EQ(similarities->values[0], 1.0);
+  EXPECT_EQ(MeasureTreeSimilarities({trees.data(), 1}).status().code(),
+            StatusCode::kInsufficientData);
 }
 
 TEST(TreeKernel, Errors) {

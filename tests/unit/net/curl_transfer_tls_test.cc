@@ -22,7 +22,7 @@ class CurlTransferTls : public ::testing::Test {
 
   // What a request with a key to a server of this identity comes to.
   HttpOutcome Ask(const Identity& identity, const std::string& ca_file,
-                  std::function<void(SSL_CTX*)> change = nullptr, bool insecure = false) {
+                  std::function<void(SSL_CTX*)> change = nullptr) {
     const TlsContext context = MakeServerContext(identity);
     if (change) change(context.get());
     RawServer server(
@@ -36,7 +36,6 @@ class CurlTransferTls : public ::testing::Test {
     HttpRequest request = Post(server.Url("/v1", "localhost"));
     request.headers.push_back({"Authorization", "Bearer s3cret", true});
     request.network.ca_file = ca_file;
-    request.network.insecure_for_tests = insecure;
     const auto transport = MakeTransport();
     HttpOutcome outcome = Fetch(transport.get(), std::move(request));
     EXPECT_THAT(outcome.status.message(), Not(HasSubstr("s3cret")));
@@ -107,13 +106,6 @@ TEST_F(CurlTransferTls, NamesAnUnreadableCaFile) {
   EXPECT_EQ(outcome.status.code(), StatusCode::kFailedPrecondition) << outcome.status.ToString();
   EXPECT_THAT(outcome.status.message(), HasSubstr("CA file"));
   EXPECT_EQ(requests_.load(), 0);
-}
-
-TEST_F(CurlTransferTls, InsecureMustBeAskedFor) {
-  const HttpOutcome outcome =
-      Ask(MakeIdentity("self", "DNS:example.org", nullptr, -30, -1), "", nullptr, true);
-  ASSERT_TRUE(outcome.status.ok()) << outcome.status.ToString();
-  EXPECT_EQ(requests_.load(), 1);
 }
 
 }  // namespace

@@ -55,8 +55,6 @@ TEST(Http, KeysGoOverPlainHttpOnlyToThisMachine) {
     EXPECT_TRUE(ValidateHttpRequest(request).ok()) << name;
     request.network.proxy = "http://proxy:3128";
     EXPECT_FALSE(ValidateHttpRequest(request).ok()) << name;
-    request.network.allow_plain_http_with_secret = true;
-    EXPECT_TRUE(ValidateHttpRequest(request).ok()) << name;
   }
   HttpRequest request = Request("http://10.0.0.7/v1");
   EXPECT_TRUE(ValidateHttpRequest(request).ok());

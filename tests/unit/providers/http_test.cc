@@ -221,9 +221,9 @@ std::string With(const std::string& key, const std::string& value) {
 
 TEST(HttpPlan, WhatIsRefusedNamesTheKey) {
   ASSERT_TRUE(MakeHttpPlan(kSmall, {}).ok());
-  EXPECT_THAT(PlanError("").message(), HasSubstr("no JSON object"));
-  EXPECT_THAT(PlanError("[]").message(), HasSubstr("no JSON object"));
-  EXPECT_THAT(PlanError("{\"url\":").message(), HasSubstr("no JSON object"));
+  EXPECT_THAT(PlanError("").message(), HasSubstr("not a JSON object"));
+  EXPECT_THAT(PlanError("[]").message(), HasSubstr("not a JSON object"));
+  EXPECT_THAT(PlanError("{\"url\":").message(), HasSubstr("not a JSON object"));
   EXPECT_THAT(PlanError(With("vektors", "1")).message(), HasSubstr("did you mean 'vectors'?"));
   for (const char* key : {"url", "body", "vectors"}) {
     EXPECT_EQ(PlanError(With(key, "")).detail().key, key);

@@ -90,9 +90,9 @@ TEST(OpenAiReply, PlacesByIndexWhateverTheOrderOfElementsAndKeys) {
 TEST(OpenAiReply, NoIndexAtAllIsPositional) {
   EXPECT_EQ(Parse(Data(R"({"embedding":[1]},{"embedding":"AAAAQA=="})"), 2).rows, (Rows{{1}, {2}}));
   ExpectError(Data(R"({"embedding":[1]},{"index":1,"embedding":[2]})"), 2, StatusCode::kProtocol,
-              "some elements of the reply have an \"index\" and some have none");
+              "some elements of the reply have an \"index\" and some do not");
   ExpectError(Data(R"({"index":1,"embedding":[1]},{"embedding":[2]})"), 2, StatusCode::kProtocol,
-              "some have none");
+              "some do not");
 }
 
 TEST(OpenAiReply, IndexMustBeASetOfAll) {
@@ -112,8 +112,8 @@ TEST(OpenAiReply, CountMustMatch) {
               StatusCode::kProtocol, "more vectors than the 1 texts");
   ExpectError(Data(""), 1, StatusCode::kProtocol, "0 vectors for 1 texts");
   ExpectError(R"({"object":"list"})", 1, StatusCode::kProtocol, "no \"data\"");
-  ExpectError(R"({"data":{}})", 1, StatusCode::kProtocol, "is no array");
-  ExpectError(R"({"data":[[1]]})", 1, StatusCode::kProtocol, "is no object");
+  ExpectError(R"({"data":{}})", 1, StatusCode::kProtocol, "is not an array");
+  ExpectError(R"({"data":[[1]]})", 1, StatusCode::kProtocol, "is not an object");
   ExpectError(R"({"data":[{"index":0}]})", 1, StatusCode::kProtocol, "has no \"embedding\"");
 }
 
@@ -274,8 +274,8 @@ TEST(OpenAiReply, WhatIsNotTheJsonIsProtocol) {
   }
   ExpectError("", 1, StatusCode::kProtocol, "the reply is empty");
   ExpectError(good + "x", 1, StatusCode::kProtocol, "");
-  ExpectError(good + "{}", 1, StatusCode::kProtocol, "goes on after its end");
-  ExpectError(good + good, 1, StatusCode::kProtocol, "goes on after its end");
+  ExpectError(good + "{}", 1, StatusCode::kProtocol, "has data after its end");
+  ExpectError(good + good, 1, StatusCode::kProtocol, "has data after its end");
   ExpectError("\xEF\xBB\xBF" + good, 1, StatusCode::kProtocol, "not well-formed JSON");
   ExpectError("<html>busy</html>", 1, StatusCode::kProtocol, "it begins: <html>busy</html>");
   ExpectError("[[1,2]]", 1, StatusCode::kProtocol, "not well-formed JSON");

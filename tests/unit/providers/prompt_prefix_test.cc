@@ -112,10 +112,10 @@ TEST(PromptPrefix, IsRefusedWhereNothingSaysWhichOneApplies) {
     SCOPED_TRACE(kind);
     const Status status = Refusal(kind, For(kind, ""));
     EXPECT_EQ(status.detail().key, "input_type");
-    EXPECT_THAT(status.message(), HasSubstr("nothing says what the texts are for"));
+    EXPECT_THAT(status.message(), HasSubstr("input_type is not set"));
   }
   EXPECT_THAT(Refusal("voyage", For("voyage", "=new-word")).message(),
-              HasSubstr("'=new-word' does not say which one applies"));
+              HasSubstr("'=new-word' does not determine which one applies"));
   EXPECT_EQ(Harness("voyage", For("voyage", "=query")).identity().prompt_prefix, kQuery);
   EXPECT_EQ(Harness("jina", For("jina", "retrieval.passage")).identity().prompt_prefix, kDocument);
 }

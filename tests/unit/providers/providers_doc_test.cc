@@ -113,7 +113,8 @@ std::string Name(const Sample& sample) {
 
 std::string LimitsTable() {
   std::string out =
-      "| kind | key from | texts a request | tokens a text | characters a text | tokens a request "
+      "| kind | key from | texts per request | tokens per text | characters per text | tokens per "
+      "request "
       "| dimensions | input type |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n";
   for (const Sample& sample : kSamples) {
     const Harness harness = HarnessOf(sample);

@@ -86,7 +86,7 @@ TEST(ReportCsv, RowsAndQuotes) {
   failed.name = "failed";
   failed.problem = "401";
   run.result.vendors.push_back(failed);
-  run.result.vendors[1].defects = {"gives every text the same vector"};
+  run.result.vendors[1].defects = {"returns the same vector for every text"};
   const auto rows = CsvRows(ReportCsv(run.result));
   ASSERT_EQ(rows.size(), 6u) << "a header; a relation and a suite of two vendors; one that failed";
   for (const auto& row : rows) EXPECT_EQ(row.size(), rows[0].size());
@@ -102,7 +102,7 @@ TEST(ReportCsv, RowsAndQuotes) {
   EXPECT_EQ(rows[1].back(), "two\nlines, \"quoted\"");
   EXPECT_EQ(rows[3][0], kHostile);
   EXPECT_EQ(rows[3][2], "out");
-  EXPECT_EQ(rows[3].back(), "it gives every text the same vector");
+  EXPECT_EQ(rows[3].back(), "it returns the same vector for every text");
   EXPECT_EQ(rows[5][0], "failed");
   EXPECT_EQ(rows[5].back(), "401");
 }
@@ -140,10 +140,10 @@ TEST(ReportJunit, HasEveryContractTestAndWhoIsOut) {
   order.finding = "Vectors belong to other texts.";
   run.result.vendors[1].contract.emplace();
   run.result.vendors[1].contract->findings.push_back(order);
-  run.result.vendors[1].defects = {"gives every text the same vector"};
+  run.result.vendors[1].defects = {"returns the same vector for every text"};
   const std::string xml = ReportJunit(run);
   EXPECT_THAT(xml, HasSubstr("name=\"contract: order\"><failure message=\"Vectors belong"));
-  EXPECT_THAT(xml, HasSubstr("<failure message=\"it gives every text the same vector\"/>"));
+  EXPECT_THAT(xml, HasSubstr("<failure message=\"it returns the same vector for every text\"/>"));
 }
 
 TEST(ReportJunit, GateRulesAreTheTestCases) {
@@ -163,12 +163,7 @@ TEST(ReportJunit, GateRulesAreTheTestCases) {
   EXPECT_EQ(ParseMarkup(ReportJunit(run)).Named("failure").size(), 1u);
 }
 
-TEST(ReportFormats, ByNameAndByPath) {
-  EXPECT_EQ(*ParseReportFormat("html"), ReportFormat::kHtml);
-  EXPECT_EQ(*ParseReportFormat("md"), ReportFormat::kMarkdown);
-  const Status unknown = ParseReportFormat("htm").status();
-  EXPECT_EQ(unknown.code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(unknown.message(), HasSubstr("did you mean 'html'?"));
+TEST(ReportFormats, ByPath) {
   EXPECT_EQ(*ReportFormatOfPath("a/report.html"), ReportFormat::kHtml);
   EXPECT_EQ(*ReportFormatOfPath("report.json"), ReportFormat::kJson);
   EXPECT_EQ(*ReportFormatOfPath("report.jsonl"), ReportFormat::kJsonl);
@@ -182,8 +177,8 @@ TEST(ReportFormats, ByNameAndByPath) {
 }
 
 TEST(WriteReport, EveryFormatTwiceTheSame) {
-  for (const char* name : {"html", "json", "csv", "junit", "md", "jsonl"}) {
-    const ReportFormat format = *ParseReportFormat(name);
+  for (const char* name : {"r.html", "r.json", "r.csv", "r.junit.xml", "r.md", "r.jsonl"}) {
+    const ReportFormat format = *ReportFormatOfPath(name);
     const Result<std::string> first = WriteReport(SampleRun(), format);
     const Result<std::string> second = WriteReport(SampleRun(), format);
     ASSERT_TRUE(first.ok() && second.ok()) << name;

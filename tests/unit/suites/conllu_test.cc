@@ -1,13 +1,13 @@
-#include "suites/conllu.h"
+#include "english/conllu.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "english/suite_lexicons.h"
 #include "suites/conllu_suite.h"
 #include "suites/suite_file.h"
-#include "suites/suite_lexicons.h"
 
 namespace vetvec {
 namespace {
@@ -182,11 +182,11 @@ TEST(Conllu, ErrorsNameTheLine) {
   EXPECT_EQ(line_of(with("\taux\t", "\t_\t"), "no dependency relation"), 4);
   EXPECT_EQ(line_of(with("\tAUX\t", "\t_\t"), "no part of speech"), 4);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\t0\troot\t"), "a second root"), 5);
-  EXPECT_EQ(line_of(with("\t0\troot\t", "\t3\tacl\t"), "no word of the sentence is its root"), 2);
+  EXPECT_EQ(line_of(with("\t0\troot\t", "\t3\tacl\t"), "the sentence has no root"), 2);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\t0\taux\t"), "the root has head 0"), 4);
   EXPECT_EQ(line_of(with("3\thas\thave\tAUX", "3\thas have\tAUX"), "9 tab-separated fields"), 4);
-  EXPECT_EQ(line_of("# text = Another one.\n" + good, "is not the next one of the sentence's text"),
-            2);
+  EXPECT_EQ(
+      line_of("# text = Another one.\n" + good, "is not the next word of the sentence's text"), 2);
   EXPECT_EQ(line_of(good + "1\t\xff\n", "not valid UTF-8"), 9);
   EXPECT_EQ(line_of(good + "1-2\tabc\t_\t_\t_\t_\t_\t_\t_\t_\n" + Conllu({"a a DET _ 0 root"}),
                     "ends inside a contraction"),
@@ -194,7 +194,7 @@ TEST(Conllu, ErrorsNameTheLine) {
   EXPECT_EQ(ReadConllu(FileWith("# nothing\n\n")).status().code(), StatusCode::kInvalidArgument);
   // Two heads that are each other's.
   EXPECT_EQ(line_of(Conllu({"a a DET _ 2 det", "b b NOUN _ 1 nsubj", "c c VERB _ 0 root"}),
-                    "round in a circle"),
+                    "form a cycle"),
             1);
 }
 

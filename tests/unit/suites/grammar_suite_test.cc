@@ -10,7 +10,7 @@
 #include <set>
 
 #include "base/strings.h"
-#include "suites/grammar.h"
+#include "english/grammar.h"
 #include "suites/suite_file.h"
 
 namespace vetvec {

@@ -22,7 +22,7 @@ class ImportTest : public testing::Test {
     const std::string path = folder.Write("set.csv", bytes);
     ImportOptions options;
     options.aspect = aspect;
-    return ImportPairs({format + ":" + path}, options);
+    return ImportPairs({{format, {path}}}, options);
   }
   void Refused(const std::string& format, const std::string& bytes, int64_t line,
                const std::string& what) {
@@ -106,10 +106,8 @@ TEST_F(ImportTest, BadFilesAreNamedByLine) {
   Refused("str", "Text,Score\n\"one\ntwo\nthree\",0.5\n", 2, "3 lines");
   Refused("words", "a b 1\na b\n", 2, "2 fields");
   EXPECT_FALSE(Import("sr", header).ok()) << "no pair at all";
-  EXPECT_EQ(ImportPairs({"stsb:/no/such/file"}, {}).status().code(), StatusCode::kNotFound);
-  for (const char* source : {"sts:file", "sr", "sr:", ""}) {
-    EXPECT_EQ(ParseImportSource(source).status().code(), StatusCode::kInvalidArgument) << source;
-  }
+  EXPECT_EQ(ImportPairs({{"stsb", {"/no/such/file"}}}, {}).status().code(), StatusCode::kNotFound);
+  EXPECT_EQ(ImportPairs({{"sts", {"file"}}}, {}).status().code(), StatusCode::kInvalidArgument);
 }
 
 // The released file, where it is beside the project: VETVEC_SHARED.
@@ -118,7 +116,7 @@ TEST_F(ImportTest, ReleasedSr) {
   if (shared == nullptr) GTEST_SKIP() << "set VETVEC_SHARED";
   const std::string path = std::string(shared) + "/data/sr/cqa.csv";
   if (!FileExists(path)) GTEST_SKIP() << path << " is not there";
-  const Result<Suite> suite = ImportPairs({"sr:" + path}, {});
+  const Result<Suite> suite = ImportPairs({{"sr", {path}}}, {});
   ASSERT_TRUE(suite.ok()) << suite.status().ToString();
   EXPECT_EQ(suite->pairs.size(), 1820u);
 }

@@ -73,8 +73,8 @@ TEST(RetrievalSetTest, WrongLinesAreNamed) {
     EXPECT_EQ(status.detail().key, key) << line;
     EXPECT_THAT(status.message(), HasSubstr(words));
   };
-  fails(kSecond, 5, "id", "document '2' was there before");
-  fails(kQuery, 5, "id", "query '1' was there before");
+  fails(kSecond, 5, "id", "document '2' occurs twice");
+  fails(kQuery, 5, "id", "query '1' occurs twice");
   fails(R"({"id":"3","role":"title","text":"x"})", 5, "role", "allowed: query, document");
   fails(R"({"id":"3","role":"query"})", 5, "text", "'text' is missing");
   fails(R"({"role":"query","text":"x"})", 5, "id", "'id' is missing");
@@ -85,7 +85,7 @@ TEST(RetrievalSetTest, WrongLinesAreNamed) {
   fails(R"({"query":"1","document":"1","relevance":3e9})", 5, "relevance", "allowed is");
   fails(R"({"query":"7","document":"1","relevance":1})", 5, "query", "no query with id '7'");
   fails(R"({"query":"1","document":"7","relevance":1})", 5, "document", "no document with id '7'");
-  fails(kJudgement, 5, "document", "were judged before");
+  fails(kJudgement, 5, "document", "are judged twice");
   fails(R"({"id":"3","text":"x"})", 5, "query", "'query' is missing");
 }
 

@@ -180,9 +180,9 @@ TEST_F(RetrievalSuiteTest, BadLinesAreNamed) {
           "line 2");
   Refused(Loose(kCorpus, "q\twhich\tone\n", good), "queries", 1, "columns", "3");
   Refused(Loose(std::string(kCorpus) + "{\"id\":\"a\",\"text\":\"again\"}\n", kQueries, good),
-          "corpus", 3, "id", "was there before");
-  Refused(Loose("b\tx\na\ty\nb\tz\n", kQueries, good), "corpus", 3, "id", "was there before");
-  Refused(Loose(kCorpus, "q\twhich\nq\tagain\n", good), "queries", 2, "id", "was there before");
+          "corpus", 3, "id", "occurs twice");
+  Refused(Loose("b\tx\na\ty\nb\tz\n", kQueries, good), "corpus", 3, "id", "occurs twice");
+  Refused(Loose(kCorpus, "q\twhich\nq\tagain\n", good), "queries", 2, "id", "occurs twice");
   Refused(Loose(kCorpus, kQueries, "q 0 a\n"), "qrels", 1, "columns", "3 columns");
   Refused(Loose(kCorpus, kQueries, "q\ta\t1\nq 0 7 1\n"), "qrels", 2, "columns", "1 columns");
   Refused(Loose(kCorpus, kQueries, "q 0 a 1\nq 0 7 high\n"), "qrels", 2, "relevance", "'high'");

@@ -8,8 +8,8 @@
 
 #include "base/strings.h"
 #include "base/utf8.h"
-#include "suites/meaning_change.h"
-#include "suites/noise.h"
+#include "english/meaning_change.h"
+#include "english/noise.h"
 #include "suites/suite_file.h"
 
 namespace vetvec {

@@ -123,7 +123,7 @@ TEST(SuiteFileTest, BadLinesNameFileAndLine) {
   };
   EXPECT_EQ(fail("{").code(), StatusCode::kParseError);
   EXPECT_EQ(fail("{").detail().line, 2);
-  EXPECT_THAT(fail(good).message(), HasSubstr("'a' was there before"));
+  EXPECT_THAT(fail(good).message(), HasSubstr("'a' occurs twice"));
   EXPECT_THAT(fail(R"({"relation":"CR9"})").message(), HasSubstr("CR1, CR2, CR3, CR4"));
   EXPECT_THAT(fail(R"({"relation":"CR1","seed":"s","positive":"p"})").message(),
               HasSubstr("'negative' is missing"));

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
-#include "suites/polarity.h"
+#include "english/polarity.h"
+#include "english/suite_lexicons.h"
 #include "suites/suite_file.h"
-#include "suites/suite_lexicons.h"
 
 namespace vetvec {
 namespace {
@@ -72,8 +72,8 @@ TEST(SuiteTest, Cr1SynonymAndAntonym) {
 }
 
 TEST(SuiteTest, ArticleCaseAndInflection) {
-  EXPECT_EQ(Only("It was an honest answer.", Relation::kCr1),
-            "It was a truthful answer. | It was a dishonest answer.");
+  EXPECT_EQ(Only("It was an impolite answer.", Relation::kCr1),
+            "It was a rude answer. | It was a polite answer.");
   EXPECT_EQ(Only("Brave men fought.", Relation::kCr1),
             "Courageous men fought. | Cowardly men fought.");
   const Suite suite = Make(Seeds({"He ignored the warning."}), {Relation::kCr1});
@@ -169,11 +169,50 @@ TEST(SuiteTest, VerbsOfBusinessByTheirObject) {
   EXPECT_EQ(Only("They increased it.", Relation::kCr1), "0 triples");  // what, is not known
 }
 
+TEST(SuiteTest, ContrastsHaveRowsOfTheirOwn) {
+  EXPECT_EQ(Only("It was a loyal customer.", Relation::kCr1),
+            "It was a faithful customer. | It was a disloyal customer.");
+  EXPECT_EQ(Only("It was an annual fee.", Relation::kCr1), "0 triples");
+  EXPECT_EQ(Only("The team froze the account.", Relation::kCr1),
+            "The team blocked the account. | The team unfroze the account.");
+  // A row that is "also" leaves the word its other rows.
+  EXPECT_EQ(Only("It was a cheap phone.", Relation::kCr1),
+            "It was an inexpensive phone. | It was an expensive phone.");
+  EXPECT_EQ(Only("The hotel was cheap.", Relation::kCr1),
+            "The hotel was inexpensive. | The hotel was expensive.");
+  EXPECT_EQ(Only("She loved the bike, but it broke.", Relation::kCr1), "0 triples");
+  EXPECT_EQ(Only("Does he hate the noise?", Relation::kCr1), "0 triples");
+}
+
+TEST(SuiteTest, WordsThatFitOneUseOnlyAreNotPutIntoAnother) {
+  EXPECT_EQ(Only("The night sister was kind to us.", Relation::kCr2), "0 triples");
+  EXPECT_EQ(Only("His productive cough has gone.", Relation::kCr1), "0 triples");
+  EXPECT_EQ(Only("He was felt to be at low risk.", Relation::kCr1), "0 triples");
+  EXPECT_EQ(Only("She does not wish to be contacted.", Relation::kCr2),
+            "He does not wish to be contacted. | She does not want to be contacted.");
+}
+
+TEST(SuiteTest, ATimeMayFollowAnyWord) {
+  EXPECT_EQ(Only("The road was quiet at night.", Relation::kCr1),
+            "The road was peaceful at night. | The road was noisy at night.");
+  EXPECT_EQ(Only("The room was cold in the late afternoon.", Relation::kCr1),
+            "The room was chilly in the late afternoon. | The room was hot in the late afternoon.");
+  EXPECT_EQ(Only("The hotel was cheap in protest.", Relation::kCr1), "0 triples");
+}
+
+TEST(SuiteTest, AGivenNameThatIsNotSwappedForbidsTheSwap) {
+  EXPECT_EQ(Only("A young man named Zzyx bought a car.", Relation::kCr2), "0 triples");
+}
+
+TEST(SuiteTest, AReminderIsNotNegated) {
+  EXPECT_EQ(Only("Remember to buy a car.", Relation::kCr3), "0 triples");
+}
+
 TEST(SuiteTest, PleaseIsNoVerbWhereItAsks) {
   EXPECT_EQ(Only("Can you please help", Relation::kCr1), "0 triples");
   EXPECT_EQ(Only("if you could please make copies", Relation::kCr1), "0 triples");
-  EXPECT_EQ(Only("He tried to please the king", Relation::kCr1),
-            "He tried to delight the king | He tried to displease the king");
+  EXPECT_EQ(Only("He tried to annoy the king", Relation::kCr1),
+            "He tried to irritate the king | He tried to please the king");
 }
 
 TEST(SuiteTest, SensesOfBusinessAndMedicine) {
@@ -230,6 +269,41 @@ TEST(SuiteTest, Cr3InvertsByNegation) {
   ASSERT_EQ(suite.items.size(), 1u);
   EXPECT_EQ(suite.items[0].negative, "The waiter did not praise the brave man.");
   EXPECT_THAT(suite.items[0].flags, ::testing::Contains("negation"));
+}
+
+TEST(SuiteTest, OppositesThatTheSentenceForbids) {
+  for (const char* text :
+       {"Have a lovely weekend.", "Thank you for your prompt reply.",
+        "I would be grateful for a call.", "Great, that fixed it!",
+        "We regret that the offer was rejected.", "Unfortunately, the answer was wrong.",
+        "The claim was rejected because the form was late.", "He was so rude that we left.",
+        "The room was clean and comfortable.", "The price will rise from 30 to 40 euros."}) {
+    EXPECT_EQ(Only(text, Relation::kCr1), "0 triples") << text;
+  }
+  EXPECT_EQ(Only("The clerk was rude.", Relation::kCr1),
+            "The clerk was impolite. | The clerk was polite.");
+}
+
+TEST(SuiteTest, Cr3InvertsNoFormulaAndNoHalfOfAThought) {
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  for (const char* text :
+       {"Please find enclosed your annual report.", "We are sorry for the wrong answer.",
+        "The wrong parcel was sent again.", "I am writing about the wrong invoice.",
+        "She can't open the new file, as it is encrypted.",
+        "He left the meeting before the decision, so we called off the project.",
+        "The food was awful and always cold."}) {
+    EXPECT_EQ(Only(text, Relation::kCr3), "0 triples") << text;
+  }
+}
+
+TEST(SuiteTest, TheSafestWordOfASentenceIsTaken) {
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  // "rude" has a synonym too, but "purchase" says exactly the same as "buy".
+  EXPECT_EQ(Only("The rude man bought a house.", Relation::kCr3),
+            "The rude man purchased a house. | The rude man did not buy a house.");
+  // A phrase where no word is safe.
+  EXPECT_EQ(Only("About 300 letters were lost.", Relation::kCr3),
+            "Roughly 300 letters were lost. | About 300 letters were not lost.");
 }
 
 TEST(SuiteTest, Cr3ReferenceTableInBothDirections) {
@@ -317,8 +391,8 @@ TEST(SuiteTest, SameBytesWhateverTheThreads) {
 TEST(SuiteTest, LimitsAndIds) {
   ContrastiveOptions options;
   options.max_per_seed = 1;
-  const SeedSet seeds = Seeds({"a brave man and an honest woman",
-                               "a clever king and a famous queen", "the honest brave man"});
+  const SeedSet seeds = Seeds({"a brave man met a rude woman", "a clever king met an ugly queen",
+                               "the rude man met a brave king"});
   EXPECT_EQ(Make(seeds, {Relation::kCr1}).counts.at("CR1"), 6u);
   const Suite limited = Make(seeds, {Relation::kCr1}, options);
   EXPECT_EQ(limited.items.size(), 3u);
@@ -332,7 +406,7 @@ TEST(SuiteTest, LimitsAndIds) {
 }
 
 TEST(SuiteTest, StarterLexiconKnowsNoNounsAndCopes) {
-  EXPECT_EQ(Only("a brave help", Relation::kCr1), "a courageous help | a cowardly help");
+  EXPECT_EQ(Only("a brave crew", Relation::kCr1), "a courageous crew | a cowardly crew");
   EXPECT_EQ(Only("the brave and the", Relation::kCr1), "0 triples");
 }
 
@@ -388,13 +462,13 @@ TEST(SuiteTest, CancelAndProgress) {
 TEST(SuiteLexiconsTest, SentiWordNetNeedsWordNet) {
   SuiteLexiconPaths paths;
   paths.sentiwordnet = "scores.txt";
-  EXPECT_THAT(LoadSuiteLexicons(paths).status().message(), HasSubstr("WordNet's folder"));
+  EXPECT_THAT(LoadSuiteLexicons(paths).status().message(), HasSubstr("the WordNet folder"));
 }
 
 TEST(SuiteLexiconsTest, ReferenceTableErrors) {
   EXPECT_EQ(ReferenceTable::Parse("text\tinverted\na\ta\n", "r.tsv").status().detail().line, 2);
   EXPECT_THAT(ReferenceTable::Parse("text\tinverted\na\tb\na\tc\n", "r.tsv").status().message(),
-              HasSubstr("another inversion"));
+              HasSubstr("a different inversion"));
   EXPECT_THAT(ReferenceTable::Parse("text\tother\na\tb\n", "r.tsv").status().message(),
               HasSubstr("'inverted'"));
   EXPECT_EQ(ReferenceTable::Parse("{\"text\":1}\n", "r.jsonl").status().detail().line, 1);

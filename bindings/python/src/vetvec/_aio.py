@@ -1,40 +1,37 @@
-"""Embed calls on asyncio: one queue of ended calls for each event loop, and its descriptor in the loop."""
+"""Embed calls on asyncio: one queue of ended jobs per event loop, which watches the queue's descriptor."""
 
 from __future__ import annotations
 
 import asyncio
 import weakref
-from typing import TYPE_CHECKING, Any, Iterable, Sequence, cast
+from typing import Any, Iterable
 
-from ._call import Call, CallOptions
-from ._native import Float32, Packed, ffi, lib, matrix, new, registry, texts_of
-from .errors import check, new_error, take, take_with_rows
-
-if TYPE_CHECKING:
-    from .encoder import Encoder
-    from .fallback import Given
+from ._call import Call
+from ._native import Packed, ffi, lib, matrix, new, registry, texts_of
+from ._options import CallOptions
+from ._results import Embedded, provenance_of
+from .errors import made, new_error, take, take_with_rows
 
 
 class _Waiting:
-    """A call that is under way. `future` is weak: it would keep its loop, which keeps the queue."""
+    """A job in flight. `future` is a weak reference: a strong one would keep its loop alive, which keeps the queue
+    alive."""
 
-    __slots__ = ("future", "call", "count", "told")
+    __slots__ = ("future", "call", "count", "is_told")
 
-    def __init__(self, future: asyncio.Future[Any], call: Call, count: int, told: bool) -> None:
+    def __init__(self, future: asyncio.Future[Embedded], call: Call, count: int, is_told: bool) -> None:
         self.future = weakref.ref(future)
         self.call = call
         self.count = count
-        self.told = told  # who gave each vector is asked for
+        self.is_told = is_told  # provenance is requested
 
 
 class _Queue:
-    """The ended calls of one event loop."""
+    """The ended jobs of one event loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        out, err = ffi.new("vetvec_queue**"), new_error()
-        check(lib.vetvec_queue_create(out, err), err)
-        self.handle = out[0]
-        self.under_way: dict[_Waiting, tuple[Any, Any]] = {}  # the library's call, and its place in the registry
+        self.handle = made("vetvec_queue", lib.vetvec_queue_create)
+        self.under_way: dict[_Waiting, tuple[int, Any]] = {}  # the job, and its place in the registry
         self._close = weakref.finalize(self, _end, self.handle, self.under_way)
         drain = weakref.WeakMethod(self._drain)
         loop.add_reader(lib.vetvec_queue_descriptor(self.handle), lambda: (drain() or int)())
@@ -46,77 +43,68 @@ class _Queue:
             try:
                 if waiting is not None:
                     self.under_way.pop(waiting, None)
-                    _finish(waiting, done.call)
+                    _finish(waiting, done.job)
             finally:
-                lib.vetvec_call_destroy(done.call)
+                lib.vetvec_job_destroy(done.job)
 
 
-def _end(queue: Any, under_way: dict[_Waiting, tuple[Any, Any]]) -> None:
-    """The event loop is gone: nobody takes these calls any more."""
-    for waiting, (call, user_data) in under_way.items():
+def _end(queue: int, under_way: dict[_Waiting, tuple[int, Any]]) -> None:
+    """The event loop is gone: nobody takes these jobs any longer."""
+    for waiting, (job, user_data) in under_way.items():
         registry.pop(user_data)
         waiting.call.release()
-        lib.vetvec_call_destroy(call)
+        lib.vetvec_job_destroy(job)
     under_way.clear()
     lib.vetvec_queue_destroy(queue)
 
 
-def _finish(waiting: _Waiting, call: Any) -> None:
+def _finish(waiting: _Waiting, job: int) -> None:
     waiting.call.release()
     future = waiting.future()
     if future is None or future.done():
         return
-    out, err = ffi.new("vetvec_matrix**"), new_error()
+    try:
+        _take(waiting, job, future)
+    except BaseException as error:  # otherwise it would be awaited forever
+        future.set_exception(error)
+
+
+def _take(waiting: _Waiting, job: int, future: asyncio.Future[Embedded]) -> None:
+    out, err = ffi.new("vetvec_matrix*"), new_error()
     statuses = ffi.new("int32_t[]", waiting.count)
-    status = lib.vetvec_call_take(call, out, statuses, waiting.count, err)
-    rows = matrix(out[0]) if out[0] != ffi.NULL else None
+    status = lib.vetvec_job_take(job, out, statuses, waiting.count, err)
+    rows = matrix(out[0]) if out[0] else None
+    listed = ffi.new("vetvec_provenance[]", max(waiting.count, 1))
+    is_known = waiting.is_told and lib.vetvec_job_provenance(job, listed, waiting.count, ffi.NULL) == 0
+    provenance = provenance_of(listed, waiting.count) if is_known else []
     if waiting.call.raised.error is not None:
         lib.vetvec_error_destroy(err[0])
         future.set_exception(waiting.call.raised.error)
     elif status != 0:
         error = take_with_rows(status, err[0], rows, statuses, waiting.count)
-        if waiting.told:
-            error.provenance = _provenance(call, waiting.count)
+        error.provenance = provenance
         future.set_exception(error)
-    elif rows is not None and waiting.told:
-        from .fallback import Given
-        future.set_result(Given(rows, _provenance(call, waiting.count)))
     elif rows is not None:
-        future.set_result(rows)
-
-
-def _provenance(call: Any, count: int) -> Any:
-    from .fallback import provenance_of
-    given = ffi.new("vetvec_provenance[]", max(count, 1))
-    known = lib.vetvec_fallback_call_provenance(call, given, count, ffi.NULL) == 0
-    return provenance_of(given, count) if known else []
+        future.set_result(Embedded(rows, provenance))
 
 
 _queues: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, _Queue] = weakref.WeakKeyDictionary()
 
 
-async def embed(encoder: Encoder, texts: Sequence[str] | Iterable[str], options: CallOptions | None) -> Float32:
-    return cast(Float32, await _submitted(encoder, texts, options, False))
-
-
-async def embed_given(encoder: Encoder, texts: Sequence[str] | Iterable[str], options: CallOptions | None) -> Given:
-    return cast("Given", await _submitted(encoder, texts, options, True))
-
-
-async def _submitted(encoder: Encoder, texts: Sequence[str] | Iterable[str], options: CallOptions | None,
-                     told: bool) -> Any:
+async def embed(encoder: int, texts: Iterable[str], options: CallOptions | None, is_told: bool) -> Embedded:
+    """Embeds with the encoder of a handle; without is_told the provenance is empty."""
     loop = asyncio.get_running_loop()
     queue = _queues.get(loop)
     if queue is None:
         queue = _queues[loop] = _Queue(loop)
     packed, err = Packed(texts_of(texts)), new_error()
     call = Call(options, err)
-    future: asyncio.Future[Any] = loop.create_future()
-    waiting = _Waiting(future, call, packed.count, told)
-    submit = new("vetvec_submit_options")
+    future: asyncio.Future[Embedded] = loop.create_future()
+    waiting = _Waiting(future, call, packed.count, is_told)
+    submit = new("vetvec_job_options")
     submit.queue, submit.user_data = queue.handle, registry.put(waiting)
-    out = ffi.new("vetvec_call**")
-    status = lib.vetvec_encoder_submit(encoder._handle, packed.view, call.view, submit, out, err)
+    out = ffi.new("vetvec_job*")
+    status = lib.vetvec_job_submit(encoder, packed.view, call.view, submit, out, err)
     if status != 0:
         registry.pop(submit.user_data)
         call.release()
@@ -125,5 +113,5 @@ async def _submitted(encoder: Encoder, texts: Sequence[str] | Iterable[str], opt
     try:
         return await future
     except asyncio.CancelledError:
-        lib.vetvec_call_cancel(out[0])
+        lib.vetvec_job_cancel(out[0])
         raise

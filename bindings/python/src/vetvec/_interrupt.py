@@ -1,9 +1,9 @@
-"""Ctrl-C while the main thread waits in the library: cancels that call, so that KeyboardInterrupt comes at once.
+"""Ctrl-C while the main thread waits in the library: cancels that call, so that KeyboardInterrupt is raised at once.
 
-Python runs signal handlers between bytecodes of the main thread only, which does not get there before the call has
-ended. A thread of our own therefore reads what the interpreter writes to its wakeup descriptor, and requests the
-token of the call. Used by `_call.Call` for blocking calls; nothing is done on other threads, where SIGINT has a
-handler of the program's own, or where somebody else (asyncio) has the wakeup descriptor.
+Python runs signal handlers only between bytecodes of the main thread, which gets there only after the call has ended. A
+separate thread therefore reads what the interpreter writes to its wakeup descriptor, and cancels the call with its
+token. `_call.Call` uses this for blocking calls. Nothing is done on other threads, if the program has its own handler
+for SIGINT, or if something else (asyncio) uses the wakeup descriptor.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ import socket
 import threading
 from typing import Any
 
+from ._cancel import CancelToken
 from ._native import ffi, lib, new
 
 _MAIN = threading.main_thread().ident
-_SEEN_WITHIN = 0.1  # seconds; an interrupt whose byte went to somebody else's descriptor is not waited for longer
+_SEEN_WITHIN = 0.1  # seconds to wait for an interrupt, whose byte may have gone to another descriptor
 
 
 class _Watcher:
@@ -27,18 +28,16 @@ class _Watcher:
         self.reader, self.writer = socket.socketpair()
         self.writer.setblocking(False)
         self.lock = threading.Lock()
-        self.token: Any = None  # vetvec_cancel* of the call that waits
+        self.token = 0  # of the waiting call
         self.seen = threading.Event()
         self.renew()
         threading.Thread(target=self._watch, name="vetvec-interrupt", daemon=True).start()
 
     def renew(self) -> None:
-        """A token and options for calls that have none of their own."""
-        out = ffi.new("vetvec_cancel**")
-        self.own = (ffi.gc(out[0], lib.vetvec_cancel_destroy)
-                    if lib.vetvec_cancel_create(out, ffi.NULL) == 0 else ffi.NULL)
+        """A token and options for calls that have none."""
+        self.own = CancelToken()
         self.view = new("vetvec_call_options")
-        self.view.cancel = self.own
+        self.view.cancel = self.own._handle
         self.is_spent = False
 
     def _watch(self) -> None:
@@ -46,8 +45,8 @@ class _Watcher:
             if signal.SIGINT not in self.reader.recv(256):
                 continue
             with self.lock:
-                if self.token is not None:
-                    self.is_spent |= bool(self.token == self.own)
+                if self.token:
+                    self.is_spent |= self.token == self.own._handle
                     lib.vetvec_cancel_request(self.token)
             self.seen.set()
 
@@ -57,14 +56,14 @@ _watcher: _Watcher | None = None
 
 def _forget() -> None:
     global _watcher
-    _watcher = None  # its thread is not in the child
+    _watcher = None  # its thread does not exist in the child
 
 
 os.register_at_fork(after_in_child=_forget)
 
 
 def begin(view: Any) -> Any:
-    """The options to call with, or None if Ctrl-C is not looked for; after a result other than None comes `end`."""
+    """The options for the call, or None if Ctrl-C is not checked for; if not None, `end` must follow."""
     global _watcher
     if threading.get_ident() != _MAIN or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         return None
@@ -79,8 +78,8 @@ def begin(view: Any) -> Any:
         watcher.renew()
     if view == ffi.NULL:
         view = watcher.view
-    elif view.cancel == ffi.NULL:
-        view.cancel = watcher.own
+    elif view.cancel == 0:
+        view.cancel = watcher.own._handle
     with watcher.lock:
         watcher.token = view.cancel
     return view
@@ -95,5 +94,5 @@ def end(is_interrupted: bool) -> None:
     if is_interrupted:
         watcher.seen.wait(_SEEN_WITHIN)
     with watcher.lock:
-        watcher.token = None
+        watcher.token = 0
     watcher.seen.clear()

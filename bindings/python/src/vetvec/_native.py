@@ -1,7 +1,7 @@
 """The C library, loaded once: `ffi`, `lib` and the helpers that every module uses.
 
-The library is looked for in the place that the environment variable VETVEC_LIBRARY names, then inside this
-package (wheels carry it), then where the system's loader finds it.
+The library is looked for at the path in the environment variable VETVEC_LIBRARY, then inside this package (wheels
+contain it), then by the system's loader.
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ import pathlib
 import threading
 from typing import Any, Callable, Iterable, Sequence
 
-import cffi
 import numpy as np
 import numpy.typing as npt
 
-from ._cdef import ABI_VERSION, CDEF
+from ._abi import ffi as _ffi
 
 Float32 = npt.NDArray[np.float32]
 Float64 = npt.NDArray[np.float64]
 
-ffi: Any = cffi.FFI()
-ffi.cdef(CDEF)
+ffi: Any = _ffi
+ABI_VERSION: int = ffi.integer_const("VETVEC_ABI_VERSION")
 
 
 def _candidates() -> Iterable[str]:
@@ -44,7 +43,10 @@ def _load() -> Any:
         except OSError as error:
             tried.append(str(error))
             continue
-        number = found.vetvec_abi_version()
+        try:
+            number = found.vetvec_version_abi()
+        except AttributeError:  # a library from before the function had this name
+            number = "another"
         if number != ABI_VERSION:
             raise ImportError(f"{name} has ABI {number}; this package was made for ABI {ABI_VERSION}")
         return found
@@ -55,40 +57,47 @@ lib: Any = _load()
 
 
 def text(pointer: Any) -> str:
-    """NUL-terminated UTF-8 of the library's."""
+    """Text of the library, NUL-terminated UTF-8."""
     if pointer == ffi.NULL:
         return ""
     found: bytes = ffi.string(pointer)
     return found.decode("utf-8", "replace")
 
 
-class Strings:
-    """Gives vetvec_str of Python strings and keeps their bytes alive as long as itself."""
+def text_of(string: Any) -> str:
+    """The text of a vetvec_str."""
+    return ffi.buffer(string.data, string.size)[:].decode("utf-8", "replace") if string.size else ""
+
+
+Text = str | os.PathLike[str] | None
+
+
+class Alive:
+    """What C structs point to, kept alive as long as this object, for the duration of one call."""
 
     def __init__(self) -> None:
         self._alive: list[Any] = []
 
-    def put(self, value: str | os.PathLike[str] | bytes | None) -> Any:
-        """A pointer to a vetvec_str; index it by [0] for the struct."""
-        if value is None:
-            data = b""
-        elif isinstance(value, bytes):
-            data = value
-        else:
-            data = os.fspath(value).encode("utf-8", "surrogatepass")
-        view = ffi.from_buffer("char[]", data)
-        out = ffi.new("vetvec_str*")
-        out.data, out.size = view, len(data)
-        self._alive += (view, out)
-        return out
-
-    def set(self, struct: Any, field: str, value: str | os.PathLike[str] | bytes | None) -> None:
-        if value:
-            setattr(struct, field, self.put(value)[0])
-
     def keep(self, value: Any) -> Any:
         self._alive.append(value)
         return value
+
+    def string(self, value: Text) -> Any:
+        """A vetvec_str; a lone surrogate becomes bytes that are not UTF-8, which the library rejects."""
+        data = b"" if value is None else os.fspath(value).encode("utf-8", "surrogatepass")
+        out = self.keep(ffi.new("vetvec_str*"))
+        out.data, out.size = self.keep(ffi.from_buffer("char[]", data)), len(data)
+        return out[0]
+
+    def set(self, struct: Any, field: str, value: Text) -> None:
+        if value:
+            setattr(struct, field, self.string(value))
+
+    def set_texts(self, struct: Any, field: str, values: Sequence[str] | None) -> None:
+        """An optional vetvec_text_batch*; an empty list is the same as None."""
+        listed = () if values is None else texts_of(values)
+        if listed:
+            setattr(struct, field, self.keep(Packed(listed)).view)
 
 
 class Packed:
@@ -117,25 +126,25 @@ class Packed:
 
 
 def milliseconds(seconds: float) -> int:
-    """Whole milliseconds, never less than the time given: 0 is a default of the ABI's."""
-    return _whole(seconds * 1000)
+    """Whole milliseconds, rounded up, because 0 means the default in the ABI."""
+    return _whole(seconds, 1000)
 
 
 def whole_seconds(seconds: float) -> int:
-    """Whole seconds, never less than the time given."""
-    return _whole(seconds)
+    """Whole seconds, rounded up."""
+    return _whole(seconds, 1)
 
 
-def _whole(count: float) -> int:
-    if not math.isfinite(count):
-        raise ValueError(f"{count} is no time: give seconds, or leave it out")
-    return math.ceil(round(count, 6))
+def _whole(seconds: float, units: int) -> int:
+    if not 0 <= seconds < math.inf:
+        raise ValueError(f"{seconds} is no time: give seconds, 0 or more, or leave it out")
+    return math.ceil(round(seconds * units, 6)) or int(seconds > 0)
 
 
-def texts_of(texts: str | Sequence[str] | Iterable[str]) -> Sequence[str]:
-    """A sequence of strings; a single string is refused, as it would be taken apart into letters."""
-    if isinstance(texts, str):
-        raise TypeError("give a list of texts, not one str")
+def texts_of(texts: Iterable[str]) -> Sequence[str]:
+    """A sequence of strings; a single string is rejected, because it would be split into characters."""
+    if isinstance(texts, (str, bytes)):
+        raise TypeError(f"give a list of texts, not one {type(texts).__name__}")
     listed = texts if isinstance(texts, (list, tuple)) else list(texts)
     for one in listed:
         if not isinstance(one, str):
@@ -143,19 +152,22 @@ def texts_of(texts: str | Sequence[str] | Iterable[str]) -> Sequence[str]:
     return listed
 
 
-def matrix(handle: Any) -> Float32:
+def matrix(handle: int) -> Float32:
     """The rows of a vetvec_matrix, without a copy; it is destroyed with the array."""
-    rows, cols = int(lib.vetvec_matrix_rows(handle)), int(lib.vetvec_matrix_cols(handle))
+    view = ffi.new("vetvec_rows*")
+    if lib.vetvec_matrix_view(handle, view, ffi.NULL) != 0:
+        raise AssertionError("not a matrix")
+    rows, cols = int(view.rows), int(view.cols)
     if rows * cols == 0:
         lib.vetvec_matrix_destroy(handle)
         return np.zeros((rows, cols), dtype=np.float32)
-    data = ffi.gc(lib.vetvec_matrix_data(handle), lambda _: lib.vetvec_matrix_destroy(handle), rows * cols * 4)
+    data = ffi.gc(view.data, lambda _: lib.vetvec_matrix_destroy(handle), rows * cols * 4)
     flat: Float32 = np.frombuffer(ffi.buffer(data, rows * cols * 4), dtype=np.float32)
     return flat.reshape(rows, cols)
 
 
 def buffer(handle: Any) -> str:
-    """The text of a vetvec_buffer, which is destroyed."""
+    """The text of a vetvec_buffer, which is then destroyed."""
     if handle == ffi.NULL:
         return ""
     data: bytes = ffi.buffer(lib.vetvec_buffer_data(handle), lib.vetvec_buffer_size(handle))[:]
@@ -171,7 +183,7 @@ def new(struct: str) -> Any:
 
 
 class Registry:
-    """Python objects by the number that stands for them in `user_data`."""
+    """Python objects by the number that represents them in `user_data`."""
 
     def __init__(self) -> None:
         self._objects: dict[int, Any] = {}
@@ -198,7 +210,7 @@ registry = Registry()
 
 
 def callback(signature: str, error: int | None = None) -> Callable[[Callable[..., Any]], Any]:
-    """A decorator: the function as a C function pointer that lives as long as the module."""
+    """A decorator: makes the function a C function pointer that lives as long as the module."""
     made: Callable[[Callable[..., Any]], Any] = ffi.callback(signature, error=error)
     return made
 
@@ -229,20 +241,27 @@ class Raised:
             raise error
 
 
+class Rows:
+    """A vetvec_rows of any two-dimensional array, copied only if it is not already row-major float32."""
 
-def rows_of(values: npt.ArrayLike, name: str = "rows") -> tuple[Float32, Any]:
-    """A two-dimensional C-ordered float32 array and its pointer; copied only if it is not one already."""
-    found = np.asarray(values, dtype=np.float32)
-    if found.ndim != 2:
-        raise ValueError(f"{name} has {found.ndim} dimensions; 2 are asked for")
-    if found.shape[0] and (found.strides[1] != 4 or found.strides[0] < 4 * found.shape[1] or found.strides[0] % 4):
-        found = np.ascontiguousarray(found)
-    return found, ffi.cast("const float*", found.ctypes.data)
+    __slots__ = ("array", "view")
 
+    def __init__(self, values: npt.ArrayLike, name: str = "rows") -> None:
+        found = np.asarray(values, dtype=np.float32)
+        if found.ndim != 2:
+            raise ValueError(f"{name} has {found.ndim} dimensions; 2 are asked for")
+        if found.shape[0] and (found.strides[1] != 4 or found.strides[0] < 4 * found.shape[1] or found.strides[0] % 4):
+            found = np.ascontiguousarray(found)
+        self.array: Float32 = found
+        self.view = ffi.new("vetvec_rows*")
+        self.fill(self.view)
 
-def stride_of(rows: Float32) -> int:
-    """Elements from one row to the next."""
-    return max(int(rows.strides[0]) // 4, int(rows.shape[1])) if rows.shape[0] > 1 else int(rows.shape[1])
+    def fill(self, struct: Any) -> None:
+        """Writes the same into a vetvec_rows inside another struct."""
+        found = self.array
+        stride = max(int(found.strides[0]) // 4, found.shape[1]) if found.shape[0] > 1 else found.shape[1]
+        struct.data = ffi.cast("const float*", found.ctypes.data)
+        struct.rows, struct.cols, struct.row_stride = found.shape[0], found.shape[1], stride
 
 
 def doubles_of(values: npt.ArrayLike) -> tuple[Float64, Any]:
@@ -251,5 +270,9 @@ def doubles_of(values: npt.ArrayLike) -> tuple[Float64, Any]:
 
 
 def uints_of(values: npt.ArrayLike) -> tuple[npt.NDArray[np.uint64], Any]:
-    found = np.ascontiguousarray(values, dtype=np.uint64).reshape(-1)
+    """Row numbers and the like; negative numbers and fractions are rejected."""
+    found = np.asarray(values).reshape(-1)
+    if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
+        raise ValueError("whole numbers, 0 or more, are asked for")
+    found = np.ascontiguousarray(found, dtype=np.uint64)
     return found, ffi.cast("uint64_t*", found.ctypes.data)

@@ -1,4 +1,4 @@
-"""Streams as iterators: the library's push on a thread of its own, a bounded queue between."""
+"""Streams as iterators: the library pushes on a separate thread, with a bounded number of pieces in between."""
 
 from __future__ import annotations
 
@@ -6,33 +6,38 @@ import collections
 import dataclasses
 import queue
 import threading
-from typing import TYPE_CHECKING, Any, Iterable, Iterator
+from typing import Any, Iterable, Iterator, Union
 
 import numpy as np
 
-from ._call import Call, CallOptions, CancelToken
-from ._native import Raised, callback, ffi, lib, new, registry
-from .errors import Status, new_error, take
-
-if TYPE_CHECKING:
-    from .encoder import Encoder, StreamRows
+from ._call import Call
+from ._cancel import CancelToken
+from ._enums import Status
+from ._native import Alive, Raised, callback, ffi, lib, registry
+from ._options import CallOptions, StreamOptions
+from ._results import StreamRows, provenance_of
+from .errors import new_error, take
 
 QUEUED = 4  # pieces between the library and the loop
+LOOK_S = 0.1  # how often a waiting thread checks whether the loop has been left
+Piece = Union[StreamRows, BaseException, None]  # None: the end
 
 
-class _Work:
+class Work:
+    """What the library's callbacks, on their own thread, share with the loop over the rows."""
+
     def __init__(self, texts: Iterable[str]) -> None:
         self.texts = iter(texts)
         self.raised = Raised()
         self.left = threading.Event()
-        self.pieces: queue.Queue[StreamRows | BaseException | None] = queue.Queue(QUEUED)
+        self.pieces: queue.Queue[Piece] = queue.Queue(QUEUED)
         self.alive: collections.deque[Any] = collections.deque(maxlen=2)  # bytes that the library borrows
 
-    def hand(self, piece: StreamRows | BaseException | None) -> bool:
-        """False once nobody takes pieces any more."""
+    def hand(self, piece: Piece) -> bool:
+        """False once nobody takes pieces any longer."""
         while not self.left.is_set():
             try:
-                self.pieces.put(piece, timeout=0.1)
+                self.pieces.put(piece, timeout=LOOK_S)
                 return True
             except queue.Full:
                 continue
@@ -41,7 +46,7 @@ class _Work:
 
 @callback("int32_t(void*, vetvec_str*)", error=-1)
 def _on_next(user_data: Any, out: Any) -> int:
-    work: _Work = registry.get(user_data)
+    work: Work = registry.get(user_data)
     try:
         if work.left.is_set():
             return -1
@@ -59,66 +64,63 @@ def _on_next(user_data: Any, out: Any) -> int:
 
 @callback("int32_t(void*, const vetvec_stream_rows*)", error=-1)
 def _on_rows(user_data: Any, some: Any) -> int:
-    from .encoder import StreamRows
-    work: _Work = registry.get(user_data)
+    work: Work = registry.get(user_data)
     try:
         count, width = some.count, some.dimension
         rows = np.zeros((count, width), dtype=np.float32)
         if count * width:
             ffi.memmove(ffi.from_buffer(rows), some.data, count * width * 4)
         statuses = [Status(s) for s in ffi.unpack(some.status, count)]
-        return 0 if work.hand(StreamRows(int(some.first), rows, statuses)) else -1
+        piece = StreamRows(int(some.first), rows, statuses, provenance_of(some.provenance, count))
+        return 0 if work.hand(piece) else -1
     except BaseException as error:
         return work.raised.keep(error)
 
 
-def _run(encoder: Encoder, work: _Work, options: CallOptions, piece_texts: int, window_bytes: int) -> None:
-    stream = new("vetvec_stream_options")
-    stream.next, stream.rows, stream.user_data = _on_next, _on_rows, registry.put(work)
-    stream.piece_texts, stream.window_bytes = piece_texts, window_bytes
-    err = new_error()
-    call = Call(options, err)
-    last: BaseException | None = None
+def _run(encoder: int, work: Work, options: CallOptions, stream_options: StreamOptions) -> None:
+    alive, last, user_data = Alive(), None, registry.put(work)
     try:
-        status = lib.vetvec_encoder_embed_stream(encoder._handle, stream, call.view, err)
-        error = take(status, err[0]) if status not in (0, Status.PARTIAL) else None  # destroys it
-        last = work.raised.error or call.raised.error or error
-        if status == Status.PARTIAL:
-            lib.vetvec_error_destroy(err[0])
+        stream = stream_options._view(alive)  # a vetvec_stream_options
+        stream.next, stream.rows, stream.user_data = _on_next, _on_rows, user_data
+        err = new_error()
+        call = Call(options, err)
+        try:
+            status = lib.vetvec_stream_embed(encoder, stream, call.view, err)
+            error = take(status, err[0]) if status != 0 else None  # destroys it
+            last = work.raised.error or call.raised.error or (None if status == Status.PARTIAL else error)
+        finally:
+            call.release()
     except BaseException as error:
         last = error
     finally:
-        call.release()
-        registry.pop(stream.user_data)
+        registry.pop(user_data)
         work.hand(last)
 
 
-def stream(encoder: Encoder, texts: Iterable[str], options: CallOptions | None, piece_texts: int,
-           window_bytes: int) -> Iterator[StreamRows]:
-    if isinstance(texts, str):
-        raise TypeError("give texts, not one text")
-    return _pieces(encoder, texts, options or CallOptions(), piece_texts, window_bytes)
-
-
-def _pieces(encoder: Encoder, texts: Iterable[str], options: CallOptions, piece_texts: int,
-            window_bytes: int) -> Iterator[StreamRows]:
-    token = options.cancel or CancelToken()
-    own = options.cancel is None
-    work = _Work(texts)
+def start(encoder: int, work: Work, options: CallOptions | None, stream_options: StreamOptions
+          ) -> tuple[threading.Thread, CancelToken | None]:
+    """The thread, and the token that ends it if the caller has given none."""
+    given = options or CallOptions()
+    own = CancelToken() if given.cancel is None else None
     worker = threading.Thread(target=_run, name="vetvec-stream", daemon=True,
-                              args=(encoder, work, dataclasses.replace(options, cancel=token), piece_texts,
-                                    window_bytes))
+                              args=(encoder, work, dataclasses.replace(given, cancel=own or given.cancel),
+                                    stream_options))
     worker.start()
+    return worker, own
+
+
+def pieces(encoder: int, texts: Iterable[str], options: CallOptions | None, stream_options: StreamOptions
+           ) -> Iterator[StreamRows]:
+    """Streams with the encoder of a handle."""
+    work = Work(texts)
+    worker, own = start(encoder, work, options, stream_options)
     try:
-        while True:
-            piece = work.pieces.get()
-            if piece is None:
-                return
+        while (piece := work.pieces.get()) is not None:
             if isinstance(piece, BaseException):
                 raise piece
             yield piece
     finally:
         work.left.set()
-        if own:
-            token.request()
+        if own is not None:
+            own.request()
         worker.join()

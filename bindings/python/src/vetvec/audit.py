@@ -1,113 +1,74 @@
-"""Vendors on the same suites: configuration, audit, comparison, gate, report."""
+"""Tests vendors on the same suites: configuration, audit, comparison, gate, report."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
-import logging
 import os
-import weakref
-from typing import Any, Callable, Iterable, Mapping, Sequence
+from typing import Any, Callable, Iterable, Mapping
 
-from ._call import Call, CallOptions
-from ._native import Packed, Strings, buffer, drop, ffi, lib, new, registry, text, texts_of
-from .encoder import Encoder, _on_count_tokens, _on_log
-from .errors import check, new_error
+from ._call import Call, call_options
+from ._enums import ReportFormat
+from ._fill import counter_of, keywords
+from ._native import Alive, buffer, ffi, lib, text
+from ._options import CallKeywords, CallOptions, ConfigKeywords, ConfigOptions
+from ._typing import Unpack
+from .encoder import Encoder
+from .errors import Handle, check, made, new_error, told
 
 
-class Config:
-    """A vetvec.toml with overrides. Secrets come from `set_secrets`; nothing reads the environment by itself."""
+class Config(Handle):
+    """A vetvec.toml with overrides. Secrets come from `set_secrets`; nothing else reads the environment."""
 
-    def __init__(self, file: str | os.PathLike[str] | None = None, *, toml: str | None = None,
-                 overrides: Sequence[str] = (), vendors: Sequence[str] = (),
-                 logger: logging.Logger | None = None) -> None:
-        given, strings = new("vetvec_config_options"), Strings()
-        strings.set(given, "file", file)
-        strings.set(given, "text", toml)
-        if overrides:
-            given.overrides = strings.keep(Packed(texts_of(overrides))).view
-        if vendors:
-            given.vendors = strings.keep(Packed(texts_of(vendors))).view
-        if logger is not None:
-            given.log, given.log_drop, given.log_user_data = _on_log, drop, registry.put(logger)
-        out, err = ffi.new("vetvec_config**"), new_error()
-        check(lib.vetvec_config_load(given, out, err), err)
-        self._own(out[0])
-
-    def _own(self, handle: Any) -> None:
-        self._handle = handle
-        self._close = weakref.finalize(self, lib.vetvec_config_destroy, handle)
-
-    @classmethod
-    def of_run(cls, run_folder: str | os.PathLike[str]) -> Config:
-        """The configuration of an earlier run, to resume it."""
-        strings, out, err = Strings(), ffi.new("vetvec_config**"), new_error()
-        check(lib.vetvec_config_load_run(strings.put(run_folder)[0], out, err), err)
-        self = cls.__new__(cls)
-        self._own(out[0])
-        return self
+    @keywords(ConfigOptions)
+    def __init__(self, file: str | os.PathLike[str] | None = None, **options: Unpack[ConfigKeywords]) -> None:
+        """Reads and checks a configuration."""
+        alive = Alive()
+        self._own(made("vetvec_config", lib.vetvec_config_load, ConfigOptions(file=file, **options)._view(alive)),
+                  lib.vetvec_config_destroy)
 
     @staticmethod
     def template() -> str:
         """A commented vetvec.toml to start from."""
-        out, err = ffi.new("vetvec_buffer**"), new_error()
-        check(lib.vetvec_config_template(out, err), err)
-        return buffer(out[0])
-
-    def close(self) -> None:
-        self._close()
-
-    def __enter__(self) -> Config:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+        return told(lib.vetvec_config_template)
 
     @property
     def secret_names(self) -> list[str]:
-        """The environment variables that the configuration names."""
+        """The names of the environment variables to which the configuration refers for its secrets."""
         names: list[str] = []
         while (pointer := lib.vetvec_config_secret_name(self._handle, len(names))) != ffi.NULL:
             names.append(text(pointer))
         return names
 
     def set_secrets(self, values: Mapping[str, str] | None = None) -> None:
-        """Hands over the secrets that are in `values` (None: the process's environment)."""
+        """Sets the secrets that are in `values` (None: the process's environment)."""
         found = os.environ if values is None else values
         for name in self.secret_names:
             if name in found:
-                strings, err = Strings(), new_error()
-                check(lib.vetvec_config_set_secret(self._handle, strings.put(name)[0], strings.put(found[name])[0],
-                                                   err), err)
+                alive, err = Alive(), new_error()
+                value = alive.string(found[name])
+                check(lib.vetvec_config_set_secret(self._handle, alive.string(name), value, err), err)
 
     def set_tokenizer(self, vendor: str, count: Callable[[str], int] | None) -> None:
-        """Counts the tokens of that vendor by `count` instead of the upper estimate."""
-        strings, err = Strings(), new_error()
-        name = strings.put(vendor)[0]
-        if count is None:
-            status = lib.vetvec_config_set_tokenizer(self._handle, name, ffi.NULL, ffi.NULL, ffi.NULL, err)
-        else:
-            status = lib.vetvec_config_set_tokenizer(self._handle, name, _on_count_tokens, registry.put(count), drop,
-                                                     err)
-        check(status, err)
+        """Counts that vendor's tokens with `count` instead of the upper estimate."""
+        alive, err = Alive(), new_error()
+        check(lib.vetvec_config_set_tokenizer(self._handle, alive.string(vendor), *counter_of(count), err), err)
 
     def json(self) -> dict[str, Any]:
-        """The configuration in force, without secrets."""
-        out, err = ffi.new("vetvec_buffer**"), new_error()
-        check(lib.vetvec_config_json(self._handle, out, err), err)
-        found: dict[str, Any] = json.loads(buffer(out[0]))
+        """The effective configuration, without secrets."""
+        found: dict[str, Any] = json.loads(told(lib.vetvec_config_json, self._handle))
         return found
 
     def open_encoder(self, vendor: str) -> Encoder:
-        """The encoder of a vendor by name, or of a SPEC with the configuration's defaults."""
-        strings, out, err = Strings(), ffi.new("vetvec_encoder**"), new_error()
-        check(lib.vetvec_config_open_encoder(self._handle, strings.put(vendor)[0], out, err), err)
-        return Encoder._of(out[0])
+        """Opens the encoder of a vendor by name, or of a SPEC with the configuration's defaults."""
+        alive = Alive()
+        return Encoder._of_handle(made("vetvec_encoder", lib.vetvec_config_open_encoder, self._handle,
+                                       alive.string(vendor)))
 
-    def plan(self, options: CallOptions | None = None) -> dict[str, Any]:
+    def plan(self, options: CallOptions | None = None, **keywords: Unpack[CallKeywords]) -> dict[str, Any]:
         """What an audit would send: texts, requests, tokens, minutes, cost. Nothing is sent."""
         out, err = ffi.new("vetvec_buffer**"), new_error()
-        with Call(options, err) as call:
+        with Call(call_options(options, keywords), err) as call:
             status = lib.vetvec_audit_plan(self._handle, call.view, out, err)
         check(status, err)
         found: dict[str, Any] = json.loads(buffer(out[0]))
@@ -116,84 +77,73 @@ class Config:
 
 @dataclasses.dataclass(frozen=True)
 class Gate:
-    """checks: one entry a rule and vendor."""
+    """passed: no rule is broken; checks: one entry per rule and vendor."""
 
     passed: bool
     checks: Any
 
 
-class Audit:
-    """A finished audit; make one by `run` or `open`."""
+class Audit(Handle):
+    """A finished audit, made by `run` or `open`."""
 
-    def __init__(self, handle: Any) -> None:
-        self._handle = handle
-        self._close = weakref.finalize(self, lib.vetvec_audit_destroy, handle)
+    def __init__(self, handle: int) -> None:
+        self._own(handle, lib.vetvec_audit_destroy)
 
     @classmethod
-    def run(cls, config: Config, options: CallOptions | None = None) -> Audit:
-        """Plans, embeds, judges and keeps everything in the run folder; goes on with an interrupted run."""
-        out, err = ffi.new("vetvec_audit**"), new_error()
-        with Call(options, err) as call:
+    def run(cls, config: Config, options: CallOptions | None = None, **keywords: Unpack[CallKeywords]) -> Audit:
+        """Plans, embeds, judges and keeps everything in the run folder; continues an interrupted run."""
+        out, err = ffi.new("vetvec_audit*"), new_error()
+        with Call(call_options(options, keywords), err) as call:
             status = lib.vetvec_audit_run(config._handle, call.view, out, err)
         check(status, err)
         return cls(out[0])
 
     @classmethod
-    def open(cls, run_folder: str | os.PathLike[str], options: CallOptions | None = None) -> Audit:
-        """A finished run, judged anew from its vectors; offline."""
-        strings, out, err = Strings(), ffi.new("vetvec_audit**"), new_error()
-        with Call(options, err) as call:
-            status = lib.vetvec_audit_open(strings.put(run_folder)[0], call.view, out, err)
+    def open(cls, run_folder: str | os.PathLike[str], options: CallOptions | None = None,
+             **keywords: Unpack[CallKeywords]) -> Audit:
+        """Opens a finished run and judges it again from its vectors; offline."""
+        alive, out, err = Alive(), ffi.new("vetvec_audit*"), new_error()
+        with Call(call_options(options, keywords), err) as call:
+            status = lib.vetvec_audit_open(alive.string(run_folder), call.view, out, err)
         check(status, err)
         return cls(out[0])
 
-    def close(self) -> None:
-        self._close()
-
-    def __enter__(self) -> Audit:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     @property
     def verdict(self) -> str:
+        """The verdict in plain words; the first line is the answer."""
         return text(lib.vetvec_audit_verdict(self._handle))
 
     @property
     def folder(self) -> str:
+        """The run folder."""
         return text(lib.vetvec_audit_folder(self._handle))
 
     def result(self) -> dict[str, Any]:
-        """All figures."""
-        out, err = ffi.new("vetvec_buffer**"), new_error()
-        check(lib.vetvec_audit_result_json(self._handle, out, err), err)
-        found: dict[str, Any] = json.loads(buffer(out[0]))
+        """All figures: the JSON report."""
+        found: dict[str, Any] = json.loads(self.report(ReportFormat.JSON))
         return found
 
     def compare(self, vendor: str, other_vendor: str, other: Audit | None = None) -> dict[str, Any]:
-        """A vendor of this audit against one of another (or of this)."""
-        strings, out, err = Strings(), ffi.new("vetvec_buffer**"), new_error()
-        check(lib.vetvec_audit_compare(self._handle, strings.put(vendor)[0], (other or self)._handle,
-                                       strings.put(other_vendor)[0], out, err), err)
-        found: dict[str, Any] = json.loads(buffer(out[0]))
+        """Compares a vendor of this audit with one of another audit or of this one."""
+        alive = Alive()
+        found: dict[str, Any] = json.loads(told(lib.vetvec_audit_compare, self._handle, alive.string(vendor),
+                                                (other or self)._handle, alive.string(other_vendor)))
         return found
 
     def gate(self, rules: str | Iterable[str] = "", baseline: Audit | None = None) -> Gate:
-        """Checks gate rules, one a line; none: the run's own."""
+        """Checks gate rules, one per line; if empty, the run's own."""
         listed = rules if isinstance(rules, str) else "\n".join(rules)
-        strings, passed, out, err = Strings(), ffi.new("uint8_t*"), ffi.new("vetvec_buffer**"), new_error()
-        check(lib.vetvec_gate_check(self._handle, strings.put(listed)[0], baseline._handle if baseline else ffi.NULL,
-                                    passed, out, err), err)
-        return Gate(bool(passed[0]), json.loads(buffer(out[0])))
+        alive, passed = Alive(), ffi.new("uint8_t*")
+        checks = told(lib.vetvec_audit_check_gate, self._handle, alive.string(listed),
+                      baseline._handle if baseline else 0, passed)
+        return Gate(bool(passed[0]), json.loads(checks))
 
-    def report(self, format: str) -> str:
-        """ "html", "json", "csv", "junit", "md" or "jsonl"."""
-        strings, out, err = Strings(), ffi.new("vetvec_buffer**"), new_error()
-        check(lib.vetvec_report_write(self._handle, strings.put(format)[0], out, err), err)
-        return buffer(out[0])
+    def report(self, format: ReportFormat) -> str:
+        """The report as text."""
+        return told(lib.vetvec_report_make, self._handle, format)
 
     def write_report(self, path: str | os.PathLike[str]) -> None:
-        """The format comes from the name."""
-        strings, err = Strings(), new_error()
-        check(lib.vetvec_report_write_file(self._handle, strings.put(path)[0], err), err)
+        """Writes the report and replaces the file atomically; the extension selects the format: .html .json .csv
+        .junit.xml .md .jsonl."""
+        alive, err = Alive(), new_error()
+        check(lib.vetvec_report_write(self._handle, alive.string(path), err), err)

@@ -1,12 +1,15 @@
-"""Does a service keep the contract of an embeddings API?"""
+"""Does a service honour the contract of an embeddings API?"""
 
 from __future__ import annotations
 
 import dataclasses
 import json
 
-from ._call import Call, CallOptions
-from ._native import buffer, ffi, lib, new
+from ._call import Call
+from ._fill import keywords
+from ._native import Alive, buffer, ffi, lib
+from ._options import CallOptions, ContractKeywords, ContractOptions
+from ._typing import Unpack
 from .encoder import Encoder
 from .errors import check, new_error
 
@@ -25,7 +28,7 @@ class Finding:
 
 @dataclasses.dataclass(frozen=True)
 class Contract:
-    """What about 40 requests have shown."""
+    """The results of about 40 requests."""
 
     encoder: str
     requests: int
@@ -35,30 +38,28 @@ class Contract:
     failed: int
     not_tested: int
     findings: list[Finding]
-    replies: int = 0  # whose content was looked at
-    faults: list[dict[str, object]] = dataclasses.field(default_factory=list)  # seen in them: fault, replies, example
+    replies: int = 0  # whose content was checked
+    faults: list[dict[str, object]] = dataclasses.field(default_factory=list)  # found in them: fault, replies, example
 
     @property
     def failures(self) -> list[Finding]:
         return [one for one in self.findings if one.outcome == "failed"]
 
 
-def check_contract(encoder: Encoder, *, long_words: int = 0, shortened: Encoder | None = None,
-                   other_input_type: Encoder | None = None, options: CallOptions | None = None) -> Contract:
-    """Sends about 40 requests past cache and retries and judges each; docs/SUITES.md lists the tests.
+@keywords(ContractOptions)
+def check_contract(encoder: Encoder, *, options: CallOptions | None = None,
+                   **contract: Unpack[ContractKeywords]) -> Contract:
+    """Sends about 40 requests, bypassing cache and retries, and judges each; docs/SUITES.md lists the tests.
 
-    shortened: the same model with fewer dimensions; other_input_type: with another input type; None: not tested.
-    A service that fails tests raises nothing.
+    Nothing is raised if the service fails tests.
     """
-    given, out, err = new("vetvec_contract_options"), ffi.new("vetvec_buffer**"), new_error()
-    given.long_words = long_words
-    given.shortened = shortened._handle if shortened else ffi.NULL
-    given.other_input_type = other_input_type._handle if other_input_type else ffi.NULL
+    alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
+    view = ContractOptions(**contract)._view(alive)
     with Call(options, err) as call:
-        status = lib.vetvec_contract_run(encoder._handle, given, call.view, out, err)
+        status = lib.vetvec_contract_run(encoder._handle, view, call.view, out, err)
     check(status, err)
-    told = json.loads(buffer(out[0]))
+    said = json.loads(buffer(out[0]))
     names = [field.name for field in dataclasses.fields(Finding)]
-    findings = [Finding(**{name: one.get(name) for name in names}) for one in told.pop("findings")]
+    findings = [Finding(**{name: one.get(name) for name in names}) for one in said.pop("findings")]
     known = {field.name for field in dataclasses.fields(Contract)}
-    return Contract(findings=findings, **{name: value for name, value in told.items() if name in known})
+    return Contract(findings=findings, **{name: value for name, value in said.items() if name in known})

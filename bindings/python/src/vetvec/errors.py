@@ -1,67 +1,27 @@
-"""What a failed call raises: one class for each status, all of them `vetvec.Error`."""
+"""What a failed call raises: one class for each status, all derived from `vetvec.Error`."""
 
 from __future__ import annotations
 
-import enum
 import json
-from typing import TYPE_CHECKING, Any
+import weakref
+from typing import Any, Callable
 
-from ._native import Float32, ffi, lib, text
-
-if TYPE_CHECKING:
-    from .fallback import Provenance
-
-
-class Status(enum.IntEnum):
-    """The status numbers of the C ABI."""
-
-    OK = 0
-    CANCELLED = 1
-    UNKNOWN = 2
-    INVALID_ARGUMENT = 3
-    DEADLINE_EXCEEDED = 4
-    NOT_FOUND = 5
-    ALREADY_EXISTS = 6
-    PERMISSION_DENIED = 7
-    OUT_OF_MEMORY = 8
-    FAILED_PRECONDITION = 9
-    ABORTED = 10
-    OUT_OF_RANGE = 11
-    UNIMPLEMENTED = 12
-    INTERNAL = 13
-    UNAVAILABLE = 14
-    DATA_LOSS = 15
-    UNAUTHENTICATED = 16
-    BUFFER_TOO_SMALL = 32
-    RATE_LIMITED = 33
-    QUOTA_EXCEEDED = 34
-    BUDGET_EXCEEDED = 35
-    PARTIAL = 36
-    PROTOCOL = 37
-    BAD_VECTOR = 38
-    INVALID_HANDLE = 39
-    FORKED = 40
-    PARSE_ERROR = 41
-    NON_FINITE = 42
-    DIMENSION_MISMATCH = 43
-    INSUFFICIENT_DATA = 44
-    DEGENERATE = 45
-
-    @classmethod
-    def _missing_(cls, value: object) -> Status:
-        return cls.UNKNOWN  # a number of a newer library: a failure of any kind
+from ._enums import Status
+from ._native import Float32, buffer, ffi, lib, text
+from ._results import Provenance
+from ._typing import Self
 
 
 class Error(Exception):
     """A call failed.
 
-    status: which kind of failure; http_status: of the last reply, or None; retry_after: seconds that the
+    status: the kind of failure; http_status: of the last reply, or None; retry_after: seconds that the
     service asked to wait, or None; attempts: requests sent for the failing item; retryable: the same call may
-    succeed later; item_index: the first failing text, row or value, or None; callback_value: what a callback
-    stopped the call with; detail: all that is known, as the library's JSON.
+    succeed later; item_index: the first failing text, row or value, or None; callback_value: the value with which a
+    callback stopped the call; detail: all details, as the library's JSON.
 
-    Of a call for several texts also what has come all the same, however the call ended: rows (zero where a text
-    failed; None if nothing came), statuses, one a text, and provenance, of Fallback.embed_given.
+    For a call for several texts it also has the results received, however the call ended: rows (zero for failed texts;
+    None if there are none), statuses (one per text) and, if requested, provenance.
     """
 
     status: Status = Status.UNKNOWN
@@ -91,14 +51,14 @@ class Error(Exception):
 
     @property
     def items(self) -> list[Error | None]:
-        """The error of each text, None for those that have their vector; empty if the call was not one for texts."""
+        """The error of each text, None for texts that were embedded; empty if the call was not for texts."""
         if self._native is not None:
             self._items = [_item(self._native, index) for index in range(len(self.statuses))]
             self._native = None
         return self._items
 
     def __reduce__(self) -> tuple[Any, ...]:
-        self._items = self.items  # what stays in the library cannot be pickled
+        self._items = self.items  # what is in the library's memory cannot be pickled
         return _restore, (type(self), self.args, self.__dict__)
 
 
@@ -109,7 +69,7 @@ def _restore(kind: type[Error], args: tuple[Any, ...], fields: dict[str, Any]) -
 
 
 class CancelledError(Error):
-    """A cancel token was requested, or a callback stopped the call."""
+    """A cancel token was triggered, or a callback stopped the call."""
 
 
 class InvalidArgumentError(Error, ValueError):
@@ -117,27 +77,27 @@ class InvalidArgumentError(Error, ValueError):
 
 
 class DeadlineExceededError(Error, TimeoutError):
-    """The time given was not enough, retries included."""
+    """The call, with retries, took longer than its timeout."""
 
 
 class NotFoundError(Error, LookupError):
-    """A file, a vendor or, with a cache-only encoder, a vector."""
+    """A file, a vendor or, with a cache-only encoder, a vector does not exist."""
 
 
 class AlreadyExistsError(Error):
-    """What should be made is there."""
+    """The object to create already exists."""
 
 
 class PermissionDeniedError(Error, PermissionError):
-    """The service or the file system refuses."""
+    """The service or the file system denies access."""
 
 
 class LibraryMemoryError(Error, MemoryError):
-    """The library could not get memory."""
+    """The library could not allocate memory."""
 
 
 class FailedPreconditionError(Error):
-    """Something must be done first; a file of a newer format."""
+    """Something else must be done first, or a file has a newer format."""
 
 
 class OutOfRangeError(Error, IndexError):
@@ -145,7 +105,7 @@ class OutOfRangeError(Error, IndexError):
 
 
 class UnimplementedError(Error, NotImplementedError):
-    """The library cannot do that."""
+    """The library does not support this."""
 
 
 class UnavailableError(Error, ConnectionError):
@@ -161,7 +121,7 @@ class UnauthenticatedError(Error):
 
 
 class RateLimitedError(Error):
-    """The service's limit, for longer than the call may wait; see retry_after."""
+    """The service's rate limit lasts longer than the call may wait; see retry_after."""
 
 
 class QuotaExceededError(Error):
@@ -169,21 +129,21 @@ class QuotaExceededError(Error):
 
 
 class BudgetExceededError(Error):
-    """The caller's own budget."""
+    """The call would exceed the caller's own budget."""
 
 
 class PartialError(Error):
-    """Some texts failed; the others are delivered: `rows` (zero where failed) and `statuses`, one a text."""
+    """Some texts failed; the others are delivered: `rows` (zero for failed texts) and `statuses`, one per text."""
 
     rows: Float32
 
 
 class ProtocolError(Error):
-    """A reply that is not what the service's interface promises."""
+    """A reply that does not follow the service's interface."""
 
 
 class BadVectorError(Error):
-    """A reply whose vector is not usable."""
+    """A reply with an unusable vector."""
 
 
 class InvalidHandleError(Error, ValueError):
@@ -195,7 +155,7 @@ class ForkedError(Error):
 
 
 class ParseError(Error, ValueError):
-    """Text that cannot be read."""
+    """Text that cannot be parsed."""
 
 
 class NonFiniteError(Error, ValueError):
@@ -211,7 +171,7 @@ class InsufficientDataError(Error, ValueError):
 
 
 class DegenerateError(Error, ValueError):
-    """Data for which the result is not defined."""
+    """Data for which the result is undefined."""
 
 
 CLASSES: dict[Status, type[Error]] = {
@@ -258,11 +218,11 @@ def take(status: int, error: Any) -> Error:
 
 
 def take_with_rows(status: int, error: Any, rows: Float32 | None, statuses: Any, count: int) -> Error:
-    """As take, of a call for `count` texts; `statuses` is an int32_t[]."""
+    """Like take, for a call for `count` texts; `statuses` is an int32_t[]."""
     made = _read(status, error)
     made._native = ffi.gc(error, lib.vetvec_error_destroy)
     values = ffi.unpack(statuses, count) if count else []
-    if rows is not None or any(values):  # else the call ended before it came to its texts
+    if rows is not None or any(values):  # otherwise the call ended before it started on its texts
         made.rows, made.statuses = rows, [Status(value) for value in values]
     return made
 
@@ -275,3 +235,41 @@ def check(status: int, err: Any) -> None:
 
 def new_error() -> Any:
     return ffi.new("vetvec_error**")
+
+
+def told(function: Callable[..., int], *given: Any) -> str:
+    """The text that a function writes to its `vetvec_buffer** out`."""
+    out, err = ffi.new("vetvec_buffer**"), new_error()
+    check(function(*given, out, err), err)
+    return buffer(out[0])
+
+
+def made(kind: str, function: Callable[..., int], *given: Any) -> int:
+    """The handle of that type that a function writes to its `out`."""
+    out, err = ffi.new(kind + "*"), new_error()
+    check(function(*given, out, err), err)
+    return int(out[0])
+
+
+class Handle:
+    """An object of the library, destroyed by `close`, by leaving `with`, or with its last reference."""
+
+    _handle: int = 0
+
+    def _own(self, handle: int, destroy: Callable[[int], None]) -> None:
+        self._handle = handle
+        self._close = weakref.finalize(self, destroy, handle)
+
+    def close(self) -> None:
+        """Destroys it; a second close does nothing."""
+        self._close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class AnyEncoder(Handle):
+    """The common base of encoders, to which options of a call may refer."""

@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from langchain_core.embeddings import Embeddings
 
+from ._options import EncoderKeywords
+from ._typing import Unpack
 from .encoder import Encoder
 from .errors import InvalidArgumentError
 
@@ -17,17 +17,18 @@ from .errors import InvalidArgumentError
 class VetvecEmbeddings(Embeddings):
     """Keyword arguments are those of vetvec.Encoder.
 
-    document_input_type and query_input_type: for services that tell them apart ("document", "query"); None: the
-    service is told nothing. One encoder serves both if they are equal.
+    document_input_type and query_input_type: for services that distinguish the two ("document", "query"); None: no
+    input type is sent. If they are equal, one encoder serves both.
     """
 
     def __init__(self, spec: str = "builtin:", *, document_input_type: str | None = None,
-                 query_input_type: str | None = None, **options: Any) -> None:
+                 query_input_type: str | None = None, **options: Unpack[EncoderKeywords]) -> None:
         if "input_type" in options:
             raise InvalidArgumentError("give document_input_type and query_input_type instead of input_type")
-        self.documents = Encoder(spec, input_type=document_input_type, **options)
-        self.queries = (self.documents if query_input_type == document_input_type
-                        else Encoder(spec, input_type=query_input_type, **options))
+        documents: EncoderKeywords = {**options, "input_type": document_input_type}
+        queries: EncoderKeywords = {**options, "input_type": query_input_type}
+        self.documents = Encoder(spec, **documents)
+        self.queries = self.documents if queries == documents else Encoder(spec, **queries)
 
     def embed_documents(self, texts: list[str]) -> list[list[float]]:
         rows: list[list[float]] = self.documents.embed(texts).tolist()

@@ -1,36 +1,33 @@
-"""Judgements on vectors that you have: COSTELLO's threshold, and `eval` methods on JSON."""
+"""Metrics for your own vectors: COSTELLO's threshold and violations, and `eval` methods on JSON."""
 
 from __future__ import annotations
 
 import dataclasses
-import enum
 import json
-from typing import Any, Sequence
+from typing import Any, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from ._call import Call, CallOptions
-from ._native import Float64, Packed, Strings, buffer, ffi, lib, new, rows_of, stride_of, texts_of
+from ._call import Call
+from ._enums import Metric
+from ._fill import keywords
+from ._native import Alive, Float64, Packed, Rows, buffer, doubles_of, ffi, lib, new, texts_of, uints_of
+from ._options import CallOptions, ThresholdKeywords, ThresholdOptions
+from ._typing import Unpack
 from .errors import check, new_error, take
-
-
-class Metric(enum.IntEnum):
-    L2 = 0
-    L1 = 1
-    COSINE = 2
-
-
-class ThresholdMethod(enum.IntEnum):
-    MEAN_2SIGMA = 0
-    MEAN_SIGMA = 1
-    MIN = 2
-    ZERO = 3
 
 
 @dataclasses.dataclass(frozen=True)
 class Threshold:
-    """nearest: the distance of each distinct word to its nearest other word."""
+    """The threshold of a dictionary.
+
+    Attributes:
+        threshold: clamped at 0; raw: before the clamp
+        n: distinct words
+        nn_min, nn_mean, nn_std: of the distances in `nearest`
+        nearest: the distance of each distinct word to its nearest other word
+    """
 
     threshold: float
     raw: float
@@ -41,27 +38,52 @@ class Threshold:
     nearest: Float64
 
 
-def threshold(rows: npt.ArrayLike, words: Sequence[str] | None = None, *, metric: Metric = Metric.L2,
-              method: ThresholdMethod = ThresholdMethod.MEAN_2SIGMA, options: CallOptions | None = None) -> Threshold:
-    """The adaptive threshold of a dictionary's vectors."""
-    found, pointer = rows_of(rows)
-    if words is not None and len(words) != found.shape[0]:
-        raise ValueError(f"{len(words)} words for {found.shape[0]} rows")
+@dataclasses.dataclass(frozen=True)
+class Violations:
+    """counts: one per theta; margins: d(seed, positive) minus d(seed, negative), one per triple."""
+
+    counts: list[int]
+    margins: Float64
+
+
+@keywords(ThresholdOptions)
+def threshold(rows: npt.ArrayLike, words: Sequence[str] | None = None, *, options: CallOptions | None = None,
+              **choices: Unpack[ThresholdKeywords]) -> Threshold:
+    """The adaptive threshold of a dictionary's vectors. words: one per row; a repeated word counts once."""
+    found = Rows(rows)
+    count = found.array.shape[0]
     packed = Packed(texts_of(words)) if words is not None else None
-    nearest = np.zeros(found.shape[0], dtype=np.float64)
+    if packed is not None and packed.count != count:
+        raise ValueError(f"{packed.count} words for {count} rows")
+    nearest, alive = np.zeros(count, dtype=np.float64), Alive()
+    view = ThresholdOptions(**choices)._view(alive)
     out, err = new("vetvec_threshold"), new_error()
     with Call(options, err) as call:
-        status = lib.vetvec_threshold_compute(pointer, found.shape[0], found.shape[1], stride_of(found),
-                                              packed.view if packed else ffi.NULL, metric, method, call.view, out,
+        status = lib.vetvec_threshold_compute(found.view, packed.view if packed else ffi.NULL, view, call.view, out,
                                               ffi.from_buffer("double[]", nearest), err)
     check(status, err)
     return Threshold(out.threshold, out.raw, out.n, out.nn_min, out.nn_mean, out.nn_std, nearest[:out.n])
 
 
-def evaluate(method: str, inputs: dict[str, Any]) -> dict[str, Any]:
-    """Evaluates a method on one JSON object; docs/METHODS.md names the methods and their inputs."""
-    strings, out, err = Strings(), ffi.new("vetvec_buffer**"), new_error()
-    status = lib.vetvec_eval(strings.put(method)[0], strings.put(json.dumps(inputs))[0], out, err)
+def count_violations(rows: npt.ArrayLike, triples: npt.ArrayLike, thetas: npt.ArrayLike, *,
+                     metric: Metric = Metric.L2) -> Violations:
+    """COSTELLO's violations at each threshold; triples [n, 3] of row numbers: seed, positive, negative."""
+    found = Rows(rows)
+    flat, triple_pointer = uints_of(triples)
+    if flat.size % 3:
+        raise ValueError(f"{flat.size} row numbers are no triples")
+    limits, limit_pointer = doubles_of(thetas)
+    counts, margins, err = np.zeros(limits.size, np.uint64), np.zeros(flat.size // 3, np.float64), new_error()
+    check(lib.vetvec_threshold_violations(found.view, triple_pointer, flat.size // 3, metric, limit_pointer,
+                                          limits.size, ffi.from_buffer("uint64_t[]", counts),
+                                          ffi.from_buffer("double[]", margins), err), err)
+    return Violations([int(one) for one in counts], margins)
+
+
+def evaluate(method: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """Runs a method on one JSON object; docs/METHODS.md lists the methods and their inputs."""
+    alive, out, err = Alive(), ffi.new("vetvec_buffer**"), new_error()
+    status = lib.vetvec_eval_run(alive.string(method), alive.string(json.dumps(inputs)), out, err)
     answer = buffer(out[0])
     if status != 0:
         raise take(status, err[0])

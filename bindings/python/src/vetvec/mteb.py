@@ -1,11 +1,11 @@
-"""mteb: tasks run through vetvec's cache, limits and retries.
+"""mteb: runs its tasks through vetvec's cache, limits and retries.
 
     import mteb
     from vetvec.mteb import MtebEncoder
     model = MtebEncoder("openai:text-embedding-3-small", api_key=key, cache_dir="cache")
     mteb.evaluate(model, mteb.get_tasks(["STS12"]))               # mteb 2; 1.x: mteb.MTEB(tasks).run(model)
 
-It has the methods of mteb's EncoderProtocol of both generations and needs mteb only for `mteb_model_meta`.
+It has the methods of EncoderProtocol of both mteb versions and needs mteb only for `mteb_model_meta`.
 """
 
 from __future__ import annotations
@@ -13,27 +13,33 @@ from __future__ import annotations
 from typing import Any, Mapping
 
 from ._native import Float32
+from ._options import EncoderKeywords
+from ._typing import Unpack
 from .encoder import Encoder
+from .errors import InvalidArgumentError
 from .sentence_transformers import SentenceEncoder, texts_of_batches
 
 
 class MtebEncoder(SentenceEncoder):
     """Keyword arguments are those of vetvec.Encoder.
 
-    prompts: put before the texts, by task name and side ("STS12-query"), task name, or side ("query", "document"),
-    the first that there is. query_input_type, document_input_type: told to the service instead, where it tells the
-    sides apart.
+    prompts: put before the texts; looked up by task name and side ("STS12-query"), then task name, then side ("query",
+    "document"); the first match is used. query_input_type, document_input_type: sent to the service instead, if it
+    distinguishes the sides.
     """
 
     def __init__(self, spec: str, *, prompts: Mapping[str, str] | None = None, query_input_type: str | None = None,
-                 document_input_type: str | None = None, **options: Any) -> None:
-        super().__init__(spec, prompts=prompts, input_type=document_input_type, **options)
-        self._queries = (self.encoder if query_input_type == document_input_type
-                         else Encoder(spec, input_type=query_input_type, **options))
+                 document_input_type: str | None = None, **options: Unpack[EncoderKeywords]) -> None:
+        if "input_type" in options:
+            raise InvalidArgumentError("give document_input_type and query_input_type instead of input_type")
+        documents: EncoderKeywords = {**options, "input_type": document_input_type}
+        queries: EncoderKeywords = {**options, "input_type": query_input_type}
+        super().__init__(spec, prompts=prompts, **documents)
+        self._queries = self.encoder if queries == documents else Encoder(spec, **queries)
 
     def encode(self, sentences: Any = None, *unused: Any, inputs: Any = None, task_name: str | None = None,
                task_metadata: Any = None, prompt_type: Any = None, **ignored: Any) -> Float32:
-        """Of mteb 1: encode(sentences, task_name=..., prompt_type=...); of mteb 2: encode(inputs, task_metadata=...,
+        """For mteb 1: encode(sentences, task_name=..., prompt_type=...); for mteb 2: encode(inputs, task_metadata=...,
         hf_split=..., hf_subset=..., prompt_type=...), where inputs are batches with "text"."""
         texts = texts_of_batches(sentences if inputs is None else inputs)
         name = task_name or getattr(task_metadata, "name", "") or ""

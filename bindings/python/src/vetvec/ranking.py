@@ -1,46 +1,27 @@
-"""EvalRank's ranks, alignment and uniformity, post-processing, graded pairs."""
+"""EvalRank's ranks and task, alignment and uniformity, post-processing, graded pairs, trees."""
 
 from __future__ import annotations
 
 import dataclasses
-import enum
+import json
 from typing import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from ._call import Call, CallOptions
-from ._native import Float32, Float64, doubles_of, ffi, lib, matrix, new, rows_of, stride_of, uints_of
-from .errors import check, new_error
-
-
-class Similarity(enum.IntEnum):
-    COSINE = 0
-    L2 = 1
-
-
-class Ties(enum.IntEnum):
-    OPTIMISTIC = 0
-    MID = 1
-    PESSIMISTIC = 2
-
-
-class RankMode(enum.IntEnum):
-    PAPER = 0
-    RELEASE_PROFILE = 1
-
-
-class Postprocess(enum.IntEnum):
-    CENTER = 0
-    NORMALIZE = 1
-    WHITEN = 2
-    ABTT = 3
-    PCR = 4
+from ._call import Call
+from ._enums import Postprocess, TextLevel
+from ._fill import keywords
+from ._native import Alive, Float32, Float64, Packed, Rows, doubles_of, ffi, lib, matrix, new, texts_of, uints_of
+from ._options import Alignment, CallOptions, RankingKeywords, RankingOptions
+from ._typing import Unpack
+from .errors import check, new_error, told
 
 
 @dataclasses.dataclass(frozen=True)
 class Ranking:
-    """hits: the share of ranks up to k, by k."""
+    """Ranks of positives; mrr: the mean of 1 / rank; tied: rows tied with a positive; hits: for each k, the share of
+    ranks up to k."""
 
     pairs: int
     mean_rank: float
@@ -51,14 +32,8 @@ class Ranking:
 
 
 @dataclasses.dataclass(frozen=True)
-class Alignment:
-    alignment: float
-    uniformity: float
-
-
-@dataclasses.dataclass(frozen=True)
 class PairScores:
-    """None where a figure is not defined."""
+    """A value that is undefined is None."""
 
     spearman: float | None
     spearman_p: float | None
@@ -70,68 +45,101 @@ class PairScores:
     cosines: Float64
 
 
-def rank_pairs(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, similarity: Similarity = Similarity.COSINE,
-               ties: Ties = Ties.OPTIMISTIC, mode: RankMode = RankMode.PAPER, tie_eps: float = 0,
-               hits_at: Sequence[int] = (1, 3), threads: int = 0, options: CallOptions | None = None) -> Ranking:
-    """The rank of each pair's second row among all rows but the first, by similarity to the first."""
-    found, pointer = rows_of(rows)
+@dataclasses.dataclass(frozen=True)
+class RankingTask:
+    """Texts to embed, and pairs of their row numbers for rank_pairs."""
+
+    background: list[str]
+    pairs: list[tuple[int, int]]
+
+
+@dataclasses.dataclass(frozen=True)
+class TreeSimilarity:
+    """similarities: [trees, trees], 1 for equal trees; mean: over all pairs of different trees."""
+
+    similarities: Float64
+    mean: float
+
+
+@keywords(RankingOptions)
+def rank_pairs(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, options: CallOptions | None = None,
+               **choices: Unpack[RankingKeywords]) -> Ranking:
+    """The rank of each pair's second row among all rows except the first, by similarity to the first."""
+    found, alive = Rows(rows), Alive()
     flat, pair_pointer = uints_of(pairs)
     count = flat.size // 2
-    wanted, wanted_pointer = uints_of(hits_at)
-    given = new("vetvec_rank_options")
-    given.similarity, given.ties, given.mode = similarity, ties, mode
-    given.threads, given.tie_eps = threads, tie_eps
-    given.hits_at, given.hits_count = (wanted_pointer, wanted.size) if wanted.size else (ffi.NULL, 0)
-    ranks, shares = np.zeros(count, np.float64), np.zeros(max(wanted.size, 2), np.float64)
+    chosen = RankingOptions(**choices)
+    wanted = [1, 3] if chosen.hits_at is None or len(chosen.hits_at) == 0 else list(chosen.hits_at)
+    ranks, shares = np.zeros(count, np.float64), np.zeros(len(wanted), np.float64)
     out, err = new("vetvec_ranking"), new_error()
+    view = chosen._view(alive)
     with Call(options, err) as call:
-        status = lib.vetvec_rank_pairs(pointer, found.shape[0], found.shape[1], stride_of(found), pair_pointer, count,
-                                       given, call.view, out, ffi.from_buffer("double[]", ranks),
-                                       ffi.from_buffer("double[]", shares), err)
+        status = lib.vetvec_ranking_compute(found.view, pair_pointer, count, view, call.view, out,
+                                            ffi.from_buffer("double[]", ranks), ffi.from_buffer("double[]", shares),
+                                            err)
     check(status, err)
     return Ranking(out.pairs, out.mean_rank, out.mrr, out.tied, ranks,
-                   {int(k): float(share) for k, share in zip(wanted if wanted.size else (1, 3), shares)})
+                   {int(k): float(share) for k, share in zip(wanted, shares)})
+
+
+def ranking_task(first: Sequence[str], second: Sequence[str], scores: npt.ArrayLike, *,
+                 set_sizes: Sequence[int] | None = None, level: TextLevel = TextLevel.SENTENCE,
+                 more: Sequence[str] = ()) -> RankingTask:
+    """EvalRank's task from scored pairs; set_sizes: the number of pairs in each data set (None: one data set)."""
+    a, b, others = Packed(texts_of(first)), Packed(texts_of(second)), Packed(texts_of(more))
+    grades, grade_pointer = doubles_of(scores)
+    if not a.count == b.count == grades.size:
+        raise ValueError(f"{a.count} and {b.count} texts, {grades.size} scores")
+    sizes, size_pointer = uints_of([grades.size] if set_sizes is None else set_sizes)
+    if sizes.sum() != grades.size:
+        raise ValueError(f"data sets of {sizes.sum()} pairs in all, {grades.size} pairs")
+    said = json.loads(told(lib.vetvec_ranking_task, a.view, b.view, grade_pointer, size_pointer, sizes.size, level,
+                           others.view if others.count else ffi.NULL))
+    return RankingTask(said["background"], [(pivot, positive) for pivot, positive in said["pairs"]])
 
 
 def alignment(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, options: CallOptions | None = None) -> Alignment:
-    """Alignment of the pairs and uniformity of all rows, on unit vectors."""
-    found, pointer = rows_of(rows)
+    """The alignment of the pairs and the uniformity of all rows, as unit vectors."""
+    found = Rows(rows)
     flat, pair_pointer = uints_of(pairs)
     out, err = new("vetvec_alignment"), new_error()
     with Call(options, err) as call:
-        status = lib.vetvec_alignment_compute(pointer, found.shape[0], found.shape[1], stride_of(found), pair_pointer,
-                                              flat.size // 2, call.view, out, err)
+        status = lib.vetvec_pairs_alignment(found.view, pair_pointer, flat.size // 2, call.view, out, err)
     check(status, err)
-    return Alignment(out.alignment, out.uniformity)
+    return Alignment._of(out)
 
 
 def postprocess(rows: npt.ArrayLike, operation: Postprocess, components: int = 0, *,
                 options: CallOptions | None = None) -> Float32:
     """The rows post-processed, as a new matrix."""
-    found, pointer = rows_of(rows)
-    out, err = ffi.new("vetvec_matrix**"), new_error()
+    found = Rows(rows)
+    out, err = ffi.new("vetvec_matrix*"), new_error()
     with Call(options, err) as call:
-        status = lib.vetvec_matrix_postprocess(pointer, found.shape[0], found.shape[1], stride_of(found), operation,
-                                               components, call.view, out, err)
+        status = lib.vetvec_matrix_postprocess(found.view, operation, components, call.view, out, err)
     check(status, err)
     return matrix(out[0])
 
 
 def score_pairs(a: npt.ArrayLike, b: npt.ArrayLike, labels: npt.ArrayLike) -> PairScores:
-    """How well the cosine of row i of a and row i of b follows labels[i]."""
-    first, first_pointer = rows_of(a, "a")
-    second, second_pointer = rows_of(b, "b")
+    """Measures how well the cosine of row i of a and row i of b agrees with labels[i]."""
+    first, second = Rows(a, "a"), Rows(b, "b")
     grades, grades_pointer = doubles_of(labels)
-    if first.shape != second.shape or grades.size != first.shape[0]:
-        raise ValueError(f"a is {first.shape}, b is {second.shape}, {grades.size} labels")
-    if stride_of(first) != stride_of(second):
-        first, first_pointer = rows_of(np.ascontiguousarray(first))
-        second, second_pointer = rows_of(np.ascontiguousarray(second))
-    cosines = np.zeros(first.shape[0], np.float64)
+    if first.array.shape != second.array.shape or grades.size != first.array.shape[0]:
+        raise ValueError(f"a is {first.array.shape}, b is {second.array.shape}, {grades.size} labels")
+    cosines = np.zeros(grades.size, np.float64)
     out, err = new("vetvec_pair_scores"), new_error()
-    check(lib.vetvec_pairs_score(first_pointer, second_pointer, first.shape[0], first.shape[1], stride_of(first),
-                                 grades_pointer, out, ffi.from_buffer("double[]", cosines), err), err)
+    check(lib.vetvec_pairs_score(first.view, second.view, grades_pointer, out, ffi.from_buffer("double[]", cosines),
+                                 err), err)
     related, tested, both = out.has_correlation, out.has_correlation and out.has_p, out.has_gap
     return PairScores(out.spearman if related else None, out.spearman_p if tested else None,
                       out.pearson if related else None, out.pearson_p if tested else None,
                       out.gap if both else None, out.auc if both else None, out.label_entropy, cosines)
+
+
+def tree_similarity(trees: Sequence[str], decay: float = 1) -> TreeSimilarity:
+    """The similarity of constituency trees in bracket notation, "(S (NP I) (VP (V run)))"; decay: lambda of the
+    kernel."""
+    packed, out, err = Packed(texts_of(trees)), ffi.new("double*"), new_error()
+    each = np.zeros((packed.count, packed.count), np.float64)
+    check(lib.vetvec_tree_similarity(packed.view, decay, ffi.from_buffer("double[]", each), out, err), err)
+    return TreeSimilarity(each, float(out[0]))

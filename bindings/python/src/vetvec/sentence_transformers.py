@@ -1,4 +1,4 @@
-"""An encoder with the methods of sentence-transformers' SentenceTransformer, as far as programs use them.
+"""An encoder with the methods of sentence-transformers' SentenceTransformer, as far as programs use these.
 
     from vetvec.sentence_transformers import SentenceEncoder
     model = SentenceEncoder("openai:text-embedding-3-small", api_key=key, cache_dir="cache")
@@ -12,18 +12,20 @@ from typing import Any, Iterable, Mapping, Sequence
 import numpy as np
 
 from ._native import Float32
+from ._options import EncoderKeywords
+from ._typing import Self, Unpack
 from .encoder import Encoder
 
 
 class SentenceEncoder:
-    """Keyword arguments are those of vetvec.Encoder; prompts are put before the texts, chosen by name.
+    """Keyword arguments are those of vetvec.Encoder; prompts, chosen by name, are put before the texts.
 
-    What has no meaning for a service (device, num_workers, ...) is accepted and ignored by `encode`; what would
-    change the result and cannot be done (output_value, precision) is refused.
+    `encode` accepts and ignores arguments that have no meaning for a service (device, num_workers, ...); it rejects
+    unsupported arguments that would change the result (output_value, precision).
     """
 
     def __init__(self, spec: str, *, prompts: Mapping[str, str] | None = None,
-                 default_prompt_name: str | None = None, **options: Any) -> None:
+                 default_prompt_name: str | None = None, **options: Unpack[EncoderKeywords]) -> None:
         self.encoder = Encoder(spec, **options)
         self.prompts = dict(prompts or {})
         self.default_prompt_name = default_prompt_name
@@ -33,7 +35,8 @@ class SentenceEncoder:
                output_value: str = "sentence_embedding", precision: str = "float32", convert_to_numpy: bool = True,
                convert_to_tensor: bool = False, device: Any = None, normalize_embeddings: bool = False,
                truncate_dim: int | None = None, **ignored: Any) -> Any:
-        """A row a text, or one vector for a single text. batch_size is the encoder's own matter (option batch)."""
+        """Returns one row per text, or one vector for a single text. batch_size is ignored; the encoder has the option
+        batch."""
         if output_value != "sentence_embedding" or precision != "float32":
             raise ValueError("only output_value='sentence_embedding' and precision='float32' can be had of a service")
         before = self._prompt(prompt_name, prompt)
@@ -71,22 +74,22 @@ class SentenceEncoder:
         return self.prompts[name]
 
     def get_sentence_embedding_dimension(self) -> int | None:
-        """None while a remote model's size is not known."""
+        """None while the dimension of a remote model is unknown."""
         return self.encoder.dimension or None
 
     def similarity(self, a: Any, b: Any) -> Float32:
-        """Cosine of each row of a and each row of b."""
+        """The cosine of each row of a with each row of b."""
         return np.asarray(normalized(_rows(a)) @ normalized(_rows(b)).T)
 
     def similarity_pairwise(self, a: Any, b: Any) -> Float32:
-        """Cosine of row i of a and row i of b."""
+        """The cosine of row i of a and row i of b."""
         found: Float32 = (normalized(_rows(a)) * normalized(_rows(b))).sum(axis=1)
         return found
 
     def close(self) -> None:
         self.encoder.close()
 
-    def __enter__(self) -> SentenceEncoder:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -99,7 +102,7 @@ def _rows(values: Any) -> Float32:
 
 
 def normalized(rows: Float32) -> Float32:
-    """Rows of unit length; a row of zeros stays."""
+    """Rows scaled to unit length; a row of zeros is unchanged."""
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)
     found: Float32 = np.divide(rows, lengths, out=np.array(rows), where=lengths > 0)
     return found
@@ -107,6 +110,8 @@ def normalized(rows: Float32) -> Float32:
 
 def texts_of_batches(batches: Iterable[Any]) -> list[str]:
     """The texts of mteb's inputs: a list of texts, or batches that are mappings with "text"."""
+    if isinstance(batches, str):
+        raise TypeError("give a list of texts, not one str")
     out: list[str] = []
     for one in batches:
         out.extend([one] if isinstance(one, str) else one["text"])

@@ -1,4 +1,4 @@
-"""How far vectors keep meanings apart: SynTextBench's score and baselines, COSTELLO's classifiers."""
+"""How well vectors separate meanings: SynTextBench's score and baselines, COSTELLO's classifiers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ from typing import Any, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ._call import Call, CallOptions
-from ._native import Float32, Float64, ffi, lib, new, rows_of, stride_of, uints_of
+from ._call import Call
+from ._enums import GroundTruth
+from ._fill import keywords
+from ._native import Alive, Float64, Rows, ffi, lib, new, uints_of
+from ._options import (CallOptions, EnsembleKeywords, EnsembleOptions, ProbeKeywords, ProbeOptions,
+                       SyntextbenchKeywords, SyntextbenchOptions, TaskScore)
+from ._typing import Unpack
 from .errors import check, new_error
 
 
@@ -25,22 +30,9 @@ class SyntextbenchTask:
 
 
 @dataclasses.dataclass(frozen=True)
-class TaskScore:
-    p: float
-    accuracy: float
-    delta: float
-    d_inter: float
-    d_intra: float
-    whitened_ref: float
-    distance: float
-    k_positive: int
-    k_negative: int
-    n_correct: int
-    n_test: int
-
-
-@dataclasses.dataclass(frozen=True)
 class SyntextbenchResult:
+    """score: the area under the margin-accuracy curve beyond a_t; sign_*: for the literal variant."""
+
     score: float
     a_t: float
     sign_score_min: float
@@ -53,7 +45,7 @@ class SyntextbenchResult:
 
 @dataclasses.dataclass(frozen=True)
 class ProbeResult:
-    """sample_size: None if the loss never came down to epsilon."""
+    """sample_size: None if the loss never reached epsilon."""
 
     validation_loss: float
     mdl: float
@@ -65,94 +57,82 @@ class ProbeResult:
 
 @dataclasses.dataclass(frozen=True)
 class Ensemble:
-    """gt: bit 1 is A, bit 2 is B, one entry a triple; f and g [triples, 14]; accuracy of each classifier."""
+    """ground_truth: which of the two each triple satisfies; f and g [triples, 14]; accuracy of each classifier."""
 
-    gt: npt.NDArray[np.uint8]
+    ground_truth: list[GroundTruth]
     f: Float64
     g: Float64
     accuracy: Float64
 
 
-def _fill(struct: Any, values: npt.ArrayLike, alive: list[Any]) -> None:
-    found, pointer = rows_of(values)
-    alive.append(found)
-    struct.data, struct.rows, struct.cols, struct.row_stride = (pointer, found.shape[0], found.shape[1],
-                                                                stride_of(found))
+def _labelled(rows: npt.ArrayLike, labels: npt.ArrayLike, alive: Alive) -> Any:
+    """A vetvec_labelled_rows*."""
+    found: Rows = alive.keep(Rows(rows))
+    classes = np.asarray(labels).reshape(-1)
+    if classes.size != found.array.shape[0]:
+        raise ValueError(f"{classes.size} labels for {found.array.shape[0]} rows")
+    if classes.size and (classes.dtype.kind not in "iu" or classes.min() < 0):
+        raise ValueError("labels are whole numbers, 0 or more")
+    classes = alive.keep(np.ascontiguousarray(classes, dtype=np.uint32))
+    out = alive.keep(ffi.new("vetvec_labelled_rows*"))
+    found.fill(out.rows)
+    out.labels = alive.keep(ffi.from_buffer("uint32_t[]", classes))
+    out.classes = int(classes.max(initial=0)) + 1
+    return out
 
 
-def _labels(labels: npt.ArrayLike, rows: Float32) -> tuple[npt.NDArray[np.uint32], Any, int]:
-    found = np.ascontiguousarray(labels, dtype=np.uint32).reshape(-1)
-    if found.size != rows.shape[0]:
-        raise ValueError(f"{found.size} labels for {rows.shape[0]} rows")
-    return found, ffi.from_buffer("uint32_t[]", found), int(found.max(initial=0)) + 1
-
-
-def syntextbench_score(tasks: Sequence[SyntextbenchTask], *, a_t: float = 0, tau: float = 0, epsilon: float = 0,
-                       energy: float = 0, literal: bool = False, sign_draws: int = 0, seed: int = 0,
-                       threads: int = 0, options: CallOptions | None = None) -> SyntextbenchResult:
-    """The SynTextBench score of `tasks`; 0 means the default of vetvec/separability.h."""
-    alive: list[Any] = []
+@keywords(SyntextbenchOptions)
+def syntextbench_score(tasks: Sequence[SyntextbenchTask], *, options: CallOptions | None = None,
+                       **choices: Unpack[SyntextbenchKeywords]) -> SyntextbenchResult:
+    """The SynTextBench score of `tasks`."""
+    alive = Alive()
     listed = ffi.new("vetvec_syntextbench_task[]", max(len(tasks), 1))
-    for i, task in enumerate(tasks):
-        listed[i].p = task.p
+    for given, task in zip(listed, tasks):
+        given.p = task.p
         for field in ("train_positive", "train_negative", "test_positive", "test_negative"):
-            _fill(getattr(listed[i], field), getattr(task, field), alive)
-    given = new("vetvec_syntextbench_options")
-    given.a_t, given.tau, given.epsilon, given.energy = a_t, tau, epsilon, energy
-    given.variant, given.sign_draws, given.seed, given.threads = int(literal), sign_draws, seed, threads
+            alive.keep(Rows(getattr(task, field), field)).fill(getattr(given, field))
     out, err = new("vetvec_syntextbench_result"), new_error()
     scores = ffi.new("vetvec_task_score[]", max(len(tasks), 1))
+    view = SyntextbenchOptions(**choices)._view(alive)
     with Call(options, err) as call:
-        status = lib.vetvec_syntextbench_score(listed, len(tasks), given, call.view, out, scores, err)
+        status = lib.vetvec_separability_syntextbench(listed, len(tasks), view, call.view, out, scores, err)
     check(status, err)
-    names = [field.name for field in dataclasses.fields(TaskScore)]
-    each = [TaskScore(**{name: getattr(scores[i], name) for name in names}) for i in range(len(tasks))]
     return SyntextbenchResult(out.score, out.a_t, out.sign_score_min, out.sign_score_mean, out.sign_score_max,
-                              out.sign_draws, out.sign_draws_excluded, each)
+                              out.sign_draws, out.sign_draws_excluded,
+                              [TaskScore._of(scores[i]) for i in range(len(tasks))])
 
 
-def probe_measure(rows: npt.ArrayLike, labels: npt.ArrayLike, *, epsilon: float = 0, learning_rate: float = 0,
-                  seed: int = 0, hidden: int = 0, steps: int = 0, batch: int = 0, seeds: int = 0, threads: int = 0,
-                  options: CallOptions | None = None) -> ProbeResult:
-    """Validation loss, MDL, SDL and eSC of a perceptron on 10 sizes of training set."""
-    alive: list[Any] = []
-    given_rows = ffi.new("vetvec_rows*")
-    _fill(given_rows, rows, alive)
-    _, label_pointer, classes = _labels(labels, alive[0])
-    given = new("vetvec_probe_options")
-    given.epsilon, given.learning_rate, given.seed, given.hidden = epsilon, learning_rate, seed, hidden
-    given.steps, given.batch, given.seeds, given.threads = steps, batch, seeds, threads
-    out, err = new("vetvec_probe_result"), new_error()
+@keywords(ProbeOptions)
+def probe_measure(rows: npt.ArrayLike, labels: npt.ArrayLike, *, options: CallOptions | None = None,
+                  **choices: Unpack[ProbeKeywords]) -> ProbeResult:
+    """Validation loss, MDL, SDL and eSC of a perceptron on training sets of 10 sizes."""
+    alive, out, err = Alive(), new("vetvec_probe_result"), new_error()
+    given, view = _labelled(rows, labels, alive), ProbeOptions(**choices)._view(alive)
     with Call(options, err) as call:
-        status = lib.vetvec_probe_measure(given_rows, label_pointer, classes, given, call.view, out, err)
+        status = lib.vetvec_separability_probe(given, view, call.view, out, err)
     check(status, err)
     return ProbeResult(out.validation_loss, out.mdl, out.sdl, out.sample_size or None, list(out.sizes),
                        list(out.losses))
 
 
+@keywords(EnsembleOptions)
 def ensemble_judge(training: npt.ArrayLike, labels: npt.ArrayLike, judged: npt.ArrayLike, triples: npt.ArrayLike, *,
-                   learning_rate: float = 0, validation_share: float = 0, alpha: float = 0, seed: int = 0,
-                   epochs: int = 0, batch: int = 0, threads: int = 0,
-                   options: CallOptions | None = None) -> Ensemble:
-    """COSTELLO's 14 classifiers, asked about triples of rows of `judged`."""
-    alive: list[Any] = []
-    train, judge = ffi.new("vetvec_rows*"), ffi.new("vetvec_rows*")
-    _fill(train, training, alive)
-    _fill(judge, judged, alive)
-    _, label_pointer, classes = _labels(labels, alive[0])
+                   options: CallOptions | None = None, **choices: Unpack[EnsembleKeywords]) -> Ensemble:
+    """Applies COSTELLO's 14 classifiers to triples of rows of `judged`."""
+    alive, err = Alive(), new_error()
+    train, judge = _labelled(training, labels, alive), Rows(judged, "judged")
     flat, triple_pointer = uints_of(triples)
+    if flat.size % 3:
+        raise ValueError(f"{flat.size} row numbers are no triples")
     count, width = flat.size // 3, int(lib.VETVEC_ENSEMBLE_CLASSIFIERS)
-    given = new("vetvec_ensemble_options")
-    given.learning_rate, given.validation_share, given.alpha, given.seed = (learning_rate, validation_share, alpha,
-                                                                            seed)
-    given.epochs, given.batch, given.threads = epochs, batch, threads
-    gt = np.zeros(count, np.uint8)
+    truth = np.zeros(count, np.uint8)
     f, g, accuracy = np.zeros((count, width)), np.zeros((count, width)), np.zeros(width)
-    err = new_error()
+    out = new("vetvec_ensemble_outputs")
+    out.ground_truth = alive.keep(ffi.from_buffer("uint8_t[]", truth))
+    for field, array in (("f", f), ("g", g), ("accuracy", accuracy)):
+        setattr(out, field, ffi.cast("double*", array.ctypes.data))
+    view = EnsembleOptions(**choices)._view(alive)
     with Call(options, err) as call:
-        status = lib.vetvec_ensemble_judge(
-            train, label_pointer, classes, judge, triple_pointer, count, given, call.view,
-            ffi.from_buffer("uint8_t[]", gt), ffi.cast("double*", f.ctypes.data), ffi.cast("double*", g.ctypes.data),
-            ffi.cast("double*", accuracy.ctypes.data), err)
+        status = lib.vetvec_separability_ensemble(train, judge.view, triple_pointer, count, view, call.view, out, err)
     check(status, err)
-    return Ensemble(gt, f, g, accuracy)
+    return Ensemble([GroundTruth(one) for one in truth.tolist()], f, g, accuracy)

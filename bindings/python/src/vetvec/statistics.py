@@ -3,104 +3,138 @@
 from __future__ import annotations
 
 import dataclasses
-import enum
-from typing import Any
+from typing import Any, Callable
 
 import numpy as np
 import numpy.typing as npt
 
-from ._call import Call, CallOptions
-from ._native import Float64, doubles_of, ffi, lib, new
+from ._call import Call
+from ._enums import Alternative, CorrelationKind, PAdjustment, SampleSizeKind
+from ._fill import keywords
+from ._native import Alive, Float64, Raised, callback, doubles_of, ffi, lib, new, registry
+from ._options import CallOptions, Interval, Permutation, ResamplingKeywords, ResamplingOptions
+from ._typing import Unpack
 from .errors import check, new_error
 
-
-class Alternative(enum.IntEnum):
-    TWO_SIDED = 0
-    GREATER = 1
-    LESS = 2
-
-
-class CorrelationKind(enum.IntEnum):
-    SPEARMAN = 0
-    PEARSON = 1
-    KENDALL = 2
-
-
-class Adjustment(enum.IntEnum):
-    HOLM = 0
-    BENJAMINI_HOCHBERG = 1
+RowStatistic = Callable[[npt.NDArray[np.uint32]], "float | None"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Correlation:
-    """None where it is not defined."""
+    """None if undefined."""
 
     coefficient: float | None
     p_value: float | None
     n: int
 
 
-@dataclasses.dataclass(frozen=True)
-class Interval:
-    estimate: float
-    low: float
-    high: float
-    standard_error: float
-
-
-def _resampling(seed: int, resamples: int, level: float, threads: int, alternative: Alternative) -> Any:
-    given = new("vetvec_resampling_options")
-    given.seed, given.resamples, given.level, given.threads = seed, resamples, level, threads
-    given.alternative = alternative
-    return given
-
-
 def correlation(x: npt.ArrayLike, y: npt.ArrayLike, kind: CorrelationKind = CorrelationKind.SPEARMAN,
                 alternative: Alternative = Alternative.TWO_SIDED) -> Correlation:
+    """The correlation of two lists of equal length."""
     first, first_pointer = doubles_of(x)
     second, second_pointer = doubles_of(y)
     if first.size != second.size:
         raise ValueError(f"{first.size} and {second.size} values")
     out, err = new("vetvec_correlation"), new_error()
-    check(lib.vetvec_correlation_compute(kind, first_pointer, second_pointer, first.size, alternative, out, err), err)
+    check(lib.vetvec_statistics_correlation(kind, first_pointer, second_pointer, first.size, alternative, out, err),
+          err)
     return Correlation(out.coefficient if out.has_coefficient else None, out.p_value if out.has_p_value else None,
                        out.n)
 
 
-def bootstrap_mean(values: npt.ArrayLike, *, seed: int = 0, resamples: int = 0, level: float = 0, threads: int = 0,
-                   options: CallOptions | None = None) -> Interval:
-    """BCa bootstrap interval of the mean; 10,000 resamples and 95 % unless said otherwise."""
+@keywords(ResamplingOptions)
+def bootstrap_mean(values: npt.ArrayLike, *, options: CallOptions | None = None,
+                   **resampling: Unpack[ResamplingKeywords]) -> Interval:
+    """The BCa bootstrap interval of the mean."""
     found, pointer = doubles_of(values)
-    out, err = new("vetvec_interval"), new_error()
-    with Call(options, err) as call:
-        status = lib.vetvec_bootstrap_mean(
-            pointer, found.size, _resampling(seed, resamples, level, threads, Alternative.TWO_SIDED), call.view, out,
-            err)
+    return _bootstrap(pointer, found.size, ffi.NULL, ffi.NULL, Raised(), options, resampling)
+
+
+@callback("int32_t(void*, const uint32_t*, uint64_t, double*)", error=-1)
+def _on_statistic(user_data: Any, rows: Any, count: int, out: Any) -> int:
+    function, raised = registry.get(user_data)
+    try:
+        value = function(np.frombuffer(ffi.buffer(rows, 4 * count), np.uint32).copy())
+        if value is None:
+            return 1
+        out[0] = value
+    except BaseException as error:  # must not pass through C
+        return int(raised.keep(error))
+    return 0
+
+
+@keywords(ResamplingOptions)
+def bootstrap(n: int, statistic: RowStatistic, *, options: CallOptions | None = None,
+              **resampling: Unpack[ResamplingKeywords]) -> Interval:
+    """The BCa interval of any statistic of n cases. `statistic` receives row numbers (repeats allowed) and returns the
+    value, or None if it is undefined. An exception that it raises is raised by this call."""
+    raised = Raised()
+    user_data = registry.put((statistic, raised))
+    try:
+        return _bootstrap(ffi.NULL, n, _on_statistic, user_data, raised, options, resampling)
+    finally:
+        registry.pop(user_data)
+
+
+def _bootstrap(values: Any, n: int, statistic: Any, user_data: Any, raised: Raised, options: CallOptions | None,
+               resampling: ResamplingKeywords) -> Interval:
+    alive, out, err = Alive(), new("vetvec_interval"), new_error()
+    view = ResamplingOptions(**resampling)._view(alive)
+    with Call(options, err, raised=raised) as call:
+        status = lib.vetvec_statistics_bootstrap(values, n, statistic, user_data, view, call.view, out, err)
     check(status, err)
-    return Interval(out.estimate, out.low, out.high, out.standard_error)
+    return Interval._of(out)
 
 
-def paired_permutation(differences: npt.ArrayLike, *, alternative: Alternative = Alternative.TWO_SIDED, seed: int = 0,
-                       resamples: int = 0, threads: int = 0) -> float:
-    """The p-value of the mean of paired differences under random signs."""
+@keywords(ResamplingOptions)
+def permutation_test(differences: npt.ArrayLike, *, options: CallOptions | None = None,
+                     **resampling: Unpack[ResamplingKeywords]) -> Permutation:
+    """The permutation test of the mean of paired differences under random signs."""
     found, pointer = doubles_of(differences)
-    out, err = ffi.new("double*"), new_error()
-    check(lib.vetvec_paired_permutation(pointer, found.size, _resampling(seed, resamples, 0, threads, alternative),
-                                        out, err), err)
-    return float(out[0])
+    alive, out, err = Alive(), new("vetvec_permutation"), new_error()
+    view = ResamplingOptions(**resampling)._view(alive)
+    with Call(options, err) as call:
+        status = lib.vetvec_statistics_permutation(pointer, found.size, view, call.view, out, err)
+    check(status, err)
+    return Permutation._of(out)
 
 
-def adjust_p_values(p_values: npt.ArrayLike, method: Adjustment = Adjustment.HOLM) -> Float64:
+def adjust_p_values(p_values: npt.ArrayLike, method: PAdjustment = PAdjustment.HOLM) -> Float64:
+    """Corrects p-values for multiple tests."""
     found, pointer = doubles_of(p_values)
     out, err = np.zeros(found.size, np.float64), new_error()
-    check(lib.vetvec_p_values_adjust(method, pointer, found.size, ffi.from_buffer("double[]", out), err), err)
+    check(lib.vetvec_statistics_adjust(method, pointer, found.size, ffi.from_buffer("double[]", out), err), err)
     return out
 
 
 def auc(positives: npt.ArrayLike, negatives: npt.ArrayLike) -> float:
-    """The chance that one of `positives` is above one of `negatives`, ties counting half."""
+    """The probability that one of `positives` is above one of `negatives`; ties count half."""
     first, first_pointer = doubles_of(positives)
     second, second_pointer = doubles_of(negatives)
     out, err = ffi.new("double*"), new_error()
-    check(lib.vetvec_auc_compute(first_pointer, first.size, second_pointer, second.size, out, err), err)
+    check(lib.vetvec_statistics_auc(first_pointer, first.size, second_pointer, second.size, out, err), err)
     return float(out[0])
+
+
+def _sample_size(kind: SampleSizeKind, a: float, b: float, power: float, alpha: float) -> int | None:
+    out, err = ffi.new("uint64_t*"), new_error()
+    check(lib.vetvec_statistics_sample_size(kind, a, b, power, alpha, out, err), err)
+    return int(out[0]) or None
+
+
+def sample_size_for_shares(only_first: float, only_second: float, *, power: float = 0.8,
+                           alpha: float = 0.05) -> int | None:
+    """The number of pairs that a test needs to distinguish these shares of one-sided failures; None if no number is
+    enough."""
+    return _sample_size(SampleSizeKind.SHARES, only_first, only_second, power, alpha)
+
+
+def sample_size_for_mean(mean: float, standard_deviation: float, *, power: float = 0.8,
+                         alpha: float = 0.05) -> int | None:
+    """Like sample_size_for_shares, for paired differences."""
+    return _sample_size(SampleSizeKind.MEAN, mean, standard_deviation, power, alpha)
+
+
+def sample_size_for_correlation(correlation: float, *, power: float = 0.8, alpha: float = 0.05) -> int | None:
+    """Like sample_size_for_shares, for a correlation."""
+    return _sample_size(SampleSizeKind.CORRELATION, correlation, 0, power, alpha)

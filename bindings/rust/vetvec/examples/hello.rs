@@ -1,4 +1,4 @@
-//! Embeds the arguments with the encoder that is compiled in and prints the beginning of each vector.
+//! Embeds the arguments with the built-in encoder and prints the beginning of each vector.
 fn main() -> vetvec::Result<()> {
     let mut texts: Vec<String> = std::env::args().skip(1).collect();
     if texts.is_empty() {

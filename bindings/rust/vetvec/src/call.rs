@@ -1,180 +1,75 @@
-//! Options of one call, cancel tokens, texts in the packed form.
+//! One call: its C options, and the panic of its callback.
 use std::any::Any;
 use std::ffi::c_void;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Arc;
-use std::time::Duration;
+use std::ptr::null_mut;
 
 use vetvec_sys as sys;
 
-use crate::error::{Result, check, text};
-
-/// For probes, which must see what a service does without the library's care.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Flags(pub u32);
-
-impl Flags {
-    /// Neither read nor write any cache.
-    pub const NO_CACHE: Flags = Flags(sys::VETVEC_CALL_NO_CACHE);
-    /// Send equal texts as often as they stand in the batch.
-    pub const NO_DEDUPE: Flags = Flags(sys::VETVEC_CALL_NO_DEDUPE);
-    /// One request for the whole batch.
-    pub const NO_SPLIT: Flags = Flags(sys::VETVEC_CALL_NO_SPLIT);
-    /// One attempt.
-    pub const NO_RETRY: Flags = Flags(sys::VETVEC_CALL_NO_RETRY);
-    /// Invalid vectors are returned as findings, never cached.
-    pub const AS_RECEIVED: Flags = Flags(sys::VETVEC_CALL_AS_RECEIVED);
-}
-
-impl std::ops::BitOr for Flags {
-    type Output = Flags;
-    fn bitor(self, other: Flags) -> Flags {
-        Flags(self.0 | other.0)
-    }
-}
-
-/// How far a call has come; `total` is 0 while it is not known.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)]
-pub struct Progress {
-    pub stage: String,
-    pub done: u64,
-    pub total: u64,
-    pub requests: u64,
-    pub tokens: u64,
-    pub cost: f64,
-    pub vendor: String,
-}
-
-struct Token(*mut sys::vetvec_cancel);
-// SAFETY: a checked number; request is free of threads.
-unsafe impl Send for Token {}
-unsafe impl Sync for Token {}
-impl Drop for Token {
-    fn drop(&mut self) {
-        // SAFETY: a handle is a checked number.
-        unsafe { sys::vetvec_cancel_destroy(self.0) }
-    }
-}
-
-/// Stops calls, from any thread. Clones are the same token; once requested it stays so.
-#[derive(Clone)]
-pub struct CancelToken(Arc<Token>);
-
-impl CancelToken {
-    /// A token that has not been requested.
-    pub fn new() -> Result<CancelToken> {
-        let (mut out, mut error) = (std::ptr::null_mut(), std::ptr::null_mut());
-        // SAFETY: both are written.
-        check(unsafe { sys::vetvec_cancel_create(&mut out, &mut error) }, error)?;
-        Ok(CancelToken(Arc::new(Token(out))))
-    }
-    /// Asks the calls that have this token to end soon.
-    pub fn request(&self) {
-        // SAFETY: a handle is a checked number.
-        let _ = unsafe { sys::vetvec_cancel_request(self.0.0) };
-    }
-}
-
-type ProgressFn<'a> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'a>;
-
-/// Options of one call; each is off unless it is set.
-#[derive(Default)]
-pub struct CallOptions<'a> {
-    timeout: Option<Duration>,
-    cancel: Option<CancelToken>,
-    flags: Flags,
-    max_tokens: i64,
-    trace: (String, String),
-    progress: Option<ProgressFn<'a>>,
-}
+use crate::callback::{OnProgress, Progress};
+use crate::cancel::CancelToken;
+use crate::error::{Result, check, made_text};
+use crate::generated::options::CallOptions;
 
 impl<'a> CallOptions<'a> {
     /// Nothing set.
     pub fn new() -> Self {
         Self::default()
     }
-    /// For the whole call, retries included.
-    pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.timeout = Some(timeout);
-        self
-    }
-    /// Ends the call when the token is requested.
+    /// Ends the call when the token is triggered.
+    #[must_use]
     pub fn cancel(mut self, token: &CancelToken) -> Self {
         self.cancel = Some(token.clone());
         self
     }
-    /// Call flags.
-    pub fn flags(mut self, flags: Flags) -> Self {
-        self.flags = flags;
-        self
-    }
-    /// `BudgetExceeded` before more tokens are sent.
-    pub fn max_tokens(mut self, tokens: i64) -> Self {
-        self.max_tokens = tokens;
-        self
-    }
-    /// A W3C trace context, sent with each request.
-    pub fn trace(mut self, traceparent: &str, tracestate: &str) -> Self {
-        self.trace = (traceparent.into(), tracestate.into());
-        self
-    }
-    /// Hears how far the call is. `Break` ends it with `Cancelled`; a panic goes on in the thread that made the call
-    /// (of an [`crate::Embedding`]: in the one that polls it).
+    /// Receives the progress of the call. `Break` ends the call with `Cancelled`; a panic continues in the thread that
+    /// made the call (for an [`crate::Embedding`], in the thread that polls it).
+    #[must_use]
     pub fn progress(mut self, progress: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'a) -> Self {
-        self.progress = Some(Box::new(progress));
+        self.progress = Some(OnProgress(Box::new(progress)));
         self
     }
 }
 
-/// Rounded up, as 0 would mean the default.
-pub(crate) fn milliseconds(time: Duration) -> i64 {
-    i64::try_from(time.as_nanos().div_ceil(1_000_000)).unwrap_or(i64::MAX)
-}
-/// As `milliseconds`.
-pub(crate) fn seconds(time: Duration) -> i64 {
-    i64::try_from(time.as_nanos().div_ceil(1_000_000_000)).unwrap_or(i64::MAX)
-}
-
-/// The C options of one call, at a place that does not move, and what its callback threw.
-pub(crate) struct Call<'a> {
-    options: CallOptions<'a>,
-    c: sys::vetvec_call_options,
+/// The callback of a call, and the value of its panic.
+struct Hearer<'a> {
+    progress: OnProgress<'a>,
     panic: Option<Box<dyn Any + Send>>,
 }
 
-// SAFETY: the pointers in `c` are to the call itself and to what it owns.
+/// Owns what `c` points to.
+pub(crate) struct Call<'a> {
+    options: CallOptions<'a>,
+    c: sys::vetvec_call_options,
+    hearer: *mut Hearer<'a>, // from Box::into_raw, or null
+}
+
+// SAFETY: the pointers refer to what the call itself owns, all of which is Send.
 unsafe impl Send for Call<'_> {}
 
 impl<'a> Call<'a> {
-    pub(crate) fn new(options: CallOptions<'a>) -> Box<Call<'a>> {
-        // SAFETY: zeroes are the defaults of every field, and a valid value of each.
-        let mut call = Box::new(Call { options, c: unsafe { std::mem::zeroed() }, panic: None });
-        let user_data: *mut c_void = (&raw mut *call).cast();
-        let Call { options, c, .. } = &mut *call;
-        c.struct_size = size_of::<sys::vetvec_call_options>() as u64;
-        c.timeout_ms = options.timeout.map_or(0, |t| milliseconds(t).max(1));
-        c.cancel = options.cancel.as_ref().map_or(std::ptr::null(), |t| t.0.0.cast_const());
-        c.flags = options.flags.0;
-        c.max_tokens = options.max_tokens;
-        c.traceparent = crate::error::str_of(&options.trace.0);
-        c.tracestate = crate::error::str_of(&options.trace.1);
-        if options.progress.is_some() {
-            c.progress = Some(on_progress);
-            c.progress_user_data = user_data;
+    pub(crate) fn new(options: CallOptions<'a>) -> Result<Call<'a>> {
+        let c = options.c()?;
+        let mut call = Call { options, c, hearer: null_mut() };
+        call.c.cancel = call.options.cancel.as_ref().map_or(sys::vetvec_cancel { id: 0 }, CancelToken::handle);
+        if let Some(progress) = call.options.progress.take() {
+            call.hearer = Box::into_raw(Box::new(Hearer { progress, panic: None }));
+            call.c.progress = Some(on_progress);
+            call.c.progress_user_data = call.hearer.cast();
         }
-        call
+        Ok(call)
     }
-    pub(crate) fn c(&self) -> *const sys::vetvec_call_options {
+    pub(crate) fn c(&self) -> &sys::vetvec_call_options {
         &self.c
     }
-    /// What the callback panicked with, if it did.
+    /// The value of the callback's panic, if it panicked. Call it only after the call has ended.
     pub(crate) fn take_panic(&mut self) -> Option<Box<dyn Any + Send>> {
-        self.panic.take()
+        // SAFETY: null, or from into_raw; C does not call back any longer.
+        unsafe { self.hearer.as_mut() }.and_then(|hearer| hearer.panic.take())
     }
-    /// Goes on with a panic of the callback, else gives `result`.
-    pub(crate) fn end<T>(mut self: Box<Self>, result: T) -> T {
+    /// Continues a panic of the callback, otherwise returns `result`.
+    pub(crate) fn end<T>(mut self, result: T) -> T {
         if let Some(panic) = self.take_panic() {
             drop(result);
             resume_unwind(panic);
@@ -183,59 +78,75 @@ impl<'a> Call<'a> {
     }
 }
 
+impl Drop for Call<'_> {
+    fn drop(&mut self) {
+        if !self.hearer.is_null() {
+            // SAFETY: from into_raw in new; C does not call back any longer.
+            drop(unsafe { Box::from_raw(self.hearer) });
+        }
+    }
+}
+
+/// Makes a call with these options.
+pub(crate) fn run(
+    options: CallOptions<'_>,
+    call: impl FnOnce(*const sys::vetvec_call_options, *mut *mut sys::vetvec_error) -> i32,
+) -> Result<()> {
+    let (own, mut error) = (Call::new(options)?, null_mut());
+    let status = call(own.c(), &mut error);
+    own.end(check(status, error))
+}
+
+/// Like `run`, for a call that writes text.
+pub(crate) fn run_text(
+    options: CallOptions<'_>,
+    call: impl FnOnce(*const sys::vetvec_call_options, *mut *mut sys::vetvec_buffer, *mut *mut sys::vetvec_error) -> i32,
+) -> Result<String> {
+    let own = Call::new(options)?;
+    let made = made_text(|out, error| call(own.c(), out, error));
+    own.end(made)
+}
+
+/// The result of the caller's callback, on its way through C. Only a panic or a request to stop ends the call.
+#[derive(Default)]
+pub(crate) struct Left {
+    pub(crate) by_choice: bool,
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+impl Left {
+    /// Runs a callback and returns the number for C.
+    pub(crate) fn hear(&mut self, callback: impl FnOnce() -> ControlFlow<(), i32>) -> i32 {
+        match catch_unwind(AssertUnwindSafe(callback)) {
+            Ok(ControlFlow::Continue(number)) => number,
+            Ok(ControlFlow::Break(())) => {
+                self.by_choice = true;
+                -2
+            }
+            Err(panic) => {
+                self.panic.get_or_insert(panic);
+                -1
+            }
+        }
+    }
+    /// Continues a panic, if there was one.
+    pub(crate) fn resume(&mut self) {
+        if let Some(panic) = self.panic.take() {
+            resume_unwind(panic);
+        }
+    }
+}
+
 unsafe extern "C" fn on_progress(user_data: *mut c_void, moved: *const sys::vetvec_progress) -> i32 {
-    // SAFETY: user_data is the Call, which outlives the C call; the library runs one progress call at a time.
-    let (call, moved) = unsafe { (&mut *user_data.cast::<Call<'_>>(), &*moved) };
-    let Some(progress) = call.options.progress.as_mut() else { return 0 };
-    let told = catch_unwind(AssertUnwindSafe(|| {
-        // SAFETY: text of the library's, NUL-terminated.
-        let (stage, vendor) = unsafe { (text(moved.stage), text(moved.vendor)) };
-        progress(&Progress {
-            stage,
-            done: moved.done,
-            total: moved.total,
-            requests: moved.requests,
-            tokens: moved.tokens,
-            cost: moved.cost,
-            vendor,
-        })
-    }));
-    match told {
+    // SAFETY: user_data is the Hearer, which outlives the C call; the library runs one progress call at a time.
+    let (Hearer { progress, panic }, moved) = unsafe { (&mut *user_data.cast::<Hearer<'_>>(), &*moved) };
+    // SAFETY: text of the library, NUL-terminated.
+    match catch_unwind(AssertUnwindSafe(|| (progress.0)(&unsafe { Progress::of(moved) }))) {
         Ok(ControlFlow::Continue(())) => 0,
         Ok(ControlFlow::Break(())) => 1,
-        Err(panic) => {
-            call.panic.get_or_insert(panic);
+        Err(thrown) => {
+            panic.get_or_insert(thrown);
             -1
-        }
-    }
-}
-
-/// Texts in the packed form of the ABI.
-pub(crate) struct Packed {
-    bytes: Vec<u8>,
-    offsets: Vec<u64>,
-}
-
-impl Packed {
-    pub(crate) fn new<T: AsRef<str>>(texts: &[T]) -> Packed {
-        let mut out = Packed { bytes: Vec::new(), offsets: Vec::with_capacity(texts.len() + 1) };
-        out.bytes.reserve(texts.iter().map(|t| t.as_ref().len()).sum());
-        out.offsets.push(0);
-        for one in texts {
-            out.bytes.extend_from_slice(one.as_ref().as_bytes());
-            out.offsets.push(out.bytes.len() as u64);
-        }
-        out
-    }
-    pub(crate) fn len(&self) -> usize {
-        self.offsets.len() - 1
-    }
-    pub(crate) fn view(&self) -> sys::vetvec_text_batch {
-        sys::vetvec_text_batch {
-            struct_size: size_of::<sys::vetvec_text_batch>() as u64,
-            bytes: self.bytes.as_ptr().cast(),
-            offsets: self.offsets.as_ptr(),
-            count: self.len() as u64,
         }
     }
 }

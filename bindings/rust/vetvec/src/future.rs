@@ -1,37 +1,38 @@
-//! Embed calls as futures: the library's thread tells the end, no thread waits.
+//! Embed calls as futures: the library's thread reports their end, no thread waits.
 use std::any::Any;
 use std::ffi::c_void;
+use std::fmt;
 use std::future::Future;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::pin::Pin;
 use std::ptr::null_mut;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll, Wake, Waker};
 
 use vetvec_sys as sys;
 
-use crate::call::{Call, CallOptions, Packed};
-use crate::encoder::rows_or_error;
-use crate::error::Error;
-use crate::fallback::provenance_of;
-use crate::{Encoder, Matrix, Provenance, Result};
+use crate::call::Call;
+use crate::error::{Error, Result};
+use crate::generated::options::CallOptions;
+use crate::handle::Encoder;
+use crate::matrix::Matrix;
+use crate::outcome::{Embedded, Outcome};
+use crate::raw::{Packed, sized};
 
 type Panic = Box<dyn Any + Send>;
 
 #[derive(Default)]
 struct State {
-    result: Option<std::result::Result<Result<Matrix>, Panic>>,
+    result: Option<std::result::Result<Result<Embedded>, Panic>>,
     waker: Option<Waker>,
-    call: usize, // the vetvec_call while it runs, a checked number; 0: not told yet, or ended
+    job: Option<sys::vetvec_job>, // while it runs
     ended: bool,
-    given: Vec<Provenance>,
 }
 
 struct Shared {
     state: Mutex<State>,
-    options: Mutex<Option<Box<Call<'static>>>>, // alive as long as the library may call back
+    options: Mutex<Option<Call<'static>>>, // alive as long as the library may call back
     count: usize,
-    told: bool, // who gave each vector is asked for
 }
 
 impl Shared {
@@ -40,76 +41,33 @@ impl Shared {
     }
 }
 
-/// An embed call that is under way: a future of its rows. Dropping it cancels the call.
+/// An embed call in flight: a future of its rows. Dropping it cancels the call.
+#[must_use = "dropping it cancels the call"]
 pub struct Embedding {
     shared: Arc<Shared>,
 }
 
 impl Embedding {
-    pub(crate) fn submit<T: AsRef<str>>(encoder: &Encoder, texts: &[T], options: CallOptions<'static>, told: bool) -> Embedding {
-        let (packed, call) = (Packed::new(texts), Call::new(options));
-        let c = call.c();
-        let shared = Arc::new(Shared {
-            state: Mutex::default(),
-            options: Mutex::new(Some(call)),
-            count: packed.len(),
-            told,
-        });
-        let mut submit = sys::vetvec_submit_options {
-            struct_size: size_of::<sys::vetvec_submit_options>() as u64,
-            queue: std::ptr::null(),
-            done: Some(on_done),
-            user_data: null_mut(),
-        };
-        submit.user_data = Arc::into_raw(Arc::clone(&shared)).cast_mut().cast();
-        let (mut out, mut error) = (null_mut(), null_mut());
-        // SAFETY: texts are copied; the options live in `shared` until on_done; on_done takes the reference that was
-        // made for it, and does not run if this fails.
-        let status = unsafe { sys::vetvec_encoder_submit(encoder.handle, &packed.view(), c, &submit, &mut out, &mut error) };
-        let mut state = shared.state();
-        if status != sys::VETVEC_OK {
-            state.result = Some(Ok(Err(Error::take(status, error))));
-            // SAFETY: the reference of into_raw above.
-            drop(unsafe { Arc::from_raw(submit.user_data.cast::<Shared>().cast_const()) });
-        } else if !state.ended {
-            state.call = out as usize;
+    pub(crate) fn submit<T: AsRef<str>>(encoder: &Encoder, texts: &[T], options: CallOptions<'static>) -> Embedding {
+        let packed = Packed::new(texts);
+        let shared = Arc::new(Shared { state: Mutex::default(), options: Mutex::new(None), count: packed.len() });
+        if let Err(error) = begin(&shared, encoder, &packed, options) {
+            shared.state().result = Some(Ok(Err(error)));
         }
-        drop(state);
         Embedding { shared }
     }
 
-    /// Who gave each vector, of a call that asked and has ended.
-    pub(crate) fn take_given(&self) -> Vec<Provenance> {
-        std::mem::take(&mut self.shared.state().given)
+    /// The same call as a future of its rows and where each of them comes from.
+    pub fn with_provenance(self) -> EmbeddingWithProvenance {
+        EmbeddingWithProvenance(self)
     }
 
     /// Waits without an executor.
     pub fn wait(self) -> Result<Matrix> {
         wait(self)
     }
-}
 
-/// Polls a future on this thread until it is ready.
-pub(crate) fn wait<F: Future + Unpin>(mut future: F) -> F::Output {
-        struct Unpark(std::thread::Thread);
-        impl std::task::Wake for Unpark {
-            fn wake(self: Arc<Self>) {
-                self.0.unpark();
-            }
-        }
-        let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
-        loop {
-            match Pin::new(&mut future).poll(&mut Context::from_waker(&waker)) {
-                Poll::Ready(result) => return result,
-                Poll::Pending => std::thread::park(),
-            }
-        }
-}
-
-impl Future for Embedding {
-    type Output = Result<Matrix>;
-
-    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+    fn poll_embedded(&mut self, context: &mut Context<'_>) -> Poll<Result<Embedded>> {
         let mut state = self.shared.state();
         match state.result.take() {
             Some(Ok(result)) => Poll::Ready(result),
@@ -125,46 +83,118 @@ impl Future for Embedding {
     }
 }
 
+fn begin(shared: &Arc<Shared>, encoder: &Encoder, packed: &Packed, options: CallOptions<'static>) -> Result<()> {
+    let call = Call::new(options)?;
+    let c = *call.c();
+    *shared.options.lock().unwrap_or_else(PoisonError::into_inner) = Some(call);
+    let user_data = Arc::into_raw(Arc::clone(shared)).cast_mut();
+    let given = sized!(vetvec_job_options {
+        queue: sys::vetvec_queue { id: 0 },
+        done: Some(on_done),
+        user_data: user_data.cast(),
+    });
+    let (mut out, mut error) = (sys::vetvec_job { id: 0 }, null_mut());
+    // SAFETY: texts are copied; the options live in `shared` until on_done; on_done takes the reference made for it,
+    // and does not run if this fails.
+    let status = unsafe { sys::vetvec_job_submit(encoder.handle, &packed.view(), &c, &given, &mut out, &mut error) };
+    if status != sys::VETVEC_STATUS_OK {
+        // SAFETY: the reference from into_raw above.
+        drop(unsafe { Arc::from_raw(user_data.cast_const()) });
+        return Err(Error::take(status, error));
+    }
+    let mut state = shared.state();
+    if !state.ended {
+        state.job = Some(out);
+    }
+    Ok(())
+}
+
+impl Future for Embedding {
+    type Output = Result<Matrix>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        self.poll_embedded(context).map(|ended| ended.map(|embedded| embedded.rows))
+    }
+}
+
 impl Drop for Embedding {
     fn drop(&mut self) {
-        let call = self.shared.state().call;
-        if call != 0 {
-            // SAFETY: a checked number; if the call has ended meanwhile, nothing happens.
-            let _ = unsafe { sys::vetvec_call_cancel(call as *const sys::vetvec_call) };
+        let job = self.shared.state().job;
+        if let Some(job) = job {
+            // SAFETY: a checked number; if the call has already ended, nothing happens.
+            let _ = unsafe { sys::vetvec_job_cancel(job) };
         }
     }
 }
 
-unsafe extern "C" fn on_done(user_data: *mut c_void, call: *mut sys::vetvec_call, _status: i32) {
-    // SAFETY: the reference that submit made; this runs once.
-    let shared = unsafe { Arc::from_raw(user_data.cast::<Shared>().cast_const()) };
-    let mut items = vec![0; shared.count];
-    let (mut out, mut error) = (null_mut(), null_mut());
-    let mut given = Vec::new();
-    if shared.told {
-        given.resize(shared.count, sys::vetvec_provenance { giver: 0, why: 0, remote_status: 0, reserved: 0 });
-        // SAFETY: an entry for each text; the call has ended. It fails on no call that has.
-        let _ = unsafe { sys::vetvec_fallback_call_provenance(call, given.as_mut_ptr(), given.len(), null_mut()) };
+impl fmt::Debug for Embedding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Embedding({} texts)", self.shared.count)
     }
-    // SAFETY: both may be called here; items has an entry for each text.
+}
+
+/// Like [`Embedding`], but also says where each vector comes from.
+#[derive(Debug)]
+#[must_use = "dropping it cancels the call"]
+pub struct EmbeddingWithProvenance(Embedding);
+
+impl EmbeddingWithProvenance {
+    /// Waits without an executor.
+    pub fn wait(self) -> Result<Embedded> {
+        wait(self)
+    }
+}
+
+impl Future for EmbeddingWithProvenance {
+    type Output = Result<Embedded>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        self.0.poll_embedded(context)
+    }
+}
+
+/// Polls a future on this thread until it is ready.
+fn wait<F: Future + Unpin>(mut future: F) -> F::Output {
+    struct Unpark(std::thread::Thread);
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
+    loop {
+        match Pin::new(&mut future).poll(&mut Context::from_waker(&waker)) {
+            Poll::Ready(result) => return result,
+            Poll::Pending => std::thread::park(),
+        }
+    }
+}
+
+unsafe extern "C" fn on_done(user_data: *mut c_void, job: sys::vetvec_job, _status: i32) {
+    // SAFETY: the reference made by begin; this runs once.
+    let shared = unsafe { Arc::from_raw(user_data.cast::<Shared>().cast_const()) };
+    let mut outcome = Outcome::new(shared.count);
+    let (mut out, mut error) = (sys::vetvec_matrix { id: 0 }, null_mut());
+    let (items, provenance) = (&mut outcome.items, &mut outcome.provenance);
+    // SAFETY: all three may be called here; the lists have one entry per text, and the call has ended.
     let status = unsafe {
-        let status = sys::vetvec_call_take(call, &mut out, items.as_mut_ptr(), items.len(), &mut error);
-        sys::vetvec_call_destroy(call);
+        let _ = sys::vetvec_job_provenance(job, provenance.as_mut_ptr(), provenance.len(), null_mut());
+        let status = sys::vetvec_job_take(job, &mut out, items.as_mut_ptr(), items.len(), &mut error);
+        sys::vetvec_job_destroy(job);
         status
     };
-    let result = rows_or_error(status, out, &items, error);
+    let result = outcome.ended(status, out, error);
     let options = shared.options.lock().unwrap_or_else(PoisonError::into_inner).take();
     let panic = options.and_then(|mut call| call.take_panic());
     let mut state = shared.state();
-    state.given = provenance_of(&given);
     state.result = Some(match panic {
         Some(panic) => Err(panic),
         None => Ok(result),
     });
-    (state.call, state.ended) = (0, true);
+    (state.job, state.ended) = (None, true);
     let waker = state.waker.take();
     drop(state);
     if let Some(waker) = waker {
-        let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| waker.wake()));
+        let _ = catch_unwind(AssertUnwindSafe(|| waker.wake()));
     }
 }

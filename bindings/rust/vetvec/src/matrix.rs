@@ -1,38 +1,34 @@
 //! Rows that the library allocated.
 use std::fmt;
+use std::ptr::null_mut;
 
 use vetvec_sys as sys;
 
 /// Row-major float32 rows, in the library's own memory: nothing is copied.
 pub struct Matrix {
-    handle: *mut sys::vetvec_matrix,
+    handle: sys::vetvec_matrix,
     data: *const f32,
     rows: usize,
     cols: usize,
 }
 
-// SAFETY: the memory is never written after the call that made it; the accessors are shared.
+// SAFETY: the memory is never written after the call that made it; many threads may use the accessors at once.
 unsafe impl Send for Matrix {}
 unsafe impl Sync for Matrix {}
 
 impl Matrix {
-    /// Takes over a handle, which may be null.
-    pub(crate) fn own(handle: *mut sys::vetvec_matrix) -> Matrix {
-        // SAFETY: any value is a valid argument; a bad one has no rows.
-        unsafe {
-            Matrix {
-                handle,
-                data: sys::vetvec_matrix_data(handle),
-                rows: sys::vetvec_matrix_rows(handle) as usize,
-                cols: sys::vetvec_matrix_cols(handle) as usize,
-            }
-        }
+    /// Takes ownership of a handle; the handle 0 has no rows.
+    pub(crate) fn own(handle: sys::vetvec_matrix) -> Matrix {
+        let mut view = sys::vetvec_rows { data: std::ptr::null(), rows: 0, cols: 0, row_stride: 0 };
+        // SAFETY: the view is written; for a bad handle it is all zero. A matrix of the library has no gaps.
+        let _ = unsafe { sys::vetvec_matrix_view(handle, &mut view, null_mut()) };
+        Matrix { handle, data: view.data, rows: view.rows as usize, cols: view.cols as usize }
     }
     /// Number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
-    /// Elements of a row.
+    /// Elements per row.
     pub fn cols(&self) -> usize {
         self.cols
     }
@@ -52,10 +48,11 @@ impl Matrix {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[f32]> {
         (0..self.rows).map(|i| self.row(i))
     }
-    /// The rows as a view of ndarray's; nothing is copied.
+    /// The rows as a view of the crate `ndarray`; nothing is copied.
     #[cfg(feature = "ndarray")]
     pub fn view(&self) -> ndarray::ArrayView2<'_, f32> {
-        ndarray::ArrayView2::from_shape((self.rows, self.cols), self.as_slice()).expect("the shape is that of the slice")
+        ndarray::ArrayView2::from_shape((self.rows, self.cols), self.as_slice())
+            .expect("the shape is that of the slice")
     }
 }
 

@@ -1,80 +1,60 @@
-//! Intervals and tests on numbers that the caller holds.
-use std::any::Any;
+//! Correlations, intervals and tests on the caller's own numbers.
 use std::ffi::c_void;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::ptr::null_mut;
+use std::ops::ControlFlow;
+use std::ptr::{null, null_mut};
 
 use vetvec_sys as sys;
 
-use crate::call::{Call, CallOptions};
-use crate::error::{Result, check};
+use crate::call::{self, Left};
+use crate::error::{Error, Result, checked};
+use crate::generated::enums::{Alternative, CorrelationKind, PAdjustment, SampleSizeKind, Status};
+use crate::generated::options::{CallOptions, ResamplingOptions};
+use crate::generated::results::{Correlation, Interval, Permutation};
+use crate::raw::{sized, slice_of};
 
-/// Which side a test looks at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(i32)]
-#[allow(missing_docs)]
-pub enum Alternative {
-    #[default]
-    TwoSided = sys::VETVEC_TWO_SIDED,
-    Greater = sys::VETVEC_GREATER,
-    Less = sys::VETVEC_LESS,
-}
-
-/// Options of bootstraps and permutation tests; 0 means the default.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Resampling {
-    /// Of the resamples; the same seed gives the same result on any number of threads.
-    pub seed: u64,
-    /// 10,000.
-    pub resamples: u64,
-    /// Of intervals: 0.95.
-    pub level: f64,
-    /// All usable cores.
-    pub threads: u32,
-    /// Of tests.
-    pub alternative: Alternative,
-}
-
-impl Resampling {
-    fn c(&self) -> sys::vetvec_resampling_options {
-        sized!(vetvec_resampling_options {
-            seed: self.seed,
-            resamples: self.resamples,
-            level: self.level,
-            threads: self.threads,
-            alternative: self.alternative as i32,
-        })
+/// The correlation of two lists of equal length, with its p-value.
+pub fn correlation(kind: CorrelationKind, x: &[f64], y: &[f64], alternative: Alternative) -> Result<Correlation> {
+    if x.len() != y.len() {
+        return Err(Error::local(Status::InvalidArgument, format!("{} and {} values", x.len(), y.len())));
     }
+    let mut out = sized!(vetvec_correlation {});
+    // SAFETY: the length is that of both slices.
+    checked(|error| unsafe {
+        sys::vetvec_statistics_correlation(
+            kind.code(),
+            x.as_ptr(),
+            y.as_ptr(),
+            x.len() as u64,
+            alternative.code(),
+            &mut out,
+            error,
+        )
+    })?;
+    Ok(Correlation::of(&out))
 }
 
-/// A confidence interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct Interval {
-    pub estimate: f64,
-    pub low: f64,
-    pub high: f64,
-    pub standard_error: f64,
-}
-
-fn interval(out: &sys::vetvec_interval) -> Interval {
-    Interval { estimate: out.estimate, low: out.low, high: out.high, standard_error: out.standard_error }
-}
-
-/// BCa interval of the mean.
-pub fn bootstrap_mean(values: &[f64], how: &Resampling, options: CallOptions<'_>) -> Result<Interval> {
-    let (call, mut out, mut error) = (Call::new(options), sized!(vetvec_interval {}), null_mut());
+/// The BCa interval of the mean.
+pub fn bootstrap_mean(values: &[f64], how: &ResamplingOptions, options: CallOptions<'_>) -> Result<Interval> {
+    let (given, mut out) = (how.c()?, sized!(vetvec_interval {}));
     // SAFETY: the length is that of the slice.
-    let status = unsafe {
-        sys::vetvec_bootstrap_mean(values.as_ptr(), values.len() as u64, &how.c(), call.c(), &mut out, &mut error)
-    };
-    call.end(check(status, error))?;
-    Ok(interval(&out))
+    call::run(options, |call, error| unsafe {
+        sys::vetvec_statistics_bootstrap(
+            values.as_ptr(),
+            values.len() as u64,
+            None,
+            null_mut(),
+            &given,
+            call,
+            &mut out,
+            error,
+        )
+    })?;
+    Ok(Interval::of(&out))
 }
 
 struct Statistic<F> {
     f: F,
-    panic: Option<Box<dyn Any + Send>>,
+    left: Left,
 }
 
 unsafe extern "C" fn on_statistic<F: FnMut(&[u32]) -> Option<f64>>(
@@ -84,89 +64,86 @@ unsafe extern "C" fn on_statistic<F: FnMut(&[u32]) -> Option<f64>>(
     out: *mut f64,
 ) -> i32 {
     // SAFETY: user_data is the Statistic on the stack of bootstrap; calls come one at a time, on its thread.
-    let state = unsafe { &mut *user_data.cast::<Statistic<F>>() };
-    // SAFETY: count row numbers, at least one.
-    match catch_unwind(AssertUnwindSafe(|| (state.f)(unsafe { std::slice::from_raw_parts(rows, count as usize) }))) {
-        Ok(Some(value)) => {
-            // SAFETY: out is the library's.
-            unsafe { *out = value };
-            0
-        }
-        Ok(None) => 1,
-        Err(panic) => {
-            state.panic = Some(panic);
-            -1
-        }
-    }
+    let Statistic { f, left } = unsafe { &mut *user_data.cast::<Statistic<F>>() };
+    left.hear(|| {
+        // SAFETY: count row numbers.
+        let Some(value) = f(unsafe { slice_of(rows, count as usize) }) else { return ControlFlow::Continue(1) };
+        // SAFETY: out belongs to the library.
+        unsafe { *out = value };
+        ControlFlow::Continue(0)
+    })
 }
 
-/// BCa interval of any statistic of `n` cases: it gets row numbers (repeats allowed) and returns its value, or `None` where
-/// it is not defined. A panic of it goes on here.
+/// The BCa interval of any statistic of `n` cases. The function receives row numbers (repeats allowed) and returns the
+/// value, or `None` if it is undefined. If it panics, the panic continues in this call.
 pub fn bootstrap<F: FnMut(&[u32]) -> Option<f64>>(
     n: usize,
     statistic: F,
-    how: &Resampling,
+    how: &ResamplingOptions,
     options: CallOptions<'_>,
 ) -> Result<Interval> {
-    let (call, mut out, mut error) = (Call::new(options), sized!(vetvec_interval {}), null_mut());
-    let mut state = Statistic { f: statistic, panic: None };
+    let (given, mut out) = (how.c()?, sized!(vetvec_interval {}));
+    let mut state = Statistic { f: statistic, left: Left::default() };
+    let user_data = (&raw mut state).cast();
     // SAFETY: the callback is that of this type, and runs within the call.
-    let status = unsafe {
-        sys::vetvec_bootstrap_statistic(n as u64, Some(on_statistic::<F>), (&raw mut state).cast(), &how.c(), call.c(), &mut out, &mut error)
-    };
-    let ended = call.end(check(status, error));
-    if let Some(panic) = state.panic.take() {
-        resume_unwind(panic);
-    }
-    ended.map(|()| interval(&out))
+    let ended = call::run(options, |call, error| unsafe {
+        sys::vetvec_statistics_bootstrap(
+            null(),
+            n as u64,
+            Some(on_statistic::<F>),
+            user_data,
+            &given,
+            call,
+            &mut out,
+            error,
+        )
+    });
+    state.left.resume();
+    ended.map(|()| Interval::of(&out))
 }
 
-/// What [`permutation_test`] has found; `exact`: all sign patterns were counted.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)]
-pub struct Permutation {
-    pub mean: f64,
-    pub p_value: f64,
-    pub exact: bool,
-}
-
-/// The mean of paired differences under random signs.
-pub fn permutation_test(differences: &[f64], how: &Resampling, options: CallOptions<'_>) -> Result<Permutation> {
-    let (call, mut out, mut error) = (Call::new(options), sized!(vetvec_permutation {}), null_mut());
+/// The permutation test of the mean of paired differences under random signs.
+pub fn permutation_test(differences: &[f64], how: &ResamplingOptions, options: CallOptions<'_>) -> Result<Permutation> {
+    let (given, mut out) = (how.c()?, sized!(vetvec_permutation {}));
     // SAFETY: the length is that of the slice.
-    let status = unsafe {
-        sys::vetvec_permutation_test(differences.as_ptr(), differences.len() as u64, &how.c(), call.c(), &mut out, &mut error)
-    };
-    call.end(check(status, error))?;
-    Ok(Permutation { mean: out.mean, p_value: out.p_value, exact: out.exact != 0 })
+    call::run(options, |call, error| unsafe {
+        sys::vetvec_statistics_permutation(
+            differences.as_ptr(),
+            differences.len() as u64,
+            &given,
+            call,
+            &mut out,
+            error,
+        )
+    })?;
+    Ok(Permutation::of(&out))
 }
 
-/// The p-value of [`permutation_test`] alone.
-pub fn paired_permutation(differences: &[f64], how: &Resampling) -> Result<f64> {
-    let (mut out, mut error) = (0.0, null_mut());
-    // SAFETY: the length is that of the slice.
-    let status = unsafe {
-        sys::vetvec_paired_permutation(differences.as_ptr(), differences.len() as u64, &how.c(), &mut out, &mut error)
-    };
-    check(status, error).map(|()| out)
-}
-
-/// What a correction of p-values bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-pub enum Adjustment {
-    /// The chance of a single false one.
-    Holm = sys::VETVEC_HOLM,
-    /// The share of false ones.
-    BenjaminiHochberg = sys::VETVEC_BENJAMINI_HOCHBERG,
-}
-
-/// Corrects the p-values of tests made at once.
-pub fn adjust_p_values(method: Adjustment, p_values: &[f64]) -> Result<Vec<f64>> {
-    let (mut out, mut error) = (vec![0.0; p_values.len()], null_mut());
+/// Corrects p-values for multiple tests.
+pub fn adjust_p_values(method: PAdjustment, p_values: &[f64]) -> Result<Vec<f64>> {
+    let mut out = vec![0.0; p_values.len()];
     // SAFETY: both have the same length.
-    let status = unsafe {
-        sys::vetvec_p_values_adjust(method as i32, p_values.as_ptr(), p_values.len() as u64, out.as_mut_ptr(), &mut error)
-    };
-    check(status, error).map(|()| out)
+    checked(|error| unsafe {
+        sys::vetvec_statistics_adjust(method.code(), p_values.as_ptr(), p_values.len() as u64, out.as_mut_ptr(), error)
+    })?;
+    Ok(out)
+}
+
+/// The probability that one of `positives` is above one of `negatives`; ties count half.
+pub fn auc(positives: &[f64], negatives: &[f64]) -> Result<f64> {
+    let (mut out, many, few) = (0.0, positives.len() as u64, negatives.len() as u64);
+    // SAFETY: the lengths are those of the slices.
+    checked(|error| unsafe {
+        sys::vetvec_statistics_auc(positives.as_ptr(), many, negatives.as_ptr(), few, &mut out, error)
+    })?;
+    Ok(out)
+}
+
+/// The number of cases that a two-sided test at level `alpha` (0: 0.05) needs to detect such a difference with
+/// probability `power` (0: 0.8); `None` if no number is enough. [`SampleSizeKind`] says what `a` and `b` are.
+pub fn sample_size(kind: SampleSizeKind, a: f64, b: f64, power: f64, alpha: f64) -> Result<Option<u64>> {
+    let mut out = 0;
+    // SAFETY: both are written.
+    checked(|error| unsafe { sys::vetvec_statistics_sample_size(kind.code(), a, b, power, alpha, &mut out, error) })?;
+    Ok((out > 0).then_some(out))
 }

@@ -1,94 +1,169 @@
-//! Test suites.
-use std::ops::Range;
-use std::ptr::null_mut;
+//! Test suites of every kind, and SynTextBench's sentences.
+use std::ffi::c_void;
+use std::ops::ControlFlow;
+use std::path::Path;
 
 use vetvec_sys as sys;
 
-use crate::error::{Result, check, str_of, text};
+use crate::call::{self, Left};
+use crate::callback::{Log, on_log};
+use crate::dataset::Dataset;
+use crate::error::{Result, checked, made_text};
+use crate::generated::enums::LogLevel;
+use crate::generated::options::{CallOptions, SuiteImportOptions, SuiteMakeOptions};
+use crate::json::Json;
+use crate::numbers::fits;
+use crate::raw::{Packed, borrowed, if_any, path_of, str_of, text};
+use crate::secret::{Secret, secret_of};
 
-/// A good embedding does not put the positive further from the seed than the negative.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Triple {
-    /// 1 to 4: CR1 to CR4.
-    pub relation: i32,
-    pub id: String,
-    pub seed: String,
-    pub positive: String,
-    pub negative: String,
-    /// Bytes of `positive` and of `negative` that differ from the seed: the first changed span.
-    pub changed_positive: Range<usize>,
-    pub changed_negative: Range<usize>,
+impl SuiteMakeOptions {
+    /// A suite of `kind` with its defaults.
+    pub fn of(kind: impl Into<String>) -> Self {
+        SuiteMakeOptions::default().kind(kind)
+    }
+    /// Sets an option of the kind: a number, true or false, text; a list as text separated by commas.
+    #[must_use]
+    pub fn set(mut self, name: &str, value: impl ToString) -> Self {
+        self.options.push((name.to_owned(), Secret::from(value.to_string())));
+        self
+    }
+    /// Sentences, instead of the option "seeds", which is a file.
+    #[must_use]
+    pub fn seeds<T: Into<String>>(mut self, seeds: impl IntoIterator<Item = T>) -> Self {
+        self.seeds.extend(seeds.into_iter().map(Into::into));
+        self
+    }
+    /// Receives messages about retries of and waits for a chat model ("sr" with llm). Must not call this crate.
+    #[must_use]
+    pub fn log(self, log: impl Fn(LogLevel, &str) + Send + Sync + 'static) -> Self {
+        self.log_to(Log::new(log))
+    }
+    /// Like `log`.
+    #[must_use]
+    pub fn log_to(mut self, log: Log) -> Self {
+        self.log = Some(log);
+        self
+    }
+    /// Calls `f` with the options as the C ABI takes them, valid during the call.
+    fn with<R>(&self, f: impl FnOnce(&sys::vetvec_suite_make_options) -> Result<R>) -> Result<R> {
+        let one =
+            |(name, value): &(String, Secret)| sys::vetvec_suite_option { name: str_of(name), value: secret_of(value) };
+        let listed: Vec<_> = self.options.iter().map(one).collect();
+        let packed = Packed::new(&self.seeds);
+        let view = packed.view();
+        let mut given: sys::vetvec_suite_make_options = self.c()?;
+        given.options = listed.as_ptr();
+        given.options_count = listed.len() as u64;
+        given.seeds = if_any(&view);
+        if let Some(log) = &self.log {
+            given.log = Some(on_log);
+            given.log_user_data = std::ptr::from_ref(log).cast_mut().cast();
+        }
+        f(&given)
+    }
 }
 
-/// Items of one kind, unchangeable.
-pub struct Suite(pub(crate) *mut sys::vetvec_suite);
+impl SuiteImportOptions {
+    /// Adds a data set.
+    #[must_use]
+    pub fn dataset(mut self, dataset: Dataset) -> Self {
+        self.datasets.push(dataset);
+        self
+    }
+}
 
-// SAFETY: "shared" in the words of vetvec.h.
-unsafe impl Send for Suite {}
-unsafe impl Sync for Suite {}
+/// Items of one kind, immutable.
+#[derive(Debug)]
+pub struct Suite(sys::vetvec_suite);
 
 impl Suite {
+    /// The same options and files give the same suite on every machine. [`suite_kinds`] lists the options of each kind.
+    ///
+    /// ```
+    /// # fn main() -> vetvec::Result<()> {
+    /// let options = vetvec::SuiteMakeOptions::of("sr").set("n", 40).set("seed", 3);
+    /// let suite = vetvec::Suite::make(&options, vetvec::CallOptions::new())?;
+    /// assert_eq!(suite.len(), 40);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn make(suite: &SuiteMakeOptions, options: CallOptions<'_>) -> Result<Suite> {
+        let mut out = sys::vetvec_suite { id: 0 };
+        // SAFETY: everything lives for the call.
+        suite.with(|given| {
+            call::run(options, |call, error| unsafe { sys::vetvec_suite_make(given, call, &mut out, error) })
+        })?;
+        Ok(Suite(out))
+    }
+    /// Like [`Suite::make`], but writes a suite of any size to `path` and `path`.manifest.json, and returns the
+    /// manifest.
+    pub fn make_file(path: impl AsRef<Path>, suite: &SuiteMakeOptions, options: CallOptions<'_>) -> Result<Json> {
+        let path = path_of(path.as_ref());
+        // SAFETY: everything lives for the call.
+        suite
+            .with(|given| {
+                call::run_text(options, |call, out, error| unsafe {
+                    sys::vetvec_suite_make_file(given, call, path, out, error)
+                })
+            })
+            .map(Json)
+    }
+    /// Reads published data sets as a suite.
+    pub fn import(options: &SuiteImportOptions) -> Result<Suite> {
+        let files: Vec<Vec<_>> =
+            options.datasets.iter().map(|one| one.files.iter().map(|file| path_of(file)).collect()).collect();
+        let mut listed = Vec::with_capacity(files.len());
+        for (one, files) in options.datasets.iter().zip(&files) {
+            let file_count = fits("files of a data set", files.len())?;
+            listed.push(sys::vetvec_dataset { format: one.format.code(), file_count, files: files.as_ptr() });
+        }
+        let mut out = sys::vetvec_suite { id: 0 };
+        let mut given: sys::vetvec_suite_import_options = options.c()?;
+        given.datasets = listed.as_ptr();
+        given.dataset_count = listed.len() as u64;
+        // SAFETY: everything lives for the call.
+        checked(|error| unsafe { sys::vetvec_suite_import(&given, &mut out, error) })?;
+        Ok(Suite(out))
+    }
     /// Reads a JSONL file and its manifest.
-    pub fn read(path: &str) -> Result<Suite> {
-        let (mut out, mut error) = (null_mut(), null_mut());
+    pub fn read(path: impl AsRef<Path>) -> Result<Suite> {
+        let mut out = sys::vetvec_suite { id: 0 };
         // SAFETY: both are written.
-        check(unsafe { sys::vetvec_suite_read(str_of(path), &mut out, &mut error) }, error)?;
+        checked(|error| unsafe { sys::vetvec_suite_read(path_of(path.as_ref()), &mut out, error) })?;
         Ok(Suite(out))
     }
     /// Writes the JSONL file and its manifest.
-    pub fn write(&self, path: &str) -> Result<()> {
-        let mut error = null_mut();
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<()> {
         // SAFETY: error is written.
-        check(unsafe { sys::vetvec_suite_write(self.0, str_of(path), &mut error) }, error)
+        checked(|error| unsafe { sys::vetvec_suite_write(self.0, path_of(path.as_ref()), error) })
     }
     /// Number of items.
     pub fn len(&self) -> usize {
         // SAFETY: a handle is a checked number.
         unsafe { sys::vetvec_suite_size(self.0) as usize }
     }
-    /// True without items.
+    /// True if there are no items.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// Of the JSONL bytes, in lower-case hexadecimal.
+    /// The SHA-256 of the JSONL bytes, in lower-case hexadecimal.
     pub fn sha256(&self) -> String {
         // SAFETY: NUL-terminated, copied.
         unsafe { text(sys::vetvec_suite_sha256(self.0)) }
     }
-    /// JSON: kind, seed, counts, lexicons.
-    pub fn manifest_json(&self) -> String {
+    /// The manifest: kind, seed, counts, lexicons.
+    pub fn manifest(&self) -> Json {
         // SAFETY: NUL-terminated, copied.
-        unsafe { text(sys::vetvec_suite_manifest_json(self.0)) }
+        Json(unsafe { text(sys::vetvec_suite_manifest_json(self.0)) })
     }
-    /// Triple `index`; `OutOfRange` past the end.
-    pub fn get(&self, index: usize) -> Result<Triple> {
-        // SAFETY: zeroes are valid.
-        let mut out: sys::vetvec_triple = unsafe { std::mem::zeroed() };
-        out.struct_size = size_of::<sys::vetvec_triple>() as u64;
-        let mut error = null_mut();
-        // SAFETY: out is written; its text lives as long as the suite and is copied.
-        check(unsafe { sys::vetvec_suite_get(self.0, index as u64, &mut out, &mut error) }, error)?;
-        let copy = |s: sys::vetvec_str| {
-            if s.size == 0 {
-                return String::new();
-            }
-            // SAFETY: size bytes of the suite's.
-            String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(s.data.cast(), s.size) }).into_owned()
-        };
-        Ok(Triple {
-            relation: out.relation,
-            id: copy(out.id),
-            seed: copy(out.seed),
-            positive: copy(out.positive),
-            negative: copy(out.negative),
-            changed_positive: out.changed_positive[0] as usize..out.changed_positive[1] as usize,
-            changed_negative: out.changed_negative[0] as usize..out.changed_negative[1] as usize,
-        })
+    /// Item `index`; `OutOfRange` past the end.
+    pub fn item(&self, index: usize) -> Result<Json> {
+        // SAFETY: both are written.
+        made_text(|out, error| unsafe { sys::vetvec_suite_item(self.0, index as u64, out, error) }).map(Json)
     }
-    /// All triples of a suite of kind "contrastive" in order.
-    pub fn iter(&self) -> impl Iterator<Item = Triple> {
-        (0..self.len()).filter_map(|i| self.get(i).ok())
+    /// All items in order.
+    pub fn iter(&self) -> impl Iterator<Item = Result<Json>> {
+        (0..self.len()).map(|i| self.item(i))
     }
 }
 
@@ -97,4 +172,67 @@ impl Drop for Suite {
         // SAFETY: a handle is a checked number.
         unsafe { sys::vetvec_suite_destroy(self.0) }
     }
+}
+
+/// The kinds of suites and their options (vetvec_suite_kinds in vetvec/suite.h).
+pub fn suite_kinds() -> Result<Json> {
+    // SAFETY: both are written.
+    made_text(|out, error| unsafe { sys::vetvec_suite_kinds(out, error) }).map(Json)
+}
+
+/// One sentence, borrowed for the call.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Sentence<'a> {
+    /// 1, 2, ... among those of the same draw, p and label.
+    pub number: u64,
+    /// The sentence.
+    pub text: &'a str,
+    /// The mixing ratio.
+    pub p: f64,
+    /// 1 or -1.
+    pub label: i32,
+    /// True in the test half.
+    pub is_test: bool,
+    /// 1, 2, ...
+    pub draw: u8,
+}
+
+struct Visit<F> {
+    f: F,
+    left: Left,
+}
+
+unsafe extern "C" fn on_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
+    user_data: *mut c_void,
+    sentence: *const sys::vetvec_sentence,
+) -> i32 {
+    // SAFETY: user_data is the Visit on the stack of each_sentence; calls come one at a time, on its thread.
+    let (Visit { f, left }, s) = unsafe { (&mut *user_data.cast::<Visit<F>>(), &*sentence) };
+    left.hear(|| {
+        // SAFETY: size bytes of the library, valid during this call.
+        let text = unsafe { borrowed(s.text) };
+        let sentence =
+            Sentence { number: s.number, text: &text, p: s.p, label: s.label, is_test: s.is_test != 0, draw: s.draw };
+        f(sentence).map_continue(|()| 0)
+    })
+}
+
+/// Passes on the sentences of a suite of kind "syntextbench" one by one, in order. `Break` ends the call and is not an
+/// error; a panic continues in this call.
+pub fn each_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
+    suite: &SuiteMakeOptions,
+    options: CallOptions<'_>,
+    visit: F,
+) -> Result<()> {
+    let mut state = Visit { f: visit, left: Left::default() };
+    let user_data = (&raw mut state).cast();
+    // SAFETY: the callback is that of this type, and runs within the call.
+    let ended = suite.with(|given| {
+        call::run(options, |call, error| unsafe {
+            sys::vetvec_suite_each_sentence(given, call, Some(on_sentence::<F>), user_data, error)
+        })
+    });
+    state.left.resume();
+    if state.left.by_choice { Ok(()) } else { ended }
 }

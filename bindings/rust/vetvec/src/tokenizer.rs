@@ -1,60 +1,63 @@
-//! Local models by ONNX Runtime: their tokenizer, and what is in their folder.
+//! Local models run by ONNX Runtime: their tokenizer, and what is in their folder.
+use std::path::Path;
 use std::ptr::null_mut;
 
 use vetvec_sys as sys;
 
-use crate::call::Packed;
-use crate::error::{Result, buffer, check, str_of};
+use crate::error::{Result, check, checked, made_text};
+use crate::generated::options::TokenizerOptions;
+use crate::json::Json;
+use crate::raw::{Packed, path_of, str_of};
 
-/// Which ONNX Runtime encoders that are opened from now on load: a file or a folder.
-pub fn set_onnx_library(path: &str) -> Result<()> {
-    let mut error = null_mut();
+/// Sets the ONNX Runtime (a file or a folder) to load for encoders opened from now on.
+pub fn set_onnx_library(path: impl AsRef<Path>) -> Result<()> {
     // SAFETY: error is written.
-    check(unsafe { sys::vetvec_onnx_set_library(str_of(path), &mut error) }, error)
+    checked(|error| unsafe { sys::vetvec_onnx_set_library(path_of(path.as_ref()), error) })
 }
 
-/// What "onnx:DIR" finds and will use, as JSON. Loads the model and runs it once.
-pub fn describe_onnx(spec: &str) -> Result<String> {
-    let (mut out, mut error) = (null_mut(), null_mut());
+/// Describes what "onnx:DIR" finds and will use. Loads the model and runs it once.
+pub fn describe_onnx(spec: &str) -> Result<Json> {
     // SAFETY: both are written.
-    check(unsafe { sys::vetvec_onnx_describe(str_of(spec), &mut out, &mut error) }, error)?;
-    Ok(buffer(out))
+    made_text(|out, error| unsafe { sys::vetvec_onnx_describe(str_of(spec), out, error) }).map(Json)
 }
 
-/// The tokenizer of "onnx:DIR"; neither a model nor ONNX Runtime needs to be there.
-pub struct Tokenizer(*mut sys::vetvec_tokenizer);
-
-// SAFETY: "shared" in the words of tokenizer.h.
-unsafe impl Send for Tokenizer {}
-unsafe impl Sync for Tokenizer {}
+/// The tokenizer of "onnx:DIR"; needs neither the model nor ONNX Runtime.
+#[derive(Debug)]
+pub struct Tokenizer(sys::vetvec_tokenizer);
 
 impl Tokenizer {
     /// Opens it.
     pub fn open(spec: &str) -> Result<Tokenizer> {
-        let (mut out, mut error) = (null_mut(), null_mut());
+        let mut out = sys::vetvec_tokenizer { id: 0 };
         // SAFETY: both are written.
-        check(unsafe { sys::vetvec_tokenizer_open(str_of(spec), &mut out, &mut error) }, error)?;
+        checked(|error| unsafe { sys::vetvec_tokenizer_open(str_of(spec), &mut out, error) })?;
         Ok(Tokenizer(out))
     }
-    /// The ids of each text; `whole`: not cut to what the model takes; `bare`: without special tokens.
-    pub fn encode<T: AsRef<str>>(&self, texts: &[T], whole: bool, bare: bool) -> Result<Vec<Vec<i32>>> {
-        let packed = Packed::new(texts);
-        let given = sized!(vetvec_tokenize_options { no_truncation: u8::from(whole), no_special_tokens: u8::from(bare) });
+    /// The ids of each text.
+    pub fn encode<T: AsRef<str>>(&self, texts: &[T], options: &TokenizerOptions) -> Result<Vec<Vec<i32>>> {
+        let (packed, given) = (Packed::new(texts), options.c()?);
         let (mut ids, mut ends) = (vec![0; 64 * (packed.len() + 1)], vec![0u64; packed.len() + 1]);
         loop {
             let (mut written, mut error) = (0, null_mut());
-            // SAFETY: count + 1 offsets, and as many ids as are told.
+            // SAFETY: count + 1 offsets, and the stated number of ids.
             let status = unsafe {
-                sys::vetvec_tokenizer_encode(self.0, &packed.view(), &given, ids.as_mut_ptr(), ids.len() as u64,
-                    ends.as_mut_ptr(), &mut written, &mut error)
+                sys::vetvec_tokenizer_encode(
+                    self.0,
+                    &packed.view(),
+                    &given,
+                    ids.as_mut_ptr(),
+                    ids.len() as u64,
+                    ends.as_mut_ptr(),
+                    &mut written,
+                    &mut error,
+                )
             };
-            if status == sys::VETVEC_BUFFER_TOO_SMALL {
-                // SAFETY: written by the call; not used again.
-                unsafe { sys::vetvec_error_destroy(error) };
+            let ended = check(status, error);
+            if status == sys::VETVEC_STATUS_BUFFER_TOO_SMALL {
                 ids.resize(written as usize, 0);
                 continue;
             }
-            check(status, error)?;
+            ended?;
             return Ok(ends.windows(2).map(|e| ids[e[0] as usize..e[1] as usize].to_vec()).collect());
         }
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use support::{admin, requests, url};
-use vetvec::{CacheMode, CallOptions, CancelToken, Encoder, Error, Flags, Matrix, Result, Status};
+use vetvec::{CacheMode, CallFlags, CallOptions, CancelToken, Encoder, Error, Matrix, Result, Status};
 
 struct Thrown;
 
@@ -28,29 +28,32 @@ fn rows_of(matrix: &Matrix) -> Rows {
 
 impl Run<'_> {
     fn fill(&self, text: &str) -> String {
-        text.replace("{mock}", &url().unwrap()).replace("{key}", &self.key).replace("{folder}", self.folder.to_str().unwrap())
+        text.replace("{mock}", &url().unwrap())
+            .replace("{key}", &self.key)
+            .replace("{folder}", self.folder.to_str().unwrap())
     }
 
     fn open(&self) -> Result<Encoder> {
-        let options = self.case["open"].as_object().unwrap();
-        let mut builder = Encoder::builder(&self.fill(options["spec"].as_str().unwrap()));
-        for (name, value) in options {
+        let given = self.case["open"].as_object().unwrap();
+        let mut options = Encoder::options(self.fill(given["spec"].as_str().unwrap()));
+        for (name, value) in given {
             let text = self.fill(value.as_str().unwrap_or_default());
-            let number = value.as_i64().unwrap_or_default();
-            builder = match name.as_str() {
-                "spec" => builder,
-                "base_url" => builder.base_url(text),
-                "api_key" => builder.api_key(text),
-                "cache_dir" => builder.cache_dir(text),
-                "cache_mode" => builder.cache_mode(if text == "ONLY" { CacheMode::Only } else { panic!("{text}") }),
-                "timeout_ms" => builder.timeout(Duration::from_millis(number as u64)),
-                "batch" => builder.batch(number),
-                "concurrency" => builder.concurrency(number),
-                "max_attempts" => builder.max_attempts(number),
+            let number = value.as_u64().unwrap_or_default();
+            let small = u32::try_from(value.as_i64().unwrap_or_default()).unwrap_or(u32::MAX); // none is below zero here
+            options = match name.as_str() {
+                "spec" => options,
+                "base_url" => options.base_url(text),
+                "api_key" => options.api_key(text),
+                "cache_dir" => options.cache_dir(text),
+                "cache_mode" => options.cache_mode(if text == "ONLY" { CacheMode::Only } else { panic!("{text}") }),
+                "timeout_ms" => options.timeout(Duration::from_millis(number)),
+                "batch" => options.batch(small),
+                "concurrency" => options.concurrency(small),
+                "max_attempts" => options.max_attempts(small),
                 _ => panic!("this test does not know the option {name}"),
             };
         }
-        builder.open()
+        options.open()
     }
 
     fn run(&mut self) {
@@ -97,13 +100,13 @@ impl Run<'_> {
     }
 
     fn options(&self, given: &Value) -> CallOptions<'static> {
-        let mut options = CallOptions::new().max_tokens(given["max_tokens"].as_i64().unwrap_or(0));
+        let mut options = CallOptions::new().max_tokens(given["max_tokens"].as_u64().unwrap_or(0));
         if let Some(ms) = given["timeout_ms"].as_u64() {
             options = options.timeout(Duration::from_millis(ms));
         }
         if !given["flags"].is_null() {
             assert_eq!(given["flags"], json!(["NO_CACHE"]));
-            options = options.flags(Flags::NO_CACHE);
+            options = options.flags(CallFlags::NO_CACHE);
         }
         if let Some(ms) = given["cancel_after_ms"].as_u64() {
             let token = CancelToken::new().unwrap();
@@ -128,7 +131,9 @@ impl Run<'_> {
         let (expect, encoder) = (&step["expect"], self.encoder.as_ref().unwrap());
         let texts: Vec<String> = match step["texts"].as_array() {
             Some(texts) => texts.iter().map(|t| t.as_str().unwrap().to_owned()).collect(),
-            None => (0..step["count"].as_u64().unwrap()).map(|i| format!("{}{i}", step["prefix"].as_str().unwrap())).collect(),
+            None => (0..step["count"].as_u64().unwrap())
+                .map(|i| format!("{}{i}", step["prefix"].as_str().unwrap()))
+                .collect(),
         };
         let (before, start) = (requests(), Instant::now());
         let options = self.options(&step["options"]);
@@ -204,7 +209,7 @@ impl Run<'_> {
             }
         }
         for i in expect["alone"].as_array().into_iter().flatten().map(|i| i.as_u64().unwrap() as usize) {
-            let options = CallOptions::new().flags(Flags::NO_CACHE);
+            let options = CallOptions::new().flags(CallFlags::NO_CACHE);
             let alone = self.encoder.as_ref().unwrap().embed_with(&texts[i..=i], options).unwrap();
             assert_eq!(rows[i], alone.row(0), "row {i} is not the vector of its text");
         }
@@ -238,7 +243,6 @@ impl Run<'_> {
 #[test]
 fn behaviour_cases() {
     if url().is_none() {
-        println!("skipped: VETVEC_MOCK_URL is not set (bindings/with_mock.py sets it)");
         return;
     }
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cases/cases.json");
@@ -250,7 +254,13 @@ fn behaviour_cases() {
             let name = format!("{}-{}", case["name"].as_str().unwrap(), way.as_str().unwrap());
             let folder = std::env::temp_dir().join(format!("vetvec-rust-{}-{name}", std::process::id()));
             std::fs::create_dir_all(&folder).unwrap();
-            let mut run = Run { case, way: way.as_str().unwrap(), key: format!("key-{name}-rust"), folder: folder.clone(), encoder: None };
+            let mut run = Run {
+                case,
+                way: way.as_str().unwrap(),
+                key: format!("key-{name}-rust"),
+                folder: folder.clone(),
+                encoder: None,
+            };
             ran += 1;
             if catch_unwind(AssertUnwindSafe(|| run.run())).is_err() {
                 failed.push(name);

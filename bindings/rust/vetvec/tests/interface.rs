@@ -10,7 +10,7 @@ use vetvec::*;
 
 fn remote(name: &str) -> Option<Encoder> {
     let url = support::url()?;
-    Some(Encoder::builder("openai:m").base_url(format!("{url}/hash/v1")).api_key(format!("key-{name}")).open().unwrap())
+    Some(Encoder::options("openai:m").base_url(format!("{url}/hash/v1")).api_key(format!("key-{name}")).open().unwrap())
 }
 
 fn is_send_and_sync<T: Send + Sync>() {}
@@ -24,6 +24,10 @@ fn what_may_cross_threads() {
     is_send_and_sync::<Suite>();
     is_send_and_sync::<Audit>();
     is_send_and_sync::<Embedding>();
+    is_send_and_sync::<EmbeddingWithProvenance>();
+    is_send_and_sync::<EncoderOptions>();
+    is_send_and_sync::<Config>();
+    is_send_and_sync::<Tokenizer>();
 }
 
 #[test]
@@ -95,41 +99,137 @@ fn the_log_is_heard_and_let_go_of() {
     let Some(url) = support::url() else { return };
     let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
     let sink = Arc::clone(&heard);
-    let encoder = Encoder::builder("openai:m")
+    let encoder = Encoder::options("openai:m")
         .base_url(format!("{url}/nosuch/v1"))
         .api_key("key-log")
-        .log(move |_, line| sink.lock().unwrap().push(line.to_owned()))
+        .log(move |level, line| {
+            assert_ne!(level, LogLevel::Unrecognized(-1));
+            sink.lock().unwrap().push(line.to_owned());
+        })
         .open()
         .unwrap();
     assert!(encoder.embed(&["a"]).is_err());
-    assert!(encoder.metrics().unwrap().ends_with("# EOF\n") && encoder.describe(CallOptions::new()).unwrap().contains("\"m\""));
+    assert!(
+        encoder.metrics().unwrap().ends_with("# EOF\n")
+            && encoder.describe(CallOptions::new()).unwrap().contains("\"m\"")
+    );
     drop(encoder);
     assert_eq!(Arc::strong_count(&heard), 1);
+    assert!(!heard.lock().unwrap().is_empty());
 }
 
 #[test]
 fn functions() {
     let data = [0.0, 0.0, 1.0, 0.0, 0.0, 2.0, 5.0, 5.0];
-    let found = threshold(&data, 2, &[], Metric::L2, ThresholdMethod::Min, CallOptions::new()).unwrap();
-    assert_eq!((found.threshold, found.nearest.len()), (1.0, 4));
-    assert!(threshold(&data, 3, &[], Metric::L2, ThresholdMethod::Min, CallOptions::new()).is_err());
-    let ranking = rank_pairs(&data, 2, &[[0, 2]], Similarity::L2, CallOptions::new()).unwrap();
-    assert_eq!((ranking.ranks, ranking.hits), (vec![2.0], [0.0, 1.0]));
-    let failed = rank_pairs(&data, 2, &[[0, 9]], Similarity::L2, CallOptions::new()).unwrap_err();
+    let (rows, how) = (Rows::new(&data, 2), ThresholdOptions::default().method(ThresholdMethod::Min));
+    let none: [&str; 0] = [];
+    let found = threshold(rows, &none, &how, CallOptions::new()).unwrap();
+    assert_eq!((found.threshold, found.nearest.len(), found.n), (1.0, 4, 4));
+    assert!(threshold(Rows::new(&data, 3), &none, &how, CallOptions::new()).is_err());
+    assert!(threshold(rows, &["a"], &how, CallOptions::new()).unwrap_err().message().contains("1 words for 4 rows"));
+    assert_eq!(threshold(rows, &["a", "b", "b", "c"], &how, CallOptions::new()).unwrap().nearest.len(), 3);
+    let by_l2 = RankingOptions::default().similarity(Similarity::L2);
+    let ranking = rank_pairs(rows, &[[0, 2]], &by_l2, CallOptions::new()).unwrap();
+    assert_eq!((ranking.ranks, ranking.hits), (vec![2.0], vec![0.0, 1.0]));
+    let ranking = rank_pairs(rows, &[[0, 2]], &by_l2.clone().hits_at([1, 2, 5]), CallOptions::new()).unwrap();
+    assert_eq!(ranking.hits, [0.0, 1.0, 1.0]);
+    let failed = rank_pairs(rows, &[[0, 9]], &by_l2, CallOptions::new()).unwrap_err();
     assert_eq!(failed.status(), Status::OutOfRange);
     assert_eq!(auc(&[2.0, 3.0], &[1.0, 2.0]).unwrap(), 0.875);
-    assert!(correlation(CorrelationKind::Pearson, &[1.0, 1.0], &[1.0, 2.0]).unwrap().coefficient.is_none());
+    let related =
+        |x: &[f64]| correlation(CorrelationKind::Pearson, x, &[1.0, 2.0, 4.0], Alternative::TwoSided).unwrap();
+    assert!(related(&[1.0, 1.0, 1.0]).coefficient.is_none() && related(&[1.0, 2.0, 3.0]).p_value.is_some());
     assert!(eval("wilcoxon", "{\"x\": [1, 2, 3, 4]}").unwrap().contains("p_value"));
     assert!(eval("nosuch", "{}").is_err());
-    let making = SuiteMaking::new("contrastive").seeds(&["He is a good man."]);
-    let suite = Suite::make(&making, CallOptions::new()).unwrap();
-    assert!(!suite.is_empty() && suite.iter().all(|t| t.seed == "He is a good man."));
-    assert!(suite.iter().all(|t| t.positive[t.changed_positive] != t.seed && !t.changed_negative.is_empty()));
-    let missing = making.set("wordnet", "/no/such/dict");
-    let failed = Suite::make(&missing, CallOptions::new()).err().unwrap();
-    assert!(failed.status() == Status::NotFound && failed.to_string().contains("/no/such/dict"), "{failed}");
-    assert_eq!(suite.get(suite.len()).unwrap_err().status(), Status::OutOfRange);
     assert_eq!(version(), "0.1.0");
+}
+
+#[test]
+fn options_that_do_not_fit_are_refused() {
+    let refused = |options: EncoderOptions| options.open().unwrap_err();
+    let wrapped = refused(Encoder::options("builtin:").concurrency(u32::MAX));
+    assert_eq!(
+        (wrapped.status(), wrapped.message()),
+        (Status::InvalidArgument, "concurrency: 4294967295 is too large")
+    );
+    assert!(refused(Encoder::options("builtin:").tokens_per_minute(u64::MAX)).message().contains("tokens_per_minute"));
+    assert!(refused(Encoder::options("builtin:").timeout(Duration::MAX)).message().contains("timeout"));
+    let cut = refused(Encoder::options("builtin:\0junk"));
+    assert_eq!(cut.status(), Status::InvalidArgument);
+    let kept = Arc::new(());
+    let (log, count) = (Arc::clone(&kept), Arc::clone(&kept));
+    let unknown = Encoder::options("nosuch:m").log(move |_, _| drop(Arc::clone(&log)));
+    let unknown = unknown.count_tokens(move |_| Arc::strong_count(&count) as u64);
+    assert!(unknown.open().is_err());
+    drop(unknown);
+    assert_eq!(Arc::strong_count(&kept), 1); // nothing is left of what could not be opened
+    let shown = format!("{:?}", Encoder::options("openai:m").api_key("sk-hidden").log(|_, _| ()));
+    assert!(shown.contains("openai:m") && !shown.contains("sk-hidden"), "{shown}");
+    assert_eq!(
+        Encoder::open("builtin:")
+            .unwrap()
+            .embed_async(&["a"], CallOptions::new().max_tokens(u64::MAX))
+            .wait()
+            .unwrap_err()
+            .status(),
+        Status::InvalidArgument
+    );
+}
+
+#[test]
+fn times_below_the_unit_are_rounded_up() {
+    let Some(url) = support::url() else { return };
+    support::admin("/admin/faults", Some(&json!({"seed": 7, "texts": [{"contains": "slow-here", "kind": "hang"}]})));
+    let encoder = Encoder::options("openai:m").base_url(format!("{url}/hash/v1")).api_key("key-time");
+    let encoder = encoder.timeout(Duration::from_micros(400)).max_attempts(1).open().unwrap();
+    let start = Instant::now();
+    assert_eq!(encoder.embed(&["slow-here"]).unwrap_err().status(), Status::DeadlineExceeded);
+    assert!(start.elapsed() < Duration::from_secs(2));
+    support::admin("/admin/reset", Some(&json!({})));
+}
+
+#[test]
+fn a_cache_that_is_off_writes_nothing() {
+    let Some(url) = support::url() else { return };
+    let folder = std::env::temp_dir().join(format!("vetvec-rust-off-{}", std::process::id()));
+    let options = Encoder::options("openai:m").base_url(format!("{url}/hash/v1")).api_key("key-off").cache_dir(&folder);
+    let encoder = options.clone().cache_mode(CacheMode::Off).open().unwrap();
+    encoder.embed(&["a"]).unwrap();
+    encoder.embed(&["a"]).unwrap();
+    assert_eq!((encoder.usage().unwrap().requests, folder.join("vectors.sqlite").exists()), (2, false));
+    options.open().unwrap().embed(&["a"]).unwrap();
+    assert!(folder.join("vectors.sqlite").exists());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn into_memory_of_the_callers_and_one_text_with_options() {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let wanted = encoder.embed(&["a", "b"]).unwrap();
+    let mut out = vec![0.0; 128];
+    assert_eq!(encoder.embed_into(&["a", "b"], &mut out, CallOptions::new()).unwrap(), 128);
+    assert_eq!(out, wanted.as_slice());
+    let small = encoder.embed_into(&["a", "b"], &mut out[..100], CallOptions::new()).unwrap_err();
+    assert_eq!(small.status(), Status::BufferTooSmall);
+    let partial = encoder.embed_into(&["b", ""], &mut out, CallOptions::new()).unwrap_err();
+    assert_eq!((partial.status(), partial.items()), (Status::Partial, &[Status::Ok, Status::InvalidArgument][..]));
+    assert_eq!((&out[..64], &out[64..]), (wanted.row(1), &[0.0; 64][..]));
+    assert_eq!(partial.provenance()[1].source, Source::None);
+    let token = CancelToken::new().unwrap();
+    token.request();
+    let stopped = encoder.embed_one_with("not seen before", CallOptions::new().cancel(&token)).unwrap_err();
+    assert_eq!(stopped.status(), Status::Cancelled);
+    assert!(estimate_tokens(&["four words of text"]).unwrap().upper[0] >= 4);
+}
+
+#[test]
+fn a_suite_of_triples() {
+    let options = SuiteMakeOptions::of("contrastive").seeds(["He is a good man."]);
+    let suite = Suite::make(&options, CallOptions::new()).unwrap();
+    assert!(!suite.is_empty() && suite.iter().all(|item| item.unwrap().contains("He is a good man.")));
+    let missing = Suite::make(&options.set("wordnet", "/no/such/dict"), CallOptions::new()).unwrap_err();
+    assert!(missing.status() == Status::NotFound && missing.to_string().contains("/no/such/dict"), "{missing}");
+    assert_eq!(suite.item(suite.len()).unwrap_err().status(), Status::OutOfRange);
 }
 
 #[test]
@@ -138,21 +238,41 @@ fn an_audit() {
     let folder = std::env::temp_dir().join(format!("vetvec-rust-audit-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let here = folder.to_str().unwrap();
-    std::fs::write(folder.join("seeds.txt"), "He is a good man.\nThe food was cold.\nShe liked the new house.\n").unwrap();
+    std::fs::write(folder.join("seeds.txt"), "He is a good man.\nThe food was cold.\nShe liked the new house.\n")
+        .unwrap();
     let toml = format!(
         "version = 1\n[audit]\nvendors = [\"good\", \"blind\"]\nseeds = \"{here}/seeds.txt\"\nseed = 7\n\
          [vendors.good]\nspec = \"openai:mock\"\nbase_url = \"{url}/faithful/v1\"\napi_key_env = \"GOOD_KEY\"\n\
          [vendors.blind]\nspec = \"openai:mock\"\nbase_url = \"{url}/polarity_blind/v1\"\n"
     );
-    let mut config = Config::parse(&toml, &[&format!("audit.out={here}/run")]).unwrap();
+    let options = ConfigOptions::default().text(toml).overrides([format!("audit.out={here}/run")]);
+    let mut config = Config::load(&options).unwrap();
     assert_eq!(config.secret_names(), ["GOOD_KEY"]);
     config.set_secret("GOOD_KEY", "x").unwrap();
-    assert!(config.plan().unwrap().contains("good"));
-    let audit = Audit::run(&config, CallOptions::new()).unwrap();
-    let again = Audit::open(&audit.folder(), CallOptions::new()).unwrap();
+    assert!(config.plan(CallOptions::new()).unwrap().contains("good"));
+    let mut stages = Vec::new();
+    let audit = Audit::run(
+        &config,
+        CallOptions::new().progress(|moved| {
+            stages.push(moved.stage.clone());
+            ControlFlow::Continue(())
+        }),
+    );
+    let audit = audit.unwrap();
+    assert!(stages.iter().any(|stage| stage == "embed"), "{stages:?}");
+    let again = Audit::open(audit.folder(), CallOptions::new()).unwrap();
     assert_eq!(again.verdict(), audit.verdict());
-    assert!(audit.report("html").unwrap().starts_with('<') && audit.compare("good", &again, "blind").is_ok());
+    assert!(
+        audit.report(ReportFormat::Html).unwrap().starts_with('<') && audit.compare("good", &again, "blind").is_ok()
+    );
+    assert!(audit.report(ReportFormat::Junit).unwrap().contains("<testsuite"));
+    assert!(serde_json::from_str::<serde_json::Value>(&audit.figures().unwrap()).unwrap()["comparisons"].is_array());
+    audit.write_report(folder.join("report.md")).unwrap();
     let gate = audit.gate("violation_rate.CR1 <= 0.000001", None).unwrap();
-    assert!(!gate.passed && gate.checks_json.contains("blind"));
+    assert!(!gate.passed && gate.checks.contains("blind"));
+    let resumed = Config::load(&ConfigOptions::default().run(audit.folder())).unwrap();
+    assert!(resumed.json().unwrap().contains("blind"));
+    let one = Config::load(&options.vendors(["blind"])).unwrap();
+    assert!(!one.plan(CallOptions::new()).unwrap().contains("\"good\""));
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -7,11 +7,12 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use vetvec::*;
 
-fn remote(name: &str, change: impl FnOnce(Builder) -> Builder) -> Option<Encoder> {
+fn remote(name: &str, change: impl FnOnce(EncoderOptions) -> EncoderOptions) -> Option<Encoder> {
     let url = support::url()?;
     support::admin("/admin/reset", Some(&json!({})));
-    let builder = Encoder::builder("openai:m").base_url(format!("{url}/hash/v1")).api_key(format!("key-{name}")).max_attempts(1);
-    Some(change(builder).open().unwrap())
+    let options =
+        Encoder::options("openai:m").base_url(format!("{url}/hash/v1")).api_key(format!("key-{name}")).max_attempts(1);
+    Some(change(options).open().unwrap())
 }
 
 fn down() {
@@ -27,23 +28,32 @@ fn folder(name: &str) -> std::path::PathBuf {
 #[test]
 fn the_local_encoder_answers_while_the_service_is_down() {
     let Some(service) = remote("fallback", |b| b) else { return };
-    let local = Encoder::open("builtin:").unwrap();
-    let both = Fallback::builder(&service, &local).timeout(Duration::from_secs(5)).open().unwrap();
-    let first = both.embed_given(&["a", "b"], CallOptions::new()).unwrap();
-    assert_eq!((first.rows.cols(), first.provenance[1].giver), (384, Giver::Remote));
+    let (local, options) = (Encoder::open("builtin:").unwrap(), FallbackOptions::default());
+    let both = Encoder::fallback(&service, &local, &options.clone().timeout(Duration::from_secs(5))).unwrap();
+    let first = both.embed_with_provenance(&["a", "b"], CallOptions::new()).unwrap();
+    assert_eq!((first.rows.cols(), first.provenance[1].source), (384, Source::Remote));
     down();
-    let failed = both.embed_given(&["another", ""], CallOptions::new()).unwrap_err();
-    let given = failed.provenance();
-    assert_eq!((given[0].giver, given[0].why, given[1].giver), (Giver::Local, Why::RemoteFailed, Giver::None));
-    assert_eq!(given[0].remote_status, Status::Unavailable);
+    let failed = both.embed_with_provenance(&["another", ""], CallOptions::new()).unwrap_err();
+    let from = failed.provenance();
+    assert_eq!((from[0].source, from[0].reason, from[1].source), (Source::Local, Reason::RemoteFailed, Source::None));
+    assert_eq!(from[0].remote_status, Status::Unavailable);
     assert_eq!(failed.partial().unwrap().0.row(0), local.embed_one("another").unwrap());
-    let counts = both.counts().unwrap();
+    let counts = both.fallback_usage().unwrap();
     assert_eq!((counts.remote, counts.local, counts.none), (2, 1, 1));
-    assert_eq!(Fallback::builder(&local, &local).open().unwrap_err().status(), Status::InvalidArgument);
-    let alone = Fallback::builder(&service, &local).policy(Policy::Local).open().unwrap();
-    let given = alone.embed_given_async(&["a"], CallOptions::new()).wait().unwrap();
-    assert_eq!((given.provenance[0].giver, given.provenance[0].why), (Giver::Local, Why::Policy));
-    assert_eq!(alone.embed(&["a"]).unwrap().row(0), given.rows.row(0));
+    assert_eq!(local.fallback_usage().unwrap_err().status(), Status::InvalidArgument);
+    assert_eq!(Encoder::fallback(&local, &local, &options).unwrap_err().status(), Status::InvalidArgument);
+    let alone = Encoder::fallback(&service, &local, &options.policy(FallbackPolicy::Local)).unwrap();
+    let embedded = alone.embed_async(&["a"], CallOptions::new()).with_provenance().wait().unwrap();
+    assert_eq!((embedded.provenance[0].source, embedded.provenance[0].reason), (Source::Local, Reason::Policy));
+    assert_eq!(alone.embed(&["a"]).unwrap().row(0), embedded.rows.row(0));
+    let mut sources = Vec::new();
+    let took = |piece: StreamRows<'_>| {
+        sources.extend(piece.provenance.iter().map(|from| from.source));
+        ControlFlow::Continue(())
+    };
+    let small = StreamOptions::default().piece_texts(1).window_bytes(1 << 20);
+    alone.embed_stream_with(["a", "b", "c"], &small, CallOptions::new(), took).unwrap();
+    assert_eq!(sources, [Source::Local; 3]);
     support::admin("/admin/reset", Some(&json!({})));
 }
 
@@ -51,81 +61,101 @@ fn the_local_encoder_answers_while_the_service_is_down() {
 fn maps_and_contract() {
     let Some(service) = remote("maps", |b| b) else { return };
     let local = Encoder::open("builtin:").unwrap();
-    let (texts, path) = ((0..120).map(|i| format!("text {i} of {}", i % 7)).collect::<Vec<_>>(), folder("maps").join("m.map"));
-    let (path, how) = (path.to_str().unwrap(), MapOptions { ridge: 1.0, seed: 3, ..MapOptions::default() });
-    let agreement = fit_map(&local, &service, &texts, path, &how, CallOptions::new()).unwrap();
+    let texts = (0..120).map(|i| format!("text {i} of {}", i % 7)).collect::<Vec<_>>();
+    let (path, how) = (folder("maps").join("m.map"), MapOptions::default().ridge(1.0).seed(3));
+    let agreement = fit_map(&local, &service, &texts, &path, &how, CallOptions::new()).unwrap();
     assert_eq!((agreement.fitted + agreement.held_out, agreement.ridge), (120, 1.0));
-    assert!(describe_map(path).unwrap().contains("ridge"));
-    let contract = check_contract(&service, &ContractOptions { long_words: 32, ..ContractOptions::default() }, CallOptions::new());
-    let contract: Value = serde_json::from_str(&contract.unwrap()).unwrap();
+    assert!(describe_map(&path).unwrap().contains("ridge"));
+    let shortened = Encoder::open("builtin:").unwrap();
+    let what = ContractOptions::default().long_words(32).shortened(&shortened);
+    let contract = check_contract(&service, &what, CallOptions::new()).unwrap();
+    let contract: Value = serde_json::from_str(&contract).unwrap();
     assert!(contract["passed"].as_u64().unwrap() > 5 && contract["findings"].is_array());
-    let both = Fallback::builder(&service, &local).map_file(path).open().unwrap();
+    let both = Encoder::fallback(&service, &local, &FallbackOptions::default().map_file(&path)).unwrap();
     down();
-    let given = both.embed_given(&["a new text"], CallOptions::new()).unwrap();
-    assert_eq!((given.rows.cols(), given.provenance[0].giver), (384, Giver::MappedLocal));
+    let embedded = both.embed_with_provenance(&["a new text"], CallOptions::new()).unwrap();
+    assert_eq!((embedded.rows.cols(), embedded.provenance[0].source), (384, Source::MappedLocal));
     support::admin("/admin/reset", Some(&json!({})));
     let few = fit_map(&local, &service, &texts[..3], path, &how, CallOptions::new()).unwrap_err();
     assert_eq!(few.status(), Status::InsufficientData);
 }
 
 #[test]
-fn analysis() {
+fn violations_pairs_and_trees() {
     let data = [0.0, 3.0, 2.0, 5.0, 0.5, 0.0];
-    let found = count_violations(&data, 1, &[[0, 1, 2], [0, 2, 3], [0, 4, 5]], Metric::L2, &[1.0, 0.25, -5.0]).unwrap();
+    let triples = [[0, 1, 2], [0, 2, 3], [0, 4, 5]];
+    let found = count_violations(Rows::new(&data, 1), &triples, Metric::L2, &[1.0, 0.25, -5.0]).unwrap();
     assert_eq!((found.counts, found.margins), (vec![0, 2, 3], vec![1.0, -3.0, 0.5]));
-    assert_eq!(release_threshold(&[1.0, 3.0], Metric::L1, ThresholdMethod::MeanSigma).unwrap().threshold, 1.0);
-    let values = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
-    let how = Resampling { seed: 4, resamples: 2000, ..Resampling::default() };
-    let mean = |rows: &[u32]| Some(rows.iter().map(|&r| values[r as usize]).sum::<f64>() / rows.len() as f64);
-    let (by_statistic, by_mean) = (bootstrap(8, mean, &how, CallOptions::new()).unwrap(), bootstrap_mean(&values, &how, CallOptions::new()).unwrap());
-    assert!((by_statistic.low - by_mean.low).abs() < 1e-9 && (by_statistic.high - by_mean.high).abs() < 1e-9);
-    let panicked = std::panic::catch_unwind(|| bootstrap(8, |_| panic!("mine"), &Resampling::default(), CallOptions::new()));
-    assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
-    assert_eq!(bootstrap(8, |_| None, &how, CallOptions::new()).unwrap_err().status(), Status::Degenerate);
-    let test = permutation_test(&[1.0; 10], &Resampling::default(), CallOptions::new()).unwrap();
-    assert!(test.exact && (test.p_value - 2.0 / 1024.0).abs() < 1e-12);
-    assert_eq!(paired_permutation(&[1.0; 10], &Resampling::default()).unwrap(), test.p_value);
-    assert!((adjust_p_values(Adjustment::Holm, &[0.01, 0.04, 0.03]).unwrap()[1] - 0.06).abs() < 1e-12);
-    assert_eq!(cases_for_mean(0.02, 0.1, 0.0, 0.0).unwrap(), Some(197));
-    assert_eq!(cases_for_mean(0.0, 1.0, 0.0, 0.0).unwrap(), None);
-    assert!(cases_for_shares(0.1, 0.05, 0.0, 0.0).unwrap() > cases_for_shares(0.2, 0.05, 0.0, 0.0).unwrap());
-    assert!((20..40).contains(&cases_for_correlation(0.5, 0.0, 0.0).unwrap().unwrap()));
+    let none: [&str; 0] = [];
+    let threshold_by = |mode| {
+        let how = ThresholdOptions::default().metric(Metric::L1).method(ThresholdMethod::MeanSigma).mode(mode);
+        threshold(Rows::new(&[0.0, 1.0, 5.0], 1), &none, &how, CallOptions::new()).unwrap()
+    };
+    let (paper, release) = (threshold_by(ThresholdMode::Paper), threshold_by(ThresholdMode::Release));
+    assert_eq!(paper.nearest, [1.0, 1.0, 4.0]);
+    assert!((paper.raw - (2.0 - 2f64.sqrt())).abs() < 1e-9 && (release.raw - (2.0 - 2f64.sqrt().sqrt())).abs() < 1e-9);
     let tree = "(S (NP I) (VP (V run)))";
-    assert!((tree_likeness(tree, tree, 0.0).unwrap() - 1.0).abs() < 1e-9);
-    assert!((mean_tree_likeness(&[tree, tree], 0.5).unwrap() - 1.0).abs() < 1e-9);
-    let task = ranking_task(&["a", "b", "c", "d"], &["A", "B", "C", "D"], &[5.0, 1.0, 2.0, 0.0], &[], TextLevel::Sentence, &["e"]);
+    let alike = tree_similarity(&[tree, tree, "(S (NP I) (VP (V walk)))"], 0.5).unwrap();
+    assert!(alike.similarities.len() == 9 && (alike.similarities[1] - 1.0).abs() < 1e-9);
+    assert!(alike.similarities[2] < 1.0 && alike.similarities[2] == alike.similarities[6] && alike.mean < 1.0);
+    let (first, second) = (["a", "b", "c", "d"], ["A", "B", "C", "D"]);
+    let task = ranking_task(&first, &second, &[5.0, 1.0, 2.0, 0.0], &[], TextLevel::Sentence, &["e"]);
     let task: Value = serde_json::from_str(&task.unwrap()).unwrap();
     assert_eq!((task["background"].as_array().unwrap().len(), task["pairs"].as_array().unwrap().len()), (9, 2));
-    let scores = score_pairs(&[1.0, 0.0, 1.0, 1.0, 0.0, 1.0], &[1.0, 0.0, 1.0, 0.0, 1.0, 0.0], 2, &[5.0, 3.0, 0.0]).unwrap();
+    let (a, b) = ([1.0, 0.0, 1.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 0.0, 1.0, 0.0]);
+    let scores = score_pairs(Rows::new(&a, 2), Rows::new(&b, 2), &[5.0, 3.0, 0.0]).unwrap();
     assert_eq!((scores.gap, scores.cosines.len()), (Some(1.0), 3));
-    let unit = postprocess(&[3.0, 4.0, 0.0, 2.0], 2, Postprocess::Normalize, 0, CallOptions::new()).unwrap();
+    assert!(score_pairs(Rows::new(&a, 2), Rows::new(&b[..4], 2), &[5.0, 3.0, 0.0]).is_err());
+    let unit = postprocess(Rows::new(&[3.0, 4.0, 0.0, 2.0], 2), Postprocess::Normalize, 0, CallOptions::new()).unwrap();
     assert!((unit.row(0)[1] - 0.8).abs() < 1e-6);
-    let found = alignment(unit.as_slice(), 2, &[[0, 1]], CallOptions::new()).unwrap();
+    let found = alignment(&unit, &[[0, 1]], CallOptions::new()).unwrap();
     assert!((found.alignment - 0.4).abs() < 1e-6 && found.uniformity < 0.0);
+}
+
+#[test]
+fn statistics() {
+    let values = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
+    let how = ResamplingOptions::default().seed(4).resamples(2000);
+    let mean = |rows: &[u32]| Some(rows.iter().map(|&r| values[r as usize]).sum::<f64>() / rows.len() as f64);
+    let by_statistic = bootstrap(8, mean, &how, CallOptions::new()).unwrap();
+    let by_mean = bootstrap_mean(&values, &how, CallOptions::new()).unwrap();
+    assert!((by_statistic.low - by_mean.low).abs() < 1e-9 && (by_statistic.high - by_mean.high).abs() < 1e-9);
+    let plain = ResamplingOptions::default();
+    let panicked = std::panic::catch_unwind(|| bootstrap(8, |_| panic!("mine"), &plain, CallOptions::new()));
+    assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
+    assert_eq!(bootstrap(8, |_| None, &how, CallOptions::new()).unwrap_err().status(), Status::Degenerate);
+    let test = permutation_test(&[1.0; 10], &plain, CallOptions::new()).unwrap();
+    assert!(test.exact && (test.p_value - 2.0 / 1024.0).abs() < 1e-12);
+    assert!((adjust_p_values(PAdjustment::Holm, &[0.01, 0.04, 0.03]).unwrap()[1] - 0.06).abs() < 1e-12);
+    let size = |kind, a, b| sample_size(kind, a, b, 0.0, 0.0).unwrap();
+    assert_eq!(size(SampleSizeKind::Mean, 0.02, 0.1), Some(197));
+    assert_eq!(size(SampleSizeKind::Mean, 0.0, 1.0), None);
+    assert!(size(SampleSizeKind::Shares, 0.1, 0.05) > size(SampleSizeKind::Shares, 0.2, 0.05));
+    assert!((20..40).contains(&size(SampleSizeKind::Correlation, 0.5, 0.0).unwrap()));
 }
 
 #[test]
 fn separability() {
     let rows = |shift: f32| (0..40).map(|i| shift + (i % 7) as f32 / 9.0).collect::<Vec<f32>>();
     let (up, low) = (rows(2.0), rows(-2.0));
-    let part = |data: &'static [f32]| Rows { data, cols: 2 };
-    let (up, low): (&'static [f32], &'static [f32]) = (up.leak(), low.leak());
     let task = SynTextBenchTask {
         p: 0.0,
-        train_positive: part(&up[..28]),
-        train_negative: part(&low[..28]),
-        test_positive: part(&up[28..]),
-        test_negative: part(&low[28..]),
+        train_positive: Rows::new(&up[..28], 2),
+        train_negative: Rows::new(&low[..28], 2),
+        test_positive: Rows::new(&up[28..], 2),
+        test_negative: Rows::new(&low[28..], 2),
     };
     let found = score_syntextbench(&[task, task], &SynTextBenchOptions::default(), CallOptions::new()).unwrap();
     assert_eq!((found.a_t, found.tasks[1].accuracy, found.tasks[0].n_test), (0.7, 1.0, 12));
-    let (both, labels) = ([up, low].concat(), [vec![1; 20], vec![0; 20]].concat());
-    let (both, how) = (Rows { data: &both, cols: 2 }, Training { hidden: 8, steps: 20, seeds: 1, epochs: 5, ..Training::default() });
+    let (both, labels) = ([&up[..], &low[..]].concat(), [vec![1; 20], vec![0; 20]].concat());
+    let (both, how) = (Rows::new(&both, 2), ProbeOptions::default().hidden(8).steps(20).seeds(1));
     let probe = measure_probe(both, &labels, &how, CallOptions::new()).unwrap();
     assert!(probe.sizes.len() == 10 && probe.validation_loss > 0.0);
-    let judged = judge_by_ensemble(both, &labels, both, &[[0, 1, 25], [0, 25, 1]], &how, CallOptions::new()).unwrap();
-    assert_eq!((judged.a.len(), judged.f.len(), judged.accuracy.len()), (2, 28, 14));
     assert!(measure_probe(both, &labels[1..], &how, CallOptions::new()).is_err());
+    let (triples, how) = ([[0, 1, 25], [0, 25, 1]], EnsembleOptions::default().epochs(5));
+    let judged = judge_by_ensemble(both, &labels, both, &triples, &how, CallOptions::new()).unwrap();
+    assert_eq!((judged.ground_truth.len(), judged.f.len(), judged.accuracy.len()), (2, 28, 14));
+    assert!(!judged.ground_truth[0].contains(GroundTruth::A | GroundTruth::B) || judged.f[0].is_finite());
 }
 
 #[test]
@@ -133,13 +163,16 @@ fn options_of_suites() {
     let (here, seeds) = (folder("options"), ["He is a good man.", "The food was cold and bad."]);
     let file = here.join("seeds.txt");
     std::fs::write(&file, seeds.join("\n")).unwrap();
-    let from_file = SuiteMaking::new("contrastive").set("seeds", file.display());
+    let from_file = SuiteMakeOptions::of("contrastive").set("seeds", file.display());
     let from_file = Suite::make(&from_file, CallOptions::new()).unwrap();
-    let making = SuiteMaking::new("contrastive").seeds(&seeds);
-    assert_eq!(Suite::make(&making, CallOptions::new()).unwrap().sha256(), from_file.sha256());
-    let wrong = Suite::make(&making.set("max_per_wrod", 3), CallOptions::new()).err().unwrap();
+    let options = SuiteMakeOptions::of("contrastive").seeds(seeds);
+    let suite = Suite::make(&options, CallOptions::new()).unwrap();
+    assert_eq!(suite.sha256(), from_file.sha256());
+    suite.write(here.join("s.jsonl")).unwrap();
+    assert_eq!(Suite::read(here.join("s.jsonl")).unwrap().sha256(), suite.sha256());
+    let wrong = Suite::make(&options.set("max_per_wrod", 3), CallOptions::new()).unwrap_err();
     assert!(wrong.status() == Status::InvalidArgument && wrong.to_string().contains("max_per_word"), "{wrong}");
-    assert!(Suite::make(&SuiteMaking::new("contrastiv"), CallOptions::new()).is_err());
+    assert!(Suite::make(&SuiteMakeOptions::of("contrastiv"), CallOptions::new()).is_err());
     let kinds: Value = serde_json::from_str(&suite_kinds().unwrap()).unwrap();
     assert!(kinds.as_array().unwrap().iter().any(|kind| kind["kind"] == "contrastive" && kind["made"] == true));
     std::fs::remove_dir_all(here).unwrap();
@@ -148,18 +181,21 @@ fn options_of_suites() {
 #[test]
 fn a_chat_model_makes_pairs_and_the_log_is_heard() {
     let Some(url) = support::url() else { return };
-    support::admin("/admin/faults", Some(&json!({"seed": 7, "schedule": [{"request": 1, "kind": "status", "arg": 500}]})));
+    support::admin(
+        "/admin/faults",
+        Some(&json!({"seed": 7, "schedule": [{"request": 1, "kind": "status", "arg": 500}]})),
+    );
     let heard = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let sink = std::sync::Arc::clone(&heard);
-    let making = SuiteMaking::new("sr")
+    let options = SuiteMakeOptions::of("sr")
         .set("llm", format!("openai:m@{url}/v1"))
         .set("llm_key", "key-suites")
         .set("constructs", "passive,insert")
-        .seeds(&["The shop opens at nine."])
+        .seeds(["The shop opens at nine."])
         .log(move |_, line| sink.lock().unwrap().push(line.to_owned()));
-    assert!(!format!("{making:?}").contains("key-suites"));
-    assert!(Suite::make(&making, CallOptions::new()).unwrap().manifest_json().contains("\"llm\""));
-    drop(making);
+    assert!(!format!("{options:?}").contains("key-suites"));
+    assert!(Suite::make(&options, CallOptions::new()).unwrap().manifest().contains("\"llm\""));
+    drop(options);
     assert_eq!(std::sync::Arc::strong_count(&heard), 1);
     let lines = heard.lock().unwrap().join("\n");
     assert!(lines.contains("500") && !lines.contains("key-suites"), "{lines}");
@@ -167,18 +203,21 @@ fn a_chat_model_makes_pairs_and_the_log_is_heard() {
 
 #[test]
 fn suites_and_sentences() {
-    let suite = Suite::make(&SuiteMaking::new("sr").set("seed", 3).set("n", 40), CallOptions::new()).unwrap();
+    let suite = Suite::make(&SuiteMakeOptions::of("sr").set("seed", 3).set("n", 40), CallOptions::new()).unwrap();
     assert_eq!(suite.len(), 40);
-    assert!(serde_json::from_str::<Value>(&suite.item_json(39).unwrap()).unwrap().is_object());
-    assert_eq!(suite.item_json(40).unwrap_err().status(), Status::OutOfRange);
+    assert!(serde_json::from_str::<Value>(&suite.item(39).unwrap()).unwrap().is_object());
+    assert_eq!(suite.item(40).unwrap_err().status(), Status::OutOfRange);
     let here = folder("suites");
-    std::fs::write(here.join("w.txt"), "cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\n").unwrap();
-    let source = format!("words:{}", here.join("w.txt").display());
-    assert_eq!(Suite::import("sr", &ImportOptions { sources: &[&source], ..ImportOptions::default() }).unwrap().len(), 3);
+    std::fs::write(here.join("w.txt"), "cat\tfeline\t9\ndog\tcar\t1\nsun\tstar\t6\nsky\tbread\t2\n").unwrap();
+    let words = SuiteImportOptions::default().dataset(Dataset::new(DatasetFormat::Words, [here.join("w.txt")]));
+    assert_eq!(Suite::import(&words).unwrap().len(), 4);
+    let ranking = words.form(ImportForm::Ranking).level(TextLevel::Word);
+    assert!(Suite::import(&ranking).unwrap().manifest().contains("evalrank"));
+    assert!(Suite::import(&SuiteImportOptions::default()).is_err());
     assert!(suite_kinds().unwrap().contains("passages"));
-    let what = SuiteMaking::new("syntextbench").set("seed", 7).set("p", "0,0.5").set("n", 32).set("draws", 2);
-    let path = here.join("syn.jsonl");
-    assert!(Suite::make_file(path.to_str().unwrap(), &what, CallOptions::new()).unwrap().contains("syntextbench"));
+    let what = SuiteMakeOptions::of("syntextbench").set("seed", 7).set("p", "0,0.5").set("n", 32).set("draws", 2);
+    let made = Suite::make_file(here.join("syn.jsonl"), &what, CallOptions::new()).unwrap();
+    assert!(made.contains("syntextbench"));
     let (mut count, mut positive, mut second) = (0, 0, 0);
     each_sentence(&what, CallOptions::new(), |sentence| {
         assert!(!sentence.text.is_empty());
@@ -198,39 +237,120 @@ fn suites_and_sentences() {
 }
 
 #[test]
-fn files_cache_and_the_rest() {
+fn files_configuration_and_tokenizer() {
     let here = folder("files");
-    let file = |name: &str| here.join(name).to_str().unwrap().to_owned();
+    let file = |name: &str| here.join(name);
     for name in ["v.npy", "v.jsonl"] {
-        write_vectors(&file(name), &[1.0, 2.0, 3.0, 4.0], 2, &["one ü", "two"]).unwrap();
+        write_vectors(file(name), Rows::new(&[1.0, 2.0, 3.0, 4.0], 2), &["one ü", "two"]).unwrap();
     }
-    assert_eq!(read_matrix(&file("v.npy")).unwrap().as_slice(), [1.0, 2.0, 3.0, 4.0]);
-    assert_eq!(read_texts(&file("v.jsonl")).unwrap(), ["one ü", "two"]);
+    let matrix = read_matrix(file("v.npy")).unwrap();
+    assert_eq!(matrix.as_slice(), [1.0, 2.0, 3.0, 4.0]);
+    write_vectors(file("w.npy"), &matrix, &[] as &[&str]).unwrap();
+    assert_eq!(std::fs::read(file("v.npy")).unwrap(), std::fs::read(file("w.npy")).unwrap());
+    assert_eq!(read_texts(file("v.jsonl")).unwrap(), ["one ü", "two"]);
     assert!(lexicon("dictionary", "", "").unwrap().contains(&"good".to_owned()));
     assert_eq!(option_bounds("weight").unwrap().1, 1000);
     assert!(Config::template().unwrap().contains("[audit]"));
-    let mut config = Config::parse("version = 1\n[audit]\nvendors = [\"a\"]\n[vendors.a]\nspec = \"builtin:\"\n", &[]).unwrap();
+    let toml = "version = 1\n[audit]\nvendors = [\"a\"]\n[vendors.a]\nspec = \"builtin:\"\n";
+    let mut config = Config::load(&ConfigOptions::default().text(toml).log(|_, _| ())).unwrap();
     assert!(config.json().unwrap().contains("builtin:"));
-    config.set_tokenizer("a", |text| text.len() as u64).unwrap();
-    assert_eq!(config.set_tokenizer("nosuch", |_| 1).unwrap_err().status(), Status::NotFound);
-    assert!(Config::of_run(&file("")).is_err());
+    let count = CountTokens::new(|text| text.len() as u64);
+    config.set_tokenizer("a", Some(&count)).unwrap();
+    assert_eq!(config.open_encoder("a").unwrap().count_tokens(&["four"]).unwrap().upper, [4]);
+    config.set_tokenizer("a", None).unwrap();
+    assert_eq!(config.set_tokenizer("nosuch", Some(&count)).unwrap_err().status(), Status::NotFound);
+    assert!(Config::load(&ConfigOptions::default().run(file("nosuch"))).is_err());
     std::fs::write(file("vocab.txt"), "[PAD]\n[UNK]\n[CLS]\n[SEP]\nhello\nworld\n##s\n").unwrap();
-    std::fs::write(file("tokenizer_config.json"), "{\"tokenizer_class\": \"BertTokenizer\", \"do_lower_case\": true}").unwrap();
+    std::fs::write(file("tokenizer_config.json"), "{\"tokenizer_class\": \"BertTokenizer\", \"do_lower_case\": true}")
+        .unwrap();
     let tokenizer = Tokenizer::open(&format!("onnx:{}", here.display())).unwrap();
-    assert_eq!(tokenizer.encode(&["Hello worlds", ""], true, true).unwrap(), [vec![4, 5, 6], vec![]]);
-    assert_eq!(tokenizer.encode(&["hello ".repeat(500)], true, true).unwrap()[0], vec![4; 500]);
+    let whole = TokenizerOptions::default().no_truncation(true).no_special_tokens(true);
+    assert_eq!(tokenizer.encode(&["Hello worlds", ""], &whole).unwrap(), [vec![4, 5, 6], vec![]]);
+    assert_eq!(tokenizer.encode(&["hello ".repeat(500)], &whole).unwrap()[0], vec![4; 500]);
+    assert_eq!(tokenizer.encode(&["hello"], &TokenizerOptions::default()).unwrap()[0], [2, 4, 3]);
     assert!(describe_onnx("onnx:/no/such/folder").is_err());
-    if let Some(encoder) = remote("cache", |b| b.cache_dir(file("cache")).count_tokens(|text| text.len() as u64)) {
-        assert_eq!(encoder.count_tokens(&["four", ""]).unwrap().upper, [4, 0]);
-        let probe = encoder.probe(&["a", "b"], CallOptions::new()).unwrap();
-        assert!(probe.items == [Status::Ok; 2] && probe.report_json.contains("replies"));
-        encoder.embed(&["a", "b"]).unwrap();
-        drop(encoder);
-        assert_eq!(cache_stat(&file("cache")).unwrap().rows, 2);
-        assert_eq!(cache_verify(&file("cache"), true, CallOptions::new()).unwrap().rows, 2);
-        assert_eq!(cache_export(&file("cache"), &file("o.jsonl"), true, CallOptions::new()).unwrap().rows, 2);
-        assert!(cache_prune(&file("cache"), 1, Duration::ZERO, CallOptions::new()).unwrap().rows < 2);
-        cache_flush(&file("cache")).unwrap();
-    }
+    set_onnx_library("").unwrap();
     std::fs::remove_dir_all(here).unwrap();
+}
+
+#[test]
+fn the_cache_from_outside_and_a_probe() {
+    let here = folder("cache");
+    let (dir, out) = (here.join("cache"), here.join("o.jsonl"));
+    let Some(encoder) = remote("cache", |b| b.cache_dir(&dir).count_tokens(|text| text.len() as u64)) else { return };
+    assert_eq!(encoder.count_tokens(&["four", ""]).unwrap().upper, [4, 0]);
+    let probe = encoder.probe(&["a", "b"], CallOptions::new()).unwrap();
+    assert!(probe.items == [Status::Ok; 2] && probe.report.contains("replies"));
+    encoder.embed(&["a", "b"]).unwrap();
+    drop(encoder);
+    assert_eq!(cache_stat(&dir).unwrap().rows, 2);
+    let flags = CacheFlags::KEEP_BAD | CacheFlags::QUICK_CHECK;
+    assert_eq!(cache_verify(&dir, flags, CallOptions::new()).unwrap().rows, 2);
+    assert_eq!(cache_export(&dir, &out, CacheFlags::VECTORS, CallOptions::new()).unwrap().rows, 2);
+    assert!(std::fs::read_to_string(&out).unwrap().contains("vector"));
+    let old = CachePruneOptions::default().older_than(Duration::from_secs(3600));
+    assert_eq!(cache_prune(&dir, &old, CallOptions::new()).unwrap().deleted_rows, 0);
+    let small = CachePruneOptions::default().max_bytes(1);
+    assert!(cache_prune(&dir, &small, CallOptions::new()).unwrap().rows < 2);
+    cache_flush(&dir).unwrap();
+    std::fs::remove_dir_all(here).unwrap();
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn json_as_values() {
+    #[derive(serde::Deserialize)]
+    struct Task {
+        background: Vec<String>,
+        pairs: Vec<[u64; 2]>,
+    }
+    let task = ranking_task(
+        &["a", "b", "c", "d"],
+        &["A", "B", "C", "D"],
+        &[5.0, 1.0, 2.0, 0.0],
+        &[],
+        TextLevel::Sentence,
+        &[],
+    );
+    let task = task.unwrap();
+    let typed: Task = task.parse().unwrap();
+    assert_eq!((typed.background.len(), typed.pairs.len()), (8, 2));
+    assert_eq!(task.value().unwrap()["background"][0], "a");
+}
+
+#[cfg(feature = "tracing")]
+#[test]
+fn the_log_goes_to_tracing() {
+    use std::sync::{Arc, Mutex};
+    use tracing::field::{Field, Visit};
+    #[derive(Clone, Default)]
+    struct Heard(Arc<Mutex<Vec<String>>>);
+    struct Line<'a>(&'a mut Vec<String>, &'static str);
+    impl Visit for Line<'_> {
+        fn record_debug(&mut self, _: &Field, value: &dyn std::fmt::Debug) {
+            self.0.push(format!("{} {value:?}", self.1));
+        }
+    }
+    impl tracing::Subscriber for Heard {
+        fn enabled(&self, _: &tracing::Metadata<'_>) -> bool {
+            true
+        }
+        fn new_span(&self, _: &tracing::span::Attributes<'_>) -> tracing::span::Id {
+            tracing::span::Id::from_u64(1)
+        }
+        fn record(&self, _: &tracing::span::Id, _: &tracing::span::Record<'_>) {}
+        fn record_follows_from(&self, _: &tracing::span::Id, _: &tracing::span::Id) {}
+        fn event(&self, event: &tracing::Event<'_>) {
+            event.record(&mut Line(&mut self.0.lock().unwrap(), event.metadata().level().as_str()));
+        }
+        fn enter(&self, _: &tracing::span::Id) {}
+        fn exit(&self, _: &tracing::span::Id) {}
+    }
+    let heard = Heard::default();
+    tracing::subscriber::set_global_default(heard.clone()).unwrap();
+    let Some(encoder) = remote("tracing", |b| b.max_attempts(2).log_to(Log::tracing())) else { return };
+    down();
+    assert!(encoder.embed(&["a"]).is_err());
+    support::admin("/admin/reset", Some(&json!({})));
+    assert!(heard.0.lock().unwrap().iter().any(|line| line.contains("503")), "{:?}", heard.0.lock().unwrap());
 }

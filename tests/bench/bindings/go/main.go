@@ -41,7 +41,7 @@ func resident() int {
 func descriptors() int { return len(must(os.ReadDir("/proc/self/fd"))) }
 
 func remote(url, folder string) *vetvec.Encoder {
-	return must(vetvec.Open("openai:m?encoding=base64", vetvec.Options{BaseURL: url, APIKey: "k", Batch: 100, Concurrency: 16, CacheDir: folder}))
+	return must(vetvec.Open("openai:m?encoding=base64", vetvec.EncoderOptions{BaseURL: url, APIKey: "k", Batch: 100, Concurrency: 16, CacheDir: folder}))
 }
 
 func batch(url string) {
@@ -74,7 +74,7 @@ func cachedText(url, folder string) {
 }
 
 func growth() {
-	encoder := must(vetvec.Open("builtin:", vetvec.Options{}))
+	encoder := must(vetvec.Open("builtin:", vetvec.EncoderOptions{}))
 	before, files := 0, descriptors()
 	for i := range growthCalls {
 		if i == growthCalls/5 {
@@ -87,7 +87,7 @@ func growth() {
 		if i == cycles/5 {
 			before = resident()
 		}
-		_ = must(vetvec.Open("builtin:", vetvec.Options{})).Close()
+		_ = must(vetvec.Open("builtin:", vetvec.EncoderOptions{})).Close()
 	}
 	fmt.Printf("{\"calls_kib\": %d, \"cycles_kib\": %d, \"files\": %d}\n", grown, resident()-before, descriptors()-files)
 }

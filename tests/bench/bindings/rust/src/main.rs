@@ -33,7 +33,7 @@ fn descriptors() -> i64 {
 }
 
 fn remote(url: &str, folder: &str) -> Encoder {
-    Encoder::builder("openai:m?encoding=base64").base_url(url).api_key("k").batch(100).concurrency(16).cache_dir(folder).open().unwrap()
+    Encoder::options("openai:m?encoding=base64").base_url(url).api_key("k").batch(100).concurrency(16).cache_dir(folder).open().unwrap()
 }
 
 fn batch(url: &str) {

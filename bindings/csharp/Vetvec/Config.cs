@@ -1,0 +1,135 @@
+// What an audit does: vendors, suites, budget, gate.
+using System;
+using System.Collections.Generic;
+using System.Diagnostics.CodeAnalysis;
+using System.Threading;
+using Vetvec.Native;
+
+namespace Vetvec
+{
+    public sealed partial class ConfigOptions
+    {
+        /// <summary>"audit.seed=7", "vendors.a.rpm=300"; they override the file.</summary>
+        [AllowNull, MaybeNull] public IReadOnlyList<string> Overrides { get; set; }
+
+        /// <summary>Names or specifications that replace [audit] vendors; null: those of the file.</summary>
+        [AllowNull, MaybeNull] public IReadOnlyList<string> Vendors { get; set; }
+
+        /// <summary>Receives log messages, on any thread; must not call this library. Exceptions that it throws are
+        /// discarded.</summary>
+        [AllowNull, MaybeNull] public Action<LogLevel, string> Log { get; set; }
+    }
+
+    /// <summary>A vetvec.toml with overrides. Set secrets and tokenizers before other threads use it.</summary>
+    public sealed unsafe class Config : NativeObject
+    {
+        private static readonly Action<ulong> Destroy = Api.vetvec_config_destroy;
+
+        /// <summary>Reads and checks a configuration.</summary>
+        public Config(ConfigOptions options) : base(Load(options), Destroy) { }
+
+        private static ulong Load(ConfigOptions options)
+        {
+            if (options == null) throw new ArgumentNullException("options");
+            VetvecLibrary.CheckVersion();
+            using (var strings = new Strings())
+            using (var overrides = new NativeTexts(options.Overrides))
+            using (var vendors = new NativeTexts(options.Vendors))
+            {
+                vetvec_config_options c = options.ToNative(strings);
+                c.overrides = overrides.Pointer;
+                c.vendors = vendors.Pointer;
+                if (options.Log != null)
+                {
+                    c.log = Callbacks.LogPointer;
+                    c.log_drop = Callbacks.DropPointer;
+                    c.log_user_data = Callbacks.Keep(options.Log);
+                }
+                ulong made;
+                IntPtr error;
+                Failure.Check(Api.vetvec_config_load(&c, &made, &error), error);
+                return made;
+            }
+        }
+
+        /// <summary>A commented vetvec.toml to start from.</summary>
+        public static string Template()
+        {
+            return Buffers.String((made, error) => Api.vetvec_config_template(made, error));
+        }
+
+        /// <summary>Counts a vendor's tokens with `count`, on any thread, instead of the upper estimate; null restores
+        /// the estimate.</summary>
+        public void SetTokenizer(string vendor, [AllowNull] Func<string, long> count)
+        {
+            using (Held held = Hold())
+            using (var strings = new Strings())
+            {
+                vetvec_str name = strings.Put(vendor);
+                IntPtr error;
+                Failure.Check(count == null
+                    ? Api.vetvec_config_set_tokenizer(held.Handle, name, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, &error)
+                    : Api.vetvec_config_set_tokenizer(held.Handle, name, Callbacks.CountPointer, Callbacks.Keep(count),
+                        Callbacks.DropPointer, &error), error);
+            }
+        }
+
+        /// <summary>The names of the environment variables to which the configuration refers for its secrets.</summary>
+        public IReadOnlyList<string> SecretNames
+        {
+            get
+            {
+                var names = new List<string>();
+                using (Held held = Hold())
+                    while (true)
+                    {
+                        IntPtr name = Api.vetvec_config_secret_name(held.Handle, (ulong)names.Count);
+                        if (name == IntPtr.Zero) return names;
+                        names.Add(Text.Of(name));
+                    }
+            }
+        }
+
+        /// <summary>Sets a secret's value; the library does not read the environment.</summary>
+        public void SetSecret(string name, string value)
+        {
+            using (Held held = Hold())
+            using (var strings = new Strings())
+            {
+                IntPtr error;
+                Failure.Check(Api.vetvec_config_set_secret(held.Handle, strings.Put(name), strings.Put(value), &error), error);
+            }
+        }
+
+        /// <summary>Opens the encoder of a vendor by name, or of a specification with the configuration's
+        /// defaults.</summary>
+        public Encoder OpenEncoder(string vendor)
+        {
+            using (Held held = Hold())
+            using (var strings = new Strings())
+            {
+                ulong made;
+                IntPtr error;
+                Failure.Check(Api.vetvec_config_open_encoder(held.Handle, strings.Put(vendor), &made, &error), error);
+                return new Encoder(made);
+            }
+        }
+
+        /// <summary>What an audit would send and could show, as JSON (vetvec_audit_plan in vetvec/audit.h). Nothing is
+        /// sent.</summary>
+        public string Plan([AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
+        {
+            using (Held held = Hold())
+            using (CallScope call = CallScope.Of(options, cancellationToken))
+                return Buffers.String(call, (made, error) =>
+                    Api.vetvec_audit_plan(held.Handle, CallScope.Pointer(call), made, error));
+        }
+
+        /// <summary>The effective configuration as JSON, without secrets.</summary>
+        public string ToJson()
+        {
+            using (Held held = Hold())
+                return Buffers.String((made, error) => Api.vetvec_config_json(held.Handle, made, error));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// The library itself, JSON-to-JSON methods, word lists, local models.
+using System;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using Vetvec.Native;
+
+namespace Vetvec
+{
+    /// <summary>The native library that is loaded.</summary>
+    public static class VetvecLibrary
+    {
+        /// <summary>The version, such as "0.1.0".</summary>
+        public static string Version { get { return Text.Of(Api.vetvec_version()); } }
+
+        internal static void CheckVersion()
+        {
+            int found = Api.vetvec_version_abi();
+            if (found != Api.VETVEC_ABI_VERSION)
+                throw new DllNotFoundException(string.Format(CultureInfo.InvariantCulture,
+                    "libvetvec has ABI {0}, this package was made for {1}", found, Api.VETVEC_ABI_VERSION));
+        }
+    }
+
+    /// <summary>The papers' methods, JSON in, JSON out, as run by the command "vetvec eval".</summary>
+    public static unsafe class Evaluation
+    {
+        /// <summary>Runs a method of docs/METHODS.md, such as "wilcoxon", on one JSON object.</summary>
+        public static string Run(string method, string inputJson)
+        {
+            using (var strings = new Strings())
+                return Buffers.String((made, error) =>
+                    Api.vetvec_eval_run(strings.Put(method), strings.Put(inputJson), made, error));
+        }
+    }
+
+    /// <summary>The word lists from which suites are made.</summary>
+    public static unsafe class Lexicon
+    {
+        /// <summary>The words of a lexicon: "starter" (lists "polar", "names", "inversions"), "dictionary",
+        /// "sentiwordnet" (a file; lists "pos", "neg", "neu").</summary>
+        public static string[] Show(string name, [AllowNull] string list = null, [AllowNull] string file = null)
+        {
+            using (var strings = new Strings())
+                return Buffers.String((made, error) => Api.vetvec_lexicon_show(strings.Put(name), strings.Put(file),
+                    strings.Put(list), made, error)).TrimEnd('\n').Split('\n');
+        }
+    }
+
+    /// <summary>Local models run by ONNX Runtime.</summary>
+    public static unsafe class Onnx
+    {
+        /// <summary>Sets the ONNX Runtime (a file or a folder) to load for encoders opened from now on.</summary>
+        public static void SetLibrary(string path)
+        {
+            using (var strings = new Strings())
+            {
+                IntPtr error;
+                Failure.Check(Api.vetvec_onnx_set_library(strings.Put(path), &error), error);
+            }
+        }
+
+        /// <summary>Describes what "onnx:DIR" finds and will use, as JSON. Loads the model and runs it once.</summary>
+        public static string Describe(string spec)
+        {
+            using (var strings = new Strings())
+                return Buffers.String((made, error) => Api.vetvec_onnx_describe(strings.Put(spec), made, error));
+        }
+    }
+}

@@ -1,0 +1,525 @@
+// Options. Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
+using System;
+using System.Diagnostics.CodeAnalysis;
+using Vetvec.Native;
+
+namespace Vetvec
+{
+    /// <summary>Options of a call that may take a long time.</summary>
+    public sealed partial class CallOptions
+    {
+        /// <summary>For the whole call, retries included; 0: the encoder's default. Numbers are milliseconds; rounded
+        /// up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
+        public TimeSpan? Timeout { get; set; }
+        /// <summary>Limit on the tokens sent: a call that needs more returns Status.BudgetExceeded; 0: no
+        /// limit.</summary>
+        public long MaxTokens { get; set; }
+        /// <summary>W3C Trace Context of the caller's span, sent unchanged with each request: "00-&lt;32 hex&gt;-&lt;16
+        /// hex&gt;-&lt;2 hex&gt;"; may be empty.</summary>
+        [AllowNull, MaybeNull] public string TraceParent { get; set; }
+        /// <summary>Only together with traceparent.</summary>
+        [AllowNull, MaybeNull] public string TraceState { get; set; }
+        /// <summary>Call flags for probes that must observe the service itself, without the client's safeguards.
+        /// Limits, budget and deadline still apply.</summary>
+        public CallFlags Flags { get; set; }
+
+        internal unsafe vetvec_call_options ToNative(Strings strings)
+        {
+            return new vetvec_call_options
+            {
+                struct_size = (ulong)sizeof(vetvec_call_options),
+                timeout_ms = Times.Timeout(Timeout),
+                max_tokens = MaxTokens,
+                traceparent = strings.Put(TraceParent),
+                tracestate = strings.Put(TraceState),
+                flags = (uint)Flags,
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/encoder.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class EncoderOptions
+    {
+        /// <summary>Sent to BaseUrl only; zeroed in memory at destroy.</summary>
+        [AllowNull, MaybeNull] public string ApiKey { get; set; }
+        /// <summary>Replaces the provider's own; with a key, http:// only to loopback.</summary>
+        [AllowNull, MaybeNull] public string BaseUrl { get; set; }
+        /// <summary>For kind http: the definition as JSON; the target is then only a name.</summary>
+        [AllowNull, MaybeNull] public string HttpDefinition { get; set; }
+        /// <summary>Used only in the cache key.</summary>
+        [AllowNull, MaybeNull] public string Revision { get; set; }
+        /// <summary>"query" or "document": sent if the provider has a parameter for it; selects the prefix.</summary>
+        [AllowNull, MaybeNull] public string InputType { get; set; }
+        /// <summary>Put before each text if InputType is "query"; at most 4,096 bytes.</summary>
+        [AllowNull, MaybeNull] public string QueryPrefix { get; set; }
+        /// <summary>The same for "document".</summary>
+        [AllowNull, MaybeNull] public string DocumentPrefix { get; set; }
+        /// <summary>Number to request from the service; 0: its default.</summary>
+        public int Dimensions { get; set; }
+        /// <summary>Texts per request; 0: the provider's default.</summary>
+        public int Batch { get; set; }
+        /// <summary>For calls that set none; 0: 60,000. Numbers are milliseconds; rounded up. TimeSpan.Zero: no time is
+        /// left; Timeout.InfiniteTimeSpan: a year.</summary>
+        public TimeSpan? Timeout { get; set; }
+        /// <summary>0: no client-side limit.</summary>
+        public long RequestsPerMinute { get; set; }
+        /// <summary>0: no client-side limit.</summary>
+        public long TokensPerMinute { get; set; }
+        /// <summary>Requests in flight; 0: 8.</summary>
+        public int Concurrency { get; set; }
+        /// <summary>Per request, the first included; 0: 5.</summary>
+        public int MaxAttempts { get; set; }
+        /// <summary>Folder of the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
+        /// cannot be used, the encoder opens anyway and logs a warning.</summary>
+        [AllowNull, MaybeNull] public string LimitsDir { get; set; }
+        /// <summary>Which processes share the rate limits of a service and key. The encoders of one process always
+        /// share them.</summary>
+        public LimitsScope LimitsScope { get; set; }
+        /// <summary>Share of the limits relative to other encoders of the process that are waiting for them, 1 to 1000;
+        /// 0: 1.</summary>
+        public int Weight { get; set; }
+        /// <summary>True: sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is
+        /// billed.</summary>
+        public bool Hedge { get; set; }
+        /// <summary>True: retries until the deadline, whatever MaxAttempts is, to wait out outages.</summary>
+        public bool RetryUntilDeadline { get; set; }
+        /// <summary>What an encoder's cache does.</summary>
+        public CacheMode CacheMode { get; set; }
+        /// <summary>For rows stored from now on; part of the cache key.</summary>
+        public CacheDtype CacheDtype { get; set; }
+        /// <summary>Created with mode 0700 if missing.</summary>
+        [AllowNull, MaybeNull] public string CacheDir { get; set; }
+        /// <summary>Keeps tenants apart in one cache.</summary>
+        [AllowNull, MaybeNull] public string CacheSalt { get; set; }
+        /// <summary>0: no limit.</summary>
+        public long CacheMaxBytes { get; set; }
+        /// <summary>0: rows never expire. Numbers are seconds; rounded up.</summary>
+        public TimeSpan? CacheTtl { get; set; }
+        /// <summary>PEM file of the CAs to trust instead of the system's.</summary>
+        [AllowNull, MaybeNull] public string CaFile { get; set; }
+        /// <summary>Proxy URL; empty: none.</summary>
+        [AllowNull, MaybeNull] public string Proxy { get; set; }
+        /// <summary>In any currency, for the costs in Usage and in the progress callback; 0: no price.</summary>
+        public double PricePerMillionTokens { get; set; }
+
+        internal unsafe vetvec_encoder_options ToNative(Strings strings)
+        {
+            return new vetvec_encoder_options
+            {
+                struct_size = (ulong)sizeof(vetvec_encoder_options),
+                api_key = strings.Put(ApiKey),
+                base_url = strings.Put(BaseUrl),
+                http_definition = strings.Put(HttpDefinition),
+                revision = strings.Put(Revision),
+                input_type = strings.Put(InputType),
+                query_prefix = strings.Put(QueryPrefix),
+                document_prefix = strings.Put(DocumentPrefix),
+                dimensions = Dimensions,
+                batch = Batch,
+                timeout_ms = Times.Timeout(Timeout),
+                requests_per_minute = RequestsPerMinute,
+                tokens_per_minute = TokensPerMinute,
+                concurrency = Concurrency,
+                max_attempts = MaxAttempts,
+                limits_dir = strings.Put(LimitsDir),
+                limits_scope = (int)LimitsScope,
+                weight = Weight,
+                hedge = (byte)(Hedge ? 1 : 0),
+                retry_until_deadline = (byte)(RetryUntilDeadline ? 1 : 0),
+                cache_mode = (int)CacheMode,
+                cache_dtype = (int)CacheDtype,
+                cache_dir = strings.Put(CacheDir),
+                cache_salt = strings.Put(CacheSalt),
+                cache_max_bytes = Numbers.UnsignedLong(CacheMaxBytes, "CacheMaxBytes"),
+                cache_ttl_s = Times.Seconds(CacheTtl),
+                ca_file = strings.Put(CaFile),
+                proxy = strings.Put(Proxy),
+                price_per_million_tokens = PricePerMillionTokens,
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/config.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class ConfigOptions
+    {
+        /// <summary>Path of a vetvec.toml; may be empty.</summary>
+        [AllowNull, MaybeNull] public string File { get; set; }
+        /// <summary>TOML text, used when <c>File</c> is empty; both empty: defaults only.</summary>
+        [AllowNull, MaybeNull] public string Text { get; set; }
+        /// <summary>Folder of an earlier run, to resume it with its own configuration; of the other fields, only those
+        /// of the log may then be set.</summary>
+        [AllowNull, MaybeNull] public string Run { get; set; }
+
+        internal unsafe vetvec_config_options ToNative(Strings strings)
+        {
+            return new vetvec_config_options
+            {
+                struct_size = (ulong)sizeof(vetvec_config_options),
+                file = strings.Put(File),
+                text = strings.Put(Text),
+                run = strings.Put(Run),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/cache.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class CachePruneOptions
+    {
+        /// <summary>The least recently used vectors are deleted to fit; 0: no limit.</summary>
+        public long MaxBytes { get; set; }
+        /// <summary>Vectors stored longer ago than this are deleted; 0: none. Numbers are seconds; rounded
+        /// up.</summary>
+        public TimeSpan? OlderThan { get; set; }
+
+        internal unsafe vetvec_cache_prune_options ToNative()
+        {
+            return new vetvec_cache_prune_options
+            {
+                struct_size = (ulong)sizeof(vetvec_cache_prune_options),
+                max_bytes = Numbers.UnsignedLong(MaxBytes, "MaxBytes"),
+                older_than_s = Times.Seconds(OlderThan),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/contract.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class ContractOptions
+    {
+        /// <summary>Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes
+        /// unnoticed.</summary>
+        public long LongWords { get; set; }
+
+        internal unsafe vetvec_contract_options ToNative()
+        {
+            return new vetvec_contract_options
+            {
+                struct_size = (ulong)sizeof(vetvec_contract_options),
+                long_words = Numbers.UnsignedLong(LongWords, "LongWords"),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/fallback.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class FallbackOptions
+    {
+        /// <summary>Which encoder a fallback uses, and when.</summary>
+        public FallbackPolicy Policy { get; set; }
+        /// <summary>True: remote vectors that a call did not wait for are still fetched for the remote encoder's cache,
+        /// for up to 30 s and 32 calls at once. false: requests in flight run until the call's deadline.</summary>
+        public bool WarmCache { get; set; }
+        /// <summary>LocalFirst: required; else 0. At most an hour. Numbers are milliseconds; rounded up.</summary>
+        public TimeSpan? LatencyTarget { get; set; }
+        /// <summary>Hedged: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
+        /// latency (100 ms until that is known). Numbers are milliseconds; rounded up.</summary>
+        public TimeSpan? HedgeDelay { get; set; }
+        /// <summary>For calls that set none; 0: 60,000. Numbers are milliseconds; rounded up. TimeSpan.Zero: no time is
+        /// left; Timeout.InfiniteTimeSpan: a year.</summary>
+        public TimeSpan? Timeout { get; set; }
+        /// <summary>Written by Encoder.FitMap for these two encoders; empty: none.</summary>
+        [AllowNull, MaybeNull] public string MapFile { get; set; }
+
+        internal unsafe vetvec_fallback_options ToNative(Strings strings)
+        {
+            return new vetvec_fallback_options
+            {
+                struct_size = (ulong)sizeof(vetvec_fallback_options),
+                policy = (int)Policy,
+                warm_cache = (byte)(WarmCache ? 1 : 0),
+                latency_target_ms = Times.Milliseconds(LatencyTarget),
+                hedge_delay_ms = Times.Milliseconds(HedgeDelay),
+                timeout_ms = Times.Timeout(Timeout),
+                map_file = strings.Put(MapFile),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/map.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class MapOptions
+    {
+        /// <summary>How a map is fitted.</summary>
+        public MapMethod Method { get; set; }
+        /// <summary>The penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts.</summary>
+        public double Ridge { get; set; }
+        /// <summary>Share of the texts to measure on, at most 0.5; 0: 0.2.</summary>
+        public double HeldOutShare { get; set; }
+        /// <summary>For the random choice of texts.</summary>
+        public ulong Seed { get; set; }
+
+        internal unsafe vetvec_map_options ToNative()
+        {
+            return new vetvec_map_options
+            {
+                struct_size = (ulong)sizeof(vetvec_map_options),
+                method = (int)Method,
+                ridge = Ridge,
+                held_out_share = HeldOutShare,
+                seed = Seed,
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/ranking.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class RankingOptions
+    {
+        /// <summary>Similarities; higher is nearer.</summary>
+        public Similarity Similarity { get; set; }
+        /// <summary>How ranks count tied rows.</summary>
+        public RankingTies Ties { get; set; }
+        /// <summary>What is ranked.</summary>
+        public RankingMode Mode { get; set; }
+        /// <summary>0: all usable cores.</summary>
+        public int Threads { get; set; }
+        /// <summary>Smaller differences in similarity are ties; 0: 1e-12.</summary>
+        public double TieEps { get; set; }
+        /// <summary>Bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.</summary>
+        public long PivotsAtOnce { get; set; }
+
+        internal unsafe vetvec_ranking_options ToNative()
+        {
+            return new vetvec_ranking_options
+            {
+                struct_size = (ulong)sizeof(vetvec_ranking_options),
+                similarity = (int)Similarity,
+                ties = (int)Ties,
+                mode = (int)Mode,
+                threads = Numbers.Unsigned(Threads, "Threads"),
+                tie_eps = TieEps,
+                pivots_at_once = Numbers.UnsignedLong(PivotsAtOnce, "PivotsAtOnce"),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/separability.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class SynTextBenchOptions
+    {
+        /// <summary>Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).</summary>
+        public double AT { get; set; }
+        /// <summary>Prior of the positive class, below 1; 0: 0.5.</summary>
+        public double Tau { get; set; }
+        /// <summary>The adversary's budget, 0 or more.</summary>
+        public double Epsilon { get; set; }
+        /// <summary>Share of the variance that whitening keeps, up to 1; 0: 0.99.</summary>
+        public double Energy { get; set; }
+        /// <summary>How SynTextBench's distance is computed.</summary>
+        public SynTextBenchVariant Variant { get; set; }
+        /// <summary>Literal: random draws of eigenvector signs; 0: 64.</summary>
+        public int SignDraws { get; set; }
+        /// <summary>For these draws; 0: 1.</summary>
+        public ulong Seed { get; set; }
+        /// <summary>0: all usable cores.</summary>
+        public int Threads { get; set; }
+
+        internal unsafe vetvec_syntextbench_options ToNative()
+        {
+            return new vetvec_syntextbench_options
+            {
+                struct_size = (ulong)sizeof(vetvec_syntextbench_options),
+                a_t = AT,
+                tau = Tau,
+                epsilon = Epsilon,
+                energy = Energy,
+                variant = (int)Variant,
+                sign_draws = Numbers.Unsigned(SignDraws, "SignDraws"),
+                seed = Seed,
+                threads = Numbers.Unsigned(Threads, "Threads"),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/separability.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class ProbeOptions
+    {
+        /// <summary>Loss in nats for sdl and SampleSize; 0: 1.</summary>
+        public double Epsilon { get; set; }
+        /// <summary>0: 1e-4.</summary>
+        public double LearningRate { get; set; }
+        /// <summary>0: 1.</summary>
+        public ulong Seed { get; set; }
+        /// <summary>Units of each of the two hidden layers; 0: 512.</summary>
+        public int Hidden { get; set; }
+        /// <summary>Of Adam; 0: 4000.</summary>
+        public int Steps { get; set; }
+        /// <summary>0: 256.</summary>
+        public int Batch { get; set; }
+        /// <summary>Trainings per size; 0: 5.</summary>
+        public int Seeds { get; set; }
+        /// <summary>0: all usable cores.</summary>
+        public int Threads { get; set; }
+
+        internal unsafe vetvec_probe_options ToNative()
+        {
+            return new vetvec_probe_options
+            {
+                struct_size = (ulong)sizeof(vetvec_probe_options),
+                epsilon = Epsilon,
+                learning_rate = LearningRate,
+                seed = Seed,
+                hidden = Numbers.Unsigned(Hidden, "Hidden"),
+                steps = Numbers.Unsigned(Steps, "Steps"),
+                batch = Numbers.Unsigned(Batch, "Batch"),
+                seeds = Numbers.Unsigned(Seeds, "Seeds"),
+                threads = Numbers.Unsigned(Threads, "Threads"),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/separability.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class EnsembleOptions
+    {
+        /// <summary>0: 0.005.</summary>
+        public double LearningRate { get; set; }
+        /// <summary>Share of each class to validate on, below 1; 0: 0.2.</summary>
+        public double ValidationShare { get; set; }
+        /// <summary>Significance level, below 1; 0: 0.05.</summary>
+        public double Alpha { get; set; }
+        /// <summary>0: 1.</summary>
+        public ulong Seed { get; set; }
+        /// <summary>0: 100.</summary>
+        public int Epochs { get; set; }
+        /// <summary>0: 64.</summary>
+        public int Batch { get; set; }
+        /// <summary>0: all usable cores.</summary>
+        public int Threads { get; set; }
+
+        internal unsafe vetvec_ensemble_options ToNative()
+        {
+            return new vetvec_ensemble_options
+            {
+                struct_size = (ulong)sizeof(vetvec_ensemble_options),
+                learning_rate = LearningRate,
+                validation_share = ValidationShare,
+                alpha = Alpha,
+                seed = Seed,
+                epochs = Numbers.Unsigned(Epochs, "Epochs"),
+                batch = Numbers.Unsigned(Batch, "Batch"),
+                threads = Numbers.Unsigned(Threads, "Threads"),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/statistics.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class ResamplingOptions
+    {
+        /// <summary><c>Seed</c> of vetvec_resampling_options in vetvec/statistics.h.</summary>
+        public ulong Seed { get; set; }
+        /// <summary>0: 10,000.</summary>
+        public long Resamples { get; set; }
+        /// <summary>Of intervals; 0: 0.95.</summary>
+        public double Level { get; set; }
+        /// <summary>0: all usable cores.</summary>
+        public int Threads { get; set; }
+        /// <summary>Of tests.</summary>
+        public Alternative Alternative { get; set; }
+
+        internal unsafe vetvec_resampling_options ToNative()
+        {
+            return new vetvec_resampling_options
+            {
+                struct_size = (ulong)sizeof(vetvec_resampling_options),
+                seed = Seed,
+                resamples = Numbers.UnsignedLong(Resamples, "Resamples"),
+                level = Level,
+                threads = Numbers.Unsigned(Threads, "Threads"),
+                alternative = (int)Alternative,
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/stream.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class StreamOptions
+    {
+        /// <summary>Limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed.</summary>
+        public long WindowBytes { get; set; }
+        /// <summary>Texts per piece; 0: as many as the encoder sends in one request.</summary>
+        public int PieceTexts { get; set; }
+
+        internal unsafe vetvec_stream_options ToNative()
+        {
+            return new vetvec_stream_options
+            {
+                struct_size = (ulong)sizeof(vetvec_stream_options),
+                window_bytes = Numbers.UnsignedLong(WindowBytes, "WindowBytes"),
+                piece_texts = Numbers.Unsigned(PieceTexts, "PieceTexts"),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/suite.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class SuiteMakeOptions
+    {
+
+        internal unsafe vetvec_suite_make_options ToNative()
+        {
+            return new vetvec_suite_make_options
+            {
+                struct_size = (ulong)sizeof(vetvec_suite_make_options),
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/suite.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class SuiteImportOptions
+    {
+        /// <summary>The kind of suite that data sets become.</summary>
+        public ImportForm Form { get; set; }
+        /// <summary>Format SR: which pair of each line.</summary>
+        public SrAspect Aspect { get; set; }
+        /// <summary>Ranking: more texts, one per line; empty: none.</summary>
+        [AllowNull, MaybeNull] public string BackgroundFile { get; set; }
+        /// <summary>Ranking.</summary>
+        public TextLevel Level { get; set; }
+
+        internal unsafe vetvec_suite_import_options ToNative(Strings strings)
+        {
+            return new vetvec_suite_import_options
+            {
+                struct_size = (ulong)sizeof(vetvec_suite_import_options),
+                form = (int)Form,
+                aspect = (int)Aspect,
+                background_file = strings.Put(BackgroundFile),
+                level = (int)Level,
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/threshold.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class ThresholdOptions
+    {
+        /// <summary>Distances.</summary>
+        public Metric Metric { get; set; }
+        /// <summary>How a threshold is computed from nearest-neighbour distances.</summary>
+        public ThresholdMethod Method { get; set; }
+        /// <summary>The formula of a threshold.</summary>
+        public ThresholdMode Mode { get; set; }
+
+        internal unsafe vetvec_threshold_options ToNative()
+        {
+            return new vetvec_threshold_options
+            {
+                struct_size = (ulong)sizeof(vetvec_threshold_options),
+                metric = (int)Metric,
+                method = (int)Method,
+                mode = (int)Mode,
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/tokenizer.h; fields that are 0 or not set have the stated defaults.</summary>
+    public sealed partial class TokenizerOptions
+    {
+        /// <summary>True: all ids, however many; false: truncated as the model needs.</summary>
+        public bool NoTruncation { get; set; }
+        /// <summary>True: only the ids of the text itself.</summary>
+        public bool NoSpecialTokens { get; set; }
+
+        internal unsafe vetvec_tokenizer_options ToNative()
+        {
+            return new vetvec_tokenizer_options
+            {
+                struct_size = (ulong)sizeof(vetvec_tokenizer_options),
+                no_truncation = (byte)(NoTruncation ? 1 : 0),
+                no_special_tokens = (byte)(NoSpecialTokens ? 1 : 0),
+            };
+        }
+    }
+}

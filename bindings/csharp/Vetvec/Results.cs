@@ -1,0 +1,534 @@
+// Results of calls. Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
+using System;
+using Vetvec.Native;
+
+namespace Vetvec
+{
+    /// <summary>The progress of a call. <c>stage</c> is a short English word such as "embed" or "judge".</summary>
+    public struct Progress
+    {
+        /// <summary><c>Stage</c> of Progress in vetvec/types.h.</summary>
+        public string Stage { get; }
+        /// <summary><c>Done</c> of Progress in vetvec/types.h.</summary>
+        public long Done { get; }
+        /// <summary>0 while unknown.</summary>
+        public long Total { get; }
+        /// <summary>Completed so far, retries included.</summary>
+        public long Requests { get; }
+        /// <summary>In these requests: as reported by the service, else estimated.</summary>
+        public long Tokens { get; }
+        /// <summary>So far, in the currency of the configured price; 0 without a price.</summary>
+        public double Cost { get; }
+        /// <summary>Audits: the current vendor; otherwise "".</summary>
+        public string Vendor { get; }
+
+        internal Progress(vetvec_progress c)
+        {
+            Stage = Vetvec.Text.Of(c.stage);
+            Done = checked((long)c.done);
+            Total = checked((long)c.total);
+            Requests = checked((long)c.requests);
+            Tokens = checked((long)c.tokens);
+            Cost = c.cost;
+            Vendor = Vetvec.Text.Of(c.vendor);
+        }
+    }
+
+    /// <summary>Where a text's vector comes from, and why.</summary>
+    public struct Provenance
+    {
+        /// <summary>The encoder that a vector comes from.</summary>
+        public VectorSource Source { get; }
+        /// <summary>Why it comes from there.</summary>
+        public SourceReason Reason { get; }
+        /// <summary>Final status of the remote half, if it ended; else Ok.</summary>
+        public Status RemoteStatus { get; }
+
+        internal Provenance(vetvec_provenance c)
+        {
+            Source = (VectorSource)c.source;
+            Reason = (SourceReason)c.reason;
+            RemoteStatus = (Status)c.remote_status;
+        }
+    }
+
+    /// <summary>Counters since open.</summary>
+    public struct Usage
+    {
+        /// <summary>Passed to calls.</summary>
+        public long Texts { get; }
+        /// <summary>Sent to the service or model.</summary>
+        public long TextsSent { get; }
+        /// <summary><c>CacheMemoryHits</c> of Usage in vetvec/encoder.h.</summary>
+        public long CacheMemoryHits { get; }
+        /// <summary><c>CacheDiskHits</c> of Usage in vetvec/encoder.h.</summary>
+        public long CacheDiskHits { get; }
+        /// <summary>Texts equal to another in the batch or already in flight.</summary>
+        public long Joined { get; }
+        /// <summary>Attempts, retries included.</summary>
+        public long Requests { get; }
+        /// <summary><c>Retries</c> of Usage in vetvec/encoder.h.</summary>
+        public long Retries { get; }
+        /// <summary>Upper estimate for the texts sent.</summary>
+        public long TokensEstimated { get; }
+        /// <summary>By the service.</summary>
+        public long TokensReported { get; }
+        /// <summary><c>BytesSent</c> of Usage in vetvec/encoder.h.</summary>
+        public long BytesSent { get; }
+        /// <summary><c>BytesReceived</c> of Usage in vetvec/encoder.h.</summary>
+        public long BytesReceived { get; }
+        /// <summary><c>FailedTexts</c> of Usage in vetvec/encoder.h.</summary>
+        public long FailedTexts { get; }
+        /// <summary>Failed attempts for which the service may still bill.</summary>
+        public long MaybeBilledTwice { get; }
+        /// <summary>TokensEstimated at PricePerMillionTokens; 0: no price.</summary>
+        public double CostEstimated { get; }
+        /// <summary>The same for TokensReported.</summary>
+        public double CostReported { get; }
+
+        internal Usage(vetvec_usage c)
+        {
+            Texts = checked((long)c.texts);
+            TextsSent = checked((long)c.texts_sent);
+            CacheMemoryHits = checked((long)c.cache_memory_hits);
+            CacheDiskHits = checked((long)c.cache_disk_hits);
+            Joined = checked((long)c.joined);
+            Requests = checked((long)c.requests);
+            Retries = checked((long)c.retries);
+            TokensEstimated = checked((long)c.tokens_estimated);
+            TokensReported = checked((long)c.tokens_reported);
+            BytesSent = checked((long)c.bytes_sent);
+            BytesReceived = checked((long)c.bytes_received);
+            FailedTexts = checked((long)c.failed_texts);
+            MaybeBilledTwice = checked((long)c.maybe_billed_twice);
+            CostEstimated = c.cost_estimated;
+            CostReported = c.cost_reported;
+        }
+    }
+
+    /// <summary>Numbers of texts since the encoder was opened, by source; those of local vectors also by
+    /// reason.</summary>
+    public struct FallbackCounts
+    {
+        /// <summary>Including cached ones.</summary>
+        public long Remote { get; }
+        /// <summary><c>RemoteCached</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long RemoteCached { get; }
+        /// <summary><c>Local</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long Local { get; }
+        /// <summary><c>MappedLocal</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long MappedLocal { get; }
+        /// <summary>Without a vector.</summary>
+        public long None { get; }
+        /// <summary>This and the next five: reasons for local and MappedLocal.</summary>
+        public long ReasonPolicy { get; }
+        /// <summary><c>ReasonServiceDown</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long ReasonServiceDown { get; }
+        /// <summary><c>ReasonDeadlineNear</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long ReasonDeadlineNear { get; }
+        /// <summary><c>ReasonRemoteFailed</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long ReasonRemoteFailed { get; }
+        /// <summary><c>ReasonLatencyTarget</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long ReasonLatencyTarget { get; }
+        /// <summary><c>ReasonHedge</c> of FallbackCounts in vetvec/fallback.h.</summary>
+        public long ReasonHedge { get; }
+        /// <summary>Sent to find out whether the service is back.</summary>
+        public long Probes { get; }
+        /// <summary>Remote halves of calls that continued for the cache.</summary>
+        public long KeptFetches { get; }
+
+        internal FallbackCounts(vetvec_fallback_counts c)
+        {
+            Remote = checked((long)c.remote);
+            RemoteCached = checked((long)c.remote_cached);
+            Local = checked((long)c.local);
+            MappedLocal = checked((long)c.mapped_local);
+            None = checked((long)c.none);
+            ReasonPolicy = checked((long)c.reason_policy);
+            ReasonServiceDown = checked((long)c.reason_service_down);
+            ReasonDeadlineNear = checked((long)c.reason_deadline_near);
+            ReasonRemoteFailed = checked((long)c.reason_remote_failed);
+            ReasonLatencyTarget = checked((long)c.reason_latency_target);
+            ReasonHedge = checked((long)c.reason_hedge);
+            Probes = checked((long)c.probes);
+            KeptFetches = checked((long)c.kept_fetches);
+        }
+    }
+
+    /// <summary>What a map costs, measured on texts that were not used for the fit. An overlap compares two lists of
+    /// the <c>neighbours</c> nearest rows (by cosine): it is the share of rows that are in both.</summary>
+    public struct MapAgreement
+    {
+        /// <summary><c>Fitted</c> of MapAgreement in vetvec/map.h.</summary>
+        public long Fitted { get; }
+        /// <summary><c>HeldOut</c> of MapAgreement in vetvec/map.h.</summary>
+        public long HeldOut { get; }
+        /// <summary>10.</summary>
+        public long Neighbours { get; }
+        /// <summary>Of the mapped and the remote vector.</summary>
+        public double MeanCosine { get; }
+        /// <summary>A mapped and a remote query, both among remote vectors.</summary>
+        public double Overlap { get; }
+        /// <summary>Mapped among mapped, and remote among remote.</summary>
+        public double OverlapWithin { get; }
+        /// <summary>Local among local without a map, and remote among remote.</summary>
+        public double OverlapUnmapped { get; }
+        /// <summary>The penalty used; 0 with Procrustes.</summary>
+        public double Ridge { get; }
+
+        internal MapAgreement(vetvec_map_agreement c)
+        {
+            Fitted = checked((long)c.fitted);
+            HeldOut = checked((long)c.held_out);
+            Neighbours = checked((long)c.neighbours);
+            MeanCosine = c.mean_cosine;
+            Overlap = c.overlap;
+            OverlapWithin = c.overlap_within;
+            OverlapUnmapped = c.overlap_unmapped;
+            Ridge = c.ridge;
+        }
+    }
+
+    /// <summary>A cache's size.</summary>
+    public struct CacheInfo
+    {
+        /// <summary>Vectors.</summary>
+        public long Rows { get; }
+        /// <summary>Pages in use in the data file.</summary>
+        public long Bytes { get; }
+        /// <summary>write-ahead log.</summary>
+        public long WalBytes { get; }
+
+        internal CacheInfo(vetvec_cache_info c)
+        {
+            Rows = checked((long)c.rows);
+            Bytes = checked((long)c.bytes);
+            WalBytes = checked((long)c.wal_bytes);
+        }
+    }
+
+    /// <summary>The result of pruning.</summary>
+    public struct CachePruneInfo
+    {
+        /// <summary><c>DeletedRows</c> of CachePruneInfo in vetvec/cache.h.</summary>
+        public long DeletedRows { get; }
+        /// <summary>Left.</summary>
+        public long Rows { get; }
+        /// <summary>Pages in use; the file keeps its size and reuses freed pages.</summary>
+        public long BytesBefore { get; }
+        /// <summary><c>Bytes</c> of CachePruneInfo in vetvec/cache.h.</summary>
+        public long Bytes { get; }
+
+        internal CachePruneInfo(vetvec_cache_prune_info c)
+        {
+            DeletedRows = checked((long)c.deleted_rows);
+            Rows = checked((long)c.rows);
+            BytesBefore = checked((long)c.bytes_before);
+            Bytes = checked((long)c.bytes);
+        }
+    }
+
+    /// <summary>The result of checking.</summary>
+    public struct CacheVerifyInfo
+    {
+        /// <summary>Read.</summary>
+        public long Rows { get; }
+        /// <summary>Wrong format or checksum: no encoder would have returned them.</summary>
+        public long BadRows { get; }
+        /// <summary>Of these.</summary>
+        public long DeletedRows { get; }
+
+        internal CacheVerifyInfo(vetvec_cache_verify_info c)
+        {
+            Rows = checked((long)c.rows);
+            BadRows = checked((long)c.bad_rows);
+            DeletedRows = checked((long)c.deleted_rows);
+        }
+    }
+
+    /// <summary>What was exported.</summary>
+    public struct CacheExportInfo
+    {
+        /// <summary>Written.</summary>
+        public long Rows { get; }
+        /// <summary>Left out.</summary>
+        public long BadRows { get; }
+
+        internal CacheExportInfo(vetvec_cache_export_info c)
+        {
+            Rows = checked((long)c.rows);
+            BadRows = checked((long)c.bad_rows);
+        }
+    }
+
+    /// <summary>One sentence; text is borrowed for the callback only.</summary>
+    public struct Sentence
+    {
+        /// <summary>1, 2, ... within the same draw, p and label.</summary>
+        public long Number { get; }
+        /// <summary><c>Text</c> of Sentence in vetvec/suite.h.</summary>
+        public string Text { get; }
+        /// <summary><c>P</c> of Sentence in vetvec/suite.h.</summary>
+        public double P { get; }
+        /// <summary>1 or -1.</summary>
+        public int Label { get; }
+        /// <summary><c>IsTest</c> of Sentence in vetvec/suite.h.</summary>
+        public bool IsTest { get; }
+        /// <summary>1, 2, ...</summary>
+        public int Draw { get; }
+
+        internal unsafe Sentence(vetvec_sentence c)
+        {
+            Number = checked((long)c.number);
+            Text = Vetvec.Text.Of(c.text);
+            P = c.p;
+            Label = checked((int)c.label);
+            IsTest = c.is_test != 0;
+            Draw = c.draw;
+        }
+    }
+
+    /// <summary>The adaptive threshold of a dictionary (COSTELLO).</summary>
+    public sealed partial class Threshold
+    {
+        /// <summary>Clamped at 0.</summary>
+        public double Value { get; }
+        /// <summary>Before the clamp.</summary>
+        public double Raw { get; }
+        /// <summary>Distinct words.</summary>
+        public long N { get; }
+        /// <summary><c>NnMin</c> of Threshold in vetvec/threshold.h.</summary>
+        public double NnMin { get; }
+        /// <summary><c>NnMean</c> of Threshold in vetvec/threshold.h.</summary>
+        public double NnMean { get; }
+        /// <summary>Population standard deviation (divisor n).</summary>
+        public double NnStd { get; }
+
+        internal Threshold(vetvec_threshold c)
+        {
+            Value = c.threshold;
+            Raw = c.raw;
+            N = checked((long)c.n);
+            NnMin = c.nn_min;
+            NnMean = c.nn_mean;
+            NnStd = c.nn_std;
+        }
+    }
+
+    /// <summary>Ranks of positives (EvalRank).</summary>
+    public sealed partial class Ranking
+    {
+        /// <summary><c>Pairs</c> of Ranking in vetvec/ranking.h.</summary>
+        public long PairCount { get; }
+        /// <summary><c>MeanRank</c> of Ranking in vetvec/ranking.h.</summary>
+        public double MeanRank { get; }
+        /// <summary>Mean of 1 / rank.</summary>
+        public double Mrr { get; }
+        /// <summary>Rows tied with a positive, over all pairs.</summary>
+        public long Tied { get; }
+
+        internal Ranking(vetvec_ranking c)
+        {
+            PairCount = checked((long)c.pairs);
+            MeanRank = c.mean_rank;
+            Mrr = c.mrr;
+            Tied = checked((long)c.tied);
+        }
+    }
+
+    /// <summary>How well cosines agree with labels; undefined values are null.</summary>
+    public sealed partial class PairScores
+    {
+        /// <summary>Of cosine similarity and label; 0 if undefined.</summary>
+        public double? Spearman { get; }
+        /// <summary><c>SpearmanP</c> of PairScores in vetvec/pairs.h.</summary>
+        public double? SpearmanP { get; }
+        /// <summary><c>Pearson</c> of PairScores in vetvec/pairs.h.</summary>
+        public double? Pearson { get; }
+        /// <summary><c>PearsonP</c> of PairScores in vetvec/pairs.h.</summary>
+        public double? PearsonP { get; }
+        /// <summary>Mean cosine of labels &gt;= 4 minus that of labels &lt;= 1.</summary>
+        public double? Gap { get; }
+        /// <summary>Of these two groups.</summary>
+        public double? Auc { get; }
+        /// <summary>In bits; if it is near 0, the correlations mean little.</summary>
+        public double LabelEntropy { get; }
+
+        internal unsafe PairScores(vetvec_pair_scores c)
+        {
+            Spearman = c.has_correlation != 0 ? c.spearman : (double?)null;
+            SpearmanP = c.has_correlation != 0 && c.has_p != 0 ? c.spearman_p : (double?)null;
+            Pearson = c.has_correlation != 0 ? c.pearson : (double?)null;
+            PearsonP = c.has_correlation != 0 && c.has_p != 0 ? c.pearson_p : (double?)null;
+            Gap = c.has_gap != 0 ? c.gap : (double?)null;
+            Auc = c.has_gap != 0 ? c.auc : (double?)null;
+            LabelEntropy = c.label_entropy;
+        }
+    }
+
+    /// <summary>Alignment and uniformity.</summary>
+    public struct PairAlignment
+    {
+        /// <summary>Mean of |x - y|^2 over the pairs; 0 without pairs.</summary>
+        public double Alignment { get; }
+        /// <summary>Log of the mean of exp(-2 |x - y|^2) over all rows.</summary>
+        public double Uniformity { get; }
+
+        internal PairAlignment(vetvec_alignment c)
+        {
+            Alignment = c.alignment;
+            Uniformity = c.uniformity;
+        }
+    }
+
+    /// <summary>A correlation; null if it is undefined.</summary>
+    public struct Correlation
+    {
+        /// <summary>0 if undefined.</summary>
+        public double? Coefficient { get; }
+        /// <summary>1 if undefined.</summary>
+        public double? PValue { get; }
+        /// <summary><c>N</c> of Correlation in vetvec/statistics.h.</summary>
+        public long N { get; }
+
+        internal unsafe Correlation(vetvec_correlation c)
+        {
+            Coefficient = c.has_coefficient != 0 ? c.coefficient : (double?)null;
+            PValue = c.has_p_value != 0 ? c.p_value : (double?)null;
+            N = checked((long)c.n);
+        }
+    }
+
+    /// <summary>A confidence interval.</summary>
+    public struct Interval
+    {
+        /// <summary><c>Estimate</c> of Interval in vetvec/statistics.h.</summary>
+        public double Estimate { get; }
+        /// <summary><c>Low</c> of Interval in vetvec/statistics.h.</summary>
+        public double Low { get; }
+        /// <summary><c>High</c> of Interval in vetvec/statistics.h.</summary>
+        public double High { get; }
+        /// <summary><c>StandardError</c> of Interval in vetvec/statistics.h.</summary>
+        public double StandardError { get; }
+
+        internal Interval(vetvec_interval c)
+        {
+            Estimate = c.estimate;
+            Low = c.low;
+            High = c.high;
+            StandardError = c.standard_error;
+        }
+    }
+
+    /// <summary>The result of a permutation test.</summary>
+    public struct Permutation
+    {
+        /// <summary>Of the differences.</summary>
+        public double Mean { get; }
+        /// <summary>Exact: share of sign patterns at least as extreme; else (1 + number of these) / (1 +
+        /// resamples).</summary>
+        public double PValue { get; }
+        /// <summary>True: all sign patterns were counted.</summary>
+        public bool Exact { get; }
+
+        internal unsafe Permutation(vetvec_permutation c)
+        {
+            Mean = c.mean;
+            PValue = c.p_value;
+            Exact = c.exact != 0;
+        }
+    }
+
+    /// <summary>The score of one task.</summary>
+    public struct TaskScore
+    {
+        /// <summary><c>P</c> of TaskScore in vetvec/separability.h.</summary>
+        public double P { get; }
+        /// <summary>Share of test rows classified correctly.</summary>
+        public double Accuracy { get; }
+        /// <summary>Mean scaled margin of these rows.</summary>
+        public double Delta { get; }
+        /// <summary>Distance of the class means.</summary>
+        public double DInter { get; }
+        /// <summary>Mean distance of a training row to its class's mean.</summary>
+        public double DIntra { get; }
+        /// <summary>The factor by which DInter / DIntra is multiplied.</summary>
+        public double WhitenedRef { get; }
+        /// <summary>Between the whitened classes.</summary>
+        public double Distance { get; }
+        /// <summary>Eigenvectors kept for this class.</summary>
+        public long KPositive { get; }
+        /// <summary><c>KNegative</c> of TaskScore in vetvec/separability.h.</summary>
+        public long KNegative { get; }
+        /// <summary><c>NCorrect</c> of TaskScore in vetvec/separability.h.</summary>
+        public long NCorrect { get; }
+        /// <summary><c>NTest</c> of TaskScore in vetvec/separability.h.</summary>
+        public long NTest { get; }
+
+        internal TaskScore(vetvec_task_score c)
+        {
+            P = c.p;
+            Accuracy = c.accuracy;
+            Delta = c.delta;
+            DInter = c.d_inter;
+            DIntra = c.d_intra;
+            WhitenedRef = c.whitened_ref;
+            Distance = c.distance;
+            KPositive = checked((long)c.k_positive);
+            KNegative = checked((long)c.k_negative);
+            NCorrect = checked((long)c.n_correct);
+            NTest = checked((long)c.n_test);
+        }
+    }
+
+    /// <summary>A SynTextBench score.</summary>
+    public sealed partial class SynTextBenchScore
+    {
+        /// <summary>Area under the margin-accuracy curve beyond AT.</summary>
+        public double Score { get; }
+        /// <summary>As used: print it with every score.</summary>
+        public double AT { get; }
+        /// <summary>LITERAL: minimum over the draws of signs; else 0.</summary>
+        public double SignScoreMin { get; }
+        /// <summary>Likewise.</summary>
+        public double SignScoreMean { get; }
+        /// <summary>Likewise.</summary>
+        public double SignScoreMax { get; }
+        /// <summary>Draws that could be scored.</summary>
+        public long SignDraws { get; }
+        /// <summary>Draws that could not.</summary>
+        public long SignDrawsExcluded { get; }
+
+        internal SynTextBenchScore(vetvec_syntextbench_result c)
+        {
+            Score = c.score;
+            AT = c.a_t;
+            SignScoreMin = c.sign_score_min;
+            SignScoreMean = c.sign_score_mean;
+            SignScoreMax = c.sign_score_max;
+            SignDraws = checked((long)c.sign_draws);
+            SignDrawsExcluded = checked((long)c.sign_draws_excluded);
+        }
+    }
+
+    /// <summary>SynTextBench's baselines.</summary>
+    public sealed partial class PerceptronProbe
+    {
+        /// <summary>Nats, at the largest size.</summary>
+        public double ValidationLoss { get; }
+        /// <summary><c>Mdl</c> of PerceptronProbe in vetvec/separability.h.</summary>
+        public double Mdl { get; }
+        /// <summary><c>Sdl</c> of PerceptronProbe in vetvec/separability.h.</summary>
+        public double Sdl { get; }
+        /// <summary>eSC; 0: the loss never reached epsilon.</summary>
+        public long? SampleSize { get; }
+
+        internal unsafe PerceptronProbe(vetvec_probe_result c)
+        {
+            ValidationLoss = c.validation_loss;
+            Mdl = c.mdl;
+            Sdl = c.sdl;
+            SampleSize = c.sample_size != 0 ? checked((long)c.sample_size) : (long?)null;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+"""include/vetvec/options.hpp: for each struct vetvec_NAME_options of the headers a struct NameOptions of C++17, and
+the code that fills the one from the other. Defaults are those of C: zero. Handles are borrowed; text is std::string.
+"""
+import textwrap
+
+WIDTH = 100
+
+# Fields that are no plain value. By name, or by (struct, name) where structs differ: the member's type and the
+# statement that fills the field; None where another member or an argument of the call stands for the field.
+CARE = {
+    "progress": ("std::function<std::int32_t(const vetvec_progress&)>", "detail::SetProgress(progress, c, kept);"),
+    "progress_user_data": None,   # with progress
+    "log": ("std::function<void(vetvec_log_level, std::string_view)>", "detail::SetLog(log, c);"),
+    ("vetvec_suite_make_options", "log"):
+        ("std::function<void(vetvec_log_level, std::string_view)>", "detail::BorrowLog(log, c);"),
+    "log_user_data": None,        # with log
+    "log_drop": None,
+    "count_tokens": ("std::function<std::uint64_t(std::string_view)>", "detail::SetCountTokens(count_tokens, c);"),
+    "count_tokens_user_data": None,
+    "count_tokens_drop": None,
+    "done": ("std::function<void(vetvec_job, vetvec_status)>", ""),  # Job::Submit fills it
+    "user_data": None,            # Job::Submit and EmbedStream fill it
+    "next": None,                 # an argument of EmbedStream
+    "rows": None,
+    "hits_at": ("std::vector<std::uint64_t>",
+                "c->hits_at = hits_at.empty() ? nullptr : hits_at.data();\nc->hits_count = hits_at.size();"),
+    "hits_count": None,
+    "options": ("std::map<std::string, std::string>", "detail::SetSuiteOptions(options, c, kept);"),
+    "options_count": None,
+    "datasets": ("std::vector<Dataset>", "detail::SetDatasets(datasets, c, kept);"),
+    "dataset_count": None,
+    "reserved": None,
+    "struct_size": None,          # by VETVEC_INIT
+}
+
+HEAD = """/* options.hpp: the options structs of the C headers for C++17: defaults, owned text, functions.
+ *
+ *   vetvec::EncoderOptions options;
+ *   options.spec = "openai:text-embedding-3-small";
+ *   options.timeout_ms = 5000;
+ *
+ * Each corresponds to the C struct of the same name, which the C header explains. A member that you
+ * do not set has its default. Handles are borrowed: the object must live as long as the call.
+ * Written by bindings/declare.py. Do not edit.
+ */
+#ifndef VETVEC_OPTIONS_HPP_
+#define VETVEC_OPTIONS_HPP_
+"""
+TAIL = """}  // namespace abi
+}  // namespace vetvec
+
+#endif  // VETVEC_OPTIONS_HPP_
+"""
+
+
+def options_hpp(model):
+    structs = [each for each in model.structs if each.name.endswith("_options")]
+    headers = sorted({each.header for each in structs} | {"types.hpp"})
+    lines = [HEAD, "#include <cstdint>", "#include <functional>", "#include <map>", "#include <string>",
+             "#include <string_view>", "#include <vector>", ""]
+    lines += [f'#include "vetvec/{name}"' for name in headers]
+    lines += ["", "namespace vetvec {", "inline namespace abi {", ""]
+    for struct in structs:
+        lines += _struct(model, struct) + [""]
+    return "\n".join(lines) + TAIL
+
+
+def class_name(struct):
+    """vetvec_suite_make_options: SuiteMakeOptions."""
+    words = struct.name.removeprefix("vetvec_").split("_")
+    return "".join({"syntextbench": "SynTextBench"}.get(word, word.capitalize()) for word in words)
+
+
+def _struct(model, struct):
+    lines = _comment(struct.comment or f"See {struct.name}.", "") + [f"struct {class_name(struct)} {{"]
+    lines.append(f"  using CType = {struct.name};")
+    fills = []
+    for field in struct.fields:
+        found = _member(model, struct, field)
+        if found is None:
+            continue
+        declared, fill = found
+        lines += _comment(_in_cpp(field), "  ") + [f"  {declared};"]
+        fills += [f"    {line}" for line in fill.split("\n") if line]
+    kept = "kept" if any("kept" in line for line in fills) else "/*kept*/"
+    head = f"  void Fill({struct.name}* c, detail::Kept* {kept}) const {{"
+    body = [f"{head} {fills[0].strip()} }}"] if len(fills) == 1 else [head, *fills, "  }"]
+    return lines + ["", "  /* For the calls of these headers: borrows this object. */", *body, "};"]
+
+
+def _member(model, struct, field):
+    """The declaration and the statements that fill the field; None: another one stands for it."""
+    care = CARE.get((struct.name, field.name), CARE.get(field.name, ()))
+    if care is None:
+        return None
+    if care:
+        return f"{care[0]} {field.name}", care[1]
+    name, kind = field.name, field.type
+    plain = f"c->{name} = {name};"
+    if kind == "vetvec_str":
+        return f"std::string {name}", f"c->{name} = detail::Str({name});"
+    if kind == "const vetvec_text_batch*":
+        return f"TextBatch {name}", f"c->{name} = kept->Batch({name});"
+    if kind == "uint8_t":
+        return f"bool {name} = false", f"c->{name} = {name} ? 1 : 0;"
+    if kind in {each.name for each in model.handles}:
+        return f"Handle<{kind}> {name}", f"c->{name} = {name}.get();"
+    enum = next((each for each in model.enums if each.name == kind and not each.flags), None)
+    if enum:
+        zero = next((each.name for each in enum.members if each.value == 0), "{}")
+        return f"{kind} {name} = {zero}", plain
+    if kind == "double" or model.integer(kind):
+        return f"{kind} {name} = 0", plain
+    if kind in {"int32_t", "uint32_t", "int64_t", "uint64_t"}:
+        return f"std::{kind} {name} = 0", plain
+    raise ValueError(f"{struct.name}.{name}: no rule for {kind}")
+
+
+def _in_cpp(field):
+    """The comment; no handle, no function and no texts are empty here, and flags are bool."""
+    comment = field.comment.replace("{0}", "empty").replace("NULL", "empty")
+    return comment.replace("1: ", "true: ", 1) if field.type == "uint8_t" else comment
+
+
+def _comment(text, indent):
+    if not text:
+        return []
+    lines = [line for paragraph in text.split("\n")
+             for line in textwrap.wrap(paragraph, WIDTH - len(indent) - 6, break_on_hyphens=False)]
+    if len(lines) == 1:
+        return [f"{indent}/* {lines[0]} */"]
+    lines = [line for paragraph in text.split("\n")
+             for line in textwrap.wrap(paragraph, WIDTH - len(indent) - 3, break_on_hyphens=False)]
+    if len(lines[-1]) > WIDTH - len(indent) - 6:
+        lines.append("")
+    out = [f"{indent}/* {lines[0]}"] + [f"{indent} * {line}".rstrip() for line in lines[1:]]
+    out[-1] = f"{out[-1]} */" if lines[-1] else f"{indent} */"
+    return out

@@ -1,0 +1,215 @@
+"""Python's face of what the headers declare: enumerations, options and results, each with what the headers say of it.
+
+`enums` makes _enums.py, `options` makes _options.py. An options type is a dataclass that fills its C struct; beside it
+stands a TypedDict of its fields, which functions name as the type of their keywords. What takes care that is not
+written here is listed in BY_HAND and in the tables below it.
+"""
+import re
+import textwrap
+
+WIDTH = 120
+# Members that are nobody's: the library's bookkeeping, and the halves of what one member of the dataclass fills.
+UNSEEN = re.compile(r"struct_size|reserved|.*user_data|.*_drop|hits_count|options_count|dataset_count")
+# Structs and members that the package fills itself: callbacks, and what a function takes beside its keywords.
+BY_HAND = {"vetvec_job_options": None, "vetvec_stream_options": {"next", "rows"}}
+# Given to the function by a parameter of its own, so not among its keywords.
+PARAMETERS = {"spec", "kind", "options", "seeds", "datasets", "file"}
+# Members of another type than their C type says: name, type, default, how they are filled, what is said of them.
+SPECIAL = {
+    "log": ("logger", "logging.Logger | None", "None",
+            "view.log, view.log_user_data, view.log_drop = log_of(self.logger)",
+            "receives messages about retries, waits and the like; None: nothing is logged"),
+    "vetvec_suite_make_options.log": (
+        "logger", "logging.Logger | None", "None", "view.log, view.log_user_data = log_of_call(self.logger, alive)",
+        "receives messages about retries of and waits for a chat model; None: nothing is logged"),
+    "count_tokens": (
+        "count_tokens", "Callable[[str], int] | None", "None",
+        "view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)", None),
+    "progress": ("progress", "ProgressFunction | None", "None", None,  # by _call.Call, which keeps what it raises
+                 "called with a Progress, on the thread that made the call. An exception that it raises ends the call "
+                 "and is raised by it; returning False ends it with CancelledError"),
+    "cancel": ("cancel", "CancelToken | None", "None",
+               "view.cancel = 0 if self.cancel is None else self.cancel._handle", "a token that stops the call"),
+    "hits_at": ("hits_at", "Sequence[int] | None", "None",
+                "view.hits_at, view.hits_count = hits_of(self.hits_at, alive)",
+                "each at least 1, at most 64 of them; None: 1 and 3"),
+    "options": ("options", "Mapping[str, object]", "dataclasses.field(default_factory=dict)",
+                "view.options, view.options_count = suite_options_of(self.options, alive)",
+                "by name; missing options have their defaults"),
+    "datasets": ("datasets", "Sequence[Dataset]", "()",
+                 "view.datasets, view.dataset_count = datasets_of(self.datasets, alive)",
+                 "read as one, in this order"),
+    "vetvec_call_options.timeout_ms": (
+        "timeout", "float | None", "None",
+        "view.timeout_ms = 0 if self.timeout is None else max(1, milliseconds(max(0, self.timeout)))",
+        "seconds for the whole call, retries included; None: the encoder's default"),
+}
+RESULTS = ["usage", "cache_info", "cache_prune_info", "cache_verify_info", "cache_export_info", "fallback_counts",
+           "map_agreement", "alignment", "task_score", "interval", "permutation"]
+KEPT = re.compile(r"(log_of|counter_of)\(")  # filled last: what fails after them would keep their function for ever
+SECRETS = {"api_key"}  # not shown by repr()
+PATH = re.compile(r"(.*_)?(dir|file|run)")
+NUMBERS = {"int32_t": "int", "int64_t": "int", "uint32_t": "int", "uint64_t": "int", "double": "float"}
+HEAD_OF_OPTIONS = '''
+from __future__ import annotations
+
+import dataclasses
+import logging
+import os
+from typing import Any, Callable, Mapping, Sequence, TypedDict
+
+from ._cancel import CancelToken
+{enums}
+from ._fill import (Dataset, Options, ProgressFunction, counter_of, datasets_of, hits_of, log_of, log_of_call,
+                    suite_options_of)
+from ._native import Alive, milliseconds, whole_seconds
+from .errors import AnyEncoder
+
+'''
+
+
+def class_name(name):
+    return "".join(part.capitalize() for part in name.removeprefix("vetvec_").split("_"))
+
+
+def is_duration(field):
+    return field.type == "int64_t" and field.name.endswith(("_ms", "_s"))
+
+
+def prose(model, text):
+    """What a comment says, in Python's words."""
+    for enum in model.enums:
+        text = re.sub(rf"\b{enum.name.upper()}_([A-Z0-9_]+)\b", rf"{class_name(enum.name)}.\1", text)
+    text = re.sub(r"\bNULL\b|\{0\}", "None", text)
+    text = re.sub(r"\bvetvec_(\w+)_options\b", lambda found: class_name(found.group()), text)
+    text = text.replace("vetvec_encoder_count_tokens", "Encoder.count_tokens").replace("vetvec_map_fit", "fit_map")
+    text = re.sub(r"\b(vetvec_usage|vetvec_completion)\b", lambda found: class_name(found.group()), text)
+    return re.sub(r"\b(\w+)_ms\b", r"\1", text).replace("\n", " ")
+
+
+def wrapped(text, indent, following):
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=following, break_long_words=False,
+                         break_on_hyphens=False)
+
+
+def docstring(model, summary, members):
+    """Lines of a class's docstring: what it is, then each member with what is said of it."""
+    lines = wrapped(f'"""{prose(model, summary)}', "    ", "    ")
+    said = [(name, prose(model, text)) for name, text in members]
+    if any(text for _, text in said):
+        lines += ["", "    Attributes:"]
+        for name, text in said:
+            lines += wrapped(f"{name}: {text}" if text else name, " " * 8, " " * 12)
+        return lines + ['    """']
+    return lines[:-1] + [lines[-1] + '"""']
+
+
+def sentence(text, otherwise):
+    """The first paragraph of a comment, or a summary where there is none."""
+    text = (text or otherwise).split("\n\n")[0]
+    return text[0].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
+
+# --- enumerations
+
+def enums(model, note):
+    lines = [f'"""Enumerations of the C ABI. {note}"""', "", "from __future__ import annotations", "", "import enum"]
+    for item in model.enums:
+        lines += ["", ""] + enum_class(model, item)
+    return "\n".join(lines + [""])
+
+
+def enum_class(model, item):
+    prefix = item.name.upper() + "_"
+    name = class_name(item.name)
+    members = [(member.name.removeprefix(prefix), member) for member in item.members]
+    summary = sentence(item.comment, f"{name} ({item.header})")
+    lines = [f"class {name}(enum.{'IntFlag' if item.flags else 'IntEnum'}):"]
+    lines += docstring(model, summary, [(short, member.comment) for short, member in members]) + [""]
+    lines += [f"    {short} = {member.value}" for short, member in members]
+    if item.name == "vetvec_status":
+        lines += ["", "    @classmethod", "    def _missing_(cls, value: object) -> Status:",
+                  "        return cls.UNKNOWN  # a number of a newer library: a failure of any kind"]
+    return lines
+
+
+# --- options and results
+
+def options(model, note):
+    body = []
+    for struct in model.structs:
+        if struct.name.endswith("_options") and BY_HAND.get(struct.name, ()) is not None:
+            body += options_class(model, struct) + ["", ""]
+    for name in RESULTS:
+        body += result_class(model, next(each for each in model.structs if each.name == "vetvec_" + name)) + ["", ""]
+    text = "\n".join(body)
+    used = [class_name(item.name) for item in model.enums if re.search(rf"\b{class_name(item.name)}\b(?! of)", re.sub(
+        r'""".*?"""', "", text, flags=re.S))]
+    imports = "\n".join(wrapped(f"({', '.join(sorted(used))})", "from ._enums import ", " " * 20))
+    return f'"""Options and results of the C ABI. {note}"""\n' + HEAD_OF_OPTIONS.format(enums=imports) + "\n" + \
+        text.rstrip("\n") + "\n"
+
+
+def member(model, struct, field):
+    """(name, type, default, statement that fills it, what is said of it)."""
+    name, said = field.name, field.comment
+    special = SPECIAL.get(f"{struct.name}.{name}") or SPECIAL.get(name)
+    if special:
+        return (*special[:4], special[4] or said)
+    if is_duration(field):
+        unit = "milliseconds" if name.endswith("_ms") else "whole_seconds"
+        short = re.sub(r"_(ms|s)$", "", name)
+        in_seconds = re.sub(r"(?<=0: )[\d,]+$", lambda found: f"{int(found.group().replace(',', '')) / 1000:g}", said)
+        return (short, "float", "0", f"view.{name} = {unit}(self.{short})",
+                "seconds; " + (in_seconds if unit == "milliseconds" else said))
+    if field.type == "vetvec_str":
+        kind = "str | os.PathLike[str] | None" if PATH.fullmatch(name) else "str | None"
+        required = said == "required" or name == "kind"
+        default = "dataclasses.field(default=None, repr=False)" if name in SECRETS else "None"
+        return (name, "str" if required else kind, "" if required else default,
+                f'alive.set(view, "{name}", self.{name})', said)
+    if field.type == "const vetvec_text_batch*":
+        return name, "Sequence[str] | None", "None", f'alive.set_texts(view, "{name}", self.{name})', said
+    if field.type == "vetvec_encoder":
+        return name, "AnyEncoder | None", "None", f"view.{name} = self.{name}._handle if self.{name} else 0", said
+    if field.type == "uint8_t":
+        return (name, "bool", "False", f"view.{name} = bool(self.{name})",
+                re.sub(r"^1: ", "True: ", said).replace("; 0: ", "; False: "))
+    enum = next((each for each in model.enums if each.name == field.type), None)
+    if enum:
+        kind = class_name(enum.name)
+        zero = next((each.name for each in enum.members if each.value == 0), None)
+        default = f"{kind}.{zero.removeprefix(enum.name.upper() + '_')}" if zero else f"{kind}(0)"
+        return name, kind, default, f"view.{name} = self.{name}", said or enum.comment or f"see {kind}"
+    return name, NUMBERS[field.type], "0", f"view.{name} = self.{name}", said
+
+
+def seen(struct):
+    left = BY_HAND.get(struct.name, set())
+    return [each for each in struct.fields if not UNSEEN.fullmatch(each.name) and each.name not in left]
+
+
+def options_class(model, struct):
+    name = class_name(struct.name)
+    members = [member(model, struct, each) for each in seen(struct)]
+    summary = sentence(struct.comment, f"Options: {struct.header}")
+    lines = ["@dataclasses.dataclass(kw_only=True)", f"class {name}(Options):"]
+    lines += docstring(model, summary, [(each[0], each[4]) for each in members]) + [""]
+    lines += [f"    {field}: {kind}{' = ' + default if default else ''}" for field, kind, default, _, _ in members]
+    lines += ["", f'    _struct = "{struct.name}"', "", "    def _fill(self, view: Any, alive: Alive) -> None:"]
+    fills = sorted((each[3] for each in members if each[3]), key=lambda each: bool(KEPT.search(each)))
+    lines += [f"        {each}" for each in fills]
+    lines += ["", "", f"class {name.removesuffix('Options')}Keywords(TypedDict, total=False):",
+              f'    """{name} as keywords."""', ""]
+    return lines + [f"    {field}: {kind}" for field, kind, _, _, _ in members if field not in PARAMETERS]
+
+
+def result_class(model, struct):
+    fields = [each for each in struct.fields if not UNSEEN.fullmatch(each.name)]
+    lines = ["@dataclasses.dataclass(frozen=True)", f"class {class_name(struct.name)}:"]
+    lines += docstring(model, sentence(struct.comment, f"{class_name(struct.name)} ({struct.header})"),
+                       [(each.name, re.sub(r"^1: ", "True: ", each.comment)) for each in fields]) + [""]
+    lines += [f"    {each.name}: {'bool' if each.type == 'uint8_t' else NUMBERS[each.type]}" for each in fields]
+    lines += ["", "    @classmethod", f"    def _of(cls, view: Any) -> {class_name(struct.name)}:"]
+    given = ", ".join(f"bool(view.{each.name})" if each.type == "uint8_t" else f"view.{each.name}" for each in fields)
+    return lines + wrapped(f"return cls({given})", " " * 8, " " * 19)

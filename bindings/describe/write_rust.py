@@ -1,0 +1,126 @@
+"""The modules `enums`, `results` and `kinds` of the Rust crate `vetvec`: enumerations, structs that calls fill, kinds of
+suites. `write_rust_options` writes the fourth.
+"""
+from .rust_text import NOTE, NUMBERS, Names, about_type, camel, doc, member, words
+
+RETURNED = {"vetvec_status", "vetvec_source", "vetvec_reason", "vetvec_log_level"}  # a newer library may have more
+
+# Structs that calls fill; fields that the crate adds to them: name, type, what they are.
+RESULTS = {
+    "vetvec_usage": [], "vetvec_cache_info": [], "vetvec_cache_prune_info": [], "vetvec_cache_verify_info": [],
+    "vetvec_cache_export_info": [], "vetvec_fallback_counts": [], "vetvec_map_agreement": [],
+    "vetvec_pair_scores": [("cosines", "Vec<f64>", "Of each pair.")],
+    "vetvec_alignment": [],
+    "vetvec_ranking": [("ranks", "Vec<f64>", "Of each pair."),
+                       ("hits", "Vec<f64>", "For each entry of `hits_at`, the share of ranks up to that entry.")],
+    "vetvec_task_score": [],
+    "vetvec_syntextbench_result": [("tasks", "Vec<TaskScore>", "Of each task.")],
+    "vetvec_probe_result": [], "vetvec_correlation": [], "vetvec_interval": [], "vetvec_permutation": [],
+    "vetvec_threshold": [("nearest", "Vec<f64>", "The distance of each distinct word to its nearest other word.")],
+}
+# Fields that mean something only where these fields are not 0; then they are `Some`.
+DEFINED_BY = {
+    "vetvec_correlation": {"coefficient": ["has_coefficient"], "p_value": ["has_p_value"]},
+    "vetvec_pair_scores": {"spearman": ["has_correlation"], "pearson": ["has_correlation"],
+                           "spearman_p": ["has_correlation", "has_p"], "pearson_p": ["has_correlation", "has_p"],
+                           "gap": ["has_gap"], "auc": ["has_gap"]},
+    "vetvec_probe_result": {"sample_size": ["sample_size"]},
+}
+
+
+def members(enum):
+    return [item for item in enum.members if not item.name.endswith("_FORCE32")]
+
+
+def enum_text(names, enum):
+    kind, listed, returned = camel(enum.name), members(enum), enum.name in RETURNED
+    out = doc(names, enum.comment, otherwise=about_type(enum))
+    default = "" if enum.name in RETURNED else ", Default"
+    out += [f"#[derive(Clone, Copy, Debug{default}, PartialEq, Eq, Hash)]", "#[non_exhaustive]", f"pub enum {kind} {{"]
+    for item in listed:
+        out += doc(names, item.comment, "    ", words(item.name.removeprefix(enum.name.upper() + "_").lower()))
+        out += ["    #[default]"] if default and item.value == 0 else []
+        out.append(f"    {member(enum, item)},")
+    out += ["    /// From a newer library.", "    Unrecognized(i32),"] if returned else []
+    out += ["}", "", f"impl {kind} {{", "    /// The number of the C ABI.", "    pub fn code(self) -> i32 {",
+            "        match self {"]
+    out += [f"            {kind}::{member(enum, item)} => sys::{item.name}," for item in listed]
+    out += [f"            {kind}::Unrecognized(number) => number,"] if returned else []
+    out += ["        }", "    }"]
+    if returned:
+        out += ["", f"    pub(crate) fn of(number: i32) -> {kind} {{", "        match number {"]
+        out += [f"            sys::{item.name} => {kind}::{member(enum, item)}," for item in listed]
+        out += [f"            _ => {kind}::Unrecognized(number),", "        }", "    }"]
+    return out + ["}", ""]
+
+
+def flags_text(names, enum):
+    kind, integer = camel(enum.name), {"uint8_t": "u8"}.get(enum.type, "u32")
+    out = doc(names, enum.comment, otherwise=about_type(enum))
+    out += ["#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]", f"pub struct {kind}(pub(crate) {integer});", "",
+            f"impl {kind} {{"]
+    for item in enum.members:
+        out += doc(names, item.comment, "    ", words(item.name.removeprefix(enum.name.upper() + "_").lower()))
+        name = item.name.removeprefix(enum.name.upper() + "_")
+        out.append(f"    pub const {name}: {kind} = {kind}(sys::{item.name});")
+    return out + ["", "    /// Whether all flags of `other` are set.", f"    pub fn contains(self, other: {kind}) -> bool {{",
+                  "        self.0 & other.0 == other.0", "    }", "}", "", f"impl std::ops::BitOr for {kind} {{",
+                  f"    type Output = {kind};", f"    fn bitor(self, other: {kind}) -> {kind} {{",
+                  f"        {kind}(self.0 | other.0)", "    }", "}", ""]
+
+
+def enums(model):
+    names, out = Names(model), [NOTE, "//! Enumerations and flags of the C ABI.", "use vetvec_sys as sys;", ""]
+    for enum in model.enums:
+        out += flags_text(names, enum) if enum.flags else enum_text(names, enum)
+    return "\n".join(out)
+
+
+def result_text(names, struct, more):
+    kind, defined = camel(struct.name), DEFINED_BY.get(struct.name, {})
+    hidden = {"struct_size", "reserved"} | {each for by in defined.values() for each in by if each not in defined}
+    copy = "" if more or any(field.length for field in struct.fields if field.name != "reserved") else "Copy, "
+    out = doc(names, struct.comment, otherwise=about_type(struct))
+    out += [f"#[derive(Clone, {copy}Debug, PartialEq)]", "#[non_exhaustive]", f"pub struct {kind} {{"]
+    fills = []
+    for field in (each for each in struct.fields if each.name not in hidden):
+        name = field.name
+        plain = f"Vec<{NUMBERS[field.type]}>" if field.length else "bool" if field.type == "uint8_t" else NUMBERS[field.type]
+        value = f"c.{name}.to_vec()" if field.length else f"c.{name} != 0" if plain == "bool" else f"c.{name}"
+        if name in defined:
+            plain = f"Option<{plain}>"
+            value = f"({' && '.join(f'c.{by} != 0' for by in defined[name])}).then_some({value})"
+        out += doc(names, field.comment, "    ", words(name)) + [f"    pub {name}: {plain},"]
+        fills.append(f"            {name}: {value},")
+    for name, plain, said in more:
+        out += doc(names, said, "    ") + [f"    pub {name}: {plain},"]
+        fills.append(f"            {name}: Vec::new(),")
+    return out + ["}", "", f"impl {kind} {{", f"    pub(crate) fn of(c: &sys::{struct.name}) -> {kind} {{",
+                  f"        {kind} {{", *fills, "        }", "    }", "}", ""]
+
+
+def results(model):
+    names, out = Names(model), [NOTE, "//! Results of calls.", "use vetvec_sys as sys;", ""]
+    for struct in model.structs:
+        if struct.name in RESULTS:
+            out += result_text(names, struct, RESULTS[struct.name])
+    return "\n".join(out)
+
+
+def kinds(model):
+    """The kinds of suites and the names of their options, of suite_kinds.h."""
+    names = Names(model)
+    found = [each for each in model.constants if each.header == "suite_kinds.h"]
+    listed = [each for each in found if each.name.startswith("VETVEC_SUITE_")]
+    out = [NOTE, "//! The kinds of suites; the module of each kind has the names of its options.", ""]
+    for kind in listed:
+        out += doc(names, kind.comment.removeprefix(kind.value + ": "), otherwise=kind.value)
+        out += [f'pub const {kind.value.upper()}: &str = "{kind.value}";', ""]
+    for kind in listed:
+        prefix = f"VETVEC_{kind.value.upper()}_"
+        out += [f"/// Options of the kind {kind.value}.", f"pub mod {kind.value} {{"]
+        for each in (each for each in found if each.name.startswith(prefix)):
+            out += doc(names, each.comment, "    ", words(each.value))
+            out.append(f'    pub const {each.name.removeprefix(prefix)}: &str = "{each.value}";')
+        out += ["}", ""]
+    return "\n".join(out)

@@ -1,0 +1,113 @@
+"""The module `options` of the Rust crate `vetvec`: the options of calls, their setters, and how C gets them.
+
+The crate's own code fills the fields in HAND; all others are filled here.
+"""
+import re
+
+from .rust_text import NOTE, NUMBERS, Names, about_type, camel, doc, words
+
+# Fields that the crate's own code fills: their Rust type, or None where another field of the table says it all.
+HAND = {
+    "vetvec_call_options": {"cancel": "Option<CancelToken>", "progress": "Option<OnProgress<'a>>",
+                            "progress_user_data": None},
+    "vetvec_encoder_options": {"count_tokens": "Option<CountTokens>", "count_tokens_user_data": None,
+                               "count_tokens_drop": None, "log": "Option<Log>", "log_user_data": None,
+                               "log_drop": None},
+    "vetvec_config_options": {"overrides": "Vec<String>", "vendors": "Vec<String>", "log": "Option<Log>",
+                              "log_user_data": None, "log_drop": None},
+    "vetvec_contract_options": {"shortened": "Option<&'a Encoder>", "other_input_type": "Option<&'a Encoder>"},
+    "vetvec_ranking_options": {"hits_at": "Vec<u64>", "hits_count": None},
+    "vetvec_stream_options": {"next": None, "rows": None, "user_data": None},
+    "vetvec_suite_make_options": {"options": "Vec<(String, Secret)>", "options_count": None, "seeds": "Vec<String>",
+                                  "log": "Option<Log>", "log_user_data": None},
+    "vetvec_suite_import_options": {"datasets": "Vec<Dataset>", "dataset_count": None},
+}
+SAID = {
+    ("vetvec_call_options", "cancel"): "ends the call when the token is triggered",
+    ("vetvec_call_options", "progress"): "receives the progress of the call",
+    ("vetvec_encoder_options", "log"): "receives the log as long as the encoder lives",
+    ("vetvec_config_options", "log"): "receives the log as long as the configuration lives",
+    ("vetvec_ranking_options", "hits_at"): "each at least 1, at most 64 of them; empty: 1 and 3",
+}
+WITHOUT_TYPE = {"vetvec_job_options"}  # nothing of it is a caller's: futures fill it
+NOT_CLONE = {"vetvec_call_options"}    # a progress callback is called by one call alone
+
+PATH = re.compile(r"(^|_)(dir|file|run)$")
+UNITS = {"_ms": "ms", "_s": "s"}
+CHECKED = {"int32_t": "u32", "int64_t": "u64"}  # never negative; what the C type cannot hold is refused
+
+
+class Member:
+    """A field of an options struct: its name and type in Rust, what its setter takes, and how C gets it."""
+
+    def __init__(self, names, struct, field):
+        self.c, self.comment, unit = field.name, field.comment, UNITS.get(re.sub(r".*(?=_)", "", field.name))
+        self.name, self.setter = field.name, None
+        self.hand = field.name in HAND.get(struct.name, {})
+        if self.hand:
+            self.comment = SAID.get((struct.name, field.name), self.comment)
+            self.type, self.fill = HAND[struct.name][field.name], None
+        elif unit and field.type == "int64_t":
+            self._duration(unit)
+        elif field.type == "vetvec_str":
+            self._text(field)
+        elif field.type in names.enums:
+            flags = names.enums[field.type].flags
+            self.type, self.fill = camel(field.type), f"self.{self.name}{'.0' if flags else '.code()'}"
+        elif field.type == "uint8_t":
+            self.type, self.fill = "bool", f"u8::from(self.{self.name})"
+        elif field.type in CHECKED:
+            self.type, self.fill = CHECKED[field.type], f'fits("{self.name}", self.{self.name})?'
+        else:
+            self.type, self.fill = NUMBERS[field.type], f"self.{self.name}"
+
+    def _duration(self, unit):
+        self.name = self.name.removesuffix("_" + unit)
+        self.type, self.setter = "Option<Duration>", ("Duration", "Some({})")
+        whole = {"ms": "milliseconds", "s": "seconds"}[unit]
+        self.fill = f'{whole}("{self.name}", self.{self.name})?'
+        self.comment = re.sub(r"\b0: ([\d,]+)$", rf"0: \1 {unit}", self.comment)
+        self.comment = re.sub(r"\b0: ", "None: ", self.comment).replace("else 0.", "else None.")
+
+    def _text(self, field):
+        into, of = ("PathBuf", "path_of") if PATH.search(field.name) else ("String", "str_of")
+        if field.name.endswith("_key"):
+            into, of = "Secret", "secret_of"
+        self.type, self.setter, self.fill = into, (f"impl Into<{into}>", "{}.into()"), f"{of}(&self.{self.name})"
+
+
+def options_text(names, struct):
+    listed = [Member(names, struct, field) for field in struct.fields if field.name not in ("struct_size", "reserved")]
+    shown, kind = [each for each in listed if each.type], camel(struct.name)
+    life = "<'a>" if any("'a" in each.type for each in shown) else ""
+    out = doc(names, struct.comment, otherwise=about_type(struct))
+    out += ["/// Fields that are not set have their defaults.", f"#[derive({'' if struct.name in NOT_CLONE else 'Clone, '}Debug, Default)]",
+            f"pub struct {kind}{life} {{"]
+    for each in shown:
+        out += doc(names, each.comment, "    ", words(each.c)) + [f"    pub {each.name}: {each.type},"]
+    out += ["}", "", f"impl{life} {kind}{life} {{"]
+    for each in shown:
+        out += [] if each.hand else setter(names, each)
+    out += ["    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.",
+            f"    pub(crate) fn c(&self) -> Result<sys::{struct.name}> {{", f"        Ok(sized!({struct.name} {{"]
+    return out + [f"            {each.c}: {each.fill}," for each in listed if not each.hand] + ["        }))", "    }", "}", ""]
+
+
+def setter(names, each):
+    takes, gives = each.setter or (each.type, "{}")
+    return [*doc(names, each.comment, "    ", words(each.c)), "    #[must_use]",
+            f"    pub fn {each.name}(mut self, {each.name}: {takes}) -> Self {{",
+            f"        self.{each.name} = {gives.format(each.name)};", "        self", "    }"]
+
+
+def options(model):
+    names = Names(model)
+    out = [NOTE, "//! Options of calls: set fields, or chain setters.", "use std::path::PathBuf;", "use std::time::Duration;",
+           "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, Log, OnProgress};",
+           "use crate::cancel::CancelToken;", "use crate::dataset::Dataset;", "use crate::error::Result;",
+           "use crate::handle::Encoder;", "use crate::secret::{Secret, secret_of};", "use crate::generated::enums::*;",
+           "use crate::numbers::{fits, milliseconds, seconds};", "use crate::raw::{path_of, sized, str_of};", ""]
+    for struct in model.structs:
+        if struct.name.endswith("_options") and struct.name not in WITHOUT_TYPE:
+            out += options_text(names, struct)
+    return "\n".join(out)

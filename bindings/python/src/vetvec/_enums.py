@@ -1,0 +1,467 @@
+"""Enumerations of the C ABI. Made by bindings/declare.py from include/vetvec/*.h. Do not edit."""
+
+from __future__ import annotations
+
+import enum
+
+
+class Status(enum.IntEnum):
+    """Values are frozen and never reused. Treat an unknown value other than Status.OK as a failure.
+
+    Attributes:
+        OK
+        CANCELLED: by a cancel token or a callback that returned non-zero
+        UNKNOWN
+        INVALID_ARGUMENT: an argument, option, configuration or input is not allowed
+        DEADLINE_EXCEEDED: the call, with retries, took longer than its timeout
+        NOT_FOUND: no such file, vendor or, with a cache-only encoder, vector
+        ALREADY_EXISTS
+        PERMISSION_DENIED
+        OUT_OF_MEMORY
+        FAILED_PRECONDITION: for example, a file in a newer format
+        ABORTED
+        OUT_OF_RANGE
+        UNIMPLEMENTED: for example, an options struct of a newer library
+        INTERNAL
+        UNAVAILABLE: network or service down; the same call may succeed later
+        DATA_LOSS: a file is damaged
+        UNAUTHENTICATED: the key was refused, or a certificate cannot be trusted
+        BUFFER_TOO_SMALL: out_written is the size needed; nothing was written
+        RATE_LIMITED
+        QUOTA_EXCEEDED: the account is out of credit; not retried
+        BUDGET_EXCEEDED: the caller's own budget
+        PARTIAL: some items failed; the others are delivered
+        PROTOCOL: a reply that violates the service's protocol
+        BAD_VECTOR: a reply with an unusable vector
+        INVALID_HANDLE: None, stale, foreign or destroyed handle
+        FORKED: a handle made before fork(), used in the child
+        PARSE_ERROR
+        NON_FINITE
+        DIMENSION_MISMATCH
+        INSUFFICIENT_DATA
+        DEGENERATE
+    """
+
+    OK = 0
+    CANCELLED = 1
+    UNKNOWN = 2
+    INVALID_ARGUMENT = 3
+    DEADLINE_EXCEEDED = 4
+    NOT_FOUND = 5
+    ALREADY_EXISTS = 6
+    PERMISSION_DENIED = 7
+    OUT_OF_MEMORY = 8
+    FAILED_PRECONDITION = 9
+    ABORTED = 10
+    OUT_OF_RANGE = 11
+    UNIMPLEMENTED = 12
+    INTERNAL = 13
+    UNAVAILABLE = 14
+    DATA_LOSS = 15
+    UNAUTHENTICATED = 16
+    BUFFER_TOO_SMALL = 32
+    RATE_LIMITED = 33
+    QUOTA_EXCEEDED = 34
+    BUDGET_EXCEEDED = 35
+    PARTIAL = 36
+    PROTOCOL = 37
+    BAD_VECTOR = 38
+    INVALID_HANDLE = 39
+    FORKED = 40
+    PARSE_ERROR = 41
+    NON_FINITE = 42
+    DIMENSION_MISMATCH = 43
+    INSUFFICIENT_DATA = 44
+    DEGENERATE = 45
+
+    @classmethod
+    def _missing_(cls, value: object) -> Status:
+        return cls.UNKNOWN  # a number of a newer library: a failure of any kind
+
+
+class TextLevel(enum.IntEnum):
+    """TextLevel (types.h).
+
+    Attributes:
+        WORD: in ASCII lower case; a word is not paired with itself
+        SENTENCE: unchanged, but without white space at either end
+    """
+
+    WORD = 0
+    SENTENCE = 1
+
+
+class LogLevel(enum.IntEnum):
+    """LogLevel (types.h)."""
+
+    DEBUG = 0
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
+
+class CallFlags(enum.IntFlag):
+    """Call flags for probes that must observe the service itself, without the client's safeguards. Limits, budget and
+    deadline still apply.
+
+    Attributes:
+        NO_CACHE: do not read or write any cache
+        NO_DEDUPE: send a repeated text each time it occurs
+        NO_SPLIT: one request for the whole batch
+        NO_RETRY: only one attempt
+        AS_RECEIVED: report invalid vectors as findings and never cache them
+    """
+
+    NO_CACHE = 1
+    NO_DEDUPE = 2
+    NO_SPLIT = 4
+    NO_RETRY = 8
+    AS_RECEIVED = 16
+
+
+class Source(enum.IntEnum):
+    """Source (provenance.h).
+
+    Attributes:
+        NONE: there is no vector
+        REMOTE
+        LOCAL
+        MAPPED_LOCAL: local, mapped into the remote space by a linear map
+    """
+
+    NONE = 0
+    REMOTE = 1
+    LOCAL = 2
+    MAPPED_LOCAL = 3
+
+
+class Reason(enum.IntEnum):
+    """Reason (provenance.h).
+
+    Attributes:
+        POLICY: the policy tries this encoder first
+        CACHED: the remote vector was in the cache
+        SERVICE_DOWN: the breaker is open, or the service has long been silent
+        DEADLINE_NEAR: only enough time for the local encoder was left
+        REMOTE_FAILED: remote_status says how
+        LATENCY_TARGET: the service missed the target, or was expected to
+        HEDGE: started alongside the remote one, and finished first
+    """
+
+    POLICY = 0
+    CACHED = 1
+    SERVICE_DOWN = 2
+    DEADLINE_NEAR = 3
+    REMOTE_FAILED = 4
+    LATENCY_TARGET = 5
+    HEDGE = 6
+
+
+class CacheMode(enum.IntEnum):
+    """CacheMode (encoder.h).
+
+    Attributes:
+        DEFAULT: in memory, and in cache_dir if set
+        OFF: nothing is kept, in memory or on disk
+        ON: in memory and in cache_dir, which must be set
+        ONLY: like ON, but nothing is sent: uncached texts are NOT_FOUND
+    """
+
+    DEFAULT = 0
+    OFF = 1
+    ON = 2
+    ONLY = 3
+
+
+class LimitsScope(enum.IntEnum):
+    """Which processes share the rate limits of a service and key. The encoders of one process always share them.
+
+    Attributes:
+        HOST: all processes on this host with the same limits_dir, through a small file in it; without a folder, the
+            same as PROCESS
+        PROCESS: only this process
+    """
+
+    HOST = 0
+    PROCESS = 1
+
+
+class CacheDtype(enum.IntEnum):
+    """CacheDtype (encoder.h).
+
+    Attributes:
+        F32: vectors are returned bit for bit
+        F16: half the size; 1 - cosine to the received vector is at most 1.2e-7
+    """
+
+    F32 = 0
+    F16 = 1
+
+
+class CacheFlags(enum.IntFlag):
+    """CacheFlags (cache.h).
+
+    Attributes:
+        KEEP_BAD: verify: count bad rows but do not delete them
+        QUICK_CHECK: verify: run SQLite's check of the file structure first
+        VECTORS: export: include the values
+    """
+
+    KEEP_BAD = 1
+    QUICK_CHECK = 2
+    VECTORS = 4
+
+
+class FallbackPolicy(enum.IntEnum):
+    """FallbackPolicy (fallback.h).
+
+    Attributes:
+        REMOTE_THEN_LOCAL: uses the remote encoder, but the local one if the remote one fails or is down, or if the time
+            left before the deadline is only enough for the local one
+        LOCAL_FIRST: uses the remote encoder's cache if it has the vector; else the remote encoder if its answer is
+            expected within latency_target; else the local encoder
+        HEDGED: uses the remote encoder and, if it is late, also starts the local one; the first to finish wins
+        REMOTE: uses only the remote encoder
+        LOCAL: uses only the local encoder
+    """
+
+    REMOTE_THEN_LOCAL = 0
+    LOCAL_FIRST = 1
+    HEDGED = 2
+    REMOTE = 3
+    LOCAL = 4
+
+
+class MapMethod(enum.IntEnum):
+    """MapMethod (map.h).
+
+    Attributes:
+        RIDGE: least squares with a penalty; any two dimensions
+        PROCRUSTES: a rotation and one scale; equal dimensions only
+    """
+
+    RIDGE = 0
+    PROCRUSTES = 1
+
+
+class Postprocess(enum.IntEnum):
+    """Postprocess (matrix.h).
+
+    Attributes:
+        CENTER
+        NORMALIZE
+        WHITEN: components: number to keep; 0: all that vary
+        ABTT: components: number of top directions to remove after centring
+        PCR: the same without centring
+    """
+
+    CENTER = 0
+    NORMALIZE = 1
+    WHITEN = 2
+    ABTT = 3
+    PCR = 4
+
+
+class Similarity(enum.IntEnum):
+    """Similarity (ranking.h).
+
+    Attributes:
+        COSINE: x.y / (|x| |y|)
+        L2: 1 / (1 + |x - y|)
+    """
+
+    COSINE = 0
+    L2 = 1
+
+
+class RankingTies(enum.IntEnum):
+    """RankingTies (ranking.h).
+
+    Attributes:
+        OPTIMISTIC: ties do not count against the positive
+        MID
+        PESSIMISTIC
+    """
+
+    OPTIMISTIC = 0
+    MID = 1
+    PESSIMISTIC = 2
+
+
+class RankingMode(enum.IntEnum):
+    """RankingMode (ranking.h).
+
+    Attributes:
+        PAPER
+        RELEASE_PROFILE: subtracts the mean of the background, as the released code does
+    """
+
+    PAPER = 0
+    RELEASE_PROFILE = 1
+
+
+class ReportFormat(enum.IntEnum):
+    """ReportFormat (report.h).
+
+    Attributes:
+        HTML: one static file: no network, no JavaScript, printable
+        JSON: all figures
+        CSV: per vendor, one row for each relation, suite and contract
+        JUNIT: JUnit XML of the run's gate rules; if there are none, of whether each vendor was measured, is ranked, is
+            worse than another on a suite, or fails a contract test
+        MARKDOWN: for a pull request or a chat
+        JSONL: one line per triple and vendor
+    """
+
+    HTML = 0
+    JSON = 1
+    CSV = 2
+    JUNIT = 3
+    MARKDOWN = 4
+    JSONL = 5
+
+
+class SyntextbenchVariant(enum.IntEnum):
+    """SyntextbenchVariant (separability.h).
+
+    Attributes:
+        RELATIVE: depends only on the data
+        LITERAL: the paper's formula as printed: depends on the origin
+    """
+
+    RELATIVE = 0
+    LITERAL = 1
+
+
+class GroundTruth(enum.IntFlag):
+    """Which of COSTELLO's two ground truths a triple satisfies."""
+
+    A = 1
+    B = 2
+
+
+class Alternative(enum.IntEnum):
+    """Alternative (statistics.h)."""
+
+    TWO_SIDED = 0
+    GREATER = 1
+    LESS = 2
+
+
+class CorrelationKind(enum.IntEnum):
+    """CorrelationKind (statistics.h).
+
+    Attributes:
+        SPEARMAN
+        PEARSON
+        KENDALL: tau-b
+    """
+
+    SPEARMAN = 0
+    PEARSON = 1
+    KENDALL = 2
+
+
+class PAdjustment(enum.IntEnum):
+    """PAdjustment (statistics.h).
+
+    Attributes:
+        HOLM: bounds the probability of any false positive
+        BENJAMINI_HOCHBERG: bounds the share of false positives
+    """
+
+    HOLM = 0
+    BENJAMINI_HOCHBERG = 1
+
+
+class SampleSizeKind(enum.IntEnum):
+    """SampleSizeKind (statistics.h).
+
+    Attributes:
+        SHARES: a: share of pairs that only the first vendor fails; b: that only the second fails
+        MEAN: a: mean of the paired differences; b: their standard deviation
+        CORRELATION: a: the correlation; b: 0
+    """
+
+    SHARES = 0
+    MEAN = 1
+    CORRELATION = 2
+
+
+class DatasetFormat(enum.IntEnum):
+    """DatasetFormat (suite.h).
+
+    Attributes:
+        SR: SR's released CSV
+        STSB: STS-B: tab-separated, no header
+        SICK: SICK: tab-separated, with a header
+        STR: STR-2022: CSV
+        WORDS: word, word, score
+    """
+
+    SR = 0
+    STSB = 1
+    SICK = 2
+    STR = 3
+    WORDS = 4
+
+
+class ImportForm(enum.IntEnum):
+    """ImportForm (suite.h).
+
+    Attributes:
+        PAIRS: scored pairs: a suite of kind "sr"
+        RANKING: a ranking suite of kind "evalrank"; the top-scoring quarter of the pairs of each data set are positives
+    """
+
+    PAIRS = 0
+    RANKING = 1
+
+
+class SrAspect(enum.IntEnum):
+    """SrAspect (suite.h)."""
+
+    STRUCTURE = 0
+    RELATION = 1
+
+
+class Metric(enum.IntEnum):
+    """Metric (threshold.h).
+
+    Attributes:
+        L2: sqrt(sum (x - y)^2)
+        L1: sum |x - y|
+        COSINE: 1 - x.y / (|x| |y|), clamped to [0, 2]
+    """
+
+    L2 = 0
+    L1 = 1
+    COSINE = 2
+
+
+class ThresholdMethod(enum.IntEnum):
+    """ThresholdMethod (threshold.h).
+
+    Attributes:
+        MEAN_2SIGMA: max(0, mean - 2 sigma) of the nearest-neighbour distances
+        MEAN_SIGMA
+        MIN
+        ZERO
+    """
+
+    MEAN_2SIGMA = 0
+    MEAN_SIGMA = 1
+    MIN = 2
+    ZERO = 3
+
+
+class ThresholdMode(enum.IntEnum):
+    """ThresholdMode (threshold.h).
+
+    Attributes:
+        PAPER: mean - k sigma
+        RELEASE: as in COSTELLO's released code: mean - k sqrt(sigma); under L2, of squared distances
+    """
+
+    PAPER = 0
+    RELEASE = 1

@@ -1,0 +1,168 @@
+"""The base of the generated options (_options.py): callbacks, and members that are more than one field in C."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import logging
+import os
+from typing import Any, Callable, ClassVar, Mapping, Optional, Sequence, TypeVar
+
+from ._enums import DatasetFormat
+from ._native import Alive, callback, drop, ffi, new, registry, text, uints_of
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+LEVELS = (logging.DEBUG, logging.INFO, logging.WARNING, logging.ERROR)  # by vetvec_log_level
+
+
+@dataclasses.dataclass(frozen=True)
+class Progress:
+    """The progress of a call.
+
+    Attributes:
+        stage: a short word such as "embed" or "judge"
+        done, total: total is 0 while unknown
+        requests: completed so far, retries included
+        tokens: in these requests, as reported by the service, else estimated
+        cost: so far, in the currency of the configured price; 0 without a price
+        vendor: in audits, the current vendor
+    """
+
+    stage: str
+    done: int
+    total: int
+    requests: int
+    tokens: int
+    cost: float
+    vendor: str
+
+
+ProgressFunction = Callable[[Progress], Optional[bool]]
+
+
+@dataclasses.dataclass(frozen=True)
+class Dataset:
+    """A published data set: a file, or files that are read as one."""
+
+    format: DatasetFormat
+    files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
+
+
+class Options:
+    """The base class of all options: fills the C struct of the same name."""
+
+    _struct: ClassVar[str]
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        raise NotImplementedError
+
+    def _view(self, alive: Alive) -> Any:
+        """The filled struct, which borrows from `alive`."""
+        view = alive.keep(new(self._struct))
+        self._fill(view, alive)
+        return view
+
+
+def keywords(kind: type[Options]) -> Callable[[Function], Function]:
+    """A decorator: `**options` of the function are the fields of `kind`. For help(), the fields become its signature
+    and their comments its documentation; type checkers read the TypedDict."""
+
+    def documented(function: Function) -> Function:
+        given = inspect.signature(function)
+        own = [one for one in given.parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD]
+        names = {one.name for one in own}
+        more = [one for one in inspect.signature(kind).parameters.values() if one.name not in names]
+        setattr(function, "__signature__", given.replace(parameters=sorted([*own, *more], key=lambda one: one.kind)))
+        fields = inspect.cleandoc(kind.__doc__ or "").partition("Attributes:\n")[2]
+        if fields:
+            function.__doc__ = (f"{inspect.cleandoc(function.__doc__ or '')}\n\n"
+                                f"The fields of {kind.__name__} as keywords:\n\n{fields}")
+        return function
+
+    return documented
+
+
+@callback("void(void*, int32_t, const char*)")
+def _on_log(user_data: Any, level: int, message: Any) -> None:
+    logger = registry.get(user_data)
+    try:
+        if logger is not None:
+            logger.log(LEVELS[level & 3], "%s", text(message))
+    except Exception:  # a log handler must not end the program through C
+        pass
+
+
+@callback("int32_t(void*, const vetvec_text_batch*, uint64_t*)", error=-1)
+def _on_count_tokens(user_data: Any, texts: Any, out: Any) -> int:
+    try:
+        count = registry.get(user_data)
+        for i in range(texts.count):
+            begin, end = texts.offsets[i], texts.offsets[i + 1]
+            out[i] = int(count(ffi.buffer(texts.bytes + begin, end - begin)[:].decode("utf-8", "replace")))
+        return 0
+    except Exception:
+        logging.getLogger("vetvec").exception("count_tokens failed")
+        return -1
+
+
+class _Registered:
+    """Removes an object from the registry when the owner of this one is destroyed."""
+
+    def __init__(self, user_data: Any) -> None:
+        self._user_data = user_data
+
+    def __del__(self) -> None:
+        registry.pop(self._user_data)
+
+
+def log_of(logger: logging.Logger | None) -> tuple[Any, Any, Any]:
+    """Function, user data and drop of a log that the library uses until it drops it."""
+    return (ffi.NULL,) * 3 if logger is None else (_on_log, registry.put(logger), drop)
+
+
+def log_of_call(logger: logging.Logger | None, alive: Alive) -> tuple[Any, Any]:
+    """Function and user data of a log that is used as long as `alive` lives."""
+    if logger is None:
+        return ffi.NULL, ffi.NULL
+    user_data = registry.put(logger)
+    alive.keep(_Registered(user_data))
+    return _on_log, user_data
+
+
+def counter_of(count: Callable[[str], int] | None) -> tuple[Any, Any, Any]:
+    """Function, user data and drop of a token counter."""
+    return (ffi.NULL,) * 3 if count is None else (_on_count_tokens, registry.put(count), drop)
+
+
+def hits_of(values: Sequence[int] | None, alive: Alive) -> tuple[Any, int]:
+    listed, pointer = uints_of([] if values is None else values)
+    alive.keep(listed)
+    return (pointer, listed.size) if listed.size else (ffi.NULL, 0)
+
+
+def _option_text(value: object) -> str:
+    """An option's value as text: True as "true", a list separated by commas."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return ",".join(_option_text(one) for one in value)
+    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+
+
+def suite_options_of(values: Mapping[str, object], alive: Alive) -> tuple[Any, int]:
+    """A vetvec_suite_option[]; None means not given."""
+    given = {name: _option_text(value) for name, value in values.items() if value is not None}
+    listed = alive.keep(ffi.new("vetvec_suite_option[]", max(len(given), 1)))
+    for option, (name, value) in zip(listed, given.items()):
+        option.name, option.value = alive.string(name), alive.string(value)
+    return listed, len(given)
+
+
+def datasets_of(values: Sequence[Dataset], alive: Alive) -> tuple[Any, int]:
+    """A vetvec_dataset[]."""
+    listed = alive.keep(ffi.new("vetvec_dataset[]", max(len(values), 1)))
+    for dataset, given in zip(listed, values):
+        paths = [given.files] if isinstance(given.files, (str, os.PathLike)) else list(given.files)
+        files = alive.keep(ffi.new("vetvec_str[]", [alive.string(path) for path in paths] or 1))
+        dataset.format, dataset.file_count, dataset.files = given.format, len(paths), files
+    return listed, len(values)

@@ -1,0 +1,1044 @@
+"""Options and results of the C ABI. Made by bindings/declare.py from include/vetvec/*.h. Do not edit."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import os
+from typing import Any, Callable, Mapping, Sequence, TypedDict
+
+from ._cancel import CancelToken
+from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, ImportForm, LimitsScope, MapMethod,
+                    Metric, RankingMode, RankingTies, Similarity, SrAspect, SyntextbenchVariant, TextLevel,
+                    ThresholdMethod, ThresholdMode)
+from ._fill import (Dataset, Options, ProgressFunction, counter_of, datasets_of, hits_of, log_of, log_of_call,
+                    suite_options_of)
+from ._native import Alive, milliseconds, whole_seconds
+from .errors import AnyEncoder
+
+
+@dataclasses.dataclass(kw_only=True)
+class CallOptions(Options):
+    """Options of a call that may take a long time.
+
+    Attributes:
+        timeout: seconds for the whole call, retries included; None: the encoder's default
+        cancel: a token that stops the call
+        progress: called with a Progress, on the thread that made the call. An exception that it raises ends the call
+            and is raised by it; returning False ends it with CancelledError
+        max_tokens: limit on the tokens sent: a call that needs more returns Status.BUDGET_EXCEEDED; 0: no limit
+        traceparent: W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16 hex>-<2
+            hex>"; may be empty
+        tracestate: only together with traceparent
+        flags: Call flags for probes that must observe the service itself, without the client's safeguards. Limits,
+            budget and deadline still apply.
+    """
+
+    timeout: float | None = None
+    cancel: CancelToken | None = None
+    progress: ProgressFunction | None = None
+    max_tokens: int = 0
+    traceparent: str | None = None
+    tracestate: str | None = None
+    flags: CallFlags = CallFlags(0)
+
+    _struct = "vetvec_call_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.timeout_ms = 0 if self.timeout is None else max(1, milliseconds(max(0, self.timeout)))
+        view.cancel = 0 if self.cancel is None else self.cancel._handle
+        view.max_tokens = self.max_tokens
+        alive.set(view, "traceparent", self.traceparent)
+        alive.set(view, "tracestate", self.tracestate)
+        view.flags = self.flags
+
+
+class CallKeywords(TypedDict, total=False):
+    """CallOptions as keywords."""
+
+    timeout: float | None
+    cancel: CancelToken | None
+    progress: ProgressFunction | None
+    max_tokens: int
+    traceparent: str | None
+    tracestate: str | None
+    flags: CallFlags
+
+
+@dataclasses.dataclass(kw_only=True)
+class EncoderOptions(Options):
+    """Options: encoder.h.
+
+    Attributes:
+        spec: required
+        api_key: sent to base_url only; zeroed in memory at destroy
+        base_url: replaces the provider's own; with a key, http:// only to loopback
+        http_definition: for kind http: the definition as JSON; the target is then only a name
+        revision: used only in the cache key
+        input_type: "query" or "document": sent if the provider has a parameter for it; selects the prefix
+        query_prefix: put before each text if input_type is "query"; at most 4,096 bytes
+        document_prefix: the same for "document"
+        dimensions: number to request from the service; 0: its default
+        batch: texts per request; 0: the provider's default
+        timeout: seconds; for calls that set none; 0: 60
+        requests_per_minute: 0: no client-side limit
+        tokens_per_minute: 0: no client-side limit
+        concurrency: requests in flight; 0: 8
+        max_attempts: per request, the first included; 0: 5
+        limits_dir: folder of the shared limits, created with mode 0700 if missing; empty: cache_dir. If the folder
+            cannot be used, the encoder opens anyway and logs a warning
+        limits_scope: Which processes share the rate limits of a service and key. The encoders of one process always
+            share them.
+        weight: share of the limits relative to other encoders of the process that are waiting for them, 1 to 1000; 0: 1
+        hedge: True: sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is billed
+        retry_until_deadline: True: retries until the deadline, whatever max_attempts is, to wait out outages
+        cache_mode: see CacheMode
+        cache_dtype: for rows stored from now on; part of the cache key
+        cache_dir: created with mode 0700 if missing
+        cache_salt: keeps tenants apart in one cache
+        cache_max_bytes: 0: no limit
+        cache_ttl: seconds; 0: rows never expire
+        ca_file: PEM file of the CAs to trust instead of the system's
+        proxy: proxy URL; empty: none
+        price_per_million_tokens: in any currency, for the costs in Usage and in the progress callback; 0: no price
+        count_tokens: exact count to use instead of the upper estimate for limits, batches, budgets and
+            Encoder.count_tokens; may be None
+        logger: receives messages about retries, waits and the like; None: nothing is logged
+    """
+
+    spec: str
+    api_key: str | None = dataclasses.field(default=None, repr=False)
+    base_url: str | None = None
+    http_definition: str | None = None
+    revision: str | None = None
+    input_type: str | None = None
+    query_prefix: str | None = None
+    document_prefix: str | None = None
+    dimensions: int = 0
+    batch: int = 0
+    timeout: float = 0
+    requests_per_minute: int = 0
+    tokens_per_minute: int = 0
+    concurrency: int = 0
+    max_attempts: int = 0
+    limits_dir: str | os.PathLike[str] | None = None
+    limits_scope: LimitsScope = LimitsScope.HOST
+    weight: int = 0
+    hedge: bool = False
+    retry_until_deadline: bool = False
+    cache_mode: CacheMode = CacheMode.DEFAULT
+    cache_dtype: CacheDtype = CacheDtype.F32
+    cache_dir: str | os.PathLike[str] | None = None
+    cache_salt: str | None = None
+    cache_max_bytes: int = 0
+    cache_ttl: float = 0
+    ca_file: str | os.PathLike[str] | None = None
+    proxy: str | None = None
+    price_per_million_tokens: float = 0
+    count_tokens: Callable[[str], int] | None = None
+    logger: logging.Logger | None = None
+
+    _struct = "vetvec_encoder_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        alive.set(view, "spec", self.spec)
+        alive.set(view, "api_key", self.api_key)
+        alive.set(view, "base_url", self.base_url)
+        alive.set(view, "http_definition", self.http_definition)
+        alive.set(view, "revision", self.revision)
+        alive.set(view, "input_type", self.input_type)
+        alive.set(view, "query_prefix", self.query_prefix)
+        alive.set(view, "document_prefix", self.document_prefix)
+        view.dimensions = self.dimensions
+        view.batch = self.batch
+        view.timeout_ms = milliseconds(self.timeout)
+        view.requests_per_minute = self.requests_per_minute
+        view.tokens_per_minute = self.tokens_per_minute
+        view.concurrency = self.concurrency
+        view.max_attempts = self.max_attempts
+        alive.set(view, "limits_dir", self.limits_dir)
+        view.limits_scope = self.limits_scope
+        view.weight = self.weight
+        view.hedge = bool(self.hedge)
+        view.retry_until_deadline = bool(self.retry_until_deadline)
+        view.cache_mode = self.cache_mode
+        view.cache_dtype = self.cache_dtype
+        alive.set(view, "cache_dir", self.cache_dir)
+        alive.set(view, "cache_salt", self.cache_salt)
+        view.cache_max_bytes = self.cache_max_bytes
+        view.cache_ttl_s = whole_seconds(self.cache_ttl)
+        alive.set(view, "ca_file", self.ca_file)
+        alive.set(view, "proxy", self.proxy)
+        view.price_per_million_tokens = self.price_per_million_tokens
+        view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
+        view.log, view.log_user_data, view.log_drop = log_of(self.logger)
+
+
+class EncoderKeywords(TypedDict, total=False):
+    """EncoderOptions as keywords."""
+
+    api_key: str | None
+    base_url: str | None
+    http_definition: str | None
+    revision: str | None
+    input_type: str | None
+    query_prefix: str | None
+    document_prefix: str | None
+    dimensions: int
+    batch: int
+    timeout: float
+    requests_per_minute: int
+    tokens_per_minute: int
+    concurrency: int
+    max_attempts: int
+    limits_dir: str | os.PathLike[str] | None
+    limits_scope: LimitsScope
+    weight: int
+    hedge: bool
+    retry_until_deadline: bool
+    cache_mode: CacheMode
+    cache_dtype: CacheDtype
+    cache_dir: str | os.PathLike[str] | None
+    cache_salt: str | None
+    cache_max_bytes: int
+    cache_ttl: float
+    ca_file: str | os.PathLike[str] | None
+    proxy: str | None
+    price_per_million_tokens: float
+    count_tokens: Callable[[str], int] | None
+    logger: logging.Logger | None
+
+
+@dataclasses.dataclass(kw_only=True)
+class ConfigOptions(Options):
+    """Options: config.h.
+
+    Attributes:
+        file: path of a vetvec.toml; may be empty
+        text: TOML text, used when `file` is empty; both empty: defaults only
+        run: folder of an earlier run, to resume it with its own configuration; of the other fields, only those of the
+            log may then be set
+        overrides: "audit.seed=7", "vendors.a.rpm=300"; override the file
+        vendors: names or SPECs that replace [audit] vendors; may be None
+        logger: receives messages about retries, waits and the like; None: nothing is logged
+    """
+
+    file: str | os.PathLike[str] | None = None
+    text: str | None = None
+    run: str | os.PathLike[str] | None = None
+    overrides: Sequence[str] | None = None
+    vendors: Sequence[str] | None = None
+    logger: logging.Logger | None = None
+
+    _struct = "vetvec_config_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        alive.set(view, "file", self.file)
+        alive.set(view, "text", self.text)
+        alive.set(view, "run", self.run)
+        alive.set_texts(view, "overrides", self.overrides)
+        alive.set_texts(view, "vendors", self.vendors)
+        view.log, view.log_user_data, view.log_drop = log_of(self.logger)
+
+
+class ConfigKeywords(TypedDict, total=False):
+    """ConfigOptions as keywords."""
+
+    text: str | None
+    run: str | os.PathLike[str] | None
+    overrides: Sequence[str] | None
+    vendors: Sequence[str] | None
+    logger: logging.Logger | None
+
+
+@dataclasses.dataclass(kw_only=True)
+class CachePruneOptions(Options):
+    """Options: cache.h.
+
+    Attributes:
+        max_bytes: the least recently used vectors are deleted to fit; 0: no limit
+        older_than: seconds; vectors stored longer ago than this are deleted; 0: none
+    """
+
+    max_bytes: int = 0
+    older_than: float = 0
+
+    _struct = "vetvec_cache_prune_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.max_bytes = self.max_bytes
+        view.older_than_s = whole_seconds(self.older_than)
+
+
+class CachePruneKeywords(TypedDict, total=False):
+    """CachePruneOptions as keywords."""
+
+    max_bytes: int
+    older_than: float
+
+
+@dataclasses.dataclass(kw_only=True)
+class ContractOptions(Options):
+    """Options: contract.h.
+
+    Attributes:
+        long_words: length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed
+        shortened: the same model with fewer dimensions; None: not tested
+        other_input_type: with a different input type; None: not tested
+    """
+
+    long_words: int = 0
+    shortened: AnyEncoder | None = None
+    other_input_type: AnyEncoder | None = None
+
+    _struct = "vetvec_contract_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.long_words = self.long_words
+        view.shortened = self.shortened._handle if self.shortened else 0
+        view.other_input_type = self.other_input_type._handle if self.other_input_type else 0
+
+
+class ContractKeywords(TypedDict, total=False):
+    """ContractOptions as keywords."""
+
+    long_words: int
+    shortened: AnyEncoder | None
+    other_input_type: AnyEncoder | None
+
+
+@dataclasses.dataclass(kw_only=True)
+class FallbackOptions(Options):
+    """Options: fallback.h.
+
+    Attributes:
+        policy: see FallbackPolicy
+        warm_cache: True: remote vectors that a call did not wait for are still fetched for the remote encoder's cache,
+            for up to 30 s and 32 calls at once. 0: requests in flight run until the call's deadline
+        latency_target: seconds; LOCAL_FIRST: required; else 0. At most an hour
+        hedge_delay: seconds; HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote
+            encoder's latency (100 ms until that is known)
+        timeout: seconds; for calls that set none; 0: 60
+        map_file: written by fit_map for these two encoders; empty: none
+    """
+
+    policy: FallbackPolicy = FallbackPolicy.REMOTE_THEN_LOCAL
+    warm_cache: bool = False
+    latency_target: float = 0
+    hedge_delay: float = 0
+    timeout: float = 0
+    map_file: str | os.PathLike[str] | None = None
+
+    _struct = "vetvec_fallback_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.policy = self.policy
+        view.warm_cache = bool(self.warm_cache)
+        view.latency_target_ms = milliseconds(self.latency_target)
+        view.hedge_delay_ms = milliseconds(self.hedge_delay)
+        view.timeout_ms = milliseconds(self.timeout)
+        alive.set(view, "map_file", self.map_file)
+
+
+class FallbackKeywords(TypedDict, total=False):
+    """FallbackOptions as keywords."""
+
+    policy: FallbackPolicy
+    warm_cache: bool
+    latency_target: float
+    hedge_delay: float
+    timeout: float
+    map_file: str | os.PathLike[str] | None
+
+
+@dataclasses.dataclass(kw_only=True)
+class MapOptions(Options):
+    """Options: map.h.
+
+    Attributes:
+        method: see MapMethod
+        ridge: the penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts
+        held_out_share: share of the texts to measure on, at most 0.5; 0: 0.2
+        seed: for the random choice of texts
+    """
+
+    method: MapMethod = MapMethod.RIDGE
+    ridge: float = 0
+    held_out_share: float = 0
+    seed: int = 0
+
+    _struct = "vetvec_map_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.method = self.method
+        view.ridge = self.ridge
+        view.held_out_share = self.held_out_share
+        view.seed = self.seed
+
+
+class MapKeywords(TypedDict, total=False):
+    """MapOptions as keywords."""
+
+    method: MapMethod
+    ridge: float
+    held_out_share: float
+    seed: int
+
+
+@dataclasses.dataclass(kw_only=True)
+class RankingOptions(Options):
+    """Options: ranking.h.
+
+    Attributes:
+        similarity: see Similarity
+        ties: see RankingTies
+        mode: see RankingMode
+        threads: 0: all usable cores
+        tie_eps: smaller differences in similarity are ties; 0: 1e-12
+        pivots_at_once: bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096
+        hits_at: each at least 1, at most 64 of them; None: 1 and 3
+    """
+
+    similarity: Similarity = Similarity.COSINE
+    ties: RankingTies = RankingTies.OPTIMISTIC
+    mode: RankingMode = RankingMode.PAPER
+    threads: int = 0
+    tie_eps: float = 0
+    pivots_at_once: int = 0
+    hits_at: Sequence[int] | None = None
+
+    _struct = "vetvec_ranking_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.similarity = self.similarity
+        view.ties = self.ties
+        view.mode = self.mode
+        view.threads = self.threads
+        view.tie_eps = self.tie_eps
+        view.pivots_at_once = self.pivots_at_once
+        view.hits_at, view.hits_count = hits_of(self.hits_at, alive)
+
+
+class RankingKeywords(TypedDict, total=False):
+    """RankingOptions as keywords."""
+
+    similarity: Similarity
+    ties: RankingTies
+    mode: RankingMode
+    threads: int
+    tie_eps: float
+    pivots_at_once: int
+    hits_at: Sequence[int] | None
+
+
+@dataclasses.dataclass(kw_only=True)
+class SyntextbenchOptions(Options):
+    """Options: separability.h.
+
+    Attributes:
+        a_t: lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300)
+        tau: prior of the positive class, below 1; 0: 0.5
+        epsilon: the adversary's budget, 0 or more
+        energy: share of the variance that whitening keeps, up to 1; 0: 0.99
+        variant: see SyntextbenchVariant
+        sign_draws: LITERAL: random draws of eigenvector signs; 0: 64
+        seed: for these draws; 0: 1
+        threads: 0: all usable cores
+    """
+
+    a_t: float = 0
+    tau: float = 0
+    epsilon: float = 0
+    energy: float = 0
+    variant: SyntextbenchVariant = SyntextbenchVariant.RELATIVE
+    sign_draws: int = 0
+    seed: int = 0
+    threads: int = 0
+
+    _struct = "vetvec_syntextbench_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.a_t = self.a_t
+        view.tau = self.tau
+        view.epsilon = self.epsilon
+        view.energy = self.energy
+        view.variant = self.variant
+        view.sign_draws = self.sign_draws
+        view.seed = self.seed
+        view.threads = self.threads
+
+
+class SyntextbenchKeywords(TypedDict, total=False):
+    """SyntextbenchOptions as keywords."""
+
+    a_t: float
+    tau: float
+    epsilon: float
+    energy: float
+    variant: SyntextbenchVariant
+    sign_draws: int
+    seed: int
+    threads: int
+
+
+@dataclasses.dataclass(kw_only=True)
+class ProbeOptions(Options):
+    """Options: separability.h.
+
+    Attributes:
+        epsilon: loss in nats for sdl and sample_size; 0: 1
+        learning_rate: 0: 1e-4
+        seed: 0: 1
+        hidden: units of each of the two hidden layers; 0: 512
+        steps: of Adam; 0: 4000
+        batch: 0: 256
+        seeds: trainings per size; 0: 5
+        threads: 0: all usable cores
+    """
+
+    epsilon: float = 0
+    learning_rate: float = 0
+    seed: int = 0
+    hidden: int = 0
+    steps: int = 0
+    batch: int = 0
+    seeds: int = 0
+    threads: int = 0
+
+    _struct = "vetvec_probe_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.epsilon = self.epsilon
+        view.learning_rate = self.learning_rate
+        view.seed = self.seed
+        view.hidden = self.hidden
+        view.steps = self.steps
+        view.batch = self.batch
+        view.seeds = self.seeds
+        view.threads = self.threads
+
+
+class ProbeKeywords(TypedDict, total=False):
+    """ProbeOptions as keywords."""
+
+    epsilon: float
+    learning_rate: float
+    seed: int
+    hidden: int
+    steps: int
+    batch: int
+    threads: int
+
+
+@dataclasses.dataclass(kw_only=True)
+class EnsembleOptions(Options):
+    """Options: separability.h.
+
+    Attributes:
+        learning_rate: 0: 0.005
+        validation_share: share of each class to validate on, below 1; 0: 0.2
+        alpha: significance level, below 1; 0: 0.05
+        seed: 0: 1
+        epochs: 0: 100
+        batch: 0: 64
+        threads: 0: all usable cores
+    """
+
+    learning_rate: float = 0
+    validation_share: float = 0
+    alpha: float = 0
+    seed: int = 0
+    epochs: int = 0
+    batch: int = 0
+    threads: int = 0
+
+    _struct = "vetvec_ensemble_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.learning_rate = self.learning_rate
+        view.validation_share = self.validation_share
+        view.alpha = self.alpha
+        view.seed = self.seed
+        view.epochs = self.epochs
+        view.batch = self.batch
+        view.threads = self.threads
+
+
+class EnsembleKeywords(TypedDict, total=False):
+    """EnsembleOptions as keywords."""
+
+    learning_rate: float
+    validation_share: float
+    alpha: float
+    seed: int
+    epochs: int
+    batch: int
+    threads: int
+
+
+@dataclasses.dataclass(kw_only=True)
+class ResamplingOptions(Options):
+    """Options: statistics.h.
+
+    Attributes:
+        seed
+        resamples: 0: 10,000
+        level: of intervals; 0: 0.95
+        threads: 0: all usable cores
+        alternative: of tests
+    """
+
+    seed: int = 0
+    resamples: int = 0
+    level: float = 0
+    threads: int = 0
+    alternative: Alternative = Alternative.TWO_SIDED
+
+    _struct = "vetvec_resampling_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.seed = self.seed
+        view.resamples = self.resamples
+        view.level = self.level
+        view.threads = self.threads
+        view.alternative = self.alternative
+
+
+class ResamplingKeywords(TypedDict, total=False):
+    """ResamplingOptions as keywords."""
+
+    seed: int
+    resamples: int
+    level: float
+    threads: int
+    alternative: Alternative
+
+
+@dataclasses.dataclass(kw_only=True)
+class StreamOptions(Options):
+    """Options: stream.h.
+
+    Attributes:
+        window_bytes: limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed
+        piece_texts: texts per piece; 0: as many as the encoder sends in one request
+    """
+
+    window_bytes: int = 0
+    piece_texts: int = 0
+
+    _struct = "vetvec_stream_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.window_bytes = self.window_bytes
+        view.piece_texts = self.piece_texts
+
+
+class StreamKeywords(TypedDict, total=False):
+    """StreamOptions as keywords."""
+
+    window_bytes: int
+    piece_texts: int
+
+
+@dataclasses.dataclass(kw_only=True)
+class SuiteMakeOptions(Options):
+    """Options: suite.h.
+
+    Attributes:
+        kind: "contrastive", ...: suite_kinds.h
+        options: by name; missing options have their defaults
+        seeds: sentences, if the kind has an option "seeds" that is not set above; may be None
+        logger: receives messages about retries of and waits for a chat model; None: nothing is logged
+    """
+
+    kind: str
+    options: Mapping[str, object] = dataclasses.field(default_factory=dict)
+    seeds: Sequence[str] | None = None
+    logger: logging.Logger | None = None
+
+    _struct = "vetvec_suite_make_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        alive.set(view, "kind", self.kind)
+        view.options, view.options_count = suite_options_of(self.options, alive)
+        alive.set_texts(view, "seeds", self.seeds)
+        view.log, view.log_user_data = log_of_call(self.logger, alive)
+
+
+class SuiteMakeKeywords(TypedDict, total=False):
+    """SuiteMakeOptions as keywords."""
+
+    logger: logging.Logger | None
+
+
+@dataclasses.dataclass(kw_only=True)
+class SuiteImportOptions(Options):
+    """Options: suite.h.
+
+    Attributes:
+        datasets: read as one, in this order
+        form: see ImportForm
+        aspect: format SR: which pair of each line
+        background_file: RANKING: more texts, one per line; empty: none
+        level: RANKING
+    """
+
+    datasets: Sequence[Dataset] = ()
+    form: ImportForm = ImportForm.PAIRS
+    aspect: SrAspect = SrAspect.STRUCTURE
+    background_file: str | os.PathLike[str] | None = None
+    level: TextLevel = TextLevel.WORD
+
+    _struct = "vetvec_suite_import_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.datasets, view.dataset_count = datasets_of(self.datasets, alive)
+        view.form = self.form
+        view.aspect = self.aspect
+        alive.set(view, "background_file", self.background_file)
+        view.level = self.level
+
+
+class SuiteImportKeywords(TypedDict, total=False):
+    """SuiteImportOptions as keywords."""
+
+    form: ImportForm
+    aspect: SrAspect
+    background_file: str | os.PathLike[str] | None
+    level: TextLevel
+
+
+@dataclasses.dataclass(kw_only=True)
+class ThresholdOptions(Options):
+    """Options: threshold.h.
+
+    Attributes:
+        metric: see Metric
+        method: see ThresholdMethod
+        mode: see ThresholdMode
+    """
+
+    metric: Metric = Metric.L2
+    method: ThresholdMethod = ThresholdMethod.MEAN_2SIGMA
+    mode: ThresholdMode = ThresholdMode.PAPER
+
+    _struct = "vetvec_threshold_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.metric = self.metric
+        view.method = self.method
+        view.mode = self.mode
+
+
+class ThresholdKeywords(TypedDict, total=False):
+    """ThresholdOptions as keywords."""
+
+    metric: Metric
+    method: ThresholdMethod
+    mode: ThresholdMode
+
+
+@dataclasses.dataclass(kw_only=True)
+class TokenizerOptions(Options):
+    """Options: tokenizer.h.
+
+    Attributes:
+        no_truncation: True: all ids, however many; False: truncated as the model needs
+        no_special_tokens: True: only the ids of the text itself
+    """
+
+    no_truncation: bool = False
+    no_special_tokens: bool = False
+
+    _struct = "vetvec_tokenizer_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.no_truncation = bool(self.no_truncation)
+        view.no_special_tokens = bool(self.no_special_tokens)
+
+
+class TokenizerKeywords(TypedDict, total=False):
+    """TokenizerOptions as keywords."""
+
+    no_truncation: bool
+    no_special_tokens: bool
+
+
+@dataclasses.dataclass(frozen=True)
+class Usage:
+    """Counters since open.
+
+    Attributes:
+        texts: passed to calls
+        texts_sent: sent to the service or model
+        cache_memory_hits
+        cache_disk_hits
+        joined: texts equal to another in the batch or already in flight
+        requests: attempts, retries included
+        retries
+        tokens_estimated: upper estimate for the texts sent
+        tokens_reported: by the service
+        bytes_sent
+        bytes_received
+        failed_texts
+        maybe_billed_twice: failed attempts for which the service may still bill
+        cost_estimated: tokens_estimated at price_per_million_tokens; 0: no price
+        cost_reported: the same for tokens_reported
+    """
+
+    texts: int
+    texts_sent: int
+    cache_memory_hits: int
+    cache_disk_hits: int
+    joined: int
+    requests: int
+    retries: int
+    tokens_estimated: int
+    tokens_reported: int
+    bytes_sent: int
+    bytes_received: int
+    failed_texts: int
+    maybe_billed_twice: int
+    cost_estimated: float
+    cost_reported: float
+
+    @classmethod
+    def _of(cls, view: Any) -> Usage:
+        return cls(view.texts, view.texts_sent, view.cache_memory_hits, view.cache_disk_hits, view.joined,
+                   view.requests, view.retries, view.tokens_estimated, view.tokens_reported, view.bytes_sent,
+                   view.bytes_received, view.failed_texts, view.maybe_billed_twice, view.cost_estimated,
+                   view.cost_reported)
+
+
+@dataclasses.dataclass(frozen=True)
+class CacheInfo:
+    """CacheInfo (cache.h).
+
+    Attributes:
+        rows: vectors
+        bytes: pages in use in the data file
+        wal_bytes: write-ahead log
+    """
+
+    rows: int
+    bytes: int
+    wal_bytes: int
+
+    @classmethod
+    def _of(cls, view: Any) -> CacheInfo:
+        return cls(view.rows, view.bytes, view.wal_bytes)
+
+
+@dataclasses.dataclass(frozen=True)
+class CachePruneInfo:
+    """CachePruneInfo (cache.h).
+
+    Attributes:
+        deleted_rows
+        rows: left
+        bytes_before: pages in use; the file keeps its size and reuses freed pages
+        bytes
+    """
+
+    deleted_rows: int
+    rows: int
+    bytes_before: int
+    bytes: int
+
+    @classmethod
+    def _of(cls, view: Any) -> CachePruneInfo:
+        return cls(view.deleted_rows, view.rows, view.bytes_before, view.bytes)
+
+
+@dataclasses.dataclass(frozen=True)
+class CacheVerifyInfo:
+    """CacheVerifyInfo (cache.h).
+
+    Attributes:
+        rows: read
+        bad_rows: wrong format or checksum: no encoder would have returned them
+        deleted_rows: of these
+    """
+
+    rows: int
+    bad_rows: int
+    deleted_rows: int
+
+    @classmethod
+    def _of(cls, view: Any) -> CacheVerifyInfo:
+        return cls(view.rows, view.bad_rows, view.deleted_rows)
+
+
+@dataclasses.dataclass(frozen=True)
+class CacheExportInfo:
+    """CacheExportInfo (cache.h).
+
+    Attributes:
+        rows: written
+        bad_rows: left out
+    """
+
+    rows: int
+    bad_rows: int
+
+    @classmethod
+    def _of(cls, view: Any) -> CacheExportInfo:
+        return cls(view.rows, view.bad_rows)
+
+
+@dataclasses.dataclass(frozen=True)
+class FallbackCounts:
+    """Numbers of texts since the encoder was opened, by source; those of local vectors also by reason.
+
+    Attributes:
+        remote: including cached ones
+        remote_cached
+        local
+        mapped_local
+        none: without a vector
+        reason_policy: this and the next five: reasons for local and mapped_local
+        reason_service_down
+        reason_deadline_near
+        reason_remote_failed
+        reason_latency_target
+        reason_hedge
+        probes: sent to find out whether the service is back
+        kept_fetches: remote halves of calls that continued for the cache
+    """
+
+    remote: int
+    remote_cached: int
+    local: int
+    mapped_local: int
+    none: int
+    reason_policy: int
+    reason_service_down: int
+    reason_deadline_near: int
+    reason_remote_failed: int
+    reason_latency_target: int
+    reason_hedge: int
+    probes: int
+    kept_fetches: int
+
+    @classmethod
+    def _of(cls, view: Any) -> FallbackCounts:
+        return cls(view.remote, view.remote_cached, view.local, view.mapped_local, view.none, view.reason_policy,
+                   view.reason_service_down, view.reason_deadline_near, view.reason_remote_failed,
+                   view.reason_latency_target, view.reason_hedge, view.probes, view.kept_fetches)
+
+
+@dataclasses.dataclass(frozen=True)
+class MapAgreement:
+    """What a map costs, measured on texts that were not used for the fit. An overlap compares two lists of the
+    `neighbours` nearest rows (by cosine): it is the share of rows that are in both.
+
+    Attributes:
+        fitted
+        held_out
+        neighbours: 10
+        mean_cosine: of the mapped and the remote vector
+        overlap: a mapped and a remote query, both among remote vectors
+        overlap_within: mapped among mapped, and remote among remote
+        overlap_unmapped: local among local without a map, and remote among remote
+        ridge: the penalty used; 0 with Procrustes
+    """
+
+    fitted: int
+    held_out: int
+    neighbours: int
+    mean_cosine: float
+    overlap: float
+    overlap_within: float
+    overlap_unmapped: float
+    ridge: float
+
+    @classmethod
+    def _of(cls, view: Any) -> MapAgreement:
+        return cls(view.fitted, view.held_out, view.neighbours, view.mean_cosine, view.overlap, view.overlap_within,
+                   view.overlap_unmapped, view.ridge)
+
+
+@dataclasses.dataclass(frozen=True)
+class Alignment:
+    """Alignment (pairs.h).
+
+    Attributes:
+        alignment: mean of |x - y|^2 over the pairs; 0 without pairs
+        uniformity: log of the mean of exp(-2 |x - y|^2) over all rows
+    """
+
+    alignment: float
+    uniformity: float
+
+    @classmethod
+    def _of(cls, view: Any) -> Alignment:
+        return cls(view.alignment, view.uniformity)
+
+
+@dataclasses.dataclass(frozen=True)
+class TaskScore:
+    """The score of one task. Never grows.
+
+    Attributes:
+        p
+        accuracy: share of test rows classified correctly
+        delta: mean scaled margin of these rows
+        d_inter: distance of the class means
+        d_intra: mean distance of a training row to its class's mean
+        whitened_ref: the factor by which d_inter / d_intra is multiplied
+        distance: between the whitened classes
+        k_positive: eigenvectors kept for this class
+        k_negative
+        n_correct
+        n_test
+    """
+
+    p: float
+    accuracy: float
+    delta: float
+    d_inter: float
+    d_intra: float
+    whitened_ref: float
+    distance: float
+    k_positive: int
+    k_negative: int
+    n_correct: int
+    n_test: int
+
+    @classmethod
+    def _of(cls, view: Any) -> TaskScore:
+        return cls(view.p, view.accuracy, view.delta, view.d_inter, view.d_intra, view.whitened_ref, view.distance,
+                   view.k_positive, view.k_negative, view.n_correct, view.n_test)
+
+
+@dataclasses.dataclass(frozen=True)
+class Interval:
+    """Interval (statistics.h)."""
+
+    estimate: float
+    low: float
+    high: float
+    standard_error: float
+
+    @classmethod
+    def _of(cls, view: Any) -> Interval:
+        return cls(view.estimate, view.low, view.high, view.standard_error)
+
+
+@dataclasses.dataclass(frozen=True)
+class Permutation:
+    """Permutation (statistics.h).
+
+    Attributes:
+        mean: of the differences
+        p_value: exact: share of sign patterns at least as extreme; else (1 + number of these) / (1 + resamples)
+        exact: True: all sign patterns were counted
+    """
+
+    mean: float
+    p_value: float
+    exact: bool
+
+    @classmethod
+    def _of(cls, view: Any) -> Permutation:
+        return cls(view.mean, view.p_value, bool(view.exact))

@@ -1,0 +1,15 @@
+"""Names of `typing` that Python 3.10 has for type checkers only."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+if sys.version_info >= (3, 11):
+    from typing import Self, Unpack
+elif TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+else:
+    Self = Unpack = Any
+
+__all__ = ["Self", "Unpack"]

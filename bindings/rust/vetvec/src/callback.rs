@@ -1,0 +1,139 @@
+//! Callbacks of calls and objects: progress, log, token counts.
+use std::ffi::{c_char, c_void};
+use std::fmt;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use vetvec_sys as sys;
+
+use crate::generated::enums::LogLevel;
+use crate::raw::{text, text_at};
+
+/// The progress of a call.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// A short English word such as "embed" or "judge".
+    pub stage: String,
+    /// Of `total`.
+    pub done: u64,
+    /// 0 while unknown.
+    pub total: u64,
+    /// Completed so far, retries included.
+    pub requests: u64,
+    /// In these requests: as reported by the service, else estimated.
+    pub tokens: u64,
+    /// So far, in the currency of the configured price; 0 without a price.
+    pub cost: f64,
+    /// Audits: the current vendor; otherwise "".
+    pub vendor: String,
+}
+
+impl Progress {
+    /// # Safety
+    /// The texts are NUL-terminated.
+    pub(crate) unsafe fn of(c: &sys::vetvec_progress) -> Progress {
+        // SAFETY: as promised by the caller.
+        let (stage, vendor) = unsafe { (text(c.stage), text(c.vendor)) };
+        Progress { stage, done: c.done, total: c.total, requests: c.requests, tokens: c.tokens, cost: c.cost, vendor }
+    }
+}
+
+type ProgressFn<'a> = dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'a;
+type LogFn = dyn Fn(LogLevel, &str) + Send + Sync;
+
+/// Receives [`Progress`]; see [`crate::CallOptions::progress`].
+pub struct OnProgress<'a>(pub(crate) Box<ProgressFn<'a>>);
+
+impl fmt::Debug for OnProgress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OnProgress")
+    }
+}
+
+/// Receives the log: level and line, on any thread, possibly on several at once. Must not call this crate.
+#[derive(Clone)]
+pub struct Log(Arc<LogFn>);
+
+impl Log {
+    /// To a function.
+    pub fn new(log: impl Fn(LogLevel, &str) + Send + Sync + 'static) -> Log {
+        Log(Arc::new(log))
+    }
+    /// To the crate `tracing`, as events of the target "vetvec".
+    #[cfg(feature = "tracing")]
+    pub fn tracing() -> Log {
+        Log::new(|level, line| match level {
+            LogLevel::Debug => tracing::debug!(target: "vetvec", "{line}"),
+            LogLevel::Info => tracing::info!(target: "vetvec", "{line}"),
+            LogLevel::Warning => tracing::warn!(target: "vetvec", "{line}"),
+            _ => tracing::error!(target: "vetvec", "{line}"),
+        })
+    }
+}
+
+impl fmt::Debug for Log {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Log")
+    }
+}
+
+/// Counts the tokens of a text as a service would, special tokens included, on any thread, possibly on several at once.
+/// Must not call this crate.
+#[derive(Clone)]
+pub struct CountTokens(Arc<dyn Fn(&str) -> u64 + Send + Sync>);
+
+impl CountTokens {
+    /// With a function.
+    pub fn new(count: impl Fn(&str) -> u64 + Send + Sync + 'static) -> CountTokens {
+        CountTokens(Arc::new(count))
+    }
+}
+
+impl fmt::Debug for CountTokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CountTokens")
+    }
+}
+
+/// What an object stores for a callback; the library releases it with `let_go`, once.
+pub(crate) fn kept<T>(callback: &T) -> *mut c_void
+where
+    T: Clone,
+{
+    Box::into_raw(Box::new(callback.clone())).cast()
+}
+
+/// # Safety
+/// `user_data` comes from `kept::<T>` and is not used again.
+pub(crate) unsafe extern "C" fn let_go<T>(user_data: *mut c_void) {
+    // SAFETY: made by Box::into_raw; the library calls this once.
+    let callback = unsafe { Box::from_raw(user_data.cast::<T>()) };
+    let _ = catch_unwind(AssertUnwindSafe(|| drop(callback)));
+}
+
+/// # Safety
+/// `user_data` is a `Log`, `message` NUL-terminated.
+pub(crate) unsafe extern "C" fn on_log(user_data: *mut c_void, level: i32, message: *const c_char) {
+    // SAFETY: as promised by the caller.
+    let (log, line) = unsafe { (&*user_data.cast::<Log>(), text(message)) };
+    let _ = catch_unwind(AssertUnwindSafe(|| (log.0)(LogLevel::of(level), &line)));
+}
+
+/// # Safety
+/// `user_data` is a `CountTokens`; the batch and `out` have `count` entries.
+pub(crate) unsafe extern "C" fn on_count_tokens(
+    user_data: *mut c_void,
+    texts: *const sys::vetvec_text_batch,
+    out: *mut u64,
+) -> i32 {
+    // SAFETY: as promised by the caller.
+    let told = catch_unwind(AssertUnwindSafe(|| unsafe {
+        let (count, texts) = (&*user_data.cast::<CountTokens>(), &*texts);
+        for i in 0..texts.count as usize {
+            *out.add(i) = (count.0)(&text_at(texts, i));
+        }
+    }));
+    if told.is_ok() { 0 } else { -1 }
+}

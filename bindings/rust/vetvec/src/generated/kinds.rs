@@ -1,0 +1,211 @@
+// Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
+//! The kinds of suites; the module of each kind has the names of its options.
+
+/// A sentence cut out of a paragraph of your own documents must find the rest of it among all paragraphs.
+pub const PASSAGES: &str = "passages";
+
+/// Your own queries must find the documents that you judged relevant among all of yours.
+pub const RETRIEVAL: &str = "retrieval";
+
+/// Your sentences with one word changed: a synonym must stay nearer than an antonym, a changed gender nearer than a
+/// synonym.
+pub const CONTRASTIVE: &str = "contrastive";
+
+/// Your sentences with a change of meaning (negation, number, date, opposite, swapped roles) and with a mild edit that
+/// keeps it: the edit must be nearer than the change and than other texts.
+pub const MEANING: &str = "meaning";
+
+/// Your sentences with noise (typing errors, case, punctuation) and with a change of meaning (negation, number, date):
+/// noise must stay nearer.
+pub const ROBUSTNESS: &str = "robustness";
+
+/// Pairs of sentences that mean the same in another form, or nearly the same form with another meaning: what keeps the
+/// meaning must be nearer.
+pub const SR: &str = "sr";
+
+/// Sentences that mean the same must find each other among others that nearly do.
+pub const EVALRANK: &str = "evalrank";
+
+/// Sentences of drawn words of known polarity: can a classifier tell the two apart?
+pub const SYNTEXTBENCH: &str = "syntextbench";
+
+/// No suite of texts: how the service handles unusual texts, batches, limits and errors. In audits only.
+pub const CONTRACT: &str = "contract";
+
+/// Your own suite, or one made earlier, read from its file. In audits only.
+pub const FILE: &str = "file";
+
+/// Options of the kind passages.
+pub mod passages {
+    /// Your documents: a file or folder of .txt .md .html .jsonl; path.
+    pub const DOCUMENTS: &str = "documents";
+    /// Seed of every random choice; integer (0 or more), default 1.
+    pub const SEED: &str = "seed";
+    /// Sentences cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0.
+    pub const N: &str = "n";
+    /// Most passages, drawn at random; includes all that queries look for; integer (1 to 10,000,000), default 5000
+    /// documents.
+    pub const BACKGROUND: &str = "background";
+    /// Fewest sentences of a paragraph to cut one out; integer (2 to 100), default 3 sentences.
+    pub const MIN_SENTENCES: &str = "min_sentences";
+}
+
+/// Options of the kind retrieval.
+pub mod retrieval {
+    /// BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path.
+    pub const BEIR: &str = "beir";
+    /// Split of the folder's qrels; default: test, or the only one; text.
+    pub const SPLIT: &str = "split";
+    /// Documents: JSONL with _id, title, text, or id\<TAB\>text; path.
+    pub const CORPUS: &str = "corpus";
+    /// Queries: JSONL with _id, text, or id\<TAB\>text; path.
+    pub const QUERIES: &str = "queries";
+    /// Relevance: BEIR's TSV, or TREC qrels; path.
+    pub const QRELS: &str = "qrels";
+    /// Seed of every random choice; integer (0 or more), default 1.
+    pub const SEED: &str = "seed";
+    /// Most queries, drawn at random; 0: all; integer (0 to 10,000,000), default 0.
+    pub const N: &str = "n";
+    /// Most documents, drawn at random; includes all judged ones; 0: all; integer (0 to 10,000,000), default 0.
+    pub const BACKGROUND: &str = "background";
+}
+
+/// Options of the kind contrastive.
+pub mod contrastive {
+    /// Your sentences: .txt .tsv .csv .jsonl .conllu; path.
+    pub const SEEDS: &str = "seeds";
+    /// Seed of every random choice; integer (0 or more), default 1.
+    pub const SEED: &str = "seed";
+    /// Which relations; default: all that the sentences allow; list (CR1, CR2, CR3, CR4).
+    pub const RELATIONS: &str = "relations";
+    /// Most triples per relation, drawn at random; 0: all; integer (0 or more), default 0.
+    pub const MAX_PER_RELATION: &str = "max_per_relation";
+    /// Most triples per word pair, so that no word dominates; 0: all; integer (0 or more), default 5 triples.
+    pub const MAX_PER_WORD: &str = "max_per_word";
+    /// Most triples per sentence and relation; 0: one per changeable word; integer (0 or more), default 0.
+    pub const MAX_PER_SEED: &str = "max_per_seed";
+    /// How polar words are selected; choice (sense, first-sense), default sense.
+    pub const POLARITY: &str = "polarity";
+    /// Dict folder of WordNet 3.x; path.
+    pub const WORDNET: &str = "wordnet";
+    /// SentiWordNet 3.0, plain or gzip; path.
+    pub const SENTIWORDNET: &str = "sentiwordnet";
+    /// TSV of word and counterpart; path.
+    pub const GENDER_PAIRS: &str = "gender_pairs";
+    /// JSON with male and female names; path.
+    pub const NAMES: &str = "names";
+    /// Table of text and inverted text (CR3); path.
+    pub const INVERSIONS: &str = "inversions";
+    /// Your own synonyms and antonyms; path.
+    pub const LEXICON: &str = "lexicon";
+}
+
+/// Options of the kind meaning.
+pub mod meaning {
+    /// Your sentences: .txt .tsv .csv .jsonl .conllu; path.
+    pub const SEEDS: &str = "seeds";
+    /// Seed of every random choice; integer (0 or more), default 1.
+    pub const SEED: &str = "seed";
+    /// Negation,typo,...; default: all; list.
+    pub const CONSTRUCTS: &str = "constructs";
+    /// Most sentences used; 0: all; integer (0 or more), default 0.
+    pub const MAX_SEEDS: &str = "max_seeds";
+}
+
+/// Options of the kind robustness.
+pub mod robustness {
+    /// Your sentences: .txt .tsv .csv .jsonl .conllu; path.
+    pub const SEEDS: &str = "seeds";
+    /// Seed of every random choice; integer (0 or more), default 1.
+    pub const SEED: &str = "seed";
+    /// Typo,negation,...; default: all; list.
+    pub const CONSTRUCTS: &str = "constructs";
+    /// Most sentences used; 0: all; integer (0 or more), default 0.
+    pub const MAX_SEEDS: &str = "max_seeds";
+}
+
+/// Options of the kind sr.
+pub mod sr {
+    /// Seed of every random choice; integer (0 or more), default 1.
+    pub const SEED: &str = "seed";
+    /// Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.
+    pub const N: &str = "n";
+    /// General,support,finance,medical,law; default: all; list.
+    pub const DOMAINS: &str = "domains";
+    /// Passive,inversion,...; default: all; list.
+    pub const CONSTRUCTS: &str = "constructs";
+    /// Your sentences, for llm: .txt .tsv .csv .jsonl .conllu; path, not in audits.
+    pub const SEEDS: &str = "seeds";
+    /// Your parsed sentences instead of the grammar; n: most sentences used; path.
+    pub const CONLLU: &str = "conllu";
+    /// A chat model makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in audits.
+    pub const LLM: &str = "llm";
+    /// API key; sent to the model's URL only; text, not in audits.
+    pub const LLM_KEY: &str = "llm_key";
+    /// Journal of answers, so that none is requested twice (OUT.answers.jsonl); path, not in audits.
+    pub const LLM_JOURNAL: &str = "llm_journal";
+    /// Temperature, 0 to 2; negative: not sent; number (-1 to 2), default 0, not in audits.
+    pub const LLM_TEMPERATURE: &str = "llm_temperature";
+    /// Token limit of one answer, for ten sentences; integer (1 or more), default 4096 tokens, not in audits.
+    pub const LLM_MAX_ANSWER_TOKENS: &str = "llm_max_answer_tokens";
+    /// PEM file of CAs instead of the system's; path, not in audits.
+    pub const LLM_CA_FILE: &str = "llm_ca_file";
+    /// Proxy URL; text, not in audits.
+    pub const LLM_PROXY: &str = "llm_proxy";
+}
+
+/// Options of the kind evalrank.
+pub mod evalrank {
+    /// Seed of every random choice; integer (0 or more), default 1.
+    pub const SEED: &str = "seed";
+    /// Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.
+    pub const N: &str = "n";
+    /// General,support,finance,medical,law; default: all; list.
+    pub const DOMAINS: &str = "domains";
+    /// Passive,inversion,...; default: all; list.
+    pub const CONSTRUCTS: &str = "constructs";
+}
+
+/// Options of the kind syntextbench.
+pub mod syntextbench {
+    /// Seed of every random choice; integer (0 or more), default 1.
+    pub const SEED: &str = "seed";
+    /// Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text.
+    pub const P: &str = "p";
+    /// Sentences per p, half of each label; an even number; integer (2 to 10,000,000), default 8192 sentences.
+    pub const N: &str = "n";
+    /// Independent draws of n sentences per p; the interval is over draws; integer (1 to 100), default 3.
+    pub const DRAWS: &str = "draws";
+    /// Probability that the sentence ends at each step; number (1e-06 to 1), default 0.09.
+    pub const PE: &str = "pe";
+    /// Takes pe from the lengths of these sentences, one per line; path.
+    pub const PE_FROM: &str = "pe_from";
+    /// Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5.
+    pub const PN: &str = "pn";
+    /// Share of each label used for training; number (0 to 1), default 0.5.
+    pub const TRAIN_SHARE: &str = "train_share";
+    /// SentiWordNet 3.0, plain or gzip; path.
+    pub const SENTIWORDNET: &str = "sentiwordnet";
+    /// File of words to leave out, or the word embedded; path, not in audits.
+    pub const STOP_WORDS: &str = "stop_words";
+    /// Prompts with two demonstrations each; flag, default false, not in audits.
+    pub const ICL: &str = "icl";
+    /// 0: all usable cores; does not change the result; integer (0 to 4,096), default 0, not in audits.
+    pub const THREADS: &str = "threads";
+    /// Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits only.
+    pub const A_T: &str = "a_t";
+}
+
+/// Options of the kind contract.
+pub mod contract {
+    /// Length of the longest text sent; integer (32 to 100,000), default 300 words, audits only.
+    pub const LONG_WORDS: &str = "long_words";
+}
+
+/// Options of the kind file.
+pub mod file {
+    /// The suite (.jsonl); path.
+    pub const FILE: &str = "file";
+    /// Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits only.
+    pub const A_T: &str = "a_t";
+}

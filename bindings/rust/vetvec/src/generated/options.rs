@@ -1,0 +1,1156 @@
+// Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
+//! Options of calls: set fields, or chain setters.
+use std::path::PathBuf;
+use std::time::Duration;
+
+use vetvec_sys as sys;
+
+use crate::callback::{CountTokens, Log, OnProgress};
+use crate::cancel::CancelToken;
+use crate::dataset::Dataset;
+use crate::error::Result;
+use crate::handle::Encoder;
+use crate::secret::{Secret, secret_of};
+use crate::generated::enums::*;
+use crate::numbers::{fits, milliseconds, seconds};
+use crate::raw::{path_of, sized, str_of};
+
+/// Options of a call that may take a long time.
+/// Fields that are not set have their defaults.
+#[derive(Debug, Default)]
+pub struct CallOptions<'a> {
+    /// For the whole call, retries included; `None`: the encoder's default.
+    pub timeout: Option<Duration>,
+    /// Ends the call when the token is triggered.
+    pub cancel: Option<CancelToken>,
+    /// Receives the progress of the call.
+    pub progress: Option<OnProgress<'a>>,
+    /// Limit on the tokens sent: a call that needs more returns `Status::BudgetExceeded`; 0: no limit.
+    pub max_tokens: u64,
+    /// W3C Trace Context of the caller's span, sent unchanged with each request: "00-\<32 hex\>-\<16 hex\>-\<2 hex\>";
+    /// may be empty.
+    pub traceparent: String,
+    /// Only together with traceparent.
+    pub tracestate: String,
+    /// Flags.
+    pub flags: CallFlags,
+}
+
+impl<'a> CallOptions<'a> {
+    /// For the whole call, retries included; `None`: the encoder's default.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+    /// Limit on the tokens sent: a call that needs more returns `Status::BudgetExceeded`; 0: no limit.
+    #[must_use]
+    pub fn max_tokens(mut self, max_tokens: u64) -> Self {
+        self.max_tokens = max_tokens;
+        self
+    }
+    /// W3C Trace Context of the caller's span, sent unchanged with each request: "00-\<32 hex\>-\<16 hex\>-\<2 hex\>";
+    /// may be empty.
+    #[must_use]
+    pub fn traceparent(mut self, traceparent: impl Into<String>) -> Self {
+        self.traceparent = traceparent.into();
+        self
+    }
+    /// Only together with traceparent.
+    #[must_use]
+    pub fn tracestate(mut self, tracestate: impl Into<String>) -> Self {
+        self.tracestate = tracestate.into();
+        self
+    }
+    /// Flags.
+    #[must_use]
+    pub fn flags(mut self, flags: CallFlags) -> Self {
+        self.flags = flags;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_call_options> {
+        Ok(sized!(vetvec_call_options {
+            timeout_ms: milliseconds("timeout", self.timeout)?,
+            max_tokens: fits("max_tokens", self.max_tokens)?,
+            traceparent: str_of(&self.traceparent),
+            tracestate: str_of(&self.tracestate),
+            flags: self.flags.0,
+        }))
+    }
+}
+
+/// `vetvec_encoder_options` of the C ABI (vetvec/encoder.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct EncoderOptions {
+    /// Required.
+    pub spec: String,
+    /// Sent to `base_url` only; zeroed in memory at destroy.
+    pub api_key: Secret,
+    /// Replaces the provider's own; with a key, http:// only to loopback.
+    pub base_url: String,
+    /// For kind http: the definition as JSON; the target is then only a name.
+    pub http_definition: String,
+    /// Used only in the cache key.
+    pub revision: String,
+    /// "query" or "document": sent if the provider has a parameter for it; selects the prefix.
+    pub input_type: String,
+    /// Put before each text if `input_type` is "query"; at most 4,096 bytes.
+    pub query_prefix: String,
+    /// The same for "document".
+    pub document_prefix: String,
+    /// Number to request from the service; 0: its default.
+    pub dimensions: u32,
+    /// Texts per request; 0: the provider's default.
+    pub batch: u32,
+    /// For calls that set none; `None`: 60,000 ms.
+    pub timeout: Option<Duration>,
+    /// 0: no client-side limit.
+    pub requests_per_minute: u64,
+    /// 0: no client-side limit.
+    pub tokens_per_minute: u64,
+    /// Requests in flight; 0: 8.
+    pub concurrency: u32,
+    /// Per request, the first included; 0: 5.
+    pub max_attempts: u32,
+    /// Folder of the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
+    /// used, the encoder opens anyway and logs a warning.
+    pub limits_dir: PathBuf,
+    /// Limits scope.
+    pub limits_scope: LimitsScope,
+    /// Share of the limits relative to other encoders of the process that are waiting for them, 1 to 1000; 0: 1.
+    pub weight: u32,
+    /// Sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is billed.
+    pub hedge: bool,
+    /// Retries until the deadline, whatever `max_attempts` is, to wait out outages.
+    pub retry_until_deadline: bool,
+    /// Cache mode.
+    pub cache_mode: CacheMode,
+    /// For rows stored from now on; part of the cache key.
+    pub cache_dtype: CacheDtype,
+    /// Created with mode 0700 if missing.
+    pub cache_dir: PathBuf,
+    /// Keeps tenants apart in one cache.
+    pub cache_salt: String,
+    /// 0: no limit.
+    pub cache_max_bytes: u64,
+    /// `None`: rows never expire.
+    pub cache_ttl: Option<Duration>,
+    /// PEM file of the CAs to trust instead of the system's.
+    pub ca_file: PathBuf,
+    /// Proxy URL; empty: none.
+    pub proxy: String,
+    /// In any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
+    pub price_per_million_tokens: f64,
+    /// Exact count to use instead of the upper estimate for limits, batches, budgets and `vetvec_encoder_count_tokens`.
+    pub count_tokens: Option<CountTokens>,
+    /// Receives the log as long as the encoder lives.
+    pub log: Option<Log>,
+}
+
+impl EncoderOptions {
+    /// Required.
+    #[must_use]
+    pub fn spec(mut self, spec: impl Into<String>) -> Self {
+        self.spec = spec.into();
+        self
+    }
+    /// Sent to `base_url` only; zeroed in memory at destroy.
+    #[must_use]
+    pub fn api_key(mut self, api_key: impl Into<Secret>) -> Self {
+        self.api_key = api_key.into();
+        self
+    }
+    /// Replaces the provider's own; with a key, http:// only to loopback.
+    #[must_use]
+    pub fn base_url(mut self, base_url: impl Into<String>) -> Self {
+        self.base_url = base_url.into();
+        self
+    }
+    /// For kind http: the definition as JSON; the target is then only a name.
+    #[must_use]
+    pub fn http_definition(mut self, http_definition: impl Into<String>) -> Self {
+        self.http_definition = http_definition.into();
+        self
+    }
+    /// Used only in the cache key.
+    #[must_use]
+    pub fn revision(mut self, revision: impl Into<String>) -> Self {
+        self.revision = revision.into();
+        self
+    }
+    /// "query" or "document": sent if the provider has a parameter for it; selects the prefix.
+    #[must_use]
+    pub fn input_type(mut self, input_type: impl Into<String>) -> Self {
+        self.input_type = input_type.into();
+        self
+    }
+    /// Put before each text if `input_type` is "query"; at most 4,096 bytes.
+    #[must_use]
+    pub fn query_prefix(mut self, query_prefix: impl Into<String>) -> Self {
+        self.query_prefix = query_prefix.into();
+        self
+    }
+    /// The same for "document".
+    #[must_use]
+    pub fn document_prefix(mut self, document_prefix: impl Into<String>) -> Self {
+        self.document_prefix = document_prefix.into();
+        self
+    }
+    /// Number to request from the service; 0: its default.
+    #[must_use]
+    pub fn dimensions(mut self, dimensions: u32) -> Self {
+        self.dimensions = dimensions;
+        self
+    }
+    /// Texts per request; 0: the provider's default.
+    #[must_use]
+    pub fn batch(mut self, batch: u32) -> Self {
+        self.batch = batch;
+        self
+    }
+    /// For calls that set none; `None`: 60,000 ms.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+    /// 0: no client-side limit.
+    #[must_use]
+    pub fn requests_per_minute(mut self, requests_per_minute: u64) -> Self {
+        self.requests_per_minute = requests_per_minute;
+        self
+    }
+    /// 0: no client-side limit.
+    #[must_use]
+    pub fn tokens_per_minute(mut self, tokens_per_minute: u64) -> Self {
+        self.tokens_per_minute = tokens_per_minute;
+        self
+    }
+    /// Requests in flight; 0: 8.
+    #[must_use]
+    pub fn concurrency(mut self, concurrency: u32) -> Self {
+        self.concurrency = concurrency;
+        self
+    }
+    /// Per request, the first included; 0: 5.
+    #[must_use]
+    pub fn max_attempts(mut self, max_attempts: u32) -> Self {
+        self.max_attempts = max_attempts;
+        self
+    }
+    /// Folder of the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
+    /// used, the encoder opens anyway and logs a warning.
+    #[must_use]
+    pub fn limits_dir(mut self, limits_dir: impl Into<PathBuf>) -> Self {
+        self.limits_dir = limits_dir.into();
+        self
+    }
+    /// Limits scope.
+    #[must_use]
+    pub fn limits_scope(mut self, limits_scope: LimitsScope) -> Self {
+        self.limits_scope = limits_scope;
+        self
+    }
+    /// Share of the limits relative to other encoders of the process that are waiting for them, 1 to 1000; 0: 1.
+    #[must_use]
+    pub fn weight(mut self, weight: u32) -> Self {
+        self.weight = weight;
+        self
+    }
+    /// Sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is billed.
+    #[must_use]
+    pub fn hedge(mut self, hedge: bool) -> Self {
+        self.hedge = hedge;
+        self
+    }
+    /// Retries until the deadline, whatever `max_attempts` is, to wait out outages.
+    #[must_use]
+    pub fn retry_until_deadline(mut self, retry_until_deadline: bool) -> Self {
+        self.retry_until_deadline = retry_until_deadline;
+        self
+    }
+    /// Cache mode.
+    #[must_use]
+    pub fn cache_mode(mut self, cache_mode: CacheMode) -> Self {
+        self.cache_mode = cache_mode;
+        self
+    }
+    /// For rows stored from now on; part of the cache key.
+    #[must_use]
+    pub fn cache_dtype(mut self, cache_dtype: CacheDtype) -> Self {
+        self.cache_dtype = cache_dtype;
+        self
+    }
+    /// Created with mode 0700 if missing.
+    #[must_use]
+    pub fn cache_dir(mut self, cache_dir: impl Into<PathBuf>) -> Self {
+        self.cache_dir = cache_dir.into();
+        self
+    }
+    /// Keeps tenants apart in one cache.
+    #[must_use]
+    pub fn cache_salt(mut self, cache_salt: impl Into<String>) -> Self {
+        self.cache_salt = cache_salt.into();
+        self
+    }
+    /// 0: no limit.
+    #[must_use]
+    pub fn cache_max_bytes(mut self, cache_max_bytes: u64) -> Self {
+        self.cache_max_bytes = cache_max_bytes;
+        self
+    }
+    /// `None`: rows never expire.
+    #[must_use]
+    pub fn cache_ttl(mut self, cache_ttl: Duration) -> Self {
+        self.cache_ttl = Some(cache_ttl);
+        self
+    }
+    /// PEM file of the CAs to trust instead of the system's.
+    #[must_use]
+    pub fn ca_file(mut self, ca_file: impl Into<PathBuf>) -> Self {
+        self.ca_file = ca_file.into();
+        self
+    }
+    /// Proxy URL; empty: none.
+    #[must_use]
+    pub fn proxy(mut self, proxy: impl Into<String>) -> Self {
+        self.proxy = proxy.into();
+        self
+    }
+    /// In any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
+    #[must_use]
+    pub fn price_per_million_tokens(mut self, price_per_million_tokens: f64) -> Self {
+        self.price_per_million_tokens = price_per_million_tokens;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_encoder_options> {
+        Ok(sized!(vetvec_encoder_options {
+            spec: str_of(&self.spec),
+            api_key: secret_of(&self.api_key),
+            base_url: str_of(&self.base_url),
+            http_definition: str_of(&self.http_definition),
+            revision: str_of(&self.revision),
+            input_type: str_of(&self.input_type),
+            query_prefix: str_of(&self.query_prefix),
+            document_prefix: str_of(&self.document_prefix),
+            dimensions: fits("dimensions", self.dimensions)?,
+            batch: fits("batch", self.batch)?,
+            timeout_ms: milliseconds("timeout", self.timeout)?,
+            requests_per_minute: fits("requests_per_minute", self.requests_per_minute)?,
+            tokens_per_minute: fits("tokens_per_minute", self.tokens_per_minute)?,
+            concurrency: fits("concurrency", self.concurrency)?,
+            max_attempts: fits("max_attempts", self.max_attempts)?,
+            limits_dir: path_of(&self.limits_dir),
+            limits_scope: self.limits_scope.code(),
+            weight: fits("weight", self.weight)?,
+            hedge: u8::from(self.hedge),
+            retry_until_deadline: u8::from(self.retry_until_deadline),
+            cache_mode: self.cache_mode.code(),
+            cache_dtype: self.cache_dtype.code(),
+            cache_dir: path_of(&self.cache_dir),
+            cache_salt: str_of(&self.cache_salt),
+            cache_max_bytes: self.cache_max_bytes,
+            cache_ttl_s: seconds("cache_ttl", self.cache_ttl)?,
+            ca_file: path_of(&self.ca_file),
+            proxy: str_of(&self.proxy),
+            price_per_million_tokens: self.price_per_million_tokens,
+        }))
+    }
+}
+
+/// `vetvec_config_options` of the C ABI (vetvec/config.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct ConfigOptions {
+    /// Path of a vetvec.toml; may be empty.
+    pub file: PathBuf,
+    /// TOML text, used when `file` is empty; both empty: defaults only.
+    pub text: String,
+    /// Folder of an earlier run, to resume it with its own configuration; of the other fields, only those of the log
+    /// may then be set.
+    pub run: PathBuf,
+    /// "audit.seed=7", "vendors.a.rpm=300"; override the file.
+    pub overrides: Vec<String>,
+    /// Names or SPECs that replace \[audit\] vendors.
+    pub vendors: Vec<String>,
+    /// Receives the log as long as the configuration lives.
+    pub log: Option<Log>,
+}
+
+impl ConfigOptions {
+    /// Path of a vetvec.toml; may be empty.
+    #[must_use]
+    pub fn file(mut self, file: impl Into<PathBuf>) -> Self {
+        self.file = file.into();
+        self
+    }
+    /// TOML text, used when `file` is empty; both empty: defaults only.
+    #[must_use]
+    pub fn text(mut self, text: impl Into<String>) -> Self {
+        self.text = text.into();
+        self
+    }
+    /// Folder of an earlier run, to resume it with its own configuration; of the other fields, only those of the log
+    /// may then be set.
+    #[must_use]
+    pub fn run(mut self, run: impl Into<PathBuf>) -> Self {
+        self.run = run.into();
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_config_options> {
+        Ok(sized!(vetvec_config_options {
+            file: path_of(&self.file),
+            text: str_of(&self.text),
+            run: path_of(&self.run),
+        }))
+    }
+}
+
+/// `vetvec_cache_prune_options` of the C ABI (vetvec/cache.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct CachePruneOptions {
+    /// The least recently used vectors are deleted to fit; 0: no limit.
+    pub max_bytes: u64,
+    /// Vectors stored longer ago than this are deleted; `None`: none.
+    pub older_than: Option<Duration>,
+}
+
+impl CachePruneOptions {
+    /// The least recently used vectors are deleted to fit; 0: no limit.
+    #[must_use]
+    pub fn max_bytes(mut self, max_bytes: u64) -> Self {
+        self.max_bytes = max_bytes;
+        self
+    }
+    /// Vectors stored longer ago than this are deleted; `None`: none.
+    #[must_use]
+    pub fn older_than(mut self, older_than: Duration) -> Self {
+        self.older_than = Some(older_than);
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_cache_prune_options> {
+        Ok(sized!(vetvec_cache_prune_options {
+            max_bytes: self.max_bytes,
+            older_than_s: seconds("older_than", self.older_than)?,
+        }))
+    }
+}
+
+/// `vetvec_contract_options` of the C ABI (vetvec/contract.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct ContractOptions<'a> {
+    /// Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed.
+    pub long_words: u64,
+    /// The same model with fewer dimensions; {0}: not tested.
+    pub shortened: Option<&'a Encoder>,
+    /// With a different input type; {0}: not tested.
+    pub other_input_type: Option<&'a Encoder>,
+}
+
+impl<'a> ContractOptions<'a> {
+    /// Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed.
+    #[must_use]
+    pub fn long_words(mut self, long_words: u64) -> Self {
+        self.long_words = long_words;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_contract_options> {
+        Ok(sized!(vetvec_contract_options {
+            long_words: self.long_words,
+        }))
+    }
+}
+
+/// `vetvec_fallback_options` of the C ABI (vetvec/fallback.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct FallbackOptions {
+    /// Policy.
+    pub policy: FallbackPolicy,
+    /// Remote vectors that a call did not wait for are still fetched for the remote encoder's cache, for up to 30 s and
+    /// 32 calls at once. 0: requests in flight run until the call's deadline.
+    pub warm_cache: bool,
+    /// `LOCAL_FIRST`: required; else None. At most an hour.
+    pub latency_target: Option<Duration>,
+    /// HEDGED: delay before the local encoder starts; `None`: the 95th percentile of the remote encoder's latency (100
+    /// ms until that is known).
+    pub hedge_delay: Option<Duration>,
+    /// For calls that set none; `None`: 60,000 ms.
+    pub timeout: Option<Duration>,
+    /// Written by `vetvec_map_fit` for these two encoders; empty: none.
+    pub map_file: PathBuf,
+}
+
+impl FallbackOptions {
+    /// Policy.
+    #[must_use]
+    pub fn policy(mut self, policy: FallbackPolicy) -> Self {
+        self.policy = policy;
+        self
+    }
+    /// Remote vectors that a call did not wait for are still fetched for the remote encoder's cache, for up to 30 s and
+    /// 32 calls at once. 0: requests in flight run until the call's deadline.
+    #[must_use]
+    pub fn warm_cache(mut self, warm_cache: bool) -> Self {
+        self.warm_cache = warm_cache;
+        self
+    }
+    /// `LOCAL_FIRST`: required; else None. At most an hour.
+    #[must_use]
+    pub fn latency_target(mut self, latency_target: Duration) -> Self {
+        self.latency_target = Some(latency_target);
+        self
+    }
+    /// HEDGED: delay before the local encoder starts; `None`: the 95th percentile of the remote encoder's latency (100
+    /// ms until that is known).
+    #[must_use]
+    pub fn hedge_delay(mut self, hedge_delay: Duration) -> Self {
+        self.hedge_delay = Some(hedge_delay);
+        self
+    }
+    /// For calls that set none; `None`: 60,000 ms.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+    /// Written by `vetvec_map_fit` for these two encoders; empty: none.
+    #[must_use]
+    pub fn map_file(mut self, map_file: impl Into<PathBuf>) -> Self {
+        self.map_file = map_file.into();
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_fallback_options> {
+        Ok(sized!(vetvec_fallback_options {
+            policy: self.policy.code(),
+            warm_cache: u8::from(self.warm_cache),
+            latency_target_ms: milliseconds("latency_target", self.latency_target)?,
+            hedge_delay_ms: milliseconds("hedge_delay", self.hedge_delay)?,
+            timeout_ms: milliseconds("timeout", self.timeout)?,
+            map_file: path_of(&self.map_file),
+        }))
+    }
+}
+
+/// `vetvec_map_options` of the C ABI (vetvec/map.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct MapOptions {
+    /// Method.
+    pub method: MapMethod,
+    /// The penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts.
+    pub ridge: f64,
+    /// Share of the texts to measure on, at most 0.5; 0: 0.2.
+    pub held_out_share: f64,
+    /// For the random choice of texts.
+    pub seed: u64,
+}
+
+impl MapOptions {
+    /// Method.
+    #[must_use]
+    pub fn method(mut self, method: MapMethod) -> Self {
+        self.method = method;
+        self
+    }
+    /// The penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts.
+    #[must_use]
+    pub fn ridge(mut self, ridge: f64) -> Self {
+        self.ridge = ridge;
+        self
+    }
+    /// Share of the texts to measure on, at most 0.5; 0: 0.2.
+    #[must_use]
+    pub fn held_out_share(mut self, held_out_share: f64) -> Self {
+        self.held_out_share = held_out_share;
+        self
+    }
+    /// For the random choice of texts.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_map_options> {
+        Ok(sized!(vetvec_map_options {
+            method: self.method.code(),
+            ridge: self.ridge,
+            held_out_share: self.held_out_share,
+            seed: self.seed,
+        }))
+    }
+}
+
+/// `vetvec_ranking_options` of the C ABI (vetvec/ranking.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct RankingOptions {
+    /// Similarity.
+    pub similarity: Similarity,
+    /// Ties.
+    pub ties: RankingTies,
+    /// Mode.
+    pub mode: RankingMode,
+    /// 0: all usable cores.
+    pub threads: u32,
+    /// Smaller differences in similarity are ties; 0: 1e-12.
+    pub tie_eps: f64,
+    /// Bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
+    pub pivots_at_once: u64,
+    /// Each at least 1, at most 64 of them; empty: 1 and 3.
+    pub hits_at: Vec<u64>,
+}
+
+impl RankingOptions {
+    /// Similarity.
+    #[must_use]
+    pub fn similarity(mut self, similarity: Similarity) -> Self {
+        self.similarity = similarity;
+        self
+    }
+    /// Ties.
+    #[must_use]
+    pub fn ties(mut self, ties: RankingTies) -> Self {
+        self.ties = ties;
+        self
+    }
+    /// Mode.
+    #[must_use]
+    pub fn mode(mut self, mode: RankingMode) -> Self {
+        self.mode = mode;
+        self
+    }
+    /// 0: all usable cores.
+    #[must_use]
+    pub fn threads(mut self, threads: u32) -> Self {
+        self.threads = threads;
+        self
+    }
+    /// Smaller differences in similarity are ties; 0: 1e-12.
+    #[must_use]
+    pub fn tie_eps(mut self, tie_eps: f64) -> Self {
+        self.tie_eps = tie_eps;
+        self
+    }
+    /// Bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
+    #[must_use]
+    pub fn pivots_at_once(mut self, pivots_at_once: u64) -> Self {
+        self.pivots_at_once = pivots_at_once;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_ranking_options> {
+        Ok(sized!(vetvec_ranking_options {
+            similarity: self.similarity.code(),
+            ties: self.ties.code(),
+            mode: self.mode.code(),
+            threads: self.threads,
+            tie_eps: self.tie_eps,
+            pivots_at_once: self.pivots_at_once,
+        }))
+    }
+}
+
+/// `vetvec_syntextbench_options` of the C ABI (vetvec/separability.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct SynTextBenchOptions {
+    /// Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).
+    pub a_t: f64,
+    /// Prior of the positive class, below 1; 0: 0.5.
+    pub tau: f64,
+    /// The adversary's budget, 0 or more.
+    pub epsilon: f64,
+    /// Share of the variance that whitening keeps, up to 1; 0: 0.99.
+    pub energy: f64,
+    /// Variant.
+    pub variant: SynTextBenchVariant,
+    /// LITERAL: random draws of eigenvector signs; 0: 64.
+    pub sign_draws: u32,
+    /// For these draws; 0: 1.
+    pub seed: u64,
+    /// 0: all usable cores.
+    pub threads: u32,
+}
+
+impl SynTextBenchOptions {
+    /// Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).
+    #[must_use]
+    pub fn a_t(mut self, a_t: f64) -> Self {
+        self.a_t = a_t;
+        self
+    }
+    /// Prior of the positive class, below 1; 0: 0.5.
+    #[must_use]
+    pub fn tau(mut self, tau: f64) -> Self {
+        self.tau = tau;
+        self
+    }
+    /// The adversary's budget, 0 or more.
+    #[must_use]
+    pub fn epsilon(mut self, epsilon: f64) -> Self {
+        self.epsilon = epsilon;
+        self
+    }
+    /// Share of the variance that whitening keeps, up to 1; 0: 0.99.
+    #[must_use]
+    pub fn energy(mut self, energy: f64) -> Self {
+        self.energy = energy;
+        self
+    }
+    /// Variant.
+    #[must_use]
+    pub fn variant(mut self, variant: SynTextBenchVariant) -> Self {
+        self.variant = variant;
+        self
+    }
+    /// LITERAL: random draws of eigenvector signs; 0: 64.
+    #[must_use]
+    pub fn sign_draws(mut self, sign_draws: u32) -> Self {
+        self.sign_draws = sign_draws;
+        self
+    }
+    /// For these draws; 0: 1.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+    /// 0: all usable cores.
+    #[must_use]
+    pub fn threads(mut self, threads: u32) -> Self {
+        self.threads = threads;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_syntextbench_options> {
+        Ok(sized!(vetvec_syntextbench_options {
+            a_t: self.a_t,
+            tau: self.tau,
+            epsilon: self.epsilon,
+            energy: self.energy,
+            variant: self.variant.code(),
+            sign_draws: self.sign_draws,
+            seed: self.seed,
+            threads: self.threads,
+        }))
+    }
+}
+
+/// `vetvec_probe_options` of the C ABI (vetvec/separability.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct ProbeOptions {
+    /// Loss in nats for sdl and `sample_size`; 0: 1.
+    pub epsilon: f64,
+    /// 0: 1e-4.
+    pub learning_rate: f64,
+    /// 0: 1.
+    pub seed: u64,
+    /// Units of each of the two hidden layers; 0: 512.
+    pub hidden: u32,
+    /// Of Adam; 0: 4000.
+    pub steps: u32,
+    /// 0: 256.
+    pub batch: u32,
+    /// Trainings per size; 0: 5.
+    pub seeds: u32,
+    /// 0: all usable cores.
+    pub threads: u32,
+}
+
+impl ProbeOptions {
+    /// Loss in nats for sdl and `sample_size`; 0: 1.
+    #[must_use]
+    pub fn epsilon(mut self, epsilon: f64) -> Self {
+        self.epsilon = epsilon;
+        self
+    }
+    /// 0: 1e-4.
+    #[must_use]
+    pub fn learning_rate(mut self, learning_rate: f64) -> Self {
+        self.learning_rate = learning_rate;
+        self
+    }
+    /// 0: 1.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+    /// Units of each of the two hidden layers; 0: 512.
+    #[must_use]
+    pub fn hidden(mut self, hidden: u32) -> Self {
+        self.hidden = hidden;
+        self
+    }
+    /// Of Adam; 0: 4000.
+    #[must_use]
+    pub fn steps(mut self, steps: u32) -> Self {
+        self.steps = steps;
+        self
+    }
+    /// 0: 256.
+    #[must_use]
+    pub fn batch(mut self, batch: u32) -> Self {
+        self.batch = batch;
+        self
+    }
+    /// Trainings per size; 0: 5.
+    #[must_use]
+    pub fn seeds(mut self, seeds: u32) -> Self {
+        self.seeds = seeds;
+        self
+    }
+    /// 0: all usable cores.
+    #[must_use]
+    pub fn threads(mut self, threads: u32) -> Self {
+        self.threads = threads;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_probe_options> {
+        Ok(sized!(vetvec_probe_options {
+            epsilon: self.epsilon,
+            learning_rate: self.learning_rate,
+            seed: self.seed,
+            hidden: self.hidden,
+            steps: self.steps,
+            batch: self.batch,
+            seeds: self.seeds,
+            threads: self.threads,
+        }))
+    }
+}
+
+/// `vetvec_ensemble_options` of the C ABI (vetvec/separability.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct EnsembleOptions {
+    /// 0: 0.005.
+    pub learning_rate: f64,
+    /// Share of each class to validate on, below 1; 0: 0.2.
+    pub validation_share: f64,
+    /// Significance level, below 1; 0: 0.05.
+    pub alpha: f64,
+    /// 0: 1.
+    pub seed: u64,
+    /// 0: 100.
+    pub epochs: u32,
+    /// 0: 64.
+    pub batch: u32,
+    /// 0: all usable cores.
+    pub threads: u32,
+}
+
+impl EnsembleOptions {
+    /// 0: 0.005.
+    #[must_use]
+    pub fn learning_rate(mut self, learning_rate: f64) -> Self {
+        self.learning_rate = learning_rate;
+        self
+    }
+    /// Share of each class to validate on, below 1; 0: 0.2.
+    #[must_use]
+    pub fn validation_share(mut self, validation_share: f64) -> Self {
+        self.validation_share = validation_share;
+        self
+    }
+    /// Significance level, below 1; 0: 0.05.
+    #[must_use]
+    pub fn alpha(mut self, alpha: f64) -> Self {
+        self.alpha = alpha;
+        self
+    }
+    /// 0: 1.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+    /// 0: 100.
+    #[must_use]
+    pub fn epochs(mut self, epochs: u32) -> Self {
+        self.epochs = epochs;
+        self
+    }
+    /// 0: 64.
+    #[must_use]
+    pub fn batch(mut self, batch: u32) -> Self {
+        self.batch = batch;
+        self
+    }
+    /// 0: all usable cores.
+    #[must_use]
+    pub fn threads(mut self, threads: u32) -> Self {
+        self.threads = threads;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_ensemble_options> {
+        Ok(sized!(vetvec_ensemble_options {
+            learning_rate: self.learning_rate,
+            validation_share: self.validation_share,
+            alpha: self.alpha,
+            seed: self.seed,
+            epochs: self.epochs,
+            batch: self.batch,
+            threads: self.threads,
+        }))
+    }
+}
+
+/// `vetvec_resampling_options` of the C ABI (vetvec/statistics.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct ResamplingOptions {
+    /// Seed.
+    pub seed: u64,
+    /// 0: 10,000.
+    pub resamples: u64,
+    /// Of intervals; 0: 0.95.
+    pub level: f64,
+    /// 0: all usable cores.
+    pub threads: u32,
+    /// Of tests.
+    pub alternative: Alternative,
+}
+
+impl ResamplingOptions {
+    /// Seed.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+    /// 0: 10,000.
+    #[must_use]
+    pub fn resamples(mut self, resamples: u64) -> Self {
+        self.resamples = resamples;
+        self
+    }
+    /// Of intervals; 0: 0.95.
+    #[must_use]
+    pub fn level(mut self, level: f64) -> Self {
+        self.level = level;
+        self
+    }
+    /// 0: all usable cores.
+    #[must_use]
+    pub fn threads(mut self, threads: u32) -> Self {
+        self.threads = threads;
+        self
+    }
+    /// Of tests.
+    #[must_use]
+    pub fn alternative(mut self, alternative: Alternative) -> Self {
+        self.alternative = alternative;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_resampling_options> {
+        Ok(sized!(vetvec_resampling_options {
+            seed: self.seed,
+            resamples: self.resamples,
+            level: self.level,
+            threads: self.threads,
+            alternative: self.alternative.code(),
+        }))
+    }
+}
+
+/// `vetvec_stream_options` of the C ABI (vetvec/stream.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct StreamOptions {
+    /// Limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed.
+    pub window_bytes: u64,
+    /// Texts per piece; 0: as many as the encoder sends in one request.
+    pub piece_texts: u32,
+}
+
+impl StreamOptions {
+    /// Limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed.
+    #[must_use]
+    pub fn window_bytes(mut self, window_bytes: u64) -> Self {
+        self.window_bytes = window_bytes;
+        self
+    }
+    /// Texts per piece; 0: as many as the encoder sends in one request.
+    #[must_use]
+    pub fn piece_texts(mut self, piece_texts: u32) -> Self {
+        self.piece_texts = piece_texts;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_stream_options> {
+        Ok(sized!(vetvec_stream_options {
+            window_bytes: self.window_bytes,
+            piece_texts: self.piece_texts,
+        }))
+    }
+}
+
+/// `vetvec_suite_make_options` of the C ABI (vetvec/suite.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct SuiteMakeOptions {
+    /// "contrastive", ...: `suite_kinds`.h.
+    pub kind: String,
+    /// Options not listed get their defaults.
+    pub options: Vec<(String, Secret)>,
+    /// Sentences, if the kind has an option "seeds" that is not set above.
+    pub seeds: Vec<String>,
+    /// Reports retries and waits for a chat model during the call.
+    pub log: Option<Log>,
+}
+
+impl SuiteMakeOptions {
+    /// "contrastive", ...: `suite_kinds`.h.
+    #[must_use]
+    pub fn kind(mut self, kind: impl Into<String>) -> Self {
+        self.kind = kind.into();
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_suite_make_options> {
+        Ok(sized!(vetvec_suite_make_options {
+            kind: str_of(&self.kind),
+        }))
+    }
+}
+
+/// `vetvec_suite_import_options` of the C ABI (vetvec/suite.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct SuiteImportOptions {
+    /// Datasets.
+    pub datasets: Vec<Dataset>,
+    /// Form.
+    pub form: ImportForm,
+    /// Format SR: which pair of each line.
+    pub aspect: SrAspect,
+    /// RANKING: more texts, one per line; empty: none.
+    pub background_file: PathBuf,
+    /// RANKING.
+    pub level: TextLevel,
+}
+
+impl SuiteImportOptions {
+    /// Form.
+    #[must_use]
+    pub fn form(mut self, form: ImportForm) -> Self {
+        self.form = form;
+        self
+    }
+    /// Format SR: which pair of each line.
+    #[must_use]
+    pub fn aspect(mut self, aspect: SrAspect) -> Self {
+        self.aspect = aspect;
+        self
+    }
+    /// RANKING: more texts, one per line; empty: none.
+    #[must_use]
+    pub fn background_file(mut self, background_file: impl Into<PathBuf>) -> Self {
+        self.background_file = background_file.into();
+        self
+    }
+    /// RANKING.
+    #[must_use]
+    pub fn level(mut self, level: TextLevel) -> Self {
+        self.level = level;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_suite_import_options> {
+        Ok(sized!(vetvec_suite_import_options {
+            form: self.form.code(),
+            aspect: self.aspect.code(),
+            background_file: path_of(&self.background_file),
+            level: self.level.code(),
+        }))
+    }
+}
+
+/// `vetvec_threshold_options` of the C ABI (vetvec/threshold.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct ThresholdOptions {
+    /// Metric.
+    pub metric: Metric,
+    /// Method.
+    pub method: ThresholdMethod,
+    /// Mode.
+    pub mode: ThresholdMode,
+}
+
+impl ThresholdOptions {
+    /// Metric.
+    #[must_use]
+    pub fn metric(mut self, metric: Metric) -> Self {
+        self.metric = metric;
+        self
+    }
+    /// Method.
+    #[must_use]
+    pub fn method(mut self, method: ThresholdMethod) -> Self {
+        self.method = method;
+        self
+    }
+    /// Mode.
+    #[must_use]
+    pub fn mode(mut self, mode: ThresholdMode) -> Self {
+        self.mode = mode;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_threshold_options> {
+        Ok(sized!(vetvec_threshold_options {
+            metric: self.metric.code(),
+            method: self.method.code(),
+            mode: self.mode.code(),
+        }))
+    }
+}
+
+/// `vetvec_tokenizer_options` of the C ABI (vetvec/tokenizer.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct TokenizerOptions {
+    /// All ids, however many; 0: truncated as the model needs.
+    pub no_truncation: bool,
+    /// Only the ids of the text itself.
+    pub no_special_tokens: bool,
+}
+
+impl TokenizerOptions {
+    /// All ids, however many; 0: truncated as the model needs.
+    #[must_use]
+    pub fn no_truncation(mut self, no_truncation: bool) -> Self {
+        self.no_truncation = no_truncation;
+        self
+    }
+    /// Only the ids of the text itself.
+    #[must_use]
+    pub fn no_special_tokens(mut self, no_special_tokens: bool) -> Self {
+        self.no_special_tokens = no_special_tokens;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_tokenizer_options> {
+        Ok(sized!(vetvec_tokenizer_options {
+            no_truncation: u8::from(self.no_truncation),
+            no_special_tokens: u8::from(self.no_special_tokens),
+        }))
+    }
+}

@@ -1,0 +1,543 @@
+// Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
+//! Results of calls.
+use vetvec_sys as sys;
+
+/// Counters since open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Usage {
+    /// Passed to calls.
+    pub texts: u64,
+    /// Sent to the service or model.
+    pub texts_sent: u64,
+    /// Cache memory hits.
+    pub cache_memory_hits: u64,
+    /// Cache disk hits.
+    pub cache_disk_hits: u64,
+    /// Texts equal to another in the batch or already in flight.
+    pub joined: u64,
+    /// Attempts, retries included.
+    pub requests: u64,
+    /// Retries.
+    pub retries: u64,
+    /// Upper estimate for the texts sent.
+    pub tokens_estimated: u64,
+    /// By the service.
+    pub tokens_reported: u64,
+    /// Bytes sent.
+    pub bytes_sent: u64,
+    /// Bytes received.
+    pub bytes_received: u64,
+    /// Failed texts.
+    pub failed_texts: u64,
+    /// Failed attempts for which the service may still bill.
+    pub maybe_billed_twice: u64,
+    /// `tokens_estimated` at `price_per_million_tokens`; 0: no price.
+    pub cost_estimated: f64,
+    /// The same for `tokens_reported`.
+    pub cost_reported: f64,
+}
+
+impl Usage {
+    pub(crate) fn of(c: &sys::vetvec_usage) -> Usage {
+        Usage {
+            texts: c.texts,
+            texts_sent: c.texts_sent,
+            cache_memory_hits: c.cache_memory_hits,
+            cache_disk_hits: c.cache_disk_hits,
+            joined: c.joined,
+            requests: c.requests,
+            retries: c.retries,
+            tokens_estimated: c.tokens_estimated,
+            tokens_reported: c.tokens_reported,
+            bytes_sent: c.bytes_sent,
+            bytes_received: c.bytes_received,
+            failed_texts: c.failed_texts,
+            maybe_billed_twice: c.maybe_billed_twice,
+            cost_estimated: c.cost_estimated,
+            cost_reported: c.cost_reported,
+        }
+    }
+}
+
+/// `vetvec_cache_info` of the C ABI (vetvec/cache.h).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CacheInfo {
+    /// Vectors.
+    pub rows: u64,
+    /// Pages in use in the data file.
+    pub bytes: u64,
+    /// Write-ahead log.
+    pub wal_bytes: u64,
+}
+
+impl CacheInfo {
+    pub(crate) fn of(c: &sys::vetvec_cache_info) -> CacheInfo {
+        CacheInfo {
+            rows: c.rows,
+            bytes: c.bytes,
+            wal_bytes: c.wal_bytes,
+        }
+    }
+}
+
+/// `vetvec_cache_prune_info` of the C ABI (vetvec/cache.h).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CachePruneInfo {
+    /// Deleted rows.
+    pub deleted_rows: u64,
+    /// Left.
+    pub rows: u64,
+    /// Pages in use; the file keeps its size and reuses freed pages.
+    pub bytes_before: u64,
+    /// Bytes.
+    pub bytes: u64,
+}
+
+impl CachePruneInfo {
+    pub(crate) fn of(c: &sys::vetvec_cache_prune_info) -> CachePruneInfo {
+        CachePruneInfo {
+            deleted_rows: c.deleted_rows,
+            rows: c.rows,
+            bytes_before: c.bytes_before,
+            bytes: c.bytes,
+        }
+    }
+}
+
+/// `vetvec_cache_verify_info` of the C ABI (vetvec/cache.h).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CacheVerifyInfo {
+    /// Read.
+    pub rows: u64,
+    /// Wrong format or checksum: no encoder would have returned them.
+    pub bad_rows: u64,
+    /// Of these.
+    pub deleted_rows: u64,
+}
+
+impl CacheVerifyInfo {
+    pub(crate) fn of(c: &sys::vetvec_cache_verify_info) -> CacheVerifyInfo {
+        CacheVerifyInfo {
+            rows: c.rows,
+            bad_rows: c.bad_rows,
+            deleted_rows: c.deleted_rows,
+        }
+    }
+}
+
+/// `vetvec_cache_export_info` of the C ABI (vetvec/cache.h).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CacheExportInfo {
+    /// Written.
+    pub rows: u64,
+    /// Left out.
+    pub bad_rows: u64,
+}
+
+impl CacheExportInfo {
+    pub(crate) fn of(c: &sys::vetvec_cache_export_info) -> CacheExportInfo {
+        CacheExportInfo {
+            rows: c.rows,
+            bad_rows: c.bad_rows,
+        }
+    }
+}
+
+/// Numbers of texts since the encoder was opened, by source; those of local vectors also by reason.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct FallbackCounts {
+    /// Including cached ones.
+    pub remote: u64,
+    /// Remote cached.
+    pub remote_cached: u64,
+    /// Local.
+    pub local: u64,
+    /// Mapped local.
+    pub mapped_local: u64,
+    /// Without a vector.
+    pub none: u64,
+    /// This and the next five: reasons for local and `mapped_local`.
+    pub reason_policy: u64,
+    /// Reason service down.
+    pub reason_service_down: u64,
+    /// Reason deadline near.
+    pub reason_deadline_near: u64,
+    /// Reason remote failed.
+    pub reason_remote_failed: u64,
+    /// Reason latency target.
+    pub reason_latency_target: u64,
+    /// Reason hedge.
+    pub reason_hedge: u64,
+    /// Sent to find out whether the service is back.
+    pub probes: u64,
+    /// Remote halves of calls that continued for the cache.
+    pub kept_fetches: u64,
+}
+
+impl FallbackCounts {
+    pub(crate) fn of(c: &sys::vetvec_fallback_counts) -> FallbackCounts {
+        FallbackCounts {
+            remote: c.remote,
+            remote_cached: c.remote_cached,
+            local: c.local,
+            mapped_local: c.mapped_local,
+            none: c.none,
+            reason_policy: c.reason_policy,
+            reason_service_down: c.reason_service_down,
+            reason_deadline_near: c.reason_deadline_near,
+            reason_remote_failed: c.reason_remote_failed,
+            reason_latency_target: c.reason_latency_target,
+            reason_hedge: c.reason_hedge,
+            probes: c.probes,
+            kept_fetches: c.kept_fetches,
+        }
+    }
+}
+
+/// What a map costs, measured on texts that were not used for the fit. An overlap compares two lists of the
+/// `neighbours` nearest rows (by cosine): it is the share of rows that are in both.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MapAgreement {
+    /// Fitted.
+    pub fitted: u64,
+    /// Held out.
+    pub held_out: u64,
+    /// 10.
+    pub neighbours: u64,
+    /// Of the mapped and the remote vector.
+    pub mean_cosine: f64,
+    /// A mapped and a remote query, both among remote vectors.
+    pub overlap: f64,
+    /// Mapped among mapped, and remote among remote.
+    pub overlap_within: f64,
+    /// Local among local without a map, and remote among remote.
+    pub overlap_unmapped: f64,
+    /// The penalty used; 0 with Procrustes.
+    pub ridge: f64,
+}
+
+impl MapAgreement {
+    pub(crate) fn of(c: &sys::vetvec_map_agreement) -> MapAgreement {
+        MapAgreement {
+            fitted: c.fitted,
+            held_out: c.held_out,
+            neighbours: c.neighbours,
+            mean_cosine: c.mean_cosine,
+            overlap: c.overlap,
+            overlap_within: c.overlap_within,
+            overlap_unmapped: c.overlap_unmapped,
+            ridge: c.ridge,
+        }
+    }
+}
+
+/// `vetvec_pair_scores` of the C ABI (vetvec/pairs.h).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct PairScores {
+    /// Of cosine similarity and label; 0 if undefined.
+    pub spearman: Option<f64>,
+    /// Spearman p.
+    pub spearman_p: Option<f64>,
+    /// Pearson.
+    pub pearson: Option<f64>,
+    /// Pearson p.
+    pub pearson_p: Option<f64>,
+    /// Mean cosine of labels \>= 4 minus that of labels \<= 1.
+    pub gap: Option<f64>,
+    /// Of these two groups.
+    pub auc: Option<f64>,
+    /// In bits; if it is near 0, the correlations mean little.
+    pub label_entropy: f64,
+    /// Of each pair.
+    pub cosines: Vec<f64>,
+}
+
+impl PairScores {
+    pub(crate) fn of(c: &sys::vetvec_pair_scores) -> PairScores {
+        PairScores {
+            spearman: (c.has_correlation != 0).then_some(c.spearman),
+            spearman_p: (c.has_correlation != 0 && c.has_p != 0).then_some(c.spearman_p),
+            pearson: (c.has_correlation != 0).then_some(c.pearson),
+            pearson_p: (c.has_correlation != 0 && c.has_p != 0).then_some(c.pearson_p),
+            gap: (c.has_gap != 0).then_some(c.gap),
+            auc: (c.has_gap != 0).then_some(c.auc),
+            label_entropy: c.label_entropy,
+            cosines: Vec::new(),
+        }
+    }
+}
+
+/// `vetvec_alignment` of the C ABI (vetvec/pairs.h).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Alignment {
+    /// Mean of |x - y|^2 over the pairs; 0 without pairs.
+    pub alignment: f64,
+    /// Log of the mean of exp(-2 |x - y|^2) over all rows.
+    pub uniformity: f64,
+}
+
+impl Alignment {
+    pub(crate) fn of(c: &sys::vetvec_alignment) -> Alignment {
+        Alignment {
+            alignment: c.alignment,
+            uniformity: c.uniformity,
+        }
+    }
+}
+
+/// `vetvec_ranking` of the C ABI (vetvec/ranking.h).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Ranking {
+    /// Pairs.
+    pub pairs: u64,
+    /// Mean rank.
+    pub mean_rank: f64,
+    /// Mean of 1 / rank.
+    pub mrr: f64,
+    /// Rows tied with a positive, over all pairs.
+    pub tied: u64,
+    /// Of each pair.
+    pub ranks: Vec<f64>,
+    /// For each entry of `hits_at`, the share of ranks up to that entry.
+    pub hits: Vec<f64>,
+}
+
+impl Ranking {
+    pub(crate) fn of(c: &sys::vetvec_ranking) -> Ranking {
+        Ranking {
+            pairs: c.pairs,
+            mean_rank: c.mean_rank,
+            mrr: c.mrr,
+            tied: c.tied,
+            ranks: Vec::new(),
+            hits: Vec::new(),
+        }
+    }
+}
+
+/// The score of one task. Never grows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct TaskScore {
+    /// P.
+    pub p: f64,
+    /// Share of test rows classified correctly.
+    pub accuracy: f64,
+    /// Mean scaled margin of these rows.
+    pub delta: f64,
+    /// Distance of the class means.
+    pub d_inter: f64,
+    /// Mean distance of a training row to its class's mean.
+    pub d_intra: f64,
+    /// The factor by which `d_inter` / `d_intra` is multiplied.
+    pub whitened_ref: f64,
+    /// Between the whitened classes.
+    pub distance: f64,
+    /// Eigenvectors kept for this class.
+    pub k_positive: u64,
+    /// K negative.
+    pub k_negative: u64,
+    /// N correct.
+    pub n_correct: u64,
+    /// N test.
+    pub n_test: u64,
+}
+
+impl TaskScore {
+    pub(crate) fn of(c: &sys::vetvec_task_score) -> TaskScore {
+        TaskScore {
+            p: c.p,
+            accuracy: c.accuracy,
+            delta: c.delta,
+            d_inter: c.d_inter,
+            d_intra: c.d_intra,
+            whitened_ref: c.whitened_ref,
+            distance: c.distance,
+            k_positive: c.k_positive,
+            k_negative: c.k_negative,
+            n_correct: c.n_correct,
+            n_test: c.n_test,
+        }
+    }
+}
+
+/// `vetvec_syntextbench_result` of the C ABI (vetvec/separability.h).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct SynTextBenchResult {
+    /// Area under the margin-accuracy curve beyond `a_t`.
+    pub score: f64,
+    /// As used: print it with every score.
+    pub a_t: f64,
+    /// LITERAL: minimum over the draws of signs; else 0.
+    pub sign_score_min: f64,
+    /// Likewise.
+    pub sign_score_mean: f64,
+    /// Likewise.
+    pub sign_score_max: f64,
+    /// Draws that could be scored.
+    pub sign_draws: u64,
+    /// Draws that could not.
+    pub sign_draws_excluded: u64,
+    /// Of each task.
+    pub tasks: Vec<TaskScore>,
+}
+
+impl SynTextBenchResult {
+    pub(crate) fn of(c: &sys::vetvec_syntextbench_result) -> SynTextBenchResult {
+        SynTextBenchResult {
+            score: c.score,
+            a_t: c.a_t,
+            sign_score_min: c.sign_score_min,
+            sign_score_mean: c.sign_score_mean,
+            sign_score_max: c.sign_score_max,
+            sign_draws: c.sign_draws,
+            sign_draws_excluded: c.sign_draws_excluded,
+            tasks: Vec::new(),
+        }
+    }
+}
+
+/// `vetvec_probe_result` of the C ABI (vetvec/separability.h).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ProbeResult {
+    /// Nats, at the largest size.
+    pub validation_loss: f64,
+    /// Mdl.
+    pub mdl: f64,
+    /// Sdl.
+    pub sdl: f64,
+    /// eSC; 0: the loss never reached epsilon.
+    pub sample_size: Option<u64>,
+    /// Training rows, ascending.
+    pub sizes: Vec<u64>,
+    /// Mean validation loss of each.
+    pub losses: Vec<f64>,
+}
+
+impl ProbeResult {
+    pub(crate) fn of(c: &sys::vetvec_probe_result) -> ProbeResult {
+        ProbeResult {
+            validation_loss: c.validation_loss,
+            mdl: c.mdl,
+            sdl: c.sdl,
+            sample_size: (c.sample_size != 0).then_some(c.sample_size),
+            sizes: c.sizes.to_vec(),
+            losses: c.losses.to_vec(),
+        }
+    }
+}
+
+/// `vetvec_correlation` of the C ABI (vetvec/statistics.h).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Correlation {
+    /// 0 if undefined.
+    pub coefficient: Option<f64>,
+    /// 1 if undefined.
+    pub p_value: Option<f64>,
+    /// N.
+    pub n: u64,
+}
+
+impl Correlation {
+    pub(crate) fn of(c: &sys::vetvec_correlation) -> Correlation {
+        Correlation {
+            coefficient: (c.has_coefficient != 0).then_some(c.coefficient),
+            p_value: (c.has_p_value != 0).then_some(c.p_value),
+            n: c.n,
+        }
+    }
+}
+
+/// `vetvec_interval` of the C ABI (vetvec/statistics.h).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Interval {
+    /// Estimate.
+    pub estimate: f64,
+    /// Low.
+    pub low: f64,
+    /// High.
+    pub high: f64,
+    /// Standard error.
+    pub standard_error: f64,
+}
+
+impl Interval {
+    pub(crate) fn of(c: &sys::vetvec_interval) -> Interval {
+        Interval {
+            estimate: c.estimate,
+            low: c.low,
+            high: c.high,
+            standard_error: c.standard_error,
+        }
+    }
+}
+
+/// `vetvec_permutation` of the C ABI (vetvec/statistics.h).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Permutation {
+    /// Of the differences.
+    pub mean: f64,
+    /// Exact: share of sign patterns at least as extreme; else (1 + number of these) / (1 + resamples).
+    pub p_value: f64,
+    /// All sign patterns were counted.
+    pub exact: bool,
+}
+
+impl Permutation {
+    pub(crate) fn of(c: &sys::vetvec_permutation) -> Permutation {
+        Permutation {
+            mean: c.mean,
+            p_value: c.p_value,
+            exact: c.exact != 0,
+        }
+    }
+}
+
+/// `vetvec_threshold` of the C ABI (vetvec/threshold.h).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Threshold {
+    /// Clamped at 0.
+    pub threshold: f64,
+    /// Before the clamp.
+    pub raw: f64,
+    /// Distinct words.
+    pub n: u64,
+    /// Nn min.
+    pub nn_min: f64,
+    /// Nn mean.
+    pub nn_mean: f64,
+    /// Population standard deviation (divisor n).
+    pub nn_std: f64,
+    /// The distance of each distinct word to its nearest other word.
+    pub nearest: Vec<f64>,
+}
+
+impl Threshold {
+    pub(crate) fn of(c: &sys::vetvec_threshold) -> Threshold {
+        Threshold {
+            threshold: c.threshold,
+            raw: c.raw,
+            n: c.n,
+            nn_min: c.nn_min,
+            nn_mean: c.nn_mean,
+            nn_std: c.nn_std,
+            nearest: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The version of the library.
+use vetvec_sys as sys;
+
+use crate::error::{Error, Result};
+use crate::generated::enums::Status;
+
+/// The version of the linked library.
+pub fn version() -> &'static str {
+    // SAFETY: static, NUL-terminated ASCII.
+    unsafe { std::ffi::CStr::from_ptr(sys::vetvec_version()) }.to_str().unwrap_or_default()
+}
+
+/// Fails if the library's ABI differs from these declarations.
+pub(crate) fn check_abi() -> Result<()> {
+    // SAFETY: takes no arguments and always returns.
+    let found = unsafe { sys::vetvec_version_abi() };
+    if found == sys::VETVEC_ABI_VERSION {
+        return Ok(());
+    }
+    let message = format!("libvetvec has ABI {found}, this crate was made for {}", sys::VETVEC_ABI_VERSION);
+    Err(Error::local(Status::FailedPrecondition, message))
+}

@@ -1,0 +1,66 @@
+# What goes inside libvetvec, so that the library can be copied: bundled::fmt, bundled::tomlplusplus, bundled::utf8proc,
+# bundled::xxhash, and bundled::simdjson where there is a static one. None of their symbols is exported. Their licences
+# are in THIRD_PARTY.
+#
+# The global property VETVEC_NOT_BUNDLED lists the shared libraries that had to be linked all the same.
+include(CheckCSourceCompiles)
+
+# vetvec_bundled_target(NAME KIND source...): the library bundled::NAME, INTERFACE or STATIC.
+function(vetvec_bundled_target name kind)
+  add_library(bundled_${name} ${kind} ${ARGN})
+  add_library(bundled::${name} ALIAS bundled_${name})
+  if(kind STREQUAL "STATIC")
+    target_link_libraries(bundled_${name} PRIVATE vetvec_options)
+    target_compile_options(bundled_${name} PRIVATE -g0)  # abidiff would read it all
+  endif()
+endfunction()
+
+# vetvec_bundled_archive(NAME MODULE LIBRARY): bundled::NAME is the libLIBRARY.a of what pkg_check_modules found as MODULE;
+# the shared library if there is none, or if it is not position-independent.
+function(vetvec_bundled_archive name module library)
+  vetvec_bundled_target(${name} INTERFACE)
+  find_library(VETVEC_${module}_ARCHIVE lib${library}.a PATHS ${${module}_LIBDIR} ${${module}_LIBRARY_DIRS}
+    NO_DEFAULT_PATH)
+  mark_as_advanced(VETVEC_${module}_ARCHIVE)
+  if(VETVEC_${module}_ARCHIVE)
+    set(CMAKE_REQUIRED_QUIET TRUE)
+    set(CMAKE_REQUIRED_FLAGS -fPIC)
+    set(CMAKE_REQUIRED_LINK_OPTIONS -shared -Wl,--exclude-libs,ALL)
+    set(CMAKE_REQUIRED_LIBRARIES -Wl,--whole-archive ${VETVEC_${module}_ARCHIVE} -Wl,--no-whole-archive)
+    check_c_source_compiles("int main(void) { return 0; }" VETVEC_${module}_ARCHIVE_FITS)
+  endif()
+  if(VETVEC_${module}_ARCHIVE_FITS)
+    target_include_directories(bundled_${name} SYSTEM INTERFACE ${${module}_INCLUDE_DIRS})
+    target_compile_options(bundled_${name} INTERFACE ${${module}_CFLAGS_OTHER})
+    target_link_libraries(bundled_${name} INTERFACE ${VETVEC_${module}_ARCHIVE})
+    return()
+  endif()
+  message(STATUS "${name}: there is no static library that fits inside libvetvec, which will need lib${library}.so where it runs")
+  set_property(GLOBAL APPEND PROPERTY VETVEC_NOT_BUNDLED lib${library}.so)
+  target_link_libraries(bundled_${name} INTERFACE PkgConfig::${module})
+endfunction()
+
+vetvec_bundled_archive(utf8proc UTF8PROC utf8proc)
+vetvec_bundled_archive(simdjson SIMDJSON simdjson)
+
+vetvec_bundled_target(xxhash INTERFACE)  # for its one user, base/hash.cc, the header is enough
+target_include_directories(bundled_xxhash SYSTEM INTERFACE ${XXHASH_INCLUDE_DIRS})
+
+vetvec_bundled_target(tomlplusplus STATIC ${PROJECT_SOURCE_DIR}/src/bundled/toml.cc)
+target_compile_definitions(bundled_tomlplusplus PUBLIC TOML_HEADER_ONLY=0)
+target_include_directories(bundled_tomlplusplus SYSTEM PUBLIC ${TOMLPLUSPLUS_INCLUDE_DIRS})
+
+# Conan's and vcpkg's fmt is a static library. Debian's is a shared one with all headers: what is in fmt.cc is
+# that of fmt 9, other versions are compiled into every unit that uses them.
+get_target_property(fmt_type fmt::fmt TYPE)
+if(NOT fmt_type MATCHES "^(SHARED|UNKNOWN)_LIBRARY$")
+  vetvec_bundled_target(fmt INTERFACE)
+  target_link_libraries(bundled_fmt INTERFACE fmt::fmt)
+elseif(fmt_VERSION VERSION_GREATER_EQUAL 9 AND fmt_VERSION VERSION_LESS 10)
+  vetvec_bundled_target(fmt STATIC ${PROJECT_SOURCE_DIR}/src/bundled/fmt.cc)
+  target_include_directories(bundled_fmt SYSTEM PUBLIC
+    $<TARGET_PROPERTY:fmt::fmt,INTERFACE_INCLUDE_DIRECTORIES>)
+else()
+  vetvec_bundled_target(fmt INTERFACE)
+  target_link_libraries(bundled_fmt INTERFACE fmt::fmt-header-only)
+endif()

@@ -1,0 +1,66 @@
+/* config.h: what an audit does (vendors, suites, budget, gate).
+ *
+ * A handle. Thread safety: many threads at once; set_secret, set_tokenizer and destroy: one thread
+ * at a time.
+ *
+ * The library does not read environment variables: a configuration names its secrets (api_key_env),
+ * and the caller passes their values to vetvec_config_set_secret.
+ */
+#ifndef VETVEC_CONFIG_H_
+#define VETVEC_CONFIG_H_
+
+#include "vetvec/encoder.h"
+#include "vetvec/types.h"
+
+VETVEC_EXTERN_C_BEGIN
+
+typedef struct vetvec_config_options {
+  uint64_t struct_size;
+  vetvec_str file; /* path of a vetvec.toml; may be empty */
+  vetvec_str text; /* TOML text, used when `file` is empty; both empty: defaults only */
+  vetvec_str run;  /* folder of an earlier run, to resume it with its own configuration; of the
+                      other fields, only those of the log may then be set */
+  const vetvec_text_batch* overrides; /* "audit.seed=7", "vendors.a.rpm=300"; override the file */
+  const vetvec_text_batch* vendors;   /* names or SPECs that replace [audit] vendors; may be NULL */
+  vetvec_log_fn log;                  /* may be NULL; stored until destroy */
+  void* log_user_data;
+  void (*log_drop)(void* user_data);
+} vetvec_config_options;
+
+/* Reads and checks a configuration. Errors name the file, the line, the key, the value found and
+ * the values allowed. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_load(const vetvec_config_options* options,
+                                                             vetvec_config* out,
+                                                             vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API void vetvec_config_destroy(vetvec_config config) VETVEC_NOEXCEPT;
+
+/* The name of secret `index` of those that the configuration refers to (the name of an environment
+ * variable), or NULL past the last one. Borrowed until destroy. */
+VETVEC_API const char* vetvec_config_secret_name(vetvec_config config,
+                                                 uint64_t index) VETVEC_NOEXCEPT;
+/* Sets the value of a secret. NOT_FOUND if no vendor refers to `name`. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_secret(
+    vetvec_config config, vetvec_str name, vetvec_str value, vetvec_error** err) VETVEC_NOEXCEPT;
+/* Sets the function that counts tokens for the vendor of that name (or SPEC) in plans, budgets,
+ * audits and vetvec_config_open_encoder, instead of the upper estimate; NULL restores the estimate.
+ * `drop` may be NULL; it is called once with user_data when the library no longer needs it,
+ * immediately if this call fails. NOT_FOUND if there is no such vendor. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_tokenizer(
+    vetvec_config config, vetvec_str vendor, vetvec_count_tokens_fn count, void* user_data,
+    void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
+/* The effective configuration as JSON, without secrets. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(vetvec_config config,
+                                                             vetvec_buffer** out,
+                                                             vetvec_error** err) VETVEC_NOEXCEPT;
+/* A commented vetvec.toml to start from. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_config_template(vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
+/* Opens the encoder of `vendor`, which is a vendor's name in the configuration or a SPEC. A SPEC
+ * gets the configuration's defaults. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor, vetvec_encoder* out,
+                           vetvec_error** err) VETVEC_NOEXCEPT;
+
+VETVEC_EXTERN_C_END
+
+#endif /* VETVEC_CONFIG_H_ */

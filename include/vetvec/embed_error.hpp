@@ -1,0 +1,75 @@
+/* embed_error.hpp: what a call with several texts throws once it has begun (encoder.hpp, job.hpp).
+ *
+ *   } catch (const vetvec::EmbedError& error) {
+ *     for (std::size_t i = 0; i < error.item_status().size(); ++i) {
+ *       if (error.item_status()[i] != VETVEC_STATUS_OK) Note(i, error.item(i).what());
+ *     }
+ *   }
+ */
+#ifndef VETVEC_EMBED_ERROR_HPP_
+#define VETVEC_EMBED_ERROR_HPP_
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "vetvec/matrix.hpp"
+
+namespace vetvec {
+inline namespace abi {
+
+/* Some of the texts failed (VETVEC_STATUS_PARTIAL), or the call ended early. Holds the vectors
+ * received so far, since they have been paid for. */
+class EmbedError : public Error {
+ public:
+  /* Takes ownership of `error`. */
+  EmbedError(vetvec_status status, vetvec_error* error, std::shared_ptr<const Matrix> rows,
+             std::vector<vetvec_status> item_status)
+      : Error(Borrowed(), status, error),
+        rows_(std::move(rows)),
+        item_status_(std::move(item_status)),
+        error_(error, vetvec_error_destroy) {}
+
+  /* Rows of failed texts are zero. NULL: no text was embedded, or EmbedInto has written the rows.
+   */
+  const std::shared_ptr<const Matrix>& rows() const { return rows_; }
+  /* One per text. */
+  const std::vector<vetvec_status>& item_status() const { return item_status_; }
+  /* The failure of text `index`; VETVEC_STATUS_OK if it was embedded. */
+  Error item(std::uint64_t index) const {
+    const vetvec_error* const item = vetvec_error_item(error_.get(), index);
+    return Error(Borrowed(), vetvec_error_status(item), item);
+  }
+
+ private:
+  std::shared_ptr<const Matrix> rows_;
+  std::vector<vetvec_status> item_status_;
+  std::shared_ptr<vetvec_error> error_;
+};
+
+namespace detail {
+
+/* The rows of an ended call; throws unless the status is OK, or PARTIAL with `asked` set.
+ * Takes ownership of `error`; `items` has one entry per text. */
+inline Matrix RowsOrError(vetvec_status status, Matrix rows, vetvec_error* error,
+                          std::vector<vetvec_status> items, std::vector<vetvec_status>* asked) {
+  if (asked != nullptr) *asked = items;
+  if (status == VETVEC_STATUS_OK || (status == VETVEC_STATUS_PARTIAL && asked != nullptr)) {
+    vetvec_error_destroy(error);
+    return rows;
+  }
+  bool came_to_texts = rows.get().id != 0;
+  for (const vetvec_status item : items) came_to_texts = came_to_texts || item != VETVEC_STATUS_OK;
+  if (!came_to_texts) Check(status, error);
+  throw EmbedError(status, error,
+                   rows.get().id != 0 ? std::make_shared<const Matrix>(std::move(rows)) : nullptr,
+                   std::move(items));
+}
+
+}  // namespace detail
+
+}  // namespace abi
+}  // namespace vetvec
+
+#endif  // VETVEC_EMBED_ERROR_HPP_

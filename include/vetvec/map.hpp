@@ -1,0 +1,39 @@
+/* map.hpp: map.h for C++17. */
+#ifndef VETVEC_MAP_HPP_
+#define VETVEC_MAP_HPP_
+
+#include <string>
+#include <string_view>
+
+#include "vetvec/encoder.hpp"
+#include "vetvec/map.h"
+
+namespace vetvec {
+inline namespace abi {
+
+/* See vetvec_map_fit. */
+inline vetvec_map_agreement FitMap(const Encoder& from, const Encoder& to, const TextBatch& texts,
+                                   std::string_view path, const MapOptions& options = {},
+                                   const CallOptions& call = {}) {
+  detail::CStruct c(options);
+  detail::CStruct c_call(call);
+  const vetvec_text_batch batch = texts.view();
+  vetvec_map_agreement agreement = VETVEC_INIT(vetvec_map_agreement);
+  c_call.Try([&](vetvec_error** err) {
+    return vetvec_map_fit(from.get(), to.get(), &batch, c.get(), c_call.get(), detail::Str(path),
+                          &agreement, err);
+  });
+  return agreement;
+}
+
+/* JSON: see vetvec_map_describe. */
+inline std::string DescribeMap(std::string_view path) {
+  return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+    return vetvec_map_describe(detail::Str(path), out, err);
+  });
+}
+
+}  // namespace abi
+}  // namespace vetvec
+
+#endif  // VETVEC_MAP_HPP_

@@ -1,0 +1,39 @@
+/* matrix.h: rows that the library allocated, as row-major float32 [rows, cols] without padding. */
+#ifndef VETVEC_MATRIX_H_
+#define VETVEC_MATRIX_H_
+
+#include "vetvec/types.h"
+
+VETVEC_EXTERN_C_BEGIN
+
+/* Fills `out` with a view that is valid until destroy. If a matrix has no rows, data is NULL, but
+ * cols may be set. Errors: INVALID_HANDLE (`out` is then all zero). Thread safety: many threads at
+ * once. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_view(vetvec_matrix matrix, vetvec_rows* out,
+                                                             vetvec_error** err) VETVEC_NOEXCEPT;
+
+typedef enum vetvec_postprocess VETVEC_INT32 {
+  VETVEC_POSTPROCESS_CENTER = 0,
+  VETVEC_POSTPROCESS_NORMALIZE = 1,
+  VETVEC_POSTPROCESS_WHITEN = 2, /* components: number to keep; 0: all that vary */
+  VETVEC_POSTPROCESS_ABTT = 3,   /* components: number of top directions to remove after centring */
+  VETVEC_POSTPROCESS_PCR = 4,    /* the same without centring */
+  VETVEC_POSTPROCESS_FORCE32 = 0x7fffffff
+} vetvec_postprocess;
+
+/* Post-processes the rows, computing in double, and returns a new matrix.
+ * Errors: INSUFFICIENT_DATA, INVALID_ARGUMENT (components out of range), NON_FINITE, DEGENERATE
+ * (NORMALIZE with a zero row; WHITEN with rows that do not vary), CANCELLED. Cancellation is
+ * checked and progress is reported between the three long steps of WHITEN, ABTT and PCR (a product
+ * over all rows, the eigenvalues of a cols x cols matrix, another product). Cost: O(rows cols^2 +
+ * cols^3). Thread safety: any thread. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_postprocess(
+    const vetvec_rows* rows, vetvec_postprocess operation, uint64_t components,
+    const vetvec_call_options* call, vetvec_matrix* out, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* Thread safety: one thread at a time. */
+VETVEC_API void vetvec_matrix_destroy(vetvec_matrix matrix) VETVEC_NOEXCEPT;
+
+VETVEC_EXTERN_C_END
+
+#endif /* VETVEC_MATRIX_H_ */

@@ -1,0 +1,534 @@
+/* options.hpp: the options structs of the C headers for C++17: defaults, owned text, functions.
+ *
+ *   vetvec::EncoderOptions options;
+ *   options.spec = "openai:text-embedding-3-small";
+ *   options.timeout_ms = 5000;
+ *
+ * Each corresponds to the C struct of the same name, which the C header explains. A member that you
+ * do not set has its default. Handles are borrowed: the object must live as long as the call.
+ * Written by bindings/declare.py. Do not edit.
+ */
+#ifndef VETVEC_OPTIONS_HPP_
+#define VETVEC_OPTIONS_HPP_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "vetvec/cache.h"
+#include "vetvec/config.h"
+#include "vetvec/contract.h"
+#include "vetvec/encoder.h"
+#include "vetvec/fallback.h"
+#include "vetvec/job.h"
+#include "vetvec/map.h"
+#include "vetvec/ranking.h"
+#include "vetvec/separability.h"
+#include "vetvec/statistics.h"
+#include "vetvec/stream.h"
+#include "vetvec/suite.h"
+#include "vetvec/threshold.h"
+#include "vetvec/tokenizer.h"
+#include "vetvec/types.h"
+#include "vetvec/types.hpp"
+
+namespace vetvec {
+inline namespace abi {
+
+/* Options of a call that may take a long time. */
+struct CallOptions {
+  using CType = vetvec_call_options;
+  /* for the whole call, retries included; 0: the encoder's default */
+  std::int64_t timeout_ms = 0;
+  /* empty: none */
+  Handle<vetvec_cancel> cancel;
+  /* may be empty */
+  std::function<std::int32_t(const vetvec_progress&)> progress;
+  /* limit on the tokens sent: a call that needs more returns VETVEC_STATUS_BUDGET_EXCEEDED; 0: no
+   * limit */
+  std::int64_t max_tokens = 0;
+  /* W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16
+   * hex>-<2 hex>"; may be empty */
+  std::string traceparent;
+  /* only together with traceparent */
+  std::string tracestate;
+  vetvec_call_flags flags = 0;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_call_options* c, detail::Kept* kept) const {
+    c->timeout_ms = timeout_ms;
+    c->cancel = cancel.get();
+    detail::SetProgress(progress, c, kept);
+    c->max_tokens = max_tokens;
+    c->traceparent = detail::Str(traceparent);
+    c->tracestate = detail::Str(tracestate);
+    c->flags = flags;
+  }
+};
+
+/* See vetvec_encoder_options. */
+struct EncoderOptions {
+  using CType = vetvec_encoder_options;
+  /* required */
+  std::string spec;
+  /* sent to base_url only; zeroed in memory at destroy */
+  std::string api_key;
+  /* replaces the provider's own; with a key, http:// only to loopback */
+  std::string base_url;
+  /* for kind http: the definition as JSON; the target is then only a name */
+  std::string http_definition;
+  /* used only in the cache key */
+  std::string revision;
+  /* "query" or "document": sent if the provider has a parameter for it; selects the prefix */
+  std::string input_type;
+  /* put before each text if input_type is "query"; at most 4,096 bytes */
+  std::string query_prefix;
+  /* the same for "document" */
+  std::string document_prefix;
+  /* number to request from the service; 0: its default */
+  std::int32_t dimensions = 0;
+  /* texts per request; 0: the provider's default */
+  std::int32_t batch = 0;
+  /* for calls that set none; 0: 60,000 */
+  std::int64_t timeout_ms = 0;
+  /* 0: no client-side limit */
+  std::int64_t requests_per_minute = 0;
+  /* 0: no client-side limit */
+  std::int64_t tokens_per_minute = 0;
+  /* requests in flight; 0: 8 */
+  std::int32_t concurrency = 0;
+  /* per request, the first included; 0: 5 */
+  std::int32_t max_attempts = 0;
+  /* folder of the shared limits, created with mode 0700 if missing; empty: cache_dir. If the folder
+   * cannot be used, the encoder opens anyway and logs a warning */
+  std::string limits_dir;
+  vetvec_limits_scope limits_scope = VETVEC_LIMITS_SCOPE_HOST;
+  /* share of the limits relative to other encoders of the process that are waiting for them, 1 to
+   * 1000; 0: 1 */
+  std::int32_t weight = 0;
+  /* true: sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is
+   * billed */
+  bool hedge = false;
+  /* true: retries until the deadline, whatever max_attempts is, to wait out outages */
+  bool retry_until_deadline = false;
+  vetvec_cache_mode cache_mode = VETVEC_CACHE_MODE_DEFAULT;
+  /* for rows stored from now on; part of the cache key */
+  vetvec_cache_dtype cache_dtype = VETVEC_CACHE_DTYPE_F32;
+  /* created with mode 0700 if missing */
+  std::string cache_dir;
+  /* keeps tenants apart in one cache */
+  std::string cache_salt;
+  /* 0: no limit */
+  std::uint64_t cache_max_bytes = 0;
+  /* 0: rows never expire */
+  std::int64_t cache_ttl_s = 0;
+  /* PEM file of the CAs to trust instead of the system's */
+  std::string ca_file;
+  /* proxy URL; empty: none */
+  std::string proxy;
+  /* in any currency, for the costs in vetvec_usage and in the progress callback; 0: no price */
+  double price_per_million_tokens = 0;
+  /* exact count to use instead of the upper estimate for limits, batches, budgets and
+   * vetvec_encoder_count_tokens; may be empty */
+  std::function<std::uint64_t(std::string_view)> count_tokens;
+  /* may be empty; stored until destroy */
+  std::function<void(vetvec_log_level, std::string_view)> log;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_encoder_options* c, detail::Kept* /*kept*/) const {
+    c->spec = detail::Str(spec);
+    c->api_key = detail::Str(api_key);
+    c->base_url = detail::Str(base_url);
+    c->http_definition = detail::Str(http_definition);
+    c->revision = detail::Str(revision);
+    c->input_type = detail::Str(input_type);
+    c->query_prefix = detail::Str(query_prefix);
+    c->document_prefix = detail::Str(document_prefix);
+    c->dimensions = dimensions;
+    c->batch = batch;
+    c->timeout_ms = timeout_ms;
+    c->requests_per_minute = requests_per_minute;
+    c->tokens_per_minute = tokens_per_minute;
+    c->concurrency = concurrency;
+    c->max_attempts = max_attempts;
+    c->limits_dir = detail::Str(limits_dir);
+    c->limits_scope = limits_scope;
+    c->weight = weight;
+    c->hedge = hedge ? 1 : 0;
+    c->retry_until_deadline = retry_until_deadline ? 1 : 0;
+    c->cache_mode = cache_mode;
+    c->cache_dtype = cache_dtype;
+    c->cache_dir = detail::Str(cache_dir);
+    c->cache_salt = detail::Str(cache_salt);
+    c->cache_max_bytes = cache_max_bytes;
+    c->cache_ttl_s = cache_ttl_s;
+    c->ca_file = detail::Str(ca_file);
+    c->proxy = detail::Str(proxy);
+    c->price_per_million_tokens = price_per_million_tokens;
+    detail::SetCountTokens(count_tokens, c);
+    detail::SetLog(log, c);
+  }
+};
+
+/* See vetvec_config_options. */
+struct ConfigOptions {
+  using CType = vetvec_config_options;
+  /* path of a vetvec.toml; may be empty */
+  std::string file;
+  /* TOML text, used when `file` is empty; both empty: defaults only */
+  std::string text;
+  /* folder of an earlier run, to resume it with its own configuration; of the other fields, only
+   * those of the log may then be set */
+  std::string run;
+  /* "audit.seed=7", "vendors.a.rpm=300"; override the file */
+  TextBatch overrides;
+  /* names or SPECs that replace [audit] vendors; may be empty */
+  TextBatch vendors;
+  /* may be empty; stored until destroy */
+  std::function<void(vetvec_log_level, std::string_view)> log;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_config_options* c, detail::Kept* kept) const {
+    c->file = detail::Str(file);
+    c->text = detail::Str(text);
+    c->run = detail::Str(run);
+    c->overrides = kept->Batch(overrides);
+    c->vendors = kept->Batch(vendors);
+    detail::SetLog(log, c);
+  }
+};
+
+/* See vetvec_cache_prune_options. */
+struct CachePruneOptions {
+  using CType = vetvec_cache_prune_options;
+  /* the least recently used vectors are deleted to fit; 0: no limit */
+  std::uint64_t max_bytes = 0;
+  /* vectors stored longer ago than this are deleted; 0: none */
+  std::int64_t older_than_s = 0;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_cache_prune_options* c, detail::Kept* /*kept*/) const {
+    c->max_bytes = max_bytes;
+    c->older_than_s = older_than_s;
+  }
+};
+
+/* See vetvec_contract_options. */
+struct ContractOptions {
+  using CType = vetvec_contract_options;
+  /* length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed */
+  std::uint64_t long_words = 0;
+  /* the same model with fewer dimensions; empty: not tested */
+  Handle<vetvec_encoder> shortened;
+  /* with a different input type; empty: not tested */
+  Handle<vetvec_encoder> other_input_type;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_contract_options* c, detail::Kept* /*kept*/) const {
+    c->long_words = long_words;
+    c->shortened = shortened.get();
+    c->other_input_type = other_input_type.get();
+  }
+};
+
+/* See vetvec_fallback_options. */
+struct FallbackOptions {
+  using CType = vetvec_fallback_options;
+  vetvec_fallback_policy policy = VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL;
+  /* true: remote vectors that a call did not wait for are still fetched for the remote encoder's
+   * cache, for up to 30 s and 32 calls at once. 0: requests in flight run until the call's deadline
+   */
+  bool warm_cache = false;
+  /* LOCAL_FIRST: required; else 0. At most an hour */
+  std::int64_t latency_target_ms = 0;
+  /* HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
+   * latency (100 ms until that is known) */
+  std::int64_t hedge_delay_ms = 0;
+  /* for calls that set none; 0: 60,000 */
+  std::int64_t timeout_ms = 0;
+  /* written by vetvec_map_fit for these two encoders; empty: none */
+  std::string map_file;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_fallback_options* c, detail::Kept* /*kept*/) const {
+    c->policy = policy;
+    c->warm_cache = warm_cache ? 1 : 0;
+    c->latency_target_ms = latency_target_ms;
+    c->hedge_delay_ms = hedge_delay_ms;
+    c->timeout_ms = timeout_ms;
+    c->map_file = detail::Str(map_file);
+  }
+};
+
+/* See vetvec_job_options. */
+struct JobOptions {
+  using CType = vetvec_job_options;
+  /* receives the job when it has ended; empty: none */
+  Handle<vetvec_queue> queue;
+  /* may be empty */
+  std::function<void(vetvec_job, vetvec_status)> done;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_job_options* c, detail::Kept* /*kept*/) const { c->queue = queue.get(); }
+};
+
+/* See vetvec_map_options. */
+struct MapOptions {
+  using CType = vetvec_map_options;
+  vetvec_map_method method = VETVEC_MAP_METHOD_RIDGE;
+  /* the penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts */
+  double ridge = 0;
+  /* share of the texts to measure on, at most 0.5; 0: 0.2 */
+  double held_out_share = 0;
+  /* for the random choice of texts */
+  std::uint64_t seed = 0;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_map_options* c, detail::Kept* /*kept*/) const {
+    c->method = method;
+    c->ridge = ridge;
+    c->held_out_share = held_out_share;
+    c->seed = seed;
+  }
+};
+
+/* See vetvec_ranking_options. */
+struct RankingOptions {
+  using CType = vetvec_ranking_options;
+  vetvec_similarity similarity = VETVEC_SIMILARITY_COSINE;
+  vetvec_ranking_ties ties = VETVEC_RANKING_TIES_OPTIMISTIC;
+  vetvec_ranking_mode mode = VETVEC_RANKING_MODE_PAPER;
+  /* 0: all usable cores */
+  std::uint32_t threads = 0;
+  /* smaller differences in similarity are ties; 0: 1e-12 */
+  double tie_eps = 0;
+  /* bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096 */
+  std::uint64_t pivots_at_once = 0;
+  /* each at least 1; empty: 1 and 3 */
+  std::vector<std::uint64_t> hits_at;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_ranking_options* c, detail::Kept* /*kept*/) const {
+    c->similarity = similarity;
+    c->ties = ties;
+    c->mode = mode;
+    c->threads = threads;
+    c->tie_eps = tie_eps;
+    c->pivots_at_once = pivots_at_once;
+    c->hits_at = hits_at.empty() ? nullptr : hits_at.data();
+    c->hits_count = hits_at.size();
+  }
+};
+
+/* See vetvec_syntextbench_options. */
+struct SynTextBenchOptions {
+  using CType = vetvec_syntextbench_options;
+  /* lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300) */
+  double a_t = 0;
+  /* prior of the positive class, below 1; 0: 0.5 */
+  double tau = 0;
+  /* the adversary's budget, 0 or more */
+  double epsilon = 0;
+  /* share of the variance that whitening keeps, up to 1; 0: 0.99 */
+  double energy = 0;
+  vetvec_syntextbench_variant variant = VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE;
+  /* LITERAL: random draws of eigenvector signs; 0: 64 */
+  std::uint32_t sign_draws = 0;
+  /* for these draws; 0: 1 */
+  std::uint64_t seed = 0;
+  /* 0: all usable cores */
+  std::uint32_t threads = 0;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_syntextbench_options* c, detail::Kept* /*kept*/) const {
+    c->a_t = a_t;
+    c->tau = tau;
+    c->epsilon = epsilon;
+    c->energy = energy;
+    c->variant = variant;
+    c->sign_draws = sign_draws;
+    c->seed = seed;
+    c->threads = threads;
+  }
+};
+
+/* See vetvec_probe_options. */
+struct ProbeOptions {
+  using CType = vetvec_probe_options;
+  /* loss in nats for sdl and sample_size; 0: 1 */
+  double epsilon = 0;
+  /* 0: 1e-4 */
+  double learning_rate = 0;
+  /* 0: 1 */
+  std::uint64_t seed = 0;
+  /* units of each of the two hidden layers; 0: 512 */
+  std::uint32_t hidden = 0;
+  /* of Adam; 0: 4000 */
+  std::uint32_t steps = 0;
+  /* 0: 256 */
+  std::uint32_t batch = 0;
+  /* trainings per size; 0: 5 */
+  std::uint32_t seeds = 0;
+  /* 0: all usable cores */
+  std::uint32_t threads = 0;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_probe_options* c, detail::Kept* /*kept*/) const {
+    c->epsilon = epsilon;
+    c->learning_rate = learning_rate;
+    c->seed = seed;
+    c->hidden = hidden;
+    c->steps = steps;
+    c->batch = batch;
+    c->seeds = seeds;
+    c->threads = threads;
+  }
+};
+
+/* See vetvec_ensemble_options. */
+struct EnsembleOptions {
+  using CType = vetvec_ensemble_options;
+  /* 0: 0.005 */
+  double learning_rate = 0;
+  /* share of each class to validate on, below 1; 0: 0.2 */
+  double validation_share = 0;
+  /* significance level, below 1; 0: 0.05 */
+  double alpha = 0;
+  /* 0: 1 */
+  std::uint64_t seed = 0;
+  /* 0: 100 */
+  std::uint32_t epochs = 0;
+  /* 0: 64 */
+  std::uint32_t batch = 0;
+  /* 0: all usable cores */
+  std::uint32_t threads = 0;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_ensemble_options* c, detail::Kept* /*kept*/) const {
+    c->learning_rate = learning_rate;
+    c->validation_share = validation_share;
+    c->alpha = alpha;
+    c->seed = seed;
+    c->epochs = epochs;
+    c->batch = batch;
+    c->threads = threads;
+  }
+};
+
+/* See vetvec_resampling_options. */
+struct ResamplingOptions {
+  using CType = vetvec_resampling_options;
+  std::uint64_t seed = 0;
+  /* 0: 10,000 */
+  std::uint64_t resamples = 0;
+  /* of intervals; 0: 0.95 */
+  double level = 0;
+  /* 0: all usable cores */
+  std::uint32_t threads = 0;
+  /* of tests */
+  vetvec_alternative alternative = VETVEC_ALTERNATIVE_TWO_SIDED;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_resampling_options* c, detail::Kept* /*kept*/) const {
+    c->seed = seed;
+    c->resamples = resamples;
+    c->level = level;
+    c->threads = threads;
+    c->alternative = alternative;
+  }
+};
+
+/* See vetvec_stream_options. */
+struct StreamOptions {
+  using CType = vetvec_stream_options;
+  /* limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed */
+  std::uint64_t window_bytes = 0;
+  /* texts per piece; 0: as many as the encoder sends in one request */
+  std::uint32_t piece_texts = 0;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_stream_options* c, detail::Kept* /*kept*/) const {
+    c->window_bytes = window_bytes;
+    c->piece_texts = piece_texts;
+  }
+};
+
+/* See vetvec_suite_make_options. */
+struct SuiteMakeOptions {
+  using CType = vetvec_suite_make_options;
+  /* "contrastive", ...: suite_kinds.h */
+  std::string kind;
+  /* options not listed get their defaults */
+  std::map<std::string, std::string> options;
+  /* sentences, if the kind has an option "seeds" that is not set above; may be empty */
+  TextBatch seeds;
+  /* reports retries and waits for a chat model during the call; may be empty */
+  std::function<void(vetvec_log_level, std::string_view)> log;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_suite_make_options* c, detail::Kept* kept) const {
+    c->kind = detail::Str(kind);
+    detail::SetSuiteOptions(options, c, kept);
+    c->seeds = kept->Batch(seeds);
+    detail::BorrowLog(log, c);
+  }
+};
+
+/* See vetvec_suite_import_options. */
+struct SuiteImportOptions {
+  using CType = vetvec_suite_import_options;
+  std::vector<Dataset> datasets;
+  vetvec_import_form form = VETVEC_IMPORT_FORM_PAIRS;
+  /* format SR: which pair of each line */
+  vetvec_sr_aspect aspect = VETVEC_SR_ASPECT_STRUCTURE;
+  /* RANKING: more texts, one per line; empty: none */
+  std::string background_file;
+  /* RANKING */
+  vetvec_text_level level = VETVEC_TEXT_LEVEL_WORD;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_suite_import_options* c, detail::Kept* kept) const {
+    detail::SetDatasets(datasets, c, kept);
+    c->form = form;
+    c->aspect = aspect;
+    c->background_file = detail::Str(background_file);
+    c->level = level;
+  }
+};
+
+/* See vetvec_threshold_options. */
+struct ThresholdOptions {
+  using CType = vetvec_threshold_options;
+  vetvec_metric metric = VETVEC_METRIC_L2;
+  vetvec_threshold_method method = VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA;
+  vetvec_threshold_mode mode = VETVEC_THRESHOLD_MODE_PAPER;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_threshold_options* c, detail::Kept* /*kept*/) const {
+    c->metric = metric;
+    c->method = method;
+    c->mode = mode;
+  }
+};
+
+/* See vetvec_tokenizer_options. */
+struct TokenizerOptions {
+  using CType = vetvec_tokenizer_options;
+  /* true: all ids, however many; 0: truncated as the model needs */
+  bool no_truncation = false;
+  /* true: only the ids of the text itself */
+  bool no_special_tokens = false;
+
+  /* For the calls of these headers: borrows this object. */
+  void Fill(vetvec_tokenizer_options* c, detail::Kept* /*kept*/) const {
+    c->no_truncation = no_truncation ? 1 : 0;
+    c->no_special_tokens = no_special_tokens ? 1 : 0;
+  }
+};
+}  // namespace abi
+}  // namespace vetvec
+
+#endif  // VETVEC_OPTIONS_HPP_

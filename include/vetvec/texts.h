@@ -1,0 +1,22 @@
+/* texts.h: texts read from a file. A handle. Thread safety: many threads at once; destroy: one
+ * thread at a time. */
+#ifndef VETVEC_TEXTS_H_
+#define VETVEC_TEXTS_H_
+
+#include "vetvec/types.h"
+
+VETVEC_EXTERN_C_BEGIN
+
+/* Reads .txt (one text per line; blank lines are skipped), .jsonl (one {"text": ...} per line),
+ * .tsv or .csv with a column "text" in the header. Errors name the file and the line. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_texts_read(vetvec_str path, vetvec_texts* out,
+                                                            vetvec_error** err) VETVEC_NOEXCEPT;
+/* Fills `out` with a view that is valid until destroy. Set out->struct_size first. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_texts_view(vetvec_texts texts,
+                                                            vetvec_text_batch* out,
+                                                            vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API void vetvec_texts_destroy(vetvec_texts texts) VETVEC_NOEXCEPT;
+
+VETVEC_EXTERN_C_END
+
+#endif /* VETVEC_TEXTS_H_ */

@@ -1,0 +1,62 @@
+#include "audit/fit_map.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#include "encoder/fallback_encoder.h"
+
+namespace vetvec {
+namespace {
+
+PackedTexts DistinctOf(const TextBatch& texts) {
+  std::unordered_set<std::string_view> seen;
+  PackedTexts distinct;
+  for (size_t i = 0; i < texts.size(); ++i) {
+    if (seen.insert(texts[i]).second) distinct.Add(texts[i]);
+  }
+  return distinct;
+}
+
+Result<Matrix> EmbedAll(const std::shared_ptr<SharedEncoder>& encoder, const TextBatch& texts,
+                        CallOptions options) {
+  SharedEncoder::Call scope(encoder);
+  if (!scope.entered()) return DeadEncoder();
+  options.cancel = scope.CancelWith(options.cancel);
+  EmbedOutput out(texts.size());
+  VETVEC_RETURN_IF_ERROR(encoder->Embed(texts, options, &out));
+  return out.rows.TakeMatrix();
+}
+
+}  // namespace
+
+Result<LinearMapFile> FitMap(const std::shared_ptr<SharedEncoder>& from,
+                             const std::shared_ptr<SharedEncoder>& to, const TextBatch& texts,
+                             const MapFitOptions& fit, const CallOptions& options) {
+  for (const auto& shared : {from, to}) {
+    if (dynamic_cast<FallbackEncoder*>(&shared->encoder()) == nullptr) continue;
+    return InvalidArgument("a map is fitted between two encoders, not with a fallback");
+  }
+  const PackedTexts distinct = DistinctOf(texts);
+  if (distinct.size() < kLeastMapTexts) {  // before anything is paid
+    return InsufficientData("a map needs " + std::to_string(kLeastMapTexts) +
+                            " or more different texts; found " + std::to_string(distinct.size()));
+  }
+  VETVEC_ASSIGN_OR_RETURN(const Matrix x, EmbedAll(from, distinct.view(), options));
+  VETVEC_ASSIGN_OR_RETURN(const Matrix y, EmbedAll(to, distinct.view(), options));
+  VETVEC_ASSIGN_OR_RETURN(FittedMap fitted, FitLinearMap(x.view(), y.view(), fit));
+  LinearMapFile file;
+  file.map = std::move(fitted.map);
+  file.method = fit.method == MapMethod::kProcrustes ? "procrustes" : "ridge";
+  file.ridge = fitted.ridge;
+  file.seed = fit.seed;
+  file.from_name = from->encoder().name();
+  file.to_name = to->encoder().name();
+  file.from_sha256 = EncoderSha256(from->encoder());
+  file.to_sha256 = EncoderSha256(to->encoder());
+  file.agreement = fitted.agreement;
+  return file;
+}
+
+}  // namespace vetvec

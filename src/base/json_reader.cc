@@ -1,0 +1,57 @@
+#include "base/json_reader.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace vetvec {
+namespace {
+
+Status NotJson(std::string_view text, size_t byte) {
+  const std::string_view before = text.substr(0, byte);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  return ParseError("not JSON, at byte " + std::to_string(byte)).WithFile("", lines + 1);
+}
+
+}  // namespace
+
+int JsonNesting(std::string_view text) {
+  int depth = 0;
+  int deepest = 0;
+  bool is_in_string = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (is_in_string) {
+      if (c == '\\') ++i;
+      if (c == '"') is_in_string = false;
+    } else if (c == '"') {
+      is_in_string = true;
+    } else if (c == '[' || c == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+template <typename Json>
+Result<Json> ParseJsonText(std::string_view text) {
+  const size_t nul = text.find('\0');
+  if (nul != std::string_view::npos) return NotJson(text, nul);
+  if (JsonNesting(text) > kMaxJsonNesting) {
+    return ParseError("JSON nested deeper than " + std::to_string(kMaxJsonNesting));
+  }
+  try {
+    return Json::parse(text);
+  } catch (const typename Json::parse_error& error) {
+    return NotJson(text, std::min(error.byte, text.size()));
+  } catch (const typename Json::out_of_range&) {  // the parser's only other exception
+    return NonFinite("a number beyond double");
+  }
+}
+
+template Result<nlohmann::json> ParseJsonText(std::string_view text);
+template Result<nlohmann::ordered_json> ParseJsonText(std::string_view text);
+
+}  // namespace vetvec

@@ -1,0 +1,22 @@
+// LineError: the one form of error for a bad line of a seed, table or suite file.
+#ifndef VETVEC_BASE_LINE_ERROR_H_
+#define VETVEC_BASE_LINE_ERROR_H_
+
+#include <cstdint>
+#include <string>
+
+#include "base/status.h"
+
+namespace vetvec {
+
+// INVALID_ARGUMENT "line 12: ..." with file and line in the detail.
+inline Status LineError(const std::string& file, int64_t line, const std::string& message) {
+  return InvalidArgument("line " + std::to_string(line) + ": " + message).WithFile(file, line);
+}
+inline Status LineParseError(const std::string& file, int64_t line, const std::string& message) {
+  return ParseError("line " + std::to_string(line) + ": " + message).WithFile(file, line);
+}
+
+}  // namespace vetvec
+
+#endif  // VETVEC_BASE_LINE_ERROR_H_

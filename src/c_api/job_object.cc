@@ -1,0 +1,171 @@
+#include "c_api/job_object.h"
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <new>
+#include <utility>
+
+#include "c_api/embed_calls.h"
+
+namespace vetvec {
+Status CheckWait(int64_t timeout_ms) {
+  if (timeout_ms >= 0 && timeout_ms <= kYearMs) return OkStatus();
+  return InvalidArgument("timeout_ms is " + std::to_string(timeout_ms) + "; allowed is 0 to " +
+                         std::to_string(kYearMs));
+}
+
+Status OnLibraryThread(const char* function) {
+  return FailedPrecondition(std::string(function) + " would block the thread that it waits for");
+}
+
+Result<std::shared_ptr<CompletionQueue>> CompletionQueue::Create() {
+  const int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (descriptor < 0) return Unavailable("there is no file descriptor left for a queue");
+  return std::shared_ptr<CompletionQueue>(new CompletionQueue(descriptor));
+}
+
+CompletionQueue::~CompletionQueue() { close(descriptor_); }
+
+void CompletionQueue::Push(const vetvec_completion& completion) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (ended_.empty()) static_cast<void>(eventfd_write(descriptor_, 1));
+  ended_.push_back(completion);
+  changed_.notify_one();
+}
+
+Result<vetvec_completion> CompletionQueue::Next(int64_t timeout_ms) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  if (timeout_ms > 0) {
+    changed_.wait_for(lock, std::chrono::milliseconds(timeout_ms), [&] { return !ended_.empty(); });
+  }
+  if (ended_.empty()) return DeadlineExceeded("no call has ended");
+  const vetvec_completion completion = ended_.front();
+  ended_.pop_front();
+  if (ended_.empty()) {
+    eventfd_t count = 0;
+    static_cast<void>(eventfd_read(descriptor_, &count));
+  }
+  return completion;
+}
+
+JobObject::JobObject(std::shared_ptr<SharedEncoder> encoder, const TextBatch& texts,
+                     const CallOptions& options, Completion completion)
+    : encoder_(std::move(encoder)),
+      texts_(PackedTexts::Of(texts)),
+      view_(texts_.view()),
+      options_(options),
+      output_(texts.size()),
+      completion_(std::move(completion)) {}
+
+Status JobObject::Prepare() {
+  start_nanos_ = SystemClock()->MonotonicNanos();
+  VETVEC_ASSIGN_OR_RETURN(loop_, encoder_->Loop());
+  scope_.emplace(encoder_, SharedEncoder::CallKind::kSubmitted);
+  if (!scope_->entered()) return DeadEncoder();
+  waker_ = loop_->NewWaker();
+  if (options_.cancel) {
+    cancelled_by_user_ = options_.cancel->OnCancel([cancel = cancel_] { cancel->Request(); });
+  }
+  options_.cancel = scope_->CancelWith(cancel_);
+  is_remote_ = encoder_->encoder().remote_encoder() != nullptr;
+  task_ = encoder_->encoder().NewTask(view_, options_, &output_, waker_);
+  if (task_ != nullptr) task_->Prepare();
+  return OkStatus();
+}
+
+void JobObject::Start(vetvec_job handle) {
+  handle_ = handle;
+  loop_->Add(shared_from_this(), waker_);
+}
+
+bool JobObject::Step(Pause* pause) {
+  bool has_ended = true;
+  try {
+    has_ended = StepCall(pause);
+    if (has_ended) status_ = SettleItems(status_, &output_);
+  } catch (const std::bad_alloc&) {
+    status_ = Status(StatusCode::kOutOfMemory, "no memory for the call");
+  } catch (const std::exception& error) {
+    status_ = Internal(error.what());
+  }
+  if (has_ended) End();
+  return has_ended;
+}
+
+bool JobObject::StepCall(Pause* pause) {
+  if (task_ == nullptr) {  // a local encoder
+    status_ = encoder_->encoder().Embed(view_, options_, &output_);
+    return true;
+  }
+  if (!task_->Step(pause)) return false;
+  status_ = task_->status();
+  return true;
+}
+
+void JobObject::End() {
+  task_.reset();
+  cancelled_by_user_ = {};
+  const int64_t nanos = SystemClock()->MonotonicNanos() - start_nanos_;
+  encoder_->Count(output_, static_cast<double>(nanos) / kNanosPerSecond);
+  const auto status = static_cast<vetvec_status>(status_.code());
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    has_ended_ = true;
+    ended_.notify_all();
+  }
+  if (completion_.queue) {
+    completion_.queue->Push({sizeof(vetvec_completion), handle_, completion_.user_data, status, 0});
+  }
+  if (completion_.done) completion_.done(completion_.user_data, handle_, status);
+  scope_.reset();
+  encoder_.reset();
+}
+
+Status JobObject::Wait(int64_t timeout_ms) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  if (has_ended_) return OkStatus();
+  if (timeout_ms > 0 && loop_->IsOnThread()) return OnLibraryThread("vetvec_job_wait");
+  if (!ended_.wait_for(lock, std::chrono::milliseconds(timeout_ms), [&] { return has_ended_; })) {
+    return DeadlineExceeded("the call has not ended");
+  }
+  return OkStatus();
+}
+
+Status JobObject::CopyProvenance(vetvec_provenance* out, size_t capacity) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!has_ended_) return FailedPrecondition("the call has not ended");
+  if (capacity < texts_.size()) {
+    return Status(StatusCode::kBufferTooSmall, "there is room for " + std::to_string(capacity) +
+                                                   " texts; " + std::to_string(texts_.size()) +
+                                                   " are needed");
+  }
+  vetvec::CopyProvenance(output_, is_remote_, out);
+  return OkStatus();
+}
+
+Status JobObject::Take(vetvec_status* item_status, size_t item_capacity,
+                       std::optional<Matrix>* rows) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!has_ended_) return FailedPrecondition("the call has not ended");
+  if (item_status != nullptr) {
+    if (item_capacity < texts_.size()) {
+      return Status(StatusCode::kBufferTooSmall, "item_status holds " +
+                                                     std::to_string(item_capacity) + " entries; " +
+                                                     std::to_string(texts_.size()) + " are needed");
+    }
+    for (size_t i = 0; i < texts_.size(); ++i) {
+      item_status[i] = static_cast<vetvec_status>(output_.items[i].code());
+    }
+  }
+  const bool has_rows = status_.ok() || HasRows(output_);
+  if (!has_rows || rows == nullptr) return status_;
+  if (std::exchange(is_taken_, true)) {
+    return FailedPrecondition("the rows of the call have been taken");
+  }
+  *rows = output_.rows.TakeMatrix();
+  return status_;
+}
+
+}  // namespace vetvec

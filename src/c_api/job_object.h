@@ -1,0 +1,111 @@
+// JobObject: what stands behind a vetvec_job: an embed call that a task loop steps.
+//
+// It owns what the call needs (texts, output, the encoder) until its end, and tells its end in this
+// order: those who wait, the queue, the callback. CompletionQueue: what stands behind a
+// vetvec_queue.
+#ifndef VETVEC_C_API_JOB_OBJECT_H_
+#define VETVEC_C_API_JOB_OBJECT_H_
+
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "base/task_loop.h"
+#include "core/encoder.h"
+#include "core/matrix.h"
+#include "core/text_batch.h"
+#include "encoder/shared_encoder.h"
+#include "vetvec/job.h"
+#include "vetvec/provenance.h"
+
+namespace vetvec {
+
+// Thread safety: all calls are free.
+class CompletionQueue {
+ public:
+  // UNAVAILABLE when there is no descriptor to be had.
+  static Result<std::shared_ptr<CompletionQueue>> Create();
+  ~CompletionQueue();
+  CompletionQueue(const CompletionQueue&) = delete;
+  CompletionQueue& operator=(const CompletionQueue&) = delete;
+
+  int descriptor() const { return descriptor_; }
+  void Push(const vetvec_completion& completion);
+  // DEADLINE_EXCEEDED.
+  Result<vetvec_completion> Next(int64_t timeout_ms);
+
+ private:
+  explicit CompletionQueue(int descriptor) : descriptor_(descriptor) {}
+
+  const int descriptor_;  // of eventfd: 1 while there is something to take
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<vetvec_completion> ended_;
+};
+
+// INVALID_ARGUMENT unless it is 0 to a year.
+Status CheckWait(int64_t timeout_ms);
+
+// What a blocking function says that is called on a thread of the library's.
+Status OnLibraryThread(const char* function);
+
+struct Completion {
+  std::shared_ptr<CompletionQueue> queue;  // may be null
+  vetvec_done_fn done = nullptr;
+  void* user_data = nullptr;
+};
+
+class JobObject : public Task, public std::enable_shared_from_this<JobObject> {
+ public:
+  JobObject(std::shared_ptr<SharedEncoder> encoder, const TextBatch& texts,
+            const CallOptions& options, Completion completion);
+
+  // Enters the encoder and looks up what is cached.
+  Status Prepare();
+  // Then: hands the call to its loop. `handle` is what callback and queue will name.
+  void Start(vetvec_job handle);
+
+  // Thread safety of these: free.
+  void Cancel() { cancel_->Request(); }
+  // DEADLINE_EXCEEDED; FAILED_PRECONDITION on the loop's thread.
+  Status Wait(int64_t timeout_ms);
+  // The status of the call and, with OK and PARTIAL, its rows, once. See vetvec_job_take.
+  Status Take(vetvec_status* item_status, size_t item_capacity, std::optional<Matrix>* rows);
+
+  // Who gave each text its vector. FAILED_PRECONDITION, BUFFER_TOO_SMALL.
+  Status CopyProvenance(vetvec_provenance* out, size_t capacity);
+
+  bool Step(Pause* pause) override;  // for the loop
+
+ private:
+  bool StepCall(Pause* pause);
+  void End();
+
+  std::shared_ptr<SharedEncoder> encoder_;  // until the end
+  std::optional<SharedEncoder::Call> scope_;
+  TaskLoop* loop_ = nullptr;
+  const PackedTexts texts_;
+  const TextBatch view_;  // of them; a task refers to it
+  const std::shared_ptr<CancelToken> cancel_ = CancelToken::Create();
+  CancelToken::Registration cancelled_by_user_;
+  CallOptions options_;
+  EmbedOutput output_;
+  const Completion completion_;
+  std::shared_ptr<Waker> waker_;
+  std::unique_ptr<EmbedTask> task_;
+  vetvec_job handle_ = {0};
+  int64_t start_nanos_ = 0;
+  bool is_remote_ = false;
+
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable ended_;
+  bool has_ended_ = false;
+  bool is_taken_ = false;
+  Status status_;
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_C_API_JOB_OBJECT_H_

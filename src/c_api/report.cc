@@ -1,0 +1,51 @@
+// vetvec/report.h.
+#include "vetvec/report.h"
+
+#include <string>
+#include <utility>
+
+#include "base/file.h"
+#include "c_api/convert.h"
+#include "c_api/guard.h"
+#include "c_api/objects.h"
+#include "report/report.h"
+
+using vetvec::FindHandle;
+using vetvec::Guard;
+using vetvec::InvalidArgument;
+using vetvec::OkStatus;
+using vetvec::Status;
+using vetvec::StringOf;
+
+extern "C" {
+
+vetvec_status vetvec_report_make(vetvec_audit audit, vetvec_report_format format,
+                                 vetvec_buffer** out, vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out == nullptr) return InvalidArgument("out is NULL");
+    *out = nullptr;
+    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(audit));
+    const int32_t which = format;
+    if (which < VETVEC_REPORT_FORMAT_HTML || which > VETVEC_REPORT_FORMAT_JSONL) {
+      return InvalidArgument("unknown format " + std::to_string(which)).WithKey("format");
+    }
+    VETVEC_ASSIGN_OR_RETURN(
+        std::string text,
+        vetvec::WriteReport(object->run, static_cast<vetvec::ReportFormat>(which)));
+    *out = vetvec::NewBuffer(std::move(text));
+    return OkStatus();
+  });
+}
+
+vetvec_status vetvec_report_write(vetvec_audit audit, vetvec_str path,
+                                  vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(audit));
+    VETVEC_ASSIGN_OR_RETURN(const std::string file, StringOf(path, "path"));
+    VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::ReportFormatOfPath(file));
+    VETVEC_ASSIGN_OR_RETURN(const std::string text, vetvec::WriteReport(object->run, which));
+    return vetvec::WriteFileAtomic(file, text);
+  });
+}
+
+}  // extern "C"

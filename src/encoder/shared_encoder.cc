@@ -1,0 +1,74 @@
+#include "encoder/shared_encoder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/clock.h"
+
+namespace vetvec {
+
+Status DeadEncoder() {
+  return Status(StatusCode::kInvalidHandle, "the encoder is being destroyed");
+}
+
+Status SharedEncoder::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
+  Clock& clock = *SystemClock();
+  const int64_t start = clock.MonotonicNanos();
+  const Status status = encoder_->Embed(texts, options, out);
+  Count(*out, static_cast<double>(clock.MonotonicNanos() - start) / kNanosPerSecond);
+  return status;
+}
+
+Result<TaskLoop*> SharedEncoder::Loop() {
+  if (TaskLoop* const loop = encoder_->task_loop()) return loop;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (task_thread_ == nullptr) {
+    auto thread = std::make_unique<TaskThread>(SystemClock());
+    VETVEC_RETURN_IF_ERROR(thread->Start());
+    task_thread_ = std::move(thread);
+  }
+  return &task_thread_->loop();
+}
+
+void SharedEncoder::Close() {
+  std::unique_lock<std::mutex> lock(mutex_);
+  is_closed_ = true;
+  lock.unlock();
+  closing_->Request();
+  if (TaskLoop::IsOnAnyThread()) return;
+  lock.lock();
+  const std::thread::id self = std::this_thread::get_id();
+  changed_.wait(lock, [&] {
+    return std::all_of(calls_.begin(), calls_.end(),
+                       [&](std::thread::id id) { return id == self; });
+  });
+}
+
+SharedEncoder::Call::Call(std::shared_ptr<SharedEncoder> object, CallKind kind)
+    : object_(std::move(object)),
+      thread_(kind == CallKind::kSubmitted ? std::thread::id() : std::this_thread::get_id()) {
+  std::lock_guard<std::mutex> lock(object_->mutex_);
+  if (object_->is_closed_) return;
+  object_->calls_.push_back(thread_);
+  entered_ = true;
+}
+
+SharedEncoder::Call::~Call() {
+  registrations_.clear();
+  if (!entered_) return;
+  std::lock_guard<std::mutex> lock(object_->mutex_);
+  auto& calls = object_->calls_;
+  calls.erase(std::find(calls.begin(), calls.end(), thread_));
+  object_->changed_.notify_all();
+}
+
+std::shared_ptr<CancelToken> SharedEncoder::Call::CancelWith(
+    const std::shared_ptr<CancelToken>& user) {
+  if (user == nullptr) return object_->closing_;
+  auto both = CancelToken::Create();
+  registrations_.push_back(object_->closing_->OnCancel([both] { both->Request(); }));
+  registrations_.push_back(user->OnCancel([both] { both->Request(); }));
+  return both;
+}
+
+}  // namespace vetvec

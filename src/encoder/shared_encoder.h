@@ -1,0 +1,95 @@
+// SharedEncoder: an Encoder that many threads call and one may close, with its price, what its
+// calls took, and a thread for the submitted calls of encoders that compute. Close cancels the calls
+// in flight and waits for them, whichever threads they run on.
+//
+//   SharedEncoder::Call scope(shared);                       // a call, in flight
+//   if (!scope.entered()) return DeadEncoder();
+//   options.cancel = scope.CancelWith(options.cancel);       // the caller's token, or Close
+// Behind each vetvec_encoder. Thread safety: free.
+#ifndef VETVEC_ENCODER_SHARED_ENCODER_H_
+#define VETVEC_ENCODER_SHARED_ENCODER_H_
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/cancel.h"
+#include "base/result.h"
+#include "base/task_loop.h"
+#include "core/encoder.h"
+#include "core/token_count.h"
+#include "encoder/encoder_metrics.h"
+#include "encoder/service_metrics.h"
+
+namespace vetvec {
+
+// What a call says that comes after Close.
+Status DeadEncoder();
+
+class SharedEncoder {
+ public:
+  // `price` per million tokens; 0: not priced. `counter` may be null: tokens are estimated.
+  explicit SharedEncoder(std::unique_ptr<Encoder> encoder, double price = 0,
+                         TokenCounter counter = nullptr)
+      : encoder_(std::move(encoder)), price_(price), counter_(std::move(counter)) {}
+
+  Encoder& encoder() const { return *encoder_; }
+  const TokenCounter& counter() const { return counter_; }
+  double price() const { return price_; }
+  double CostOf(uint64_t tokens) const {
+    constexpr double kTokensPerPrice = 1e6;
+    return static_cast<double>(tokens) * price_ / kTokensPerPrice;
+  }
+  // Encoder::Embed, counted.
+  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out);
+  // Adds a call that has ended to the metrics.
+  void Count(const EmbedOutput& out, double seconds) { metrics_.Add(out, seconds); }
+  // Where submitted calls run. UNAVAILABLE when its thread cannot be started.
+  Result<TaskLoop*> Loop();
+  std::string OpenMetrics() const {
+    return metrics_.OpenMetrics(encoder_->name(), encoder_->usage(), ServiceMetrics(*encoder_));
+  }
+
+  // Lets no further call in, cancels those in flight and waits for them. A call of this same thread
+  // (Close from its progress callback) is cancelled and not waited for; nor is any on the thread
+  // of submitted calls, without which none can end.
+  void Close();
+
+  enum class CallKind { kOfThisThread, kSubmitted };
+  class Call {
+   public:
+    explicit Call(std::shared_ptr<SharedEncoder> object, CallKind kind = CallKind::kOfThisThread);
+    ~Call();
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+
+    bool entered() const { return entered_; }
+    // A token that is requested when `user` (may be null) is, or the encoder closes.
+    std::shared_ptr<CancelToken> CancelWith(const std::shared_ptr<CancelToken>& user);
+
+   private:
+    std::shared_ptr<SharedEncoder> object_;
+    const std::thread::id thread_;  // none for a submitted call
+    bool entered_ = false;
+    std::vector<CancelToken::Registration> registrations_;
+  };
+
+ private:
+  std::unique_ptr<Encoder> encoder_;
+  const double price_;
+  const TokenCounter counter_;
+  EncoderMetrics metrics_;
+  const std::shared_ptr<CancelToken> closing_ = CancelToken::Create();
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<std::thread::id> calls_;  // in flight: the thread of each
+  bool is_closed_ = false;
+  std::unique_ptr<TaskThread> task_thread_;  // of an encoder that computes
+};
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENCODER_SHARED_ENCODER_H_

@@ -1,0 +1,28 @@
+// Another number, date, unit or name in a sentence, where it surely says something else.
+//
+//   ChangeNumber(ChangedText("It took 3 hours."), &rng)   // "It took 7 hours."
+// English. Internal to english, see meaning_change.h. Deterministic for the generator's state.
+#ifndef VETVEC_ENGLISH_CHANGE_FACT_H_
+#define VETVEC_ENGLISH_CHANGE_FACT_H_
+
+#include <optional>
+#include <string>
+
+#include "base/rng.h"
+#include "english/changed_text.h"
+
+namespace vetvec {
+
+// Left alone: 1 and one (the noun would have to change), years, days of a month, ranges, scores,
+// fractions, versions, codes and numbers that belong to a name ("Windows 10", "No. 5").
+std::optional<std::string> ChangeNumber(const ChangedText& text, Rng* rng);
+// A month or weekday behind a word that goes with one, a year; never to a day that there is not.
+std::optional<std::string> ChangeDate(const ChangedText& text, Rng* rng);
+// The unit behind a number. Pounds are left alone: money or weight.
+std::optional<std::string> ChangeUnit(const ChangedText& text, Rng* rng);
+// A first name, city or country that is not part of a longer name and stands once.
+std::optional<std::string> ChangeEntity(const ChangedText& text, Rng* rng);
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENGLISH_CHANGE_FACT_H_

@@ -1,0 +1,40 @@
+// What the rules for numbers, dates, units and names share. Internal to english: change_number.cc,
+// change_fact.cc.
+#ifndef VETVEC_ENGLISH_FACT_RULES_H_
+#define VETVEC_ENGLISH_FACT_RULES_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/rng.h"
+#include "english/changed_text.h"
+#include "lexicon/surface.h"
+
+namespace vetvec {
+
+// ASCII digits alone, at least one.
+bool IsAllDigits(std::string_view text);
+// 1000 to 2099; 0: not a year.
+int64_t YearOf(std::string_view text);
+bool IsMonthName(std::string_view word);
+// Digits at the beginning, or a number word.
+bool IsNumberLike(const ChangedText& text, size_t i);
+// Token i is glued to a mark that makes it part of something longer: "2-1", "#5", "3/4"; not "5%".
+bool IsGlued(const ChangedText& text, size_t i);
+
+// Another word of the list that the sentence does not hold yet; nothing where there is none.
+template <typename List>
+std::optional<std::string> OtherOf(const List& list, const ChangedText& text, Rng* rng) {
+  std::vector<std::string_view> others;
+  for (const auto& candidate : list) {
+    if (!text.has(Utf8Lower(candidate))) others.push_back(candidate);
+  }
+  if (others.empty()) return std::nullopt;
+  return std::string(others[static_cast<size_t>(rng->Below(others.size()))]);
+}
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENGLISH_FACT_RULES_H_

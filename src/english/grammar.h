@@ -1,0 +1,93 @@
+// Grammar: the sentences that suites are made of where the user has none: frames with typed slots.
+//
+// A frame says which nouns may stand where and with which verbs; every choice from its slots is a
+// sentence that is grammatical and sensible, so that what is done to it afterwards (passive, order,
+// another word) is known by construction and needs no parser. The frames and all words are this
+// project's own writing (grammar_*_data.cc, where the format is explained).
+//
+//   const Grammar& grammar = BuiltinGrammar();
+//   grammar.Frames("law", FrameKind::kAct)[0]->verbs[0].participle;   // "drafted"
+// Used by grammar_sentence.h and suites/grammar_suite.h. Unchangeable; thread safety: free.
+#ifndef VETVEC_ENGLISH_GRAMMAR_H_
+#define VETVEC_ENGLISH_GRAMMAR_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "lexicon/source.h"
+
+namespace vetvec {
+
+enum class FrameKind : int32_t {
+  kAct,      // somebody does something to a thing: not to be turned round
+  kReverse,  // somebody does something to somebody of the same sort: can be turned round
+  kPlace,    // a thing is put somewhere: "is attached to"
+  kReason,   // one clause because of another
+  kCause,    // one thing causes another
+};
+
+struct Noun {
+  std::string text;
+  bool is_plural = false;
+};
+
+struct NounSlot {
+  std::string name;
+  std::vector<Noun> nouns;              // any two differ in meaning
+  std::vector<std::string> adjectives;  // each fits each of the nouns
+  bool takes_a = false;                 // "a ticket" is as good as "the ticket"
+  bool is_person = false;               // a pronoun may stand for it
+};
+
+struct Verb {
+  std::string base;
+  std::string past;
+  std::string participle;
+};
+
+// Which members are filled depends on the kind.
+struct Frame {
+  FrameKind kind = FrameKind::kAct;
+  std::string domain;
+  size_t subject = 0;                    // act, reverse, place: slots by index
+  size_t object = 0;                     // act, place; reverse: the same as subject
+  std::vector<Verb> verbs;               // act, reverse: any two differ in meaning
+  std::vector<std::string> participles;  // place: "attached to"
+  std::vector<std::string> first;   // reason: effects, cause: causes; "the {train|bus} was late"
+  std::vector<std::string> second;  // reason: causes, cause: effects
+};
+
+class Grammar {
+ public:
+  // INVALID_ARGUMENT names the line.
+  static Result<Grammar> Parse(std::string_view text);
+
+  const std::vector<std::string>& domains() const { return domains_; }
+  const std::vector<Frame>& frames() const { return frames_; }
+  const NounSlot& slot(size_t index) const { return slots_[index]; }
+  std::vector<const Frame*> Frames(std::string_view domain, FrameKind kind) const;
+
+ private:
+  friend class GrammarParser;
+  std::vector<std::string> domains_;
+  std::vector<NounSlot> slots_;
+  std::vector<Frame> frames_;
+};
+
+// Parsed on first use, never destroyed.
+const Grammar& BuiltinGrammar();
+// Its name and sha-256, for manifests.
+const LexiconSource& BuiltinGrammarSource();
+
+// The regular forms of an English verb: "copy" -> "copied"; no doubling of consonants.
+Verb RegularVerb(std::string_view base);
+
+extern const char* const kGrammarEveryday;      // general, support
+extern const char* const kGrammarProfessional;  // finance, medical, law
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENGLISH_GRAMMAR_H_

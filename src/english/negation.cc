@@ -1,0 +1,205 @@
+#include "english/negation.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+
+#include "base/strings.h"
+#include "english/sentence_flow.h"
+#include "english/word_classes.h"
+#include "lexicon/surface.h"
+#include "lexicon/user_lexicon.h"
+
+namespace vetvec {
+namespace {
+
+constexpr int32_t kSure = 12;  // margin of a tag
+
+// A sentence with one of these is negative, or would change more than its truth.
+constexpr std::array<std::string_view, 92> kSpoils = {
+    "not",       "no",         "never",      "nobody",     "nothing",   "none",      "neither",
+    "nor",       "nowhere",    "cannot",     "hardly",     "barely",    "scarcely",  "rarely",
+    "seldom",    "without",    "unless",     "few",        "little",    "only",      "even",
+    "just",      "already",    "still",      "also",       "too",       "either",    "both",
+    "yet",       "almost",     "nearly",     "always",     "ever",      "some",      "somebody",
+    "someone",   "something",  "somewhere",  "but",        "although",  "though",    "however",
+    "because",   "since",      "until",      "so",         "therefore", "while",     "whereas",
+    "if",        "when",       "where",      "why",        "how",       "what",      "whether",
+    "who",       "which",      "as",         "finally",    "soon",      "often",     "sometimes",
+    "usually",   "perhaps",    "maybe",      "luckily",    "any",       "instead",   "all",
+    "every",     "probably",   "certainly",  "definitely", "surely",    "simply",    "extremely",
+    "totally",   "absolutely", "completely", "several",    "least",     "obviously", "clearly",
+    "hopefully", "actually",   "likely",     "again",      "otherwise", "alone",     "occasionally",
+    "frequently"};
+
+// Pronoun and auxiliary in one word, and what they are before "not".
+struct Contraction {
+  std::string_view ending;
+  std::string_view spelled;
+};
+constexpr std::array<Contraction, 4> kContractions = {
+    {{"'re", " are"}, {"'m", " am"}, {"'ll", " will"}, {"'ve", " have"}}};
+
+bool Spoils(const Token& token) {
+  return IsOneOf(token.lower, kSpoils) || token.lower.ends_with("n't") || token.lower == "?" ||
+         token.lower == ";" || token.lower == ":" || token.lower == "\"";
+}
+
+bool IsFinite(std::string_view xpos) {
+  return xpos == "VBD" || xpos == "VBZ" || xpos == "VBP" || xpos == "MD";
+}
+
+// "Footfall dropped by a tenth compared with": an earlier word may be the finite verb, whatever its
+// tag says.
+bool FollowsPastForm(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb) {
+  if (tokens[verb].lower == "compared") return true;
+  for (size_t i = 1; i < verb; ++i) {
+    const std::string_view before = tags.upos(i - 1);
+    const bool subject = before == "NOUN" || before == "PROPN" || before == "PRON";
+    if (subject && tokens[i].lower.size() > 4 && tokens[i].lower.ends_with("ed")) return true;
+  }
+  return false;
+}
+
+// The first finite verb; the number of tokens where none can be negated.
+size_t FiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
+  bool has_subject = false;
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    const std::string_view upos = tags.upos(i);
+    if (upos == "SCONJ") return tokens.size();
+    if ((upos == "VERB" || upos == "AUX") && IsFinite(tags.xpos(i))) {
+      return has_subject && !FollowsPastForm(tokens, tags, i) ? i : tokens.size();
+    }
+    if (upos == "NOUN" || upos == "PROPN" || upos == "PRON") {
+      has_subject = true;
+      const std::string& word = tokens[i].lower;
+      const bool contracted =
+          std::any_of(kContractions.begin(), kContractions.end(),
+                      [&](const Contraction& one) { return word.ends_with(one.ending); });
+      if (contracted || (upos == "PRON" && word.ends_with("'s"))) return i;
+      if (word.ends_with("'d")) return tokens.size();
+    }
+  }
+  return tokens.size();
+}
+
+// A clause or a word that would have to be negated too.
+bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb) {
+  bool joined = false;
+  for (size_t i = verb + 1; i < tokens.size(); ++i) {
+    const std::string_view upos = tags.upos(i);
+    if (IsOneOf(tokens[i].lower, {"and", "or", ",", "&", "/", "-"})) joined = true;
+    const bool verbal = upos == "VERB" || upos == "AUX";
+    if (verbal && IsFinite(tags.xpos(i))) return true;
+    if (joined && (verbal || upos == "ADJ" || upos == "ADV")) return true;
+    if (upos == "SCONJ") return true;
+  }
+  return false;
+}
+
+std::optional<Edit> AfterAuxiliary(std::string_view text, const Token& token,
+                                   std::string_view next) {
+  // "is a", "has been": but "had better", "used to" and "is to" are something else.
+  if (next == "better" || next == "to" || next == "there") return std::nullopt;
+  if (token.lower == "might" || token.lower == "may" || token.lower == "'d") return std::nullopt;
+  const std::string_view form = TextOf(text, token);
+  std::string both(form);
+  both += token.lower == "can" ? "not" : " not";
+  return Edit{token.start, token.end, std::move(both)};
+}
+
+std::optional<Edit> OfContraction(std::string_view text, const Token& token) {
+  const std::string_view form = TextOf(text, token);
+  if (token.lower.ends_with("'s")) {
+    return Edit{token.start, token.end, std::string(form) + " not"};
+  }
+  for (const Contraction& one : kContractions) {
+    if (!token.lower.ends_with(one.ending)) continue;
+    const size_t stem = token.lower.size() - one.ending.size();  // ASCII pronouns
+    return Edit{token.start, token.end,
+                std::string(form.substr(0, stem)) + std::string(one.spelled) + " not"};
+  }
+  return std::nullopt;
+}
+
+// "Send the file.", "Please send the file.": the verb; the number of tokens if it is not a request.
+size_t RequestedVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
+  const size_t first = !tokens.empty() && tokens[0].lower == "please" ? 1 : 0;
+  const bool asked = first < tokens.size() && tags.upos(first) == "VERB" &&
+                     tags.xpos(first) == "VB" && tags.margin(first) >= kSure;
+  if (!asked ||
+      IsOneOf(tokens[first].lower, {"let", "thank", "see", "hope", "welcome", "have", "enjoy",
+                                    "feel", "rest", "get", "remember", "forget"}) ||
+      (tokens[first].lower == "make" && first + 1 < tokens.size() &&
+       tokens[first + 1].lower == "sure")) {
+    return tokens.size();
+  }
+  for (const Token& token : tokens) {
+    if (token.lower == "you") return tokens.size();  // "Talk to you later": "I will" is meant
+  }
+  return first;
+}
+
+}  // namespace
+
+Negation::Negation()
+    : verbs_([] {
+        static const std::shared_ptr<const Lexicon>* const lexicon = [] {
+          std::string text = "word\tpos\tpolarity\tsynonyms\tantonyms\n";
+          for (const std::string_view verb : Split(kCommonVerbs, ' ')) {
+            if (!verb.empty()) text += std::string(verb) + "\tverb\tnone\t\t\n";
+          }
+          Result<std::shared_ptr<const Lexicon>> parsed = ParseUserLexicon(text, {});
+          return new std::shared_ptr<const Lexicon>(parsed.ok() ? *parsed : nullptr);
+        }();
+        return *lexicon;
+      }()) {}
+
+std::optional<Edit> Negation::WithDo(const std::vector<Token>& tokens, const SentenceTags& tags,
+                                     size_t verb) const {
+  const std::string_view xpos = tags.xpos(verb);
+  if (tags.margin(verb) < kSure || xpos == "MD") return std::nullopt;
+  const WordForm form = xpos == "VBD"   ? WordForm::kPast
+                        : xpos == "VBZ" ? WordForm::kThirdPerson
+                                        : WordForm::kBase;
+  const char* const auxiliary = xpos == "VBD" ? "did" : xpos == "VBZ" ? "does" : "do";
+  if (tokens[verb].lower.starts_with("regret")) return std::nullopt;  // "we regret to inform you"
+  for (const Analysis& reading : verbs_.Analyse(tokens[verb].lower, PartOfSpeech::kVerb)) {
+    if (reading.form != form || reading.uncertain) continue;
+    // An adverb before the verb stays there: "he quickly left" -> "he did not quickly leave".
+    if (verb > 0 && tags.upos(verb - 1) == "ADV") return std::nullopt;
+    return Edit{tokens[verb].start, tokens[verb].end,
+                std::string(auxiliary) + " not " + reading.lemma};
+  }
+  return std::nullopt;
+}
+
+std::optional<Edit> Negation::Of(std::string_view text, const std::vector<Token>& tokens,
+                                 const SentenceTags& tags) const {
+  constexpr size_t kShortest = 3;
+  if (!tags.known() || tokens.size() < kShortest) return std::nullopt;
+  if (std::any_of(tokens.begin(), tokens.end(), Spoils) || !MayNegate(tokens)) return std::nullopt;
+  const size_t request = RequestedVerb(tokens, tags);
+  if (request < tokens.size()) {
+    if (GoesOn(tokens, tags, request)) return std::nullopt;
+    const std::string_view form = TextOf(text, tokens[request]);
+    const std::string lower = Utf8Lower(form);
+    const std::string start = request == 0 ? "Do not " : "do not ";
+    return Edit{tokens[request].start, tokens[request].end, start + lower};
+  }
+  const size_t verb = FiniteVerb(tokens, tags);
+  if (verb >= tokens.size() || GoesOn(tokens, tags, verb)) return std::nullopt;
+  if (tokens[verb].lower.find('\'') != std::string::npos) return OfContraction(text, tokens[verb]);
+  if (tags.upos(verb) == "VERB") return WithDo(tokens, tags, verb);
+  const std::string_view next =
+      verb + 1 < tokens.size() ? std::string_view(tokens[verb + 1].lower) : std::string_view();
+  if (InClass(tokens[verb].lower, kDo)) return std::nullopt;
+  // "have headings" has "have" for its verb; "have come" and "have now come" do not.
+  const bool goes_on =
+      tags.xpos(verb + 1) == "VBN" || tags.upos(verb + 1) == "ADV" || tags.upos(verb + 1) == "AUX";
+  if (InClass(tokens[verb].lower, kHave) && !goes_on) return std::nullopt;
+  return AfterAuxiliary(text, tokens[verb], next);
+}
+
+}  // namespace vetvec

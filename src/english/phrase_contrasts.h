@@ -1,0 +1,36 @@
+// Words other than adjectives and verbs that have a synonym and an opposite in one place: adverbs,
+// prepositions, quantities and fixed phrases ("frequently": "often", "rarely"; "more than 500":
+// "over 500", "less than 500"). CR1 takes them beside what the substitution table contrasts.
+//
+//   for (const PhraseContrast& found : PhraseContrasts(text, tokens, tags)) ...
+//
+// The rows' words alone decide, and what stands before and after; those of time ("before the
+// meeting") also ask that no clause follows. English. Thread safety: free.
+#ifndef VETVEC_ENGLISH_PHRASE_CONTRASTS_H_
+#define VETVEC_ENGLISH_PHRASE_CONTRASTS_H_
+
+#include <string_view>
+#include <vector>
+
+#include "english/pos_tagger.h"
+#include "english/rewrite.h"
+#include "lexicon/inversion.h"
+
+namespace vetvec {
+
+struct PhraseContrast {
+  Edit synonym;
+  Edit opposite;
+};
+
+std::vector<PhraseContrast> PhraseContrasts(std::string_view text, const std::vector<Token>& tokens,
+                                            const SentenceTags& tags);
+
+// The compiled-in rows (phrase_contrasts_data.cc), in the format of lexicon/inversion.h; `replace`
+// is "synonym / opposite", or "-" for a phrase that is left alone.
+const InversionList& PhraseContrastList();
+extern const char* const kPhraseContrasts;
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENGLISH_PHRASE_CONTRASTS_H_

@@ -1,0 +1,168 @@
+#include "english/phrase_synonyms.h"
+
+#include <string>
+#include <utility>
+
+#include "lexicon/surface.h"
+
+namespace vetvec {
+namespace {
+
+const char* const kPhrases = R"(find	replace	before	after	example	inverted
+about	roughly	!how|what|just|only|think|talk|know|worried	<number>	She weighs about 60 kilos.	She weighs roughly 60 kilos.
+roughly	about	!only|just	<number>	It takes roughly three hours.	It takes about three hours.
+approximately	about		<number>	It weighs approximately 3 kg.	It weighs about 3 kg.
+nearly	almost	!not|very|so	<number>|all|every|an|a|everything|everyone|ready	We waited nearly an hour.	We waited almost an hour.
+almost	nearly	!not|very|so|as	<number>|all|every|an|a|everything|everyone|ready	Almost all seats were taken.	Nearly all seats were taken.
+immediately	at once		<end>|on|if|and|after	The alarm rang immediately.	The alarm rang at once.
+straight away	immediately		<end>|and|if	Please call us straight away.	Please call us immediately.
+right away	immediately		<end>|and|if	Please call us right away.	Please call us immediately.
+usually	normally	!as|than		The bus usually stops here.	The bus normally stops here.
+normally	usually	!as|than|eat|eats|ate|eating|sleep|sleeping|breathe|breathing|walk|walking|work|works|working|behave|function|functioning|back|<ed>|grow|growing|use|used|speak|live|open|moving|move|moves	!again|<end>|at|for|on|in|when|during|without|with|after|before|now|and|or|but|because	The bus normally stops here.	The bus usually stops here.
+permanently	for good		<end>|on	The pool will close permanently.	The pool will close for good.
+for good	permanently		<end>|on	The pool closed for good.	The pool closed permanently.
+because of	due to	!<start>|just|only|simply|not|partly|mainly|so|<number>|and	!<ing>	The match was stopped because of the rain.	The match was stopped due to the rain.
+due to	because of	!is|are|was|were|be|been	<the>|a|an	The road was closed due to the snow.	The road was closed because of the snow.
+more than	over	!no|any|rather|much|far|even|little|nothing|other|not|for|to|at	<number>	It costs more than 500 dollars.	It costs over 500 dollars.
+free of charge	for free	!is|are|was|were|be|entirely|completely	<end>|and|until|for	We repair it free of charge.	We repair it for free.
+for free	free of charge	!not	<end>|and|until	We repair it for free.	We repair it free of charge.
+a week	per week	twice|once|times|hours|units|pounds|dollars|euros	<end>|and|for|on|at	She swims twice a week.	She swims twice per week.
+per week	a week	twice|once|times|hours|units|pounds|dollars|euros|kilo|kilos		He works 30 hours per week.	He works 30 hours a week.
+a day	per day	twice|times|hours|tablets|pounds|dollars|euros|cigarettes	<end>|and|for|on|at|with	Take it three times a day.	Take it three times per day.
+per day	a day	twice|times|hours|tablets|pounds|dollars|euros|cigarettes		Take it three times per day.	Take it three times a day.
+a month	per month	twice|once|times|hours|units|pounds|dollars|euros|<number>	<end>|and|for|on|at|with	It costs 30 euros a month.	It costs 30 euros per month.
+per month	a month	twice|times|hours|pounds|dollars|euros|<number>		It costs 30 euros per month.	It costs 30 euros a month.
+a year	per year	twice|times|pounds|dollars|euros	<end>|and|for|on|at	It costs 30 euros a year.	It costs 30 euros per year.
+per year	a year	twice|times|pounds|dollars|euros		It costs 30 euros per year.	It costs 30 euros a year.
+around	about	!just|only|somewhere	<number>	It costs around 90 euros.	It costs about 90 euros.
+incorrectly	wrongly			It was spelled incorrectly.	It was spelled wrongly.
+wrongly	incorrectly	!or	!accused|convicted	It was spelled wrongly.	It was spelled incorrectly.
+for the last	for the past		<number>|few|week|month|year	He was ill for the last two weeks.	He was ill for the past two weeks.
+for the past	for the last		<number>|few	He was ill for the past two weeks.	He was ill for the last two weeks.
+over the last	over the past		<number>|few|week|month|year	It grew over the last two years.	It grew over the past two years.
+over the past	over the last		<number>|few	It grew over the past two years.	It grew over the last two years.
+in the last	in the past		<number>|few	It grew in the last two years.	It grew in the past two years.
+replacement	new	a|the|your	card|key|part|phone|device|battery|screen|charger|cable|remote|code|passport	A replacement card is here.	A new card is here.
+stayed	remained		above|below|stable|high|low|normal|open|closed|calm|unchanged	It stayed below zero.	It remained below zero.
+went down	fell	temperature|pressure|price|prices|fever|rate|fee		The price went down.	The price fell.
+went up	rose	temperature|pressure|price|prices|fever|rate|fee		The price went up.	The price rose.
+came down	went down	temperature|pressure|price|prices|fever|rate		The fever came down.	The fever went down.
+in the middle of	halfway through		the|a|my|our|his|her	He left in the middle of the show.	He left halfway through the show.
+mistake	error	!by|no|my|your	!to|and|that|you|i|we	They found the mistake.	They found the error.
+mistakes	errors	!make|makes|making|made|my|own|your	!to|and|that	The letter is full of mistakes.	The letter is full of errors.
+photo	photograph	!passport	!album|gallery|id|booth|editor|app|finish|shoot	She sent a photo.	She sent a photograph.
+photos	photographs	!passport|upload|uploaded|my	!app|album|from|to	She showed us the photos.	She showed us the photographs.
+photographs	photos			She showed us the photographs.	She showed us the photos.
+photograph	photo	<the>|a		She kept the photograph.	She kept the photo.
+parcel	package	!food	!shop|tracking|delivery|number	The parcel is heavy.	The package is heavy.
+parcels	packages		!shop	The parcels are heavy.	The packages are heavy.
+package	parcel	!software|benefits|care|holiday|pay|insurance|whole|full|redundancy|financial|salary|travel|a|entire|data	!holiday|tour|deal|includes|insert|for	The package arrived on Monday.	The parcel arrived on Monday.
+fridge	refrigerator		!freezer|door|magnet	The fridge is empty.	The refrigerator is empty.
+refrigerator	fridge		!freezer	The refrigerator is empty.	The fridge is empty.
+spectacles	glasses			She broke her spectacles.	She broke her glasses.
+sofa	couch		!bed	The sofa is new.	The couch is new.
+couch	sofa	!examination|the		She has a couch.	She has a sofa.
+holiday	vacation	!bank|payment|mortgage|tax|public|school|christmas|national	!home|homes|pay|insurance|season|company|park|cottage|club|allowance|cover|rep	Her holiday begins on Monday.	Her vacation begins on Monday.
+toddler	small child			She came with a toddler.	She came with a small child.
+till	until	!the|a|our|each	<number>|monday|tuesday|wednesday|thursday|friday|saturday|sunday|noon|midnight|tomorrow|late	We are open till noon.	We are open until noon.
+at the moment	right now		<end>|and	We are busy at the moment.	We are busy right now.
+right now	at the moment	!even|need|here	<end>	We are busy right now.	We are busy at the moment.
+on the way to	en route to	!<be>|stopped	the|his|her|my	He fell on the way to the bank.	He fell en route to the bank.
+a lot of	plenty of		space|room|water|time|food|money	We have a lot of space.	We have plenty of space.
+anybody	anyone			Has anybody seen it?	Has anyone seen it?
+anyone	anybody			Has anyone seen it?	Has anybody seen it?
+nobody	no one		!else's	Nobody told me.	No one told me.
+everybody	everyone			Everybody was kind.	Everyone was kind.
+everyone	everybody			Everyone was kind.	Everybody was kind.
+somebody	someone			Somebody called.	Someone called.
+someone	somebody			Someone called.	Somebody called.
+as soon as	once		<subject>|the|your|our|my|his|her	Call us as soon as you land.	Call us once you land.
+although	even though		<subject>|the|my|your|our|his|her	He came although he was ill.	He came even though he was ill.
+even though	although		<subject>|the|my|your|our|his|her	He came even though he was ill.	He came although he was ill.
+in spite of	despite		<the>|a|an	She came in spite of the rain.	She came despite the rain.
+in advance	beforehand	!paid|pay|payable|thanks|thank|you|months|weeks|days|hours|month|week	<end>	Please book in advance.	Please book beforehand.
+every day	daily	!for|nearly|almost	<end>	The shop opens every day.	The shop opens daily.
+maybe	perhaps			Maybe he is ill.	Perhaps he is ill.
+perhaps	maybe			Perhaps he is ill.	Maybe he is ill.
+additionally	in addition	<start>		Additionally, he is ill.	In addition, he is ill.
+regarding	about		<the>|a|an	She wrote regarding the invoice.	She wrote about the invoice.
+concerning	about	!is|are|was|were|be|very|a|most	<the>	She wrote concerning the invoice.	She wrote about the invoice.
+tablets	pills	his|her|your|my|their|sleeping|these|taking|take		She forgot her tablets.	She forgot her pills.
+pills	tablets	his|her|your|my|their|sleeping|these|taking|take		She forgot her pills.	She forgot her tablets.
+lift	elevator	the|a|no	<end>|is|was|and|in|to|near|on	The lift is slow.	The elevator is slow.
+elevator	lift	the|a|an|no	<end>|is|was|and|in|to|near|on	The elevator is slow.	The lift is slow.
+flat	apartment	the|a|my|her|his|our|their	<end>|in|on|with|at|is|was|and|above	She sold her flat.	She sold her apartment.
+apartment	flat	the|a|an|my|her|his|our|their	<end>|in|on|with|at|is|was|and|above	She sold her apartment.	She sold her flat.
+taxi	cab	!the|of	!driver|rank|firm|fare|company|service|drivers	We took a taxi.	We took a cab.
+film	movie	a|the|this|that	was|is|and|on|in	The film was long.	The movie was long.
+movie	film	a|the|this|that	<end>|was|is|and|on|in	The movie was long.	The film was long.
+physician	doctor	!attending|chief|consulting	!assistant|associate	She saw a physician.	She saw a doctor.
+kids	children	!the|guys	!club|menu|zone|room|area	Our kids are asleep.	Our children are asleep.
+start of	beginning of	the		Pay at the start of the month.	Pay at the beginning of the month.
+beginning of	start of	the		Pay at the beginning of the month.	Pay at the start of the month.
+each	every	!<number>|between|of	month|week|day|year|night|morning|evening|afternoon|monday|tuesday|wednesday|thursday|friday|saturday|sunday	He pays each month.	He pays every month.
+every	each	!almost|nearly|not|practically|virtually|<number>|at|once|twice|times|open|and|but	month|week|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday	He pays every month.	He pays each month.
+as well	too	!just|might|may|very	<end>	He paid for us as well.	He paid for us too.
+by mistake	in error			He paid it by mistake.	He paid it in error.
+in error	by mistake	!be|is|are|was|were	<end>	He paid it in error.	He paid it by mistake.
+by accident	accidentally		<end>	He broke it by accident.	He broke it accidentally.
+twice	two times		<end>|in|this|last|on|and|before	He called twice.	He called two times.
+again	once more	!once|over|then|and|time|ever|now|never	<end>	The lamp broke again.	The lamp broke once more.
+once more	again		<end>|and	She called once more.	She called again.
+in person	face to face	you|him|her|them|us|me		I met him in person.	I met him face to face.
+during the night	overnight		<end>	It rained during the night.	It rained overnight.
+overnight	during the night	!kept|stay|stayed|in|an|the	<end>	Her fever fell overnight.	Her fever fell during the night.
+half an hour	thirty minutes	!and|every|within	!or|late|ago	We talked for half an hour.	We talked for thirty minutes.
+thirty minutes	half an hour	!and|only	!or	We talked for thirty minutes.	We talked for half an hour.
+six months	half a year	!the|last|first|next|past|every|these|to|or|of|those|at|another|and|previous|their	<end>|ago|later|after|before|and	We met six months ago.	We met half a year ago.
+noon	midday	at|by|before|after|until|from		Come at noon.	Come at midday.
+midday	noon	at|by|before|after|until|from		Come at midday.	Come at noon.
+near	close to	!from|any|so|too|very|as|come|came	the|my|your|our|his|her|a|an	He lives near the church.	He lives close to the church.
+close to	near	!so|too|very|as|is|was|were|are|came|come|been|feel|felt	the|my|your|our|his|her|a|an	He lives close to the church.	He lives near the church.
+next to	beside	!almost|and	<the>|a|an	Put it next to the lamp.	Put it beside the lamp.
+beside	next to		<the>|a|an	Put it beside the lamp.	Put it next to the lamp.
+in order to	to	!not		He came in order to help.	He came to help.
+apart from	except for		<the>|a|an|<number>	All came apart from the boss.	All came except for the boss.
+except for	apart from		<the>|a|an|<number>	All came except for the boss.	All came apart from the boss.
+bank holiday	public holiday		!monday|weekend|weekends	We close on the bank holiday.	We close on the public holiday.
+issue	problem	the|this|an|your|same|that|my	!of|date|number|with|,	The issue is solved.	The problem is solved.
+problem	issue	the|this|your|same|that|my	!child|page|,|with|is|was|that	Your problem has been solved.	Your issue has been solved.
+error	mistake	the|an|this|that	<end>|in|on|was|has	She saw the error in the bill.	She saw the mistake in the bill.
+gift	present	a|the|my|this|that|birthday|wedding	<end>|for|from|and|was|is|in	The gift was lovely.	The present was lovely.
+present	gift	birthday|wedding|christmas|anniversary	<end>|for|from|and|was|is|in|came|arrived	The birthday present was late.	The birthday gift was late.
+shop	store	the|your|a|our|that|this	<end>|in|at|on|and|was|is|has	The shop is small.	The store is small.
+store	shop	the|your|a|our|that|this	<end>|in|at|on|and|was|is|has	The store is small.	The shop is small.
+mum	mother	my|his|her|your|our|their		My mum is ill.	My mother is ill.
+dad	father	my|his|her|your|our|their		My dad is ill.	My father is ill.
+)";
+
+}  // namespace
+
+const InversionList& PhraseSynonymList() {
+  static const InversionList* const list = [] {
+    Result<InversionList> parsed = ParseInversions(kPhrases, {});
+    return new InversionList(parsed.ok() ? std::move(*parsed) : InversionList());
+  }();
+  return *list;
+}
+
+std::vector<Edit> PhraseSynonyms(std::string_view text, const std::vector<Token>& tokens) {
+  std::vector<std::string_view> words;
+  words.reserve(tokens.size());
+  for (const Token& token : tokens) words.push_back(TextOf(text, token));
+  std::vector<Edit> edits;
+  for (const InversionMatch& match : FindInversions(PhraseSynonymList(), words)) {
+    const Token& first = tokens[match.begin];
+    if (!edits.empty() && first.start < edits.back().end) continue;
+    const std::string_view form = TextOf(text, first);
+    const LetterCase letters = LetterCaseOf(form);
+    // "Parcel Force", "PHOTO": names and shouts are left alone.
+    const bool capital = form.front() >= 'A' && form.front() <= 'Z';
+    if (capital && (match.begin != 0 || letters == LetterCase::kAllUpper)) continue;
+    edits.push_back({first.start, tokens[match.end - 1].end,
+                     capital ? TransferCase(form, match.replacement) : match.replacement});
+  }
+  return edits;
+}
+
+}  // namespace vetvec

@@ -1,0 +1,41 @@
+// Words and punctuation of a sentence with the bytes they stand at.
+//
+// The tagger, the inversion patterns and the gender swap work on tokens; what they change is
+// written back over the bytes of the tokens alone, so that the rest of a seed stays as it was.
+//
+//   Tokenize("The dog's well-known.") -> The | dog's | well-known | .
+#ifndef VETVEC_ENGLISH_TOKENS_H_
+#define VETVEC_ENGLISH_TOKENS_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vetvec {
+
+enum class TokenKind : uint8_t {
+  kWord,    // letters (any script) and digits, with ' U+2019 and - between them
+  kNumber,  // as a word, but begins with a digit
+  kPunct,   // any other single code point
+};
+
+struct Token {
+  uint32_t start = 0;  // bytes [start, end) of the text
+  uint32_t end = 0;
+  TokenKind kind = TokenKind::kWord;
+  std::string lower;  // lower case (Unicode), U+2019 written as '
+  bool is_word() const { return kind == TokenKind::kWord; }
+};
+
+// `text` is valid UTF-8, shorter than 4 GiB. Cost: O(bytes).
+std::vector<Token> Tokenize(std::string_view text);
+
+// The token's bytes.
+inline std::string_view TextOf(std::string_view text, const Token& token) {
+  return text.substr(token.start, token.end - token.start);
+}
+
+}  // namespace vetvec
+
+#endif  // VETVEC_ENGLISH_TOKENS_H_

@@ -1,6 +1,0 @@
-// The linear algebra kernels for every machine of the architecture; flags in CMakeLists.txt.
-#define VETVEC_KERNEL_SPACE vetvec_eigen_linear_baseline
-#define VETVEC_KERNEL_NAME "baseline"
-#include "metrics/linear_kernels_body.h"
-
-const vetvec::LinearKernels* vetvec::BaselineLinearKernels() { return &kKernels; }

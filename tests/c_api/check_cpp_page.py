@@ -1,0 +1,23 @@
+"""Usage: check_cpp_page.py PAGE.md PROGRAM.cc. Does the program have each C++ snippet of the page, word for word? Indentation
+does not count. Ends with status 1 and the first line of each that it lacks."""
+import pathlib
+import re
+import sys
+
+
+def words(text):
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def main():
+    page, program = (pathlib.Path(path).read_text(encoding="utf-8") for path in sys.argv[1:3])
+    lines = "\n".join(words(program))
+    snippets = [words(each) for each in re.findall(r"^```cpp\n(.*?)^```", page, flags=re.S | re.M)]
+    missing = [each[0] for each in snippets if "\n".join(each) not in lines]
+    for first in missing:
+        print(f"{sys.argv[2]} lacks the snippet that begins with: {first}")
+    return 1 if missing or not snippets else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

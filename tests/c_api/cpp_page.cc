@@ -1,0 +1,113 @@
+// The snippets of docs/CPP.md, word for word (check_cpp_page.py), as a program: cpp_page FOLDER.
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "vetvec/vetvec.hpp"
+
+namespace {
+
+// clang-format off: as it stands on the page
+void EmbedTexts() {
+  vetvec::EncoderOptions options;
+  options.spec = "builtin:";  // "openai:text-embedding-3-small" needs options.api_key
+  options.timeout_ms = 5000;
+  options.log = [](vetvec_log_level, std::string_view line) { std::cerr << line << "\n"; };
+  const vetvec::Encoder encoder(options);
+  const vetvec::Matrix rows = encoder.Embed({"a text", "another"});
+  for (const float element : rows.row(0)) std::cout << element << " ";
+
+  try {
+    encoder.Embed({"a text", ""});
+  } catch (const vetvec::EmbedError& error) {
+    for (std::size_t i = 0; i < error.item_status().size(); ++i) {
+      if (error.item_status()[i] != VETVEC_STATUS_OK) std::cout << i << error.item(i).what();
+    }
+    std::cout << error.rows()->row(0)[0];
+  }
+  std::vector<vetvec_status> status;
+  const vetvec::Matrix some = encoder.Embed({"a text", ""}, {}, &status);
+
+  const vetvec::CancelToken token;  // token.Request() from any thread
+  vetvec::CallOptions call;
+  call.timeout_ms = 2000;
+  call.cancel = token;
+  call.progress = [](const vetvec_progress& moved) {
+    std::cout << moved.stage << " " << moved.done << "\n";
+    return 0;  // anything else stops the call
+  };
+  encoder.Embed({"a third text"}, call);
+
+  const vetvec::Queue queue;  // queue.descriptor() works with poll and epoll
+  vetvec::JobOptions to_queue;
+  to_queue.queue = queue;
+  const vetvec::Job job = encoder.Submit({"a text", "another"}, to_queue);
+  while (const std::optional<vetvec::Completion> ended = queue.Next(1000)) {
+    if (ended->id == job.id()) std::cout << job.Take().rows();
+  }
+}
+
+void Fallback() {
+  vetvec::EncoderOptions options;
+  options.spec = "builtin:";
+  const vetvec::Encoder local(options);
+  options.spec = "openai:m";
+  options.base_url = "http://127.0.0.1:9";
+  options.api_key = "k";
+  options.max_attempts = 1;
+  const vetvec::Encoder remote(options);
+  vetvec::FallbackOptions both;
+  both.policy = VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL;
+  const vetvec::Encoder fallback = vetvec::OpenFallback(remote, local, both);
+  std::vector<vetvec_provenance> provenance;
+  fallback.Embed({"a text"}, {}, nullptr, &provenance);
+  if (provenance[0].source == VETVEC_SOURCE_LOCAL) std::cout << "in a different space";
+}
+
+void Audits(const std::string& folder) {
+  vetvec::SuiteMakeOptions making;
+  making.kind = VETVEC_SUITE_CONTRASTIVE;
+  making.options = {{VETVEC_CONTRASTIVE_MAX_PER_WORD, "3"}};
+  making.seeds = {"The food was good.", "He is a happy man."};
+  const vetvec::Suite suite = vetvec::Suite::Make(making);
+  suite.Write(folder + "/suite.jsonl");
+
+  vetvec::ConfigOptions audit_of;
+  audit_of.overrides = {"audit.vendors=[\"a\", \"b\"]", "audit.out=\"" + folder + "/run\"",
+                        "vendors.a.spec=\"builtin:\"", "vendors.b.spec=\"builtin:\"",
+                        "suites.mine.kind=\"file\"",
+                        "suites.mine.file=\"" + folder + "/suite.jsonl\""};
+  vetvec::Config config(audit_of);
+  config.SetSecrets([](const std::string& name) {
+    const char* value = std::getenv(name.c_str());
+    return std::string(value ? value : "");
+  });
+  const vetvec::Audit audit = vetvec::Audit::Run(config);  // run again, it continues where it stopped
+  std::cout << audit.verdict();
+  audit.WriteReport(folder + "/report.html");
+  if (!audit.CheckGate("failed_texts <= 0").passed) std::cout << "failed";
+}
+
+void Figures() {
+  const std::vector<float> words = {0, 1, 3, 7};
+  const vetvec_threshold threshold = vetvec::ComputeThreshold(vetvec::RowsOf(words, 1));
+  const vetvec_interval interval = vetvec::Bootstrap({0.1, 0.3, 0.2, 0.4});
+  std::cout << threshold.threshold << interval.low << interval.high;
+}
+// clang-format on
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  if (argc != 2) return 2;
+  EmbedTexts();
+  Figures();
+  Fallback();
+  Audits(argv[1]);
+} catch (const vetvec::Error& error) {
+  std::cerr << error.what() << "\n";
+  return 1;
+}

@@ -1,0 +1,231 @@
+/* suite.h and lexicon.h from C: suites made, written, read and imported, item by item.
+ *
+ *   suites_test FOLDER      an empty folder to work in
+ */
+#include "check.h"
+
+static vetvec_suite_option Option(const char* name, const char* value) {
+  vetvec_suite_option option;
+  option.name = Str(name);
+  option.value = Str(value);
+  return option;
+}
+
+/* The text of a member "name":"..." of one line of JSON; none of ours holds a quote. */
+static vetvec_str Member(const char* json, const char* name) {
+  vetvec_str text = {NULL, 0};
+  char key[64];
+  const char* at;
+  snprintf(key, sizeof key, "\"%s\":\"", name);
+  at = strstr(json, key);
+  CHECK(at != NULL);
+  if (at == NULL) return text;
+  text.data = at + strlen(key);
+  text.size = strcspn(text.data, "\"");
+  return text;
+}
+
+/* A line of a contrastive suite: a relation that was asked for, and a positive that is the seed but
+ * for the bytes that are said to have changed. */
+static void CheckTriple(const char* json) {
+  const vetvec_str relation = Member(json, "relation");
+  const vetvec_str seed = Member(json, "seed");
+  const vetvec_str positive = Member(json, "positive");
+  const char* const changed = strstr(json, "\"changed\":{\"positive\":[[");
+  unsigned long begin = 0;
+  unsigned long end = 0;
+  CHECK(relation.size == 3 &&
+        (memcmp(relation.data, "CR1", 3) == 0 || memcmp(relation.data, "CR2", 3) == 0));
+  CHECK(Member(json, "id").size > 0 && seed.size > 0);
+  CHECK(changed != NULL &&
+        sscanf(changed + strlen("\"changed\":{\"positive\":[["), "%lu,%lu", &begin, &end) == 2);
+  CHECK(begin < end && end <= positive.size && begin <= seed.size);
+  if (begin <= seed.size && begin <= positive.size) {
+    CHECK(memcmp(seed.data, positive.data, begin) == 0);
+  }
+}
+
+static void SuiteOf(const char* folder) {
+  char seeds[512];
+  char path[512];
+  vetvec_suite_make_options options = VETVEC_INIT(vetvec_suite_make_options);
+  vetvec_suite_option given[3];
+  vetvec_suite suite = {0};
+  vetvec_suite again = {0};
+  vetvec_buffer* words = NULL;
+  vetvec_buffer* item = NULL;
+  vetvec_error* err = NULL;
+  Path(&seeds, folder, "seeds.txt");
+  Path(&path, folder, "suite.jsonl");
+  WriteText(seeds, kSeeds);
+  given[0] = Option(VETVEC_CONTRASTIVE_SEEDS, seeds);
+  given[1] = Option(VETVEC_CONTRASTIVE_RELATIONS, "CR1,CR2");
+  given[2] = Option(VETVEC_CONTRASTIVE_SEED, "7");
+  options.kind = Str(VETVEC_SUITE_CONTRASTIVE);
+  options.options = given;
+  options.options_count = 3;
+  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
+  CHECK(vetvec_suite_size(suite) > 0 && strlen(vetvec_suite_sha256(suite)) == 64);
+  CHECK(strstr(vetvec_suite_manifest_json(suite), "\"seed\"") != NULL);
+  CHECK_OK(vetvec_suite_item(suite, 0, &item, &err));
+  CheckTriple(vetvec_buffer_data(item));
+  vetvec_buffer_destroy(item);
+  CHECK_STATUS(VETVEC_STATUS_OUT_OF_RANGE,
+               vetvec_suite_item(suite, vetvec_suite_size(suite), &item, &err));
+  CHECK(item == NULL);
+  CHECK_OK(vetvec_suite_write(suite, Str(path), &err));
+  CHECK_OK(vetvec_suite_read(Str(path), &again, &err));
+  CHECK(vetvec_suite_size(again) == vetvec_suite_size(suite));
+  CHECK(strcmp(vetvec_suite_sha256(again), vetvec_suite_sha256(suite)) == 0);
+  vetvec_suite_destroy(again);
+  vetvec_suite_destroy(suite);
+  CHECK(vetvec_suite_size(suite) == 0 && vetvec_suite_sha256(suite)[0] == '\0');
+  CHECK_OK(vetvec_lexicon_show(Str("starter"), Str(""), Str("names"), &words, &err));
+  CHECK(vetvec_buffer_size(words) > 60);
+  vetvec_buffer_destroy(words);
+}
+
+static int32_t CountSentence(void* user_data, const vetvec_sentence* sentence) {
+  int* left = user_data;
+  CHECK(sentence->text.size > 0 && (sentence->label == 1 || sentence->label == -1));
+  CHECK(sentence->p == 0.5 || sentence->p == 0.75);
+  CHECK(sentence->draw >= 1 && sentence->draw <= 3);
+  return --*left == 0 ? 17 : 0;
+}
+
+static void Generate(const char* folder) {
+  char path[512];
+  vetvec_suite_make_options options = VETVEC_INIT(vetvec_suite_make_options);
+  vetvec_suite_option given[3];
+  vetvec_suite suite = {0};
+  vetvec_buffer* text = NULL;
+  vetvec_error* err = NULL;
+  int left = 100;
+  given[0] = Option(VETVEC_SYNTEXTBENCH_P, "0.5,0.75,...");
+  given[1] = Option(VETVEC_SYNTEXTBENCH_N, "10");
+  given[2] = Option(VETVEC_SYNTEXTBENCH_DRAWS, "1");
+  options.kind = Str(VETVEC_SUITE_SYNTEXTBENCH);
+  options.options = given;
+  options.options_count = 3;
+  Path(&path, folder, "syntextbench.jsonl");
+  CHECK_OK(vetvec_suite_make_file(&options, NULL, Str(path), &text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "reference_accuracy") != NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_OK(vetvec_suite_each_sentence(&options, NULL, CountSentence, &left, &err));
+  CHECK(left == 80);
+  left = 100;
+  options.options_count = 2; /* three draws by default */
+  CHECK_OK(vetvec_suite_each_sentence(&options, NULL, CountSentence, &left, &err));
+  CHECK(left == 40);
+  options.options_count = 3;
+  left = 5;
+  CHECK_STATUS(VETVEC_STATUS_CANCELLED,
+               vetvec_suite_each_sentence(&options, NULL, CountSentence, &left, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_suite_each_sentence(&options, NULL, NULL, NULL, &err));
+  given[1].value = Str("7");
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_suite_make_file(&options, NULL, Str(path), NULL, &err));
+  given[1] = Option(VETVEC_SYNTEXTBENCH_A_T, "0.7"); /* of audits alone */
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_suite_make_file(&options, NULL, Str(path), NULL, &err));
+  options.kind = Str(VETVEC_SUITE_SR);
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_suite_each_sentence(&options, NULL, CountSentence, &left, &err));
+  CHECK_OK(vetvec_suite_kinds(&text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "\"kind\":\"passages\"") != NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_suite_kinds(NULL, &err));
+  CHECK_OK(vetvec_suite_read(Str(path), &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 20);
+  CHECK_OK(vetvec_suite_item(suite, 19, &text, &err));
+  CHECK(strstr(vetvec_buffer_data(text), "\"label\":-1") != NULL);
+  vetvec_buffer_destroy(text);
+  CHECK_STATUS(VETVEC_STATUS_OUT_OF_RANGE, vetvec_suite_item(suite, 20, &text, &err));
+  vetvec_suite_destroy(suite);
+}
+
+static void Make(void) {
+  const char seed[] = "You can return it within 14 days.";
+  uint64_t offsets[2] = {0, sizeof seed - 1};
+  vetvec_text_batch seeds = {sizeof(vetvec_text_batch), seed, offsets, 1};
+  vetvec_suite_make_options options;
+  vetvec_suite_option given[2];
+  vetvec_suite suite = {0};
+  vetvec_error* err = NULL;
+  vetvec_struct_init(&options, sizeof options);
+  given[0] = Option("n", "20");
+  given[1] = Option("domains", "law");
+  options.kind = Str("sr");
+  options.options = given;
+  options.options_count = 2;
+  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 20);
+  CHECK(strstr(vetvec_suite_manifest_json(suite), "\"law\": 20") != NULL);
+  vetvec_suite_destroy(suite);
+  options.kind = Str("evalrank");
+  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
+  CHECK(vetvec_suite_size(suite) > 80); /* 40 texts, 40 pairs, and near misses */
+  vetvec_suite_destroy(suite);
+  options.kind = Str("robustness");
+  options.seeds = &seeds;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_suite_make(&options, NULL, &suite, &err)); /* domains */
+  given[0] = Option("constructs", "negation,typo");
+  options.options_count = 1;
+  CHECK_OK(vetvec_suite_make(&options, NULL, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 3);
+  vetvec_suite_destroy(suite);
+  given[0].value = Str("passive");
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
+  options.kind = Str("contract");
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
+  options.options = NULL;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_suite_make(&options, NULL, &suite, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_suite_make(NULL, NULL, &suite, &err));
+}
+
+static void Import(const char* folder) {
+  char path[512];
+  vetvec_str file;
+  vetvec_suite_import_options options;
+  vetvec_dataset dataset = {VETVEC_DATASET_FORMAT_WORDS, 1, NULL};
+  vetvec_suite suite = {0};
+  vetvec_error* err = NULL;
+  vetvec_struct_init(&options, sizeof options);
+  Path(&path, folder, "words.txt");
+  WriteText(path, "cat dog 7\ncat car 1\nsun moon 5\nice tea 2\n");
+  file = Str(path);
+  dataset.files = &file;
+  options.datasets = &dataset;
+  options.dataset_count = 1;
+  options.form = VETVEC_IMPORT_FORM_PAIRS;
+  CHECK_OK(vetvec_suite_import(&options, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 4);
+  vetvec_suite_destroy(suite);
+  options.form = VETVEC_IMPORT_FORM_RANKING;
+  options.level = VETVEC_TEXT_LEVEL_WORD;
+  CHECK_OK(vetvec_suite_import(&options, &suite, &err));
+  CHECK(vetvec_suite_size(suite) == 7 + 2); /* distinct words; cat and dog, both ways */
+  vetvec_suite_destroy(suite);
+  options.form = 2;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_suite_import(&options, &suite, &err));
+  options.form = VETVEC_IMPORT_FORM_PAIRS;
+  dataset.file_count = 0;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_suite_import(&options, &suite, &err));
+  dataset.file_count = 1;
+  dataset.files = NULL;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_suite_import(&options, &suite, &err));
+  options.datasets = NULL;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_suite_import(&options, &suite, &err));
+  CHECK(suite.id == 0);
+}
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 2;
+  SuiteOf(argv[1]);
+  Generate(argv[1]);
+  Make();
+  Import(argv[1]);
+  return Finish();
+}

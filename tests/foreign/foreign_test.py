@@ -1,0 +1,116 @@
+"""A short program of another language uses an installed library, by nothing but what is installed.
+
+    foreign_test.py LANGUAGE PREFIX WORK      CC and CXX name the compilers
+
+Each opens builtin:, embeds two texts, prints an error, stops a call from a progress callback, closes twice
+and embeds once more; all must print the same. Exit status 77: what the language needs is not here.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+JNA = pathlib.Path("/usr/share/java/jna.jar")
+EXPECTED = [
+    "vetvec ",
+    "128 numbers: ",
+    "error: INVALID_ARGUMENT: ",
+    "progress: embed 2 of 2",
+    "stopped: CANCELLED by 7",
+    "closed: INVALID_HANDLE: this encoder has been closed",
+]
+
+
+def skip(why):
+    print(f"SKIPPED: {why}")
+    sys.exit(77)
+
+
+def tool(name, package):
+    return shutil.which(name) or skip(f"{name} is missing (Debian package {package})")
+
+
+def run(*arguments, **more):
+    done = subprocess.run([str(one) for one in arguments], capture_output=True, text=True, timeout=120, check=False,
+                          **more)
+    if done.returncode != 0:
+        print(done.stdout + done.stderr)
+        sys.exit(f"exit status {done.returncode}: {' '.join(map(str, arguments))}")
+    return done.stdout
+
+
+def installed(prefix):
+    """Where the library is, and its folder."""
+    found = sorted(pathlib.Path(prefix).glob("lib*/**/libvetvec.so"))
+    if not found:
+        sys.exit(f"no libvetvec.so in {prefix}")
+    return found[0].resolve(), found[0].parent
+
+
+def compiled(prefix, work, compiler, standard, source):
+    _, libdir = installed(prefix)
+    flags = {**os.environ, "PKG_CONFIG_PATH": str(libdir / "pkgconfig")}
+    words = run(tool("pkg-config", "pkg-config"), "--cflags", "--libs", "vetvec", env=flags).split()
+    program = work / "foreign"
+    run(compiler, f"-std={standard}", "-pedantic", "-Wall", "-Wextra", "-Werror", HERE / source, "-o", program,
+        *words, f"-Wl,-rpath,{libdir}")
+    return run(program)
+
+
+def c(prefix, work):
+    return compiled(prefix, work, os.environ.get("CC", "cc"), "c99", "foreign.c")
+
+
+def c_in_cpp(prefix, work):
+    return compiled(prefix, work, os.environ.get("CXX", "c++"), "c++17", "foreign_c.cc")
+
+
+def cpp(prefix, work):
+    return compiled(prefix, work, os.environ.get("CXX", "c++"), "c++17", "foreign.cc")
+
+
+def luajit(prefix, _):
+    header = pathlib.Path(prefix) / "share/vetvec/vetvec-ffi.h"
+    return run(tool("luajit", "luajit"), HERE / "foreign.lua", header, installed(prefix)[0])
+
+
+def java(prefix, work):
+    javac, program = tool("javac", "default-jdk-headless"), tool("java", "default-jdk-headless")
+    if not JNA.exists():
+        skip(f"{JNA} is missing (Debian package libjna-java)")
+    run(javac, "-cp", JNA, "-d", work, HERE / "Foreign.java")
+    return run(program, "-Xmx256m", "-cp", f"{JNA}:{work}", "Foreign", installed(prefix)[0])
+
+
+def ruby(prefix, _):
+    program = tool("ruby", "ruby")
+    if subprocess.run([program, "-e", "require 'ffi'"], capture_output=True, check=False).returncode != 0:
+        skip("Ruby's ffi is missing (Debian package ruby-ffi)")
+    return run(program, HERE / "foreign.rb", installed(prefix)[0])
+
+
+LANGUAGES = {"c": c, "c_in_cpp": c_in_cpp, "cpp": cpp, "luajit": luajit, "java": java, "ruby": ruby}
+
+
+def main(language, prefix, work):
+    work = pathlib.Path(work) / language
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    said = LANGUAGES[language](prefix, work)
+    print(said, end="")
+    lines = said.splitlines()
+    reference = c(prefix, work).splitlines()
+    wrong = [f"{line!r} does not begin with {start!r}" for line, start in zip(reference, EXPECTED)
+             if not line.startswith(start)]
+    if len(reference) != len(EXPECTED) or "no-such-kind" not in reference[2]:
+        wrong.append(f"C prints {reference}")
+    if lines != reference:
+        wrong.append(f"C prints {reference}, {language} {lines}")
+    print("\n".join(wrong))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,162 @@
+#include "english/tagger.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/file.h"
+#include "english/phrase_synonyms.h"
+#include "english/substitution_table.h"
+#include "english/suite_lexicons.h"
+
+namespace vetvec {
+namespace {
+
+// "adjective:lemma" and "verb:lemma", blanks between, for the words that the tagger takes.
+std::string Tags(const SuiteLexicons& lexicons, const std::string& text) {
+  const Morphology morphology(lexicons.words, lexicons.exceptions);
+  Seed seed;
+  seed.text = text;
+  const std::vector<Token> tokens = Tokenize(text);
+  std::string out;
+  for (const Candidate& candidate :
+       FindCandidates({*lexicons.words, morphology, *lexicons.stop_words}, seed, tokens)) {
+    if (!out.empty()) out.push_back(' ');
+    out += std::string(PartOfSpeechName(candidate.pos)) + ":" + candidate.lemma;
+  }
+  return out;
+}
+
+class TaggerTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    if (!FileExists("/usr/share/wordnet/data.adj")) return;
+    SuiteLexiconPaths paths;
+    paths.wordnet = "/usr/share/wordnet";
+    Result<SuiteLexicons> loaded = LoadSuiteLexicons(paths);
+    if (loaded.ok()) lexicons_ = new SuiteLexicons(*loaded);
+  }
+  static void TearDownTestSuite() {
+    delete lexicons_;
+    lexicons_ = nullptr;
+  }
+  void SetUp() override {
+    if (lexicons_ == nullptr) GTEST_SKIP() << "WordNet is not in /usr/share/wordnet";
+  }
+  static std::string Of(const std::string& text) { return Tags(*lexicons_, text); }
+
+  static SuiteLexicons* lexicons_;
+};
+SuiteLexicons* TaggerTest::lexicons_ = nullptr;
+
+TEST_F(TaggerTest, KindIsAnAdjectiveOnlyWhereItIsOne) {
+  EXPECT_EQ(Of("this kind of behavior"), "");
+  EXPECT_EQ(Of("what kind of man is he"), "");
+  EXPECT_EQ(Of("it was kind of dark"), "");
+  EXPECT_EQ(Of("he was very kind"), "adjective:kind");
+}
+
+TEST_F(TaggerTest, AttributiveAndPredicative) {
+  EXPECT_EQ(Of("a good idea"), "adjective:good");
+  EXPECT_EQ(Of("the idea was good"), "adjective:good");
+  EXPECT_EQ(Of("it made him happy"), "adjective:happy");
+  EXPECT_EQ(Of("a very good old idea"), "adjective:good adjective:old");
+  EXPECT_EQ(Of("in good health"), "adjective:good");
+  EXPECT_EQ(Of("clean rooms"), "");  // may be an order
+  EXPECT_EQ(Of("a pretty good idea"), "adjective:good");
+}
+
+TEST_F(TaggerTest, VerbsByWhatStandsAround) {
+  EXPECT_EQ(Of("he wanted to help the man"), "verb:want verb:help");
+  EXPECT_EQ(Of("the army attacked the town"), "verb:attack");
+  EXPECT_EQ(Of("she admires him"), "verb:admire");
+  EXPECT_EQ(Of("by destroying the bridge"), "verb:destroy");
+  EXPECT_EQ(Of("the attack failed badly"), "");
+}
+
+TEST_F(TaggerTest, NamesHyphensAndFunctionWordsAreLeftAlone) {
+  EXPECT_EQ(Of("we met Happy Jones"), "verb:meet");
+  EXPECT_EQ(Of("a well-good idea"), "");
+  EXPECT_EQ(Of("he might like it"), "");
+  EXPECT_EQ(Of("I can do it"), "");
+}
+
+TEST(SubstitutionTableTest, AllRowsParse) {
+  for (const char* text :
+       {kSubstitutionAdjectives, kSubstitutionVerbs, kBusinessAdjectives, kBusinessVerbs}) {
+    Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(text);
+    ASSERT_TRUE(rows.ok()) << rows.status().ToString();
+    EXPECT_GE(rows->size(), 200u);
+    for (const SubstitutionRow& row : *rows) {
+      for (std::string_view word : row.synonyms) EXPECT_NE(word, row.lemma);
+      for (std::string_view word : row.antonyms) EXPECT_NE(word, row.lemma);
+    }
+  }
+  ASSERT_NE(TableLexicon(), nullptr);
+  EXPECT_TRUE(TableLexicon()->Has("brave", PartOfSpeech::kAdjective));
+}
+
+TEST(SubstitutionTableTest, BadRowsNameTheLine) {
+  const auto message = [](const char* text) { return ParseSubstitutions(text).status().message(); };
+  EXPECT_NE(message("a + x | y | z |\na x | y | z |").find("line 2"), std::string::npos);
+  EXPECT_NE(message("a + x | y | z").find("four parts"), std::string::npos);
+  EXPECT_NE(message("a + x | | z |").find("no synonym"), std::string::npos);
+  EXPECT_NE(message("a + x | y | | ").find("antonyms"), std::string::npos);
+  EXPECT_NE(message("a 0 x | y | z | ").find("antonyms"), std::string::npos);
+  EXPECT_NE(message("a + x | y | z | n=@nothing").find("unknown class"), std::string::npos);
+  EXPECT_NE(message("a + x | y | z | q=1").find("'q=1'"), std::string::npos);
+}
+
+TEST(SubstitutionTableTest, TiersOfRows) {
+  const Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(
+      "v 0 buy | purchase | | safe f=n\na + strong | powerful | weak | weak\na 0 a | b | |");
+  ASSERT_TRUE(rows.ok()) << rows.status().ToString();
+  EXPECT_EQ((*rows)[0].tier, RowTier::kSafe);
+  EXPECT_EQ((*rows)[1].tier, RowTier::kWeak);
+  EXPECT_EQ((*rows)[2].tier, RowTier::kUsual);
+}
+
+TEST(PhraseSynonymTest, SayTheSame) {
+  EXPECT_GE(PhraseSynonymList().patterns.size(), 90u);
+  for (const InversionPattern& pattern : PhraseSynonymList().patterns) {
+    const std::vector<Token> tokens = Tokenize(pattern.example);
+    std::string text = pattern.example;
+    const std::vector<Edit> edits = PhraseSynonyms(text, tokens);
+    bool found = false;
+    for (const Edit& edit : edits) {
+      found = found || ApplyEdits(text, tokens, {edit}).text == pattern.inverted;
+    }
+    EXPECT_TRUE(found) << pattern.example;
+  }
+  const std::string name = "We called at the Gift Shop, about the gift card.";
+  EXPECT_TRUE(PhraseSynonyms(name, Tokenize(name)).empty());
+}
+
+TEST(SubstitutionTableTest, ClassesOfNouns) {
+  const Result<std::vector<SubstitutionRow>> rows =
+      ParseSubstitutions("a ? high | steep | low | base n=@money,bill");
+  ASSERT_TRUE(rows.ok()) << rows.status().ToString();
+  const std::vector<std::string_view>& nouns = rows->front().noun;
+  EXPECT_NE(std::find(nouns.begin(), nouns.end(), "price"), nouns.end());
+  EXPECT_EQ(nouns.back(), "bill");
+  EXPECT_TRUE(rows->front().base_only);
+}
+
+TEST(SubstitutionTableTest, NoWordWithTwoPolarities) {
+  for (PartOfSpeech pos : {PartOfSpeech::kAdjective, PartOfSpeech::kVerb}) {
+    const std::string text = pos == PartOfSpeech::kVerb
+                                 ? std::string(kSubstitutionVerbs) + kBusinessVerbs
+                                 : std::string(kSubstitutionAdjectives) + kBusinessAdjectives;
+    const std::vector<SubstitutionRow> rows = *ParseSubstitutions(text);
+    for (const SubstitutionRow& row : rows) {
+      for (const SubstitutionRow& other : RowsOf(row.lemma, pos)) {
+        const bool opposite =
+            (row.sign == '+' && other.sign == '-') || (row.sign == '-' && other.sign == '+');
+        EXPECT_FALSE(opposite) << row.lemma;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace vetvec
