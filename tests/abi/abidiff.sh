@@ -45,8 +45,9 @@ dump() {
     --no-comp-dir-path --no-corpus-path --out-file "$1" "$library"
   # The same file wherever it is made: debug information has paths from the folder of the build, or,
   # where ccache had the object, of another tree.
-  sed -i -E "s#(filepath=')[^']*/(include/vetvec|src/[a-z_0-9]+)/#\1\2/#" "$1"
-  if grep -F "$root" "$1" || grep -E "filepath='/" "$1" | grep -v "filepath='/usr/"; then
+  sed -i -E -e "s#(filepath=')[^']*/(include/vetvec|src/[a-z_0-9]+)/#\1\2/#" \
+    -e "s#(<abi-instr [^>]* path=')[^']*/(src/[a-z_0-9]+)/#\1\2/#" "$1"
+  if grep -E "path='/" "$1" | grep -v "path='/usr/"; then
     echo "these lines name a folder of this machine" >&2
     exit 1
   fi
