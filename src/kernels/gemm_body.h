@@ -52,7 +52,9 @@ class Multiplication {
         row_block_(most_ <= kShallow ? kTileRows : kGemmRows),
         col_block_(m <= row_block_ ? kFewCols * kTileCols<T> : kGemmCols<T>),
         strips_(Whole(std::min(n, col_block_), kTileCols<T>) * most_),
-        rows_(pack_a_ ? Whole(std::min(m, row_block_), kTileRows) * most_ * kCopies<T> : 0) {}
+        rows_(pack_a_ ? Whole(std::min(m, row_block_), kTileRows) * most_ * kCopies<T> : 0) {
+    if (k == 0) a_ = b_ = {nullptr, 0, 0};  // no data to step over
+  }
 
   void Run() {
     for (size_t piece = 0; piece < pieces_; ++piece) {
@@ -83,7 +85,6 @@ class Multiplication {
   }
 
   // Calls body(vectors, first column, columns) for each strip of `cols` columns.
-
   template <typename Do>
   void ForStrips(size_t cols, const Do& body) {
     for (size_t j = 0; j < cols;) {
