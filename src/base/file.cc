@@ -92,7 +92,7 @@ Status FileError(std::string_view what, const std::string& path, int error_numbe
 
 Result<FileReader> FileReader::Open(const std::string& path) {
   if (path.empty() || path.find('\0') != std::string::npos) {
-    return InvalidArgument("a file name is empty or holds a NUL byte");
+    return InvalidArgument("a file name is empty or contains a NUL byte");
   }
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return FileError("open", path, errno);

@@ -36,7 +36,7 @@ Result<MaintenanceCall> MaintenanceCallOf(const vetvec_call_options* call, const
 Status CheckFlags(vetvec_cache_flags flags, vetvec_cache_flags known, const char* function) {
   if ((flags & ~known) == 0) return OkStatus();
   return InvalidArgument(std::string(function) + ": flags " + std::to_string(flags) +
-                         " has bits that do not belong there");
+                         " has unknown bits");
 }
 
 // Outputs that may be NULL.

@@ -59,8 +59,8 @@ Status ReadOptions(const Options* in, const char* name, Options* out) {
   const char* bytes = reinterpret_cast<const char*>(in);
   for (uint64_t i = sizeof *out; i < size; ++i) {
     if (bytes[i] != 0) {
-      return Unimplemented(std::string(name) + " has options that this library (" +
-                           "an older version) does not know");
+      return Unimplemented(std::string(name) + " sets options that this version of the library " +
+                           "does not know; use a newer library");
     }
   }
   std::memcpy(static_cast<void*>(out), bytes, std::min<uint64_t>(size, sizeof *out));
@@ -125,7 +125,7 @@ Result<std::span<const T>> ListOf(const T* data, uint64_t count, const char* nam
     return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
   }
   if (count > kMostEntries) {
-    return InvalidArgument(std::string(name) + " has more entries than memory can hold")
+    return InvalidArgument(std::string(name) + " has more entries than fit into memory")
         .WithKey(name);
   }
   return std::span<const T>(data, count);

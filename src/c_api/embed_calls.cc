@@ -17,7 +17,7 @@ void CopyItems(const EmbedOutput& out, vetvec_status* item_status) {
 }
 
 Status TooSmall(size_t capacity, size_t needed) {
-  return Status(StatusCode::kBufferTooSmall, "the output holds " + std::to_string(capacity) +
+  return Status(StatusCode::kBufferTooSmall, "the output has room for " + std::to_string(capacity) +
                                                  " floats; " + std::to_string(needed) +
                                                  " are needed");
 }

@@ -99,9 +99,9 @@ Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
 Status CheckNumber(const char* name, int64_t value) {
   VETVEC_ASSIGN_OR_RETURN(const SpecBounds bounds, EncoderOptionBounds(name));
   if (value == 0 || (value >= bounds.min && value <= bounds.max)) return OkStatus();
-  return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed is " +
-                         std::to_string(bounds.min) + " to " + std::to_string(bounds.max) +
-                         ", or 0 for the default")
+  return InvalidArgument(std::string(name) + " is " + std::to_string(value) +
+                         "; allowed: " + std::to_string(bounds.min) + " to " +
+                         std::to_string(bounds.max) + ", or 0 for the default")
       .WithKey(name, std::to_string(value));
 }
 
@@ -115,7 +115,7 @@ Status CheckNumbers(const vetvec_encoder_options& options) {
   VETVEC_RETURN_IF_ERROR(CheckFlag("retry_until_deadline", options.retry_until_deadline));
   const double price = options.price_per_million_tokens;
   if (std::isfinite(price) && price >= 0) return OkStatus();
-  return InvalidArgument("price_per_million_tokens must be a number of 0 or more")
+  return InvalidArgument("price_per_million_tokens must be finite and at least 0")
       .WithKey("price_per_million_tokens");
 }
 
@@ -135,7 +135,8 @@ Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
           .WithKey("limits_scope");
   }
   if (limits.empty()) return std::string();
-  return InvalidArgument("limits_dir is set, but limits_scope does not share with other processes")
+  return InvalidArgument(
+             "limits_dir is set, but limits_scope does not share limits with other processes")
       .WithKey("limits_dir");
 }
 
@@ -150,7 +151,7 @@ Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
   Result<SpecBounds> found = EncoderSpecBounds(is_requests ? "rpm" : is_tokens ? "tpm" : name);
   if (found.ok()) return found;
   return NotFound("there is no numeric option '" + name +
-                  "'; allowed are concurrency, batch, dimensions, max_attempts, timeout_ms, "
+                  "'; allowed: concurrency, batch, dimensions, max_attempts, timeout_ms, "
                   "requests_per_minute, tokens_per_minute, cache_ttl_s, weight");
 }
 

@@ -60,10 +60,11 @@ class CallersStatistic {
 
   Status status() const {
     if (stop_ != 0) {
-      return vetvec::Cancelled("the statistic stopped the bootstrap with " + std::to_string(stop_))
+      return vetvec::Cancelled("the statistic stopped the bootstrap by returning " +
+                               std::to_string(stop_))
           .WithCallbackValue(stop_);
     }
-    if (not_finite_) return NonFinite("the statistic gave a value that is not finite");
+    if (not_finite_) return NonFinite("the statistic returned a value that is not finite");
     return OkStatus();
   }
 
@@ -117,7 +118,7 @@ vetvec_status vetvec_statistics_bootstrap(const double* values, uint64_t n,
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_interval", out));
     if (values != nullptr && statistic != nullptr) {
-      return InvalidArgument("values and statistic are both given; allowed is one of them");
+      return InvalidArgument("values and statistic are both set; keep one");
     }
     VETVEC_ASSIGN_OR_RETURN(auto bootstrap, vetvec::BootstrapOptionsOf(options, call));
     if (statistic == nullptr) {

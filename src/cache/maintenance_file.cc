@@ -60,10 +60,10 @@ Result<std::unique_ptr<MaintenanceFile>> MaintenanceFile::Open(const std::string
 
 Status MaintenanceFile::GoOn() const {
   if (call_.cancel != nullptr && call_.cancel->requested()) {
-    return Cancelled("cache: cancelled; work done so far is kept");
+    return Cancelled("cache: cancelled; the work done so far is kept");
   }
   if (call_.deadline_nanos != 0 && clock_->MonotonicNanos() >= call_.deadline_nanos) {
-    return DeadlineExceeded("cache: out of time; work done so far is kept");
+    return DeadlineExceeded("cache: the deadline passed; the work done so far is kept");
   }
   return OkStatus();
 }
@@ -128,7 +128,7 @@ Status MaintenanceFile::Lock() {
   if (locked) return OkStatus();
   VETVEC_RETURN_IF_ERROR(GoOn());
   return Unavailable("cache: another process has held '" + directory_->PathOf(kSqliteStoreLock) +
-                     "' for half a minute")
+                     "' for 30 seconds")
       .WithRetryable(true);
 }
 

@@ -100,7 +100,8 @@ void SqliteEngine::NoteUses(const std::vector<int64_t>& ids, int64_t now_millis)
 
 void SqliteEngine::ReadFailed(const Status& status) {
   ++counters_.read_errors;
-  warnings_.Warn(OnceWarnings::kReading, status.message() + "; unreadable rows are embedded again");
+  warnings_.Warn(OnceWarnings::kReading,
+                 status.message() + "; rows that cannot be read will be embedded again");
   if (status.code() != StatusCode::kDataLoss) return;
   queue_.ReportDamage(directory_.InodeOf(kSqliteStoreFile));
   static_cast<void>(StartThread());
@@ -109,7 +110,7 @@ void SqliteEngine::ReadFailed(const Status& status) {
 void SqliteEngine::RemoveBad(const std::vector<CacheKey>& bad) {
   warnings_.Warn(OnceWarnings::kBadRow,
                  "cache: '" + directory_.PathOf(kSqliteStoreFile) +
-                     "' holds damaged rows; they are deleted and embedded again");
+                     "' contains damaged rows; they will be deleted and embedded again");
   if (Resting()) return;
   std::vector<QueuedRowPtr> rows;
   for (const CacheKey& key : bad) {
@@ -144,7 +145,7 @@ Status SqliteEngine::Put(std::span<const StoreRow> rows, const StoreWait& wait) 
   }
   if (durable) return queue_.PushAndWait(std::move(queued), false, wait);
   if (!queue_.Push(std::move(queued))) {
-    Drop(rows.size(), OnceWarnings::kFull, "cache: too many rows wait to be written");
+    Drop(rows.size(), OnceWarnings::kFull, "cache: too many rows are waiting to be written");
   }
   return OkStatus();
 }

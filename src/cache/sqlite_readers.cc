@@ -55,7 +55,7 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement end, connection.Prepare("COMMIT"));
   // Now that file and WAL are open: do they belong together, and to our folder?
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
-    return Unavailable("cache: '" + path_ + "' was replaced while it was opened");
+    return Unavailable("cache: '" + path_ + "' was replaced while it was being opened");
   }
   return std::make_unique<Reader>(Reader{std::move(connection), std::move(begin), std::move(select),
                                          std::move(end), generation, CoarseMillis(), 0, nullptr});
@@ -163,7 +163,7 @@ Status SqliteReaders::Get(ReadRequest request, const RowSink& sink, ReadCounts* 
   const bool moved = status.ok() || reader->connection.HasMoved();
   if (moved) Renew();
   if (status.code() == StatusCode::kDataLoss && moved) {
-    return Unavailable("cache: '" + path_ + "' was set aside while it was read");
+    return Unavailable("cache: '" + path_ + "' was set aside while it was being read");
   }
   if (!status.ok()) return status;  // a reader that has met trouble is closed
   VETVEC_ASSIGN_OR_RETURN(reader, Open());

@@ -43,15 +43,17 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
                           connection.QueryInt("SELECT count(*) FROM sqlite_schema"));
   if (version == 0 && application == 0 && objects == 0) return false;
   if (application != kApplicationId) {
-    return FailedPrecondition("cache: '" + path +
-                              "' is a SQLite file, but not a vetvec cache; it was left as it is")
+    return FailedPrecondition(
+               "cache: '" + path +
+               "' is an SQLite file but not a vetvec cache; the file was not changed")
         .WithFile(path);
   }
   if (version != kSqliteStoreFormat) {
     const std::string found = std::to_string(version);
     return FailedPrecondition("cache: '" + path + "' has format " + found +
-                              "; this vetvec knows format " + std::to_string(kSqliteStoreFormat) +
-                              ". Use a newer vetvec or another folder; the file was left as it is")
+                              "; this vetvec supports format " +
+                              std::to_string(kSqliteStoreFormat) +
+                              ". Use a newer vetvec or another folder; the file was not changed")
         .WithFile(path)
         .WithKey("format", found, std::to_string(kSqliteStoreFormat));
   }

@@ -54,7 +54,7 @@ Status SqliteWriter::EnsureOpen() {
   const std::string wal = std::string(kSqliteStoreFile) + "-wal";
   if (directory_->SizeOf(kSqliteStoreFile) == 0 && directory_->SizeOf(wal) > 0) {
     // SQLite would take this for a new database and delete the WAL.
-    VETVEC_RETURN_IF_ERROR(SetAside("the file is empty, its WAL is not"));
+    VETVEC_RETURN_IF_ERROR(SetAside("the file is empty but its WAL is not"));
   }
   Status status = Open();
   if (status.code() == StatusCode::kDataLoss) {
@@ -78,7 +78,8 @@ Status SqliteWriter::Open() {
   VETVEC_RETURN_IF_ERROR(EnsureUses(connection));
   VETVEC_RETURN_IF_ERROR(EnsureDimensions(connection));
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
-    return Unavailable("cache: '" + path_ + "' was replaced while it was opened").WithFile(path_);
+    return Unavailable("cache: '" + path_ + "' was replaced while it was being opened")
+        .WithFile(path_);
   }
   return Prepare(std::move(connection));
 }
@@ -125,7 +126,7 @@ Status SqliteWriter::SetAside(const std::string& why) {
 
 Status SqliteWriter::Commit(const CommitGroup& group) {
   if (group.damaged_inode != 0 && group.damaged_inode == directory_->InodeOf(kSqliteStoreFile)) {
-    VETVEC_RETURN_IF_ERROR(SetAside("met while reading"));
+    VETVEC_RETURN_IF_ERROR(SetAside("found while reading"));
   }
   VETVEC_RETURN_IF_ERROR(EnsureOpen());
   Status status = TryCommit(group);
@@ -253,7 +254,7 @@ Result<int64_t> SqliteWriter::IdOf(const CacheKey& key) {
   const int64_t id = found.ok() && *found ? find.Int(0) : 0;
   find.Reset();
   if (!found.ok()) return found.status();
-  if (id == 0) return DataLoss("cache: a row that was stored is not found by its key");
+  if (id == 0) return DataLoss("cache: a stored row cannot be found by its key");
   return id;
 }
 

@@ -71,7 +71,7 @@ void CachedCall::Prepare() {
   if (!encoder_->options().only_cache) return;
   for (const size_t item : missing_) {
     out_->items[item] = NotFound("text " + std::to_string(texts_.NumberOf(item)) +
-                                 " is not in the cache, and this encoder may not send")
+                                 " is not in the cache, and this encoder does not send requests")
                             .WithItem(static_cast<int64_t>(item));
   }
   out_->usage.failed_texts += missing_.size();

@@ -171,8 +171,8 @@ class Stream {
     }
     if (pieces_.empty() && is_over_budget_ && stopped_.ok()) {
       stopped_ = Status(StatusCode::kBudgetExceeded,
-                        "another piece would take the stream over the " +
-                            std::to_string(options_.call.max_tokens) + " tokens allowed; " +
+                        "the next piece would take the stream over its limit of " +
+                            std::to_string(options_.call.max_tokens) + " tokens; " +
                             std::to_string(delivered_) + " texts were delivered");
     }
   }

@@ -342,10 +342,10 @@ bool FallbackCall::OnJobEnd() {
   if (leg_ && is_leg_started_ && !is_leg_seen_) return false;  // the remote one may still come
   if (is_leg_seen_) {
     TakeRemote();
-    return Finish(leg_->status().Annotate("the local encoder failed as well (" + status.message() +
-                                          "); the remote one"));
+    return Finish(leg_->status().Annotate("the local encoder also failed (" + status.message() +
+                                          "); the remote encoder"));
   }
-  FailAll(status.Annotate("the remote encoder is down, and the local one failed"));
+  FailAll(status.Annotate("the remote encoder is down and the local encoder failed"));
   return Finish(SummarizeItems(out_->items));
 }
 

@@ -36,12 +36,12 @@ VectorIdentity IdentityOf(const FallbackOptions& options) {
 
 Status CheckMillis(const char* key, int64_t value, bool is_used, const char* use) {
   if (value < 0 || value > kMostMillis) {
-    return InvalidArgument(std::string(key) + " is " + std::to_string(value) +
-                           "; allowed is 0 to " + std::to_string(kMostMillis))
+    return InvalidArgument(std::string(key) + " is " + std::to_string(value) + "; allowed: 0 to " +
+                           std::to_string(kMostMillis))
         .WithKey(key, std::to_string(value));
   }
   if (value == 0 || is_used) return OkStatus();
-  return InvalidArgument(std::string(key) + " belongs to the policy " + use + " only").WithKey(key);
+  return InvalidArgument(std::string(key) + " is used by the policy " + use + " only").WithKey(key);
 }
 
 Status CheckOptions(const FallbackOptions& options) {
@@ -51,7 +51,7 @@ Status CheckOptions(const FallbackOptions& options) {
   if (options.remote->remote_encoder() == nullptr ||
       dynamic_cast<FallbackEncoder*>(options.remote.get()) != nullptr) {
     return InvalidArgument("the first encoder of a fallback must be a remote service; " +
-                           options.remote->name() + " is none")
+                           options.remote->name() + " is not one")
         .WithKey("remote");
   }
   if (options.local->remote_encoder() != nullptr) {
@@ -75,7 +75,7 @@ Status CheckOptions(const FallbackOptions& options) {
   if (local != options.map->from_dimension() ||
       (remote != 0 && remote != options.map->to_dimension())) {
     return DimensionMismatch(
-        "the map takes vectors of " + std::to_string(options.map->from_dimension()) +
+        "the map converts vectors of " + std::to_string(options.map->from_dimension()) +
         " elements to " + std::to_string(options.map->to_dimension()) + "; the local encoder has " +
         std::to_string(local) + ", the remote one " + std::to_string(remote));
   }
@@ -170,7 +170,8 @@ Status FallbackEncoder::Embed(const TextBatch& texts, const CallOptions& options
                               EmbedOutput* out) {
   if (TaskLoop::IsOnAnyThread()) {
     return FailedPrecondition(
-        "a callback on the library's thread cannot wait for vectors; submit the call instead");
+        "a callback on one of the library's threads cannot wait for vectors; submit the call "
+        "instead");
   }
   const auto waker = std::make_shared<ThreadWaker>();
   FallbackCall call(this, texts, options, out, waker, /*may_compute=*/true);

@@ -49,7 +49,7 @@ void LocalJob::Run() {
   try {
     status_ = Embed();
   } catch (const std::bad_alloc&) {
-    status_ = Status(StatusCode::kOutOfMemory, "no memory for the local encoder");
+    status_ = Status(StatusCode::kOutOfMemory, "out of memory for the local encoder");
   } catch (const std::exception& error) {
     status_ = Internal(error.what());
   }

@@ -102,7 +102,7 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
   if (!options.http_definition.empty() && spec.kind != "http") {
-    return InvalidArgument(spec.kind + ": takes no endpoint definition; only http: does")
+    return InvalidArgument(spec.kind + ": does not accept an endpoint definition; only http: does")
         .WithKey("http_definition");
   }
   if (spec.kind == "builtin") return OpenBuiltin(spec);

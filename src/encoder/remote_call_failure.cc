@@ -53,7 +53,7 @@ void RemoteCall::TakeBack(BatchList::iterator batch) {
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
   Say(LogLevel::kInfo, *batch,
-      "is retried in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
+      "will be retried in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
       decision.status);
   if (decision.uses_once) batch->once_used = true;
   const int64_t now = config_.clock->MonotonicNanos();
@@ -102,7 +102,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
       if (!fails_alone) return StopStarting(status);
   }
   if (may_split && !HasFlag(kCallAsReceived)) {
-    Say(LogLevel::kInfo, *batch, "is split to find the faulty text", status);
+    Say(LogLevel::kInfo, *batch, "is split to find the text at fault", status);
     batch->is_suspect = fails_alone;
     return Halve(batch, /*seen_twice=*/status.code() != StatusCode::kInvalidArgument);
   }

@@ -152,8 +152,8 @@ bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
   if (options_.max_tokens > 0 &&
       spent_tokens_ + batch.tokens > static_cast<uint64_t>(options_.max_tokens)) {
     StopStarting(Status(StatusCode::kBudgetExceeded,
-                        "another request would take the call over the " +
-                            std::to_string(options_.max_tokens) + " tokens allowed"));
+                        "the next request would take the call over its limit of " +
+                            std::to_string(options_.max_tokens) + " tokens"));
     return false;
   }
   return true;
@@ -175,7 +175,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
     if (ticket->start_nanos > deadline_nanos_ - LeastNanos()) {
       const int64_t wait_ms = (ticket->start_nanos - now) / kNanosPerMilli;
       Stop(DeadlineExceeded("the rate limits allow the next request in " + std::to_string(wait_ms) +
-                            " ms, after the deadline")
+                            " ms, which is after the deadline")
                .WithRetryAfter(wait_ms)
                .WithRetryable(true));
       return false;

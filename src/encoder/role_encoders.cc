@@ -66,7 +66,7 @@ Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
   if (known > 0 && dimension > 0 && dimension != known) {
     return Status(StatusCode::kDimensionMismatch,
                   "the vectors of one role have " + std::to_string(dimension) +
-                      " elements, those of another " + std::to_string(known));
+                      " elements, but those of another role have " + std::to_string(known));
   }
   if (dimension > 0) VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(dimension));
   for (size_t i = 0; i < part.items.size(); ++i) {

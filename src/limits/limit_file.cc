@@ -83,7 +83,7 @@ bool WriteAll(int descriptor, const void* data, size_t size, off_t offset) {
 // Who may put another file in the place of ours could set our limits.
 Status CheckFolder(const std::string& directory) {
   struct stat info{};
-  if (stat(directory.c_str(), &info) != 0) return FileError("look at", directory, errno);
+  if (stat(directory.c_str(), &info) != 0) return FileError("inspect", directory, errno);
   if (info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
     return FailedPrecondition(directory + " is not a folder writable by this user only")
         .WithFile(directory);
@@ -93,7 +93,7 @@ Status CheckFolder(const std::string& directory) {
 
 Status CheckFile(int descriptor, const std::string& path) {
   struct stat info{};
-  if (fstat(descriptor, &info) != 0) return FileError("look at", path, errno);
+  if (fstat(descriptor, &info) != 0) return FileError("inspect", path, errno);
   if (!S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
     return FailedPrecondition(path + " is not a file writable by this user only").WithFile(path);
   }
@@ -190,7 +190,7 @@ Status LimitFile::TakeSlot() {
   const auto free =
       std::find_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.pid == 0; });
   if (free == slots_.end()) {
-    return Unavailable("the limits are shared by " + std::to_string(kSlots) + " limiters already");
+    return Unavailable("the limits are already shared by " + std::to_string(kSlots) + " limiters");
   }
   static std::atomic<int64_t> next_instance{1};
   mine_ = static_cast<size_t>(free - slots_.begin());

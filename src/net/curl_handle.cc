@@ -74,7 +74,7 @@ Status CurlHandle::Apply(const HttpRequest& request, const std::string& user_age
   }
   VETVEC_RETURN_IF_ERROR(ValidateHttpRequest(request, url_));
   const bool is_done = (is_same_place || SetPlace(request)) && SetHeaders(request, user_agent);
-  if (!is_done) return Status(StatusCode::kOutOfMemory, "libcurl refused an option");
+  if (!is_done) return Status(StatusCode::kOutOfMemory, "libcurl rejected an option");
   is_set_ = true;
   return OkStatus();
 }

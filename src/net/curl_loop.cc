@@ -119,14 +119,14 @@ void CurlTransport::Loop::Begin(TransferPtr transfer) {
   HandlePtr handle = TakeHandle(transfer->url(), &epoch);
   if (handle == nullptr) {
     HttpOutcome outcome = transfer->Abandon(
-        Status(StatusCode::kOutOfMemory, "no memory for a request"), HttpFailure::kOther);
+        Status(StatusCode::kOutOfMemory, "out of memory for a request"), HttpFailure::kOther);
     End(std::move(transfer), std::move(outcome));
     return;
   }
   transfer->set_epoch(epoch);
   Status status = transfer->Prepare(std::move(handle), TakeBody(), options_.user_agent);
   if (status.ok() && curl_multi_add_handle(multi_.get(), transfer->easy()) != CURLM_OK) {
-    status = Internal("libcurl refused a request");
+    status = Internal("libcurl rejected a request");
   }
   if (!status.ok()) {
     const HttpFailure failure = status.code() == StatusCode::kInvalidArgument

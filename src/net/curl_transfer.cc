@@ -44,7 +44,7 @@ Status CurlTransfer::Prepare(std::unique_ptr<CurlHandle> handle, std::string bod
   response_.body = std::move(body);
   VETVEC_RETURN_IF_ERROR(handle_->Apply(request_, user_agent));
   if (SetBody() && SetTimeouts() && SetCallbacks()) return OkStatus();
-  return Status(StatusCode::kOutOfMemory, "libcurl refused an option");
+  return Status(StatusCode::kOutOfMemory, "libcurl rejected an option");
 }
 
 bool CurlTransfer::SetBody() {
@@ -233,8 +233,9 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
   FillMeasures(&outcome);
   if (stop_failure_ != HttpFailure::kNone) {
     outcome.failure = stop_failure_;
-    outcome.status = stop_status_.ok() ? Status(StatusCode::kOutOfMemory, "no memory for a reply")
-                                       : stop_status_;
+    outcome.status = stop_status_.ok()
+                         ? Status(StatusCode::kOutOfMemory, "out of memory for a reply")
+                         : stop_status_;
     outcome.retry_once = outcome.status.detail().retryable;
   } else if (code == CURLE_OUT_OF_MEMORY && response_.status != 0 && !body_begun_) {
     // libcurl's word for a line of headers over its limit; it allocates nothing else here.

@@ -16,7 +16,7 @@ Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransport
   }
   const bool plain = std::all_of(options.user_agent.begin(), options.user_agent.end(),
                                  [](char c) { return c >= 0x20 && c < 0x7F; });
-  if (!plain) return InvalidArgument("the user agent has a control or non-ASCII byte");
+  if (!plain) return InvalidArgument("the user agent contains a control or non-ASCII byte");
   if (!InitializeCurl()) return Unavailable("libcurl cannot be initialised");
   CurlMulti multi(curl_multi_init());
   if (multi == nullptr) return Unavailable("libcurl has no memory for a client");
@@ -60,8 +60,9 @@ CurlTransport::~CurlTransport() {
 uint64_t CurlTransport::Start(HttpRequest request, HttpCallback done) {
   if (getpid() == owner_process_) return loop_->Start(std::move(request), std::move(done));
   HttpOutcome outcome;
-  outcome.status = Status(StatusCode::kForked,
-                          "this client was made before a fork; open a new one in the child");
+  outcome.status =
+      Status(StatusCode::kForked,
+             "this client was created before fork(); open a new one in the child process");
   outcome.failure = HttpFailure::kForked;
   outcome.request_body = std::move(request.body);
   if (done) done(std::move(outcome));

@@ -60,9 +60,10 @@ Status OnnxModel::ChooseInputs() {
     const bool is_known = input.name == "input_ids" || input.name == "attention_mask" ||
                           input.name == "token_type_ids";
     if (!is_known || input.type != kOrtInt64 || input.dims.size() != 2) {
-      return InvalidArgument("the model's input '" + Sanitized(input.name, 60) +
-                             "' is not one of a text encoder; allowed are int64 [batch, sequence] "
-                             "input_ids, attention_mask, token_type_ids")
+      return InvalidArgument(
+                 "the model's input '" + Sanitized(input.name, 60) +
+                 "' is not an input of a text encoder; allowed: int64 [batch, sequence] "
+                 "input_ids, attention_mask, token_type_ids")
           .WithKey("inputs", NamesOf(session_->inputs()));
     }
     inputs_.push_back(input.name);

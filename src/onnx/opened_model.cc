@@ -30,7 +30,7 @@ Result<std::string> PromptOf(const SentenceFolder& folder, const OnnxEncoderOpti
   std::vector<std::string> names;
   for (const auto& [known, prompt] : folder.prompts) names.push_back(known);
   return InvalidArgument("the model has no prompt '" + Sanitized(input_type, 80) + "'" +
-                         (names.empty() ? "; it has none" : "; it has: " + Joined(names)))
+                         (names.empty() ? "; it has no prompts" : "; it has: " + Joined(names)))
       .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
 }
 
@@ -103,7 +103,8 @@ Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   if (!warm.ok()) return warm.Annotate("'" + Sanitized(opened.folder.model_file) + "'");
   if (options.dimensions > opened.width) {
     return InvalidArgument("dimensions is " + std::to_string(options.dimensions) +
-                           ", but the model's vectors have " + std::to_string(opened.width))
+                           ", but the model's vectors have " + std::to_string(opened.width) +
+                           " elements")
         .WithKey("dimensions", std::to_string(options.dimensions));
   }
   return opened;

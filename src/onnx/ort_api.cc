@@ -110,7 +110,7 @@ Result<std::unique_ptr<OrtApi>> Open(const std::string& path) {
   using GetBase = const OrtApiBase* (*)();
   const auto get_base = reinterpret_cast<GetBase>(dlsym(library, "OrtGetApiBase"));
   const OrtApiBase* base = get_base != nullptr ? get_base() : nullptr;
-  if (base == nullptr) return NotUsable(path, "it has no OrtGetApiBase");
+  if (base == nullptr) return NotUsable(path, "it does not export OrtGetApiBase");
   const char* version = base->GetVersionString();
   const std::string found = version != nullptr ? version : "unknown";
   const void* const* table = IsNewEnough(found) ? base->GetApi(kApiVersion) : nullptr;
@@ -171,8 +171,8 @@ Result<std::unique_ptr<OrtApi>> OpenFound() {
     if (opened.ok() || opened.status().code() != StatusCode::kUnavailable) return opened;
     why = opened.status();
   }
-  return NotFound(std::string("ONNX Runtime was not found (not set, not next to libvetvec, not by "
-                              "the system's loader); to install it: ") +
+  return NotFound(std::string("ONNX Runtime was not found (no path is set, and it is neither next "
+                              "to libvetvec nor found by the system's loader); to install it: ") +
                   kInstall);
 }
 

@@ -150,7 +150,9 @@ class Bedrock : public JsonProvider {
       return Refused("region", "'region' is not an AWS region such as us-east-1");
     }
     if (settings->base_url.empty()) {
-      if (settings->region.empty()) return Refused("region", "needs region=us-east-1 or the like");
+      if (settings->region.empty()) {
+        return Refused("region", "needs a region, for example region=us-east-1");
+      }
       settings->base_url = "https://bedrock-runtime." + settings->region + ".amazonaws.com";
       if (settings->region.substr(0, 3) == "cn-") settings->base_url += ".cn";
     }
@@ -159,7 +161,8 @@ class Bedrock : public JsonProvider {
     settings->region = RegionOf(url.host);
     const bool is_signed = ParseSigV4Credentials(settings->api_key.value()).has_value();
     if (settings->region.empty() && is_signed) {
-      return Refused("region", "needs a region to sign for, but the base URL does not name one");
+      return Refused("region",
+                     "needs a region to sign for; the base URL does not name one, so set region");
     }
     return OkStatus();
   }

@@ -48,8 +48,9 @@ Result<std::vector<Piece>> PiecesOf(std::string_view text) {
       const size_t end = text.find('}', i);
       const std::string name(text.substr(i + 1, end == std::string_view::npos ? 0 : end - i - 1));
       if (c == '}' || std::find(Names().begin(), Names().end(), name) == Names().end()) {
-        return BadTemplate(text, "has a brace that begins none of {" + Joined(Names()) +
-                                     "}; write {{ or }} for a brace" + DidYouMean(name, Names()));
+        return BadTemplate(text, "has a brace that does not begin any of {" + Joined(Names()) +
+                                     "}; write {{ or }} for a literal brace" +
+                                     DidYouMean(name, Names()));
       }
       pieces.push_back({true, name});
       i = end;
@@ -103,7 +104,7 @@ class BodyCompiler {
 
   Status Emit(const OrderedJson& value, int depth, std::vector<Part>* parts) {
     if (depth > kMaxTemplateDepth)
-      return InvalidArgument("the body is nested too deep").WithKey("body");
+      return InvalidArgument("the body is nested too deeply").WithKey("body");
     if (value.is_object()) return EmitObject(value, depth, parts);
     if (value.is_array()) return EmitArray(value, depth, parts);
     if (value.is_string()) return EmitString(value.get_ref<const std::string&>(), parts);
@@ -165,7 +166,7 @@ class BodyCompiler {
                          array[0].contains("{each}");
     Literal("[", parts);
     if (is_each) {
-      if (is_in_each_) return BadTemplate("{each}", "is inside another");
+      if (is_in_each_) return BadTemplate("{each}", "is inside another {each}");
       is_in_each_ = true;
       Part each;
       each.kind = Part::Kind::kEach;

@@ -34,7 +34,7 @@ class Http : public JsonProvider {
   Http() : JsonProvider(kHttpDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
-    if (settings->definition.empty()) return Refused("definition", "needs a definition");
+    if (settings->definition.empty()) return Refused("definition", "needs an endpoint definition");
     VETVEC_ASSIGN_OR_RETURN(
         HttpPlan plan, MakeHttpPlan(settings->definition, {.model = settings->model,
                                                            .dimensions = settings->dimensions,
@@ -44,7 +44,8 @@ class Http : public JsonProvider {
         PromptPrefixOf(kHttpDefaults.kind, settings->prefixes, plan.role, settings->input_type));
     if (plan.sigv4 && !settings->api_key.empty() &&
         !ParseSigV4Credentials(settings->api_key.value())) {
-      return Refused("api_key", "a key that signs is ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]");
+      return Refused("api_key",
+                     "a signing key must have the form ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]");
     }
     settings->base_url = plan.base_url;
     settings->model = plan.model;

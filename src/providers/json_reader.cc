@@ -76,7 +76,7 @@ Status MalformedJson(simdjson::error_code error) {
 Status SkipValue(ondemand::value value, int depth) {
   if (depth > kMaxJsonDepth) {
     return ProtocolError("the reply is nested more than " + std::to_string(kMaxJsonDepth) +
-                         " deep");
+                         " levels deep");
   }
   ondemand::json_type type;
   if (const auto error = value.type().get(type)) return MalformedJson(error);
@@ -97,7 +97,7 @@ Status SkipValue(ondemand::value value, int depth) {
   for (auto field : object) {
     ondemand::value item;
     if (const auto error = field.value().get(item)) return MalformedJson(error);
-    if (++fields > kMaxFields) return ProtocolError("an object of the reply has too many keys");
+    if (++fields > kMaxFields) return ProtocolError("an object in the reply has too many keys");
     VETVEC_RETURN_IF_ERROR(SkipValue(item, depth + 1));
   }
   return OkStatus();

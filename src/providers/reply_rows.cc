@@ -116,8 +116,8 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
       return Fault(ReplyFault::kValue,
                    array.is_null
                        ? "has a null (element " + std::to_string(array.count) + ", from 0)"
-                       : "has an element (the " + std::to_string(array.count) +
-                             "th from 0) that is not a finite number",
+                       : "has an element (element " + std::to_string(array.count) +
+                             ", from 0) that is not a finite number",
                    element);
     case FloatArrayEnd::kMalformed: return MalformedJson(simdjson::TAPE_ERROR);
   }
@@ -170,7 +170,7 @@ Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) 
 
 Status ReplyRows::OpenRow(size_t index, size_t dimension, ReplyElement* element, float** row) {
   if (seen_[index] && expectation_.as_received) {
-    return Fault(ReplyFault::kIndex, "occurs twice in the reply", element);
+    return Fault(ReplyFault::kIndex, "is in the reply twice", element);
   }
   if (seen_[index]) {
     return RefuseReply(ReplyFault::kIndex,

@@ -21,7 +21,7 @@ const char* VectorFaultText(VectorFault fault) {
   switch (fault) {
     case VectorFault::kNone: return "is good";
     case VectorFault::kNotFinite: return "has a value that is not finite";
-    case VectorFault::kTooLarge: return "has a value over 1,000,000 in size";
+    case VectorFault::kTooLarge: return "has a value greater than 1,000,000 in magnitude";
     case VectorFault::kAllZero: return "is all zero";
   }
   return "?";

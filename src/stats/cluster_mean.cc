@@ -51,7 +51,7 @@ Result<ClusterMean> MeanOfClusters(std::span<const double> values,
                                    std::span<const uint64_t> clusters) {
   if (values.size() != clusters.size()) {
     return DimensionMismatch(std::to_string(values.size()) + " values have " +
-                             std::to_string(clusters.size()) + " clusters");
+                             std::to_string(clusters.size()) + " cluster labels");
   }
   for (size_t i = 0; i < values.size(); ++i) {
     if (std::isfinite(values[i])) continue;

@@ -96,7 +96,7 @@ Status CheckPairs(std::span<const double> x, std::span<const double> y, const ch
                   const char* y_name) {
   if (x.size() != y.size()) {
     return DimensionMismatch(std::string(x_name) + " has " + std::to_string(x.size()) +
-                             " values and " + y_name + " " + std::to_string(y.size()))
+                             " values but " + y_name + " has " + std::to_string(y.size()))
         .WithKey(y_name);
   }
   if (x.size() < 2) {

@@ -82,7 +82,7 @@ Result<SpecialTokens> ReadSequence(const JsonFields& fields) {
     VETVEC_ASSIGN_OR_RETURN(const std::string type, part.String("type"));
     if (type == "ByteLevel") continue;
     if (type == "Sequence" || ++adders > 1) {
-      return NotSupported(fields.where(), "a sequence of several that add tokens");
+      return NotSupported(fields.where(), "a sequence with several processors that add tokens");
     }
     VETVEC_ASSIGN_OR_RETURN(all, ReadPostProcessor(value, fields.where()));
   }

@@ -70,10 +70,11 @@ Result<void*> Open() {
   library = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL);
   if (library != nullptr) return library;
   const char* why = dlerror();
-  return NotFound(std::string("a SentencePiece file is read by libsentencepiece, which is not ") +
-                  "here (" + Sanitized(why != nullptr ? why : kLibrary, 200) +
-                  "): apt-get install libsentencepiece0; or save the model's tokenizer as "
-                  "tokenizer.json (transformers: AutoTokenizer, use_fast=True, save_pretrained)");
+  return NotFound(
+      std::string("reading a SentencePiece file needs libsentencepiece, which was not found (") +
+      Sanitized(why != nullptr ? why : kLibrary, 200) +
+      "); run apt-get install libsentencepiece0, or save the model's tokenizer as "
+      "tokenizer.json (transformers: AutoTokenizer, use_fast=True, save_pretrained)");
 }
 
 class Finder {
@@ -113,7 +114,7 @@ std::string FindAll(void* library, SentencePieceApi* api) {
 }
 
 Status NoModel(const std::string& why) {
-  return InvalidArgument("libsentencepiece refuses the model: " + Sanitized(why, 300));
+  return InvalidArgument("libsentencepiece rejected the model: " + Sanitized(why, 300));
 }
 
 }  // namespace
@@ -128,7 +129,7 @@ Result<const SentencePieceApi*> LoadSentencePieceApi() {
     auto api = std::make_unique<SentencePieceApi>();
     const std::string missing = FindAll(library, api.get());
     if (!missing.empty()) {
-      return Unavailable(std::string(kLibrary) + " is of another kind: it lacks " + missing);
+      return Unavailable(std::string(kLibrary) + " is incompatible: it lacks " + missing);
     }
     registry.loaded = std::move(api);
     LoadedApi() = registry.loaded.get();
@@ -153,7 +154,7 @@ Result<std::unique_ptr<SentencePieceProcessor>> SentencePieceProcessor::Load(
   try {
     processor.reset(new SentencePieceProcessor(api));
     const SentencePieceStatus status = api->load(processor->object_, model);
-    if (!status.ok()) failure = std::string("it says ") + api->status_message(&status);
+    if (!status.ok()) failure = std::string("it reports: ") + api->status_message(&status);
   } catch (const std::exception& error) {
     failure = error.what();
   }

@@ -13,7 +13,7 @@ namespace {
 constexpr size_t kMaxPieces = size_t{1} << 21;
 
 Status Damaged(const std::string& what) {
-  return InvalidArgument("it is no SentencePiece model, or damaged: " + what);
+  return InvalidArgument("it is not a SentencePiece model, or it is damaged: " + what);
 }
 
 // A field of a protobuf message. Groups, which nobody writes any more, count as damage.
@@ -141,15 +141,15 @@ bool IsSoundCharsmap(std::string_view charsmap) {
 }
 
 Status CheckTraining(std::string_view message) {
-  static constexpr const char* kModelKinds[] = {"of no kind", "Unigram", "BPE", "words",
-                                                "characters"};
+  static constexpr const char* kModelKinds[] = {"unknown", "Unigram", "BPE", "words", "characters"};
   for (Fields fields(message); !fields.done();) {
     Field field;
-    if (!fields.Next(&field)) return Damaged("its trainer_spec");
+    if (!fields.Next(&field)) return Damaged("its trainer_spec cannot be read");
     if (field.number == 3 && field.kind == Field::kVarint && field.value != 1) {
       const std::string kind =
           field.value < std::size(kModelKinds) ? kModelKinds[field.value] : "unknown";
-      return Unimplemented("the SentencePiece model is '" + kind + "'; only Unigram is read");
+      return Unimplemented("the SentencePiece model's type is '" + kind +
+                           "'; only Unigram is supported");
     }
     if (field.number == 24 && field.kind == Field::kVarint && field.value != 0) {
       return Unimplemented("the SentencePiece model's treat_whitespace_as_suffix is not supported");
@@ -161,10 +161,10 @@ Status CheckTraining(std::string_view message) {
 Status CheckNormalizer(std::string_view message) {
   for (Fields fields(message); !fields.done();) {
     Field field;
-    if (!fields.Next(&field)) return Damaged("its normalizer_spec");
+    if (!fields.Next(&field)) return Damaged("its normalizer_spec cannot be read");
     if (field.number != 2) continue;
     if (field.kind != Field::kBytes || !IsSoundCharsmap(field.bytes)) {
-      return Damaged("its precompiled_charsmap");
+      return Damaged("its precompiled_charsmap is invalid");
     }
   }
   return OkStatus();
@@ -176,9 +176,9 @@ Status AddPiece(std::string_view message, PieceTable* seen, SentencePieceFile* f
   if (!piece) return Damaged(where);
   if (file->pieces.size() == kMaxPieces) return Damaged("it has too many pieces");
   const auto id = static_cast<int32_t>(file->pieces.size());
-  if (seen->Find(piece->text) >= 0) return Damaged(where + " is there twice");
+  if (seen->Find(piece->text) >= 0) return Damaged(where + " occurs twice");
   if (piece->type == kUnknown) {
-    if (file->unknown >= 0) return Damaged("two pieces stand for what is unknown");
+    if (file->unknown >= 0) return Damaged("two pieces are marked as unknown");
     file->unknown = id;
   }
   seen->Add(piece->text, id);
@@ -208,7 +208,7 @@ Result<SentencePieceFile> ReadSentencePieceFile(std::string_view bytes) {
     file.model.append(field.record);
   }
   if (file.pieces.empty()) return Damaged("it has no pieces");
-  if (file.unknown < 0) return Damaged("no piece stands for what is unknown");
+  if (file.unknown < 0) return Damaged("no piece is marked as unknown");
   return file;
 }
 

@@ -136,7 +136,7 @@ Status ReadAddedTokens(const JsonFields& fields, const PieceTable& pieces, Setti
   for (const auto& [key, value] : decoder.object()) {
     const std::string where = decoder.where() + "." + std::string(key);
     const std::optional<int64_t> id = ParseInt(key);
-    if (!id || *id < 0 || *id > INT32_MAX) return NotSupported(where, "an id that is no number");
+    if (!id || *id < 0 || *id > INT32_MAX) return NotSupported(where, "an id that is not a number");
     AddedToken token;
     VETVEC_RETURN_IF_ERROR(ReadToken(value, where, &token));
     token.id = static_cast<int32_t>(*id);
@@ -144,7 +144,7 @@ Status ReadAddedTokens(const JsonFields& fields, const PieceTable& pieces, Setti
     const bool is_new = own < 0 && token.id > pieces.largest_id();
     if (own != token.id && !is_new) {
       return NotSupported(where, "'" + Sanitized(token.content, 80) +
-                                     "', whose id in the SentencePiece file is another");
+                                     "', whose id differs from that in the SentencePiece file");
     }
     AddedToken* known = FindToken(&settings->added, token.content);
     if (known != nullptr) {
@@ -195,7 +195,7 @@ Status ReadBehaviour(const JsonFields& fields, Settings* settings) {
   };
   VETVEC_RETURN_IF_ERROR(refuse("split_special_tokens", true));
   VETVEC_RETURN_IF_ERROR(refuse("do_lower_case", true));
-  if (fields.Has("auto_map")) return NotSupported(fields.where() + ".auto_map", "code of its own");
+  if (fields.Has("auto_map")) return NotSupported(fields.where() + ".auto_map", "custom code");
   if (fields.Has("sp_model_kwargs")) {
     VETVEC_ASSIGN_OR_RETURN(const JsonFields given, fields.Object("sp_model_kwargs"));
     VETVEC_RETURN_IF_ERROR(given.Only({}));
@@ -275,8 +275,8 @@ Result<SentencePieceKind> FindSentencePieceKind(const std::string& folder) {
     if (found == facts.name || found == facts.model_type) return kind;
   }
   return Unimplemented(
-             "without a tokenizer.json, a SentencePiece file is read for the tokenizer classes "
-             "XLMRobertaTokenizer and T5Tokenizer and the model types xlm-roberta and t5 only; "
+             "without a tokenizer.json, a SentencePiece file is read only for the tokenizer "
+             "classes XLMRobertaTokenizer and T5Tokenizer and the model types xlm-roberta and t5; "
              "this is '" +
              Sanitized(found, 80) + "'")
       .WithKey(key, Sanitized(found, 80), "XLMRobertaTokenizer, T5Tokenizer");
