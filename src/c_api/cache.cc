@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-// Opens the store that is there; never makes one.
+// Opens a store that exists; never creates one.
 Result<std::unique_ptr<Store>> OpenExisting(const vetvec_str& dir) {
   SqliteStoreOptions options;
   VETVEC_ASSIGN_OR_RETURN(options.directory, StringOf(dir, "dir"));

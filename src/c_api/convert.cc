@@ -12,10 +12,10 @@
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kMaxBytes = uint64_t{1} << 40;  // more is a garbage length
+constexpr uint64_t kMaxBytes = uint64_t{1} << 40;  // a larger length is garbage
 constexpr double kTokensPerPrice = 1e6;
 
-// A stream's requests end on threads of their own.
+// A stream's requests end on other threads.
 struct SentSoFar {
   std::atomic<uint64_t> requests = 0;
   std::atomic<uint64_t> tokens = 0;
@@ -144,7 +144,7 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
 }
 
 LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*)) {
-  // Holds the user's data even where there is no function to call: `drop` must run in any case.
+  // Holds the user's data even if there is no function to call: `drop` must run in any case.
   std::shared_ptr<void> data(user_data, [drop](void* pointer) {
     if (drop != nullptr) drop(pointer);
   });

@@ -15,13 +15,13 @@ struct OwnBounds {
   const char* name;
   SpecBounds bounds;
 };
-// Of the options that a specification does not have.
+// Options that a specification does not have.
 constexpr OwnBounds kOwnBounds[] = {{"timeout_ms", {1, kYearMs}},
                                     {"cache_ttl_s", {1, int64_t{100} * 366 * 24 * 3600}},
                                     {"max_attempts", {1, 100}},
                                     {"weight", {1, kMaxWeight}}};
 
-// A value may stand in the spec or in the options, not in both.
+// A value may be set in the spec or in the options, not in both.
 template <typename T>
 Status MergeKey(const char* key, const T& option, T* in_spec) {
   if (option == T()) return OkStatus();
@@ -119,14 +119,14 @@ Status CheckNumbers(const vetvec_encoder_options& options) {
       .WithKey("price_per_million_tokens");
 }
 
-// Where the limits are shared; empty: nowhere.
+// The folder in which limits are shared; empty: not shared.
 Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
   VETVEC_ASSIGN_OR_RETURN(const std::string limits, StringOf(options.limits_dir, "limits_dir"));
   VETVEC_ASSIGN_OR_RETURN(const std::string cache, StringOf(options.cache_dir, "cache_dir"));
   const auto scope = static_cast<int32_t>(options.limits_scope);
   switch (scope) {
     case VETVEC_LIMITS_SCOPE_HOST:
-      // A cache that is off leaves nothing in its folder.
+      // If the cache is off, nothing is written to its folder.
       if (limits.empty() && options.cache_mode != VETVEC_CACHE_MODE_OFF) return cache;
       return limits;
     case VETVEC_LIMITS_SCOPE_PROCESS: break;

@@ -51,7 +51,7 @@ Result<std::shared_ptr<SharedEncoder>> OpenFallback(const std::shared_ptr<Shared
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_fallback_options", &options));
   VETVEC_RETURN_IF_ERROR(CheckFallback(options));
   FallbackOptions out;
-  // Each lives as long as either the caller's handle or this one needs it.
+  // Each lives as long as the caller's handle or this one needs it.
   out.remote = std::shared_ptr<Encoder>(remote, &remote->encoder());
   out.local = std::shared_ptr<Encoder>(local, &local->encoder());
   out.policy = static_cast<FallbackPolicy>(options.policy);

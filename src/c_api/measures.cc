@@ -9,7 +9,7 @@ namespace vetvec {
 
 namespace {
 
-// What bootstraps and permutations have in common.
+// The options that bootstraps and permutations share.
 template <typename Options>
 Status SetCommon(const vetvec_resampling_options& given, const vetvec_call_options* call,
                  const char* stage, Options* out) {

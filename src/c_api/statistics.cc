@@ -44,7 +44,7 @@ Result<vetvec::Correlation> CorrelationOf(int32_t kind, std::span<const double> 
   }
 }
 
-// A statistic that is a function of the caller's, with what it says when it wants to stop.
+// A statistic computed by the caller's function, and the value with which it asked to stop.
 class CallersStatistic {
  public:
   CallersStatistic(vetvec_row_statistic_fn fn, void* user_data) : fn_(fn), user_data_(user_data) {}

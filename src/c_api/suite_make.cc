@@ -50,7 +50,7 @@ Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
   return OkStatus();
 }
 
-// Refuses what is of audits alone.
+// Refuses options that are only for audits.
 Status CheckUse(const SuiteRequest& request) {
   for (const SuiteOption& option : request.kind->options) {
     if (option.use != OptionUse::kAudit || !request.options.IsGiven(option.name)) continue;

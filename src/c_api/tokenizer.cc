@@ -1,4 +1,4 @@
-// vetvec/tokenizer.h and vetvec/onnx.h: both are of local models.
+// vetvec/tokenizer.h and vetvec/onnx.h: both are for local models.
 #include "vetvec/tokenizer.h"
 
 #include <algorithm>
