@@ -83,7 +83,7 @@ Result<std::string> PercentDecoded(std::string_view text) {
   return out;
 }
 
-// `shows_edges`: blanks at the start and the end, which are invisible, are encoded too.
+// `shows_edges`: leading and trailing blanks, which are invisible, are encoded too.
 std::string PercentEncoded(std::string_view text, bool shows_edges = false) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
   const size_t first = shows_edges ? text.find_first_not_of(' ') : 0;
@@ -207,8 +207,8 @@ Status CheckRemoteKeys(const EncoderSpec& spec) {
   return OkStatus();
 }
 
-// A local kind takes no key but what a text is for, and onnx those that a model on this machine can
-// follow; vectors that are made already take none.
+// Local kinds accept only the keys for a text's purpose, and onnx also those that a model on this
+// machine can follow; existing vectors accept none.
 Status CheckLocalKeys(const EncoderSpec& spec) {
   const bool is_onnx = spec.kind == "onnx";
   const bool is_made = spec.kind == "vectors";
@@ -237,7 +237,7 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   return OkStatus();
 }
 
-// False for a prefix that the input type does not pick.
+// False for a prefix that the input type does not select.
 bool MayApply(const EncoderSpec& spec, const TextKey& key) {
   const std::optional<TextRole> role = RoleOfSpec(spec);
   if (!IsPrefix(key) || !role) return true;

@@ -11,7 +11,7 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kMostKept = 32;
-// With another encoder at hand a probe costs nothing, and the way back should be short.
+// With another encoder available a probe costs nothing, and recovery should be quick.
 constexpr int64_t kMostOpenNanos = 2 * kNanosPerSecond;
 constexpr int64_t kMostMillis = int64_t{3600} * 1000;
 
@@ -147,7 +147,8 @@ Status FallbackEncoder::Start() {
     VETVEC_RETURN_IF_ERROR(own_thread_->Start());
     loop_ = &own_thread_->loop();
   }
-  // The first run of a model is not like the others; a folder of vectors may not have these words.
+  // The first run of a model is slower than the others; a folder of vectors may not have these
+  // words.
   constexpr int kRounds = 3;
   for (int round = 0; round < kRounds; ++round) {
     const PackedTexts words = PackedTexts::Of(std::vector<std::string>{"How long does this take?"});
@@ -161,7 +162,7 @@ FallbackEncoder::~FallbackEncoder() {
   const std::set<std::shared_ptr<RemoteLeg>> running = shared_->running;
   lock.unlock();
   for (const std::shared_ptr<RemoteLeg>& leg : running) leg->CancelForUser();
-  if (TaskLoop::IsOnAnyThread()) return;  // they end by themselves, and hold what they need
+  if (TaskLoop::IsOnAnyThread()) return;  // they end on their own, and hold what they need
   lock.lock();
   shared_->changed.wait(lock, [&] { return shared_->running.empty(); });
 }
@@ -206,7 +207,7 @@ FallbackCounts FallbackEncoder::counts() const {
 }
 
 int64_t FallbackEncoder::LocalNanos(size_t texts) const {
-  constexpr int64_t kUnknownNanos = kNanosPerMilli;  // a text
+  constexpr int64_t kUnknownNanos = kNanosPerMilli;  // per text
   const std::lock_guard<std::mutex> lock(shared_->mutex);
   const int64_t high = shared_->local_times.HighNanos();
   return 2 * static_cast<int64_t>(texts) * (high < 0 ? kUnknownNanos : high);

@@ -17,7 +17,7 @@ PackedTexts CopyOf(const TextBatch& texts, const std::vector<size_t>& items) {
   return copy;
 }
 
-// A job on a thread; it is one less there when it has ended.
+// A job on a thread; it decrements the thread count when it ends.
 class CountedJob : public Task {
  public:
   CountedJob(std::shared_ptr<LocalJob> job, std::shared_ptr<std::atomic<int>> jobs)
