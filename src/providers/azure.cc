@@ -1,4 +1,4 @@
-// Azure OpenAI: OpenAI's format behind a resource of one's own. Two routes:
+// Azure OpenAI: OpenAI's format at a resource of the user's own. Two routes:
 //   v1       {resource}/openai/v1/embeddings, the deployment in the body; api_version "", "v1" or
 //            "preview"
 //   classic  {resource}/openai/deployments/{deployment}/embeddings?api-version=DATE

@@ -14,7 +14,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 constexpr int kMaxTemplateDepth = 32;
 
-// A string of a template, taken apart: plain text, or the name of a placeholder.
+// A part of a template's string: plain text, or the name of a placeholder.
 struct Piece {
   bool is_placeholder = false;
   std::string text;
@@ -59,7 +59,7 @@ Result<std::vector<Piece>> PiecesOf(std::string_view text) {
   return pieces;
 }
 
-// What stands for {NAME}; empty if it is not given.
+// The value of {NAME}; empty if it is not set.
 std::string ValueOf(const std::string& name, const TemplateValues& values) {
   if (name == "model") return values.model;
   if (name == "input_type") return values.input_type;
@@ -95,7 +95,7 @@ nlohmann::json OtherFields(const OrderedJson& value) {
 
 }  // namespace
 
-// Turns a template into literals and holes, in one walk.
+// Turns a template into literals and holes, in one pass.
 class BodyCompiler {
  public:
   using Part = BodyTemplate::Part;
@@ -112,7 +112,7 @@ class BodyCompiler {
     return OkStatus();
   }
 
-  // Which places for texts there are.
+  // Which placeholders for texts it has.
   bool has_many() const { return has_texts_ || has_text_in_each_; }
   bool has_one() const { return has_lone_text_; }
   bool has_two_sorts() const {
@@ -130,7 +130,7 @@ class BodyCompiler {
     Literal(escaped, parts);
   }
 
-  // True for a string with a placeholder that stands for nothing.
+  // True for a string with a placeholder whose value is not set.
   Result<bool> IsLeftOut(const OrderedJson& value) const {
     if (!value.is_string()) return false;
     VETVEC_ASSIGN_OR_RETURN(const std::vector<Piece> pieces,

@@ -18,7 +18,7 @@ namespace ondemand = simdjson::ondemand;
 
 Status Missing(const char* what) { return ProtocolError(std::string("the reply has no ") + what); }
 
-// Calls `member(key, value)` for each member of `object`; what it returns false for is read past.
+// Calls `member(key, value, &is_read)` for each member of `object`; skips values that it did not read.
 template <typename Member>
 Status EachMember(ondemand::object object, int depth, Member&& member) {
   for (auto field : object) {
@@ -33,7 +33,7 @@ Status EachMember(ondemand::object object, int depth, Member&& member) {
   return OkStatus();
 }
 
-// A string, or null for an empty one.
+// Reads a string, or null as an empty one.
 Status ReadText(ondemand::value value, const char* key, std::string* out) {
   bool is_null = false;
   if (value.is_null().get(is_null) == simdjson::SUCCESS && is_null) return OkStatus();
@@ -58,7 +58,7 @@ Status ReadMessage(ondemand::value value, int depth, ReplyInfo* info, std::strin
                     });
 }
 
-// The first choice; there is one, as no other number was asked for.
+// The first choice; there is only one, since no other number was requested.
 Status ReadChoices(ondemand::value value, int depth, ReplyInfo* info) {
   ondemand::array choices;
   if (value.get_array().get(choices))
@@ -145,7 +145,7 @@ Result<std::unique_ptr<ChatProvider>> ChatProvider::Create(std::string_view kind
         .WithKey("llm", Sanitized(kind, 40), Joined(Kinds()));
   }
   VETVEC_ASSIGN_OR_RETURN(const Provider* embeddings, FindProvider(kind));
-  // Where the service is and how it takes its key are the same; the rest is of embeddings.
+  // The service's URL and the way it takes its key are the same; the rest is only for embeddings.
   ProviderDefaults defaults = embeddings->defaults();
   defaults.limits = {.one_text = true};
   defaults.dimensions_field = "";
@@ -172,7 +172,7 @@ void ChatProvider::AppendBody(std::span<const std::string_view> texts,
     object.Key("temperature");
     *body += NumberOf(parameters_.temperature);
   }
-  // OpenAI's newer models refuse the older name, other servers do not know the newer one.
+  // OpenAI's newer models reject the older name; other servers do not know the newer one.
   const bool is_openai_itself =
       settings.base_url == defaults().base_url && std::string_view(defaults().kind) == "openai";
   object.Number(is_openai_itself ? "max_completion_tokens" : "max_tokens",

@@ -1,4 +1,4 @@
-// `http`: any JSON endpoint, by a definition (http_plan.h) and no code.
+// `http`: any JSON endpoint, from a definition (http_plan.h) without code.
 #include <simdjson.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-// What a definition may hold is not known here: it checks dimensions and input type itself.
+// The contents of a definition are not known here: it checks dimensions and input type itself.
 const ProviderDefaults kHttpDefaults = {.kind = "http",
                                         .needs_key = false,
                                         .dimensions_field = "{dimensions}",
@@ -75,7 +75,7 @@ class Http : public JsonProvider {
     const std::string code = TextAt(root, plan.error_code);
     ServiceError error = usual;
     const std::string& key = settings.api_key.value();
-    // Read as a plain body is, so that it is as clean and as short.
+    // Parsed like a plain body, so that it is cleaned and shortened in the same way.
     if (!message.empty()) error.message = ParseErrorReply(message, key).message;
     if (!code.empty()) error.code = ParseErrorReply(code, key).message;
     return error;

@@ -39,7 +39,7 @@ Status Bad(const std::string& key, const std::string& what) {
   return InvalidArgument("the definition's '" + key + "' " + what).WithKey(key);
 }
 
-// Reads a definition key by key; the first error stays.
+// Reads a definition key by key; keeps the first error.
 class Reader {
  public:
   explicit Reader(const OrderedJson& root) : root_(root) {}
@@ -63,7 +63,7 @@ class Reader {
     return value.get<size_t>();
   }
 
-  // A text, or an array of texts.
+  // A string, or an array of strings.
   std::vector<std::string> Texts(const std::string& key) {
     std::vector<std::string> out;
     if (!Has(key)) return out;
@@ -167,7 +167,7 @@ void ReadLimits(Reader* reader, HttpPlan* plan) {
   plan->limits.max_request_bytes = reader->Number("max_request_bytes");
 }
 
-// `status`, which is of a pointer, with the key of the definition where that pointer stands.
+// `status`, which is about a pointer, with the key of the definition that contains the pointer.
 Status WithKeyOfPointer(const Status& status, const ReplyPointers& pointers, const HttpPlan& plan) {
   const StatusDetail& detail = status.detail();
   const auto is_found = [&](const std::string& pointer) {
@@ -207,8 +207,8 @@ Status ReadReply(Reader* reader, HttpPlan* plan) {
   return OkStatus();
 }
 
-// All that is sent beside the texts and decides a vector, for the cache: the body's other fields,
-// and what the URL's query and the headers say.
+// Everything sent besides the texts that decides a vector, for the cache: the other fields of the
+// body, the URL's query and the headers.
 std::string OtherFields(const HttpPlan& plan, const std::string& query) {
   if (query.empty() && plan.headers.empty()) return plan.body->other_fields();
   nlohmann::json fields = {{"body", nlohmann::json::parse(plan.body->other_fields())}};
@@ -238,7 +238,7 @@ Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues&
   TemplateValues values = given;
   const std::string url_template = reader.Text("url");
   if (values.model.empty()) values.model = reader.Text("model");
-  // Placeholders are looked for in the text of both; keys of a body have none.
+  // Placeholders are searched for in the text of both; keys of a body have none.
   const std::string places = url_template + "\n" + root["body"].dump();
   if (values.dimensions > 0 && !HasPlaceholder(places, "dimensions")) {
     return Bad("body", "has no placeholder {dimensions}, but dimensions is set");

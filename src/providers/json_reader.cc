@@ -9,11 +9,11 @@ namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-constexpr size_t kMaxFields = 4096;  // of one object that we do not read
+constexpr size_t kMaxFields = 4096;  // of one object that is skipped
 constexpr size_t kPaddingBytes = 64;
 static_assert(kPaddingBytes >= simdjson::SIMDJSON_PADDING);
 
-// Parsers keep the memory of the largest body seen: a few are kept, and none that grew very large.
+// Parsers keep memory for the largest body seen: a few are kept, but none that grew very large.
 class ParserPool {
  public:
   std::unique_ptr<ondemand::parser> Take() {

@@ -5,8 +5,8 @@
 
 namespace vetvec {
 
-// Sizes of floats order as their bits do, without the sign; infinities and NaN come after all
-// finite ones. So one integer maximum tells all faults.
+// The magnitudes of floats are ordered like their bits without the sign; infinities and NaN come
+// after all finite values. So one integer maximum detects all faults.
 VectorFault FindVectorFault(std::span<const float> row) {
   int32_t largest = 0;
   for (const float value : row) {
