@@ -17,7 +17,7 @@ uint64_t CostOf(const std::vector<QueuedRowPtr>& rows) {
   return bytes;
 }
 
-// Never past what steady_clock can hold.
+// Limited to what steady_clock can hold.
 std::chrono::steady_clock::time_point WaitUntil(Clock* clock, int64_t deadline_nanos) {
   int64_t left = kDefaultWaitNanos;
   if (deadline_nanos != 0) {

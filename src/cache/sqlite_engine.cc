@@ -23,7 +23,7 @@ SqliteEngine::~SqliteEngine() {
   if (thread_.joinable()) thread_.join();
 }
 
-// Makes sure that there is a file that can be read. Needs the writers' lock only if there is none.
+// Makes sure that there is a readable file. Needs the writers' lock only if there is none.
 Status SqliteEngine::Start() {
   VETVEC_ASSIGN_OR_RETURN(const bool there, directory_.HasFile(kSqliteStoreFile));
   if (there && directory_.SizeOf(kSqliteStoreFile) > 0) {
@@ -75,7 +75,7 @@ Status SqliteEngine::Get(std::span<const CacheKey> keys, size_t dimension, const
   if (options_.ttl_seconds > 0) request.oldest_millis = now - options_.ttl_seconds * 1000 + 1;
   request.hour_millis = now - now % kUseHourMillis;
   std::vector<uint32_t> left;
-  // The queue first: a row that leaves it afterwards is in the file by then.
+  // The queue first: a row that has left it is in the file by then.
   if (queue_.has_rows()) {
     left = GetQueued(keys, dimension, sink, &counts);
     request.wanted = left;
@@ -192,7 +192,8 @@ std::vector<DimensionNote> SqliteEngine::TakeDimensions() {
   return notes;
 }
 
-// Of a group that was not committed: another try with the next one, unless there is newer news.
+// From a group that was not committed: try again with the next one, unless there is newer
+// information.
 void SqliteEngine::KeepDimensions(const std::vector<DimensionNote>& notes) {
   std::lock_guard<std::mutex> guard(dimensions_mutex_);
   for (const DimensionNote& note : notes) dimensions_.emplace(note.identity, note.dimension);

@@ -22,7 +22,7 @@ Status Refuse(const std::string& path, const std::string& why) {
   return FailedPrecondition("cache: '" + path + "' " + why).WithFile(path);
 }
 
-// mkdir -p with mode 0700. mkdir is subject to the umask, chmod is not.
+// Like mkdir -p with mode 0700. mkdir is subject to the umask, chmod is not.
 Status CreateMissing(const std::string& directory) {
   for (size_t end = 1; end <= directory.size(); ++end) {
     if (end != directory.size() && directory[end] != '/') continue;
@@ -32,7 +32,7 @@ Status CreateMissing(const std::string& directory) {
     } else if (errno != EEXIST) {
       struct stat info{};
       const int error_number = errno;
-      // On a read-only system mkdir says so even for a folder that is there.
+      // On a read-only system mkdir fails with EROFS even for a folder that exists.
       if (stat(part.c_str(), &info) == 0 && S_ISDIR(info.st_mode)) continue;
       return FileError("create folder", part, error_number);
     }
@@ -74,7 +74,7 @@ Result<StoreDirectory> StoreDirectory::Prepare(const std::string& directory) {
   struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("read the mode of", name, errno);
   VETVEC_RETURN_IF_ERROR(CheckOwner(info, name));
-  // SQLite refuses links in any component, so it gets a path that has none.
+  // SQLite rejects links in any component, so it gets a path without links.
   const std::unique_ptr<char, void (*)(void*)> real(realpath(name.c_str(), nullptr), &std::free);
   if (real == nullptr) return FileError("resolve", name, errno);
   result.path_ = real.get();
@@ -168,7 +168,7 @@ Result<uint64_t> StoreDirectory::SetAside(const std::string& name) const {
     }
   }
   const uint64_t bytes = SizeOf(name) + SizeOf(name + "-wal");
-  // The WAL goes first: a new file must never meet the WAL of an old one.
+  // The WAL first: a new file must never meet the WAL of an old one.
   if (renameat(descriptor_, (name + "-wal").c_str(), descriptor_, (aside + "-wal").c_str()) != 0 &&
       errno != ENOENT) {
     return FileError("rename", PathOf(name + "-wal"), errno);

@@ -18,7 +18,7 @@ namespace ondemand = simdjson::ondemand;
 
 Status Missing(const char* what) { return ProtocolError(std::string("the reply has no ") + what); }
 
-// Calls `member(key, value, &is_read)` for each member of `object`; skips values that it did not read.
+// Calls `member(key, value, &is_read)` for each member of `object`; skips values that it leaves.
 template <typename Member>
 Status EachMember(ondemand::object object, int depth, Member&& member) {
   for (auto field : object) {
