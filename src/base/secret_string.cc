@@ -12,7 +12,7 @@ void WipeBytes(void* bytes, size_t count) {
 
 void WipeString(std::string* text) {
   const size_t size = text->size();
-  text->resize(text->capacity());  // zeroes what is behind the end; allocates nothing
+  text->resize(text->capacity());  // zeroes what is after the end; allocates nothing
   WipeBytes(text->data(), size);
   text->clear();
 }

@@ -10,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-// Splits CSV lines into fields; a quoted field may go on over several lines.
+// Splits CSV lines into fields; a quoted field may extend over several lines.
 class CsvSplitter {
  public:
   CsvSplitter(const std::string& file, std::vector<TableRow>* rows) : file_(file), rows_(rows) {}

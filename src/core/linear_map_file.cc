@@ -67,7 +67,7 @@ Status CheckMap(const LinearMap& map) {
   return OkStatus();
 }
 
-// `number_bytes` follow the header: what it claims is compared with them before memory is taken.
+// `number_bytes` follow the header: its claims are checked against them before memory is allocated.
 Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) {
   file->method = header.at("method").get<std::string>();
   file->ridge = header.at("ridge").get<double>();
