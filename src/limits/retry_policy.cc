@@ -14,7 +14,7 @@ namespace {
 constexpr int64_t kMinAttemptNanos = 50 * kNanosPerMilli;
 constexpr size_t kMaxQuotedBytes = 200;
 
-// The vendors' codes for "no money" in the spellings seen; compared without case.
+// The vendors' codes for "no money" in the known spellings; compared ignoring case.
 constexpr std::array<std::string_view, 9> kQuotaCodes = {"insufficient_quota",
                                                          "billing_hard_limit_reached",
                                                          "billing_not_active",

@@ -41,7 +41,7 @@ HttpFailure ClassOf(CURLcode code) {
   }
 }
 
-// A handshake that was cut may go well next time; one that found no common ground will not.
+// A handshake that was cut off may succeed next time; one that found no common ground will not.
 bool IsCutHandshake(std::string_view detail) {
   const std::string text = AsciiLower(detail);
   for (const std::string_view sign :

@@ -48,8 +48,8 @@ CurlTransport::CurlTransport(std::shared_ptr<Loop> loop)
 
 CurlTransport::~CurlTransport() {
   if (getpid() != owner_process_) {
-    // The thread is not in this process, and the sockets are the parent's: closing TLS politely
-    // would write into its connections. What is left behind dies with the child.
+    // The thread is not in this process, and the sockets are the parent's: a regular TLS shutdown
+    // would write into its connections. What is left behind is released when the child ends.
     // NOLINTNEXTLINE(bugprone-unhandled-exception-at-new): without memory a child can only end
     static_cast<void>(new std::shared_ptr<Loop>(std::move(loop_)));
     return;

@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 7> kSecretNames = {
     "authorization",  "proxy-authorization", "cookie", "api-key", "x-api-key",
     "x-goog-api-key", "x-amz-security-token"};
 
-// RFC 9110 token: what header names and methods may hold.
+// RFC 9110 token: the characters that header names and methods may contain.
 bool IsToken(std::string_view text) {
   constexpr std::string_view kMarks = "!#$%&'*+-.^_`|~";
   return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {

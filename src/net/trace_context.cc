@@ -15,7 +15,7 @@ bool IsHex(std::string_view text) {
 
 bool IsZero(std::string_view text) { return text.find_first_not_of('0') == text.npos; }
 
-// version-format "00"; a later version may have more behind it, after another dash.
+// version-format "00"; a later version may have more after it, following another dash.
 bool IsTraceParent(std::string_view text) {
   constexpr size_t kLength = 55;
   if (text.size() < kLength) return false;

@@ -31,7 +31,7 @@ bool IsLoopbackHost(std::string_view host) {
   });
 }
 
-// The text of `url` for a message: nothing that could be a password, and not too long.
+// The text of `url` for a message: without anything that could be a password, and not too long.
 std::string Shown(std::string_view url) {
   if (url.find('@') != std::string_view::npos) return "the URL";
   return "URL '" + Sanitized(url.substr(0, url.find('?')), 120) + "'";
@@ -73,7 +73,7 @@ Result<Url> ParseUrl(std::string_view text) {
   if (url.scheme != "http" && url.scheme != "https") {
     return InvalidArgument(Shown(text) + " must begin with http:// or https://");
   }
-  if (text.substr(colon + 3).starts_with('/')) {  // libcurl would take the path for the host
+  if (text.substr(colon + 3).starts_with('/')) {  // libcurl would take the path as the host
     return InvalidArgument(Shown(text) + " has no host");
   }
   const CurlUrl parsed(curl_url());
