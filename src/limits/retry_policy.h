@@ -24,7 +24,7 @@ enum class RetryAction : uint8_t {
   kRetryOnce,  // likewise, but only once per request
   kSplit,      // too large: never send the same body again, but its halves
   kFail,       // this request cannot succeed
-  kFailQueue,  // no request with this key can succeed: bad key, no permission, quota or balance spent
+  kFailQueue,  // no request with this key can succeed: bad key, no right, quota or balance spent
 };
 
 // What is known about an attempt that has ended. Texts are the vendor's, unchecked.

@@ -71,13 +71,13 @@ ssize_t ReadSome(int descriptor, size_t at, Buffer& to) {
   }
 }
 
-// Reads at any place of a file, through a window of it.
+// Reads at any position of a file, through a window of it.
 class FileBytes {
  public:
   FileBytes(int descriptor, size_t size) : descriptor_(descriptor), size_(size), window_(1 << 16) {}
 
   size_t size() const { return size_; }
-  // Nothing where the file cannot be read.
+  // Nothing if the file cannot be read.
   std::optional<unsigned char> At(size_t at) {
     if (at < start_ || at >= end_) {
       const ssize_t got = ReadSome(descriptor_, at, window_);

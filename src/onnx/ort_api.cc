@@ -43,7 +43,7 @@ void Take(const void* const* table, size_t slot, Function* to) {
   *to = reinterpret_cast<Function>(const_cast<void*>(table[slot]));
 }
 
-// Slot numbers of onnxruntime_c_api.h; tests/unit/onnx/ort_slots.py holds them against it.
+// Slot numbers of onnxruntime_c_api.h; tests/unit/onnx/ort_slots.py compares them with it.
 void Fill(const void* const* table, OrtApi* api) {
   Take(table, 2, &api->GetErrorMessage);
   Take(table, 3, &api->CreateEnv);
@@ -126,7 +126,7 @@ Result<std::unique_ptr<OrtApi>> Open(const std::string& path) {
   return api;
 }
 
-// libonnxruntime.so, .so.1, .so.1.31.1 of a folder: the shortest name, of equals the last.
+// libonnxruntime.so, .so.1, .so.1.31.1 of a folder: the shortest name; among equals the last.
 std::string LibraryIn(const std::string& folder) {
   std::string best;
   const std::unique_ptr<DIR, int (*)(DIR*)> open(opendir(folder.c_str()), &closedir);

@@ -11,7 +11,7 @@ namespace {
 
 using Owned = std::unique_ptr<OrtObject, void (*)(OrtObject*)>;
 
-// One environment per library, for the life of the process.
+// One environment per library, for the lifetime of the process.
 struct Environments {
   std::mutex mutex;
   std::map<const OrtApi*, OrtObject*> by_library;
@@ -46,7 +46,7 @@ Result<Owned> NewOptions(const OrtApi* api) {
   return options;
 }
 
-// By path, so that the file is read in pieces and never lies in memory as a whole.
+// By path, so that the file is read in pieces and is never in memory as a whole.
 Result<OrtObject*> NewSession(const OrtApi* api, const ModelFile& file, OrtObject* environment,
                               OrtObject* options) {
   OrtObject* session = nullptr;

@@ -133,8 +133,8 @@ Result<PieceTable> ReadVocabulary(simdjson::dom::object object, const std::strin
 
 namespace {
 
-// Whole numbers that no 64 bits hold, written as fractions, which simdjson reads: transformers says
-// "no limit" by model_max_length = 1000000000000000019884624838656.
+// Whole numbers that do not fit into 64 bits, written as fractions, which simdjson reads:
+// transformers writes "no limit" as model_max_length = 1000000000000000019884624838656.
 std::string WithoutHugeNumbers(std::string_view json) {
   std::string out;
   bool in_text = false;

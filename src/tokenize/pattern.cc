@@ -54,7 +54,7 @@ bool MatchItems(const Item* item, const Item* last, std::string_view text, size_
   }
 }
 
-// Recursive descent over the source. Groups are multiplied out into plain alternatives.
+// Recursive descent over the source. Groups are expanded into plain alternatives.
 class Compiler {
  public:
   explicit Compiler(std::string_view source) : source_(source) {}

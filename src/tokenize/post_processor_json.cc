@@ -1,4 +1,4 @@
-// "post_processor" of a tokenizer.json: which special tokens stand around a single text.
+// "post_processor" of a tokenizer.json: the special tokens around a single text.
 #include "tokenize/json_fields.h"
 
 namespace vetvec {

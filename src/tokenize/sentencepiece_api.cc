@@ -11,8 +11,8 @@
 
 namespace vetvec {
 
-// As sentencepiece::util::Status: a pointer, null if it went well. That this has a destructor, too,
-// makes functions return it the same way.
+// Like sentencepiece::util::Status: a pointer, null on success. Because this has a destructor too,
+// functions return it in the same way.
 class SentencePieceStatus {
  public:
   SentencePieceStatus() = delete;
@@ -25,7 +25,7 @@ class SentencePieceStatus {
   void* failure_;
 };
 
-// Member functions as plain ones with the object first, as the Itanium C++ ABI passes them.
+// Member functions as plain functions with the object first, as the Itanium C++ ABI passes them.
 struct SentencePieceApi {
   void (*construct)(void* processor);
   void (*destroy)(void* processor);
@@ -53,7 +53,7 @@ Registry& TheRegistry() {
   return registries.Get();
 }
 
-// Destructors have no other way to it.
+// Destructors cannot get it in another way.
 const SentencePieceApi*& LoadedApi() {
   static const SentencePieceApi* api = nullptr;
   return api;
@@ -61,7 +61,7 @@ const SentencePieceApi*& LoadedApi() {
 
 Result<void*> Open() {
   void* library = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
-  if (library != nullptr) return library;  // the program's own, which has found its symbols
+  if (library != nullptr) return library;  // the program's own, which has already found its symbols
   if (dlsym(RTLD_DEFAULT, "_ZN6google8protobuf8internal13VerifyVersionEiiPKc") != nullptr) {
     return FailedPrecondition(
         "this program contains its own protobuf library, with which libsentencepiece would crash; "
@@ -145,7 +145,7 @@ SentencePieceProcessor::~SentencePieceProcessor() { api_->destroy(object_); }
 
 Result<std::unique_ptr<SentencePieceProcessor>> SentencePieceProcessor::Load(
     const SentencePieceApi* api, std::string_view model) {
-  // The log level is one for the library, which the program may use as well: it is put back.
+  // The log level applies to the library, which the program may use as well: it is restored.
   const std::lock_guard<std::mutex> lock(TheRegistry().mutex);
   const int level = api->log_level();
   api->set_log_level(kFatal);

@@ -16,12 +16,12 @@ Status Damaged(const std::string& what) {
   return InvalidArgument("it is not a SentencePiece model, or it is damaged: " + what);
 }
 
-// A field of a protobuf message. Groups, which nobody writes any more, count as damage.
+// A field of a protobuf message. Groups, which are no longer written, count as damage.
 struct Field {
   uint64_t number = 0;
   uint64_t value = 0;       // of a varint or fixed number
   std::string_view bytes;   // of a string or message
-  std::string_view record;  // tag and all
+  std::string_view record;  // including the tag
   enum Kind : uint64_t { kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5 } kind = kVarint;
 };
 
@@ -107,16 +107,16 @@ std::optional<Piece> ReadPiece(std::string_view message) {
       return std::nullopt;
     }
   }
-  // A NUL ends a key of its search tree, and a length of zero is refused there by an exception.
+  // A NUL ends a key of its search tree, and it rejects a length of zero with an exception.
   if (piece.text.empty() || piece.text.find('\0') != std::string_view::npos) return std::nullopt;
   if (!IsValidUtf8(piece.text) || !std::isfinite(piece.score)) return std::nullopt;
   if (piece.type < kNormal || piece.type > kByte) return std::nullopt;
   return piece;
 }
 
-// The table is a double array (darts-clone) of 4-byte units, and a pool of strings that end with
-// NUL. From each unit a search goes to 256 others, or to the one that holds an offset into the
-// pool: all of them must be there.
+// The table is a double array (darts-clone) of 4-byte units, and a pool of NUL-terminated strings.
+// From each unit a search goes to 256 others, or to the one that has an offset into the pool: all
+// of them must exist.
 bool IsSoundCharsmap(std::string_view charsmap) {
   if (charsmap.empty()) return true;
   uint32_t bytes = 0;
@@ -129,7 +129,7 @@ bool IsSoundCharsmap(std::string_view charsmap) {
   std::memcpy(units.data(), charsmap.data() + sizeof bytes, bytes);
   for (size_t at = 0; at < units.size(); ++at) {
     const uint32_t unit = units[at];
-    if ((unit & 0x80000000) != 0) continue;  // an offset into the pool: seen from its parent
+    if ((unit & 0x80000000) != 0) continue;  // an offset into the pool: checked from its parent
     const size_t base = at ^ (static_cast<size_t>(unit >> 10) << ((unit & (1u << 9)) >> 6));
     if ((base | 0xFF) >= units.size()) return false;
     if ((unit & (1u << 8)) == 0) continue;
@@ -196,7 +196,7 @@ Result<SentencePieceFile> ReadSentencePieceFile(std::string_view bytes) {
   for (Fields fields(bytes); !fields.done();) {
     Field field;
     if (!fields.Next(&field)) return Damaged("a field is cut off");
-    if (field.number > 3) continue;  // self tests, the way back from ids, extensions
+    if (field.number > 3) continue;  // self tests, the denormalizer, extensions
     if (field.kind != Field::kBytes) return Damaged("a field has another type");
     if (field.number == 1) {
       VETVEC_RETURN_IF_ERROR(AddPiece(field.bytes, &seen, &file));

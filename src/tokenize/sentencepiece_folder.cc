@@ -1,5 +1,5 @@
-// A folder that has a SentencePiece file and no tokenizer.json: pieces by libsentencepiece, ids as
-// Hugging Face's slow tokenizers give them.
+// A folder that has a SentencePiece file and no tokenizer.json: pieces from libsentencepiece, ids
+// as in Hugging Face's slow tokenizers.
 #include <utility>
 
 #include "base/file.h"

@@ -1,4 +1,4 @@
-// vocab.txt; vocab.json with merges.txt; and which of the files of a folder is read.
+// vocab.txt; vocab.json with merges.txt; and which of the files of a folder is used.
 #include "base/file.h"
 #include "base/strings.h"
 #include "base/utf8.h"
