@@ -22,7 +22,7 @@ inline constexpr int64_t kNoDeadline = std::numeric_limits<int64_t>::max();
 // overflow.
 inline constexpr int64_t kYearMs = int64_t{366} * 24 * 3600 * 1000;
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class Clock {
  public:
   virtual ~Clock() = default;

@@ -17,7 +17,7 @@
 
 namespace vetvec {
 
-// Thread safety: free. T must be default constructible.
+// Thread safety: any thread. T must be default constructible.
 template <typename T>
 class PerProcess {
  public:

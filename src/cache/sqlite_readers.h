@@ -41,7 +41,7 @@ struct ReadCounts {
 // A connection that cannot write, also for a file on a read-only system. The file must exist.
 Result<SqliteConnection> OpenForReading(const StoreDirectory& directory);
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class SqliteReaders {
  public:
   // `directory` must outlive this object.

@@ -7,7 +7,7 @@
 //   uses.Add(ids, now_millis);          // after a read
 //   for (int64_t id : uses.Take()) ...  // the writer
 //
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 #ifndef VETVEC_CACHE_USE_LOG_H_
 #define VETVEC_CACHE_USE_LOG_H_
 

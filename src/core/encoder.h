@@ -150,7 +150,7 @@ class EmbedTask : public Task {
   virtual const Status& status() const = 0;
 };
 
-// Thread safety: all calls are free; Embed may run on many threads at once.
+// Thread safety: any thread; Embed may run on many threads at once.
 class Encoder {
  public:
   virtual ~Encoder() = default;

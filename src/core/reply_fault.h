@@ -22,7 +22,7 @@ inline constexpr ReplyFault kReplyFaults[] = {ReplyFault::kValue, ReplyFault::kD
 
 // "value", "dimension", "count", "index", "malformed", as written to files; "" for kNone.
 const char* ReplyFaultName(ReplyFault fault);
-// kNone for a name that is none of these.
+// kNone for any other name.
 ReplyFault ReplyFaultOfName(std::string_view name);
 
 }  // namespace vetvec

@@ -11,7 +11,7 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class UsageTotal {
  public:
   void Add(const Usage& call) {

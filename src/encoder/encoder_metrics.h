@@ -36,7 +36,7 @@ class DurationHistogram {
   double sum_ = 0;
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class EncoderMetrics {
  public:
   // A call that has ended, with the attempts in output.requests.

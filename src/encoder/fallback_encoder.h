@@ -53,7 +53,7 @@ struct FallbackOptions {
   FallbackPolicy policy = FallbackPolicy::kRemoteThenLocal;
   int64_t latency_target_ms = 0;  // kLocalFirst: needed
   int64_t hedge_delay_ms = 0;     // kHedged; 0: the 95th percentile of what the remote one takes
-  bool warm_cache = false;        // what a call did not wait for is fetched all the same, for its
+  bool warm_cache = false;        // what a call did not wait for is still fetched, for its
                                   // cache: up to 30 s and 32 calls at once
   std::shared_ptr<const LinearMap> map;  // from local to remote; null: none
   std::string map_sha256;                // of its file: part of the identity

@@ -24,7 +24,7 @@ struct Flight {
   std::vector<float> values;  // kept only if a call waits for it
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class Flights {
  public:
   // The flight of `key`. *is_owner: it is new, and the caller must end it by Land or Fail.

@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-// What an attempt tells about whether the service is up.
+// What an attempt reveals about whether the service is up.
 CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
   switch (outcome.failure) {
     case HttpFailure::kResolve:

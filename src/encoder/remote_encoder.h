@@ -58,7 +58,7 @@ struct RemoteEncoderOptions {
   std::shared_ptr<HttpTransport> transport;
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class RemoteEncoder : public BatchEncoder {
  public:
   ~RemoteEncoder() override;

@@ -22,7 +22,7 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class RemoteWatch {
  public:
   // `breaker` may be null; it and `clock` must outlive the watch.

@@ -45,7 +45,7 @@ bool TakesInputType(const EncoderSpec& spec, const std::string& input_type);
 // sends nothing and needs no key. Cost: for `onnx`, loads the model. Errors: OpenEncoder's.
 Result<bool> RolesDiffer(const EncoderSpec& spec, const EncoderOptions& options);
 
-// Thread safety: all calls are free; Embed may run on many threads at once.
+// Thread safety: any thread; Embed may run on many threads at once.
 class RoleEncoders {
  public:
   using OpenFunction = std::function<Result<std::unique_ptr<Encoder>>(TextRole role)>;

@@ -26,7 +26,7 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class CircuitBreaker {
  public:
   enum class State : uint8_t { kClosed, kOpen, kHalfOpen };

@@ -17,7 +17,7 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class HedgePolicy {
  public:
   static constexpr size_t kLeastSamples = 40;

@@ -45,7 +45,7 @@ struct RateLimits {
   bool adaptive = true;  // slow down on 429 and speed up again, never above the limits
 };
 
-// Thread safety: all calls are free. Cost: O(waiting tickets) per call.
+// Thread safety: any thread. Cost: O(waiting tickets) per call.
 class RateLimiter {
  public:
   struct Ticket {

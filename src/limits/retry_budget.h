@@ -19,7 +19,7 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class RetryBudget {
  public:
   // `clock` must outlive the budget.

@@ -72,7 +72,7 @@ struct RetryDecision {
   Status status;  // the error if it ends here, with attempts, retry-after and HTTP status
 };
 
-// Thread safety: free (const).
+// Thread safety: any thread.
 class RetryPolicy {
  public:
   explicit RetryPolicy(const RetryOptions& options) : options_(options) {}

@@ -25,7 +25,7 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class ServiceLimits {
  public:
   // INVALID_ARGUMENT for a negative limit. `clock` must outlive the result.

@@ -40,7 +40,7 @@ class RowSum {
   uint32_t recent_rows_ = 0;
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class BuiltinTable {
  public:
   static const BuiltinTable& Get();  // never destroyed

@@ -25,8 +25,8 @@ namespace vetvec {
 //                       texts.jsonl has no string "text"; two lines have equal texts but different
 //                       vectors (both lines are named); no text at all; vectors.npy is not a matrix
 //   PARSE_ERROR         a line of texts.jsonl is not JSON
-//    DIMENSION_MISMATCH  the numbers of texts and rows differ (both are named)
-//    NON_FINITE, DATA_LOSS  as for ReadNpy
+//   DIMENSION_MISMATCH  the numbers of texts and rows differ (both are named)
+//   NON_FINITE, DATA_LOSS  as for ReadNpy
 Result<std::unique_ptr<Encoder>> OpenVectorsEncoder(const std::string& folder);
 
 }  // namespace vetvec

@@ -141,7 +141,7 @@ struct HttpOutcome {
 
 using HttpCallback = std::function<void(HttpOutcome)>;
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class HttpTransport {
  public:
   virtual ~HttpTransport() = default;

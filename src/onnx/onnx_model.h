@@ -28,7 +28,7 @@ struct IdBatch {
   std::vector<int64_t> types;
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class OnnxModel {
  public:
   // INVALID_ARGUMENT: inputs or outputs that are not those of a sentence encoder, by name.

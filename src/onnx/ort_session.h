@@ -49,7 +49,7 @@ struct OrtInput {
   int64_t* data;  // shape[0] * shape[1] of them
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class OrtSession {
  public:
   // `file` must have passed its Check; not needed afterwards. INVALID_ARGUMENT with ONNX Runtime's

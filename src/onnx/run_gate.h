@@ -26,7 +26,7 @@ namespace vetvec {
 class OrtRun;
 class StopSignal;
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class RunGate {
  public:
   explicit RunGate(size_t permits) : free_(permits) {}
@@ -51,7 +51,7 @@ class RunGate {
   size_t shorts_in_a_row_ = 0;
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class StopSignal {
  public:
   // Monotonic nanoseconds, 0: none. Only for the order: DeadlineWatch gives the signal at that

@@ -21,7 +21,7 @@ std::optional<size_t> Base64FloatCount(std::string_view text);
 
 // Writes Base64FloatCount(text) floats to `out`. False, with `out` partly written, if `text` is not
 // strict base64 or does not contain a whole number of floats.
-// Thread safety: free. Cost: about 1 us for 1,536 floats with AVX2.
+// Thread safety: any thread. Cost: about 1 us for 1,536 floats with AVX2.
 bool DecodeBase64Floats(std::string_view text, float* out);
 
 namespace base64_internal {

@@ -168,7 +168,7 @@ std::vector<std::string> DisguisesOf(std::string_view secret) {
     EVP_EncodeBlock(reinterpret_cast<unsigned char*>(letters.data()),
                     reinterpret_cast<const unsigned char*>(bytes.data()),
                     static_cast<int>(bytes.size()));
-    // Only the letters that depend on the secret alone.
+    // Only the letters that depend on nothing but the secret.
     const size_t first = (before * 8 + 5) / 6;
     const size_t last = bytes.size() * 8 / 6;
     forms.push_back(letters.substr(first, last - first));

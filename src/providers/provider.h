@@ -132,7 +132,7 @@ struct ReplyInfo {
   std::vector<ReplyFinding> findings = {};  // at most one per text without a row
 };
 
-// Thread safety: all calls are free; objects are static.
+// Thread safety: any thread; objects are static.
 class Provider {
  public:
   virtual ~Provider() = default;

@@ -14,7 +14,7 @@
 
 namespace vetvec {
 
-// See Provider::ParseReply. Thread safety: free.
+// See Provider::ParseReply. Thread safety: any thread.
 Status ParseShapedReply(const ReplyShape& shape, std::string* body,
                         const ReplyExpectation& expectation, const ReplyRowSink& sink,
                         ReplyInfo* info);

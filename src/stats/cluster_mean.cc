@@ -27,7 +27,7 @@ std::vector<Cluster> Gathered(std::span<const double> values, std::span<const ui
   return gathered;
 }
 
-// The g and the degrees of the header, from the sizes alone.
+// The g and the degrees of freedom in the header, from the sizes alone.
 void Adjustments(const std::vector<Cluster>& clusters, double n, double* g, double* degrees) {
   double squares = 0;
   double fourths = 0;

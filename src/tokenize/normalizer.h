@@ -14,7 +14,7 @@
 
 namespace vetvec {
 
-// Thread safety: free.
+// Thread safety: any thread.
 class Normalizer {
  public:
   virtual ~Normalizer() = default;

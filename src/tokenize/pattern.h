@@ -41,7 +41,7 @@ class CharSet {
   std::bitset<128> ascii_;
 };
 
-// Thread safety: free.
+// Thread safety: any thread.
 class Pattern {
  public:
   // INVALID_ARGUMENT that quotes what is not supported.

@@ -31,7 +31,7 @@ struct Words {
   }
 };
 
-// Thread safety: free.
+// Thread safety: any thread.
 class PreTokenizer {
  public:
   virtual ~PreTokenizer() = default;
