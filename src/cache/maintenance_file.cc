@@ -127,8 +127,8 @@ Status MaintenanceFile::Lock() {
   }));
   if (locked) return OkStatus();
   VETVEC_RETURN_IF_ERROR(GoOn());
-  return Unavailable("cache: another process has held '" + directory_->PathOf(kSqliteStoreLock) +
-                     "' for 30 seconds")
+  return Unavailable("cache: another process has held the lock '" +
+                     directory_->PathOf(kSqliteStoreLock) + "' for 30 seconds")
       .WithRetryable(true);
 }
 

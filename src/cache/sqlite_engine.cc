@@ -38,8 +38,8 @@ Status SqliteEngine::Start() {
     return waited_ms >= options_.open_wait_ms;
   }));
   if (!locked) {
-    return Unavailable("cache: another process holds '" + directory_.PathOf(kSqliteStoreLock) +
-                       "', and there is no usable file yet")
+    return Unavailable("cache: another process holds the lock '" +
+                       directory_.PathOf(kSqliteStoreLock) + "', and there is no usable file yet")
         .WithRetryable(true);
   }
   Status status = WhenNobodyIsInTheWay(

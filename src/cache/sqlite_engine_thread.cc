@@ -30,7 +30,7 @@ bool SqliteEngine::GiveUp(int64_t waited_ms) {
   if (waited_ms >= kStalledAfterMs) {
     queue_.SetStalled(true);
     warnings_.Warn(OnceWarnings::kLock,
-                   "cache: another process holds '" + directory_.PathOf(kSqliteStoreLock) +
+                   "cache: another process holds the lock '" + directory_.PathOf(kSqliteStoreLock) +
                        "'; new vectors are kept in memory until it is released");
   }
   return queue_.MillisSinceStop() >= options_.close_wait_ms;

@@ -138,7 +138,9 @@ Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
   VETVEC_RETURN_IF_ERROR(CheckFile(descriptor, path));
   constexpr int kPatience = 100;
   for (int i = 0; !file->LockDescriptor(); ++i) {
-    if (i == kPatience) return Unavailable("another process holds " + path).WithFile(path);
+    if (i == kPatience) {
+      return Unavailable("another process holds the lock on " + path).WithFile(path);
+    }
   }
   const Status status = file->TakeSlot();
   static_cast<void>(flock(descriptor, LOCK_UN));
@@ -185,7 +187,7 @@ bool LimitFile::Read() {
 }
 
 Status LimitFile::TakeSlot() {
-  if (!Read()) return Unavailable("the file of shared limits cannot be read or written");
+  if (!Read()) return Unavailable("the file with the shared limits cannot be read or written");
   ClearTheDead();
   const auto free =
       std::find_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.pid == 0; });

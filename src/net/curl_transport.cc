@@ -19,7 +19,7 @@ Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransport
   if (!plain) return InvalidArgument("the user agent contains a control or non-ASCII byte");
   if (!InitializeCurl()) return Unavailable("libcurl cannot be initialised");
   CurlMulti multi(curl_multi_init());
-  if (multi == nullptr) return Unavailable("libcurl has no memory for a client");
+  if (multi == nullptr) return Unavailable("out of memory for a libcurl client");
   curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS,
                     static_cast<long>(options.max_idle_connections));
   auto loop = std::make_shared<Loop>(options, std::move(multi));
