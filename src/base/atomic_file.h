@@ -1,7 +1,8 @@
-// AtomicFile: WriteFileAtomic (base/file.h) in parts, for what is too large to hold.
+// AtomicFile: WriteFileAtomic (base/file.h) in parts, for content that is too large to hold in
+// memory.
 //
-// Nothing is at the path before Commit, and nothing is left behind without it. Devices, pipes and
-// sockets are not replaced: bytes go into them at once.
+// Nothing exists at the path before Commit, and nothing is left behind without it. Devices, pipes
+// and sockets are not replaced: bytes are written to them directly.
 //   VETVEC_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
 //   VETVEC_RETURN_IF_ERROR(file.Append(bytes));
 //   return file.Commit();
@@ -25,14 +26,14 @@ class AtomicFile {
   ~AtomicFile();  // removes what was not committed
 
   Status Append(std::string_view bytes);
-  Status Commit();  // once, last
+  Status Commit();  // call once, last
 
  private:
   AtomicFile(int descriptor, std::string path, std::string temporary)
       : descriptor_(descriptor), path_(std::move(path)), temporary_(std::move(temporary)) {}
   int descriptor_ = -1;
   std::string path_;
-  std::string temporary_;  // empty: written through
+  std::string temporary_;  // empty: writes directly to the path
 };
 
 }  // namespace vetvec

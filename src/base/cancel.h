@@ -19,8 +19,8 @@ namespace vetvec {
 
 class CancelToken : public std::enable_shared_from_this<CancelToken> {
  public:
-  // Undoes OnCancel when it goes out of scope. Once the destructor has returned, the wake-up is
-  // neither running nor will it run.
+  // Undoes OnCancel when it goes out of scope. Once the destructor has returned, the wake-up is not
+  // running and will not run.
   class Registration {
    public:
     Registration() = default;
@@ -43,8 +43,8 @@ class CancelToken : public std::enable_shared_from_this<CancelToken> {
   void Request();
   bool requested() const { return requested_.load(std::memory_order_acquire); }
 
-  // Runs `wake` once when Request() is called, on that thread; at once if it has been called
-  // already. `wake` must be short and must not touch this token.
+  // Runs `wake` once when Request() is called, on that thread, or immediately if it has already
+  // been called. `wake` must be short and must not touch this token.
   Registration OnCancel(std::function<void()> wake);
 
  private:

@@ -1,8 +1,8 @@
 // Clock: the only way the library learns the time or waits for it to pass.
 //
 // SystemClock() is what programs use; tests pass a FakeClock, in which Sleep returns at once and
-// moves time on, so that retry and rate-limit tests take no time. Deadlines, waits and measured
-// latencies use the monotonic clock; wall time is only for time stamps and expiry dates.
+// advances the time, so that retry and rate-limit tests take no time. Deadlines, waits and measured
+// latencies use the monotonic clock; wall time is only used for time stamps and expiry dates.
 #ifndef VETVEC_BASE_CLOCK_H_
 #define VETVEC_BASE_CLOCK_H_
 
@@ -18,10 +18,11 @@ namespace vetvec {
 inline constexpr int64_t kNanosPerMilli = 1'000'000;
 inline constexpr int64_t kNanosPerSecond = 1'000'000'000;
 inline constexpr int64_t kNoDeadline = std::numeric_limits<int64_t>::max();
-// The longest time-out that may be asked for; long enough for "none", short enough to be added up.
+// The longest timeout that may be set; long enough for "none", short enough to be added without
+// overflow.
 inline constexpr int64_t kYearMs = int64_t{366} * 24 * 3600 * 1000;
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class Clock {
  public:
   virtual ~Clock() = default;
@@ -34,7 +35,7 @@ class Clock {
 
 Clock* SystemClock();  // never destroyed
 
-// Time stands still except where somebody sleeps or Advance is called.
+// Time stands still unless Sleep or Advance is called.
 class FakeClock : public Clock {
  public:
   int64_t MonotonicNanos() override;
@@ -42,7 +43,7 @@ class FakeClock : public Clock {
   Status SleepUntil(int64_t until_nanos, const std::shared_ptr<CancelToken>& cancel) override;
 
   void Advance(int64_t nanos);
-  void StepWall(int64_t millis);  // as when somebody sets the machine's clock
+  void StepWall(int64_t millis);  // as when the machine's clock is set
 
  private:
   std::mutex mutex_;

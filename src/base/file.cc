@@ -54,7 +54,7 @@ Status WriteAll(int descriptor, std::string_view bytes, const std::string& path)
   return OkStatus();
 }
 
-// A file that was not there, for writing: never another one's, nor what a link points at. 0600 if
+// Creates a file for writing: never an existing one, nor the target of a link. Mode 0600 if
 // private, whatever the umask.
 Status CreateNew(const std::string& path, bool is_private, int flags, Descriptor* out) {
   out->value = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW | flags,
@@ -75,7 +75,7 @@ std::string FolderOf(const std::string& path) {
 Status SyncFolder(const std::string& folder) {
   Descriptor descriptor{open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
   if (descriptor.value < 0) return FileError("open", folder, errno);
-  // Some file systems refuse fsync on a folder; the rename has happened all the same.
+  // Some file systems refuse fsync on a folder; the rename has happened anyway.
   if (fsync(descriptor.value) != 0 && errno != EINVAL && errno != EROFS) {
     return FileError("sync", folder, errno);
   }
@@ -92,7 +92,7 @@ Status FileError(std::string_view what, const std::string& path, int error_numbe
 
 Result<FileReader> FileReader::Open(const std::string& path) {
   if (path.empty() || path.find('\0') != std::string::npos) {
-    return InvalidArgument("a file name is empty or holds a NUL byte");
+    return InvalidArgument("a file name is empty or contains a NUL byte");
   }
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return FileError("open", path, errno);
@@ -159,8 +159,8 @@ Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) 
     if (through < 0) return FileError("open", path, errno);
     return AtomicFile(through, path, "");
   }
-  // Process, time and count make the name: two writers do not meet, nor does one meet what a killed
-  // one has left.
+  // The name consists of process, time and count, so that two writers do not collide, nor does a
+  // writer collide with what a killed one has left.
   std::string temporary = path + ".tmp-" + std::to_string(getpid()) + "-" +
                           std::to_string(SystemClock()->MonotonicNanos()) + "-" +
                           std::to_string(created.fetch_add(1));
@@ -205,7 +205,7 @@ Status AppendFile(const std::string& path, std::string_view bytes, bool is_priva
   Descriptor descriptor{open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)};
   if (descriptor.value < 0 && errno == ENOENT) {
     const Status made = CreateNew(path, is_private, O_APPEND, &descriptor);
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (made.code() == StatusCode::kAlreadyExists) {
       descriptor.value = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW);
     } else if (!made.ok()) {
@@ -226,7 +226,7 @@ Status MakeDirectories(const std::string& path, int mode) {
     if (end != path.size() && path[end] != '/') continue;
     const std::string part = path.substr(0, end);
     if (mkdir(part.c_str(), static_cast<mode_t>(mode)) == 0) {
-      // Whatever the umask takes away: a folder that its owner may not use serves nobody.
+      // Overrides the umask: a folder that its owner may not use is useless.
       constexpr int kOwner = 0700;
       if (mode == kOwner && chmod(part.c_str(), kOwner) != 0) {
         return FileError("set the mode of", part, errno);

@@ -1,7 +1,7 @@
 // Files: whole reads, block reads, lines, durable replacement, private folders.
 //
-// Errors carry the path in detail().file and a sentence for a person (what failed, and why by
-// strerror). Nothing here changes the working directory or the umask.
+// Errors carry the path in detail().file and a message for people (what failed, and why according
+// to strerror). Nothing here changes the working directory or the umask.
 #ifndef VETVEC_BASE_FILE_H_
 #define VETVEC_BASE_FILE_H_
 
@@ -44,26 +44,25 @@ class FileReader {
 // The whole file. OUT_OF_RANGE if it is larger than `max_bytes`.
 Result<std::string> ReadFile(const std::string& path, size_t max_bytes = kMaxTextFileBytes);
 
-// ReadFile, and gunzipped if the bytes begin with gzip's magic number; `max_bytes` bounds what
-// comes out. DATA_LOSS when the stream is damaged or cut.
+// Like ReadFile, but gunzips bytes that begin with gzip's magic number; `max_bytes` limits the
+// output. DATA_LOSS if the stream is damaged or truncated.
 Result<std::string> ReadFileMaybeGzip(const std::string& path,
                                       size_t max_bytes = kMaxTextFileBytes);
 
-// Calls `visit(line, number)` for each line of `text`, without its end ("\n" or "\r\n") and with a
-// byte order mark skipped; numbers start at 1. Stops at the first error and returns it, with
-// `file` and the number put into it where it has none. A line over 1 MiB, a NUL byte or invalid
-// UTF-8 is an INVALID_ARGUMENT that names the line.
+// Calls `visit(line, number)` for each line of `text`, without its end ("\n" or "\r\n") and
+// skipping a byte order mark; numbers start at 1. Stops at the first error and returns it, adding
+// `file` and the number if it has none. A line over 1 MiB, a NUL byte or invalid UTF-8 is an
+// INVALID_ARGUMENT that names the line.
 Status ForEachLine(std::string_view text, const std::string& file,
                    const std::function<Status(std::string_view line, int64_t number)>& visit);
 
-// What ForEachLine refuses of a line without its end, in a sentence that begins with "line N".
+// The checks of ForEachLine for a line without its end; the message begins with "line N".
 Status CheckLine(std::string_view line, int64_t number, size_t max_bytes = kMaxLineBytes);
 Status LineTooLong(int64_t number, size_t max_bytes);
 
 // Replaces `path` as a whole: temporary file in the same folder, fsync, rename, fsync of the
-// folder. A reader sees the old bytes or the new ones. A device, pipe or socket (/dev/null) stays
-// what it is and is written to. Permissions 0600 if `is_private`, else 0644
-// less umask.
+// folder. A reader sees the old bytes or the new ones. A device, pipe or socket (/dev/null) is kept
+// and written to. Permissions: 0600 if `is_private`, otherwise 0644 less umask.
 Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_private = false);
 
 // Appends in one write(2) call. Creates the file with 0600 if `is_private`.
@@ -71,8 +70,8 @@ Status AppendFile(const std::string& path, std::string_view bytes, bool is_priva
 
 bool FileExists(const std::string& path);
 Status MakeDirectories(const std::string& path,
-                       int mode);            // as mkdir -p; existing ones keep theirs
-Status RemoveFile(const std::string& path);  // OK if it is not there
+                       int mode);            // like mkdir -p; existing folders keep their modes
+Status RemoveFile(const std::string& path);  // OK if it does not exist
 std::string JoinPath(std::string_view folder, std::string_view name);
 
 }  // namespace vetvec

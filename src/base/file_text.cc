@@ -21,7 +21,7 @@ struct Inflater {
 
 Result<std::string> Gunzip(const std::string& packed, const std::string& path, size_t max_bytes) {
   Inflater inflater;
-  if (!inflater.ready) return Status(StatusCode::kOutOfMemory, "no memory for gzip");
+  if (!inflater.ready) return Status(StatusCode::kOutOfMemory, "out of memory for gzip");
   z_stream& stream = inflater.stream;
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
   stream.avail_in = static_cast<uInt>(packed.size());
@@ -32,7 +32,7 @@ Result<std::string> Gunzip(const std::string& packed, const std::string& path, s
     stream.avail_out = static_cast<uInt>(block.size());
     const int code = inflate(&stream, Z_NO_FLUSH);
     if (code != Z_OK && code != Z_STREAM_END) {
-      return DataLoss("'" + path + "' is not a whole gzip file").WithFile(path);
+      return DataLoss("'" + path + "' is a damaged or truncated gzip file").WithFile(path);
     }
     bytes.append(block.data(), block.size() - stream.avail_out);
     if (bytes.size() > max_bytes) {
@@ -59,7 +59,7 @@ Status CheckLine(std::string_view line, int64_t number, size_t max_bytes) {
   const std::string where = "line " + std::to_string(number);
   if (line.size() > max_bytes) return LineTooLong(number, max_bytes);
   if (line.find('\0') != std::string_view::npos) {
-    return InvalidArgument(where + " holds a NUL byte; the file must be UTF-8 text");
+    return InvalidArgument(where + " contains a NUL byte; the file must be UTF-8 text");
   }
   const size_t valid = ValidUtf8Prefix(line);
   if (valid != line.size()) {

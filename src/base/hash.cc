@@ -17,7 +17,7 @@ struct Sha256::State {
 };
 
 Sha256::Sha256() : state_(std::make_unique<State>()) {
-  // EVP_sha256() is compiled in; the only way to fail is memory.
+  // EVP_sha256() is compiled in, so only running out of memory can make it fail.
   if (state_->context == nullptr ||
       EVP_DigestInit_ex(state_->context, EVP_sha256(), nullptr) != 1) {
     throw std::bad_alloc();

@@ -1,4 +1,5 @@
-// SHA-256 (identity: cache keys, suite and file hashes) and XXH64 (accident: row checksums).
+// SHA-256 (for identity: cache keys, suite and file hashes) and XXH64 (against accidents: row
+// checksums).
 #ifndef VETVEC_BASE_HASH_H_
 #define VETVEC_BASE_HASH_H_
 
@@ -36,7 +37,7 @@ class Sha256 {
 
 std::string HexOf(const Sha256Digest& digest);  // 64 lower-case digits
 std::string Sha256Hex(std::string_view bytes);
-// Hash of a file's bytes, read in blocks. NOT_FOUND, PERMISSION_DENIED.
+// Hash of a file's bytes, which are read in blocks. NOT_FOUND, PERMISSION_DENIED.
 Result<std::string> Sha256HexOfFile(const std::string& path);
 
 uint64_t Xxh64(const void* data, size_t size, uint64_t seed = 0);

@@ -40,14 +40,14 @@ Result<Json> ParseJsonText(std::string_view text) {
   const size_t nul = text.find('\0');
   if (nul != std::string_view::npos) return NotJson(text, nul);
   if (JsonNesting(text) > kMaxJsonNesting) {
-    return ParseError("JSON nested deeper than " + std::to_string(kMaxJsonNesting));
+    return ParseError("JSON nested deeper than " + std::to_string(kMaxJsonNesting) + " levels");
   }
   try {
     return Json::parse(text);
   } catch (const typename Json::parse_error& error) {
     return NotJson(text, std::min(error.byte, text.size()));
   } catch (const typename Json::out_of_range&) {  // the parser's only other exception
-    return NonFinite("a number beyond double");
+    return NonFinite("a number too large for a double");
   }
 }
 

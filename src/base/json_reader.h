@@ -1,8 +1,8 @@
-// Reading JSON that comes from outside: files, lines, answers.
+// Parsing JSON from outside: files, lines, answers.
 //
-// nlohmann's parser reads arrays and objects of any depth, but its copies and its writing recurse:
-// a document nested some 100,000 deep would end the process. It also takes a NUL byte for the end,
-// and throws where a number is beyond double. All of that is an error here.
+// nlohmann's parser reads arrays and objects of any depth, but copying and writing them recurses: a
+// document with some 100,000 levels would crash the process. It also treats a NUL byte as the end,
+// and throws if a number is too large for a double. All of these are errors here.
 #ifndef VETVEC_BASE_JSON_READER_H_
 #define VETVEC_BASE_JSON_READER_H_
 
@@ -13,16 +13,16 @@
 
 namespace vetvec {
 
-// How deep arrays and objects may lie in each other.
+// How deeply arrays and objects may be nested.
 inline constexpr int kMaxJsonNesting = 128;
 
-// How deep they lie in `text`, which need not be JSON; 0 without any.
+// The depth of nesting in `text`, which need not be JSON; 0 if there is none.
 int JsonNesting(std::string_view text);
 
 // `Json` is nlohmann::json or nlohmann::ordered_json. Reads `text` once more than the parser does.
-// Errors, with the line of `text` in the detail where it is known:
+// Errors, with the line of `text` in the detail if it is known:
 //   PARSE_ERROR  not JSON (a NUL byte and bytes that are not UTF-8 included), or nested deeper
-//   NON_FINITE   a number beyond double
+//   NON_FINITE   a number too large for a double
 template <typename Json>
 Result<Json> ParseJsonText(std::string_view text);
 

@@ -1,4 +1,4 @@
-// LineError: the one form of error for a bad line of a seed, table or suite file.
+// LineError: the common form of errors for a bad line of a seed, table or suite file.
 #ifndef VETVEC_BASE_LINE_ERROR_H_
 #define VETVEC_BASE_LINE_ERROR_H_
 

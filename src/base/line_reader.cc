@@ -21,7 +21,8 @@ Status LineReader::Named(const Status& status) const {
 }
 
 Status LineReader::Fill() {
-  // What is left of the last block moves to the front; a line longer than a block makes room.
+  // Moves the rest of the last block to the front; grows the buffer if a line is longer than a
+  // block.
   if (begin_ > 0) {
     buffer_.erase(0, begin_);
     seen_ -= begin_;

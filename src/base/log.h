@@ -13,7 +13,7 @@ enum class LogLevel : int32_t { kDebug = 0, kInfo = 1, kWarning = 2, kError = 3 
 
 using LogFunction = std::function<void(LogLevel level, std::string_view message)>;
 
-// Calls `log` if it is set. Messages hold no secret: callers pass texts made for people.
+// Calls `log` if it is set. Messages contain no secrets: callers pass texts written for people.
 inline void Log(const LogFunction& log, LogLevel level, std::string_view message) {
   if (log) log(level, message);
 }

@@ -1,7 +1,7 @@
-// PerProcess: one T for the whole process, and another after fork.
+// PerProcess: one T for the whole process, and a new one after fork.
 //
-// A registry with a mutex that some thread holds while another forks stays locked in the child for
-// ever. Here the child gets an object of its own on first use, and never looks at the parent's.
+// If a thread holds a registry's mutex while another forks, the mutex stays locked in the child
+// forever. Here the child gets its own object on first use, and never looks at the parent's.
 // Objects are never destroyed: they outlive the static destructors of the host program.
 //
 //   static PerProcess<Registry> registries;
@@ -17,7 +17,7 @@
 
 namespace vetvec {
 
-// Thread safety: free. T must be default constructible.
+// Thread safety: any thread. T must be default constructible.
 template <typename T>
 class PerProcess {
  public:
@@ -40,7 +40,7 @@ class PerProcess {
  private:
   struct Slot {
     pid_t pid = 0;
-    Slot* parent = nullptr;  // keeps it reachable: not a leak
+    Slot* parent = nullptr;  // keeps it reachable, so that it is not reported as a leak
     T value;
   };
   std::atomic<Slot*> current_{nullptr};

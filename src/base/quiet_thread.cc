@@ -21,10 +21,10 @@ bool HasHandler(int signal) {
           (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN));
 }
 
-// All but two kinds: faults, which cannot be put off and which a program's crash reporter wants to
-// see; and those with which garbage collectors and schedulers stop threads (Boehm: SIGPWR and
-// SIGXCPU; .NET: SIGRTMIN; Go: SIGURG; Mono as above, if it is there), for a callback may have run
-// managed code on the thread.
+// Blocks all signals but two kinds: faults, which cannot be deferred and which a program's crash
+// reporter needs to see; and those with which garbage collectors and schedulers stop threads
+// (Boehm: SIGPWR and SIGXCPU; .NET: SIGRTMIN; Go: SIGURG; Mono: see above, if it is present),
+// because a callback may have run managed code on the thread.
 sigset_t SignalsToBlock() {
   sigset_t signals;
   sigfillset(&signals);

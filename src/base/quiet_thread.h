@@ -1,8 +1,8 @@
-// StartQuietThread: how the library starts its own threads: no signal of the program's is delivered
-// to them, but for faults and what language run times stop threads with.
+// StartQuietThread: starts the library's own threads. None of the program's signals are delivered
+// to them, except faults and the signals with which language runtimes stop threads.
 //
-// Signals belong to the program's own threads; and what a signal would end the program for (a write
-// to a closed connection, or beyond a limit of file size) is an error to us and no more.
+// Signals belong to the program's own threads. A signal that would end the program (writing to a
+// closed connection, or beyond a limit of file size) is only an error to us.
 #ifndef VETVEC_BASE_QUIET_THREAD_H_
 #define VETVEC_BASE_QUIET_THREAD_H_
 
@@ -14,7 +14,7 @@
 namespace vetvec {
 
 // Runs `work` on *thread, which must not be running. UNAVAILABLE that names `what` ("the network
-// thread") when the system has no thread left.
+// thread") if the system cannot start another thread.
 Status StartQuietThread(const char* what, std::function<void()> work, std::thread* thread);
 
 }  // namespace vetvec

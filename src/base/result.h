@@ -1,4 +1,4 @@
-// Result<T>: a value, or the Status that says why there is none.
+// Result<T>: a value, or the Status that explains why there is none.
 //
 //   Result<Table> table = LoadTable(path);
 //   if (!table.ok()) return table.status();
@@ -25,7 +25,7 @@ class [[nodiscard]] Result {
   bool ok() const { return value_.has_value(); }
   const Status& status() const { return status_; }
 
-  // Only where ok().
+  // Only if ok().
   T& operator*() & { return *value_; }
   const T& operator*() const& { return *value_; }
   T&& operator*() && { return std::move(*value_); }

@@ -1,9 +1,9 @@
-// Rng: the documented random generator behind every seed.
+// Rng: the documented random generator for every random seed.
 //
 // Philox4x32-10 (Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2, 3"): counter based,
 // so that stream (seed, stream number) gives the same numbers on every platform and in every
-// thread. The same seed gives the same suite bytes and the same bootstrap, whatever the thread
-// count.
+// thread. The same seed gives the same suite bytes and the same bootstrap, whatever the number of
+// threads.
 #ifndef VETVEC_BASE_RNG_H_
 #define VETVEC_BASE_RNG_H_
 
@@ -24,7 +24,7 @@ class Rng {
   // Uniform in [0, bound), without bias (rejection). 0 for bound 0.
   uint64_t Below(uint64_t bound);
 
-  // std::uniform_random_bit_generator, for the few std algorithms whose result is fixed by it.
+  // std::uniform_random_bit_generator, for the few std algorithms whose result it determines.
   using result_type = uint32_t;
   static constexpr uint32_t min() { return 0; }
   static constexpr uint32_t max() { return 0xFFFFFFFFu; }

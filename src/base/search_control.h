@@ -1,4 +1,4 @@
-// Cancel and progress of one long computation that runs in pieces on several threads.
+// Cancellation and progress of one long computation that runs in pieces on several threads.
 //
 //   SearchControl control(options, pieces, "the ranking");
 //   ParallelFor(pieces, options.threads, [&](size_t piece) {
@@ -7,7 +7,8 @@
 //     control.PieceDone();
 //   });
 //   VETVEC_RETURN_IF_ERROR(control.status());
-// Made on the caller's thread, on which progress is called; stopped() and PieceDone() are free.
+// Created on the caller's thread, on which progress is called; stopped() and PieceDone(): any
+// thread.
 #ifndef VETVEC_BASE_SEARCH_CONTROL_H_
 #define VETVEC_BASE_SEARCH_CONTROL_H_
 
@@ -26,13 +27,13 @@ namespace vetvec {
 
 class SearchControl {
  public:
-  // `options` has members `cancel` and `progress` and outlives this; `work` is for the message.
+  // `options` has members `cancel` and `progress` and must outlive this; `work` is for the message.
   template <typename Options>
   SearchControl(const Options& options, size_t pieces,
                 const char* work = "the search for nearest neighbours")
       : SearchControl(options.cancel.get(), options.progress, pieces, work) {}
 
-  bool stopped() const;  // do no more work
+  bool stopped() const;  // true: do no more work
   void PieceDone();
   Status status() const;  // OK, or CANCELLED with the callback's value
 

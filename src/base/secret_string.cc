@@ -7,12 +7,12 @@ namespace vetvec {
 void WipeBytes(void* bytes, size_t count) {
   if (count == 0) return;
   std::memset(bytes, 0, count);
-  asm volatile("" : : "r"(bytes) : "memory");  // says: somebody may read it
+  asm volatile("" : : "r"(bytes) : "memory");  // tells the compiler that it may be read
 }
 
 void WipeString(std::string* text) {
   const size_t size = text->size();
-  text->resize(text->capacity());  // zeroes what is behind the end; allocates nothing
+  text->resize(text->capacity());  // zeroes what is after the end; allocates nothing
   WipeBytes(text->data(), size);
   text->clear();
 }

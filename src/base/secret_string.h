@@ -1,8 +1,8 @@
-// SecretString: a string whose bytes are wiped when it dies, is moved from or is
-// assigned to. For API keys, tokens and proxy credentials.
+// SecretString: a string whose bytes are wiped when it is destroyed, moved from or assigned to. For
+// API keys, tokens and proxy credentials.
 //
-// It has no way to be printed or compared by accident: value() hands out the bytes where they are
-// needed. Copies are allowed, and wiped as well.
+// It cannot be printed or compared by accident: value() returns the bytes where they are needed.
+// Copies are allowed, and wiped as well.
 //
 //   SecretString key(std::move(line));   // the source is wiped too
 #ifndef VETVEC_BASE_SECRET_STRING_H_
@@ -16,7 +16,7 @@ namespace vetvec {
 
 // Overwrites memory that is not read afterwards; the compiler does not remove it.
 void WipeBytes(void* bytes, size_t count);
-// Overwrites all of the string's memory, also behind its end, and empties it.
+// Overwrites all of the string's memory, including what is after its end, and empties it.
 void WipeString(std::string* text);
 
 class SecretString {

@@ -1,8 +1,8 @@
-// What a vetvec call ended with: a code, a sentence for a person, and structured detail.
+// The result of a vetvec call: a code, a message for people, and structured detail.
 //
-// Everybody includes this. Codes have the numbers of the C ABI (include/vetvec/status.h), so that
-// c_api passes them on unchanged. OK carries no allocation. The core never throws for an expected
-// failure; it returns Status, or Result<T> (base/result.h).
+// Included everywhere. Codes have the numbers of the C ABI (include/vetvec/status.h), so that c_api
+// passes them on unchanged. OK does not allocate. The core never throws for an expected failure; it
+// returns Status, or Result<T> (base/result.h).
 //
 //   if (n == 0) return InvalidArgument("seeds are empty").WithFile("seeds.txt", 1);
 #ifndef VETVEC_BASE_STATUS_H_
@@ -53,10 +53,10 @@ enum class StatusCode : int32_t {
 // "INVALID_ARGUMENT" and the like; static storage. "UNRECOGNIZED" for a number not listed above.
 const char* StatusCodeName(StatusCode code);
 
-// What a program may act on. A field at its default is not known or does not apply.
+// What a program may act on. A field with its default value is unknown or does not apply.
 struct StatusDetail {
   int http_status = 0;          // of the last reply
-  int64_t retry_after_ms = -1;  // the service asked to wait so long
+  int64_t retry_after_ms = -1;  // the service asked to wait this long
   int attempts = 0;             // requests sent for the failing item
   bool retryable = false;       // the same call may succeed later, unchanged
   int64_t item_index = -1;      // 0-based index of the first failing text, row or value
@@ -65,8 +65,8 @@ struct StatusDetail {
   std::string file;             // the input at fault
   int64_t line = 0;             // 1-based
   std::string key;              // configuration key or JSON field
-  std::string found;            // what stood there
-  std::string allowed;          // what may stand there
+  std::string found;            // what was found there
+  std::string allowed;          // what is allowed there
 };
 
 // A value type; copying shares the immutable detail.
@@ -92,9 +92,9 @@ class [[nodiscard]] Status {
   Status WithKey(std::string key, std::string found = "", std::string allowed = "") const;
   // Another code and message with the same detail.
   Status WithCode(StatusCode code, std::string message) const;
-  // One Status per text of the call that this one sums up.
+  // One Status per text of the call that this one summarises.
   Status WithItems(std::vector<Status> items) const;
-  const std::vector<Status>& items() const;  // empty where it sums up none
+  const std::vector<Status>& items() const;  // empty if it summarises none
   // Puts `context` and ": " before the message, keeping code and detail.
   Status Annotate(std::string_view context) const;
 

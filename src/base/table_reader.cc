@@ -10,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-// Splits CSV lines into fields; a quoted field may go on over several lines.
+// Splits CSV lines into fields; a quoted field may extend over several lines.
 class CsvSplitter {
  public:
   CsvSplitter(const std::string& file, std::vector<TableRow>* rows) : file_(file), rows_(rows) {}
@@ -36,7 +36,7 @@ class CsvSplitter {
           if (i + 1 < line.size() && line[i + 1] != ',') {
             return LineError(file_, number,
                              "text after a closing quote; a quote inside a quoted field "
-                             "is written twice");
+                             "must be written twice");
           }
         }
       } else if (c == ',') {
@@ -110,7 +110,7 @@ Result<Table> ParseTable(const EachLine& lines, const std::string& file, char se
   }));
   VETVEC_RETURN_IF_ERROR(csv.Finish());
   if (table.rows.empty()) {
-    return InvalidArgument("empty file: a header line is needed").WithFile(file);
+    return InvalidArgument("the file is empty; a header line is needed").WithFile(file);
   }
   for (std::string& name : table.rows.front().fields) name = std::string(Trim(name));
   VETVEC_RETURN_IF_ERROR(CheckHeader(table.rows.front(), file));

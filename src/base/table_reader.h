@@ -1,7 +1,7 @@
 // Rows of TSV and CSV text with a header line, for seeds and reference tables.
 //
-// CSV is RFC 4180 (fields may hold commas, line ends and doubled quotes inside quotes); TSV is
-// split at tabs and knows no quoting. Errors name file and line.
+// CSV follows RFC 4180 (fields may contain commas, line ends and doubled quotes inside quotes); TSV
+// is split at tabs and has no quoting. Errors name file and line.
 #ifndef VETVEC_BASE_TABLE_READER_H_
 #define VETVEC_BASE_TABLE_READER_H_
 
@@ -30,8 +30,8 @@ struct Table {
   std::optional<size_t> Column(std::string_view name) const;
 };
 
-// INVALID_ARGUMENT: a row with another number of fields than the header, a quote that is never
-// closed or stands inside an unquoted field, a header name that is empty or given twice, no header.
+// INVALID_ARGUMENT: a row whose number of fields differs from the header's, a quote that is never
+// closed or is inside an unquoted field, a header name that is empty or repeated, no header.
 Result<Table> ParseTable(const EachLine& lines, const std::string& file, char separator);
 Result<Table> ParseTable(std::string_view text, const std::string& file, char separator);
 

@@ -19,7 +19,7 @@ void ThreadWaker::Wake() {
 void ThreadWaker::Wait(const Pause& pause, Clock* clock) {
   std::unique_lock<std::mutex> lock(mutex_);
   if (!is_woken_ && pause.only_time && pause.until_nanos != kNoDeadline) {
-    // The clock's own sleep, which a fake clock does not sit out.
+    // The clock's own sleep, which does not block with a fake clock.
     const std::shared_ptr<CancelToken> nap = CancelToken::Create();
     nap_ = nap;
     lock.unlock();
@@ -27,7 +27,7 @@ void ThreadWaker::Wait(const Pause& pause, Clock* clock) {
     lock.lock();
     nap_ = nullptr;
   } else if (!is_woken_) {
-    // The longest nap ends because a test may move its clock.
+    // The longest nap is limited because a test may advance its clock.
     constexpr int64_t kLongestNap = 500 * kNanosPerMilli;
     const int64_t left = pause.until_nanos == kNoDeadline
                              ? kLongestNap

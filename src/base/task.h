@@ -1,7 +1,7 @@
-// Task: work in steps, between which it waits without holding a thread.
+// Task: work in steps; between steps it waits without holding a thread.
 //
 // The same task is run by the thread that wants its result (RunToEnd) or by a loop that runs many
-// (base/task_loop.h). What it waits for is told to the Waker that it was made with.
+// (base/task_loop.h). What it waits for notifies the Waker with which it was created.
 //
 //   auto waker = std::make_shared<ThreadWaker>();
 //   auto task = encoder.NewTask(texts, options, &out, waker);
@@ -18,10 +18,10 @@
 
 namespace vetvec {
 
-// What a task that has not ended waits for, beside its waker.
+// What an unfinished task waits for, besides its waker.
 struct Pause {
-  int64_t until_nanos = kNoDeadline;  // step again then, on the monotonic clock
-  // Nothing is on its way that would wake it: only time helps, or another task's end.
+  int64_t until_nanos = kNoDeadline;  // step again at this time, on the monotonic clock
+  // Nothing in progress would wake it: only time, or the end of another task, will help.
   bool only_time = false;
 };
 
@@ -30,22 +30,22 @@ class Task {
  public:
   virtual ~Task() = default;
   // Does what can be done now. True: it has ended, and must not be stepped again. Steps that come
-  // too early or too often do no harm.
+  // too early or too often are harmless.
   virtual bool Step(Pause* pause) = 0;
 };
 
-// Wakes the thread in Wait. Thread safety: Wake is free; one thread waits at a time.
+// Wakes the thread in Wait. Thread safety: Wake: any thread; one thread waits at a time.
 class ThreadWaker : public Waker {
  public:
   void Wake() override;
-  // Returns when woken since the last wait, when the time has come, or now and then.
+  // Returns if woken since the last wait, when the time has come, or occasionally in between.
   void Wait(const Pause& pause, Clock* clock);
 
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
   bool is_woken_ = false;
-  std::shared_ptr<CancelToken> nap_;  // ends the clock's sleep, while there is one
+  std::shared_ptr<CancelToken> nap_;  // ends the clock's sleep, if there is one
 };
 
 // Steps the task on this thread until it has ended. The task's waker is `waker`.

@@ -16,7 +16,7 @@ thread_local bool is_loop_thread = false;
 
 }  // namespace
 
-// What wakers reach, and what may outlive the loop.
+// The state that wakers use, which may outlive the loop.
 struct TaskLoop::Queue {
   void Push(EntryPtr entry) {
     const std::lock_guard<std::mutex> lock(mutex);
@@ -36,7 +36,7 @@ class TaskLoop::Entry : public Waker, public std::enable_shared_from_this<Entry>
   explicit Entry(const std::shared_ptr<Queue>& queue) : queue_(queue) {}
 
   void Wake() override {
-    // Before it is added, there is nothing to step: Add will.
+    // Before the task is added, there is nothing to step: Add will step it.
     if (is_woken_.exchange(true) || !is_added_.load()) return;
     if (const std::shared_ptr<Queue> queue = queue_.lock()) queue->Push(shared_from_this());
   }
@@ -55,7 +55,7 @@ class TaskLoop::Entry : public Waker, public std::enable_shared_from_this<Entry>
  private:
   const std::weak_ptr<Queue> queue_;
   std::atomic<bool> is_added_{false};
-  std::atomic<bool> is_woken_{false};  // it stands in the queue
+  std::atomic<bool> is_woken_{false};  // whether it is in the queue
 };
 
 TaskLoop::TaskLoop(Clock* clock, std::function<void()> interrupt)
@@ -127,7 +127,7 @@ void TaskLoop::StepEntry(const EntryPtr& entry) {
     --tasks_;
     entry->task.reset();
   } else if (pause.until_nanos != kNoDeadline) {
-    // Not before the next pass: a task whose time has always come must not keep the loop.
+    // Not before the next pass: a task that is always due must not block the loop.
     const int64_t until = std::max(pause.until_nanos, clock_->MonotonicNanos() + 1);
     entry->timer = timers_.emplace(until, entry);
     entry->has_timer = true;
@@ -178,7 +178,7 @@ TaskThread::~TaskThread() {
     state_->changed.notify_all();
   }
   if (state_->loop.IsOnThread()) {
-    thread_.detach();  // it holds its state, and ends when it gets back to its loop
+    thread_.detach();  // it holds its state, and ends when it returns to its loop
   } else {
     thread_.join();
   }

@@ -1,8 +1,8 @@
-// TaskLoop: runs many tasks on one thread, each when it is woken or its time has come.
+// TaskLoop: runs many tasks on one thread, each when it is woken or when its time has come.
 //
-// The thread belongs to somebody else, who calls RunReady between its other work (the network loop,
-// net/curl_loop.h; a thread of its own, TaskThread). So a call that waits for a reply, a start or a
-// retry costs no thread.
+// Another component owns the thread and calls RunReady between its other work (the network loop,
+// net/curl_loop.h; a separate thread, TaskThread). So a call that waits for a reply, a start or a
+// retry does not occupy a thread.
 //
 //   std::shared_ptr<Waker> waker = loop.NewWaker();
 //   loop.Add(MakeTask(waker), waker);             // any thread
@@ -33,18 +33,18 @@ class TaskLoop {
   TaskLoop(const TaskLoop&) = delete;
   TaskLoop& operator=(const TaskLoop&) = delete;
 
-  // Thread safety of both: free. Wakers may outlive the loop. The task is dropped, on the loop's
-  // thread, as soon as it has ended.
+  // Thread safety of both: any thread. Wakers may outlive the loop. The task is destroyed, on the
+  // loop's thread, as soon as it has ended.
   std::shared_ptr<Waker> NewWaker();
   void Add(std::shared_ptr<Task> task, const std::shared_ptr<Waker>& waker);
 
-  // The rest is for the loop's thread, which names itself first.
+  // The rest is for the loop's thread, which must identify itself first.
   void EnterThread();
   bool IsOnThread() const;
-  // Whether this thread is some loop's: one that must not wait for what loops bring.
+  // Whether this thread belongs to any loop, and so must not wait for something that loops deliver.
   static bool IsOnAnyThread();
-  // Steps each task that is ready once. Returns when to come again: 0 at once, kNoDeadline when
-  // woken.
+  // Steps each task that is ready once. Returns when to call again: 0 for immediately, kNoDeadline
+  // for when woken.
   int64_t RunReady();
   size_t size() const { return tasks_; }  // tasks that have not ended
 
@@ -58,17 +58,17 @@ class TaskLoop {
   Clock* const clock_;
   const std::shared_ptr<Queue> queue_;
   std::multimap<int64_t, EntryPtr> timers_;
-  std::vector<EntryPtr> batch_;  // of RunReady; kept for its memory
+  std::vector<EntryPtr> batch_;  // for RunReady; kept to reuse its memory
   size_t tasks_ = 0;
 };
 
-// A thread with a loop of its own, for encoders that compute.
+// A thread with its own loop, for encoders that compute.
 class TaskThread {
  public:
   explicit TaskThread(Clock* clock);
-  // Tasks must have ended. Called on the thread itself, it lets it end by itself.
+  // Tasks must have ended. If called on the thread itself, lets the thread end on its own.
   ~TaskThread();
-  // UNAVAILABLE when the thread cannot be started.
+  // UNAVAILABLE if the thread cannot be started.
   Status Start();
   TaskLoop& loop();
 

@@ -39,7 +39,7 @@ void ParallelFor(size_t pieces, size_t threads, const std::function<void(size_t)
     try {
       others.emplace_back(run);
     } catch (const std::system_error&) {
-      break;  // no more threads to be had: the ones there are do the work
+      break;  // no more threads can be started: the existing ones do the work
     }
   }
   run();

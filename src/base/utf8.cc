@@ -111,7 +111,7 @@ std::string Sanitized(std::string_view bytes, size_t max_bytes) {
     const size_t length = SequenceLength(bytes, i);
     if (out.size() + (length == 0 ? 1 : length) > max_bytes) return out + "...";
     const unsigned char lead = static_cast<unsigned char>(bytes[i]);
-    // U+0080 to U+009F are control characters as well: some terminals act on them.
+    // U+0080 to U+009F are control characters as well: some terminals interpret them.
     const bool is_c1 =
         length == 2 && lead == 0xC2 && static_cast<unsigned char>(bytes[i + 1]) < 0xA0;
     if (length == 0 || lead < 0x20 || lead == 0x7F || is_c1) {

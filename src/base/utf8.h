@@ -10,8 +10,8 @@
 
 namespace vetvec {
 
-// Length of the longest prefix that is valid UTF-8 (RFC 3629: no surrogates, no overlong forms,
-// at most U+10FFFF). Equal to bytes.size() when all is valid.
+// Length of the longest prefix that is valid UTF-8 (RFC 3629: no surrogates, no overlong forms, at
+// most U+10FFFF). Equal to bytes.size() if everything is valid.
 size_t ValidUtf8Prefix(std::string_view bytes);
 inline bool IsValidUtf8(std::string_view bytes) { return ValidUtf8Prefix(bytes) == bytes.size(); }
 
@@ -22,11 +22,11 @@ void AppendCodePoint(char32_t code_point, std::string* out);
 // Number of code points of valid UTF-8.
 size_t CountCodePoints(std::string_view text);
 
-// True if the text has nothing but white space (ASCII, U+00A0, U+2000..U+200B, U+3000, ...).
+// True if the text contains only white space (ASCII, U+00A0, U+2000..U+200B, U+3000, ...).
 bool IsBlank(std::string_view text);
 
-// At most `max_bytes` of `bytes`, cut at a code point, control characters and invalid bytes shown
-// as '?', "..." at the end where cut: for quoting foreign bytes in a message.
+// At most `max_bytes` of `bytes`, cut at a code point, with control characters and invalid bytes
+// replaced by '?', and "..." at the end if it was cut: for quoting external bytes in a message.
 std::string Sanitized(std::string_view bytes, size_t max_bytes = 200);
 
 }  // namespace vetvec

@@ -1,4 +1,4 @@
-// The library's version, as the build system knows it (CMakeLists.txt: project VERSION).
+// The library's version, as set in the build (CMakeLists.txt: project VERSION).
 #ifndef VETVEC_BASE_VERSION_H_
 #define VETVEC_BASE_VERSION_H_
 

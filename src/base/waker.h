@@ -1,7 +1,7 @@
-// Waker: called on any thread to make a waiter look again.
+// Waker: called on any thread to make a waiter check again.
 //
-// Limiter, breaker, transport, flights and cancel tokens hold wakers; a thread that waits
-// (base/task.h) or a loop that runs tasks (base/task_loop.h) is behind them.
+// Limiter, breaker, transport, flights and cancel tokens hold wakers, which wake a waiting thread
+// (base/task.h) or a loop that runs tasks (base/task_loop.h).
 #ifndef VETVEC_BASE_WAKER_H_
 #define VETVEC_BASE_WAKER_H_
 
@@ -10,7 +10,7 @@ namespace vetvec {
 class Waker {
  public:
   virtual ~Waker() = default;
-  // Any thread, without a lock held, any number of times. Must be short.
+  // Any thread, with no lock held, any number of times. Must be short.
   virtual void Wake() = 0;
 };
 

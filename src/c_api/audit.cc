@@ -73,7 +73,7 @@ Result<std::shared_ptr<AuditObject>> JudgeFolder(const std::string& path,
 
 namespace {
 
-// What a finished run leaves beside its vectors.
+// Writes what a finished run leaves beside its vectors.
 Status WriteOutcome(const AuditObject& audit, const std::shared_ptr<CancelToken>& cancel) {
   const RunFolder folder(audit.run.result.run_folder);
   VETVEC_RETURN_IF_ERROR(folder.WriteResults(ResultsJsonl(audit.run)));

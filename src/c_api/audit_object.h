@@ -1,4 +1,4 @@
-// From a run folder to what stands behind a vetvec_audit.
+// From a run folder to the object behind a vetvec_audit.
 #ifndef VETVEC_C_API_AUDIT_OBJECT_H_
 #define VETVEC_C_API_AUDIT_OBJECT_H_
 

@@ -1,4 +1,4 @@
-// vetvec/audit.h: what a judged audit says.
+// vetvec/audit.h: the results of a judged audit.
 #include <utility>
 
 #include "audit/compare.h"

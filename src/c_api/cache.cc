@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-// Opens the store that is there; never makes one.
+// Opens a store that exists; never creates one.
 Result<std::unique_ptr<Store>> OpenExisting(const vetvec_str& dir) {
   SqliteStoreOptions options;
   VETVEC_ASSIGN_OR_RETURN(options.directory, StringOf(dir, "dir"));
@@ -36,7 +36,7 @@ Result<MaintenanceCall> MaintenanceCallOf(const vetvec_call_options* call, const
 Status CheckFlags(vetvec_cache_flags flags, vetvec_cache_flags known, const char* function) {
   if ((flags & ~known) == 0) return OkStatus();
   return InvalidArgument(std::string(function) + ": flags " + std::to_string(flags) +
-                         " has bits that do not belong there");
+                         " has unknown bits");
 }
 
 // Outputs that may be NULL.

@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-// A second encoder that the caller may leave out, kept alive and counted as in use.
+// An optional second encoder, kept alive and counted as in use.
 struct OptionalEncoder {
   std::shared_ptr<SharedEncoder> object;
   std::unique_ptr<SharedEncoder::Call> scope;

@@ -12,10 +12,10 @@
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kMaxBytes = uint64_t{1} << 40;  // more is a garbage length
+constexpr uint64_t kMaxBytes = uint64_t{1} << 40;  // a larger length is garbage
 constexpr double kTokensPerPrice = 1e6;
 
-// A stream's requests end on threads of their own.
+// A stream's requests end on other threads.
 struct SentSoFar {
   std::atomic<uint64_t> requests = 0;
   std::atomic<uint64_t> tokens = 0;
@@ -52,7 +52,7 @@ Status CheckOffsets(const vetvec_text_batch& batch, const char* name) {
     }
   }
   if (batch.offsets[batch.count] > kMaxBytes) {
-    return InvalidArgument(std::string(name) + ".offsets end at " +
+    return InvalidArgument(std::string(name) + ".offsets ends at " +
                            std::to_string(batch.offsets[batch.count]) + " bytes");
   }
   if (batch.bytes == nullptr && batch.offsets[batch.count] > 0) {
@@ -79,7 +79,7 @@ Result<std::string_view> ViewOf(const vetvec_str& text, const char* name) {
 Result<std::string> StringOf(const vetvec_str& text, const char* name) {
   VETVEC_ASSIGN_OR_RETURN(const std::string_view view, ViewOf(text, name));
   if (view.find('\0') != std::string_view::npos) {
-    return InvalidArgument(std::string(name) + " holds a NUL byte");
+    return InvalidArgument(std::string(name) + " contains a NUL byte");
   }
   if (!IsValidUtf8(view)) return InvalidArgument(std::string(name) + " is not valid UTF-8");
   return std::string(view);
@@ -104,7 +104,7 @@ Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name) {
 
 Status CheckFlag(const char* name, uint8_t value) {
   if (value <= 1) return OkStatus();
-  return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed is 0 or 1")
+  return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed: 0 or 1")
       .WithKey(name, std::to_string(value), "0 or 1");
 }
 
@@ -124,7 +124,7 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
   }
   if (known.timeout_ms < 0 || known.timeout_ms > kYearMs) {
     return InvalidArgument("vetvec_call_options.timeout_ms is " + std::to_string(known.timeout_ms) +
-                           "; allowed is 0 to " + std::to_string(kYearMs));
+                           "; allowed: 0 to " + std::to_string(kYearMs));
   }
   if (known.max_tokens < 0) {
     return InvalidArgument("vetvec_call_options.max_tokens is negative");
@@ -144,7 +144,7 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
 }
 
 LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*)) {
-  // Holds the user's data even where there is no function to call: `drop` must run in any case.
+  // Holds the user's data even if there is no function to call: `drop` must run in any case.
   std::shared_ptr<void> data(user_data, [drop](void* pointer) {
     if (drop != nullptr) drop(pointer);
   });
@@ -166,7 +166,7 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*d
     const vetvec_text_batch batch = {sizeof batch, packed.bytes(), packed.offsets(), packed.size()};
     const int32_t value = fn(data.get(), &batch, tokens.data());
     if (value == 0) return OkStatus();
-    return InvalidArgument("the function count_tokens returned " + std::to_string(value))
+    return InvalidArgument("the callback count_tokens returned " + std::to_string(value))
         .WithCallbackValue(value);
   };
 }
@@ -183,7 +183,7 @@ Result<MatrixView> RowsOf(const vetvec_rows* in, const char* name) {
                            ") is smaller than cols (" + std::to_string(cols) + ")");
   }
   if (rows > kMaxBytes / sizeof(float) / row_stride) {
-    return InvalidArgument("rows x row_stride is larger than any memory");
+    return InvalidArgument("rows x row_stride is too large for memory");
   }
   return MatrixView(data, static_cast<size_t>(rows), static_cast<size_t>(cols),
                     static_cast<size_t>(row_stride));

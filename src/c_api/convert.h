@@ -30,7 +30,7 @@ namespace vetvec {
 
 inline constexpr uint64_t kLargestStruct = 4096;
 
-// A field that is kept for later must be zero, so that it can mean something then.
+// A field reserved for later must be zero, so that it can be given a meaning.
 template <typename Struct>
 Status CheckReserved(const Struct& given, const char* name) {
   if constexpr (requires { given.reserved; }) {
@@ -42,8 +42,8 @@ Status CheckReserved(const Struct& given, const char* name) {
   return OkStatus();
 }
 
-// Copies an options struct of any age: what an older caller does not have stays at zero; a newer
-// caller's tail must be zero. `in` null: all defaults.
+// Copies an options struct of any version: fields that an older caller does not have are zero; the
+// tail of a newer caller's struct must be zero. `in` null: all defaults.
 template <typename Options>
 Status ReadOptions(const Options* in, const char* name, Options* out) {
   static_assert(offsetof(Options, struct_size) == 0);
@@ -59,8 +59,8 @@ Status ReadOptions(const Options* in, const char* name, Options* out) {
   const char* bytes = reinterpret_cast<const char*>(in);
   for (uint64_t i = sizeof *out; i < size; ++i) {
     if (bytes[i] != 0) {
-      return Unimplemented(std::string(name) + " has options that this library (" +
-                           "an older version) does not know");
+      return Unimplemented(std::string(name) + " sets options that this version of the library " +
+                           "does not know; use a newer library");
     }
   }
   std::memcpy(static_cast<void*>(out), bytes, std::min<uint64_t>(size, sizeof *out));
@@ -71,7 +71,7 @@ Status ReadOptions(const Options* in, const char* name, Options* out) {
 // INVALID_ARGUMENT unless `value` is 0 or 1.
 Status CheckFlag(const char* name, uint8_t value);
 
-// Whether WriteOutput will be able to write; asked before long work is done.
+// Whether WriteOutput can write; checked before long work starts.
 template <typename Output>
 Status CheckOutput(const char* name, const Output* out) {
   static_assert(offsetof(Output, struct_size) == 0);
@@ -94,9 +94,9 @@ Status WriteOutput(const Output& value, const char* name, Output* out) {
   return OkStatus();
 }
 
-// INVALID_ARGUMENT for a NULL with a length, or a length that no memory has.
+// INVALID_ARGUMENT for NULL with a length, or for a length too large for memory.
 Result<std::string_view> ViewOf(const vetvec_str& text, const char* name);
-// The same, as a string of valid UTF-8 without NUL: for names, paths and specifications.
+// Likewise, as a string of valid UTF-8 without NUL: for names, paths and specifications.
 Result<std::string> StringOf(const vetvec_str& text, const char* name);
 vetvec_str StrOf(std::string_view text);  // borrowed
 
@@ -104,8 +104,8 @@ vetvec_str StrOf(std::string_view text);  // borrowed
 Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name);
 
 Result<std::shared_ptr<CancelToken>> CancelOf(vetvec_cancel cancel);  // null for {0}
-// `stage` is borrowed for as long as the call runs. `price` per million tokens is for the cost that
-// the progress callback is told of.
+// `stage` is borrowed until the call ends. `price` per million tokens is used for the cost that the
+// progress callback receives.
 Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char* stage,
                                   double price = 0);
 
@@ -117,7 +117,7 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*d
 
 Result<MatrixView> RowsOf(const vetvec_rows* rows, const char* name);
 
-// `count` values that must be there unless count is 0.
+// `count` values, which must exist unless count is 0.
 template <typename T>
 Result<std::span<const T>> ListOf(const T* data, uint64_t count, const char* name) {
   constexpr uint64_t kMostEntries = uint64_t{1} << 40;
@@ -125,7 +125,7 @@ Result<std::span<const T>> ListOf(const T* data, uint64_t count, const char* nam
     return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
   }
   if (count > kMostEntries) {
-    return InvalidArgument(std::string(name) + " has more entries than memory can hold")
+    return InvalidArgument(std::string(name) + " has more entries than fit into memory")
         .WithKey(name);
   }
   return std::span<const T>(data, count);
@@ -135,7 +135,7 @@ Result<Metric> MetricOf(vetvec_metric metric);
 Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method);
 
 Result<Alternative> AlternativeOf(vetvec_alternative alternative);
-// With the defaults filled in; `alternative` is as the caller gave it.
+// With the defaults filled in; `alternative` is as the caller set it.
 Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* options);
 
 vetvec_buffer* NewBuffer(std::string bytes);

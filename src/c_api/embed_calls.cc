@@ -17,7 +17,7 @@ void CopyItems(const EmbedOutput& out, vetvec_status* item_status) {
 }
 
 Status TooSmall(size_t capacity, size_t needed) {
-  return Status(StatusCode::kBufferTooSmall, "the output holds " + std::to_string(capacity) +
+  return Status(StatusCode::kBufferTooSmall, "the output has room for " + std::to_string(capacity) +
                                                  " floats; " + std::to_string(needed) +
                                                  " are needed");
 }
@@ -51,7 +51,7 @@ Status EmbedInto(SharedEncoder& object, const EmbedCall& call, float* out, size_
   if (out == nullptr && out_capacity > 0) return InvalidArgument("out is NULL");
   const size_t known = call.texts.size() * encoder.dimension();
   if (out_capacity < std::max(known, call.texts.size())) {
-    report(known);  // 0 while the dimension is not known: embed_alloc is the way then
+    report(known);  // 0 while the dimension is unknown: use embed_alloc then
     return TooSmall(out_capacity, std::max(known, call.texts.size()));
   }
   EmbedOutput output(out, out_capacity, call.texts.size());

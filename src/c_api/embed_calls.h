@@ -20,13 +20,13 @@ Status EmbedIntoMatrix(vetvec_encoder encoder, const vetvec_text_batch* texts,
                        const vetvec_call_options* call, vetvec_matrix* out,
                        vetvec_status* item_status, vetvec_provenance* provenance);
 
-// What an embed call has ended with, with the status of each text in it; texts of a call that came
-// to no row at all have its status.
+// The result of an embed call, with the status of each text; if the call produced no rows, each
+// text has the call's status.
 Status SettleItems(const Status& status, EmbedOutput* out);
-// What has come is delivered, also beside an error: it has been paid for.
+// Rows that were received are delivered even with an error: they have been paid for.
 bool HasRows(const EmbedOutput& out);
 
-// One entry per text. Of an encoder that is the only one, `is_remote` says which kind it is.
+// One entry per text. `is_remote` says which kind of encoder it is if there is only one.
 void CopyProvenance(const EmbedOutput& out, bool is_remote, vetvec_provenance* provenance);
 
 }  // namespace vetvec

@@ -1,5 +1,5 @@
-// vetvec/encoder.h: what is known before and beside embedding: token counts, the service's own
-// word, replies as they come.
+// vetvec/encoder.h: what can be learned without embedding: token counts, facts reported by the
+// service, replies as received.
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>

@@ -15,13 +15,13 @@ struct OwnBounds {
   const char* name;
   SpecBounds bounds;
 };
-// Of the options that a specification does not have.
+// Options that a specification does not have.
 constexpr OwnBounds kOwnBounds[] = {{"timeout_ms", {1, kYearMs}},
                                     {"cache_ttl_s", {1, int64_t{100} * 366 * 24 * 3600}},
                                     {"max_attempts", {1, 100}},
                                     {"weight", {1, kMaxWeight}}};
 
-// A value may stand in the spec or in the options, not in both.
+// A value may be set in the spec or in the options, not in both.
 template <typename T>
 Status MergeKey(const char* key, const T& option, T* in_spec) {
   if (option == T()) return OkStatus();
@@ -99,9 +99,9 @@ Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
 Status CheckNumber(const char* name, int64_t value) {
   VETVEC_ASSIGN_OR_RETURN(const SpecBounds bounds, EncoderOptionBounds(name));
   if (value == 0 || (value >= bounds.min && value <= bounds.max)) return OkStatus();
-  return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed is " +
-                         std::to_string(bounds.min) + " to " + std::to_string(bounds.max) +
-                         ", or 0 for the default")
+  return InvalidArgument(std::string(name) + " is " + std::to_string(value) +
+                         "; allowed: " + std::to_string(bounds.min) + " to " +
+                         std::to_string(bounds.max) + ", or 0 for the default")
       .WithKey(name, std::to_string(value));
 }
 
@@ -115,18 +115,18 @@ Status CheckNumbers(const vetvec_encoder_options& options) {
   VETVEC_RETURN_IF_ERROR(CheckFlag("retry_until_deadline", options.retry_until_deadline));
   const double price = options.price_per_million_tokens;
   if (std::isfinite(price) && price >= 0) return OkStatus();
-  return InvalidArgument("price_per_million_tokens must be a number of 0 or more")
+  return InvalidArgument("price_per_million_tokens must be finite and at least 0")
       .WithKey("price_per_million_tokens");
 }
 
-// Where the limits are shared; empty: nowhere.
+// The folder in which limits are shared; empty: not shared.
 Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
   VETVEC_ASSIGN_OR_RETURN(const std::string limits, StringOf(options.limits_dir, "limits_dir"));
   VETVEC_ASSIGN_OR_RETURN(const std::string cache, StringOf(options.cache_dir, "cache_dir"));
   const auto scope = static_cast<int32_t>(options.limits_scope);
   switch (scope) {
     case VETVEC_LIMITS_SCOPE_HOST:
-      // A cache that is off leaves nothing in its folder.
+      // If the cache is off, nothing is written to its folder.
       if (limits.empty() && options.cache_mode != VETVEC_CACHE_MODE_OFF) return cache;
       return limits;
     case VETVEC_LIMITS_SCOPE_PROCESS: break;
@@ -135,7 +135,8 @@ Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
           .WithKey("limits_scope");
   }
   if (limits.empty()) return std::string();
-  return InvalidArgument("limits_dir is set, but limits_scope does not share with other processes")
+  return InvalidArgument(
+             "limits_dir is set, but limits_scope does not share limits with other processes")
       .WithKey("limits_dir");
 }
 
@@ -150,7 +151,7 @@ Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
   Result<SpecBounds> found = EncoderSpecBounds(is_requests ? "rpm" : is_tokens ? "tpm" : name);
   if (found.ok()) return found;
   return NotFound("there is no numeric option '" + name +
-                  "'; allowed are concurrency, batch, dimensions, max_attempts, timeout_ms, "
+                  "'; allowed: concurrency, batch, dimensions, max_attempts, timeout_ms, "
                   "requests_per_minute, tokens_per_minute, cache_ttl_s, weight");
 }
 

@@ -12,7 +12,7 @@
 
 namespace vetvec {
 
-// The bounds that vetvec_encoder_option_bounds tells. NOT_FOUND for a name that is none.
+// The bounds that vetvec_encoder_option_bounds returns. NOT_FOUND for an unknown name.
 Result<SpecBounds> EncoderOptionBounds(const std::string& name);
 
 // Errors: those of vetvec_encoder_open.

@@ -40,7 +40,7 @@ Status WithPlaceInMessage(const Status& status) {
 }  // namespace
 
 vetvec_error* OutOfMemoryError() noexcept {
-  // Made on first use of NewError, so that there is memory for it.
+  // Created on first use of NewError, so that memory is reserved for it.
   static vetvec_error* error = [] {
     static vetvec_error storage(Status(StatusCode::kOutOfMemory, "out of memory"));
     std::call_once(storage.has_json, [] {
@@ -78,7 +78,7 @@ const vetvec_error* ItemOf(const vetvec_error& error, uint64_t index) noexcept {
       std::vector<std::unique_ptr<const vetvec_error>> made(items.size());
       for (size_t i = 0; i < items.size(); ++i) {
         if (items[i].ok()) continue;
-        const bool has_index = items[i].detail().item_index >= 0;  // else it is that of the call
+        const bool has_index = items[i].detail().item_index >= 0;  // else the call's status
         const auto index_of = static_cast<int64_t>(i);
         made[i] =
             std::make_unique<vetvec_error>(has_index ? items[i] : items[i].WithItem(index_of));

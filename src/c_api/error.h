@@ -16,7 +16,7 @@ struct vetvec_error {
 
   const vetvec::Status status;
   bool is_static = false;  // shared by all callers: destroy does nothing
-  // Made when they are first asked for: a call of 100,000 texts may have as many errors.
+  // Created on first access: a call of 100,000 texts may have as many errors.
   mutable std::once_flag has_json;
   mutable std::string detail_json;
   mutable std::once_flag has_items;
@@ -25,8 +25,8 @@ struct vetvec_error {
 
 namespace vetvec {
 
-// The error object of `status`, which is not OK. Never null and never throws: where there is no
-// memory for one, a shared static object that says OUT_OF_MEMORY.
+// The error object of `status`, which is not OK. Never null and never throws: if memory runs out,
+// it is a shared static object with the status OUT_OF_MEMORY.
 vetvec_error* NewError(const Status& status) noexcept;
 vetvec_error* OutOfMemoryError() noexcept;
 

@@ -21,8 +21,7 @@ Status CheckFallback(const vetvec_fallback_options& options) {
   VETVEC_RETURN_IF_ERROR(CheckFlag("warm_cache", options.warm_cache));
   if (options.timeout_ms < 0 || options.timeout_ms > kYearMs) {
     return InvalidArgument("timeout_ms is " + std::to_string(options.timeout_ms) +
-                           "; allowed is 1 to " + std::to_string(kYearMs) +
-                           ", or 0 for the default")
+                           "; allowed: 1 to " + std::to_string(kYearMs) + ", or 0 for the default")
         .WithKey("timeout_ms");
   }
   return OkStatus();
@@ -35,8 +34,8 @@ Status UseMap(const std::string& path, FallbackOptions* out) {
   if (!is_of_local || file.to_sha256 != EncoderSha256(*out->remote)) {
     const Encoder& other = is_of_local ? *out->remote : *out->local;
     const std::string& meant = is_of_local ? file.to_name : file.from_name;
-    return InvalidArgument(path + ": the map was fitted for " + meant + ", which is not what " +
-                           other.name() + " is (the same model, settings and URL)")
+    return InvalidArgument(path + ": the map was fitted for " + meant + ", not for " +
+                           other.name() + "; model, settings and URL must be the same")
         .WithFile(path)
         .WithKey("map_file", other.name(), meant);
   }
@@ -52,7 +51,7 @@ Result<std::shared_ptr<SharedEncoder>> OpenFallback(const std::shared_ptr<Shared
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_fallback_options", &options));
   VETVEC_RETURN_IF_ERROR(CheckFallback(options));
   FallbackOptions out;
-  // Each lives as long as either the caller's handle or this one needs it.
+  // Each lives as long as the caller's handle or this one needs it.
   out.remote = std::shared_ptr<Encoder>(remote, &remote->encoder());
   out.local = std::shared_ptr<Encoder>(local, &local->encoder());
   out.policy = static_cast<FallbackPolicy>(options.policy);
@@ -125,7 +124,7 @@ vetvec_status vetvec_fallback_usage(vetvec_encoder encoder, vetvec_fallback_coun
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
     const auto* fallback = dynamic_cast<const vetvec::FallbackEncoder*>(&object->encoder());
-    if (fallback == nullptr) return InvalidArgument("the encoder is not a fallback");
+    if (fallback == nullptr) return InvalidArgument("the encoder is not a fallback encoder");
     return vetvec::WriteOutput(vetvec::CountsOf(fallback->counts()), "vetvec_fallback_counts", out);
   });
 }

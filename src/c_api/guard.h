@@ -1,5 +1,5 @@
-// Guard: the one door of every ABI function. Turns a Status or an exception into a vetvec_status
-// and an error object; nothing else leaves.
+// Guard: wraps every ABI function. Turns a Status or an exception into a vetvec_status and an error
+// object, so that nothing else crosses the ABI.
 //
 //   return Guard(err, [&]() -> Status { ... });
 #ifndef VETVEC_C_API_GUARD_H_

@@ -49,13 +49,13 @@ struct Table {
   Table(pid_t owner, uint64_t number, Table* before) : pid(owner), epoch(number), parent(before) {}
   const pid_t pid;
   const uint64_t epoch;
-  Table* const parent;  // never used again, only kept reachable for leak checkers
+  Table* const parent;  // never used again; only kept reachable for leak checkers
   std::array<Shard, kShards> shards;
   std::atomic<size_t> next_shard{0};
 };
 
-// The table of this process. A child of fork() leaves its parent's alone (its locks may be held by
-// threads that do not exist here) and starts one of its own.
+// The table of this process. A child of fork() does not touch its parent's table (its locks may be
+// held by threads that do not exist here) and creates its own.
 Table& CurrentTable() {
   static std::atomic<Table*> current{nullptr};
   Table* table = current.load(std::memory_order_acquire);
@@ -93,7 +93,7 @@ Status NotAHandle(HandleType type) {
                 std::string("this is not a handle of ") + (is_vowel ? "an " : "a ") + name);
 }
 
-// The slot of a handle of this table, or null. The shard's lock is held by the caller.
+// The slot of a handle in this table, or null. The caller holds the shard's lock.
 Slot* FindSlot(Shard& shard, const Parts& parts, HandleType type) {
   const size_t index = static_cast<size_t>(parts.slot / kShards);
   if (index >= shard.slots.size()) return nullptr;

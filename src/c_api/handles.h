@@ -1,13 +1,12 @@
 // Handles: what a C caller holds instead of a pointer.
 //
-// The value of a vetvec_encoder and the like is a number, never an address: type, epoch,
-// generation and slot of an entry in a table. Looking it up checks all four, so that NULL, stale,
-// foreign and twice destroyed handles are an INVALID_HANDLE and never a crash. A lookup takes a
-// reference: a handle that another thread destroys stays usable until the call that holds it ends.
+// The value of a vetvec_encoder and the like is a number, never an address: type, epoch, generation
+// and slot of an entry in a table. A lookup checks all four, so that NULL, stale, foreign and
+// doubly destroyed handles yield INVALID_HANDLE, never a crash. A lookup takes a reference: a
+// handle that another thread destroys stays usable until the call that uses it ends.
 //
-// After fork() the child gets a table of its own (a new epoch) on its first call; handles of the
-// parent are recognised by their epoch and give FORKED, without touching a lock that may have been
-// held.
+// After fork() the child gets its own table (a new epoch) on its first call; handles of the parent
+// are recognised by their epoch and yield FORKED, without touching a lock that may have been held.
 #ifndef VETVEC_C_API_HANDLES_H_
 #define VETVEC_C_API_HANDLES_H_
 
@@ -31,7 +30,7 @@ enum class HandleType : uint8_t {
   kTokenizer,
 };
 
-// The C type, its number and what stands behind it. One specialisation per handle type.
+// The C type, its number and the object behind it. One specialisation per handle type.
 template <typename CType>
 struct HandleTraits;
 
@@ -39,7 +38,7 @@ namespace handles {
 
 uint64_t Insert(HandleType type, std::shared_ptr<void> object);
 Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value);
-// Null where there is no such handle (any more), or it is the parent's.
+// Null if there is no such handle (any more), or it belongs to the parent process.
 std::shared_ptr<void> Remove(HandleType type, uint64_t value);
 
 }  // namespace handles
@@ -57,20 +56,20 @@ Result<std::shared_ptr<typename HandleTraits<CType>::Object>> FindHandle(CType h
   return std::static_pointer_cast<typename HandleTraits<CType>::Object>(std::move(object));
 }
 
-// Forgets the handle and gives its object; null where there is no such handle, or it is the
-// parent's.
+// Forgets the handle and returns its object; null if there is no such handle, or it belongs to the
+// parent process.
 template <typename CType>
 std::shared_ptr<typename HandleTraits<CType>::Object> TakeHandle(CType handle) {
   return std::static_pointer_cast<typename HandleTraits<CType>::Object>(
       handles::Remove(HandleTraits<CType>::kType, handle.id));
 }
 
-// Forgets the handle. The object dies with its last user.
+// Forgets the handle. The object is destroyed when its last user releases it.
 template <typename CType>
 void DestroyHandle(CType handle) noexcept {
   try {
     handles::Remove(HandleTraits<CType>::kType, handle.id);
-  } catch (...) {  // a destructor of ours does not throw; nothing may cross the ABI all the same
+  } catch (...) {  // our destructors do not throw, but nothing may cross the ABI
   }
 }
 

@@ -48,7 +48,7 @@ vetvec_status vetvec_job_submit(vetvec_encoder encoder, const vetvec_text_batch*
     const auto job = std::make_shared<vetvec::JobObject>(std::move(object), batch, call_options,
                                                          std::move(completion));
     VETVEC_RETURN_IF_ERROR(job->Prepare());
-    *out = vetvec::NewHandle<vetvec_job>(job);  // before it starts: its end may come at once
+    *out = vetvec::NewHandle<vetvec_job>(job);  // before it starts, because it may end immediately
     job->Start(*out);
     return OkStatus();
   });

@@ -12,7 +12,7 @@
 namespace vetvec {
 Status CheckWait(int64_t timeout_ms) {
   if (timeout_ms >= 0 && timeout_ms <= kYearMs) return OkStatus();
-  return InvalidArgument("timeout_ms is " + std::to_string(timeout_ms) + "; allowed is 0 to " +
+  return InvalidArgument("timeout_ms is " + std::to_string(timeout_ms) + "; allowed: 0 to " +
                          std::to_string(kYearMs));
 }
 
@@ -22,7 +22,7 @@ Status OnLibraryThread(const char* function) {
 
 Result<std::shared_ptr<CompletionQueue>> CompletionQueue::Create() {
   const int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (descriptor < 0) return Unavailable("there is no file descriptor left for a queue");
+  if (descriptor < 0) return Unavailable("no file descriptor is left for a queue");
   return std::shared_ptr<CompletionQueue>(new CompletionQueue(descriptor));
 }
 
@@ -86,7 +86,7 @@ bool JobObject::Step(Pause* pause) {
     has_ended = StepCall(pause);
     if (has_ended) status_ = SettleItems(status_, &output_);
   } catch (const std::bad_alloc&) {
-    status_ = Status(StatusCode::kOutOfMemory, "no memory for the call");
+    status_ = Status(StatusCode::kOutOfMemory, "out of memory for the call");
   } catch (const std::exception& error) {
     status_ = Internal(error.what());
   }
@@ -137,9 +137,9 @@ Status JobObject::CopyProvenance(vetvec_provenance* out, size_t capacity) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!has_ended_) return FailedPrecondition("the call has not ended");
   if (capacity < texts_.size()) {
-    return Status(StatusCode::kBufferTooSmall, "there is room for " + std::to_string(capacity) +
-                                                   " texts; " + std::to_string(texts_.size()) +
-                                                   " are needed");
+    return Status(StatusCode::kBufferTooSmall, "the output has room for " +
+                                                   std::to_string(capacity) + " texts; " +
+                                                   std::to_string(texts_.size()) + " are needed");
   }
   vetvec::CopyProvenance(output_, is_remote_, out);
   return OkStatus();
@@ -151,7 +151,7 @@ Status JobObject::Take(vetvec_status* item_status, size_t item_capacity,
   if (!has_ended_) return FailedPrecondition("the call has not ended");
   if (item_status != nullptr) {
     if (item_capacity < texts_.size()) {
-      return Status(StatusCode::kBufferTooSmall, "item_status holds " +
+      return Status(StatusCode::kBufferTooSmall, "item_status has room for " +
                                                      std::to_string(item_capacity) + " entries; " +
                                                      std::to_string(texts_.size()) + " are needed");
     }
@@ -162,7 +162,7 @@ Status JobObject::Take(vetvec_status* item_status, size_t item_capacity,
   const bool has_rows = status_.ok() || HasRows(output_);
   if (!has_rows || rows == nullptr) return status_;
   if (std::exchange(is_taken_, true)) {
-    return FailedPrecondition("the rows of the call have been taken");
+    return FailedPrecondition("the rows of the call have already been taken");
   }
   *rows = output_.rows.TakeMatrix();
   return status_;

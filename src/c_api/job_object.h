@@ -1,7 +1,7 @@
-// JobObject: what stands behind a vetvec_job: an embed call that a task loop steps.
+// JobObject: the object behind a vetvec_job: an embed call that a task loop steps.
 //
-// It owns what the call needs (texts, output, the encoder) until its end, and tells its end in this
-// order: those who wait, the queue, the callback. CompletionQueue: what stands behind a
+// It owns what the call needs (texts, output, the encoder) until the call ends, and then notifies,
+// in this order: waiting threads, the queue, the callback. CompletionQueue: the object behind a
 // vetvec_queue.
 #ifndef VETVEC_C_API_JOB_OBJECT_H_
 #define VETVEC_C_API_JOB_OBJECT_H_
@@ -22,10 +22,10 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class CompletionQueue {
  public:
-  // UNAVAILABLE when there is no descriptor to be had.
+  // UNAVAILABLE if no descriptor is available.
   static Result<std::shared_ptr<CompletionQueue>> Create();
   ~CompletionQueue();
   CompletionQueue(const CompletionQueue&) = delete;
@@ -48,7 +48,7 @@ class CompletionQueue {
 // INVALID_ARGUMENT unless it is 0 to a year.
 Status CheckWait(int64_t timeout_ms);
 
-// What a blocking function says that is called on a thread of the library's.
+// The error of a blocking function that is called on one of the library's threads.
 Status OnLibraryThread(const char* function);
 
 struct Completion {
@@ -64,17 +64,17 @@ class JobObject : public Task, public std::enable_shared_from_this<JobObject> {
 
   // Enters the encoder and looks up what is cached.
   Status Prepare();
-  // Then: hands the call to its loop. `handle` is what callback and queue will name.
+  // Then hands the call to its loop. `handle` is the handle passed to the callback and the queue.
   void Start(vetvec_job handle);
 
-  // Thread safety of these: free.
+  // Thread safety of these: any thread.
   void Cancel() { cancel_->Request(); }
   // DEADLINE_EXCEEDED; FAILED_PRECONDITION on the loop's thread.
   Status Wait(int64_t timeout_ms);
   // The status of the call and, with OK and PARTIAL, its rows, once. See vetvec_job_take.
   Status Take(vetvec_status* item_status, size_t item_capacity, std::optional<Matrix>* rows);
 
-  // Who gave each text its vector. FAILED_PRECONDITION, BUFFER_TOO_SMALL.
+  // The source of each text's vector. FAILED_PRECONDITION, BUFFER_TOO_SMALL.
   Status CopyProvenance(vetvec_provenance* out, size_t capacity);
 
   bool Step(Pause* pause) override;  // for the loop

@@ -46,7 +46,7 @@ Result<vetvec::Matrix> InFloat(const vetvec::MatrixD& rows) {
     for (size_t k = 0; k < rows.cols(); ++k) {
       const float value = static_cast<float>(rows.row(i)[k]);
       if (!std::isfinite(value)) {
-        return vetvec::NonFinite("row " + std::to_string(i) + " exceeds the largest float")
+        return vetvec::NonFinite("row " + std::to_string(i) + " has a value too large for a float")
             .WithItem(static_cast<int64_t>(i));
       }
       copy.row(i)[k] = value;

@@ -1,5 +1,5 @@
-// What the functions on numbers share: pairs, triples and options of resampling in, thresholds and
-// intervals out.
+// What the numeric functions share: they take pairs, triples and resampling options, and return
+// thresholds and intervals.
 #ifndef VETVEC_C_API_MEASURES_H_
 #define VETVEC_C_API_MEASURES_H_
 

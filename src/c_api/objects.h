@@ -1,4 +1,4 @@
-// What stands behind each handle of the ABI.
+// The objects behind the handles of the ABI.
 #ifndef VETVEC_C_API_OBJECTS_H_
 #define VETVEC_C_API_OBJECTS_H_
 

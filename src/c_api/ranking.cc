@@ -33,7 +33,7 @@ Result<std::vector<uint64_t>> HitsOf(const vetvec_ranking_options& options) {
   if (options.hits_count > kMaxHits) return InvalidArgument("hits_count is above 64");
   std::vector<uint64_t> hits(options.hits_at, options.hits_at + options.hits_count);
   if (std::find(hits.begin(), hits.end(), 0U) != hits.end()) {
-    return InvalidArgument("hits_at has a 0");
+    return InvalidArgument("hits_at contains a 0");
   }
   return hits;
 }
@@ -85,7 +85,7 @@ Result<std::vector<std::vector<vetvec::ScoredTexts>>> DataSetsOf(
   size_t next = 0;
   for (const uint64_t size : sizes) {
     if (size > first.size() - next) {
-      return vetvec::DimensionMismatch("set_sizes are more than the " +
+      return vetvec::DimensionMismatch("set_sizes add up to more than the " +
                                        std::to_string(first.size()) + " pairs");
     }
     std::vector<vetvec::ScoredTexts>& set = sets.emplace_back();

@@ -44,7 +44,7 @@ Result<vetvec::Correlation> CorrelationOf(int32_t kind, std::span<const double> 
   }
 }
 
-// A statistic that is a function of the caller's, with what it says when it wants to stop.
+// A statistic computed by the caller's function, and the value with which it asked to stop.
 class CallersStatistic {
  public:
   CallersStatistic(vetvec_row_statistic_fn fn, void* user_data) : fn_(fn), user_data_(user_data) {}
@@ -60,10 +60,11 @@ class CallersStatistic {
 
   Status status() const {
     if (stop_ != 0) {
-      return vetvec::Cancelled("the statistic stopped the bootstrap with " + std::to_string(stop_))
+      return vetvec::Cancelled("the statistic stopped the bootstrap by returning " +
+                               std::to_string(stop_))
           .WithCallbackValue(stop_);
     }
-    if (not_finite_) return NonFinite("the statistic gave a value that is not finite");
+    if (not_finite_) return NonFinite("the statistic returned a value that is not finite");
     return OkStatus();
   }
 
@@ -117,7 +118,7 @@ vetvec_status vetvec_statistics_bootstrap(const double* values, uint64_t n,
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_interval", out));
     if (values != nullptr && statistic != nullptr) {
-      return InvalidArgument("values and statistic are both given; allowed is one of them");
+      return InvalidArgument("values and statistic are both set; keep one");
     }
     VETVEC_ASSIGN_OR_RETURN(auto bootstrap, vetvec::BootstrapOptionsOf(options, call));
     if (statistic == nullptr) {

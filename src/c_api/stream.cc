@@ -15,18 +15,18 @@ namespace {
 
 Status CheckStream(const vetvec_stream_options& stream) {
   if (stream.next == nullptr || stream.rows == nullptr) {
-    return InvalidArgument("vetvec_stream_options needs next and rows");
+    return InvalidArgument("vetvec_stream_options.next and .rows must both be set");
   }
   constexpr uint32_t kMostPieceTexts = 100'000;
   constexpr uint64_t kMostWindowBytes = uint64_t{1} << 40;
   if (stream.piece_texts > kMostPieceTexts) {
     return InvalidArgument("vetvec_stream_options.piece_texts is " +
-                           std::to_string(stream.piece_texts) + "; allowed is 0 to " +
+                           std::to_string(stream.piece_texts) + "; allowed: 0 to " +
                            std::to_string(kMostPieceTexts));
   }
   if (stream.window_bytes > kMostWindowBytes) {
     return InvalidArgument("vetvec_stream_options.window_bytes is " +
-                           std::to_string(stream.window_bytes) + "; allowed is 0 to " +
+                           std::to_string(stream.window_bytes) + "; allowed: 0 to " +
                            std::to_string(kMostWindowBytes));
   }
   return OkStatus();

@@ -16,7 +16,7 @@ namespace {
 Result<std::string> ItemLine(const Suite& suite, uint64_t index) {
   if (index >= suite.size()) {
     return OutOfRange("there is no item " + std::to_string(index) + "; the suite has " +
-                      std::to_string(suite.size()));
+                      std::to_string(suite.size()) + " items");
   }
   std::string line = SuiteItemLine(suite, static_cast<size_t>(index));
   line.pop_back();  // the line end

@@ -26,7 +26,7 @@ Status SetOptions(const vetvec_suite_make_options& given, OptionValues* values) 
     VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(option.name, "options.name"));
     VETVEC_ASSIGN_OR_RETURN(const std::string value, StringOf(option.value, "options.value"));
     if (!value.empty() && values->IsGiven(name)) {
-      return InvalidArgument("option '" + name + "' is given twice").WithKey(name);
+      return InvalidArgument("option '" + name + "' is set twice").WithKey(name);
     }
     VETVEC_RETURN_IF_ERROR(values->Set(name, value));
   }
@@ -50,7 +50,7 @@ Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
   return OkStatus();
 }
 
-// Refuses what is of audits alone.
+// Refuses options that are only for audits.
 Status CheckUse(const SuiteRequest& request) {
   for (const SuiteOption& option : request.kind->options) {
     if (option.use != OptionUse::kAudit || !request.options.IsGiven(option.name)) continue;
@@ -78,7 +78,7 @@ Status ReadMaking(const vetvec_suite_make_options* in, const vetvec_call_options
 Status Visit(const Making& making, vetvec_sentence_fn sentence, void* user_data) {
   const SuiteRequest& request = making.request;
   if (request.kind->name != kSynTextBenchKind) {
-    return InvalidArgument("only kind syntextbench has sentences, not " + request.kind->name)
+    return InvalidArgument("only kind syntextbench has sentences; found kind " + request.kind->name)
         .WithKey("kind", request.kind->name, kSynTextBenchKind);
   }
   VETVEC_RETURN_IF_ERROR(request.kind->check(request.options));

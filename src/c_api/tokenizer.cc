@@ -1,4 +1,4 @@
-// vetvec/tokenizer.h and vetvec/onnx.h: both are of local models.
+// vetvec/tokenizer.h and vetvec/onnx.h: both are for local models.
 #include "vetvec/tokenizer.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ Result<EncoderSpec> OnnxSpecOf(vetvec_str text) {
   VETVEC_ASSIGN_OR_RETURN(const std::string spec, StringOf(text, "spec"));
   VETVEC_ASSIGN_OR_RETURN(EncoderSpec parsed, ParseEncoderSpec(spec));
   if (parsed.kind != "onnx") {
-    return InvalidArgument(parsed.kind + ": has no tokenizer; only onnx:DIR has one")
+    return InvalidArgument(parsed.kind + ": this kind has no tokenizer; use onnx:DIR")
         .WithKey("spec", parsed.kind, "onnx");
   }
   return parsed;
@@ -54,9 +54,9 @@ Status EncodeAll(const TokenizerObject& object, const TextBatch& texts,
   }
   *written = all.size();
   if (all.size() > capacity) {
-    return Status(StatusCode::kBufferTooSmall, "the output holds " + std::to_string(capacity) +
-                                                   " ids; " + std::to_string(all.size()) +
-                                                   " are needed");
+    return Status(StatusCode::kBufferTooSmall, "the output has room for " +
+                                                   std::to_string(capacity) + " ids; " +
+                                                   std::to_string(all.size()) + " are needed");
   }
   std::copy(all.begin(), all.end(), ids);
   return OkStatus();

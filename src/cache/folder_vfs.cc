@@ -16,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-// The path is right as it is: there is no link in it but the one that must stay.
+// The path is right as it is: the only link in it is the one that must stay.
 int KeepPath(sqlite3_vfs* /*unused*/, const char* path, int capacity, char* out) {
   const size_t size = std::strlen(path) + 1;
   if (size > static_cast<size_t>(capacity)) return SQLITE_CANTOPEN;
@@ -30,7 +30,7 @@ int OpenFolder(const std::string& folder) {
   how.resolve = RESOLVE_NO_SYMLINKS;
   const long opened = syscall(SYS_openat2, AT_FDCWD, folder.c_str(), &how, sizeof how);
   if (opened >= 0) return static_cast<int>(opened);
-  // Older kernels, and some containers, do not let one ask so.
+  // Older kernels, and some containers, do not support this query.
   if (errno != ENOSYS && errno != EPERM) return -1;
   return open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
 }

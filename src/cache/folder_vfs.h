@@ -1,10 +1,10 @@
-// FolderVfs: what makes SQLite open a database, its WAL and its shared memory in a folder that is
-// held open, whatever is put in the folder's place meanwhile.
+// FolderVfs: makes SQLite open a database, its WAL and its shared memory in a folder that is held
+// open, even if the folder is replaced meanwhile.
 //
 // SQLite opens files by their path, each when it needs it. Here the path leads through
-// /proc/self/fd, and SQLite must not replace it by what it stands for: so its usual VFS is used
-// with one function exchanged. Nothing that others see is changed: it is registered for the moment
-// of opening only. Used by sqlite_connection.cc alone.
+// /proc/self/fd, and SQLite must not resolve it: so its usual VFS is used with one function
+// replaced. Nothing visible to others changes: it is registered only while opening. Used only by
+// sqlite_connection.cc.
 //
 //   auto folder = FolderVfs::Hold("/home/me/cache/vectors.sqlite");
 //   sqlite3_open_v2(folder->path().c_str(), &db, flags, folder->name());
@@ -21,8 +21,8 @@ namespace vetvec {
 
 class FolderVfs {
  public:
-  // For a file of an absolute path without symbolic links. Null where the folder is not there or
-  // has become a link; also where the system has no /proc: `*unsupported` tells the two apart.
+  // For a file with an absolute path without symbolic links. Null if the folder does not exist or
+  // has become a link, and also if the system has no /proc: `*unsupported` distinguishes the two.
   static std::unique_ptr<FolderVfs> Hold(const std::string& file, bool* unsupported);
   FolderVfs(const FolderVfs&) = delete;
   FolderVfs& operator=(const FolderVfs&) = delete;

@@ -1,7 +1,7 @@
-// ForkGuard: knows whether this process is the one that made the object.
+// ForkGuard: knows whether this process is the one that created the object.
 //
 // After fork() the child has the parent's memory but not its threads, and locks that were held stay
-// held for ever. Stores ask Check() before they take any lock.
+// held forever. Stores call Check() before they take any lock.
 #ifndef VETVEC_CACHE_FORK_GUARD_H_
 #define VETVEC_CACHE_FORK_GUARD_H_
 

@@ -11,12 +11,12 @@ namespace {
 constexpr int16_t kMinScale = -149;  // of the smallest float32
 constexpr int16_t kMaxScale = 127;
 constexpr uint16_t kMagnitude = 0x7FFF;
-constexpr uint16_t kTwo = 0x4000;  // 2.0, to which values just below may be rounded
+constexpr uint16_t kTwo = 0x4000;  // 2.0, to which values just below it may be rounded
 
 constexpr uint32_t kSmallestNormal = 113u << 23;  // 2^-14 as a float32
-constexpr float kSubnormalUnit = 0x1p-24f;        // what a subnormal half counts
+constexpr float kSubnormalUnit = 0x1p-24f;        // the unit of a subnormal half
 
-// What a scaled magnitude may be: 2 * 2^127 would be infinite.
+// The limit of a scaled magnitude: 2 * 2^127 would be infinite.
 uint16_t LargestHalf(int16_t scale) { return scale == kMaxScale ? kTwo - 1 : kTwo; }
 
 // `value` is at most 2. Round to nearest, ties to even.
@@ -50,7 +50,7 @@ int16_t HalfScaleOf(std::span<const float> values) {
 }
 
 void EncodeHalves(std::span<const float> values, int16_t scale, char* out) {
-  const double factor = std::ldexp(1.0, -scale);  // a float cannot say 2^149
+  const double factor = std::ldexp(1.0, -scale);  // a float cannot represent 2^149
   const uint16_t largest = LargestHalf(scale);
   for (size_t i = 0; i < values.size(); ++i) {
     const uint16_t half = HalfOf(static_cast<float>(values[i] * factor));

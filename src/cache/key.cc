@@ -1,8 +1,8 @@
 #include "cache/key.h"
 
-// The hash state of what all texts share is copied for each text. OpenSSL's newer interface makes a
-// context on the heap for that, which costs three times what hashing a short text does; this one,
-// deprecated since 3.0 but there, is a plain struct.
+// The hash state that all texts share is copied for each text. OpenSSL's newer interface allocates
+// a context on the heap for that, which costs three times as much as hashing a short text; this
+// one, deprecated since 3.0 but available, is a plain struct.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/sha.h>
 

@@ -1,4 +1,5 @@
-// CacheKey: which vector a stored row is. KeyDeriver: the keys of one encoder's texts.
+// CacheKey: identifies the vector in a stored row. KeyDeriver: derives the keys of one encoder's
+// texts.
 //
 // A key is SHA-256 over the 12 bytes "vetvec-key-1" and then thirteen fields, each as its length
 // (u32, little-endian) and its bytes, in this order: provider, base URL, model, revision,
@@ -33,7 +34,7 @@ struct CacheKey {
   friend auto operator<=>(const CacheKey&, const CacheKey&) = default;
 };
 
-// For hash tables. The bytes are a hash already: any eight of them do.
+// For hash tables. The bytes are already a hash, so any eight of them will do.
 struct CacheKeyHash {
   size_t operator()(const CacheKey& key) const {
     uint64_t word;
@@ -45,7 +46,7 @@ struct CacheKeyHash {
 // The key as 64 lower-case hexadecimal digits.
 std::string HexOf(const CacheKey& key);
 
-// Hashes what is common to all texts once. Thread safety: KeyOf is free.
+// Hashes what all texts have in common once. Thread safety: KeyOf may be called from any thread.
 class KeyDeriver {
  public:
   // `tenant_salt` separates tenants that share a store; empty for none.
@@ -57,7 +58,7 @@ class KeyDeriver {
   // Cost: about 0.5 microseconds and one hash block per 64 bytes of text.
   CacheKey KeyOf(std::string_view text) const;
 
-  // The encoder itself: SHA-256 over all of the above but the text. No text has this key.
+  // The encoder's own key: SHA-256 over all of the above but the text. No text has this key.
   CacheKey IdentityKey() const;
 
  private:

@@ -21,7 +21,7 @@ bool IsBad(std::string_view key, std::string_view value) {
   return VerifyRow(bytes, value) == 0;
 }
 
-// Statements that delete rows and their uses. Prepared once a call.
+// Statements that delete rows and their uses. Prepared once per call.
 struct Deleter {
   SqliteStatement look, remove, forget;
 
@@ -34,7 +34,7 @@ struct Deleter {
     return deleter;
   }
 
-  // Deletes the row if `still` holds for it: it may have been replaced since it was seen.
+  // Deletes the row if `still` holds for it: it may have been replaced since it was read.
   Result<bool> DeleteIf(int64_t id, const std::function<bool(SqliteStatement& row)>& still) {
     look.BindInt(1, id);
     const Result<bool> there = look.Step();
@@ -50,7 +50,8 @@ struct Deleter {
   }
 };
 
-// Deletes `ids` in one transaction and forgets them. Returns how many were still as they were seen.
+// Deletes `ids` in one transaction and clears them. Returns how many were unchanged since they were
+// read.
 Result<uint64_t> DeleteRows(MaintenanceFile& file, std::vector<int64_t>* ids,
                             const std::function<bool(SqliteStatement& row)>& still) {
   uint64_t deleted = 0;
@@ -84,7 +85,8 @@ Status PruneOld(MaintenanceFile& file, int64_t oldest_millis, uint64_t* deleted)
       });
 }
 
-// One transaction's worth of the least recently used rows. False: it fits, or nothing is left.
+// Deletes one transaction's worth of the least recently used rows. False: it fits, or nothing is
+// left.
 Result<bool> PruneSome(MaintenanceFile& file, uint64_t max_bytes, uint64_t* deleted) {
   VETVEC_RETURN_IF_ERROR(file.GoOn());
   bool more = false;
@@ -117,13 +119,13 @@ Result<bool> PruneSome(MaintenanceFile& file, uint64_t max_bytes, uint64_t* dele
 Result<PruneReport> PruneStore(const std::string& directory, const PruneOptions& options,
                                const MaintenanceCall& call) {
   if (options.older_than_seconds < 0) {
-    return InvalidArgument("cache: the age of rows to be deleted is negative");
+    return InvalidArgument("cache: the age of rows to delete must not be negative");
   }
   VETVEC_ASSIGN_OR_RETURN(const auto file,
                           MaintenanceFile::Open(directory, MaintenanceFile::Access::kWrite, call));
   PruneReport report;
   VETVEC_ASSIGN_OR_RETURN(report.bytes_before, file->UsedBytes());
-  // Also tells whether the file may be written at all.
+  // Also checks whether the file may be written at all.
   VETVEC_RETURN_IF_ERROR(file->EnsureUses());
   if (options.older_than_seconds > 0) {
     Clock* const clock = call.clock != nullptr ? call.clock : SystemClock();

@@ -22,8 +22,8 @@ namespace {
 constexpr size_t kBufferBytes = size_t{1} << 20;
 constexpr int64_t kLastMillis = 253'402'300'799'999;  // the end of the year 9999
 
-// A new file beside `path` that takes its place when all is written. Private: vectors may tell what
-// the texts were.
+// A new file next to `path` that replaces it when everything is written. Private: vectors may
+// reveal what the texts were.
 class ReplacingFile {
  public:
   explicit ReplacingFile(std::string path)
@@ -37,7 +37,7 @@ class ReplacingFile {
   ReplacingFile& operator=(const ReplacingFile&) = delete;
 
   Status Open() {
-    unlink(part_.c_str());  // of a process that was killed and had our number
+    unlink(part_.c_str());  // of a killed process that had our process ID
     descriptor_ = open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     return descriptor_ >= 0 ? OkStatus() : FileError("create", part_, errno);
   }

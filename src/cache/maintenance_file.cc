@@ -17,7 +17,7 @@ constexpr int kMaintenanceTimeoutMs = 1'000;
 constexpr int64_t kLockWaitMs = 30'000;
 constexpr int kRowsAtOnce = 500;
 constexpr uint64_t kLargeWalBytes = uint64_t{64} << 20;
-constexpr int kStepsBetweenChecks = 100'000;  // of SQLite's virtual machine
+constexpr int kStepsBetweenChecks = 100'000;  // instructions of SQLite's virtual machine
 
 int StopIfAsked(void* file) { return static_cast<MaintenanceFile*>(file)->GoOn().ok() ? 0 : 1; }
 
@@ -38,7 +38,7 @@ Result<std::unique_ptr<MaintenanceFile>> MaintenanceFile::Open(const std::string
                                                                Access access,
                                                                const MaintenanceCall& call) {
   if (directory.empty()) return InvalidArgument("cache: the folder's name is empty");
-  // Asked first, because preparing a folder makes it.
+  // Checked first, because preparing a folder creates it.
   if (!FileExists(JoinPath(directory, kSqliteStoreFile))) {
     return NotFound("there is no cache in '" + directory + "'").WithFile(directory);
   }
@@ -60,10 +60,10 @@ Result<std::unique_ptr<MaintenanceFile>> MaintenanceFile::Open(const std::string
 
 Status MaintenanceFile::GoOn() const {
   if (call_.cancel != nullptr && call_.cancel->requested()) {
-    return Cancelled("cache: cancelled; work done so far is kept");
+    return Cancelled("cache: cancelled; the work done so far is kept");
   }
   if (call_.deadline_nanos != 0 && clock_->MonotonicNanos() >= call_.deadline_nanos) {
-    return DeadlineExceeded("cache: out of time; work done so far is kept");
+    return DeadlineExceeded("cache: the deadline passed; the work done so far is kept");
   }
   return OkStatus();
 }
@@ -107,7 +107,7 @@ Status MaintenanceFile::Walk(bool values, const std::function<Status(const RowVi
       }
       if (status.ok()) continue;
       select.Reset();
-      const Status stop = GoOn();  // SQLite says "interrupted" only
+      const Status stop = GoOn();  // SQLite only says "interrupted"
       return stop.ok() ? status : stop;
     }
     select.Reset();
@@ -127,8 +127,8 @@ Status MaintenanceFile::Lock() {
   }));
   if (locked) return OkStatus();
   VETVEC_RETURN_IF_ERROR(GoOn());
-  return Unavailable("cache: another process has held '" + directory_->PathOf(kSqliteStoreLock) +
-                     "' for half a minute")
+  return Unavailable("cache: another process has held the lock '" +
+                     directory_->PathOf(kSqliteStoreLock) + "' for 30 seconds")
       .WithRetryable(true);
 }
 

@@ -1,4 +1,4 @@
-// MaintenanceFile: a store's file as prune, verify and export see it: opened if it is there, walked
+// MaintenanceFile: a store's file as used by prune, verify and export: opened if it exists, walked
 // row by row, changed under the writers' lock.
 #ifndef VETVEC_CACHE_MAINTENANCE_FILE_H_
 #define VETVEC_CACHE_MAINTENANCE_FILE_H_
@@ -20,7 +20,7 @@ struct RowView {
   int64_t id = 0;
   std::string_view key;  // 32 bytes unless the row is damaged
   int64_t stored_millis = 0;
-  std::string_view value;  // empty unless it was asked for
+  std::string_view value;  // empty unless requested
 };
 
 // One thread.
@@ -28,25 +28,25 @@ class MaintenanceFile {
  public:
   enum class Access { kRead, kWrite };
 
-  // `call` must outlive this object. Errors: as maintenance.h.
+  // `call` must outlive this object. Errors: those of maintenance.h.
   static Result<std::unique_ptr<MaintenanceFile>> Open(const std::string& directory, Access access,
                                                        const MaintenanceCall& call);
 
-  // Calls `visit` for each row in the order of ids, 500 in one read transaction; `between` when
-  // such a transaction has ended, and then tells the progress.
+  // Calls `visit` for each row in the order of ids, with 500 rows per read transaction, and
+  // `between` after each such transaction; then reports the progress.
   Status Walk(bool values, const std::function<Status(const RowView&)>& visit,
               const std::function<Status()>& between);
-  // Runs `change` as one transaction under the writers' lock, which is waited for.
+  // Runs `change` as one transaction under the writers' lock, for which it waits.
   Status Change(const std::function<Status()>& change);
   // Moves the written changes into the file as far as other connections allow.
   void Checkpoint();
 
-  // The table `uses`, made under the lock where it is missing.
+  // Creates the table `uses` under the lock if it is missing.
   Status EnsureUses();
-  // SQLite's check of the structure. DATA_LOSS with what it says.
+  // SQLite's check of the structure. DATA_LOSS with SQLite's message.
   Status QuickCheck();
 
-  // OK, or why the call is to stop.
+  // OK, or why the call must stop.
   Status GoOn() const;
   Result<uint64_t> UsedBytes();
   Result<uint64_t> Rows();

@@ -28,7 +28,7 @@ struct Counters {
   uint64_t hits = 0, misses = 0, expired = 0, stored = 0, dropped = 0, evicted = 0;
 };
 
-// A list in order of use, newest first, and a table into it.
+// A list in order of use, newest first, and a table that points into it.
 class Shard {
  public:
   void Configure(uint64_t max_bytes, int64_t ttl_millis) {
@@ -118,7 +118,7 @@ class MemoryStore : public Store {
     for (Shard& shard : *shards_) shard.Configure(max_bytes_ / kShards, options.ttl_seconds * 1000);
   }
   ~MemoryStore() override {
-    // In a forked child a shard may have been caught in the middle of a change: leave it alone.
+    // In a forked child a shard may be in the middle of a change, so it is not touched.
     if (guard_.forked()) static_cast<void>(shards_.release());
   }
 

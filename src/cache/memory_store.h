@@ -1,7 +1,7 @@
-// The store in memory: least recently used rows go first when it is full.
+// The store in memory: when it is full, the least recently used rows are removed first.
 //
-// Lies before the disk store in every client, and alone where the cache on disk is off. Sixteen
-// shards, each with a lock of its own, so that many threads may read at once.
+// In front of the disk store in every client, and alone if the cache on disk is off. Sixteen
+// shards, each with its own lock, so that many threads may read at once.
 #ifndef VETVEC_CACHE_MEMORY_STORE_H_
 #define VETVEC_CACHE_MEMORY_STORE_H_
 
@@ -15,7 +15,7 @@
 namespace vetvec {
 
 struct MemoryStoreOptions {
-  // Payload and bookkeeping together. A row larger than a sixteenth of it is not kept.
+  // For payload and bookkeeping together. A row larger than a sixteenth of it is not kept.
   uint64_t max_bytes = uint64_t{64} << 20;
   int64_t ttl_seconds = 0;  // a row older than this is a miss; 0: no limit
   Clock* clock = nullptr;   // null: SystemClock()

@@ -27,7 +27,7 @@ Header HeaderOf(std::string_view row) {
   return header;
 }
 
-// 0: a dtype that is not known here.
+// 0: an unknown dtype.
 size_t BytesPerValue(VectorDtype dtype) {
   return dtype == VectorDtype::kFloat32 ? 4 : dtype == VectorDtype::kFloat16 ? 2 : 0;
 }

@@ -9,7 +9,7 @@
 //     stored and what comes back has 1 - cos <= 1.2e-7, whatever the vector's length and norm.
 //
 // The sum is XXH64 of the values, seeded with XXH64 of the key and the first 8 header bytes, so
-// that a row which a damaged index finds under another key is as bad as one whose values have
+// that a row that a damaged index finds under another key is as bad as one whose values have
 // changed. Used by the disk store for its column `value`; a shared store will use the same bytes.
 //
 //   std::string row = EncodeRow(key, values, VectorDtype::kFloat32);
@@ -31,24 +31,24 @@ inline constexpr size_t kRowHeaderBytes = 16;
 
 enum class VectorDtype : uint16_t { kFloat32 = 1, kFloat16 = 2 };
 
-// As VectorIdentity::stored_dtype and the configuration have it: "f32", "f16".
+// The names used in VectorIdentity::stored_dtype and the configuration: "f32", "f16".
 std::string_view ShortNameOf(VectorDtype dtype);
 
 // `values`: at most 2^20, finite.
 std::string EncodeRow(const CacheKey& key, std::span<const float> values,
                       VectorDtype dtype = VectorDtype::kFloat32);
 
-// The dimension of a row that is whole, has the right sum for `key` and holds finite values only;
-// 0 for any other bytes. Never reads outside `row`.
+// The dimension of a row that is complete, has the right sum for `key` and contains only finite
+// values; 0 for any other bytes. Never reads outside `row`.
 size_t VerifyRow(const CacheKey& key, std::string_view row);
 
-// Of a verified row, or one that EncodeRow has made.
+// For a verified row, or one that EncodeRow has written.
 VectorDtype DtypeOfRow(std::string_view row);
 size_t DimensionOfRow(std::string_view row);
 // Writes its values to `out`, as float32.
 void CopyRow(std::string_view row, float* out);
 
-// Whether all values are finite; written so that compilers make wide instructions of it.
+// Whether all values are finite; written so that compilers can vectorise it.
 bool AllFinite(const float* values, size_t count);
 
 }  // namespace vetvec

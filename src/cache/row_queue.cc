@@ -17,7 +17,7 @@ uint64_t CostOf(const std::vector<QueuedRowPtr>& rows) {
   return bytes;
 }
 
-// Never past what steady_clock can hold.
+// Limited to what steady_clock can hold.
 std::chrono::steady_clock::time_point WaitUntil(Clock* clock, int64_t deadline_nanos) {
   int64_t left = kDefaultWaitNanos;
   if (deadline_nanos != 0) {
@@ -87,7 +87,7 @@ Status RowQueue::PushAndWait(std::vector<QueuedRowPtr> rows, bool flush, const S
   if (!ticket->done) {
     const char* what = queued ? "; the rows stay queued" : "; the rows were not queued";
     status =
-        cancelled ? Cancelled(std::string("cancelled while the cache was written") + what)
+        cancelled ? Cancelled(std::string("cancelled while the cache was being written") + what)
         : stalled_
             ? DeadlineExceeded(std::string("the cache's lock is held by another process") + what)
             : DeadlineExceeded(std::string("the cache was not written in time") + what);

@@ -1,8 +1,8 @@
-// RowQueue: rows that have been put and are not yet committed.
+// RowQueue: rows that have been put but not yet committed.
 //
-// Callers push and may wait for a ticket; the store's writer thread takes everything that is there
-// as one group, commits it, and says how that ended. Rows can be found here until then.
-// Thread safety: all calls are free; Take and Finish are the writer thread's.
+// Callers push rows and may wait for a ticket; the store's writer thread takes everything that is
+// queued as one group, commits it, and reports the result. Rows can be found here until then.
+// Thread safety: any thread; Take and Finish: only the writer thread.
 #ifndef VETVEC_CACHE_ROW_QUEUE_H_
 #define VETVEC_CACHE_ROW_QUEUE_H_
 
@@ -46,9 +46,9 @@ struct CommitGroup {
   std::vector<QueuedRowPtr> rows;
   std::vector<std::shared_ptr<CommitTicket>> tickets;
   bool flush = false;
-  uint64_t damaged_inode = 0;  // of the file in which a reader has met damage; 0: none
-  // What the store adds: rows read since the last group, the time of the commit, and dimensions
-  // that are to be noted.
+  uint64_t damaged_inode = 0;  // of the file in which a reader has found damage; 0: none
+  // What the store adds: rows read since the last group, the time of the commit, and dimensions to
+  // be noted.
   std::vector<int64_t> used_ids{};
   int64_t now_millis = 0;
   std::vector<DimensionNote> dimensions{};
@@ -64,28 +64,28 @@ class RowQueue {
 
   RowQueue(uint64_t max_bytes, Clock* clock) : max_bytes_(max_bytes), clock_(clock) {}
 
-  // Queues `rows` without waiting for them to be committed. False: the queue was full and stayed so
-  // for 250 ms, or at once if the writer cannot work; nothing was queued.
+  // Queues `rows` without waiting for them to be committed. False: nothing was queued, because the
+  // queue was full and stayed full for 250 ms, or because the writer cannot work.
   bool Push(std::vector<QueuedRowPtr> rows);
-  // Queues `rows` and waits until they are committed, and with `flush` checkpointed.
+  // Queues `rows` and waits until they are committed and, with `flush`, checkpointed.
   Status PushAndWait(std::vector<QueuedRowPtr> rows, bool flush, const StoreWait& wait);
   void ReportDamage(uint64_t inode);
-  void Wake();  // the writer is to run, with or without rows
+  void Wake();  // the writer must run, with or without rows
 
   QueuedRowPtr Find(const CacheKey& key);
   bool has_rows() const { return rows_waiting_.load(std::memory_order_acquire) > 0; }
 
-  // The writer's side. Waits for work: a ticket, 100 rows, a row that is 200 ms old, or Stop.
-  // False: stopped and nothing left.
+  // For the writer. Waits for work: a ticket, 100 rows, a row that is 200 ms old, or Stop. False:
+  // stopped and nothing is left.
   bool WaitForWork();
   CommitGroup Take();
-  // Notifies the tickets and drops the rows; a ticket for a flush is notified only by FinishFlush,
+  // Notifies the tickets and drops the rows; a ticket for a flush is only notified by FinishFlush,
   // unless `status` is an error.
   void Finish(const CommitGroup& group, const Status& status);
   void FinishFlush(const CommitGroup& group, const Status& status);
   void SetStalled(bool stalled);  // the writer waits for another process
   void Stop();
-  int64_t MillisSinceStop();  // -1 while not stopped
+  int64_t MillisSinceStop();  // -1 until stopped
 
   void AddTo(StoreStat* stat);
 
@@ -105,7 +105,7 @@ class RowQueue {
   std::unordered_map<CacheKey, QueuedRowPtr, CacheKeyHash> by_key_;  // queue_ and what is taken
   std::atomic<size_t> rows_waiting_{0};                              // by_key_.size()
   std::chrono::steady_clock::time_point oldest_;  // when queue_ got its first row
-  uint64_t bytes_ = 0;                            // of queue_ and what is taken
+  uint64_t bytes_ = 0;                            // of queue_ and what has been taken
   uint64_t damaged_inode_ = 0;
   bool wake_ = false;
   bool stalled_ = false;

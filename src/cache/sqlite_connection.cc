@@ -23,7 +23,7 @@ StatusCode CodeOf(int result) {
   }
 }
 
-// A file name as a URI: everything but the plain characters as %XX.
+// A file name as a URI: everything but plain characters is written as %XX.
 std::string UriOf(const std::string& path) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
   std::string uri = "file:";
@@ -84,7 +84,7 @@ Status SqliteStatement::Run() {
 int64_t SqliteStatement::Int(int column) { return sqlite3_column_int64(statement_.get(), column); }
 
 std::string_view SqliteStatement::Blob(int column) {
-  // The pointer first: asking for it may change the size.
+  // The pointer first: fetching it may change the size.
   const void* data = sqlite3_column_blob(statement_.get(), column);
   if (data == nullptr) return {};
   return {static_cast<const char*>(data),
@@ -122,8 +122,8 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_wal_autocheckpoint(database, 0);
-  // A writer copies each page before it changes it, so that a map would only cost it memory. The
-  // last one reads, and so opens the WAL.
+  // A writer copies each page before it changes it, so that mapping would only cost memory. The
+  // last statement reads, and so opens the WAL.
   const std::string pragmas =
       "PRAGMA mmap_size=" + std::to_string(mode == Mode::kRead ? kMostMappedBytes : 0) +
       "; PRAGMA secure_delete=OFF; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;"
@@ -142,7 +142,7 @@ Result<SqliteStatement> SqliteConnection::Prepare(std::string_view sql) {
   SqliteStatement owner(database_.get(), statement);
   if (result == SQLITE_OK) return owner;
   Status status = SqliteError(database_.get(), result, "use the file");
-  // Our own statements do not fit the schema: somebody or something has changed it.
+  // Our own statements do not fit the schema, so it has been changed.
   if (result == SQLITE_ERROR) return DataLoss(status.message());
   return status;
 }

@@ -1,11 +1,11 @@
-// SqliteConnection and SqliteStatement: owners of SQLite's handles, and its result codes as Status.
+// SqliteConnection and SqliteStatement: owners of SQLite's handles; map its result codes to Status.
 //
 // A connection belongs to one thread at a time and is opened without SQLite's mutexes; no global
-// setting of SQLite is changed, because the host program may use SQLite too. Every connection keeps
-// off checkpoints: those are SqliteWriter's, under the writers' lock.
+// setting of SQLite is changed, because the host program may use SQLite too. No connection
+// checkpoints on its own: that is up to SqliteWriter, under the writers' lock.
 //
 // How SQLite's codes are reported: DATA_LOSS for CORRUPT and NOTADB (the file is damaged), ABORTED
-// for BUSY and LOCKED (again later), UNAVAILABLE for FULL and IOERR, PERMISSION_DENIED for
+// for BUSY and LOCKED (try again later), UNAVAILABLE for FULL and IOERR, PERMISSION_DENIED for
 // READONLY, CANTOPEN and PERM, OUT_OF_MEMORY for NOMEM, INTERNAL for the rest.
 #ifndef VETVEC_CACHE_SQLITE_CONNECTION_H_
 #define VETVEC_CACHE_SQLITE_CONNECTION_H_
@@ -42,7 +42,7 @@ class SqliteStatement {
   // True: there is a row, whose columns may be read until the next Step or Reset.
   Result<bool> Step();
   void Reset();
-  // Step until the end, and Reset.
+  // Steps to the end, and resets.
   Status Run();
 
   int64_t Int(int column);
@@ -62,8 +62,8 @@ class SqliteConnection {
   static constexpr uint64_t kWriterCacheBytes = uint64_t{16} << 20;
   enum class Mode { kRead, kWrite };
 
-  // Opens the existing file `path` (absolute, no symbolic link in it), and all that belongs to it
-  // in the folder that it is in now. Readers map up to 2 GiB of the file, writers read it.
+  // Opens the existing file `path` (absolute, no symbolic link in it), and everything that belongs
+  // to it, in the folder in which it is now. Readers map up to 2 GiB of the file, writers read it.
   // `immutable`: the file is on a read-only system and has no WAL.
   static Result<SqliteConnection> Open(const std::string& path, Mode mode, int busy_timeout_ms,
                                        bool immutable = false);
@@ -72,19 +72,20 @@ class SqliteConnection {
   Status Execute(const char* sql);                 // one or more statements without results
   Result<int64_t> QueryInt(std::string_view sql);  // the first column of the first row
 
-  // The path no longer leads to the file that this connection has open.
+  // Whether the path no longer leads to the file that this connection has open.
   bool HasMoved() const;
-  // How much of the file SQLite may keep in memory beside the map. It counts pages, by their size
-  // at the time of this call: to be called again when that has become known or has changed.
+  // How much of the file SQLite may keep in memory besides the map. It is counted in pages of the
+  // size at the time of this call: must be called again when the page size becomes known or
+  // changes.
   Status LimitCache(uint64_t bytes);
-  // Unmaps the file; it is mapped again at the next read. Between transactions only.
+  // Unmaps the file; the next read maps it again. Only between transactions.
   void DropMap();
   int64_t changes() const;  // rows changed by the last statement
   sqlite3* handle() const { return database_.get(); }
 
  private:
   struct Close {
-    std::shared_ptr<FolderVfs> folder;  // null where the system has no /proc
+    std::shared_ptr<FolderVfs> folder;  // null if the system has no /proc
     void operator()(sqlite3* database) const;
   };
   SqliteConnection(sqlite3* database, std::shared_ptr<FolderVfs> folder)

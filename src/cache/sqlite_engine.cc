@@ -23,7 +23,7 @@ SqliteEngine::~SqliteEngine() {
   if (thread_.joinable()) thread_.join();
 }
 
-// Makes sure that there is a file that can be read. Needs the writers' lock only if there is none.
+// Makes sure that there is a readable file. Needs the writers' lock only if there is none.
 Status SqliteEngine::Start() {
   VETVEC_ASSIGN_OR_RETURN(const bool there, directory_.HasFile(kSqliteStoreFile));
   if (there && directory_.SizeOf(kSqliteStoreFile) > 0) {
@@ -38,8 +38,8 @@ Status SqliteEngine::Start() {
     return waited_ms >= options_.open_wait_ms;
   }));
   if (!locked) {
-    return Unavailable("cache: another process holds '" + directory_.PathOf(kSqliteStoreLock) +
-                       "', and there is no usable file yet")
+    return Unavailable("cache: another process holds the lock '" +
+                       directory_.PathOf(kSqliteStoreLock) + "', and there is no usable file yet")
         .WithRetryable(true);
   }
   Status status = WhenNobodyIsInTheWay(
@@ -75,7 +75,7 @@ Status SqliteEngine::Get(std::span<const CacheKey> keys, size_t dimension, const
   if (options_.ttl_seconds > 0) request.oldest_millis = now - options_.ttl_seconds * 1000 + 1;
   request.hour_millis = now - now % kUseHourMillis;
   std::vector<uint32_t> left;
-  // The queue first: a row that leaves it afterwards is in the file by then.
+  // The queue first: a row that has left it is in the file by then.
   if (queue_.has_rows()) {
     left = GetQueued(keys, dimension, sink, &counts);
     request.wanted = left;
@@ -100,7 +100,8 @@ void SqliteEngine::NoteUses(const std::vector<int64_t>& ids, int64_t now_millis)
 
 void SqliteEngine::ReadFailed(const Status& status) {
   ++counters_.read_errors;
-  warnings_.Warn(OnceWarnings::kReading, status.message() + "; unreadable rows are embedded again");
+  warnings_.Warn(OnceWarnings::kReading,
+                 status.message() + "; rows that cannot be read will be embedded again");
   if (status.code() != StatusCode::kDataLoss) return;
   queue_.ReportDamage(directory_.InodeOf(kSqliteStoreFile));
   static_cast<void>(StartThread());
@@ -109,7 +110,7 @@ void SqliteEngine::ReadFailed(const Status& status) {
 void SqliteEngine::RemoveBad(const std::vector<CacheKey>& bad) {
   warnings_.Warn(OnceWarnings::kBadRow,
                  "cache: '" + directory_.PathOf(kSqliteStoreFile) +
-                     "' holds damaged rows; they are deleted and embedded again");
+                     "' contains damaged rows; they will be deleted and embedded again");
   if (Resting()) return;
   std::vector<QueuedRowPtr> rows;
   for (const CacheKey& key : bad) {
@@ -144,7 +145,7 @@ Status SqliteEngine::Put(std::span<const StoreRow> rows, const StoreWait& wait) 
   }
   if (durable) return queue_.PushAndWait(std::move(queued), false, wait);
   if (!queue_.Push(std::move(queued))) {
-    Drop(rows.size(), OnceWarnings::kFull, "cache: too many rows wait to be written");
+    Drop(rows.size(), OnceWarnings::kFull, "cache: too many rows are waiting to be written");
   }
   return OkStatus();
 }
@@ -191,7 +192,8 @@ std::vector<DimensionNote> SqliteEngine::TakeDimensions() {
   return notes;
 }
 
-// Of a group that was not committed: another try with the next one, unless there is newer news.
+// From a group that was not committed: try again with the next one, unless there is newer
+// information.
 void SqliteEngine::KeepDimensions(const std::vector<DimensionNote>& notes) {
   std::lock_guard<std::mutex> guard(dimensions_mutex_);
   for (const DimensionNote& note : notes) dimensions_.emplace(note.identity, note.dimension);

@@ -1,4 +1,4 @@
-// SqliteEngine: a store's file, queue and thread, without the care for forks (sqlite_store.cc).
+// SqliteEngine: a store's file, queue and thread, without handling forks (sqlite_store.cc).
 //
 // Which part keeps which promise:
 //   row_format.h       nothing is returned that does not carry the right sum for its key
@@ -34,7 +34,7 @@
 
 namespace vetvec {
 
-// The state that a forked child leaves alone.
+// The state that a forked child must not touch.
 class SqliteEngine {
  public:
   SqliteEngine(SqliteStoreOptions options, StoreDirectory directory)
@@ -67,13 +67,13 @@ class SqliteEngine {
   void RemoveBad(const std::vector<CacheKey>& bad);
   void Drop(uint64_t rows, OnceWarnings::Kind kind, const std::string& why);
   static int64_t SteadyMillis() { return SystemClock()->MonotonicNanos() / kNanosPerMilli; }
-  // Locks that are not ours may be held: by a program that does not know our lock (sqlite3 at a
-  // prompt), by a reader that looks at a file which is only being made. They fall; tries again.
+  // Other locks may be held: by a program that does not know our lock (sqlite3 at a prompt), or by
+  // a reader that looks at a file while it is being created. They will be released; tries again.
   static Status WhenNobodyIsInTheWay(const std::function<Status()>& work,
                                      const std::function<bool(int64_t waited_ms)>& give_up);
   bool Resting() const { return SteadyMillis() < rest_until_millis_.load(); }
 
-  // The thread that commits: sqlite_engine_thread.cc.
+  // The committing thread: sqlite_engine_thread.cc.
   Status StartThread();
   void RunThread();
   void RunOnce();
@@ -95,11 +95,11 @@ class SqliteEngine {
   std::mutex dimensions_mutex_;
   std::map<CacheKey, size_t> dimensions_;  // noted and not yet committed, by identity
   SqliteReaders readers_;
-  WriterLock lock_;  // the writer thread's, as is writer_
+  WriterLock lock_;  // used by the writer thread, like writer_
   SqliteWriter writer_;
   std::atomic<int64_t> rest_until_millis_{0};  // after a failure; rows are dropped until then
   std::mutex thread_mutex_;
-  std::thread thread_;  // started by the first row
+  std::thread thread_;  // started when the first row arrives
 };
 
 }  // namespace vetvec

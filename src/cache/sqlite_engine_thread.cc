@@ -1,4 +1,4 @@
-// The thread that commits what is queued, and what happens when it cannot.
+// The thread that commits what is queued, and what it does when it cannot.
 #include <algorithm>
 #include <exception>
 
@@ -25,12 +25,12 @@ void SqliteEngine::RunThread() {
   CheckpointAtEnd();
 }
 
-// Tells whether to stop waiting for the lock, and the world that we wait.
+// Says whether to stop waiting for the lock, and warns that we are waiting.
 bool SqliteEngine::GiveUp(int64_t waited_ms) {
   if (waited_ms >= kStalledAfterMs) {
     queue_.SetStalled(true);
     warnings_.Warn(OnceWarnings::kLock,
-                   "cache: another process holds '" + directory_.PathOf(kSqliteStoreLock) +
+                   "cache: another process holds the lock '" + directory_.PathOf(kSqliteStoreLock) +
                        "'; new vectors are kept in memory until it is released");
   }
   return queue_.MillisSinceStop() >= options_.close_wait_ms;
@@ -41,7 +41,7 @@ void SqliteEngine::RunOnce() {
   Status status;
   try {
     const Result<bool> locked = lock_.Acquire([this](int64_t waited) { return GiveUp(waited); });
-    group = queue_.Take();  // with what has come while we waited
+    group = queue_.Take();  // with what has arrived while we waited
     if (directory_.SizeOf(kSqliteStoreFile) > 0) group.used_ids = uses_.Take();
     group.now_millis = clock_->WallMillis();
     group.dimensions = TakeDimensions();
@@ -71,17 +71,17 @@ Status SqliteEngine::CommitTaken(const CommitGroup& group) {
                               [this](int64_t waited_ms) { return GiveUp(waited_ms); });
 }
 
-// Tells the callers first: nothing before that needs memory, so nothing before that can fail.
+// Notifies the callers first: nothing before that needs memory, so nothing before that can fail.
 void SqliteEngine::FinishGroup(const CommitGroup& group, const Status& status) {
   if (!status.ok()) KeepDimensions(group.dimensions);
   const auto rows = static_cast<uint64_t>(std::count_if(
       group.rows.begin(), group.rows.end(), [](const auto& row) { return !row->value.empty(); }));
   if (group.empty() && !group.used_ids.empty()) {
     if (!status.ok()) rest_until_millis_ = SteadyMillis() + kRestAfterFailureMs;
-    return;  // only reads were to be noted: nobody waits, nothing is lost
+    return;  // only reads were to be noted: nothing waits, nothing is lost
   }
-  // All connections of a process share what SQLite knows of a file, also that it may not be
-  // written: after a refusal, and when it is over, all of them start over.
+  // All connections of a process share what SQLite knows about a file, including that it is not
+  // writable: when that begins and when it ends, all of them are reopened.
   const bool refused = status.code() == StatusCode::kPermissionDenied;
   if (refused) writer_.Close();
   if (refused || (status.ok() && counters_.read_only)) readers_.Renew();
@@ -99,8 +99,8 @@ void SqliteEngine::FinishGroup(const CommitGroup& group, const Status& status) {
   }
 }
 
-// The uses that no other commit has taken along. Never waits and never reports errors: what is lost
-// is a little of the order in which rows are evicted.
+// Writes the uses that no other commit has included. Never waits and never reports errors: only a
+// little of the order in which rows are evicted can be lost.
 void SqliteEngine::CommitUsesAtEnd() {
   if (uses_.empty() || directory_.SizeOf(kSqliteStoreFile) == 0) return;
   const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });
@@ -116,7 +116,7 @@ void SqliteEngine::CommitUsesAtEnd() {
   lock_.Release();
 }
 
-// So that the next program reads from the file and has no WAL to replay. Never waits.
+// So that the next program reads from the file and does not have to replay a WAL. Never waits.
 void SqliteEngine::CheckpointAtEnd() {
   if (counters_.commits == 0) return;
   const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });

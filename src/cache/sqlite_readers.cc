@@ -11,11 +11,11 @@ namespace {
 
 constexpr size_t kMaxIdle = 8;
 constexpr int64_t kLookAfterMs = 1'000;
-// A row maps 128 KiB at most (the system maps 64 KiB around what is touched, of an index page and
-// of the row's), so that a reader which does not keep its map holds at most 8 MiB of it while idle.
+// A row maps at most 128 KiB (the system maps 64 KiB around each access, to an index page and to
+// the row's), so that a reader that does not keep its map holds at most 8 MiB of it while idle.
 constexpr size_t kRowsBeforeDrop = 64;
 
-// To a few milliseconds, and cheap: this is asked on each read.
+// Exact to a few milliseconds, and cheap: read on every lookup.
 int64_t CoarseMillis() {
   timespec now{};
   clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
@@ -30,8 +30,8 @@ Result<SqliteConnection> OpenForReading(const StoreDirectory& directory) {
       SqliteConnection::Open(path, SqliteConnection::Mode::kRead, kBusyTimeoutMs);
   const bool refused = connection.status().code() == StatusCode::kPermissionDenied;
   if (!refused || directory.SizeOf(std::string(kSqliteStoreFile) + "-wal") > 0) return connection;
-  // Reading needs the shared memory beside the file, which a read-only folder may not have. Without
-  // a WAL the file alone tells everything.
+  // Reading needs the shared memory next to the file, which may not exist in a read-only folder.
+  // Without a WAL the file alone is complete.
   return SqliteConnection::Open(path, SqliteConnection::Mode::kRead, kBusyTimeoutMs, true);
 }
 
@@ -55,7 +55,7 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement end, connection.Prepare("COMMIT"));
   // Now that file and WAL are open: do they belong together, and to our folder?
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
-    return Unavailable("cache: '" + path_ + "' was replaced while it was opened");
+    return Unavailable("cache: '" + path_ + "' was replaced while it was being opened");
   }
   return std::make_unique<Reader>(Reader{std::move(connection), std::move(begin), std::move(select),
                                          std::move(end), generation, CoarseMillis(), 0, nullptr});
@@ -71,7 +71,7 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Borrow(bool always_look) {
     }
   }
   if (reader == nullptr) return Open();
-  // Somebody who empties the folder is heard even if every row is found in the file that was there.
+  // If somebody empties the folder, it is noticed even if every row is found in the old file.
   const int64_t now = CoarseMillis();
   if (!always_look && now - reader->looked_millis < kLookAfterMs) return reader;
   reader->looked_millis = now;
@@ -95,7 +95,7 @@ void SqliteReaders::Return(ReaderPtr reader) {
   idle_.insert(idle_.end() - (goes_before ? 1 : 0), std::move(reader));
 }
 
-// Whether it is the one that keeps its map; if there is none, it is from now on.
+// Whether it is the reader that keeps its map; if there is none, it becomes that reader.
 bool SqliteReaders::KeepsMap(Reader* reader) {
   if (reader->keeps_map != nullptr) return true;
   std::lock_guard<std::mutex> lock(mutex_);
@@ -141,7 +141,7 @@ Status SqliteReaders::GetSome(Reader& reader, const ReadRequest& request, const 
                               ReadCounts* counts, std::vector<uint32_t>* missing) {
   const size_t n = request.all ? request.keys.size() : request.wanted.size();
   reader.rows_since_map += n;
-  const bool many = n > 1;  // one SELECT is a transaction of its own
+  const bool many = n > 1;  // one SELECT is a transaction by itself
   if (many) VETVEC_RETURN_IF_ERROR(reader.begin.Run());
   for (size_t i = 0; i < n; ++i) {
     const size_t index = request.all ? i : request.wanted[i];
@@ -150,8 +150,8 @@ Status SqliteReaders::GetSome(Reader& reader, const ReadRequest& request, const 
   return many ? reader.end.Run() : OkStatus();
 }
 
-// Good rows of a file that has been set aside are as good as any: only what is not found, or bad,
-// is a reason to look whether there is another file by now.
+// Good rows of a file that has been set aside are as good as any: only missing or bad rows are a
+// reason to check whether there is another file by now.
 Status SqliteReaders::Get(ReadRequest request, const RowSink& sink, ReadCounts* counts) {
   VETVEC_ASSIGN_OR_RETURN(ReaderPtr reader, Borrow(/*always_look=*/false));
   std::vector<uint32_t> missing;
@@ -163,13 +163,13 @@ Status SqliteReaders::Get(ReadRequest request, const RowSink& sink, ReadCounts* 
   const bool moved = status.ok() || reader->connection.HasMoved();
   if (moved) Renew();
   if (status.code() == StatusCode::kDataLoss && moved) {
-    return Unavailable("cache: '" + path_ + "' was set aside while it was read");
+    return Unavailable("cache: '" + path_ + "' was set aside while it was being read");
   }
-  if (!status.ok()) return status;  // a reader that has met trouble is closed
+  if (!status.ok()) return status;  // a reader that had a problem is closed
   VETVEC_ASSIGN_OR_RETURN(reader, Open());
   request.wanted = missing;
   request.all = false;
-  counts->bad.clear();  // those are the old file's
+  counts->bad.clear();  // these belong to the old file
   counts->expired = 0;
   std::vector<uint32_t> still_missing;
   status = GetSome(*reader, request, sink, counts, &still_missing);
@@ -193,7 +193,7 @@ Status SqliteReaders::AddTo(StoreStat* stat) {
   VETVEC_ASSIGN_OR_RETURN(const int64_t size, connection.QueryInt("PRAGMA page_size"));
   stat->rows = static_cast<uint64_t>(rows);
   stat->bytes = static_cast<uint64_t>((pages - unused) * size);
-  reader->rows_since_map += kRowsBeforeDrop;  // it went through all of an index
+  reader->rows_since_map += kRowsBeforeDrop;  // it read a whole index
   Return(std::move(reader));
   return OkStatus();
 }

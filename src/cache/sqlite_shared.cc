@@ -10,7 +10,7 @@ namespace {
 
 constexpr int64_t kApplicationId = 0x76766563;  // "vvec"
 
-// SQLite does not call it an error when a file system has no shared memory, and keeps the old mode.
+// If a file system has no shared memory, SQLite reports no error and keeps the old mode.
 Status EnterWalMode(SqliteConnection& connection) {
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement statement, connection.Prepare("PRAGMA journal_mode=WAL"));
   VETVEC_ASSIGN_OR_RETURN(const bool row, statement.Step());
@@ -43,15 +43,17 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
                           connection.QueryInt("SELECT count(*) FROM sqlite_schema"));
   if (version == 0 && application == 0 && objects == 0) return false;
   if (application != kApplicationId) {
-    return FailedPrecondition("cache: '" + path +
-                              "' is a SQLite file, but not a vetvec cache; it was left as it is")
+    return FailedPrecondition(
+               "cache: '" + path +
+               "' is an SQLite file but not a vetvec cache; the file was not changed")
         .WithFile(path);
   }
   if (version != kSqliteStoreFormat) {
     const std::string found = std::to_string(version);
     return FailedPrecondition("cache: '" + path + "' has format " + found +
-                              "; this vetvec knows format " + std::to_string(kSqliteStoreFormat) +
-                              ". Use a newer vetvec or another folder; the file was left as it is")
+                              "; this vetvec supports format " +
+                              std::to_string(kSqliteStoreFormat) +
+                              ". Use a newer vetvec or another folder; the file was not changed")
         .WithFile(path)
         .WithKey("format", found, std::to_string(kSqliteStoreFormat));
   }
@@ -59,7 +61,7 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
 }
 
 Status CreateSchema(SqliteConnection& connection) {
-  // The first two can only be set outside of a transaction, and stay.
+  // The first two can only be set outside a transaction, and persist.
   VETVEC_RETURN_IF_ERROR(connection.Execute("PRAGMA page_size=32768; PRAGMA auto_vacuum=NONE"));
   VETVEC_RETURN_IF_ERROR(EnterWalMode(connection));
   VETVEC_RETURN_IF_ERROR(connection.LimitCache(SqliteConnection::kWriterCacheBytes));

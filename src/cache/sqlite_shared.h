@@ -1,14 +1,15 @@
-// What the parts of the disk store have in common: counters, warnings, the file's form.
+// What the parts of the disk store share: counters, warnings, the file's format.
 //
-// The form, version 1 (user_version 1, application_id "vvec"):
+// The format, version 1 (user_version 1, application_id "vvec"):
 //   vectors(id INTEGER PRIMARY KEY, key BLOB, stored_ms INTEGER, value BLOB), unique index on key.
 //   uses(id INTEGER PRIMARY KEY, hour INTEGER), index on hour: added by the first writer that
-//   misses it, and only the writers' concern; a file without it is of version 1 too.
+//   misses it, and used only by writers; a file without it has version 1 too.
 //   dimensions(identity BLOB PRIMARY KEY, dimension INTEGER, sum INTEGER): likewise. By
-//   KeyDeriver::IdentityKey; sum is XXH64 of both, so that a damaged one is taken for none.
-// Ids ascend with time, so that new rows are appended. A value is as row_format.h has it. stored_ms
-// is wall time since 1970, for ttl_seconds. uses.hour is the hour since 1970 in which a row was
-// stored or last read, as far as it has been told; rows with the smallest (hour, id) go first.
+//   KeyDeriver::IdentityKey; sum is XXH64 of both, so that a damaged row is ignored.
+// Ids ascend with time, so that new rows are appended. A value is in the format of row_format.h.
+// stored_ms is wall time since 1970, for ttl_seconds. uses.hour is the hour since 1970 in which a
+// row was stored or last read, as far as known; rows with the smallest (hour, id) are evicted
+// first.
 #ifndef VETVEC_CACHE_SQLITE_SHARED_H_
 #define VETVEC_CACHE_SQLITE_SHARED_H_
 
@@ -32,7 +33,7 @@ struct StoreCounters {
   void CopyTo(StoreStat* stat) const;
 };
 
-// Each kind of problem is reported once in the life of a store.
+// Each kind of problem is reported once in the lifetime of a store.
 class OnceWarnings {
  public:
   enum Kind : uint32_t {
@@ -58,14 +59,14 @@ class OnceWarnings {
 // database that is not ours. Changes nothing.
 Result<bool> HasSchema(SqliteConnection& connection, const std::string& path);
 Status CreateSchema(SqliteConnection& connection);
-// Adds the table `uses` to a file of version 1 that has none: its rows count as used never.
+// Adds the table `uses` to a file of version 1 that lacks it: its rows count as never used.
 Status EnsureUses(SqliteConnection& connection);
-// Adds the table `dimensions` where it is missing.
+// Adds the table `dimensions` if it is missing.
 Status EnsureDimensions(SqliteConnection& connection);
 
 // dimensions.sum.
 int64_t SumOfDimension(const CacheKey& identity, int64_t dimension);
-// Of the file that `connection` reads; 0 if it is not there or damaged.
+// From the file that `connection` reads; 0 if it is missing or damaged.
 Result<size_t> ReadDimension(SqliteConnection& connection, const CacheKey& identity);
 
 }  // namespace vetvec

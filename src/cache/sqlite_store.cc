@@ -13,7 +13,7 @@ class SqliteStore : public Store {
  public:
   explicit SqliteStore(std::unique_ptr<SqliteEngine> engine) : engine_(std::move(engine)) {}
   ~SqliteStore() override {
-    // A forked child has neither the thread nor SQLite's locks: it leaves all as it is.
+    // A forked child has neither the thread nor SQLite's locks, so it does nothing.
     if (guard_.forked()) static_cast<void>(engine_.release());
   }
 

@@ -25,8 +25,8 @@ constexpr size_t kStepRows = 64;
 constexpr uint64_t kRowOverheadBytes = 128;
 constexpr uint64_t kStepBytes = uint64_t{1} << 20;
 // A transaction ends when so much of it has been written to the WAL before its end, because
-// SQLite's cache was full: what that holds comes on top, and the last step, of 128 rows deleted or
-// 64 stored, each with a page of the index.
+// SQLite's cache was full. The content of that cache is additional, as is the last step, of 128
+// rows deleted or 64 stored, each with a page of the index.
 constexpr uint64_t kPartBytes = uint64_t{2} << 20;
 constexpr uint64_t kMostPartBytes =
     SqliteConnection::kWriterCacheBytes + kPartBytes + (uint64_t{6} << 20);
@@ -48,13 +48,13 @@ int SqliteWriter::OnCommit(void* self, sqlite3*, const char*, int wal_pages) {
 }
 
 Status SqliteWriter::EnsureOpen() {
-  // Another process may have set the file aside, or somebody may have removed the folder.
+  // Another process may have set the file aside, or the folder may have been removed.
   if (session_ && session_->connection.HasMoved()) session_.reset();
   if (session_) return OkStatus();
   const std::string wal = std::string(kSqliteStoreFile) + "-wal";
   if (directory_->SizeOf(kSqliteStoreFile) == 0 && directory_->SizeOf(wal) > 0) {
     // SQLite would take this for a new database and delete the WAL.
-    VETVEC_RETURN_IF_ERROR(SetAside("the file is empty, its WAL is not"));
+    VETVEC_RETURN_IF_ERROR(SetAside("the file is empty but its WAL is not"));
   }
   Status status = Open();
   if (status.code() == StatusCode::kDataLoss) {
@@ -78,7 +78,8 @@ Status SqliteWriter::Open() {
   VETVEC_RETURN_IF_ERROR(EnsureUses(connection));
   VETVEC_RETURN_IF_ERROR(EnsureDimensions(connection));
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
-    return Unavailable("cache: '" + path_ + "' was replaced while it was opened").WithFile(path_);
+    return Unavailable("cache: '" + path_ + "' was replaced while it was being opened")
+        .WithFile(path_);
   }
   return Prepare(std::move(connection));
 }
@@ -125,7 +126,7 @@ Status SqliteWriter::SetAside(const std::string& why) {
 
 Status SqliteWriter::Commit(const CommitGroup& group) {
   if (group.damaged_inode != 0 && group.damaged_inode == directory_->InodeOf(kSqliteStoreFile)) {
-    VETVEC_RETURN_IF_ERROR(SetAside("met while reading"));
+    VETVEC_RETURN_IF_ERROR(SetAside("found while reading"));
   }
   VETVEC_RETURN_IF_ERROR(EnsureOpen());
   Status status = TryCommit(group);
@@ -147,7 +148,7 @@ Status SqliteWriter::TryCommit(const CommitGroup& group) {
   }
 }
 
-// One transaction: of the rows from `*next` on as many as go into it.
+// One transaction: stores as many rows from `*next` on as fit into it.
 Status SqliteWriter::CommitPart(const CommitGroup& group, size_t* next) {
   evicted_ = 0;
   removed_ = 0;
@@ -156,7 +157,7 @@ Status SqliteWriter::CommitPart(const CommitGroup& group, size_t* next) {
   VETVEC_RETURN_IF_ERROR(At(kBegin).Run());
   Status status;
   if (*next == 0) {
-    // First, so that what has just been read does not go.
+    // First, so that rows that have just been read are not evicted.
     status = WriteUses(group.used_ids, group.now_millis);
     if (status.ok()) status = WriteDimensions(group.dimensions);
   }
@@ -168,7 +169,7 @@ Status SqliteWriter::CommitPart(const CommitGroup& group, size_t* next) {
   }
   if (status.ok()) status = session_->connection.Execute("COMMIT");
   if (!status.ok()) {
-    // After some errors SQLite has rolled back by itself; then this says so, and that is all.
+    // After some errors SQLite has already rolled back; then this fails, which is harmless.
     static_cast<void>(session_->connection.Execute("ROLLBACK"));
     return status;
   }
@@ -182,11 +183,11 @@ Status SqliteWriter::CommitPart(const CommitGroup& group, size_t* next) {
 Status SqliteWriter::CheckpointBetweenParts() {
   if (!WalIsLarge()) return OkStatus();
   const Status status = Checkpoint(CheckpointKind::kBetweenCommits);
-  if (status.code() != StatusCode::kDataLoss) return OkStatus();  // the next commit meets it too
-  return Status(StatusCode::kAborted, status.message());  // the file was set aside: from the start
+  if (status.code() != StatusCode::kDataLoss) return OkStatus();  // the next commit fails likewise
+  return Status(StatusCode::kAborted, status.message());  // the file was set aside: start over
 }
 
-// Pages that SQLite has written to the WAL since this file was opened, the same one again included.
+// Pages that SQLite has written to the WAL since this file was opened, counting repeated writes.
 uint64_t SqliteWriter::PagesWritten() const {
   int pages = 0;
   int most = 0;
@@ -200,7 +201,8 @@ bool SqliteWriter::PartIsFull() const {
 }
 
 // Stores rows from `first` on until there are no more or the transaction is large enough. Returns
-// the index of the first that is left; that may be `first`, when others had to go before it.
+// the index of the first row that is left; that may be `first`, if others had to be deleted before
+// it.
 Result<size_t> SqliteWriter::WriteSomeRows(const std::vector<QueuedRowPtr>& rows, size_t first) {
   size_t end = first;
   while (end < rows.size() && !PartIsFull()) {
@@ -216,7 +218,8 @@ Result<size_t> SqliteWriter::WriteSomeRows(const std::vector<QueuedRowPtr>& rows
     for (size_t i = begin; i < end; ++i) {
       VETVEC_RETURN_IF_ERROR(rows[i]->value.empty() ? RemoveIfBad(*rows[i]) : WriteRow(*rows[i]));
     }
-    // Acknowledged means found: damage to the index that SQLite does not notice is noticed here.
+    // An acknowledged row must be found: this detects damage to the index that SQLite does not
+    // notice.
     for (size_t i = begin; i < end; ++i) {
       if (!rows[i]->value.empty()) VETVEC_RETURN_IF_ERROR(IdOf(rows[i]->key).status());
     }
@@ -224,7 +227,7 @@ Result<size_t> SqliteWriter::WriteSomeRows(const std::vector<QueuedRowPtr>& rows
   return end;
 }
 
-// No RETURNING and no OR REPLACE here: for those SQLite keeps a journal of each statement, that is
+// No RETURNING and no OR REPLACE here: for those SQLite keeps a journal of each statement, that is,
 // a copy of each page of 32 KiB that it touches, which more than doubled the cost of a row.
 Status SqliteWriter::WriteRow(const QueuedRow& row) {
   sqlite3* database = session_->connection.handle();
@@ -235,7 +238,7 @@ Status SqliteWriter::WriteRow(const QueuedRow& row) {
   insert.BindBlob(3, row.value.data(), row.value.size());
   VETVEC_RETURN_IF_ERROR(insert.Run());
   int64_t id = sqlite3_last_insert_rowid(database);
-  if (id == 0) {  // it was there, and has been replaced
+  if (id == 0) {  // it existed, and has been replaced
     VETVEC_ASSIGN_OR_RETURN(id, IdOf(row.key));
   }
   SqliteStatement& use = At(kUse);
@@ -253,7 +256,7 @@ Result<int64_t> SqliteWriter::IdOf(const CacheKey& key) {
   const int64_t id = found.ok() && *found ? find.Int(0) : 0;
   find.Reset();
   if (!found.ok()) return found.status();
-  if (id == 0) return DataLoss("cache: a row that was stored is not found by its key");
+  if (id == 0) return DataLoss("cache: a stored row cannot be found by its key");
   return id;
 }
 
@@ -280,7 +283,7 @@ Status SqliteWriter::WriteDimensions(const std::vector<DimensionNote>& notes) {
   return OkStatus();
 }
 
-// Looks again: since a reader met the bad row, somebody may have stored a good one.
+// Checks again: since a reader found the bad row, a good one may have been stored.
 Status SqliteWriter::RemoveIfBad(const QueuedRow& row) {
   SqliteStatement& find = At(kFind);
   find.BindBlob(1, row.key.bytes.data(), row.key.bytes.size());
@@ -310,7 +313,7 @@ Result<uint64_t> SqliteWriter::UsedBytes() {
 }
 
 // Deletes some of the least recently used rows and returns how many. Rows without a use were
-// written by a program that knows nothing of uses; they go last, oldest first.
+// written by a program that does not know about uses; they are deleted last, oldest first.
 Result<uint64_t> SqliteWriter::EvictSome() {
   uint64_t gone = 0;
   for (const Statement statement : {kEvict, kForgetEvicted, kEvictOldest}) {
@@ -324,8 +327,8 @@ Result<uint64_t> SqliteWriter::EvictSome() {
   return gone;
 }
 
-// The least recently used rows go, a tenth of the limit at a time, so that this is rare. False:
-// more must go, but not in this transaction, which is large enough.
+// Deletes the least recently used rows, a tenth of the limit at a time, so that this is rare.
+// False: more must be deleted, but not in this transaction, which is large enough.
 Result<bool> SqliteWriter::EvictFor(uint64_t bytes, uint64_t rows) {
   const uint64_t max_bytes = options_->max_bytes;
   VETVEC_ASSIGN_OR_RETURN(uint64_t used, UsedBytes());
@@ -349,10 +352,10 @@ bool SqliteWriter::WalIsLarge() const {
 Status SqliteWriter::Checkpoint(CheckpointKind kind) {
   VETVEC_RETURN_IF_ERROR(EnsureOpen());
   const bool flush = kind == CheckpointKind::kFlush;
-  // Cutting 64 MiB off a file takes ext4 longer than copying them: between commits the WAL is
-  // written over instead, and only a flush and the end give its room back. Many threads that read
-  // leave no moment in which none does: so it waits for those that began before (new ones are not
-  // in the way), but not all the time for one that has been stopped.
+  // Truncating a file by 64 MiB takes ext4 longer than copying them: so between commits the WAL is
+  // overwritten, and only a flush and the end of the store give its space back. Many reading
+  // threads leave no moment in which none reads: so it waits for those that began before (new ones
+  // are not in the way), but not forever for one that has been stopped.
   const int mode = kind == CheckpointKind::kBetweenCommits ? SQLITE_CHECKPOINT_RESTART
                                                            : SQLITE_CHECKPOINT_TRUNCATE;
   sqlite3* database = session_->connection.handle();
@@ -369,14 +372,14 @@ Status SqliteWriter::Checkpoint(CheckpointKind kind) {
   }
   if (waits) no_wait_until_millis_ = now + kCheckpointBusyTimeoutMs + kCheckpointRestMs;
   const Status status = SqliteError(database, result, "checkpoint '" + path_ + "'");
-  // A reader is in the way: what can be moved has been, and the next commit looks again.
+  // A reader is in the way: what could be moved has been moved, and the next commit checks again.
   if (status.code() == StatusCode::kAborted) return flush ? SyncWal() : OkStatus();
   if (status.code() == StatusCode::kDataLoss) VETVEC_RETURN_IF_ERROR(SetAside(status.message()));
   return status;
 }
 
-// What stays in the WAL is safe when the WAL is. SQLite holds no locks on this file, so that
-// opening and closing it here does no harm.
+// What stays in the WAL is safe if the WAL is. SQLite holds no locks on this file, so that opening
+// and closing it here does no harm.
 Status SqliteWriter::SyncWal() const {
   const std::string wal = path_ + "-wal";
   const int descriptor = open(wal.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);

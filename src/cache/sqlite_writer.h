@@ -1,5 +1,5 @@
-// SqliteWriter: everything that changes the file. Its caller holds the writers' lock and is one
-// thread. Opens the file when it is first needed, creates it, sets it aside when it is damaged.
+// SqliteWriter: makes all changes to the file. Its caller holds the writers' lock and is one
+// thread. Opens the file when it is first needed, creates it, and sets it aside if it is damaged.
 #ifndef VETVEC_CACHE_SQLITE_WRITER_H_
 #define VETVEC_CACHE_SQLITE_WRITER_H_
 
@@ -18,8 +18,8 @@
 namespace vetvec {
 
 enum class CheckpointKind {
-  kBetweenCommits,  // the WAL is large; waits a quarter of a second for readers, once a second
-  kAtEnd,           // the last one out; never waits
+  kBetweenCommits,  // the WAL is large; waits a quarter of a second for readers, once per second
+  kAtEnd,           // the last one to close; never waits
   kFlush,  // waits up to a second for readers; OK only if all commits are safe against a power cut
 };
 
@@ -31,15 +31,15 @@ class SqliteWriter {
 
   // Makes sure that there is a file with our schema. FAILED_PRECONDITION: newer, or not ours.
   Status EnsureOpen();
-  // Stores the rows of the group and what has been used: in one transaction, or in several with
-  // checkpoints between them where one would make the WAL too large. ABORTED: a program that does
-  // not know our lock is writing, or the file was set aside; all of it again. Any other error: some
-  // of the rows may be stored, each of them as a whole.
+  // Stores the rows of the group and its uses: in one transaction, or in several with checkpoints
+  // between them if one would make the WAL too large. ABORTED: a program that does not know our
+  // lock is writing, or the file was set aside; do all of it again. Any other error: some of the
+  // rows may be stored, each of them completely.
   Status Commit(const CommitGroup& group);
   void Close() { session_.reset(); }  // until it is needed again
-  // So large that another transaction might bring it beyond options.wal_bytes.
+  // Whether it is so large that another transaction might exceed options.wal_bytes.
   bool WalIsLarge() const;
-  // Moves what the WAL holds into the file.
+  // Moves the content of the WAL into the file.
   Status Checkpoint(CheckpointKind kind);
 
  private:
@@ -92,11 +92,11 @@ class SqliteWriter {
   OnceWarnings* const warnings_;
   const std::string path_;
   std::optional<Session> session_;
-  int64_t no_wait_until_millis_ = 0;  // readers were in the way of a checkpoint for too long
-  uint64_t pages_before_ = 0;         // PagesWritten() when the transaction under way began
-  uint64_t evicted_ = 0;              // by the transaction under way
+  int64_t no_wait_until_millis_ = 0;  // readers prevented a checkpoint for too long
+  uint64_t pages_before_ = 0;         // PagesWritten() when the current transaction began
+  uint64_t evicted_ = 0;              // by the current transaction
   uint64_t removed_ = 0;
-  bool changed_ = false;  // the transaction under way has done something
+  bool changed_ = false;  // the current transaction has done something
 };
 
 }  // namespace vetvec

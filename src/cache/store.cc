@@ -57,7 +57,7 @@ Status CheckStoreRows(std::span<const StoreRow> rows) {
           .WithItem(index);
     }
     if (!AllFinite(values.data(), values.size())) {
-      return NonFinite("a vector to be cached holds NaN or infinity").WithItem(index);
+      return NonFinite("a vector to be cached contains NaN or infinity").WithItem(index);
     }
   }
   return OkStatus();

@@ -1,10 +1,10 @@
 // Store: vectors by key. The one interface of the memory store (memory_store.h) and of the store on
-// disk (sqlite_store.h), so that callers do not care which they have; a shared store over the
-// network will look the same.
+// disk (sqlite_store.h), so that callers need not know which they have; a shared store over the
+// network will have the same interface.
 //
-// A store is an aid, never an obstacle: what it cannot read is a miss, what it cannot write it
-// drops and counts, and only calls that ask for more than that (durability) get an error. What it
-// returns has been verified. It never returns or keeps a value that is not finite.
+// A store is an aid, never an obstacle: what it cannot read is a miss, what it cannot write is
+// dropped and counted, and only calls that ask for more than that (durability) get an error. What
+// it returns has been verified. It never returns or keeps a value that is not finite.
 //
 //   store->GetMany(keys, 0, [&](size_t i, size_t dimension) {
 //     return out->rows.SetDimension(dimension).ok() ? out->rows.Row(i) : nullptr;
@@ -28,11 +28,11 @@
 namespace vetvec {
 
 enum class Durability : uint8_t {
-  kQueued,     // return at once; committed within 0.2 s when all is well
+  kQueued,     // return at once; normally committed within 0.2 s
   kCommitted,  // return after the transaction has committed: safe against kill -9 of this process
 };
 
-// How long a call may wait. A call that ends early (DEADLINE_EXCEEDED, CANCELLED) has lost nothing:
+// How long a call may wait. A call that ends early (DEADLINE_EXCEEDED, CANCELLED) loses nothing:
 // its rows stay queued.
 struct StoreWait {
   Durability durability = Durability::kQueued;  // of PutMany; Flush always waits
@@ -47,11 +47,11 @@ struct StoreRow {
 };
 
 // Called by GetMany for each verified hit, on the calling thread, in no particular order: returns
-// where to copy keys[index]'s vector of `dimension` floats, or null to leave it. Must not call the
+// where to copy keys[index]'s vector of `dimension` floats, or null to skip it. Must not call the
 // store. The copy is complete when GetMany returns.
 using RowSink = std::function<float*(size_t index, size_t dimension)>;
 
-// What a store holds, and what has happened since it was opened (hits .. bytes_quarantined).
+// What a store contains, and what has happened since it was opened (hits .. bytes_quarantined).
 struct StoreStat {
   uint64_t rows = 0;
   uint64_t bytes = 0;      // memory: payload and bookkeeping; disk: pages in use, without the WAL
@@ -63,62 +63,62 @@ struct StoreStat {
   bool read_only = false;         // the last attempt to write failed; reads continue
 
   uint64_t hits = 0;
-  uint64_t misses = 0;  // expired and bad rows among them
+  uint64_t misses = 0;  // including expired and bad rows
   uint64_t expired = 0;
   uint64_t stored_rows = 0;
   uint64_t dropped_rows = 0;  // not stored: disk full or read-only, or the queue was full
   uint64_t evicted_rows = 0;
-  uint64_t bad_rows = 0;     // checksum or form wrong: deleted, never returned
-  uint64_t read_errors = 0;  // reads that the disk or the file failed, counted as misses
+  uint64_t bad_rows = 0;     // wrong checksum or format: deleted, never returned
+  uint64_t read_errors = 0;  // reads that failed because of the disk or the file; counted as misses
   uint64_t commits = 0;
   uint64_t checkpoints = 0;
-  uint64_t files_quarantined = 0;  // damaged files set aside, and a new one started
+  uint64_t files_quarantined = 0;  // damaged files that were set aside and replaced by a new one
   uint64_t bytes_quarantined = 0;  // their size
   std::string path;                // of the file; empty for memory
 };
 
-// Thread safety: all calls are free. After fork() the child's calls return FORKED and take no lock;
+// Thread safety: any thread. After fork() the child's calls return FORKED and take no lock;
 // destroying the store there does nothing.
 class Store {
  public:
   virtual ~Store() = default;
 
-  // Looks up `keys` (any number, repeats allowed). `dimension` is what the vectors must have, 0 for
-  // any; a row of another dimension is a miss. Rows that are queued are found.
-  // Errors: FORKED. Trouble with the disk is a miss.
+  // Looks up `keys` (any number, repeats allowed). `dimension` is the required dimension, 0 for
+  // any; a row of another dimension is a miss. Queued rows are found. Errors: FORKED. An error of
+  // the disk is a miss.
   virtual Status GetMany(std::span<const CacheKey> keys, size_t dimension, const RowSink& sink) = 0;
 
-  // Keeps `rows`; for a key that is there already the new vector replaces the old one.
-  // Errors: INVALID_ARGUMENT (empty vector, more than 2^20 values) and NON_FINITE, with the row in
-  //   detail().item_index, nothing is kept; FORKED. With kCommitted also what kept the rows from
-  //   being committed: UNAVAILABLE (disk full or failing), PERMISSION_DENIED (read-only),
-  //   FAILED_PRECONDITION, DEADLINE_EXCEEDED, CANCELLED.
+  // Keeps `rows`; a new vector replaces the old one of the same key. Errors: INVALID_ARGUMENT
+  // (empty vector, more than 2^20 values) and NON_FINITE, with the row in detail().item_index, in
+  // which case nothing is kept; FORKED. With kCommitted also the reason why the rows could not be
+  // committed: UNAVAILABLE (disk full or failing), PERMISSION_DENIED (read-only),
+  // FAILED_PRECONDITION, DEADLINE_EXCEEDED, CANCELLED.
   virtual Status PutMany(std::span<const StoreRow> rows, const StoreWait& wait) = 0;
 
-  // Commits what is queued and forces it to the disk: what was stored before is safe against a
-  // power cut. OK at once for a store in memory.
+  // Commits what is queued and forces it to disk, so that it is safe against a power cut. OK at
+  // once for a store in memory.
   virtual Status Flush(const StoreWait& wait) = 0;
 
   virtual Result<StoreStat> Stat() = 0;
 
-  // How vectors are kept. Keys must be derived with its name as stored_dtype, so that no store
-  // returns a lossy vector to a caller that has not asked for one.
+  // How vectors are stored. Keys must be derived with its name as stored_dtype, so that no store
+  // returns a lossy vector to a caller that has not requested one.
   virtual VectorDtype dtype() const { return VectorDtype::kFloat32; }
 
-  // The dimension of the vectors of one encoder, which a store whose rows answer every text must
-  // tell by itself. `identity` is KeyDeriver::IdentityKey; 0: not known. The note is kept with the
-  // rows that are put after it; a later one replaces it.
+  // The dimension of one encoder's vectors, which a store that answers every text must know by
+  // itself. `identity` is KeyDeriver::IdentityKey; 0: unknown. The note is kept with the rows that
+  // are put after it; a later one replaces it.
   virtual size_t DimensionOf(const CacheKey& /*identity*/) { return 0; }
   virtual void NoteDimension(const CacheKey& /*identity*/, size_t /*dimension*/) {}
 };
 
-// `store` as one encoder uses it: all calls go through, and the dimension of what is put is noted
+// `store` as used by one encoder: passes all calls on, and notes the dimension of stored vectors
 // for `identity` when it is first seen or has changed.
 std::shared_ptr<Store> StoreOfIdentity(std::shared_ptr<Store> store, const CacheKey& identity);
 
 inline constexpr size_t kMaxStoreDimension = size_t{1} << 20;
 
-// What PutMany refuses: empty, too long, not finite.
+// What PutMany rejects: empty, too long, not finite.
 Status CheckStoreRows(std::span<const StoreRow> rows);
 
 }  // namespace vetvec

@@ -22,7 +22,7 @@ Status Refuse(const std::string& path, const std::string& why) {
   return FailedPrecondition("cache: '" + path + "' " + why).WithFile(path);
 }
 
-// mkdir -p with mode 0700. mkdir is subject to the umask, chmod is not.
+// Like mkdir -p with mode 0700. mkdir is subject to the umask, chmod is not.
 Status CreateMissing(const std::string& directory) {
   for (size_t end = 1; end <= directory.size(); ++end) {
     if (end != directory.size() && directory[end] != '/') continue;
@@ -32,7 +32,7 @@ Status CreateMissing(const std::string& directory) {
     } else if (errno != EEXIST) {
       struct stat info{};
       const int error_number = errno;
-      // On a read-only system mkdir says so even for a folder that is there.
+      // On a read-only system mkdir fails with EROFS even for a folder that exists.
       if (stat(part.c_str(), &info) == 0 && S_ISDIR(info.st_mode)) continue;
       return FileError("create folder", part, error_number);
     }
@@ -45,8 +45,9 @@ Status CheckOwner(const struct stat& info, const std::string& path) {
     return Refuse(path, "belongs to another user (uid " + std::to_string(info.st_uid) + ")");
   }
   if ((info.st_mode & kOthersMayWrite) != 0) {
-    return Refuse(path,
-                  "may be written by group or others; chmod go-w it or choose another folder");
+    return Refuse(
+        path,
+        "is writable by its group or by others; run chmod go-w on it or choose another folder");
   }
   return OkStatus();
 }
@@ -55,7 +56,7 @@ Status CheckOwner(const struct stat& info, const std::string& path) {
 
 Result<StoreDirectory> StoreDirectory::Prepare(const std::string& directory) {
   if (directory.empty() || directory.find('\0') != std::string::npos) {
-    return InvalidArgument("cache: the folder's name is empty or holds a NUL byte");
+    return InvalidArgument("cache: the folder's name is empty or contains a NUL byte");
   }
   std::string name = directory;
   while (name.size() > 1 && name.back() == '/') name.pop_back();
@@ -73,7 +74,7 @@ Result<StoreDirectory> StoreDirectory::Prepare(const std::string& directory) {
   struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("read the mode of", name, errno);
   VETVEC_RETURN_IF_ERROR(CheckOwner(info, name));
-  // SQLite refuses links in any component, so it gets a path that has none.
+  // SQLite rejects links in any component, so it gets a path without links.
   const std::unique_ptr<char, void (*)(void*)> real(realpath(name.c_str(), nullptr), &std::free);
   if (real == nullptr) return FileError("resolve", name, errno);
   result.path_ = real.get();
@@ -97,7 +98,7 @@ Result<bool> StoreDirectory::HasFile(const std::string& name) const {
     return FileError("read the mode of", path, errno);
   }
   if (S_ISLNK(info.st_mode)) return Refuse(path, "is a symbolic link");
-  if (!S_ISREG(info.st_mode)) return Refuse(path, "is not a file");
+  if (!S_ISREG(info.st_mode)) return Refuse(path, "is not a regular file");
   VETVEC_RETURN_IF_ERROR(CheckOwner(info, path));
   return true;
 }
@@ -162,10 +163,12 @@ Result<uint64_t> StoreDirectory::SetAside(const std::string& name) const {
   for (;; ++n) {
     aside = name + ".damaged-" + std::to_string(n);
     if (fstatat(descriptor_, aside.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) break;
-    if (n == kMaxDamagedFiles) return Refuse(PathOf(aside), "and all before it exist; remove some");
+    if (n == kMaxDamagedFiles) {
+      return Refuse(PathOf(aside), "and all lower numbers exist; remove some of these files");
+    }
   }
   const uint64_t bytes = SizeOf(name) + SizeOf(name + "-wal");
-  // The WAL goes first: a new file must never meet the WAL of an old one.
+  // The WAL first: a new file must never meet the WAL of an old one.
   if (renameat(descriptor_, (name + "-wal").c_str(), descriptor_, (aside + "-wal").c_str()) != 0 &&
       errno != ENOENT) {
     return FileError("rename", PathOf(name + "-wal"), errno);

@@ -1,8 +1,8 @@
 // StoreDirectory: the folder of a store on disk, and what may be in it.
 //
-// Holds the folder open, so that names are looked up in the folder that was checked and not in what
-// somebody has put in its place. Files are never opened here once they may be a SQLite database in
-// use: closing a second descriptor would drop SQLite's locks of this process.
+// Holds the folder open, so that names are looked up in the folder that was checked and not in one
+// that has replaced it. Files are never opened here once they may be an SQLite database in use:
+// closing a second descriptor would drop SQLite's locks of this process.
 //
 //   VETVEC_ASSIGN_OR_RETURN(StoreDirectory directory, StoreDirectory::Prepare("/home/me/cache"));
 //   VETVEC_ASSIGN_OR_RETURN(bool there, directory.HasFile("vectors.sqlite"));
@@ -28,24 +28,24 @@ class StoreDirectory {
   const std::string& path() const { return path_; }  // absolute, without symbolic links
   std::string PathOf(const std::string& name) const;
 
-  // Whether `name` is there. FAILED_PRECONDITION if it is not a regular file of this user that only
+  // Whether `name` exists. FAILED_PRECONDITION if it is not a regular file of this user that only
   // this user may write.
   Result<bool> HasFile(const std::string& name) const;
-  uint64_t SizeOf(const std::string& name) const;   // 0 if it is not there
-  uint64_t InodeOf(const std::string& name) const;  // 0 if it is not there
-  bool SameFile(const std::string& name) const;     // PathOf(name) still leads to the file in here
+  uint64_t SizeOf(const std::string& name) const;   // 0 if it does not exist
+  uint64_t InodeOf(const std::string& name) const;  // 0 if it does not exist
+  bool SameFile(const std::string& name) const;     // PathOf(name) still leads to the file here
 
-  bool IsFile(const std::string& name, int descriptor) const;  // `descriptor` is of that file
+  bool IsFile(const std::string& name, int descriptor) const;  // `descriptor` refers to that file
 
   // An empty file, mode 0600 whatever the umask. ALREADY_EXISTS.
   Status CreateFile(const std::string& name) const;
-  // A descriptor to read and write `name`, created with mode 0600 if it is not there.
+  // A descriptor to read and write `name`, which is created with mode 0600 if it does not exist.
   Result<int> OpenLockFile(const std::string& name) const;
 
   // Renames NAME and NAME-wal to NAME.damaged-<n> and NAME.damaged-<n>-wal, removes NAME-shm, and
   // returns how many bytes were set aside.
   Result<uint64_t> SetAside(const std::string& name) const;
-  Status Sync() const;  // the entries of the folder, to the disk
+  Status Sync() const;  // flushes the entries of the folder to the disk
 
  private:
   StoreDirectory(int descriptor, std::string path)

@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::chrono::microseconds kFirstPolls{500};
 constexpr std::chrono::microseconds kLaterPolls{5'000};
-constexpr std::chrono::microseconds kStepBack{1'200};  // over two polls of a waiting writer
+constexpr std::chrono::microseconds kStepBack{1'200};  // longer than two polls of a waiting writer
 constexpr int64_t kPatientAfterMs = 250;
 
-// Open-file-description locks: unlike POSIX ones they do not fall with another descriptor.
+// Open-file-description locks: unlike POSIX locks, they are not dropped with another descriptor.
 bool ByteLock(int descriptor, int command, int16_t type, struct flock* lock) {
   *lock = {};
   lock->l_type = type;
@@ -31,7 +31,7 @@ bool ByteLock(int descriptor, int command, int16_t type, struct flock* lock) {
 
 void SayWaiting(int descriptor, bool waiting) {
   struct flock lock;
-  // Where the system refuses, only fairness is lost.
+  // If the system refuses, only fairness is lost.
   static_cast<void>(ByteLock(descriptor, F_OFD_SETLK, waiting ? F_RDLCK : F_UNLCK, &lock));
 }
 
@@ -53,7 +53,7 @@ Result<bool> WriterLock::TryOnce() {
     VETVEC_ASSIGN_OR_RETURN(descriptor_, directory_->OpenLockFile(name_));
   }
   if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) {
-    // The lock of a file that has been removed or replaced excludes no one.
+    // The lock of a file that has been removed or replaced does not exclude anybody.
     if (directory_->IsFile(name_, descriptor_)) return true;
     close(std::exchange(descriptor_, -1));
     return false;
@@ -89,7 +89,7 @@ Result<bool> WriterLock::Acquire(const std::function<bool(int64_t waited_ms)>& g
 void WriterLock::Release() {
   if (descriptor_ < 0) return;
   const bool step_back = OthersWait(descriptor_);
-  // Unlocked by name, not by closing: a forked child may have the descriptor too.
+  // Unlocked explicitly, not by closing: a forked child may have the descriptor too.
   flock(descriptor_, LOCK_UN);
   close(std::exchange(descriptor_, -1));
   if (step_back) std::this_thread::sleep_for(kStepBack);

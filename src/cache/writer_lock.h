@@ -1,9 +1,9 @@
-// WriterLock: the one flock behind which the writers of all processes queue.
+// WriterLock: the one flock for which the writers of all processes queue.
 //
-// The kernel frees it when its holder dies, however it dies. flock() wakes waiters in no order, and
-// a busy writer would take it again before the others have noticed; so who waits also holds a
-// shared byte lock on the same file, and who lets go looks for such locks and, if there are any,
-// steps back for a moment. One thread at a time.
+// The kernel releases it when its holder dies, in any way. flock() wakes waiters in no order, and a
+// busy writer would take it again before the others have noticed; so a waiter also holds a shared
+// byte lock on the same file, and a writer that releases the lock looks for such locks and, if
+// there are any, steps back for a moment. One thread at a time.
 #ifndef VETVEC_CACHE_WRITER_LOCK_H_
 #define VETVEC_CACHE_WRITER_LOCK_H_
 
@@ -25,8 +25,9 @@ class WriterLock {
   WriterLock(const WriterLock&) = delete;
   WriterLock& operator=(const WriterLock&) = delete;
 
-  // Asks every half millisecond (later every five) until it has the lock or `give_up`, which gets
-  // the milliseconds waited so far, says so. False: given up. Errors: the file cannot be opened.
+  // Tries every half millisecond (later every five) until it has the lock or `give_up`, which gets
+  // the milliseconds waited so far, returns true. False: given up. Errors: the file cannot be
+  // opened.
   Result<bool> Acquire(const std::function<bool(int64_t waited_ms)>& give_up);
   void Release();
   bool held() const { return descriptor_ >= 0; }

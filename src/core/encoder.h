@@ -1,4 +1,4 @@
-// Encoder: turns texts into vectors. The one interface behind remote APIs, local models, files of
+// Encoder: turns texts into vectors. The one interface of remote APIs, local models, files of
 // vectors and the caching and policy decorators; suites, metrics and audits know no other.
 //
 //   std::unique_ptr<Encoder> encoder = *OpenEncoder("builtin:", {});   // encoder/open_encoder.h
@@ -28,14 +28,14 @@ namespace vetvec {
 // Call flags for probes; limits, budget and deadline still apply. Values are the ABI's.
 enum CallFlag : uint32_t {
   kCallNoCache = 1u << 0,     // neither read nor write any cache
-  kCallNoDedupe = 1u << 1,    // send equal texts as often as they stand in the batch
+  kCallNoDedupe = 1u << 1,    // send equal texts as often as they are in the batch
   kCallNoSplit = 1u << 2,     // one request for the whole batch, whatever its size
   kCallNoRetry = 1u << 3,     // one attempt
   kCallAsReceived = 1u << 4,  // invalid vectors are findings, not errors; never cached
 };
 
-// Tells how far a call has come; returns non-zero to stop it with CANCELLED. Runs on the thread
-// that called Embed, one at a time.
+// Reports how far a call has come; returns non-zero to stop it with CANCELLED. Runs on the thread
+// that called Embed, one call at a time.
 using ProgressFunction = std::function<int32_t(uint64_t done, uint64_t total)>;
 
 struct RequestRecord;
@@ -45,7 +45,7 @@ struct CallOptions {
   std::shared_ptr<CancelToken> cancel;
   uint32_t flags = 0;    // CallFlag
   bool durable = false;  // return only after every new vector has been committed to the disk cache
-  // Puts new vectors into the memory cache; a stream, which would only flush it, does not.
+  // Puts new vectors into the memory cache; a stream does not, since it would only flush it.
   bool keep_in_memory = true;
   int64_t max_tokens =
       0;  // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none
@@ -53,31 +53,31 @@ struct CallOptions {
   // that have another encoder.
   bool wait_for_service = true;
   ProgressFunction progress;
-  // W3C Trace Context, sent on with each request as they are; empty: not sent.
+  // W3C Trace Context, passed on unchanged with each request; empty: not sent.
   std::string traceparent;
   std::string tracestate;
-  // Told which texts have just got their vector; on the thread that called Embed.
+  // Receives the texts that have just got their vectors; on the thread that called Embed.
   std::function<void(std::span<const size_t> items)> on_rows;
-  // Told of each attempt when it has ended and, if `durable`, its rows are committed; on the thread
-  // that called Embed. The same records are in EmbedOutput::requests.
+  // Receives each attempt when it has ended and, if `durable`, its rows are committed; on the
+  // thread that called Embed. EmbedOutput::requests has the same records.
   std::function<void(const RequestRecord&)> on_request;
 };
 
 // Counters since the encoder was opened, or of one call. Sums only: safe to add.
 struct Usage {
-  uint64_t texts = 0;       // asked for
-  uint64_t texts_sent = 0;  // that went to the service or model
+  uint64_t texts = 0;       // requested
+  uint64_t texts_sent = 0;  // that were sent to the service or model
   uint64_t cache_memory_hits = 0;
   uint64_t cache_disk_hits = 0;
   uint64_t joined = 0;    // equal texts of the batch, or already in flight elsewhere
-  uint64_t requests = 0;  // attempts that reached the network, retries included
+  uint64_t requests = 0;  // attempts that reached the network, including retries
   uint64_t retries = 0;
   uint64_t tokens_estimated = 0;  // upper estimate of what was sent
-  uint64_t tokens_reported = 0;   // by the service
+  uint64_t tokens_reported = 0;   // as reported by the service
   uint64_t bytes_sent = 0;
   uint64_t bytes_received = 0;
   uint64_t failed_texts = 0;
-  uint64_t maybe_billed_twice = 0;  // attempts that failed after the service may have worked
+  uint64_t maybe_billed_twice = 0;  // failed attempts that the service may have processed
 
   Usage& operator+=(const Usage& other);
 };
@@ -86,33 +86,34 @@ struct Usage {
 struct RequestRecord {
   int64_t wall_millis = 0;  // when it was sent
   uint32_t texts = 0;
-  uint32_t tokens = 0;      // reported, else estimated
+  uint32_t tokens = 0;      // as reported, otherwise estimated
   int32_t http_status = 0;  // 0: no reply
   int32_t attempt = 1;
   double connect_millis = 0;
   double first_byte_millis = 0;
   double total_millis = 0;
-  std::string error;  // status code name, empty if it went well
-  // Of a 2xx reply whose content was refused, whether or not it was asked again.
+  std::string error;  // status code name; empty on success
+  // For a 2xx reply whose content was rejected, whether or not it was requested again.
   ReplyFault fault = ReplyFault::kNone;
   std::string fault_text;  // "the vector of text 3 has a null ..."; texts of the call, from 0
-  // That of the last reply that held these texts' vectors, if it was refused: this one asks again.
+  // The fault of the last reply for these texts, if it was rejected: this attempt repeats the
+  // request.
   ReplyFault fault_before = ReplyFault::kNone;
 };
 
-// A reply as it came, for probes: of each attempt of a call with kCallAsReceived.
+// A reply as received, for probes: one for each attempt of a call with kCallAsReceived.
 struct ReplyRecord {
   struct Finding {
     size_t item = 0;       // the text
-    bool has_row = false;  // it has its row all the same
+    bool has_row = false;  // its row was written nevertheless
     std::string what;      // "the vector of text 3 is all zero"
     ReplyFault fault = ReplyFault::kNone;
-    size_t elements = 0;  // with kDimension: how many there are; 0: none, or not known
+    size_t elements = 0;  // with kDimension: the number of elements; 0: none, or unknown
   };
-  RequestRecord request;         // times, HTTP status, attempt; `error` of the whole reply
+  RequestRecord request;         // times, HTTP status, attempt; `error`: of the whole reply
   std::vector<size_t> items;     // the texts sent, in their order
-  size_t vectors = 0;            // that came
-  std::vector<int64_t> indexes;  // as they stand in the reply, in its order; -1: it states none
+  size_t vectors = 0;            // in the reply
+  std::vector<int64_t> indexes;  // as in the reply, in its order; -1: no index
   std::string model;             // as reported; empty if not
   uint64_t tokens = 0;           // as reported; 0 if not
   std::vector<Finding> findings;
@@ -120,7 +121,7 @@ struct ReplyRecord {
 
 enum class VectorSource : uint8_t { kNone, kComputed, kMemoryCache, kDiskCache, kJoined };
 
-// What comes back from Embed. `items` has one Status per text (all OK when Embed returns OK).
+// The result of Embed. `items` has one Status per text (all OK if Embed returns OK).
 struct EmbedOutput {
   explicit EmbedOutput(size_t texts) : rows(texts), items(texts), sources(texts) {}
   EmbedOutput(float* data, size_t capacity_elements, size_t texts)
@@ -132,7 +133,7 @@ struct EmbedOutput {
   Usage usage;
   std::vector<RequestRecord> requests;
   std::vector<ReplyRecord> replies;  // kCallAsReceived only
-  // One per text where an encoder chose between two; empty otherwise.
+  // One per text if an encoder chose between two; otherwise empty.
   std::vector<Provenance> provenance;
 };
 
@@ -142,49 +143,48 @@ class RemoteEncoder;  // encoder/remote_encoder.h
 // An embed call in steps; its texts, options and output belong to the caller and must outlive it.
 class EmbedTask : public Task {
  public:
-  // The part of the first step that needs no waiting: checks and cached vectors. Optional, before
-  // the first step, by whatever thread has made the task.
+  // The part of the first step that need not wait: checks and cached vectors. Optional; called
+  // before the first step, by the thread that created the task.
   virtual void Prepare() {}
-  // What Embed would have returned, once it has ended.
+  // What Embed would have returned; valid once the task has ended.
   virtual const Status& status() const = 0;
 };
 
-// Thread safety: all calls are free; Embed may run on many threads at once.
+// Thread safety: any thread; Embed may run on many threads at once.
 class Encoder {
  public:
   virtual ~Encoder() = default;
 
-  // Writes the vector of texts[i] to out->rows row i.
-  // Returns: OK, every row is written; PARTIAL, rows with items[i].ok() are written, the others are
-  //   zero; any other code: the call as a whole failed, and items tell what was delivered all the
-  //   same.
+  // Writes the vector of texts[i] to row i of out->rows. Returns: OK, every row is written;
+  // PARTIAL, rows with items[i].ok() are written, the others are zero; any other code: the call as
+  // a whole failed, and items say what was delivered nevertheless.
   // Errors: INVALID_ARGUMENT per item for an empty or blank text or one that is not UTF-8.
   virtual Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) = 0;
 
-  // As Embed, without a thread of its own: whoever steps the task stands for the thread that calls
-  // Embed. Null where the encoder computes instead of waiting.
+  // Like Embed, but without a thread: the thread that steps the task takes the place of the one
+  // that calls Embed. Null if the encoder computes instead of waiting.
   virtual std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, const CallOptions& options,
                                              EmbedOutput* out, std::shared_ptr<Waker> waker);
-  // Where such tasks are best run: the thread that gets the replies. Null if there is none.
+  // Where such tasks are best run: on the thread that receives the replies. Null if there is none.
   virtual TaskLoop* task_loop() { return nullptr; }
-  // What it stands on where it asks a service; null for one that does not. Lives as long as this.
+  // The remote encoder that this one uses; null if it uses no service. Lives as long as this
+  // object.
   virtual RemoteEncoder* remote_encoder() { return nullptr; }
-  // How many texts go into one request; what a stream cuts its texts by.
+  // How many texts go into one request; the piece size of streams.
   virtual size_t batch_texts() const { return 100; }
 
-  // Elements per vector; 0 while a remote model's size is not known.
+  // Elements per vector; 0 while a remote model's size is unknown.
   virtual size_t dimension() const = 0;
-  // The specification without secrets, as it is printed and recorded:
-  // "openai:text-embedding-3-small".
+  // The specification without secrets, as printed and recorded: "openai:text-embedding-3-small".
   virtual const std::string& name() const = 0;
   virtual const VectorIdentity& identity() const = 0;
   // Totals since the encoder was opened.
   virtual Usage usage() const = 0;
-  // Waits until what was cached is on the disk (checkpointed). OK where there is no cache.
+  // Waits until cached vectors are on disk (checkpointed). OK if there is no cache.
   virtual Status Flush() { return OkStatus(); }
 };
 
-// Checks what every encoder refuses per item: empty, blank, invalid UTF-8. Fills out->items and
+// Checks what every encoder rejects per item: empty, blank, invalid UTF-8. Sets out->items and
 // returns how many are bad.
 size_t CheckTexts(const TextBatch& texts, EmbedOutput* out);
 
@@ -192,11 +192,11 @@ size_t CheckTexts(const TextBatch& texts, EmbedOutput* out);
 // delivered. The first failing index is in detail().item_index.
 Status SummarizeItems(const std::vector<Status>& items);
 
-// Upper estimate of a text's tokens, used for limits, plans and budgets before any reply: in each
-// run of ASCII letters and blanks one token per 2 bytes, rounded up, one per byte otherwise, and 3
-// for the special tokens. Real tokenizers stay below it for text of natural languages.
+// Upper estimate of a text's tokens, used for limits, plans and budgets before any reply: one token
+// per 2 bytes, rounded up, in each run of ASCII letters and blanks, one per byte otherwise, and 3
+// for the special tokens. Real tokenizers stay below it for natural language.
 uint64_t EstimateTokens(std::string_view text);
-// What `prefix`, put before a text, adds to that at most.
+// How much `prefix`, put before a text, adds to that at most.
 uint64_t EstimateAddedTokens(std::string_view prefix);
 
 }  // namespace vetvec

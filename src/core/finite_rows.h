@@ -1,5 +1,5 @@
-// CheckFinite: NaN and infinity do not get in. What every method on rows, and every file of rows,
-// asks first.
+// CheckFinite: keeps NaN and infinity out. Every method on rows, and every file of rows, calls it
+// first.
 //
 //   VETVEC_RETURN_IF_ERROR(CheckFinite(rows));
 #ifndef VETVEC_CORE_FINITE_ROWS_H_
@@ -26,7 +26,7 @@ Status CheckFinite(std::span<const T> row, size_t i) {
       .WithItem(static_cast<int64_t>(i));
 }
 
-// The same of the first such row.
+// Checks all rows; reports the first bad one.
 template <typename T>
 Status CheckFinite(BasicMatrixView<T> rows) {
   for (size_t i = 0; i < rows.rows(); ++i) VETVEC_RETURN_IF_ERROR(CheckFinite(rows.row(i), i));

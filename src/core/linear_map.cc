@@ -6,8 +6,8 @@ namespace vetvec {
 
 Status ApplyLinearMap(const LinearMap& map, std::span<const float> row, std::span<float> out) {
   if (row.size() != map.from_dimension() || out.size() != map.to_dimension()) {
-    return DimensionMismatch("the map takes vectors of " + std::to_string(map.from_dimension()) +
-                             " elements to " + std::to_string(map.to_dimension()) + "; here are " +
+    return DimensionMismatch("the map converts vectors of " + std::to_string(map.from_dimension()) +
+                             " elements to " + std::to_string(map.to_dimension()) + "; found " +
                              std::to_string(row.size()) + " and " + std::to_string(out.size()));
   }
   std::vector<double> sums(map.bias.begin(), map.bias.end());

@@ -1,8 +1,8 @@
-// LinearMap: takes vectors of one encoder into the space of another: y = x W + b, and to unit
-// length where those of the other encoder have it.
+// LinearMap: converts vectors of one encoder to the space of another: y = x W + b, normalised to
+// unit length if those of the other encoder are.
 //
-// Fitted by metrics/linear_map_fit.h, kept by core/linear_map_file.h, used by the fallback encoder.
-// What it costs is measured where it is fitted and goes with it.
+// Fitted by metrics/linear_map_fit.h, stored by core/linear_map_file.h, used by the fallback
+// encoder. Its cost in quality is measured when it is fitted, and stored with it.
 #ifndef VETVEC_CORE_LINEAR_MAP_H_
 #define VETVEC_CORE_LINEAR_MAP_H_
 
@@ -26,19 +26,19 @@ struct LinearMap {
   size_t to_dimension() const { return weights.cols(); }
 };
 
-// How well mapped vectors stand for those of the other encoder, on texts that the fit has not seen.
+// How well mapped vectors replace those of the other encoder, on texts not used for the fit.
 struct MapAgreement {
-  uint64_t fitted = 0;        // texts fitted on
-  uint64_t held_out = 0;      // texts measured on
-  uint64_t neighbours = 0;    // how many the overlaps look at
+  uint64_t fitted = 0;        // texts used for the fit
+  uint64_t held_out = 0;      // texts used for the measurement
+  uint64_t neighbours = 0;    // number of neighbours compared
   double mean_cosine = 0;     // of a mapped vector and the true one
   double overlap = 0;         // neighbours, among the true vectors, of the mapped and the true one
   double overlap_within = 0;  // of mapped vectors among mapped ones, and of true among true
-  double overlap_unmapped = 0;  // the same of the local vectors as they are
+  double overlap_unmapped = 0;  // the same for the local vectors unmapped
 };
 
-// Writes the map of `row` to `out`. Shapes: row [from], out [to]; sums in double.
-// Errors: DIMENSION_MISMATCH; NON_FINITE; DEGENERATE: of no length where unit length is due.
+// Writes the map of `row` to `out`. Shapes: row [from], out [to]; sums in double. Errors:
+// DIMENSION_MISMATCH; NON_FINITE; DEGENERATE: zero length where unit length is required.
 Status ApplyLinearMap(const LinearMap& map, std::span<const float> row, std::span<float> out);
 
 }  // namespace vetvec

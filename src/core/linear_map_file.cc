@@ -67,7 +67,7 @@ Status CheckMap(const LinearMap& map) {
   return OkStatus();
 }
 
-// `number_bytes` follow the header: what it claims is compared with them before memory is taken.
+// `number_bytes` follow the header: its claims are checked against them before memory is allocated.
 Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) {
   file->method = header.at("method").get<std::string>();
   file->ridge = header.at("ridge").get<double>();
@@ -103,7 +103,7 @@ Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) 
 Result<LinearMapFile> Parse(std::string_view bytes) {
   if (!bytes.starts_with(kMapMagic)) return ParseError("this is not a linear map file");
   if (!bytes.starts_with(kFirstLine)) {
-    return FailedPrecondition("the map has a format unknown to this version");
+    return FailedPrecondition("this version does not support the format of the map");
   }
   constexpr size_t kSumBytes = std::tuple_size_v<Sha256Digest>;
   if (bytes.size() < kFirstLine.size() + kSumBytes) return DataLoss("the file is truncated");

@@ -1,7 +1,7 @@
-// Map files: a linear map, the two encoders that it was fitted for, and what it costs.
+// Map files: a linear map, the two encoders for which it was fitted, and its cost in quality.
 //
 // A first line "vetvec-map-1", a line of JSON (LinearMapFile without the numbers), then weights and
-// bias as little-endian float32, row by row, then the SHA-256 of all that comes before it.
+// bias as little-endian float32, row by row, then the SHA-256 of everything before it.
 //
 //   VETVEC_ASSIGN_OR_RETURN(LinearMapFile file, ReadLinearMapFile("minilm-to-openai.map"));
 #ifndef VETVEC_CORE_LINEAR_MAP_FILE_H_
@@ -22,17 +22,17 @@ struct LinearMapFile {
   std::string from_name, to_name;      // specifications, without secrets
   std::string from_sha256, to_sha256;  // EncoderSha256 of the encoders
   MapAgreement agreement;
-  std::string sha256;  // of the file, when it has been read; hexadecimal
+  std::string sha256;  // of the file, after reading it; hexadecimal
 };
 
 // NON_FINITE for a map that is not finite; errors of WriteFileAtomic.
 Status WriteLinearMapFile(const std::string& path, const LinearMapFile& file);
 
-// Errors: NOT_FOUND and the like; PARSE_ERROR: no map's file; FAILED_PRECONDITION: a newer format;
-// DATA_LOSS: its bytes are not those that were written.
+// Errors: NOT_FOUND and the like; PARSE_ERROR: not a map file; FAILED_PRECONDITION: a newer format;
+// DATA_LOSS: the bytes have changed.
 Result<LinearMapFile> ReadLinearMapFile(const std::string& path);
 
-// What the file says of itself: its line of JSON, with the file's "sha256".
+// What the file says about itself: its line of JSON, with the file's "sha256".
 std::string LinearMapFileJson(const LinearMapFile& file);
 
 }  // namespace vetvec

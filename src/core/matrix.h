@@ -1,7 +1,7 @@
 // MatrixView and Matrix: row-major rows of embeddings.
 //
 // Rows are vectors. A view has a row stride in elements, so that callers may pass padded or wider
-// arrays. No alignment is asked for beyond that of the element.
+// arrays. No alignment is required beyond that of the element.
 #ifndef VETVEC_CORE_MATRIX_H_
 #define VETVEC_CORE_MATRIX_H_
 

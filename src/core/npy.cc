@@ -90,7 +90,7 @@ Result<Matrix> Convert(const Header& header, std::string_view payload) {
       header.rows * header.cols * sizeof(Element) != payload.size()) {
     return DataLoss("has " + std::to_string(payload.size()) + " bytes of data; its shape (" +
                     std::to_string(header.rows) + ", " + std::to_string(header.cols) +
-                    ") needs a different number");
+                    ") requires a different size");
   }
   Matrix rows(header.rows, header.cols);
   const size_t count = header.rows * header.cols;

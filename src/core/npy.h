@@ -12,16 +12,16 @@ namespace vetvec {
 
 // Reads `path`. float64 ('<f8') is converted; a value that is not finite, or does not fit, is
 // NON_FINITE with its row in detail().item_index. Any other dtype, order or rank is
-// INVALID_ARGUMENT that says what was found; a file of the wrong length is DATA_LOSS.
+// INVALID_ARGUMENT with what was found; a file of the wrong length is DATA_LOSS.
 Result<Matrix> ReadNpy(const std::string& path);
 
-// The same from bytes in memory; the messages continue the file's name ("is not an .npy file").
+// Likewise for bytes in memory; the messages continue a file name ("is not an .npy file").
 Result<Matrix> ParseNpy(std::string_view bytes);
 
 // The bytes of an .npy file for `rows`.
 std::string NpyBytes(MatrixView rows);
 
-// NpyBytes written by WriteFileAtomic.
+// Writes NpyBytes with WriteFileAtomic.
 Status WriteNpy(const std::string& path, MatrixView rows);
 
 }  // namespace vetvec

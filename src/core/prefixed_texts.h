@@ -1,5 +1,5 @@
-// PrefixedTexts: texts with the same words before each ("query: "), as models want them and as they
-// are sent and counted.
+// PrefixedTexts: texts with the same prefix before each ("query: "), as models expect them and as
+// they are sent and counted.
 //
 //   const PrefixedTexts sent(settings.prompt_prefix, texts);
 //   Count(sent.views());
@@ -23,7 +23,7 @@ class PrefixedTexts {
     if (prefix.empty()) return;
     size_t bytes = prefix.size() * texts.size();
     for (const std::string_view text : texts) bytes += text.size();
-    bytes_.reserve(bytes);  // or the views would move
+    bytes_.reserve(bytes);  // otherwise the views would move
     own_.reserve(texts.size());
     for (const std::string_view text : texts) {
       const size_t start = bytes_.size();

@@ -11,13 +11,13 @@ Status RowBuffer::SetDimension(size_t dimension) {
   if (dimension_ != 0) {
     if (dimension == dimension_) return OkStatus();
     return DimensionMismatch("a vector has " + std::to_string(dimension) +
-                             " elements; others of this call have " + std::to_string(dimension_));
+                             " elements; others in this call have " + std::to_string(dimension_));
   }
   if (external_ != nullptr) {
     if (rows_ > capacity_ / dimension) {
-      return Status(StatusCode::kBufferTooSmall, "the output holds " + std::to_string(capacity_) +
-                                                     " floats; " + std::to_string(rows_) + " x " +
-                                                     std::to_string(dimension) + " are needed");
+      return Status(StatusCode::kBufferTooSmall,
+                    "the output has room for " + std::to_string(capacity_) + " floats; " +
+                        std::to_string(rows_) + " x " + std::to_string(dimension) + " are needed");
     }
     data_ = external_;
   } else {

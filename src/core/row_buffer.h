@@ -1,6 +1,6 @@
-// RowBuffer: where the rows of one embed call go.
+// RowBuffer: receives the rows of one embed call.
 //
-// Either the caller's array, whose capacity is known, or memory of its own, sized when the first
+// Either the caller's array, whose capacity is known, or its own memory, allocated when the first
 // reply tells the dimension. Replies are parsed straight into Row(i): a vector is copied once.
 #ifndef VETVEC_CORE_ROW_BUFFER_H_
 #define VETVEC_CORE_ROW_BUFFER_H_
@@ -13,7 +13,7 @@
 
 namespace vetvec {
 
-// Thread safety: SetDimension is free; Row(i) is free after it, for different rows.
+// Thread safety: SetDimension: any thread; afterwards Row(i): any thread, for different rows.
 class RowBuffer {
  public:
   explicit RowBuffer(size_t rows) : rows_(rows) {}
@@ -22,8 +22,9 @@ class RowBuffer {
   RowBuffer(const RowBuffer&) = delete;
   RowBuffer& operator=(const RowBuffer&) = delete;
 
-  // The first call fixes the dimension and, in the owning form, takes zeroed memory. Later calls:
-  // DIMENSION_MISMATCH if `dimension` differs. BUFFER_TOO_SMALL if the caller's array is too small.
+  // The first call fixes the dimension and, in the owning form, allocates zeroed memory. Later
+  // calls: DIMENSION_MISMATCH if `dimension` differs. BUFFER_TOO_SMALL if the caller's array is too
+  // small.
   Status SetDimension(size_t dimension);
 
   size_t rows() const { return rows_; }
@@ -31,7 +32,8 @@ class RowBuffer {
   // Only after SetDimension has returned OK.
   float* Row(size_t i) { return data_ + i * dimension_; }
   const float* Row(size_t i) const { return data_ + i * dimension_; }
-  // The owned rows; empty in the caller's-array form. Ends the use of this object.
+  // Returns the owned rows; empty in the caller's-array form. The object must not be used
+  // afterwards.
   Matrix TakeMatrix();
 
  private:

@@ -1,7 +1,7 @@
 // TextBatch: a borrowed, packed list of texts; PackedTexts: one that owns its bytes.
 //
 // The form of the C ABI (one byte buffer, count + 1 offsets), so that a batch crosses it without a
-// copy. Texts may hold NUL bytes; lengths are passed, never guessed.
+// copy. Texts may contain NUL bytes; lengths are always passed.
 #ifndef VETVEC_CORE_TEXT_BATCH_H_
 #define VETVEC_CORE_TEXT_BATCH_H_
 
@@ -13,12 +13,12 @@
 
 namespace vetvec {
 
-// A view: valid as long as the memory behind it. Offsets ascend and end inside `bytes`; c_api
-// checks that once, on the way in.
+// A view: valid as long as the memory behind it. Offsets ascend and end inside `bytes`, which c_api
+// checks once on entry.
 class TextBatch {
  public:
   TextBatch() = default;
-  // `numbers`: what the caller knows each text by; null: its index.
+  // `numbers`: the number by which the caller knows each text; null: its index.
   TextBatch(const char* bytes, const uint64_t* offsets, size_t count,
             const size_t* numbers = nullptr)
       : bytes_(bytes), offsets_(offsets), count_(count), numbers_(numbers) {}
@@ -62,7 +62,7 @@ class PackedTexts {
     bytes_.append(text);
     offsets_.push_back(bytes_.size());
   }
-  // All texts are added with a number, or none.
+  // Either all texts are added with a number, or none.
   void Add(std::string_view text, size_t number) {
     Add(text);
     numbers_.push_back(number);

@@ -1,5 +1,5 @@
-// ReadTexts: texts from a file, one row each, in the order of the file, repeats kept: what `vetvec
-// embed` and a dictionary of one's own vectors take.
+// ReadTexts: texts from a file, one row each, in the order of the file, including repeats: used by
+// `vetvec embed` and for user dictionaries.
 #ifndef VETVEC_CORE_TEXT_FILE_H_
 #define VETVEC_CORE_TEXT_FILE_H_
 
@@ -10,9 +10,9 @@
 
 namespace vetvec {
 
-// .jsonl and .ndjson: an object a line, key "text". .tsv and .csv: a header line with a column
-// "text" (CSV: fields may be quoted, RFC 4180, without line ends inside). Anything else: one text a
-// line. Plain or gzip. Blank lines at the end are left out. Errors, with file and line: a blank
+// .jsonl and .ndjson: one object per line, key "text". .tsv and .csv: a header line with a column
+// "text" (CSV: fields may be quoted, RFC 4180, without line ends inside). Anything else: one text
+// per line. Plain or gzip. Trailing blank lines are ignored. Errors, with file and line: a blank
 // line or an empty text elsewhere, invalid UTF-8, a line that is not JSON, a missing column or key;
 // INSUFFICIENT_DATA for a file without texts.
 Result<PackedTexts> ReadTexts(const std::string& path);

@@ -1,5 +1,5 @@
 // TextRole: what a text of a suite is for, which decides the input type and the prefix that an
-// encoder gives it.
+// encoder uses for it.
 #ifndef VETVEC_CORE_TEXT_ROLE_H_
 #define VETVEC_CORE_TEXT_ROLE_H_
 
@@ -8,9 +8,9 @@
 namespace vetvec {
 
 enum class TextRole : uint8_t {
-  kNone = 0,      // compared with texts of its own sort: triples, scored pairs
+  kNone = 0,      // compared with texts of the same kind: triples, scored pairs
   kQuery = 1,     // searches
-  kDocument = 2,  // is searched in
+  kDocument = 2,  // is searched
 };
 
 }  // namespace vetvec

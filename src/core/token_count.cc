@@ -27,13 +27,13 @@ constexpr std::array<Script, 10> kScripts = {{{0x0370, 0x03FF, 90},     // Greek
                                               {0x3040, 0x9FFF, 100},    // kana, ideographs
                                               {0xAC00, 0xD7AF, 115},    // Hangul
                                               {0xFF00, 0xFFEF, 100}}};  // full width forms
-constexpr uint64_t kOther = 250;  // emoji, dashes, symbols: several bytes, hardly merged
+constexpr uint64_t kOther = 250;  // emoji, dashes, symbols: several bytes, rarely merged
 constexpr uint64_t kDigit = 60;
 constexpr uint64_t kPunctuation = 60;  // ASCII; it often joins its neighbour
-constexpr uint64_t kWord = 85;         // of Latin letters, with the blank before it
-constexpr uint64_t kPlainLetters = 4;  // a word's first ones cost nothing more,
-constexpr uint64_t kLetter = 30;       // later ones that much,
-constexpr uint64_t kAccented = 150;    // and one that is not ASCII, wherever it stands, that much
+constexpr uint64_t kWord = 85;         // of Latin letters, with the preceding blank
+constexpr uint64_t kPlainLetters = 4;  // the first letters of a word cost nothing more,
+constexpr uint64_t kLetter = 30;       // later ones cost this much,
+constexpr uint64_t kAccented = 150;    // and one that is not ASCII, wherever it is, this much
 constexpr uint64_t kHundred = 100;
 
 bool IsAsciiLetter(char32_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }

@@ -1,4 +1,4 @@
-// UsageTotal: the counters of an encoder since it was opened, added to by each of its calls.
+// UsageTotal: the counters of an encoder since it was opened, to which each of its calls adds.
 //
 //   usage_.Add(call);                                   // at the end of Embed
 //   Usage usage() const override { return usage_.Get(); }
@@ -11,7 +11,7 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class UsageTotal {
  public:
   void Add(const Usage& call) {

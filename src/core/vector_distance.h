@@ -1,7 +1,7 @@
-// How far two vectors of one vendor are apart, whatever their scale; what contract, resend and
-// standing share.
+// How far apart two vectors of one vendor are, whatever their scale; shared by contract, resend and
+// standing.
 //
-// Unlike metrics/distance.h these never fail: vectors as a service sent them may be of any length
+// Unlike metrics/distance.h these never fail: vectors received from a service may be of any length
 // or zero.
 #ifndef VETVEC_CORE_VECTOR_DISTANCE_H_
 #define VETVEC_CORE_VECTOR_DISTANCE_H_

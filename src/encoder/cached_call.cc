@@ -71,7 +71,7 @@ void CachedCall::Prepare() {
   if (!encoder_->options().only_cache) return;
   for (const size_t item : missing_) {
     out_->items[item] = NotFound("text " + std::to_string(texts_.NumberOf(item)) +
-                                 " is not in the cache, and this encoder may not send")
+                                 " is not in the cache, and this encoder does not send requests")
                             .WithItem(static_cast<int64_t>(item));
   }
   out_->usage.failed_texts += missing_.size();
@@ -123,7 +123,7 @@ void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
   keys.reserve(missing.size());
   for (const size_t item : missing) keys.push_back(keys_[item]);
   const auto sink = [&](size_t index, size_t dimension) -> float* {
-    // A row of another length than its neighbours is a miss, not an error.
+    // A row whose length differs from its neighbours' is a miss, not an error.
     if (!out_->rows.SetDimension(dimension).ok()) return nullptr;
     const size_t item = missing[index];
     is_written_[item] = 1;
@@ -131,7 +131,7 @@ void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
     ++*hits;
     return out_->rows.Row(item);
   };
-  // A store that cannot be read is a store without rows.
+  // A store that cannot be read is treated as empty.
   static_cast<void>(store->GetMany(keys, encoder_->inner().dimension(), sink));
 }
 
@@ -145,7 +145,7 @@ void CachedCall::StartRound() {
   phase_ = Phase::kFetch;
 }
 
-// Joins what other calls are fetching; the rest is this one's to fetch.
+// Joins what other calls are fetching; this call fetches the rest.
 void CachedCall::JoinFlights() {
   owned_ = std::exchange(missing_, {});
   if (!UsesStores() || HasFlag(kCallNoDedupe)) return;
@@ -192,7 +192,7 @@ void CachedCall::EndFetch() {
   phase_ = Phase::kJoined;
 }
 
-// Stores rows that have just arrived and lands their flights.
+// Stores rows that have just arrived and ends their flights.
 void CachedCall::Keep(std::span<const size_t> items) {
   if (!UsesStores()) return;
   std::vector<StoreRow> rows;
@@ -220,7 +220,7 @@ void CachedCall::Keep(std::span<const size_t> items) {
 bool CachedCall::TakeJoined(Pause* pause) {
   Status stop;
   if (joined_.empty()) {
-    // Nobody to wait for.
+    // Nothing to wait for.
   } else if (options_.cancel && options_.cancel->requested()) {
     stop = Cancelled("the call was cancelled");
   } else if (encoder_->options().clock->MonotonicNanos() >= deadline_nanos_) {
@@ -273,7 +273,7 @@ void CachedCall::CopyDuplicates() {
 }
 
 // Rows without a vector are zero, whatever a reply that failed half-way has left in them; an item
-// without a status did not get its turn.
+// without a status was never sent.
 void CachedCall::DropUnwritten() {
   const size_t dimension = out_->rows.dimension();
   for (size_t i = 0; i < texts_.size(); ++i) {

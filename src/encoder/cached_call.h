@@ -1,6 +1,6 @@
 // CachedCall: one embed call on a CachedEncoder, as a task in steps: look into the stores, join
-// what others are fetching, fetch the rest, wait for what was joined. What others fetch may fail
-// with them; then it is this call's to fetch, in another round.
+// what other calls are fetching, fetch the rest, wait for what was joined. If another call fails to
+// fetch a text, this one fetches it in another round.
 #ifndef VETVEC_ENCODER_CACHED_CALL_H_
 #define VETVEC_ENCODER_CACHED_CALL_H_
 
@@ -21,7 +21,7 @@ class CachedCall : public EmbedTask {
  public:
   CachedCall(CachedEncoder* encoder, const TextBatch& texts, const CallOptions& options,
              EmbedOutput* out, std::shared_ptr<Waker> waker);
-  // Nobody may be left waiting for a flight of ours.
+  // Ends our flights, so that no call keeps waiting for them.
   ~CachedCall() override;
 
   void Prepare() override;
@@ -38,7 +38,7 @@ class CachedCall : public EmbedTask {
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
   bool UsesStores() const { return !HasFlag(kCallNoCache) && !HasFlag(kCallAsReceived); }
   void FindDistinct();
-  // What `store` has is missing no longer.
+  // Removes what `store` has from the missing items.
   void ReadMissing(Store* store, VectorSource source, uint64_t* hits);
   void ReadStore(Store* store, VectorSource source, uint64_t* hits,
                  const std::vector<size_t>& missing);
@@ -47,7 +47,7 @@ class CachedCall : public EmbedTask {
   void TakeWhatHasLanded();
   void Fetch();
   void EndFetch();
-  bool TakeJoined(Pause* pause);  // false while there is one to wait for
+  bool TakeJoined(Pause* pause);  // false while a joined flight has not ended
   void LeaveJoined();
   bool End();
   void Keep(std::span<const size_t> items);
@@ -56,20 +56,20 @@ class CachedCall : public EmbedTask {
 
   CachedEncoder* const encoder_;
   const TextBatch& texts_;
-  CallOptions options_;  // handed on to the fetch, but for on_rows
+  CallOptions options_;  // passed on to the fetch, except for on_rows
   const std::function<void(std::span<const size_t>)> on_rows_;
   EmbedOutput* const out_;
   const std::shared_ptr<Waker> waker_;
   Phase phase_ = Phase::kBegin;
-  std::vector<size_t> missing_;  // in no store so far; to be fetched in this round or the next
-  std::vector<size_t> owned_;    // those of them that this call fetches
-  std::vector<Joined> joined_;   // and those that others do
+  std::vector<size_t> missing_;  // not in any store so far; fetched in this round or the next
+  std::vector<size_t> owned_;    // those that this call fetches
+  std::vector<Joined> joined_;   // those that other calls fetch
   std::unique_ptr<EmbedTask> fetch_;
   CancelToken::Registration cancel_wakes_;
   Status status_;                                   // of the rounds; at the end, of the call
-  std::vector<std::pair<size_t, size_t>> repeats_;  // item and the first with the same text
+  std::vector<std::pair<size_t, size_t>> repeats_;  // item, and the first item with the same text
   std::vector<CacheKey> keys_;                      // by item
-  std::vector<uint8_t> is_written_;                 // by item: its row is there
+  std::vector<uint8_t> is_written_;                 // by item: its row has been written
   Status store_status_;  // durable calls: why rows could not be committed
   int64_t deadline_nanos_ = 0;
 };

@@ -15,7 +15,8 @@ CachedEncoder::CachedEncoder(std::unique_ptr<BatchEncoder> inner, CachedEncoderO
 Status CachedEncoder::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
   if (TaskLoop* const loop = task_loop(); loop != nullptr && loop->IsOnThread()) {
     return FailedPrecondition(
-        "a callback on the library's thread cannot wait for vectors; submit the call instead");
+        "a callback on one of the library's threads cannot wait for vectors; submit the call "
+        "instead");
   }
   const auto waker = std::make_shared<ThreadWaker>();
   CachedCall call(this, texts, options, out, waker);

@@ -1,8 +1,8 @@
 // CachedEncoder: the Encoder that programs hold for a remote service or a model: memory cache, disk
-// cache, join of equal texts in flight, and below that a BatchEncoder that really asks.
+// cache, joining of equal texts in flight, and below that a BatchEncoder that does the work.
 //
-// A vector goes to both stores as its reply arrives, not at the end of the call, so that a call
-// that is cancelled or killed has kept what it paid for. Trouble with a store never fails a call,
+// A vector goes to both stores when its reply arrives, not at the end of the call, so that a call
+// that is cancelled or killed keeps what it has paid for. A failing store never fails a call,
 // unless the call is durable: then a vector that cannot be committed is an error.
 #ifndef VETVEC_ENCODER_CACHED_ENCODER_H_
 #define VETVEC_ENCODER_CACHED_ENCODER_H_
@@ -24,7 +24,7 @@ struct CachedEncoderOptions {
   std::string name;               // without secrets
   std::shared_ptr<Store> memory;  // may be null
   std::shared_ptr<Store> disk;    // may be null
-  size_t known_dimension = 0;     // what dimension() is until a reply tells it; 0: not known
+  size_t known_dimension = 0;     // what dimension() returns until a reply tells it; 0: unknown
   bool only_cache = false;        // nothing is sent
   std::string tenant_salt;
   int64_t default_timeout_ms = 60'000;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint64_t kDefaultWindowBytes = uint64_t{8} << 20;
 constexpr size_t kMostPieces = 64;
-constexpr size_t kPiecesBeforeDimension = 4;  // while it is not known how large rows are
+constexpr size_t kPiecesBeforeDimension = 4;  // while the size of rows is unknown
 
 struct Piece {
   uint64_t first = 0;
@@ -116,11 +116,11 @@ class Stream {
     const auto allowed = static_cast<uint64_t>(options_.call.max_tokens);
     if (tokens_given_ + piece->tokens > allowed) {
       is_at_end_ = true;
-      is_over_budget_ = true;  // what has begun is still paid for and handed out
+      is_over_budget_ = true;  // what has started is still paid for and delivered
       return false;
     }
     tokens_given_ += piece->tokens;
-    piece->options.max_tokens = 0;  // retries of a piece may cost what they cost
+    piece->options.max_tokens = 0;  // retries of a piece may cost more than its texts
     return true;
   }
 
@@ -171,13 +171,13 @@ class Stream {
     }
     if (pieces_.empty() && is_over_budget_ && stopped_.ok()) {
       stopped_ = Status(StatusCode::kBudgetExceeded,
-                        "another piece would take the stream over the " +
-                            std::to_string(options_.call.max_tokens) + " tokens allowed; " +
+                        "the next piece would take the stream over its limit of " +
+                            std::to_string(options_.call.max_tokens) + " tokens; " +
                             std::to_string(delivered_) + " texts were delivered");
     }
   }
 
-  // A piece of bad texts only (blank, rejected) does not stop the stream.
+  // A piece with only bad texts (blank, rejected) does not stop the stream.
   static bool IsOfItsTexts(const Piece& piece) {
     return std::all_of(piece.out->items.begin(), piece.out->items.end(), [](const Status& item) {
       return item.code() == StatusCode::kInvalidArgument || item.code() == StatusCode::kBadVector ||
@@ -196,7 +196,7 @@ class Stream {
     }
   }
 
-  // Those still under way, when the stream has been stopped.
+  // Ends the pieces that are still running when the stream has been stopped.
   void Abandon() {
     if (pieces_.empty()) return;
     cancel_->Request();
@@ -221,7 +221,7 @@ class Stream {
   const TakeRows& take_;
   Clock* const clock_;
   const size_t piece_texts_;
-  const uint64_t prefix_tokens_;  // that it adds to each text
+  const uint64_t prefix_tokens_;  // what it adds to each text
   const std::shared_ptr<CancelToken> cancel_;
   CancelToken::Registration cancelled_by_user_;
   const std::shared_ptr<ThreadWaker> waker_ = std::make_shared<ThreadWaker>();

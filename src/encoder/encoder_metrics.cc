@@ -22,17 +22,17 @@ constexpr Counter kCounters[] = {
     {"vetvec_texts", "Texts requested.", &Usage::texts},
     {"vetvec_texts_sent", "Texts sent to the service or model.", &Usage::texts_sent},
     {"vetvec_texts_failed", "Texts without a vector.", &Usage::failed_texts},
-    {"vetvec_texts_joined", "Texts equal to another one of the batch or in flight.",
+    {"vetvec_texts_joined", "Texts equal to another text in the batch or in flight.",
      &Usage::joined},
     {"vetvec_cache_memory_hits", "Texts found in memory.", &Usage::cache_memory_hits},
     {"vetvec_cache_disk_hits", "Texts found on disk.", &Usage::cache_disk_hits},
     {"vetvec_requests", "Attempts that reached the network.", &Usage::requests},
     {"vetvec_retries", "Attempts after the first.", &Usage::retries},
     {"vetvec_tokens_estimated", "Upper estimate of the tokens sent.", &Usage::tokens_estimated},
-    {"vetvec_tokens_reported", "Tokens as the service reported them.", &Usage::tokens_reported},
+    {"vetvec_tokens_reported", "Tokens reported by the service.", &Usage::tokens_reported},
     {"vetvec_sent_bytes", "Bytes sent.", &Usage::bytes_sent},
     {"vetvec_received_bytes", "Bytes received.", &Usage::bytes_received},
-    {"vetvec_maybe_billed_twice", "Failed attempts that the service may still bill.",
+    {"vetvec_maybe_billed_twice", "Failed attempts that the service may still bill for.",
      &Usage::maybe_billed_twice},
 };
 
@@ -92,13 +92,15 @@ std::string EncoderMetrics::OpenMetrics(const std::string& encoder, const Usage&
     out += fmt::format("vetvec_attempts_total{{{},outcome=\"{}\"}} {}\n", labels,
                        MetricLabelValue(outcome), count);
   }
-  AppendHistogram("vetvec_call_seconds", "Embed calls, from call to return.", calls_, labels, &out);
-  AppendHistogram("vetvec_request_seconds", "Attempts with a reply, to its last byte.", attempts_,
-                  labels, &out);
-  AppendHistogram("vetvec_first_byte_seconds", "Attempts with a reply, to its first byte.",
-                  first_bytes_, labels, &out);
-  AppendHistogram("vetvec_connect_seconds", "New connections: name, TCP, TLS.", connects_, labels,
+  AppendHistogram("vetvec_call_seconds", "Duration of embed calls.", calls_, labels, &out);
+  AppendHistogram("vetvec_request_seconds",
+                  "Duration of attempts with a reply, until its last byte.", attempts_, labels,
                   &out);
+  AppendHistogram("vetvec_first_byte_seconds",
+                  "Duration of attempts with a reply, until its first byte.", first_bytes_, labels,
+                  &out);
+  AppendHistogram("vetvec_connect_seconds", "Duration of new connections: name lookup, TCP, TLS.",
+                  connects_, labels, &out);
   return out + more + "# EOF\n";
 }
 

@@ -83,7 +83,7 @@ Result<std::string> PercentDecoded(std::string_view text) {
   return out;
 }
 
-// `shows_edges`: blanks at the start and the end, which are invisible, are encoded too.
+// `shows_edges`: leading and trailing blanks, which are invisible, are encoded too.
 std::string PercentEncoded(std::string_view text, bool shows_edges = false) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
   const size_t first = shows_edges ? text.find_first_not_of(' ') : 0;
@@ -105,7 +105,7 @@ std::string PercentEncoded(std::string_view text, bool shows_edges = false) {
 }
 
 Status BadKey(const std::string& key, const std::string& found, const std::string& allowed) {
-  return InvalidArgument("'" + key + "' is '" + Sanitized(found, 80) + "'; allowed is " + allowed)
+  return InvalidArgument("'" + key + "' is '" + Sanitized(found, 80) + "'; allowed: " + allowed)
       .WithKey(key, Sanitized(found, 80), allowed);
 }
 
@@ -127,7 +127,7 @@ Status CheckPrefixes(const EncoderSpec& spec) {
 Status SetKey(const std::string& name, const std::string& value, EncoderSpec* spec) {
   for (const TextKey& key : TextKeys()) {
     if (name != key.name) continue;
-    if (value.empty()) return BadKey(name, value, "a text that is not empty");
+    if (value.empty()) return BadKey(name, value, "a non-empty text");
     spec->*key.field = value;
     return OkStatus();
   }
@@ -142,7 +142,7 @@ Status SetKey(const std::string& name, const std::string& value, EncoderSpec* sp
   }
   const std::vector<std::string> names = KeyNames();
   return InvalidArgument("unknown key '" + Sanitized(name, 80) + "'" + DidYouMean(name, names) +
-                         "; allowed are: " + Joined(names))
+                         "; allowed: " + Joined(names))
       .WithKey(Sanitized(name, 80), Sanitized(name, 80), Joined(names));
 }
 
@@ -169,14 +169,15 @@ const char* TargetOf(const std::string& kind) {
   if (kind == "vectors") return "a folder";
   if (kind == "onnx") return "a folder or an .onnx file";
   if (kind == "tei") return "a URL";
-  if (kind == "http") return "the file of a definition";
+  if (kind == "http") return "a definition file";
   return "a model";
 }
 
 Status CheckTarget(const EncoderSpec& spec) {
   const bool is_builtin = spec.kind == "builtin";
   if (is_builtin && !spec.target.empty()) {
-    return InvalidArgument("builtin: takes no target; found '" + Sanitized(spec.target, 80) + "'");
+    return InvalidArgument("builtin: does not take a target; found '" + Sanitized(spec.target, 80) +
+                           "'");
   }
   if (!is_builtin && spec.target.empty()) {
     return InvalidArgument(spec.kind + ": needs " + TargetOf(spec.kind) + " after the colon");
@@ -191,7 +192,7 @@ Status CheckTarget(const EncoderSpec& spec) {
 // Keys that only some remote kinds take.
 Status CheckRemoteKeys(const EncoderSpec& spec) {
   const auto refuse = [&](const char* key) {
-    return InvalidArgument(spec.kind + ": takes no '" + key + "'").WithKey(key);
+    return InvalidArgument(spec.kind + ": does not accept '" + key + "'").WithKey(key);
   };
   const bool has_own_url = spec.kind == "tei" || spec.kind == "http";
   if (!spec.base_url.empty() && has_own_url) return refuse("base_url");
@@ -206,15 +207,15 @@ Status CheckRemoteKeys(const EncoderSpec& spec) {
   return OkStatus();
 }
 
-// A local kind takes no key but what a text is for, and onnx those that a model on this machine can
-// follow; vectors that are made already take none.
+// Local kinds accept only the keys for a text's purpose, and onnx also those that a model on this
+// machine can follow; existing vectors accept none.
 Status CheckLocalKeys(const EncoderSpec& spec) {
   const bool is_onnx = spec.kind == "onnx";
   const bool is_made = spec.kind == "vectors";
   for (const TextKey& key : TextKeys()) {
     const bool is_of_texts = IsPrefix(key) || key.field == &EncoderSpec::input_type;
     if ((spec.*key.field).empty() || (is_of_texts && !is_made)) continue;
-    return InvalidArgument(spec.kind + ": takes no '" + key.name + "'" +
+    return InvalidArgument(spec.kind + ": does not accept '" + key.name + "'" +
                            (is_of_texts ? "; its vectors already exist" : ""))
         .WithKey(key.name);
   }
@@ -230,13 +231,13 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
       return BadKey(key.name, std::to_string(value), RangeText(key.bounds));
     }
     if (spec.*key.field != 0) {
-      return InvalidArgument(spec.kind + ": takes no '" + key.name + "'").WithKey(key.name);
+      return InvalidArgument(spec.kind + ": does not accept '" + key.name + "'").WithKey(key.name);
     }
   }
   return OkStatus();
 }
 
-// False for a prefix that the input type does not pick.
+// False for a prefix that the input type does not select.
 bool MayApply(const EncoderSpec& spec, const TextKey& key) {
   const std::optional<TextRole> role = RoleOfSpec(spec);
   if (!IsPrefix(key) || !role) return true;
@@ -273,14 +274,14 @@ std::string Written(const EncoderSpec& spec, bool only_what_decides) {
 Status CheckPromptPrefix(const char* key, const std::string& prefix) {
   if (prefix.size() > kMaxPrefixBytes) {
     return BadKey(key, std::to_string(prefix.size()) + " bytes",
-                  "a text of " + std::to_string(kMaxPrefixBytes) + " bytes at most");
+                  "a text of at most " + std::to_string(kMaxPrefixBytes) + " bytes");
   }
   if (!IsValidUtf8(prefix)) return BadKey(key, prefix, "UTF-8 text");
   for (size_t at = 0; at < prefix.size();) {
     const char32_t c = NextCodePoint(prefix, &at);
     const bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
     if (is_control && c != '\n' && c != '\t') {
-      return BadKey(key, prefix, "a text without control characters but newline and tab");
+      return BadKey(key, prefix, "a text without control characters other than newline and tab");
     }
   }
   return OkStatus();
@@ -318,7 +319,7 @@ Status CheckEncoderSpec(const EncoderSpec& spec) {
   const std::vector<std::string>& kinds = EncoderKinds();
   if (std::find(kinds.begin(), kinds.end(), spec.kind) == kinds.end()) {
     return InvalidArgument("unknown kind of encoder '" + Sanitized(spec.kind, 80) + "'" +
-                           DidYouMean(spec.kind, kinds) + "; allowed are: " + Joined(kinds))
+                           DidYouMean(spec.kind, kinds) + "; allowed: " + Joined(kinds))
         .WithKey("kind", Sanitized(spec.kind, 80), Joined(kinds));
   }
   VETVEC_RETURN_IF_ERROR(CheckTarget(spec));

@@ -1,4 +1,4 @@
-// EncoderSpec: which encoder is meant, as users write it.
+// EncoderSpec: an encoder as users specify it.
 //
 //   SPEC = kind ":" target ["?" key "=" value {"&" key "=" value}]
 //   openai:text-embedding-3-small          builtin:          vectors:my/folder
@@ -7,21 +7,22 @@
 //   openai:intfloat/e5-base-v2?base_url=http://127.0.0.1:8000/v1&input_type=query
 //       &query_prefix=query:%20&document_prefix=passage:%20     (in one line)
 //
-// Target and values are percent-encoded where they hold "?", "&", "%" or control characters; "+" is
-// a plus, and blanks at the end of a value are part of it. The target is the model for remote
+// Target and values are percent-encoded where they contain "?", "&", "%" or control characters; "+"
+// is a plus, and trailing blanks of a value are part of it. The target is the model for remote
 // kinds, the server's URL for `tei`, the name or file of a definition for `http`, the folder for
 // `vectors`, the folder or model file for `onnx`, nothing for `builtin`. Read by audit, c_api and
 // OpenEncoder (encoder/open_encoder.h).
 //
-// What texts are for is said by `input_type`: "query" or "document" for every kind but `vectors`.
-// It is sent where the service has a word for it, and it picks the words that go before each text:
-// `query_prefix` for "query" (and "question", "fact", "code"), `document_prefix` for "document",
-// neither for "similarity", "classification", "clustering" and "none". A service's own word counts
-// as vetvec's, and one that is sent by default (cohere, nomic) as given. An input type that the
-// service has no word for and that has no prefix is taken and changes nothing; an unknown word is
-// refused. So are prefixes where nothing says which of them applies: both when the encoder is
-// opened. A prefix takes the place of the words that the model's files (onnx), the server (tei: no
-// prompt is named) or the library (gemini's second generation) would put there.
+// `input_type` says what texts are for: "query" or "document" for every kind but `vectors`. It is
+// sent if the service has a word for it, and it selects the prefix of each text: `query_prefix` for
+// "query" (and "question", "fact", "code"), `document_prefix` for "document", neither for
+// "similarity", "classification", "clustering" and "none". A service's own word counts as the
+// vetvec word that it stands for, and a word that is sent by default (cohere, nomic) counts as set.
+// An input type that the service has no word for and that has no prefix is accepted and changes
+// nothing; an unknown word is rejected. Prefixes are rejected if it is unclear which of them
+// applies. Both are checked when the encoder is opened. A prefix replaces the words that the
+// model's files (onnx), the server (tei: no prompt is named) or the library (gemini's second
+// generation) would put there.
 #ifndef VETVEC_ENCODER_ENCODER_SPEC_H_
 #define VETVEC_ENCODER_ENCODER_SPEC_H_
 
@@ -36,43 +37,44 @@
 
 namespace vetvec {
 
-// Empty text and 0 mean: not given, the provider's default.
+// Empty text and 0 mean: not set, so the provider's default applies.
 struct EncoderSpec {
   std::string kind;
   std::string target;
   std::string base_url;  // no trailing slash, no userinfo
-  std::string revision;  // part of the cache key only
+  std::string revision;  // only part of the cache key
   std::string input_type;
   std::string
       api_key_env;  // the name of the variable; never its value. The library does not read it
   std::string api_version;      // azure: the date of the classic route, or "preview"
   std::string region;           // bedrock: "us-east-1"
-  std::string encoding;         // "float" or "base64": how vectors are asked for on the wire
-  std::string query_prefix;     // before each text, as `input_type` says
+  std::string encoding;         // "float" or "base64": the format requested for vectors
+  std::string query_prefix;     // put before each text, as selected by `input_type`
   std::string document_prefix;  // likewise
-  int64_t dimensions = 0;       // asked of the service
-  int64_t rpm = 0;              // requests a minute
-  int64_t tpm = 0;              // tokens a minute
+  int64_t dimensions = 0;       // requested from the service
+  int64_t rpm = 0;              // requests per minute
+  int64_t tpm = 0;              // tokens per minute
   int64_t concurrency = 0;      // requests in flight; onnx: threads of a call
-  int64_t batch = 0;            // texts per request; onnx: texts a run of the model
+  int64_t batch = 0;            // texts per request; onnx: texts per run of the model
 
-  // A specification that parses to the same again. Holds no secret: there is none in a spec.
+  // A specification that parses to the same values. It contains no secret, since a spec has none.
   std::string ToString() const;
-  // As ToString, with only what decides the vectors (no rpm, tpm, concurrency, batch, encoding,
-  // api_key_env, no prefix that `input_type` does not pick): what is printed and recorded as the
-  // encoder's name.
+  // Like ToString, but with only what decides the vectors (no rpm, tpm, concurrency, batch,
+  // encoding, api_key_env, and no prefix that `input_type` does not select): printed and recorded
+  // as the encoder's name.
   std::string Name() const;
 };
 
-// Errors: INVALID_ARGUMENT that says what was found and what is allowed, with "did you mean" for an
-// unknown kind or key, and the key, the value found and the values allowed in its detail.
+// Errors: INVALID_ARGUMENT with what was found and what is allowed, "did you mean" for an unknown
+// kind or key, and the key, the value found and the values allowed in its detail.
 Result<EncoderSpec> ParseEncoderSpec(std::string_view text);
 
-// Checks a spec that was put together from options rather than parsed: kind known, limits in range,
-// keys that the kind does not take left empty. ParseEncoderSpec does it as well.
+// Checks a spec that was built from options rather than parsed: the kind is known, limits are in
+// range, and keys that the kind does not accept are empty. ParseEncoderSpec does this too.
 Status CheckEncoderSpec(const EncoderSpec& spec);
 
-// Of query_prefix and document_prefix: UTF-8 without control characters but newline and tab.
+// Checks query_prefix and document_prefix: UTF-8 without control characters other than newline and
+// tab.
 inline constexpr size_t kMaxPrefixBytes = 4096;
 // INVALID_ARGUMENT with `key`, found and allowed in the detail. Empty is allowed.
 Status CheckPromptPrefix(const char* key, const std::string& prefix);
@@ -89,14 +91,14 @@ Result<SpecBounds> EncoderSpecBounds(std::string_view key);
 const std::vector<std::string>& EncoderKinds();
 bool IsRemoteKind(std::string_view kind);
 
-// What the texts of an encoder are for, by its input type; nullopt: none is given, or it is a word
+// What the texts of an encoder are for, by its input type; nullopt: none is set, or it is a word
 // that only the service or a definition of `http` knows.
 std::optional<TextRole> RoleOfSpec(const EncoderSpec& spec);
 
 // The environment variable that usually holds the key of a remote kind ("OPENAI_API_KEY"), for
-// programs that look there; empty where the kind has none. `spec.api_key_env` goes before it.
+// programs that look there; empty if the kind has none. `spec.api_key_env` takes precedence.
 std::string DefaultApiKeyEnv(std::string_view kind);
-// False for kinds whose service is at another URL for each user (azure).
+// False for kinds whose service has a different URL for each user (azure).
 bool HasDefaultUrl(std::string_view kind);
 
 }  // namespace vetvec

@@ -7,19 +7,20 @@
 namespace vetvec {
 namespace {
 
-// What is kept of the deadline beside the local encoder's own time: for the system to wake threads.
+// Part of the deadline reserved beside the local encoder's own time, for the system to wake
+// threads.
 constexpr int64_t kLeastMarginNanos = 10 * kNanosPerMilli;
 constexpr int64_t kMostMarginNanos = 250 * kNanosPerMilli;
 constexpr int64_t kMarginShare = 10;  // a tenth of the call's time, between these
 constexpr int64_t kKeepNanos = 30 * kNanosPerSecond;
 constexpr int64_t kUnknownHedgeNanos = 100 * kNanosPerMilli;
-// How often a call that waits for the service asks whether others have found it down.
+// How often a call that waits for the service checks whether others have found it down.
 constexpr int64_t kLookNanos = 100 * kNanosPerMilli;
 constexpr int64_t kLeastSilenceNanos = kNanosPerSecond;
 
 }  // namespace
 
-// Outlives the call where the leg does.
+// Outlives the call if the leg does.
 class FallbackCall::Listener : public Waker {
  public:
   explicit Listener(std::shared_ptr<Waker> waker) : waker_(std::move(waker)) {}
@@ -124,7 +125,7 @@ RemoteLeg::Options FallbackCall::LegOptions() const {
   if (policy_ == FallbackPolicy::kRemote) return leg;
   leg.call.wait_for_service = false;
   if (policy_ == FallbackPolicy::kRemoteThenLocal) {
-    // It learns at once that a wait would be too long.
+    // Lets the call learn at once that a wait would be too long.
     leg.call.deadline_nanos = std::max<int64_t>(1, last_nanos_);
   } else {
     leg.silence_nanos = std::max(kLeastSilenceNanos, 4 * encoder_->watch().ExpectedNanos());
@@ -255,7 +256,7 @@ bool FallbackCall::Step(Pause* pause) {
     }
     const bool is_waiting = job_ == nullptr && MayUseLocal();
     if (is_waiting && now >= look_at_nanos_) {
-      // Rather now, with time in hand, than all at their last moment.
+      // Start now, with time to spare, rather than all at their last moment.
       const bool is_down = encoder_->watch().IsDown(
           std::max<int64_t>(0, leg_->options().call.deadline_nanos - start_nanos_));
       if (is_down) {
@@ -270,7 +271,7 @@ bool FallbackCall::Step(Pause* pause) {
       FailAll(status);
       return Finish(status);
     }
-    // Where the remote one is alone, its leg knows the deadline.
+    // If there is only the remote encoder, its leg knows the deadline.
     pause->until_nanos = !MayUseLocal() ? kNoDeadline
                          : is_waiting   ? std::min(local_at_nanos_, look_at_nanos_)
                                         : deadline_nanos_;
@@ -278,15 +279,15 @@ bool FallbackCall::Step(Pause* pause) {
   }
 }
 
-// A text has its vector from the remote one, so far as this call may know.
+// The remote encoder has returned the text's vector, as far as this call may know.
 bool FallbackCall::HasRemoteRow(size_t item) const {
   if (hits_[item] != 0) return true;
   if (leg_ == nullptr || !is_leg_seen_) return false;
   return leg_->out().items[item].ok() && leg_->out().sources[item] != VectorSource::kNone;
 }
 
-// Some texts have vectors, and those that have not were refused: the local one would not be taking
-// the place of a service that fails.
+// Some texts have vectors, and the others were refused: the local encoder would not be replacing a
+// service that fails.
 bool FallbackCall::AreTextsToBlame() const {
   bool has_any = false;
   for (const size_t item : valid_) {
@@ -300,7 +301,7 @@ bool FallbackCall::AreTextsToBlame() const {
 ProvenanceReason FallbackCall::ReasonOfLeg() const {
   const StatusCode code = remote_status_.code();
   if (code == StatusCode::kDeadlineExceeded) return ProvenanceReason::kDeadlineNear;
-  // Nothing was sent: the breaker has said so.
+  // Nothing was sent: the breaker refused.
   const bool is_untried = leg_->out().usage.requests == 0;
   if (code == StatusCode::kUnavailable && is_untried) return ProvenanceReason::kServiceDown;
   return ProvenanceReason::kRemoteFailed;
@@ -326,7 +327,7 @@ bool FallbackCall::OnLegEnd() {
   }
   if (job_ == nullptr) {
     GoLocal(ReasonOfLeg());
-  } else if (is_job_seen_) {  // the local one has failed as well
+  } else if (is_job_seen_) {  // the local encoder has failed as well
     TakeRemote();
     return Finish(leg_->status());
   }
@@ -339,13 +340,13 @@ bool FallbackCall::OnJobEnd() {
     TakeLocal();
     return Finish(SummarizeItems(out_->items));
   }
-  if (leg_ && is_leg_started_ && !is_leg_seen_) return false;  // the remote one may still come
+  if (leg_ && is_leg_started_ && !is_leg_seen_) return false;  // the remote may still succeed
   if (is_leg_seen_) {
     TakeRemote();
-    return Finish(leg_->status().Annotate("the local encoder failed as well (" + status.message() +
-                                          "); the remote one"));
+    return Finish(leg_->status().Annotate("the local encoder also failed (" + status.message() +
+                                          "); the remote encoder"));
   }
-  FailAll(status.Annotate("the remote encoder is down, and the local one failed"));
+  FailAll(status.Annotate("the remote encoder is down and the local encoder failed"));
   return Finish(SummarizeItems(out_->items));
 }
 

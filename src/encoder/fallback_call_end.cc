@@ -1,4 +1,4 @@
-// FallbackCall, second half: what the caller gets of the two halves.
+// FallbackCall, second half: what the caller receives from the two halves.
 #include <algorithm>
 #include <utility>
 
@@ -20,7 +20,7 @@ bool FallbackCall::TakeRow(size_t item, std::span<const float> row, VectorSource
   return true;
 }
 
-// Those that there are. False: the caller's array is too small.
+// Copies the rows that exist. False: the caller's array is too small.
 bool FallbackCall::TakeRemoteRows() {
   EmbedOutput& from = leg_->out();
   for (const size_t item : valid_) {
@@ -77,8 +77,8 @@ void FallbackCall::FailAll(const Status& status) {
 
 void FallbackCall::TakeUsage() {
   if (leg_ != nullptr) {
-    // What has been sent is paid, and how long it takes is worth knowing. A call that waited until
-    // its deadline knows enough.
+    // A request that was sent has been paid for, and its duration is worth knowing. A call that
+    // waited until its deadline knows enough.
     const bool is_racing =
         policy_ == FallbackPolicy::kHedged || policy_ == FallbackPolicy::kLocalFirst;
     const bool keep = (is_racing || encoder_->options().warm_cache) && !leg_->IsCancelledByUser();
@@ -116,7 +116,7 @@ bool FallbackCall::Finish(Status status) {
   if (job_) job_->Cancel();
   const size_t dimension = out_->rows.dimension();
   for (size_t i = 0; i < texts_.size(); ++i) {
-    // A row that did not fit says more than that all went well with it.
+    // A row that did not fit is more informative than an OK.
     if (status.ok() && !out_->items[i].ok()) status = SummarizeItems(out_->items);
     if (!out_->items[i].ok() && dimension > 0) std::fill_n(out_->rows.Row(i), dimension, 0.0f);
   }

@@ -11,7 +11,7 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kMostKept = 32;
-// With another encoder at hand a probe costs nothing, and the way back should be short.
+// With another encoder available a probe costs nothing, and recovery should be quick.
 constexpr int64_t kMostOpenNanos = 2 * kNanosPerSecond;
 constexpr int64_t kMostMillis = int64_t{3600} * 1000;
 
@@ -36,12 +36,12 @@ VectorIdentity IdentityOf(const FallbackOptions& options) {
 
 Status CheckMillis(const char* key, int64_t value, bool is_used, const char* use) {
   if (value < 0 || value > kMostMillis) {
-    return InvalidArgument(std::string(key) + " is " + std::to_string(value) +
-                           "; allowed is 0 to " + std::to_string(kMostMillis))
+    return InvalidArgument(std::string(key) + " is " + std::to_string(value) + "; allowed: 0 to " +
+                           std::to_string(kMostMillis))
         .WithKey(key, std::to_string(value));
   }
   if (value == 0 || is_used) return OkStatus();
-  return InvalidArgument(std::string(key) + " belongs to the policy " + use + " only").WithKey(key);
+  return InvalidArgument(std::string(key) + " is used by the policy " + use + " only").WithKey(key);
 }
 
 Status CheckOptions(const FallbackOptions& options) {
@@ -51,7 +51,7 @@ Status CheckOptions(const FallbackOptions& options) {
   if (options.remote->remote_encoder() == nullptr ||
       dynamic_cast<FallbackEncoder*>(options.remote.get()) != nullptr) {
     return InvalidArgument("the first encoder of a fallback must be a remote service; " +
-                           options.remote->name() + " is none")
+                           options.remote->name() + " is not one")
         .WithKey("remote");
   }
   if (options.local->remote_encoder() != nullptr) {
@@ -75,7 +75,7 @@ Status CheckOptions(const FallbackOptions& options) {
   if (local != options.map->from_dimension() ||
       (remote != 0 && remote != options.map->to_dimension())) {
     return DimensionMismatch(
-        "the map takes vectors of " + std::to_string(options.map->from_dimension()) +
+        "the map converts vectors of " + std::to_string(options.map->from_dimension()) +
         " elements to " + std::to_string(options.map->to_dimension()) + "; the local encoder has " +
         std::to_string(local) + ", the remote one " + std::to_string(remote));
   }
@@ -147,7 +147,8 @@ Status FallbackEncoder::Start() {
     VETVEC_RETURN_IF_ERROR(own_thread_->Start());
     loop_ = &own_thread_->loop();
   }
-  // The first run of a model is not like the others; a folder of vectors may not have these words.
+  // The first run of a model is slower than the others; a folder of vectors may not have these
+  // words.
   constexpr int kRounds = 3;
   for (int round = 0; round < kRounds; ++round) {
     const PackedTexts words = PackedTexts::Of(std::vector<std::string>{"How long does this take?"});
@@ -161,7 +162,7 @@ FallbackEncoder::~FallbackEncoder() {
   const std::set<std::shared_ptr<RemoteLeg>> running = shared_->running;
   lock.unlock();
   for (const std::shared_ptr<RemoteLeg>& leg : running) leg->CancelForUser();
-  if (TaskLoop::IsOnAnyThread()) return;  // they end by themselves, and hold what they need
+  if (TaskLoop::IsOnAnyThread()) return;  // they end on their own, and hold what they need
   lock.lock();
   shared_->changed.wait(lock, [&] { return shared_->running.empty(); });
 }
@@ -170,7 +171,8 @@ Status FallbackEncoder::Embed(const TextBatch& texts, const CallOptions& options
                               EmbedOutput* out) {
   if (TaskLoop::IsOnAnyThread()) {
     return FailedPrecondition(
-        "a callback on the library's thread cannot wait for vectors; submit the call instead");
+        "a callback on one of the library's threads cannot wait for vectors; submit the call "
+        "instead");
   }
   const auto waker = std::make_shared<ThreadWaker>();
   FallbackCall call(this, texts, options, out, waker, /*may_compute=*/true);
@@ -205,7 +207,7 @@ FallbackCounts FallbackEncoder::counts() const {
 }
 
 int64_t FallbackEncoder::LocalNanos(size_t texts) const {
-  constexpr int64_t kUnknownNanos = kNanosPerMilli;  // a text
+  constexpr int64_t kUnknownNanos = kNanosPerMilli;  // per text
   const std::lock_guard<std::mutex> lock(shared_->mutex);
   const int64_t high = shared_->local_times.HighNanos();
   return 2 * static_cast<int64_t>(texts) * (high < 0 ? kUnknownNanos : high);

@@ -1,10 +1,11 @@
-// FallbackEncoder: a remote service and a local encoder as one, by policy: the critical path does
-// not wait for a network, and does not stop when a vendor does.
+// FallbackEncoder: combines a remote service and a local encoder by a policy: the critical path
+// does not wait for a network and does not stop when a vendor does.
 //
-// Opt-in: the two return different vectors. So each text has the source of its vector and the
-// reason (EmbedOutput::provenance); local vectors never get into the remote one's cache; and one
-// call is given by one encoder alone, unless a linear map takes local vectors into the remote
-// space: then texts of a call may come from both. docs/FALLBACK.md has the policies in full.
+// Opt-in, because the two return different vectors. So each text has the source of its vector and
+// the reason (EmbedOutput::provenance); local vectors are never written to the remote encoder's
+// cache; and all vectors of a call come from one encoder, unless a linear map converts local
+// vectors to the remote space: then the texts of a call may come from both. docs/FALLBACK.md
+// describes the policies in full.
 //
 //   FallbackOptions options;
 //   options.remote = remote;  options.local = local;
@@ -12,8 +13,8 @@
 //   options.latency_target_ms = 20;
 //   VETVEC_ASSIGN_OR_RETURN(auto encoder, FallbackEncoder::Create(options));
 //
-// The remote half of a call runs on the network's thread; the local one on the calling thread, or,
-// for submitted calls and streams, on threads of the encoder's own.
+// The remote half of a call runs on the network thread; the local half on the calling thread or,
+// for submitted calls and streams, on the encoder's own threads.
 #ifndef VETVEC_ENCODER_FALLBACK_ENCODER_H_
 #define VETVEC_ENCODER_FALLBACK_ENCODER_H_
 
@@ -42,8 +43,8 @@ enum class FallbackPolicy : int32_t {
   kLocalFirst = 1,  // what the remote's cache has; else the remote one if it is expected within
                     // the latency target; else the local one
   kHedged = 2,      // the local one is started when the remote one is late; the first counts
-  kRemote = 3,      // the remote one alone
-  kLocal = 4,       // the local one alone
+  kRemote = 3,      // only the remote encoder
+  kLocal = 4,       // only the local encoder
 };
 
 struct FallbackOptions {
@@ -52,30 +53,31 @@ struct FallbackOptions {
   FallbackPolicy policy = FallbackPolicy::kRemoteThenLocal;
   int64_t latency_target_ms = 0;  // kLocalFirst: needed
   int64_t hedge_delay_ms = 0;     // kHedged; 0: the 95th percentile of what the remote one takes
-  bool warm_cache = false;        // what a call did not wait for is fetched all the same, for its
+  bool warm_cache = false;        // what a call did not wait for is still fetched, for its
                                   // cache: up to 30 s and 32 calls at once
   std::shared_ptr<const LinearMap> map;  // from local to remote; null: none
   std::string map_sha256;                // of its file: part of the identity
-  int64_t default_timeout_ms = 60'000;   // of a call that sets no deadline
+  int64_t default_timeout_ms = 60'000;   // for a call that sets no deadline
   Clock* clock = nullptr;                // null: SystemClock()
 };
 
 // Since the encoder was opened.
 struct FallbackCounts {
-  // Texts by ProvenanceSource and ProvenanceReason; those without a vector stand at ProvenanceSource::kNone.
+  // Texts by ProvenanceSource and ProvenanceReason; texts without a vector count as
+  // ProvenanceSource::kNone.
   std::array<std::array<uint64_t, kProvenanceReasons>, kProvenanceSources> texts{};
   uint64_t probes = 0;        // sent to find out whether the service is back
-  uint64_t kept_fetches = 0;  // remote halves that went on for the cache
+  uint64_t kept_fetches = 0;  // remote halves that continued for the cache
 };
 
 class FallbackEncoder : public Encoder {
  public:
-  // Embeds a few words with the local encoder, to know how long it takes. Errors: INVALID_ARGUMENT:
-  // an encoder is missing, the remote one is none, a latency target that is not there or has no
-  // use, numbers out of bounds; DIMENSION_MISMATCH: a map that does not fit. UNAVAILABLE: no
-  // thread.
+  // Embeds a few words with the local encoder to measure how long it takes. Errors:
+  // INVALID_ARGUMENT: an encoder is missing, the remote one is not remote, a latency target is
+  // missing or not used by the policy, numbers are out of range; DIMENSION_MISMATCH: the map does
+  // not fit; UNAVAILABLE: no thread can be started.
   static Result<std::unique_ptr<FallbackEncoder>> Create(FallbackOptions options);
-  // Cancels what still runs for the cache and waits for it.
+  // Cancels what is still running for the cache and waits for it.
   ~FallbackEncoder() override;
 
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override;
@@ -84,12 +86,13 @@ class FallbackEncoder : public Encoder {
   TaskLoop* task_loop() override { return loop_; }
   RemoteEncoder* remote_encoder() override { return options_.remote->remote_encoder(); }
   size_t batch_texts() const override { return options_.remote->batch_texts(); }
-  // With a map, or equal dimensions: that of all rows. Else the larger one, 0 while the remote
-  // one's is not known: a call's rows have that of the encoder that gave them.
+  // With a map, or if the dimensions are equal: that of all rows. Otherwise the larger one, and 0
+  // while the remote dimension is unknown: the rows of a call have the dimension of the encoder
+  // that returned them.
   size_t dimension() const override;
   const std::string& name() const override { return name_; }
   const VectorIdentity& identity() const override { return identity_; }
-  // Of both; texts and failed texts are counted once.
+  // Of both encoders; texts and failed texts are counted once.
   Usage usage() const override;
   Status Flush() override { return options_.remote->Flush(); }
 
@@ -101,22 +104,22 @@ class FallbackEncoder : public Encoder {
   Clock& clock() const { return *options_.clock; }
   RemoteWatch& watch() { return *shared_->watch; }
   ComputeThreads& threads() { return threads_; }
-  // How long `texts` texts take the local encoder, with room to spare.
+  // How long the local encoder takes for `texts` texts, with a margin.
   int64_t LocalNanos(size_t texts) const;
   std::shared_ptr<LocalJob> NewLocalJob(const TextBatch& texts, std::vector<size_t> items,
                                         const CallOptions& call, std::shared_ptr<Waker> listener);
-  // A leg that has looked into the cache; null where the remote one gives none.
+  // A leg that has looked into the cache; null if the remote encoder does not provide one.
   std::shared_ptr<RemoteLeg> NewLeg(const TextBatch& texts, RemoteLeg::Options options,
                                     std::shared_ptr<Waker> listener);
   // Sends texts[item] as a probe.
   void Probe(const TextBatch& texts, size_t item, int64_t nanos);
-  // Its call ends. True: it has ended, and its usage is the call's; false: it goes on, cancelled
-  // unless `keep` and there is room.
+  // Called when a leg's call ends. True: the leg has ended, and its usage is the call's; false: it
+  // continues, and is cancelled unless `keep` is set and there is room.
   bool Leave(const std::shared_ptr<RemoteLeg>& leg, bool keep);
   void Count(const EmbedOutput& out);
 
  private:
-  // What legs reach that may outlive the encoder.
+  // State shared with legs, which may outlive the encoder.
   struct Shared {
     Shared(CircuitBreaker* breaker, Clock* its_clock)
         : watch(std::make_unique<RemoteWatch>(breaker, its_clock)), clock(its_clock) {}
@@ -131,7 +134,7 @@ class FallbackEncoder : public Encoder {
     size_t kept = 0;            // of those: not cancelled
     Usage usage;
     FallbackCounts counts;
-    RecentTimes local_times{1};  // nanoseconds a text
+    RecentTimes local_times{1};  // nanoseconds per text
   };
 
   explicit FallbackEncoder(FallbackOptions options);
@@ -142,7 +145,7 @@ class FallbackEncoder : public Encoder {
   const VectorIdentity identity_;
   const std::shared_ptr<Shared> shared_;
   TaskLoop* loop_ = nullptr;
-  std::unique_ptr<TaskThread> own_thread_;  // where the remote one has no loop
+  std::unique_ptr<TaskThread> own_thread_;  // if the remote encoder has no loop
   ComputeThreads threads_;
 };
 
@@ -150,8 +153,8 @@ const char* FallbackPolicyName(FallbackPolicy policy);  // "remote_then_local"
 const char* SourceName(ProvenanceSource source);        // "mapped_local"
 const char* ReasonName(ProvenanceReason reason);        // "service_down"
 
-// SHA-256 (hex) of everything but the text that decides which vector `encoder` returns; what map
-// files name their encoders by. How its cache stores them has no part in it.
+// SHA-256 (hex) of everything but the text that decides which vector `encoder` returns; map files
+// identify their encoders by it. How its cache stores vectors does not matter.
 std::string EncoderSha256(const Encoder& encoder);
 
 }  // namespace vetvec

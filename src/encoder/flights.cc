@@ -18,7 +18,7 @@ std::shared_ptr<Flight> Flights::Join(const CacheKey& key, const std::shared_ptr
   return flight;
 }
 
-// The lock is held by the caller.
+// The caller holds the lock.
 std::shared_ptr<Flight> Flights::End(const CacheKey& key) {
   const auto found = flights_.find(key);
   if (found == flights_.end()) return nullptr;

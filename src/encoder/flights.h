@@ -1,8 +1,8 @@
-// Flights: which texts an encoder is fetching at this moment, so that a second call for the same
+// Flights: the texts that an encoder is fetching at the moment, so that a second call for the same
 // text waits for the first instead of paying again.
 //
-// A flight is owned by the call that sends the text. When it lands, it hands its vector to those
-// who wait; when it fails or its call is cancelled, they try for themselves.
+// A flight is owned by the call that sends the text. When it succeeds, its vector goes to the calls
+// that wait for it; when it fails or its call is cancelled, they fetch the text themselves.
 #ifndef VETVEC_ENCODER_FLIGHTS_H_
 #define VETVEC_ENCODER_FLIGHTS_H_
 
@@ -21,25 +21,25 @@ namespace vetvec {
 struct Flight {
   bool has_ended = false;
   std::vector<std::shared_ptr<Waker>> waiting;
-  std::vector<float> values;  // kept only if somebody waits
+  std::vector<float> values;  // kept only if a call waits for it
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class Flights {
  public:
   // The flight of `key`. *is_owner: it is new, and the caller must end it by Land or Fail.
-  // Otherwise `waker` is woken when it has ended, unless it leaves before.
+  // Otherwise `waker` is woken when it ends, unless the caller leaves before.
   std::shared_ptr<Flight> Join(const CacheKey& key, const std::shared_ptr<Waker>& waker,
                                bool* is_owner);
   void Land(const CacheKey& key, std::span<const float> values);
   void Fail(const CacheKey& key);
 
-  // Whether it has ended; if so *values is its vector, empty if it failed.
+  // Whether it has ended; if so, *values is its vector, or empty if it failed.
   bool TryTake(const Flight& flight, std::vector<float>* values) const;
-  // Does not wait any longer.
+  // Stops waiting.
   void Leave(Flight& flight, const std::shared_ptr<Waker>& waker);
 
-  // How many have joined a flight and wait for it now. For tests.
+  // How many calls have joined a flight and wait for it now. For tests.
   size_t waiting() const;
 
  private:

@@ -1,4 +1,4 @@
-// LocalBatch: an encoder that computes on this machine, as what the cached encoder stands on: so
+// LocalBatch: an encoder that computes on this machine, as the layer below the cached encoder, so
 // that its vectors are cached, equal texts of a call are computed once, and texts that another call
 // is computing are waited for. Used by open_encoder.cc for `onnx:`.
 //
@@ -18,7 +18,7 @@ class LocalBatch : public BatchEncoder {
  public:
   explicit LocalBatch(std::unique_ptr<Encoder> encoder) : encoder_(std::move(encoder)) {}
 
-  // A task of one step, which takes as long as the work does.
+  // A task with one step, which takes as long as the work.
   std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, std::span<const size_t> items,
                                      const CallOptions& options, EmbedOutput* out,
                                      std::shared_ptr<Waker> waker) override;

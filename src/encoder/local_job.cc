@@ -17,7 +17,7 @@ PackedTexts CopyOf(const TextBatch& texts, const std::vector<size_t>& items) {
   return copy;
 }
 
-// A job on a thread; it is one less there when it has ended.
+// A job on a thread; it decrements the thread count when it ends.
 class CountedJob : public Task {
  public:
   CountedJob(std::shared_ptr<LocalJob> job, std::shared_ptr<std::atomic<int>> jobs)
@@ -49,7 +49,7 @@ void LocalJob::Run() {
   try {
     status_ = Embed();
   } catch (const std::bad_alloc&) {
-    status_ = Status(StatusCode::kOutOfMemory, "no memory for the local encoder");
+    status_ = Status(StatusCode::kOutOfMemory, "out of memory for the local encoder");
   } catch (const std::exception& error) {
     status_ = Internal(error.what());
   }

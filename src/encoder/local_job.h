@@ -1,8 +1,8 @@
-// LocalJob: the local half of a call that has another encoder: some texts through the encoder on
-// this machine and, where there is one, the linear map. It owns what it needs, as RemoteLeg does.
+// LocalJob: the local half of a fallback call: embeds some texts with the encoder on this machine
+// and, if there is one, applies the linear map. It owns what it needs, as RemoteLeg does.
 //
-// Run on the calling thread where there is one to use, else on ComputeThreads: a few threads, begun
-// as they are needed, one for each core that the process may use at most.
+// Runs on the calling thread if possible, otherwise on ComputeThreads: a few threads, started as
+// needed, at most one for each core that the process may use.
 #ifndef VETVEC_ENCODER_LOCAL_JOB_H_
 #define VETVEC_ENCODER_LOCAL_JOB_H_
 
@@ -25,9 +25,9 @@ class LocalJob : public Task, public std::enable_shared_from_this<LocalJob> {
   struct Options {
     std::shared_ptr<Encoder> encoder;
     std::shared_ptr<const LinearMap> map;  // may be null
-    CallOptions call;                      // deadline and flags; the cancel token is the job's own
+    CallOptions call;                      // deadline and flags; the job has its own cancel token
     std::shared_ptr<Waker> listener;       // woken at the end
-    std::function<void(int64_t nanos, size_t texts)> on_time;  // what it took, if it went well
+    std::function<void(int64_t nanos, size_t texts)> on_time;  // how long it took, if it succeeded
   };
   // `items` are the texts of the call that it embeds.
   LocalJob(const TextBatch& texts, std::vector<size_t> items, Options options);
@@ -37,16 +37,16 @@ class LocalJob : public Task, public std::enable_shared_from_this<LocalJob> {
     Run();
     return true;
   }
-  // CANCELLED as soon as the encoder looks. Thread safety: free.
+  // CANCELLED as soon as the encoder checks. Thread safety: any thread.
   void Cancel() { cancel_->Request(); }
 
   bool has_ended() const { return has_ended_.load(std::memory_order_acquire); }
-  // The rest once it has ended.
+  // The rest may be called once it has ended.
   const Status& status() const { return status_; }
   const std::vector<size_t>& items() const { return items_; }
-  const std::vector<Status>& statuses() const { return out_.items; }  // as items()
+  const std::vector<Status>& statuses() const { return out_.items; }  // in the order of items()
   size_t dimension() const;
-  // Of the i-th of items().
+  // For the i-th of items().
   std::span<const float> row(size_t i) const;
 
  private:
@@ -64,7 +64,7 @@ class LocalJob : public Task, public std::enable_shared_from_this<LocalJob> {
 
 class ComputeThreads {
  public:
-  // Runs the job on one of the threads; on this one, now, if none can be had.
+  // Runs the job on one of the threads, or now on this thread if no thread can be started.
   void Add(std::shared_ptr<LocalJob> job);
 
  private:

@@ -7,10 +7,10 @@
 
 namespace vetvec {
 
-// `text` as it may stand between the quotes of a label's value.
+// `text` escaped for the quotes of a label's value.
 std::string MetricLabelValue(std::string_view text);
 
-// The lines # TYPE, # UNIT (where `unit` is not empty) and # HELP of a family.
+// The lines # TYPE, # UNIT (unless `unit` is empty) and # HELP of a family.
 void AppendMetricFamily(std::string_view name, std::string_view type, std::string_view unit,
                         std::string_view help, std::string* out);
 

@@ -16,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-// What remote and computed vectors have in common.
+// What remote and locally computed vectors have in common.
 CachedEncoderOptions CachedOptionsOf(const EncoderSpec& spec, const EncoderOptions& options) {
   CachedEncoderOptions cached;
   cached.name = spec.Name();
@@ -37,7 +37,7 @@ void AddMemory(const EncoderOptions& options, CachedEncoderOptions* cached) {
                                     .clock = cached->clock});
 }
 
-// A cache that answers every text must tell the dimension too: no reply will.
+// A cache that answers every text must also provide the dimension, since no reply will.
 void AddDisk(const EncoderOptions& options, const VectorIdentity& of,
              CachedEncoderOptions* cached) {
   const CacheKey identity = KeyDeriver(of, options.tenant_salt).IdentityKey();
@@ -70,7 +70,7 @@ Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const Encoder
   if (has_disk) onnx.stored_dtype = ShortNameOf(options.cache->dtype());
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenOnnxEncoder(onnx));
   CachedEncoderOptions cached = CachedOptionsOf(spec, options);
-  // A model does not hang: a call without a deadline takes as long as its texts do.
+  // A model does not hang, so a call without a deadline may take as long as its texts need.
   cached.default_timeout_ms = options.default_timeout_ms > 0 ? options.default_timeout_ms : kYearMs;
   if (has_disk) {
     AddMemory(options, &cached);
@@ -102,7 +102,7 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
   if (!options.http_definition.empty() && spec.kind != "http") {
-    return InvalidArgument(spec.kind + ": takes no endpoint definition; only http: does")
+    return InvalidArgument(spec.kind + ": does not accept an endpoint definition; only http: does")
         .WithKey("http_definition");
   }
   if (spec.kind == "builtin") return OpenBuiltin(spec);

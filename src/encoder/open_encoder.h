@@ -1,4 +1,4 @@
-// OpenEncoder: from a specification to an encoder, remote ones with cache, limits and retries.
+// OpenEncoder: opens an encoder from a specification; remote ones with cache, limits and retries.
 //
 //   VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ParseEncoderSpec("openai:text-embedding-3-small"));
 //   EncoderOptions options;
@@ -6,8 +6,9 @@
 //   options.cache = store;          // from OpenSqliteStore; may be shared by several encoders
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, options));
 //
-// A call passes, in this order: memory cache, disk cache, join of equal texts in flight, limits,
-// HTTP, retries, validation, cache. `onnx:` has caches and joins, `builtin:`, `vectors:` neither.
+// A call passes, in this order: memory cache, disk cache, joining of equal texts in flight, limits,
+// HTTP, retries, validation, cache. `onnx:` has caches and joining; `builtin:` and `vectors:` have
+// neither.
 #ifndef VETVEC_ENCODER_OPEN_ENCODER_H_
 #define VETVEC_ENCODER_OPEN_ENCODER_H_
 
@@ -31,14 +32,14 @@ namespace vetvec {
 class HttpTransport;  // net/http.h
 
 enum class CacheMode : int32_t {
-  kOff = 0,  // nothing is kept; equal texts of a call and in flight are still sent once
+  kOff = 0,  // nothing is stored; equal texts of a call and in flight are still sent once
   kOn = 1,
-  kOnly = 2,  // nothing is sent: a text that is not cached is a NOT_FOUND of its item
+  kOnly = 2,  // nothing is sent: a text that is not cached fails with NOT_FOUND
 };
 
-// How vectors are asked for on the wire. A reply may come either way, whatever was asked.
+// The format requested for vectors. A reply may use either format, whatever was requested.
 enum class WireEncoding : int32_t {
-  kAuto = 0,    // base64 where the service is known to send it, that is at the provider's own URL
+  kAuto = 0,    // base64 if the service is known to send it, that is, at the provider's own URL
   kFloat = 1,   // encoding_format is not sent
   kBase64 = 2,  // a third of the bytes and a quarter of the work; some servers refuse it or hang
 };
@@ -51,30 +52,31 @@ inline constexpr int64_t kDefaultConcurrency = 8;
 inline constexpr int64_t kDefaultBatch = 100;
 inline constexpr int64_t kMaxWeight = 1000;
 
-// Zero and empty mean the default that is said. `builtin:` and `vectors:` look at none of them,
-// `onnx:` at those of the cache and the default timeout (none, if 0).
+// Zero and empty mean the stated default. `builtin:` and `vectors:` use none of these options;
+// `onnx:` uses those of the cache and the default timeout (none, if 0).
 struct EncoderOptions {
   SecretString api_key;          // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<Store> cache;  // on disk; null: memory only
   CacheMode cache_mode = CacheMode::kOn;
   uint64_t memory_cache_bytes = uint64_t{64} << 20;  // 0: no memory tier
-  int64_t cache_ttl_seconds = 0;  // of the memory tier; the disk store has its own
+  int64_t cache_ttl_seconds = 0;  // of the memory tier; the disk store has its own limit
   std::string tenant_salt;
-  int64_t default_timeout_ms = 0;  // of a call that sets no deadline; 0: 60,000
+  int64_t default_timeout_ms = 0;  // for a call that sets no deadline; 0: 60,000
   int64_t attempt_timeout_ms = 0;  // of one request; 0: 60,000
   int64_t connect_timeout_ms = 0;  // of one request; 0: 10,000
-  int max_attempts = 0;            // per request, the first included; 0: 5
-  int64_t weight = 1;              // share of the service's limits beside other encoders, 1 to 1000
-  bool retry_until_deadline = false;  // not max_attempts but the deadline ends the retries
-  bool hedge = false;            // resend what takes unusually long; at most 5 % more is billed
-  std::string limits_directory;  // rate limits shared with all processes that name it; empty: no
-  std::string ca_file;           // PEM file, instead of the system's authorities
+  int max_attempts = 0;            // per request, including the first; 0: 5
+  int64_t weight = 1;  // share of the service's limits relative to other encoders, 1 to 1000
+  bool retry_until_deadline = false;  // the deadline, not max_attempts, ends the retries
+  bool hedge = false;  // resend requests that take unusually long; at most 5 % more is billed
+  std::string limits_directory;  // shares rate limits with processes that name it; empty: none
+  std::string ca_file;           // PEM file used instead of the system's authorities
   std::string proxy;             // proxy URL; empty: none
   std::vector<std::pair<std::string, std::string>> headers;  // sent with each request
-  WireEncoding wire_encoding = WireEncoding::kAuto;          // the spec's `encoding` goes before it
-  // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file with it.
+  WireEncoding wire_encoding = WireEncoding::kAuto;  // the spec's `encoding` takes precedence
+  // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file that
+  // holds it.
   std::string http_definition;
-  TokenCounter token_counter;  // of the model's tokenizer; null: the upper estimate
+  TokenCounter token_counter;  // the model's tokenizer; null: the upper estimate
   bool may_lack_key = false;   // opened to count, not to send: the key may be missing
   LogFunction log;
   Clock* clock = nullptr;  // null: SystemClock()
@@ -83,10 +85,10 @@ struct EncoderOptions {
   std::shared_ptr<HttpTransport> transport;
 };
 
-// Opens without sending anything. Errors: INVALID_ARGUMENT (specification, base URL, option,
-// missing key: the sentence says what is allowed); for `vectors:` what OpenVectorsEncoder says. A
-// key is needed unless the base URL is the user's own or the provider asks for none (ollama, tei,
-// http).
+// Opens the encoder without sending anything. Errors: INVALID_ARGUMENT (specification, base URL,
+// option, missing key: the message says what is allowed); for `vectors:` those of
+// OpenVectorsEncoder. A key is needed unless the base URL is the user's own or the provider does
+// not need one (ollama, tei, http).
 Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options);
 

@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-// What an attempt says about whether the service is up.
+// What an attempt reveals about whether the service is up.
 CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
   switch (outcome.failure) {
     case HttpFailure::kResolve:
@@ -30,7 +30,7 @@ CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
                                                               : CircuitBreaker::End::kAnswered;
 }
 
-// Makes sure that a reply whose content was refused has its kind and its words.
+// Makes sure that a reply with rejected content has a fault kind and text.
 void NameFault(const Status& refused, ReplyInfo* info) {
   const StatusCode code = refused.code();
   const bool is_content = code == StatusCode::kProtocol || code == StatusCode::kBadVector ||
@@ -44,7 +44,7 @@ void NameFault(const Status& refused, ReplyInfo* info) {
   if (info->fault_text.empty()) info->fault_text = refused.message();
 }
 
-// A whole reply of success.
+// A complete reply with a success status.
 bool Is2xx(const HttpOutcome& outcome) {
   return outcome.status.ok() && outcome.response.status >= 200 && outcome.response.status <= 299;
 }
@@ -120,7 +120,7 @@ bool RemoteCall::Step(Pause* pause) {
     return true;
   }
   pause->only_time = in_flight_.empty() && look_again != kNoDeadline;
-  // What has been cancelled comes back by itself.
+  // Cancelled requests come back on their own.
   pause->until_nanos = is_cancelling_ ? kNoDeadline : std::min(look_again, deadline_nanos_);
   return false;
 }
@@ -150,7 +150,8 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   const Status status =
       config_.provider->ParseReply(&outcome->response.body, expectation, sink, info);
   if (status.ok()) {
-    // Room for a reply a little longer than this one, so that the next is not moved as it grows.
+    // Reserves a little more than the size of this reply, so that the next one is not moved as it
+    // grows.
     encoder_->LearnReplyBytes(outcome->response.body.size() / batch.items.size() * 9 / 8);
     return status;
   }
@@ -193,7 +194,7 @@ void RemoteCall::TellLimiter(const HttpOutcome& outcome, const AttemptFacts& fac
 void RemoteCall::EndPass(const Batch& batch, Leg* leg, const AttemptFacts& facts,
                          const HttpOutcome& outcome) {
   CircuitBreaker::End end = EndOf(facts.http_status, outcome);
-  // Where a text is at fault, its failures say nothing of the service.
+  // If a text is at fault, its failures say nothing about the service.
   const bool may_be_its_text = batch.is_suspect && facts.http_status >= 500;
   if (may_be_its_text) end = CircuitBreaker::End::kAbandoned;
   const bool is_back = encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), end);
@@ -247,7 +248,7 @@ void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& f
     spent_tokens_ -= batch->tokens;
   }
   if (batch->open_legs == 0) return HandleFailure(batch, facts, outcome);
-  // The other leg decides; there is no further one.
+  // The other leg decides; there is no third one.
   batch->hedge_at_nanos = kNoDeadline;
   if (!outcome.status.ok() || facts.http_status >= 500) encoder_->budget().OnFailure();
 }

@@ -1,11 +1,11 @@
 // RemoteCall: one embed call on a remote encoder, as a task in steps.
 //
-// The texts are cut into batches. A step handles the replies that have come, reserves starts with
-// the limiter for the next batches and starts those whose time has come; between steps it waits for
-// a reply, a start or the deadline. Replies are parsed by whoever steps it, straight into the
-// caller's rows. A batch whose reply cannot be used is sent again, split, or halved until the bad
-// texts stand alone; a failure that would meet every batch alike (key refused, quota spent, service
-// down) ends the call, and what was delivered before stays delivered.
+// The texts are cut into batches. A step handles the replies that have arrived, reserves starts
+// with the limiter for the next batches and starts those whose time has come; between steps it
+// waits for a reply, a start or the deadline. Replies are parsed by the stepping thread, straight
+// into the caller's rows. A batch whose reply cannot be used is sent again, split, or halved until
+// the bad texts stand alone; a failure that would affect every batch alike (key rejected, quota
+// spent, service down) ends the call, and what was delivered before stays delivered.
 #ifndef VETVEC_ENCODER_REMOTE_CALL_H_
 #define VETVEC_ENCODER_REMOTE_CALL_H_
 
@@ -28,11 +28,11 @@ class RemoteCall : public EmbedTask {
  public:
   RemoteCall(RemoteEncoder* encoder, const TextBatch& texts, std::span<const size_t> items,
              const CallOptions& options, EmbedOutput* out, std::shared_ptr<Waker> waker);
-  // Dropped before its end, it gives everything back.
+  // If destroyed before its end, it gives everything back.
   ~RemoteCall() override;
 
   bool Step(Pause* pause) override;
-  // OK if the call ran to its end; single items may have failed. Otherwise why it ended early.
+  // OK if the call ran to its end, even if single items failed. Otherwise why it ended early.
   const Status& status() const override { return stopped_; }
 
  private:
@@ -42,26 +42,26 @@ class RemoteCall : public EmbedTask {
     CircuitBreaker::Pass pass;  // of the breaker, while in flight
     uint64_t request_id = 0;    // of the transport
   };
-  // Some texts on their way. Lives in one of the lists until its texts have vectors or errors.
+  // Some texts to be sent. Stays in one of the lists until its texts have vectors or errors.
   struct Batch {
     std::vector<size_t> items;
     uint64_t tokens = 0;  // upper estimate
     int attempts = 0;     // started so far
     bool once_used = false;
     int64_t not_before_nanos = 0;  // a retry waits until then
-    bool needs_budget = false;     // a retry that has not been paid for
-    Status last_error;             // why it is one
-    // Of the last reply with content, if it was refused. Halves have it, too.
+    bool needs_budget = false;     // a retry that has not yet taken its budget
+    Status last_error;             // why it is retried
+    // Of the last reply with content, if it was rejected. The halves of a batch inherit it.
     ReplyFault last_fault = ReplyFault::kNone;
-    size_t successes_before = 0;  // of other requests, when it was first sent
-    bool is_suspect = false;      // cut from one that failed while others were answered
+    size_t successes_before = 0;  // of other requests, when this one was first sent
+    bool is_suspect = false;      // cut from a batch that failed while others were answered
     int64_t sent_wall_millis = 0;
     Leg main;
-    Leg hedge;  // the same request a second time; remote_call_hedge.cc
+    Leg hedge;  // the same request sent again; see remote_call_hedge.cc
     int64_t sent_nanos = 0;
     int64_t hedge_at_nanos = kNoDeadline;
-    int open_legs = 0;        // requests that have not come back
-    bool is_settled = false;  // it has its vectors; a slower leg is waited for
+    int open_legs = 0;        // requests that have not ended
+    bool is_settled = false;  // its vectors have arrived; a slower leg is still awaited
   };
   using BatchList = std::list<Batch>;
 
@@ -76,7 +76,7 @@ class RemoteCall : public EmbedTask {
     std::vector<Reply> replies;
     std::shared_ptr<Waker> waker;
   };
-  // Hears of the breaker's news while it is there.
+  // Receives the breaker's news while it lives.
   class Listening {
    public:
     Listening(ServiceLimits* shared, std::shared_ptr<Waker> waker)
@@ -98,26 +98,26 @@ class RemoteCall : public EmbedTask {
   }
   void CutIntoBatches();
   Status CheckBudget() const;
-  // Starts what may start; returns when to look again (monotonic), kNoDeadline if only a reply
+  // Starts what may start; returns when to check again (monotonic), or kNoDeadline if only a reply
   // helps.
   int64_t StartBatches();
   bool TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again);
-  // The time that must be left for a request to start.
+  // The time that must be left to start a request.
   int64_t LeastNanos() const;
   // False if the call had to stop: too little time, or too few tokens allowed.
   bool MayStart(const Batch& batch, int64_t now);
-  // Takes the pass of the breaker and, for a retry, the budget.
+  // Takes the breaker's pass and, for a retry, the budget.
   bool TakePass(BatchList::iterator batch, int64_t now, int64_t* look_again);
-  // Whether a batch call has waited for a service that is down for as long as it does.
+  // Whether a batch call has waited long enough for a service that is down.
   bool HasWaitedEnough() const;
   void EndPass(const Batch& batch, Leg* leg, const AttemptFacts& facts, const HttpOutcome& outcome);
   void Send(BatchList::iterator batch);
   void StartLeg(BatchList::iterator batch, bool is_hedge);
 
-  // Sends hedges whose time has come; returns when the next one comes.
+  // Sends hedges whose time has come; returns when the next one is due.
   int64_t StartHedges();
   bool TryHedge(BatchList::iterator batch, int64_t now);
-  // The first good reply has come: what becomes of the other leg.
+  // The first good reply has arrived: handles the other leg.
   void CancelSlowerLeg(BatchList::iterator batch, bool winner_is_hedge);
   void HandleSlowerLeg(BatchList::iterator batch, Reply* reply);
 
@@ -134,30 +134,30 @@ class RemoteCall : public EmbedTask {
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
   void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
               const Status& status);
-  // For probes: the reply as it came.
+  // For probes: the reply as received.
   void RecordReply(const Batch& batch, const ReplyInfo& info);
-  // Gives the texts without a usable vector their error; returns those that have one.
+  // Sets the error of the texts without a usable vector; returns the texts that have one.
   std::vector<size_t> TakeFindings(const Batch& batch, const ReplyInfo& info);
 
   Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
   void TakeBack(BatchList::iterator batch);
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
-  // Whether the service has answered others since this one was first sent: then a 5xx that comes
-  // again and again is about its texts.
+  // Whether the service has answered other requests since this one was first sent: then a repeated
+  // 5xx is about its texts.
   bool IsAnsweringOthers(const Batch& batch) const { return successes_ > batch.successes_before; }
-  // Whether its 5xx are about its texts for certain, so that it is not sent again as it is.
+  // Whether its 5xx are certainly about its texts, so that it is not sent again unchanged.
   bool HasShownEnough(const Batch& batch) const;
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
-  // `seen_twice`: a reply that makes no sense has come twice already.
+  // `seen_twice`: two replies in a row made no sense.
   void Halve(BatchList::iterator batch, bool seen_twice);
   void FailBatch(BatchList::iterator batch, const Status& status);
-  // Ends the call: what is not delivered gets `status`. StopStarting lets requests in flight end by
-  // themselves, so that what they cost is not lost; Stop cancels them.
+  // Ends the call: what is not delivered gets `status`. StopStarting lets requests in flight
+  // finish, so that what they cost is not lost; Stop cancels them.
   void StopStarting(const Status& status);
   void Stop(const Status& status);
   void CancelInFlight();
   void ReportProgress();
-  // To the log, with the service before it; costs nothing where there is none.
+  // Writes to the log, prefixed with the service; costs nothing without a log.
   void Say(LogLevel level, const Batch& batch, std::string_view what, const Status& why) const;
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
 
@@ -176,16 +176,16 @@ class RemoteCall : public EmbedTask {
   BatchList waiting_;
   BatchList in_flight_;
   bool has_begun_ = false;
-  bool is_cancelling_ = false;  // what is in flight has been cancelled
+  bool is_cancelling_ = false;  // the requests in flight have been cancelled
   CancelToken::Registration cancel_wakes_;
   std::optional<Listening> listening_;
   Status stopped_;
-  uint64_t prefix_tokens_ = 0;         // upper estimate of what it adds to each text
-  std::vector<uint64_t> item_tokens_;  // by the user's tokenizer; empty: there is none
+  uint64_t prefix_tokens_ = 0;         // upper estimate of the tokens it adds to each text
+  std::vector<uint64_t> item_tokens_;  // by the user's tokenizer; empty if there is none
   uint64_t spent_tokens_ = 0;  // upper estimate of what may be billed: in flight or answered
   size_t total_ = 0;
   size_t done_ = 0;
-  size_t lone_failures_ = 0;  // single texts refused while no batch has gone well
+  size_t lone_failures_ = 0;  // single texts rejected while no batch has succeeded
   size_t successes_ = 0;      // requests answered with vectors
 };
 

@@ -1,5 +1,5 @@
-// RemoteCall, third part: what becomes of a request that failed. It is sent again, cut in two, or
-// given up, for its texts alone or for the whole call.
+// RemoteCall, third part: handles a request that failed. It is sent again, cut in two, or given up,
+// either for its texts only or for the whole call.
 #include <utility>
 
 #include "encoder/remote_call.h"
@@ -7,7 +7,7 @@
 namespace vetvec {
 namespace {
 
-// Two lone texts refused before anything went well: it is not the texts.
+// If two lone texts are rejected before anything has succeeded, the texts are not the cause.
 constexpr size_t kLoneFailuresToStop = 2;
 
 }  // namespace
@@ -21,8 +21,8 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   if (code == StatusCode::kForked || code == StatusCode::kBufferTooSmall) {
     return Stop(facts.transport);
   }
-  // The request's own limit lies behind the deadline; on a machine that stood still it may be seen
-  // first.
+  // The request's own limit lies behind the deadline, but on a machine that was suspended it may be
+  // seen first.
   if (outcome.failure == HttpFailure::kTimeout &&
       config_.clock->MonotonicNanos() >= deadline_nanos_) {
     return Stop(DeadlineExceeded("the deadline passed before all vectors were received"));
@@ -43,7 +43,7 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   GiveUp(batch, decision.status, decision.action);
 }
 
-// Send has counted a request that was refused before the network.
+// Send has counted a request that was refused before it reached the network.
 void RemoteCall::TakeBack(BatchList::iterator batch) {
   batch->attempts -= 1;
   out_->usage.requests -= 1;
@@ -53,7 +53,7 @@ void RemoteCall::TakeBack(BatchList::iterator batch) {
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
   Say(LogLevel::kInfo, *batch,
-      "is retried in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
+      "will be retried in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
       decision.status);
   if (decision.uses_once) batch->once_used = true;
   const int64_t now = config_.clock->MonotonicNanos();
@@ -67,13 +67,13 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   }
   if (!decision.costs_budget || !config_.use_retry_budget) return;
   if (is_batch_call_) {
-    batch->needs_budget = true;  // waits for it when its time has come
+    batch->needs_budget = true;  // waits for the budget when its time has come
   } else if (!encoder_->budget().TryTakeRetry(/*batch=*/false)) {
     StopStarting(decision.status.Annotate("the retry budget of this service is used up"));
   }
 }
 
-// A call that retries until its deadline cuts a request in two, but gives no text up.
+// A call that retries until its deadline cuts a request in two, but does not give up a text.
 bool RemoteCall::HasShownEnough(const Batch& batch) const {
   if (batch.items.size() == 1 && config_.retry.batch) return false;
   if (batch.attempts >= config_.retry.max_attempts) {
@@ -97,12 +97,12 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
     case StatusCode::kBadVector:
     case StatusCode::kDimensionMismatch:
     case StatusCode::kNonFinite: break;
-    // Not the texts' fault: the next batch would meet it as well.
+    // Not the texts' fault: the next batch would fail as well.
     default:
       if (!fails_alone) return StopStarting(status);
   }
   if (may_split && !HasFlag(kCallAsReceived)) {
-    Say(LogLevel::kInfo, *batch, "is split to find the faulty text", status);
+    Say(LogLevel::kInfo, *batch, "is split to find the text at fault", status);
     batch->is_suspect = fails_alone;
     return Halve(batch, /*seen_twice=*/status.code() != StatusCode::kInvalidArgument);
   }
@@ -123,7 +123,7 @@ void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
     part.tokens = 0;
     for (const size_t item : part.items) part.tokens += TokensOf(item);
     part.attempts = 0;
-    // A text alone is not given up for one reply that makes no sense.
+    // A single text is not given up after one reply that makes no sense.
     part.once_used = seen_twice && part.items.size() > 1;
     part.not_before_nanos = 0;
     part.needs_budget = false;

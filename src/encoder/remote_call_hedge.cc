@@ -1,7 +1,7 @@
-// RemoteCall, hedging: a first attempt that takes longer than 95 % of those before is sent a second
-// time beside it; the first good reply counts, the other request is cancelled. A hedge pays for its
-// start, its pass and the retry budget at once, or is not sent; retries are never hedged. Where
-// both legs fail, the later failure counts as the attempt's.
+// RemoteCall, hedging: if a first attempt takes longer than 95 % of those before, it is sent a
+// second time alongside it; the first good reply counts, and the other request is cancelled. A
+// hedge takes its start, its pass and the retry budget at once, or is not sent; retries are never
+// hedged. If both legs fail, the later failure counts as the attempt's.
 #include <algorithm>
 #include <utility>
 
@@ -17,7 +17,7 @@ int64_t RemoteCall::StartHedges() {
     if (batch->hedge_at_nanos > now) {
       look_again = std::min(look_again, batch->hedge_at_nanos);
     } else {
-      batch->hedge_at_nanos = kNoDeadline;  // one chance
+      batch->hedge_at_nanos = kNoDeadline;  // only one chance
       if (TryHedge(batch, now)) StartLeg(batch, /*is_hedge=*/true);
     }
   }
@@ -70,11 +70,11 @@ void RemoteCall::HandleSlowerLeg(BatchList::iterator batch, Reply* reply) {
   TellLimiter(reply->outcome, facts);
   encoder_->limiter().Release(std::exchange(leg.ticket, 0));
   EndPass(*batch, &leg, facts, reply->outcome);
-  // It was on its way when the other's vectors came: the service may have worked for it as well.
+  // It was in flight when the other leg's vectors arrived: the service may have processed both.
   ++out_->usage.maybe_billed_twice;
   Record(*batch, reply->outcome, {}, Cancelled("the other request of the pair was faster"));
   if (!reply->is_hedge) {
-    // It would have taken longer still.
+    // It would have taken even longer.
     encoder_->hedging().OnLatency(config_.clock->MonotonicNanos() - batch->sent_nanos);
   }
   config_.transport->Recycle(std::move(reply->outcome.response.body));

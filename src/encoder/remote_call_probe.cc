@@ -1,5 +1,5 @@
-// RemoteCall, what probes see (kCallAsReceived): replies as they came, and single bad vectors that
-// do not fail their batch.
+// RemoteCall, for probes (kCallAsReceived): records replies as received, and single bad vectors do
+// not fail their batch.
 #include <utility>
 
 #include "encoder/remote_call.h"

@@ -1,5 +1,5 @@
-// RemoteCall, first half: from texts to requests on their way. remote_call.cc has the loop and what
-// becomes of the replies.
+// RemoteCall, first half: from texts to requests in flight. remote_call.cc has the loop and handles
+// the replies.
 #include <algorithm>
 #include <utility>
 
@@ -10,14 +10,14 @@
 namespace vetvec {
 namespace {
 
-// No request starts with less than this left, but for the first of a call: it is tried once.
+// No request starts with less time than this left, except the first of a call, which is tried once.
 constexpr int64_t kLeastAttemptNanos = 50 * kNanosPerMilli;
 constexpr size_t kReplyOverheadBytes = 65536;
-constexpr size_t kBytesPerFloat = 40;       // of JSON text, generously
-constexpr size_t kUnknownDimension = 8192;  // allowed for while the dimension is not known
+constexpr size_t kBytesPerFloat = 40;       // of JSON text, a generous estimate
+constexpr size_t kUnknownDimension = 8192;  // assumed while the dimension is unknown
 
-// INVALID_ARGUMENT for a text that the service will not take for certain. Tokens are estimated from
-// above, so they count only where no tokenizer could make so few.
+// INVALID_ARGUMENT for a text that the service will certainly not accept. Tokens are estimated from
+// above, so the limit in tokens only applies if no tokenizer could produce so few.
 Status TooLong(std::string_view prefix, const TextBatch& texts, size_t item,
                const ProviderLimits& limits) {
   const std::string_view text = texts[item];
@@ -105,9 +105,9 @@ Status RemoteCall::CheckBudget() const {
 
 int64_t RemoteCall::StartBatches() {
   int64_t look_again = kNoDeadline;
-  // Tickets are served first come, first served, and a retried batch goes to the front of the list:
-  // so whoever holds a ticket is asked first, wherever it stands, or the oldest ticket would hold
-  // up all.
+  // Tickets are served first come, first served, and a retried batch goes to the front of the list.
+  // So batches that hold a ticket are asked first, wherever they are, or the oldest ticket would
+  // block all others.
   size_t held = 0;
   bool has_started = true;
   while (has_started && stopped_.ok()) {
@@ -123,7 +123,7 @@ int64_t RemoteCall::StartBatches() {
       }
     }
   }
-  // More reservations than can run at once would only make the limiter's list long.
+  // More reservations than can run at once would only make the limiter's list longer.
   const auto ahead = static_cast<size_t>(std::max<int64_t>(1, config_.limits.max_concurrency));
   for (auto batch = waiting_.begin(); batch != waiting_.end() && held < ahead && stopped_.ok();) {
     const auto current = batch++;
@@ -152,8 +152,8 @@ bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
   if (options_.max_tokens > 0 &&
       spent_tokens_ + batch.tokens > static_cast<uint64_t>(options_.max_tokens)) {
     StopStarting(Status(StatusCode::kBudgetExceeded,
-                        "another request would take the call over the " +
-                            std::to_string(options_.max_tokens) + " tokens allowed"));
+                        "the next request would take the call over its limit of " +
+                            std::to_string(options_.max_tokens) + " tokens"));
     return false;
   }
   return true;
@@ -175,7 +175,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
     if (ticket->start_nanos > deadline_nanos_ - LeastNanos()) {
       const int64_t wait_ms = (ticket->start_nanos - now) / kNanosPerMilli;
       Stop(DeadlineExceeded("the rate limits allow the next request in " + std::to_string(wait_ms) +
-                            " ms, after the deadline")
+                            " ms, which is after the deadline")
                .WithRetryAfter(wait_ms)
                .WithRetryable(true));
       return false;
@@ -203,7 +203,7 @@ Status RemoteCall::ServiceIsDown(const Status& last_error, int64_t ask_again, in
 
 bool RemoteCall::HasWaitedEnough() const {
   if (config_.retry.batch) return false;  // until its deadline
-  // Where nothing has gone well, the service is more likely not there than out of order.
+  // If nothing has succeeded yet, the service is more likely absent than failing.
   constexpr uint64_t kOpeningsOfAStranger = 3;
   const auto most = static_cast<uint64_t>(std::max(1, config_.retry.max_attempts));
   const uint64_t allowed = successes_ > 0 ? most : std::min(most, kOpeningsOfAStranger);
@@ -228,7 +228,8 @@ bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_
       return false;
     }
   }
-  // A probe is the breaker's to allow: there is one per opening, and all wait for what it finds.
+  // Whether to probe is the breaker's decision: it allows one per opening, and all wait for its
+  // result.
   if (!batch->needs_budget || batch->main.pass.is_probe) return true;
   if (!encoder_->budget().TryTakeRetry(/*batch=*/true)) {
     encoder_->breaker().OnEnd(std::exchange(batch->main.pass, {}), CircuitBreaker::End::kAbandoned);
@@ -276,7 +277,7 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   request.body = std::move(wire.body);
   request.network = config_.network;
   const int64_t left_ms = (deadline_nanos_ - config_.clock->MonotonicNanos()) / kNanosPerMilli;
-  // A little longer than the call: so that it is the deadline that ends the call, and says so.
+  // A little longer than the call, so that the deadline ends the call and is reported as such.
   constexpr int64_t kBeyondDeadlineMs = 100;
   request.total_timeout_ms =
       std::max<int64_t>(1, std::min(config_.attempt_timeout_ms, left_ms + kBeyondDeadlineMs));

@@ -13,8 +13,8 @@ std::string OriginOf(const std::string& base_url) {
   return url.ok() ? url->Origin() : "";
 }
 
-// What the transport sends again by itself is a retry like any other: an outage that begins with
-// reset connections would cost a second request of every caller otherwise.
+// A resend by the transport is a retry like any other: otherwise an outage that begins with reset
+// connections would cost a second request for every caller.
 class BudgetGate : public ResendGate {
  public:
   explicit BudgetGate(std::weak_ptr<ServiceLimits> shared) : shared_(std::move(shared)) {}
@@ -48,7 +48,7 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
                           options.limits, options.clock));
   const RateLimits& limits = options.limits;
   const bool has_rate = limits.requests_per_minute > 0 || limits.tokens_per_minute > 0;
-  if (has_rate && !options.limits_directory.empty()) {  // concurrency is each process' own
+  if (has_rate && !options.limits_directory.empty()) {  // concurrency is per process
     const Status status = shared->ShareWithHost(options.limits_directory);
     if (!status.ok() && options.log) {
       options.log(LogLevel::kWarning,

@@ -1,9 +1,9 @@
-// RemoteEncoder: texts to vectors by a provider's HTTP API: batches, limits, retries, deadline.
+// RemoteEncoder: embeds texts through a provider's HTTP API: batches, limits, retries, deadline.
 //
-// Holds what all calls of one encoder share: the transport, and what it shares itself with the
-// other encoders of the same service and key: limiter, breaker, retry budget
-// (limits/service_limits.h). A call is a RemoteCall (remote_call.h). Knows no cache: CachedEncoder
-// lies above it.
+// Holds what all calls of one encoder share: the transport, and what the encoder itself shares with
+// the other encoders of the same service and key: limiter, breaker, retry budget
+// (limits/service_limits.h). A call is a RemoteCall (remote_call.h). It does not cache:
+// CachedEncoder is the layer above.
 #ifndef VETVEC_ENCODER_REMOTE_ENCODER_H_
 #define VETVEC_ENCODER_REMOTE_ENCODER_H_
 
@@ -30,27 +30,27 @@ struct RemoteEncoderOptions {
   ProviderSettings settings;
   HttpNetworkOptions network;
   RateLimits limits;
-  int64_t weight = 1;  // this encoder's share of the limits beside others that wait, 1 to 1000
-  // Limits are shared with the other processes of this host that name the same directory, by a file
-  // there; empty: with this process only. A file that cannot be used costs a warning.
+  int64_t weight = 1;  // share of the limits relative to other waiting encoders, 1 to 1000
+  // Limits are shared with the other processes of this host that name the same directory, through a
+  // file there; empty: with this process only. A file that cannot be used causes a warning.
   std::string limits_directory;
   RetryOptions retry;
   bool use_retry_budget = true;
   bool use_breaker = true;
-  // Sends a request again beside the first when that takes longer than 95 % of those before; both
-  // are billed. At most 5 % more requests (limits/hedge_policy.h).
+  // Sends a request a second time if it takes longer than 95 % of those before; both are billed. At
+  // most 5 % more requests (limits/hedge_policy.h).
   bool hedge = false;
-  // A call that has this long at least, is durable, or retries until its deadline (retry.batch) is
-  // a batch call: it waits out an outage and for retry budget, where others fail at once.
+  // A call that has at least this long, is durable, or retries until its deadline (retry.batch) is
+  // a batch call: it waits for an outage to end and for retry budget, where others fail at once.
   int64_t batch_from_ms = 120'000;
   size_t batch_texts = 100;
-  size_t batch_tokens = 0;  // upper estimate a request may have; 0: the provider's
+  size_t batch_tokens = 0;  // upper estimate allowed per request; 0: the provider's
   int64_t default_timeout_ms = 60'000;
   int64_t attempt_timeout_ms = 60'000;
   int64_t connect_timeout_ms = 10'000;
   TokenCounter token_counter;  // null: the upper estimate
-  // For a chat provider: called with each answer and the text that it is for, on the thread that
-  // steps the call and before on_request. An error ends the call.
+  // For a chat provider: called with each answer and its text, on the thread that steps the call
+  // and before on_request. An error ends the call.
   std::function<Status(size_t item, const ReplyInfo& info)> on_answer;
   LogFunction log;
   uint64_t seed = 0;
@@ -58,7 +58,7 @@ struct RemoteEncoderOptions {
   std::shared_ptr<HttpTransport> transport;
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class RemoteEncoder : public BatchEncoder {
  public:
   ~RemoteEncoder() override;
@@ -67,7 +67,7 @@ class RemoteEncoder : public BatchEncoder {
   std::unique_ptr<EmbedTask> NewTask(const TextBatch& texts, std::span<const size_t> items,
                                      const CallOptions& options, EmbedOutput* out,
                                      std::shared_ptr<Waker> waker) override;
-  // The same, run to its end by this thread; returns the task's status.
+  // The same, run to its end on this thread; returns the task's status.
   Status EmbedItems(const TextBatch& texts, std::span<const size_t> items,
                     const CallOptions& options, EmbedOutput* out);
   TaskLoop* task_loop() override { return options_.transport->task_loop(); }
@@ -88,7 +88,7 @@ class RemoteEncoder : public BatchEncoder {
   const RetryPolicy& policy() const { return policy_; }
   const std::string& origin() const { return origin_; }  // "https://host:port", for messages
   void LearnDimension(size_t dimension) { dimension_.store(dimension, std::memory_order_relaxed); }
-  // How much to reserve for a reply, by the one before; 0 before the first.
+  // How much to reserve for a reply, from the size of the previous one; 0 before the first.
   size_t reply_bytes_per_text() const {
     return reply_bytes_per_text_.load(std::memory_order_relaxed);
   }

@@ -21,7 +21,7 @@ Status RemoteLeg::LookUp(TaskLoop* loop) {
   loop_ = loop;
   waker_ = loop->NewWaker();
   task_ = remote_->NewTask(view_, options_.call, &out_, waker_);
-  if (task_ == nullptr) return Unavailable("the remote encoder gives no tasks");
+  if (task_ == nullptr) return Unavailable("the remote encoder cannot run as a task");
   task_->Prepare();
   return OkStatus();
 }
@@ -51,7 +51,7 @@ bool RemoteLeg::Step(Pause* pause) {
     if (!task_->Step(pause)) return false;
     status_ = task_->status();
   } catch (const std::bad_alloc&) {
-    status_ = Status(StatusCode::kOutOfMemory, "no memory for the call");
+    status_ = Status(StatusCode::kOutOfMemory, "out of memory for the call");
   } catch (const std::exception& error) {
     status_ = Internal(error.what());
   }

@@ -1,8 +1,8 @@
-// RemoteLeg: the remote half of a call that has another encoder. It owns what it needs, so that it
-// may continue long after the other one has answered its call.
+// RemoteLeg: the remote half of a fallback call. It owns what it needs, so that it may continue
+// long after the other half has answered the call.
 //
-// The thread that makes it looks into the cache and starts the request; from then on a task loop
-// steps it. FallbackCall (encoder/fallback_call.h) waits for it or does not.
+// The creating thread looks into the cache and starts the request; from then on a task loop steps
+// it. FallbackCall (encoder/fallback_call.h) may wait for it or not.
 #ifndef VETVEC_ENCODER_REMOTE_LEG_H_
 #define VETVEC_ENCODER_REMOTE_LEG_H_
 
@@ -22,10 +22,10 @@ namespace vetvec {
 class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
  public:
   struct Options {
-    CallOptions call;  // without callbacks and cancel token: those are the call's own
+    CallOptions call;  // without callbacks and cancel token, which belong to the call
     bool is_probe = false;
-    int64_t silence_nanos = 0;  // without an answer for so long, the service counts as silent
-    // On whatever thread it ends; before has_ended() is true.
+    int64_t silence_nanos = 0;  // after this long without an answer, the service counts as silent
+    // Called on the thread on which it ends, before has_ended() is true.
     std::function<void(RemoteLeg&)> on_end;
   };
 
@@ -33,27 +33,27 @@ class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
   RemoteLeg(std::shared_ptr<Encoder> remote, const TextBatch& texts, Options options,
             std::shared_ptr<Waker> listener);
 
-  // Looks into the cache, on this thread. UNAVAILABLE where the encoder has no tasks to give.
+  // Looks into the cache, on this thread. UNAVAILABLE if the encoder does not provide tasks.
   Status LookUp(TaskLoop* loop);
-  // After LookUp: which texts are there already.
+  // After LookUp: which texts were in the cache.
   std::vector<uint8_t> Hits() const;
-  // After LookUp: starts the request on this thread and leaves the rest to the loop. Once.
+  // After LookUp: starts the request on this thread and leaves the rest to the loop. Call once.
   void Start(Clock* clock);
-  // Instead of Start: it ends with what the cache had.
+  // Instead of Start: ends with what the cache had.
   void EndWithHits();
 
   bool Step(Pause* pause) override;  // for the loop
   void Cancel() { cancel_->Request(); }
-  // Nobody waits any longer.
+  // Nothing waits for it any longer.
   void Forget();
 
   bool has_ended() const { return has_ended_.load(std::memory_order_acquire); }
-  // The rest once it has ended; rows of Hits() since LookUp.
+  // The rest may be called once it has ended; rows of Hits() already after LookUp.
   const Status& status() const { return status_; }
   EmbedOutput& out() { return out_; }
   const Options& options() const { return options_; }
   int64_t start_nanos() const { return start_nanos_; }
-  // It continues for the cache, though its call has ended. Guarded by its owner.
+  // It continues for the cache although its call has ended. Guarded by its owner.
   void set_kept() { is_kept_ = true; }
   bool is_kept() const { return is_kept_; }
   // Whether the service answered at all, with vectors or not.

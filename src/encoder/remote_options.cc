@@ -43,8 +43,8 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   WireEncoding wire_encoding = options.wire_encoding;
   if (spec.encoding == "base64") wire_encoding = WireEncoding::kBase64;
   if (spec.encoding == "float") wire_encoding = WireEncoding::kFloat;
-  // Servers that copy the format often refuse or ignore encoding_format: ask only where it is
-  // known.
+  // Servers that copy the format often reject or ignore encoding_format, so it is sent only if it
+  // is known to work.
   settings.ask_base64 =
       wire_encoding == WireEncoding::kBase64 ||
       (wire_encoding == WireEncoding::kAuto && facts.base64_at_base_url && !is_own_url);
@@ -52,7 +52,7 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   settings.api_version = spec.api_version;
   settings.region = spec.region;
   if (spec.kind == "http") {
-    settings.model.clear();  // the definition's
+    settings.model.clear();  // from the definition
     settings.definition = options.http_definition;
     if (settings.definition.empty()) {
       VETVEC_ASSIGN_OR_RETURN(settings.definition, ReadFile(spec.target, kMaxHttpDefinitionBytes));
@@ -62,7 +62,7 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   return settings;
 }
 
-// Rejected here as well as by the transport, so that it is not noticed only at the first request.
+// Checked here as well as by the transport, so that it is noticed before the first request.
 Status CheckUrl(const RemoteEncoderOptions& remote) {
   VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(remote.settings.base_url));
   return HasKey(remote.settings) ? CheckSecretMayBeSent(url, remote.network) : OkStatus();
@@ -106,12 +106,12 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   remote.limits.is_default_concurrency = spec.concurrency <= 0;
   remote.weight = options.weight;
   remote.hedge = options.hedge;
-  // Who never sends needs no share of the limits.
+  // An encoder that never sends needs no share of the limits.
   if (options.cache_mode != CacheMode::kOnly) remote.limits_directory = options.limits_directory;
   remote.token_counter = options.token_counter;
   remote.log = options.log;
   if (spec.tpm > 0) {
-    // A request stays small beside the limit, so that the limiter can use nearly all of it.
+    // Requests stay small relative to the limit, so that the limiter can use nearly all of it.
     constexpr int64_t kShareOfLimit = 33;
     const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.tpm / kShareOfLimit));
     remote.batch_tokens = remote.batch_tokens > 0 ? std::min(remote.batch_tokens, most) : most;

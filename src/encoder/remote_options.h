@@ -1,5 +1,5 @@
-// RemoteOptionsOf: what OpenEncoder and OpenChat (chat_client.h) make of a specification and
-// options in common: URL, key, limits, retries, timeouts, transport.
+// RemoteOptionsOf: what OpenEncoder and OpenChat (chat_client.h) both derive from a specification
+// and options: URL, key, limits, retries, timeouts, transport.
 #ifndef VETVEC_ENCODER_REMOTE_OPTIONS_H_
 #define VETVEC_ENCODER_REMOTE_OPTIONS_H_
 
@@ -13,7 +13,7 @@ namespace vetvec {
 Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const EncoderSpec& spec,
                                              const EncoderOptions& options);
 
-// Whether a request carries what a service may know the caller by.
+// Whether a request carries something by which a service may identify the caller.
 bool HasKey(const ProviderSettings& settings);
 
 }  // namespace vetvec

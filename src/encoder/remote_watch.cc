@@ -83,7 +83,7 @@ void RemoteWatch::OnProbeEnd(bool is_answered, int64_t nanos) {
     if (silences_ > 0) last_silence_nanos_ = now;
     return;
   }
-  // What was measured before says nothing of a service that has come back.
+  // Earlier measurements say nothing about a service that has come back.
   times_ = RecentTimes(1);
   times_.Add(nanos);
   silences_ = 0;

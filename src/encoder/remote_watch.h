@@ -1,12 +1,12 @@
-// RemoteWatch: whether a call that has another encoder should ask the remote service at all, and
-// how long the service is likely to take.
+// RemoteWatch: whether a fallback call should use the remote service at all, and how long the
+// service is likely to take.
 //
-// The circuit breaker knows of failures; this one knows of silence as well: a service that takes
-// connections and does not answer never fails before a deadline does. After three calls in a row
-// that got no answer, calls do not ask, unless they have more than twice the time that was not
-// enough. While the service is considered down, now and then one call sends one of its texts as a
-// probe, beside its own work; a probe that is answered opens the way again. Without news for 30 s
-// it is as if nothing had been known.
+// The circuit breaker detects failures; this class also detects silence: a service that accepts
+// connections and does not answer never fails before a deadline passes. After three calls in a row
+// that got no answer, calls do not use the service unless they have more than twice the time that
+// was not enough. While the service is considered down, a call occasionally sends one of its texts
+// as a probe, in addition to its own work; if a probe is answered, the service is used again. After
+// 30 s without news, everything is forgotten.
 //
 //   const RemoteWatch::Advice advice = watch.Ask(nanos_available);
 //   if (advice.probe) ...   // exactly one OnProbeEnd must follow
@@ -22,7 +22,7 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class RemoteWatch {
  public:
   // `breaker` may be null; it and `clock` must outlive the watch.
@@ -34,18 +34,18 @@ class RemoteWatch {
     int64_t probe_nanos = 0;  // how long it may take
   };
   Advice Ask(int64_t available_nanos);
-  // What Ask would answer, for a call that waits already.
+  // What Ask would answer, for a call that is already waiting.
   bool IsDown(int64_t available_nanos) const;
-  // Where time is too short to ask, but what is known is old: whether to send a probe.
+  // If time is too short to ask, but the information is old: whether to send a probe.
   Advice AskForNews();
 
   void OnAnswer(int64_t nanos);
   // `nanos` was not enough.
   void OnSilence(int64_t nanos);
-  // `is_answered`: the service has said something, whatever. `nanos` is how long it took.
+  // `is_answered`: the service has replied, with whatever result. `nanos` is how long it took.
   void OnProbeEnd(bool is_answered, int64_t nanos);
 
-  // How long the service takes when it takes long; -1 while nothing is known.
+  // How long the service takes at its slowest; -1 while unknown.
   int64_t ExpectedNanos() const;
 
  private:

@@ -1,5 +1,5 @@
-// RequestCounter: into how many requests an encoder will cut texts, before anything is sent. Plans
-// use it; RemoteCall does the cutting (remote_call_start.cc), by the same rules.
+// RequestCounter: into how many requests an encoder will cut texts, before anything is sent. Used
+// by plans; RemoteCall does the cutting (remote_call_start.cc), by the same rules.
 //
 //   RequestCounter counter(*encoder);
 //   for (...) counter.Add(text.size(), tokens);
@@ -15,14 +15,14 @@
 
 namespace vetvec {
 
-// What the encoder counts tokens with; null: the upper estimate.
+// The tokenizer that the encoder counts with; null: the upper estimate.
 TokenCounter EncoderTokenCounter(Encoder& encoder);
 
 class RequestCounter {
  public:
-  explicit RequestCounter(Encoder& encoder);  // a local one makes no requests
+  explicit RequestCounter(Encoder& encoder);  // a local encoder makes no requests
 
-  // The next text that is sent, with its tokens as the encoder counts them.
+  // The next text to be sent, with its tokens as counted by the encoder.
   void Add(size_t bytes, uint64_t tokens);
   uint64_t requests() const { return requests_; }
 

@@ -10,8 +10,8 @@
 namespace vetvec {
 namespace {
 
-// Equal identities give equal vectors. The input type of onnx is the name of a prompt, whose words
-// are compared themselves.
+// Equal identities give equal vectors. The input type of onnx is the name of a prompt; the prompt's
+// words are compared.
 bool GiveTheSameVectors(const Encoder& a, const Encoder& b) {
   const auto key_of = [](const Encoder& encoder) {
     VectorIdentity identity = encoder.identity();
@@ -21,7 +21,7 @@ bool GiveTheSameVectors(const Encoder& a, const Encoder& b) {
   return key_of(a) == key_of(b);
 }
 
-// The texts of one encoder, and what became of them.
+// The texts of one encoder, and their results.
 struct Part {
   std::vector<size_t> items;  // of the whole batch
   PackedTexts texts;
@@ -44,14 +44,14 @@ CallOptions OptionsOf(const CallOptions& whole, const Part& part, uint64_t done_
     };
   }
   if (whole.max_tokens > 0) {
-    // With the budget spent, what is cached still comes: no text has so few tokens.
+    // When the budget is spent, cached vectors are still returned: no text has so few tokens.
     options.max_tokens =
         std::max(int64_t{1}, whole.max_tokens - static_cast<int64_t>(usage.tokens_estimated));
   }
   return options;
 }
 
-// What a part's call has delivered, to where it belongs.
+// Copies what a part's call has delivered to where it belongs.
 Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
   out->usage += from->usage;
   for (RequestRecord& request : from->requests) out->requests.push_back(std::move(request));
@@ -66,7 +66,7 @@ Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
   if (known > 0 && dimension > 0 && dimension != known) {
     return Status(StatusCode::kDimensionMismatch,
                   "the vectors of one role have " + std::to_string(dimension) +
-                      " elements, those of another " + std::to_string(known));
+                      " elements, but those of another role have " + std::to_string(known));
   }
   if (dimension > 0) VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(dimension));
   for (size_t i = 0; i < part.items.size(); ++i) {

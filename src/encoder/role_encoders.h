@@ -1,9 +1,9 @@
-// RoleEncoders: one vendor's encoders for queries, for documents and for texts that are neither.
+// RoleEncoders: one vendor's encoders for queries, for documents and for other texts.
 //
-// A vendor may give the same text another vector as a query than as a document: by an input type,
-// by a prefix, by both. SpecForRole says how the vendor is asked for a role; RoleEncoders opens one
-// encoder for each role that occurs, or one for several where that makes no difference, so that
-// nothing is paid twice. They share the store, and the limits of the service and key
+// A vendor may return a different vector for a text as a query than as a document: by an input
+// type, by a prefix, or both. SpecForRole says how to request a role; RoleEncoders opens one
+// encoder for each role that occurs, or one for several roles if it makes no difference, so that
+// nothing is paid for twice. They share the store, and the limits of the service and key
 // (limits/service_limits.h).
 //
 //   VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders, RoleEncoders::Open(spec, options, roles));
@@ -28,43 +28,43 @@
 
 namespace vetvec {
 
-// `spec` for texts of `role`: with input_type "query" or "document", which picks the prefix, too.
-// As it is for kNone, where it has an input type already (the user's word holds for all texts), and
-// for encoders that know no roles: `vectors`, and `builtin` without prefixes.
+// `spec` for texts of `role`: with input_type "query" or "document", which also selects the prefix.
+// Unchanged for kNone, if it already has an input type (the user's word applies to all texts), and
+// for encoders without roles: `vectors`, and `builtin` without prefixes.
 EncoderSpec SpecForRole(const EncoderSpec& spec, TextRole role);
 
-// Whether texts can be distinguished by role at all: false for `vectors`, and `builtin` without
+// Whether texts can be distinguished by role at all: false for `vectors`, and for `builtin` without
 // prefixes.
 bool KnowsRoles(const EncoderSpec& spec);
 
-// Whether `input_type`, meant for encoders of many kinds, is one for this: false for a word of
-// another service where none is sent, and for encoders that know no roles.
+// Whether `input_type`, set for encoders of several kinds, applies to this one: false for another
+// service's word if none is sent, and for encoders without roles.
 bool TakesInputType(const EncoderSpec& spec, const std::string& input_type);
 
 // Whether the vectors of queries and documents differ for this vendor. Opens an encoder for each;
-// sends nothing and needs no key. Cost: for `onnx`, the model is loaded. Errors: OpenEncoder's.
+// sends nothing and needs no key. Cost: for `onnx`, loads the model. Errors: OpenEncoder's.
 Result<bool> RolesDiffer(const EncoderSpec& spec, const EncoderOptions& options);
 
-// Thread safety: all calls are free; Embed may run on many threads at once.
+// Thread safety: any thread; Embed may run on many threads at once.
 class RoleEncoders {
  public:
   using OpenFunction = std::function<Result<std::unique_ptr<Encoder>>(TextRole role)>;
 
   // The same encoder for all roles.
   explicit RoleEncoders(std::unique_ptr<Encoder> encoder);
-  // One for kNone and one for each other of `roles`, which may repeat. An encoder whose vectors are
-  // those of another one is dropped. Errors: those of `open`.
+  // One for kNone and one for each other of `roles`, which may repeat. An encoder with the same
+  // vectors as another is dropped. Errors: those of `open`.
   static Result<RoleEncoders> Open(std::span<const TextRole> roles, const OpenFunction& open);
-  // By SpecForRole and OpenEncoder.
+  // Uses SpecForRole and OpenEncoder.
   static Result<RoleEncoders> Open(const EncoderSpec& spec, const EncoderOptions& options,
                                    std::span<const TextRole> roles);
 
-  // For a role that was not asked for: kNone's.
+  // For a role that was not requested: kNone's.
   Encoder& Of(TextRole role) const { return *encoders_[static_cast<size_t>(role)]; }
-  // Whether the two get the same vectors, from the same encoder.
+  // Whether both roles get the same vectors, from the same encoder.
   bool AreAlike(TextRole a, TextRole b) const { return &Of(a) == &Of(b); }
 
-  // Which of `texts` texts go to which encoder, in the order of each one's first text. Empty
+  // Which of `texts` texts go to which encoder, in the order of each encoder's first text. Empty
   // `roles`: kNone for all.
   struct Share {
     Encoder* encoder = nullptr;
@@ -72,9 +72,9 @@ class RoleEncoders {
   };
   std::vector<Share> SharesOf(size_t texts, std::span<const TextRole> roles) const;
 
-  // As Encoder::Embed, for texts[i] of roles[i], one role after the other: row i of `out` is that
-  // of texts[i]. A role whose call fails ends the others; vectors received are kept. Errors: those
-  // of Encoder::Embed; DIMENSION_MISMATCH where roles have vectors of different length. Cost: a
+  // Like Encoder::Embed, for texts[i] of roles[i], one role after the other: row i of `out` belongs
+  // to texts[i]. If the call of one role fails, the others end; vectors received are kept. Errors:
+  // those of Encoder::Embed; DIMENSION_MISMATCH if the vectors of roles differ in length. Cost: a
   // copy of texts and rows, unless all texts go to one encoder.
   Status Embed(const TextBatch& texts, std::span<const TextRole> roles, const CallOptions& options,
                EmbedOutput* out) const;

@@ -1,5 +1,5 @@
 // AskService: what is known about the service behind an encoder: model, URL, limits; and what the
-// service itself says where it can be asked (text-embeddings-inference: GET /info). For `doctor`
+// service itself reports if it can be asked (text-embeddings-inference: GET /info). For `doctor`
 // and vetvec_encoder_describe.
 #ifndef VETVEC_ENCODER_SERVICE_FACTS_H_
 #define VETVEC_ENCODER_SERVICE_FACTS_H_
@@ -17,19 +17,19 @@
 namespace vetvec {
 
 struct ServiceFacts {
-  std::string kind;  // "openai"; "" for a local encoder, for which all else is empty
+  std::string kind;  // "openai"; "" for a local encoder, for which the rest is empty
   std::string base_url;
-  std::string model;              // as asked for
-  ProviderLimits limits;          // as the provider states them for the model
+  std::string model;              // as requested
+  ProviderLimits limits;          // as stated by the provider for the model
   size_t batch_texts = 0;         // what this encoder puts into a request at most
   size_t batch_tokens = 0;        // likewise; 0: no limit
-  RateLimits rate;                // those set by the user
+  RateLimits rate;                // set by the user
   std::optional<TeiInfo> server;  // what it reports about itself
 };
 
-// Sends one request where the service can be asked, none otherwise. Errors: CANCELLED,
-// DEADLINE_EXCEEDED (10 s where options set no deadline), the transport's, StatusOfReply's for a
-// reply that is no 2xx, PROTOCOL for one that makes no sense.
+// Sends one request if the service can be asked, otherwise none. Errors: CANCELLED,
+// DEADLINE_EXCEEDED (10 s if options set no deadline), the transport's, StatusOfReply's for a reply
+// that is not a 2xx, PROTOCOL for a reply that makes no sense.
 Result<ServiceFacts> AskService(Encoder& encoder, const CallOptions& options);
 
 }  // namespace vetvec

@@ -1,11 +1,11 @@
-// SharedEncoder: an Encoder that many threads call and one may close, with its price, what its
-// calls took, and a thread for the submitted calls of encoders that compute. Close cancels the calls
-// in flight and waits for them, whichever threads they run on.
+// SharedEncoder: an Encoder that many threads call and one may close, with its price, the durations
+// of its calls, and a thread for the submitted calls of encoders that compute. Close cancels the
+// calls in flight and waits for them, whichever threads they run on.
 //
 //   SharedEncoder::Call scope(shared);                       // a call, in flight
 //   if (!scope.entered()) return DeadEncoder();
 //   options.cancel = scope.CancelWith(options.cancel);       // the caller's token, or Close
-// Behind each vetvec_encoder. Thread safety: free.
+// The object behind each vetvec_encoder. Thread safety: any thread.
 #ifndef VETVEC_ENCODER_SHARED_ENCODER_H_
 #define VETVEC_ENCODER_SHARED_ENCODER_H_
 
@@ -26,12 +26,12 @@
 
 namespace vetvec {
 
-// What a call says that comes after Close.
+// The status of a call made after Close.
 Status DeadEncoder();
 
 class SharedEncoder {
  public:
-  // `price` per million tokens; 0: not priced. `counter` may be null: tokens are estimated.
+  // `price` per million tokens; 0: no price. `counter` may be null: tokens are estimated.
   explicit SharedEncoder(std::unique_ptr<Encoder> encoder, double price = 0,
                          TokenCounter counter = nullptr)
       : encoder_(std::move(encoder)), price_(price), counter_(std::move(counter)) {}
@@ -43,7 +43,7 @@ class SharedEncoder {
     constexpr double kTokensPerPrice = 1e6;
     return static_cast<double>(tokens) * price_ / kTokensPerPrice;
   }
-  // Encoder::Embed, counted.
+  // Encoder::Embed, with metrics.
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out);
   // Adds a call that has ended to the metrics.
   void Count(const EmbedOutput& out, double seconds) { metrics_.Add(out, seconds); }
@@ -53,9 +53,9 @@ class SharedEncoder {
     return metrics_.OpenMetrics(encoder_->name(), encoder_->usage(), ServiceMetrics(*encoder_));
   }
 
-  // Lets no further call in, cancels those in flight and waits for them. A call of this same thread
-  // (Close from its progress callback) is cancelled and not waited for; nor is any on the thread
-  // of submitted calls, without which none can end.
+  // Admits no further calls, cancels those in flight and waits for them. A call of this same thread
+  // (Close from its progress callback) is cancelled but not waited for; neither is any call if this
+  // is the thread of submitted calls, since none can end without it.
   void Close();
 
   enum class CallKind { kOfThisThread, kSubmitted };
@@ -67,7 +67,7 @@ class SharedEncoder {
     Call& operator=(const Call&) = delete;
 
     bool entered() const { return entered_; }
-    // A token that is requested when `user` (may be null) is, or the encoder closes.
+    // A token that is requested when `user` (may be null) is, or when the encoder closes.
     std::shared_ptr<CancelToken> CancelWith(const std::shared_ptr<CancelToken>& user);
 
    private:
@@ -87,7 +87,7 @@ class SharedEncoder {
   std::condition_variable changed_;
   std::vector<std::thread::id> calls_;  // in flight: the thread of each
   bool is_closed_ = false;
-  std::unique_ptr<TaskThread> task_thread_;  // of an encoder that computes
+  std::unique_ptr<TaskThread> task_thread_;  // for an encoder that computes
 };
 
 }  // namespace vetvec

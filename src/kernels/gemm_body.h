@@ -1,9 +1,10 @@
 // The product of two matrices, for the linear algebra kernels of one instruction set.
 //
 // Included by linear_kernels_body.h and tridiagonal_body.h. Both operands are packed into strips; a
-// strip of the right one stays in the nearest cache, a block of the left one in the second. Own
-// code: Eigen's takes the compiler half a minute for each instruction set, and is not faster.
-// Source: Goto, van de Geijn 2008, "Anatomy of high-performance matrix multiplication".
+// strip of the right one stays in the first-level cache, a block of the left one in the second.
+// Written here because Eigen's product takes the compiler half a minute for each instruction set,
+// and is not faster. Source: Goto, van de Geijn 2008, "Anatomy of high-performance matrix
+// multiplication".
 #ifndef VETVEC_KERNELS_GEMM_BODY_H_
 #define VETVEC_KERNELS_GEMM_BODY_H_
 
@@ -19,8 +20,8 @@ constexpr size_t kGemmCols = 128 * kTileCols<T>;  // columns packed together
 
 constexpr size_t kShallow = 64;      // depth up to which the result costs more than the operands
 constexpr size_t kFewCols = 4;       // strips packed together if no further rows need them
-constexpr size_t kDirectStrips = 8;  // up to which rows without gaps are read where they are
-constexpr size_t kStripBytes = 128 << 10;  // what then may stay in the second cache
+constexpr size_t kDirectStrips = 8;  // up to which rows without gaps are read in place
+constexpr size_t kStripBytes = 128 << 10;  // what may then stay in the second-level cache
 
 // Element (i, j) stands at data[i * row_step + j * col_step].
 template <typename T>
@@ -30,11 +31,11 @@ struct Strided {
   size_t col_step;
 };
 
-// How many vectors of columns the next strip takes of those `left`: a single one is too few to
-// keep the processor busy.
+// How many vectors of columns the next strip takes of those `left`: a single one is too few to keep
+// the processor busy.
 inline size_t StripVectors(size_t left) { return left == 4 ? 2 : std::min(left, kTileVectors); }
 
-// A product under way.
+// The state of a product.
 template <typename T>
 class Multiplication {
  public:
@@ -78,7 +79,7 @@ class Multiplication {
   static size_t Parts(size_t count, size_t of) { return (count + of - 1) / of; }
   static size_t Whole(size_t count, size_t of) { return Parts(count, of) * of; }
 
-  // Rows that are not packed are read in few long pieces, if that leaves the strips in the cache.
+  // Rows that are not packed are read in a few long pieces, if that leaves the strips in the cache.
   size_t Deepest(size_t n) const {
     if (pack_a_) return kGemmDepth;
     return std::max(kGemmDepth, kStripBytes / sizeof(T) / std::max(kLanes<T>, Whole(n, kLanes<T>)));
@@ -154,7 +155,7 @@ class Multiplication {
   Buffer<T> rows_;
 };
 
-// out [m, n] = a [m, k] b [k, n], or what out.then says.
+// out [m, n] = a [m, k] b [k, n], or as out.then says.
 template <typename T>
 void Gemm(const Strided<T>& a, const Strided<T>& b, size_t m, size_t n, size_t k,
           const Target<T>& out) {

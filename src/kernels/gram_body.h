@@ -9,18 +9,19 @@
 namespace vetvec {
 namespace {
 
-// a^T a, by strips of kGramStrip columns, element by element: packed once for all columns that they
-// meet, where a product of two general matrices packs them for each block of its result.
+// a^T a, by strips of kGramStrip columns, element by element: packed once for all columns with
+// which they are multiplied, whereas a product of two general matrices packs them for each block of
+// its result.
 constexpr size_t kGramStrip = 8;  // columns side by side: a cache line
 constexpr size_t kGramStripVectors = kGramStrip / kDoubles;
 constexpr size_t kGramVectors = 3;                   // of columns, in a block of registers
 constexpr size_t kGramRows = kDoubles == 8 ? 8 : 4;  // rows of the result, likewise
-constexpr size_t kGramDepth = 128;                   // rows of `a` taken at once
+constexpr size_t kGramDepth = 128;                   // rows of `a` processed at once
 constexpr size_t kGramColumns = 240;                 // columns kept in the cache meanwhile
 constexpr size_t kGramAhead = 8;                     // rows to prefetch
 
-// Adds to kGramRows rows of the result, at `out`, kCount vectors of columns. Only the first `width`
-// columns are there.
+// Adds kCount vectors of columns to kGramRows rows of the result, at `out`. Only the first `width`
+// columns exist.
 template <size_t kCount>
 void GramBlock(const double* a, const double* const (&b)[kCount], size_t depth, size_t height,
                size_t width, size_t stride, double* out) {

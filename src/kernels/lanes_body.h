@@ -1,6 +1,6 @@
 // Vectors of numbers and memory for them, for the linear algebra kernels of one instruction set.
 //
-// Included by the other *_body.h of the linear algebra kernels, and as they only by
+// Included by the other *_body.h of the linear algebra kernels, which are only included by
 // linear_kernels_body.h: everything has internal linkage, so that nothing is shared with code for
 // another instruction set. That is why memory is not a std::vector.
 #ifndef VETVEC_KERNELS_LANES_BODY_H_
@@ -53,8 +53,8 @@ inline void Store(const Lanes<T>& lanes, T* to) {
   std::memcpy(to, &lanes, sizeof lanes);
 }
 
-// The same lanes, in a register: GCC would else read them from memory again for each use, and
-// loads, not products, would set the pace.
+// The same lanes, in a register: otherwise GCC would read them from memory again for each use, and
+// loads, not products, would be the bottleneck.
 template <typename T>
 inline Lanes<T> InRegister(Lanes<T> lanes) {
 #if defined(__AVX512F__)
@@ -82,7 +82,7 @@ inline T SumOf(const Lanes<T>& lanes) {
   return sum;
 }
 
-// Memory that begins with a cache line and holds nothing of use at first. Little of it is in the
+// Memory that is aligned to a cache line and initially undefined. A small amount of it is in the
 // object itself.
 template <typename T>
 class Buffer {

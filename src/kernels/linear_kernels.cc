@@ -9,7 +9,7 @@ namespace vetvec {
 const std::vector<const LinearKernels*>& SupportedLinearKernels() {
   static const std::vector<const LinearKernels*> kernels = [] {
     std::vector<const LinearKernels*> found;
-    for (const NnKernels* supported : SupportedKernels()) {  // the one place that asks the CPU
+    for (const NnKernels* supported : SupportedKernels()) {  // the only place that queries the CPU
       for (const LinearKernels* kernel :
            {Avx512LinearKernels(), Avx2LinearKernels(), BaselineLinearKernels()}) {
         if (kernel != nullptr && std::string_view(kernel->name) == supported->name) {

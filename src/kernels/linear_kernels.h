@@ -1,8 +1,8 @@
 // Dense linear algebra for scores and probes, once per instruction set, chosen at run time.
 //
 // Used by symmetric_eigen.h, class_model.h and mlp.h. linear_kernels_body.h is compiled three times
-// (baseline, AVX2 with FMA, AVX-512), as nn_kernels.h is. Matrices have no gaps between rows. One
-// thread each: callers split work into pieces of fixed size, so that a result depends on the
+// (baseline, AVX2 with FMA, AVX-512), like nn_kernels.h. Matrices have no gaps between rows. Each
+// runs on one thread: callers split work into pieces of fixed size, so that a result depends on the
 // machine's kernel (last digits) but never on the number of threads.
 //
 //   BestLinearKernels().add_gram(rows, 512, 768, gram);
@@ -22,14 +22,14 @@ struct Rotation {
   size_t at;
 };
 
-// Whether an operand of a product is taken as it is stored or transposed.
+// Whether an operand of a product is used as stored or transposed.
 enum class Operand : uint8_t { kPlain, kTransposed };
 
 struct LinearKernels {
   const char* name;  // "avx512", "avx2", "baseline"
 
-  // Adds a^T a to the lower triangle of `gram` [cols, cols], for row-major `a` [rows, cols]:
-  // gram[i + j * cols] for i >= j. What is above the diagonal is left undefined.
+  // Adds a^T a to the lower triangle of `gram` [cols, cols], for row-major `a` [rows, cols]: gram[i
+  // + j * cols] for i >= j. The part above the diagonal is left undefined.
   void (*add_gram)(const double* a, size_t rows, size_t cols, double* gram);
 
   // out [m, n] = op(a) op(b), all row-major; op(a) is [m, k] and op(b) [k, n].
@@ -40,8 +40,8 @@ struct LinearKernels {
 
   // Reduces the symmetric matrix in the lower triangle of `a` (column-major [n, n], n >= 1) to
   // tridiagonal form T = Q^T A Q. Writes T to `diagonal` [n] and `below` [n - 1]; Q stays as
-  // Householder vectors below the diagonal of `a` with their factors in `factors` [n - 1]; what is
-  // above it is left undefined.
+  // Householder vectors below the diagonal of `a` with their factors in `factors` [n - 1]; the part
+  // above the diagonal is left undefined.
   void (*tridiagonalize)(double* a, size_t n, double* diagonal, double* below, double* factors);
   // x [n, k] row-major = Q x, for the Q left by `tridiagonalize`.
   void (*apply_reflections)(const double* a, const double* factors, size_t n, size_t k, double* x);
@@ -53,7 +53,7 @@ struct LinearKernels {
 const std::vector<const LinearKernels*>& SupportedLinearKernels();
 inline const LinearKernels& BestLinearKernels() { return *SupportedLinearKernels().front(); }
 
-// One per file; null where the compiler cannot make it.
+// One per file; null if the compiler does not support it.
 const LinearKernels* BaselineLinearKernels();
 const LinearKernels* Avx2LinearKernels();
 const LinearKernels* Avx512LinearKernels();

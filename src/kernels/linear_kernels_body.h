@@ -1,8 +1,8 @@
 // The linear algebra kernels, included once by each linear_kernels_<set>.cc after it has defined
 // VETVEC_KERNEL_NAME.
 //
-// As in nn_kernels_body.h nothing of it may be shared with code for another instruction set: it has
-// internal linkage, uses no library but a few functions that are always inlined (std::min,
+// As in nn_kernels_body.h, nothing here may be shared with code for another instruction set: it has
+// internal linkage, uses no library except a few functions that are always inlined (std::min,
 // std::copy_n), and is built with -fno-weak.
 #include "kernels/gemm_body.h"
 #include "kernels/gram_body.h"
@@ -24,7 +24,8 @@ void VectorProduct(Operand op, const T* matrix, const T* x, size_t count, size_t
   }
 }
 
-// Up to so many rows of a right operand (the classes of a probe) fill too few lanes of a tile.
+// With at most this many rows, a right operand (the classes of a probe) fills too few lanes of a
+// tile.
 constexpr size_t kFewRows = 3;
 
 // out [m, n] = a [m, k] times the rows of b [n, k].

@@ -3,8 +3,8 @@
 //
 // Everything here is compiled for one instruction set, so nothing of it may be shared with code for
 // another: these files are built with -fno-weak, which keeps every template instance local, and use
-// no library's templates. tests/unit/kernels/kernel_symbols.py looks at the symbols. They are built
-// with -ffp-contract=fast too: kernels may round once where the bounds allow twice.
+// no library's templates. tests/unit/kernels/kernel_symbols.py checks the symbols. They are also
+// built with -ffp-contract=fast: kernels may round once where the bounds allow twice.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -36,8 +36,8 @@ Lanes Load(const float* from) {
 
 void Store(float* to, Lanes lanes) { std::memcpy(to, &lanes, sizeof lanes); }
 
-// `value` in every lane, in a register: GCC would else read it from memory once per product, and
-// loads, not products, would set the pace.
+// `value` in every lane, in a register: otherwise GCC would read it from memory once per product,
+// and loads, not products, would be the bottleneck.
 Lanes Broadcast(float value) {
   Lanes lanes = value - Lanes{};
 #if defined(__AVX512F__)
@@ -48,12 +48,12 @@ Lanes Broadcast(float value) {
 
 constexpr size_t kVectors = 3;                  // of columns, in a block of registers
 constexpr size_t kRows = kLanes == 16 ? 8 : 4;  // in a block of registers
-constexpr size_t kDepth = 256;                  // elements of a row between looks at the tile
+constexpr size_t kDepth = 256;                  // elements of a row between accesses to the tile
 constexpr size_t kAhead = 8;                    // elements to prefetch
 constexpr size_t kStripVectors = kStrip / kLanes;
 
 // kRows rows of the strip at `a` times kCount vectors of columns, `depth` elements of each; `b` is
-// where each vector begins. Starts from zero if `first`, else from what the tile holds.
+// where each vector begins. Starts from zero if `first`, otherwise from what the tile contains.
 template <size_t kCount>
 void ProductBlock(const float* a, const float* const (&b)[kCount], size_t depth, bool first,
                   float* tile) {

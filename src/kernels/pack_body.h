@@ -1,7 +1,7 @@
 // Packing of the operands of products, for the linear algebra kernels of one instruction set.
 //
-// Included by tile_body.h; used by gemm_body.h. A strip holds a few rows or columns of an operand
-// side by side, element by element: the innermost loop reads it from one end to the other.
+// Included by tile_body.h; used by gemm_body.h. A strip has a few rows or columns of an operand
+// next to each other, element by element: the innermost loop reads it sequentially.
 #ifndef VETVEC_KERNELS_PACK_BODY_H_
 #define VETVEC_KERNELS_PACK_BODY_H_
 
@@ -13,7 +13,7 @@ namespace vetvec {
 namespace {
 
 // SSE2 has too few registers for a third vector, and no load that fills a vector with one number:
-// packed rows have each number in all lanes instead, which makes products a fifth faster.
+// so packed rows have each number in all lanes, which makes products a fifth faster.
 #if defined(__SSE2__) && !defined(__AVX__)
 constexpr bool kSpread = true;
 #else
@@ -41,7 +41,7 @@ inline Row Interleave(const Row& a, const Row& b, std::index_sequence<kAt...>) {
   return __builtin_shufflevector(a, b, (kBegin + kAt / 2 + kAt % 2 * kSize)...);
 }
 
-// The perfect shuffle of all rows, once for each factor of 2 from kRound on: that transposes.
+// The perfect shuffle of all rows, once for each factor of 2 from kRound on: this transposes.
 template <typename Row, size_t kSize, size_t kRound = 1>
 inline void TransposeRows(Row (&rows)[kSize]) {
   if constexpr (kRound < kSize) {
@@ -79,7 +79,7 @@ inline void CopyRow(const T* from, T* to) {
   }
 }
 
-// `width` columns of `from`, `depth` long, as a strip of kWidth, element by element, filled up with
+// `width` columns of `from`, `depth` long, as a strip of kWidth, element by element, padded with
 // zeros: `across` is the step from column to column, `down` that from element to element.
 template <typename T, size_t kWidth>
 __attribute__((noinline)) void PackStrip(const T* from, size_t across, size_t down, size_t width,

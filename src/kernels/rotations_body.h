@@ -1,4 +1,4 @@
-// Rotations of neighbouring rows of a matrix, for the linear algebra kernels of one instruction set.
+// Rotations of neighbouring rows of a matrix, for linear algebra kernels of one instruction set.
 //
 // Included by linear_kernels_body.h; used by symmetric_eigen.h for the rotations of its QR steps.
 // Source: Van Zee, van de Geijn, Quintana-Orti 2014, "Restructuring the tridiagonal and bidiagonal
@@ -18,7 +18,7 @@ namespace {
 
 constexpr size_t kStrip = 64;  // columns rotated together
 constexpr size_t kStripLanes = kStrip / kDoubles;
-constexpr size_t kWave = 8;             // sweeps under way together
+constexpr size_t kWave = 8;             // sweeps in progress together
 constexpr size_t kRotationsAhead = 16;  // to prefetch
 
 // Rotations of neighbouring rows, from row `high` downwards: first[-i] is that of row high - i.
@@ -42,8 +42,8 @@ inline void RotateRows(const Rotation& rotation, double* lower) {
   }
 }
 
-// Each sweep follows two rows behind the one before it, so that all of them meet a row while it is
-// in the nearest cache, and none a row that the one before has still to turn.
+// Each sweep follows two rows behind the one before it, so that all of them process a row while it
+// is in the first-level cache, and none processes a row that the one before has yet to rotate.
 // Source: Van Zee, van de Geijn, Quintana-Orti 2014, "Restructuring the tridiagonal and bidiagonal
 // QR algorithms for performance".
 void RotateWave(const Sweep* sweeps, size_t count, double* strip) {
@@ -57,14 +57,14 @@ void RotateWave(const Sweep* sweeps, size_t count, double* strip) {
   for (size_t step = 0; step < steps; ++step) {
     for (size_t j = 0; j < count; ++j) {
       const Sweep& sweep = sweeps[j];
-      const size_t row = top + 2 * j - step;  // beneath 0 it is larger than any
+      const size_t row = top + 2 * j - step;  // below 0 it is larger than any
       if (row > sweep.high || row < sweep.low) continue;
       RotateRows(*(sweep.first - (sweep.high - row)), strip + row * kStrip);
     }
   }
 }
 
-// Finds the sweeps, from the last to the first, and says how many there are; writes them where
+// Finds the sweeps, from the last to the first, and returns how many there are; writes them if
 // `sweeps` is not null.
 size_t FindSweeps(const Rotation* rotations, size_t count, Sweep* sweeps) {
   size_t found = 0;
@@ -79,8 +79,8 @@ size_t FindSweeps(const Rotation* rotations, size_t count, Sweep* sweeps) {
   return found;
 }
 
-// Denormals are zero while this lives. Rotations of unit vectors make masses of them, which cost a
-// hundred cycles each and say nothing.
+// Denormals are treated as zero during its lifetime. Rotations of unit vectors produce many of
+// them, which cost a hundred cycles each and carry no information.
 class FlushDenormals {
  public:
 #if defined(__SSE2__)

@@ -1,4 +1,4 @@
-// Singular value decompositions, in one place: Eigen's take the compiler most of a minute.
+// Singular value decompositions, in one place: Eigen's templates take the compiler almost a minute.
 #ifndef VETVEC_KERNELS_SINGULAR_VECTORS_H_
 #define VETVEC_KERNELS_SINGULAR_VECTORS_H_
 
@@ -6,7 +6,7 @@
 
 namespace vetvec {
 
-// matrix = left * diag(values) * right', the values falling.
+// matrix = left * diag(values) * right', with descending values.
 struct SingularVectors {
   Eigen::VectorXd values;
   Eigen::MatrixXd left;   // square
@@ -15,7 +15,7 @@ struct SingularVectors {
 
 SingularVectors AllSingularVectors(const Eigen::MatrixXd& matrix);
 
-// The right ones alone, as columns, as many as the smaller side of `matrix`.
+// Only the right ones, as columns, as many as the smaller side of `matrix`.
 Eigen::MatrixXd RightSingularVectors(const Eigen::MatrixXd& matrix);
 
 }  // namespace vetvec

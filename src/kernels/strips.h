@@ -1,5 +1,5 @@
-// Strips: rows of floats as the products of nn_kernels.h read them, and memory that suits their
-// loads.
+// Strips: rows of floats in the layout that the products of nn_kernels.h read, and memory with
+// suitable alignment.
 //
 // Used by nearest_neighbour_rows.h and ranking_tiles.cc; not by the kernels themselves, which are
 // compiled for several instruction sets and may share no template.
@@ -18,8 +18,9 @@
 
 namespace vetvec {
 
-// Memory whose first element lies at the start of a cache line, as required by 64-byte loads.
-// Elements made without a value are not set: pages are touched first by the thread that fills them.
+// Memory whose first element is at the start of a cache line, as required by 64-byte loads.
+// Elements created without a value are not initialised: pages are first touched by the thread that
+// fills them.
 template <typename T>
 struct CacheLineAllocator {
   using value_type = T;
@@ -42,17 +43,17 @@ struct CacheLineAllocator {
 };
 using AlignedFloats = std::vector<float, CacheLineAllocator<float>>;
 
-// Rows in strips of kStrip, element by element: what `products` reads. Strips hold nothing of use
-// until they are Set; the last one is filled up with rows of zeros. Thread safety: Set of different
-// strips, and At, from any thread.
+// Rows in strips of kStrip, element by element: the input of `products`. Strips are undefined until
+// they are Set; the last one is padded with rows of zeros. Thread safety: Set of different strips,
+// and At: any thread.
 class Strips {
  public:
   Strips() = default;
   Strips(size_t rows, size_t cols)
       : cols_(cols), values_((rows + kStrip - 1) / kStrip * kStrip * cols) {}
 
-  // Writes rows [row, row + count) from `from`, one after the other without gaps; `row` is a
-  // multiple of kStrip, `count` at most kStrip.
+  // Writes rows [row, row + count) from `from`, consecutively without gaps; `row` is a multiple of
+  // kStrip, `count` at most kStrip.
   void Set(size_t row, size_t count, const float* from);
   // The strip that begins with row `row`, a multiple of kStrip.
   const float* At(size_t row) const { return values_.data() + row * cols_; }

@@ -23,7 +23,7 @@ void SymmetricEigen::Step(size_t start, size_t end) {
   double z = below_[start];
   for (size_t k = start; k < end && z != 0.0; ++k) {
     const double r = std::sqrt(x * x + z * z);
-    if (r == 0.0) break;  // x and z beneath 1e-162: nothing to turn
+    if (r == 0.0) break;  // x and z below 1e-162: nothing to rotate
     const double c = x / r;
     const double s = z / r;
     const double a = diagonal_[k];
@@ -47,7 +47,7 @@ bool SymmetricEigen::Diagonalize() {
   for (const double value : diagonal_) largest = std::max(largest, std::fabs(value));
   for (const double value : below_) largest = std::max(largest, std::fabs(value));
   if (largest == 0.0) return true;
-  // Beneath this an element is rounding noise of the reduction, whatever its neighbours are.
+  // Below this an element is rounding noise of the reduction, whatever its neighbours are.
   const double noise = 1e-20 * largest;
   const auto negligible = [&](size_t i) {
     const double sum = std::fabs(diagonal_[i]) + std::fabs(diagonal_[i + 1]);
@@ -80,7 +80,7 @@ Result<SymmetricEigen> SymmetricEigen::Of(std::vector<double> lower, size_t n,
       largest = std::max(largest, std::fabs(lower[i + j * n]));
     }
   }
-  // To about 1 by a power of two: squares neither overflow nor vanish.
+  // Scales to about 1 by a power of two: squares neither overflow nor vanish.
   const int exponent = largest == 0.0 ? 0 : std::clamp(std::ilogb(largest), -1000, 1000);
   const double scale = std::ldexp(1.0, -exponent);
   for (double& value : lower) value *= scale;

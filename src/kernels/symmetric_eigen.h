@@ -1,10 +1,10 @@
 // SymmetricEigen: all eigenvalues of a symmetric matrix, and the eigenvectors of the largest ones.
 //
-// Used by class_model.h, which decides by the eigenvalues how many vectors it needs: the vectors
-// are made afterwards, and only those (half of the work of a full decomposition). Householder
-// reduction, implicit QR with Wilkinson's shift (Golub & Van Loan 2013, 8.3), rotations kept and
-// applied to a few columns at a time. Accuracy as LAPACK's dsteqr: an error of some n 1e-16 times
-// the largest eigenvalue.
+// Used by class_model.h, which uses the eigenvalues to decide how many vectors it needs: the
+// vectors are computed afterwards, and only those (half of the work of a full decomposition).
+// Householder reduction, implicit QR with Wilkinson's shift (Golub & Van Loan 2013, 8.3), rotations
+// stored and applied to a few columns at a time. Accuracy like LAPACK's dsteqr: an error of about n
+// 1e-16 times the largest eigenvalue.
 //
 //   VETVEC_ASSIGN_OR_RETURN(SymmetricEigen eigen, SymmetricEigen::Of(std::move(lower), 768));
 //   MatrixD columns = eigen.TopVectors(40);          // [768, 40]
@@ -31,7 +31,7 @@ class SymmetricEigen {
   // Descending.
   const std::vector<double>& values() const { return values_; }
   // Unit eigenvectors of the `count` largest values as columns of [n, count], in the order of
-  // values(). Signs as FixSigns() leaves them. Cost: about 8 n^2 count flops.
+  // values(). Signs as set by FixSigns(). Cost: about 8 n^2 count flops.
   MatrixD TopVectors(size_t count) const;
 
  private:
@@ -46,11 +46,11 @@ class SymmetricEigen {
   std::vector<double> below_;
   std::vector<Rotation> rotations_;
   std::vector<double> values_;
-  std::vector<size_t> order_;  // order_[k]: where values_[k] stands on the diagonal
+  std::vector<size_t> order_;  // order_[k]: the position of values_[k] on the diagonal
 };
 
-// Makes each column's entry of largest absolute value positive; entries within 1e-6 (relative) of
-// the largest count as equal, the lowest index wins.
+// Makes the entry of each column with the largest absolute value positive; entries within 1e-6
+// (relative) of the largest count as equal, and the lowest index wins.
 void FixSigns(MatrixD* columns);
 
 }  // namespace vetvec

@@ -12,16 +12,16 @@ namespace {
 
 enum class Then : uint8_t { kSet, kAdd, kSubtract };
 
-// Where a product goes: row-major with `stride` elements between rows.
+// The destination of a product: row-major with `stride` elements between rows.
 template <typename T>
 struct Target {
   T* data;
   size_t stride;
   Then then;
-  bool upper;  // what is left of the diagonal is of no interest, and left undefined
+  bool upper;  // the part left of the diagonal is not needed, and left undefined
 };
 
-// Writes what is there of a tile that reaches beyond the result: `sums` without gaps.
+// Writes the existing part of a tile that extends beyond the result: `sums` without gaps.
 template <typename T>
 __attribute__((noinline)) void PlacePart(const T* sums, size_t sums_stride, size_t height,
                                          size_t width, const Target<T>& to) {
@@ -36,7 +36,7 @@ __attribute__((noinline)) void PlacePart(const T* sums, size_t sums_stride, size
   }
 }
 
-// Writes a whole tile. Sums stay in registers only as elements known to the compiler: the loops
+// Writes a whole tile. Sums stay in registers only as elements known to the compiler, so the loops
 // over a tile are unrolled everywhere.
 template <typename T, size_t kCount, Then kThen>
 inline __attribute__((always_inline)) void PlaceTile(const Lanes<T> (&sum)[kTileRows][kCount],
@@ -57,8 +57,8 @@ inline __attribute__((always_inline)) void PlaceTile(const Lanes<T> (&sum)[kTile
   }
 }
 
-// Rows of the left operand, packed or as they were stored: row i of them begins at
-// data[i / kTileRows * strip_step + i % kTileRows * row_step].
+// Rows of the left operand, packed or as stored: row i begins at data[i / kTileRows * strip_step +
+// i % kTileRows * row_step].
 template <typename T>
 struct RowBlock {
   const T* data;

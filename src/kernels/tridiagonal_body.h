@@ -19,8 +19,8 @@ namespace {
 
 constexpr size_t kPanelWidth = 32;  // columns reduced before the matrix is updated
 
-// The share of kCount columns from number 0 on in y = A x: they stand for rows as well. `a` is
-// where the diagonal begins, `n` the length of the first column.
+// The contribution of kCount columns from number 0 on to y = A x: they are also rows. `a` is where
+// the diagonal begins, `n` the length of the first column.
 template <size_t kCount>
 void SymmetricSome(const double* a, size_t stride, size_t n, const double* x, double* y) {
   double own[kCount] = {};
@@ -65,7 +65,7 @@ void SymmetricTimes(const double* a, size_t stride, size_t n, const double* x, d
 }
 
 // H = I - factor v v^T, v = (1, essential), maps `x` to (beta, 0, ..): writes `essential` over
-// x[1..n). A rest of zeros stays: factor 0.
+// x[1..n). If the rest is zero, it stays: factor 0.
 void MakeHouseholder(double* x, size_t n, double* factor, double* beta) {
   const double squares = Dot(x + 1, x + 1, n - 1);
   if (squares <= std::numeric_limits<double>::min()) {
@@ -81,15 +81,15 @@ void MakeHouseholder(double* x, size_t n, double* factor, double* beta) {
   for (size_t i = 1; i < n; ++i) x[i] /= divisor;
 }
 
-// Columns of a panel of reflections that stand side by side, each `stride` long: v, w, and v again.
+// Columns of a panel of reflections that are adjacent, each `stride` long: v, w, and v again.
 struct Panel {
   double* v;
   double* w;
   size_t stride;
 };
 
-// Applies the first `i` reflections of the panel to column `j`, makes reflection number i of it, and
-// writes that and its share of the update as column i of v and of w.
+// Applies the first `i` reflections of the panel to column `j`, computes reflection number i from
+// it, and writes that and its contribution to the update as column i of v and of w.
 void ReduceColumn(const Panel& panel, size_t i, size_t j, double* a, double* below,
                   double* factor) {
   const size_t n = panel.stride;

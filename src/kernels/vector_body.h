@@ -1,7 +1,7 @@
 // Products of columns and one vector, for the linear algebra kernels of one instruction set.
 //
 // Included by linear_kernels_body.h and tridiagonal_body.h: they read each element once, so that
-// packing as in gemm_body.h would only cost.
+// packing as in gemm_body.h would not pay.
 #ifndef VETVEC_KERNELS_VECTOR_BODY_H_
 #define VETVEC_KERNELS_VECTOR_BODY_H_
 
@@ -10,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kColumnsTogether = 4;  // so often the vector is not read again
+constexpr size_t kColumnsTogether = 4;  // how often rereading the vector is avoided
 
 // y [n] += the sum of kCount columns, each times its factor.
 template <typename T, size_t kCount>
@@ -39,7 +39,7 @@ void AddColumns(const T* columns, size_t stride, size_t count, const T* factors,
   for (; c < count; ++c) AddSome<T, 1>(columns + c * stride, stride, factors + c, n, y);
 }
 
-// y [kCount] = kCount columns times x [n]; two sums each, or one would wait for the other.
+// y [kCount] = kCount columns times x [n]; two sums each, since one would wait for the other.
 template <typename T, size_t kCount>
 void DotSome(const T* columns, size_t stride, const T* x, size_t n, T* y) {
   Lanes<T> even[kCount] = {};

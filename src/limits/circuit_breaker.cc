@@ -12,13 +12,13 @@ constexpr int64_t kOpenNanos = 5 * kNanosPerSecond;
 constexpr int64_t kForgetNanos = 60 * kNanosPerSecond;
 constexpr int64_t kRampNanos = 5 * kNanosPerSecond;
 constexpr int64_t kRampFirstPercent = 10;
-// Those who were refused are woken when there is news; they ask this often all the same.
+// Requests that were refused are woken by news, but also check this often.
 constexpr int64_t kRefusedAskAgainNanos = 500 * kNanosPerMilli;
 constexpr int64_t kRampAskAgainNanos = 50 * kNanosPerMilli;
 
 }  // namespace
 
-// Requests at once that may be on their way now.
+// How many requests may be in flight at once now.
 int64_t CircuitBreaker::MostInFlight(int64_t now) const {
   if (ramp_from_nanos_ == 0 || now - ramp_from_nanos_ >= kRampNanos) {
     return std::numeric_limits<int64_t>::max();
@@ -116,7 +116,7 @@ bool CircuitBreaker::IsTripped(int64_t now) const {
 
 void CircuitBreaker::Open(int64_t now) {
   if (state_ == State::kClosed) {
-    // While it was down, or ramped up, the peak says nothing about what the caller needs.
+    // While it was down, or ramping up, the peak says nothing about what the caller needs.
     const bool was_ramping = ramp_from_nanos_ != 0 && now - ramp_from_nanos_ < kRampNanos;
     ramp_base_ = was_ramping ? std::max(ramp_base_, peak_in_flight_) : peak_in_flight_;
     if (now - closed_nanos_ >= kForgetNanos) times_opened_ = 0;

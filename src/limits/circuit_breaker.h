@@ -1,13 +1,13 @@
-// CircuitBreaker: stops sending to a service that is down, and finds out when it is back.
+// CircuitBreaker: stops sending to a service that is down, and detects when it is back.
 //
-// Closed: all pass. It opens on 5 failures in a row, or when at least half of at least 20 attempts
-// of the last 10 s failed; for 5 s times the openings so far (60 s at most). Then one request
-// passes as a probe: if it fails, the breaker opens again for longer; if the service answers,
-// requests pass again, at first a tenth of as many at once as before, all of them after 5 s. The
-// openings are forgotten once the service has been up for 60 s.
+// Closed: all requests pass. It opens after 5 failures in a row, or if at least half of at least 20
+// attempts in the last 10 s failed, for 5 s times the number of openings so far (60 s at most).
+// Then one request passes as a probe: if it fails, the breaker opens again for longer; if the
+// service answers, requests pass again, at first a tenth of as many at once as before, all of them
+// after 5 s. The openings are forgotten once the service has been up for 60 s.
 //
 // A failure is a 5xx or a connection that broke; a 429 or another 4xx is an answer of a service
-// that is up. What an attempt that was sent before the last opening came to changes nothing.
+// that is up. The result of an attempt that was sent before the last opening changes nothing.
 //
 //   CircuitBreaker::Pass pass;
 //   const CircuitBreaker::Answer answer = breaker->TryPass(&pass);
@@ -26,23 +26,23 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class CircuitBreaker {
  public:
   enum class State : uint8_t { kClosed, kOpen, kHalfOpen };
   enum class End : uint8_t {
-    kAnswered,   // the service is up, whatever it said
+    kAnswered,   // the service is up, whatever it answered
     kFailed,     // 5xx, or the connection broke
     kAbandoned,  // nothing was learned: cancelled, or never sent
   };
-  // The right to send one request; each must come to an OnEnd.
+  // The right to send one request; each must be passed to OnEnd.
   struct Pass {
     uint64_t generation = 0;  // 0: none
     bool is_probe = false;
   };
   struct Answer {
     int64_t ask_again_nanos = 0;  // 0: go; otherwise when to ask again, monotonic clock
-    bool is_down = false;         // refused because the service is taken to be down
+    bool is_down = false;         // refused because the service is considered down
   };
 
   // `clock` must outlive the breaker.
@@ -52,19 +52,19 @@ class CircuitBreaker {
   // True if this was a probe that found the service up again.
   bool OnEnd(const Pass& pass, End end);
 
-  // No opening lasts longer than this from now on; the shortest that anybody asks for counts. For
-  // callers that have another encoder, to whom a probe costs nothing.
+  // From now on no opening lasts longer than this; the shortest requested value applies. For
+  // callers that have another encoder, for whom a probe costs nothing.
   void LimitOpening(int64_t nanos);
 
-  // `wake` is called, without a lock, when those who were refused may pass earlier than they were
-  // told. Set it before the first TryPass.
+  // `wake` is called, without a lock, when requests that were refused may pass earlier than
+  // announced. Must be set before the first TryPass.
   void SetWake(std::function<void()> wake) { wake_ = std::move(wake); }
 
   struct Snapshot {
     State state = State::kClosed;
     int64_t open_until_nanos = 0;  // of the last opening
-    int64_t times_opened = 0;      // that are not yet forgotten
-    uint64_t openings = 0;         // since the breaker was made
+    int64_t times_opened = 0;      // those not yet forgotten
+    uint64_t openings = 0;         // since the breaker was created
     int64_t in_flight = 0;
   };
   Snapshot GetSnapshot() const;
@@ -87,7 +87,7 @@ class CircuitBreaker {
   std::function<void()> wake_;
   mutable std::mutex mutex_;
   State state_ = State::kClosed;
-  uint64_t generation_ = 1;  // goes up with each opening and closing
+  uint64_t generation_ = 1;  // increases with each opening and closing
   int64_t failures_in_row_ = 0;
   std::array<Slot, kSlots> slots_;
   int64_t most_open_nanos_ = 60 * kNanosPerSecond;
@@ -95,12 +95,12 @@ class CircuitBreaker {
   uint64_t openings_ = 0;
   int64_t closed_nanos_ = 0;  // when the service was last found up again
   int64_t open_until_nanos_ = 0;
-  bool has_probe_ = false;       // half-open: one is on its way
+  bool has_probe_ = false;       // half-open: one is in flight
   int64_t ramp_from_nanos_ = 0;  // 0: no ramp
   int64_t in_flight_ = 0;
   int64_t peak_in_flight_ = 1;  // since the last opening
   int64_t ramp_base_ = 1;       // the peak before it
-  bool has_refused_ = false;    // somebody waits for news
+  bool has_refused_ = false;    // a caller waits for news
 };
 
 }  // namespace vetvec

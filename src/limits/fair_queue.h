@@ -1,9 +1,9 @@
 // FairQueue: the order in which waiting tickets may begin.
 //
-// First come, first served within a caller; between callers by start-time fair queueing (Goyal, Vin
-// and Cheng 1996): a ticket's tag is the service that its caller has had, in cost over weight,
-// never less than that of the ticket that began last, and the least tag goes first. That is what
-// deficit round robin comes to, without rounds: callers that always wait get service in proportion
+// First come, first served within a caller; between callers, start-time fair queueing (Goyal, Vin
+// and Cheng 1996): a ticket's tag is the service that its caller has received, in cost over weight,
+// but never less than that of the ticket that began last, and the smallest tag goes first. This
+// amounts to deficit round robin without rounds: callers that always wait get service in proportion
 // to their weights, whatever they have queued, and one that comes back from a pause is served next
 // but has saved nothing up. Used by RateLimiter, which holds the lock.
 #ifndef VETVEC_LIMITS_FAIR_QUEUE_H_
@@ -32,16 +32,16 @@ class FairQueue {
     int64_t step = 0;              // cost over weight, set by Push
   };
 
-  // Weights are clamped to 1 .. 1000. Caller 0 is always there, with weight 1.
+  // Weights are clamped to 1 .. 1000. Caller 0 always exists, with weight 1.
   uint64_t AddCaller(int64_t weight);
-  // Its tickets must have been taken out.
+  // Its tickets must have been removed.
   void RemoveCaller(uint64_t caller);
 
   // `cost` in any unit that is the same for all tickets, at least kLeastCost so that weights count.
   static constexpr int64_t kLeastCost = 1000;
   void Push(Waiting ticket, int64_t cost);
-  void Begin(size_t index);   // takes it out and counts it as service
-  void Cancel(size_t index);  // takes it out as if it had never been there
+  void Begin(size_t index);   // removes it and counts it as service
+  void Cancel(size_t index);  // removes it as if it had never been there
 
   bool empty() const { return tickets_.empty(); }
   size_t size() const { return tickets_.size(); }

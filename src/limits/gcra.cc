@@ -7,7 +7,7 @@
 namespace vetvec {
 namespace {
 
-__extension__ typedef __int128 Wide;  // costs times nanoseconds do not fit 64 bits
+__extension__ typedef __int128 Wide;  // costs times nanoseconds do not fit into 64 bits
 
 constexpr int64_t kWindowNanos = 60 * kNanosPerSecond + 50 * kNanosPerMilli;
 constexpr int64_t kBurstPercent = 3;
@@ -23,7 +23,8 @@ Gcra::Pace Gcra::PaceOf(int64_t limit, int64_t min_burst) {
   const int64_t wanted = std::max(
       {int64_t{1}, limit / 100 * kBurstPercent + limit % 100 * kBurstPercent / 100, min_burst});
   const int64_t burst = std::min(wanted, std::max(int64_t{1}, limit / 2));
-  // A service that counts as we do never says that nothing remains, upon which all would be held.
+  // A service that counts as we do never reports that nothing remains, which would make all
+  // requests wait.
   const int64_t spare = limit >= kSpareFromLimit ? 0 : 1;
   const int64_t units = std::max(int64_t{1}, limit - burst + spare);
   pace.unit_nanos = (kWindowNanos + units - 1) / units;
@@ -35,7 +36,7 @@ Gcra::Gcra(int64_t limit, int64_t min_burst, int64_t now_nanos)
     : min_burst_(min_burst),
       full_(PaceOf(limit, min_burst)),
       pace_(full_),
-      tat_(now_nanos - kWindowNanos) {}  // nothing has been sent yet, as far as we know
+      tat_(now_nanos - kWindowNanos) {}  // as far as known, nothing has been sent yet
 
 int64_t Gcra::Nanos(const Pace& pace, int64_t cost, int64_t ppm) {
   const Wide numerator = Wide{cost} * pace.unit_nanos * kFullRatePpm;
@@ -49,7 +50,7 @@ int64_t Gcra::Share(int64_t nanos, int64_t part, int64_t whole) {
 int64_t Gcra::NanosOf(int64_t cost) const { return Nanos(pace_, cost, rate_ppm_); }
 
 int64_t Gcra::EarliestStart(int64_t tat, int64_t cost) const {
-  // The configured limit stays in force beside an adopted one, whose burst may be rounded up.
+  // The configured limit stays in force alongside an adopted one, whose burst may be rounded up.
   const int64_t full = Nanos(full_, cost, rate_ppm_) - full_.tolerance_nanos;
   return tat + std::max(full, NanosOf(cost) - pace_.tolerance_nanos);
 }

@@ -1,6 +1,7 @@
-// HedgePolicy: when a request that takes unusually long may be sent a second time beside the first.
+// HedgePolicy: when a request that takes unusually long may be sent a second time alongside the
+// first.
 //
-// Off unless the user asks for it: both are billed. A hedge goes out once the first has taken
+// Off unless the user enables it, because both are billed. A hedge is sent once the first has taken
 // longer than 95 % of those observed, and hedges are at most 5 % of the requests.
 //
 //   const int64_t delay = policy.DelayNanos();    // -1: too little is known
@@ -16,14 +17,14 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class HedgePolicy {
  public:
   static constexpr size_t kLeastSamples = 40;
 
   // Call for each request sent that is not a hedge.
   void OnRequest();
-  // How long a good one took, or at least took.
+  // How long a successful request took, or at least took.
   void OnLatency(int64_t nanos);
   // The 95th percentile of the last 256 latencies, at least 1 ms; -1 before there are 40.
   int64_t DelayNanos() const;

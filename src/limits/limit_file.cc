@@ -28,10 +28,10 @@ constexpr off_t kSlotsOffset = 256;
 constexpr int kLockTries = 40;
 constexpr std::chrono::microseconds kLockPause{50};
 constexpr int64_t kSweepNanos = 200 * kNanosPerMilli;
-// No request is on its way this long without a word: its end could not be written.
+// No request is in flight for this long without an update: its end could not be written.
 constexpr int64_t kStaleNanos = 900 * kNanosPerSecond;
 constexpr int64_t kGraceNanos = 20 * kNanosPerMilli;
-// What lies further ahead was not written by a limiter that works.
+// A time further ahead was not written by a working limiter.
 constexpr int64_t kFarthestNanos = 3600 * kNanosPerSecond;
 
 struct Header {
@@ -49,12 +49,12 @@ uint64_t BootId() {
   return text.ok() ? Xxh64(text->data(), text->size()) : 0;
 }
 
-// Clock ticks after boot at which the process began; -1 if there is none such. Where /proc cannot
-// be read, 0 for every process that is there.
+// Clock ticks after boot at which the process started; -1 if there is no such process. If /proc
+// cannot be read, 0 for every existing process.
 int64_t StartTimeOf(int64_t pid) {
   const Result<std::string> stat = ReadFile("/proc/" + std::to_string(pid) + "/stat", 4096);
   if (!stat.ok()) return kill(static_cast<pid_t>(pid), 0) == 0 || errno == EPERM ? 0 : -1;
-  // The 22nd field; the second is a name in parentheses that may hold blanks.
+  // The 22nd field; the second is a name in parentheses that may contain blanks.
   size_t at = stat->rfind(')');
   if (at == std::string::npos) return 0;
   constexpr int kFieldsAfterName = 20;
@@ -80,10 +80,10 @@ bool WriteAll(int descriptor, const void* data, size_t size, off_t offset) {
   return put == static_cast<ssize_t>(size);
 }
 
-// Who may put another file in the place of ours could set our limits.
+// Anybody who can replace our file could set our limits.
 Status CheckFolder(const std::string& directory) {
   struct stat info{};
-  if (stat(directory.c_str(), &info) != 0) return FileError("look at", directory, errno);
+  if (stat(directory.c_str(), &info) != 0) return FileError("inspect", directory, errno);
   if (info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
     return FailedPrecondition(directory + " is not a folder writable by this user only")
         .WithFile(directory);
@@ -93,7 +93,7 @@ Status CheckFolder(const std::string& directory) {
 
 Status CheckFile(int descriptor, const std::string& path) {
   struct stat info{};
-  if (fstat(descriptor, &info) != 0) return FileError("look at", path, errno);
+  if (fstat(descriptor, &info) != 0) return FileError("inspect", path, errno);
   if (!S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
     return FailedPrecondition(path + " is not a file writable by this user only").WithFile(path);
   }
@@ -138,7 +138,9 @@ Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
   VETVEC_RETURN_IF_ERROR(CheckFile(descriptor, path));
   constexpr int kPatience = 100;
   for (int i = 0; !file->LockDescriptor(); ++i) {
-    if (i == kPatience) return Unavailable("another process holds " + path).WithFile(path);
+    if (i == kPatience) {
+      return Unavailable("another process holds the lock on " + path).WithFile(path);
+    }
   }
   const Status status = file->TakeSlot();
   static_cast<void>(flock(descriptor, LOCK_UN));
@@ -151,7 +153,7 @@ LimitFile::~LimitFile() {
     slots_[mine_] = Slot{};
     static_cast<void>(WriteSlot(mine_));
   }
-  close(descriptor_);  // unlocks, unless a child has the descriptor as well
+  close(descriptor_);  // unlocks, unless a child has the descriptor too
 }
 
 bool LimitFile::LockDescriptor() const {
@@ -172,7 +174,7 @@ bool LimitFile::Read() {
   if (is_whole) {
     books_ = header.books;
   } else {
-    // New, of another boot, or damaged: begins afresh, preallocated.
+    // New, from another boot, or damaged: starts afresh, preallocated.
     books_ = Books{};
     slots_ = Slots{};
     if (!WriteAll(descriptor_, slots_.data(), sizeof(slots_), kSlotsOffset)) return false;
@@ -185,12 +187,12 @@ bool LimitFile::Read() {
 }
 
 Status LimitFile::TakeSlot() {
-  if (!Read()) return Unavailable("the file of shared limits cannot be read or written");
+  if (!Read()) return Unavailable("the file with the shared limits cannot be read or written");
   ClearTheDead();
   const auto free =
       std::find_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.pid == 0; });
   if (free == slots_.end()) {
-    return Unavailable("the limits are shared by " + std::to_string(kSlots) + " limiters already");
+    return Unavailable("the limits are already shared by " + std::to_string(kSlots) + " limiters");
   }
   static std::atomic<int64_t> next_instance{1};
   mine_ = static_cast<size_t>(free - slots_.begin());
@@ -226,8 +228,8 @@ void LimitFile::Unlock(const Books& books, const Mine& mine) {
   header.sum = SumOf(header);
   owned_.state = mine;
   owned_.touched = clock_->MonotonicNanos();
-  slots_[mine_] = owned_;  // also where somebody has cleared it
-  // A disk that is full cannot fail these: the blocks are there.
+  slots_[mine_] = owned_;  // also if it has been cleared
+  // A full disk cannot make these fail: the blocks exist.
   static_cast<void>(WriteAll(descriptor_, &header, sizeof(header), 0));
   static_cast<void>(WriteSlot(mine_));
   static_cast<void>(flock(descriptor_, LOCK_UN));

@@ -1,13 +1,13 @@
 // LimitFile: the state of one service's limits, shared by all processes of a host.
 //
 // A small file in the cache directory: the limiter's books (arrival times, hold, adaptive rate),
-// and one slot for each limiter that has it open, with what it has in flight and since when it
-// waits. Every look at it is under flock, which the kernel lifts when a process dies, and ends in
-// one write(2) each of books and slot, so that a process killed at any point leaves them whole. A
-// slot belongs to a process by pid and start time; the slots of the dead are cleared. Times are of
-// the system's monotonic clock, which all processes share, and mean nothing after a reboot: the
-// file knows the boot it was written in. The name is a hash: neither the key nor the origin is in
-// it.
+// and one slot for each limiter that has it open, with what it has in flight and since when it has
+// been waiting. Every access is under flock, which the kernel releases when a process dies, and
+// ends in one write(2) each of books and slot, so that a process killed at any point leaves them
+// intact. A slot belongs to a process by pid and start time; the slots of dead processes are
+// cleared. Times are those of the system's monotonic clock, which all processes share, and mean
+// nothing after a reboot: the file records the boot in which it was written. The name is a hash, so
+// neither the key nor the origin is in it.
 //
 // Used by RateLimiter, which holds its own lock meanwhile. Never blocks for long: Lock gives up.
 #ifndef VETVEC_LIMITS_LIMIT_FILE_H_
@@ -43,7 +43,7 @@ class LimitFile {
   struct Mine {
     int64_t in_flight = 0;
     int64_t due = 0;  // when this process' next ticket may begin; 0: no waiter
-    int64_t tag = 0;  // service it has had
+    int64_t tag = 0;  // service it has received
   };
 
   static constexpr size_t kSlots = 64;
@@ -52,23 +52,23 @@ class LimitFile {
 
   // Opens or creates DIRECTORY/NAME with mode 0600 and takes a slot. Errors: FAILED_PRECONDITION: a
   // symbolic link, another user's file, or one that others may write; UNAVAILABLE: all slots are
-  // taken, or somebody holds the lock; what FileError says.
+  // taken, or another process holds the lock; those of FileError.
   static Result<std::unique_ptr<LimitFile>> Open(const std::string& directory,
                                                  const std::string& name, Clock* clock);
   ~LimitFile();
   LimitFile(const LimitFile&) = delete;
   LimitFile& operator=(const LimitFile&) = delete;
 
-  // Locks and reads. False if the lock was not to be had within a few milliseconds (its holder is
-  // stopped, or the machine is busy) or the file cannot be read: ask again soon.
+  // Locks and reads. False if the lock could not be taken within a few milliseconds (its holder is
+  // stopped, or the machine is busy) or the file cannot be read: try again soon.
   bool Lock();
   // Writes `books` and `mine` and unlocks.
   void Unlock(const Books& books, const Mine& mine);
 
-  // Between Lock and Unlock.
+  // Only between Lock and Unlock.
   const Books& books() const { return books_; }
   int64_t OthersInFlight() const;
-  // True if another process that could begin by now has had less service and has not had a few
+  // True if another process that could begin by now has received less service and has not had a few
   // milliseconds to come forward.
   bool IsOthersTurn(int64_t now, int64_t my_tag) const;
 
@@ -78,7 +78,7 @@ class LimitFile {
     int64_t start_time = 0;
     int64_t instance = 0;  // which limiter of the process
     Mine state;
-    int64_t touched = 0;  // when its owner wrote last
+    int64_t touched = 0;  // when its owner last wrote
     int64_t spare = 0;
   };
   using Slots = std::array<Slot, kSlots>;

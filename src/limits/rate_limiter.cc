@@ -17,7 +17,7 @@ constexpr int64_t kOthersPollNanos = 10 * kNanosPerMilli;
 constexpr int64_t kTurnPollNanos = kNanosPerMilli;
 constexpr int64_t kLockPollNanos = 5 * kNanosPerMilli;
 constexpr int64_t kSlotPollNanos = kNanosPerSecond;
-constexpr int64_t kNoRateCost = 10'000;  // of a ticket where only requests at once are limited
+constexpr int64_t kNoRateCost = 10'000;  // of a ticket if only concurrent requests are limited
 
 Status CheckLimit(int64_t value, const char* key) {
   if (value >= 0 && value <= kMaxLimit) return OkStatus();
@@ -52,7 +52,7 @@ int64_t RateLimiter::State::FreeSlots() const {
   return limits_.max_concurrency - static_cast<int64_t>(begun_.size());
 }
 
-// What a ticket takes of the limit that it uses most, in nanoseconds of it: the measure of
+// What a ticket takes of the limit that it uses most, in nanoseconds of that limit: the measure of
 // fairness.
 int64_t RateLimiter::State::CostOf(int64_t tokens) const {
   int64_t cost = kNoRateCost;
@@ -132,13 +132,13 @@ int64_t RateLimiter::State::TryBegin(uint64_t id, const std::shared_ptr<Waker>& 
   return 0;
 }
 
-// 0 if it may; otherwise when to ask again.
+// 0 if it may begin; otherwise when to ask again.
 int64_t RateLimiter::State::MayBegin(size_t index, int64_t now) const {
   Schedule schedule(*this);
   int64_t start = 0;
   for (size_t i = 0; i <= index; ++i) start = schedule.Next(waiting_[i]);
   if (start > now) return start;
-  // Those before it come first, also where they have not asked yet.
+  // Tickets before it come first, even if they have not asked yet.
   const int64_t free = FreeSlots() - static_cast<int64_t>(index);
   if (free <= 0) return kNoDeadline;
   if (free <= others_in_flight_) return now + kOthersPollNanos;
@@ -216,7 +216,7 @@ void RateLimiter::State::Settle(uint64_t id, int64_t actual_tokens) {
 void RateLimiter::State::Release(uint64_t id) {
   std::unique_lock<std::mutex> lock(mutex_);
   if (begun_.erase(id) == 0) return;
-  // Others wait for the place: worth a few tries, where anything else can wait for the next look.
+  // Others wait for the slot: worth a few tries, whereas anything else can wait for the next call.
   constexpr int kTries = 10;
   for (int i = 0; i < kTries; ++i) {
     if (Session(this).is_open()) break;
@@ -246,7 +246,7 @@ void RateLimiter::State::NotifyAndUnlock(std::unique_lock<std::mutex> lock) {
     FairQueue::Waiting& each = waiting_[i];
     const int64_t start = schedule.Next(each);
     if (start >= each.told_nanos) continue;
-    each.told_nanos = start;  // tells it once
+    each.told_nanos = start;  // reports it once
     if (each.waker) wakers.push_back(each.waker);
   }
   lock.unlock();
@@ -284,7 +284,7 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
                        .WithRetryable(true);
     }
     const int64_t until = start == kNoDeadline ? now + kSlotPollNanos : start;
-    // CANCELLED here means woken; the loop finds out by whom.
+    // CANCELLED here means woken; the loop finds out by what.
     static_cast<void>(clock->SleepUntil(std::min(until, deadline_nanos), woken));
   }
 }

@@ -1,9 +1,10 @@
-// RateLimiter: requests per minute, tokens per minute and requests at once, for one service.
+// RateLimiter: limits requests per minute, tokens per minute and concurrent requests to one
+// service.
 //
 // GCRA (one theoretical arrival time per dimension) with reservations: a caller reserves, waits for
-// the start it is told, and begins; a request takes all dimensions or none. Tickets of one caller
-// begin in their order, callers share by weight (limits/fair_queue.h). Promises, held by property
-// tests on a fake clock:
+// the announced start, and begins; a request takes all dimensions or none. Tickets of one caller
+// begin in their order, callers share by weight (limits/fair_queue.h). Promises, checked by
+// property tests on a fake clock:
 //   - what begins in ANY 60 seconds is at most the limit, in requests and in (settled) tokens;
 //   - under backlog at least 95 % of the limit is used;
 //   - a cancelled reservation gives everything back, and nothing twice;
@@ -40,11 +41,11 @@ struct RateLimits {
   // The largest request that the batcher builds, in tokens: the token burst is at least this much
   // (and at least 3 % of the limit), so that such a request need not wait for an idle bucket.
   int64_t max_request_tokens = 0;
-  bool is_default_concurrency = false;  // another's own choice of max_concurrency goes before it
+  bool is_default_concurrency = false;  // another limiter's own max_concurrency takes precedence
   bool adaptive = true;  // slow down on 429 and speed up again, never above the limits
 };
 
-// Thread safety: all calls are free. Cost: O(waiting tickets) per call.
+// Thread safety: any thread. Cost: O(waiting tickets) per call.
 class RateLimiter {
  public:
   struct Ticket {
@@ -56,59 +57,59 @@ class RateLimiter {
   static Result<std::unique_ptr<RateLimiter>> Create(const RateLimits& limits, Clock* clock);
   ~RateLimiter();
 
-  // INVALID_ARGUMENT that names the limit if `tokens` is over the tokens per minute: such a request
+  // INVALID_ARGUMENT that names the limit if `tokens` exceeds the tokens per minute: such a request
   // could never begin. Every ticket must end in Cancel or, once begun, Release.
   Result<Ticket> Reserve(int64_t tokens);
   struct Request {
     int64_t tokens = 0;
     uint64_t caller = 0;  // from AddCaller; 0: no particular caller
-    // Woken whenever the ticket may be able to begin earlier than announced; may be null. Wait
-    // needs none.
+    // Woken whenever the ticket may be able to begin earlier than announced; may be null. Not
+    // needed for Wait.
     std::shared_ptr<Waker> waker{};
   };
   Result<Ticket> Reserve(Request request);
 
-  // A caller with a share of its own, in proportion to `weight` (1 to 1000).
+  // A caller with its own share, in proportion to `weight` (1 to 1000).
   uint64_t AddCaller(int64_t weight);
   // Its tickets must have ended.
   void RemoveCaller(uint64_t caller);
 
-  // Somebody else joins with limits of his own: of each the lower counts from now on.
+  // Another user of the limiter joins with its own limits: from now on the lower of each applies.
   // INVALID_ARGUMENT for a negative limit.
   Status Tighten(const RateLimits& limits);
 
-  // From now on the limits are those of all processes that share the file; each keeps its own
-  // limits on the sum, so all should name the same. Once; a second file is not looked at.
-  // UNAVAILABLE: the lock was not to be had; the limits stay this process' own.
+  // From now on the limits apply to all processes that share the file; each applies its own limits
+  // to the sum, so all should set the same. Once only; a second file is ignored. UNAVAILABLE: the
+  // lock could not be taken; the limits remain those of this process.
   Status Share(std::unique_ptr<LimitFile> file);
 
-  // Begins the ticket if its time has come: returns 0. Otherwise the time to ask again, or
-  // kNoDeadline when only a Release (see Waker) can help. Begins nothing twice: 0 for a ticket
-  // that has begun, kNoDeadline for one that is not known.
+  // Begins the ticket if its time has come and returns 0. Otherwise returns the time to ask again,
+  // or kNoDeadline if only a Release (see Waker) can help. Begins nothing twice: 0 for a ticket
+  // that has begun, kNoDeadline for an unknown one.
   int64_t TryBegin(uint64_t id);
 
   // Sleeps until the ticket has begun. CANCELLED; DEADLINE_EXCEEDED at once (not at the deadline)
-  // when the start lies behind the deadline, with the wait in detail().retry_after_ms. On error the
-  // ticket has been given back.
+  // if the start lies after the deadline, with the wait in detail().retry_after_ms. On error the
+  // ticket has been returned.
   Status Wait(uint64_t id, int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
 
-  // Gives a ticket back that has not begun; those behind it move up. Nothing once it has begun.
+  // Returns a ticket that has not begun; those behind it move up. Does nothing once it has begun.
   void Cancel(uint64_t id);
 
-  // Corrects the tokens of a begun ticket to what the service counted. A refund never takes away
-  // what the bucket has won by waiting, so that the 60-second promise holds for settled tokens.
+  // Corrects the tokens of a begun ticket to what the service counted. A refund never undoes what
+  // the bucket has already drained, so that the 60-second promise holds for settled tokens.
   void Settle(uint64_t id, int64_t actual_tokens);
 
-  // The request has ended, well or not: its place among the concurrent ones is free.
+  // The request has ended, successfully or not: its concurrency slot is released.
   void Release(uint64_t id);
 
-  // A 429: nothing begins before `retry_after_ms` have passed (-1: unknown), and the rate is
-  // multiplied by 0.7, at most once a second.
+  // For a 429: nothing begins before `retry_after_ms` have passed (-1: unknown), and the rate is
+  // multiplied by 0.7, at most once per second.
   void OnRateLimited(int64_t retry_after_ms);
-  // Raises the rate: by 10 % of the limit per second up to near where it was cut last, then by 2 %,
+  // Raises the rate: by 10 % of the limit per second up to near where it was last cut, then by 2 %,
   // and after 3 s without another 429 faster again; never above the limit.
   void OnSuccess();
-  // The service's own counters: a limit below the configured one is adopted; when less remains than
+  // The service's own counters: a limit below the configured one is adopted; if less remains than
   // the next request needs, nothing begins until the reset.
   void OnHeaders(const RateLimitHeaders& headers);
 
@@ -117,8 +118,8 @@ class RateLimiter {
     int64_t in_flight = 0;
     double rate_factor = 1;  // 1 = full rate
     int64_t hold_until_nanos = 0;
-    uint64_t begun = 0;         // requests since the limiter was made
-    int64_t waited_nanos = 0;   // what they waited between Reserve and their beginning, in all
+    uint64_t begun = 0;         // requests since the limiter was created
+    int64_t waited_nanos = 0;   // total time they waited between Reserve and their start
     uint64_t rate_limited = 0;  // calls of OnRateLimited
   };
   Snapshot GetSnapshot() const;

@@ -1,4 +1,4 @@
-// RateLimiter, what the service says: 429s, successes, its own counters.
+// RateLimiter: what the service reports: 429s, successes, its own counters.
 #include <algorithm>
 
 #include "limits/rate_limiter_state.h"
@@ -16,7 +16,7 @@ constexpr int64_t kMinRequestsPerMinute = 30;
 
 }  // namespace
 
-// A vendor that is asked for half a request per second is not asked too much.
+// A vendor that gets half a request per second is not overloaded.
 int64_t RateLimiter::State::MinRatePpm() const {
   if (limits_.requests_per_minute == 0) return kMinTokenRatePpm;
   return std::min(kFullRatePpm,
@@ -46,8 +46,8 @@ void RateLimiter::State::OnRateLimited(int64_t retry_after_ms) {
   SetRate(std::min(rate_ppm_, std::max(MinRatePpm(), rate_ppm_ / 10 * 7)));
 }
 
-// Per second. As a congestion window grows: back fast to near what was too much, carefully past it,
-// and fast again when that turns out not to be too much any more.
+// Per second. Grows like a congestion window: quickly back to near what was too much, carefully
+// past it, and quickly again when that turns out not to be too much any more.
 int64_t RateLimiter::State::RaisePpm(int64_t now) const {
   if (rate_ppm_ < cut_from_ppm_ / 100 * 90) return kMaxRaisePpmPerSecond;
   const int64_t late = std::max(int64_t{0}, now - last_cut_ - kCarefulNanos) / kNanosPerSecond;

@@ -1,4 +1,4 @@
-// RateLimiter, limits shared by several processes: what is read from and written to the LimitFile.
+// RateLimiter: limits shared by several processes: what is read from and written to the LimitFile.
 #include <algorithm>
 #include <utility>
 
@@ -7,7 +7,7 @@
 namespace vetvec {
 namespace {
 
-// If the service wants a longer pause, it says so again at the next request.
+// If the service wants a longer pause, it will say so at the next request.
 constexpr int64_t kMaxSharedHoldNanos = 3600 * kNanosPerSecond;
 
 }  // namespace
@@ -22,9 +22,9 @@ Status RateLimiter::State::Share(std::unique_ptr<LimitFile> file) {
   const Session session(this);
   if (!session.is_open()) {
     file_ = nullptr;
-    return Unavailable("another process holds the file of shared limits");
+    return Unavailable("another process holds the lock on the file with the shared limits");
   }
-  // What this process has sent so far counts for all from now on.
+  // What this process has sent so far counts for all processes from now on.
   requests_.SetTat(std::max(requests_.tat(), request_tat));
   tokens_.SetTat(std::max(tokens_.tat(), token_tat));
   return OkStatus();
@@ -35,8 +35,8 @@ void RateLimiter::State::Load() {
   const int64_t now = clock_->MonotonicNanos();
   if (books.request_tat != 0) requests_.SetTat(books.request_tat);
   // What others have begun since does not make up for what the bucket has drained meanwhile: a
-  // refund may take at most what was left of this process' own charges. What others have given back
-  // is gone as well.
+  // refund may be at most what was left of this process' own charges. What others have returned is
+  // gone as well.
   const int64_t given_back = std::max(int64_t{0}, books.tokens_given_back - tokens_given_back_);
   const int64_t least = std::max(int64_t{0}, stored_token_tat_ - now - given_back);
   for (auto& [id, begun] : begun_) {

@@ -1,5 +1,5 @@
-// RateLimiter::State: what is behind RateLimiter. Three files implement it: rate_limiter.cc the
-// tickets, rate_limiter_adaptive.cc what the service says, rate_limiter_shared.cc what other
+// RateLimiter::State: the implementation of RateLimiter. Three files share it: rate_limiter.cc the
+// tickets, rate_limiter_adaptive.cc what the service reports, rate_limiter_shared.cc what other
 // processes do.
 #ifndef VETVEC_LIMITS_RATE_LIMITER_STATE_H_
 #define VETVEC_LIMITS_RATE_LIMITER_STATE_H_
@@ -44,15 +44,15 @@ class RateLimiter::State {
   struct Begun {
     int64_t tokens = 0;
     int64_t charged_nanos = 0;
-    // The least backlog of the token bucket since it began: what a refund may take at most without
-    // undoing what the bucket has already drained.
+    // The lowest backlog of the token bucket since it began: the most that a refund may take
+    // without undoing what the bucket has already drained.
     int64_t min_backlog_nanos = 0;
   };
-  // The schedule of the waiting tickets in their order, as if each began as early as it may.
+  // The schedule of the waiting tickets in their order, as if each began as early as allowed.
   class Schedule;
 
-  // While it lives the books are those of all processes: read from the file, and written back.
-  // Nothing where the limits are not shared. The lock must be held.
+  // While it lives the books are those of all processes: read from the file, and written back. Does
+  // nothing if the limits are not shared. The lock must be held.
   class Session;
   void Load();
   void Store();
@@ -64,7 +64,7 @@ class RateLimiter::State {
   int64_t MinRatePpm() const;
   int64_t RaisePpm(int64_t now) const;
   int64_t CostOf(int64_t tokens) const;
-  // Unlocks and wakes those who could begin earlier than they think.
+  // Unlocks and wakes those that could begin earlier than they expect.
   void NotifyAndUnlock(std::unique_lock<std::mutex> lock);
 
   RateLimits limits_;
@@ -80,14 +80,14 @@ class RateLimiter::State {
   uint64_t count_rate_limited_ = 0;
   int64_t hold_until_ = 0;
   int64_t rate_ppm_ = kFullRatePpm;
-  int64_t cut_from_ppm_ = kFullRatePpm;  // the rate that was too much
+  int64_t cut_from_ppm_ = kFullRatePpm;  // the rate that was too high
   int64_t last_cut_ = -kNanosPerSecond;
   int64_t last_change_ = 0;
 
-  std::unique_ptr<LimitFile> file_;  // null: of this process alone
+  std::unique_ptr<LimitFile> file_;  // null: only this process
   int64_t others_in_flight_ = 0;     // other processes' requests
   int64_t owed_nanos_ = 0;           // charges that could not be written yet
-  int64_t tag_ = 0;                  // service this process has had
+  int64_t tag_ = 0;                  // service this process has received
   int64_t tag_begun_ = 0;            // of all processes
   int64_t tokens_given_back_ = 0;    // by all processes
   int64_t stored_token_tat_ = 0;     // as this process left it
@@ -131,7 +131,7 @@ class RateLimiter::State::Session {
   }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
-  // False: the books are not to be had just now.
+  // False: the books are not available right now.
   bool is_open() const { return is_open_; }
 
  private:

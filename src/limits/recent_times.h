@@ -1,7 +1,7 @@
-// RecentTimes: the 95th percentile of the last 256 durations, or of what else is added.
+// RecentTimes: the 95th percentile of the last 256 durations, or of other values.
 //
-// What hedging and the choice between two encoders go by: how long something takes when it takes
-// long, as of now and not of yesterday.
+// Used by hedging and by the choice between two encoders: how long something currently takes at its
+// slowest.
 //
 //   RecentTimes times(/*least=*/40);
 //   times.Add(nanos);
@@ -18,12 +18,12 @@ namespace vetvec {
 // Thread safety: one thread at a time.
 class RecentTimes {
  public:
-  // HighNanos tells nothing before there are `least` times, which is 1 at least.
+  // HighNanos returns -1 until there are `least` times, which must be at least 1.
   explicit RecentTimes(size_t least) : least_(least) {}
 
   void Add(int64_t nanos);
-  // The 95th percentile by nearest rank, recomputed with every 8th time (with each, while there are
-  // fewer); -1 before there are enough.
+  // The 95th percentile by nearest rank, recomputed after every 8th time (after each, while there
+  // are fewer); -1 before there are enough.
   int64_t HighNanos() const { return high_nanos_; }
 
  private:
@@ -31,7 +31,7 @@ class RecentTimes {
 
   size_t least_;
   std::array<int64_t, kTimes> times_{};
-  size_t count_ = 0;  // of all times so far
+  size_t count_ = 0;  // number of all times so far
   int64_t high_nanos_ = -1;
 };
 

@@ -14,8 +14,8 @@ namespace {
 constexpr std::array<std::string_view, 12> kMonths = {"jan", "feb", "mar", "apr", "may", "jun",
                                                       "jul", "aug", "sep", "oct", "nov", "dec"};
 
-// Decimal digits with at most one point: no sign, exponent or blank, and not long enough to lose
-// its meaning in a double.
+// Decimal digits with at most one point: no sign, exponent or blank, and short enough to be exact
+// in a double.
 std::optional<double> ParsePlainNumber(std::string_view text) {
   constexpr size_t kMaxBytes = 20;
   if (text.empty() || text.size() > kMaxBytes) return std::nullopt;
@@ -74,7 +74,7 @@ std::vector<std::string_view> Words(std::string_view text) {
   return words;
 }
 
-// "06-Nov-94": two digits of a year are the last century's from 70 on.
+// "06-Nov-94": two-digit years from 70 on belong to the last century.
 std::optional<int64_t> ParseObsoleteDate(std::string_view date, std::string_view time_of_day) {
   const std::vector<std::string_view> parts = Split(date, '-');
   if (parts.size() != 3) return std::nullopt;
@@ -85,7 +85,7 @@ std::optional<int64_t> ParseObsoleteDate(std::string_view date, std::string_view
                    ParseTimeOfDay(time_of_day));
 }
 
-// Milliseconds per unit at the front of `text`, which is shortened by it; 0 if there is none.
+// Milliseconds per unit at the front of `text`, from which the unit is removed; 0 if there is none.
 double TakeUnit(std::string_view* text) {
   struct Unit {
     std::string_view name;

@@ -71,7 +71,8 @@ bool RetryBudget::TryTakeRetry(bool batch) {
 int64_t RetryBudget::NextTryNanos() const {
   const std::lock_guard<std::mutex> lock(mutex_);
   const int64_t soon = clock_->MonotonicNanos() + kEmptyAskAgainNanos;
-  // A success may fill the tokens before the next probe is due, so one asks a little more often.
+  // A success may refill the tokens before the next probe is due, so batch calls ask a little more
+  // often.
   return deci_tokens_ > kThresholdDeciTokens
              ? soon
              : std::min(std::max(soon, last_probe_nanos_ + kProbeIntervalNanos),

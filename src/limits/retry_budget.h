@@ -1,8 +1,8 @@
-// RetryBudget: bounds the retries of all requests of one client to one service, so that an outage
-// is not made worse by those who wait for its end.
+// RetryBudget: limits the retries of all requests of one client to one service, so that waiting
+// clients do not make an outage worse.
 //
-// Two rules, both must allow a retry: tokens as gRPC has them (10 at most, a failure takes 1, a
-// success gives 0.1, no retries at 5 or fewer) and a share (retries of the last 10 s at most 10 %
+// Two rules, both of which must allow a retry: tokens as in gRPC (10 at most, a failure takes 1, a
+// success returns 0.1, no retries at 5 or fewer) and a share (retries of the last 10 s at most 10 %
 // of the requests of the last 10 s, plus 3 per second). Interactive calls fail at once without
 // budget; batch calls wait for it until their deadline, and get one probe per 5 s while the tokens
 // are spent: otherwise nothing would detect that the service is back.
@@ -19,20 +19,20 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class RetryBudget {
  public:
   // `clock` must outlive the budget.
   explicit RetryBudget(Clock* clock) : clock_(clock) {}
 
-  // Every attempt that is sent, retries included.
+  // Call for every attempt that is sent, including retries.
   void OnRequest();
-  // Its end: `OnFailure` for what is retryable (transport, 5xx), not for 429 or the caller's
-  // errors.
+  // Call at its end: `OnFailure` for what is retryable (transport, 5xx), not for 429 or the
+  // caller's errors.
   void OnSuccess();
   void OnFailure();
 
-  // The service has been down and is up again: those who wait for it need not wait for tokens.
+  // The service was down and is up again: calls that wait for it need not wait for tokens.
   void Refill();
 
   // Takes the permission for one retry now.

@@ -14,7 +14,7 @@ namespace {
 constexpr int64_t kMinAttemptNanos = 50 * kNanosPerMilli;
 constexpr size_t kMaxQuotedBytes = 200;
 
-// The vendors' codes for "no money" in the spellings seen; compared without case.
+// The vendors' codes for "no money" in the known spellings; compared ignoring case.
 constexpr std::array<std::string_view, 9> kQuotaCodes = {"insufficient_quota",
                                                          "billing_hard_limit_reached",
                                                          "billing_not_active",
@@ -118,13 +118,14 @@ const char* HintOf(StatusCode code, bool has_key) {
       code == StatusCode::kUnauthenticated || code == StatusCode::kPermissionDenied;
   if (is_refused && !has_key) {
     return "the service requires an API key and none was sent; set api_key_env = \"NAME\" and that "
-           "environment variable (a kind's usual variable is sent only to its own URL, never to "
-           "another base_url)";
+           "environment variable (the usual variable of a kind is sent only to its own URL, never "
+           "to another base_url)";
   }
   switch (code) {
     case StatusCode::kUnauthenticated: return "the API key was not accepted";
     case StatusCode::kPermissionDenied: return "the API key does not permit this";
-    case StatusCode::kNotFound: return "no such endpoint or model; check base URL and model name";
+    case StatusCode::kNotFound:
+      return "no such endpoint or model; check the base URL and the model name";
     case StatusCode::kQuotaExceeded: return "the account's quota or balance is used up";
     case StatusCode::kRateLimited: return "too many requests";
     case StatusCode::kInvalidArgument: return "the service rejected the request";

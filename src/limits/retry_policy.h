@@ -1,8 +1,8 @@
-// What to do after an attempt: which replies are worth a retry, and when.
+// What to do after an attempt: which failures are worth a retry, and when.
 //
-// Classify() is the table; StatusOfReply() the error a caller sees; RetryPolicy adds attempts,
-// backoff (full jitter) and the deadline. RetryBudget (limits/retry_budget.h) bounds all retries of
-// a client together. Everything is pure: time and randomness come in.
+// Classify() is the table; StatusOfReply() is the error that a caller sees; RetryPolicy adds
+// attempts, backoff (full jitter) and the deadline. RetryBudget (limits/retry_budget.h) limits all
+// retries of a client together. Everything is pure: time and randomness are arguments.
 //
 //   AttemptFacts facts{.http_status = 503, .retry_after_ms = -1};
 //   RetryDecision next = policy.Decide(facts, history, clock->MonotonicNanos(), deadline, rng);
@@ -20,47 +20,48 @@ namespace vetvec {
 
 enum class RetryAction : uint8_t {
   kSuccess,    // 2xx
-  kRetry,      // the same request, later
-  kRetryOnce,  // the same, but one such reply per request only
-  kSplit,      // too large: never the same body again, halves of it
+  kRetry,      // send the same request later
+  kRetryOnce,  // likewise, but only once per request
+  kSplit,      // too large: never send the same body again, but its halves
   kFail,       // this request cannot succeed
-  kFailQueue,  // no request with this key can succeed: wrong key, no right, quota or balance spent
+  kFailQueue,  // no request with this key can succeed: bad key, no right, quota or balance spent
 };
 
 // What is known about an attempt that has ended. Texts are the vendor's, unchecked.
 struct AttemptFacts {
   int http_status = 0;                // 0: no reply, see `transport`
-  Status transport;                   // not OK: the reply was not whole, or was not valid
+  Status transport;                   // not OK: the reply was not complete, or not valid
   bool transport_retry_once = false;  // HttpOutcome::retry_once
   std::string provider_code;          // the vendor's error code or type, "insufficient_quota"
-  std::string provider_message;       // the vendor's sentence
-  int should_retry = -1;              // x-should-retry: 1 true, 0 false, -1 not there
+  std::string provider_message;       // the vendor's message
+  int should_retry = -1;              // x-should-retry: 1 true, 0 false, -1 absent
   int64_t retry_after_ms = -1;
-  bool has_key = true;  // the request carried a key, or a header that may be one
+  bool has_key = true;  // the request contained a key, or a header that may be one
   std::string origin;   // for messages: "https://api.example.com"
 };
 
-// The table. Transport failures count by detail().retryable and their code: PROTOCOL and BAD_VECTOR
-// (a reply that makes no sense) are retried once. x-should-retry overrides what the HTTP status
-// says but never makes a quota, key or redirect error retryable, nor a success fail.
+// The table. Transport failures are classified by detail().retryable and their code: PROTOCOL and
+// BAD_VECTOR (a reply that makes no sense) are retried once. x-should-retry overrides the HTTP
+// status but never makes a quota, key or redirect error retryable, nor a success a failure.
 RetryAction Classify(const AttemptFacts& facts);
 
-// The error a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401,
+// The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401,
 // PERMISSION_DENIED 403, NOT_FOUND 404, QUOTA_EXCEEDED, RATE_LIMITED 429, INVALID_ARGUMENT 400, 413
-// and 422, FAILED_PRECONDITION 3xx (names the origin only), UNAVAILABLE 5xx and the like; the
-// transport's own status where there is no reply. Quotes at most 200 sanitized bytes of the vendor.
+// and 422, FAILED_PRECONDITION 3xx (names only the origin), UNAVAILABLE 5xx and the like; the
+// transport's own status if there is no reply. Quotes at most 200 sanitized bytes of the vendor's
+// message.
 Status StatusOfReply(const AttemptFacts& facts);
 
 struct RetryOptions {
-  int max_attempts = 5;             // first attempt included; 1 = no retries
-  bool batch = false;               // attempts are bounded by the deadline alone
+  int max_attempts = 5;             // including the first attempt; 1 = no retries
+  bool batch = false;               // only the deadline limits the attempts
   int64_t base_backoff_ms = 500;    // wait before retry i (from 0): uniform in
   int64_t max_backoff_ms = 20'000;  // [0, min(base * 2^i, max))
 };
 
 struct AttemptHistory {
-  int attempts = 1;        // made so far, this one included
-  bool once_used = false;  // a kRetryOnce has been granted to this request
+  int attempts = 1;        // made so far, including this one
+  bool once_used = false;  // this request has already been granted a kRetryOnce
 };
 
 struct RetryDecision {
@@ -71,7 +72,7 @@ struct RetryDecision {
   Status status;  // the error if it ends here, with attempts, retry-after and HTTP status
 };
 
-// Thread safety: free (const).
+// Thread safety: any thread.
 class RetryPolicy {
  public:
   explicit RetryPolicy(const RetryOptions& options) : options_(options) {}

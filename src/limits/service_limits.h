@@ -1,9 +1,9 @@
-// ServiceLimits: what all encoders of this process share that talk to the same service with the
-// same key: rate limiter, circuit breaker and retry budget.
+// ServiceLimits: what all encoders of this process that use the same service with the same key
+// share: rate limiter, circuit breaker and retry budget.
 //
-// A registry finds it by origin, key and clock. The registry knows a hash of them, never the key;
-// what is shared lives as long as somebody holds it. Whoever joins with limits of his own makes
-// them count for all: of each the lower is kept.
+// A registry finds it by origin, key and clock. The registry stores a hash of them, never the key;
+// the shared object lives as long as somebody holds it. An encoder that joins with its own limits
+// changes them for all: the lower of each is kept.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<ServiceLimits> shared,
 //                           ServiceLimits::Join("https://api.example.com", key, limits, clock));
@@ -25,23 +25,24 @@
 
 namespace vetvec {
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class ServiceLimits {
  public:
-  // INVALID_ARGUMENT for a negative limit. `clock` must outlive what is returned.
+  // INVALID_ARGUMENT for a negative limit. `clock` must outlive the result.
   static Result<std::shared_ptr<ServiceLimits>> Join(std::string_view origin, std::string_view key,
                                                      const RateLimits& limits, Clock* clock);
 
   // Shares the rate limits with the other processes of this host that name the same directory
-  // (limits/limit_file.h). Errors: what LimitFile::Open says; the limits stay this process' own.
+  // (limits/limit_file.h). Errors: those of LimitFile::Open; the limits remain those of this
+  // process.
   Status ShareWithHost(const std::string& directory);
 
   RateLimiter& limiter() { return *limiter_; }
   CircuitBreaker& breaker() { return breaker_; }
   RetryBudget& budget() { return budget_; }
 
-  // `waker` is woken when the breaker lets more pass, until Forget. Forget may be called while it
-  // is being woken, so it is shared.
+  // `waker` is woken when the breaker lets more requests pass, until Forget is called. Forget may
+  // be called while it is being woken, so it is shared.
   uint64_t Listen(std::shared_ptr<Waker> waker);
   void Forget(uint64_t id);
 

@@ -2,13 +2,12 @@
 //
 // The embedded default: no network, no download, no key. 64 elements, L2-normalised. The table was
 // distilled from all-MiniLM-L6-v2 by data/make_builtin_table.py; data/README.md has the provenance,
-// the licences and the quality on texts that it has not seen. Each word is a row of the table; a
-// word that the table lacks is the mean of rows of hashed character n-grams; a text is the sum of
-// its words.
+// the licences and the quality on unseen texts. Each word is a row of the table; a word that is not
+// in the table is the mean of rows of hashed character n-grams; a text is the sum of its words.
 //
 // It cannot see word order: "dog bites man" and "man bites dog" have the same vector, bit for bit.
-// It does not know which noun an adjective or a negation belongs to. A first look, a test double
-// and a cheap filter; not a stand-in for a sentence model.
+// It does not know to which noun an adjective or a negation belongs. Use it for a first look, as a
+// test double or as a cheap filter; it does not replace a sentence model.
 //
 //   std::unique_ptr<Encoder> encoder = NewBuiltinEncoder();
 //   std::array<float, kBuiltinDimension> vector;
@@ -28,29 +27,29 @@ namespace vetvec {
 inline constexpr size_t kBuiltinDimension = 64;
 
 struct BuiltinEncoderOptions {
-  size_t threads = 0;  // per call; 0: the cores that this process may use. No effect on any bit.
+  size_t threads = 0;  // per call; 0: the cores that this process may use. Does not change any bit.
   std::string name = "builtin:";
   std::string prompt_prefix = {};  // put before each text
 };
 
-// Thread safety: all calls of the encoder are free. Nothing is sent and nothing is billed: usage
-// counts texts, texts_sent (that went through the table) and failed_texts; requests and tokens stay
-// 0, and CallOptions::max_tokens has no effect. Deadline, cancel and progress are looked at every
-// few thousand texts. The identity's base_url is BuiltinVersion().
+// Thread safety: any thread. Nothing is sent and nothing is billed: usage counts texts, texts_sent
+// (those that went through the table) and failed_texts; requests and tokens stay 0, and
+// CallOptions::max_tokens has no effect. Deadline, cancel and progress are checked every few
+// thousand texts. The identity's base_url is BuiltinVersion().
 std::unique_ptr<Encoder> NewBuiltinEncoder(const BuiltinEncoderOptions& options = {});
 
-// Writes the vector of `text` to `out64` (kBuiltinDimension elements). Takes any bytes: those that
-// are not UTF-8 separate words. Unit length always: a text without any word is hashed as a whole.
-// Sums are integers, so that the result has the same bits in every order, batch and thread.
-// Thread safety: free. Cost: about 0.1 us per word.
+// Writes the vector of `text` to `out64` (kBuiltinDimension elements). Accepts any bytes: those
+// that are not UTF-8 separate words. The vector always has unit length: a text without any word is
+// hashed as a whole. Sums are integers, so that the result has the same bits in every order, batch
+// and thread. Thread safety: any thread. Cost: about 0.1 us per word.
 void BuiltinEmbed(std::string_view text, std::span<float> out64);
 
-// The version of the table, "vetvec-static-64/1-" and 12 digits of the SHA-256 of its content: a
-// table made anew has another one. Part of every cache key.
+// The version of the table, "vetvec-static-64/1-" and 12 digits of the SHA-256 of its content, so
+// that a new table has a new version. Part of every cache key.
 const std::string& BuiltinVersion();
 
-// How many words the table holds, and whether `word` (any spelling that FoldWord makes equal) is
-// one.
+// How many words the table contains, and whether it contains `word` (in any spelling that FoldWord
+// maps to the same word).
 size_t BuiltinVocabularySize();
 bool BuiltinKnowsWord(std::string_view word);
 

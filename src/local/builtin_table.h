@@ -1,6 +1,6 @@
-// BuiltinTable: the static token table behind builtin_encoder.h, as data/make_builtin_table.py
-// writes it. Read where it lies in the library; only the vocabulary's hash index is built, once, at
-// the first use (some milliseconds, 1 MiB).
+// BuiltinTable: the static token table behind builtin_encoder.h, as written by
+// data/make_builtin_table.py. Read in place in the library; only the vocabulary's hash index is
+// built, once, on first use (some milliseconds, 1 MiB).
 //
 // Layout of data/builtin_64_i4.bin, little-endian:
 //   0   "VVST"; u32 format (1), dimension (64), words V, buckets B, shortest and longest n-gram,
@@ -40,11 +40,11 @@ class RowSum {
   uint32_t recent_rows_ = 0;
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class BuiltinTable {
  public:
   static const BuiltinTable& Get();  // never destroyed
-  // DATA_LOSS-free by construction: the bytes are compiled in, and a unit test reads them all.
+  // The bytes are compiled in, and a unit test reads them all, so that DATA_LOSS cannot occur.
   explicit BuiltinTable(std::string_view bytes);
 
   const std::string& version() const { return version_; }
@@ -54,7 +54,7 @@ class BuiltinTable {
   std::optional<size_t> Find(std::string_view word) const;
   // Adds the word's row or, if it has none, the rounded mean of its n-grams' buckets.
   void AddWord(std::string_view folded, std::string* scratch, RowSum* sum) const;
-  // Adds the mean of the buckets of the n-grams of "<bytes>"; nothing for no bytes.
+  // Adds the mean of the buckets of the n-grams of "<bytes>"; nothing if there are no bytes.
   void AddBuckets(std::string_view bytes, std::string* scratch, RowSum* sum) const;
 
  private:

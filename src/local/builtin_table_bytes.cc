@@ -1,4 +1,4 @@
-// Puts data/builtin_64_i4.bin into the library as it is: the assembler copies it, so that no
+// Embeds data/builtin_64_i4.bin in the library unchanged: the assembler copies it, so that no
 // compiler has to read two million numbers. VETVEC_BUILTIN_TABLE_FILE comes from CMakeLists.txt.
 #include "local/builtin_table.h"
 

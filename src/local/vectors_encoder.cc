@@ -92,7 +92,7 @@ Result<TextFile> LoadTexts(const std::string& folder) {
 
 using RowOfText = std::unordered_map<std::string_view, size_t>;
 
-// Row of each text. Equal texts may stand there more than once, with equal vectors.
+// Row of each text. Equal texts may occur more than once, with equal vectors.
 Result<RowOfText> IndexTexts(const TextFile& file, const Matrix& rows) {
   RowOfText row_of;
   row_of.reserve(file.texts.size());

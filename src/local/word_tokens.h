@@ -1,16 +1,16 @@
-// Words of a text, for the builtin encoder's table, the mock server and whoever wants the same
-// ones.
+// Words of a text, for the builtin encoder's table, the mock server and any other code that needs
+// the same words.
 //
 // A word is a letter or digit of any script and the letters, digits and marks after it ("mp3",
-// "1990s"). An apostrophe between two letters begins a new word that it belongs to: "isn't" is
+// "1990s"). An apostrophe between two letters begins a new word, to which it belongs: "isn't" is
 // "isn" + "'t", "dog's" is "dog" + "'s". Each Han, Hiragana or Katakana character and each sign
-// (punctuation, symbol, emoji, unassigned character) is a word of its own. White space, control and
-// format characters, and marks that follow no letter, separate words and are none.
+// (punctuation, symbol, emoji, unassigned character) is a word by itself. White space, control and
+// format characters, and marks that follow no letter, separate words and are not words.
 //
 //   WordTokens("It isn't 3.14!")  ->  It | isn | 't | 3 | . | 14 | !
 //   FoldWord("Caf\u00e9", &buffer)  ->  "cafe"
 //
-// Classes of characters are utf8proc's; ASCII has a table of its own.
+// Classes of characters are utf8proc's; ASCII has its own table.
 #ifndef VETVEC_LOCAL_WORD_TOKENS_H_
 #define VETVEC_LOCAL_WORD_TOKENS_H_
 
@@ -20,17 +20,17 @@
 
 namespace vetvec {
 
-// The words of `text` in order, as views into it, spelled as they stand there. A byte that is not
-// valid UTF-8 is a separator. Thread safety: free. Cost: O(bytes).
+// The words of `text` in order, as views into it, spelled as in the text. A byte that is not valid
+// UTF-8 is a separator. Thread safety: any thread. Cost: O(bytes).
 std::vector<std::string_view> WordTokens(std::string_view text);
 
 // The next word at or after `*position`, which is moved past it; empty at the end of the text.
 std::string_view NextWordToken(std::string_view text, size_t* position);
 
-// How two spellings become one word: compatibility decomposition (NFKD), Unicode case folding,
-// nonspacing marks (accents) taken off, the apostrophes U+2019 and U+02BC as "'". Bytes that are
-// not valid UTF-8 are left out. Never empty for a word of WordTokens. Returns a view of `word`
-// itself where nothing changes, else of `*buffer`.
+// Maps spellings to one word: compatibility decomposition (NFKD), Unicode case folding, nonspacing
+// marks (accents) removed, the apostrophes U+2019 and U+02BC as "'". Bytes that are not valid UTF-8
+// are left out. Never empty for a word of WordTokens. Returns a view of `word` itself if nothing
+// changes, otherwise of `*buffer`.
 std::string_view FoldWord(std::string_view word, std::string* buffer);
 
 }  // namespace vetvec

@@ -41,7 +41,7 @@ HttpFailure ClassOf(CURLcode code) {
   }
 }
 
-// A handshake that was cut may go well next time; one that found no common ground will not.
+// A handshake that was cut off may succeed next time; one that found no common ground will not.
 bool IsCutHandshake(std::string_view detail) {
   const std::string text = AsciiLower(detail);
   for (const std::string_view sign :
@@ -55,8 +55,8 @@ const char* SentenceOf(HttpFailure failure) {
   switch (failure) {
     case HttpFailure::kBadRequest: return "the request could not be sent";
     case HttpFailure::kResolve: return "the host name was not found";
-    case HttpFailure::kConnect: return "no connection";
-    case HttpFailure::kTimeout: return "no complete reply in time";
+    case HttpFailure::kConnect: return "could not connect";
+    case HttpFailure::kTimeout: return "no complete reply was received in time";
     case HttpFailure::kReset: return "the connection ended before the reply was complete";
     case HttpFailure::kTlsHandshake: return "the TLS handshake failed";
     case HttpFailure::kCertificate: return "the server's certificate was not accepted";

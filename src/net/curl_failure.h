@@ -1,7 +1,7 @@
 // How libcurl's result codes become an HttpFailure and a Status.
 //
-// Used by curl_transfer.cc. The sentence names the origin, what failed and libcurl's own detail; it
-// never holds a header, a body or a proxy's credentials.
+// Used by curl_transfer.cc. The message names the origin, what failed and libcurl's own detail; it
+// never contains a header, a body or a proxy's credentials.
 #ifndef VETVEC_NET_CURL_FAILURE_H_
 #define VETVEC_NET_CURL_FAILURE_H_
 

@@ -13,14 +13,14 @@ namespace {
 
 constexpr char kEncodings[] = "gzip, deflate";
 
-// Files that the program executes must not inherit our connections.
+// Processes that the program executes must not inherit our connections.
 int CloseOnExec(void* /*unused*/, curl_socket_t socket, curlsocktype /*purpose*/) {
   static_cast<void>(fcntl(socket, F_SETFD, FD_CLOEXEC));
   return CURL_SOCKOPT_OK;
 }
 
-// Debian's libcurl trusts a bundle and a folder of the same certificates. With the folder it reads
-// and parses all of them for each connection (tens of milliseconds); the bundle alone it keeps.
+// Debian's libcurl trusts a bundle and a folder with the same certificates. With the folder it
+// reads and parses all of them for each connection (tens of milliseconds); it caches the bundle.
 bool SystemBundleIsEnough() {
   static const bool enough = [] {
     const curl_version_info_data* info = curl_version_info(CURLVERSION_NOW);
@@ -74,7 +74,7 @@ Status CurlHandle::Apply(const HttpRequest& request, const std::string& user_age
   }
   VETVEC_RETURN_IF_ERROR(ValidateHttpRequest(request, url_));
   const bool is_done = (is_same_place || SetPlace(request)) && SetHeaders(request, user_agent);
-  if (!is_done) return Status(StatusCode::kOutOfMemory, "libcurl refused an option");
+  if (!is_done) return Status(StatusCode::kOutOfMemory, "libcurl rejected an option");
   is_set_ = true;
   return OkStatus();
 }
@@ -113,13 +113,13 @@ bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_
     WipeString(&line);
     if (!added) return false;
   }
-  // libcurl would write these two for each request, byte by byte and twice; a line it has is
-  // copied.
+  // libcurl would write these two for each request, byte by byte and twice; it copies a line that
+  // it already has.
   const auto add_own = [&](const std::string& name, const std::string& value) {
     return HasHeader(request, name) || lines.Add((name + ": " + value).c_str());
   };
   if (!add_own("User-Agent", user_agent) || !add_own("Accept-Encoding", kEncodings)) return false;
-  // A body does not wait for "100 Continue", and has only the media type that the caller set.
+  // A body does not wait for "100 Continue", and only has the media type that the caller set.
   if (!lines.Add("Expect:")) return false;
   if (!HasHeader(request, "content-type") && !lines.Add("Content-Type:")) return false;
   header_lines_.Swap(&lines);  // the old ones are freed after libcurl has released them
@@ -139,7 +139,7 @@ bool CurlHandle::SetSafety() {
          SetOption(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") &&
          SetOption(easy, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L) &&
          SetOption(easy, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2)) &&
-         // Does not wait for a name look-up that hangs when the transfer is cancelled.
+         // On cancel, does not wait for a name lookup that hangs.
          SetOption(easy, CURLOPT_QUICK_EXIT, 1L);
 }
 
@@ -157,11 +157,12 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
   }
   if (!ok) return false;
   if (!network.proxy.empty()) {
-    // Who names a proxy gets it for every host, whatever no_proxy says in the environment.
+    // A proxy that the caller names is used for every host, whatever no_proxy says in the
+    // environment.
     return SetOption(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
            SetOption(easy, CURLOPT_NOPROXY, "");
   }
-  // An empty text, unlike none, keeps the environment's proxies out.
+  // An empty text, unlike null, disables the environment's proxies.
   return SetOption(easy, CURLOPT_PROXY, "");
 }
 

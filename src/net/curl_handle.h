@@ -1,14 +1,14 @@
-// CurlHandle: an easy handle that remembers what it is set to, so that requests to the same place
-// cost libcurl's work and little beside it.
+// CurlHandle: an easy handle that remembers its settings, so that repeated requests to the same
+// place cost little beyond libcurl's own work.
 //
-// Setting a handle up from nothing (reading the URL, some forty options, the header lines) costs as
+// Setting up a handle from scratch (parsing the URL, some forty options, the header lines) costs as
 // much as a sixth of a small request. Apply does it once; for the next request it compares, and
-// sets what differs: usually nothing. The body, the timeouts and the callbacks are the transfer's
-// (curl_transfer.h), which sets them each time.
+// sets what differs: usually nothing. The body, the timeouts and the callbacks belong to the
+// transfer (curl_transfer.h), which sets them each time.
 //
 //   Status status = handle->Apply(request, "vetvec");   // checks the request as well
 //
-// A handle at rest holds header lines, and so API keys: they are wiped with it, see
+// An idle handle holds header lines, and so API keys: they are wiped with it, see
 // CurlTransport::Loop. Thread safety: one thread at a time.
 #ifndef VETVEC_NET_CURL_HANDLE_H_
 #define VETVEC_NET_CURL_HANDLE_H_
@@ -35,16 +35,16 @@ class CurlHandle {
  public:
   static std::unique_ptr<CurlHandle> Create();  // null: out of memory
 
-  // Makes it right for `request`, but for body, timeouts and callbacks. INVALID_ARGUMENT: what
-  // ValidateHttpRequest says; the handle must not be used then, but may be tried again.
+  // Prepares it for `request`, except for body, timeouts and callbacks. INVALID_ARGUMENT: the
+  // errors of ValidateHttpRequest; the handle must not be used then, but Apply may be called again.
   Status Apply(const HttpRequest& request, const std::string& user_agent);
 
-  // The next Apply begins from nothing. For after a request that libcurl has sent again by itself:
-  // a handle does so five times between two resets, and no more.
+  // Makes the next Apply start from scratch. For use after a request that libcurl has resent by
+  // itself: a handle does so only five times between two resets.
   void SetUpAnew() { is_set_ = false; }
 
-  // Whether its connections are HTTP/1 for certain, where no stream is refused: plain http, or the
-  // last reply said so.
+  // Whether its connections are certainly HTTP/1, where no stream can be refused: plain http, or
+  // the last reply said so.
   bool SpeaksHttp1() const { return url_.scheme == "http" || has_seen_http1_; }
   void SawReplyOf(std::string_view http_version) {
     has_seen_http1_ = http_version.starts_with("HTTP/1");
@@ -66,10 +66,10 @@ class CurlHandle {
   bool SetNetwork(const HttpNetworkOptions& network);
   bool SetHeaders(const HttpRequest& request, const std::string& user_agent);
 
-  CurlUrl parsed_url_;  // libcurl would read the text for each request
+  CurlUrl parsed_url_;  // libcurl would parse the text for each request
   CurlEasy easy_;
   CurlHeaderList header_lines_;
-  bool is_set_ = false;  // what follows is what easy_ is set to
+  bool is_set_ = false;  // the rest are the current settings of easy_
   std::string url_text_;
   Url url_;
   std::string origin_;

@@ -12,8 +12,9 @@
 namespace vetvec {
 namespace {
 
-// libcurl builds requests in memory of its own, API keys included, and frees it as it is. So it
-// gets these: what is freed is wiped. Only larger blocks are not: they hold what servers have sent.
+// libcurl builds requests in its own memory, including API keys, and frees it without wiping. So it
+// uses these functions, which wipe what is freed, except for larger blocks, which hold what servers
+// have sent.
 constexpr size_t kMaxWipedBytes = size_t{128} << 10;
 
 void WipeAndFree(void* memory) {
@@ -23,8 +24,8 @@ void WipeAndFree(void* memory) {
   std::free(memory);
 }
 
-// Never by std::realloc, which may leave the old bytes behind. Most texts that libcurl lets grow,
-// by doubling from 32 bytes on, are lines of headers: with room for one from the start they stay.
+// Never uses std::realloc, which may leave the old bytes behind. Most texts that libcurl grows, by
+// doubling from 32 bytes, are header lines: with room for one from the start they are not moved.
 void* Reallocate(void* memory, size_t bytes) {
   constexpr size_t kLeast = 512;
   if (memory == nullptr) return std::malloc(std::max(bytes, kLeast));

@@ -1,5 +1,5 @@
-// Owners of libcurl's handles. Only for the .cc files of this folder, the only ones that see
-// <curl/curl.h>.
+// Owners of libcurl's handles. Only for the .cc files of this folder, which are the only ones that
+// include <curl/curl.h>.
 //
 //   CurlEasy easy(curl_easy_init());
 //   CurlHeaderList headers; headers.Add("content-type: application/json");
@@ -32,7 +32,7 @@ using CurlMulti = std::unique_ptr<CURLM, CurlMultiDeleter>;
 using CurlUrl = std::unique_ptr<CURLU, CurlUrlDeleter>;
 using CurlText = std::unique_ptr<char, CurlTextDeleter>;
 
-// A list of header lines. Their bytes are wiped when it dies: they hold API keys.
+// A list of header lines. Their bytes are wiped on destruction, because they contain API keys.
 class CurlHeaderList {
  public:
   CurlHeaderList() = default;
@@ -48,8 +48,8 @@ class CurlHeaderList {
   curl_slist* list_ = nullptr;
 };
 
-// curl_global_init, once per process, so that libcurl wipes what it frees. Where the program has
-// initialised libcurl before, it keeps the program's memory functions. False if it failed.
+// Calls curl_global_init, once per process, so that libcurl wipes what it frees. If the program has
+// already initialised libcurl, it keeps the program's memory functions. False if it failed.
 bool InitializeCurl();
 
 }  // namespace vetvec

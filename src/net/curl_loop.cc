@@ -47,7 +47,7 @@ void CurlTransport::Loop::Cancel(uint64_t id) {
   Wake(was_idle);
 }
 
-// The loop thread itself looks for commands before it sleeps.
+// The loop thread itself checks for commands before it sleeps.
 void CurlTransport::Loop::Wake(bool was_idle) {
   if (was_idle && !tasks_.IsOnThread()) curl_multi_wakeup(multi_.get());
 }
@@ -58,7 +58,7 @@ void CurlTransport::Loop::Stop() {
     stopping_ = true;
   }
   if (tasks_.IsOnThread()) {
-    thread_.detach();  // we are in a callback of it; it holds the loop and ends when it is back
+    thread_.detach();  // we are in one of its callbacks; it holds the loop and ends on return
     return;
   }
   curl_multi_wakeup(multi_.get());
@@ -92,7 +92,7 @@ int CurlTransport::Loop::PollMillis(int64_t next_task_nanos) const {
   const int64_t most = options_.longest_nap_ms;
   if (next_task_nanos == kNoDeadline) return static_cast<int>(most);
   const int64_t left = next_task_nanos - SystemClock()->MonotonicNanos();
-  // Rounded up: to come too early would be to come twice.
+  // Rounded up: waking too early would mean waking twice.
   const int64_t millis = (left + kNanosPerMilli - 1) / kNanosPerMilli;
   return static_cast<int>(std::clamp<int64_t>(millis, 0, most));
 }
@@ -119,14 +119,14 @@ void CurlTransport::Loop::Begin(TransferPtr transfer) {
   HandlePtr handle = TakeHandle(transfer->url(), &epoch);
   if (handle == nullptr) {
     HttpOutcome outcome = transfer->Abandon(
-        Status(StatusCode::kOutOfMemory, "no memory for a request"), HttpFailure::kOther);
+        Status(StatusCode::kOutOfMemory, "out of memory for a request"), HttpFailure::kOther);
     End(std::move(transfer), std::move(outcome));
     return;
   }
   transfer->set_epoch(epoch);
   Status status = transfer->Prepare(std::move(handle), TakeBody(), options_.user_agent);
   if (status.ok() && curl_multi_add_handle(multi_.get(), transfer->easy()) != CURLM_OK) {
-    status = Internal("libcurl refused a request");
+    status = Internal("libcurl rejected a request");
   }
   if (!status.ok()) {
     const HttpFailure failure = status.code() == StatusCode::kInvalidArgument
@@ -177,7 +177,7 @@ void CurlTransport::Loop::End(TransferPtr transfer, HttpOutcome outcome) {
     }
   }
   handle.reset();
-  transfer.reset();  // wipes its secrets before anybody hears of the end
+  transfer.reset();  // wipes its secrets before anything is notified of the end
   if (done) done(std::move(outcome));
 }
 
@@ -195,7 +195,7 @@ CurlTransport::Loop::HandlePtr CurlTransport::Loop::TakeHandle(const std::string
 }
 
 void CurlTransport::Loop::ForgetSecrets() {
-  std::vector<HandlePtr> gone;  // dies after the lock
+  std::vector<HandlePtr> gone;  // destroyed after the lock
   const std::lock_guard<std::mutex> lock(mutex_);
   ++epoch_;
   gone.swap(spare_handles_);

@@ -1,5 +1,5 @@
-// The thread behind CurlTransport: takes commands from any thread, drives the multi handle and the
-// tasks of submitted calls.
+// The thread behind CurlTransport: takes commands from any thread, and drives the multi handle and
+// the tasks of submitted calls.
 //
 // Callbacks run here without any lock held, so that they may start and cancel requests themselves.
 #ifndef VETVEC_NET_CURL_LOOP_H_
@@ -24,12 +24,12 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
  public:
   Loop(const CurlTransportOptions& options, CurlMulti multi);
 
-  Status StartThread();  // the thread shares in the loop
+  Status StartThread();  // the thread shares ownership of the loop
   uint64_t Start(HttpRequest request, HttpCallback done);
   void Cancel(uint64_t id);
   void Recycle(std::string body);
   void ForgetSecrets();
-  // Cancels everything and joins; on its own thread, it lets the thread end by itself.
+  // Cancels everything and joins; if called on its own thread, lets the thread end on its own.
   void Stop();
   TaskLoop& tasks() { return tasks_; }
 
@@ -39,7 +39,7 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
 
   void Run();
   void Wake(bool was_idle);
-  // Until when there is nothing to do, in milliseconds for libcurl.
+  // The time until which there is nothing to do, in milliseconds for libcurl.
   int PollMillis(int64_t next_task_nanos) const;
   void TakeCommands();
   bool HasCommands();
@@ -47,7 +47,7 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
   void End(TransferPtr transfer, HttpOutcome outcome);
   void CancelActive(uint64_t id, const char* reason);
   void CollectFinished();
-  // One that is ready for the URL, if there is one; null: out of memory.
+  // Returns a handle, preferably one that is ready for the URL; null: out of memory.
   HandlePtr TakeHandle(const std::string& url, uint64_t* epoch);
   std::string TakeBody();
 
@@ -62,11 +62,11 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
   std::vector<std::string> spare_bodies_;
   size_t spare_bytes_ = 0;
   std::vector<HandlePtr> spare_handles_;
-  uint64_t epoch_ = 0;  // of secrets; handles of an earlier one are not kept
+  uint64_t epoch_ = 0;  // of secrets; handles of an earlier generation are not kept
   uint64_t next_id_ = 1;
   bool stopping_ = false;
 
-  // Only touched by the loop thread.
+  // Only used by the loop thread.
   std::unordered_map<uint64_t, TransferPtr> active_;
 };
 

@@ -11,12 +11,12 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kMaxHeaderBytes = size_t{256} << 10;  // of one reply, interim replies included
+constexpr size_t kMaxHeaderBytes = size_t{256} << 10;  // of one reply, including interim replies
 constexpr size_t kUsualHeaderBytes = size_t{2} << 10;
 constexpr size_t kUsualHeaders = 16;
 
-// Large for a large reply, so that few reads do: less CPU per byte. libcurl takes this memory anew
-// for each request, and a small reply should not pay for it.
+// Large for a large reply, so that few reads suffice: less CPU per byte. libcurl allocates this
+// memory for each request, so a small reply should not pay for it.
 long ReceiveBufferBytes(size_t expected_body_bytes) {
   constexpr size_t kLeast = size_t{16} << 10;
   constexpr size_t kMost = size_t{512} << 10;
@@ -44,16 +44,16 @@ Status CurlTransfer::Prepare(std::unique_ptr<CurlHandle> handle, std::string bod
   response_.body = std::move(body);
   VETVEC_RETURN_IF_ERROR(handle_->Apply(request_, user_agent));
   if (SetBody() && SetTimeouts() && SetCallbacks()) return OkStatus();
-  return Status(StatusCode::kOutOfMemory, "libcurl refused an option");
+  return Status(StatusCode::kOutOfMemory, "libcurl rejected an option");
 }
 
 bool CurlTransfer::SetBody() {
-  // Refused by a handle that still has the buffer of its last transfer, as after one that shared an
-  // HTTP/2 connection: it will do.
+  // Refused by a handle that still has the buffer of its last transfer, for example after one that
+  // shared an HTTP/2 connection; that buffer will do.
   static_cast<void>(
       SetOption(easy(), CURLOPT_BUFFERSIZE, ReceiveBufferBytes(request_.reserve_bytes)));
   if (request_.method == "GET" && request_.body.empty()) return true;
-  // The size comes first: without it libcurl takes the length up to a NUL byte.
+  // The size comes first: without it libcurl reads up to a NUL byte.
   return SetOption(easy(), CURLOPT_POSTFIELDSIZE_LARGE,
                    static_cast<curl_off_t>(request_.body.size())) &&
          SetOption(easy(), CURLOPT_POSTFIELDS, request_.body.data());
@@ -101,7 +101,7 @@ bool CurlTransfer::OnHeaderLine(std::string_view line) {
     handle_->SawReplyOf(line);
     response_.status = static_cast<int>(InfoOf<long>(easy(), CURLINFO_RESPONSE_CODE));
     encoded_ = false;
-    // From here on a reply that trickles is a failure; before, the service may still be computing.
+    // From here on a slow reply is a failure; before, the service may still be computing.
     return SetOption(easy(), CURLOPT_LOW_SPEED_LIMIT,
                      static_cast<long>(request_.low_speed_bytes_per_second)) &&
            SetOption(easy(), CURLOPT_LOW_SPEED_TIME, static_cast<long>(request_.low_speed_seconds));
@@ -165,12 +165,13 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
   }
 }
 
-// libcurl sends a request again by itself in two cases. A kept-alive connection turned out to be
-// dead: the server may have done the work all the same, so this is counted, and happens once at
-// most. Or the server refused the HTTP/2 stream, by REFUSED_STREAM or a GOAWAY below it: it has not
-// begun on the work, so this is free (libcurl stops after five). They are told apart by the
-// connection: on a fresh one only a refusal is sent again, and each one after the first is fresh.
-// The gate decides on the former only, so it is asked where there is no HTTP/2.
+// libcurl resends a request by itself in two cases. Either a kept-alive connection turned out to be
+// dead: the server may nevertheless have processed the request, so this is counted, and happens at
+// most once. Or the server refused the HTTP/2 stream, by REFUSED_STREAM or a GOAWAY below it: it
+// has not started to process the request, so this costs nothing (libcurl stops after five). They
+// are distinguished by the connection: on a fresh connection only a refusal leads to a resend, and
+// each one after the first is fresh. The gate only decides on the former case, so it is asked only
+// without HTTP/2.
 bool CurlTransfer::OnBeforeSend() {
   if (sends_ > 0) {
     if (!request_.allow_resend) return false;
@@ -194,7 +195,7 @@ int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int) {
 }
 
 bool CurlTransfer::MentionsSecret(std::string_view text) const {
-  constexpr size_t kShortest = 4;  // shorter values stand in any text
+  constexpr size_t kShortest = 4;  // shorter values may occur in any text
   const auto stands = [&](const std::string& secret) {
     return secret.size() >= kShortest && text.find(secret) != std::string_view::npos;
   };
@@ -233,11 +234,12 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
   FillMeasures(&outcome);
   if (stop_failure_ != HttpFailure::kNone) {
     outcome.failure = stop_failure_;
-    outcome.status = stop_status_.ok() ? Status(StatusCode::kOutOfMemory, "no memory for a reply")
-                                       : stop_status_;
+    outcome.status = stop_status_.ok()
+                         ? Status(StatusCode::kOutOfMemory, "out of memory for a reply")
+                         : stop_status_;
     outcome.retry_once = outcome.status.detail().retryable;
   } else if (code == CURLE_OUT_OF_MEMORY && response_.status != 0 && !body_begun_) {
-    // libcurl's word for a line of headers over its limit; it allocates nothing else here.
+    // libcurl's error for a header line over its limit; it allocates nothing else here.
     outcome.failure = HttpFailure::kTooLarge;
     outcome.status =
         ProtocolError(handle_->origin() + ": the reply has a header line that is too long")
@@ -250,7 +252,7 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
     outcome.failure = described.failure;
     outcome.status = std::move(described.status);
     outcome.retry_once = described.retry_once;
-    // Had been sent, and failed on its way to being sent again: libcurl's counters have forgotten.
+    // It had been sent, and failed while being resent: libcurl's counters have been reset.
     const bool between_sends =
         code == CURLE_ABORTED_BY_CALLBACK || outcome.failure == HttpFailure::kConnect ||
         outcome.failure == HttpFailure::kTlsHandshake || outcome.failure == HttpFailure::kResolve;

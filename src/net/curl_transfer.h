@@ -21,25 +21,26 @@ class CurlTransfer {
   CurlTransfer(const CurlTransfer&) = delete;
   CurlTransfer& operator=(const CurlTransfer&) = delete;
 
-  // Checks the request and sets all options. `body` lends its memory to the reply.
+  // Checks the request and sets all options. `body` provides memory for the reply.
   Status Prepare(std::unique_ptr<CurlHandle> handle, std::string body,
                  const std::string& user_agent);
 
-  // What came of it. `code`: libcurl's result. Only after Prepare was OK.
+  // The outcome. `code`: libcurl's result. Only after Prepare returned OK.
   HttpOutcome Finish(CURLcode code);
-  // The outcome for a request that ends here: refused, cancelled, forked.
+  // The outcome of a request that ends without being sent: refused, cancelled, forked.
   HttpOutcome Abandon(Status status, HttpFailure failure);
 
   uint64_t id() const { return id_; }
-  // Of secrets, when the handle was taken: see CurlTransport::Loop.
+  // Generation of secrets when the handle was taken: see CurlTransport::Loop.
   uint64_t epoch() const { return epoch_; }
   void set_epoch(uint64_t epoch) { epoch_ = epoch; }
   const std::string& url() const { return request_.url; }
   CURL* easy() const { return handle_->easy(); }
-  // libcurl counts resends over a handle's life, and gives up at five: such a handle is not kept.
+  // libcurl counts resends over a handle's lifetime, and gives up at five, so such a handle is not
+  // kept.
   bool was_resent() const { return sends_ > 1; }
-  // The handle has pointers into this transfer: it may rest, but must not be used, until it is
-  // prepared for another.
+  // The handle has pointers into this transfer: it may be kept idle, but must not be used until it
+  // is prepared for another transfer.
   std::unique_ptr<CurlHandle> TakeHandle() { return std::move(handle_); }
   HttpCallback TakeCallback() { return std::move(done_); }
 
@@ -71,10 +72,10 @@ class CurlTransfer {
   bool encoded_ = false;  // the reply has a content encoding
   bool body_begun_ = false;
   int sends_ = 0;
-  int unsure_resends_ = 0;        // after which the service may have had the request twice
+  int unsure_resends_ = 0;        // after which the service may have received the request twice
   long connects_ = 0;             // connections opened for this transfer up to its last send
   bool last_send_fresh_ = false;  // the last send was the first on its connection
-  HttpFailure stop_failure_ = HttpFailure::kNone;  // why a callback of ours ended the transfer
+  HttpFailure stop_failure_ = HttpFailure::kNone;  // why one of our callbacks ended the transfer
   Status stop_status_;
 };
 

@@ -16,10 +16,10 @@ Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransport
   }
   const bool plain = std::all_of(options.user_agent.begin(), options.user_agent.end(),
                                  [](char c) { return c >= 0x20 && c < 0x7F; });
-  if (!plain) return InvalidArgument("the user agent has a control or non-ASCII byte");
+  if (!plain) return InvalidArgument("the user agent contains a control or non-ASCII byte");
   if (!InitializeCurl()) return Unavailable("libcurl cannot be initialised");
   CurlMulti multi(curl_multi_init());
-  if (multi == nullptr) return Unavailable("libcurl has no memory for a client");
+  if (multi == nullptr) return Unavailable("out of memory for a libcurl client");
   curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS,
                     static_cast<long>(options.max_idle_connections));
   auto loop = std::make_shared<Loop>(options, std::move(multi));
@@ -48,8 +48,8 @@ CurlTransport::CurlTransport(std::shared_ptr<Loop> loop)
 
 CurlTransport::~CurlTransport() {
   if (getpid() != owner_process_) {
-    // The thread is not in this process, and the sockets are the parent's: closing TLS politely
-    // would write into its connections. What is left behind dies with the child.
+    // The thread is not in this process, and the sockets are the parent's: a regular TLS shutdown
+    // would write into its connections. What is left behind is released when the child ends.
     // NOLINTNEXTLINE(bugprone-unhandled-exception-at-new): without memory a child can only end
     static_cast<void>(new std::shared_ptr<Loop>(std::move(loop_)));
     return;
@@ -60,8 +60,9 @@ CurlTransport::~CurlTransport() {
 uint64_t CurlTransport::Start(HttpRequest request, HttpCallback done) {
   if (getpid() == owner_process_) return loop_->Start(std::move(request), std::move(done));
   HttpOutcome outcome;
-  outcome.status = Status(StatusCode::kForked,
-                          "this client was made before a fork; open a new one in the child");
+  outcome.status =
+      Status(StatusCode::kForked,
+             "this client was created before fork(); open a new one in the child process");
   outcome.failure = HttpFailure::kForked;
   outcome.request_body = std::move(request.body);
   if (done) done(std::move(outcome));

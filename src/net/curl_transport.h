@@ -1,10 +1,10 @@
 // CurlTransport: the real HttpTransport, one libcurl multi loop on one thread.
 //
 // All requests share the loop, its kept-alive connections and its HTTP/2 streams; all encoders of a
-// process share the transport (Shared), which lives as long as one of them.
-// Redirects are never followed, .netrc is never read, only http and https are spoken, certificates
-// are checked with TLS 1.2 or newer, and a hanging name look-up holds up neither Cancel nor the
-// destructor. gzip and deflate are accepted, with the cap on what comes out of them.
+// process share the transport (Shared), which lives as long as one of them. Redirects are never
+// followed, .netrc is never read, only http and https are used, certificates are checked with TLS
+// 1.2 or newer, and a hanging name lookup delays neither Cancel nor the destructor. gzip and
+// deflate are accepted, with the limit applied to the decoded size.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<HttpTransport> transport, CurlTransport::Create({}));
 #ifndef VETVEC_NET_CURL_TRANSPORT_H_
@@ -22,24 +22,24 @@ namespace vetvec {
 struct CurlTransportOptions {
   int64_t max_idle_connections = 64;  // kept alive for later requests
   std::string user_agent = "vetvec";  // sent unless a request has its own
-  // The network thread looks around after so long, though nothing has woken it.
+  // The network thread wakes at this interval even if nothing has woken it.
   int64_t longest_nap_ms = 1000;
 };
 
 class CurlTransport : public HttpTransport {
  public:
-  // UNAVAILABLE when the thread or libcurl's handles cannot be made.
+  // UNAVAILABLE if the thread or libcurl's handles cannot be created.
   static Result<std::unique_ptr<HttpTransport>> Create(const CurlTransportOptions& options);
-  // The one that the process has, with default options, made if there is none. In a forked child it
-  // is another than the parent's.
+  // The process-wide transport with default options, created if there is none. A forked child has
+  // its own.
   static Result<std::shared_ptr<HttpTransport>> Shared();
 
-  // Cancels everything, waits until the last callback has returned, joins the thread; within a
-  // callback, everything is cancelled after it and the thread then ends. In a forked child it does
-  // nothing: the thread and its requests are the parent's.
+  // Cancels everything, waits until the last callback has returned, and joins the thread. Within a
+  // callback, everything is cancelled after it, and the thread then ends. In a forked child it does
+  // nothing: the thread and its requests belong to the parent.
   ~CurlTransport() override;
 
-  // In a forked child: FORKED, at once and without a lock.
+  // In a forked child: FORKED, immediately and without taking a lock.
   uint64_t Start(HttpRequest request, HttpCallback done) override;
   void Cancel(uint64_t id) override;
   void Recycle(std::string body) override;

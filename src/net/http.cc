@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 7> kSecretNames = {
     "authorization",  "proxy-authorization", "cookie", "api-key", "x-api-key",
     "x-goog-api-key", "x-amz-security-token"};
 
-// RFC 9110 token: what header names and methods may hold.
+// RFC 9110 token: the characters that header names and methods may contain.
 bool IsToken(std::string_view text) {
   constexpr std::string_view kMarks = "!#$%&'*+-.^_`|~";
   return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
@@ -33,11 +33,11 @@ bool IsPlainValue(std::string_view text) {
 Status ValidateHeader(const HttpHeader& header) {
   if (!IsToken(header.name)) {
     return InvalidArgument("header name '" + Sanitized(header.name, 60) +
-                           "' has a byte that is not allowed in a header name");
+                           "' contains a byte that is not allowed in a header name");
   }
   if (!IsPlainValue(header.value.value())) {
     return InvalidArgument("the value of header '" + header.name +
-                           "' has a line break, control or non-ASCII byte");
+                           "' contains a line break, control or non-ASCII byte");
   }
   const std::string name = AsciiLower(header.name);
   if (name == "content-length" || name == "transfer-encoding" || name == "host" ||
@@ -103,7 +103,7 @@ Status ValidateHttpRequest(const HttpRequest& request) {
 
 Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
   if (!IsToken(request.method)) {
-    return InvalidArgument("HTTP method '" + Sanitized(request.method, 20) + "' is not a method");
+    return InvalidArgument("HTTP method '" + Sanitized(request.method, 20) + "' is not valid");
   }
   for (const HttpHeader& header : request.headers) {
     VETVEC_RETURN_IF_ERROR(ValidateHeader(header));
@@ -111,7 +111,7 @@ Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
   VETVEC_RETURN_IF_ERROR(ValidateHttpLimits(request));
   const HttpNetworkOptions& network = request.network;
   if (!IsPlainValue(network.proxy.value()) || network.ca_file.find('\0') != std::string::npos) {
-    return InvalidArgument("the proxy or the path of the CA file has a control byte");
+    return InvalidArgument("the proxy or the path of the CA file contains a control byte");
   }
   const bool has_secret =
       std::any_of(request.headers.begin(), request.headers.end(), IsSecretHeader);

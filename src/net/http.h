@@ -1,4 +1,4 @@
-// HTTP as the rest of the library sees it: a request, its result, and the transport interface.
+// HTTP for the rest of the library: a request, its outcome, and the transport interface.
 //
 // Providers build an HttpRequest, start it on an HttpTransport (net/curl_transport.h, or a fake in
 // tests) and get exactly one HttpOutcome. Nothing here knows about retries, limits or JSON.
@@ -9,9 +9,9 @@
 //   request.body = json;
 //   uint64_t id = transport->Start(std::move(request), [&](HttpOutcome outcome) { ... });
 //
-// Promises kept here and in curl_transport: header injection is refused before the network; secrets
-// are wiped from memory when a request dies and stand in no message; a plain-http URL never carries
-// a secret to another machine unless the user has said so.
+// Promises kept here and in curl_transport: header injection is rejected before anything is sent;
+// secrets are wiped from memory when a request is destroyed and never appear in a message; a
+// plain-http URL never carries a secret to another machine unless the user has allowed it.
 #ifndef VETVEC_NET_HTTP_H_
 #define VETVEC_NET_HTTP_H_
 
@@ -31,13 +31,14 @@ namespace vetvec {
 class TaskLoop;  // base/task_loop.h
 struct Url;      // net/url.h
 
-// Bytes that are reserved behind every response body, so that simdjson may read past its end
-// without a copy.
+// Bytes that are reserved after every response body, so that simdjson may read past its end without
+// a copy.
 inline constexpr size_t kBodyPaddingBytes = 64;
 
-// `secret` headers may not go over plain http. The well-known credential headers (authorization,
-// proxy-authorization, cookie, api-key, x-api-key, x-goog-api-key, x-amz-security-token) count as
-// secret whatever the flag. The value of every header is wiped when it dies.
+// `secret` headers may not be sent over plain http. The well-known credential headers
+// (authorization, proxy-authorization, cookie, api-key, x-api-key, x-goog-api-key,
+// x-amz-security-token) count as secret whatever the flag. The value of every header is wiped on
+// destruction.
 struct HttpHeader {
   std::string name;
   SecretString value;
@@ -45,14 +46,14 @@ struct HttpHeader {
 };
 
 // How to reach the service; usually the same for all requests of an encoder. Proxies of the
-// environment do not count, certificates are always checked.
+// environment are ignored, certificates are always checked.
 struct HttpNetworkOptions {
   std::string ca_file;  // PEM bundle used instead of the system's; empty = the system's
   SecretString proxy;   // "http://host:port", may hold credentials, for all hosts; empty = none
 };
 
-// Whether a request that a dead connection has lost may be sent again. Asked on the transport's
-// thread, at the moment of sending, and must answer at once.
+// Whether a request that was lost with a dead connection may be sent again. Called on the
+// transport's thread, at the moment of sending, and must return at once.
 class ResendGate {
  public:
   virtual ~ResendGate() = default;
@@ -68,21 +69,22 @@ struct HttpRequest {
   std::vector<HttpHeader> headers;
   std::string body;
 
-  // Of this attempt, up to kLongestAttemptMs. 0 = none, except that total_timeout_ms must be
+  // For this attempt, up to kLongestAttemptMs. 0 = none, except that total_timeout_ms must be
   // positive.
   int64_t connect_timeout_ms = 10'000;
   int64_t total_timeout_ms = 120'000;
-  // After the first byte of the reply: fails when slower than this for so long.
+  // After the first byte of the reply: fails if slower than this for this long.
   int64_t low_speed_bytes_per_second = 1024;
   int64_t low_speed_seconds = 10;
 
-  // Cap of the decoded body; callers know how much a right answer can have.
+  // Limit of the decoded body; callers know how large a valid reply can be.
   size_t max_response_bytes = size_t{64} << 20;
   size_t reserve_bytes = 0;  // expected size of the body; a hint
 
-  // Whether the request may be sent once more, unasked, on a fresh connection when a kept-alive one
-  // turns out to be dead before the first byte of the reply (counted in HttpOutcome::resends), and
-  // a few times when the server refuses the HTTP/2 stream: then it has not begun on the work.
+  // Whether the request may be resent automatically: once, on a fresh connection, if a kept-alive
+  // one turns out to be dead before the first byte of the reply (counted in HttpOutcome::resends),
+  // and a few times if the server refuses the HTTP/2 stream: then it has not started to process the
+  // request.
   bool allow_resend = true;
   // Has the last word on the former; null: yes.
   std::shared_ptr<ResendGate> resend_gate;
@@ -95,13 +97,13 @@ struct HttpResponse {
   std::vector<std::pair<std::string, std::string>> headers;  // names in lower case, in order
   // Decoded. capacity() >= size() + kBodyPaddingBytes.
   std::string body;
-  double connect_ms = 0;  // name look-up, TCP and TLS; 0 on a reused connection
+  double connect_ms = 0;  // name lookup, TCP and TLS; 0 on a reused connection
   double first_byte_ms = 0;
   double total_ms = 0;
   uint64_t bytes_sent = 0;      // headers and body
-  uint64_t bytes_received = 0;  // on the wire, before decoding
+  uint64_t bytes_received = 0;  // as received, before decoding
 
-  // The first header of that name (lower case), or null.
+  // The first header with that name (lower case), or null.
   const std::string* Header(std::string_view name) const;
 };
 
@@ -113,10 +115,10 @@ enum class HttpFailure : uint8_t {
   kResolve,       // name not found: UNAVAILABLE, worth one retry
   kConnect,       // refused, unreachable: UNAVAILABLE
   kTimeout,       // connect, total or low-speed: UNAVAILABLE
-  kReset,         // connection or stream ended before the reply was whole: UNAVAILABLE
-  kTlsHandshake,  // cut: UNAVAILABLE; no common version or cipher: FAILED_PRECONDITION
+  kReset,         // connection or stream ended before the reply was complete: UNAVAILABLE
+  kTlsHandshake,  // cut off: UNAVAILABLE; no common version or cipher: FAILED_PRECONDITION
   kCertificate,   // UNAUTHENTICATED; unreadable ca_file: FAILED_PRECONDITION
-  kTooLarge,      // body or headers over the cap: PROTOCOL
+  kTooLarge,      // body or headers over the limit: PROTOCOL
   kMalformed,     // not HTTP, or a broken content encoding: PROTOCOL, worth one retry
   kOther,         // UNKNOWN or OUT_OF_MEMORY
 };
@@ -124,56 +126,56 @@ enum class HttpFailure : uint8_t {
 const char* HttpFailureName(HttpFailure failure);  // "timeout"
 
 struct HttpOutcome {
-  // OK: `response` is whole, whatever its HTTP status (a 3xx or 500 is OK here). Otherwise the
-  // reason, with detail().retryable set; `response` then has what arrived, for timing and logs,
-  // and its body must not be parsed.
+  // OK: `response` is complete, whatever its HTTP status (a 3xx or 500 is OK here). Otherwise the
+  // reason, with detail().retryable set; `response` then has what arrived, for timing and logs, and
+  // its body must not be parsed.
   Status status;
   HttpFailure failure = HttpFailure::kNone;
   HttpResponse response;
   bool retry_once = false;  // retryable, but not more than once
-  // The whole request had been sent when it failed: the service may have done, and billed, the
-  // work.
+  // The whole request had been sent when it failed: the service may have processed, and billed, it.
   bool maybe_billed = false;
   int resends = 0;           // see HttpRequest::allow_resend; each may have been billed as well
-  std::string request_body;  // given back, so that a retry needs no copy
+  std::string request_body;  // returned, so that a retry needs no copy
 };
 
 using HttpCallback = std::function<void(HttpOutcome)>;
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class HttpTransport {
  public:
   virtual ~HttpTransport() = default;
 
-  // Sends the request. `done` is called exactly once, on the transport's own thread (only for
-  // FORKED within Start), possibly before Start returns; it must be short and may call Start and
+  // Sends the request. `done` is called exactly once, on the transport's own thread (within Start
+  // only for FORKED), possibly before Start returns; it must be short and may call Start and
   // Cancel.
   virtual uint64_t Start(HttpRequest request, HttpCallback done) = 0;
 
-  // Ends the request soon (well under 50 ms): its callback gets CANCELLED unless it has ended by
-  // itself. Does nothing for an id that has ended.
+  // Ends the request soon (well under 50 ms): its callback gets CANCELLED unless it has already
+  // ended. Does nothing for an id that has ended.
   virtual void Cancel(uint64_t id) = 0;
 
-  // Runs tasks on the transport's thread, so that a reply is handled without another thread's
-  // waking up; null where there is none.
+  // Runs tasks on the transport's thread, so that a reply is handled without waking another thread;
+  // null if there is none.
   virtual TaskLoop* task_loop() { return nullptr; }
 
-  // Takes a response body back, so that its memory serves the next reply. Optional.
+  // Takes a response body back to reuse its memory for the next reply. Optional.
   virtual void Recycle(std::string body) { body.clear(); }
 
   // Wipes what is kept of the headers of requests that have ended (idle handles are ready for the
-  // next request, key included), and what those in flight would leave. For the end of an encoder.
+  // next request, including the key), and what those in flight would leave. For the end of an
+  // encoder.
   virtual void ForgetSecrets() {}
 };
 
-// What Start refuses with INVALID_ARGUMENT: bad URL, method or header (CR, LF, NUL, other control
+// What Start rejects with INVALID_ARGUMENT: bad URL, method or header (CR, LF, NUL, other control
 // or non-ASCII bytes), a secret over plain http to another host, timeouts out of range. Messages
 // name the header, never its value.
 Status ValidateHttpRequest(const HttpRequest& request);
-// The same, for a caller that has parsed the URL and for one that has checked everything except the
-// timeouts.
+// Likewise, for a caller that has parsed the URL, and for one that has checked everything except
+// the timeouts.
 Status ValidateHttpRequest(const HttpRequest& request, const Url& url);
-// INVALID_ARGUMENT where a secret would leave the machine in the clear.
+// INVALID_ARGUMENT if a secret would leave the machine unencrypted.
 Status CheckSecretMayBeSent(const Url& url, const HttpNetworkOptions& network);
 Status ValidateHttpLimits(const HttpRequest& request);
 

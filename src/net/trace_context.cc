@@ -15,7 +15,7 @@ bool IsHex(std::string_view text) {
 
 bool IsZero(std::string_view text) { return text.find_first_not_of('0') == text.npos; }
 
-// version-format "00"; a later version may have more behind it, after another dash.
+// version-format "00"; a later version may have more after it, following another dash.
 bool IsTraceParent(std::string_view text) {
   constexpr size_t kLength = 55;
   if (text.size() < kLength) return false;
@@ -34,9 +34,8 @@ bool IsTraceParent(std::string_view text) {
 Status CheckTraceContext(std::string_view traceparent, std::string_view tracestate) {
   if (!traceparent.empty() && !IsTraceParent(traceparent)) {
     return InvalidArgument(
-               "traceparent is not in the form of W3C Trace Context: 00-<32 hex>-<16 hex>-<2 hex>, "
-               "lower "
-               "case, ids not all zero")
+               "traceparent is not in W3C Trace Context format: 00-<32 hex>-<16 hex>-<2 hex>, "
+               "lower case, with ids that are not all zeros")
         .WithKey("traceparent");
   }
   if (tracestate.empty()) return OkStatus();

@@ -31,7 +31,7 @@ bool IsLoopbackHost(std::string_view host) {
   });
 }
 
-// The text of `url` for a message: nothing that could be a password, and not too long.
+// The text of `url` for a message: without anything that could be a password, and not too long.
 std::string Shown(std::string_view url) {
   if (url.find('@') != std::string_view::npos) return "the URL";
   return "URL '" + Sanitized(url.substr(0, url.find('?')), 120) + "'";
@@ -42,7 +42,7 @@ Status CheckBytes(std::string_view text) {
   if (text.size() > kMaxUrlBytes) return InvalidArgument("the URL is longer than 8192 bytes");
   for (const char c : text) {
     if (static_cast<unsigned char>(c) <= 0x20 || static_cast<unsigned char>(c) >= 0x7F) {
-      return InvalidArgument(Shown(text) + " has a blank, control or non-ASCII byte");
+      return InvalidArgument(Shown(text) + " contains a blank, control or non-ASCII byte");
     }
   }
   return OkStatus();
@@ -73,24 +73,24 @@ Result<Url> ParseUrl(std::string_view text) {
   if (url.scheme != "http" && url.scheme != "https") {
     return InvalidArgument(Shown(text) + " must begin with http:// or https://");
   }
-  if (text.substr(colon + 3).starts_with('/')) {  // libcurl would take the path for the host
+  if (text.substr(colon + 3).starts_with('/')) {  // libcurl would take the path as the host
     return InvalidArgument(Shown(text) + " has no host");
   }
   const CurlUrl parsed(curl_url());
-  if (parsed == nullptr) return Status(StatusCode::kOutOfMemory, "no memory for a URL");
+  if (parsed == nullptr) return Status(StatusCode::kOutOfMemory, "out of memory for a URL");
   const CURLUcode code =
       curl_url_set(parsed.get(), CURLUPART_URL, std::string(text).c_str(), CURLU_DISALLOW_USER);
   if (code == CURLUE_USER_NOT_ALLOWED) {
-    return InvalidArgument("the URL has a user name or password in it; pass the key as an option");
+    return InvalidArgument("the URL contains a user name or password; pass the key as an option");
   }
   if (code != CURLUE_OK) {
-    return InvalidArgument(Shown(text) + " cannot be read: " + curl_url_strerror(code));
+    return InvalidArgument(Shown(text) + " cannot be parsed: " + curl_url_strerror(code));
   }
   // Also "http://@host": the parser accepts an empty user, but we do not.
   const std::string_view authority =
       text.substr(colon + 3, text.find_first_of("/?#", colon + 3) - (colon + 3));
   if (authority.find('@') != std::string_view::npos) {
-    return InvalidArgument("the URL has a user name or password in it; pass the key as an option");
+    return InvalidArgument("the URL contains a user name or password; pass the key as an option");
   }
   if (text.find('#') != std::string_view::npos) {
     return InvalidArgument(Shown(text) + " has a fragment (#...)");
@@ -100,7 +100,7 @@ Result<Url> ParseUrl(std::string_view text) {
   const std::string port = PartOf(parsed.get(), CURLUPART_PORT);
   url.port = port.empty() ? DefaultPort(url.scheme) : static_cast<int>(ParseInt(port).value_or(0));
   if (url.port <= 0 || url.port > 65535) {
-    return InvalidArgument(Shown(text) + " has no port between 1 and 65535");
+    return InvalidArgument(Shown(text) + " has a port that is not between 1 and 65535");
   }
   url.path = PartOf(parsed.get(), CURLUPART_PATH);
   if (url.path.empty()) url.path = "/";

@@ -1,7 +1,7 @@
-// URLs, parsed by libcurl's own parser so that what we check is what is connected to.
+// URLs, parsed by libcurl's own parser so that the URL that is checked is the one that is used.
 //
-// Used to normalise the base URL that goes into the cache key, to name an origin in messages and to
-// tell loopback from other machines.
+// Used to normalise the base URL for the cache key, to name an origin in messages and to
+// distinguish loopback from other machines.
 //
 //   Result<Url> url = ParseUrl("HTTPS://API.example.com:443/v1/");
 //   url->BaseUrl()  // "https://api.example.com/v1"
@@ -19,9 +19,9 @@ namespace vetvec {
 struct Url {
   std::string scheme;        // "http" or "https"
   std::string host;          // lower case; IPv6 addresses in brackets
-  int port = 0;              // the scheme's default if none was written
+  int port = 0;              // the scheme's default if none is given
   std::string path;          // begins with "/"; dot segments removed
-  std::string query;         // without "?"; empty if none
+  std::string query;         // without "?"; empty if there is none
   bool is_loopback = false;  // localhost, *.localhost, 127.0.0.0/8, [::1]
 
   // Scheme, host and port; the scheme's default port is left out.

@@ -71,13 +71,13 @@ ssize_t ReadSome(int descriptor, size_t at, Buffer& to) {
   }
 }
 
-// Reads at any place of a file, through a window of it.
+// Reads at any position of a file, through a window of it.
 class FileBytes {
  public:
   FileBytes(int descriptor, size_t size) : descriptor_(descriptor), size_(size), window_(1 << 16) {}
 
   size_t size() const { return size_; }
-  // Nothing where the file cannot be read.
+  // Nothing if the file cannot be read.
   std::optional<unsigned char> At(size_t at) {
     if (at < start_ || at >= end_) {
       const ssize_t got = ReadSome(descriptor_, at, window_);
@@ -149,18 +149,18 @@ class Walker {
       const uint64_t field = tag >> 3;
       switch (tag & 7) {
         case 0:
-          if (!Varint(&at, end, &value)) return Damaged("a number does not end");
+          if (!Varint(&at, end, &value)) return Damaged("a number is cut off");
           if (message == Message::kTensor && field == 14 && value == 1) is_external = true;
           break;
         case 1:
         case 5: {
           const size_t size = (tag & 7) == 1 ? 8 : 4;
-          if (end - at < size) return Damaged("a number does not end");
+          if (end - at < size) return Damaged("a number is cut off");
           at += size;
           break;
         }
         case 2:
-          if (!Varint(&at, end, &value)) return Damaged("a length does not end");
+          if (!Varint(&at, end, &value)) return Damaged("a length is cut off");
           if (value > end - at) return Damaged("a length goes beyond the end of the file");
           if (message == Message::kTensor && field == 13) is_external = true;
           if (message == Message::kTensor && field == 8) {
@@ -169,7 +169,7 @@ class Walker {
           VETVEC_RETURN_IF_ERROR(WalkChild(message, field, at, at + value, depth));
           at += value;
           break;
-        default: return Damaged("a field of unknown kind");
+        default: return Damaged("a field has an unknown type");
       }
     }
     if (!is_external) return OkStatus();
@@ -202,8 +202,10 @@ Status CheckOnnxModel(std::string_view bytes) { return Walker(MemoryBytes(bytes)
 
 Result<ModelFile::Facts> ModelFile::FactsOf(const FileReader& file) {
   struct stat facts{};
-  if (fstat(file.descriptor(), &facts) != 0) return FileError("look at", file.path(), errno);
-  if (!S_ISREG(facts.st_mode)) return InvalidArgument("it is not a file").WithFile(file.path());
+  if (fstat(file.descriptor(), &facts) != 0) return FileError("inspect", file.path(), errno);
+  if (!S_ISREG(facts.st_mode)) {
+    return InvalidArgument("it is not a regular file").WithFile(file.path());
+  }
   return Facts{static_cast<int64_t>(facts.st_dev),
                static_cast<int64_t>(facts.st_ino),
                facts.st_size,
@@ -234,7 +236,7 @@ Status ModelFile::Check() const {
 Status ModelFile::CheckUnchanged() const {
   VETVEC_ASSIGN_OR_RETURN(const Facts now, FactsOf(file_));
   if (now == facts_) return OkStatus();
-  return FailedPrecondition("the model changed while it was loaded").WithFile(file_.path());
+  return FailedPrecondition("the model changed while it was being loaded").WithFile(file_.path());
 }
 
 std::optional<std::string> ModelFile::KnownSha256() const {
@@ -264,7 +266,10 @@ Status ModelFile::Read(const std::function<void(std::string_view)>& sink) const 
   for (int64_t at = 0; at < facts_[2];) {
     const ssize_t got = ReadSome(file_.descriptor(), static_cast<size_t>(at), block);
     if (got < 0) return FileError("read", file_.path(), errno);
-    if (got == 0) return DataLoss("the model became shorter").WithFile(file_.path());
+    if (got == 0) {
+      return DataLoss("the model file was truncated while it was being read")
+          .WithFile(file_.path());
+    }
     sink({block.data(), static_cast<size_t>(got)});
     at += got;
   }

@@ -13,14 +13,14 @@
 namespace vetvec {
 namespace {
 
-// Small batches: as fast as large ones when texts are sorted by length, in less memory.
+// Small batches: as fast as large ones if texts are sorted by length, and with less memory.
 constexpr size_t kBatchTexts = 8;
-constexpr size_t kBatchIds = 256;     // of a run, padding included, unless one text has more
+constexpr size_t kBatchIds = 256;     // per run, including padding, unless one text has more
 constexpr size_t kRoundTexts = 2048;  // sorted together
 constexpr size_t kRoundBytes = 4 << 20;
-constexpr size_t kShortTexts = 4;  // a call with at most this many goes before longer ones
+constexpr size_t kShortTexts = 4;  // a call with at most this many texts goes before longer ones
 
-// Takes scratch memory from a pool for as long as it lives.
+// Takes scratch memory from a pool for its lifetime.
 class ScratchPool {
  public:
   std::unique_ptr<TokenizerScratch> Take() {
@@ -41,7 +41,7 @@ class ScratchPool {
   std::vector<std::unique_ptr<TokenizerScratch>> free_;
 };
 
-// What one call of Embed carries along.
+// The state of one call of Embed.
 struct Call {
   const TextBatch* texts;
   EmbedOutput* out;
@@ -187,7 +187,7 @@ class OnnxEncoder : public Encoder {
     }
   }
 
-  // Rows and statuses of what was not reached; counts.
+  // Sets rows and statuses of texts that were not reached; counts.
   Status Finish(const Call& call) {
     const Status reason = call.signal->reason();
     Usage usage;
@@ -199,7 +199,7 @@ class OnnxEncoder : public Encoder {
       }
       std::fill_n(call.out->rows.Row(i), dimension_, 0.0F);
       if (call.out->items[i].ok()) {
-        call.out->items[i] = reason;  // of the call: shared, there may be very many
+        call.out->items[i] = reason;  // of the call: shared, since there may be very many
       }
       ++usage.failed_texts;
     }

@@ -1,10 +1,10 @@
-// The onnx encoder (specification "onnx:DIR"): a sentence encoder on this machine's processor, by
-// ONNX Runtime.
+// The onnx encoder (specification "onnx:DIR"): a sentence encoder that runs on this machine's
+// processor, through ONNX Runtime.
 //
 // DIR is a sentence-transformers folder or a plain one (onnx/sentence_folder.h). Texts are
-// tokenized as the model's own tokenizer does it, sorted by length, run in small batches, one core
-// each, and returned in their order. All encoders of a model share one session; short calls go
-// before the batches of long ones. Deadline and cancel end a run of the model within milliseconds.
+// tokenized as by the model's own tokenizer, sorted by length, run in small batches, one core each,
+// and returned in their order. All encoders of a model share one session; short calls go before the
+// batches of long ones. Deadline and cancel end a run of the model within milliseconds.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenOnnxEncoder({.target =
 //   "minilm"}));
@@ -22,22 +22,22 @@ namespace vetvec {
 struct OnnxEncoderOptions {
   std::string target;         // folder or .onnx file
   std::string name;           // of the encoder; empty: "onnx:" and the target
-  std::string library;        // as LoadOrt takes it
+  std::string library;        // see LoadOrt
   std::string input_type;     // name of a prompt of the folder ("query"); empty: its default
-  std::string prompt_prefix;  // put before each text instead of the folder's prompt; empty: that
+  std::string prompt_prefix;  // replaces the folder's prompt before each text; empty: that prompt
   std::string stored_dtype = "f32";  // of the cache, for the identity
   size_t dimensions = 0;             // the number of leading elements; 0: all
-  size_t threads = 0;                // of a call; 0: the cores that this process may use
-  size_t batch_texts = 0;            // of one run; 0: 8
+  size_t threads = 0;                // per call; 0: the cores that this process may use
+  size_t batch_texts = 0;            // per run; 0: 8
 };
 
-// Loads the model (some 100 ms) and runs it once. Errors: what SharedModel, ReadSentenceFolder and
-// OpenTokenizer say; INVALID_ARGUMENT for an input type that the folder has no prompt for, or more
-// dimensions than the model has. The identity's base_url is the model's SHA-256.
-// Thread safety: all calls of the encoder are free.
+// Loads the model (some 100 ms) and runs it once. Errors: those of SharedModel, ReadSentenceFolder
+// and OpenTokenizer; INVALID_ARGUMENT for an input type for which the folder has no prompt, or more
+// dimensions than the model has. The identity's base_url is the model's SHA-256. Thread safety: any
+// thread.
 Result<std::unique_ptr<Encoder>> OpenOnnxEncoder(const OnnxEncoderOptions& options);
 
-// What `vetvec model check` shows: a JSON object of what was found and what will be used.
+// The output of `vetvec model check`: a JSON object with what was found and what will be used.
 Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options);
 
 }  // namespace vetvec

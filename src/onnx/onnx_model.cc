@@ -17,11 +17,11 @@ namespace vetvec {
 namespace {
 
 struct ModelRegistry {
-  std::mutex mutex;  // held while a model is loaded, so that it is loaded once
+  std::mutex mutex;  // held while a model is loaded, so that it is loaded only once
   std::map<std::string, std::weak_ptr<OnnxModel>> models;
 };
 
-// A permit and a run that can be stopped, given back whatever happens.
+// A permit and a run that can be stopped, always returned.
 class Turn {
  public:
   Turn(RunGate* gate, StopSignal* signal, OrtRun* run) : gate_(gate), signal_(signal), run_(run) {
@@ -40,7 +40,7 @@ class Turn {
   OrtRun* const run_;
 };
 
-// What the start of a session has used and freed is not wanted again: tens of megabytes.
+// Memory that the start of a session has used and freed is not needed again: tens of megabytes.
 void GiveBackMemory() {
 #if defined(__GLIBC__)
   malloc_trim(0);
@@ -60,9 +60,10 @@ Status OnnxModel::ChooseInputs() {
     const bool is_known = input.name == "input_ids" || input.name == "attention_mask" ||
                           input.name == "token_type_ids";
     if (!is_known || input.type != kOrtInt64 || input.dims.size() != 2) {
-      return InvalidArgument("the model's input '" + Sanitized(input.name, 60) +
-                             "' is not one of a text encoder; allowed are int64 [batch, sequence] "
-                             "input_ids, attention_mask, token_type_ids")
+      return InvalidArgument(
+                 "the model's input '" + Sanitized(input.name, 60) +
+                 "' is not an input of a text encoder; allowed: int64 [batch, sequence] "
+                 "input_ids, attention_mask, token_type_ids")
           .WithKey("inputs", NamesOf(session_->inputs()));
     }
     inputs_.push_back(input.name);
@@ -95,7 +96,7 @@ Status OnnxModel::ChooseOutput() {
       NamesOf(session_->outputs()));
 }
 
-// The hash takes as long as the session: both at once, and only a whole file counts.
+// The hash takes as long as the session: both run at once, and only a complete file counts.
 Result<std::unique_ptr<OnnxModel>> OnnxModel::Open(const OrtApi* api, const ModelFile& file) {
   VETVEC_RETURN_IF_ERROR(file.Check());
   std::optional<Result<std::unique_ptr<OrtSession>>> session;

@@ -1,6 +1,6 @@
-// OnnxModel: one model file of the process, shared by all encoders of it: the session, which of its
-// inputs and outputs are used, who may run next. SharedModel finds the one that is open already, by
-// the file's SHA-256.
+// OnnxModel: one model file of the process, shared by all its encoders: the session, which of its
+// inputs and outputs are used, and which run is next. SharedModel finds a model that is already
+// open, by the file's SHA-256.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<OnnxModel> model, SharedModel("model.onnx", ""));
 //   model->Run(batch, &signal, is_short, read);
@@ -19,7 +19,7 @@
 
 namespace vetvec {
 
-// Some texts' ids, padded to the longest.
+// The ids of some texts, padded to the longest.
 struct IdBatch {
   size_t texts = 0;
   size_t length = 0;
@@ -28,7 +28,7 @@ struct IdBatch {
   std::vector<int64_t> types;
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class OnnxModel {
  public:
   // INVALID_ARGUMENT: inputs or outputs that are not those of a sentence encoder, by name.
@@ -36,14 +36,14 @@ class OnnxModel {
 
   const std::string& sha256() const { return sha256_; }
   const std::string& output() const { return output_; }
-  bool is_pooled() const { return is_pooled_; }  // one vector a text, else one a token
+  bool is_pooled() const { return is_pooled_; }  // one vector per text, otherwise one per token
   const OrtApi& api() const { return session_->api(); }
   size_t permits() const { return permits_; }
   RunGate& gate() { return gate_; }
   DeadlineWatch& deadlines() { return deadlines_; }
 
-  // Waits for its turn and runs. `read` gets the data and how wide a row is: [texts, width] or
-  // [texts, length, width]. The signal's reason if that was given.
+  // Waits for its turn and runs. `read` gets the data and the width of a row: [texts, width] or
+  // [texts, length, width]. Returns the signal's reason if one was given.
   using Read = std::function<Status(const float* data, size_t width)>;
   Status Run(IdBatch* batch, bool is_short, StopSignal* signal, const Read& read);
 
@@ -63,8 +63,8 @@ class OnnxModel {
   bool is_pooled_ = false;
 };
 
-// `library` as LoadOrt takes it. Errors: what LoadOrt, CheckOnnxModel and Open say; OUT_OF_RANGE
-// for a file of 2 GiB or more.
+// `library`: see LoadOrt. Errors: those of LoadOrt, CheckOnnxModel and Open; OUT_OF_RANGE for a
+// file of 2 GiB or more.
 Result<std::shared_ptr<OnnxModel>> SharedModel(const std::string& file, const std::string& library);
 
 }  // namespace vetvec

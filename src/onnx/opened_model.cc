@@ -13,8 +13,8 @@
 namespace vetvec {
 namespace {
 
-// "query" and "document" are asked of every encoder: where a folder has no prompt for them, its
-// default holds. Other names must be there. The user's own prefix goes before all.
+// "query" and "document" may be requested from every encoder: if a folder has no prompt for them,
+// its default applies. Other names must exist. The user's own prefix takes precedence over all.
 Result<std::string> PromptOf(const SentenceFolder& folder, const OnnxEncoderOptions& options) {
   if (!options.prompt_prefix.empty()) return options.prompt_prefix;
   const std::string& input_type = options.input_type;
@@ -30,11 +30,12 @@ Result<std::string> PromptOf(const SentenceFolder& folder, const OnnxEncoderOpti
   std::vector<std::string> names;
   for (const auto& [known, prompt] : folder.prompts) names.push_back(known);
   return InvalidArgument("the model has no prompt '" + Sanitized(input_type, 80) + "'" +
-                         (names.empty() ? "; it has none" : "; it has: " + Joined(names)))
+                         (names.empty() ? "; it has no prompts" : "; it has: " + Joined(names)))
       .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
 }
 
-// Runs the model once: finds memory, tells how wide its rows are and that they are finite.
+// Runs the model once: determines the width of its rows, checks that they are finite, and allocates
+// memory.
 Status WarmUp(OpenedModel* opened) {
   TokenizerScratch scratch;
   TokenIds ids;
@@ -54,7 +55,7 @@ Status WarmUp(OpenedModel* opened) {
 
 Result<std::string> TokenizerSha256(const std::string& folder) {
   Sha256 sha;
-  // What decides about ids where there is no tokenizer.json, which says it all.
+  // What determines the ids if there is no tokenizer.json, which would contain everything.
   for (const char* name :
        {"tokenizer.json", "vocab.txt", "vocab.json", "merges.txt", "sentencepiece.bpe.model",
         "spiece.model", "tokenizer.model", "tokenizer_config.json", "special_tokens_map.json",
@@ -103,7 +104,8 @@ Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   if (!warm.ok()) return warm.Annotate("'" + Sanitized(opened.folder.model_file) + "'");
   if (options.dimensions > opened.width) {
     return InvalidArgument("dimensions is " + std::to_string(options.dimensions) +
-                           ", but the model's vectors have " + std::to_string(opened.width))
+                           ", but the model's vectors have " + std::to_string(opened.width) +
+                           " elements")
         .WithKey("dimensions", std::to_string(options.dimensions));
   }
   return opened;

@@ -1,4 +1,4 @@
-// OpenedModel: a sentence-transformers folder ready to run: what it says, its tokenizer, its model.
+// OpenedModel: a sentence-transformers folder ready to run: its settings, its tokenizer, its model.
 #ifndef VETVEC_ONNX_OPENED_MODEL_H_
 #define VETVEC_ONNX_OPENED_MODEL_H_
 
@@ -29,13 +29,13 @@ struct OpenedModel {
 
 // Reads the folder, loads its tokenizer and model (shared with other encoders of the same file) and
 // runs the model once. Errors: those of the readers; INVALID_ARGUMENT for an input type without a
-// prompt or dimensions beyond the model's.
+// prompt, or dimensions beyond the model's.
 Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options);
 
 // Rows of ids as one input of the model, padded to the longest.
 IdBatch IdBatchOf(std::span<const TokenIds* const> rows, const Tokenizer& tokenizer);
 
-// What decides about its vectors: the bytes of model and tokenizer, and how the folder uses them.
+// What decides its vectors: the bytes of model and tokenizer, and how the folder uses them.
 Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOptions& options);
 
 }  // namespace vetvec

@@ -43,7 +43,7 @@ void Take(const void* const* table, size_t slot, Function* to) {
   *to = reinterpret_cast<Function>(const_cast<void*>(table[slot]));
 }
 
-// Slot numbers of onnxruntime_c_api.h; tests/unit/onnx/ort_slots.py holds them against it.
+// Slot numbers of onnxruntime_c_api.h; tests/unit/onnx/ort_slots.py compares them with it.
 void Fill(const void* const* table, OrtApi* api) {
   Take(table, 2, &api->GetErrorMessage);
   Take(table, 3, &api->CreateEnv);
@@ -110,7 +110,7 @@ Result<std::unique_ptr<OrtApi>> Open(const std::string& path) {
   using GetBase = const OrtApiBase* (*)();
   const auto get_base = reinterpret_cast<GetBase>(dlsym(library, "OrtGetApiBase"));
   const OrtApiBase* base = get_base != nullptr ? get_base() : nullptr;
-  if (base == nullptr) return NotUsable(path, "it has no OrtGetApiBase");
+  if (base == nullptr) return NotUsable(path, "it does not export OrtGetApiBase");
   const char* version = base->GetVersionString();
   const std::string found = version != nullptr ? version : "unknown";
   const void* const* table = IsNewEnough(found) ? base->GetApi(kApiVersion) : nullptr;
@@ -126,7 +126,7 @@ Result<std::unique_ptr<OrtApi>> Open(const std::string& path) {
   return api;
 }
 
-// libonnxruntime.so, .so.1, .so.1.31.1 of a folder: the shortest name, of equals the last.
+// libonnxruntime.so, .so.1, .so.1.31.1 of a folder: the shortest name; among equals the last.
 std::string LibraryIn(const std::string& folder) {
   std::string best;
   const std::unique_ptr<DIR, int (*)(DIR*)> open(opendir(folder.c_str()), &closedir);
@@ -171,8 +171,8 @@ Result<std::unique_ptr<OrtApi>> OpenFound() {
     if (opened.ok() || opened.status().code() != StatusCode::kUnavailable) return opened;
     why = opened.status();
   }
-  return NotFound(std::string("ONNX Runtime was not found (not set, not next to libvetvec, not by "
-                              "the system's loader); to install it: ") +
+  return NotFound(std::string("ONNX Runtime was not found (no path is set, and it is neither next "
+                              "to libvetvec nor found by the system's loader); to install it: ") +
                   kInstall);
 }
 

@@ -1,9 +1,9 @@
-// ONNX Runtime by dlopen: the few functions of its C API that are used here.
+// ONNX Runtime through dlopen: the few functions of its C API that are used here.
 //
 // OrtApi is a table of function pointers that only ever grows at its end: slot numbers never
 // change, and version 16 of the table (ONNX Runtime 1.16, 2023) has all of them. So no header of
 // ONNX Runtime is needed to build, and any later version works. The library is never unloaded: its
-// threads may outlive the last session. Used by ort_session.cc alone.
+// threads may outlive the last session. Used only by ort_session.cc.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const OrtApi* api, LoadOrt(""));      // or the path of a library
 //   VETVEC_RETURN_IF_ERROR(api->Check(api->CreateEnv(kOrtFatal, "vetvec", &env), "CreateEnv"));
@@ -20,7 +20,7 @@ namespace vetvec {
 
 // Opaque objects of ONNX Runtime; void, as only pointers to them are passed around.
 using OrtObject = void;
-using OrtFailure = void*;  // OrtStatus*; null: it went well
+using OrtFailure = void*;  // OrtStatus*; null: success
 
 inline constexpr int kOrtFatal = 4;  // log level: nothing is written to stderr
 inline constexpr int kOrtAllOptimizations = 99;
@@ -83,15 +83,15 @@ struct OrtApi {
   Status Check(OrtFailure failure, const std::string& what) const;
 };
 
-// The library at `path` (a file, or a folder that holds libonnxruntime.so*); empty: beside
-// libvetvec, else where the system's loader finds it. Loaded once per path; the result lives as
-// long as the process. Errors: NOT_FOUND with the command that installs it; FAILED_PRECONDITION for
-// a version before 1.16; UNAVAILABLE for a file that is damaged or not such a library. Thread
-// safety: free.
+// The library at `path` (a file, or a folder that contains libonnxruntime.so*); empty: next to
+// libvetvec, otherwise where the system's loader finds it. Loaded once per path; the result lives
+// as long as the process. Errors: NOT_FOUND with the command that installs it; FAILED_PRECONDITION
+// for a version before 1.16; UNAVAILABLE for a file that is damaged or not such a library. Thread
+// safety: any thread.
 Result<const OrtApi*> LoadOrt(const std::string& path);
 
-// What LoadOrt("") takes first, for the whole process: a program's own choice, such as the value of
-// VETVEC_ORT_LIBRARY. Empty: none. Sessions that are open stay as they are.
+// What LoadOrt("") tries first, for the whole process: a program's own choice, such as the value of
+// VETVEC_ORT_LIBRARY. Empty: none. Does not affect open sessions.
 void SetOrtLibrary(std::string path);
 
 }  // namespace vetvec

@@ -11,7 +11,7 @@ namespace {
 
 using Owned = std::unique_ptr<OrtObject, void (*)(OrtObject*)>;
 
-// One environment per library, for the life of the process.
+// One environment per library, for the lifetime of the process.
 struct Environments {
   std::mutex mutex;
   std::map<const OrtApi*, OrtObject*> by_library;
@@ -23,17 +23,20 @@ Result<OrtObject*> EnvironmentOf(const OrtApi* api) {
   std::lock_guard<std::mutex> lock(environments.mutex);
   OrtObject*& environment = environments.by_library[api];
   if (environment == nullptr) {
-    VETVEC_RETURN_IF_ERROR(
-        api->Check(api->CreateEnv(kOrtFatal, "vetvec", &environment), "starting it"));
+    VETVEC_RETURN_IF_ERROR(api->Check(api->CreateEnv(kOrtFatal, "vetvec", &environment),
+                                      "the runtime cannot be started"));
   }
   return environment;
 }
 
 Result<Owned> NewOptions(const OrtApi* api) {
   OrtObject* made = nullptr;
-  VETVEC_RETURN_IF_ERROR(api->Check(api->CreateSessionOptions(&made), "session options"));
+  VETVEC_RETURN_IF_ERROR(
+      api->Check(api->CreateSessionOptions(&made), "the session options cannot be set"));
   Owned options(made, api->ReleaseSessionOptions);
-  const auto check = [&](OrtFailure failure) { return api->Check(failure, "session options"); };
+  const auto check = [&](OrtFailure failure) {
+    return api->Check(failure, "the session options cannot be set");
+  };
   VETVEC_RETURN_IF_ERROR(check(api->SetIntraOpThreads(made, 1)));
   VETVEC_RETURN_IF_ERROR(check(api->SetInterOpThreads(made, 1)));
   VETVEC_RETURN_IF_ERROR(check(api->SetOptimization(made, kOrtAllOptimizations)));
@@ -43,7 +46,7 @@ Result<Owned> NewOptions(const OrtApi* api) {
   return options;
 }
 
-// By path, so that the file is read in pieces and never lies in memory as a whole.
+// By path, so that the file is read in pieces and is never in memory as a whole.
 Result<OrtObject*> NewSession(const OrtApi* api, const ModelFile& file, OrtObject* environment,
                               OrtObject* options) {
   OrtObject* session = nullptr;
@@ -85,7 +88,8 @@ OrtSession::~OrtSession() {
 
 Status OrtSession::ReadTensor(const OrtObject* info, TensorFacts* out) const {
   size_t rank = 0;
-  VETVEC_RETURN_IF_ERROR(api_->Check(api_->ElementType(info, &out->type), "element type"));
+  VETVEC_RETURN_IF_ERROR(
+      api_->Check(api_->ElementType(info, &out->type), "an element type cannot be read"));
   VETVEC_RETURN_IF_ERROR(api_->Check(api_->DimensionCount(info, &rank), "dimensions"));
   constexpr size_t kHighestRank = 16;
   if (rank > kHighestRank) return InvalidArgument("a tensor of the model has too many dimensions");
@@ -97,8 +101,9 @@ Status OrtSession::ReadFacts(bool is_input, std::vector<TensorFacts>* out) const
   size_t count = 0;
   OrtObject* allocator = nullptr;
   VETVEC_RETURN_IF_ERROR(api_->Check(api_->DefaultAllocator(&allocator), "allocator"));
-  VETVEC_RETURN_IF_ERROR(api_->Check(
-      (is_input ? api_->InputCount : api_->OutputCount)(session_, &count), "inputs and outputs"));
+  VETVEC_RETURN_IF_ERROR(
+      api_->Check((is_input ? api_->InputCount : api_->OutputCount)(session_, &count),
+                  "the inputs and outputs cannot be read"));
   for (size_t i = 0; i < count; ++i) {
     TensorFacts facts;
     char* name = nullptr;
@@ -120,7 +125,8 @@ Status OrtSession::ReadFacts(bool is_input, std::vector<TensorFacts>* out) const
 
 Result<OrtRun> OrtSession::NewRun() const {
   OrtObject* options = nullptr;
-  VETVEC_RETURN_IF_ERROR(api_->Check(api_->CreateRunOptions(&options), "run options"));
+  VETVEC_RETURN_IF_ERROR(
+      api_->Check(api_->CreateRunOptions(&options), "the run options cannot be created"));
   return OrtRun(api_, options);
 }
 
@@ -135,7 +141,7 @@ Status OrtSession::Run(std::span<const OrtInput> inputs, std::array<int64_t, 2> 
     VETVEC_RETURN_IF_ERROR(
         api_->Check(api_->CreateTensorWithData(memory_, input.data, bytes, shape.data(),
                                                shape.size(), kOrtInt64, &value),
-                    "an input"));
+                    "an input cannot be passed"));
     owners.emplace_back(value, api_->ReleaseValue);
     values.push_back(value);
     names.push_back(input.name);
@@ -143,17 +149,17 @@ Status OrtSession::Run(std::span<const OrtInput> inputs, std::array<int64_t, 2> 
   OrtObject* result = nullptr;
   const Status ran = api_->Check(api_->Run(session_, run->options(), names.data(), values.data(),
                                            values.size(), &output, 1, &result),
-                                 "running the model");
+                                 "the model cannot be run");
   const Owned result_owner(result, api_->ReleaseValue);
   VETVEC_RETURN_IF_ERROR(ran);
   OrtObject* info = nullptr;
-  VETVEC_RETURN_IF_ERROR(api_->Check(api_->TensorInfo(result, &info), "the output"));
+  VETVEC_RETURN_IF_ERROR(api_->Check(api_->TensorInfo(result, &info), "the output cannot be read"));
   const Owned info_owner(info, api_->ReleaseTensorInfo);
   TensorFacts facts;
   VETVEC_RETURN_IF_ERROR(ReadTensor(info, &facts));
   if (facts.type != kOrtFloat) return InvalidArgument("the model's output is not float32");
   void* data = nullptr;
-  VETVEC_RETURN_IF_ERROR(api_->Check(api_->TensorData(result, &data), "the output"));
+  VETVEC_RETURN_IF_ERROR(api_->Check(api_->TensorData(result, &data), "the output cannot be read"));
   return read(static_cast<const float*>(data), facts.dims);
 }
 

@@ -1,4 +1,4 @@
-// OrtSession: a model in ONNX Runtime, on the CPU, one thread a run; any number of runs at once.
+// OrtSession: a model in ONNX Runtime, on the CPU, one thread per run; any number of runs at once.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<OrtSession> session, OrtSession::Open(api, file));
 //   VETVEC_ASSIGN_OR_RETURN(OrtRun run, session->NewRun());
@@ -26,13 +26,13 @@ struct TensorFacts {
   std::vector<int64_t> dims;  // -1: any
 };
 
-// What stops a run from another thread. Move-only.
+// Stops a run from another thread. Move-only.
 class OrtRun {
  public:
   OrtRun(const OrtApi* api, OrtObject* options)
       : api_(api), options_(options, api->ReleaseRunOptions) {}
-  // Ends the run that uses it soon, with an error; and each that uses it afterwards. Thread safety:
-  // free as long as the object lives.
+  // Ends the run that uses it soon, with an error; and each run that uses it afterwards. Thread
+  // safety: any thread, as long as the object lives.
   void Terminate() {
     const OrtFailure failure = api_->SetTerminate(options_.get());
     if (failure != nullptr) api_->ReleaseStatus(failure);
@@ -49,11 +49,11 @@ struct OrtInput {
   int64_t* data;  // shape[0] * shape[1] of them
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class OrtSession {
  public:
   // `file` must have passed its Check; not needed afterwards. INVALID_ARGUMENT with ONNX Runtime's
-  // own words for a model that it refuses.
+  // own words for a model that it rejects.
   static Result<std::unique_ptr<OrtSession>> Open(const OrtApi* api, const ModelFile& file);
   OrtSession(const OrtSession&) = delete;
   OrtSession& operator=(const OrtSession&) = delete;
@@ -65,7 +65,7 @@ class OrtSession {
 
   Result<OrtRun> NewRun() const;
   using Read = std::function<Status(const float* data, std::span<const int64_t> dims)>;
-  // Runs the model on int64 inputs of one shape and hands `read` the float output.
+  // Runs the model on int64 inputs of one shape and passes the float output to `read`.
   Status Run(std::span<const OrtInput> inputs, std::array<int64_t, 2> shape, const char* output,
              OrtRun* run, const Read& read) const;
 

@@ -20,7 +20,7 @@ Status PoolTokens(const float* tokens, size_t length, size_t width, Pooling pool
         const float* values = row(token);
         for (size_t j = 0; j < columns; ++j) {
           const auto value = static_cast<double>(values[j]);
-          if (!(sums[j] >= value)) sums[j] = value;  // takes NaN along, to be found below
+          if (!(sums[j] >= value)) sums[j] = value;  // propagates NaN, which is found below
         }
       }
       break;

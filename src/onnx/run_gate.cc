@@ -36,7 +36,7 @@ bool RunGate::Enter(bool is_short, const StopSignal& stop) {
   }
   const bool another_may = free_ > 0;
   lock.unlock();
-  if (another_may) changed_.notify_all();  // who waited behind this one may go
+  if (another_may) changed_.notify_all();  // waiters behind this one may go
   return entered;
 }
 
@@ -98,7 +98,7 @@ DeadlineWatch::~DeadlineWatch() {
 }
 
 Status DeadlineWatch::Add(int64_t deadline_nanos, std::weak_ptr<StopSignal> signal) {
-  bool is_next = false;  // else the thread would be woken for nothing, by each call
+  bool is_next = false;  // otherwise each call would wake the thread for nothing
   {
     std::lock_guard<std::mutex> lock(mutex_);
     if (!thread_.joinable()) {
@@ -106,7 +106,7 @@ Status DeadlineWatch::Add(int64_t deadline_nanos, std::weak_ptr<StopSignal> sign
     }
     const auto added = waiting_.emplace(deadline_nanos, std::move(signal));
     is_next = added == waiting_.begin();
-    // Calls that ended long before their deadlines leave nothing behind but this entry.
+    // Calls that ended long before their deadlines leave only this entry behind.
     if (waiting_.size() % 64 == 0) {
       std::erase_if(waiting_, [](const auto& entry) { return entry.second.expired(); });
     }
@@ -124,7 +124,7 @@ void DeadlineWatch::Work() {
     }
     const int64_t left = waiting_.begin()->first - SystemClock()->MonotonicNanos();
     if (left > 0) {
-      constexpr int64_t kLongest = 3600 * kNanosPerSecond;  // waits of years overflow
+      constexpr int64_t kLongest = 3600 * kNanosPerSecond;  // waits of years would overflow
       changed_.wait_for(lock, std::chrono::nanoseconds(std::min(left, kLongest)));
       continue;
     }

@@ -1,7 +1,7 @@
-// RunGate: who may run the model next. As many runs at once as there are cores; a short call goes
-// before the batches of a long one, so that it waits for one inner batch at most; after many short
-// runs in a row a long one has its turn. Among those of a kind the nearest deadline goes first:
-// when a service fails, calls of all ages come here at once. StopSignal: how a call is stopped
+// RunGate: decides who may run the model next. As many runs at once as there are cores; a short
+// call goes before the batches of a long one, so that it waits for at most one batch; after many
+// short runs in a row a long one gets its turn. Among calls of a kind the nearest deadline goes
+// first: when a service fails, calls of all ages arrive here at once. StopSignal: stops a call
 // while it waits or runs.
 //
 //   StopSignal stop;
@@ -26,15 +26,15 @@ namespace vetvec {
 class OrtRun;
 class StopSignal;
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class RunGate {
  public:
   explicit RunGate(size_t permits) : free_(permits) {}
 
-  // Waits for a permit. False, without one, once `stop` has been given.
+  // Waits for a permit. False, without one, if `stop` is given.
   bool Enter(bool is_short, const StopSignal& stop);
   void Leave();
-  void Wake();  // so that waiting calls look at their signals
+  void Wake();  // so that waiting calls check their signals
   size_t waiting();
 
  private:
@@ -51,20 +51,21 @@ class RunGate {
   size_t shorts_in_a_row_ = 0;
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class StopSignal {
  public:
-  // Monotonic nanoseconds, 0: none. Of the order only: who gives the signal then is DeadlineWatch.
+  // Monotonic nanoseconds, 0: none. Only for the order: DeadlineWatch gives the signal at that
+  // time.
   explicit StopSignal(RunGate* gate, int64_t deadline_nanos = 0)
       : gate_(gate), deadline_nanos_(deadline_nanos) {}
 
-  // The first reason counts. Runs that are under way end soon.
+  // The first reason counts. Current runs end soon.
   void Give(const Status& reason);
   bool given() const;
-  Status reason() const;  // OK while not given
+  Status reason() const;  // OK until given
   int64_t deadline_nanos() const { return deadline_nanos_; }
 
-  // The runs that a stop ends.
+  // the runs that a stop ends
   void Add(OrtRun* run);
   void Remove(OrtRun* run);
 

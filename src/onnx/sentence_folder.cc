@@ -35,7 +35,7 @@ Status Lacking(const std::string& path, const std::string& what) {
       .WithFile(path);
 }
 
-// A whole number of an object, or `fallback` where it is not there.
+// A whole number from an object, or `fallback` if it is missing.
 Result<int64_t> IntOf(const json& object, const char* key, int64_t fallback,
                       const std::string& path) {
   if (!object.is_object() || !object.contains(key) || object[key].is_null()) return fallback;
@@ -117,7 +117,7 @@ Status ReadLengths(SentenceFolder* out) {
       config.is_object() && config.contains("model_type") && config["model_type"].is_string()
           ? config["model_type"].get<std::string>()
           : "";
-  // These begin to count behind the padding's position.
+  // These begin to count after the padding's position.
   const bool counts_from_two =
       type == "roberta" || type == "xlm-roberta" || type == "mpnet" || type == "camembert";
   if (counts_from_two && most > 2) most -= 2;
@@ -170,7 +170,7 @@ bool HasTokenizer(const std::string& folder) {
   return false;
 }
 
-// The folder that a target names: for a file, its own or, from onnx/, the one above.
+// The folder of a target: for a file, its own or, from onnx/, the parent folder.
 std::string FolderOf(const std::string& target) {
   if (!IsModelFile(target)) return target;
   const std::string parent = ParentOf(target);

@@ -1,10 +1,10 @@
 // SentenceFolder: what a sentence-transformers folder says about its model: files, pooling,
-// normalisation, longest text, prompts.
+// normalisation, maximum length, prompts.
 //
 // Reads modules.json, 1_Pooling/config.json, sentence_bert_config.json, config.json and
-// config_sentence_transformers.json where they are. A folder without modules.json is a plain model:
-// mean pooling and unit length. What the folder asks for and this does not have (a Dense layer, a
-// pooling of its own) is UNIMPLEMENTED and named. Used by onnx_encoder.cc.
+// config_sentence_transformers.json if they exist. A folder without modules.json is a plain model:
+// mean pooling and unit length. What the folder requires and is not supported here (a Dense layer,
+// custom pooling) is UNIMPLEMENTED and named. Used by onnx_encoder.cc.
 //
 //   VETVEC_ASSIGN_OR_RETURN(SentenceFolder folder, ReadSentenceFolder("all-minilm-l6-v2"));
 #ifndef VETVEC_ONNX_SENTENCE_FOLDER_H_
@@ -23,11 +23,11 @@ const char* PoolingName(Pooling pooling);  // "mean", ...
 
 struct SentenceFolder {
   std::string folder;
-  std::string tokenizer_folder;  // where tokenizer.json and its like are
+  std::string tokenizer_folder;  // where tokenizer.json and the like are
   std::string model_file;
   Pooling pooling = Pooling::kMean;
   bool normalize = true;
-  size_t max_ids = 512;                        // special tokens included
+  size_t max_ids = 512;                        // including special tokens
   std::map<std::string, std::string> prompts;  // put before a text, by name ("query")
   std::string default_prompt;                  // name; empty: none
 };

@@ -1,4 +1,4 @@
-// Azure OpenAI: OpenAI's format behind a resource of one's own. Two routes:
+// Azure OpenAI: OpenAI's format at a resource of the user's own. Two routes:
 //   v1       {resource}/openai/v1/embeddings, the deployment in the body; api_version "", "v1" or
 //            "preview"
 //   classic  {resource}/openai/deployments/{deployment}/embeddings?api-version=DATE
@@ -46,8 +46,9 @@ class Azure : public JsonProvider {
           is_v1 ? std::string(kV1Path) : std::string(kClassicPath) + UrlEncoded(settings->model);
     }
     if (IsClassic(*settings) == is_v1) {
-      return Refused("api_version", is_v1 ? "a base_url with a deployment needs api_version=DATE"
-                                          : "the v1 route takes api_version=preview or none");
+      return Refused("api_version",
+                     is_v1 ? "a base_url with a deployment needs api_version=DATE"
+                           : "the v1 route takes api_version=v1, api_version=preview or none");
     }
     return OkStatus();
   }

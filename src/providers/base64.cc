@@ -84,9 +84,9 @@ size_t DecodeGroupsPortable(const char* text, size_t length, uint8_t* out) {
 
 bool HasAvx2() { return __builtin_cpu_supports("avx2") != 0; }
 
-// 32 characters to 24 bytes a step. A character's high and low four bits each select a byte with
-// one bit for every class of characters that they rule out: their AND is zero only inside the
-// alphabet. The high bits (and whether it is '/') select what must be added to get the six-bit
+// Converts 32 characters to 24 bytes per step. A character's high and low four bits each select a
+// byte with one bit for every class of characters that they rule out: their AND is zero only inside
+// the alphabet. The high bits (and whether it is '/') select what must be added to get the six-bit
 // value. Two multiply-adds join four values to three bytes. (The method is that of Mula and Lemire,
 // "Faster Base64 Encoding and Decoding using AVX2 Instructions", 2018.)
 __attribute__((target("avx2"))) size_t DecodeGroupsAvx2(const char* text, size_t length,
@@ -105,8 +105,8 @@ __attribute__((target("avx2"))) size_t DecodeGroupsAvx2(const char* text, size_t
   const __m256i slash = _mm256_set1_epi8('/');
   const __m256i low_mask = _mm256_set1_epi8(0x0F);
   size_t i = 0;
-  // A step stores 32 bytes of which 24 count: the last steps are left to the portable form, so that
-  // nothing is written past the end.
+  // A step stores 32 bytes, of which 24 count: the last steps are left to the portable form, so
+  // that nothing is written past the end.
   for (; i + 44 <= length; i += 32) {
     const __m256i chars = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text + i));
     const __m256i high = _mm256_and_si256(_mm256_srli_epi32(chars, 4), low_mask);

@@ -1,7 +1,8 @@
-// AWS Bedrock: POST {base_url}/model/{model}/invoke. Titan takes one text a request, Cohere a list.
+// AWS Bedrock: POST {base_url}/model/{model}/invoke. Titan takes one text per request, Cohere a
+// list.
 //
-// The key is "ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]", and requests are signed; or a bearer key of
-// Bedrock's. The region decides the base URL, or is read from it.
+// The key is "ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]", with which requests are signed, or a bearer
+// key of Bedrock's. The region determines the base URL, or is read from it.
 #include <optional>
 
 #include "base/strings.h"
@@ -25,7 +26,7 @@ const ProviderDefaults kBedrockDefaults = {
 
 enum class Family : uint8_t { kUnknown, kTitanV1, kTitanV2, kCohere };
 
-// Of "amazon.titan-embed-text-v2:0", "us.cohere.embed-v4:0", "cohere.embed-english-v3".
+// The family of "amazon.titan-embed-text-v2:0", "us.cohere.embed-v4:0", "cohere.embed-english-v3".
 Family FamilyOf(const std::string& model) {
   const auto has = [&](std::string_view part) { return model.find(part) != std::string::npos; };
   if (has("cohere.embed")) return Family::kCohere;
@@ -37,7 +38,7 @@ bool IsCohere(const ProviderSettings& settings) {
   return FamilyOf(settings.model) == Family::kCohere;
 }
 
-// "us-east-1" of "bedrock-runtime.us-east-1.amazonaws.com"; empty for other hosts.
+// "us-east-1" for "bedrock-runtime.us-east-1.amazonaws.com"; empty for other hosts.
 std::string RegionOf(const std::string& host) {
   const auto parts = Split(host, '.');
   const bool is_runtime = parts.size() >= 4 && parts[2] == "amazonaws" &&
@@ -76,13 +77,13 @@ class Bedrock : public JsonProvider {
     return limits;
   }
 
-  // The kind of an error stands in a header, with or without ":URL" behind it.
+  // The kind of an error is in a header, with or without ":URL" after it.
   ServiceError ParseError(std::string_view body, const ReplyHeaderLookup& header,
                           const ProviderSettings& settings) const override {
     ServiceError error = JsonProvider::ParseError(body, header, settings);
     const std::string* const type = header ? header("x-amzn-errortype") : nullptr;
     if (type == nullptr) return error;
-    // Read as a body is, so that it is as clean.
+    // Parsed like a body, so that it is cleaned in the same way.
     std::string shaped;
     JsonObject object(&shaped);
     object.Text("type", Trim(type->substr(0, type->find(':'))));
@@ -150,7 +151,9 @@ class Bedrock : public JsonProvider {
       return Refused("region", "'region' is not an AWS region such as us-east-1");
     }
     if (settings->base_url.empty()) {
-      if (settings->region.empty()) return Refused("region", "needs region=us-east-1 or the like");
+      if (settings->region.empty()) {
+        return Refused("region", "needs a region, for example region=us-east-1");
+      }
       settings->base_url = "https://bedrock-runtime." + settings->region + ".amazonaws.com";
       if (settings->region.substr(0, 3) == "cn-") settings->base_url += ".cn";
     }
@@ -159,7 +162,8 @@ class Bedrock : public JsonProvider {
     settings->region = RegionOf(url.host);
     const bool is_signed = ParseSigV4Credentials(settings->api_key.value()).has_value();
     if (settings->region.empty() && is_signed) {
-      return Refused("region", "needs a region to sign for, but the base URL does not name one");
+      return Refused("region",
+                     "needs a region to sign for; the base URL does not name one, so set region");
     }
     return OkStatus();
   }

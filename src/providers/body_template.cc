@@ -14,7 +14,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 constexpr int kMaxTemplateDepth = 32;
 
-// A string of a template, taken apart: plain text, or the name of a placeholder.
+// A part of a template's string: plain text, or the name of a placeholder.
 struct Piece {
   bool is_placeholder = false;
   std::string text;
@@ -48,8 +48,9 @@ Result<std::vector<Piece>> PiecesOf(std::string_view text) {
       const size_t end = text.find('}', i);
       const std::string name(text.substr(i + 1, end == std::string_view::npos ? 0 : end - i - 1));
       if (c == '}' || std::find(Names().begin(), Names().end(), name) == Names().end()) {
-        return BadTemplate(text, "has a brace that begins none of {" + Joined(Names()) +
-                                     "}; write {{ or }} for a brace" + DidYouMean(name, Names()));
+        return BadTemplate(text, "has a brace that does not begin any of {" + Joined(Names()) +
+                                     "}; write {{ or }} for a literal brace" +
+                                     DidYouMean(name, Names()));
       }
       pieces.push_back({true, name});
       i = end;
@@ -58,7 +59,7 @@ Result<std::vector<Piece>> PiecesOf(std::string_view text) {
   return pieces;
 }
 
-// What stands for {NAME}; empty if it is not given.
+// The value of {NAME}; empty if it is not set.
 std::string ValueOf(const std::string& name, const TemplateValues& values) {
   if (name == "model") return values.model;
   if (name == "input_type") return values.input_type;
@@ -94,7 +95,7 @@ nlohmann::json OtherFields(const OrderedJson& value) {
 
 }  // namespace
 
-// Turns a template into literals and holes, in one walk.
+// Turns a template into literals and holes, in one pass.
 class BodyCompiler {
  public:
   using Part = BodyTemplate::Part;
@@ -103,7 +104,7 @@ class BodyCompiler {
 
   Status Emit(const OrderedJson& value, int depth, std::vector<Part>* parts) {
     if (depth > kMaxTemplateDepth)
-      return InvalidArgument("the body is nested too deep").WithKey("body");
+      return InvalidArgument("the body is nested too deeply").WithKey("body");
     if (value.is_object()) return EmitObject(value, depth, parts);
     if (value.is_array()) return EmitArray(value, depth, parts);
     if (value.is_string()) return EmitString(value.get_ref<const std::string&>(), parts);
@@ -111,7 +112,7 @@ class BodyCompiler {
     return OkStatus();
   }
 
-  // Which places for texts there are.
+  // Which placeholders for texts it has.
   bool has_many() const { return has_texts_ || has_text_in_each_; }
   bool has_one() const { return has_lone_text_; }
   bool has_two_sorts() const {
@@ -129,7 +130,7 @@ class BodyCompiler {
     Literal(escaped, parts);
   }
 
-  // True for a string with a placeholder that stands for nothing.
+  // True for a string with a placeholder whose value is not set.
   Result<bool> IsLeftOut(const OrderedJson& value) const {
     if (!value.is_string()) return false;
     VETVEC_ASSIGN_OR_RETURN(const std::vector<Piece> pieces,
@@ -165,7 +166,7 @@ class BodyCompiler {
                          array[0].contains("{each}");
     Literal("[", parts);
     if (is_each) {
-      if (is_in_each_) return BadTemplate("{each}", "is inside another");
+      if (is_in_each_) return BadTemplate("{each}", "is inside another {each}");
       is_in_each_ = true;
       Part each;
       each.kind = Part::Kind::kEach;

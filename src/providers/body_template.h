@@ -1,14 +1,14 @@
-// BodyTemplate: a request body with places for the texts, for endpoints that are described rather
-// than programmed (http_plan.h).
+// BodyTemplate: a request body with placeholders for the texts, for endpoints that are described
+// rather than programmed (http_plan.h).
 //
-// A template is JSON. In its strings stand
+// A template is JSON. Its strings may contain
 //   {texts}       alone: the array of all texts
-//   {text}        the one text of a request; inside {each}, the text at hand
+//   {text}        the one text of a request; inside {each}, the current text
 //   {model}       the model
 //   {dimensions}  the number of dimensions; alone in its string, a number
 //   {input_type}  the service's word for the input type
-// "[{"{each}": X}]" is X once per text. A member whose string holds something that is not given (no
-// dimensions, no input type) is left out. "{{" and "}}" are single braces.
+// "[{"{each}": X}]" is X once per text. A member whose string contains something that is not set
+// (no dimensions, no input type) is left out. "{{" and "}}" are single braces.
 //
 //   {"model":"{model}","input":"{texts}","dimensions":"{dimensions}"}
 #ifndef VETVEC_PROVIDERS_BODY_TEMPLATE_H_
@@ -27,22 +27,22 @@ namespace vetvec {
 
 struct TemplateValues {
   std::string model;
-  int64_t dimensions = 0;  // 0: not given
+  int64_t dimensions = 0;  // 0: not set
   std::string input_type;
 };
 
 class BodyTemplate {
  public:
-  // Errors: INVALID_ARGUMENT that quotes the string: an unknown placeholder, {texts} inside of a
-  // longer string, no place for texts or two sorts of it, more than 32 levels.
+  // Errors: INVALID_ARGUMENT that quotes the string: an unknown placeholder, {texts} inside a
+  // longer string, no placeholder for texts or two kinds of them, more than 32 levels.
   static Result<BodyTemplate> Compile(const nlohmann::ordered_json& body,
                                       const TemplateValues& values);
 
   void Append(std::span<const std::string_view> texts, std::string* body) const;
 
   bool takes_one_text() const { return takes_one_text_; }
-  // The members that do not hold the texts, model, dimensions or input type alone, as sorted
-  // compact JSON, with their placeholders: what else of the body decides a vector.
+  // The members that do more than hold the texts, model, dimensions or input type, as sorted
+  // compact JSON with their placeholders: what else in the body decides a vector.
   const std::string& other_fields() const { return other_fields_; }
 
  private:
@@ -63,11 +63,11 @@ class BodyTemplate {
   bool takes_one_text_ = false;
 };
 
-// True if `text` holds "{NAME}".
+// True if `text` contains "{NAME}".
 bool HasPlaceholder(std::string_view text, std::string_view name);
 
-// `text` with {model}, {dimensions} and {input_type} put in, percent-encoded but for slashes.
-// Errors: INVALID_ARGUMENT for any other placeholder and for one that is not given.
+// `text` with {model}, {dimensions} and {input_type} filled in, percent-encoded except for slashes.
+// Errors: INVALID_ARGUMENT for any other placeholder and for one that is not set.
 Result<std::string> ExpandUrl(std::string_view text, const TemplateValues& values);
 
 }  // namespace vetvec

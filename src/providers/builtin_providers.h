@@ -1,4 +1,4 @@
-// The providers that have a file of their own; registered in provider.cc. All are static objects.
+// The providers that have their own files; registered in provider.cc. All are static objects.
 #ifndef VETVEC_PROVIDERS_BUILTIN_PROVIDERS_H_
 #define VETVEC_PROVIDERS_BUILTIN_PROVIDERS_H_
 

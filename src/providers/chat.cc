@@ -18,7 +18,7 @@ namespace ondemand = simdjson::ondemand;
 
 Status Missing(const char* what) { return ProtocolError(std::string("the reply has no ") + what); }
 
-// Calls `member(key, value)` for each member of `object`; what it returns false for is read past.
+// Calls `member(key, value, &is_read)` for each member of `object`; skips values that it leaves.
 template <typename Member>
 Status EachMember(ondemand::object object, int depth, Member&& member) {
   for (auto field : object) {
@@ -33,13 +33,13 @@ Status EachMember(ondemand::object object, int depth, Member&& member) {
   return OkStatus();
 }
 
-// A string, or null for an empty one.
+// Reads a string, or null as an empty one.
 Status ReadText(ondemand::value value, const char* key, std::string* out) {
   bool is_null = false;
   if (value.is_null().get(is_null) == simdjson::SUCCESS && is_null) return OkStatus();
   std::string_view text;
   if (value.get_string().get(text)) {
-    return ProtocolError("\"" + std::string(key) + "\" of the reply is not a string");
+    return ProtocolError("\"" + std::string(key) + "\" in the reply is not a string");
   }
   out->assign(text);
   return OkStatus();
@@ -48,7 +48,7 @@ Status ReadText(ondemand::value value, const char* key, std::string* out) {
 Status ReadMessage(ondemand::value value, int depth, ReplyInfo* info, std::string* refusal) {
   ondemand::object message;
   if (value.get_object().get(message))
-    return ProtocolError("\"message\" of the reply is not an object");
+    return ProtocolError("\"message\" in the reply is not an object");
   return EachMember(message, depth,
                     [&](std::string_view key, ondemand::value member, bool* is_read) {
                       *is_read = key == "content" || key == "refusal";
@@ -58,11 +58,11 @@ Status ReadMessage(ondemand::value value, int depth, ReplyInfo* info, std::strin
                     });
 }
 
-// The first choice; there is one, as no other number was asked for.
+// The first choice; there is only one, since no other number was requested.
 Status ReadChoices(ondemand::value value, int depth, ReplyInfo* info) {
   ondemand::array choices;
   if (value.get_array().get(choices))
-    return ProtocolError("\"choices\" of the reply is not a list");
+    return ProtocolError("\"choices\" in the reply is not a list");
   bool has_message = false;
   bool is_first = true;
   for (auto element : choices) {
@@ -74,7 +74,7 @@ Status ReadChoices(ondemand::value value, int depth, ReplyInfo* info) {
     }
     ondemand::object object;
     if (choice.get_object().get(object))
-      return ProtocolError("a choice of the reply is not an object");
+      return ProtocolError("a choice in the reply is not an object");
     std::string refusal;
     VETVEC_RETURN_IF_ERROR(EachMember(
         object, depth + 1, [&](std::string_view key, ondemand::value member, bool* is_read) {
@@ -140,12 +140,12 @@ Result<std::unique_ptr<ChatProvider>> ChatProvider::Create(std::string_view kind
                                                            const ChatParameters& parameters) {
   if (std::find(Kinds().begin(), Kinds().end(), kind) == Kinds().end()) {
     return InvalidArgument("'" + Sanitized(kind, 40) + "' has no known chat route" +
-                           DidYouMean(kind, Kinds()) + "; allowed are " + Joined(Kinds()) +
-                           " (openai for any server with OpenAI's format, by base_url)")
+                           DidYouMean(kind, Kinds()) + "; allowed: " + Joined(Kinds()) +
+                           " (use openai with base_url for any server with OpenAI's format)")
         .WithKey("llm", Sanitized(kind, 40), Joined(Kinds()));
   }
   VETVEC_ASSIGN_OR_RETURN(const Provider* embeddings, FindProvider(kind));
-  // Where the service is and how it takes its key are the same; the rest is of embeddings.
+  // The service's URL and the way it takes its key are the same; the rest is only for embeddings.
   ProviderDefaults defaults = embeddings->defaults();
   defaults.limits = {.one_text = true};
   defaults.dimensions_field = "";
@@ -172,7 +172,7 @@ void ChatProvider::AppendBody(std::span<const std::string_view> texts,
     object.Key("temperature");
     *body += NumberOf(parameters_.temperature);
   }
-  // OpenAI's newer models refuse the older name, other servers do not know the newer one.
+  // OpenAI's newer models reject the older name; other servers do not know the newer one.
   const bool is_openai_itself =
       settings.base_url == defaults().base_url && std::string_view(defaults().kind) == "openai";
   object.Number(is_openai_itself ? "max_completion_tokens" : "max_tokens",
@@ -195,7 +195,7 @@ Status ChatProvider::ParseReply(std::string* body, const ReplyExpectation&, cons
   if (status.code() != StatusCode::kProtocol) return status;
   std::string message;
   if (IsErrorBody(*body, "", &message)) {
-    return ProtocolError("the service reported success with an error: " + message);
+    return ProtocolError("the service sent an error with a success status: " + message);
   }
   return ProtocolError(status.message() + "; it begins: " + Sanitized(*body));
 }

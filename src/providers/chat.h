@@ -1,8 +1,8 @@
 // ChatProvider: OpenAI's wire format for chat models: POST {base_url}/chat/completions.
 //
-// A question is one text, its answer one too. It goes the same way as a text that becomes a vector
-// (encoder/remote_call.h: limits, retries, deadline, budget), so it is a Provider; the answer comes
-// in ReplyInfo::answer, and no vector with it. Used by chat/chat_client.h.
+// A question is one text, and so is its answer. It is handled like a text to be embedded
+// (encoder/remote_call.h: limits, retries, deadline, budget), so this is a Provider; the answer is
+// returned in ReplyInfo::answer, without a vector. Used by chat/chat_client.h.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<ChatProvider> provider,
 //   ChatProvider::Create("openai"));
@@ -27,13 +27,13 @@ struct ChatParameters {
 
 class ChatProvider : public JsonProvider {
  public:
-  // Services whose chat route has OpenAI's format. INVALID_ARGUMENT with the list for another.
+  // Services whose chat route has OpenAI's format. INVALID_ARGUMENT with the list for any other.
   static Result<std::unique_ptr<ChatProvider>> Create(std::string_view kind,
                                                       const ChatParameters& parameters);
   static const std::vector<std::string>& Kinds();
 
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override;
-  // Errors: PROTOCOL (no JSON, no answer in it, an error with a 2xx; quotes at most 200 bytes). An
+  // Errors: PROTOCOL (not JSON, no answer in it, an error with a 2xx; quotes at most 200 bytes). An
   // answer that was refused or cut short is not an error: see ReplyInfo::finish.
   Status ParseReply(std::string* body, const ReplyExpectation& expectation,
                     const ReplyRowSink& sink, ReplyInfo* info) const override;

@@ -12,11 +12,11 @@ namespace vetvec {
 
 std::span<const InputTypeWord> CohereInputTypes();
 
-// Models from version 3 on refuse a request without an input type: the one for documents is sent
-// where none is given.
+// Models from version 3 on reject a request without an input type, so the one for documents is sent
+// if none is set.
 inline constexpr const char* kCohereDefaultInputType = "search_document";
 
-// `has_model`: the model stands in the body rather than in the URL.
+// `has_model`: the model is in the body rather than in the URL.
 void AppendCohereBody(bool has_model, std::span<const std::string_view> texts,
                       const ProviderSettings& settings, std::string* body);
 

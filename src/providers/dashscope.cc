@@ -1,4 +1,4 @@
-// Alibaba DashScope. Two routes, told apart by the base URL:
+// Alibaba DashScope. Two routes, distinguished by the base URL:
 //   native      {..}/api/v1 + /services/embeddings/text-embedding/text-embedding
 //   compatible  {..}/compatible-mode/v1 + /embeddings: OpenAI's format, without an input type
 #include <array>
@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-// Symmetric tasks are what the vectors are for when no type is sent.
+// If no type is sent, the vectors are for symmetric tasks.
 constexpr std::array<InputTypeWord, 5> kDashScopeInputTypes = {{{"document", "document"},
                                                                 {"query", "query"},
                                                                 {"similarity", ""},

@@ -36,7 +36,7 @@ std::string TextOf(dom::element value) {
   return "";
 }
 
-// The first of `keys` that holds a text or a number.
+// The first of `keys` that has a text or a number.
 std::string FirstOf(dom::object object, std::initializer_list<std::string_view> keys) {
   for (const std::string_view key : keys) {
     dom::element value;
@@ -98,7 +98,7 @@ void ReadGoogleDetails(dom::object error, Parts* parts) {
   }
 }
 
-// False if the body is none of the shapes.
+// False if the body has none of the shapes.
 bool ReadBody(std::string_view body, Parts* parts) {
   if (body.size() > kMaxErrorBytes) return false;
   dom::parser parser;
@@ -131,7 +131,7 @@ bool IsKeyCharacter(char c) {
          c == '_' || c == '*' || c == '.';
 }
 
-// Replaces the word after each `prefix` that stands at the start of a word.
+// Replaces the word after each `prefix` that is at the start of a word.
 void HideWordsAfter(std::string_view prefix, bool hide_prefix, std::string* text) {
   constexpr size_t kLeastSecret = 6;
   for (size_t at = text->find(prefix); at != std::string::npos; at = text->find(prefix, at + 1)) {
@@ -144,13 +144,13 @@ void HideWordsAfter(std::string_view prefix, bool hide_prefix, std::string* text
   }
 }
 
-// The forms in which a server may show a text: percent-encoded, and in base64 wherever it begins
-// within the three bytes that make four letters (the letters at its ends depend on its neighbours).
+// The forms in which a server may show a text: percent-encoded, and in base64 at each of the three
+// offsets at which it may begin (the letters at its ends depend on its neighbours).
 std::vector<std::string> DisguisesOf(std::string_view secret) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
-  std::vector<std::string> forms(4);  // of "/" plain or not, in upper or lower case
+  std::vector<std::string> forms(4);  // with "/" plain or not, in upper or lower case
   forms.reserve(7);
-  for (std::string& form : forms) form.reserve(3 * secret.size());  // nothing is left behind
+  for (std::string& form : forms) form.reserve(3 * secret.size());  // no copy is left behind
   for (const char c : secret) {
     const auto byte = static_cast<unsigned char>(c);
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -168,7 +168,7 @@ std::vector<std::string> DisguisesOf(std::string_view secret) {
     EVP_EncodeBlock(reinterpret_cast<unsigned char*>(letters.data()),
                     reinterpret_cast<const unsigned char*>(bytes.data()),
                     static_cast<int>(bytes.size()));
-    // Whole letters of the secret alone.
+    // Only the letters that depend on nothing but the secret.
     const size_t first = (before * 8 + 5) / 6;
     const size_t last = bytes.size() * 8 / 6;
     forms.push_back(letters.substr(first, last - first));
@@ -186,7 +186,7 @@ void HideAll(std::string_view secret, std::string* text) {
   }
 }
 
-// A quotation may end within the key.
+// A quotation may end inside the key.
 void HideBeginningAtEnd(std::string_view secret, std::string* text) {
   constexpr size_t kLeastShown = 4;
   const size_t end = text->find_last_not_of('.') + 1;  // dots mean that the text continues

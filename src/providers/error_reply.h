@@ -1,4 +1,4 @@
-// Error replies of embedding services: one parser for all the shapes that they come in.
+// Error replies of embedding services: one parser for all their shapes.
 //
 //   {"error":{"message","type","param","code"}}   OpenAI, Azure, llama.cpp, newer vLLM
 //   {"error":{"code":429,"status":"RESOURCE_..","details":[{"retryDelay":"17s"},..]}} Google
@@ -7,7 +7,8 @@
 //   {"detail":"text"|[{"msg":..}]}                 Voyage, FastAPI servers
 //   HTML, plain text or nothing                    proxies
 //
-// `code` may be a string, a number or null. What to do about an error is for limits/retry_policy.h.
+// `code` may be a string, a number or null. limits/retry_policy.h decides what to do about an
+// error.
 #ifndef VETVEC_PROVIDERS_ERROR_REPLY_H_
 #define VETVEC_PROVIDERS_ERROR_REPLY_H_
 
@@ -18,26 +19,27 @@
 
 namespace vetvec {
 
-// Of a longer body nothing is parsed: its beginning is quoted.
+// A longer body is not parsed; its beginning is quoted.
 inline constexpr size_t kMaxErrorBytes = size_t{256} << 10;
 inline constexpr size_t kMaxErrorDepth = 32;
 
 struct ServiceError {
-  std::string code;  // as the service wrote it, numbers in decimal; empty if none
+  std::string code;  // as the service wrote it, numbers in decimal; empty if there is none
   std::string type;
-  std::string message;          // of the shapes above, else the body itself; cleaned as said below
+  std::string message;  // from the shapes above, or the body itself; cleaned as described below
   int64_t retry_after_ms = -1;  // what the body says about waiting; -1: nothing
 
-  // What tells most: the code, or the type where the code is empty or a bare number.
+  // The most specific part: the code, or the type if the code is empty or a bare number.
   const std::string& Name() const;
 };
 
-// Never fails: what cannot be read is quoted. Texts have at most 200 bytes, no control characters,
-// and neither `api_key` (may be empty) nor anything that looks like a key. A quota of Google's that
-// counts days has the code "quota_exceeded", since waiting some seconds does not help.
+// Never fails: what cannot be parsed is quoted. Texts have at most 200 bytes, no control
+// characters, and contain neither `api_key` (may be empty) nor anything that looks like a key. A
+// Google quota that counts days has the code "quota_exceeded", since waiting for some seconds does
+// not help.
 ServiceError ParseErrorReply(std::string_view body, std::string_view api_key);
 
-// If `body`, which came with a 2xx, is one of the error shapes: true and its message.
+// If `body`, which came with a 2xx, has one of the error shapes: true and its message.
 bool IsErrorBody(std::string_view body, std::string_view api_key, std::string* message);
 
 // `text` with `api_key`, its parts between colons and blanks, and words that look like keys

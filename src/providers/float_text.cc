@@ -15,7 +15,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "digits are read eight at a time");
 
 constexpr int kMaxExactPower = 22;  // the largest power of ten that a double holds exactly
-constexpr int kMaxDigits = 19;      // that a uint64_t holds whatever they are
+constexpr int kMaxDigits = 19;      // any number of so many digits fits into a uint64_t
 constexpr uint64_t kMaxExactInteger = uint64_t{1} << 53;
 
 constexpr double kPowers[kMaxExactPower + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
@@ -47,17 +47,18 @@ uint64_t EightDigits(uint64_t word) {
   return ((word & 0x0000FFFF0000FFFFu) * 42949672960001u) >> 32;
 }
 
-// A number as it stands in the text.
+// A number as written in the text.
 struct Decimal {
   uint64_t digits = 0;  // valid for at most kMaxDigits
   int count = 0;        // digits, leading zeros and fraction included
-  int fraction = 0;     // of them behind the point
-  int exponent = 0;     // as written, kept within a few thousand
+  int fraction = 0;     // of them after the point
+  int exponent = 0;     // as written, limited to a few thousand
   bool is_negative = false;
 };
 
-// Reads a run of digits; returns where it ends. The last one to seven of them cost no branch: their
-// number differs from one element to the next, and a wrong guess costs more than the arithmetic.
+// Reads a run of digits; returns where it ends. The last one to seven digits are read without a
+// branch: their number differs from one element to the next, and a misprediction costs more than
+// the arithmetic.
 [[gnu::always_inline]] inline const char* ReadDigits(const char* at, Decimal* number) {
   uint64_t word = Load(at);
   int count = LeadingDigits(word);
@@ -65,7 +66,7 @@ struct Decimal {
     number->digits = number->digits * kIntegerPowers[8] + EightDigits(word);
     number->count += 8;
     at += 8;
-    if (number->count > kMaxDigits) {  // to be read slowly: only its end is looked for
+    if (number->count > kMaxDigits) {  // to be read the slow way: only its end is searched for
       for (; IsDigit(*at); ++at) ++number->count;
       return at;
     }
@@ -114,7 +115,7 @@ const char* ReadExponent(const char* at, Decimal* number) {
   return at;
 }
 
-// The nearest double of the text [begin, end), rounded to float. False if it is over all doubles.
+// The nearest double of the text [begin, end), rounded to float. False if it exceeds all doubles.
 bool ConvertSlowly(const char* begin, const char* end, const Decimal& number, float* out) {
   double value = 0;
   const std::from_chars_result read = std::from_chars(begin, end, value);
@@ -130,8 +131,8 @@ bool ConvertSlowly(const char* begin, const char* end, const Decimal& number, fl
   return true;
 }
 
-// Rounding `value`, which is off by less than two units in its last place, to float gives what
-// rounding the exact number gives, unless a boundary between two floats lies that near.
+// Rounding `value`, which is off by less than two units in its last place, to float gives the same
+// result as rounding the exact number, unless a boundary between two floats is that close.
 bool IsClearOfBoundaries(double value) {
   constexpr uint64_t kDroppedBits = (uint64_t{1} << 29) - 1;
   constexpr int64_t kBoundary = int64_t{1} << 28;

@@ -1,5 +1,5 @@
 // Google Gemini: POST {base_url}/models/{model}:batchEmbedContents, one request object per text.
-// gemini-embedding-2 takes no task type; what a text is for is said by words before it: Google's,
+// gemini-embedding-2 does not take a task type; words before the text say what it is for: Google's,
 // or the user's prefix.
 #include <array>
 
@@ -63,7 +63,7 @@ class Gemini : public JsonProvider {
     if (settings->model.substr(0, kModelPrefix.size()) == kModelPrefix) {
       settings->model.erase(0, kModelPrefix.size());
     }
-    // The user's words stand in the place of Google's.
+    // The user's words replace Google's.
     if (TakesPrefixes(*settings) && settings->prompt_prefix.empty()) {
       settings->prompt_prefix = OwnPrefixOf(*settings);
     }

@@ -1,4 +1,4 @@
-// `http`: any JSON endpoint, by a definition (http_plan.h) and no code.
+// `http`: any JSON endpoint, from a definition (http_plan.h) without code.
 #include <simdjson.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-// What a definition may hold is not known here: it checks dimensions and input type itself.
+// The contents of a definition are not known here: it checks dimensions and input type itself.
 const ProviderDefaults kHttpDefaults = {.kind = "http",
                                         .needs_key = false,
                                         .dimensions_field = "{dimensions}",
@@ -34,7 +34,7 @@ class Http : public JsonProvider {
   Http() : JsonProvider(kHttpDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
-    if (settings->definition.empty()) return Refused("definition", "needs a definition");
+    if (settings->definition.empty()) return Refused("definition", "needs an endpoint definition");
     VETVEC_ASSIGN_OR_RETURN(
         HttpPlan plan, MakeHttpPlan(settings->definition, {.model = settings->model,
                                                            .dimensions = settings->dimensions,
@@ -44,7 +44,8 @@ class Http : public JsonProvider {
         PromptPrefixOf(kHttpDefaults.kind, settings->prefixes, plan.role, settings->input_type));
     if (plan.sigv4 && !settings->api_key.empty() &&
         !ParseSigV4Credentials(settings->api_key.value())) {
-      return Refused("api_key", "a key that signs is ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]");
+      return Refused("api_key",
+                     "a signing key must have the form ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]");
     }
     settings->base_url = plan.base_url;
     settings->model = plan.model;
@@ -74,7 +75,7 @@ class Http : public JsonProvider {
     const std::string code = TextAt(root, plan.error_code);
     ServiceError error = usual;
     const std::string& key = settings.api_key.value();
-    // Read as a plain body is, so that it is as clean and as short.
+    // Parsed like a plain body, so that it is cleaned and shortened in the same way.
     if (!message.empty()) error.message = ParseErrorReply(message, key).message;
     if (!code.empty()) error.code = ParseErrorReply(code, key).message;
     return error;

@@ -39,7 +39,7 @@ Status Bad(const std::string& key, const std::string& what) {
   return InvalidArgument("the definition's '" + key + "' " + what).WithKey(key);
 }
 
-// Reads a definition key by key; the first error stays.
+// Reads a definition key by key; keeps the first error.
 class Reader {
  public:
   explicit Reader(const OrderedJson& root) : root_(root) {}
@@ -49,7 +49,7 @@ class Reader {
 
   std::string Text(const std::string& key, std::string fallback = "") {
     if (!Has(key)) return fallback;
-    if (!root_[key].is_string()) return Fail(key, "must be a text"), fallback;
+    if (!root_[key].is_string()) return Fail(key, "must be a string"), fallback;
     return root_[key].get<std::string>();
   }
 
@@ -63,15 +63,15 @@ class Reader {
     return value.get<size_t>();
   }
 
-  // A text, or an array of texts.
+  // A string, or an array of strings.
   std::vector<std::string> Texts(const std::string& key) {
     std::vector<std::string> out;
     if (!Has(key)) return out;
     const OrderedJson& value = root_[key];
     if (value.is_string()) return {value.get<std::string>()};
-    if (!value.is_array()) return Fail(key, "must be a text or an array of texts"), out;
+    if (!value.is_array()) return Fail(key, "must be a string or an array of strings"), out;
     for (const OrderedJson& item : value) {
-      if (!item.is_string()) return Fail(key, "must be a text or an array of texts"), out;
+      if (!item.is_string()) return Fail(key, "must be a string or an array of strings"), out;
       out.push_back(item.get<std::string>());
     }
     return out;
@@ -80,9 +80,9 @@ class Reader {
   std::vector<std::pair<std::string, std::string>> Table(const std::string& key) {
     std::vector<std::pair<std::string, std::string>> out;
     if (!Has(key)) return out;
-    if (!root_[key].is_object()) return Fail(key, "must be an object of texts"), out;
+    if (!root_[key].is_object()) return Fail(key, "must be an object with string values"), out;
     for (const auto& [name, value] : root_[key].items()) {
-      if (!value.is_string()) return Fail(key, "must be an object of texts"), out;
+      if (!value.is_string()) return Fail(key, "must be an object with string values"), out;
       out.emplace_back(name, value.get<std::string>());
     }
     return out;
@@ -103,7 +103,7 @@ Status CheckKeys(const OrderedJson& root) {
     if (std::find(names.begin(), names.end(), key) != names.end()) continue;
     const std::string found = Sanitized(key, 80);
     return InvalidArgument("the definition has an unknown key '" + found + "'" +
-                           DidYouMean(key, names) + "; allowed are: " + Joined(names))
+                           DidYouMean(key, names) + "; allowed: " + Joined(names))
         .WithKey(found, found, Joined(names));
   }
   for (const char* key : {"url", "body", "vectors"}) {
@@ -116,8 +116,8 @@ Status ReadHeaders(Reader* reader, HttpPlan* plan) {
   plan->headers = reader->Table("headers");
   for (const auto& [name, value] : plan->headers) {
     if (IsSecretHeader({name, value})) {
-      return Bad("headers", "have '" + Sanitized(name, 80) +
-                                "', which carries keys; omit it and use key_header");
+      return Bad("headers", "has '" + Sanitized(name, 80) +
+                                "', a header that carries a key; remove it and use key_header");
     }
   }
   plan->key_header = reader->Text("key_header", plan->key_header);
@@ -167,7 +167,7 @@ void ReadLimits(Reader* reader, HttpPlan* plan) {
   plan->limits.max_request_bytes = reader->Number("max_request_bytes");
 }
 
-// `status`, which is of a pointer, with the key of the definition where that pointer stands.
+// `status`, which is about a pointer, with the key of the definition that contains the pointer.
 Status WithKeyOfPointer(const Status& status, const ReplyPointers& pointers, const HttpPlan& plan) {
   const StatusDetail& detail = status.detail();
   const auto is_found = [&](const std::string& pointer) {
@@ -207,8 +207,8 @@ Status ReadReply(Reader* reader, HttpPlan* plan) {
   return OkStatus();
 }
 
-// All that is sent beside the texts and decides a vector, for the cache: the body's other fields,
-// and what the URL's query and the headers say.
+// Everything sent besides the texts that decides a vector, for the cache: the other fields of the
+// body, the URL's query and the headers.
 std::string OtherFields(const HttpPlan& plan, const std::string& query) {
   if (query.empty() && plan.headers.empty()) return plan.body->other_fields();
   nlohmann::json fields = {{"body", nlohmann::json::parse(plan.body->other_fields())}};
@@ -221,11 +221,11 @@ std::string OtherFields(const HttpPlan& plan, const std::string& query) {
 
 Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues& given) {
   if (definition.size() > kMaxHttpDefinitionBytes || !IsValidUtf8(definition)) {
-    return InvalidArgument("the definition is not UTF-8 text of at most 1 MiB");
+    return InvalidArgument("the definition must be UTF-8 text of at most 1 MiB");
   }
   constexpr int kMaxNesting = 64;
   if (JsonNesting(definition) > kMaxNesting) {
-    return InvalidArgument("the definition is nested too deep");
+    return InvalidArgument("the definition is nested too deeply");
   }
   const Result<OrderedJson> parsed = ParseJsonText<OrderedJson>(definition);
   if (!parsed.ok() || !parsed->is_object()) {
@@ -238,10 +238,10 @@ Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues&
   TemplateValues values = given;
   const std::string url_template = reader.Text("url");
   if (values.model.empty()) values.model = reader.Text("model");
-  // Placeholders are looked for in the text of both; keys of a body have none.
+  // Placeholders are searched for in the text of both; keys of a body have none.
   const std::string places = url_template + "\n" + root["body"].dump();
   if (values.dimensions > 0 && !HasPlaceholder(places, "dimensions")) {
-    return Bad("body", "has no placeholder {dimensions} for the requested dimensions");
+    return Bad("body", "has no placeholder {dimensions}, but dimensions is set");
   }
   VETVEC_RETURN_IF_ERROR(ReadInputType(&reader, places, &values, &plan));
   VETVEC_RETURN_IF_ERROR(ReadHeaders(&reader, &plan));

@@ -1,4 +1,4 @@
-// HttpPlan: an embedding endpoint by description alone, for the kind `http`.
+// HttpPlan: an embedding endpoint built from a description alone, for the kind `http`.
 //
 // A definition is a JSON object (docs/PROVIDERS.md has the keys and examples):
 //
@@ -7,7 +7,8 @@
 //    "vectors": "/data/*/embedding", "index": "/data/*/index", "tokens": "/usage/total_tokens",
 //    "error_message": "/error/message", "max_texts": 100}
 //
-// It never holds a key: that comes apart, and goes where `key_header` and `key_prefix` say.
+// It never contains a key: the key is passed separately, and `key_header` and `key_prefix` say
+// where it goes.
 #ifndef VETVEC_PROVIDERS_HTTP_PLAN_H_
 #define VETVEC_PROVIDERS_HTTP_PLAN_H_
 
@@ -44,16 +45,16 @@ struct HttpPlan {
   std::string base_url;
   std::string model;
   std::string input_type;        // as sent
-  std::optional<TextRole> role;  // that the input type names; nullopt: it names none
-  std::string other_fields;  // of the body; the URL's query and the headers, where there are any
+  std::optional<TextRole> role;  // the role that the input type names; nullopt: none
+  std::string other_fields;  // of the body, and of the URL's query and the headers if there are any
 };
 
-// What the definition says, with the model, dimensions and input type put in; the model is the
-// definition's own where `values.model` is empty. `values.input_type` is the user's word.
-// Errors: INVALID_ARGUMENT with the key: no JSON object, an unknown or missing key, a wrong type, a
-// header that holds a secret, dimensions that the definition has no place for, an input type that
-// is unknown (one without a place is not sent, and only names a role), and what BodyTemplate,
-// ReplyShape and ParseUrl say.
+// The plan of a definition, with the model, dimensions and input type filled in; the model is the
+// definition's own if `values.model` is empty. `values.input_type` is the user's word. Errors:
+// INVALID_ARGUMENT with the key: not a JSON object, an unknown or missing key, a wrong type, a
+// header that contains a secret, dimensions without a placeholder, an unknown input type (a known
+// one without a placeholder is not sent and only names a role), and the errors of BodyTemplate,
+// ReplyShape and ParseUrl.
 Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues& values);
 
 }  // namespace vetvec

@@ -52,8 +52,8 @@ Result<std::string> VendorInputType(std::string_view kind, std::span<const Input
   allowed.emplace_back("none");
   const std::string found = Sanitized(input_type, 80);
   return InvalidArgument(std::string(kind) + ": there is no input type '" + found + "'" +
-                         DidYouMean(input_type, allowed) + "; allowed are: " + Joined(allowed) +
-                         ", or =WORD for any other")
+                         DidYouMean(input_type, allowed) + "; allowed: " + Joined(allowed) +
+                         ", or =WORD to send any other word")
       .WithKey("input_type", found, Joined(allowed));
 }
 
@@ -68,7 +68,7 @@ Status CheckUnsentInputType(std::string_view kind, std::span<const InputTypeWord
   const std::string found = Sanitized(input_type, 80);
   return InvalidArgument(std::string(kind) + ": there is no input type '" + found + "'" +
                          DidYouMean(input_type, allowed) +
-                         "; none is sent; allowed are: " + Joined(allowed))
+                         "; this encoder sends no input type; allowed: " + Joined(allowed))
       .WithKey("input_type", found, Joined(allowed));
 }
 

@@ -1,7 +1,7 @@
 // JsonProvider: what all providers with JSON over HTTP have in common.
 //
-// A provider says its URL, its body and the shape of its replies; keys, headers, checks, errors and
-// the identity for the cache are done here, the same for all.
+// A provider defines its URL, its body and the shape of its replies; keys, headers, checks, errors
+// and the identity for the cache are handled here, in the same way for all.
 //
 //   class TeiProvider : public JsonProvider { ... };   // tei.cc
 #ifndef VETVEC_PROVIDERS_JSON_PROVIDER_H_
@@ -22,8 +22,8 @@ class JsonProvider : public Provider {
   explicit JsonProvider(const ProviderDefaults& defaults) : defaults_(defaults) {}
 
   const ProviderDefaults& defaults() const override { return defaults_; }
-  // Checks `dimensions` and `input_type` against the defaults, puts the service's word in and picks
-  // the prefix.
+  // Checks `dimensions` and `input_type` against the defaults, fills in the service's word and
+  // selects the prefix.
   Status Complete(ProviderSettings* settings) const override;
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override;
   ProviderRequest BuildRequest(std::span<const std::string_view> texts,
@@ -40,18 +40,18 @@ class JsonProvider : public Provider {
   virtual void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,
                           std::string* body) const = 0;
   virtual const ReplyShape& ShapeOf(const ProviderSettings* settings) const = 0;
-  // The key, if there is one: by key_header and key_prefix unless it is done otherwise. The body
-  // and the URL stand; a signature goes over them.
+  // Adds the key, if there is one: by key_header and key_prefix unless overridden. The body and the
+  // URL are final, since a signature covers them.
   virtual void AddKey(const ProviderSettings& settings, const RequestContext& context,
                       ProviderRequest* request) const;
-  // The header that holds the tokens of a request, for replies whose body has none; "": there is
-  // none.
+  // The header that has the number of tokens of a request, for replies whose body lacks it; "":
+  // there is none.
   virtual std::string TokensHeader(const ProviderSettings*) const { return ""; }
-  // Whether an input type goes over the wire. Where not, it only picks the prefix.
+  // Whether an input type is sent. If not, it only selects the prefix.
   virtual bool SendsInputType(const ProviderSettings&) const {
     return *defaults_.input_type_field != '\0';
   }
-  // The service's word that is sent where the user gives none; "": nothing is.
+  // The service's word that is sent if the user sets none; "": nothing is sent.
   virtual std::string_view DefaultInputType(const ProviderSettings&) const { return ""; }
   // Truncation, other fields.
   virtual void AddToIdentity(const ProviderSettings&, VectorIdentity*) const {}
@@ -63,12 +63,13 @@ class JsonProvider : public Provider {
   const ProviderDefaults defaults_;
 };
 
-// A shape that is known to be right when the program is written.
+// A shape that is known to be valid at compile time.
 const ReplyShape* NewShape(const ReplyPointers& pointers);
 
 bool EndsWith(std::string_view text, std::string_view end);
 
-// `text` for a URL: all but letters, digits, "-._~" and, if said, "/" is percent-encoded.
+// `text` for a URL: everything but letters, digits, "-._~" and, if requested, "/" is
+// percent-encoded.
 std::string UrlEncoded(std::string_view text, bool keeps_slashes = false);
 
 }  // namespace vetvec

@@ -9,11 +9,11 @@ namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-constexpr size_t kMaxFields = 4096;  // of one object that we do not read
+constexpr size_t kMaxFields = 4096;  // of one object that is skipped
 constexpr size_t kPaddingBytes = 64;
 static_assert(kPaddingBytes >= simdjson::SIMDJSON_PADDING);
 
-// Parsers keep the memory of the largest body seen: a few are kept, and none that grew very large.
+// Parsers keep memory for the largest body seen: a few are kept, but none that grew very large.
 class ParserPool {
  public:
   std::unique_ptr<ondemand::parser> Take() {
@@ -76,7 +76,7 @@ Status MalformedJson(simdjson::error_code error) {
 Status SkipValue(ondemand::value value, int depth) {
   if (depth > kMaxJsonDepth) {
     return ProtocolError("the reply is nested more than " + std::to_string(kMaxJsonDepth) +
-                         " deep");
+                         " levels deep");
   }
   ondemand::json_type type;
   if (const auto error = value.type().get(type)) return MalformedJson(error);
@@ -97,7 +97,7 @@ Status SkipValue(ondemand::value value, int depth) {
   for (auto field : object) {
     ondemand::value item;
     if (const auto error = field.value().get(item)) return MalformedJson(error);
-    if (++fields > kMaxFields) return ProtocolError("an object of the reply has too many keys");
+    if (++fields > kMaxFields) return ProtocolError("an object in the reply has too many keys");
     VETVEC_RETURN_IF_ERROR(SkipValue(item, depth + 1));
   }
   return OkStatus();

@@ -1,5 +1,5 @@
-// What readers of JSON replies share over simdjson's on-demand parser: parsers that are kept, room
-// behind a body, skipping what is not needed.
+// What readers of JSON replies share on top of simdjson's on-demand parser: a pool of parsers,
+// padding after a body, and skipping what is not needed.
 //
 //   PooledParser parser;
 //   const PaddedBody padded(&body);
@@ -19,7 +19,7 @@ namespace vetvec {
 
 inline constexpr int kMaxJsonDepth = 32;
 
-// A parser from a small pool, for the time it lives. Thread safety: parsers may be taken anywhere.
+// A parser from a small pool, for the object's lifetime. Thread safety: any thread.
 class PooledParser {
  public:
   PooledParser();
@@ -33,7 +33,7 @@ class PooledParser {
   std::unique_ptr<simdjson::ondemand::parser> parser_;
 };
 
-// Blanks behind `*body`, as simdjson requires, for as long as it lives.
+// Blanks after `*body`, as simdjson requires, for the object's lifetime.
 class PaddedBody {
  public:
   explicit PaddedBody(std::string* body);
@@ -53,8 +53,8 @@ class PaddedBody {
 // PROTOCOL: "the reply is not well-formed JSON: ...".
 Status MalformedJson(simdjson::error_code error);
 
-// Reads past a value, checking that it is JSON. `depth` is that of the value, the root's is 1;
-// PROTOCOL beyond kMaxJsonDepth.
+// Skips a value, checking that it is JSON. `depth` is that of the value, the root's is 1; PROTOCOL
+// beyond kMaxJsonDepth.
 Status SkipValue(simdjson::ondemand::value value, int depth);
 
 }  // namespace vetvec

@@ -1,4 +1,4 @@
-// JSON out, for request bodies: appended to one string, without a document in between.
+// Writes JSON for request bodies: appended to one string, without an intermediate document.
 //
 //   JsonObject body(&text);
 //   body.Text("model", model);
@@ -14,8 +14,8 @@
 
 namespace vetvec {
 
-// Appends `text`, which must be valid UTF-8, as a JSON string with its quotes. Only what must be
-// escaped is (quote, backslash, control characters); all else goes as it is.
+// Appends `text`, which must be valid UTF-8, as a JSON string with its quotes. Escapes only what
+// must be escaped (quote, backslash, control characters).
 void AppendJsonString(std::string_view text, std::string* out);
 // The same without the quotes.
 void AppendJsonCharacters(std::string_view text, std::string* out);
@@ -32,7 +32,7 @@ class JsonObject {
   void Number(std::string_view key, int64_t value);
   void Flag(std::string_view key, bool value);
   void Texts(std::string_view key, std::span<const std::string_view> texts);
-  // `key`, whose value is then appended to the string by the caller.
+  // `key`, whose value the caller then appends to the string.
   void Key(std::string_view key);
   void End() { *out_ += '}'; }
 
@@ -41,7 +41,7 @@ class JsonObject {
   bool is_first_ = true;
 };
 
-// How much a body of these texts takes, for reserving: all but the escapes.
+// The size of a body with these texts, without escapes, for reserving memory.
 size_t JsonBytes(std::span<const std::string_view> texts);
 
 }  // namespace vetvec

@@ -1,4 +1,4 @@
-// NLP Cloud: POST {base_url}/{model}/embeddings. A model "gpu/NAME" is the one on a GPU.
+// NLP Cloud: POST {base_url}/{model}/embeddings. A model "gpu/NAME" runs on a GPU.
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
 #include "providers/json_writer.h"

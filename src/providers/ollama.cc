@@ -1,4 +1,4 @@
-// Ollama: POST {base_url}/api/embed, or OpenAI's format where the base URL ends with "/v1".
+// Ollama: POST {base_url}/api/embed, or OpenAI's format if the base URL ends with "/v1".
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
 #include "providers/json_writer.h"

@@ -19,12 +19,12 @@ struct OpenAiRow {
   const char* truncation_off = "";
   // Changes the limits for a model; null: the same for all.
   void (*limits)(std::string_view model, ProviderLimits* limits) = nullptr;
-  // Models that take no number of dimensions, or no input type.
+  // Models that do not accept a number of dimensions, or an input type.
   bool (*takes_dimensions)(std::string_view model) = nullptr;
   bool (*takes_input_type)(std::string_view model) = nullptr;
 };
 
-// Symmetric tasks are what Voyage's vectors are for when no type is sent.
+// If no type is sent, Voyage's vectors are for symmetric tasks.
 constexpr std::array<InputTypeWord, 5> kVoyageWords = {{{"document", "document"},
                                                         {"query", "query"},
                                                         {"similarity", ""},
@@ -52,9 +52,9 @@ void JinaLimits(std::string_view model, ProviderLimits* limits) {
   limits->max_text_tokens = is_known ? 8192 : 0;
 }
 
-// Limits as the vendors state them or, for Mistral and Together, as seen by their users; zero where
-// nothing is known. A self-hosted server may have other limits: TEI takes 32 texts at once unless
-// configured otherwise; what it refuses as too large is split.
+// Limits as stated by the vendors or, for Mistral and Together, as observed by their users; zero if
+// unknown. A self-hosted server may have other limits: TEI accepts 32 texts at once unless
+// configured otherwise; a request that it rejects as too large is split.
 const OpenAiRow kRows[] = {
     {.defaults = {.kind = "openai",
                   .base_url = "https://api.openai.com/v1",

@@ -1,9 +1,10 @@
 // OpenAI's wire format for embeddings, at any base URL: POST {base_url}/embeddings.
 //
-// OpenAI itself, and services that copy it: Mistral, Together, Voyage, Jina; vLLM, TEI, llama.cpp,
-// LM Studio by base URL. They differ in a table row (openai.cc): base URL, limits, the names of the
-// fields for dimensions and input type, what else is sent. Azure, Ollama and DashScope, which speak
-// it on one of their routes, have files of their own and use the body from here.
+// OpenAI itself, and services that copy it: Mistral, Together, Voyage, Jina; vLLM, TEI, llama.cpp
+// and LM Studio through the base URL. They differ in a table row (openai.cc): base URL, limits, the
+// names of the fields for dimensions and input type, and what else is sent. Azure, Ollama and
+// DashScope, which use the format on one of their routes, have their own files and use the body
+// from here.
 #ifndef VETVEC_PROVIDERS_OPENAI_H_
 #define VETVEC_PROVIDERS_OPENAI_H_
 
@@ -19,7 +20,7 @@ namespace vetvec {
 // One per table row; static.
 const std::vector<const Provider*>& OpenAiProviders();
 
-// What a body has beside the texts.
+// What a body has besides the texts.
 struct OpenAiFields {
   bool model = true;
   const char* dimensions = "dimensions";   // "": not sent

@@ -16,7 +16,7 @@ namespace vetvec {
 
 const ReplyShape& OpenAiReplyShape();
 
-// See Provider::ParseReply. Thread safety: free.
+// See Provider::ParseReply. Thread safety: any thread.
 Status ParseOpenAiReply(std::string* body, const ReplyExpectation& expectation,
                         const ReplyRowSink& sink, ReplyInfo* info);
 

@@ -42,8 +42,8 @@ Result<const Provider*> FindProvider(std::string_view kind) {
     if (provider->defaults().kind == kind) return provider;
   }
   const std::string list = Joined(ProviderKinds());
-  return InvalidArgument("there is no provider '" + std::string(kind) + "'" +
-                         DidYouMean(kind, ProviderKinds()) + "; known: " + list)
+  return InvalidArgument("unknown provider '" + std::string(kind) + "'" +
+                         DidYouMean(kind, ProviderKinds()) + "; allowed: " + list)
       .WithKey("provider", std::string(kind), list);
 }
 

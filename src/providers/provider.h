@@ -1,8 +1,8 @@
 // Provider: one wire format of embedding services, as pure functions on bytes.
 //
-// Knows how a request looks and what a reply means; sends nothing, waits for nothing. The remote
-// encoder (encoder/remote_encoder.h) drives it. To add a provider: docs/ARCHITECTURE.md, or, where
-// the service speaks OpenAI's format, one row in openai.cc.
+// Knows what a request looks like and what a reply means; sends nothing and waits for nothing. The
+// remote encoder (encoder/remote_encoder.h) drives it. To add a provider, see docs/ARCHITECTURE.md
+// or, if the service uses OpenAI's format, add a row to openai.cc.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const Provider* provider, FindProvider("openai"));
 //   VETVEC_RETURN_IF_ERROR(provider->Complete(&settings));   // once, before all else
@@ -32,17 +32,17 @@ namespace vetvec {
 
 struct HttpPlan;  // providers/http_plan.h
 
-// What a service takes at most; 0: not known.
+// What a service accepts at most; 0: unknown.
 struct ProviderLimits {
   size_t max_texts = 0;           // per request
   size_t max_text_tokens = 0;     // per text
   size_t max_text_chars = 0;      // per text, in code points
   size_t max_request_tokens = 0;  // per request
   size_t max_request_bytes = 0;   // of texts, per request
-  bool one_text = false;          // the wire format has room for one text and no more
+  bool one_text = false;          // the wire format has room for only one text
 };
 
-// What is known about a provider. Facts of 2026-11: defaults that users may override. 0: unknown.
+// What is known about a provider, as of 2026-11: defaults that users may override. 0: unknown.
 struct ProviderDefaults {
   const char* kind = "";         // "openai"
   const char* base_url = "";     // no trailing slash
@@ -50,22 +50,22 @@ struct ProviderDefaults {
   bool needs_key = true;         // at base_url
   const char* key_header = "Authorization";
   const char* key_prefix = "Bearer ";
-  ProviderLimits limits = {};         // of the models that the service names first
-  bool base64_at_base_url = false;    // known to send base64 when asked
+  ProviderLimits limits = {};         // for the models that the service names first
+  bool base64_at_base_url = false;    // known to send base64 on request
   const char* base64_field = "";      // of the body; "": base64 cannot be asked for
   const char* dimensions_field = "";  // of the body, "a/b" for b in a; "": takes none
   const char* input_type_field = "";  // likewise
   std::span<const InputTypeWord> input_types = {};
 };
 
-// What a provider puts on the wire, the same for all requests of an encoder.
+// What a provider sends, the same for all requests of an encoder.
 struct ProviderSettings {
   std::string base_url;  // no trailing slash
   std::string model;
   std::string revision;       // stated by the user; not sent, part of the identity
   SecretString api_key;       // may be empty
   std::string input_type;     // one of input_type.h's words; after Complete, the service's own
-  PromptPrefixes prefixes;    // the user's; the input type picks one
+  PromptPrefixes prefixes;    // the user's; the input type selects one
   std::string prompt_prefix;  // put before each text; set by Complete
   int64_t dimensions = 0;     // 0: not sent
   bool ask_base64 = false;
@@ -88,86 +88,85 @@ struct ProviderRequest {
   std::string body;
 };
 
-// Looks a header of a reply up by its lower-case name; null if it is not there.
+// Looks up a header of a reply by its lower-case name; null if it is missing.
 using ReplyHeaderLookup = std::function<const std::string*(std::string_view name)>;
 
-// What the reply to a request must hold.
+// What the reply to a request must contain.
 struct ReplyExpectation {
   size_t count = 0;  // vectors
-  // What the caller knows the text of each vector by, for messages; empty: its index.
+  // The number by which the caller knows the text of each vector, for messages; empty: its index.
   std::span<const size_t> numbers = {};
-  size_t dimension = 0;  // 0: any, all alike
-  // For probes: faults of single vectors, their number or their indexes are reported in
-  // ReplyInfo::findings instead of failing the reply; all-zero and very large ones are taken.
+  size_t dimension = 0;  // 0: any, but the same for all
+  // For probes: faults of single vectors, and wrong numbers or indexes of vectors, are reported in
+  // ReplyInfo::findings instead of failing the reply; all-zero and very large vectors are accepted.
   bool as_received = false;
   const ProviderSettings* settings = nullptr;  // those of the request; needed by some formats
-  ReplyHeaderLookup header = nullptr;          // for usage that stands in headers; may be null
+  ReplyHeaderLookup header = nullptr;          // for usage reported in headers; may be null
 };
 
 // Where the vector of the request's text `index` goes: sets *row to room for `dimension` floats.
 // Called once per vector, before it is written; an error stops the parsing and is returned.
 using ReplyRowSink = std::function<Status(size_t index, size_t dimension, float** row)>;
 
-// What is wrong with the vector of one text; with as_received.
+// What is wrong with the vector of one text; only with as_received.
 struct ReplyFinding {
   size_t index = 0;       // of the text in the request
-  bool has_row = false;   // its row was filled all the same
+  bool has_row = false;   // its row was written nevertheless
   std::string what = {};  // "the vector of text 3 is all zero"
   ReplyFault fault = ReplyFault::kNone;
-  size_t elements = 0;  // with kDimension: how many there are; 0: none, or not known
+  size_t elements = 0;  // with kDimension: the number of elements; 0: none, or unknown
 };
 
 struct ReplyInfo {
   uint64_t tokens = 0;  // as reported; 0 if not
-  // Of a reply that was refused; kNone where it is not the expected JSON.
+  // For a reply that was rejected; kNone if it is not the expected JSON.
   ReplyFault fault = ReplyFault::kNone;
-  std::string fault_text = {};  // the status's message without what it quotes of the reply
-  // Of chat models only (chat.h):
+  std::string fault_text = {};  // the status's message without its quotation of the reply
+  // Only for chat models (chat.h):
   std::string answer = {};
   std::string finish = {};  // why it ended: "stop"; "length", "refusal", "content_filter", ...
-  // With as_received only:
-  std::string model;                  // as reported; empty if not
-  size_t vectors = 0;                 // elements of the reply's list
-  std::vector<int64_t> indexes = {};  // as they stand in the reply, in its order; -1: no index
-  std::vector<ReplyFinding> findings = {};  // at most one without a row a text
+  // Only with as_received:
+  std::string model;                        // as reported; empty if not
+  size_t vectors = 0;                       // elements in the reply's list
+  std::vector<int64_t> indexes = {};        // as in the reply, in its order; -1: no index
+  std::vector<ReplyFinding> findings = {};  // at most one per text without a row
 };
 
-// Thread safety: all calls are free; objects are static.
+// Thread safety: any thread; objects are static.
 class Provider {
  public:
   virtual ~Provider() = default;
 
   virtual const ProviderDefaults& defaults() const = 0;
 
-  // Puts into settings what follows from the others (a base URL from a region, the service's word
-  // for an input type, the prefix that it picks) and checks them. To be called once; all other
-  // calls take its result. Errors: INVALID_ARGUMENT that says what is missing or not taken, with
+  // Fills in the settings that follow from others (a base URL from a region, the service's word for
+  // an input type, the prefix that it selects) and checks them. Must be called once; all other
+  // calls take its result. Errors: INVALID_ARGUMENT that says what is missing or not accepted, with
   // the key in its detail.
   virtual Status Complete(ProviderSettings* settings) const = 0;
 
   // For the model of `settings`.
   virtual ProviderLimits LimitsOf(const ProviderSettings& settings) const = 0;
 
-  // Texts are valid UTF-8, and one alone where LimitsOf says so; the prefix is put before them
-  // here.
+  // Texts are valid UTF-8, and only one if LimitsOf says so; the prefix is added here.
   virtual ProviderRequest BuildRequest(std::span<const std::string_view> texts,
                                        const ProviderSettings& settings,
                                        const RequestContext& context) const = 0;
 
-  // Reads the body of a 2xx. Each vector goes straight into the row that `sink` gives, checked:
-  // right count, each index once, dimension, finite, |x| <= 1e6, not all zero. On an error rows may
-  // hold anything. `*body` must have room for 64 more bytes to be fast, and is unchanged.
-  // Errors: PROTOCOL (not the expected JSON, wrong count or index; quotes at most 200 bytes),
-  //   BAD_VECTOR (detail().item_index is the text's index in the request), what `sink` returned.
-  //   info->fault tells which, and info->fault_text how.
+  // Parses the body of a 2xx. Each vector is written straight to the row that `sink` returns, and
+  // checked: right count, each index once, dimension, finite, |x| <= 1e6, not all zero. On an error
+  // rows may contain anything. `*body` must have room for 64 more bytes to be fast, and is
+  // unchanged. Errors: PROTOCOL (not the expected JSON, wrong count or index; quotes at most 200
+  // bytes), BAD_VECTOR (detail().item_index is the text's index in the request), and what `sink`
+  // returned. info->fault and info->fault_text describe the fault.
   virtual Status ParseReply(std::string* body, const ReplyExpectation& expectation,
                             const ReplyRowSink& sink, ReplyInfo* info) const = 0;
 
-  // What the body of a reply that is no 2xx says. Holds no key. `header` may be null.
+  // Parses the body of a reply that is not a 2xx. The result contains no key. `header` may be null.
   virtual ServiceError ParseError(std::string_view body, const ReplyHeaderLookup& header,
                                   const ProviderSettings& settings) const = 0;
 
-  // What decides the vectors, for cache keys; settings.base_url without userinfo.
+  // What decides the vectors, for cache keys; settings.base_url must not contain userinfo.
   virtual VectorIdentity Identity(const ProviderSettings& settings) const = 0;
 };
 

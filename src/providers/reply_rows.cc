@@ -49,7 +49,7 @@ Status ReplyRows::WrongLength(size_t found, ReplyElement* element) const {
 void ReplyRows::TellFault(const ReplyElement& element) {
   const size_t index = element.GuessIndex();
   if (index >= expectation_.count) return;
-  // A second vector for a text that has one already costs it nothing.
+  // A text that already has a vector does not lose it to a second one.
   const bool has_row = seen_[index] && !element.is_placed;
   seen_[index] = true;
   info_->findings.push_back(
@@ -58,7 +58,7 @@ void ReplyRows::TellFault(const ReplyElement& element) {
 
 void ReplyRows::FindMissing() {
   if (!expectation_.as_received) return;
-  // With as many vectors as texts, another one has taken its place.
+  // If there are as many vectors as texts, another one has taken its place.
   const ReplyFault kind =
       info_->vectors == expectation_.count ? ReplyFault::kIndex : ReplyFault::kCount;
   for (size_t i = 0; i < seen_.size(); ++i) {
@@ -77,7 +77,7 @@ Status ReplyRows::ReadVector(ondemand::value value, ReplyElement* element) {
     return Fault(ReplyFault::kValue, is_null ? "is a null" : "is neither an array nor base64",
                  element);
   }
-  // The token with its quotes and the white space behind it, before any unescaping.
+  // The token with its quotes and the white space after it, before any unescaping.
   std::string_view token = Trim(value.raw_json_token());
   if (token.size() < 2 || token.front() != '"' || token.back() != '"') {
     return MalformedJson(simdjson::STRING_ERROR);
@@ -90,8 +90,8 @@ Status ReplyRows::ReadVector(ondemand::value value, ReplyElement* element) {
   return OkStatus();
 }
 
-// simdjson finds the array; its numbers are read from the text. The array stays unread for
-// simdjson, which steps over it as a whole.
+// simdjson finds the array, but its numbers are read from the text. simdjson does not read the
+// array and skips it as a whole.
 Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
   const size_t index = element->GuessIndex();
   const char* const end = body_.data() + body_.size();
@@ -116,8 +116,8 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
       return Fault(ReplyFault::kValue,
                    array.is_null
                        ? "has a null (element " + std::to_string(array.count) + ", from 0)"
-                       : "has an element (the " + std::to_string(array.count) +
-                             "th from 0) that is not a finite number",
+                       : "has an element (element " + std::to_string(array.count) +
+                             ", from 0) that is not a finite number",
                    element);
     case FloatArrayEnd::kMalformed: return MalformedJson(simdjson::TAPE_ERROR);
   }
@@ -170,7 +170,7 @@ Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) 
 
 Status ReplyRows::OpenRow(size_t index, size_t dimension, ReplyElement* element, float** row) {
   if (seen_[index] && expectation_.as_received) {
-    return Fault(ReplyFault::kIndex, "occurs twice in the reply", element);
+    return Fault(ReplyFault::kIndex, "is in the reply twice", element);
   }
   if (seen_[index]) {
     return RefuseReply(ReplyFault::kIndex,

@@ -1,8 +1,9 @@
-// ReplyRows: vectors of a reply into the caller's rows, each checked, each index once.
+// ReplyRows: writes the vectors of a reply to the caller's rows; checks each vector, and each index
+// once.
 //
-// The part of reading a reply that decides what a vector is: floats straight from the text (or
-// base64) into the row, right length, finite, |x| <= 1e6, not all zero. Who walks the JSON around
-// the vectors is ParseShapedReply (shaped_reply.h).
+// The part of parsing a reply that decides what a vector is: floats from the text (or base64) go
+// straight into the row; right length, finite, |x| <= 1e6, not all zero. ParseShapedReply
+// (shaped_reply.h) walks the JSON around the vectors.
 #ifndef VETVEC_PROVIDERS_REPLY_ROWS_H_
 #define VETVEC_PROVIDERS_REPLY_ROWS_H_
 
@@ -18,13 +19,13 @@
 
 namespace vetvec {
 
-// The vector of one element, read before it may be known where it goes.
+// The vector of one element, read possibly before its row is known.
 struct ReplyElement {
   std::optional<uint64_t> index;
   size_t position = 0;  // in the reply's order
   bool has_vector = false;
   bool is_placed = false;                     // already in its row
-  bool has_no_place = false;                  // with as_received: its index is that of no text
+  bool has_no_place = false;                  // with as_received: its index belongs to no text
   std::string fault = {};                     // not empty: its vector is wrong: how,
   ReplyFault fault_kind = ReplyFault::kNone;  // which,
   size_t elements = 0;                        // and with kDimension how many it has, if known
@@ -32,7 +33,7 @@ struct ReplyElement {
   bool is_base64 = false;
   size_t floats = 0;  // or that many, kept by ReplyRows
 
-  // The text that it is for, as far as that is known.
+  // The text that it belongs to, as far as known.
   size_t GuessIndex() const { return index ? static_cast<size_t>(*index) : position; }
 };
 
@@ -54,15 +55,15 @@ class ReplyRows {
   // Reads a vector: an array of numbers, or base64. Errors: PROTOCOL, BAD_VECTOR, the sink's.
   Status ReadVector(simdjson::ondemand::value value, ReplyElement* element);
 
-  // To its row, if it is not there yet: by its index, or by its position if it has none. The
-  // element's vector must have been read, and no other since.
+  // Copies the vector to its row, if it is not there yet: by its index, or by its position if it
+  // has none. The element's vector must have been read, and no other since.
   Status Place(ReplyElement* element);
 
-  // With as_received: a finding for each text that has got no vector.
+  // With as_received: adds a finding for each text that has no vector.
   void FindMissing();
 
  private:
-  // The element keeps it, until its index is known for certain. OK.
+  // The element keeps the fault until its index is certain. OK.
   static Status Fault(ReplyFault kind, const std::string& what, ReplyElement* element);
   // "the vector of text 3 " and `what`.
   std::string VectorOf(size_t index, const std::string& what) const;

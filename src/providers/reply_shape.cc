@@ -42,7 +42,7 @@ std::pair<std::string, std::string> SplitAtStar(const std::string& pointer) {
 
 Result<std::vector<std::string>> PointerSteps(std::string_view pointer) {
   if (pointer.size() < 2 || pointer.front() != '/') {
-    return BadPointer(pointer, "must begin with '/' and name a place");
+    return BadPointer(pointer, "must begin with '/' followed by a name");
   }
   std::vector<std::string> steps;
   for (const std::string_view part : Split(pointer.substr(1), '/')) {
@@ -78,11 +78,11 @@ Status ReplyShape::Add(const std::string& pointer, Role role, size_t rank) {
   Node* node = root_.get();
   for (const std::string& step : steps) {
     node = ChildOf(node, step);
-    if (node == nullptr) return BadPointer(pointer, "is one too many");
-    if (node->role != Role::kNone) return BadPointer(pointer, "leads through another's place");
+    if (node == nullptr) return BadPointer(pointer, "adds too many keys at one level");
+    if (node->role != Role::kNone) return BadPointer(pointer, "overlaps another pointer");
   }
   if (!node->fields.empty() || node->element) {
-    return BadPointer(pointer, "leads through another's place");
+    return BadPointer(pointer, "overlaps another pointer");
   }
   node->role = role;
   node->rank = rank;
@@ -92,10 +92,10 @@ Status ReplyShape::Add(const std::string& pointer, Role role, size_t rank) {
 Result<ReplyShape> ReplyShape::Compile(const ReplyPointers& pointers) {
   ReplyShape shape;
   shape.pointers_ = pointers;
-  if (pointers.vectors.empty()) return InvalidArgument("no pointer to the vectors is given");
+  if (pointers.vectors.empty()) return InvalidArgument("a pointer to the vectors is needed");
   if (pointers.tokens.size() > kMaxTokenPointers) {
-    return InvalidArgument("more than " + std::to_string(kMaxTokenPointers) +
-                           " pointers to tokens are given");
+    return InvalidArgument("at most " + std::to_string(kMaxTokenPointers) +
+                           " pointers to tokens are allowed");
   }
   for (const std::string& pointer : pointers.vectors) {
     VETVEC_RETURN_IF_ERROR(shape.Add(pointer, Role::kVector, 0));
@@ -106,7 +106,8 @@ Result<ReplyShape> ReplyShape::Compile(const ReplyPointers& pointers) {
     const bool is_beside = pointers.index.find("/*/") != std::string::npos &&
                            pointers.vectors.front().find("/*/") != std::string::npos &&
                            SplitAtStar(pointers.index).first == shape.list_name_;
-    if (!is_beside) return BadPointer(pointers.index, "is not in the elements with the vectors");
+    if (!is_beside)
+      return BadPointer(pointers.index, "does not point into the same elements as the vectors");
   }
   for (size_t i = 0; i < pointers.tokens.size(); ++i) {
     VETVEC_RETURN_IF_ERROR(shape.Add(pointers.tokens[i], Role::kTokens, i));

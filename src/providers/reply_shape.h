@@ -1,9 +1,10 @@
-// ReplyShape: where a JSON reply has its vectors and what else is read of it, said by pointers.
+// ReplyShape: where a JSON reply has its vectors and what else is read from it, described by
+// pointers.
 //
 // Pointers are those of RFC 6901 with "*" for each element of an array:
 //
 //   {.vectors = {"/data/*/embedding"}, .index = "/data/*/index", .tokens = {"/usage/total_tokens"}}
-//   {.vectors = {"/embeddings/float/*", "/embeddings/*"}}     positional; the first that is there
+//   {.vectors = {"/embeddings/float/*", "/embeddings/*"}}     by position; the first that exists
 //   {.vectors = {"/*"}}                                       the reply is the list
 //   {.vectors = {"/embedding"}}                               one vector
 //
@@ -25,7 +26,7 @@ namespace vetvec {
 struct ReplyPointers {
   std::vector<std::string> vectors;      // at least one; each with one "*" or none
   std::string index = {};                // beside the first of `vectors`; empty: order counts
-  std::vector<std::string> tokens = {};  // the first that is there and not 0 counts
+  std::vector<std::string> tokens = {};  // the first that exists and is not 0 counts
   std::string model = {};
 };
 
@@ -34,7 +35,7 @@ class ReplyShape {
  public:
   enum class Role : uint8_t { kNone, kVector, kIndex, kTokens, kModel };
 
-  // A place in a reply. An object is looked at by `fields`, an array by `element`.
+  // A place in a reply. Objects are walked by `fields`, arrays by `element`.
   struct Node {
     Role role = Role::kNone;
     size_t rank = 0;  // of kTokens
@@ -45,7 +46,7 @@ class ReplyShape {
   static constexpr size_t kMaxTokenPointers = 4;
   static constexpr size_t kMaxFields = 64;  // of one node
 
-  // Errors: INVALID_ARGUMENT that quotes the pointer: no "/" at its front, more than one "*", an
+  // Errors: INVALID_ARGUMENT that quotes the pointer: no "/" at the front, more than one "*", an
   // index that is not beside the vectors, two pointers to one place.
   static Result<ReplyShape> Compile(const ReplyPointers& pointers);
 
@@ -66,7 +67,7 @@ class ReplyShape {
   std::string vector_name_;
 };
 
-// The place that `pointer` names, as the words between its slashes, "~1" and "~0" read.
+// The place that `pointer` names, as the words between its slashes, with "~1" and "~0" decoded.
 // Errors: INVALID_ARGUMENT.
 Result<std::vector<std::string>> PointerSteps(std::string_view pointer);
 

@@ -39,7 +39,7 @@ class ReplyReader {
   Status ReadTokens(ondemand::value value, size_t rank, int depth);
   Status CheckElement();
 
-  std::string List() const { return "\"" + shape_.list_name() + "\" of the reply"; }
+  std::string List() const { return "\"" + shape_.list_name() + "\" in the reply"; }
 
   const ReplyShape& shape_;
   const ReplyExpectation& expectation_;
@@ -84,7 +84,7 @@ Status ReplyReader::Read(ondemand::document& document) {
 }
 
 Status ReplyReader::ReadObject(ondemand::object object, const Node& node, int depth) {
-  if (depth >= kMaxJsonDepth) return ProtocolError("the reply is nested too deep");
+  if (depth >= kMaxJsonDepth) return ProtocolError("the reply is nested too deeply");
   uint64_t seen = 0;
   for (auto field : object) {
     std::string_view key;
@@ -100,7 +100,7 @@ Status ReplyReader::ReadObject(ondemand::object object, const Node& node, int de
     const uint64_t bit = uint64_t{1} << at;
     if ((seen & bit) != 0) {
       return ProtocolError(
-          (is_in_element_ ? "an element of the reply has \"" : "the reply has \"") +
+          (is_in_element_ ? "an element in the reply has \"" : "the reply has \"") +
           node.fields[at].first + "\" twice");
     }
     seen |= bit;
@@ -186,19 +186,19 @@ Status ReplyReader::CheckElement() {
     info_->indexes.push_back(shape_.has_index() ? stated_index_ : -1);
     stated_index_ = -1;
     if (!element_.has_vector) {
-      element_.fault = "is not in its element of the reply";
+      element_.fault = "is missing from its element in the reply";
       element_.fault_kind = ReplyFault::kMalformed;
     }
     if (element_.has_no_place) return OkStatus();
   }
   if (!element_.fault.empty()) return OkStatus();  // reported by Place
   if (!element_.has_vector) {
-    return ProtocolError("an element of the reply has no \"" + shape_.vector_name() + "\"");
+    return ProtocolError("an element in the reply has no \"" + shape_.vector_name() + "\"");
   }
   const bool is_indexed = element_.index.has_value();
   if (is_indexed_.value_or(is_indexed) != is_indexed) {
     return RefuseReply(ReplyFault::kIndex,
-                       "some elements of the reply have an \"index\" and some do not", info_);
+                       "some elements in the reply have an \"index\" and some do not", info_);
   }
   is_indexed_ = is_indexed;
   return OkStatus();
@@ -237,7 +237,7 @@ Status ReplyReader::ReadIndex(ondemand::value value) {
     }
     return RefuseReply(
         ReplyFault::kIndex,
-        "an \"index\" of the reply is not one of 0 to " + std::to_string(expectation_.count - 1),
+        "an \"index\" in the reply is outside 0 to " + std::to_string(expectation_.count - 1),
         info_);
   }
   element_.index = index;
@@ -276,7 +276,7 @@ Status ParseShapedReply(const ReplyShape& shape, std::string* body,
   info->fault_text = status.message();
   std::string message;
   if (IsErrorBody(*body, "", &message)) {
-    info->fault_text = "the service reported success with an error";
+    info->fault_text = "the service sent an error with a success status";
     return ProtocolError(info->fault_text + ": " + message);
   }
   return ProtocolError(status.message() + "; it begins: " + Sanitized(*body));

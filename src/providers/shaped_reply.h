@@ -1,9 +1,8 @@
-// Replies of any JSON embedding service, straight into the caller's rows, walked along a
-// ReplyShape.
+// Parses replies of any JSON embedding service into the caller's rows, following a ReplyShape.
 //
 // Lenient where servers differ: key order, unknown keys, no usage, no index at all (then the order
-// counts), floats or base64 whatever was asked for. Strict about all that decides a vector. The
-// whole document must be well-formed JSON, at most 32 levels deep, without a repeated key among
+// counts), floats or base64 whatever was requested. Strict about everything that decides a vector.
+// The whole document must be well-formed JSON, at most 32 levels deep, without a repeated key among
 // those that are read.
 #ifndef VETVEC_PROVIDERS_SHAPED_REPLY_H_
 #define VETVEC_PROVIDERS_SHAPED_REPLY_H_
@@ -15,7 +14,7 @@
 
 namespace vetvec {
 
-// See Provider::ParseReply. Thread safety: free.
+// See Provider::ParseReply. Thread safety: any thread.
 Status ParseShapedReply(const ReplyShape& shape, std::string* body,
                         const ReplyExpectation& expectation, const ReplyRowSink& sink,
                         ReplyInfo* info);

@@ -48,7 +48,7 @@ std::string CanonicalQuery(std::string_view query) {
   return out;
 }
 
-// White space off the ends, and single inside.
+// Strips white space at the ends and collapses it inside.
 std::string CanonicalValue(std::string_view value) {
   std::string out;
   for (const char c : Trim(value)) {

@@ -1,5 +1,6 @@
 // text-embeddings-inference: POST {server}/embed. The target of the specification is the server's
-// URL; the model is what the server has loaded. Where the user gives prefixes, no prompt is named.
+// URL; the model is the one that the server has loaded. If the user sets prefixes, no prompt is
+// named.
 #include "providers/tei.h"
 
 #include <simdjson.h>
@@ -18,11 +19,11 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-// Prompts are named by the model's files, and a name that it has not is refused: most have no
-// prompt for documents, so none is sent for them. "=NAME" sends any other.
+// Prompts are named by the model's files, and the server rejects a name that it does not have: most
+// models have no prompt for documents, so none is sent for them. "=NAME" sends any other.
 constexpr std::array<InputTypeWord, 2> kTeiInputTypes = {{{"document", ""}, {"query", "query"}}};
 
-// A server's defaults; ParseTeiInfo tells those of a running one.
+// The defaults of a server; ParseTeiInfo reads those of a running one.
 const ProviderDefaults kTeiDefaults = {.kind = "tei",
                                        .needs_key = false,
                                        .limits = {.max_texts = 32, .max_request_bytes = 1'900'000},
@@ -64,8 +65,8 @@ class Tei : public JsonProvider {
     return *shape;
   }
 
-  // The name of a prompt has the server put words before the text; so does a prefix, which goes
-  // before it.
+  // For the name of a prompt, the server puts words before the text; so does a prefix, which takes
+  // precedence.
   bool SendsInputType(const ProviderSettings& settings) const override {
     return settings.prefixes.empty();
   }

@@ -1,4 +1,4 @@
-// Hugging Face's text-embeddings-inference: what its /info says about its limits.
+// Hugging Face's text-embeddings-inference: its limits, from /info.
 //
 // The format itself is registered in provider.cc as `tei`, whose target is the server's URL.
 #ifndef VETVEC_PROVIDERS_TEI_H_
@@ -20,8 +20,8 @@ struct TeiInfo {
   bool truncates = false;              // auto_truncate
 };
 
-// Reads the body of GET {server}/info. Missing, null or out-of-range values are unknown. Errors:
-// PROTOCOL if it is no JSON object.
+// Parses the body of GET {server}/info. Missing, null or out-of-range values are unknown. Errors:
+// PROTOCOL if it is not a JSON object.
 Result<TeiInfo> ParseTeiInfo(std::string_view body);
 
 }  // namespace vetvec

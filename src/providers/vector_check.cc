@@ -5,8 +5,8 @@
 
 namespace vetvec {
 
-// Sizes of floats order as their bits do, without the sign; infinities and NaN come after all
-// finite ones. So one integer maximum tells all faults.
+// The magnitudes of floats are ordered like their bits without the sign; infinities and NaN come
+// after all finite values. So one integer maximum detects all faults.
 VectorFault FindVectorFault(std::span<const float> row) {
   int32_t largest = 0;
   for (const float value : row) {
@@ -21,7 +21,7 @@ const char* VectorFaultText(VectorFault fault) {
   switch (fault) {
     case VectorFault::kNone: return "is good";
     case VectorFault::kNotFinite: return "has a value that is not finite";
-    case VectorFault::kTooLarge: return "has a value over 1,000,000 in size";
+    case VectorFault::kTooLarge: return "has a value greater than 1,000,000 in magnitude";
     case VectorFault::kAllZero: return "is all zero";
   }
   return "?";

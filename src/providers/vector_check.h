@@ -1,4 +1,4 @@
-// What makes a vector from outside acceptable: finite, of sane size, not all zero.
+// What makes an external vector acceptable: finite, of reasonable magnitude, not all zero.
 #ifndef VETVEC_PROVIDERS_VECTOR_CHECK_H_
 #define VETVEC_PROVIDERS_VECTOR_CHECK_H_
 
@@ -13,12 +13,12 @@ inline constexpr float kMaxElement = 1e6f;
 enum class VectorFault : uint8_t {
   kNone,
   kNotFinite,  // NaN or infinity
-  kTooLarge,   // an element over kMaxElement in size
+  kTooLarge,   // an element above kMaxElement in magnitude
   kAllZero,
 };
 
-// The worst fault of `row`, in the order above (not finite before too large before all zero).
-// Cost: one pass; compilers make vector code of it.
+// The worst fault of `row`, in the order above (not finite before too large before all zero). Cost:
+// one pass, which compilers vectorise.
 VectorFault FindVectorFault(std::span<const float> row);
 
 // "has a value that is not finite" and the like, to follow "the vector of text 3".

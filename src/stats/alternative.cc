@@ -11,7 +11,7 @@ Result<Alternative> ParseAlternative(std::string_view name) {
   if (name == "greater") return Alternative::kGreater;
   if (name == "less") return Alternative::kLess;
   const std::string found = Sanitized(name);
-  return InvalidArgument("unknown alternative '" + found + "': two-sided, greater or less")
+  return InvalidArgument("unknown alternative '" + found + "'; allowed: two-sided, greater, less")
       .WithKey("alternative", found, "two-sided, greater, less");
 }
 

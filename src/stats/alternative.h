@@ -1,4 +1,4 @@
-// Which side a test looks at; shared by every test that has a p-value.
+// Which side a test considers; shared by every test that has a p-value.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const Alternative side, ParseAlternative("greater"));
 #ifndef VETVEC_STATS_ALTERNATIVE_H_

@@ -1,7 +1,7 @@
 // AUC: the chance that a case of one kind scores higher than a case of the other.
 //
 //   Result<double> auc = AreaUnderCurve(similar_cosines, different_cosines);   // 1: fully apart
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_STATS_AUC_H_
 #define VETVEC_STATS_AUC_H_
 

@@ -48,7 +48,7 @@ Status Resample(const BootstrapOptions& options, const Replicate& replicate) {
   return control.status();
 }
 
-// Between the order statistics, linearly; `share` is cut to [0, 1].
+// Between the order statistics, by linear interpolation; `share` is clamped to [0, 1].
 double Quantile(const std::vector<double>& sorted, double share) {
   const double at = std::clamp(share, 0.0, 1.0) * static_cast<double>(sorted.size() - 1);
   const size_t below = static_cast<size_t>(at);
@@ -66,7 +66,7 @@ double StandardDeviation(const std::vector<double>& values) {
   return std::sqrt(squares / static_cast<double>(values.size() - 1));
 }
 
-// From the influence of each row (jackknife mean less jackknife value); 0 if none has any.
+// From the influence of each row (jackknife mean minus jackknife value); 0 if none has any.
 double Acceleration(const std::vector<double>& influence) {
   double largest = 0.0;
   for (const double value : influence) largest = std::max(largest, std::fabs(value));
@@ -81,8 +81,8 @@ double Acceleration(const std::vector<double>& influence) {
   return cubes / (6.0 * squares * std::sqrt(squares));
 }
 
-// DEGENERATE where no replicate is on one side of the estimate, or equal to it: BCa's correction
-// for bias would be infinite, and what it gives then is the end of the replicates, not an interval.
+// DEGENERATE if no replicate is on one side of the estimate, or equal to it: BCa's bias correction
+// would be infinite, and the result would be the end of the replicates, not an interval.
 Result<BootstrapInterval> BcaInterval(double estimate, std::vector<double> replicates,
                                       double acceleration, double level) {
   BootstrapInterval result;
@@ -103,7 +103,7 @@ Result<BootstrapInterval> BcaInterval(double estimate, std::vector<double> repli
   const auto adjusted = [&](double tail) {
     const double z = bias + NormalQuantile(tail);
     const double scale = 1.0 - acceleration * z;
-    // Past the pole of the correction the interval ends where the replicates do.
+    // Beyond the pole of the correction the interval ends where the replicates do.
     if (scale <= 0.0) return z > 0.0 ? 1.0 : 0.0;
     return NormalCdf(bias + z / scale);
   };
@@ -113,8 +113,8 @@ Result<BootstrapInterval> BcaInterval(double estimate, std::vector<double> repli
   return result;
 }
 
-// The sum of resample r of `values`. Drawn in parts, so that rows and values stay in the first
-// cache; in eight sums side by side: a fixed order, without waiting for each addition.
+// The sum of resample r of `values`. Drawn in parts, so that rows and values stay in the
+// first-level cache; in eight parallel sums: a fixed order, without waiting for each addition.
 double ResampledSum(uint64_t seed, size_t r, const std::vector<double>& values) {
   constexpr size_t kPart = 512;
   std::array<uint32_t, kPart> rows;
@@ -147,8 +147,8 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
     }
     largest = std::max(largest, std::fabs(values[i]));
   }
-  // Deviations from the first value, by a power of two below 1: sums are finite, and a constant
-  // list has replicates that are all exactly 0.
+  // Deviations from the first value, scaled by a power of two to below 1: sums are finite, and a
+  // constant list has replicates that are all exactly 0.
   const int shift = largest > 0.0 ? std::ilogb(largest) + 2 : 0;
   const double origin = std::scalbn(values[0], -shift);
   std::vector<double> scaled(values.size());
@@ -198,7 +198,7 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
                       std::to_string(drawn.size() - replicates.size()) + " of " +
                       std::to_string(drawn.size()) + " resamples");
   }
-  std::vector<double> left_out(n, *estimate);  // where a row is missing and it has no value
+  std::vector<double> left_out(n, *estimate);  // if a row is left out and it has no value
   ParallelFor(n, options.threads, [&](size_t i) {
     std::vector<uint32_t> rest = all;
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));

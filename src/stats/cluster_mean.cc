@@ -27,7 +27,7 @@ std::vector<Cluster> Gathered(std::span<const double> values, std::span<const ui
   return gathered;
 }
 
-// The g and the degrees of the header, from the sizes alone.
+// The g and the degrees of freedom in the header, from the sizes alone.
 void Adjustments(const std::vector<Cluster>& clusters, double n, double* g, double* degrees) {
   double squares = 0;
   double fourths = 0;
@@ -51,7 +51,7 @@ Result<ClusterMean> MeanOfClusters(std::span<const double> values,
                                    std::span<const uint64_t> clusters) {
   if (values.size() != clusters.size()) {
     return DimensionMismatch(std::to_string(values.size()) + " values have " +
-                             std::to_string(clusters.size()) + " clusters");
+                             std::to_string(clusters.size()) + " cluster labels");
   }
   for (size_t i = 0; i < values.size(); ++i) {
     if (std::isfinite(values[i])) continue;

@@ -1,12 +1,12 @@
-// The mean of values that come in clusters, with an interval that is right for them.
+// The mean of values that come in clusters, with a suitable interval.
 //
-// Items of one cluster (triples of one word pair, variants of one seed, a pair and its reverse)
-// share their fate: counted as independent they make every interval too narrow and every p-value
-// too small. Here the cluster is the unit: the standard error is that of cluster sums, the interval
-// Student's t.
+// Items of one cluster (triples of one word pair, variants of one seed sentence, a pair and its
+// reverse) are correlated: treating them as independent makes every interval too narrow and every
+// p-value too small. Here the cluster is the unit: the standard error is that of cluster sums, the
+// interval is Student's t.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const ClusterMean mean, MeanOfClusters(differences, word_pairs));
-// Deterministic. Thread safety: free.
+// Deterministic. Thread safety: any thread.
 #ifndef VETVEC_STATS_CLUSTER_MEAN_H_
 #define VETVEC_STATS_CLUSTER_MEAN_H_
 
@@ -33,21 +33,21 @@ struct ClusterMean {
 //   r_c = S_c - n_c mean,   variance = g sum r_c^2 / n^2,
 //   g = sum n_c^2 / (sum n_c^2 (1 - 2 w_c) + sum w_c^2 sum n_c^2)     (K / (K - 1) for equal sizes)
 //   degrees = (sum n_c^2)^2 / sum n_c^4 - 1                           (K - 1 for equal sizes)
-// `clusters[i]` is any number that items of one cluster share; as long as `values`.
-// Errors: INSUFFICIENT_DATA: fewer than 2 clusters; DIMENSION_MISMATCH; NON_FINITE.
-// Cost: O(n log n). Source: Liang and Zeger 1986; g and the degrees are Bell and McCaffrey's (2002)
-// adjustments for clusters whose items are wholly alike.
+// `clusters[i]` is any number that items of one cluster share; same length as `values`. Errors:
+// INSUFFICIENT_DATA: fewer than 2 clusters; DIMENSION_MISMATCH; NON_FINITE. Cost: O(n log n).
+// Source: Liang and Zeger 1986; g and the degrees are Bell and McCaffrey's (2002) adjustments for
+// clusters with identical items.
 Result<ClusterMean> MeanOfClusters(std::span<const double> values,
                                    std::span<const uint64_t> clusters);
 
-// Sums over clusters, in the order in which the clusters appear first.
+// Sums over clusters, in the order in which the clusters first occur.
 std::vector<double> ClusterSums(std::span<const double> values, std::span<const uint64_t> clusters);
 
-// Of the standard error: sqrt(sum n_c^2 / n), the factor by which it grows from independent items
-// to items that are wholly alike within each cluster. 1 without items.
+// Design effect of the standard error: sqrt(sum n_c^2 / n), the factor by which it grows from
+// independent items to identical items within each cluster. 1 without items.
 double AlikeFactor(std::span<const uint64_t> clusters);
 
-// Clusters that sign flips need before their least p-value, 2^(1 - K), is at most `level`.
+// The clusters that sign flips need for their smallest p-value, 2^(1 - K), to be at most `level`.
 size_t ClustersToReach(double level);
 
 }  // namespace vetvec

@@ -12,8 +12,8 @@
 namespace vetvec {
 namespace {
 
-// `values` times a power of two that brings the largest into [1, 2), less their mean. The mean is
-// taken twice: what the first leaves by rounding, the second takes.
+// `values` times a power of two that brings the largest into [1, 2), minus their mean. The mean is
+// subtracted twice: the second time removes the rounding error of the first.
 std::vector<double> Centred(std::span<const double> values) {
   double largest = 0.0;
   for (const double value : values) largest = std::max(largest, std::fabs(value));
@@ -42,8 +42,8 @@ std::optional<double> PearsonCoefficient(std::span<const double> x, std::span<co
     aa += a[i] * a[i];
     bb += b[i] * b[i];
   }
-  // One root: exactly 1 for lists that are equal after scaling. The product is in range, because
-  // what was centred is between 2^-53 and 2.
+  // A single root: exactly 1 for lists that are equal after scaling. The product is in range,
+  // because the centred values are between 2^-53 and 2.
   return std::clamp(ab / std::sqrt(aa * bb), -1.0, 1.0);
 }
 
@@ -96,7 +96,7 @@ Status CheckPairs(std::span<const double> x, std::span<const double> y, const ch
                   const char* y_name) {
   if (x.size() != y.size()) {
     return DimensionMismatch(std::string(x_name) + " has " + std::to_string(x.size()) +
-                             " values and " + y_name + " " + std::to_string(y.size()))
+                             " values but " + y_name + " has " + std::to_string(y.size()))
         .WithKey(y_name);
   }
   if (x.size() < 2) {

@@ -3,9 +3,10 @@
 //
 //   VETVEC_ASSIGN_OR_RETURN(const Correlation c, Spearman(cosines, labels));
 //   if (c.coefficient.has_value()) Print(*c.coefficient, c.p_value);
-// What is not defined has no value: the coefficient of a constant list, a p-value of two pairs.
+// An undefined result has no value: the coefficient of a constant list, a p-value of two pairs.
 // Errors of each: DIMENSION_MISMATCH: the lists differ in length; INSUFFICIENT_DATA: fewer than 2
-//   pairs; NON_FINITE: a value is not finite (index in detail().item_index). Thread safety: free.
+//   pairs; NON_FINITE: a value is not finite (index in detail().item_index).
+// Thread safety: any thread.
 #ifndef VETVEC_STATS_CORRELATION_H_
 #define VETVEC_STATS_CORRELATION_H_
 
@@ -40,14 +41,14 @@ struct KendallCorrelation : Correlation {
   KendallMode mode_used = KendallMode::kNone;  // kNone: no p-value
 };
 
-// tau-b = (C - D) / sqrt((N - Tx)(N - Ty)), N = n(n-1)/2. p: exact by the counts of inversions if
-// nothing is tied and n <= 33, else the normal law with the variance corrected for ties.
-// Cost: O(n log n) time, O(n) memory. Source: Knight 1966; Kendall 1970.
+// tau-b = (C - D) / sqrt((N - Tx)(N - Ty)), N = n(n-1)/2. p: exact from the counts of inversions if
+// nothing is tied and n <= 33, otherwise the normal distribution with the variance corrected for
+// ties. Cost: O(n log n) time, O(n) memory. Source: Knight 1966; Kendall 1970.
 Result<KendallCorrelation> Kendall(std::span<const double> x, std::span<const double> y,
                                    Alternative alternative = Alternative::kTwoSided);
 
-// How a score ranks models, against the mean of their accuracy ranks and their robustness ranks.
-// Source: SynTextBench, A.9. Ranks are descending: 1 is the largest.
+// How a score ranks models, compared with the mean of their accuracy ranks and their robustness
+// ranks. Source: SynTextBench, A.9. Ranks are descending: 1 is the largest.
 struct RankAggregate {
   std::optional<double> coefficient;  // Pearson of the two; times -1 if lower is better
   std::vector<double> rank_metric;

@@ -1,4 +1,4 @@
-// What correlation.cc and kendall.cc share; everybody else calls correlation.h.
+// What correlation.cc and kendall.cc share; all other code uses correlation.h.
 #ifndef VETVEC_STATS_CORRELATION_CHECKS_H_
 #define VETVEC_STATS_CORRELATION_CHECKS_H_
 

@@ -1,7 +1,7 @@
-// Holm's step-down correction for several tests made at once (one per relation, one per vendor).
+// Holm's step-down correction for several simultaneous tests (one per relation, one per vendor).
 //
-//   std::vector<double> p = HolmAdjusted(raw);   // p[i] < 0.05: test i stands at 5% over the
-//   family
+//   std::vector<double> p = HolmAdjusted(raw);   // p[i] < 0.05: test i is significant at 5% over
+//                                                // the family
 // Source: Holm 1979. Cost: O(n log n).
 #ifndef VETVEC_STATS_HOLM_H_
 #define VETVEC_STATS_HOLM_H_

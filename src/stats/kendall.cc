@@ -38,9 +38,9 @@ Ties CountTies(const Container& sorted, Same same) {
   return ties;
 }
 
-// Sorts `values` and returns how many pairs stood in strictly falling order.
+// Sorts `values` and returns how many pairs were in strictly descending order.
 uint64_t SortCountingInversions(std::vector<double>* values) {
-  constexpr size_t kRun = 8;  // shorter pieces by insertion
+  constexpr size_t kRun = 8;  // sorts shorter pieces by insertion
   std::vector<double>& from = *values;
   const size_t n = from.size();
   uint64_t inversions = 0;
@@ -61,7 +61,7 @@ uint64_t SortCountingInversions(std::vector<double>* values) {
       size_t left = begin;
       size_t right = middle;
       size_t out = begin;
-      while (left < middle && right < end) {  // without branches: they would all be missed
+      while (left < middle && right < end) {  // without branches, which would all be mispredicted
         const bool falls = from[left] > from[right];
         to[out++] = falls ? from[right] : from[left];
         inversions += falls ? middle - left : size_t{0};
@@ -97,7 +97,7 @@ double InversionsAtMost(uint64_t d, size_t n) {
   return std::min(1.0, sum);
 }
 
-// `discordant` of all pairs, nothing tied. The law is symmetric about half of all pairs.
+// `discordant` of all pairs, nothing tied. The distribution is symmetric about half of all pairs.
 double ExactP(uint64_t discordant, size_t n, Alternative alternative) {
   const uint64_t all = n * (n - 1) / 2;
   const double greater = InversionsAtMost(discordant, n);     // few inversions: tau is large

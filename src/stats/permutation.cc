@@ -14,7 +14,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kBits = 8;  // differences whose signs one byte decides
+constexpr size_t kBits = 8;  // differences whose signs are determined by one byte
 constexpr size_t kPatternsAPiece = 64;
 
 // The sum of eight differences for each pattern of their signs (a set bit keeps the sign).

@@ -1,10 +1,11 @@
-// Paired permutation test: may the signs of the differences be chance?
+// Paired permutation test: could the signs of the differences be due to chance?
 //
 // Under the null, each pair's difference has either sign with probability 1/2. Statistic: the mean
-// difference. Exact (all sign patterns) if they are not more than `resamples`, else random ones.
+// difference. Exact (all sign patterns) if there are at most `resamples` patterns, otherwise random
+// ones.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const PermutationResult r, PairedPermutation(a_minus_b));
-// Deterministic for a seed, whatever the number of threads. Thread safety: free.
+// Deterministic for a seed, whatever the number of threads. Thread safety: any thread.
 #ifndef VETVEC_STATS_PERMUTATION_H_
 #define VETVEC_STATS_PERMUTATION_H_
 

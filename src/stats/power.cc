@@ -15,7 +15,7 @@ double PairsFor(double discordant, double difference, double power, double alpha
   return root * root / (difference * difference);
 }
 
-// Rounded up; nothing if no number of cases is enough in practice.
+// Rounded up; nothing if no sample size is enough in practice.
 std::optional<uint64_t> AsCount(double pairs) {
   if (!(pairs < 9e15)) return std::nullopt;
   return static_cast<uint64_t>(std::ceil(pairs));

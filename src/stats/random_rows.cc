@@ -8,7 +8,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kBlocks = 16;          // Philox blocks made together
+constexpr size_t kBlocks = 16;          // Philox blocks computed together
 constexpr size_t kWords = 4 * kBlocks;  // words of one step
 constexpr uint32_t kMultiplier0 = 0xD2511F53u;
 constexpr uint32_t kMultiplier1 = 0xCD9E8D57u;
@@ -50,7 +50,7 @@ void StepBaseline(uint64_t seed, uint64_t stream, uint64_t first, uint32_t n, ui
 
 #if defined(__x86_64__)
 
-// A word is the low half of a 64-bit lane; what stands in the high half is never read.
+// A word is the low half of a 64-bit lane; the high half is never read.
 __attribute__((target("avx2"))) void StepAvx2(uint64_t seed, uint64_t stream, uint64_t first,
                                               uint32_t n, uint32_t* out) {
   const auto both = [](uint64_t value) { return static_cast<long long>(value); };

@@ -1,7 +1,7 @@
 // Random words for resampling, many at a time: the stream of base/rng.h (Philox4x32-10), bit for
-// bit, but 16 blocks side by side so that the compiler can use wide registers.
+// bit, but 16 blocks in parallel so that the compiler can use wide registers.
 //
-// Used by bootstrap.cc. Thread safety: free.
+// Used by bootstrap.cc. Thread safety: any thread.
 #ifndef VETVEC_STATS_RANDOM_ROWS_H_
 #define VETVEC_STATS_RANDOM_ROWS_H_
 
@@ -14,9 +14,9 @@ namespace vetvec {
 // The first words of stream (seed, stream), as Rng::Next32 gives them.
 void RandomWords(uint64_t seed, uint64_t stream, std::span<uint32_t> out);
 
-// Rows in [0, n) drawn from them: (word * n) >> 32, in runs of 64 words, within which the first
-// words of 16 blocks come first, then the second ones, and so on. 1 <= n < 2^32.
-// `first`: words of the stream that are left out before, a multiple of 64.
+// Rows in [0, n) drawn from them: (word * n) >> 32, in runs of 64 words, in which the first words
+// of 16 blocks come first, then the second ones, and so on. 1 <= n < 2^32. `first`: how many words
+// of the stream are skipped, a multiple of 64.
 void RandomRows(uint64_t seed, uint64_t stream, uint32_t n, std::span<uint32_t> out,
                 size_t first = 0);
 

@@ -1,7 +1,7 @@
-// Average ranks: what Spearman's correlation, the rank sums and the AUC stand on.
+// Average ranks: the basis of Spearman's correlation, the rank sums and the AUC.
 //
 //   std::vector<double> r = AverageRanks(std::vector<double>{7, 3, 7});   // 2.5, 1, 2.5
-// Thread safety: free. Cost: O(n log n).
+// Thread safety: any thread. Cost: O(n log n).
 #ifndef VETVEC_STATS_RANKS_H_
 #define VETVEC_STATS_RANKS_H_
 

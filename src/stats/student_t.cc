@@ -7,7 +7,7 @@ namespace vetvec {
 namespace {
 
 // Gamma(a + 1/2) / Gamma(a), a > 0: an asymptotic series where its eighth term is below 1e-15,
-// below that by the recurrence.
+// otherwise by the recurrence.
 double HalfGammaRatio(double a) {
   double factor = 1.0;
   while (a < 40.0) {

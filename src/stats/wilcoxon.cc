@@ -67,7 +67,7 @@ double ExactP(const Ranks& ranks, Alternative alternative) {
 }
 
 Status NotExact(const std::string& reason) {
-  return InvalidArgument("the exact signed rank test holds without zeros and ties only, and " +
+  return InvalidArgument("the exact signed rank test is valid only without zeros and ties, and " +
                          reason + "; use mode auto or approx")
       .WithKey("mode", "exact", "auto, approx");
 }
@@ -120,7 +120,7 @@ Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative
         " values that are not zero; found " + std::to_string(ranks.n) + "; use auto or approx");
   }
   if (mode == WilcoxonMode::kExact && ranks.tie_term > 0.0) {
-    return NotExact("some differences are tied in size");
+    return NotExact("some differences are tied in magnitude");
   }
   result.mode_used = mode;
   result.p_value =

@@ -2,9 +2,9 @@
 // correction), for the ground truth of COSTELLO and for `vetvec eval wilcoxon`.
 //
 // Zeros are dropped; ranks of |d| with average ties by exact equality; W+ is the rank sum of d > 0.
-// Auto: exact if nothing was dropped, nothing tied and n <= 50; else the normal law with the tie
-// correction. The exact law is that of the ranks 1..n: with zeros or ties it is another one, so
-// kExact refuses them.
+// Auto: exact if nothing was dropped, nothing is tied and n <= 50; otherwise the normal
+// distribution with the tie correction. The exact distribution is that of the ranks 1..n: it
+// differs if there are zeros or ties, so kExact rejects them.
 //
 //   Result<WilcoxonResult> r = Wilcoxon(differences, Alternative::kGreater);
 #ifndef VETVEC_STATS_WILCOXON_H_
@@ -32,10 +32,9 @@ struct WilcoxonResult {
 // Largest n_used for which mode kExact is accepted (its counts take O(n^3) time and O(n^2) memory).
 inline constexpr size_t kWilcoxonExactLimit = 1000;
 
-// Errors: INSUFFICIENT_DATA for no differences; NON_FINITE for one that is not finite (its index in
-//   detail().item_index); INVALID_ARGUMENT for kExact above kWilcoxonExactLimit, with zeros or with
-//   ties among |d|, and for kDegenerate.
-// Cost: O(n log n); exact O(n^3).
+// Errors: INSUFFICIENT_DATA if there are no differences; NON_FINITE if one is not finite (its index
+// in detail().item_index); INVALID_ARGUMENT for kExact above kWilcoxonExactLimit, with zeros or
+// with ties among |d|, and for kDegenerate. Cost: O(n log n); exact O(n^3).
 Result<WilcoxonResult> Wilcoxon(std::span<const double> differences,
                                 Alternative alternative = Alternative::kTwoSided,
                                 WilcoxonMode mode = WilcoxonMode::kAuto);

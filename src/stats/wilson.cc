@@ -17,7 +17,7 @@ Interval WilsonInterval(uint64_t successes, uint64_t trials, double level) {
   const double centre = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
   const double half =
       z * std::sqrt(share * (1.0 - share) / n + z2 / (4.0 * n * n)) / (1.0 + z2 / n);
-  // The ends are 0 and 1 exactly where nothing or everything succeeded; rounding must not hide it.
+  // The ends are exactly 0 and 1 if nothing or everything succeeded; rounding must not hide this.
   const double low = successes == 0 ? 0.0 : std::clamp(centre - half, 0.0, share);
   const double high = successes == trials ? 1.0 : std::clamp(centre + half, share, 1.0);
   return {low, high};

@@ -1,7 +1,7 @@
-// Wilson's score interval for a share: what stands beside every violation rate.
+// Wilson's score interval for a proportion: shown with every violation rate.
 //
 //   Interval ci = WilsonInterval(876, 1417);           // 95%: 0.592..0.643
-// Source: Wilson 1927, without continuity correction. Thread safety: free.
+// Source: Wilson 1927, without continuity correction. Thread safety: any thread.
 #ifndef VETVEC_STATS_WILSON_H_
 #define VETVEC_STATS_WILSON_H_
 
@@ -15,7 +15,7 @@ struct Interval {
 };
 
 // Interval of `successes` out of `trials` at confidence `level` in (0, 1), inside [0, 1] and
-// holding successes/trials. No trials: [0, 1]. `successes` above `trials` count as `trials`.
+// containing successes/trials. No trials: [0, 1]. `successes` above `trials` count as `trials`.
 Interval WilsonInterval(uint64_t successes, uint64_t trials, double level = 0.95);
 
 }  // namespace vetvec

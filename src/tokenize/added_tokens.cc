@@ -52,7 +52,7 @@ void TokenFinder::Finish() { trie_ = ByteTrie::Build(std::move(forms_)); }
 
 void AddedTokens::Add(AddedToken token, const Normalizer* normalizer) {
   if (!token.normalized || normalizer == nullptr) {
-    // Without a normalizer both kinds are the same, but are still looked for one after the other.
+    // Without a normalizer both kinds are the same, but are still searched for one after the other.
     std::string form = token.content;
     (token.normalized ? normalized_ : raw_).Add(std::move(form), std::move(token));
     return;

@@ -1,5 +1,5 @@
-// AddedTokens: tokens that are found in a text as they stand, before the model sees it: "[SEP]",
-// "<mask>", "<|endoftext|>". Those of `normalized` kind are looked for after the normalizer.
+// AddedTokens: tokens that are found verbatim in a text, before the model sees it: "[SEP]",
+// "<mask>", "<|endoftext|>". Those of `normalized` kind are searched for after the normalizer.
 //
 //   VETVEC_RETURN_IF_ERROR(tokens.Add({.id = 103, .content = "[MASK]"}, normalizer));
 //   tokens.Finish();
@@ -28,15 +28,15 @@ struct AddedToken {
   bool normalized = false;
 };
 
-// Thread safety: free once finished.
+// Thread safety: any thread, once finished.
 class TokenFinder {
  public:
   void Add(std::string form, AddedToken token);
   void Finish();
   bool empty() const { return tokens_.empty(); }
 
-  // Calls visit(part, id) for the tokens found, leftmost and longest first, and with -1 for what
-  // stands between them. No part is empty.
+  // Calls visit(part, id) for the tokens found, leftmost and longest first, and with -1 for the
+  // text between them. No part is empty.
   template <typename Visit>
   void ForEachPart(std::string_view text, Visit&& visit) const {
     size_t done = 0;
@@ -64,7 +64,7 @@ class TokenFinder {
   }
 
  private:
-  // Widens the match by white space; false if it is a part of a word and must not be.
+  // Extends the match by white space; false if it is part of a word and must not be.
   static bool Accepts(const AddedToken& token, std::string_view text, size_t done, size_t* begin,
                       size_t* end);
 

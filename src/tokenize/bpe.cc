@@ -1,4 +1,5 @@
-// Byte pair encoding: merges neighbours, the pair of the lowest rank first, the leftmost of equals.
+// Byte pair encoding: merges neighbours, the pair with the lowest rank first, the leftmost among
+// equals.
 #include <algorithm>
 #include <bit>
 
@@ -22,7 +23,7 @@ class PairTable {
 
   explicit PairTable(size_t pairs) : slots_(std::bit_ceil(pairs * 2 + 2)) {}
 
-  // Of a pair that stands twice the last rank counts.
+  // If a pair occurs twice, the last rank counts.
   void Add(int32_t left, int32_t right, uint32_t rank, int32_t id) {
     Slot& slot = slots_[SlotOf(left, right)];
     slot = {KeyOf(left, right), {rank, id}};

@@ -16,7 +16,7 @@ struct ByteCharacter {
 
 std::array<ByteCharacter, 256> MakeByteCharacters() {
   std::array<ByteCharacter, 256> table;
-  char32_t next = 256;  // bytes without a visible character of their own follow from here
+  char32_t next = 256;  // bytes without a visible character follow from here
   for (char32_t byte = 0; byte < 256; ++byte) {
     const bool is_visible =
         (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;

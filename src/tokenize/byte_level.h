@@ -1,4 +1,4 @@
-// Byte-level alphabets, as GPT-2 has them: each byte of a text is written as one visible character
+// Byte-level alphabets, as in GPT-2: each byte of a text is written as one visible character
 // (letters as themselves, a space as U+0120), and words are cut by GPT-2's expression. Used by the
 // normalizer and the pre-tokenizer ByteLevel.
 #ifndef VETVEC_TOKENIZE_BYTE_LEVEL_H_

@@ -4,8 +4,8 @@
 
 namespace vetvec {
 
-// First fit from the first free node on. Nodes that many children did not fit beside are given up
-// after a while, which keeps the building time linear.
+// First fit, from the first free node on. Nodes that have been tried without success for many
+// children are skipped after a while, which keeps the building time linear.
 uint32_t ByteTrie::FindBase(const std::vector<unsigned char>& labels) {
   constexpr uint32_t kMostTries = 512;
   while (first_free_ < nodes_.size() && nodes_[first_free_].parent != kFree) ++first_free_;

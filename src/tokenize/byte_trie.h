@@ -1,4 +1,4 @@
-// ByteTrie: all pieces that begin at a place of a text, found in one walk (a double array). For
+// ByteTrie: finds all pieces that begin at a position of a text in one walk (a double array). For
 // Unigram's lattice and for added tokens.
 //
 //   ByteTrie trie = ByteTrie::Build({{"a", 0}, {"ab", 1}});
@@ -14,10 +14,10 @@
 
 namespace vetvec {
 
-// Thread safety: free once built.
+// Thread safety: any thread, once built.
 class ByteTrie {
  public:
-  // Values are not negative. Of equal keys the last counts; empty keys are left out.
+  // Values are not negative. Among equal keys the last counts; empty keys are left out.
   static ByteTrie Build(std::vector<std::pair<std::string, int32_t>> keys);
 
   template <typename Visit>
@@ -32,7 +32,7 @@ class ByteTrie {
     }
   }
 
-  // Bytes of the longest key that begins `text`, and its value; {0, -1} if there is none.
+  // Bytes of the longest key with which `text` begins, and its value; {0, -1} if there is none.
   std::pair<size_t, int32_t> LongestPrefix(std::string_view text) const {
     std::pair<size_t, int32_t> best{0, -1};
     ForEachPrefix(text, [&](size_t bytes, int32_t value) { best = {bytes, value}; });

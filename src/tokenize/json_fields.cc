@@ -104,7 +104,7 @@ Result<Pattern> ReadPattern(const JsonFields& fields) {
   VETVEC_RETURN_IF_ERROR(pattern.Only({"String", "Regex"}));
   if (pattern.Has("String")) {
     VETVEC_ASSIGN_OR_RETURN(const std::string text, pattern.String("String"));
-    if (text.empty()) return pattern.Wrong("String", "a text that is not empty");
+    if (text.empty()) return pattern.Wrong("String", "a non-empty string");
     return Pattern::Literal(text);
   }
   VETVEC_ASSIGN_OR_RETURN(const std::string source, pattern.String("Regex"));
@@ -122,7 +122,7 @@ Result<PieceTable> ReadVocabulary(simdjson::dom::object object, const std::strin
     int64_t id = 0;
     if (field.value.get(id) != simdjson::SUCCESS || id < 0 || id > kLargestId) {
       return InvalidArgument(where + ": the id of '" + Sanitized(field.key, 80) +
-                             "' is not a whole number from 0 on")
+                             "' is not a whole number of at least 0")
           .WithKey(where);
     }
     pieces.Add(field.key, static_cast<int32_t>(id));
@@ -133,8 +133,8 @@ Result<PieceTable> ReadVocabulary(simdjson::dom::object object, const std::strin
 
 namespace {
 
-// Whole numbers that no 64 bits hold, written as fractions, which simdjson reads: transformers says
-// "no limit" by model_max_length = 1000000000000000019884624838656.
+// Whole numbers that do not fit into 64 bits, written as fractions, which simdjson reads:
+// transformers writes "no limit" as model_max_length = 1000000000000000019884624838656.
 std::string WithoutHugeNumbers(std::string_view json) {
   std::string out;
   bool in_text = false;

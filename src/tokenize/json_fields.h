@@ -1,6 +1,6 @@
-// What the readers of tokenizer.json share: fields of an object with their types checked, and a
-// refusal by name of what is not known. simdjson's DOM, as vocabularies are large. Only *_json.cc
-// and vocab_files.cc include this.
+// What the readers of tokenizer.json share: fields of an object with their types checked, and
+// rejection by name of what is unknown. Uses simdjson's DOM, as vocabularies are large. Only
+// *_json.cc and vocab_files.cc include this.
 #ifndef VETVEC_TOKENIZE_JSON_FIELDS_H_
 #define VETVEC_TOKENIZE_JSON_FIELDS_H_
 
@@ -30,7 +30,7 @@ class JsonFields {
   static Result<JsonFields> Of(JsonValue value, std::string where);
 
   const std::string& where() const { return where_; }
-  // UNIMPLEMENTED that names a key which is none of `keys`, unless its value is null.
+  // UNIMPLEMENTED that names a key which is not one of `keys`, unless its value is null.
   Status Only(std::initializer_list<std::string_view> keys) const;
   bool Has(std::string_view key) const;  // and is not null
   Result<JsonValue> Get(std::string_view key) const;
@@ -53,10 +53,10 @@ class JsonFields {
   std::string where_;
 };
 
-// Calls `read` (Status from JsonFields) with the object in the file, if the file is there.
+// Calls `read` (Status from JsonFields) with the object in the file, if the file exists.
 Status WithJsonFile(const std::string& path, const std::function<Status(const JsonFields&)>& read);
 
-// A kind or value that this tokenizer lacks.
+// A kind or value that this tokenizer does not support.
 Status NotSupported(const std::string& where, std::string_view what);
 
 // One function per part of the file; null parts give null.

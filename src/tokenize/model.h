@@ -1,8 +1,8 @@
-// TokenModel: cuts one word (a piece of text that the pre-tokenizer has set apart) into ids.
+// TokenModel: cuts one word (a piece of text separated by the pre-tokenizer) into ids.
 //
 // Three kinds, as the "model" of a tokenizer.json: WordPiece (greedy, longest piece first),
-// byte-level and plain BPE (merges by rank) and Unigram (the likeliest cut); and libsentencepiece
-// behind the same door. Made by model_json.cc, vocab_files.cc and sentencepiece_folder.cc, used by
+// byte-level and plain BPE (merges by rank) and Unigram (the likeliest cut); libsentencepiece has
+// the same interface. Created by model_json.cc, vocab_files.cc and sentencepiece_folder.cc, used by
 // Tokenizer.
 #ifndef VETVEC_TOKENIZE_MODEL_H_
 #define VETVEC_TOKENIZE_MODEL_H_
@@ -21,7 +21,7 @@
 
 namespace vetvec {
 
-// What a model needs beside itself while it works: of one thread.
+// The memory that a model needs while it works: for one thread.
 struct ModelScratch {
   struct Symbol {
     int32_t id;
@@ -48,7 +48,7 @@ struct ModelScratch {
   Status failure;  // of a model that can fail
 };
 
-// Thread safety: free, with a scratch of one's own.
+// Thread safety: any thread, each with its own scratch.
 class TokenModel {
  public:
   virtual ~TokenModel() = default;
@@ -77,15 +77,16 @@ struct BpeOptions {
   bool ignore_merges = false;
 };
 using MergeList = std::vector<std::pair<std::string, std::string>>;
-// INVALID_ARGUMENT if a merge names or makes a piece that is not in the vocabulary.
+// INVALID_ARGUMENT if a merge names or produces a piece that is not in the vocabulary.
 Result<std::unique_ptr<TokenModel>> NewBpe(PieceTable pieces, const MergeList& merges,
                                            const BpeOptions& options);
 
 struct UnigramOptions {
-  int32_t unknown = -1;  // id; -1: none, and a text that needs it loses those characters
+  int32_t unknown = -1;  // id; -1: none, so that a text that needs it loses those characters
   bool byte_fallback = false;
 };
-// `scores`: log probabilities by id. INVALID_ARGUMENT for none at all, or `unknown` outside of it.
+// `scores`: log probabilities by id. INVALID_ARGUMENT if there are none, or if `unknown` is out of
+// range.
 Result<std::unique_ptr<TokenModel>> NewUnigram(PieceTable pieces, std::vector<double> scores,
                                                const UnigramOptions& options);
 

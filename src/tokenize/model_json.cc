@@ -101,7 +101,7 @@ ModelResult ReadUnigram(const JsonFields& fields) {
 
 ModelResult ReadModel(JsonValue value) {
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(value, "model"));
-  // Files of before 2020 do not name the kind.
+  // Files from before 2020 do not name the kind.
   std::string guess = fields.Has("merges") ? "BPE" : "WordPiece";
   if (fields.Has("vocab") && (*fields.Get("vocab")).is_array()) guess = "Unigram";
   VETVEC_ASSIGN_OR_RETURN(const std::string type, fields.String("type", guess));

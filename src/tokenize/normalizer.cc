@@ -79,7 +79,7 @@ class Bert : public Normalizer {
   }
 
  private:
-  // A run of characters beyond ASCII: nothing before or after it combines with it.
+  // A run of non-ASCII characters: nothing before or after it combines with it.
   void AppendForeign(std::string_view run, std::string* out) const {
     std::string cleaned;
     cleaned.reserve(run.size() * 2);

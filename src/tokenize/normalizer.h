@@ -14,12 +14,12 @@
 
 namespace vetvec {
 
-// Thread safety: free.
+// Thread safety: any thread.
 class Normalizer {
  public:
   virtual ~Normalizer() = default;
-  // Rewrites *text (valid UTF-8). Sets *lost_start where its first character went away, and leaves
-  // it alone otherwise.
+  // Rewrites *text (valid UTF-8). Sets *lost_start if its first character was removed, and
+  // otherwise does not change it.
   virtual void Apply(std::string* text, bool* lost_start) const = 0;
 };
 

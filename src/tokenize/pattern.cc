@@ -54,7 +54,7 @@ bool MatchItems(const Item* item, const Item* last, std::string_view text, size_
   }
 }
 
-// Recursive descent over the source. Groups are multiplied out into plain alternatives.
+// Recursive descent over the source. Groups are expanded into plain alternatives.
 class Compiler {
  public:
   explicit Compiler(std::string_view source) : source_(source) {}
@@ -67,7 +67,7 @@ class Compiler {
       const bool takes = std::any_of(sequence.begin(), sequence.end(), [](const Item& item) {
         return item.kind == Item::Kind::kTake && item.min > 0;
       });
-      if (!takes) return Refused("a match of nothing");
+      if (!takes) return Refused("an empty match");
     }
     return all;
   }
@@ -129,7 +129,7 @@ class Compiler {
 
   Result<std::vector<Sequence>> Group(bool any_case, size_t depth) {
     VETVEC_ASSIGN_OR_RETURN(std::vector<Sequence> all, Alternatives(any_case, depth + 1));
-    if (!Eat(")")) return Refused("no ')' where one is due");
+    if (!Eat(")")) return Refused("a missing ')'");
     if (Eat("?")) all.push_back({});
     if (!AtEnd() && std::string_view("?*+{").find(source_[at_]) != std::string_view::npos) {
       return Refused("a quantified group");
@@ -172,8 +172,10 @@ class Compiler {
           VETVEC_ASSIGN_OR_RETURN(item->max, Number());
         }
       }
-      if (!Eat("}")) return Refused("a quantifier that does not end");
-      if (item->max < item->min || item->max == 0) return Refused("a quantifier of nothing");
+      if (!Eat("}")) return Refused("an unterminated quantifier");
+      if (item->max < item->min || item->max == 0) {
+        return Refused("a quantifier that matches nothing");
+      }
     } else {
       return OkStatus();
     }
@@ -185,7 +187,7 @@ class Compiler {
 
   Result<CharSet> OneSet(bool any_case) {
     CharSet set;
-    if (AtEnd()) return Refused("an end where a character is due");
+    if (AtEnd()) return Refused("an end where a character is expected");
     if (Eat("[")) {
       VETVEC_RETURN_IF_ERROR(Brackets(&set, any_case));
     } else if (Eat("\\")) {
@@ -211,7 +213,7 @@ class Compiler {
     while (!Eat("]")) {
       if (AtEnd()) return Refused("'[' without ']'");
       if (source_[at_] == '[' || source_.substr(at_, 2) == "&&") {
-        return Refused("'" + Quoted(1) + "' inside of [...]");
+        return Refused("'" + Quoted(1) + "' inside [...]");
       }
       is_empty = false;
       char32_t first = 0;
@@ -228,7 +230,7 @@ class Compiler {
         return Refused("a range that is not between two characters");
       }
       const char32_t last = NextCodePoint(source_, &at_);
-      if (last < first) return Refused("a range that runs backwards");
+      if (last < first) return Refused("a range in reverse order");
       set->AddRange(first, last);
     }
     if (is_empty) return Refused("an empty class");

@@ -1,9 +1,9 @@
-// Pattern: the regular expressions that tokenizer.json files hold, as far as they are needed.
+// Pattern: the regular expressions that occur in tokenizer.json files.
 //
 // Alternatives, groups ((...), (?:...), (?i:...)), literals, ".", classes ([...], \s \S \p{L} \P{N}
 // \r \n \t and escaped signs), greedy quantifiers (? * + {m} {m,n}) on single characters, "?" on
 // groups, and lookahead of one character ((?!\S), (?=x)). Everything else, such as \d, \w, \b or a
-// quantified group, is refused by name: an approximation would give other ids. No nested
+// quantified group, is rejected by name: an approximation would give other ids. No nested
 // quantifiers, hence no exponential search.
 //
 //   VETVEC_ASSIGN_OR_RETURN(Pattern spaces, Pattern::Compile(" {2,}"));
@@ -41,12 +41,12 @@ class CharSet {
   std::bitset<128> ascii_;
 };
 
-// Thread safety: free.
+// Thread safety: any thread.
 class Pattern {
  public:
   // INVALID_ARGUMENT that quotes what is not supported.
   static Result<Pattern> Compile(std::string_view source);
-  // The text itself, every character as it stands.
+  // A pattern for the text itself, each character literally.
   static Pattern Literal(std::string_view text);
 
   // The first match at or after `from` of valid UTF-8. Never empty.

@@ -1,5 +1,5 @@
-// PieceTable: the vocabulary of a model, piece to id and back. Pieces are bytes; ids any int32 that
-// is not negative. Built once, then read by all threads.
+// PieceTable: the vocabulary of a model, piece to id and back. Pieces are bytes; ids are any
+// non-negative int32. Built once, then read by all threads.
 //
 //   PieceTable pieces;
 //   pieces.Add("##ing", 2075);
@@ -16,8 +16,8 @@
 
 namespace vetvec {
 
-// Fast and good enough for tables that no stranger can fill; words of foreign texts are looked up
-// in it and never added, except to caches of bounded size and bounded probing.
+// Fast and good enough for tables that outsiders cannot fill; words of external texts are looked up
+// in it but never added, except to caches of bounded size and bounded probing.
 inline uint64_t HashOfPiece(std::string_view piece) {
   constexpr uint64_t kOdd = 0x9E3779B97F4A7C15ULL;
   uint64_t hash = piece.size() * kOdd;
@@ -50,10 +50,10 @@ inline uint64_t HashOfPiece(std::string_view piece) {
   return hash;
 }
 
-// Thread safety: Find and Piece are free once nothing is added any more.
+// Thread safety: Find and Piece: any thread, once nothing is added any more.
 class PieceTable {
  public:
-  // The last id of a piece that is added twice counts, as in a JSON object.
+  // If a piece is added twice, its last id counts, as in a JSON object.
   void Add(std::string_view piece, int32_t id);
   void Reserve(size_t pieces);
 

@@ -1,4 +1,4 @@
-// "post_processor" of a tokenizer.json: which special tokens stand around a single text.
+// "post_processor" of a tokenizer.json: the special tokens around a single text.
 #include "tokenize/json_fields.h"
 
 namespace vetvec {
@@ -82,7 +82,7 @@ Result<SpecialTokens> ReadSequence(const JsonFields& fields) {
     VETVEC_ASSIGN_OR_RETURN(const std::string type, part.String("type"));
     if (type == "ByteLevel") continue;
     if (type == "Sequence" || ++adders > 1) {
-      return NotSupported(fields.where(), "a sequence of several that add tokens");
+      return NotSupported(fields.where(), "a sequence with several processors that add tokens");
     }
     VETVEC_ASSIGN_OR_RETURN(all, ReadPostProcessor(value, fields.where()));
   }

@@ -11,7 +11,7 @@ namespace {
 
 using Span = Words::Span;
 
-// A part of a word, and whether it was found or stands between what was found.
+// A part of a word, and whether it was found or lies between what was found.
 struct Part {
   Span span;
   bool is_found;
@@ -165,7 +165,7 @@ class PatternSplit : public PreTokenizer {
     std::vector<Part> parts;
     SplitEach(words, [&](Span span, std::vector<Span>* out) {
       parts.clear();
-      // A pattern sees one word alone: its lookahead ends with it.
+      // A pattern sees only one word: its lookahead ends with it.
       const std::string_view word = words->Word(span);
       size_t from = 0;
       size_t begin = 0;

@@ -31,20 +31,20 @@ struct Words {
   }
 };
 
-// Thread safety: free.
+// Thread safety: any thread.
 class PreTokenizer {
  public:
   virtual ~PreTokenizer() = default;
   virtual void Apply(Words* words) const = 0;
 };
 
-// What becomes of what a split finds.
+// What happens to what a split finds.
 enum class SplitBehavior { kRemoved, kIsolated, kMergedWithPrevious, kMergedWithNext, kContiguous };
 enum class PrependScheme { kAlways, kNever, kFirst };
 
 std::unique_ptr<PreTokenizer> NewBertPreTokenizer();
 std::unique_ptr<PreTokenizer> NewWhitespacePreTokenizer();  // \w+|[^\w\s]+
-// Each character with one of `flags` (CharClass) is found on its own.
+// Each character with one of `flags` (CharClass) is found by itself.
 std::unique_ptr<PreTokenizer> NewClassSplit(uint16_t flags, SplitBehavior behavior);
 std::unique_ptr<PreTokenizer> NewPatternSplit(Pattern pattern, SplitBehavior behavior, bool invert);
 std::unique_ptr<PreTokenizer> NewByteLevel(bool add_prefix_space, bool use_regex);

@@ -55,7 +55,7 @@ PreTokenizerResult ReadByteLevel(const JsonFields& fields) {
 
 PreTokenizerResult ReadPreTokenizerPart(JsonValue value, const std::string& where, int depth);
 
-// Which words count as the first depends on what each character came from, once others have split
+// Which words count as the first depends on the origin of each character, once others have split
 // the text before.
 Status CheckFirst(JsonValue part, const std::string& where, bool is_first_part) {
   std::string_view scheme;

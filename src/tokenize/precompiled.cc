@@ -1,6 +1,7 @@
 // The normalizer "Precompiled": SentencePiece's replacements, a double array over bytes
-// (darts-clone) with offsets into a pool of strings that end with NUL. Read with its known oddity:
-// of all keys that begin a grapheme cluster the shortest counts, and it replaces the whole cluster.
+// (darts-clone) with offsets into a pool of NUL-terminated strings. Read with its known oddity:
+// among all keys with which a grapheme cluster begins the shortest counts, and it replaces the
+// whole cluster.
 #include <array>
 #include <cstring>
 #include <optional>
@@ -57,7 +58,7 @@ class Precompiled : public Normalizer {
       out->append(ascii_[static_cast<unsigned char>(cluster[0])]);
       return;
     }
-    constexpr size_t kLongestKey = 6;  // bytes; longer clusters go character by character
+    constexpr size_t kLongestKey = 6;  // bytes; longer clusters are read character by character
     if (cluster.size() < kLongestKey) {
       if (const auto whole = Replaced(cluster)) {
         out->append(*whole);
@@ -115,7 +116,7 @@ Result<std::unique_ptr<Normalizer>> NewPrecompiledNormalizer(std::string_view ch
   std::vector<uint32_t> units(bytes / 4);
   std::memcpy(units.data(), charsmap.data() + sizeof bytes, bytes);
   std::string pool(charsmap.substr(sizeof bytes + bytes));
-  // Each replacement runs to a NUL: cut anywhere else it could split a character.
+  // Each replacement ends with a NUL: cut anywhere else it could split a character.
   if (!IsValidUtf8(pool)) return damaged();
   for (const uint32_t unit : units) {
     const size_t from = unit & 0x7FFFFFFF;

@@ -11,8 +11,8 @@
 
 namespace vetvec {
 
-// As sentencepiece::util::Status: a pointer, null if it went well. That this has a destructor, too,
-// makes functions return it the same way.
+// Like sentencepiece::util::Status: a pointer, null on success. Because this has a destructor too,
+// functions return it in the same way.
 class SentencePieceStatus {
  public:
   SentencePieceStatus() = delete;
@@ -25,7 +25,7 @@ class SentencePieceStatus {
   void* failure_;
 };
 
-// Member functions as plain ones with the object first, as the Itanium C++ ABI passes them.
+// Member functions as plain functions with the object first, as the Itanium C++ ABI passes them.
 struct SentencePieceApi {
   void (*construct)(void* processor);
   void (*destroy)(void* processor);
@@ -53,7 +53,7 @@ Registry& TheRegistry() {
   return registries.Get();
 }
 
-// Destructors have no other way to it.
+// Destructors cannot get it in another way.
 const SentencePieceApi*& LoadedApi() {
   static const SentencePieceApi* api = nullptr;
   return api;
@@ -61,7 +61,7 @@ const SentencePieceApi*& LoadedApi() {
 
 Result<void*> Open() {
   void* library = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
-  if (library != nullptr) return library;  // the program's own, which has found its symbols
+  if (library != nullptr) return library;  // the program's own, which has already found its symbols
   if (dlsym(RTLD_DEFAULT, "_ZN6google8protobuf8internal13VerifyVersionEiiPKc") != nullptr) {
     return FailedPrecondition(
         "this program contains its own protobuf library, with which libsentencepiece would crash; "
@@ -70,10 +70,11 @@ Result<void*> Open() {
   library = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL);
   if (library != nullptr) return library;
   const char* why = dlerror();
-  return NotFound(std::string("a SentencePiece file is read by libsentencepiece, which is not ") +
-                  "here (" + Sanitized(why != nullptr ? why : kLibrary, 200) +
-                  "): apt-get install libsentencepiece0; or save the model's tokenizer as "
-                  "tokenizer.json (transformers: AutoTokenizer, use_fast=True, save_pretrained)");
+  return NotFound(
+      std::string("reading a SentencePiece file needs libsentencepiece, which was not found (") +
+      Sanitized(why != nullptr ? why : kLibrary, 200) +
+      "); run apt-get install libsentencepiece0, or save the model's tokenizer as "
+      "tokenizer.json (transformers: AutoTokenizer, use_fast=True, save_pretrained)");
 }
 
 class Finder {
@@ -113,7 +114,7 @@ std::string FindAll(void* library, SentencePieceApi* api) {
 }
 
 Status NoModel(const std::string& why) {
-  return InvalidArgument("libsentencepiece refuses the model: " + Sanitized(why, 300));
+  return InvalidArgument("libsentencepiece rejected the model: " + Sanitized(why, 300));
 }
 
 }  // namespace
@@ -128,7 +129,7 @@ Result<const SentencePieceApi*> LoadSentencePieceApi() {
     auto api = std::make_unique<SentencePieceApi>();
     const std::string missing = FindAll(library, api.get());
     if (!missing.empty()) {
-      return Unavailable(std::string(kLibrary) + " is of another kind: it lacks " + missing);
+      return Unavailable(std::string(kLibrary) + " is incompatible: it lacks " + missing);
     }
     registry.loaded = std::move(api);
     LoadedApi() = registry.loaded.get();
@@ -144,7 +145,7 @@ SentencePieceProcessor::~SentencePieceProcessor() { api_->destroy(object_); }
 
 Result<std::unique_ptr<SentencePieceProcessor>> SentencePieceProcessor::Load(
     const SentencePieceApi* api, std::string_view model) {
-  // The log level is one for the library, which the program may use as well: it is put back.
+  // The log level applies to the library, which the program may use as well: it is restored.
   const std::lock_guard<std::mutex> lock(TheRegistry().mutex);
   const int level = api->log_level();
   api->set_log_level(kFatal);
@@ -153,7 +154,7 @@ Result<std::unique_ptr<SentencePieceProcessor>> SentencePieceProcessor::Load(
   try {
     processor.reset(new SentencePieceProcessor(api));
     const SentencePieceStatus status = api->load(processor->object_, model);
-    if (!status.ok()) failure = std::string("it says ") + api->status_message(&status);
+    if (!status.ok()) failure = std::string("it reports: ") + api->status_message(&status);
   } catch (const std::exception& error) {
     failure = error.what();
   }

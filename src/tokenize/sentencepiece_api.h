@@ -1,11 +1,12 @@
-// libsentencepiece by dlopen: loading a model and cutting a text into pieces, nothing else.
+// libsentencepiece through dlopen: only loading a model and cutting a text into pieces.
 //
-// It is opened when the first folder with a SentencePiece file is, never linked: the library brings
-// a protobuf of its own whose symbols it exports, so that any program that links another protobuf
-// (and would then load both at its start) ends by abort or SIGSEGV. Opened with RTLD_LOCAL it is
-// seen by nobody else; where a program has another protobuf in reach already, loading it is
-// refused. Its functions are found by their mangled names, which hold the types of their
-// arguments: a library that is built otherwise is refused as one that lacks them. It stays loaded.
+// It is opened when the first folder with a SentencePiece file is opened, and never linked: the
+// library contains its own protobuf, whose symbols it exports, so that any program that links
+// another protobuf (and would then load both at its start) ends by abort or SIGSEGV. Opened with
+// RTLD_LOCAL it is visible to nobody else; if a program already has another protobuf in reach,
+// loading it is refused. Its functions are found by their mangled names, which include the types of
+// their arguments: a library that is built differently is rejected as one that lacks them. It stays
+// loaded.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const SentencePieceApi* api, LoadSentencePieceApi());
 //   VETVEC_ASSIGN_OR_RETURN(auto processor, SentencePieceProcessor::Load(api, file.model));
@@ -26,15 +27,15 @@ namespace vetvec {
 struct SentencePieceApi;
 
 // Loaded once; the result lives as long as the process. NOT_FOUND with the command that installs
-// it; UNAVAILABLE for a library that lacks a function; FAILED_PRECONDITION beside another protobuf.
-// Thread safety: free.
+// it; UNAVAILABLE for a library that lacks a function; FAILED_PRECONDITION if another protobuf is
+// present. Thread safety: any thread.
 Result<const SentencePieceApi*> LoadSentencePieceApi();
 
-// Thread safety: Encode is free.
+// Thread safety: Encode: any thread.
 class SentencePieceProcessor {
  public:
-  // `model`: the serialized ModelProto, checked by ReadSentencePieceFile: libsentencepiece trusts
-  // offsets in it. INVALID_ARGUMENT if it is refused. Nothing is written to stderr.
+  // `model`: the serialized ModelProto, checked by ReadSentencePieceFile, because libsentencepiece
+  // trusts offsets in it. INVALID_ARGUMENT if it is rejected. Nothing is written to stderr.
   static Result<std::unique_ptr<SentencePieceProcessor>> Load(const SentencePieceApi* api,
                                                               std::string_view model);
   ~SentencePieceProcessor();

@@ -13,15 +13,15 @@ namespace {
 constexpr size_t kMaxPieces = size_t{1} << 21;
 
 Status Damaged(const std::string& what) {
-  return InvalidArgument("it is no SentencePiece model, or damaged: " + what);
+  return InvalidArgument("it is not a SentencePiece model, or it is damaged: " + what);
 }
 
-// A field of a protobuf message. Groups, which nobody writes any more, count as damage.
+// A field of a protobuf message. Groups, which are no longer written, count as damage.
 struct Field {
   uint64_t number = 0;
   uint64_t value = 0;       // of a varint or fixed number
   std::string_view bytes;   // of a string or message
-  std::string_view record;  // tag and all
+  std::string_view record;  // including the tag
   enum Kind : uint64_t { kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5 } kind = kVarint;
 };
 
@@ -107,16 +107,16 @@ std::optional<Piece> ReadPiece(std::string_view message) {
       return std::nullopt;
     }
   }
-  // A NUL ends a key of its search tree, and a length of zero is refused there by an exception.
+  // A NUL ends a key of its search tree, and it rejects a length of zero with an exception.
   if (piece.text.empty() || piece.text.find('\0') != std::string_view::npos) return std::nullopt;
   if (!IsValidUtf8(piece.text) || !std::isfinite(piece.score)) return std::nullopt;
   if (piece.type < kNormal || piece.type > kByte) return std::nullopt;
   return piece;
 }
 
-// The table is a double array (darts-clone) of 4-byte units, and a pool of strings that end with
-// NUL. From each unit a search goes to 256 others, or to the one that holds an offset into the
-// pool: all of them must be there.
+// The table is a double array (darts-clone) of 4-byte units, and a pool of NUL-terminated strings.
+// From each unit a search goes to 256 others, or to the one that has an offset into the pool: all
+// of them must exist.
 bool IsSoundCharsmap(std::string_view charsmap) {
   if (charsmap.empty()) return true;
   uint32_t bytes = 0;
@@ -129,7 +129,7 @@ bool IsSoundCharsmap(std::string_view charsmap) {
   std::memcpy(units.data(), charsmap.data() + sizeof bytes, bytes);
   for (size_t at = 0; at < units.size(); ++at) {
     const uint32_t unit = units[at];
-    if ((unit & 0x80000000) != 0) continue;  // an offset into the pool: seen from its parent
+    if ((unit & 0x80000000) != 0) continue;  // an offset into the pool: checked from its parent
     const size_t base = at ^ (static_cast<size_t>(unit >> 10) << ((unit & (1u << 9)) >> 6));
     if ((base | 0xFF) >= units.size()) return false;
     if ((unit & (1u << 8)) == 0) continue;
@@ -141,15 +141,15 @@ bool IsSoundCharsmap(std::string_view charsmap) {
 }
 
 Status CheckTraining(std::string_view message) {
-  static constexpr const char* kModelKinds[] = {"of no kind", "Unigram", "BPE", "words",
-                                                "characters"};
+  static constexpr const char* kModelKinds[] = {"unknown", "Unigram", "BPE", "words", "characters"};
   for (Fields fields(message); !fields.done();) {
     Field field;
-    if (!fields.Next(&field)) return Damaged("its trainer_spec");
+    if (!fields.Next(&field)) return Damaged("its trainer_spec cannot be read");
     if (field.number == 3 && field.kind == Field::kVarint && field.value != 1) {
       const std::string kind =
           field.value < std::size(kModelKinds) ? kModelKinds[field.value] : "unknown";
-      return Unimplemented("the SentencePiece model is '" + kind + "'; only Unigram is read");
+      return Unimplemented("the SentencePiece model's type is '" + kind +
+                           "'; only Unigram is supported");
     }
     if (field.number == 24 && field.kind == Field::kVarint && field.value != 0) {
       return Unimplemented("the SentencePiece model's treat_whitespace_as_suffix is not supported");
@@ -161,10 +161,10 @@ Status CheckTraining(std::string_view message) {
 Status CheckNormalizer(std::string_view message) {
   for (Fields fields(message); !fields.done();) {
     Field field;
-    if (!fields.Next(&field)) return Damaged("its normalizer_spec");
+    if (!fields.Next(&field)) return Damaged("its normalizer_spec cannot be read");
     if (field.number != 2) continue;
     if (field.kind != Field::kBytes || !IsSoundCharsmap(field.bytes)) {
-      return Damaged("its precompiled_charsmap");
+      return Damaged("its precompiled_charsmap is invalid");
     }
   }
   return OkStatus();
@@ -176,9 +176,9 @@ Status AddPiece(std::string_view message, PieceTable* seen, SentencePieceFile* f
   if (!piece) return Damaged(where);
   if (file->pieces.size() == kMaxPieces) return Damaged("it has too many pieces");
   const auto id = static_cast<int32_t>(file->pieces.size());
-  if (seen->Find(piece->text) >= 0) return Damaged(where + " is there twice");
+  if (seen->Find(piece->text) >= 0) return Damaged(where + " occurs twice");
   if (piece->type == kUnknown) {
-    if (file->unknown >= 0) return Damaged("two pieces stand for what is unknown");
+    if (file->unknown >= 0) return Damaged("two pieces are marked as unknown");
     file->unknown = id;
   }
   seen->Add(piece->text, id);
@@ -196,7 +196,7 @@ Result<SentencePieceFile> ReadSentencePieceFile(std::string_view bytes) {
   for (Fields fields(bytes); !fields.done();) {
     Field field;
     if (!fields.Next(&field)) return Damaged("a field is cut off");
-    if (field.number > 3) continue;  // self tests, the way back from ids, extensions
+    if (field.number > 3) continue;  // self tests, the denormalizer, extensions
     if (field.kind != Field::kBytes) return Damaged("a field has another type");
     if (field.number == 1) {
       VETVEC_RETURN_IF_ERROR(AddPiece(field.bytes, &seen, &file));
@@ -208,7 +208,7 @@ Result<SentencePieceFile> ReadSentencePieceFile(std::string_view bytes) {
     file.model.append(field.record);
   }
   if (file.pieces.empty()) return Damaged("it has no pieces");
-  if (file.unknown < 0) return Damaged("no piece stands for what is unknown");
+  if (file.unknown < 0) return Damaged("no piece is marked as unknown");
   return file;
 }
 

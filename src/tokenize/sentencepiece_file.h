@@ -1,8 +1,8 @@
-// A SentencePiece model file (ModelProto): read and checked before libsentencepiece sees it.
+// A SentencePiece model file (ModelProto): parsed and checked before libsentencepiece sees it.
 //
-// libsentencepiece follows offsets inside of the table of replacements (precompiled_charsmap)
-// without looking, and ends the process on some failures; so all that it relies on is checked here.
-// Used by sentencepiece_folder.cc.
+// libsentencepiece follows offsets in the table of replacements (precompiled_charsmap) without
+// checking them, and ends the process on some failures; so everything that it relies on is checked
+// here. Used by sentencepiece_folder.cc.
 //
 //   VETVEC_ASSIGN_OR_RETURN(SentencePieceFile file, ReadSentencePieceFile(bytes));
 //   file.pieces[file.unknown]   // "<unk>"
@@ -23,7 +23,7 @@ inline constexpr size_t kMaxSentencePieceBytes = size_t{64} << 20;  // of a file
 struct SentencePieceFile {
   std::vector<std::string> pieces;  // by id
   int32_t unknown = -1;             // id
-  std::string model;  // what of the file libsentencepiece needs: pieces, training, normalizer
+  std::string model;  // the parts that libsentencepiece needs: pieces, training, normalizer
 };
 
 // INVALID_ARGUMENT: damaged. UNIMPLEMENTED, by name: a model that is not Unigram; white space as a

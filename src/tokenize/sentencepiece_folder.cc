@@ -1,5 +1,5 @@
-// A folder that has a SentencePiece file and no tokenizer.json: pieces by libsentencepiece, ids as
-// Hugging Face's slow tokenizers give them.
+// A folder that has a SentencePiece file and no tokenizer.json: pieces from libsentencepiece, ids
+// as in Hugging Face's slow tokenizers.
 #include <utility>
 
 #include "base/file.h"
@@ -46,10 +46,11 @@ Result<std::shared_ptr<const Tokenizer>> OpenSentencePiece(const std::string& fo
   VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxSentencePieceBytes));
   VETVEC_ASSIGN_OR_RETURN(const SentencePieceFile file, ReadSentencePieceFile(bytes));
   if (!is_t5 && file.unknown != 0) {
-    return Unimplemented("XLM-RoBERTa's file has '<unk>' as its first piece; this one does not");
+    return Unimplemented(
+        "the SentencePiece file of XLM-RoBERTa must have '<unk>' as its first piece");
   }
   if (file.pieces[static_cast<size_t>(file.unknown)] != "<unk>") {
-    return Unimplemented("the piece for what is unknown is not '<unk>'");
+    return Unimplemented("the unknown piece is not '<unk>'");
   }
   VETVEC_ASSIGN_OR_RETURN(SentencePieceSettings settings,
                           ReadSentencePieceSettings(folder, kind, file));

@@ -18,7 +18,7 @@ constexpr std::array<const char*, 7> kNames = {"bos_token", "eos_token", "unk_to
                                                "pad_token", "cls_token", "mask_token"};
 constexpr int64_t kMostExtraIds = 100'000;
 
-// What is the same for all folders of a kind. Null: it has no such token. By SentencePieceKind.
+// What all folders of a kind have in common. Null: there is no such token. By SentencePieceKind.
 struct KindFacts {
   const char* name;        // of the class
   const char* model_type;  // in config.json
@@ -31,13 +31,13 @@ constexpr KindFacts kKindFacts[] = {
     {"T5Tokenizer", "t5", {nullptr, "</s>", "<unk>", nullptr, "<pad>", nullptr, nullptr}},
 };
 
-// On the way to SentencePieceSettings.
+// The intermediate state of SentencePieceSettings.
 struct Settings {
   SentencePieceKind kind = SentencePieceKind::kXlmRoberta;
   std::vector<AddedToken> added;
   int64_t extra_ids = 100;
   bool cuts_left = false;
-  bool has_all_tokens = false;  // tokenizer_config.json has them with their ids
+  bool has_all_tokens = false;  // tokenizer_config.json lists them with their ids
 
   bool is_t5() const { return kind == SentencePieceKind::kT5; }
   const KindFacts& facts() const { return kKindFacts[static_cast<size_t>(kind)]; }
@@ -88,7 +88,7 @@ AddedToken* FindToken(std::vector<AddedToken>* tokens, std::string_view content)
   return found == tokens->end() ? nullptr : &*found;
 }
 
-// "bos_token" and its like must be those of the class; their flags are taken.
+// "bos_token" and the like must be those of the class; their flags are used.
 Status ReadNamedTokens(const JsonFields& fields, Settings* settings) {
   for (size_t i = 0; i < kNames.size(); ++i) {
     if (!fields.Has(kNames[i])) continue;
@@ -108,7 +108,8 @@ Status ReadNamedTokens(const JsonFields& fields, Settings* settings) {
   return OkStatus();
 }
 
-// Tokens that are found in texts beside the named ones: those of the class, or told with their ids.
+// Tokens that are found in texts besides the named ones: those of the class, or listed with their
+// ids.
 Status ReadAdditional(const JsonFields& fields, Settings* settings) {
   if (!fields.Has("additional_special_tokens")) return OkStatus();
   const std::string where = fields.where() + ".additional_special_tokens";
@@ -136,7 +137,7 @@ Status ReadAddedTokens(const JsonFields& fields, const PieceTable& pieces, Setti
   for (const auto& [key, value] : decoder.object()) {
     const std::string where = decoder.where() + "." + std::string(key);
     const std::optional<int64_t> id = ParseInt(key);
-    if (!id || *id < 0 || *id > INT32_MAX) return NotSupported(where, "an id that is no number");
+    if (!id || *id < 0 || *id > INT32_MAX) return NotSupported(where, "an id that is not a number");
     AddedToken token;
     VETVEC_RETURN_IF_ERROR(ReadToken(value, where, &token));
     token.id = static_cast<int32_t>(*id);
@@ -144,7 +145,7 @@ Status ReadAddedTokens(const JsonFields& fields, const PieceTable& pieces, Setti
     const bool is_new = own < 0 && token.id > pieces.largest_id();
     if (own != token.id && !is_new) {
       return NotSupported(where, "'" + Sanitized(token.content, 80) +
-                                     "', whose id in the SentencePiece file is another");
+                                     "', whose id differs from that in the SentencePiece file");
     }
     AddedToken* known = FindToken(&settings->added, token.content);
     if (known != nullptr) {
@@ -186,7 +187,7 @@ Status AddOwnTokens(const PieceTable& pieces, Settings* settings) {
   return OkStatus();
 }
 
-// Settings that would change ids.
+// Rejects settings that would change ids.
 Status ReadBehaviour(const JsonFields& fields, Settings* settings) {
   const auto refuse = [&](const char* key, bool value) -> Status {
     VETVEC_ASSIGN_OR_RETURN(const bool found, fields.Bool(key, !value));
@@ -195,7 +196,7 @@ Status ReadBehaviour(const JsonFields& fields, Settings* settings) {
   };
   VETVEC_RETURN_IF_ERROR(refuse("split_special_tokens", true));
   VETVEC_RETURN_IF_ERROR(refuse("do_lower_case", true));
-  if (fields.Has("auto_map")) return NotSupported(fields.where() + ".auto_map", "code of its own");
+  if (fields.Has("auto_map")) return NotSupported(fields.where() + ".auto_map", "custom code");
   if (fields.Has("sp_model_kwargs")) {
     VETVEC_ASSIGN_OR_RETURN(const JsonFields given, fields.Object("sp_model_kwargs"));
     VETVEC_RETURN_IF_ERROR(given.Only({}));
@@ -246,7 +247,7 @@ Result<PieceTable> ReadFiles(const std::string& folder, const SentencePieceFile&
   };
   VETVEC_RETURN_IF_ERROR(read("tokenizer_config.json", tokens));
   if (settings->has_all_tokens) return pieces;
-  // Folders of before 2023; later ones have these files for older programs to read.
+  // Folders from before 2023; later ones have these files for older programs.
   VETVEC_RETURN_IF_ERROR(read("special_tokens_map.json", tokens));
   VETVEC_RETURN_IF_ERROR(read("added_tokens.json", [&](const JsonFields& fields) {
     return CheckAddedTokensFile(fields, pieces);
@@ -275,8 +276,8 @@ Result<SentencePieceKind> FindSentencePieceKind(const std::string& folder) {
     if (found == facts.name || found == facts.model_type) return kind;
   }
   return Unimplemented(
-             "without a tokenizer.json, a SentencePiece file is read for the tokenizer classes "
-             "XLMRobertaTokenizer and T5Tokenizer and the model types xlm-roberta and t5 only; "
+             "without a tokenizer.json, a SentencePiece file is read only for the tokenizer "
+             "classes XLMRobertaTokenizer and T5Tokenizer and the model types xlm-roberta and t5; "
              "this is '" +
              Sanitized(found, 80) + "'")
       .WithKey(key, Sanitized(found, 80), "XLMRobertaTokenizer, T5Tokenizer");

@@ -1,4 +1,4 @@
-// What the JSON files beside a SentencePiece file say: which of Hugging Face's slow tokenizers it
+// What the JSON files next to a SentencePiece file say: which of Hugging Face's slow tokenizers it
 // is, and its tokens. Internal to tokenize, see tokenizer_files.h.
 #ifndef VETVEC_TOKENIZE_SENTENCEPIECE_SETTINGS_H_
 #define VETVEC_TOKENIZE_SENTENCEPIECE_SETTINGS_H_
@@ -22,13 +22,12 @@ struct SentencePieceSettings {
   bool cuts_left = false;
 };
 
-// By tokenizer_config.json or config.json; UNIMPLEMENTED but for the classes XLMRobertaTokenizer
+// By tokenizer_config.json or config.json; UNIMPLEMENTED except for the classes XLMRobertaTokenizer
 // and T5Tokenizer (legacy).
 Result<SentencePieceKind> FindSentencePieceKind(const std::string& folder);
 
-// Special tokens and their flags may be told again by tokenizer_config.json,
-// special_tokens_map.json and added_tokens.json; what these change of ids is refused by name
-// (UNIMPLEMENTED).
+// Special tokens and their flags may be repeated by tokenizer_config.json, special_tokens_map.json
+// and added_tokens.json; changes of ids are rejected by name (UNIMPLEMENTED).
 Result<SentencePieceSettings> ReadSentencePieceSettings(const std::string& folder,
                                                         SentencePieceKind kind,
                                                         const SentencePieceFile& file);

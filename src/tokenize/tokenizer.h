@@ -1,9 +1,9 @@
-// Tokenizer: text to ids, as the model's own (Hugging Face tokenizers' tokenizer.json) does it.
+// Tokenizer: text to ids, like the model's own tokenizer (Hugging Face tokenizers' tokenizer.json).
 //
 // Same ids, without Python or Rust: normalizer, pre-tokenizer, model (WordPiece, BPE, Unigram),
-// added tokens and the special tokens around a text. What a file asks for and this does not have is
-// refused by name, never approximated. The `truncation` and `padding` of a file are told, not
-// applied: how long a text may be is the caller's to say.
+// added tokens and the special tokens around a text. What a file requires and is not supported here
+// is rejected by name, never approximated. The `truncation` and `padding` of a file are reported,
+// not applied: the caller decides how long a text may be.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<const Tokenizer> tokenizer,
 //                           OpenTokenizer("model/"));          // tokenizer_files.h
@@ -29,7 +29,7 @@ namespace vetvec {
 
 inline constexpr size_t kMaxTokenizedBytes = size_t{64} << 20;  // of one text
 
-// What stands before and after each text.
+// The special tokens before and after each text.
 struct SpecialTokens {
   std::vector<int32_t> before;
   std::vector<int32_t> after;
@@ -38,7 +38,7 @@ struct SpecialTokens {
   int32_t type = 0;  // of the text's own ids
 };
 
-// What a tokenizer is put together from; null: that step is left out.
+// The parts of a tokenizer; null: that step is skipped.
 struct TokenizerParts {
   std::unique_ptr<Normalizer> normalizer;
   std::unique_ptr<PreTokenizer> pre_tokenizer;
@@ -47,7 +47,7 @@ struct TokenizerParts {
   SpecialTokens special;
   int32_t pad_id = 0;
   bool cuts_left = false;      // truncation drops the beginning of a text
-  bool adds_end_once = false;  // special.after is left out where a text ends in it
+  bool adds_end_once = false;  // special.after is left out if a text ends with it
   size_t file_max_ids = 0;     // the file's own truncation; 0: none
 };
 
@@ -57,11 +57,11 @@ struct TokenizerScratch {
 };
 
 struct EncodeOptions {
-  size_t max_ids = 0;  // special tokens included; 0: not truncated
+  size_t max_ids = 0;  // including special tokens; 0: not truncated
   bool add_special = true;
 };
 
-// Thread safety: free, with a scratch of one's own.
+// Thread safety: any thread, each with its own scratch.
 class Tokenizer {
  public:
   explicit Tokenizer(TokenizerParts parts);
@@ -75,7 +75,7 @@ class Tokenizer {
   const SpecialTokens& special() const { return parts_.special; }
   int32_t pad_id() const { return parts_.pad_id; }
   size_t file_max_ids() const { return parts_.file_max_ids; }
-  size_t vocabulary_size() const { return vocabulary_size_; }  // added tokens included
+  size_t vocabulary_size() const { return vocabulary_size_; }  // including added tokens
 
  private:
   void AppendText(std::string_view text, bool is_at_start, TokenizerScratch* scratch,

@@ -1,10 +1,10 @@
-// From files to a Tokenizer: tokenizer.json, or the vocabulary files that older models have.
+// From files to a Tokenizer: tokenizer.json, or the vocabulary files of older models.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<const Tokenizer> tokenizer, OpenTokenizer("model/"));
 //
-// In a folder tokenizer.json goes first; then vocab.txt (BERT); then vocab.json with merges.txt
-// (RoBERTa, GPT-2); then a SentencePiece file (XLM-RoBERTa, T5). Errors name the file and what in
-// it is wrong (INVALID_ARGUMENT, PARSE_ERROR) or not supported (UNIMPLEMENTED).
+// In a folder tokenizer.json takes precedence; then vocab.txt (BERT); then vocab.json with
+// merges.txt (RoBERTa, GPT-2); then a SentencePiece file (XLM-RoBERTa, T5). Errors name the file
+// and what in it is wrong (INVALID_ARGUMENT, PARSE_ERROR) or not supported (UNIMPLEMENTED).
 #ifndef VETVEC_TOKENIZE_TOKENIZER_FILES_H_
 #define VETVEC_TOKENIZE_TOKENIZER_FILES_H_
 
@@ -21,21 +21,22 @@ inline constexpr size_t kMaxTokenizerFileBytes = size_t{256} << 20;
 
 Result<std::shared_ptr<const Tokenizer>> OpenTokenizer(const std::string& folder);
 
-// The content of a tokenizer.json.
+// From the content of a tokenizer.json.
 Result<std::shared_ptr<const Tokenizer>> ParseTokenizerJson(std::string_view json);
 
-// vocab.txt: a piece a line, its id is its line's number from 0. `lowercase` as the model's
-// do_lower_case; "[CLS]" and "[SEP]" around each text.
+// vocab.txt: one piece per line, whose id is its line number from 0. `lowercase`: the model's
+// do_lower_case; "[CLS]" and "[SEP]" go around each text.
 Result<std::shared_ptr<const Tokenizer>> ParseBertVocabulary(std::string_view text, bool lowercase);
 
-// vocab.json and merges.txt, byte-level. `is_roberta`: "<s>" and "</s>" around each text, and
-// "<mask>" and its like found in texts; else GPT-2: "<|endoftext|>" found, nothing added.
+// vocab.json and merges.txt, byte-level. `is_roberta`: "<s>" and "</s>" go around each text, and
+// "<mask>" and the like are found in texts; otherwise GPT-2: "<|endoftext|>" is found, nothing is
+// added.
 Result<std::shared_ptr<const Tokenizer>> ParseByteLevelBpe(std::string_view vocabulary,
                                                            std::string_view merges,
                                                            bool is_roberta);
 
-// The SentencePiece file `path` of `folder`, by libsentencepiece, with the ids that the folder's
-// tokenizer class gives. NOT_FOUND if the library is not there.
+// The SentencePiece file `path` of `folder`, through libsentencepiece, with the ids of the folder's
+// tokenizer class. NOT_FOUND if the library is not installed.
 Result<std::shared_ptr<const Tokenizer>> OpenSentencePiece(const std::string& folder,
                                                            const std::string& path);
 

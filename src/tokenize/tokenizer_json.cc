@@ -22,7 +22,7 @@ Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
   const int32_t known = pieces.Find(token.content);
   if (known >= 0 && known != token.id) {
     return InvalidArgument("added_tokens: '" + Sanitized(token.content, 80) + "' has the id " +
-                           std::to_string(id) + ", but " + std::to_string(known) +
+                           std::to_string(id) + ", but its id is " + std::to_string(known) +
                            " in the vocabulary")
         .WithKey("added_tokens");
   }

@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-// Above it there are ideographs, tags and private use: rare enough to be worked out each time.
+// Above this there are ideographs, tags and private use: rare enough to be computed each time.
 constexpr uint32_t kTableSize = 0x20000;
 constexpr uint32_t kMaxCodePoint = 0x10FFFF;
 

@@ -1,9 +1,9 @@
 // Classes of characters and normal forms as the tokenizers of published models see them.
 //
-// A tokenizer's ids are only right if each character falls into the class it had when the model was
+// A tokenizer's ids are only right if each character has the class that it had when the model was
 // trained. The reference (Hugging Face tokenizers) mixes Unicode versions: 8 for BERT's
 // punctuation, accents and control characters, 9 for normal forms, 16 for words, letters and
-// digits. Tables are utf8proc's, put right by unicode_class_data.cc where those differ. Used by all
+// digits. Tables are utf8proc's, corrected by unicode_class_data.cc where those differ. Used by all
 // files of this layer.
 //
 //   if (ClassOf(c) & kCharSpace) ...
@@ -18,22 +18,23 @@ namespace vetvec {
 
 enum CharClass : uint16_t {
   kCharSpace = 1u << 0,        // White_Space
-  kCharRemoved = 1u << 1,      // what BERT's cleaning drops: NUL, U+FFFD, Cc, Cf, Co
+  kCharRemoved = 1u << 1,      // what BERT's cleaning removes: NUL, U+FFFD, Cc, Cf, Co
   kCharPunct = 1u << 2,        // P, and the signs of ASCII
   kCharMark = 1u << 3,         // M
   kCharNonspacing = 1u << 4,   // Mn
   kCharWord = 1u << 5,         // \w of UTS 18
   kCharLetter = 1u << 6,       // \p{L}
   kCharNumber = 1u << 7,       // \p{N}
-  kCharNumeric = 1u << 8,      // N, as the pre-tokenizer Digits asks
-  kCharHan = 1u << 9,          // the ideographs that BERT sets apart
+  kCharNumeric = 1u << 8,      // N, as in the pre-tokenizer Digits
+  kCharHan = 1u << 9,          // the ideographs that BERT separates
   kCharWithoutForm = 1u << 10  // has no decomposition or combining class in Unicode 9
 };
 
-// Flags of a code point. Thread safety: free. The first call builds the table (some milliseconds).
+// Flags of a code point. Thread safety: any thread. The first call builds the table (some
+// milliseconds).
 uint16_t ClassOf(char32_t c);
 
-// As NextCodePoint (base/utf8.h), without checks: `text` is valid UTF-8 and *position inside it.
+// Like NextCodePoint (base/utf8.h), without checks: `text` is valid UTF-8 and *position inside it.
 inline char32_t DecodeAt(std::string_view text, size_t* position) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const size_t i = *position;

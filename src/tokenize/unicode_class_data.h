@@ -1,5 +1,5 @@
-// The corrections of unicode_class.cc: ranges of characters that have, or lack, a class that
-// utf8proc's tables say otherwise. Generated; used by unicode_class.cc alone.
+// The corrections of unicode_class.cc: ranges of characters that have, or lack, a class contrary to
+// utf8proc's tables. Generated; only used by unicode_class.cc.
 #ifndef VETVEC_TOKENIZE_UNICODE_CLASS_DATA_H_
 #define VETVEC_TOKENIZE_UNICODE_CLASS_DATA_H_
 

@@ -70,7 +70,7 @@ class Unigram : public TokenModel {
     }
   }
 
-  // Unknown characters side by side are one unknown piece.
+  // Adjacent unknown characters form one unknown piece.
   void FollowBack(std::string_view word, ModelScratch* scratch, std::vector<int32_t>* ids) const {
     auto& cut = scratch->cut;
     cut.clear();

@@ -1,4 +1,4 @@
-// vocab.txt; vocab.json with merges.txt; and which of the files of a folder is read.
+// vocab.txt; vocab.json with merges.txt; and which of the files of a folder is used.
 #include "base/file.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -61,8 +61,8 @@ TokenizerResult OpenByteLevelBpe(const std::string& folder, const std::string& p
       }));
   if (type != "roberta" && type != "gpt2") {
     return Unimplemented(
-               "without a tokenizer.json, vocab.json and merges.txt are read for the "
-               "model types roberta and gpt2 only; config.json says '" +
+               "without a tokenizer.json, vocab.json and merges.txt are read only for the "
+               "model types roberta and gpt2; config.json has '" +
                Sanitized(type, 80) + "'")
         .WithFile(JoinPath(folder, "config.json"))
         .WithKey("model_type", Sanitized(type, 80), "roberta, gpt2");
@@ -110,7 +110,7 @@ TokenizerResult ParseByteLevelBpe(std::string_view vocabulary, std::string_view 
     if (line.empty() || line.substr(0, 8) == "#version") continue;
     const size_t space = line.find(' ');
     if (space == std::string_view::npos) {
-      return InvalidArgument("merges.txt: '" + Sanitized(line, 80) + "' is no pair");
+      return InvalidArgument("merges.txt: '" + Sanitized(line, 80) + "' is not a pair");
     }
     list.emplace_back(line.substr(0, space), line.substr(space + 1));
   }

@@ -1,5 +1,5 @@
-// WordCache: the ids of words that were cut into pieces before. One per thread that tokenizes
-// (TokenizerScratch), so no locks; bounded: when it is full it starts afresh.
+// WordCache: the ids of words that have been cut into pieces before. One per tokenizing thread
+// (TokenizerScratch), so no locks; bounded: when it is full it is cleared.
 #ifndef VETVEC_TOKENIZE_WORD_CACHE_H_
 #define VETVEC_TOKENIZE_WORD_CACHE_H_
 
@@ -18,7 +18,7 @@ class WordCache {
   // Longer words are not kept.
   static constexpr size_t kMostBytes = 64;
 
-  // Appends the ids of `word` and returns true, if they are known.
+  // If the ids of `word` are known, appends them and returns true.
   bool Append(std::string_view word, uint64_t hash, std::vector<int32_t>* ids) const {
     if (slots_.empty()) return false;
     const size_t first = hash & (kSlots - 1);

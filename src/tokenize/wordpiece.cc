@@ -1,4 +1,4 @@
-// WordPiece: greedy, longest piece first (Wu et al. 2016, as BERT does it).
+// WordPiece: greedy, longest piece first (Wu et al. 2016, as in BERT).
 #include "base/utf8.h"
 #include "tokenize/model.h"
 
@@ -12,7 +12,7 @@ class WordPiece : public TokenModel {
 
   void Tokenize(std::string_view word, ModelScratch* scratch,
                 std::vector<int32_t>* ids) const override {
-    // Most words are pieces; the limit of characters goes before that.
+    // Most words are pieces; the limit of characters takes precedence.
     if (word.size() <= options_.max_characters) {
       const int32_t whole = pieces_.Find(word);
       if (whole >= 0) {

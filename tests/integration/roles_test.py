@@ -106,7 +106,7 @@ class OnTheWire(support.Case):
     def test_what_is_refused(self):
         url = f"{self.server.url}/faithful/v1"
         for spec, *words in ((with_keys("openai:mock", url, input_type="qeury"), "did you mean 'query'"),
-                             (with_keys("openai:mock", url, input_type="=query"), "'=query'", "none is sent"),
+                             (with_keys("openai:mock", url, input_type="=query"), "'=query'", "sends no input type"),
                              (with_keys("openai:mock", url, query_prefix="a\r"), "query_prefix", "control")):
             with self.subTest(spec=spec):
                 _, _, done = self.seen(spec, expected=2)

@@ -76,9 +76,9 @@ TEST(HttpTable, EveryErrorSaysWhereWhatAndWhatIsAllowed) {
   const HttpCase cases[] = {
       {"vectrs = '/w/*'\n", 5, "http.a.vectrs", "vectrs", "vectors"},
       {"max_texts = 0\n", 5, "http.a.max_texts", "", "a whole number from 1"},
-      {"tokens = 5\n", 5, "http.a.tokens", "", "a text or an array of texts"},
+      {"tokens = 5\n", 5, "http.a.tokens", "", "a string or an array of strings"},
       {"index = 'no pointer'\n", 5, "http.a.index", "no pointer", "pointer"},
-      {"headers = {Authorization = 'x'}\n", 5, "http.a.headers", "", "carries keys"},
+      {"headers = {Authorization = 'x'}\n", 5, "http.a.headers", "", "carries a key"},
       {"model = 2026-01-01\n", 5, "http.a.model", "a date", "a string, number"},
       {"model = nan\n", 5, "http.a.model", "not finite", "a string, number"},
   };

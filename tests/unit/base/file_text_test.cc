@@ -115,7 +115,7 @@ TEST(ForEachLine, BadLinesAreNamed) {
   const Lines nul = LinesOf(std::string("a\nb\0c\n", 6));
   EXPECT_EQ(nul.status.code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(nul.status.ToString(),
-            "INVALID_ARGUMENT: f.txt:2: line 2 holds a NUL byte; the file must be UTF-8 text");
+            "INVALID_ARGUMENT: f.txt:2: line 2 contains a NUL byte; the file must be UTF-8 text");
   const Lines bad = LinesOf("ok\nok\n\xC3\xA9\xFFz\nok");
   EXPECT_EQ(bad.status.ToString(),
             "INVALID_ARGUMENT: f.txt:3: line 3 is not valid UTF-8 at byte 3");

@@ -231,9 +231,9 @@ TEST(SqliteStore, RefusesWhatOthersCouldChange) {
   };
   ASSERT_TRUE(MustOpen(InFolder(folder / "real")) != nullptr);
   ASSERT_EQ(chmod((folder / "real").c_str(), 0770), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("may be written by group or others"));
+  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by others"));
   ASSERT_EQ(chmod((folder / "real").c_str(), 0702), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("may be written by group or others"));
+  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by others"));
   ASSERT_EQ(chmod((folder / "real").c_str(), 0700), 0);
 
   ASSERT_EQ(symlink((folder / "real").c_str(), (folder / "link").c_str()), 0);
@@ -251,10 +251,10 @@ TEST(SqliteStore, RefusesWhatOthersCouldChange) {
 
   ASSERT_EQ(mkdir((folder / "odd").c_str(), 0700), 0);
   ASSERT_EQ(mkdir((folder / "odd/vectors.sqlite").c_str(), 0700), 0);
-  EXPECT_THAT(refused(folder / "odd"), HasSubstr("is not a file"));
+  EXPECT_THAT(refused(folder / "odd"), HasSubstr("is not a regular file"));
 
   ASSERT_EQ(chmod((folder / "real/vectors.sqlite").c_str(), 0666), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("may be written by group or others"));
+  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by others"));
   EXPECT_EQ(OpenSqliteStore(InFolder("")).status().code(), StatusCode::kInvalidArgument);
 }
 
@@ -280,7 +280,7 @@ TEST(SqliteStore, ANewerFormatIsNamedAndNotTouched) {
   const std::string before = *ReadFile(path);
   const auto store = OpenSqliteStore(InFolder(folder.path()));
   EXPECT_EQ(store.status().code(), StatusCode::kFailedPrecondition);
-  EXPECT_THAT(store.status().message(), HasSubstr("has format 7; this vetvec knows format 1"));
+  EXPECT_THAT(store.status().message(), HasSubstr("has format 7; this vetvec supports format 1"));
   EXPECT_EQ(store.status().detail().found, "7");
   EXPECT_EQ(*ReadFile(path), before);
 }

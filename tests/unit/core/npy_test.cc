@@ -138,7 +138,7 @@ TEST(ReadNpy, WhatCannotBeRead) {
       {Npy(Dictionary("<f4", "False", "(2, 2)"), two), StatusCode::kDataLoss, "8 bytes of data"},
       {Npy(Dictionary("<f4", "False", "(1, 2)"), two + "x"), StatusCode::kDataLoss, "9 bytes"},
       {Npy(Dictionary("<f4", "False", "(4611686018427387905, 4)"), Floats({1, 2, 3, 4})),
-       StatusCode::kDataLoss, "needs a different number"},
+       StatusCode::kDataLoss, "requires a different size"},
       {Npy(Dictionary("<f4", "False", "(0, 2)"), two), StatusCode::kDataLoss, "8 bytes of data"},
       {Npy("{'descr': '<f4'}", two), StatusCode::kInvalidArgument, "damaged header"},
       {Npy("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1, 2)}", two),

@@ -33,7 +33,7 @@ TEST(RowBuffer, OneDimensionPerCall) {
   EXPECT_TRUE(rows.SetDimension(4).ok());
   const Status status = rows.SetDimension(5);
   EXPECT_EQ(status.code(), StatusCode::kDimensionMismatch);
-  EXPECT_EQ(status.message(), "a vector has 5 elements; others of this call have 4");
+  EXPECT_EQ(status.message(), "a vector has 5 elements; others in this call have 4");
   EXPECT_EQ(rows.dimension(), 4u);
 }
 
@@ -58,7 +58,7 @@ TEST(RowBuffer, CallersArrayTooSmall) {
   RowBuffer rows(array.data(), array.size(), 3);
   const Status status = rows.SetDimension(3);
   EXPECT_EQ(status.code(), StatusCode::kBufferTooSmall);
-  EXPECT_EQ(status.message(), "the output holds 8 floats; 3 x 3 are needed");
+  EXPECT_EQ(status.message(), "the output has room for 8 floats; 3 x 3 are needed");
   EXPECT_EQ(rows.dimension(), 0u);
   EXPECT_EQ(rows.SetDimension(std::numeric_limits<size_t>::max()).code(),
             StatusCode::kBufferTooSmall)

@@ -83,7 +83,7 @@ TEST(EncoderSpec, BadPrefixes) {
     EXPECT_THAT(error("a%0D"), HasSubstr("control characters"));
     EXPECT_THAT(error("a%7F"), HasSubstr("control characters"));
     EXPECT_THAT(error("a%C2%85"), HasSubstr("control characters"));
-    EXPECT_THAT(error(""), HasSubstr("not empty"));
+    EXPECT_THAT(error(""), HasSubstr("non-empty"));
     EXPECT_TRUE(ParseEncoderSpec("openai:m?" + std::string(key) + "=a%09%0A").ok());
     EXPECT_THAT(ErrorOf("vectors:d?" + std::string(key) + "=a").message(),
                 HasSubstr("its vectors already exist"));
@@ -108,7 +108,7 @@ TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(ErrorOf("text-embedding-3-small").message(), HasSubstr("write KIND:TARGET"));
   EXPECT_THAT(ErrorOf("openai:").message(), HasSubstr("needs a model"));
   EXPECT_THAT(ErrorOf("vectors:").message(), HasSubstr("needs a folder"));
-  EXPECT_THAT(ErrorOf("builtin:x").message(), HasSubstr("takes no target"));
+  EXPECT_THAT(ErrorOf("builtin:x").message(), HasSubstr("does not take a target"));
   const Status unknown = ErrorOf("openai:m?concurency=3");
   EXPECT_THAT(unknown.message(), HasSubstr("(did you mean 'concurrency'?)"));
   EXPECT_EQ(unknown.detail().found, "concurency");
@@ -127,7 +127,7 @@ TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(ErrorOf("openai:m?base_url=ftp://h").message(), HasSubstr("base_url"));
   const Status secret = ErrorOf("openai:m?base_url=http://u:hunter2@h/v1");
   EXPECT_EQ(secret.ToString().find("hunter2"), std::string::npos);
-  EXPECT_THAT(ErrorOf("builtin:?rpm=3").message(), HasSubstr("takes no 'rpm'"));
+  EXPECT_THAT(ErrorOf("builtin:?rpm=3").message(), HasSubstr("does not accept 'rpm'"));
 }
 
 TEST(EncoderSpec, KeysOfSingleKinds) {
@@ -137,11 +137,14 @@ TEST(EncoderSpec, KeysOfSingleKinds) {
   EXPECT_EQ(azure->api_version, "2024-10-21");
   EXPECT_EQ(azure->Name(), azure->ToString());
   EXPECT_EQ(ParseEncoderSpec("bedrock:m:0?region=us-east-1")->region, "us-east-1");
-  EXPECT_THAT(ErrorOf("openai:m?region=us-east-1").message(), HasSubstr("takes no 'region'"));
-  EXPECT_THAT(ErrorOf("openai:m?api_version=1").message(), HasSubstr("takes no 'api_version'"));
+  EXPECT_THAT(ErrorOf("openai:m?region=us-east-1").message(),
+              HasSubstr("does not accept 'region'"));
+  EXPECT_THAT(ErrorOf("openai:m?api_version=1").message(),
+              HasSubstr("does not accept 'api_version'"));
   EXPECT_THAT(ErrorOf("tei:http://h?base_url=http://x").message(),
-              HasSubstr("takes no 'base_url'"));
-  EXPECT_THAT(ErrorOf("http:f?base_url=http://x").message(), HasSubstr("takes no 'base_url'"));
+              HasSubstr("does not accept 'base_url'"));
+  EXPECT_THAT(ErrorOf("http:f?base_url=http://x").message(),
+              HasSubstr("does not accept 'base_url'"));
   EXPECT_THAT(ErrorOf("tei:m").message(), HasSubstr("the target is the server's URL"));
   EXPECT_THAT(ErrorOf("tei:").message(), HasSubstr("needs a URL"));
   EXPECT_EQ(ParseEncoderSpec("tei:http://127.0.0.1:8080")->Name(), "tei:http://127.0.0.1:8080");
@@ -158,7 +161,7 @@ TEST(EncoderSpec, EncodingIsOfTheWireAndNotOfTheVectors) {
   EXPECT_THAT(unknown.message(), HasSubstr("float or base64"));
   for (const char* kind : {"cohere:m", "ollama:m", "tei:http://h", "builtin:", "onnx:f"}) {
     EXPECT_THAT(ErrorOf(std::string(kind) + "?encoding=base64").message(),
-                HasSubstr("takes no 'encoding'"))
+                HasSubstr("does not accept 'encoding'"))
         << kind;
   }
 }

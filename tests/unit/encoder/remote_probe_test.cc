@@ -89,7 +89,7 @@ TEST(RemoteProbe, StrangeButFiniteVectorsAreReturnedWithAFinding) {
   ASSERT_EQ(probe->out.replies[0].findings.size(), 2u);
   EXPECT_TRUE(probe->out.replies[0].findings[0].has_row);
   EXPECT_THAT(probe->out.replies[0].findings[0].what, HasSubstr("all zero"));
-  EXPECT_THAT(probe->out.replies[0].findings[1].what, HasSubstr("over 1,000,000"));
+  EXPECT_THAT(probe->out.replies[0].findings[1].what, HasSubstr("greater than 1,000,000"));
   EXPECT_THAT(RowOf(probe->out.rows, 1), ElementsAre(2e6f, 1));
 }
 

@@ -90,7 +90,7 @@ TEST(OpenAiReply, PlacesByIndexWhateverTheOrderOfElementsAndKeys) {
 TEST(OpenAiReply, NoIndexAtAllIsPositional) {
   EXPECT_EQ(Parse(Data(R"({"embedding":[1]},{"embedding":"AAAAQA=="})"), 2).rows, (Rows{{1}, {2}}));
   ExpectError(Data(R"({"embedding":[1]},{"index":1,"embedding":[2]})"), 2, StatusCode::kProtocol,
-              "some elements of the reply have an \"index\" and some do not");
+              "some elements in the reply have an \"index\" and some do not");
   ExpectError(Data(R"({"index":1,"embedding":[1]},{"embedding":[2]})"), 2, StatusCode::kProtocol,
               "some do not");
 }
@@ -101,7 +101,7 @@ TEST(OpenAiReply, IndexMustBeASetOfAll) {
   for (const char* index : {"2", "-1", "1.5", "\"1\"", "null", "18446744073709551616", "[1]"}) {
     ExpectError(Data(std::string(R"({"index":0,"embedding":[1]},{"index":)") + index +
                      R"(,"embedding":[2]})"),
-                2, StatusCode::kProtocol, "is not one of 0 to 1");
+                2, StatusCode::kProtocol, "is outside 0 to 1");
   }
 }
 
@@ -284,7 +284,7 @@ TEST(OpenAiReply, WhatIsNotTheJsonIsProtocol) {
   ExpectError("{\"data\":[{\"index\":0,\"embedding\":[1,2]}],\"x\":\"\xFF\"}", 1,
               StatusCode::kProtocol, "");
   ExpectError(R"({"error":{"message":"out of memory","code":500}})", 1, StatusCode::kProtocol,
-              "the service reported success with an error: out of memory");
+              "the service sent an error with a success status: out of memory");
 }
 
 TEST(OpenAiReply, RepeatedKeysAreRefused) {

@@ -23,7 +23,7 @@ TEST(Provider, UnknownKindIsNamedWithTheNearestAndTheList) {
   EXPECT_EQ(provider.status().code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(
       provider.status().message(),
-      "there is no provider 'opnai' (did you mean 'openai'?); known: azure, bedrock, cohere, "
+      "unknown provider 'opnai' (did you mean 'openai'?); allowed: azure, bedrock, cohere, "
       "dashscope, gemini, http, jina, mistral, nlpcloud, nomic, ollama, openai, tei, together, "
       "voyage");
   EXPECT_EQ(provider.status().detail().found, "opnai");

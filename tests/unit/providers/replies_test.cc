@@ -208,7 +208,7 @@ TEST_P(Replies, WhatIsNoReply) {
   EXPECT_EQ(harness.Parse(good + "]", 2).status.code(), StatusCode::kProtocol);
   EXPECT_EQ(harness.Parse(good + good, 2).status.code(), StatusCode::kProtocol);
   const Read error = harness.Parse("{\"error\":{\"message\":\"overloaded\"}}", 1);
-  EXPECT_THAT(error.status.message(), HasSubstr("success with an error: overloaded"));
+  EXPECT_THAT(error.status.message(), HasSubstr("with a success status: overloaded"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, Replies, testing::ValuesIn(kFormats),

@@ -207,7 +207,7 @@ TEST(SentencePieceFile, RefusesWhatTheLibraryWouldTrust) {
     return ReadSentencePieceFile(bytes).status().ToString();
   };
   EXPECT_THAT(why(""), HasSubstr("no pieces"));
-  EXPECT_THAT(why("pieces"), HasSubstr("no SentencePiece model"));
+  EXPECT_THAT(why("pieces"), HasSubstr("not a SentencePiece model"));
   EXPECT_THAT(why(Piece("a", -1)), HasSubstr("unknown"));
   EXPECT_THAT(why(rest + Piece("a", -1)), HasSubstr("twice"));
   EXPECT_THAT(why(rest + Piece("", -1)), HasSubstr("piece 2"));
