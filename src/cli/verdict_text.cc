@@ -30,7 +30,7 @@ std::vector<std::string> SuitesOf(const json& comparisons) {
   return suites;
 }
 
-// How `row` stands to `column` on a suite.
+// How `row` compares with `column` on a suite.
 char SignOf(const json& comparisons, const std::string& suite, const std::string& row,
             const std::string& column) {
   for (const json& one : comparisons) {
@@ -69,7 +69,7 @@ std::string WouldShow(const json& comparisons, const std::vector<std::string>& s
   return "Detectable in 80% of cases: " + text + ".\n";
 }
 
-// Without blanks at its end.
+// Ends the line, without trailing blanks.
 void EndLine(std::string* text) {
   text->erase(text->find_last_not_of(' ') + 1);
   *text += '\n';

@@ -217,7 +217,7 @@ class Command(support.Case):
     def test_lines_say_who_gave_each_vector(self):
         outcome = self.embed("--fallback", "builtin:", "-o", "a.jsonl")
         self.assert_exit(outcome, 0)
-        self.assert_says(outcome, "6 by remote (policy)")
+        self.assert_says(outcome, "6 from remote (policy)")
         self.assertEqual({mark[:2] for mark in self.marks("a.jsonl")}, {("remote", "policy")})
         self.server.faults(("status", 503, 1.0))
         outcome = self.embed("--fallback", "builtin:", "-o", "b.jsonl", "--deadline", "5")
