@@ -1,4 +1,4 @@
-// SearchInput: a suite of queries and documents with one vendor's vectors, as metrics search it.
+// SearchInput: a suite of queries and documents with one vendor's vectors, for the metrics.
 //
 //   const SearchInput input(scoring);
 //   ScoreRetrieval(input.Task(), {});
