@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # From a fresh machine to a verdict: installs what is missing, builds vetvec, starts three mock vendors
-# and audits them. One of them cannot tell a word from its opposite; the audit says which, and how sure
-# it is. Can be run again. No account, no key, no network but apt's.
+# and audits them. One of them cannot tell a word from its opposite; the audit says which one, and how
+# certain that is. Can be run again. Needs no account, no key, and no network except for apt.
 #
 #   examples/quickstart.sh [FOLDER]     where the run is kept (default: build/quickstart)
 set -euo pipefail

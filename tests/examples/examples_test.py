@@ -52,9 +52,9 @@ def flat(text):
 
 def fallback(program, mock, folder):
     said = flat(run(program, spec(mock, "hash"), "a good day", "a bad day"))
-    need(said.count("384numbers,givenbyremote(policy)") == 2 and "agoodday:" in said, said)
+    need(said.count("384numbers,fromremote(policy)") == 2 and "agoodday:" in said, said)
     said = flat(run(program, DOWN, "a good day"))
-    need("64numbers,givenbylocal(remotefailed)" in said, said)
+    need("64numbers,fromlocal(remotefailed)" in said, said)
     run(program, expect=2 if program.language != "python" else 1)
 
 
