@@ -59,7 +59,7 @@ def read(checking):
     except describe.NoClang as missing:
         if not checking:
             sys.exit(f"bindings/declare.py: {missing}")
-        print(f"bindings/abi.json is read instead of the headers: {missing}")
+        print(f"reading bindings/abi.json instead of the headers: {missing}")
         return describe.from_json(ABI_JSON.read_text(encoding="utf-8"))
 
 
@@ -70,12 +70,12 @@ def main():
     for path, write in FILES.items():
         text = write(model)
         if text is None:
-            print(f"{path}: left as it is, for want of the Python package cffi")
+            print(f"{path}: left unchanged, because the Python package cffi is not installed")
         elif not checking:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path}: not as bindings/declare.py writes it")
+            print(f"{path}: out of date; run bindings/declare.py")
             stale = 1
     return stale
 

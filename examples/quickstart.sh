@@ -55,7 +55,7 @@ echo
 "$vetvec" audit --config "$folder/vetvec.toml"
 cat <<NEXT
 
-Next, your own sentences (one a line), with your vendors' keys:
+Next, your own sentences (one per line), with your vendors' keys:
   export OPENAI_API_KEY=...
   $vetvec audit --vendors openai:text-embedding-3-small,openai:text-embedding-3-large \\
       --seeds my-sentences.txt --budget-tokens 2000000 -o report.html

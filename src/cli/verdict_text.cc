@@ -82,7 +82,7 @@ std::string WhoAgainstWhom(const json& report) {
   const std::vector<std::string> names = RankedNames(report);
   if (names.size() < 2 || comparisons.empty()) return "";
   const std::vector<std::string> suites = SuitesOf(comparisons);
-  std::string text = "Row against column, one sign each for ";
+  std::string text = "Row compared with column, one sign each for ";
   for (size_t i = 0; i < suites.size(); ++i) text += (i == 0 ? "" : ", ") + suites[i];
   text += fmt::format(":\n  + better   - worse   = equal within {:g} points   ? undecided\n",
                       report["equal_within"].get<double>());

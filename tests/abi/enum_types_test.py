@@ -131,11 +131,11 @@ def main(abi_json, include, *given):
     for compiler in compilers.values():
         known = [standard for standard in STANDARDS[is_cpp(compiler)] if knows(compiler, standard)]
         if not known:
-            print(f"{compiler} compiles nothing")
+            print(f"{compiler} cannot compile anything")
             failed += 1
         for standard in known:
             if "clang" in pathlib.Path(compiler).name and not looks_at_constants(compiler, standard):
-                print(f"{compiler} -std={standard}: skipped, it does not look at constants")
+                print(f"{compiler} -std={standard}: skipped, it does not check constants")
                 continue
             faults = list(check(compiler, standard, abi, include))
             failed += len(faults)

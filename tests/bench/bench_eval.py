@@ -64,7 +64,7 @@ def interleave(methods):
 
 
 def verdict(name, ratio, asked, good):
-    print(f"{name}: {ratio:.2f}, asked {asked}: {'met' if good else 'MISSED'}", flush=True)
+    print(f"{name}: {ratio:.2f}, limit {asked}: {'met' if good else 'MISSED'}", flush=True)
     return good
 
 

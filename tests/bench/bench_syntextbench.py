@@ -72,7 +72,7 @@ def main():
     ratio = fastest / us
     print(f"{args.rows} x {args.cols}, {args.tasks} tasks, {args.threads} threads, median of "
           f"{args.rounds}: vetvec {us:.2f}, fastest in float64 {fastest:.2f} CPU-s, "
-          f"ratio {ratio:.2f} (asked: {args.need})")
+          f"ratio {ratio:.2f} (required: {args.need})")
     return 1 if ratio < args.need else 0
 
 

@@ -129,7 +129,7 @@ def settled(count, process):
         if seen > 0 and time.monotonic() - since > 1:
             return seen
         time.sleep(0.05)
-    sys.exit(f"it ended, or never rested, at {seen}")
+    sys.exit(f"it ended, or the count kept changing; last: {seen}")
 
 
 def search(program, mock, folder):

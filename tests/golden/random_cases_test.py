@@ -320,7 +320,7 @@ def main():
                 bad += 1
                 small = {k: v for k, v in given.items() if len(str(v)) < 60}
                 print(f"{method} {case} {small}: " + "; ".join(wrong[:4]), flush=True)
-    print(f"{count} cases a method, {bad} differ; outcomes: {MODES}")
+    print(f"{count} cases per method, {bad} differ; outcomes: {MODES}")
     return 1 if bad else 0
 
 

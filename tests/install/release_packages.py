@@ -44,7 +44,7 @@ def debian(work, built):
     run("cpack", "-G", "DEB", "-B", work / "debian", cwd=built)
     found = sorted((work / "debian").glob("*.deb"))
     if len(found) != 3:
-        raise SystemExit(f"three packages were expected: {found}")
+        raise SystemExit(f"expected three packages, found: {found}")
     said = run("lintian", "--allow-root", "--fail-on", "error", *found)
     root = work / "unpacked"
     shutil.rmtree(root, ignore_errors=True)

@@ -89,7 +89,7 @@ class Canary(support.Case):
                 self.assertIn(KEY.encode(), server.heard)
                 self.expect_clean(name, report.text.encode())
         self.search_folder()
-        print(f"\n{len(FAULTS)} faults: 0 keys in {self.searched} bytes of errors, logs, metrics and cache (asked: 0)")
+        print(f"\n{len(FAULTS)} faults: 0 keys in {self.searched} bytes of errors, logs, metrics and cache (limit: 0)")
 
     def search_folder(self):
         for root, _, names in os.walk(self.folder):

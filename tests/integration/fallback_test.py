@@ -188,7 +188,7 @@ class Drill(figures.Case):
         try:
             python = packages.python_with("onnxruntime", ["onnxruntime==1.20.1"], options=["--no-deps"])
         except SystemExit as error:
-            self.skipTest(f"ONNX Runtime cannot be had: {error}")
+            self.skipTest(f"ONNX Runtime cannot be installed: {error}")
         library = next(pathlib.Path(python).parents[1].glob("lib/python*/site-packages/onnxruntime/capi"))
         # Short of what two cores that do other things as well can embed.
         calls, counts = self.run_drill(REMOTE_THEN_LOCAL, f"onnx:{MODEL}", rate=50,

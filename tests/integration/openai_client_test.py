@@ -141,7 +141,7 @@ class OfficialClients(support.Case):
                 return  # it answers
             except OSError:
                 time.sleep(0.05)
-        self.fail(f"nobody answers at {url}")
+        self.fail(f"no server answers at {url}")
 
     @unittest.skipUnless(os.environ.get("VETVEC_ALL_CLIENTS"), "VETVEC_ALL_CLIENTS is not set")
     def test_other_vendors_packages_get_what_we_get(self):

@@ -44,7 +44,7 @@ def members(text):
 def main():
     path = header()
     if path is None:
-        print("skipped: there is no onnxruntime_c_api.h (VETVEC_ORT_HEADER)")
+        print("skipped: onnxruntime_c_api.h was not found; set VETVEC_ORT_HEADER")
         return 77
     names = members(path.read_text(encoding="utf-8"))
     taken = TAKE.findall(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
@@ -52,7 +52,7 @@ def main():
              if names[int(slot)] != THEIRS.get(ours, ours)]
     if not taken:
         wrong.append("no slot was found in " + sys.argv[1])
-    print("\n".join(wrong) or f"{len(taken)} slots are those of {path}")
+    print("\n".join(wrong) or f"{len(taken)} slots match {path}")
     return 1 if wrong else 0
 
 
