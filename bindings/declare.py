@@ -4,7 +4,7 @@
     bindings/declare.py           writes the files below; needs clang 14 or newer
     bindings/declare.py --check   exits with status 1 if one of them is out of date
 
-They are checked in, so that nobody needs this script or a C parser to build a binding. Both forms read the headers,
+They are checked in, so that building a binding needs neither this script nor a C parser. Both forms read the headers,
 with the package `describe` beside this file. If there is no clang, --check reads the checked-in bindings/abi.json
 instead, and says so; it then checks that the other files agree with abi.json, but not that abi.json agrees with the
 headers.

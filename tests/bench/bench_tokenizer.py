@@ -4,7 +4,7 @@
     VETVEC_SHARED=DIR python3 bench_tokenizer.py BUILD/tests/bench/tokenizer_bench [--rounds 5]
 
 The interpreter needs the package tokenizers. WordPiece is all-MiniLM-L6-v2's; byte-level BPE and Unigram are trained on the
-texts first. CPU seconds; the ids of both sides must be equally many.
+texts first. CPU seconds; both sides must have the same number of ids.
 """
 import argparse
 import json

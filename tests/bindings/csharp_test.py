@@ -1,5 +1,5 @@
-"""bindings/csharp: compiled with mcs, documentation asked for; tests with the behaviour cases under Mono; the programs of
-its README."""
+"""bindings/csharp: compiled with mcs, with documentation required; tests with the behaviour cases under Mono; the
+programs of its README."""
 import shutil
 
 import toolchain

@@ -1,5 +1,5 @@
-"""bindings/go: gofmt, go vet, tests with the race detector and the behaviour cases, the code of its README; all of the C
-ABI is there."""
+"""bindings/go: gofmt, go vet, tests with the race detector and the behaviour cases, the code of its README; the whole C
+ABI is covered."""
 import re
 import shutil
 import subprocess

@@ -1,6 +1,6 @@
 """bindings/python: installed into an environment of its own with the library inside, mypy --strict, pytest with the
-behaviour cases, the code of its README. The declarations are held against the headers with cffi at hand, which writes
-one of them."""
+behaviour cases, the code of its README. The declarations are checked against the headers with cffi installed, which
+writes one of them."""
 import os
 import pathlib
 import shutil

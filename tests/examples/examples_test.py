@@ -1,9 +1,9 @@
-"""The examples in one language: compiled, run against a mock server, and what they print is looked at.
+"""The examples in one language: compiled and run against a mock server, with their output checked.
 
     examples_test.py LANGUAGE uses|web|USE
 
-ctest sets VETVEC_MOCK, VETVEC_LIBRARY, VETVEC_BUILD and CMAKE. What is expected is the same in all languages; only how a
-program is made and started differs (languages.py). The vendors are the mock server's personas.
+ctest sets VETVEC_MOCK, VETVEC_LIBRARY, VETVEC_BUILD and CMAKE. The expected output is the same in all languages; only
+how a program is built and started differs (languages.py). The vendors are the mock server's personas.
 """
 import json
 import os

@@ -5,8 +5,8 @@ usage: random_cases_test.py VETVEC
 
 Inputs have ties, duplicates, constant columns, tiny and huge scales, the smallest sizes allowed and classes of
 unequal size. Numbers must agree within 1e-9 + 1e-8 |want| (post-processing 1e-8 + 1e-7 |want|), the rest exactly.
-15 cases a method, VETVEC_FIGURES=full: 400; VETVEC_SEED picks others. Exit status 77 where numpy and scipy cannot
-be had.
+15 cases per method, with VETVEC_FIGURES=full 400; VETVEC_SEED selects others. Exit status 77 if numpy and scipy cannot
+be installed.
 """
 import json
 import math

@@ -1,4 +1,4 @@
-"""Wrong input, wrong replies and damaged folders: each with its exit status and what the message names."""
+"""Wrong input, wrong replies and damaged folders: each with its exit status and what the message must contain."""
 import json
 import os
 import socket

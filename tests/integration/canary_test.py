@@ -1,5 +1,5 @@
-"""E1: no key in any output. Services answer with every fault and throw the key back in every form; then all
-that the command and the library have written is searched for it: raw, percent-encoded, in base64, in part.
+"""E1: no key in any output. Services answer with every fault and throw the key back in every form; then everything that
+the command and the library have written is searched for the key: raw, percent-encoded, in base64, in part.
 """
 import base64
 import os

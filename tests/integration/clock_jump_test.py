@@ -1,6 +1,6 @@
 """C3: jumps of the wall clock, by an hour and by a year, there and back, while a call is under way: nothing changes.
 
-By libfaketime, which reads the offset from a file each time; the monotonic clock stays true.
+Uses libfaketime, which reads the offset from a file each time; the monotonic clock is not affected.
 """
 import glob
 import os

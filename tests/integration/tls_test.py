@@ -1,4 +1,4 @@
-"""TLS by a test CA: whoever cannot be believed is refused before a byte of the key or the texts is sent."""
+"""TLS by a test CA: a server that cannot be trusted is refused before any byte of the key or the texts is sent."""
 import ssl
 import time
 import unittest

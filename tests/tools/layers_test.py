@@ -1,4 +1,4 @@
-"""The check of layers: each way around the table is caught in a small tree, and this tree is as its table says.
+"""The check of layers: each way around the table is caught in a small tree, and this tree follows its table.
 
 usage: layers_test.py REPOSITORY
 """

@@ -3,7 +3,8 @@
 
 usage: ort_slots.py ORT_API_CC
 
-The header is looked for at VETVEC_ORT_HEADER, and where packages of ONNX Runtime put it; without one: exit 77, skipped.
+The header is looked for at VETVEC_ORT_HEADER, and where packages of ONNX Runtime put it; without one: skipped, exit
+status 77.
 """
 import os
 import pathlib
