@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Structure and style.
 #
-#   cmake/check.sh            layers and file sizes (what CI asks for)
+#   cmake/check.sh            layers and file sizes (what CI checks)
 #   cmake/check.sh --format   and the format of every file
 #   cmake/check.sh --fix      formats the files in place
 #   cmake/check.sh --tidy     and clang-tidy over src (half an hour)

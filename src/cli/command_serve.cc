@@ -39,7 +39,7 @@ int HttpStatusOf(vetvec_status status) {
   }
 }
 
-// Counters of the server itself, in addition to those of its encoder. Thread safety: free.
+// Counters of the server itself, in addition to those of its encoder. Thread safety: any thread.
 class ServeMetrics {
  public:
   void CountReply(int status) {

@@ -3,7 +3,7 @@
 //
 //   RobustnessScore score = ScoreRobustness(pairs, cosines);
 //   mean of score.by_seed: 1: every noisy variant is nearer than every changed one; 0.5: chance
-// Used by score_pairs.cc. Thread safety: free.
+// Used by score_pairs.cc. Thread safety: any thread.
 #ifndef VETVEC_KINDS_ROBUSTNESS_SCORE_H_
 #define VETVEC_KINDS_ROBUSTNESS_SCORE_H_
 

@@ -2,7 +2,7 @@
 //
 //   const SearchInput input(scoring);
 //   ScoreRetrieval(input.Task(), {});
-// Used by score_retrieval.cc and retrieval_run.cc. Thread safety: free.
+// Used by score_retrieval.cc and retrieval_run.cc. Thread safety: any thread.
 #ifndef VETVEC_KINDS_SEARCH_INPUT_H_
 #define VETVEC_KINDS_SEARCH_INPUT_H_
 

@@ -11,7 +11,7 @@
 //
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuite(request));
 //
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_KINDS_SUITE_KIND_H_
 #define VETVEC_KINDS_SUITE_KIND_H_
 

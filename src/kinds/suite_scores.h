@@ -4,7 +4,7 @@
 //
 // Suites of triples are scored from their distances instead (triple_score.h). Each score has its
 // own file: score_labelled.cc, score_pairs.cc (graded, robustness), score_constructs.cc,
-// score_ranking.cc. Used by the judge. Deterministic; thread safety: free.
+// score_ranking.cc. Used by the judge. Deterministic; thread safety: any thread.
 #ifndef VETVEC_KINDS_SUITE_SCORES_H_
 #define VETVEC_KINDS_SUITE_SCORES_H_
 
