@@ -5,7 +5,8 @@
 //   const int64_t n = values.Integer("n");
 //
 // Values are kept as text, in one form for each type, so that a run's record can store and restore
-// them. Used by suite_kind.h and everything that includes it. Thread safety: const calls from any thread.
+// them. Used by suite_kind.h and everything that includes it. Thread safety: const calls from any
+// thread.
 #ifndef VETVEC_KINDS_SUITE_OPTION_H_
 #define VETVEC_KINDS_SUITE_OPTION_H_
 
