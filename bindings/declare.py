@@ -4,7 +4,7 @@
     bindings/declare.py           writes the files below; needs clang 14 or newer
     bindings/declare.py --check   exits with status 1 if one of them is out of date
 
-They are checked in, so that nobody needs this script or a C parser to build a binding. Both forms read the headers,
+They are checked in, so that building a binding needs neither this script nor a C parser. Both forms read the headers,
 with the package `describe` beside this file. If there is no clang, --check reads the checked-in bindings/abi.json
 instead, and says so; it then checks that the other files agree with abi.json, but not that abi.json agrees with the
 headers.
@@ -59,7 +59,7 @@ def read(checking):
     except describe.NoClang as missing:
         if not checking:
             sys.exit(f"bindings/declare.py: {missing}")
-        print(f"bindings/abi.json is read instead of the headers: {missing}")
+        print(f"reading bindings/abi.json instead of the headers: {missing}")
         return describe.from_json(ABI_JSON.read_text(encoding="utf-8"))
 
 
@@ -70,12 +70,12 @@ def main():
     for path, write in FILES.items():
         text = write(model)
         if text is None:
-            print(f"{path}: left as it is, for want of the Python package cffi")
+            print(f"{path}: left unchanged, because the Python package cffi is not installed")
         elif not checking:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path}: not as bindings/declare.py writes it")
+            print(f"{path}: out of date; run bindings/declare.py")
             stale = 1
     return stale
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Structure and style.
 #
-#   cmake/check.sh            layers and file sizes (what CI asks for)
+#   cmake/check.sh            layers and file sizes (what CI checks)
 #   cmake/check.sh --format   and the format of every file
 #   cmake/check.sh --fix      formats the files in place
 #   cmake/check.sh --tidy     and clang-tidy over src (half an hour)
@@ -11,7 +11,7 @@ status=0
 mapfile -t sources < <(git ls-files 'src/*.cc' 'src/*.h' 'include/*.h' 'include/*.hpp' 'mock_server/*.cc' \
     'mock_server/*.h' 'tests/*.cc' 'tests/*.c' 'tests/*.h' 'examples/*.c' 'examples/*.cc' | grep -v '_data\.cc$')
 if [ "${1:-}" = --tidy ]; then
-    # One command a file: a unity build lists its own files.
+    # One command per file: a unity build lists its own files.
     cmake --preset dev -B build/tidy -DCMAKE_UNITY_BUILD=OFF -DCMAKE_C_COMPILER=clang-19 \
         -DCMAKE_CXX_COMPILER=clang++-19 >/dev/null || exit 1
     git ls-files 'src/*.cc' 'mock_server/*.cc' | grep -v '_data\.cc$' |

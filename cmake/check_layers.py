@@ -64,14 +64,14 @@ def check_file(path, src, table, allowed, used):
             yield f"{where}: write the path from src/"
         elif first == "vetvec":
             if "include" not in allowed[layer]:
-                yield f"{where}: it does not see the public headers"
+                yield f"{where}: this layer may not include the public headers"
         elif (first in table and first != target) or (src / target).is_file():  # <limits> is C++'s
             if bracket == "<":
                 yield f"{where}: write it in quotes"
             elif first not in allowed[layer]:
                 yield f"{where}: allowed are {' '.join(sorted(allowed[layer]))}"
         elif bracket == '"':
-            yield f"{where}: not a path from src/"
+            yield f"{where}: the path is not relative to src/"
         elif library in table[layer][1]:
             used.add((layer, library))
         elif library not in OF_THE_SYSTEM and target != library:  # <vector> has neither folder nor suffix
@@ -98,7 +98,7 @@ def problems(root):
     for path in sorted(path for path in src.rglob("*") if path.is_file()):
         if path.parent == src:
             if path.name not in IN_SRC:
-                yield f"src/{path.name}: a file belongs to a layer's folder"
+                yield f"src/{path.name}: files must be in the folder of a layer"
         elif path.relative_to(src).parts[0] not in table:
             yield f"{path.relative_to(root)}: its folder is not in cmake/layers.txt"
         else:
@@ -111,7 +111,7 @@ def problems(root):
 
 def main():
     found = list(problems(pathlib.Path(sys.argv[1])))
-    print("\n".join(found) if found else "layers: no arrow against the table")
+    print("\n".join(found) if found else "layers: no forbidden include")
     return 1 if found else 0
 
 

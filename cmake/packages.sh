@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes sure that what the build (with "test" the tests too, with "deep" the long ones) need is installed.
+# Makes sure that what the build needs is installed (with "test" also what the tests need, with "deep" the long
+# ones).
 #
 #   cmake/packages.sh build|test|deep
 #
@@ -38,9 +39,9 @@ else
     for tool in c++ cmake ninja pkg-config; do
         command -v "$tool" >/dev/null || echo "missing: $tool" >&2
     done
-    echo "This is not Debian or Ubuntu. vetvec needs what these Debian packages hold:" >&2
+    echo "This is not Debian or Ubuntu. vetvec needs the contents of these Debian packages:" >&2
     printf '  %s\n' "${wanted[@]}" >&2
-    echo "Install their like, then: cmake --preset release && cmake --build --preset release" >&2
+    echo "Install their equivalents, then run: cmake --preset release && cmake --build --preset release" >&2
     exit 1
 fi
 [ ${#missing[@]} -eq 0 ] && exit 0
@@ -48,7 +49,7 @@ fi
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || {
-        echo "Not root and no sudo. As root: apt-get install ${missing[*]}" >&2
+        echo "Not running as root, and there is no sudo. Run as root: apt-get install ${missing[*]}" >&2
         exit 1
     }
     as_root=(sudo)
@@ -70,7 +71,7 @@ apt() {
             echo "apt-get failed; missing: ${missing[*]}" >&2
             exit 1
         fi
-        [ "$waited" -gt 0 ] || echo "waiting for another apt: $(grep -m 1 -o 'held by process.*' "$log" || true)"
+        [ "$waited" -gt 0 ] || echo "waiting for another apt to finish: $(grep -m 1 -o 'held by process.*' "$log" || true)"
         sleep 5
         waited=$((waited + 5))
     done

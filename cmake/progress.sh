@@ -1,4 +1,4 @@
-# Sourced by cmake/step.sh and cmake/packages.sh: shows how far a command is whose output goes to a file.
+# Sourced by cmake/step.sh and cmake/packages.sh: shows the progress of a command whose output goes to a file.
 #
 #   watch_log LOG HEAD & watcher=$!      until it is killed
 #
@@ -6,7 +6,7 @@
 # the progress are written over each other in one line, once a second; elsewhere a line is written every
 # $progress_seconds (20).
 
-# What the log says, and how long it may go on; nothing while it says nothing.
+# The progress that the log shows, and an estimate of the time left; empty until it shows any.
 progress_of() {  # LOG SECONDS
     awk -v seconds="$2" '
         match($0, /^\[[0-9]+\/[0-9]+\]/) { split(substr($0, 2, RLENGTH - 2), part, "/"); what = "built" }

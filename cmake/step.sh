@@ -2,8 +2,8 @@
 #
 #   step "unit tests" ctest --preset dev
 #
-# Prints how far it is, and one line when it went well; when not, the end of what it printed, and ends the
-# script. What was printed is kept in $step_logs, with the CPU seconds that the step took in the last line.
+# Prints its progress, and one line if it succeeds; if it fails, the end of its output, and ends the script. The
+# whole output is kept in $step_logs, with the CPU seconds that the step took in the last line.
 step_logs=${step_logs:-build/logs}
 mkdir -p "$step_logs"
 step_number=0
@@ -39,8 +39,8 @@ step() {
     fi
     printf '%sFAILED (status %d)\n' "$head" "$status"
     tail -n "${step_tail:-60}" "$log" | sed 's/^/    /'
-    echo "    (all of it: $log)"
-    # The reason is seldom among the last lines of a run of many tests.
+    echo "    (full output: $log)"
+    # The reason is rarely among the last lines of a run of many tests.
     grep -E -A3 ': Failure$|: (fatal )?error: |Sanitizer: |runtime error: ' "$log" | head -n 12 | sed 's/^/    /'
     return "$status"
 }

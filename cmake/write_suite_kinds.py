@@ -3,7 +3,7 @@
 docs/SUITES.md, from what `vetvec suite kinds --json` prints.
 
     cmake/write_suite_kinds.py VETVEC           writes the files
-    cmake/write_suite_kinds.py VETVEC --check   ends with status 1 if one is not as it would be written
+    cmake/write_suite_kinds.py VETVEC --check   exits with status 1 if one is out of date
 
 The files are checked in, so that building vetvec or a binding does not need the command first.
 """
@@ -97,7 +97,7 @@ def main():
         if "--check" not in sys.argv:
             path.write_text(text, encoding="utf-8")
     if stale and "--check" in sys.argv:
-        print(f"not as the table of kinds says: {', '.join(stale)}; run cmake/write_suite_kinds.py VETVEC")
+        print(f"out of date with the table of kinds: {', '.join(stale)}; run cmake/write_suite_kinds.py VETVEC")
         return 1
     return 0
 

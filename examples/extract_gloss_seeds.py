@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Writes the example sentences of WordNet's glosses, one a line: about 47,000 seeds for suites.
+"""Writes the example sentences of WordNet's glosses, one per line: about 47,000 seed sentences for suites.
 
 WordNet's data files end each synset with a gloss: a definition and quoted examples
-(`... | heave or utter a sigh; "She sighed sadly"`). This takes the quoted parts, drops what is not
-a text of its own (single words, unbalanced quotes) and repeated lines, and keeps the files' order.
+(`... | heave or utter a sigh; "She sighed sadly"`). This takes the quoted parts, drops those that
+are not complete texts (single words, unbalanced quotes) and repeated lines, and keeps the files' order.
 
     apt-get install wordnet-base
     examples/extract_gloss_seeds.py > seeds.txt
     examples/extract_gloss_seeds.py --wordnet /usr/share/wordnet --output seeds.txt
 
-The text is Princeton WordNet's and stays under the WordNet licence.
+The text is from Princeton WordNet and remains under the WordNet licence.
 """
 import argparse
 import os
@@ -37,15 +37,15 @@ def clean(text):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--wordnet", default="/usr/share/wordnet", help="folder with data.adj, ...")
-    parser.add_argument("--output", "-o", help="file to write; standard output if left out")
+    parser.add_argument("--output", "-o", help="file to write (default: standard output)")
     arguments = parser.parse_args()
 
     seen, kept = set(), []
     for part in PARTS:
         path = os.path.join(arguments.wordnet, "data." + part)
         if not os.path.exists(path):
-            sys.exit(f"extract_gloss_seeds: {path} is not there; on Debian: apt-get install wordnet-base,"
-                     " else name the folder by --wordnet")
+            sys.exit(f"extract_gloss_seeds: {path} does not exist; on Debian, run apt-get install wordnet-base,"
+                     " or name the folder with --wordnet")
         for text in map(clean, examples_of(path)):
             if " " in text and text not in seen:
                 seen.add(text)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # From a fresh machine to a verdict: installs what is missing, builds vetvec, starts three mock vendors
-# and audits them. One of them cannot tell a word from its opposite; the audit says which, and how sure
-# it is. Can be run again. No account, no key, no network but apt's.
+# and audits them. One of them cannot tell a word from its opposite; the audit says which one, and how
+# certain that is. Can be run again. Needs no account, no key, and no network except for apt.
 #
 #   examples/quickstart.sh [FOLDER]     where the run is kept (default: build/quickstart)
 set -euo pipefail
@@ -55,7 +55,7 @@ echo
 "$vetvec" audit --config "$folder/vetvec.toml"
 cat <<NEXT
 
-Next, your own sentences (one a line), with your vendors' keys:
+Next, your own sentences (one per line), with your vendors' keys:
   export OPENAI_API_KEY=...
   $vetvec audit --vendors openai:text-embedding-3-small,openai:text-embedding-3-large \\
       --seeds my-sentences.txt --budget-tokens 2000000 -o report.html

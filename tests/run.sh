@@ -2,10 +2,10 @@
 # Runs the tests.
 #
 #   tests/run.sh          build, unit, golden, ABI, integration tests (25 minutes at most on 2 cores)
-#   tests/run.sh --ci     and style, layers, the quick start, tests under AddressSanitizer and UBSan (but
-#                         for the label "long"), those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
-#   tests/run.sh --deep   and all tests under both sanitizers, long fuzzing, kill and crash runs, clang-tidy (hours); their date and
-#                         figures stand in docs/
+#   tests/run.sh --ci     also style, layers, the quick start, tests under AddressSanitizer and UBSan (except
+#                         the label "long"), those with threads under ThreadSanitizer, short fuzzing and kill runs (75 minutes at most)
+#   tests/run.sh --deep   also all tests under both sanitizers, long fuzzing, kill and crash runs, clang-tidy (hours); their date and
+#                         figures are in docs/
 #
 # Needs nothing but a Debian 12 system: installs what is missing. Can be run again; a second run builds
 # only what changed. Ends with a line "N passed, N failed, N skipped".
@@ -47,12 +47,12 @@ tests_of() {  # preset, options of ctest
     ctest --preset "$preset" --output-junit "$PWD/$step_logs/$preset.xml" -j3 --timeout 900 "$@"
 }
 build_of() { cmake --preset "$1" && cmake --build --preset "$1"; }
-bench_of() {  # a program of tests/bench that fails by itself
+bench_of() {  # a program of tests/bench that checks its own limits
     cmake --preset release -B build/bench -DVETVEC_BUILD_BENCHMARKS=ON -DVETVEC_BUILD_TESTS=OFF \
         -DVETVEC_BUILD_EXAMPLES=OFF && cmake --build build/bench --target "$1" &&
         "build/bench/tests/bench/$1"
 }
-# With the dev build's mock server: it is not what these look at. Options of the build follow.
+# Uses the dev build's mock server, which is not what these builds test. Further arguments go to the build.
 sanitizer_build_of() {
     local preset=$1
     shift
@@ -60,7 +60,7 @@ sanitizer_build_of() {
         cmake --build --preset "$preset" "$@"
 }
 
-echo "installing what is missing, if anything"
+echo "installing missing packages, if any"
 if [ "$mode" = --deep ]; then cmake/packages.sh deep; else cmake/packages.sh test; fi || exit 1
 must "dev: build" build_of dev
 run "dev: tests" tests_of dev
@@ -84,7 +84,7 @@ fi
 if [ "$mode" = --deep ]; then
     run "clang-tidy" cmake/check.sh --tidy
     run "fuzz: optimised build" build_of fuzz
-    run "fuzz: 600 s a target" tests/fuzz/run.sh 600
+    run "fuzz: 600 s per target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "figures of delivery, limits, growth and broken vendors (an hour)" env VETVEC_FIGURES=full \
         ctest --preset dev -R 'integration_(broken_vendors|delivery_figures|limit_figures|soak)'

@@ -10,7 +10,7 @@ NEWEST = 30
 
 
 class NoClang(RuntimeError):
-    """There is no clang that is new enough."""
+    """No clang that is new enough was found."""
 
 
 def find_clang():
@@ -48,7 +48,7 @@ def declarations(include, header="vetvec/vetvec.h"):
 
 
 def _complete(node, last):
-    """Clang leaves a location's file out where it is that of the location printed before. This fills it in; the
+    """Clang omits a location's file if it is the same as that of the location printed before. This fills it in; the
     keys of `node` must be in the order in which they were printed."""
     if isinstance(node, list):
         for each in node:
@@ -72,5 +72,5 @@ def _place(node):
 
 
 def _in_file(location):
-    """Of what came out of a macro, the place where the macro's name stands."""
+    """For code from a macro, the place of the macro's name."""
     return location.get("expansionLoc", location)

@@ -19,7 +19,7 @@ class Source:
         self.spans = list(_spans(self.text))
 
     def slice(self, begin, end):
-        """The text there, comments taken out."""
+        """The text there, without comments."""
         out, at = [], begin
         for first, last in self.spans:
             if begin <= first and last <= end:
@@ -28,7 +28,7 @@ class Source:
         return "".join(out + [self.text[at:end]])
 
     def about(self, begin, end):
-        """What is said of the declaration at begin .. end: the comment above it, and the one behind it."""
+        """The comments on the declaration at begin .. end: the one above it, and the one behind it."""
         said = [self._above(begin), self._behind(end)]
         return "\n\n".join(self.clean(*span) for span in said if span)
 
@@ -36,7 +36,7 @@ class Source:
         return self.clean(*self.spans[0]) if self.spans and self.spans[0][0] == 0 else ""
 
     def notes(self):
-        """Comments that are of no declaration: an empty line follows them."""
+        """Comments that belong to no declaration: an empty line follows them."""
         return [self.clean(*span) for span in self.spans[1:]
                 if self._alone(span) and self.text.startswith("\n\n", span[1])]
 
@@ -66,14 +66,14 @@ class Source:
 
 
 def _spans(text):
-    """(begin, end) of each comment; what looks like one inside a string is none."""
+    """(begin, end) of each comment; what looks like a comment inside a string does not count."""
     for found in re.finditer(r'"(?:[^"\\\n]|\\.)*"|/\*.*?\*/', text, flags=re.S):
         if found.group().startswith("/*"):
             yield found.span()
 
 
 def _bare(line, column):
-    """The line without its star, or, where it has none, without the blanks that put it under the first line."""
+    """The line without its star or, if it has none, without its indentation."""
     stripped = line.lstrip(" ")
     if stripped == "*" or stripped.startswith("* "):
         return stripped[2:].rstrip()

@@ -138,7 +138,8 @@ class Docs:
         return [" " * indent + "/// " + line for line in lines]
 
     def names(self, struct):
-        """How the comments of a struct's fields call its other fields, and the members of their enumerations."""
+        """The names by which the comments of a struct's fields refer to its other fields and to the members of their
+        enumerations."""
         short = {member.name.removeprefix(each.type.upper() + "_"): member_name(self.enums[each.type], member.name)
                  for each in struct.fields if each.type in self.enums for member in self.enums[each.type].members}
         return {**short, **{each.name: property_name(each) for each in struct.fields}}

@@ -12,7 +12,7 @@ from .types import array, signature, spelled
 
 def from_headers(include, header="vetvec/vetvec.h"):
     """The model of INCLUDE/HEADER and all that it includes from INCLUDE/vetvec. Raises NoClang, or ValueError for
-    what clang does not accept and for forms of declarations that an ABI of vetvec does not have."""
+    headers that clang does not accept and for kinds of declarations that vetvec's ABI does not use."""
     reader = _Reader(include)
     for node in ast.declarations(include, header):
         reader.read(node)

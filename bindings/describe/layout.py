@@ -34,5 +34,5 @@ class Layout:
             return POINTER, POINTER
         name = field.type.removeprefix("const ")
         if name not in self._known:
-            raise ValueError(f"the size of {field.type} {field.name} is not known")
+            raise ValueError(f"unknown size of {field.type} {field.name}")
         return self._known[name]

@@ -8,7 +8,7 @@ DEFINE = re.compile(r'^#define (VETVEC_\w+) (-?\d+|0x[0-9a-fA-F]+|"(?:[^"\\\n]|\
 
 
 def macros(sources):
-    """Constants, header by header; what stands for anything else (attributes, initial values) is left out."""
+    """Constants, header by header; other macros (attributes, initial values) are left out."""
     out = []
     for header, source in sources.items():
         for found in DEFINE.finditer(source.text):

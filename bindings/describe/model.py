@@ -2,7 +2,7 @@
 use; `write_json` sorts them by name and keeps the order beside them.
 
 Types are C's spelling with the star at the type: "const vetvec_str*". `header` is a file's name, "encoder.h".
-`comment` is plain text, a line a paragraph; "" where nothing is said.
+`comment` is plain text, one line per paragraph; "" if there is none.
 """
 import dataclasses
 

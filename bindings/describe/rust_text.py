@@ -1,4 +1,4 @@
-"""Names and comments of the headers as Rust has them."""
+"""Names and comments of the headers, in Rust's form."""
 import re
 import textwrap
 
@@ -19,7 +19,7 @@ def member(enum, item):
 
 
 class Names:
-    """How Rust calls what comments speak of."""
+    """Rust's names for what comments mention."""
 
     def __init__(self, model):
         self.enums = {enum.name: enum for enum in model.enums}

@@ -56,7 +56,7 @@ def options_class(struct, docs):
 
 
 def unsaid(field, struct, docs):
-    """What is said of a field of which the header says nothing: what its type is, or where it stands."""
+    """The description of a field without a comment: its type, or where it is."""
     enum = docs.enums.get(field.type)
     if enum:
         return enum.comment or SAID[enum.name]

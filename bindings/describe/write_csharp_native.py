@@ -1,4 +1,4 @@
-"""C#: the declarations, csharp/Vetvec/Native.cs, which nobody but the package sees, and their layout for a test."""
+"""C#: the declarations, csharp/Vetvec/Native.cs, which only the package sees, and their layout for a test."""
 from .csharp_names import NATIVE, named
 
 

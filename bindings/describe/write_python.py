@@ -1,14 +1,14 @@
 """Python's face of what the headers declare: enumerations, options and results, each with what the headers say of it.
 
 `enums` makes _enums.py, `options` makes _options.py. An options type is a dataclass that fills its C struct; beside it
-stands a TypedDict of its fields, which functions name as the type of their keywords. What takes care that is not
-written here is listed in BY_HAND and in the tables below it.
+stands a TypedDict of its fields, which functions name as the type of their keywords. What needs hand-written code is
+listed in BY_HAND and in the tables below it.
 """
 import re
 import textwrap
 
 WIDTH = 120
-# Members that are nobody's: the library's bookkeeping, and the halves of what one member of the dataclass fills.
+# Members that users do not set: the library's bookkeeping, and the halves of what one member of the dataclass fills.
 UNSEEN = re.compile(r"struct_size|reserved|.*user_data|.*_drop|hits_count|options_count|dataset_count")
 # Structs and members that the package fills itself: callbacks, and what a function takes beside its keywords.
 BY_HAND = {"vetvec_job_options": None, "vetvec_stream_options": {"next", "rows"}}

@@ -1,6 +1,6 @@
 """The C declarations as cffi compiles them for Python: a module of plain Python that is loaded without a C parser.
 
-None where cffi is not installed: then the file can be neither written nor checked here.
+Returns None if cffi is not installed: the file can then be neither written nor checked.
 """
 import pathlib
 import tempfile

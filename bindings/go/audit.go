@@ -135,7 +135,7 @@ func RunAudit(ctx context.Context, c *Config, options ...CallOption) (*Audit, er
 	return call.audit(out, check(status, object))
 }
 
-// OpenAudit opens a finished run and judges it again; offline.
+// OpenAudit opens a finished run and judges it again, offline.
 func OpenAudit(ctx context.Context, folder string, options ...CallOption) (*Audit, error) {
 	call, err := begin(ctx, options)
 	if err != nil {

@@ -18,7 +18,7 @@ import "fmt"
 
 func init() {
 	if found := C.vetvec_version_abi(); found != C.VETVEC_ABI_VERSION {
-		panic(fmt.Sprintf("vetvec: built for ABI %d, the library %s has %d", C.VETVEC_ABI_VERSION, Version(), found))
+		panic(fmt.Sprintf("vetvec: built for ABI %d, but library %s has ABI %d", C.VETVEC_ABI_VERSION, Version(), found))
 	}
 }
 

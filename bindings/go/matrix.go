@@ -24,7 +24,7 @@ func MatrixOf(rows [][]float32) (Matrix, error) {
 	for i, row := range rows {
 		if len(row) != out.Cols {
 			return Matrix{}, &Error{Status: StatusDimensionMismatch, RetryAfter: NoRetryAfter, ItemIndex: i,
-				Message: fmt.Sprintf("row %d has %d elements, the first has %d", i, len(row), out.Cols)}
+				Message: fmt.Sprintf("row %d has %d elements, but the first has %d", i, len(row), out.Cols)}
 		}
 		out.Data = append(out.Data, row...)
 	}
@@ -45,7 +45,7 @@ func (m Matrix) Vectors() [][]float32 {
 
 func (m Matrix) check() error {
 	if m.Rows < 0 || m.Cols < 0 || len(m.Data) != m.Rows*m.Cols {
-		return refused("%d elements are not %d x %d", len(m.Data), m.Rows, m.Cols)
+		return refused("%d elements do not form %d x %d", len(m.Data), m.Rows, m.Cols)
 	}
 	return nil
 }

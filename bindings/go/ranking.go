@@ -97,7 +97,7 @@ type RankingTask struct {
 func NewRankingTask(first, second []string, scores []float64, setSizes []uint64, level TextLevel, more []string) (RankingTask,
 	error) {
 	if len(first) != len(second) || len(first) != len(scores) {
-		return RankingTask{}, refused("%d and %d texts, %d scores", len(first), len(second), len(scores))
+		return RankingTask{}, refused("lists differ in length: %d and %d texts, %d scores", len(first), len(second), len(scores))
 	}
 	if setSizes == nil {
 		setSizes = []uint64{uint64(len(scores))}
@@ -128,7 +128,8 @@ type PairScores struct {
 // ScorePairs measures how well the cosine of row i of a and row i of b agrees with labels[i].
 func ScorePairs(a, b Matrix, labels []float64) (PairScores, error) {
 	if a.Rows != b.Rows || a.Cols != b.Cols || len(labels) != a.Rows {
-		return PairScores{}, refused("%d x %d and %d x %d, %d labels", a.Rows, a.Cols, b.Rows, b.Cols, len(labels))
+		return PairScores{}, refused("shapes do not match: %d x %d and %d x %d, %d labels", a.Rows, a.Cols, b.Rows, b.Cols,
+			len(labels))
 	}
 	call, err := begin(background, nil, a, b)
 	if err != nil {

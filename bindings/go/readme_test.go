@@ -25,7 +25,7 @@ func embedByEither(ctx context.Context, remote, local *vetvec.Encoder, texts []s
 	if err != nil {
 		return err
 	}
-	for i, from := range provenance { // vectors of the two live in different spaces
+	for i, from := range provenance { // the two encoders have different vector spaces
 		fmt.Printf("%s: %d elements, %v (%v)\n", texts[i], len(rows[i]), from.Source, from.Reason)
 	}
 	return nil
@@ -75,11 +75,11 @@ func audit(ctx context.Context, file, report string) (passed bool, err error) {
 			return false, err
 		}
 	}
-	told := vetvec.WithProgress(func(p vetvec.Progress) error {
+	progress := vetvec.WithProgress(func(p vetvec.Progress) error {
 		fmt.Fprintf(os.Stderr, "\r%s %s %d of %d", p.Stage, p.Vendor, p.Done, p.Total)
 		return nil // an error stops the audit, which can be resumed
 	})
-	done, err := vetvec.RunAudit(ctx, config, told)
+	done, err := vetvec.RunAudit(ctx, config, progress)
 	if err != nil {
 		return false, err
 	}

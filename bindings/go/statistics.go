@@ -32,7 +32,7 @@ type Correlation struct {
 // Correlate returns the correlation of two lists.
 func Correlate(kind CorrelationKind, x, y []float64, alternative Alternative) (Correlation, error) {
 	if len(x) != len(y) {
-		return Correlation{}, refused("%d and %d values", len(x), len(y))
+		return Correlation{}, refused("lists differ in length: %d and %d values", len(x), len(y))
 	}
 	out := C.vetvec_correlation{struct_size: C.sizeof_vetvec_correlation}
 	var object *C.vetvec_error

@@ -21,7 +21,7 @@ type StreamRows struct {
 type stream struct {
 	texts  chan string // read by a goroutine, because a coroutine of iter.Pull cannot change threads within a C call
 	pieces chan StreamRows
-	left   chan struct{} // closed when nobody takes pieces any longer
+	left   chan struct{} // closed when no one receives pieces any more
 	ended  <-chan struct{}
 	thrown error   // the value of the iterator's panic
 	bytes  *C.char // the text that the library borrows until the next text

@@ -615,9 +615,9 @@ func (o *FallbackCounts) read(c *C.vetvec_fallback_counts) {
 	o.KeptFetches = uint64(c.kept_fetches)
 }
 
-// MapAgreement: What a map costs, measured on texts that were not used for the fit. An overlap
-// compares two lists of the Neighbours nearest rows (by cosine): it is the share of rows that are
-// in both.
+// MapAgreement: How accurate a map is, measured on texts that were not used for the fit. An
+// overlap compares two lists of the Neighbours nearest rows (by cosine): it is the share of rows
+// that are in both.
 type MapAgreement struct {
 	Fitted  uint64
 	HeldOut uint64

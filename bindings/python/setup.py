@@ -26,13 +26,13 @@ NOTICES = ("LICENSE", "NOTICE", "THIRD_PARTY")
 
 
 def notices(library):
-    """The licences of the code inside the library: beside it in a build tree, in share/doc of an installed tree."""
+    """The licences of the code inside the library: next to it in a build tree, in share/doc of an installed tree."""
     documents = [parent / "share" / "doc" for parent in library.parents]
     folders = [library.parent, *(found for place in documents for found in [place / "vetvec", *place.glob("libvetvec0*")])]
     for folder in folders:
         if (folder / "THIRD_PARTY").is_file():
             return [folder / name for name in NOTICES if (folder / name).is_file()]
-    print(f"warning: there is no THIRD_PARTY for {library}: the package will not have the licences of what is inside")
+    print(f"warning: no THIRD_PARTY found for {library}: the package will lack the licences of the code in it")
     return []
 
 

@@ -48,7 +48,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_run(vetvec_config config,
                                                            const vetvec_call_options* call,
                                                            vetvec_audit* out,
                                                            vetvec_error** err) VETVEC_NOEXCEPT;
-/* Opens a finished run and judges it again from its vectors; offline. Errors: NOT_FOUND, DATA_LOSS
+/* Opens a finished run and judges it again from its vectors, offline. Errors: NOT_FOUND, DATA_LOSS
  * (names the file and the damage), FAILED_PRECONDITION (newer format, or not finished). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_open(vetvec_str run_folder,
                                                             const vetvec_call_options* call,

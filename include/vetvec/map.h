@@ -1,5 +1,5 @@
 /* map.h: linear maps from the space of one encoder to that of another, so that a local encoder can
- * stand in for a remote one (fallback.h). docs/FALLBACK.md describes what a map costs. */
+ * stand in for a remote one (fallback.h). docs/FALLBACK.md describes how accurate a map is. */
 #ifndef VETVEC_MAP_H_
 #define VETVEC_MAP_H_
 
@@ -24,8 +24,8 @@ typedef struct vetvec_map_options {
   uint64_t seed;         /* for the random choice of texts */
 } vetvec_map_options;
 
-/* What a map costs, measured on texts that were not used for the fit. An overlap compares two lists
- * of the `neighbours` nearest rows (by cosine): it is the share of rows that are in both. */
+/* How accurate a map is, measured on texts that were not used for the fit. An overlap compares two
+ * lists of the `neighbours` nearest rows (by cosine): it is the share of rows that are in both. */
 typedef struct vetvec_map_agreement {
   uint64_t struct_size;
   uint64_t fitted;

@@ -123,7 +123,7 @@ inline double Auc(const std::vector<double>& positives, const std::vector<double
   return auc;
 }
 
-/* See vetvec_statistics_sample_size; 0: no number is enough. */
+/* See vetvec_statistics_sample_size; 0: no sample size is enough. */
 inline std::uint64_t SampleSize(vetvec_sample_size_kind kind, double a, double b = 0,
                                 double power = 0, double alpha = 0) {
   std::uint64_t cases = 0;

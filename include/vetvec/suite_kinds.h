@@ -3,19 +3,20 @@
 #ifndef VETVEC_SUITE_KINDS_H_
 #define VETVEC_SUITE_KINDS_H_
 
-/* passages: a sentence cut out of a paragraph of your own documents must find the rest of it
- * among all paragraphs. */
+/* passages: a sentence cut out of a paragraph of your own documents must find the rest of its
+ * paragraph among all paragraphs. */
 #define VETVEC_SUITE_PASSAGES "passages"
 /* Your documents: a file or folder of .txt .md .html .jsonl; path */
 #define VETVEC_PASSAGES_DOCUMENTS "documents"
-/* Seed of every random choice; integer (0 or more), default 1 */
+/* Random seed; integer (0 or more), default 1 */
 #define VETVEC_PASSAGES_SEED "seed"
 /* Sentences cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0 */
 #define VETVEC_PASSAGES_N "n"
-/* Most passages, drawn at random; includes all that queries look for; integer (1 to 10,000,000),
- * default 5000 documents */
+/* Maximum number of passages, drawn at random; always includes those that queries look for;
+ * integer (1 to 10,000,000), default 5000 documents */
 #define VETVEC_PASSAGES_BACKGROUND "background"
-/* Fewest sentences of a paragraph to cut one out; integer (2 to 100), default 3 sentences */
+/* Minimum number of sentences in a paragraph from which one is cut out; integer (2 to 100),
+ * default 3 sentences */
 #define VETVEC_PASSAGES_MIN_SENTENCES "min_sentences"
 
 /* retrieval: your own queries must find the documents that you judged relevant among all of
@@ -31,12 +32,12 @@
 #define VETVEC_RETRIEVAL_QUERIES "queries"
 /* Relevance: BEIR's TSV, or TREC qrels; path */
 #define VETVEC_RETRIEVAL_QRELS "qrels"
-/* Seed of every random choice; integer (0 or more), default 1 */
+/* Random seed; integer (0 or more), default 1 */
 #define VETVEC_RETRIEVAL_SEED "seed"
-/* Most queries, drawn at random; 0: all; integer (0 to 10,000,000), default 0 */
+/* Maximum number of queries, drawn at random; 0: all; integer (0 to 10,000,000), default 0 */
 #define VETVEC_RETRIEVAL_N "n"
-/* Most documents, drawn at random; includes all judged ones; 0: all; integer (0 to 10,000,000),
- * default 0 */
+/* Maximum number of documents, drawn at random; always includes all judged ones; 0: all; integer
+ * (0 to 10,000,000), default 0 */
 #define VETVEC_RETRIEVAL_BACKGROUND "background"
 
 /* contrastive: your sentences with one word changed: a synonym must stay nearer than an antonym,
@@ -44,17 +45,18 @@
 #define VETVEC_SUITE_CONTRASTIVE "contrastive"
 /* Your sentences: .txt .tsv .csv .jsonl .conllu; path */
 #define VETVEC_CONTRASTIVE_SEEDS "seeds"
-/* Seed of every random choice; integer (0 or more), default 1 */
+/* Random seed; integer (0 or more), default 1 */
 #define VETVEC_CONTRASTIVE_SEED "seed"
-/* Which relations; default: all that the sentences allow; list (CR1, CR2, CR3, CR4) */
+/* Relations to test; default: all that the sentences allow; list (CR1, CR2, CR3, CR4) */
 #define VETVEC_CONTRASTIVE_RELATIONS "relations"
-/* Most triples per relation, drawn at random; 0: all; integer (0 or more), default 0 */
+/* Maximum number of triples per relation, drawn at random; 0: all; integer (0 or more), default
+ * 0 */
 #define VETVEC_CONTRASTIVE_MAX_PER_RELATION "max_per_relation"
-/* Most triples per word pair, so that no word dominates; 0: all; integer (0 or more), default 5
- * triples */
+/* Maximum number of triples per word pair, so that no word dominates; 0: all; integer (0 or
+ * more), default 5 triples */
 #define VETVEC_CONTRASTIVE_MAX_PER_WORD "max_per_word"
-/* Most triples per sentence and relation; 0: one per changeable word; integer (0 or more),
- * default 0 */
+/* Maximum number of triples per sentence and relation; 0: one per changeable word; integer (0 or
+ * more), default 0 */
 #define VETVEC_CONTRASTIVE_MAX_PER_SEED "max_per_seed"
 /* How polar words are selected; choice (sense, first-sense), default sense */
 #define VETVEC_CONTRASTIVE_POLARITY "polarity"
@@ -71,47 +73,47 @@
 /* Your own synonyms and antonyms; path */
 #define VETVEC_CONTRASTIVE_LEXICON "lexicon"
 
-/* meaning: your sentences with a change of meaning (negation, number, date, opposite, swapped
- * roles) and with a mild edit that keeps it: the edit must be nearer than the change and than
- * other texts. */
+/* meaning: your sentences, changed in meaning (negation, number, date, opposite, swapped roles)
+ * or edited mildly without a change of meaning: the edited text must be nearer than the changed
+ * one and than other texts. */
 #define VETVEC_SUITE_MEANING "meaning"
 /* Your sentences: .txt .tsv .csv .jsonl .conllu; path */
 #define VETVEC_MEANING_SEEDS "seeds"
-/* Seed of every random choice; integer (0 or more), default 1 */
+/* Random seed; integer (0 or more), default 1 */
 #define VETVEC_MEANING_SEED "seed"
-/* negation,typo,...; default: all; list */
+/* Constructs to use: negation,typo,...; default: all; list */
 #define VETVEC_MEANING_CONSTRUCTS "constructs"
-/* Most sentences used; 0: all; integer (0 or more), default 0 */
+/* Maximum number of sentences to use; 0: all; integer (0 or more), default 0 */
 #define VETVEC_MEANING_MAX_SEEDS "max_seeds"
 
-/* robustness: your sentences with noise (typing errors, case, punctuation) and with a change of
- * meaning (negation, number, date): noise must stay nearer. */
+/* robustness: your sentences with noise (typing errors, case, punctuation) or with a change of
+ * meaning (negation, number, date): the noisy text must stay nearer. */
 #define VETVEC_SUITE_ROBUSTNESS "robustness"
 /* Your sentences: .txt .tsv .csv .jsonl .conllu; path */
 #define VETVEC_ROBUSTNESS_SEEDS "seeds"
-/* Seed of every random choice; integer (0 or more), default 1 */
+/* Random seed; integer (0 or more), default 1 */
 #define VETVEC_ROBUSTNESS_SEED "seed"
-/* typo,negation,...; default: all; list */
+/* Constructs to use: typo,negation,...; default: all; list */
 #define VETVEC_ROBUSTNESS_CONSTRUCTS "constructs"
-/* Most sentences used; 0: all; integer (0 or more), default 0 */
+/* Maximum number of sentences to use; 0: all; integer (0 or more), default 0 */
 #define VETVEC_ROBUSTNESS_MAX_SEEDS "max_seeds"
 
-/* sr: pairs of sentences that mean the same in another form, or nearly the same form with
- * another meaning: what keeps the meaning must be nearer. */
+/* sr: pairs of sentences with the same meaning in another form, or with nearly the same form but
+ * another meaning: pairs that keep the meaning must be nearer. */
 #define VETVEC_SUITE_SR "sr"
-/* Seed of every random choice; integer (0 or more), default 1 */
+/* Random seed; integer (0 or more), default 1 */
 #define VETVEC_SR_SEED "seed"
 /* Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs */
 #define VETVEC_SR_N "n"
-/* general,support,finance,medical,law; default: all; list */
+/* Domains to use: general,support,finance,medical,law; default: all; list */
 #define VETVEC_SR_DOMAINS "domains"
-/* passive,inversion,...; default: all; list */
+/* Constructs to use: passive,inversion,...; default: all; list */
 #define VETVEC_SR_CONSTRUCTS "constructs"
 /* Your sentences, for llm: .txt .tsv .csv .jsonl .conllu; path, not in audits */
 #define VETVEC_SR_SEEDS "seeds"
-/* Your parsed sentences instead of the grammar; n: most sentences used; path */
+/* Your parsed sentences, instead of the grammar; n limits how many are used; path */
 #define VETVEC_SR_CONLLU "conllu"
-/* A chat model makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in audits */
+/* Chat model that makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in audits */
 #define VETVEC_SR_LLM "llm"
 /* API key; sent to the model's URL only; text, not in audits */
 #define VETVEC_SR_LLM_KEY "llm_key"
@@ -119,28 +121,29 @@
 #define VETVEC_SR_LLM_JOURNAL "llm_journal"
 /* Temperature, 0 to 2; negative: not sent; number (-1 to 2), default 0, not in audits */
 #define VETVEC_SR_LLM_TEMPERATURE "llm_temperature"
-/* Token limit of one answer, for ten sentences; integer (1 or more), default 4096 tokens, not in
- * audits */
+/* Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096
+ * tokens, not in audits */
 #define VETVEC_SR_LLM_MAX_ANSWER_TOKENS "llm_max_answer_tokens"
-/* PEM file of CAs instead of the system's; path, not in audits */
+/* PEM file of CA certificates to use instead of the system's; path, not in audits */
 #define VETVEC_SR_LLM_CA_FILE "llm_ca_file"
 /* Proxy URL; text, not in audits */
 #define VETVEC_SR_LLM_PROXY "llm_proxy"
 
 /* evalrank: sentences that mean the same must find each other among others that nearly do. */
 #define VETVEC_SUITE_EVALRANK "evalrank"
-/* Seed of every random choice; integer (0 or more), default 1 */
+/* Random seed; integer (0 or more), default 1 */
 #define VETVEC_EVALRANK_SEED "seed"
 /* Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs */
 #define VETVEC_EVALRANK_N "n"
-/* general,support,finance,medical,law; default: all; list */
+/* Domains to use: general,support,finance,medical,law; default: all; list */
 #define VETVEC_EVALRANK_DOMAINS "domains"
-/* passive,inversion,...; default: all; list */
+/* Constructs to use: passive,inversion,...; default: all; list */
 #define VETVEC_EVALRANK_CONSTRUCTS "constructs"
 
-/* syntextbench: sentences of drawn words of known polarity: can a classifier tell the two apart? */
+/* syntextbench: sentences of randomly drawn words with a known polarity: can a classifier tell
+ * positive from negative? */
 #define VETVEC_SUITE_SYNTEXTBENCH "syntextbench"
-/* Seed of every random choice; integer (0 or more), default 1 */
+/* Random seed; integer (0 or more), default 1 */
 #define VETVEC_SYNTEXTBENCH_SEED "seed"
 /* Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text */
 #define VETVEC_SYNTEXTBENCH_P "p"
@@ -150,9 +153,9 @@
 /* Independent draws of n sentences per p; the interval is over draws; integer (1 to 100),
  * default 3 */
 #define VETVEC_SYNTEXTBENCH_DRAWS "draws"
-/* Probability that the sentence ends at each step; number (1e-06 to 1), default 0.09 */
+/* Probability that a sentence ends at each step; number (1e-06 to 1), default 0.09 */
 #define VETVEC_SYNTEXTBENCH_PE "pe"
-/* Takes pe from the lengths of these sentences, one per line; path */
+/* File of sentences, one per line; pe is estimated from their lengths; path */
 #define VETVEC_SYNTEXTBENCH_PE_FROM "pe_from"
 /* Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_PN "pn"
@@ -160,19 +163,19 @@
 #define VETVEC_SYNTEXTBENCH_TRAIN_SHARE "train_share"
 /* SentiWordNet 3.0, plain or gzip; path */
 #define VETVEC_SYNTEXTBENCH_SENTIWORDNET "sentiwordnet"
-/* File of words to leave out, or the word embedded; path, not in audits */
+/* File of words to leave out; embedded: the built-in list; path, not in audits */
 #define VETVEC_SYNTEXTBENCH_STOP_WORDS "stop_words"
 /* Prompts with two demonstrations each; flag, default false, not in audits */
 #define VETVEC_SYNTEXTBENCH_ICL "icl"
-/* 0: all usable cores; does not change the result; integer (0 to 4,096), default 0, not in
- * audits */
+/* Number of threads; 0: all usable cores; does not change the result; integer (0 to 4,096),
+ * default 0, not in audits */
 #define VETVEC_SYNTEXTBENCH_THREADS "threads"
 /* Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits
  * only */
 #define VETVEC_SYNTEXTBENCH_A_T "a_t"
 
-/* contract: no suite of texts: how the service handles unusual texts, batches, limits and
- * errors. In audits only. */
+/* contract: how the service handles unusual texts, batches, limits and errors, without a suite
+ * of texts. In audits only. */
 #define VETVEC_SUITE_CONTRACT "contract"
 /* Length of the longest text sent; integer (32 to 100,000), default 300 words, audits only */
 #define VETVEC_CONTRACT_LONG_WORDS "long_words"

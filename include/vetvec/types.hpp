@@ -90,7 +90,7 @@ using ProgressFunction = std::function<std::int32_t(const vetvec_progress&)>;
 using TokenFunction = std::function<std::uint64_t(std::string_view)>;
 
 /* What a C options struct points to while its call runs, and the exception that a callback threw,
- * since none may pass through C. */
+ * which must not pass through C. */
 class Kept {
  public:
   template <typename T>

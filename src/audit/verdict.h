@@ -2,7 +2,8 @@
 // vendor.
 //
 // Words for a buyer: keeps its contract; finds things (evalrank); keeps meaning (triples, sr);
-// stands noise (robustness); even-handed (CR2); price and time. "Too few to say" is never "equal".
+// withstands noise (robustness); even-handed (CR2); price and time. "Too few to say" is never
+// "equal".
 #ifndef VETVEC_AUDIT_VERDICT_H_
 #define VETVEC_AUDIT_VERDICT_H_
 

@@ -9,7 +9,7 @@
 
 namespace vetvec {
 
-// By the kind of the suite: "finds things", "keeps meaning", "stands noise".
+// By the kind of the suite: "finds things", "keeps meaning", "withstands noise".
 const std::string& AbilityOf(const std::string& kind);
 // The same after "is better at": "finding things".
 const std::string& SkillOfKind(const std::string& kind);

@@ -17,7 +17,7 @@ bool IsReportPath(const std::string& path) {
   return false;
 }
 
-// -o takes run folder and reports alike: a path with a report's ending is a report.
+// -o takes both the run folder and reports: a path with a report's extension is a report.
 CommandLine WithRunFolder(const CommandLine& line, std::vector<std::string>* reports) {
   CommandLine changed = line;
   for (const std::string& path : line.flags.out) {
@@ -45,8 +45,8 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
   PrintLine("report: " + (reports.empty() ? audit.folder() + "/report.html" : reports[0]));
 }
 
-// A vendor that could not be measured makes the audit one that could not measure, whatever the
-// others have shown; what a later try may mend is said.
+// One vendor that could not be measured is enough for kExitNotMeasured, whatever the results of the
+// others. Prints how to retry, where a retry may help.
 int ExitCodeOfOutcome(const Audit& audit) {
   int exit_code = kExitOk;
   const json result = json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON));
@@ -54,7 +54,7 @@ int ExitCodeOfOutcome(const Audit& audit) {
     if (vendor["problem"].is_null()) continue;
     exit_code = kExitNotMeasured;
     const bool has_vectors = vendor["dimension"].get<uint64_t>() > 0;
-    if (has_vectors) continue;  // and more of the same would be found
+    if (has_vectors) continue;  // a retry would find the same
     PrintError("To measure " + vendor["name"].get<std::string>() + ": vetvec resume " +
                audit.folder());
   }
@@ -79,7 +79,7 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
                               error.status() != VETVEC_STATUS_BUDGET_EXCEEDED;
     if (!is_resumable) throw;
     PrintError(std::string("vetvec: ") + error.what());
-    PrintError("Everything received is kept. To continue: vetvec resume " + folder);
+    PrintError("Everything received so far is kept. To continue: vetvec resume " + folder);
     return ExitCodeOf(error.status());
   }
 }

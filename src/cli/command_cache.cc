@@ -16,7 +16,7 @@ std::string Mebibytes(uint64_t bytes) {
   return fmt::format("{:.1f} MiB", static_cast<double>(bytes) / 1048576);
 }
 
-// A number and one of `units`, the first of which is also meant where none is given.
+// A number and one of `units`; without a unit, the first one applies.
 uint64_t ParseAmount(const std::string& flag, const std::string& text,
                      const std::vector<std::pair<std::string, uint64_t>>& units) {
   if (text.empty()) return 0;
@@ -32,7 +32,8 @@ uint64_t ParseAmount(const std::string& flag, const std::string& text,
     const double amount = number * static_cast<double>(factor);
     if (number > 0 && amount >= 1 && amount < 9e18) return static_cast<uint64_t>(amount);
   }
-  throw UsageError{flag + " is '" + text + "'; give a number above 0 and one of: " + names};
+  throw UsageError{flag + " is '" + text + "'; write a number above 0 and one of the units " +
+                   names};
 }
 
 uint64_t ParseBytes(const std::string& flag, const std::string& text) {
@@ -48,7 +49,7 @@ uint64_t ParseAge(const std::string& flag, const std::string& text) {
   return ParseAmount(flag, text, {{"s", 1}, {"m", 60}, {"h", 3'600}, {"d", 86'400}});
 }
 
-// Prints one of the two forms of what was found.
+// Prints the result in one of its two forms.
 void Tell(const CommandLine& line, const json& object, const std::string& sentence) {
   if (line.flags.json) {
     PrintLine(object.dump());
@@ -62,9 +63,10 @@ void Tell(const CommandLine& line, const json& object, const std::string& senten
 int RunCacheStat(const CommandLine& line, const CancelToken&) {
   const vetvec_cache_info info = CacheStat(line.names[0]);
   const json out = {{"rows", info.rows}, {"bytes", info.bytes}, {"wal_bytes", info.wal_bytes}};
-  PrintLine(line.flags.json ? out.dump()
-                            : fmt::format("{} vectors, {} (and {} write-ahead log)", info.rows,
-                                          Mebibytes(info.bytes), Mebibytes(info.wal_bytes)));
+  PrintLine(line.flags.json
+                ? out.dump()
+                : fmt::format("{} vectors, {} (plus a write-ahead log of {})", info.rows,
+                              Mebibytes(info.bytes), Mebibytes(info.wal_bytes)));
   return kExitOk;
 }
 
@@ -84,8 +86,8 @@ int RunCachePrune(const CommandLine& line, const CancelToken& cancel) {
         {"rows", info.rows},
         {"bytes_before", info.bytes_before},
         {"bytes", info.bytes}},
-       fmt::format("{} vectors deleted; {} are left, {} of {}", info.deleted_rows, info.rows,
-                   Mebibytes(info.bytes), Mebibytes(info.bytes_before)));
+       fmt::format("{} vectors deleted, {} left; the cache has {} (before: {})", info.deleted_rows,
+                   info.rows, Mebibytes(info.bytes), Mebibytes(info.bytes_before)));
   return kExitOk;
 }
 
@@ -105,7 +107,9 @@ int RunCacheVerify(const CommandLine& line, const CancelToken& cancel) {
 }
 
 int RunCacheExport(const CommandLine& line, const CancelToken& cancel) {
-  if (line.flags.out.size() != 1) throw UsageError{"cache export needs one -o FILE.jsonl or .csv"};
+  if (line.flags.out.size() != 1) {
+    throw UsageError{"cache export needs exactly one -o FILE (.jsonl, .csv)"};
+  }
   vetvec_cache_flags flags = 0;
   if (line.with_vectors) flags |= VETVEC_CACHE_FLAGS_VECTORS;
   const vetvec_cache_export_info info = [&] {
@@ -113,7 +117,7 @@ int RunCacheExport(const CommandLine& line, const CancelToken& cancel) {
     return CacheExport(line.names[0], line.flags.out[0], flags, scope.options());
   }();
   Tell(line, {{"rows", info.rows}, {"bad_rows", info.bad_rows}},
-       fmt::format("{} vectors in {}, {} bad ones skipped", info.rows, line.flags.out[0],
+       fmt::format("wrote {} vectors to {}, skipped {} bad ones", info.rows, line.flags.out[0],
                    info.bad_rows));
   return kExitOk;
 }

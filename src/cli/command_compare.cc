@@ -37,9 +37,9 @@ std::string ComparisonText(const json& comparison) {
                         one["p_holm"].get<double>(), one["verdict"].get<std::string>());
   }
   text +=
-      "\nfirst, second: violations by each vendor's own threshold. Difference: kept less lost "
-      "meanings at\nthreshold 0, first less second, in points (-200 to 200); the verdict uses this "
-      "alone.\n";
+      "\nfirst, second: violations at each vendor's own threshold. Difference: meanings kept minus "
+      "meanings\nlost at threshold 0, first minus second, in points (-200 to 200); the verdict "
+      "uses only this.\n";
   return text;
 }
 
@@ -62,7 +62,7 @@ int RunCompare(const CommandLine& line, const CancelToken& cancel) {
   for (const std::string& folder : line.names) {
     if (!FileIsThere(folder + "/run.json")) {
       throw UsageError{"'" + folder +
-                       "' is not a run folder; to compare two vendors of a run, name it: vetvec "
+                       "' is not a run folder; to compare two vendors of one run, use: vetvec "
                        "compare A B --run RUN"};
     }
   }

@@ -17,7 +17,7 @@ struct Probe {
   double millis = 0;
 };
 
-// Sends `texts` past every cache, with the client's own care switched off.
+// Sends `texts` past every cache, with the client's own precautions switched off.
 Probe Send(const Encoder& encoder, const TextBatch& texts, const CallScope& scope) {
   CallOptions options = scope.options();
   options.flags = VETVEC_CALL_FLAGS_NO_CACHE | VETVEC_CALL_FLAGS_NO_DEDUPE;
@@ -59,10 +59,11 @@ std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
   findings.push_back({true, fmt::format("answers: {} elements, norm {:.4f}, {:.0f} ms",
                                         first.rows[0].size(), Norm(first.rows[0]), first.millis)});
   const Probe again = Send(encoder, {"The quick test of a vendor."}, scope);
-  findings.push_back({first.rows[0] == again.rows[0],
-                      fmt::format("the same text twice: {} (cosine {:.6f})",
-                                  first.rows[0] == again.rows[0] ? "the same bits" : "other bits",
-                                  Cosine(first.rows[0], again.rows[0]))});
+  findings.push_back(
+      {first.rows[0] == again.rows[0],
+       fmt::format("the same text twice: {} (cosine {:.6f})",
+                   first.rows[0] == again.rows[0] ? "identical bits" : "different bits",
+                   Cosine(first.rows[0], again.rows[0]))});
   const Probe batch =
       Send(encoder, {"Water is wet.", "The quick test of a vendor.", "A stone fell down."}, scope);
   const double in_batch = Cosine(first.rows[0], batch.rows[1]);
@@ -71,7 +72,7 @@ std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
   const double apart = Cosine(batch.rows[0], batch.rows[2]);
   findings.push_back({apart < 0.9999, fmt::format("different texts differ: cosine {:.4f}", apart)});
   const Probe unicode = Send(encoder, {"Zürich, naïve, 東京, 🙂"}, scope);
-  findings.push_back({true, fmt::format("takes Unicode: norm {:.4f}", Norm(unicode.rows[0]))});
+  findings.push_back({true, fmt::format("accepts Unicode: norm {:.4f}", Norm(unicode.rows[0]))});
   return findings;
 }
 
@@ -85,10 +86,10 @@ std::string LimitsText(const nlohmann::json& limits) {
     const auto most = limits.at(key).get<uint64_t>();
     if (most > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", most, words);
   }
-  return text.empty() ? "not known" : text;
+  return text.empty() ? "unknown" : text;
 }
 
-// What is known about the service, and what it reports about itself.
+// What vetvec knows about the service, and what the service reports about itself.
 std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
   std::vector<Finding> findings;
   if (facts.at("kind").get<std::string>().empty()) return findings;
@@ -118,10 +119,10 @@ std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
 int RunInit(const CommandLine& line, const CancelToken&) {
   const std::string path = line.names.empty() ? "vetvec.toml" : line.names[0];
   if (FileIsThere(path) && !line.force) {
-    throw UsageError{"'" + path + "' already exists; --force replaces it"};
+    throw UsageError{"'" + path + "' already exists; use --force to replace it"};
   }
   WriteWhole(path, Config::Template());
-  if (!line.flags.quiet) PrintLine("wrote " + path + "; edit it, then: vetvec plan");
+  if (!line.flags.quiet) PrintLine("wrote " + path + "; edit it, then run: vetvec plan");
   return kExitOk;
 }
 
@@ -142,7 +143,7 @@ int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
   std::string text = encoder.name() + "\n";
   for (const Finding& finding : findings) {
     is_well = is_well && finding.is_ok;
-    text += fmt::format("  {} {}\n", finding.is_ok ? "ok  " : "LOOK", finding.text);
+    text += fmt::format("  {} {}\n", finding.is_ok ? "ok  " : "WARN", finding.text);
     out["findings"].push_back({{"ok", finding.is_ok}, {"text", finding.text}});
   }
   text += fmt::format("  {} requests, {} tokens reported\n", usage.requests, usage.tokens_reported);

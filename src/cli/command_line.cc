@@ -41,7 +41,7 @@ CLI::App* Parser::Add(CLI::App& parent, const std::string& name, const std::stri
   const std::string full = &parent == &app_ ? name : parent.get_name() + " " + name;
   app->callback([this, full] { line_.command = full; });
   app->add_flag("--json", line_.flags.json, "Print JSON on standard output");
-  app->add_flag("-q,--quiet", line_.flags.quiet, "No progress, no summary");
+  app->add_flag("-q,--quiet", line_.flags.quiet, "Print no progress and no summary");
   return app;
 }
 
@@ -69,9 +69,9 @@ void Parser::AddValue(CLI::App* app, const std::string& flag, const std::string&
 
 void Parser::AddConfig(CLI::App* app) {
   app->add_option("--config", line_.flags.config,
-                  "Configuration (default: vetvec.toml if present)");
-  app->add_option("--set", line_.flags.overrides, "Any key, e.g. --set vendors.a.rpm=300");
-  AddKey(app, "--base-url", "defaults.base_url", "For vendors that do not set it");
+                  "Configuration file (default: vetvec.toml if present)");
+  app->add_option("--set", line_.flags.overrides, "Set any key, e.g. --set vendors.a.rpm=300");
+  AddKey(app, "--base-url", "defaults.base_url", "Base URL of vendors that do not set their own");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
@@ -82,7 +82,7 @@ void Parser::AddConfig(CLI::App* app) {
         line_.flags.deadline_s = seconds;
         line_.flags.overrides.push_back("audit.deadline_s=" + std::to_string(seconds));
       },
-      "Time limit of the command, in seconds");
+      "Time limit for the command, in seconds");
   app->add_option_function<std::string>(
       "--cache",
       [this](const std::string& value) {
@@ -90,29 +90,30 @@ void Parser::AddConfig(CLI::App* app) {
         line_.flags.overrides.push_back(
             StringOverride(is_mode ? "cache.mode" : "cache.dir", value));
       },
-      "Folder of the vector cache, or: off, only");
+      "Vector cache folder, or one of: off, only");
 }
 
 void Parser::BuildAudits() {
   CLI::App* init = Add(app_, "init", "Write a commented vetvec.toml");
-  init->add_option("file", line_.names, "Where (default: vetvec.toml)");
+  init->add_option("file", line_.names, "File to write (default: vetvec.toml)");
   init->add_flag("--force", line_.force, "Replace an existing file");
   CLI::App* doctor = Add(app_, "doctor", "Check one vendor with a few cheap requests");
   doctor->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(doctor);
   CLI::App* contract = Add(app_, "contract", "Check that a vendor's replies are reliable");
   contract->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
-  contract->add_option("--long-words", line_.long_words, "Words of the longest text sent")
+  contract
+      ->add_option("--long-words", line_.long_words, "Length of the longest text sent, in words")
       ->capture_default_str();
   contract->add_option("--shortened", line_.shortened, "The same model with fewer dimensions");
   contract->add_option("--other-input-type", line_.other_input_type,
                        "The same model with another input type");
   AddConfig(contract);
-  AddOutput(contract, "File (.json)");
+  AddOutput(contract, "Report file (.json)");
   for (const char* name : {"plan", "audit"}) {
     const bool is_plan = name == std::string("plan");
     CLI::App* app = Add(app_, name,
-                        is_plan ? "Count what an audit would send; sends nothing"
+                        is_plan ? "Count what an audit would send, without sending it"
                                 : "Embed, judge and report; resumable");
     app->add_option("--vendors", line_.flags.vendors, "Names or SPECs, instead of [audit] vendors")
         ->delimiter(',');
@@ -124,16 +125,17 @@ void Parser::BuildAudits() {
                                               ? "audit.suites=" + value
                                               : StringOverride("audit.suites", value));
         },
-        "Name of a suite table");
+        "Name of a table [suites.NAME]");
     AddKey(app, "--seeds", "audit.seeds", "Your sentences: .txt .tsv .csv .jsonl .conllu");
     AddKey(app, "--dictionary", "audit.dictionary", "Frequent words, one per line");
     AddKey(app, "--metric", "audit.metric", "l1, l2, cosine");
     AddKey(app, "--threshold-method", "audit.threshold_method",
            "zero, min, mean-2sigma, mean-sigma");
-    AddValue(app, "--seed", "audit.seed", "Seed of every random choice");
-    AddValue(app, "--budget", "audit.budget", "Refuse to start above this cost");
-    AddValue(app, "--budget-tokens", "audit.budget_tokens", "Refuse to start above these tokens");
-    AddKey(app, "--input-type", "audit.input_type", "What texts are embedded as");
+    AddValue(app, "--seed", "audit.seed", "Random seed");
+    AddValue(app, "--budget", "audit.budget", "Refuse to start if the audit would cost more");
+    AddValue(app, "--budget-tokens", "audit.budget_tokens",
+             "Refuse to start if the audit would need more tokens");
+    AddKey(app, "--input-type", "audit.input_type", "Input type that texts are embedded with");
     AddKey(app, "--wordnet", "audit.lexicons.wordnet", "dict folder of WordNet 3.x");
     AddKey(app, "--sentiwordnet", "audit.lexicons.sentiwordnet", "SentiWordNet 3.0 file");
     AddOutput(app, "Run folder, or a report: .html .json .csv .junit.xml .md .jsonl; repeatable");
@@ -142,14 +144,14 @@ void Parser::BuildAudits() {
       Add(app_, "resume", "Continue an interrupted audit, or retry vendors that failed");
   resume->add_option("run", line_.names, "Run folder")->required();
   AddOutput(resume, "Report file; repeatable");
-  CLI::App* report = Add(app_, "report", "Rebuild reports of a run; offline");
+  CLI::App* report = Add(app_, "report", "Rebuild the reports of a run, offline");
   report->add_option("run", line_.names, "Run folder")->required();
   AddOutput(report, "Report file; repeatable");
-  CLI::App* compare = Add(app_, "compare", "Two runs, or two vendors of a run");
+  CLI::App* compare = Add(app_, "compare", "Compare two runs, or two vendors of one run");
   compare->add_option("names", line_.names, "Two run folders, or two vendors")
       ->required()
       ->expected(2);
-  compare->add_option("--run", line_.run, "Run folder, when vendors are named");
+  compare->add_option("--run", line_.run, "Run folder, if two vendors are named");
   CLI::App* gate = Add(app_, "gate", "Check rules on a run; exit status 1 if one fails");
   gate->add_option("run", line_.names, "Run folder")->required();
   gate->add_option("--rules", line_.rules, "File with one rule per line (default: the run's own)");
@@ -158,17 +160,17 @@ void Parser::BuildAudits() {
 }
 
 void Parser::BuildTools() {
-  CLI::App* embed = Add(app_, "embed", "Texts to vectors");
+  CLI::App* embed = Add(app_, "embed", "Convert texts to vectors");
   embed->add_option("spec", line_.names, "SPEC or vendor")->required();
   embed->add_option("--in", line_.in, "Texts: .txt .jsonl .csv .tsv")->required();
   AddOutput(embed, "Vectors: .npy .jsonl .csv");
   AddFallback(embed);
   AddConfig(embed);
-  CLI::App* threshold = Add(app_, "threshold", "Adaptive threshold of a dictionary");
+  CLI::App* threshold = Add(app_, "threshold", "Compute an adaptive threshold from a dictionary");
   threshold->add_option("spec", line_.names, "SPEC or vendor");
   threshold->add_option("--dictionary", line_.dictionary, "Words to embed, one per line");
-  threshold->add_option("--vectors", line_.vectors, ".npy file, instead of SPEC");
-  threshold->add_option("--words", line_.words, "Words of its rows, one per line");
+  threshold->add_option("--vectors", line_.vectors, "Vectors from a .npy file, instead of SPEC");
+  threshold->add_option("--words", line_.words, "Words for the rows of --vectors, one per line");
   threshold->add_option("--metric", line_.metric, "l1, l2, cosine")->capture_default_str();
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();
@@ -176,9 +178,9 @@ void Parser::BuildTools() {
   BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");
   lexicon->require_subcommand(1);
-  CLI::App* words = Add(*lexicon, "show", "Entries of a lexicon, one per line");
+  CLI::App* words = Add(*lexicon, "show", "Print the entries of a lexicon, one per line");
   words->add_option("name", line_.names, "starter, dictionary, sentiwordnet")->required();
-  words->add_option("--file", line_.file, "File of sentiwordnet");
+  words->add_option("--file", line_.file, "SentiWordNet file");
   words->add_option("--list", line_.list, "sentiwordnet: pos, neg, neu");
   BuildModels();
   BuildMaps();
@@ -210,30 +212,33 @@ void Parser::AddFallback(CLI::App* app) {
   app->add_option("--policy", line_.policy,
                   "remote_then_local (default), local_first, hedged, remote, local");
   app->add_option("--latency-target-ms", line_.latency_target_ms,
-                  "For local_first: how long to wait for the remote one");
-  app->add_option("--hedge-delay-ms", line_.hedge_delay_ms,
-                  "For hedged: delay of the local one (default: the remote one's 95th percentile)");
-  app->add_option("--map", line_.map, "File of vetvec map fit: local vectors in the remote space");
+                  "For local_first: how long to wait for the remote encoder");
+  app->add_option(
+      "--hedge-delay-ms", line_.hedge_delay_ms,
+      "For hedged: delay before the local encoder starts (default: the remote encoder's 95th "
+      "percentile latency)");
+  app->add_option("--map", line_.map,
+                  "Map from vetvec map fit, to put local vectors into the remote space");
   app->add_flag("--warm-cache", line_.warm_cache,
-                "Still fetch remote vectors for the cache when not waited for");
+                "Fetch remote vectors for the cache even if the call does not wait for them");
 }
 
 void Parser::BuildMaps() {
   CLI::App* map = app_.add_subcommand("map", "Linear maps from a local encoder to a remote one");
   map->require_subcommand(1);
   CLI::App* fit =
-      Add(*map, "fit", "Fit a map on texts embedded by both, and measure what it costs");
+      Add(*map, "fit", "Fit a map on texts embedded by both encoders, and measure its accuracy");
   fit->add_option("--from", line_.from, "SPEC or vendor: the local encoder")->required();
-  fit->add_option("--to", line_.to, "SPEC or vendor: the remote one")->required();
+  fit->add_option("--to", line_.to, "SPEC or vendor: the remote encoder")->required();
   fit->add_option("--in", line_.in, "Texts, at least 100: .txt .jsonl .csv .tsv")->required();
   fit->add_option("--method", line_.map_method, "ridge, procrustes")->capture_default_str();
   fit->add_option("--ridge", line_.ridge, "Penalty in mean eigenvalues (default: automatic)");
-  fit->add_option("--seed", line_.seed, "Seed of the choice of held-out texts")
+  fit->add_option("--seed", line_.seed, "Random seed for choosing the held-out texts")
       ->capture_default_str();
-  AddOutput(fit, "The map's file");
+  AddOutput(fit, "Map file");
   AddConfig(fit);
-  CLI::App* show = Add(*map, "show", "Show what a map is for and what it costs");
-  show->add_option("file", line_.names, "The map's file")->required();
+  CLI::App* show = Add(*map, "show", "Show the encoders and the accuracy of a map");
+  show->add_option("file", line_.names, "Map file")->required();
 }
 
 void Parser::BuildSuites() {
@@ -242,13 +247,13 @@ void Parser::BuildSuites() {
   CLI::App* make = Add(*suite, "make", "Make a suite from your sentences or documents");
   AddSuiteMakeOptions(make, &line_);
   AddOutput(make, "Suite file (.jsonl)");
-  CLI::App* show = Add(*suite, "show", "Counts and first items of a suite");
+  CLI::App* show = Add(*suite, "show", "Show the counts and the first items of a suite");
   show->add_option("file", line_.names, "Suite file")->required();
-  show->add_option("-n,--count", line_.count, "How many items")->capture_default_str();
-  CLI::App* sample = Add(*suite, "sample", "Items of a suite drawn at random, as JSON lines");
+  show->add_option("-n,--count", line_.count, "Number of items")->capture_default_str();
+  CLI::App* sample = Add(*suite, "sample", "Draw items of a suite at random, as JSON lines");
   sample->add_option("file", line_.names, "Suite file")->required();
-  sample->add_option("-n,--count", line_.count, "How many items")->capture_default_str();
-  sample->add_option("--seed", line_.seed, "Seed of the draw")->capture_default_str();
+  sample->add_option("-n,--count", line_.count, "Number of items")->capture_default_str();
+  sample->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
   AddOutput(sample, "File (.jsonl; default: standard output)");
   CLI::App* import = Add(*suite, "import", "Read published data sets in their original formats");
   import->add_option("kind", line_.in, "sr: scored pairs; evalrank: a ranking set")->required();
@@ -268,13 +273,14 @@ void Parser::BuildModels() {
   CLI::App* tokenize = Add(app_, "tokenize", "Convert texts to token ids of a local model");
   tokenize->add_option("spec", line_.names, "onnx:DIR")->required();
   tokenize->add_option("--in", line_.in, "Texts: .jsonl .txt .csv .tsv")->required();
-  tokenize->add_flag("--no-truncation", line_.no_truncation, "All ids, however long the text");
+  tokenize->add_flag("--no-truncation", line_.no_truncation,
+                     "Print all ids, however long the text is");
   AddOutput(tokenize, "File (.jsonl): one object with \"ids\" per line");
   CLI::App* model = app_.add_subcommand("model", "Inspect local models");
   model->require_subcommand(1);
   CLI::App* check = Add(*model, "check", "Show what a model folder contains and what is used");
   check->add_option("dir", line_.names, "Folder, or .onnx file")->required();
-  CLI::App* bench = app_.add_subcommand("bench", "Measure");
+  CLI::App* bench = app_.add_subcommand("bench", "Run benchmarks");
   bench->require_subcommand(1);
   CLI::App* encoder = Add(*bench, "encoder", "Measure the throughput and latency of an encoder");
   encoder->add_option("spec", line_.names, "SPEC or vendor")->required();
@@ -292,14 +298,14 @@ void Parser::BuildCache() {
     app->add_option("dir", line_.names, "Folder")->required();
     return app;
   };
-  add("stat", "Rows and sizes");
+  add("stat", "Show the number of vectors and the sizes");
   CLI::App* prune = add("prune", "Delete vectors by size or age");
   prune->add_option("--max-bytes", line_.max_bytes,
-                    "Delete the least recently used to fit, e.g. 500MiB");
+                    "Delete the least recently used vectors above this size, e.g. 500MiB");
   prune->add_option("--older-than", line_.older_than,
-                    "Delete those stored longer ago, e.g. 90d, 12h, 60s");
+                    "Delete vectors stored longer ago than this, e.g. 90d, 12h, 60s");
   CLI::App* verify = add("verify", "Check every vector; delete bad ones");
-  verify->add_flag("--keep-bad", line_.keep_bad, "Only count bad ones");
+  verify->add_flag("--keep-bad", line_.keep_bad, "Count bad vectors, but do not delete them");
   verify->add_flag("--quick-check", line_.quick_check, "Check the file's structure first");
   CLI::App* write = add("export", "Write keys, sizes and times (.jsonl or .csv)");
   write->add_flag("--vectors", line_.with_vectors, "Include the vectors");
@@ -311,8 +317,8 @@ void Parser::Build() {
   app_.set_version_flag("--version", std::string("vetvec ") + VETVEC_VERSION_STRING);
   app_.require_subcommand(1);
   app_.footer(
-      "Exit status: 0 passed, 1 a gate failed, 2 usage or configuration, 3 could not measure, "
-      "130 interrupted.");
+      "Exit status: 0 passed, 1 a gate failed, 2 usage or configuration error, 3 could not "
+      "measure, 130 interrupted.");
   BuildAudits();
   BuildTools();
   BuildCache();
@@ -335,7 +341,7 @@ bool Parser::Parse(int argc, char** argv, int* exit_code) {
 
 }  // namespace
 
-// TOML's basic strings are JSON's, but for the byte 0x7f.
+// TOML's basic strings are JSON's, except for the byte 0x7f.
 std::string StringOverride(const std::string& key, const std::string& value) {
   try {
     std::string quoted = nlohmann::json(value).dump();
@@ -344,7 +350,7 @@ std::string StringOverride(const std::string& key, const std::string& value) {
     }
     return key + "=" + quoted;
   } catch (const nlohmann::json::exception&) {
-    return key + "=" + value;  // not UTF-8, hence not TOML, hence taken as a string as it is
+    return key + "=" + value;  // not UTF-8 and so not TOML: taken as a plain string
   }
 }
 

@@ -9,7 +9,7 @@
 
 namespace vetvec::cli {
 
-// Flags that are named alike in every command.
+// Flags that have the same name in every command.
 struct CommonFlags {
   std::string config;                  // --config
   std::vector<std::string> overrides;  // --set and the flags of [audit], as "table.key=value"
@@ -38,8 +38,8 @@ struct CommandLine {
   std::string listen = "127.0.0.1:8080";  // serve
   std::string api_key_env;                // serve: the variable that holds the clients' key
   uint64_t max_concurrent = 32;           // serve: requests at once
-  uint64_t max_texts = 2048;              // serve: of a request
-  uint64_t max_tokens = 300'000;          // serve: of a request
+  uint64_t max_texts = 2048;              // serve: per request
+  uint64_t max_tokens = 300'000;          // serve: per request
   uint64_t max_body_bytes = uint64_t{16} << 20;
   uint64_t count = 10;                // suite show -n
   bool force = false;                 // init --force
@@ -66,12 +66,12 @@ struct CommandLine {
   uint64_t long_words = 300;                     // contract --long-words
 };
 
-// `key` set to the string `value` as an override, whatever a TOML value would make of it: a folder
-// may be named 2026-11-22.
+// The override that sets `key` to `value` as a string, even if `value` looks like another TOML
+// type: a folder may be named 2026-11-22.
 std::string StringOverride(const std::string& key, const std::string& value);
 
-// Fills `line`. Returns true to continue, false to exit with *exit_code (help was printed, or usage
-// was wrong and said so).
+// Fills `line`. Returns true to continue, false to exit with *exit_code after printing help or a
+// usage error.
 bool ParseCommandLine(int argc, char** argv, CommandLine* line, int* exit_code);
 
 }  // namespace vetvec::cli

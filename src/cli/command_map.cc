@@ -15,23 +15,25 @@ void PrintMap(const CommandLine& line, const std::string& path) {
   if (line.flags.json) return PrintLine(text);
   const json map = json::parse(text);
   const json& agreement = map["agreement"];
-  PrintLine(fmt::format("{}: {} map, {} -> {}, fitted on {} texts, measured on {} others", path,
+  PrintLine(fmt::format("{}: {} map, {} -> {}, fitted on {} texts, tested on {} others", path,
                         map["method"].get<std::string>(), map["from"]["name"].get<std::string>(),
                         map["to"]["name"].get<std::string>(), agreement["fitted"].get<uint64_t>(),
                         agreement["held_out"].get<uint64_t>()));
   const auto percent = [&](const char* key) { return 100 * agreement[key].get<double>(); };
   const auto neighbours = agreement["neighbours"].get<uint64_t>();
   PrintLine(fmt::format("mean cosine {:.4f}", agreement["mean_cosine"].get<double>()));
-  PrintLine(fmt::format("share of the {} nearest in common with the remote encoder:", neighbours));
-  PrintLine(fmt::format("  {:5.1f} %  a mapped query among remote vectors", percent("overlap")));
-  PrintLine(fmt::format("  {:5.1f} %  mapped among mapped", percent("overlap_within")));
-  PrintLine(fmt::format("  {:5.1f} %  local among local, no map", percent("overlap_unmapped")));
+  PrintLine(fmt::format("overlap with the remote encoder's {} nearest neighbours:", neighbours));
+  PrintLine(fmt::format("  {:5.1f} %  mapped queries among remote vectors", percent("overlap")));
+  PrintLine(
+      fmt::format("  {:5.1f} %  mapped queries among mapped vectors", percent("overlap_within")));
+  PrintLine(fmt::format("  {:5.1f} %  local queries among local vectors, without the map",
+                        percent("overlap_unmapped")));
 }
 
 }  // namespace
 
 int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
-  if (line.flags.out.size() != 1) throw UsageError{"map fit needs one -o FILE"};
+  if (line.flags.out.size() != 1) throw UsageError{"map fit needs exactly one -o FILE"};
   MapOptions fit;
   if (line.map_method == "procrustes") {
     fit.method = VETVEC_MAP_METHOD_PROCRUSTES;

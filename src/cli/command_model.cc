@@ -22,7 +22,8 @@ double SecondsSince(Clock::time_point start) {
 std::string TextOfLine(std::string_view line, uint64_t number, const std::string& file) {
   const json value = json::parse(line, nullptr, false);
   if (!value.is_object() || !value.contains("text") || !value["text"].is_string()) {
-    throw UsageError{fmt::format("{}:{}: no object with a string \"text\"", file, number)};
+    throw UsageError{
+        fmt::format("{}:{}: the line is not an object with a string \"text\"", file, number)};
   }
   return value["text"].get<std::string>();
 }
@@ -141,7 +142,7 @@ double MedianSingleMillis(const Encoder& encoder, const TextBatch& texts,
 }  // namespace
 
 int RunTokenize(const CommandLine& line, const CancelToken&) {
-  if (line.flags.out.size() > 1) throw UsageError{"tokenize takes one -o FILE"};
+  if (line.flags.out.size() > 1) throw UsageError{"tokenize takes only one -o FILE"};
   const Tokenizer tokenizer(line.names[0]);
   TokenizerOptions options;
   options.no_truncation = line.no_truncation;
@@ -165,7 +166,7 @@ int RunTokenize(const CommandLine& line, const CancelToken&) {
   flush();
   WriteWhole(line.flags.out.empty() ? "-" : line.flags.out[0], out);
   if (!line.flags.quiet && !line.flags.out.empty()) {
-    PrintLine(fmt::format("{} texts: {}", count, line.flags.out[0]));
+    PrintLine(fmt::format("wrote the ids of {} texts to {}", count, line.flags.out[0]));
   }
   return kExitOk;
 }
@@ -184,7 +185,7 @@ int RunModelCheck(const CommandLine& line, const CancelToken& cancel) {
     PrintLine(
         fmt::format("{:22} {}", key, value.is_string() ? value.get<std::string>() : value.dump()));
   }
-  PrintLine("cosine of sample texts:");
+  PrintLine("cosine similarity of sample texts:");
   for (const json& sample : facts["samples"]) {
     PrintLine(fmt::format("  {:6.3f}  {}  |  {}", sample["cosine"].get<double>(),
                           sample["a"].get<std::string>(), sample["b"].get<std::string>()));

@@ -1,4 +1,4 @@
-// vetvec serve: any encoder behind the OpenAI wire format, for clients that speak nothing else.
+// vetvec serve: any encoder behind the OpenAI wire format, for clients that support no other.
 #include <fmt/format.h>
 #include <httplib.h>
 
@@ -22,7 +22,7 @@ using nlohmann::json;
 
 constexpr auto kStopPoll = std::chrono::milliseconds(50);
 constexpr auto kGrace = std::chrono::seconds(30);  // for what is in flight, after the first signal
-constexpr size_t kSpareThreads = 16;               // answer /health, and refuse what is too much
+constexpr size_t kSpareThreads = 16;               // answer /health, and refuse excess requests
 constexpr char kJson[] = "application/json";
 constexpr char kOpenMetrics[] = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -39,7 +39,7 @@ int HttpStatusOf(vetvec_status status) {
   }
 }
 
-// Counters of the server itself, beside those of its encoder. Thread safety: free.
+// Counters of the server itself, in addition to those of its encoder. Thread safety: any thread.
 class ServeMetrics {
  public:
   void CountReply(int status) {
@@ -103,7 +103,7 @@ class EmbedServer {
     response.set_content(ErrorReply(status, message, code), kJson);
   }
 
-  // Takes the same time wherever the keys differ.
+  // Takes the same time wherever the keys first differ.
   bool MayPass(const httplib::Request& in) const {
     const std::string given = in.get_header_value("Authorization");
     if (authorization_.empty()) return true;
@@ -116,8 +116,8 @@ class EmbedServer {
   void SendDimensions(httplib::Response& response, const EmbedRequest& request,
                       uint64_t have) const {
     SendError(response, 400,
-              fmt::format("'dimensions' is {}, but the vectors of {} have {}", request.dimensions,
-                          encoder_.name(), have));
+              fmt::format("'dimensions' is {}, but the vectors of {} have {} elements",
+                          request.dimensions, encoder_.name(), have));
   }
   void Answer(const httplib::Request& in, httplib::Response& response);
   void Embed(const httplib::Request& in, httplib::Response& response);
@@ -127,12 +127,12 @@ class EmbedServer {
   const CommandLine& line_;
   const CancelToken stop_calls_;
   std::optional<Tokenizer> tokenizer_;
-  std::string authorization_;  // empty: anybody
+  std::string authorization_;  // empty: no key needed
   std::atomic<int64_t> in_flight_{0};
   ServeMetrics metrics_;
 };
 
-// Of a local model's tokenizer; else words, as a figure that a client may print.
+// Counted by a local model's tokenizer; otherwise the number of words, as a rough figure.
 uint64_t EmbedServer::CountTokens(const std::vector<std::string>& texts) const {
   if (tokenizer_) return tokenizer_->Count(texts);
   uint64_t words = 0;
@@ -158,7 +158,7 @@ void EmbedServer::Embed(const httplib::Request& in, httplib::Response& response)
   const uint64_t tokens = CountTokens(request.texts);
   if (tokens > line_.max_tokens) {
     return SendError(response, 400,
-                     fmt::format("'input' has {} tokens; at most {} are allowed in a request",
+                     fmt::format("'input' has {} tokens; at most {} are allowed per request",
                                  tokens, line_.max_tokens));
   }
   CallOptions options;
@@ -185,7 +185,7 @@ void EmbedServer::Answer(const httplib::Request& in, httplib::Response& response
   } else if (++in_flight_ > static_cast<int64_t>(line_.max_concurrent)) {
     --in_flight_;
     SendError(response, 429,
-              fmt::format("{} requests are being embedded, which is the limit; try again",
+              fmt::format("the limit of {} concurrent requests is reached; try again later",
                           line_.max_concurrent),
               "too_many_requests");
   } else {
@@ -219,9 +219,9 @@ void EmbedServer::SetUp(httplib::Server* server) {
   server->set_error_handler([this](const httplib::Request& in, httplib::Response& out) {
     if (!out.body.empty()) return;
     const std::string why =
-        out.status == 404   ? "there is no " + in.method + " " + in.path
-        : out.status == 413 ? fmt::format("the body has more than {} bytes", line_.max_body_bytes)
-                            : "the request cannot be read";
+        out.status == 404   ? "unknown endpoint: " + in.method + " " + in.path
+        : out.status == 413 ? fmt::format("the body is larger than {} bytes", line_.max_body_bytes)
+                            : "the request could not be processed";
     SendError(out, out.status, why);
   });
 }
@@ -232,7 +232,8 @@ std::pair<std::string, int> AddressOf(const std::string& listen) {
   const std::string digits = colon == std::string::npos ? listen : listen.substr(colon + 1);
   if (digits.empty() || digits.size() > 5 ||
       digits.find_first_not_of("0123456789") != std::string::npos || std::stoi(digits) > 65535) {
-    throw UsageError{"--listen is '" + listen + "'; write ADDRESS:PORT, such as 127.0.0.1:8080"};
+    throw UsageError{"--listen is '" + listen +
+                     "'; write it as ADDRESS:PORT, such as 127.0.0.1:8080"};
   }
   return {host, std::stoi(digits)};
 }
@@ -256,7 +257,7 @@ int RunServe(const CommandLine& line, const CancelToken&) {
   std::atomic<bool> has_ended{false};
   std::thread stopper([&] {
     while (!IsInterrupted()) std::this_thread::sleep_for(kStopPoll);
-    server.stop();  // no further request; those in flight are answered
+    server.stop();  // accepts no more requests; those in flight are answered
     const auto end = std::chrono::steady_clock::now() + kGrace;
     while (!has_ended && std::chrono::steady_clock::now() < end) {
       std::this_thread::sleep_for(kStopPoll);

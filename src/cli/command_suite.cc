@@ -69,7 +69,7 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
 }
 
 int RunSuiteImport(const CommandLine& line, const CancelToken&) {
-  if (line.flags.out.size() != 1) throw UsageError{"suite import needs one -o FILE.jsonl"};
+  if (line.flags.out.size() != 1) throw UsageError{"suite import needs exactly one -o FILE.jsonl"};
   const Suite suite = Suite::Import(ImportOptionsOf(line));
   suite.Write(line.flags.out[0]);
   PrintSuite(line, suite, " in " + line.flags.out[0]);
@@ -79,7 +79,7 @@ int RunSuiteImport(const CommandLine& line, const CancelToken&) {
 int RunSuiteSample(const CommandLine& line, const CancelToken&) {
   const Suite suite(line.names[0]);
   std::vector<uint64_t> chosen;
-  // Reservoir, by a generator whose numbers the standard fixes; then in file order.
+  // Reservoir sampling, with a generator whose numbers the standard defines; then in file order.
   std::mt19937_64 random(line.seed);
   for (uint64_t i = 0; i < suite.size(); ++i) {
     if (chosen.size() < line.count) {

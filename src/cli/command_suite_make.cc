@@ -14,8 +14,8 @@ namespace {
 
 using nlohmann::json;
 
-// A provider's usual variable is read for its own URL only: no key goes to another one unless it is
-// named.
+// A provider's usual variable is read for its own URL only: its key goes to another URL only if the
+// user names the variable.
 std::string KeyVariable(const std::string& llm, const std::string& named) {
   if (!named.empty()) return named;
   const bool has_own_url =
@@ -27,14 +27,14 @@ std::string KeyVariable(const std::string& llm, const std::string& named) {
   return kind == "together" ? "TOGETHER_API_KEY" : "";
 }
 
-// The key and the journal of a chat model, where the command line leaves them open. `making` holds
-// the name of the variable where the library takes the key.
+// Sets the key and the journal of a chat model if the command line does not. Until then, "llm_key"
+// in `making` is the name of a variable, not the key itself.
 void CompleteLlm(const std::string& out, std::map<std::string, std::string>* making) {
   const std::string named = (*making)["llm_key"];
   (*making)["llm_key"].clear();
   const std::string llm = (*making)["llm"];
   if (llm.empty()) {
-    if (!named.empty()) throw UsageError{"--llm-key-env goes with --llm"};
+    if (!named.empty()) throw UsageError{"--llm-key-env needs --llm"};
     return;
   }
   if ((*making)["seeds"].empty()) throw UsageError{"suite make sr --llm needs --seeds FILE"};
@@ -63,7 +63,7 @@ void PrintMade(const CommandLine& line, const std::string& text) {
 }  // namespace
 
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
-  if (line.flags.out.size() != 1) throw UsageError{"suite make needs one -o FILE.jsonl"};
+  if (line.flags.out.size() != 1) throw UsageError{"suite make needs exactly one -o FILE.jsonl"};
   std::map<std::string, std::string> making = line.making;
   CompleteLlm(line.flags.out[0], &making);
   SuiteMakeOptions options;

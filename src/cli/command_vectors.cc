@@ -65,17 +65,19 @@ void PrintThreshold(const CommandLine& line, const vetvec_threshold& threshold) 
 }  // namespace
 
 int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
-  if (line.flags.out.size() != 1) throw UsageError{"embed needs one -o FILE (.npy, .jsonl, .csv)"};
+  if (line.flags.out.size() != 1) {
+    throw UsageError{"embed needs exactly one -o FILE (.npy, .jsonl, .csv)"};
+  }
   if (!line.fallback.empty()) return RunEmbedFallback(line, cancel);
   if (!line.policy.empty() || !line.map.empty()) {
-    throw UsageError{"--policy and --map are for --fallback SPEC"};
+    throw UsageError{"--policy and --map need --fallback SPEC"};
   }
   const Texts texts(line.in);
   const Matrix rows = EmbedFile(line, cancel, texts);
   WriteVectors(line.flags.out[0], rows, texts.view());
   if (!line.flags.quiet) {
-    PrintLine(
-        fmt::format("{} vectors of {} elements: {}", rows.rows(), rows.cols(), line.flags.out[0]));
+    PrintLine(fmt::format("wrote {} vectors of {} elements to {}", rows.rows(), rows.cols(),
+                          line.flags.out[0]));
   }
   return kExitOk;
 }

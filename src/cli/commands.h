@@ -1,5 +1,5 @@
-// The verbs. Each returns an exit status; failures of the library come out as vetvec::Error, wrong
-// use as UsageError, and are printed by main.
+// The commands. Each returns an exit status; failures of the library are thrown as vetvec::Error,
+// wrong use as UsageError, and main prints both.
 #ifndef VETVEC_CLI_COMMANDS_H_
 #define VETVEC_CLI_COMMANDS_H_
 

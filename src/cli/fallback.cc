@@ -1,4 +1,4 @@
-// vetvec embed --fallback: by two encoders, each text marked by where its vector comes from.
+// vetvec embed --fallback: embeds with two encoders, and records where each vector comes from.
 
 #include <fmt/format.h>
 
@@ -51,7 +51,7 @@ const char* ReasonOf(const vetvec_provenance& provenance) {
   }
 }
 
-// A line a text, with the text, its vector and where that comes from.
+// One line per text, with the text, its vector and the vector's source.
 void WriteMarked(const std::string& path, const TextBatch& texts, const Matrix& rows,
                  const std::vector<vetvec_provenance>& provenance) {
   std::string out;
@@ -85,10 +85,10 @@ void PrintCounts(const CommandLine& line, const std::vector<vetvec_provenance>& 
         json{{"vectors", rows.rows()}, {"dimension", rows.cols()}, {"given", list}}.dump());
   }
   if (line.flags.quiet) return;
-  PrintLine(
-      fmt::format("{} vectors of {} elements: {}", rows.rows(), rows.cols(), line.flags.out[0]));
+  PrintLine(fmt::format("wrote {} vectors of {} elements to {}", rows.rows(), rows.cols(),
+                        line.flags.out[0]));
   for (const auto& [key, count] : counts) {
-    PrintLine(fmt::format("  {} by {} ({})", count, key.first, key.second));
+    PrintLine(fmt::format("  {} from {} ({})", count, key.first, key.second));
   }
 }
 
@@ -107,7 +107,7 @@ int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
       OpenFallback(config.OpenEncoder(line.names[0]), config.OpenEncoder(line.fallback), both);
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
-  // Without --deadline a call of the library's default: a fallback that waits a day is none.
+  // Without --deadline, the library's default time limit: a fallback that waits a day is useless.
   options.timeout_ms = DeadlineMs(line, options.timeout_ms);
   std::vector<vetvec_provenance> provenance;
   const Matrix rows = encoder.Embed(texts.view(), options, nullptr, &provenance);

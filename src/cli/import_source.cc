@@ -47,7 +47,7 @@ Value ValueOf(const char* what, const std::string& name, const ValueNames<Value>
                    ListedNames(names)};
 }
 
-// By Levenshtein.
+// Levenshtein distance.
 size_t EditDistance(std::string_view a, std::string_view b) {
   std::vector<size_t> row(b.size() + 1);
   for (size_t j = 0; j < row.size(); ++j) row[j] = j;
@@ -62,7 +62,7 @@ size_t EditDistance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-// " (did you mean 'words'?)", or nothing where no format is near.
+// " (did you mean 'words'?)", or empty if no format is close.
 std::string DidYouMean(std::string name) {
   constexpr size_t kLongest = 64;
   if (name.size() > kLongest) return "";
@@ -93,7 +93,8 @@ Dataset DatasetOf(const std::string& text) {
   const vetvec_dataset_format* const format = Find(Formats(), name);
   if (format == nullptr) {
     throw UsageError{"'" + text + "' is not a data set" + DidYouMean(name) +
-                     "; write FORMAT:FILE[,FILE...] with one of " + ListedNames(Formats())};
+                     "; write FORMAT:FILE[,FILE...], where FORMAT is one of " +
+                     ListedNames(Formats())};
   }
   Dataset dataset;
   dataset.format = *format;

@@ -1,5 +1,5 @@
-// The arguments of `vetvec suite import`: kinds, data sets and aspects by name, as the library
-// takes them. Wrong names are UsageErrors that say what is allowed.
+// Converts the arguments of `vetvec suite import` (names of kinds, data sets and aspects) to the
+// library's options. A wrong name is a UsageError that lists the allowed ones.
 #ifndef VETVEC_CLI_IMPORT_SOURCE_H_
 #define VETVEC_CLI_IMPORT_SOURCE_H_
 

@@ -1,4 +1,4 @@
-// The command vetvec: the first client of the C ABI. Uses include/vetvec alone.
+// The command vetvec: the first client of the C ABI. Uses include/vetvec only.
 #include <csignal>
 #include <cstdlib>
 #include <exception>

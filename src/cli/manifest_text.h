@@ -7,7 +7,7 @@
 
 namespace vetvec::cli {
 
-// Counts, and what was not used and why, a line each.
+// The counts, and what was not used and why, one per line.
 std::string ManifestText(const nlohmann::json& manifest);
 
 // SynTextBench's tasks: are they feasible, and how long are their sentences?

@@ -14,14 +14,14 @@ constexpr size_t kColumns = 80;
 constexpr const char* kHead = "{:>8} {:>8} {:>9} {:>11} {:>11} {:>8} {:>10} {:>8}\n";
 constexpr const char* kRow = "{:>8} {:>8} {:>9} {:>11} {:>11} {:>8.1f} {:>10} {:>8}\n";
 
-// Of UTF-8 text, a column a character.
+// The width of UTF-8 text, one column per character.
 size_t ColumnsOf(std::string_view text) {
   size_t columns = 0;
   for (const char c : text) columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
   return columns;
 }
 
-// The longest prefix of `text` with at most that many columns; at least one character.
+// The longest prefix of `text` with at most that many columns, but at least one character.
 std::string_view Beginning(std::string_view text, size_t columns) {
   size_t end = 0;
   while (end < text.size()) {

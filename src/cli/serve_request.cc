@@ -35,13 +35,13 @@ bool IsBlank(const std::string& text) {
   return text.find_first_not_of(" \t\r\n\f\v") == std::string::npos;
 }
 
-// Fills out->texts; what is wrong, else empty.
+// Fills out->texts. Returns what is wrong, or an empty string.
 std::string ReadInput(const json& input, uint64_t most_texts, EmbedRequest* out) {
   if (input.is_string()) {
     out->texts.push_back(input.get<std::string>());
   } else if (input.is_array()) {
     if (!input.empty() && (input[0].is_number() || input[0].is_array())) {
-      return "'input' must be text: token ids are specific to a tokenizer and not accepted";
+      return "'input' must be text; token ids are not accepted, as they depend on the tokenizer";
     }
     if (input.size() > most_texts) {
       return fmt::format("'input' has {} texts; at most {} are allowed", input.size(), most_texts);

@@ -1,5 +1,5 @@
-// What `vetvec serve` reads and answers: OpenAI's embeddings request and reply as JSON, apart from
-// HTTP. Used by command_serve.cc alone.
+// The JSON that `vetvec serve` reads and writes, without the HTTP: OpenAI's embeddings request and
+// reply. Used by command_serve.cc only.
 //
 //   EmbedRequest request;
 //   if (std::string why = ReadEmbedRequest(body, limits, &request); !why.empty()) ...400...
@@ -16,16 +16,16 @@ namespace vetvec::cli {
 
 struct EmbedRequest {
   std::vector<std::string> texts;
-  std::string model;  // as asked for; it is only said again
+  std::string model;  // as requested; only repeated in the reply
   uint64_t dimensions = 0;
   bool is_base64 = false;
 };
 
-// Empty if the body is a request that can be answered, else what is wrong with it, for its sender.
+// Empty if the body is a valid request, else what is wrong with it, for its sender.
 std::string ReadEmbedRequest(const std::string& body, uint64_t most_texts, EmbedRequest* out);
 
-// The reply. `dimensions` of the request, where they are fewer than the vectors have, are the first
-// that many elements, normalised again.
+// The reply. If the request's `dimensions` is less than the vectors have, each vector is cut to its
+// first `dimensions` elements and normalised again.
 std::string EmbedReply(const EmbedRequest& request, const Matrix& rows, uint64_t tokens);
 
 // {"error": {"message", "type", "param", "code"}}; `code` may be empty. The type follows from the

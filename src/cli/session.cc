@@ -76,7 +76,7 @@ bool IsInterrupted() { return is_interrupted; }
 
 int64_t DeadlineMs(const CommandLine& line, int64_t otherwise) {
   constexpr double kMillis = 1000;
-  constexpr double kMost = 1e18;  // fits into the result, and is beyond what the library takes
+  constexpr double kMost = 1e18;  // fits into the result, and is more than the library accepts
   if (line.flags.deadline_s <= 0) return otherwise;
   return static_cast<int64_t>(std::min(line.flags.deadline_s * kMillis, kMost));
 }
@@ -160,9 +160,9 @@ void WriteWhole(const std::string& path, std::string_view text) {
 
 void Print(std::string_view text) {
   const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
-  // Who reads a pipe may have seen enough.
+  // The reader of a pipe may have closed it early.
   if ((std::fflush(stdout) == 0 && is_written) || errno == EPIPE) return;
-  throw UsageError{"cannot write standard output: " + std::generic_category().message(errno)};
+  throw UsageError{"cannot write to standard output: " + std::generic_category().message(errno)};
 }
 
 void PrintLine(std::string_view text) { Print(std::string(text) + "\n"); }

@@ -1,4 +1,4 @@
-// Session: what every command needs around its work: exit codes, Ctrl-C, progress, files.
+// Session: what every command needs besides its work: exit codes, Ctrl-C, progress, files.
 #ifndef VETVEC_CLI_SESSION_H_
 #define VETVEC_CLI_SESSION_H_
 
@@ -18,18 +18,18 @@ inline constexpr int kExitUsage = 2;
 inline constexpr int kExitNotMeasured = 3;
 inline constexpr int kExitInterrupted = 130;
 
-// Wrong use that the library has not seen: main prints the sentence and ends with kExitUsage.
+// Wrong use that the command detects itself: main prints the message and exits with kExitUsage.
 struct UsageError {
   std::string message;
 };
 
-// Which exit status a failed call means.
+// The exit status for the status of a failed call.
 int ExitCodeOf(vetvec_status status);
 
-// Blocks SIGINT and SIGTERM in this and all later threads and passes the first one to `token`; the
-// second ends the process at once. Call once, before any other thread.
+// Blocks SIGINT and SIGTERM in this and all later threads. The first signal cancels `token`; the
+// second one ends the process at once. Call once, before any other thread.
 void WatchSignals(CancelToken* token);
-bool IsInterrupted();  // has the first one come?
+bool IsInterrupted();  // has the first signal arrived?
 
 // Call options with the session's cancel token, and a progress line on standard error if that is a
 // terminal and `quiet` is not set. Lives as long as the call.
@@ -51,11 +51,11 @@ class CallScope {
 };
 
 inline constexpr int64_t kDayMs = int64_t{24} * 3600 * 1000;
-// --deadline in milliseconds; `otherwise` without one. The library refuses what is too long.
+// --deadline in milliseconds; `otherwise` without it. The library refuses excessive values.
 int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 
-// The configuration: --config, else vetvec.toml where it is there, else none; flags on top; secrets
-// from the environment. `vendors` are added to the vendors that flags name.
+// The configuration: --config, else vetvec.toml if it exists, else none. Flags override it; secrets
+// come from the environment. `vendors` are added to the vendors that flags name.
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
 void SetSecretsFromEnvironment(Config* config);
 

@@ -16,7 +16,7 @@ namespace {
 using nlohmann::ordered_json;
 using Names = std::vector<std::string>;
 
-// An option of one or several kinds: what it says is that of the first.
+// An option of one or more kinds, with the help text of the first.
 struct Flag {
   ordered_json option;
   Names kinds;
@@ -28,8 +28,8 @@ std::string Listed(const Names& names) {
   return text;
 }
 
-// "max_per_word" is --max-per-word, "n" is -n too. No secret stands on a command line: the flag
-// names the variable that holds it.
+// "max_per_word" is --max-per-word, "n" is also -n. Secrets are never passed on a command line: the
+// flag names the variable that holds the secret.
 std::string FlagName(const ordered_json& option) {
   std::string name = option.at("name").get<std::string>();
   std::replace(name.begin(), name.end(), '_', '-');
@@ -104,7 +104,8 @@ struct Given {
   Names kinds;
 };
 
-// Throws for an option that was given and is not of `kind`. An unknown kind is left to the library.
+// Throws for an option that was given but does not apply to `kind`. The library reports unknown
+// kinds.
 void CheckKind(const std::string& kind, const Names& kinds, const std::vector<Given>& options) {
   if (std::count(kinds.begin(), kinds.end(), kind) == 0) return;
   for (const Given& one : options) {
@@ -124,14 +125,14 @@ void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
   for (const Flag& flag : table.flags()) {
     std::string* value = &line->making[flag.option.at("name").get<std::string>()];
     CLI::Option* option = AddFlag(make, flag.option, value);
-    option->group("Of " + Listed(flag.kinds));
+    option->group("For " + Listed(flag.kinds));
     given->push_back({option, flag.kinds});
   }
   make->add_option("--llm-max-tokens", line->llm_budget, "Token budget; 0: no limit")
       ->check(CLI::NonNegativeNumber)
       ->group("For sr");
   make->add_option("--deadline", line->flags.deadline_s,
-                   "Time limit of the command, in seconds; with llm: a day")
+                   "Time limit for the command, in seconds (default with --llm: one day)")
       ->check(CLI::PositiveNumber);
   make->parse_complete_callback([given, kinds = table.kinds(), line] {
     if (!line->names.empty()) CheckKind(line->names[0], kinds, *given);

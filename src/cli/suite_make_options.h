@@ -1,5 +1,5 @@
-// The options of `vetvec suite make`. Most belong to some kinds of suite only: with another one
-// they are refused, so that none is given in vain.
+// The options of `vetvec suite make`. Most apply only to certain kinds of suite; with another kind
+// they are refused, so that no option is silently ignored.
 #ifndef VETVEC_CLI_SUITE_MAKE_OPTIONS_H_
 #define VETVEC_CLI_SUITE_MAKE_OPTIONS_H_
 

@@ -30,7 +30,7 @@ std::vector<std::string> SuitesOf(const json& comparisons) {
   return suites;
 }
 
-// How `row` stands to `column` on a suite.
+// How `row` compares with `column` on a suite.
 char SignOf(const json& comparisons, const std::string& suite, const std::string& row,
             const std::string& column) {
   for (const json& one : comparisons) {
@@ -69,7 +69,7 @@ std::string WouldShow(const json& comparisons, const std::vector<std::string>& s
   return "Detectable in 80% of cases: " + text + ".\n";
 }
 
-// Without blanks at its end.
+// Ends the line, without trailing blanks.
 void EndLine(std::string* text) {
   text->erase(text->find_last_not_of(' ') + 1);
   *text += '\n';
@@ -82,7 +82,7 @@ std::string WhoAgainstWhom(const json& report) {
   const std::vector<std::string> names = RankedNames(report);
   if (names.size() < 2 || comparisons.empty()) return "";
   const std::vector<std::string> suites = SuitesOf(comparisons);
-  std::string text = "Row against column, one sign each for ";
+  std::string text = "Row compared with column, one sign each for ";
   for (size_t i = 0; i < suites.size(); ++i) text += (i == 0 ? "" : ", ") + suites[i];
   text += fmt::format(":\n  + better   - worse   = equal within {:g} points   ? undecided\n",
                       report["equal_within"].get<double>());

@@ -1,4 +1,4 @@
-// The verdict of an audit as the terminal shows it: sentences, then who stands how to whom.
+// The verdict of an audit for the terminal: each vendor compared with each other one.
 #ifndef VETVEC_CLI_VERDICT_TEXT_H_
 #define VETVEC_CLI_VERDICT_TEXT_H_
 
@@ -7,8 +7,8 @@
 
 namespace vetvec::cli {
 
-// `report` is the JSON report. A row and a column for each ranked vendor; in a cell a sign for each
-// suite. Empty for fewer than two ranked vendors.
+// `report` is the JSON report. A row and a column for each ranked vendor; each cell has one sign
+// per suite. Empty for fewer than two ranked vendors.
 std::string WhoAgainstWhom(const nlohmann::json& report);
 
 }  // namespace vetvec::cli

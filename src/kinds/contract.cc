@@ -1,4 +1,4 @@
-// Kind "contract": how a service keeps its word; of audits alone (contract/contract.h).
+// Kind "contract": whether a service keeps its contract; in audits only (contract/contract.h).
 #include "kinds/rows.h"
 
 namespace vetvec {
@@ -7,7 +7,7 @@ SuiteKind ContractRow() {
   SuiteKind kind;
   kind.name = kContractKind;
   kind.summary =
-      "no suite of texts: how the service handles unusual texts, batches, limits and errors";
+      "how the service handles unusual texts, batches, limits and errors, without a suite of texts";
   kind.options = {
       {.name = "long_words",
        .type = OptionType::kInteger,

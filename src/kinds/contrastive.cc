@@ -45,10 +45,10 @@ Result<Suite> MakeContrastiveSuite(const SuiteRequest& request) {
   VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(options, seeds, lexicons));
   if (!suite.items.empty()) return suite;
   return InsufficientData(
-             fmt::format("the {} seeds of '{}' yield no triple ({}). Use more sentences with plain "
-                         "adjectives and verbs, or larger lexicons{}",
-                         seeds.seeds.size(), seeds.source, DroppedText(suite),
-                         SeedLanguageNote(seeds)))
+             fmt::format(
+                 "the {} seed sentences of '{}' yield no triples ({}). Use more sentences with "
+                 "plain adjectives and verbs, or larger lexicons{}",
+                 seeds.seeds.size(), seeds.source, DroppedText(suite), SeedLanguageNote(seeds)))
       .WithFile(seeds.source);
 }
 
@@ -88,12 +88,14 @@ SuiteKind ContrastiveRow() {
       {.name = "relations",
        .type = OptionType::kList,
        .allowed = {"CR1", "CR2", "CR3", "CR4"},
-       .help = "Which relations; default: all that the sentences allow"},
-      LimitOption("max_per_relation", "0", "Most triples per relation, drawn at random; 0: all"),
+       .help = "Relations to test; default: all that the sentences allow"},
+      LimitOption("max_per_relation", "0",
+                  "Maximum number of triples per relation, drawn at random; 0: all"),
       LimitOption("max_per_word", "5",
-                  "Most triples per word pair, so that no word dominates; 0: all"),
-      LimitOption("max_per_seed", "0",
-                  "Most triples per sentence and relation; 0: one per changeable word"),
+                  "Maximum number of triples per word pair, so that no word dominates; 0: all"),
+      LimitOption(
+          "max_per_seed", "0",
+          "Maximum number of triples per sentence and relation; 0: one per changeable word"),
       {.name = "polarity",
        .type = OptionType::kChoice,
        .standard = "sense",

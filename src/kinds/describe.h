@@ -7,7 +7,7 @@
 
 namespace vetvec {
 
-// The form is in include/vetvec/suite.h, at vetvec_suite_kinds.
+// The format is in include/vetvec/suite.h, at vetvec_suite_kinds.
 std::string KindsJson();
 
 }  // namespace vetvec

@@ -1,4 +1,4 @@
-// Kind "evalrank": which texts mean the same, among many.
+// Kind "evalrank": finding the text with the same meaning among many.
 #include "kinds/grammar_options.h"
 #include "kinds/rows.h"
 #include "kinds/scoring_case.h"
@@ -13,7 +13,7 @@ Result<Suite> MakeEvalRankSuite(const SuiteRequest& request) {
 void AddEvalRankKin(const Suite& suite, std::vector<KinTexts>* kin) {
   if (suite.generator != kGrammarGenerator) return;
   for (const auto& [pivot, positive] : suite.ranking.pairs) {
-    if (pivot > positive) continue;  // its reverse stands there too
+    if (pivot > positive) continue;  // the reverse is in the list too
     kin->push_back({suite.ranking.texts[positive].text, suite.ranking.texts[pivot].text});
   }
 }

@@ -1,4 +1,4 @@
-// Kind "file": a suite that is read as it is, of any form; the user's own items most often.
+// Kind "file": a suite of any form that is read as it is; usually the user's own items.
 #include "base/file.h"
 
 #include "kinds/rows.h"

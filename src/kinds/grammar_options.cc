@@ -16,10 +16,10 @@ std::vector<SuiteOption> GrammarOptions() {
        .help = "Pairs made from the grammar"},
       {.name = "domains",
        .type = OptionType::kList,
-       .help = "general,support,finance,medical,law; default: all"},
+       .help = "Domains to use: general,support,finance,medical,law; default: all"},
       {.name = "constructs",
        .type = OptionType::kList,
-       .help = "passive,inversion,...; default: all"},
+       .help = "Constructs to use: passive,inversion,...; default: all"},
   };
 }
 

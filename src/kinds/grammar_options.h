@@ -1,4 +1,4 @@
-// The options that the kinds made from the builtin grammar share.
+// The options shared by the kinds that are made from the built-in grammar.
 #ifndef VETVEC_KINDS_GRAMMAR_OPTIONS_H_
 #define VETVEC_KINDS_GRAMMAR_OPTIONS_H_
 
@@ -11,7 +11,7 @@ namespace vetvec {
 
 std::vector<SuiteOption> GrammarOptions();  // seed, n, domains, constructs
 GrammarSuiteOptions GrammarOptionsOf(const SuiteRequest& request);
-// Domains and constructs that the grammar knows.
+// Checks that the grammar has the given domains and constructs.
 Status CheckGrammarOptions(const OptionValues& options);
 
 }  // namespace vetvec

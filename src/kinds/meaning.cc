@@ -1,4 +1,4 @@
-// Kind "meaning": what changes the meaning of a sentence against mild edits that keep it.
+// Kind "meaning": changes of a sentence's meaning against mild edits that keep it.
 #include "english/suite_lexicons.h"
 #include "kinds/rows.h"
 #include "kinds/score_meaning.h"
@@ -22,7 +22,7 @@ Status CheckMeaningOptions(const OptionValues& options) {
   return ParseMeaningConstructs(options.Text("constructs")).status();
 }
 
-// Slips and look-alike letters may well put a text far away; other punctuation may not.
+// Typing slips and look-alike letters may move a text far away; different punctuation must not.
 void AddMeaningKin(const Suite& suite, std::vector<KinTexts>* kin) {
   for (const ScoredPair& pair : suite.pairs) {
     if (pair.construct.starts_with("punctuation")) kin->push_back({pair.b, pair.a});
@@ -35,18 +35,20 @@ SuiteKind MeaningRow() {
   SuiteKind kind;
   kind.name = kMeaningKind;
   kind.summary =
-      "your sentences with a change of meaning (negation, number, date, opposite, swapped roles) "
-      "and with a mild edit that keeps it: the edit must be nearer than the change and than other "
-      "texts";
+      "your sentences, changed in meaning (negation, number, date, opposite, swapped roles) or "
+      "edited mildly without a change of meaning: the edited text must be nearer than the changed "
+      "one and than other texts";
   kind.options = {
       SentencesOption(),
       SeedOption(),
-      {.name = "constructs", .type = OptionType::kList, .help = "negation,typo,...; default: all"},
+      {.name = "constructs",
+       .type = OptionType::kList,
+       .help = "Constructs to use: negation,typo,...; default: all"},
       {.name = "max_seeds",
        .type = OptionType::kInteger,
        .standard = "0",
        .unit = "sentences",
-       .help = "Most sentences used; 0: all"},
+       .help = "Maximum number of sentences to use; 0: all"},
   };
   kind.make = MakeMeaningSuite;
   kind.check = CheckMeaningOptions;

@@ -1,4 +1,4 @@
-// Kind "passages": sentences cut out of the user's own paragraphs must find the rest of theirs.
+// Kind "passages": sentences cut out of the user's own paragraphs must find the rest of them.
 #include "kinds/rows.h"
 #include "kinds/scoring_case.h"
 #include "suites/passages_suite.h"
@@ -30,8 +30,8 @@ SuiteKind PassagesRow() {
   SuiteKind kind;
   kind.name = kPassagesKind;
   kind.summary =
-      "a sentence cut out of a paragraph of your own documents must find the rest of it among all "
-      "paragraphs";
+      "a sentence cut out of a paragraph of your own documents must find the rest of its paragraph "
+      "among all paragraphs";
   kind.options = {
       {.name = "documents",
        .type = OptionType::kPath,
@@ -50,14 +50,15 @@ SuiteKind PassagesRow() {
        .least = 1,
        .most = kMostItems,
        .unit = "documents",
-       .help = "Most passages, drawn at random; includes all that queries look for"},
+       .help = "Maximum number of passages, drawn at random; always includes those that queries "
+               "look for"},
       {.name = "min_sentences",
        .type = OptionType::kInteger,
        .standard = "3",
        .least = 2,
        .most = 100,
        .unit = "sentences",
-       .help = "Fewest sentences of a paragraph to cut one out"},
+       .help = "Minimum number of sentences in a paragraph from which one is cut out"},
   };
   kind.make = MakePassagesSuite;
   kind.check = CheckPassagesOptions;

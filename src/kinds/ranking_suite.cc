@@ -47,7 +47,8 @@ Result<Suite> ImportRanking(const std::vector<ImportSource>& sources,
     }
   }
   if (suite.ranking.pairs.empty()) {
-    return InsufficientData("the data sets yield no positive pair: a quarter of each is used");
+    return InsufficientData(
+        "the data sets yield no positive pairs; only the best-scored quarter of each is used");
   }
   suite.counts["texts"] = suite.ranking.texts.size();
   suite.counts["pairs"] = suite.ranking.pairs.size();

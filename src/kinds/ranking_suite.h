@@ -19,12 +19,12 @@ namespace vetvec {
 struct ImportRankingOptions {
   std::string name = "evalrank";
   bool words = false;      // word level: lower case, a word is not paired with itself
-  std::string background;  // file of further texts, one a line; empty: none
+  std::string background;  // file of further texts, one per line; empty: none
 };
 
-// `sources` as in suites/import.h, a data set each: the best-scored quarter of each (stable order)
-// gives the positives, in both directions. Errors: those of the files; INSUFFICIENT_DATA where no
-// pair is left.
+// `sources` as in suites/import.h, one data set each: the best-scored quarter of each (stable
+// order) gives the positives, in both directions. Errors: those of the files; INSUFFICIENT_DATA if
+// no pair is left.
 Result<Suite> ImportRanking(const std::vector<ImportSource>& sources,
                             const ImportRankingOptions& options);
 

@@ -29,14 +29,15 @@ Status CheckRetrievalOptions(const OptionValues& options) {
   const bool has_folder = options.IsGiven("beir");
   for (const char* name : {"corpus", "queries", "qrels"}) {
     if (has_folder && options.IsGiven(name)) {
-      return BadOption(name, options.Text(name), "no value if beir is set: its folder has it");
+      return BadOption(name, options.Text(name),
+                       "no value if beir is set, because the folder contains this file");
     }
     if (!has_folder && !options.IsGiven(name)) {
       return BadOption(name, "", "a file: set beir, or all of corpus, queries and qrels");
     }
   }
   if (!has_folder && options.IsGiven("split")) {
-    return BadOption("split", options.Text("split"), "nothing without beir");
+    return BadOption("split", options.Text("split"), "no value without beir");
   }
   return OkStatus();
 }
@@ -64,13 +65,14 @@ SuiteKind RetrievalRow() {
        .standard = "0",
        .most = kMostItems,
        .unit = "queries",
-       .help = "Most queries, drawn at random; 0: all"},
+       .help = "Maximum number of queries, drawn at random; 0: all"},
       {.name = "background",
        .type = OptionType::kInteger,
        .standard = "0",
        .most = kMostItems,
        .unit = "documents",
-       .help = "Most documents, drawn at random; includes all judged ones; 0: all"},
+       .help =
+           "Maximum number of documents, drawn at random; always includes all judged ones; 0: all"},
   };
   kind.make = MakeRetrievalSuite;
   kind.check = CheckRetrievalOptions;

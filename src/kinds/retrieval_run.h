@@ -1,7 +1,7 @@
-// What a vendor found for the queries of a suite, as a run of TREC's form (metrics/trec_run.h).
+// What a vendor found for the queries of a suite, as a run in TREC's format (metrics/trec_run.h).
 //
 //   WriteRetrievalRun(suite, text_rows, missing, vectors.view(), "openai", "own-openai.run");
-// Used by audits (audit/trec_runs.h). Thread safety: free.
+// Used by audits (audit/trec_runs.h). Thread safety: any thread.
 #ifndef VETVEC_KINDS_RETRIEVAL_RUN_H_
 #define VETVEC_KINDS_RETRIEVAL_RUN_H_
 

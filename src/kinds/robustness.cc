@@ -1,4 +1,4 @@
-// Kind "robustness": noise that must not move a vector against changes that must.
+// Kind "robustness": noise, which must not move a vector, against changes, which must.
 #include "kinds/rows.h"
 #include "kinds/scoring_case.h"
 #include "suites/robustness_suite.h"
@@ -21,7 +21,7 @@ Status CheckRobustnessOptions(const OptionValues& options) {
   return ParseRobustnessConstructs(options.Text("constructs")).status();
 }
 
-// Typing errors and look-alike letters may well put a text far away; other punctuation may not.
+// Typing errors and look-alike letters may move a text far away; different punctuation must not.
 void AddRobustnessKin(const Suite& suite, std::vector<KinTexts>* kin) {
   for (const ScoredPair& pair : suite.pairs) {
     if (pair.construct.starts_with("punctuation")) kin->push_back({pair.b, pair.a});
@@ -34,17 +34,19 @@ SuiteKind RobustnessRow() {
   SuiteKind kind;
   kind.name = kRobustnessKind;
   kind.summary =
-      "your sentences with noise (typing errors, case, punctuation) and with a change of meaning "
-      "(negation, number, date): noise must stay nearer";
+      "your sentences with noise (typing errors, case, punctuation) or with a change of meaning "
+      "(negation, number, date): the noisy text must stay nearer";
   kind.options = {
       SentencesOption(),
       SeedOption(),
-      {.name = "constructs", .type = OptionType::kList, .help = "typo,negation,...; default: all"},
+      {.name = "constructs",
+       .type = OptionType::kList,
+       .help = "Constructs to use: typo,negation,...; default: all"},
       {.name = "max_seeds",
        .type = OptionType::kInteger,
        .standard = "0",
        .unit = "sentences",
-       .help = "Most sentences used; 0: all"},
+       .help = "Maximum number of sentences to use; 0: all"},
   };
   kind.make = MakeRobustnessSuite;
   kind.check = CheckRobustnessOptions;
@@ -55,8 +57,8 @@ SuiteKind RobustnessRow() {
   kind.items = "pairs";
   kind.measure = "noise nearer than changes, %";
   kind.cluster = "the sentence";
-  kind.ability = "stands noise";
-  kind.skill = "standing noise";
+  kind.ability = "withstands noise";
+  kind.skill = "withstanding noise";
   return kind;
 }
 

@@ -13,7 +13,7 @@ struct SeedItems {
   std::vector<size_t> changes;
 };
 
-// 1 where `noise` is nearer, 0 where `change` is, 0.5 where neither.
+// 1 if `noise` is nearer, 0 if `change` is, 0.5 if neither is.
 double Order(double noise, double change) {
   if (noise == change) return 0.5;
   return noise > change ? 1 : 0;

@@ -2,9 +2,8 @@
 // a change of meaning does?
 //
 //   RobustnessScore score = ScoreRobustness(pairs, cosines);
-//   mean of score.by_seed: 1: every noisy variant is nearer than every changed one; 0.5: as by
-//   chance
-// Used by score_pairs.cc. Thread safety: free.
+//   mean of score.by_seed: 1: every noisy variant is nearer than every changed one; 0.5: chance
+// Used by score_pairs.cc. Thread safety: any thread.
 #ifndef VETVEC_KINDS_ROBUSTNESS_SCORE_H_
 #define VETVEC_KINDS_ROBUSTNESS_SCORE_H_
 
@@ -19,7 +18,7 @@
 namespace vetvec {
 
 struct ConstructShare {
-  double share = 0;    // of comparisons with the other side that come out right; equal: half
+  double share = 0;    // of comparisons with the other side in the right order; a tie: half
   double cosine = 0;   // mean
   uint64_t items = 0;  // that could be compared
 };

@@ -1,8 +1,8 @@
 // Pairs with labels by rule: is what keeps the meaning nearer than what changes it?
 //
-// For each construct that has its counterpart, the AUC over all pairs of a keeping and a changing
-// item: 100 where every one that keeps the meaning is nearer, 50 by chance. The score is their
-// plain mean, so that each construct counts alike.
+// For each construct that has a counterpart, the AUC over all pairs of a keeping and a changing
+// item: 100 if every item that keeps the meaning is nearer, 50 by chance. The score is their plain
+// mean, so that each construct has the same weight.
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -23,11 +23,11 @@ struct Comparison {
   Items changing;
 };
 
-// Cosines as near as that are equal: float32 elements carry no more. Two sentences of the same
-// words in another order have equal vectors for an encoder that ignores order, but for rounding.
+// Cosines this close count as equal: float32 elements are not more precise. For an encoder that
+// ignores order, the vectors of two sentences with the same words differ only by rounding.
 constexpr double kEqualCosines = 1e-6;
 
-// Share of `sorted` below `value`, equal ones half.
+// Share of `sorted` below `value`; equal ones count half.
 double ShareBelow(const std::vector<double>& sorted, double value) {
   const auto low = std::lower_bound(sorted.begin(), sorted.end(), value - kEqualCosines);
   const auto high = std::upper_bound(low, sorted.end(), value + kEqualCosines);
@@ -71,10 +71,11 @@ std::vector<Comparison> ComparisonsOf(const ItemsByConstruct& items) {
   return comparisons;
 }
 
-// What each item does to the score: units whose mean is the score. In a comparison with AUC A, m
-// keeping and n changing items, keeping item i with the share V_i of changing ones below it does
-// (V_i - A) / m, changing item j with the share W_j of keeping ones above it (W_j - A) / n (DeLong
-// 1988): the chance of both sides is in the units. Items of no comparison have none.
+// The effect of each item on the score: units whose mean is the score. In a comparison with AUC A,
+// m keeping and n changing items, a keeping item i with a share V_i of changing items below it has
+// the effect (V_i - A) / m; a changing item j with a share W_j of keeping items above it has
+// (W_j - A) / n (DeLong 1988). The units thus reflect the sampling error of both sides. Items in no
+// comparison have no unit.
 class Units {
  public:
   Units(const std::vector<double>& cosines, size_t comparisons)
@@ -168,10 +169,10 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
   }
   if (comparisons.empty()) {
     return InsufficientData(
-        "labels by rule are judged by comparing constructs that keep the meaning with ones that "
-        "change it, and no construct of this suite has its counterpart in it (passive and "
-        "passive-swap or concept-order, relation-front and relation-swap, insert and replace, "
-        "...)");
+        "pairs labelled by rule are scored by comparing constructs that keep the meaning with "
+        "constructs that change it, but no construct in this suite has its counterpart there "
+        "(counterparts are passive and passive-swap or concept-order, relation-front and "
+        "relation-swap, insert and replace, ...)");
   }
   out->value = kPoints * sum / static_cast<double>(comparisons.size());
   out->units = units.Of(*out->value, ClustersOfFirstText(measured.pairs));

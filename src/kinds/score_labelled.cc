@@ -1,5 +1,5 @@
-// SynTextBench: the area beyond a_T, the mean over the draws of the generator, with what the same
-// vectors score under shuffled labels. No units: vendors are described by it, never ranked.
+// SynTextBench: the area beyond a_T, averaged over the generator's draws, with the score of the
+// same vectors under shuffled labels. No units: it describes vendors but never ranks them.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kShuffles = 3;  // over all draws together, and at least one a draw
+constexpr size_t kShuffles = 3;  // over all draws together, but at least one per draw
 constexpr uint64_t kSentencesPerDimension = 2;
 
 // Rows of one p: train +, train -, test +, test -.
@@ -24,7 +24,7 @@ std::map<uint32_t, Tasks> TasksByDraw(const ScoringCase& scoring, ScoreResult* o
   std::map<uint32_t, Tasks> draws;
   for (size_t i = 0; i < scoring.suite.labelled.size(); ++i) {
     const LabelledText& item = scoring.suite.labelled[i];
-    Parts& parts = draws[item.draw][item.p];  // without a usable item: an error, no silent gap
+    Parts& parts = draws[item.draw][item.p];  // without a usable item: an error, not a silent gap
     if (scoring.IsMissing(i)) {
       ++out->left_out;
       continue;
@@ -35,8 +35,8 @@ std::map<uint32_t, Tasks> TasksByDraw(const ScoringCase& scoring, ScoreResult* o
   return draws;
 }
 
-// With fewer rows than that the whitening fits the training rows' own noise, and vectors without
-// any meaning come out as far apart (docs/METHODS.md has the figures).
+// With fewer rows, the whitening fits the noise of the training rows, and vectors without any
+// meaning seem well separated (docs/METHODS.md has the figures).
 Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
   const uint64_t least = kSentencesPerDimension * dimension;
   for (const auto& [p, parts] : tasks) {
@@ -44,10 +44,10 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
     const uint64_t n = train + parts[2].size() + parts[3].size();
     if (n >= least && train >= least / 2) continue;
     return InsufficientData(
-        "SynTextBench needs n = 2 d sentences for each p, half of them for training, or even noise "
-        "gets a score: d is " +
+        "SynTextBench needs n >= 2 d sentences for each p, half of them for training; with fewer, "
+        "even noise gets a score: d is " +
         std::to_string(dimension) + ", p = " + NumberText(p) + " has n = " + std::to_string(n) +
-        " (" + std::to_string(train) + " to train), the least n is " + std::to_string(least));
+        " (" + std::to_string(train) + " for training), the minimum n is " + std::to_string(least));
   }
   return OkStatus();
 }
@@ -103,7 +103,7 @@ double MeanOf(const std::vector<double>& values) {
   return sum / static_cast<double>(values.size());
 }
 
-// Collects what the draws say.
+// Collects the results of the draws.
 class DrawScores {
  public:
   void Add(uint32_t draw, const SynTextBenchScore& score) {

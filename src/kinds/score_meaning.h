@@ -1,5 +1,5 @@
 // The score of meaning suites: metrics/meaning_score.h on a suite's pairs and one vendor's vectors.
-// A row of the table of kinds calls it, as those of scoring_case.h.
+// A row of the table of kinds calls it, like those of scoring_case.h.
 #ifndef VETVEC_KINDS_SCORE_MEANING_H_
 #define VETVEC_KINDS_SCORE_MEANING_H_
 

@@ -1,4 +1,4 @@
-// Scored pairs: graded ones by Spearman's correlation, noise against changes by shares of order.
+// Scored pairs: graded pairs by Spearman's correlation, noise against changes by share in order.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -23,9 +23,9 @@ std::vector<double> StandardRanks(const std::vector<double>& values) {
   return ranks;
 }
 
-// What each pair does to the coefficient r: z w - r (z^2 + w^2) / 2 + r, for standard ranks z of
-// the label and w of the cosine. Their mean is r. The products z w alone have that mean too, but
-// spread most where r is near 1 and moves least: their interval would be far too wide.
+// The effect of each pair on the coefficient r: z w - r (z^2 + w^2) / 2 + r, for standardised ranks
+// z of the label and w of the cosine. The mean is r. The products z w alone have the same mean, but
+// spread most when r is near 1 and varies least: their interval would be far too wide.
 std::vector<double> SpearmanUnits(const std::vector<double>& labels,
                                   const std::vector<double>& cosines, double r) {
   const std::vector<double> z = StandardRanks(labels);
@@ -76,14 +76,14 @@ Result<MeasuredPairs> MeasurePairs(const ScoringCase& scoring, ScoreResult* out)
 Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
   out->measure = "Spearman x 100";
   VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
-  // Wherever the figure goes, it says that a model gave the labels.
+  // Wherever the figure appears, it states that a model gave the labels.
   const bool has_llm_labels =
       std::any_of(measured.pairs.begin(), measured.pairs.end(),
                   [](const ScoredPair* pair) { return pair->label_source == "llm"; });
   if (has_llm_labels) out->measure += ", labels by an LLM";
   const PairScores& scores = measured.scores;
   if (!scores.spearman.coefficient) {
-    return Degenerate("all scores, or all cosines, are equal");
+    return Degenerate("all scores or all cosines are equal");
   }
   out->value = kPoints * *scores.spearman.coefficient;
   out->units.values = SpearmanUnits(measured.labels, scores.cosines, *scores.spearman.coefficient);
@@ -103,9 +103,9 @@ Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out) {
   VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
   const RobustnessScore robustness = ScoreRobustness(measured.pairs, measured.scores.cosines);
   if (robustness.by_seed.empty()) {
-    return InsufficientData("no seed has both noise and a change of meaning");
+    return InsufficientData("no seed sentence has both noise and a change of meaning");
   }
-  ScoreUnits units;  // not given out: the mean of floor and ceiling orders no vendors
+  ScoreUnits units;  // not reported: a mean of floor and ceiling values does not rank vendors
   double sum = 0;
   for (const double share : robustness.by_seed) {
     sum += share;

@@ -1,5 +1,5 @@
-// EvalRank: MRR over all directed pairs. The unit that vendors are compared by is the pair with its
-// reverse, and pairs that share a text come in one cluster.
+// EvalRank: MRR over all directed pairs. The unit for comparing vendors is a pair with its reverse,
+// and pairs that share a text are in one cluster.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -24,7 +24,7 @@ uint64_t LargestOf(const std::vector<uint64_t>& clusters) {
   return largest;
 }
 
-// Pairs that hang together by shared texts, over any number of steps.
+// Pairs connected by shared texts, over any number of steps.
 std::vector<uint64_t> Components(const TextPairs& units, size_t texts) {
   std::vector<size_t> parents(texts);
   std::iota(parents.begin(), parents.end(), size_t{0});
@@ -38,7 +38,7 @@ std::vector<uint64_t> Components(const TextPairs& units, size_t texts) {
   return clusters;
 }
 
-// Each pair with that one of its texts that stands in more pairs; the first one if equal.
+// Clusters each pair by whichever of its texts is in more pairs; the first one if equal.
 std::vector<uint64_t> Hubs(const TextPairs& units, size_t texts) {
   std::vector<size_t> degrees(texts);
   for (const auto& [a, b] : units) {
@@ -50,8 +50,8 @@ std::vector<uint64_t> Hubs(const TextPairs& units, size_t texts) {
   return clusters;
 }
 
-// Components, unless they chain: then one of them could swallow most of the set, and nothing could
-// be said of any difference.
+// Components, unless they form chains: one chain could take up most of the set, and no difference
+// could be established.
 std::vector<uint64_t> ClustersOf(const TextPairs& units, size_t texts) {
   std::vector<uint64_t> components = Components(units, texts);
   std::vector<uint64_t> hubs = Hubs(units, texts);
@@ -81,7 +81,7 @@ ScoreUnits UnitsOf(const std::vector<PositivePair>& pairs, const std::vector<dou
   return units;
 }
 
-// The texts with vectors, and the pairs as positions among them.
+// The texts that have vectors, and the pairs as positions among them.
 struct RankedTexts {
   std::vector<uint64_t> rows;
   std::vector<PositivePair> pairs;
@@ -117,8 +117,8 @@ Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out) {
   const Matrix background = scoring.Gather(ranked.rows);
   VETVEC_ASSIGN_OR_RETURN(const std::vector<PairPlace> places,
                           RankPairs(background.view(), ranked.pairs, options));
-  // Ties share their ranks: by EvalRank's own rule they all count for the vendor, and one that
-  // cannot tell two texts apart would stand above one that does so and is wrong now and then.
+  // Ties share their ranks. By EvalRank's own rule they all count in the vendor's favour: a vendor
+  // that cannot tell two texts apart would rank above one that can but is sometimes wrong.
   const std::vector<double> ranks = Ranks(places, RankTies::kMid);
   const std::array<uint64_t, 3> hits_at = {1, 3, 10};
   const RankingScores scores = ScoreRanks(ranks, hits_at);

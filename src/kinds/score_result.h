@@ -1,4 +1,4 @@
-// ScoreResult: the score of one suite on one vendor's vectors, with what it is made of.
+// ScoreResult: the score of one suite on one vendor's vectors, with its components.
 #ifndef VETVEC_KINDS_SCORE_RESULT_H_
 #define VETVEC_KINDS_SCORE_RESULT_H_
 
@@ -24,7 +24,7 @@ struct ScoreResult {
   std::optional<double> value;       // nothing: see `problem`
   std::optional<Interval> interval;  // 95%, over clusters of units; SynTextBench: over draws
   uint64_t items = 0;                // that were scored
-  uint64_t left_out = 0;             // a vendor gave no vector for a text of theirs
+  uint64_t left_out = 0;             // for lack of a vector for one of their texts
   std::vector<ScoreDetail> details;
   ScoreUnits units;  // what vendors are compared by; empty: described, never ranked
   std::optional<double> at_threshold;  // triples: the same score by the vendor's own threshold

@@ -12,8 +12,8 @@
 namespace vetvec {
 namespace {
 
-// Queries of one source are not independent. A long source is cut into runs of neighbouring
-// queries: far apart in it they have little more in common than those of two sources.
+// Queries from one source are not independent. A long source is cut into runs of neighbouring
+// queries: queries far apart in it have little more in common than queries from two sources.
 std::vector<uint64_t> ClustersOfQueries(const RetrievalSet& set,
                                         const std::vector<size_t>& queries) {
   constexpr uint64_t kLongestRun = 20;

@@ -1,4 +1,4 @@
-// What scores of all kinds share: rows, and clusters of units.
+// Shared by the scores of all kinds: rows, and clusters of units.
 #include "kinds/scoring_case.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // ScoringCase, and the scores that rows of the table of kinds name. Each function fills `out`:
-// value, interval, items, left_out, details and, where vendors may be ranked by it, units. A status
+// value, interval, items, left_out, details and, if the score may rank vendors, units. A status
 // that is not OK becomes the result's `problem`; CANCELLED ends the judging. Internal to kinds.
 #ifndef VETVEC_KINDS_SCORING_CASE_H_
 #define VETVEC_KINDS_SCORING_CASE_H_
@@ -36,21 +36,21 @@ struct ScoringCase {
 Status ScoreLabelled(const ScoringCase& scoring, ScoreResult* out);
 // score_ranking.cc: EvalRank.
 Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out);
-// score_pairs.cc: Spearman of cosine and label, where people or a model gave the labels.
+// score_pairs.cc: Spearman of cosine and label, if people or a model gave the labels.
 Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out);
 // score_pairs.cc: noise against changes of meaning, within each seed.
 Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out);
-// score_constructs.cc: each construct against its counterpart, where rules gave the labels.
+// score_constructs.cc: each construct against its counterpart, if rules gave the labels.
 Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out);
 
-// sr.cc: by constructs where all labels are rules', else by Spearman.
+// sr.cc: by constructs if all labels come from rules, else by Spearman.
 Status ScorePairsByLabel(const ScoringCase& scoring, ScoreResult* out);
 
-// score_retrieval.cc: MRR of one relevant document a query, nDCG@10 of judged ones.
+// score_retrieval.cc: MRR with one relevant document per query, nDCG@10 with judged documents.
 Status ScorePassages(const ScoringCase& scoring, ScoreResult* out);
 Status ScoreJudgedDocuments(const ScoringCase& scoring, ScoreResult* out);
 
-// The pairs with vectors on both sides, and what the metrics say of them. Counts in `out`.
+// The pairs with vectors on both sides, and their metrics. Sets the counts in `out`.
 struct MeasuredPairs {
   std::vector<const ScoredPair*> pairs;
   std::vector<double> labels;
@@ -58,7 +58,8 @@ struct MeasuredPairs {
 };
 Result<MeasuredPairs> MeasurePairs(const ScoringCase& scoring, ScoreResult* out);
 
-// For each pair the number of its text `a`, by first use: pairs from one sentence share their fate.
+// For each pair, the number of its text `a` by first use: pairs from one sentence are not
+// independent.
 std::vector<uint64_t> ClustersOfFirstText(const std::vector<const ScoredPair*>& pairs);
 
 // The 95% interval of the units' mean (metrics/score_comparison.h), cut at `least` and `most`

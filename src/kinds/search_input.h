@@ -1,8 +1,8 @@
-// SearchInput: a suite of queries and documents with one vendor's vectors, as metrics search it.
+// SearchInput: a suite of queries and documents with one vendor's vectors, for the metrics.
 //
 //   const SearchInput input(scoring);
 //   ScoreRetrieval(input.Task(), {});
-// Used by score_retrieval.cc and retrieval_run.cc. Thread safety: free.
+// Used by score_retrieval.cc and retrieval_run.cc. Thread safety: any thread.
 #ifndef VETVEC_KINDS_SEARCH_INPUT_H_
 #define VETVEC_KINDS_SEARCH_INPUT_H_
 

@@ -1,4 +1,4 @@
-// SeedLanguageNote: what a suite's maker says when the user's sentences are not English.
+// SeedLanguageNote: added to the error of a suite's maker if the user's sentences are not English.
 #ifndef VETVEC_KINDS_SEED_LANGUAGE_H_
 #define VETVEC_KINDS_SEED_LANGUAGE_H_
 
@@ -8,7 +8,7 @@
 
 namespace vetvec {
 
-// "; 83 % of them are not English, ..."; empty where most are. To end a message with.
+// "; 83 % of the sentences are not English, ..."; empty if most are. Goes at the end of a message.
 std::string SeedLanguageNote(const SeedSet& seeds);
 
 }  // namespace vetvec

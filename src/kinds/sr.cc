@@ -69,10 +69,11 @@ Status CheckSrOptions(const OptionValues& options) {
   const bool is_parsed = options.IsGiven("conllu");
   if (has_llm && is_parsed) return NotUsed("conllu", "the pairs are made by llm");
   if (options.IsGiven("domains") && (has_llm || is_parsed)) {
-    return NotUsed("domains", "domains belong to the grammar");
+    return NotUsed("domains", "domains apply only to the grammar");
   }
   if (options.IsGiven("seeds") && !has_llm) {
-    return NotUsed("seeds", "only llm makes pairs from sentences; pass parsed sentences as conllu");
+    return NotUsed("seeds",
+                   "only llm makes pairs from plain sentences; pass parsed sentences as conllu");
   }
   for (const char* name : {"llm_key", "llm_journal", "llm_ca_file", "llm_proxy", "llm_temperature",
                            "llm_max_answer_tokens"}) {
@@ -108,9 +109,9 @@ std::vector<SuiteOption> SrOptions() {
   options.push_back(
       {.name = "conllu",
        .type = OptionType::kPath,
-       .help = "Your parsed sentences instead of the grammar; n: most sentences used"});
+       .help = "Your parsed sentences, instead of the grammar; n limits how many are used"});
   options.push_back(OfLlm("llm", OptionType::kText,
-                          "A chat model makes the pairs: openai:MODEL or openai:MODEL@URL"));
+                          "Chat model that makes the pairs: openai:MODEL or openai:MODEL@URL"));
   SuiteOption key = OfLlm("llm_key", OptionType::kText, "API key; sent to the model's URL only");
   key.is_secret = true;
   options.push_back(std::move(key));
@@ -124,13 +125,13 @@ std::vector<SuiteOption> SrOptions() {
   temperature.most = 2;
   options.push_back(std::move(temperature));
   SuiteOption answer = OfLlm("llm_max_answer_tokens", OptionType::kInteger,
-                             "Token limit of one answer, for ten sentences");
+                             "Token limit per answer; an answer covers ten sentences");
   answer.standard = "4096";
   answer.least = 1;
   answer.unit = "tokens";
   options.push_back(std::move(answer));
-  options.push_back(
-      OfLlm("llm_ca_file", OptionType::kPath, "PEM file of CAs instead of the system's"));
+  options.push_back(OfLlm("llm_ca_file", OptionType::kPath,
+                          "PEM file of CA certificates to use instead of the system's"));
   options.push_back(OfLlm("llm_proxy", OptionType::kText, "Proxy URL"));
   return options;
 }
@@ -147,8 +148,8 @@ SuiteKind SrRow() {
   SuiteKind kind;
   kind.name = kScoredKind;
   kind.summary =
-      "pairs of sentences that mean the same in another form, or nearly the same form with another "
-      "meaning: what keeps the meaning must be nearer";
+      "pairs of sentences with the same meaning in another form, or with nearly the same form but "
+      "another meaning: pairs that keep the meaning must be nearer";
   kind.options = SrOptions();
   kind.make = MakeSrSuite;
   kind.check = CheckSrOptions;

@@ -86,7 +86,7 @@ SuiteOption SeedOption() {
   return {.name = "seed",
           .type = OptionType::kInteger,
           .standard = "1",
-          .help = "Seed of every random choice",
+          .help = "Random seed",
           .shared = "seed"};
 }
 

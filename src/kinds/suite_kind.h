@@ -1,7 +1,7 @@
-// SuiteKind: all that vetvec knows of a kind of suites, in one place.
+// SuiteKind: everything vetvec knows about one kind of suite, in one place.
 //
 // Audits (vetvec.toml, plan, record, report), the C ABI's vetvec_suite_make and the command's
-// `suite make` read the table below; none of them names a kind. A new kind is one file that states
+// `suite make` read the table below; none of them names a kind. A new kind is one file that defines
 // its SuiteKind, as contrastive.cc does, and one row in suite_kind.cc.
 //
 //   SuiteRequest request{.kind = FindSuiteKind("passages"), .name = "passages"};
@@ -11,7 +11,7 @@
 //
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuite(request));
 //
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_KINDS_SUITE_KIND_H_
 #define VETVEC_KINDS_SUITE_KIND_H_
 
@@ -45,7 +45,7 @@ struct SuiteRequest {
   Result<SeedSet> Seeds() const;
 };
 
-// Two texts that differ so little that any encoder must know one by the other (audit/kin.h).
+// Two texts that differ so little that any encoder must find one from the other (audit/kin.h).
 struct KinTexts {
   std::string variant;
   std::string seed;
@@ -54,25 +54,25 @@ struct KinTexts {
 
 struct SuiteKind {
   std::string name;     // "passages"
-  std::string summary;  // for people: what it asks of a vendor, one sentence
+  std::string summary;  // for people: what it tests, in one sentence
   std::vector<SuiteOption> options;
   // Makes the suite. Null: there are no texts; the suite asks its own questions (contract).
   Result<Suite> (*make)(const SuiteRequest& request) = nullptr;
   // Makes it straight into PATH, in bounded memory; returns the manifest. Null: Make, then write.
   Result<std::string> (*write)(const SuiteRequest& request, const std::string& path) = nullptr;
-  // Options that go together, or not. Null: each is checked alone.
+  // Checks which options go together. Null: each option is checked on its own.
   Status (*check)(const OptionValues& options) = nullptr;
-  // Fills the score of one vendor. Null: the judge scores triples, and there are no other items.
+  // Fills in the score of one vendor. Null: the items are triples, which the judge scores.
   Status (*score)(const ScoringCase& scoring, ScoreResult* out) = nullptr;
-  // Appends the light variants that its items hold. Null: none.
+  // Appends the light variants that its items contain. Null: there are none.
   void (*add_kin)(const Suite& suite, std::vector<KinTexts>* kin) = nullptr;
-  // The path of an input that is no longer what `kept` was made from; empty: none, or it is gone,
-  // and a run goes on with what it has. Null: there are no inputs.
+  // The path of an input that has changed since `kept` was made from it. Empty: none has changed,
+  // or the input is gone and a run continues with the suite it has. Null: there are no inputs.
   Result<std::string> (*changed_input)(const SuiteRequest& request, const Suite& kept) = nullptr;
   std::string items;          // "triples", "pairs", "queries": what is counted
   std::string measure;        // its primary score: "MRR"
-  std::string cluster;        // items of one are not independent: "the sentence", "the document"
-  std::string ability;        // in verdicts: "finds things", "keeps meaning", "stands noise"
+  std::string cluster;        // whose items are not independent: "the sentence", "the document"
+  std::string ability;        // in verdicts: "finds things", "keeps meaning", "withstands noise"
   std::string skill;          // the same after "is better at": "finding things"
   bool is_described = false;  // its score is shown but does not rank vendors
   bool is_builtin = false;    // its texts come with vetvec, in English; otherwise from the user
@@ -84,9 +84,9 @@ struct SuiteKind {
 // All kinds, in the order of help texts.
 const std::vector<SuiteKind>& SuiteKinds();
 const SuiteKind* FindSuiteKind(std::string_view name);  // null: none
-// Of a suite that was read: by its manifest; without one, a user's own, the kind "file".
+// The kind of a suite read from a file, by its manifest; without a manifest, "file": a user's own.
 const SuiteKind& KindOfSuite(const Suite& suite);
-// INVALID_ARGUMENT that names the kinds and the nearest, for an unknown one.
+// For an unknown kind, INVALID_ARGUMENT with all kinds and the closest one.
 Result<const SuiteKind*> SuiteKindOf(std::string_view name);
 
 // INVALID_ARGUMENT names the option; else the errors of its maker.

@@ -1,11 +1,12 @@
-// SuiteOption: an option of a kind of suites, as vetvec.toml, the C ABI and the command take it.
+// SuiteOption: an option of a kind of suite, as vetvec.toml, the C ABI and the command accept it.
 //
 //   OptionValues values(&kind.options);
 //   VETVEC_RETURN_IF_ERROR(values.Set("n", "500"));      // checked: type, range, allowed words
 //   const int64_t n = values.Integer("n");
 //
-// Values are kept as text, in one form for each type, so that a run's record can hold them and give
-// them back. Used by suite_kind.h and all that read it. Thread safety: const calls are free.
+// Values are kept as text, in one form for each type, so that a run's record can store and restore
+// them. Used by suite_kind.h and everything that includes it. Thread safety: const calls from any
+// thread.
 #ifndef VETVEC_KINDS_SUITE_OPTION_H_
 #define VETVEC_KINDS_SUITE_OPTION_H_
 
@@ -27,7 +28,7 @@ const char* OptionTypeName(OptionType type);  // "text", "path", "list", ...
 enum class OptionUse : uint8_t {
   kAnywhere,
   kMake,   // when a suite is made; not in audits
-  kAudit,  // in audits: it decides how the suite is scored, or what a vendor is asked
+  kAudit,  // in audits: it determines how the suite is scored, or what is sent to a vendor
 };
 
 inline constexpr double kNoMost = 9e18;
@@ -41,12 +42,12 @@ struct SuiteOption {
   std::vector<std::string> allowed = {};  // kChoice; kList where it is not empty
   std::string unit = {};                  // "sentences"; empty: none
   std::string help = {};                  // for people, one line
-  std::string shared = {};                // the setting of audits that stands for it: "seeds"
+  std::string shared = {};                // the audit setting that supplies it: "seeds"
   OptionUse use = OptionUse::kAnywhere;
   bool is_secret = false;
 };
 
-// The values of one suite's options; what is not set has its default.
+// The values of one suite's options; an option that is not set has its default.
 class OptionValues {
  public:
   OptionValues() = default;
@@ -54,8 +55,8 @@ class OptionValues {
   explicit OptionValues(const std::vector<SuiteOption>* options) : options_(options) {}
 
   // Sets `name` from text: numbers in decimal, flags as true or false, lists with commas. Empty
-  // text is not a value: the default stays. INVALID_ARGUMENT with key, found and allowed, and the
-  // nearest name for an unknown one.
+  // text is not a value: the default stays. INVALID_ARGUMENT has the key, found and allowed; for an
+  // unknown name, also the closest one.
   Status Set(std::string_view name, std::string_view text);
 
   bool Has(std::string_view name) const;      // it is an option of the kind
@@ -68,7 +69,7 @@ class OptionValues {
   double Number(std::string_view name) const;
   bool Flag(std::string_view name) const;
 
-  // All options with their values, secrets left out: what a record keeps.
+  // All options with their values, except secrets, for the run's record.
   std::map<std::string, std::string> Record() const;
 
  private:

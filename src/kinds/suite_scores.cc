@@ -29,9 +29,10 @@ Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& 
   out.suite = suite.name;
   out.kind = suite.kind;
   const SuiteKind& kind = KindOfSuite(suite);
-  const Status status = kind.score == nullptr
-                            ? InvalidArgument("suites of kind " + kind.name + " have triples only")
-                            : kind.score({suite, rows, missing, vectors, options}, &out);
+  const Status status =
+      kind.score == nullptr
+          ? InvalidArgument("suites of kind " + kind.name + " contain only triples")
+          : kind.score({suite, rows, missing, vectors, options}, &out);
   if (status.code() == StatusCode::kCancelled) return status;
   if (!status.ok()) {
     out.value.reset();

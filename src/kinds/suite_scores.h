@@ -2,9 +2,9 @@
 //
 //   Result<ScoreResult> score = ScoreSuite(suite, text_rows, missing, vectors.view(), options);
 //
-// Suites of triples are scored from their distances instead (triple_score.h). The scores have a
-// file each: score_labelled.cc, score_pairs.cc (graded, robustness), score_constructs.cc,
-// score_ranking.cc. Used by the judge. Deterministic; thread safety: free.
+// Suites of triples are scored from their distances instead (triple_score.h). Each score has its
+// own file: score_labelled.cc, score_pairs.cc (graded, robustness), score_constructs.cc,
+// score_ranking.cc. Used by the judge. Deterministic; thread safety: any thread.
 #ifndef VETVEC_KINDS_SUITE_SCORES_H_
 #define VETVEC_KINDS_SUITE_SCORES_H_
 
@@ -33,13 +33,13 @@ struct SuiteText {
   TextRole role = TextRole::kNone;
 };
 
-// The texts of an item list, in the order in which workloads number them: labelled 1 an item,
-// scored 2 (a, b), ranking 1 a text, retrieval queries first, then documents. Those of triples are
-// not among them.
+// The texts of an item list, in the order in which workloads number them: one per labelled item,
+// two (a, b) per scored pair, one per ranking text; for retrieval the queries, then the documents.
+// The texts of triples are not included.
 std::vector<SuiteText> TextsOfItems(const Suite& suite);
 
 // `rows` are the rows of TextsOfItems in `vectors`; an item with a text that is `missing` (by row)
-// is left out and counted. What cannot be computed is a ScoreResult with a `problem`. Errors:
+// is left out and counted. If a score cannot be computed, the ScoreResult has a `problem`. Errors:
 // CANCELLED.
 Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& rows,
                                const std::vector<uint8_t>& missing, MatrixView vectors,

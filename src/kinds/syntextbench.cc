@@ -59,10 +59,10 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .standard = "0.09",
        .least = kLeastEndChance,
        .most = 1,
-       .help = "Probability that the sentence ends at each step"},
+       .help = "Probability that a sentence ends at each step"},
       {.name = "pe_from",
        .type = OptionType::kPath,
-       .help = "Takes pe from the lengths of these sentences, one per line"},
+       .help = "File of sentences, one per line; pe is estimated from their lengths"},
       {.name = "pn",
        .type = OptionType::kNumber,
        .standard = "0.5",
@@ -79,7 +79,7 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .shared = "sentiwordnet"},
       {.name = "stop_words",
        .type = OptionType::kPath,
-       .help = "File of words to leave out, or the word embedded",
+       .help = "File of words to leave out; embedded: the built-in list",
        .use = OptionUse::kMake},
       {.name = "icl",
        .type = OptionType::kFlag,
@@ -90,7 +90,7 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .type = OptionType::kInteger,
        .standard = "0",
        .most = 4096,
-       .help = "0: all usable cores; does not change the result",
+       .help = "Number of threads; 0: all usable cores; does not change the result",
        .use = OptionUse::kMake},
       AccuracyOption(),
   };
@@ -108,7 +108,7 @@ Result<SynTextBenchSuiteOptions> SynTextBenchOptionsOf(const SuiteRequest& reque
   }
   options.n = static_cast<uint64_t>(given.Integer("n"));
   options.in_context = given.Flag("icl");
-  // Prompts are not scored here: there is nothing to take an interval over.
+  // Prompts are not scored here, so there is no need for an interval over draws.
   const bool is_one_draw = options.in_context && !given.IsGiven("draws");
   options.draws = is_one_draw ? 1 : static_cast<uint32_t>(given.Integer("draws"));
   options.p_e = given.Number("pe");
@@ -131,7 +131,9 @@ Result<PolarWords> SynTextBenchWordsOf(const SuiteRequest& request) {
 SuiteKind SynTextBenchRow() {
   SuiteKind kind;
   kind.name = kSynTextBenchKind;
-  kind.summary = "sentences of drawn words of known polarity: can a classifier tell the two apart?";
+  kind.summary =
+      "sentences of randomly drawn words with a known polarity: can a classifier tell positive "
+      "from negative?";
   kind.options = SynTextBenchRowOptions();
   kind.make = MakeSynTextBenchSuite;
   kind.write = WriteSynTextBenchSuite;

@@ -1,4 +1,4 @@
-// What vetvec_suite_each_sentence needs of the kind "syntextbench": its options as the generator's.
+// What vetvec_suite_each_sentence needs from the kind "syntextbench": the generator's options.
 #ifndef VETVEC_KINDS_SYNTEXTBENCH_H_
 #define VETVEC_KINDS_SYNTEXTBENCH_H_
 

@@ -85,7 +85,7 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   }
   DescribeEvenHandedness(triples, &out);
   if (quality.empty()) {
-    out.problem = "the seeds yielded no triple about meaning";
+    out.problem = "the seed sentences yielded no triples about meaning";
     return out;
   }
   out.units = OrderUnits(quality, 0);

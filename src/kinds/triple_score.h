@@ -1,13 +1,13 @@
-// What triples say of quality: a score for which noise gets 0, and what word pairs and seeds they
-// share.
+// The quality score of triples, on which noise gets 0, with the word pairs and the seed sentences
+// that the triples share.
 //
 //   order score = share of triples with D+ < D-, less the share with D+ > D-, in points (-100 to
 //   100)
 //
-// Threshold 0 for every vendor: no vendor is measured by a threshold of its own against another's.
-// CR1, CR3 and CR4 make the score of a suite; CR2 asks for even-handedness, which is a property
-// beside it. Violations by threshold (COSTELLO) are described in RelationResult. Used by the judge
-// and compare.h.
+// Threshold 0 for every vendor: vendors are never compared by thresholds of their own. CR1, CR3 and
+// CR4 make up the score of a suite; CR2 tests even-handedness, which is a separate property.
+// Violations by threshold (COSTELLO) are described in RelationResult. Used by the judge and
+// compare.h.
 #ifndef VETVEC_KINDS_TRIPLE_SCORE_H_
 #define VETVEC_KINDS_TRIPLE_SCORE_H_
 
@@ -39,7 +39,7 @@ ScoreUnits OrderUnits(const std::vector<JudgedTriple>& triples, double theta);
 ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
                          const std::vector<JudgedTriple>& triples, double theta);
 
-// What is swapped in a CR2 triple: pronouns ("she", "his") stand apart from names and nouns.
+// What is swapped in a CR2 triple: pronouns ("she", "his") are distinct from names and nouns.
 enum class Swapped : int32_t { kName, kPronoun, kNoun };
 Swapped SwappedOf(const Triple& triple);
 

@@ -3,15 +3,15 @@
 #
 #   tests/abi/abidiff.sh             builds the preset "abi" and compares; not 0 on any change but an
 #                                    added function; exit status 77: skipped, the tools are missing
-#   tests/abi/abidiff.sh --renew     records the ABI anew: in the commit that changes it, together with
+#   tests/abi/abidiff.sh --renew     records the ABI again: in the commit that changes it, together with
 #                                    a line "abi:" in CHANGELOG.md
 #   tests/abi/abidiff.sh [--renew] --library FILE   a library that is built already (needs -g), or, to
 #                                                   compare, a record of one (.abi)
 #
-#   tests/abi/abidiff.sh ... --record FILE          another record than tests/abi/libvetvec-0.1.abi
+#   tests/abi/abidiff.sh ... --record FILE          a record other than tests/abi/libvetvec-0.1.abi
 #
 # The library is that of the target vetvec_abi: it defines every exported function and has debug
-# information of c_api alone; to read that of all layers takes 20 times as long and more than 1 GB.
+# information of c_api only; reading that of all layers takes 20 times as long and more than 1 GB.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 baseline=$root/tests/abi/libvetvec-0.1.abi
@@ -38,7 +38,7 @@ if [ -z "$library" ]; then
 fi
 library=$(readlink -f "$library")
 
-# dump FILE: what the library's debug information says of its ABI.
+# dump FILE: the library's ABI according to its debug information.
 dump() {
   abidw --suppressions "$root/tests/abi/private_types.suppr" --exported-interfaces-only \
     --drop-undefined-syms --no-elf-needed --no-parameter-names --no-write-default-sizes \
@@ -68,9 +68,9 @@ case $library in
 esac
 # Both sides are dumps: abidiff cannot read one while types are kept from it.
 if abidiff --no-added-syms "$baseline" "$found"; then
-  echo "the ABI is that of 0.1"
+  echo "the ABI is the same as in 0.1"
 else
   status=$?
-  echo "the ABI differs from that of 0.1 (abidiff: exit status $status)"
+  echo "the ABI differs from 0.1 (abidiff: exit status $status)"
   exit 1
 fi

@@ -70,13 +70,13 @@ def without_function(text):
 
 CASES = [
     # what the record says, what abidiff.sh must answer, what it must name
-    ("the same", lambda text: text, 0, "the ABI is that of"),
+    ("the same", lambda text: text, 0, "the ABI is the same as in"),
     ("two fields swapped", swap_fields, 1, "cache_memory_hits"),
     ("a field of another type", change_type, 1, "cost_estimated"),
     ("members renumbered", renumber_members, 1, "VETVEC_CACHE_MODE_OFF"),
     ("a handle of another size", smaller_handle, 1, "vetvec_matrix"),
     ("a function removed", with_function, 1, "vetvec_cancel_undo"),
-    ("a function added", without_function, 0, "the ABI is that of"),
+    ("a function added", without_function, 0, "the ABI is the same as in"),
 ]
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A compiler sees where a member of one enumeration of the ABI stands for another's, and all have four bytes.
+"""Compilers notice if a member of one enumeration of the ABI is used for another, and all enumerations have four bytes.
 
     enum_types_test.py ABI_JSON INCLUDE_DIR [COMPILER...]
 
 For every field and every argument that is an enumeration: a member of another one is an error in C++ and
-a warning in C (-Wenum-conversion of -Wall -Wextra), a member of its own is neither. Tried with the
-compilers given and with those of gcc, g++, clang and clang++ that are there. Exit status 77: there is none.
+a warning in C (-Wenum-conversion of -Wall -Wextra), a member of its own is neither. Tried with the given compilers and
+with gcc, g++, clang and clang++ if installed. Exit status 77: there is no compiler.
 """
 import json
 import pathlib
@@ -60,7 +60,7 @@ class Abi:
 
 
 def compile_text(compiler, standard, include, text, *flags):
-    """The exit status and what was said, with the file's name as FILE."""
+    """The exit status and the output, with the file's name as FILE."""
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / ("text.cc" if is_cpp(compiler) else "text.c")
         source.write_text(text, encoding="utf-8")
@@ -75,7 +75,7 @@ def knows(compiler, standard):
 
 
 def looks_at_constants(compiler, standard):
-    """In C a constant is an int to clang before 19: it has nothing to say about wrong ones."""
+    """In C, clang before 19 treats a constant as an int and does not report wrong ones."""
     text = "enum a { one };\nenum b { two };\nenum a any(void);\nenum a any(void) { enum a one_of = two; return one_of; }\n"
     return is_cpp(compiler) or "-Wenum-conversion" in compile_text(compiler, standard, ".", text)[1]
 
@@ -131,11 +131,11 @@ def main(abi_json, include, *given):
     for compiler in compilers.values():
         known = [standard for standard in STANDARDS[is_cpp(compiler)] if knows(compiler, standard)]
         if not known:
-            print(f"{compiler} compiles nothing")
+            print(f"{compiler} cannot compile anything")
             failed += 1
         for standard in known:
             if "clang" in pathlib.Path(compiler).name and not looks_at_constants(compiler, standard):
-                print(f"{compiler} -std={standard}: skipped, it does not look at constants")
+                print(f"{compiler} -std={standard}: skipped, it does not check constants")
                 continue
             faults = list(check(compiler, standard, abi, include))
             failed += len(faults)

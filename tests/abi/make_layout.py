@@ -4,7 +4,7 @@
   make_layout.py INCLUDE_DIR > layout_test.c
 
 Run it once for a released version. Later fields are added to layout_test.c at the end of their
-struct; a line that is there is never changed. Needs a C compiler named cc.
+struct; existing lines are never changed. Needs a C compiler named cc.
 """
 import pathlib
 import re

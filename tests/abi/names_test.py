@@ -3,8 +3,8 @@
 
     names_test.py ABI_JSON INCLUDE_DIR
 
-Reads bindings/abi.json, which is written from the headers, prints how much there is of what, and names
-everything that strays. Then plants one stray of each kind in a copy and fails if it is not found.
+Reads bindings/abi.json, which is written from the headers, prints how many items of each kind there are, and lists all
+that break a rule. Then plants one violation of each kind in a copy and fails if it is not found.
 """
 import copy
 import json

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What a copied libvetvec needs where it runs: its NEEDED libraries, and no symbol of what is inside.
+"""What a copied libvetvec needs where it runs: its NEEDED libraries, and no symbol of the libraries inside it.
 
   needed_test.py LIBRARY READELF NM [LIBRARY-THAT-COULD-NOT-GO-INSIDE ...]
 
-fmt, toml++, utf8proc and xxHash are inside (cmake/bundled.cmake); simdjson where there is a static one. The last
-arguments, "libutf8proc.so", are what this platform has no static library of.
+fmt, toml++, utf8proc and xxHash are inside (cmake/bundled.cmake); so is simdjson if there is a static library. The last
+arguments, such as "libutf8proc.so", are the libraries that this platform does not have as static ones.
 """
 import re
 import subprocess

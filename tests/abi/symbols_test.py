@@ -57,12 +57,12 @@ def main() -> int:
     bad = compare("the library", functions, set(names))
     bad += compare("include/vetvec", declared(pathlib.Path(include)), set(names))
     for line in strange:
-        print(f"the library exports what it should not: {line}")
+        print(f"unexpected export: {line}")
     if names != sorted(set(names)):
         print("vetvec.symbols is not in alphabetical order, or names a function twice")
         bad += 1
     if len(names) < 50:
-        print(f"vetvec.symbols lists {len(names)} functions only")
+        print(f"vetvec.symbols lists only {len(names)} functions")
         bad += 1
     return 1 if bad or strange else 0
 

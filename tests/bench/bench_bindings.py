@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the bindings cost beside the C ABI, each in a warm process of its own, in turn.
+"""What the bindings cost compared with the C ABI, each in its own warm process, in turn.
 
     bench_bindings.py BUILD [--peers PEERS] [--rounds 5] [--only batch,cached,growth,cancel] [--languages c,go,...]
 
@@ -138,7 +138,7 @@ class Works:
             pairs = [value / own for value, own in zip(values, seen["c"])]
             ratio, most = statistics.median(pairs), MOST_CPU.get(name)
             self.judge(f"batch   {name:14} {statistics.median(values):8.2f} s   {ratio:5.2f} of C [{min(pairs):.2f}, {max(pairs):.2f}]"
-                       + (f"   asked {most:.2f}" if most else ""), most is None or ratio <= most)
+                       + (f"   limit {most:.2f}" if most else ""), most is None or ratio <= most)
         for name, values in others.items():
             ratio = statistics.median(values) / base
             least = 5 if name != "async-openai" else statistics.median(seen.get("rust", [base])) / base
@@ -154,7 +154,7 @@ class Works:
             above = statistics.median(a - b for a, b in zip(values, seen["c"]))
             most = MOST_US.get(name)
             self.judge(f"cached  {name:14} {statistics.median(values):8.2f} us  {above:+6.2f} to C"
-                       + (f"   asked {most}" if most else ""), most is None or above <= most)
+                       + (f"   limit {most}" if most else ""), most is None or above <= most)
 
     def growth(self, _rounds, _url, _port):
         for name, command in self.commands.items():
@@ -166,7 +166,7 @@ class Works:
     def cancel(self, _rounds, url, _port):
         for name, command in self.commands.items():
             said = self.one(command, "cancel", url)
-            self.judge(f"cancel  {name:14} p50 {said['p50_ms']:6.2f} ms, p99 {said['p99_ms']:6.2f} ms   asked {MOST_MS}",
+            self.judge(f"cancel  {name:14} p50 {said['p50_ms']:6.2f} ms, p99 {said['p99_ms']:6.2f} ms   limit {MOST_MS}",
                        said["p99_ms"] <= MOST_MS)
 
 

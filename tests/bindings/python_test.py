@@ -1,6 +1,6 @@
 """bindings/python: installed into an environment of its own with the library inside, mypy --strict, pytest with the
-behaviour cases, the code of its README. The declarations are held against the headers with cffi at hand, which writes
-one of them."""
+behaviour cases, the code of its README. The declarations are checked against the headers with cffi installed, which
+writes one of them."""
 import os
 import pathlib
 import shutil
@@ -28,10 +28,10 @@ def main():
     wheel = next(work.glob("vetvec-*-py3-none-linux_*.whl"))
     toolchain.step("install", python, "-m", "pip", "install", "--quiet", "--no-deps", "--target", work / "site", wheel)
     if not (work / "site" / "vetvec" / "_lib" / "libvetvec.so").is_file():
-        sys.exit("the wheel does not carry the library")
+        sys.exit("the wheel does not contain the library")
     for left in ("build", "src/vetvec.egg-info"):
         if (work / "source" / left).exists():
-            sys.exit(f"building the wheel has left {left} beside the sources")
+            sys.exit(f"building the wheel left {left} among the sources")
     toolchain.step("declarations", python, toolchain.BINDINGS / "declare.py", "--check")
     environment = {"PYTHONPATH": str(work / "site"), "VETVEC_LIBRARY": "", "MYPYPATH": ""}
     toolchain.step("mypy --strict", python, "-m", "mypy", "--strict", "src", cwd=work / "source")

@@ -22,7 +22,7 @@ def main():
     fetched = subprocess.run([cargo, "fetch", "--locked", "--quiet"], cwd=HERE, env={**toolchain.os.environ, **environment},
                              capture_output=True, text=True, check=False)
     if fetched.returncode != 0:
-        toolchain.skip(f"the crates that the tests need cannot be had here: {fetched.stderr.strip()[-200:]}")
+        toolchain.skip(f"the crates that the tests need cannot be fetched here: {fetched.stderr.strip()[-200:]}")
     if has(cargo, "fmt"):
         toolchain.step("cargo fmt", cargo, "fmt", "--check", cwd=HERE)
     if has(cargo, "clippy"):

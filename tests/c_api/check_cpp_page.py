@@ -1,5 +1,5 @@
-"""Usage: check_cpp_page.py PAGE.md PROGRAM.cc. Does the program have each C++ snippet of the page, word for word? Indentation
-does not count. Ends with status 1 and the first line of each that it lacks."""
+"""Usage: check_cpp_page.py PAGE.md PROGRAM.cc. Checks that the program contains each C++ snippet of the page, word for
+word, ignoring indentation. Exits with status 1 and prints the first line of each missing snippet."""
 import pathlib
 import re
 import sys

@@ -26,5 +26,5 @@ for stream in stdout stderr; do
     status=1
   fi
 done
-[ -n "${VETVEC_TEST_COMMA:-}" ] || echo "note: no locale with a decimal comma could be made; ran without"
+[ -n "${VETVEC_TEST_COMMA:-}" ] || echo "note: could not make a locale with a decimal comma; ran without one"
 exit "$status"

@@ -1,9 +1,9 @@
-"""The examples in one language: compiled, run against a mock server, and what they print is looked at.
+"""The examples in one language: compiled and run against a mock server, with their output checked.
 
     examples_test.py LANGUAGE uses|web|USE
 
-ctest sets VETVEC_MOCK, VETVEC_LIBRARY, VETVEC_BUILD and CMAKE. What is expected is the same in all languages; only how a
-program is made and started differs (languages.py). The vendors are the mock server's personas.
+ctest sets VETVEC_MOCK, VETVEC_LIBRARY, VETVEC_BUILD and CMAKE. The expected output is the same in all languages; only
+how a program is built and started differs (languages.py). The vendors are the mock server's personas.
 """
 import json
 import os
@@ -52,9 +52,9 @@ def flat(text):
 
 def fallback(program, mock, folder):
     said = flat(run(program, spec(mock, "hash"), "a good day", "a bad day"))
-    need(said.count("384numbers,givenbyremote(policy)") == 2 and "agoodday:" in said, said)
+    need(said.count("384numbers,fromremote(policy)") == 2 and "agoodday:" in said, said)
     said = flat(run(program, DOWN, "a good day"))
-    need("64numbers,givenbylocal(remotefailed)" in said, said)
+    need("64numbers,fromlocal(remotefailed)" in said, said)
     run(program, expect=2 if program.language != "python" else 1)
 
 
@@ -129,7 +129,7 @@ def settled(count, process):
         if seen > 0 and time.monotonic() - since > 1:
             return seen
         time.sleep(0.05)
-    sys.exit(f"it ended, or never rested, at {seen}")
+    sys.exit(f"it ended, or the count kept changing; last: {seen}")
 
 
 def search(program, mock, folder):

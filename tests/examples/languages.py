@@ -95,7 +95,7 @@ def rust(_, uses, work):
     fetched = subprocess.run([cargo, "fetch", "--locked", "--quiet"], cwd=here, env={**os.environ, **environment},
                              capture_output=True, text=True, check=False)
     if fetched.returncode != 0:
-        toolchain.skip(f"the crates that the example needs cannot be had here: {fetched.stderr.strip()[-200:]}")
+        toolchain.skip(f"the crates that the example needs cannot be fetched here: {fetched.stderr.strip()[-200:]}")
     toolchain.step("cargo build", cargo, "build", "--locked", "--offline", "--quiet", cwd=here, env=environment)
     return {use: [target / "debug" / use] for use in uses}, environment
 

@@ -1,9 +1,9 @@
-"""A short program of another language uses an installed library, by nothing but what is installed.
+"""A short program in another language uses an installed library, with only the installed files.
 
     foreign_test.py LANGUAGE PREFIX WORK      CC and CXX name the compilers
 
-Each opens builtin:, embeds two texts, prints an error, stops a call from a progress callback, closes twice
-and embeds once more; all must print the same. Exit status 77: what the language needs is not here.
+Each opens builtin:, embeds two texts, prints an error, stops a call from a progress callback, closes twice and embeds
+again; all must print the same. Exit status 77: the language's tools are not installed.
 """
 import os
 import pathlib

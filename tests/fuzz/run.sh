@@ -21,12 +21,12 @@ if [ $# -eq 0 ]; then
 fi
 scratch=$(mktemp -d)
 
-# Runs one target; of a finding the end of its log stays in its folder as "failed".
+# Runs one target; after a finding, the end of its log is kept in its folder as "failed".
 fuzz() {
   local target=$1 folder=$scratch/$1 program=$build/tests/fuzz/${1}_fuzz executions
   mkdir -p "$folder/corpus" "$folder/finding"
   if [ ! -x "$program" ]; then
-    echo "fuzz $target: $program is not there; build the preset fuzz first" | tee "$folder/failed"
+    echo "fuzz $target: $program does not exist; build the preset fuzz first" | tee "$folder/failed"
     return
   fi
   cp "$here/corpus/$target/"* "$folder/corpus/"
@@ -47,7 +47,7 @@ done
 wait
 findings=$(find "$scratch" -maxdepth 2 -name failed | wc -l)
 if [ "$findings" -gt 0 ]; then
-  cat "$scratch"/*/failed # once more, at the end, where it is looked for
+  cat "$scratch"/*/failed # again at the end, where it is easy to find
   echo "$findings of $# targets failed; their inputs are in $scratch"
   exit 1
 fi

@@ -1,7 +1,7 @@
 """What `vetvec eval` must answer, computed a second time: plain NumPy and SciPy, from the formulas of docs/METHODS.md.
 
 Each function takes the input object of a method and returns the output object, or raises Refused with the
-error's code. Written for plainness, with no thought of speed; nothing of it is shared with the library.
+error's code. Written to be plain, not fast; it shares no code with the library.
 """
 import math
 

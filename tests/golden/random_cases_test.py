@@ -5,8 +5,8 @@ usage: random_cases_test.py VETVEC
 
 Inputs have ties, duplicates, constant columns, tiny and huge scales, the smallest sizes allowed and classes of
 unequal size. Numbers must agree within 1e-9 + 1e-8 |want| (post-processing 1e-8 + 1e-7 |want|), the rest exactly.
-15 cases a method, VETVEC_FIGURES=full: 400; VETVEC_SEED picks others. Exit status 77 where numpy and scipy cannot
-be had.
+15 cases per method, with VETVEC_FIGURES=full 400; VETVEC_SEED selects others. Exit status 77 if numpy and scipy cannot
+be installed.
 """
 import json
 import math
@@ -320,7 +320,7 @@ def main():
                 bad += 1
                 small = {k: v for k, v in given.items() if len(str(v)) < 60}
                 print(f"{method} {case} {small}: " + "; ".join(wrong[:4]), flush=True)
-    print(f"{count} cases a method, {bad} differ; outcomes: {MODES}")
+    print(f"{count} cases per method, {bad} differ; outcomes: {MODES}")
     return 1 if bad else 0
 
 

@@ -9,8 +9,8 @@ documents than a cutoff, queries without a relevant document, ids of mixed case 
   our run file cut at 10: those with a cutoff of 10 must be;
   cosines that NumPy computed from the same vectors, where these are small whole numbers (the cosines are then exact in
   both): every figure must be ours again, so that neither our scores nor our order are taken on trust.
-300 sets. VETVEC_TREC_EVAL=1 lets it run (it installs pytrec-eval-terrier); exit status 77 without, and where that cannot be
-had. VETVEC_SEED picks other sets.
+300 sets. Runs only with VETVEC_TREC_EVAL=1 (it installs pytrec-eval-terrier); exit status 77 without it, or if the
+package cannot be installed. VETVEC_SEED selects other sets.
 """
 import json
 import os

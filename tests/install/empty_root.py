@@ -5,7 +5,7 @@
 
 Makes the root in FOLDER by debootstrap (minbase, git, sudo; some 2 GB, 15 minutes), clones this repository's
 HEAD into it, and runs the README's code blocks as they are. Go and Rust, newer than Debian's, are mounted from
-this machine's. Certificates of this machine are trusted in the root, so that a proxy of one's own is no obstacle.
+this machine's. Certificates of this machine are trusted in the root, so that a local proxy is not an obstacle.
 """
 import os
 import pathlib

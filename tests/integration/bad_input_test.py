@@ -1,4 +1,4 @@
-"""Wrong input, wrong replies and damaged folders: each with its exit status and what the message names."""
+"""Wrong input, wrong replies and damaged folders: each with its exit status and what the message must contain."""
 import json
 import os
 import socket
@@ -46,7 +46,7 @@ class Input(support.Case):
             done = subprocess.run([support.COMMAND, "suite", "show", self.suite()], stdout=full,
                                   stderr=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertIn("cannot write standard output: No space left", done.stderr)
+        self.assertIn("cannot write to standard output: No space left", done.stderr)
 
     def test_reader_that_has_seen_enough(self):
         done = subprocess.run(f"{support.COMMAND} suite show -n 100000 {self.suite()} | head -n 1", shell=True,

@@ -158,7 +158,7 @@ DEFECTS = {
 
 
 class Upstream:
-    """The clean encoder, any service in OpenAI's format; each text is asked for once."""
+    """The clean encoder, any service in OpenAI's format; each text is requested once."""
 
     def __init__(self, base_url, model):
         self._url, self._model = base_url + "/embeddings", model

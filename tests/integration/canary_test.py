@@ -1,5 +1,5 @@
-"""E1: no key in any output. Services answer with every fault and throw the key back in every form; then all
-that the command and the library have written is searched for it: raw, percent-encoded, in base64, in part.
+"""E1: no key in any output. Services answer with every fault and throw the key back in every form; then everything that
+the command and the library have written is searched for the key: raw, percent-encoded, in base64, in part.
 """
 import base64
 import os
@@ -89,7 +89,7 @@ class Canary(support.Case):
                 self.assertIn(KEY.encode(), server.heard)
                 self.expect_clean(name, report.text.encode())
         self.search_folder()
-        print(f"\n{len(FAULTS)} faults: 0 keys in {self.searched} bytes of errors, logs, metrics and cache (asked: 0)")
+        print(f"\n{len(FAULTS)} faults: 0 keys in {self.searched} bytes of errors, logs, metrics and cache (limit: 0)")
 
     def search_folder(self):
         for root, _, names in os.walk(self.folder):

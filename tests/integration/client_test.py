@@ -1,5 +1,5 @@
-"""What users reach of the client over the C ABI, the configuration and the command: endpoints described in
-vetvec.toml, doctor on a server that can be asked, probes, costs."""
+"""What users can do with the client through the C ABI, the configuration and the command: endpoints defined in
+vetvec.toml, doctor on a server that can be queried, probes, costs."""
 import json
 import math
 import os

@@ -1,6 +1,6 @@
 """C3: jumps of the wall clock, by an hour and by a year, there and back, while a call is under way: nothing changes.
 
-By libfaketime, which reads the offset from a file each time; the monotonic clock stays true.
+Uses libfaketime, which reads the offset from a file each time; the monotonic clock is not affected.
 """
 import glob
 import os
@@ -52,7 +52,7 @@ class ClockJumps(support.Case):
         with origin.Server(script) as server:
             quiet = probe.embed(base_url=server.url, **settings)
             if quiet.sanitized:
-                self.skipTest("SKIPPED: a preloaded library and a sanitizer do not go together")
+                self.skipTest("SKIPPED: a preloaded library and a sanitizer cannot be combined")
             self.start_jumping()
             begin, jumps = time.monotonic(), self.jumps
             report = probe.embed(base_url=server.url, env=self.env, **settings)
@@ -105,7 +105,7 @@ class ClockJumps(support.Case):
         with origin.Server(origin.answer) as server:
             cache = self.folder / "cache"
             if probe.embed(base_url=server.url, cache_dir=cache, texts=50).sanitized:
-                self.skipTest("SKIPPED: a preloaded library and a sanitizer do not go together")
+                self.skipTest("SKIPPED: a preloaded library and a sanitizer cannot be combined")
             self.start_jumping()
             for _ in range(5):
                 report = probe.embed(base_url=server.url, cache_dir=cache, env=self.env, texts=50)

@@ -188,7 +188,7 @@ class Drill(figures.Case):
         try:
             python = packages.python_with("onnxruntime", ["onnxruntime==1.20.1"], options=["--no-deps"])
         except SystemExit as error:
-            self.skipTest(f"ONNX Runtime cannot be had: {error}")
+            self.skipTest(f"ONNX Runtime cannot be installed: {error}")
         library = next(pathlib.Path(python).parents[1].glob("lib/python*/site-packages/onnxruntime/capi"))
         # Short of what two cores that do other things as well can embed.
         calls, counts = self.run_drill(REMOTE_THEN_LOCAL, f"onnx:{MODEL}", rate=50,
@@ -217,7 +217,7 @@ class Command(support.Case):
     def test_lines_say_who_gave_each_vector(self):
         outcome = self.embed("--fallback", "builtin:", "-o", "a.jsonl")
         self.assert_exit(outcome, 0)
-        self.assert_says(outcome, "6 by remote (policy)")
+        self.assert_says(outcome, "6 from remote (policy)")
         self.assertEqual({mark[:2] for mark in self.marks("a.jsonl")}, {("remote", "policy")})
         self.server.faults(("status", 503, 1.0))
         outcome = self.embed("--fallback", "builtin:", "-o", "b.jsonl", "--deadline", "5")

@@ -1,6 +1,6 @@
 """2,000 texts through every transport fault at once: the vectors are those of a quiet run, bit for bit.
 
-And what no client should repair in silence: broken replies, as audits and the contract suite tell of them.
+Also what no client should repair silently: broken replies, as audits and the contract suite report them.
 """
 import json
 import unittest

@@ -24,7 +24,7 @@ class Case(support.Case):
                                 stdout=subprocess.PIPE, text=True)
 
     def figures_of(self, name, *arguments):
-        """Runs a program that prints FIGURE lines and ends with 1 if one is not what was asked."""
+        """Runs a program that prints FIGURE lines and exits with 1 if one is outside its limit."""
         process = self.start(name, *arguments)
         out, _ = process.communicate()
         print("\n" + out, end="", flush=True)

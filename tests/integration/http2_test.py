@@ -1,4 +1,4 @@
-"""HTTP/2: a plain exchange with nghttpd, and faults by hand-made frames. All texts are delivered all the same."""
+"""HTTP/2: a plain exchange with nghttpd, and faults by hand-made frames. All texts are delivered nevertheless."""
 import json
 import pathlib
 import shutil

@@ -25,7 +25,7 @@ class KeyWipe(support.Case):
 
     def expect_gone(self, name, report, statuses=("OK",)):
         self.assertIn(report.call["status"], statuses, f"{name}: {report}")
-        print(f"{name}: {report.keys_in_memory} copies of the key left (asked: 0)")
+        print(f"{name}: {report.keys_in_memory} copies of the key left (limit: 0)")
         self.assertEqual(report.keys_in_memory, 0, name)
 
     def test_the_search_finds_what_is_there(self):

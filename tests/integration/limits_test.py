@@ -58,7 +58,7 @@ class SharedLimits(support.Case):
         files = self.limit_files()
         self.assertEqual([path.parent for path in files], [self.cache])
         self.assertEqual(files[0].stat().st_mode & 0o777, 0o600)
-        print(f"two programs, {2 * EACH} requests: {took:.1f} s; asked: {least_seconds(2 * EACH):.1f} or more")
+        print(f"two programs, {2 * EACH} requests: {took:.1f} s; required: {least_seconds(2 * EACH):.1f} or more")
 
     def test_two_commands(self):
         start = time.monotonic()
@@ -67,7 +67,7 @@ class SharedLimits(support.Case):
         self.assertEqual(self.server.requests(), 2 * EACH)
         self.assertGreaterEqual(took, least_seconds(2 * EACH))
         self.assertEqual([path.parent for path in self.limit_files()], [self.cache])
-        print(f"two commands, {2 * EACH} requests: {took:.1f} s; asked: {least_seconds(2 * EACH):.1f} or more")
+        print(f"two commands, {2 * EACH} requests: {took:.1f} s; required: {least_seconds(2 * EACH):.1f} or more")
 
     def test_another_folder(self):
         self.finish(self.commands("--set", f"cache.limits_dir={self.folder}/limits"))

@@ -1,6 +1,6 @@
-"""What a reply may cost in memory: decoded bodies and headers are capped as they come, whatever they claim.
+"""How much memory a reply may use: decoded bodies and headers are limited as they arrive, whatever size they declare.
 
-Each case runs in a process of its own; its peak is compared with that of a call that went well.
+Each case runs in a process of its own; its peak is compared with that of a successful call.
 """
 import gzip
 import io

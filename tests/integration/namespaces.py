@@ -1,7 +1,7 @@
 """A network of the test's own: no way out, loopback, and name servers that the test answers for.
 
 `enter(__file__)` starts the script again inside of one, where /etc/resolv.conf names 127.0.0.1. It needs root
-and unshare; where that is not to be had it returns, and `inside()` stays False.
+and unshare; without them it returns, and `inside()` stays False.
 """
 import fcntl
 import os

@@ -1,8 +1,8 @@
 """Local encoders: ids against Hugging Face tokenizers, vectors against golden ones with two versions of
 ONNX Runtime, the verbs tokenize, model check and bench encoder, and what goes wrong.
 
-Packages come from PyPI into build/; what cannot be had is skipped with a word. VETVEC_SHARED names a
-folder with models/all-minilm-l6-v2; without it only the tests that need no model run.
+Packages come from PyPI into build/; tests whose packages cannot be installed are skipped with a message. VETVEC_SHARED
+names a folder with models/all-minilm-l6-v2; without it only the tests that need no model run.
 """
 import json
 import os

@@ -1,9 +1,9 @@
 """The vendors' own Python packages embed through the mock server and `vetvec serve`, unchanged, and get
 the vectors that our client gets, bit for bit: so the mock speaks those formats, and we read them right.
 
-The official `openai` package is asked here; with VETVEC_ALL_CLIENTS=1 (tests/run.sh --deep) also those of
-Azure OpenAI, Cohere, Voyage, Google, Mistral, AWS, Ollama and DashScope: half a gigabyte of packages.
-Skipped, with a word, where packages cannot be installed.
+The official `openai` package is tested here; with VETVEC_ALL_CLIENTS=1 (tests/run.sh --deep) also those of Azure
+OpenAI, Cohere, Voyage, Google, Mistral, AWS, Ollama and DashScope: half a gigabyte of packages. Skipped, with a
+message, if packages cannot be installed.
 """
 import json
 import os
@@ -141,7 +141,7 @@ class OfficialClients(support.Case):
                 return  # it answers
             except OSError:
                 time.sleep(0.05)
-        self.fail(f"nobody answers at {url}")
+        self.fail(f"no server answers at {url}")
 
     @unittest.skipUnless(os.environ.get("VETVEC_ALL_CLIENTS"), "VETVEC_ALL_CLIENTS is not set")
     def test_other_vendors_packages_get_what_we_get(self):

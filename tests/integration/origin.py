@@ -1,5 +1,5 @@
-"""Small servers for tests of what goes over the wire: each connection runs a script on a thread, and all
-that a client has said is kept.
+"""Small servers for tests of what goes over the wire: each connection runs a script on a thread, and everything that a
+client sends is kept.
 
     with Origin(answer) as server:                      # answers like an embeddings service
         probe.embed(base_url=server.url + "/v1")

@@ -2,8 +2,8 @@
 
     python = packages.python_with("clients", ["openai>=2"])    # path of an interpreter that has them
 
-Made once and used again. Where they cannot be had (no package index, no venv) the test is skipped with
-a word that says so; the program ends with exit code 77 where it is not inside of a test.
+Made once and reused. If they cannot be installed (no package index, no venv), the test is skipped with a message;
+outside a test, the program exits with code 77.
 """
 import fcntl
 import hashlib
@@ -20,7 +20,7 @@ INSTALL_TIMEOUT_S = 900
 
 
 class Skipped(unittest.SkipTest, SystemExit):
-    """Inside of a test it skips that test, outside it ends the program with exit code 77."""
+    """Inside a test, skips that test; outside, ends the program with exit code 77."""
     def __init__(self, why):
         super().__init__(why)
         self.code = SKIPPED

@@ -1,8 +1,8 @@
 """What passages of real documents tell apart: encoders of a known order, and vectors of noise and of nothing.
 
-The documents are manuals that Debian packages (sqlite3-doc, debian-policy, git-doc), fetched into build/ once; where that
-cannot be done, those tests are skipped with a word, and `builtin:` searches the project's own examples/documents. VETVEC_SHARED names a
-folder with models/all-minilm-l6-v2; without it no order of models is tested.
+The documents are manuals that Debian packages (sqlite3-doc, debian-policy, git-doc), fetched into build/ once; if that
+fails, those tests are skipped with a message, and `builtin:` searches the project's own examples/documents.
+VETVEC_SHARED names a folder with models/all-minilm-l6-v2; without it no order of models is tested.
 """
 import fcntl
 import json
@@ -21,7 +21,7 @@ OWN_DOCUMENTS = support.REPOSITORY / "examples" / "documents"
 
 
 def manuals():
-    """The folder of the manuals; None where they cannot be had."""
+    """The folder of the manuals; None if they cannot be fetched."""
     folder = pathlib.Path(os.environ.get("VETVEC_TEST_MANUALS", support.REPOSITORY / "build" / "test-manuals"))
     folder.mkdir(parents=True, exist_ok=True)
     documents = folder / "root" / "usr" / "share" / "doc"
@@ -88,7 +88,7 @@ class KnownOrder(Audits):
 
 
 class BuiltinAgainstNothing(Audits):
-    """Noise and a constant are no vendors; and where noise is made to look alive, it finds less."""
+    """Noise and a constant are not ranked as vendors; noise that is made to look alive finds less."""
 
     def test_random_and_constant_vectors(self):
         documents = manuals() or OWN_DOCUMENTS

@@ -1,4 +1,4 @@
-"""Runs embed_probe, through which the tests of promises call the library (embed_probe.cc says what it takes)."""
+"""Runs embed_probe, through which the tests of promises call the library (embed_probe.cc lists its arguments)."""
 import json
 import os
 import subprocess

@@ -8,7 +8,7 @@ trap 'rm -rf "$folder"' EXIT
 rm -rf build/command
 CCACHE_DISABLE=1 step_logs="$folder/logs" examples/quickstart.sh "$folder/quickstart" | tee "$folder/output"
 expect() {
-    grep -Eq "$1" "$folder/output" || { echo "the quick start did not say: $1" >&2; exit 1; }
+    grep -Eq "$1" "$folder/output" || { echo "the quick start did not print: $1" >&2; exit 1; }
 }
 expect '^faithful and second_faithful are ahead; .*; polarity_blind keeps meaning worse than faithful \(by 1[0-9][0-9]\.[0-9] points in contrastive and [3-4][0-9]\.[0-9] in meaning\)\.$'
 expect '^ 3  polarity_blind +--. +--. +\.'
@@ -18,7 +18,7 @@ most=${VETVEC_QUICKSTART_CPU_SECONDS:-900}
 seconds=$(awk '$1 == "CPU" { print $2 }' "$folder"/logs/*-build__release_.log)
 echo "building took $seconds s of CPU time"
 [ "$seconds" -le "$most" ] || {
-    echo "the quick start's building took $seconds s of CPU time, more than $most: what has become slow to compile?" >&2
-    echo "(Seconds of this machine; of a slower one VETVEC_QUICKSTART_CPU_SECONDS sets another bound.)" >&2
+    echo "building the quick start took $seconds s of CPU time, more than $most: find out what has become slow to compile" >&2
+    echo "(Measured on this machine; on a slower one, set a different limit with VETVEC_QUICKSTART_CPU_SECONDS.)" >&2
     exit 1
 }

@@ -1,5 +1,5 @@
-"""vetvec serve: OpenAI's wire format over any encoder: what is refused and how, the key, the limits, metrics,
-and the end of the server while a request is under way."""
+"""vetvec serve: OpenAI's wire format over any encoder: what is refused and how, the key, the limits, metrics, and a
+server that is stopped during a request."""
 import base64
 import json
 import os

@@ -163,7 +163,7 @@ class Case(unittest.TestCase):
 
 
 def short_dictionary(count=200):
-    """Words, one a line: an audit with so few of them is quick."""
+    """Words, one per line: so few that an audit is quick."""
     syllables = ["ba", "co", "di", "fu", "ge", "ho", "ka", "li", "mo", "ne"]
     return "".join(f"{syllables[i % 10]}{syllables[i // 10 % 10]}{syllables[i // 100 % 10]}ter\n"
                    for i in range(count))

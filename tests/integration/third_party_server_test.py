@@ -1,9 +1,9 @@
-"""Our client embeds through a server that nobody here wrote, and gets what the `openai` package gets from
-it, bit for bit: the LiteLLM proxy, with the mock server behind it. It reads our requests and writes
-replies of its own. The vectors are the mock's.
+"""Our client embeds through a server from another project, and gets what the `openai` package gets from it, bit for
+bit: the LiteLLM proxy, with the mock server behind it. It reads our requests and writes replies of its own. The vectors
+are the mock's.
 
-Hundreds of megabytes of packages: run by tests/run.sh --deep (VETVEC_THIRD_PARTY_SERVERS=1), skipped with
-a word otherwise and where packages cannot be installed.
+Hundreds of megabytes of packages: run by tests/run.sh --deep (VETVEC_THIRD_PARTY_SERVERS=1), skipped with a message
+otherwise and if packages cannot be installed.
 """
 import os
 import pathlib

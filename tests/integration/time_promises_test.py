@@ -108,7 +108,7 @@ class TimePromises(support.Case):
         yield "model run", {"spec": f"onnx:{MODEL}", "ort_library": library, "texts": 1000, "fresh": 0}
 
     def states(self, deadlines):
-        """name, settings; those of deadlines fail by themselves where waiting would be vain."""
+        """name, settings; those of deadlines fail on their own where waiting would be pointless."""
         yield "limiter wait", {"base_url": self.serve(origin.answer).url, "rpm": 1, "warm_up": 1}
         backoff = fails if deadlines else fails_and_asks_to_wait
         yield "backoff", {"base_url": self.serve(backoff).url}

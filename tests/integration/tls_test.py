@@ -1,4 +1,4 @@
-"""TLS by a test CA: whoever cannot be believed is refused before a byte of the key or the texts is sent."""
+"""TLS by a test CA: a server that cannot be trusted is refused before any byte of the key or the texts is sent."""
 import ssl
 import time
 import unittest
@@ -63,7 +63,7 @@ class Tls(support.Case):
                 self.assertEqual(server.connections, 1, "it is not tried again")
                 self.assertEqual((server.heard, server.requests), (b"", []))
                 count += 1
-        print(f"\n{count} certificates: {count} refused (asked: all), 0 bytes of requests sent")
+        print(f"\n{count} certificates: {count} refused (required: all), 0 bytes of requests sent")
 
     def test_old_versions(self):
         for version in (ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1):

@@ -1,4 +1,4 @@
-"""Embeds texts by a vendor's own Python package; run by an interpreter that has it.
+"""Embeds texts with a vendor's own Python package; run by an interpreter that has it.
 
     vendor_clients.py CASE URL TEXTS.json OUT.json
 

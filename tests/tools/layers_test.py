@@ -1,4 +1,4 @@
-"""The check of layers: each way around the table is caught in a small tree, and this tree is as its table says.
+"""The check of layers: each way around the table is caught in a small tree, and this tree follows its table.
 
 usage: layers_test.py REPOSITORY
 """
@@ -68,16 +68,16 @@ class LayersTest(unittest.TestCase):
 
     def test_files_in_src_itself(self):
         for name in ("x.h", "x.inc", "x"):
-            self.refused(f"src/{name}: a file belongs to a layer's folder", {name: ""})
+            self.refused(f"src/{name}: files must be in the folder of a layer", {name: ""})
 
     def test_paths_that_are_not_from_src(self):
         self.refused("write the path from src/", {"core/x.cc": '#include "../net/c.h"\n'})
-        self.refused("not a path from src/", {"core/x.cc": '#include "b.h"\n'})
+        self.refused("the path is not relative to src/", {"core/x.cc": '#include "b.h"\n'})
         self.refused("not a macro", {"core/x.cc": "#include WHAT\n"})
 
     def test_public_headers(self):
         for line in ('#include "vetvec/encoder.h"', "#include <vetvec/encoder.h>"):
-            self.refused("it does not see the public headers", {"core/x.cc": line + "\n"})
+            self.refused("this layer may not include the public headers", {"core/x.cc": line + "\n"})
 
     def test_libraries(self):
         for header in ("curl/curl.h", "zlib.h", "sqlite3.h", "Eigen/Core", "toml++/toml.h", "new_library.hpp"):

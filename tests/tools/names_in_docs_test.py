@@ -52,7 +52,7 @@ COMMAND = re.compile(r"(?:^|[`\s])vetvec ([a-z]+)((?:\\\n|[^`\n|&;#])*)", re.M)
 
 
 class Tree:
-    """The names there are, and the prose that is held against them: (file, line, text)."""
+    """The existing names, and the prose that is checked against them: (file, line, text)."""
 
     def __init__(self, root):
         listed = subprocess.run(["git", "-C", root, "ls-files", "-co", "--exclude-standard"], check=True,

@@ -29,8 +29,8 @@ namespace Vetvec.Extensions.AI
         /// <summary>Opens an encoder that is disposed with this object.</summary>
         public VetvecEmbeddingGenerator(string spec, EncoderOptions options = null) : this(new Encoder(spec, options)) { }
 
-        /// <summary>If the options give Dimensions, they must be the encoder's (EncoderOptions sets them). The model is
-        /// the encoder's, whatever ModelId says.</summary>
+        /// <summary>If the options specify Dimensions, it must match the encoder's (EncoderOptions sets it). The model
+        /// is the encoder's, whatever ModelId says.</summary>
         public async Task<GeneratedEmbeddings<Embedding<float>>> GenerateAsync(IEnumerable<string> values,
             EmbeddingGenerationOptions options = null, CancellationToken cancellationToken = default)
         {
@@ -38,7 +38,7 @@ namespace Vetvec.Extensions.AI
             Matrix rows = await encoder.EmbedAsync(texts, null, cancellationToken).ConfigureAwait(false);
             if (options?.Dimensions is int asked && rows.Rows > 0 && asked != rows.Cols)
                 throw new NotSupportedException(
-                    $"{asked} dimensions were asked for, the encoder has {rows.Cols}: set EncoderOptions.Dimensions");
+                    $"{asked} dimensions requested, but the encoder has {rows.Cols}: set EncoderOptions.Dimensions");
             var made = new GeneratedEmbeddings<Embedding<float>>(texts.Count);
             for (int i = 0; i < rows.Rows; ++i)
                 made.Add(new Embedding<float>(new ReadOnlyMemory<float>(rows.Data, i * rows.Cols, rows.Cols))

@@ -49,7 +49,7 @@ namespace Vetvec
                 TaskCreationOptions.LongRunning | TaskCreationOptions.DenyChildAttach, TaskScheduler.Default);
         }
 
-        /// <summary>Opens a finished run and judges it again; offline.</summary>
+        /// <summary>Opens a finished run and judges it again, offline.</summary>
         public static Audit Open(string folder, [AllowNull] CallOptions options = null,
             CancellationToken cancellationToken = default)
         {

@@ -47,7 +47,7 @@ namespace Vetvec
 
         internal static Exception NotText(long? item)
         {
-            return Failure.Argument("the text holds a lone surrogate, which no encoding has", item);
+            return Failure.Argument("the text contains a lone surrogate, which cannot be encoded", item);
         }
     }
 
@@ -81,7 +81,7 @@ namespace Vetvec
 
         internal static ulong UnsignedLong(long value, string name)
         {
-            if (value < 0) throw Failure.Argument(name + " is " + value + ": it must not be negative");
+            if (value < 0) throw Failure.Argument(name + " is " + value + "; it must not be negative");
             return (ulong)value;
         }
     }

@@ -17,7 +17,7 @@ namespace Vetvec
             int found = Api.vetvec_version_abi();
             if (found != Api.VETVEC_ABI_VERSION)
                 throw new DllNotFoundException(string.Format(CultureInfo.InvariantCulture,
-                    "libvetvec has ABI {0}, this package was made for {1}", found, Api.VETVEC_ABI_VERSION));
+                    "libvetvec has ABI {0}, but this package was built for ABI {1}", found, Api.VETVEC_ABI_VERSION));
         }
     }
 

@@ -16,7 +16,7 @@ namespace Vetvec
         {
             if (data == null) throw new ArgumentNullException("data");
             if (rows < 0 || cols < 0 || (long)rows * cols != data.Length)
-                throw Failure.Argument(data.Length + " elements are not " + rows + " x " + cols);
+                throw Failure.Argument(data.Length + " elements do not form " + rows + " x " + cols);
             Data = data;
             Rows = rows;
             Cols = cols;
@@ -40,7 +40,7 @@ namespace Vetvec
             {
                 if (rows[i].Length != cols)
                     throw Failure.Of(new ErrorInfo(Status.DimensionMismatch, "row " + i + " has "
-                        + rows[i].Length + " elements, the first has " + cols) { ItemIndex = i });
+                        + rows[i].Length + " elements, but the first has " + cols) { ItemIndex = i });
                 Array.Copy(rows[i], 0, data, (long)i * cols, cols);
             }
             return new Matrix(data, rows.Count, cols);

@@ -42,8 +42,8 @@ namespace Vetvec
             if (b == null) throw new ArgumentNullException("b");
             double[] graded = Lists.Array(labels, "labels");
             if (a.Rows != b.Rows || a.Cols != b.Cols || graded.Length != a.Rows)
-                throw Failure.Argument(a.Rows + " x " + a.Cols + " and " + b.Rows + " x " + b.Cols
-                    + ", " + graded.Length + " labels");
+                throw Failure.Argument("shapes do not match: " + a.Rows + " x " + a.Cols + " and " + b.Rows + " x "
+                    + b.Cols + ", " + graded.Length + " labels");
             var found = new vetvec_pair_scores { struct_size = (ulong)sizeof(vetvec_pair_scores) };
             var cosines = new double[a.Rows];
             IntPtr error;

@@ -59,7 +59,8 @@ namespace Vetvec
             if (second == null) throw new ArgumentNullException("second");
             double[] values = Lists.Array(scores, "scores");
             if (first.Count != second.Count || first.Count != values.Length)
-                throw Failure.Argument(first.Count + " and " + second.Count + " texts, " + values.Length + " scores");
+                throw Failure.Argument("lists differ in length: " + first.Count + " and " + second.Count + " texts, "
+                    + values.Length + " scores");
             ulong[] sizes = Lists.Unsigned(setSizes ?? new[] { (long)values.Length }, "setSizes");
             using (var a = new NativeTexts(first))
             using (var b = new NativeTexts(second))

@@ -155,8 +155,8 @@ namespace Vetvec
         }
     }
 
-    /// <summary>What a map costs, measured on texts that were not used for the fit. An overlap compares two lists of
-    /// the <c>neighbours</c> nearest rows (by cosine): it is the share of rows that are in both.</summary>
+    /// <summary>How accurate a map is, measured on texts that were not used for the fit. An overlap compares two lists
+    /// of the <c>neighbours</c> nearest rows (by cosine): it is the share of rows that are in both.</summary>
     public struct MapAgreement
     {
         /// <summary><c>Fitted</c> of MapAgreement in vetvec/map.h.</summary>

@@ -18,7 +18,8 @@ namespace Vetvec
             Alternative alternative = Alternative.TwoSided)
         {
             double[] first = Lists.Array(x, "x"), second = Lists.Array(y, "y");
-            if (first.Length != second.Length) throw Failure.Argument(first.Length + " and " + second.Length + " values");
+            if (first.Length != second.Length)
+                throw Failure.Argument("lists differ in length: " + first.Length + " and " + second.Length + " values");
             var found = new vetvec_correlation { struct_size = (ulong)sizeof(vetvec_correlation) };
             IntPtr error;
             fixed (double* a = first, b = second)

@@ -5,29 +5,31 @@ namespace Vetvec
     /// <summary>Kinds of suites.</summary>
     public static class SuiteKind
     {
-        /// <summary>A sentence cut out of a paragraph of your own documents must find the rest of it among all
-        /// paragraphs.</summary>
+        /// <summary>A sentence cut out of a paragraph of your own documents must find the rest of its paragraph among
+        /// all paragraphs.</summary>
         public const string Passages = "passages";
         /// <summary>Your own queries must find the documents that you judged relevant among all of yours.</summary>
         public const string Retrieval = "retrieval";
         /// <summary>Your sentences with one word changed: a synonym must stay nearer than an antonym, a changed gender
         /// nearer than a synonym.</summary>
         public const string Contrastive = "contrastive";
-        /// <summary>Your sentences with a change of meaning (negation, number, date, opposite, swapped roles) and with
-        /// a mild edit that keeps it: the edit must be nearer than the change and than other texts.</summary>
+        /// <summary>Your sentences, changed in meaning (negation, number, date, opposite, swapped roles) or edited
+        /// mildly without a change of meaning: the edited text must be nearer than the changed one and than other
+        /// texts.</summary>
         public const string Meaning = "meaning";
-        /// <summary>Your sentences with noise (typing errors, case, punctuation) and with a change of meaning
-        /// (negation, number, date): noise must stay nearer.</summary>
+        /// <summary>Your sentences with noise (typing errors, case, punctuation) or with a change of meaning (negation,
+        /// number, date): the noisy text must stay nearer.</summary>
         public const string Robustness = "robustness";
-        /// <summary>Pairs of sentences that mean the same in another form, or nearly the same form with another
-        /// meaning: what keeps the meaning must be nearer.</summary>
+        /// <summary>Pairs of sentences with the same meaning in another form, or with nearly the same form but another
+        /// meaning: pairs that keep the meaning must be nearer.</summary>
         public const string Sr = "sr";
         /// <summary>Sentences that mean the same must find each other among others that nearly do.</summary>
         public const string Evalrank = "evalrank";
-        /// <summary>Sentences of drawn words of known polarity: can a classifier tell the two apart?</summary>
+        /// <summary>Sentences of randomly drawn words with a known polarity: can a classifier tell positive from
+        /// negative?</summary>
         public const string SynTextBench = "syntextbench";
-        /// <summary>No suite of texts: how the service handles unusual texts, batches, limits and errors. In audits
-        /// only.</summary>
+        /// <summary>How the service handles unusual texts, batches, limits and errors, without a suite of texts. In
+        /// audits only.</summary>
         public const string Contract = "contract";
         /// <summary>Your own suite, or one made earlier, read from its file. In audits only.</summary>
         public const string File = "file";
@@ -41,16 +43,16 @@ namespace Vetvec
         {
             /// <summary>Your documents: a file or folder of .txt .md .html .jsonl; path.</summary>
             public const string Documents = "documents";
-            /// <summary>Seed of every random choice; integer (0 or more), default 1.</summary>
+            /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
             /// <summary>Sentences cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default
             /// 0.</summary>
             public const string N = "n";
-            /// <summary>Most passages, drawn at random; includes all that queries look for; integer (1 to 10,000,000),
-            /// default 5000 documents.</summary>
+            /// <summary>Maximum number of passages, drawn at random; always includes those that queries look for;
+            /// integer (1 to 10,000,000), default 5000 documents.</summary>
             public const string Background = "background";
-            /// <summary>Fewest sentences of a paragraph to cut one out; integer (2 to 100), default 3
-            /// sentences.</summary>
+            /// <summary>Minimum number of sentences in a paragraph from which one is cut out; integer (2 to 100),
+            /// default 3 sentences.</summary>
             public const string MinSentences = "min_sentences";
         }
 
@@ -67,12 +69,13 @@ namespace Vetvec
             public const string Queries = "queries";
             /// <summary>Relevance: BEIR's TSV, or TREC qrels; path.</summary>
             public const string Qrels = "qrels";
-            /// <summary>Seed of every random choice; integer (0 or more), default 1.</summary>
+            /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Most queries, drawn at random; 0: all; integer (0 to 10,000,000), default 0.</summary>
+            /// <summary>Maximum number of queries, drawn at random; 0: all; integer (0 to 10,000,000), default
+            /// 0.</summary>
             public const string N = "n";
-            /// <summary>Most documents, drawn at random; includes all judged ones; 0: all; integer (0 to 10,000,000),
-            /// default 0.</summary>
+            /// <summary>Maximum number of documents, drawn at random; always includes all judged ones; 0: all; integer
+            /// (0 to 10,000,000), default 0.</summary>
             public const string Background = "background";
         }
 
@@ -81,17 +84,18 @@ namespace Vetvec
         {
             /// <summary>Your sentences: .txt .tsv .csv .jsonl .conllu; path.</summary>
             public const string Seeds = "seeds";
-            /// <summary>Seed of every random choice; integer (0 or more), default 1.</summary>
+            /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Which relations; default: all that the sentences allow; list (CR1, CR2, CR3, CR4).</summary>
+            /// <summary>Relations to test; default: all that the sentences allow; list (CR1, CR2, CR3, CR4).</summary>
             public const string Relations = "relations";
-            /// <summary>Most triples per relation, drawn at random; 0: all; integer (0 or more), default 0.</summary>
+            /// <summary>Maximum number of triples per relation, drawn at random; 0: all; integer (0 or more), default
+            /// 0.</summary>
             public const string MaxPerRelation = "max_per_relation";
-            /// <summary>Most triples per word pair, so that no word dominates; 0: all; integer (0 or more), default 5
-            /// triples.</summary>
+            /// <summary>Maximum number of triples per word pair, so that no word dominates; 0: all; integer (0 or
+            /// more), default 5 triples.</summary>
             public const string MaxPerWord = "max_per_word";
-            /// <summary>Most triples per sentence and relation; 0: one per changeable word; integer (0 or more),
-            /// default 0.</summary>
+            /// <summary>Maximum number of triples per sentence and relation; 0: one per changeable word; integer (0 or
+            /// more), default 0.</summary>
             public const string MaxPerSeed = "max_per_seed";
             /// <summary>How polar words are selected; choice (sense, first-sense), default sense.</summary>
             public const string Polarity = "polarity";
@@ -114,11 +118,11 @@ namespace Vetvec
         {
             /// <summary>Your sentences: .txt .tsv .csv .jsonl .conllu; path.</summary>
             public const string Seeds = "seeds";
-            /// <summary>Seed of every random choice; integer (0 or more), default 1.</summary>
+            /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Negation,typo,...; default: all; list.</summary>
+            /// <summary>Constructs to use: negation,typo,...; default: all; list.</summary>
             public const string Constructs = "constructs";
-            /// <summary>Most sentences used; 0: all; integer (0 or more), default 0.</summary>
+            /// <summary>Maximum number of sentences to use; 0: all; integer (0 or more), default 0.</summary>
             public const string MaxSeeds = "max_seeds";
         }
 
@@ -127,30 +131,31 @@ namespace Vetvec
         {
             /// <summary>Your sentences: .txt .tsv .csv .jsonl .conllu; path.</summary>
             public const string Seeds = "seeds";
-            /// <summary>Seed of every random choice; integer (0 or more), default 1.</summary>
+            /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Typo,negation,...; default: all; list.</summary>
+            /// <summary>Constructs to use: typo,negation,...; default: all; list.</summary>
             public const string Constructs = "constructs";
-            /// <summary>Most sentences used; 0: all; integer (0 or more), default 0.</summary>
+            /// <summary>Maximum number of sentences to use; 0: all; integer (0 or more), default 0.</summary>
             public const string MaxSeeds = "max_seeds";
         }
 
         /// <summary>Of kind "sr".</summary>
         public static class Sr
         {
-            /// <summary>Seed of every random choice; integer (0 or more), default 1.</summary>
+            /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
             /// <summary>Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.</summary>
             public const string N = "n";
-            /// <summary>General,support,finance,medical,law; default: all; list.</summary>
+            /// <summary>Domains to use: general,support,finance,medical,law; default: all; list.</summary>
             public const string Domains = "domains";
-            /// <summary>Passive,inversion,...; default: all; list.</summary>
+            /// <summary>Constructs to use: passive,inversion,...; default: all; list.</summary>
             public const string Constructs = "constructs";
             /// <summary>Your sentences, for llm: .txt .tsv .csv .jsonl .conllu; path, not in audits.</summary>
             public const string Seeds = "seeds";
-            /// <summary>Your parsed sentences instead of the grammar; n: most sentences used; path.</summary>
+            /// <summary>Your parsed sentences, instead of the grammar; n limits how many are used; path.</summary>
             public const string Conllu = "conllu";
-            /// <summary>A chat model makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in audits.</summary>
+            /// <summary>Chat model that makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in
+            /// audits.</summary>
             public const string Llm = "llm";
             /// <summary>API key; sent to the model's URL only; text, not in audits.</summary>
             public const string LlmKey = "llm_key";
@@ -159,10 +164,10 @@ namespace Vetvec
             public const string LlmJournal = "llm_journal";
             /// <summary>Temperature, 0 to 2; negative: not sent; number (-1 to 2), default 0, not in audits.</summary>
             public const string LlmTemperature = "llm_temperature";
-            /// <summary>Token limit of one answer, for ten sentences; integer (1 or more), default 4096 tokens, not in
-            /// audits.</summary>
+            /// <summary>Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096
+            /// tokens, not in audits.</summary>
             public const string LlmMaxAnswerTokens = "llm_max_answer_tokens";
-            /// <summary>PEM file of CAs instead of the system's; path, not in audits.</summary>
+            /// <summary>PEM file of CA certificates to use instead of the system's; path, not in audits.</summary>
             public const string LlmCaFile = "llm_ca_file";
             /// <summary>Proxy URL; text, not in audits.</summary>
             public const string LlmProxy = "llm_proxy";
@@ -171,20 +176,20 @@ namespace Vetvec
         /// <summary>Of kind "evalrank".</summary>
         public static class Evalrank
         {
-            /// <summary>Seed of every random choice; integer (0 or more), default 1.</summary>
+            /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
             /// <summary>Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.</summary>
             public const string N = "n";
-            /// <summary>General,support,finance,medical,law; default: all; list.</summary>
+            /// <summary>Domains to use: general,support,finance,medical,law; default: all; list.</summary>
             public const string Domains = "domains";
-            /// <summary>Passive,inversion,...; default: all; list.</summary>
+            /// <summary>Constructs to use: passive,inversion,...; default: all; list.</summary>
             public const string Constructs = "constructs";
         }
 
         /// <summary>Of kind "syntextbench".</summary>
         public static class SynTextBench
         {
-            /// <summary>Seed of every random choice; integer (0 or more), default 1.</summary>
+            /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
             /// <summary>Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05;
             /// text.</summary>
@@ -195,9 +200,9 @@ namespace Vetvec
             /// <summary>Independent draws of n sentences per p; the interval is over draws; integer (1 to 100), default
             /// 3.</summary>
             public const string Draws = "draws";
-            /// <summary>Probability that the sentence ends at each step; number (1e-06 to 1), default 0.09.</summary>
+            /// <summary>Probability that a sentence ends at each step; number (1e-06 to 1), default 0.09.</summary>
             public const string Pe = "pe";
-            /// <summary>Takes pe from the lengths of these sentences, one per line; path.</summary>
+            /// <summary>File of sentences, one per line; pe is estimated from their lengths; path.</summary>
             public const string PeFrom = "pe_from";
             /// <summary>Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5.</summary>
             public const string Pn = "pn";
@@ -205,12 +210,12 @@ namespace Vetvec
             public const string TrainShare = "train_share";
             /// <summary>SentiWordNet 3.0, plain or gzip; path.</summary>
             public const string Sentiwordnet = "sentiwordnet";
-            /// <summary>File of words to leave out, or the word embedded; path, not in audits.</summary>
+            /// <summary>File of words to leave out; embedded: the built-in list; path, not in audits.</summary>
             public const string StopWords = "stop_words";
             /// <summary>Prompts with two demonstrations each; flag, default false, not in audits.</summary>
             public const string Icl = "icl";
-            /// <summary>0: all usable cores; does not change the result; integer (0 to 4,096), default 0, not in
-            /// audits.</summary>
+            /// <summary>Number of threads; 0: all usable cores; does not change the result; integer (0 to 4,096),
+            /// default 0, not in audits.</summary>
             public const string Threads = "threads";
             /// <summary>Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits
             /// only.</summary>

@@ -1,4 +1,4 @@
-"""pytest: the fixture `vetvec_gate`, which fails a test whose audit breaks a rule.
+"""pytest: the fixture `vetvec_gate`, which fails a test if its audit breaks a rule.
 
     def test_vendor(vetvec_gate):
         vetvec_gate("violation_rate.CR1 <= 0.1 on upper bound")      # for the run of --vetvec-run
@@ -21,9 +21,9 @@ Run = Union[str, "os.PathLike[str]", "Audit"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    group = parser.getgroup("vetvec", "gates on audits of embedding services")
+    group = parser.getgroup("vetvec", "gates for audits of embedding services")
     for name, meaning in (("run", "folder of the audit that vetvec_gate checks"),
-                          ("baseline", "folder of the audit that it is held against")):
+                          ("baseline", "folder of the audit to compare it with")):
         group.addoption(f"--vetvec-{name}", default=None, metavar="RUN", help=meaning)
         parser.addini(f"vetvec_{name}", meaning)
 
@@ -50,12 +50,12 @@ def vetvec_gate(request: pytest.FixtureRequest) -> Callable[..., Gate]:
         run = run if run is not None else _named(request.config, "run")
         baseline = baseline if baseline is not None else _named(request.config, "baseline")
         if run is None:
-            pytest.skip("no run to check: give --vetvec-run RUN")
+            pytest.skip("no run to check: pass --vetvec-run RUN")
         found = _audit(run).gate(rules, _audit(baseline) if baseline is not None else None)
         if not found.passed:
             broken = [f"{check['vendor']}: {check['rule']}: {check['message']}"
                       for check in found.checks["checks"] if not check["passed"]]
-            pytest.fail("gate broken\n" + "\n".join(broken), pytrace=False)
+            pytest.fail("gate failed\n" + "\n".join(broken), pytrace=False)
         return found
 
     return gate

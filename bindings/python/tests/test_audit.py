@@ -73,7 +73,7 @@ def test_pytest_plugin(config, tmp_path, pytester, request):
     plugin = () if installed else ("-p", "vetvec_pytest")
     result = pytester.runpytest(*plugin, "--vetvec-run", str(tmp_path / "run"))
     result.assert_outcomes(passed=1, failed=1)
-    result.stdout.fnmatch_lines(["*gate broken*", "*blind: violation_rate.CR1 <= 0.000001:*"])
+    result.stdout.fnmatch_lines(["*gate failed*", "*blind: violation_rate.CR1 <= 0.000001:*"])
     pytester.runpytest(*plugin).assert_outcomes(skipped=2)
 
 

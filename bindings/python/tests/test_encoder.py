@@ -253,7 +253,7 @@ def test_short_times_are_not_defaults(remote, mock):
     mock.faults(rates=[{"kind": "hang", "rate": 1}])
     with pytest.raises(vetvec.DeadlineExceededError):
         remote(timeout=0.0004).embed(["a"])
-    with pytest.raises(ValueError, match="inf is no time"):
+    with pytest.raises(ValueError, match="inf is not a valid time"):
         remote(timeout=float("inf"))
 
 

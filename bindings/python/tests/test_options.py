@@ -20,14 +20,14 @@ def test_times_round_up_and_are_times():
     assert [milliseconds(s) for s in (0, 0.0004, 0.001, 0.0011, 1.5, 1e-12)] == [0, 1, 1, 2, 1500, 1]
     assert [whole_seconds(s) for s in (0, 0.2, 1, 1.0001, 3600)] == [0, 1, 1, 2, 3600]
     for wrong in (float("inf"), float("nan"), -0.1):
-        with pytest.raises(ValueError, match="is no time"):
+        with pytest.raises(ValueError, match="is not a valid time"):
             vetvec.Encoder("builtin:", timeout=wrong)
     with pytest.raises(TypeError):
         vetvec.Encoder("builtin:", timeout=datetime.timedelta(seconds=1))  # type: ignore[arg-type]
 
 
 def test_times_of_a_call(builtin):
-    with pytest.raises(ValueError, match="inf is no time"):
+    with pytest.raises(ValueError, match="inf is not a valid time"):
         builtin.embed(["a"], timeout=float("inf"))
     for none_left in (0, -1):
         view = vetvec.CallOptions(timeout=none_left)._view(Alive())

@@ -25,13 +25,13 @@ fn link(folder: &str) {
 
 fn by_pkg_config() -> Result<String, String> {
     if std::env::var_os("VETVEC_NO_PKG_CONFIG").is_some() {
-        return Err("VETVEC_NO_PKG_CONFIG is set, VETVEC_LIB_DIR is not".into());
+        return Err("VETVEC_NO_PKG_CONFIG is set, but VETVEC_LIB_DIR is not".into());
     }
     let pkg_config = std::env::var("PKG_CONFIG").unwrap_or_else(|_| "pkg-config".into());
     match Command::new(&pkg_config).args(["--libs", "--cflags", "vetvec >= 0.1"]).output() {
         Ok(out) if out.status.success() => Ok(String::from_utf8_lossy(&out.stdout).into_owned()),
         Ok(out) => Err(format!("libvetvec was not found: {}", String::from_utf8_lossy(&out.stderr))),
-        Err(error) => Err(format!("{pkg_config} cannot be run ({error})")),
+        Err(error) => Err(format!("cannot run {pkg_config}: {error}")),
     }
 }
 
@@ -49,7 +49,7 @@ fn print_flags(flags: &str) {
 
 #[cfg(not(feature = "vendored"))]
 fn vendored(why: &str) {
-    panic!("{why}\nset VETVEC_LIB_DIR to the folder of libvetvec.so, or build it: feature `vendored`");
+    panic!("{why}\nset VETVEC_LIB_DIR to the folder of libvetvec.so, or build it with the feature `vendored`");
 }
 
 /// Builds it in a checkout of the repository, without the command, tests and examples.

@@ -1,11 +1,11 @@
-/* Two vendors of embeddings compared in C: a suite made from a few sentences, embedded by both,
- * judged.
+/* Compares two embedding vendors in C: makes a suite from a few sentences, embeds it with both and
+ * judges the result.
  *
  *   audit URL_A URL_B [FOLDER]
  *
- * URLs of services with OpenAI's wire format, e.g. http://127.0.0.1:8080/v1; a specification such
- * as "builtin:" does as well. FOLDER (default: audit-example) keeps everything: a second run sends
- * nothing.
+ * The URLs are of services with OpenAI's wire format, e.g. http://127.0.0.1:8080/v1; a
+ * specification such as "builtin:" also works. FOLDER (default: audit-example) keeps everything: a
+ * second run sends nothing.
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,10 +1,10 @@
-// Two vendors of embeddings compared in C++17: a suite from a file of sentences, embedded by both,
-// judged.
+// Compares two embedding vendors in C++17: makes a suite from a file of sentences, embeds it with
+// both and judges the result.
 //
 //   audit SEEDS URL_A URL_B [FOLDER]
 //
-// SEEDS: sentences, one a line. URLs of services with OpenAI's wire format, e.g.
-// http://127.0.0.1:8080/v1; a specification such as "builtin:" does as well. FOLDER (default:
+// SEEDS: sentences, one per line. The URLs are of services with OpenAI's wire format, e.g.
+// http://127.0.0.1:8080/v1; a specification such as "builtin:" also works. FOLDER (default:
 // audit-example) keeps everything: a second run sends nothing.
 #include <cstdio>
 #include <string>

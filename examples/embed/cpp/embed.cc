@@ -1,4 +1,4 @@
-// Texts to vectors in C++17, with the encoder that is compiled in: no network, no key.
+// Texts to vectors in C++17, with the built-in encoder: no network, no key.
 //
 //   embed TEXT...
 #include <cstdio>

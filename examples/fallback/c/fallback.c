@@ -1,5 +1,5 @@
-/* Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or
- * fails; says who gave each vector and why.
+/* Embeds texts with a vendor, or with the built-in encoder while the vendor is down, late or
+ * failing; prints where each vector comes from and why.
  *
  *   fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
  */
@@ -24,7 +24,7 @@ static int Fail(vetvec_error* err) {
   return 1;
 }
 
-/* The arguments one after the other, as the ABI wants texts. */
+/* The arguments, concatenated into a batch of texts for the ABI. */
 static vetvec_text_batch Pack(char** texts, int count) {
   vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
   uint64_t* offsets = calloc((size_t)count + 1, sizeof *offsets);
@@ -73,10 +73,10 @@ int main(int argc, char** argv) {
           VETVEC_STATUS_OK ||
       vetvec_matrix_view(matrix, &rows, &err) != VETVEC_STATUS_OK)
     return Fail(err);
-  /* Vectors of the two live in different spaces: store the source beside the vector. */
+  /* The two encoders have different vector spaces: store the source with each vector. */
   for (i = 0; i < argc - 2; ++i)
-    printf("%s: %d numbers, given by %s (%s)\n", argv[i + 2], (int)rows.cols,
-           kSources[from[i].source], kReasons[from[i].reason]);
+    printf("%s: %d numbers, from %s (%s)\n", argv[i + 2], (int)rows.cols, kSources[from[i].source],
+           kReasons[from[i].reason]);
 
   vetvec_matrix_destroy(matrix);
   vetvec_encoder_destroy(both);

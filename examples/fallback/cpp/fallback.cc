@@ -1,5 +1,5 @@
-// Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or
-// fails; says where each vector comes from, and why.
+// Embeds texts with a vendor, or with the built-in encoder while the vendor is down, late or
+// failing; prints where each vector comes from and why.
 //
 //   fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
 #include <cstdio>
@@ -37,9 +37,9 @@ int main(int argc, char** argv) try {
   const std::vector<std::string> texts(argv + 2, argv + argc);
   std::vector<vetvec_provenance> provenance;
   const vetvec::Matrix rows = both.Embed(texts, {}, nullptr, &provenance);
-  // Vectors of the two live in different spaces: store the source beside the vector.
+  // The two encoders have different vector spaces: store the source with each vector.
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    std::printf("%s: %zu numbers, given by %s (%s)\n", texts[i].c_str(),
+    std::printf("%s: %zu numbers, from %s (%s)\n", texts[i].c_str(),
                 static_cast<std::size_t>(rows.cols()), kSources[provenance[i].source],
                 kReasons[provenance[i].reason]);
   }

@@ -1,5 +1,5 @@
-// Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says where
-// each vector comes from and why.
+// Embeds texts with a vendor, or with the built-in encoder while the vendor is down, late or failing; prints where each
+// vector comes from and why.
 //
 //   fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
 using System;
@@ -37,9 +37,9 @@ internal static class Fallback
         using (Encoder both = Encoder.OpenFallback(remote, local, patience))
         {
             EmbedResult result = await both.EmbedWithProvenanceAsync(texts);
-            // Vectors of the two live in different spaces: store the source beside the vector.
+            // The two encoders have different vector spaces: store the source with each vector.
             for (int i = 0; i < texts.Length; ++i)
-                Console.WriteLine(texts[i] + ": " + result.Rows.Cols + " numbers, given by " + result.Provenance[i].Source
+                Console.WriteLine(texts[i] + ": " + result.Rows.Cols + " numbers, from " + result.Provenance[i].Source
                     + " (" + result.Provenance[i].Reason + ")");
         }
     }

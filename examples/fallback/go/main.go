@@ -1,5 +1,5 @@
-// Command fallback embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails;
-// it says where each vector comes from and why.
+// Command fallback embeds texts with a vendor, or with the built-in encoder while the vendor is down, late or failing;
+// it prints where each vector comes from and why.
 //
 //	fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
 package main
@@ -36,9 +36,9 @@ func run(vendor string, texts []string) error {
 	if err != nil {
 		return err
 	}
-	// Vectors of the two live in different spaces: store the source beside the vector.
+	// The two encoders have different vector spaces: store the source with each vector.
 	for i, text := range texts {
-		fmt.Printf("%s: %d numbers, given by %v (%v)\n", text, len(rows[i]), provenance[i].Source, provenance[i].Reason)
+		fmt.Printf("%s: %d numbers, from %v (%v)\n", text, len(rows[i]), provenance[i].Source, provenance[i].Reason)
 	}
 	return nil
 }

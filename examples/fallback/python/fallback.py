@@ -1,5 +1,5 @@
-"""Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says where
-each vector comes from and why.
+"""Embeds texts with a vendor, or with the built-in encoder while the vendor is down, late or failing; prints where each
+vector comes from and why.
 
     python3 fallback.py VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
 """
@@ -17,9 +17,9 @@ def run(vendor: str, texts: list[str]) -> None:
     with vetvec.Encoder(vendor, api_key=key, max_attempts=2) as remote, \
             vetvec.Encoder("builtin:") as local, vetvec.Fallback(remote, local, timeout=2) as both:
         found = both.embed_with_provenance(texts)  # the local one may also be "onnx:DIR", a model of your own
-    # Vectors of the two live in different spaces: store the source beside the vector.
+    # The two encoders have different vector spaces: store the source with each vector.
     for text, row, one in zip(texts, found.rows, found.provenance):
-        print(f"{text}: {len(row)} numbers, given by {one.source.name} ({one.reason.name})")
+        print(f"{text}: {len(row)} numbers, from {one.source.name} ({one.reason.name})")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-//! Embeds texts by a vendor, or by the encoder that is compiled in while the vendor is down, late or fails; says where
+//! Embeds texts with a vendor, or with the built-in encoder while the vendor is down, late or failing; prints where
 //! each vector comes from and why.
 //!
 //!     fallback VENDOR TEXT...      the vendor's key in VETVEC_API_KEY
@@ -14,9 +14,9 @@ fn run(vendor: &str, texts: &[String]) -> vetvec::Result<()> {
     let both = Encoder::fallback(&remote, &local, &FallbackOptions::default().timeout(Duration::from_secs(2)))?;
 
     let embedded = both.embed_with_provenance(texts, CallOptions::new())?;
-    // Vectors of the two live in different spaces: store the source beside the vector.
+    // The two encoders have different vector spaces: store the source with each vector.
     for (text, from) in texts.iter().zip(&embedded.provenance) {
-        println!("{text}: {} numbers, given by {:?} ({:?})", embedded.rows.cols(), from.source, from.reason);
+        println!("{text}: {} numbers, from {:?} ({:?})", embedded.rows.cols(), from.source, from.reason);
     }
     Ok(())
 }

@@ -1,10 +1,10 @@
 // A gate for continuous integration: tests a vendor on your sentences, checks rules on the figures
-// and ends with 0 (passed), 1 (a rule failed) or 3 (could not measure).
+// and exits with 0 (passed), 1 (a rule failed) or 3 (could not measure).
 //
 //   gate VENDOR SEEDS RUN_FOLDER RULE...
 //   gate openai:text-embedding-3-small seeds.txt run "violation_rate.CR1 <= 0.10 on upper bound"
 //
-// The vendor's key is in VETVEC_API_KEY. An interrupted run goes on where it stopped; RUN_FOLDER
+// The vendor's key is in VETVEC_API_KEY. An interrupted run continues where it stopped; RUN_FOLDER
 // also gets result.junit.xml, for the build server.
 #include <cstdio>
 #include <cstdlib>

@@ -1,10 +1,10 @@
-/* A nightly check: has the vendor's model become worse than it was? The first night is kept as the
- * baseline; each later one is held against it, sentence by sentence.
+/* A nightly check: has the vendor's model become worse? The first night is kept as the baseline;
+ * each later one is compared with it, sentence by sentence.
  *
  *   nightly VENDOR SEEDS FOLDER [NIGHT]
  *
- * NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Ends with
- * 0, or with 1 where the vendor is significantly worse, or 3 if it could not be measured.
+ * NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Exits with
+ * 0, with 1 if the vendor is significantly worse, or with 3 if it could not be measured.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static int Fail(vetvec_error* err) {
   return 3;
 }
 
-/* Tests the vendor; everything of the night is kept in `run`. */
+/* Tests the vendor; all results of the night are kept in `run`. */
 static vetvec_status Run(const char* vendor, const char* seeds, const char* run,
                          vetvec_audit* audit, vetvec_error** err) {
   const char* const key = getenv("VETVEC_API_KEY");

@@ -1,10 +1,10 @@
-// A nightly check: has the vendor's model become worse than it was? The first night is kept as the
-// baseline; each later one is held against it, sentence by sentence.
+// A nightly check: has the vendor's model become worse? The first night is kept as the baseline;
+// each later one is compared with it, sentence by sentence.
 //
 //   nightly VENDOR SEEDS FOLDER [NIGHT]
 //
-// NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Ends with
-// 0, or with 1 where the vendor is significantly worse, or 3 if it could not be measured.
+// NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Exits with
+// 0, with 1 if the vendor is significantly worse, or with 3 if it could not be measured.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -17,7 +17,7 @@ namespace {
 
 std::string Quoted(const std::string& value) { return "\"" + value + "\""; }
 
-// Tests the vendor; everything of the night is kept in `folder`.
+// Tests the vendor; all results of the night are kept in `folder`.
 vetvec::Audit Run(const std::string& vendor, const std::string& seeds, const std::string& folder) {
   const char* const key = std::getenv("VETVEC_API_KEY");
   std::vector<std::string> overrides = {
@@ -33,7 +33,7 @@ vetvec::Audit Run(const std::string& vendor, const std::string& seeds, const std
   return vetvec::Audit::Run(config);
 }
 
-// Nothing where there is no finished run.
+// Empty if there is no finished run.
 std::optional<vetvec::Audit> OpenRun(const std::string& folder) try {
   return vetvec::Audit::Open(folder);
 } catch (const vetvec::Error& error) {

@@ -1,10 +1,10 @@
-// A nightly check: has the vendor's model become worse than it was? The first night is kept as the baseline; each later one
-// is held against it, sentence by sentence.
+// A nightly check: has the vendor's model become worse? The first night is kept as the baseline; each later one is
+// compared with it, sentence by sentence.
 //
 //   nightly VENDOR SEEDS FOLDER [NIGHT]
 //
-// NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Ends with 0, or with 1 where the
-// vendor is significantly worse, or 3 if it could not be measured.
+// NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Exits with 0, with 1 if the
+// vendor is significantly worse, or with 3 if it could not be measured.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -14,7 +14,7 @@ internal static class Nightly
 {
     private static string Quoted(string text) { return "\"" + text.Replace("\\", "\\\\").Replace("\"", "\\\"") + "\""; }
 
-    /// <summary>Tests the vendor; everything of the night is kept in folder.</summary>
+    /// <summary>Tests the vendor; all results of the night are kept in folder.</summary>
     private static Audit Measure(string vendor, string seeds, string folder)
     {
         string key = Environment.GetEnvironmentVariable("VETVEC_API_KEY");
@@ -31,7 +31,7 @@ internal static class Nightly
         }
     }
 
-    /// <summary>null where there is no finished run.</summary>
+    /// <summary>null if there is no finished run.</summary>
     private static Audit OpenRun(string folder)
     {
         try { return Audit.Open(folder); }

@@ -1,10 +1,10 @@
-// Command nightly asks each night: has the vendor's model become worse than it was? The first night is kept as the
-// baseline; each later one is held against it, sentence by sentence.
+// Command nightly checks every night whether the vendor's model has become worse. The first night is kept as the
+// baseline; each later one is compared with it, sentence by sentence.
 //
 //	nightly VENDOR SEEDS FOLDER [NIGHT]
 //
-// NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Ends with 0, or with 1 where the
-// vendor is significantly worse, or 3 if it could not be measured.
+// NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Exits with 0, with 1 if the
+// vendor is significantly worse, or with 3 if it could not be measured.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 	"vetvec/go"
 )
 
-// measure tests the vendor; everything of the night is kept in folder.
+// measure tests the vendor; all results of the night are kept in folder.
 func measure(ctx context.Context, vendor, seeds, folder string) (*vetvec.Audit, error) {
 	overrides := []string{`audit.vendors=["ours"]`, fmt.Sprintf("audit.seeds=%q", seeds), fmt.Sprintf("audit.out=%q", folder),
 		"audit.seed=7", `audit.threshold_method="zero"`, fmt.Sprintf("vendors.ours.spec=%q", vendor)}

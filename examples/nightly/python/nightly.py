@@ -1,10 +1,10 @@
-"""A nightly check: has the vendor's model become worse than it was? The first night is kept as the baseline; each later
-one is held against it, sentence by sentence.
+"""A nightly check: has the vendor's model become worse? The first night is kept as the baseline; each later one is
+compared with it, sentence by sentence.
 
     python3 nightly.py VENDOR SEEDS FOLDER [NIGHT]
 
-NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Ends with 0, or with 1 where the
-vendor is significantly worse, or 3 if it could not be measured.
+NIGHT names the night, today's date by default. The vendor's key is in VETVEC_API_KEY. Exits with 0, with 1 if the
+vendor is significantly worse, or with 3 if it could not be measured.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import vetvec
 
 
 def measure(vendor: str, seeds: str, folder: str) -> vetvec.Audit:
-    """Tests the vendor; everything of the night is kept in `folder`."""
+    """Tests the vendor; all results of the night are kept in `folder`."""
     overrides = ['audit.vendors=["ours"]', f"audit.seeds={json.dumps(seeds)}", f"audit.out={json.dumps(folder)}",
                  "audit.seed=7", 'audit.threshold_method="zero"', f"vendors.ours.spec={json.dumps(vendor)}"]
     if os.environ.get("VETVEC_API_KEY"):

@@ -1,15 +1,15 @@
-//! A nightly check: has the vendor's model become worse than it was? The first night is kept as the baseline; each later
-//! one is held against it, sentence by sentence.
+//! A nightly check: has the vendor's model become worse? The first night is kept as the baseline; each later one is
+//! compared with it, sentence by sentence.
 //!
 //!     nightly VENDOR SEEDS FOLDER NIGHT
 //!
-//! NIGHT names the night: `$(date -I)`. The vendor's key is in VETVEC_API_KEY. Ends with 0, or with 1 where the vendor is
-//! significantly worse, or 3 if it could not be measured.
+//! NIGHT names the night: `$(date -I)`. The vendor's key is in VETVEC_API_KEY. Exits with 0, with 1 if the vendor is
+//! significantly worse, or with 3 if it could not be measured.
 use std::process::ExitCode;
 
 use vetvec::{Audit, CallOptions, Config, ConfigOptions, Status};
 
-/// Tests the vendor; everything of the night is kept in `folder`.
+/// Tests the vendor; all results of the night are kept in `folder`.
 fn measure(vendor: &str, seeds: &str, folder: &str) -> vetvec::Result<Audit> {
     let key = std::env::var("VETVEC_API_KEY").unwrap_or_default();
     let mut overrides = vec![

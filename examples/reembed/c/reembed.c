@@ -1,11 +1,11 @@
-/* Embeds a file of texts again, of any number (a million and more), in bounded memory. Killed at
- * any moment, it goes on where it stopped when it is started again; what the cache has is not paid
- * again.
+/* Embeds a file of texts again, however many (a million or more), in bounded memory. If it is
+ * killed, it continues where it stopped when it is started again; texts in the cache are not paid
+ * for again.
  *
  *   reembed VENDOR TEXTS OUT
  *
- * TEXTS: one a line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps what
- * was paid for and can be deleted at the end. The vendor's key is in VETVEC_API_KEY.
+ * TEXTS: one per line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps the
+ * vectors already paid for and can be deleted at the end. The vendor's key is in VETVEC_API_KEY.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -86,11 +86,11 @@ int main(int argc, char** argv) {
   options.spec = Str(argv[1]);
   options.api_key = Str(getenv("VETVEC_API_KEY"));
   options.cache_dir = Str(cache);
-  options.retry_until_deadline = 1; /* outages are waited out */
+  options.retry_until_deadline = 1; /* waits for outages to end */
   options.timeout_ms = 3600000;     /* of each piece */
   if (vetvec_encoder_open(&options, &encoder, &err) != VETVEC_STATUS_OK) return Fail(err);
 
-  probe.bytes = "dimension"; /* one text tells how long a row is; cached from the second start on */
+  probe.bytes = "dimension"; /* one text tells the row length; cached from the 2nd start on */
   probe.offsets = ends;
   probe.count = 1;
   if (vetvec_encoder_embed_alloc(encoder, &probe, NULL, &first, NULL, NULL, &err) !=

@@ -1,11 +1,11 @@
-// Embeds a file of texts again, of any number (a million and more), in bounded memory. Killed at
-// any moment, it goes on where it stopped when it is started again; what the cache has is not paid
-// again.
+// Embeds a file of texts again, however many (a million or more), in bounded memory. If it is
+// killed, it continues where it stopped when it is started again; texts in the cache are not paid
+// for again.
 //
 //   reembed VENDOR TEXTS OUT
 //
-// TEXTS: one a line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps what
-// was paid for and can be deleted at the end. The vendor's key is in VETVEC_API_KEY.
+// TEXTS: one per line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps the
+// vectors already paid for and can be deleted at the end. The vendor's key is in VETVEC_API_KEY.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -22,12 +22,12 @@ vetvec::EncoderOptions Options(const std::string& vendor, const std::string& cac
   options.spec = vendor;
   options.api_key = key ? key : "";
   options.cache_dir = cache;
-  options.retry_until_deadline = true;  // outages are waited out
+  options.retry_until_deadline = true;  // waits for outages to end
   options.timeout_ms = 3600 * 1000;     // of each piece
   return options;
 }
 
-// How many rows are whole in `path`; what is left of another is cut off.
+// The number of complete rows in `path`; a partial row is cut off.
 std::uint64_t RowsOf(const std::string& path, std::uint64_t row_bytes) {
   if (!std::filesystem::exists(path)) return 0;
   const std::uint64_t rows = std::filesystem::file_size(path) / row_bytes;
@@ -44,7 +44,7 @@ int main(int argc, char** argv) try {
   }
   const std::string path = argv[3];
   const vetvec::Encoder encoder(Options(argv[1], path + ".cache"));
-  // One text tells how long a row is; cached from the second start on.
+  // One text tells the length of a row; from the second start on, it is cached.
   const std::uint64_t dimension = encoder.Embed({"dimension"}).cols();
 
   std::uint64_t rows = RowsOf(path, 4 * dimension);

@@ -1,10 +1,10 @@
-// Embeds a file of texts again, of any number (a million and more), in bounded memory. Killed at any moment, it goes on
-// where it stopped when it is started again; what the cache has is not paid again.
+// Embeds a file of texts again, however many (a million or more), in bounded memory. If it is killed, it continues
+// where it stopped when it is started again; texts in the cache are not paid for again.
 //
 //   reembed VENDOR TEXTS OUT
 //
-// TEXTS: one a line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps what was paid for and can be
-// deleted at the end. The vendor's key is in VETVEC_API_KEY.
+// TEXTS: one per line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps the vectors already paid
+// for and can be deleted at the end. The vendor's key is in VETVEC_API_KEY.
 using System;
 using System.IO;
 using System.Linq;
@@ -17,14 +17,14 @@ internal static class Reembed
         var options = new EncoderOptions
         {
             ApiKey = Environment.GetEnvironmentVariable("VETVEC_API_KEY"), CacheDir = output + ".cache",
-            RetryUntilDeadline = true, Timeout = TimeSpan.FromHours(1) // outages are waited out, for an hour
+            RetryUntilDeadline = true, Timeout = TimeSpan.FromHours(1) // waits for outages to end, for up to an hour
         };
         using (var encoder = new Encoder(vendor, options))
         using (var rowsFile = new FileStream(output, FileMode.OpenOrCreate, FileAccess.Write))
         {
-            int dimension = encoder.EmbedOne("dimension").Length; // how long a row is; cached from the second start on
+            int dimension = encoder.EmbedOne("dimension").Length; // row length; cached from the second start on
             long rows = rowsFile.Length / (4 * dimension);
-            rowsFile.SetLength(rows * 4 * dimension); // what is left of a half row is cut off
+            rowsFile.SetLength(rows * 4 * dimension); // a partial row is cut off
             rowsFile.Seek(0, SeekOrigin.End);
             Console.WriteLine("begins at row " + rows);
 

@@ -1,10 +1,10 @@
-// Command reembed embeds a file of texts again, of any number (a million and more), in bounded memory. Killed at any
-// moment, it goes on where it stopped when it is started again; what the cache has is not paid again.
+// Command reembed embeds a file of texts again, however many (a million or more), in bounded memory. If it is killed,
+// it continues where it stopped when it is started again; texts in the cache are not paid for again.
 //
 //	reembed VENDOR TEXTS OUT
 //
-// TEXTS: one a line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps what was paid for and can be
-// deleted at the end. The vendor's key is in VETVEC_API_KEY.
+// TEXTS: one per line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps the vectors already paid
+// for and can be deleted at the end. The vendor's key is in VETVEC_API_KEY.
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 	"vetvec/go"
 )
 
-// lines gives the lines of a file from number `from` on.
+// lines yields the lines of a file, starting at number `from`.
 func lines(file *os.File, from int64) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		scanner := bufio.NewScanner(file)
@@ -30,12 +30,12 @@ func lines(file *os.File, from int64) iter.Seq[string] {
 			}
 		}
 		if err := scanner.Err(); err != nil {
-			panic(err) // comes out of the stream as an error
+			panic(err) // the stream returns it as an error
 		}
 	}
 }
 
-// resume opens the file of rows for appending; what is left of a half one is cut off.
+// resume opens the file of rows for appending; a partial row is cut off.
 func resume(path string, dimension int) (file *os.File, rows int64, err error) {
 	file, err = os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
@@ -51,13 +51,13 @@ func resume(path string, dimension int) (file *os.File, rows int64, err error) {
 
 func run(vendor, input, output string) error {
 	encoder, err := vetvec.Open(vendor, vetvec.EncoderOptions{APIKey: os.Getenv("VETVEC_API_KEY"), CacheDir: output + ".cache",
-		RetryUntilDeadline: true, Timeout: time.Hour}) // outages are waited out, for an hour
+		RetryUntilDeadline: true, Timeout: time.Hour}) // waits for outages to end, for up to an hour
 	if err != nil {
 		return err
 	}
 	defer encoder.Close()
 	ctx := context.Background()
-	first, err := encoder.EmbedOne(ctx, "dimension") // how long a row is; cached from the second start on
+	first, err := encoder.EmbedOne(ctx, "dimension") // the length of a row; cached from the second start on
 	if err != nil {
 		return err
 	}

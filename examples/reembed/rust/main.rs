@@ -1,10 +1,10 @@
-//! Embeds a file of texts again, of any number (a million and more), in bounded memory. Killed at any moment, it goes on
-//! where it stopped when it is started again; what the cache has is not paid again.
+//! Embeds a file of texts again, however many (a million or more), in bounded memory. If it is killed, it continues
+//! where it stopped when it is started again; texts in the cache are not paid for again.
 //!
 //!     reembed VENDOR TEXTS OUT
 //!
-//! TEXTS: one a line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps what was paid for and can be
-//! deleted at the end. The vendor's key is in VETVEC_API_KEY.
+//! TEXTS: one per line. OUT: float32, row after row, in the order of the lines; OUT.cache keeps the vectors already
+//! paid for and can be deleted at the end. The vendor's key is in VETVEC_API_KEY.
 use std::error::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use vetvec::{CallOptions, Encoder, Status};
 
-/// Opens the file of rows for appending; what is left of a half one is cut off.
+/// Opens the file of rows for appending; a partial row is cut off.
 fn resume(path: &str, dimension: usize) -> std::io::Result<(File, usize)> {
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     let rows = file.metadata()?.len() / (4 * dimension as u64);
@@ -26,15 +26,15 @@ fn run(vendor: &str, input: &str, output: &str) -> Result<(), Box<dyn Error>> {
     let encoder = Encoder::options(vendor)
         .api_key(std::env::var("VETVEC_API_KEY").unwrap_or_default())
         .cache_dir(format!("{output}.cache"))
-        .retry_until_deadline(true) // outages are waited out
+        .retry_until_deadline(true) // waits for outages to end
         .timeout(Duration::from_secs(3600))
         .open()?;
-    let dimension = encoder.embed_one("dimension")?.len(); // how long a row is; cached from the second start on
+    let dimension = encoder.embed_one("dimension")?.len(); // the length of a row; cached from the second start on
     let (mut out, mut rows) = resume(output, dimension)?;
     println!("begins at row {rows}");
 
     let mut failed: Option<Box<dyn Error>> = None;
-    // A line that cannot be read is "": the library says which text is blank.
+    // A line that cannot be read becomes "": the library reports which text is blank.
     let texts = BufReader::new(File::open(input)?).lines().skip(rows).map(|line| line.unwrap_or_default());
     encoder.embed_stream(texts, CallOptions::new(), |piece| {
         if let Some(i) = piece.items.iter().position(|&status| status != Status::Ok) {

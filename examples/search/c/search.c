@@ -1,9 +1,9 @@
-/* Semantic search: which lines of a file are nearest in meaning to a question? The vendor is asked
- * for each text once; from the second run on its vectors come from the cache.
+/* Semantic search: which lines of a file are nearest in meaning to a question? Each text is sent to
+ * the vendor once; from the second run on, its vector comes from the cache.
  *
  *   search VENDOR TEXTS CACHE QUESTION...
  *
- * TEXTS: .txt (one a line), .jsonl, .csv. CACHE: a folder. The vendor's key is in VETVEC_API_KEY.
+ * TEXTS: .txt (one per line), .jsonl, .csv. CACHE: a folder. The vendor's key is in VETVEC_API_KEY.
  */
 #include <math.h>
 #include <stdio.h>
@@ -35,7 +35,7 @@ static double Cosine(const float* a, const float* b, uint64_t n) {
   return ab / sqrt(aa * bb);
 }
 
-/* Prints the nearest lines, the nearest first. */
+/* Prints the nearest lines, closest first. */
 static void Show(const vetvec_text_batch* texts, const vetvec_rows* rows, const float* question) {
   double scores[kShown] = {-2, -2, -2};
   uint64_t best[kShown] = {0, 0, 0}, i;

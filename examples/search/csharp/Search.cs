@@ -1,9 +1,9 @@
-// Semantic search: which lines of a file are nearest in meaning to a question? The vendor is asked for each text once; from
-// the second run on its vectors come from the cache.
+// Semantic search: which lines of a file are nearest in meaning to a question? Each text is sent to the vendor once;
+// from the second run on, its vector comes from the cache.
 //
 //   search VENDOR TEXTS CACHE QUESTION...
 //
-// TEXTS: .txt (one a line), .jsonl, .csv. CACHE: a folder. The vendor's key is in VETVEC_API_KEY.
+// TEXTS: .txt (one per line), .jsonl, .csv. CACHE: a folder. The vendor's key is in VETVEC_API_KEY.
 using System;
 using System.Globalization;
 using System.Linq;

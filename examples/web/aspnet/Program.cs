@@ -1,9 +1,9 @@
-// A service that says whether a vendor of embeddings works as it should, as an ASP.NET minimal API.
+// A service that reports whether an embedding vendor works as it should, as an ASP.NET minimal API.
 //
-//   dotnet run -- VENDOR      the vendor's key in VETVEC_API_KEY; ASPNETCORE_URLS says where it listens
+//   dotnet run -- VENDOR      the vendor's key in VETVEC_API_KEY; ASPNETCORE_URLS sets where it listens
 //
-//   GET /check     about 40 requests to the vendor: 200, or 503 where a test fails that costs data or meaning
-//   GET /metrics   what the client has counted, for Prometheus
+//   GET /check     about 40 requests to the vendor: 200, or 503 if a critical test fails (loss of data or meaning)
+//   GET /metrics   the client's counters, for Prometheus
 using Vetvec;
 
 if (args.Length < 1)

@@ -1,9 +1,9 @@
-// A service that says whether a vendor of embeddings works as it should, with HttpListener (Mono, .NET).
+// A service that reports whether an embedding vendor works as it should, with HttpListener (Mono, .NET).
 //
 //   web VENDOR [HOST:PORT]      the vendor's key in VETVEC_API_KEY; 127.0.0.1:8080 by default
 //
-//   GET /check     about 40 requests to the vendor: 200, or 503 where a test fails that costs data or meaning
-//   GET /metrics   what the client has counted, for Prometheus
+//   GET /check     about 40 requests to the vendor: 200, or 503 if a critical test fails (loss of data or meaning)
+//   GET /metrics   the client's counters, for Prometheus
 using System;
 using System.Linq;
 using System.Net;
@@ -58,7 +58,7 @@ internal static class Web
                 Reply(context.Response, 200, "application/openmetrics-text; version=1.0.0; charset=utf-8", encoder.Metrics());
             else Reply(context.Response, 404, "text/plain", "/check or /metrics\n");
         }
-        catch (HttpListenerException) { } // the client has gone away
+        catch (HttpListenerException) { } // the client has disconnected
     }
 
     private static int Main(string[] arguments)

@@ -1,9 +1,9 @@
-"""A service that says whether a vendor of embeddings works as it should, with FastAPI.
+"""A service that reports whether an embedding vendor works as it should, with FastAPI.
 
     python3 web.py VENDOR [HOST:PORT]      the vendor's key in VETVEC_API_KEY; 127.0.0.1:8080 by default
 
-    GET /check     about 40 requests to the vendor: 200, or 503 where a test fails that costs data or meaning
-    GET /metrics   what the client has counted, for Prometheus
+    GET /check     about 40 requests to the vendor: 200, or 503 if a critical test fails (loss of data or meaning)
+    GET /metrics   the client's counters, for Prometheus
 """
 
 from __future__ import annotations

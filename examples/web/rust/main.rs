@@ -1,9 +1,9 @@
-//! A service that says whether a vendor of embeddings works as it should.
+//! A service that reports whether an embedding vendor works as it should.
 //!
 //!     web VENDOR [ADDRESS]      the vendor's key in VETVEC_API_KEY; ADDRESS 127.0.0.1:8080 by default
 //!
-//!     GET /check     about 40 requests to the vendor: 200, or 503 where a test fails that costs data or meaning
-//!     GET /metrics   what the client has counted, for Prometheus
+//!     GET /check     about 40 requests to the vendor: 200, or 503 if a critical test fails (loss of data or meaning)
+//!     GET /metrics   the client's counters, for Prometheus
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::signal::unix::{SignalKind, signal};
 use vetvec::{CallOptions, CancelToken, ContractOptions, Encoder};
 
-/// Ends the check when the client goes away: axum drops the handler then.
+/// Ends the check when the client disconnects: axum then drops the handler.
 struct CancelOnDrop(CancelToken);
 
 impl Drop for CancelOnDrop {

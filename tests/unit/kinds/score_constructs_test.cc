@@ -78,7 +78,7 @@ TEST(ScoreConstructs, OneSideAloneIsNotJudged) {
   suite.pairs = {Pair("s", "passive"), Pair("t", "insert"), Pair("u", "")};
   const ScoreResult score = ScoreOfRows(suite, ByAngles({0.1, 0.2, 0.3}));
   EXPECT_FALSE(score.value.has_value());
-  EXPECT_THAT(score.problem, HasSubstr("no construct of this suite has its counterpart"));
+  EXPECT_THAT(score.problem, HasSubstr("no construct in this suite has its counterpart"));
   EXPECT_TRUE(score.units.empty());
 }
 

@@ -91,7 +91,7 @@ TEST(SuiteScores, TooFewRowsForTheDimensionAreRefused) {
   const ScoreResult fewer = ScoreOfRows(Labelled(63), Noise(126, 64, 1));
   EXPECT_FALSE(fewer.value.has_value());
   EXPECT_THAT(fewer.problem, HasSubstr("d is 64, p = 0.25 has n = 126"));
-  EXPECT_THAT(fewer.problem, HasSubstr("the least n is 128"));
+  EXPECT_THAT(fewer.problem, HasSubstr("the minimum n is 128"));
   EXPECT_EQ(fewer.items, 126u);
   Suite mostly_test = Labelled(64);
   for (LabelledText& item : mostly_test.labelled)
@@ -363,7 +363,7 @@ TEST(SuiteScores, RobustnessComparesWithinASeed) {
   EXPECT_DOUBLE_EQ(details.at("in order, negation, %"), 50);
   EXPECT_DOUBLE_EQ(details.at("in order, number, %"), 100);
   suite.pairs = {suite.pairs[0], suite.pairs[1]};
-  EXPECT_THAT(ScoreOfRows(suite, rows).problem, HasSubstr("no seed has both"));
+  EXPECT_THAT(ScoreOfRows(suite, rows).problem, HasSubstr("no seed sentence has both"));
 }
 
 }  // namespace

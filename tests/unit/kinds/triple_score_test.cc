@@ -105,7 +105,7 @@ TEST_F(RelationScore, Cr2AloneGivesNoScore) {
   const ScoreResult score = Score();
   EXPECT_FALSE(score.value.has_value());
   EXPECT_TRUE(score.units.empty());
-  EXPECT_THAT(score.problem, HasSubstr("no triple about meaning"));
+  EXPECT_THAT(score.problem, HasSubstr("no triples about meaning"));
   EXPECT_EQ(Detail("even-handed over nouns, %"), 100);
 }
 

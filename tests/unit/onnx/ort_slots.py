@@ -3,7 +3,8 @@
 
 usage: ort_slots.py ORT_API_CC
 
-The header is looked for at VETVEC_ORT_HEADER, and where packages of ONNX Runtime put it; without one: exit 77, skipped.
+The header is looked for at VETVEC_ORT_HEADER, and where packages of ONNX Runtime put it; without one: skipped, exit
+status 77.
 """
 import os
 import pathlib
@@ -44,7 +45,7 @@ def members(text):
 def main():
     path = header()
     if path is None:
-        print("skipped: there is no onnxruntime_c_api.h (VETVEC_ORT_HEADER)")
+        print("skipped: onnxruntime_c_api.h was not found; set VETVEC_ORT_HEADER")
         return 77
     names = members(path.read_text(encoding="utf-8"))
     taken = TAKE.findall(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
@@ -52,7 +53,7 @@ def main():
              if names[int(slot)] != THEIRS.get(ours, ours)]
     if not taken:
         wrong.append("no slot was found in " + sys.argv[1])
-    print("\n".join(wrong) or f"{len(taken)} slots are those of {path}")
+    print("\n".join(wrong) or f"{len(taken)} slots match {path}")
     return 1 if wrong else 0
 
 

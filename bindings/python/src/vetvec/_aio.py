@@ -49,7 +49,7 @@ class _Queue:
 
 
 def _end(queue: int, under_way: dict[_Waiting, tuple[int, Any]]) -> None:
-    """The event loop is gone: nobody takes these jobs any longer."""
+    """The event loop is gone: nothing takes these jobs any more."""
     for waiting, (job, user_data) in under_way.items():
         registry.pop(user_data)
         waiting.call.release()

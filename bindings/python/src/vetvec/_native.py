@@ -48,7 +48,7 @@ def _load() -> Any:
         except AttributeError:  # a library from before the function had this name
             number = "another"
         if number != ABI_VERSION:
-            raise ImportError(f"{name} has ABI {number}; this package was made for ABI {ABI_VERSION}")
+            raise ImportError(f"{name} has ABI {number}; this package was built for ABI {ABI_VERSION}")
         return found
     raise ImportError("libvetvec was not found; set VETVEC_LIBRARY to its path: " + "; ".join(tried))
 
@@ -137,18 +137,18 @@ def whole_seconds(seconds: float) -> int:
 
 def _whole(seconds: float, units: int) -> int:
     if not 0 <= seconds < math.inf:
-        raise ValueError(f"{seconds} is no time: give seconds, 0 or more, or leave it out")
+        raise ValueError(f"{seconds} is not a valid time: pass 0 or more seconds, or omit it")
     return math.ceil(round(seconds * units, 6)) or int(seconds > 0)
 
 
 def texts_of(texts: Iterable[str]) -> Sequence[str]:
     """A sequence of strings; a single string is rejected, because it would be split into characters."""
     if isinstance(texts, (str, bytes)):
-        raise TypeError(f"give a list of texts, not one {type(texts).__name__}")
+        raise TypeError(f"pass a list of texts, not one {type(texts).__name__}")
     listed = texts if isinstance(texts, (list, tuple)) else list(texts)
     for one in listed:
         if not isinstance(one, str):
-            raise TypeError(f"a text is a str, not {type(one).__name__}")
+            raise TypeError(f"a text must be a str, not {type(one).__name__}")
     return listed
 
 
@@ -249,7 +249,7 @@ class Rows:
     def __init__(self, values: npt.ArrayLike, name: str = "rows") -> None:
         found = np.asarray(values, dtype=np.float32)
         if found.ndim != 2:
-            raise ValueError(f"{name} has {found.ndim} dimensions; 2 are asked for")
+            raise ValueError(f"{name} has {found.ndim} dimensions; it must have 2")
         if found.shape[0] and (found.strides[1] != 4 or found.strides[0] < 4 * found.shape[1] or found.strides[0] % 4):
             found = np.ascontiguousarray(found)
         self.array: Float32 = found
@@ -273,6 +273,6 @@ def uints_of(values: npt.ArrayLike) -> tuple[npt.NDArray[np.uint64], Any]:
     """Row numbers and the like; negative numbers and fractions are rejected."""
     found = np.asarray(values).reshape(-1)
     if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
-        raise ValueError("whole numbers, 0 or more, are asked for")
+        raise ValueError("whole numbers, 0 or more, are required")
     found = np.ascontiguousarray(found, dtype=np.uint64)
     return found, ffi.cast("uint64_t*", found.ctypes.data)

@@ -929,7 +929,7 @@ class FallbackCounts:
 
 @dataclasses.dataclass(frozen=True)
 class MapAgreement:
-    """What a map costs, measured on texts that were not used for the fit. An overlap compares two lists of the
+    """How accurate a map is, measured on texts that were not used for the fit. An overlap compares two lists of the
     `neighbours` nearest rows (by cosine): it is the share of rows that are in both.
 
     Attributes:

@@ -34,7 +34,7 @@ class Work:
         self.alive: collections.deque[Any] = collections.deque(maxlen=2)  # bytes that the library borrows
 
     def hand(self, piece: Piece) -> bool:
-        """False once nobody takes pieces any longer."""
+        """False once nothing takes pieces any more."""
         while not self.left.is_set():
             try:
                 self.pieces.put(piece, timeout=LOOK_S)

@@ -101,7 +101,7 @@ class Audit(Handle):
     @classmethod
     def open(cls, run_folder: str | os.PathLike[str], options: CallOptions | None = None,
              **keywords: Unpack[CallKeywords]) -> Audit:
-        """Opens a finished run and judges it again from its vectors; offline."""
+        """Opens a finished run and judges it again from its vectors, offline."""
         alive, out, err = Alive(), ffi.new("vetvec_audit*"), new_error()
         with Call(call_options(options, keywords), err) as call:
             status = lib.vetvec_audit_open(alive.string(run_folder), call.view, out, err)

@@ -109,7 +109,7 @@ class Encoder(AnyEncoder):
 
     def _embed_into(self, packed: Packed, options: CallOptions | None, out: Float32) -> Float32:
         if out.dtype != np.float32 or not out.flags.c_contiguous or not out.flags.writeable:
-            raise ValueError("out must be a C-contiguous float32 array that can be written to")
+            raise ValueError("out must be a writable, C-contiguous float32 array")
         written, err = ffi.new("size_t*"), new_error()
         statuses = ffi.new("int32_t[]", packed.count)
         with Call(options, err) as call:
@@ -133,7 +133,7 @@ class Encoder(AnyEncoder):
     def embed_one(self, text: str, options: CallOptions | None = None, **keywords: Unpack[CallKeywords]) -> Float32:
         """The vector of one text."""
         if not isinstance(text, str):
-            raise TypeError(f"a text is a str, not {type(text).__name__}")
+            raise TypeError(f"a text must be a str, not {type(text).__name__}")
         options = call_options(options, keywords)
         dimension = self.dimension
         if dimension == 0:
@@ -164,7 +164,7 @@ class Encoder(AnyEncoder):
     def astream(self, texts: Iterable[str] | AsyncIterable[str], options: CallOptions | None = None,
                 **stream: Unpack[StreamKeywords]) -> AsyncIterator[StreamRows]:
         """Like stream, but for `async for`; `texts` may be an asynchronous iterable, which the event loop reads."""
-        from . import _astream  # asyncio takes long to import
+        from . import _astream  # asyncio is slow to import
         _refuse_text(texts)
         return _astream.pieces(self._handle, texts, options, StreamOptions(**stream))
 

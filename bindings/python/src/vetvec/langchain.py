@@ -24,7 +24,7 @@ class VetvecEmbeddings(Embeddings):
     def __init__(self, spec: str = "builtin:", *, document_input_type: str | None = None,
                  query_input_type: str | None = None, **options: Unpack[EncoderKeywords]) -> None:
         if "input_type" in options:
-            raise InvalidArgumentError("give document_input_type and query_input_type instead of input_type")
+            raise InvalidArgumentError("pass document_input_type and query_input_type instead of input_type")
         documents: EncoderKeywords = {**options, "input_type": document_input_type}
         queries: EncoderKeywords = {**options, "input_type": query_input_type}
         self.documents = Encoder(spec, **documents)

@@ -71,7 +71,7 @@ def count_violations(rows: npt.ArrayLike, triples: npt.ArrayLike, thetas: npt.Ar
     found = Rows(rows)
     flat, triple_pointer = uints_of(triples)
     if flat.size % 3:
-        raise ValueError(f"{flat.size} row numbers are no triples")
+        raise ValueError(f"{flat.size} row numbers do not form triples: the count must be a multiple of 3")
     limits, limit_pointer = doubles_of(thetas)
     counts, margins, err = np.zeros(limits.size, np.uint64), np.zeros(flat.size // 3, np.float64), new_error()
     check(lib.vetvec_threshold_violations(found.view, triple_pointer, flat.size // 3, metric, limit_pointer,

@@ -31,7 +31,7 @@ class MtebEncoder(SentenceEncoder):
     def __init__(self, spec: str, *, prompts: Mapping[str, str] | None = None, query_input_type: str | None = None,
                  document_input_type: str | None = None, **options: Unpack[EncoderKeywords]) -> None:
         if "input_type" in options:
-            raise InvalidArgumentError("give document_input_type and query_input_type instead of input_type")
+            raise InvalidArgumentError("pass document_input_type and query_input_type instead of input_type")
         documents: EncoderKeywords = {**options, "input_type": document_input_type}
         queries: EncoderKeywords = {**options, "input_type": query_input_type}
         super().__init__(spec, prompts=prompts, **documents)

@@ -89,10 +89,10 @@ def ranking_task(first: Sequence[str], second: Sequence[str], scores: npt.ArrayL
     a, b, others = Packed(texts_of(first)), Packed(texts_of(second)), Packed(texts_of(more))
     grades, grade_pointer = doubles_of(scores)
     if not a.count == b.count == grades.size:
-        raise ValueError(f"{a.count} and {b.count} texts, {grades.size} scores")
+        raise ValueError(f"lists differ in length: {a.count} and {b.count} texts, {grades.size} scores")
     sizes, size_pointer = uints_of([grades.size] if set_sizes is None else set_sizes)
     if sizes.sum() != grades.size:
-        raise ValueError(f"data sets of {sizes.sum()} pairs in all, {grades.size} pairs")
+        raise ValueError(f"set_sizes add up to {sizes.sum()} pairs, but there are {grades.size}")
     said = json.loads(told(lib.vetvec_ranking_task, a.view, b.view, grade_pointer, size_pointer, sizes.size, level,
                            others.view if others.count else ffi.NULL))
     return RankingTask(said["background"], [(pivot, positive) for pivot, positive in said["pairs"]])
@@ -125,7 +125,7 @@ def score_pairs(a: npt.ArrayLike, b: npt.ArrayLike, labels: npt.ArrayLike) -> Pa
     first, second = Rows(a, "a"), Rows(b, "b")
     grades, grades_pointer = doubles_of(labels)
     if first.array.shape != second.array.shape or grades.size != first.array.shape[0]:
-        raise ValueError(f"a is {first.array.shape}, b is {second.array.shape}, {grades.size} labels")
+        raise ValueError(f"a is {first.array.shape}, but b is {second.array.shape}, with {grades.size} labels")
     cosines = np.zeros(grades.size, np.float64)
     out, err = new("vetvec_pair_scores"), new_error()
     check(lib.vetvec_pairs_score(first.view, second.view, grades_pointer, out, ffi.from_buffer("double[]", cosines),

@@ -38,7 +38,7 @@ class SentenceEncoder:
         """Returns one row per text, or one vector for a single text. batch_size is ignored; the encoder has the option
         batch."""
         if output_value != "sentence_embedding" or precision != "float32":
-            raise ValueError("only output_value='sentence_embedding' and precision='float32' can be had of a service")
+            raise ValueError("output_value must be 'sentence_embedding' and precision must be 'float32'")
         before = self._prompt(prompt_name, prompt)
         single = isinstance(sentences, str)
         texts = [sentences] if isinstance(sentences, str) else list(sentences)
@@ -70,7 +70,7 @@ class SentenceEncoder:
         if name is None:
             return ""
         if name not in self.prompts:
-            raise ValueError(f"no prompt is called {name!r}; known: {', '.join(sorted(self.prompts)) or 'none'}")
+            raise ValueError(f"unknown prompt {name!r}; known: {', '.join(sorted(self.prompts)) or 'none'}")
         return self.prompts[name]
 
     def get_sentence_embedding_dimension(self) -> int | None:
@@ -111,7 +111,7 @@ def normalized(rows: Float32) -> Float32:
 def texts_of_batches(batches: Iterable[Any]) -> list[str]:
     """The texts of mteb's inputs: a list of texts, or batches that are mappings with "text"."""
     if isinstance(batches, str):
-        raise TypeError("give a list of texts, not one str")
+        raise TypeError("pass a list of texts, not one str")
     out: list[str] = []
     for one in batches:
         out.extend([one] if isinstance(one, str) else one["text"])

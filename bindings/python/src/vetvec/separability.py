@@ -72,7 +72,7 @@ def _labelled(rows: npt.ArrayLike, labels: npt.ArrayLike, alive: Alive) -> Any:
     if classes.size != found.array.shape[0]:
         raise ValueError(f"{classes.size} labels for {found.array.shape[0]} rows")
     if classes.size and (classes.dtype.kind not in "iu" or classes.min() < 0):
-        raise ValueError("labels are whole numbers, 0 or more")
+        raise ValueError("labels must be whole numbers, 0 or more")
     classes = alive.keep(np.ascontiguousarray(classes, dtype=np.uint32))
     out = alive.keep(ffi.new("vetvec_labelled_rows*"))
     found.fill(out.rows)
@@ -123,7 +123,7 @@ def ensemble_judge(training: npt.ArrayLike, labels: npt.ArrayLike, judged: npt.A
     train, judge = _labelled(training, labels, alive), Rows(judged, "judged")
     flat, triple_pointer = uints_of(triples)
     if flat.size % 3:
-        raise ValueError(f"{flat.size} row numbers are no triples")
+        raise ValueError(f"{flat.size} row numbers do not form triples: the count must be a multiple of 3")
     count, width = flat.size // 3, int(lib.VETVEC_ENSEMBLE_CLASSIFIERS)
     truth = np.zeros(count, np.uint8)
     f, g, accuracy = np.zeros((count, width)), np.zeros((count, width)), np.zeros(width)

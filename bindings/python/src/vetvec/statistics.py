@@ -34,7 +34,7 @@ def correlation(x: npt.ArrayLike, y: npt.ArrayLike, kind: CorrelationKind = Corr
     first, first_pointer = doubles_of(x)
     second, second_pointer = doubles_of(y)
     if first.size != second.size:
-        raise ValueError(f"{first.size} and {second.size} values")
+        raise ValueError(f"lists differ in length: {first.size} and {second.size} values")
     out, err = new("vetvec_correlation"), new_error()
     check(lib.vetvec_statistics_correlation(kind, first_pointer, second_pointer, first.size, alternative, out, err),
           err)

@@ -97,7 +97,7 @@ class Suite(Handle):
     def __getitem__(self, index: int) -> dict[str, Any]:
         at = index + len(self) if index < 0 else index
         if at < 0:
-            raise IndexError(f"item {index} of {len(self)}")
+            raise IndexError(f"item {index} is out of range; the suite has {len(self)} items")
         item: dict[str, Any] = json.loads(told(lib.vetvec_suite_item, self._handle, at))
         return item
 

@@ -33,7 +33,7 @@ impl Audit {
         call::run(options, |call, error| unsafe { sys::vetvec_audit_run(config.0, call, &mut out, error) })?;
         Ok(Audit(out))
     }
-    /// Opens a finished run and judges it again; offline.
+    /// Opens a finished run and judges it again, offline.
     pub fn open(folder: impl AsRef<Path>, options: CallOptions<'_>) -> Result<Audit> {
         let (mut out, folder) = (sys::vetvec_audit { id: 0 }, path_of(folder.as_ref()));
         // SAFETY: both are written.

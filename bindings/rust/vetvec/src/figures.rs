@@ -119,7 +119,8 @@ pub fn ranking_task<T: AsRef<str>>(
     more: &[T],
 ) -> Result<Json> {
     if first.len() != second.len() || first.len() != scores.len() {
-        let message = format!("{} and {} texts, {} scores", first.len(), second.len(), scores.len());
+        let message =
+            format!("lists differ in length: {} and {} texts, {} scores", first.len(), second.len(), scores.len());
         return Err(Error::local(Status::InvalidArgument, message));
     }
     let all = [scores.len() as u64];

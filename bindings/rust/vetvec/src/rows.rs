@@ -21,7 +21,7 @@ impl<'a> Rows<'a> {
     }
     pub(crate) fn c(&self) -> Result<sys::vetvec_rows> {
         if self.cols == 0 || !self.data.len().is_multiple_of(self.cols) {
-            let message = format!("{} elements are not rows of {}", self.data.len(), self.cols);
+            let message = format!("{} elements do not form rows of {}", self.data.len(), self.cols);
             return Err(Error::local(Status::InvalidArgument, message));
         }
         let (rows, cols) = ((self.data.len() / self.cols) as u64, self.cols as u64);

@@ -15,7 +15,8 @@ use crate::raw::{sized, slice_of};
 /// The correlation of two lists of equal length, with its p-value.
 pub fn correlation(kind: CorrelationKind, x: &[f64], y: &[f64], alternative: Alternative) -> Result<Correlation> {
     if x.len() != y.len() {
-        return Err(Error::local(Status::InvalidArgument, format!("{} and {} values", x.len(), y.len())));
+        let message = format!("lists differ in length: {} and {} values", x.len(), y.len());
+        return Err(Error::local(Status::InvalidArgument, message));
     }
     let mut out = sized!(vetvec_correlation {});
     // SAFETY: the length is that of both slices.

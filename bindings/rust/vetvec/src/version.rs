@@ -17,6 +17,6 @@ pub(crate) fn check_abi() -> Result<()> {
     if found == sys::VETVEC_ABI_VERSION {
         return Ok(());
     }
-    let message = format!("libvetvec has ABI {found}, this crate was made for {}", sys::VETVEC_ABI_VERSION);
+    let message = format!("libvetvec has ABI {found}, but this crate was built for ABI {}", sys::VETVEC_ABI_VERSION);
     Err(Error::local(Status::FailedPrecondition, message))
 }

@@ -1,7 +1,7 @@
 // Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
 //! The kinds of suites; the module of each kind has the names of its options.
 
-/// A sentence cut out of a paragraph of your own documents must find the rest of it among all paragraphs.
+/// A sentence cut out of a paragraph of your own documents must find the rest of its paragraph among all paragraphs.
 pub const PASSAGES: &str = "passages";
 
 /// Your own queries must find the documents that you judged relevant among all of yours.
@@ -11,25 +11,25 @@ pub const RETRIEVAL: &str = "retrieval";
 /// synonym.
 pub const CONTRASTIVE: &str = "contrastive";
 
-/// Your sentences with a change of meaning (negation, number, date, opposite, swapped roles) and with a mild edit that
-/// keeps it: the edit must be nearer than the change and than other texts.
+/// Your sentences, changed in meaning (negation, number, date, opposite, swapped roles) or edited mildly without a
+/// change of meaning: the edited text must be nearer than the changed one and than other texts.
 pub const MEANING: &str = "meaning";
 
-/// Your sentences with noise (typing errors, case, punctuation) and with a change of meaning (negation, number, date):
-/// noise must stay nearer.
+/// Your sentences with noise (typing errors, case, punctuation) or with a change of meaning (negation, number, date):
+/// the noisy text must stay nearer.
 pub const ROBUSTNESS: &str = "robustness";
 
-/// Pairs of sentences that mean the same in another form, or nearly the same form with another meaning: what keeps the
-/// meaning must be nearer.
+/// Pairs of sentences with the same meaning in another form, or with nearly the same form but another meaning: pairs
+/// that keep the meaning must be nearer.
 pub const SR: &str = "sr";
 
 /// Sentences that mean the same must find each other among others that nearly do.
 pub const EVALRANK: &str = "evalrank";
 
-/// Sentences of drawn words of known polarity: can a classifier tell the two apart?
+/// Sentences of randomly drawn words with a known polarity: can a classifier tell positive from negative?
 pub const SYNTEXTBENCH: &str = "syntextbench";
 
-/// No suite of texts: how the service handles unusual texts, batches, limits and errors. In audits only.
+/// How the service handles unusual texts, batches, limits and errors, without a suite of texts. In audits only.
 pub const CONTRACT: &str = "contract";
 
 /// Your own suite, or one made earlier, read from its file. In audits only.
@@ -39,14 +39,14 @@ pub const FILE: &str = "file";
 pub mod passages {
     /// Your documents: a file or folder of .txt .md .html .jsonl; path.
     pub const DOCUMENTS: &str = "documents";
-    /// Seed of every random choice; integer (0 or more), default 1.
+    /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
     /// Sentences cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0.
     pub const N: &str = "n";
-    /// Most passages, drawn at random; includes all that queries look for; integer (1 to 10,000,000), default 5000
-    /// documents.
+    /// Maximum number of passages, drawn at random; always includes those that queries look for; integer (1 to
+    /// 10,000,000), default 5000 documents.
     pub const BACKGROUND: &str = "background";
-    /// Fewest sentences of a paragraph to cut one out; integer (2 to 100), default 3 sentences.
+    /// Minimum number of sentences in a paragraph from which one is cut out; integer (2 to 100), default 3 sentences.
     pub const MIN_SENTENCES: &str = "min_sentences";
 }
 
@@ -62,11 +62,12 @@ pub mod retrieval {
     pub const QUERIES: &str = "queries";
     /// Relevance: BEIR's TSV, or TREC qrels; path.
     pub const QRELS: &str = "qrels";
-    /// Seed of every random choice; integer (0 or more), default 1.
+    /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Most queries, drawn at random; 0: all; integer (0 to 10,000,000), default 0.
+    /// Maximum number of queries, drawn at random; 0: all; integer (0 to 10,000,000), default 0.
     pub const N: &str = "n";
-    /// Most documents, drawn at random; includes all judged ones; 0: all; integer (0 to 10,000,000), default 0.
+    /// Maximum number of documents, drawn at random; always includes all judged ones; 0: all; integer (0 to
+    /// 10,000,000), default 0.
     pub const BACKGROUND: &str = "background";
 }
 
@@ -74,15 +75,16 @@ pub mod retrieval {
 pub mod contrastive {
     /// Your sentences: .txt .tsv .csv .jsonl .conllu; path.
     pub const SEEDS: &str = "seeds";
-    /// Seed of every random choice; integer (0 or more), default 1.
+    /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Which relations; default: all that the sentences allow; list (CR1, CR2, CR3, CR4).
+    /// Relations to test; default: all that the sentences allow; list (CR1, CR2, CR3, CR4).
     pub const RELATIONS: &str = "relations";
-    /// Most triples per relation, drawn at random; 0: all; integer (0 or more), default 0.
+    /// Maximum number of triples per relation, drawn at random; 0: all; integer (0 or more), default 0.
     pub const MAX_PER_RELATION: &str = "max_per_relation";
-    /// Most triples per word pair, so that no word dominates; 0: all; integer (0 or more), default 5 triples.
+    /// Maximum number of triples per word pair, so that no word dominates; 0: all; integer (0 or more), default 5
+    /// triples.
     pub const MAX_PER_WORD: &str = "max_per_word";
-    /// Most triples per sentence and relation; 0: one per changeable word; integer (0 or more), default 0.
+    /// Maximum number of triples per sentence and relation; 0: one per changeable word; integer (0 or more), default 0.
     pub const MAX_PER_SEED: &str = "max_per_seed";
     /// How polar words are selected; choice (sense, first-sense), default sense.
     pub const POLARITY: &str = "polarity";
@@ -104,11 +106,11 @@ pub mod contrastive {
 pub mod meaning {
     /// Your sentences: .txt .tsv .csv .jsonl .conllu; path.
     pub const SEEDS: &str = "seeds";
-    /// Seed of every random choice; integer (0 or more), default 1.
+    /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Negation,typo,...; default: all; list.
+    /// Constructs to use: negation,typo,...; default: all; list.
     pub const CONSTRUCTS: &str = "constructs";
-    /// Most sentences used; 0: all; integer (0 or more), default 0.
+    /// Maximum number of sentences to use; 0: all; integer (0 or more), default 0.
     pub const MAX_SEEDS: &str = "max_seeds";
 }
 
@@ -116,29 +118,29 @@ pub mod meaning {
 pub mod robustness {
     /// Your sentences: .txt .tsv .csv .jsonl .conllu; path.
     pub const SEEDS: &str = "seeds";
-    /// Seed of every random choice; integer (0 or more), default 1.
+    /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Typo,negation,...; default: all; list.
+    /// Constructs to use: typo,negation,...; default: all; list.
     pub const CONSTRUCTS: &str = "constructs";
-    /// Most sentences used; 0: all; integer (0 or more), default 0.
+    /// Maximum number of sentences to use; 0: all; integer (0 or more), default 0.
     pub const MAX_SEEDS: &str = "max_seeds";
 }
 
 /// Options of the kind sr.
 pub mod sr {
-    /// Seed of every random choice; integer (0 or more), default 1.
+    /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
     /// Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.
     pub const N: &str = "n";
-    /// General,support,finance,medical,law; default: all; list.
+    /// Domains to use: general,support,finance,medical,law; default: all; list.
     pub const DOMAINS: &str = "domains";
-    /// Passive,inversion,...; default: all; list.
+    /// Constructs to use: passive,inversion,...; default: all; list.
     pub const CONSTRUCTS: &str = "constructs";
     /// Your sentences, for llm: .txt .tsv .csv .jsonl .conllu; path, not in audits.
     pub const SEEDS: &str = "seeds";
-    /// Your parsed sentences instead of the grammar; n: most sentences used; path.
+    /// Your parsed sentences, instead of the grammar; n limits how many are used; path.
     pub const CONLLU: &str = "conllu";
-    /// A chat model makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in audits.
+    /// Chat model that makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in audits.
     pub const LLM: &str = "llm";
     /// API key; sent to the model's URL only; text, not in audits.
     pub const LLM_KEY: &str = "llm_key";
@@ -146,9 +148,9 @@ pub mod sr {
     pub const LLM_JOURNAL: &str = "llm_journal";
     /// Temperature, 0 to 2; negative: not sent; number (-1 to 2), default 0, not in audits.
     pub const LLM_TEMPERATURE: &str = "llm_temperature";
-    /// Token limit of one answer, for ten sentences; integer (1 or more), default 4096 tokens, not in audits.
+    /// Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096 tokens, not in audits.
     pub const LLM_MAX_ANSWER_TOKENS: &str = "llm_max_answer_tokens";
-    /// PEM file of CAs instead of the system's; path, not in audits.
+    /// PEM file of CA certificates to use instead of the system's; path, not in audits.
     pub const LLM_CA_FILE: &str = "llm_ca_file";
     /// Proxy URL; text, not in audits.
     pub const LLM_PROXY: &str = "llm_proxy";
@@ -156,19 +158,19 @@ pub mod sr {
 
 /// Options of the kind evalrank.
 pub mod evalrank {
-    /// Seed of every random choice; integer (0 or more), default 1.
+    /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
     /// Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.
     pub const N: &str = "n";
-    /// General,support,finance,medical,law; default: all; list.
+    /// Domains to use: general,support,finance,medical,law; default: all; list.
     pub const DOMAINS: &str = "domains";
-    /// Passive,inversion,...; default: all; list.
+    /// Constructs to use: passive,inversion,...; default: all; list.
     pub const CONSTRUCTS: &str = "constructs";
 }
 
 /// Options of the kind syntextbench.
 pub mod syntextbench {
-    /// Seed of every random choice; integer (0 or more), default 1.
+    /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
     /// Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text.
     pub const P: &str = "p";
@@ -176,9 +178,9 @@ pub mod syntextbench {
     pub const N: &str = "n";
     /// Independent draws of n sentences per p; the interval is over draws; integer (1 to 100), default 3.
     pub const DRAWS: &str = "draws";
-    /// Probability that the sentence ends at each step; number (1e-06 to 1), default 0.09.
+    /// Probability that a sentence ends at each step; number (1e-06 to 1), default 0.09.
     pub const PE: &str = "pe";
-    /// Takes pe from the lengths of these sentences, one per line; path.
+    /// File of sentences, one per line; pe is estimated from their lengths; path.
     pub const PE_FROM: &str = "pe_from";
     /// Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5.
     pub const PN: &str = "pn";
@@ -186,11 +188,12 @@ pub mod syntextbench {
     pub const TRAIN_SHARE: &str = "train_share";
     /// SentiWordNet 3.0, plain or gzip; path.
     pub const SENTIWORDNET: &str = "sentiwordnet";
-    /// File of words to leave out, or the word embedded; path, not in audits.
+    /// File of words to leave out; embedded: the built-in list; path, not in audits.
     pub const STOP_WORDS: &str = "stop_words";
     /// Prompts with two demonstrations each; flag, default false, not in audits.
     pub const ICL: &str = "icl";
-    /// 0: all usable cores; does not change the result; integer (0 to 4,096), default 0, not in audits.
+    /// Number of threads; 0: all usable cores; does not change the result; integer (0 to 4,096), default 0, not in
+    /// audits.
     pub const THREADS: &str = "threads";
     /// Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits only.
     pub const A_T: &str = "a_t";

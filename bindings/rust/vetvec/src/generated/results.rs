@@ -200,7 +200,7 @@ impl FallbackCounts {
     }
 }
 
-/// What a map costs, measured on texts that were not used for the fit. An overlap compares two lists of the
+/// How accurate a map is, measured on texts that were not used for the fit. An overlap compares two lists of the
 /// `neighbours` nearest rows (by cosine): it is the share of rows that are in both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
