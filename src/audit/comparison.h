@@ -1,4 +1,4 @@
-// Every ranked vendor against every other, suite by suite; and who is best.
+// Compares every ranked vendor with every other, suite by suite, and finds the best.
 #ifndef VETVEC_AUDIT_COMPARISON_H_
 #define VETVEC_AUDIT_COMPARISON_H_
 
@@ -38,7 +38,7 @@ Result<ScoreComparison> CompareUnits(const ScoreUnits& first, const ScoreUnits& 
 // Is `first` better than `second` somewhere, and worse nowhere?
 bool StandsAbove(const AuditResult& result, size_t first, size_t second);
 
-// What was compared between two vendors, in the order of the suites.
+// The comparisons between two vendors, in the order of the suites.
 std::vector<const SuiteComparison*> ComparisonsOf(const AuditResult& result, size_t a, size_t b);
 
 }  // namespace vetvec

@@ -1,4 +1,4 @@
-// What is asked of a configuration once it is read: vendors, suites, and which keys they need.
+// Look-ups in a configuration that has been read: vendors, suites, and the keys they need.
 #include <algorithm>
 #include <map>
 #include <string_view>

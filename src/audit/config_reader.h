@@ -64,8 +64,8 @@ class ConfigReader {
   Status status_;
 };
 
-// How deep tables, arrays and dotted keys may go. The TOML library recurses once a level, so that a
-// hostile file could use up the stack.
+// How deep tables, arrays and dotted keys may be nested. The TOML library recurses once per level, so
+// a hostile file could use up the stack.
 inline constexpr size_t kMaxTomlLevels = 32;
 
 // PARSE_ERROR with file and line if `text` goes deeper. Looks at brackets and dots outside of

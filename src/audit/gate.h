@@ -1,4 +1,4 @@
-// Gate rules: what must hold for a run to pass, one sentence each.
+// Gate rules: the conditions for a run to pass, one per line.
 //
 //   METRIC OP VALUE [on lower|upper bound]        violation_rate.CR1 <= 0.10 on upper bound
 //   METRIC not worse than baseline                violation_rate.CR1 not worse than baseline

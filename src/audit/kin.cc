@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t kLeastWords = 5;
 constexpr size_t kLeastCharacters = 15;
-constexpr size_t kTailCharacters = 3;  // where there are no blanks
+constexpr size_t kTailCharacters = 3;  // in languages without blanks
 
 bool IsWordEdge(char c) {
   return static_cast<unsigned char>(c) < 0x80 &&
@@ -90,7 +90,7 @@ std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites) {
   std::vector<KinTexts> kin;
   for (const Suite& suite : suites) {
     const SuiteKind& kind = KindOfSuite(suite);
-    // A user's own pairs may be as far apart as they like.
+    // A user's own pairs may be arbitrarily far apart.
     if (suite.generator.empty() || kind.add_kin == nullptr) continue;
     kind.add_kin(suite, &kin);
   }

@@ -1,4 +1,4 @@
-// Kin: texts that differ so little that any encoder must know one by the other.
+// Kin: texts that differ so little that any encoder should place them next to each other.
 //
 // A pair is a seed and a light variant of it: a synonym in its place, other punctuation, the same
 // words in another order, or another last word. Liveness (liveness.h) asks whether each variant
@@ -23,7 +23,7 @@ struct KinPair {
   uint64_t seed = 0;
 };
 
-// Those that the suites made by vetvec hold already (SuiteKind::add_kin).
+// The pairs that suites made by vetvec already contain (SuiteKind::add_kin).
 std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites);
 
 // Up to `limit` of the suites' texts of 5 words or more (of 15 characters or more, where a language

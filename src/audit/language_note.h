@@ -1,4 +1,4 @@
-// LanguageNote: what an audit cannot tell about texts that are not English, for plans and verdicts.
+// LanguageNote: what an audit cannot show for texts that are not English, for plans and verdicts.
 #ifndef VETVEC_AUDIT_LANGUAGE_NOTE_H_
 #define VETVEC_AUDIT_LANGUAGE_NOTE_H_
 

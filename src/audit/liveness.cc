@@ -238,10 +238,11 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
   }
   if (is_known && out->unrelated > 0 && out->found >= kLeastFound) {
     const std::string share = Percent(out->unrelated);
-    defects.push_back(out->misplaced ? "assigns vectors to the wrong texts: about " + share +
-                                           " of texts have the vector of another text"
-                                     : "returns, for about " + share +
-                                           " of texts, a random vector unrelated to the text");
+    defects.push_back(out->misplaced
+                          ? "assigns vectors to the wrong texts: about " + share +
+                                " of texts have the vector of another text"
+                          : "returns a random vector, unrelated to the text, for about " + share +
+                                " of texts");
   }
   if (out->texts >= kManyTexts && distinct < kLeastDistinct && defects.empty()) {
     defects.push_back(

@@ -168,7 +168,7 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
         work.made_kin.size(),
         config.resend
             ? fmt::format(
-                  "; {} texts are sent again at the end, and once more if their vectors changed",
+                  "; {} texts are sent again at the end, and a third time if their vectors changed",
                   ResendCount(work.texts.size()))
             : ""));
   }
@@ -190,10 +190,10 @@ void AddNoteOfTrials(const std::vector<VendorPlan>& vendors, std::vector<std::st
   uint64_t texts = 0;
   for (const VendorPlan& vendor : vendors) texts += vendor.role_trial_texts;
   if (texts == 0) return;
-  notes->push_back(
-      fmt::format("{} texts are sampled queries and documents with other prefixes or none, to see "
-                  "what distinguishing the two is worth; try_roles = false omits them",
-                  texts));
+  notes->push_back(fmt::format(
+      "{} texts are sampled queries and documents with other prefixes or none, to measure "
+      "the effect of distinguishing the two; set try_roles = false to omit them",
+      texts));
 }
 
 }  // namespace
@@ -237,12 +237,12 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     plan.vendors.push_back(std::move(one));
   }
   plan.notes.push_back(
-      "without a tokenizer, tokens are an upper estimate from the size of the texts; vendors count "
-      "fewer");
+      "without a tokenizer, token counts are upper estimates from the size of the texts; vendors "
+      "count fewer");
   if (config.FindContract() != nullptr) {
     plan.notes.push_back(
-        "the requests of the contract suite are included; retries of failed ones, up to two each, "
-        "are not");
+        "the requests of the contract suite are included; retries of failed requests, up to two "
+        "each, are not");
   }
   AddNotesOfTexts(config, work, encoders, &plan.notes);
   AddNoteOfTrials(plan.vendors, &plan.notes);
@@ -265,7 +265,7 @@ Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
   if (!config.budget) return OkStatus();
   if (!plan.cost) {
     return FailedPrecondition(
-               "there is a budget but a vendor has no price_per_million_tokens: set it, or use "
+               "there is a budget, but a vendor has no price_per_million_tokens; set it, or use "
                "budget_tokens. Nothing was sent")
         .WithKey("audit.budget");
   }

@@ -79,12 +79,13 @@ std::string SentenceOf(const Suite& suite, const CanShow& one, double range, dou
                                           " detect no difference if vendors differ on a tenth of "
                                           "the items ({:.0f} points at most)",
                                           kFewDiffer * range);
-  const std::string many = one.most ? fmt::format(", one of {:.1f} if", *one.most) : ", or if";
+  const std::string many =
+      one.most ? fmt::format(", or one of {:.1f} points if", *one.most) : ", or if";
   return head + few + many +
          fmt::format(
-             " they differ on half of them and clusters behave alike; {} would halve this. To "
-             "conclude \"equal within {:g}\" takes about {} items for two roundings of one model, "
-             "{} for two models",
+             " they differ on half of them and the items of a cluster behave alike; {} would halve "
+             "this. Concluding \"equal within {:g}\" takes about {} items for two roundings of one "
+             "model, {} for two models",
              MoreText(suite), equal_within, one.items_for_equal, one.items_for_models);
 }
 

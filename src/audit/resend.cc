@@ -62,12 +62,12 @@ void NameDefects(const std::map<uint64_t, bool>& changed_by_id, ResendResult* ou
                     out->texts, out->changed, out->misplaced));
   } else if (2 * out->unstable > out->changed) {
     out->defects.push_back("returns a different vector for the same text each time: " + count +
-                           " got a different one");
+                           " got a different vector");
   } else if (IsDrift(changed_by_id)) {
     out->defects.push_back("changed its vectors during the audit, or since they were cached: " +
-                           count + " got a different one, those sent first");
+                           count + " got a different vector, namely those sent first");
   } else {
-    out->defects.push_back("does not reproduce its vectors: " + count + " got a different one");
+    out->defects.push_back("does not reproduce its vectors: " + count + " got a different vector");
   }
 }
 

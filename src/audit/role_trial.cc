@@ -36,8 +36,8 @@ Result<std::vector<ScoreResult>> ScoresOf(const RolesInput& input,
   for (const Matrix* rows : all) {
     if (rows->rows() != ids.size()) {
       return Status(StatusCode::kDimensionMismatch,
-                    "a trial of roles has " + std::to_string(rows->rows()) + " rows, its sample " +
-                        std::to_string(ids.size()) + " texts");
+                    "a role trial has " + std::to_string(rows->rows()) +
+                        " rows, but its sample has " + std::to_string(ids.size()) + " texts");
     }
     for (size_t i = 0; i < ids.size(); ++i) {
       if (IsZero(rows->row(i))) missing[i] = 1;
@@ -135,7 +135,7 @@ std::string RolesWorthClause(const RolesResult& roles) {
 std::string BetterRolesClause(const RolesResult& roles) {
   const RoleTrialResult* better = roles.Better();
   if (better == nullptr) return "";
-  return fmt::format("would find {:.1f} points more with {}", better->against.difference,
+  return fmt::format("would score {:.1f} points more with {}", better->against.difference,
                      TreatmentText(better->treatment));
 }
 

@@ -80,7 +80,7 @@ Result<RolesResult> JudgeRoles(const RolesInput& input);
 // What a person should know; empty: nothing was tried, or nothing is better.
 //   "distinguishing queries from documents adds 2.1 points (0.3 to 3.9) to MRR"
 std::string RolesWorthClause(const RolesResult& roles);
-//   "would find 17.5 points more with query prefix "query: ", document prefix "passage: ""
+//   "would score 17.5 points more with query prefix "query: ", document prefix "passage: ""
 std::string BetterRolesClause(const RolesResult& roles);
 
 }  // namespace vetvec

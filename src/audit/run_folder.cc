@@ -355,12 +355,12 @@ Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) co
   const auto expected = record.files.find(name);
   if (expected == record.files.end()) {
     return FailedPrecondition("the run in '" + path_ + "' has no " + name +
-                              " yet: it did not finish; to continue: vetvec resume " + path_)
+                              " yet because it did not finish; to continue: vetvec resume " + path_)
         .WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(const std::string found, Sha256HexOfFile(path));
   if (found == expected->second) return OkStatus();
-  return Damaged(path, "its SHA-256 is not the one in " + std::string(kRecordName));
+  return Damaged(path, "its SHA-256 differs from the one in " + std::string(kRecordName));
 }
 
 }  // namespace vetvec

@@ -1,4 +1,4 @@
-// What must be said beside the scores of suites without triples.
+// The caveats that go with the scores of suites without triples.
 //
 //   for (std::string& sentence : ScoreCaveats(result))
 //   result.caveats.push_back(std::move(sentence));

@@ -53,7 +53,7 @@ std::string EvenHandedClause(const VendorResult& vendor) {
   for (const EvenHanded& one : EvenHandednessOf(vendor)) {
     shares.push_back(fmt::format("{:.0f}% of {}", 100 * one.share, one.over));
   }
-  return shares.empty() ? "" : "even-handed over " + Enumerated(shares);
+  return shares.empty() ? "" : "even-handed for " + Enumerated(shares);
 }
 
 std::string PriceClause(const VendorResult& vendor) {

@@ -110,13 +110,14 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
     if (ranked.size() > 1) return names + " is the better choice";
     return result.vendors.size() > 1
                ? names + " is the only vendor left"
-               : names + " was measured; there is no second vendor to compare it with";
+               : names + " was measured, but there is no second vendor to compare it with";
   }
   if (best.empty()) return "No vendor is best at everything";
   const std::string head = best.size() < ranked.size() ? names + " are ahead" : names;
   const std::string link = best.size() < ranked.size() ? "; they" : "";
-  if (AllGiveTheSame(result, best)) return head + link + " return the same vectors: one model";
-  if (result.comparisons.empty()) return head + link + " have no score to compare";
+  if (AllGiveTheSame(result, best))
+    return head + link + " return the same vectors, so they are one model";
+  if (result.comparisons.empty()) return head + link + " have no scores to compare";
   const std::string trade_off = TradeOff(result, best);
   if (!trade_off.empty()) return "No vendor is best at everything: " + trade_off;
   if (AllAre(result, best, ComparisonOutcome::kEqual)) {

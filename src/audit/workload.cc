@@ -160,7 +160,7 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
         return pair.variant < texts.size() && pair.seed < texts.size();
       });
   if (!is_consistent || !has_words) {
-    return DataLoss("the suites and the texts in '" + folder.path() + "' do not belong together")
+    return DataLoss("the suites in '" + folder.path() + "' do not match the texts in it")
         .WithFile(folder.path());
   }
   work.texts = texts;

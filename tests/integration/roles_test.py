@@ -197,7 +197,7 @@ class AuditsSayWhatRolesAreWorth(support.Case):
                                   for one in better[name]], [(treatment, "query: ", "passage: ")])
                 self.assertGreater(better[name][0]["difference"], 5)
                 self.assertLess(better[name][0]["p_holm"], 0.01)
-                said = [line for line in report["caveats"] if line.startswith(name + " would find ")]
+                said = [line for line in report["caveats"] if line.startswith(name + " would score ")]
                 self.assertEqual(len(said), 1, report["caveats"])
                 self.assertIn('query prefix "query: " and document prefix "passage: "', said[0])
         # What the right ones are worth: the vectors without are those of `missing`.

@@ -51,7 +51,7 @@ TEST(GateRules, EveryErrorNamesLineFoundAndAllowed) {
       {"violation_rate.CR1 <= 0.1 on middle bound", "on lower|upper bound"},
       {"violation_rate.CR1 <= 0.1 at upper bound", "on lower|upper bound"},
       {"violation_rate.CR1 <= 0.1 on upper", "METRIC"},
-      {"tokens <= 5 on upper bound", "a bound for rates only"},
+      {"tokens <= 5 on upper bound", "no bound, except for violation rates"},
       {"tokens not worse than baseline", "violation_rate.CR1 and the like"},
       {"violation_rate.CR1 not worse than last week", "<, <=, > or >="},
   };
@@ -106,7 +106,7 @@ TEST(CheckGate, RatesWithBounds) {
   const GateCheck check = CheckFirst(run, "violation_rate.CR1 <= 0.18 on upper bound");
   EXPECT_NEAR(*check.found, 0.17437, 1e-4);
   EXPECT_THAT(check.message, HasSubstr("violation_rate.CR1 is 0.174"));
-  EXPECT_THAT(check.message, HasSubstr("upper bound of 95%"));
+  EXPECT_THAT(check.message, HasSubstr("upper bound of the 95% interval"));
 }
 
 TEST(CheckGate, OtherFigures) {
@@ -168,7 +168,7 @@ TEST(CheckGate, Baseline) {
   const Result<std::vector<GateCheck>> unknown = CheckGate(now, {Rule(rule)}, &other);
   ASSERT_TRUE(unknown.ok());
   EXPECT_FALSE((*unknown)[0].passed);
-  EXPECT_THAT((*unknown)[0].message, HasSubstr("no triple in common"));
+  EXPECT_THAT((*unknown)[0].message, HasSubstr("no triples in common"));
   EXPECT_FALSE((*unknown)[1].passed);
   EXPECT_THAT((*unknown)[1].message, HasSubstr("there is no vendor 'b'"));
 }
