@@ -50,7 +50,8 @@ Result<std::pair<std::string, ChatAnswer>> ParseEntry(std::string_view line, int
   };
   std::string key;
   ChatAnswer answer;
-  if (!text("key", &key) || key.size() != kKeyDigits) return Bad(number, "no \"key\" of 64 digits");
+  if (!text("key", &key) || key.size() != kKeyDigits)
+    return Bad(number, "no \"key\" of 64 hexadecimal digits");
   if (!text("answer", &answer.text)) return Bad(number, "no \"answer\"");
   if (!text("finish", &answer.finish)) return Bad(number, "no \"finish\"");
   const auto tokens = object.find("tokens");

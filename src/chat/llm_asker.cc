@@ -27,7 +27,8 @@ Status LlmAsker::Ask(const std::vector<std::string>& questions, std::vector<LlmR
   spent_ += static_cast<int64_t>(result.tokens);
   if (!status.ok()) {
     if (!has_journal_) return status;
-    return status.Annotate("the answers received are in the journal and are not paid for again");
+    return status.Annotate(
+        "the answers received so far are in the journal and will not be billed again");
   }
   for (size_t i = 0; i < questions.size(); ++i) {
     (*replies)[i] = {result.items[i], std::move(result.answers[i].text),

@@ -69,7 +69,8 @@ void ContractRun::JudgeBatchEffects() {
                    kNoBatch));
   Add(permuted.Finish(
       "A batch in a different order gets the same vectors.",
-      "A batch in a different order gets different vectors: neighbours leak into them.", kNoBatch));
+      "A batch in a different order gets different vectors: texts in a batch affect each other.",
+      kNoBatch));
   Add(duplicates.Finish("A text that occurs twice in a batch gets its vector twice.",
                         "A text that occurs twice in a batch does not get its vector twice.",
                         kNoBatch));

@@ -39,7 +39,7 @@ std::string InReplies(uint64_t n) {
   constexpr uint64_t kLeast = 6;
   std::string out = fmt::format(", in {} repl{}", n, n == 1 ? "y" : "ies");
   if (n >= kLeast) {
-    out += fmt::format("; a fault in fewer than 1 of {} replies can be missed", n / 3);
+    out += fmt::format("; a fault in fewer than 1 in {} replies can be missed", n / 3);
   }
   return out + ".";
 }

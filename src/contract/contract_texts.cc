@@ -165,7 +165,7 @@ Status TestShortened(const ContractState& state, ContractProbe* probe) {
   probe->report().findings.push_back(prefix.Finish(
       "Shortened vectors are prefixes of the full ones: you can truncate them yourself.",
       fmt::format("Shortened vectors are not prefixes of the full ones (cosine distance up to "
-                  "{:.2g}): each size must be paid for.",
+                  "{:.2g}): each size must be requested and paid for separately.",
                   most),
       kUntested));
   return OkStatus();
@@ -181,7 +181,7 @@ Status TestInputType(const ContractState& state, ContractProbe* probe) {
   }
   probe->report().findings.push_back(test.Finish(
       "The input type changes the vector.",
-      "The input type has no effect: it is ignored, or the model does not know it.",
+      "The input type has no effect: it is ignored, or the model does not support it.",
       "No second encoder with a different input type was given, or it returned no vector."));
   return OkStatus();
 }

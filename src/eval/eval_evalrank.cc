@@ -33,7 +33,8 @@ Result<bool> ReadCentring(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "paper"));
   if (name == "paper") return false;
   if (name == "release-profile") return true;
-  return InvalidArgument("unknown mode '" + Sanitized(name) + "': paper or release-profile")
+  return InvalidArgument("unknown mode '" + Sanitized(name) +
+                         "'; allowed are paper and release-profile")
       .WithKey("mode", Sanitized(name), "paper, release-profile");
 }
 

@@ -69,7 +69,7 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
     const auto [it, added] = out.map_.emplace(word, counterpart);
     if (!added && it->second != counterpart) {
       return BadLine(number, "counterpart of '" + word + "'", counterpart,
-                     "'" + it->second + "', as given before");
+                     "'" + it->second + "', as on an earlier line");
     }
     reverse.emplace_back(std::move(counterpart), std::move(word));
     return OkStatus();
@@ -78,7 +78,7 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
   for (auto& [word, counterpart] : reverse)
     out.map_.emplace(std::move(word), std::move(counterpart));
   if (out.map_.empty()) {
-    return InsufficientData("'" + path + "' holds no gender pair").WithFile(path);
+    return InsufficientData("'" + path + "' contains no gender pairs").WithFile(path);
   }
   return out;
 }

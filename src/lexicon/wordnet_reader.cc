@@ -74,7 +74,8 @@ Status WordNetReader::ReadSynset(PartOfSpeech pos, std::string_view line, int64_
   const std::optional<uint32_t> offset = ParseNumber(offset_field, 10);
   auto& offsets = offsets_[IndexOf(pos)];
   if (!offset || (!offsets.empty() && *offset <= offsets.back().first)) {
-    return BadLine(number, "synset_offset", offset_field, "a number larger than the line before's");
+    return BadLine(number, "synset_offset", offset_field,
+                   "a number larger than on the line before");
   }
   fields.Next();  // lexicographer file
   const std::string_view type = fields.Next();
@@ -102,7 +103,7 @@ Status WordNetReader::ReadWords(Fields* fields, uint32_t synset, int64_t number)
     std::string_view word = fields->Next();
     if (fields->Next().empty()) {
       return BadLine(number, "words: only " + std::to_string(i) + " of", count_field,
-                     "as many 'word lex_id' as w_cnt says");
+                     "as many 'word lex_id' pairs as w_cnt states");
     }
     const AdjectivePosition position = CutMarker(&word);
     store_->words.push_back({.text = store_->Keep(word), .position = position, .synset = synset});
@@ -179,7 +180,7 @@ Status WordNetReader::ReadLemma(PartOfSpeech pos, std::string_view line, int64_t
     const std::optional<uint32_t> offset = ParseNumber(field, 10);
     const uint32_t synset = offset ? SynsetAt(pos, *offset) : kNoIndex;
     if (synset == kNoIndex) {
-      return BadLine(number, "synset_offset", field, "an offset that the data file has");
+      return BadLine(number, "synset_offset", field, "an offset in the data file");
     }
     const auto sense = static_cast<uint32_t>(store_->senses.size());
     store_->senses.emplace_back().number = static_cast<int32_t>(i + 1);
@@ -249,7 +250,7 @@ Status WordNetReader::Finish() {
                              pointer.from_word <= from.word_count;
     if (!good_target) {
       return BadLine(pointer.line, "pointer to", std::to_string(pointer.to_offset),
-                     "a synset and word that the data files have")
+                     "a synset and word in the data files")
           .WithFile(paths_[IndexOf(from.pos)], pointer.line);
     }
     if (pointer.similar) {

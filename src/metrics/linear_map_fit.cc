@@ -190,22 +190,22 @@ Result<double> ChooseRidge(MatrixView from, MatrixView to, const std::vector<siz
 
 Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
   if (from.rows() != to.rows()) {
-    return DimensionMismatch(std::to_string(from.rows()) + " rows to map from, " +
+    return DimensionMismatch(std::to_string(from.rows()) + " rows to map from, but " +
                              std::to_string(to.rows()) + " to map to");
   }
   if (from.rows() < kLeastMapTexts) {
-    return InsufficientData("a map needs " + std::to_string(kLeastMapTexts) +
-                            " or more different texts; found " + std::to_string(from.rows()));
+    return InsufficientData("a map needs at least " + std::to_string(kLeastMapTexts) +
+                            " different texts; found " + std::to_string(from.rows()));
   }
   if (from.cols() == 0 || to.cols() == 0) return DimensionMismatch("the rows have no elements");
   if (options.method == MapMethod::kProcrustes && from.cols() != to.cols()) {
-    return DimensionMismatch("a rotation needs equal dimensions; here are " +
+    return DimensionMismatch("a rotation needs equal dimensions, not " +
                              std::to_string(from.cols()) + " and " + std::to_string(to.cols()) +
-                             ": use ridge");
+                             "; use ridge");
   }
   constexpr double kMostRidge = 1e6;
   if (!(options.ridge >= 0 && options.ridge <= kMostRidge)) {
-    return InvalidArgument("ridge must be 0 to 1e6").WithKey("ridge");
+    return InvalidArgument("ridge must be from 0 to 1e6").WithKey("ridge");
   }
   if (!(options.held_out_share > 0 && options.held_out_share <= 0.5)) {
     return InvalidArgument("held_out_share must be above 0 and at most 0.5")

@@ -142,8 +142,8 @@ Result<std::map<size_t, SeedVariants>> BySeed(std::span<const MeaningVariant> va
   for (size_t i = 0; i < variants.size(); ++i) {
     const MeaningVariant& variant = variants[i];
     if (variant.seed >= nearest.size()) {
-      return OutOfRange("variant " + std::to_string(i) + " is of seed " +
-                        std::to_string(variant.seed) + ", there are " +
+      return OutOfRange("variant " + std::to_string(i) + " names seed " +
+                        std::to_string(variant.seed) + ", but the number of seeds is " +
                         std::to_string(nearest.size()));
     }
     if (!std::isfinite(variant.distance) || !std::isfinite(nearest[variant.seed])) {
@@ -181,8 +181,8 @@ Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
     return InsufficientData(
         std::string("no ") +
         (parts.slip_cells == 0 ? "slip (typo-1, ocr-1, spacing-1)" : "synonym") +
-        " stands against a change of meaning in " + std::to_string(kLeastCellSeeds) +
-        " seeds or more: more sentences are needed");
+        " can be compared with a change of meaning in at least " + std::to_string(kLeastCellSeeds) +
+        " seeds; use more sentences");
   }
   out.slips = parts.slips;
   out.words = parts.words;

@@ -15,7 +15,8 @@ namespace {
 
 Status NotThere(const char* what, size_t number, const RetrievalTask& task) {
   return OutOfRange(std::string(what) + " " + std::to_string(number) +
-                    " names a query or a document that does not exist: there are " +
+                    " names a query or a document that does not exist: the numbers of queries and "
+                    "documents are " +
                     std::to_string(task.queries.size()) + " and " +
                     std::to_string(task.documents.size()))
       .WithItem(static_cast<int64_t>(number));

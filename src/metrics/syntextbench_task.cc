@@ -215,7 +215,7 @@ Status TaskScorer<T>::Classify(const std::array<std::vector<double>, 2>& w) {
       double t = 0.0;
       for (size_t k = 0; k < row.size(); ++k) t += w[c][k] * (double{row[k]} * scale_ - mean[k]);
       t += y * rule->h();
-      if (!std::isfinite(t)) return NonFinite("a test row lies beyond double once whitened");
+      if (!std::isfinite(t)) return NonFinite("a whitened test row exceeds the largest double");
       rule->Add(t, y);
     }
   }

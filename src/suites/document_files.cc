@@ -96,8 +96,9 @@ Result<DocumentFileList> ListDocumentFiles(const std::string& path) {
   if (!S_ISDIR(entry.st_mode)) {
     const auto format = DocumentFormatOf(path);
     if (!format) {
-      return InvalidArgument("'" + Sanitized(path) + "' is not a document; extensions are " +
-                             kEndings + ", each also with .gz")
+      return InvalidArgument("'" + Sanitized(path) +
+                             "' is not a document; allowed extensions are " + kEndings +
+                             ", with or without .gz")
           .WithFile(path);
     }
     const size_t slash = path.rfind('/');

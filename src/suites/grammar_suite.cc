@@ -106,7 +106,7 @@ class PairMaker {
 Status PairMaker::Prepare() {
   if (options_.n == 0 || options_.n > kMostItems) {
     return InvalidArgument("n is " + std::to_string(options_.n) +
-                           "; allowed is 1 to 10,000,000 pairs")
+                           "; allowed are 1 to 10,000,000 pairs")
         .WithKey("n", std::to_string(options_.n), "1 to 10,000,000");
   }
   VETVEC_ASSIGN_OR_RETURN(domains_, ParseDomains(Joined(options_.domains)));
@@ -262,10 +262,10 @@ Status PairMaker::Run(const Take& take) {
       is_taken = take(i + 1, construct, domain, std::move(made));
     }
     if (!is_taken) {
-      return InsufficientData(std::string("the grammar has no more different pairs of construct ") +
-                              FactsOf(construct).name + " in domain " + domain + " after " +
-                              std::to_string(i) +
-                              " pairs in all; use a smaller n, or more constructs and domains")
+      return InsufficientData(
+                 std::string("the grammar cannot form more distinct pairs of construct ") +
+                 FactsOf(construct).name + " in domain " + domain + " after " + std::to_string(i) +
+                 " pairs in all; use a smaller n, or more constructs and domains")
           .WithKey("n", std::to_string(options_.n));
     }
     if (options_.cancel != nullptr && options_.cancel->requested()) {

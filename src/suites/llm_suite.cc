@@ -210,7 +210,7 @@ class LlmPairMaker {
 }  // namespace
 
 Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet& seeds) {
-  if (seeds.seeds.empty()) return InvalidArgument("seeds are empty");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
   VETVEC_ASSIGN_OR_RETURN(std::vector<std::string> constructs,
                           ParseConstructs(Joined(options.constructs)));
   if (constructs.empty()) constructs = ConstructNames();
@@ -224,7 +224,7 @@ Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet
           .dump();
   VETVEC_RETURN_IF_ERROR(LlmPairMaker(options, seeds, &suite).Make(constructs));
   if (suite.pairs.empty()) {
-    return InsufficientData("the model's answers yield no pair (" + DroppedText(suite) + ")");
+    return InsufficientData("the model's answers yield no pairs (" + DroppedText(suite) + ")");
   }
   return suite;
 }

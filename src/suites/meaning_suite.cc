@@ -226,7 +226,7 @@ Result<std::vector<std::string>> ParseMeaningConstructs(std::string_view text) {
 
 Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
                           const SuiteLexicons& lexicons) {
-  if (seeds.seeds.empty()) return InvalidArgument("seeds are empty");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
   VETVEC_RETURN_IF_ERROR(ParseMeaningConstructs(Joined(options.constructs)).status());
   Suite suite;
   suite.name = options.name;
@@ -245,8 +245,8 @@ Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds yield no pair (" +
-                            DroppedText(suite) +
+    return InsufficientData("the " + std::to_string(seeds.seeds.size()) +
+                            " seeds yield no pairs (" + DroppedText(suite) +
                             "). Use sentences with auxiliaries, numbers, dates, units or names");
   }
   return suite;

@@ -99,7 +99,7 @@ void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
 }
 
 Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const Suite& suite) {
-  return InsufficientData("the documents yield " + std::to_string(found) + " passages, " +
+  return InsufficientData("the documents yield " + std::to_string(found) + " passages, but " +
                           std::to_string(needed) + " are needed (excluded: " + DroppedText(suite) +
                           "). Use more documents with paragraphs of at least " +
                           std::to_string(options.min_sentences) + " sentences")
@@ -110,8 +110,8 @@ Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const
 
 Result<Suite> MakePassages(const PassagesOptions& options) {
   if (options.min_sentences < 2) {
-    return InvalidArgument("a passage needs at least two sentences: one is cut out")
-        .WithKey("min_sentences", std::to_string(options.min_sentences), "2 and more");
+    return InvalidArgument("a passage needs at least two sentences, because one is cut out")
+        .WithKey("min_sentences", std::to_string(options.min_sentences), "2 or more");
   }
   Suite suite;
   suite.name = options.name;

@@ -27,8 +27,9 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   for (const auto& [key, path] : loose) {
     if (path.empty() != options.beir.empty()) continue;
     return InvalidArgument(options.beir.empty()
-                               ? std::string("'") + key + "' is not set; needed is " + allowed
-                               : std::string("'") + key + "' beside 'beir'; needed is " + allowed)
+                               ? std::string("'") + key + "' is not set; set " + allowed
+                               : std::string("'") + key + "' and 'beir' are both set; set " +
+                                     allowed)
         .WithKey(key, path, allowed);
   }
   if (!options.beir.empty()) return BeirPaths(options.beir, options.split);

@@ -105,7 +105,7 @@ Result<std::vector<std::string>> ParseRobustnessConstructs(std::string_view text
 }
 
 Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& seeds) {
-  if (seeds.seeds.empty()) return InvalidArgument("seeds are empty");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
   VETVEC_RETURN_IF_ERROR(ParseRobustnessConstructs(Joined(options.constructs)).status());
   Suite suite;
   suite.name = options.name;
@@ -123,8 +123,8 @@ Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& se
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds yield no pair (" +
-                            DroppedText(suite) +
+    return InsufficientData("the " + std::to_string(seeds.seeds.size()) +
+                            " seeds yield no pairs (" + DroppedText(suite) +
                             "). Use sentences with auxiliaries, numbers, dates, units or names");
   }
   return suite;

@@ -155,7 +155,7 @@ void NumberItems(size_t first, Suite* suite) {
 
 Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,
                                   const SuiteLexicons& lexicons) {
-  if (seeds.seeds.empty()) return InvalidArgument("seeds are empty");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
   VETVEC_ASSIGN_OR_RETURN(const std::vector<Relation> relations, RelationsOf(options, seeds));
   const RelationMaker maker(options, relations, lexicons);
   std::vector<SeedResult> results;

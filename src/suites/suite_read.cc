@@ -118,7 +118,7 @@ Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite)
     suite->items.push_back(std::move(triple));
     return OkStatus();
   }));
-  if (suite->items.empty()) return InvalidArgument("no triple in this suite").WithFile(file);
+  if (suite->items.empty()) return InvalidArgument("no triples in this suite").WithFile(file);
   return OkStatus();
 }
 
@@ -176,8 +176,9 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
   }
   const int64_t format = manifest.at("format").get<int64_t>();
   if (format > kSuiteFormat || format < 1) {
-    return FailedPrecondition("suite format " + std::to_string(format) + "; this version reads " +
-                              std::to_string(kSuiteFormat) + ": use a newer vetvec")
+    return FailedPrecondition("the suite has format " + std::to_string(format) +
+                              "; this version reads " + std::to_string(kSuiteFormat) +
+                              ". Use a newer vetvec")
         .WithFile(file)
         .WithKey("format", std::to_string(format), std::to_string(kSuiteFormat));
   }
@@ -191,8 +192,8 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
   if (found == sha256) return OkStatus();
   return Damaged(
              file,
-             "the items do not match the manifest's sha256; they were changed after the suite was "
-             "made, or the file is damaged (delete the manifest to use them as your own suite)")
+             "the items do not match the manifest's sha256: they were changed after the suite was "
+             "made, or the file is damaged (to use them as your own suite, delete the manifest)")
       .WithKey("sha256", found, Sanitized(sha256, 64));
 }
 
@@ -201,7 +202,7 @@ Status CheckCounts(const Suite& suite, const std::string& file) {
   for (const auto& [name, count] : found) {
     const auto stated = suite.counts.find(name);
     if (stated == suite.counts.end() || stated->second != count) {
-      return Damaged(file, "the manifest's count of " + name + " is not the number of items")
+      return Damaged(file, "the manifest's count of " + name + " differs from the number of items")
           .WithKey(name);
     }
   }
@@ -227,7 +228,8 @@ Result<Suite> ReadSuiteLines(const EachLine& lines, const std::string& sha256,
   if (!manifest.empty()) {
     VETVEC_RETURN_IF_ERROR(ReadManifest(manifest, sha256, ManifestPath(name), &suite));
     if (suite.kind == kSynTextBenchIclKind) {
-      return InvalidArgument("prompts with demonstrations are not a suite: they have no vectors")
+      return InvalidArgument(
+                 "prompts with demonstrations cannot be used as a suite: they are not embedded")
           .WithFile(ManifestPath(name))
           .WithKey("kind", suite.kind);
     }

@@ -13,7 +13,7 @@ namespace {
 constexpr size_t kMostRatios = 10'000;
 
 Status BadRatios(std::string_view found) {
-  return InvalidArgument("p has '" + Sanitized(found, 40) +
+  return InvalidArgument("'p' contains '" + Sanitized(found, 40) +
                          "'; allowed are numbers from 0 to 1 separated by commas, and '...' after "
                          "two of them: 0,0.05,... or 0,0.1,...,0.9")
       .WithKey("p", Sanitized(found, 40));
@@ -71,7 +71,7 @@ Result<double> EstimateEndChance(const std::string& path, const StopWords& stop_
       sentences += here > 0 ? 1 : 0;
     }
   }
-  if (words == 0) return InsufficientData("'" + path + "' has no words left").WithFile(path);
+  if (words == 0) return InsufficientData("'" + path + "' has no usable words").WithFile(path);
   return static_cast<double>(sentences) / static_cast<double>(words);
 }
 

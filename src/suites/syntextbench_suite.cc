@@ -84,7 +84,7 @@ Result<SynTextBenchFacts> EachSynTextBenchSentence(const SynTextBenchSuiteOption
 
 Result<Suite> MakeSynTextBench(const SynTextBenchSuiteOptions& options, const PolarWords& words) {
   if (options.in_context)
-    return InvalidArgument("prompts are only written to a file; they are not a suite of texts");
+    return InvalidArgument("prompts can only be written to a file; they are not a suite of texts");
   SynTextBenchGenerator generator(options, words);
   const std::vector<std::string> ratios = generator.RatioTexts();
   std::vector<LabelledText> items;
