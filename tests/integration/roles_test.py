@@ -135,7 +135,7 @@ class OnTheWire(support.Case):
             self.write("vetvec.toml", other)
             refused = self.run_here("audit", "-o", "run")
             self.assert_exit(refused, 2)
-            self.assert_says(refused, "another configuration")
+            self.assert_says(refused, "a different configuration")
         specs = {v["name"]: v["spec"] for v in json.loads((self.folder / "run.json").read_text())["vendors"]}
         self.assertIn("document_prefix=passage:%20", specs["own"])
 

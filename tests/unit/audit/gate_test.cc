@@ -52,7 +52,7 @@ TEST(GateRules, EveryErrorNamesLineFoundAndAllowed) {
       {"violation_rate.CR1 <= 0.1 at upper bound", "on lower|upper bound"},
       {"violation_rate.CR1 <= 0.1 on upper", "METRIC"},
       {"tokens <= 5 on upper bound", "no bound, except for violation rates"},
-      {"tokens not worse than baseline", "violation_rate.CR1 and the like"},
+      {"tokens not worse than baseline", "a violation rate, such as violation_rate.CR1"},
       {"violation_rate.CR1 not worse than last week", "<, <=, > or >="},
   };
   for (const auto& [text, allowed] : cases) {
@@ -162,7 +162,7 @@ TEST(CheckGate, Baseline) {
   ASSERT_TRUE(checks.ok());
   EXPECT_TRUE((*checks)[0].passed) << (*checks)[0].message;
   EXPECT_FALSE((*checks)[1].passed) << (*checks)[1].message;
-  EXPECT_THAT((*checks)[1].message, HasSubstr("60 of 100 triples violated against 10"));
+  EXPECT_THAT((*checks)[1].message, HasSubstr("60 of 100 triples violated, 10 in the baseline"));
   // A vendor or a relation that the baseline lacks.
   const JudgedRun other = MakeRun(Relation::kCr2, TripleNames(10), {"a"}, {Flags(10, 1)});
   const Result<std::vector<GateCheck>> unknown = CheckGate(now, {Rule(rule)}, &other);
