@@ -41,7 +41,7 @@ struct SeedText {
   TextRole role = TextRole::kNone;
 };
 
-// Those that alone have their beginning. "Where is my coat" and "... my hat" both lie beside "...
+// The texts whose beginning no other text has. "Where is my coat" and "... my hat" both lie beside "...
 // my tie", whatever the encoder.
 std::vector<SeedText> WithoutTwins(const std::vector<SeedText>& seeds) {
   std::map<std::string, size_t> beginnings;

@@ -152,7 +152,7 @@ std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work) 
         SentenceOf(work.suites[s], planned.back(), units[s].range, config.equal_within);
   }
   std::stable_sort(planned.begin(), planned.end(), [](const CanShow& a, const CanShow& b) {
-    return !a.most && b.most;  // what can show nothing comes first
+    return !a.most && b.most;  // suites that can show nothing come first
   });
   return planned;
 }

@@ -26,7 +26,7 @@ const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
   return "";
 }
 
-// Replies to texts whose last reply was at fault.
+// Replies to texts whose last reply was faulty.
 struct AskedAgain {
   uint64_t whole = 0;
   uint64_t same = 0;     // the same fault

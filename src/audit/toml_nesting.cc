@@ -38,7 +38,7 @@ size_t EndOfSkipped(std::string_view text, size_t i) {
 Status CheckTomlNesting(std::string_view text, const std::string& file) {
   int64_t line = 1;
   size_t open = 0;  // brackets
-  size_t dots = 0;  // of the key or value at hand
+  size_t dots = 0;  // of the current key or value
   for (size_t i = 0; i < text.size(); ++i) {
     switch (text[i]) {
       case '\n':

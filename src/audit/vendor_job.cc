@@ -13,7 +13,7 @@ constexpr int kMoreRounds = 2;
 constexpr int64_t kPauseNanos = 3 * kNanosPerSecond;
 constexpr int64_t kLongestPauseMs = 60'000;
 
-// Whether the same text may well get its vector a little later: the service was away or busy, or
+// Whether the same text is likely to get its vector a little later: the service was away or busy, or
 // sent a reply that made no sense. What a key, a quota or the text itself is at fault for stays.
 bool MayPass(const Status& status) {
   switch (status.code()) {
@@ -26,7 +26,7 @@ bool MayPass(const Status& status) {
   }
 }
 
-// The failure of a call that is worth another round; OK if none is.
+// The failure that is worth another round; OK if there is none.
 Status WorthAnotherRound(const Status& status, const std::vector<Status>& items) {
   if (status.code() != StatusCode::kPartial) return MayPass(status) ? status : OkStatus();
   const auto found = std::find_if(items.begin(), items.end(), MayPass);
@@ -117,7 +117,7 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
   if (status_.ok() && !folder_status.ok()) status_ = folder_status;
 }
 
-// What goes wrong here costs no vector: the texts have theirs.
+// A failure here loses no vectors: the texts have theirs.
 void VendorJob::Resend(CallOptions options) {
   if (!resend_seed_) return;
   options.progress = nullptr;
@@ -156,7 +156,7 @@ Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedO
     usage_ += (*out)->usage;
     is_partial = is_partial || status.code() == StatusCode::kPartial;
     const Status failure = WorthAnotherRound(status, (*out)->items);
-    // A later round that ends early has all that an earlier one delivered.
+    // A later round that ends early still has everything that an earlier one delivered.
     if (is_partial && status.code() != StatusCode::kCancelled) {
       status = SummarizeItems((*out)->items);
     }
