@@ -86,7 +86,8 @@ Status AnswerJournal::Load() {
     VETVEC_ASSIGN_OR_RETURN(const bool has_line, reader.Next(&line));
     if (!has_line) break;
     if (!reader.has_end()) {
-      // Cut off below, so it must be ours: somebody may have named another file.
+      // The last line is removed below, so make sure that the file is a journal and not something
+      // else.
       if (!IsBeginningOfEntry(line)) {
         return Bad(reader.number(), "found " + Sanitized(line, 60))
             .WithFile(path_, reader.number());

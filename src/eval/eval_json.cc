@@ -80,7 +80,7 @@ Result<std::vector<double>> ReadNumbers(const json& value, const std::string& pa
   std::vector<double> numbers;
   numbers.reserve(value.size());
   for (const json& element : value) {
-    if (!element.is_number()) {  // the path is only made where it is needed
+    if (!element.is_number()) {  // the path is built only when needed
       return ReadNumber(element, ElementPath(path, numbers.size())).status();
     }
     VETVEC_ASSIGN_OR_RETURN(const double number, ReadNumber(element, path));
