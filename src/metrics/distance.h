@@ -23,7 +23,7 @@ const char* MetricName(Metric metric);  // "l1", "l2", "cosine"
 Result<Metric> ParseMetric(std::string_view name);
 
 // Spans of equal length; float or double. The result is exact to rounding; it is infinite only if
-// the distance itself exceeds the largest double (sums that overflow or vanish are taken again,
+// the distance itself exceeds the largest double (sums that overflow or vanish are computed again,
 // scaled).
 template <typename T>
 double DistanceL1(std::span<const T> a, std::span<const T> b);

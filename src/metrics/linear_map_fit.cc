@@ -41,7 +41,7 @@ struct Fit {
   Eigen::RowVectorXd bias;
 };
 
-// Centred rows and their products; what all penalties share.
+// Centred rows and their products, shared by all penalties.
 class Problem {
  public:
   Problem(Rows x, Rows y) : x_(std::move(x)), y_(std::move(y)) {
@@ -112,8 +112,8 @@ double MeanCosine(const Rows& a, const Rows& b) {
 
 using Neighbours = std::array<Index, kMapNeighbours>;
 
-// The nearest rows of `among` for each row of `queries`, but for the row of the same number, sorted
-// by number. Of equal similarities the lower number counts.
+// The nearest rows of `among` for each row of `queries`, except the row with the same number,
+// sorted by number. Of equal similarities, the lower number counts.
 std::vector<Neighbours> NearestOf(const Rows& queries, const Rows& among) {
   constexpr Index kBlock = 256;
   std::vector<Neighbours> all(static_cast<size_t>(queries.rows()));
@@ -176,7 +176,7 @@ Result<double> ChooseRidge(MatrixView from, MatrixView to, const std::vector<siz
   double best = -2;
   for (const double ridge : kRidges) {
     const Result<Fit> fit = problem.Ridge(ridge);
-    if (!fit.ok()) continue;  // too small a penalty for rows of so low a rank
+    if (!fit.ok()) continue;  // the penalty is too small for the low rank of the rows
     VETVEC_ASSIGN_OR_RETURN(const Rows mapped, Unit(Apply(*fit, x)));
     const double cosine = MeanCosine(mapped, y);
     if (cosine > best) {

@@ -26,13 +26,14 @@ struct LabelMargin {
 
 struct PairScores {
   std::vector<double> cosines;  // similarity of each pair, in [-1, 1]
-  Correlation spearman;         // nothing where all labels or all cosines are equal
+  Correlation spearman;         // nothing if all labels or all cosines are equal
   Correlation pearson;
   std::vector<LabelMargin> margins;  // by label, ascending
   // Pairs of label >= 4 against pairs of label <= 1; nothing if one kind is missing.
   std::optional<double> gap;  // difference of the mean cosines
   std::optional<double> auc;
-  // Entropy of the labels in bits: near 0, nearly all are equal and the correlations say little.
+  // Entropy of the labels in bits. If it is near 0, nearly all labels are equal and the
+  // correlations mean little.
   double label_entropy = 0;
 };
 

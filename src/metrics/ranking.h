@@ -1,4 +1,4 @@
-// EvalRank: where does a text's positive stand among all texts of a background?
+// EvalRank: the rank of a text's positive among all texts of a background.
 //
 // For each pair (pivot i, positive j): rank = 1 + how many k != i have S_ik > S_ij + tie_eps. The
 // positive is part of the background, the pivot is not. What differs by no more than tie_eps is
@@ -42,12 +42,13 @@ using PositivePair = std::pair<size_t, size_t>;  // pivot, positive: rows of the
 
 struct RankOptions {
   Similarity similarity = Similarity::kCosine;
-  // The mean of the background is taken from every row first: what the released code does (mode
-  // "release-profile"), not what the paper prints. Without effect on L2, up to rounding.
+  // The mean of the background is subtracted from every row first, as in the released code (mode
+  // "release-profile") but not in the paper. No effect on L2, up to rounding.
   bool centre = false;
   double tie_eps = 1e-12;  // >= 0
   size_t threads = 0;      // 0: UsableCores()
-  // Pivots looked at together: memory is this many float rows, and 2 MiB + 512 float rows a thread.
+  // Pivots handled together: memory is this many float rows, plus 2 MiB and 512 float rows per
+  // thread.
   size_t pivots_at_once = 4096;
   std::shared_ptr<CancelToken> cancel;  // may be null
   // Called on the caller's thread between blocks; non-zero stops the call with CANCELLED.
@@ -55,7 +56,7 @@ struct RankOptions {
 };
 
 struct PairPlace {
-  uint64_t above = 0;  // rows that are surely more similar to the pivot than its positive is
+  uint64_t above = 0;  // rows that are more similar to the pivot than its positive
   uint64_t tied = 0;   // other rows within tie_eps of the positive
 };
 

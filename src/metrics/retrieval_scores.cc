@@ -7,7 +7,7 @@
 namespace vetvec {
 namespace {
 
-// Whether each query has a relevant document, and one without a vector.
+// Whether each query has a relevant document, and whether it has one without a vector.
 struct RelevantOf {
   std::vector<uint8_t> any;
   std::vector<uint8_t> missing;

@@ -74,7 +74,7 @@ Result<std::vector<double>> SquaresOf(const RetrievalRows& rows, const char* wha
   return squares;
 }
 
-// Where each document comes if its score is another one's too.
+// The position of each document among those with the same score.
 Result<std::vector<uint32_t>> TiePlaces(std::span<const std::string_view> ids) {
   std::vector<uint32_t> order(ids.size());
   std::iota(order.begin(), order.end(), uint32_t{0});

@@ -1,5 +1,5 @@
-// Inside of RankDocuments: queries x documents in float32 products, and scores in double for what
-// is too near to tell. Used by retrieval_search.cc only.
+// Internals of RankDocuments: queries x documents in float32 products, and scores in double where
+// these are too close to decide. Used by retrieval_search.cc only.
 //
 // Notation of nearest_neighbour_bounds.h: y = x / |x| in double, c = y rounded to float, v the
 // float32 product c_i . c_j, S the cosine in double, f = float(S) the score.
@@ -30,10 +30,10 @@ namespace vetvec {
 struct PreparedRetrieval {
   const RetrievalTask& task;
   std::vector<size_t> documents;         // those in the ranking
-  std::vector<uint32_t> tie_place;       // of each document: the lower one comes first if tied
+  std::vector<uint32_t> tie_place;       // of each document: of tied ones, the lower comes first
   std::vector<double> query_squares;     // |x|^2
   std::vector<double> document_squares;  // likewise
-  std::vector<RelevanceGrade> relevant;  // what is to be ranked, by query
+  std::vector<RelevanceGrade> relevant;  // the documents to rank, by query
   std::vector<std::pair<size_t, size_t>> excluded;  // by query; the second: place in `documents`
 };
 

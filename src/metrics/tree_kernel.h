@@ -1,5 +1,5 @@
-// Tree kernel of Collins and Duffy on constituency trees that the caller has parsed: how alike the
-// structures of two sentences are. SR names it for how varied its sentences are.
+// Tree kernel of Collins and Duffy on constituency trees that the caller has parsed: how similar
+// the structures of two sentences are. SR uses it to measure how varied its sentences are.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const SyntaxTree a, ParseTree("(S (NP (N dogs)) (VP (V bark)))"));
 //   VETVEC_ASSIGN_OR_RETURN(const double likeness, NormalizedTreeKernel(a, b));     // 1: the same
