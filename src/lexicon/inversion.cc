@@ -128,7 +128,7 @@ Result<InversionList> ParseInversions(std::string_view text, LexiconSource sourc
                              .after = field(3),
                              .example = field(4),
                              .inverted = field(5)};
-    const std::string find = field(0);  // outlives the views that Split returns
+    const std::string find = field(0);  // must outlive the views that Split returns
     for (std::string_view token : Split(find, ' ')) {
       if (!token.empty()) pattern.find.push_back(Utf8Lower(token));
     }

@@ -24,7 +24,7 @@ Result<double> ParseScore(std::string_view field, const char* column, int64_t nu
   return *score;
 }
 
-// The distributors stated different versions over the years; the file's own header decides.
+// Distributors have stated different versions over the years; the file's header decides.
 std::string LicenceOf(std::string_view text) {
   const std::string_view head = text.substr(0, 4096);
   std::string licence = "CC BY-SA (version not stated in the file)";

@@ -91,8 +91,8 @@ class TableLexicon : public Lexicon {
   Entry& At(const std::string& key, PartOfSpeech pos) {
     return entries_[static_cast<size_t>(pos)][key];
   }
-  // Gives targets without a line of their own the polarity that their relations imply. Once, after
-  // the last At: what it has not seen is not found.
+  // Gives targets that have no line the polarity that their relations imply. Call it once, after
+  // the last At: targets added later are not found.
   void AddTargets();
   void set_source(LexiconSource source) { source_ = std::move(source); }
   bool empty() const {
