@@ -9,7 +9,7 @@
 namespace vetvec::mock {
 namespace {
 
-constexpr double kNoise = 0.01;        // length of what is added to a vector of length 1
+constexpr double kNoise = 0.01;        // length of the noise added to a vector of length 1
 constexpr float kDrift = 0.15F;        // likewise
 constexpr double kSlowShare = 0.05;    // of the requests
 constexpr uint64_t kSlowStream = 17;   // of the random numbers
@@ -148,7 +148,7 @@ class Prefixed : public Habit {
   }
 
  private:
-  static constexpr float kMostOfQuery = 3;  // beside a vector of length 1
+  static constexpr float kMostOfQuery = 3;  // relative to a vector of length 1
   static constexpr float kMostOfBare = 0.7F;
 };
 

@@ -1,6 +1,6 @@
-// Habits: personas that are one of the models and do one thing wrong beside.
+// Habits: personas that use one of the models and do one thing wrong.
 //
-//   truncating        sees the first words alone (HabitOptions::truncate_words)
+//   truncating        reads only the first words (HabitOptions::truncate_words)
 //   quantised         elements are whole multiples of a 127th of the largest
 //   nondeterministic  another vector for the same text each time; cosine about 0.99995
 //   wrong_order       vectors of a batch are moved on by one place

@@ -1,4 +1,4 @@
-// vetvec-mock-server: planted embeddings services for tests, examples and the quick start.
+// vetvec-mock-server: mock embeddings services for tests, examples and the quick start.
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>

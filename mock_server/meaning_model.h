@@ -1,6 +1,6 @@
-// MeaningModel: the planted model of every persona that knows about meaning.
+// MeaningModel: the planted model of every persona that represents meaning.
 //
-// Components, each in its own block of elements, put side by side, rotated and normalised:
+// Components, each in its own block of elements, concatenated, rotated and normalised:
 //   builtin    the builtin encoder's vector of the text without gender
 //   polarity   sum of the words' directions; negation flips what follows in its clause
 //   order      hashed pairs of neighbouring words
@@ -23,7 +23,7 @@
 
 namespace vetvec::mock {
 
-// One field for each thing that a persona may lack or twist; the defaults are `faithful`.
+// One field for each part that a persona may lack or twist; the defaults are `faithful`.
 struct MeaningTraits {
   bool sees_order = true;
   float gender_bias = 0;

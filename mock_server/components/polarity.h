@@ -35,7 +35,7 @@ struct PolaritySources {
   const StopWords* stop_words = nullptr;
 };
 
-// Thread safety: free. Found words are remembered, at most 200,000.
+// Thread safety: any thread. Found words are remembered, at most 200,000.
 class PolarityWords {
  public:
   // `blind`: synonyms repel and antonyms attract; the inversion pairs stay as they are.

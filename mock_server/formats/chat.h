@@ -13,8 +13,8 @@
 
 namespace vetvec::mock {
 
-// The answer to a question, as an honest model gives it: JSON, or a sentence where it does not know
-// what is asked.
+// The answer to a question, as a correct model gives it: JSON, or a sentence if it does not
+// understand the question.
 std::string ChatAnswerTo(std::string_view question);
 
 // A reply's body with its answer damaged by a fault of the kinds kChat...

@@ -4,7 +4,7 @@
 // punctuation, the same words in another order, or another last word. Liveness (liveness.h) checks
 // whether each variant is nearest to its own seed, and where in a text a change has no effect.
 // Opposites, negations, typing errors, look-alike letters and exchanged names are not included: an
-// encoder may well place those far away. Used by workload.h; thread safety: free.
+// encoder may well place those far away. Used by workload.h; thread safety: any thread.
 #ifndef VETVEC_AUDIT_KIN_H_
 #define VETVEC_AUDIT_KIN_H_
 

@@ -8,7 +8,7 @@
 //
 //   LivenessResult live = MeasureLiveness(rows, texts, kin, failed);
 //   live.defects        {"returns the same vector for every text"}
-// Used by the judge. Deterministic. Thread safety: free.
+// Used by the judge. Deterministic. Thread safety: any thread.
 #ifndef VETVEC_AUDIT_LIVENESS_H_
 #define VETVEC_AUDIT_LIVENESS_H_
 

@@ -4,7 +4,7 @@
 //
 //   for (const RoleTreatment& one : TreatmentsToTry(spec, roles_differ)) ...
 //   EncoderSpec other = SpecWithTreatment(spec, one, TextRole::kQuery);
-// Used by audits: runner (embeds a sample under each), plan, judge. Thread safety: free.
+// Used by audits: runner (embeds a sample under each), plan, judge. Thread safety: any thread.
 #ifndef VETVEC_AUDIT_ROLE_TREATMENT_H_
 #define VETVEC_AUDIT_ROLE_TREATMENT_H_
 

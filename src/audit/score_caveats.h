@@ -2,7 +2,7 @@
 //
 //   for (std::string& sentence : ScoreCaveats(result))
 //   result.caveats.push_back(std::move(sentence));
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_AUDIT_SCORE_CAVEATS_H_
 #define VETVEC_AUDIT_SCORE_CAVEATS_H_
 

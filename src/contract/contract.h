@@ -9,7 +9,7 @@
 //   VETVEC_ASSIGN_OR_RETURN(ContractReport report, RunContract(*encoder, {}));
 //   Print(ContractJson(report));
 // A test that lacks what it needs (an index in the reply, a second encoder) is "not_tested" with
-// the reason, never a pass. Thread safety: free; one call uses the encoder from one thread.
+// the reason, never a pass. Thread safety: any thread; one call uses the encoder from one thread.
 #ifndef VETVEC_CONTRACT_CONTRACT_H_
 #define VETVEC_CONTRACT_CONTRACT_H_
 

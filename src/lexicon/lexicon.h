@@ -9,7 +9,7 @@
 //     for (const RelatedWord& word : sense.antonyms)
 //       if (!word.indirect && lexicon.WordPolarity(word.text) == Polarity::kNegative) ...
 //
-// Immutable once built. Thread safety: free. Views are valid as long as the lexicon.
+// Immutable once built. Thread safety: any thread. Views are valid as long as the lexicon.
 #ifndef VETVEC_LEXICON_LEXICON_H_
 #define VETVEC_LEXICON_LEXICON_H_
 

@@ -73,7 +73,8 @@ class ExceptionTable {
   size_t size_ = 0;
 };
 
-// Caches the readings that it has found (word_memo.h); copies share the cache. Thread safety: free.
+// Caches the readings that it has found (word_memo.h); copies share the cache. Thread safety: any
+// thread.
 class Morphology {
  public:
   // `lexicon` decides which lemmas exist (a rule may cut "bus" to "bu"); with null every cut that

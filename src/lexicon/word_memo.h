@@ -5,8 +5,8 @@
 //   WordMemo<Counts> memo;
 //   memo.With(word, [&] { return CountsOf(word); }, [&](const Counts& counts) { total =
 //   counts.total; });
-// Thread safety: free; threads share their results. Holds at most kMostWords words, a few MiB;
-// results for further words are not kept.
+// Thread safety: any thread; threads share their results. Holds at most kMostWords words, a few
+// MiB; results for further words are not kept.
 #ifndef VETVEC_LEXICON_WORD_MEMO_H_
 #define VETVEC_LEXICON_WORD_MEMO_H_
 

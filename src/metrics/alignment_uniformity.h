@@ -40,7 +40,7 @@ struct AlignmentUniformity {
 // Errors: INSUFFICIENT_DATA: n < 2; INVALID_ARGUMENT: alpha or t not above 0; OUT_OF_RANGE: a pair
 //   names a row that does not exist; DEGENERATE: a row of zeros under `normalize`; NON_FINITE;
 //   CANCELLED.
-// Cost: O(n^2 d); the same for every number of threads. Thread safety: free.
+// Cost: O(n^2 d); the same for every number of threads. Thread safety: any thread.
 Result<AlignmentUniformity> MeasureAlignmentUniformity(
     MatrixViewD rows, std::span<const std::pair<size_t, size_t>> pairs,
     const AlignmentOptions& options = {});

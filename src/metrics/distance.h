@@ -4,7 +4,7 @@
 // near duplicates keep their digits (|x|^2 + |y|^2 - 2xy does not).
 //
 //   VETVEC_ASSIGN_OR_RETURN(double d, Distance(Metric::kL2, a, b));
-// Source: COSTELLO, section 4.3.2. Thread safety: free.
+// Source: COSTELLO, section 4.3.2. Thread safety: any thread.
 #ifndef VETVEC_METRICS_DISTANCE_H_
 #define VETVEC_METRICS_DISTANCE_H_
 

@@ -14,7 +14,8 @@
 // A cell is an edit against a group of changes (the mean over the seed's changes of that group):
 // the mean over its seeds. The score is the harmonic mean of the mean over cells of slips and that
 // over cells of words (synonyms): a text hashed by its letters stands every slip and knows no
-// synonym. Used by kinds/score_meaning.h; docs/METHODS.md has the figures. Thread safety: free.
+// synonym. Used by kinds/score_meaning.h; docs/METHODS.md has the figures. Thread safety: any
+// thread.
 #ifndef VETVEC_METRICS_MEANING_SCORE_H_
 #define VETVEC_METRICS_MEANING_SCORE_H_
 

@@ -33,7 +33,7 @@ KernelRows MakeKernelRows(MatrixView rows, Metric metric, size_t threads);
 
 // The deciding value of a pair in double: the distance for L1 and cosine, its square for L2. Summed
 // in index order, as Distance() does, so that the smallest one is that of Distance(), bit for bit.
-// Pairs are numbered by `order`. Thread safety: free.
+// Pairs are numbered by `order`. Thread safety: any thread.
 class ExactScore {
  public:
   // Keeps `rows` and `order` by reference.

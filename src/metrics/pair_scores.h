@@ -4,7 +4,7 @@
 //   VETVEC_ASSIGN_OR_RETURN(const PairScores s, ScorePairs(a.view(), b.view(), labels));
 //   Print(100 * *s.spearman.coefficient, s.spearman.p_value);
 // Row i of `a` belongs to row i of `b` and to label i (0 to 5 in SR: 5 means the same).
-// Source: SR, section 3; margins and AUC are ours. Thread safety: free.
+// Source: SR, section 3; margins and AUC are ours. Thread safety: any thread.
 #ifndef VETVEC_METRICS_PAIR_SCORES_H_
 #define VETVEC_METRICS_PAIR_SCORES_H_
 

@@ -4,7 +4,7 @@
 //   VETVEC_ASSIGN_OR_RETURN(const Whitening w, Whitened(rows.view(), 256));
 //   VETVEC_ASSIGN_OR_RETURN(const MatrixD y, WithoutTopDirections(rows.view(), 2, true));  // ABTT
 // Shapes: rows [n, d], d >= 1, finite; results are in double. What would exceed the largest double
-// is NON_FINITE, no rows at all is INSUFFICIENT_DATA. Thread safety: free.
+// is NON_FINITE, no rows at all is INSUFFICIENT_DATA. Thread safety: any thread.
 // Sources: Su et al. 2021 (whitening), Mu et al. 2018 (ABTT), Arora et al. 2017 (PCR).
 #ifndef VETVEC_METRICS_POSTPROCESS_H_
 #define VETVEC_METRICS_POSTPROCESS_H_

@@ -7,7 +7,7 @@
 //   RankOptions options;
 //   VETVEC_ASSIGN_OR_RETURN(const auto places, RankPairs(background.view(), pairs, options));
 //   const RankingScores scores = ScoreRanks(Ranks(places, RankTies::kOptimistic), {1, 3});
-// Source: EvalRank, sections 4.2 and 4.3. Thread safety: free.
+// Source: EvalRank, sections 4.2 and 4.3. Thread safety: any thread.
 #ifndef VETVEC_METRICS_RANKING_H_
 #define VETVEC_METRICS_RANKING_H_
 

@@ -5,7 +5,7 @@
 //   const std::vector<std::string> background = DistinctTexts({all_words, frequent}, kWord);
 //   const PairRows found = FindPairRows(background, positives, TextLevel::kWord);
 //   RankPairs(vectors_of_background, found.pairs, ...);
-// Source: EvalRank, section 4.3; the exact rule from its released data. Thread safety: free.
+// Source: EvalRank, section 4.3; the exact rule from its released data. Thread safety: any thread.
 #ifndef VETVEC_METRICS_RANKING_TEXTS_H_
 #define VETVEC_METRICS_RANKING_TEXTS_H_
 

@@ -8,7 +8,7 @@
 //   const std::vector<RelevantPlace> places = {{1, 2}, {7, 1}};   // rank 1: relevance 2; rank 7: 1
 //   const double ndcg = NdcgAt(places, 10);
 // Used by retrieval_scores.h. Source: Jarvelin and Kekalainen 2002, with trec_eval's discount
-// 1 / log2(rank + 1). Thread safety: free. Cost: O(places), NdcgAt O(places log places).
+// 1 / log2(rank + 1). Thread safety: any thread. Cost: O(places), NdcgAt O(places log places).
 #ifndef VETVEC_METRICS_RETRIEVAL_METRICS_H_
 #define VETVEC_METRICS_RETRIEVAL_METRICS_H_
 

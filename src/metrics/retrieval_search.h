@@ -11,7 +11,7 @@
 //   task.document_ids = ids;
 //   task.grades = grades;
 //   VETVEC_ASSIGN_OR_RETURN(const RetrievalRanking ranking, RankDocuments(task, {.top = 1000}));
-// Used by retrieval_scores.h and trec_run.h. Thread safety: free.
+// Used by retrieval_scores.h and trec_run.h. Thread safety: any thread.
 #ifndef VETVEC_METRICS_RETRIEVAL_SEARCH_H_
 #define VETVEC_METRICS_RETRIEVAL_SEARCH_H_
 

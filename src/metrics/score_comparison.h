@@ -6,7 +6,7 @@
 //
 // A score is the mean of its units' values, in points (0 to 100, or -100 to 100). Units come in
 // clusters (stats/cluster_mean.h); the p-value is that of flipping the signs of whole clusters.
-// Used by audit/comparison.h. Deterministic for a seed. Thread safety: free.
+// Used by audit/comparison.h. Deterministic for a seed. Thread safety: any thread.
 #ifndef VETVEC_METRICS_SCORE_COMPARISON_H_
 #define VETVEC_METRICS_SCORE_COMPARISON_H_
 

@@ -9,8 +9,8 @@
 //
 //   SynTextBenchOptions options;                             // a_t = 0.7, relative
 //   VETVEC_ASSIGN_OR_RETURN(SynTextBenchScore score, ScoreSynTextBench<float>(tasks, options));
-// Source: SynTextBench 2.3, Algorithm 1, A.7; docs/METHODS.md has the formulas. Thread safety:
-// free.
+// Source: SynTextBench 2.3, Algorithm 1, A.7; docs/METHODS.md has the formulas. Thread safety: any
+// thread.
 #ifndef VETVEC_METRICS_SYNTEXTBENCH_H_
 #define VETVEC_METRICS_SYNTEXTBENCH_H_
 

@@ -5,7 +5,7 @@
 // run's depth exactly; recip_rank and map but for relevant documents behind it.
 //
 //   VETVEC_RETURN_IF_ERROR(WriteTrecRun("run.trec", query_ids, document_ids, ranking.top));
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_METRICS_TREC_RUN_H_
 #define VETVEC_METRICS_TREC_RUN_H_
 

@@ -6,7 +6,7 @@
 // K = sum over pairs of nodes of Delta; Delta = 0 if their productions differ, lambda for equal
 // preterminals, else lambda * prod (1 + Delta(children)). Normalised: K(a,b) / sqrt(K(a,a) K(b,b)).
 // Source: Collins and Duffy 2001; SR, section 3, names neither lambda nor the normalisation.
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_METRICS_TREE_KERNEL_H_
 #define VETVEC_METRICS_TREE_KERNEL_H_
 

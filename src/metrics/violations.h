@@ -4,7 +4,7 @@
 //   VETVEC_ASSIGN_OR_RETURN(TripleDistances d, MeasureTriples(rows.view(), triples, Metric::kL2));
 //   std::vector<uint64_t> bad = Violations(d, theta);            // indices, ascending
 //   double share = ReachableShare(d, theta);                     // upper bound for L1 and L2
-// Thread safety: free. Costs are O(triples) except where said.
+// Thread safety: any thread. Costs are O(triples) except where said.
 #ifndef VETVEC_METRICS_VIOLATIONS_H_
 #define VETVEC_METRICS_VIOLATIONS_H_
 

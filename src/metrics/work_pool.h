@@ -3,7 +3,7 @@
 //   WorkPool<Buffers> pool;
 //   std::unique_ptr<Buffers> mine = pool.Take([] { return std::make_unique<Buffers>(); });
 //   pool.Return(std::move(mine));
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_METRICS_WORK_POOL_H_
 #define VETVEC_METRICS_WORK_POOL_H_
 

@@ -50,7 +50,7 @@ Result<std::vector<std::string>> ParseConlluConstructs(std::string_view text);
 // counted under "<construct>.<reason>" (docs/SUITES.md lists them), one to which no construct can
 // be applied also under "sentence.no_construct". Errors: INVALID_ARGUMENT (unknown construct);
 // INSUFFICIENT_DATA (no pair); CANCELLED. Cost: more than 10,000 sentences a second. Thread safety:
-// free.
+// any thread.
 Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const ParsedSet& set,
                                       const SuiteLexicons& lexicons);
 

@@ -2,7 +2,7 @@
 // it, on sentences of the same kind and with a similar change to the surface.
 //
 //   for (const ConstructCounterpart& row : ConstructCounterparts()) ... row.construct, row.others
-// Used by kinds/score_constructs.cc; docs/METHODS.md gives the reasons. Thread safety: free.
+// Used by kinds/score_constructs.cc; docs/METHODS.md gives the reasons. Thread safety: any thread.
 #ifndef VETVEC_SUITES_CONSTRUCT_COUNTERPARTS_H_
 #define VETVEC_SUITES_CONSTRUCT_COUNTERPARTS_H_
 

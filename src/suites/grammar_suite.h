@@ -58,7 +58,7 @@ std::vector<std::string> ConstructNames();  // in the order above
 // `n` distinct pairs that cycle through constructs and domains, so that each has the same share.
 // Errors: INVALID_ARGUMENT (n is 0, an unknown domain or construct); INSUFFICIENT_DATA if the
 // grammar has fewer distinct pairs; CANCELLED. Cost: more than 100,000 pairs a second. Thread
-// safety: free.
+// safety: any thread.
 Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options);
 
 // `n` pairs of sentences that mean the same (both directions: 2 n pairs) among near misses: one per

@@ -5,7 +5,7 @@
 // Decodes all numbers (128 to 159 as windows-1252, like browsers; invalid characters become
 // U+FFFD), the 252 names of HTML 4 and &apos;. Names without a semicolon are accepted unless a
 // letter or digit follows. Unknown entities stay unchanged. Used by html_text.h. Pure; thread
-// safety: free. Cost: linear.
+// safety: any thread. Cost: linear.
 #ifndef VETVEC_SUITES_HTML_ENTITIES_H_
 #define VETVEC_SUITES_HTML_ENTITIES_H_
 

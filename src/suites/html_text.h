@@ -8,7 +8,7 @@
 // and formulas. This is not an HTML parser: tags are taken in order, so markup that is unclosed or
 // wrongly nested costs at most the block that contains it (or the contents of a nav, footer or pre
 // that is never closed, as in a browser). Used by suites/documents.h.
-// Pure; thread safety: free. Cost: linear, some 100 MB/s.
+// Pure; thread safety: any thread. Cost: linear, some 100 MB/s.
 #ifndef VETVEC_SUITES_HTML_TEXT_H_
 #define VETVEC_SUITES_HTML_TEXT_H_
 

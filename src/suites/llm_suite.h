@@ -53,7 +53,7 @@ struct LlmSuiteOptions {
 //   no_answer          the service refused the question
 // If one answer for several sentences cannot be used, they are sent again in two halves. Errors:
 // INVALID_ARGUMENT (no seeds, unknown construct); INSUFFICIENT_DATA (no pair is left); what `ask`
-// says. Thread safety: free.
+// says. Thread safety: any thread.
 Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet& seeds);
 
 }  // namespace vetvec

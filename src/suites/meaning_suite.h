@@ -60,7 +60,7 @@ std::span<const MeaningConstruct> MeaningConstructs();
 // "<construct>.no_place". Seeds whose variants are all on one side (no change, or nothing kept) are
 // excluded as "seed.one_sided" if both sides are requested. Errors: INVALID_ARGUMENT (no seeds,
 // unknown construct); INSUFFICIENT_DATA (no pair); CANCELLED. Cost: about a millisecond per seed.
-// Thread safety: free.
+// Thread safety: any thread.
 Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
                           const SuiteLexicons& lexicons);
 

@@ -10,8 +10,8 @@
 // are texts that are only partly similar (one contains the other and half as much again) and, in a
 // bucket with more than 64 texts that are not similar, similarities to those after the 64th, which
 // bounds the work. Hash functions are fixed: the same texts give the same answer everywhere. Used
-// by the suite passages. Thread safety: free. Cost: 64 hashes per shingle; 100,000 paragraphs take
-// about 2 s and 2 MB in addition to the shingles.
+// by the suite passages. Thread safety: any thread. Cost: 64 hashes per shingle; 100,000 paragraphs
+// take about 2 s and 2 MB in addition to the shingles.
 #ifndef VETVEC_SUITES_NEAR_DUPLICATES_H_
 #define VETVEC_SUITES_NEAR_DUPLICATES_H_
 

@@ -1,6 +1,6 @@
 // Passage: a paragraph of which one sentence can be cut out as the query that must find the rest.
 //
-// Used by the suite passages (suites/passages_suite.h). Pure functions; thread safety: free.
+// Used by the suite passages (suites/passages_suite.h). Pure functions; thread safety: any thread.
 #ifndef VETVEC_SUITES_PASSAGE_H_
 #define VETVEC_SUITES_PASSAGE_H_
 

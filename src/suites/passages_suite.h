@@ -52,7 +52,7 @@ struct PassagesOptions {
 //   over_limit                                      passages that were not drawn
 //   file.REASON                                     files, see suites/documents.h
 // Errors: those of ReadDocuments; INVALID_ARGUMENT (min_sentences); INSUFFICIENT_DATA for
-//   fewer passages than `n`, or than 10; CANCELLED. Thread safety: free.
+//   fewer passages than `n`, or than 10; CANCELLED. Thread safety: any thread.
 // Cost: 100,000 paragraphs take about 8 s and 150 MiB; keeps the text of suitable paragraphs, at
 // most 192 MiB: of more, a seeded choice is kept and the rest counts as over_limit.
 Result<Suite> MakePassages(const PassagesOptions& options);

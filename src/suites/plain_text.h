@@ -4,7 +4,7 @@
 //   MarkdownParagraphs("# Head\n\nSee *the* [map](m).") -> "See the map."
 //
 // Both return text cleaned by CleanText (suites/text_units.h). `text` is valid UTF-8. Used by
-// suites/documents.h. Pure; thread safety: free. Cost: linear.
+// suites/documents.h. Pure; thread safety: any thread. Cost: linear.
 #ifndef VETVEC_SUITES_PLAIN_TEXT_H_
 #define VETVEC_SUITES_PLAIN_TEXT_H_
 

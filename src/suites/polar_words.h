@@ -31,7 +31,7 @@ inline constexpr size_t kPolarLists = 3;
 inline constexpr int32_t kReferenceUnit = 1'000'000;
 
 // Immutable value. Entry numbers run through the positive, the negative, then the neutral list.
-// Thread safety: free.
+// Thread safety: any thread.
 class PolarWords {
  public:
   // Each list in its order. INVALID_ARGUMENT for an entry that is empty, has white space or is not

@@ -20,7 +20,7 @@ struct SeedResult {
   std::vector<std::string> reasons;  // "CR1.no_antonym", at most one per relation
 };
 
-// Thread safety: free.
+// Thread safety: any thread.
 class RelationMaker {
  public:
   // `options` and `lexicons` outlive the maker.

@@ -9,7 +9,7 @@
 // The first non-blank line determines the format of a file. A line may have up to 1 MiB.
 //
 //   VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(LinesOfFile(path, &sha256), path, visit));
-// Used by retrieval_suite.h. Thread safety: free.
+// Used by retrieval_suite.h. Thread safety: any thread.
 #ifndef VETVEC_SUITES_RETRIEVAL_FILES_H_
 #define VETVEC_SUITES_RETRIEVAL_FILES_H_
 

@@ -47,7 +47,7 @@ Result<std::vector<std::string>> ParseRobustnessConstructs(std::string_view text
 // "<construct>.no_place". Seeds whose variants are all on one side (no change found, or no noise)
 // are excluded as "seed.one_sided" if both sides are requested, because nothing can be judged on
 // them. Errors: INVALID_ARGUMENT (no seeds, unknown construct); INSUFFICIENT_DATA (no pair);
-// CANCELLED. Thread safety: free.
+// CANCELLED. Thread safety: any thread.
 Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& seeds);
 
 }  // namespace vetvec

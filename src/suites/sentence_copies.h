@@ -6,7 +6,7 @@
 // (suites/near_duplicates.h); a query like that would have two right answers. Exact: of a sentence
 // with k shingles, k - ceil(0.8 k) + 1 are looked up, and a passage that contains the sentence has
 // at least one of these (prefix filter; Chaudhuri et al. 2006). The rarest are used, so that few
-// passages are compared. Used by the suite passages. Thread safety: free.
+// passages are compared. Used by the suite passages. Thread safety: any thread.
 // Cost: one table look-up for each shingle of the passages; 20 MiB in addition to the input.
 #ifndef VETVEC_SUITES_SENTENCE_COPIES_H_
 #define VETVEC_SUITES_SENTENCE_COPIES_H_

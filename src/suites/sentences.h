@@ -8,8 +8,8 @@
 // Tibetan and Mongolian (whatever follows). Quotes, brackets and [1] after an end belong to the
 // sentence. Not an end: abbreviations of European languages, initials, ordinals of German ("3.
 // Mai"), numbers of lists, a 。 within 「 」. In doubt, two sentences stay one. Thai and Lao have no
-// marks, so a paragraph is one sentence. Used by the suite passages. Pure; thread safety: free.
-// Cost: linear.
+// marks, so a paragraph is one sentence. Used by the suite passages. Pure; thread safety: any
+// thread. Cost: linear.
 #ifndef VETVEC_SUITES_SENTENCES_H_
 #define VETVEC_SUITES_SENTENCES_H_
 

@@ -104,7 +104,7 @@ struct ContrastiveOptions {
 //   duplicate           an equal triple already exists
 //   over_limit          excluded by max_per_relation, max_per_seed or max_per_word
 // Errors: INVALID_ARGUMENT without seeds or for a relation that no seed can have; CANCELLED. Cost:
-// more than 10,000 triples per second and core. Thread safety: free; lexicons are shared.
+// more than 10,000 triples per second and core. Thread safety: any thread; lexicons are shared.
 Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,
                                   const SuiteLexicons& lexicons);
 

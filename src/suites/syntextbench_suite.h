@@ -14,7 +14,8 @@
 //   VETVEC_ASSIGN_OR_RETURN(PolarWords words, LoadPolarWords({.sentiwordnet = path}));
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSynTextBench(options, words));
 //   Status status = WriteSynTextBench(options, words, "syn.jsonl", &manifest);   // any size
-// Source: SynTextBench 2.2, eq. (1), A.3 to A.6, as docs/METHODS.md reads it. Thread safety: free.
+// Source: SynTextBench 2.2, eq. (1), A.3 to A.6, as docs/METHODS.md reads it. Thread safety: any
+// thread.
 #ifndef VETVEC_SUITES_SYNTEXTBENCH_SUITE_H_
 #define VETVEC_SUITES_SYNTEXTBENCH_SUITE_H_
 

@@ -3,7 +3,7 @@
 //
 //   CountWords("It rains, again.") == 3;  CountWords("雨が降る。") == 2 (two letters are one word)
 //   TextKey("It rains.") == TextKey("it  RAINS");  CleanText(" a\n b\u00A0c ") == "a b c"
-// All take valid UTF-8. Pure; thread safety: free. Cost: linear.
+// All take valid UTF-8. Pure; thread safety: any thread. Cost: linear.
 #ifndef VETVEC_SUITES_TEXT_UNITS_H_
 #define VETVEC_SUITES_TEXT_UNITS_H_
 
