@@ -95,8 +95,8 @@ KinPlace PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRo
   return {(nearer + tied / 2) / others, nearer > 0 ? 0 : 1 / (1 + tied), 1 - own};
 }
 
-// The share of texts that get any vector, so that their pairs' ranks are uniform. Good encoders
-// that stumble now and then do so by a little: ranks thin out towards kFar.
+// The share of texts that get an arbitrary vector, so that their pairs' ranks are uniform. Errors
+// of good encoders are small: ranks thin out towards kFar.
 double UnrelatedShare(const std::vector<KinPlace>& places) {
   double far = 0;
   double between = 0;
@@ -122,8 +122,8 @@ bool IsNearAnother(uint64_t own, uint64_t partner, const std::vector<KinPair>& p
   });
 }
 
-// Of the pairs that have nothing to do with each other: do both texts belong to others? A random
-// vector is near none.
+// Of the pairs that are unrelated: whether both vectors belong to other texts. A random vector is
+// near none.
 bool BelongElsewhere(const std::vector<KinPair>& pairs, const std::vector<KinPlace>& places,
                      double usual, UnitRows* units) {
   constexpr double kAtHome = 0.3;  // of the usual distance
@@ -165,7 +165,7 @@ std::array<size_t, 3> LengthsOf(std::string_view text) {
   return {text.size(), static_cast<size_t>(starts), words};
 }
 
-// Do texts of equal length, by one of these, have equal vectors, and those of other lengths others?
+// Whether, by one of these lengths, texts of equal length have equal vectors and others do not.
 bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_texts) {
   std::array<std::map<size_t, uint64_t>, 3> by_length;
   std::array<bool, 3> is_told = {true, true, true};
@@ -189,7 +189,7 @@ bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_tex
   return false;
 }
 
-// All vectors lie as near to the first one as rounding puts them.
+// Whether all vectors equal the first one up to rounding.
 bool AllTheSame(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed) {
   constexpr double kShare = 1e-3;  // of its length
   std::optional<uint64_t> first;

@@ -42,7 +42,7 @@ Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
   return texts;
 }
 
-// `texts` go to `encoder`, `rounds` times; what is expected counts the first.
+// Sends `texts` to `encoder` `rounds` times; expected figures count only the first.
 Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, int rounds,
                   VendorPlan* plan) {
   const TokenCounter counter = EncoderTokenCounter(encoder);
@@ -62,7 +62,8 @@ Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, int
   return OkStatus();
 }
 
-// The texts that go again when all are done, twice: what is found changed is asked for once more.
+// The texts that are sent again at the end, counted twice, because changed ones are sent a third
+// time.
 Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& encoders,
                    std::span<const TextRole> roles, VendorPlan* plan) {
   constexpr int kRounds = 2;
@@ -80,7 +81,7 @@ Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& enco
   return OkStatus();
 }
 
-// What is the same for all vendors of a plan.
+// Settings common to all vendors of a plan.
 struct PlanInput {
   const AuditConfig& config;
   const Workload& work;
@@ -89,13 +90,13 @@ struct PlanInput {
   const std::string& tenant_salt;
 };
 
-// Whether a text of `role` has its vector of `encoder` from the audit itself.
+// Whether the audit itself embeds a text of `role` with `encoder`.
 bool IsOfTheAudit(const RoleEncoders& encoders, const Encoder& encoder, TextRole role) {
   return KeyDeriver(encoders.Of(role).identity(), "").IdentityKey() ==
          KeyDeriver(encoder.identity(), "").IdentityKey();
 }
 
-// The sample under each trial, but for what the audit embeds the same way.
+// The sample under each trial, except texts that the audit embeds in the same way.
 Status CountTrials(const PlanInput& in, const RoleSample& sample, const RoleEncoders& encoders,
                    const std::vector<RoleTrial>& trials, VendorPlan* plan) {
   PackedTexts all;
@@ -158,7 +159,7 @@ uint64_t RowsPerTask(const Suite& suite) {
   return least;
 }
 
-// Texts that no suite asked for, and suites that will have no score whatever is paid.
+// Notes on texts that no suite needs, and on suites that cannot get a score.
 void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
                      const std::vector<std::optional<RoleEncoders>>& encoders,
                      std::vector<std::string>* notes) {

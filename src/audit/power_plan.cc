@@ -28,7 +28,7 @@ constexpr double kModelsRanking = 0.137;
 constexpr double kModelsShares = 0.3;
 constexpr size_t kDimension = 8;
 
-// The units of a suite as its score will have them: scored on vectors that mean nothing.
+// The units that a suite's score will have, from scoring arbitrary vectors.
 ScoreUnits UnitsOfSuite(const Workload& work, size_t s, MatrixView rows) {
   const Suite& suite = work.suites[s];
   if (!suite.labelled.empty()) return {};  // described, never ranked

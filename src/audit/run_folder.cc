@@ -30,9 +30,9 @@ Status DamagedLine(const std::string& path, int64_t number, const std::string& w
   return Damaged(path, "line " + std::to_string(number) + ": " + why);
 }
 
-// The name of a vendor as one of a file.
+// A vendor's name as a file name.
 std::string PlainName(const std::string& vendor) {
-  // What is not plain becomes '_'; the hash keeps two such names apart.
+  // Other characters become '_'; the hash distinguishes two such names.
   std::string safe;
   for (const char c : vendor) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||

@@ -39,7 +39,7 @@ std::string Rfc3339(int64_t wall_millis) {
 // What must be equal for a run to be resumed: everything that decides texts and vectors.
 std::string IdentityOf(const AuditConfig& config) {
   nlohmann::json identity = nlohmann::json::parse(ConfigJson(config));
-  // Of [defaults], which are erased, these decide vectors; where there are none, nothing is added.
+  // Of [defaults], which are erased, these keys decide vectors; if none are set, nothing is added.
   for (const char* key : {"query_prefix", "document_prefix"}) {
     const auto prefix = identity["defaults"].find(key);
     if (prefix != identity["defaults"].end()) identity[key] = *prefix;
@@ -59,8 +59,8 @@ std::string IdentityOf(const AuditConfig& config) {
   return identity.dump();
 }
 
-// Keeps a second audit out of the folder. Freed by the kernel when the process ends, however it
-// does.
+// Keeps a second audit out of the folder. The kernel releases it when the process ends for any
+// reason.
 class FolderLock {
  public:
   FolderLock() = default;
@@ -299,7 +299,7 @@ Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
   return status.ok() ? Report("embed", "") : status;
 }
 
-// What the contract suites have found so far, so that a run that is killed need not ask again.
+// Saves the results of the contract suites so far, so that a killed run need not repeat them.
 Status Runner::KeepContracts() {
   for (const auto& job : jobs_) {
     const std::string name = RunFolder::ContractName(job->vendor());

@@ -27,7 +27,7 @@ std::vector<std::string> KindNames() {
   return names;
 }
 
-// The value of one key as text; empty where it is not in the table.
+// The value of one key as text; empty if it is not in the table.
 std::string TextOf(const SuiteOption& option, ConfigReader* reader) {
   const char* key = option.name.c_str();
   std::string text;
@@ -54,7 +54,7 @@ std::string TextOf(const SuiteOption& option, ConfigReader* reader) {
   return text;
 }
 
-// Only the keys of the suite's kind: another one is not known to `reader`, which says so.
+// Only the keys of the suite's kind are read; `reader` reports others as unknown.
 Status ReadOptions(ConfigReader* reader, SuiteConfig* suite) {
   std::vector<std::pair<std::string, std::string>> values;
   for (const SuiteOption& option : suite->kind->options) {

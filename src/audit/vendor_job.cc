@@ -7,14 +7,14 @@
 namespace vetvec {
 namespace {
 
-// How often what failed for now is tried again at the end, and how long that waits before: longer
-// where the service says so, but not for ever.
+// How often temporary failures are retried at the end, and how long to wait before: longer if the
+// service says so, but with a limit.
 constexpr int kMoreRounds = 2;
 constexpr int64_t kPauseNanos = 3 * kNanosPerSecond;
 constexpr int64_t kLongestPauseMs = 60'000;
 
-// Whether the same text is likely to get its vector a little later: the service was away or busy, or
-// sent a reply that made no sense. What a key, a quota or the text itself is at fault for stays.
+// Whether the same text is likely to get its vector a little later: the service was unreachable or
+// busy, or sent an invalid reply. Faults of a key, a quota or the text itself are not retried.
 bool MayPass(const Status& status) {
   switch (status.code()) {
     case StatusCode::kProtocol:
@@ -33,7 +33,8 @@ Status WorthAnotherRound(const Status& status, const std::vector<Status>& items)
   return found == items.end() ? OkStatus() : *found;
 }
 
-// Where nothing at all has come, the service is not there: the call itself has tried long enough.
+// If nothing at all has arrived, the service is unreachable, and the call itself has tried long
+// enough.
 int MoreRounds(const Status& failure, const EmbedOutput& out) {
   const bool is_stranger = out.rows.dimension() == 0 && failure.code() == StatusCode::kUnavailable;
   return is_stranger ? 0 : kMoreRounds;
@@ -146,8 +147,8 @@ void VendorJob::TryRoles(CallOptions options) {
   if (!role_status_.ok()) role_rows_.clear();
 }
 
-// Each round asks for all texts: what has come is in the encoder's cache, so only the rest is sent,
-// and no two matrices are in memory at once.
+// Each round requests all texts: received ones are in the encoder's cache, so only the rest is
+// sent, and there are never two matrices in memory.
 Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out) {
   bool is_partial = false;
   for (int round = 0;; ++round) {

@@ -91,7 +91,7 @@ Result<StopWords> LoadStopWordsOrNone(const std::string& path) {
 Result<PolarWords> LoadPolarWords(const PolarWordPaths& paths) {
   Lists lists;
   std::vector<LexiconSource> sources;
-  std::optional<SentiWordNet> senti;  // owns what the views point at
+  std::optional<SentiWordNet> senti;  // owns the text that the views refer to
   if (paths.sentiwordnet.empty()) {
     lists = EmbeddedLists();
     sources = StarterLexicon()->Sources();

@@ -173,7 +173,7 @@ Status QrelReader::Judged(int64_t number, const char* key, std::string_view quer
   return visit_({std::string(query), std::string(document), static_cast<int32_t>(*value)}, number);
 }
 
-// The names of FOLDER/*.tsv without their ending, in order.
+// The names of FOLDER/*.tsv without extension, in order.
 std::vector<std::string> SplitsIn(const std::string& folder) {
   std::vector<std::string> splits;
   std::error_code error;

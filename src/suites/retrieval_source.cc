@@ -10,14 +10,14 @@
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kLeastShare = 100;  // at most one line in this many may be left out
+constexpr uint64_t kLeastShare = 100;  // at most one line in this many may be skipped
 
 Status Doubled(const std::string& file, int64_t line, const std::string& id) {
   return LineError(file, line, "id '" + Sanitized(id, 60) + "' occurs twice")
       .WithKey("id", Sanitized(id, 60), "each id once");
 }
 
-// Which of two documents is rather drawn.
+// Whether a document is drawn before another one.
 bool DrawnBefore(const SourceDocument& a, const SourceDocument& b) {
   return std::tie(a.draw, a.position) < std::tie(b.draw, b.position);
 }
@@ -105,7 +105,7 @@ Status RetrievalSource::ReadJudgements() {
   return left_out_.Check("judgement.", qrel_lines_, &dropped);
 }
 
-// A judgement once, whatever the number of lines that say the same.
+// Keeps one of several equal judgements.
 Status RetrievalSource::RemoveRepeated() {
   const auto key = [](const Judged& judged) { return std::pair(judged.query, judged.document); };
   std::stable_sort(judgements.begin(), judgements.end(),
@@ -153,7 +153,7 @@ Status RetrievalSource::AddDocument(RetrievalText text, int64_t line) {
     return OkStatus();
   }
   if (is_blank) return OkStatus();
-  // A heap with the one that is drawn last in front, so that a limit holds for the memory too.
+  // A heap with the last document to be drawn in front, so that the limit also bounds the memory.
   if (most_ > 0 && background.size() == most_) {
     if (!DrawnBefore(document, background.front())) return OkStatus();
     std::pop_heap(background.begin(), background.end(), DrawnBefore);

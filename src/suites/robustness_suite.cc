@@ -38,7 +38,7 @@ class VariantMaker {
   }
 
   void Add(const Seed& seed, uint64_t number) {
-    // A seed's variants depend on its text alone, not on its place among the seeds.
+    // A seed's variants depend only on its text, not on its position among the seeds.
     const uint64_t stream = Xxh64(seed.text.data(), seed.text.size());
     std::vector<ScoredPair> pairs;
     uint64_t kind_number = 0;

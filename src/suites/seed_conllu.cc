@@ -89,7 +89,7 @@ class ConlluReader {
       return LineError(name_, number, "invalid word number '" + Sanitized(fields[0], 20) + "'");
     }
     if (fields[1].empty()) return LineError(name_, number, "a word has no form (column 2)");
-    // Words of a multi-word token ("du" = "de" + "le") do not stand in the text; the token does.
+    // Words of a multi-word token ("du" = "de" + "le") are not in the text, but the token is.
     if (dash == std::string_view::npos && *id <= skip_until_) return OkStatus();
     Word word;
     word.form = std::string(fields[1]);

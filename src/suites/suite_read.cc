@@ -1,4 +1,4 @@
-// Reading suites: items line by line, the manifest as a whole, and whether they belong together.
+// Reading suites: items line by line, the manifest as a whole, and whether they match.
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
@@ -122,8 +122,8 @@ Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite)
   return OkStatus();
 }
 
-// The first line that is not blank, as JSON; null where there is none or it is not JSON. A
-// line that cannot be read at all is left to who reads the items.
+// The first line that is not blank, as JSON; null if there is none or it is not JSON. A line that
+// cannot be read is left to the reader of the items.
 Json FirstItem(const EachLine& lines) {
   Json first;
   const Status status = lines([&](std::string_view line, int64_t) {
@@ -144,8 +144,8 @@ Status Damaged(const std::string& file, const std::string& message) {
   return DataLoss(message).WithFile(file);
 }
 
-// Reads the manifest's fields; a field of another type is damage. Throws nlohmann's exceptions,
-// which ReadManifest turns into DATA_LOSS.
+// Reads the manifest's fields; a field of the wrong type counts as damage. Throws nlohmann's
+// exceptions, which ReadManifest turns into DATA_LOSS.
 void FillSuite(const ManifestJson& manifest, Suite* suite) {
   suite->name = manifest.at("name").get<std::string>();
   suite->kind = manifest.at("kind").get<std::string>();

@@ -45,7 +45,7 @@ Status ReadScored(const ItemReader& reader, ScoredPair* pair) {
   VETVEC_RETURN_IF_ERROR(reader.Number("score", -1e9, 1e9, &pair->score));
   VETVEC_RETURN_IF_ERROR(reader.Text("construct", false, &pair->construct));
   VETVEC_RETURN_IF_ERROR(reader.Text("domain", false, &pair->domain));
-  pair->label_source = "human";  // what a user does not say otherwise
+  pair->label_source = "human";  // the default if the user does not set it
   VETVEC_RETURN_IF_ERROR(reader.Text("label_source", false, &pair->label_source));
   for (const char* known : kLabelSources) {
     if (pair->label_source == known) return OkStatus();
@@ -55,7 +55,7 @@ Status ReadScored(const ItemReader& reader, ScoredPair* pair) {
       "label_source");
 }
 
-// Texts may stand after the pairs that name them: pairs are tied to them at the end.
+// Texts may come after the pairs that name them, so pairs are resolved at the end.
 class RankingReader {
  public:
   Status Line(const ItemReader& reader, const std::string& file, int64_t number, RankingSet* set) {

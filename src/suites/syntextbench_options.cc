@@ -1,4 +1,4 @@
-// What SynTextBench's options are read from: lists of ratios, and a user's own sentences.
+// Parses SynTextBench's options: lists of ratios, and a user's own sentences.
 #include <cmath>
 
 #include "base/strings.h"
@@ -19,10 +19,10 @@ Status BadRatios(std::string_view found) {
       .WithKey("p", Sanitized(found, 40));
 }
 
-// Sums of steps pick up dust in the last digits; nine decimals are what anybody writes.
+// Sums of steps have rounding errors in the last digits; nine decimals are enough for any input.
 double Rounded(double value) { return std::floor(value * 1e9 + 0.5) / 1e9; }
 
-// Goes on from the last ratio by the last step, below `end`.
+// Continues from the last ratio by the last step, below `end`.
 Status Continue(double end, std::vector<double>* ratios) {
   const double last = ratios->back();
   const double step = last - (*ratios)[ratios->size() - 2];
