@@ -2,14 +2,14 @@
 //
 // Components, each in its own block of elements, concatenated, rotated and normalised:
 //   builtin    the builtin encoder's vector of the text without gender
-//   polarity   sum of the words' directions; negation flips what follows in its clause
+//   polarity   sum of the words' directions; negation inverts the words that follow in its clause
 //   order      hashed pairs of neighbouring words
 //   entities   hashed numbers and names of things
 //   negation   one direction, as often as the text negates
-//   gender     empty, save for the persona that is biased
-//   shortness  one direction for texts of one to three words, which all lie near each other
-// Sums are divided by the square root of the number of words, as the influence of one word on the
-// builtin vector falls too.
+//   gender     empty, except for the biased persona
+//   shortness  one direction for texts of one to three words, which are all near each other
+// Sums are divided by the square root of the number of words, because the influence of one word on
+// the builtin vector falls, too.
 #ifndef VETVEC_MOCK_SERVER_MEANING_MODEL_H_
 #define VETVEC_MOCK_SERVER_MEANING_MODEL_H_
 

@@ -56,21 +56,21 @@ class Stats {
   //   retries         requests with the URL and body of an earlier one
   //   given_429       replies with that status
   //   retry_after     {"obeyed", "early", "late_ms": [p50, p99, most], "late_250ms"}: requests that
-  //                   came again after a Retry-After; late counts from the time asked for
+  //                   were repeated after a Retry-After; late_ms counts from the requested time
   //   connections, connections_reset (at accept, by a fault)
-  //   windows         the most that any window of 1 s and of 60 s has held:
+  //   windows         the maximum of any window of 1 s and of 60 s:
   //     received {"1s": n, "60s": n}, admitted {"1s": {"requests": n, "tokens": n}, "60s": ...},
   //     by_persona {name: as admitted}
   //   texts           in all requests that were read
   //   input_types     of these, by input type or task as sent; "" for none
-  //   prefixes        of these, by what they begin with up to the first ": ", if that is among the
-  //                   first 80 bytes ("query: "), else "". At most 100 kinds of each
+  //   prefixes        of these, by their beginning up to the first ": ", if that is within the
+  //                   first 80 bytes ("query: "), otherwise "". At most 100 kinds of each
   //   distinct_texts  of these, by persona and text
-  //   billed_texts    vectors made, delivered or not: what a vendor would have billed
+  //   billed_texts    vectors made, delivered or not; a vendor would have billed these
   //   billed_twice    of these, for a persona and text that had been made before
-  //   vectors         delivered, whole and right
+  //   vectors         delivered completely and correctly
   //   repeated_texts  vectors delivered for a persona and text that had been delivered before:
-  //                   what a client has paid twice
+  //                   paid for twice by a client
   std::string Json() const;
 
  private:

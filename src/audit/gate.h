@@ -41,7 +41,7 @@ struct GateCheck {
 };
 
 // One rule a line; blank lines and lines that begin with '#' are skipped. Errors name `file`, the
-// line, what was found and what is allowed.
+// line, the value found and the allowed ones.
 Result<std::vector<GateRule>> ParseGateRules(const std::string& text, const std::string& file);
 
 // `baseline` may be null; a rule that needs it is then a FAILED_PRECONDITION.

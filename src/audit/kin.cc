@@ -41,8 +41,8 @@ struct SeedText {
   TextRole role = TextRole::kNone;
 };
 
-// The texts whose beginning no other text has. "Where is my coat" and "... my hat" both lie beside "...
-// my tie", whatever the encoder.
+// The texts whose beginning no other text has. "Where is my coat" and "... my hat" are both next to
+// "... my tie" for any encoder.
 std::vector<SeedText> WithoutTwins(const std::vector<SeedText>& seeds) {
   std::map<std::string, size_t> beginnings;
   for (const SeedText& seed : seeds) ++beginnings[seed.text.substr(0, TailOf(seed.text))];

@@ -14,7 +14,7 @@
 namespace vetvec {
 
 // Whole sentences for a person, one for each SynTextBench suite on which vendors of different
-// dimension have a score. Empty where there is nothing to say.
+// dimension have a score. Empty if there is nothing to say.
 std::vector<std::string> ScoreCaveats(const AuditResult& result);
 
 }  // namespace vetvec

@@ -180,8 +180,9 @@ void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   const bool same_cost = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
     return *result.vendors[v].traffic.cost == *cheapest->traffic.cost;
   });
-  constexpr double kNotable = 1.2;  // times the least, and milliseconds more: what is nearer may be
-  constexpr double kNotableMillis = 20;  // chance
+  // Smaller differences from the least may be chance.
+  constexpr double kNotable = 1.2;  // times the least
+  constexpr double kNotableMillis = 20;
   const bool same_time = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
     const double least = fastest->traffic.total_millis.p50;
     const double own = result.vendors[v].traffic.total_millis.p50;

@@ -41,7 +41,7 @@ class ContractReplies {
     const std::string& example(ReplyFault fault) const {
       return examples[static_cast<size_t>(fault)];
     }
-    // Neither said twice nor put over the first one.
+    // Keeps the first example of each fault.
     void Tell(ReplyFault fault, const std::string& what) {
       if (example(fault).empty()) example(fault) = what;
     }

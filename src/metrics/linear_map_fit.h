@@ -6,7 +6,7 @@
 //                1e-3, 1e-2, 1e-1, 1 with the highest mean cosine on every fifth text of the fit.
 //   Procrustes:  W = s U V' with X'Y = U S V' and s = tr(S) / |X|^2: a rotation and one scale.
 //
-// Where all rows mapped to have unit length (within 1e-3), mapped ones are given it.
+// If all target rows have unit length (within 1e-3), mapped rows are scaled to it.
 //   VETVEC_ASSIGN_OR_RETURN(FittedMap fitted, FitLinearMap(local.view(), remote.view(), {}));
 //   fitted.agreement.overlap
 #ifndef VETVEC_METRICS_LINEAR_MAP_FIT_H_

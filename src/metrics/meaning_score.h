@@ -2,19 +2,20 @@
 //
 //   std::vector<MeaningVariant> variants;   // {seed, "typo-1", "", kSlip, 0.12}, {seed, "number",
 //                                           // "fact", kChange, 0.05}, ...
-//   VETVEC_ASSIGN_OR_RETURN(auto nearest, NearestNeighbourDistances(seeds.view(),
-//   Metric::kCosine)); VETVEC_ASSIGN_OR_RETURN(MeaningScore score, ScoreMeaning(variants,
-//   nearest));
-// An edit at distance e from its seed, a change at distance c, and the nearest other seed at
-// distance n: the two are worth max(0, 1 - e / n) where e < c, half of it where they are equal,
-// else 0. So the edit must be nearer than the change, and count as the same text beside other
-// texts: vectors at random, the same for all or of the length alone get 0, and noise always costs.
-// The order alone does not do that: of noise it is right half of the time, of real models less.
+//   VETVEC_ASSIGN_OR_RETURN(auto nearest,
+//                           NearestNeighbourDistances(seeds.view(), Metric::kCosine));
+//   VETVEC_ASSIGN_OR_RETURN(MeaningScore score, ScoreMeaning(variants, nearest));
+// With an edit at distance e from its seed, a change at distance c, and the nearest other seed at
+// distance n, the two score max(0, 1 - e / n) if e < c, half of that if they are equal, and
+// otherwise 0. So the edit must be nearer than the change, and clearly the same text compared with
+// other texts: vectors that are random, constant or depend only on the length get 0, and noise
+// always lowers the score. The order alone would not achieve that: with noise it is right half of
+// the time, and with real models less often.
 //
 // A cell is an edit against a group of changes (the mean over the seed's changes of that group):
 // the mean over its seeds. The score is the harmonic mean of the mean over cells of slips and that
-// over cells of words (synonyms): a text hashed by its letters stands every slip and knows no
-// synonym. Used by kinds/score_meaning.h; docs/METHODS.md has the figures. Thread safety: any
+// over cells of words (synonyms), because a text hashed by its letters withstands every slip but
+// recognises no synonym. Used by kinds/score_meaning.h; docs/METHODS.md has the figures. Thread safety: any
 // thread.
 #ifndef VETVEC_METRICS_MEANING_SCORE_H_
 #define VETVEC_METRICS_MEANING_SCORE_H_

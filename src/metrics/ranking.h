@@ -1,8 +1,9 @@
 // EvalRank: the rank of a text's positive among all texts of a background.
 //
 // For each pair (pivot i, positive j): rank = 1 + how many k != i have S_ik > S_ij + tie_eps. The
-// positive is part of the background, the pivot is not. What differs by no more than tie_eps is
-// tied; ties are optimistic by default (they do not push the positive down) and are counted.
+// positive is part of the background, the pivot is not. Similarities that differ by at most tie_eps
+// are tied; by default, ties are optimistic (they do not lower the positive's rank), and they are
+// counted.
 //
 //   RankOptions options;
 //   VETVEC_ASSIGN_OR_RETURN(const auto places, RankPairs(background.view(), pairs, options));
@@ -62,8 +63,8 @@ struct PairPlace {
 
 // One place per pair. Exact: each comparison has the outcome that the similarities in double have,
 // whatever the number of threads and the kernel (nearest_neighbour_bounds.h has the bound by which
-// float32 products choose what has to be looked at). A pair of a row with itself is allowed.
-// Shapes: background [n, d], d >= 1.
+// float32 products decide which similarities must be computed in double). A pair of a row with
+// itself is allowed. Shapes: background [n, d], d >= 1.
 // Errors: INSUFFICIENT_DATA: no pairs; INVALID_ARGUMENT: a negative tie_eps; OUT_OF_RANGE: a pair
 //   names a row that does not exist; DIMENSION_MISMATCH: d = 0; NON_FINITE; DEGENERATE: a row of
 //   zeros under cosine, after centring if asked for (row in detail().item_index); CANCELLED.

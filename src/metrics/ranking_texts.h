@@ -54,7 +54,7 @@ PairRows FindPairRows(std::span<const std::string> background, std::span<const T
 
 // The rows that a word list with vectors has for `words` (distinct, lower case).
 enum class UnknownWords : int32_t {
-  kSkip = 0,  // left out (mode paper)
+  kSkip = 0,  // excluded (mode paper)
   kMean = 1   // the mean of all vectors of the list (mode release-profile): unknown words are then
               // equal, and a pair of two of them gets rank 1
 };

@@ -6,9 +6,9 @@
 // cosine and 1 under L2, c = y rounded to float; v_ij = c_i.c_j - |c_j|^2/2 lies within E of
 // A_ij = |c_i|^2/2 - |y_i - y_j|^2/2. Both similarities fall with |y_i - y_j|:
 //   cosine: |y_i - y_j|^2 = 2 s^2 (1 - S);   L2: |y_i - y_j| = s (1/S - 1).
-// So S_ik > T is A_ik > A(T), and a row with v - E > A(S_ij + tie_eps) is surely above, one with
-// v + E < A(S_ij - tie_eps) surely neither above nor tied. A(T) is moved outwards by what rounding
-// T, and S from its distance, can do (a few 2^-53 of 1 + distance; 1e-14 is taken).
+// So S_ik > T is A_ik > A(T), and a row with v - E > A(S_ij + tie_eps) is certainly above, one with
+// v + E < A(S_ij - tie_eps) certainly neither above nor tied. A(T) is moved outwards by the
+// possible rounding of T and of S from its distance (a few 2^-53 of 1 + distance; 1e-14 is used).
 //
 // The background is converted block by block, so no copy of it is made.
 #include "metrics/ranking_tiles.h"
@@ -46,7 +46,7 @@ class KernelForm {
   KernelForm(const RankingRows<float>& rows, const RankOptions& options);
 
   double scale() const { return scale_; }
-  // Rows by |y|, so that one long row spoils the bound of its own block alone.
+  // Rows by |y|, so that one long row loosens only the bound of its own block.
   const std::vector<size_t>& order() const { return order_; }
   void Write(size_t row, std::span<double> work, std::span<float> out) const;
 

@@ -81,15 +81,16 @@ struct RetrievalRanking {
 
 // Missing documents are in no ranking; a missing query has no places and no list.
 // Exact: every comparison has the outcome that the scores have, whatever the number of threads and
-// the kernel; float32 products choose what has to be looked at (retrieval_tiles.h has the bound).
+// the kernel; float32 products decide which scores must be computed in double (retrieval_tiles.h
+// has the bound).
 // Shapes: queries [q, d], documents [n, d], d >= 1.
 // Errors: INSUFFICIENT_DATA: no query or no document; DIMENSION_MISMATCH; OUT_OF_RANGE: a grade or
-//   an excluded pair names what is not there; INVALID_ARGUMENT: an id or a grade is there twice, or
-//   there are not as many ids as documents; NON_FINITE, DEGENERATE: a vector that is not missing
-//   has a value that is not finite, or is zero (its text in detail().item_index); CANCELLED.
-// Cost: O(q n d) in float32 and O(n log n) comparisons of ids; `top` adds about top (1 + ln(n /
-// top))
-//   cosines in double a query.
+//   an excluded pair names a query or document that does not exist; INVALID_ARGUMENT: a repeated id
+//   or grade, or the number of ids differs from that of documents; NON_FINITE, DEGENERATE: a vector
+//   that is not missing has a value that is not finite, or is zero (its text in
+//   detail().item_index); CANCELLED.
+// Cost: O(q n d) in float32 and O(n log n) comparisons of ids; `top` adds about
+//   top (1 + ln(n / top)) cosines in double per query.
 Result<RetrievalRanking> RankDocuments(const RetrievalTask& task,
                                        const RetrievalSearchOptions& options = {});
 

@@ -9,8 +9,8 @@
 //   Norms and S itself: each off by less than 2 (d + 8) w.
 //   Underflow: d 2^-120.
 // So |v - S| <= E = 1.0001 g + 2.1 u + (d + 8) 4 w + d 2^-120. Floats of magnitude 1 or less are
-// 2 u apart at most: S > f + u rounds to more than f. What has v > f + E + 2 u is surely before a
-// document with score f, what has v < f - E - 2 u surely behind it.
+// 2 u apart at most: S > f + u rounds to more than f. A document with v > f + E + 2 u certainly
+// comes before one with score f, and a document with v < f - E - 2 u certainly after it.
 #ifndef VETVEC_METRICS_RETRIEVAL_TILES_H_
 #define VETVEC_METRICS_RETRIEVAL_TILES_H_
 
@@ -37,7 +37,7 @@ struct PreparedRetrieval {
   std::vector<std::pair<size_t, size_t>> excluded;  // by query; the second: place in `documents`
 };
 
-// How far a float32 product may lie from the cosine in double, and the rounding of scores: E + 2 u.
+// How far a float32 product may be from the cosine in double, and the rounding of scores: E + 2 u.
 double RetrievalMargin(size_t cols);
 
 // Fills `ranking`, which has an empty list per query. Errors: CANCELLED.

@@ -1,8 +1,9 @@
 // Two vendors on the same items of one suite: better, equal, or undecided.
 //
-//   VETVEC_ASSIGN_OR_RETURN(ScoreComparison one, CompareScores(a, b, {}));   // per suite and pair
-//   of vendors DecideComparisons(&family, {});            // Holm over the family, outcomes, what
-//   could be shown
+//   // For each suite and pair of vendors:
+//   VETVEC_ASSIGN_OR_RETURN(ScoreComparison one, CompareScores(a, b, {}));
+//   // Holm over the family, outcomes, detectable differences:
+//   DecideComparisons(&family, {});
 //
 // A score is the mean of its units' values, in points (0 to 100, or -100 to 100). Units come in
 // clusters (stats/cluster_mean.h); the p-value is that of flipping the signs of whole clusters.

@@ -49,8 +49,8 @@ Result<ThresholdResult> ThresholdFromDistances(std::vector<double> nn, Threshold
 // The same figures by another method, from one set of distances: cheap.
 Result<ThresholdResult> ThresholdByMethod(const ThresholdResult& measured, ThresholdMethod method);
 
-// What the released COSTELLO code computes from the same distances, to be shown beside the
-// threshold: it squares L2 distances and subtracts multiples of sqrt(sigma) for sigma. nn, nn_min,
+// The threshold that the released COSTELLO code computes from the same distances, shown next to
+// ours: it squares L2 distances and subtracts multiples of sqrt(sigma) for sigma. nn, nn_min,
 // nn_mean and nn_std are of its (squared) distances. Never ours: docs/METHODS.md.
 // Errors: as ThresholdFromDistances, on the squares.
 Result<ThresholdResult> CostelloReleaseThreshold(const ThresholdResult& measured, Metric metric,

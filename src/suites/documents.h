@@ -43,7 +43,7 @@ struct Paragraph {
 
 struct DocumentOptions {
   uint64_t max_file_bytes = uint64_t{64}
-                            << 20;  // unpacked; larger ones are left out. Not JSON lines
+                            << 20;  // unpacked; larger ones are skipped. Not for JSON lines
   std::shared_ptr<CancelToken> cancel;
   // Called on the calling thread with (files done, files); non-zero stops with CANCELLED.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;

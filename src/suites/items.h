@@ -59,7 +59,7 @@ struct RankingSet {
 
 // The shortest decimal number that reads back as `value`, which is finite: valid JSON.
 std::string NumberText(double value);
-// `text` as the inside of a JSON string.
+// `text` as the contents of a JSON string.
 void AppendJsonEscaped(std::string_view text, std::string* out);
 
 // Lines, including line ends.
