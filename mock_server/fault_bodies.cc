@@ -1,4 +1,4 @@
-// Faults of the body and of what goes onto the wire.
+// Faults of the body and of the bytes on the wire.
 #include <algorithm>
 
 #include "base/strings.h"
@@ -13,7 +13,7 @@ size_t Part(size_t size, int64_t percent) {
   return static_cast<size_t>(static_cast<int64_t>(size) * percent / 100);
 }
 
-// The members of an object, without its braces; "" if the body is no object.
+// The members of an object, without its braces; "" if the body is not an object.
 std::string_view Members(std::string_view body) {
   body = Trim(body);
   if (body.size() < 2 || body.front() != '{') return "";
@@ -95,7 +95,7 @@ std::string BigHead(const Fault& fault, const HttpReply& reply) {
   return head + Length(reply.body.size()) + "\r\n";
 }
 
-// Scripts that begin like an honest reply.
+// Scripts that begin like a valid reply.
 std::optional<WireScript> ScriptOf(const Fault& fault, const HttpReply& reply) {
   const std::string& body = reply.body;
   const size_t part = fault.number >= 0 && fault.number < 100 ? Part(body.size(), fault.number) : 0;

@@ -13,7 +13,7 @@ struct KindRow {
   FaultKind kind;
   const char* name;
   Arg arg = Arg::kNone;
-  int64_t standard = 0;  // where no argument is given
+  int64_t standard = 0;  // if no argument is given
   int64_t low = 0;
   int64_t high = 0;
 };
@@ -101,7 +101,7 @@ const KindRow* RowOf(std::string_view name) {
   return nullptr;
 }
 
-// What a redirect's argument must look like: an optional status of the 300s, then a URL.
+// The format of a redirect's argument: an optional 3xx status, then a URL.
 bool IsRedirect(std::string_view arg) {
   const size_t space = arg.find(' ');
   if (space == std::string_view::npos) return !arg.empty();

@@ -1,5 +1,5 @@
-// What a fault makes of a reply: another reply in its place, a damaged body, or bytes that are sent
-// as no HTTP library would. Called by the service in this order.
+// Applies a fault to a reply: replaces the reply, damages its body, or sends bytes that an HTTP
+// library would not send. Called by the service in this order.
 #ifndef VETVEC_MOCK_SERVER_FAULT_REPLIES_H_
 #define VETVEC_MOCK_SERVER_FAULT_REPLIES_H_
 
@@ -14,7 +14,7 @@
 
 namespace vetvec::mock {
 
-// The request that a fault meets.
+// The request that a fault applies to.
 struct FaultScene {
   const WireFormat& format;
   std::string_view target;  // its URL's path and query
@@ -27,17 +27,18 @@ struct FaultScene {
 // requests if this one is small enough. Errors have the format's shape.
 std::optional<HttpReply> ReplyInstead(const Fault& fault, const FaultScene& scene);
 
-// Damages the body, or packs it. `other_body` is a reply to the same request with other vectors.
+// Damages or compresses the body. `other_body` is a reply to the same request with other vectors.
 void SpoilBody(const Fault& fault, std::string_view other_body, HttpReply* reply);
 
-// Delays, cuts, or turns the reply into a script. The last step: headers are complete by now.
+// Delays or cuts the reply, or turns it into a script. This is the last step, with complete
+// headers.
 void SpoilSending(const Fault& fault, HttpReply* reply);
 
-// True if a client that gets the reply with this fault has a right vector for each text, and no
-// reason to doubt it.
+// True if a client that gets the reply with this fault has a correct vector for each text, and no
+// sign of a fault.
 bool IsStillRight(FaultKind kind);
 
-// The milliseconds that the fault asks the client to wait before it comes again; -1: it does not.
+// How many milliseconds the fault asks the client to wait before retrying; -1: not at all.
 int64_t RetryAfterMillis(const Fault& fault);
 
 // "Sun, 06 Nov 1994 08:49:37 GMT"

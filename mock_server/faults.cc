@@ -22,7 +22,7 @@ Result<Fault> FaultOfJson(const nlohmann::json& item) {
 }
 
 Status CheckKeys(const nlohmann::json& object, const std::vector<std::string>& allowed) {
-  if (!object.is_object()) return InvalidArgument("an object was expected: " + object.dump());
+  if (!object.is_object()) return InvalidArgument("expected an object: " + object.dump());
   for (const auto& [key, value] : object.items()) {
     bool known = false;
     for (const std::string& name : allowed) known = known || name == key;
@@ -48,7 +48,7 @@ Status FaultPlan::AddRate(Fault fault, double rate) {
   double sum = rate;
   for (const Rate& other : rates_) sum += other.rate;
   if (!(rate >= 0) || sum > 1 + 1e-9) {
-    return InvalidArgument("rates of faults must not be negative and not add up to more than 1");
+    return InvalidArgument("fault rates must not be negative or add up to more than 1");
   }
   rates_.push_back({std::move(fault), rate});
   return OkStatus();
@@ -56,7 +56,7 @@ Status FaultPlan::AddRate(Fault fault, double rate) {
 
 Status FaultPlan::AddScheduled(uint64_t first, uint64_t count, Fault fault) {
   if (first == 0 || count == 0) {
-    return InvalidArgument("requests of the schedule are counted from 1");
+    return InvalidArgument("requests in the schedule are counted from 1");
   }
   schedule_.push_back({first, first + (count - 1), std::move(fault)});
   return OkStatus();
@@ -66,7 +66,7 @@ Status FaultPlan::AddRate(std::string_view text) {
   const size_t at = text.rfind('@');
   const std::optional<double> rate =
       at == std::string_view::npos ? std::nullopt : ParseDouble(text.substr(at + 1));
-  if (!rate) return BadFault("a fault by rate is written KIND[:ARG]@RATE", text);
+  if (!rate) return BadFault("a fault by rate must have the form KIND[:ARG]@RATE", text);
   VETVEC_ASSIGN_OR_RETURN(Fault fault, ParseFault(text.substr(0, at)));
   return AddRate(std::move(fault), *rate);
 }
@@ -79,7 +79,7 @@ Status FaultPlan::AddScheduled(std::string_view text) {
   const std::optional<int64_t> last =
       dash == std::string_view::npos ? first : ParseInt(range.substr(dash + 1));
   if (equals == std::string_view::npos || !first || !last || *first < 1 || *last < *first) {
-    return BadFault("a scheduled fault is written N[-M]=KIND[:ARG], counted from 1", text);
+    return BadFault("a scheduled fault must have the form N[-M]=KIND[:ARG], counted from 1", text);
   }
   VETVEC_ASSIGN_OR_RETURN(Fault fault, ParseFault(text.substr(equals + 1)));
   return AddScheduled(static_cast<uint64_t>(*first), static_cast<uint64_t>(*last - *first + 1),
@@ -89,7 +89,7 @@ Status FaultPlan::AddScheduled(std::string_view text) {
 Status FaultPlan::AddOfText(std::string_view text) {
   const size_t equals = text.rfind('=');
   if (equals == std::string_view::npos || equals == 0) {
-    return BadFault("a fault of texts is written SUBSTRING=KIND[:ARG]", text);
+    return BadFault("a fault for texts must have the form SUBSTRING=KIND[:ARG]", text);
   }
   VETVEC_ASSIGN_OR_RETURN(Fault fault, ParseFault(text.substr(equals + 1)));
   texts_.push_back({std::string(text.substr(0, equals)), std::move(fault)});
@@ -144,7 +144,7 @@ Result<FaultPlan> FaultPlan::FromJson(std::string_view text) {
     VETVEC_ASSIGN_OR_RETURN(Fault fault, FaultOfJson(item));
     const auto contains = item.find("contains");
     if (contains == item.end() || !contains->is_string() || contains->get<std::string>().empty()) {
-      return InvalidArgument("a fault of texts needs a string \"contains\"").WithKey("contains");
+      return InvalidArgument("a fault for texts needs a string \"contains\"").WithKey("contains");
     }
     plan.texts_.push_back({contains->get<std::string>(), std::move(fault)});
   }

@@ -1,8 +1,8 @@
 // Faults: what goes wrong, how often, and at which request.
 //
-// A FaultPlan decides for the n-th embeddings request (1, 2, ...) which fault it gets: the schedule
-// first, else by rates and seed. The decision depends on n and the seed alone, so that a run can be
-// repeated; which client's request is the n-th is up to the clients.
+// A FaultPlan decides for the n-th embeddings request (1, 2, ...) which fault it gets: by the
+// schedule first, otherwise by rates and random seed. The decision depends only on n and the random
+// seed, so that a run can be repeated; which client's request is the n-th is up to the clients.
 //
 // Written as KIND[:ARG]@RATE for a rate and N[-M]=KIND[:ARG] for a schedule:
 //   rate_limit:1@0.05      5% of the requests: 429 with "Retry-After: 1"
@@ -26,47 +26,47 @@
 
 namespace vetvec::mock {
 
-// The argument's meaning stands behind each.
+// The comment on each kind gives the meaning of its argument.
 enum class FaultKind : uint8_t {
   kNone,
-  // Instead of the answer, in the vendor's own shape where it is an error.
+  // Sent instead of the answer; errors have the vendor's own format.
   kRateLimit,          // 429; Retry-After as given, byte for byte; none without an argument
   kRateLimitMs,        // 429 with retry-after-ms (default 10)
-  kRateLimitDate,      // 429 with Retry-After as an HTTP date, so many seconds ahead (default 1)
+  kRateLimitDate,      // 429 with Retry-After as an HTTP date, this many seconds ahead (default 1)
   kInsufficientQuota,  // 429 with code insufficient_quota
   kStatus,             // that HTTP status (default 500) with an error
-  kTooManyTokens,      // 400 "too many tokens" for more than so many texts (default 1)
-  kTooManyItems,       // 400 "too many inputs" for more than so many texts (default 1)
-  kTooLarge,           // 413 for more than so many texts (default 1)
+  kTooManyTokens,      // 400 "too many tokens" for more than this many texts (default 1)
+  kTooManyItems,       // 400 "too many inputs" for more than this many texts (default 1)
+  kTooLarge,           // 413 for more than this many texts (default 1)
   kHtml,               // 200 with an HTML page
   kErrorObject,        // 200 with an error
-  kEmptyBody,          // 200 with nothing
+  kEmptyBody,          // 200 with an empty body
   kRedirect,           // "[STATUS] URL": that Location (default 307, and the request's own URL)
   kClose,              // FIN before any byte
   kReset,              // RST before any byte
-  kResetOnAccept,      // RST of a new connection before its request is read; else as kReset
-  kRefuse,             // RST, and for so many milliseconds nobody listens (default 100)
+  kResetOnAccept,      // RST of a new connection before its request is read; otherwise like kReset
+  kRefuse,             // RST, and the port does not listen for this many milliseconds (default 100)
   kHang,               // no byte
   kBadStatusLine,      // not HTTP
-  kEndless1xx,         // 103 again and again, every so many milliseconds (default 10)
-  kDeepNesting,        // so many opening brackets (default 100,000)
-  kHugeString,         // a JSON string of so many bytes (default 100,000,000)
-  kGzipBomb,           // so many MiB of spaces (default 256), gzipped
-  kChunkGarbage,       // chunked, and the first chunk size is no number
+  kEndless1xx,         // 103 repeatedly, at intervals of this many milliseconds (default 10)
+  kDeepNesting,        // this many opening brackets (default 100,000)
+  kHugeString,         // a JSON string of this many bytes (default 100,000,000)
+  kGzipBomb,           // this many MiB of spaces (default 256), gzipped
+  kChunkGarbage,       // chunked, and the first chunk size is not a number
   kChunkOverflow,      // chunked, and the first chunk size has 17 hexadecimal digits
-  // The right answer, sent badly.
+  // The right answer, sent incorrectly.
   kSlow,             // milliseconds before the headers (default 1000)
   kSlowHeaders,      // milliseconds after each byte of the headers (default 1000)
   kSlowBody,         // milliseconds after each byte of the body (default 1000)
-  kBigHeaders,       // so many bytes of headers more (default 307,200)
+  kBigHeaders,       // this many extra bytes of headers (default 307,200)
   kCutBody,          // closed after that percentage of Content-Length (default 50)
   kResetBody,        // the same, by RST
-  kHangBody,         // the same, and then no byte more
+  kHangBody,         // the same, but then nothing more is sent
   kTruncated,        // JSON cut to that percentage (default 50), Content-Length right
   kShortLength,      // Content-Length is that percentage of the body (default 50)
   kBadLength,        // Content-Length as given (default "abc")
   kTwoLengths,       // two Content-Length headers that differ
-  kChunked,          // by chunks of so many bytes (default 1000): a right answer
+  kChunked,          // in chunks of this many bytes (default 1000): a right answer
   kChunkCut,         // the same, closed after half of the body
   kGzip,             // a gzip body (a right answer)
   kGzipCut,          // the gzip stream cut to that percentage (default 50)
@@ -76,20 +76,20 @@ enum class FaultKind : uint8_t {
   kBom,              // a byte order mark before the JSON
   kTrailingGarbage,  // bytes after the JSON
   kInvalidUtf8,      // a string that is not UTF-8 among the reply's members
-  kManyKeys,         // so many members more (default 1,000,000)
+  kManyKeys,         // this many extra members (default 1,000,000)
   kDuplicateKeys,    // each member twice, with other vectors
-  kWrongModel,       // another model's name, where the format names it
-  // Of the chat route, in what the model says; a right answer to embeddings.
+  kWrongModel,       // another model's name, if the format names it
+  // For the chat route, in the model's answer; for embeddings, a right answer.
   kChatMalformed,  // JSON that breaks off
   kChatProse,      // JSON in a code block, between sentences (a right answer)
   kChatCut,        // cut short, finish_reason "length"
   kChatRefusal,    // a refusal instead of an answer
-  kChatCount,      // one element more than asked for
+  kChatCount,      // one more element than requested
   // A wrong answer, or one in another order.
   kShuffled,        // items in another order, each with its right index (a right answer)
   kWrongIndex,      // items in another order, indices 0, 1, 2 ...
-  kMissingItem,     // the last item left out
-  kExtraItem,       // one item more than asked for
+  kMissingItem,     // the last item omitted
+  kExtraItem,       // one more item than requested
   kDuplicateIndex,  // the last item has the index of the one before
   kMissingIndex,    // the last item has no index
   kNegativeIndex,   // the last item's index is -1
@@ -99,17 +99,17 @@ enum class FaultKind : uint8_t {
   kNullElement,     // one element is null (sent as floats, as the next three)
   kStringElement,   // one element is "1.0"
   kOverflow,        // one element is 1e400
-  kLongNumber,      // one element has so many digits (default 1,000,000)
+  kLongNumber,      // one element has this many digits (default 1,000,000)
   kZeroVector,      // one vector is all zero
   kDimension,       // vectors of that many elements (default: one less)
-  kEmptyVector,     // one vector has no element
+  kEmptyVector,     // one vector has no elements
   kBase64Length,    // one base64 string that ends inside an element; for floats as kDimension
 };
 
 struct Fault {
   FaultKind kind = FaultKind::kNone;
   std::string arg;     // as given
-  int64_t number = 0;  // the argument, or the default, where the kind takes a number
+  int64_t number = 0;  // the argument or the default, if the kind takes a number
   bool once = false;   // of its plan: hits a request with the same URL and body once
 };
 
@@ -117,7 +117,7 @@ const char* FaultName(FaultKind kind);  // "rate_limit"; "none"
 std::vector<std::string> FaultNames();  // all but "none"
 // INVALID_ARGUMENT "MESSAGE: 'FOUND'".
 Status BadFault(std::string message, std::string_view found);
-// "KIND[:ARG]". INVALID_ARGUMENT says what was found and what is allowed.
+// "KIND[:ARG]". INVALID_ARGUMENT names the value found and the allowed ones.
 Result<Fault> ParseFault(std::string_view text);
 
 class FaultPlan {
@@ -140,18 +140,19 @@ class FaultPlan {
   Status AddScheduled(std::string_view text);  // "N[-M]=KIND[:ARG]"
   Status AddRate(Fault fault, double rate);
   Status AddScheduled(uint64_t first, uint64_t count, Fault fault);
-  // "SUBSTRING=KIND[:ARG]": whatever request holds a text with it, beyond schedule and rates.
+  // "SUBSTRING=KIND[:ARG]": for any request with a text that contains it, in addition to schedule
+  // and rates.
   Status AddOfText(std::string_view text);
   void set_seed(uint64_t seed) { seed_ = seed; }
 
-  // The object above; what it lacks is empty, the seed 1. INVALID_ARGUMENT or PARSE_ERROR, with
-  // key.
+  // Parses the object above; missing keys are empty, and the random seed is 1. INVALID_ARGUMENT or
+  // PARSE_ERROR, with key.
   static Result<FaultPlan> FromJson(std::string_view text);
 
   // The fault of the `request`-th request, counted from 1.
   Fault For(uint64_t request) const;
-  // The same for a request that has had its one fault with `once`: another of the rates, in
-  // proportion, where For gives one of those.
+  // The same for a request that has had its one fault with `once`: another fault of the rates, in
+  // proportion, if For gives one of those.
   Fault ForAgain(uint64_t request) const;
   // The fault of the first entry whose substring is in one of `texts`; nullopt if there is none.
   std::optional<Fault> ForTexts(TextBatch texts) const;

@@ -9,7 +9,7 @@
 namespace vetvec::mock {
 namespace {
 
-// A gzip stream that grows by pieces.
+// A gzip stream that is written piece by piece.
 class Packer {
  public:
   Packer() {

@@ -1,4 +1,4 @@
-// gzip for the mock's replies, honest and not.
+// gzip for the mock's replies, valid or not.
 #ifndef VETVEC_MOCK_SERVER_GZIP_H_
 #define VETVEC_MOCK_SERVER_GZIP_H_
 
@@ -10,8 +10,8 @@ namespace vetvec::mock {
 
 std::string Gzip(std::string_view bytes);
 
-// So many MiB of spaces and "{}" behind them, in about a thousandth of that. Packed once a process
-// and size: half a second for 256 MiB. Thread safety: free.
+// This many MiB of spaces followed by "{}", in about a thousandth of that size. Compressed once per
+// process and size: half a second for 256 MiB. Thread safety: any thread.
 std::string GzipBomb(size_t mebibytes);
 
 }  // namespace vetvec::mock

@@ -9,7 +9,7 @@
 namespace vetvec::mock {
 namespace {
 
-constexpr double kNoise = 0.01;        // length of what is added to a vector of length 1
+constexpr double kNoise = 0.01;        // length of the noise added to a vector of length 1
 constexpr float kDrift = 0.15F;        // likewise
 constexpr double kSlowShare = 0.05;    // of the requests
 constexpr uint64_t kSlowStream = 17;   // of the random numbers
@@ -122,10 +122,10 @@ class Unnormalised : public Habit {
   }
 };
 
-// Trained with prefixes: "passage: " gives the model's vector of what follows, "query: " the same
-// with one element beside the others, whose size is drawn by the number of words: so texts that
-// differ little stay near each other. Before a query it does no harm: all its products shrink
-// alike. Before a document it does, and so does the smaller one where there is no prefix.
+// Trained with prefixes: "passage: " gives the model's vector of the rest, "query: " the same with
+// one additional element, whose size is drawn by the number of words, so that texts that differ
+// little stay near each other. It does no harm before a query, because all products shrink equally.
+// Before a document it does, and so does the smaller one without a prefix.
 class Prefixed : public Habit {
  public:
   using Habit::Habit;
@@ -148,7 +148,7 @@ class Prefixed : public Habit {
   }
 
  private:
-  static constexpr float kMostOfQuery = 3;  // beside a vector of length 1
+  static constexpr float kMostOfQuery = 3;  // relative to a vector of length 1
   static constexpr float kMostOfBare = 0.7F;
 };
 

@@ -1,18 +1,17 @@
-// Habits: personas that are one of the models and do one thing wrong beside.
+// Habits: personas that use one of the models and do one thing wrong.
 //
-//   truncating        sees the first words alone (HabitOptions::truncate_words)
+//   truncating        reads only the first words (HabitOptions::truncate_words)
 //   quantised         elements are whole multiples of a 127th of the largest
 //   nondeterministic  another vector for the same text each time; cosine about 0.99995
 //   wrong_order       vectors of a batch are moved on by one place
 //   aggregating       one vector, the mean, whatever the number of texts
 //   unnormalised      lengths from 1 to 10, by text
-//   drifting          another model after so many requests; cosine to the former about 0.99
-//   prefixed          wants "query: " before what searches and "passage: " before what is searched
-//   in;
-//                     mediocre without, bad with the wrong one before what is searched in
-//   slow_tail         5% of the requests take long
-//   rate_limited      a limit a minute, 429 with Retry-After beyond it; rate_limited_bare without
-//   rate_limited_second, rate_limited_second_bare   the same with a limit a second
+//   drifting          another model after some requests; cosine to the former about 0.99
+//   prefixed          needs "query: " before queries and "passage: " before documents; mediocre
+//                     without prefixes, bad with the wrong one before documents
+//   slow_tail         5% of the requests are slow
+//   rate_limited      a limit per minute, 429 with Retry-After beyond it; rate_limited_bare without
+//   rate_limited_second, rate_limited_second_bare   the same with a limit per second
 #ifndef VETVEC_MOCK_SERVER_HABITS_H_
 #define VETVEC_MOCK_SERVER_HABITS_H_
 

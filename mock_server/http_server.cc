@@ -26,12 +26,12 @@ namespace {
 constexpr size_t kMaxBodyBytes = size_t{64} << 20;
 constexpr int kReadTimeoutMillis = 30'000;  // inside a request; between requests there is no limit
 
-// What the handler asks the connection loop to do once httplib has returned. One request at a time
-// runs on a thread, so that a thread-local is the connection's own.
+// What the handler asks the connection loop to do after httplib has returned. A thread runs one
+// request at a time, so a thread-local belongs to one connection.
 struct AfterReply {
   bool mute = false;  // swallow what httplib writes
   bool reset = false;
-  std::optional<WireScript> script;  // what the connection loop sends instead
+  std::optional<WireScript> script;  // sent by the connection loop instead
 };
 thread_local AfterReply after_reply;
 
@@ -126,7 +126,7 @@ class HttpServer::Impl : public httplib::Server {
   Status Listen(const std::string& host, int port) {
     pool_ = std::make_unique<httplib::ThreadPool>(threads_);
     VETVEC_RETURN_IF_ERROR(listener_.Start(host, port));
-    svr_sock_ = 0;  // httplib's sign that it may go on sending; the listener has the true one
+    svr_sock_ = 0;  // httplib's flag that it may continue to send; the listener has the real one
     return OkStatus();
   }
 
@@ -163,7 +163,8 @@ class HttpServer::Impl : public httplib::Server {
       bool closed = false;
       const bool ok = process_request(stream, false, closed, nullptr);
       reset = after_reply.reset;
-      // A script may wait for the client for ever: as an idle connection it ends with the server.
+      // A script may wait for the client without limit: like an idle connection, it ends with the
+      // server.
       if (after_reply.script && SetIdle(socket)) PlayScript(socket, *after_reply.script);
       if (!ok || closed || after_reply.mute || reset) break;
     }
@@ -211,7 +212,8 @@ class HttpServer::Impl : public httplib::Server {
     SendBody(std::move(reply), out);
   }
 
-  // By content provider, since httplib would compress a plain body whenever the client allows it.
+  // Sent through a content provider, because httplib would compress a plain body whenever the
+  // client allows it.
   static void SendBody(HttpReply reply, httplib::Response& out) {
     const auto shared = std::make_shared<const HttpReply>(std::move(reply));
     const size_t whole = shared->body.size();

@@ -1,9 +1,9 @@
 // HttpServer: HTTP/1.1 for the mock server, one thread per open connection (cpp-httplib).
 //
-// Keep-alive has no limit in count or time. Accepting (listener.h) and the connection loop are our
-// own: cpp-httplib's cannot be stopped while a client keeps an idle connection open, and give no
-// way to reset a socket or to send bytes that are not HTTP. cpp-httplib reads the requests and
-// writes honest replies.
+// Keep-alive has no limit in count or time. The accept loop (listener.h) and the connection loop
+// are our own, because those of cpp-httplib cannot be stopped while a client keeps an idle
+// connection open, and cannot reset a socket or send bytes that are not HTTP. cpp-httplib reads the
+// requests and writes valid replies.
 //
 //   HttpServer server([&](const HttpRequest& request) { return service.Handle(request); }, 128);
 //   VETVEC_RETURN_IF_ERROR(server.Start("127.0.0.1", 0));
@@ -24,7 +24,7 @@ class HttpServer {
  public:
   using Handler = std::function<HttpReply(const HttpRequest& request)>;
 
-  // Asked for each new connection: false resets it before a byte is read.
+  // Called for each new connection; false resets it before a byte is read.
   using Gate = std::function<bool()>;
 
   // `handler` runs on many threads at once. `threads` bounds the connections served at a time; more
@@ -35,8 +35,8 @@ class HttpServer {
   // Binds, listens and serves in the background. Port 0: any free one. UNAVAILABLE if it cannot
   // bind.
   Status Start(const std::string& host, int port);
-  // Takes no new connection, lets requests that have begun end, closes the rest.
-  // Thread safety: free; further calls do nothing.
+  // Accepts no new connections, lets running requests finish, and closes the rest.
+  // Thread safety: any thread; further calls do nothing.
   void Stop();
   int port() const;
 

@@ -1,9 +1,9 @@
-// HttpRequest and HttpReply: what the mock's service and its HTTP server hand each other.
+// HttpRequest and HttpReply: exchanged between the mock's service and its HTTP server.
 //
-// Kept apart from http_server.h so that the service, the faults and their tests know nothing of
-// sockets. A reply can ask for what no honest server does: wait, stop in the middle of the body,
-// hang up, reset, refuse new connections, or send bytes of its own in the place of a reply that an
-// HTTP library would write (WireScript).
+// Kept apart from http_server.h so that the service, the faults and their tests do not depend on
+// sockets. A reply can request what a correct server does not do: wait, stop in the middle of the
+// body, hang up, reset, refuse new connections, or send bytes of its own in the place of a reply
+// that an HTTP library would write (WireScript).
 #ifndef VETVEC_MOCK_SERVER_HTTP_TYPES_H_
 #define VETVEC_MOCK_SERVER_HTTP_TYPES_H_
 
@@ -67,7 +67,7 @@ struct HttpReply {
   std::optional<WireScript> wire;  // sent instead of all of the above
 };
 
-const char* ReasonPhrase(int status);  // "OK"; "Status" for what it does not know
+const char* ReasonPhrase(int status);  // "OK"; "Status" for unknown codes
 // "HTTP/1.1 200 OK\r\n" and the reply's headers with content-type and "connection: close", without
 // Content-Length and without the empty line: what scripts begin with.
 std::string HeadOf(const HttpReply& reply);

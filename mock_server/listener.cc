@@ -101,7 +101,7 @@ void Listener::Loop() {
       if (client >= 0) on_accept_(client);
       continue;
     }
-    // Shut down by Refuse: once the time is over, a new socket takes the port.
+    // Shut down by Refuse; when the time is over, a new socket takes the port.
     while (!stopping_ && NowNanos() < refuse_until_ns_) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }

@@ -1,6 +1,6 @@
 // Listener: the mock's listening socket and its accept loop, on a thread of its own.
 //
-// Besides accepting it can refuse: for some time nobody listens on the port, so that connect()
+// It can also refuse connections: for some time, nothing listens on the port, so that connect()
 // fails with ECONNREFUSED as if the server were down, while the port stays ours.
 //
 //   Listener listener([&](int socket) { pool.Serve(socket); });
@@ -21,7 +21,7 @@ namespace vetvec::mock {
 
 class Listener {
  public:
-  // `on_accept` owns the socket it gets and runs on the accept thread: it must be quick.
+  // `on_accept` owns its socket and runs on the accept thread, so it must be quick.
   explicit Listener(std::function<void(int socket)> on_accept);
   ~Listener();  // stops
 
@@ -30,8 +30,8 @@ class Listener {
   void Stop();
   int port() const { return port_; }
 
-  // Nobody listens when this returns, and again `millis` later. Connections that were not yet
-  // accepted are reset. Thread safety: free.
+  // Nothing listens when this returns; listening resumes `millis` later. Connections that were not
+  // yet accepted are reset. Thread safety: any thread.
   void Refuse(int64_t millis);
 
  private:
@@ -42,7 +42,7 @@ class Listener {
   sockaddr_storage address_{};
   socklen_t address_size_ = 0;
   int port_ = 0;
-  int holder_ = -1;  // bound and never listening: keeps the port while nobody listens
+  int holder_ = -1;  // bound but never listening; keeps the port while nothing listens
   std::atomic<int> socket_ = -1;
   std::atomic<int64_t> refuse_until_ns_ = 0;  // steady clock
   std::atomic<bool> stopping_ = false;

@@ -1,4 +1,4 @@
-// vetvec-mock-server: planted embeddings services for tests, examples and the quick start.
+// vetvec-mock-server: mock embeddings services for tests, examples and the quick start.
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
@@ -31,43 +31,51 @@ struct Flags {
 
 void AddFlags(CLI::App* app, Flags* flags) {
   app->add_option("--host", flags->host, "Address to listen on (default: loopback only)");
-  app->add_option("--port", flags->port, "Port; 0 takes a free one")->check(CLI::Range(0, 65535));
+  app->add_option("--port", flags->port, "Port; 0 picks a free one")->check(CLI::Range(0, 65535));
   app->add_option("--port-file", flags->port_file, "Write the port to this file when ready");
-  app->add_option("--threads", flags->threads, "Connections served at once")
+  app->add_option("--threads", flags->threads, "Connections served at the same time")
       ->check(CLI::Range(1, 1024));
   app->add_option("--persona", flags->service.persona, "Persona of /v1/embeddings")
       ->check(CLI::IsMember(PersonaNames()));
   app->add_option("--api-key", flags->service.credentials.api_key,
-                  "Refuse every other key (a test key!)");
+                  "Refuse all other keys (use a test key!)");
   app->add_option("--aws-access-key", flags->service.credentials.aws_access_key,
-                  "Of signed requests (a test key!)");
+                  "Access key of signed requests (use a test key!)");
   app->add_option("--aws-secret", flags->service.credentials.aws_secret,
-                  "Verify signatures by this secret (a test secret!)");
-  app->add_option("--latency-ms", flags->service.latency_ms, "Wait before each embeddings reply")
+                  "Verify signatures with this secret (use a test secret!)");
+  app->add_option("--latency-ms", flags->service.latency_ms, "Delay before each embeddings reply")
       ->check(CLI::Range(0, 600'000));
-  app->add_option("--dimension", flags->personas.dimension, "Elements: 384, or a multiple of it");
+  app->add_option("--dimension", flags->personas.dimension,
+                  "Elements per vector: a multiple of 384");
   app->add_option("--rotation-seed", flags->personas.rotation_seed,
-                  "Other vectors, the same distances");
+                  "Rotate the vectors; distances stay the same");
   app->add_option("--wordnet", flags->personas.wordnet,
-                  "Folder of WordNet's dict files: more words whose polarity is known");
+                  "Folder of WordNet's dict files, for more words of known polarity");
   app->add_option("--sentiwordnet", flags->personas.sentiwordnet, "SentiWordNet's file");
   app->add_option("--names", flags->personas.names, "JSON file of first names");
-  app->add_option("--fault-text", flags->texts, "SUBSTRING=KIND[:ARG], repeatable");
-  app->add_option("--fault", flags->rates, "KIND[:ARG]@RATE, repeatable; see README.md");
-  app->add_option("--fault-at", flags->schedule, "N[-M]=KIND[:ARG], repeatable");
-  app->add_option("--seed", flags->seed, "Of the faults by rate");
+  app->add_option("--fault-text", flags->texts,
+                  "Fault for texts: SUBSTRING=KIND[:ARG], repeatable");
+  app->add_option("--fault", flags->rates,
+                  "Fault by rate: KIND[:ARG]@RATE, repeatable; see README.md");
+  app->add_option("--fault-at", flags->schedule,
+                  "Fault by request number: N[-M]=KIND[:ARG], repeatable");
+  app->add_option("--seed", flags->seed, "Random seed of the faults by rate");
 }
 
 void AddHabitFlags(CLI::App* app, HabitOptions* habits) {
-  app->add_option("--habit-model", habits->base, "Model of the personas that have a habit")
+  app->add_option("--habit-model", habits->base, "Model behind the personas with a habit")
       ->check(CLI::IsMember(ModelNames()));
-  app->add_option("--truncate-words", habits->truncate_words, "Words that truncating sees");
-  app->add_option("--drift-after", habits->drift_after, "Requests before drifting changes");
-  app->add_option("--slow-tail-ms", habits->slow_tail_ms, "What slow_tail's slow requests take")
+  app->add_option("--truncate-words", habits->truncate_words, "Words that 'truncating' reads");
+  app->add_option("--drift-after", habits->drift_after, "Requests before 'drifting' changes");
+  app->add_option("--slow-tail-ms", habits->slow_tail_ms,
+                  "Duration of the slow requests of slow_tail")
       ->check(CLI::Range(0, 600'000));
-  app->add_option("--rpm", habits->requests_per_minute, "Of rate_limited and rate_limited_bare");
-  app->add_option("--tpm", habits->tokens_per_minute, "Likewise, in tokens; 0: no limit");
-  app->add_option("--rps", habits->requests_per_second, "Of the rate_limited_second personas");
+  app->add_option("--rpm", habits->requests_per_minute,
+                  "Requests per minute of rate_limited and rate_limited_bare");
+  app->add_option("--tpm", habits->tokens_per_minute,
+                  "Tokens per minute of the same personas; 0: no limit");
+  app->add_option("--rps", habits->requests_per_second,
+                  "Requests per second of the rate_limited_second personas");
 }
 
 int Fail(int code, const Status& status) {
@@ -112,7 +120,7 @@ int Serve(const Flags& flags, const PersonaSet& personas, const sigset_t& stop_s
 
 int Main(int argc, char** argv) {
   Flags flags;
-  CLI::App app{"Planted embeddings services for tests. They model no real vendor."};
+  CLI::App app{"Mock embeddings services for tests. They do not model any real vendor."};
   AddFlags(&app, &flags);
   AddHabitFlags(&app, &flags.personas.habits);
   try {

@@ -29,9 +29,9 @@ constexpr float kPolarityWeight = 1.2F;
 constexpr float kOrderWeight = 0.6F;
 constexpr float kEntityWeight = 0.6F;
 constexpr float kNegationWeight = 2.5F;
-// A text of one word says little: it lies near all others of one word, and from four words on
-// nothing of that is left. So single words have near neighbours, as in real models, and a threshold
-// made from a dictionary is small beside the distances of sentences.
+// A text of one word has little meaning: it is near all other texts of one word, and this effect
+// vanishes from four words on. So single words have near neighbours, as in real models, and a
+// threshold from a dictionary is small relative to the distances of sentences.
 constexpr float kShortnessWeight = 6.0F;
 constexpr float kWordsThatSayEnough = 4.0F;
 
@@ -88,7 +88,7 @@ void MeaningModel::AddOrder(const Sentence& sentence, std::span<float> block) co
   float pairs = 0;
   for (const SentenceWord& word : sentence.words) {
     if (word.sign) continue;
-    // Polarity speaks for the words that it knows; here only their place counts.
+    // Polarity represents the words that it knows, so only their position counts here.
     const std::string name = polarity_->Has(word.text) ? "*" : word.neutral;
     AddHashedDirection(before + " " + name, kOrderSalt, 1, block);
     before = name;

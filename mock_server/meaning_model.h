@@ -1,15 +1,15 @@
-// MeaningModel: the planted model of every persona that knows about meaning.
+// MeaningModel: the planted model of every persona that represents meaning.
 //
-// Components, each in its own block of elements, put side by side, rotated and normalised:
+// Components, each in its own block of elements, concatenated, rotated and normalised:
 //   builtin    the builtin encoder's vector of the text without gender
-//   polarity   sum of the words' directions; negation flips what follows in its clause
+//   polarity   sum of the words' directions; negation inverts the words that follow in its clause
 //   order      hashed pairs of neighbouring words
 //   entities   hashed numbers and names of things
 //   negation   one direction, as often as the text negates
-//   gender     empty, save for the persona that is biased
-//   shortness  one direction for texts of one to three words, which all lie near each other
-// Sums are divided by the square root of the number of words, as the influence of one word on the
-// builtin vector falls too.
+//   gender     empty, except for the biased persona
+//   shortness  one direction for texts of one to three words, which are all near each other
+// Sums are divided by the square root of the number of words, because the influence of one word on
+// the builtin vector falls, too.
 #ifndef VETVEC_MOCK_SERVER_MEANING_MODEL_H_
 #define VETVEC_MOCK_SERVER_MEANING_MODEL_H_
 
@@ -23,7 +23,7 @@
 
 namespace vetvec::mock {
 
-// One field for each thing that a persona may lack or twist; the defaults are `faithful`.
+// One field for each part that a persona may lack or twist; the defaults are `faithful`.
 struct MeaningTraits {
   bool sees_order = true;
   float gender_bias = 0;

@@ -18,7 +18,7 @@ constexpr size_t kDimensionStep = 384;
 constexpr size_t kMostDimensions = 3072;
 constexpr float kStrongBias = 4;
 
-// No meaning at all: each text has a random direction. For tests of transport alone.
+// No meaning: each text has a random direction. Only for tests of transport.
 class HashPersona : public Persona {
  public:
   explicit HashPersona(size_t dimension) : dimension_(dimension) {}

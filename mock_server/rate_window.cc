@@ -25,7 +25,7 @@ std::string DurationText(int64_t nanos) {
   return text + "s";
 }
 
-// Until so many more requests and tokens fit.
+// The time until this many more requests and tokens fit.
 int64_t RateWindow::WaitNanos(uint64_t requests, uint64_t tokens, int64_t now) const {
   const int64_t window = limits_.window_ms * kNanosPerMilli;
   uint64_t count = entries_.size() + requests;

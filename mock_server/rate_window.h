@@ -1,8 +1,8 @@
-// RateWindow: the limit that a rate-limited persona keeps, and how much a client really sent.
+// RateWindow: the limit of a rate-limited persona, and how much a client actually sent.
 //
 // Sliding windows, not buckets: a request is admitted if, with it, no window of that length that
-// ends now holds more than the limit. It is the strictest reading of "N a minute", so that a client
-// that never sees a 429 here would see none from a fixed window or a bucket of the same limit.
+// ends now holds more than the limit. This is the strictest reading of "N per minute": a client
+// that never gets a 429 here would get none from a fixed window or a bucket with the same limit.
 #ifndef VETVEC_MOCK_SERVER_RATE_WINDOW_H_
 #define VETVEC_MOCK_SERVER_RATE_WINDOW_H_
 
@@ -18,18 +18,18 @@ namespace vetvec::mock {
 
 struct WindowLimits {
   int64_t window_ms = 60'000;
-  uint64_t requests = 0;    // a window; 0: no limit
+  uint64_t requests = 0;    // per window; 0: no limit
   uint64_t tokens = 0;      // likewise
-  bool retry_after = true;  // a 429 says when to come back
+  bool retry_after = true;  // a 429 says when to retry
 };
 
 class RateWindow {
  public:
   explicit RateWindow(const WindowLimits& limits) : limits_(limits) {}
 
-  // True: admitted and counted. Appends OpenAI's x-ratelimit-* headers; if refused and the limits
+  // True: admitted and counted. Appends OpenAI's x-ratelimit-* headers; if rejected and the limits
   // say so, also retry-after (whole seconds, rounded up) and retry-after-ms. Time must not go
-  // backwards. Thread safety: free.
+  // backwards. Thread safety: any thread.
   bool Admit(uint64_t tokens, int64_t now_nanos, HttpHeaders* headers);
   void Reset();
 
@@ -46,7 +46,7 @@ class RateWindow {
   uint64_t tokens_ = 0;
 };
 
-// The most requests and tokens that any window of one length has held.
+// The maximum of requests and tokens in any window of one length.
 class WindowPeak {
  public:
   explicit WindowPeak(int64_t window_nanos) : window_nanos_(window_nanos) {}

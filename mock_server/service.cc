@@ -32,7 +32,7 @@ HttpReply Models() {
   return JsonText(nlohmann::json{{"object", "list"}, {"data", data}}.dump() + "\n");
 }
 
-// A path taken apart: [/PERSONA][/VENDOR]/REST.
+// A parsed path: [/PERSONA][/VENDOR]/REST.
 struct Route {
   std::string persona;  // "": none named
   std::string vendor = "openai";
@@ -139,7 +139,7 @@ HttpReply MockService::Embeddings(const HttpRequest& request, const WireFormat& 
   return reply;
 }
 
-// Key, persona, form of the request and the persona's limits; a 200 if none of them is against it.
+// Checks the key, the persona, the request's form and the persona's limits; a 200 if all pass.
 HttpReply MockService::Refusals(Visit* visit) {
   Credentials credentials = options_.credentials;
   credentials.now_millis = options_.clock->WallMillis();
@@ -169,8 +169,8 @@ HttpReply MockService::Refusals(Visit* visit) {
   return reply;
 }
 
-// The limit and the statistics see the same time for a request, and times in order: so the windows
-// that stats report never hold more than the limit.
+// The limit and the statistics use the same time for a request, in order, so the windows in the
+// statistics never exceed the limit.
 bool MockService::Admit(const Visit& visit, HttpHeaders* headers) {
   const std::lock_guard lock(admission_);
   const int64_t now = options_.clock->MonotonicNanos();
@@ -230,7 +230,7 @@ Fault MockService::NextFault(uint64_t hash, uint64_t* number) {
 void MockService::Wait(int64_t millis) const {
   if (millis <= 0) return;
   const int64_t until = options_.clock->MonotonicNanos() + millis * kNanosPerMilli;
-  // Cancelled waits end early; the reply is sent all the same.
+  // Cancelled waits end early; the reply is still sent.
   (void)options_.clock->SleepUntil(until, cancel_).ok();
 }
 

@@ -1,7 +1,7 @@
-// MockService: what the mock answers to each path. No sockets: tests call Handle().
+// MockService: the mock's answer to each path. It has no sockets; tests call Handle().
 //
 //   POST [/PERSONA]/v1/embeddings             OpenAI's format
-//   POST [/PERSONA]/VENDOR/VENDOR'S-OWN-PATH  that vendor's, as /faithful/cohere/v2/embed
+//   POST [/PERSONA]/VENDOR/VENDOR'S-OWN-PATH  that vendor's, such as /faithful/cohere/v2/embed
 //   GET [/PERSONA]/v1/models   GET [/PERSONA]/tei/info   GET /health
 //   GET /admin/stats   POST /admin/faults   POST /admin/reset
 #ifndef VETVEC_MOCK_SERVER_SERVICE_H_
@@ -28,32 +28,32 @@
 namespace vetvec::mock {
 
 struct ServiceOptions {
-  std::string persona = "faithful";  // of paths that name none
-  Credentials credentials;           // keys that are asked for; `now_millis` is not used
+  std::string persona = "faithful";  // for paths that name none
+  Credentials credentials;           // required keys; `now_millis` is not used
   int64_t latency_ms = 0;            // before each embeddings reply
   FaultPlan faults;
-  Clock* clock = SystemClock();  // of waits, windows and dates
+  Clock* clock = SystemClock();  // for waits, windows and dates
 };
 
-// Thread safety: Handle and OnConnect are free.
+// Thread safety: any thread may call Handle and OnConnect.
 class MockService {
  public:
   // `personas` must outlive the service.
   MockService(const PersonaSet* personas, ServiceOptions options);
-  // A new connection: false if it is to be reset before its request is read, because the next
-  // request's fault says so. It has then taken that request's number.
+  // Called for a new connection. False if it must be reset before its request is read, because of
+  // the next request's fault; it then uses that request's number.
   bool OnConnect();
   HttpReply Handle(const HttpRequest& request);
-  // Ends waits of slow replies at once, these and all later ones.
+  // Ends current and future waits of slow replies at once.
   void CutWaits() { cancel_->Request(); }
 
  private:
-  // What a persona remembers of its requests.
+  // A persona's state over its requests.
   struct PersonaState {
     std::atomic<uint64_t> calls = 0;
     std::optional<RateWindow> window;
   };
-  // One embeddings request on its way through.
+  // One embeddings request in progress.
   struct Visit;
 
   HttpReply Embeddings(const HttpRequest& request, const WireFormat& format, std::string_view path,

@@ -1,6 +1,7 @@
-// AWS Signature Version 4, the server's side: is a request signed, well-formed, and by our secret?
+// AWS Signature Version 4, on the server's side: whether a request is signed, well-formed, and
+// signed with our secret.
 //
-// Written from the algorithm alone, so that it is a check of the client's signing and not its copy.
+// Written from the algorithm alone, so that it checks the client's signing instead of copying it.
 // Bedrock's format uses it; the service is "bedrock" there.
 #ifndef VETVEC_MOCK_SERVER_SIGV4_H_
 #define VETVEC_MOCK_SERVER_SIGV4_H_
@@ -27,12 +28,12 @@ struct SigV4Header {
 std::optional<SigV4Header> ParseSigV4(std::string_view authorization);
 
 // The signature that `secret` gives for the request, with the header's scope and signed headers.
-// The target is encoded once more, as all services but S3 do.
+// The target is encoded again, as by all services except S3.
 std::string SigV4Signature(const HttpRequest& request, const SigV4Header& header,
                            std::string_view secret);
 
-// "" if the request is well signed, else why not, as AWS says it. `secret` may be empty: then the
-// signature itself and its age are not checked. `now_millis` is wall time.
+// "" if the request is properly signed, otherwise the reason in AWS's words. If `secret` is empty,
+// the signature and its age are not checked. `now_millis` is wall time.
 std::string CheckSigV4(const HttpRequest& request, std::string_view service,
                        std::string_view access_key, std::string_view secret, int64_t now_millis);
 

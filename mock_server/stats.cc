@@ -8,7 +8,7 @@
 namespace vetvec::mock {
 namespace {
 
-// How late requests came again; negative: early.
+// How late retries arrived; negative: early.
 nlohmann::json RetryAfterJson(std::vector<int64_t> late) {
   std::sort(late.begin(), late.end());
   const auto at = [&](size_t percent) {
@@ -24,14 +24,14 @@ nlohmann::json RetryAfterJson(std::vector<int64_t> late) {
           {"late_250ms", too_late}};
 }
 
-// "query: " of "query: a text"; "" where a text begins with no such words.
+// "query: " of "query: a text"; "" if a text does not begin with such words.
 std::string PrefixOf(std::string_view text) {
   constexpr size_t kMostBytes = 80;
   const size_t colon = text.substr(0, kMostBytes).find(": ");
   return colon == std::string_view::npos ? "" : std::string(text.substr(0, colon + 2));
 }
 
-// Texts may begin with anything: the counts stay few.
+// Texts may begin with anything, so the number of counts is limited.
 void CountOne(const std::string& name, std::map<std::string, uint64_t>* counts) {
   constexpr size_t kMostNames = 100;
   if (counts->size() < kMostNames || counts->contains(name)) ++(*counts)[name];

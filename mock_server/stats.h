@@ -1,7 +1,8 @@
-// Stats: what the mock has seen, for GET /admin/stats.
+// Stats: the requests that the mock has received, for GET /admin/stats.
 //
-// Tests read from it what a client really sent: retries, texts paid twice, requests at once, which
-// key arrived. A key is known by the first 12 hexadecimal digits of its SHA-256, never as it is.
+// Tests read from it what a client actually sent: retries, texts paid for twice, concurrent
+// requests, keys. A key appears as the first 12 hexadecimal digits of its SHA-256, never in plain
+// text.
 #ifndef VETVEC_MOCK_SERVER_STATS_H_
 #define VETVEC_MOCK_SERVER_STATS_H_
 
@@ -23,7 +24,7 @@ namespace vetvec::mock {
 
 // One embeddings request, as it ended. Other paths are not counted.
 struct SeenRequest {
-  std::string persona;  // of the path; "" if it could not be told
+  std::string persona;  // of the path; "" if it is unknown
   int status = 0;       // 0: the connection was dropped without a reply
   FaultKind fault = FaultKind::kNone;
   std::string key;            // as received; only its hash is kept
@@ -33,12 +34,12 @@ struct SeenRequest {
   std::string input_type;              // as sent, of a request that was read; "": none
   uint64_t tokens = 0;                 // of a request that was read and within the limits
   const PackedTexts* texts = nullptr;  // likewise; null else
-  bool worked = false;                 // vectors were made, whatever became of them
-  bool delivered = false;              // the reply held a right vector for each text, whole
-  int64_t retry_after_ms = -1;         // that the reply asks for; -1: none
+  bool worked = false;                 // vectors were made, even if they were not sent
+  bool delivered = false;              // the complete reply had a correct vector for each text
+  int64_t retry_after_ms = -1;         // requested by the reply; -1: none
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class Stats {
  public:
   explicit Stats(Clock* clock) : clock_(clock) {}
@@ -48,28 +49,28 @@ class Stats {
   // It is valid and within the persona's limits. Times must not go backwards.
   void Admitted(const std::string& persona, uint64_t tokens, int64_t now_nanos);
   void End(const SeenRequest& seen);
-  void Reset();  // all to zero but the requests in flight
+  void Reset();  // resets everything except the requests in flight
   // One JSON object:
   //   requests, by_status {"200": n, "none": n}, by_persona, faults, keys {hash: requests}, tokens,
   //   bytes_in, bytes_out, in_flight, max_in_flight,
   //   retries         requests with the URL and body of an earlier one
   //   given_429       replies with that status
   //   retry_after     {"obeyed", "early", "late_ms": [p50, p99, most], "late_250ms"}: requests that
-  //                   came again after a Retry-After; late counts from the time asked for
+  //                   were repeated after a Retry-After; late_ms counts from the requested time
   //   connections, connections_reset (at accept, by a fault)
-  //   windows         the most that any window of 1 s and of 60 s has held:
+  //   windows         the maximum of any window of 1 s and of 60 s:
   //     received {"1s": n, "60s": n}, admitted {"1s": {"requests": n, "tokens": n}, "60s": ...},
   //     by_persona {name: as admitted}
   //   texts           in all requests that were read
   //   input_types     of these, by input type or task as sent; "" for none
-  //   prefixes        of these, by what they begin with up to the first ": ", if that is among the
-  //                   first 80 bytes ("query: "), else "". At most 100 kinds of each
+  //   prefixes        of these, by their beginning up to the first ": ", if that is within the
+  //                   first 80 bytes ("query: "), otherwise "". At most 100 kinds of each
   //   distinct_texts  of these, by persona and text
-  //   billed_texts    vectors made, delivered or not: what a vendor would have billed
+  //   billed_texts    vectors made, delivered or not; a vendor would have billed these
   //   billed_twice    of these, for a persona and text that had been made before
-  //   vectors         delivered, whole and right
+  //   vectors         delivered completely and correctly
   //   repeated_texts  vectors delivered for a persona and text that had been delivered before:
-  //                   what a client has paid twice
+  //                   paid for twice by a client
   std::string Json() const;
 
  private:
@@ -91,8 +92,8 @@ class Stats {
   Peaks admitted_;
   std::map<std::string, Peaks> admitted_by_persona_;
   std::unordered_set<uint64_t> request_hashes_;
-  std::unordered_map<uint64_t, int64_t> due_nanos_;  // by request: not to come again before
-  std::vector<int64_t> late_nanos_;                  // of those that came; negative: early
+  std::unordered_map<uint64_t, int64_t> due_nanos_;  // by request: earliest time of a retry
+  std::vector<int64_t> late_nanos_;                  // of those that arrived; negative: early
   uint64_t requests_ = 0;
   uint64_t in_flight_ = 0;
   uint64_t max_in_flight_ = 0;
@@ -110,7 +111,7 @@ class Stats {
   std::map<std::string, uint64_t> keys_;
   std::map<std::string, uint64_t> input_types_;
   std::map<std::string, uint64_t> prefixes_;
-  std::unordered_set<uint64_t> asked_;  // 64-bit hashes: 8 bytes a text, not the text
+  std::unordered_set<uint64_t> asked_;  // 64-bit hashes: 8 bytes per text instead of the text
   std::unordered_set<uint64_t> made_;
   std::unordered_set<uint64_t> delivered_;
 };

@@ -6,7 +6,7 @@
 namespace vetvec::mock {
 namespace {
 
-// Tokens of what was fed so far.
+// Tokens of the input so far.
 class Counter {
  public:
   void Feed(char c) {

@@ -8,7 +8,8 @@
 
 namespace vetvec::mock {
 
-// A word costs 1 token and 1 more for each further 6 letters; a sign or digit 1; other bytes 1/2.
+// A word counts 1 token plus 1 for each further 6 letters; a sign or digit counts 1; other bytes
+// count 1/2.
 uint64_t CountTokens(std::string_view text);
 
 // The longest prefix, cut at a code point, with at most `most` tokens (at least 1).

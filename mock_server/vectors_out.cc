@@ -84,7 +84,7 @@ void AppendBits(std::span<const float> row, int low, std::string* out) {
   out->push_back(']');
 }
 
-// Which row each item has, and which index.
+// The row and the index of each item.
 struct Place {
   size_t row;
   size_t index;

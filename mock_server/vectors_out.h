@@ -1,5 +1,5 @@
-// VectorOut: the items of a reply, in the order and with the indices in which they go out, and how
-// their elements are written. Faults of values and order are worked in here, for all formats alike.
+// VectorOut: the items of a reply, in the order and with the indices in which they are sent, and
+// the encoding of their elements. Faults of values and order are applied here, for all formats.
 //
 //   for (const VectorOut& item : ArrangeVectors(rows, fault, number, format.has_index())) {
 //     AppendVector(item, VectorType::kFloat, &body);
@@ -19,8 +19,8 @@ namespace vetvec::mock {
 
 struct VectorOut {
   std::vector<float> row;
-  std::string index;    // as JSON; "": the member is left out
-  std::string element;  // JSON in the place of the first element; forces floats
+  std::string index;    // as JSON; "": the member is omitted
+  std::string element;  // JSON in place of the first element; forces floats
   bool broken_base64 = false;
 };
 
@@ -29,17 +29,17 @@ enum class VectorType : uint8_t { kFloat, kBase64, kInt8, kUint8, kBinary, kUbin
 // True and `*type` for "float", "base64", "int8", "uint8", "binary" or "ubinary".
 bool ParseVectorType(std::string_view name, VectorType* type);
 
-// The first `dimensions` elements of each row, at unit length again.
+// The first `dimensions` elements of each row, scaled to unit length again.
 Matrix CutDimensions(const Matrix& rows, size_t dimensions);
 
-// `seed` decides what is shuffled. Without indices, a fault of the index is one item less, and
-// shuffled items stay where they are.
+// `seed` decides the shuffling. Without indices, an index fault omits one item, and shuffled items
+// stay in place.
 std::vector<VectorOut> ArrangeVectors(const Matrix& rows, const Fault& fault, uint64_t seed,
                                       bool has_index);
 
 // Appends a JSON array, or a JSON string for base64. Floats are the shortest decimals that read
 // back as the same float; base64 holds little-endian float32; int8 and uint8 are scaled to the
-// range, binary and ubinary are one bit an element.
+// range, binary and ubinary have one bit per element.
 void AppendVector(const VectorOut& item, VectorType type, std::string* out);
 
 }  // namespace vetvec::mock

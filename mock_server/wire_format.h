@@ -1,9 +1,10 @@
-// WireFormat: one vendor's embeddings endpoint, the server's side: which key header, which requests
-// are valid, what a reply and an error look like. formats/ has one file for each family.
+// WireFormat: one vendor's embeddings endpoint, on the server's side: its key header, its valid
+// requests, and the form of replies and errors. formats/ has one file per family.
 //
-// A format knows nothing of personas, faults' timing, limits or sockets: the service reads a
-// request by it, has the vectors made, arranges them (vectors_out.h) and writes the reply by it. A
-// fault that is an error passes through Error(), so that it has the vendor's shape and words.
+// A format is independent of personas, the timing of faults, limits and sockets: the service uses
+// it to read a request, has the vectors made, arranges them (vectors_out.h) and uses the format to
+// write the reply. A fault that is an error passes through Error(), so that it has the vendor's
+// shape and words.
 //
 //   const WireFormat* format = FindFormat("cohere", "/v2/embed");
 #ifndef VETVEC_MOCK_SERVER_WIRE_FORMAT_H_
@@ -21,20 +22,20 @@
 
 namespace vetvec::mock {
 
-// A request as all formats have it.
+// A request in the form common to all formats.
 struct EmbeddingsRequest {
   std::string model;
   PackedTexts texts;
   std::string input_type;          // or task, as sent
-  size_t dimensions = 0;           // 0: not asked for
+  size_t dimensions = 0;           // 0: not requested
   uint64_t tokens = 0;             // after truncation
-  bool base64 = false;             // of formats that know floats and base64
-  std::vector<std::string> types;  // of formats that list the types that they want
+  bool base64 = false;             // for formats that support floats and base64
+  std::vector<std::string> types;  // for formats whose requests list the types
 };
 
 enum class Problem : uint8_t {
   kInvalid,
-  kMissing,        // a field that must be there
+  kMissing,        // a required field
   kEmptyText,      // `index`
   kTextTooLong,    // `index`, `found` tokens, `limit`
   kTooManyItems,   // `found`, `limit`
@@ -48,19 +49,19 @@ enum class Problem : uint8_t {
   kStatus,  // `status`
 };
 
-// Why a request gets no vectors. The format chooses status and words where they are not given.
+// Why a request gets no vectors. The format chooses status and message if they are not set.
 struct Refusal {
   Problem problem = Problem::kInvalid;
-  std::string message = {};  // "": the format's words
+  std::string message = {};  // "": the format's message
   std::string field = {};
   uint64_t found = 0;
   uint64_t limit = 0;
   size_t index = 0;
   int status = 0;         // 0: the format's
-  std::string kind = {};  // the vendor's name of the error, where `problem` does not give it
+  std::string kind = {};  // the vendor's name of the error, if `problem` does not imply it
 };
 
-// What the service was started with and a format checks.
+// Settings of the service that a format checks.
 struct Credentials {
   std::string api_key;         // "": any
   std::string aws_access_key;  // with the secret
@@ -68,14 +69,14 @@ struct Credentials {
   int64_t now_millis = 0;      // wall time, for the age of a signature
 };
 
-// One request on its way in.
+// An incoming request.
 struct WireCall {
   const HttpRequest& request;
   std::string_view path;  // below persona and vendor
-  size_t dimension = 0;   // of the persona: the most that can be asked for
+  size_t dimension = 0;   // of the persona: the largest that can be requested
 };
 
-// Thread safety: all calls are free.
+// Thread safety: any thread.
 class WireFormat {
  public:
   virtual ~WireFormat() = default;
@@ -85,9 +86,9 @@ class WireFormat {
   virtual std::string KeyOf(const HttpRequest& request) const = 0;
   virtual std::optional<Refusal> CheckKey(const HttpRequest& request,
                                           const Credentials& allowed) const;
-  virtual bool needs_key() const { return true; }  // even if the server was given none
+  virtual bool needs_key() const { return true; }  // even if the server has none configured
   virtual std::optional<Refusal> Read(const WireCall& call, EmbeddingsRequest* out) const = 0;
-  virtual bool has_index() const { return false; }  // items say which text they belong to
+  virtual bool has_index() const { return false; }  // items state the text that they belong to
   // The body of a 200.
   virtual std::string Write(const EmbeddingsRequest& request,
                             const std::vector<VectorOut>& items) const = 0;
@@ -96,21 +97,21 @@ class WireFormat {
   virtual void AddHeaders(const EmbeddingsRequest& request, uint64_t id, HttpReply* reply) const;
 };
 
-// Null if no vendor of that name takes that path.
+// Null if no vendor of that name has that path.
 const WireFormat* FindFormat(std::string_view vendor, std::string_view path);
 bool IsVendor(std::string_view name);
 std::vector<std::string> VendorNames();
 
 // The status that most vendors give.
 int UsualStatus(const Refusal& refusal);
-// OpenAI's words, which most vendors' are like.
+// OpenAI's message; most vendors' messages are similar.
 std::string UsualWords(const Refusal& refusal);
-// {"error":{"message","type","param","code"}}; empty `param` and `code` are null. Also what the
-// service says where no vendor can be told.
+// {"error":{"message","type","param","code"}}; empty `param` and `code` are null. Also used by the
+// service if no vendor can be determined.
 HttpReply OpenAiError(int status, std::string_view message, std::string_view type,
                       std::string_view param = "", std::string_view code = "");
 
-// What follows `scheme` ("Bearer ") in the Authorization header; "" if it is another scheme.
+// The part after `scheme` ("Bearer ") in the Authorization header; "" for another scheme.
 std::string AuthorizationOf(const HttpRequest& request, std::string_view scheme);
 
 }  // namespace vetvec::mock

@@ -8,10 +8,10 @@
 
 namespace vetvec::mock {
 
-// Closes `socket`: by RST if `reset` (what is queued is dropped), else by FIN.
+// Closes `socket`, with RST if `reset` (queued bytes are dropped), otherwise with FIN.
 void CloseSocket(int socket, bool reset);
 
-// Sends the steps of `script`; does not close. Returns early when the client has gone, or when
+// Sends the steps of `script`; does not close. Returns early if the client has disconnected or
 // another thread has shut the socket down. A hang lasts until one of these happens.
 void PlayScript(int socket, const WireScript& script);
 

@@ -14,8 +14,8 @@ struct Pronoun {
   int sign;
   std::string_view neutral;
 };
-// "her" is the counterpart of "him" and of "his", which is that of "hers": one neutral word for
-// all.
+// "her" is the counterpart of "him" and "his", and "his" that of "hers", so all share one neutral
+// word.
 constexpr std::array<Pronoun, 8> kPronouns = {{{"he", 1, "they"},
                                                {"she", -1, "they"},
                                                {"him", 1, "their"},
@@ -26,7 +26,7 @@ constexpr std::array<Pronoun, 8> kPronouns = {{{"he", 1, "they"},
                                                {"herself", -1, "themselves"}}};
 
 // Several words may share a counterpart ("guy" and "boy" -> "girl"). Following counterparts ends in
-// a cycle; its smallest word stands for all that lead into it.
+// a cycle; its smallest word represents all words that lead into it.
 std::string NeutralWord(const GenderPairs& pairs, std::string_view word) {
   constexpr int kSteps = 16;
   std::string at(word);

@@ -1,8 +1,8 @@
-// GenderWords: gendered words, pronouns and first names, and what they become without gender.
+// GenderWords: gendered words, pronouns and first names, and their neutral forms.
 //
 // "king" and "queen" become one word, all third-person pronouns of a case one, and first names
-// become "person1", "person2" ... in order of their first appearance in the text: swapping the
-// gender of everything in a text leaves it as it was.
+// become "person1", "person2" ... in order of first appearance, so that swapping all genders in a
+// text does not change the result.
 #ifndef VETVEC_MOCK_SERVER_COMPONENTS_GENDER_H_
 #define VETVEC_MOCK_SERVER_COMPONENTS_GENDER_H_
 
@@ -17,8 +17,8 @@
 namespace vetvec::mock {
 
 struct GenderReading {
-  int sign = 0;      // the two sides of a pair have opposite signs; which is which has no meaning,
-                     // save for pronouns (he +1) and names (male +1)
+  int sign = 0;      // the two sides of a pair have opposite signs, which are arbitrary except for
+                     // pronouns (he +1) and names (male +1)
   std::string pair;  // the neutral word, "pronoun", or "name"; empty for sign 0
   std::string neutral;
 };
@@ -28,7 +28,7 @@ class GenderWords {
   // Names and pairs are copied or must outlive this object: `pairs` is kept by pointer.
   GenderWords(const GenderPairs* pairs, const std::vector<const NameLists*>& names);
 
-  // `word` folded; `capital`: written with a capital, without which nothing is a name.
+  // `word` is folded; `capital`: whether it has a capital, without which it is not a name.
   GenderReading Read(std::string_view word, bool capital) const;
 
  private:

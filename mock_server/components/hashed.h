@@ -13,12 +13,13 @@
 
 namespace vetvec::mock {
 
-// Adds weight * direction(name) to `out`. `salt` keeps the uses of one name apart.
+// Adds weight * direction(name) to `out`. `salt` distinguishes the uses of one name.
 void AddHashedDirection(std::string_view name, uint64_t salt, float weight, std::span<float> out);
 
 // An orthogonal map of R^d, d = 128 * k: signs, a permutation and a Hadamard transform of each 128
-// elements, twice over. Keeps L2 and cosine distances; spreads every block over all elements, so
-// that L1 follows L2. Cost: O(d log 128), about 2 us for 384. Thread safety: free.
+// elements, all applied twice. Keeps L2 and cosine distances; spreads every block over all
+// elements, so that L1 follows L2. Cost: O(d log 128), about 2 us for 384. Thread safety: any
+// thread.
 class Rotation {
  public:
   Rotation(size_t dimension, uint64_t seed);

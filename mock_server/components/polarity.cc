@@ -24,7 +24,7 @@ void AddLexicon(const Lexicon& lexicon, float trust, SignedGraph* graph) {
     for (const std::string_view lemma : lexicon.Lemmas(pos)) {
       const std::string name = NodeName(pos, lemma);
       for (const Sense& sense : lexicon.Senses(lemma, pos)) {
-        // Later senses are rarer, and their links less true of the word as it is met.
+        // Later senses are rarer, so their links are less relevant to the word in texts.
         const float weight = trust / static_cast<float>(sense.number);
         for (const RelatedWord& other : sense.synonyms) {
           graph->AddEdge(name, NodeName(pos, other.text),
@@ -38,7 +38,7 @@ void AddLexicon(const Lexicon& lexicon, float trust, SignedGraph* graph) {
   }
 }
 
-// The suites' own table: what stands there is what suites replace.
+// The suites' own table, with the words that suites replace.
 void AddSubstitutions(SignedGraph* graph) {
   for (const PartOfSpeech pos : kPolarPos) {
     for (const std::string_view lemma : TableLexicon()->Lemmas(pos)) {
@@ -51,7 +51,7 @@ void AddSubstitutions(SignedGraph* graph) {
   }
 }
 
-// The one word that `pattern` replaces by one other: {"more", "less"}.
+// The single word that `pattern` replaces, and its replacement: {"more", "less"}.
 std::optional<std::pair<std::string, std::string>> FoesOf(const InversionPattern& pattern) {
   std::vector<std::string> gone;
   std::vector<std::string> come;
@@ -85,7 +85,7 @@ PolarityWords::PolarityWords(const PolaritySources& sources, bool blind)
   SignedGraph words;
   for (const auto& lexicon : sources.lexicons) AddLexicon(*lexicon, 1, &words);
   AddSubstitutions(&words);
-  // A thesaurus links rare senses too: its links count less beside those chosen by hand.
+  // A thesaurus also links rare senses, so its links weigh less than those chosen by hand.
   if (sources.wordnet != nullptr) AddLexicon(*sources.wordnet, 0.3F, &words);
   SignedGraph function_words;
   if (sources.inversions != nullptr) {
@@ -123,7 +123,7 @@ PolarityWords::Readings PolarityWords::FindByLemma(std::string_view word) const 
 }
 
 PolarityWords::Readings PolarityWords::Find(std::string_view word) const {
-  // Words that adjectives and verbs stand for come first, so that `blind` twists all of these.
+  // Words for adjectives and verbs come first, so that `blind` twists all of these.
   const bool stop = stop_words_ != nullptr && stop_words_->Contains(word);
   Readings readings = stop ? Readings() : FindByLemma(word);
   if (readings.empty()) {

@@ -2,9 +2,8 @@
 //
 // Words of one concept share a direction, words of the opposite concept have the opposite one
 // (signed_graph.h), from the adjectives and verbs of the lexicons and of the suites' substitution
-// table; the pairs of the inversion patterns
-// ("more", "less") are added as foes. Inflected forms are found by their lemma, "unkind" as the
-// opposite of "kind" where no lexicon has it.
+// table; the pairs of the inversion patterns ("more", "less") are added as foes. Inflected forms are
+// found by their lemma, and "unkind" as the opposite of "kind" if no lexicon has it.
 #ifndef VETVEC_MOCK_SERVER_COMPONENTS_POLARITY_H_
 #define VETVEC_MOCK_SERVER_COMPONENTS_POLARITY_H_
 
@@ -35,7 +34,7 @@ struct PolaritySources {
   const StopWords* stop_words = nullptr;
 };
 
-// Thread safety: free. Found words are remembered, at most 200,000.
+// Thread safety: any thread. Found words are remembered, at most 200,000.
 class PolarityWords {
  public:
   // `blind`: synonyms repel and antonyms attract; the inversion pairs stay as they are.

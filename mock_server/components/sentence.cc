@@ -47,7 +47,7 @@ Sentence TakeApart(std::string_view text, const GenderWords& gender) {
   Sentence sentence;
   std::map<std::string, std::string, std::less<>> persons;
   bool negated = false;
-  bool opens = true;  // the next word opens a sentence: its capital says nothing
+  bool opens = true;  // the next word begins a sentence, so its capital means nothing
   std::string buffer;
   size_t position = 0;
   for (std::string_view token = NextWordToken(text, &position); !token.empty();

@@ -1,4 +1,4 @@
-// Sentence: a text taken apart for the components: words, clauses, negation, gender, names.
+// Sentence: a text analysed for the components: words, clauses, negation, gender, names.
 //
 //   Sentence s = TakeApart("He isn't happy, but Anna is.", gender);
 //   s.words[3].text == "happy"; s.words[3].negated; s.words[0].neutral == "they"
@@ -18,8 +18,8 @@ struct SentenceWord {
   std::string text;         // folded: lower case, no accents
   std::string neutral;      // without gender; equal to `text` for most words
   int gender = 0;           // +1, -1, 0: see GenderWords
-  std::string gender_pair;  // what +1 and -1 are of; empty for 0
-  bool sign = false;        // punctuation or another sign, no word
+  std::string gender_pair;  // the pair that +1 and -1 refer to; empty for 0
+  bool sign = false;        // punctuation or another sign, not a word
   bool number = false;      // begins with a digit
   bool entity = false;      // a capital inside a sentence, not a first name
   bool negator = false;     // "not", "n't", "never", ...

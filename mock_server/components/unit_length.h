@@ -1,4 +1,4 @@
-// Makes a row's length 1; a row of zeros stays as it is.
+// Scales a row to length 1; a row of zeros is not changed.
 #ifndef VETVEC_MOCK_SERVER_COMPONENTS_UNIT_LENGTH_H_
 #define VETVEC_MOCK_SERVER_COMPONENTS_UNIT_LENGTH_H_
 

@@ -18,7 +18,7 @@ class TitanFormat : public BedrockFormat {
     Json object;
     VETVEC_RETURN_IF_REFUSED(ReadObject(call.request.body, &object));
     out->model = BedrockModel(call.path);
-    if (out->model.find("-v2") == std::string::npos) {  // v1 and G1 know nothing but the text
+    if (out->model.find("-v2") == std::string::npos) {  // v1 and G1 accept only the text
       VETVEC_RETURN_IF_REFUSED(CheckFields(object, {"inputText"}));
     }
     VETVEC_RETURN_IF_REFUSED(

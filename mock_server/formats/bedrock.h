@@ -1,4 +1,4 @@
-// What Bedrock's two kinds of model share: /model/ID/invoke, SigV4 or a bearer key, errors by
+// Common to Bedrock's two kinds of model: /model/ID/invoke, SigV4 or a bearer key, errors by
 // header.
 #ifndef VETVEC_MOCK_SERVER_FORMATS_BEDROCK_H_
 #define VETVEC_MOCK_SERVER_FORMATS_BEDROCK_H_

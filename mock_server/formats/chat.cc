@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kEnglish = "I can answer questions about lists of sentences.";
 
-// The list after the last "List: "; discarded where there is none.
+// The list after the last "List: "; discarded if there is none.
 Json ListIn(std::string_view question) {
   constexpr std::string_view kMark = "\nList: ";
   const size_t at = question.rfind(kMark);
@@ -36,14 +36,14 @@ std::string Rewritten(const std::string& sentence) {
          mark;
 }
 
-// Of a pair: what makes it different from others, the same on every machine.
+// A pair's number, which differs between pairs and is the same on every machine.
 uint64_t HashOf(const Json& pair) {
   const std::string text = pair.dump();
   return Xxh64(text.data(), text.size());
 }
 
-// The check and the score agree: every eighth pair is not of the right form, every third does not
-// mean the same and is scored from 0 to 4, the others from 3 to 5.
+// Check and score agree: every eighth pair does not have the right form, every third does not mean
+// the same and is scored from 0 to 4, the others from 3 to 5.
 Json CheckOf(const Json& pair) {
   const uint64_t hash = HashOf(pair);
   return Json::array({hash % 8 == 0 ? 0 : 1, hash % 3 == 0 ? 0 : 1});
@@ -58,7 +58,7 @@ class ChatFormat : public OpenAiFormat {
   bool Takes(std::string_view path) const override { return path == "/v1/chat/completions"; }
   bool has_index() const override { return false; }
 
-  // The last message of the user's is the text.
+  // The user's last message is the text.
   std::optional<Refusal> Read(const WireCall& call, EmbeddingsRequest* out) const override {
     Json object;
     VETVEC_RETURN_IF_REFUSED(ReadObject(call.request.body, &object));

@@ -1,8 +1,9 @@
 // The mock's chat model: OpenAI's /v1/chat/completions on every persona, for suites made by an LLM.
 //
-// It is planted too: it answers the three questions of src/suites/llm_questions.h by rules, from
-// the list that is the question's last line, the same for the same question. It writes no good
-// English and judges nothing; it shows what a client does with answers, right and wrong.
+// It is artificial, too: it answers the three questions of src/suites/llm_questions.h by rules,
+// from the list in the question's last line, always in the same way for the same question. Its
+// English is poor and its judgements mean nothing; it shows how a client handles right and wrong
+// answers.
 #ifndef VETVEC_MOCK_SERVER_FORMATS_CHAT_H_
 #define VETVEC_MOCK_SERVER_FORMATS_CHAT_H_
 
@@ -13,8 +14,8 @@
 
 namespace vetvec::mock {
 
-// The answer to a question, as an honest model gives it: JSON, or a sentence where it does not know
-// what is asked.
+// The answer to a question, as a correct model gives it: JSON, or a sentence if it does not
+// understand the question.
 std::string ChatAnswerTo(std::string_view question);
 
 // A reply's body with its answer damaged by a fault of the kinds kChat...

@@ -30,7 +30,7 @@ std::optional<Refusal> ReadTypes(const Json& object, bool required, EmbeddingsRe
   return std::nullopt;
 }
 
-// All but the model. `truncate` is what happens where the request does not say.
+// All but the model. `truncate` is the default if the request does not set it.
 std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, bool types_required,
                                   std::string truncate, size_t max_chars, EmbeddingsRequest* out) {
   const bool v4 =

@@ -1,4 +1,4 @@
-// The vendors' formats, for wire_format.cc. Each function appends formats that live for ever.
+// The vendors' formats, for wire_format.cc. Each function appends formats that are never destroyed.
 #ifndef VETVEC_MOCK_SERVER_FORMATS_FORMATS_H_
 #define VETVEC_MOCK_SERVER_FORMATS_FORMATS_H_
 

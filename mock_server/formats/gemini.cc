@@ -59,7 +59,7 @@ class GeminiFormat : public WireFormat {
       return out + "}";
     };
     if (!batch_) {
-      if (items.size() != 1) return "{}";  // a reply for one text cannot hold none or two
+      if (items.size() != 1) return "{}";  // a reply for one text cannot have none or two
       return R"({"embedding":)" + values(items[0]) + "}";
     }
     std::string out = R"({"embeddings":[)";

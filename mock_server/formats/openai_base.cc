@@ -103,7 +103,7 @@ HttpReply OpenAiFormat::Error(const Refusal& refusal) const {
   return OpenAiError(status, UsualWords(refusal), type, param, code);
 }
 
-// The limits of a generous account: present as a real service's, and never reached.
+// The limits of a generous account: sent like those of a real service, but never reached.
 void OpenAiFormat::AddHeaders(const EmbeddingsRequest& request, uint64_t id,
                               HttpReply* reply) const {
   WireFormat::AddHeaders(request, id, reply);

@@ -1,4 +1,4 @@
-// OpenAiFormat: OpenAI's own format, and what the vendors that copied it change.
+// OpenAiFormat: OpenAI's own format, and the points in which vendors that copied it differ.
 #ifndef VETVEC_MOCK_SERVER_FORMATS_OPENAI_BASE_H_
 #define VETVEC_MOCK_SERVER_FORMATS_OPENAI_BASE_H_
 

@@ -109,7 +109,7 @@ class VoyageFormat : public BearerFormat {
     VETVEC_RETURN_IF_REFUSED(
         CheckFields(object, {"model", "input", "input_type", "truncation", "output_dimension",
                              "output_dtype", "encoding_format"}));
-    // Absent, or base64: "float" is refused.
+    // Absent or base64; "float" is rejected.
     std::string encoding;
     VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "encoding_format", {"base64"}, &encoding));
     out->base64 = encoding == "base64";
@@ -137,7 +137,7 @@ class JinaFormat : public BearerFormat {
       case Problem::kNoKey: body["code"] = "AUTH_MISSING_API_KEY"; break;
       case Problem::kWrongKey: body["code"] = "AUTH_INVALID_API_KEY"; break;
       case Problem::kQuota:
-        known.status = 403;  // an empty balance is no rate limit here
+        known.status = 403;  // an empty balance is not a rate limit here
         body["code"] = "AUTHZ_INSUFFICIENT_BALANCE";
         break;
       case Problem::kNotFound: body["code"] = "INPUT_MODEL_NOT_FOUND"; break;
@@ -214,7 +214,7 @@ class MistralFormat : public BearerFormat {
   }
 };
 
-// Promises no usage, and answers with floats whatever encoding was asked for.
+// Does not report usage, and returns floats whatever encoding was requested.
 class TogetherFormat : public BearerFormat {
  public:
   std::string_view vendor() const override { return "together"; }

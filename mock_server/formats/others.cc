@@ -38,7 +38,7 @@ class NlpCloudFormat : public WireFormat {
                     const std::vector<VectorOut>& items) const override {
     return R"({"embeddings":)" + RowsOf(items) + "}";
   }
-  // What comes from the proxy before the service is a page.
+  // Errors from the proxy in front of the service are HTML pages.
   HttpReply Error(const Refusal& refusal) const override {
     const int status = UsualStatus(refusal);
     if (status < 500) return JsonReply(status, {{"detail", UsualWords(refusal)}});
@@ -167,7 +167,7 @@ class DashScopeFormat : public WireFormat {
            R"(},"request_id":"mock"})";
   }
   HttpReply Error(const Refusal& refusal) const override {
-    // An empty account is no rate limit here.
+    // An empty account is not a rate limit here.
     const int status = refusal.problem == Problem::kQuota ? 400 : UsualStatus(refusal);
     std::string message = UsualWords(refusal);
     std::string code = status >= 500 ? "InternalError" : "InvalidParameter";

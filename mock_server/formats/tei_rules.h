@@ -1,4 +1,4 @@
-// What TEI's two routes and its /info share: limits, and status and name of each problem.
+// Common to TEI's two routes and its /info: limits, and the status and name of each problem.
 #ifndef VETVEC_MOCK_SERVER_FORMATS_TEI_RULES_H_
 #define VETVEC_MOCK_SERVER_FORMATS_TEI_RULES_H_
 

@@ -19,7 +19,7 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   }
   if (vendor.problem.empty() && vendor.threshold.nn_std <= 0) {
     caveats->push_back(fmt::format(
-        "{} puts all dictionary words at the same distance from each other: its threshold means "
+        "{} gives all dictionary words the same distance from each other, so its threshold means "
         "little.",
         vendor.name));
   }
@@ -29,19 +29,19 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   }
   if (!vendor.resend_problem.empty()) {
     caveats->push_back(
-        fmt::format("No text could be sent to {} again, so drift would go unnoticed: {}",
+        fmt::format("No text could be sent to {} a second time, so drift would go unnoticed: {}",
                     vendor.name, vendor.resend_problem));
   }
   if (vendor.roles && vendor.roles->Better() != nullptr) {
     const Interval& interval = vendor.roles->Better()->against.interval;
     caveats->push_back(fmt::format(
-        "{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Set this in its table and audit "
-        "again: the scores here are not those of the model as it is meant to be used.",
+        "{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Set this in its table and run the "
+        "audit again: the scores in this report do not show the model used as intended.",
         vendor.name, BetterRolesClause(*vendor.roles), interval.low, interval.high,
         vendor.roles->measure, vendor.roles->queries));
   }
   if (!vendor.roles_problem.empty()) {
-    caveats->push_back(fmt::format("The value of query and document types for {} is unknown: {}",
+    caveats->push_back(fmt::format("How much {} gains from query and document types is unknown: {}",
                                    vendor.name, vendor.roles_problem));
   }
   if (vendor.liveness.words_read && vendor.defects.empty()) {
@@ -75,18 +75,17 @@ void WriteCaveats(AuditResult* result) {
   AddOfComparisons(*result, &caveats);
   if (result->metric == "cosine") {
     caveats.emplace_back(
-        "Cosine distance is not a metric: the share of triples with d(positive, negative) above "
-        "the "
-        "threshold is not a bound here.");
+        "Cosine distance is not a metric, so the share of triples with d(positive, negative) above "
+        "the threshold is not an upper bound here.");
   }
   if (HasScoreOf(*result, "SynTextBench")) {
     caveats.emplace_back(
-        "SynTextBench whitens test rows by their own class: its accuracy measures separability, "
-        "not a classifier. It is shown but does not rank vendors.");
+        "SynTextBench whitens the test rows of each class on their own, so its accuracy measures "
+        "separability, not a classifier. It is shown but does not rank vendors.");
   }
   if (HasScoreOf(*result, "noise nearer than changes")) {
     caveats.emplace_back(
-        "A robustness score averages heavy noise, which no encoder withstands, and changes of "
+        "A robustness score averages heavy noise, which no encoder withstands, and changes to "
         "capitals and punctuation, which most ignore. It is shown but does not rank vendors; a "
         "suite of kind \"meaning\" does.");
   }
@@ -96,8 +95,8 @@ void WriteCaveats(AuditResult* result) {
                   [](const VendorResult& vendor) { return !vendor.relations.empty(); });
   if (!has_relations) return;
   caveats.emplace_back(
-      "Triples are made from your sentences by rules; some will be wrong, equally for every "
-      "vendor. Read the worst cases before you decide.");
+      "Triples are made from your sentences by rules. Some will be wrong, but they are the same "
+      "for every vendor. Read the worst cases before you decide.");
   caveats.emplace_back(
       "A relation tests one ability (polarity, gender neutrality, inversion). It does not show how "
       "well a vendor retrieves documents, or how it performs in other languages or domains.");

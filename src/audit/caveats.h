@@ -1,4 +1,4 @@
-// What the figures of an audit do not tell, in sentences for people.
+// The limits of an audit's figures, as sentences for people.
 #ifndef VETVEC_AUDIT_CAVEATS_H_
 #define VETVEC_AUDIT_CAVEATS_H_
 

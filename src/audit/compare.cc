@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-// What makes a triple the same in two runs.
+// Triples with equal identity are the same in two runs.
 std::string IdentityOf(const Triple& triple) {
   std::string key = RelationName(triple.relation);
   for (const std::string* part : {&triple.seed, &triple.positive, &triple.negative}) {
@@ -22,7 +22,7 @@ std::string IdentityOf(const Triple& triple) {
   return key;
 }
 
-// The triples that both runs have, with what each vendor made of them.
+// The triples that both runs have, as judged for each vendor.
 struct CommonTriples {
   std::vector<JudgedTriple> first;
   std::vector<JudgedTriple> second;
@@ -62,7 +62,7 @@ std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t 
   return common;
 }
 
-// As in audits: by triples about meaning, neither is better if neither is above chance.
+// As in audits: on triples about meaning, neither vendor is better if neither is above chance.
 bool MayRank(Relation relation, const CommonTriples& common) {
   if (relation == Relation::kCr2) return true;  // even-handedness has no such floor
   for (const std::vector<JudgedTriple>* triples : {&common.first, &common.second}) {
@@ -132,7 +132,7 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
   if (comparisons.empty()) {
     return InsufficientData("'" + first_run.result.run_folder + "' and '" +
                             second_run.result.run_folder +
-                            "' have no triple in common; audit both with the same seeds");
+                            "' have no triples in common; audit both with the same seeds");
   }
   DecideComparisons(first_run.result.equal_within, &family);
   for (size_t i = 0; i < comparisons.size(); ++i) {

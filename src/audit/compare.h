@@ -13,19 +13,19 @@ namespace vetvec {
 
 struct RelationComparison {
   Relation relation = Relation::kCr1;
-  uint64_t first = 0;  // violations of each, by its own threshold: described, not compared
+  uint64_t first = 0;  // violations of each, at its own threshold; shown but not compared
   uint64_t second = 0;
   uint64_t only_first = 0;
   uint64_t only_second = 0;
-  ScoreComparison figures;  // of the order of the triples at threshold 0 (kinds/triple_score.h),
+  ScoreComparison figures;  // for the order of the triples at threshold 0 (kinds/triple_score.h),
                             // Holm over relations
 };
 
 // Triples are the same if relation, seed, positive and negative are equal, byte by byte. Two
-// vendors are never compared by two thresholds: the difference is that of the order at threshold 0,
-// its p-value that of sign flips of word pairs and of seeds. Errors: NOT_FOUND (no such vendor in
-// the run: the message lists them); FAILED_PRECONDITION (it was not measured, or the runs use
-// different metrics); INSUFFICIENT_DATA (no common triple).
+// vendors are never compared at two different thresholds: the difference is that of the order at
+// threshold 0, and its p-value is from sign flips of word pairs and of seeds. Errors: NOT_FOUND (no
+// such vendor in the run: the message lists them); FAILED_PRECONDITION (it was not measured, or the
+// runs use different metrics); INSUFFICIENT_DATA (no common triple).
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,
                                                        const std::string& first,
                                                        const JudgedRun& second_run,

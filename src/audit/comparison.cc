@@ -22,7 +22,7 @@ struct Compared {
   const ScoreResult* b;
 };
 
-// All that can be compared, by suite and then by pair.
+// Everything that can be compared, by suite and then by pair.
 std::vector<Compared> FamilyOf(const AuditResult& result) {
   std::vector<std::string> suites;
   for (const VendorResult& vendor : result.vendors) {
@@ -49,15 +49,15 @@ std::vector<Compared> FamilyOf(const AuditResult& result) {
 
 bool IsAboveNoise(const ScoreResult& score) { return score.interval && score.interval->low > 0; }
 
-// Why a difference in the order of triples may not rank; empty: it may.
+// Why a difference in the order of triples does not count for the ranking; empty if it does.
 std::string Objection(const Compared& compared, const ScoreComparison& figures) {
   if (!compared.a->at_threshold || !compared.b->at_threshold) return "";  // not of triples
   if (!IsAboveNoise(*compared.a) && !IsAboveNoise(*compared.b)) {
-    return "neither demonstrably keeps more meanings than chance";
+    return "neither is demonstrably better than chance at keeping meaning";
   }
   const double by_threshold = *compared.a->at_threshold - *compared.b->at_threshold;
   if (by_threshold * figures.difference < 0) {
-    return "by the vendors' own thresholds the difference is reversed";
+    return "at the vendors' own thresholds, the difference is reversed";
   }
   return "";
 }

@@ -1,4 +1,4 @@
-// Every ranked vendor against every other, suite by suite; and who is best.
+// Compares every ranked vendor with every other, suite by suite, and finds the best.
 #ifndef VETVEC_AUDIT_COMPARISON_H_
 #define VETVEC_AUDIT_COMPARISON_H_
 
@@ -17,10 +17,10 @@ struct ComparisonOptions {
   std::shared_ptr<CancelToken> cancel;
 };
 
-// Fills result->comparisons, one primary score a suite, corrected by Holm over suites x pairs of
-// ranked vendors, and result->best. Triples rank only where one of the two keeps meanings beyond
-// doubt (its interval lies above 0) and where the difference by the vendors' own thresholds does
-// not point the other way; else the comparison is undecided, with a note. Errors: CANCELLED.
+// Fills result->comparisons, one primary score per suite, corrected by Holm over suites x pairs of
+// ranked vendors, and result->best. Triples rank only if one of the two vendors certainly keeps
+// meanings (its interval lies above 0) and the difference at the vendors' own thresholds does not
+// point the other way; otherwise the comparison is undecided, with a note. Errors: CANCELLED.
 Status CompareVendorScores(const ComparisonOptions& options, AuditResult* result);
 
 // Fills result->differences from the triples of each relation: triples[v][r] are those of
@@ -38,7 +38,7 @@ Result<ScoreComparison> CompareUnits(const ScoreUnits& first, const ScoreUnits& 
 // Is `first` better than `second` somewhere, and worse nowhere?
 bool StandsAbove(const AuditResult& result, size_t first, size_t second);
 
-// What was compared between two vendors, in the order of the suites.
+// The comparisons between two vendors, in the order of the suites.
 std::vector<const SuiteComparison*> ComparisonsOf(const AuditResult& result, size_t a, size_t b);
 
 }  // namespace vetvec

@@ -18,7 +18,7 @@ namespace {
 constexpr size_t kMaxConfigBytes = size_t{1} << 20;
 constexpr int64_t kMaxPerMinute = 100'000'000;
 
-// Relative paths are meant from the folder of the file that names them.
+// Relative paths are relative to the folder of the file that names them.
 class PathResolver {
  public:
   explicit PathResolver(const std::string& file) {
@@ -271,14 +271,14 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
       const std::vector<std::string> known = NamesOf(defined);
       const std::string list = Joined(known);
       return InvalidArgument("unknown vendor '" + name + "'" + DidYouMean(name, known) +
-                             "; allowed is a table [vendors.NAME]" +
+                             "; allowed is the NAME of a table [vendors.NAME]" +
                              (list.empty() ? "" : " (" + list + ")") +
                              " or a SPEC such as openai:text-embedding-3-small")
           .WithFile(file)
           .WithKey("audit.vendors", name, list);
     }
   }
-  if (names.empty()) config.vendors = defined;  // nothing listed: all that are defined
+  if (names.empty()) config.vendors = defined;  // nothing listed: all defined vendors
   for (const VendorConfig& vendor : defined) {
     const bool is_listed =
         std::any_of(config.vendors.begin(), config.vendors.end(),
@@ -302,7 +302,7 @@ Status Loader::ChooseSuites() {
     if (found == suites.end()) {
       return InvalidArgument("unknown suite '" + name + "' in 'audit.suites'" +
                              DidYouMean(name, NamesOf(suites)) +
-                             "; allowed is a table [suites.NAME]")
+                             "; allowed is the NAME of a table [suites.NAME]")
           .WithFile(file)
           .WithKey("audit.suites", name);
     }

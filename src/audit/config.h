@@ -4,9 +4,9 @@
 //   Result<AuditConfig> config = LoadConfig(input);
 //
 // Top level: `version = 1`; tables [audit], [vendors.NAME], [defaults], [suites.NAME], [http.NAME],
-// [cache], [gate]. An unknown key is an error with the file, the line, the keys that are allowed
-// and the nearest of them. There is no environment expansion and no include; the file may have 1
-// MiB and 32 levels. Relative paths are taken from the folder of the file.
+// [cache], [gate]. An unknown key is an error with the file, the line, the allowed keys and the
+// closest of them. Environment variables are not expanded and there are no includes. A file may have
+// at most 1 MiB and 32 levels. Relative paths are relative to the folder of the file.
 #ifndef VETVEC_AUDIT_CONFIG_H_
 #define VETVEC_AUDIT_CONFIG_H_
 
@@ -30,21 +30,21 @@ struct VendorConfig {
   std::string base_url;
   std::string revision;
   std::string input_type;
-  std::string query_prefix;  // before each text, as its role or the input type says
+  std::string query_prefix;  // before each text, depending on its role or the input type
   std::string document_prefix;
   std::string api_key_env;   // the name of a secret, never its value
   std::string api_key_file;  // a file with mode 0600
   std::string ca_file;
   std::string proxy;
-  int64_t dimensions = 0;  // 0 and empty: not given
+  int64_t dimensions = 0;  // 0 and empty: not set
   int64_t rpm = 0;
   int64_t tpm = 0;
   int64_t concurrency = 0;
   int64_t batch = 0;
-  int64_t weight = 0;                        // share of the limits beside other encoders
-  std::optional<bool> hedge;                 // nothing: not given
+  int64_t weight = 0;                        // share of the limits relative to other encoders
+  std::optional<bool> hedge;                 // nothing: not set
   std::optional<bool> retry_until_deadline;  // likewise
-  double deadline_s = 0;                     // of one call; 0: until done
+  double deadline_s = 0;                     // of one call; 0: no deadline
   std::optional<double> price_per_million_tokens;
   std::vector<std::pair<std::string, std::string>> headers;
 
@@ -60,15 +60,15 @@ struct LexiconConfig {
   std::string user;
 };
 
-// [suites.NAME]: a kind of kinds/suite_kind.h and its options. "contract" has no texts: it asks
-// each vendor the questions of contract/contract.h.
+// [suites.NAME]: a kind of kinds/suite_kind.h and its options. "contract" has no texts: it sends
+// each vendor the requests of contract/contract.h.
 struct SuiteConfig {
   SuiteConfig(std::string suite, const SuiteKind& of)
       : name(std::move(suite)), kind(&of), options(&of.options) {}
 
   std::string name;
   const SuiteKind* kind;
-  OptionValues options;  // as given; what all suites share is in AuditConfig::OptionsOf
+  OptionValues options;  // as set; AuditConfig::OptionsOf adds what all suites share
 };
 
 struct CacheConfig {
@@ -77,11 +77,11 @@ struct CacheConfig {
   int64_t max_bytes = 0;
   int64_t ttl_s = 0;
   std::string salt_env;  // the name of a secret
-  // Rate limits are shared with all processes that name the same folder: `dir` where this is empty.
+  // Rate limits are shared with all processes that name the same folder: `dir` if this is empty.
   std::string limits_dir;
-  std::string limits = "host";  // or "process": this one alone
+  std::string limits = "host";  // or "process": not shared
   // "f16" halves the cache of the encoders that `embed` and `serve` open. Audits and suites keep
-  // "f32" whatever is said here, so it is not part of a run's record.
+  // "f32" regardless, so it is not part of a run's record.
   std::string dtype = "f32";
 };
 
@@ -92,10 +92,10 @@ struct HttpConfig {
 };
 
 struct AuditConfig {
-  std::vector<VendorConfig> vendors;        // those to audit, in order
+  std::vector<VendorConfig> vendors;        // to audit, in order
   std::vector<VendorConfig> other_vendors;  // defined but not listed in [audit] vendors
-  VendorConfig defaults;                    // [defaults]: for remote vendors that set a key nowhere
-  std::vector<SuiteConfig> suites;          // at least one
+  VendorConfig defaults;            // [defaults]: for keys that a remote vendor sets nowhere
+  std::vector<SuiteConfig> suites;  // at least one
   LexiconConfig lexicons;
   std::string seeds;
   std::string dictionary;            // empty: the embedded list
@@ -109,15 +109,15 @@ struct AuditConfig {
   std::string out = "vetvec-run";       // the run folder
   std::string input_type = "document";  // of texts without a role
   double equal_within = 3;              // points within which two vendors count as equal
-  bool resend = true;                   // about 1% of the texts, at the end: drift shows
-  bool try_roles = true;                // what query and document types are worth, on a sample
+  bool resend = true;                   // about 1% of the texts, at the end, to detect drift
+  bool try_roles = true;                // measure the effect of query and document types
   CacheConfig cache;
   std::vector<HttpConfig> http;
   std::vector<std::string> gate_rules;
   std::string file;  // where it was read from; empty: no file
 
   const SuiteConfig* FindContract() const;  // the first suite of kind "contract", or null
-  // The suite's options, with the audit's own seed, seeds and lexicons where it has none of its
+  // The suite's options, with the audit's seed, seeds and lexicons where the suite has none of its
   // own.
   OptionValues OptionsOf(const SuiteConfig& suite) const;
   const VendorConfig* FindVendor(const std::string& name) const;
@@ -132,19 +132,19 @@ struct AuditConfigInput {
 };
 
 // Errors: NOT_FOUND, PERMISSION_DENIED (file); PARSE_ERROR (TOML syntax); INVALID_ARGUMENT (a key
-// or value), with file, line, key, found and allowed in the detail and in the sentence.
+// or value), with file, line, key, found and allowed in the detail and in the message.
 Result<AuditConfig> LoadConfig(const AuditConfigInput& input);
 
-// Sorted compact JSON of everything above: no secrets are in it. ConfigFromJson reads it back (a
-// run folder keeps it).
+// Everything above as sorted compact JSON, without secrets. A run folder keeps it; ConfigFromJson
+// reads it back.
 std::string ConfigJson(const AuditConfig& config);
 Result<AuditConfig> ConfigFromJson(const std::string& json, const std::string& file);
 
 // A commented vetvec.toml to start from; LoadConfig accepts it.
 std::string ConfigTemplate();
 
-// The name of the secret that a vendor's key is in: its own api_key_env, the spec's, or, with the
-// provider's own base URL, the provider's usual one ("OPENAI_API_KEY"). Empty if it needs none.
+// The name of the secret that holds a vendor's key: its own api_key_env, the spec's, or, with the
+// provider's own base URL, the provider's usual one ("OPENAI_API_KEY"). Empty if no key is needed.
 std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor);
 
 // Names of all secrets referred to, each once, in order.

@@ -37,8 +37,7 @@ json VendorJson(const VendorConfig& vendor) {
               {"retry_until_deadline", FlagJson(vendor.retry_until_deadline)},
               {"deadline_s", vendor.deadline_s},
               {"price_per_million_tokens", nullptr}};
-  // Only where they are given: runs that are older than these keys stay runs of the same
-  // configuration.
+  // Only if they are set, so that runs older than these keys keep the same configuration.
   if (!vendor.query_prefix.empty()) out["query_prefix"] = vendor.query_prefix;
   if (!vendor.document_prefix.empty()) out["document_prefix"] = vendor.document_prefix;
   if (vendor.price_per_million_tokens) {

@@ -1,4 +1,4 @@
-// What is asked of a configuration once it is read: vendors, suites, and which keys they need.
+// Look-ups in a configuration that has been read: vendors, suites, and the keys they need.
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -34,7 +34,7 @@ OptionValues AuditConfig::OptionsOf(const SuiteConfig& suite) const {
   for (const SuiteOption& option : suite.kind->options) {
     const auto setting = settings.find(option.shared);
     const bool is_open = option.use != OptionUse::kMake && !values.IsGiven(option.name);
-    // A setting was checked when it was read: as an option it is right too.
+    // The setting was checked when it was read, so it is also valid as an option.
     if (is_open && setting != settings.end()) (void)values.Set(option.name, setting->second);
   }
   return values;
@@ -62,7 +62,7 @@ std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
   if (!spec.ok() || !IsRemoteKind(spec->kind)) return "";
   if (!spec->api_key_env.empty()) return spec->api_key_env;
   if (!config.defaults.api_key_env.empty()) return config.defaults.api_key_env;
-  // A kind without a URL of its own (azure) is at the user's always, and takes its usual key there.
+  // A kind without its own URL (azure) always uses the user's, with its usual key.
   const bool has_own_url =
       HasDefaultUrl(spec->kind) &&
       (!vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty());

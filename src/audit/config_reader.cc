@@ -20,7 +20,7 @@ std::string Shown(const toml::node& node) {
   return Sanitized(stream.str(), 80);
 }
 
-// Integers print as such: "1 to 100", "0 or more".
+// Integers print without a fraction: "1 to 100", "0 or more".
 std::string RangeText(double min, double max, double open_end) {
   const auto print = [](double x) {
     std::string text = std::to_string(x);

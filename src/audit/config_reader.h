@@ -1,7 +1,7 @@
 // ConfigReader: strict reading of one TOML table: known keys only, each with its type and range.
 //
-// Used by config.cc. The first thing wrong is kept, later calls do nothing, and Finish() reports it
-// (or an unknown key), with file, line, key, found and allowed.
+// Used by config.cc. The first error is kept, later calls do nothing, and Finish() reports it (or
+// an unknown key), with file, line, key, found and allowed.
 //
 //   ConfigReader reader(table, "audit", file);
 //   reader.String("seeds", &config.seeds);
@@ -64,20 +64,19 @@ class ConfigReader {
   Status status_;
 };
 
-// How deep tables, arrays and dotted keys may go. The TOML library recurses once a level, so that a
-// hostile file could use up the stack.
+// How deep tables, arrays and dotted keys may be nested. The TOML library recurses once per level, so
+// a hostile file could use up the stack.
 inline constexpr size_t kMaxTomlLevels = 32;
 
 // PARSE_ERROR with file and line if `text` goes deeper. Looks at brackets and dots outside of
-// strings and comments only; whether the text is TOML is for the parser to say.
+// strings and comments only; the parser decides whether the text is TOML.
 Status CheckTomlNesting(std::string_view text, const std::string& file);
 
 // Parses TOML text. PARSE_ERROR with file and line.
 Result<toml::table> ParseToml(const std::string& text, const std::string& file);
 
-// Sets `key` (dotted) of `root` to the TOML value `value`, or to `value` as a string where it is
-// not one. INVALID_ARGUMENT if the key is not a dotted name or runs into something that is not a
-// table.
+// Sets `key` (dotted) of `root` to the TOML value `value`, or to `value` as a string if it is not
+// one. INVALID_ARGUMENT if the key is not a dotted name or runs into something that is not a table.
 Status SetTomlValue(const std::string& key, const std::string& value, toml::table* root);
 
 }  // namespace vetvec

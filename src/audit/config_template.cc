@@ -5,27 +5,27 @@ namespace vetvec {
 
 std::string ConfigTemplate() {
   return R"(# vetvec.toml: what `vetvec audit` measures. Every key of [audit] is also a flag of the command
-# (--metric cosine); any other key can be set by --set vendors.candidate.rpm=300.
+# (--metric cosine); set any other key with --set, as in --set vendors.candidate.rpm=300.
 version = 1
 
 [audit]
 vendors = ["current", "candidate"]  # tables below, or specifications such as "builtin:"
-seeds = "seeds.txt"                 # your own sentences, one a line (.tsv, .csv, .jsonl, .conllu too)
+seeds = "seeds.txt"                 # your own sentences, one per line (or .tsv, .csv, .jsonl, .conllu)
 # suites = ["contrastive"]          # tables [suites.NAME]; default: all of them
-# dictionary = "words.txt"          # frequent words, one a line; default: a list compiled in
+# dictionary = "words.txt"          # frequent words, one per line; default: a built-in list
 metric = "l2"                       # l1, l2, cosine
 threshold_method = "mean-2sigma"    # zero, min, mean-2sigma, mean-sigma
 seed = 1                            # the same seed gives the same suites and figures
 out = "vetvec-run"                  # the run folder
-# input_type = "document"           # what texts that are neither queries nor documents are embedded as
+# input_type = "document"           # of texts that are neither queries nor documents
 # equal_within = 3                  # points within which two vendors count as equal
-# resend = true                     # about 1% of the texts again at the end: a vendor that drifts shows
-# try_roles = true                  # a sample with other prefixes: what telling queries from documents is worth
+# resend = true                     # send about 1% of the texts again at the end, to detect drift
+# try_roles = true                  # embed a sample with other prefixes, to see whether they help
 # budget = 2.50                     # refuse to start above this cost, in the currency of the prices
 # budget_tokens = 1_000_000         # the same in tokens
 # deadline_s = 3600
 
-# Word lists. Without them the starter lexicon compiled in is used (about 300 words).
+# Word lists. Without them, the built-in starter lexicon is used (about 300 words).
 # [audit.lexicons]
 # wordnet = "/usr/share/wordnet"    # dict folder of WordNet 3.x (Debian: wordnet-base)
 # sentiwordnet = "SentiWordNet_3.0.0.txt"
@@ -38,14 +38,14 @@ out = "vetvec-run"                  # the run folder
 spec = "openai:text-embedding-3-small"
 api_key_env = "OPENAI_API_KEY"      # the name of an environment variable, never the key itself
 price_per_million_tokens = 0.02
-# rpm = 3000                        # requests and tokens a minute that your contract allows
+# rpm = 3000                        # requests and tokens per minute that your contract allows
 # tpm = 1_000_000
 # concurrency = 8
 # batch = 100
-# query_prefix = "query: "          # before each text, for models that were trained with such words
+# query_prefix = "query: "          # put before each text, for models trained with prefixes
 # document_prefix = "passage: "
-# weight = 1                        # share of the limits beside other encoders that wait for them
-# hedge = false                     # resend what takes unusually long; at most 5 % more is billed
+# weight = 1                        # share of the limits, relative to other waiting encoders
+# hedge = false                     # resend requests that take unusually long; bills at most 5% more
 # retry_until_deadline = false      # wait out outages, however many attempts it takes
 
 [vendors.candidate]
@@ -56,18 +56,18 @@ base_url = "http://127.0.0.1:8080/v1"
 kind = "contrastive"                # or "file" with file = "suite.jsonl"
 # relations = ["CR1", "CR2", "CR3"]
 # max_per_relation = 1000
-# max_per_word = 5                  # triples of one word pair: more of them say little more
-# max_per_seed = 0                  # triples of one sentence and relation; 0: all
+# max_per_word = 5                  # triples per word pair; more of them add little
+# max_per_seed = 0                  # triples per sentence and relation; 0: all
 # polarity = "sense"                # or "first-sense", the rule of the COSTELLO paper's code
 
-# Other kinds, a table [suites.NAME] for each: passages takes a folder of your documents, retrieval your
-# own queries with judged documents, meaning and robustness your sentences; syntextbench, sr and evalrank
-# need nothing; contract asks how the service behaves. `vetvec suite kinds` lists them.
+# Each other kind gets its own table [suites.NAME]: passages needs a folder of your documents; retrieval
+# needs your own queries with judged documents; meaning and robustness need your sentences; syntextbench,
+# sr and evalrank need nothing; contract tests how the service behaves. `vetvec suite kinds` lists them.
 
 [cache]
 # dir = "~/.cache/vetvec" is not expanded: write the path. Default: a private cache in the run folder
 mode = "on"                         # on, off, only
-# limits = "host"                   # rate limits are shared by all processes with this cache; or "process"
+# limits = "host"                   # all processes with this cache share rate limits; or "process"
 # limits_dir is another folder to share them in
 # dtype = "f16"                     # half the size for embed and serve, not exact; audits keep f32
 

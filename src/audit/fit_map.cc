@@ -36,12 +36,13 @@ Result<LinearMapFile> FitMap(const std::shared_ptr<SharedEncoder>& from,
                              const MapFitOptions& fit, const CallOptions& options) {
   for (const auto& shared : {from, to}) {
     if (dynamic_cast<FallbackEncoder*>(&shared->encoder()) == nullptr) continue;
-    return InvalidArgument("a map is fitted between two encoders, not with a fallback");
+    return InvalidArgument(
+        "a map cannot be fitted with a fallback encoder; use two plain encoders");
   }
   const PackedTexts distinct = DistinctOf(texts);
-  if (distinct.size() < kLeastMapTexts) {  // before anything is paid
-    return InsufficientData("a map needs " + std::to_string(kLeastMapTexts) +
-                            " or more different texts; found " + std::to_string(distinct.size()));
+  if (distinct.size() < kLeastMapTexts) {  // before anything is billed
+    return InsufficientData("a map needs at least " + std::to_string(kLeastMapTexts) +
+                            " different texts; found " + std::to_string(distinct.size()));
   }
   VETVEC_ASSIGN_OR_RETURN(const Matrix x, EmbedAll(from, distinct.view(), options));
   VETVEC_ASSIGN_OR_RETURN(const Matrix y, EmbedAll(to, distinct.view(), options));

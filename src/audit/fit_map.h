@@ -16,11 +16,11 @@
 
 namespace vetvec {
 
-// Each text counts once: one that stood on both sides of the split would be measured where it was
-// fitted. `options` are those of each of the two calls, which come one after the other. Errors, the
+// Each text counts once, because a text on both sides of the split would be measured where it was
+// fitted. `options` applies to each of the two calls, which run one after the other. Errors, the
 // first two before anything is sent: INVALID_ARGUMENT for a fallback encoder; INSUFFICIENT_DATA for
-// fewer than kLeastMapTexts different texts; those of Encoder::Embed, where one text that failed
-// ends it; those of FitLinearMap.
+// fewer than kLeastMapTexts different texts; those of Encoder::Embed, where one failed text ends
+// the call; those of FitLinearMap.
 Result<LinearMapFile> FitMap(const std::shared_ptr<SharedEncoder>& from,
                              const std::shared_ptr<SharedEncoder>& to, const TextBatch& texts,
                              const MapFitOptions& fit, const CallOptions& options);

@@ -56,7 +56,8 @@ Result<GateRule> ParseRule(std::string_view line) {
   }
   const std::string rest = rule.text.substr(std::min(rule.text.size(), rule.metric.size()));
   if (Trim(rest) == "not worse than baseline") {
-    if (!IsRate(rule.metric)) return bad(rule.metric, "violation_rate.CR1 and the like");
+    if (!IsRate(rule.metric))
+      return bad(rule.metric, "a violation rate, such as violation_rate.CR1");
     rule.op = GateOperator::kNotWorse;
     return rule;
   }
@@ -77,13 +78,14 @@ Result<GateRule> ParseRule(std::string_view line) {
     const bool is_bound =
         words[3] == "on" && words[5] == "bound" && (words[4] == "lower" || words[4] == "upper");
     if (!is_bound) return bad(words[3] + " " + words[4] + " " + words[5], "on lower|upper bound");
-    if (!IsRate(rule.metric)) return bad("on " + words[4] + " bound", "a bound for rates only");
+    if (!IsRate(rule.metric))
+      return bad("on " + words[4] + " bound", "no bound, except for violation rates");
     rule.bound = words[4] == "lower" ? GateBound::kLower : GateBound::kUpper;
   }
   return rule;
 }
 
-// The figure that a rule looks at; nothing where it was not measured.
+// The figure that a rule checks; nothing if it was not measured.
 std::optional<double> Figure(const VendorResult& vendor, const GateRule& rule) {
   if (!vendor.problem.empty()) return std::nullopt;
   if (IsRate(rule.metric)) {
@@ -124,8 +126,8 @@ GateCheck CheckFigure(const VendorResult& vendor, const GateRule& rule) {
     return check;
   }
   check.passed = Holds(rule.op, *check.found, rule.value);
-  const char* bound = rule.bound == GateBound::kLower   ? " (lower bound of 95%)"
-                      : rule.bound == GateBound::kUpper ? " (upper bound of 95%)"
+  const char* bound = rule.bound == GateBound::kLower   ? " (lower bound of the 95% interval)"
+                      : rule.bound == GateBound::kUpper ? " (upper bound of the 95% interval)"
                                                         : "";
   check.message = fmt::format("{} is {:.6g}{}", rule.metric, *check.found, bound);
   return check;
@@ -145,8 +147,7 @@ GateCheck CheckBaseline(const JudgedRun& run, const VendorResult& vendor, const 
     const double triples = static_cast<double>(one.figures.items);
     check.found = static_cast<double>(one.first) / triples;
     check.message = fmt::format(
-        "{} of {} triples violated against {} in the baseline; kept less lost meanings {:+.1f} "
-        "points "
+        "{} of {} triples violated, {} in the baseline; meanings kept minus lost: {:+.1f} points "
         "(Holm p = {:.3g})",
         one.first, one.figures.items, one.second, one.figures.difference, one.figures.p_holm);
     return check;
@@ -167,7 +168,7 @@ Result<std::vector<GateRule>> ParseGateRules(const std::string& text, const std:
   });
   if (!status.ok()) return status;
   if (rules.empty()) {
-    return InvalidArgument("there are no gate rules; write one a line: " + std::string(kForm))
+    return InvalidArgument("there are no gate rules; write one per line: " + std::string(kForm))
         .WithFile(file)
         .WithKey("gate.rules");
   }
@@ -180,7 +181,7 @@ Result<std::vector<GateCheck>> CheckGate(const JudgedRun& run, const std::vector
   for (const GateRule& rule : rules) {
     if (rule.op == GateOperator::kNotWorse && baseline == nullptr) {
       return FailedPrecondition("gate rule '" + rule.text +
-                                "' needs a baseline run; give one (--baseline RUN)");
+                                "' needs a baseline run; name one with --baseline RUN");
     }
     for (const VendorResult& vendor : run.result.vendors) {
       checks.push_back(rule.op == GateOperator::kNotWorse

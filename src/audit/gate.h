@@ -1,4 +1,4 @@
-// Gate rules: what must hold for a run to pass, one sentence each.
+// Gate rules: the conditions for a run to pass, one per line.
 //
 //   METRIC OP VALUE [on lower|upper bound]        violation_rate.CR1 <= 0.10 on upper bound
 //   METRIC not worse than baseline                violation_rate.CR1 not worse than baseline
@@ -41,7 +41,7 @@ struct GateCheck {
 };
 
 // One rule a line; blank lines and lines that begin with '#' are skipped. Errors name `file`, the
-// line, what was found and what is allowed.
+// line, the value found and the allowed ones.
 Result<std::vector<GateRule>> ParseGateRules(const std::string& text, const std::string& file);
 
 // `baseline` may be null; a rule that needs it is then a FAILED_PRECONDITION.

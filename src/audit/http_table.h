@@ -10,7 +10,7 @@
 
 namespace vetvec {
 
-// The definition as JSON text, checked as far as it can be without a key. Errors: INVALID_ARGUMENT
+// The definition as JSON text, checked as far as possible without a key. Errors: INVALID_ARGUMENT
 // with file, line, key, found and allowed.
 Result<std::string> HttpDefinitionOf(const toml::table& table, const std::string& name,
                                      const std::string& file);

@@ -183,7 +183,7 @@ Status Judge::MeasureVendor(size_t v) {
   return MeasureScores(rows, v);
 }
 
-// What was sent besides each text once: texts again, and role trials.
+// What was sent besides each text once: resent texts and role trials.
 uint64_t Judge::TextsBesides(const std::string& vendor) const {
   uint64_t texts = 0;
   const auto again = record_.resent.find(vendor);
@@ -204,8 +204,8 @@ Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
                           std::all_of(ids->second.begin(), ids->second.end(),
                                       [&](uint64_t id) { return id < rows.rows(); });
     if (!is_whole) {
-      return DataLoss("the vectors of '" + vendor->name +
-                      "' received on resending do not match the run's texts")
+      return DataLoss("the vectors that '" + vendor->name +
+                      "' returned for resent texts do not match the run's texts")
           .WithFile(folder_.path());
     }
     vendor->resent = JudgeResent(run_.work.texts.view(), rows.view(), ids->second, resent.view(),

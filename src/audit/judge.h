@@ -1,4 +1,4 @@
-// JudgeRun: from a finished run folder to all figures. Offline and deterministic.
+// JudgeRun: computes all figures from a finished run folder. Offline and deterministic.
 #ifndef VETVEC_AUDIT_JUDGE_H_
 #define VETVEC_AUDIT_JUDGE_H_
 
@@ -29,7 +29,7 @@ struct JudgedRelation {
   std::vector<TripleRef> triples;
 };
 
-// What a vendor did on each of them; one entry per JudgedRelation. Empty if it was not measured.
+// A vendor's results on them; one entry per JudgedRelation. Empty if it was not measured.
 struct VendorJudgement {
   std::vector<TripleDistances> distances;
   std::vector<std::vector<uint8_t>> violated;  // one flag per triple
@@ -45,7 +45,7 @@ struct JudgedRun {
   const Triple& TripleOf(const TripleRef& ref) const {
     return work.suites[ref.suite].items[ref.item];
   }
-  // What vendor `v`, which was measured, made of the i-th triple of relations[relation].
+  // The i-th triple of relations[relation] as judged for vendor `v`, which was measured.
   JudgedTriple JudgedAt(size_t v, size_t relation, size_t i) const {
     const TripleDistances& distances = vendors[v].distances[relation];
     return {&TripleOf(relations[relation].triples[i]), distances.positive[i],
@@ -62,7 +62,7 @@ struct JudgeOptions {
 // CANCELLED.
 Result<JudgedRun> JudgeRun(const RunFolder& folder, const JudgeOptions& options);
 
-// A line per vendor and triple: {"vendor","suite","id","relation","d_pos","d_neg","violation"}.
+// One line per vendor and triple: {"vendor","suite","id","relation","d_pos","d_neg","violation"}.
 std::string ResultsJsonl(const JudgedRun& run);
 
 }  // namespace vetvec

@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t kLeastWords = 5;
 constexpr size_t kLeastCharacters = 15;
-constexpr size_t kTailCharacters = 3;  // where there are no blanks
+constexpr size_t kTailCharacters = 3;  // in languages without blanks
 
 bool IsWordEdge(char c) {
   return static_cast<unsigned char>(c) < 0x80 &&
@@ -41,8 +41,8 @@ struct SeedText {
   TextRole role = TextRole::kNone;
 };
 
-// Those that alone have their beginning. "Where is my coat" and "... my hat" both lie beside "...
-// my tie", whatever the encoder.
+// The texts whose beginning no other text has. "Where is my coat" and "... my hat" are both next to
+// "... my tie" for any encoder.
 std::vector<SeedText> WithoutTwins(const std::vector<SeedText>& seeds) {
   std::map<std::string, size_t> beginnings;
   for (const SeedText& seed : seeds) ++beginnings[seed.text.substr(0, TailOf(seed.text))];
@@ -90,7 +90,7 @@ std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites) {
   std::vector<KinTexts> kin;
   for (const Suite& suite : suites) {
     const SuiteKind& kind = KindOfSuite(suite);
-    // A user's own pairs may be as far apart as they like.
+    // A user's own pairs may be arbitrarily far apart.
     if (suite.generator.empty() || kind.add_kin == nullptr) continue;
     kind.add_kin(suite, &kin);
   }

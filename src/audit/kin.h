@@ -1,10 +1,10 @@
-// Kin: texts that differ so little that any encoder must know one by the other.
+// Kin: texts that differ so little that any encoder should place them next to each other.
 //
-// A pair is a seed and a light variant of it: a synonym in its place, other punctuation, the same
-// words in another order, or another last word. Liveness (liveness.h) asks whether each variant
-// finds its own seed, and where a change is not seen at all. Opposites, negations, typing errors,
-// look-alike letters and exchanged names are not among them: an encoder may well put those far
-// away. Used by workload.h; thread safety: free.
+// A pair is a seed sentence and a light variant of it: one word replaced by a synonym, different
+// punctuation, the same words in another order, or another last word. Liveness (liveness.h) checks
+// whether each variant is nearest to its own seed, and where in a text a change has no effect.
+// Opposites, negations, typing errors, look-alike letters and exchanged names are not included: an
+// encoder may well place those far away. Used by workload.h; thread safety: any thread.
 #ifndef VETVEC_AUDIT_KIN_H_
 #define VETVEC_AUDIT_KIN_H_
 
@@ -23,15 +23,15 @@ struct KinPair {
   uint64_t seed = 0;
 };
 
-// Those that the suites made by vetvec hold already (SuiteKind::add_kin).
+// The pairs that suites made by vetvec already contain (SuiteKind::add_kin).
 std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites);
 
-// Up to `limit` of the suites' texts of 5 words or more (of 15 characters or more, where a language
-// puts no blanks), evenly drawn and each with the last word of the next one instead of its own.
-// Texts that differ in their last word only are not drawn: none of them would find its own.
+// Up to `limit` of the suites' texts with at least 5 words (15 characters in languages without
+// blanks), evenly drawn, each with its last word replaced by that of the next one. Texts that differ
+// only in their last word are not drawn: a variant would be as near to the others as to its seed.
 std::vector<KinTexts> MakeTailKin(const std::vector<Suite>& suites, size_t limit);
 
-// The words of a text in small ASCII letters, without punctuation at their ends.
+// The words of a text with ASCII letters in lower case, without punctuation at their ends.
 std::vector<std::string> PlainWords(const std::string& text);
 
 }  // namespace vetvec

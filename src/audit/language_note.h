@@ -1,4 +1,4 @@
-// LanguageNote: what an audit cannot tell about texts that are not English, for plans and verdicts.
+// LanguageNote: what an audit cannot show for texts that are not English, for plans and verdicts.
 #ifndef VETVEC_AUDIT_LANGUAGE_NOTE_H_
 #define VETVEC_AUDIT_LANGUAGE_NOTE_H_
 
@@ -11,10 +11,10 @@
 namespace vetvec {
 
 // A sentence without its full stop on which suites work for the language of the user's own texts
-// (those made from seeds, and suite files). Empty where they are English or there are none.
+// (those made from seeds, and suite files). Empty if they are English or there are none.
 std::string LanguageNote(const AuditConfig& config, const Workload& work);
 
-// The note as a caveat of a verdict, where there is one.
+// Adds the note, if any, as a caveat of a verdict.
 void AddLanguageCaveat(const AuditConfig& config, const Workload& work,
                        std::vector<std::string>* caveats);
 

@@ -17,11 +17,11 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kMostPairs = 1000;
-constexpr size_t kLeastPairs = 10;   // below, nothing is claimed
+constexpr size_t kLeastPairs = 10;   // with fewer, nothing is claimed
 constexpr double kTie = 1e-6;        // of cosines
 constexpr double kLeastFound = 0.6;  // good encoders have 0.98, half-random vectors 0.25
 constexpr double kFar = 0.25;        // rank of the own seed among all, 0 to 1: light variants
-constexpr double kNear = 0.02;       // of good encoders are below kNear, never above kFar
+constexpr double kNear = 0.02;       // good encoders: below kNear, never above kFar
 constexpr uint64_t kLeastFar = 3;    // pairs
 constexpr double kMostNoise = 0.25;  // good encoders have 0.03, half-random elements 0.4
 constexpr uint64_t kManyTexts = 50;
@@ -30,7 +30,7 @@ constexpr double kMostCut = 0.05;       // texts that are cut
 constexpr uint64_t kFewWords = 32;
 
 double Dot(std::span<const float> a, std::span<const float> b) {
-  const float* const x = a.data();  // spans are slow in builds for debugging
+  const float* const x = a.data();  // spans are slow in debug builds
   const float* const y = b.data();
   double sum = 0;
   for (size_t i = 0, size = a.size(); i < size; ++i) sum += double{x[i]} * double{y[i]};
@@ -73,7 +73,7 @@ std::vector<KinPair> Drawn(const std::vector<KinPair>& kin, const std::vector<ui
 
 struct KinPlace {
   double rank = 0;      // of the own seed: 0 nearest, 1 farthest; ties share theirs
-  double found = 0;     // 1 over the seeds that are as near as the own one; 0: another is nearer
+  double found = 0;     // 1 / number of seeds as near as its own; 0 if another is nearer
   double distance = 0;  // cosine
 };
 
@@ -95,8 +95,8 @@ KinPlace PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRo
   return {(nearer + tied / 2) / others, nearer > 0 ? 0 : 1 / (1 + tied), 1 - own};
 }
 
-// The share of texts that get any vector, so that their pairs' ranks are uniform. Good encoders
-// that stumble now and then do so by a little: ranks thin out towards kFar.
+// The share of texts that get an arbitrary vector, so that their pairs' ranks are uniform. Errors
+// of good encoders are small: ranks thin out towards kFar.
 double UnrelatedShare(const std::vector<KinPlace>& places) {
   double far = 0;
   double between = 0;
@@ -109,7 +109,7 @@ double UnrelatedShare(const std::vector<KinPlace>& places) {
   return 1 - std::sqrt(1 - pairs);  // a pair has two texts
 }
 
-// Does some text of the pairs but `own` and `partner` lie near?
+// Whether a text of the pairs other than `own` and `partner` is near.
 bool IsNearAnother(uint64_t own, uint64_t partner, const std::vector<KinPair>& pairs, double limit,
                    UnitRows* units) {
   const std::vector<float>& row = units->Of(own);
@@ -122,8 +122,8 @@ bool IsNearAnother(uint64_t own, uint64_t partner, const std::vector<KinPair>& p
   });
 }
 
-// Of the pairs that have nothing to do with each other: do both texts belong to others? A random
-// vector is near none.
+// Of the pairs that are unrelated: whether both vectors belong to other texts. A random vector is
+// near none.
 bool BelongElsewhere(const std::vector<KinPair>& pairs, const std::vector<KinPlace>& places,
                      double usual, UnitRows* units) {
   constexpr double kAtHome = 0.3;  // of the usual distance
@@ -156,7 +156,7 @@ uint64_t DistinctVectors(MatrixView rows, uint64_t suite_texts, const std::vecto
   return hashes.size();
 }
 
-// The lengths of a text, as one may count them: bytes, code points, words.
+// The lengths of a text in bytes, code points and words.
 std::array<size_t, 3> LengthsOf(std::string_view text) {
   const auto starts = std::count_if(text.begin(), text.end(), [](char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
@@ -165,7 +165,7 @@ std::array<size_t, 3> LengthsOf(std::string_view text) {
   return {text.size(), static_cast<size_t>(starts), words};
 }
 
-// Do texts of equal length, by one of these, have equal vectors, and those of other lengths others?
+// Whether, by one of these lengths, texts of equal length have equal vectors and others do not.
 bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_texts) {
   std::array<std::map<size_t, uint64_t>, 3> by_length;
   std::array<bool, 3> is_told = {true, true, true};
@@ -189,7 +189,7 @@ bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_tex
   return false;
 }
 
-// All vectors lie as near to the first one as rounding puts them.
+// Whether all vectors equal the first one up to rounding.
 bool AllTheSame(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed) {
   constexpr double kShare = 1e-3;  // of its length
   std::optional<uint64_t> first;
@@ -238,10 +238,11 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
   }
   if (is_known && out->unrelated > 0 && out->found >= kLeastFound) {
     const std::string share = Percent(out->unrelated);
-    defects.push_back(out->misplaced ? "assigns vectors to the wrong texts: about " + share +
-                                           " of texts have the vector of another text"
-                                     : "returns, for about " + share +
-                                           " of texts, a random vector unrelated to the text");
+    defects.push_back(out->misplaced
+                          ? "assigns vectors to the wrong texts: about " + share +
+                                " of texts have the vector of another text"
+                          : "returns a random vector, unrelated to the text, for about " + share +
+                                " of texts");
   }
   if (out->texts >= kManyTexts && distinct < kLeastDistinct && defects.empty()) {
     defects.push_back(

@@ -42,7 +42,7 @@ Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
   return texts;
 }
 
-// `texts` go to `encoder`, `rounds` times; what is expected counts the first.
+// Sends `texts` to `encoder` `rounds` times; expected figures count only the first.
 Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, int rounds,
                   VendorPlan* plan) {
   const TokenCounter counter = EncoderTokenCounter(encoder);
@@ -62,7 +62,8 @@ Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, int
   return OkStatus();
 }
 
-// The texts that go again when all are done, twice: what is found changed is asked for once more.
+// The texts that are sent again at the end, counted twice, because changed ones are sent a third
+// time.
 Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& encoders,
                    std::span<const TextRole> roles, VendorPlan* plan) {
   constexpr int kRounds = 2;
@@ -80,7 +81,7 @@ Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& enco
   return OkStatus();
 }
 
-// What is the same for all vendors of a plan.
+// Settings common to all vendors of a plan.
 struct PlanInput {
   const AuditConfig& config;
   const Workload& work;
@@ -89,13 +90,13 @@ struct PlanInput {
   const std::string& tenant_salt;
 };
 
-// Whether a text of `role` has its vector of `encoder` from the audit itself.
+// Whether the audit itself embeds a text of `role` with `encoder`.
 bool IsOfTheAudit(const RoleEncoders& encoders, const Encoder& encoder, TextRole role) {
   return KeyDeriver(encoders.Of(role).identity(), "").IdentityKey() ==
          KeyDeriver(encoder.identity(), "").IdentityKey();
 }
 
-// The sample under each trial, but for what the audit embeds the same way.
+// The sample under each trial, except texts that the audit embeds in the same way.
 Status CountTrials(const PlanInput& in, const RoleSample& sample, const RoleEncoders& encoders,
                    const std::vector<RoleTrial>& trials, VendorPlan* plan) {
   PackedTexts all;
@@ -158,7 +159,7 @@ uint64_t RowsPerTask(const Suite& suite) {
   return least;
 }
 
-// Texts that no suite asked for, and suites that will have no score whatever is paid.
+// Notes on texts that no suite needs, and on suites that cannot get a score.
 void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
                      const std::vector<std::optional<RoleEncoders>>& encoders,
                      std::vector<std::string>* notes) {
@@ -168,7 +169,7 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
         work.made_kin.size(),
         config.resend
             ? fmt::format(
-                  "; {} texts are sent again at the end, and once more if their vectors changed",
+                  "; {} texts are sent again at the end, and a third time if their vectors changed",
                   ResendCount(work.texts.size()))
             : ""));
   }
@@ -190,10 +191,10 @@ void AddNoteOfTrials(const std::vector<VendorPlan>& vendors, std::vector<std::st
   uint64_t texts = 0;
   for (const VendorPlan& vendor : vendors) texts += vendor.role_trial_texts;
   if (texts == 0) return;
-  notes->push_back(
-      fmt::format("{} texts are sampled queries and documents with other prefixes or none, to see "
-                  "what distinguishing the two is worth; try_roles = false omits them",
-                  texts));
+  notes->push_back(fmt::format(
+      "{} texts are sampled queries and documents with other prefixes or none, to measure "
+      "the effect of distinguishing the two; set try_roles = false to omit them",
+      texts));
 }
 
 }  // namespace
@@ -237,12 +238,12 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     plan.vendors.push_back(std::move(one));
   }
   plan.notes.push_back(
-      "without a tokenizer, tokens are an upper estimate from the size of the texts; vendors count "
-      "fewer");
+      "without a tokenizer, token counts are upper estimates from the size of the texts; vendors "
+      "count fewer");
   if (config.FindContract() != nullptr) {
     plan.notes.push_back(
-        "the requests of the contract suite are included; retries of failed ones, up to two each, "
-        "are not");
+        "the requests of the contract suite are included; retries of failed requests, up to two "
+        "each, are not");
   }
   AddNotesOfTexts(config, work, encoders, &plan.notes);
   AddNoteOfTrials(plan.vendors, &plan.notes);
@@ -265,7 +266,7 @@ Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
   if (!config.budget) return OkStatus();
   if (!plan.cost) {
     return FailedPrecondition(
-               "there is a budget but a vendor has no price_per_million_tokens: set it, or use "
+               "there is a budget, but a vendor has no price_per_million_tokens; set it, or use "
                "budget_tokens. Nothing was sent")
         .WithKey("audit.budget");
   }

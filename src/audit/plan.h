@@ -26,14 +26,14 @@ struct VendorPlan {
   std::string spec;
   bool is_local = false;           // nothing is sent
   uint64_t texts = 0;              // distinct
-  uint64_t cached = 0;             // of them in the cache
-  uint64_t requests = 0;           // the contract suite\'s among them
-  uint64_t contract_requests = 0;  // but for what fails and is tried again
+  uint64_t cached = 0;             // of these, in the cache
+  uint64_t requests = 0;           // including the contract suite's
+  uint64_t contract_requests = 0;  // without retries
   uint64_t resent_texts = 0;       // at the end, at most (resend.h); counted in all of these
   uint64_t role_trial_texts = 0;   // likewise (role_trial.h)
-  uint64_t tokens = 0;             // of what is not cached: by a tokenizer, else the upper estimate
-  uint64_t tokens_expected = 0;    // the same, or about what a bill will say (core/token_count.h)
-  double minutes = 0;              // at the rate limits given; 0 without limits
+  uint64_t tokens = 0;             // of uncached texts: by a tokenizer, or an upper estimate
+  uint64_t tokens_expected = 0;    // the same, or about what will be billed (core/token_count.h)
+  double minutes = 0;              // at the configured rate limits; 0 without limits
   std::optional<double> cost;      // nothing: not priced
   std::optional<double> cost_expected;
 };
@@ -49,15 +49,15 @@ struct AuditPlan {
   std::vector<CanShow> can_show;   // a score each, by PlanOnly; nothing for fewer than two vendors
 };
 
-// What is tried on a sample at the end; in the order of config.vendors.
+// Role trials at the end, on a sample; in the order of config.vendors.
 struct PlannedTrials {
-  const RoleSample* sample = nullptr;  // null: nothing
+  const RoleSample* sample = nullptr;  // null: no trials
   const std::vector<std::vector<RoleTrial>>* of_vendors = nullptr;
 };
 
-// `encoders` in the order of config.vendors; nothing where a vendor is not opened (then it counts
-// as one that sends nothing). `roles` has one a text, or none: kNone for all. `cache` may be null.
-// `contract_tested`: the vendors that the contract suite need not be asked of again.
+// `encoders` in the order of config.vendors; nothing for a vendor that is not opened (it then counts
+// as one that sends nothing). `roles` has one per text, or is empty: kNone for all. `cache` may be
+// null. `contract_tested`: the vendors whose contract has already been tested.
 Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
                             const std::vector<std::optional<RoleEncoders>>& encoders,
                             std::span<const TextRole> roles, Store* cache,

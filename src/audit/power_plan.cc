@@ -28,7 +28,7 @@ constexpr double kModelsRanking = 0.137;
 constexpr double kModelsShares = 0.3;
 constexpr size_t kDimension = 8;
 
-// The units of a suite as its score will have them: scored on vectors that mean nothing.
+// The units that a suite's score will have, from scoring arbitrary vectors.
 ScoreUnits UnitsOfSuite(const Workload& work, size_t s, MatrixView rows) {
   const Suite& suite = work.suites[s];
   if (!suite.labelled.empty()) return {};  // described, never ranked
@@ -79,12 +79,13 @@ std::string SentenceOf(const Suite& suite, const CanShow& one, double range, dou
                                           " detect no difference if vendors differ on a tenth of "
                                           "the items ({:.0f} points at most)",
                                           kFewDiffer * range);
-  const std::string many = one.most ? fmt::format(", one of {:.1f} if", *one.most) : ", or if";
+  const std::string many =
+      one.most ? fmt::format(", or one of {:.1f} points if", *one.most) : ", or if";
   return head + few + many +
          fmt::format(
-             " they differ on half of them and clusters behave alike; {} would halve this. To "
-             "conclude \"equal within {:g}\" takes about {} items for two roundings of one model, "
-             "{} for two models",
+             " they differ on half of them and the items of a cluster behave alike; {} would halve "
+             "this. Concluding \"equal within {:g}\" takes about {} items for two roundings of one "
+             "model, {} for two models",
              MoreText(suite), equal_within, one.items_for_equal, one.items_for_models);
 }
 
@@ -151,7 +152,7 @@ std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work) 
         SentenceOf(work.suites[s], planned.back(), units[s].range, config.equal_within);
   }
   std::stable_sort(planned.begin(), planned.end(), [](const CanShow& a, const CanShow& b) {
-    return !a.most && b.most;  // what can show nothing comes first
+    return !a.most && b.most;  // suites that can show nothing come first
   });
   return planned;
 }

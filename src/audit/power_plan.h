@@ -1,10 +1,10 @@
-// What an audit will be able to show, before anything is sent.
+// What an audit will be able to show, computed before anything is sent.
 //
-// The least difference of two vendors that a score shows with 80% power depends on what is not
-// known yet: on how many items they differ (10% to 50%), and whether items of one cluster share
-// their fate. So it is a range:
+// The smallest difference of two vendors that a score detects with 80% power depends on two unknowns:
+// on how many items they differ (10% to 50%), and whether the items of a cluster behave alike. So it
+// is a range:
 //
-// (nothing where that is more than the q r points by which the scores could differ then)
+// (nothing if that exceeds the q r points by which the scores could differ)
 //
 //   detectable = (t(1 - 0.05 / 2m) + z(0.82)) r sqrt(q / n) c
 //
@@ -29,12 +29,12 @@ struct CanShow {
   std::string kind;
   uint64_t items = 0;             // that vendors are compared by
   uint64_t clusters = 0;          // the fewest of its clusterings
-  uint64_t clusters_needed = 0;   // below them, no difference can be decided at all
+  uint64_t clusters_needed = 0;   // with fewer, no difference can be decided
   std::optional<double> least;    // points: 10% of the items differ, independent
   std::optional<double> most;     // points: 50% differ, clusters are alike
-  uint64_t items_to_halve = 0;    // how many more of the same kind would halve both
+  uint64_t items_to_halve = 0;    // this many more of the same kind would halve both
   uint64_t items_for_equal = 0;   // to call two roundings of one model equal within the margin
-  uint64_t items_for_models = 0;  // to call two models so
+  uint64_t items_for_models = 0;  // to call two different models equal
   std::string sentence;           // for people
 };
 

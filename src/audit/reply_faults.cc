@@ -13,7 +13,7 @@ const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
   switch (fault) {
     case ReplyFault::kValue:
       if (example.find("null") != std::string::npos) return "held a vector with a null";
-      if (example.find("zero") != std::string::npos) return "held a vector of zeros only";
+      if (example.find("zero") != std::string::npos) return "held an all-zero vector";
       return "held a vector with a value that is not a number";
     case ReplyFault::kDimension:
       return "held a vector whose length differs from the one requested or from earlier vectors";
@@ -26,7 +26,7 @@ const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
   return "";
 }
 
-// Replies to texts whose last reply was at fault.
+// Replies to texts whose last reply was faulty.
 struct AskedAgain {
   uint64_t whole = 0;
   uint64_t same = 0;     // the same fault
@@ -86,7 +86,7 @@ std::string WhatCameThen(const Sent& sent) {
 }
 
 std::string InParentheses(const std::string& example) {
-  return example.empty() ? "" : " (the first: " + example + ")";
+  return example.empty() ? "" : " (first: " + example + ")";
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// ReplyFaults: how many of a vendor's replies were at fault, and what asking again gave.
+// ReplyFaults: how many of a vendor's replies were faulty, and the result of the retries.
 //
-// A client that asks again repairs a broken reply; an audit has to tell of it all the same.
+// A client that retries repairs a faulty reply, but an audit must report it all the same.
 #ifndef VETVEC_AUDIT_REPLY_FAULTS_H_
 #define VETVEC_AUDIT_REPLY_FAULTS_H_
 
@@ -23,17 +23,16 @@ struct ReplyFaultCount {
 
 struct ReplyFaults {
   uint64_t replies = 0;                // whose content was looked at
-  std::vector<ReplyFaultCount> kinds;  // that were seen, ascending
+  std::vector<ReplyFaultCount> kinds;  // those seen, ascending
 
   // Null if there was none of that kind.
   const ReplyFaultCount* Find(ReplyFault fault) const;
   uint64_t Count(ReplyFault fault) const;
 };
 
-// From the attempts of an audit, in any order, and its contract suite, if it had one. Replies that
-// were not of success are not looked at, nor those of runs that are older than
-// RequestRecord::fault. What asking again gave is told of the texts of all such replies together:
-// records do not say which reply followed which.
+// From the attempts of an audit, in any order, and its contract suite, if it had one. Only successful
+// replies are examined, and only in runs that record RequestRecord::fault. The results of retries are
+// summed over the texts of all such replies, because records do not say which reply followed which.
 ReplyFaults FindReplyFaults(const std::vector<RequestRecord>& requests,
                             const std::optional<ContractReport>& contract);
 

@@ -25,12 +25,12 @@ constexpr double kRounding = 1e-5;  // cosine distance that printing floats may 
 
 double ChangedFrom(double usual) { return std::max(kRounding, kChanged * usual); }
 
-// A text that failed has a row of zeros: there is nothing that could have changed.
+// A text that failed has a row of zeros, so nothing can have changed.
 bool HasVector(std::span<const float> row) {
   return std::any_of(row.begin(), row.end(), [](float x) { return x != 0; });
 }
 
-// Some text with other words has this vector.
+// Whether a text with different words has this vector.
 bool IsOfAnotherText(const TextBatch& texts, MatrixView rows, uint64_t own,
                      std::span<const float> vector, double usual) {
   const double limit = std::max(kRounding, kTheSame * usual);
@@ -41,7 +41,7 @@ bool IsOfAnotherText(const TextBatch& texts, MatrixView rows, uint64_t own,
   return false;
 }
 
-// Changed texts all came before those that are as they were, and some of both or all changed.
+// Whether all changed texts were sent before all unchanged ones, or all texts changed.
 bool IsDrift(const std::map<uint64_t, bool>& changed_by_id) {
   bool was_same = false;
   for (const auto& [id, changed] : changed_by_id) {
@@ -62,12 +62,12 @@ void NameDefects(const std::map<uint64_t, bool>& changed_by_id, ResendResult* ou
                     out->texts, out->changed, out->misplaced));
   } else if (2 * out->unstable > out->changed) {
     out->defects.push_back("returns a different vector for the same text each time: " + count +
-                           " got a different one");
+                           " got a different vector");
   } else if (IsDrift(changed_by_id)) {
     out->defects.push_back("changed its vectors during the audit, or since they were cached: " +
-                           count + " got a different one, those sent first");
+                           count + " got a different vector, namely those sent first");
   } else {
-    out->defects.push_back("does not reproduce its vectors: " + count + " got a different one");
+    out->defects.push_back("does not reproduce its vectors: " + count + " got a different vector");
   }
 }
 

@@ -1,9 +1,9 @@
-// Texts that are sent again: does a vendor still give them the vectors that it gave?
+// Texts that are sent again, to check whether a vendor still returns the same vectors for them.
 //
-// When a vendor is done, about 1% of its texts (at least 20) are sent once more, past the cache, in
-// another order and hence in other batches; those that got another vector are sent a third time.
-// The judge tells from that a space that drifted, vectors put to other texts, and vectors that
-// never repeat.
+// When a vendor is done, about 1% of its texts (at least 20) are sent again, bypassing the cache, in
+// a different order and hence in different batches; those that got a different vector are sent a
+// third time. From this the judge detects vectors that drifted, vectors assigned to the wrong texts,
+// and vectors that are never the same twice.
 //
 //   ids = TextsToResend(texts, seed);   ...   ResendResult found = JudgeResent(texts, rows, ids,
 //   resent, usual);
@@ -24,14 +24,14 @@
 
 namespace vetvec {
 
-// How many of `texts` are sent again; what the plan counts is twice that (see above).
+// How many of `texts` are sent again; the plan counts twice as many (see above).
 uint64_t ResendCount(uint64_t texts);
 
-// Their ids: the first ones sent, the others evenly drawn from all the rest, in a seeded order.
+// Their ids: the first ones sent, and others drawn evenly from the rest, in a seeded order.
 std::vector<uint64_t> TextsToResend(uint64_t texts, uint64_t seed);
 
 struct Resent {
-  std::vector<uint64_t> ids;  // of the second round too: an id may be there twice
+  std::vector<uint64_t> ids;  // including the second round: an id may occur twice
   Matrix rows;                // as `ids`
 };
 
@@ -45,11 +45,11 @@ Result<Resent> SendAgain(const EmbedById& embed, const TextBatch& texts, MatrixV
                          uint64_t seed, const CallOptions& options);
 
 struct ResendResult {
-  uint64_t texts = 0;      // sent again
-  uint64_t changed = 0;    // that got another vector, by more than a fifth of the usual distance
-  uint64_t misplaced = 0;  // of them, got the vector that another text had
-  uint64_t unstable = 0;   // of them, got yet another one the third time
-  double most_noise = 0;   // of the unchanged, over the usual distance
+  uint64_t texts = 0;                // sent again
+  uint64_t changed = 0;              // got a vector farther off than a fifth of the usual distance
+  uint64_t misplaced = 0;            // of these, got the vector of another text
+  uint64_t unstable = 0;             // of these, got yet another one the third time
+  double most_noise = 0;             // of the unchanged, over the usual distance
   std::vector<std::string> defects;  // clauses for people, as LivenessResult's
 };
 

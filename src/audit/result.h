@@ -1,4 +1,4 @@
-// AuditResult: every figure of an audit, as the judge computed it and the report prints it.
+// AuditResult: all figures of an audit, as computed by the judge and printed in reports.
 //
 // Plain data. Made by audit/judge.h from a run folder (deterministic: the same folder gives the
 // same result, whatever the thread count), read by src/report and c_api. Lists keep the order of
@@ -27,7 +27,7 @@
 
 namespace vetvec {
 
-// A triple that the vendor got wrong by most: D+ - D- > theta.
+// One of the triples that the vendor got most wrong: D+ - D- > theta.
 struct WorstTriple {
   Triple triple;
   double d_positive = 0;
@@ -75,25 +75,25 @@ struct VendorResult {
   std::string spec;  // without secrets
   uint64_t dimension = 0;
   uint64_t texts = 0;              // distinct texts of suites and dictionary
-  uint64_t cached_texts = 0;       // of them neither sent nor computed here
-  uint64_t failed_texts = 0;       // without a vector; their triples are left out for every vendor
+  uint64_t cached_texts = 0;       // of these, neither sent nor computed here
+  uint64_t failed_texts = 0;       // without a vector; their triples are excluded for every vendor
   ThresholdResult threshold;       // `nn` included
   std::array<double, 4> thetas{};  // zero, min, mean-2sigma, mean-sigma, for the table
   std::vector<double> curve_thetas;  // ascending, from 0 to about the median of nn
   Histogram nearest_neighbours;
   std::vector<RelationResult> relations;
   std::vector<ScoreResult> scores;         // of the suites, in their order
-  std::optional<ContractReport> contract;  // where the audit has a suite of kind "contract"
+  std::optional<ContractReport> contract;  // if the audit has a suite of kind "contract"
   std::string contract_problem;            // not empty: it could not be tested, and why
   LivenessResult liveness;
   ResendResult resent;
   std::string resend_problem;        // not empty: no text could be sent again, and why
-  std::optional<RolesResult> roles;  // where something was tried, and all of it came
-  std::string roles_problem;         // not empty: nothing could be tried, and why
+  std::optional<RolesResult> roles;  // if there were trials and all of them succeeded
+  std::string roles_problem;         // not empty: why there were no trials
   TrafficResult traffic;
   ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
   std::string problem;       // not empty: this vendor could not be measured, and why
-  // Why it is not ranked, the gravest first: "it returns the same vector for every text".
+  // Why it is not ranked, most serious first: "it returns the same vector for every text".
   std::vector<std::string> defects;
 
   bool IsRanked() const { return problem.empty() && defects.empty(); }
@@ -113,7 +113,7 @@ struct SuiteComparison {
   size_t first = 0;  // indices into AuditResult::vendors, first < second
   size_t second = 0;
   ScoreComparison figures;
-  std::string note;  // why a difference that is sure does not rank; empty: none such
+  std::string note;  // why a certain difference does not rank; empty: no such case
 
   bool IsBetter(size_t vendor) const {
     return (figures.outcome == ComparisonOutcome::kFirstBetter && first == vendor) ||
@@ -121,13 +121,13 @@ struct SuiteComparison {
   }
 };
 
-// Two ranked vendors on the triples of one relation, at threshold 0: described, not ranked by.
+// Two ranked vendors on the triples of one relation, at threshold 0; not used for the ranking.
 struct RelationDifference {
   Relation relation = Relation::kCr1;
   size_t first = 0;
   size_t second = 0;
   ScoreComparison figures;
-  double q_value = 1;  // Benjamini and Hochberg, over all of the audit
+  double q_value = 1;  // Benjamini and Hochberg, over the whole audit
 };
 
 struct SuiteResult {
@@ -136,7 +136,7 @@ struct SuiteResult {
   std::string sha256;  // of the JSONL bytes
   std::string manifest_json;
   uint64_t triples = 0;
-  uint64_t items = 0;  // of any form; triples are counted too
+  uint64_t items = 0;  // of any form, including triples
 };
 
 struct AuditResult {
@@ -157,9 +157,8 @@ struct AuditResult {
   std::vector<SuiteComparison> comparisons;     // by suite, then by pair
   std::vector<RelationDifference> differences;  // by relation, then by pair
   std::vector<std::pair<size_t, size_t>> same;  // vendors that give the same vectors
-  std::vector<size_t> best;                     // ranked vendors that no other one stands above
-  std::vector<std::string>
-      verdict;  // sentences for a person: the answer, then one a vendor at most
+  std::vector<size_t> best;                     // ranked vendors that no other vendor beats
+  std::vector<std::string> verdict;  // sentences: the answer, then at most one per vendor
   std::vector<std::string> caveats;  // "what this does not tell you", warnings
 };
 

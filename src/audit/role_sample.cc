@@ -33,7 +33,7 @@ std::vector<size_t> PlacesOf(const std::vector<size_t>& drawn, size_t count) {
   return places;
 }
 
-// Those relevant to a drawn query, and others up to the size of a sample.
+// Documents relevant to a drawn query, and others up to the size of a sample.
 std::vector<size_t> DocumentsFor(const RetrievalSet& set, const std::vector<size_t>& query_places,
                                  Rng& rng) {
   std::vector<uint8_t> is_relevant(set.documents.size(), 0);

@@ -1,5 +1,5 @@
-// RoleSample: a few queries of an audit with documents to find them among, on which other ways of
-// telling a vendor which text is a query are tried (audit/role_treatment.h).
+// RoleSample: a few queries of an audit and documents to search, for trials of other ways to tell a
+// vendor which text is a query (audit/role_treatment.h).
 //
 //   std::optional<RoleSample> sample = DrawRoleSample(work, config.seed);
 // Used by the runner, which embeds it, the plan, which counts it, and the judge. Deterministic.
@@ -17,7 +17,7 @@
 namespace vetvec {
 
 inline constexpr size_t kRoleSampleQueries = 100;
-inline constexpr size_t kRoleSampleDocuments = 200;  // more where that many are relevant
+inline constexpr size_t kRoleSampleDocuments = 200;  // more if more are relevant
 
 struct RoleSample {
   Suite part;                   // of the suite's queries, documents and judgements
@@ -25,8 +25,8 @@ struct RoleSample {
   std::vector<TextRole> roles;  // as ids
 };
 
-// Of the first suite with at least 30 queries; nothing where there is none. Its documents are those
-// relevant to the drawn queries, and a draw of the others.
+// From the first suite with at least 30 queries; nothing if there is none. The documents are those
+// relevant to the drawn queries, and a random selection of the others.
 std::optional<RoleSample> DrawRoleSample(const Workload& work, uint64_t seed);
 
 }  // namespace vetvec

@@ -13,7 +13,7 @@ struct PrefixPair {
   const char* document;
 };
 
-// As the models' cards state them (docs/METHODS.md, "What roles are worth").
+// As stated in the models' cards (docs/METHODS.md, "What roles are worth").
 constexpr std::array<PrefixPair, 5> kFamilies = {{
     {"query: ", "passage: "},                                           // E5
     {"search_query: ", "search_document: "},                            // Nomic Embed
@@ -28,14 +28,14 @@ RoleTreatment OfFamily(const PrefixPair& pair) {
   return {RoleTreatment::Kind::kPrefixes, pair.query, pair.document};
 }
 
-// One prefix is the family's, the other is not.
+// Whether only one of the two prefixes is the family's.
 bool IsHalfOf(const PrefixPair& pair, const EncoderSpec& spec) {
   const bool has_query = spec.query_prefix == pair.query;
   const bool has_document = spec.document_prefix == pair.document && *pair.document != '\0';
   return has_query != (spec.document_prefix == pair.document) && (has_query || has_document);
 }
 
-// As it is written in a configuration.
+// In the form used in a configuration.
 std::string QuotedPrefix(const std::string& prefix) {
   std::string text = "\"";
   for (const char c : prefix) {

@@ -17,7 +17,7 @@ bool IsZero(std::span<const float> row) {
   return std::all_of(row.begin(), row.end(), [](float x) { return x == 0; });
 }
 
-// The rows of the audit that the sample has.
+// The audit's rows for the sample.
 Matrix RowsOf(const RolesInput& input) {
   Matrix rows(input.sample.ids.size(), input.rows.cols());
   for (size_t i = 0; i < input.sample.ids.size(); ++i) {
@@ -27,7 +27,7 @@ Matrix RowsOf(const RolesInput& input) {
   return rows;
 }
 
-// Scores all of `all` without the texts that one of them has no vector of.
+// Scores each of `all`, without the texts that lack a vector in one of them.
 Result<std::vector<ScoreResult>> ScoresOf(const RolesInput& input,
                                           const std::vector<const Matrix*>& all) {
   std::vector<uint64_t> ids(input.sample.ids.size());
@@ -36,8 +36,8 @@ Result<std::vector<ScoreResult>> ScoresOf(const RolesInput& input,
   for (const Matrix* rows : all) {
     if (rows->rows() != ids.size()) {
       return Status(StatusCode::kDimensionMismatch,
-                    "a trial of roles has " + std::to_string(rows->rows()) + " rows, its sample " +
-                        std::to_string(ids.size()) + " texts");
+                    "a role trial has " + std::to_string(rows->rows()) +
+                        " rows, but its sample has " + std::to_string(ids.size()) + " texts");
     }
     for (size_t i = 0; i < ids.size(); ++i) {
       if (IsZero(rows->row(i))) missing[i] = 1;
@@ -135,7 +135,7 @@ std::string RolesWorthClause(const RolesResult& roles) {
 std::string BetterRolesClause(const RolesResult& roles) {
   const RoleTrialResult* better = roles.Better();
   if (better == nullptr) return "";
-  return fmt::format("would find {:.1f} points more with {}", better->against.difference,
+  return fmt::format("would score {:.1f} points more with {}", better->against.difference,
                      TreatmentText(better->treatment));
 }
 

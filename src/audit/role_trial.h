@@ -1,8 +1,8 @@
-// Role trials: what telling queries from documents is worth for a vendor, and whether other
-// prefixes would find more.
+// Role trials: how much a vendor gains from distinguishing queries from documents, and whether other
+// prefixes would score more.
 //
-// When a vendor is done, the queries and documents of a sample (role_sample.h) are embedded once
-// more under each treatment of role_treatment.h, through the cache. The judge searches the sample
+// When a vendor is done, the queries and documents of a sample (role_sample.h) are embedded
+// again under each treatment of role_treatment.h, through the cache. The judge searches the sample
 // under each and compares it, query by query, with the vectors that the audit has.
 //
 //   RoleTrialRows rows = *EmbedRoleTrial(trial, sample, texts, options);   // in the job
@@ -34,7 +34,7 @@ struct RoleTrial {
 };
 
 struct RoleTrialRows {
-  Matrix rows;        // one a text of RoleSample::ids, zeros for a text without a vector
+  Matrix rows;        // one per text of RoleSample::ids, zeros for a text without a vector
   uint64_t sent = 0;  // texts that were not in a cache
 };
 
@@ -42,11 +42,11 @@ struct RoleTrialRows {
 Result<RoleTrialRows> EmbedRoleTrial(const RoleTrial& trial, const RoleSample& sample,
                                      const TextBatch& texts, const CallOptions& options);
 
-// One treatment against what is configured.
+// One treatment compared with the configuration.
 struct RoleTrialResult {
   RoleTreatment treatment;
   double value = 0;         // of the sample, as RolesResult::value
-  ScoreComparison against;  // the treatment less what is configured, in points; p by Holm
+  ScoreComparison against;  // treatment minus configuration, in points; p by Holm
 };
 
 struct RolesResult {
@@ -57,9 +57,9 @@ struct RolesResult {
   double value = 0;  // of the sample, as it is configured
   std::vector<RoleTrialResult> trials;
 
-  // What roles are worth: "queries like documents"; null where that was not tried.
+  // The effect of roles: "queries like documents"; null if that was not tried.
   const RoleTrialResult* Alike() const;
-  // The treatment that finds most, where that is beyond doubt: Holm's p below 0.01, and at least 2
+  // The treatment with the highest score, if that is certain: Holm's p below 0.01, and at least 2
   // points. Null: none.
   const RoleTrialResult* Better() const;
 };
@@ -73,14 +73,14 @@ struct RolesInput {
   std::shared_ptr<CancelToken> cancel;
 };
 
-// Queries and documents without a vector somewhere are left out everywhere. Deterministic. Errors:
+// Queries and documents that lack a vector in one trial are excluded from all. Deterministic. Errors:
 // INSUFFICIENT_DATA; DIMENSION_MISMATCH where a trial has other rows than the sample; CANCELLED.
 Result<RolesResult> JudgeRoles(const RolesInput& input);
 
-// What a person should know; empty: nothing was tried, or nothing is better.
+// A clause for people; empty if nothing was tried or nothing is better.
 //   "distinguishing queries from documents adds 2.1 points (0.3 to 3.9) to MRR"
 std::string RolesWorthClause(const RolesResult& roles);
-//   "would find 17.5 points more with query prefix "query: ", document prefix "passage: ""
+//   "would score 17.5 points more with query prefix "query: ", document prefix "passage: ""
 std::string BetterRolesClause(const RolesResult& roles);
 
 }  // namespace vetvec

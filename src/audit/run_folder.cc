@@ -30,9 +30,9 @@ Status DamagedLine(const std::string& path, int64_t number, const std::string& w
   return Damaged(path, "line " + std::to_string(number) + ": " + why);
 }
 
-// The name of a vendor as one of a file.
+// A vendor's name as a file name.
 std::string PlainName(const std::string& vendor) {
-  // What is not plain becomes '_'; the hash keeps two such names apart.
+  // Other characters become '_'; the hash distinguishes two such names.
   std::string safe;
   for (const char c : vendor) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -355,12 +355,12 @@ Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) co
   const auto expected = record.files.find(name);
   if (expected == record.files.end()) {
     return FailedPrecondition("the run in '" + path_ + "' has no " + name +
-                              " yet: it did not finish; to continue: vetvec resume " + path_)
+                              " yet because it did not finish; to continue: vetvec resume " + path_)
         .WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(const std::string found, Sha256HexOfFile(path));
   if (found == expected->second) return OkStatus();
-  return Damaged(path, "its SHA-256 is not the one in " + std::string(kRecordName));
+  return Damaged(path, "its SHA-256 differs from the one in " + std::string(kRecordName));
 }
 
 }  // namespace vetvec

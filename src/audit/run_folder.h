@@ -1,21 +1,21 @@
-// RunFolder: what an audit leaves on the disk, and the only code that reads or writes it.
+// RunFolder: the files of an audit on disk, and the only code that reads or writes them.
 //
 //   run.json          {format, status, created, versions, seed, config, suites, texts, files};
 //                     files: name -> sha-256
 //   texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
 //   suites/NAME.jsonl and .manifest.json
 //   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
-//   resent/VENDOR.npy           of some texts again, when the vendor was complete
+//   resent/VENDOR.npy           of the texts that were sent again
 //   roles/VENDOR-N.npy          of the sample for role trials, under the vendor's N-th treatment
-//   contract/VENDOR.json        what the contract suite found, where there is one
-//   requests.jsonl    a line an attempt, appended as they end; "fault" and "what" where the content
-//                     of a reply was refused, "after" where the texts' last reply had such a fault
+//   contract/VENDOR.json        what the contract suite found, if there is one
+//   requests.jsonl    a line per attempt, appended as it ends; "fault" and "what" if the content of
+//                     a reply was rejected, "after" if the texts' last reply had such a fault
 //   trec/SUITE/VENDOR.run       what a vendor found for the queries of a suite of kind retrieval
 //   results.jsonl     a line per vendor and triple
-//   cache/            the private store, where the configuration names no cache folder
+//   cache/            the private store, if the configuration names no cache folder
 //
 // Files are replaced as a whole (requests.jsonl: appended by whole lines), so that a run that is
-// killed at any moment can be resumed. A folder of a newer format is refused and left as it is.
+// killed at any moment can be resumed. A folder of a newer format is rejected and left unchanged.
 #ifndef VETVEC_AUDIT_RUN_FOLDER_H_
 #define VETVEC_AUDIT_RUN_FOLDER_H_
 
@@ -67,7 +67,7 @@ class RunFolder {
   explicit RunFolder(std::string path) : path_(std::move(path)) {}
   const std::string& path() const { return path_; }
 
-  bool HasRun() const;    // is there a run.json?
+  bool HasRun() const;    // whether there is a run.json
   Status Create() const;  // the folder and its sub-folders, 0700
   std::string CacheFolder() const;
   std::string SuitePath(const std::string& suite) const;
@@ -98,7 +98,7 @@ class RunFolder {
   Result<Matrix> ReadRoleTrial(const RunRecord& record, const std::string& vendor,
                                size_t treatment) const;
 
-  // The same of its contract report. Reading: "" where the run has none of this vendor.
+  // The same for its contract report. Reading: "" if the run has none for this vendor.
   static std::string ContractName(const std::string& vendor);
   Result<std::string> WriteContract(const std::string& vendor, const std::string& json) const;
   Result<std::string> ReadContract(const RunRecord& record, const std::string& vendor) const;
@@ -107,12 +107,12 @@ class RunFolder {
   // Attempts by vendor. A last line cut off by a kill is ignored.
   Result<std::map<std::string, std::vector<RequestRecord>>> ReadRequests() const;
 
-  // Takes a line that a kill has cut off the end, so that the next one does not continue it.
+  // Removes an incomplete last line (after a kill), so that the next one does not continue it.
   Status MendRequests() const;
 
-  // Made with its folder; outside of RunRecord::files, as results.jsonl.
+  // Created with its folder; not in RunRecord::files, like results.jsonl.
   Result<std::string> PathForTrecRun(const std::string& suite, const std::string& vendor) const;
-  // A vendor's name as it stands in the names of files.
+  // A vendor's name as used in file names.
   static std::string FileNameOf(const std::string& vendor);
 
   Status WriteResults(const std::string& jsonl) const;

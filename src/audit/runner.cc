@@ -27,7 +27,7 @@
 namespace vetvec {
 namespace {
 
-// An audit without a deadline may take long at low rate limits, but not for ever.
+// An audit without a deadline may take long at low rate limits, but not forever.
 constexpr int64_t kLongestRunNanos = int64_t{7} * 24 * 3600 * kNanosPerSecond;
 constexpr auto kProgressInterval = std::chrono::milliseconds(100);
 
@@ -36,10 +36,10 @@ std::string Rfc3339(int64_t wall_millis) {
                      fmt::gmtime(static_cast<std::time_t>(wall_millis / 1000)));
 }
 
-// What must be equal for a run to be gone on with: all that decides texts and vectors.
+// What must be equal for a run to be resumed: everything that decides texts and vectors.
 std::string IdentityOf(const AuditConfig& config) {
   nlohmann::json identity = nlohmann::json::parse(ConfigJson(config));
-  // Of [defaults], which are erased, these decide vectors; where there are none, nothing is added.
+  // Of [defaults], which are erased, these keys decide vectors; if none are set, nothing is added.
   for (const char* key : {"query_prefix", "document_prefix"}) {
     const auto prefix = identity["defaults"].find(key);
     if (prefix != identity["defaults"].end()) identity[key] = *prefix;
@@ -59,8 +59,8 @@ std::string IdentityOf(const AuditConfig& config) {
   return identity.dump();
 }
 
-// Keeps a second audit out of the folder. Freed by the kernel when the process ends, however it
-// does.
+// Keeps a second audit out of the folder. The kernel releases it when the process ends for any
+// reason.
 class FolderLock {
  public:
   FolderLock() = default;
@@ -118,7 +118,7 @@ class Runner {
   const RunFolder folder_;
   FolderLock lock_;
   RunRecord record_;
-  bool was_finished_ = false;  // then only vendors with problems are tried again
+  bool was_finished_ = false;  // then only vendors with problems are retried
   Workload work_;
   std::shared_ptr<Store> cache_;
   std::vector<std::optional<RoleEncoders>> encoders_;
@@ -156,19 +156,20 @@ Status Runner::ReadRecord() {
   if (!folder_.HasRun()) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
   if (IdentityOf(record_.config) == IdentityOf(config_)) return OkStatus();
-  return Status(StatusCode::kAlreadyExists, "'" + folder_.path() +
-                                                "' holds a run of another configuration; choose "
-                                                "another output folder, or remove this one")
+  return Status(StatusCode::kAlreadyExists,
+                "'" + folder_.path() +
+                    "' holds a run with a different configuration; choose "
+                    "another output folder, or remove this one")
       .WithFile(folder_.path());
 }
 
-// Makes the workload, or takes up the one of the run that the folder already holds.
+// Makes the workload, or reads that of the run that the folder already holds.
 Status Runner::Prepare() {
   VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
   VETVEC_RETURN_IF_ERROR(ReadRecord());  // a folder that is refused is left as it is
   VETVEC_RETURN_IF_ERROR(folder_.Create());
   VETVEC_RETURN_IF_ERROR(lock_.Take(folder_.path()));
-  VETVEC_RETURN_IF_ERROR(ReadRecord());  // as the previous holder of the lock left it
+  VETVEC_RETURN_IF_ERROR(ReadRecord());  // as the previous owner of the lock left it
   was_finished_ = record_.status == "finished";
   if (folder_.HasRun()) {
     VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
@@ -238,7 +239,7 @@ Result<std::vector<RoleTrial>> Runner::OpenTrials(const VendorConfig& vendor,
   return trials;
 }
 
-// Whose contract a run that is gone on with has tested already.
+// Vendors whose contract a resumed run has already tested.
 std::set<std::string> Runner::TestedVendors() const {
   std::set<std::string> tested;
   for (const VendorConfig& vendor : config_.vendors) {
@@ -298,7 +299,7 @@ Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
   return status.ok() ? Report("embed", "") : status;
 }
 
-// What the contract suites have found so far, so that a run that is killed need not ask again.
+// Saves the results of the contract suites so far, so that a killed run need not repeat them.
 Status Runner::KeepContracts() {
   for (const auto& job : jobs_) {
     const std::string name = RunFolder::ContractName(job->vendor());
@@ -342,7 +343,7 @@ Status Runner::KeepRoleTrials(const VendorJob& job) {
 Status Runner::CollectJob(VendorJob& job) {
   if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
   const Status& status = job.status();
-  // Whoever stops another try at a vendor learns nothing new of it.
+  // A retry of a vendor that is stopped shows nothing new about it.
   const bool is_stopped = was_finished_ && status.code() == StatusCode::kCancelled;
   if (!is_stopped) record_.contract_problems.erase(job.vendor());
   if (!is_stopped && !job.contract_status().ok()) {
@@ -380,7 +381,7 @@ Status Runner::Embed() {
     is_timed_out = is_timed_out || status.code() == StatusCode::kDeadlineExceeded;
     if (first_error.ok()) first_error = status.Annotate("vendor '" + job->vendor() + "'");
   }
-  if (was_finished_) {  // and stays so, whatever became of those who were tried again
+  if (was_finished_) {  // and stays so, whatever the result for the vendors that were retried
     VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
     return stopped;
   }
@@ -393,7 +394,7 @@ Status Runner::Embed() {
 
 Status Runner::Run() {
   if (config_.vendors.empty()) {
-    return InvalidArgument("no vendor to audit; allowed is a table [vendors.NAME] or a SPEC")
+    return InvalidArgument("no vendor to audit; define a table [vendors.NAME] or name a SPEC")
         .WithFile(config_.file)
         .WithKey("audit.vendors");
   }

@@ -1,10 +1,10 @@
 // RunAudit: plans, embeds with all vendors at once, keeps every paid vector, and leaves a run
-// folder that judge.h can read. Interrupted at any moment (cancel, deadline, kill -9), the same
-// call continues where it stopped: what is in the cache is not sent again.
+// folder that judge.h can read. After an interruption at any moment (cancel, deadline, kill -9), the
+// same call continues where it stopped: texts in the cache are not sent again.
 //
-// A finished run stays finished: the same call embeds for vendors with problems only, and judges
-// can read the folder at any moment meanwhile. What others have, and requests.jsonl, stay as they
-// are.
+// A finished run stays finished: the same call embeds only for vendors with problems, and judges can
+// read the folder at any time meanwhile. The files of other vendors and requests.jsonl do not
+// change.
 #ifndef VETVEC_AUDIT_RUNNER_H_
 #define VETVEC_AUDIT_RUNNER_H_
 
@@ -25,7 +25,7 @@ namespace vetvec {
 
 struct AuditProgress {
   const char* stage = "";  // "prepare", "plan", "embed", "judge"
-  std::string vendor;      // the one that moved last
+  std::string vendor;      // the one that last made progress
   uint64_t done = 0;       // texts, of all vendors
   uint64_t total = 0;
   uint64_t requests = 0;  // sent in this session
@@ -35,22 +35,22 @@ struct AuditProgress {
 
 struct AuditOptions {
   std::shared_ptr<CancelToken> cancel;
-  int64_t deadline_nanos = 0;  // 0: none but the configuration's
+  int64_t deadline_nanos = 0;  // 0: only the configuration's
   // On the calling thread; non-zero stops the run with CANCELLED.
   std::function<int32_t(const AuditProgress&)> progress;
   LogFunction log;
   std::map<std::string, TokenCounter> tokenizers;  // by vendor; the others' tokens are estimated
 };
 
-// Counts without sending, so that no vendor needs its key; with a cache, without writing to it.
+// Counts without sending, so no vendor needs its key. Reads the cache, if any, but does not write.
 Result<AuditPlan> PlanOnly(const AuditConfig& config, const Secrets& secrets,
                            const AuditOptions& options);
 
 // On success the folder config.out holds a finished run. Errors:
 //   FAILED_PRECONDITION   a file that the run was made from has changed since
-//   ALREADY_EXISTS     the folder holds a run of another configuration
+//   ALREADY_EXISTS     the folder holds a run with a different configuration
 //   BUDGET_EXCEEDED    before anything is sent
-//   CANCELLED, DEADLINE_EXCEEDED   everything paid is kept; resumable
+//   CANCELLED, DEADLINE_EXCEEDED   everything paid for is kept; resumable
 //   a vendor's own error, if no vendor could be measured; otherwise the problem is in the result
 Status RunAudit(const AuditConfig& config, const Secrets& secrets, const AuditOptions& options);
 

@@ -39,9 +39,9 @@ std::vector<std::string> ScoreCaveats(const AuditResult& result) {
   for (const auto& [suite, vendors] : by_suite) {
     if (HaveOneDimension(vendors)) continue;
     sentences.push_back(
-        "SynTextBench scores of vectors of different dimensions are not comparable at the same "
-        "number of sentences: in " +
-        suite + " those of " + Listed(vendors) + ".");
+        "SynTextBench scores of vectors with different dimensions are not comparable at the same "
+        "number of sentences. This applies in " +
+        suite + " to " + Listed(vendors) + ".");
   }
   return sentences;
 }

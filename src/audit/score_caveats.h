@@ -1,8 +1,8 @@
-// What must be said beside the scores of suites without triples.
+// The caveats that go with the scores of suites without triples.
 //
 //   for (std::string& sentence : ScoreCaveats(result))
 //   result.caveats.push_back(std::move(sentence));
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_AUDIT_SCORE_CAVEATS_H_
 #define VETVEC_AUDIT_SCORE_CAVEATS_H_
 
@@ -14,7 +14,7 @@
 namespace vetvec {
 
 // Whole sentences for a person, one for each SynTextBench suite on which vendors of different
-// dimension have a score. Empty where there is nothing to say.
+// dimension have a score. Empty if there is nothing to say.
 std::vector<std::string> ScoreCaveats(const AuditResult& result);
 
 }  // namespace vetvec

@@ -34,7 +34,7 @@ Result<std::string> ReadKeyFile(const std::string& path) {
   WipeString(&bytes);
   if (key.empty() || key.find('\n') != std::string::npos) {
     WipeString(&key);
-    return InvalidArgument("the key file '" + path + "' must hold one line, the key")
+    return InvalidArgument("the key file '" + path + "' must contain one line: the key")
         .WithFile(path);
   }
   return key;

@@ -1,5 +1,5 @@
 // Secrets: the values behind the names in a configuration. Kept apart from AuditConfig, so that no
-// copy, print or run folder of a configuration can hold one; zeroed when it is destroyed.
+// copy, print-out or run folder of a configuration can contain one; zeroed on destruction.
 #ifndef VETVEC_AUDIT_SECRETS_H_
 #define VETVEC_AUDIT_SECRETS_H_
 

@@ -8,14 +8,14 @@
 namespace vetvec {
 
 // Fills vendor->defects from its liveness, the texts that were sent again, its replies and its
-// contract, the gravest and most telling first. A vendor with a defect is never best, never tied.
+// contract, most serious and most telling first. A vendor with a defect is never best or tied.
 void NameDefects(VendorResult* vendor);
 
 // Whether two vendors gave the same vector to each text, to 1e-4 of the usual distance of two
-// texts: the same model, whatever it is called.
+// texts: the same model, under whatever name.
 bool GiveTheSameVectors(MatrixView first, MatrixView second, double usual);
 
-// What became of a vendor, for reports: "ranked", "out", "not measured".
+// A vendor's status in reports: "ranked", "out", "not measured".
 const char* StandingName(const VendorResult& vendor);
 
 }  // namespace vetvec

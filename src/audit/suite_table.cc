@@ -27,7 +27,7 @@ std::vector<std::string> KindNames() {
   return names;
 }
 
-// The value of one key as text; empty where it is not in the table.
+// The value of one key as text; empty if it is not in the table.
 std::string TextOf(const SuiteOption& option, ConfigReader* reader) {
   const char* key = option.name.c_str();
   std::string text;
@@ -54,7 +54,7 @@ std::string TextOf(const SuiteOption& option, ConfigReader* reader) {
   return text;
 }
 
-// Only the keys of the suite's kind: another one is not known to `reader`, which says so.
+// Only the keys of the suite's kind are read; `reader` reports others as unknown.
 Status ReadOptions(ConfigReader* reader, SuiteConfig* suite) {
   std::vector<std::pair<std::string, std::string>> values;
   for (const SuiteOption& option : suite->kind->options) {
@@ -79,8 +79,8 @@ Result<SuiteConfig> SuiteOfTable(const toml::table& table, const std::string& na
                                  const std::string& file) {
   if (!IsPlainName(name)) {
     const std::string allowed = "letters, digits, '-', '_' and '.', up to 80 of them";
-    return InvalidArgument("the name of the suite '" + Sanitized(name, 80) +
-                           "' is not one; allowed is " + allowed)
+    return InvalidArgument("'" + Sanitized(name, 80) + "' is not a valid suite name; allowed are " +
+                           allowed)
         .WithFile(file, static_cast<int64_t>(table.source().begin.line))
         .WithKey("suites", name, allowed);
   }

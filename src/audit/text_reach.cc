@@ -27,7 +27,7 @@ bool AreEqual(std::span<const float> a, std::span<const float> b) {
   return difference <= kEqual * kEqual * length;
 }
 
-// Nothing where the words are the same, in whatever order, or where no blanks part them.
+// Nothing if the words are the same in any order, or not separated by blanks.
 std::optional<size_t> FirstChange(const std::string& a, const std::string& b) {
   const std::vector<std::string> first = PlainWords(a);
   const std::vector<std::string> second = PlainWords(b);
@@ -61,7 +61,7 @@ std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
   std::optional<uint64_t> cut;
   double behind = 0;
   double unseen = 0;
-  double unseen_here = 0;  // less those that were seen, of one word
+  double unseen_here = 0;  // minus those that were seen, of one word
   for (size_t i = 0; i < changes.size(); ++i) {
     behind += 1;
     unseen += changes[i].is_seen ? 0 : 1;

@@ -1,9 +1,8 @@
-// How far into a text a vendor reads: from kin that differ in one place only.
+// How far into a text a vendor reads, measured on kin that differ in only one place.
 //
-// Where the first word that differs stands behind the cut, both texts get the same vector; before
-// it, they do not. The cut is where this divides the pairs. A table of words that drops unknown
-// ones also gives equal vectors now and then, but at any place: that is not a cut. Used by
-// liveness.h.
+// If the first word that differs comes after the cut, both texts get the same vector; before it, they
+// do not. The cut is where this divides the pairs. A word table that drops unknown words also returns
+// equal vectors now and then, but at any place: that is not a cut. Used by liveness.h.
 #ifndef VETVEC_AUDIT_TEXT_REACH_H_
 #define VETVEC_AUDIT_TEXT_REACH_H_
 
@@ -17,9 +16,9 @@
 
 namespace vetvec {
 
-// The number of words that are read; nothing where no cut is seen. A cut needs 5 pairs with equal
-// vectors, nine tenths of them behind it, 95% of all pairs behind it equal, and most of those at
-// the first word behind it. Texts without blanks say nothing: their words cannot be counted.
+// The number of words that are read; nothing if no cut is seen. A cut needs 5 pairs with equal
+// vectors, nine tenths of them after it, equal vectors in 95% of all pairs after it, and in most
+// pairs at the first word after it. Texts without blanks are ignored: their words cannot be counted.
 std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
                                   const std::vector<KinPair>& kin);
 

@@ -1,16 +1,15 @@
 // CheckTomlNesting of audit/config_reader.h.
 //
-// toml++ has a limit for brackets (TOML_MAX_NESTED_VALUES), but none for dots, and a long dotted key
-// is one frame of its stack a dot. Dots count outside of strings and comments only, so that the text
-// must be walked anyway; with brackets in the same walk, the limit is one for the two together.
+// toml++ has a limit for brackets (TOML_MAX_NESTED_VALUES), but none for dots, and a long dotted
+// key takes one stack frame per dot. Dots count only outside strings and comments, so the text must
+// be scanned anyway; brackets are counted in the same scan, with one limit for both.
 #include "audit/config_reader.h"
 
 namespace vetvec {
 namespace {
 
-// Where the string or comment that begins at `i` ends: the index of its last byte. A string that
-// has no end goes on to the end of the text (or of the line, where it is of one line): the parser
-// refuses it.
+// The index of the last byte of the string or comment that begins at `i`. A string without an end
+// extends to the end of the text (or of the line, for a single-line string); the parser rejects it.
 size_t EndOfSkipped(std::string_view text, size_t i) {
   const char quote = text[i];
   if (quote == '#') {
@@ -25,7 +24,7 @@ size_t EndOfSkipped(std::string_view text, size_t i) {
     } else if (!is_long && (text[k] == quote || text[k] == '\n')) {
       return text[k] == quote ? k : k - 1;
     } else if (is_long && text.substr(k, 3) == mark) {
-      size_t end = k + 2;  // up to two quotes may stand before the closing three
+      size_t end = k + 2;  // up to two quotes may precede the closing three
       while (end < k + 4 && end + 1 < text.size() && text[end + 1] == quote) ++end;
       return end;
     }
@@ -38,7 +37,7 @@ size_t EndOfSkipped(std::string_view text, size_t i) {
 Status CheckTomlNesting(std::string_view text, const std::string& file) {
   int64_t line = 1;
   size_t open = 0;  // brackets
-  size_t dots = 0;  // of the key or value at hand
+  size_t dots = 0;  // of the current key or value
   for (size_t i = 0; i < text.size(); ++i) {
     switch (text[i]) {
       case '\n':

@@ -1,5 +1,5 @@
 // TREC runs of an audit: what each vendor found for the queries of its suites of kind `retrieval`,
-// a file each in the run folder, for trec_eval and what reads its form.
+// a file each in the run folder, for trec_eval and other readers of its format.
 //
 //   VETVEC_RETURN_IF_ERROR(WriteTrecRuns(folder, run, cancel));
 #ifndef VETVEC_AUDIT_TREC_RUNS_H_
@@ -14,7 +14,7 @@
 
 namespace vetvec {
 
-// trec/SUITE/VENDOR.run; none for a suite whose ids the form cannot hold (white space). Errors:
+// trec/SUITE/VENDOR.run; none for a suite whose ids the format cannot hold (white space). Errors:
 // CANCELLED; those of the folder's files. Cost: a search for each vendor and suite.
 Status WriteTrecRuns(const RunFolder& folder, const JudgedRun& run,
                      const std::shared_ptr<CancelToken>& cancel);

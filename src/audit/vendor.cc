@@ -20,7 +20,7 @@ Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& v
   if (value.empty()) return OkStatus();
   if (!out->empty()) {
     return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
-                           "' in its spec and in its table; keep one")
+                           "' in both its spec and its table; keep one")
         .WithKey("vendors." + vendor.name + "." + key);
   }
   *out = value;
@@ -31,7 +31,7 @@ Status SetOnce(const VendorConfig& vendor, const char* key, int64_t value, int64
   if (value == 0) return OkStatus();
   if (*out != 0)
     return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
-                           "' in its spec and in its table; keep one")
+                           "' in both its spec and its table; keep one")
         .WithKey("vendors." + vendor.name + "." + key);
   *out = value;
   return OkStatus();
@@ -77,15 +77,15 @@ Result<std::string> DefinitionOf(const AuditConfig& config, const VendorConfig& 
   std::vector<std::string> known;
   for (const HttpConfig& http : config.http) known.push_back(http.name);
   const std::string list = Joined(known);
-  return InvalidArgument("vendor '" + vendor.name + "' is http:" + spec.target +
-                         ", and there is neither a table [http." + spec.target +
-                         "] nor a file of that name" + DidYouMean(spec.target, known) +
-                         (list.empty() ? "" : "; tables are: " + list))
+  return InvalidArgument("vendor '" + vendor.name + "' has the spec http:" + spec.target +
+                         ", but there is no table [http." + spec.target +
+                         "] and no file of that name" + DidYouMean(spec.target, known) +
+                         (list.empty() ? "" : "; the tables are: " + list))
       .WithFile(config.file)
       .WithKey("vendors." + vendor.name + ".spec", spec.target, list);
 }
 
-// As the vendor is configured, whatever the role.
+// The vendor's spec as configured, regardless of the role.
 Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig& vendor) {
   Result<EncoderSpec> parsed = ParseEncoderSpec(vendor.spec);
   if (!parsed.ok()) return parsed.status().Annotate("vendor '" + vendor.name + "'");

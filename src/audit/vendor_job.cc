@@ -7,14 +7,14 @@
 namespace vetvec {
 namespace {
 
-// How often what failed for now is tried again at the end, and how long that waits before: longer
-// where the service says so, but not for ever.
+// How often temporary failures are retried at the end, and how long to wait before: longer if the
+// service says so, but with a limit.
 constexpr int kMoreRounds = 2;
 constexpr int64_t kPauseNanos = 3 * kNanosPerSecond;
 constexpr int64_t kLongestPauseMs = 60'000;
 
-// Whether the same text may well get its vector a little later: the service was away or busy, or
-// sent a reply that made no sense. What a key, a quota or the text itself is at fault for stays.
+// Whether the same text is likely to get its vector a little later: the service was unreachable or
+// busy, or sent an invalid reply. Faults of a key, a quota or the text itself are not retried.
 bool MayPass(const Status& status) {
   switch (status.code()) {
     case StatusCode::kProtocol:
@@ -26,14 +26,15 @@ bool MayPass(const Status& status) {
   }
 }
 
-// The failure of a call that is worth another round; OK if none is.
+// The failure that is worth another round; OK if there is none.
 Status WorthAnotherRound(const Status& status, const std::vector<Status>& items) {
   if (status.code() != StatusCode::kPartial) return MayPass(status) ? status : OkStatus();
   const auto found = std::find_if(items.begin(), items.end(), MayPass);
   return found == items.end() ? OkStatus() : *found;
 }
 
-// Where nothing at all has come, the service is not there: the call itself has tried long enough.
+// If nothing at all has arrived, the service is unreachable, and the call itself has tried long
+// enough.
 int MoreRounds(const Status& failure, const EmbedOutput& out) {
   const bool is_stranger = out.rows.dimension() == 0 && failure.code() == StatusCode::kUnavailable;
   return is_stranger ? 0 : kMoreRounds;
@@ -117,7 +118,7 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
   if (status_.ok() && !folder_status.ok()) status_ = folder_status;
 }
 
-// What goes wrong here costs no vector: the texts have theirs.
+// A failure here loses no vectors: the texts have theirs.
 void VendorJob::Resend(CallOptions options) {
   if (!resend_seed_) return;
   options.progress = nullptr;
@@ -146,8 +147,8 @@ void VendorJob::TryRoles(CallOptions options) {
   if (!role_status_.ok()) role_rows_.clear();
 }
 
-// Each round asks for all texts: what has come is in the encoder's cache, so only the rest is sent,
-// and no two matrices are in memory at once.
+// Each round requests all texts: received ones are in the encoder's cache, so only the rest is
+// sent, and there are never two matrices in memory.
 Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out) {
   bool is_partial = false;
   for (int round = 0;; ++round) {
@@ -156,7 +157,7 @@ Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedO
     usage_ += (*out)->usage;
     is_partial = is_partial || status.code() == StatusCode::kPartial;
     const Status failure = WorthAnotherRound(status, (*out)->items);
-    // A later round that ends early has all that an earlier one delivered.
+    // A later round that ends early still has everything that an earlier one delivered.
     if (is_partial && status.code() != StatusCode::kCancelled) {
       status = SummarizeItems((*out)->items);
     }

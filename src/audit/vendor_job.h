@@ -1,10 +1,10 @@
-// VendorJob: one vendor at work on all texts of an audit, on a thread of its own. Each text is
-// embedded by the encoder of its role (encoder/role_encoders.h), into one matrix for all.
+// VendorJob: embeds all texts of an audit with one vendor, on its own thread. Each text is embedded by
+// the encoder of its role (encoder/role_encoders.h), into one matrix for all roles.
 //
 // The runner starts one job per vendor and watches their counters. A job never sends what its
-// encoder's cache already has, so a job that is started again continues where it was stopped. Where
-// the service was away, busy or made no sense, what is missing at the end is tried again, twice at
-// most and some seconds apart, before the vendor or a text is given up.
+// encoder's cache already has, so a job that is started again continues where it stopped. If the
+// service was unreachable or busy, or its replies were invalid, the texts still missing at the end
+// are retried, at most twice and some seconds apart, before the vendor or a text is given up.
 #ifndef VETVEC_AUDIT_VENDOR_JOB_H_
 #define VETVEC_AUDIT_VENDOR_JOB_H_
 
@@ -33,7 +33,7 @@ namespace vetvec {
 
 class VendorJob {
  public:
-  // `roles` has one a text, or none: kNone for all. `moved` is called from the job's thread after
+  // `roles` has one per text, or is empty: kNone for all. `moved` is called from the job's thread after
   // each step. `folder` and `texts` outlive the job.
   VendorJob(std::string vendor, RoleEncoders encoders, const RunFolder& folder, TextBatch texts,
             std::vector<TextRole> roles, std::function<void()> moved);
@@ -41,8 +41,8 @@ class VendorJob {
   VendorJob(const VendorJob&) = delete;
   VendorJob& operator=(const VendorJob&) = delete;
 
-  // Before Start: the contract is tested first, with texts of up to so many words. What it finds
-  // does not keep the texts from being embedded.
+  // Before Start: the contract is tested first, with texts of up to this many words. The
+  // texts are embedded whatever it finds.
   void TestContract(uint64_t long_words) { long_words_ = long_words; }
   // Before Start: when all texts have their vectors, some are sent again (resend.h), chosen by
   // `seed`.
@@ -52,7 +52,7 @@ class VendorJob {
     role_sample_ = sample;
     role_trials_ = std::move(trials);
   }
-  // Before Start: how the pauses between rounds are waited for.
+  // Before Start: the function that waits between rounds.
   void SetClock(Clock* clock) { clock_ = clock; }
   void Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
   void Join();
@@ -65,7 +65,7 @@ class VendorJob {
 
   // From then on, while vectors may still be under way, the next two may be read.
   bool contract_finished() const { return contract_finished_.load(std::memory_order_acquire); }
-  // Nothing where it was not asked for, or ended with an error.
+  // Nothing if it was not requested or ended with an error.
   const std::optional<ContractReport>& contract() const { return contract_; }
   const Status& contract_status() const { return contract_status_; }
 
@@ -73,15 +73,15 @@ class VendorJob {
   const Status& status() const { return status_; }
   const Matrix& rows() const { return rows_; }
   const std::vector<uint64_t>& failed() const { return failed_; }
-  // What came the second time; empty where nothing was sent again, for the reason in
+  // The vectors received the second time; empty if nothing was sent again, for the reason in
   // resend_status().
   const Resent& resent() const { return resent_; }
   const Status& resend_status() const { return resend_status_; }
-  // One a trial; none where one failed, for the reason in role_status().
+  // One per trial; empty if one failed, for the reason in role_status().
   const std::vector<RoleTrial>& role_trials() const { return role_trials_; }
   const std::vector<RoleTrialRows>& role_rows() const { return role_rows_; }
   const Status& role_status() const { return role_status_; }
-  // Requests went out, and no reply said what they were charged for.
+  // Requests were sent, but no reply reported token usage.
   bool reports_no_tokens() const { return usage_.requests > 0 && usage_.tokens_reported == 0; }
 
  private:

@@ -15,7 +15,7 @@ using Names = std::vector<std::string>;
 
 struct EvenHanded {
   std::string over;  // "pronouns"
-  double share = 0;  // in which the swap moved the vector less than a synonym did
+  double share = 0;  // of triples whose swap moved the vector less than a synonym did
   uint64_t triples = 0;
 };
 
@@ -28,7 +28,7 @@ std::vector<EvenHanded> EvenHandednessOf(const VendorResult& vendor) {
       if (!detail.name.starts_with(kShare) || !detail.value) continue;
       const std::string over =
           detail.name.substr(kShare.size(), detail.name.find(',') - kShare.size());
-      const double triples = score.details[i + 1].value.value_or(0);  // stands behind its share
+      const double triples = score.details[i + 1].value.value_or(0);  // comes after its share
       found.push_back({over, *detail.value / 100, static_cast<uint64_t>(triples)});
     }
   }
@@ -53,7 +53,7 @@ std::string EvenHandedClause(const VendorResult& vendor) {
   for (const EvenHanded& one : EvenHandednessOf(vendor)) {
     shares.push_back(fmt::format("{:.0f}% of {}", 100 * one.share, one.over));
   }
-  return shares.empty() ? "" : "even-handed over " + Enumerated(shares);
+  return shares.empty() ? "" : "even-handed for " + Enumerated(shares);
 }
 
 std::string PriceClause(const VendorResult& vendor) {

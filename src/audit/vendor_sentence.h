@@ -1,4 +1,4 @@
-// What a verdict says of one vendor.
+// A verdict's sentence about one vendor.
 #ifndef VETVEC_AUDIT_VENDOR_SENTENCE_H_
 #define VETVEC_AUDIT_VENDOR_SENTENCE_H_
 
@@ -10,10 +10,10 @@
 namespace vetvec {
 
 // "a: keeps meaning: contrastive 61.0 (52.1 to 69.9), meaning 79.1 (...); finds things: ...; keeps
-// its contract (18 tests); cost 0.0023, median answer in 12 ms". Empty: there is nothing to say.
+// its contract (18 tests); cost 0.0023, median answer in 12 ms". Empty if there is nothing to say.
 std::string AboutVendor(const VendorResult& vendor);
 
-// What to know of a vendor that may be chosen: "a is not even-handed (pronouns)".
+// Reservations about a vendor that may be chosen: "a is not even-handed (pronouns)".
 std::vector<std::string> ReservationsAbout(const VendorResult& vendor);
 
 }  // namespace vetvec

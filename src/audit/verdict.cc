@@ -20,8 +20,8 @@ Names NamesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
   return names;
 }
 
-// Where `vendor` is worse than `other`, an ability a clause: "finds things worse than other
-// (by 12.3 points)", "... (by 12.3 points in one, 4.5 in two)" where two suites ask for it.
+// Where `vendor` is worse than `other`, one clause per ability: "finds things worse than other
+// (by 12.3 points)", "... (by 12.3 points in one, 4.5 in two)" if two suites test it.
 Names Disadvantages(const AuditResult& result, size_t vendor, size_t other) {
   std::vector<std::pair<std::string, Names>> by_ability;
   for (const SuiteComparison* one : ComparisonsOf(result, vendor, other)) {
@@ -67,7 +67,7 @@ bool AllGiveTheSame(const AuditResult& result, const std::vector<size_t>& vendor
   return true;
 }
 
-// "finding things", and which suite where several ask for the same.
+// "finding things", with the suite if several test the same ability.
 std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison) {
   const std::string ability = AbilityOf(comparison.kind);
   const bool is_alone =
@@ -78,7 +78,7 @@ std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison
   return is_alone ? skill : skill + " (" + comparison.suite + ")";
 }
 
-// "a is better at finding things, b at keeping meaning"; empty where fewer than two are better at
+// "a is better at finding things, b at keeping meaning"; empty if fewer than two are better at
 // something.
 std::string TradeOff(const AuditResult& result, const std::vector<size_t>& vendors) {
   Names clauses;
@@ -110,13 +110,14 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
     if (ranked.size() > 1) return names + " is the better choice";
     return result.vendors.size() > 1
                ? names + " is the only vendor left"
-               : names + " was measured; there is no second vendor to compare it with";
+               : names + " was measured, but there is no second vendor to compare it with";
   }
   if (best.empty()) return "No vendor is best at everything";
   const std::string head = best.size() < ranked.size() ? names + " are ahead" : names;
   const std::string link = best.size() < ranked.size() ? "; they" : "";
-  if (AllGiveTheSame(result, best)) return head + link + " return the same vectors: one model";
-  if (result.comparisons.empty()) return head + link + " have no score to compare";
+  if (AllGiveTheSame(result, best))
+    return head + link + " return the same vectors, so they are one model";
+  if (result.comparisons.empty()) return head + link + " have no scores to compare";
   const std::string trade_off = TradeOff(result, best);
   if (!trade_off.empty()) return "No vendor is best at everything: " + trade_off;
   if (AllAre(result, best, ComparisonOutcome::kEqual)) {
@@ -128,7 +129,7 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
 }
 
 // "c keeps meaning worse than a (by 131.0 points in contrastive)", against the first of the best
-// that stands above it.
+// vendors that beats it.
 std::string WhyBeaten(const AuditResult& result, size_t vendor) {
   for (const size_t other : result.best) {
     if (!StandsAbove(result, other, vendor)) continue;
@@ -137,7 +138,7 @@ std::string WhyBeaten(const AuditResult& result, size_t vendor) {
   return result.vendors[vendor].name + " is behind";
 }
 
-// One clause for each that is beaten; all in one where they are many.
+// One clause for each vendor that is beaten; one for all if there are many.
 void AddBeaten(const AuditResult& result, const std::vector<size_t>& ranked, Names* clauses) {
   constexpr size_t kFew = 2;
   Names beaten;
@@ -152,14 +153,14 @@ void AddBeaten(const AuditResult& result, const std::vector<size_t>& ranked, Nam
   clauses->insert(clauses->end(), beaten.begin(), beaten.end());
 }
 
-// The defect without its figures: what stands before the colon, but for the replies of a contract.
+// The defect without its figures: the text before the colon, except for contract replies.
 std::string InShort(const std::string& defect) {
   constexpr std::string_view kReplies = "breaks its contract: ";
   if (!defect.starts_with(kReplies)) return defect.substr(0, defect.find(": "));
   return defect.substr(0, std::min(defect.find(" (", kReplies.size()), defect.find(';')));
 }
 
-// Among vendors that nothing else tells apart: "a costs least (0.0200), b answers fastest (41 ms)".
+// For vendors that are equal in everything else: "a costs least (0.0200), b answers fastest (41 ms)".
 void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   if (result.best.size() < 2) return;
   const VendorResult* cheapest = nullptr;
@@ -179,8 +180,9 @@ void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   const bool same_cost = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
     return *result.vendors[v].traffic.cost == *cheapest->traffic.cost;
   });
-  constexpr double kNotable = 1.2;  // times the least, and milliseconds more: what is nearer may be
-  constexpr double kNotableMillis = 20;  // chance
+  // Smaller differences from the least may be chance.
+  constexpr double kNotable = 1.2;  // times the least
+  constexpr double kNotableMillis = 20;
   const bool same_time = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
     const double least = fastest->traffic.total_millis.p50;
     const double own = result.vendors[v].traffic.total_millis.p50;

@@ -1,4 +1,4 @@
-// The verdict of an audit in plain words: the answer in one sentence, then at most one sentence a
+// The verdict of an audit in plain words: the answer in one sentence, then at most one sentence per
 // vendor.
 //
 // Words for a buyer: keeps its contract; finds things (evalrank); keeps meaning (triples, sr);

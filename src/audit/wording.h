@@ -1,4 +1,4 @@
-// Words and figures as verdicts and reports print them.
+// Wording and number formats of verdicts and reports.
 #ifndef VETVEC_AUDIT_WORDING_H_
 #define VETVEC_AUDIT_WORDING_H_
 
@@ -17,7 +17,7 @@ const std::string& SkillOfKind(const std::string& kind);
 // "a, b and c".
 std::string Enumerated(const std::vector<std::string>& words);
 
-// For people: one decimal where the measure is in hundreds ("Spearman x 100", "..., %"), else
+// For people: one decimal if the measure is in hundreds ("Spearman x 100", "..., %"), otherwise
 // three.
 std::string ScoreText(const ScoreResult& score);     // "0.213", "30.8", or "no score: " and why
 std::string IntervalText(const ScoreResult& score);  // "0.190 to 0.240", or "none"

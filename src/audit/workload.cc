@@ -16,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kMadeKin = 200;  // texts added to every audit
+constexpr size_t kMadeKin = 200;  // texts added to each audit
 
 // Gives each distinct text of a role an id, in the order of first use.
 class TextIds {
@@ -43,7 +43,7 @@ Result<Suite> MakeSuiteOf(const AuditConfig& config, const SuiteConfig& suite,
   SuiteRequest request{.kind = suite.kind, .name = suite.name, .options = config.OptionsOf(suite)};
   request.call.cancel = cancel;
   Result<Suite> made = MakeSuite(request);
-  // The seeds of all suites are a key of [audit]; a table of the suite may have its own.
+  // The seeds of all suites are a key of [audit]; a suite's table may set its own.
   if (made.ok() || made.status().detail().key != "seeds") return made;
   return InvalidArgument(
              "no seeds: set [audit] seeds (or --seeds FILE) to a file with your own sentences, one "
@@ -110,7 +110,7 @@ Result<Workload> BuildWorkload(const AuditConfig& config,
                                const std::shared_ptr<CancelToken>& cancel) {
   Workload work;
   for (const SuiteConfig& suite_config : config.suites) {
-    if (suite_config.kind->make == nullptr) continue;  // asks its own questions
+    if (suite_config.kind->make == nullptr) continue;  // sends its own requests
     VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuiteOf(config, suite_config, cancel));
     work.suites.push_back(std::move(suite));
   }
@@ -160,7 +160,7 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
         return pair.variant < texts.size() && pair.seed < texts.size();
       });
   if (!is_consistent || !has_words) {
-    return DataLoss("the suites and the texts in '" + folder.path() + "' do not belong together")
+    return DataLoss("the suites in '" + folder.path() + "' do not match the texts in it")
         .WithFile(folder.path());
   }
   work.texts = texts;

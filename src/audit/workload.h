@@ -27,12 +27,12 @@ struct Workload {
   std::vector<Suite> suites;
   std::vector<std::vector<TripleRows>> rows;     // of suites[i].items
   std::vector<std::vector<uint64_t>> text_rows;  // of TextsOfItems(suites[i]) (suite_scores.h)
-  PackedTexts texts;                             // by id; a text with two roles has two
+  PackedTexts texts;                             // by id; a text with two roles has two ids
   std::vector<TextRole> roles;                   // by id
-  uint64_t suite_texts = 0;                      // texts with ids below this are of suites
+  uint64_t suite_texts = 0;                      // texts with ids below this belong to suites
   std::vector<uint64_t> dictionary_rows;         // id of each dictionary word, in its order
   std::vector<KinPair> kin;                      // what liveness is measured on
-  std::vector<KinPair> made_kin;                 // of them those whose variants no suite has
+  std::vector<KinPair> made_kin;                 // those whose variants are in no suite
   std::string dictionary;                        // for people: "embedded list (3,000 words)"
   std::string dictionary_sha256;
 
@@ -45,7 +45,7 @@ struct Workload {
 Result<Workload> BuildWorkload(const AuditConfig& config,
                                const std::shared_ptr<CancelToken>& cancel);
 
-// Writes suites and texts into `folder` and what describes them into `record`.
+// Writes suites and texts into `folder` and their description into `record`.
 Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* record);
 // Reads it back; verifies every hash. DATA_LOSS names the file.
 Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record);

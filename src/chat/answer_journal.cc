@@ -50,7 +50,8 @@ Result<std::pair<std::string, ChatAnswer>> ParseEntry(std::string_view line, int
   };
   std::string key;
   ChatAnswer answer;
-  if (!text("key", &key) || key.size() != kKeyDigits) return Bad(number, "no \"key\" of 64 digits");
+  if (!text("key", &key) || key.size() != kKeyDigits)
+    return Bad(number, "no \"key\" of 64 hexadecimal digits");
   if (!text("answer", &answer.text)) return Bad(number, "no \"answer\"");
   if (!text("finish", &answer.finish)) return Bad(number, "no \"finish\"");
   const auto tokens = object.find("tokens");
@@ -85,7 +86,8 @@ Status AnswerJournal::Load() {
     VETVEC_ASSIGN_OR_RETURN(const bool has_line, reader.Next(&line));
     if (!has_line) break;
     if (!reader.has_end()) {
-      // Cut off below, so it must be ours: somebody may have named another file.
+      // The last line is removed below, so make sure that the file is a journal and not something
+      // else.
       if (!IsBeginningOfEntry(line)) {
         return Bad(reader.number(), "found " + Sanitized(line, 60))
             .WithFile(path_, reader.number());

@@ -1,8 +1,7 @@
-// AnswerJournal: answers of chat models that have been paid for, in a file, so that none is paid
-// for twice.
+// AnswerJournal: keeps the answers of chat models in a file, so that none is paid for twice.
 //
-// A line an answer, appended when it has come and forced to the disk before the next question is
-// sent; a line that a kill has cut off is taken away when the file is opened again.
+// One line per answer, appended when it arrives and synced to disk before the next question is
+// sent; an incomplete last line (after a kill) is removed when the file is opened again.
 //
 //   {"key":"<sha-256 of URL and request body>","finish":"stop","tokens":812,"answer":"..."}
 //
@@ -23,21 +22,21 @@ namespace vetvec {
 struct ChatAnswer {
   std::string text;
   std::string finish;   // why it ended: "stop"; "length" (cut short), "refusal", "content_filter"
-  uint64_t tokens = 0;  // as reported, of question and answer; 0 if not
+  uint64_t tokens = 0;  // of question and answer, as reported; 0 if not reported
 };
 
 // One thread at a time.
 class AnswerJournal {
  public:
-  // Creates the file, mode 0600, where there is none. Errors: FAILED_PRECONDITION while another
-  // process has it; PARSE_ERROR and INVALID_ARGUMENT with file and line for a line that is not of
-  // the form above (a line of more than 1 MiB among them); those of the file.
+  // Creates the file with mode 0600 if it does not exist. Errors: FAILED_PRECONDITION while another
+  // process has it; PARSE_ERROR and INVALID_ARGUMENT with file and line for a line that does not
+  // have the form above (or is longer than 1 MiB); file errors.
   static Result<std::unique_ptr<AnswerJournal>> Open(const std::string& path);
   ~AnswerJournal();
   AnswerJournal(const AnswerJournal&) = delete;
   AnswerJournal& operator=(const AnswerJournal&) = delete;
 
-  const ChatAnswer* Find(const std::string& key) const;  // null: not there
+  const ChatAnswer* Find(const std::string& key) const;  // null: not in the journal
   Status Add(const std::string& key, const ChatAnswer& answer);
   size_t size() const { return answers_.size(); }
   const std::string& path() const { return path_; }

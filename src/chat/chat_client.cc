@@ -41,7 +41,7 @@ Status CheckKeys(const EncoderSpec& spec) {
       .WithKey(key);
 }
 
-// Question and answer, from above.
+// Question and answer, as an upper bound.
 TokenCounter CounterWithAnswer(int64_t max_answer_tokens) {
   return [most = static_cast<uint64_t>(max_answer_tokens)](std::span<const std::string_view> texts,
                                                            std::span<uint64_t> tokens) {
@@ -54,7 +54,8 @@ Status CheckParameters(const ChatParameters& parameters) {
   constexpr double kMostTemperature = 2;
   constexpr int64_t kMostAnswerTokens = 1'000'000;
   if (!(parameters.temperature <= kMostTemperature)) {
-    return InvalidArgument("the temperature must be a number up to 2 (below 0: not sent)")
+    return InvalidArgument(
+               "the temperature must be a number of at most 2 (a negative one is not sent)")
         .WithKey("temperature");
   }
   if (parameters.max_answer_tokens < 1 || parameters.max_answer_tokens > kMostAnswerTokens) {
@@ -84,7 +85,7 @@ Result<std::unique_ptr<ChatClient>> ChatClient::Open(const ChatOptions& options)
   settings.on_answer = [raw = client.get()](size_t item, const ReplyInfo& info) {
     return raw->on_answer_(item, info);
   };
-  if (spec.tpm > 0) {  // a question may wait for an idle minute, but must be able to begin
+  if (spec.tpm > 0) {  // a question may wait for an idle minute, but must be able to start
     settings.limits.max_request_tokens =
         std::max(settings.limits.max_request_tokens, options.parameters.max_answer_tokens * 2);
   }

@@ -1,6 +1,6 @@
-// ChatClient: questions to a chat model and its answers, by the machinery of remote encoders: rate
-// limits, retries, breaker, deadline, budget, cancel; answers that have come once are kept in a
-// journal and not asked for again.
+// ChatClient: sends questions to a chat model, with the machinery of remote encoders: rate limits,
+// retries, breaker, deadline, budget, cancel. Answers are kept in a journal and not requested
+// again.
 //
 //   ChatOptions options;
 //   options.spec = "openai:gpt-4o-mini";  // or "openai:MODEL@http://127.0.0.1:8000/v1"
@@ -32,7 +32,7 @@ struct ChatOptions {
   std::string spec;
   EncoderOptions remote;  // key, timeouts, attempts, limits, CA, proxy, log, transport
   ChatParameters parameters;
-  std::string journal;  // file; empty: answers are kept in memory, as long as the client lives
+  std::string journal;  // file; empty: answers are kept in memory for the client's lifetime
 };
 
 struct ChatResult {
@@ -41,7 +41,7 @@ struct ChatResult {
   Usage usage;
   uint64_t known = 0;   // questions whose answer was in the journal
   uint64_t asked = 0;   // questions that went to the service
-  uint64_t tokens = 0;  // what they cost: as reported, else the upper estimate
+  uint64_t tokens = 0;  // of these: as reported, or the upper estimate
 };
 
 // One thread at a time.
@@ -51,12 +51,13 @@ class ChatClient {
   static Result<std::unique_ptr<ChatClient>> Open(const ChatOptions& options);
   ~ChatClient();
 
-  // Asks each question once; equal ones, and those that the journal knows, cost nothing. An answer
-  // is in the journal before its place is given to the next question.
-  // Returns: OK, items[i] tells which questions have answers (a service may refuse one alone);
-  //   else why the call ended early: UNAUTHENTICATED, QUOTA_EXCEEDED, BUDGET_EXCEEDED (the call's
-  //   max_tokens, by an upper estimate; nothing is sent then), UNAVAILABLE, DEADLINE_EXCEEDED,
-  //   CANCELLED. What has been answered by then is kept. A call without a deadline has a day.
+  // Asks each question once; repeated questions and those in the journal cost nothing. An answer is
+  // in the journal before the next question takes its slot.
+  // Returns: OK; items[i] says which questions have answers (a service may refuse a single one).
+  //   Otherwise, why the call ended early: UNAUTHENTICATED, QUOTA_EXCEEDED, BUDGET_EXCEEDED (the
+  //   call's max_tokens, by an upper estimate; nothing is sent then), UNAVAILABLE,
+  //   DEADLINE_EXCEEDED, CANCELLED. Answers received by then are kept. A call without a deadline
+  //   has a deadline of one day.
   Status Ask(const std::vector<std::string>& questions, const CallOptions& call, ChatResult* out);
 
   const std::string& name() const { return name_; }  // the specification, without secrets

@@ -1,4 +1,4 @@
-// LlmAsker: the questions of a suite's maker to a chat model, within one call's deadline and
+// LlmAsker: sends a suite generator's questions to a chat model, within one call's deadline and
 // budget.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const std::unique_ptr<LlmAsker> asker, LlmAsker::Open(options, call));
@@ -18,11 +18,11 @@ namespace vetvec {
 
 class LlmAsker {
  public:
-  // Sends nothing. `call` is of all questions together. Errors: those of ChatClient::Open.
+  // Sends nothing. `call` applies to all questions together. Errors: those of ChatClient::Open.
   static Result<std::unique_ptr<LlmAsker>> Open(const ChatOptions& options, CallOptions call);
 
   const std::string& name() const { return client_->name(); }
-  // Errors: those of ChatClient::Ask; where there is a journal, the message says what it keeps.
+  // Errors: those of ChatClient::Ask; with a journal, the message says that it keeps the answers.
   Status Ask(const std::vector<std::string>& questions, std::vector<LlmReply>* replies);
 
  private:

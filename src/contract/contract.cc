@@ -10,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-// Plain, different from each other, and of no interest in themselves.
+// Plain sentences that differ from each other; their content does not matter.
 const std::vector<std::string>& Texts() {
   static const std::vector<std::string> kTexts = {
       "The invoice was sent to the wrong address last Tuesday.",
@@ -81,7 +81,7 @@ Status ContractRun::SendBatches() {
   const auto send = [&](const std::vector<std::string>& texts, BatchAnswer* answer) -> Status {
     answer->sent = texts.size();
     VETVEC_ASSIGN_OR_RETURN(answer->probed, probe_.Send(encoder_, texts));
-    // Which vector is whose cannot be said where their number is wrong: that is for "count" alone.
+    // If the number of vectors is wrong, they cannot be matched to texts; only "count" judges that.
     for (const ReplyRecord& reply : answer->probed.replies) {
       if (reply.vectors == 0 || reply.vectors == answer->sent) continue;
       for (std::optional<Vector>& vector : answer->probed.vectors) vector.reset();

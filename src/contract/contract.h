@@ -1,14 +1,15 @@
 // RunContract: does a service keep the contract of an embeddings API?
 //
-// About 40 requests to one encoder, past all of the client's own care (no cache, no retries, no
-// deduplication, replies as they come: CallFlag), each judged by a test of its own: determinism,
-// batches and their order, counts and indexes, dimension, finite and unit vectors, truncation,
-// Unicode forms, case and blanks, shortened vectors, input types, the model's name, drift.
+// Sends about 40 requests to one encoder, without the client's usual safeguards (no cache, no
+// retries, no deduplication, unchecked replies: CallFlag), and runs tests on the replies:
+// determinism, batches and their order, counts and indexes, dimension, finite and unit vectors,
+// truncation, Unicode forms, case and blanks, shortened vectors, input types, the model's name,
+// drift.
 //
 //   VETVEC_ASSIGN_OR_RETURN(ContractReport report, RunContract(*encoder, {}));
 //   Print(ContractJson(report));
-// What a test needs and does not get (an index in the reply, a second encoder) is "not_tested" with
-// the reason, never a pass. Thread safety: free; one call uses the encoder from one thread.
+// A test that lacks what it needs (an index in the reply, a second encoder) is "not_tested" with
+// the reason, never a pass. Thread safety: any thread; one call uses the encoder from one thread.
 #ifndef VETVEC_CONTRACT_CONTRACT_H_
 #define VETVEC_CONTRACT_CONTRACT_H_
 
@@ -23,32 +24,32 @@ namespace vetvec {
 
 enum class ContractOutcome : int32_t { kPassed = 0, kFailed = 1, kNotTested = 2 };
 
-// What a failure costs the user of the vectors: critical: wrong results without any sign of it;
-// major: results that cannot be trusted or repeated; minor: to be known and allowed for.
+// What a failure means for the user of the vectors: critical: results are silently wrong; major:
+// results cannot be trusted or reproduced; minor: users must know and allow for it.
 enum class ContractSeverity : int32_t { kMinor = 0, kMajor = 1, kCritical = 2 };
 
 struct ContractFinding {
   std::string test;  // "repeat", "order", ...: docs/SUITES.md
   ContractSeverity severity = ContractSeverity::kMinor;
   ContractOutcome outcome = ContractOutcome::kNotTested;
-  double score = 0;  // share of the checks that passed; 0 where nothing was tested
+  double score = 0;  // share of the checks that passed; 0 if nothing was tested
   uint64_t checks = 0;
   std::string finding;  // one plain sentence
 };
 
 struct ContractReport {
   std::string encoder;
-  // Replies in which a fault of this kind was seen; the first one tells how.
+  // Replies in which a fault of this kind was seen, with the first as an example.
   struct FaultyReplies {
     ReplyFault fault = ReplyFault::kNone;
     uint64_t replies = 0;
     std::string example;
   };
   std::vector<ContractFinding> findings;  // in a fixed order
-  uint64_t replies = 0;                   // whose content was looked at, of all probes
-  std::vector<FaultyReplies> faults;      // of the kinds seen, ascending
+  uint64_t replies = 0;                   // whose content was examined, over all probes
+  std::vector<FaultyReplies> faults;      // kinds seen, ascending
   uint64_t requests = 0;
-  uint64_t failed_requests = 0;  // tried again by the suite itself, up to 3 times
+  uint64_t failed_requests = 0;  // retried by the suite itself, up to 3 times
   uint64_t tokens = 0;           // reported, else estimated
 
   uint64_t failed(ContractSeverity at_least) const;
@@ -56,22 +57,23 @@ struct ContractReport {
 };
 
 struct ContractOptions {
-  CallOptions call;           // deadline, cancel, max_tokens; its flags are ours
-  uint64_t long_words = 300;  // the longest text sent: cuts beyond it are not seen. 32 to 100,000
+  CallOptions call;  // deadline, cancel, max_tokens; its flags are ours
+  // The length of the longest text sent: cuts beyond it are not detected. 32 to 100,000.
+  uint64_t long_words = 300;
   // The same model with smaller `dimensions`, and with another input type; null: not tested.
   Encoder* shortened = nullptr;
   Encoder* other_input_type = nullptr;
 };
 
-// Errors: INVALID_ARGUMENT (long_words); what a call ends with that is no answer of the service
-// (CANCELLED, DEADLINE_EXCEEDED, UNAUTHENTICATED, BUDGET_EXCEEDED, ...) on every attempt.
+// Errors: INVALID_ARGUMENT (long_words); errors that are not an answer of the service (CANCELLED,
+// DEADLINE_EXCEEDED, UNAUTHENTICATED, BUDGET_EXCEEDED, ...) on every attempt.
 Result<ContractReport> RunContract(Encoder& encoder, const ContractOptions& options);
 
 // {"encoder","requests","failed_requests","tokens","replies","passed","failed","not_tested",
 //  "faults":[{"fault","replies","example"}],
 //  "findings":[{"test","severity","outcome","score","checks","finding"}]}
 std::string ContractJson(const ContractReport& report);
-// Reads it back; "replies" and "faults" may be missing. DATA_LOSS where it is something else.
+// Reads it back; "replies" and "faults" may be missing. DATA_LOSS if it is not a contract report.
 Result<ContractReport> ContractFromJson(const std::string& json);
 
 const char* ContractOutcomeName(ContractOutcome outcome);     // "passed", "failed", "not_tested"

@@ -1,4 +1,4 @@
-// What batches tell: order, and whether texts of a batch touch each other.
+// Tests of batches: order, and whether the texts of a batch affect each other.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,7 +42,8 @@ void ContractRun::JudgeBatchEffects() {
   ContractTest permuted("permutation", ContractSeverity::kMajor);
   ContractTest duplicates("duplicates", ContractSeverity::kMajor);
   double most = 0;
-  // Each vector of a batch against the nearest single one: whose it is was judged by "order".
+  // Compares each vector of a batch with the nearest single one; "order" judges which text it is
+  // for.
   for (const std::optional<Vector>& vector : straight_.probed.vectors) {
     const std::optional<Vector>* single = vector ? NearestSingle(*vector) : nullptr;
     if (single == nullptr) continue;
@@ -69,7 +70,8 @@ void ContractRun::JudgeBatchEffects() {
                    kNoBatch));
   Add(permuted.Finish(
       "A batch in a different order gets the same vectors.",
-      "A batch in a different order gets different vectors: neighbours leak into them.", kNoBatch));
+      "A batch in a different order gets different vectors: texts in a batch affect each other.",
+      kNoBatch));
   Add(duplicates.Finish("A text that occurs twice in a batch gets its vector twice.",
                         "A text that occurs twice in a batch does not get its vector twice.",
                         kNoBatch));

@@ -14,7 +14,8 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kDimension = 16;
-constexpr size_t kSeenBytes = 16;  // of a text: a change in a long one's second half is not seen
+// Of a text: a change in the second half of a long one has no effect.
+constexpr size_t kSeenBytes = 16;
 
 class CountingService : public Encoder {
  public:

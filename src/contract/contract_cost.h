@@ -10,17 +10,16 @@
 
 namespace vetvec {
 
-// At most, but for requests that fail and are tried again (each at most twice).
+// Upper limits, without retries of failed requests (at most two each).
 struct ContractCost {
   uint64_t requests = 0;
-  uint64_t tokens = 0;           // as `counter` counts them, else the upper estimate
-  uint64_t tokens_expected = 0;  // the same, or about what a bill will say
+  uint64_t tokens = 0;           // by `counter`, or the upper estimate without one
+  uint64_t tokens_expected = 0;  // the same, or about what will be billed
 };
 
-// Runs the suite (contract.h) against a service inside of this process that answers all there is
-// and sees only the beginning of a text, so that no question is left out. `counter` may be null.
-// Cost: some 40 short texts and, by bisection, about log2(long_words) long ones. Errors:
-// RunContract's.
+// Runs the suite (contract.h) against a service within this process that answers every request and
+// reads only the beginning of a text, so that no request is skipped. `counter` may be null. Cost:
+// some 40 short texts and, by bisection, about log2(long_words) long ones. Errors: RunContract's.
 // `prefix` is what the vendor's encoder puts before each text.
 Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter,
                                     const std::string& prefix = "");

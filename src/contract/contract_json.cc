@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Throws nlohmann's exceptions where a field is missing or of another type.
+// Throws nlohmann's exceptions if a field is missing or has the wrong type.
 ContractFinding FindingOf(const Json& in) {
   ContractFinding finding;
   finding.test = in.at("test").get<std::string>();

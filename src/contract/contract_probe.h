@@ -22,11 +22,11 @@ using Vector = std::vector<float>;
 
 // One request's answer.
 struct Probed {
-  // One a text; nothing: none that is usable (not finite, all zero, or of another length than the
-  // encoder's first one).
+  // One per text; nothing if it is not usable (not finite, all zero, or of a different length than
+  // the encoder's first one).
   std::vector<std::optional<Vector>> vectors;
   std::vector<ReplyRecord> replies;  // empty for encoders without a wire
-  Status status;                     // why there is no vector at all
+  Status status;                     // why there are no vectors at all
   bool all() const;                  // every text has its vector
 };
 
@@ -35,10 +35,11 @@ class ContractProbe {
   ContractProbe(const ContractOptions& options, ContractReport* report)
       : options_(options), report_(report) {}
 
-  // One request for all texts. What the service answers, errors included, is in the result; a
-  // failure that says nothing about it (busy, unreachable) is tried again, and is an error at last.
+  // One request for all texts. The service's answer, including errors, is in the result; failures
+  // that say nothing about the contract (busy, unreachable) are retried and finally returned as an
+  // error.
   Result<Probed> Send(Encoder& encoder, const std::vector<std::string>& texts);
-  // A text alone; nothing if the service gives no usable vector.
+  // Sends one text alone; nothing if the service returns no usable vector.
   Result<std::optional<Vector>> One(Encoder& encoder, const std::string& text);
 
   const ContractOptions& options() const { return options_; }
@@ -47,7 +48,7 @@ class ContractProbe {
   const ContractReplies& replies() const { return replies_; }
 
  private:
-  // The rows of `out` that are usable.
+  // The usable rows of `out`.
   std::vector<std::optional<Vector>> UsableRows(const Encoder& encoder, const Status& status,
                                                 const EmbedOutput& out);
 
@@ -70,7 +71,8 @@ class ContractTest {
     passed_ += passed ? 1 : 0;
   }
   bool failed() const { return passed_ < finding_.checks; }
-  // `good` or `bad` becomes the sentence; no checks at all: not tested, for the reason `untested`.
+  // `good` or `bad` becomes the finding; without any checks, it is "not tested" with the reason
+  // `untested`.
   ContractFinding Finish(const std::string& good, const std::string& bad,
                          const std::string& untested);
 
@@ -79,12 +81,13 @@ class ContractTest {
   uint64_t passed_ = 0;
 };
 
-// What the tests share. Singles are the vectors of texts sent alone, before anything else.
+// Shared by the tests. Singles are the vectors of texts sent alone, before anything else.
 struct ContractState {
   std::vector<std::string> texts;
   std::vector<std::optional<Vector>> singles;
-  double noise = 0;  // RelativeDistance of one text's vectors, the most seen
-  // Vectors nearer than this are the same one: what floats lose on the wire, or 3 times the noise.
+  double noise = 0;  // RelativeDistance of one text's vectors, the largest seen
+  // Vectors nearer than this count as equal: the rounding of floats on the wire, or 3 times the
+  // noise.
   double same() const;
   double usual_distance = 0;  // median cosine distance of two different texts
 };

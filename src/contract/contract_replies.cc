@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-// Indexes are 0, 1, ... as many as vectors.
+// Whether the indexes are 0, 1, ... up to the number of vectors.
 bool AreWhole(const ReplyRecord& record) {
   const std::set<int64_t> distinct(record.indexes.begin(), record.indexes.end());
   return distinct.size() == record.vectors && *distinct.begin() == 0 &&
@@ -39,7 +39,7 @@ std::string InReplies(uint64_t n) {
   constexpr uint64_t kLeast = 6;
   std::string out = fmt::format(", in {} repl{}", n, n == 1 ? "y" : "ies");
   if (n >= kLeast) {
-    out += fmt::format("; a fault in fewer than 1 of {} replies can be missed", n / 3);
+    out += fmt::format("; a fault in fewer than 1 in {} replies can be missed", n / 3);
   }
   return out + ".";
 }
@@ -157,7 +157,7 @@ ContractReplies::Lengths ContractReplies::UsualLengths() const {
     for (const auto& [length, count] : counts) {
       if (std::to_string(length) == asked) usual[encoder] = length;
     }
-    // None of the length asked for: all are wrong.
+    // No vector has the requested length: all are wrong.
     if (!asked.empty() && std::to_string(usual[encoder]) != asked) usual[encoder] = 0;
   }
   return usual;
@@ -186,7 +186,7 @@ std::string ContractReplies::LengthsText(const Encoder& main, const Lengths& usu
   return text;
 }
 
-// Whether a reply without this fault says anything about it.
+// Whether a reply without this fault is evidence against it.
 bool ContractReplies::TellsOf(ReplyFault fault, const Reply& reply, bool has_batch) {
   const bool is_malformed = !reply.example(ReplyFault::kMalformed).empty();
   switch (fault) {

@@ -1,7 +1,7 @@
-// ContractReplies: every reply of a contract run, looked at for what no reply may have: a value
-// that is not a number, another length, count or index, another form.
+// ContractReplies: checks every reply of a contract run for faults: a value that is not a number, a
+// wrong length, count or index, or a malformed reply.
 //
-// Filled by ContractProbe::Send, so that no test's replies are left out.
+// Filled by ContractProbe::Send, so that the replies of all tests are covered.
 #ifndef VETVEC_CONTRACT_CONTRACT_REPLIES_H_
 #define VETVEC_CONTRACT_CONTRACT_REPLIES_H_
 
@@ -19,17 +19,17 @@ namespace vetvec {
 class ContractReplies {
  public:
   // Checks the reply for `texts` texts. Refusals (4xx and the like) have no content and do not
-  // count; an encoder without a wire gives one reply a call.
+  // count; an encoder without a wire has one reply per call.
   void Add(const Encoder& encoder, size_t texts, const Status& status, const EmbedOutput& out);
 
   // "finite", "dimension", "count", "index", "malformed"; and the report's counts of them. The
-  // length to have is what was asked for, else the most frequent of the same encoder: `main` is the
-  // one that is named in the finding.
+  // expected length is the requested one, otherwise the most frequent one of the same encoder; the
+  // finding names that of `main`.
   std::vector<ContractFinding> Judge(const Encoder& main, ContractReport* report) const;
 
  private:
   static constexpr size_t kKinds = std::size(kReplyFaults) + 1;
-  // One reply. An example is empty where there is no such fault.
+  // One reply. An example is empty if there is no such fault.
   struct Reply {
     const Encoder* encoder = nullptr;
     size_t texts = 0;
@@ -41,7 +41,7 @@ class ContractReplies {
     const std::string& example(ReplyFault fault) const {
       return examples[static_cast<size_t>(fault)];
     }
-    // Neither said twice nor put over the first one.
+    // Keeps the first example of each fault.
     void Tell(ReplyFault fault, const std::string& what) {
       if (example(fault).empty()) example(fault) = what;
     }

@@ -1,4 +1,4 @@
-// ContractRun: the tests of delivery, in the order in which they are sent and judged.
+// ContractRun: the delivery tests, in the order in which they are sent and judged.
 //
 // Used by contract.cc, contract_batches.cc and contract_vectors.cc alone.
 #ifndef VETVEC_CONTRACT_CONTRACT_RUN_H_
@@ -13,7 +13,7 @@
 
 namespace vetvec {
 
-// What one batch said.
+// The results of one batch.
 struct BatchAnswer {
   size_t sent = 0;
   Probed probed;
@@ -21,13 +21,13 @@ struct BatchAnswer {
 
 class ContractRun {
  public:
-  // Both outlive it.
+  // Both must outlive the run.
   ContractRun(Encoder& encoder, const ContractOptions& options);
 
   Result<ContractReport> Run();
 
  private:
-  // They send: contract.cc.
+  // These send requests: contract.cc.
   Status GatherSingles();
   Status TestRepeat();
   Status SendBatches();
@@ -39,7 +39,7 @@ class ContractRun {
   void JudgeLength();
   void JudgePrecision();
   void JudgeModel();
-  void JudgeReplies();  // of all probes: the last to be judged
+  void JudgeReplies();  // over all probes; judged last
   std::vector<const Vector*> AllVectors() const;
   void Add(ContractFinding finding) { report_.findings.push_back(std::move(finding)); }
   bool Same(const std::optional<Vector>& a, const std::optional<Vector>& b) const {

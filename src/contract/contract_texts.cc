@@ -1,4 +1,4 @@
-// The tests of what a service makes of a text: its length, its bytes; and of other settings.
+// Tests of how a service treats a text (its length, its bytes) and of other settings.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 
 using Severity = ContractSeverity;
 
-// Two spellings of what a reader takes for one text.
+// Two spellings of what is the same text to a reader.
 struct Spelling {
   const char* test;
   const char* what;  // continues "... changes the vector"
@@ -68,8 +68,8 @@ Status TestSpelling(Encoder& encoder, const ContractState& state, const Spelling
   return OkStatus();
 }
 
-// From which word on a change is not seen: `words` if all are seen. By bisection; nothing where the
-// service gives no vector.
+// The first word from which on a change has no effect; `words` if all have one. By bisection;
+// nothing if the service returns no vector.
 Result<std::optional<size_t>> WordsSeen(Encoder& encoder, const ContractState& state, size_t words,
                                         const Vector& whole, ContractProbe* probe) {
   const auto sees_change_from = [&](size_t word) -> Result<std::optional<bool>> {
@@ -80,8 +80,8 @@ Result<std::optional<size_t>> WordsSeen(Encoder& encoder, const ContractState& s
   VETVEC_ASSIGN_OR_RETURN(const std::optional<bool> last, sees_change_from(words - 1));
   if (!last) return std::optional<size_t>();
   if (*last) return std::optional<size_t>(words);
-  size_t seen = 0;            // a change from here on is seen (all words changed)
-  size_t unseen = words - 1;  // and from here on it is not
+  size_t seen = 0;            // a change from here on has an effect (all words changed)
+  size_t unseen = words - 1;  // and from here on it has none
   while (unseen - seen > 1) {
     const size_t middle = seen + (unseen - seen) / 2;
     VETVEC_ASSIGN_OR_RETURN(const std::optional<bool> is_seen, sees_change_from(middle));
@@ -91,7 +91,7 @@ Result<std::optional<size_t>> WordsSeen(Encoder& encoder, const ContractState& s
   return std::optional<size_t>(unseen);
 }
 
-// A cut within a sentence or two is worse than one within a paragraph, or behind it.
+// A cut within a sentence or two is worse than one within or after a paragraph.
 Severity SeverityOfCut(size_t words_kept) {
   constexpr size_t kSentence = 32;
   constexpr size_t kParagraph = 128;
@@ -165,7 +165,7 @@ Status TestShortened(const ContractState& state, ContractProbe* probe) {
   probe->report().findings.push_back(prefix.Finish(
       "Shortened vectors are prefixes of the full ones: you can truncate them yourself.",
       fmt::format("Shortened vectors are not prefixes of the full ones (cosine distance up to "
-                  "{:.2g}): each size must be paid for.",
+                  "{:.2g}): each size must be requested and paid for separately.",
                   most),
       kUntested));
   return OkStatus();
@@ -181,7 +181,7 @@ Status TestInputType(const ContractState& state, ContractProbe* probe) {
   }
   probe->report().findings.push_back(test.Finish(
       "The input type changes the vector.",
-      "The input type has no effect: it is ignored, or the model does not know it.",
+      "The input type has no effect: it is ignored, or the model does not support it.",
       "No second encoder with a different input type was given, or it returned no vector."));
   return OkStatus();
 }

@@ -1,4 +1,4 @@
-// What vectors and replies tell: length, precision, the model's name, and all faults of replies.
+// Tests of vectors and replies: length, precision, the model's name, and faults of replies.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,14 +41,14 @@ void ContractRun::JudgeLength() {
                   "No usable vector."));
 }
 
-// They are about all that was sent, and stand behind "answers".
+// They cover everything that was sent, and come after "answers".
 void ContractRun::JudgeReplies() {
   std::vector<ContractFinding> findings = probe_.replies().Judge(encoder_, &report_);
   report_.findings.insert(report_.findings.begin() + 1, std::make_move_iterator(findings.begin()),
                           std::make_move_iterator(findings.end()));
 }
 
-// Vectors that lie on a grid of 255 steps were rounded to 8 bits on the way.
+// Vectors on a grid of 255 steps were rounded to 8 bits on the way.
 void ContractRun::JudgePrecision() {
   constexpr double kLevels = 127;
   ContractTest test("precision", ContractSeverity::kMinor);
@@ -75,7 +75,7 @@ void ContractRun::JudgeModel() {
     for (const ReplyRecord& reply : *replies) {
       if (reply.model.empty()) continue;
       found = reply.model;
-      // "text-embedding-3-small" may come back with a version behind it.
+      // "text-embedding-3-small" may be returned with a version appended.
       test.Check(reply.model.find(encoder_.identity().model) != std::string::npos);
     }
   }

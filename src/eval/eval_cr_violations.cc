@@ -1,7 +1,7 @@
 // `vetvec eval cr-violations`: {metric, theta?, triples, ground_truth?, alpha?} -> distances,
 // violations, P_A and P_B; with {models: [{theta?, triples, ground_truth?}]} the means over models.
-// With mode costello-release what the released code would report: under cosine it compares
-// similarities for distances, and shares of no violations are 0.
+// Mode costello-release gives what the released code would report: under cosine it compares
+// similarities as if they were distances, and shares of no violations are 0.
 // With {curve_at: [theta]} (one model) also the number of violations at each of these thresholds.
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -16,10 +16,10 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-// One model's input, judged.
+// One model's input and its violations.
 struct Judged {
   TripleDistances distances;
-  std::vector<GroundTruthVerdict> truth;  // empty where there is none
+  std::vector<GroundTruthVerdict> truth;  // empty if there is none
   bool has_truth = false;
   ModelViolations model;
 };
@@ -71,11 +71,11 @@ Result<std::vector<GroundTruthVerdict>> ReadTruth(const json& list, const std::s
   return verdicts;
 }
 
-// What all models of a call share.
+// Settings that all models of a call share.
 struct Rules {
   Metric metric = Metric::kL2;
   double alpha = 0.05;
-  bool release = false;  // as the released code has it
+  bool release = false;  // as in the released code
 };
 
 Result<Rules> ReadRules(const json& input) {
@@ -112,7 +112,7 @@ Result<Judged> JudgeModel(const json& object, std::string_view parent, const Rul
                                                     triples.size(), rules.alpha));
   }
   judged.model = SummarizeModel(Violations(judged.distances, theta), judged.truth);
-  if (rules.release && judged.has_truth) {  // its precision of nothing is 0
+  if (rules.release && judged.has_truth) {  // it defines the precision of no violations as 0
     judged.model.p_a = judged.model.p_a.value_or(0.0);
     judged.model.p_b = judged.model.p_b.value_or(0.0);
   }

@@ -27,13 +27,14 @@ Result<std::vector<uint64_t>> ReadHits(const json& input) {
   return hits;
 }
 
-// "paper", or "release-profile": with the mean of the background taken away, as the released code
-// does.
+// "paper", or "release-profile": with the mean of the background subtracted, as in the released
+// code.
 Result<bool> ReadCentring(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "paper"));
   if (name == "paper") return false;
   if (name == "release-profile") return true;
-  return InvalidArgument("unknown mode '" + Sanitized(name) + "': paper or release-profile")
+  return InvalidArgument("unknown mode '" + Sanitized(name) +
+                         "'; allowed are paper and release-profile")
       .WithKey("mode", Sanitized(name), "paper, release-profile");
 }
 

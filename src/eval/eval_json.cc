@@ -80,7 +80,7 @@ Result<std::vector<double>> ReadNumbers(const json& value, const std::string& pa
   std::vector<double> numbers;
   numbers.reserve(value.size());
   for (const json& element : value) {
-    if (!element.is_number()) {  // the path is only made where it is needed
+    if (!element.is_number()) {  // the path is built only when needed
       return ReadNumber(element, ElementPath(path, numbers.size())).status();
     }
     VETVEC_ASSIGN_OR_RETURN(const double number, ReadNumber(element, path));
@@ -184,7 +184,7 @@ Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const json& objec
     VETVEC_ASSIGN_OR_RETURN(const size_t second, ReadIndex(entry[1], ElementPath(pair_path, 1)));
     if (first >= rows || second >= rows) {
       return InvalidArgument(pair_path + " names row " + std::to_string(std::max(first, second)) +
-                             " of " + std::to_string(rows))
+                             ", but there are only " + std::to_string(rows))
           .WithKey(pair_path);
     }
     pairs.emplace_back(first, second);
@@ -201,7 +201,8 @@ Result<bool> ReadReleaseMode(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string mode, StringField(input, "mode", "paper"));
   if (mode == "paper") return false;
   if (mode == "costello-release") return true;
-  return InvalidArgument("unknown mode '" + Sanitized(mode) + "': paper or costello-release")
+  return InvalidArgument("unknown mode '" + Sanitized(mode) +
+                         "'; allowed are paper and costello-release")
       .WithKey("mode", "", "paper, costello-release");
 }
 

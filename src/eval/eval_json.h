@@ -1,8 +1,8 @@
 // Reading the JSON input of `vetvec eval`, with the error codes of its contract.
 //
 // For eval_*.cc alone. `path` names the value in messages and in detail().key: "embeddings[3][0]".
-// Which code: null where a number is needed, NON_FINITE; another type, INVALID_ARGUMENT; rows of
-// different or no length, DIMENSION_MISMATCH. Unknown fields are ignored.
+// Codes: NON_FINITE for null in place of a number; INVALID_ARGUMENT for a wrong type;
+// DIMENSION_MISMATCH for rows of different or zero length. Unknown fields are ignored.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const double theta, NumberField(input, "theta", 0.0));
 //   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
@@ -23,32 +23,32 @@
 namespace vetvec {
 
 // The text as an object. PARSE_ERROR; NON_FINITE for a number beyond double; INVALID_ARGUMENT if it
-// is JSON, but no object.
+// is JSON but not an object.
 Result<nlohmann::json> ParseEvalInput(std::string_view text);
 
 // "models[2].theta", or just `key` when `parent` is empty.
 std::string FieldPath(std::string_view parent, std::string_view key);
 std::string ElementPath(std::string_view parent, size_t index);
 
-// The field, or null if it is not there.
+// The field, or null if it is missing.
 const nlohmann::json* FindField(const nlohmann::json& object, std::string_view key);
-// INVALID_ARGUMENT if it is not there.
+// INVALID_ARGUMENT if it is missing.
 Result<const nlohmann::json*> RequireField(const nlohmann::json& object, std::string_view key,
                                            std::string_view parent = "");
 
 Result<double> ReadNumber(const nlohmann::json& value, const std::string& path);
 Result<std::string> ReadString(const nlohmann::json& value, const std::string& path);
-// A list, of whatever elements.
+// A list with elements of any type.
 Status CheckList(const nlohmann::json& value, const std::string& path);
 Status CheckObject(const nlohmann::json& value, const std::string& path);
 // A list of numbers, which may be empty.
 Result<std::vector<double>> ReadNumbers(const nlohmann::json& value, const std::string& path);
 // A list of strings, which may be empty.
 Result<std::vector<std::string>> ReadStrings(const nlohmann::json& value, const std::string& path);
-// A list of equally long, not empty lists of numbers; no rows is a 0 x 0 matrix.
+// A list of non-empty lists of numbers of equal length; an empty list is a 0 x 0 matrix.
 Result<MatrixD> ReadMatrix(const nlohmann::json& value, const std::string& path);
 
-// A field that must be there, or (with `fallback`) need not.
+// A field that is required, or optional if `fallback` is given.
 Result<double> NumberField(const nlohmann::json& object, std::string_view key,
                            std::optional<double> fallback = std::nullopt,
                            std::string_view parent = "");
@@ -58,14 +58,14 @@ Result<std::vector<double>> NumbersField(const nlohmann::json& object, std::stri
                                          std::string_view parent = "");
 Result<MatrixD> MatrixField(const nlohmann::json& object, std::string_view key);
 Result<bool> BoolField(const nlohmann::json& object, std::string_view key, bool fallback);
-// Counts and indices: written as an integer, at least 0.
+// Counts and indices: an integer of at least 0.
 Result<size_t> ReadIndex(const nlohmann::json& value, const std::string& path);
-// [[i, j], ...], each below `rows`; nothing there: none.
+// [[i, j], ...], each below `rows`; empty if the field is missing.
 Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const nlohmann::json& object,
                                                                std::string_view key, size_t rows);
 // "alternative", by default two-sided.
 Result<Alternative> AlternativeField(const nlohmann::json& object);
-// Field "mode", COSTELLO: whether it is costello-release and not paper, the default.
+// The field "mode" for COSTELLO: true for costello-release, false for paper (the default).
 Result<bool> ReadReleaseMode(const nlohmann::json& input);
 // A matrix as a list of rows.
 nlohmann::ordered_json MatrixJson(MatrixViewD matrix);

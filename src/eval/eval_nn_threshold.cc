@@ -1,6 +1,6 @@
 // `vetvec eval nn-threshold`: {metric, method, embeddings, words?, mode?} ->
-// {threshold, raw, n, nn_min, nn_mean, nn_std, nn, costello_release}; method zero gives {threshold}
-// alone. mode costello-release: all figures are those of the released code.
+// {threshold, raw, n, nn_min, nn_mean, nn_std, nn, costello_release}; method zero gives only
+// {threshold}. Mode costello-release: all figures are those of the released code.
 #include <nlohmann/json.hpp>
 
 #include "eval/eval_json.h"
@@ -10,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-// The words, packed; empty if there are none. `rows` is how many there must be.
+// The words, packed; empty if there are none. Their number must be `rows`.
 Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
   const nlohmann::json* field = FindField(input, "words");
   if (field == nullptr) return PackedTexts();
@@ -41,7 +41,8 @@ Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input) {
   VETVEC_ASSIGN_OR_RETURN(const ThresholdMethod method, ParseThresholdMethod(method_name));
   VETVEC_ASSIGN_OR_RETURN(const bool release_mode, ReadReleaseMode(input));
   nlohmann::ordered_json output;
-  if (method == ThresholdMethod::kZero) {  // needs no dictionary; a metric that is named must exist
+  if (method ==
+      ThresholdMethod::kZero) {  // needs no dictionary; if a metric is named, it must exist
     VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "metric", "l2"));
     VETVEC_RETURN_IF_ERROR(ParseMetric(name).status());
     output["threshold"] = 0.0;

@@ -46,7 +46,7 @@ Result<std::vector<TaskRows>> ReadTasks(const json& input) {
   return tasks;
 }
 
-// A count or a seed: a whole number in [0, limit].
+// A count or a random seed: a whole number in [0, limit].
 Result<uint64_t> CountField(const json& input, const char* key, uint64_t fallback, double limit) {
   VETVEC_ASSIGN_OR_RETURN(const double value,
                           NumberField(input, key, static_cast<double>(fallback)));

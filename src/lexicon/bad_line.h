@@ -1,4 +1,4 @@
-// BadLine: the one form of error for a line that a loader of this folder cannot read.
+// BadLine: the error for a line that a loader in this folder cannot read.
 //
 //   return BadLine(number, "POS", fields[0], "a, n, r, s or v");
 //   // PARSE_ERROR "line 12: POS 'x'; allowed: a, n, r, s or v", key/found/allowed in the detail
@@ -14,7 +14,8 @@
 
 namespace vetvec {
 
-// `what` names the column or thing at fault; `found` is foreign and is sanitised and cut here.
+// `what` names the column or item at fault; `found` is untrusted and is sanitised and shortened
+// here.
 Status BadLine(int64_t number, const std::string& what, std::string_view found,
                const std::string& allowed);
 

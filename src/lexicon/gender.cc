@@ -13,8 +13,8 @@
 namespace vetvec {
 namespace {
 
-// Words that cannot go on a noun phrase after a possessive, and words that can though a lexicon
-// may call them something else.
+// Words that cannot continue a noun phrase after a possessive, and words that can although a
+// lexicon may list them otherwise.
 constexpr std::array<std::string_view, 92> kBreaks = {
     "a",        "about",    "after", "again",   "all",  "along",  "alone", "already", "also",
     "although", "always",   "am",    "an",      "and",  "any",    "are",   "as",      "at",
@@ -69,16 +69,16 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
     const auto [it, added] = out.map_.emplace(word, counterpart);
     if (!added && it->second != counterpart) {
       return BadLine(number, "counterpart of '" + word + "'", counterpart,
-                     "'" + it->second + "', as given before");
+                     "'" + it->second + "', as on an earlier line");
     }
     reverse.emplace_back(std::move(counterpart), std::move(word));
     return OkStatus();
   }));
-  // Rows of the file win over what follows from them.
+  // Rows of the file take precedence over rows derived from them.
   for (auto& [word, counterpart] : reverse)
     out.map_.emplace(std::move(word), std::move(counterpart));
   if (out.map_.empty()) {
-    return InsufficientData("'" + path + "' holds no gender pair").WithFile(path);
+    return InsufficientData("'" + path + "' contains no gender pairs").WithFile(path);
   }
   return out;
 }
@@ -91,7 +91,7 @@ std::optional<std::string_view> GenderPairs::Counterpart(std::string_view word) 
 
 std::optional<std::string> GenderSwap(const GenderPairs& pairs, std::string_view word,
                                       std::string_view next_word, const Lexicon* lexicon) {
-  // "he's", "the actress's": the part before the apostrophe is what has a gender.
+  // "he's", "the actress's": the part before the apostrophe has the gender.
   size_t cut = std::min(word.find('\''), word.size());
   cut = std::min(word.find("\u2019"), cut);
   const std::string_view head = word.substr(0, cut);

@@ -1,4 +1,4 @@
-// Morphology::Inflect: from a lemma to a form. The other direction is in morphology.cc.
+// Morphology::Inflect, from a lemma to a form. The reverse is in morphology.cc.
 #include <algorithm>
 
 #include "base/strings.h"
@@ -23,8 +23,8 @@ bool DoublesLastLetter(std::string_view verb) {
   return SyllableCount(verb) == 1 || doubling.contains(verb);
 }
 
-// True if the exceptions file knows an irregular form of `base` that neither our table nor doubling
-// explains: then the regular form would be a guess.
+// True if the exceptions file has an irregular form of `base` that neither our table nor doubling
+// explains; the regular form would then be a guess.
 bool HasUnknownIrregular(const ExceptionTable* exceptions, PartOfSpeech pos, std::string_view base,
                          std::string_view regular) {
   if (exceptions == nullptr) return false;
@@ -53,7 +53,7 @@ std::optional<std::string> Plural(const std::string& noun, const ExceptionTable*
   if (noun.size() > 4 && noun.ends_with("man")) return noun.substr(0, noun.size() - 3) + "men";
   if (tables.nouns_with_oes.contains(noun)) return noun + "es";
   if (tables.nouns_with_hard_ch.contains(noun)) return noun + "s";
-  // "news", "mathematics", "analysis" outside the table: number or stem is in doubt.
+  // "news", "mathematics", "analysis" outside the table: the number or stem is uncertain.
   const bool doubtful = (noun.ends_with('s') && !noun.ends_with("ss") && !noun.ends_with("us")) ||
                         noun.ends_with("ness");
   if (doubtful) return std::nullopt;
@@ -78,7 +78,7 @@ std::optional<std::string> VerbForm(const std::string& verb, WordForm form,
   }
   if (verb == "be") {
     if (form == WordForm::kPastParticiple) return "been";
-    return std::nullopt;  // "was" or "were": the subject decides
+    return std::nullopt;  // "was" or "were", depending on the subject
   }
   const auto& irregular = tables.bases(PartOfSpeech::kVerb);
   if (const auto it = irregular.find(verb); it != irregular.end()) {

@@ -82,7 +82,7 @@ Status CheckCondition(std::string_view condition, const char* column, int64_t nu
     if (part.empty() || bad_class) {
       return BadLine(number, column, condition,
                      "words and <start> <end> <number> <the> <be> <subject> <word> <ing> <ed>, "
-                     "with '|' between, '!' before all");
+                     "separated by '|'; '!' in front negates them all");
     }
   }
   return OkStatus();
@@ -128,12 +128,12 @@ Result<InversionList> ParseInversions(std::string_view text, LexiconSource sourc
                              .after = field(3),
                              .example = field(4),
                              .inverted = field(5)};
-    const std::string find = field(0);  // outlives the views that Split returns
+    const std::string find = field(0);  // must outlive the views that Split returns
     for (std::string_view token : Split(find, ' ')) {
       if (!token.empty()) pattern.find.push_back(Utf8Lower(token));
     }
-    if (pattern.find.empty()) return BadLine(number, "find", fields[0], "one token or more");
-    if (pattern.replace.empty()) return BadLine(number, "replace", fields[1], "one word or more");
+    if (pattern.find.empty()) return BadLine(number, "find", fields[0], "one or more tokens");
+    if (pattern.replace.empty()) return BadLine(number, "replace", fields[1], "one or more words");
     VETVEC_RETURN_IF_ERROR(CheckCondition(pattern.before, "before", number));
     VETVEC_RETURN_IF_ERROR(CheckCondition(pattern.after, "after", number));
     list.by_first[pattern.find[0]].push_back(list.patterns.size());
@@ -143,7 +143,7 @@ Result<InversionList> ParseInversions(std::string_view text, LexiconSource sourc
   const std::string& path = list.source.path;
   VETVEC_RETURN_IF_ERROR(ForEachLine(text, path, parse));
   if (list.patterns.empty()) {
-    return InsufficientData("'" + path + "' holds no inversion pattern").WithFile(path);
+    return InsufficientData("'" + path + "' contains no inversion patterns").WithFile(path);
   }
   return list;
 }

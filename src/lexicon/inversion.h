@@ -1,11 +1,11 @@
-// Inversion patterns for relation CR3: small rewrites that turn a sentence's meaning round while it
-// stays grammatical ("was able to" -> "was unable to", "more than" -> "less than").
+// Inversion patterns for relation CR3: small rewrites that invert a sentence's meaning and keep it
+// grammatical ("was able to" -> "was unable to", "more than" -> "less than").
 //
 // A pattern is a run of tokens and its replacement; no regular expressions. File format (TSV,
-// header "find replace before after example inverted"): `find` and `replace` are tokens with blanks
-// between; `before` and `after` are conditions on the token just before and just after, see
-// Condition. The caller tokenises (words, and each punctuation mark a token of its own) and writes
-// the replacement over the bytes of the matched tokens, with TransferCase on the first.
+// header "find replace before after example inverted"): `find` and `replace` are tokens separated
+// by blanks; `before` and `after` are conditions on the previous and the next token, see Condition.
+// The caller tokenises (each word and each punctuation mark is a token) and writes the replacement
+// over the bytes of the matched tokens, with TransferCase on the first.
 //
 //   for (const InversionMatch& m : FindInversions(patterns, tokens))
 //     ReplaceTokens(m.begin, m.end, m.replacement);
@@ -23,7 +23,8 @@
 
 namespace vetvec {
 
-// A neighbour condition: empty = anything. Alternatives by '|', each a word, or a class:
+// A neighbour condition: empty = anything. Alternatives are separated by '|'; each is a word or a
+// class:
 //   <start> (before: no token, or after . ! ? ; :), <end> (after: no token, or punctuation),
 //   <number> (digits or a number word), <the> (article, possessive or demonstrative),
 //   <be> (a form of "be"), <subject> (I you he she it we they), <word> (anything with a letter),
@@ -31,11 +32,11 @@ namespace vetvec {
 // A '!' before the whole list inverts it: "!not|never|n't".
 struct InversionPattern {
   std::vector<std::string> find;  // lower case
-  std::string replace;            // lower case; words joined by one blank
+  std::string replace;            // lower case; words separated by one blank
   std::string before;
   std::string after;
   std::string example;   // a sentence that it matches
-  std::string inverted;  // what becomes of it
+  std::string inverted;  // that sentence after the rewrite
 };
 
 struct InversionMatch {
@@ -47,17 +48,17 @@ struct InversionMatch {
 
 struct InversionList {
   std::vector<InversionPattern> patterns;
-  // Positions of the patterns by their first token; what ParseInversions fills and FindInversions
-  // looks into.
+  // Positions of the patterns by their first token; filled by ParseInversions and used by
+  // FindInversions.
   std::unordered_map<std::string, std::vector<size_t>> by_first;
   LexiconSource source;
 };
 Result<InversionList> LoadInversions(const std::string& path);
 Result<InversionList> ParseInversions(std::string_view text, LexiconSource source);
 
-// All places where a pattern fits, ordered by first token; where several fit at one token only the
-// longest (first in the list among equals) is given. Tokens in any letter case. Overlaps between
-// different first tokens are left to the caller: use one match a sentence.
+// All places where a pattern matches, ordered by first token; if several match at one token, only
+// the longest (of equals, the first in the list) is returned. Tokens in any letter case. Overlaps
+// between different first tokens are left to the caller: use one match per sentence.
 std::vector<InversionMatch> FindInversions(const InversionList& list,
                                            std::span<const std::string_view> tokens);
 

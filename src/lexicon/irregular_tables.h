@@ -25,7 +25,7 @@ struct IrregularTables {
       std::unordered_map<std::string_view, std::pair<std::string_view, std::string_view>>;
   using Set = std::unordered_set<std::string_view>;
 
-  // Built on first use, never destroyed.
+  // Built on first use and never destroyed.
   static const IrregularTables& Get();
 
   const ByBase& bases(PartOfSpeech pos) const { return bases_[static_cast<size_t>(pos)]; }

@@ -112,7 +112,7 @@ std::optional<SenseScores> LayeredLexicon::FirstScores(std::string_view lemma,
 }
 
 int64_t LayeredLexicon::TagCount(std::string_view lemma, PartOfSpeech pos) const {
-  // The upper layer may have no counts at all: usage is a fact about English, whoever counted it.
+  // The upper layer may have no counts at all: usage is a property of English, whatever its source.
   int64_t count = 0;
   for (const auto& layer : layers_) count = std::max(count, layer->TagCount(lemma, pos));
   return count;

@@ -1,14 +1,15 @@
-// Lexicon: synonyms, antonyms and polarity of English words, whatever file they come from.
+// Lexicon: synonyms, antonyms and polarity of English words, independent of their source file.
 //
-// The suites ask a Lexicon and never a file format. Three things stand behind it: LoadWordNet
+// Suites use a Lexicon and never a file format. It has three implementations: LoadWordNet
 // (wordnet.h, with SentiWordNet scores joined in), the compiled-in StarterLexicon
-// (starter_lexicon.h), and a user's file (user_lexicon.h); LayeredLexicon puts one over another.
+// (starter_lexicon.h), and a user's file (user_lexicon.h); LayeredLexicon combines several, in
+// order of priority.
 //
 //   for (const Sense& sense : lexicon.Senses("happy", PartOfSpeech::kAdjective))
 //     for (const RelatedWord& word : sense.antonyms)
 //       if (!word.indirect && lexicon.WordPolarity(word.text) == Polarity::kNegative) ...
 //
-// All of it is immutable once built. Thread safety: free. Views live as long as the lexicon.
+// Immutable once built. Thread safety: any thread. Views are valid as long as the lexicon.
 #ifndef VETVEC_LEXICON_LEXICON_H_
 #define VETVEC_LEXICON_LEXICON_H_
 
@@ -40,17 +41,18 @@ struct SenseScores {
   double negative = 0;
   double objective() const { return 1 - positive - negative; }
 };
-// objective > 0.5: none; else the larger of the two; a tie: none.
+// None if objective > 0.5 or if the two are equal; otherwise the larger of the two.
 Polarity PolarityOf(const SenseScores& scores);
 
-// Where an adjective may stand (WordNet's markers (p), (a), (ip)).
+// The positions that an adjective can take (WordNet's markers (p), (a), (ip)).
 enum class AdjectivePosition : uint8_t { kAny, kPredicative, kAttributive, kPostnominal };
 
-// A synonym or antonym, as text: multi-word lemmas have blanks, upper case is the source's.
+// A synonym or antonym, as text: multi-word lemmas have blanks, and capitals are those of the
+// source.
 struct RelatedWord {
   std::string_view text;
-  // Antonyms only: found through the head of the adjective's cluster, or through a word of the same
-  // synset, not by a link of the word itself. Weaker evidence.
+  // Antonyms only: found through the head of the adjective's cluster or a word of the same synset,
+  // not through a link of the word itself. Weaker evidence.
   bool indirect = false;
   AdjectivePosition position = AdjectivePosition::kAny;
   int32_t sense_number = 1;  // of `text` in its own list for the same part of speech
@@ -61,7 +63,7 @@ struct RelatedWord {
 // One meaning of a lemma as one part of speech.
 struct Sense {
   int32_t number = 1;      // 1 = first in the source's order (WordNet: most frequent first)
-  int64_t tag_count = 0;   // times seen in the tagged corpus; 0 where the source has no counts
+  int64_t tag_count = 0;   // times seen in the tagged corpus; 0 if the source has no counts
   bool satellite = false;  // adjective satellite: its antonyms are indirect
   AdjectivePosition position = AdjectivePosition::kAny;
   std::optional<SenseScores> scores;
@@ -79,7 +81,7 @@ class Lexicon {
   // Scores of the first sense, cheaper than Senses(); nullopt if unknown or not scored.
   virtual std::optional<SenseScores> FirstScores(std::string_view lemma,
                                                  PartOfSpeech pos) const = 0;
-  // Sum of the tag counts of the lemma's senses: to judge which part of speech is the usual one.
+  // Sum of the tag counts of the lemma's senses, to decide which part of speech is the usual one.
   virtual int64_t TagCount(std::string_view lemma, PartOfSpeech pos) const = 0;
   virtual std::vector<LexiconSource> Sources() const = 0;
   // Lemmas of one part of speech, lower case, blanks in multi-word ones, sorted by bytes.
@@ -87,22 +89,22 @@ class Lexicon {
 
   bool Knows(std::string_view lemma) const;  // as any part of speech
 
-  // The decided rule: the first sense of the first part of speech (n, v, a, r) that has the lemma.
-  // Source: the released COSTELLO code, save that a tie is "none" here.
+  // The rule: the first sense of the first part of speech (n, v, a, r) that has the lemma. Source:
+  // the released COSTELLO code, except that a tie is "none" here.
   Polarity WordPolarity(std::string_view lemma) const;
   // The same, from the first sense as `pos` alone. Suites require both to agree.
   Polarity PosPolarity(std::string_view lemma, PartOfSpeech pos) const;
-  // WordPolarity where it equals PosPolarity, else none.
+  // WordPolarity if it equals PosPolarity, otherwise none.
   Polarity AgreedPolarity(std::string_view lemma, PartOfSpeech pos) const;
   // The part of speech with the largest TagCount; ties, and sources without counts, go to the
   // first in the order n, v, a, r. nullopt for an unknown lemma.
   std::optional<PartOfSpeech> DominantPos(std::string_view lemma) const;
-  // Share of the lemma's tag counts that fall on `pos`, in [0, 1]; nullopt where no part of speech
-  // of it has a count.
+  // Share of the lemma's tag counts that fall on `pos`, in [0, 1]; nullopt if none of its parts of
+  // speech has a count.
   std::optional<double> PosShare(std::string_view lemma, PartOfSpeech pos) const;
 };
 
-// Several lexicons as one: each (lemma, part of speech) is answered by the first that has it.
+// Several lexicons as one: each (lemma, part of speech) is looked up in the first that has it.
 class LayeredLexicon : public Lexicon {
  public:
   explicit LayeredLexicon(std::vector<std::shared_ptr<const Lexicon>> layers);

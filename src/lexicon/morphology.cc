@@ -1,4 +1,4 @@
-// Analysis: from a form to lemmas. Forming is in inflect.cc.
+// Analysis, from a form to lemmas. The reverse is in inflect.cc.
 #include "lexicon/morphology.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct Rule {
 };
 
 // morphy's rules of detachment; the last rows of each table are ours, for words whose irregular
-// spelling WordNet keeps in its exceptions file, so that they are found without it too.
+// spelling WordNet keeps in its exceptions file, so that they are also found without it.
 constexpr Rule kNounRules[] = {{"s", "", WordForm::kPlural},      {"ses", "s", WordForm::kPlural},
                                {"xes", "x", WordForm::kPlural},   {"zes", "z", WordForm::kPlural},
                                {"ches", "ch", WordForm::kPlural}, {"shes", "sh", WordForm::kPlural},
@@ -86,7 +86,7 @@ void AddReading(std::vector<Analysis>* out, std::string lemma, PartOfSpeech pos,
   }
 }
 
-// What an exceptions file does not say: which form a form is.
+// An exceptions file does not say which form an entry is.
 WordForm GuessForm(PartOfSpeech pos, std::string_view form) {
   switch (pos) {
     case PartOfSpeech::kNoun: return WordForm::kPlural;
@@ -212,7 +212,7 @@ std::vector<Analysis> Morphology::Find(std::string_view form, PartOfSpeech pos) 
     if (lexicon_ != nullptr && !lexicon_->Has(lemma, pos)) continue;
     AddUnique(&irregular, {.lemma = lemma, .pos = pos, .form = it->second.form});
   }
-  // A hash table has no order of its own: by lemma, then form.
+  // A hash table has no order, so sort by lemma, then form.
   std::sort(irregular.begin(), irregular.end(), [](const Analysis& a, const Analysis& b) {
     return std::pair(a.lemma, a.form) < std::pair(b.lemma, b.form);
   });

@@ -1,15 +1,15 @@
 // English inflection: from a form to lemma and features, and from a lemma back to a form.
 //
 // Replacing "easiest" by the synonym "simple" needs Analyse("easiest") = {easy, adjective,
-// superlative} and then Inflect("simple", adjective, superlative) = "simplest". What neither the
-// rules nor the tables can form is refused (nullopt), never guessed.
+// superlative} and then Inflect("simple", adjective, superlative) = "simplest". Forms that neither
+// the rules nor the tables give are refused (nullopt), never guessed.
 //
 //   Morphology morphology(lexicon);
 //   for (const Analysis& a : morphology.Analyse("carried", PartOfSpeech::kVerb)) ...  // carry:
 //   past morphology.Inflect("give up", PartOfSpeech::kVerb, WordForm::kPast);             // "gave
 //   up"
 //
-// Tables: irregular_data.cc (ours), plus WordNet's *.exc where loaded. Article and capitals:
+// Tables: irregular_data.cc (ours), plus WordNet's *.exc if loaded. For articles and capitals, see
 // surface.h.
 #ifndef VETVEC_LEXICON_MORPHOLOGY_H_
 #define VETVEC_LEXICON_MORPHOLOGY_H_
@@ -45,7 +45,7 @@ struct Analysis {
   std::string lemma;  // lower case
   PartOfSpeech pos = PartOfSpeech::kNoun;
   WordForm form = WordForm::kBase;
-  // Past and past participle could not be told apart: the form is from an exceptions file only.
+  // Past and past participle could not be distinguished: the form is only in an exceptions file.
   bool uncertain = false;
 };
 
@@ -73,7 +73,8 @@ class ExceptionTable {
   size_t size_ = 0;
 };
 
-// Keeps the readings it has found (word_memo.h); copies share them. Thread safety: free.
+// Caches the readings that it has found (word_memo.h); copies share the cache. Thread safety: any
+// thread.
 class Morphology {
  public:
   // `lexicon` decides which lemmas exist (a rule may cut "bus" to "bu"); with null every cut that
@@ -82,8 +83,8 @@ class Morphology {
                       std::shared_ptr<const ExceptionTable> exceptions = nullptr);
 
   // All readings of `word` as `pos`: as a lemma, then by irregular forms, then by rules; of the
-  // rules' readings only those from which the form can be made again, if there are such ("hoping":
-  // hope, not hop). Any letter case. Empty if nothing fits.
+  // rules' readings, only those from which the form can be formed again, if there are any
+  // ("hoping": hope, not hop). Any letter case. Empty if nothing fits.
   // Source: WordNet's morphy (rules of detachment), plus features.
   std::vector<Analysis> Analyse(std::string_view word, PartOfSpeech pos) const;
   // The same for all four parts of speech, in the order n, v, a, r.
@@ -91,7 +92,7 @@ class Morphology {
   // The first lemma, or nullopt.
   std::optional<std::string> Lemma(std::string_view word, PartOfSpeech pos) const;
 
-  // `lemma` in the wished form. Of a multi-word lemma the right word is changed: verbs the first
+  // `lemma` in the requested form. In a multi-word lemma, one word is changed: verbs the first
   // ("give up" -> "gave up"), nouns the last, or the one before a preposition
   // ("mother-in-law" -> "mothers-in-law"). nullopt: the form cannot be made with confidence, e.g.
   // a plural of a noun of doubtful class, or an unknown irregular past.

@@ -24,7 +24,7 @@ Result<double> ParseScore(std::string_view field, const char* column, int64_t nu
   return *score;
 }
 
-// The distributors stated different versions over the years; the file's own header decides.
+// Distributors have stated different versions over the years; the file's header decides.
 std::string LicenceOf(std::string_view text) {
   const std::string_view head = text.substr(0, 4096);
   std::string licence = "CC BY-SA (version not stated in the file)";
@@ -50,7 +50,7 @@ Result<SentiWordNet> SentiWordNet::Load(const std::string& path) {
       });
   if (!status.ok()) return status;
   if (out.terms_.empty()) {
-    return InsufficientData("'" + path + "' holds no SentiWordNet entry").WithFile(path);
+    return InsufficientData("'" + path + "' contains no SentiWordNet entries").WithFile(path);
   }
   return out;
 }
@@ -62,7 +62,7 @@ Status SentiWordNet::ParseLine(std::string_view line, int64_t number) {
     const size_t tab = rest.find('\t');
     if (tab == std::string_view::npos && i + 1 < fields.size()) {
       return BadLine(number, "columns: only " + std::to_string(i + 1) + " in", line,
-                     "POS, ID, PosScore, NegScore, SynsetTerms and Gloss with tabs between");
+                     "POS, ID, PosScore, NegScore, SynsetTerms and Gloss, separated by tabs");
     }
     fields[i] = rest.substr(0, tab);
     rest.remove_prefix(tab == std::string_view::npos ? rest.size() : tab + 1);
@@ -100,7 +100,7 @@ Status SentiWordNet::ParseTerms(std::string_view field, PartOfSpeech pos, const 
                       .scores = scores});
     any = true;
   }
-  if (!any) return BadLine(number, "SynsetTerms", "", "one or more lemma#sense");
+  if (!any) return BadLine(number, "SynsetTerms", "", "one or more of lemma#sense");
   return OkStatus();
 }
 

@@ -1,7 +1,7 @@
-// SentiWordNet 3.0: positive and negative scores of WordNet's senses, from its own file.
+// SentiWordNet 3.0: positive and negative scores of WordNet's senses, from SentiWordNet's file.
 //
 // Format: lines "POS <tab> ID <tab> PosScore <tab> NegScore <tab> lemma#sense ... <tab> gloss",
-// comment lines begin with '#'; plain or gzip. IDs are kept out: scores are joined to WordNet on
+// comment lines begin with '#'; plain or gzip. IDs are ignored: scores are joined to WordNet on
 // (part of speech, lemma, sense number).
 //
 //   VETVEC_ASSIGN_OR_RETURN(SentiWordNet senti, SentiWordNet::Load("SentiWordNet_3.0.0.txt.gz"));
@@ -21,9 +21,9 @@
 
 namespace vetvec {
 
-// One entry per word and sense, repeats kept: a uniform draw weights a word by its number of
-// senses. Words are the file's: lower case, underscores and hyphens kept. File order. Source:
-// SynTextBench, section 2.2 and A.3, as decisions 1.1 reads it.
+// One entry per word and sense, including repeats, so that a uniform draw weights a word by its
+// number of senses. Words are as in the file: lower case, with underscores and hyphens. File order.
+// Source: SynTextBench, section 2.2 and A.3, as decisions 1.1 reads it.
 struct PolarityWordLists {
   std::vector<std::string_view> positive;  // PosScore > NegScore
   std::vector<std::string_view> negative;  // PosScore < NegScore
@@ -41,8 +41,8 @@ class SentiWordNet {
     SenseScores scores;
   };
 
-  // Errors: NOT_FOUND, DATA_LOSS (damaged gzip), PARSE_ERROR with file, line, what was found, what
-  // is allowed: a score outside [0, 1], two scores over 1 together, an unknown POS, a term without
+  // Errors: NOT_FOUND, DATA_LOSS (damaged gzip), PARSE_ERROR with file, line, found and allowed
+  // values: a score outside [0, 1], two scores with a sum above 1, an unknown POS, a term without
   // "#sense", a file without any term.
   static Result<SentiWordNet> Load(const std::string& path);
 
@@ -57,7 +57,7 @@ class SentiWordNet {
   Status ParseTerms(std::string_view field, PartOfSpeech pos, const SenseScores& scores,
                     int64_t number);
 
-  std::unique_ptr<const std::string> text_;  // behind a pointer: views outlive a move
+  std::unique_ptr<const std::string> text_;  // a pointer: views survive a move
   std::vector<Term> terms_;
   int64_t synsets_ = 0;
   LexiconSource source_;

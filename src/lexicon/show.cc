@@ -46,7 +46,8 @@ Result<std::string> ShowStarter(const std::string& list) {
 
 Result<std::string> ShowSentiWordNet(const std::string& file, const std::string& list) {
   if (file.empty()) {
-    return InvalidArgument("the lexicon sentiwordnet needs a file (--file SentiWordNet_3.0.0.txt)")
+    return InvalidArgument(
+               "the lexicon 'sentiwordnet' needs a file (--file SentiWordNet_3.0.0.txt)")
         .WithKey("file");
   }
   if (list != "pos" && list != "neg" && list != "neu") {
@@ -68,7 +69,7 @@ Result<std::string> ShowLexicon(const std::string& name, const std::string& file
                                 const std::string& list) {
   if (name == "sentiwordnet") return ShowSentiWordNet(file, list);
   if (!file.empty()) {
-    return InvalidArgument("the lexicon '" + name + "' is compiled in and takes no file")
+    return InvalidArgument("the lexicon '" + name + "' is built in and takes no file")
         .WithKey("file", file);
   }
   if (name == "starter") return ShowStarter(list);

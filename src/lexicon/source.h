@@ -1,7 +1,7 @@
-// LexiconSource: which data a word came from, for the manifest of a suite and for reports.
+// LexiconSource: the data that a word came from, for the manifest of a suite and for reports.
 //
-// Every loader of this folder returns one beside its data. The licence text is what must travel
-// with the data or with what is made from it; it is a statement about the data, not about vetvec.
+// Every loader in this folder returns one with its data. The licence text must accompany the data
+// and anything made from it; it is a statement about the data, not about vetvec.
 #ifndef VETVEC_LEXICON_SOURCE_H_
 #define VETVEC_LEXICON_SOURCE_H_
 
@@ -13,9 +13,9 @@ namespace vetvec {
 
 struct LexiconSource {
   std::string name;     // "WordNet 3.0", "starter lexicon", "user lexicon"
-  std::string path;     // as given by the caller; "" for what is compiled in
+  std::string path;     // as passed by the caller; "" for built-in data
   std::string sha256;   // 64 hexadecimal digits over the bytes read (unpacked, if gzip)
-  std::string licence;  // licence and attribution; "not stated" where the file says nothing
+  std::string licence;  // licence and attribution; "not stated" if the file says nothing
 };
 
 // The bytes of one file, unpacked if gzip, and their source record.

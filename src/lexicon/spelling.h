@@ -1,4 +1,4 @@
-// Spelling rules shared by the forming and the taking apart of English forms. Private to this
+// Spelling rules shared by the inflection and the analysis of English forms. Private to this
 // folder. All functions take lower-case ASCII words; other letters count as consonants.
 #ifndef VETVEC_LEXICON_SPELLING_H_
 #define VETVEC_LEXICON_SPELLING_H_

@@ -21,8 +21,8 @@ LexiconSource SourceOf(const std::string& name, std::string_view bytes) {
           .licence = "Apache-2.0; written for vetvec"};
 }
 
-// Never destroyed. The data is part of the program, and a test reads all of it: no result here can
-// fail unless the build itself went wrong.
+// Never destroyed. The data is part of the program and a test reads all of it, so no result here
+// can fail unless the build is broken.
 template <typename T>
 const T* Keep(Result<T> result) {
   return new T(*std::move(result));

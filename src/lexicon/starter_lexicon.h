@@ -1,7 +1,8 @@
-// The compiled-in English starter data: suites, thresholds and the mock work with no file at all.
+// The built-in English starter data, with which suites, thresholds and the mock server work without
+// any file.
 //
 // Written for this project (sources and provenance in src/lexicon/data/, README there); compiled in
-// as bytes and parsed on first use by the same readers as users' files. Never destroyed.
+// as bytes and parsed on first use by the readers that also read users' files. Never destroyed.
 //
 //   StarterLexicon()->Senses("happy", PartOfSpeech::kAdjective);
 //   StarterDictionary().words.size() >= 2000;

@@ -21,7 +21,7 @@ char32_t ToUpper(char32_t c) {
   return static_cast<char32_t>(utf8proc_toupper(static_cast<utf8proc_int32_t>(c)));
 }
 
-// The letter under an accent: "e" for U+00E9. 0 for what is no Latin letter.
+// The letter under an accent: "e" for U+00E9. 0 if it is not a Latin letter.
 char BaseLetter(char32_t code_point) {
   std::array<utf8proc_int32_t, 8> parts{};
   int boundary = 0;
@@ -32,7 +32,7 @@ char BaseLetter(char32_t code_point) {
   return ascii ? static_cast<char>(parts[0]) : '\0';
 }
 
-// Without opening quotes and brackets: the first letter or digit and all after it.
+// The text from its first letter or digit, without opening quotes and brackets.
 std::string_view SkipOpening(std::string_view word) {
   size_t position = 0;
   while (position < word.size()) {
@@ -140,7 +140,7 @@ std::optional<std::string> CorrectedArticle(std::string_view article, std::strin
   if (!IsIndefiniteArticle(article)) return std::nullopt;
   const std::string right = ArticleFor(next_word);
   if (EqualsIgnoreCase(article, right)) return std::nullopt;
-  // "AN" before a consonant is "A"; "A" alone says nothing about the second letter.
+  // "AN" before a consonant becomes "A"; from "A" alone, the case of a second letter is unknown.
   const bool upper = article.front() == 'A';
   if (!upper) return right;
   const bool all_upper = article == "AN" || (article == "A" && next_word.size() > 1 &&

@@ -1,4 +1,4 @@
-// What a replaced word must agree with on the page: "a" or "an" before it, and its capitals.
+// What must be adjusted around a replaced word: "a" or "an" before it, and its capitals.
 //
 //   TransferCase("Happy", "sad") == "Sad";  TransferCase("HAPPY", "sad") == "SAD";
 //   ArticleFor("honest") == "an";           ArticleFor("European") == "a";
@@ -11,7 +11,7 @@
 
 namespace vetvec {
 
-// True if the word is spoken with a vowel sound first: "hour", "MBA", "8", "umbrella"; false for
+// True if the word begins with a vowel sound: "hour", "MBA", "8", "umbrella"; false for
 // "university", "one", "user", "European", "UN". Rules with exceptions; `word` in any letter case.
 bool StartsWithVowelSound(std::string_view word);
 inline const char* ArticleFor(std::string_view word) {
@@ -27,7 +27,7 @@ enum class LetterCase { kLower, kFirstUpper, kAllUpper, kMixed };
 // One upper-case letter alone ("I", "A") is kFirstUpper; no letters at all: kLower. Knows Latin,
 // Greek and Cyrillic letters (utf8proc).
 LetterCase LetterCaseOf(std::string_view word);
-// `word` written with the capitals of `model`; kMixed and kLower leave it as it is, so that
+// `word` written with the capitals of `model`; kMixed and kLower leave it unchanged, so that
 // "English" keeps its capital.
 std::string TransferCase(std::string_view model, std::string_view word);
 

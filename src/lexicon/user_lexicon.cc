@@ -91,8 +91,8 @@ class TableLexicon : public Lexicon {
   Entry& At(const std::string& key, PartOfSpeech pos) {
     return entries_[static_cast<size_t>(pos)][key];
   }
-  // Gives targets without a line of their own the polarity that their relations imply. Once, after
-  // the last At: what it has not seen is not found.
+  // Gives targets that have no line the polarity that their relations imply. Call it once, after
+  // the last At: targets added later are not found.
   void AddTargets();
   void set_source(LexiconSource source) { source_ = std::move(source); }
   bool empty() const {
@@ -235,7 +235,7 @@ void Parser::AddWord(std::string_view word, const std::string& own_key,
 Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) {
   if (fields.size() > columns_.size()) {
     return BadLine(number, "extra field", fields[columns_.size()],
-                   std::to_string(columns_.size()) + " fields, as the header has");
+                   std::to_string(columns_.size()) + " fields, as in the header");
   }
   std::vector<std::string> row(ColumnNames().size());
   for (size_t i = 0; i < fields.size(); ++i) row[columns_[i]] = fields[i];
@@ -252,7 +252,7 @@ Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) 
                            entry.polarity != Polarity::kNone && entry.polarity != *polarity;
   if (contradicts) {
     return BadLine(number, "polarity of '" + key + "'", row[kPolarity],
-                   std::string(PolarityName(entry.polarity)) + ", as given before");
+                   std::string(PolarityName(entry.polarity)) + ", as on an earlier line");
   }
   if (*polarity != Polarity::kNone) entry.polarity = *polarity;
   entry.own_line = true;
@@ -288,7 +288,7 @@ Result<std::shared_ptr<const Lexicon>> ParseUserLexicon(std::string_view text,
     return parser.ParseLine(line, number);
   }));
   if (parser.lexicon()->empty()) {
-    return InsufficientData("the lexicon '" + source.path + "' holds no entry")
+    return InsufficientData("the lexicon '" + source.path + "' contains no entries")
         .WithFile(source.path);
   }
   parser.lexicon()->AddTargets();

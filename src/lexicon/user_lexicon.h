@@ -1,4 +1,4 @@
-// Lexicons in table files: a user's own words, and the format of the compiled-in starter lexicon.
+// Lexicons in table files: a user's own words, and the format of the built-in starter lexicon.
 //
 // TSV or CSV (RFC 4180 quoting; told apart by the header line), UTF-8, first line a header, lines
 // that begin with "# " are comments. Columns by name, in any order:
@@ -9,9 +9,9 @@
 //   antonyms  words separated by '|' (optional): opposite meaning
 //   relation, target   the long form, one relation a line: relation is synonym | antonym
 // Lines with equal word and pos are one sense: lists are joined; two different polarities are an
-// error. An unknown column is an error ("did you mean"). A target that has no line of its own is
-// known by its relation: a synonym has the polarity of its word, an antonym the opposite one;
-// nothing is linked backwards.
+// error. An unknown column is an error ("did you mean"). A target that has no line gets its
+// polarity from its relation: a synonym has the polarity of its word, an antonym the opposite one.
+// Relations are not reversed.
 #ifndef VETVEC_LEXICON_USER_LEXICON_H_
 #define VETVEC_LEXICON_USER_LEXICON_H_
 

@@ -46,7 +46,7 @@ Result<nlohmann::json> ParseJson(const SourceText& read) {
 Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std::string& key,
                                          const std::string& path) {
   const auto bad = [&](const std::string& found) {
-    return ParseError("'" + key + "' holds " + found + "; allowed: an array of names")
+    return ParseError("'" + key + "' is " + found + "; allowed: an array of names")
         .WithFile(path)
         .WithKey(key, found, "an array of names");
   };
@@ -87,12 +87,12 @@ Result<std::vector<std::string>> NamesOfFile(const std::string& path,
   VETVEC_RETURN_IF_ERROR(ForEachLine(read.text, path, [&](std::string_view line, int64_t number) {
     if (IsComment(line)) return OkStatus();
     if (line.find_first_of("\t{}[]\"") != std::string_view::npos) {
-      return BadLine(number, "name", line, "one name a line, or a JSON array of names");
+      return BadLine(number, "name", line, "one name per line, or a JSON array of names");
     }
     if (!Trim(line).empty()) names.emplace_back(Trim(line));
     return OkStatus();
   }));
-  if (names.empty()) return InsufficientData("'" + path + "' holds no name").WithFile(path);
+  if (names.empty()) return InsufficientData("'" + path + "' contains no names").WithFile(path);
   return WithoutRepeats(names);
 }
 
@@ -120,7 +120,7 @@ Result<WordList> ParseDictionary(std::string_view text, LexiconSource source) {
     return OkStatus();
   }));
   if (list.words.empty()) {
-    return InsufficientData("the dictionary '" + path + "' holds no word").WithFile(path);
+    return InsufficientData("the dictionary '" + path + "' contains no words").WithFile(path);
   }
   return list;
 }
@@ -146,7 +146,7 @@ Result<NameLists> LoadNameLists(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "name lists"));
   VETVEC_ASSIGN_OR_RETURN(const nlohmann::json root, ParseJson(read));
   if (!root.is_object()) {
-    return ParseError(std::string("the file holds a JSON ") + root.type_name() +
+    return ParseError(std::string("the file contains a JSON ") + root.type_name() +
                       "; allowed: an object with arrays 'male' and 'female'")
         .WithFile(path);
   }
@@ -191,7 +191,7 @@ Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource so
     return OkStatus();
   }));
   if (list.entries.empty()) {
-    return InsufficientData("the frequency list '" + path + "' holds no word").WithFile(path);
+    return InsufficientData("the frequency list '" + path + "' contains no words").WithFile(path);
   }
   return list;
 }

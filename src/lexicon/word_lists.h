@@ -1,8 +1,8 @@
 // Plain word files: pairs, names, stop words, dictionaries, frequency lists.
 //
 // Each loader takes plain or gzip text in UTF-8 (a byte order mark and CRLF are fine), skips blank
-// lines, and names file and line for what it cannot read. A first line "#..." is a comment only
-// where said: a dictionary may well hold the word "#".
+// lines, and names the file and line that it cannot read. A first line "#..." is a comment only if
+// stated below, because a dictionary may contain the word "#".
 //
 //   VETVEC_ASSIGN_OR_RETURN(WordList dictionary, LoadDictionary("words.txt"));
 //   dictionary.words.size(); dictionary.duplicates;
@@ -27,15 +27,15 @@ struct WordList {
   int64_t blank_lines = 0;
   LexiconSource source;
 };
-// One entry a line, white space trimmed off both ends; entries may hold blanks. INSUFFICIENT_DATA
-// if no entry is left.
+// One entry per line, with white space trimmed; entries may contain blanks. INSUFFICIENT_DATA if
+// there are no entries.
 Result<WordList> LoadDictionary(const std::string& path);
 Result<WordList> ParseDictionary(std::string_view text, LexiconSource source);
 
 // Words to leave alone. Lookup in any letter case; U+2019 counts as an apostrophe.
 class StopWords {
  public:
-  // One a line; lines that begin with "# " are comments.
+  // One per line; lines that begin with "# " are comments.
   static Result<StopWords> Load(const std::string& path);
   static Result<StopWords> Parse(std::string_view text, LexiconSource source);
   bool Contains(std::string_view word) const;
@@ -55,7 +55,7 @@ struct NameLists {
 // A JSON object with arrays "male" or "men" and "female" or "women" (other keys are ignored).
 // PARSE_ERROR / INVALID_ARGUMENT name the key.
 Result<NameLists> LoadNameLists(const std::string& path);
-// Two files, each a JSON array of strings or one name a line.
+// Two files, each a JSON array of strings or one name per line.
 Result<NameLists> LoadNameFiles(const std::string& male_path, const std::string& female_path);
 
 struct FrequencyEntry {
@@ -69,8 +69,8 @@ struct FrequencyList {
   std::optional<int64_t> RankOf(std::string_view word) const;
   std::unordered_map<std::string, int64_t> ranks;
 };
-// "word" or "word <tab> count" a line, most frequent first; "# " lines are comments. A count that
-// is not a number >= 0 is a PARSE_ERROR. A word alone has count 0.
+// One "word" or "word <tab> count" per line, most frequent first; "# " lines are comments. A count
+// that is not a number >= 0 is a PARSE_ERROR. A word without a count has count 0.
 Result<FrequencyList> LoadFrequencyList(const std::string& path);
 Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource source);
 

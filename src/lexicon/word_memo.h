@@ -1,12 +1,12 @@
-// WordMemo: what was found out about words, by word.
+// WordMemo: a cache of results by word.
 //
-// A text has few distinct words, and they recur; what WordNet says of one costs dozens of look-ups.
+// A text has few distinct words, which recur, and looking up one in WordNet takes dozens of steps.
 //
 //   WordMemo<Counts> memo;
 //   memo.With(word, [&] { return CountsOf(word); }, [&](const Counts& counts) { total =
 //   counts.total; });
-// Thread safety: free; threads share what any of them has found. Holds at most kMostWords words, a
-// few MiB; what comes later is found out anew each time.
+// Thread safety: any thread; threads share their results. Holds at most kMostWords words, a few
+// MiB; results for further words are not kept.
 #ifndef VETVEC_LEXICON_WORD_MEMO_H_
 #define VETVEC_LEXICON_WORD_MEMO_H_
 
@@ -24,8 +24,8 @@ class WordMemo {
  public:
   static constexpr size_t kMostWords = 1 << 16;
 
-  // Calls `use` with the value of `word`, the kept one or what `make` gives. `use` may run under a
-  // lock: it copies what it needs and does nothing else.
+  // Calls `use` with the value of `word`, either cached or from `make`. `use` may run under a lock,
+  // so it must only copy what it needs.
   template <typename Make, typename Use>
   void With(std::string_view word, const Make& make, const Use& use) {
     Shard& shard = shards_[Hash{}(word) % kShards];

@@ -34,7 +34,7 @@ class Folder {
   std::string hashes_;
 };
 
-// "WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved." out of the file's
+// "WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved." from the file's
 // header.
 std::string CopyrightLine(std::string_view text) {
   const std::string_view head = text.substr(0, 4096);

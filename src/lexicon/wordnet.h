@@ -1,9 +1,9 @@
 // WordNet 3.x from its dict files (Debian package wordnet-base), SentiWordNet scores joined in.
 //
 // The folder must hold index.{noun,verb,adj,adv} and data.{noun,verb,adj,adv};
-// {noun,verb,adj,adv}.exc (irregular forms) and cntlist.rev (tag counts) are read where they are
-// there. Glosses are skipped. The source's sha256 is over lines "file name <tab> sha256 of the
-// file" in the order of reading.
+// {noun,verb,adj,adv}.exc (irregular forms) and cntlist.rev (tag counts) are read if they exist.
+// Glosses are skipped. The source's sha256 is over lines "file name <tab> sha256 of the file", in
+// reading order.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::string folder, FindWordNet({"/usr/share/wordnet"}));
 //   VETVEC_ASSIGN_OR_RETURN(WordNet wordnet, LoadWordNet(folder, &senti));
@@ -26,13 +26,13 @@ namespace vetvec {
 struct WordNetCounts {
   int64_t synsets = 0;        // 117,659 in WordNet 3.0
   int64_t senses = 0;         // (lemma, synset) pairs: 206,941
-  int64_t antonym_links = 0;  // lexical, each direction once: 7,979
+  int64_t antonym_links = 0;  // lexical, each direction counted once: 7,979
   int64_t lemmas = 0;         // (lemma, part of speech)
   int64_t exceptions = 0;
   int64_t tagged_senses = 0;  // senses with a tag count
   int64_t scored_senses = 0;  // senses that SentiWordNet knows; joined on lemma#sense, never on ID
-  // Of these, senses whose number is cut in the SentiWordNet file ("good#2" for good#20) and which
-  // were told apart by the order of the synsets.
+  // Of these, senses whose number is truncated in the SentiWordNet file ("good#2" for good#20) and
+  // which were identified by the order of the synsets.
   int64_t repaired_senses = 0;
 };
 
@@ -42,13 +42,13 @@ struct WordNet {
   WordNetCounts counts;
 };
 
-// The first of `folders` that holds index.noun and data.noun. NOT_FOUND names all that were tried
-// and the Debian package.
+// The first of `folders` that holds index.noun and data.noun. NOT_FOUND names all folders tried and
+// the Debian package.
 Result<std::string> FindWordNet(const std::vector<std::string>& folders);
 
-// `sentiwordnet` may be null: no sense has scores then and every polarity is "none".
-// Errors: NOT_FOUND / PERMISSION_DENIED for a missing file; PARSE_ERROR with file and line for a
-// bad one. Cost: under a second for WordNet 3.0; lookups are O(1) in the number of lemmas.
+// `sentiwordnet` may be null; then no sense has scores and every polarity is "none". Errors:
+// NOT_FOUND / PERMISSION_DENIED for a missing file; PARSE_ERROR with file and line for a bad one.
+// Cost: under a second for WordNet 3.0; lookups are O(1) in the number of lemmas.
 Result<WordNet> LoadWordNet(const std::string& folder, const SentiWordNet* sentiwordnet = nullptr);
 
 }  // namespace vetvec

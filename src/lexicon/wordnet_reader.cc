@@ -26,10 +26,10 @@ std::optional<PartOfSpeech> PosOfLetter(std::string_view letter) {
   return letter.size() == 1 ? ParsePartOfSpeech(letter) : std::nullopt;
 }
 
-// The licence stands at the head of each file, in lines that begin with a blank.
+// The licence is at the beginning of each file, in lines that begin with a blank.
 bool IsHeader(std::string_view line) { return line.empty() || line.front() == ' '; }
 
-// Cuts "(p)", "(a)" or "(ip)" off an adjective.
+// Removes "(p)", "(a)" or "(ip)" from an adjective.
 AdjectivePosition CutMarker(std::string_view* word) {
   const auto cut = [&](std::string_view marker) {
     if (!word->ends_with(marker)) return false;
@@ -44,7 +44,7 @@ AdjectivePosition CutMarker(std::string_view* word) {
 
 }  // namespace
 
-// Blank-separated fields of one line; remembers where it ran dry.
+// Blank-separated fields of one line; remembers which one was missing.
 class WordNetReader::Fields {
  public:
   explicit Fields(std::string_view line) : rest_(line) {}
@@ -74,7 +74,8 @@ Status WordNetReader::ReadSynset(PartOfSpeech pos, std::string_view line, int64_
   const std::optional<uint32_t> offset = ParseNumber(offset_field, 10);
   auto& offsets = offsets_[IndexOf(pos)];
   if (!offset || (!offsets.empty() && *offset <= offsets.back().first)) {
-    return BadLine(number, "synset_offset", offset_field, "a number larger than the line before's");
+    return BadLine(number, "synset_offset", offset_field,
+                   "a number larger than on the line before");
   }
   fields.Next();  // lexicographer file
   const std::string_view type = fields.Next();
@@ -102,7 +103,7 @@ Status WordNetReader::ReadWords(Fields* fields, uint32_t synset, int64_t number)
     std::string_view word = fields->Next();
     if (fields->Next().empty()) {
       return BadLine(number, "words: only " + std::to_string(i) + " of", count_field,
-                     "as many 'word lex_id' as w_cnt says");
+                     "as many 'word lex_id' pairs as w_cnt states");
     }
     const AdjectivePosition position = CutMarker(&word);
     store_->words.push_back({.text = store_->Keep(word), .position = position, .synset = synset});
@@ -179,7 +180,7 @@ Status WordNetReader::ReadLemma(PartOfSpeech pos, std::string_view line, int64_t
     const std::optional<uint32_t> offset = ParseNumber(field, 10);
     const uint32_t synset = offset ? SynsetAt(pos, *offset) : kNoIndex;
     if (synset == kNoIndex) {
-      return BadLine(number, "synset_offset", field, "an offset that the data file has");
+      return BadLine(number, "synset_offset", field, "an offset in the data file");
     }
     const auto sense = static_cast<uint32_t>(store_->senses.size());
     store_->senses.emplace_back().number = static_cast<int32_t>(i + 1);
@@ -225,7 +226,7 @@ Status WordNetReader::ReadCount(std::string_view line, int64_t number) {
                                                   PartOfSpeech::kAdjective};
   const WordNetStore::LemmaRow* row =
       store_->Find(key.substr(0, percent), kTypes[static_cast<size_t>(type - '1')]);
-  // Counts of words that this edition no longer has are not an error.
+  // Counts of words that are no longer in this edition are not an error.
   if (row == nullptr || *sense_number < 1 || *sense_number > row->sense_count) return OkStatus();
   WordNetStore::SenseRow& sense = store_->senses[row->first_sense + *sense_number - 1];
   if (sense.tag_count == 0 && *count > 0) ++tagged_senses_;
@@ -249,7 +250,7 @@ Status WordNetReader::Finish() {
                              pointer.from_word <= from.word_count;
     if (!good_target) {
       return BadLine(pointer.line, "pointer to", std::to_string(pointer.to_offset),
-                     "a synset and word that the data files have")
+                     "a synset and word in the data files")
           .WithFile(paths_[IndexOf(from.pos)], pointer.line);
     }
     if (pointer.similar) {
@@ -297,10 +298,10 @@ void WordNetReader::SetScores(uint32_t sense, const SenseScores& scores) {
   ++scored_senses_;
 }
 
-// A known fault of copies of SentiWordNet: the last term of a line has lost all but the first digit
-// of its sense number ("good#2" for good#20). Which sense each row means follows from the order:
-// rows and WordNet's synsets both ascend by offset. Where the numbers of rows and of possible
-// senses differ, none of them gets a score.
+// A known fault in copies of SentiWordNet: the last term of a line has lost all but the first digit
+// of its sense number ("good#2" for good#20). The order shows which sense each row means, because
+// rows and WordNet's synsets both ascend by offset. If the numbers of rows and of possible senses
+// differ, none of them gets a score.
 void WordNetReader::JoinRepeated(uint32_t sense,
                                  const std::vector<const SentiWordNet::Term*>& terms,
                                  const std::vector<uint32_t>& hits) {

@@ -34,7 +34,7 @@ class WordNetReader {
 
  private:
   class Fields;
-  struct Pointer {  // antonym or similar-to, kept until all synsets are known
+  struct Pointer {  // antonym or similar-to, kept until all synsets have been read
     uint32_t from_synset = 0;
     uint32_t to_offset = 0;
     PartOfSpeech to_pos = PartOfSpeech::kNoun;

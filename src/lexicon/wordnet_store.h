@@ -1,7 +1,7 @@
 // WordNetStore: the tables behind LoadWordNet, filled by wordnet_reader.cc and looked up here.
 //
 // Words, synsets and senses are numbered in flat arrays (207,000 senses take about 12 MB); words of
-// one synset stand together, senses of one lemma stand together. Private to this folder.
+// one synset are adjacent, and so are senses of one lemma. Private to this folder.
 #ifndef VETVEC_LEXICON_WORDNET_STORE_H_
 #define VETVEC_LEXICON_WORDNET_STORE_H_
 
@@ -56,7 +56,7 @@ class WordNetStore : public Lexicon {
   std::vector<LexiconSource> Sources() const override { return sources; }
   std::vector<std::string_view> Lemmas(PartOfSpeech pos) const override;
 
-  // Copies `text` with underscores as blanks; the view lives as long as the store.
+  // Copies `text` with underscores replaced by blanks; the view is valid as long as the store.
   std::string_view Keep(std::string_view text);
   const LemmaRow* Find(std::string_view lemma, PartOfSpeech pos) const;
   LemmaMap& lemmas(PartOfSpeech pos) { return lemmas_[static_cast<size_t>(pos)]; }

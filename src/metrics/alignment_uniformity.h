@@ -1,5 +1,5 @@
-// Alignment and uniformity of embeddings (Wang and Isola 2020; EvalRank, C.2): how near the pairs
-// lie that belong together, and how evenly all rows spread.
+// Alignment and uniformity of embeddings (Wang and Isola 2020; EvalRank, C.2): how close the
+// vectors of a pair are, and how evenly all rows are spread.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const AlignmentUniformity a, MeasureAlignmentUniformity(rows.view(),
 //                           pairs, options));
@@ -23,7 +23,7 @@ namespace vetvec {
 struct AlignmentOptions {
   double alpha = 2.0;                   // > 0
   double t = 2.0;                       // > 0
-  bool normalize = true;                // rows to unit length first
+  bool normalize = true;                // scale rows to unit length first
   size_t threads = 0;                   // 0: UsableCores()
   std::shared_ptr<CancelToken> cancel;  // may be null
   // Called on the caller's thread with rows done; not 0 cancels with that value.
@@ -31,7 +31,7 @@ struct AlignmentOptions {
 };
 
 struct AlignmentUniformity {
-  std::optional<double> alignment;  // mean of |x_i - x_j|^alpha over the pairs; nothing without any
+  std::optional<double> alignment;  // mean of |x_i - x_j|^alpha over the pairs; none: nothing
   double uniformity = 0;            // log of the mean of exp(-t |x_i - x_j|^2) over i < j
 };
 
@@ -40,7 +40,7 @@ struct AlignmentUniformity {
 // Errors: INSUFFICIENT_DATA: n < 2; INVALID_ARGUMENT: alpha or t not above 0; OUT_OF_RANGE: a pair
 //   names a row that does not exist; DEGENERATE: a row of zeros under `normalize`; NON_FINITE;
 //   CANCELLED.
-// Cost: O(n^2 d); the same for every number of threads. Thread safety: free.
+// Cost: O(n^2 d); the same for every number of threads. Thread safety: any thread.
 Result<AlignmentUniformity> MeasureAlignmentUniformity(
     MatrixViewD rows, std::span<const std::pair<size_t, size_t>> pairs,
     const AlignmentOptions& options = {});

@@ -10,9 +10,9 @@ namespace {
 constexpr size_t kBlockRows = 512;
 constexpr double kRankTolerance = 1e-10;
 constexpr double kFloatTolerance = 1e-6;
-constexpr double kFloatLeast = 1e-30;  // keeps W and the centred rows well inside of float32
+constexpr double kFloatLeast = 1e-30;  // keeps W and the centred rows well within float32
 
-// Rows [begin, begin + count) less the mean, in the scale of the model.
+// Rows [begin, begin + count) minus the mean, in the model's scale.
 template <typename From, typename To>
 void CentreBlock(BasicMatrixView<From> rows, double scale, std::span<const double> mean,
                  size_t begin, size_t count, To* out) {
@@ -25,7 +25,8 @@ void CentreBlock(BasicMatrixView<From> rows, double scale, std::span<const doubl
   }
 }
 
-// The sum of squares in eight interleaved parts: fixed order, and open to vector instructions.
+// The sum of squares in eight interleaved parts, so that the order is fixed and vector instructions
+// can be used.
 template <typename T>
 double Norm(std::span<const T> row) {
   double part[8] = {};

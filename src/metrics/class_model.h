@@ -1,8 +1,7 @@
 // ClassModel: mean, covariance spectrum and whitening of one class of embeddings.
 //
-// The first half of SynTextBench (syntextbench.h), which alone uses it. All rows are multiplied by
-// a power of two of the caller's choice, so that no square overflows; figures here are in that
-// scale.
+// The first half of SynTextBench (syntextbench.h), its only user. All rows are multiplied by a
+// power of two of the caller's choice, so that no square overflows; figures here are in that scale.
 //
 //   VETVEC_ASSIGN_OR_RETURN(ClassModel model, ClassModel::Of(rows, scale, 0.99, control));
 //   model.Whiten(model.energy_count());                      // W = S_K^{-1/2} F_K^T

@@ -1,8 +1,8 @@
 // ClassifierEnsemble: COSTELLO's ground truth, 14 small classifiers on one model's embeddings.
 //
-// Trained on labelled texts of the task (sentiment, say); each then says how far a triple's
-// positive and negative move its decision on the seed. violations.h turns that into GT_A, GT_B, P_A
-// and P_B.
+// They are trained on labelled texts of a task (such as sentiment); each then measures how far a
+// triple's positive and negative move its decision from that on the seed. violations.h turns that
+// into GT_A, GT_B, P_A and P_B.
 //
 //   VETVEC_ASSIGN_OR_RETURN(ClassifierEnsemble ensemble,
 //                           ClassifierEnsemble::Train(rows.view(), labels, {.seed = 1}));
@@ -36,7 +36,7 @@ struct EnsembleOptions {
   size_t epochs = 100;
   size_t batch = 64;
   double learning_rate = 0.005;
-  double validation_share = 0.2;  // of each class, in (0, 1): held out, chooses the epoch to keep
+  double validation_share = 0.2;  // of each class, in (0, 1): held out to choose the epoch to keep
   size_t threads = 0;             // 0: UsableCores(); never changes a result
   std::shared_ptr<CancelToken> cancel = nullptr;
   // Called on the caller's thread between classifiers; non-zero stops the call with CANCELLED.
@@ -59,7 +59,7 @@ class ClassifierEnsemble {
 
   // F_k = |P_k(c | seed) - P_k(c | positive)|, G_k the same with the negative; c = the class that
   // classifier k gives the seed (lowest index on ties). One entry per triple.
-  // Errors: OUT_OF_RANGE: a row that is not there (item_index: the triple); DIMENSION_MISMATCH;
+  // Errors: OUT_OF_RANGE: a row that does not exist (item_index: the triple); DIMENSION_MISMATCH;
   //   NON_FINITE.
   Result<std::vector<GroundTruth>> Judge(MatrixView rows,
                                          std::span<const TripleRows> triples) const;

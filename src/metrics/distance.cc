@@ -10,8 +10,8 @@
 namespace vetvec {
 namespace {
 
-// Sums of squares outside of this range are computed again on scaled values. The square roots and
-// the products of two sums inside of it keep all their digits.
+// Sums of squares outside this range are computed again on scaled values. Square roots and products
+// of two sums within it keep all their digits.
 constexpr double kSmallSum = 1e-140;
 constexpr double kLargeSum = 1e140;
 
@@ -26,8 +26,8 @@ double LargestDifference(std::span<const T> a, std::span<const T> b, double fact
   return largest;
 }
 
-// |a - b|_2 when the plain sum of squares overflows or loses digits. Halves are only taken where
-// the differences themselves overflow: they would cost the last bit of denormals.
+// |a - b|_2 when the plain sum of squares overflows or loses digits. Values are halved only if the
+// differences themselves overflow, because halving would lose the last bit of denormals.
 template <typename T>
 double ScaledL2(std::span<const T> a, std::span<const T> b) {
   double factor = 1.0;
@@ -118,7 +118,7 @@ double DistanceL2(std::span<const T> a, std::span<const T> b) {
     const double difference = double{a[i]} - double{b[i]};
     sum += difference * difference;
   }
-  // Differences of floats can neither overflow nor vanish when squared in double.
+  // Differences of floats neither overflow nor vanish when squared in double.
   if constexpr (std::is_same_v<T, double>) {
     if (!InRange(sum)) return ScaledL2(a, b);
   }

@@ -4,7 +4,7 @@
 // near duplicates keep their digits (|x|^2 + |y|^2 - 2xy does not).
 //
 //   VETVEC_ASSIGN_OR_RETURN(double d, Distance(Metric::kL2, a, b));
-// Source: COSTELLO, section 4.3.2. Thread safety: free.
+// Source: COSTELLO, section 4.3.2. Thread safety: any thread.
 #ifndef VETVEC_METRICS_DISTANCE_H_
 #define VETVEC_METRICS_DISTANCE_H_
 
@@ -23,7 +23,7 @@ const char* MetricName(Metric metric);  // "l1", "l2", "cosine"
 Result<Metric> ParseMetric(std::string_view name);
 
 // Spans of equal length; float or double. The result is exact to rounding; it is infinite only if
-// the distance itself exceeds the largest double (sums that overflow or vanish are taken again,
+// the distance itself exceeds the largest double (sums that overflow or vanish are computed again,
 // scaled).
 template <typename T>
 double DistanceL1(std::span<const T> a, std::span<const T> b);

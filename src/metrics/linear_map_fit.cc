@@ -41,7 +41,7 @@ struct Fit {
   Eigen::RowVectorXd bias;
 };
 
-// Centred rows and their products; what all penalties share.
+// Centred rows and their products, shared by all penalties.
 class Problem {
  public:
   Problem(Rows x, Rows y) : x_(std::move(x)), y_(std::move(y)) {
@@ -112,8 +112,8 @@ double MeanCosine(const Rows& a, const Rows& b) {
 
 using Neighbours = std::array<Index, kMapNeighbours>;
 
-// The nearest rows of `among` for each row of `queries`, but for the row of the same number, sorted
-// by number. Of equal similarities the lower number counts.
+// The nearest rows of `among` for each row of `queries`, except the row with the same number,
+// sorted by number. Of equal similarities, the lower number counts.
 std::vector<Neighbours> NearestOf(const Rows& queries, const Rows& among) {
   constexpr Index kBlock = 256;
   std::vector<Neighbours> all(static_cast<size_t>(queries.rows()));
@@ -176,7 +176,7 @@ Result<double> ChooseRidge(MatrixView from, MatrixView to, const std::vector<siz
   double best = -2;
   for (const double ridge : kRidges) {
     const Result<Fit> fit = problem.Ridge(ridge);
-    if (!fit.ok()) continue;  // too small a penalty for rows of so low a rank
+    if (!fit.ok()) continue;  // the penalty is too small for the low rank of the rows
     VETVEC_ASSIGN_OR_RETURN(const Rows mapped, Unit(Apply(*fit, x)));
     const double cosine = MeanCosine(mapped, y);
     if (cosine > best) {
@@ -190,22 +190,22 @@ Result<double> ChooseRidge(MatrixView from, MatrixView to, const std::vector<siz
 
 Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
   if (from.rows() != to.rows()) {
-    return DimensionMismatch(std::to_string(from.rows()) + " rows to map from, " +
+    return DimensionMismatch(std::to_string(from.rows()) + " rows to map from, but " +
                              std::to_string(to.rows()) + " to map to");
   }
   if (from.rows() < kLeastMapTexts) {
-    return InsufficientData("a map needs " + std::to_string(kLeastMapTexts) +
-                            " or more different texts; found " + std::to_string(from.rows()));
+    return InsufficientData("a map needs at least " + std::to_string(kLeastMapTexts) +
+                            " different texts; found " + std::to_string(from.rows()));
   }
   if (from.cols() == 0 || to.cols() == 0) return DimensionMismatch("the rows have no elements");
   if (options.method == MapMethod::kProcrustes && from.cols() != to.cols()) {
-    return DimensionMismatch("a rotation needs equal dimensions; here are " +
+    return DimensionMismatch("a rotation needs equal dimensions, not " +
                              std::to_string(from.cols()) + " and " + std::to_string(to.cols()) +
-                             ": use ridge");
+                             "; use ridge");
   }
   constexpr double kMostRidge = 1e6;
   if (!(options.ridge >= 0 && options.ridge <= kMostRidge)) {
-    return InvalidArgument("ridge must be 0 to 1e6").WithKey("ridge");
+    return InvalidArgument("ridge must be from 0 to 1e6").WithKey("ridge");
   }
   if (!(options.held_out_share > 0 && options.held_out_share <= 0.5)) {
     return InvalidArgument("held_out_share must be above 0 and at most 0.5")

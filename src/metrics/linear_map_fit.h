@@ -1,12 +1,12 @@
-// FitLinearMap: the linear map that takes the vectors of one encoder to those of another, fitted on
-// texts that both have embedded, and measured on others.
+// FitLinearMap: fits the linear map from the vectors of one encoder to those of another, on texts
+// that both have embedded, and measures it on other texts.
 //
 //   ridge:       W = (X'X + r t I)^-1 X'Y, b = mean(Y) - mean(X) W, with X and Y centred and t the
 //                mean eigenvalue of X'X (its trace / columns). r is given, or the one of 1e-4,
 //                1e-3, 1e-2, 1e-1, 1 with the highest mean cosine on every fifth text of the fit.
 //   Procrustes:  W = s U V' with X'Y = U S V' and s = tr(S) / |X|^2: a rotation and one scale.
 //
-// Where all rows mapped to have unit length (within 1e-3), mapped ones are given it.
+// If all target rows have unit length (within 1e-3), mapped rows are scaled to it.
 //   VETVEC_ASSIGN_OR_RETURN(FittedMap fitted, FitLinearMap(local.view(), remote.view(), {}));
 //   fitted.agreement.overlap
 #ifndef VETVEC_METRICS_LINEAR_MAP_FIT_H_
@@ -38,12 +38,12 @@ struct FittedMap {
 
 inline constexpr size_t kMapNeighbours = 10;
 inline constexpr size_t kLeastMapTexts = 100;
-inline constexpr size_t kMostHeldOut = 2000;  // that the agreement is measured on
+inline constexpr size_t kMostHeldOut = 2000;  // on which the agreement is measured
 
 // Shapes: from [n, a], to [n, b], row i of both of the same text; n >= 100, texts distinct.
 // Errors: INSUFFICIENT_DATA; DIMENSION_MISMATCH: other row counts, or a != b with Procrustes;
 //   INVALID_ARGUMENT: an option out of bounds; NON_FINITE; DEGENERATE: rows that do not vary, or a
-//   row of no length.
+//   row of length zero.
 // Cost: O(n a (a + b) + a^2 (a + b) + h^2 (a + b)) for h held-out texts. In double; one thread;
 // deterministic for a seed.
 Result<FittedMap> FitLinearMap(MatrixView from, MatrixView to, const MapFitOptions& options);

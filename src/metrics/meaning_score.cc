@@ -9,8 +9,9 @@ namespace vetvec {
 namespace {
 
 constexpr double kHundred = 100;
-// Distances as near as that, beside the nearest other seed's, are equal: float32 carries no more.
-// The same words in another order have equal vectors for an encoder that ignores order.
+// Distances that differ by less than this share of the distance to the nearest other seed count as
+// equal: float32 has no more digits. An encoder that ignores word order gives the same words in
+// another order equal vectors.
 constexpr double kEqualDistances = 1e-6;
 
 struct SeedVariants {
@@ -18,7 +19,7 @@ struct SeedVariants {
   std::vector<const MeaningVariant*> changes;
 };
 
-// What a cell has of one seed.
+// One seed's part in a cell.
 struct CellItem {
   size_t seed = 0;
   double order = 0;
@@ -71,7 +72,7 @@ struct Parts {
   size_t word_cells = 0;
 
   double Harmonic() const { return slips + words > 0 ? 2 * slips * words / (slips + words) : 0; }
-  // How the score moves with the mean of a part.
+  // The derivative of the score by the mean of a part.
   double Slope(MeaningSide side) const {
     if (slips + words <= 0) return 0.5;
     const double other = side == MeaningSide::kSlip ? words : slips;
@@ -93,8 +94,8 @@ Parts PartsOf(const std::vector<MeaningCell>& cells) {
   return parts;
 }
 
-// What each seed does to the score, to the first order: units whose mean is the score. In a cell of
-// mean v on m seeds, a seed of value x does (x - v) / m, times the slope of its part.
+// Each seed's effect on the score, to first order: units whose mean is the score. In a cell of mean
+// v on m seeds, a seed of value x does (x - v) / m, times the slope of its part.
 void AddUnits(const Cells& cells, const Parts& parts, MeaningScore* out) {
   std::map<size_t, double> effects;
   for (const MeaningCell& cell : out->cells) {
@@ -142,8 +143,8 @@ Result<std::map<size_t, SeedVariants>> BySeed(std::span<const MeaningVariant> va
   for (size_t i = 0; i < variants.size(); ++i) {
     const MeaningVariant& variant = variants[i];
     if (variant.seed >= nearest.size()) {
-      return OutOfRange("variant " + std::to_string(i) + " is of seed " +
-                        std::to_string(variant.seed) + ", there are " +
+      return OutOfRange("variant " + std::to_string(i) + " names seed " +
+                        std::to_string(variant.seed) + ", but the number of seeds is " +
                         std::to_string(nearest.size()));
     }
     if (!std::isfinite(variant.distance) || !std::isfinite(nearest[variant.seed])) {
@@ -181,8 +182,8 @@ Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
     return InsufficientData(
         std::string("no ") +
         (parts.slip_cells == 0 ? "slip (typo-1, ocr-1, spacing-1)" : "synonym") +
-        " stands against a change of meaning in " + std::to_string(kLeastCellSeeds) +
-        " seeds or more: more sentences are needed");
+        " can be compared with a change of meaning in at least " + std::to_string(kLeastCellSeeds) +
+        " seeds; use more sentences");
   }
   out.slips = parts.slips;
   out.words = parts.words;

@@ -1,20 +1,22 @@
-// How well vectors tell a change of meaning from an edit that keeps it, within each seed.
+// How well vectors distinguish a change of meaning from an edit that keeps it, within each seed.
 //
 //   std::vector<MeaningVariant> variants;   // {seed, "typo-1", "", kSlip, 0.12}, {seed, "number",
 //                                           // "fact", kChange, 0.05}, ...
-//   VETVEC_ASSIGN_OR_RETURN(auto nearest, NearestNeighbourDistances(seeds.view(),
-//   Metric::kCosine)); VETVEC_ASSIGN_OR_RETURN(MeaningScore score, ScoreMeaning(variants,
-//   nearest));
-// An edit at distance e from its seed, a change at distance c, and the nearest other seed at
-// distance n: the two are worth max(0, 1 - e / n) where e < c, half of it where they are equal,
-// else 0. So the edit must be nearer than the change, and count as the same text beside other
-// texts: vectors at random, the same for all or of the length alone get 0, and noise always costs.
-// The order alone does not do that: of noise it is right half of the time, of real models less.
+//   VETVEC_ASSIGN_OR_RETURN(auto nearest,
+//                           NearestNeighbourDistances(seeds.view(), Metric::kCosine));
+//   VETVEC_ASSIGN_OR_RETURN(MeaningScore score, ScoreMeaning(variants, nearest));
+// With an edit at distance e from its seed, a change at distance c, and the nearest other seed at
+// distance n, the two score max(0, 1 - e / n) if e < c, half of that if they are equal, and
+// otherwise 0. So the edit must be nearer than the change, and clearly the same text compared with
+// other texts: vectors that are random, constant or depend only on the length get 0, and noise
+// always lowers the score. The order alone would not achieve that: with noise it is right half of
+// the time, and with real models less often.
 //
 // A cell is an edit against a group of changes (the mean over the seed's changes of that group):
 // the mean over its seeds. The score is the harmonic mean of the mean over cells of slips and that
-// over cells of words (synonyms): a text hashed by its letters stands every slip and knows no
-// synonym. Used by kinds/score_meaning.h; docs/METHODS.md has the figures. Thread safety: free.
+// over cells of words (synonyms), because a text hashed by its letters withstands every slip but
+// recognises no synonym. Used by kinds/score_meaning.h; docs/METHODS.md has the figures. Thread safety: any
+// thread.
 #ifndef VETVEC_METRICS_MEANING_SCORE_H_
 #define VETVEC_METRICS_MEANING_SCORE_H_
 
@@ -32,9 +34,9 @@ namespace vetvec {
 
 enum class MeaningSide : int32_t {
   kChange = 0,  // changes the meaning
-  kSlip,        // mild, of the primary score: one slip of the pen
-  kWord,        // mild, of the primary score: another word for the same
-  kNoise,       // keeps the meaning; in no score, on a curve of its own
+  kSlip,        // mild, in the primary score: one slip
+  kWord,        // mild, in the primary score: a word of the same meaning
+  kNoise,       // keeps the meaning; not scored, but shown as a curve
 };
 
 struct MeaningVariant {
@@ -45,8 +47,7 @@ struct MeaningVariant {
   double distance = 0;  // cosine distance to the seed
 };
 
-// Cells on fewer seeds are neither shown nor counted: a fifth of a point on a share of one seed is
-// chance.
+// Cells with fewer seeds are neither shown nor counted, because they mostly reflect chance.
 inline constexpr size_t kLeastCellSeeds = 20;
 
 struct MeaningCell {
@@ -54,16 +55,16 @@ struct MeaningCell {
   std::string group;
   MeaningSide side = MeaningSide::kSlip;
   uint64_t seeds = 0;
-  double order = 0;   // share in which the edit is nearer than the change, equal ones half
+  double order = 0;   // share in which the edit is nearer than the change; ties count half
   double points = 0;  // 0 to 100
 };
 
-// An edit over all groups of changes: a point of the curve of what a vendor stands.
+// An edit over all groups of changes: one point on a vendor's robustness curve.
 struct MeaningStand {
   std::string edit;
-  uint64_t seeds = 0;    // the most of its cells
+  uint64_t seeds = 0;    // the largest of its cells
   double order = 0;      // mean of its cells
-  double closeness = 0;  // mean over seeds of max(0, 1 - e / n), x 100: the change left out
+  double closeness = 0;  // mean over seeds of max(0, 1 - e / n), x 100: without the change
   double points = 0;
 };
 
@@ -71,16 +72,16 @@ struct MeaningScore {
   double points = 0;  // 0 to 100: the primary score
   double slips = 0;   // its two parts
   double words = 0;
-  double chance = 0;                 // what vectors at random get at most: 100 / (seeds + 1)
+  double chance = 0;                 // upper limit for random vectors: 100 / (seeds + 1)
   std::vector<uint64_t> seeds;       // of `units`, ascending: those in a cell of the score
-  ScoreUnits units;                  // a unit each; their mean is `points`
+  ScoreUnits units;                  // one unit each; their mean is `points`
   std::vector<MeaningCell> cells;    // of the score, by edit and group
   std::vector<MeaningStand> stands;  // of all edits that keep the meaning
 };
 
-// Errors: INSUFFICIENT_DATA: no cell of slips, or none of words, has kLeastCellSeeds seeds;
-// OUT_OF_RANGE: a seed that `nearest` has not; NON_FINITE: a distance. Cost: O(variants x variants
-// of a seed).
+// Errors: INSUFFICIENT_DATA: no cell of slips or no cell of words has kLeastCellSeeds seeds;
+// OUT_OF_RANGE: a seed that is not in `nearest`; NON_FINITE: a distance. Cost: O(variants x
+// variants of a seed).
 Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
                                   std::span<const double> nearest);
 

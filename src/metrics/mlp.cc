@@ -38,7 +38,7 @@ void Differentiate(Activation activation, std::span<const float> activated,
   }
 }
 
-// The given rows side by side.
+// The given rows, contiguous.
 std::vector<float> Gather(MatrixView rows, std::span<const size_t> which) {
   std::vector<float> x(which.size() * rows.cols());
   for (size_t i = 0; i < which.size(); ++i) {

@@ -1,4 +1,4 @@
-// A small multi-layer perceptron, trained on embeddings: the probes of the papers.
+// A small multi-layer perceptron, trained on embeddings: the probe used in the papers.
 //
 // Used by classifier_ensemble.h (COSTELLO's ground truth) and probe_curve.h (SynTextBench's
 // baselines). Dense layers, one activation for all hidden ones, softmax and cross-entropy, Adam.
@@ -56,7 +56,7 @@ class Mlp {
  private:
   friend class MlpTraining;
 
-  // Outputs of each layer for `count` rows of x, activations applied but for the last.
+  // Outputs of each layer for `count` rows of x, with activations applied except for the last.
   void Forward(const float* x, size_t count, std::vector<std::vector<float>>* outputs) const;
 
   const LinearKernels* kernels_;
@@ -77,7 +77,7 @@ class MlpTraining {
   MlpTraining(Mlp& net, const AdamOptions& options);
 
   // One Adam step on the mean cross-entropy of the rows `batch` (indices; not empty).
-  // Errors: NON_FINITE: training has diverged; the net is then of no use.
+  // Errors: NON_FINITE: training has diverged; the net is then unusable.
   Status Step(MatrixView rows, std::span<const uint32_t> labels, std::span<const size_t> batch);
 
  private:

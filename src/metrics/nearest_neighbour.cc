@@ -39,7 +39,7 @@ double PlainDistance(Metric metric, std::span<const T> a, std::span<const T> b) 
     case Metric::kL2: return DistanceL2(a, b);
     case Metric::kCosine: break;
   }
-  return *DistanceCosine(a, b);  // zero rows have been refused
+  return *DistanceCosine(a, b);  // zero rows have been rejected
 }
 
 // Every pair, in blocks of rows of the other side so that they stay in the cache.

@@ -1,4 +1,5 @@
-// How far a float32 kernel value may lie from the truth: what makes the tiled search exact.
+// How far a float32 kernel value may be from the exact one: the bound that makes the tiled search
+// exact.
 //
 // A kernel gives a value v_ij for each pair. For each row i there is a number A_ij that is larger
 // the nearer j is, and a proven bound with A_ij in [v_ij - E, v_ij + E]. The search keeps

@@ -40,7 +40,7 @@ double OrderedSquareSum(std::span<const float> row) {
   return sum;
 }
 
-// Makes centred rows; `factors` are what each given row is multiplied by first.
+// Makes centred rows; each given row is multiplied by its factor first.
 class Centring {
  public:
   Centring(MatrixView rows, std::vector<double> factors, size_t threads)
@@ -124,7 +124,7 @@ void CentreRows(MatrixView rows, Metric metric, size_t threads, KernelRows* out)
       out->strips.Set(i, count, strip.data());
     }
   });
-  // Rounding may have swapped neighbours; a bound must not be smaller than a norm before it.
+  // Rounding may have swapped neighbours, but a bound must not be smaller than any norm before it.
   for (size_t i = 1; i < n; ++i) {
     out->norms[i] = std::max(out->norms[i], out->norms[i - 1]);
   }
@@ -135,7 +135,7 @@ void CentreRows(MatrixView rows, Metric metric, size_t threads, KernelRows* out)
 bool TiledSearchApplies(MatrixView rows) {
   if (rows.cols() > kMaxBoundedColumns) return false;
   for (size_t i = 0; i < rows.rows(); ++i) {
-    int too_large = 0;  // or NaN; no early exit: the loop shall be vectorised
+    int too_large = 0;  // or NaN; no early exit, so that the loop can be vectorised
     for (const float value : rows.row(i)) too_large |= std::fabs(value) <= 0x1p100F ? 0 : 1;
     if (too_large != 0) return false;
   }
@@ -183,7 +183,7 @@ double ExactScore::Of(size_t i, size_t j, double best) const {
         sum += difference * difference;
       }
     }
-    if (sum >= best) return sum;  // sums of terms >= 0 only grow, rounding included
+    if (sum >= best) return sum;  // sums of terms >= 0 only grow, even with rounding
   }
   return sum;
 }

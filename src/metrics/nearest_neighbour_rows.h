@@ -15,10 +15,10 @@
 
 namespace vetvec {
 
-// What the kernels read. For L2 and cosine the c_i of nearest_neighbour_bounds.h: centred (that is
-// what keeps digits when all rows share a large offset), scaled so that the longest has a norm in
-// [1, 2), and sorted by norm, so that one long row spoils the bounds of its own block alone. For L1
-// the rows as they are.
+// The rows as read by the kernels. For L2 and cosine, the c_i of nearest_neighbour_bounds.h:
+// centred (which keeps digits if all rows share a large offset), scaled so that the longest has a
+// norm in [1, 2), and sorted by norm, so that one long row loosens only the bounds of its own
+// block. For L1, the unchanged rows.
 struct KernelRows {
   Matrix values;               // L1
   Strips strips;               // L2 and cosine
@@ -33,7 +33,7 @@ KernelRows MakeKernelRows(MatrixView rows, Metric metric, size_t threads);
 
 // The deciding value of a pair in double: the distance for L1 and cosine, its square for L2. Summed
 // in index order, as Distance() does, so that the smallest one is that of Distance(), bit for bit.
-// Pairs are numbered by `order`. Thread safety: free.
+// Pairs are numbered by `order`. Thread safety: any thread.
 class ExactScore {
  public:
   // Keeps `rows` and `order` by reference.

@@ -1,6 +1,6 @@
-// Inside of NearestNeighbourDistances: the tiled search and what stops a search.
+// Internals of NearestNeighbourDistances: the tiled search and its cancellation.
 //
-// Only nearest_neighbour*.cc and tests use it; everybody else calls nearest_neighbour.h.
+// Only nearest_neighbour*.cc and tests use it; all other code uses nearest_neighbour.h.
 #ifndef VETVEC_METRICS_NEAREST_NEIGHBOUR_SEARCH_H_
 #define VETVEC_METRICS_NEAREST_NEIGHBOUR_SEARCH_H_
 

@@ -25,10 +25,10 @@ struct Candidate {
   size_t row = 0;
 };
 
-// What is known of one row's nearest neighbour.
+// What is known about one row's nearest neighbour.
 struct RowState {
   double lower = -kFarValue;                              // some candidate's A is at least this
-  double best = std::numeric_limits<double>::infinity();  // exact score of those decided already
+  double best = std::numeric_limits<double>::infinity();  // exact score of those already decided
   size_t count = 0;
   std::array<Candidate, 8> candidates;
 };
@@ -95,14 +95,14 @@ void TiledSearcher::FillTile(size_t row_block, size_t column_block, SearchBuffer
                       row_block == column_block, tile);
   }
   if (row_block != column_block) return;
-  // Not oneself, and each pair once.
+  // Skips the row itself, and takes each pair once.
   for (size_t i = 0; i < Size(row_block); ++i) {
     std::fill_n(tile + i * kTile, i + 1, -2.0F * kFarValue);
   }
 }
 
-// Keeps `other` as a candidate of `row`. Full lists lose what is surely farther; if that frees
-// nothing, what they hold is decided now.
+// Keeps `other` as a candidate of `row`. Candidates that are certainly farther are dropped from a
+// full list; if that frees no place, its candidates are decided now.
 void TiledSearcher::Offer(size_t row, size_t other, float value, double margin) {
   RowState& state = states_[row];
   const double upper = bounds_.Upper(double{value}, margin);
@@ -130,7 +130,7 @@ void TiledSearcher::Settle(size_t row) {
   if (state.best == 0.0) state.lower = double{kFarValue};  // nothing can be nearer
 }
 
-// The columns of one group that `scan` has found, against limits that may have risen since.
+// Checks the columns of one group that `scan` has found against limits that may have risen since.
 void TiledSearcher::OfferGroup(size_t i, size_t column_block, size_t row_in_tile, size_t group,
                                double row_margin, float* row_limit, SearchBuffers* buffers) {
   const float* tile = buffers->tile.data() + row_in_tile * kTile;

@@ -4,7 +4,7 @@
 //   VETVEC_ASSIGN_OR_RETURN(const PairScores s, ScorePairs(a.view(), b.view(), labels));
 //   Print(100 * *s.spearman.coefficient, s.spearman.p_value);
 // Row i of `a` belongs to row i of `b` and to label i (0 to 5 in SR: 5 means the same).
-// Source: SR, section 3; margins and AUC are ours. Thread safety: free.
+// Source: SR, section 3; margins and AUC are ours. Thread safety: any thread.
 #ifndef VETVEC_METRICS_PAIR_SCORES_H_
 #define VETVEC_METRICS_PAIR_SCORES_H_
 
@@ -26,13 +26,14 @@ struct LabelMargin {
 
 struct PairScores {
   std::vector<double> cosines;  // similarity of each pair, in [-1, 1]
-  Correlation spearman;         // nothing where all labels or all cosines are equal
+  Correlation spearman;         // nothing if all labels or all cosines are equal
   Correlation pearson;
   std::vector<LabelMargin> margins;  // by label, ascending
   // Pairs of label >= 4 against pairs of label <= 1; nothing if one kind is missing.
   std::optional<double> gap;  // difference of the mean cosines
   std::optional<double> auc;
-  // Entropy of the labels in bits: near 0, nearly all are equal and the correlations say little.
+  // Entropy of the labels in bits. If it is near 0, nearly all labels are equal and the
+  // correlations mean little.
   double label_entropy = 0;
 };
 

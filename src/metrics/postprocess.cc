@@ -16,11 +16,11 @@ namespace {
 using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 constexpr double kEigenvalueTolerance = 1e-10;  // of the largest eigenvalue
-constexpr double kTraceTolerance = 1e-24;       // below it the rows count as equal
+constexpr double kTraceTolerance = 1e-24;       // below this, the rows count as equal
 constexpr double kSignTolerance = 1e-6;
 constexpr size_t kSteps = 3;
 
-// Of a long step: CANCELLED if that is where it ends.
+// The result of a long step: CANCELLED if the call ends there.
 Status StepDone(SearchControl* control) {
   control->PieceDone();
   return control->stopped() ? control->status() : OkStatus();
@@ -56,14 +56,14 @@ Scaled ScaledRows(MatrixViewD rows) {
   return scaled;
 }
 
-// The mean of the rows, which are centred by it.
+// Returns the mean of the rows, and centres them by it.
 Eigen::RowVectorXd Centre(RowMajor* rows) {
   const Eigen::RowVectorXd mean = rows->colwise().sum() / static_cast<double>(rows->rows());
   rows->rowwise() -= mean;
   return mean;
 }
 
-// Scaled back; NON_FINITE where that is beyond double.
+// Scaled back; NON_FINITE if the result exceeds double.
 Result<MatrixD> Unscaled(const RowMajor& rows, int shift) {
   MatrixD out(static_cast<size_t>(rows.rows()), static_cast<size_t>(rows.cols()));
   for (size_t i = 0; i < out.rows(); ++i) {
@@ -148,7 +148,7 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
   const Eigen::RowVectorXd mean = Centre(&scaled.rows);
   const Eigen::MatrixXd covariance =
       scaled.rows.transpose() * scaled.rows / static_cast<double>(scaled.rows.rows() - 1);
-  const double one = std::scalbn(1.0, -2 * scaled.shift);  // what 1 is in scaled squares
+  const double one = std::scalbn(1.0, -2 * scaled.shift);  // 1, in scaled squares
   if (covariance.trace() <= kTraceTolerance * std::max(one, mean.squaredNorm())) {
     return Degenerate("the rows do not vary: their covariance is zero");
   }

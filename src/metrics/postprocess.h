@@ -1,10 +1,10 @@
-// Post-processing of embeddings, as EvalRank tries it: centring, unit length, whitening, and taking
-// away the strongest directions (ABTT with centring, PCR without).
+// Post-processing of embeddings, as in EvalRank: centring, unit length, whitening, and removing the
+// strongest directions (ABTT with centring, PCR without).
 //
 //   VETVEC_ASSIGN_OR_RETURN(const Whitening w, Whitened(rows.view(), 256));
 //   VETVEC_ASSIGN_OR_RETURN(const MatrixD y, WithoutTopDirections(rows.view(), 2, true));  // ABTT
 // Shapes: rows [n, d], d >= 1, finite; results are in double. What would exceed the largest double
-// is NON_FINITE, no rows at all is INSUFFICIENT_DATA. Thread safety: free.
+// is NON_FINITE, no rows at all is INSUFFICIENT_DATA. Thread safety: any thread.
 // Sources: Su et al. 2021 (whitening), Mu et al. 2018 (ABTT), Arora et al. 2017 (PCR).
 #ifndef VETVEC_METRICS_POSTPROCESS_H_
 #define VETVEC_METRICS_POSTPROCESS_H_
@@ -22,15 +22,15 @@
 
 namespace vetvec {
 
-// Heard between the three long steps: a product over all rows, the eigenvalues (singular values) of
-// a matrix of d x d, another product.
+// Checked between the three long steps: a product over all rows, the eigenvalues (singular values)
+// of a matrix of d x d, another product.
 struct PostprocessOptions {
   std::shared_ptr<CancelToken> cancel;  // may be null
   // Called on the caller's thread with steps done; not 0 cancels with that value.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;
 };
 
-// Rows less the mean of all rows.
+// Rows minus the mean of all rows.
 Result<MatrixD> CentredRows(MatrixViewD rows);
 
 // Rows divided by their length. DEGENERATE for a row of zeros (row in detail().item_index).
@@ -42,7 +42,7 @@ struct Whitening {
 };
 
 // Y = (X - mean) U Lambda^(-1/2), eigenvalues descending, directions with lambda <= 1e-10 lambda_1
-// dropped, then the first `k` (nothing: all that are left). The entry of largest magnitude of each
+// dropped, then the first `k` (nothing: all remaining ones). The entry of largest magnitude of each
 // eigenvector is positive; entries within 1e-6 of it count as equal, the lowest index decides.
 // Errors: INSUFFICIENT_DATA: fewer than 2 rows; INVALID_ARGUMENT: k not in 1..d; DEGENERATE: the
 //   rows do not vary (trace <= 1e-24 max(1, |mean|^2)); CANCELLED.

@@ -44,7 +44,7 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
   return OkStatus();
 }
 
-// All rows less the mean, by the deviation, of the entries of the rows `training`.
+// All rows minus the mean, divided by the deviation, of the entries of the rows `training`.
 Result<Matrix> Standardized(MatrixView rows, std::span<const size_t> training) {
   const double count = static_cast<double>(training.size()) * static_cast<double>(rows.cols());
   double mean = 0.0;

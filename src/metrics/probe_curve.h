@@ -53,7 +53,7 @@ struct ProbeFigures {
       sample_size;  // eSC: least n_i with L_i <= epsilon; nothing if there is none
 };
 
-// Training rows of n: n - ceil(n / 10); the rest validates.
+// The number of training rows of n: n - ceil(n / 10); the rest is for validation.
 size_t ProbeTrainingRows(size_t n);
 // n_i = ceil(logspace(10, training, points)), the ends exact. Empty if training < 10 or points < 2.
 std::vector<size_t> ProbeSizes(size_t training, size_t points);

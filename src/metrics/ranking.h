@@ -1,13 +1,14 @@
-// EvalRank: where does a text's positive stand among all texts of a background?
+// EvalRank: the rank of a text's positive among all texts of a background.
 //
 // For each pair (pivot i, positive j): rank = 1 + how many k != i have S_ik > S_ij + tie_eps. The
-// positive is part of the background, the pivot is not. What differs by no more than tie_eps is
-// tied; ties are optimistic by default (they do not push the positive down) and are counted.
+// positive is part of the background, the pivot is not. Similarities that differ by at most tie_eps
+// are tied; by default, ties are optimistic (they do not lower the positive's rank), and they are
+// counted.
 //
 //   RankOptions options;
 //   VETVEC_ASSIGN_OR_RETURN(const auto places, RankPairs(background.view(), pairs, options));
 //   const RankingScores scores = ScoreRanks(Ranks(places, RankTies::kOptimistic), {1, 3});
-// Source: EvalRank, sections 4.2 and 4.3. Thread safety: free.
+// Source: EvalRank, sections 4.2 and 4.3. Thread safety: any thread.
 #ifndef VETVEC_METRICS_RANKING_H_
 #define VETVEC_METRICS_RANKING_H_
 
@@ -42,12 +43,13 @@ using PositivePair = std::pair<size_t, size_t>;  // pivot, positive: rows of the
 
 struct RankOptions {
   Similarity similarity = Similarity::kCosine;
-  // The mean of the background is taken from every row first: what the released code does (mode
-  // "release-profile"), not what the paper prints. Without effect on L2, up to rounding.
+  // The mean of the background is subtracted from every row first, as in the released code (mode
+  // "release-profile") but not in the paper. No effect on L2, up to rounding.
   bool centre = false;
   double tie_eps = 1e-12;  // >= 0
   size_t threads = 0;      // 0: UsableCores()
-  // Pivots looked at together: memory is this many float rows, and 2 MiB + 512 float rows a thread.
+  // Pivots handled together: memory is this many float rows, plus 2 MiB and 512 float rows per
+  // thread.
   size_t pivots_at_once = 4096;
   std::shared_ptr<CancelToken> cancel;  // may be null
   // Called on the caller's thread between blocks; non-zero stops the call with CANCELLED.
@@ -55,14 +57,14 @@ struct RankOptions {
 };
 
 struct PairPlace {
-  uint64_t above = 0;  // rows that are surely more similar to the pivot than its positive is
+  uint64_t above = 0;  // rows that are more similar to the pivot than its positive
   uint64_t tied = 0;   // other rows within tie_eps of the positive
 };
 
 // One place per pair. Exact: each comparison has the outcome that the similarities in double have,
 // whatever the number of threads and the kernel (nearest_neighbour_bounds.h has the bound by which
-// float32 products choose what has to be looked at). A pair of a row with itself is allowed.
-// Shapes: background [n, d], d >= 1.
+// float32 products decide which similarities must be computed in double). A pair of a row with
+// itself is allowed. Shapes: background [n, d], d >= 1.
 // Errors: INSUFFICIENT_DATA: no pairs; INVALID_ARGUMENT: a negative tie_eps; OUT_OF_RANGE: a pair
 //   names a row that does not exist; DIMENSION_MISMATCH: d = 0; NON_FINITE; DEGENERATE: a row of
 //   zeros under cosine, after centring if asked for (row in detail().item_index); CANCELLED.

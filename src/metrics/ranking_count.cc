@@ -1,5 +1,5 @@
-// CountColumns of ranking_tiles.h, once per instruction set. No template and no inline function of
-// a header is called in the wide forms, so nothing of them can be linked into code for another set.
+// CountColumns of ranking_tiles.h, once per instruction set. The wide forms call no template or
+// inline function of a header, so that no code for one set can be linked into another.
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif

@@ -34,7 +34,7 @@ double SquaredDifference(std::span<const double> a, std::span<const double> b) {
 
 double L2(std::span<const double> a, std::span<const double> b) {
   const double sum = SquaredDifference(a, b);
-  // Outside of this range squares overflow or lose digits; DistanceL2 scales then.
+  // Outside this range, squares overflow or lose digits; DistanceL2 then scales.
   return sum >= 1e-140 && sum <= 1e140 ? std::sqrt(sum) : DistanceL2(a, b);
 }
 
@@ -84,7 +84,7 @@ void RankingRows<T>::Load(size_t i, std::span<double> out) const {
   } else {
     for (size_t k = 0; k < row.size(); ++k) out[k] = double{row[k]} - mean_[k];
   }
-  if constexpr (std::is_same_v<T, double>) {  // squares of floats are in range anyway
+  if constexpr (std::is_same_v<T, double>) {  // squares of floats are always in range
     if (similarity_ != Similarity::kCosine) return;
     double largest = 0.0;
     for (const double value : out) largest = std::max(largest, std::fabs(value));

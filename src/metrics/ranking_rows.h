@@ -1,4 +1,4 @@
-// The rows of a ranking as its similarities read them: in double, less the mean if asked for.
+// The rows of a ranking as used by its similarities: in double, minus the mean if requested.
 //
 // Inside of RankPairs: used by ranking.cc (the plain loop) and ranking_tiles.cc (decisions), so
 // that both give every pair the same similarity, bit for bit.
@@ -32,7 +32,7 @@ class RankingRows {
   void Load(size_t i, std::span<double> out) const;
   // |row i|^2 of what Load gives; under cosine only.
   double Square(size_t i) const { return squares_[i]; }
-  // Whether rows i and j are equal, byte for byte: then every similarity of theirs is.
+  // Whether rows i and j are equal byte for byte, and so have equal similarities.
   bool Equal(size_t i, size_t j) const {
     return std::memcmp(rows_.row(i).data(), rows_.row(j).data(), cols() * sizeof(T)) == 0;
   }
@@ -51,7 +51,7 @@ class RankingRows {
   std::vector<double> squares_;  // cosine
 };
 
-// What a row is to a pair whose positive has similarity `positive`.
+// How a row compares with a positive of similarity `positive`.
 inline void CountPlace(double similarity, double positive, double tie_eps, PairPlace* place) {
   if (similarity > positive + tie_eps) {
     ++place->above;
@@ -60,7 +60,7 @@ inline void CountPlace(double similarity, double positive, double tie_eps, PairP
   }
 }
 
-// Rows that one piece of work takes.
+// Rows per piece of work.
 inline constexpr size_t kRankingBlock = 512;
 
 extern template class RankingRows<float>;

@@ -15,7 +15,7 @@ std::string Form(const std::string& text, TextLevel level) {
   return level == TextLevel::kWord ? AsciiLower(text) : std::string(Trim(text));
 }
 
-// Number of each text; of repeats the first.
+// The number of each text; the first of repeated ones.
 std::unordered_map<std::string, size_t> Numbered(std::span<const std::string> texts,
                                                  TextLevel level) {
   std::unordered_map<std::string, size_t> numbers;

@@ -1,11 +1,11 @@
-// From scored text pairs to EvalRank's ranking: which pairs are positives, what the background is,
-// and which of its rows they are; at word level and at sentence level.
+// Prepares EvalRank's ranking from scored text pairs: the positive pairs, the background and the
+// pairs' rows in it, at word level and at sentence level.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const auto positives, PositiveTexts(data_sets, TextLevel::kWord));
 //   const std::vector<std::string> background = DistinctTexts({all_words, frequent}, kWord);
 //   const PairRows found = FindPairRows(background, positives, TextLevel::kWord);
 //   RankPairs(vectors_of_background, found.pairs, ...);
-// Source: EvalRank, section 4.3; the exact rule from its released data. Thread safety: free.
+// Source: EvalRank, section 4.3; the exact rule from its released data. Thread safety: any thread.
 #ifndef VETVEC_METRICS_RANKING_TEXTS_H_
 #define VETVEC_METRICS_RANKING_TEXTS_H_
 
@@ -23,8 +23,9 @@
 namespace vetvec {
 
 enum class TextLevel : int32_t {
-  kWord = 0,     // lower case (ASCII); a word is not paired with itself
-  kSentence = 1  // as it is, white space off both ends; equal sentences stay, in one direction
+  kWord = 0,  // lower case (ASCII); a word is not paired with itself
+  kSentence =
+      1  // unchanged except for white space at both ends; equal sentences stay, in one direction
 };
 
 struct ScoredTexts {
@@ -46,14 +47,14 @@ std::vector<std::string> DistinctTexts(std::span<const std::vector<std::string>>
 
 struct PairRows {
   std::vector<PositivePair> pairs;
-  size_t unknown = 0;  // pairs with a text that is not in the background; left out
+  size_t unknown = 0;  // excluded pairs, with a text that is not in the background
 };
 PairRows FindPairRows(std::span<const std::string> background, std::span<const TextPair> pairs,
                       TextLevel level);
 
 // The rows that a word list with vectors has for `words` (distinct, lower case).
 enum class UnknownWords : int32_t {
-  kSkip = 0,  // left out (mode paper)
+  kSkip = 0,  // excluded (mode paper)
   kMean = 1   // the mean of all vectors of the list (mode release-profile): unknown words are then
               // equal, and a pair of two of them gets rank 1
 };
@@ -62,7 +63,7 @@ struct WordRows {
   Matrix rows;
   size_t unknown = 0;
 };
-// `list` has a word per row of `vectors`; of words that differ in case alone the first counts.
+// `list` has a word per row of `vectors`; of words that differ only in case, the first counts.
 // Errors: DIMENSION_MISMATCH.
 Result<WordRows> RowsOfWords(std::span<const std::string> words, std::span<const std::string> list,
                              MatrixView vectors, UnknownWords unknown);

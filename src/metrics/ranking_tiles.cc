@@ -1,13 +1,14 @@
-// Ranks by tiles: pivots x background in float32 products, one pass that counts what is surely
-// above each pair's positive, and similarities in double for what is too near to tell.
+// Ranks by tiles: pivots x background in float32 products, one pass that counts the rows that are
+// certainly above each pair's positive, and similarities in double for rows that are too close to
+// decide.
 //
 // Rows are brought into the form of nearest_neighbour_bounds.h: y = s (f x - m), f = 1/|x| under
 // cosine and 1 under L2, c = y rounded to float; v_ij = c_i.c_j - |c_j|^2/2 lies within E of
 // A_ij = |c_i|^2/2 - |y_i - y_j|^2/2. Both similarities fall with |y_i - y_j|:
 //   cosine: |y_i - y_j|^2 = 2 s^2 (1 - S);   L2: |y_i - y_j| = s (1/S - 1).
-// So S_ik > T is A_ik > A(T), and a row with v - E > A(S_ij + tie_eps) is surely above, one with
-// v + E < A(S_ij - tie_eps) surely neither above nor tied. A(T) is moved outwards by what rounding
-// T, and S from its distance, can do (a few 2^-53 of 1 + distance; 1e-14 is taken).
+// So S_ik > T is A_ik > A(T), and a row with v - E > A(S_ij + tie_eps) is certainly above, one with
+// v + E < A(S_ij - tie_eps) certainly neither above nor tied. A(T) is moved outwards by the
+// possible rounding of T and of S from its distance (a few 2^-53 of 1 + distance; 1e-14 is used).
 //
 // The background is converted block by block, so no copy of it is made.
 #include "metrics/ranking_tiles.h"
@@ -45,7 +46,7 @@ class KernelForm {
   KernelForm(const RankingRows<float>& rows, const RankOptions& options);
 
   double scale() const { return scale_; }
-  // Rows by |y|, so that one long row spoils the bound of its own block alone.
+  // Rows by |y|, so that one long row loosens only the bound of its own block.
   const std::vector<size_t>& order() const { return order_; }
   void Write(size_t row, std::span<double> work, std::span<float> out) const;
 
@@ -120,13 +121,13 @@ double SquaredLength(std::span<const float> row) {
   return sum;
 }
 
-// One pair, and between which values of A its outcome is open.
+// One pair, and the range of A in which its outcome is open.
 struct PairState {
   size_t pair = 0;      // number in the caller's list
   size_t positive = 0;  // row
   double score = 0;     // S_ij
-  double above = 0;     // A > this: surely above
-  double below = 0;     // A < this: surely neither above nor tied
+  double above = 0;     // A > this: certainly above
+  double below = 0;     // A < this: certainly neither above nor tied
 };
 
 // Working memory of one thread.
@@ -155,7 +156,7 @@ class TiledRanker {
   }
 
   size_t blocks() const { return blocks_; }
-  // Takes on `pivots` (distinct) with the pairs that begin at `first_pair` in `by_pivot`.
+  // Prepares `pivots` (distinct) with the pairs that begin at `first_pair` in `by_pivot`.
   void Begin(std::span<const size_t> pivots, std::span<const PositivePair> pairs,
              std::span<const size_t> by_pivot);
   void RankBlock(size_t block, RankBuffers* buffers);
@@ -272,7 +273,7 @@ void TiledRanker::Decide(size_t pivot, const PairState& state, size_t block, siz
     if (value < low || value > high) continue;
     const size_t row = form_.order()[block * kTile + j];
     if (row == pivot || row == state.positive) continue;
-    if (rows_.Equal(row, state.positive)) {  // texts that a word list does not know are many
+    if (rows_.Equal(row, state.positive)) {  // a word list may lack many texts
       ++place->tied;
       continue;
     }
@@ -316,7 +317,7 @@ void TiledRanker::RankBlock(size_t block, RankBuffers* buffers) {
     for (size_t i = 0; i < count; ++i) {
       float* values = buffers->tile.data() + i * kTile;
       const size_t own = position_[pivots_[begin + i]];
-      if (own / kTile == block) values[own % kTile] = -2.0F * kFarValue;  // not against oneself
+      if (own / kTile == block) values[own % kTile] = -2.0F * kFarValue;  // skips the pivot itself
       CountRow(begin + i, block, size, values, norm, buffers);
     }
   }

@@ -1,4 +1,4 @@
-// Inside of RankPairs: the tiled form for float rows. Used by ranking.cc and tests only.
+// Internals of RankPairs: the tiled form for float rows. Used by ranking.cc and tests only.
 #ifndef VETVEC_METRICS_RANKING_TILES_H_
 #define VETVEC_METRICS_RANKING_TILES_H_
 

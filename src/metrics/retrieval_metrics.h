@@ -2,13 +2,13 @@
 // reciprocal rank, success (Hits), average precision.
 //
 // Equal to trec_eval's ndcg_cut.K, recall.K, recip_rank, success.K and map. A document is relevant
-// where its relevance is above 0, and that number is its gain. No figure depends on any other
+// if its relevance is above 0, and this number is its gain. No figure depends on any other
 // document, so the ranks of the relevant ones are all there is to know.
 //
 //   const std::vector<RelevantPlace> places = {{1, 2}, {7, 1}};   // rank 1: relevance 2; rank 7: 1
 //   const double ndcg = NdcgAt(places, 10);
 // Used by retrieval_scores.h. Source: Jarvelin and Kekalainen 2002, with trec_eval's discount
-// 1 / log2(rank + 1). Thread safety: free. Cost: O(places), NdcgAt O(places log places).
+// 1 / log2(rank + 1). Thread safety: any thread. Cost: O(places), NdcgAt O(places log places).
 #ifndef VETVEC_METRICS_RETRIEVAL_METRICS_H_
 #define VETVEC_METRICS_RETRIEVAL_METRICS_H_
 
@@ -17,7 +17,7 @@
 
 namespace vetvec {
 
-// A relevant document and where it stands.
+// A relevant document and its rank.
 struct RelevantPlace {
   uint64_t rank = 0;  // from 1
   int32_t relevance = 1;
@@ -25,13 +25,14 @@ struct RelevantPlace {
 };
 
 // `places` has all relevant documents of the query, the best rank first, each rank once. Without
-// any every figure is 0. k >= 1.
+// any, every figure is 0. k >= 1.
 
-// The gains of the first k ranks, each by 1 / log2(rank + 1), over what the best order would give.
+// The gains of the first k ranks, each weighted by 1 / log2(rank + 1), divided by those of the best
+// order.
 double NdcgAt(std::span<const RelevantPlace> places, uint64_t k);
-// The share of the relevant documents that stand in the first k ranks.
+// The share of the relevant documents within the first k ranks.
 double RecallAt(std::span<const RelevantPlace> places, uint64_t k);
-// 1 if a relevant document stands in the first k ranks, else 0.
+// 1 if a relevant document is within the first k ranks, otherwise 0.
 double HitAt(std::span<const RelevantPlace> places, uint64_t k);
 // 1 / rank of the first relevant document.
 double ReciprocalRank(std::span<const RelevantPlace> places);

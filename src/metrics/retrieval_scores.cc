@@ -7,7 +7,7 @@
 namespace vetvec {
 namespace {
 
-// Whether each query has a relevant document, and one without a vector.
+// Whether each query has a relevant document, and whether it has one without a vector.
 struct RelevantOf {
   std::vector<uint8_t> any;
   std::vector<uint8_t> missing;
@@ -53,8 +53,8 @@ Result<RetrievalScores> ScoreRetrieval(const RetrievalTask& task,
     return InsufficientData(
         "no query can be scored: of " + std::to_string(task.queries.size()) + ", " +
         std::to_string(scores.queries_missing) + " have no vector, " +
-        std::to_string(scores.queries_irrelevant) + " no relevant document, and " +
-        std::to_string(scores.relevant_missing) + " a relevant document without a vector");
+        std::to_string(scores.queries_irrelevant) + " have no relevant document, and " +
+        std::to_string(scores.relevant_missing) + " have a relevant document without a vector");
   }
   scores.mean = MeanOf(scores.figures);
   return scores;

@@ -15,7 +15,8 @@ namespace {
 
 Status NotThere(const char* what, size_t number, const RetrievalTask& task) {
   return OutOfRange(std::string(what) + " " + std::to_string(number) +
-                    " names a query or a document that does not exist: there are " +
+                    " names a query or a document that does not exist: the numbers of queries and "
+                    "documents are " +
                     std::to_string(task.queries.size()) + " and " +
                     std::to_string(task.documents.size()))
       .WithItem(static_cast<int64_t>(number));
@@ -73,7 +74,7 @@ Result<std::vector<double>> SquaresOf(const RetrievalRows& rows, const char* wha
   return squares;
 }
 
-// Where each document comes if its score is another one's too.
+// The position of each document among those with the same score.
 Result<std::vector<uint32_t>> TiePlaces(std::span<const std::string_view> ids) {
   std::vector<uint32_t> order(ids.size());
   std::iota(order.begin(), order.end(), uint32_t{0});

@@ -1,7 +1,7 @@
-// Where do the documents that answer a query stand among all documents, and which come first?
+// The ranks of the documents that answer a query among all documents, and the first documents.
 //
-// A document's score is its cosine with the query, taken in double and rounded to float. The
-// highest score comes first; of equal scores the id that is later in the order of bytes. That is
+// A document's score is its cosine with the query, computed in double and rounded to float. The
+// highest score comes first; of equal scores, the id that is later in byte order. That is
 // trec_eval's order: it keeps scores as floats (newer ones as doubles, which say the same of
 // these), and its figures for a run written by trec_run.h are those of retrieval_metrics.h.
 //
@@ -11,7 +11,7 @@
 //   task.document_ids = ids;
 //   task.grades = grades;
 //   VETVEC_ASSIGN_OR_RETURN(const RetrievalRanking ranking, RankDocuments(task, {.top = 1000}));
-// Used by retrieval_scores.h and trec_run.h. Thread safety: free.
+// Used by retrieval_scores.h and trec_run.h. Thread safety: any thread.
 #ifndef VETVEC_METRICS_RETRIEVAL_SEARCH_H_
 #define VETVEC_METRICS_RETRIEVAL_SEARCH_H_
 
@@ -31,7 +31,7 @@
 
 namespace vetvec {
 
-// The vectors of some texts. All is borrowed.
+// The vectors of some texts. All members are borrowed.
 struct RetrievalRows {
   MatrixView vectors;
   std::span<const uint64_t> rows;    // of each text in `vectors`; empty: text i is row i
@@ -52,7 +52,7 @@ struct RelevanceGrade {
 struct RetrievalTask {
   RetrievalRows queries;
   RetrievalRows documents;
-  std::span<const std::string_view> document_ids;  // one a document, no two equal
+  std::span<const std::string_view> document_ids;  // one per document, no two equal
   std::span<const RelevanceGrade> grades;
   // Query and document: not in this query's ranking, and never relevant to it.
   std::span<const std::pair<size_t, size_t>> excluded;
@@ -61,8 +61,8 @@ struct RetrievalTask {
 struct RetrievalSearchOptions {
   size_t top = 0;      // number of first documents to keep per query
   size_t threads = 0;  // 0: UsableCores()
-  // Queries looked at together: memory is this many float rows and lists of `top`, and 2 MiB + 512
-  // float rows a thread; never queries x documents.
+  // Queries handled together: memory is this many float rows and lists of `top`, plus 2 MiB and 512
+  // float rows per thread; never queries x documents.
   size_t queries_at_once = 4096;
   std::shared_ptr<CancelToken> cancel = nullptr;
   // Called on the caller's thread between blocks; non-zero stops the call with CANCELLED.
@@ -76,20 +76,21 @@ struct RankedDocument {
 
 struct RetrievalRanking {
   std::vector<std::vector<RelevantPlace>> places;  // of each query, the best rank first
-  std::vector<std::vector<RankedDocument>> top;    // of each query, if asked for
+  std::vector<std::vector<RankedDocument>> top;    // of each query, if requested
 };
 
 // Missing documents are in no ranking; a missing query has no places and no list.
 // Exact: every comparison has the outcome that the scores have, whatever the number of threads and
-// the kernel; float32 products choose what has to be looked at (retrieval_tiles.h has the bound).
+// the kernel; float32 products decide which scores must be computed in double (retrieval_tiles.h
+// has the bound).
 // Shapes: queries [q, d], documents [n, d], d >= 1.
 // Errors: INSUFFICIENT_DATA: no query or no document; DIMENSION_MISMATCH; OUT_OF_RANGE: a grade or
-//   an excluded pair names what is not there; INVALID_ARGUMENT: an id or a grade is there twice, or
-//   there are not as many ids as documents; NON_FINITE, DEGENERATE: a vector that is not missing
-//   has a value that is not finite, or is zero (its text in detail().item_index); CANCELLED.
-// Cost: O(q n d) in float32 and O(n log n) comparisons of ids; `top` adds about top (1 + ln(n /
-// top))
-//   cosines in double a query.
+//   an excluded pair names a query or document that does not exist; INVALID_ARGUMENT: a repeated id
+//   or grade, or the number of ids differs from that of documents; NON_FINITE, DEGENERATE: a vector
+//   that is not missing has a value that is not finite, or is zero (its text in
+//   detail().item_index); CANCELLED.
+// Cost: O(q n d) in float32 and O(n log n) comparisons of ids; `top` adds about
+//   top (1 + ln(n / top)) cosines in double per query.
 Result<RetrievalRanking> RankDocuments(const RetrievalTask& task,
                                        const RetrievalSearchOptions& options = {});
 

@@ -31,7 +31,7 @@ struct Ranked {
   }
 };
 
-// A relevant document of a query, and what is counted for it.
+// A relevant document of a query, and its counts.
 struct RelevantState {
   size_t document = 0;
   int32_t relevance = 0;
@@ -47,7 +47,7 @@ struct RetrievalBuffers {
   explicit RetrievalBuffers(size_t cols)
       : block(kTile, cols), strip(kStrip, cols), query(cols), document(cols) {}
   Strips block;
-  AlignedFloats offsets;  // 0; past the end so large that nothing is counted
+  AlignedFloats offsets;  // 0; past the end, so large that nothing is counted
   Matrix strip;
   AlignedFloats tile = AlignedFloats(kTile * kTile, 0.0F);
   std::vector<double> query;
@@ -76,7 +76,7 @@ class TiledRetrieval {
         margin_(RetrievalMargin(cols_)) {}
 
   size_t blocks() const { return (prepared_.documents.size() + kTile - 1) / kTile; }
-  // Takes on queries [first, end).
+  // Prepares queries [first, end).
   void Begin(size_t first, size_t end);
   void SearchBlock(size_t block, RetrievalBuffers* buffers);
   void Finish(RetrievalRanking* ranking);
@@ -119,7 +119,7 @@ float TiledRetrieval::ScoreOf(size_t query, size_t document, std::span<const dou
                                                          prepared_.document_squares[document]));
 }
 
-// With the query in its buffer.
+// Requires the query in its buffer.
 float TiledRetrieval::ScoreOf(size_t query, size_t document, RetrievalBuffers* buffers) const {
   LoadRow(prepared_.task.documents.vector(document), buffers->document);
   return ScoreOf(query, document, buffers->query, buffers->document);
@@ -189,7 +189,7 @@ void TiledRetrieval::FillBlock(size_t block, size_t size, RetrievalBuffers* buff
   }
 }
 
-// Puts what is not in this query's ranking behind everything.
+// Puts documents that are not in this query's ranking last.
 void TiledRetrieval::Exclude(size_t query, size_t block, float* values) const {
   const std::pair<size_t, size_t> from(query, block * kTile);
   auto next = std::lower_bound(prepared_.excluded.begin(), prepared_.excluded.end(), from);
@@ -296,7 +296,8 @@ void TiledRetrieval::Finish(RetrievalRanking* ranking) {
 }  // namespace
 
 double RetrievalMargin(size_t cols) {
-  if (cols > kMaxBoundedColumns) return double{kBeyondProducts};  // all is taken in double
+  if (cols > kMaxBoundedColumns)
+    return double{kBeyondProducts};  // everything is computed in double
   const double d = static_cast<double>(cols);
   const double u = std::ldexp(1.0, -24);
   const double w = std::ldexp(1.0, -53);

@@ -1,5 +1,5 @@
-// Inside of RankDocuments: queries x documents in float32 products, and scores in double for what
-// is too near to tell. Used by retrieval_search.cc only.
+// Internals of RankDocuments: queries x documents in float32 products, and scores in double where
+// these are too close to decide. Used by retrieval_search.cc only.
 //
 // Notation of nearest_neighbour_bounds.h: y = x / |x| in double, c = y rounded to float, v the
 // float32 product c_i . c_j, S the cosine in double, f = float(S) the score.
@@ -9,8 +9,8 @@
 //   Norms and S itself: each off by less than 2 (d + 8) w.
 //   Underflow: d 2^-120.
 // So |v - S| <= E = 1.0001 g + 2.1 u + (d + 8) 4 w + d 2^-120. Floats of magnitude 1 or less are
-// 2 u apart at most: S > f + u rounds to more than f. What has v > f + E + 2 u is surely before a
-// document with score f, what has v < f - E - 2 u surely behind it.
+// 2 u apart at most: S > f + u rounds to more than f. A document with v > f + E + 2 u certainly
+// comes before one with score f, and a document with v < f - E - 2 u certainly after it.
 #ifndef VETVEC_METRICS_RETRIEVAL_TILES_H_
 #define VETVEC_METRICS_RETRIEVAL_TILES_H_
 
@@ -30,14 +30,14 @@ namespace vetvec {
 struct PreparedRetrieval {
   const RetrievalTask& task;
   std::vector<size_t> documents;         // those in the ranking
-  std::vector<uint32_t> tie_place;       // of each document: the lower one comes first if tied
+  std::vector<uint32_t> tie_place;       // of each document: of tied ones, the lower comes first
   std::vector<double> query_squares;     // |x|^2
   std::vector<double> document_squares;  // likewise
-  std::vector<RelevanceGrade> relevant;  // what is to be ranked, by query
+  std::vector<RelevanceGrade> relevant;  // the documents to rank, by query
   std::vector<std::pair<size_t, size_t>> excluded;  // by query; the second: place in `documents`
 };
 
-// How far a float32 product may lie from the cosine in double, and the rounding of scores: E + 2 u.
+// How far a float32 product may be from the cosine in double, and the rounding of scores: E + 2 u.
 double RetrievalMargin(size_t cols);
 
 // Fills `ranking`, which has an empty list per query. Errors: CANCELLED.

@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kFlipsAComparison = 400;  // resolve 0.05 / family to a twentieth of itself
+constexpr size_t kFlipsAComparison = 400;  // resolve 0.05 / family to one twentieth of its value
 
 Status CheckUnits(const ScoreUnits& first, const ScoreUnits& second) {
   if (first.values.size() != second.values.size() || first.clusterings != second.clusterings) {
@@ -23,12 +23,13 @@ Status CheckUnits(const ScoreUnits& first, const ScoreUnits& second) {
   return OkStatus();
 }
 
-// Vendors whose values are equal all over have no difference that anything could show.
+// Vendors with equal values everywhere have no difference that could be detected.
 bool AreAllZero(const std::vector<double>& differences) {
   return std::all_of(differences.begin(), differences.end(), [](double d) { return d == 0; });
 }
 
-// With one more cluster of usual size, half of it up and half of it down by the whole range.
+// With one more cluster of the usual size, whose units differ by the whole range, half up and half
+// down.
 double WidenedError(const ClusterMean& mean, const std::vector<uint64_t>& clusters, double range) {
   const double unseen =
       range * AlikeFactor(clusters) /
@@ -36,7 +37,7 @@ double WidenedError(const ClusterMean& mean, const std::vector<uint64_t>& cluste
   return std::hypot(mean.standard_error, unseen);
 }
 
-// Takes what this clustering says of the differences where it says less than those before.
+// Takes the result of this clustering if it is less certain about the difference than those before.
 Status Weigh(const std::vector<double>& differences, const std::vector<uint64_t>& clusters,
              double range, const CompareOptions& options, bool is_first, ScoreComparison* out) {
   VETVEC_ASSIGN_OR_RETURN(const ClusterMean mean, MeanOfClusters(differences, clusters));
@@ -100,8 +101,8 @@ std::optional<Interval> IntervalOfScore(const ScoreUnits& units) {
 std::optional<double> DetectableDifference(double standard_error, double degrees, size_t clusters,
                                            double level) {
   if (clusters < ClustersToReach(level)) return std::nullopt;
-  // Sign flips of few distinct sums are a little more careful than t: aimed higher, the power is
-  // 80%.
+  // Sign flips with few distinct sums are slightly more conservative than t; with this higher
+  // target, the power is 80%.
   constexpr double kAim = kComparisonPower + 0.02;
   const double quantiles = StudentQuantile(1 - level / 2, degrees) + NormalQuantile(kAim);
   return quantiles * standard_error;

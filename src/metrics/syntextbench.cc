@@ -34,7 +34,7 @@ Status CheckOptions(const SynTextBenchOptions& options) {
   return OkStatus();
 }
 
-// A score for each draw of signs: the same draw of every task together.
+// One score per draw of signs, which takes the same draw of every task.
 SignSpread SpreadOf(std::span<const ScoredTask> tasks, const SynTextBenchOptions& options) {
   SignSpread spread;
   for (size_t draw = 0; draw < options.sign_draws; ++draw) {

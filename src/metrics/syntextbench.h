@@ -1,4 +1,4 @@
-// SynTextBench: how far an encoder keeps synthetic sentences of opposite polarity apart, as the
+// SynTextBench: how well an encoder separates synthetic sentences of opposite polarity as their
 // words get more neutral.
 //
 // Per task (one mixing ratio p): class means, covariances and whitening from the training rows, the
@@ -9,8 +9,8 @@
 //
 //   SynTextBenchOptions options;                             // a_t = 0.7, relative
 //   VETVEC_ASSIGN_OR_RETURN(SynTextBenchScore score, ScoreSynTextBench<float>(tasks, options));
-// Source: SynTextBench 2.3, Algorithm 1, A.7; docs/METHODS.md has the formulas. Thread safety:
-// free.
+// Source: SynTextBench 2.3, Algorithm 1, A.7; docs/METHODS.md has the formulas. Thread safety: any
+// thread.
 #ifndef VETVEC_METRICS_SYNTEXTBENCH_H_
 #define VETVEC_METRICS_SYNTEXTBENCH_H_
 
@@ -29,15 +29,15 @@
 
 namespace vetvec {
 
-// kRelative: whitened classes are put as far apart, measured by their spread, as before; depends on
-// the data alone. kLiteral: the paper's line word for word, without centring; it changes with the
-// origin and with the signs of eigenvectors, so it is not a property of the data.
+// kRelative: whitened classes are placed as far apart as before, relative to their spread; depends
+// only on the data. kLiteral: follows the paper's line literally, without centring; it changes with
+// the origin and with the signs of eigenvectors, so it is not a property of the data.
 enum class SynTextBenchVariant : int32_t { kRelative = 1, kLiteral = 2 };
 
 Result<SynTextBenchVariant> ParseSynTextBenchVariant(std::string_view name);
 
 struct SynTextBenchOptions {
-  double a_t = 0.7;      // in [0, 1]: accuracies below are worth nothing
+  double a_t = 0.7;      // in [0, 1]: lower accuracies count as 0
   double tau = 0.5;      // in (0, 1): prior of the positive class
   double epsilon = 0.0;  // >= 0: budget of the adversary of A.7
   double energy = 0.99;  // in (0, 1]: share of the variance that whitening keeps
@@ -74,10 +74,10 @@ struct TaskScore {
   double delta = 0;  // mean scaled margin of the correct test rows, 0 if there are none
 };
 
-// What other signs of the eigenvectors, as right as ours, would have given.
+// The results of other, equally valid signs of the eigenvectors.
 struct SignSpread {
-  size_t draws = 0;       // that could be scored
-  size_t degenerate = 0;  // that could not: equal means, or epsilon too large
+  size_t draws = 0;       // tasks that could be scored
+  size_t degenerate = 0;  // tasks that could not: equal means, or epsilon too large
   double score_min = 0;
   double score_mean = 0;
   double score_max = 0;

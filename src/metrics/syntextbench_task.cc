@@ -36,7 +36,7 @@ std::vector<double> Less(std::span<const double> a, std::span<const double> b) {
 // The Bayes classifier between N(+-mu, I), |mu| = h, prior tau, along the coordinate t (A.7).
 class BayesRule {
  public:
-  // Nothing if epsilon >= h: there is no such classifier.
+  // Nothing if epsilon >= h, because then no such classifier exists.
   static std::optional<BayesRule> Of(double h, const SynTextBenchOptions& options) {
     if (!(h > options.epsilon)) return std::nullopt;
     BayesRule rule;
@@ -129,7 +129,7 @@ Status TaskScorer<T>::CheckMatrix(BasicMatrixView<T> rows, const std::string& na
         .WithKey(name);
   }
   for (size_t i = 0; i < rows.rows(); ++i) {
-    int not_finite = 0;  // no early exit: the loop shall be vectorised
+    int not_finite = 0;  // no early exit, so that the loop can be vectorised
     for (const T value : rows.row(i)) {
       not_finite |= std::fabs(value) <= std::numeric_limits<T>::max() ? 0 : 1;
     }
@@ -166,7 +166,7 @@ double TaskScorer<T>::Scale() const {
 template <typename T>
 Status TaskScorer<T>::CheckSpread(size_t which) const {
   const ClassModel& model = models_[which];
-  const double largest = std::max(scale_, model.mean_norm());  // scale_ stands for 1
+  const double largest = std::max(scale_, model.mean_norm());  // scale_ represents 1
   if (model.trace() > 1e-24 * largest * largest) return OkStatus();
   return Degenerate(std::string("the ") + kClassNames[which] +
                     " class has no spread: its training rows are equal");
@@ -215,7 +215,7 @@ Status TaskScorer<T>::Classify(const std::array<std::vector<double>, 2>& w) {
       double t = 0.0;
       for (size_t k = 0; k < row.size(); ++k) t += w[c][k] * (double{row[k]} * scale_ - mean[k]);
       t += y * rule->h();
-      if (!std::isfinite(t)) return NonFinite("a test row lies beyond double once whitened");
+      if (!std::isfinite(t)) return NonFinite("a whitened test row exceeds the largest double");
       rule->Add(t, y);
     }
   }
@@ -275,7 +275,8 @@ Status TaskScorer<T>::Literal(size_t stream) {
   return OkStatus();
 }
 
-// Only the signs of one class against the other's matter: those of the negative class are drawn.
+// Only the signs of one class relative to the other matter, so only those of the negative class are
+// drawn.
 template <typename T>
 void TaskScorer<T>::DrawSigns(size_t stream, std::span<const double> a, std::span<const double> b) {
   if (options_.sign_draws == 0) return;

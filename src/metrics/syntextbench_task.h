@@ -1,4 +1,4 @@
-// One task of SynTextBench: its figures, and for the literal variant those of other signs.
+// One task of SynTextBench: its figures and, for the literal variant, those with other signs.
 //
 // Only syntextbench.cc uses it.
 #ifndef VETVEC_METRICS_SYNTEXTBENCH_TASK_H_
@@ -13,7 +13,7 @@
 
 namespace vetvec {
 
-// Accuracy and margin that one choice of signs gives; nothing if it cannot be scored.
+// Accuracy and margin with one choice of signs; nothing if it cannot be scored.
 struct SignDraw {
   double accuracy = 0;
   double delta = 0;
@@ -24,9 +24,8 @@ struct ScoredTask {
   std::vector<std::optional<SignDraw>> draws;  // options.sign_draws of them for kLiteral
 };
 
-// `stream` numbers the task among the random streams of options.seed. `threads` is 1 or 2: whether
-// the two classes are worked on at the same time. Errors: as ScoreSynTextBench; options are
-// checked.
+// `stream` numbers the task among the random streams of options.seed. `threads` is 1 or 2: 2 works
+// on both classes at the same time. Errors: as ScoreSynTextBench; options are checked.
 template <typename T>
 Result<ScoredTask> ScoreTask(const SynTextBenchTask<T>& task, const SynTextBenchOptions& options,
                              size_t stream, size_t threads);

@@ -24,7 +24,7 @@ void SetThreshold(ThresholdMethod method, ThresholdResult* result) {
   result->threshold = std::max(0.0, result->raw);
 }
 
-// The rows of `kept` side by side, in memory of their own.
+// A copy of the rows of `kept`, contiguous.
 template <typename T>
 BasicMatrix<T> CopyRows(BasicMatrixView<T> rows, const std::vector<size_t>& kept) {
   BasicMatrix<T> copy(kept.size(), rows.cols());

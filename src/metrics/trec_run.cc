@@ -14,8 +14,8 @@ Status CheckWord(std::string_view word, const char* key) {
   if (!word.empty() && word.find_first_of(" \t\r\n\v\f") == std::string_view::npos) {
     return OkStatus();
   }
-  return InvalidArgument("'" + Sanitized(word, 60) + "' cannot be written to a TREC run as " + key +
-                         ": it is empty or has white space")
+  return InvalidArgument("'" + Sanitized(word, 60) + "' cannot be written to a TREC run as a " +
+                         key + ": it is empty or contains white space")
       .WithKey(key, Sanitized(word, 60), "a word without white space");
 }
 

@@ -1,11 +1,11 @@
-// A run as trec_eval reads it: "QUERY Q0 DOCUMENT RANK SCORE TAG", a line for each document found.
+// A run as trec_eval reads it: "QUERY Q0 DOCUMENT RANK SCORE TAG", one line per document found.
 //
-// Scores are written with as many digits as tell one float from every other, so trec_eval sorts
-// them into our order, ties included, and finds the figures of retrieval_metrics.h: those with a
-// cutoff up to the run's depth exactly; recip_rank and map but for relevant documents behind it.
+// Scores are written with enough digits to distinguish all floats, so trec_eval sorts them into our
+// order, ties included, and finds the figures of retrieval_metrics.h: those with a cutoff up to the
+// run's depth exactly; recip_rank and map but for relevant documents behind it.
 //
 //   VETVEC_RETURN_IF_ERROR(WriteTrecRun("run.trec", query_ids, document_ids, ranking.top));
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_METRICS_TREC_RUN_H_
 #define VETVEC_METRICS_TREC_RUN_H_
 
@@ -19,10 +19,10 @@
 
 namespace vetvec {
 
-inline constexpr size_t kTrecRunDepth = 1000;  // what trec_eval's users keep of a query
+inline constexpr size_t kTrecRunDepth = 1000;  // usual depth of runs for trec_eval
 
-// Replaces `path` as a whole; `top` is RankDocuments'. Errors: INVALID_ARGUMENT, with the id, where
-// one is empty or has white space, which the form cannot hold; those of base/file.h.
+// Replaces `path` atomically; `top` is the result of RankDocuments. Errors: INVALID_ARGUMENT, with
+// the id, if one is empty or has white space, which the format cannot hold; those of base/file.h.
 Status WriteTrecRun(const std::string& path, std::span<const std::string_view> query_ids,
                     std::span<const std::string_view> document_ids,
                     const std::vector<std::vector<RankedDocument>>& top,

@@ -13,7 +13,7 @@ constexpr std::string_view kSpace = " \t\r\n\f\v";
 struct OpenNode {
   SyntaxTree::Node node;
   std::string label;
-  std::vector<std::string> parts;  // labels of children and words, in order, marked apart
+  std::vector<std::string> parts;  // labels of children and words, in order, distinguished by marks
 };
 
 Status BadTree(std::string_view what, size_t at) {

@@ -1,12 +1,12 @@
-// Tree kernel of Collins and Duffy on constituency trees that the caller has parsed: how alike the
-// structures of two sentences are. SR names it for how varied its sentences are.
+// Tree kernel of Collins and Duffy on constituency trees that the caller has parsed: how similar
+// the structures of two sentences are. SR uses it to measure how varied its sentences are.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const SyntaxTree a, ParseTree("(S (NP (N dogs)) (VP (V bark)))"));
 //   VETVEC_ASSIGN_OR_RETURN(const double likeness, NormalizedTreeKernel(a, b));     // 1: the same
 // K = sum over pairs of nodes of Delta; Delta = 0 if their productions differ, lambda for equal
 // preterminals, else lambda * prod (1 + Delta(children)). Normalised: K(a,b) / sqrt(K(a,a) K(b,b)).
 // Source: Collins and Duffy 2001; SR, section 3, names neither lambda nor the normalisation.
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_METRICS_TREE_KERNEL_H_
 #define VETVEC_METRICS_TREE_KERNEL_H_
 

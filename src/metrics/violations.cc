@@ -18,8 +18,8 @@ Result<TripleDistances> Measure(BasicMatrixView<T> rows, std::span<const TripleR
   for (size_t i = 0; i < triples.size(); ++i) {
     const TripleRows& triple = triples[i];
     if (std::max({triple.seed, triple.positive, triple.negative}) >= rows.rows()) {
-      return OutOfRange("triple " + std::to_string(i) + " names a row beyond the " +
-                        std::to_string(rows.rows()) + " there are")
+      return OutOfRange("triple " + std::to_string(i) + " names a row beyond the last of " +
+                        std::to_string(rows.rows()) + " rows")
           .WithItem(static_cast<int64_t>(i));
     }
     const auto add = [&](size_t a, size_t b, std::vector<double>* out) -> Status {

@@ -1,10 +1,10 @@
-// Contrastive violations of COSTELLO (Algorithm 1): the positive lies further from the seed than
-// the negative does, by more than theta.
+// Contrastive violations of COSTELLO (Algorithm 1): the positive is farther from the seed than the
+// negative by more than theta.
 //
 //   VETVEC_ASSIGN_OR_RETURN(TripleDistances d, MeasureTriples(rows.view(), triples, Metric::kL2));
 //   std::vector<uint64_t> bad = Violations(d, theta);            // indices, ascending
 //   double share = ReachableShare(d, theta);                     // upper bound for L1 and L2
-// Thread safety: free. Costs are O(triples) except where said.
+// Thread safety: any thread. Costs are O(triples) except where said.
 #ifndef VETVEC_METRICS_VIOLATIONS_H_
 #define VETVEC_METRICS_VIOLATIONS_H_
 
@@ -20,7 +20,7 @@
 
 namespace vetvec {
 
-// Where the three embeddings of a triple stand in a matrix; rows may be shared between triples.
+// The rows of a triple's three embeddings in a matrix; triples may share rows.
 struct TripleRows {
   size_t seed = 0;
   size_t positive = 0;
@@ -36,7 +36,7 @@ struct TripleDistances {
   double margin(size_t i) const { return positive[i] - negative[i]; }  // > theta: violation
 };
 
-// Errors: OUT_OF_RANGE: a row that is not there; DIMENSION_MISMATCH, NON_FINITE, DEGENERATE as
+// Errors: OUT_OF_RANGE: a row that does not exist; DIMENSION_MISMATCH, NON_FINITE, DEGENERATE as
 //   Distance(); item_index is the triple. Cost: O(triples d).
 Result<TripleDistances> MeasureTriples(MatrixView rows, std::span<const TripleRows> triples,
                                        Metric metric);
@@ -52,11 +52,11 @@ std::vector<uint8_t> ViolationFlags(const TripleDistances& distances, double the
 std::vector<uint64_t> ViolationCurve(const TripleDistances& distances,
                                      std::span<const double> thetas);
 // Share of triples with d(positive, negative) > theta, in [0, 1]; 0 for no triples. For L1 and L2
-// no more can be violated (triangle inequality), so it tells how much a rate can mean; for cosine,
-// which is not a metric, it is not a bound.
+// it is an upper bound of the violation rate (triangle inequality), so it shows how much a rate can
+// mean; for cosine, which is not a metric, it is not a bound.
 double ReachableShare(const TripleDistances& distances, double theta);
 
-// What an ensemble of classifiers says about one triple: F_k (seed against positive) and G_k (seed
+// An ensemble of classifiers' result for one triple: F_k (seed against positive) and G_k (seed
 // against negative), one value per classifier.
 struct GroundTruth {
   std::vector<double> f;
@@ -75,7 +75,7 @@ struct GroundTruthVerdict {
 // Errors: DIMENSION_MISMATCH: lengths differ; INSUFFICIENT_DATA: no classifier; NON_FINITE.
 Result<GroundTruthVerdict> JudgeGroundTruth(const GroundTruth& truth, double alpha = 0.05);
 
-// Violations of one model, with the shares (percent) that the ground truth bears out.
+// Violations of one model, with the shares (percent) that the ground truth confirms.
 struct ModelViolations {
   std::vector<uint64_t> violations;
   std::optional<double> p_a;  // nothing if there is no violation or no ground truth
@@ -86,7 +86,7 @@ struct ModelViolations {
 ModelViolations SummarizeModel(std::vector<uint64_t> violations,
                                std::span<const GroundTruthVerdict> truth);
 
-// Over the models that have violations; nothing where there is none, or no ground truth.
+// Over the models that have violations; nothing without violations or without ground truth.
 struct ModelMeans {
   size_t n_m = 0;
   std::optional<double> n_v_mean;

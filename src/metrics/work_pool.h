@@ -1,9 +1,9 @@
-// Working memory for as many threads as turn up: taken for one piece of work, given back after it.
+// Working memory for any number of threads: taken for one piece of work and returned after it.
 //
 //   WorkPool<Buffers> pool;
 //   std::unique_ptr<Buffers> mine = pool.Take([] { return std::make_unique<Buffers>(); });
 //   pool.Return(std::move(mine));
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_METRICS_WORK_POOL_H_
 #define VETVEC_METRICS_WORK_POOL_H_
 

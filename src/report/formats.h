@@ -1,5 +1,5 @@
-// The writers behind WriteReport (report.h), one file each, and the words and numbers that they
-// share.
+// The writers behind WriteReport (report.h), one file each, and the wording and number formats that
+// they share.
 #ifndef VETVEC_REPORT_FORMATS_H_
 #define VETVEC_REPORT_FORMATS_H_
 
@@ -15,14 +15,15 @@ namespace vetvec {
 
 std::string ReportHtml(const AuditResult& result);
 std::string ReportJson(const AuditResult& result);
-// Rows per vendor: relations, scores, the contract; with a header; RFC 4180.
+// With a header; a vendor has one row per relation and per score, and one for the contract. RFC 4180.
 std::string ReportCsv(const AuditResult& result);
-// JUnit XML: a test case per gate rule and vendor if the run has rules, else per vendor: is it
-// measured, is it ranked, each suite (fails where another vendor is better), each contract test.
+// JUnit XML. If the run has gate rules, a test case per rule and vendor. Otherwise, test cases per
+// vendor: whether it was measured, whether it is ranked, each suite (fails if another vendor is
+// better) and each contract test.
 std::string ReportJunit(const JudgedRun& run);
 std::string ReportMarkdown(const AuditResult& result);
 
-// What a relation asks of an embedding, in plain words.
+// What a relation requires of an embedding, in plain words.
 const char* RelationMeaning(Relation relation);
 const char* OutcomeText(ComparisonOutcome outcome);  // "first better", "equal", "undecided", ...
 
@@ -31,13 +32,14 @@ std::string CostText(const std::optional<double>& cost);  // "0.0123" or "not pr
 std::string CountText(uint64_t count);                    // "12,345"
 std::string MillisText(double millis);                    // "12 ms", "1.2 s"
 std::string PText(double p);                              // "0.032", "< 0.001"
-std::string XmlEscaped(std::string_view text);  // for text and attributes of HTML and XML alike
+std::string XmlEscaped(std::string_view text);  // for text and attributes, in HTML and XML
 
-// "19 tests passed, 1 failed, 4 not tested", or why it was not tested; empty: no contract suite.
+// "19 tests passed, 1 failed, 4 not tested", or why it was not tested; empty if there is no contract
+// suite.
 std::string ContractLine(const VendorResult& vendor);
-// The failed ones, critical first.
+// The failed findings, most severe first.
 std::vector<const ContractFinding*> FailedFindings(const VendorResult& vendor);
-double ViolationShare(const RelationResult& relation);  // 0 for no triples
+double ViolationShare(const RelationResult& relation);  // 0 without triples
 
 }  // namespace vetvec
 

@@ -1,4 +1,4 @@
-// Pieces of the HTML report: the style sheet, charts as inline SVG, marked texts.
+// Parts of the HTML report: the style sheet, charts as inline SVG, texts with marked changes.
 #ifndef VETVEC_REPORT_HTML_H_
 #define VETVEC_REPORT_HTML_H_
 
@@ -11,17 +11,17 @@ namespace vetvec {
 
 const char* HtmlStyle();
 
-// The colour of the i-th vendor: distinguishable with colour blindness and in grey.
+// The colour of the i-th vendor: distinguishable to colour-blind readers and in grey.
 const char* VendorColour(size_t vendor);
 // The vendor's coloured dot and escaped name.
 std::string VendorLabel(const AuditResult& result, size_t vendor);
 
-// Escaped `text` with the spans in <mark>. Spans outside the text are left out.
+// Escaped `text` with the spans in <mark>. Spans outside the text are ignored.
 std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spans);
 
-// Violations of one relation against the threshold, a line per vendor; x in multiples of the
-// vendor's mean nearest-neighbour distance, so that vendors of different scale share the axis. The
-// threshold in force is a dot.
+// Violations of one relation by threshold, a line per vendor. The x axis is in multiples of the
+// vendor's mean nearest-neighbour distance, so that vendors with different scales share it. A dot
+// marks the threshold used.
 std::string CurveChart(const AuditResult& result, Relation relation);
 
 // Histogram of a vendor's nearest-neighbour distances with its threshold as a line.
@@ -30,16 +30,16 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour);
 // Share, 95% interval and the reachable share of each vendor on one relation, as bars.
 std::string ShareBars(const AuditResult& result, Relation relation);
 
-// A cell of a table that stacks on phones, where `label` stands before it.
+// A cell of a table that is stacked on phones, where `label` is shown before it.
 std::string Cell(const std::string& label, const std::string& html, bool is_number = true);
-// The first `texts` columns hold words, the others numbers.
+// The first `texts` columns hold text, the others numbers.
 std::string Head(const std::vector<std::string>& names, size_t texts = 1);
 
-// Who stands where: every ranked vendor against every other, what was out and why, and what could
-// have been shown.
+// Standings: every ranked vendor against every other, with the figures and the smallest detectable
+// differences; and whether each vendor's vectors reflect the text.
 std::string StandingsSection(const AuditResult& result);
 
-// What was tried on queries and documents (audit/role_trial.h); empty: nothing.
+// The trials on queries and documents (audit/role_trial.h); empty if there were none.
 std::string RolesSection(const AuditResult& result);
 
 }  // namespace vetvec

@@ -8,7 +8,7 @@
 namespace vetvec {
 namespace {
 
-// All charts: 360 x 220, so that they are drawn at their own size on a phone.
+// All charts are 360 x 220, so that a phone draws them at full size.
 constexpr double kWidth = 360;
 constexpr double kHeight = 220;
 constexpr double kLeft = 44;
@@ -17,7 +17,7 @@ constexpr double kTop = 10;
 constexpr double kBottom = 34;
 constexpr int kTicks = 4;
 
-// The least round share that is not below `share`: quarters of it are round as well.
+// The smallest round share that is at least `share`; quarters of it are round as well.
 double NiceShare(double share) {
   for (const double nice : {0.02, 0.04, 0.08, 0.2, 0.4, 0.6, 0.8}) {
     if (share <= nice) return nice;

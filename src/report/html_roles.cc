@@ -1,4 +1,5 @@
-// What telling queries from documents is worth for each vendor, and what other prefixes would do.
+// How much each vendor gains from distinguishing queries from documents, and what other prefixes
+// would gain.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +25,7 @@ std::string TrialRow(const RolesResult& roles, const RoleTrialResult& trial,
   const bool is_better = &trial == roles.Better();
   const ScoreComparison& one = trial.against;
   return "<tr>" + Cell("vendor", vendor, false) +
-         Cell("tried", TreatmentWords(trial.treatment) + (is_better ? " <b>(better)</b>" : ""),
+         Cell("variant", TreatmentWords(trial.treatment) + (is_better ? " <b>(better)</b>" : ""),
               false) +
          Cell(roles.measure, fmt::format("{:.3f}", trial.value)) +
          Cell("difference", fmt::format("{} ({:.1f} to {:.1f})", SignedPoints(one.difference),
@@ -42,21 +43,22 @@ std::string RolesSection(const AuditResult& result) {
     if (!vendor.roles || vendor.roles->trials.empty()) continue;
     any = &*vendor.roles;
     const std::string label = VendorLabel(result, v);
-    rows += "<tr>" + Cell("vendor", label, false) + Cell("tried", "As configured", false) +
+    rows += "<tr>" + Cell("vendor", label, false) + Cell("variant", "as configured", false) +
             Cell(any->measure, fmt::format("{:.3f}", any->value)) + Cell("difference", "&ndash;") +
             Cell("Holm p", "&ndash;") + "</tr>";
     for (const RoleTrialResult& trial : any->trials) rows += TrialRow(*any, trial, label);
   }
   if (any == nullptr) return "";
-  return "<h2>Distinguishing queries from documents</h2><details><summary>The value of types and "
-         "prefixes in a sample of " +
+  return "<h2>Distinguishing queries from documents</h2><details><summary>The effect of input "
+         "types and prefixes, in a sample of " +
          CountText(any->queries) + " queries and " + CountText(any->documents) +
          " documents</summary><table class=\"stack\">" +
-         Head({"vendor", "tried", any->measure, "difference, points", "Holm p"}, 2) + "<tbody>" +
+         Head({"vendor", "variant", any->measure, "difference, points", "Holm p"}, 2) + "<tbody>" +
          rows +
-         "</tbody></table><p class=\"soft\">The same texts with other prefixes, with the "
-         "configured ones swapped, or with queries embedded like documents. Better: Holm&rsquo;s p "
-         "below 0.01 and a difference of at least 2 points.</p></details>";
+         "</tbody></table><p class=\"soft\">Each variant embeds the same texts: with other "
+         "prefixes, with the configured prefixes swapped, or with queries embedded like documents. "
+         "A variant is better if its Holm p is below 0.01 and its score at least 2 points higher "
+         "than as configured.</p></details>";
 }
 
 }  // namespace vetvec

@@ -1,4 +1,4 @@
-// Head to head: a matrix of outcomes, the figures behind it, and what liveness found.
+// Head to head: a matrix of outcomes, the figures behind it, and the results of liveness.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -62,12 +62,14 @@ std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& 
     }
     out += "</tr>";
   }
-  return out + fmt::format(
-                   "</tbody></table><p class=\"soft\">Compare a row with its columns. "
-                   "&ldquo;Better&rdquo;: significant at 5% over all comparisons together (Holm), "
-                   "and not equal. &ldquo;Equal&rdquo;: the 95% interval of the difference lies "
-                   "within {:g} points. &ldquo;Undecided&rdquo;: too few items to tell.</p>",
-                   result.equal_within);
+  return out +
+         fmt::format(
+             "</tbody></table><p class=\"soft\">Each cell compares the vendor of its row with the "
+             "vendor of its column. &ldquo;Better&rdquo;: significant at the 5% level over all "
+             "comparisons (Holm), and not equal. &ldquo;Equal&rdquo;: the 95% interval of the "
+             "difference lies within {:g} points. &ldquo;Undecided&rdquo;: too few items to "
+             "tell.</p>",
+             result.equal_within);
 }
 
 std::string Figures(const AuditResult& result) {
@@ -92,9 +94,9 @@ std::string Figures(const AuditResult& result) {
            "</tr>";
   }
   return out +
-         "</tbody></table><p class=\"soft\">Points, first less second. Clusters: items that share "
-         "a "
-         "word pair, a seed or a query count as one in the tests (sign flips of clusters) and "
+         "</tbody></table><p class=\"soft\">Differences are in points: the first vendor&rsquo;s "
+         "score minus the second&rsquo;s. Items that share a word pair, a seed sentence or a query "
+         "form a cluster, which counts as one item in the tests (sign flips of clusters) and "
          "intervals. &ldquo;Detectable&rdquo;: the smallest difference that this audit detects in "
          "80% of cases.</p></details>";
 }
@@ -102,7 +104,7 @@ std::string Figures(const AuditResult& result) {
 std::string Liveness(const AuditResult& result) {
   std::string out =
       "<h2>Do the vectors reflect the text?</h2><table class=\"stack\">" +
-      Head({"vendor", "standing", "find their original", "closest tenth", "sent again", "changed"},
+      Head({"vendor", "standing", "nearest to original", "closest tenth", "sent again", "changed"},
            2) +
       "<tbody>";
   for (size_t v = 0; v < result.vendors.size(); ++v) {
@@ -110,17 +112,18 @@ std::string Liveness(const AuditResult& result) {
     const LivenessResult& live = vendor.liveness;
     out += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
            Cell("standing", StandingName(vendor), false) +
-           Cell("find their original", live.pairs > 0 ? PercentText(live.found) : "not tested") +
+           Cell("nearest to original", live.pairs > 0 ? PercentText(live.found) : "not tested") +
            Cell("closest tenth", live.pairs > 0 ? PercentText(live.noise) : "&ndash;") +
            Cell("sent again", CountText(vendor.resent.texts)) +
            Cell("changed", CountText(vendor.resent.changed)) + "</tr>";
   }
   return out +
-         "</tbody></table><p class=\"soft\">Slightly changed texts (a different last word, a "
-         "synonym, different punctuation) must be nearest to their original; good encoders reach "
-         "98% or more. Closest tenth: the distance of the closest tenth of them, as a share of the "
-         "usual distance between two texts. Some texts are sent again at the end, bypassing the "
-         "cache and in other batches.</p>";
+         "</tbody></table><p class=\"soft\">A slightly changed text (with a different last word, a "
+         "synonym or different punctuation) should be nearest to its original; good encoders reach "
+         "98% or more. &ldquo;Closest tenth&rdquo;: a tenth of the changed texts are no farther "
+         "from their original than this share of the usual distance between two texts. Some texts "
+         "are sent again at the end, in different batches and without using the cache; "
+         "&ldquo;changed&rdquo; is how many of them got a different vector.</p>";
 }
 
 }  // namespace

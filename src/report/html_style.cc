@@ -1,4 +1,4 @@
-// The style sheet of the report: one file, no fonts or pictures from elsewhere, light and dark,
+// The style sheet of the report: one file, no external fonts or images, light and dark,
 // phone, desktop and paper.
 #include "report/html.h"
 

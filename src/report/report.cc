@@ -13,7 +13,7 @@ struct FormatEnding {
   const char* ending;
 };
 
-// ".junit.xml" and ".jsonl" stand before the endings that they contain.
+// ".junit.xml" and ".jsonl" come before the extensions that they contain.
 constexpr FormatEnding kFormats[] = {
     {ReportFormat::kHtml, ".html"},       {ReportFormat::kJsonl, ".jsonl"},
     {ReportFormat::kJson, ".json"},       {ReportFormat::kCsv, ".csv"},
@@ -30,7 +30,7 @@ Result<ReportFormat> ReportFormatOfPath(std::string_view path) {
   }
   const std::string list = Joined(endings);
   return InvalidArgument("'" + std::string(path) +
-                         "' does not have a report extension; allowed are: " + list)
+                         "' has an unknown extension; allowed are: " + list)
       .WithKey("out", std::string(path), list);
 }
 

@@ -2,8 +2,8 @@
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::string html, WriteReport(run, ReportFormat::kHtml));
 //
-// All formats are made from the judged run alone (no clock, no environment): the same run gives the
-// same bytes. Texts in them are the user's own: escaped, never interpreted.
+// All formats are made from the judged run alone, without clock or environment, so that the same run
+// gives the same bytes. The user's texts in them are escaped, never interpreted.
 #ifndef VETVEC_REPORT_REPORT_H_
 #define VETVEC_REPORT_REPORT_H_
 
@@ -17,7 +17,7 @@ namespace vetvec {
 
 enum class ReportFormat : int32_t { kHtml, kJson, kCsv, kJunit, kMarkdown, kJsonl };
 
-// By the ending: .html .json .csv .junit.xml .md .jsonl. INVALID_ARGUMENT lists them.
+// By extension: .html .json .csv .junit.xml .md .jsonl. INVALID_ARGUMENT lists them.
 Result<ReportFormat> ReportFormatOfPath(std::string_view path);
 
 Result<std::string> WriteReport(const JudgedRun& run, ReportFormat format);

@@ -1,4 +1,4 @@
-// The page that a buyer decides from: one static file.
+// The HTML report: one static file, written for a buyer who has to choose a vendor.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kShownAtOnce = 5;  // of the worst triples; the others unfold
+constexpr size_t kShownAtOnce = 5;  // worst triples shown at first; the others unfold
 
 std::set<Relation> RelationsOf(const AuditResult& result) {
   std::set<Relation> relations;
@@ -99,7 +99,7 @@ std::string RelationSection(const AuditResult& result, Relation relation) {
   return out + ShareBars(result, relation);
 }
 
-// COSTELLO's four thresholds side by side: what each would have counted.
+// COSTELLO's four thresholds side by side: the violations that each would have counted.
 std::string ThresholdTable(const AuditResult& result, const std::set<Relation>& relations) {
   std::string rows;
   for (const Relation relation : relations) {
@@ -118,7 +118,7 @@ std::string ThresholdTable(const AuditResult& result, const std::set<Relation>& 
     }
   }
   if (rows.empty()) return "";
-  return "<details><summary>Violations at all four thresholds, from a dictionary of " +
+  return "<details><summary>Violations at each of the four thresholds, from a dictionary of " +
          CountText(result.dictionary_words) + " words</summary><table class=\"stack\">" +
          Head({"relation", "vendor", "zero", "min", "mean-2sigma", "mean-sigma", "triples"}, 2) +
          "<tbody>" + rows + "</tbody></table></details>";
@@ -126,9 +126,9 @@ std::string ThresholdTable(const AuditResult& result, const std::set<Relation>& 
 
 std::string WorstSection(const AuditResult& result, const std::set<Relation>& relations) {
   std::string out =
-      "<h2>Worst triples</h2><p class=\"soft\">The triples that each vendor got most wrong: the "
-      "positive is further from the seed than the negative. Numbers are distances to the seed; "
-      "changes are marked.</p>";
+      "<h2>Worst triples</h2><p class=\"soft\">The triples that each vendor got most wrong: their "
+      "positive is farther from the seed sentence than their negative. Numbers are distances to "
+      "the seed sentence; changed words are marked.</p>";
   for (const Relation relation : relations) {
     for (size_t v = 0; v < result.vendors.size(); ++v) {
       for (const RelationResult& one : result.vendors[v].relations) {
@@ -149,7 +149,7 @@ std::string DetailText(const ScoreDetail& detail) {
   return is_count ? CountText(static_cast<uint64_t>(value)) : fmt::format("{:.3f}", value);
 }
 
-// Per suite without triples: the vendors' scores, and what they are made of.
+// The vendors' scores on each suite without triples, and their components.
 std::string ScoreSection(const AuditResult& result) {
   std::string rows;
   std::string details;
@@ -187,7 +187,7 @@ std::string AllContractTests(const VendorResult& vendor) {
   return out + "</ul></details>";
 }
 
-// What the contract suite found: failures, the worst first.
+// The failed tests of the contract suite, most severe first.
 std::string ContractSection(const AuditResult& result) {
   std::string lines;
   std::string rows;
@@ -236,8 +236,9 @@ std::string TrafficTable(const AuditResult& result) {
     out += "</tr>";
   }
   return out +
-         "</tbody></table><p class=\"soft\">Tokens as reported by the vendor, or else our upper "
-         "estimate. Latency as seen by this run under its own load; this is not a load test.</p>";
+         "</tbody></table><p class=\"soft\">Token counts are those that the vendor reported or, if "
+         "it reported none, our upper estimate. Latency was measured during this run, under the "
+         "run&rsquo;s own load; this is not a load test.</p>";
 }
 
 std::string MethodSection(const AuditResult& result) {
@@ -253,15 +254,16 @@ std::string MethodSection(const AuditResult& result) {
                        " of nearest-neighbour distances in a dictionary, per vendor");
   row("dictionary", XmlEscaped(result.dictionary) + "<br><code>" +
                         XmlEscaped(result.dictionary_sha256) + "</code>");
-  row("texts embedded as", XmlEscaped(result.input_type));
-  row("seed", std::to_string(result.seed));
+  row("input type", XmlEscaped(result.input_type));
+  row("random seed", std::to_string(result.seed));
   for (const SuiteResult& suite : result.suites) {
     row("suite " + XmlEscaped(suite.name), CountText(suite.triples) + " triples, " +
                                                XmlEscaped(suite.kind) + "<br><code>" +
                                                XmlEscaped(suite.sha256) + "</code>");
   }
-  row("intervals", "95%; for scores by clusters of dependent items, for violations Wilson");
-  row("made", XmlEscaped(result.created) + ", vetvec " + XmlEscaped(result.library_version));
+  row("intervals",
+      "95%; Wilson intervals for violations; for scores, dependent items are clustered");
+  row("created", XmlEscaped(result.created) + ", vetvec " + XmlEscaped(result.library_version));
   return out + "</dl>";
 }
 
@@ -279,7 +281,7 @@ std::string ChartSections(const AuditResult& result, const std::set<Relation>& r
     out += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>",
                        CurveChart(result, relation), RelationName(relation));
   }
-  out += "</div><h2>Nearest-neighbour distances of the dictionary</h2><div class=\"charts\">";
+  out += "</div><h2>Nearest-neighbour distances in the dictionary</h2><div class=\"charts\">";
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     if (result.vendors[v].nearest_neighbours.counts.empty()) continue;
     out += "<figure>" + HistogramChart(result.vendors[v], VendorColour(v)) + "<figcaption>" +
@@ -290,13 +292,13 @@ std::string ChartSections(const AuditResult& result, const std::set<Relation>& r
 
 std::string ViolationsSection(const AuditResult& result, const std::set<Relation>& relations) {
   std::string out =
-      "<h2>Violations by relation</h2><p class=\"soft\">Share of triples violated at each vendor's "
-      "own threshold, as COSTELLO counts them; lower is better. It does not rank vendors. The thin "
-      "bar is the 95% interval";
+      "<h2>Violations by relation</h2><p class=\"soft\">The share of triples violated at each "
+      "vendor's own threshold, counted as in COSTELLO; lower is better. Vendors are not ranked by "
+      "it. The thin bar is the 95% interval";
   out += result.metric == "cosine"
              ? ".</p>"
-             : "; the vertical line is the share of triples whose two variants are further apart "
-               "than the threshold, which is the maximum.</p>";
+             : "; the vertical line marks the largest possible share: the triples whose two "
+               "variants are farther apart than the threshold.</p>";
   for (const Relation relation : relations) out += RelationSection(result, relation);
   return out;
 }

@@ -1,4 +1,4 @@
-// All figures of an audit as one JSON object: the result that other programs read.
+// All figures of an audit as one JSON object, for other programs.
 #include <nlohmann/json.hpp>
 
 #include "audit/standing.h"
@@ -91,7 +91,7 @@ const char* TreatmentName(RoleTreatment::Kind kind) {
   return "";
 }
 
-// Null where nothing was tried.
+// Null if there were no trials.
 json RolesJson(const VendorResult& vendor) {
   if (!vendor.roles) {
     return vendor.roles_problem.empty() ? json() : json{{"problem", vendor.roles_problem}};

@@ -59,7 +59,7 @@ std::vector<TestCase> GateCases(const JudgedRun& run, const std::vector<std::str
   return cases;
 }
 
-// Who is better than `vendor` on a suite, and by how much; empty: nobody.
+// The vendor that is better than `vendor` on a suite, and by how much; empty: none is.
 std::string WorseThan(const AuditResult& result, size_t vendor, const std::string& suite) {
   for (const SuiteComparison& one : result.comparisons) {
     if (one.suite != suite || (one.first != vendor && one.second != vendor)) continue;
@@ -71,7 +71,7 @@ std::string WorseThan(const AuditResult& result, size_t vendor, const std::strin
   return "";
 }
 
-// Per vendor: is it measured, does it stand, and each suite and contract test.
+// Per vendor: whether it was measured, whether it is ranked, and each suite and contract test.
 std::vector<TestCase> SuiteCases(const AuditResult& result) {
   std::vector<TestCase> cases;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
@@ -107,7 +107,8 @@ std::string ComparisonTable(const AuditResult& result) {
         one.figures.detectable ? fmt::format("{:.1f}", *one.figures.detectable) : "none");
   }
   if (rows.empty()) return "";
-  return "\n| suite | first | second | outcome | first less second, points | Holm p | detectable "
+  return "\n| suite | first | second | outcome | difference, points (first minus second) | Holm p "
+         "| detectable "
          "|\n|---|---|---|---|---|---|---|\n" +
          rows;
 }
@@ -216,7 +217,7 @@ std::string ReportMarkdown(const AuditResult& result) {
   std::string out = "# Embedding audit\n\n";
   for (const std::string& sentence : result.verdict) out += "- " + MarkdownField(sentence) + "\n";
   out +=
-      "\n| vendor | relation | violated | of | 95% interval | at most "
+      "\n| vendor | relation | violated | triples | 95% interval | maximum "
       "|\n|---|---|---|---|---|---|\n";
   for (const VendorResult& vendor : result.vendors) {
     for (const RelationResult& relation : vendor.relations) {
@@ -230,7 +231,7 @@ std::string ReportMarkdown(const AuditResult& result) {
   out += ScoreTable(result);
   out += ComparisonTable(result);
   out += ContractTable(result);
-  out += fmt::format("\n{} distance, threshold {} from {}; seed {}; vetvec {}; {}.\n",
+  out += fmt::format("\n{} distance, threshold {} from {}; random seed {}; vetvec {}; {}.\n",
                      result.metric, result.threshold_method, result.dictionary, result.seed,
                      result.library_version, result.created);
   if (!result.caveats.empty()) out += "\nWhat this does not tell you:\n\n";

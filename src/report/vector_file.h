@@ -10,11 +10,12 @@
 
 namespace vetvec {
 
-// .npy: float32, rows in order. .jsonl: {"text": ..., "vector": [...]} a line. .csv: header
-// "text,0,1,..." and a row a text. Floats print shortest so that they read back the same. The file
-// is replaced as a whole. Errors: INVALID_ARGUMENT for another ending (the message lists them);
-// DIMENSION_MISMATCH if texts are needed and differ in number from the rows; NON_FINITE (row in
-// item_index); those of files.
+// .npy: float32, rows in order. .jsonl: one {"text": ..., "vector": [...]} per line. .csv: header
+// "text,0,1,..." and a row per text. Floats are written in the shortest form that reads back the
+// same. The file is replaced atomically. Errors: INVALID_ARGUMENT for another extension (the message
+// lists the allowed ones);
+// DIMENSION_MISMATCH if texts are needed and their number differs from that of the rows; NON_FINITE
+// (row in item_index); file errors.
 Status WriteVectorFile(const std::string& path, const TextBatch& texts, MatrixView rows);
 
 }  // namespace vetvec

@@ -15,7 +15,7 @@ std::vector<ByteSpan> ChangedSpan(std::string_view seed, std::string_view varian
   const size_t shorter = std::min(seed.size(), variant.size());
   size_t start = 0;
   while (start < shorter && seed[start] == variant[start]) ++start;
-  // Not between the bytes of one code point.
+  // A span must not split a code point.
   while (start > 0 && ((start < seed.size() && IsContinuation(seed[start])) ||
                        (start < variant.size() && IsContinuation(variant[start])))) {
     --start;

@@ -89,7 +89,7 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
     std::move(pairs[c].begin(), pairs[c].end(), std::back_inserter(suite.pairs));
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(number) + " sentences yield no pair (" +
+    return InsufficientData("the " + std::to_string(number) + " sentences yield no pairs (" +
                             DroppedText(suite) + ")");
   }
   return suite;

@@ -1,4 +1,4 @@
-// Suite sr from the user's own sentences with their dependency parse (English, CoNLL-U).
+// Suite sr from the user's own sentences with dependency parses (English, CoNLL-U).
 //
 //   ConlluSuiteOptions options;  options.seed = 7;
 //   VETVEC_ASSIGN_OR_RETURN(ParsedSet set, ReadConllu("sentences.conllu"));
@@ -32,7 +32,7 @@
 
 namespace vetvec {
 
-// Raised whenever the same options and sentences would give other bytes.
+// Increased whenever the same options and sentences would give different bytes.
 inline constexpr const char* kConlluGenerator = "vetvec-conllu-1";
 
 struct ConlluSuiteOptions {
@@ -43,13 +43,14 @@ struct ConlluSuiteOptions {
   std::shared_ptr<CancelToken> cancel;
 };
 
-// "passive,negation" as a list, checked: INVALID_ARGUMENT names what is allowed.
+// Parses and checks a list such as "passive,negation". INVALID_ARGUMENT names the allowed values.
 Result<std::vector<std::string>> ParseConlluConstructs(std::string_view text);
 
-// Items by construct, then by sentence. A sentence that a construct does not fit is counted under
-// "<construct>.<reason>" (docs/SUITES.md lists them), one that no construct fits also under
-// "sentence.no_construct". Errors: INVALID_ARGUMENT (unknown construct); INSUFFICIENT_DATA (no
-// pair); CANCELLED. Cost: more than 10,000 sentences a second. Thread safety: free.
+// Items by construct, then by sentence. A sentence to which a construct cannot be applied is
+// counted under "<construct>.<reason>" (docs/SUITES.md lists them), one to which no construct can
+// be applied also under "sentence.no_construct". Errors: INVALID_ARGUMENT (unknown construct);
+// INSUFFICIENT_DATA (no pair); CANCELLED. Cost: more than 10,000 sentences a second. Thread safety:
+// any thread.
 Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const ParsedSet& set,
                                       const SuiteLexicons& lexicons);
 

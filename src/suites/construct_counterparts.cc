@@ -3,7 +3,7 @@
 namespace vetvec {
 namespace {
 
-// The same words in other places, with the roles exchanged: what only word order tells apart.
+// The same words in other places, with the roles exchanged: only word order distinguishes them.
 constexpr std::string_view kRoles[] = {"concept-order"};
 // The same change with the roles exchanged: the words of the true one, its "was", "by" and comma
 // among them.
@@ -11,9 +11,10 @@ constexpr std::string_view kPassiveRoles[] = {"passive-swap"};
 constexpr std::string_view kFrontedRoles[] = {"partial-inversion-swap"};
 constexpr std::string_view kFrontedReasons[] = {"relation-front-swap"};
 constexpr std::string_view kReasons[] = {"relation-swap"};
-// One word is another, where `insert` and `delete` have one more or less.
+// One word is replaced, while `insert` and `delete` add or remove one.
 constexpr std::string_view kWords[] = {"replace", "replace-verb"};
-// A "not" or an opposite is a small change of the surface: every keeping one moves as much or more.
+// A "not" or an opposite is a small change to the surface; every change that keeps the meaning
+// moves as much or more.
 constexpr std::string_view kKeeping[] = {"passive",        "inversion",      "partial-inversion",
                                          "conjunct-order", "relation-front", "insert",
                                          "delete"};

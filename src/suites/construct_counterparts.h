@@ -1,8 +1,8 @@
-// Which constructs of sr suites are compared with which: a change that keeps the meaning against
-// one that changes it, on sentences of the same kind and with as much of the surface moved.
+// Which constructs of sr suites are compared: a change that keeps the meaning with one that changes
+// it, on sentences of the same kind and with a similar change to the surface.
 //
 //   for (const ConstructCounterpart& row : ConstructCounterparts()) ... row.construct, row.others
-// Used by kinds/score_constructs.cc; docs/METHODS.md says why each. Thread safety: free.
+// Used by kinds/score_constructs.cc; docs/METHODS.md gives the reasons. Thread safety: any thread.
 #ifndef VETVEC_SUITES_CONSTRUCT_COUNTERPARTS_H_
 #define VETVEC_SUITES_CONSTRUCT_COUNTERPARTS_H_
 
@@ -13,9 +13,9 @@ namespace vetvec {
 
 struct ConstructCounterpart {
   std::string_view construct;
-  bool keeps_meaning = true;                  // then the others change it, and the other way round
+  bool keeps_meaning = true;                  // if true, the others change it, and vice versa
   std::span<const std::string_view> others;   // taken together
-  std::span<const std::string_view> instead;  // where a suite has none of `others`
+  std::span<const std::string_view> instead;  // used if a suite has none of `others`
 };
 
 // In the order of docs/METHODS.md.

@@ -21,7 +21,8 @@ class FolderWalker {
  public:
   explicit FolderWalker(DocumentFileList* list) : list_(list) {}
 
-  // Folders are taken from a list of their own, not by recursion: they may lie deep.
+  // Folders are taken from a separate list instead of by recursion, because they may be deeply
+  // nested.
   Status Walk(const std::string& root) {
     VETVEC_RETURN_IF_ERROR(ReadFolder(root, ""));
     while (!folders_.empty()) {
@@ -36,7 +37,7 @@ class FolderWalker {
   Status ReadFolder(const std::string& path, const std::string& name) {
     const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(path.c_str()), &closedir);
     if (folder == nullptr) return FileError("open", path, errno);
-    // A DIR of its own is used by one thread only.
+    // Each DIR is used by only one thread.
     while (const dirent* entry = readdir(folder.get())) {  // NOLINT(concurrency-mt-unsafe)
       const std::string_view own = entry->d_name;
       if (own.starts_with(".")) continue;
@@ -47,7 +48,7 @@ class FolderWalker {
 
   void Take(const std::string& path, const std::string& name) {
     struct stat entry{};
-    if (!IsValidUtf8(name)) {  // it could not be an id
+    if (!IsValidUtf8(name)) {  // it cannot be an id
       ++list_->skipped["file.name_not_utf8"];
       return;
     }
@@ -59,7 +60,7 @@ class FolderWalker {
     if (is_link && stat(path.c_str(), &entry) != 0) {
       ++list_->skipped["file.unreadable"];
     } else if (S_ISDIR(entry.st_mode)) {
-      // A link may lead back to where it stands.
+      // A link may point to a folder that contains it.
       if (is_link) ++list_->skipped["file.linked_folder"];
       if (!is_link) folders_.push_back(name);
     } else if (const auto format = DocumentFormatOf(name); format && S_ISREG(entry.st_mode)) {
@@ -96,8 +97,9 @@ Result<DocumentFileList> ListDocumentFiles(const std::string& path) {
   if (!S_ISDIR(entry.st_mode)) {
     const auto format = DocumentFormatOf(path);
     if (!format) {
-      return InvalidArgument("'" + Sanitized(path) + "' is not a document; extensions are " +
-                             kEndings + ", each also with .gz")
+      return InvalidArgument("'" + Sanitized(path) +
+                             "' is not a document; allowed extensions are " + kEndings +
+                             ", with or without .gz")
           .WithFile(path);
     }
     const size_t slash = path.rfind('/');

@@ -1,5 +1,5 @@
-// ListDocumentFiles: which files below a path are documents, in an order that does not depend on
-// the file system. Used by suites/documents.h, which says what is read and what is not.
+// ListDocumentFiles: the documents below a path, in an order that does not depend on the file
+// system. Used by suites/documents.h, which describes what is read and what is not.
 #ifndef VETVEC_SUITES_DOCUMENT_FILES_H_
 #define VETVEC_SUITES_DOCUMENT_FILES_H_
 
@@ -17,12 +17,12 @@ namespace vetvec {
 // In the order in which files are read.
 enum class DocumentFormat : int32_t { kHtml = 0, kMarkdown, kJsonl, kText };
 
-// By the ending, ".gz" taken off, in any letter case; none for other files.
+// By extension, without ".gz" and in any letter case; nothing for other files.
 std::optional<DocumentFormat> DocumentFormatOf(std::string_view name);
 
 struct DocumentFile {
   std::string path;
-  std::string name;  // below the path that was asked for: "guide/intro.html"
+  std::string name;  // relative to the requested path: "guide/intro.html"
   DocumentFormat format = DocumentFormat::kText;
 };
 
@@ -32,8 +32,8 @@ struct DocumentFileList {
   std::map<std::string, uint64_t> skipped;  // "file.other_ending" -> files
 };
 
-// Errors: NOT_FOUND, PERMISSION_DENIED; INVALID_ARGUMENT for a file of another ending. A folder
-// below that cannot be opened is counted as file.unreadable. Reads no file.
+// Errors: NOT_FOUND, PERMISSION_DENIED; INVALID_ARGUMENT for a file with another extension. A
+// folder below that cannot be opened is counted as file.unreadable. Reads no file.
 Result<DocumentFileList> ListDocumentFiles(const std::string& path);
 
 }  // namespace vetvec

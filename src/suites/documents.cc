@@ -142,7 +142,7 @@ class DocumentReader {
     const Result<nlohmann::json> object = ParseJsonText<nlohmann::json>(line);
     if (!object.ok()) return LineParseError(file.path, number, object.status().message());
     if (!object->is_object() || !object->contains("text") || !object->at("text").is_string()) {
-      return LineError(file.path, number, "an object with a string 'text' is needed")
+      return LineError(file.path, number, "expected an object with a string 'text'")
           .WithKey("text");
     }
     const auto& text = object->at("text").get_ref<const std::string&>();
@@ -168,8 +168,8 @@ Result<DocumentFacts> ReadDocuments(const std::string& path, const DocumentOptio
                                     const ParagraphVisitor& visit) {
   VETVEC_ASSIGN_OR_RETURN(const DocumentFileList list, ListDocumentFiles(path));
   if (list.files.empty()) {
-    return InvalidArgument("no document in '" + Sanitized(path) +
-                           "'; files that end with .html, .md, .txt or .jsonl are read")
+    return InvalidArgument("no documents in '" + Sanitized(path) +
+                           "'; it must have files that end with .html, .md, .txt or .jsonl")
         .WithFile(path);
   }
   DocumentFacts facts;

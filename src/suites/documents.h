@@ -3,21 +3,21 @@
 //   const auto count = [&](const Paragraph& p) { ++n; return OkStatus(); };
 //   VETVEC_ASSIGN_OR_RETURN(DocumentFacts facts, ReadDocuments("manuals", {}, count));
 //
-// A path is a file or a folder; a folder is walked with its folders. By a file's ending, each also
-// with ".gz" behind it:
+// A path is a file or a folder; a folder is searched recursively. By a file's extension, optionally
+// followed by ".gz":
 //   .html .htm .xhtml   HtmlParagraphs (suites/html_text.h)
 //   .md .markdown       MarkdownParagraphs (suites/plain_text.h)
 //   .txt .text          TextParagraphs
-//   .jsonl .ndjson      a document a line: {"text": "..."}, read as plain text; all other fields
-//                       ("title") are passed over
+//   .jsonl .ndjson      one document per line: {"text": "..."}, read as plain text; all other
+//                       fields ("title") are ignored
 // Files of a folder come in this order of formats, and by name within one, whatever the folder lies
 // in: where two formats hold the same text, the one without markup comes first. Hidden files and
-// folders ("." first) and links to folders are not read. What cannot be read is left out, counted
-// and named (DocumentFacts); where the path is that one file, it is an error.
+// folders ("." first) and links to folders are not read. Files that cannot be read are skipped,
+// counted and named (DocumentFacts); if the path is such a file, it is an error.
 //
-// Text is UTF-8, with or without a byte order mark; HTML that is not, and says that it is ISO
-// 8859-1, windows-1252 or ASCII, is read as windows-1252. Used by the suite passages. One file is
-// held at a time (of JSON lines, one line).
+// Text is UTF-8, with or without a byte order mark; HTML that is not UTF-8 and declares ISO 8859-1,
+// windows-1252 or ASCII is read as windows-1252. Used by the suite passages. One file is in memory
+// at a time (one line for JSON lines).
 #ifndef VETVEC_SUITES_DOCUMENTS_H_
 #define VETVEC_SUITES_DOCUMENTS_H_
 
@@ -43,7 +43,7 @@ struct Paragraph {
 
 struct DocumentOptions {
   uint64_t max_file_bytes = uint64_t{64}
-                            << 20;  // unpacked; larger ones are left out. Not JSON lines
+                            << 20;  // unpacked; larger ones are skipped. Not for JSON lines
   std::shared_ptr<CancelToken> cancel;
   // Called on the calling thread with (files done, files); non-zero stops with CANCELLED.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;
@@ -54,8 +54,8 @@ struct DocumentFacts {
   uint64_t documents = 0;  // with a paragraph
   uint64_t paragraphs = 0;
   std::map<std::string, uint64_t> skipped;  // "file.not_utf8" -> files, see SkippedReason
-  std::vector<std::string> skipped_files;   // "a.txt: not_utf8", the first ten of known endings
-  std::string sha256;  // of names and bytes (unpacked) of all files read; not of where they lie
+  std::vector<std::string> skipped_files;  // "a.txt: not_utf8", the first ten with known extensions
+  std::string sha256;  // of names and bytes (unpacked) of all files read, but not their location
 };
 
 using ParagraphVisitor = std::function<Status(const Paragraph& paragraph)>;
@@ -64,8 +64,8 @@ using ParagraphVisitor = std::function<Status(const Paragraph& paragraph)>;
 // file.too_large, file.not_utf8, file.not_text (NUL or escape characters),
 // file.name_not_utf8.
 // Errors: NOT_FOUND; INVALID_ARGUMENT for a path that is a file and cannot be read, or a folder
-//   without a file to read; PARSE_ERROR and INVALID_ARGUMENT with file and line for a line that is
-//   not JSON or has no "text"; CANCELLED; what `visit` returns.
+//   without readable files; PARSE_ERROR and INVALID_ARGUMENT with file and line for a line that is
+//   not JSON or has no "text"; CANCELLED; errors of `visit`.
 Result<DocumentFacts> ReadDocuments(const std::string& path, const DocumentOptions& options,
                                     const ParagraphVisitor& visit);
 

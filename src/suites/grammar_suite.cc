@@ -16,7 +16,7 @@ namespace vetvec {
 namespace {
 
 constexpr uint64_t kMostItems = 10'000'000;
-constexpr int kMostAttempts = 500;           // at one pair, before the grammar counts as used up
+constexpr int kMostAttempts = 500;           // per pair, before the grammar counts as exhausted
 constexpr uint64_t kStepsOfProgress = 1024;  // pairs between two calls
 
 enum class Construct : int32_t {
@@ -58,19 +58,19 @@ const ConstructFacts& FactsOf(Construct construct) {
   return kConstructs[static_cast<size_t>(construct)];
 }
 
-// Rewordings: what evalrank takes its positives from.
+// Rewordings, from which evalrank takes its positives.
 bool IsRewording(Construct construct) {
   return FactsOf(construct).label >= kKeepsMeaning && construct != Construct::kInsert &&
          construct != Construct::kDelete;
 }
 
-// Subject and object change places: both must be able to do what the verb says.
+// Subject and object change places: both must be possible subjects of the verb.
 bool ExchangesRoles(Construct construct) {
   return construct == Construct::kConceptOrder || construct == Construct::kPassiveSwap ||
          construct == Construct::kPartialInversionSwap;
 }
 
-// Two sentences, and one that is close to the first and means something else.
+// Two sentences, and a third that is close to the first but has a different meaning.
 struct Made {
   std::string a;
   std::string b;
@@ -106,7 +106,7 @@ class PairMaker {
 Status PairMaker::Prepare() {
   if (options_.n == 0 || options_.n > kMostItems) {
     return InvalidArgument("n is " + std::to_string(options_.n) +
-                           "; allowed is 1 to 10,000,000 pairs")
+                           "; allowed are 1 to 10,000,000 pairs")
         .WithKey("n", std::to_string(options_.n), "1 to 10,000,000");
   }
   VETVEC_ASSIGN_OR_RETURN(domains_, ParseDomains(Joined(options_.domains)));
@@ -154,7 +154,7 @@ Clause WithReplacedWord(Clause clause, Rng* rng) {
     return clause;
   }
   const bool was_plural = phrase.is_plural();
-  // Number is kept, so that nothing but the noun changes; so are subject and object apart.
+  // Number is kept, so that only the noun changes; subject and object stay different.
   for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
     const size_t noun = DrawOther(phrase.slot->nouns.size(), phrase.noun, rng);
     if (phrase.slot->nouns[noun].is_plural != was_plural) continue;
@@ -176,7 +176,7 @@ Made PairMaker::MakeClausePair(Construct construct, const std::string& domain, R
       break;
     case Construct::kPartialInversion:
     case Construct::kPartialInversionSwap:
-      clause.object.is_indefinite = false;  // "a fence, he has painted" is no English
+      clause.object.is_indefinite = false;  // "a fence, he has painted" is not English
       if (clause.tense == Tense::kPast) {
         clause.tense = Tense::kPerfect;
         clause.adjunct = 0;
@@ -262,10 +262,10 @@ Status PairMaker::Run(const Take& take) {
       is_taken = take(i + 1, construct, domain, std::move(made));
     }
     if (!is_taken) {
-      return InsufficientData(std::string("the grammar has no more different pairs of construct ") +
-                              FactsOf(construct).name + " in domain " + domain + " after " +
-                              std::to_string(i) +
-                              " pairs in all; use a smaller n, or more constructs and domains")
+      return InsufficientData(
+                 std::string("the grammar cannot form more distinct pairs of construct ") +
+                 FactsOf(construct).name + " in domain " + domain + " after " + std::to_string(i) +
+                 " pairs in all; use a smaller n, or more constructs and domains")
           .WithKey("n", std::to_string(options_.n));
     }
     if (options_.cancel != nullptr && options_.cancel->requested()) {
@@ -350,8 +350,8 @@ Result<Suite> MakeRankingSet(const GrammarSuiteOptions& options) {
   std::unordered_set<std::string> seen;
   VETVEC_RETURN_IF_ERROR(
       maker.Run([&](uint64_t number, Construct construct, const std::string& domain, Made made) {
-        // A sentence that stood as somebody's near miss cannot become a pivot: its rewording would
-        // be a second right answer. The other way round, the near miss is left out.
+        // A sentence that is the near miss of another pair cannot become a pivot, because its
+        // rewording would be a second right answer. In the reverse case, the near miss is omitted.
         if (seen.count(made.a) != 0 || seen.count(made.b) != 0) return false;
         seen.insert(made.a);
         seen.insert(made.b);

@@ -1,5 +1,5 @@
 // Suites from the builtin grammar: kind sr (scored pairs) and kind evalrank (a set to rank). They
-// need no file of the user's.
+// need no input file.
 //
 //   GrammarSuiteOptions options;  options.seed = 7;  options.n = 500;  options.domains = {"law"};
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeScoredPairs(options));
@@ -34,7 +34,7 @@
 
 namespace vetvec {
 
-// Raised whenever the same options would give other bytes.
+// Increased whenever the same options would give different bytes.
 inline constexpr const char* kGrammarGenerator = "vetvec-grammar-2";
 inline constexpr uint64_t kDefaultGrammarItems = 1000;
 
@@ -43,26 +43,27 @@ struct GrammarSuiteOptions {
   uint64_t seed = 1;
   uint64_t n = kDefaultGrammarItems;    // pairs
   std::vector<std::string> domains;     // empty: all of the grammar's
-  std::vector<std::string> constructs;  // empty: all; of evalrank those that keep the meaning
+  std::vector<std::string> constructs;  // empty: all; for evalrank, those that keep the meaning
   std::shared_ptr<CancelToken> cancel;
   // Called with (pairs done, pairs); non-zero stops with CANCELLED.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;
 };
 
-// "a,b" as a list, checked: INVALID_ARGUMENT names what is allowed. Empty text: an empty list.
+// Parses and checks a list such as "a,b". INVALID_ARGUMENT names the allowed values. An empty text
+// is an empty list.
 Result<std::vector<std::string>> ParseDomains(std::string_view text);
 Result<std::vector<std::string>> ParseConstructs(std::string_view text);
 std::vector<std::string> ConstructNames();  // in the order above
 
-// `n` different pairs, constructs and domains in turn, so that each has the same share.
-// Errors: INVALID_ARGUMENT (n is 0, an unknown domain or construct); INSUFFICIENT_DATA when the
-// grammar has fewer different pairs; CANCELLED. Cost: more than 100,000 pairs a second. Thread
-// safety: free.
+// `n` distinct pairs that cycle through constructs and domains, so that each has the same share.
+// Errors: INVALID_ARGUMENT (n is 0, an unknown domain or construct); INSUFFICIENT_DATA if the
+// grammar has fewer distinct pairs; CANCELLED. Cost: more than 100,000 pairs a second. Thread
+// safety: any thread.
 Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options);
 
-// `n` pairs of sentences that mean the same (both directions: 2 n pairs) among sentences that
-// nearly do: for each pair one with the roles exchanged, cause and effect exchanged or a word
-// replaced. Every text is there once. Errors: as above. Cost: more than 50,000 pairs a second.
+// `n` pairs of sentences that mean the same (both directions: 2 n pairs) among near misses: one per
+// pair, with the roles exchanged, cause and effect exchanged or a word replaced. Every text occurs
+// once. Errors: as above. Cost: more than 50,000 pairs a second.
 Result<Suite> MakeRankingSet(const GrammarSuiteOptions& options);
 
 }  // namespace vetvec

@@ -16,7 +16,7 @@ constexpr std::string_view kLatin1Names =
     "szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave "
     "iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute "
     "ucirc uuml yacute thorn yuml ";
-// U+0391 to U+03A9 and U+03B1 to U+03C9; "-" where there is none.
+// U+0391 to U+03A9 and U+03B1 to U+03C9; "-" if there is none.
 constexpr std::string_view kGreekNames =
     "Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho - "
     "Sigma Tau Upsilon Phi Chi Psi Omega - - - - - - - alpha beta gamma delta epsilon zeta eta "
@@ -90,7 +90,7 @@ int DigitOf(char c, int base) {
   return value < base ? value : -1;
 }
 
-// Of "&#..." without the "&#". The length that was read, 0 where there is no number.
+// Of "&#..." without the "&#". Returns the length read, or 0 if there is no number.
 size_t ReadNumber(std::string_view text, char32_t* c) {
   const int base = !text.empty() && (text[0] | 0x20) == 'x' ? 16 : 10;
   const size_t begin = base == 16 ? 1 : 0;

@@ -1,11 +1,11 @@
-// DecodeEntities: "&amp;", "&eacute;", "&#8212;", "&#x4e2d;" as the characters that they stand for.
+// DecodeEntities: "&amp;", "&eacute;", "&#8212;", "&#x4e2d;" as the characters that they represent.
 //
 //   DecodeEntities("R&amp;D &#8211; caf&eacute;") == "R&D – café"
 //
-// All numbers (those of 128 to 159 as browsers read them, by windows-1252; what is no character
-// becomes U+FFFD) and the 252 names of HTML 4 with &apos;. Names without their semicolon are taken
-// before anything but a letter or digit. What is not known stays as it is. Used by html_text.h.
-// Pure; thread safety: free. Cost: linear.
+// Decodes all numbers (128 to 159 as windows-1252, like browsers; invalid characters become
+// U+FFFD), the 252 names of HTML 4 and &apos;. Names without a semicolon are accepted unless a
+// letter or digit follows. Unknown entities stay unchanged. Used by html_text.h. Pure; thread
+// safety: any thread. Cost: linear.
 #ifndef VETVEC_SUITES_HTML_ENTITIES_H_
 #define VETVEC_SUITES_HTML_ENTITIES_H_
 

@@ -17,12 +17,12 @@ constexpr std::string_view kBlocks[] = {
     "hgroup",  "hr",       "html",       "legend",     "li",      "main",     "menu",
     "ol",      "option",   "p",          "section",    "summary", "table",    "tbody",
     "td",      "tfoot",    "th",         "thead",      "tr",      "ul",       "noscript"};
-// Elements that are left out with all they hold, up to their own end tag.
+// Elements that are omitted with all their contents, up to their end tag.
 constexpr std::string_view kLeftOut[] = {
     "head",  "script", "style",  "nav", "footer",  "pre",   "svg",      "math",   "template",
     "h1",    "h2",     "h3",     "h4",  "h5",      "h6",    "textarea", "select", "button",
     "title", "iframe", "object", "xmp", "listing", "audio", "video",    "canvas", "noembed"};
-// Of these, everything up to the end tag is text.
+// In these, everything up to the end tag is text.
 constexpr std::string_view kRawText[] = {"script", "style", "textarea", "title",
                                          "iframe", "xmp",   "noembed"};
 
@@ -58,7 +58,7 @@ class HtmlScanner {
   void EndBlock() {
     std::string text = CleanText(DecodeEntities(block_));
     block_.clear();
-    // The mark of a link to the place itself.
+    // The sign of a link to its own place in the page.
     while (text.ends_with("\u00B6")) text = CleanText(text.substr(0, text.size() - 2));
     if (!text.empty()) paragraphs_.push_back(std::move(text));
   }
@@ -87,7 +87,7 @@ class HtmlScanner {
     return true;
   }
 
-  // A comment that is never closed ends with its first '>', as it does where a browser is kind.
+  // A comment that is never closed ends with its first '>', as in lenient browsers.
   bool SkipPast(std::string_view mark, size_t length) {
     size_t end = std::string_view::npos;
     if (!is_unclosed_) end = html_.find(mark, at_ + length);
@@ -100,8 +100,8 @@ class HtmlScanner {
     return true;
   }
 
-  // Where the tag's '>' is, which there is one of. One in quotes does not count, unless quotes are
-  // not closed in this page.
+  // The position of the tag's '>', which exists. One in quotes does not count, unless the quotes
+  // are not closed in this page.
   size_t TagEnd(size_t from) {
     char quote = 0;
     for (size_t i = from; !has_open_quotes_ && i < html_.size(); ++i) {
@@ -146,7 +146,7 @@ class HtmlScanner {
     if (IsOneOf(name, kBlocks)) EndBlock();
   }
 
-  // To the end tag of a script and the like, in which '<' means nothing.
+  // Moves to the end tag of a script or similar element, in which '<' has no meaning.
   void SkipRawText(const std::string& name) {
     for (;;) {
       const size_t mark = html_.find("</", at_);
@@ -166,8 +166,8 @@ class HtmlScanner {
   const size_t last_tag_end_;
   size_t at_ = 0;
   std::string block_;
-  std::string left_out_;  // the element that is being left out; empty: none
-  size_t depth_ = 0;      // of elements of that name in each other
+  std::string left_out_;  // the element that is being omitted; empty: none
+  size_t depth_ = 0;      // nested elements of that name
   bool is_unclosed_ = false;
   bool has_open_quotes_ = false;
   std::vector<std::string> paragraphs_;

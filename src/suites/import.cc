@@ -108,8 +108,8 @@ Status PairReader::Stsb() {
     if (fields.size() < kColumns) {
       return LineError(file_, number,
                        std::to_string(fields.size()) +
-                           " columns; genre, file, year, id, score, sentence1 and sentence2 are "
-                           "needed, separated by tabs");
+                           " columns; expected genre, file, year, id, score, sentence1 and "
+                           "sentence2, separated by tabs");
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -140,7 +140,7 @@ Status PairReader::Str() {
     if (texts.size() != 2) {
       return LineError(file_, row.line,
                        "Text has " + std::to_string(texts.size()) +
-                           " lines; two sentences separated by a line end are needed");
+                           " lines; expected two sentences separated by a line break");
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -164,9 +164,8 @@ Status PairReader::Words() {
       rest.remove_prefix(end);
     }
     if (fields.size() != 3) {
-      return LineError(
-          file_, number,
-          std::to_string(fields.size()) + " fields; a word, a word and a score are needed");
+      return LineError(file_, number,
+                       std::to_string(fields.size()) + " fields; expected two words and a score");
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -209,7 +208,7 @@ Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
   for (const std::string& file : source.files) {
     const size_t before = pairs.size();
     VETVEC_RETURN_IF_ERROR(ReadOne(source, file, aspect, &pairs));
-    if (pairs.size() == before) return InvalidArgument("no pair in this file").WithFile(file);
+    if (pairs.size() == before) return InvalidArgument("no pairs in this file").WithFile(file);
   }
   return pairs;
 }

@@ -1,4 +1,4 @@
-// Published data sets of scored pairs, read in their true formats.
+// Reads published data sets of scored pairs in their original formats.
 //
 //   sr      SR's released CSV: sentence1, relation, relationscore, structure, structurescore; the
 //           aspect chooses the pair (sentence1, structure) or (sentence1, relation); 0 to 5
@@ -6,8 +6,8 @@
 //   sick    SICK: tabs, header with sentence_A, sentence_B, relatedness_score; 1 to 5
 //   str     STR-2022: CSV with Text ("two sentences, a line end between" in one quoted field) and
 //           Score, 0 to 1, which becomes 0 to 5
-//   words   word, word, score, with blanks or tabs between; no header; scores as they are
-// None of these sets comes with vetvec: their licences are their owners'.
+//   words   word, word, score, separated by blanks or tabs; no header; scores unchanged
+// None of these sets comes with vetvec; their owners decide on their licences.
 //
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, ImportPairs({{"sr", {"cqa.csv"}}}, {.aspect = "structure"}));
 #ifndef VETVEC_SUITES_IMPORT_H_
@@ -24,22 +24,22 @@ namespace vetvec {
 
 inline constexpr const char* kImportGenerator = "vetvec-import-1";
 
-// "stsb:train.csv,dev.csv": a data set that is spread over files.
+// "stsb:train.csv,dev.csv": a data set that is split over several files.
 struct ImportSource {
   std::string format;
   std::vector<std::string> files;
 };
 
-// The pairs of one data set, in file order; `aspect` is of sr alone. Errors name file, line and
-// what is allowed: a missing column, another number of columns, a score that is no number or out of
-// its range, a blank text, a quote that is never closed, invalid UTF-8, a NUL byte, a line over
+// The pairs of one data set, in file order; `aspect` applies only to sr. Errors name file, line and
+// allowed values: a missing column, a wrong number of columns, a score that is not a number or is
+// out of range, a blank text, a quote that is never closed, invalid UTF-8, a NUL byte, a line over
 // 1 MiB.
 Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
                                                 const std::string& aspect);
 
 struct ImportOptions {
   std::string name = "imported";
-  std::string aspect = "structure";  // or "relation": sr alone
+  std::string aspect = "structure";  // or "relation"; only for sr
 };
 // All data sets as one suite of kind "sr".
 Result<Suite> ImportPairs(const std::vector<ImportSource>& sources, const ImportOptions& options);

@@ -25,7 +25,7 @@ class ItemReader {
 
   bool Has(const char* key) const { return object_.contains(key); }
   const nlohmann::json& object() const { return object_; }
-  // Left as it is where the key is missing and not required; a required text is not blank.
+  // Left unchanged if the key is missing and not required; a required text must not be blank.
   Status Text(const char* key, bool required, std::string* out) const;
   // A finite number in [least, most].
   Status Number(const char* key, double least, double most, double* out) const;
@@ -40,9 +40,9 @@ class ItemReader {
 // Lines of a RetrievalSet, in any order: judgements are tied to their texts at the end.
 class RetrievalReader {
  public:
-  // Errors: a field that is missing or of another type, an id that was there before.
+  // Errors: a field that is missing or has the wrong type, a repeated id.
   Status Line(const ItemReader& reader, int64_t number, RetrievalSet* set);
-  // Errors: an unknown id, a query and document judged twice, no query, document or judgement.
+  // Errors: an unknown id, a query and document judged twice, no queries, documents or judgements.
   Status Finish(const std::string& file, RetrievalSet* set) const;
 
  private:
@@ -62,18 +62,18 @@ class RetrievalReader {
   std::vector<Named> judgements_;
 };
 
-// PARSE_ERROR where the line is not JSON, INVALID_ARGUMENT if it is not an object.
+// PARSE_ERROR if the line is not JSON, INVALID_ARGUMENT if it is not an object.
 Result<nlohmann::json> ParseItemLine(std::string_view line, const std::string& file,
                                      int64_t number);
 
-// Which items a suite without a manifest has, by the keys of its first line.
+// The kind of items of a suite without a manifest, by the keys of its first line.
 enum class ItemKind : int32_t { kTriples = 0, kLabelled, kScored, kRanking, kRetrieval };
 ItemKind ItemKindOf(const nlohmann::json& first);
 
 // Adds the items of all lines to `suite`. Errors: those of the lines; a repeated id; a ranking pair
-// or a judgement whose ids are no texts; no item at all.
+// or a judgement with an unknown id; no items.
 Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& file, Suite* suite);
-// Counts by what each kind is counted by: p, construct, texts and pairs, queries, documents and
+// Counts by the units of each kind: p, construct, texts and pairs, queries, documents and
 // judgements.
 std::map<std::string, uint64_t> CountItems(const Suite& suite);
 

@@ -1,5 +1,5 @@
-// Items of suites that are not triples: labelled texts, scored pairs, sets to rank; and the lines
-// of all.
+// Items of suites that are not triples: labelled texts, scored pairs, sets to rank; and their lines
+// in files.
 //
 //   triple    {"id","relation","seed","positive","negative","changed":{...},"flags":[...]}
 //   labelled  {"id":"p0.05+000001","text":"...","label":1,"p":0.05,"split":"train"}, with "draw":2
@@ -27,22 +27,22 @@ struct LabelledText {
   int32_t label = 1;  // +1 or -1
   double p = 0;
   bool is_test = false;
-  uint32_t draw = 1;  // of the generator: draws are scored apart
+  uint32_t draw = 1;  // of the generator; draws are scored separately
 };
 inline constexpr uint32_t kMostDraws = 100;
 
-// Who gave a score: never to be mixed up in a report.
+// The source of a score; reports must not mix them.
 inline constexpr const char* kLabelSources[] = {"human", "rule", "llm"};
 
-// Two texts and how alike they are in meaning, 0 to 5 (5: the same).
+// Two texts and the similarity of their meanings, 0 to 5 (5: the same).
 struct ScoredPair {
   std::string id;
   std::string a;
   std::string b;
   double score = 0;
   std::string label_source = "rule";
-  std::string construct;  // what was done to `a`: "passive", "typo-2"; empty: not said
-  std::string domain;     // "support", "cqa"; empty: not said
+  std::string construct;  // what was done to `a`: "passive", "typo-2"; empty: unknown
+  std::string domain;     // "support", "cqa"; empty: unknown
 };
 
 struct RankingText {
@@ -59,10 +59,10 @@ struct RankingSet {
 
 // The shortest decimal number that reads back as `value`, which is finite: valid JSON.
 std::string NumberText(double value);
-// `text` as the inside of a JSON string.
+// `text` as the contents of a JSON string.
 void AppendJsonEscaped(std::string_view text, std::string* out);
 
-// Lines with their end.
+// Lines, including line ends.
 void AppendLabelledLine(std::string_view id, std::string_view text, int32_t label,
                         std::string_view p, uint32_t draw, bool is_test, std::string* out);
 void AppendTripleLine(const Triple& triple, std::string* out);

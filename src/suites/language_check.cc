@@ -9,8 +9,8 @@
 namespace vetvec {
 namespace {
 
-// Sorted. Words that other languages have too ("in", "an", "was", "die", "on", "me") are in neither
-// list.
+// Sorted. Words that also exist in other languages ("in", "an", "was", "die", "on", "me") are in
+// neither list.
 constexpr std::string_view kEnglish[] = {
     "about", "after", "and",   "are",    "at",    "be",   "because", "been",  "but",  "by",
     "can",   "could", "did",   "does",   "for",   "from", "had",     "has",   "have", "her",
@@ -37,8 +37,8 @@ bool IsIn(const std::string_view (&words)[kCount], std::string_view word) {
 struct Counts {
   size_t words = 0;
   size_t english = 0;
-  size_t others = 0;        // but for words that may be part of a name: "El" in "Mayor of El Paso"
-  size_t plain_others = 0;  // of them without a capital
+  size_t others = 0;        // except words that may be part of a name: "El" in "Mayor of El Paso"
+  size_t plain_others = 0;  // of these, without a capital
   size_t accented = 0;      // words with a Latin letter that English lacks, and no capital
   size_t latin = 0;         // letters
   size_t foreign = 0;       // letters of other scripts

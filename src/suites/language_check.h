@@ -1,8 +1,9 @@
 // CheckEnglish: whether sentences are English, as the generators of contrastive triples and the
 // texts of the builtin grammar are. Pure: counts function words ("the", "of", "is") and letters.
 //
-// A text that shows nothing (a headline of names and nouns, a single word, numbers) is not counted
-// against English. Not a language detector: which other language it is, it does not ask.
+// An inconclusive text (a headline of names and nouns, a single word, numbers) does not count
+// against English. This is not a language detector: it does not determine which other language it
+// is.
 #ifndef VETVEC_SUITES_LANGUAGE_CHECK_H_
 #define VETVEC_SUITES_LANGUAGE_CHECK_H_
 
@@ -12,9 +13,9 @@
 
 namespace vetvec {
 
-// True if `sentence` shows that it is not English: most letters are of another script, or function
-// words and accented letters of other languages outweigh those of English, or a long sentence has
-// not one common English function word. Bytes that are not UTF-8 show nothing. Linear.
+// True if `sentence` is clearly not English: most letters are of another script, function words and
+// accented letters of other languages outweigh English ones, or a long sentence has no common
+// English function word. Bytes that are not UTF-8 are ignored. Linear.
 bool IsNotEnglish(std::string_view sentence);
 
 struct LanguageCheck {
@@ -23,7 +24,7 @@ struct LanguageCheck {
   double share() const {
     return sentences == 0 ? 0 : static_cast<double>(not_english) / static_cast<double>(sentences);
   }
-  // A foreign title here and there does not change what a set is.
+  // A few foreign titles do not change the language of a set.
   bool is_english() const { return share() < 0.1; }
 };
 

@@ -88,7 +88,7 @@ std::string JsonOf(const std::vector<TextPair>& pairs) {
   return list.dump();
 }
 
-// How the answer must look; `list` is the last line of every question.
+// The required form of the answer; `list` is the last line of every question.
 std::string AnswerForm(const char* key, const std::string& element, size_t count,
                        const std::string& list) {
   return "Answer with one JSON object and nothing else: {\"" + std::string(key) + "\": [...]}, " +
@@ -112,7 +112,7 @@ std::string ListOf(std::string_view answer, const char* key, size_t count, Json*
   return "";
 }
 
-// 0 or 1, as number or truth value; -1: neither.
+// 0 or 1, as a number or boolean; -1: neither.
 int BitOf(const Json& value) {
   if (value.is_boolean()) return value.get<bool>() ? 1 : 0;
   if (!value.is_number_integer()) return -1;

@@ -1,8 +1,8 @@
-// What a chat model is asked to make pairs for suite sr, and how its answers are read.
+// The questions to a chat model that make pairs for suite sr, and the parsing of its answers.
 //
-// Three questions about up to ten sentences each: write the changed sentences; check them (is it
-// the change that was asked for, in good English; is the meaning the same); score how alike the
-// pairs are, 0 to 5. All answers are one JSON object. Used by suites/llm_suite.cc.
+// Three questions about up to ten sentences each: write the changed sentences; check them (whether
+// it is the requested change, in good English, and whether the meaning is the same); score the
+// similarity of the pairs, 0 to 5. Each answer is one JSON object. Used by suites/llm_suite.cc.
 #ifndef VETVEC_SUITES_LLM_QUESTIONS_H_
 #define VETVEC_SUITES_LLM_QUESTIONS_H_
 
@@ -13,7 +13,7 @@
 
 namespace vetvec {
 
-// Raised whenever a question's wording changes.
+// Increased whenever a question's wording changes.
 inline constexpr const char* kLlmQuestions = "vetvec-questions-1";
 
 using TextPair = std::pair<std::string_view, std::string_view>;  // sentence, changed sentence
@@ -24,13 +24,13 @@ std::string CheckQuestion(std::string_view construct, const std::vector<TextPair
 std::string ScoreQuestion(const std::vector<TextPair>& pairs);
 
 struct LlmCheck {
-  bool is_right_form = false;  // grammatical, and the change that was asked for
+  bool is_right_form = false;  // grammatical, and the requested change
   bool is_same_meaning = false;
 };
 
-// Read what the model said about `count` texts. Models like to put their JSON into a code block or
-// between sentences; that is taken. Return "" or why nothing can be taken: "malformed_answer",
-// "wrong_count".
+// Parse the model's answer for `count` texts. Models often put their JSON into a code block or
+// between sentences, which is accepted. Return "" or why the answer cannot be used:
+// "malformed_answer", "wrong_count".
 std::string ReadSentences(std::string_view answer, size_t count, std::vector<std::string>* out);
 std::string ReadChecks(std::string_view answer, size_t count, std::vector<LlmCheck>* out);
 std::string ReadScores(std::string_view answer, size_t count, std::vector<int>* out);

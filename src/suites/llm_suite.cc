@@ -18,7 +18,7 @@ constexpr size_t kMaxSentenceBytes = size_t{16} << 10;
 constexpr int kLeastScoreOfSame = 3;
 constexpr int kScoreOfSame = 5;
 
-// A pair on its way: written, checked, scored.
+// A pair in progress: written, checked, scored.
 struct Draft {
   size_t seed = 0;
   std::string construct;
@@ -28,7 +28,7 @@ struct Draft {
   bool is_dropped = false;
 };
 
-// Drafts that are asked about together.
+// Drafts that are in one question.
 using Group = std::vector<size_t>;
 
 class LlmPairMaker {
@@ -46,7 +46,7 @@ class LlmPairMaker {
     suite_->counts["seeds"] = most;
     VETVEC_RETURN_IF_ERROR(Write());
     VETVEC_RETURN_IF_ERROR(Check());
-    // Beside each other: what was made of one sentence, and what of the next.
+    // Adjacent: the variants of one sentence, then those of the next.
     std::stable_sort(drafts_.begin(), drafts_.end(),
                      [](const Draft& a, const Draft& b) { return a.seed < b.seed; });
     VETVEC_RETURN_IF_ERROR(Score());
@@ -56,7 +56,7 @@ class LlmPairMaker {
 
  private:
   using QuestionOf = std::function<std::string(const Group&)>;
-  // Takes an answer; returns "" or why it cannot.
+  // Uses an answer; returns "" or why it cannot be used.
   using Take = std::function<std::string(const Group&, const std::string&)>;
 
   const std::string& Text(size_t draft) const { return seeds_.seeds[drafts_[draft].seed].text; }
@@ -66,7 +66,7 @@ class LlmPairMaker {
     ++suite_->dropped[drafts_[draft].construct + '.' + reason];
   }
 
-  // What is left, in groups; each of one construct if `by_construct`.
+  // The remaining drafts in groups; each has one construct if `by_construct`.
   std::vector<Group> Groups(bool by_construct) const {
     std::vector<Group> groups;
     const std::string* construct = nullptr;
@@ -210,7 +210,7 @@ class LlmPairMaker {
 }  // namespace
 
 Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet& seeds) {
-  if (seeds.seeds.empty()) return InvalidArgument("seeds are empty");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
   VETVEC_ASSIGN_OR_RETURN(std::vector<std::string> constructs,
                           ParseConstructs(Joined(options.constructs)));
   if (constructs.empty()) constructs = ConstructNames();
@@ -224,7 +224,7 @@ Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet
           .dump();
   VETVEC_RETURN_IF_ERROR(LlmPairMaker(options, seeds, &suite).Make(constructs));
   if (suite.pairs.empty()) {
-    return InsufficientData("the model's answers yield no pair (" + DroppedText(suite) + ")");
+    return InsufficientData("the model's answers yield no pairs (" + DroppedText(suite) + ")");
   }
   return suite;
 }

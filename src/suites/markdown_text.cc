@@ -1,4 +1,4 @@
-// MarkdownParagraphs (suites/plain_text.h): blocks first, then what stands inside of a line.
+// MarkdownParagraphs (suites/plain_text.h): blocks first, then inline elements.
 #include <algorithm>
 
 #include "base/strings.h"
@@ -26,8 +26,8 @@ void AppendAsHtml(std::string_view text, std::string* out) {
   }
 }
 
-// A paragraph's Markdown as HTML of one block: code spans with their < and & written as entities,
-// links as their words, no marks of emphasis.
+// A paragraph's Markdown as one block of HTML: in code spans, < and & become entities; links become
+// their text; marks of emphasis are removed.
 class InlineMarkdown {
  public:
   explicit InlineMarkdown(std::string_view text) : text_(text) {}
@@ -69,7 +69,7 @@ class InlineMarkdown {
     while (At(at_ + ticks) == '`') ++ticks;
     const std::string fence(ticks, '`');
     const size_t begin = at_ + ticks;
-    // Looked for near by: this is a paragraph, and ticks may stand alone.
+    // Searched only nearby: this is a paragraph, and backticks may be unpaired.
     const size_t found = text_.substr(begin, kFarthest).find(fence);
     if (found != std::string_view::npos) AppendAsHtml(text_.substr(begin, found), &out_);
     at_ = found == std::string_view::npos ? begin : begin + found + ticks;
@@ -88,7 +88,8 @@ class InlineMarkdown {
     ++at_;
   }
 
-  // "](target)" and "][name]" go, the words stay; so do brackets that belong to no link.
+  // "](target)" and "][name]" are removed, the text stays; so do brackets that do not belong to a
+  // link.
   void EndBracket() {
     ++at_;
     const char next = At(at_);
@@ -110,7 +111,7 @@ class InlineMarkdown {
     at_ += end + 1;
   }
 
-  // "<https://...>" is its address; anything else is left to HTML.
+  // "<https://...>" becomes its address; anything else is handled as HTML.
   void TakeAngle() {
     const std::string_view rest = text_.substr(at_ + 1, kFarthest);
     const size_t end = rest.find_first_of("> ");
@@ -122,7 +123,7 @@ class InlineMarkdown {
     at_ += is_address ? end + 2 : 1;
   }
 
-  // Marks of emphasis touch a word on one side; "2 * 3" and snake_case stay.
+  // Marks of emphasis are next to a word on one side; "2 * 3" and snake_case stay.
   void TakeMarks(char c) {
     size_t length = 0;
     while (At(at_ + length) == c) ++length;
@@ -237,11 +238,11 @@ class MarkdownScanner {
   size_t lines_ = 0;
   bool is_table_ = false;
   bool is_in_list_ = false;
-  std::string fence_;  // of the code we are in; empty: none
+  std::string fence_;  // of the current code block; empty: none
   std::vector<std::string> paragraphs_;
 };
 
-// Comments may hold blank lines, so they go before blocks are told apart.
+// Comments may contain blank lines, so they are removed before the text is split into blocks.
 std::string WithoutComments(std::string_view text) {
   std::string out;
   for (size_t at = 0;;) {

@@ -45,7 +45,7 @@ bool IsChange(std::string_view name) {
                      });
 }
 
-// As options name them: without strengths.
+// As named in options: without strengths.
 std::vector<std::string> ConstructOptions() {
   std::vector<std::string> names;
   for (const NoiseKind kind : kNoiseOfMeaning) names.emplace_back(NoiseName(kind));
@@ -57,7 +57,7 @@ std::vector<std::string> ConstructOptions() {
   return names;
 }
 
-// One word of the sentence for another of the same or the opposite meaning.
+// Replaces one word of the sentence by another of the same or the opposite meaning.
 class WordChanger {
  public:
   explicit WordChanger(const SuiteLexicons& lexicons)
@@ -65,7 +65,7 @@ class WordChanger {
         tagger_(*lexicons.words, morphology_, *lexicons.stop_words, lexicons.tagger),
         finder_(lexicons, morphology_, PolarityRule::kSense) {}
 
-  // A seeded choice of the words that have one; of synonyms among the safest.
+  // A seeded choice among the words that have one; for synonyms, among the safest.
   std::optional<std::string> Change(const Seed& seed, bool wants_opposite, Rng* rng) const {
     const std::vector<Token> tokens = Tokenize(seed.text);
     std::vector<std::string> found;
@@ -154,7 +154,7 @@ class MeaningVariants {
     return wanted_.empty() || wanted_.count(std::string(name)) != 0;
   }
 
-  // A seed's variants depend on its text alone, not on its place among the seeds.
+  // A seed's variants depend only on its text, not on its position among the seeds.
   Rng RngOf(const Seed& seed, std::string_view construct) const {
     const uint64_t of_name = Xxh64(construct.data(), construct.size());
     return Rng(options_.seed, Xxh64(seed.text.data(), seed.text.size()) ^ of_name);
@@ -226,7 +226,7 @@ Result<std::vector<std::string>> ParseMeaningConstructs(std::string_view text) {
 
 Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
                           const SuiteLexicons& lexicons) {
-  if (seeds.seeds.empty()) return InvalidArgument("seeds are empty");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
   VETVEC_RETURN_IF_ERROR(ParseMeaningConstructs(Joined(options.constructs)).status());
   Suite suite;
   suite.name = options.name;
@@ -245,8 +245,8 @@ Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds yield no pair (" +
-                            DroppedText(suite) +
+    return InsufficientData("the " + std::to_string(seeds.seeds.size()) +
+                            " seeds yield no pairs (" + DroppedText(suite) +
                             "). Use sentences with auxiliaries, numbers, dates, units or names");
   }
   return suite;

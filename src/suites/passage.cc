@@ -15,7 +15,7 @@ namespace {
 constexpr double kLeastLettersOfPassage = 0.7;
 constexpr double kLeastLettersOfQuery = 0.75;
 
-// Past quotes and brackets, the first letter is not a small one; numbers may begin a sentence.
+// After quotes and brackets, the first letter must not be lower-case; numbers may begin a sentence.
 bool BeginsAsSentence(std::string_view text) {
   for (size_t i = 0; i < text.size();) {
     const auto c = static_cast<utf8proc_int32_t>(NextCodePoint(text, &i));

@@ -1,6 +1,6 @@
 // Passage: a paragraph of which one sentence can be cut out as the query that must find the rest.
 //
-// Used by the suite passages (suites/passages_suite.h). Pure functions; thread safety: free.
+// Used by the suite passages (suites/passages_suite.h). Pure functions; thread safety: any thread.
 #ifndef VETVEC_SUITES_PASSAGE_H_
 #define VETVEC_SUITES_PASSAGE_H_
 
@@ -13,11 +13,11 @@
 
 namespace vetvec {
 
-// What a paragraph must be. Words as CountWords counts them (suites/text_units.h).
+// Requirements for a paragraph. Words are counted by CountWords (suites/text_units.h).
 struct PassageRules {
   size_t min_sentences = 3;
   size_t min_words = 40;   // of the paragraph
-  size_t max_words = 180;  // what stands behind the last sentence that ends before it is cut off
+  size_t max_words = 180;  // text after the last sentence that ends before this limit is cut off
   size_t min_query_words = 7;
   size_t max_query_words = 30;
 };
@@ -34,11 +34,11 @@ struct PassageText {
   std::vector<PassageSentence> sentences;
 };
 
-// Whether `sentence` can be cut out: of the right length, whole (it begins with no small letter,
-// ends as sentences do, closes its brackets) and of words, not of code.
+// Whether `sentence` can be cut out: it has the right length, is complete (does not begin with a
+// lower-case letter, ends like a sentence, closes its brackets) and consists of words, not code.
 bool CanBeQuery(std::string_view sentence, const PassageRules& rules);
 
-// Null where the paragraph is fit, and `passage` filled; else why it is not: "few_sentences",
+// Null if the paragraph is suitable, with `passage` filled; otherwise the reason: "few_sentences",
 // "few_words", "not_prose" (less than 7 in 10 characters are letters), "no_query".
 const char* ReadPassage(std::string_view paragraph, const PassageRules& rules,
                         PassageText* passage);

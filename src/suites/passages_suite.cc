@@ -19,7 +19,7 @@ namespace vetvec {
 namespace {
 
 // Positions of the passages in the order in which queries are drawn: the first of each source, then
-// the second of each, and so on; by `draw` among them.
+// the second of each, and so on, each time by `draw`.
 std::vector<size_t> DrawingOrder(const std::vector<SourcePassage>& passages) {
   std::vector<size_t> order(passages.size());
   for (size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -59,7 +59,7 @@ void Draw(const PassagesOptions& options, const std::vector<SourcePassage>& pass
   std::vector<bool> is_document(passages.size());
   std::vector<size_t> order = DrawingOrder(passages);
   for (size_t k = 0; k < queries; ++k) is_query[order[k]] = is_document[order[k]] = true;
-  // The background is a choice among all that are left, not by turns.
+  // The background is chosen from all remaining passages, regardless of their source.
   std::vector<std::pair<uint64_t, size_t>> rest;
   for (size_t k = queries; k < order.size(); ++k) {
     rest.emplace_back(passages[order[k]].draw, order[k]);
@@ -99,7 +99,7 @@ void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
 }
 
 Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const Suite& suite) {
-  return InsufficientData("the documents yield " + std::to_string(found) + " passages, " +
+  return InsufficientData("the documents yield " + std::to_string(found) + " passages, but " +
                           std::to_string(needed) + " are needed (excluded: " + DroppedText(suite) +
                           "). Use more documents with paragraphs of at least " +
                           std::to_string(options.min_sentences) + " sentences")
@@ -110,8 +110,8 @@ Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const
 
 Result<Suite> MakePassages(const PassagesOptions& options) {
   if (options.min_sentences < 2) {
-    return InvalidArgument("a passage needs at least two sentences: one is cut out")
-        .WithKey("min_sentences", std::to_string(options.min_sentences), "2 and more");
+    return InvalidArgument("a passage needs at least two sentences, because one is cut out")
+        .WithKey("min_sentences", std::to_string(options.min_sentences), "2 or more");
   }
   Suite suite;
   suite.name = options.name;

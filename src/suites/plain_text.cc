@@ -10,11 +10,11 @@ namespace {
 
 constexpr size_t kLongestWrappedLine = 240;
 
-// Lines of a paragraph, gathered until something ends it.
+// Collects the lines of a paragraph until something ends it.
 class LineGatherer {
  public:
   void Line(std::string_view line) {
-    // "well-" at the end of a line goes on without a blank.
+    // "well-" at the end of a line continues without a blank.
     const bool is_split = gathered_.size() > 1 && gathered_.back() == '-' &&
                           gathered_[gathered_.size() - 2] != '-' &&
                           gathered_[gathered_.size() - 2] != ' ';
@@ -85,7 +85,8 @@ std::vector<std::string> TextParagraphs(std::string_view text) {
   LineGatherer out;
   for (const std::string_view line : Split(text, '\n')) {
     if (CountWords(line) == 0) {
-      // A rule under one line: its heading. Other lines without a word part paragraphs.
+      // A rule under a single line makes it a heading. Other lines without a word separate
+      // paragraphs.
       const bool is_unbroken = Trim(line).find(' ') == std::string_view::npos;
       if (out.lines() == 1 && is_unbroken && IsRule(line)) out.Drop();
       out.End();

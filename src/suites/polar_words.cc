@@ -59,7 +59,7 @@ Result<PolarWords> PolarWords::Of(const Lists& lists, std::vector<LexiconSource>
     for (const std::string_view word : lists[l]) {
       if (!IsOneWord(word)) {
         return InvalidArgument(std::string("the ") + kListNames[l] + " word list has the entry '" +
-                               Sanitized(word, 40) + "'; allowed is a word without white space");
+                               Sanitized(word, 40) + "'; allowed are words without white space");
       }
       Balance& balance = balances[word];
       balance.sum += kSigns[l];
@@ -91,7 +91,7 @@ Result<StopWords> LoadStopWordsOrNone(const std::string& path) {
 Result<PolarWords> LoadPolarWords(const PolarWordPaths& paths) {
   Lists lists;
   std::vector<LexiconSource> sources;
-  std::optional<SentiWordNet> senti;  // owns what the views point at
+  std::optional<SentiWordNet> senti;  // owns the text that the views refer to
   if (paths.sentiwordnet.empty()) {
     lists = EmbeddedLists();
     sources = StarterLexicon()->Sources();

@@ -1,7 +1,7 @@
-// PolarWords: the three word lists that SynTextBench's sentences are drawn from.
+// PolarWords: the three word lists from which SynTextBench's sentences are drawn.
 //
-// An entry is a word in one of its senses: a word that has three neutral senses stands three times
-// in the neutral list and is drawn three times as often. A word may be in several lists.
+// An entry is a word in one of its senses: a word with three neutral senses is in the neutral list
+// three times and is drawn three times as often. A word may be in several lists.
 //   SentiWordNet: the paper's rule (lexicon/sentiwordnet.h): 23,147 / 26,440 / 154,993 entries
 //   embedded:     the starter lexicon's words of clear polarity; neutral are the frequent words of
 //                 the embedded dictionary that it gives no polarity
@@ -26,12 +26,12 @@ namespace vetvec {
 enum class PolarList : uint8_t { kPositive = 0, kNegative = 1, kNeutral = 2 };
 inline constexpr size_t kPolarLists = 3;
 
-// What a word counts in the reference polarity: kReferenceUnit times the mean over its entries of
-// +1 (positive list), -1 (negative) and 0 (neutral).
+// A word's weight in the reference polarity: kReferenceUnit times the mean over its entries of +1
+// (positive list), -1 (negative) and 0 (neutral).
 inline constexpr int32_t kReferenceUnit = 1'000'000;
 
 // Immutable value. Entry numbers run through the positive, the negative, then the neutral list.
-// Thread safety: free.
+// Thread safety: any thread.
 class PolarWords {
  public:
   // Each list in its order. INVALID_ARGUMENT for an entry that is empty, has white space or is not
@@ -67,7 +67,7 @@ class PolarWords {
 
 struct PolarWordPaths {
   std::string sentiwordnet;  // plain or gzip; empty: the embedded words
-  std::string stop_words;    // these are left out of all lists; "embedded": the compiled-in ones
+  std::string stop_words;    // excluded from all lists; "embedded": the built-in ones
 };
 
 Result<PolarWords> LoadPolarWords(const PolarWordPaths& paths);

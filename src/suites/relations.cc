@@ -52,8 +52,8 @@ bool SharedBy(const std::string& word, const std::vector<Token>& tokens) {
                      [&](const Token& token) { return token.lower == word; });
 }
 
-// The replacement of a pattern with the capitals of what it replaces: all of them, or the first
-// where it has one at the sentence's beginning or elsewhere ("tick **Never remind**").
+// The replacement of a pattern with the capitals of the text that it replaces: all letters, or the
+// first one at the sentence's beginning or elsewhere ("tick **Never remind**").
 std::string WithCapitalOf(std::string_view model, const std::string& replacement, bool first) {
   const bool shouted = model.size() > 1 && LetterCaseOf(model) == LetterCase::kAllUpper;
   const bool capital =
@@ -61,11 +61,11 @@ std::string WithCapitalOf(std::string_view model, const std::string& replacement
   return capital || shouted ? TransferCase(model, replacement) : replacement;
 }
 
-// True where the inversion would be no sentence, or not mean the opposite.
+// True if the inversion would not be a sentence, or would not mean the opposite.
 bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& match) {
   if (match.end >= tokens.size()) return false;
   const std::string& next = tokens[match.end].lower;
-  // "can there be", "should anyone": a question, in which "not" would stand elsewhere.
+  // "can there be", "should anyone": a question, in which "not" would have another position.
   const bool modal = match.end - match.begin == 1 && InClass(tokens[match.begin].lower, kModal);
   if (next == "there" || (modal && InClass(next, kSubjectPronoun | kObjectPronoun | kDeterminer))) {
     return true;
@@ -80,8 +80,8 @@ bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& mat
   return SharedBy("even", tokens) || (modal && SharedBy("any", tokens));
 }
 
-// True where the rest of the sentence goes with the opposite too. A time or a place turned round
-// inverts a sentence only where it is all that is said.
+// True if the rest of the sentence is also compatible with the opposite. An inverted time or place
+// inverts a sentence only if it is the whole statement.
 bool MayInvert(const std::vector<Token>& tokens, const InversionPattern& pattern, size_t begin) {
   constexpr std::string_view kCircumstances[] = {"before", "after",  "above",
                                                  "below",  "inside", "outside"};
@@ -90,12 +90,12 @@ bool MayInvert(const std::vector<Token>& tokens, const InversionPattern& pattern
   const bool second = std::any_of(tokens.begin(), tokens.begin() + static_cast<ptrdiff_t>(begin),
                                   [](const Token& token) { return token.lower == "and"; });
   if (second) return false;
-  // The pattern's own "because of" is not a second clause.
+  // A "because of" in the pattern is not a second clause.
   if (pattern.find.front() == "because") return true;
   return MayNegate(tokens);
 }
 
-// The pattern's verb stands in a clause of time ("closed before he could finish") or of consequence
+// The pattern's verb is in a clause of time ("closed before he could finish") or of consequence
 // ("so slow that I can't use it"): its negation is not that of the sentence.
 bool IsSubordinate(const std::vector<Token>& tokens, size_t begin) {
   bool so = false;
@@ -124,13 +124,13 @@ bool HasSecondVerb(const std::vector<Token>& tokens, const SentenceTags& tags, s
   return false;
 }
 
-// Of a question the inversion asks the same thing.
+// The inversion of a question asks the same thing.
 bool IsQuestion(const std::vector<Token>& tokens) {
   return !tokens.empty() && tokens.back().lower == "?";
 }
 
-// True for a pattern that puts "not" or "no" behind a verb: with tags, Negation knows better where
-// that may stand. "there is a" is left to the pattern.
+// True for a pattern that puts "not" or "no" behind a verb: with tags, Negation places it better.
+// "there is a" is left to the pattern.
 bool NegatesVerb(const InversionPattern& pattern) {
   constexpr std::string_view kVerbs[] = {"can", "should", "must", "is", "was", "has", "had"};
   return IsOneOf(pattern.find.front(), kVerbs) && pattern.find.back() != "not";
@@ -138,7 +138,7 @@ bool NegatesVerb(const InversionPattern& pattern) {
 
 }  // namespace
 
-// A synonym in its place.
+// Replaces a word by its synonym.
 struct RelationMaker::SafestWord {
   Edit edit;
   RowTier tier = RowTier::kUsual;
@@ -150,7 +150,7 @@ struct RelationMaker::Work {
   const std::vector<Token>& tokens;
   SentenceTags tags;
   std::vector<Candidate> candidates;
-  uint64_t stream = 0;  // of the seeded choices: depends on the text alone
+  uint64_t stream = 0;  // for the seeded choices; depends only on the text
 };
 
 RelationMaker::RelationMaker(const ContrastiveOptions& options,
@@ -216,7 +216,7 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
       not_shared = true;
       continue;
     }
-    // "is not true": "is not false" is seldom said.
+    // "is not true": "is not false" is unusual.
     if (candidate.place == Place::kPredicative &&
         (candidate.previous == "not" || candidate.previous.ends_with("n't"))) {
       furthest = std::max(furthest, Miss::kWrongPlace);
@@ -232,7 +232,7 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
     if (found.reinflected) triple.flags.push_back("reinflected");
     out->triples.push_back(std::move(triple));
   }
-  // Hand-written opposites, most of them without polarity: not of the paper's rule.
+  // Hand-written opposites, mostly without polarity, beyond the paper's rule.
   if (!pair && options_.polarity == PolarityRule::kSense) {
     for (const PhraseContrast& found : PhraseContrasts(work.seed.text, work.tokens, work.tags)) {
       out->triples.push_back(ContrastOf(work, relation, found.synonym, found.opposite, tail));
@@ -277,7 +277,7 @@ std::optional<RelationMaker::SafestWord> RelationMaker::FindSafest(const Work& w
     if (Overlaps(edit, taken)) continue;
     best = SafestWord{std::move(edit), found.tier, found.reinflected};
   }
-  // A fixed phrase has one meaning: it is taken where no word is as safe.
+  // A fixed phrase has one meaning, so it is used if no word is as safe.
   if (best && best->tier == RowTier::kSafe) return best;
   for (Edit& edit : PhraseSynonyms(work.seed.text, work.tokens)) {
     if (!Overlaps(edit, taken)) return SafestWord{std::move(edit), RowTier::kSafe, false};
@@ -316,8 +316,8 @@ void RelationMaker::MakeGender(const Work& work, SeedResult* out) const {
 struct RelationMaker::Inversion {
   Rewritten text;
   std::string flag;
-  // A pattern's edit, which the synonym must not touch: "liked the" is not to become "enjoyed the"
-  // where its opposite is the pattern's.
+  // A pattern's edit, which the synonym must not touch: "liked the" must not become "enjoyed the"
+  // if its opposite comes from the pattern.
   std::vector<Edit> edits;
 };
 

@@ -20,7 +20,7 @@ struct SeedResult {
   std::vector<std::string> reasons;  // "CR1.no_antonym", at most one per relation
 };
 
-// Thread safety: free.
+// Thread safety: any thread.
 class RelationMaker {
  public:
   // `options` and `lexicons` outlive the maker.
@@ -31,8 +31,8 @@ class RelationMaker {
 
  private:
   struct Work;        // one seed, tokenised and tagged
-  struct SafestWord;  // a synonym in its place
-  // Of the sentence's words, the one whose synonym is safest; none that touches what is `taken`.
+  struct SafestWord;  // a word replaced by its synonym
+  // The word of the sentence with the safest synonym, excluding words that overlap `taken`.
   std::optional<SafestWord> FindSafest(const Work& work, const std::vector<Edit>& taken,
                                        bool keep_polarity, Miss* furthest) const;
   void MakeContrast(const Work& work, Relation relation, SeedResult* out) const;  // CR1, CR4
@@ -40,7 +40,7 @@ class RelationMaker {
   static Triple ContrastOf(const Work& work, Relation relation, const Edit& synonym,
                            const Edit& opposite, const std::string& tail);
   void MakeInversion(const Work& work, SeedResult* out) const;  // CR3
-  // The sentence's inversion: by the user's table, a pattern, or negation.
+  // The sentence's inversion, by the user's table, a pattern or negation.
   struct Inversion;
   std::optional<Inversion> Invert(const Work& work) const;
 

@@ -75,7 +75,7 @@ Status TextReader::Text(const Json& object, const char* key, bool required, int6
   if (!value->is_string()) return Error(number, key, Sanitized(value->dump(), 40), "a text");
   *out = value->get<std::string>();
   if (out->find('\0') == std::string::npos) return OkStatus();
-  return Error(number, key, "a text with a NUL character", "a text without");
+  return Error(number, key, "a text with a NUL character", "a text without NUL characters");
 }
 
 Status TextReader::JsonLine(std::string_view line, int64_t number) const {
@@ -94,7 +94,7 @@ Status TextReader::TableLine(std::string_view line, int64_t number, bool is_firs
   const std::vector<std::string_view> fields = Split(line, '\t');
   if (fields.size() != 2) {
     return Error(number, "columns", std::to_string(fields.size()),
-                 "id and text with a tab between, or a JSON object in each line");
+                 "id and text separated by a tab, or a JSON object on each line");
   }
   RetrievalText out{std::string(Trim(fields[0])), std::string(Trim(fields[1])), ""};
   if (is_first && IsOneOf(out.id, {"id", "_id"}) && out.text == "text") return OkStatus();
@@ -136,10 +136,10 @@ class QrelReader {
   }
 
  private:
-  static constexpr const char* kBeirForm = "query-id, corpus-id and score with tabs between";
+  static constexpr const char* kBeirForm = "query-id, corpus-id and score, separated by tabs";
   static constexpr const char* kTrecForm =
-      "query, 0, document and relevance with blanks or tabs between, or query-id, corpus-id and "
-      "score with tabs between in every line";
+      "query, 0, document and relevance, separated by blanks or tabs, or query-id, corpus-id and "
+      "score, separated by tabs, on every line";
 
   Status Columns(int64_t number, size_t found, const char* allowed) const {
     return LineError(file_, number,
@@ -163,8 +163,8 @@ Status QrelReader::Judged(int64_t number, const char* key, std::string_view quer
   if (!value || *value < kLeast || *value > kMost || std::floor(*value) != *value) {
     return LineError(file_, number,
                      std::string(key) + " '" + Sanitized(relevance, 40) +
-                         "'; allowed is a whole number of 32 bits")
-        .WithKey(key, Sanitized(relevance, 40), "a whole number of 32 bits");
+                         "'; allowed is a 32-bit whole number")
+        .WithKey(key, Sanitized(relevance, 40), "a 32-bit whole number");
   }
   if (query.empty() || document.empty()) {
     return LineError(file_, number, query.empty() ? "the query is blank" : "the document is blank")
@@ -173,7 +173,7 @@ Status QrelReader::Judged(int64_t number, const char* key, std::string_view quer
   return visit_({std::string(query), std::string(document), static_cast<int32_t>(*value)}, number);
 }
 
-// The names of FOLDER/*.tsv without their ending, in order.
+// The names of FOLDER/*.tsv without extension, in order.
 std::vector<std::string> SplitsIn(const std::string& folder) {
   std::vector<std::string> splits;
   std::error_code error;
@@ -193,8 +193,8 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
   for (const std::string& path : {paths.corpus, paths.queries}) {
     if (!FileExists(path)) {
       return NotFound(
-                 "a BEIR folder has corpus.jsonl, queries.jsonl and qrels/SPLIT.tsv; there is "
-                 "no " +
+                 "a BEIR folder must have corpus.jsonl, queries.jsonl and qrels/SPLIT.tsv; it "
+                 "has no " +
                  path)
           .WithFile(path);
     }
@@ -205,7 +205,7 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
   if (split.empty()) {
     const bool has_test = IsOneOf("test", splits);
     if (!has_test && splits.size() > 1) {
-      return InvalidArgument("a split is needed: there is no 'test' in " + qrels + ", but " + there)
+      return InvalidArgument("choose a split: there is no 'test' in " + qrels + ", only " + there)
           .WithFile(qrels)
           .WithKey("split", "", there);
     }
@@ -213,7 +213,7 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
   }
   if (!IsOneOf(paths.split, splits)) {
     return NotFound("there is no split '" + Sanitized(paths.split, 60) + "' in " + qrels +
-                    DidYouMean(paths.split, splits) + "; there are: " + there)
+                    DidYouMean(paths.split, splits) + "; its splits are: " + there)
         .WithFile(qrels)
         .WithKey("split", Sanitized(paths.split, 60), there);
   }

@@ -1,15 +1,15 @@
-// Files of queries, documents and judgements, as BEIR, TREC and people who have their own write
-// them; read line by line.
+// Files of queries, documents and judgements in the formats of BEIR, TREC and users' own data, read
+// line by line.
 //
-//   texts   JSON lines {"_id":"d1","title":"...","text":"..."} ("id" for "_id" will do, ids may be
-//           numbers, the title may be left out); or id, tab, text, with or without a first line
+//   texts   JSON lines {"_id":"d1","title":"...","text":"..."} ("id" is accepted for "_id", ids may
+//           be numbers, the title is optional); or id, tab, text, with or without a first line
 //           "id<TAB>text". A title and its text become "title text", as BEIR's own code joins them
 //   qrels   BEIR: a line "query-id<TAB>corpus-id<TAB>score", then such lines (the first may be left
-//           out); TREC: "query 0 document relevance", with blanks or tabs between
-// The first non-blank line determines the form of a file. A line may have 1 MiB.
+//           out); TREC: "query 0 document relevance", separated by blanks or tabs
+// The first non-blank line determines the format of a file. A line may have up to 1 MiB.
 //
 //   VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(LinesOfFile(path, &sha256), path, visit));
-// Used by retrieval_suite.h. Thread safety: free.
+// Used by retrieval_suite.h. Thread safety: any thread.
 #ifndef VETVEC_SUITES_RETRIEVAL_FILES_H_
 #define VETVEC_SUITES_RETRIEVAL_FILES_H_
 
@@ -30,14 +30,14 @@ struct RetrievalPaths {
   std::string split;  // of a BEIR folder's qrels
 };
 
-// corpus.jsonl, queries.jsonl and qrels/SPLIT.tsv of a folder. `split` empty: "test", else the only
-// one there is. Errors: NOT_FOUND for a missing file or split, INVALID_ARGUMENT where there are
-// several splits and none is "test": both name those that are there.
+// corpus.jsonl, queries.jsonl and qrels/SPLIT.tsv of a folder. An empty `split` means "test", or
+// the only one. Errors: NOT_FOUND for a missing file or split, INVALID_ARGUMENT if there are
+// several splits and none is "test"; both name the existing ones.
 Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& split);
 
-// Calls `visit` with each text, which may be blank; the id is not. Errors name `file`, line and
-// key: no JSON, a missing id or text, one that is neither a text nor (an id) a whole number,
-// another number of columns; and what `visit` says.
+// Calls `visit` with each text, which may be blank; its id is not blank. Errors name `file`, line
+// and key: invalid JSON, a missing id or text, a text that is not a string, an id that is neither a
+// string nor a whole number, a wrong number of columns; and errors of `visit`.
 using TextVisitor = std::function<Status(RetrievalText text, int64_t line)>;
 Status ReadRetrievalTexts(const EachLine& lines, const std::string& file, const TextVisitor& visit);
 
@@ -46,7 +46,7 @@ struct QrelLine {
   std::string document;
   int32_t relevance = 0;
 };
-// Likewise; errors also for a relevance that is not a whole number of 32 bits.
+// Likewise; also an error for a relevance that is not a 32-bit whole number.
 using QrelVisitor = std::function<Status(QrelLine qrel, int64_t line)>;
 Status ReadQrels(const EachLine& lines, const std::string& file, const QrelVisitor& visit);
 

@@ -108,8 +108,8 @@ Status RetrievalReader::Finish(const std::string& file, RetrievalSet* set) const
                                                  : nullptr;
   if (missing == nullptr) return OkStatus();
   return InvalidArgument(std::string("no ") + missing +
-                         " in this suite: queries, documents and {\"query\": id, \"document\": "
-                         "id, \"relevance\": 1} lines are needed")
+                         " in this suite; it needs queries, documents and {\"query\": id, "
+                         "\"document\": id, \"relevance\": 1} lines")
       .WithFile(file);
 }
 

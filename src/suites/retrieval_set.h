@@ -6,8 +6,8 @@
 //   {"query":"q1","document":"d1","relevance":2}
 // Queries first, then documents, then judgements; read in any order. A document that no judgement
 // names is not relevant to any query. Ids are unique among queries and among documents. A text may
-// have "group": texts of one group are of one source and not independent, so scores count them as
-// one cluster. Read and written by suites/suite_file.h. Thread safety: a value.
+// have "group": texts of one group have the same source and are not independent, so scores count
+// them as one cluster. Read and written by suites/suite_file.h. Thread safety: a value.
 #ifndef VETVEC_SUITES_RETRIEVAL_SET_H_
 #define VETVEC_SUITES_RETRIEVAL_SET_H_
 
@@ -21,10 +21,10 @@ namespace vetvec {
 struct RetrievalText {
   std::string id;
   std::string text;
-  std::string group;  // the source that texts share; empty: a source of its own
+  std::string group;  // the source that texts share; empty: not shared
 };
 
-// Positions in the lists of a RetrievalSet. Relevance above 0 is a gain; 0 and below: judged, and
+// Positions in the lists of a RetrievalSet. Relevance above 0 is a gain; 0 or less means judged as
 // not relevant.
 struct Judgement {
   size_t query = 0;
@@ -39,7 +39,7 @@ struct RetrievalSet {
   size_t size() const { return queries.size() + documents.size() + judgements.size(); }
 };
 
-// The line of item `index` < set.size(), with its end.
+// The line of item `index` < set.size(), including the line end.
 void AppendRetrievalLine(const RetrievalSet& set, size_t index, std::string* out);
 
 }  // namespace vetvec

@@ -10,14 +10,14 @@
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kLeastShare = 100;  // at most one line in this many may be left out
+constexpr uint64_t kLeastShare = 100;  // at most one line in this many may be skipped
 
 Status Doubled(const std::string& file, int64_t line, const std::string& id) {
   return LineError(file, line, "id '" + Sanitized(id, 60) + "' occurs twice")
       .WithKey("id", Sanitized(id, 60), "each id once");
 }
 
-// Which of two documents is rather drawn.
+// Whether a document is drawn before another one.
 bool DrawnBefore(const SourceDocument& a, const SourceDocument& b) {
   return std::tie(a.draw, a.position) < std::tie(b.draw, b.position);
 }
@@ -38,7 +38,7 @@ Status LeftOutLines::Check(const std::string& prefix, uint64_t lines,
     if (entry.count * kLeastShare > lines) {
       return LineError(entry.file, entry.line,
                        entry.what + "; " + std::to_string(entry.count) + " of " +
-                           std::to_string(lines) + " lines are like this, allowed is 1%")
+                           std::to_string(lines) + " lines have this fault; at most 1% may")
           .WithKey(entry.key, entry.id, "at most 1% of the lines");
     }
     (*dropped)[reason] = entry.count;
@@ -101,11 +101,11 @@ Status RetrievalSource::ReadJudgements() {
   };
   VETVEC_RETURN_IF_ERROR(ReadQrels(LinesOfFile(paths_.qrels, &qrels_sha256), paths_.qrels, add));
   found_.assign(judged_ids_.size(), Found::kNo);
-  if (qrel_lines_ == 0) return InvalidArgument("no judgement in this file").WithFile(paths_.qrels);
+  if (qrel_lines_ == 0) return InvalidArgument("no judgements in this file").WithFile(paths_.qrels);
   return left_out_.Check("judgement.", qrel_lines_, &dropped);
 }
 
-// A judgement once, whatever the number of lines that say the same.
+// Keeps one of several equal judgements.
 Status RetrievalSource::RemoveRepeated() {
   const auto key = [](const Judged& judged) { return std::pair(judged.query, judged.document); };
   std::stable_sort(judgements.begin(), judgements.end(),
@@ -117,7 +117,7 @@ Status RetrievalSource::RemoveRepeated() {
     return LineError(paths_.qrels, again.line,
                      "query '" + Sanitized(queries[again.query].id, 60) + "' and document '" +
                          Sanitized(judged_ids_[again.document], 60) + "' are judged " +
-                         std::to_string(again.relevance) + ", and " +
+                         std::to_string(again.relevance) + " here, but " +
                          std::to_string(before.relevance) + " in line " +
                          std::to_string(before.line))
         .WithKey("relevance", std::to_string(again.relevance), std::to_string(before.relevance));
@@ -142,7 +142,7 @@ Status RetrievalSource::AddDocument(RetrievalText text, int64_t line) {
   if (!is_new) return Doubled(paths_.corpus, line, text.id);
   if (is_blank) {
     left_out_.Add("document.blank", paths_.corpus, line, "text", text.id,
-                  "title and text of document '" + Sanitized(text.id, 60) + "' are blank");
+                  "the title and text of document '" + Sanitized(text.id, 60) + "' are blank");
   }
   corpus_size += is_blank ? 0U : 1U;
   document.text = std::move(text);
@@ -153,7 +153,7 @@ Status RetrievalSource::AddDocument(RetrievalText text, int64_t line) {
     return OkStatus();
   }
   if (is_blank) return OkStatus();
-  // A heap with the one that is drawn last in front, so that a limit holds for the memory too.
+  // A heap with the last document to be drawn in front, so that the limit also bounds the memory.
   if (most_ > 0 && background.size() == most_) {
     if (!DrawnBefore(document, background.front())) return OkStatus();
     std::pop_heap(background.begin(), background.end(), DrawnBefore);

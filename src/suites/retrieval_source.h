@@ -1,5 +1,5 @@
-// What the three files of a retrieval hold, put together: which texts there are, what is judged,
-// and what does not fit. Internal to retrieval_suite.cc, which draws from it.
+// The combined contents of a retrieval's three files: texts, judgements and inconsistent lines.
+// Internal to retrieval_suite.cc, which draws from it.
 #ifndef VETVEC_SUITES_RETRIEVAL_SOURCE_H_
 #define VETVEC_SUITES_RETRIEVAL_SOURCE_H_
 
@@ -19,21 +19,21 @@
 
 namespace vetvec {
 
-// Lines that do not fit and are few enough to be left out: at most 1% of their file's.
+// Inconsistent lines that are few enough to be skipped: at most 1% of their file's lines.
 class LeftOutLines {
  public:
   // `what` is the error's sentence: "the document 'd9' is not in the corpus".
   void Add(const std::string& reason, const std::string& file, int64_t line, const std::string& key,
            const std::string& id, const std::string& what);
-  // Of `lines` in the file of each reason that begins with `prefix`. INVALID_ARGUMENT by the first
-  // line where they are too many.
+  // Checks each reason that begins with `prefix`, for a file of `lines` lines. INVALID_ARGUMENT
+  // with the first line if there are too many.
   Status Check(const std::string& prefix, uint64_t lines,
                std::map<std::string, uint64_t>* dropped) const;
 
  private:
   struct Entry {
     uint64_t count = 0;
-    std::string file;  // and what follows: of the first line
+    std::string file;  // this and the following: of the first line
     int64_t line = 0;
     std::string key;
     std::string id;
@@ -64,10 +64,10 @@ class RetrievalSource {
     int32_t relevance = 0;
     int64_t line = 0;
   };
-  std::vector<RetrievalText> queries;  // blank ones included, which nothing is judged for
-  std::vector<uint8_t> is_judged;      // of each query: named by the qrels
-  std::vector<Judged> judgements;      // of queries and documents that are there, by query
-  // All judged ones, and of the others those with the lowest draws, as many as may be kept.
+  std::vector<RetrievalText> queries;  // including blank ones, which have no judgements
+  std::vector<uint8_t> is_judged;      // of each query: whether the qrels name it
+  std::vector<Judged> judgements;      // of existing queries and documents, by query
+  // All judged ones, and the others with the lowest draws, up to the limit.
   std::vector<SourceDocument> judged_documents;
   std::vector<SourceDocument> background;
   uint64_t corpus_size = 0;  // texts that are not blank

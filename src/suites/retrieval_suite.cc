@@ -27,8 +27,9 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   for (const auto& [key, path] : loose) {
     if (path.empty() != options.beir.empty()) continue;
     return InvalidArgument(options.beir.empty()
-                               ? std::string("'") + key + "' is not set; needed is " + allowed
-                               : std::string("'") + key + "' beside 'beir'; needed is " + allowed)
+                               ? std::string("'") + key + "' is not set; set " + allowed
+                               : std::string("'") + key + "' and 'beir' are both set; set " +
+                                     allowed)
         .WithKey(key, path, allowed);
   }
   if (!options.beir.empty()) return BeirPaths(options.beir, options.split);
@@ -39,7 +40,7 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   return RetrievalPaths{options.corpus, options.queries, options.qrels, ""};
 }
 
-// The numbers of the queries that make the suite, in file order. The others are counted.
+// The numbers of the suite's queries, in file order. The others are counted.
 std::vector<size_t> DrawQueries(const RetrievalSource& source, const RetrievalOptions& options,
                                 std::map<std::string, uint64_t>* dropped) {
   std::vector<uint8_t> has_relevant(source.queries.size(), 0);
@@ -63,8 +64,8 @@ std::vector<size_t> DrawQueries(const RetrievalSource& source, const RetrievalOp
   return numbers;
 }
 
-// Takes the documents of the suite out of `source`: those judged for its queries, and of the
-// others those with the lowest draws.
+// Takes the documents of the suite from `source`: those judged for its queries, and the others with
+// the lowest draws.
 std::vector<SourceDocument> DrawDocuments(const std::set<size_t>& judged,
                                           const RetrievalOptions& options,
                                           RetrievalSource* source) {

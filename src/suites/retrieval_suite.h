@@ -4,7 +4,7 @@
 //   options.beir = "scifact";                         // or .corpus, .queries and .qrels
 //   options.n = 300;  options.documents = 5000;
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeRetrieval(options));
-// Forms of files: suites/retrieval_files.h. Judged by metrics/retrieval_scores.h.
+// File formats: suites/retrieval_files.h. Judged by metrics/retrieval_scores.h.
 #ifndef VETVEC_SUITES_RETRIEVAL_SUITE_H_
 #define VETVEC_SUITES_RETRIEVAL_SUITE_H_
 
@@ -20,14 +20,14 @@
 
 namespace vetvec {
 
-// Raised whenever the same options and files would give other bytes.
+// Increased whenever the same options and files would give different bytes.
 inline constexpr const char* kRetrievalGenerator = "vetvec-retrieval-1";
 
 struct RetrievalOptions {
   std::string name = "retrieval";
   uint64_t seed = 1;  // of what is drawn
-  std::string beir;   // a folder; else all of corpus, queries and qrels
-  std::string split;  // of its qrels; empty: "test", else the only one
+  std::string beir;   // a folder; otherwise set all of corpus, queries and qrels
+  std::string split;  // of its qrels; empty: "test", or the only one
   std::string corpus;
   std::string queries;
   std::string qrels;
@@ -37,24 +37,24 @@ struct RetrievalOptions {
   std::shared_ptr<CancelToken> cancel = nullptr;  // may be null
 };
 
-// Queries, documents and judgements in the order of their files. What is left out is counted in
+// Queries, documents and judgements in the order of their files. Exclusions are counted in
 // `dropped`:
-//   query.not_judged            no line of the qrels names it: of another split, most often
+//   query.not_judged            no line of the qrels names it; usually of another split
 //   query.no_relevant           judged, but nothing is relevant to it
 //   query.over_limit, document.over_limit  not drawn
 //   query.blank, document.blank, judgement.blank_query, judgement.blank_document
-//                               an empty text, and judgements of it
-//   judgement.unknown_query, judgement.unknown_document   an id that the other file does not have
+//                               an empty text, and judgements on it
+//   judgement.unknown_query, judgement.unknown_document   an id that is not in the other file
 //   judgement.repeated          the same line again
-// Blank texts and unknown ids occur in published sets: up to 1% of a file's lines are left out,
-// more are an error that names the first. Errors: INVALID_ARGUMENT with file and line for these,
-// for an id that is there twice, a judgement given twice with different relevance, and what
-// retrieval_files.h says; INSUFFICIENT_DATA where no query is left; CANCELLED; those of files.
-// Cost: one pass over each file; memory for the texts that are kept and all ids.
+// Blank texts and unknown ids occur in published sets: up to 1% of a file's lines are skipped; more
+// are an error that names the first. Errors: INVALID_ARGUMENT with file and line for these, for a
+// repeated id, a judgement repeated with different relevance, and the errors of retrieval_files.h;
+// INSUFFICIENT_DATA if no query is left; CANCELLED; file errors. Cost: one pass over each file;
+// memory for the texts that are kept and all ids.
 Result<Suite> MakeRetrieval(const RetrievalOptions& options);
 
-// Query and document of the same id, where the document is the query's own text (alone or behind a
-// title), and not judged as relevant: what must not be found for it, as in ArguAna.
+// Pairs of a query and a document with the same id in which the document is the query's own text
+// (alone or after a title) and is not judged relevant. The query must not find it, as in ArguAna.
 std::vector<std::pair<size_t, size_t>> OwnDocuments(const RetrievalSet& set);
 
 }  // namespace vetvec

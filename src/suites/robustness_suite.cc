@@ -38,7 +38,7 @@ class VariantMaker {
   }
 
   void Add(const Seed& seed, uint64_t number) {
-    // A seed's variants depend on its text alone, not on its place among the seeds.
+    // A seed's variants depend only on its text, not on its position among the seeds.
     const uint64_t stream = Xxh64(seed.text.data(), seed.text.size());
     std::vector<ScoredPair> pairs;
     uint64_t kind_number = 0;
@@ -105,7 +105,7 @@ Result<std::vector<std::string>> ParseRobustnessConstructs(std::string_view text
 }
 
 Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& seeds) {
-  if (seeds.seeds.empty()) return InvalidArgument("seeds are empty");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
   VETVEC_RETURN_IF_ERROR(ParseRobustnessConstructs(Joined(options.constructs)).status());
   Suite suite;
   suite.name = options.name;
@@ -123,8 +123,8 @@ Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& se
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) + " seeds yield no pair (" +
-                            DroppedText(suite) +
+    return InsufficientData("the " + std::to_string(seeds.seeds.size()) +
+                            " seeds yield no pairs (" + DroppedText(suite) +
                             "). Use sentences with auxiliaries, numbers, dates, units or names");
   }
   return suite;

@@ -1,4 +1,5 @@
-// Suite robustness: what must not move a vector, against what must, on the user's own sentences.
+// Suite robustness: on the user's own sentences, noise that must not move a vector compared with
+// changes that must.
 //
 //   RobustnessOptions options;  options.seed = 7;
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeRobustness(options, seeds));
@@ -9,7 +10,7 @@
 //                                                                      the seeds are pairs
 //   negation                                                        1
 //   number, date, unit, entity                                      2  another one of its sort
-// Judged by kinds/robustness_score.h: within a seed, noise must stay nearer than a change does.
+// Judged by kinds/robustness_score.h: within a seed, noise must move a vector less than a change.
 #ifndef VETVEC_SUITES_ROBUSTNESS_SUITE_H_
 #define VETVEC_SUITES_ROBUSTNESS_SUITE_H_
 
@@ -26,27 +27,27 @@
 
 namespace vetvec {
 
-// Raised whenever the same options and seeds would give other bytes.
+// Increased whenever the same options and seeds would give different bytes.
 inline constexpr const char* kRobustnessGenerator = "vetvec-robustness-2";
-// Pairs with this score or more must stay alike; the others must not.
+// Pairs with at least this score must stay similar; the others must not.
 inline constexpr double kHarmlessScore = 4;
 
 struct RobustnessOptions {
   std::string name = "robustness";
   uint64_t seed = 1;
   std::vector<std::string> constructs;  // without strengths: "typo", "negation"; empty: all
-  uint64_t max_seeds = 0;               // those that come first and give a pair; 0: all
+  uint64_t max_seeds = 0;               // the first ones that give a pair; 0: all
   std::shared_ptr<CancelToken> cancel;
 };
 
-// "typo,negation" as a list, checked: INVALID_ARGUMENT names what is allowed.
+// Parses and checks a list such as "typo,negation". INVALID_ARGUMENT names the allowed values.
 Result<std::vector<std::string>> ParseRobustnessConstructs(std::string_view text);
 
-// Items by seed. A seed on which a construct finds nothing to do is counted under
-// "<construct>.no_place". Seeds of which all variants are of one side only (no change found, or no
-// noise) are left out as "seed.one_sided", where both sides are asked for: nothing can be judged on
+// Items by seed. A seed in which a construct finds nothing to change is counted under
+// "<construct>.no_place". Seeds whose variants are all on one side (no change found, or no noise)
+// are excluded as "seed.one_sided" if both sides are requested, because nothing can be judged on
 // them. Errors: INVALID_ARGUMENT (no seeds, unknown construct); INSUFFICIENT_DATA (no pair);
-// CANCELLED. Thread safety: free.
+// CANCELLED. Thread safety: any thread.
 Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& seeds);
 
 }  // namespace vetvec

@@ -59,7 +59,7 @@ class ConlluReader {
       if (found == std::string::npos) {
         return LineError(name_, word.line,
                          "word '" + Sanitized(word.form, 60) +
-                             "' is not in the sentence's text, or not in order");
+                             "' is not in the sentence's text, or is out of order");
       }
       position = found + word.form.size();
       seed.tags.push_back({static_cast<uint32_t>(found), static_cast<uint32_t>(position), word.upos,
@@ -77,9 +77,8 @@ class ConlluReader {
   Status AddWord(std::string_view line, int64_t number) {
     const std::vector<std::string_view> fields = Split(line, '\t');
     if (fields.size() != kSeedFields) {
-      return LineError(
-          name_, number,
-          std::to_string(fields.size()) + " tab-separated fields where CoNLL-U has 10");
+      return LineError(name_, number,
+                       std::to_string(fields.size()) + " tab-separated fields; CoNLL-U has 10");
     }
     if (fields[0].find('.') != std::string_view::npos) return OkStatus();  // an empty node
     const size_t dash = fields[0].find('-');
@@ -87,10 +86,10 @@ class ConlluReader {
     const std::optional<int64_t> last =
         dash == std::string_view::npos ? id : ParseInt(fields[0].substr(dash + 1));
     if (!id || !last) {
-      return LineError(name_, number, "word number '" + Sanitized(fields[0], 20) + "'");
+      return LineError(name_, number, "invalid word number '" + Sanitized(fields[0], 20) + "'");
     }
-    if (fields[1].empty()) return LineError(name_, number, "a word without a form");
-    // Words of a multi-word token ("du" = "de" + "le") do not stand in the text; the token does.
+    if (fields[1].empty()) return LineError(name_, number, "a word has no form (column 2)");
+    // Words of a multi-word token ("du" = "de" + "le") are not in the text, but the token is.
     if (dash == std::string_view::npos && *id <= skip_until_) return OkStatus();
     Word word;
     word.form = std::string(fields[1]);

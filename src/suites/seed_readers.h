@@ -1,4 +1,5 @@
-// The readers behind ParseSeeds, one per format, and what they put seeds into. Internal to suites.
+// The readers behind ParseSeeds, one per format, and the collector of their seeds. Internal to
+// suites.
 #ifndef VETVEC_SUITES_SEED_READERS_H_
 #define VETVEC_SUITES_SEED_READERS_H_
 
@@ -12,7 +13,7 @@
 
 namespace vetvec {
 
-// Keeps seeds in order; counts and drops blank and repeated ones and what comes after `max_seeds`.
+// Keeps seeds in order; counts and drops blank seeds, repeated seeds and those after `max_seeds`.
 class SeedCollector {
  public:
   explicit SeedCollector(uint64_t max_seeds) : max_seeds_(max_seeds) {}
@@ -34,8 +35,8 @@ Status ParseSeedJsonl(const EachLine& lines, const std::string& name, const Seed
                       SeedCollector* out);
 Status ParseSeedConllu(const EachLine& lines, const std::string& name, SeedCollector* out);
 
-// Reads a pair's label: true = same meaning. INVALID_ARGUMENT for anything but 0, 1, true, false,
-// equivalent, not_equivalent.
+// Reads a pair's label: true = same meaning. INVALID_ARGUMENT for anything other than 0, 1, true,
+// false, equivalent, not_equivalent.
 Result<bool> ParseEquivalent(std::string_view label);
 
 }  // namespace vetvec

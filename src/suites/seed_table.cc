@@ -28,11 +28,11 @@ Status MissingColumns(const Table& table, const std::string& name, const SeedOpt
       .WithKey(options.text_column, found, allowed);
 }
 
-// Adds one pair, or counts it where its label says that the two differ.
+// Adds one pair, or only counts it if its label says that the two differ.
 Status AddPair(Seed seed, const std::string& label, bool has_label, const std::string& name,
                SeedCollector* out) {
   if (IsBlank(seed.text) != IsBlank(seed.second)) {
-    return LineError(name, seed.line, "one half of the pair is blank");
+    return LineError(name, seed.line, "one sentence of the pair is blank");
   }
   if (has_label) {
     Result<bool> equivalent = ParseEquivalent(label);
@@ -58,7 +58,7 @@ Result<std::string> StringAt(const Json& object, const std::string& key, const s
   }
   std::string text = value.get<std::string>();
   if (text.find('\0') != std::string::npos) {
-    return LineError(name, line, "'" + key + "' holds a NUL character").WithKey(key);
+    return LineError(name, line, "'" + key + "' contains a NUL character").WithKey(key);
   }
   return text;
 }
@@ -74,8 +74,8 @@ Status AddObject(const Json& object, int64_t line, const std::string& name,
   }
   if (!object.contains(options.first_column) || !object.contains(options.second_column)) {
     return LineError(name, line,
-                     "'" + options.text_column + "', or '" + options.first_column + "' and '" +
-                         options.second_column + "', is needed");
+                     "expected '" + options.text_column + "', or '" + options.first_column +
+                         "' and '" + options.second_column + "'");
   }
   VETVEC_ASSIGN_OR_RETURN(seed.text, StringAt(object, options.first_column, name, line));
   VETVEC_ASSIGN_OR_RETURN(seed.second, StringAt(object, options.second_column, name, line));

@@ -72,12 +72,12 @@ Result<SeedSet> ParseSeedLines(const EachLine& lines, const std::string& name,
   VETVEC_RETURN_IF_ERROR(status);
   SeedSet set = out.Take();
   if (set.seeds.empty()) {
-    std::string message = "no seed in this file";
+    std::string message = "no seeds in this file";
     if (set.counts.not_equivalent > 0) {
       message += " (" + std::to_string(set.counts.not_equivalent) +
                  " pairs are labelled as not equivalent)";
     } else if (set.counts.blank > 0) {
-      message += " (only blank ones)";
+      message += " (only blank lines)";
     }
     return InvalidArgument(message).WithFile(name);
   }
@@ -118,7 +118,7 @@ Result<SeedSet> SeedsFromTexts(const std::vector<std::string>& texts) {
     out.Add(std::move(seed));
   }
   SeedSet set = out.Take();
-  if (set.seeds.empty()) return InvalidArgument("seeds are empty");
+  if (set.seeds.empty()) return InvalidArgument("there are no seeds");
   set.sha256 = HexOf(sha.Finish());
   return set;
 }

@@ -1,13 +1,13 @@
-// Seeds: the user's own sentences (or sentence pairs) that suites are made from.
+// Seeds: the user's own sentences (or sentence pairs) from which suites are made.
 //
-// Read by `vetvec suite make`, by audits and by the C ABI. Formats, chosen by the file's ending or
-// by SeedOptions::format:
-//   .txt            one seed a line, the bytes of the line as they are
+// Read by `vetvec suite make`, by audits and by the C ABI. Formats, chosen by file extension or
+// SeedOptions::format:
+//   .txt            one seed per line, with its bytes unchanged
 //   .tsv .csv       a header line; column "text", or "a" and "b" (and "label") for pairs
-//   .jsonl .ndjson  one object a line: {"text": ...} or {"a": ..., "b": ..., "label": 1}
+//   .jsonl .ndjson  one object per line: {"text": ...} or {"a": ..., "b": ..., "label": 1}
 //   .conllu         CoNLL-U with "# text = ..."; its tags replace our own tagger
-// Blank lines and repeated seeds are skipped and counted. Everything else that is wrong is an
-// INVALID_ARGUMENT or PARSE_ERROR that names file and line; so is a file without any seed.
+// Blank lines and repeated seeds are skipped and counted. Any other fault is an INVALID_ARGUMENT or
+// PARSE_ERROR that names file and line. A file without seeds is an error, too.
 //
 //   VETVEC_ASSIGN_OR_RETURN(SeedSet seeds, ReadSeeds("seeds.txt", {}));
 #ifndef VETVEC_SUITES_SEEDS_H_
@@ -26,7 +26,7 @@ namespace vetvec {
 enum class SeedFormat : int32_t { kAuto = 0, kText, kTsv, kCsv, kJsonl, kConllu };
 
 struct SeedCounts {
-  uint64_t lines = 0;           // read; for CoNLL-U sentences
+  uint64_t lines = 0;           // read; for CoNLL-U, sentences
   uint64_t blank = 0;           // skipped: empty or white space only
   uint64_t duplicates = 0;      // skipped: equal to an earlier seed, byte by byte
   uint64_t not_equivalent = 0;  // skipped: pairs whose label says that they differ in meaning
@@ -35,7 +35,7 @@ struct SeedCounts {
 struct SeedSet {
   std::vector<Seed> seeds;  // in file order
   SeedCounts counts;
-  std::string source;  // the path or name that was given
+  std::string source;  // the path or name passed in
   std::string sha256;  // of the bytes read
 };
 
@@ -48,17 +48,17 @@ struct SeedOptions {
   uint64_t max_seeds = 0;              // stop after this many; 0: all
 };
 
-// Errors: NOT_FOUND and the like for the file; INVALID_ARGUMENT for a bad line, a missing column,
-//   an unknown format or no seed at all; PARSE_ERROR for a line that is not JSON.
+// Errors: NOT_FOUND and other file errors; INVALID_ARGUMENT for a bad line, a missing column, an
+//   unknown format or no seeds; PARSE_ERROR for a line that is not JSON.
 Result<SeedSet> ReadSeeds(const std::string& path, const SeedOptions& options);
 
-// The same from bytes in memory; `name` stands for the file in errors, and its ending decides
-// kAuto (kText when it has none that is known).
+// The same from bytes in memory. `name` stands for the file in errors, and its extension decides
+// kAuto (kText if it is unknown).
 Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
                            const SeedOptions& options);
 
-// Seeds that a program holds already. The same rules: blank and repeated ones are counted, invalid
-// UTF-8 and NUL bytes are refused with the index in detail().item_index.
+// Seeds that are already in memory. The same rules apply: blank and repeated ones are counted, and
+// invalid UTF-8 and NUL bytes are rejected, with the index in detail().item_index.
 Result<SeedSet> SeedsFromTexts(const std::vector<std::string>& texts);
 
 }  // namespace vetvec

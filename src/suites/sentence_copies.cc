@@ -6,7 +6,8 @@
 namespace vetvec {
 namespace {
 
-constexpr uint32_t kSlots = 1U << 22;  // of counts; shingles that share one only look more frequent
+constexpr uint32_t kSlots =
+    1U << 22;  // of counts; shingles that share one merely appear more frequent
 
 class SentenceIndex {
  public:

@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-// With a capital: only so. A name or a number follows, or a part of a name.
+// Only with a capital. A name or a number follows, or a part of a name.
 constexpr std::string_view kAbbreviations[] = {
     "Mr",   "Mrs",  "Ms",   "Dr",   "Prof", "St",   "Mt",   "Rev",  "Hon",  "Gen",  "Col",
     "Lt",   "Sgt",  "Capt", "Gov",  "Sen",  "Rep",  "Hr",   "Fr",   "Frl",  "Dipl", "Ing",
@@ -28,7 +28,7 @@ constexpr std::string_view kBeforeNumbers[] = {
     "sec", "sect", "eq",   "abb", "abs",  "bd",  "kap",  "art", "tab", "ver",
     "ref", "par",  "pág",  "núm", "jan",  "feb", "mar",  "apr", "jun", "jul",
     "aug", "sep",  "sept", "oct", "okt",  "nov", "dec",  "dez", "стр", "рис"};
-// Before "3. Mai", and behind "am 3. "
+// As in "3. Mai", and after "am 3. "
 constexpr std::string_view kGermanMonths[] = {
     "Januar", "Februar",   "März",    "April",    "Mai",      "Juni",        "Juli",
     "August", "September", "Oktober", "November", "Dezember", "Jahrhundert", "Jh"};
@@ -45,11 +45,11 @@ constexpr std::u32string_view kClosers =
     U"\"')]}\u00BB\u203A\u2019\u201D\u201C\u300D\u300F\uFF09\u3011\u3009\u300B\uFF3D";
 constexpr std::u32string_view kWideOpeners = U"\u300C\u300E\uFF08\u3010\u3008\u300A\uFF3B";
 constexpr std::u32string_view kWideClosers = U"\u300D\u300F\uFF09\u3011\u3009\u300B\uFF3D";
-// Japanese goes on with these behind a quoted sentence.
+// In Japanese, these continue after a quoted sentence.
 constexpr std::u32string_view kAfterQuotes = U"とてなのがをにはもやかでだ、，,";
 
 bool IsAmong(char32_t c, std::u32string_view set) { return set.find(c) != set.npos; }
-// Most of a text: no mark of any kind, told without a search.
+// Most characters of a text are not marks, which this decides without a search.
 bool IsPlain(char32_t c) { return c < 0x80 && ((c | 0x20) >= 'a' ? (c | 0x20) <= 'z' : c == ','); }
 bool IsAsciiDigit(char32_t c) { return c >= '0' && c <= '9'; }
 
@@ -116,7 +116,7 @@ class SentenceSplitter {
     sentences->push_back(text_.substr(points_[begin].at, stop - points_[begin].at));
   }
 
-  // Behind the marks at `i` and the quotes, brackets and [1] that follow them.
+  // The position after the marks at `i` and the quotes, brackets and [1] that follow them.
   size_t EndOfSentence(size_t i, size_t* quotes) const {
     while (IsAmong(At(i), kUnclearEnds) || IsAmong(At(i), kClearEnds)) ++i;
     for (;;) {
@@ -139,7 +139,7 @@ class SentenceSplitter {
     return IsAmong(At(end - 1), kWideClosers) && At(end) != 0 && IsAmong(At(end), kAfterQuotes);
   }
 
-  // . ! ? … at `mark`, of a sentence that began at `begin`; what belongs to it ends at `end`.
+  // . ! ? … at `mark`, in a sentence that began at `begin`; its trailing characters end at `end`.
   bool IsUnclearEnd(size_t begin, size_t mark, size_t end) const {
     const bool is_dot = At(mark) == '.' && At(mark + 1) != '.';
     if (At(end) != ' ') return !is_dot && IsWrittenWithoutBlanks(At(end));
@@ -165,7 +165,7 @@ class SentenceSplitter {
   }
 
   bool IsAbbreviation(size_t begin, size_t dot, size_t next) const {
-    if (dot == begin || At(dot - 1) == ' ') return true;  // a dot by itself
+    if (dot == begin || At(dot - 1) == ' ') return true;  // a dot alone
     const int last = CategoryOf(At(dot - 1));
     if (!IsLetterCategory(last) && last != UTF8PROC_CATEGORY_ND)
       return false;  // a quote, a bracket

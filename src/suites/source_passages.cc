@@ -32,8 +32,8 @@ void DropNearDuplicates(const CancelToken* cancel, DroppedCounts* counts,
   if (dropped > 0) (*counts)["near_duplicate"] = dropped;
 }
 
-// Passages that share half of the shorter one's sentences with one before them: parts of it, in
-// whatever size they come, which likeness as a whole does not show.
+// Passages that share half of the shorter one's sentences with an earlier one. They are parts of
+// it, of any size, which the similarity of whole texts does not show.
 void DropPartsOfOthers(DroppedCounts* counts, std::vector<SourcePassage>* passages) {
   std::unordered_map<uint64_t, std::pair<uint32_t, size_t>> first;  // passage, its sentences
   uint32_t number = 0;
@@ -55,7 +55,7 @@ void DropPartsOfOthers(DroppedCounts* counts, std::vector<SourcePassage>* passag
   if (dropped > 0) (*counts)["part_of_another"] = dropped;
 }
 
-// Chooses each passage's sentence among those that stand nowhere else; drops passages without.
+// Chooses each passage's sentence among those that occur nowhere else; drops passages without one.
 void ChooseQueries(uint64_t seed, DroppedCounts* counts, std::vector<SourcePassage>* passages) {
   std::unordered_map<uint64_t, uint32_t> times;
   for (const SourcePassage& source : *passages) {
@@ -74,7 +74,7 @@ void ChooseQueries(uint64_t seed, DroppedCounts* counts, std::vector<SourcePassa
   if (dropped > 0) (*counts)["no_query"] += dropped;
 }
 
-// Drops passages whose sentence stands in another one as well, but for a word or two.
+// Drops passages whose sentence also occurs in another one, with at most a word or two changed.
 void DropQueriesOfTwo(DroppedCounts* counts, std::vector<SourcePassage>* passages) {
   std::vector<SentenceShingles> sentences;
   sentences.reserve(passages->size());
@@ -128,7 +128,7 @@ void PassageCollector::Thin() {
   }
   std::sort(by_draw.begin(), by_draw.end());
   bytes_ = 0;
-  uint64_t limit = 0;  // draws below it stay
+  uint64_t limit = 0;  // lower draws stay
   for (const auto& [draw, size] : by_draw) {
     limit = draw;
     if (bytes_ + size > kMostTextBytes) break;

@@ -1,4 +1,4 @@
-// The paragraphs that can be passages, and what is done to them before any is drawn.
+// The paragraphs that can be passages, and their preparation before any is drawn.
 //
 //   PassageCollector collector(seed, 3, &dropped);   // Take(paragraph) for each
 //   std::vector<SourcePassage> passages = collector.Finish();
@@ -28,12 +28,12 @@ struct SourcePassage {
   PassageText passage;
   std::shared_ptr<const std::string> document;
   uint32_t number = 0;
-  uint64_t draw = 0;  // by the seed: who comes first
+  uint64_t draw = 0;  // random, by the seed: decides the order
   size_t query = 0;   // the sentence
 };
 
-// Fit paragraphs as they are read, each text once. Of more than 192 MiB of text those stay that
-// come first by `draw`, so what stays does not depend on when it was thinned out (at twice as
+// Collects suitable paragraphs as they are read, each text once. Of more than 192 MiB of text,
+// those first by `draw` are kept, so the result does not depend on when it was reduced (at twice as
 // much).
 class PassageCollector {
  public:
@@ -53,7 +53,7 @@ class PassageCollector {
 };
 
 // Drops copies and parts of other passages, chooses each one's query, and drops those whose query
-// is not theirs alone. `cancel` (may be null) ends the work early; the passages are void then.
+// also occurs elsewhere. `cancel` (may be null) ends the work early; the passages are then invalid.
 void PreparePassages(uint64_t seed, const CancelToken* cancel, std::vector<SourcePassage>* passages,
                      DroppedCounts* dropped);
 

@@ -70,10 +70,10 @@ Status MakeAll(const ContrastiveOptions& options, const RelationMaker& maker, co
   return OkStatus();
 }
 
-// 128 bits of each triple's texts: two different ones are as good as never taken for one.
+// 128 bits of each triple's texts: two different ones are practically never taken for the same.
 class SeenTriples {
  public:
-  // False if it was there.
+  // False if it was already there.
   bool Add(const Triple& triple) {
     key_ = RelationName(triple.relation);
     for (const std::string* text : {&triple.seed, &triple.positive, &triple.negative}) {
@@ -93,7 +93,7 @@ class SeenTriples {
   std::unordered_set<Key, FirstHalf> seen_;
 };
 
-// Drops triples in which nothing changed and triples that were made before.
+// Drops triples in which nothing changed, and repeated triples.
 void AddTriple(Triple triple, SeenTriples* seen, Suite* suite) {
   if (triple.positive == triple.seed || triple.negative == triple.seed ||
       triple.positive == triple.negative) {
@@ -155,7 +155,7 @@ void NumberItems(size_t first, Suite* suite) {
 
 Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,
                                   const SuiteLexicons& lexicons) {
-  if (seeds.seeds.empty()) return InvalidArgument("seeds are empty");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
   VETVEC_ASSIGN_OR_RETURN(const std::vector<Relation> relations, RelationsOf(options, seeds));
   const RelationMaker maker(options, relations, lexicons);
   std::vector<SeedResult> results;

@@ -1,4 +1,5 @@
-// Suite: a list of contrastive triples with all that is needed to make it again, and its maker.
+// Suite: a list of contrastive triples with everything needed to generate it again, and its
+// generator.
 //
 // Relations (Costello, section 4.2; "C" in the project's decisions):
 //   CR1  positive: one adjective or verb -> synonym of the same polarity
@@ -45,7 +46,7 @@ inline constexpr const char* kRetrievalKind = "retrieval";
 inline constexpr const char* kPassagesKind = "passages";
 inline constexpr const char* kContractKind = "contract";  // of audits: no texts, no file
 inline constexpr const char* kFileKind = "file";          // items of any form, by their first line
-// Raised whenever the same seed, seeds and lexicons would give other bytes.
+// Increased whenever the same random seed, seeds and lexicons would give different bytes.
 inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-2";
 
 struct Suite {
@@ -54,7 +55,7 @@ struct Suite {
   std::string generator = kContrastiveGenerator;  // empty for a user suite
   uint64_t seed = 0;
   std::vector<Triple> items;           // by relation, then by seed
-  std::vector<LabelledText> labelled;  // of the kinds that have no triples, one is filled
+  std::vector<LabelledText> labelled;  // for kinds without triples, one of these is filled
   std::vector<ScoredPair> pairs;
   RankingSet ranking;
   RetrievalSet retrieval;
@@ -62,7 +63,7 @@ struct Suite {
   std::map<std::string, uint64_t> dropped;  // "CR1.no_antonym" -> seeds or triples, see below
   std::vector<LexiconSource> lexicons;      // name, sha256 and licence are recorded, never the path
   std::string seeds_sha256;
-  std::string facts_json;  // what else the generator states: a JSON object, or empty
+  std::string facts_json;  // other facts from the generator: a JSON object, or empty
 
   size_t size() const {
     return items.size() + labelled.size() + pairs.size() + ranking.size() + retrieval.size();
@@ -72,13 +73,13 @@ struct Suite {
 struct ContrastiveOptions {
   std::string name = "contrastive";
   uint64_t seed = 1;
-  std::vector<Relation> relations;  // empty: all that the seeds allow (CR4 for pairs, else CR1-CR3)
+  std::vector<Relation> relations;  // empty: all that the seeds allow (pairs: CR4, else CR1-CR3)
   uint64_t max_per_relation = 0;    // a random choice of this many, by the seed; 0: all
   uint64_t max_per_seed = 0;        // per relation and seed; 0: one per word that can be replaced.
                                     // CR2 and CR3 make one at most
   uint64_t max_per_word = 0;  // per relation and word pair (word_pair.h), a seeded choice; 0: all
   PolarityRule polarity = PolarityRule::kSense;
-  uint64_t threads = 0;  // 0: all usable cores. The bytes do not depend on it
+  uint64_t threads = 0;  // 0: all usable cores. Does not affect the bytes
   std::shared_ptr<CancelToken> cancel;
   // Called on the calling thread with (seeds done, seeds); non-zero stops with CANCELLED.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;
@@ -86,24 +87,24 @@ struct ContrastiveOptions {
 
 // Makes a suite. The same options, seeds and lexicons give the same bytes on every platform.
 //
-// Every seed that gives no triple of a relation is counted once under "<relation>.<reason>":
-//   no_candidate        no adjective or verb that our rules are sure of
-//   wrong_place         candidates, but in no place or sense in which a replacement surely fits
+// Every seed without a triple of a relation is counted once under "<relation>.<reason>":
+//   no_candidate        no adjective or verb that our rules are certain of
+//   wrong_place         candidates, but none where a replacement certainly fits the place and sense
 //   no_polarity         candidates have no clear polarity
 //   no_synonym          no synonym of the same polarity that fits the place
 //   no_antonym          no antonym of opposite polarity that fits the place
-//   no_inflection       the rules cannot form the inflected form that is needed
+//   no_inflection       the rules cannot form the required inflected form
 //   no_gendered_word    CR2: nothing to swap
-//   ambiguous_gender    CR2: a word whose counterpart depends on what it means here
-//   no_inversion        CR3: neither table nor pattern applies, nor can it be negated for sure
-//   not_shared          CR4: no candidate stands in both sentences
+//   ambiguous_gender    CR2: a word whose counterpart depends on its meaning here
+//   no_inversion        CR3: neither a table nor a pattern applies, and no negation is certain
+//   not_shared          CR4: no candidate is in both sentences
 //   not_a_pair, is_pair the relation needs the other kind of seed
 //   too_long            the seed has more than 2,000 words or 16 KiB
 //   unchanged           a variant was equal to its seed, or positive and negative were equal
-//   duplicate           an equal triple was there already
-//   over_limit          left out by max_per_relation, max_per_seed or max_per_word
-// Errors: INVALID_ARGUMENT for no seeds or a relation that no seed can have; CANCELLED.
-// Cost: more than 10,000 triples a second and core. Thread safety: free; lexicons are shared.
+//   duplicate           an equal triple already exists
+//   over_limit          excluded by max_per_relation, max_per_seed or max_per_word
+// Errors: INVALID_ARGUMENT without seeds or for a relation that no seed can have; CANCELLED. Cost:
+// more than 10,000 triples per second and core. Thread safety: any thread; lexicons are shared.
 Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,
                                   const SuiteLexicons& lexicons);
 

@@ -1,12 +1,12 @@
-// Suite files: NAME.jsonl with one triple a line, and NAME.jsonl.manifest.json that says how it was
-// made and what the JSONL bytes hash to. Both are replaced as a whole, the manifest last.
+// Suite files: NAME.jsonl with one triple per line, and NAME.jsonl.manifest.json with the way it
+// was made and the hash of the JSONL bytes. Both are replaced atomically, the manifest last.
 //
 // A line:
 //   {"id":"CR1-000001","relation":"CR1","seed":"...","positive":"...","negative":"...",
 //    "changed":{"positive":[[3,8]],"negative":[[3,10]]},"flags":["reinflected"]}
-// `changed` are byte offsets into the variant, [start, end); one span may be written [3,8]. When it
-// is left out, it is found by comparing with the seed. A JSONL file without a manifest is a user's
-// own suite: id and flags may be left out there.
+// `changed` are byte offsets into the variant, [start, end); one span may be written [3,8]. If it
+// is missing, it is found by comparison with the seed. A JSONL file without a manifest is a user's
+// own suite, in which id and flags are optional.
 //
 //   VETVEC_RETURN_IF_ERROR(WriteSuite(suite, "run/suites/contrastive.jsonl"));
 //   VETVEC_ASSIGN_OR_RETURN(Suite again, ReadSuite("run/suites/contrastive.jsonl"));
@@ -29,18 +29,18 @@ std::string ManifestPath(const std::string& jsonl_path);
 // The JSONL bytes; equal suites have equal bytes. Their sha-256 is the suite's identity.
 std::string SuiteJsonl(const Suite& suite);
 std::string SuiteSha256(const Suite& suite);
-// The line of item `index` < suite.size(), with its end: a line of SuiteJsonl.
+// The line of item `index` < suite.size(), including the line end: a line of SuiteJsonl.
 std::string SuiteItemLine(const Suite& suite, size_t index);
 // The manifest of `suite`, whose JSONL bytes hash to `jsonl_sha256`.
 std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256);
-// The same where the items were written elsewhere, and `suite` does not hold them.
+// The same if the items were written elsewhere and are not in `suite`.
 std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256, uint64_t items);
 
 Status WriteSuite(const Suite& suite, const std::string& jsonl_path);
 
-// Reads the JSONL and, if it is there, the manifest.
-// Errors: DATA_LOSS if the bytes do not hash to what the manifest says, or the manifest's counts
-//   differ; FAILED_PRECONDITION for a newer format (the files are left as they are);
+// Reads the JSONL and, if it exists, the manifest.
+// Errors: DATA_LOSS if the bytes do not match the manifest's hash or counts; FAILED_PRECONDITION
+// for a newer format (the files are not changed);
 //   PARSE_ERROR or INVALID_ARGUMENT with file and line for a bad line; NOT_FOUND.
 Result<Suite> ReadSuite(const std::string& jsonl_path);
 
@@ -48,9 +48,9 @@ Result<Suite> ReadSuite(const std::string& jsonl_path);
 Result<Suite> ParseSuite(std::string_view jsonl, std::string_view manifest,
                          const std::string& name);
 
-// Byte spans of `variant` that differ from `seed`: what is left between the common beginning and
-// the common end, widened to whole code points; one span, or none if they are equal. An empty
-// span marks a deletion.
+// Byte spans of `variant` that differ from `seed`: the part between the common beginning and the
+// common end, widened to whole code points; one span, or none if they are equal. An empty span
+// marks a deletion.
 std::vector<ByteSpan> ChangedSpan(std::string_view seed, std::string_view variant);
 
 }  // namespace vetvec

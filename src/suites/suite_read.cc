@@ -1,4 +1,4 @@
-// Reading suites: items line by line, the manifest as a whole, and whether they belong together.
+// Reading suites: items line by line, the manifest as a whole, and whether they match.
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
@@ -118,12 +118,12 @@ Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite)
     suite->items.push_back(std::move(triple));
     return OkStatus();
   }));
-  if (suite->items.empty()) return InvalidArgument("no triple in this suite").WithFile(file);
+  if (suite->items.empty()) return InvalidArgument("no triples in this suite").WithFile(file);
   return OkStatus();
 }
 
-// The first line that is not blank, as JSON; null where there is none or it is not JSON. A
-// line that cannot be read at all is left to who reads the items.
+// The first line that is not blank, as JSON; null if there is none or it is not JSON. A line that
+// cannot be read is left to the reader of the items.
 Json FirstItem(const EachLine& lines) {
   Json first;
   const Status status = lines([&](std::string_view line, int64_t) {
@@ -144,8 +144,8 @@ Status Damaged(const std::string& file, const std::string& message) {
   return DataLoss(message).WithFile(file);
 }
 
-// Reads the manifest's fields; a field of another type is damage. Throws nlohmann's exceptions,
-// which ReadManifest turns into DATA_LOSS.
+// Reads the manifest's fields; a field of the wrong type counts as damage. Throws nlohmann's
+// exceptions, which ReadManifest turns into DATA_LOSS.
 void FillSuite(const ManifestJson& manifest, Suite* suite) {
   suite->name = manifest.at("name").get<std::string>();
   suite->kind = manifest.at("kind").get<std::string>();
@@ -176,8 +176,9 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
   }
   const int64_t format = manifest.at("format").get<int64_t>();
   if (format > kSuiteFormat || format < 1) {
-    return FailedPrecondition("suite format " + std::to_string(format) + "; this version reads " +
-                              std::to_string(kSuiteFormat) + ": use a newer vetvec")
+    return FailedPrecondition("the suite has format " + std::to_string(format) +
+                              "; this version reads " + std::to_string(kSuiteFormat) +
+                              ". Use a newer vetvec")
         .WithFile(file)
         .WithKey("format", std::to_string(format), std::to_string(kSuiteFormat));
   }
@@ -191,8 +192,8 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
   if (found == sha256) return OkStatus();
   return Damaged(
              file,
-             "the items do not match the manifest's sha256; they were changed after the suite was "
-             "made, or the file is damaged (delete the manifest to use them as your own suite)")
+             "the items do not match the manifest's sha256: they were changed after the suite was "
+             "made, or the file is damaged (to use them as your own suite, delete the manifest)")
       .WithKey("sha256", found, Sanitized(sha256, 64));
 }
 
@@ -201,7 +202,7 @@ Status CheckCounts(const Suite& suite, const std::string& file) {
   for (const auto& [name, count] : found) {
     const auto stated = suite.counts.find(name);
     if (stated == suite.counts.end() || stated->second != count) {
-      return Damaged(file, "the manifest's count of " + name + " is not the number of items")
+      return Damaged(file, "the manifest's count of " + name + " differs from the number of items")
           .WithKey(name);
     }
   }
@@ -227,7 +228,8 @@ Result<Suite> ReadSuiteLines(const EachLine& lines, const std::string& sha256,
   if (!manifest.empty()) {
     VETVEC_RETURN_IF_ERROR(ReadManifest(manifest, sha256, ManifestPath(name), &suite));
     if (suite.kind == kSynTextBenchIclKind) {
-      return InvalidArgument("prompts with demonstrations are not a suite: they have no vectors")
+      return InvalidArgument(
+                 "prompts with demonstrations cannot be used as a suite: they are not embedded")
           .WithFile(ManifestPath(name))
           .WithKey("kind", suite.kind);
     }

@@ -45,7 +45,7 @@ Status ReadScored(const ItemReader& reader, ScoredPair* pair) {
   VETVEC_RETURN_IF_ERROR(reader.Number("score", -1e9, 1e9, &pair->score));
   VETVEC_RETURN_IF_ERROR(reader.Text("construct", false, &pair->construct));
   VETVEC_RETURN_IF_ERROR(reader.Text("domain", false, &pair->domain));
-  pair->label_source = "human";  // what a user does not say otherwise
+  pair->label_source = "human";  // the default if the user does not set it
   VETVEC_RETURN_IF_ERROR(reader.Text("label_source", false, &pair->label_source));
   for (const char* known : kLabelSources) {
     if (pair->label_source == known) return OkStatus();
@@ -55,7 +55,7 @@ Status ReadScored(const ItemReader& reader, ScoredPair* pair) {
       "label_source");
 }
 
-// Texts may stand after the pairs that name them: pairs are tied to them at the end.
+// Texts may come after the pairs that name them, so pairs are resolved at the end.
 class RankingReader {
  public:
   Status Line(const ItemReader& reader, const std::string& file, int64_t number, RankingSet* set) {
@@ -97,7 +97,7 @@ class RankingReader {
       set->pairs.emplace_back(found[0], found[1]);
     }
     if (set->pairs.empty()) {
-      return InvalidArgument("no pair in this suite: {\"a\": id, \"b\": id} lines are needed")
+      return InvalidArgument("no pairs in this suite; it needs {\"a\": id, \"b\": id} lines")
           .WithFile(file);
     }
     return OkStatus();
@@ -159,8 +159,7 @@ Result<Json> ParseItemLine(std::string_view line, const std::string& file, int64
     return LineParseError(file, number, object.status().message() + ": " + Sanitized(line, 60));
   }
   if (!object->is_object()) {
-    return LineError(file, number,
-                     std::string("an object is needed, found ") + object->type_name());
+    return LineError(file, number, std::string("expected an object, found ") + object->type_name());
   }
   return object;
 }
@@ -202,7 +201,7 @@ Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& f
   VETVEC_RETURN_IF_ERROR(lines(read_line));
   if (kind == ItemKind::kRanking) return ranking.Finish(file, &suite->ranking);
   if (kind == ItemKind::kRetrieval) return retrieval.Finish(file, &suite->retrieval);
-  if (suite->size() == 0) return InvalidArgument("no item in this suite").WithFile(file);
+  if (suite->size() == 0) return InvalidArgument("no items in this suite").WithFile(file);
   return OkStatus();
 }
 

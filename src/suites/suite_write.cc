@@ -1,5 +1,5 @@
-// Writing suites. Keys stand in the order of the format's description, so that files can be read
-// and compared by people.
+// Writing suites. Keys are in the order of the format's description, so that people can read and
+// compare files.
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -73,7 +73,7 @@ std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256, u
 
 Status WriteSuite(const Suite& suite, const std::string& jsonl_path) {
   const std::string bytes = SuiteJsonl(suite);
-  // An old manifest beside new items would read as damage: take it away first.
+  // An old manifest with new items would look like damage, so it is removed first.
   VETVEC_RETURN_IF_ERROR(RemoveFile(ManifestPath(jsonl_path)));
   VETVEC_RETURN_IF_ERROR(WriteFileAtomic(jsonl_path, bytes));
   return WriteFileAtomic(ManifestPath(jsonl_path), SuiteManifest(suite, Sha256Hex(bytes)));

@@ -65,13 +65,13 @@ SynTextBenchGenerator::SynTextBenchGenerator(const SynTextBenchSuiteOptions& opt
     : options_(options), words_(words) {
   if (options_.p.empty()) options_.p = DefaultRatios();
   for (const double p : options_.p) facts_.tasks.push_back({.p = p});
-  // The first draw is that of the seed itself; streams from the top belong to no block.
+  // The first draw is that of the seed itself; streams from the top do not belong to any block.
   for (uint32_t draw = 1; draw <= std::min(options_.draws, kMostDraws); ++draw) {
     seeds_.push_back(draw == 1 ? options_.seed : Rng(options_.seed, UINT64_MAX - draw).Next64());
   }
 }
 
-// Each (p, label, block) has its own stream: no sentence depends on which other p are asked for.
+// Each (p, label, block) has its own stream, so no sentence depends on which other p are requested.
 uint64_t SynTextBenchGenerator::StreamOf(size_t task, PolarList polarity, uint64_t block) const {
   const uint64_t label = polarity == PolarList::kNegative ? 1 : 0;
   return (ThresholdOf(options_.p[task]) << (kBlockBits + 1)) | (label << kBlockBits) | block;

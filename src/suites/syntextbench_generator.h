@@ -27,8 +27,8 @@ struct SynTextBenchBlock {
   LengthHistogram lengths{};
 };
 
-// Makes blocks in parallel and hands them on in order. What `format` makes of a sentence depends on
-// the sentence alone.
+// Makes blocks in parallel and passes them on in order. The result of `format` depends only on the
+// sentence.
 class SynTextBenchGenerator {
  public:
   using Format = std::function<void(const SynTextBenchBlock&, uint64_t number,
@@ -38,7 +38,7 @@ class SynTextBenchGenerator {
   // `words` must outlive it.
   SynTextBenchGenerator(const SynTextBenchSuiteOptions& options, const PolarWords& words);
 
-  // Errors: INVALID_ARGUMENT (a parameter), CANCELLED, what `take` ends with. Once.
+  // Errors: INVALID_ARGUMENT (a parameter), CANCELLED, errors of `take`. Call it only once.
   Status Run(const Format& format, const Take& take);
 
   const SynTextBenchSuiteOptions& options() const { return options_; }  // with p filled in
@@ -53,7 +53,7 @@ class SynTextBenchGenerator {
         std::floor(options_.train_share * static_cast<double>(per_label()) + 0.5));
   }
   void AppendWords(const SampledSentence& sentence, std::string* out) const;
-  // A sentence of its own for a prompt, in none of the blocks.
+  // A separate sentence for a prompt, in none of the blocks.
   std::string Demonstration(size_t task, PolarList polarity) const;
   std::vector<std::string> RatioTexts() const;  // of each p
 

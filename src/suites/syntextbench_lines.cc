@@ -45,7 +45,8 @@ std::string SynTextBenchId(uint32_t draw, const std::string& p, PolarList polari
   return id;
 }
 
-// The bytes of AppendLabelledLine, without a copy of the text: most of a file's time is spent here.
+// The bytes of AppendLabelledLine, without a copy of the text, because most of the time for a file
+// is spent here.
 SynTextBenchGenerator::Format LabelledLines(const SynTextBenchGenerator& generator) {
   return [&generator, ratios = generator.RatioTexts(), train = generator.train_per_label()](
              const SynTextBenchBlock& block, uint64_t number, const SampledSentence& sentence,

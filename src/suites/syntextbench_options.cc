@@ -1,4 +1,4 @@
-// What SynTextBench's options are read from: lists of ratios, and a user's own sentences.
+// Parses SynTextBench's options: lists of ratios, and a user's own sentences.
 #include <cmath>
 
 #include "base/strings.h"
@@ -13,16 +13,16 @@ namespace {
 constexpr size_t kMostRatios = 10'000;
 
 Status BadRatios(std::string_view found) {
-  return InvalidArgument("p has '" + Sanitized(found, 40) +
+  return InvalidArgument("'p' contains '" + Sanitized(found, 40) +
                          "'; allowed are numbers from 0 to 1 separated by commas, and '...' after "
                          "two of them: 0,0.05,... or 0,0.1,...,0.9")
       .WithKey("p", Sanitized(found, 40));
 }
 
-// Sums of steps pick up dust in the last digits; nine decimals are what anybody writes.
+// Sums of steps have rounding errors in the last digits; nine decimals are enough for any input.
 double Rounded(double value) { return std::floor(value * 1e9 + 0.5) / 1e9; }
 
-// Goes on from the last ratio by the last step, below `end`.
+// Continues from the last ratio by the last step, below `end`.
 Status Continue(double end, std::vector<double>* ratios) {
   const double last = ratios->back();
   const double step = last - (*ratios)[ratios->size() - 2];
@@ -71,7 +71,7 @@ Result<double> EstimateEndChance(const std::string& path, const StopWords& stop_
       sentences += here > 0 ? 1 : 0;
     }
   }
-  if (words == 0) return InsufficientData("'" + path + "' has no words left").WithFile(path);
+  if (words == 0) return InsufficientData("'" + path + "' has no usable words").WithFile(path);
   return static_cast<double>(sentences) / static_cast<double>(words);
 }
 

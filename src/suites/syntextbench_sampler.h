@@ -1,7 +1,7 @@
-// SentenceSampler: the walk that makes one SynTextBench sentence, in whole numbers.
+// SentenceSampler: the random walk that makes one SynTextBench sentence, in integer arithmetic.
 //
-// Chances are thresholds on 32 random bits, so that no platform's rounding is part of a suite.
-// Used by syntextbench_suite.cc and its tests.
+// Probabilities are thresholds on 32 random bits, so that suites do not depend on a platform's
+// rounding. Used by syntextbench_suite.cc and its tests.
 #ifndef VETVEC_SUITES_SYNTEXTBENCH_SAMPLER_H_
 #define VETVEC_SUITES_SYNTEXTBENCH_SAMPLER_H_
 
@@ -33,8 +33,8 @@ class SentenceSampler {
         end_(ThresholdOf(p_e)),
         close_(end_ + ((ThresholdOf(p_n) * ((uint64_t{1} << 32) - end_)) >> 32)) {}
 
-  // Replaces `out`, whose memory is used again. `polarity` is kPositive or kNegative;
-  // `neutral_below` is ThresholdOf(p).
+  // Replaces `out`, whose memory is reused. `polarity` is kPositive or kNegative; `neutral_below`
+  // is ThresholdOf(p).
   void Sample(PolarList polarity, uint64_t neutral_below, Rng* rng, SampledSentence* out) {
     out->entries.clear();
     unpaired_.clear();

@@ -33,7 +33,7 @@ std::string FactsJson(const SynTextBenchGenerator& generator) {
                                            static_cast<double>(task.tokens - task.closing)}});
   }
   facts["tasks"] = std::move(tasks);
-  facts["lengths"] = generator.facts().lengths;  // index: tokens; the last one: that or more
+  facts["lengths"] = generator.facts().lengths;  // index: tokens; the last one: that many or more
   return facts.dump();
 }
 
@@ -84,7 +84,7 @@ Result<SynTextBenchFacts> EachSynTextBenchSentence(const SynTextBenchSuiteOption
 
 Result<Suite> MakeSynTextBench(const SynTextBenchSuiteOptions& options, const PolarWords& words) {
   if (options.in_context)
-    return InvalidArgument("prompts are only written to a file; they are not a suite of texts");
+    return InvalidArgument("prompts can only be written to a file; they are not a suite of texts");
   SynTextBenchGenerator generator(options, words);
   const std::vector<std::string> ratios = generator.RatioTexts();
   std::vector<LabelledText> items;

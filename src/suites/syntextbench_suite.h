@@ -1,19 +1,21 @@
-// SynTextBench sentences: synthetic words-only sentences of known polarity, a task per mixing
+// SynTextBench sentences: synthetic words-only sentences of known polarity, one task per mixing
 // ratio.
 //
 // A sentence is a walk over word lists with a stack of unpaired words. Each next token is
 //   the end             with p_e (never first: an empty text cannot be embedded)
-//   the closing token   with p_n (1 - p_e): the last unpaired word again, which is taken off
-//   a new word          otherwise, and with all but p_e where no word is unpaired; it is put on
-// A new word is neutral with p, else of the sentence's polarity, uniform over list entries (a word
-// weighs as many senses as it has). Lengths are geometric with mean 1 / p_e, whatever the stack.
-// p_n = 0 is the paper's ablation without nesting. Open words at the end stay unpaired.
+//   the closing token   with p_n (1 - p_e): the last unpaired word again, and pops it
+//   a new word          otherwise (always 1 - p_e if no word is unpaired); it is pushed
+// A new word is neutral with p, otherwise of the sentence's polarity, uniform over list entries (so
+// a word is weighted by its number of senses). Lengths are geometric with mean 1 / p_e, regardless
+// of the stack. p_n = 0 is the paper's ablation without nesting. Open words at the end stay
+// unpaired.
 //
 //   SynTextBenchSuiteOptions options;               // p = 0, 0.05, ..., 0.95; n = 8192; p_e = 0.09
 //   VETVEC_ASSIGN_OR_RETURN(PolarWords words, LoadPolarWords({.sentiwordnet = path}));
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSynTextBench(options, words));
 //   Status status = WriteSynTextBench(options, words, "syn.jsonl", &manifest);   // any size
-// Source: SynTextBench 2.2, eq. (1), A.3 to A.6, as docs/METHODS.md reads it. Thread safety: free.
+// Source: SynTextBench 2.2, eq. (1), A.3 to A.6, as docs/METHODS.md reads it. Thread safety: any
+// thread.
 #ifndef VETVEC_SUITES_SYNTEXTBENCH_SUITE_H_
 #define VETVEC_SUITES_SYNTEXTBENCH_SUITE_H_
 
@@ -32,10 +34,10 @@
 
 namespace vetvec {
 
-// Raised whenever the same options and words would give other bytes.
+// Increased whenever the same options and words would give different bytes.
 inline constexpr const char* kSynTextBenchGenerator = "vetvec-syntextbench-1";
-// The paper's p_e is the frequency of sentence ends in Wikipedia, and is not printed; its ten
-// example sentences have 10.9 tokens in the mean.
+// The paper's p_e is the frequency of sentence ends in Wikipedia, and is not stated; its ten
+// example sentences have 10.9 tokens on average.
 inline constexpr double kDefaultEndChance = 0.09;
 
 struct SynTextBenchSuiteOptions {
@@ -45,24 +47,24 @@ struct SynTextBenchSuiteOptions {
   uint64_t n = 8192;               // sentences per p, half per polarity: even, 2 or more
   double p_e = kDefaultEndChance;  // in [1e-6, 1]
   double p_n = 0.5;                // in [0, 1]
-  uint32_t draws = 1;        // of the same tasks anew, 1 to 100; the first is that of draws = 1
-  double train_share = 0.5;  // in [0, 1]: of each polarity; the first ones are for training
-  bool in_context = false;   // prompts with two demonstrations instead of bare sentences
-  uint64_t threads = 0;      // 0: all usable cores. The bytes do not depend on it
+  uint32_t draws = 1;              // of the same tasks, 1 to 100; the first is that of draws = 1
+  double train_share = 0.5;        // in [0, 1]: of each polarity; the first ones are for training
+  bool in_context = false;         // prompts with two demonstrations instead of bare sentences
+  uint64_t threads = 0;            // 0: all usable cores. Does not affect the bytes
   std::shared_ptr<CancelToken> cancel;
   // Called on the calling thread with (sentences done, sentences); non-zero stops with CANCELLED.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;
 };
 
-// The ratios of "0,0.05,0.1": a list of numbers; "..." goes on by the last step, up to the number
-// that follows it, else as long as it stays below 1. INVALID_ARGUMENT says what is allowed.
+// The ratios of "0,0.05,0.1": a list of numbers; "..." continues with the last step, up to the
+// number that follows it, or below 1 without one. INVALID_ARGUMENT names the allowed values.
 Result<std::vector<double>> ParseRatios(std::string_view text);
 
-// 1 / (mean words per line) of a file of seeds (suites/seeds.h), a sentence a line, the words of
-// `stop_words` not counted. INSUFFICIENT_DATA where no word is left.
+// 1 / (mean words per line) of a file of seeds (suites/seeds.h), one sentence per line, without the
+// words of `stop_words`. INSUFFICIENT_DATA if no word is left.
 Result<double> EstimateEndChance(const std::string& path, const StopWords& stop_words);
 
-// One sentence, as the sinks below get it. Views are good for the call only.
+// One sentence, as passed to the sinks below. Views are valid only during the call.
 struct SynTextBenchSentence {
   uint64_t number = 0;  // 1, 2, ... among those of the same draw, p and label
   uint32_t draw = 1;
@@ -78,10 +80,10 @@ struct SynTextBenchTaskFacts {
   double p = 0;
   uint64_t sentences = 0;
   uint64_t tokens = 0;
-  uint64_t closing = 0;    // of the tokens
-  uint64_t neutral = 0;    // of the new words
-  uint64_t right = 0;      // by the reference polarity: the sign of the sum of its words' balance
-  uint64_t undecided = 0;  // sum 0: a coin would get half of them right
+  uint64_t closing = 0;  // of the tokens
+  uint64_t neutral = 0;  // of the new words
+  uint64_t right = 0;  // right by the reference polarity: the sign of the sum of its words' weights
+  uint64_t undecided = 0;  // sum 0: chance gets half of them right
   double reference_accuracy() const {
     return (static_cast<double>(right) + static_cast<double>(undecided) / 2) /
            static_cast<double>(sentences);
@@ -106,10 +108,11 @@ Result<SynTextBenchFacts> EachSynTextBenchSentence(const SynTextBenchSuiteOption
 
 Result<Suite> MakeSynTextBench(const SynTextBenchSuiteOptions& options, const PolarWords& words);
 
-// The same bytes as WriteSuite(*MakeSynTextBench(...)), in a bounded memory; with in_context, lines
+// Writes the same bytes as WriteSuite(*MakeSynTextBench(...)), in bounded memory; with in_context,
+// lines
 //   {"id","prompt","answer":"Positive","label":1,"p":0.05,"split":"test"}
-// that no audit of vectors can use: they are for models that answer. *manifest is what was written
-// beside the file.
+// that audits cannot use: they are for models that answer in text. *manifest is the manifest that
+// was written.
 Status WriteSynTextBench(const SynTextBenchSuiteOptions& options, const PolarWords& words,
                          const std::string& path, std::string* manifest);
 

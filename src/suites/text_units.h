@@ -1,9 +1,9 @@
-// Words of any script: how long a text is, what it is but for case and punctuation, and its text
-// without odd white space. What passages are measured and compared by.
+// Words of any script: the length of a text, its key without case and punctuation, and its text
+// with normalised white space. Passages are measured and compared by these.
 //
 //   CountWords("It rains, again.") == 3;  CountWords("雨が降る。") == 2 (two letters are one word)
 //   TextKey("It rains.") == TextKey("it  RAINS");  CleanText(" a\n b\u00A0c ") == "a b c"
-// All take valid UTF-8. Pure; thread safety: free. Cost: linear.
+// All take valid UTF-8. Pure; thread safety: any thread. Cost: linear.
 #ifndef VETVEC_SUITES_TEXT_UNITS_H_
 #define VETVEC_SUITES_TEXT_UNITS_H_
 
@@ -15,7 +15,8 @@
 
 namespace vetvec {
 
-// Letters of Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan: words have no blanks between.
+// Letters of Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan: words are not separated by
+// blanks.
 bool IsWrittenWithoutBlanks(char32_t c);
 
 // A word (letters and digits in one run, lower case), or one letter of a script without blanks.
@@ -26,15 +27,16 @@ struct TextUnit {
 std::vector<TextUnit> TextUnits(std::string_view text);
 uint64_t TextKey(std::string_view text);
 
-// What stands between blanks and has a letter or digit; of scripts without blanks, two letters.
+// Anything between blanks that has a letter or digit; in scripts without blanks, two letters.
 size_t CountWords(std::string_view text);
 
-// The share of letters (and marks that belong to them) in what is not white space; 0 without any.
+// The share of letters (and marks that belong to them) among characters that are not white space; 0
+// if there are none.
 double LetterShare(std::string_view text);
 
-// Each run of white space made one blank, none at the ends; control characters, soft hyphens and
-// zero-width blanks taken out. A line end between two letters of a script without blanks is
-// nothing at all.
+// Each run of white space becomes one blank, with none at the ends; control characters, soft
+// hyphens and zero-width blanks are removed. A line end between two letters of a script without
+// blanks is removed, too.
 std::string CleanText(std::string_view text);
 
 }  // namespace vetvec

@@ -91,7 +91,7 @@ class BrokenReplies(support.Case):
         self.assertEqual(code, 0)
         self.assertEqual(whole["faults"], [])
         self.assertEqual(whole["replies"], whole["requests"])
-        self.assertIn(f"in {whole['replies']} replies; a fault in fewer than 1 of",
+        self.assertIn(f"in {whole['replies']} replies; a fault in fewer than 1 in",
                       findings["finite"]["finding"])
         for request in range(1, whole["requests"] + 1):
             kind, fault = BROKEN[request % len(BROKEN)]

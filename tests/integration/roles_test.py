@@ -135,7 +135,7 @@ class OnTheWire(support.Case):
             self.write("vetvec.toml", other)
             refused = self.run_here("audit", "-o", "run")
             self.assert_exit(refused, 2)
-            self.assert_says(refused, "another configuration")
+            self.assert_says(refused, "a different configuration")
         specs = {v["name"]: v["spec"] for v in json.loads((self.folder / "run.json").read_text())["vendors"]}
         self.assertIn("document_prefix=passage:%20", specs["own"])
 
@@ -197,7 +197,7 @@ class AuditsSayWhatRolesAreWorth(support.Case):
                                   for one in better[name]], [(treatment, "query: ", "passage: ")])
                 self.assertGreater(better[name][0]["difference"], 5)
                 self.assertLess(better[name][0]["p_holm"], 0.01)
-                said = [line for line in report["caveats"] if line.startswith(name + " would find ")]
+                said = [line for line in report["caveats"] if line.startswith(name + " would score ")]
                 self.assertEqual(len(said), 1, report["caveats"])
                 self.assertIn('query prefix "query: " and document prefix "passage: "', said[0])
         # What the right ones are worth: the vectors without are those of `missing`.

@@ -49,7 +49,7 @@ TEST(Caveats, ADifferenceThatDoesNotRankIsNamed) {
   SuiteComparison one;
   one.suite = "mine";
   one.second = 1;
-  one.note = "neither demonstrably keeps more meanings than chance";
+  one.note = "neither is demonstrably better than chance at keeping meaning";
   result.comparisons.push_back(one);
   WriteCaveats(&result);
   EXPECT_THAT(result.caveats,

@@ -55,7 +55,7 @@ TEST(CompareVendors, TextsDecideWhatIsTheSame) {
   second.work.suites[0].items[0].negative += ".";
   const auto compared = CompareVendors(first, "a", second, "a");
   EXPECT_EQ(compared.status().code(), StatusCode::kInsufficientData);
-  EXPECT_THAT(compared.status().message(), HasSubstr("no triple in common"));
+  EXPECT_THAT(compared.status().message(), HasSubstr("no triples in common"));
 }
 
 TEST(CompareVendors, Errors) {

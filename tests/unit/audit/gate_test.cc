@@ -51,8 +51,8 @@ TEST(GateRules, EveryErrorNamesLineFoundAndAllowed) {
       {"violation_rate.CR1 <= 0.1 on middle bound", "on lower|upper bound"},
       {"violation_rate.CR1 <= 0.1 at upper bound", "on lower|upper bound"},
       {"violation_rate.CR1 <= 0.1 on upper", "METRIC"},
-      {"tokens <= 5 on upper bound", "a bound for rates only"},
-      {"tokens not worse than baseline", "violation_rate.CR1 and the like"},
+      {"tokens <= 5 on upper bound", "no bound, except for violation rates"},
+      {"tokens not worse than baseline", "a violation rate, such as violation_rate.CR1"},
       {"violation_rate.CR1 not worse than last week", "<, <=, > or >="},
   };
   for (const auto& [text, allowed] : cases) {
@@ -106,7 +106,7 @@ TEST(CheckGate, RatesWithBounds) {
   const GateCheck check = CheckFirst(run, "violation_rate.CR1 <= 0.18 on upper bound");
   EXPECT_NEAR(*check.found, 0.17437, 1e-4);
   EXPECT_THAT(check.message, HasSubstr("violation_rate.CR1 is 0.174"));
-  EXPECT_THAT(check.message, HasSubstr("upper bound of 95%"));
+  EXPECT_THAT(check.message, HasSubstr("upper bound of the 95% interval"));
 }
 
 TEST(CheckGate, OtherFigures) {
@@ -162,13 +162,13 @@ TEST(CheckGate, Baseline) {
   ASSERT_TRUE(checks.ok());
   EXPECT_TRUE((*checks)[0].passed) << (*checks)[0].message;
   EXPECT_FALSE((*checks)[1].passed) << (*checks)[1].message;
-  EXPECT_THAT((*checks)[1].message, HasSubstr("60 of 100 triples violated against 10"));
+  EXPECT_THAT((*checks)[1].message, HasSubstr("60 of 100 triples violated, 10 in the baseline"));
   // A vendor or a relation that the baseline lacks.
   const JudgedRun other = MakeRun(Relation::kCr2, TripleNames(10), {"a"}, {Flags(10, 1)});
   const Result<std::vector<GateCheck>> unknown = CheckGate(now, {Rule(rule)}, &other);
   ASSERT_TRUE(unknown.ok());
   EXPECT_FALSE((*unknown)[0].passed);
-  EXPECT_THAT((*unknown)[0].message, HasSubstr("no triple in common"));
+  EXPECT_THAT((*unknown)[0].message, HasSubstr("no triples in common"));
   EXPECT_FALSE((*unknown)[1].passed);
   EXPECT_THAT((*unknown)[1].message, HasSubstr("there is no vendor 'b'"));
 }

@@ -46,7 +46,7 @@ TEST_F(LanguageNoteTest, PlanAndVerdictSayWhichSuitesWork) {
       SuiteConfigOf("mine", "file", {{"file", folder.Write("german.jsonl", kGerman)}});
   const Result<AuditPlan> plan = PlanOnly(config, {}, {});
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
-  EXPECT_THAT(plan->notes, Contains(HasSubstr("100 % of your 2 texts are not English")));
+  EXPECT_THAT(plan->notes, Contains(HasSubstr("100% of your 2 texts are not English")));
   EXPECT_THAT(plan->notes, Not(Contains(HasSubstr("dictionary behind"))));
   EXPECT_THAT(Caveats(), Contains(HasSubstr("say nothing about other languages.")));
   config.dictionary.clear();

@@ -158,7 +158,7 @@ TEST_F(SentAgain, WhatChangedIsSentAThirdTime) {
   EXPECT_EQ(found.unstable, 0U);
   EXPECT_THAT(found.defects,
               ElementsAre("does not reproduce its vectors: 2 of 20 texts that were sent again got "
-                          "a different one"));
+                          "a different vector"));
 }
 
 TEST_F(SentAgain, TheFirstTextsHaveDrifted) {
@@ -211,7 +211,7 @@ TEST_F(SentAgain, AnotherVectorEachTime) {
       found.defects,
       ElementsAre(
           "returns a different vector for the same text each time: 20 of 20 texts that were sent "
-          "again got a different one"));
+          "again got a different vector"));
 }
 
 TEST_F(SentAgain, ALittleNoiseIsNotAChange) {

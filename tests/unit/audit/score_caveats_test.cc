@@ -24,8 +24,8 @@ TEST(ScoreCaveats, DimensionsOfSynTextBenchAreNamedWhereTheyDiffer) {
   EXPECT_THAT(
       ScoreCaveats(result),
       testing::ElementsAre("SynTextBench scores of vectors of different dimensions are not "
-                           "comparable at the same number of sentences: in syn those of small "
-                           "(384), large (1536)."));
+                           "comparable at the same number of sentences. This applies in syn to "
+                           "small (384), large (1536)."));
   result.vendors[1].dimension = 384;
   EXPECT_TRUE(ScoreCaveats(result).empty());
   result.vendors[1] = Vendor("large", 1536, std::nullopt);

@@ -31,8 +31,9 @@ std::vector<std::string> DefectsOf(VendorResult vendor) {
 // What was sent again says more than what follows from it.
 TEST(Standing, TheMostTellingDefectComesFirst) {
   VendorResult vendor;
-  vendor.liveness.defects = {"returns, for about 2% of texts a random vector",
-                             "reads only 8 words"};
+  vendor.liveness.defects = {
+      "returns a random vector, unrelated to the text, for about 2% of texts",
+      "reads only 8 words"};
   vendor.resent.defects = {"assigns vectors to the wrong texts: of 20 texts."};
   ReplyFaultCount fault;
   fault.fault = ReplyFault::kIndex;
@@ -45,7 +46,8 @@ TEST(Standing, TheMostTellingDefectComesFirst) {
   EXPECT_THAT(
       DefectsOf(vendor),
       ElementsAre("assigns vectors to the wrong texts: of 20 texts",
-                  "returns, for about 2% of texts a random vector", "reads only 8 words",
+                  "returns a random vector, unrelated to the text, for about 2% of texts",
+                  "reads only 8 words",
                   "breaks its contract: 1 of 9 replies had indexes that do not identify the "
                   "text of each vector",
                   "breaks its contract (order): The order is wrong"))

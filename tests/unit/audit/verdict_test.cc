@@ -81,10 +81,9 @@ TEST(Verdict, TwoAreAheadOfAThird) {
       {Vendor("a", {ScoreOf("evalrank", 300, 3)}), Vendor("b", {ScoreOf("evalrank", 300, 3)}),
        Vendor("c", {ScoreOf("evalrank", 300, 90)})},
       {{0, 1}});
-  EXPECT_EQ(
-      result.verdict[0],
-      "a and b are ahead; they return the same vectors: one model; c finds things worse than a "
-      "(by 29.0 points in evalrank).");
+  EXPECT_EQ(result.verdict[0],
+            "a and b are ahead; they return the same vectors, so they are one model; c finds "
+            "things worse than a (by 29.0 points in evalrank).");
   EXPECT_THAT(result.verdict, Contains("a and b return the same vectors for all texts."));
 }
 
@@ -99,7 +98,8 @@ TEST(Verdict, EachIsBetterAtSomething) {
 
 TEST(Verdict, OneVendorAlone) {
   const AuditResult result = Judged({Vendor("only", {ScoreOf("evalrank", 50, 4)})});
-  EXPECT_EQ(result.verdict[0], "only was measured; there is no second vendor to compare it with.");
+  EXPECT_EQ(result.verdict[0],
+            "only was measured, but there is no second vendor to compare it with.");
 }
 
 // Vectors that say nothing, or a contract that is broken: never best, never tied, and named.
@@ -144,8 +144,7 @@ TEST(Verdict, AllAreOut) {
   const AuditResult result = Judged({broken, dead});
   EXPECT_EQ(result.verdict[0],
             "No vendor can be chosen; broken is excluded: it returns the same vector for every "
-            "text; dead "
-            "could not be measured.");
+            "text; dead could not be measured.");
   EXPECT_THAT(result.verdict, Contains("dead could not be measured: 401: wrong key."));
 }
 

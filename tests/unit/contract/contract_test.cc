@@ -229,7 +229,7 @@ TEST(Contract, OneBrokenReplyIsFoundWhereverItComes) {
   const std::string n = std::to_string(good->replies);
   EXPECT_EQ(Find(*good, "finite").finding,
             "No vector is zero or holds a value that is not a number, in " + n +
-                " replies; a fault in fewer than 1 of " + std::to_string(good->replies / 3) +
+                " replies; a fault in fewer than 1 in " + std::to_string(good->replies / 3) +
                 " replies can be missed.");
   EXPECT_THAT(Find(*good, "dimension").finding, HasSubstr("Every vector has 48 elements, in " + n));
   EXPECT_EQ(Find(*good, "count").checks, good->replies);

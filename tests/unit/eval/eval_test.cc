@@ -24,7 +24,8 @@ TEST(Eval, UnknownMethodListsTheKnownOnes) {
   const Status status = Eval("wilcoxn", "{}").status();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(
-      status.message().find("unknown method 'wilcoxn' (did you mean 'wilcoxon'?); known are "), 0u);
+      status.message().find("unknown method 'wilcoxn' (did you mean 'wilcoxon'?); allowed are "),
+      0u);
   for (const std::string& name : EvalMethods()) {
     EXPECT_NE(status.message().find(name), std::string::npos) << name;
   }

@@ -110,7 +110,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"a\t2\t0\t0\t\t\n", StatusCode::kParseError, "SynsetTerms ''", 1},
         BadFile{"a\t2\t0\n", StatusCode::kParseError, "columns: only 3", 1},
         BadFile{"a\t2\t0\t0\tb\xFF#1\t\n", StatusCode::kInvalidArgument, "not valid UTF-8", 1},
-        BadFile{"# nothing\n", StatusCode::kInsufficientData, "holds no SentiWordNet entry", 0}));
+        BadFile{"# nothing\n", StatusCode::kInsufficientData, "contains no SentiWordNet entries",
+                0}));
 
 TEST(SentiWordNetTest, MissingAndDamagedFiles) {
   EXPECT_EQ(SentiWordNet::Load("/no/such/file").status().code(), StatusCode::kNotFound);

@@ -142,7 +142,7 @@ TEST(FrequencyTest, RanksAndErrors) {
   EXPECT_THAT(error("a\t-1\n"), HasSubstr("count '-1'"));
   EXPECT_THAT(error("a\t1\na\t2\n"), HasSubstr("line 2: word 'a'; allowed: each word once"));
   EXPECT_THAT(error("a\t1\t2\n"), HasSubstr("allowed: 'word' or 'word<tab>count'"));
-  EXPECT_THAT(error("\n"), HasSubstr("holds no word"));
+  EXPECT_THAT(error("\n"), HasSubstr("contains no words"));
 }
 
 }  // namespace

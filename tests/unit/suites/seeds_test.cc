@@ -31,7 +31,7 @@ TEST(SeedsTest, TextKeepsBytesAndCountsBlankAndRepeated) {
 
 TEST(SeedsTest, EmptyFileIsRefused) {
   EXPECT_EQ(Failure("", "s.txt").code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(Failure("", "s.txt").ToString(), HasSubstr("s.txt: no seed in this file"));
+  EXPECT_THAT(Failure("", "s.txt").ToString(), HasSubstr("s.txt: no seeds in this file"));
   EXPECT_THAT(Failure("\n \n", "s.txt").message(), HasSubstr("only blank"));
 }
 
@@ -58,7 +58,8 @@ TEST(SeedsTest, TableErrorsNameTheLine) {
   EXPECT_THAT(Failure("text\tid\nx\ty\nz\n", "s.tsv").message(), HasSubstr("1 fields"));
   EXPECT_THAT(Failure("text\n\"open\n", "s.csv").message(), HasSubstr("never closed"));
   EXPECT_THAT(Failure("a,b,label\nx,y,maybe\n", "s.csv").message(), HasSubstr("'maybe'"));
-  EXPECT_THAT(Failure("a,b\nx,\n", "s.csv").message(), HasSubstr("one half"));
+  EXPECT_THAT(Failure("a,b\nx,\n", "s.csv").message(),
+              HasSubstr("one sentence of the pair is blank"));
 }
 
 TEST(SeedsTest, JsonLines) {
@@ -73,8 +74,8 @@ TEST(SeedsTest, JsonLines) {
   EXPECT_EQ(Failure("{\"text\":\"one\"}\n{oops\n", "s.jsonl").code(), StatusCode::kParseError);
   EXPECT_EQ(Failure("{\"text\":\"one\"}\n{oops\n", "s.jsonl").detail().line, 2);
   EXPECT_THAT(Failure("{\"text\":7}\n", "s.jsonl").message(), HasSubstr("must be a string"));
-  EXPECT_THAT(Failure("[1]\n", "s.jsonl").message(), HasSubstr("an object is needed"));
-  EXPECT_THAT(Failure("{\"x\":\"one\"}\n", "s.jsonl").message(), HasSubstr("is needed"));
+  EXPECT_THAT(Failure("[1]\n", "s.jsonl").message(), HasSubstr("expected an object"));
+  EXPECT_THAT(Failure("{\"x\":\"one\"}\n", "s.jsonl").message(), HasSubstr("expected 'text'"));
 }
 
 TEST(SeedsTest, ConlluTagsHaveTheirBytes) {
