@@ -46,7 +46,7 @@ Result<nlohmann::json> ParseJson(const SourceText& read) {
 Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std::string& key,
                                          const std::string& path) {
   const auto bad = [&](const std::string& found) {
-    return ParseError("'" + key + "' is " + found + "; allowed: an array of names")
+    return ParseError("'" + key + "': found " + found + "; allowed: an array of names")
         .WithFile(path)
         .WithKey(key, found, "an array of names");
   };

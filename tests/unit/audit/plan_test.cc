@@ -172,7 +172,8 @@ TEST_F(PlanTest, AMissingKeyOfAnAuditIsNamed) {
 
 TEST_F(PlanTest, AKeyGivenTwiceIsAnError) {
   config.vendors[0].base_url = "http://127.0.0.1:8/v1";
-  EXPECT_THAT(Plan().status().message(), HasSubstr("sets 'base_url' in its spec and in its table"));
+  EXPECT_THAT(Plan().status().message(),
+              HasSubstr("sets 'base_url' in both its spec and its table"));
 }
 
 TEST_F(PlanTest, AnUnknownProviderNamesTheVendor) {

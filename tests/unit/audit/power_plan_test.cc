@@ -72,7 +72,7 @@ TEST(PowerPlan, NothingIsShownThatCannotBe) {
   EXPECT_FALSE(one.least.has_value());
   EXPECT_TRUE(one.most.has_value());
   EXPECT_THAT(one.sentence, HasSubstr("detect no difference if vendors differ on a tenth of the "
-                                      "items (20 points at most), one of "));
+                                      "items (20 points at most), or one of "));
   EXPECT_THAT(Planned({Triples(8, 1)}, 2)[0].sentence, HasSubstr(", or if they differ on half"));
 }
 

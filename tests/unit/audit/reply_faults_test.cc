@@ -69,7 +69,7 @@ TEST(ReplyFaults, EachKindIsCounted) {
 
 TEST(ReplyFaults, WhatAskingAgainGave) {
   EXPECT_EQ(SentenceOf({WholeRecord(), BrokenRecord(kValue), WholeRecord(kValue)}),
-            "1 of 3 replies held a vector with a null (the first: the vector of text 3 has a "
+            "1 of 3 replies held a vector with a null (first: the vector of text 3 has a "
             "null); the retry was correct.");
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue), WholeRecord(kValue),
                           WholeRecord(kValue)}),

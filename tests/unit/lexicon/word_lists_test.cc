@@ -82,12 +82,12 @@ TEST(NamesTest, BadJson) {
   };
   EXPECT_EQ(load("{\"male\": [\"A\"],\n oops").code(), StatusCode::kParseError);
   EXPECT_EQ(load("{\"male\": [\"A\"],\n oops").detail().line, 2);
-  EXPECT_THAT(load("[1]").message(), HasSubstr("holds a JSON array; allowed: an object"));
+  EXPECT_THAT(load("[1]").message(), HasSubstr("contains a JSON array; allowed: an object"));
   EXPECT_THAT(load(R"({"male": ["A"]})").message(), HasSubstr("neither 'female' nor 'women'"));
   EXPECT_THAT(load(R"({"male": "A", "female": []})").message(),
-              HasSubstr("'male' holds string; allowed: an array of names"));
+              HasSubstr("'male': found string; allowed: an array of names"));
   EXPECT_THAT(load(R"({"male": ["A", 3], "female": ["B"]})").message(),
-              HasSubstr("'male' holds a number at index 1"));
+              HasSubstr("'male': found a number at index 1"));
   EXPECT_THAT(load(R"({"male": ["A", " "], "female": ["B"]})").message(),
               HasSubstr("an empty name at index 1"));
   EXPECT_THAT(load(R"({"male": [], "female": ["B"]})").message(), HasSubstr("no name"));

@@ -148,7 +148,7 @@ TEST_F(RetrievalSuiteTest, Splits) {
   ASSERT_TRUE(only.ok()) << only.status().ToString();
   EXPECT_THAT(only->facts_json, HasSubstr("\"split\":\"dev\""));
   std::filesystem::remove_all(copy + "/qrels");
-  EXPECT_THAT(MakeRetrieval(options).status().message(), HasSubstr("there are: none"));
+  EXPECT_THAT(MakeRetrieval(options).status().message(), HasSubstr("its splits are: none"));
   std::filesystem::remove(copy + "/queries.jsonl");
   EXPECT_THAT(MakeRetrieval(options).status().message(), HasSubstr("queries.jsonl"));
 }
