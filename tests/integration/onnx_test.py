@@ -213,7 +213,7 @@ class Failures(support.Case):
                          "XLMRobertaTokenizer")
         (self.folder / "m" / "tokenizer_config.json").write_text(
             '{"tokenizer_class": "XLMRobertaTokenizer"}', encoding="utf-8")
-        self.assert_says(self.run_here(*embed), "sentencepiece.bpe.model", "no SentencePiece model")
+        self.assert_says(self.run_here(*embed), "sentencepiece.bpe.model", "it is not a SentencePiece model")
         (self.folder / "m" / "vocab.txt").write_text("[UNK]\n[CLS]\n[SEP]\na\n", encoding="utf-8")
         missing = support.run(*embed, cwd=self.folder, env={"VETVEC_ORT_LIBRARY": "/no/such"})
         self.assert_says(missing, "pip install")

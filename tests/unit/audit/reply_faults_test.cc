@@ -109,7 +109,7 @@ TEST(ReplyFaults, TheContractSuiteIsToldApart) {
   EXPECT_EQ(alone.Count(kValue), 1u);
   EXPECT_EQ(alone.kinds[0].example, "the vector of text 0 is all zero");
   EXPECT_THAT(alone.kinds[0].sentence,
-              testing::StartsWith("1 of 43 replies to the contract suite held a vector"));
+              testing::StartsWith("1 of 43 replies to the contract suite held an all-zero vector"));
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ TEST(ScoreCaveats, DimensionsOfSynTextBenchAreNamedWhereTheyDiffer) {
   result.vendors = {Vendor("small", 384, 0.2), Vendor("large", 1536, 0.3)};
   EXPECT_THAT(
       ScoreCaveats(result),
-      testing::ElementsAre("SynTextBench scores of vectors of different dimensions are not "
+      testing::ElementsAre("SynTextBench scores of vectors with different dimensions are not "
                            "comparable at the same number of sentences. This applies in syn to "
                            "small (384), large (1536)."));
   result.vendors[1].dimension = 384;

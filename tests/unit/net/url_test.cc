@@ -61,15 +61,15 @@ TEST(Url, RefusesWhatIsNoServiceUrl) {
       {"api.example.com", "http:// or https://"},
       {"ftp://h/", "http:// or https://"},
       {"file:///etc/passwd", "http:// or https://"},
-      {"https://", "cannot be read"},
+      {"https://", "cannot be parsed"},
       {"https:///path", "no host"},
       {"https://h:0/", "port"},
-      {"https://h:99999/", "cannot be read"},
+      {"https://h:99999/", "cannot be parsed"},
       {"https://h/#frag", "fragment"},
       {"https://h/a b", "blank"},
       {"https://h/\r\nHost: evil", "blank, control"},
       {"https://h\xc3\xa9/", "non-ASCII"},
-      {"https://[::1/", "cannot be read"},
+      {"https://[::1/", "cannot be parsed"},
   };
   for (const auto& [text, want] : rows) {
     const Result<Url> url = ParseUrl(text);

@@ -303,9 +303,9 @@ TEST(OpenAiReply, UnknownValuesAreWalkedWithALimit) {
   EXPECT_TRUE(Parse(with(R"({"a":[1,{"b":null}],"c":true,"d":1e3,"e":"\u00e9"})"), 1).status.ok());
   EXPECT_TRUE(Parse(with(std::string(25, '[') + std::string(25, ']')), 1).status.ok());
   ExpectError(with(std::string(40, '[') + std::string(40, ']')), 1, StatusCode::kProtocol,
-              "nested more than 32 deep");
+              "nested more than 32 levels deep");
   ExpectError(with(std::string(100'000, '[') + std::string(100'000, ']')), 1, StatusCode::kProtocol,
-              "nested more than 32 deep");
+              "nested more than 32 levels deep");
   std::string many = "{";
   for (int i = 0; i < 100'000; ++i) many += (i ? ",\"k" : "\"k") + std::to_string(i) + "\":0";
   ExpectError(with(many + "}"), 1, StatusCode::kProtocol, "too many keys");

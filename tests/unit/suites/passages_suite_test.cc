@@ -233,7 +233,7 @@ TEST_F(PassagesTest, Errors) {
   options.documents = folder_ + "/a.md";
   status = MakePassages(options).status();
   EXPECT_EQ(status.code(), StatusCode::kInsufficientData);
-  EXPECT_THAT(status.message(), HasSubstr("1 passages, 10 are needed"));
+  EXPECT_THAT(status.message(), HasSubstr("1 passages, but 10 are needed"));
   EXPECT_THAT(status.message(), HasSubstr("few_sentences: 1"));
   EXPECT_THAT(status.message(), HasSubstr("paragraphs of at least 3 sentences"));
   Write("lines.jsonl", "{\"text\":\"x\"}\n{\"body\":\"x\"}\n");
