@@ -73,7 +73,8 @@ class WordChanger {
     for (const Candidate& candidate : FindCandidates(tagger_, seed, tokens)) {
       if (!IsSurePlace(candidate, tokens, wants_opposite)) continue;
       const Replacement word = wants_opposite ? finder_.Antonym(candidate, seed.text, tokens)
-                                              : finder_.Synonym(candidate, seed.text, tokens, true);
+                                              : finder_.Synonym(candidate, seed.text, tokens, true,
+                                                                Care::kUsual);
       if (word.miss != Miss::kNone) continue;
       const Edit edit{tokens[candidate.first_token].start, tokens[candidate.token].end,
                       wants_opposite ? word.antonym : word.synonym};

@@ -267,7 +267,7 @@ std::optional<RelationMaker::SafestWord> RelationMaker::FindSafest(const Work& w
   std::optional<SafestWord> best;
   for (const Candidate& candidate : work.candidates) {
     const Replacement found =
-        finder_.Synonym(candidate, work.seed.text, work.tokens, keep_polarity);
+        finder_.Synonym(candidate, work.seed.text, work.tokens, keep_polarity, Care::kStrict);
     if (found.miss != Miss::kNone) {
       *furthest = std::max(*furthest, found.miss);
       continue;
