@@ -9,18 +9,16 @@ namespace vetvec {
 namespace {
 
 const char* const kPhrases = R"(find	replace	before	after	example	inverted
-about	roughly	!how|what|just|only|think|talk|know|worried	<number>	She weighs about 60 kilos.	She weighs roughly 60 kilos.
+about	around	!how|what|just|only|think|talk|talked|talks|know|worried|or	<number>	She weighs about 60 kilos.	She weighs around 60 kilos.
 roughly	about	!only|just	<number>	It takes roughly three hours.	It takes about three hours.
 approximately	about		<number>	It weighs approximately 3 kg.	It weighs about 3 kg.
 nearly	almost	!not|very|so	<number>|all|every|an|a|everything|everyone|ready	We waited nearly an hour.	We waited almost an hour.
 almost	nearly	!not|very|so|as	<number>|all|every|an|a|everything|everyone|ready	Almost all seats were taken.	Nearly all seats were taken.
-immediately	at once		<end>|on|if|and|after	The alarm rang immediately.	The alarm rang at once.
+immediately	straight away		<end>|on|if|and|after	The alarm rang immediately.	The alarm rang straight away.
 straight away	immediately		<end>|and|if	Please call us straight away.	Please call us immediately.
 right away	immediately		<end>|and|if	Please call us right away.	Please call us immediately.
 usually	normally	!as|than		The bus usually stops here.	The bus normally stops here.
 normally	usually	!as|than|eat|eats|ate|eating|sleep|sleeping|breathe|breathing|walk|walking|work|works|working|behave|function|functioning|back|<ed>|grow|growing|use|used|speak|live|open|moving|move|moves	!again|<end>|at|for|on|in|when|during|without|with|after|before|now|and|or|but|because	The bus normally stops here.	The bus usually stops here.
-permanently	for good		<end>|on	The pool will close permanently.	The pool will close for good.
-for good	permanently		<end>|on	The pool closed for good.	The pool closed permanently.
 because of	due to	!<start>|just|only|simply|not|partly|mainly|so|<number>|and	!<ing>	The match was stopped because of the rain.	The match was stopped due to the rain.
 due to	because of	!is|are|was|were|be|been	<the>|a|an	The road was closed due to the snow.	The road was closed because of the snow.
 more than	over	!no|any|rather|much|far|even|little|nothing|other|not|for|to|at	<number>	It costs more than 500 dollars.	It costs over 500 dollars.
@@ -42,24 +40,19 @@ for the past	for the last		<number>|few	He was ill for the past two weeks.	He wa
 over the last	over the past		<number>|few|week|month|year	It grew over the last two years.	It grew over the past two years.
 over the past	over the last		<number>|few	It grew over the past two years.	It grew over the last two years.
 in the last	in the past		<number>|few	It grew in the last two years.	It grew in the past two years.
-replacement	new	a|the|your	card|key|part|phone|device|battery|screen|charger|cable|remote|code|passport	A replacement card is here.	A new card is here.
 stayed	remained		above|below|stable|high|low|normal|open|closed|calm|unchanged	It stayed below zero.	It remained below zero.
 went down	fell	temperature|pressure|price|prices|fever|rate|fee		The price went down.	The price fell.
 went up	rose	temperature|pressure|price|prices|fever|rate|fee		The price went up.	The price rose.
-came down	went down	temperature|pressure|price|prices|fever|rate		The fever came down.	The fever went down.
-in the middle of	halfway through		the|a|my|our|his|her	He left in the middle of the show.	He left halfway through the show.
 mistake	error	!by|no|my|your	!to|and|that|you|i|we	They found the mistake.	They found the error.
 mistakes	errors	!make|makes|making|made|my|own|your	!to|and|that	The letter is full of mistakes.	The letter is full of errors.
 photo	photograph	!passport	!album|gallery|id|booth|editor|app|finish|shoot	She sent a photo.	She sent a photograph.
 photos	photographs	!passport|upload|uploaded|my	!app|album|from|to	She showed us the photos.	She showed us the photographs.
-photographs	photos			She showed us the photographs.	She showed us the photos.
 photograph	photo	<the>|a		She kept the photograph.	She kept the photo.
 parcel	package	!food	!shop|tracking|delivery|number	The parcel is heavy.	The package is heavy.
 parcels	packages		!shop	The parcels are heavy.	The packages are heavy.
 package	parcel	!software|benefits|care|holiday|pay|insurance|whole|full|redundancy|financial|salary|travel|a|entire|data	!holiday|tour|deal|includes|insert|for	The package arrived on Monday.	The parcel arrived on Monday.
 fridge	refrigerator		!freezer|door|magnet	The fridge is empty.	The refrigerator is empty.
 refrigerator	fridge		!freezer	The refrigerator is empty.	The fridge is empty.
-spectacles	glasses			She broke her spectacles.	She broke her glasses.
 sofa	couch		!bed	The sofa is new.	The couch is new.
 couch	sofa	!examination|the		She has a couch.	She has a sofa.
 holiday	vacation	!bank|payment|mortgage|tax|public|school|christmas|national	!home|homes|pay|insurance|season|company|park|cottage|club|allowance|cover|rep	Her holiday begins on Monday.	Her vacation begins on Monday.
@@ -80,13 +73,10 @@ as soon as	once		<subject>|the|your|our|my|his|her	Call us as soon as you land.	
 although	even though		<subject>|the|my|your|our|his|her	He came although he was ill.	He came even though he was ill.
 even though	although		<subject>|the|my|your|our|his|her	He came even though he was ill.	He came although he was ill.
 in spite of	despite		<the>|a|an	She came in spite of the rain.	She came despite the rain.
-in advance	beforehand	!paid|pay|payable|thanks|thank|you|months|weeks|days|hours|month|week	<end>	Please book in advance.	Please book beforehand.
 every day	daily	!for|nearly|almost	<end>	The shop opens every day.	The shop opens daily.
 maybe	perhaps			Maybe he is ill.	Perhaps he is ill.
 perhaps	maybe			Perhaps he is ill.	Maybe he is ill.
-additionally	in addition	<start>		Additionally, he is ill.	In addition, he is ill.
 regarding	about		<the>|a|an	She wrote regarding the invoice.	She wrote about the invoice.
-concerning	about	!is|are|was|were|be|very|a|most	<the>	She wrote concerning the invoice.	She wrote about the invoice.
 tablets	pills	his|her|your|my|their|sleeping|these|taking|take		She forgot her tablets.	She forgot her pills.
 pills	tablets	his|her|your|my|their|sleeping|these|taking|take		She forgot her pills.	She forgot her tablets.
 lift	elevator	the|a|no	<end>|is|was|and|in|to|near|on	The lift is slow.	The elevator is slow.
@@ -105,9 +95,6 @@ every	each	!almost|nearly|not|practically|virtually|<number>|at|once|twice|times
 as well	too	!just|might|may|very	<end>	He paid for us as well.	He paid for us too.
 by mistake	in error			He paid it by mistake.	He paid it in error.
 in error	by mistake	!be|is|are|was|were	<end>	He paid it in error.	He paid it by mistake.
-by accident	accidentally		<end>	He broke it by accident.	He broke it accidentally.
-twice	two times		<end>|in|this|last|on|and|before	He called twice.	He called two times.
-again	once more	!once|over|then|and|time|ever|now|never	<end>	The lamp broke again.	The lamp broke once more.
 once more	again		<end>|and	She called once more.	She called again.
 in person	face to face	you|him|her|them|us|me		I met him in person.	I met him face to face.
 during the night	overnight		<end>	It rained during the night.	It rained overnight.
@@ -126,7 +113,6 @@ apart from	except for		<the>|a|an|<number>	All came apart from the boss.	All cam
 except for	apart from		<the>|a|an|<number>	All came except for the boss.	All came apart from the boss.
 bank holiday	public holiday		!monday|weekend|weekends	We close on the bank holiday.	We close on the public holiday.
 issue	problem	the|this|an|your|same|that|my	!of|date|number|with|,	The issue is solved.	The problem is solved.
-problem	issue	the|this|your|same|that|my	!child|page|,|with|is|was|that	Your problem has been solved.	Your issue has been solved.
 error	mistake	the|an|this|that	<end>|in|on|was|has	She saw the error in the bill.	She saw the mistake in the bill.
 gift	present	a|the|my|this|that|birthday|wedding	<end>|for|from|and|was|is|in	The gift was lovely.	The present was lovely.
 present	gift	birthday|wedding|christmas|anniversary	<end>|for|from|and|was|is|in|came|arrived	The birthday present was late.	The birthday gift was late.
@@ -134,6 +120,44 @@ shop	store	the|your|a|our|that|this	<end>|in|at|on|and|was|is|has	The shop is sm
 store	shop	the|your|a|our|that|this	<end>|in|at|on|and|was|is|has	The store is small.	The shop is small.
 mum	mother	my|his|her|your|our|their		My mum is ill.	My mother is ill.
 dad	father	my|his|her|your|our|their		My dad is ill.	My father is ill.
+each other	one another			They know each other.	They know one another.
+one another	each other			They help one another.	They help each other.
+gp	family doctor	his|her|my|your|their|the	!practice|surgery|letter|referral|surgeries|appointment|appointments|service|out	Her GP called.	Her family doctor called.
+lorry	truck	a|the	!driver|drivers|park	The lorry is late.	The truck is late.
+car park	parking lot	the|a|our|your	!attendant|barrier|ticket|charges	She fell in the car park.	She fell in the parking lot.
+filled in	filled out		the|a|an|this|my|your|his|her|our	She filled in the form.	She filled out the form.
+fill in	fill out		the|a|an|this|my|your|his|her|our	Please fill in the form.	Please fill out the form.
+so far	up to now	!as|only|thus|and	<end>	It has cost nothing so far.	It has cost nothing up to now.
+these days	nowadays		<end>	He works here these days.	He works here nowadays.
+for example	for instance			Take the fee, for example.	Take the fee, for instance.
+in the meantime	meanwhile	<start>		In the meantime, use the stairs.	Meanwhile, use the stairs.
+right after	immediately after		the|my|his|her|your|our|their|a	He left right after the call.	He left immediately after the call.
+shortly after	soon after		the|my|his|her|your|our|their|a|noon|midnight|midday	It broke shortly after the move.	It broke soon after the move.
+shortly before	just before		the|my|his|her|your|our|their|a|noon|midnight|midday	It broke shortly before the move.	It broke just before the move.
+only	just	!the|his|her|my|our|your|their|not|if|an|and|this|with	<number>	It cost only 30 euros.	It cost just 30 euros.
+in total	altogether		<end>	It cost 30 euros in total.	It cost 30 euros altogether.
+whenever	every time		<subject>|the|my|his|her|your|our|their	It beeps whenever she moves.	It beeps every time she moves.
+every time	whenever	!<be>|different|for|at	<subject>|the|my|his|her|your|our|their	It beeps every time she moves.	It beeps whenever she moves.
+a bit	a little	!quite|not|every|for	late|early|confused|worried|tired|upset|nervous|better|worse|longer|later|earlier|slow|unclear|sore|unsteady|low|high	He is a bit late.	He is a little late.
+totally	completely	!not	different|wrong|empty|lost|unacceptable|confused|exhausted|normal	It is totally different.	It is completely different.
+entirely	completely	!not|almost	different|wrong|empty|normal|free	It is entirely different.	It is completely different.
+all day	the whole day		<end>	He sat there all day.	He sat there the whole day.
+in charge of	responsible for	<be>		She is in charge of the ward.	She is responsible for the ward.
+look after	take care of			I look after my aunt.	I take care of my aunt.
+looks after	takes care of			He looks after my aunt.	He takes care of my aunt.
+looked after	took care of	!<be>|been|well|being|get|gets|getting|got|feel|felt|so		He looked after my aunt.	He took care of my aunt.
+looking after	taking care of			He is looking after my aunt.	He is taking care of my aunt.
+has to	must	he|she|it	!do|be|say|go	She has to pay the fee.	She must pay the fee.
+have to	must	i|we|you|they	!do|be|say|go|wait	We have to pay the fee.	We must pay the fee.
+as a result of	because of		<the>|a|an	It was closed as a result of the flood.	It was closed because of the flood.
+owing to	because of	!is|are|was|were|be|been	<the>|a|an	It was closed owing to the flood.	It was closed because of the flood.
+prior to	before		<the>	He left prior to the lecture.	He left before the lecture.
+at present	at the moment		<end>	He has no job at present.	He has no job at the moment.
+often	frequently	!how|more|most|as|so|too|very|quite|less|not|all|every	!than|enough|<end>	They often visit us.	They frequently visit us.
+rarely	seldom	!<start>|very|only|so|too	!if|<end>	Snow rarely falls here.	Snow seldom falls here.
+less than	under	!no|any|rather|much|far|even|little|nothing|not|is|are	<number>	It costs less than 500 dollars.	It costs under 500 dollars.
+cheaper than	less expensive than	!even|far|much		It is cheaper than the old one.	It is less expensive than the old one.
+a number of	several	!<start>|quite|such	complaints|errors|questions|customers|patients|people|reasons|times|changes|problems|issues|mistakes|colleagues|calls	We had a number of complaints.	We had several complaints.
 )";
 
 }  // namespace

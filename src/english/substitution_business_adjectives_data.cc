@@ -20,8 +20,8 @@ a ? brief | short | long,lengthy | pred n=@talk,stay,visit,delay,summary,report,
 a ? fast | quick | slow | safe attr n=@service,@response,recovery,check-in,checkout,turnaround,decision,solution,repair,processing,learner
 a ? fast | high-speed | slow | attr base n=connection,internet,wi-fi,wifi,network,train
 a ? fast | quick | slow | pred n=@service,@response,recovery,checkout,processing p!as,so,too,how
-a ? quick | fast | slow | attr n=@service,delivery,shipping,recovery,check-in,checkout,turnaround,repair,processing,refund,learner,service
-a ? quick | prompt | slow | attr n=@response,action,payment,decision,resolution,solution,attention
+a ? quick | fast | slow | safe attr n=@service,delivery,shipping,recovery,check-in,checkout,turnaround,repair,processing,refund,learner,service
+a ? quick | prompt | slow | safe attr n=@response,action,payment,decision,resolution,solution,attention base
 a ? quick | fast | slow | pred n=@service,delivery,shipping,checkout,response,reply,turnaround,processing,refund p!as,so,too,how
 a + prompt | quick | slow | safe attr n=@response,@service,payment,action,attention,treatment,decision,refund,settlement
 a + prompt | quick | slow | pred n=@response,@service,payment,refund
@@ -56,8 +56,8 @@ a ? crowded | packed | empty,deserted | safe n=street,streets,beach,station,rest
 a ? available | accessible | unavailable,inaccessible | weak pred n=website,site,page,information,data,report,document,file,manual,form,recording prep=to
 a ? unavailable | inaccessible | available,accessible | weak pred n=website,site,page,information,data,report,document,file,service,app prep=to
 a - invalid | incorrect | valid,correct | n=number,password,address,code,date,value,format,email,entry,username,login,pin n!passport,card,contract,licence,license
-a - wrong | incorrect | right,correct | safe attr n=@fact,size,order,product,color,model,form,diagnosis,dose,pallet,key,department,invoice,bill,conclusion,assumption,link,button,parcel,package,decision,version,language,colour,color,item,folder,page p!something,nothing,anything
-a - wrong | incorrect | right,correct | pred n=@fact,bill,invoice,diagnosis,figure,figures,total,calculation,spelling,information,colour,color,item,folder,page p!something,what,nothing,anything,go,went,goes,gone,not,prove,proved,proven,is
+a - wrong | incorrect | right,correct | safe attr n=address,number,amount,date,code,password,answer,figure,figures,total,postcode,dose,dosage,diagnosis,spelling,calculation,account,reference,price,information,conclusion p!something,nothing,anything p!something,nothing,anything,a,an
+a - wrong | incorrect | right,correct | pred n=address,amount,date,spelling,figure,figures,total,calculation,diagnosis,price p!something,what,nothing,anything,go,went,goes,gone,not,prove,proved,proven,is
 a + right | correct | wrong | attr n=@fact,size,item,product,part,model,dose,diagnosis,form,department,medication,version p!all
 a + correct | right | wrong,incorrect | attr n=@fact,size,item,product,part,model,color,dose,form,department,medication,room,order
 a - false | incorrect | correct,true | weak attr n=@fact,data,details,figures,impression,assumption,conclusion,diagnosis
@@ -82,13 +82,13 @@ a 0 unwell | ill | | safe pred
 a 0 ill | unwell | | safe pred p!critically,terminally,seriously,mentally,taken,fell,fall,falls,speak
 a 0 entire | whole | | safe attr
 a 0 whole | entire | | safe attr n!lot,thing,world,number,milk,grain,bunch
-a 0 sore | painful | | safe n!throat,point,spot,loser
+a 0 sore | painful | | safe n!throat,point,spot,loser n!finger,thumb,loser
 a 0 immediate | instant | | attr n=refund,access,transfer,payment
 a 0 numerous | many | | safe attr p!a,the,my,your,our,their,his,her
 a 0 suspicious | dubious | | attr n=email,message,link,website,call
 a 0 keen | eager | | safe pred prep=to
 a 0 scary | frightening | | safe
-a 0 unable | not able | | safe pred prep=to
+a 0 unable | not able | | safe pred prep=to p=is,are,was,were,am,be,been
 a + friendly | pleasant | unfriendly,rude | n=@person,staff,team,crew,atmosphere,voice,nurse,staff p!as,so,too,how
 a - disappointed | dissatisfied | satisfied,pleased | pred prep=with w=with p!as,so,too,how
 a ? available | accessible | unavailable,inaccessible | pred prep=to w=to n=website,site,page,information,data,report,reports,document,documents,file,files,manual,form
@@ -105,7 +105,7 @@ a 0 extra | additional |  | safe attr n!time,large,small,strong,mile,care,virgin
 a 0 further | additional |  | safe attr n=information,details,questions,delay,delays,costs,steps,evidence,training,problems,documents,treatment,assistance,help,instructions,tests,data,support,charges,charge,notice p!any,no,until
 a ? previous | earlier | later | safe attr n=message,email,mail,letter,order,conversation,version,call,visit,report,statement,note,attempt,reply,request
 a 0 previous | prior | | attr n=experience,owner,surgery,claim,claims,year,month,week,quarter,convictions,employment,treatment,history,illness
-a 0 prior | previous | | attr n=experience,owner,surgery,claim,claims,year,month,week,quarter,convictions,employment,treatment,history,approval,agreement
+a 0 prior | previous | | safe attr n=experience,owner,surgery,claim,claims,year,month,week,quarter,convictions,employment,treatment,history,approval,agreement
 a ? current | present | previous | weak attr n=address,job,role,policy,rate,price,schedule,supplier,insurer,system,salary,contract,plan,provider
 a ? current | present | former | weak attr n=employer,owner,tenant,boss,landlord,director,president,chairman
 a ? former | previous | current | attr n=employer,owner,tenant,boss,landlord,address,company,insurer,supplier,job
@@ -194,7 +194,7 @@ a + good | great | bad,poor | attr n=service,food,location,experience,quality,pr
 a + good | great | bad | pred n=food,service,breakfast,meal,coffee,location,price,quality,hotel,experience,dinner,selection,performance,pizza,lunch p!as,so,too,how,no,very,feel,feels,felt,looking,not,pretty,really,quite w!if
 a + good | decent | poor,bad | weak attr n=condition p!as,so,too,how,very
 a + strong | secure | weak | n=password,passwords
-a - failed | unsuccessful | successful | safe attr n=attempt,attempts,effort,efforts,project,operation,launch,mission,delivery
+a - failed | unsuccessful | successful | safe attr n=attempt,attempts,effort,efforts,project,mission
 a + great | excellent | terrible,poor | attr base n=service,food,location,experience,quality,price,value,job,work,advice,product,hotel,restaurant,breakfast,coffee,meal,doctor,dentist,teacher,staff,company,place,performance,results,selection,atmosphere,communication,customer,view,support,quality,prices p!so,too,as,such
 a + great | excellent | terrible | pred base n=food,service,breakfast,meal,coffee,location,price,quality,hotel,experience,dinner,selection,staff,prices,pizza p!so,too,as,really,just
 a + excellent | outstanding | terrible,poor | safe n=service,food,location,quality,job,work,advice,performance,care,support,staff,results,restaurant,hotel,breakfast,selection
@@ -226,7 +226,7 @@ a + helpful | useful | unhelpful,useless | safe n=advice,information,explanation
 a - unhelpful | useless | helpful,useful | weak n=advice,information,explanation,answer,reply,response,comments,instructions,manual
 a - unhelpful | uncooperative | helpful,cooperative | n=@person,staff,team,crew
 a + cooperative | helpful | uncooperative,unhelpful | weak n=@person,staff,team,crew,police
-a + polite | courteous | impolite,rude | safe n=@person,staff,team,crew,letter,reply,request
+a + polite | courteous | impolite,rude | safe n=@person,staff,team,crew,letter,reply,request n!reminder
 a + patient | understanding | impatient | weak pred n=@person,staff,she,he,they,team p!be,being prep=with
 a - impatient | restless | patient | weak pred n=@person,staff,she,he,they p!be,being
 a + attentive | considerate | inattentive | weak n=@person,staff,team,crew,service
@@ -277,8 +277,8 @@ a ? intact | undamaged | damaged,broken | safe n=box,boxes,parcel,package,packag
 a - faulty | defective | flawless | safe n=part,parts,product,item,device,battery,cable,machine,unit,printer,switch,valve,charger,engine,screen,brake,brakes,equipment,wiring
 a - defective | faulty | flawless,perfect | safe n=part,parts,product,item,device,battery,cable,machine,unit,printer,switch,valve,charger,engine,screen,brake,brakes,equipment,wiring
 a ? missing | lost | found | attr n=parcel,package,luggage,suitcase,bag,wallet,passport,key,keys,cat,dog
-a ? lost | missing | found | safe attr n=parcel,package,luggage,suitcase,bag,wallet,passport,key,keys
-a ? fragile | breakable | sturdy | safe n=item,items,goods,parcel,package,glass,contents
+a ? lost | missing | found | attr n=parcel,package,luggage,suitcase,bag,wallet,passport,key,keys
+a ? fragile | breakable | sturdy | n=item,items,goods,parcel,package,glass,contents
 a + durable | sturdy | flimsy | n=material,box,boxes,case,bag,furniture,packaging,product,suitcase,shoes,toy,chair
 a + sturdy | solid | flimsy | n=box,boxes,case,table,chair,frame,packaging,container,shelf,shelves,ladder
 a - flimsy | fragile | sturdy,solid | weak n=box,boxes,case,table,chair,frame,packaging,container,shelf,shelves,lock,plastic
@@ -355,7 +355,7 @@ a + justified | legitimate | unjustified | weak n=claim,claims,complaint,complai
 a - unjustified | unwarranted | justified | n=claim,claims,complaint,complaints,dismissal,demand,criticism,price,increase,delay
 a - fraudulent | bogus | legitimate,genuine | n=claim,claims,invoice,invoices,website,email,emails,company
 a + genuine | authentic | fake | n=signature,document,certificate,passport,product,leather,painting,email,message
-a - fake | counterfeit | genuine,authentic | safe n=signature,document,certificate,passport,product,products,money,note,notes,ticket,tickets,goods
+a - fake | counterfeit | genuine,authentic | n=signature,document,certificate,passport,product,products,money,note,notes,ticket,tickets,goods
 a ? binding | obligatory | nonbinding | weak pred n=agreement,contract,decision
 a + innocent | blameless | guilty | n=defendant,driver,client,suspect,man,woman,he,she
 a ? sick | ill | healthy | pred n=@person,child,she,he,i,they,wife,husband,he,patient,we p!call,called,home,get,got,make,makes,made,feel,feels,felt,of,so w!leave,day
@@ -402,7 +402,7 @@ a - toxic | poisonous | harmless,nontoxic | safe n=substance,substances,chemical
 a ? profitable | lucrative | unprofitable | n=route,account,client,project
 a - expensive | costly | cheap,inexpensive | n!taste,tastes
 a ? cheap | inexpensive | expensive,costly | base n=@device,@vehicle,hotel,room,rooms,flight,flights,ticket,tickets,meal,restaurant,breakfast,dinner,parking,transport,alternative,model,supplier,rent,food,drinks,version,option,insurance,taxi,train p!dirt,as,so,too,how w!smell,smells,broke,melted,feels,looks,poor,too n!cable,plastic,soap
-a + free | complimentary | paid | safe attr n=breakfast,wi-fi,wifi,parking,coffee,shuttle,drinks,drink,delivery,upgrade,water,internet
+a + free | complimentary | paid | safe attr n=breakfast,wi-fi,wifi,parking,coffee,shuttle,drinks,drink,water
 a + complimentary | free | paid | safe attr n=breakfast,wi-fi,wifi,parking,coffee,shuttle,drinks,drink,upgrade,water
 a + solvent | creditworthy | insolvent,bankrupt | n=company,bank,firm,customer,borrower,debtor
 a - bankrupt | insolvent | solvent | n=company,bank,firm,airline,supplier,business,operator,carrier p!go,went,goes,gone

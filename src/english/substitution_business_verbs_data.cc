@@ -13,14 +13,14 @@ v + accept | take | refuse | weak f=n n=responsibility,blame,job,money,card,card
 v - reject | decline | accept | safe f=n n=offer,proposal,request,invitation,application,claim,payment,transfer,card
 v - reject | refuse | accept | f=n n=documents,goods,delivery,shipment,parcel,package,document
 v - deny | reject | approve,accept | f=n n=claim,request,application,appeal
-v - decline | reject | accept,approve | f=n n=claim,application,loan
+v - decline | reject | accept,approve | safe f=n n=claim,application,loan
 v + approve | authorize | reject,refuse | f=n n=payment,expense,expenses,transfer,refund,purchase,transaction,trip,travel
 v + authorize | approve | refuse | safe f=n n=payment,transfer,refund,purchase,transaction,withdrawal,treatment
 v + grant | approve | refuse,deny | f=n n=request,loan,application
 v - cancel | end | renew | f=n n=subscription,membership
 v - cancel | stop | set up | f=n n=debit,debits
 v ? freeze | block | unfreeze | f=n n=account,accounts,card,cards
-v - cancel | call off | confirm | safe f=n n=meeting,event,trip,strike,party,wedding,visit,launch,conference,operation,appointment,trip,tour,match,concert,class,lesson w!free,charge,without
+v - cancel | call off | confirm | safe f=n n=meeting,event,trip,strike,party,wedding,launch,conference,trip,tour,match,concert w!free,charge,without
 v - cancel | terminate | renew | f=n n=contract,policy
 v - terminate | end | renew,extend | safe f=n n=contract,lease,agreement,employment,subscription,partnership
 v + renew | extend | terminate,cancel | weak f=n n=contract,lease,agreement,subscription,policy,membership
@@ -76,7 +76,7 @@ v - exclude | bar | admit,include | weak f=n n=@person,women,members,children,pa
 v ? cover | include | exclude | weak f=n n=damage,theft,loss,accidents,house,car
 v 0 pay | settle |  | safe f=n n=bill,invoice,debt,bills,invoices,debts
 v 0 settle | pay | | f=n n=bill,invoice,debt,bills,invoices,debts
-v 0 settle | resolve |  | f=n n=dispute,conflict,argument,matter,case
+v 0 settle | resolve |  | safe f=n n=dispute,conflict,argument,matter,case
 v ? hire | recruit | dismiss,fire | f=n n=engineer,employee,worker,nurse,teacher,driver,assistant,clerk,cook,staff,cleaner,manager,technician,programmer,developer,salesman,people,graduates
 v ? hire | engage | dismiss | weak f=n n=lawyer,attorney,consultant,contractor,expert,broker
 v ? recruit | hire | dismiss,fire | f=n n=engineer,employee,worker,nurse,teacher,driver,assistant,clerk,staff,manager,technician,programmer,developer,people,graduates
@@ -85,15 +85,15 @@ v ? fire | dismiss | hire | f=o n=employee,worker,manager,driver,clerk,assistant
 v - dismiss | reject | uphold | f=n n=appeal,claim,complaint,objection w!unfounded,groundless
 v ? promote | advance | demote | weak f=o n=@person,he,she,him,her,they,them prep=to
 v ? win | secure | lose | f=n n=contract,customer,customers,order,deal,client,clients
-v ? lose | misplace | find | safe f=n n=key,keys,ticket,tickets,passport,card,wallet,luggage,suitcase,document,documents,phone,bag,receipt,glasses
+v ? lose | misplace | find | f=n n=key,keys,ticket,tickets,passport,card,wallet,luggage,suitcase,document,documents,phone,bag,receipt,glasses
 v ? lose | shed | gain | f=n n=weight,kilos
 v ? gain | put on | lose | safe f=n n=weight,pounds,kilos
 v ? gain | win | lose | f=n n=customers,trust,confidence,respect,support
 v ? gain | obtain | lose | weak f=n n=access,control
-v ? find | discover | overlook | f=n n=error,errors,mistake,mistakes,bug,bugs,defect,leak,crack
-v ? find | locate | lose | f=n n=parcel,package,luggage,suitcase,key,keys,wallet,passport,document,documents,file w!on,under,behind,in,at
-v ? notice | spot | overlook,miss | safe f=n n=error,errors,mistake,mistakes,damage,difference,problem,crack,fever,change,defect,leak w!before,immediately,only,after,until
-v ? detect | discover | overlook,miss | f=n n=error,errors,fraud,leak,problem,virus,defect,infection,tumor,mistake,fault
+v ? find | discover | overlook | f=n n=error,errors,mistake,mistakes,bug,bugs,defect,leak,crack w!missed,overlooked,had
+v ? find | locate | lose | f=n n=parcel,package,luggage,suitcase,key,keys,wallet,passport,document,documents,file w!on,under,behind,in,at,missed,overlooked,had
+v ? notice | spot | overlook,miss | safe f=n n=error,errors,mistake,mistakes,damage,difference,problem,crack,fever,change,defect,leak w!before,immediately,only,after,until,missed,overlooked,had
+v ? detect | discover | overlook,miss | f=n n=error,errors,fraud,leak,problem,virus,defect,infection,tumor,mistake,fault w!missed,overlooked,had
 v ? overlook | miss | notice | f=n n=error,errors,mistake,mistakes,detail,details,problem,defect,clause
 v 0 solve | resolve |  | safe f=n n=problem,problems,issue,issues
 v 0 resolve | solve |  | safe f=n n=problem,problems,issue,issues
@@ -109,13 +109,13 @@ v 0 decide | choose | | f=t w!whether
 v 0 plan | intend |  | safe f=t
 v 0 intend | plan |  | safe f=t
 v 0 want | wish | | f=t
-v 0 wish | want | | f=t p!as
+v 0 wish | want | | safe f=t p!as
 v 0 expect | anticipate |  | f=nh w!to,baby,child n=delay,delays,problem,problems,rise,increase,demand,difficulties
 v 0 anticipate | expect | | f=nh
-v 0 believe | think |  | f=h p!can't,cannot,couldn't,could,can
+v 0 believe | think |  | safe f=h p!can't,cannot,couldn't,could,can
 v 0 think | believe |  | f=h w!so
 v + understand | comprehend | misunderstand | weak f=n n=question,problem,rule,rules,instructions,text,situation,explanation,message,contract,terms
-v ? answer | respond to | ignore | f=n n=email,emails,message,messages,letter,letters,request,requests,complaint,complaints,inquiry
+v ? answer | respond to | ignore | safe f=n n=email,emails,message,messages,letter,letters,request,requests,complaint,complaints,inquiry p!was,were,is,are,be,been,being
 v - ignore | disregard | heed | f=n n=advice,warning,warnings,instructions,message,messages,email,letter,request,rules,reminder
 v ? delete | erase | keep | f=n n=file,files,data,photo,photos,record,records,message,messages w!accident,mistake
 v ? allow | permit | forbid | f=n n=dogs,pets,visitors,photography,smoking,children,food,access
@@ -153,7 +153,7 @@ v 0 correct | put right | | f=n n=mistake,mistakes,error,errors
 v 0 fracture | break | | safe f=n n=arm,leg,wrist,ankle,hip,elbow,finger,toe,nose,rib,ribs
 v 0 arrange | set up | | f=n n=meeting,call,interview
 v 0 reply | respond |  | safe f=i prep=to
-v 0 respond | reply | | f=i prep=to
+v 0 respond | reply | | safe f=i prep=to
 v 0 contact | get in touch with |  | safe f=o p!was,were,is,are,be,been,being,am
 v 0 inform | notify |  | safe f=o
 v 0 notify | inform |  | safe f=o
@@ -166,16 +166,16 @@ v 0 show | indicate | | f=h n=figures,results,data,record,records,study,report,s
 v 0 indicate | show |  | safe f=h n=figures,results,data,record,records,study,report,survey,test,tests,numbers,analysis,statistics
 v 0 show | display | | f=n n=message,price,prices,text,result,results,number
 v 0 display | show |  | safe f=n n=message,price,prices,text,result,results,number,error,information
-v 0 verify | check | | f=n n=address,number,details,documents,information,data,amount,identity,figures,account
-v 0 inspect | examine | | f=n n=car,goods,damage,room,equipment,roof,shipment,machine,building,vehicle,truck,site
+v 0 verify | check | | safe f=n n=address,number,details,documents,information,data,amount,identity,figures,account
+v 0 inspect | examine | | safe f=n n=car,goods,damage,room,equipment,roof,shipment,machine,building,vehicle,truck,site
 v 0 examine | inspect | | f=n n=car,goods,damage,room,equipment,roof,shipment,machine,building,vehicle,truck,site
-v 0 send | dispatch |  | safe f=n n=parcel,parcels,package,packages,shipment,order,orders,goods,item,items w!to,from
+v 0 send | dispatch |  | f=n n=parcel,parcels,package,packages,shipment,order,orders,goods,item,items w!to,from
 v 0 ship | dispatch |  | safe f=n n=parcel,parcels,package,packages,order,orders,goods,item,items w!to,from
 v 0 ship | send | | f=n n=parcel,parcels,package,packages,order,orders,goods,item,items,product,products,replacement,books
 v 0 receive | get |  | safe f=n n=invoice,letter,letters,email,emails,message,messages,parcel,package,payment,reply,reminder,document,documents,package w!from,by p!have,has,had,i've,we've,you've,they've,never,not,already,just,haven't,hasn't,finally
 v 0 receive | get |  | safe f=n n=invoice,letter,letters,email,emails,message,messages,parcel,package,payment,reply,reminder,document,documents,refund,discount,bonus,order,answer,call,calls,notice p!have,has,had,i've,we've,you've,they've,never,not,already,just,haven't,hasn't,finally
 v 0 forward | pass on |  | safe f=n n=message,messages,email,emails,letter,letters,mail,request,complaint,information,details,suggestion,suggestions,enquiry,inquiry,feedback,concerns,comments
-v ? return | send back | keep | f=n n=item,items,parcel,package,product,products,order,goods,shoes,jacket,dress,coat,device,laptop,phone,camera,printer,chair
+v ? return | send back | keep | safe f=n n=item,items,parcel,package,product,products,order,goods,shoes,jacket,dress,coat,device,laptop,phone,camera,printer,chair
 v 0 store | keep | | f=n n=goods,food,data,records,documents,medicine,wine,items,tools,boxes
 v ? load | fill | unload | weak f=n n=truck,trucks,van,ship,container,containers,trailer,lorry,plane
 v ? unload | empty | load,fill | weak f=n n=truck,trucks,van,ship,container,containers,trailer,lorry,plane
@@ -223,7 +223,7 @@ v ? deposit | pay in | withdraw | safe f=n n=money,cash,amount
 v 0 transfer | move | | f=n n=funds,files,data,patient,money
 v 0 occur | happen |  | safe f=i prep=in,during,at,on,after,before,near
 v 0 happen | occur | | f=i prep=during,at,on,after,before,near w!what
-v 0 handle | deal with |  | safe f=n n=complaint,complaints,request,requests,problem,problems,case,cases,situation,claim,claims,matter
+v 0 handle | deal with |  | safe f=n n=complaint,complaints,request,requests,problem,problems,case,cases,situation,claim,claims,matter p!was,were,is,are,be,been,being
 v + possess | have | lack | f=n n=skills,experience,qualifications,knowledge,documents,training
 v ? provide | supply | withhold | f=n n=information,data,details,evidence,records,names,figures
 v 0 provide | supply | | f=n n=equipment,material,materials,food,water,electricity,power,tools
@@ -262,7 +262,7 @@ v 0 suppose | assume | | f=h p!i
 v 0 discover | find out |  | safe f=h
 v 0 ensure | make sure |  | safe f=h
 v 0 seek | look for |  | f=n n=solution,work,partner,candidate,candidates,employee,staff,investor,job,employment
-v 0 die | pass away |  | safe f=i n=@person,he,she,they,who,uncle,aunt,grandmother,grandfather,king,queen,policyholder prep=in,at,on,before,after
+v 0 die | pass away |  | safe f=i n=@person,he,she,they,who,uncle,aunt,grandmother,grandfather,king,queen,policyholder prep=in,at,on,before,after p!to,rather,would,will,can,may,could,might,not
 v 0 live | reside | | f=i prep=in,at,near w!on,with
 v 0 reside | live |  | safe f=i prep=in,at,near
 v ? depart | leave | arrive | f=i prep=at,on w!from,for
@@ -282,7 +282,7 @@ v 0 allocate | assign | | f=n
 v 0 assign | allocate | | f=n n=budget,funds,seat,seats,room,rooms,resources
 v ? postpone | put off | bring forward | safe f=n
 v 0 terminate | end |  | safe f=n
-v 0 locate | find |  | safe f=n n!in,at,near
+v 0 locate | find |  | safe f=n n!in,at,near p!was,were,is,are,be,been,being
 v 0 attempt | try |  | safe f=t
 v 0 commence | begin |  | safe f=nig prep=on,at,in
 v 0 assess | evaluate |  | f=n
@@ -290,8 +290,8 @@ v 0 evaluate | assess | | f=n
 v 0 monitor | track | | f=n n=progress,shipment,delivery,order,orders,performance,costs,temperature
 v 0 track | monitor | | f=n n=progress,shipment,delivery,performance,costs
 v 0 acquire | purchase | | f=n n=company,firm,building,land,property,shares,house
-v 0 investigate | look into |  | safe f=n n=matter,case,problem,complaint,complaints,issue,incident,cause,claim
-v 0 discuss | talk about |  | safe f=n
+v 0 investigate | look into |  | safe f=n n=matter,case,problem,complaint,complaints,issue,incident,cause,claim p!was,were,is,are,be,been,being
+v 0 discuss | talk about |  | safe f=n p!was,were,is,are,be,been,being
 v 0 clarify | clear up | | f=n n=misunderstanding,matter,issue,situation
 )";
 
