@@ -13,65 +13,48 @@ namespace {
 
 // Quantities, comparisons, degrees, focus and frequency; words that open another clause; punctuation
 // that does.
-constexpr std::array<std::string_view, 122> kUnplain = {
+constexpr std::array<std::string_view, 109> kUnplain = {
     "than",       "more",       "less",       "most",      "least",    "fewer",    "fewest",
     "much",       "many",       "few",        "little",    "lot",      "lots",     "plenty",
-    "half",       "quarter",    "third",      "dozen",     "majority", "another",  "other",
-    "others",     "each",       "every",      "all",       "both",     "either",   "neither",
+    "half",       "dozen",     "majority", "another",  "each",       "every",      "all",       "both",     "either",   "neither",
     "nor",        "some",       "someone",    "somebody",  "something", "any",     "anyone",
     "anybody",    "anything",   "none",       "nothing",   "nobody",   "everyone", "everybody",
     "everything", "several",    "various",    "enough",    "once",     "twice",    "times",
     "best",       "worst",      "rather",     "quite",     "very",     "really",   "too",
-    "so",         "such",       "as",         "like",      "same",     "different", "already",
+    "so",         "such",       "as",         "same",     "already",
     "still",      "yet",        "ever",       "never",     "always",   "often",    "rarely",
     "seldom",     "sometimes",  "again",      "also",      "even",     "only",     "just",
     "almost",     "nearly",     "until",      "till",      "since",    "because",  "if",
     "when",       "while",      "where",      "which",     "who",      "whose",    "whom",
     "what",       "how",        "why",        "whether",   "though",   "although", "but",
-    "and",        "or",         "except",     "without",   "instead",  "away",     "one",
-    "ones",       "longer",     "date",       "far",       "first",    "last",     "finally",
-    "own",        "would",      "might",      "may",       "shall",    "ought",    "else",
+    "and",        "or",         "except",     "without",   "instead",  "one",
+    "ones",       "longer",     "far",       "finally",
+    "would",      "might",      "ought",    "else",
     ",",          ";",          ":"};
 constexpr std::array<std::string_view, 11> kUnplainMarks = {
     "(", ")", "\"", "?", "!", "-", "/", "&", "%", "\xE2\x80\x93", "\xE2\x80\x94"};
 
 // Verbs, in any form, whose denial says something else than the opposite, or that are idioms.
 constexpr std::array<std::string_view, 96> kUnplainVerbs = {
-    "held",     "hold",      "holds",    "kept",     "keep",      "keeps",    "leave",
-    "leaves",   "left",      "leaving",  "let",      "lets",      "fail",     "fails",
-    "failed",   "lack",      "lacks",    "lacked",   "stop",      "stops",    "stopped",
-    "cease",    "ceased",    "remain",   "remains",  "remained",  "seem",     "seems",
-    "seemed",   "appear",    "appears",  "appeared", "tend",      "tends",    "tended",
-    "happen",   "happens",   "happened", "turned",   "turns",     "prove",    "proved",
-    "hope",     "hopes",     "hoped",    "wish",     "wishes",    "think",    "thinks",
-    "thought",  "believe",   "believes", "believed", "suppose",   "expect",   "expects",
-    "expected", "intended",  "doubt",    "doubts",   "doubted",   "miss",     "misses",
-    "missed",   "regret",    "regrets",  "used",     "compared",  "based",    "cost",
-    "costs",    "lasted",    "lasts",    "praise",   "remains",   "desired",  "deny",
-    "denied",   "denies",    "avoid",    "avoided",  "avoids",    "refuse",   "refuses",
-    "refused",  "prevent",   "prevents", "prevented", "forget",   "forgets",  "forgot",
-    "prefers",  "prefer",    "preferred", "died",    "dies"};
+    "held", "hold", "holds", "kept", "keep", "keeps", "leave", "leaves", "left", "leaving", "let", "lets", "fail", "fails", "failed", "lack", "lacks", "lacked", "stop", "stops", "stopped", "cease", "ceased", "remain", "remains", "remained", "seem", "seems", "seemed", "appear", "appears", "appeared", "tend", "tends", "tended", "happen", "happens", "happened", "turned", "turns", "prove", "proved", "hope", "hopes", "hoped", "wish", "wishes", "think", "thinks", "thought", "believe", "believes", "believed", "suppose", "expect", "expects", "expected", "intended", "doubt", "doubts", "doubted", "miss", "misses", "missed", "regret", "regrets", "used", "compared", "based", "cost", "costs", "lasted", "lasts", "praise", "desired", "deny", "denied", "denies", "avoid", "avoided", "avoids", "refuse", "refuses", "refused", "prevent", "prevents", "prevented", "forget", "forgets", "forgot", "prefers", "prefer", "preferred", "died", "dies", "worth"};
 
-bool IsDate(const std::vector<Token>& tokens, size_t i) {
-  return i < tokens.size() && IsOneOf(tokens[i].lower, kDateWords);
+bool IsDigits(const std::vector<Token>& tokens, size_t i) {
+  return i < tokens.size() && tokens[i].kind == TokenKind::kNumber;
 }
 
-// "On 3 May", "at 9", "in 2019", "room 12": says when or which, not how many.
+// "5,000", "17:30": a mark within a number.
+bool IsWithinNumber(const std::vector<Token>& tokens, size_t i) {
+  return i > 0 && IsDigits(tokens, i - 1) && IsDigits(tokens, i + 1);
+}
+
+// "Two hundred letters", "about forty", "ten minutes' walk": how many, which a denial leaves open.
+// Of digits ("is 15.40", "on 3 May", "room 12") the sentence says that it is so.
 bool IsAmount(const std::vector<Token>& tokens, size_t i) {
-  const bool number = tokens[i].kind == TokenKind::kNumber ||
-                      IsOneOf(tokens[i].lower, kNumberWords) ||
-                      IsOneOf(tokens[i].lower, {"hundred", "thousand", "million", "sixty",
-                                                "seventy", "eighty", "ninety", "fourteen",
-                                                "fifteen", "sixteen", "eighteen"});
-  if (!number) return false;
-  if (i == 0) return true;
-  if (IsDate(tokens, i + 1) || IsDate(tokens, i - 1)) return false;
-  const std::string_view next = i + 1 < tokens.size() ? std::string_view(tokens[i + 1].lower) : "";
-  const bool ends = i + 1 >= tokens.size() || tokens[i + 1].kind == TokenKind::kPunct ||
-                    InClass(next, kPreposition) || IsOneOf(next, {"am", "pm", "today", "o'clock"});
-  if (IsOneOf(tokens[i - 1].lower, {"at", "in", "before", "after", "by"})) return !ends;
-  return !IsOneOf(tokens[i - 1].lower, {"room", "ward", "platform", "floor", "page", "line",
-                                        "number", "version", "gate", "bay", "level", "type"});
+  if (i == 0) return IsDigits(tokens, i);
+  return IsOneOf(tokens[i].lower, kNumberWords) &&
+         !IsOneOf(tokens[i - 1].lower, {"at", "before", "after", "by", "until", "room", "ward",
+                                        "bay", "floor", "platform", "gate", "page",
+                                        "past", "to"});
 }
 
 constexpr std::array<std::string_view, 20> kSpans = {
@@ -79,14 +62,17 @@ constexpr std::array<std::string_view, 20> kSpans = {
     "month",  "months",  "year",   "years",   "while", "ages",   "decade", "night", "moment", "now"};
 
 // "For an hour", "over the weekend", "in the past year", "for years": how long.
-bool IsDuration(const std::vector<Token>& tokens, size_t i) {
-  if (!IsOneOf(tokens[i].lower, {"for", "over", "within", "in", "during", "throughout"})) {
-    return false;
-  }
+bool IsSpanOfTime(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
+  if (!IsOneOf(tokens[i].lower, {"for", "over", "within", "in", "throughout"})) return false;
+  // "for this month", "in the week"
+  const std::string_view next =
+      i + 1 < tokens.size() ? std::string_view(tokens[i + 1].lower) : std::string_view();
+  if (IsOneOf(next, {"this", "next", "that"})) return false;
   for (size_t k = i + 1; k < tokens.size() && k <= i + 4; ++k) {
     if (IsOneOf(tokens[k].lower, kSpans)) {
+      if (tags.upos(k + 1) == "NOUN") return false;  // "for the night shift"
       // "in the night", "during the day" say when
-      const bool when = IsOneOf(tokens[i].lower, {"in", "during"}) &&
+      const bool when = tokens[i].lower == "in" &&
                         IsOneOf(tokens[k].lower, {"night", "day", "week", "month", "year"});
       return !when || k > i + 2;
     }
@@ -103,10 +89,22 @@ bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags) 
   if (InClass(word, kPossessive)) return true;
   if (IsOneOf(word, {"i", "you", "he", "she", "it", "we", "they", "i'm", "you're", "he's", "she's",
                      "it's", "we're", "they're", "we've", "i've", "they've", "you've", "i'll",
-                     "we'll", "they'll"})) {
+                     "we'll", "they'll", "you'll", "he'll", "she'll", "it'll"})) {
     return true;
   }
-  return tags.known() && tags.upos(0) == "PROPN";
+  if (!tags.known() || tokens.size() < 2) return false;
+  if (tags.upos(0) == "PROPN") return true;
+  // "Dogs are allowed", "Returns take a week": all of them; "a colleague will call"
+  const bool several = tags.xpos(0) == "NNS" || tags.xpos(1) == "NNS";
+  for (size_t i = 1; i < tokens.size() && i < 7; ++i) {
+    const std::string_view xpos = tags.xpos(i);
+    if (xpos == "VBD") return false;
+    const bool finite = xpos == "MD" || xpos == "VBP" || xpos == "VBZ";
+    if (!finite) continue;
+    const bool helps = xpos == "MD" || (xpos == "VBZ" && tags.upos(i) == "AUX");
+    return several || (helps && IsOneOf(word, {"a", "an"}));
+  }
+  return false;
 }
 
 bool BeginsRequest(const std::vector<Token>& tokens, const SentenceTags& tags) {
@@ -118,13 +116,19 @@ bool BeginsRequest(const std::vector<Token>& tokens, const SentenceTags& tags) {
 bool IsFreeAdverb(std::string_view word) {
   return IsOneOf(word, {"not", "here", "there", "today", "yesterday", "tomorrow", "tonight", "ago",
                         "online", "back", "home", "abroad", "correctly", "properly", "up", "out",
-                        "off", "down", "in", "on", "n't"});
+                        "off", "down", "in", "on", "n't", "away"});
 }
 
 // "Called the bank to report it": the call or its purpose would be denied.
 bool IsPurpose(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
-  if (tokens[i].lower != "to" || tags.upos(i + 1) == "NOUN") return false;
-  if (tags.xpos(i + 1) != "VB") return false;
+  if (tokens[i].lower != "to" || tags.xpos(i + 1) != "VB") return false;
+  // "asked him to call", "ordered the firm to pay"
+  for (size_t k = i > 3 ? i - 3 : 0; k + 1 < i; ++k) {
+    if (IsOneOf(tokens[k].lower, {"asked", "ordered", "told", "advised", "allowed", "invited",
+                                  "instructed", "persuaded", "permitted", "forced", "wants"})) {
+      return false;
+    }
+  }
   return i == 0 || !IsOneOf(tokens[i - 1].lower,
                             {"want",    "wants",    "wanted",  "plan",      "plans",    "planned",
                              "agreed",  "agree",    "agrees",  "decided",   "decides",  "able",
@@ -135,37 +139,66 @@ bool IsPurpose(const std::vector<Token>& tokens, const SentenceTags& tags, size_
                              "remembered", "forgot", "failed"});
 }
 
+// What tells another clause, a comparison or a circumstance with a verb of its own.
 bool IsUnplainTag(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
   const std::string_view xpos = tags.xpos(i);
   if (IsOneOf(xpos, {"JJR", "JJS", "RBR", "RBS", "WDT", "WP", "WRB", "PDT"})) return true;
-  if (IsOneOf(tags.upos(i), {"SCONJ", "CCONJ", "INTJ"})) return true;
-  if (tags.upos(i) == "ADV" && !IsFreeAdverb(tokens[i].lower)) return true;
+  if (IsOneOf(tags.upos(i), {"SCONJ", "CCONJ", "INTJ"})) return tokens[i].lower != "please";
   // "left the ward carrying a bag", "after paying"
   const std::string_view before = i == 0 ? std::string_view() : tokens[i - 1].lower;
   if (xpos == "VBG" && i > 1 && tags.upos(i) == "VERB" && !InClass(before, kBe | kAdverb) &&
       before != "been" && before != "not" && !before.ends_with("n't")) {
     return true;
   }
+  return false;
+}
+
+// "Was last seen": of all times, this one.
+bool IsOfTimes(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
+  return IsOneOf(tokens[i].lower, {"last", "first"}) && tags.xpos(i + 1).starts_with("VB");
+}
+
+// "Between 2 and 6", "from Monday to Friday": one time.
+bool JoinsTimes(const std::vector<Token>& tokens, size_t i) {
+  if (tokens[i].lower != "and") return false;
+  for (size_t k = i > 6 ? i - 6 : 0; k < i; ++k) {
+    if (tokens[k].lower == "between") return true;
+  }
+  return false;
+}
+
+// What "not" would deny instead of the fact, or with it.
+bool CatchesNot(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
+  if (IsAmount(tokens, i) || IsSpanOfTime(tokens, tags, i)) return true;
+  if (!tags.known()) return false;
+  if (IsOfTimes(tokens, tags, i)) return true;
+  if (tags.upos(i) == "ADV" && !IsFreeAdverb(tokens[i].lower)) return true;
   return IsPurpose(tokens, tags, i);
+}
+
+bool IsDenial(std::string_view word) {
+  return word.ends_with("n't") || IsOneOf(word, {"not", "no", "cannot"});
 }
 
 }  // namespace
 
 bool IsPlainStatement(const std::vector<Token>& tokens, const SentenceTags& tags, size_t first,
                       size_t last) {
-  constexpr size_t kLongest = 22;
+  constexpr size_t kLongest = 26;
   if (tokens.size() < 3 || tokens.size() > kLongest) return false;
-  const bool opens = first == 0 && last > 0;  // "Everyone", "None of the"
+  const bool by_word = last > first;  // a word for its opposite: nothing is denied
+  const bool opens = by_word && first == 0;  // "Everyone", "None of the"
   if (!opens && !BeginsDefinite(tokens, tags) && !BeginsRequest(tokens, tags)) return false;
   for (size_t i = 0; i < tokens.size(); ++i) {
-    if (i >= first && i < last) continue;
+    if ((i >= first && i < last) || IsWithinNumber(tokens, i) || JoinsTimes(tokens, i)) continue;
     const std::string_view word = tokens[i].lower;
-    if (IsOneOf(word, kUnplain) || IsOneOf(word, kUnplainMarks) || IsOneOf(word, kUnplainVerbs)) {
-      return false;
-    }
+    if (IsOneOf(word, kUnplain) || IsOneOf(word, kUnplainMarks)) return false;
+    if (!by_word && IsOneOf(word, kUnplainVerbs)) return false;
+    if (by_word && IsDenial(word)) return false;
     if (word == "." && i + 1 < tokens.size()) return false;
-    if (IsAmount(tokens, i) || IsDuration(tokens, i)) return false;
     if (tags.known() && IsUnplainTag(tokens, tags, i)) return false;
+    if (word == "may" && !IsDigits(tokens, i - 1) && !IsDigits(tokens, i + 1)) return false;
+    if (!by_word && CatchesNot(tokens, tags, i)) return false;
   }
   return true;
 }

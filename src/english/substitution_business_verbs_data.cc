@@ -86,7 +86,6 @@ v - dismiss | reject | uphold | f=n n=appeal,claim,complaint,objection w!unfound
 v ? promote | advance | demote | weak f=o n=@person,he,she,him,her,they,them prep=to
 v ? win | secure | lose | f=n n=contract,customer,customers,order,deal,client,clients
 v ? lose | misplace | find | f=n n=key,keys,ticket,tickets,passport,card,wallet,luggage,suitcase,document,documents,phone,bag,receipt,glasses
-v ? lose | shed | gain | f=n n=weight,kilos
 v ? gain | put on | lose | safe f=n n=weight,pounds,kilos
 v ? gain | win | lose | f=n n=customers,trust,confidence,respect,support
 v ? gain | obtain | lose | weak f=n n=access,control

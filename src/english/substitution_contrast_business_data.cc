@@ -71,7 +71,7 @@ a - useless | worthless | useful,valuable | n=policy,warranty,guarantee,certific
 a - useless | unhelpful | useful | n=information,advice,manual,answer,hotline,website
 a + patient | understanding | impatient | pred prep=with w=with
 a + calm | relaxed | nervous,agitated | pred n=@person,child,she,he,they,crew,staff prep=during p!perfectly,completely,as,so,too,how
-a + satisfied | happy,pleased | dissatisfied,unhappy | pred prep=with w=with
+a + satisfied | happy,pleased | dissatisfied,unhappy | pred prep=with w=with p!completely,entirely,fully,totally
 a - dissatisfied | unhappy | satisfied | pred prep=with w=with
 a ? absent | away | present | pred prep=during n=employee,he,she,colleague,teacher,pupil,worker,they,member,staff,manager,who
 a + modern | up-to-date | outdated,old-fashioned | n=equipment,technology,machine,machinery,software,plant,facility,method,system,computer,laboratory,lab p!as,so,too,how also
@@ -143,7 +143,7 @@ a + fresh | freshly baked | stale | attr n=bread,roll,bun,croissant
 a - unfriendly | unpleasant | friendly,pleasant | n=@person,staff,tone,reply,voice
 a + friendly | pleasant | unfriendly | n=tone,service,colleague,volunteer,atmosphere,manner,helper p!as,so,too,how
 a - rude | impolite | polite | pred prep=to w=to also
-a + polite | courteous | rude | pred prep=to,with w=to,with also
+a + polite | courteous | rude | pred prep=to,with w=to,with also n!reminder
 a ? late | delayed | early | attr n=delivery,departure,arrival,shipment
 a - unemployed | jobless | employed | n=@person,he,she,they,father,mother,husband,wife
 a ? forbidden | prohibited | allowed,permitted | pred prep=in,on,at

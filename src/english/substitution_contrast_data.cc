@@ -44,13 +44,12 @@ a + excellent | superb | terrible | n=meal,wine,cheese,restaurant,hotel,breakfas
 v ? withdraw | take out | deposit | f=n n=amount,money,cash,sum,euros,pounds,dollars
 v - withdraw | retract | file | f=n n=complaint,application
 v ? lose | misplace | find | f=n n=key,keys,wallet,passport,phone,receipt,bag,ticket,tickets,glasses w!again,new,replacement
-v ? lose | shed | gain | f=n n=weight,kilos,kilo
 v - refuse | decline | agree | f=t
 v - refuse | decline | accept | f=n n=offer,invitation,help,proposal,gift,breakfast,lunch,dinner,meal,meals,treatment,medication,surgery,transfusion
 v + admit | acknowledge | deny | f=nh w!and,hospital,ward,patient
 v + admire | respect | despise | f=o n=@person,him,her,them,me,us
-v ? freeze | block | unfreeze | f=n n=account,accounts w!new,stolen,after
-v ? block | freeze | unblock | f=n n=account w!new,stolen,attempt,attempts,after,wrong
+v ? freeze | block | unfreeze | f=n n=account,accounts w!new,stolen,after,days,weeks,until
+v ? block | freeze | unblock | f=n n=account w!new,stolen,attempt,attempts,after,wrong,days,weeks,until
 v ? discharge | release | admit | f=o n=patient,he,she,him,her,they w!condition,home,with
 v + approve | grant | reject,refuse | f=n n=request,loan,application
 v + approve | authorize | reject,refuse | f=n n=payment,payments,expense,expenses,transfer,refund,purchase,transaction,trip,travel
