@@ -13,7 +13,7 @@ namespace {
 
 // Quantities, comparisons, degrees, focus and frequency; words that open another clause; punctuation
 // that does.
-constexpr std::array<std::string_view, 109> kUnplain = {
+constexpr std::array<std::string_view, 108> kUnplain = {
     "than",       "more",       "less",       "most",      "least",    "fewer",    "fewest",
     "much",       "many",       "few",        "little",    "lot",      "lots",     "plenty",
     "half",       "dozen",     "majority", "another",  "each",       "every",      "all",       "both",     "either",   "neither",
@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 109> kUnplain = {
     "still",      "yet",        "ever",       "never",     "always",   "often",    "rarely",
     "seldom",     "sometimes",  "again",      "also",      "even",     "only",     "just",
     "almost",     "nearly",     "until",      "till",      "since",    "because",  "if",
-    "when",       "while",      "where",      "which",     "who",      "whose",    "whom",
+    "while",      "where",      "which",     "who",      "whose",    "whom",
     "what",       "how",        "why",        "whether",   "though",   "although", "but",
     "and",        "or",         "except",     "without",   "instead",  "one",
     "ones",       "longer",     "far",       "finally",
@@ -181,6 +181,36 @@ bool IsDenial(std::string_view word) {
 }
 
 }  // namespace
+
+size_t MainClauseEnd(const std::vector<Token>& tokens, const SentenceTags& tags) {
+  if (!tags.known()) return tokens.size();
+  size_t verb = 0;
+  const auto is_finite = [&](size_t i) { return IsOneOf(tags.xpos(i), {"VBD", "VBZ", "VBP", "MD"}); };
+  while (verb < tokens.size() && !is_finite(verb)) ++verb;
+  size_t end = verb + 1;
+  for (; end < tokens.size(); ++end) {
+    const std::string_view word = tokens[end].lower;
+    if (IsOneOf(word, {"when", "while", "which", "who"})) break;
+    if (IsOneOf(word, {"that", "after", "before", "once"}) && end + 1 < tokens.size()) {
+      const std::string_view next = tokens[end + 1].lower;
+      const bool determines = tags.upos(end + 1) == "NOUN" || tags.upos(end + 1) == "ADJ";
+      if (word == "that" ? !determines : InClass(next, kSubjectPronoun) && next != "it") break;
+    }
+  }
+  if (end >= tokens.size()) return tokens.size();
+  if (BeginsRequest(tokens, tags) || tokens[end - 1].kind == TokenKind::kPunct) return 0;
+  // what follows: one clause that denies nothing
+  for (size_t i = end; i < tokens.size(); ++i) {
+    const std::string_view word = tokens[i].lower;
+    if (IsDenial(word) ||
+        IsOneOf(word, {",", ";", ":", "?", "!", "(", "\"", "and", "or", "but", "so", "because", "any",
+                       "ever", "yet", "either", "never", "nobody", "nothing", "until", "anyone",
+                       "than", "more", "less", "as", "-"})) {
+      return 0;
+    }
+  }
+  return end;
+}
 
 bool IsPlainStatement(const std::vector<Token>& tokens, const SentenceTags& tags, size_t first,
                       size_t last) {

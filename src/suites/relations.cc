@@ -351,9 +351,12 @@ std::optional<RelationMaker::Inversion> RelationMaker::Invert(const Work& work) 
                     WithCapitalOf(TextOf(seed, first), match.replacement, match.begin == 0)};
     return Inversion{ApplyEdits(seed, work.tokens, {edit}), "inversion_pattern", {edit}};
   }
-  if (!IsPlainStatement(work.tokens, work.tags, 0, 0)) return std::nullopt;
-  std::optional<Edit> edit = negation_.Of(seed, work.tokens, work.tags);
-  if (!edit) edit = negation_.TakenAway(work.tokens, work.tags);
+  // The tags are those of the whole sentence: the main clause comes first.
+  std::vector<Token> main = work.tokens;
+  main.resize(MainClauseEnd(work.tokens, work.tags));
+  if (!IsPlainStatement(main, work.tags, 0, 0) || !MayNegate(work.tokens)) return std::nullopt;
+  std::optional<Edit> edit = negation_.Of(seed, main, work.tags);
+  if (!edit) edit = negation_.TakenAway(main, work.tags);
   if (!edit) return std::nullopt;
   return Inversion{ApplyEdits(seed, work.tokens, {*edit}), "negation", {}};
 }
