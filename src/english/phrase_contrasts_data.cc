@@ -120,6 +120,86 @@ about	roughly / exactly	!how|what|just|only|think|talk|talked|talks|know|worried
 around	roughly / exactly	!just|only|somewhere|look|turned|or	<number>	It costs around 90 euros.	It costs roughly / exactly 90 euros.
 faster	quicker / slower	!the|no|much	than|<end>	The new train is faster than the bus.	The new train is quicker / slower than the bus.
 easier	simpler / harder	is|was|be|are|were	to	The form is easier to read.	The form is simpler / harder to read.
+allowed to	permitted to / forbidden to	is|are|was|were|be|been	!be	They are allowed to park here.	They are permitted to / forbidden to park here.
+got worse	worsened / improved	!get|has|have	<end>|in|after|over|on|during|at	The pain got worse.	The pain worsened / improved.
+gets worse	worsens / improves		<end>|in|after|at|when	The pain gets worse.	The pain worsens / improves.
+getting worse	worsening / improving	is|are|was|were|be|been	<end>|in|after|at	The pain is getting worse.	The pain is worsening / improving.
+getting better	improving / getting worse	is|are|was|were|be|been	<end>|in|after|at	The pain is getting better.	The pain is improving / getting worse.
+turned down	rejected / accepted	was|were|been	<end>|by|in|on	The claim was turned down.	The claim was rejected / accepted.
+went up	rose / fell	price|prices|premium|premiums|rent|rents|bill|bills|costs|cost|fees|fee|rate|rates|temperature|pressure|fare|fares		The price went up.	The price rose / fell.
+gone up	risen / fallen	has|have|had	<end>|by|to|in|from	The price has gone up.	The price has risen / fallen.
+going up	rising / falling	is|are	<end>|by|to|in|from	The price is going up.	The price is rising / falling.
+went down	fell / rose	price|prices|premium|premiums|rent|rents|bill|bills|costs|cost|fees|fee|rate|rates|temperature|pressure|fare|fares		The price went down.	The price fell / rose.
+gone down	fallen / risen	has|have|had	<end>|by|to|from	The price has gone down.	The price has fallen / risen.
+put up the price	raised the price / lowered the price	!to|will|can|not		They put up the price.	They raised the price / lowered the price.
+put up the rent	raised the rent / lowered the rent	!to|will|can|not		They put up the rent.	They raised the rent / lowered the rent.
+underneath	under / on top of	!from	the|my|his|her|your|our	It lies underneath the desk.	It lies under / on top of the desk.
+cheaper than	less expensive than / more expensive than	!even|far|much		It is cheaper than the old one.	It is less expensive than / more expensive than the old one.
+cheaper	less expensive / more expensive	a|the	!to|than|one|ones	We found a cheaper plan.	We found a less expensive / more expensive plan.
+more often	more frequently / less often		!than|not	He calls more often.	He calls more frequently / less often.
+less often	less frequently / more often		!than|not	He calls less often.	He calls less frequently / more often.
+more quickly	faster / more slowly	!far|even|no|much	!than	It dries more quickly.	It dries faster / more slowly.
+in private	privately / in public		<end>|with|about	They spoke in private.	They spoke privately / in public.
+quietly	softly / loudly	spoke|talked|speaks|talks|sang|speaking|talking		He spoke quietly.	He spoke softly / loudly.
+beforehand	in advance / afterwards	!day|days|week|weeks|hours|hour	<end>	They paid beforehand.	They paid in advance / afterwards.
+almost everyone	nearly everyone / hardly anyone	!not	!else	Almost everyone agreed.	Nearly everyone / hardly anyone agreed.
+nearly everyone	almost everyone / hardly anyone	!not	!else	Nearly everyone agreed.	Almost everyone / hardly anyone agreed.
+almost always	nearly always / hardly ever	!not		He is almost always late.	He is nearly always / hardly ever late.
+nearly always	almost always / hardly ever	!not		He is nearly always late.	He is almost always / hardly ever late.
+unable to	not able to / able to	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unable to pay.	The firm is not able to / able to pay.
+unlikely to	not likely to / likely to	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unlikely to pay.	The firm is not likely to / likely to pay.
+unwilling to	not willing to / willing to	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unwilling to pay.	The firm is not willing to / willing to pay.
+impossible to	not possible to / possible to	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's	!be	The firm is impossible to pay.	The firm is not possible to / possible to pay.
+unaware of	not aware of / aware of	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unaware of it.	The firm is not aware of / aware of it.
+unaware that	not aware that / aware that	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unaware that it.	The firm is not aware that / aware that it.
+incorrect	not correct / correct	is|are|was|were	<end>|for|on|at|when|in|to	The result was incorrect.	The result was not correct / correct.
+invalid	not valid / valid	is|are|was|were	<end>|for|on|at|when|in|to	The result was invalid.	The result was not valid / valid.
+unavailable	not available / available	is|are|was|were	<end>|for|on|at|when|in|to	The result was unavailable.	The result was not available / available.
+unnecessary	not necessary / necessary	is|are|was|were	<end>|for|on|at|when|in|to	The result was unnecessary.	The result was not necessary / necessary.
+incomplete	not complete / complete	is|are|was|were	<end>|for|on|at|when|in|to	The result was incomplete.	The result was not complete / complete.
+unclear	not clear / clear	is|are|was|were	<end>|for|on|at|when|in|to	The result was unclear.	The result was not clear / clear.
+unsafe	not safe / safe	is|are|was|were	<end>|for|on|at|when|in|to	The result was unsafe.	The result was not safe / safe.
+illegal	not legal / legal	is|are|was|were	<end>|for|on|at|when|in|to	The result was illegal.	The result was not legal / legal.
+unpaid	not paid / paid	is|are|was|were	<end>|for|on|at|when|in|to	The result was unpaid.	The result was not paid / paid.
+unsigned	not signed / signed	is|are|was|were	<end>|for|on|at|when|in|to	The result was unsigned.	The result was not signed / signed.
+undamaged	not damaged / damaged	is|are|was|were	<end>|for|on|at|when|in|to	The result was undamaged.	The result was not damaged / damaged.
+unlocked	not locked / locked	is|are|was|were	<end>|for|on|at|when|in|to	The result was unlocked.	The result was not locked / locked.
+unfinished	not finished / finished	is|are|was|were	<end>|for|on|at|when|in|to	The result was unfinished.	The result was not finished / finished.
+unfair	not fair / fair	is|are|was|were	<end>|for|on|at|when|in|to	The result was unfair.	The result was not fair / fair.
+unreasonable	not reasonable / reasonable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unreasonable.	The result was not reasonable / reasonable.
+uncomfortable	not comfortable / comfortable	is|are|was|were	<end>|for|on|at|when|in|to	The result was uncomfortable.	The result was not comfortable / comfortable.
+unreadable	not readable / readable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unreadable.	The result was not readable / readable.
+unsuitable	not suitable / suitable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unsuitable.	The result was not suitable / suitable.
+unacceptable	not acceptable / acceptable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unacceptable.	The result was not acceptable / acceptable.
+inaccurate	not accurate / accurate	is|are|was|were	<end>|for|on|at|when|in|to	The result was inaccurate.	The result was not accurate / accurate.
+unreliable	not reliable / reliable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unreliable.	The result was not reliable / reliable.
+unhelpful	not helpful / helpful	is|are|was|were	<end>|for|on|at|when|in|to	The result was unhelpful.	The result was not helpful / helpful.
+unconscious	not conscious / conscious	is|are|was|were	<end>|for|on|at|when|in|to	The result was unconscious.	The result was not conscious / conscious.
+forgot to	failed to / remembered to	!never|almost|nearly		I forgot to call.	I failed to / remembered to call.
+forgotten to	failed to / remembered to	has|have|had		He had forgotten to call.	He had failed to / remembered to call.
+failed to	did not / managed to	!has|have|had|be|been|is|was|never|were|and|or|that|who|which		The firm failed to pay.	The firm did not / managed to pay.
+turned on	switched on / turned off	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They turned on the lamp.	They switched on / turned off the lamp.
+switched on	turned on / switched off	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They switched on the lamp.	They turned on / switched off the lamp.
+turned off	switched off / turned on	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They turned off the lamp.	They switched off / turned on the lamp.
+switched off	turned off / switched on	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They switched off the lamp.	They turned off / switched on the lamp.
+turn on	switch on / turn off	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They turn on the lamp.	They switch on / turn off the lamp.
+turn off	switch off / turn on	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They turn off the lamp.	They switch off / turn on the lamp.
+switch on	turn on / switch off	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They switch on the lamp.	They turn on / switch off the lamp.
+switch off	turn off / switch on	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They switch off the lamp.	They turn off / switch on the lamp.
+logged in	signed in / logged out	!been|not	<end>|at|this|again|last|yesterday	He logged in at noon.	He signed in / logged out at noon.
+signed in	logged in / signed out	!been|not	<end>|at|this|again|last|yesterday	He signed in at noon.	He logged in / signed out at noon.
+took off	removed / put on		his|her|my|their	He took off his coat.	He removed / put on his coat.
+picked up	collected / dropped off		my|our|your|a|the	He picked up the parcel.	He collected / dropped off the parcel.
+threw away	threw out / kept			He threw away the box.	He threw out / kept the box.
+thrown away	thrown out / kept			The box was thrown away.	The box was thrown out / kept.
+sent back	returned / kept		<end>|the|my|his|her|our	He sent back the shoes.	He returned / kept the shoes.
+gave back	returned / kept		the|my|his|her|our	He gave back the keys.	He returned / kept the keys.
+put off	postponed / brought forward	was|were|been	<end>|until|to|by|till	The launch was put off.	The launch was postponed / brought forward.
+went missing	disappeared / turned up		<end>|on|in|at|during|between|from	The bag went missing.	The bag disappeared / turned up.
+gone missing	disappeared / turned up	has|have|had	<end>|on|in|at|during|between|from	The bag has gone missing.	The bag has disappeared / turned up.
+fell asleep	dozed off / woke up		<end>|on|in|at|during	He fell asleep.	He dozed off / woke up.
+woke up	awoke / fell asleep		<end>|at|in|on|during|this	He woke up.	He awoke / fell asleep.
+asleep	sleeping / awake	is|was|were|are	<end>|when|at|in|on	She was asleep.	She was sleeping / awake.
 )";
 
 }  // namespace vetvec

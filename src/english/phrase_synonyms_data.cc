@@ -238,6 +238,49 @@ every now and then	from time to time			He calls every now and then.	He calls fro
 all the time	constantly	!not	<end>	It rings all the time.	It rings constantly.
 again and again	repeatedly		<end>	It rang again and again.	It rang repeatedly.
 colleague	co-worker	a|my|your|his|her|the|our	!in	A colleague called.	A co-worker called.
+asked for	requested	!<be>|been|being	a|an|the|his|her|my|your|our|their|more	She asked for a copy.	She requested a copy.
+asks for	requests		a|an|the|his|her|my|your|our|their|more	She asks for a copy.	She requests a copy.
+ask for	request	to|will|can|must|please|may	a|an|the|his|her|my|your|our|their|more	You can ask for a copy.	You can request a copy.
+looking for	searching for		!trouble|forward	They are looking for volunteers.	They are searching for volunteers.
+looked for	searched for		!trouble|forward	They looked for volunteers.	They searched for volunteers.
+look for	search for		!trouble|forward	They look for volunteers.	They search for volunteers.
+looks for	searches for		!trouble|forward	They looks for volunteers.	They searches for volunteers.
+wants to	wishes to		!know|be	She wants to keep the card.	She wishes to keep the card.
+need to	have to	you|we|i|they	!know|be	You need to accept the terms.	You have to accept the terms.
+needs to	has to	he|she	!know|be	She needs to accept the terms.	She has to accept the terms.
+small print	fine print			Read the small print.	Read the fine print.
+put up	raised	has|have|had|they|company|supplier|bank|landlord|insurer	the|our|my|your|their|its	They put up the price.	They raised the price.
+told that	informed that	was|were|been		She was told that it is late.	She was informed that it is late.
+told me that	informed me that			He told me that it is late.	He informed me that it is late.
+told us that	informed us that			He told us that it is late.	He informed us that it is late.
+told him that	informed him that			He told him that it is late.	He informed him that it is late.
+told her that	informed her that			He told her that it is late.	He informed her that it is late.
+told them that	informed them that			He told them that it is late.	He informed them that it is late.
+call me	phone me		<end>|back|on|at|if|when|before|after|about|tomorrow|today|again|as|by|to	Please call me back.	Please phone me back.
+called me	phoned me		<end>|back|on|at|if|when|before|after|about|tomorrow|today|again|as|by|to	She called me back.	She phoned me back.
+call us	phone us		<end>|back|on|at|if|when|before|after|about|tomorrow|today|again|as|by|to	Please call us back.	Please phone us back.
+called us	phoned us		<end>|back|on|at|if|when|before|after|about|tomorrow|today|again|as|by|to	She called us back.	She phoned us back.
+call him	phone him		<end>|back|on|at|if|when|before|after|about|tomorrow|today|again|as|by|to	Please call him back.	Please phone him back.
+called him	phoned him		<end>|back|on|at|if|when|before|after|about|tomorrow|today|again|as|by|to	She called him back.	She phoned him back.
+call them	phone them		<end>|back|on|at|if|when|before|after|about|tomorrow|today|again|as|by|to	Please call them back.	Please phone them back.
+called them	phoned them		<end>|back|on|at|if|when|before|after|about|tomorrow|today|again|as|by|to	She called them back.	She phoned them back.
+rang	called	!telephone|phone|bell|alarm|buzzer|it	to|me|us|him|back|this	She rang to complain.	She called to complain.
+house	home	my|his|her|their|our|your	<end>|in|on|was|is|near	She sold her house.	She sold her home.
+the sum	the amount	!of	of|<end>|is|was	He paid the sum of 30 euros.	He paid the amount of 30 euros.
+jab	injection	a|the|his|her|my|flu|your		She had a jab.	She had an injection.
+is now	is currently		!known|time	The shop is now closed.	The shop is currently closed.
+are now	are currently		!known|time	The shops are now closed.	The shops are currently closed.
+exactly	precisely	!not	what|where|when|how|<number>	He knows exactly what it is.	He knows precisely what it is.
+be happy to	be glad to			I would be happy to help.	I would be glad to help.
+not sure	not certain		whether|how|what|if|why|that|when	She is not sure whether it works.	She is not certain whether it works.
+sure that	certain that	!make|makes|made|making		She is sure that it works.	She is certain that it works.
+tried to	attempted to			He tried to open it.	He attempted to open it.
+allowed to	permitted to	<be>|not|been|be		You are allowed to park here.	You are permitted to park here.
+got worse	worsened			The pain got worse.	The pain worsened.
+gets worse	worsens			The pain gets worse.	The pain worsens.
+getting worse	worsening	<be>|been		The pain is getting worse.	The pain is worsening.
+turned down	rejected	was|were|been	<end>|by|because|on	The claim was turned down.	The claim was rejected.
+found that	discovered that	!have|be		He found that it leaks.	He discovered that it leaks.
 )";
 
 }  // namespace vetvec

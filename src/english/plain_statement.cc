@@ -198,7 +198,8 @@ size_t MainClauseEnd(const std::vector<Token>& tokens, const SentenceTags& tags)
     }
   }
   if (end >= tokens.size()) return tokens.size();
-  if (BeginsRequest(tokens, tags) || tokens[end - 1].kind == TokenKind::kPunct) return 0;
+  const bool muses = end > 1 && IsOneOf(tokens[end - 1].lower, {"say", "admit", "know"});
+  if (muses || BeginsRequest(tokens, tags) || tokens[end - 1].kind == TokenKind::kPunct) return 0;
   // what follows: one clause that denies nothing
   for (size_t i = end; i < tokens.size(); ++i) {
     const std::string_view word = tokens[i].lower;

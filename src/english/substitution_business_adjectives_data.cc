@@ -6,6 +6,7 @@
 namespace vetvec {
 
 const char* const kBusinessAdjectives = R"(
+a 0 old | elderly |  | safe attr base n=man,men,woman,women,lady,ladies,gentleman,gentlemen,couple,people,patient,patients
 a ? new | brand-new | old | attr n=@device,@vehicle,mattress,carpet,sofa,furniture,kitchen,bed,desk,building,stadium,elevator,oven,keyboard,headphones,shoes,coat,glasses,battery,fridge,boiler,heater,radio w!than
 a ? new | updated | old | safe attr n=version,guideline,guidelines,instructions,timetable,manual,brochure,edition w!than
 a ? new | fresh | old | weak attr n=evidence,batch,supply,bandage,towel,towels,sheets,bandages

@@ -211,7 +211,7 @@ v 0 begin | start |  | safe safe f=ntgi w!life,work,career
 v 0 start | begin |  | safe f=tg w!car,engine,from
 v 0 buy | purchase |  | safe safe f=o w!time,story,drinks
 v 0 purchase | buy |  | safe f=o
-v 0 need | require |  | f=n w!to,be,done,restored n!any
+v 0 need | require |  | safe f=n w!to,be,done,restored n!any p!i,you
 v 0 shout | yell |  | safe f=i prep=at
 v 0 yell | shout | | f=i prep=at
 v 0 grin | smile | | f=i prep=at
