@@ -13,15 +13,15 @@ namespace vetvec {
 namespace {
 
 // Their counterparts are seldom meant: verbs, titles of things, general words.
-constexpr std::array<std::string_view, 36> kLeftAlone = {
+constexpr std::array<std::string_view, 38> kLeftAlone = {
     "count",    "counts",  "cow",      "cows",     "host",      "hosts", "master", "masters",
     "mistress", "manager", "managers", "governor", "governors", "major", "majors", "god",
     "gods",     "bull",    "bulls",    "cock",     "cocks",     "fox",   "patron", "patrons",
     "dog",      "bitch",   "ram",      "rams",     "buck",      "bucks", "boar",   "sow",
-    "drake",    "jack",    "page",     "lords"};
+    "priest", "priests", "drake",    "jack",    "page",     "lords"};
 
 // The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
-constexpr std::array<std::string_view, 66> kOneGender = {
+constexpr std::array<std::string_view, 70> kOneGender = {
     "pregnant",  "pregnancy", "beard",       "beards",    "bearded",      "mustache",
     "moustache", "breast",    "breasts",     "bosom",     "womb",         "uterus",
     "ovaries",   "vagina",    "penis",       "testicles", "prostate",     "bra",
@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 66> kOneGender = {
     "pope",      "abortion",  "miscarriage", "nursed",    "breastfed",    "virgin",
     "mankind",   "manhood",   "womanhood",   "widowed",   "man-made",     "manpower",
     "man-hours", "mankind's", "guy",         "guys",      "dude",         "hes",
-    "shes",      "miscarriages", "birth", "maternity", "midwife", "gynaecology", "menstrual", "caesarean",   "smear",     "hysterectomy", "testicle",
+    "shes",      "breastfeeding", "breastfeed", "breastfeeds", "periods", "miscarriages", "birth", "maternity", "midwife", "gynaecology", "menstrual", "caesarean",   "smear",     "hysterectomy", "testicle",
     "maiden"};
 
 // Nouns that look like adverbs where no lexicon knows better.

@@ -117,8 +117,9 @@ generally	usually / rarely	<subject>	!<end>|at|on|in|speaking	They generally vis
 early	ahead of time / late	arrived|came|finished|arrive|landed	<end>|and	The train arrived early.	The train arrived ahead of time / late.
 late	behind schedule / early	arrived|arrives|landed|departed|finished	<end>|on	The train arrived late.	The train arrived behind schedule / early.
 about	roughly / exactly	!how|what|just|only|think|talk|talked|talks|know|worried|or|thinking|sorry	<number>	She weighs about 60 kilos.	She weighs roughly / exactly 60 kilos.
-around	roughly / exactly	!just|only|somewhere|look|turned|or	<number>	It costs around 90 euros.	It costs roughly / exactly 90 euros.
-faster	quicker / slower	!the|no|much	than|<end>	The new train is faster than the bus.	The new train is quicker / slower than the bus.
+at around	at roughly / at exactly		<number>	He called at around 9.	He called at roughly / at exactly 9.
+faster	quicker / slower	is|was|are|were|much	than|<end>	The new train is faster than the bus.	The new train is quicker / slower than the bus.
+faster	more quickly / more slowly	!the|no|much|is|was|are|were|be|a|even	than|<end>	The new train runs faster than the bus.	The new train runs more quickly / more slowly than the bus.
 easier	simpler / harder	is|was|be|are|were	to	The form is easier to read.	The form is simpler / harder to read.
 allowed to	permitted to / forbidden to	is|are|was|were|be|been	!be	They are allowed to park here.	They are permitted to / forbidden to park here.
 got worse	worsened / improved	!get|has|have	<end>|in|after|over|on|during|at	The pain got worse.	The pain worsened / improved.

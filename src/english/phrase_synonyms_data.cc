@@ -116,7 +116,6 @@ mum	mother	my|his|her|your|our|their		My mum is ill.	My mother is ill.
 dad	father	my|his|her|your|our|their		My dad is ill.	My father is ill.
 each other	one another			They know each other.	They know one another.
 one another	each other			They help one another.	They help each other.
-gp	family doctor	his|her|my|your|their|the	!practice|surgery|letter|referral|surgeries|appointment|appointments|service|out	Her GP called.	Her family doctor called.
 lorry	truck	a|the	!driver|drivers|park	The lorry is late.	The truck is late.
 car park	parking lot	the|a|our|your	!attendant|barrier|ticket|charges	She fell in the car park.	She fell in the parking lot.
 filled in	filled out		the|a|an|this|my|your|his|her|our	She filled in the form.	She filled out the form.
@@ -157,15 +156,11 @@ response	reply	your|a|my|their|his|her	<end>|to|from|within|by	We need your resp
 chance to	opportunity to	the|a		He had a chance to speak.	He had an opportunity to speak.
 opportunity to	chance to	the|a|an		He had the opportunity to speak.	He had the chance to speak.
 assistance	help	!customer|roadside|technical|financial|legal|emergency|care|healthcare|travel|shop|medical	<end>|with|from|and	She needs assistance with it.	She needs help with it.
-cash machine	ATM			The cash machine is broken.	The ATM is broken.
-atm	cash machine			The atm is broken.	The cash machine is broken.
 the firm	the company	!with|to	<end>|has|is|was|in|will|had|and	He left the firm in May.	He left the company in May.
 the company	the firm	!insurance|of	<end>|has|is|was|in|will|had|and	He left the company in May.	He left the firm in May.
 telephone	phone	!mobile		She gave us her telephone number.	She gave us her phone number.
 phone number	telephone number	!mobile		She gave us her phone number.	She gave us her telephone number.
 phone call	call	a|the|his|her|my|your|this|that		He made a phone call.	He made a call.
-tv	television	!cable|smart|reality	!licence|license|programme|show|set|series	The tv is broken.	The television is broken.
-television	TV		!licence|license|set|programme	The television is broken.	The TV is broken.
 bike	bicycle	!exercise|motor|mountain|dirt|quad	!shop|ride|shed|lane|rack	He sold the bike.	He sold the bicycle.
 bicycle	bike			He sold the bicycle.	He sold the bike.
 lab	laboratory	the|our|a|that	!coat|results|technician	It was sent to the lab.	It was sent to the laboratory.
@@ -281,6 +276,24 @@ gets worse	worsens			The pain gets worse.	The pain worsens.
 getting worse	worsening	<be>|been		The pain is getting worse.	The pain is worsening.
 turned down	rejected	was|were|been	<end>|by|because|on	The claim was turned down.	The claim was rejected.
 found that	discovered that	!have|be		He found that it leaks.	He discovered that it leaks.
+passed on to	forwarded to	been|was|were		It was passed on to the team.	It was forwarded to the team.
+passed to	forwarded to	been|was|were	the|our|your|my	It was passed to the team.	It was forwarded to the team.
+late	deceased	his|her|my|our|their	father|mother|husband|wife|brother|sister|aunt|uncle	It was for her late father.	It was for her deceased father.
+pick up the order	collect the order		!number	She will pick up the order.	She will collect the order.
+pick up the parcel	collect the parcel		!number	She will pick up the parcel.	She will collect the parcel.
+pick up the prescription	collect the prescription		!number	She will pick up the prescription.	She will collect the prescription.
+with effect from	as of			It ends with effect from today.	It ends as of today.
+was under the impression that	thought that			She was under the impression that it works.	She thought that it works.
+noticed that	spotted that	!have|be|be		She noticed that it leaks.	She spotted that it leaks.
+spotted that	noticed that			She spotted that it leaks.	She noticed that it leaks.
+full of	filled with	!is	!hope|energy|life|himself|herself|praise	She found a bag full of keys.	She found a bag filled with keys.
+out of his reach	beyond his reach			It was out of his reach.	It was beyond his reach.
+out of her reach	beyond her reach			It was out of her reach.	It was beyond her reach.
+out of my reach	beyond my reach			It was out of my reach.	It was beyond my reach.
+out of their reach	beyond their reach			It was out of their reach.	It was beyond their reach.
+out of your reach	beyond your reach			It was out of your reach.	It was beyond your reach.
+out of our reach	beyond our reach			It was out of our reach.	It was beyond our reach.
+reversed into	backed into			A van reversed into the gate.	A van backed into the gate.
 )";
 
 }  // namespace vetvec

@@ -83,8 +83,9 @@ bool IsSpanOfTime(const std::vector<Token>& tokens, const SentenceTags& tags, si
 
 // The subject stands first and is known: "the branch", "our nurse", "she", "Ms Hill". Of "a man" or
 // "customers" a denial says that there is none, or that others did.
-bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags) {
-  const std::string_view word = tokens[0].lower;
+bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {
+  if (from >= tokens.size()) return false;
+  const std::string_view word = tokens[from].lower;
   if (IsOneOf(word, {"the", "this", "that", "these", "those", "there"})) return true;
   if (InClass(word, kPossessive)) return true;
   if (IsOneOf(word, {"i", "you", "he", "she", "it", "we", "they", "i'm", "you're", "he's", "she's",
@@ -92,11 +93,11 @@ bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags) 
                      "we'll", "they'll", "you'll", "he'll", "she'll", "it'll"})) {
     return true;
   }
-  if (!tags.known() || tokens.size() < 2) return false;
-  if (tags.upos(0) == "PROPN") return true;
+  if (!tags.known()) return false;
+  if (tags.upos(from) == "PROPN") return true;
   // "Dogs are allowed", "Returns take a week": all of them; "a colleague will call"
-  const bool several = tags.xpos(0) == "NNS" || tags.xpos(1) == "NNS";
-  for (size_t i = 1; i < tokens.size() && i < 7; ++i) {
+  const bool several = tags.xpos(from) == "NNS" || tags.xpos(from + 1) == "NNS";
+  for (size_t i = from + 1; i < tokens.size() && i < from + 7; ++i) {
     const std::string_view xpos = tags.xpos(i);
     if (xpos == "VBD") return false;
     const bool finite = xpos == "MD" || xpos == "VBP" || xpos == "VBZ";
@@ -180,6 +181,27 @@ bool IsDenial(std::string_view word) {
   return word.ends_with("n't") || IsOneOf(word, {"not", "no", "cannot"});
 }
 
+// "On 3 May, ", "Last week ", "Yesterday ": the subject stands behind the circumstance.
+size_t SubjectBegin(const std::vector<Token>& tokens) {
+  constexpr size_t kLongestOpening = 7;
+  const std::string_view word = tokens[0].lower;
+  const auto at = [&](size_t i) {
+    return i < tokens.size() ? std::string_view(tokens[i].lower) : std::string_view();
+  };
+  size_t begin = 0;
+  if (IsOneOf(word, {"yesterday", "today", "tomorrow"})) begin = 1;
+  if (IsOneOf(word, {"last", "this", "next"}) &&
+      IsOneOf(at(1), {"week", "month", "year", "night", "morning", "afternoon", "evening"})) {
+    begin = 2;
+  }
+  if (begin > 0) return at(begin) == "," ? begin + 1 : begin;
+  if (!IsOneOf(word, {"on", "in", "at", "during", "after", "before", "from"})) return 0;
+  for (size_t i = 1; i < kLongestOpening; ++i) {
+    if (at(i) == ",") return i + 1;
+  }
+  return 0;
+}
+
 }  // namespace
 
 size_t MainClauseEnd(const std::vector<Token>& tokens, const SentenceTags& tags) {
@@ -219,10 +241,14 @@ bool IsPlainStatement(const std::vector<Token>& tokens, const SentenceTags& tags
   if (tokens.size() < 3 || tokens.size() > kLongest) return false;
   const bool by_word = last > first;  // a word for its opposite: nothing is denied
   const bool opens = by_word && first == 0;  // "Everyone", "None of the"
-  if (!opens && !BeginsDefinite(tokens, tags) && !BeginsRequest(tokens, tags)) return false;
+  const size_t subject = SubjectBegin(tokens);
+  if (!opens && !BeginsDefinite(tokens, tags, subject) && !BeginsRequest(tokens, tags)) {
+    return false;
+  }
   for (size_t i = 0; i < tokens.size(); ++i) {
     if ((i >= first && i < last) || IsWithinNumber(tokens, i) || JoinsTimes(tokens, i)) continue;
     const std::string_view word = tokens[i].lower;
+    if (word == "," && i + 1 == subject) continue;
     if (IsOneOf(word, kUnplain) || IsOneOf(word, kUnplainMarks)) return false;
     if (!by_word && IsOneOf(word, kUnplainVerbs)) return false;
     if (by_word && IsDenial(word)) return false;

@@ -6,6 +6,7 @@
 namespace vetvec {
 
 const char* const kBusinessVerbs = R"(
+v 0 break | fracture |  | safe f=n n=wrist,ankle,hip,leg,arm,elbow,finger,toe,rib,ribs,collarbone w!leg-up
 v 0 get | receive |  | safe f=n n=letter,email,message,invoice,bill,refund,reply,statement,parcel,package,reminder,payment,answer p!have,has,had,i've,we've,you've,they've,never,not,to
 v + confirm | verify | deny | weak f=h w!please,kindly
 v + confirm | verify | cancel | weak f=n n=appointment,reservation,booking,order

@@ -9,7 +9,7 @@ v + love | adore | hate,detest | f=g
 v + like | enjoy | dislike,hate | f=g p!would,i'd,he'd,she'd,they'd,we'd,you'd,should
 v + like | enjoy | dislike,hate | weak f=n p!would,i'd,he'd,she'd,they'd,we'd,you'd,should,to w!people,teacher,girl,boy,man,woman,friend,friends,to
 v + admire | respect | despise | f=o n=@person,him,her,them,me,us
-v + praise | commend | criticize | f=o
+v + praise | commend | criticize | safe f=o w!enough,highly
 v + commend | praise | criticize | f=o w!to
 v + help | assist | hinder | f=o w!with,to,find,get,make,a p!cannot,cant n!himself,herself,themselves,yourself,myself,itself,ourselves n=@person,him,her,me,us,them,who
 v 0 assist | help |  | f=o
